@@ -21,7 +21,8 @@ const application: UserConfig = {
   root: 'src/web',
   cacheDir: '../../.cache/vite',
   plugins: [react()],
-  // Parts of the form engine that are never used (75 kB before compression): each stand-in says why.
+  // Parts of the form engine that are never used (75 kB before compression): each stand-in says
+  // why.
   resolve: {
     alias: [
       { find: 'markdown-to-jsx/react', replacement: standIn('no-markdown.tsx') },
@@ -55,9 +56,17 @@ const application: UserConfig = {
     reportCompressedSize: false,
     manifest: true,
     rolldownOptions: {
-      input: { index: 'src/web/index.html', boot: 'src/web/boot.ts', open: 'src/web/open/catalogue/start.tsx' },
+      input: {
+        index: 'src/web/index.html',
+        boot: 'src/web/boot.ts',
+        open: 'src/web/open/catalogue/start.tsx',
+      },
       output: {
-        codeSplitting: { groups: [{ debugName: 'chunks', name: nameChunks(), includeDependenciesRecursively: false }] },
+        codeSplitting: {
+          groups: [
+            { debugName: 'chunks', name: nameChunks(), includeDependenciesRecursively: false },
+          ],
+        },
       },
     },
   },
@@ -76,5 +85,7 @@ const tests: UserConfig = {
 
 export default defineConfig(({ mode }) => {
   if (mode === 'test') return tests
-  return mode === 'production' ? mergeConfig(application, { resolve: { alias: withoutWarnings } }) : application
+  return mode === 'production'
+    ? mergeConfig(application, { resolve: { alias: withoutWarnings } })
+    : application
 })

@@ -1,7 +1,8 @@
 import { cleanup } from '@testing-library/react'
 import { afterAll, vi } from 'vitest'
 
-// The files of a process share its window and the modules of packages; stores, languages and everything else of ours are new for each file.
+// The files of a process share its window and the modules of packages; stores, languages and
+// everything else of ours are new for each file.
 vi.resetModules()
 
 afterAll(() => {
@@ -13,5 +14,6 @@ afterAll(() => {
   document.title = ''
   localStorage.clear()
   sessionStorage.clear()
-  for (const cookie of document.cookie.split('; ')) document.cookie = `${cookie.split('=')[0]}=; path=/; max-age=0`
+  for (const cookie of document.cookie.split('; '))
+    document.cookie = `${cookie.split('=')[0]}=; path=/; max-age=0`
 })

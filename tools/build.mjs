@@ -1,4 +1,7 @@
-/** `npm run build`: browser application → dist/web, server → dist/server, and what they were made from → dist/build.json. */
+/**
+ * `npm run build`: browser application → dist/web, server → dist/server, and what they were made
+ * from → dist/build.json.
+ */
 import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
@@ -11,11 +14,19 @@ import { listParts } from './build/list-parts.mjs'
 async function buildAll(root) {
   const made = hashSources(root)
   const started = performance.now()
-  await build({ configFile: join(root, 'vite.config.ts'), root: join(root, 'src/web'), logLevel: 'warn' })
+
+  await build({
+    configFile: join(root, 'vite.config.ts'),
+    root: join(root, 'src/web'),
+    logLevel: 'warn',
+  })
+
   const web = join(root, 'dist/web')
+
   listParts(root, web)
   compressFiles(web)
   await buildServer(root, 'tools/start/serve.ts', true)
+
   // In one piece as well: threads start them by their names beside the server.
   await buildServer(root, 'src/server/export/export-thread.ts', false)
   await buildServer(root, 'src/server/export/paper/paper-thread.ts', false)

@@ -1,4 +1,7 @@
-/** `npm run dev`: API and browser application on one port; changes of src/web reload hot, of src/server rebuild the API, of config/ take effect at once. */
+/**
+ * `npm run dev`: API and browser application on one port; changes of src/web reload hot, of
+ * src/server rebuild the API, of config/ take effect at once.
+ */
 import { createServer as createHttpServer, type IncomingMessage } from 'node:http'
 import { fileURLToPath } from 'node:url'
 import { createServer as createViteServer, type ErrorPayload } from 'vite'
@@ -14,8 +17,8 @@ import { explainStart } from '#server/explain-start.ts'
 import { migrate } from '#server/records/tables/migrate.ts'
 import { readSettings } from '#server/settings.ts'
 import { configOverlay } from './dev/config-overlay.ts'
-import { writeEditorSchemas } from './editor/write-schemas.ts'
 import type * as DevelopmentApi from './dev/development-api.ts'
+import { writeEditorSchemas } from './editor/write-schemas.ts'
 
 const root = fileURLToPath(new URL('..', import.meta.url))
 const fail = (error: unknown): void => {
@@ -26,7 +29,10 @@ process.on('uncaughtException', fail)
 const settings = readSettings(process.env, root)
 const embedded = settings.databaseUrl ? null : await startPostgres(settings.dataDir)
 const urls = urlsOf(settings, embedded)
-const database = new Database(urls.portal, { ownerUrl: urls.owner, readUrl: settings.readDatabaseUrl })
+const database = new Database(urls.portal, {
+  ownerUrl: urls.owner,
+  readUrl: settings.readDatabaseUrl,
+})
 await checkDatabase(database)
 const warning = await settleRoles(database)
 if (warning !== null) console.warn(warning)
@@ -34,22 +40,30 @@ let config = loadConfig(settings.configDir)
 await migrate(database, config)
 
 const http = createHttpServer()
-// HMR goes through the same port; the server's modules are loaded through Vite too, so that a change drops exactly what depends on it.
+// HMR goes through the same port; the server's modules are loaded through Vite too, so that a
+// change drops exactly what depends on it.
 const vite = await createViteServer({
   configFile: `${root}/vite.config.ts`,
   appType: 'spa',
-  server: { middlewareMode: true, hmr: { server: http }, watch: { ignored: ['**/data/**', '**/dist/**'] } },
+  server: {
+    middlewareMode: true,
+    hmr: { server: http },
+    watch: { ignored: ['**/data/**', '**/dist/**'] },
+  },
 })
 vite.watcher.add([`${root}/src`, settings.configDir])
 
 const openApi = async (): Promise<DevelopmentApi.Api> => {
-  const module = (await vite.ssrLoadModule(`${root}/tools/dev/development-api.ts`)) as typeof DevelopmentApi
+  const module = (await vite.ssrLoadModule(
+    `${root}/tools/dev/development-api.ts`,
+  )) as typeof DevelopmentApi
   return module.openApi(config, database, settings)
 }
 let api = await openApi()
 
 http.on('request', (request, response) => {
-  if (/^\/(api|\d{4}-api|validators|healthz)(\/|\?|$)/.test(request.url ?? '')) api.handle(request, response)
+  if (/^\/(api|\d{4}-api|validators|healthz)(\/|\?|$)/.test(request.url ?? ''))
+    api.handle(request, response)
   else
     void openPublic(request)
       .then((page) =>
@@ -69,11 +83,18 @@ async function openPublic(request: IncomingMessage): Promise<string | null> {
 let pending: NodeJS.Timeout | undefined
 vite.watcher.on('all', (_, path) => {
   const isConfig = path.startsWith(settings.configDir) && path.endsWith('.yaml')
-  if (!isConfig && !/\/src\/(server|config-model|config-compiler|contract|public)\/.*\.tsx?$/.test(path)) return
+  if (
+    !isConfig &&
+    !/\/src\/(server|config-model|config-compiler|contract|public)\/.*\.tsx?$/.test(path)
+  )
+    return
+
   clearTimeout(pending)
   pending = setTimeout(
     () =>
-      void reload(isConfig).catch((error: unknown) => console.error(error instanceof Error ? error.message : error)),
+      void reload(isConfig).catch((error: unknown) =>
+        console.error(error instanceof Error ? error.message : error),
+      ),
     120,
   )
 })
@@ -89,18 +110,24 @@ function show(error: ErrorPayload): void {
   vite.ws.send(error)
 }
 
-/** Takes the new configuration or the new code; when either is wrong, says so and goes on with the old. */
+/**
+ * Takes the new configuration or the new code; when either is wrong, says so and goes on with the
+ * old.
+ */
 async function reload(isConfig: boolean): Promise<void> {
   if (isConfig) {
     const files = readConfigDir(settings.configDir)
     const read = readConfig(files, known)
     if (!read.config) return show(configOverlay(read.problems, settings.configDir, files))
+
     config = read.config
     await migrate(database, config)
     writeEditorSchemas(config, `${root}/.vscode/schemas`)
   }
+
   const next = await openApi()
   const former = api
+
   api = next
   await former.close()
   overlay = null

@@ -2,7 +2,13 @@ import { spawnSync } from 'node:child_process'
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 
-const names = ['chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable', 'microsoft-edge']
+const names = [
+  'chromium',
+  'chromium-browser',
+  'google-chrome',
+  'google-chrome-stable',
+  'microsoft-edge',
+]
 const places = [
   '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome',
   '/Applications/Chromium.app/Contents/MacOS/Chromium',
@@ -13,26 +19,42 @@ const places = [
 export function browserPath() {
   const candidates = [
     process.env.CHROMIUM,
-    ...(process.env.PATH ?? '').split(':').flatMap((folder) => names.map((name) => join(folder, name))),
+    ...(process.env.PATH ?? '')
+      .split(':')
+      .flatMap((folder) => names.map((name) => join(folder, name))),
     ...places,
   ]
+
   return candidates.find((path) => path && existsSync(path)) ?? null
 }
 
-/** Null when there is a browser; otherwise installs one where that is possible, else a sentence that says what to do. */
+/**
+ * Null when there is a browser; otherwise installs one where that is possible, else a sentence that
+ * says what to do.
+ */
 export function findBrowser({ install = false } = {}) {
   if (browserPath()) return null
+
   if (install && process.getuid?.() === 0 && spawnSync('apt-get', ['--version']).status === 0) {
-    spawnSync('apt-get', ['install', '-y', '--no-install-recommends', 'chromium', 'fonts-noto-cjk'], {
-      stdio: 'inherit',
-      env: { ...process.env, DEBIAN_FRONTEND: 'noninteractive' },
-    })
+    spawnSync(
+      'apt-get',
+      ['install', '-y', '--no-install-recommends', 'chromium', 'fonts-noto-cjk'],
+      {
+        stdio: 'inherit',
+        env: { ...process.env, DEBIAN_FRONTEND: 'noninteractive' },
+      },
+    )
+
     if (browserPath()) return null
   }
+
   return '没有找到 Chromium 浏览器，浏览器测试无法进行。请安装 chromium（Debian：apt-get install chromium fonts-noto-cjk），或用环境变量 CHROMIUM 指出它的位置。'
 }
 
-/** What a browser that is driven must not do; a later list takes the place of Playwright's own, so its names stand here again. */
+/**
+ * What a browser that is driven must not do; a later list takes the place of Playwright's own, so
+ * its names stand here again.
+ */
 const turnedOff = [
   'AimEnabled',
   'AvoidCorsURLLoaderRestartOnRedirect',
@@ -47,13 +69,17 @@ const turnedOff = [
   'PaintHolding',
   'PreconnectToSearch',
   'ThirdPartyStoragePartitioning',
-  // The address bar's menu, made for every window although nobody sees it: it takes a third of the browser's work of a short test.
+  // The address bar's menu, made for every window although nobody sees it: it takes a third of the
+  // browser's work of a short test.
   'WebUIOmniboxPopup',
   'WebUIOmniboxAimPopup',
   'WebUIOmniboxFullPopup',
 ]
 
-/** How Chromium is started for journeys and benches: without the services that ask Google, and without what only a person at its window needs. */
+/**
+ * How Chromium is started for journeys and benches: without the services that ask Google, and
+ * without what only a person at its window needs.
+ */
 export const browserFlags = [
   '--no-sandbox',
   '--disable-gpu',

@@ -1,8 +1,11 @@
-/** Writes src/web/theme/tokens.css from the Chakra system: the custom properties that style sheets name, and those they lean on. */
-import { itemAt } from '#config-model/found.ts'
 import { readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
+/**
+ * Writes src/web/theme/tokens.css from the Chakra system: the custom properties that style sheets
+ * name, and those they lean on.
+ */
+import { itemAt } from '#config-model/found.ts'
 import { system } from '#web/theme/system.ts'
 
 export const tokenFile = 'src/web/theme/tokens.css'
@@ -15,26 +18,39 @@ export function tokenCss(): string {
   const wanted = new Set<string>()
   const want = (name: string) => {
     if (wanted.has(name)) return
+
     const found = [...rules.values()].flatMap((rule) => rule.get(name) ?? [])
     if (found.length === 0) throw new Error(`The theme has no token for ${name}`)
+
     wanted.add(name)
     for (const text of found) namedTokens(text).forEach(want)
   }
+
   styleSheets().forEach((file) => namedTokens(readFileSync(file, 'utf8')).forEach(want))
   const blocks = [...rules].map(([media, rule]) => {
-    const lines = [...rule].filter(([name]) => wanted.has(name)).map(([name, text]) => `${name}: ${text};`)
+    const lines = [...rule]
+      .filter(([name]) => wanted.has(name))
+      .map(([name, text]) => `${name}: ${text};`)
     if (lines.length === 0) return ''
+
     const block = `:root { ${lines.join(' ')} }`
+
     return media ? `${media} { ${block} }` : block
   })
+
   return `/* Written from tokens.ts by npm run gen:tokens. */\n${blocks.filter(Boolean).join('\n')}\n`
 }
 
-const namedTokens = (text: string) => [...text.matchAll(/var\((--ui-[\w-]+)/g)].map((match) => itemAt(match, 1))
+const namedTokens = (text: string) =>
+  [...text.matchAll(/var\((--ui-[\w-]+)/g)].map((match) => itemAt(match, 1))
 
 function styleSheets(): string[] {
-  const files = readdirSync('src/web', { recursive: true }).map((name) => join('src/web', String(name)))
-  return files.filter((file) => /\.(css|tsx?)$/.test(file) && file !== tokenFile && !/\.test\./.test(file))
+  const files = readdirSync('src/web', { recursive: true }).map((name) =>
+    join('src/web', String(name)),
+  )
+  return files.filter(
+    (file) => /\.(css|tsx?)$/.test(file) && file !== tokenFile && !/\.test\./.test(file),
+  )
 }
 
 /** Of every condition, '' for none, the properties that hold there. */
@@ -43,10 +59,13 @@ function everyToken(): Rules {
   const collect = (node: object, media: string) => {
     for (const [key, item] of Object.entries(node)) {
       if (typeof item === 'object') collect(item as object, key.startsWith('@media') ? key : media)
-      else if (!rules.get(media)?.has(key)) rules.set(media, (rules.get(media) ?? new Map()).set(key, String(item)))
+      else if (!rules.get(media)?.has(key))
+        rules.set(media, (rules.get(media) ?? new Map()).set(key, String(item)))
     }
   }
+
   collect(system.getTokenCss(), '')
+
   return rules
 }
 

@@ -1,4 +1,7 @@
-/** Writes src/config-model/types.generated.ts from schemas/. `--check` exits 1 when the file is stale. */
+/**
+ * Writes src/config-model/types.generated.ts from schemas/. `--check` exits 1 when the file is
+ * stale.
+ */
 import { readFileSync, readdirSync, writeFileSync, existsSync } from 'node:fs'
 import { compile, type JSONSchema } from 'json-schema-to-typescript'
 
@@ -7,34 +10,53 @@ const kinds = readdirSync('schemas')
   .filter((name) => name.endsWith('.schema.json') && name !== 'definitions.schema.json')
   .toSorted()
 
-const pascal = (text: string) => text.replace(/(^|[-/])(\w)/g, (_, __, letter: string) => letter.toUpperCase())
+const pascal = (text: string) =>
+  text.replace(/(^|[-/])(\w)/g, (_, __, letter: string) => letter.toUpperCase())
 
-/** What authors write and the compiler resolves (`x-written`) is no part of the types: they describe the checked model. */
+/**
+ * What authors write and the compiler resolves (`x-written`) is no part of the types: they describe
+ * the checked model.
+ */
 function withoutWritten(node: Record<string, unknown>): Record<string, unknown> {
   const { anyOf, ...rest } = node
   if (!Array.isArray(anyOf) || !anyOf.some((branch) => branch['x-written'])) return node
   const kept = anyOf.filter((branch) => !branch['x-written']) as Record<string, unknown>[]
+
   return kept.length === 1 ? { ...rest, ...kept[0] } : { ...rest, anyOf: kept }
 }
 
-/** Chinese titles become documentation: the generator would otherwise use them as type names. Local references become file references. */
+/**
+ * Chinese titles become documentation: the generator would otherwise use them as type names. Local
+ * references become file references.
+ */
 function prepare(node: unknown, isMap = false): unknown {
   if (Array.isArray(node)) return node.map((item) => prepare(item))
   if (node === null || typeof node !== 'object') return node
-  if (isMap) return Object.fromEntries(Object.entries(node).map(([key, value]) => [key, prepare(value)]))
+  if (isMap)
+    return Object.fromEntries(Object.entries(node).map(([key, value]) => [key, prepare(value)]))
+
   const { title, discriminator, ...rest } = withoutWritten(node as Record<string, unknown>)
+
   void discriminator
   const out: Record<string, unknown> = {}
+
   for (const [key, value] of Object.entries('$ref' in rest ? { $ref: rest['$ref'] } : rest)) {
     if (key === '$id' || key === '$schema' || key === 'definitions') continue
+
     if (key === '$ref' && typeof value === 'string') {
       const [other, path] = value.split('#')
-      out[key] = `#/definitions/${path ? path.split('/').pop() : pascal((other ?? '').replace('.schema.json', ''))}`
-    } else if (key === 'allOf' && Array.isArray(value) && value.length === 1) Object.assign(out, prepare(value[0]))
+      out[key] =
+        `#/definitions/${path ? path.split('/').pop() : pascal((other ?? '').replace('.schema.json', ''))}`
+    } else if (key === 'allOf' && Array.isArray(value) && value.length === 1)
+      Object.assign(out, prepare(value[0]))
     else out[key] = prepare(value, key === 'properties' || key === 'patternProperties')
   }
-  const description = [title, rest['description']].filter((part) => typeof part === 'string').join('：')
+
+  const description = [title, rest['description']]
+    .filter((part) => typeof part === 'string')
+    .join('：')
   if (description && !('$ref' in out)) out['description'] = description
+
   return out
 }
 
@@ -42,13 +64,17 @@ export async function generateTypes(): Promise<string> {
   const definitions: Record<string, unknown> = {}
   for (const name of ['definitions.schema.json', ...kinds]) {
     const schema = JSON.parse(readFileSync(`schemas/${name}`, 'utf8')) as Record<string, unknown>
-    for (const [key, value] of Object.entries(schema['definitions'] ?? {})) definitions[key] = prepare(value)
+    for (const [key, value] of Object.entries(schema['definitions'] ?? {}))
+      definitions[key] = prepare(value)
+
     if (name !== 'definitions.schema.json') {
       const root = prepare(schema) as Record<string, unknown>
-      if (name === 'page.schema.json') for (const key of ['properties', 'required', 'type']) delete root[key]
+      if (name === 'page.schema.json')
+        for (const key of ['properties', 'required', 'type']) delete root[key]
       definitions[pascal(name.replace('.schema.json', ''))] = root
     }
   }
+
   const root = {
     type: 'object',
     properties: Object.fromEntries(
@@ -60,6 +86,7 @@ export async function generateTypes(): Promise<string> {
     additionalProperties: false,
     definitions,
   }
+
   return `${await compile(root as JSONSchema, 'ConfigKinds', {
     bannerComment: '/* Generated from schemas/ by `npm run gen`. Do not edit. */',
     ignoreMinAndMaxItems: true,
@@ -69,13 +96,19 @@ export async function generateTypes(): Promise<string> {
   })}${effectNames()}`
 }
 
-/** The words that say what an effect does: those that are not `x-of` another, whose details they are. */
+/**
+ * The words that say what an effect does: those that are not `x-of` another, whose details they
+ * are.
+ */
 function effectNames(): string {
   const schema = JSON.parse(readFileSync('schemas/workflow.schema.json', 'utf8')) as {
     definitions: { Effect: { properties: Record<string, Record<string, unknown>> } }
   }
-  const words = Object.entries(schema.definitions.Effect.properties).filter(([, word]) => !('x-of' in word))
+  const words = Object.entries(schema.definitions.Effect.properties).filter(
+    ([, word]) => !('x-of' in word),
+  )
   const names = words.map(([name]) => `"${name}"`).join(' | ')
+
   return `/**\n * 效果：每一项写其中之一。\n */\nexport type EffectName = ${names}\n`
 }
 

@@ -1,4 +1,7 @@
-/** `npm run init -- FOLDER [--template blank|leave|equipment|grants]`: writes a small complete portal into an empty folder. */
+/**
+ * `npm run init -- FOLDER [--template blank|leave|equipment|grants]`: writes a small complete
+ * portal into an empty folder.
+ */
 import { resolve } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { parseArgs } from 'node:util'
@@ -34,16 +37,26 @@ function readArguments(): { folder: string; template: string } | null {
     parsed = parseArgs({
       args,
       allowPositionals: true,
-      options: { template: { type: 'string' }, locale: { type: 'string' }, help: { type: 'boolean', short: 'h' } },
+      options: {
+        template: { type: 'string' },
+        locale: { type: 'string' },
+        help: { type: 'boolean', short: 'h' },
+      },
     })
   } catch (error) {
-    throw new Refused(`${say(texts.badOption({ reason: (error as Error).message.split('. ')[0] ?? '' }))}\n${usage()}`)
+    throw new Refused(
+      `${say(texts.badOption({ reason: (error as Error).message.split('. ')[0] ?? '' }))}\n${usage()}`,
+    )
   }
+
   const { values, positionals } = parsed
   if (values.help === true) return null
+
   const [folder = '', ...others] = positionals
   if (folder.trim() === '') throw new Refused(`${say(texts.needsFolder())}\n${usage()}`)
-  if (others.length > 0) throw new Refused(say(texts.oneFolder({ names: joined(positionals, '、') })))
+  if (others.length > 0)
+    throw new Refused(say(texts.oneFolder({ names: joined(positionals, '、') })))
+
   return { folder, template: values.template ?? 'blank' }
 }
 
@@ -56,7 +69,10 @@ try {
     const year = new Date().getFullYear()
     const files = writePortal(request.template, { folder, projectRoot, year, locale })
     const name = shownPath(folder, projectRoot)
-    console.log(say(texts.written({ template: request.template, count: files.length, folder: name })))
+
+    console.log(
+      say(texts.written({ template: request.template, count: files.length, folder: name })),
+    )
   }
 } catch (error) {
   if (!(error instanceof Refused)) throw error

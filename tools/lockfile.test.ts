@@ -11,7 +11,9 @@ const manifest = JSON.parse(readFileSync('package.json', 'utf8')) as Record<
   'dependencies' | 'devDependencies' | 'optionalDependencies',
   Record<string, string>
 >
-const { packages } = JSON.parse(readFileSync('package-lock.json', 'utf8')) as { packages: Record<string, Locked> }
+const { packages } = JSON.parse(readFileSync('package-lock.json', 'utf8')) as {
+  packages: Record<string, Locked>
+}
 
 /** Versions with known holes end below these. */
 const floors: Record<string, string> = {
@@ -44,9 +46,11 @@ describe('the lockfile', () => {
   test('names the packages of every platform: without them `npm ci` refuses to work', () => {
     const missing = Object.entries(packages).flatMap(([path, { optionalDependencies = {} }]) =>
       Object.keys(optionalDependencies).filter(
-        (name) => !(`node_modules/${name}` in packages) && !(`${path}/node_modules/${name}` in packages),
+        (name) =>
+          !(`node_modules/${name}` in packages) && !(`${path}/node_modules/${name}` in packages),
       ),
     )
+
     expect(missing).toEqual([])
   })
 

@@ -1,4 +1,7 @@
-/** `npm run gen:rules`: writes docs/rules.md from the rules themselves. `--check` exits 1 when the manual is stale. */
+/**
+ * `npm run gen:rules`: writes docs/rules.md from the rules themselves. `--check` exits 1 when the
+ * manual is stale.
+ */
 import { existsSync, readFileSync, writeFileSync } from 'node:fs'
 import type { RuleDescription } from '#config-compiler/diagnostic/rule-description.ts'
 import { rules } from '#config-compiler/rules.ts'
@@ -53,10 +56,12 @@ function section({ id, severity, title, why, example }: RuleDescription): string
     ['```yaml', text.replaceAll('\t', '→').replace(/\n+$/, '') || '（删去）', '```'].join('\n')
   const head = [`### ${id}`, `${title.zh} · ${severities[severity]} · ${title.en}`, why.zh]
   if (!example) return head.join('\n\n')
+
   const { file, good, bad } = example
   const parts = example.against
     ? [`原来（${file}）`, block(good), '改为', block(bad)]
     : [`错误写法（${file}）`, block(bad), '正确写法', block(good)]
+
   return [...head, ...parts].join('\n\n')
 }
 
@@ -67,6 +72,7 @@ export function rulesManual(): string {
     const own = sorted.filter(({ id }) => id.startsWith(`${group}/`))
     return own.length === 0 ? [] : [`## ${name}（${group}）`, ...own.map(section)]
   })
+
   return [
     '# 检查规则',
     '本文由 `npm run gen:rules` 从规则本身生成，例子由测试逐条执行。一处错误只报一次；“错误”会阻止启用，“警告”和“提示”不会。',

@@ -7,17 +7,22 @@ test('when one portal of several does not start, those before it are stopped and
   const start = async () => {
     const own = ++at
     if (own === 3) throw new Error('port is taken')
+
     const stop = async () => {
       stopped.push(own)
       if (own === 1) throw new Error('would not stop')
     }
+
     return { stop }
   }
+
   await expect(startAll(4, start)).rejects.toThrow('port is taken')
   expect(stopped).toEqual([1, 2])
 })
 
 test('when all start, all are handed over and none is stopped', async () => {
-  const running = await startAll(2, async () => ({ stop: () => Promise.reject(new Error('stopped')) }))
+  const running = await startAll(2, async () => ({
+    stop: () => Promise.reject(new Error('stopped')),
+  }))
   expect(running).toHaveLength(2)
 })

@@ -4,8 +4,10 @@ export interface Started {
 }
 
 /**
- * Starts several one after the other, all or none: when one fails those before it are stopped and its fault is told. Not at once: they share a process, and while one
- * reads its configuration the answers to another would come too late. @throws what the first failed with
+ * Starts several one after the other, all or none: when one fails those before it are stopped and
+ * its fault is told. Not at once: they share a process, and while one reads its configuration the
+ * answers to another would come too late.
+ * @throws what the first failed with
  */
 export async function startAll<Running extends Started>(
   count: number,
@@ -18,5 +20,6 @@ export async function startAll<Running extends Started>(
     await Promise.allSettled(running.map(({ stop }) => stop()))
     throw fault
   }
+
   return running
 }

@@ -1,6 +1,9 @@
-/** `npm start`: from a clone to a working portal. Installs and builds what is missing or out of date, then serves. Needs Node and npm only. */
-import { fileURLToPath, pathToFileURL } from 'node:url'
 import { join } from 'node:path'
+/**
+ * `npm start`: from a clone to a working portal. Installs and builds what is missing or out of
+ * date, then serves. Needs Node and npm only.
+ */
+import { fileURLToPath, pathToFileURL } from 'node:url'
 import { prepare } from './start/prepare.mjs'
 
 const root = fileURLToPath(new URL('..', import.meta.url))
@@ -12,6 +15,8 @@ try {
   await serve(root)
 } catch (error) {
   // Sentences need no stack; the server explains what happens to itself.
-  console.error(/[\u4e00-\u9fff]/.test(error?.message ?? '') ? error.message : (error?.stack ?? String(error)))
+  console.error(
+    /[\u4e00-\u9fff]/.test(error?.message ?? '') ? error.message : (error?.stack ?? String(error)),
+  )
   process.exit(1)
 }

@@ -3,15 +3,26 @@ import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
 import { tokenCss, tokenFile } from './generate-tokens.ts'
 
-const files = readdirSync('src/web', { recursive: true }).map((name) => join('src/web', String(name)))
+const files = readdirSync('src/web', { recursive: true }).map((name) =>
+  join('src/web', String(name)),
+)
 const read = (file: string) => readFileSync(file, 'utf8')
-const sheets = files.filter((file) => file.endsWith('.css')).map((file) => ({ file, text: read(file) }))
+const sheets = files
+  .filter((file) => file.endsWith('.css'))
+  .map((file) => ({ file, text: read(file) }))
 /** The public screens are drawn on both sides; their style sheets are the browser's. */
-const drawn = readdirSync('src/public', { recursive: true }).map((name) => join('src/public', String(name)))
-const code = [...files, ...drawn].filter((file) => /\.tsx?$/.test(file) && !/\.test\./.test(file)).map(read)
+const drawn = readdirSync('src/public', { recursive: true }).map((name) =>
+  join('src/public', String(name)),
+)
+const code = [...files, ...drawn]
+  .filter((file) => /\.tsx?$/.test(file) && !/\.test\./.test(file))
+  .map(read)
 const everything = [...sheets.map(({ text }) => text), ...code].join('\n')
 
-/** Pictures and medals: colours that stand for something in the world and serve in one place; and the sheet of a page that is read without any other. */
+/**
+ * Pictures and medals: colours that stand for something in the world and serve in one place; and
+ * the sheet of a page that is read without any other.
+ */
 const ownColours = ['src/web/open/catalogue/styles/own-colours.css', 'src/web/public/verify.css']
 
 describe('the style sheets', () => {
@@ -21,7 +32,8 @@ describe('the style sheets', () => {
   })
 
   test('name no custom property that nobody sets', () => {
-    const isSet = (name: string) => new RegExp(`${name}['"]?\\]?:\\s|setProperty\\('${name}'`).test(everything)
+    const isSet = (name: string) =>
+      new RegExp(`${name}['"]?\\]?:\\s|setProperty\\('${name}'`).test(everything)
     const named = new Set([...everything.matchAll(/var\((--[\w-]+)/g)].map((match) => match[1]!))
     expect([...named].filter((name) => !isSet(name))).toEqual([])
   })
@@ -34,8 +46,11 @@ describe('the style sheets', () => {
   test('size text by what the reader has set: in rem, never in pixels', () => {
     const fixed = /(?:^|[\s;{])(?:font|font-size|line-height):[^;]*\dpx/
     const places = sheets.flatMap(({ file, text }) =>
-      text.split('\n').flatMap((line, at) => (fixed.test(line) ? [`${file}:${at + 1} ${line.trim()}`] : [])),
+      text
+        .split('\n')
+        .flatMap((line, at) => (fixed.test(line) ? [`${file}:${at + 1} ${line.trim()}`] : [])),
     )
+
     expect(places).toEqual([])
   })
 
@@ -44,22 +59,31 @@ describe('the style sheets', () => {
     const places = sheets
       .filter(({ file }) => file !== tokenFile && !ownColours.includes(file))
       .flatMap(({ file, text }) =>
-        text.split('\n').flatMap((line, at) => (literal.test(line) ? [`${file}:${at + 1} ${line.trim()}`] : [])),
+        text
+          .split('\n')
+          .flatMap((line, at) => (literal.test(line) ? [`${file}:${at + 1} ${line.trim()}`] : [])),
       )
+
     expect(places).toEqual([])
   })
 
   test('fit in 400 lines each', () => {
-    expect(sheets.filter(({ text }) => text.split('\n').length > 401).map(({ file }) => file)).toEqual([])
+    expect(
+      sheets.filter(({ text }) => text.split('\n').length > 401).map(({ file }) => file),
+    ).toEqual([])
   })
 
   test('have no rule for a class that no component bears', () => {
     const words = new Set(code.join('\n').match(/[A-Za-z][\w-]*/g))
     const dead = sheets.flatMap(({ file, text }) => {
       const selectors = text.replaceAll(/\/\*[^]*?\*\/|\{[^{}]*\}|"[^"]*"/g, ' ')
-      const classes = new Set([...selectors.matchAll(/\.([A-Za-z][\w-]*)/g)].map((match) => match[1]!))
+      const classes = new Set(
+        [...selectors.matchAll(/\.([A-Za-z][\w-]*)/g)].map((match) => match[1]!),
+      )
+
       return [...classes].filter((name) => !words.has(name)).map((name) => `${file} .${name}`)
     })
+
     expect(dead).toEqual([])
   })
 })

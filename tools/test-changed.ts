@@ -1,6 +1,8 @@
 /**
- * `npm run test:changed [-- FILE …] [-- --base REV]`: within a minute, what is likeliest to fail for a change: static checks of the changed files, unit and web tests nearest to
- * them by imports, API and journey tests by `tools/test/changed-map.ts`. Without files: what differs from HEAD, or HEAD's own change when nothing does. Prints what it leaves to `npm test`.
+ * `npm run test:changed [-- FILE …] [-- --base REV]`: within a minute, what is likeliest to fail
+ * for a change: static checks of the changed files, unit and web tests nearest to them by imports,
+ * API and journey tests by `tools/test/changed-map.ts`. Without files: what differs from HEAD, or
+ * HEAD's own change when nothing does. Prints what it leaves to `npm test`.
  */
 import { execFileSync } from 'node:child_process'
 import { existsSync } from 'node:fs'
@@ -17,7 +19,10 @@ const maxApiFiles = 15
 const maxJourneyFiles = 4
 
 const root = fileURLToPath(new URL('..', import.meta.url))
-const { values, positionals } = parseArgs({ options: { base: { type: 'string' } }, allowPositionals: true })
+const { values, positionals } = parseArgs({
+  options: { base: { type: 'string' } },
+  allowPositionals: true,
+})
 const changed = positionals.length > 0 ? positionals : listChanges(values.base)
 if (changed.length === 0) {
   console.log('没有改动')
@@ -25,7 +30,9 @@ if (changed.length === 0) {
 }
 
 const started = performance.now()
-console.log(`改动 ${changed.length} 个文件：${changed.slice(0, 8).join('、')}${changed.length > 8 ? ' ……' : ''}`)
+console.log(
+  `改动 ${changed.length} 个文件：${changed.slice(0, 8).join('、')}${changed.length > 8 ? ' ……' : ''}`,
+)
 const unit = limit(findUnitTests(readImports(), changed), maxUnitFiles)
 const api = limit(findMappedTests('api', changed), maxApiFiles)
 const journeys = limit(findMappedTests('journeys', changed), maxJourneyFiles)
@@ -33,7 +40,10 @@ await prepare(root, { build: journeys.chosen.length > 0 })
 
 const chosen = [...unit.chosen, ...api.chosen, ...journeys.chosen]
 const suite = tests('tests of the change', 60, [], { files: chosen, repeats: false })
-const [statics, result] = await Promise.all([checkStatically(changed), chosen.length > 0 ? suite.run() : null])
+const [statics, result] = await Promise.all([
+  checkStatically(changed),
+  chosen.length > 0 ? suite.run() : null,
+])
 for (const { title, output } of statics) console.log(`✗ ${title}\n${output.trimEnd()}`)
 if (result && result.failed > 0) console.log(result.output.trimEnd())
 for (const { title, command } of result?.failures ?? []) console.log(`✗ ${title}\n  ${command}`)
@@ -56,7 +66,10 @@ function listChanges(base?: string): string[] {
     ...git('diff', '--name-only', base ?? 'HEAD'),
     ...git('ls-files', '--others', '--exclude-standard'),
   ])
-  return differing.length > 0 || base ? differing : present(git('diff', '--name-only', 'HEAD~1', 'HEAD'))
+
+  return differing.length > 0 || base
+    ? differing
+    : present(git('diff', '--name-only', 'HEAD~1', 'HEAD'))
 }
 
 /** Unit, web, lint, configuration and tree tests that reach a changed file, the nearest first. */
@@ -66,17 +79,22 @@ function findUnitTests(graph: ImportGraph, files: string[]): string[] {
     for (const target of targets) importers.set(target, [...(importers.get(target) ?? []), file])
   const seen = new Set(files)
   const queue = [...files]
+
   for (const file of queue)
     for (const importer of importers.get(file) ?? []) {
       if (seen.has(importer)) continue
       seen.add(importer)
       queue.push(importer)
     }
-  // Tests of the linter read the whole configuration: for a change of the compiler, of words or of themselves.
+
+  // Tests of the linter read the whole configuration: for a change of the compiler, of words or of
+  // themselves.
   const concernsLinter = files.some((file) =>
     /^(?:src\/config-compiler|schemas|config|tools\/lint-config|tests\/lint)\//.test(file),
   )
-  const others = concernsLinter ? /^tests\/(?:api|journeys|editor)\// : /^tests\/(?:api|journeys|editor|lint|config)\//
+  const others = concernsLinter
+    ? /^tests\/(?:api|journeys|editor)\//
+    : /^tests\/(?:api|journeys|editor|lint|config)\//
   const isUnit = (file: string) => /\.test\.tsx?$/.test(file) && !others.test(file)
   const concernsText = files.some((file) => /^(?:config|schemas|docs)\/|\.(?:md|css)$/.test(file))
   const ofText = concernsText
@@ -87,18 +105,29 @@ function findUnitTests(graph: ImportGraph, files: string[]): string[] {
         'tools/style-sheets.test.ts',
       ]
     : []
+
   return [...new Set([...queue.filter(isUnit), ...ofText])].filter((file) => existsSync(file))
 }
 
-/** Test files that the map names for the changed files, those of the longest matching folder first. */
+/**
+ * Test files that the map names for the changed files, those of the longest matching folder first.
+ */
 function findMappedTests(kind: 'api' | 'journeys', files: string[]): string[] {
   const lines = changedMap
     .filter(({ below }) =>
-      files.some((file) => file === below || file.startsWith(`${below}/`) || file.startsWith(`${below}.`)),
+      files.some(
+        (file) => file === below || file.startsWith(`${below}/`) || file.startsWith(`${below}.`),
+      ),
     )
     .toSorted((a, b) => b.below.length - a.below.length)
-  const mapped = lines.flatMap((line) => line[kind] ?? []).flatMap((place) => testFilesAt(kind, place))
-  const edited = files.filter((file) => file.startsWith(`tests/${kind}/`) && file.endsWith('.test.ts'))
+
+  const mapped = lines
+    .flatMap((line) => line[kind] ?? [])
+    .flatMap((place) => testFilesAt(kind, place))
+  const edited = files.filter(
+    (file) => file.startsWith(`tests/${kind}/`) && file.endsWith('.test.ts'),
+  )
+
   return [...new Set([...edited, ...mapped])]
 }
 
@@ -111,12 +140,16 @@ async function checkStatically(files: string[]): Promise<{ title: string; output
   const code = files.filter((file) => /\.(?:[cm]?tsx?|mjs)$/.test(file))
   const checks: [title: string, program: string, args: string[]][] = [
     ['format', 'oxfmt', ['--check', '--no-error-on-unmatched-pattern', ...files]],
-    ...(code.length > 0 ? [['lint', 'oxlint', ['--deny-warnings', ...code]] as [string, string, string[]]] : []),
+    ...(code.length > 0
+      ? [['lint', 'oxlint', ['--deny-warnings', ...code]] as [string, string, string[]]]
+      : []),
     ['types', 'tsc', ['--noEmit']],
   ]
+
   const results = await Promise.all(
     checks.map(async ([title, program, args]) => ({ title, ...(await execute(program, args)) })),
   )
+
   return results.filter(({ status }) => status !== 0)
 }
 

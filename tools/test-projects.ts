@@ -4,21 +4,31 @@ import type { TestProjectConfiguration } from 'vitest/config'
 export const testTags = [
   {
     name: 'long',
-    description: 'Too long for every check: the full product, or a path whose promise a cheaper test holds.',
+    description:
+      'Too long for every check: the full product, or a path whose promise a cheaper test holds.',
   },
 ]
 
 declare module 'vitest' {
   interface ProvidedContext {
-    /** Milliseconds for a test and for a hook on a quiet machine; `tests/scale-time-limits.ts` makes them longer on a busy one. */
+    /**
+     * Milliseconds for a test and for a hook on a quiet machine; `tests/scale-time-limits.ts` makes
+     * them longer on a busy one.
+     */
     timeLimits: { test: number; hook: number }
   }
 }
 
-/** The suites of `npm test` that are made of tests; `npx vitest run --project unit` runs one of them. */
+/**
+ * The suites of `npm test` that are made of tests; `npx vitest run --project unit` runs one of
+ * them.
+ */
 export const testProjects: TestProjectConfiguration[] = [
   project('unit', {
-    include: ['src/{config-model,config-compiler,contract,public,server}/**/*.test.ts', 'tools/**/*.test.ts'],
+    include: [
+      'src/{config-model,config-compiler,contract,public,server}/**/*.test.ts',
+      'tools/**/*.test.ts',
+    ],
   }),
   project('web', {
     include: ['src/web/**/*.test.{ts,tsx}'],
@@ -48,7 +58,10 @@ export const testProjects: TestProjectConfiguration[] = [
 ]
 
 /** A project whose files share the modules of their process; one process for each processor. */
-function project(name: string, test: NonNullable<Extract<TestProjectConfiguration, { test?: unknown }>['test']>) {
+function project(
+  name: string,
+  test: NonNullable<Extract<TestProjectConfiguration, { test?: unknown }>['test']>,
+) {
   return {
     extends: true as const,
     test: {

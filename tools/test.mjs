@@ -1,7 +1,8 @@
 /**
- * `npm test [suite …]`: everything that must hold for a change, cheapest first; `npm run test:long [suite …]`: what takes longer than a change should wait.
- * A line when a suite starts and ends, then where the time went; the last line is `N passed, N failed`. A suite that is not made of tests counts as one.
- * Runs from a clean clone: installs what is missing.
+ * `npm test [suite …]`: everything that must hold for a change, cheapest first;
+ * `npm run test:long [suite …]`: what takes longer than a change should wait. A line when a suite
+ * starts and ends, then where the time went; the last line is `N passed, N failed`. A suite that is
+ * not made of tests counts as one. Runs from a clean clone: installs what is missing.
  */
 import { fileURLToPath } from 'node:url'
 import { findBrowser } from './find-browser.mjs'
@@ -13,11 +14,18 @@ const root = fileURLToPath(new URL('..', import.meta.url))
 const node = process.execPath
 const browser = () => findBrowser({ install: true })
 
-/** Groups run one after the other, the suites of a group beside each other: static checks fill what the tests leave of the processors. */
+/**
+ * Groups run one after the other, the suites of a group beside each other: static checks fill what
+ * the tests leave of the processors.
+ */
 const shortGroups = [
   {
     static: {
-      generated: command('generated types are current', 2, ['tsx', 'tools/generate-types.ts', '--check']),
+      generated: command('generated types are current', 2, [
+        'tsx',
+        'tools/generate-types.ts',
+        '--check',
+      ]),
       format: command('format', 2, ['oxfmt', '--check', '.']),
       lint: command('lint', 23, ['oxlint', '--type-aware', '--deny-warnings']),
       types: command('types', 20, ['tsc', '--noEmit']),
@@ -27,20 +35,35 @@ const shortGroups = [
       build: command('build and download budgets', 13, [node, 'tools/build/check-budgets.mjs']),
     },
     unit: {
-      unit: tests('unit, web, lint, configuration and tree tests', 200, ['unit', 'web', 'lint', 'config', 'tree']),
+      unit: tests('unit, web, lint, configuration and tree tests', 200, [
+        'unit',
+        'web',
+        'lint',
+        'config',
+        'tree',
+      ]),
     },
   },
   { editor: { editor: tests('editor support, with a YAML language server', 15, ['editor']) } },
   { api: { api: tests('API on a real PostgreSQL', 385, ['api']) } },
-  { journeys: { journeys: tests('journeys in a real browser', 380, ['journeys'], { check: browser }) } },
+  {
+    journeys: {
+      journeys: tests('journeys in a real browser', 380, ['journeys'], { check: browser }),
+    },
+  },
 ]
 
 const longGroups = [
   {
     unit: {
-      'unit-long': tests('long unit, lint and configuration tests', 300, ['unit', 'web', 'lint', 'config', 'tree'], {
-        tags: 'long',
-      }),
+      'unit-long': tests(
+        'long unit, lint and configuration tests',
+        300,
+        ['unit', 'web', 'lint', 'config', 'tree'],
+        {
+          tags: 'long',
+        },
+      ),
     },
   },
   { api: { 'api-long': tests('long API tests', 300, ['api'], { tags: 'long' }) } },
@@ -55,15 +78,35 @@ const longGroups = [
   },
   {
     journeys: {
-      'journeys-long': tests('long journeys: every page, role, width and language', 1200, ['journeys'], {
-        check: browser,
-        tags: 'long',
-      }),
+      'journeys-long': tests(
+        'long journeys: every page, role, width and language',
+        1200,
+        ['journeys'],
+        {
+          check: browser,
+          tags: 'long',
+        },
+      ),
     },
   },
-  { faults: { faults: command('seeded faults are found', 900, ['tsx', 'tests/seeded-faults/run.ts']) } },
-  { chaos: { chaos: command('nothing acknowledged is lost', 900, ['tsx', 'tools/chaos/chaos.ts']) } },
-  { day: { day: command('an hour of mixed traffic', 3900, ['tsx', 'tools/bench/day.ts', '--minutes', '60']) } },
+  {
+    faults: {
+      faults: command('seeded faults are found', 900, ['tsx', 'tests/seeded-faults/run.ts']),
+    },
+  },
+  {
+    chaos: { chaos: command('nothing acknowledged is lost', 900, ['tsx', 'tools/chaos/chaos.ts']) },
+  },
+  {
+    day: {
+      day: command('an hour of mixed traffic', 3900, [
+        'tsx',
+        'tools/bench/day.ts',
+        '--minutes',
+        '60',
+      ]),
+    },
+  },
 ]
 
 const args = process.argv.slice(2)
@@ -82,7 +125,10 @@ const started = performance.now()
 const elapsed = () => (performance.now() - started) / 1000
 const results = []
 const failures = []
-/** What failed once and passed when its file was repeated alone: a fault of the test, or one that needs luck. */
+/**
+ * What failed once and passed when its file was repeated alone: a fault of the test, or one that
+ * needs luck.
+ */
 const flaky = []
 try {
   await prepare(root, { build: isLong })
@@ -97,7 +143,8 @@ for (const { title, command: repeat } of failures) {
   console.log(`✗ ${title}`)
   if (repeat) console.log(`  ${repeat}`)
 }
-for (const { title, command: repeat } of flaky) console.log(`△ passed only when repeated: ${title}\n  ${repeat}`)
+for (const { title, command: repeat } of flaky)
+  console.log(`△ passed only when repeated: ${title}\n  ${repeat}`)
 const passed = results.reduce((sum, result) => sum + result.passed, 0)
 process.exitCode = failures.length > 0 ? 1 : 0
 console.log(`${clock(elapsed())} in all`)
@@ -113,11 +160,13 @@ async function runSuite({ title, expected, run }) {
   const begin = performance.now()
   const result = await run()
   const seconds = (performance.now() - begin) / 1000
+
   results.push({ title, expected, seconds, ...result })
   failures.push(...result.failures)
   flaky.push(...(result.flaky ?? []))
   if (result.failed > 0 || result.flaky?.length > 0) console.log(result.output.trimEnd())
   const sign = result.failed > 0 ? '✗' : '✓'
+
   console.log(
     `${sign} ${clock(elapsed())} ${title}: ${result.passed} passed, ${result.failed} failed (${seconds.toFixed(1)} s)`,
   )

@@ -1,33 +1,36 @@
-import { collectConfig } from './collect-config.ts'
 import { fileRules } from '#config-compiler/file-rules.ts'
+import type { Config } from '#config-model/config.ts'
 import { phrases } from '#config-model/messages/phrase.ts'
-import { expandWords } from './expand/expand-words.ts'
+import { collectConfig } from './collect-config.ts'
 import { deduplicate } from './diagnostic/deduplicate.ts'
 import { finding, type Finding, type Repair } from './diagnostic/finding.ts'
-import { agreedIn } from './diagnostic/suppress/suppressions.ts'
 import { foldRepeats } from './diagnostic/fold-repeats.ts'
 import { settleShared } from './diagnostic/settle-shared.ts'
+import { agreedIn } from './diagnostic/suppress/suppressions.ts'
+import { expandWords } from './expand/expand-words.ts'
 import { Dependencies } from './link/dependencies.ts'
 import { Explained, isOfItself } from './link/explained.ts'
 import { linkStages } from './link/link-config.ts'
 import type { Missing } from './link/missing.ts'
 import { Model, type Said } from './link/model.ts'
-import type { Memory } from './recall/memory.ts'
-import type { Config } from '#config-model/config.ts'
 import { missingNames, needsWorkflow } from './link/references.ts'
 import { isAstray, wrongEntities } from './link/wrong-entity.ts'
 import { kindOf } from './parse/kinds.ts'
-import { draftOf, mendDraft } from './repair/mend-source.ts'
 import type { ParsedSource } from './parse/source.ts'
+import type { Memory } from './recall/memory.ts'
+import { draftOf, mendDraft } from './repair/mend-source.ts'
+import { holeOf, salvage, type Hole } from './repair/salvage.ts'
 import type { Rule } from './rule.ts'
 import { crossRules, ownRules } from './rules.ts'
-import { holeOf, salvage, type Hole } from './repair/salvage.ts'
 
 const sentences = phrases({
   linterFailed: { zh: '检查程序出错（{id}）：{error}', en: 'the linter failed ({id}): {error}' },
 })
 
-/** What the first two stages leave: files that can be used, what was taken out of them, and files that cannot be used at all. */
+/**
+ * What the first two stages leave: files that can be used, what was taken out of them, and files
+ * that cannot be used at all.
+ */
 export interface Readable {
   sources: Map<string, ParsedSource>
   holes: Hole[]
@@ -35,7 +38,10 @@ export interface Readable {
   found: Finding[]
 }
 
-/** One look at the configuration, by the name under which it is remembered, and by that of its rule should it fail. */
+/**
+ * One look at the configuration, by the name under which it is remembered, and by that of its rule
+ * should it fail.
+ */
 interface Check {
   name: string
   id: string
@@ -46,8 +52,9 @@ const top = { line: 1, column: 1, endLine: 1, endColumn: 1 }
 const mostRounds = 3
 
 /**
- * Stages 3 and 4. A fault hides only what follows from it: what is wrong is repaired in memory, or taken out when nobody can tell what was
- * meant, and the rest is looked at again. Answers the first configuration, which is whole when nothing is wrong.
+ * Stages 3 and 4. A fault hides only what follows from it: what is wrong is repaired in memory, or
+ * taken out when nobody can tell what was meant, and the rest is looked at again. Answers the first
+ * configuration, which is whole when nothing is wrong.
  */
 export function checkAcross(
   { sources, holes, unread, found }: Readable,
@@ -58,6 +65,7 @@ export function checkAcross(
   for (const hole of holes) look.explained.lack(hole)
   for (const item of found.filter(isError))
     if (sources.has(item.file)) look.explained.keep(item, sources.get(item.file))
+
   return look.check()
 }
 
@@ -72,9 +80,13 @@ class Across {
     this.sources = sources
     this.memory = memory
     const paths = () => [...new Set([...sources.keys(), ...this.explained.unread.keys()])]
+
     this.explained = new Explained(
       () =>
-        (this.known ??= new Dependencies(new Map([...sources].map(([path, source]) => [path, source.value])), paths())),
+        (this.known ??= new Dependencies(
+          new Map([...sources].map(([path, source]) => [path, source.value])),
+          paths(),
+        )),
     )
   }
 
@@ -82,19 +94,25 @@ class Across {
     const told = new Map<string, Finding>()
     let first: Config | undefined
     let model: Model
+
     this.isSound = this.explained.isEmpty
+
     for (let round = 0; ; round++) {
       const expansion = expandWords(this.sources)
       const config = collectConfig(this.sources, expansion, this.memory)
+
       model = new Model(config, this.sources, expansion, this.memory)
       first ??= config
       const fresh = round === 0 ? this.tell(this.look(model, ownRules), told, true) : []
+
       fresh.push(...this.tell(this.link(model), told))
       const faults = fresh.filter(isError)
       const repairs = faults.flatMap((item) => item.repairs ?? [])
       if (repairs.length === 0 || round === mostRounds) break
+
       this.mend(repairs)
     }
+
     // What a repaired name wakes is told as well.
     if (!this.isSound) this.tell(this.look(model, ownRules), told, true)
     const later = this.look(model, crossRules)
@@ -102,10 +120,14 @@ class Across {
       [...told.values(), ...later],
       agreedIn((file) => this.sources.get(file)),
     )
+
     // What is explained tells of its own consequences no more than of itself.
     const isKnown = new Set<Finding>(told.values())
     const isTold = (item: Finding) =>
-      this.isSound || isKnown.has(item) || !this.explained.explains(item, this.sources.get(item.file))
+      this.isSound ||
+      isKnown.has(item) ||
+      !this.explained.explains(item, this.sources.get(item.file))
+
     return { config: first, problems: all.filter(isTold) }
   }
 
@@ -113,19 +135,26 @@ class Across {
   private tell(found: Finding[], told: Map<string, Finding>, isOwn = false): Finding[] {
     const fresh = foldRepeats(found).filter(
       (item) =>
-        !told.has(keyOf(item)) && (this.isSound || !this.explained.explains(item, this.sources.get(item.file), isOwn)),
+        !told.has(keyOf(item)) &&
+        (this.isSound || !this.explained.explains(item, this.sources.get(item.file), isOwn)),
     )
+
     for (const item of fresh) told.set(keyOf(item), item)
     const faults = fresh.filter(isError)
     if (faults.length > 0) this.isSound = false
     for (const item of faults) this.explained.keep(item, this.sources.get(item.file))
+
     return fresh
   }
 
   private look(model: Model, rules: Rule[]): Finding[] {
     return this.run(
       model,
-      rules.map((rule) => ({ name: rule.id, id: rule.id, look: () => rule.check(model, model.reportFor(rule)) })),
+      rules.map((rule) => ({
+        name: rule.id,
+        id: rule.id,
+        look: () => rule.check(model, model.reportFor(rule)),
+      })),
     )
   }
 
@@ -137,47 +166,72 @@ class Across {
       } catch (error) {
         if (this.isSound)
           return [
-            finding('portal.yaml', top, fileRules.ruleCrash, sentences.linterFailed({ id, error: String(error) })),
+            finding(
+              'portal.yaml',
+              top,
+              fileRules.ruleCrash,
+              sentences.linterFailed({ id, error: String(error) }),
+            ),
           ]
       }
     }
+
     return settleShared(model.findings.slice(count))
   }
 
   private link(model: Model): Finding[] {
     const linked = this.run(
       model,
-      Object.entries(linkStages).map(([name, link]) => ({ name, id: 'ref', look: () => link(model) })),
+      Object.entries(linkStages).map(([name, link]) => ({
+        name,
+        id: 'ref',
+        look: () => link(model),
+      })),
     )
-    const astray = wrongEntities(model, this.sources).filter(({ file }) => !this.explained.followsUnread(file))
+
+    const astray = wrongEntities(model, this.sources).filter(
+      ({ file }) => !this.explained.followsUnread(file),
+    )
     const isOrphaned = (item: Missing) =>
       isAstray(model, astray, item.file) ||
       (astray.some(({ file }) => file.startsWith('workflows/')) && needsWorkflow(item))
+
     return [
-      ...astray.map((item) => ({ ...item, repairs: [{ file: item.file, pointer: [], part: 'value' as const }] })),
+      ...astray.map((item) => ({
+        ...item,
+        repairs: [{ file: item.file, pointer: [], part: 'value' as const }],
+      })),
       ...missingNames(
         model.missing.filter((item) => !this.explained.isLost(item) && !isOrphaned(item)),
         model.isUsed,
         this.sources,
       ),
       ...linked.filter(
-        (item) => !this.explained.followsUnread(item.file, isOfItself(item)) && !isAstray(model, astray, item.file),
+        (item) =>
+          !this.explained.followsUnread(item.file, isOfItself(item)) &&
+          !isAstray(model, astray, item.file),
       ),
     ]
   }
 
   private mend(repairs: Repair[]): void {
     const byFile = new Map<string, Repair[]>()
-    for (const repair of repairs) byFile.set(repair.file, [...(byFile.get(repair.file) ?? []), repair])
+    for (const repair of repairs)
+      byFile.set(repair.file, [...(byFile.get(repair.file) ?? []), repair])
     const next = new Map(this.sources)
+
     for (const [file, own] of byFile) {
       const source = this.sources.get(file)
       const kind = kindOf(file)?.kind
       if (!source || !kind) continue
-      const holes = own.filter(({ text }) => text === undefined).map((repair) => holeOf(source, repair))
+
+      const holes = own
+        .filter(({ text }) => text === undefined)
+        .map((repair) => holeOf(source, repair))
       const draft = own.some(({ pointer }) => pointer.length === 0) ? null : draftOf(source)
       if (draft) mendDraft(draft, own)
       const saved = draft && salvage(draft, kind)
+
       if (saved) {
         next.set(file, saved.source)
         this.explained.holes.push(...holes, ...saved.holes)
@@ -186,6 +240,7 @@ class Across {
         this.explained.lose(file, source.text)
       }
     }
+
     this.sources = next
   }
 }

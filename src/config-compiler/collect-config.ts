@@ -1,14 +1,25 @@
 import type { Config, Region } from '#config-model/config.ts'
 import { localTexts } from '#config-model/messages/texts.ts'
-import type { Dictionary, Entity, Form, Menu, Messages, Page, Workflow } from '#config-model/types.generated.ts'
+import type {
+  Dictionary,
+  Entity,
+  Form,
+  Menu,
+  Messages,
+  Page,
+  Workflow,
+} from '#config-model/types.generated.ts'
 import { expandTexts } from './expand/expand-texts.ts'
 import type { Expansion } from './expand/expansion.ts'
-import type { Memory } from './recall/memory.ts'
 import { hashOf } from './hash-sources.ts'
 import { kindOf, type Kind } from './parse/kinds.ts'
 import type { ParsedSource } from './parse/source.ts'
+import type { Memory } from './recall/memory.ts'
 
-/** What stands for a file every configuration has while it cannot be read: nothing, so that the others can be checked. Such a configuration is never used. */
+/**
+ * What stands for a file every configuration has while it cannot be read: nothing, so that the
+ * others can be checked. Such a configuration is never used.
+ */
 const standIns = {
   portal: { name: '', locales: [], limits: {}, footer: { copyright: '' } },
   years: { historyYears: [], windows: {} },
@@ -16,7 +27,10 @@ const standIns = {
   routes: [],
 } as unknown as Pick<Config, 'portal' | 'years' | 'roles' | 'routes'>
 
-/** Typed items of all files as one Config; a file whose shape is wrong is simply not there. A part of which no file changed is the same as before. */
+/**
+ * Typed items of all files as one Config; a file whose shape is wrong is simply not there. A part
+ * of which no file changed is the same as before.
+ */
 export function collectConfig(
   sources: Map<string, ParsedSource>,
   expansion: Expansion,
@@ -26,16 +40,22 @@ export function collectConfig(
   for (const path of sources.keys()) {
     const known = kindOf(path)
     if (!known) continue
+
     const value = expansion.value(path)
     const found = byKind.get(known.kind)
     if (found) found.push(known.id, value)
     else byKind.set(known.kind, [known.id, value])
   }
+
   const itemsOf = (kind: Kind) => byKind.get(kind) ?? []
   const single = <Name extends keyof typeof standIns>(name: Name) =>
     (itemsOf(name)[1] ?? standIns[name]) as Config[Name]
-  const several = <Made extends object>(kind: Kind, make: (items: [string, never][]) => Made, besides: object[] = []) =>
-    memory.keep(kind, [...itemsOf(kind), ...besides], () => make(inPairs(itemsOf(kind))))
+  const several = <Made extends object>(
+    kind: Kind,
+    make: (items: [string, never][]) => Made,
+    besides: object[] = [],
+  ) => memory.keep(kind, [...itemsOf(kind), ...besides], () => make(inPairs(itemsOf(kind))))
+
   return {
     hash: hashOf(sources.values()),
     portal: single('portal'),
@@ -51,11 +71,20 @@ export function collectConfig(
     messages: several('messages', (files: [string, Messages][]) =>
       Object.assign({}, ...files.map(([, value]) => value)),
     ),
-    regions: several('regions', (files: [string, Region[]][]) => files.flatMap(([, value]) => value)),
-    texts: several('texts', (files) => expandTexts(localTexts(files), expansion), expansion.expanded),
+    regions: several('regions', (files: [string, Region[]][]) =>
+      files.flatMap(([, value]) => value),
+    ),
+    texts: several(
+      'texts',
+      (files) => expandTexts(localTexts(files), expansion),
+      expansion.expanded,
+    ),
   }
 }
 
 /** Ids and values that stand one after the other. */
 const inPairs = (items: unknown[]) =>
-  Array.from({ length: items.length / 2 }, (_, at) => [items[2 * at], items[2 * at + 1]] as [string, never])
+  Array.from(
+    { length: items.length / 2 },
+    (_, at) => [items[2 * at], items[2 * at + 1]] as [string, never],
+  )

@@ -1,7 +1,10 @@
 import { memoize } from '#config-model/memoize.ts'
 import type { ParsedSource } from './parse/source.ts'
 
-/** Names a configuration by the paths and texts of its files, guards nothing: 16 hex digits. What did not change is not counted anew. */
+/**
+ * Names a configuration by the paths and texts of its files, guards nothing: 16 hex digits. What
+ * did not change is not counted anew.
+ */
 export const hashOf = (sources: Iterable<ParsedSource>): string =>
   fnv([...sources].map(hashOfSource).toSorted().join('\n'))
 
@@ -17,5 +20,6 @@ function fnv(text: string): string {
     high = (Math.imul(high, 0x1b3) + (low << 8) + Math.floor(product / 0x1_0000_0000)) >>> 0
     low = product >>> 0
   }
+
   return high.toString(16).padStart(8, '0') + low.toString(16).padStart(8, '0')
 }

@@ -1,33 +1,39 @@
+import { finding, problemOf, type Finding } from '#config-compiler/diagnostic/finding.ts'
 import { fileRules } from '#config-compiler/file-rules.ts'
-import { secret } from './rules/security/secret.ts'
-import { secretComments } from './rules/security/secret-comments.ts'
-import { checkAcross } from './check-across.ts'
 import type { Config } from '#config-model/config.ts'
-import { Memory } from './recall/memory.ts'
+import { phrases } from '#config-model/messages/phrase.ts'
+import { checkAcross } from './check-across.ts'
+import { foldRepeats } from './diagnostic/fold-repeats.ts'
+import { sortProblems, type Problem } from './diagnostic/problem.ts'
+import { didYouMean } from './diagnostic/spelling/did-you-mean.ts'
+import { suppress } from './diagnostic/suppress/suppressions.ts'
 import type { Said } from './link/model.ts'
-import { checkShape } from './shape/check-shape.ts'
+import { checkFileName } from './parse/file-name.ts'
+import { folders, kindOf, type Kind } from './parse/kinds.ts'
+import { checkModeline } from './parse/modeline.ts'
+import { parseSource } from './parse/parse-source.ts'
+import type { ParsedSource, SourceFile } from './parse/source.ts'
+import { isWholeFolder, tellUnread } from './parse/unread.ts'
+import { Memory } from './recall/memory.ts'
 import { recoverText } from './repair/recover-text.ts'
 import { droppedHoles, salvage, type Hole, type Salvage } from './repair/salvage.ts'
-import { didYouMean } from './diagnostic/spelling/did-you-mean.ts'
-import { foldRepeats } from './diagnostic/fold-repeats.ts'
-import { folders, kindOf, type Kind } from './parse/kinds.ts'
-import { finding, problemOf, type Finding } from '#config-compiler/diagnostic/finding.ts'
-import { phrases } from '#config-model/messages/phrase.ts'
-import { checkModeline } from './parse/modeline.ts'
-import { checkFileName } from './parse/file-name.ts'
-import { parseSource } from './parse/parse-source.ts'
-import { isWholeFolder, tellUnread } from './parse/unread.ts'
-import { sortProblems, type Problem } from './diagnostic/problem.ts'
-import type { ParsedSource, SourceFile } from './parse/source.ts'
-import { suppress } from './diagnostic/suppress/suppressions.ts'
+import { secretComments } from './rules/security/secret-comments.ts'
+import { secret } from './rules/security/secret.ts'
+import { checkShape } from './shape/check-shape.ts'
 
 const sentences = phrases({
   missingFileYaml: { zh: '缺少文件 {kind}.yaml', en: 'missing file {kind}.yaml' },
   renameFileYaml: { zh: '请把扩展名改为 .yaml', en: 'rename the file to .yaml' },
-  noKindConfiguration: { zh: '这个位置的文件不属于任何一种配置', en: 'no kind of configuration lives in this place' },
+  noKindConfiguration: {
+    zh: '这个位置的文件不属于任何一种配置',
+    en: 'no kind of configuration lives in this place',
+  },
 })
 
-/** The outcome of reading: a frozen configuration when there is no error, and every problem found in one run. */
+/**
+ * The outcome of reading: a frozen configuration when there is no error, and every problem found in
+ * one run.
+ */
 export interface ReadResult {
   config: Config | null
   problems: Problem[]
@@ -35,7 +41,10 @@ export interface ReadResult {
 
 const needed: Kind[] = ['portal', 'years', 'roles', 'routes']
 
-/** What is known of files read before: what did not change is neither parsed nor checked again. Keep one per folder; it may be given to every call. */
+/**
+ * What is known of files read before: what did not change is neither parsed nor checked again. Keep
+ * one per folder; it may be given to every call.
+ */
 export class ReadCache extends Map<string, Read> {
   readonly memory = new Memory<Said>()
 }
@@ -49,8 +58,9 @@ interface Read {
 }
 
 /**
- * The four stages: text → values with positions → shapes → names that resolve → rules across files. The one public entry:
- * linter, server and editor call it with the same files and get the same problems, sorted. Never throws for what the files say.
+ * The four stages: text → values with positions → shapes → names that resolve → rules across files.
+ * The one public entry: linter, server and editor call it with the same files and get the same
+ * problems, sorted. Never throws for what the files say.
  */
 export function readConfig(files: SourceFile[], cache: ReadCache = new ReadCache()): ReadResult {
   const problems: Finding[] = []
@@ -59,16 +69,22 @@ export function readConfig(files: SourceFile[], cache: ReadCache = new ReadCache
   const names = new Map<string, string>()
   const holes: Hole[] = []
   const unread = files.filter((file) => file.unread !== undefined)
+
   problems.push(...unread.map(tellUnread))
-  const readable = files.filter(({ path, unread: reason }) => reason === undefined && /\.ya?ml$/.test(path))
+  const readable = files.filter(
+    ({ path, unread: reason }) => reason === undefined && /\.ya?ml$/.test(path),
+  )
+
   for (const file of readable.toSorted((a, b) => (a.path < b.path ? -1 : 1))) {
     const known = kindOf(file.path)
     if (!known) {
       problems.push(unknownKind(file.path))
       continue
     }
+
     problems.push(...checkFileName(file.path, known, names))
     const read = readSource(file, known.kind, cache)
+
     // A comment hides nothing from the checks that follow.
     for (const item of read.problems) (item.rule === secret.id ? asides : problems).push(item)
     const source = read.parsed ?? read.rest?.source
@@ -76,31 +92,49 @@ export function readConfig(files: SourceFile[], cache: ReadCache = new ReadCache
     else unread.push(file)
     if (read.rest) holes.push(...read.rest.holes)
   }
+
   const present = new Set(files.map(({ path }) => path))
   for (const path of cache.keys()) if (!present.has(path)) cache.delete(path)
+
   for (const kind of needed)
     if (!present.has(`${kind}.yaml`) && !present.has('')) {
-      problems.push(finding(`${kind}.yaml`, top, fileRules.missing, sentences.missingFileYaml({ kind })))
+      problems.push(
+        finding(`${kind}.yaml`, top, fileRules.missing, sentences.missingFileYaml({ kind })),
+      )
       unread.push({ path: `${kind}.yaml`, text: '' })
     }
-  // Without a whole folder nobody knows which names it defines: each file is checked by itself.
-  if (unread.some(isWholeFolder)) return { config: null, problems: graded([...problems, ...asides]) }
 
-  const { config, problems: across } = checkAcross({ sources, holes, unread, found: [...problems] }, cache.memory)
+  // Without a whole folder nobody knows which names it defines: each file is checked by itself.
+  if (unread.some(isWholeFolder))
+    return { config: null, problems: graded([...problems, ...asides]) }
+
+  const { config, problems: across } = checkAcross(
+    { sources, holes, unread, found: [...problems] },
+    cache.memory,
+  )
+
   problems.push(...across)
   const isChecked = !problems.some(isError)
-  const all = graded(suppress(files, [...problems, ...asides], (rule) => isChecked && !rule.startsWith('breaking/')))
+  const all = graded(
+    suppress(files, [...problems, ...asides], (rule) => isChecked && !rule.startsWith('breaking/')),
+  )
   const isSound = all.every(({ severity }) => severity !== 'error')
+
   return { config: isSound ? deepFreeze(config) : null, problems: all }
 }
 
 const isError = ({ severity }: Finding) => severity === 'error'
 
-/** The first two stages of one file: its value when text and shape are right, else what is right of it. */
+/**
+ * The first two stages of one file: its value when text and shape are right, else what is right of
+ * it.
+ */
 function readSource(file: SourceFile, kind: Kind, cache: ReadCache): Read {
   const known = cache.get(file.path)
   if (known?.text === file.text) return known
+
   const { parsed, problems } = parseSource(file)
+
   problems.push(...checkModeline(file))
   const faults = parsed && !problems.some(isError) ? checkShape(parsed, kind) : []
   const all = [...problems, ...faults]
@@ -111,17 +145,31 @@ function readSource(file: SourceFile, kind: Kind, cache: ReadCache): Read {
     rest: isFaulty ? restOf(file, kind, parsed, all) : null,
     problems: foldRepeats([...all, ...secretComments(file)]),
   }
+
   cache.set(file.path, read)
+
   return read
 }
 
 /** What a faulty file still offers. */
-function restOf(file: SourceFile, kind: Kind, parsed: ParsedSource | null, faults: Finding[]): Salvage | null {
+function restOf(
+  file: SourceFile,
+  kind: Kind,
+  parsed: ParsedSource | null,
+  faults: Finding[],
+): Salvage | null {
   if (parsed) return salvage(parsed, kind, faults)
+
   // A dictionary says one thing: which words there are.
   const recovered = kind === 'dictionary' ? null : recoverText(file, faults)
   const rest = recovered && salvage(recovered.parsed, kind, recovered.problems)
-  return rest && { ...rest, holes: [...rest.holes, ...droppedHoles(file.path, recovered.dropped, recovered.near)] }
+
+  return (
+    rest && {
+      ...rest,
+      holes: [...rest.holes, ...droppedHoles(file.path, recovered.dropped, recovered.near)],
+    }
+  )
 }
 
 const top = { line: 1, column: 1, endLine: 1, endColumn: 1 }
@@ -141,6 +189,7 @@ function unknownKind(path: string): Finding {
         folder.replace(/\.yaml$/, ''),
         [...Object.keys(folders), 'portal', 'years', 'roles', 'routes'].map((name) => ({ name })),
       )
+
   return finding(path, top, fileRules.unknownKind, sentences.noKindConfiguration(), { hint })
 }
 
@@ -149,5 +198,6 @@ function deepFreeze<Value>(value: Value): Value {
     Object.freeze(value)
     for (const inner of Object.values(value)) deepFreeze(inner)
   }
+
   return value
 }

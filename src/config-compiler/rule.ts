@@ -1,9 +1,15 @@
 import type { RuleDescription } from './diagnostic/rule-description.ts'
 import type { Model, Report } from './link/model.ts'
 
-/** One rule of the linter that looks at the linked configuration: what it means, and the check itself. */
+/**
+ * One rule of the linter that looks at the linked configuration: what it means, and the check
+ * itself.
+ */
 export interface Rule<Id extends string = string> extends RuleDescription<Id> {
-  /** It looks at definitions by themselves: checked before names are resolved, and what follows from it is not said. */
+  /**
+   * It looks at definitions by themselves: checked before names are resolved, and what follows from
+   * it is not said.
+   */
   isOwn?: true
   /** Looks at the configuration and reports what breaks this rule. */
   check(model: Model, report: Report): void

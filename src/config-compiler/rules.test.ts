@@ -14,9 +14,17 @@ test('every rule has a code of its own, and is found by it', () => {
 })
 
 test('a code that is no rule does not compile', () => {
-  const right: RuleId[] = ['ref/role', 'yaml/syntax', 'workflow/due', 'breaking/field-removed', 'internal/rule-crash']
+  const right: RuleId[] = [
+    'ref/role',
+    'yaml/syntax',
+    'workflow/due',
+    'breaking/field-removed',
+    'internal/rule-crash',
+  ]
+
   // @ts-expect-error misspelt
   const wrong: RuleId = 'ref/rol'
+
   expect(right).not.toContain(wrong)
 })
 
@@ -25,8 +33,10 @@ test('a problem can only be reported under a rule that exists', () => {
     rule: 'ref/role',
     severity: 'error',
   })
+
   // @ts-expect-error a code is no rule
   expect(finding('roles.yaml', at, 'ref/role', verbatim('甲')).rule).toBeUndefined()
+
   // @ts-expect-error there is no such rule
   expect(refRules.rol).toBeUndefined()
 })

@@ -22,10 +22,10 @@ import { messagesRules } from './rules/messages/messages-rules.ts'
 import { portalRules } from './rules/portal/portal-rules.ts'
 import { regionRules } from './rules/region/region-rules.ts'
 import { routeRules } from './rules/route/route-rules.ts'
+import { exclusiveKeys } from './rules/schema/exclusive-keys.ts'
 import { securityRules } from './rules/security/security-rules.ts'
 import { workflowRules } from './rules/workflow/workflow-rules.ts'
 import { yearsRules } from './rules/years/years-rules.ts'
-import { exclusiveKeys } from './rules/schema/exclusive-keys.ts'
 import { schemaRules } from './shape/schema-rules.ts'
 
 /** Rules whose check looks at the configuration as a whole, in the order of looking. */
@@ -51,7 +51,10 @@ const checked = [
   ...yearsRules,
 ]
 
-/** Rules that a stage reports by itself: while it reads, compares with the schema, links names or compares versions. */
+/**
+ * Rules that a stage reports by itself: while it reads, compares with the schema, links names or
+ * compares versions.
+ */
 const described = [
   ...Object.values(yamlRules),
   ...Object.values(spellingRules),
@@ -74,6 +77,11 @@ const byId = new Map<string, RuleDescription<RuleId>>(rules.map((rule) => [rule.
 /** A rule by its code; undefined when there is none. */
 export const ruleOf = (id: string): RuleDescription<RuleId> | undefined => byId.get(id)
 
-/** Rules that look at definitions by themselves, and those that look at what only files together show. */
+/**
+ * Rules that look at definitions by themselves, and those that look at what only files together
+ * show.
+ */
 export const ownRules: Rule[] = checked.filter(({ isOwn }) => isOwn)
-export const crossRules: Rule[] = checked.filter(({ isOwn }) => !isOwn).toSorted((a, b) => rankOf(a) - rankOf(b))
+export const crossRules: Rule[] = checked
+  .filter(({ isOwn }) => !isOwn)
+  .toSorted((a, b) => rankOf(a) - rankOf(b))

@@ -1,3 +1,4 @@
+import type { Words } from './messages/words.ts'
 import type {
   Dictionary,
   Entity,
@@ -12,9 +13,10 @@ import type {
   Workflow,
   Years,
 } from './types.generated.ts'
-import type { Words } from './messages/words.ts'
 
-/** One row of the region tree: letter initial, name, six-digit code, parent code (specification §3). */
+/**
+ * One row of the region tree: letter initial, name, six-digit code, parent code (specification §3).
+ */
 export interface Region {
   l: string
   n: string
@@ -27,8 +29,9 @@ export interface Region {
 }
 
 /**
- * Everything `config/` says, checked and frozen. Plain data: it travels to the browser as JSON (the part a user may see)
- * and is read there by the same functions. Names stay names; `linkConfig` has proven that each one resolves.
+ * Everything `config/` says, checked and frozen. Plain data: it travels to the browser as JSON (the
+ * part a user may see) and is read there by the same functions. Names stay names; `linkConfig` has
+ * proven that each one resolves.
  */
 export interface Config {
   /** Content hash of the files: the same text gives the same hash. */
@@ -52,7 +55,10 @@ export interface Config {
   words?: Words
 }
 
-/** An entity that other configuration names: the linter has proven that it exists. @throws Error for a name from elsewhere */
+/**
+ * An entity that other configuration names: the linter has proven that it exists.
+ * @throws Error for a name from elsewhere
+ */
 export function entityOf({ entities }: Pick<Config, 'entities'>, id: string): Entity {
   const entity = Object.hasOwn(entities, id) ? entities[id] : undefined
   if (!entity) throw new Error(`The configuration has no entity "${id}"`)
@@ -62,11 +68,17 @@ export function entityOf({ entities }: Pick<Config, 'entities'>, id: string): En
 const governing = new WeakMap<object, Map<string, [string, Workflow]>>()
 
 /** The workflow that governs an entity, or undefined when its records have no states. */
-export function workflowOf(config: Pick<Config, 'workflows'>, entity: string): Workflow | undefined {
+export function workflowOf(
+  config: Pick<Config, 'workflows'>,
+  entity: string,
+): Workflow | undefined {
   return workflowEntryOf(config, entity)?.[1]
 }
 
-/** The same with its id: the first of several. Remembered per configuration, because every rule asks. */
+/**
+ * The same with its id: the first of several. Remembered per configuration, because every rule
+ * asks.
+ */
 export function workflowEntryOf(
   { workflows }: Pick<Config, 'workflows'>,
   entity: string,
@@ -74,8 +86,10 @@ export function workflowEntryOf(
   let known = governing.get(workflows)
   if (!known) {
     known = new Map()
-    for (const entry of Object.entries(workflows)) if (!known.has(entry[1].entity)) known.set(entry[1].entity, entry)
+    for (const entry of Object.entries(workflows))
+      if (!known.has(entry[1].entity)) known.set(entry[1].entity, entry)
     governing.set(workflows, known)
   }
+
   return known.get(entity)
 }

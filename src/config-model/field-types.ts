@@ -8,7 +8,9 @@ import { textTypes } from './field-types/text.ts'
 import type { Json } from './record.ts'
 import type { Entity, Field, FieldType, Widget } from './types.generated.ts'
 
-/** Every field type of the language; a name in the schema without an entry here does not compile. */
+/**
+ * Every field type of the language; a name in the schema without an entry here does not compile.
+ */
 export const fieldTypes: Record<FieldType, FieldTypeDefinition> = {
   ...textTypes,
   ...numberTypes,
@@ -17,7 +19,10 @@ export const fieldTypes: Record<FieldType, FieldTypeDefinition> = {
   ...nestedTypes((field, context) => fieldSchema(field, context)),
 }
 
-/** JSON Schema of a filled-in value of a field. Whether it must be filled in is decided elsewhere: that depends on the record. */
+/**
+ * JSON Schema of a filled-in value of a field. Whether it must be filled in is decided elsewhere:
+ * that depends on the record.
+ */
 export function fieldSchema(field: Field, context: FieldContext): JsonSchema {
   return fieldTypes[field.type].schema(field, context)
 }
@@ -29,21 +34,36 @@ export function widgetOf(field: Field): Widget {
 
 /** The text of a value, "" when empty. */
 export function formatValue(value: Json | undefined, field: Field, config: Config): string {
-  return value === undefined || value === null ? '' : fieldTypes[field.type].format(value, field, config)
+  return value === undefined || value === null
+    ? ''
+    : fieldTypes[field.type].format(value, field, config)
 }
 
-/** The field at a path such as name, operating.last.revenue, certs.*.certNo; undefined when there is none. */
-export function fieldAt(entity: Pick<Entity, 'fields'> | undefined, path: string): Field | undefined {
+/**
+ * The field at a path such as name, operating.last.revenue, certs.*.certNo; undefined when there is
+ * none.
+ */
+export function fieldAt(
+  entity: Pick<Entity, 'fields'> | undefined,
+  path: string,
+): Field | undefined {
   let fields: Record<string, Field> | undefined = entity?.fields
   let field: Field | undefined
   for (const segment of path.split('.')) {
-    if (field && (field.type === 'list' || field.type === 'table') && !Object.hasOwn(field.fields ?? {}, segment)) {
-      if (segment === '*' || segment === 'first' || segment === 'last' || /^\d+$/.test(segment)) continue
+    if (
+      field &&
+      (field.type === 'list' || field.type === 'table') &&
+      !Object.hasOwn(field.fields ?? {}, segment)
+    ) {
+      if (segment === '*' || segment === 'first' || segment === 'last' || /^\d+$/.test(segment))
+        continue
       return undefined
     }
+
     field = fields && Object.hasOwn(fields, segment) ? fields[segment] : undefined
     fields = field?.fields
     if (!field) return undefined
   }
+
   return field
 }

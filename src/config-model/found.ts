@@ -25,14 +25,23 @@ export function lastOf<Item>(list: readonly Item[]): Item {
   return item
 }
 
-/** What a record holds under a name that was taken from it or checked before. @throws Error naming it when it holds nothing */
-export function memberOf<Member>(record: Readonly<Record<string, Member>>, name: string): NonNullable<Member> {
+/**
+ * What a record holds under a name that was taken from it or checked before.
+ * @throws Error naming it when it holds nothing
+ */
+export function memberOf<Member>(
+  record: Readonly<Record<string, Member>>,
+  name: string,
+): NonNullable<Member> {
   const member = record[name]
   if (member === undefined || member === null) throw new Error(`nothing is called “${name}”`)
   return member
 }
 
-/** What stands at a place of a list that is known to reach so far. @throws Error naming the place when it does not */
+/**
+ * What stands at a place of a list that is known to reach so far.
+ * @throws Error naming the place when it does not
+ */
 export function itemAt<Item>(list: ArrayLike<Item>, at: number): Item {
   const item = list[at]
   if (item === undefined) throw new Error(`nothing stands at place ${at} of ${list.length}`)

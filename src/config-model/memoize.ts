@@ -1,5 +1,10 @@
-/** A function of one object that computes its answer once for each. What it is asked about must not change afterwards. */
-export function memoize<Key extends object, Answer>(compute: (key: Key) => Answer): (key: Key) => Answer {
+/**
+ * A function of one object that computes its answer once for each. What it is asked about must not
+ * change afterwards.
+ */
+export function memoize<Key extends object, Answer>(
+  compute: (key: Key) => Answer,
+): (key: Key) => Answer {
   const known = new WeakMap<Key, { answer: Answer }>()
   return (key) => {
     let entry = known.get(key)

@@ -22,8 +22,12 @@ export interface EntityRecord {
   actedByMe?: boolean
 }
 
-/** A record as a form needs one where none is kept: nobody's, nowhere and in no state, unless said. */
-export const looseRecord = (said: Pick<EntityRecord, 'entity' | 'data'> & Partial<EntityRecord>): EntityRecord => ({
+/**
+ * A record as a form needs one where none is kept: nobody's, nowhere and in no state, unless said.
+ */
+export const looseRecord = (
+  said: Pick<EntityRecord, 'entity' | 'data'> & Partial<EntityRecord>,
+): EntityRecord => ({
   id: '',
   year: null,
   state: null,

@@ -4,22 +4,35 @@ import type { Page, Route } from './types.generated.ts'
 export type Params = Record<string, string>
 
 const compiled = new Map<string, { regex: RegExp; names: string[] }>()
-/** `{year}` matches four digits from 2000 on and may share a segment with text; another `{name}` matches text within a segment; a final `*` the rest. */
+/**
+ * `{year}` matches four digits from 2000 on and may share a segment with text; another `{name}`
+ * matches text within a segment; a final `*` the rest.
+ */
 function compile(pattern: string): { regex: RegExp; names: string[] } {
   const known = compiled.get(pattern)
   if (known) return known
+
   const names: string[] = []
-  const source = pattern.replaceAll(/\{([a-z]+)\}|\*|[.+?^$()|[\]\\]/g, (found, name: string | undefined) => {
-    if (found === '*') {
-      names.push('*')
-      return '(.*)'
-    }
-    if (name === undefined) return `\\${found}`
-    names.push(name)
-    return name === 'year' ? '(20\\d{2})' : '([^/]+)'
-  })
+  const source = pattern.replaceAll(
+    /\{([a-z]+)\}|\*|[.+?^$()|[\]\\]/g,
+    (found, name: string | undefined) => {
+      if (found === '*') {
+        names.push('*')
+        return '(.*)'
+      }
+
+      if (name === undefined) return `\\${found}`
+
+      names.push(name)
+
+      return name === 'year' ? '(20\\d{2})' : '([^/]+)'
+    },
+  )
+
   const result = { regex: new RegExp(`^${source}/?$`), names }
+
   compiled.set(pattern, result)
+
   return result
 }
 
@@ -27,11 +40,16 @@ const isPlain = (pattern: string) => !pattern.includes('{') && !pattern.includes
 
 /** Parameters when a pathname fits a pattern, else null. */
 export function matchPath(pattern: string, pathname: string): Params | null {
-  // Most patterns are plain, and a menu asks for all of them: to compare is quicker than to compile.
+  // Most patterns are plain, and a menu asks for all of them: to compare is quicker than to
+  // compile.
   if (isPlain(pattern)) return pathname === pattern || pathname === `${pattern}/` ? {} : null
+
   const { regex, names } = compile(pattern)
   const match = regex.exec(pathname)
-  return match && Object.fromEntries(names.map((name, at) => [name, safeDecode(match[at + 1] ?? '')]))
+
+  return (
+    match && Object.fromEntries(names.map((name, at) => [name, safeDecode(match[at + 1] ?? '')]))
+  )
 }
 
 /** The path of a pattern with its parameters filled in. */
@@ -50,7 +68,9 @@ const plainRoutes = memoize((routes: Route[]) =>
   firstByPath(routes.map((route): Match<never> => ({ kind: 'route', route }))),
 )
 const plainPages = memoize((pages: Record<string, Placed>) =>
-  firstByPath(Object.entries(pages).map(([id, page]): Match<Placed> => ({ kind: 'page', id, page }))),
+  firstByPath(
+    Object.entries(pages).map(([id, page]): Match<Placed> => ({ kind: 'page', id, page })),
+  ),
 )
 
 function firstByPath<Found extends Placed>(all: Match<Found>[]): Map<string, Match<Found>> {
@@ -59,6 +79,7 @@ function firstByPath<Found extends Placed>(all: Match<Found>[]): Map<string, Mat
     const { path } = match.kind === 'route' ? match.route : match.page
     if (isPlain(path) && !known.has(path)) known.set(path, match)
   }
+
   return known
 }
 
@@ -68,32 +89,48 @@ export function matchRoute<Found extends Placed>(
   pathname: string,
 ): RouteMatch<Found> | null {
   const plain = (path: string) =>
-    plainRoutes(config.routes).get(path) ?? (plainPages(config.pages).get(path) as Match<Found> | undefined)
-  const exact = plain(pathname) ?? (pathname.endsWith('/') ? plain(pathname.slice(0, -1)) : undefined)
+    plainRoutes(config.routes).get(path) ??
+    (plainPages(config.pages).get(path) as Match<Found> | undefined)
+  const exact =
+    plain(pathname) ?? (pathname.endsWith('/') ? plain(pathname.slice(0, -1)) : undefined)
   if (exact) return { ...exact, params: {} }
+
   const found: { rank: number; match: RouteMatch<Found> }[] = []
   for (const route of config.routes) {
     const params = matchPath(route.path, pathname)
     if (params) found.push({ rank: rankOf(route.path), match: { kind: 'route', route, params } })
   }
+
   for (const [id, page] of Object.entries(config.pages)) {
     const params = matchPath(page.path, pathname)
-    if (params) found.push({ rank: rankOf(page.path), match: { kind: 'page', id, page: named(page, params), params } })
+    if (params)
+      found.push({
+        rank: rankOf(page.path),
+        match: { kind: 'page', id, page: named(page, params), params },
+      })
   }
+
   return found.toSorted((a, b) => a.rank - b.rank)[0]?.match ?? null
 }
 
 const namedPages = new WeakMap<object, Map<string, object>>()
 
-/** A page with the title that names parameters of its address (`titleAt`); the same object for the same title. */
+/**
+ * A page with the title that names parameters of its address (`titleAt`); the same object for the
+ * same title.
+ */
 function named<Found extends Placed>(page: Found, params: Params): Found {
   const { titleAt } = page as { titleAt?: string }
   if (titleAt === undefined) return page
+
   const filled = fillPath(titleAt, params)
   const pages = namedPages.get(page) ?? new Map<string, object>()
+
   namedPages.set(page, pages)
   const filledPage = pages.get(filled) ?? { ...page, title: filled }
+
   pages.set(filled, filledPage)
+
   return filledPage as Found
 }
 

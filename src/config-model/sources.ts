@@ -7,11 +7,14 @@ import { dictionaryItems } from './sources/dictionary-items.ts'
 import { eventLog } from './sources/event-log.ts'
 import { loginLog } from './sources/login-log.ts'
 import { pageViews } from './sources/page-views.ts'
-import { roles } from './sources/roles.ts'
 import { regions } from './sources/regions.ts'
+import { roles } from './sources/roles.ts'
 import type { ActName, Entity, SourceName } from './types.generated.ts'
 
-/** Every place that records may come from beside a table of their own; a name in the schema without an entry here does not compile. */
+/**
+ * Every place that records may come from beside a table of their own; a name in the schema without
+ * an entry here does not compile.
+ */
 export const sources: Record<SourceName, SourceDefinition> = {
   accounts,
   loginLog,
@@ -25,7 +28,10 @@ export const sources: Record<SourceName, SourceDefinition> = {
 }
 
 /** Where the records of an entity come from; undefined where they have a table of their own. */
-export function sourceOf({ entities }: Pick<Config, 'entities'>, entity: string): SourceDefinition | undefined {
+export function sourceOf(
+  { entities }: Pick<Config, 'entities'>,
+  entity: string,
+): SourceDefinition | undefined {
   const name = Object.hasOwn(entities, entity) ? entities[entity]?.source : undefined
   return name === undefined ? undefined : sources[name]
 }
@@ -35,5 +41,8 @@ export const storedEntities = ({ entities }: Pick<Config, 'entities'>): [string,
   Object.entries(entities).filter(([, { source }]) => source === undefined)
 
 /** An act that the records of an entity offer; undefined for another name. */
-export const actOf = (config: Pick<Config, 'entities'>, entity: string, act: string): SourceAct | undefined =>
-  sourceOf(config, entity)?.acts?.[act as ActName]
+export const actOf = (
+  config: Pick<Config, 'entities'>,
+  entity: string,
+  act: string,
+): SourceAct | undefined => sourceOf(config, entity)?.acts?.[act as ActName]

@@ -18,13 +18,19 @@ export const systemColumns: Record<string, string> = Object.fromEntries(
   Object.entries(words).map(([name, word]) => [name, sentence({}, word)]),
 )
 
-/** The head of a column, the same on the screen and in an exported sheet, in the language of the configuration. */
+/**
+ * The head of a column, the same on the screen and in an exported sheet, in the language of the
+ * configuration.
+ */
 export function columnTitle(config: Config, entity: string, { title, field }: Column): string {
   const given = title ?? config.entities[entity]?.fields[field]?.title
   if (given !== undefined) return given
   return Object.hasOwn(words, field) ? sentence(config, words[field as keyof typeof words]) : field
 }
 
-/** The id of a column, as tables, what a user has hidden and exports know it: a field may stand in several columns, shown differently. */
+/**
+ * The id of a column, as tables, what a user has hidden and exports know it: a field may stand in
+ * several columns, shown differently.
+ */
 export const columnId = (column: Column): string =>
   column.as === undefined ? column.field : `${column.field} ${column.as}`

@@ -1,6 +1,9 @@
 import type { Roles } from './types.generated.ts'
 
-/** Who is asking, as conditions, access and workflow see it. `null` in their arguments means nobody is signed in. */
+/**
+ * Who is asking, as conditions, access and workflow see it. `null` in their arguments means nobody
+ * is signed in.
+ */
 export interface User {
   id: string
   username: string
@@ -13,9 +16,15 @@ export interface User {
   regionCode: string | null
   /** What `own` means for this user: the id of the record the user acts for, else the user id. */
   ownerId: string
-  /** The record the user acts for, of the entity that roles.yaml names as `owner`: conditions read it as `user: <entity>.<field>`. */
+  /**
+   * The record the user acts for, of the entity that roles.yaml names as `owner`: conditions read
+   * it as `user: <entity>.<field>`.
+   */
   owner: Record<string, unknown> | null
-  /** Ids of the records that the user's own ones point to, by the kind of opening (`openingKey`): what grants by `rows: { through: … }` ask. */
+  /**
+   * Ids of the records that the user's own ones point to, by the kind of opening (`openingKey`):
+   * what grants by `rows: { through: … }` ask.
+   */
   opened?: Readonly<Record<string, readonly string[]>>
 }
 
@@ -24,7 +33,9 @@ export function hasRole(user: Pick<User, 'roles'> | null, names: string[], roles
   return (
     user !== null &&
     names.some(
-      (name) => user.roles.includes(name) || (roles.sets?.[name] ?? []).some((role) => user.roles.includes(role)),
+      (name) =>
+        user.roles.includes(name) ||
+        (roles.sets?.[name] ?? []).some((role) => user.roles.includes(role)),
     )
   )
 }

@@ -27,7 +27,9 @@ export interface AccountUser {
   access: string[]
   regionCode: string | null
   regionName: string | null
-  /** The record the user acts for, as the user may see it: conditions of pages and forms read it. */
+  /**
+   * The record the user acts for, as the user may see it: conditions of pages and forms read it.
+   */
   owner: { id: string; title: string; data: RecordData } | null
   mobile: string | null
   email: string | null
@@ -36,7 +38,10 @@ export interface AccountUser {
   mustChangePassword: boolean
 }
 
-/** GET /api/user/info: the roles stand beside the user, as in a login's answer, and in it (specification §7: user and user.roles). */
+/**
+ * GET /api/user/info: the roles stand beside the user, as in a login's answer, and in it
+ * (specification §7: user and user.roles).
+ */
 export interface UserInfo {
   user: AccountUser & { roles: string[] }
   roles: string[]
@@ -48,7 +53,9 @@ export interface UserInfo {
 
 export interface CaptchaAnswer {
   captchaId: string
-  /** SVG text, shown as an image through a blob or data URL; empty where a question stands for it. */
+  /**
+   * SVG text, shown as an image through a blob or data URL; empty where a question stands for it.
+   */
   svg: string
   /** A sum in words, for who cannot read a picture. */
   question?: string
@@ -69,7 +76,10 @@ export interface UpdatePasswordRequest {
   oldPassword: string
   newPassword: string
 }
-/** What a user may say about themselves; which of it, and how it is checked, says portal.yaml's `profile`. */
+/**
+ * What a user may say about themselves; which of it, and how it is checked, says portal.yaml's
+ * `profile`.
+ */
 export interface Profile {
   nickName: string
   mobile: string | null

@@ -9,9 +9,14 @@ export interface RowsBehind {
   filter: Record<string, FilterValue>
 }
 
-/** One group or one item of a block, with a value for each column; null where there is nothing to measure. */
+/**
+ * One group or one item of a block, with a value for each column; null where there is nothing to
+ * measure.
+ */
 export interface FigureRow {
-  /** What it stands for, as it is stored; null for rows without a value and for what is summed up. */
+  /**
+   * What it stands for, as it is stored; null for rows without a value and for what is summed up.
+   */
   key: string | null
   label: string
   /** What is left of the groups beyond the greatest, summed up. */
@@ -25,7 +30,10 @@ export interface FigureRow {
   behind: (RowsBehind | null)[]
 }
 
-/** What a column measures: one measure, one part of the rows, or the value of the field that the rows are split by. */
+/**
+ * What a column measures: one measure, one part of the rows, or the value of the field that the
+ * rows are split by.
+ */
 export interface FigureColumn {
   key: string | null
   title: string
@@ -34,13 +42,19 @@ export interface FigureColumn {
   tone?: Tone
 }
 
-/** GET /api/board/block/{place of the block}/{page id}: the figures of one block, counted over what the reader may see. */
+/**
+ * GET /api/board/block/{place of the block}/{page id}: the figures of one block, counted over what
+ * the reader may see.
+ */
 export interface BoardFigures {
   /** What the rows are told apart by; empty for items. */
   title: string
   columns: FigureColumn[]
   rows: FigureRow[]
-  /** Of rows that are compared with each other: a column for each row, and for each value what it rests on. */
+  /**
+   * Of rows that are compared with each other: a column for each row, and for each value what it
+   * rests on.
+   */
   pairs?: Pairs
   /** Filters that were asked for and that these figures cannot follow. */
   ignored: string[]

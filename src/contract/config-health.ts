@@ -18,11 +18,16 @@ export interface ConfigAttempt {
   problems: ConfigProblem[]
   /** What it changed, a sentence each. */
   changes: string[]
-  /** What has to be confirmed before it can be in force, a sentence each; empty when nothing has. */
+  /**
+   * What has to be confirmed before it can be in force, a sentence each; empty when nothing has.
+   */
   asks: string[]
 }
 
-/** Body of POST /api/config/reload: the hash of the configuration whose `asks` were read and confirmed. */
+/**
+ * Body of POST /api/config/reload: the hash of the configuration whose `asks` were read and
+ * confirmed.
+ */
 export interface ConfigReload {
   confirm?: string
 }
@@ -31,7 +36,9 @@ export interface ConfigReload {
 export interface ConfigHealth {
   /** Hash of the configuration in force. */
   hash: string
-  /** files: changes of the folder take effect by themselves; database: only what is published does. */
+  /**
+   * files: changes of the folder take effect by themselves; database: only what is published does.
+   */
   source: 'files' | 'database'
   attempt: ConfigAttempt | null
   /** Since when the log is not sealed any more; null while it is. */

@@ -7,11 +7,17 @@ export interface PageInfo {
   total: number
   /** True when `total` is a cap and more rows exist. */
   more?: boolean
-  /** Where the page ended: the next page is asked for with it as `after`, so that rows edited meanwhile do not come twice. */
+  /**
+   * Where the page ended: the next page is asked for with it as `after`, so that rows edited
+   * meanwhile do not come twice.
+   */
   end?: string
 }
 
-/** Every JSON answer: code 0 is success; anything else is an error whose `msg` is shown (specification §7, §8). */
+/**
+ * Every JSON answer: code 0 is success; anything else is an error whose `msg` is shown
+ * (specification §7, §8).
+ */
 export interface Envelope<Data = unknown> {
   code: number
   msg: string

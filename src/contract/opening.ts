@@ -1,4 +1,7 @@
-/** What the page says to its first script, as JSON in `<meta name="opening">`: what may be asked for at once, and what decides in whose name and language. */
+/**
+ * What the page says to its first script, as JSON in `<meta name="opening">`: what may be asked for
+ * at once, and what decides in whose name and language.
+ */
 export interface Opening {
   /** Before the names of the cookies `token` and `uuid`. */
   cookiePrefix: string
@@ -15,7 +18,8 @@ export interface Opening {
 }
 
 /** Where the browser keeps the address of a user's configuration. */
-export const configAddressKey = (user: string, locale: string): string => `pinlu-config:${locale}:${user}`
+export const configAddressKey = (user: string, locale: string): string =>
+  `pinlu-config:${locale}:${user}`
 
 /** An answer that the first script asked for, and in whose name and language. */
 export interface EarlyAnswer {

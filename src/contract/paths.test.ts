@@ -19,7 +19,9 @@ it('a pattern is filled with texts as they are', () => {
 
 it('only configured calls of history years get an address of the year', () => {
   const prefixes = [patterns.getInfo]
-  expect(yearPath(`${paths.getInfo}?id=1`, 2023, [2023], prefixes)).toBe('/2023-api/declare/getInfo?id=1')
+  expect(yearPath(`${paths.getInfo}?id=1`, 2023, [2023], prefixes)).toBe(
+    '/2023-api/declare/getInfo?id=1',
+  )
   expect(yearPath(paths.getInfo, 2025, [2023], prefixes)).toBe(paths.getInfo)
   expect(yearPath(paths.portal, 2023, [2023], prefixes)).toBe(paths.portal)
 })
@@ -34,4 +36,6 @@ it.each([
   [paths.listRows('declare-audit/district'), false],
   [paths.record('declaration', 'd1'), false],
   [paths.job('j1'), false],
-])('%s is called by an open page itself: %s', (path, expected) => expect(isAutomatic(path)).toBe(expected))
+])('%s is called by an open page itself: %s', (path, expected) =>
+  expect(isAutomatic(path)).toBe(expected),
+)

@@ -1,6 +1,6 @@
 /**
- * Every path of the API as the server matches it, in one place: `:name` is one part, `*` the rest. Those of the specification's §7 keep
- * their exact spelling.
+ * Every path of the API as the server matches it, in one place: `:name` is one part, `*` the rest.
+ * Those of the specification's §7 keep their exact spelling.
  */
 export const patterns = {
   portal: '/api/portal',
@@ -128,14 +128,20 @@ type Paths = {
 }
 
 /** The pattern with these texts, as they are, in its places. */
-export function fillPattern<Pattern extends string>(pattern: Pattern, ...parts: Parts<Pattern>): string {
+export function fillPattern<Pattern extends string>(
+  pattern: Pattern,
+  ...parts: Parts<Pattern>
+): string {
   const texts: string[] = [...parts]
   return pattern.replaceAll(place, () => texts.shift() ?? '')
 }
 
 /** Every path to call: a text, or a function of what stands in its places. */
 export const paths = Object.fromEntries(
-  Object.entries(patterns).map(([name, pattern]) => [name, /[:*]/.test(pattern) ? calling(pattern) : pattern]),
+  Object.entries(patterns).map(([name, pattern]) => [
+    name,
+    /[:*]/.test(pattern) ? calling(pattern) : pattern,
+  ]),
 ) as Paths
 
 /** Slashes divide what stands for `*`; elsewhere they are part of the text. */
@@ -143,7 +149,9 @@ function calling(pattern: string): (...parts: string[]) => string {
   return (...parts) =>
     pattern.replaceAll(place, (found) => {
       const part = parts.shift() ?? ''
-      return found === '*' ? part.split('/').map(encodeURIComponent).join('/') : encodeURIComponent(part)
+      return found === '*'
+        ? part.split('/').map(encodeURIComponent).join('/')
+        : encodeURIComponent(part)
     })
 }
 
@@ -168,14 +176,25 @@ const automaticPaths = new RegExp(
     .join('|')})$`,
 )
 
-/** True for calls that an open page repeats by itself, on a timer or after an event: they do not show that somebody is at work, and prolong no session. */
+/**
+ * True for calls that an open page repeats by itself, on a timer or after an event: they do not
+ * show that somebody is at work, and prolong no session.
+ */
 export const isAutomatic = (path: string): boolean => automaticPaths.test(path)
 
 /**
- * The year's API of a path (specification §7): `/api/…` becomes `/{year}-api/…` for history years on the configured prefixes, else stays.
- * @param prefixes years.yaml `yearApi`  @param historyYears years.yaml `historyYears`
+ * The year's API of a path (specification §7): `/api/…` becomes `/{year}-api/…` for history years
+ * on the configured prefixes, else stays.
+ * @param prefixes years.yaml `yearApi`
+ * @param historyYears years.yaml `historyYears`
  */
-export function yearPath(path: string, year: number, historyYears: number[], prefixes: string[]): string {
-  if (!historyYears.includes(year) || !prefixes.some((prefix) => path.startsWith(prefix))) return path
+export function yearPath(
+  path: string,
+  year: number,
+  historyYears: number[],
+  prefixes: string[],
+): string {
+  if (!historyYears.includes(year) || !prefixes.some((prefix) => path.startsWith(prefix)))
+    return path
   return path.replace(/^\/api\//, `/${year}-api/`)
 }

@@ -1,6 +1,9 @@
 import type { Config } from '#config-model/config.ts'
 
-/** GET /api/config: the part of the configuration that the signed-in user may see, in the language asked for. */
+/**
+ * GET /api/config: the part of the configuration that the signed-in user may see, in the language
+ * asked for.
+ */
 export interface ConfigAnswer {
   /** Where this very content is, to be kept for ever. */
   address: string
@@ -15,7 +18,10 @@ export interface SentConfig {
   validators: Record<string, string>
 }
 
-/** GET /api/config/workflows: the whole of the workflows, for whoever may open the screen that draws them, in the language asked for. */
+/**
+ * GET /api/config/workflows: the whole of the workflows, for whoever may open the screen that draws
+ * them, in the language asked for.
+ */
 export interface WorkflowsAnswer {
   workflows: Config['workflows']
 }

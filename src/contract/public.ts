@@ -1,4 +1,11 @@
-import type { Drawing, Portal, MenuItem, Route, Entity, Form } from '#config-model/types.generated.ts'
+import type {
+  Drawing,
+  Portal,
+  MenuItem,
+  Route,
+  Entity,
+  Form,
+} from '#config-model/types.generated.ts'
 
 /** GET /api/portal: all a browser needs before anybody signs in, in the language asked for. */
 export interface PortalAnswer {
@@ -15,9 +22,23 @@ export interface PortalAnswer {
   routes: Route[]
   /** Path patterns of pages that need a session: the guard knows them before anybody signs in. */
   protectedPaths: string[]
-  years: { realYear: number; historyYears: number[]; programme: Record<string, string>; yearApi: string[] }
-  /** `times`: on which days of the week and at which hours it is open, in words; empty when always. */
-  windows: { id: string; title: string; open: string; close: string; times: string; actor: string | null }[]
+  years: {
+    realYear: number
+    historyYears: number[]
+    programme: Record<string, string>
+    yearApi: string[]
+  }
+  /**
+   * `times`: on which days of the week and at which hours it is open, in words; empty when always.
+   */
+  windows: {
+    id: string
+    title: string
+    open: string
+    close: string
+    times: string
+    actor: string | null
+  }[]
 }
 
 /** GET /api/portal/today: what changes without another configuration. */
@@ -60,7 +81,8 @@ export interface BrandCard {
   viewCount: number
 }
 
-// The four calls of the catalogue are open to anybody's programmes and described by /api/openapi.json; the public pages are drawn by the server from the same answers.
+// The four calls of the catalogue are open to anybody's programmes and described by
+// /api/openapi.json; the public pages are drawn by the server from the same answers.
 
 /** GET /api/public/catalogue/index?year= */
 export interface CatalogueIndex {
@@ -74,9 +96,16 @@ export interface CatalogueIndex {
   top10: { industry: string; title: string; brands: BrandCard[] }[]
 }
 
-/** GET /api/public/catalogue/list?year=&top10=&type=&industry=&city=&district=&cert=&keyword=&sort=&page=&size= → BrandCard[] with page. */
+/**
+ * GET
+ * /api/public/catalogue/list?year=&top10=&type=&industry=&city=&district=&cert=&keyword=&sort=&page=&size=
+ * → BrandCard[] with page.
+ */
 
-/** GET /api/public/catalogue/facets?… as the list: how many brands each choice would show beside what else is chosen, by its value; what would show none is absent. */
+/**
+ * GET /api/public/catalogue/facets?… as the list: how many brands each choice would show beside
+ * what else is chosen, by its value; what would show none is absent.
+ */
 export interface BrandFacets {
   types: Record<string, number>
   industries: Record<string, number>
@@ -100,7 +129,10 @@ export interface BrandDetail extends BrandCard {
   related: BrandCard[]
 }
 
-/** GET /api/common/dict/findByTypeCode?typeCode= → DictionaryItem[], for several codes an object of them by code. */
+/**
+ * GET /api/common/dict/findByTypeCode?typeCode= → DictionaryItem[], for several codes an object of
+ * them by code.
+ */
 export interface DictionaryItem {
   value: string
   label: string
@@ -142,7 +174,10 @@ export interface ArticleView {
   attachments: { id: string; name: string; size: number; type: string }[]
 }
 
-/** POST /api/common/article/view/{id}: how long it stood before its reader's eyes since that was last told. */
+/**
+ * POST /api/common/article/view/{id}: how long it stood before its reader's eyes since that was
+ * last told.
+ */
 export interface ReadingRequest {
   /** From 1; of more than `mostSecondsAtOnce` that many count, and never more than have passed. */
   seconds: number

@@ -1,7 +1,11 @@
-import type { ApprovalState, PublicationAct, PublicationState } from '#config-model/access/publication.ts'
-import type { Transition } from '#config-model/types.generated.ts'
-import type { PaperMark } from '#config-model/told/paper-mark.ts'
+import type {
+  ApprovalState,
+  PublicationAct,
+  PublicationState,
+} from '#config-model/access/publication.ts'
 import type { EntityRecord, FileValue, Json, RecordData } from '#config-model/record.ts'
+import type { PaperMark } from '#config-model/told/paper-mark.ts'
+import type { Transition } from '#config-model/types.generated.ts'
 
 /** A record as one user may see it: hidden fields are absent, masked ones are masked. */
 export interface RecordView extends EntityRecord {
@@ -36,14 +40,20 @@ export interface Publication {
   acts: PublicationAct[]
   /** Where others approve: what readers see at the fields that were changed since. */
   before?: RecordData
-  /** Where others approve: whether it waits for them or was sent back, and why; the reason is that of the withdrawal when it was withdrawn. */
+  /**
+   * Where others approve: whether it waits for them or was sent back, and why; the reason is that
+   * of the withdrawal when it was withdrawn.
+   */
   approval?: { state: ApprovalState | null; reason: string }
 }
 
 /** POST /api/record/{entity}/{id}/publication/{publish|withdraw|discard|submit|pass|return} */
 export interface PublishRequest {
   version: number
-  /** Why it is returned, or withdrawn where others approve: 2 to 300 characters; the other acts ask for none. */
+  /**
+   * Why it is returned, or withdrawn where others approve: 2 to 300 characters; the other acts ask
+   * for none.
+   */
   reason?: string
 }
 
@@ -61,7 +71,10 @@ export interface RecordRights {
   removeReason?: true
   /** Open transitions, in the order of the workflow file. */
   transitions: OpenTransition[]
-  /** Transitions the user could take were it not for the stated reason (shown disabled with the reason). */
+  /**
+   * Transitions the user could take were it not for the stated reason (shown disabled with the
+   * reason).
+   */
   /** `openPage`: page where what is missing is done. */
   blocked: { id: string; title: string; reason: string; openPage?: string | undefined }[]
 }
@@ -74,7 +87,10 @@ export interface OpenTransition {
   toTitle: string
 }
 
-/** A remark of a reviewer at one field. `path` leads to it, a row by its identity ("certs/r2k…/validTo"), of a fixed table by its key. */
+/**
+ * A remark of a reviewer at one field. `path` leads to it, a row by its identity
+ * ("certs/r2k…/validTo"), of a fixed table by its key.
+ */
 export interface Remark {
   id: string
   path: string
@@ -124,7 +140,10 @@ export interface TransitionRequest {
   remarks?: { path: string; level: 'must' | 'advice'; content: string }[]
 }
 
-/** POST /api/record/{entity}/{id}/take-back: the last step of a record, by its author, as long as `undo` of the transition lets them. */
+/**
+ * POST /api/record/{entity}/{id}/take-back: the last step of a record, by its author, as long as
+ * `undo` of the transition lets them.
+ */
 export interface TakeBackRequest {
   version: number
 }
@@ -184,7 +203,10 @@ export interface ListRow {
   transitions: string[]
   /** Those a limit holds back, with its words. */
   blocked?: { id: string; reason: string }[]
-  /** Pages to which the row's buttons lead this user: a desk where something can be decided, a form that can be filled in. */
+  /**
+   * Pages to which the row's buttons lead this user: a desk where something can be decided, a form
+   * that can be filled in.
+   */
   opens: string[]
   /** Waits for nobody any more: days are not counted. */
   isAtRest: boolean
@@ -201,11 +223,16 @@ export interface ListRow {
   isChanged?: true
   /** In a tree: how many rows are below it. */
   below?: number
-  /** What the records are called that its references name, by their id; those its reader may not see are absent. */
+  /**
+   * What the records are called that its references name, by their id; those its reader may not see
+   * are absent.
+   */
   names?: Record<string, string>
 }
 
-/** What a list is asked for; in the URL of GET as query parameters, as JSON body of the export POST. */
+/**
+ * What a list is asked for; in the URL of GET as query parameters, as JSON body of the export POST.
+ */
 export interface ListQuery {
   page?: number
   size?: number
@@ -221,7 +248,10 @@ export interface ListQuery {
   year?: number
   /** Export only these rows. */
   ids?: string[]
-  /** Of a list drawn as a tree: the rows below this one, or `treeTop`. Pages and their size do not count then. */
+  /**
+   * Of a list drawn as a tree: the rows below this one, or `treeTop`. Pages and their size do not
+   * count then.
+   */
   below?: string
 }
 /** Where a tree begins: the rows whose upper row is not among those that are shown. */

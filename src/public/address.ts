@@ -20,10 +20,16 @@ export type PublicPaths = Record<PublicScreen, string>
 export type AddressQuery = Record<string, string | number | undefined>
 
 /** The address of a screen in a year; what is empty is left out of what stands behind the `?`. */
-export function addressOf(paths: PublicPaths, screen: PublicScreen, year: number, query: AddressQuery = {}): string {
+export function addressOf(
+  paths: PublicPaths,
+  screen: PublicScreen,
+  year: number,
+  query: AddressQuery = {},
+): string {
   const path = fillPath(paths[screen], { year })
   const pairs = Object.entries(query).filter(([, value]) => value !== undefined && value !== '')
   const rest = new URLSearchParams(pairs.map(([name, value]) => [name, String(value)])).toString()
+
   return rest === '' ? path : `${path}?${rest}`
 }
 

@@ -10,10 +10,12 @@ describe('filtersOf', () => {
       industry: 'tea',
       keyword: 'x',
     }))
+
   it('mends page and size', () => {
     expect(filters('page=-1&size=5000')).toMatchObject({ page: 1, size: 12 })
     expect(filters('page=3&size=24')).toMatchObject({ page: 3, size: 24 })
   })
+
   it('knows no district outside the chosen city', () => {
     expect(filters('city=530800&district=530828').district).toBe('530828')
     expect(filters('city=532500&district=530828').district).toBe('')
@@ -29,5 +31,6 @@ describe('queryOf', () => {
   it('drops the district with the city', () =>
     expect(change('city=530800&district=530828', { city: '532500' })).toBe('city=532500'))
   it('leaves empty values out', () => expect(change('type=region', { type: '' })).toBe(''))
-  it('keeps filters while turning pages', () => expect(change('type=region', { page: 2 })).toBe('type=region&page=2'))
+  it('keeps filters while turning pages', () =>
+    expect(change('type=region', { page: 2 })).toBe('type=region&page=2'))
 })

@@ -1,9 +1,21 @@
 /** Filters of the brand list that the address may hold. */
-export const filterNames = ['type', 'industry', 'city', 'district', 'cert', 'keyword', 'sort'] as const
+export const filterNames = [
+  'type',
+  'industry',
+  'city',
+  'district',
+  'cert',
+  'keyword',
+  'sort',
+] as const
 export type FilterName = (typeof filterNames)[number]
 
 /** What a list is asked for: texts by their name, empty where nothing was chosen. */
-export type Filters = Record<FilterName, string> & { page: number; size: number; view: '' | 'cards' }
+export type Filters = Record<FilterName, string> & {
+  page: number
+  size: number
+  view: '' | 'cards'
+}
 
 /** Page sizes that may be asked for; the first is the usual one. */
 export const pageSizes = [12, 24] as const
@@ -13,7 +25,10 @@ export const sorts = ['views', 'name'] as const
 
 const longest = 40
 
-/** What an address asks for: known filters, page and size within bounds, no district outside the chosen city. */
+/**
+ * What an address asks for: known filters, page and size within bounds, no district outside the
+ * chosen city.
+ */
 export function filtersOf(address: URLSearchParams): Filters {
   const texts = Object.fromEntries(
     filterNames.map((name) => [name, address.get(name)?.trim().slice(0, longest) ?? '']),
@@ -22,6 +37,7 @@ export function filtersOf(address: URLSearchParams): Filters {
   if (!sorts.some((sort) => sort === texts.sort)) texts.sort = ''
   const page = Number(address.get('page'))
   const size = Number(address.get('size'))
+
   return {
     ...texts,
     page: Number.isInteger(page) && page > 0 ? Math.min(page, 1000) : 1,
@@ -30,12 +46,18 @@ export function filtersOf(address: URLSearchParams): Filters {
   }
 }
 
-/** What stands behind the `?` for filters, some of them changed: another filter starts at the first page, what is usual is left out. */
+/**
+ * What stands behind the `?` for filters, some of them changed: another filter starts at the first
+ * page, what is usual is left out.
+ */
 export function queryOf(filters: Filters, changes: Partial<Filters> = {}): Record<string, string> {
   const next = { ...filters, ...('page' in changes ? {} : { page: 1 }), ...changes }
   if (next.city === '' || !next.district.startsWith(next.city.slice(0, 4))) next.district = ''
   const usual: Partial<Filters> = { page: 1, size: pageSizes[0] }
-  const pairs = Object.entries(next).filter(([name, value]) => value !== '' && value !== usual[name as keyof Filters])
+  const pairs = Object.entries(next).filter(
+    ([name, value]) => value !== '' && value !== usual[name as keyof Filters],
+  )
+
   return Object.fromEntries(pairs.map(([name, value]) => [name, String(value)]))
 }
 

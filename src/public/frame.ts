@@ -36,7 +36,9 @@ export function frameOf(
     const route = routes.find((item) => item.path.includes('{year}') && matchPath(item.path, path))
     return route && year !== undefined ? fillPath(route.path, { year }) : path
   }
+
   const { mark, shortName, organization, footer, cookies, locales } = portal
+
   return {
     mark,
     shortName,
@@ -46,7 +48,11 @@ export function frameOf(
     filingNumber: footer.filingNumber ?? null,
     demoNote: isDemo ? (footer.demoNote ?? null) : null,
     cookiePrefix: cookies.prefix,
-    locales: { storageKey: locales.storageKey, supported: locales.supported, default: locales.default },
+    locales: {
+      storageKey: locales.storageKey,
+      supported: locales.supported,
+      default: locales.default,
+    },
   }
 }
 

@@ -9,7 +9,11 @@ export interface Device {
   /** Whether somebody is signed in here. */
   hasToken: () => boolean
   /** Passes an address on. */
-  share: (data: { title: string; text: string; path: string }) => Promise<'shared' | 'copied' | 'failed'>
+  share: (data: {
+    title: string
+    text: string
+    path: string
+  }) => Promise<'shared' | 'copied' | 'failed'>
   /** Makes a picture file of a poster and passes it on or keeps it. */
   keepPoster: (data: { title: string; path: string }) => Promise<'shared' | 'kept' | 'failed'>
   print: () => void
@@ -31,6 +35,11 @@ export function useDrawing(): Drawing & {
 } {
   const drawing = useContext(context)
   if (drawing === null) throw new Error('a part of a public page is drawn outside of one')
+
   const { paths, year: own } = drawing.page
-  return { ...drawing, pathOf: (screen, query = {}, year = own) => addressOf(paths, screen, year, query) }
+
+  return {
+    ...drawing,
+    pathOf: (screen, query = {}, year = own) => addressOf(paths, screen, year, query),
+  }
 }

@@ -4,12 +4,15 @@ import { PublicLayout } from './public-layout.tsx'
 import type { PublicPage, Shown } from './public-page.ts'
 import { BrandDetail } from './screens/brand/brand-detail.tsx'
 import { CatalogueIndex } from './screens/catalogue-index.tsx'
-import { Failed, Missing } from './screens/nothing-shown.tsx'
 import { BrandList } from './screens/list/brand-list.tsx'
+import { Failed, Missing } from './screens/nothing-shown.tsx'
 import { Top10Index } from './screens/top10/top10-index.tsx'
 import { textOf, type PublicWords } from './words.ts'
 
-/** A public page from its data, the same on the server and in the browser. @param isOld another page is on its way */
+/**
+ * A public page from its data, the same on the server and in the browser.
+ * @param isOld another page is on its way
+ */
 export function PublicApp({
   page,
   words,
@@ -30,9 +33,16 @@ export function PublicApp({
     workbench: t('workbench'),
     filing: page.frame.filingNumber && t('filing', { number: page.frame.filingNumber }),
   }
+
   return (
     <DrawingProvider value={drawing}>
-      <PublicLayout frame={page.frame} texts={texts} address={page.address} hasToken={device.hasToken} isOld={isOld}>
+      <PublicLayout
+        frame={page.frame}
+        texts={texts}
+        address={page.address}
+        hasToken={device.hasToken}
+        isOld={isOld}
+      >
         <Screen shown={page.shown} />
       </PublicLayout>
     </DrawingProvider>

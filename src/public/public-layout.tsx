@@ -24,8 +24,18 @@ interface PublicLayoutProps {
 
 const neverChanges = () => () => undefined
 
-/** The frame of the public screens: name, public menu in the year being looked at, the way in, footer. Who is signed in is seen in the browser only, the page itself is everybody's. */
-export function PublicLayout({ frame, texts, address, hasToken, isOld = false, children }: PublicLayoutProps) {
+/**
+ * The frame of the public screens: name, public menu in the year being looked at, the way in,
+ * footer. Who is signed in is seen in the browser only, the page itself is everybody's.
+ */
+export function PublicLayout({
+  frame,
+  texts,
+  address,
+  hasToken,
+  isOld = false,
+  children,
+}: PublicLayoutProps) {
   const isSignedIn = useSyncExternalStore(neverChanges, hasToken, () => false)
   return (
     <div className="public">
@@ -45,7 +55,11 @@ export function PublicLayout({ frame, texts, address, hasToken, isOld = false, c
           </a>
           <nav aria-label={texts.menu}>
             {frame.menu.map(({ title, path }) => (
-              <a key={title} href={path} aria-current={isCurrent(path, address) ? 'true' : undefined}>
+              <a
+                key={title}
+                href={path}
+                aria-current={isCurrent(path, address) ? 'true' : undefined}
+              >
                 {title}
               </a>
             ))}

@@ -40,7 +40,10 @@ export interface Choices {
   certs: Choice[]
 }
 
-export type ShownIndex = Pick<CatalogueIndex, 'programme' | 'published' | 'figures' | 'industries' | 'cities'> & {
+export type ShownIndex = Pick<
+  CatalogueIndex,
+  'programme' | 'published' | 'figures' | 'industries' | 'cities'
+> & {
   featured: ShownCard[]
   /** Titles of the industries that have famous brands. */
   top10: string[]
@@ -81,7 +84,10 @@ export type Shown =
   | { kind: 'missing' }
   | { kind: 'failed' }
 
-/** A public page as data: the server draws it, says it in the page, and the browser takes it up from there. Nothing in it is private. */
+/**
+ * A public page as data: the server draws it, says it in the page, and the browser takes it up from
+ * there. Nothing in it is private.
+ */
 export interface PublicPage {
   locale: string
   /** Path with what stands behind the `?`. */

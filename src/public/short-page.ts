@@ -13,7 +13,8 @@ const usual: Partial<RankedBrand> = {
 export const shortPage = (page: PublicPage): PublicPage => withCards(page, withoutUsual)
 
 /** The page that was shortened. */
-export const wholePage = (page: PublicPage): PublicPage => withCards(page, (card) => ({ ...usual, ...card }))
+export const wholePage = (page: PublicPage): PublicPage =>
+  withCards(page, (card) => ({ ...usual, ...card }))
 
 function withoutUsual<Card extends object>(card: Card): Card {
   const told = Object.entries(card).filter(
@@ -22,18 +23,33 @@ function withoutUsual<Card extends object>(card: Card): Card {
   return Object.fromEntries(told) as Card
 }
 
-function withCards(page: PublicPage, change: <Card extends object>(card: Card) => Card): PublicPage {
+function withCards(
+  page: PublicPage,
+  change: <Card extends object>(card: Card) => Card,
+): PublicPage {
   const { shown } = page
   if (shown.kind === 'list')
-    return { ...page, shown: { ...shown, list: { ...shown.list, brands: shown.list.brands.map(change) } } }
+    return {
+      ...page,
+      shown: { ...shown, list: { ...shown.list, brands: shown.list.brands.map(change) } },
+    }
+
   if (shown.kind === 'catalogue-index')
-    return { ...page, shown: { ...shown, index: { ...shown.index, featured: shown.index.featured.map(change) } } }
+    return {
+      ...page,
+      shown: { ...shown, index: { ...shown.index, featured: shown.index.featured.map(change) } },
+    }
+
   if (shown.kind === 'top10-index' && shown.top10.current) {
     const { current } = shown.top10
     return {
       ...page,
-      shown: { ...shown, top10: { ...shown.top10, current: { ...current, brands: current.brands.map(change) } } },
+      shown: {
+        ...shown,
+        top10: { ...shown.top10, current: { ...current, brands: current.brands.map(change) } },
+      },
     }
   }
+
   return page
 }

@@ -7,7 +7,10 @@ type Chinese = typeof zh
 export type PublicWords = Record<keyof Chinese, string>
 
 /** A word in the language of the page, with a value for each of its gaps. */
-export type PublicText = <Key extends keyof Chinese>(key: Key, ...values: GapValues<Chinese[Key]>) => string
+export type PublicText = <Key extends keyof Chinese>(
+  key: Key,
+  ...values: GapValues<Chinese[Key]>
+) => string
 
 export const textOf =
   (words: PublicWords): PublicText =>

@@ -3,19 +3,19 @@ import fastify, { type FastifyInstance } from 'fastify'
 import { compressAnswers } from './answers/compress-answers.ts'
 import type { Services } from './context.ts'
 import { addAuthentication } from './middleware/authentication.ts'
+import { addErrorAnswers, answerError } from './middleware/error-answers.ts'
+import { addFairShares } from './middleware/fair-shares.ts'
+import { addLocale } from './middleware/locale.ts'
+import { cleanProxyHeaders, trustProxies, type TrustProxy } from './middleware/proxy-headers.ts'
+import { addSecurityHeaders, securityHeaders } from './middleware/security-headers.ts'
+import { checkYearApi, rewriteYearApi } from './middleware/year-api.ts'
+import { serveWeb } from './pages/web-files.ts'
 import { answerBrokenRequest, refuseStrangeRequests } from './requests/broken-requests.ts'
 import { checkRequests, validatorOptions } from './requests/check-requests.ts'
-import { closeConnections } from './requests/close-connections.ts'
 import { cleanInput } from './requests/clean-input.ts'
-import { addFairShares } from './middleware/fair-shares.ts'
-import { addErrorAnswers, answerError } from './middleware/error-answers.ts'
-import { addLocale } from './middleware/locale.ts'
-import { addSecurityHeaders, securityHeaders } from './middleware/security-headers.ts'
-import { serveWeb } from './pages/web-files.ts'
-import { limitBodies, serverLimits, usualLimits, type TimeLimits } from './requests/time-limits.ts'
-import { checkYearApi, rewriteYearApi } from './middleware/year-api.ts'
-import { cleanProxyHeaders, trustProxies, type TrustProxy } from './middleware/proxy-headers.ts'
+import { closeConnections } from './requests/close-connections.ts'
 import { requestIds } from './requests/request-ids.ts'
+import { limitBodies, serverLimits, usualLimits, type TimeLimits } from './requests/time-limits.ts'
 import { routes } from './routes.ts'
 
 declare module 'fastify' {
@@ -36,7 +36,10 @@ export interface AppOptions {
   trustedProxies?: string[]
 }
 
-/** The whole server as one Fastify application: no port, no file of its own, no global. Tests call it with `inject`. */
+/**
+ * The whole server as one Fastify application: no port, no file of its own, no global. Tests call
+ * it with `inject`.
+ */
 export function createApp(
   services: Services,
   {
@@ -71,14 +74,18 @@ export function createApp(
     routerOptions: { maxParamLength: 300 },
     forceCloseConnections: 'idle',
   })
+
   const warnOfProxy = once(({ headers, socket }: IncomingMessage) => {
     const peer = socket.remoteAddress ?? ''
     if (headers['x-forwarded-for'] === undefined || isTrustedProxy(peer)) return false
+
     app.log.warn(
       `${peer} 发来的 X-Forwarded-For 没有采用；如果它是反向代理，请写进 TRUSTED_PROXIES，否则所有访客都算作同一个地址`,
     )
+
     return true
   })
+
   app.decorate('isTrustedProxy', isTrustedProxy)
   addSecurityHeaders(app, isDevelopment)
   compressAnswers(app)
@@ -94,6 +101,7 @@ export function createApp(
   cleanInput(app)
   for (const plugin of Object.values(routes)) plugin(app, services)
   if (!isDevelopment) serveWeb(app, services, webDir)
+
   return app
 }
 

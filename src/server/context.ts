@@ -1,24 +1,24 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import type { Config } from '#config-model/config.ts'
 import type { Validators } from '#config-model/forms/check-record.ts'
-import type { User } from '#config-model/user.ts'
 import type { Locale, Phrase } from '#config-model/messages/phrase.ts'
-import type { Figures } from './memory/figures.ts'
-import type { Answers } from './memory/answers.ts'
+import type { User } from '#config-model/user.ts'
 import type { Keys } from './accounts/login/keys.ts'
 import type { ConfigDesk } from './config-release/config-desk.ts'
 import type { ConfigHolder } from './config-release/config-holder.ts'
 import type { Database } from './database/database.ts'
-import type { Recollection } from './memory/recollection.ts'
 import { ApiError } from './errors.ts'
 import type { DiskWatch } from './files/disk-watch.ts'
 import type { FileStore } from './files/file-store.ts'
 import type { SmallPictures } from './files/small-pictures.ts'
-import type { Landmarks } from './memory/landmarks.ts'
 import type { Caller, EventLog } from './log/event-log.ts'
+import type { Answers } from './memory/answers.ts'
+import type { Figures } from './memory/figures.ts'
+import type { Landmarks } from './memory/landmarks.ts'
+import type { Recollection } from './memory/recollection.ts'
+import { requestTexts } from './request-texts.ts'
 import type { Presence } from './streams/presence.ts'
 import type { Streams } from './streams/streams.ts'
-import { requestTexts } from './request-texts.ts'
 
 /** All that routes work with; made once by createApp, nothing global. */
 export interface Services {
@@ -81,9 +81,14 @@ export interface Asked extends Services {
   locale: Locale
   /** Where the call comes from. */
   caller: Caller
-  /** Nothing of the call stays: what costs much and only matters once it is stored may be left out. */
+  /**
+   * Nothing of the call stays: what costs much and only matters once it is stored may be left out.
+   */
   isTrial?: true
-  /** The configuration in that language, for titles, reasons and faults told to whoever asks. What is stored or sent to others stays in the portal's. */
+  /**
+   * The configuration in that language, for titles, reasons and faults told to whoever asks. What
+   * is stored or sent to others stays in the portal's.
+   */
   spoken(config: Config): Config
 }
 
@@ -115,5 +120,6 @@ export function requireRole(request: FastifyRequest, roles: string[], what: Phra
   const user = requireUser(request)
   if (!user.roles.some((role) => roles.includes(role)))
     throw new ApiError(403, 'forbidden', requestTexts.notYourRole({ action: what }))
+
   return user
 }

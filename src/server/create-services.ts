@@ -1,30 +1,35 @@
 import { join } from 'node:path'
 import type { Config } from '#config-model/config.ts'
-import { Figures } from './memory/figures.ts'
-import { Answers } from './memory/answers.ts'
 import { readKeys } from './accounts/login/keys.ts'
-import { boundConditions } from './config-release/patterns/bounded-pattern.ts'
 import { ConfigDesk } from './config-release/config-desk.ts'
 import { ConfigHolder } from './config-release/config-holder.ts'
 import { ConfigFiller } from './config-release/fill/config-filler.ts'
+import { boundConditions } from './config-release/patterns/bounded-pattern.ts'
 import type { Services } from './context.ts'
 import type { Database } from './database/database.ts'
-import { Recollection } from './memory/recollection.ts'
 import { DiskWatch } from './files/disk-watch.ts'
 import { folderStore } from './files/file-store.ts'
 import { SmallPictures } from './files/small-pictures.ts'
 import { JobRunner } from './jobs/kept/job-runner.ts'
 import { EventLog } from './log/event-log.ts'
 import { readLogKeys } from './log/log-keys.ts'
+import { Answers } from './memory/answers.ts'
+import { Figures } from './memory/figures.ts'
+import { Recollection } from './memory/recollection.ts'
+import { randomStock } from './requests/random-stock.ts'
 import { Presence } from './streams/presence.ts'
 import { Streams, wordsChannel } from './streams/streams.ts'
-import { randomStock } from './requests/random-stock.ts'
 
-/** What is remembered by whole statements is weighed by them: ten thousand long ones would be tens of megabytes. */
+/**
+ * What is remembered by whole statements is weighed by them: ten thousand long ones would be tens
+ * of megabytes.
+ */
 const mostCharacters = 4 * 1024 ** 2
 const charactersOfRow = 100
 
-/** Puts the parts together. The database is migrated. Clock and randomness can be given by tests. */
+/**
+ * Puts the parts together. The database is migrated. Clock and randomness can be given by tests.
+ */
 export async function createServices(given: {
   config: Config
   /** Folder whose changes are put in force; absent when none is. */
@@ -41,10 +46,24 @@ export async function createServices(given: {
   boundConditions()
   const holder = new ConfigHolder(given.config)
   const clock = given.clock ?? (() => new Date())
-  const { database, configDir: dir = null, mustHold = () => undefined, say = () => undefined } = given
+  const {
+    database,
+    configDir: dir = null,
+    mustHold = () => undefined,
+    say = () => undefined,
+  } = given
+
   const random = given.random ?? randomStock()
-  const log = new EventLog({ keys: readLogKeys(given.dataDir), query: database.query, clock, random })
-  const streams = new Streams((payload) => database.query('select pg_notify($1, $2)', [wordsChannel, payload]))
+  const log = new EventLog({
+    keys: readLogKeys(given.dataDir),
+    query: database.query,
+    clock,
+    random,
+  })
+
+  const streams = new Streams((payload) =>
+    database.query('select pg_notify($1, $2)', [wordsChannel, payload]),
+  )
   const files = folderStore(join(given.dataDir, 'files'))
   const services: Omit<Services, 'filler' | 'jobs'> = {
     holder,
@@ -54,7 +73,11 @@ export async function createServices(given: {
     database,
     answers: new Answers(database),
     figures: new Figures(database),
-    totals: new Recollection(database.changes, { keptFor: 5000, most: mostCharacters, sizeOf: (_, key) => key.length }),
+    totals: new Recollection(database.changes, {
+      keptFor: 5000,
+      most: mostCharacters,
+      sizeOf: (_, key) => key.length,
+    }),
     landmarks: new Recollection(database.changes, {
       keptFor: 60_000,
       most: mostCharacters,
@@ -72,10 +95,13 @@ export async function createServices(given: {
     isDemo: given.isDemo,
     publicUrl: given.publicUrl ?? null,
   }
+
   const filled = services as Services
   const filler = new ConfigFiller(filled, say)
+
   filled.filler = filler
   await filler.start()
   filled.jobs = new JobRunner(filled)
+
   return filled
 }

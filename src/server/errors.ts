@@ -1,8 +1,11 @@
-import { speak, type Phrase } from '#config-model/messages/phrase.ts'
 import type { FieldProblem } from '#config-model/forms/check-record.ts'
+import { speak, type Phrase } from '#config-model/messages/phrase.ts'
 import { requestTexts } from './request-texts.ts'
 
-/** The only error a route throws on purpose. `phrase` says what to do and is shown to the user in their language; `message` is its Chinese, for the log. */
+/**
+ * The only error a route throws on purpose. `phrase` says what to do and is shown to the user in
+ * their language; `message` is its Chinese, for the log.
+ */
 export class ApiError extends Error {
   readonly phrase: Phrase
   readonly status: number
@@ -29,7 +32,8 @@ export class ApiError extends Error {
 }
 
 export const forbidden = (message: Phrase): ApiError => new ApiError(403, 'forbidden', message)
-export const notFound = (message: Phrase = requestTexts.notFound()): ApiError => new ApiError(404, 'not-found', message)
+export const notFound = (message: Phrase = requestTexts.notFound()): ApiError =>
+  new ApiError(404, 'not-found', message)
 export const invalid = (message: Phrase, problems?: FieldProblem[]): ApiError =>
   new ApiError(400, 'invalid', message, problems ? { problems } : {})
 export const stale = (version: number, message: Phrase = requestTexts.stale()): ApiError =>
@@ -41,32 +45,55 @@ interface DatabaseError extends Error {
   detail?: string
 }
 
-/** An error as the answer it deserves, one of PostgreSQL too; null when it is not one a user can cause. */
+/**
+ * An error as the answer it deserves, one of PostgreSQL too; null when it is not one a user can
+ * cause.
+ */
 export const knownError = (error: unknown): ApiError | null =>
   error instanceof ApiError ? error : fromDatabaseError(error)
 
 function fromDatabaseError(error: unknown): ApiError | null {
   const { code = '', message, detail = '' } = error as DatabaseError
   if (code === '23505') return new ApiError(409, 'duplicate', requestTexts.duplicate())
-  if (code === '22021' || code === '22P05' || /\\u0000|invalid byte sequence|surrogate/i.test(`${message} ${detail}`))
+
+  if (
+    code === '22021' ||
+    code === '22P05' ||
+    /\\u0000|invalid byte sequence|surrogate/i.test(`${message} ${detail}`)
+  )
     return invalid(requestTexts.unstorable())
-  if (['22001', '22003', '22007', '22008', '54000', '54001'].includes(code)) return invalid(requestTexts.outOfRange())
+
+  if (['22001', '22003', '22007', '22008', '54000', '54001'].includes(code))
+    return invalid(requestTexts.outOfRange())
   if (code === '57014' || code === '55P03' || code === '40001' || code === '40P01')
     return new ApiError(503, 'busy', requestTexts.busy(), { retryAfter: 3 })
   if (code === '53100') return new ApiError(507, 'disk-full', requestTexts.diskFull())
-  if (isOutage(error)) return new ApiError(503, 'unavailable', requestTexts.unavailable(), { retryAfter: 5 })
+  if (isOutage(error))
+    return new ApiError(503, 'unavailable', requestTexts.unavailable(), { retryAfter: 5 })
+
   return null
 }
 
 const outage =
   /timeout exceeded when trying to connect|Query read timeout|Connection (?:terminated|ended)|not queryable|socket has been ended|socket hang up|after calling end on the pool/i
 const outageCodes = new Set(
-  'ECONNREFUSED ECONNRESET ECONNABORTED EPIPE ETIMEDOUT EHOSTUNREACH ENETUNREACH EAI_AGAIN ENOTFOUND ENOENT'.split(' '),
+  'ECONNREFUSED ECONNRESET ECONNABORTED EPIPE ETIMEDOUT EHOSTUNREACH ENETUNREACH EAI_AGAIN ENOTFOUND ENOENT'.split(
+    ' ',
+  ),
 )
 
-/** Whether the database is gone, going, full of others or does not answer: its connection is of no more use. */
+/**
+ * Whether the database is gone, going, full of others or does not answer: its connection is of no
+ * more use.
+ */
 export function isOutage(error: unknown): boolean {
-  const { code = '', message = '', syscall = '' } = error as { code?: string; message?: string; syscall?: string }
+  const {
+    code = '',
+    message = '',
+    syscall = '',
+  } = error as { code?: string; message?: string; syscall?: string }
+
   if (outageCodes.has(code)) return /^(?:connect|read|write|getaddrinfo)/.test(syscall)
+
   return /^(?:08|57P)/.test(code) || code === '53200' || code === '53300' || outage.test(message)
 }

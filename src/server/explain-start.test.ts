@@ -1,5 +1,5 @@
-import { createServer } from 'node:http'
 import { mkdirSync } from 'node:fs'
+import { createServer } from 'node:http'
 import pg from 'pg'
 import { expect, test } from 'vitest'
 import { explainStart } from './explain-start.ts'
@@ -9,7 +9,8 @@ const faultOf = (start: () => Promise<unknown>): Promise<unknown> =>
     () => null,
     (error: unknown) => error,
   )
-const connect = (url: string) => faultOf(async () => new pg.Client({ connectionString: url }).connect())
+const connect = (url: string) =>
+  faultOf(async () => new pg.Client({ connectionString: url }).connect())
 const listen = (host: string, port: number) =>
   faultOf(
     () =>
@@ -24,16 +25,23 @@ test('a port in use, an address of another machine and an unknown host are sente
   const first = createServer()
   await new Promise<void>((resolve) => first.listen(0, '127.0.0.1', resolve))
   const { port } = first.address() as { port: number }
+
   expect(explainStart(await listen('127.0.0.1', port))).toBe(
     `端口 ${port} 已被占用（可能品录已经在运行）。请用环境变量 PORT 换一个端口，例如 PORT=8081 npm start`,
   )
   await new Promise((resolve) => first.close(resolve))
-  expect(explainStart(await listen('203.0.113.9', 0))).toMatch(/^HOST=203\.0\.113\.9 不是本机的地址/)
+  expect(explainStart(await listen('203.0.113.9', 0))).toMatch(
+    /^HOST=203\.0\.113\.9 不是本机的地址/,
+  )
 })
 
 test('a database that is not there, or whose address makes no sense, is a sentence', async () => {
-  expect(explainStart(await connect('postgres://a:b@127.0.0.1:1/c'))).toMatch(/^连接不上数据库 127\.0\.0\.1:1。/)
-  expect(explainStart(await connect('postgres://a:b@db.example:port/c'))).toMatch(/^DATABASE_URL 不是数据库的地址/)
+  expect(explainStart(await connect('postgres://a:b@127.0.0.1:1/c'))).toMatch(
+    /^连接不上数据库 127\.0\.0\.1:1。/,
+  )
+  expect(explainStart(await connect('postgres://a:b@db.example:port/c'))).toMatch(
+    /^DATABASE_URL 不是数据库的地址/,
+  )
 })
 
 test.each([
@@ -43,8 +51,14 @@ test.each([
   [{ code: '28000', message: 'no pg_hba.conf entry' }, 'pg_hba.conf'],
   [{ code: '3D000', message: 'database "c" does not exist' }, '数据库不存在'],
   [{ code: '53300', message: 'too many clients already' }, '连接数已满'],
-  [{ code: 'EACCES', syscall: 'listen', port: 80, message: 'listen EACCES' }, '没有权限使用端口 80'],
-  [{ code: 'ENOTFOUND', syscall: 'getaddrinfo', hostname: 'db.example', message: 'x' }, '找不到主机“db.example”'],
+  [
+    { code: 'EACCES', syscall: 'listen', port: 80, message: 'listen EACCES' },
+    '没有权限使用端口 80',
+  ],
+  [
+    { code: 'ENOTFOUND', syscall: 'getaddrinfo', hostname: 'db.example', message: 'x' },
+    '找不到主机“db.example”',
+  ],
   [{ code: 'EROFS', path: '/data', message: 'x' }, '磁盘是只读的'],
 ])('%j is a sentence', (fault, words) => {
   const sentence = explainStart(Object.assign(new Error(), fault))

@@ -1,6 +1,7 @@
+import { refusePlaceholders, welcomeFirstAdmin } from './accounts/first-admin.ts'
+import { createApp } from './app.ts'
 import { startConfig, storeStart } from './config-release/start-config.ts'
 import { watchConfig } from './config-release/watch-config.ts'
-import { createApp } from './app.ts'
 import type { Services } from './context.ts'
 import { createServices } from './create-services.ts'
 import { checkDatabase } from './database/check-database.ts'
@@ -8,13 +9,12 @@ import { Database } from './database/database.ts'
 import { startPostgres } from './database/embedded-postgres/start-postgres.ts'
 import { settleRoles } from './database/roles/database-roles.ts'
 import { urlsOf, type DatabaseUrls } from './database/roles/role-urls.ts'
-import { migrate } from './records/tables/migrate.ts'
 import { runJobs } from './jobs/daily-jobs.ts'
 import { runTimers } from './jobs/timers.ts'
-import { refusePlaceholders, welcomeFirstAdmin } from './accounts/first-admin.ts'
 import { keepLog } from './log/keep-log.ts'
-import { wordsChannel } from './streams/streams.ts'
+import { migrate } from './records/tables/migrate.ts'
 import type { Settings } from './settings.ts'
+import { wordsChannel } from './streams/streams.ts'
 
 /** A running portal. */
 export interface RunningPortal {
@@ -26,9 +26,15 @@ export interface RunningPortal {
 type Seed = (services: Services, password: string | null) => Promise<string | null>
 type StartedPortal = RunningPortal & { demoPassword: string | null }
 
-/** Starts everything: configuration, database, migrations, demo data by `seed` on the first start, HTTP. @throws Error with a sentence when it cannot; nothing is left running then */
+/**
+ * Starts everything: configuration, database, migrations, demo data by `seed` on the first start,
+ * HTTP.
+ * @throws Error with a sentence when it cannot; nothing is left running then
+ */
 export async function startPortal(settings: Settings, seed: Seed): Promise<StartedPortal> {
-  const embedded = settings.databaseUrl ? null : await startPostgres(settings.dataDir, { isServing: true })
+  const embedded = settings.databaseUrl
+    ? null
+    : await startPostgres(settings.dataDir, { isServing: true })
   try {
     const portal = await serveFrom(urlsOf(settings, embedded), settings, seed)
     return {
@@ -45,18 +51,28 @@ export async function startPortal(settings: Settings, seed: Seed): Promise<Start
   }
 }
 
-async function serveFrom(urls: DatabaseUrls, settings: Settings, seed: Seed): Promise<StartedPortal> {
-  const database = new Database(urls.portal, { ownerUrl: urls.owner, readUrl: settings.readDatabaseUrl })
+async function serveFrom(
+  urls: DatabaseUrls,
+  settings: Settings,
+  seed: Seed,
+): Promise<StartedPortal> {
+  const database = new Database(urls.portal, {
+    ownerUrl: urls.owner,
+    readUrl: settings.readDatabaseUrl,
+  })
+
   const closers: (() => Promise<unknown>)[] = [() => database.close()]
   const close = async (): Promise<void> => {
     for (const closer of closers.toReversed()) await closer()
   }
+
   try {
     await checkDatabase(database)
     const warning = await settleRoles(database)
     if (warning !== null) console.warn(warning)
     const start = await startConfig(database, settings, new Date())
     const mustHold = settings.mode === 'production' ? refusePlaceholders : () => undefined
+
     mustHold(start.config)
     await migrate(database, start.config)
     const services = await createServices({
@@ -69,11 +85,17 @@ async function serveFrom(urls: DatabaseUrls, settings: Settings, seed: Seed): Pr
       isDemo: settings.mode === 'demo',
       publicUrl: settings.publicUrl,
     })
+
     await storeStart(services, start, services.clock())
-    const demoPassword = settings.mode === 'demo' ? await seed(services, settings.demoPassword) : null
+    const demoPassword =
+      settings.mode === 'demo' ? await seed(services, settings.demoPassword) : null
     if (settings.mode === 'production') await welcomeFirstAdmin(services)
+
     if (settings.mode === 'production' && settings.publicUrl === null)
-      console.log('没有设置 PUBLIC_URL：公开页面和 sitemap.xml 不写完整网址，搜索引擎和转发的链接可能不完整')
+      console.log(
+        '没有设置 PUBLIC_URL：公开页面和 sitemap.xml 不写完整网址，搜索引擎和转发的链接可能不完整',
+      )
+
     closers.push(await database.followChanges())
     closers.push(await database.listen(wordsChannel, (payload) => services.streams.hear(payload)))
     closers.push(await watchConfig(services.desk, database))
@@ -81,6 +103,7 @@ async function serveFrom(urls: DatabaseUrls, settings: Settings, seed: Seed): Pr
     closers.push(await keepLog(services, (error) => console.error(error)))
     const { webDir, timeLimits, trustedProxies } = settings
     const app = createApp(services, { webDir, timeLimits, trustedProxies, logger: true })
+
     closers.push(() => app.close())
     await app.listen({ port: settings.port, host: settings.host })
     const address = app.server.address()
@@ -89,10 +112,16 @@ async function serveFrom(urls: DatabaseUrls, settings: Settings, seed: Seed): Pr
       () => void runTimers(services).catch((error: unknown) => app.log.error(error)),
       10 * 60_000,
     )
-    const daily = setInterval(() => void runJobs(services).catch((error: unknown) => app.log.error(error)), 60_000)
+
+    const daily = setInterval(
+      () => void runJobs(services).catch((error: unknown) => app.log.error(error)),
+      60_000,
+    )
+
     for (const timer of [timers, daily]) timer.unref()
     closers.push(async () => [timers, daily].forEach(clearInterval))
     closers.push(services.jobs.begin((error) => app.log.error(error)))
+
     return {
       url: `http://${settings.host === '0.0.0.0' || settings.host === '::' ? '127.0.0.1' : settings.host}:${port}`,
       demoPassword,

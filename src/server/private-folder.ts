@@ -5,10 +5,14 @@ export const privateFile = 0o600
 /** Mode of folders that only the account of the portal may open. */
 export const privateMode = 0o700
 
-/** Makes a folder that no other local account can open; an existing one is closed to them too, unless it belongs to somebody else. */
+/**
+ * Makes a folder that no other local account can open; an existing one is closed to them too,
+ * unless it belongs to somebody else.
+ */
 export function makePrivateFolder(path: string, mode = privateMode): void {
   mkdirSync(path, { recursive: true, mode })
   if ((statSync(path).mode & 0o777 & ~mode) === 0) return
+
   try {
     chmodSync(path, mode)
   } catch (error) {

@@ -1,14 +1,23 @@
 import type { FastifyRequest } from 'fastify'
 import type { ListQuery } from '#contract/record.ts'
 import { invalid } from './errors.ts'
-import { parseClean } from './requests/parse-body.ts'
 import { requestTexts } from './request-texts.ts'
+import { parseClean } from './requests/parse-body.ts'
 
-/** A text parameter of the query string; `undefined` when absent or empty. @throws ApiError 400 when it is given twice or is too long */
-export function queryText(request: FastifyRequest, name: string, maxLength = 200): string | undefined {
+/**
+ * A text parameter of the query string; `undefined` when absent or empty.
+ * @throws ApiError 400 when it is given twice or is too long
+ */
+export function queryText(
+  request: FastifyRequest,
+  name: string,
+  maxLength = 200,
+): string | undefined {
   const value = (request.query as Record<string, unknown>)[name]
   if (value === undefined || value === '') return undefined
-  if (typeof value !== 'string' || value.length > maxLength) throw invalid(requestTexts.badParameter({ name }))
+  if (typeof value !== 'string' || value.length > maxLength)
+    throw invalid(requestTexts.badParameter({ name }))
+
   return value
 }
 
@@ -16,21 +25,26 @@ export function queryText(request: FastifyRequest, name: string, maxLength = 200
 export function queryNumber(request: FastifyRequest, name: string): number | undefined {
   const text = queryText(request, name, 12)
   if (text === undefined) return undefined
+
   const number = Number(text)
   if (!Number.isInteger(number)) throw invalid(requestTexts.notInteger({ name }))
+
   return number
 }
 
 /** The JSON object of a request. @throws ApiError 400 when the body is something else */
 export function bodyObject<Body extends object>(request: FastifyRequest): Partial<Body> {
   const { body } = request
-  if (body === null || typeof body !== 'object' || Array.isArray(body)) throw invalid(requestTexts.notObject())
+  if (body === null || typeof body !== 'object' || Array.isArray(body))
+    throw invalid(requestTexts.notObject())
+
   return body
 }
 
 /** A text of the body. @throws ApiError 400 */
 export function bodyText(value: unknown, name: string, maxLength = 2000): string {
-  if (typeof value !== 'string' || value.length > maxLength) throw invalid(requestTexts.badParameter({ name }))
+  if (typeof value !== 'string' || value.length > maxLength)
+    throw invalid(requestTexts.badParameter({ name }))
   return value
 }
 
@@ -38,6 +52,7 @@ export function bodyText(value: unknown, name: string, maxLength = 2000): string
 export function listQuery(request: FastifyRequest): ListQuery {
   const text = (name: string) => queryText(request, name, 4000)
   const filter = text('filter')
+
   return {
     ...defined('page', queryNumber(request, 'page')),
     ...defined('size', queryNumber(request, 'size')),
@@ -72,16 +87,21 @@ export function parseFilter(text: string): NonNullable<ListQuery['filter']> {
   } catch {
     throw invalid(requestTexts.badFilter())
   }
+
   return checkFilter(value)
 }
 
 export function checkFilter(value: unknown): NonNullable<ListQuery['filter']> {
-  const isText = (item: unknown) => typeof item === 'string' || typeof item === 'number' || typeof item === 'boolean'
+  const isText = (item: unknown) =>
+    typeof item === 'string' || typeof item === 'number' || typeof item === 'boolean'
   const isRange = (item: unknown) =>
     item !== null &&
     typeof item === 'object' &&
     !Array.isArray(item) &&
-    Object.entries(item).every(([key, bound]) => (key === 'from' || key === 'to') && typeof bound === 'string')
+    Object.entries(item).every(
+      ([key, bound]) => (key === 'from' || key === 'to') && typeof bound === 'string',
+    )
+
   const isFilter =
     value !== null &&
     typeof value === 'object' &&
@@ -92,6 +112,8 @@ export function checkFilter(value: unknown): NonNullable<ListQuery['filter']> {
         (Array.isArray(item) && item.length > 0 && item.length <= 100 && item.every(isText)) ||
         isRange(item),
     )
+
   if (!isFilter) throw invalid(requestTexts.badFilter())
+
   return value as NonNullable<ListQuery['filter']>
 }

@@ -26,8 +26,8 @@ import { registerRoutes } from './routes/register.ts'
 import { rowSheetRoutes } from './routes/row-sheets.ts'
 import { searchRoutes } from './routes/search.ts'
 import { transitionRoutes } from './routes/transitions.ts'
-import { verifyRoutes } from './routes/verify.ts'
 import { userRoutes } from './routes/users.ts'
+import { verifyRoutes } from './routes/verify.ts'
 
 /** Every family of endpoints. */
 export const routes = {

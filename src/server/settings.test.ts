@@ -6,6 +6,7 @@ test('the address of the site is an origin: without a path, a name or another pr
   expect(read('https://pinlu.example.cn/')).toBe('https://pinlu.example.cn')
   expect(read('http://10.0.0.5:8080')).toBe('http://10.0.0.5:8080')
   expect(read('')).toBeNull()
+
   for (const wrong of [
     'pinlu.example.cn',
     'https://pinlu.example.cn/portal',
@@ -20,7 +21,15 @@ test('proxies on other machines are addresses or networks; a value that is neith
   const read = (text: string) => readSettings({ TRUSTED_PROXIES: text }, '/').trustedProxies
   expect(read('')).toEqual([])
   expect(read('10.0.0.5, 10.1.0.0/24，fd00::/16')).toEqual(['10.0.0.5', '10.1.0.0/24', 'fd00::/16'])
-  for (const wrong of ['proxy.example.cn', 'true', '*', '10.0.0.0/33', '0.0.0.0/0', '10.0.0.5;10.0.0.6'])
+
+  for (const wrong of [
+    'proxy.example.cn',
+    'true',
+    '*',
+    '10.0.0.0/33',
+    '0.0.0.0/0',
+    '10.0.0.5;10.0.0.6',
+  ])
     expect(() => read(wrong), wrong).toThrow(/TRUSTED_PROXIES.*请写 IP 地址或网段/)
 })
 
@@ -34,6 +43,7 @@ test('a variable that is empty is as none: no password of nothing, no port by ch
     DEMO_PASSWORD: '',
     PORTAL_MODE: '',
   }
+
   expect(readSettings({ ...empty, HEADERS_TIMEOUT: '', DATABASE_URL: '' }, '/portal')).toEqual(
     readSettings({}, '/portal'),
   )

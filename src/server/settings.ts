@@ -15,7 +15,10 @@ export interface Settings {
   /** Where the public finds the site, as in `https://host`; null when nobody said. */
   publicUrl: string | null
   configDir: string
-  /** files: the folder rules, and is watched; database: what was last published does, for several nodes. */
+  /**
+   * files: the folder rules, and is watched; database: what was last published does, for several
+   * nodes.
+   */
   configSource: 'files' | 'database'
   /** Password of all demo accounts; random when absent. */
   demoPassword: string | null
@@ -23,20 +26,33 @@ export interface Settings {
   /** Folder of the built browser application; null serves none. */
   webDir: string | null
   timeLimits: TimeLimits
-  /** Addresses and networks of reverse proxies on other machines, whose X-Forwarded headers count; those on this machine always do. */
+  /**
+   * Addresses and networks of reverse proxies on other machines, whose X-Forwarded headers count;
+   * those on this machine always do.
+   */
   trustedProxies: string[]
 }
 
-/** Reads the environment; a variable that is empty is as none. @throws Error with a sentence for a value that makes no sense */
+/**
+ * Reads the environment; a variable that is empty is as none.
+ * @throws Error with a sentence for a value that makes no sense
+ */
 export function readSettings(given: NodeJS.ProcessEnv, root: string): Settings {
-  const env = Object.fromEntries(Object.entries(given).filter(([, text]) => text !== undefined && text.trim() !== ''))
+  const env = Object.fromEntries(
+    Object.entries(given).filter(([, text]) => text !== undefined && text.trim() !== ''),
+  )
   const port = Number(env['PORT'] ?? 8080)
-  if (!Number.isInteger(port) || port < 0 || port > 65_535) throw new Error(`PORT=${env['PORT']} 不是有效的端口`)
+  if (!Number.isInteger(port) || port < 0 || port > 65_535)
+    throw new Error(`PORT=${env['PORT']} 不是有效的端口`)
+
   const mode = env['PORTAL_MODE'] ?? 'demo'
-  if (mode !== 'demo' && mode !== 'production') throw new Error(`PORTAL_MODE=${mode} 只能是 demo 或 production`)
+  if (mode !== 'demo' && mode !== 'production')
+    throw new Error(`PORTAL_MODE=${mode} 只能是 demo 或 production`)
+
   const configSource = env['CONFIG_SOURCE'] ?? 'files'
   if (configSource !== 'files' && configSource !== 'database')
     throw new Error(`CONFIG_SOURCE=${configSource} 只能是 files 或 database`)
+
   return {
     port,
     mode,
@@ -60,11 +76,16 @@ export function readSettings(given: NodeJS.ProcessEnv, root: string): Settings {
 
 function readSeconds(env: NodeJS.ProcessEnv, name: string, usual: number): number {
   const seconds = Number(env[name] ?? usual)
-  if (!(seconds > 0 && seconds <= 3600)) throw new Error(`${name}=${env[name]} 须为 1 至 3600 之间的秒数`)
+  if (!(seconds > 0 && seconds <= 3600))
+    throw new Error(`${name}=${env[name]} 须为 1 至 3600 之间的秒数`)
+
   return seconds
 }
 
-/** Addresses and networks, separated by commas. @throws Error with a sentence for what is neither, or trusts everybody */
+/**
+ * Addresses and networks, separated by commas.
+ * @throws Error with a sentence for what is neither, or trusts everybody
+ */
 function readProxies(text: string): string[] {
   const ranges = text.split(/[,，\s]+/).filter((range) => range !== '')
   try {
@@ -75,15 +96,26 @@ function readProxies(text: string): string[] {
       { cause: error },
     )
   }
+
   return ranges
 }
 
-/** The site's address as links have it before their path. @throws Error with a sentence for what is none */
+/**
+ * The site's address as links have it before their path.
+ * @throws Error with a sentence for what is none
+ */
 function readOrigin(text: string | null): string | null {
   if (text === null) return null
+
   const url = URL.canParse(text) ? new URL(text) : null
-  const isSite = url !== null && /^https?:$/.test(url.protocol) && url.pathname === '/' && url.search + url.hash === ''
+  const isSite =
+    url !== null &&
+    /^https?:$/.test(url.protocol) &&
+    url.pathname === '/' &&
+    url.search + url.hash === ''
+
   if (!isSite || url.username !== '' || url.password !== '')
     throw new Error(`PUBLIC_URL=${text} 须是网站的地址，如 https://pinlu.example.cn，不带路径`)
+
   return url.origin
 }

@@ -1,7 +1,10 @@
 import { ApiError } from './errors.ts'
 import { requestTexts } from './request-texts.ts'
 
-/** How much is done at once, how many may wait for their turn, and for how long at most, milliseconds. */
+/**
+ * How much is done at once, how many may wait for their turn, and for how long at most,
+ * milliseconds.
+ */
 export interface TurnLimits {
   atOnce: number
   waiting: number
@@ -24,12 +27,17 @@ export class Turns {
     this.limits = limits
   }
 
-  /** Waits for a turn; the answer gives it back and may be called more than once. @throws ApiError 503, or what was said, when too many wait or it takes too long */
+  /**
+   * Waits for a turn; the answer gives it back and may be called more than once.
+   * @throws ApiError 503, or what was said, when too many wait or it takes too long
+   */
   async take(name = ''): Promise<() => void> {
     const now = this.takeNow(name)
     if (now) return now
+
     const queue = this.queueOf(name)
     await this.wait(queue.waiting)
+
     return this.givingBack(name, queue)
   }
 
@@ -38,6 +46,7 @@ export class Turns {
     const queue = this.queueOf(name)
     if (queue.running >= this.limits.atOnce) return null
     queue.running++
+
     return this.givingBack(name, queue)
   }
 
@@ -51,26 +60,32 @@ export class Turns {
     let isGiven = false
     return () => {
       if (isGiven) return
+
       isGiven = true
       const next = queue.waiting.shift()
       if (next) return next()
+
       queue.running--
       if (queue.running === 0) this.queues.delete(name)
     }
   }
 
   private async wait(waiting: (() => void)[]): Promise<void> {
-    const { refusal = () => new ApiError(503, 'busy', requestTexts.busy(), { retryAfter: 5 }) } = this.limits
+    const { refusal = () => new ApiError(503, 'busy', requestTexts.busy(), { retryAfter: 5 }) } =
+      this.limits
     if (waiting.length >= this.limits.waiting) throw refusal()
+
     await new Promise<void>((resolve, reject) => {
       const start = () => {
         clearTimeout(tired)
         resolve()
       }
+
       const tired = setTimeout(() => {
         waiting.splice(waiting.indexOf(start), 1)
         reject(refusal())
       }, this.limits.patience)
+
       waiting.push(start)
     })
   }

@@ -70,7 +70,13 @@ const routes: Route[] = [
   { path: '/secret', title: '密', screen: 'front-log', layout: 'admin', auth: ['admin'] },
 ]
 
-const page = (path: string, title: string, more = {}) => ({ kind: 'screen', screen: 'front-log', path, title, ...more })
+const page = (path: string, title: string, more = {}) => ({
+  kind: 'screen',
+  screen: 'front-log',
+  path,
+  title,
+  ...more,
+})
 const pages = {
   dashboard: page('/dashboard', '首页'),
   'audit/first': page('/audit/first', '县级审核'),
@@ -95,7 +101,9 @@ const menus: Record<string, MenuItem[]> = {
       title: '审核管理',
       header: 'declare',
       icon: 'house',
-      children: [{ path: '/audit/first', title: '县级审核', badge: { list: 'audit/first', preset: 'todo' } }],
+      children: [
+        { path: '/audit/first', title: '县级审核', badge: { list: 'audit/first', preset: 'todo' } },
+      ],
     },
     {
       path: '/content',
@@ -125,7 +133,10 @@ interface Opening {
   notices?: NoticeItem[]
 }
 
-/** The whole application on a small portal, with somebody signed in; resolves once the page stands. What it asks for is answered here. */
+/**
+ * The whole application on a small portal, with somebody signed in; resolves once the page stands.
+ * What it asks for is answered here.
+ */
 export async function openApplication({
   path = '/dashboard',
   layout = {},
@@ -138,11 +149,13 @@ export async function openApplication({
   const get = vi.spyOn(api, 'get').mockImplementation(answerTo(notices))
   const post = vi.spyOn(api, 'post').mockResolvedValue({})
   const portal = portalWith(layout)
+
   cookies.set('token', 't')
   cookies.set('uuid', user)
   useSession.setState(sessionOf(user, portal))
   queryClient.setQueryData(['portal', 'zh-CN'], portalAnswer(portal))
   const place = { address: '' }
+
   render(
     <QueryClientProvider client={queryClient}>
       <MemoryRouter initialEntries={[path]}>
@@ -152,12 +165,15 @@ export async function openApplication({
       </MemoryRouter>
     </QueryClientProvider>,
   )
+
   await screen.findByRole('heading', { level: 1 })
+
   return { get, post, address: () => place.address, portal }
 }
 
 /** The bar over everything; pages have heads of their own. */
-export const headerBar = (): HTMLElement => present(document.querySelector<HTMLElement>('.header'), 'the header')
+export const headerBar = (): HTMLElement =>
+  present(document.querySelector<HTMLElement>('.header'), 'the header')
 
 /** Ends what a test opened: the screen, the session and what was kept. */
 export function closeApplication(): void {
@@ -196,8 +212,27 @@ function sessionOf(id: string, portal: Portal) {
     roles: { district: { title: '县级审核员' }, admin: { title: '系统管理员' } },
     sets: {},
   }
-  const config = { hash: 'h', portal, years, roles, routes, menus, pages, texts: {} } as unknown as Config
-  const account = { id, username: 'd', nickName: '小李', access: ['district'], avatar: null, regionName: '澜沧县' }
+
+  const config = {
+    hash: 'h',
+    portal,
+    years,
+    roles,
+    routes,
+    menus,
+    pages,
+    texts: {},
+  } as unknown as Config
+
+  const account = {
+    id,
+    username: 'd',
+    nickName: '小李',
+    access: ['district'],
+    avatar: null,
+    regionName: '澜沧县',
+  }
+
   return {
     ...useSession.getInitialState(),
     status: 'ready' as const,
@@ -235,5 +270,6 @@ const answerTo =
     if (path === paths.listCounts('audit/first')) return { todo: 134 }
     if (path.startsWith(paths.access)) return { allowed: false, reason: '仅对系统管理员开放' }
     if (path.startsWith(paths.preferences)) return { muted: [], optional: [] }
+
     return []
   }

@@ -48,7 +48,9 @@ it.each([
 })
 
 it('a public page that the server could not draw says so, in the one main part', async () => {
-  vi.spyOn(performance, 'getEntriesByType').mockReturnValue([{ name: window.location.href } as PerformanceEntry])
+  vi.spyOn(performance, 'getEntriesByType').mockReturnValue([
+    { name: window.location.href } as PerformanceEntry,
+  ])
   await openApplication({ path: '/2025catalogue' })
   await heading('抱歉，服务器出错了')
   expect(screen.getAllByRole('main')).toHaveLength(1)

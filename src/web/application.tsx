@@ -1,61 +1,92 @@
 import { useEffect, useMemo, type ReactNode } from 'react'
 import { Navigate, useLocation } from 'react-router-dom'
 import { matchPath, matchRoute, type RouteMatch } from '#config-model/route.ts'
-import { FailedCallScreen, ForbiddenScreen, NotFoundScreen, ServerErrorScreen } from './open/error-screens.tsx'
+import {
+  FailedCallScreen,
+  ForbiddenScreen,
+  NotFoundScreen,
+  ServerErrorScreen,
+} from './open/error-screens.tsx'
 import { screens } from './open/screens.tsx'
 import { PublicLayout, Shell, partsInShell } from './screen-parts.tsx'
 import { usePortalQuery } from './session/configuration/portal.ts'
 import { loginPath, startPath } from './session/safe-target.ts'
 import { hasToken, loadSession, useSession } from './session/session.ts'
 import { useTitle } from './session/use-title.ts'
+import { useHeadingFocus } from './ui/keyboard/use-heading-focus.ts'
 import { later, useThere } from './ui/loading/later.tsx'
 import { Splash } from './ui/loading/splash.tsx'
-import { useHeadingFocus } from './ui/keyboard/use-heading-focus.ts'
 
 const ForbiddenPage = later(() => import('./session/forbidden-page.tsx'), <Splash />)
 
 type OpenMatch = Extract<RouteMatch, { kind: 'route' }>
 
-/** From a path to a screen: the guard of the specification's §2, then the layout, then the screen. */
+/**
+ * From a path to a screen: the guard of the specification's §2, then the layout, then the screen.
+ */
 export function Application() {
   const { pathname, search, hash } = useLocation()
   const portal = usePortalQuery()
   const config = useSession((state) => state.config)
   const status = useSession((state) => state.status)
   const isSignedIn = hasToken()
+
   useEffect(() => {
     // What failed is asked for again when somebody wants it.
     if (isSignedIn && portal.data && status === 'none') void loadSession()
   }, [isSignedIn, portal.data, status])
 
-  if (portal.error) return <FailedCallScreen error={portal.error} retry={() => void portal.refetch()} />
+  if (portal.error)
+    return <FailedCallScreen error={portal.error} retry={() => void portal.refetch()} />
   if (!portal.data) return <Splash />
   if (pathname === '/') return <Navigate to={startPath(isSignedIn)} replace />
 
   const match = matchRoute({ routes: portal.data.routes, pages: config?.pages ?? {} }, pathname)
   const isProtected = isBehindLogin(match, portal.data.protectedPaths, pathname)
-  if (isProtected && !isSignedIn) return <Navigate to={loginPath(pathname + search + hash)} replace />
+  if (isProtected && !isSignedIn)
+    return <Navigate to={loginPath(pathname + search + hash)} replace />
   if (match?.kind === 'route' && isOpen(match, isSignedIn)) return <OpenRoute match={match} />
+
   if (isSignedIn)
-    return <SignedIn match={match} isProtected={isProtected} historyYears={portal.data.years.historyYears} />
+    return (
+      <SignedIn
+        match={match}
+        isProtected={isProtected}
+        historyYears={portal.data.years.historyYears}
+      />
+    )
+
   if (!match) return <NotFoundScreen />
-  return <Navigate to={match.kind === 'route' && match.route.redirect ? match.route.redirect : '/login'} replace />
+
+  return (
+    <Navigate
+      to={match.kind === 'route' && match.route.redirect ? match.route.redirect : '/login'}
+      replace
+    />
+  )
 }
 
 /** Whether a path wants a token before anything is said about it. */
-function isBehindLogin(match: RouteMatch | null, protectedPaths: string[], pathname: string): boolean {
+function isBehindLogin(
+  match: RouteMatch | null,
+  protectedPaths: string[],
+  pathname: string,
+): boolean {
   if (!match) return protectedPaths.some((path) => matchPath(path, pathname))
   return match.kind === 'page' || match.route.layout === 'admin'
 }
 
-/** Whether a route is drawn without the shell. The error screens of those signed in stand inside it. */
+/**
+ * Whether a route is drawn without the shell. The error screens of those signed in stand inside it.
+ */
 export function isOpen(match: OpenMatch, isSignedIn: boolean): boolean {
   if (match.route.redirect !== undefined || match.route.layout === 'admin') return false
   return !(isSignedIn && isErrorRoute(match))
 }
 
 const isErrorRoute = (match: RouteMatch | null): match is OpenMatch =>
-  match?.kind === 'route' && (match.route.screen === 'forbidden' || match.route.screen === 'server-error')
+  match?.kind === 'route' &&
+  (match.route.screen === 'forbidden' || match.route.screen === 'server-error')
 
 interface SignedInProps {
   match: RouteMatch | null
@@ -76,16 +107,27 @@ function SignedIn({ match, isProtected, historyYears }: SignedInProps) {
   // A first password is changed before anything else; the server refuses everything else too.
   const settings =
     mustChangePassword &&
-    Object.values(pages ?? {}).find((page) => page.kind === 'screen' && page.screen === 'account-settings')
+    Object.values(pages ?? {}).find(
+      (page) => page.kind === 'screen' && page.screen === 'account-settings',
+    )
+
   if (settings && settings.path !== pathname) return <Navigate to={settings.path} replace />
+
   return <Framed match={match}>{screenInShell(match, isProtected, historyYears)}</Framed>
 }
 
 /** The shell with the page that it opens with, drawn in one go. */
-function Framed({ match, children }: { match: RouteMatch | null; children: RouteMatch | ReactNode }) {
+function Framed({
+  match,
+  children,
+}: {
+  match: RouteMatch | null
+  children: RouteMatch | ReactNode
+}) {
   const page = match?.kind === 'page' ? match.page : null
   const parts = useMemo(() => partsInShell(page), [page])
   const isThere = useThere(parts)
+
   return isThere ? <Shell>{children}</Shell> : <Splash />
 }
 
@@ -100,11 +142,15 @@ export function isKnownYear(match: RouteMatch | null, historyYears: number[]): b
   return year === undefined || historyYears.includes(Number(year))
 }
 
-/** A match is drawn by the shell itself, which keeps pages; everything else is a screen about what is missing. */
+/**
+ * A match is drawn by the shell itself, which keeps pages; everything else is a screen about what
+ * is missing.
+ */
 function screenInShell(match: RouteMatch | null, isProtected: boolean, historyYears: number[]) {
   if (isErrorRoute(match)) return errorScreen(match, true)
   if (!isKnownYear(match, historyYears)) return <NotFoundScreen inside />
   if (match) return match
+
   return isProtected ? <ForbiddenPage /> : <NotFoundScreen inside />
 }
 
@@ -117,6 +163,7 @@ function errorScreen({ route }: OpenMatch, inside: boolean) {
 function OpenRoute({ match }: { match: OpenMatch }) {
   const { route, params } = match
   const { pathname } = useLocation()
+
   useTitle(route.title)
   useHeadingFocus(pathname)
   useEffect(() => {
@@ -124,8 +171,11 @@ function OpenRoute({ match }: { match: OpenMatch }) {
   }, [pathname])
   const error = errorScreen(match, false)
   if (error) return error
+
   const Screen = route.screen === undefined ? undefined : screens[route.screen]
   if (!Screen) return <NotFoundScreen />
+
   const screen = <Screen params={params} />
+
   return route.layout === 'public' ? <PublicLayout params={params}>{screen}</PublicLayout> : screen
 }

@@ -1,16 +1,28 @@
 import type { EarlyAnswer, Opening } from '#contract/opening.ts'
 
-/** The first script, alone in its file: while the others are on their way it asks for what every page needs, and for the record of this one. */
+/**
+ * The first script, alone in its file: while the others are on their way it asks for what every
+ * page needs, and for the record of this one.
+ */
 
 const found = document.querySelector<HTMLMetaElement>('meta[name="opening"]')
 if (found) window.earlyAnswers = askEarly(JSON.parse(found.content) as Opening)
 
-function askEarly({ cookiePrefix, locales, portal, user, config, record, words }: Opening): Map<string, EarlyAnswer> {
+function askEarly({
+  cookiePrefix,
+  locales,
+  portal,
+  user,
+  config,
+  record,
+  words,
+}: Opening): Map<string, EarlyAnswer> {
   const cookie = (name: string): string | null => {
     const start = `${cookiePrefix}${name}=`
     const item = document.cookie.split('; ').find((text) => text.startsWith(start))
     return item ? decodeURIComponent(item.slice(start.length)) || null : null
   }
+
   const kept = (key: string) => {
     try {
       return localStorage.getItem(key)
@@ -18,6 +30,7 @@ function askEarly({ cookiePrefix, locales, portal, user, config, record, words }
       return null
     }
   }
+
   const chosen = kept(locales.storageKey)
   const locale = chosen !== null && locales.supported.includes(chosen) ? chosen : locales.default
   const token = cookie('token')
@@ -33,11 +46,17 @@ function askEarly({ cookiePrefix, locales, portal, user, config, record, words }
     response.catch(() => undefined)
     answers.set(address, { token, locale, response })
   }
+
   if (words[locale] !== undefined) {
-    const link = Object.assign(document.createElement('link'), { rel: 'modulepreload', href: words[locale] })
+    const link = Object.assign(document.createElement('link'), {
+      rel: 'modulepreload',
+      href: words[locale],
+    })
     document.head.append(link)
   }
+
   if (portal[locale] !== undefined) ask(portal[locale])
+
   if (token !== null) {
     ask(user)
     // As configAddressKey says.
@@ -45,5 +64,6 @@ function askEarly({ cookiePrefix, locales, portal, user, config, record, words }
     ask(address?.startsWith(`${config}?`) ? address : config)
     if (record !== undefined) ask(record)
   }
+
   return answers
 }

@@ -7,8 +7,10 @@ import { hasToken, loadSession, useSession } from './session/session.ts'
 import { arrivalOf } from './ui/loading/later.tsx'
 
 /**
- * Resolves once everything is there that an address is first drawn with: the portal, who has signed in where that is shown, and the code of the screen. The answers
- * were asked for by the first script and the code is named in the page, so all of it is on its way. Once `isDrawn` says so a page asks by itself for what it shows.
+ * Resolves once everything is there that an address is first drawn with: the portal, who has signed
+ * in where that is shown, and the code of the screen. The answers were asked for by the first
+ * script and the code is named in the page, so all of it is on its way. Once `isDrawn` says so a
+ * page asks by itself for what it shows.
  * @throws ApiError when the portal cannot be had
  */
 export async function readyToDraw(pathname: string, isDrawn: () => boolean): Promise<void> {
@@ -19,12 +21,15 @@ export async function readyToDraw(pathname: string, isDrawn: () => boolean): Pro
     const match = matchRoute({ routes, pages: {} }, address)
     return match?.kind === 'route' && isOpen(match, isSignedIn) ? match.route : null
   }
+
   const open = openAt(path) ?? (isSignedIn ? null : openAt(startPath(false)))
   if (open) return arrivalOf(partsOfRoute(open))
+
   await loadSession()
   const { config, account } = useSession.getState()
   const match = matchRoute({ routes, pages: config?.pages ?? {} }, path)
   if (match?.kind !== 'page') return arrivalOf(partsInShell(null))
+
   await arrivalOf(partsInShell(match.page))
   const isShown = !account?.mustChangePassword && isKnownYear(match, years.historyYears)
   if (isShown && !isDrawn()) await preparePage(match)

@@ -2,19 +2,24 @@ import { QueryCache, QueryClient } from '@tanstack/react-query'
 import { ApiError } from './api/client.ts'
 import { showError } from './ui/messages.tsx'
 
-/** Server state of the application. What the server refused is not asked again; a broken line is, once. A failure is told once; one of a poll is only logged. */
+/**
+ * Server state of the application. What the server refused is not asked again; a broken line is,
+ * once. A failure is told once; one of a poll is only logged.
+ */
 export const queryClient = new QueryClient({
   queryCache: new QueryCache({
     onError: (error, query) => {
       const isPoll =
-        query.state.data !== undefined && query.observers.some((observer) => Boolean(observer.options.refetchInterval))
+        query.state.data !== undefined &&
+        query.observers.some((observer) => Boolean(observer.options.refetchInterval))
       if (!isPoll) showError(error)
     },
   }),
   defaultOptions: {
     queries: {
       staleTime: 10_000,
-      retry: (count, error) => count < 1 && !(error instanceof ApiError && error.status >= 400 && error.status < 500),
+      retry: (count, error) =>
+        count < 1 && !(error instanceof ApiError && error.status >= 400 && error.status < 500),
       refetchOnWindowFocus: false,
     },
   },

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
-import type { FileValue, RecordData } from '#config-model/record.ts'
 import { initialData } from '#config-model/forms/record-data.ts'
+import type { FileValue, RecordData } from '#config-model/record.ts'
 import type { RecordView } from '#contract/record.ts'
 import { blankRecord } from '#server/records/records.ts'
 import { insertRecord } from '#server/records/write/write-record.ts'
@@ -22,7 +22,10 @@ const contents = new WeakMap<
   { image: { sha256: string; size: number }; doc: { sha256: string; size: number } }
 >()
 
-/** An enterprise with its account and a session, as registration would leave them, and its self-check done. */
+/**
+ * An enterprise with its account and a session, as registration would leave them, and its
+ * self-check done.
+ */
 export async function addApplicant(
   portal: TestPortal,
   seed: number,
@@ -32,6 +35,7 @@ export async function addApplicant(
   const { services } = portal
   const config = services.config()
   const enterprise = makeEnterprise(config, new Chance(seed), randomUUID(), fixed)
+
   await insertRecord(services.database.query, config, {
     ...blankRecord(services, config, null, 'enterprise'),
     id: enterprise.id,
@@ -39,29 +43,50 @@ export async function addApplicant(
     region: enterprise.region,
     data: { ...enterprise.data },
   })
+
   const accountId = await portal.addAccount({
     username: enterprise.creditCode,
     roles: ['declare'],
     region: enterprise.region,
     enterprise: enterprise.id,
   })
+
   if (isChecked) await addSelfCheck(portal, enterprise)
+
   return { accountId, token: await portal.tokenOf(accountId), enterprise }
 }
 
 /** The self-check that an applicant has done before it declares. */
-export async function addSelfCheck({ services }: TestPortal, { id, region, name }: DemoEnterprise): Promise<void> {
+export async function addSelfCheck(
+  { services }: TestPortal,
+  { id, region, name }: DemoEnterprise,
+): Promise<void> {
   const config = services.config()
   if (!config.entities['compliance']) return
+
   const check = blankRecord(services, config, null, 'compliance')
-  const data = initialData(config, 'compliance', {}, { record: check, user: null, now: services.clock() })
+  const data = initialData(
+    config,
+    'compliance',
+    {},
+    { record: check, user: null, now: services.clock() },
+  )
+
   const items = (data['items'] as RecordData[]).map((row) => ({ ...row, selfResult: 'none' }))
+
   await insertRecord(services.database.query, config, {
     ...check,
     owner: id,
     region,
     state: 'selfDone',
-    data: { ...data, items, selfAgree: true, enterpriseId: id, regionCode: region, subjectName: name },
+    data: {
+      ...data,
+      items,
+      selfAgree: true,
+      enterpriseId: id,
+      regionCode: region,
+      subjectName: name,
+    },
   })
 }
 
@@ -76,9 +101,14 @@ export async function validData(
   let stored = contents.get(portal)
   if (!stored) {
     const { files } = services
-    stored = { image: await files.put(gradientPng(960, 720, [27, 122, 69])), doc: await files.put(minimalPdf()) }
+    stored = {
+      image: await files.put(gradientPng(960, 720, [27, 122, 69])),
+      doc: await files.put(minimalPdf()),
+    }
+
     contents.set(portal, stored)
   }
+
   const rows: [FileValue, string][] = []
   const data = declarationData({
     enterprise: applicant.enterprise,
@@ -94,15 +124,19 @@ export async function validData(
         size: content.size,
         type: kind === 'image' ? 'image/png' : 'application/pdf',
       }
+
       rows.push([file, content.sha256])
+
       return file
     },
   })
+
   for (const [file, sha256] of rows)
     await services.database.query(
       'insert into file(id, sha256, name, size, type, entity, uploaded_by) values ($1, $2, $3, $4, $5, $6, $7)',
       [file.id, sha256, file.name, file.size, file.type, 'declaration', applicant.accountId],
     )
+
   return data
 }
 
@@ -110,7 +144,9 @@ export async function validData(
 const given = (portal: TestPortal, data: RecordData): RecordData => {
   const fields = portal.services.config().entities['declaration']!.fields
   return Object.fromEntries(
-    Object.entries(data).filter(([name]) => fields[name] && !fields[name].readonly && !fields[name].computed),
+    Object.entries(data).filter(
+      ([name]) => fields[name] && !fields[name].readonly && !fields[name].computed,
+    ),
   )
 }
 
@@ -122,12 +158,19 @@ export async function addDraft(
   brand: string,
   change: RecordData = {},
 ): Promise<RecordView> {
-  const data = { ...given(portal, await validData(portal, applicant, type, brand)), type, ...change }
+  const data = {
+    ...given(portal, await validData(portal, applicant, type, brand)),
+    type,
+    ...change,
+  }
+
   const answer = await portal.call<RecordView>('POST', '/api/record/declaration', {
     token: applicant.token,
     body: { data },
   })
+
   if (answer.status !== 200) throw new Error(`draft: ${answer.text}`)
+
   return answer.body.data
 }
 
@@ -151,19 +194,28 @@ export function move(
 }
 
 /** Takes the compliance check of an applicant to its good end: all its declarations follow. */
-export async function passCheck(portal: TestPortal, leader: string, { enterprise }: Applicant): Promise<void> {
+export async function passCheck(
+  portal: TestPortal,
+  leader: string,
+  { enterprise }: Applicant,
+): Promise<void> {
   const [row] = await portal.services.database.query<{ id: string; version: number }>(
     'select id, version from e_compliance where owner_id = $1',
     [enterprise.id],
   )
+
   if (!row) throw new Error('no compliance check')
+
   const started = await move(portal, leader, { ...row, entity: 'compliance' }, 'checkStart')
   const judged = await judgeItems(portal, leader, started.body.data)
   const passed = await move(portal, leader, judged, 'checkPass')
   if (passed.status !== 200) throw new Error(passed.text)
 }
 
-/** Enters a result at every item of a compliance check, as the province does; `results` names those that are not normal. */
+/**
+ * Enters a result at every item of a compliance check, as the province does; `results` names those
+ * that are not normal.
+ */
 export async function judgeItems(
   portal: TestPortal,
   leader: string,
@@ -175,11 +227,14 @@ export async function judgeItems(
     checkResult: 'normal',
     ...results[String(row['code'])],
   }))
+
   const saved = await portal.call<RecordView>('PATCH', `/api/record/compliance/${check.id}`, {
     token: leader,
     body: { version: check.version, changes: { items } },
   })
+
   if (saved.status !== 200) throw new Error(saved.text)
+
   return saved.body.data
 }
 
@@ -207,8 +262,15 @@ export const districtPassForm: RecordData = {
   opinion: '经审核，材料真实完整，同意上报。',
 }
 
-/** Answers each remark of a record that came back, as its applicant must before it is submitted again. */
-export async function answerRemarks(portal: TestPortal, token: string, record: RecordView): Promise<void> {
+/**
+ * Answers each remark of a record that came back, as its applicant must before it is submitted
+ * again.
+ */
+export async function answerRemarks(
+  portal: TestPortal,
+  token: string,
+  record: RecordView,
+): Promise<void> {
   for (const remark of record.remarks) {
     const { status, text } = await portal.call(
       'PATCH',
@@ -218,6 +280,7 @@ export async function answerRemarks(portal: TestPortal, token: string, record: R
         body: { reply: '已按批注修改' },
       },
     )
+
     if (status !== 200) throw new Error(`answer: ${text}`)
   }
 }

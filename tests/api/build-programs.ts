@@ -17,11 +17,16 @@ const entries = {
 
 export type ProgramName = keyof typeof entries
 
-/** Bundles the programs once per run, as `npm run build` bundles the server: a process starts in a quarter of the time that compiling its sources takes. Answers their folder. */
+/**
+ * Bundles the programs once per run, as `npm run build` bundles the server: a process starts in a
+ * quarter of the time that compiling its sources takes. Answers their folder.
+ */
 export async function buildPrograms(): Promise<string> {
   const root = process.cwd()
-  // Two folders deep, as the sources and the built server are: programs find the root from where they lie.
+  // Two folders deep, as the sources and the built server are: programs find the root from where
+  // they lie.
   const folder = join(root, '.cache', `programs-${process.pid}`)
+
   mkdirSync(folder, { recursive: true })
   await build({
     configFile: false,
@@ -38,5 +43,6 @@ export async function buildPrograms(): Promise<string> {
       },
     },
   })
+
   return folder
 }

@@ -6,7 +6,10 @@ import type { RoleUrls } from '#server/database/embedded-postgres/prepare-roles.
 import { migrate } from '#server/records/tables/migrate.ts'
 import { shippedConfig } from './shipped-config.ts'
 
-/** Makes a database and answers its URL for whoever may do everything there: a copy of another, or one migrated for the shipped configuration. */
+/**
+ * Makes a database and answers its URL for whoever may do everything there: a copy of another, or
+ * one migrated for the shipped configuration.
+ */
 export async function createDatabase(
   server: string,
   name: string,
@@ -20,15 +23,20 @@ export async function createDatabase(
   )
   await client.end()
   const url = new URL(server)
+
   url.pathname = `/${name}`
+
   if (template === null) {
     const { owner, portal } = urlsIn(present(roles, 'the roles that make tables'), name)
     const database = new Database(portal, { ownerUrl: owner })
+
     await migrate(database, shippedConfig())
+
     // Making a key takes longer than all else that a portal begins with: copies share it.
     await readKeys(database)
     await database.close()
   }
+
   return url.href
 }
 
@@ -39,7 +47,9 @@ export async function createEmptyDatabase(server: string, name: string): Promise
   await client.query(`create database ${pg.escapeIdentifier(name)} template template0`)
   await client.end()
   const url = new URL(server)
+
   url.pathname = `/${name}`
+
   return url.href
 }
 
@@ -50,5 +60,6 @@ export function urlsIn(roles: RoleUrls, name: string): RoleUrls {
     url.pathname = `/${name}`
     return url.href
   }
+
   return { owner: inside(roles.owner), portal: inside(roles.portal) }
 }

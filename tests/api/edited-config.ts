@@ -13,6 +13,7 @@ export interface EditedConfig {
 export function copyConfig(): EditedConfig {
   const dir = mkdtempSync(join(tmpdir(), 'pinlu-config-'))
   cpSync('config', dir, { recursive: true })
+
   return {
     dir,
     edit(file, ...changes) {
@@ -21,6 +22,7 @@ export function copyConfig(): EditedConfig {
         if (!text.includes(from)) throw new Error(`${file} 中没有“${from}”`)
         text = text.replace(from, to)
       }
+
       writeFileSync(join(dir, file), text)
     },
     remove: () => rmSync(dir, { recursive: true, force: true }),

@@ -11,8 +11,8 @@ import { watchConfig } from '#server/config-release/watch-config.ts'
 import type { Services } from '#server/context.ts'
 import { createServices } from '#server/create-services.ts'
 import { Database } from '#server/database/database.ts'
-import { migrate } from '#server/records/tables/migrate.ts'
 import { newId } from '#server/records/id.ts'
+import { migrate } from '#server/records/tables/migrate.ts'
 import { createDatabase, urlsIn } from './databases.ts'
 import { readFolder, shippedConfig } from './shipped-config.ts'
 
@@ -60,7 +60,13 @@ export interface TestPortal {
   close(): Promise<void>
 }
 
-/** Opens a portal for one test file. @param configDir another configuration than the shipped one @param databaseOf a portal whose database it starts on, as a restart would @param isLive changes of the folder, and of other portals on the database, take effect by themselves @param remembers as the running portal does; without it every call asks the database */
+/**
+ * Opens a portal for one test file.
+ * @param configDir another configuration than the shipped one @param databaseOf a portal whose
+ * database it starts on, as a restart would @param isLive changes of the folder, and of other
+ * portals on the database, take effect by themselves @param remembers as the running portal does;
+ * without it every call asks the database
+ */
 export async function openPortal({
   configDir = 'config',
   webDir = null,
@@ -82,7 +88,11 @@ export async function openPortal({
   const superUrl =
     databaseOf?.superUrl ??
     (await createDatabase(inject('postgres'), `t_${randomUUID().replaceAll('-', '')}`, 'migrated'))
-  const { portal: databaseUrl, owner: ownerUrl } = urlsIn(inject('postgresRoles'), new URL(superUrl).pathname.slice(1))
+  const { portal: databaseUrl, owner: ownerUrl } = urlsIn(
+    inject('postgresRoles'),
+    new URL(superUrl).pathname.slice(1),
+  )
+
   const database = new Database(databaseUrl, { max: 6, ownerUrl })
   const config = configDir === 'config' ? shippedConfig() : readFolder(configDir)
   if (configDir !== 'config' || databaseOf) await migrate(database, config)
@@ -96,10 +106,13 @@ export async function openPortal({
     publicUrl,
     clock: () => time.now,
   })
+
   const stopFollowing = remembers ? await database.followChanges() : null
   const stopWatching = isLive ? await watchConfig(services.desk, database) : null
   const app = createApp(services, { webDir })
+
   await app.ready()
+
   return {
     app,
     services,
@@ -115,6 +128,7 @@ export async function openPortal({
         headers: { ...(token === undefined ? {} : { authorization: token }), ...headers },
         ...(body === undefined ? {} : { payload: body as object }),
       })
+
       return {
         status: answer.statusCode,
         body: parse(answer.payload),
@@ -127,11 +141,22 @@ export async function openPortal({
       const id = newId(services.clock(), services.random)
       await database.query(
         `insert into account(id, username, name, nick_name, user_type, roles, region_code, enterprise_id, password_hash, password_changed_at, created_at) values ($1, $2, $2, $2, $3, $4, $5, $6, $7, $8, $8)`,
-        [id, username, (roles[0] ?? '').toUpperCase(), roles, region, enterprise, passwordHash, services.clock()],
+        [
+          id,
+          username,
+          (roles[0] ?? '').toUpperCase(),
+          roles,
+          region,
+          enterprise,
+          passwordHash,
+          services.clock(),
+        ],
       )
+
       return id
     },
-    tokenOf: (accountId) => startSession(database.query, accountId, services.clock(), services.random, 1),
+    tokenOf: (accountId) =>
+      startSession(database.query, accountId, services.clock(), services.random, 1),
     async close() {
       await stopWatching?.()
       await stopFollowing?.()

@@ -5,7 +5,11 @@ import type { ConfigAnswer, SentConfig } from '#contract/portal.ts'
 import type { TestPortal } from './open-portal.ts'
 
 /** The configuration that a session is sent, as its browser reads it. */
-export async function sentConfig(portal: TestPortal, token: string | undefined, locale?: Locale): Promise<SentConfig> {
+export async function sentConfig(
+  portal: TestPortal,
+  token: string | undefined,
+  locale?: Locale,
+): Promise<SentConfig> {
   const headers: Record<string, string> = locale === undefined ? {} : { 'x-locale': locale }
   const { data } = (await portal.call<ConfigAnswer>('GET', paths.config, { token, headers })).body
   return unpack<SentConfig>(data.packed)

@@ -6,8 +6,16 @@ import { readConfigDir } from '#server/config-release/read-config-dir.ts'
 const cache = new ReadCache()
 let shipped: Config | undefined
 
-/** The configuration of a folder; what it has in common with those read before in this process is not checked again. @throws Error listing every problem when it has errors */
-export const readFolder = (root: string): Config => readConfig(readConfigDir(root), cache).config ?? loadConfig(root)
+/**
+ * The configuration of a folder; what it has in common with those read before in this process is
+ * not checked again.
+ * @throws Error listing every problem when it has errors
+ */
+export const readFolder = (root: string): Config =>
+  readConfig(readConfigDir(root), cache).config ?? loadConfig(root)
 
-/** The shipped configuration, read once for all files of tests that run in one process: nothing changes a configuration that was read. */
+/**
+ * The shipped configuration, read once for all files of tests that run in one process: nothing
+ * changes a configuration that was read.
+ */
 export const shippedConfig = (): Config => (shipped ??= readFolder('config'))

@@ -20,16 +20,22 @@ declare module 'vitest' {
   }
 }
 
-/** One PostgreSQL for all API tests; each test file makes a database of its own in it, copied from a migrated one. */
+/**
+ * One PostgreSQL for all API tests; each test file makes a database of its own in it, copied from a
+ * migrated one.
+ */
 export default async function startDatabase(project: TestProject): Promise<() => Promise<void>> {
   const folder = mkdtempSync(join(tmpdir(), 'pinlu-test-'))
   const postgres = await startPostgres(folder, { isDisposable: true })
+
   await createDatabase(postgres.url, 'migrated', null, postgres.roles)
   project.provide('postgres', postgres.url)
   project.provide('postgresRoles', postgres.roles)
   project.provide('postgresFolder', folder)
   const programs = await buildPrograms()
+
   project.provide('programs', programs)
+
   return async () => {
     await postgres.stop()
     rmSync(folder, { recursive: true, force: true })

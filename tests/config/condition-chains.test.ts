@@ -1,7 +1,12 @@
 import { describe, expect, it } from 'vitest'
 import { fieldsRead } from '#config-model/conditions/condition-fields.ts'
 import { recordContext, rowContext } from '#config-model/conditions/context.ts'
-import { hasRows, isShown, withOverride, type Conditional } from '#config-model/forms/field-state.ts'
+import {
+  hasRows,
+  isShown,
+  withOverride,
+  type Conditional,
+} from '#config-model/forms/field-state.ts'
 import { settledRecord } from '#config-model/forms/settling/settled-record.ts'
 import { before } from '#config-model/found.ts'
 import { looseRecord, type RecordData } from '#config-model/record.ts'
@@ -24,6 +29,7 @@ function groupsOf(form: string): Group[] {
   const { fields } = config.entities[entity]!
   const ways = new Map<string, Conditional[]>()
   const lists: Group[] = []
+
   for (const step of steps)
     for (const section of step.sections)
       for (const name of section.fields) {
@@ -31,22 +37,30 @@ function groupsOf(form: string): Group[] {
         ways.set(name, [step, section, field])
         if (hasRows(field)) lists.push({ form, list: name, ways: waysInside(field) })
       }
+
   return [{ form, ways }, ...lists]
 }
 
-const waysInside = ({ fields = {} }: Field) => new Map(Object.entries(fields).map(([name, inner]) => [name, [inner]]))
+const waysInside = ({ fields = {} }: Field) =>
+  new Map(Object.entries(fields).map(([name, inner]) => [name, [inner]]))
 
 /** Each way along which one value shows another and that one a third: ["a", "b", "c"]. */
 function chainsOf({ ways }: Group): string[][] {
   const readBy = (name: string) => [
     ...new Set(
-      (ways.get(name) ?? []).flatMap(({ visibleWhen }) => fieldsRead(visibleWhen).map((path) => before(path, '.'))),
+      (ways.get(name) ?? []).flatMap(({ visibleWhen }) =>
+        fieldsRead(visibleWhen).map((path) => before(path, '.')),
+      ),
     ),
   ]
+
   const chains = (name: string, seen: string[]): string[][] => {
     const read = seen.includes(name) ? [] : readBy(name)
-    return read.length === 0 ? [[name, ...seen]] : read.flatMap((other) => chains(other, [name, ...seen]))
+    return read.length === 0
+      ? [[name, ...seen]]
+      : read.flatMap((other) => chains(other, [name, ...seen]))
   }
+
   return [...ways.keys()].flatMap((name) => chains(name, [])).filter((chain) => chain.length > 2)
 }
 
@@ -58,11 +72,16 @@ const placeOf = ({ form, list }: Group) => (list === undefined ? form : `${form}
 describe('chains of conditions in the shipped forms', () => {
   it('are as many as these, so that what is said of them below is said of something', () => {
     const counts: Record<string, number> = {}
-    for (const { group } of shippedChains) counts[placeOf(group)] = (counts[placeOf(group)] ?? 0) + 1
+    for (const { group } of shippedChains)
+      counts[placeOf(group)] = (counts[placeOf(group)] ?? 0) + 1
     expect(counts).toEqual({ declaration: 8 })
   })
 
-  it.each(shippedChains.map(({ group, chain }) => [placeOf(group), chain.join(' > '), group, chain] as const))(
+  it.each(
+    shippedChains.map(
+      ({ group, chain }) => [placeOf(group), chain.join(' > '), group, chain] as const,
+    ),
+  )(
     '%s: %s is cleared to its end once its first value is gone',
     (_, __, { form, list, ways }, [, ...names]) => {
       const { entity } = config.forms[form]!
@@ -73,8 +92,12 @@ describe('chains of conditions in the shipped forms', () => {
       const context = recordContext(config, settled, by.user, by.now)
       const rows = list === undefined ? [] : ((settled.data[list] ?? []) as RecordData[])
       const inside =
-        list === undefined ? context : rowContext(context, config.entities[entity]!.fields[list]!.fields ?? {}, rows, 0)
+        list === undefined
+          ? context
+          : rowContext(context, config.entities[entity]!.fields[list]!.fields ?? {}, rows, 0)
+
       const left = list === undefined ? settled.data : (rows[0] ?? {})
+
       for (const name of names)
         expect([name, Object.hasOwn(left, name)]).toEqual([
           name,

@@ -15,7 +15,9 @@ items:
 describe('an edit of a dictionary keeps what it is not about', () => {
   it('adds at the end, written as the others are', () => {
     const item = { value: '2', label: '两: 半', parent: 'kg' }
-    expect(editDictionary(text, { kind: 'add', item })).toBe(`${text}  - { value: "2", label: "两: 半", parent: kg }\n`)
+    expect(editDictionary(text, { kind: 'add', item })).toBe(
+      `${text}  - { value: "2", label: "两: 半", parent: kg }\n`,
+    )
   })
 
   it('changes and takes away keys', () => {
@@ -24,6 +26,7 @@ describe('an edit of a dictionary keeps what it is not about', () => {
       value: '1',
       changes: { label: '市斤', until: null, since: 2025 },
     })
+
     expect(changed).toBe(text.replace("label: '斤', until: 2024", "label: '市斤', since: 2025"))
   })
 
@@ -31,7 +34,9 @@ describe('an edit of a dictionary keeps what it is not about', () => {
     const moved = editDictionary(text, { kind: 'move', value: '1', by: -1 })!
     expect(readDictionary(moved)?.items?.map(({ value }) => value)).toEqual(['1', 'kg', 't'])
     for (const comment of ['# 说明', '# 名称', '# 重量', '# 旧制']) expect(moved).toContain(comment)
-    expect(readDictionary(editDictionary(text, { kind: 'remove', value: 'kg' })!)?.items).toHaveLength(2)
+    expect(
+      readDictionary(editDictionary(text, { kind: 'remove', value: 'kg' })!)?.items,
+    ).toHaveLength(2)
     expect(editDictionary(text, { kind: 'title', title: '计量单位' })).toBe(
       text.replace('title: 单位', 'title: 计量单位'),
     )

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
-import { parse } from 'yaml'
 import { describe, expect, it } from 'vitest'
+import { parse } from 'yaml'
 
 /** Every word that a schema has: the names of what may be written, wherever they stand in it. */
 function wordsOf(schema: unknown): Set<string> {
@@ -8,16 +8,22 @@ function wordsOf(schema: unknown): Set<string> {
   const visit = (part: unknown): void => {
     if (part === null || typeof part !== 'object') return
     if (Array.isArray(part)) return part.forEach(visit)
+
     const { properties } = part as { properties?: unknown }
     if (properties !== null && typeof properties === 'object')
       for (const name of Object.keys(properties)) words.add(name)
     Object.values(part).forEach(visit)
   }
+
   visit(schema)
+
   return words
 }
 
-/** Every key that the examples of the administrators' manual write for a folder, and the place they are put at. */
+/**
+ * Every key that the examples of the administrators' manual write for a folder, and the place they
+ * are put at.
+ */
 function wordsShown(folder: string): Set<string> {
   const shown = new Set<string>()
   const visit = (value: unknown): void => {
@@ -25,12 +31,17 @@ function wordsShown(folder: string): Set<string> {
     if (!Array.isArray(value)) for (const key of Object.keys(value)) shown.add(key)
     Object.values(value).forEach(visit)
   }
-  const blocks = readFileSync('config/README.md', 'utf8').matchAll(/```yaml\n# 示例：(\S+\.yaml)(.*)\n([\s\S]*?)```/g)
+
+  const blocks = readFileSync('config/README.md', 'utf8').matchAll(
+    /```yaml\n# 示例：(\S+\.yaml)(.*)\n([\s\S]*?)```/g,
+  )
+
   for (const [, file = '', place = '', body = ''] of blocks) {
     if (!file.startsWith(`${folder}/`)) continue
     visit(parse(body))
     shown.add(/的 ?(\S+)$/.exec(place)?.[1] ?? '')
   }
+
   return shown
 }
 

@@ -8,11 +8,13 @@ const chart: Block = { kind: 'chart', list: 'score/tasks', by: 'expertId' }
 const headsWith = (block: Block) => {
   const config = structuredClone(shipped)
   const task = config.entities['expert-task']!
+
   // No list shows, finds or orders by them.
   task.fields['motto'] = { type: 'text', title: '格言' }
   task.fields['pair'] = { type: 'reference', title: '同组', entity: 'account', display: 'name' }
   const board = config.pages['score/expert-analysis']
   if (board?.kind === 'board') board.blocks.push(block)
+
   return headFields(config, 'expert-task')
 }
 

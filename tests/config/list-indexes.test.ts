@@ -18,7 +18,8 @@ it('a list of rows of one’s own needs no index of its order: its rows are foun
 })
 
 it('a time that a long list shows has an index, whatever the list is ordered by', () => {
-  for (const column of ['state_since', 'due_at']) expect(named(`(year, ${column}, id, state)`)).toHaveLength(1)
+  for (const column of ['state_since', 'due_at'])
+    expect(named(`(year, ${column}, id, state)`)).toHaveLength(1)
 })
 
 it('a field has an index where a long list is filtered or ordered by it, and nowhere else', () => {
@@ -26,6 +27,7 @@ it('a field has an index where a long list is filtered or ordered by it, and now
     expect(named(`(year, (head->>'${name}'), id)`)).toHaveLength(1)
     expect(named(`(year, (head->>'${name}'))`)).toEqual([])
   }
+
   expect(named(`(year, (left(head->>'declareNo'`)).toHaveLength(1)
   expect(named(`((head->>'declareNo'))`)).toHaveLength(1)
   expect(named(`(year, (head->>'industry'))`)).toHaveLength(1)
@@ -43,7 +45,9 @@ it('what a preset wants has no index where its values may be long, or are the ye
   const edited = structuredClone(config)
   const page = edited.pages['declare-audit/list']
   if (page?.kind !== 'list') throw new Error('no list')
+
   const fields = edited.entities['declaration']!.fields
+
   fields['note'] = { type: 'text', title: '备注' }
   fields['story'] = { type: 'paragraph', title: '故事' }
   fields['marks'] = { type: 'dictionary', title: '标记', dictionary: 'industry', multiple: true }
@@ -53,7 +57,9 @@ it('what a preset wants has no index where its values may be long, or are the ye
     title: field,
     where: { field, is: field === 'rank' || field === 'year' ? 2025 : 'x' },
   }))
+
   const wanted = wantedIndexes(edited).filter(({ table }) => table === 'e_declaration')
   const fixed = wanted.filter(({ on }) => on.includes("(head->'") && !on.includes('gin'))
+
   expect(fixed.map(({ on }) => on)).toEqual([`(year, (head->'rank'))`])
 })

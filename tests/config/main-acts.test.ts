@@ -12,6 +12,12 @@ it('every entry of a menu has a main act for the journey of its role, and every 
       .filter(({ page }) => actsOf(role, page) === undefined)
       .map(({ title, page }) => `${role}: ${title} (${page})`),
   )
-  const led = new Set(roles.flatMap((role) => entriesOf(config, role).flatMap(({ page }) => [page, `${role} ${page}`])))
+
+  const led = new Set(
+    roles.flatMap((role) =>
+      entriesOf(config, role).flatMap(({ page }) => [page, `${role} ${page}`]),
+    ),
+  )
+
   expect([missing, Object.keys(mainActs).filter((key) => !led.has(key))]).toEqual([[], []])
 })

@@ -8,10 +8,14 @@ const page = config.pages['score/qty-rule-edit']
 if (page?.kind !== 'form' || page.trial === undefined) throw new Error('no trial')
 const { form, trial } = page
 const against = (role: string, transition: string) =>
-  againstTrial(config, { id: role, roles: [role] } as unknown as User, { form, trial: { ...trial, transition } })
+  againstTrial(config, { id: role, roles: [role] } as unknown as User, {
+    form,
+    trial: { ...trial, transition },
+  })
 
 it('rules are tried out by whoever writes them and measures by them, where there is what measures', () => {
   expect(against('leader', trial.transition)).toBeNull()
   expect(against('leader', 'vanished')).toBe('nothing')
-  for (const transition of [trial.transition, 'vanished']) expect(against('declare', transition)).toBe('writing')
+  for (const transition of [trial.transition, 'vanished'])
+    expect(against('declare', transition)).toBe('writing')
 })

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { regionChoices } from '#config-model/facts/region.ts'
 import { visibleMenu } from '#config-model/access/menu/visible-menu.ts'
+import { regionChoices } from '#config-model/facts/region.ts'
 import type { MenuItem } from '#config-model/types.generated.ts'
 import type { User } from '#config-model/user.ts'
 import { loadConfig } from '#server/config-release/load-config.ts'
@@ -31,11 +31,19 @@ describe('the shipped configuration offers everything once', () => {
         const names = regionChoices(config, parent, year).map(({ n }) => bare(n))
         expect(names, `${parent} ${year}`).toEqual([...new Set(names)])
       }
-    expect(regionChoices(config, '532300', null).filter(({ n }) => n.startsWith('禄丰'))).toHaveLength(1)
+
+    expect(
+      regionChoices(config, '532300', null).filter(({ n }) => n.startsWith('禄丰')),
+    ).toHaveLength(1)
   })
 
-  it.each(Object.entries(config.messages))('message %s ends each sentence with one stop', (_, { body }) => {
-    const values = Object.fromEntries([...body.matchAll(/\{(\w+)\}/g)].map(([, name]) => [name, '请修改后重新提交。']))
-    expect(fillTemplate(body, values)).not.toMatch(/[。；，]{2}/)
-  })
+  it.each(Object.entries(config.messages))(
+    'message %s ends each sentence with one stop',
+    (_, { body }) => {
+      const values = Object.fromEntries(
+        [...body.matchAll(/\{(\w+)\}/g)].map(([, name]) => [name, '请修改后重新提交。']),
+      )
+      expect(fillTemplate(body, values)).not.toMatch(/[。；，]{2}/)
+    },
+  )
 })

@@ -16,7 +16,10 @@ const pair = new RegExp(String.raw`\bzh:\s*${quoted},\s*en:\s*${quoted}`, 'g')
 const gaps = (text: string) => (text.match(/\{\w+\}/g) ?? []).toSorted()
 
 const tables = sources
-  .map(({ path, text }) => ({ path, pairs: [...text.matchAll(pair)].map(([, zh, en]) => ({ zh: zh!, en: en! })) }))
+  .map(({ path, text }) => ({
+    path,
+    pairs: [...text.matchAll(pair)].map(([, zh, en]) => ({ zh: zh!, en: en! })),
+  }))
   .filter(({ pairs }) => pairs.length > 0)
 
 it('finds the tables of the tree', () => {
@@ -34,5 +37,7 @@ describe.each(tables)('$path', ({ pairs }) => {
 })
 
 it('what is told verbatim is never a sentence of our own', () => {
-  expect(sources.filter(({ text }) => /\bverbatim\(\s*(['"`])(?!\1)/.test(text)).map(({ path }) => path)).toEqual([])
+  expect(
+    sources.filter(({ text }) => /\bverbatim\(\s*(['"`])(?!\1)/.test(text)).map(({ path }) => path),
+  ).toEqual([])
 })

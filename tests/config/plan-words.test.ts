@@ -31,6 +31,7 @@ function wordsOf(node: unknown, found = new Set<string>()): Set<string> {
   if (!isTree(node)) return found
   if (isTree(node['properties'])) for (const key of Object.keys(node['properties'])) found.add(key)
   for (const inner of Object.values(node)) wordsOf(inner, found)
+
   return found
 }
 
@@ -65,7 +66,9 @@ const partOf: Partial<Record<Kind, keyof Config>> = {
 const resolved = new Set(['use', 'columnSets', 'filterSets', 'dialogs', 'dialog', 'sets'])
 
 const words = (Object.entries(partOf) as [Kind, keyof Config][]).flatMap(([kind, part]) =>
-  [...wordsOf(schemas[kind])].filter((key) => !resolved.has(key)).map((key) => [kind, part, key] as const),
+  [...wordsOf(schemas[kind])]
+    .filter((key) => !resolved.has(key))
+    .map((key) => [kind, part, key] as const),
 )
 
 describe('a plan has a line for a change of every word of the language', () => {
@@ -75,54 +78,81 @@ describe('a plan has a line for a change of every word of the language', () => {
     const after = structuredClone(shipped)
     const [holder] = holdersOf(after[part], key)
     const place =
-      holder ?? firstObject(Object.values(after[part] as Tree).find((item) => firstObject(item) !== undefined))!
+      holder ??
+      firstObject(
+        Object.values(after[part] as Tree).find((item) => firstObject(item) !== undefined),
+      )!
+
     if (holder) delete place[key]
     else place[key] = 'something'
     const [line, ...more] = configChanges(shipped, after, 10_000)
+
     expect(more.length).toBeLessThan(5)
     expect(line).toBeDefined()
     const [english] = configChanges(shipped, after, 10_000, 'en-US')
+
     // What has a title of its own is called by it.
     const isNamed = isTree(holdersOf(shipped[part], key)[0]?.[key])
     if (isNamed) return
+
     expect(line).toContain(keyTitle(kind, key).slice(0, 20))
     expect(english).toContain(key)
   })
 })
 
 describe('what has consequences for people though no record is another', () => {
-  const tell = (after: Config) => compareWords(shipped, after).map((found) => tellFinding(found, 'zh-CN'))
+  const tell = (after: Config) =>
+    compareWords(shipped, after).map((found) => tellFinding(found, 'zh-CN'))
 
-  it('nothing for nothing', () => expect(compareWords(shipped, structuredClone(shipped))).toEqual([]))
+  it('nothing for nothing', () =>
+    expect(compareWords(shipped, structuredClone(shipped))).toEqual([]))
 
   it.each(['/brand-index', '/admin', '/cms'])('a redirect removed: %s', (path) => {
-    const found = tell(changed((config) => (config.routes = config.routes.filter((route) => route.path !== path))))
+    const found = tell(
+      changed((config) => (config.routes = config.routes.filter((route) => route.path !== path))),
+    )
     expect(found).toMatchObject([{ level: 'notice', kind: 'people/address-gone' }])
     expect(found[0]!.message).toContain(`“${path}”`)
   })
 
   it('a redirect that leads elsewhere, a page that is gone', () => {
-    const redirected = changed((config) => (config.routes.find(({ path }) => path === '/cms')!.redirect = '/dashboard'))
+    const redirected = changed(
+      (config) => (config.routes.find(({ path }) => path === '/cms')!.redirect = '/dashboard'),
+    )
     expect(tell(redirected)).toMatchObject([{ kind: 'people/redirected' }])
-    expect(tell(changed((config) => delete config.pages['log']))).toMatchObject([{ kind: 'people/address-gone' }])
+    expect(tell(changed((config) => delete config.pages['log']))).toMatchObject([
+      { kind: 'people/address-gone' },
+    ])
   })
 
   it('a field that is copied from last year, or is not any more', () => {
-    const found = tell(changed((config) => (config.entities['declaration']!.fields['brandName']!.copy = false)))
-    expect(found).toMatchObject([{ kind: 'records/copy', message: expect.stringContaining('不再带过来') }])
+    const found = tell(
+      changed((config) => (config.entities['declaration']!.fields['brandName']!.copy = false)),
+    )
+    expect(found).toMatchObject([
+      { kind: 'records/copy', message: expect.stringContaining('不再带过来') },
+    ])
   })
 
   it('a letter that is generated otherwise, or not any more', () => {
-    const [name] = Object.entries(shipped.entities['declaration']!.fields).find(([, { template }]) => template)!
+    const [name] = Object.entries(shipped.entities['declaration']!.fields).find(
+      ([, { template }]) => template,
+    )!
     const field = (config: Config) => config.entities['declaration']!.fields[name]!
-    expect(tell(changed((config) => delete field(config).template))).toMatchObject([{ kind: 'records/template' }])
+
+    expect(tell(changed((config) => delete field(config).template))).toMatchObject([
+      { kind: 'records/template' },
+    ])
     expect(tell(changed((config) => (field(config).template!.text = '另一份')))).toMatchObject([
       { kind: 'records/template', message: expect.stringContaining('有变化') },
     ])
   })
 })
 
-/** Code that tells of plans, releases, rights and reasons: whatever it says is a phrase in both languages. */
+/**
+ * Code that tells of plans, releases, rights and reasons: whatever it says is a phrase in both
+ * languages.
+ */
 const tellers = [
   'src/config-compiler/compare',
   'src/config-model/access/table',
@@ -136,7 +166,9 @@ describe('what plans, releases, rights and reasons say', () => {
     readdirSync(join(root, folder), { recursive: true, encoding: 'utf8' })
       .filter(
         (name) =>
-          name.endsWith('.ts') && !name.endsWith('.test.ts') && !/(?:plan-example|breaking-rules)\.ts$/.test(name),
+          name.endsWith('.ts') &&
+          !name.endsWith('.test.ts') &&
+          !/(?:plan-example|breaking-rules)\.ts$/.test(name),
       )
       .map((name) => `${folder}/${name}`),
   )
@@ -147,8 +179,10 @@ describe('what plans, releases, rights and reasons say', () => {
       .replaceAll(/\/\*[\s\S]*?\*\/|^\s*\/\/.*$/gm, '')
       .replaceAll(/\bzh:\s*('(?:[^'\\\n]|\\.)*'|"(?:[^"\\\n]|\\.)*")/g, '')
       .replaceAll(/^ {4,}(?:good|bad|at): .*$/gm, '')
+
     const strays = ours.match(/['"`][^'"`\n]*[\p{Script=Han}]{2}[^'"`\n]*['"`]/gu) ?? []
     const understood = ['没有启动', '无法比较', '发布', '回退', '启动', '文件改动']
+
     expect(strays.filter((stray) => !understood.some((word) => stray.includes(word)))).toEqual([])
   })
 
@@ -156,6 +190,7 @@ describe('what plans, releases, rights and reasons say', () => {
     const english = inLanguage(shipped, 'en-US')
     expect(accessText(accessTable(english, 'en-US'), 'en-US')).not.toMatch(/\p{Script=Han}/u)
     const after = changed((config) => (config.years.realYear = 2026))
-    for (const change of changePhrases(shipped, after)) expect(speak(change, 'en-US')).not.toMatch(/\p{Script=Han}/u)
+    for (const change of changePhrases(shipped, after))
+      expect(speak(change, 'en-US')).not.toMatch(/\p{Script=Han}/u)
   })
 })

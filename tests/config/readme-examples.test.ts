@@ -6,8 +6,12 @@ import { manualExamples, withExample } from '../api/configuration/manual-example
 describe('the administrators’ manual', () => {
   const shipped = readConfigDir('config')
   const all = manualExamples()
+
   /** What each example is put into: those before it are there. */
-  const steps = all.reduce((files, example) => [...files, withExample(files.at(-1)!, example)], [shipped])
+  const steps = all.reduce(
+    (files, example) => [...files, withExample(files.at(-1)!, example)],
+    [shipped],
+  )
 
   it('has examples for fields, conditions, columns, menus, roles, dictionaries, workflows, messages, years and translations', () => {
     expect(new Set(all.map((example) => example.file.split('/')[0]))).toEqual(
@@ -29,7 +33,9 @@ describe('the administrators’ manual', () => {
 
   it('shows only what the shipped configuration accepts', () => {
     const told = readConfig(steps.at(-1)!).problems.filter(({ severity }) => severity !== 'info')
-    expect(told.map(({ file, line, rule, message }) => `${file}:${line} ${rule} ${message}`)).toEqual([])
+    expect(
+      told.map(({ file, line, rule, message }) => `${file}:${line} ${rule} ${message}`),
+    ).toEqual([])
   })
 
   it.each(all.map((example, index) => [`${example.file} ${example.place}`, index] as const))(

@@ -23,12 +23,20 @@ it('a change of rights is told in words until it is reviewed', { timeout: 60_000
   const root = join(folder, 'config')
   cpSync('config', root, { recursive: true })
   const page = join(root, 'pages/cms/article.yaml')
-  writeFileSync(page, readFileSync(page, 'utf8').replace('auth: [admin, content]', 'auth: [admin, content, leader]'))
+
+  writeFileSync(
+    page,
+    readFileSync(page, 'utf8').replace('auth: [admin, content]', 'auth: [admin, content, leader]'),
+  )
+
   const changed = await runTool('config/access', '--check', '--root', root)
+
   expect(changed.code).toBe(1)
   expect(changed.text).toContain('改变 【页面与按钮】/cms/article 文章管理: 多了 leader\n')
   expect(await runTool('config/access', '--root', root)).toMatchObject({ code: 0 })
-  expect(readFileSync(join(root, 'access.txt'), 'utf8')).toContain('\n/cms/article 文章管理: admin、content、leader\n')
+  expect(readFileSync(join(root, 'access.txt'), 'utf8')).toContain(
+    '\n/cms/article 文章管理: admin、content、leader\n',
+  )
 })
 
 it('workflows are written as Mermaid and SVG', { timeout: 60_000 }, async () => {

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
-import { parse } from 'yaml'
 import { expect, test } from 'vitest'
+import { parse } from 'yaml'
 import { matchPath, matchRoute } from '#config-model/route.ts'
 import type { Page, Route } from '#config-model/types.generated.ts'
 
@@ -8,7 +8,13 @@ const routes = parse(readFileSync('config/routes.yaml', 'utf8')) as Route[]
 const page = (path: string) => ({ kind: 'board', path, title: path, blocks: [] }) as unknown as Page
 const config = {
   routes,
-  pages: { a: page('/work'), b: page('/work/{name}'), c: page('/work/new'), d: page('/login'), e: page('/work') },
+  pages: {
+    a: page('/work'),
+    b: page('/work/{name}'),
+    c: page('/work/new'),
+    d: page('/login'),
+    e: page('/work'),
+  },
 }
 
 /** What a search through all patterns finds. */
@@ -18,7 +24,10 @@ function slowly(pathname: string): string | undefined {
     ...routes.map(({ path }) => ({ id: `route ${path}`, path })),
     ...Object.entries(config.pages).map(([id, { path }]) => ({ id, path })),
   ]
-  return all.filter(({ path }) => matchPath(path, pathname)).toSorted((a, b) => rank(a.path) - rank(b.path))[0]?.id
+
+  return all
+    .filter(({ path }) => matchPath(path, pathname))
+    .toSorted((a, b) => rank(a.path) - rank(b.path))[0]?.id
 }
 
 test.each([
@@ -50,7 +59,9 @@ test('a page of several years has a title for each, the same object each time', 
     const match = matchRoute(yearly, `/declare/history/${year}`)
     return match?.kind === 'page' ? match.page.title : undefined
   })
+
   expect(titles).toEqual(['2021年历史审核信息', '2022年历史审核信息', '2023年历史审核信息'])
   const [first, again] = [1, 2].map(() => matchRoute(yearly, '/declare/history/2022'))
+
   expect(first?.kind === 'page' && again?.kind === 'page' && first.page === again.page).toBe(true)
 })

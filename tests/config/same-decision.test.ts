@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest'
 import { rowScope, type Action } from '#config-model/access/access.ts'
+import { bulkActionsFor, mayExport } from '#config-model/access/list-actions.ts'
 import { configFor } from '#config-model/access/sent/config-for.ts'
 import { forBrowser } from '#config-model/access/sent/for-browser.ts'
-import { bulkActionsFor, mayExport } from '#config-model/access/list-actions.ts'
 import { mayImport } from '#config-model/imports/import-columns.ts'
 import type { Field, ListPage } from '#config-model/types.generated.ts'
 import type { User } from '#config-model/user.ts'
@@ -11,7 +11,14 @@ import { loadConfig } from '#server/config-release/load-config.ts'
 const config = loadConfig('config')
 const users = Object.keys(config.roles.roles).map(
   (role) =>
-    ({ id: role, username: role, roles: [role], regionCode: '530828', ownerId: 'o', owner: null }) as unknown as User,
+    ({
+      id: role,
+      username: role,
+      roles: [role],
+      regionCode: '530828',
+      ownerId: 'o',
+      owner: null,
+    }) as unknown as User,
 )
 const actions: Action[] = ['read', 'create', 'update', 'remove', 'export']
 
@@ -23,18 +30,26 @@ describe.each(users)('what the browser of $username is sent', (user) => {
     for (const [id, page] of Object.entries(sent.pages)) {
       const whole = config.pages[id]
       if (page.kind !== 'list' || whole?.kind !== 'list') continue
+
       expect(mayExport(sent, user, page), id).toBe(mayExport(config, user, whole))
       expect(mayImport(sent, user, page), id).toBe(mayImport(config, user, whole))
-      const acts = (list: ReturnType<typeof bulkActionsFor>) => list.map(({ transition, title }) => transition ?? title)
-      expect(acts(bulkActionsFor(sent, user, page)), id).toEqual(acts(bulkActionsFor(config, user, whole)))
+      const acts = (list: ReturnType<typeof bulkActionsFor>) =>
+        list.map(({ transition, title }) => transition ?? title)
+
+      expect(acts(bulkActionsFor(sent, user, page)), id).toEqual(
+        acts(bulkActionsFor(config, user, whole)),
+      )
       expect(drawn(page)).toEqual(drawn(whole))
-      expect(page.presets?.map((preset) => preset.title)).toEqual(whole.presets?.map((preset) => preset.title))
+      expect(page.presets?.map((preset) => preset.title)).toEqual(
+        whole.presets?.map((preset) => preset.title),
+      )
     }
   })
 
   it('allows of each entity what the whole configuration does', () => {
     for (const entity of Object.keys(sent.entities)) {
-      const scopes = (given: typeof config) => actions.map((action) => rowScope(given, user, entity, action) === false)
+      const scopes = (given: typeof config) =>
+        actions.map((action) => rowScope(given, user, entity, action) === false)
       expect(scopes(sent), entity).toEqual(scopes(config))
     }
   })
@@ -43,9 +58,11 @@ describe.each(users)('what the browser of $username is sent', (user) => {
     for (const page of Object.values(mine.pages)) {
       const form = page.kind === 'form' ? config.forms[page.form] : undefined
       if (page.kind !== 'form' || form === undefined) continue
+
       expect(sent.forms[page.form], page.form).toEqual(form)
       const told = mine.entities[form.entity]
       const whole = config.entities[form.entity]
+
       expect([told?.rules, told?.limits], form.entity).toEqual([whole?.rules, whole?.limits])
       for (const [name, field] of Object.entries(told?.fields ?? {}))
         expect(field, `${form.entity}.${name}`).toEqual(filledIn(whole?.fields[name]))
@@ -56,7 +73,10 @@ describe.each(users)('what the browser of $username is sent', (user) => {
 /** What a list is drawn with; which fields its keyword searches is the server's business. */
 const drawn = ({ columns, filters, rowActions, toolbar }: ListPage) => ({
   columns,
-  filters: filters?.map(({ keyword, ...filter }) => ({ ...filter, isKeyword: keyword !== undefined })),
+  filters: filters?.map(({ keyword, ...filter }) => ({
+    ...filter,
+    isKeyword: keyword !== undefined,
+  })),
   rowActions,
   toolbar,
 })
@@ -64,8 +84,16 @@ const drawn = ({ columns, filters, rowActions, toolbar }: ListPage) => ({
 /** A field without what the server alone looks at. */
 function filledIn(field: Field | undefined): Field | undefined {
   if (field === undefined) return undefined
+
   const { search, filter, ...rest } = field
+
   void [search, filter]
   if (rest.fields === undefined) return rest
-  return { ...rest, fields: Object.fromEntries(Object.entries(rest.fields).map(([name, of]) => [name, filledIn(of)!])) }
+
+  return {
+    ...rest,
+    fields: Object.fromEntries(
+      Object.entries(rest.fields).map(([name, of]) => [name, filledIn(of)!]),
+    ),
+  }
 }

@@ -28,7 +28,13 @@ const addresses = (who: User, menu: string) =>
 describe('the shipped configuration keeps the constants of the specification (§9)', () => {
   it('cookies, time-outs, languages', () => {
     expect(config.portal.cookies).toEqual({ prefix: 'admin-', days: 1 })
-    expect(config.portal.timeouts).toMatchObject({ request: '60s', notices: '60s', message: '5s', script: '120s' })
+    expect(config.portal.timeouts).toMatchObject({
+      request: '60s',
+      notices: '60s',
+      message: '5s',
+      script: '120s',
+    })
+
     expect(config.portal.locales).toEqual({
       default: 'zh-CN',
       supported: ['zh-CN', 'en-US'],
@@ -101,7 +107,11 @@ describe('routes (§2)', () => {
     ['/2024top10/brand', 'top10-detail'],
   ])('%s is public, under the top menu', (path, screen) => {
     const match = matchRoute(config, path)
-    expect(match).toMatchObject({ kind: 'route', route: { screen, layout: 'public' }, params: { year: '2024' } })
+    expect(match).toMatchObject({
+      kind: 'route',
+      route: { screen, layout: 'public' },
+      params: { year: '2024' },
+    })
   })
 
   test.each(['/login', '/register', '/403', '/500'])('%s is open', (path) =>
@@ -109,11 +119,17 @@ describe('routes (§2)', () => {
   )
 
   it('the public menu is home, top-10, brand catalogue', () =>
-    expect(config.menus['public']!.map(({ title }) => title)).toEqual(['首页', '10大名品', '品牌目录']))
+    expect(config.menus['public']!.map(({ title }) => title)).toEqual([
+      '首页',
+      '10大名品',
+      '品牌目录',
+    ]))
 
   it('every history year has an entry', () =>
     expect(
-      new Set(addresses(user('declare'), 'sider').filter((path) => path?.startsWith('/declare/history/'))),
+      new Set(
+        addresses(user('declare'), 'sider').filter((path) => path?.startsWith('/declare/history/')),
+      ),
     ).toEqual(new Set(config.years.historyYears.map((year) => `/declare/history/${year}`))))
 
   it('the page of a review has no sider', () =>
@@ -124,15 +140,23 @@ describe('routes (§2)', () => {
   )
 
   it('the user menu is home, account settings, log out', () =>
-    expect(addresses(user('declare'), 'user')).toEqual(['/dashboard', '/setting/account', 'logout']))
+    expect(addresses(user('declare'), 'user')).toEqual([
+      '/dashboard',
+      '/setting/account',
+      'logout',
+    ]))
 
   it('the top menu is declaration management, and catalogue maintenance for admin and leader', () => {
     expect(addresses(user('district'), 'header')).toEqual(['/dashboard'])
-    for (const role of ['admin', 'leader']) expect(addresses(user(role), 'header'), role).toHaveLength(2)
+    for (const role of ['admin', 'leader'])
+      expect(addresses(user(role), 'header'), role).toHaveLength(2)
   })
 })
 
-/** Who opens a page and sees its entry (§6); what the specification leaves to us is told in domain.md. */
+/**
+ * Who opens a page and sees its entry (§6); what the specification leaves to us is told in
+ * domain.md.
+ */
 const pages: [path: string, roles: string[]][] = [
   ['/declare/intro', ['declare']],
   ['/declare/fill', ['declare']],
@@ -180,17 +204,22 @@ describe('roles (§6)', () => {
   test.each(pages)('%s is for %j', (path, roles) => {
     const match = matchRoute(config, path)
     if (match?.kind !== 'page') throw new Error(`${path} is no page`)
-    expect(everybody.filter((role) => mayOpen(user(role), config, match.page)).toSorted()).toEqual(roles.toSorted())
-    expect(everybody.filter((role) => addresses(user(role), 'sider').includes(path)).toSorted()).toEqual(
+
+    expect(everybody.filter((role) => mayOpen(user(role), config, match.page)).toSorted()).toEqual(
       roles.toSorted(),
     )
+    expect(
+      everybody.filter((role) => addresses(user(role), 'sider').includes(path)).toSorted(),
+    ).toEqual(roles.toSorted())
   })
 
   it('a user with no access list sees only entries without roles', () =>
     expect(addresses(user(), 'sider')).toEqual(['/dashboard', '/setting/user', '/setting/account']))
 
   it('names the roles that were seen', () =>
-    expect(everybody).toEqual(expect.arrayContaining(['admin', 'district', 'city', 'province', 'leader', 'declare'])))
+    expect(everybody).toEqual(
+      expect.arrayContaining(['admin', 'district', 'city', 'province', 'leader', 'declare']),
+    ))
 })
 
 describe('the API of a year (§7)', () => {
@@ -219,5 +248,6 @@ describe('the API of a year (§7)', () => {
     '/api/declare/audit/other',
     '/x/api/declare/getInfo',
   ])('is not for %s', (path) => expect(inYear(path, 2023)).toBe(path))
+
   it('begins with nothing else', () => expect(yearApi.toSorted()).toEqual(calls.toSorted()))
 })

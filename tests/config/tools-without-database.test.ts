@@ -28,17 +28,23 @@ describe('without a database', { timeout: 60_000 }, () => {
     expect(text).toContain('没有查看已有的记录和账号，对它们的影响不知道')
     expect(text).toMatch(/DATA_DIR.*DATABASE_URL/)
     const english = await run('plan', '--against', 'config', '--locale', 'en-US')
+
     expect(english.text).toContain('Stored records and accounts were not looked at')
     expect(english.text).not.toMatch(/[\u4e00-\u9fff]/)
   })
 
   test('what is in force is unknown, not absent, and no database is made', async () => {
-    for (const [tool, ...args] of [['plan'], ['releases', 'history'], ['explain', 'admin', 'read', 'x']] as const) {
+    for (const [tool, ...args] of [
+      ['plan'],
+      ['releases', 'history'],
+      ['explain', 'admin', 'read', 'x'],
+    ] as const) {
       const { code, text } = await run(tool, ...args)
       expect(code).toBe(2)
       expect(text).toContain(`没有找到数据库：${dataDir} 中没有`)
       expect(text).not.toContain('还没有生效过')
     }
+
     expect(existsSync(join(dataDir, 'pg18'))).toBe(false)
   })
 })

@@ -27,7 +27,10 @@ export interface Diagnostic {
   range: { start: Position; end: Position }
 }
 
-/** The YAML language server as an editor runs it: a child process, the Language Server Protocol, the settings of the workspace. */
+/**
+ * The YAML language server as an editor runs it: a child process, the Language Server Protocol, the
+ * settings of the workspace.
+ */
 export class LanguageServer {
   private readonly child: ChildProcess
   private readonly waiting = new Map<number, (message: Message) => void>()
@@ -44,21 +47,30 @@ export class LanguageServer {
       dirname(createRequire(import.meta.url).resolve('yaml-language-server/package.json')),
       'bin/yaml-language-server',
     )
-    this.child = spawn(process.execPath, [program, '--stdio'], { stdio: ['pipe', 'pipe', 'ignore'] })
+
+    this.child = spawn(process.execPath, [program, '--stdio'], {
+      stdio: ['pipe', 'pipe', 'ignore'],
+    })
     this.child.stdout!.on('data', (data: Buffer) => this.receive(data))
   }
 
-  /** A running server for a workspace. @param settings as in .vscode/settings.json, keys with dots */
+  /**
+   * A running server for a workspace.
+   * @param settings as in .vscode/settings.json, keys with dots
+   */
   static async start(root: string, settings: Record<string, unknown>): Promise<LanguageServer> {
     const server = new LanguageServer(root, settings)
     const folder = pathToFileURL(root).href
+
     await server.ask('initialize', {
       processId: process.pid,
       rootUri: folder,
       workspaceFolders: [{ uri: folder, name: 'pinlu' }],
       capabilities: {
         textDocument: {
-          completion: { completionItem: { snippetSupport: true, documentationFormat: ['markdown'] } },
+          completion: {
+            completionItem: { snippetSupport: true, documentationFormat: ['markdown'] },
+          },
           hover: { contentFormat: ['markdown'] },
         },
         workspace: {
@@ -68,8 +80,10 @@ export class LanguageServer {
         },
       },
     })
+
     server.tell('initialized', {})
     server.tell('workspace/didChangeConfiguration', { settings: {} })
+
     return server
   }
 
@@ -77,7 +91,11 @@ export class LanguageServer {
   async open(path: string, text: string): Promise<Diagnostic[]> {
     const uri = this.uri(path)
     const found = new Promise<Diagnostic[]>((resolve) => this.diagnosed.set(uri, resolve))
-    this.tell('textDocument/didOpen', { textDocument: { uri, languageId: 'yaml', version: 1, text } })
+
+    this.tell('textDocument/didOpen', {
+      textDocument: { uri, languageId: 'yaml', version: 1, text },
+    })
+
     return found
   }
 
@@ -86,16 +104,21 @@ export class LanguageServer {
   }
 
   async complete(path: string, position: Position): Promise<Completion[]> {
-    const result = (await this.ask('textDocument/completion', { textDocument: { uri: this.uri(path) }, position })) as
-      | { items: Completion[] }
-      | Completion[]
+    const result = (await this.ask('textDocument/completion', {
+      textDocument: { uri: this.uri(path) },
+      position,
+    })) as { items: Completion[] } | Completion[]
     return Array.isArray(result) ? result : result.items
   }
 
   async hover(path: string, position: Position): Promise<string> {
-    const result = (await this.ask('textDocument/hover', { textDocument: { uri: this.uri(path) }, position })) as {
+    const result = (await this.ask('textDocument/hover', {
+      textDocument: { uri: this.uri(path) },
+      position,
+    })) as {
       contents: { value: string }
     } | null
+
     return result?.contents.value ?? ''
   }
 
@@ -114,6 +137,7 @@ export class LanguageServer {
   private ask(method: string, params: unknown): Promise<unknown> {
     const id = this.nextId++
     this.send({ id, method, params })
+
     return new Promise((resolve, reject) =>
       this.waiting.set(id, ({ result, error }) =>
         error ? reject(new Error(`${method}: ${error.message}`)) : resolve(result),
@@ -127,7 +151,9 @@ export class LanguageServer {
 
   private send(message: Message): void {
     const body = Buffer.from(JSON.stringify({ jsonrpc: '2.0', ...message }))
-    this.child.stdin!.write(Buffer.concat([Buffer.from(`Content-Length: ${body.length}\r\n\r\n`), body]))
+    this.child.stdin!.write(
+      Buffer.concat([Buffer.from(`Content-Length: ${body.length}\r\n\r\n`), body]),
+    )
   }
 
   private receive(data: Buffer): void {
@@ -135,9 +161,16 @@ export class LanguageServer {
     for (;;) {
       const head = this.buffer.indexOf('\r\n\r\n')
       if (head === -1) return
-      const length = Number(/Content-Length: (\d+)/i.exec(this.buffer.subarray(0, head).toString('utf8'))![1])
+
+      const length = Number(
+        /Content-Length: (\d+)/i.exec(this.buffer.subarray(0, head).toString('utf8'))![1],
+      )
       if (this.buffer.length < head + 4 + length) return
-      const message = JSON.parse(this.buffer.subarray(head + 4, head + 4 + length).toString('utf8')) as Message
+
+      const message = JSON.parse(
+        this.buffer.subarray(head + 4, head + 4 + length).toString('utf8'),
+      ) as Message
+
       this.buffer = this.buffer.subarray(head + 4 + length)
       this.handle(message)
     }
@@ -160,11 +193,13 @@ export class LanguageServer {
     const out: Record<string, unknown> = {}
     for (const [key, value] of Object.entries(this.settings)) {
       if (!key.startsWith(`${name}.`)) continue
+
       let at = out
       const parts = key.slice(name.length + 1).split('.')
       for (const part of parts.slice(0, -1)) at = (at[part] ??= {}) as Record<string, unknown>
       at[parts.at(-1)!] = value
     }
+
     return out
   }
 }

@@ -25,16 +25,21 @@ afterAll(async () => {
 
 let opened = 0
 
-/** A shipped file with one text changed, open in the editor under a name of its own; `|` in the new text is the cursor. */
+/**
+ * A shipped file with one text changed, open in the editor under a name of its own; `|` in the new
+ * text is the cursor.
+ */
 async function edit(shipped: string, good: string, bad: string) {
   const path = shipped.replace(/[^/]+$/, (name) => `e${opened++}-${name}`)
   const text = readFileSync(shipped, 'utf8')
+
   expect(text).toContain(good)
   const at = text.indexOf(good) + Math.max(0, bad.indexOf('|'))
   const changed = text.replace(good, () => bad.replace('|', ''))
   const lines = changed.slice(0, at).split('\n')
   const position = { line: lines.length - 1, character: lines.at(-1)!.length }
   const diagnostics = await server.open(path, changed)
+
   return {
     diagnostics,
     complete: async () =>
@@ -66,28 +71,54 @@ describe('what an editor shows of the shipped configuration', () => {
 
 describe('names defined in other files', () => {
   test('a role is completed, with its Chinese title', async () => {
-    const { complete, shut } = await edit('config/pages/declare-audit/district.yaml', 'auth: [admin', 'auth: [|, admin')
+    const { complete, shut } = await edit(
+      'config/pages/declare-audit/district.yaml',
+      'auth: [admin',
+      'auth: [|, admin',
+    )
+
     const items = await complete()
-    expect(items.map(({ label }) => label)).toEqual(expect.arrayContaining(['province', 'auditors', 'declare']))
+
+    expect(items.map(({ label }) => label)).toEqual(
+      expect.arrayContaining(['province', 'auditors', 'declare']),
+    )
     expect(items.find(({ label }) => label === 'province')?.text).toContain('省级审核员')
     shut()
   })
 
   test('a field of the chosen entity is completed, and no field of another', async () => {
-    const { complete, shut } = await edit('config/pages/declare-audit/district.yaml', 'field: brandName', 'field: bra|')
+    const { complete, shut } = await edit(
+      'config/pages/declare-audit/district.yaml',
+      'field: brandName',
+      'field: bra|',
+    )
+
     const labels = (await complete()).map(({ label }) => label)
+
     expect(labels).toContain('brandNameEn')
     expect(labels).toContain('submittedAt')
-    const foreign = Object.keys(readConfig(readConfigDir('config')).config!.entities['article']!.fields).filter(
-      (name) => name === 'publishAt' || name === 'pageCode',
-    )
+    const foreign = Object.keys(
+      readConfig(readConfigDir('config')).config!.entities['article']!.fields,
+    ).filter((name) => name === 'publishAt' || name === 'pageCode')
     for (const name of foreign) expect(labels).not.toContain(name)
     shut()
   })
 
   test.each([
-    ['a workflow state', 'config/pages/declare-audit/district.yaml', '[cityPending', '[|', 'cityPending'],
-    ['a set of states', 'config/pages/declare-audit/district.yaml', '[cityPending', '[|', 'evaluating'],
+    [
+      'a workflow state',
+      'config/pages/declare-audit/district.yaml',
+      '[cityPending',
+      '[|',
+      'cityPending',
+    ],
+    [
+      'a set of states',
+      'config/pages/declare-audit/district.yaml',
+      '[cityPending',
+      '[|',
+      'evaluating',
+    ],
     [
       'a set of states in a transition',
       'config/workflows/declaration.yaml',
@@ -95,13 +126,43 @@ describe('names defined in other files', () => {
       '|, eval',
       'closed',
     ],
-    ['a block of columns', 'config/pages/declare-audit/district.yaml', 'use: audit', 'use: a|', 'audit'],
+    [
+      'a block of columns',
+      'config/pages/declare-audit/district.yaml',
+      'use: audit',
+      'use: a|',
+      'audit',
+    ],
     ['a dialog', 'config/workflows/declaration.yaml', 'dialog: return', 'dialog: |', 'reject'],
-    ['a dictionary', 'config/entities/declaration.yaml', 'dictionary: industry', 'dictionary: |', 'sales_channel'],
-    ['an entity', 'config/forms/declaration.yaml', 'entity: declaration', 'entity: |', 'catalog-brand'],
-    ['a part of an article', 'config/entities/article.yaml', 'pinned: top', 'pinned: |', 'needConfirm'],
+    [
+      'a dictionary',
+      'config/entities/declaration.yaml',
+      'dictionary: industry',
+      'dictionary: |',
+      'sales_channel',
+    ],
+    [
+      'an entity',
+      'config/forms/declaration.yaml',
+      'entity: declaration',
+      'entity: |',
+      'catalog-brand',
+    ],
+    [
+      'a part of an article',
+      'config/entities/article.yaml',
+      'pinned: top',
+      'pinned: |',
+      'needConfirm',
+    ],
     ['a form', 'config/pages/declare/fill.yaml', 'form: declaration', 'form: |', 'article'],
-    ['a time window', 'config/workflows/declaration.yaml', 'window: declare', 'window: |', 'declare'],
+    [
+      'a time window',
+      'config/workflows/declaration.yaml',
+      'window: declare',
+      'window: |',
+      'declare',
+    ],
   ])('%s is completed', async (_, path, good, bad, wanted) => {
     const { complete, shut } = await edit(path, good, bad)
     expect((await complete()).map(({ label }) => label)).toContain(wanted)
@@ -114,14 +175,23 @@ describe('names defined in other files', () => {
     ['an entity', 'config/forms/declaration.yaml', 'entity: declaration', 'entity: declaratoin'],
     ['a set of states', 'config/pages/declare-audit/district.yaml', 'concluded] }', 'concludd] }'],
     ['a block of columns', 'config/pages/declare-audit/district.yaml', 'use: audit', 'use: adit'],
-    ['a dictionary', 'config/entities/declaration.yaml', 'dictionary: industry', 'dictionary: industri'],
+    [
+      'a dictionary',
+      'config/entities/declaration.yaml',
+      'dictionary: industry',
+      'dictionary: industri',
+    ],
   ])('%s that does not exist is underlined where it stands', async (_, path, good, bad) => {
     const { diagnostics, shut } = await edit(path, good, bad)
     expect(diagnostics.length).toBeGreaterThan(0)
     const lines = readFileSync(path, 'utf8').replace(good, bad).split('\n')
-    expect(diagnostics.some(({ range: { start } }) => lines[start.line]!.includes(bad.split(/[ [,]/).at(-1)!))).toBe(
-      true,
-    )
+
+    expect(
+      diagnostics.some(({ range: { start } }) =>
+        lines[start.line]!.includes(bad.split(/[ [,]/).at(-1)!),
+      ),
+    ).toBe(true)
+
     shut()
   })
 })
@@ -130,7 +200,12 @@ describe('hover texts and snippets', () => {
   test.each([
     ['config/pages/declare-audit/district.yaml', 'columns:', 'col|umns:', '按顺序列出的列'],
     ['config/workflows/declaration.yaml', 'initial:', 'ini|tial:', '新建的记录处于哪个状态'],
-    ['config/entities/declaration.yaml', 'titleField:', 'title|Field:', '在页面标题和消息中代表这条记录的字段'],
+    [
+      'config/entities/declaration.yaml',
+      'titleField:',
+      'title|Field:',
+      '在页面标题和消息中代表这条记录的字段',
+    ],
   ])('%s %s', async (path, good, bad, sentence) => {
     const { hover, shut } = await edit(path, good, bad)
     expect(await hover()).toContain(sentence)
@@ -138,7 +213,12 @@ describe('hover texts and snippets', () => {
   })
 
   test('a new item of a list is offered as a whole', async () => {
-    const { complete, shut } = await edit('config/pages/declare-audit/district.yaml', 'columns:\n', 'columns:\n  - |\n')
+    const { complete, shut } = await edit(
+      'config/pages/declare-audit/district.yaml',
+      'columns:\n',
+      'columns:\n  - |\n',
+    )
+
     expect((await complete()).map(({ label }) => label)).toContain('打开记录的列')
     shut()
   })

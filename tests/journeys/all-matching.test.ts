@@ -23,7 +23,9 @@ async function chooseAll(page: Page): Promise<number> {
     .getByRole('toolbar')
     .getByRole('button', { name: /^选择全部 [\d,]+ 条$/ })
     .click()
+
   const told = await page.getByRole('toolbar').getByText('已选择符合条件的全部').innerText()
+
   return Number(told.replaceAll(/\D/g, ''))
 }
 
@@ -31,12 +33,15 @@ test('all that match are chosen as a question: it survives sorting and turning, 
   const { page, faults } = await browser.as('province', list)
   const bar = page.getByRole('toolbar')
   const total = await chooseAll(page)
+
   expect(total).toBeGreaterThan(10)
   await page.locator('.data-table tbody').getByRole('checkbox').first().uncheck()
   await bar.getByText(`全部 ${total - 1} 条`).waitFor()
   await page.getByRole('button', { name: '下一页' }).click()
   await page.waitForURL(/page=2/)
-  await expect.poll(() => page.locator('.data-table thead').getByRole('checkbox').isChecked()).toBe(true)
+  await expect
+    .poll(() => page.locator('.data-table thead').getByRole('checkbox').isChecked())
+    .toBe(true)
   await page.getByRole('button', { name: '按品牌名称排序' }).click()
   await page.waitForURL(/sort=/)
   await bar.getByText(`全部 ${total - 1} 条`).waitFor()
@@ -44,6 +49,7 @@ test('all that match are chosen as a question: it survives sorting and turning, 
   await page.getByRole('button', { name: '查询' }).click()
   await page.waitForURL(/keyword/)
   await bar.waitFor({ state: 'detached' })
+
   // They are those of the question: going back to another one leaves them as well.
   await chooseAll(page)
   await page.goBack()
@@ -53,12 +59,18 @@ test('all that match are chosen as a question: it survives sorting and turning, 
 })
 
 test('the server goes on with all of them: how far it is, what became of each, also after a reload; it makes a sheet of them as well', async () => {
-  const { page, faults } = await browser.as('province', `${list}&keyword=${encodeURIComponent('咖啡')}`)
+  const { page, faults } = await browser.as(
+    'province',
+    `${list}&keyword=${encodeURIComponent('咖啡')}`,
+  )
+
   const total = await chooseAll(page)
   const urge = page.getByRole('toolbar').getByRole('button', { name: '批量催办县级', exact: true })
+
   await urge.focus()
   await page.keyboard.press('Enter')
   const dialog = page.getByRole('dialog', { name: `催办县级（${total} 件）` })
+
   await dialog.getByRole('button', { name: /催办县级/ }).click()
   await page.getByText('已转到后台办理，可以离开本页').waitFor()
   await tray(page)
@@ -68,9 +80,11 @@ test('the server goes on with all of them: how far it is, what became of each, a
   await page.getByRole('button', { name: /^后台任务 \d+\s?展开$/ }).press('Enter')
   await tray(page).getByRole('button', { name: '查看结果' }).click()
   const result = page.getByRole('dialog', { name: /催办县级/ })
+
   await result.getByRole('row').nth(1).waitFor()
   expect(await result.getByRole('row').count()).toBe(total + 1)
   const first = result.getByRole('row').nth(1)
+
   expect(await first.getByRole('cell').nth(1).innerText()).toBe('未办成')
   expect(await first.getByRole('cell').nth(2).innerText()).not.toBe('')
 
@@ -78,10 +92,12 @@ test('the server goes on with all of them: how far it is, what became of each, a
   const refused = await result.getByRole('row').filter({ hasText: '未办成' }).count()
   const again = { name: `对未成功的 ${refused} 条重试` }
   const told = tray(page).getByText(`已办 0 件，${refused} 件未办成`)
+
   await result.getByRole('button', again).press('Enter')
   await result.waitFor({ state: 'detached' })
   await told.waitFor()
   const onList = page.getByRole('region', { name: '催办县级' })
+
   await onList.getByText(`已办 0 件，${refused} 件未办成`).waitFor()
   await onList.getByRole('button', again).press('Enter')
   await expect.poll(() => told.count()).toBe(2)
@@ -91,6 +107,7 @@ test('the server goes on with all of them: how far it is, what became of each, a
     await away.first().click()
     await expect.poll(() => away.count()).toBe(left)
   }
+
   await tray(page).waitFor({ state: 'detached' })
   await onList.waitFor({ state: 'detached' })
 
@@ -101,6 +118,7 @@ test('the server goes on with all of them: how far it is, what became of each, a
     page.waitForEvent('download'),
     tray(page).getByRole('button', { name: '下载' }).click(),
   ])
+
   expect(file.suggestedFilename()).toMatch(/\.xlsx$/)
   expect(faults).toEqual([])
 })
@@ -116,11 +134,16 @@ test(
       .getByRole('toolbar')
       .getByRole('button', { name: /^选择全部/ })
       .click()
+
     await page.getByRole('toolbar').getByRole('button', { name: '导出所选' }).click()
     await tray(page)
       .getByText(/^表格已生成/)
       .waitFor()
-    const [box, bar] = [await tray(page).boundingBox(), await page.getByRole('toolbar').boundingBox()]
+    const [box, bar] = [
+      await tray(page).boundingBox(),
+      await page.getByRole('toolbar').boundingBox(),
+    ]
+
     expect((box?.x ?? 0) >= 0 && (box?.x ?? 0) + (box?.width ?? 0) <= 390).toBe(true)
     expect((box?.y ?? 0) + (box?.height ?? 0)).toBeLessThanOrEqual(bar?.y ?? 0)
     await page.evaluate(() => localStorage.setItem('i18n-locale', 'en-US'))
@@ -138,14 +161,19 @@ for (const sight of sights) {
     async () => {
       const words = listWords[sight.language]
       const { page, faults } = await signInAt(browser, sight, 'province01', list)
-      const boxes = page.locator(isPhone(sight) ? '.cards > li[data-row]' : '.data-table tbody').getByRole('checkbox')
+      const boxes = page
+        .locator(isPhone(sight) ? '.cards > li[data-row]' : '.data-table tbody')
+        .getByRole('checkbox')
+
       await boxes.first().waitFor()
       await tabTo(page, boxes.first())
       await page.keyboard.press('Space')
       const bar = page.getByRole('toolbar')
       const all = bar.getByRole('button', { name: sentence(words.chooseAll) })
+
       await all.waitFor()
       const total = Number((await all.innerText()).replaceAll(/\D/g, ''))
+
       await walkTo(page, bar, all)
       await page.keyboard.press('Enter')
       await told(page, sight, sentence(words.allMatching, { n: String(total) }))
@@ -153,11 +181,15 @@ for (const sight of sights) {
       await page.keyboard.press('Space')
       await told(page, sight, sentence(words.allMatching, { n: String(total - 1) }))
       const sheet = bar.getByRole('button', { name: words.exportChosen })
+
       await walkTo(page, bar, sheet)
       await page.keyboard.press('Enter')
       await told(page, sight, sentence(jobWords[sight.language].sheet, { n: String(total - 1) }))
       const fetched = page.waitForEvent('download')
-      await page.getByRole('button', { name: jobWords[sight.language].download, exact: true }).press('Enter')
+
+      await page
+        .getByRole('button', { name: jobWords[sight.language].download, exact: true })
+        .press('Enter')
       expect((await fetched).suggestedFilename()).toMatch(/\.xlsx$/)
       expect(faults).toEqual([])
     },

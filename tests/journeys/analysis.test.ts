@@ -12,10 +12,12 @@ test('a leader filters the analysis, reads a chart as a table, opens the rows be
   const { page, faults } = await browser.as('leader', '/declare-analysis/register')
   const bars = chart(page, '各州（市）注册主体')
   const first = bars.getByRole('link').first()
+
   await first.waitFor()
   expect(await axeFindings(page, 'main')).toEqual([])
 
-  // The filter stands in the address and holds for every block; a city is told apart by its counties.
+  // The filter stands in the address and holds for every block; a city is told apart by its
+  // counties.
   await page.getByRole('combobox', { name: /所在地区.*州/ }).selectOption({ label: '普洱市' })
   await page.waitForURL((address) => address.search.includes('530800'))
   await bars.getByText('澜沧拉祜族自治县').waitFor()
@@ -23,16 +25,19 @@ test('a leader filters the analysis, reads a chart as a table, opens the rows be
   await bars.getByRole('button', { name: '表格' }).click()
   const cell = bars.getByRole('row').nth(1).getByRole('link')
   const value = numberIn(await cell.innerText())
+
   await cell.focus()
   await page.keyboard.press('Enter')
   await page.waitForURL((address) => address.pathname === '/declare-analysis/subjects')
   await page.getByText(new RegExp(`共 ?${value} ?条`)).waitFor()
   await page.goBack()
   await page.waitForURL(
-    (address) => address.pathname === '/declare-analysis/register' && address.search.includes('530800'),
+    (address) =>
+      address.pathname === '/declare-analysis/register' && address.search.includes('530800'),
   )
 
   const saved = page.waitForEvent('download')
+
   await chart(page, '各产业申报').getByRole('button', { name: /导出/ }).click()
   expect((await saved).suggestedFilename()).toMatch(/^各产业申报-.*\.xlsx$/)
   expect(faults).toEqual([])
@@ -44,10 +49,12 @@ test(
   async () => {
     const { page, faults } = await browser.as('province', '/declare-analysis/district')
     const slow = chart(page, '平均办理最慢的县（市、区）')
+
     await slow.getByText(/\d 天/).first().waitFor()
     expect(await axeFindings(page, 'main')).toEqual([])
     const todo = chart(page, '待审最多的县（市、区）').getByRole('link').first()
     const value = numberIn((await todo.getAttribute('aria-label'))?.split('：')[1] ?? '')
+
     await todo.focus()
     await page.keyboard.press('Enter')
     await page.waitForURL((address) => address.pathname === '/declare-analysis/declarations')
@@ -63,6 +70,7 @@ test(
     const { page, faults } = await browser.as('province', '/declare-analysis/district')
     const range = page.getByRole('group', { name: '提交时间' })
     const [from, to] = [range.getByRole('textbox').nth(0), range.getByRole('textbox').nth(1)]
+
     await from.fill('2025/3/5')
     await from.press('Enter')
     await page.waitForURL((address) => decodeURIComponent(address.search).includes('2025-03-05'))
@@ -77,9 +85,12 @@ test(
       .getByRole('button', { name: /选择.*提交时间.*止|选择.*至|选择/ })
       .nth(1)
       .click()
+
     await page.locator('.ui-calendar :focus').waitFor()
     await page.keyboard.press('Enter')
-    await page.waitForURL((address) => /"to"/.test(decodeURIComponent(address.search)) || /to=/.test(address.search))
+    await page.waitForURL(
+      (address) => /"to"/.test(decodeURIComponent(address.search)) || /to=/.test(address.search),
+    )
     expect(await page.locator('input[type="date"]').count()).toBe(0)
     expect(await axeFindings(page, 'main')).toEqual([])
     expect(faults).toEqual([])

@@ -9,7 +9,12 @@ export interface PageAnswer<Data> {
 }
 
 /** Calls the API in the name of whoever has signed in at a page; answers whatever came. */
-export const answerAs = <Data>(page: Page, method: string, path: string, body?: unknown): Promise<PageAnswer<Data>> =>
+export const answerAs = <Data>(
+  page: Page,
+  method: string,
+  path: string,
+  body?: unknown,
+): Promise<PageAnswer<Data>> =>
   page.evaluate(
     async (call) => {
       const token = decodeURIComponent(/admin-token=([^;]+)/.exec(document.cookie)![1]!)
@@ -21,13 +26,22 @@ export const answerAs = <Data>(page: Page, method: string, path: string, body?: 
         },
         ...(call.body === undefined ? {} : { body: JSON.stringify(call.body) }),
       })
-      return { status: answer.status, ...((await answer.json()) as { code: number; msg: string; data: never }) }
+
+      return {
+        status: answer.status,
+        ...((await answer.json()) as { code: number; msg: string; data: never }),
+      }
     },
     { method, path, body },
   )
 
 /** The data of a call that must succeed. */
-export async function callAs<Data>(page: Page, method: string, path: string, body?: unknown): Promise<Data> {
+export async function callAs<Data>(
+  page: Page,
+  method: string,
+  path: string,
+  body?: unknown,
+): Promise<Data> {
   const answer = await answerAs<Data>(page, method, path, body)
   if (answer.status !== 200) throw new Error(`${method} ${path}: ${answer.status} ${answer.msg}`)
   return answer.data

@@ -1,6 +1,9 @@
 import type { Page } from 'playwright-core'
 
-/** From now on a JSON answer arrives changed. One that a page no longer waits for, because it was closed meanwhile, is given up. */
+/**
+ * From now on a JSON answer arrives changed. One that a page no longer waits for, because it was
+ * closed meanwhile, is given up.
+ */
 export const changeAnswer = <Body>(
   page: Page,
   address: string | RegExp,

@@ -13,19 +13,27 @@ test('an expert reads the material beside the score sheet while filling it in', 
   const brand = await assignExperts(browser)
   const { page, faults } = await browser.as('expert31', '/score/expert-score')
   const task = page.locator('.data-table .ui-link').filter({ hasText: brand })
+
   await task.first().waitFor()
   const row = firstOf(await callAs<ListRow[]>(page, 'GET', paths.listRows('score/expert-score')))
+
   await callAs(page, 'POST', paths.transition('expert-task', row.id, 'start'), {
     version: row.version,
     form: {},
     remarks: [],
   })
+
   await task.first().click()
-  await page.getByRole('region', { name: '评审材料' }).getByRole('heading', { name: brand }).waitFor()
+  await page
+    .getByRole('region', { name: '评审材料' })
+    .getByRole('heading', { name: brand })
+    .waitFor()
+
   await page.getByRole('link', { name: '继续填写' }).click()
 
   const material = page.getByRole('region', { name: '评审材料' })
   const sheet = page.getByRole('region', { name: '专家评分表' })
+
   await sheet.getByLabel('品质特色').waitFor()
   await material.getByRole('heading', { name: brand }).waitFor()
   expect(await material.getByText('手机号', { exact: true }).count()).toBe(0)
@@ -43,8 +51,11 @@ test('an expert reads the material beside the score sheet while filling it in', 
     ['综合印象', '9'],
   ] as const)
     await sheet.getByLabel(label).fill(value)
+
   await sheet.getByRole('radio', { name: '同意', exact: true }).click()
-  const stored = async () => (await callAs<RecordView>(page, 'GET', paths.record('expert-task', row.id))).data
+  const stored = async () =>
+    (await callAs<RecordView>(page, 'GET', paths.record('expert-task', row.id))).data
+
   await expect.poll(async () => (await stored())['total']).toBe(88)
   expect((await stored())['vote']).toBe('agree')
   expect(faults).toEqual([])

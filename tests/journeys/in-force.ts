@@ -7,6 +7,8 @@ export async function hashInForce(): Promise<string> {
   return ((await answer.json()) as { config: string }).config
 }
 
-/** Waits until the files that were put back are in force: the next file works on the same portal. */
+/**
+ * Waits until the files that were put back are in force: the next file works on the same portal.
+ */
 export const untilInForce = (hash: string): Promise<void> =>
   vi.waitFor(async () => expect(await hashInForce()).toBe(hash), { timeout: 30_000, interval: 50 })

@@ -10,6 +10,7 @@ test('cells of a list are filled in with keys alone, refused with the reason, an
   const session = await browser.as('admin', path)
   const { page, faults } = session
   const cells = cellsOf(session, 'leader')
+
   await cells.nth(1).waitFor()
   await page.getByText('可以在表格中直接修改').waitFor()
   const second = await cells.nth(1).innerText()
@@ -39,9 +40,11 @@ test('cells of a list are filled in with keys alone, refused with the reason, an
   await input.fill('杨格乙')
   await page.keyboard.press('Tab')
   const phone = page.getByRole('textbox', { name: '修改联系电话' })
+
   await phone.fill('打总机')
   await page.keyboard.press('Enter')
   const refusal = page.locator('.cell-editor').getByRole('alert')
+
   await refusal.waitFor()
   expect(await refusal.innerText()).toContain('电话请写')
   expect(await phone.inputValue()).toBe('打总机')

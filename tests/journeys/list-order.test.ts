@@ -7,8 +7,10 @@ const browser = withBrowser()
 test('rows of a list are put in order with the keyboard and dragged, and taken back; a list sorted otherwise says why not', async () => {
   const { page, faults } = await browser.as('admin', '/cms/category')
   const grips = page.locator('.data-table .pl-grip')
+
   await grips.nth(2).waitFor()
-  const names = async () => (await grips.evaluateAll((all) => all.map((grip) => grip.ariaLabel))).join()
+  const names = async () =>
+    (await grips.evaluateAll((all) => all.map((grip) => grip.ariaLabel))).join()
   const before = await names()
 
   await grips.nth(0).focus()
@@ -16,12 +18,14 @@ test('rows of a list are put in order with the keyboard and dragged, and taken b
   await page.getByText('已移到第 2 位').waitFor()
   await expect.poll(names).not.toBe(before)
   const moved = await names()
+
   await page.getByRole('button', { name: '撤销' }).click()
   await page.getByText('已移回第 1 位').waitFor()
   await expect.poll(names).toBe(before)
 
   const boxOf = async (at: number) => present(await grips.nth(at).boundingBox(), 'a grip in sight')
   const [from, to] = [await boxOf(0), await boxOf(1)]
+
   await page.mouse.move(from.x + 10, from.y + 10)
   await page.mouse.down()
   await page.mouse.move(to.x + 10, to.y + to.height + 6, { steps: 4 })

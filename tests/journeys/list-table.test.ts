@@ -26,32 +26,43 @@ test('the head of a long and wide table stays in sight below the header, and lea
   expect(faults).toEqual([])
 })
 
-/** Calls for the rows of a list and for their number, alone or in one call with the other lists that the menu names. */
+/**
+ * Calls for the rows of a list and for their number, alone or in one call with the other lists that
+ * the menu names.
+ */
 function callsOf(page: Page, list: string): { rows: () => number; counts: () => number } {
   const calls: URL[] = []
   page.on('request', (request) => calls.push(new URL(request.url())))
   const isCount = ({ pathname, searchParams }: URL) =>
     pathname === paths.listCounts(list) || searchParams.get('lists')?.split(',').includes(list)
+
   return {
     rows: () => calls.filter(({ pathname }) => pathname === paths.listRows(list)).length,
     counts: () => calls.filter(isCount).length,
   }
 }
 
-/** Opens a list in a new window of somebody who has signed in: the dashboard calls for rows of the same list, on a busy machine late. @param late milliseconds that the code of the list takes longer */
+/**
+ * Opens a list in a new window of somebody who has signed in: the dashboard calls for rows of the
+ * same list, on a busy machine late.
+ * @param late milliseconds that the code of the list takes longer
+ */
 async function openList(late: number) {
   const { page: dashboard, faults } = await browser.as('district')
   const page = await dashboard.context().newPage()
   const calls = callsOf(page, 'declare-audit/district')
+
   await page.route(/\/assets\/list(-page)?-[\w-]{8}\.js$/, async (route) => {
     await new Promise((resolve) => setTimeout(resolve, late))
     await route.continue()
   })
+
   await page.goto(new URL('/declare-audit/district', dashboard.url()).href)
   await page.locator('.data-table tbody tr').first().waitFor()
   await page.locator('.ui-tabs .ui-badge').first().waitFor()
   await page.locator('.sider .ui-badge').first().waitFor()
   await page.waitForLoadState('networkidle')
+
   return { page, faults, calls }
 }
 
@@ -59,9 +70,13 @@ test('a list and the menu beside it call once for the rows and once for their nu
   const { page, faults, calls } = await openList(0)
   expect([calls.rows(), calls.counts()]).toEqual([1, 1])
   const days = page.locator('.counted-days').first()
+
   await expect.poll(() => days.innerText()).toMatch(/^(剩 \d+ 天|今天到期|逾期 \d+ 天)$/)
-  expect(await days.getAttribute('title')).toMatch(/^办理期限：\d{4}-\d\d-\d\d \d\d:\d\d，(剩|今天|逾期)/)
+  expect(await days.getAttribute('title')).toMatch(
+    /^办理期限：\d{4}-\d\d-\d\d \d\d:\d\d，(剩|今天|逾期)/,
+  )
   const cell = page.locator('.data-table tbody tr').first().locator('td').nth(1)
+
   await cell.hover()
   expect(await cell.getAttribute('title')).toBeNull()
   await cell.evaluate((td) => (td.textContent = '很长的文字'.repeat(20)))
@@ -71,10 +86,14 @@ test('a list and the menu beside it call once for the rows and once for their nu
   expect(faults).toEqual([])
 })
 
-test('they call once on a line as well on which the code of the list is late', { tags: ['long'] }, async () => {
-  const { calls } = await openList(1500)
-  expect([calls.rows(), calls.counts()]).toEqual([1, 1])
-})
+test(
+  'they call once on a line as well on which the code of the list is late',
+  { tags: ['long'] },
+  async () => {
+    const { calls } = await openList(1500)
+    expect([calls.rows(), calls.counts()]).toEqual([1, 1])
+  },
+)
 
 test('further actions of a row wait in a menu over the page that works with the keys', async () => {
   const { page, faults } = await browser.as('declare', '/declare/status')
@@ -82,24 +101,39 @@ test('further actions of a row wait in a menu over the page that works with the 
     .locator('.data-table tbody tr')
     .filter({ has: page.getByRole('button', { name: '更多' }) })
     .first()
+
   const more = row.getByRole('button', { name: '更多' })
+
   await more.waitFor()
   expect(await row.locator('.table-actions button').count()).toBe(3)
   await more.press('Enter')
   const menu = page.getByRole('menu', { name: '更多' })
+
   await menu.waitFor()
   const box = await menu.boundingBox()
   const place = { x: (box?.x ?? 0) + 10, y: (box?.y ?? 0) + (box?.height ?? 0) - 6 }
+
   await expect
-    .poll(() => page.evaluate(({ x, y }) => document.elementFromPoint(x, y)?.closest('[role=menu]') !== null, place), {
-      message: 'nothing cuts it',
-    })
+    .poll(
+      () =>
+        page.evaluate(
+          ({ x, y }) => document.elementFromPoint(x, y)?.closest('[role=menu]') !== null,
+          place,
+        ),
+      {
+        message: 'nothing cuts it',
+      },
+    )
     .toBe(true)
+
   await page.keyboard.press('Escape')
   await expect.poll(() => more.evaluate((button) => button === document.activeElement)).toBe(true)
   await page.keyboard.press('Enter')
+
   // A menu takes the focus with the frame after it is drawn.
-  await expect.poll(() => menu.evaluate((box) => box.contains(document.activeElement)).catch(() => false)).toBe(true)
+  await expect
+    .poll(() => menu.evaluate((box) => box.contains(document.activeElement)).catch(() => false))
+    .toBe(true)
   await page.keyboard.press('ArrowDown')
   await page.keyboard.press('Enter')
   await page.getByRole('dialog').waitFor()
@@ -113,9 +147,14 @@ test('the width of a column is set by keys at the edge of its title, by dragging
   const head = page.locator('.data-table thead th').filter({ has: edges }).nth(1)
   const edge = head.locator('.column-edge')
   const stops = () => page.locator('.column-edge[tabindex="0"]').count()
+
   expect(await stops()).toBe(1)
   expect(await axeFindings(page, '.data-table')).toEqual([])
-  await page.locator('.data-table thead .table-check input, .data-table thead button').first().focus()
+  await page
+    .locator('.data-table thead .table-check input, .data-table thead button')
+    .first()
+    .focus()
+
   await tabTo(page, edges.first())
   await page.keyboard.press('ArrowDown')
   await expect.poll(() => edge.evaluate((it) => it === document.activeElement)).toBe(true)
@@ -123,8 +162,10 @@ test('the width of a column is set by keys at the edge of its title, by dragging
   const told = async () => Number(await edge.getAttribute('aria-valuenow'))
   const before = await told()
   const shownWidth = () => head.evaluate((cell) => Math.round(cell.getBoundingClientRect().width))
+
   // It is made wider and narrower from what is seen, whatever was configured.
   const seen = await shownWidth()
+
   for (const [key, expected] of [
     ['ArrowRight', seen + 10],
     ['ArrowLeft', seen],
@@ -142,18 +183,23 @@ test('the width of a column is set by keys at the edge of its title, by dragging
       const isCut = (part: Element | null) => part !== null && part.scrollWidth > part.clientWidth
       return cells.filter((cell) => isCut(cell) || isCut(cell.firstElementChild)).length
     })
+
   await expect.poll(cut).toBeGreaterThan(0)
   await page.keyboard.press('Enter')
   await expect.poll(cut).toBe(0)
   const fitting = await told()
+
   expect(fitting).toBeGreaterThan(60)
 
   const box = present(await edge.boundingBox(), 'an edge in sight')
+
   await page.mouse.move(box.x + 4, box.y + 10)
   await page.mouse.down()
   const dragged = await shownWidth()
+
   await page.mouse.move(box.x + 94, box.y + 10, { steps: 5 })
   const guide = page.locator('.column-guide')
+
   await guide.waitFor()
   expect(await guide.getAttribute('data-width')).toBe(String(dragged + 90))
   await page.keyboard.press('Escape')

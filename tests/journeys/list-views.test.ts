@@ -15,7 +15,9 @@ const browser = withBrowser()
 const list = '/declare-audit/district'
 const listWords = { 'zh-CN': zh, 'en-US': en }
 const shellWords = { 'zh-CN': shellChinese, 'en-US': shellEnglish }
-/** A telephone shows cards, which have no columns: a tablet is the narrowest window with a table. */
+/**
+ * A telephone shows cards, which have no columns: a tablet is the narrowest window with a table.
+ */
 const tables: Sight[] = [
   { language: 'zh-CN', width: 1440 },
   { language: 'en-US', width: 820 },
@@ -27,8 +29,10 @@ test('conditions stand as chips that a press takes away, the ready-made views ar
     .getByRole('group', { name: '视图' })
     .getByRole('button', { name: /^待审核/ })
     .locator('.ui-badge')
+
   const all = Number(await waiting.innerText())
   const chips = page.getByRole('group', { name: '已设置的筛选条件' })
+
   await page.getByRole('searchbox').first().fill('茶')
   await page.getByRole('button', { name: '查询' }).click()
   await chips.getByRole('button', { name: /去掉筛选条件.*茶”/ }).waitFor()
@@ -39,7 +43,9 @@ test('conditions stand as chips that a press takes away, the ready-made views ar
 
   await chips.locator('.active-filter').last().click()
   await expect.poll(() => chips.locator('.active-filter').count()).toBe(1)
-  await expect.poll(() => page.evaluate(() => document.activeElement?.className)).toBe('active-filter')
+  await expect
+    .poll(() => page.evaluate(() => document.activeElement?.className))
+    .toBe('active-filter')
   await page.goBack()
   await expect.poll(() => chips.locator('.active-filter').count()).toBe(2)
   await page.goBack()
@@ -52,7 +58,9 @@ test('conditions stand as chips that a press takes away, the ready-made views ar
 })
 
 const keptOn = (page: Page) =>
-  page.waitForResponse((answer) => answer.url().includes('/list/desk/') && answer.request().method() === 'POST')
+  page.waitForResponse(
+    (answer) => answer.url().includes('/list/desk/') && answer.request().method() === 'POST',
+  )
 
 for (const sight of tables) {
   const own = listWords[sight.language]
@@ -64,41 +72,62 @@ for (const sight of tables) {
     async () => {
       const { page, faults } = await signInAt(browser, sight, 'dist530102', list)
       const heads = (where: Page) => where.locator('.data-table thead th')
-      const titles = async (where: Page) => (await heads(where).allInnerTexts()).map((title) => title.trim())
+      const titles = async (where: Page) =>
+        (await heads(where).allInnerTexts()).map((title) => title.trim())
       const named = async (where: Page) => (await titles(where)).filter(Boolean)
+
       await heads(page).first().waitFor()
       const before = await titles(page)
       const [pinned = '', first = '', second = '', third = ''] = await named(page)
       if (sight.language === 'en-US') expect(before.join()).not.toMatch(/[\u4e00-\u9fff]/)
       const press = async (where: Page, text: string, title: string, key?: string) => {
-        const button = where.getByRole('button', { name: text.replace('{title}', title), exact: true })
+        const button = where.getByRole('button', {
+          name: text.replace('{title}', title),
+          exact: true,
+        })
+
         await tabTo(where, button, key)
         await where.keyboard.press('Enter')
+
         return button
       }
+
       const panel = page.locator('.column-panel')
+
       await press(page, words.columns, '')
       await panel.waitFor()
       expect(await axeFindings(page, '.column-panel')).toEqual([])
       expect(
-        await panel.evaluate((box) => box.getBoundingClientRect().left >= 0 && box.scrollWidth <= box.clientWidth),
+        await panel.evaluate(
+          (box) => box.getBoundingClientRect().left >= 0 && box.scrollWidth <= box.clientWidth,
+        ),
       ).toBe(true)
 
       // The button goes with its line and is pressed again at once.
       const later = await press(page, own.later, first)
-      await expect.poll(() => later.evaluate((button) => button === document.activeElement)).toBe(true)
+
+      await expect
+        .poll(() => later.evaluate((button) => button === document.activeElement))
+        .toBe(true)
       await page.keyboard.press('Enter')
-      await expect.poll(async () => (await named(page)).slice(0, 4)).toEqual([pinned, second, third, first])
+      await expect
+        .poll(async () => (await named(page)).slice(0, 4))
+        .toEqual([pinned, second, third, first])
       const pin = await press(page, own.pinColumn, third, 'Shift+Tab')
-      await expect.poll(async () => (await named(page)).slice(0, 4)).toEqual([pinned, third, second, first])
+
+      await expect
+        .poll(async () => (await named(page)).slice(0, 4))
+        .toEqual([pinned, third, second, first])
       expect(await pin.evaluate((button) => button === document.activeElement)).toBe(true)
       const width = async (where: Page) =>
         (await heads(where).filter({ hasText: second }).first().boundingBox())?.width ?? 0
       const narrow = await width(page)
+
       await press(page, own.wider, second)
       await page.keyboard.press('Enter')
       await expect.poll(() => width(page)).toBeGreaterThan(narrow + 30)
       const saved = keptOn(page)
+
       await tabTo(page, panel.getByRole('checkbox', { name: first, exact: true }))
       await page.keyboard.press('Space')
       await expect.poll(() => named(page)).not.toContain(first)
@@ -107,12 +136,16 @@ for (const sight of tables) {
       await panel.waitFor({ state: 'detached' })
 
       const other = await signInAt(browser, sight, 'dist530102', list)
-      await expect.poll(async () => (await named(other.page)).slice(0, 3)).toEqual([pinned, third, second])
+
+      await expect
+        .poll(async () => (await named(other.page)).slice(0, 3))
+        .toEqual([pinned, third, second])
       expect(await named(other.page)).not.toContain(first)
       expect(Math.abs((await width(other.page)) - (await width(page)))).toBeLessThanOrEqual(1)
       await press(other.page, words.columns, '')
       await other.page.locator('.column-panel').waitFor()
       const reset = keptOn(other.page)
+
       await press(other.page, own.resetColumns, '')
       await expect.poll(() => titles(other.page)).toEqual(before)
       expect((await reset).status()).toBe(200)
@@ -130,17 +163,26 @@ for (const sight of sights) {
     async () => {
       const title = sight.language === 'en-US' ? 'Submitted last' : '最近提交'
       const at = '/declare-audit/province'
-      const { page, faults } = await signInAt(browser, sight, 'province01', `${at}?preset=all&sort=-submittedAt`)
-      const button = (text: string) => page.getByRole('button', { name: text.replace('{title}', title), exact: true })
+      const { page, faults } = await signInAt(
+        browser,
+        sight,
+        'province01',
+        `${at}?preset=all&sort=-submittedAt`,
+      )
+
+      const button = (text: string) =>
+        page.getByRole('button', { name: text.replace('{title}', title), exact: true })
       const openViews = async () => {
         await page.locator('[data-row]').first().waitFor()
         await tabTo(page, button(shellWords[sight.language].savedViews))
         await page.keyboard.press('Enter')
         await page.getByRole('textbox', { name: own.viewName }).waitFor()
       }
+
       await openViews()
       await told(page, sight, sentence(own.noViews))
       const name = page.getByRole('textbox', { name: own.viewName })
+
       await tabTo(page, name)
       await page.keyboard.type(title)
       await page.keyboard.press('Enter')
@@ -155,6 +197,7 @@ for (const sight of sights) {
       await tabTo(page, button(own.plainView))
       await page.keyboard.press('Enter')
       await expect.poll(() => new URL(page.url()).search).toBe('')
+
       // The focus is on the button again.
       await page.keyboard.press('Enter')
       await tabTo(page, button(title))
@@ -164,8 +207,11 @@ for (const sight of sights) {
       await tabTo(page, button(own.removeView))
       await page.keyboard.press('Enter')
       await page.getByText(own.noViews).waitFor()
+
       // What had the focus is gone; the panel still has it.
-      expect(await page.evaluate(() => document.activeElement?.closest('.views-panel') !== null)).toBe(true)
+      expect(
+        await page.evaluate(() => document.activeElement?.closest('.views-panel') !== null),
+      ).toBe(true)
       expect(faults).toEqual([])
     },
   )
@@ -175,10 +221,13 @@ test(
   'an address, or a saved view, that asks for what the list no longer has opens with the rest, and one sentence says what is missing',
   { tags: ['long'] },
   async () => {
-    const filter = encodeURIComponent(JSON.stringify({ expertName: '张', state: 'done', gone: 'x' }))
+    const filter = encodeURIComponent(
+      JSON.stringify({ expertName: '张', state: 'done', gone: 'x' }),
+    )
     const old = `preset=all&sort=-gone&filter=${filter}`
     const { page, faults } = await browser.as('admin', `/score/tasks?${old}`)
     const told = page.getByText(/^此列表不能使用以下条件/)
+
     await told.waitFor()
     expect(await told.innerText()).toMatch(/未采用：.+、gone、按“gone”排序。$/)
     await page.locator('.data-table').waitFor()
@@ -186,6 +235,7 @@ test(
       .getByRole('group', { name: '已设置的筛选条件' })
       .getByRole('button', { name: /去掉筛选条件/ })
       .click()
+
     await told.waitFor({ state: 'detached' })
     expect(new URL(page.url()).search).toBe('?preset=all')
     expect(faults).toEqual([])

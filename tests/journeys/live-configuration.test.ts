@@ -1,8 +1,8 @@
 import { readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterEach, beforeAll, describe, expect, it } from 'vitest'
-import { withBrowser } from './open-browser.ts'
 import { hashInForce, untilInForce } from './in-force.ts'
+import { withBrowser } from './open-browser.ts'
 import { portal } from './portal.ts'
 
 const browser = withBrowser()
@@ -14,6 +14,7 @@ function edit(file: string, from: string, to: string): void {
   const place = join(configDir, file)
   const text = readFileSync(place, 'utf8')
   if (!text.includes(from)) throw new Error(`${file} 中没有“${from}”`)
+
   if (!former.has(place)) former.set(place, text)
   writeFileSync(place, text.replace(from, to))
 }
@@ -32,11 +33,17 @@ describe('an administrator edits the configuration while others work', () => {
   it('the form being filled in changes under the hands of the applicant, and nothing typed is lost', async () => {
     const reviewer = await browser.as('district', '/declare-audit/district?preset=returned')
     await reviewer.page.locator('.data-table .ui-link').first().click()
-    const creditCode = await reviewer.page.locator('tr[data-field="creditCode"] td').first().innerText()
+    const creditCode = await reviewer.page
+      .locator('tr[data-field="creditCode"] td')
+      .first()
+      .innerText()
+
     const { page, faults } = await browser.as(creditCode, '/declare/fill')
+
     await page.getByRole('link', { name: '去修改' }).first().click()
     await page.getByRole('button', { name: /申报主体信息/ }).click()
     const field = page.getByLabel('主体简介')
+
     await field.waitFor()
     await field.fill('正在填写的内容')
     await field.press('End')
@@ -46,6 +53,7 @@ describe('an administrator edits the configuration while others work', () => {
     edit('menus/sider.yaml', 'title: 申报状态查询', 'title: 我的申报进度')
     await page.getByRole('link', { name: '我的申报进度' }).waitFor()
     const renamed = page.getByLabel('主体情况简介')
+
     await renamed.waitFor()
     expect(await renamed.inputValue()).toBe('正在填写的内容，还没有写完')
     expect(await renamed.evaluate((element) => element === document.activeElement)).toBe(true)
@@ -55,30 +63,41 @@ describe('an administrator edits the configuration while others work', () => {
     expect(faults).toEqual([])
   })
 
-  it('a dialog that is being filled in follows the change and keeps what was typed', { tags: ['long'] }, async () => {
-    const { page, faults } = await browser.as('district', '/declare-audit/district')
-    const rows = page.locator('.data-table tbody input[type=checkbox]')
-    await rows.first().waitFor()
-    await rows.nth(0).check()
-    await rows.nth(1).check()
-    await page.getByRole('button', { name: '批量退回修改' }).first().click()
-    const dialog = page.getByRole('dialog')
-    const opinion = dialog.getByLabel('审核意见')
-    // The dialog takes the focus with its first frame.
-    await dialog.locator(':focus').waitFor()
-    await opinion.fill('请补充材料')
-    await opinion.press('End')
-    await page.keyboard.type('，正在写')
-    edit('workflows/declaration.yaml', 'districtReturn:\n    title: 退回修改', 'districtReturn:\n    title: 退回补正')
-    edit('menus/sider.yaml', 'title: 县级审核', 'title: 县级审核（新）')
-    await page.locator('a', { hasText: '县级审核（新）' }).first().waitFor({ state: 'attached' })
-    await dialog.getByText('退回补正').first().waitFor()
-    expect(await opinion.inputValue()).toBe('请补充材料，正在写')
-    expect(await opinion.evaluate((element) => element === document.activeElement)).toBe(true)
-    await page.keyboard.type('完了')
-    expect(await opinion.inputValue()).toBe('请补充材料，正在写完了')
-    expect(faults).toEqual([])
-  })
+  it(
+    'a dialog that is being filled in follows the change and keeps what was typed',
+    { tags: ['long'] },
+    async () => {
+      const { page, faults } = await browser.as('district', '/declare-audit/district')
+      const rows = page.locator('.data-table tbody input[type=checkbox]')
+
+      await rows.first().waitFor()
+      await rows.nth(0).check()
+      await rows.nth(1).check()
+      await page.getByRole('button', { name: '批量退回修改' }).first().click()
+      const dialog = page.getByRole('dialog')
+      const opinion = dialog.getByLabel('审核意见')
+
+      // The dialog takes the focus with its first frame.
+      await dialog.locator(':focus').waitFor()
+      await opinion.fill('请补充材料')
+      await opinion.press('End')
+      await page.keyboard.type('，正在写')
+      edit(
+        'workflows/declaration.yaml',
+        'districtReturn:\n    title: 退回修改',
+        'districtReturn:\n    title: 退回补正',
+      )
+
+      edit('menus/sider.yaml', 'title: 县级审核', 'title: 县级审核（新）')
+      await page.locator('a', { hasText: '县级审核（新）' }).first().waitFor({ state: 'attached' })
+      await dialog.getByText('退回补正').first().waitFor()
+      expect(await opinion.inputValue()).toBe('请补充材料，正在写')
+      expect(await opinion.evaluate((element) => element === document.activeElement)).toBe(true)
+      await page.keyboard.type('完了')
+      expect(await opinion.inputValue()).toBe('请补充材料，正在写完了')
+      expect(faults).toEqual([])
+    },
+  )
 
   it(
     'what is wrong is told on the page of the configuration’s health, and nothing else changes',

@@ -21,8 +21,11 @@ const fill = async (page: Page, name: string, value: string) => {
 }
 /** The names of all fairs as another reader gets them. */
 const stored = (page: Page) =>
-  callAs<ListRow[]>(page, 'GET', paths.listRows('cms/fair')).then((rows) => rows.map(({ data }) => data['name']))
-const save = (page: Page) => page.locator('.pl-bar').getByRole('button', { name: '保存', exact: true }).click()
+  callAs<ListRow[]>(page, 'GET', paths.listRows('cms/fair')).then((rows) =>
+    rows.map(({ data }) => data['name']),
+  )
+const save = (page: Page) =>
+  page.locator('.pl-bar').getByRole('button', { name: '保存', exact: true }).click()
 
 test(
   'what readers see at once is saved when somebody says so, whole and right, and is never lost on the way',
@@ -31,9 +34,15 @@ test(
     const reader = await browser.as('admin', '/dashboard')
     await expect.poll(() => stored(reader.page).catch(() => null), { timeout: 20_000 }).toEqual([])
     const { page, faults } = await browser.as('content', '/cms/fair')
+
     await page.clock.install()
     const sent: string[] = []
-    page.on('request', (one) => one.method() !== 'GET' && one.url().includes('/api/record/') && sent.push(one.url()))
+
+    page.on(
+      'request',
+      (one) => one.method() !== 'GET' && one.url().includes('/api/record/') && sent.push(one.url()),
+    )
+
     /** Nothing is sent however long nobody says so. */
     const waitsForever = async () => {
       sent.length = 0
@@ -46,6 +55,7 @@ test(
       .or(page.getByRole('link', { name: '新建展会' }))
       .first()
       .click()
+
     await page.getByText('尚未保存', { exact: true }).waitFor()
     await fill(page, 'name', '昆明绿色食品展')
     await page.getByText('有未保存的修改，点“保存”后生效').waitFor()
@@ -78,6 +88,7 @@ test(
     expect(await stored(reader.page)).toEqual(['昆明绿色食品展'])
     await page.goBack()
     const question = page.getByRole('dialog')
+
     await question.getByText('您的修改尚未保存，离开后不会生效。').waitFor()
     await question.getByRole('button', { name: '保存并离开' }).click()
     await question.waitFor({ state: 'detached' })

@@ -20,15 +20,18 @@ test('a page of two hundred rows draws those in sight, keeps the chosen ones, le
   const { page, faults } = await browser.as('admin', long)
   await page.locator('.data-table tbody tr[data-row]').first().waitFor()
   const total = Number(await page.locator('.data-table').getAttribute('aria-rowcount')) - 1
+
   expect(total).toBeGreaterThan(100)
   expect(await drawn(page)).toBeLessThanOrEqual(80)
 
   await page.locator('h1').first().click()
   for (let step = 0; step < 45; step++) await page.keyboard.press('j')
   const current = page.locator('tr[data-cursor]')
+
   await expect.poll(() => current.getAttribute('aria-rowindex')).toBe('46')
   await expect.poll(() => current.evaluate((row) => row === document.activeElement)).toBe(true)
   const { top, bottom } = await current.evaluate((row) => row.getBoundingClientRect().toJSON())
+
   expect(top).toBeGreaterThan(100)
   expect(bottom).toBeLessThanOrEqual(900)
   await page.keyboard.press('x')
@@ -55,11 +58,15 @@ test(
     const sight = { language: 'en-US', width: 390 } as const
     const { page, faults } = await signInAt(browser, sight, 'admin', long)
     const cards = page.locator('.cards > li[data-row]')
+
     await cards.nth(60).waitFor({ state: 'attached' })
     await expect.poll(() => page.evaluate(() => document.activeElement?.tagName)).toBe('H1')
     for (let step = 0; step < 45; step++) await page.keyboard.press('j')
     await expect.poll(() => cards.nth(44).getAttribute('data-cursor')).toBe('true')
-    const { top, bottom } = await cards.nth(44).evaluate((card) => card.getBoundingClientRect().toJSON())
+    const { top, bottom } = await cards
+      .nth(44)
+      .evaluate((card) => card.getBoundingClientRect().toJSON())
+
     expect(top).toBeGreaterThanOrEqual(0)
     expect(bottom).toBeLessThanOrEqual(844)
     await page.keyboard.press('x')
@@ -71,8 +78,13 @@ test(
 )
 
 test('on a telephone a list is cards alone, which can be chosen and dealt with together', async () => {
-  const { page, faults } = await browser.as('district', '/declare-audit/district', { width: 390, height: 844 })
+  const { page, faults } = await browser.as('district', '/declare-audit/district', {
+    width: 390,
+    height: 844,
+  })
+
   const cards = page.locator('.cards > li:not(.cards-all)')
+
   await cards.first().waitFor()
   expect(await page.locator('.data-table').count()).toBe(0)
   await cards.first().getByRole('checkbox').check()
@@ -82,6 +94,7 @@ test('on a telephone a list is cards alone, which can be chosen and dealt with t
     .getByText(`已选择 ${await cards.count()} 项`)
     .first()
     .waitFor()
+
   await page.getByRole('button', { name: '取消选择' }).click()
   await page.setViewportSize({ width: 1440, height: 900 })
   await page.locator('.data-table').waitFor()

@@ -24,33 +24,45 @@ async function loseAnswer(page: Page, path: string): Promise<void> {
 const rowsOf = (page: Page, list: string) =>
   page.evaluate(async (path) => {
     const token = decodeURIComponent(/admin-token=([^;]+)/.exec(document.cookie)![1]!)
-    const answer = await fetch(`/api/list/rows/${path}?size=100`, { headers: { authorization: token } })
-    const { data } = (await answer.json()) as { data: { id: string; data: Record<string, unknown> }[] }
+    const answer = await fetch(`/api/list/rows/${path}?size=100`, {
+      headers: { authorization: token },
+    })
+    const { data } = (await answer.json()) as {
+      data: { id: string; data: Record<string, unknown> }[]
+    }
+
     return data
   }, list)
 /** Reloads as a browser does that broke off: nothing is asked, nothing is tidied up. */
 async function breakOff(page: Page): Promise<void> {
-  await page.evaluate(() => window.addEventListener('beforeunload', (event) => event.stopImmediatePropagation(), true))
+  await page.evaluate(() =>
+    window.addEventListener('beforeunload', (event) => event.stopImmediatePropagation(), true),
+  )
   await page.reload()
 }
 
 test('a declaration begun once more after its answer got lost is the first one, and so is its removal', async () => {
   const { page } = await browser.as('declare', '/declare/fill')
   const keys: (string | undefined)[] = []
+
   page.on('request', (request) => {
     if (request.method() !== 'GET' && request.url().includes('/api/record/declaration'))
       keys.push(request.headers()['idempotency-key'])
   })
+
   const drafts = page.locator('.pl-drafts li')
+
   await drafts.first().waitFor()
   const before = await drafts.count()
   const begin = page.locator('.pl-create button').first()
+
   await loseAnswer(page, '/api/record/declaration')
   await begin.click()
   await page.getByRole('alert').waitFor()
   await begin.click()
   await page.waitForURL(/[?&]id=/)
   const id = new URL(page.url()).searchParams.get('id')!
+
   await page.goto(new URL('/declare/fill', page.url()).href)
   await expect.poll(() => drafts.count()).toBe(before + 1)
   const made = drafts.filter({ has: page.locator(`a[href*="${id}"]`) })
@@ -58,6 +70,7 @@ test('a declaration begun once more after its answer got lost is the first one, 
     await made.getByRole('button', { name: '删除' }).click()
     await page.getByRole('dialog').getByRole('button', { name: '确定' }).click()
   }
+
   await loseAnswer(page, `/api/record/declaration/${id}`)
   await remove()
   await page.getByRole('alert').waitFor()
@@ -66,7 +79,11 @@ test('a declaration begun once more after its answer got lost is the first one, 
   await expect.poll(() => begin.isEnabled()).toBe(true)
   expect(await page.getByRole('alert').count()).toBe(0)
   expect(keys.every((key) => /^[\w-]{16,}$/.test(key ?? ''))).toBe(true)
-  expect([keys[1] === keys[0], keys[3] === keys[2], keys[2] === keys[0]]).toEqual([true, true, false])
+  expect([keys[1] === keys[0], keys[3] === keys[2], keys[2] === keys[0]]).toEqual([
+    true,
+    true,
+    false,
+  ])
 })
 
 describe('records of another configuration', { tags: ['long'], timeout: 60_000 }, () => {
@@ -86,8 +103,11 @@ describe('records of another configuration', { tags: ['long'], timeout: 60_000 }
       await control.fill(value)
       await control.blur()
     }
-    const save = () => page.locator('.pl-bar').getByRole('button', { name: '保存', exact: true }).click()
+
+    const save = () =>
+      page.locator('.pl-bar').getByRole('button', { name: '保存', exact: true }).click()
     const { origin } = new URL(page.url())
+
     await page.goto(`${origin}/cms/fair-edit?new=0`)
     await fill('name', '昆明绿色食品展')
     await fill('from', '2025-09-01')
@@ -101,6 +121,7 @@ describe('records of another configuration', { tags: ['long'], timeout: 60_000 }
     await save()
     await page.waitForURL(/[?&]id=/)
     const rows = (await rowsOf(page, 'cms/fair')).filter(({ id }) => !before.includes(id))
+
     expect(rows.map(({ data }) => data['name'])).toEqual(['昆明绿色食品博览会'])
     await page.evaluate(async (id) => {
       const token = decodeURIComponent(/admin-token=([^;]+)/.exec(document.cookie)![1]!)
@@ -115,20 +136,29 @@ test(
   async () => {
     const { page } = await browser.signIn('expert35', '/setting/account')
     const keys: (string | undefined)[] = []
+
     page.on('request', (request) => {
-      if (request.url().endsWith(paths.updatePassword)) keys.push(request.headers()['idempotency-key'])
+      if (request.url().endsWith(paths.updatePassword))
+        keys.push(request.headers()['idempotency-key'])
     })
+
     await page.getByLabel('原密码').fill(browser.password)
     await page.getByLabel('新密码', { exact: true }).fill('Expert-2026')
     await page.getByLabel('确认新密码').fill('Expert-2026')
     await loseAnswer(page, paths.updatePassword)
     const change = page.getByRole('button', { name: '修改密码' })
+
     await change.click()
     await page.getByRole('alert').filter({ hasText: /\S/ }).first().waitFor()
     await change.click()
     await page.getByText('密码已修改，请重新登录').waitFor()
     expect([keys.length, keys[1] === keys[0]]).toEqual([2, true])
-    expect(await page.evaluate(() => Object.keys(localStorage).filter((name) => name.includes('assword')))).toEqual([])
+    expect(
+      await page.evaluate(() =>
+        Object.keys(localStorage).filter((name) => name.includes('assword')),
+      ),
+    ).toEqual([])
+
     await browser.signIn('expert35', '/setting/account', undefined, 'Expert-2026')
   },
 )

@@ -1,6 +1,12 @@
-import { chromium, type Browser, type BrowserContext, type BrowserContextOptions, type Page } from 'playwright-core'
-import pg from 'pg'
 import { randomBytes } from 'node:crypto'
+import pg from 'pg'
+import {
+  chromium,
+  type Browser,
+  type BrowserContext,
+  type BrowserContextOptions,
+  type Page,
+} from 'playwright-core'
 import { afterAll, beforeAll, onTestFinished, TestRunner } from 'vitest'
 import { present } from '#config-model/found.ts'
 import { startSession } from '#server/accounts/sessions.ts'
@@ -15,7 +21,10 @@ export interface Size {
 
 export interface Visitor {
   page: Page
-  /** Errors of the page: uncaught exceptions, violations of the content security policy, answers of 500 and above. */
+  /**
+   * Errors of the page: uncaught exceptions, violations of the content security policy, answers of
+   * 500 and above.
+   */
   faults: string[]
 }
 
@@ -46,7 +55,10 @@ export interface JourneyBrowser {
   password: string
   /** A visitor who has not signed in. A failed test leaves a picture in .cache/journeys. */
   visit(path: string, size?: Size, runsScripts?: boolean): Promise<Visitor>
-  /** A visitor with a session, without the login screen. @param who a role of the shipped configuration or a username */
+  /**
+   * A visitor with a session, without the login screen.
+   * @param who a role of the shipped configuration or a username
+   */
   as(who: Role | (string & {}), path?: string, size?: Size, start?: Start): Promise<Visitor>
   /** A visitor who signs in through the login screen: for tests of that path. */
   signIn(username: string, path?: string, size?: Size, secret?: string): Promise<Visitor>
@@ -61,14 +73,19 @@ export const chromiumOfProcess = (): Promise<Browser> =>
     .launch({ executablePath: browserPath() ?? 'chromium', args: browserFlags })
     .then((browser) => browser.on('disconnected', () => (running = null))))
 
-/** Visitors of the portal that files of this process share; closed after the last test of the file. */
+/**
+ * Visitors of the portal that files of this process share; closed after the last test of the file.
+ */
 export function withBrowser(): JourneyBrowser {
   const browser = openBrowser()
   afterAll(() => browser.close())
   return browser
 }
 
-/** A portal of the file's own, for tests that change what other files look at, or of another kind; it is open from the first hook on. */
+/**
+ * A portal of the file's own, for tests that change what other files look at, or of another kind;
+ * it is open from the first hook on.
+ */
 export function withPortal(open: () => Promise<OpenedPortal> = () => openPortal()): {
   portal: () => JourneyPortal
   browser: JourneyBrowser
@@ -76,6 +93,7 @@ export function withPortal(open: () => Promise<OpenedPortal> = () => openPortal(
   let opened: OpenedPortal | null = null
   const portal = () => present(opened?.portal, 'a portal: it opens in the first hook of the file')
   const browser = openBrowser(portal)
+
   beforeAll(async () => {
     opened = await open()
   })
@@ -83,6 +101,7 @@ export function withPortal(open: () => Promise<OpenedPortal> = () => openPortal(
     await browser.close()
     await opened?.stop()
   })
+
   return { portal, browser }
 }
 
@@ -101,10 +120,13 @@ export function openBrowser(portalOf: () => JourneyPortal = () => sharedPortal):
       timezoneId: 'Asia/Shanghai',
       ...more,
     })
+
     contexts.add(context)
     context.on('close', () => contexts.delete(context))
     const page = await context.newPage()
+
     closeAfterTest(page)
+
     return { page, faults: collectFaults(page) }
   }
 
@@ -118,10 +140,12 @@ export function openBrowser(portalOf: () => JourneyPortal = () => sharedPortal):
     async as(who, path = '/dashboard', size, start = {}) {
       const { language, prepare } = start
       const visitor = await openPage(size, { storageState: speaking(portalOf(), language) })
+
       await visitor.page.context().addCookies(await sessionCookies(portalOf(), usernameOf(who)))
       await prepare?.(visitor.page)
       await visitor.page.goto(portalOf().url + path)
       await visitor.page.locator('main, h1').first().waitFor()
+
       return visitor
     },
     async signIn(username, path = '/dashboard', size, secret = password) {
@@ -130,6 +154,7 @@ export function openBrowser(portalOf: () => JourneyPortal = () => sharedPortal):
       await visitor.page.getByLabel('密码', { exact: true }).fill(secret)
       await visitor.page.getByRole('button', { name: '登录', exact: true }).click()
       await visitor.page.waitForURL((target) => target.pathname === path.split('?')[0])
+
       return visitor
     },
     async close() {
@@ -144,19 +169,29 @@ export const usernameOf = (who: string): string => accounts[who as Role] ?? who
 /** What the browser keeps of a choice of language. */
 const speaking = ({ url }: JourneyPortal, language: Start['language']) => ({
   cookies: [],
-  origins: language ? [{ origin: new URL(url).origin, localStorage: [{ name: 'i18n-locale', value: language }] }] : [],
+  origins: language
+    ? [{ origin: new URL(url).origin, localStorage: [{ name: 'i18n-locale', value: language }] }]
+    : [],
 })
 
 /** The cookies of a new session of an account, as signing in leaves them. */
 async function sessionCookies({ database, url }: JourneyPortal, username: string) {
   const client = new pg.Client({ connectionString: database })
   await client.connect()
+
   try {
-    const { rows } = await client.query<{ id: string }>('select id from account where username = $1', [username])
+    const { rows } = await client.query<{ id: string }>(
+      'select id from account where username = $1',
+      [username],
+    )
+
     const account = rows[0]?.id
     if (account === undefined) throw new Error(`The portal has no account ${username}`)
-    const query = async (text: string, values?: unknown[]) => (await client.query(text, values)).rows
+
+    const query = async (text: string, values?: unknown[]) =>
+      (await client.query(text, values)).rows
     const token = await startSession(query as never, account, new Date(), randomBytes, 1)
+
     return [
       { name: 'admin-token', value: token, url, sameSite: 'Strict' as const },
       { name: 'admin-uuid', value: account, url, sameSite: 'Strict' as const },
@@ -166,9 +201,13 @@ async function sessionCookies({ database, url }: JourneyPortal, username: string
   }
 }
 
-/** Ends the visitor with the test that opened it, after a picture when that failed; one that a hook opened stays until the file ends. */
+/**
+ * Ends the visitor with the test that opened it, after a picture when that failed; one that a hook
+ * opened stays until the file ends.
+ */
 function closeAfterTest(page: Page): void {
   if (!isInTest()) return
+
   onTestFinished(async ({ task }) => {
     if (task.result?.state === 'fail') await takePicture(page, task.name)
     await closePages([page])
@@ -183,7 +222,10 @@ async function takePicture(page: Page, testName: string): Promise<void> {
   )
 }
 
-/** Closes the profiles of pages that a test has not closed itself; an answer that it held back may still be on its way. */
+/**
+ * Closes the profiles of pages that a test has not closed itself; an answer that it held back may
+ * still be on its way.
+ */
 async function closePages(pages: Page[]): Promise<void> {
   const open = pages.filter((page) => !page.isClosed())
   await Promise.all(open.map((page) => page.unrouteAll({ behavior: 'ignoreErrors' })))
@@ -198,11 +240,14 @@ function collectFaults(page: Page): string[] {
   const faults: string[] = []
   page.on('pageerror', (error) => faults.push(error.message))
   page.on('console', (message) => {
-    const isFault = message.type() === 'error' && /Content Security Policy|Uncaught/.test(message.text())
+    const isFault =
+      message.type() === 'error' && /Content Security Policy|Uncaught/.test(message.text())
     if (isFault) faults.push(message.text())
   })
+
   page.on('response', (answer) => {
     if (answer.status() >= 500) faults.push(`${answer.status()} ${answer.url()}`)
   })
+
   return faults
 }

@@ -6,12 +6,20 @@ import { openBrowser, type JourneyBrowser } from './open-browser.ts'
 import { portal } from './portal.ts'
 import { queryDatabase } from './query-database.ts'
 
-/** A browser of a portal that keeps fairs: records without a workflow, of the files of `fairFiles`. Closing it takes them away again. */
+/**
+ * A browser of a portal that keeps fairs: records without a workflow, of the files of `fairFiles`.
+ * Closing it takes them away again.
+ */
 export async function openFairs(): Promise<JourneyBrowser> {
-  const files = Object.entries(fairFiles).map(([file, text]) => ({ place: join(portal.configDir, file), text }))
+  const files = Object.entries(fairFiles).map(([file, text]) => ({
+    place: join(portal.configDir, file),
+    text,
+  }))
+
   const shipped = await hashInForce()
   for (const { place, text } of files) writeFileSync(place, text)
   const browser = openBrowser()
+
   return {
     ...browser,
     async close() {

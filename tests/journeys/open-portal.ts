@@ -2,15 +2,15 @@ import { cpSync, mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
-import { inject } from 'vitest'
 import pg from 'pg'
+import { inject } from 'vitest'
 import type { RoleUrls } from '#server/database/embedded-postgres/prepare-roles.ts'
 import { startPostgres } from '#server/database/embedded-postgres/start-postgres.ts'
 import { startPortal } from '#server/main.ts'
 import { readSettings } from '#server/settings.ts'
 import { writePortal } from '#tools/init/write-portal.ts'
-import { seedPortal } from '#tools/seed/seed-portal.ts'
 import { seedDemo } from '#tools/seed/seed-demo.ts'
+import { seedPortal } from '#tools/seed/seed-portal.ts'
 
 /** Password of every demo account in the journeys. */
 export const password = 'Journey-2025'
@@ -31,7 +31,10 @@ export interface OpenedPortal {
   stop: () => Promise<void>
 }
 
-/** A PostgreSQL with one database of demo data, and the data folder that belongs to it: portals are copies of both. */
+/**
+ * A PostgreSQL with one database of demo data, and the data folder that belongs to it: portals are
+ * copies of both.
+ */
 export interface SeededTemplate {
   /** URL of the server for the superuser. */
   server: string
@@ -40,7 +43,10 @@ export interface SeededTemplate {
 }
 
 /** Starts the PostgreSQL of this run and seeds the demo once. */
-export async function startTemplate(): Promise<{ template: SeededTemplate; stop: () => Promise<void> }> {
+export async function startTemplate(): Promise<{
+  template: SeededTemplate
+  stop: () => Promise<void>
+}> {
   const folder = mkdtempSync(join(tmpdir(), 'pinlu-journeys-'))
   const dataDir = join(folder, 'data')
   const postgres = await startPostgres(folder, { isDisposable: true })
@@ -49,23 +55,36 @@ export async function startTemplate(): Promise<{ template: SeededTemplate; stop:
     await postgres.stop()
     rmSync(folder, { recursive: true, force: true })
   }
+
   try {
     await execute(template.server, `create database ${templateName} owner pinlu_owner`)
-    const seeding = await startOn(template, templateName, { dataDir, configDir: join(root, 'config') })
+    const seeding = await startOn(template, templateName, {
+      dataDir,
+      configDir: join(root, 'config'),
+    })
+
     await seeding.close()
   } catch (error) {
     await stop()
     throw error
   }
+
   return { template, stop }
 }
 
-/** A portal on a random port with a copy of the demo data, of its files and of the configuration; serves dist/web as it was built. */
-export async function openPortal(template: SeededTemplate = inject('template')): Promise<OpenedPortal> {
+/**
+ * A portal on a random port with a copy of the demo data, of its files and of the configuration;
+ * serves dist/web as it was built.
+ */
+export async function openPortal(
+  template: SeededTemplate = inject('template'),
+): Promise<OpenedPortal> {
   const dataDir = mkdtempSync(join(tmpdir(), 'pinlu-portal-'))
   const configDir = join(dataDir, 'config')
   const name = `j_${dataDir.slice(-6).toLowerCase()}_${process.pid}`
-  const dropDatabase = () => execute(template.server, `drop database if exists ${name} with (force)`)
+  const dropDatabase = () =>
+    execute(template.server, `drop database if exists ${name} with (force)`)
+
   try {
     cpSync(template.dataDir, dataDir, { recursive: true })
     cpSync(join(root, 'config'), configDir, { recursive: true })
@@ -73,9 +92,16 @@ export async function openPortal(template: SeededTemplate = inject('template')):
       template.server,
       `create database ${name} owner pinlu_owner template ${templateName} strategy file_copy`,
     )
+
     const running = await startOn(template, name, { dataDir, configDir })
+
     return {
-      portal: { url: running.url, password, database: databaseUrl(template.server, name), configDir },
+      portal: {
+        url: running.url,
+        password,
+        database: databaseUrl(template.server, name),
+        configDir,
+      },
       async stop() {
         await running.close()
         await dropDatabase()
@@ -102,14 +128,27 @@ export async function openTemplatePortal(
     await execute(server.server, `drop database if exists ${database} with (force)`)
     rmSync(dataDir, { recursive: true, force: true })
   }
+
   try {
-    writePortal(name, { folder: configDir, projectRoot: root, year: new Date().getFullYear(), locale: 'zh-CN' })
+    writePortal(name, {
+      folder: configDir,
+      projectRoot: root,
+      year: new Date().getFullYear(),
+      locale: 'zh-CN',
+    })
+
     await execute(server.server, `create database ${database} owner pinlu_owner`)
     const running = await startOn(server, database, { dataDir, configDir }, (services, secret) =>
       seedPortal(services, { configDir, password: secret }),
     )
+
     return {
-      portal: { url: running.url, password, database: databaseUrl(server.server, database), configDir },
+      portal: {
+        url: running.url,
+        password,
+        database: databaseUrl(server.server, database),
+        configDir,
+      },
       stop: () => stop(running),
     }
   } catch (error) {
@@ -135,6 +174,7 @@ function startOn(
     },
     root,
   )
+
   return startPortal(settings, seed)
 }
 
@@ -147,6 +187,7 @@ function databaseUrl(server: string, name: string): string {
 async function execute(server: string, statement: string): Promise<void> {
   const client = new pg.Client({ connectionString: server })
   await client.connect()
+
   try {
     await client.query(statement)
   } finally {

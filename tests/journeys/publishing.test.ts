@@ -27,6 +27,7 @@ test(
     }
 
     const title = await newNotice(page)
+
     await title.fill('汛期通知')
     await title.blur()
     await saved(page)
@@ -57,6 +58,7 @@ test(
       page.context().waitForEvent('page'),
       page.locator('.pl-bar').getByRole('button', { name: '预览' }).click(),
     ])
+
     await preview.getByText(/^预览：/).waitFor()
     await preview.getByRole('heading', { name: '汛期通知（更新）' }).waitFor()
     expect([...faults, ...reader.faults]).toEqual([])

@@ -9,6 +9,7 @@ export async function queryDatabase<Row extends pg.QueryResultRow>(
 ): Promise<Row[]> {
   const client = new pg.Client({ connectionString: database })
   await client.connect()
+
   try {
     return (await client.query<Row>(text, values)).rows
   } finally {

@@ -11,13 +11,16 @@ const browser = withBrowser()
 test('an administrator removes what somebody else wrote: a reason is asked for, told in the log and kept', async () => {
   const { page, faults } = await browser.as('admin', '/cms/notice')
   const rows = page.locator('.data-table tbody tr')
+
   await rows.first().waitFor()
   const title = '重复发布的通知'
   const data = { categoryCode: 'notice', title, content: '<p>内容重复。</p>' }
   const { id, version } = await callAs<RecordView>(page, 'POST', paths.records('article'), { data })
+
   await callAs(page, 'POST', paths.publication('article', id, 'publish'), { version })
   await page.reload()
   const row = rows.filter({ hasText: title })
+
   await row.waitFor()
   const more = row.getByRole('button', { name: /更多/ })
   if (await more.count()) await more.click()
@@ -28,8 +31,10 @@ test('an administrator removes what somebody else wrote: a reason is asked for, 
     .click()
 
   const dialog = page.getByRole('dialog')
+
   await dialog.getByText(title).waitFor()
   const confirm = dialog.getByRole('button', { name: '删除', exact: true })
+
   expect(await confirm.isDisabled()).toBe(true)
   await dialog.getByRole('textbox').fill(' 重 ')
   expect(await confirm.isDisabled()).toBe(true)
@@ -46,13 +51,18 @@ test('a PDF is read in the desk by the viewer of the browser, and an attachment 
   const { page, faults } = await browser.as('district', '/declare-audit/district')
   await page.locator('.data-table tbody a, .data-table tbody .ui-link').first().click()
   const choice = page.locator('.pl-file-pane select')
+
   await choice.waitFor()
   const names = await choice.locator('option').allInnerTexts()
+
   await choice.selectOption(String(names.findIndex((name) => name.includes('.pdf'))))
   const frame = page.locator('.pl-viewer iframe')
+
   await frame.waitFor()
+
   // The page of the viewer itself: without the right to it the frame stays empty.
   const isShown = () => page.frames().some((one) => one.url().startsWith('chrome-extension://'))
+
   await expect.poll(isShown).toBe(true)
   expect(await frame.getAttribute('src')).toMatch(/^blob:/)
 
@@ -60,14 +70,19 @@ test('a PDF is read in the desk by the viewer of the browser, and an attachment 
     (await page.context().cookies()).find(({ name }) => name === 'admin-token'),
     'a session',
   ).value
+
   const file = await page.evaluate(() =>
     performance
       .getEntriesByType('resource')
       .map(({ name }) => name)
       .find((name) => name.includes('/api/file/')),
   )
-  const read = await page.request.get(present(file, 'a file that was read'), { headers: { authorization: token } })
+
+  const read = await page.request.get(present(file, 'a file that was read'), {
+    headers: { authorization: token },
+  })
   const policy = read.headers()['content-security-policy']
+
   expect(policy).toMatch(/^sandbox; default-src 'none'/)
   expect(faults).toEqual([])
 })

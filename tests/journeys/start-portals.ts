@@ -1,6 +1,11 @@
 import type { TestProject } from 'vitest/node'
-import { openPortal, startTemplate, type JourneyPortal, type SeededTemplate } from './open-portal.ts'
 import { startAll } from '#tools/start-all.ts'
+import {
+  openPortal,
+  startTemplate,
+  type JourneyPortal,
+  type SeededTemplate,
+} from './open-portal.ts'
 
 declare module 'vitest' {
   interface ProvidedContext {
@@ -9,7 +14,10 @@ declare module 'vitest' {
   }
 }
 
-/** Seeds the demo once, and starts a portal on a copy of it for each file that runs at once; `portal.ts` hands them out. */
+/**
+ * Seeds the demo once, and starts a portal on a copy of it for each file that runs at once;
+ * `portal.ts` hands them out.
+ */
 export default async function startForJourneys(project: TestProject): Promise<() => Promise<void>> {
   const { template, stop: stopTemplate } = await startTemplate()
   project.provide('template', template)
@@ -19,10 +27,12 @@ export default async function startForJourneys(project: TestProject): Promise<()
       throw error
     },
   )
+
   project.provide(
     'portals',
     started.map(({ portal }) => portal),
   )
+
   return async () => {
     await Promise.all(started.map(({ stop }) => stop()))
     await stopTemplate()

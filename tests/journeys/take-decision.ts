@@ -19,6 +19,7 @@ export async function takeDecision(page: Page, decision: Decision): Promise<void
   await page.getByRole('radio', { name: new RegExp(title) }).check()
   if (opinion !== undefined) await page.getByLabel(field).last().fill(opinion)
   const done = page.waitForResponse((answer) => answer.url().includes(`/transition/${transition}`))
+
   await page.getByRole('button', { name: /^提交/ }).last().click()
   if (asksAgain) await page.getByRole('dialog').getByRole('button', { name: /确定/ }).last().click()
   expect((await done).status()).toBe(200)

@@ -6,13 +6,23 @@ import { takenUp } from './taken-up.ts'
 
 const browser = withBrowser()
 
-const screens = ['/2024lsypxfzn', '/2024lsypxfzn/brand/list', '/2024top10', '/2024top10/brand/list', '/2025top10']
+const screens = [
+  '/2024lsypxfzn',
+  '/2024lsypxfzn/brand/list',
+  '/2024top10',
+  '/2024top10/brand/list',
+  '/2025top10',
+]
 
-/** All that a page complains of while it is taken up: a page drawn otherwise than on the server is an error of the window. */
+/**
+ * All that a page complains of while it is taken up: a page drawn otherwise than on the server is
+ * an error of the window.
+ */
 function complaintsOf(page: Page): string[] {
   const complaints: string[] = []
   page.on('pageerror', (error) => complaints.push(error.message))
   page.on('console', (message) => message.type() === 'error' && complaints.push(message.text()))
+
   return complaints
 }
 
@@ -21,28 +31,41 @@ const mark = (page: Page) => page.evaluate(() => Object.assign(window, { isMarke
 const isMarked = (page: Page) => page.evaluate(() => 'isMarked' in window)
 const yOf = (page: Page) => page.evaluate(() => Math.round(scrollY))
 
-/** Opens every page at the widths, in both languages. @param accessible the widths at which axe looks as well */
+/**
+ * Opens every page at the widths, in both languages.
+ * @param accessible the widths at which axe looks as well
+ */
 async function takeUpAll(widths: number[], accessible: number[]): Promise<void> {
   const { page, faults } = await browser.visit('/2024top10', { width: 1440, height: 900 })
   const complaints = complaintsOf(page)
+
   await page.goto(new URL('/2024lsypxfzn/brand/list', page.url()).href)
   const brand = (await page.locator('.brand-card:has(img) a').first().getAttribute('href')) ?? ''
+
   for (const path of [...screens, brand]) {
     await page.goto(new URL(path, page.url()).href)
     await takenUp(page)
+
     for (const width of widths) {
       await page.setViewportSize({ width, height: 900 })
-      expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth), path).toBeLessThanOrEqual(0)
+      expect(
+        await page.evaluate(() => document.documentElement.scrollWidth - innerWidth),
+        path,
+      ).toBeLessThanOrEqual(0)
+
       if (accessible.includes(width)) expect(await axeFindings(page), path).toEqual([])
     }
   }
+
   await page.evaluate(() => localStorage.setItem('i18n-locale', 'en-US'))
+
   for (const path of [...screens, brand]) {
     await page.goto(new URL(path, page.url()).href)
     await page.getByRole('link', { name: 'Sign in' }).waitFor()
     await page.getByRole('navigation', { name: 'Main menu' }).waitFor()
     expect(await page.locator('html').getAttribute('lang')).toBe('en-US')
   }
+
   expect(complaints).toEqual([])
   expect(faults).toEqual([])
 }
@@ -50,14 +73,17 @@ async function takeUpAll(widths: number[], accessible: number[]): Promise<void> 
 test('every page is taken up as it was drawn, in both languages, and fits every width', () =>
   takeUpAll([820, 390, 1440], []))
 
-test.each([1440, 820, 390])('every page is taken up at %i px, and axe finds nothing', { tags: ['long'] }, (width) =>
-  takeUpAll([width], [width]),
+test.each([1440, 820, 390])(
+  'every page is taken up at %i px, and axe finds nothing',
+  { tags: ['long'] },
+  (width) => takeUpAll([width], [width]),
 )
 
 test('a page is read, and leads on, before its script has come', async () => {
   const { page, faults } = await browser.visit('/2024top10')
   let letGo = () => {}
   const scripts = new Promise<void>((resolve) => (letGo = resolve))
+
   await page.route(/\/assets\/.*\.js$/, (route) => scripts.then(() => route.continue()))
   await page.goto(new URL('/2024lsypxfzn', page.url()).href, { waitUntil: 'commit' })
   await page.getByRole('heading', { level: 1, name: '2024年度品牌目录' }).waitFor()
@@ -73,6 +99,7 @@ test('a page is read, and leads on, before its script has come', async () => {
 test('filters and the place in the list are there again on the way back, and nothing is loaded anew', async () => {
   const { page, faults } = await browser.visit('/2024lsypxfzn')
   const complaints = complaintsOf(page)
+
   await takenUp(page)
   await mark(page)
   await page.locator('.industry-tiles a[data-industry="tea"]').click()
@@ -80,15 +107,19 @@ test('filters and the place in the list are there again on the way back, and not
   await page.getByLabel('排序').selectOption('name')
   await page.waitForURL(/sort=name/)
   const names = await page.locator('.brand-body b').allInnerTexts()
+
   await page.locator('.brand-card a').last().scrollIntoViewIfNeeded()
   const y = await yOf(page)
+
   expect(y).toBeGreaterThan(100)
   const last = names.at(-1)!
+
   await page.locator('.brand-card a').last().click()
   await page.getByRole('heading', { level: 1, name: last }).waitFor()
   expect(await yOf(page)).toBe(0)
   expect(await page.title()).toContain(last)
   const told = (selector: string, name: string) => page.locator(selector).getAttribute(name)
+
   expect(await told('link[rel="canonical"]', 'href')).toContain('/brand?id=')
   expect(await told('meta[property="og:title"]', 'content')).toBe(last)
   await page.goBack()

@@ -21,8 +21,10 @@ test(
   async () => {
     const { page, faults } = await browser.as('content', '/cms/notice')
     const title = await newNotice(page)
+
     await title.fill('茶园防冻提示')
     const text = page.locator('[contenteditable=true]').first()
+
     await text.fill('请覆盖遮阳网。')
     await text.blur()
     expect(await page.getByRole('button', { name: '历史版本' }).count()).toBe(0)
@@ -36,17 +38,28 @@ test(
     await page.getByRole('button', { name: '历史版本' }).click()
     const dialog = page.getByRole('dialog', { name: '历史版本：茶园防冻紧急提示' })
     const versions = dialog.getByRole('list', { name: '历史版本' })
+
     await versions.getByRole('button', { name: /第 2 版.*目前公开/ }).waitFor()
     await versions.getByRole('button', { name: /第 1 版/ }).click()
-    await dialog.getByRole('region', { name: '第 1 版' }).getByText('茶园防冻提示', { exact: true }).waitFor()
+    await dialog
+      .getByRole('region', { name: '第 1 版' })
+      .getByText('茶园防冻提示', { exact: true })
+      .waitFor()
+
     await dialog.getByText('请覆盖遮阳网。').waitFor()
     expect(await axeFindings(page)).toEqual([])
 
     await dialog.getByRole('button', { name: '与现在比较' }).click()
     const row = dialog.getByRole('row', { name: /^标题/ })
+
     await row.waitFor()
-    expect(await row.getByRole('cell').allTextContents()).toEqual(['茶园防冻提示', '茶园防冻紧急提示'])
+    expect(await row.getByRole('cell').allTextContents()).toEqual([
+      '茶园防冻提示',
+      '茶园防冻紧急提示',
+    ])
+
     await dialog.getByText('与现在的内容有 2 处不同').waitFor()
+
     // Inside a text it is told what was put in and what was taken out.
     expect(await dialog.getByRole('insertion').allTextContents()).toEqual(['紧急', '尽快'])
     expect(await dialog.getByRole('deletion').count()).toBe(0)
@@ -54,6 +67,7 @@ test(
 
     await dialog.getByRole('button', { name: '恢复为草稿' }).click()
     const asked = page.getByRole('dialog', { name: '恢复为草稿' })
+
     await asked.getByText(/第 1 版的内容将替换现在的草稿/).waitFor()
     await asked.getByRole('button', { name: '确定', exact: true }).click()
     await page.getByText('已发布，有未发布的修改').first().waitFor()

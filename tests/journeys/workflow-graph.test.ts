@@ -5,12 +5,16 @@ import { axeFindings } from './every-page/axe-findings.ts'
 import { overflow } from './every-page/page-faults.ts'
 import { withBrowser } from './open-browser.ts'
 
-const workflow = present(loadConfig('config').workflows['declaration'], 'the workflow of declarations')
+const workflow = present(
+  loadConfig('config').workflows['declaration'],
+  'the workflow of declarations',
+)
 const browser = withBrowser()
 
 test('an administrator looks at the workflow: every state with its figure, every action with its actors; readable at 1440, scrollable at 390', async () => {
   const { page, faults } = await browser.as('admin', '/system/workflow')
   const diagram = page.getByRole('img', { name: '品牌申报流程' })
+
   await diagram.getByText('待县级审核', { exact: true }).waitFor()
   for (const { title } of Object.values(workflow.states))
     expect(await diagram.getByText(title, { exact: true }).count(), title).toBeGreaterThan(0)
@@ -18,12 +22,17 @@ test('an administrator looks at the workflow: every state with its figure, every
     .getByText(/^\d+ 件$/)
     .first()
     .waitFor()
+
   expect(await diagram.getByText(/^\d+ 件$/).count()).toBe(Object.keys(workflow.states).length)
-  expect(await page.getByRole('row', { name: /审核通过并上报.*待州（市）审核.*县级审核员/ }).count()).toBe(1)
+  expect(
+    await page.getByRole('row', { name: /审核通过并上报.*待州（市）审核.*县级审核员/ }).count(),
+  ).toBe(1)
 
   const region = page.getByRole('region', { name: /品牌申报流程图/ })
-  const sizes = () => region.evaluate((element) => ({ inner: element.scrollWidth, outer: element.clientWidth }))
+  const sizes = () =>
+    region.evaluate((element) => ({ inner: element.scrollWidth, outer: element.clientWidth }))
   const wide = await sizes()
+
   expect(wide.inner, 'at 1440 nothing has to be scrolled sideways').toBe(wide.outer)
   await page.setViewportSize({ width: 390, height: 844 })
   await expect.poll(async () => (await sizes()).inner - (await sizes()).outer).toBeGreaterThan(100)
@@ -31,9 +40,12 @@ test('an administrator looks at the workflow: every state with its figure, every
   await page.reload()
   await diagram.getByText('草稿', { exact: true }).waitFor()
   const first = await diagram.getByText('草稿', { exact: true }).boundingBox()
+
   expect(first?.x, 'a narrow screen begins where the work begins').toBeLessThan(390)
   const start = await region.evaluate((element) => element.scrollLeft)
+
   await region.focus()
+
   // Work may begin at the right edge of the picture: then there is nothing further to the right.
   await page.keyboard.press(start > 0 ? 'ArrowLeft' : 'ArrowRight')
   await expect.poll(() => region.evaluate((element) => element.scrollLeft)).not.toBe(start)

@@ -10,14 +10,18 @@ const browser = withBrowser()
 const area = '.pl-rich-box'
 const saved = (page: Page) => page.getByText(/草稿已自动保存/).waitFor()
 /** The smallest picture there is: one dot. */
-const dot = 'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg=='
+const dot =
+  'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg=='
 
 async function newNoticeOf(page: Page, title: string) {
   await (await newNotice(page)).fill(title)
   await page.locator(area).waitFor()
 }
 
-/** Pastes into the writing area what another program put on the clipboard, over whatever is there; answers what stands there then. */
+/**
+ * Pastes into the writing area what another program put on the clipboard, over whatever is there;
+ * answers what stands there then.
+ */
 async function paste(page: Page, html: string): Promise<string> {
   await page.locator(area).click()
   await page.keyboard.press('Control+A')
@@ -26,9 +30,14 @@ async function paste(page: Page, html: string): Promise<string> {
     const data = new DataTransfer()
     data.setData('text/html', text)
     data.setData('text/plain', 'x')
-    element.dispatchEvent(new ClipboardEvent('paste', { clipboardData: data, bubbles: true, cancelable: true }))
+    element.dispatchEvent(
+      new ClipboardEvent('paste', { clipboardData: data, bubbles: true, cancelable: true }),
+    )
   }, html)
-  return page.locator(area).evaluate((element) => element.innerHTML.replaceAll(/<br class="ProseMirror[^>]*>/g, ''))
+
+  return page
+    .locator(area)
+    .evaluate((element) => element.innerHTML.replaceAll(/<br class="ProseMirror[^>]*>/g, ''))
 }
 
 const item = (level: number, mark: string, text: string) =>
@@ -66,7 +75,8 @@ const pasted: [what: string, html: string, stays: string][] = [
 test('what is pasted from Word, WPS, Excel or a page keeps its meaning and loses its junk', async () => {
   const { page, faults } = await browser.as('content', '/cms/notice')
   await newNoticeOf(page, '粘贴试验')
-  for (const [what, html, stays] of pasted) expect([what, clean(await paste(page, html))]).toEqual([what, stays])
+  for (const [what, html, stays] of pasted)
+    expect([what, clean(await paste(page, html))]).toEqual([what, stays])
 
   // What is still being typed is saved by one press of the button.
   await page.keyboard.press('Control+A')
@@ -75,6 +85,7 @@ test('what is pasted from Word, WPS, Excel or a page keeps its meaning and loses
     page.waitForResponse((answer) => answer.request().method() === 'PATCH' && answer.ok()),
     page.locator('.pl-bar').getByRole('button', { name: '保存草稿' }).click(),
   ])
+
   await page.reload()
   await page.locator(area).getByText('一气呵成', { exact: true }).waitFor()
   expect(faults).toEqual([])
@@ -115,6 +126,7 @@ test(
     await page.keyboard.press('Enter')
     await tool('链接').click()
     const address = page.getByRole('textbox', { name: '链接地址' })
+
     await address.fill('javascript:alert(1)')
     await address.press('Enter')
     await page.getByText('请填写以 https:// 开头的网址').waitFor()
@@ -133,9 +145,13 @@ test(
     await page.locator(area).evaluate((element, base64) => {
       const bytes = Uint8Array.from(atob(base64), (letter) => letter.codePointAt(0) ?? 0)
       const data = new DataTransfer()
+
       data.items.add(new File([bytes], '示意图.png', { type: 'image/png' }))
-      element.dispatchEvent(new ClipboardEvent('paste', { clipboardData: data, bubbles: true, cancelable: true }))
+      element.dispatchEvent(
+        new ClipboardEvent('paste', { clipboardData: data, bubbles: true, cancelable: true }),
+      )
     }, dot)
+
     await page.locator(`${area} img[src^="blob:"]`).waitFor()
     await saved(page)
 
@@ -145,12 +161,16 @@ test(
 
     const id = present(new URL(page.url()).searchParams.get('id'), 'a record in the address')
     const reader = await browser.as('district', `/cms/articleView?id=${id}`)
+
     await reader.page.getByRole('heading', { name: '一、范围' }).waitFor()
     const picture = reader.page.locator('.article-body img[src^="blob:"]')
+
     await picture.waitFor()
     expect(await picture.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBe(1)
     expect(await reader.page.locator('.article-body table :is(th, td)').count()).toBe(12)
-    expect(await reader.page.locator('.article-body a').getAttribute('href')).toBe('https://example.com/notice')
+    expect(await reader.page.locator('.article-body a').getAttribute('href')).toBe(
+      'https://example.com/notice',
+    )
     expect([...faults, ...reader.faults]).toEqual([])
   },
 )

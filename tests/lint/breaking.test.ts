@@ -2,8 +2,8 @@ import { describe, expect, test } from 'vitest'
 import { breakingRules } from '#config-compiler/compare/breaking-rules.ts'
 import { compareVersions } from '#config-compiler/compare/breaking.ts'
 import { tellProblem } from '#config-compiler/diagnostic/tell-problem.ts'
-import { readConfig, ReadCache } from '#config-compiler/read-config.ts'
 import type { SourceFile } from '#config-compiler/parse/source.ts'
+import { readConfig, ReadCache } from '#config-compiler/read-config.ts'
 import { readConfigDir } from '#server/config-release/read-config-dir.ts'
 
 const sample = readConfigDir('tests/lint/ok')
@@ -20,6 +20,7 @@ function breaks(file: string, good: string, bad: string, before = sample) {
     source.path === file ? { path: file, text: source.text.replace(good, () => bad) } : source,
   )
   if (good !== '') expect(after).not.toEqual(before)
+
   return {
     found: compareVersions(versionOf(before), versionOf(after)),
     text: after.find(({ path }) => path === file)!.text,
@@ -36,20 +37,31 @@ describe('each rule finds its own example and nothing else', () => {
   const textual = Object.values(breakingRules).filter(
     ({ id }) => id !== 'breaking/definition-removed' && id !== 'breaking/not-compared',
   )
-  test.each(textual.map(({ id, example }) => [id, example!] as const))('%s', (id, { file, good, bad, at }) => {
-    const { found, text } = breaks(file, good, bad)
-    expect(found.map(({ finding }) => finding.rule)).toEqual([id])
-    const { message, hint = '' } = tellProblem({ ...found[0]!.finding, severity: 'error' }, 'en-US')
-    expect(`${message} ${hint}`.replaceAll(/"[^"]*"|\([^)]*\)/g, '')).not.toMatch(/[\u4e00-\u9fff]/)
-    const { line, column, endColumn } = found[0]!.finding
-    if (at !== undefined) expect(text.split('\n')[line - 1]!.slice(column - 1, endColumn - 1)).toBe(at)
-  })
+  test.each(textual.map(({ id, example }) => [id, example!] as const))(
+    '%s',
+    (id, { file, good, bad, at }) => {
+      const { found, text } = breaks(file, good, bad)
+      expect(found.map(({ finding }) => finding.rule)).toEqual([id])
+      const { message, hint = '' } = tellProblem(
+        { ...found[0]!.finding, severity: 'error' },
+        'en-US',
+      )
+
+      expect(`${message} ${hint}`.replaceAll(/"[^"]*"|\([^)]*\)/g, '')).not.toMatch(
+        /[\u4e00-\u9fff]/,
+      )
+      const { line, column, endColumn } = found[0]!.finding
+      if (at !== undefined)
+        expect(text.split('\n')[line - 1]!.slice(column - 1, endColumn - 1)).toBe(at)
+    },
+  )
 
   test('breaking/definition-removed', () => {
     const found = compareVersions(
       versionOf(sample),
       versionOf(sample.filter(({ path }) => path !== 'entities/request.yaml')),
     )
+
     expect(found).toMatchObject([
       {
         finding: { rule: 'breaking/definition-removed', file: 'entities/request.yaml' },
@@ -62,9 +74,9 @@ describe('each rule finds its own example and nothing else', () => {
     const former = sample.map((file) =>
       file.path === 'dictionaries/kind.yaml' ? { path: file.path, text: 'title: [' } : file,
     )
-    expect(compareVersions(versionOf(former), versionOf(sample)).map(({ finding }) => finding.rule)).toEqual([
-      'breaking/not-compared',
-    ])
+    expect(
+      compareVersions(versionOf(former), versionOf(sample)).map(({ finding }) => finding.rule),
+    ).toEqual(['breaking/not-compared'])
   })
 })
 
@@ -72,14 +84,24 @@ describe('what breaks nothing stays silent', () => {
   test.each([
     ['a longer text', 'entities/request.yaml', 'maxLength: 30', 'maxLength: 60'],
     ['a wider type', 'entities/request.yaml', 'code: { type: text', 'code: { type: paragraph'],
-    ['a retired dictionary item', 'dictionaries/kind.yaml', 'label: 其他', 'label: 其他, until: 2025'],
+    [
+      'a retired dictionary item',
+      'dictionaries/kind.yaml',
+      'label: 其他',
+      'label: 其他, until: 2025',
+    ],
     [
       'a new name with the former one',
       'entities/request.yaml',
       'code: { type: text',
       'codes: { was: [code], type: text',
     ],
-    ['a new optional field', 'entities/request.yaml', '  code:', '  note: { type: text, title: 备注 }\n  code:'],
+    [
+      'a new optional field',
+      'entities/request.yaml',
+      '  code:',
+      '  note: { type: text, title: 备注 }\n  code:',
+    ],
     [
       'a required field with a default',
       'entities/request.yaml',

@@ -5,7 +5,9 @@ import { lintShipped, shippedFiles } from './lint-files.ts'
 const said = (file: string, line: string): string[] =>
   lintShipped(
     shippedFiles.map((source) =>
-      source.path === file ? { path: file, text: `${source.text.replace(/^bulkActions.*\n/m, '')}${line}\n` } : source,
+      source.path === file
+        ? { path: file, text: `${source.text.replace(/^bulkActions.*\n/m, '')}${line}\n` }
+        : source,
     ),
   ).problems.map(({ rule, message }) => `${rule} ${message}`)
 
@@ -37,15 +39,16 @@ test('an act that the source does not have, and one that nobody who opens the li
 
 /** What is said of the shipped configuration with one file changed. */
 const saidOf = (file: string, change: (text: string) => string): string[] =>
-  lintShipped(shippedFiles.map(({ path, text }) => ({ path, text: path === file ? change(text) : text }))).problems.map(
-    ({ rule, message }) => `${rule} ${message}`,
-  )
+  lintShipped(
+    shippedFiles.map(({ path, text }) => ({ path, text: path === file ? change(text) : text })),
+  ).problems.map(({ rule, message }) => `${rule} ${message}`)
 
 test('what is decided below an article is a transition of the list, open to several rows', () => {
   const decide = (transition: string) =>
     saidOf('pages/upkeep/top10/logo-use-notice.yaml', (text) =>
       text.replace(/^decide.*$/m, `decide: { list: upkeep/logo-own, transition: ${transition} }`),
     )
+
   expect(decide('cancel')).toEqual(['list/bulk-no-limit 动作“cancel”没有开放批量办理'])
   expect(decide('sing').filter((text) => text.startsWith('ref/'))).toHaveLength(1)
 })
@@ -57,11 +60,13 @@ test('what is foreseen of another record are its fields, found by a field of bot
     ['final]', 'finall]'],
     ['rankNo', 'rankNr'],
   ]
+
   const said = saidOf('workflows/score-mark.yaml', (text) =>
     text
       .split('foresee:')
       .map((part, at) => (at === 0 ? part : part.replace(...(slips[at - 1] ?? ['', '']))))
       .join('foresee:'),
   )
+
   expect(said.filter((text) => text.startsWith('ref/'))).toHaveLength(slips.length)
 })

@@ -18,9 +18,9 @@ const said = (file: string, ...changes: [string, string][]): string[] =>
     .map(({ file: at, message }) => `${at} ${message}`)
 
 test('a step, a section and a field that wait in the form for what is inside them are told', () => {
-  expect(said(form, ['- id: ', '- visibleWhen: { field: name, notEmpty: true }\n    id: '])).toEqual([
-    expect.stringContaining(`${form} “`),
-  ])
+  expect(
+    said(form, ['- id: ', '- visibleWhen: { field: name, notEmpty: true }\n    id: ']),
+  ).toEqual([expect.stringContaining(`${form} “`)])
 })
 
 test('a circle of three fields and one through a sum are told once each', () => {

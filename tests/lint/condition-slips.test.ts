@@ -30,7 +30,11 @@ const told: [what: string, said: RegExp, ...changes: Change[]][] = [
   [
     'the same condition of two targets',
     /workflow\/target-shadowed .*第 2 个去向/,
-    [workflow, '{ field: holderLevel, is: province }] } }', '{ field: holderLevel, is: city }] } }'],
+    [
+      workflow,
+      '{ field: holderLevel, is: province }] } }',
+      '{ field: holderLevel, is: city }] } }',
+    ],
   ],
   [
     'a target whose values an earlier one has',
@@ -45,7 +49,11 @@ const told: [what: string, said: RegExp, ...changes: Change[]][] = [
   [
     'an exception for a state the transition does not start in',
     /workflow\/state-outside-from .*审核不通过.*rejected/,
-    [workflow, '{ state: returned }, { field: returnDeadline', '{ state: rejected }, { field: returnDeadline'],
+    [
+      workflow,
+      '{ state: returned }, { field: returnDeadline',
+      '{ state: rejected }, { field: returnDeadline',
+    ],
   ],
   [
     'a guard for a state the transition does not start in',
@@ -83,13 +91,22 @@ test.each(told)('%s: told once', (_, said, ...changes) => {
 })
 
 const accepted: [what: string, ...changes: Change[]][] = [
-  ['limits that meet', split('{ field: employees, atLeast: 60 }', '{ field: employees, below: 60 }')],
+  [
+    'limits that meet',
+    split('{ field: employees, atLeast: 60 }', '{ field: employees, below: 60 }'),
+  ],
   [
     'a condition and its contrary',
     split('{ field: slogan, contains: 茶 }', '{ not: { field: slogan, contains: 茶 } }'),
   ],
-  ['filled in and empty', split('{ field: slogan, notEmpty: true }', '{ field: slogan, empty: true }')],
-  ['every choice', split('{ field: type, is: region }', '{ field: type, in: [enterprise, product] }')],
+  [
+    'filled in and empty',
+    split('{ field: slogan, notEmpty: true }', '{ field: slogan, empty: true }'),
+  ],
+  [
+    'every choice',
+    split('{ field: type, is: region }', '{ field: type, in: [enterprise, product] }'),
+  ],
   [
     'one value and a list with it',
     [

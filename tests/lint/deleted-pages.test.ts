@@ -8,8 +8,12 @@ function withoutFile(gone: string, line?: string) {
   const rest =
     line === undefined
       ? shippedFiles.filter(({ path }) => path !== gone)
-      : shippedFiles.map((file) => (file.path === gone ? { ...file, text: file.text.replace(line, '') } : file))
+      : shippedFiles.map((file) =>
+          file.path === gone ? { ...file, text: file.text.replace(line, '') } : file,
+        )
+
   expect(rest).not.toEqual(shippedFiles)
+
   return lintShipped(rest).problems
 }
 
@@ -24,28 +28,51 @@ function checkDeleted(page: string): void {
   }
 }
 
-test.each(some)('%s deleted: nothing is said of another page, and no repair changes one', checkDeleted)
+test.each(some)(
+  '%s deleted: nothing is said of another page, and no repair changes one',
+  checkDeleted,
+)
 test.each(others)('%s deleted: only where it is named', { tags: ['long'] }, checkDeleted)
 
 test('the list of articles deleted: told where it is opened', () => {
   expect(withoutFile('pages/cms/article.yaml')).toMatchObject([
-    { file: 'menus/sider.yaml', rule: 'ref/menu-route', message: '网址“/cms/article”不存在，有 2 处引用' },
+    {
+      file: 'menus/sider.yaml',
+      rule: 'ref/menu-route',
+      message: '网址“/cms/article”不存在，有 2 处引用',
+    },
   ])
 })
 
 test('the route of the login removed: told where it is opened, not at the page of another name', () => {
-  const [problem] = withoutFile('routes.yaml', '- { path: /login, title: 登录, screen: login, layout: open }\n')
+  const [problem] = withoutFile(
+    'routes.yaml',
+    '- { path: /login, title: 登录, screen: login, layout: open }\n',
+  )
   expect(problem).toMatchObject({ file: 'routes.yaml', rule: 'ref/menu-route' })
 })
 
 function checkMisspelt(page: string): void {
   const rest = shippedFiles.map((file) =>
-    file.path === page ? { ...file, text: file.text.replace(/^path: (\S+?)$/m, 'path: $1x') } : file,
+    file.path === page
+      ? { ...file, text: file.text.replace(/^path: (\S+?)$/m, 'path: $1x') }
+      : file,
   )
+
   const { problems } = lintShipped(rest)
-  const elsewhere = problems.filter(({ file, rule, fix }) => rule === 'ref/menu-route' && file !== page && fix)
+  const elsewhere = problems.filter(
+    ({ file, rule, fix }) => rule === 'ref/menu-route' && file !== page && fix,
+  )
+
   expect(elsewhere).toEqual([])
 }
 
-test.each(some)('the address of %s misspelt in its own file: no other file is repaired', checkMisspelt)
-test.each(others)('the address of %s misspelt: no other file is repaired', { tags: ['long'] }, checkMisspelt)
+test.each(some)(
+  'the address of %s misspelt in its own file: no other file is repaired',
+  checkMisspelt,
+)
+test.each(others)(
+  'the address of %s misspelt: no other file is repaired',
+  { tags: ['long'] },
+  checkMisspelt,
+)

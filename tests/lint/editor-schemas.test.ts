@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { Ajv, type ValidateFunction } from 'ajv'
-import { parse } from 'yaml'
 import { beforeAll, describe, expect, test } from 'vitest'
+import { parse } from 'yaml'
 import { kindOf } from '#config-compiler/parse/kinds.ts'
 import { readConfig } from '#config-compiler/read-config.ts'
 import { definitions, schemas } from '#config-compiler/shape/schemas.ts'
@@ -11,11 +11,14 @@ import type { Node } from '#tools/editor/name-places.ts'
 import { snippets } from '#tools/editor/snippets.ts'
 
 const files = readConfigDir('config')
-const own = Object.fromEntries([definitions, ...Object.values(schemas)].map((schema) => [schema.$id, schema as Node]))
+const own = Object.fromEntries(
+  [definitions, ...Object.values(schemas)].map((schema) => [schema.$id, schema as Node]),
+)
 const generated = editorSchemas(own, readConfig(files).config!)
 const ajv = new Ajv({ strict: false })
 for (const [name, schema] of Object.entries(generated)) ajv.addSchema({ ...schema, $id: name })
-const validatorOf = (path: string): ValidateFunction => ajv.getSchema(`${kindOf(path)!.kind}.schema.json`)!
+const validatorOf = (path: string): ValidateFunction =>
+  ajv.getSchema(`${kindOf(path)!.kind}.schema.json`)!
 
 // Compiling takes seconds: no single test stands for it.
 beforeAll(() => {
@@ -36,8 +39,12 @@ function complaints(path: string, good: string, bad: string): string {
   const text = readFileSync(`config/${path}`, 'utf8')
   expect(text).toContain(good)
   const validate = validatorOf(path)
+
   validate(parse(text.replace(good, () => bad)))
-  return (validate.errors ?? []).map(({ instancePath, message }) => `${instancePath} ${message}`).join('\n')
+
+  return (validate.errors ?? [])
+    .map(({ instancePath, message }) => `${instancePath} ${message}`)
+    .join('\n')
 }
 
 describe('a name that does not exist is wrong in the editor', () => {
@@ -68,14 +75,19 @@ test('snippets are what the language accepts', () => {
       const text = value.replaceAll(/\$\{\d+:([^}]*)\}/g, '$1')
       return text.startsWith('^') ? Number(text.slice(1)) : text
     }
+
     if (Array.isArray(value)) return value.map(fill)
+
     return value !== null && typeof value === 'object'
       ? Object.fromEntries(Object.entries(value).map(([key, inner]) => [key, fill(inner)]))
       : value
   }
+
   for (const [file, byDefinition] of Object.entries(snippets))
     for (const [definition, list] of Object.entries(byDefinition)) {
-      const validate = plain.getSchema(definition === '' ? file : `${file}#/definitions/${definition}`)!
+      const validate = plain.getSchema(
+        definition === '' ? file : `${file}#/definitions/${definition}`,
+      )!
       for (const { label, body } of list) {
         validate(fill(body))
         expect(validate.errors ?? [], `${file} ${definition} ${label}`).toEqual([])
@@ -87,8 +99,13 @@ test('every file names the schema of its kind in its first line', () => {
   const wrong = files.filter(({ path, text }) => {
     const kind = kindOf(path)?.kind
     const up = '../'.repeat(path.split('/').length)
-    return text.split(/\r?\n/)[0] !== `# yaml-language-server: $schema=${up}.vscode/schemas/${kind}.schema.json`
+
+    return (
+      text.split(/\r?\n/)[0] !==
+      `# yaml-language-server: $schema=${up}.vscode/schemas/${kind}.schema.json`
+    )
   })
+
   expect(wrong.map(({ path }) => path)).toEqual([])
 })
 
@@ -97,16 +114,22 @@ test('the templates for whole files are right, and name their schema as well', (
     string,
     { body: string | string[] }
   >
+
   const plain = new Ajv({ strict: false })
   for (const schema of Object.values(own)) plain.addSchema(schema)
+
   for (const [name, { body }] of Object.entries(templates)) {
     if (typeof body === 'string') continue
+
     const text = body
       .join('\n')
       .replaceAll(/\$\{\d+:([^}]*)\}/g, '$1')
       .replaceAll('\\$', '$')
-    const [, kind] = /^# yaml-language-server: \$schema=[./]+vscode\/schemas\/(\w+)\.schema\.json\n/.exec(text)!
+
+    const [, kind] =
+      /^# yaml-language-server: \$schema=[./]+vscode\/schemas\/(\w+)\.schema\.json\n/.exec(text)!
     const validate = plain.getSchema(`${kind}.schema.json`)!
+
     validate(parse(text))
     expect(validate.errors ?? [], name).toEqual([])
   }

@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest'
 import { finding } from '#config-compiler/diagnostic/finding.ts'
 import { tellProblem } from '#config-compiler/diagnostic/tell-problem.ts'
-import { refRules } from '#config-compiler/link/ref-rules.ts'
 import { nouns } from '#config-compiler/link/nouns.ts'
+import { refRules } from '#config-compiler/link/ref-rules.ts'
 import { rules } from '#config-compiler/rules.ts'
 import { phrases } from '#config-model/messages/phrase.ts'
 import { lintSound, soundFiles } from './lint-files.ts'
@@ -11,22 +11,34 @@ const texts = phrases({ unknown: { zh: '{noun}“{name}”不存在', en: 'no su
 
 test('a problem can be told in English with the same names', () => {
   const span = { line: 1, column: 1, endLine: 1, endColumn: 2 }
-  const problem = finding('a.yaml', span, refRules.role, texts.unknown({ noun: nouns.role(), name: 'ctiy' }))
+  const problem = finding(
+    'a.yaml',
+    span,
+    refRules.role,
+    texts.unknown({ noun: nouns.role(), name: 'ctiy' }),
+  )
+
   expect(problem.message).toBe('角色“ctiy”不存在')
   expect(tellProblem(problem, 'en-US').message).toBe('no such role: "ctiy"')
 })
 
-/** What is left of an English text without the words it takes from the configuration: those stand in quotes or brackets. */
+/**
+ * What is left of an English text without the words it takes from the configuration: those stand in
+ * quotes or brackets.
+ */
 const ownWords = (text: string) => text.replaceAll(/"[^"]*"|\([^()]*\)|\[[^[\]]*\]/g, '')
 
 describe('what a rule says, its repairs and related places included, is English in English and Chinese in Chinese', () => {
-  const examples = rules.flatMap(({ id, example }) => (example && !example.against ? [[id, example] as const] : []))
+  const examples = rules.flatMap(({ id, example }) =>
+    example && !example.against ? [[id, example] as const] : [],
+  )
 
   test.each(examples)('%s', (_, { file, good, bad }) => {
     const files = soundFiles.map(({ path, text }) => ({
       path,
       text: path === file ? text.replace(good, () => bad) : text,
     }))
+
     for (const problem of lintSound(files).problems) {
       const { message, hint = '', fix, related = [] } = tellProblem(problem, 'en-US')
       const { hint: phrase } = problem.phrases
@@ -37,15 +49,21 @@ describe('what a rule says, its repairs and related places included, is English 
         fix?.title ?? '',
         ...related.map((place) => place.message).filter((place) => !isTitle(place)),
       ]
+
       for (const text of ours)
-        expect(ownWords(text).replaceAll(writtenIn(bad), '')).not.toMatch(/[\u3000-\u303f\u4e00-\u9fff\uff00-\uffef“”]/)
+        expect(ownWords(text).replaceAll(writtenIn(bad), '')).not.toMatch(
+          /[\u3000-\u303f\u4e00-\u9fff\uff00-\uffef“”]/,
+        )
+
       expect(tellProblem(problem, 'zh-CN').message).toBe(problem.message)
     }
   })
 })
 
 /** The Chinese words of an example. */
-const writtenIn = (bad: string) => new RegExp(`(?:${bad.match(/[\u4e00-\u9fff]+/g)?.join('|') ?? '$.'})["”]?`, 'g')
+const writtenIn = (bad: string) =>
+  new RegExp(`(?:${bad.match(/[\u4e00-\u9fff]+/g)?.join('|') ?? '$.'})["”]?`, 'g')
 
 /** A related place may be called by its title alone. */
-const isTitle = (text: string) => soundFiles.some((source) => source.text.includes(`title: ${text}`))
+const isTitle = (text: string) =>
+  soundFiles.some((source) => source.text.includes(`title: ${text}`))

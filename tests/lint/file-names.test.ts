@@ -34,7 +34,11 @@ describe('the name of a configuration file', () => {
   test('that differs from another by capitals only is told', () => {
     expect(tell('pages/twice.yaml', 'pages/Twice.yaml')).toEqual(
       [
-        ['pages/twice.yaml', '与 pages/Twice.yaml 只有大小写不同，在有的电脑上会互相覆盖', '请换一个文件名'],
+        [
+          'pages/twice.yaml',
+          '与 pages/Twice.yaml 只有大小写不同，在有的电脑上会互相覆盖',
+          '请换一个文件名',
+        ],
         ['pages/Twice.yaml', expect.stringContaining('文件名“Twice”'), '请改名为 twice.yaml'],
       ].toSorted(([a], [b]) => (a! < b! ? -1 : 1)),
     )
@@ -42,8 +46,12 @@ describe('the name of a configuration file', () => {
 
   test('may be what those of the product are', () => {
     expect(lintShipped().problems.filter(({ rule }) => rule === 'file/name')).toEqual([])
-    expect(tell('pages/cms/articleView.yaml', 'dictionaries/top10_industry.yaml', 'entities/work-item.yaml')).toEqual(
-      [],
-    )
+    expect(
+      tell(
+        'pages/cms/articleView.yaml',
+        'dictionaries/top10_industry.yaml',
+        'entities/work-item.yaml',
+      ),
+    ).toEqual([])
   })
 })

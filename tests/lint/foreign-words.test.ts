@@ -17,12 +17,16 @@ describe('a word of another language is understood', () => {
     [declaration, 'subjectKind, in: [farm]', 'subjectKind, is: [farm]', '请用 in'],
     ['forms/declaration.yaml', '"3s"', '3秒', '“3s”'],
   ])('%s: %s', (path, good, bad, meant) => {
-    expect(saidOfEdit([path, good, bad])).toMatchObject([{ file: path, hint: expect.stringContaining(meant) }])
+    expect(saidOfEdit([path, good, bad])).toMatchObject([
+      { file: path, hint: expect.stringContaining(meant) },
+    ])
   })
 
   test('a text is only respelt into the wanted form', () => {
     expect(normalizeSpelling('kind-coop', /^[a-z][a-zA-Z0-9]*$/u)).toBe('kindCoop')
-    expect(normalizeSpelling('2025年8月1日 9:00', /^\d{4}-\d{2}-\d{2} \d{2}:\d{2}:\d{2}$/u)).toBe('2025-08-01 09:00:00')
+    expect(normalizeSpelling('2025年8月1日 9:00', /^\d{4}-\d{2}-\d{2} \d{2}:\d{2}:\d{2}$/u)).toBe(
+      '2025-08-01 09:00:00',
+    )
     expect(normalizeSpelling('明天', /^\d{4}-\d{2}-\d{2}$/u)).toBeUndefined()
   })
 })

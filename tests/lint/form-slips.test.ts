@@ -19,18 +19,30 @@ const told: [what: string, said: RegExp, ...changes: Change[]][] = [
   [
     'a required field made read-only by a form',
     /form\/required-readonly .*legalPerson|form\/required-readonly .*从业人数/,
-    [form, '  address: { full: true }', '  address: { full: true }\n  employees: { readonly: true }'],
+    [
+      form,
+      '  address: { full: true }',
+      '  address: { full: true }\n  employees: { readonly: true }',
+    ],
   ],
   [
     'a read-only field made required by a form',
     /form\/required-readonly .*退回单位/,
     [form, 'fields: [declareNo, type,', 'fields: [declareNo, returnFrom, type,'],
-    [form, '  address: { full: true }', '  address: { full: true }\n  returnFrom: { required: true }'],
+    [
+      form,
+      '  address: { full: true }',
+      '  address: { full: true }\n  returnFrom: { required: true }',
+    ],
   ],
   [
     'a constant that its dictionary does not have',
     /ref\/dictionary-value .*nothere/,
-    [entity, 'dictionary: declare_type, readonly: true', 'dictionary: declare_type, const: nothere, readonly: true'],
+    [
+      entity,
+      'dictionary: declare_type, readonly: true',
+      'dictionary: declare_type, const: nothere, readonly: true',
+    ],
   ],
   [
     'a long text copied into a short one',
@@ -50,16 +62,32 @@ const told: [what: string, said: RegExp, ...changes: Change[]][] = [
   [
     'several values copied into one',
     /workflow\/copy-unfit .*退回原因.*不通过原因/,
-    [workflow, '{ set: { returnFrom: 县级 } }', '{ set: { rejectReason: { form: returnReason } } }'],
-    [workflow, 'dictionary: return_reason, multiple: true', 'dictionary: reject_reason, multiple: true'],
+    [
+      workflow,
+      '{ set: { returnFrom: 县级 } }',
+      '{ set: { rejectReason: { form: returnReason } } }',
+    ],
+    [
+      workflow,
+      'dictionary: return_reason, multiple: true',
+      'dictionary: reject_reason, multiple: true',
+    ],
   ],
   [
     'a state copied into a dictionary of something else',
     /workflow\/copy-unfit .*主营产业|workflow\/copy-unfit .*产业.*industry/,
     [workflow, '{ set: { returnFrom: 县级 } }', '{ set: { industry: { state: reached } } }'],
   ],
-  ['an empty title of a form', /schema\/range .*title.*不能为空/, [form, 'title: 品牌申报表', 'title: ""']],
-  ['a title of blanks', /schema\/range .*title.*不能为空/, [workflow, 'title: 草稿,', 'title: " ",']],
+  [
+    'an empty title of a form',
+    /schema\/range .*title.*不能为空/,
+    [form, 'title: 品牌申报表', 'title: ""'],
+  ],
+  [
+    'a title of blanks',
+    /schema\/range .*title.*不能为空/,
+    [workflow, 'title: 草稿,', 'title: " ",'],
+  ],
   [
     'an empty title in an override',
     /schema\/range .*title.*不能为空/,
@@ -117,7 +145,11 @@ const told: [what: string, said: RegExp, ...changes: Change[]][] = [
     /promos.*promo/,
     [fundPlan, 'is: promo }', 'is: promos }'],
   ],
-  ['a holiday of another decade', /years\/far-date .*2052/, ['years.yaml', '"2025-10-08"', '"2052-10-08"']],
+  [
+    'a holiday of another decade',
+    /years\/far-date .*2052/,
+    ['years.yaml', '"2025-10-08"', '"2052-10-08"'],
+  ],
   ['a validity to come', /years\/far-date .*2042/, ['years.yaml', '"2024-08-01"', '"2042-08-01"']],
 ]
 

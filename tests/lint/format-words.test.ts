@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { patternWords } from '#config-compiler/shape/formats/pattern-words.ts'
 import { formatWords } from '#config-compiler/shape/formats/format-words.ts'
+import { patternWords } from '#config-compiler/shape/formats/pattern-words.ts'
 import { schemas } from '#config-compiler/shape/schemas.ts'
 import { speak } from '#config-model/messages/phrase.ts'
 
@@ -13,7 +13,10 @@ test.each([
   ['^\\d{6}$', '由数字组成，如 123456'],
   ['^[a-z][a-z0-9-]*$', '由小写字母、数字、“-”组成，如 aabc'],
   ['^(0\\d{2,3}-?\\d{7,8}(-\\d{1,5})?|1\\d{10})$', '由数字、“-”组成，如 0123-1234567-123'],
-  ['^([\\u4e00-\\u9fa5·]{2,20}|[A-Za-z .]{2,40})$', '由汉字、小写字母、大写字母、空格、“·”、“.”组成，如 云岭好'],
+  [
+    '^([\\u4e00-\\u9fa5·]{2,20}|[A-Za-z .]{2,40})$',
+    '由汉字、小写字母、大写字母、空格、“·”、“.”组成，如 云岭好',
+  ],
   ['^.+@.+$', '如 abc@abc'],
   ['^https://', '如 https://'],
   ['^[^x]+$', '如 abc'],
@@ -35,6 +38,7 @@ test('every form of the schemas is said in words with an example, in both langua
     ([, text]) => JSON.parse(text!) as string,
   )
   expect(patterns.length).toBeGreaterThan(8)
+
   for (const pattern of patterns) {
     const words = formatWords({ pattern })
     expect(words && speak(words, 'zh-CN'), pattern).toMatch(/如 |写成/)

@@ -35,12 +35,20 @@ const told: [what: string, said: RegExp, ...changes: Change[]][] = [
     'a role added to a page, neither to its entry nor to the page behind its rows',
     /warning menu\/role-left-out content（内容管理员）能打开“目录品牌”，却没有菜单入口、按钮打开的“品牌信息”.*menus\/sider.yaml.*pages\/upkeep\/catalog-view.yaml/,
     ['pages/upkeep/catalog-check.yaml', 'auth: [admin,', 'auth: [content, admin,'],
-    ['entities/catalog-brand.yaml', '{ roles: [admin], rows: all,', '{ roles: [content, admin], rows: all,'],
+    [
+      'entities/catalog-brand.yaml',
+      '{ roles: [admin], rows: all,',
+      '{ roles: [content, admin], rows: all,',
+    ],
   ],
   [
     'a role added to a page but not to its entry',
     /warning menu\/role-left-out city（州市审核员）能打开“县级审核”，却没有菜单入口/,
-    ['pages/declare-audit/district.yaml', 'auth: [admin, district]', 'auth: [admin, district, city]'],
+    [
+      'pages/declare-audit/district.yaml',
+      'auth: [admin, district]',
+      'auth: [admin, district, city]',
+    ],
   ],
   [
     'a reference that a role cannot read',
@@ -50,12 +58,20 @@ const told: [what: string, said: RegExp, ...changes: Change[]][] = [
       '  - { field: isTop10, width: 100 }',
       '  - { field: isTop10, width: 100 }\n  - { field: enterpriseId }',
     ],
-    ['entities/enterprise.yaml', 'roles: [district, city], rows: region', 'roles: [district], rows: region'],
+    [
+      'entities/enterprise.yaml',
+      'roles: [district, city], rows: region',
+      'roles: [district], rows: region',
+    ],
   ],
   [
     'a column of files',
     /error list\/column-type “标识”是 files 字段/,
-    ['pages/upkeep/catalog-check.yaml', '  - { field: isTop10, width: 100 }', '  - { field: logo }'],
+    [
+      'pages/upkeep/catalog-check.yaml',
+      '  - { field: isTop10, width: 100 }',
+      '  - { field: logo }',
+    ],
   ],
   [
     'a message that stays for two hours',

@@ -9,7 +9,8 @@ function check(path: string, text: string) {
   return lintSound([...soundFiles.filter((file) => file.path !== path), { path, text }]).problems
 }
 
-// Each took seconds to minutes, or ended the process, in one version of this program or of its parser.
+// Each took seconds to minutes, or ended the process, in one version of this program or of its
+// parser.
 test.each<[string, string, string]>([
   [
     'an alias bomb',
@@ -27,7 +28,11 @@ test.each<[string, string, string]>([
   ['a NUL', 'title: a\u0000b', 'yaml/encoding'],
   ['a quote that never ends', `title: "${'x'.repeat(900_000)}`, 'yaml/syntax'],
   ['60,000 keys, each twice', many(60_000, (at) => `k${at % 30_000}: 1`), 'yaml/duplicate-key'],
-  ['40,000 unknown keys', `title: 类型\nitems: []\n${many(40_000, (at) => `k${at}: 1`)}`, 'schema/unknown-key'],
+  [
+    '40,000 unknown keys',
+    `title: 类型\nitems: []\n${many(40_000, (at) => `k${at}: 1`)}`,
+    'schema/unknown-key',
+  ],
   [
     '20,000 wrong items',
     `title: 类型\nitems:\n${many(20_000, (at) => `  - { vlaue: '${at}' }`)}`,
@@ -41,7 +46,11 @@ test.each<[string, string, string]>([
   ],
   ['20,000 anchors', many(20_000, (at) => `k${at}: &a${at} 1`), 'yaml/unused-anchor'],
   ['20,000 aliases of nothing', many(20_000, (at) => `k${at}: *a${at}`), 'yaml/undefined-alias'],
-  ['40,000 aliases of one value', `k: &a 1\n${many(40_000, (at) => `k${at}: *a`)}`, 'yaml/alias-bomb'],
+  [
+    '40,000 aliases of one value',
+    `k: &a 1\n${many(40_000, (at) => `k${at}: *a`)}`,
+    'yaml/alias-bomb',
+  ],
   ['100,000 documents', '---\n'.repeat(100_000), 'yaml/multiple-documents'],
   ['colons', 'a: '.repeat(100_000), 'yaml/unquoted-special'],
   ['tabs', `${'\t'.repeat(300_000)}a: 1`, 'yaml/tab-indent'],
@@ -55,7 +64,9 @@ test.each<[string, string, string]>([
 test('a title written twice, the second time as a map, is told once and nothing fails', () => {
   const text = soundFiles.find(({ path }) => path === 'entities/part.yaml')!.text
   const problems = check('entities/part.yaml', text.replace('\nfields:', '\ntitle:'))
-  expect(problems.map(({ file, rule }) => `${file} ${rule}`)).toEqual(['entities/part.yaml yaml/duplicate-key'])
+  expect(problems.map(({ file, rule }) => `${file} ${rule}`)).toEqual([
+    'entities/part.yaml yaml/duplicate-key',
+  ])
 })
 
 test('more than a hundred problems of one rule in a file are counted', () => {
@@ -63,8 +74,12 @@ test('more than a hundred problems of one rule in a file are counted', () => {
     'dictionaries/hostile.yaml',
     many(150, (at) => `k${at}: &a${at} 1`),
   ).filter(({ rule }) => rule === 'yaml/unused-anchor')
+
   expect(found).toHaveLength(100)
-  expect(found[99]).toMatchObject({ line: 100, hint: expect.stringMatching(/；本文件还有 50 处同样的问题$/) as string })
+  expect(found[99]).toMatchObject({
+    line: 100,
+    hint: expect.stringMatching(/；本文件还有 50 处同样的问题$/) as string,
+  })
 })
 
 test.each(['constructor', 'toString', 'valueOf', 'hasOwnProperty', '__proto__'])(
@@ -76,18 +91,22 @@ test.each(['constructor', 'toString', 'valueOf', 'hasOwnProperty', '__proto__'])
       expect(text).toMatch(from)
       return check(path, text.replace(from, to)).map(({ rule, message }) => ({ rule, message }))
     }
+
     expect(put('entities/request.yaml', /dictionary: kind/, `dictionary: ${name}`)).toContainEqual({
       rule: 'ref/dictionary',
       message: `字典“${name}”不存在`,
     })
+
     expect(put('entities/request.yaml', /roles: \[clerk/, `roles: [${name}`)).toContainEqual({
       rule: 'ref/role',
       message: `角色“${name}”不存在`,
     })
+
     expect(put('entities/request.yaml', /titleField: \w+/, `titleField: ${name}`)).toContainEqual({
       rule: 'ref/field',
       message: `字段“${name}”不存在`,
     })
+
     expect(check('entities/request.yaml', `${request}\n${name}: 1\n`)).toContainEqual(
       expect.objectContaining({ rule: 'schema/unknown-key', message: `这里没有“${name}”这个键` }),
     )

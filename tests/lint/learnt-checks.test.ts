@@ -7,9 +7,15 @@ import { lintShipped, shippedFiles } from './lint-files.ts'
 function toldOf(file: string, good: string | null, bad: string): string[] {
   const files = shippedFiles.map((source) => {
     if (source.path !== file) return source
+
     if (good !== null) expect(source.text).toContain(good)
-    return { path: file, text: good === null ? source.text + bad : source.text.replace(good, () => bad) }
+
+    return {
+      path: file,
+      text: good === null ? source.text + bad : source.text.replace(good, () => bad),
+    }
   })
+
   return lintShipped(files).problems.map(({ rule }) => rule)
 }
 
@@ -17,5 +23,7 @@ type Fault = [what: string, rule: RuleId, file: string, good: string | null, bad
 const faults = JSON.parse(readFileSync('tests/lint/learnt-checks.json', 'utf8')) as Fault[]
 
 describe('what was once accepted without a word is told', () => {
-  test.each(faults)('%s: %s', (_, rule, file, good, bad) => expect(toldOf(file, good, bad)).toContain(rule))
+  test.each(faults)('%s: %s', (_, rule, file, good, bad) =>
+    expect(toldOf(file, good, bad)).toContain(rule),
+  )
 })

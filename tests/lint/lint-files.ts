@@ -11,8 +11,13 @@ export const soundFiles = readSound()
 const shippedCache = new ReadCache()
 const soundCache = new ReadCache()
 
-/** Lints the shipped configuration or a change of it, with one cache for all tests of this process; `remembered.test.ts` holds that the cache changes no problem. */
-export const lintShipped = (files: SourceFile[] = shippedFiles): ReadResult => readConfig(files, shippedCache)
+/**
+ * Lints the shipped configuration or a change of it, with one cache for all tests of this process;
+ * `remembered.test.ts` holds that the cache changes no problem.
+ */
+export const lintShipped = (files: SourceFile[] = shippedFiles): ReadResult =>
+  readConfig(files, shippedCache)
 
 /** The same for the sound sample. */
-export const lintSound = (files: SourceFile[] = soundFiles): ReadResult => readConfig(files, soundCache)
+export const lintSound = (files: SourceFile[] = soundFiles): ReadResult =>
+  readConfig(files, soundCache)

@@ -18,7 +18,12 @@ const twenty: Record<string, Fault[]> = {
     ['forms/register.yaml', 'entity: ', 'entty: ', 'schema/unknown-key'],
     ['workflows/declaration.yaml', 'in: ["false", quality]', 'in: [false, quality]', 'schema/type'],
     ['pages/declare/fill.yaml', 'form: declaration', 'form: declaraton', 'ref/form'],
-    ['pages/declare-audit/view.yaml', 'hideSider: true', 'hideSider: yes', 'yaml/ambiguous-boolean'],
+    [
+      'pages/declare-audit/view.yaml',
+      'hideSider: true',
+      'hideSider: yes',
+      'yaml/ambiguous-boolean',
+    ],
     ['entities/enterprise.yaml', 'type: mobile', 'type: moble', 'schema/enum'],
     ['entities/article.yaml', 'maxSize: "20MB"', 'maxSize: 20', 'schema/type'],
     ['pages/upkeep/catalog-check.yaml', 'entity: ', 'entiy: ', 'schema/unknown-key'],
@@ -26,7 +31,12 @@ const twenty: Record<string, Fault[]> = {
     ['routes.yaml', 'screen: login', 'screen: lgoin', 'schema/enum'],
     ['menus/sider.yaml', 'path: /system/workflow', 'path: /system/workflw', 'ref/menu-route'],
     ['pages/declare/status.yaml', 'field: type, width', 'field: tpye, width', 'ref/field'],
-    ['pages/cms/notice.yaml', 'categoryCode, is: notice', 'categoryCode, equals: notice', 'schema/unknown-key'],
+    [
+      'pages/cms/notice.yaml',
+      'categoryCode, is: notice',
+      'categoryCode, equals: notice',
+      'schema/unknown-key',
+    ],
     ['entities/catalog-brand.yaml', 'display: name', 'display: nmae', 'ref/field'],
   ],
 }
@@ -38,12 +48,16 @@ function changedBy(faults: Fault[], path: string, text: string): string {
     expect(text, path).toContain(good)
     text = text.replace(good, () => bad)
   }
+
   return text
 }
 
 /** What is said about the shipped configuration with all these faults at once. */
 function said(faults: Fault[]): { rule: string; file: string; line: number }[] {
-  const changed = shippedFiles.map(({ path, text }) => ({ path, text: changedBy(faults, path, text) }))
+  const changed = shippedFiles.map(({ path, text }) => ({
+    path,
+    text: changedBy(faults, path, text),
+  }))
   return lintShipped(changed).problems
 }
 
@@ -55,7 +69,13 @@ describe('one fault hides no other', () => {
     expect(found).toHaveLength(faults.length)
   })
 
-  const role: Fault = ['pages/declare-audit/city.yaml', 'auth: [admin, city]', 'auth: [admin, ctiy]', 'ref/role']
+  const role: Fault = [
+    'pages/declare-audit/city.yaml',
+    'auth: [admin, city]',
+    'auth: [admin, ctiy]',
+    'ref/role',
+  ]
+
   test.each<Fault>([
     wrongIcon,
     ['regions/yunnan.yaml', '{ l: K, "n": 昆明市', '{ l: "9", "n": 昆明市', 'schema/format'],
@@ -96,9 +116,12 @@ describe.each(ways)('a file that every configuration has, %s,', (_, spoil, rule)
 
   test.each(needed)('lets the others be checked: %s', (path) => {
     const others = twenty['of every kind of file']!.filter(
-      ([file, , , other]) => !needed.includes(file) && other !== 'ref/role' && other !== 'ref/menu-route',
+      ([file, , , other]) =>
+        !needed.includes(file) && other !== 'ref/role' && other !== 'ref/menu-route',
     )
+
     const found = spoilt(path, others)
+
     expect(others.filter(([file]) => !found.some((told) => told.endsWith(` ${file}`)))).toEqual([])
   })
 })

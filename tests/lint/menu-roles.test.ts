@@ -8,12 +8,14 @@ function rulesWith(from: string, to: string): string[] {
     expect(file.text).toContain(from)
     return { ...file, text: file.text.replace(from, to) }
   })
+
   return lintSound(files).problems.map(({ rule }) => rule)
 }
 const entry = 'children: [{ path: /requests/old, title: 往年, auth: [applicant] }]'
 const bare = 'children: [{ path: /requests/old, title: 往年 }]'
 
-it('an entry without roles has those of its group', () => expect(rulesWith(entry, bare)).toEqual([]))
+it('an entry without roles has those of its group', () =>
+  expect(rulesWith(entry, bare)).toEqual([]))
 
 it('and is for everybody when no group names any', () =>
   expect(rulesWith(`auth: [applicant], ${entry}`, bare)).toEqual(['menu/visible-but-forbidden']))

@@ -16,6 +16,8 @@ const saidOf = (field: string): string[] =>
   ).problems.map(({ rule, message }) => `${rule} ${message}`)
 
 test('a transition is made only with the record that a reference names', () => {
-  expect(saidOf('code')).toContainEqual(expect.stringMatching(/^workflow\/move-unfit “编码”不是指向“.+”的引用字段$/))
+  expect(saidOf('code')).toContainEqual(
+    expect.stringMatching(/^workflow\/move-unfit “编码”不是指向“.+”的引用字段$/),
+  )
   expect(saidOf('cod')).toContainEqual(expect.stringMatching(/^ref\/field .*cod/))
 })

@@ -32,7 +32,8 @@ const lists: Change[] = [
 const year: Change = ['years.yaml', 'realYear: 2025', 'realYear: 2026']
 
 /** What is said of the year, translations aside. */
-const said = (...changes: Change[]) => tellOfChange(...changes).filter((line) => !line.includes(' i18n/'))
+const said = (...changes: Change[]) =>
+  tellOfChange(...changes).filter((line) => !line.includes(' i18n/'))
 
 test('a new year is one finding with every place that did not follow', () => {
   expect(said(year)).toEqual([
@@ -43,7 +44,8 @@ test('a new year is one finding with every place that did not follow', () => {
 })
 
 test('it walks through the list: what is done is no longer told, and nothing is told at the end', () => {
-  const told = (...changes: Change[]) => said(year, ...changes).map((line) => /还有 (\d+) 处/.exec(line)?.[1])
+  const told = (...changes: Change[]) =>
+    said(year, ...changes).map((line) => /还有 (\d+) 处/.exec(line)?.[1])
   expect(told(...dates)).toEqual(['4'])
   expect(told(...dates, ...lists)).toEqual(['1'])
   expect(told(...dates, ...lists, ...windows)).toEqual([])
@@ -62,5 +64,6 @@ test('a menu whose years are written one by one is told when it lacks the last',
       .map((past) => `    - { path: /declare/history/${past}, title: "${past}年历史审核信息"`)
       .join(', auth: [declare, admin, province, leader] }\n'),
   ]
+
   expect(said(year, byHand)[0]).toContain('“品牌申报”下 2025 年的历史菜单')
 })

@@ -78,7 +78,14 @@ describe('one edit, one problem, at the edit', () => {
       'sec/internal-host',
       '"https://10.0.0.3/x"',
     ],
-    ['a history year to come', 'years.yaml', '2024]', '2024, 2027]', 'years/current-in-history', '2027'],
+    [
+      'a history year to come',
+      'years.yaml',
+      '2024]',
+      '2024, 2027]',
+      'years/current-in-history',
+      '2027',
+    ],
     [
       'a user type that does not exist',
       'roles.yaml',
@@ -103,7 +110,14 @@ describe('one edit, one problem, at the edit', () => {
       'schema/unknown-key',
       'nickname',
     ],
-    ['a history year left out', 'years.yaml', '2022, 2023, 2024]', '2022, 2024]', 'years/gap', '[2021, 2022, 2024]'],
+    [
+      'a history year left out',
+      'years.yaml',
+      '2022, 2023, 2024]',
+      '2022, 2024]',
+      'years/gap',
+      '[2021, 2022, 2024]',
+    ],
     [
       'a limit below that of every field',
       'portal.yaml',
@@ -168,7 +182,14 @@ describe('one edit, one problem, at the edit', () => {
       'entity/title-type',
       'licenseFile',
     ],
-    ['rows named by a unit', declaration, 'rows: { key: year', 'rows: { key: unit', 'field/row-name', 'unit'],
+    [
+      'rows named by a unit',
+      declaration,
+      'rows: { key: year',
+      'rows: { key: unit',
+      'field/row-name',
+      'unit',
+    ],
     [
       'a button nobody may use',
       'pages/cms/article.yaml',
@@ -209,8 +230,18 @@ describe('what is right stays unsaid', () => {
       'validFrom: { type: date,',
       'validFrom: { type: date, default: { now: date },',
     ],
-    ['alternatives that are all anchored', 'entities/article.yaml', '"^[a-z][a-z0-9-]*$"', '"^a{2}$|^b{3}$"'],
-    ['a date in a text', 'entities/article.yaml', 'title: 来源,', 'title: 来源, default: { now: date },'],
+    [
+      'alternatives that are all anchored',
+      'entities/article.yaml',
+      '"^[a-z][a-z0-9-]*$"',
+      '"^a{2}$|^b{3}$"',
+    ],
+    [
+      'a date in a text',
+      'entities/article.yaml',
+      'title: 来源,',
+      'title: 来源, default: { now: date },',
+    ],
     ['alternatives in a group', 'entities/article.yaml', '"^[a-z][a-z0-9-]*$"', '"^(a|b)c$"'],
     [
       'a text limited by a region',

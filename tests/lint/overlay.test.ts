@@ -7,7 +7,9 @@ test('the overlay of the development server shows each error at its place and op
     path: file.path,
     text: file.text.replace('dictionary: kind', 'dictionary: knd'),
   }))
+
   const { err } = configOverlay(lintSound(files).problems, 'config', files)
+
   expect(err.message).toContain('配置有 1 个错误')
   expect(err.loc).toMatchObject({ file: 'config/entities/request.yaml', line: 6 })
   expect(err.frame).toContain('字典“knd”不存在')

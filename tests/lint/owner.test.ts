@@ -1,13 +1,21 @@
 import { expect, it } from 'vitest'
 import { lintSound, soundFiles } from './lint-files.ts'
 
-/** What is wrong when roles.yaml names an owner and a field of a request begins with a fact of the user. */
+/**
+ * What is wrong when roles.yaml names an owner and a field of a request begins with a fact of the
+ * user.
+ */
 function problemsOf(owner: string, fact: string): { rule: string; message: string }[] {
   const files = soundFiles.map((file) => {
     if (file.path === 'roles.yaml') return { ...file, text: `${file.text}${owner}` }
     if (file.path !== 'entities/request.yaml') return file
-    return { ...file, text: file.text.replace('default: { user: name }', `default: { user: ${fact} }`) }
+
+    return {
+      ...file,
+      text: file.text.replace('default: { user: name }', `default: { user: ${fact} }`),
+    }
   })
+
   return lintSound(files).problems.filter(({ rule }) => rule.startsWith('ref/'))
 }
 
@@ -22,6 +30,7 @@ it('an entity that does not exist owns nothing', () => {
     file: 'roles.yaml',
     fix: { title: { values: { text: 'part' } } },
   })
+
   expect(others).toEqual([])
 })
 

@@ -8,9 +8,19 @@ import { shippedFiles, soundFiles } from './lint-files.ts'
 
 const sound = soundFiles
 
-/** One edit of somebody at work: what happens to which file, where in it, and where a word comes from. */
+/**
+ * One edit of somebody at work: what happens to which file, where in it, and where a word comes
+ * from.
+ */
 interface Edit {
-  act: 'drop line' | 'double line' | 'other word' | 'longer text' | 'drop file' | 'rename file' | 'take back'
+  act:
+    | 'drop line'
+    | 'double line'
+    | 'other word'
+    | 'longer text'
+    | 'drop file'
+    | 'rename file'
+    | 'take back'
   file: number
   place: number
   from: number
@@ -37,7 +47,11 @@ const arbitraryEdit: fc.Arbitrary<Edit> = fc.record({
 const at = <Item>(items: readonly Item[], place: number): Item => items[place % items.length]!
 const wordsOf = (text: string) => [...text.matchAll(/[\p{L}\p{N}_/-]+/gu)]
 
-function edited(files: SourceFile[], { act, file, place, from }: Edit, original: SourceFile[]): SourceFile[] {
+function edited(
+  files: SourceFile[],
+  { act, file, place, from }: Edit,
+  original: SourceFile[],
+): SourceFile[] {
   const chosen = at(files, file)
   const rest = files.filter((other) => other !== chosen)
   const lines = chosen.text.split('\n')
@@ -47,13 +61,20 @@ function edited(files: SourceFile[], { act, file, place, from }: Edit, original:
   if (act === 'double line') return write(lines.toSpliced(line, 0, lines[line]!).join('\n'))
   if (act === 'longer text') return write(chosen.text.replace(/title: /, `title: 新 ${place % 9} `))
   if (act === 'drop file') return files.length > 8 ? rest : files
-  if (act === 'rename file') return [...rest, { path: chosen.path.replace('.yaml', '-new.yaml'), text: chosen.text }]
-  if (act === 'take back') return [...files.filter(({ path }) => path !== at(original, file).path), at(original, file)]
+  if (act === 'rename file')
+    return [...rest, { path: chosen.path.replace('.yaml', '-new.yaml'), text: chosen.text }]
+  if (act === 'take back')
+    return [...files.filter(({ path }) => path !== at(original, file).path), at(original, file)]
+
   const words = wordsOf(chosen.text)
   const other = wordsOf(at(files, from).text)
   if (words.length === 0 || other.length === 0) return files
+
   const { 0: word, index } = at(words, place)
-  return write(chosen.text.slice(0, index) + at(other, from >> 4)[0] + chosen.text.slice(index + word.length))
+
+  return write(
+    chosen.text.slice(0, index) + at(other, from >> 4)[0] + chosen.text.slice(index + word.length),
+  )
 }
 
 /** What is told with all that is remembered of earlier looks is what is told without. */
@@ -69,6 +90,7 @@ function checkEdits(original: SourceFile[], runs: number, most: number): void {
   const cache = new ReadCache()
   compare(original, cache)
   const edits = fc.array(arbitraryEdit, { minLength: 1, maxLength: most })
+
   fc.assert(
     fc.property(edits, (all) => {
       let files = original
@@ -84,7 +106,8 @@ function checkEdits(original: SourceFile[], runs: number, most: number): void {
 describe('what is remembered of earlier looks changes nothing that is told', () => {
   test('after random edits of a small configuration', () => checkEdits(sound, 12, 5))
 
-  test('after random edits of one with several modules', () => checkEdits(lintSample(sound, 60), 3, 5))
+  test('after random edits of one with several modules', () =>
+    checkEdits(lintSample(sound, 60), 3, 5))
 
   test('after random edits of the shipped configuration', () => checkEdits(shippedFiles, 2, 4))
 
@@ -98,11 +121,14 @@ describe('what is remembered of earlier looks changes nothing that is told', () 
     const cache = new ReadCache()
     const before = readConfig(sound, cache)
     const examples = rules.flatMap(({ example }) => example ?? [])
+
     for (const [at, { file: path, good, bad }] of examples.entries()) {
       const file = sound.find((other) => other.path === path)
       if (!file) continue
+
       const wrong = { path, text: file.text.replace(good, () => bad) }
       const changed = sound.map((other) => (other === file ? wrong : other))
+
       // Every third is compared with a look without memory; all are taken back.
       if (at % 3 === 0) compare(changed, cache)
       else readConfig(changed, cache)

@@ -38,12 +38,20 @@ const told: [what: string, said: RegExp, ...changes: Change[]][] = [
   [
     'an applicant who may decide',
     /access\/own-decision “declare”是申报主体.*“审核通过并上报”/,
-    [workflow, 'by: { roles: [district, admin], region', 'by: { roles: [district, admin, declare], region'],
+    [
+      workflow,
+      'by: { roles: [district, admin], region',
+      'by: { roles: [district, admin, declare], region',
+    ],
   ],
   [
     'an auditor who may submit',
     /access\/own-decision “district”既能办理本人的“提交”/,
-    [workflow, 'by: { roles: [declare], own: true }', 'by: { roles: [declare, district], own: true }'],
+    [
+      workflow,
+      'by: { roles: [declare], own: true }',
+      'by: { roles: [declare, district], own: true }',
+    ],
     [
       workflow,
       'by: { roles: [district, admin], region: within, notSelf: true }',
@@ -58,7 +66,11 @@ const told: [what: string, said: RegExp, ...changes: Change[]][] = [
   [
     'a role that is used nowhere, though some pages are open to all',
     /access\/empty-role 角色“guest”/,
-    ['roles.yaml', '  content: {', '  guest: { title: 来宾, level: none, userType: EXPERT }\n  content: {'],
+    [
+      'roles.yaml',
+      '  content: {',
+      '  guest: { title: 来宾, level: none, userType: EXPERT }\n  content: {',
+    ],
   ],
   [
     'a list of which two roles see no column',
@@ -78,6 +90,8 @@ const told: [what: string, said: RegExp, ...changes: Change[]][] = [
 
 test.each(told)('%s: told once', (_, said, ...changes) => {
   // What is hidden here and shown in the declarations is another fault, told by itself.
-  const problems = tellOfChange(...changes).filter((line) => !/ i18n\/| access\/copy-shown/.test(line))
+  const problems = tellOfChange(...changes).filter(
+    (line) => !/ i18n\/| access\/copy-shown/.test(line),
+  )
   expect(problems).toEqual([expect.stringMatching(said)])
 })

@@ -10,7 +10,11 @@ const told: [what: string, said: RegExp, change: Change][] = [
   [
     'a redirect removed',
     /menu\/group-path .*审核管理.*\/declare-audit .*routes\.yaml.*\/declare-audit\/district/,
-    ['routes.yaml', '- { path: /declare-audit, redirect: /declare-audit/district, hidden: true }\n', ''],
+    [
+      'routes.yaml',
+      '- { path: /declare-audit, redirect: /declare-audit/district, hidden: true }\n',
+      '',
+    ],
   ],
   [
     'a hand-written screen without any entry',

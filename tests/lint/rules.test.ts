@@ -16,7 +16,10 @@ test('the sample of the bench is sound as well', () => {
 })
 
 const examples = rules.flatMap(({ id, example }) =>
-  example && !example.against && !id.startsWith('hyg/suppression') && id !== 'hyg/unused-suppression'
+  example &&
+  !example.against &&
+  !id.startsWith('hyg/suppression') &&
+  id !== 'hyg/unused-suppression'
     ? [[id, example] as const]
     : [],
 )
@@ -25,11 +28,13 @@ describe('every rule finds its example, at its place, and nothing else complains
   test.each(examples)('%s', (id, { file, good, bad, at }) => {
     const text = soundFiles.find(({ path }) => path === file)?.text ?? ''
     const start = text.indexOf(good)
+
     expect(start, `${file} has no ${good}`).toBeGreaterThanOrEqual(0)
     const changed = text.slice(0, start) + bad + text.slice(start + good.length)
     const { problems } = lintSound(
       soundFiles.map((source) => (source.path === file ? { path: file, text: changed } : source)),
     )
+
     expect(problems.map(({ rule, message, hint }) => `${rule} ${message} ${hint ?? ''}`)).toEqual([
       expect.stringContaining(`${id} `),
     ])
@@ -38,10 +43,16 @@ describe('every rule finds its example, at its place, and nothing else complains
       soundFiles.find(({ path }) => path === problem!.file)?.path === file
         ? changed
         : (soundFiles.find(({ path }) => path === problem!.file)?.text ?? '')
+
     const line = shown.split('\n')[problem!.line - 1]!
+
     expect(problem!.line).toBeGreaterThan(0)
+
     if (at !== undefined)
-      expect({ file: problem!.file, text: line.slice(problem!.column - 1, problem!.endColumn - 1) }).toEqual({
+      expect({
+        file: problem!.file,
+        text: line.slice(problem!.column - 1, problem!.endColumn - 1),
+      }).toEqual({
         file,
         text: at.split('\n')[0],
       })

@@ -13,14 +13,20 @@ export function edited(...edits: Edit[]): SourceFile[] {
   return edits.reduce((all, [path, good, bad]) => {
     const text = all.find((file) => file.path === path)!.text
     expect(text).toContain(good)
-    return all.map((file) => (file.path === path ? { path, text: text.replace(good, () => bad) } : file))
+
+    return all.map((file) =>
+      file.path === path ? { path, text: text.replace(good, () => bad) } : file,
+    )
   }, shippedFiles)
 }
 
 /** What the edited configuration reads as. */
 export const readEdited = (...edits: Edit[]) => lintShipped(edited(...edits))
 
-/** What is said after some edits of the shipped configuration, with the text it points at; remarks left out. */
+/**
+ * What is said after some edits of the shipped configuration, with the text it points at; remarks
+ * left out.
+ */
 export function saidOfEdit(...edits: Edit[]) {
   const now = edited(...edits)
   return lintShipped(now)

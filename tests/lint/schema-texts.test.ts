@@ -13,7 +13,10 @@ interface Schema {
 
 const folder = join(import.meta.dirname, '../../schemas')
 const schemas = Object.fromEntries(
-  readdirSync(folder).map((name) => [name, JSON.parse(readFileSync(join(folder, name), 'utf8')) as Schema]),
+  readdirSync(folder).map((name) => [
+    name,
+    JSON.parse(readFileSync(join(folder, name), 'utf8')) as Schema,
+  ]),
 )
 
 /** The schema a reference names, seen from a file. */
@@ -33,21 +36,29 @@ function textOf(file: string, schema: Schema, key: 'title' | 'description'): str
 /** Every property of every object, at any depth, with its place. */
 function* properties(schema: unknown, at: string): Generator<[string, Schema]> {
   if (schema === null || typeof schema !== 'object') return
+
   for (const [key, value] of Object.entries(schema))
     if (key === 'properties')
       for (const [name, inner] of Object.entries(value as Record<string, Schema>)) {
         yield [`${at}/${name}`, inner]
         yield* properties(inner, `${at}/${name}`)
       }
-    else if (key !== 'enum' && key !== 'const') yield* properties(value, key === 'definitions' ? at : `${at}/${key}`)
+    else if (key !== 'enum' && key !== 'const')
+      yield* properties(value, key === 'definitions' ? at : `${at}/${key}`)
 }
 
-test.each(Object.keys(schemas))('%s: every key has a Chinese name and a Chinese sentence for editors', (file) => {
-  const bare = [...properties(schemas[file], file)].filter(
-    ([, schema]) =>
-      !['title', 'description'].every((key) =>
-        /[\u4e00-\u9fff]|^Cookie$/.test(textOf(file, schema, key as 'title' | 'description') ?? ''),
-      ),
-  )
-  expect(bare.map(([place]) => place)).toEqual([])
-})
+test.each(Object.keys(schemas))(
+  '%s: every key has a Chinese name and a Chinese sentence for editors',
+  (file) => {
+    const bare = [...properties(schemas[file], file)].filter(
+      ([, schema]) =>
+        !['title', 'description'].every((key) =>
+          /[\u4e00-\u9fff]|^Cookie$/.test(
+            textOf(file, schema, key as 'title' | 'description') ?? '',
+          ),
+        ),
+    )
+
+    expect(bare.map(([place]) => place)).toEqual([])
+  },
+)

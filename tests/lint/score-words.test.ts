@@ -3,20 +3,23 @@ import { lintSound, soundFiles } from './lint-files.ts'
 
 /** What is said of a change of one file of the sound configuration. */
 const said = (file: string, change: (text: string) => string): string[] =>
-  lintSound(soundFiles.map(({ path, text }) => ({ path, text: path === file ? change(text) : text }))).problems.map(
-    ({ rule, message }) => `${rule} ${message}`,
-  )
+  lintSound(
+    soundFiles.map(({ path, text }) => ({ path, text: path === file ? change(text) : text })),
+  ).problems.map(({ rule, message }) => `${rule} ${message}`)
 
 describe('a box plot', () => {
   const board = (chart: string) =>
     said(
       'pages/board.yaml',
-      (text) => `${text.trimEnd()}\n  - { kind: chart, title: 分布, list: requests/rows, by: kind, ${chart} }\n`,
+      (text) =>
+        `${text.trimEnd()}\n  - { kind: chart, title: 分布, list: requests/rows, by: kind, ${chart} }\n`,
     )
 
   test('is drawn of a spread, which may be a table too', () => {
     for (const as of ['box', 'table'])
-      expect(board(`as: ${as}, measure: { spread: score }`).filter((text) => !text.startsWith('i18n'))).toEqual([])
+      expect(
+        board(`as: ${as}, measure: { spread: score }`).filter((text) => !text.startsWith('i18n')),
+      ).toEqual([])
   })
 
   test.each([
@@ -37,14 +40,21 @@ describe('a box plot', () => {
 test('agreement is about the records of a reference too, which make no groups of their own', () => {
   const change: Record<string, (text: string, measure: string) => string> = {
     'entities/request.yaml': (text) =>
-      text.replace('  score: {', '  branch: { type: reference, title: 分组, entity: branch }\n  score: {'),
+      text.replace(
+        '  score: {',
+        '  branch: { type: reference, title: 分组, entity: branch }\n  score: {',
+      ),
     'pages/board.yaml': (text, chart) =>
       `${text.trimEnd()}\n  - { kind: chart, as: heat, title: 一致, list: requests/rows, by: kind, split: branch, ${chart} }\n`,
   }
+
   const found = (chart: string) =>
-    lintSound(soundFiles.map(({ path, text }) => ({ path, text: change[path]?.(text, chart) ?? text })))
+    lintSound(
+      soundFiles.map(({ path, text }) => ({ path, text: change[path]?.(text, chart) ?? text })),
+    )
       .problems.map(({ rule }) => rule)
       .filter((rule) => rule.startsWith('list/'))
+
   expect(found('measure: { agreement: score }')).toEqual([])
   expect(found('measure: { sum: score }')).toEqual(['list/figure-group'])
 })
@@ -56,14 +66,19 @@ test('groups by identity are called what their rows say: a text of the list', ()
         '  score: {',
         '  branch: { type: reference, title: 分组, entity: branch, filter: true }\n  score: {',
       ),
-    'pages/requests/rows.yaml': (text) => text.replace('filters: [', 'filters: [{ field: branch }, '),
+    'pages/requests/rows.yaml': (text) =>
+      text.replace('filters: [', 'filters: [{ field: branch }, '),
     'pages/board.yaml': (text, chart) =>
       `${text.trimEnd()}\n  - { kind: chart, as: table, title: 各组, list: requests/rows, ${chart} }\n`,
   }
+
   const found = (chart: string) =>
-    lintSound(soundFiles.map(({ path, text }) => ({ path, text: change[path]?.(text, chart) ?? text })))
+    lintSound(
+      soundFiles.map(({ path, text }) => ({ path, text: change[path]?.(text, chart) ?? text })),
+    )
       .problems.map(({ rule }) => rule)
       .filter((rule) => /^(list|ref)\//.test(rule))
+
   expect(found('by: branch, label: name')).toEqual([])
   expect(found('by: branch')).toEqual(['list/figure-group'])
   expect(found('by: branch, label: score')).toEqual(['list/figure-group'])
@@ -83,8 +98,11 @@ describe('means of a ranking', () => {
         `      - { rank: place, ranking: { among: kind, states: [pending], order: [{ field: score, sort: desc }], means: { ${means} } } }\n      - { notify: roles,`,
       ),
   }
+
   const ranking = (means: string) =>
-    lintSound(soundFiles.map(({ path, text }) => ({ path, text: change[path]?.(text, means) ?? text })))
+    lintSound(
+      soundFiles.map(({ path, text }) => ({ path, text: change[path]?.(text, means) ?? text })),
+    )
       .problems.map(({ rule, message }) => `${rule} ${message}`)
       .filter((text) => /^(workflow|ref)/.test(text))
 

@@ -1,9 +1,13 @@
 import { describe, expect, test } from 'vitest'
-import { changePhrases, configChanges, tellChange } from '#config-compiler/compare/config-changes.ts'
+import {
+  changePhrases,
+  configChanges,
+  tellChange,
+} from '#config-compiler/compare/config-changes.ts'
 import { compareWords } from '#config-compiler/compare/plan/compare-words.ts'
 import { tellFinding } from '#config-compiler/compare/plan/finding.ts'
-import { definitions, schemas } from '#config-compiler/shape/schemas.ts'
 import { tellProblem } from '#config-compiler/diagnostic/tell-problem.ts'
+import { definitions, schemas } from '#config-compiler/shape/schemas.ts'
 import { problemLine } from '#server/config-release/load-config.ts'
 import { editorSchemas } from '#tools/editor/editor-schemas.ts'
 import type { Node } from '#tools/editor/name-places.ts'
@@ -12,11 +16,16 @@ import { lintShipped, lintSound, shippedFiles, soundFiles } from './lint-files.t
 
 const form = 'forms/request.yaml'
 
-/** What is said of the sample when the form's title, with all after it on the line, is written so. */
+/**
+ * What is said of the sample when the form's title, with all after it on the line, is written so.
+ */
 function check(written: string) {
   const files = soundFiles.map((file) =>
-    file.path === form ? { ...file, text: file.text.replace('title: 申请表', () => written) } : file,
+    file.path === form
+      ? { ...file, text: file.text.replace('title: 申请表', () => written) }
+      : file,
   )
+
   const problems = lintSound(files).problems
   const report = {
     problems: problems.map((problem) => tellProblem(problem, 'zh-CN')),
@@ -25,8 +34,13 @@ function check(written: string) {
     locale: 'zh-CN' as const,
     isColoured: false,
   }
+
   const printed = Object.values(printers).map((print) => print(report))
-  return { problems, printed: [...printed, ...problems.map((problem) => problemLine('config', problem))].join('\n') }
+
+  return {
+    problems,
+    printed: [...printed, ...problems.map((problem) => problemLine('config', problem))].join('\n'),
+  }
 }
 
 const secrets = [
@@ -55,7 +69,11 @@ describe('a secret is told and printed nowhere', () => {
   })
 
   test.each(secrets)('%s in the line of another fault', (_, text, hidden) => {
-    for (const written of [`titel: '${text}'`, `title: [ '${text}'`, `layout: "${text}"\ntitle: 申请表`])
+    for (const written of [
+      `titel: '${text}'`,
+      `title: [ '${text}'`,
+      `layout: "${text}"\ntitle: 申请表`,
+    ])
       expect(check(written).printed).not.toContain(hidden)
   })
 
@@ -81,35 +99,47 @@ test.each([
 
 test('a change of a text never shows the secret that stood in it', () => {
   const { config } = lintSound()
-  const spoilt = { ...config!, portal: { ...config!.portal, contact: 'postgres://portal:Xk9sQ2vLm7@db/portal' } }
-  expect(configChanges(spoilt, config!)).toEqual([expect.stringContaining('postgres://portal:******@db/portal')])
+  const spoilt = {
+    ...config!,
+    portal: { ...config!.portal, contact: 'postgres://portal:Xk9sQ2vLm7@db/portal' },
+  }
+
+  expect(configChanges(spoilt, config!)).toEqual([
+    expect.stringContaining('postgres://portal:******@db/portal'),
+  ])
 })
 
 describe('whatever is printed of a configuration hides a secret in a name or a value', () => {
   const spoilt = structuredClone(lintShipped().config!)
   const secret = 'AKIAIOSFODNN7EXAMPLE'
+
   spoilt.pages['log']!.title = `日志 ${secret}`
   spoilt.entities['article']!.title = `文章 ${secret}`
   spoilt.entities['article']!.fields['title']!.help = `密码：${secret}`
   const clean = lintShipped().config!
 
-  test.each(['zh-CN', 'en-US'] as const)('changes of a plan, a diff and the history, in %s', (locale) => {
-    const told = configChanges(clean, spoilt, 100, locale).join('\n')
-    expect(told).toContain('******')
-    expect(told).not.toContain(secret)
-    expect(
-      changePhrases(clean, spoilt)
-        .map((change) => tellChange(change, locale))
-        .join('\n'),
-    ).not.toContain(secret)
-    expect(tellChange(`标题改为“${secret}”`, locale)).not.toContain(secret)
-  })
+  test.each(['zh-CN', 'en-US'] as const)(
+    'changes of a plan, a diff and the history, in %s',
+    (locale) => {
+      const told = configChanges(clean, spoilt, 100, locale).join('\n')
+      expect(told).toContain('******')
+      expect(told).not.toContain(secret)
+      expect(
+        changePhrases(clean, spoilt)
+          .map((change) => tellChange(change, locale))
+          .join('\n'),
+      ).not.toContain(secret)
+
+      expect(tellChange(`标题改为“${secret}”`, locale)).not.toContain(secret)
+    },
+  )
 
   test('findings of a plan', () => {
     const gone = structuredClone(spoilt)
     delete gone.pages['log']
     gone.entities['article']!.fields['title']!.copy = false
-    for (const found of compareWords(spoilt, gone)) expect(tellFinding(found, 'zh-CN').message).not.toContain(secret)
+    for (const found of compareWords(spoilt, gone))
+      expect(tellFinding(found, 'zh-CN').message).not.toContain(secret)
   })
 
   test('hover and completion of an editor', () => {
@@ -121,7 +151,10 @@ describe('whatever is printed of a configuration hides a secret in a name or a v
 
   test('a line of the console', () => {
     const file = { path: 'menus/user.yaml', text: `- { path: /nowhere, title: ${secret} }\n` }
-    const { problems } = lintShipped(shippedFiles.map((source) => (source.path === file.path ? file : source)))
+    const { problems } = lintShipped(
+      shippedFiles.map((source) => (source.path === file.path ? file : source)),
+    )
+
     expect(problems.length).toBeGreaterThan(0)
     for (const problem of problems) expect(problemLine('config', problem)).not.toContain(secret)
   })

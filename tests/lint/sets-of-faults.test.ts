@@ -1,13 +1,23 @@
 import { expect, test } from 'vitest'
-import { mutationsOf, type Mutation } from './mutations/mutations.ts'
 import { lintShipped, shippedFiles } from './lint-files.ts'
+import { mutationsOf, type Mutation } from './mutations/mutations.ts'
 
-const kinds = new Set(['key-typo', 'value-typo', 'value-number', 'boolean-norway', 'number-text', 'quotes-removed'])
+const kinds = new Set([
+  'key-typo',
+  'value-typo',
+  'value-number',
+  'boolean-norway',
+  'number-text',
+  'quotes-removed',
+])
 
 /** What is said with these faults in the shipped configuration. */
 const said = (faults: Mutation[]) =>
   lintShipped(
-    shippedFiles.map(({ path, text }) => ({ path, text: faults.find(({ file }) => file === path)?.text ?? text })),
+    shippedFiles.map(({ path, text }) => ({
+      path,
+      text: faults.find(({ file }) => file === path)?.text ?? text,
+    })),
   ).problems
 
 /** Numbers from 0 to 1 that are the same in every run. */
@@ -26,16 +36,21 @@ function twentyFaults(seed: number): { fault: Mutation; place: string }[] {
     .filter(({ path }) => !/^(texts|regions)\//.test(path))
     .map((file) => ({ file, rank: next() }))
     .toSorted((a, b) => a.rank - b.rank)
+
   const chosen: { fault: Mutation; place: string }[] = []
+
   for (const { file } of order) {
     if (chosen.length === 20) break
+
     const all = mutationsOf(file).filter(({ kind }) => kinds.has(kind))
     const fault = all[Math.floor(next() * all.length)]
     if (!fault) continue
+
     const [problem, ...more] = said([fault])
     if (problem?.file === file.path && problem.severity === 'error' && more.length === 0)
       chosen.push({ fault, place: `${problem.file} ${problem.line}` })
   }
+
   return chosen
 }
 
@@ -46,7 +61,10 @@ test.each([7, 42])(
     const faults = twentyFaults(seed)
     expect(faults).toHaveLength(20)
     const places = new Set(faults.map(({ place }) => place))
-    const told = new Set(said(faults.map(({ fault }) => fault)).map(({ file, line }) => `${file} ${line}`))
+    const told = new Set(
+      said(faults.map(({ fault }) => fault)).map(({ file, line }) => `${file} ${line}`),
+    )
+
     expect([...told].filter((place) => !places.has(place))).toEqual([])
     expect([...places].filter((place) => told.has(place)).length).toBeGreaterThanOrEqual(17)
   },

@@ -7,7 +7,14 @@ const district = 'pages/declare-audit/district.yaml'
 
 describe('a fault in something said once is told once, where it is written', () => {
   test.each([
-    ['an unknown field of a column', entity, 'field: stateSince,', 'field: stateSinse,', 'ref/field', 'stateSinse'],
+    [
+      'an unknown field of a column',
+      entity,
+      'field: stateSince,',
+      'field: stateSinse,',
+      'ref/field',
+      'stateSinse',
+    ],
     [
       'a column that cannot be shown so',
       entity,
@@ -16,8 +23,22 @@ describe('a fault in something said once is told once, where it is written', () 
       'list/renderer-type',
       'days',
     ],
-    ['an unknown state of a set', workflow, '[compliance, scoring,', '[compliance, scorng,', 'ref/state', 'scorng'],
-    ['a field of a dialog', workflow, 'return_reason,', 'return_reson,', 'ref/dictionary', 'return_reson'],
+    [
+      'an unknown state of a set',
+      workflow,
+      '[compliance, scoring,',
+      '[compliance, scorng,',
+      'ref/state',
+      'scorng',
+    ],
+    [
+      'a field of a dialog',
+      workflow,
+      'return_reason,',
+      'return_reson,',
+      'ref/dictionary',
+      'return_reson',
+    ],
     [
       'a bound of a dialog',
       workflow,
@@ -41,7 +62,14 @@ describe('a fault in something said once is told once, where it is written', () 
 
 describe('a fault of the use is told at the use', () => {
   test.each([
-    ['an unknown set', district, 'evaluating, concluded', 'evaluatng, concluded', 'ref/state', 'evaluatng'],
+    [
+      'an unknown set',
+      district,
+      'evaluating, concluded',
+      'evaluatng, concluded',
+      'ref/state',
+      'evaluatng',
+    ],
     ['an unknown block', district, '- { use: audit }', '- { use: adit }', 'ref/column-set', 'adit'],
     ['an unknown dialog', workflow, 'dialog: return', 'dialog: retrun', 'ref/dialog', 'retrun'],
     [
@@ -68,7 +96,14 @@ describe('a fault of the use is told at the use', () => {
       'workflow/set-overlap',
       '[cityPending, provincePending, cityRecheck, evaluating, concluded, scoring]',
     ],
-    ['more than its name', district, '{ use: audit }', '{ use: audit, width: 90 }', 'schema/unknown-key', 'width'],
+    [
+      'more than its name',
+      district,
+      '{ use: audit }',
+      '{ use: audit, width: 90 }',
+      'schema/unknown-key',
+      'width',
+    ],
   ])('%s', (_, file, good, bad, rule, at) => {
     expect(saidOfEdit([file, good, bad])).toMatchObject([{ rule, file, at }])
   })
@@ -86,7 +121,14 @@ describe('a fault of the use is told at the use', () => {
 
 describe('what is wrong with the definition itself', () => {
   test.each([
-    ['an empty set', workflow, '[elected, notElected, complianceFailed]', '[]', 'schema/empty-list', '[]'],
+    [
+      'an empty set',
+      workflow,
+      '[elected, notElected, complianceFailed]',
+      '[]',
+      'schema/empty-list',
+      '[]',
+    ],
     [
       'a state twice',
       workflow,
@@ -121,7 +163,9 @@ describe('what is wrong with the definition itself', () => {
       'spare',
     ],
   ])('%s', (_, file, good, bad, rule, at) => {
-    expect(saidOfEdit([file, good, bad])).toContainEqual(expect.objectContaining({ rule, file, at }))
+    expect(saidOfEdit([file, good, bad])).toContainEqual(
+      expect.objectContaining({ rule, file, at }),
+    )
   })
 
   test('a renamed set is told once, at its definition', () => {

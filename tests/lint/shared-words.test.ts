@@ -24,6 +24,7 @@ describe('what is said once means what it says wherever its name stands', () => 
   test('a set of states is the list of its states, in the order of writing', () => {
     const page = shipped.pages['declare-audit/province']!
     const passed = page.kind === 'list' && page.presets?.find(({ id }) => id === 'passed')
+
     expect(passed && passed.where?.state).toEqual([
       'compliance',
       'scoring',
@@ -34,14 +35,23 @@ describe('what is said once means what it says wherever its name stands', () => 
       'notElected',
       'complianceFailed',
     ])
+
     expect(shipped.entities['declaration']!.unique![0]!.states).toContain('districtRecheck')
     expect(shipped.entities['declaration']!.limits![0]!.where).toMatchObject({
-      all: [{ field: 'type' }, { not: { state: ['withdrawn', 'rejected', 'expired', 'complianceFailed'] } }],
+      all: [
+        { field: 'type' },
+        { not: { state: ['withdrawn', 'rejected', 'expired', 'complianceFailed'] } },
+      ],
     })
   })
 
   test('a set stands among the values of the field state as well', () => {
-    const { config } = readEdited([entity, '{ not: { state: closed } }', '{ field: state, notIn: [closed, elected] }'])
+    const { config } = readEdited([
+      entity,
+      '{ not: { state: closed } }',
+      '{ field: state, notIn: [closed, elected] }',
+    ])
+
     expect(config!.entities['declaration']!.limits![0]!.where).toMatchObject({
       all: [{}, { notIn: ['withdrawn', 'rejected', 'expired', 'complianceFailed', 'elected'] }],
     })
@@ -67,8 +77,14 @@ describe('what is said once means what it says wherever its name stands', () => 
       'submittedAt',
       'stateSince',
     ])
+
     const { districtReturn, cityReturn, cityBack } = shipped.workflows['declaration']!.transitions
-    expect(districtReturn).toMatchObject({ remarks: 'required', form: { returnReason: { type: 'dictionary' } } })
+
+    expect(districtReturn).toMatchObject({
+      remarks: 'required',
+      form: { returnReason: { type: 'dictionary' } },
+    })
+
     expect(cityReturn!.form).toEqual(districtReturn!.form)
     expect(cityReturn!.form).not.toBe(districtReturn!.form)
     expect(cityBack).toMatchObject({ remarks: 'optional', form: { opinion: { minLength: 10 } } })
@@ -76,13 +92,23 @@ describe('what is said once means what it says wherever its name stands', () => 
 
   test('a list may sort a block of columns otherwise than the block says, or not at all', () => {
     const sortsWith = (use: string) => {
-      const page = readEdited(['pages/cms/article.yaml', '{ use: manage }', use]).config!.pages['cms/article']!
-      return page.kind === 'list' && page.columns.flatMap(({ field, sort }) => (sort ? [[field, sort]] : []))
+      const page = readEdited(['pages/cms/article.yaml', '{ use: manage }', use]).config!.pages[
+        'cms/article'
+      ]!
+      return (
+        page.kind === 'list' &&
+        page.columns.flatMap(({ field, sort }) => (sort ? [[field, sort]] : []))
+      )
     }
+
     expect(sortsWith('{ use: manage }')).toEqual([['publishDate', 'desc']])
     expect(sortsWith('{ use: manage, sort: { title: asc } }')).toEqual([['title', 'asc']])
-    expect(sortsWith('{ use: manage, sort: {} }, { field: createdAt, sort: asc }')).toEqual([['createdAt', 'asc']])
-    expect(shipped.entities['article']!.columnSets!['manage']!.some(({ sort }) => sort === 'desc')).toBe(true)
+    expect(sortsWith('{ use: manage, sort: {} }, { field: createdAt, sort: asc }')).toEqual([
+      ['createdAt', 'asc'],
+    ])
+    expect(
+      shipped.entities['article']!.columnSets!['manage']!.some(({ sort }) => sort === 'desc'),
+    ).toBe(true)
   })
 
   test('its translation stands there too, and one written at the use wins', () => {
@@ -92,11 +118,18 @@ describe('what is said once means what it says wherever its name stands', () => 
       'cityReturn: { title: Return }',
       'cityReturn: { title: Return, form: { opinion: { title: Why } } }',
     ])
+
     const local = localize(config!, 'en-US')
     const { districtReturn, cityReturn } = local.workflows['declaration']!.transitions
+
     expect(districtReturn!.form!['opinion']!.title).toBe('Opinion')
-    expect(cityReturn!.form).toMatchObject({ opinion: { title: 'Why' }, returnReason: { title: 'Return reason' } })
+    expect(cityReturn!.form).toMatchObject({
+      opinion: { title: 'Why' },
+      returnReason: { title: 'Return reason' },
+    })
+
     const page = local.pages['declare-audit/city']!
+
     expect(page.kind === 'list' && page.columns.map(({ title }) => title)).toContain('District')
     expect(page.kind === 'list' && page.filters![0]!.placeholder).toBe('Brand, name, code, no.')
   })
@@ -109,7 +142,12 @@ describe('what is said once means what it says wherever its name stands', () => 
 })
 
 test('a changed set is told as the change of whatever uses it', () => {
-  const { config } = readEdited([workflow, 'concluded: [elected, notElected,', 'concluded: [elected,'])
+  const { config } = readEdited([
+    workflow,
+    'concluded: [elected, notElected,',
+    'concluded: [elected,',
+  ])
+
   const changes = configChanges(shipped, config!).join('\n')
   for (const page of ['declare-audit/city', 'declare-audit/district', 'declare-audit/province'])
     expect(changes).toMatch(new RegExp(`（${page}）.*删除“notElected”`))

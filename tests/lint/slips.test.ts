@@ -83,7 +83,14 @@ const slips: Slip[] = [
     'electd',
     /“elected”/,
   ],
-  ['the kind of a page', 'pages/declare/status.yaml', 'kind: list', 'kind: record', 'record', /“list”/],
+  [
+    'the kind of a page',
+    'pages/declare/status.yaml',
+    'kind: list',
+    'kind: record',
+    'record',
+    /“list”/,
+  ],
   [
     'the entity of a list',
     'pages/declare/status.yaml',
@@ -92,7 +99,14 @@ const slips: Slip[] = [
     'enterprise',
     /“declaration”/,
   ],
-  ['the form of a page', 'pages/declare/fill.yaml', 'form: declaration', 'form: article', 'article', /“declaration”/],
+  [
+    'the form of a page',
+    'pages/declare/fill.yaml',
+    'form: declaration',
+    'form: article',
+    'article',
+    /“declaration”/,
+  ],
   [
     'the entity of a form',
     'forms/declaration.yaml',

@@ -7,17 +7,22 @@ function problemsWith(comment: string, isWrong = true) {
     if (file.path !== 'entities/request.yaml') return file
     const [line = ''] = file.text.split('\n').filter((text) => text.includes('pattern'))
     const wrong = isWrong ? line.replace('^[a-z]+$', '[a-z]+') : line
+
     return { path: file.path, text: file.text.replace(line, () => `${comment}${wrong}`) }
   })
+
   return lintSound(files).problems.map(({ rule, message }) => `${rule} ${message}`)
 }
 
 describe('a comment with a reason silences a problem of the next line', () => {
-  test('without it, the problem is there', () => expect(problemsWith('').join()).toContain('form/pattern-unanchored'))
+  test('without it, the problem is there', () =>
+    expect(problemsWith('').join()).toContain('form/pattern-unanchored'))
 
   test.each([
     ['  # pinlu-lint-disable-next-line form/pattern-unanchored -- 历史数据带前缀\n'],
-    ['  # pinlu-lint-disable-next-line form/pattern-unanchored -- 历史数据带前缀\n\n  # 另一条说明\n'],
+    [
+      '  # pinlu-lint-disable-next-line form/pattern-unanchored -- 历史数据带前缀\n\n  # 另一条说明\n',
+    ],
   ])('%j', (comment) => expect(problemsWith(comment)).toEqual([]))
 
   test('one for another rule does not', () => {
@@ -30,14 +35,24 @@ describe('a comment with a reason silences a problem of the next line', () => {
 
 describe('a comment is itself a problem', () => {
   test.each([
-    ['without a reason', '  # pinlu-lint-disable-next-line form/pattern-unanchored\n', true, 'hyg/suppression-reason'],
+    [
+      'without a reason',
+      '  # pinlu-lint-disable-next-line form/pattern-unanchored\n',
+      true,
+      'hyg/suppression-reason',
+    ],
     [
       'with an empty reason',
       '  # pinlu-lint-disable-next-line form/pattern-unanchored --\n',
       true,
       'hyg/suppression-reason',
     ],
-    ['without a rule', '  # pinlu-lint-disable-next-line -- 不想看\n', true, 'hyg/suppression-rule'],
+    [
+      'without a rule',
+      '  # pinlu-lint-disable-next-line -- 不想看\n',
+      true,
+      'hyg/suppression-rule',
+    ],
     [
       'for a name that must resolve',
       '  # pinlu-lint-disable-next-line ref/role -- 以后再加\n',
@@ -50,11 +65,14 @@ describe('a comment is itself a problem', () => {
       false,
       'hyg/unused-suppression',
     ],
-  ])('%s', (_, comment, isWrong, rule) => expect(problemsWith(comment, isWrong).join('\n')).toContain(rule))
+  ])('%s', (_, comment, isWrong, rule) =>
+    expect(problemsWith(comment, isWrong).join('\n')).toContain(rule),
+  )
 
   test('but not when other files could not be read', () => {
     const files = soundFiles.map(({ path, text }) => {
       if (path === 'roles.yaml') return { path, text: 'roles: [' }
+
       return {
         path,
         text:
@@ -63,15 +81,25 @@ describe('a comment is itself a problem', () => {
             : text,
       }
     })
-    expect(lintSound(files).problems.map(({ rule }) => rule)).not.toContain('hyg/unused-suppression')
+
+    expect(lintSound(files).problems.map(({ rule }) => rule)).not.toContain(
+      'hyg/unused-suppression',
+    )
   })
 
   test('text that only looks like one is text', () => {
     const files = soundFiles.map(({ path, text }) =>
       path === 'entities/request.yaml'
-        ? { path, text: text.replace(/title: 申请\n/, 'title: |\n  # pinlu-lint-disable-next-line a/b\n  申请\n') }
+        ? {
+            path,
+            text: text.replace(
+              /title: 申请\n/,
+              'title: |\n  # pinlu-lint-disable-next-line a/b\n  申请\n',
+            ),
+          }
         : { path, text },
     )
+
     expect(lintSound(files).problems).toEqual([])
   })
 })

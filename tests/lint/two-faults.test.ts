@@ -24,7 +24,11 @@ const toldOf = (...faults: Fault[]): string[] =>
   ).problems.map(({ rule, file }) => `${rule} ${file}`)
 
 const spoilt: [what: string, fault: Fault, rule: string][] = [
-  ['a misspelt role', { file: 'pages/board.yaml', good: 'director]', bad: 'directr]' }, 'ref/role pages/board.yaml'],
+  [
+    'a misspelt role',
+    { file: 'pages/board.yaml', good: 'director]', bad: 'directr]' },
+    'ref/role pages/board.yaml',
+  ],
   [
     'a bracket that is open',
     { file: 'texts/en-US/messages.yaml', good: '\n', bad: '\nzz: [a\n' },
@@ -34,16 +38,22 @@ const spoilt: [what: string, fault: Fault, rule: string][] = [
 
 // A fault in the same page, and translations beside one that cannot be read, wait for the next run.
 const examples = rules.flatMap(({ id, example, severity }) =>
-  example && !example.against && severity !== 'info' && !/^(hyg\/(suppression|unused-suppression)|i18n)/.test(id)
+  example &&
+  !example.against &&
+  severity !== 'info' &&
+  !/^(hyg\/(suppression|unused-suppression)|i18n)/.test(id)
     ? [[id, example] as const]
     : [],
 )
 
 describe.each(spoilt)('beside %s', (_, fault, rule) => {
-  test.each(examples.filter(([, { file }]) => file !== fault.file))('%s is told in the same run', (id, example) => {
-    const told = toldOf(fault, example)
-    expect(told).toContain(rule)
-    expect(told.map((one) => one.split(' ')[0])).toContain(id)
-    expect(told).toHaveLength(2)
-  })
+  test.each(examples.filter(([, { file }]) => file !== fault.file))(
+    '%s is told in the same run',
+    (id, example) => {
+      const told = toldOf(fault, example)
+      expect(told).toContain(rule)
+      expect(told.map((one) => one.split(' ')[0])).toContain(id)
+      expect(told).toHaveLength(2)
+    },
+  )
 })

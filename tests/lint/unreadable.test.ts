@@ -2,9 +2,17 @@ import { describe, expect, test } from 'vitest'
 import type { SourceFile } from '#config-compiler/parse/source.ts'
 import { lintShipped, shippedFiles } from './lint-files.ts'
 
-/** What is said of the shipped configuration when a path cannot be read and `edit` changed the rest. */
-function said(path: string, unread: string, edit: (file: SourceFile) => SourceFile = (file) => file): string[] {
-  const rest = shippedFiles.filter((file) => file.path !== path && !file.path.startsWith(`${path}/`))
+/**
+ * What is said of the shipped configuration when a path cannot be read and `edit` changed the rest.
+ */
+function said(
+  path: string,
+  unread: string,
+  edit: (file: SourceFile) => SourceFile = (file) => file,
+): string[] {
+  const rest = shippedFiles.filter(
+    (file) => file.path !== path && !file.path.startsWith(`${path}/`),
+  )
   return lintShipped([...rest.map(edit), { path, text: '', unread }]).problems.map(
     ({ file, rule, message, hint }) => `${file} ${rule} ${message}（${hint ?? ''}）`,
   )
@@ -24,14 +32,23 @@ describe('a file that cannot be read is named, with what to do', () => {
     ['not-plain', /不是普通文件/],
     ['EIO', /读不出来（EIO）/],
   ])('%s', (unread, words) => {
-    for (const path of ['forms/declaration.yaml', 'entities/declaration.yaml', 'workflows/declaration.yaml'])
+    for (const path of [
+      'forms/declaration.yaml',
+      'entities/declaration.yaml',
+      'workflows/declaration.yaml',
+    ])
       expect(said(path, unread)).toEqual([expect.stringMatching(words)])
+
     expect(said('portal.yaml', unread)).toEqual([expect.stringMatching(words)])
   })
 
   test('and a folder', () => {
-    expect(said('pages', 'EACCES')).toEqual([expect.stringMatching(/^pages file\/unreadable 没有打开这个文件夹的权限/)])
-    expect(said('shared', 'linked-folder')).toEqual([expect.stringMatching(/^shared .*指向文件夹的链接/)])
+    expect(said('pages', 'EACCES')).toEqual([
+      expect.stringMatching(/^pages file\/unreadable 没有打开这个文件夹的权限/),
+    ])
+    expect(said('shared', 'linked-folder')).toEqual([
+      expect.stringMatching(/^shared .*指向文件夹的链接/),
+    ])
     expect(said('', 'EACCES')).toHaveLength(1)
   })
 })
@@ -47,7 +64,10 @@ test('the rest is checked: a misspelt key elsewhere is told in the same run', ()
 test('a misspelt role is told beside a message or a form that cannot be read: only roles.yaml says which roles there are', () => {
   const city = 'pages/declare-audit/city.yaml'
   const misspellRole = (file: SourceFile) =>
-    file.path === city ? { ...file, text: file.text.replace('[admin, city]', '[admin, ctiy]') } : file
+    file.path === city
+      ? { ...file, text: file.text.replace('[admin, city]', '[admin, ctiy]') }
+      : file
+
   for (const path of ['messages/declaration.yaml', 'forms/declaration.yaml'])
     expect(said(path, 'ELOOP', misspellRole)).toEqual([
       expect.stringContaining('file/unreadable'),

@@ -18,7 +18,11 @@ const told: [what: string, said: RegExp, change: Change][] = [
   [
     'a no-break space in a quoted name',
     /yaml\/invisible-char .*“declare·”.*不换行空格（U\+00A0）/,
-    ['menus/sider.yaml', 'title: 申报说明, auth: [declare] }', "title: 申报说明, auth: ['declare\u00a0'] }"],
+    [
+      'menus/sider.yaml',
+      'title: 申报说明, auth: [declare] }',
+      "title: 申报说明, auth: ['declare\u00a0'] }",
+    ],
   ],
   [
     'a word joiner in a long text',
@@ -30,14 +34,22 @@ const told: [what: string, said: RegExp, change: Change][] = [
   [
     '# in braces',
     /yaml\/swallowed-comment .*“#申报说明”/,
-    ['menus/sider.yaml', 'title: 申报说明, auth: [declare] }', 'title: #申报说明, auth: [declare] }'],
+    [
+      'menus/sider.yaml',
+      'title: 申报说明, auth: [declare] }',
+      'title: #申报说明, auth: [declare] }',
+    ],
   ],
   [
     '# in brackets',
     /yaml\/swallowed-comment .*“#city”/,
     ['pages/declare-audit/city.yaml', 'auth: [admin, city]', 'auth: [admin, #city]'],
   ],
-  ['full-width digits', /schema\/type .*全角.*2025/, ['years.yaml', 'realYear: 2025', 'realYear: ２０２５']],
+  [
+    'full-width digits',
+    /schema\/type .*全角.*2025/,
+    ['years.yaml', 'realYear: 2025', 'realYear: ２０２５'],
+  ],
   [
     'full-width brackets',
     /yaml\/fullwidth-punctuation .*“［admin, city］”.*“［”.*\[ \]/,
@@ -56,7 +68,11 @@ const told: [what: string, said: RegExp, change: Change][] = [
   [
     'full-width brackets in braces',
     /yaml\/fullwidth-punctuation .*“［declare］”/,
-    ['menus/sider.yaml', 'title: 申报说明, auth: [declare] }', 'title: 申报说明, auth: ［declare］ }'],
+    [
+      'menus/sider.yaml',
+      'title: 申报说明, auth: [declare] }',
+      'title: 申报说明, auth: ［declare］ }',
+    ],
   ],
   [
     'a full-width sign of a comment',
@@ -128,11 +144,9 @@ const told: [what: string, said: RegExp, change: Change][] = [
 ]
 
 test('a character that nobody sees is accepted where it is written by its number, or joins pictures', () => {
-  const files = ['title: "品牌\\u00a0申报表"', 'title: "品牌申报表👨\u200d🌾"'].map((title): Change => [
-    'forms/declaration.yaml',
-    'title: 品牌申报表',
-    title,
-  ])
+  const files = ['title: "品牌\\u00a0申报表"', 'title: "品牌申报表👨\u200d🌾"'].map(
+    (title): Change => ['forms/declaration.yaml', 'title: 品牌申报表', title],
+  )
   for (const change of files) expect(tellOfChange(change)).toEqual([])
 })
 

@@ -17,19 +17,29 @@ export function projectOf(testFile: string): string {
   return testFile.startsWith('src/web/') ? 'web' : 'unit'
 }
 
-/** @throws Error where the text to replace does not stand exactly once, however its lines are broken */
+/**
+ * @throws Error where the text to replace does not stand exactly once, however its lines are broken
+ */
 export function applyFault(source: string, { file, find, replace }: Fault): string {
   const pattern = patternOf(find)
   const occurrences = source.match(pattern)?.length ?? 0
-  if (occurrences !== 1) throw new Error(`${file}: "${find}" occurs ${occurrences} times instead of once`)
+  if (occurrences !== 1)
+    throw new Error(`${file}: "${find}" occurs ${occurrences} times instead of once`)
+
   return source.replace(pattern, () => replace)
 }
 
-/** Matches code wherever the formatter breaks its lines: blanks of any kind, a comma before a closing bracket. */
+/**
+ * Matches code wherever the formatter breaks its lines: blanks of any kind, a comma before a
+ * closing bracket.
+ */
 function patternOf(code: string): RegExp {
   const words = code
     .split(/(\s+)/)
-    .map((part) => (part.trim() === '' ? part && '\\s+' : part.replaceAll(/[.*+?^${}()|[\]\\/]/g, '\\$&')))
+    .map((part) =>
+      part.trim() === '' ? part && '\\s+' : part.replaceAll(/[.*+?^${}()|[\]\\/]/g, '\\$&'),
+    )
+
   return new RegExp(
     words
       .join('')

@@ -1,6 +1,9 @@
 import type { Fault } from './fault.ts'
 
-/** Conditions, access, forms, workflow, values: src/config-model, and what the linter decides in src/config-compiler. */
+/**
+ * Conditions, access, forms, workflow, values: src/config-model, and what the linter decides in
+ * src/config-compiler.
+ */
 export const modelFaults: Fault[] = [
   {
     name: 'An empty value equals every filled one',
@@ -98,7 +101,10 @@ export const modelFaults: Fault[] = [
     file: 'src/config-model/forms/settling/settled-record.ts',
     find: "if (field.whenHidden === 'keep') continue",
     replace: "if (field.whenHidden !== 'keep') continue",
-    foundBy: ['src/config-model/forms/record-data.test.ts', 'src/config-model/forms/settling/settled-record.test.ts'],
+    foundBy: [
+      'src/config-model/forms/record-data.test.ts',
+      'src/config-model/forms/settling/settled-record.test.ts',
+    ],
   },
   {
     name: 'Copying takes over the year and the number of the old record',

@@ -1,6 +1,9 @@
 import type { Fault } from './fault.ts'
 
-/** Rights, rows, workflow, sessions, files, exports, notices, public pages, repeated calls, jobs: src/server. */
+/**
+ * Rights, rows, workflow, sessions, files, exports, notices, public pages, repeated calls, jobs:
+ * src/server.
+ */
 export const serverFaults: Fault[] = [
   {
     name: 'Whoever may read a record may remove it',
@@ -55,7 +58,8 @@ export const serverFaults: Fault[] = [
     name: 'A captcha can be used again and again',
     file: 'src/server/accounts/login/captcha.ts',
     find: "'delete from captcha where id = $1 and expires_at > $2 and coalesce(address, $3) = $3 returning answer'",
-    replace: "'select answer from captcha where id = $1 and expires_at > $2 and coalesce(address, $3) = $3'",
+    replace:
+      "'select answer from captcha where id = $1 and expires_at > $2 and coalesce(address, $3) = $3'",
     foundBy: ['tests/api/accounts/accounts.test.ts'],
   },
   {

@@ -3,11 +3,19 @@ import { expect, it } from 'vitest'
 import { patterns } from '#contract/paths.ts'
 
 const home = 'src/contract/paths.ts'
-/** The rules of the compiler, a floor below, name the specification's addresses in their texts and examples. */
-const below = ['src/config-compiler/rules/route/reserved.ts', 'src/config-compiler/rules/years/api-prefix.ts']
+/**
+ * The rules of the compiler, a floor below, name the specification's addresses in their texts and
+ * examples.
+ */
+const below = [
+  'src/config-compiler/rules/route/reserved.ts',
+  'src/config-compiler/rules/years/api-prefix.ts',
+]
 
 const sources = ['src', 'tools']
-  .flatMap((folder) => readdirSync(folder, { recursive: true, encoding: 'utf8' }).map((name) => `${folder}/${name}`))
+  .flatMap((folder) =>
+    readdirSync(folder, { recursive: true, encoding: 'utf8' }).map((name) => `${folder}/${name}`),
+  )
   .filter((name) => /\.(tsx?|mjs)$/.test(name) && !/\.test\.tsx?$/.test(name) && name !== home)
 
 /** The first address of the API that a text spells out, outside of comments. */
@@ -26,13 +34,17 @@ it('addresses of the API are written in one file', () => {
       const found = addressIn(readFileSync(name, 'utf8'))
       return found === undefined ? [] : [`${name}: ${found}`]
     })
+
   expect(strays).toEqual([])
 })
 
 it('addresses that rules of the compiler name exist', () => {
   const known: string[] = Object.values(patterns)
   const text = readFileSync('src/config-compiler/rules/years/api-prefix.ts', 'utf8')
-  const named = [...text.slice(0, text.indexOf(']')).matchAll(/'(\/api\/[^']+)'/g)].map((match) => match[1])
+  const named = [...text.slice(0, text.indexOf(']')).matchAll(/'(\/api\/[^']+)'/g)].map(
+    (match) => match[1],
+  )
+
   expect(named.length).toBeGreaterThan(0)
   expect(named.filter((path) => !known.includes(path!))).toEqual([])
 })

@@ -1,7 +1,10 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { expect, it } from 'vitest'
 
-/** Words of the programme that is configured now, in code and in Chinese. The engine serves any other as well. */
+/**
+ * Words of the programme that is configured now, in code and in Chinese. The engine serves any
+ * other as well.
+ */
 const words =
   /enterprise|brand|declaration|applicant|\btea\b|returnDeadline|农业|品牌|申报|名品|绿色食品|云南|普洱|昆明|红河/gi
 
@@ -13,9 +16,15 @@ const byHand =
 
 /** The words that a file of the engine may hold, and why. */
 const allowed: Record<string, { words: string[]; because: string }> = {
-  'src/contract/paths.ts': { words: ['brand'], because: 'addresses of calls made by hand and of the specification' },
+  'src/contract/paths.ts': {
+    words: ['brand'],
+    because: 'addresses of calls made by hand and of the specification',
+  },
   'src/server/requests/request-schemas.ts': { words: ['brand'], because: 'the same addresses' },
-  'src/server/routes.ts': { words: ['declaration'], because: 'the list of families names those made by hand' },
+  'src/server/routes.ts': {
+    words: ['declaration'],
+    because: 'the list of families names those made by hand',
+  },
   'src/server/routes/openapi.ts': {
     words: ['申报', 'brand'],
     because: 'titles of the calls of the specification and of the public catalogue',
@@ -24,15 +33,29 @@ const allowed: Record<string, { words: string[]; because: string }> = {
     words: ['enterprise', 'brand'],
     because: 'names of columns and indexes, which are never changed once they are stored',
   },
-  'src/config-model/facts/years.ts': { words: ['brand'], because: 'a fact of the schema of years.yaml' },
-  'src/config-model/conditions/condition-words.ts': { words: ['brand'], because: 'the same fact in words' },
-  'src/config-model/messages/words/zh-CN.ts': { words: ['brand', '品牌', '申报'], because: 'the same fact in words' },
-  'src/config-model/messages/words/en-US.ts': { words: ['brand', 'declaration'], because: 'the same fact in words' },
+  'src/config-model/facts/years.ts': {
+    words: ['brand'],
+    because: 'a fact of the schema of years.yaml',
+  },
+  'src/config-model/conditions/condition-words.ts': {
+    words: ['brand'],
+    because: 'the same fact in words',
+  },
+  'src/config-model/messages/words/zh-CN.ts': {
+    words: ['brand', '品牌', '申报'],
+    because: 'the same fact in words',
+  },
+  'src/config-model/messages/words/en-US.ts': {
+    words: ['brand', 'declaration'],
+    because: 'the same fact in words',
+  },
 }
 
 const found = new Map(
   engine
-    .flatMap((folder) => readdirSync(folder, { recursive: true, encoding: 'utf8' }).map((name) => `${folder}/${name}`))
+    .flatMap((folder) =>
+      readdirSync(folder, { recursive: true, encoding: 'utf8' }).map((name) => `${folder}/${name}`),
+    )
     .filter((name) => /\.tsx?$/.test(name) && !byHand.test(name))
     .map((name) => [name, wordsIn(readFileSync(name, 'utf8'))] as const)
     .filter(([, said]) => said.length > 0),
@@ -60,6 +83,10 @@ it('the generic server asks for no field of a record by its name', () => {
   const fields = /\b(?:data|head)\s*->>?\s*'\w+'|\bdata\['\w+'\]|tableOf\('/
   const strays = readdirSync('src/server', { recursive: true, encoding: 'utf8' })
     .map((name) => `src/server/${name}`)
-    .filter((name) => name.endsWith('.ts') && !byHand.test(name) && fields.test(readFileSync(name, 'utf8')))
+    .filter(
+      (name) =>
+        name.endsWith('.ts') && !byHand.test(name) && fields.test(readFileSync(name, 'utf8')),
+    )
+
   expect(strays).toEqual([])
 })

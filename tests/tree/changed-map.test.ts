@@ -8,5 +8,6 @@ test('every folder and test of the map for test:changed exists', () => {
     ...api.filter((place) => testFilesAt('api', place).length === 0),
     ...journeys.filter((place) => testFilesAt('journeys', place).length === 0),
   ])
+
   expect(missing).toEqual([])
 })

@@ -14,9 +14,13 @@ const manifest = JSON.parse(textOf('package.json')) as Record<
 const documents = files.filter((file) => file.endsWith('.md') && file !== 'docs/rules.md')
 
 /** Made while the portal is built, run or edited; names that look like paths. */
-const elsewhere = /^(?:dist|data|DATA_DIR|node_modules|\.cache|\.vscode\/schemas|coverage)\b|^(?:origin\/main|HEAD~)/
+const elsewhere =
+  /^(?:dist|data|DATA_DIR|node_modules|\.cache|\.vscode\/schemas|coverage)\b|^(?:origin\/main|HEAD~)/
 
-/** Words between backticks that are meant as a place in the tree: with a slash inside, or with the ending of a file. */
+/**
+ * Words between backticks that are meant as a place in the tree: with a slash inside, or with the
+ * ending of a file.
+ */
 const segment = String.raw`(?:[\w.@<>*-]|\{[\w,-]+\})+`
 const isPlace = new RegExp(
   String.raw`^(?:#?${segment}(?:/${segment})+/?|[\w-]+/|[\w.-]+\.(?:tsx?|mjs|ya?ml|json|md|css|txt))$`,
@@ -40,7 +44,9 @@ function namedPlaces(text: string): Named[] {
   ].filter(({ place }) => isPlace.test(place) && !elsewhere.test(place) && !isPackage(place))
 }
 
-/** A scoped name is always a package's, no folder begins like one; another is when it is installed. */
+/**
+ * A scoped name is always a package's, no folder begins like one; another is when it is installed.
+ */
 function isPackage(name: string): boolean {
   return name.startsWith('@') || existsSync(posix.join('node_modules', name.split('/')[0] ?? ''))
 }
@@ -79,11 +85,15 @@ describe.each(documents)('%s', (document) => {
     const programs = [...text.matchAll(/\bnpx ([a-z][\w-]*)/g)].map((match) => match[1] ?? '')
 
     expect(scripts.filter((name) => !manifest.scripts[name])).toEqual([])
-    expect(programs.filter((name) => !manifest.bin[name] && !existsSync(`node_modules/.bin/${name}`))).toEqual([])
+    expect(
+      programs.filter((name) => !manifest.bin[name] && !existsSync(`node_modules/.bin/${name}`)),
+    ).toEqual([])
   })
 })
 
-const floors = ['config-model', 'config-compiler', 'contract', 'public', 'server', 'web'].map((floor) => `src/${floor}`)
+const floors = ['config-model', 'config-compiler', 'contract', 'public', 'server', 'web'].map(
+  (floor) => `src/${floor}`,
+)
 
 test.each([...floors, 'tools', 'tests'])('%s says on one screen what lives there', (folder) => {
   expect(documents).toContain(`${folder}/README.md`)

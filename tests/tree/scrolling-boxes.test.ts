@@ -2,10 +2,13 @@ import { readdirSync, readFileSync } from 'node:fs'
 import { expect, it } from 'vitest'
 
 /** The rules of all style sheets: selector and declarations. */
-const sheets = readdirSync('src', { recursive: true, encoding: 'utf8' }).filter((path) => path.endsWith('.css'))
+const sheets = readdirSync('src', { recursive: true, encoding: 'utf8' }).filter((path) =>
+  path.endsWith('.css'),
+)
 const rules = sheets.flatMap((sheet) => {
   const path = `src/${sheet}`
   const text = readFileSync(path, 'utf8').replaceAll(/\/\*.*?\*\//gs, '')
+
   return [...text.matchAll(/([^{}]+)\{([^{}]*)\}/g)].map(([, selector = '', body = '']) => ({
     path,
     selectors: selector.split(',').map((part) => part.trim().replaceAll(/\s+/g, ' ')),
@@ -16,7 +19,9 @@ const isScrolling = (body: string) => /overflow(?:-[xy])?\s*:\s*(?:auto|scroll)/
 const positioned = new Set(
   rules
     .filter(({ body }) => /position\s*:/.test(body))
-    .flatMap(({ selectors }) => selectors.map((selector) => selector.replace(/^:where\((.*)\)$/, '$1'))),
+    .flatMap(({ selectors }) =>
+      selectors.map((selector) => selector.replace(/^:where\((.*)\)$/, '$1')),
+    ),
 )
 
 it('a box that scrolls holds what is taken out of its flow: hidden words in it do not make the page around it longer', () => {
@@ -27,5 +32,6 @@ it('a box that scrolls holds what is taken out of its flow: hidden words in it d
       .filter((selector) => !positioned.has(selector.replace(/:has\(.*\)$/, '')))
       .map((selector) => `${path} ${selector}`),
   )
+
   expect(loose).toEqual([])
 })

@@ -1,4 +1,7 @@
-/** Runs a bench as the programs of this folder are run: bundled. `node tools/bench/bundled.mjs lint [arguments]` */
+/**
+ * Runs a bench as the programs of this folder are run: bundled.
+ * `node tools/bench/bundled.mjs lint [arguments]`
+ */
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { bundle } from '../build/bundle.mjs'

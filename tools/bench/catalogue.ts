@@ -1,20 +1,26 @@
 /**
- * `npm run bench:catalogue [-- --rows 30000 --views 60000 --times 100 --minutes 5]`: the public catalogue over many brands: p50 and p99 of its first page, lists,
- * searches, a brand and the board of views, beside the same SQL sent bare in the same run. `--views 5000000` for as many single views. Makes a database and a
- * server of its own and removes them.
+ * `npm run bench:catalogue [-- --rows 30000 --views 60000 --times 100 --minutes 5]`: the public
+ * catalogue over many brands: p50 and p99 of its first page, lists, searches, a brand and the board
+ * of views, beside the same SQL sent bare in the same run. `--views 5000000` for as many single
+ * views. Makes a database and a server of its own and removes them.
  */
 import { fileURLToPath } from 'node:url'
 import type { BoardPage } from '#config-model/types.generated.ts'
 import { paths } from '#contract/paths.ts'
-import { fillCatalogue } from './catalogue/fill-catalogue.ts'
 import { rollUp } from '#server/public/views/roll-up.ts'
 import { bareSteps } from './catalogue/bare-steps.ts'
 import { bareChart, bareViewLists, viewRows } from './catalogue/bare-views.ts'
+import { fillCatalogue } from './catalogue/fill-catalogue.ts'
 import { benchOptions } from './server/bench-options.ts'
 import { Figures } from './server/figures.ts'
 import { openBenchPortal } from './server/open-bench-portal.ts'
 
-const { rows, views, times, minutes } = benchOptions({ rows: 30_000, views: 60_000, times: 100, minutes: 5 })
+const { rows, views, times, minutes } = benchOptions({
+  rows: 30_000,
+  views: 60_000,
+  times: 100,
+  minutes: 5,
+})
 const board = 'upkeep/catalog/view-log'
 const since = performance.now()
 const root = fileURLToPath(new URL('../..', import.meta.url))
@@ -23,34 +29,58 @@ const portal = await openBenchPortal(root, (database) => fillCatalogue(database,
 try {
   const token = await portal.tokenOf('leader01')
   const opened = (performance.now() - since) / 1000
+
   console.log(`${rows} 个品牌，${views} 次浏览（准备 ${opened.toFixed(0)} 秒）`)
   const columns = { 'p50 ms': 8, 'p99 ms': 8, 'SQL p50 ms': 12, 'SQL p99 ms': 12, '倍数 p50': 10 }
   const table = new Figures(columns, minutes - opened / 60)
   for (const { name, query, bare } of await bareSteps(portal.database))
-    await table.step(name, () => compare(name, `${paths[query.of]}?${new URLSearchParams(query.with)}`, bare))
+    await table.step(name, () =>
+      compare(name, `${paths[query.of]}?${new URLSearchParams(query.with)}`, bare),
+    )
+
   const { blocks } = portal.config.pages[board] as BoardPage
+
   for (const [at, block] of blocks.entries()) {
     const { title = '合计' } = block
     const path = paths.boardBlock(String(at), board)
+
     // After a commit to the figures nothing is told again.
-    await table.step(title, () => compare(`浏览统计 · ${title}`, path, bareChart(portal.database, block), touch))
+    await table.step(title, () =>
+      compare(`浏览统计 · ${title}`, path, bareChart(portal.database, block), touch),
+    )
   }
+
   for (const { name, query, bare } of bareViewLists(portal.database))
-    await table.step(name, () => compare(`浏览明细 · ${name}`, `${paths.listRows(viewRows)}?${query}`, bare, touch))
+    await table.step(name, () =>
+      compare(`浏览明细 · ${name}`, `${paths.listRows(viewRows)}?${query}`, bare, touch),
+    )
+
   await table.step('今日汇总', async () => {
     const services = { database: portal.database, config: () => portal.config }
     const one = await measure(() => rollUp(services, new Date(), 1), 3)
-    table.add('汇总当天浏览（后台）', { 'p50 ms': one.p50.toFixed(0), 'p99 ms': one.p99.toFixed(0) })
+
+    table.add('汇总当天浏览（后台）', {
+      'p50 ms': one.p50.toFixed(0),
+      'p99 ms': one.p99.toFixed(0),
+    })
   })
+
   console.log(`共 ${((performance.now() - since) / 1000).toFixed(0)} 秒`)
 
   /** Tells the portal that figures were written, as the job that rolls up does. */
   async function touch(): Promise<void> {
-    await portal.database.query(`update view_figure set views = views where kind = 'total' and day = current_date`)
+    await portal.database.query(
+      `update view_figure set views = views where kind = 'total' and day = current_date`,
+    )
     await portal.database.changes.tell()
   }
 
-  async function compare(name: string, path: string, bare: () => Promise<unknown>, before = nothing): Promise<void> {
+  async function compare(
+    name: string,
+    path: string,
+    bare: () => Promise<unknown>,
+    before = nothing,
+  ): Promise<void> {
     const called = await measure(
       async () => {
         const answer = await fetch(portal.url + path, { headers: { authorization: token } })
@@ -60,7 +90,9 @@ try {
       times,
       before,
     )
+
     const sent = await measure(bare)
+
     table.add(name, {
       'p50 ms': called.p50.toFixed(1),
       'p99 ms': called.p99.toFixed(1),
@@ -77,8 +109,15 @@ function nothing(): Promise<unknown> {
   return Promise.resolve()
 }
 
-/** p50 and p99 of the same work done one after the other, after what is not measured; the first two do not count. */
-async function measure(work: () => Promise<unknown>, count = times, before: () => Promise<unknown> = nothing) {
+/**
+ * p50 and p99 of the same work done one after the other, after what is not measured; the first two
+ * do not count.
+ */
+async function measure(
+  work: () => Promise<unknown>,
+  count = times,
+  before: () => Promise<unknown> = nothing,
+) {
   const taken: number[] = []
   for (let n = 0; n < count + 2; n++) {
     await before()
@@ -86,6 +125,8 @@ async function measure(work: () => Promise<unknown>, count = times, before: () =
     await work()
     if (n >= 2) taken.push(performance.now() - start)
   }
+
   taken.sort((a, b) => a - b)
+
   return { p50: taken[Math.floor(count / 2)] ?? 0, p99: taken[Math.floor(count * 0.99)] ?? 0 }
 }

@@ -1,7 +1,9 @@
 /**
- * `npm run bench:day [-- --minutes 3 --rate 200 --rows 100000]`: the last day before the deadline: lists 60 %, records 20 %, saves 15 %, submits 5 %, and 1,000 people who sign
- * in within the first minute, on a server that has been at work for twenty seconds. Prints times beside those of the database asked alone, answers that failed, saves that were lost, memory. Makes a database and a server of its
- * own and removes them.
+ * `npm run bench:day [-- --minutes 3 --rate 200 --rows 100000]`: the last day before the deadline:
+ * lists 60 %, records 20 %, saves 15 %, submits 5 %, and 1,000 people who sign in within the first
+ * minute, on a server that has been at work for twenty seconds. Prints times beside those of the
+ * database asked alone, answers that failed, saves that were lost, memory. Makes a database and a
+ * server of its own and removes them.
  */
 import { setTimeout as wait } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
@@ -44,10 +46,12 @@ try {
 async function day(): Promise<void> {
   const people = await openPeople(portal)
   const bare = await bareRows(portal, 'dist530828', 'declare-audit/district')
+
   await warmUp(people)
   const used = portal.cpu()
   const opened = (performance.now() - since) / 1000
   const memory = portal.memory().toFixed(0)
+
   console.log(
     `${rows} 件申报（准备 ${opened.toFixed(0)} 秒），每秒 ${rate} 次，${minutes} 分钟；内存 ${memory} MB；${schedulingInWords()}`,
   )
@@ -64,12 +68,15 @@ async function day(): Promise<void> {
     其他不成的: 12,
     'p50 为裸线的': 13,
   }
+
   const table = new Figures(columns, 5)
+
   table.add('目标', { 'p95 ms': '500', '5xx 或无回答': '0' })
   const raw = tallies.裸查询.part(0.5)
   for (const [name, tally] of Object.entries(tallies)) addTally(table, name, tally, raw)
   const share = (part: number) => `${(part / seconds / 10).toFixed(0)}%`
   const cpu = `服务器用去 ${share(after.server - used.server)} 一个核，数据库 ${share(after.database - used.database)}`
+
   console.log(`实际每秒 ${((minutes * 60 * rate) / seconds).toFixed(0)} 次；${cpu}`)
   await table.step('保存', async () =>
     console.log(`丢失的保存：${await people.lost()}；结束时内存 ${portal.memory().toFixed(0)} MB`),
@@ -80,7 +87,10 @@ async function day(): Promise<void> {
   console.log(`共 ${((performance.now() - since) / 1000).toFixed(0)} 秒`)
 }
 
-/** The last day does not begin with the start of the server: what it runs is compiled by then. Lists, records, saves and logins, some at a time, are not counted. */
+/**
+ * The last day does not begin with the start of the server: what it runs is compiled by then.
+ * Lists, records, saves and logins, some at a time, are not counted.
+ */
 async function warmUp({ list, record, save, signIn }: People): Promise<void> {
   const end = performance.now() + warmFor
   const loop = async (): Promise<void> => {
@@ -89,11 +99,18 @@ async function warmUp({ list, record, save, signIn }: People): Promise<void> {
   await Promise.all(Array.from({ length: 8 }, loop))
 }
 
-/** Everybody comes at their time, whether those before have been answered or not; ten times a second the database alone is asked beside them. */
+/**
+ * Everybody comes at their time, whether those before have been answered or not; ten times a second
+ * the database alone is asked beside them.
+ */
 async function visit(people: People, bare: () => Promise<boolean>, begun: number) {
   const names = ['列表', '记录', '保存', '提交', '登录', '裸查询'] as const
   type Name = (typeof names)[number]
-  const tallies = Object.fromEntries(names.map((name) => [name, new Tally()])) as Record<Name, Tally>
+  const tallies = Object.fromEntries(names.map((name) => [name, new Tally()])) as Record<
+    Name,
+    Tally
+  >
+
   const askBare = async (): Promise<Answer> => ({ status: (await bare()) ? 200 : 500, body: {} })
   const acts: Record<Name, () => Promise<Answer | null>> = {
     列表: people.list,
@@ -103,16 +120,24 @@ async function visit(people: People, bare: () => Promise<boolean>, begun: number
     登录: people.signIn,
     裸查询: askBare,
   }
+
   const running = new Set<Promise<void>>()
   const [failures, standstills] = [new Moments(), new Moments()]
   const timed = async (name: Name, at: number) => {
-    const answer = await acts[name]().catch((error: unknown): Answer => ({ status: 0, body: { msg: String(error) } }))
+    const answer = await acts[name]().catch((error: unknown): Answer => ({
+      status: 0,
+      body: { msg: String(error) },
+    }))
+
     if (!answer) return
+
     const now = performance.now() - begun
+
     tallies[name].add(now - at, answer)
     if (isBroken(answer)) failures.note(now)
     if (name === '裸查询' && now - at > standstill) standstills.note(now)
   }
+
   const calls = Array.from({ length: 20 }, (_, at) => kindAt(at))
   const total = minutes * 60 * rate
   const due: [pause: number, most: number, nameAt: (at: number) => Name][] = [
@@ -120,32 +145,46 @@ async function visit(people: People, bare: () => Promise<boolean>, begun: number
     [58_000 / logins, logins, () => '登录'],
     [100, minutes * 600, () => '裸查询'],
   ]
+
   const begunCalls = due.map(() => 0)
   let told = 0
+
   for (let now = 0; now < minutes * 60_000; now = performance.now() - begun) {
     for (const [kind, [pause, most, nameAt]] of due.entries())
-      for (let at = begunCalls[kind] ?? 0; at < most && at * pause <= now; begunCalls[kind] = ++at) {
+      for (
+        let at = begunCalls[kind] ?? 0;
+        at < most && at * pause <= now;
+        begunCalls[kind] = ++at
+      ) {
         const call = timed(nameAt(at), at * pause).finally(() => running.delete(call))
         running.add(call)
       }
+
     if (now > told) {
-      console.log(`  ${(now / 1000).toFixed(0)} 秒：内存 ${portal.memory().toFixed(0)} MB，正在办理 ${running.size}`)
+      console.log(
+        `  ${(now / 1000).toFixed(0)} 秒：内存 ${portal.memory().toFixed(0)} MB，正在办理 ${running.size}`,
+      )
       told += Math.max(15_000, minutes * 3000)
     }
+
     await wait(2)
   }
+
   await Promise.all(running)
+
   for (const [what, moments] of [
     ['5xx 或无回答', failures],
     [`裸查询超过 ${standstill / 1000} 秒`, standstills],
   ] as const)
     if (moments.told() !== null) console.log(`  ${what}：${moments.told()}`)
+
   return tallies
 }
 
 function addTally(table: Figures, name: string, tally: Tally, raw: number): void {
   const refused = [...tally.outcomes].filter(([key]) => !/^(200|0 |5)/.test(key))
   const broken = [...tally.outcomes].filter(([key]) => /^(0|5\d\d) /.test(key))
+
   table.add(name, {
     次数: String(tally.times.length),
     'p50 ms': tally.part(0.5).toFixed(0),
@@ -155,6 +194,7 @@ function addTally(table: Figures, name: string, tally: Tally, raw: number): void
     其他不成的: String(refused.reduce((sum, [, count]) => sum + count, 0)),
     'p50 为裸线的': raw > 0 ? `${(tally.part(0.5) / raw).toFixed(1)} 倍` : '',
   })
+
   for (const [key, count] of [...broken, ...refused]) console.log(`    ${count} × ${key}`)
 }
 

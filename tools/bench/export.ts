@@ -1,6 +1,7 @@
 /**
- * `npm run bench:export [-- --rows 100000 --rounds 3 --minutes 5]`: a list of many declarations as a sheet: seconds, memory, longest stall of the server, beside
- * the same rows read from the database and thrown away. Makes a database and a server of its own and removes them.
+ * `npm run bench:export [-- --rows 100000 --rounds 3 --minutes 5]`: a list of many declarations as
+ * a sheet: seconds, memory, longest stall of the server, beside the same rows read from the
+ * database and thrown away. Makes a database and a server of its own and removes them.
  */
 import { cpSync, mkdtempSync, readFileSync, readdirSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
@@ -34,6 +35,7 @@ try {
   await request(token, { keyword: '没有这个名字' })
   await wait(1000)
   const opened = (performance.now() - since) / 1000
+
   console.log(
     `${rows} 件申报（准备 ${opened.toFixed(0)} 秒）；导出前内存 ${(observed().memory / 2 ** 20).toFixed(0)} MB`,
   )
@@ -46,11 +48,14 @@ try {
     '除去等核 ms': 13,
     '停顿 p99 ms': 13,
   }
+
   const table = new Figures(
     { ...columns, '服务器 CPU 秒': 15, '数据库 CPU 秒': 15, 为裸读的: 10 },
     minutes - opened / 60,
   )
+
   table.add('目标', { 秒: '6', '多用内存 MB': '150', '除去等核 ms': '20' })
+
   for (let round = 1; round <= rounds; round++) {
     let bare = 0
     await table.step('只从数据库读出', async () => {
@@ -59,6 +64,7 @@ try {
       const used = ((portal.cpu().database - before) / 1000).toFixed(1)
       table.add('只从数据库读出（对照）', { 秒: bare.toFixed(1), '数据库 CPU 秒': used })
     })
+
     await table.step('导出', () => exportOnce(table, token, bare))
   }
 } finally {
@@ -81,8 +87,10 @@ async function exportOnce(table: Figures, token: string, bare: number): Promise<
   const used = portal.cpu()
   const { seconds, first, bytes, expected } = await request(token, {})
   const after = portal.cpu()
+
   await wait(100)
   const { longest, own, usual, memory } = observed()
+
   table.add(`导出（预计大小差 ${(((expected - bytes) / bytes) * 100).toFixed(0)}%）`, {
     秒: seconds.toFixed(1),
     等到开头: first.toFixed(2),
@@ -104,10 +112,13 @@ async function request(token: string, query: object) {
     headers: { authorization: token, 'content-type': 'application/json' },
     body: JSON.stringify(query),
   })
+
   if (!answer.ok || !answer.body) throw new Error(await answer.text())
+
   const first = (performance.now() - asked) / 1000
   let bytes = 0
   for await (const part of answer.body) bytes += part.length
+
   return {
     seconds: (performance.now() - asked) / 1000,
     first,
@@ -118,7 +129,9 @@ async function request(token: string, query: object) {
 
 /** As many declarations of all years as are asked for: more than a list may export are refused. */
 async function fill(database: Database, config: Config): Promise<void> {
-  const [stored] = await database.query<{ count: number }>('select count(*)::int as count from e_declaration')
+  const [stored] = await database.query<{ count: number }>(
+    'select count(*)::int as count from e_declaration',
+  )
   await fillDeclarations(database, config, Math.min(rows, 100_000) - (stored?.count ?? 0))
 }
 
@@ -130,7 +143,9 @@ async function readBare(): Promise<number> {
     [],
     200,
   )
+
   for await (const _ of portions);
+
   return (performance.now() - begun) / 1000
 }
 
@@ -142,5 +157,6 @@ function withoutLimit(place: string): string {
     const file = join(place, 'pages', entry)
     writeFileSync(file, readFileSync(file, 'utf8').replace(/(export: \{ maxRows: )\d+/, '$1100000'))
   }
+
   return place
 }

@@ -1,16 +1,23 @@
-/**
- * `npm run bench:forms [-- ROUNDS [FORM]]`: neutral forms of 50 and 500 fields (and a table of 20 × 8) in the product's shell, beside HTML written by hand and rjsf with its own
- * theme; then the shipped declaration. Production builds, a fresh profile each time, medians; `×` is the ratio to the HTML of the same run. FORM is `declaration` or the id of a
- * neutral form; `neutral200` is measured only when it is named.
- */
-import react from '@vitejs/plugin-react'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
+/**
+ * `npm run bench:forms [-- ROUNDS [FORM]]`: neutral forms of 50 and 500 fields (and a table of 20 ×
+ * 8) in the product's shell, beside HTML written by hand and rjsf with its own theme; then the
+ * shipped declaration. Production builds, a fresh profile each time, medians; `×` is the ratio to
+ * the HTML of the same run. FORM is `declaration` or the id of a neutral form; `neutral200` is
+ * measured only when it is named.
+ */
+import react from '@vitejs/plugin-react'
 import type { Browser, BrowserContext } from 'playwright-core'
 import { build } from 'vite'
 import { measureForm, type Figures, type Subject } from './forms/measure-form.ts'
 import { neutralForm } from './neutral/neutral-form.ts'
-import { rawAddress, sizeQuery, withNeutralPortal, type NeutralBench } from './neutral/with-neutral-portal.ts'
+import {
+  rawAddress,
+  sizeQuery,
+  withNeutralPortal,
+  type NeutralBench,
+} from './neutral/with-neutral-portal.ts'
 import type { BenchPortal } from './server/open-bench-portal.ts'
 
 const root = fileURLToPath(new URL('../..', import.meta.url))
@@ -29,7 +36,8 @@ const head = [
   '换步 ms',
 ]
 const usual = [neutralForm(50), neutralForm(500), neutralForm(500, 500)]
-const forms = only === undefined ? usual : [...usual, neutralForm(200)].filter(({ id }) => id === only)
+const forms =
+  only === undefined ? usual : [...usual, neutralForm(200)].filter(({ id }) => id === only)
 
 const inProduct = {
   name: '品录',
@@ -44,10 +52,13 @@ await withNeutralPortal({ root, forms, build: buildStock }, async (bench) => {
     print(head)
     const raw = await measure(bench.browser, rawSubject(rawAddress(bench.pagesUrl, form)), null)
     const stock = `${bench.pagesUrl}/tools/bench/forms/stock-page.html${sizeQuery(form.steps)}`
+
     await measure(bench.browser, stockSubject(stock), raw)
     await measure(bench.browser, await productSubject(bench, await bench.fillAddress(form)), raw)
   }
+
   if (only !== undefined && only !== 'declaration') return
+
   console.log('\n随附的申报表（产品品牌）')
   print(head)
   await measure(bench.browser, await declarationSubject(bench.portal), null)
@@ -75,7 +86,14 @@ async function measure(browser: Browser, subject: Subject, raw: Figures | null) 
 }
 
 function rawSubject(address: string): Subject {
-  return { name: '手写 HTML', address, box: 'input[type=text]', steps: 'nav button', add: '#add', check: '#check' }
+  return {
+    name: '手写 HTML',
+    address,
+    box: 'input[type=text]',
+    steps: 'nav button',
+    add: '#add',
+    check: '#check',
+  }
 }
 
 function stockSubject(address: string): Subject {
@@ -91,7 +109,12 @@ function stockSubject(address: string): Subject {
 
 async function productSubject({ portal }: NeutralBench, address: string): Promise<Subject> {
   const token = await portal.tokenOf('admin')
-  return { ...inProduct, address, add: '.pl-add', prepare: (context) => signIn(context, portal.url, token) }
+  return {
+    ...inProduct,
+    address,
+    add: '.pl-add',
+    prepare: (context) => signIn(context, portal.url, token),
+  }
 }
 
 async function declarationSubject(target: BenchPortal): Promise<Subject> {
@@ -99,8 +122,11 @@ async function declarationSubject(target: BenchPortal): Promise<Subject> {
     `select d.id, a.username from e_declaration d join account a on a.enterprise_id = d.owner_id where d.state = 'draft' and d.year = $1 and d.data->>'type' = 'product' limit 1`,
     [target.config.years.realYear],
   )
+
   if (!found) throw new Error('演示数据中没有产品品牌的草稿')
+
   const token = await target.tokenOf(found.username)
+
   return {
     ...inProduct,
     address: `${target.url}/declare/fill?id=${found.id}&step=subject`,
@@ -121,9 +147,12 @@ function lineOf(name: string, found: Figures, raw: Figures | null): string[] {
     const value = found[key]
     const limit = raw?.[key]
     if (value === null) return '–'
+
     const ratio = limit ? ` (${(value / limit).toFixed(1)}×)` : ''
+
     return value.toFixed(digits) + ratio
   }
+
   return [
     name.padEnd(10),
     `${found.scripts} 个 ${(found.bytes / 1024).toFixed(0)} / ${(found.packed / 1024).toFixed(0)} kB`,

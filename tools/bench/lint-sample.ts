@@ -1,21 +1,27 @@
-import { itemAt } from '#config-model/found.ts'
 import type { SourceFile } from '#config-compiler/parse/source.ts'
+import { itemAt } from '#config-model/found.ts'
 
 const topics = ['茶叶', '花卉', '蔬菜', '水果', '坚果', '咖啡', '中药材', '畜牧']
 
 /**
- * A sound configuration of about `count` files, 1.5 kB each: the files of `base` without its translations, as many modules as fit, each with a
- * dictionary, an entity, a workflow, a form and two pages, and a menu that leads to their lists.
+ * A sound configuration of about `count` files, 1.5 kB each: the files of `base` without its
+ * translations, as many modules as fit, each with a dictionary, an entity, a workflow, a form and
+ * two pages, and a menu that leads to their lists.
  */
 export function lintSample(base: SourceFile[], count: number): SourceFile[] {
   const files = base.filter(({ path }) => !path.startsWith('texts/'))
   const entries: string[] = []
   for (let at = 0; files.length + perModule <= count; at++) {
     files.push(...moduleFiles(at))
-    entries.push(`- { path: /modules/module${at}, title: ${titleOf(at)}, auth: [applicant, clerk] }\n`)
+    entries.push(
+      `- { path: /modules/module${at}, title: ${titleOf(at)}, auth: [applicant, clerk] }\n`,
+    )
   }
+
   return files.map((file) =>
-    file.path === 'menus/sider.yaml' ? { path: file.path, text: file.text + entries.join('') } : file,
+    file.path === 'menus/sider.yaml'
+      ? { path: file.path, text: file.text + entries.join('') }
+      : file,
   )
 }
 
@@ -29,6 +35,7 @@ function moduleFiles(at: number): SourceFile[] {
     path: `${folder}/${name}.yaml`,
     text: `${lines.join('\n')}\n`,
   })
+
   return [
     file('dictionaries', id, dictionaryLines(id, title)),
     file('entities', id, entityLines(id, title)),
@@ -45,6 +52,7 @@ function entityLines(id: string, title: string): string[] {
     (_, n) =>
       `  note${n}: { type: paragraph, title: ${title}说明${n}, maxLength: ${100 + n}, help: 如实填写第 ${n} 项情况，不超过规定字数 }`,
   )
+
   return [
     `title: ${title}`,
     'titleField: name',
@@ -67,7 +75,10 @@ function dictionaryLines(_: string, title: string): string[] {
   return [
     `title: ${title}种类`,
     'items:',
-    ...Array.from({ length: 24 }, (_, n) => `  - { value: item${n}, label: ${title}第 ${n} 种情形 }`),
+    ...Array.from(
+      { length: 24 },
+      (_, n) => `  - { value: item${n}, label: ${title}第 ${n} 种情形 }`,
+    ),
   ]
 }
 
@@ -94,7 +105,9 @@ function formLines(id: string, title: string): string[] {
       ).map((name) => `          - ${name}`),
     ]),
     'fields:',
-    ...[0, 1, 2, 3].map((n) => `  note${n}: { full: true, help: 请按附件说明填写${title}的第 ${n} 项，没有的写“无” }`),
+    ...[0, 1, 2, 3].map(
+      (n) => `  note${n}: { full: true, help: 请按附件说明填写${title}的第 ${n} 项，没有的写“无” }`,
+    ),
     'submit: { transition: submit, statement: 本人承诺所填内容真实、准确、完整 }',
   ]
 }

@@ -1,19 +1,20 @@
-import { firstOf, itemAt } from '#config-model/found.ts'
 import { spawnSync } from 'node:child_process'
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { cpus, tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { LineCounter, parseDocument } from 'yaml'
-import { readConfig, ReadCache } from '#config-compiler/read-config.ts'
 import type { SourceFile } from '#config-compiler/parse/source.ts'
+import { readConfig, ReadCache } from '#config-compiler/read-config.ts'
+import { firstOf, itemAt } from '#config-model/found.ts'
 import { readConfigDir } from '#server/config-release/read-config-dir.ts'
 import { programRoot } from '#tools/lint-config/cache/engine-hash.mjs'
 import { Folder } from '#tools/lint-config/folder.ts'
 import { lintSample } from './lint-sample.ts'
 
 /**
- * `npm run bench:lint [files …]`: what checking a configuration costs. Processor seconds of whole processes, cold and from the cache;
- * milliseconds of a check after one save in a warm process; the YAML parser alone as the floor.
+ * `npm run bench:lint [files …]`: what checking a configuration costs. Processor seconds of whole
+ * processes, cold and from the cache; milliseconds of a check after one save in a warm process; the
+ * YAML parser alone as the floor.
  */
 const root = programRoot()
 const launcher = join(root, 'tools/lint-config/pinlu-lint.mjs')
@@ -35,11 +36,14 @@ function run(folder: string, args: string[]): { cpu: number; wall: number } {
       encoding: 'utf8',
     },
   )
+
   if (status !== 0) throw new Error(`the sample is not sound (exit ${status}): ${stderr}`)
+
   return { cpu: Number(output[3]), wall: (performance.now() - started) / 1000 }
 }
 
-const best = (times: { cpu: number; wall: number }[]) => firstOf(times.toSorted((a, b) => a.cpu - b.cpu))
+const best = (times: { cpu: number; wall: number }[]) =>
+  firstOf(times.toSorted((a, b) => a.cpu - b.cpu))
 const quantile = (times: number[], share: number) =>
   itemAt(
     times.toSorted((a, b) => a - b),
@@ -50,34 +54,50 @@ const quantile = (times: number[], share: number) =>
 function floor(files: SourceFile[]): number {
   const times = [0, 1, 2].map(() => {
     const started = performance.now()
-    for (const { text } of files) parseDocument(text, { lineCounter: new LineCounter(), uniqueKeys: false })
+    for (const { text } of files)
+      parseDocument(text, { lineCounter: new LineCounter(), uniqueKeys: false })
+
     return performance.now() - started
   })
+
   return Math.min(...times)
 }
 
-/** From a save to the problems, in milliseconds of the clock and of the processor, as the watcher works: read the file, check everything again. */
+/**
+ * From a save to the problems, in milliseconds of the clock and of the processor, as the watcher
+ * works: read the file, check everything again.
+ */
 function saves(folder: string, files: SourceFile[]): { wall: number; cpu: number }[] {
   const cache = new ReadCache()
   const watched = new Folder(folder)
+
   readConfig(watched.files, cache)
-  const pages = files.filter(({ path, text }) => path.startsWith('pages/') && text.includes('field: name'))
+  const pages = files.filter(
+    ({ path, text }) => path.startsWith('pages/') && text.includes('field: name'),
+  )
+
   return Array.from({ length: rounds }, (_, round) => {
     const { path, text } = itemAt(pages, round % pages.length)
     writeFileSync(
       join(folder, path),
-      round % 2 === 0 ? text.replace('field: name', 'field: nmae') : text.replace('title: ', `title: ${round} `),
+      round % 2 === 0
+        ? text.replace('field: name', 'field: nmae')
+        : text.replace('title: ', `title: ${round} `),
     )
+
     const started = performance.now()
     const before = process.cpuUsage()
+
     watched.look(join(folder, path))
     const { problems } = readConfig(watched.files, cache)
     const { user, system } = process.cpuUsage(before)
     const time = { wall: performance.now() - started, cpu: (user + system) / 1000 }
     if (round % 2 === 0 && problems.length === 0) throw new Error('a mistake was not found')
+
     writeFileSync(join(folder, path), text)
     watched.look(join(folder, path))
     readConfig(watched.files, cache)
+
     return time
   }).slice(5)
 }
@@ -96,10 +116,13 @@ for (const count of counts.length > 0 ? counts : [20, 100, 1000, 5000]) {
       mkdirSync(dirname(join(folder, path)), { recursive: true })
       writeFileSync(join(folder, path), text)
     }
+
     const size = files.reduce((sum, { text }) => sum + Buffer.byteLength(text), 0)
+
     run(folder, ['--no-cache'])
     const repeats = count > 2000 ? [0] : [0, 1, 2]
     const cold = best(repeats.map(() => run(folder, ['--no-cache'])))
+
     run(folder, [])
     const cached = best([0, 1, 2].map(() => run(folder, [])))
     const least = floor(files)
@@ -121,6 +144,7 @@ for (const count of counts.length > 0 ? counts : [20, 100, 1000, 5000]) {
         0.5,
       ).toFixed(1),
     ]
+
     console.log(`| ${cells.join(' | ')} |`)
   } finally {
     rmSync(folder, { recursive: true, force: true })

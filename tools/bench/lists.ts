@@ -1,12 +1,14 @@
 /**
- * `npm run bench:lists [-- --rows 100000 --rounds 5 --minutes 5]`: a list in the browser over many declarations, a page of 20 and one of 200 rows: time until
- * its rows stand there, until another order and a keyword are shown, the frames while it is scrolled, how many row elements there are; beside a bare table
- * that a script writes from the same answer. Makes a portal of its own, built for production, and removes it.
+ * `npm run bench:lists [-- --rows 100000 --rounds 5 --minutes 5]`: a list in the browser over many
+ * declarations, a page of 20 and one of 200 rows: time until its rows stand there, until another
+ * order and a keyword are shown, the frames while it is scrolled, how many row elements there are;
+ * beside a bare table that a script writes from the same answer. Makes a portal of its own, built
+ * for production, and removes it.
  */
 import { fileURLToPath } from 'node:url'
 import { chromium, type Page } from 'playwright-core'
-import { paths } from '#contract/paths.ts'
 import { present } from '#config-model/found.ts'
+import { paths } from '#contract/paths.ts'
 import { browserFlags, browserPath } from '#tools/find-browser.mjs'
 import { measureBare, measureList, type ListTimes } from './lists/measure-list.ts'
 import { newVisitor } from './open/watch-opening.ts'
@@ -21,10 +23,19 @@ const account = 'admin'
 const list = 'declare-audit/province'
 const since = performance.now()
 
-const portal = await openBenchPortal(root, (database, config) => fillDeclarations(database, config, rows))
-const browser = await chromium.launch({ executablePath: browserPath() ?? 'chromium', args: browserFlags })
+const portal = await openBenchPortal(root, (database, config) =>
+  fillDeclarations(database, config, rows),
+)
+const browser = await chromium.launch({
+  executablePath: browserPath() ?? 'chromium',
+  args: browserFlags,
+})
 try {
-  const [found] = await portal.database.query<{ id: string }>('select id from account where username = $1', [account])
+  const [found] = await portal.database.query<{ id: string }>(
+    'select id from account where username = $1',
+    [account],
+  )
+
   const visitor = { id: present(found, account).id, token: await portal.tokenOf(account) }
   const context = await newVisitor(browser, portal.url, visitor)
   const page = await context.newPage()
@@ -37,10 +48,16 @@ try {
     '最慢一帧 ms': 13,
     行元素: 8,
   }
+
   const table = new Figures(columns, minutes - (performance.now() - since) / 60_000)
+
   for (const size of [20, 200]) {
     const address = `${portal.url}/${list}?preset=all&size=${size}`
-    const answer = { url: portal.url + paths.listRows(list), question: `preset=all&page=1&size=${size}` }
+    const answer = {
+      url: portal.url + paths.listRows(list),
+      question: `preset=all&page=1&size=${size}`,
+    }
+
     // What is fetched for the first time is no matter of the list.
     await measureList(page, address)
     await table.step(`每页 ${size} 条`, async () => {
@@ -61,6 +78,7 @@ async function middle(page: Page, measure: () => Promise<ListTimes>): Promise<Li
   await page.goto('about:blank')
   const of = (name: keyof ListTimes) =>
     found.map((times) => times[name]).toSorted((a, b) => a - b)[Math.floor(rounds / 2)] ?? 0
+
   return {
     open: of('open'),
     sort: of('sort'),

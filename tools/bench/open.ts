@@ -1,22 +1,25 @@
 /**
- * `npm run bench:open [-- --rounds 5]`: what opening a page costs, cold and warm, with the wire of this machine and with 10 Mbit/s and 40 ms: stages, requests, kilobytes
- * and time until it can be used, beside a bare HTML page with the same fields. Requests are counted in an opening of their own, which is not timed; the times are medians
- * of the rounds, in a browser that nobody watches. Makes a portal of its own, built for production, and removes it.
+ * `npm run bench:open [-- --rounds 5]`: what opening a page costs, cold and warm, with the wire of
+ * this machine and with 10 Mbit/s and 40 ms: stages, requests, kilobytes and time until it can be
+ * used, beside a bare HTML page with the same fields. Requests are counted in an opening of their
+ * own, which is not timed; the times are medians of the rounds, in a browser that nobody watches.
+ * Makes a portal of its own, built for production, and removes it.
  */
 import { fileURLToPath } from 'node:url'
 import { present } from '#config-model/found.ts'
+import { neutralForm } from './neutral/neutral-form.ts'
+import { rawAddress, withNeutralPortal, type NeutralBench } from './neutral/with-neutral-portal.ts'
 import { startQuietBrowser, type QuietBrowser } from './open/quiet-browser.ts'
 import { cookiesOf, newVisitor, watchOpening, type Opening } from './open/watch-opening.ts'
 import { watchPhone, type PhoneOpening } from './open/watch-phone.ts'
 import { benchOptions } from './server/bench-options.ts'
-import { neutralForm } from './neutral/neutral-form.ts'
-import { rawAddress, withNeutralPortal, type NeutralBench } from './neutral/with-neutral-portal.ts'
 
 const { rounds } = benchOptions({ rounds: 5 })
 const root = fileURLToPath(new URL('../..', import.meta.url))
 const form = neutralForm(500, 500)
 
-const median = (values: number[]) => values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)] ?? 0
+const median = (values: number[]) =>
+  values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)] ?? 0
 
 interface Screen {
   name: string
@@ -33,23 +36,31 @@ await withNeutralPortal({ root, forms: [form] }, async (bench) => {
   } finally {
     quiet.close()
   }
+
   await openOnPhone(bench)
 })
 
 async function openAll(bench: NeutralBench, quiet: QuietBrowser): Promise<void> {
   const screens = await screensOf(bench)
   console.log(['毫秒', '× 手写', '依次', '请求', '脚本', 'KB', '页面', '各次毫秒'].join('\t'))
+
   for (const isSlow of [false, true]) {
     const limits: Partial<Record<Kind, number>> = {}
     for (const screen of screens)
       for (const [kind, { counted, times }] of await open(bench, quiet, screen, isSlow)) {
         const usable = median(times)
         const limit = (limits[kind] ??= usable)
-        const figures = (['stages', 'requests', 'scripts', 'kilobytes'] as const).map((key) => counted[key].toFixed(0))
+        const figures = (['stages', 'requests', 'scripts', 'kilobytes'] as const).map((key) =>
+          counted[key].toFixed(0),
+        )
         const place = `${screen.name}，${kind}${isSlow ? '，10 Mbit/s + 40 ms' : ''}`
         const each = times.map((time) => time.toFixed(0)).join(' ')
-        console.log([usable.toFixed(0), (usable / limit).toFixed(1), ...figures, place, each].join('\t'))
-        if (process.env['CHAINS'] && kind === '首次') console.log(`\t\t${counted.chain.join(' → ')}`)
+
+        console.log(
+          [usable.toFixed(0), (usable / limit).toFixed(1), ...figures, place, each].join('\t'),
+        )
+        if (process.env['CHAINS'] && kind === '首次')
+          console.log(`\t\t${counted.chain.join(' → ')}`)
       }
   }
 }
@@ -61,12 +72,19 @@ async function openOnPhone({ portal, browser }: NeutralBench): Promise<void> {
     portal,
     `select id from e_catalog_brand where year = ${year} and data->>'infoStatus' = 'published' and coalesce(data->>'status', '') <> 'exit' and jsonb_array_length(data->'gallery') > 0 order by id limit 1`,
   )
+
   const pages = [
     ['品牌目录', `/${year}lsypxfzn`],
     ['品牌目录列表', `/${year}lsypxfzn/brand/list`],
     ['品牌详情', `/${year}lsypxfzn/brand?id=${brand}`],
   ] as const
-  console.log(['首次绘制', '最大绘制', '位移', 'HTML', '脚本', 'KB', '手机，4 × CPU，10 Mbit/s + 40 ms'].join('\t'))
+
+  console.log(
+    ['首次绘制', '最大绘制', '位移', 'HTML', '脚本', 'KB', '手机，4 × CPU，10 Mbit/s + 40 ms'].join(
+      '\t',
+    ),
+  )
+
   for (const [name, path] of pages) {
     const list: PhoneOpening[] = []
     for (let round = 0; round < Math.max(3, rounds); round += 1)
@@ -74,6 +92,7 @@ async function openOnPhone({ portal, browser }: NeutralBench): Promise<void> {
     const of = (key: keyof PhoneOpening) => median(list.map((item) => item[key]))
     const figures = [of('first').toFixed(0), of('largest').toFixed(0), of('shift').toFixed(3)]
     const bytes = [of('html').toFixed(1), of('scripts').toFixed(1), of('all').toFixed(1)]
+
     console.log([...figures, ...bytes, name].join('\t'))
   }
 }
@@ -82,7 +101,12 @@ async function openOnPhone({ portal, browser }: NeutralBench): Promise<void> {
 async function screensOf({ portal, pagesUrl, fillAddress }: NeutralBench): Promise<Screen[]> {
   const year = portal.config.years.realYear
   return [
-    { name: `手写 HTML，${form.title}`, account: null, url: rawAddress(pagesUrl, form), usable: '#f1' },
+    {
+      name: `手写 HTML，${form.title}`,
+      account: null,
+      url: rawAddress(pagesUrl, form),
+      usable: '#f1',
+    },
     {
       name: `手写 HTML，${form.title}，同本平台一样与他站窗口隔开`,
       account: null,
@@ -152,16 +176,20 @@ async function open(
           token: await portal.tokenOf(account),
           id: await idOf(portal, `select id from account where username = '${account}'`),
         }
+
   const url = new URL(path, portal.url).href
   const context = await newVisitor(browser, portal.url, visitor)
   const cold: Opened = { counted: await watchOpening(context, url, usable, isSlow), times: [] }
   const warm: Opened = { counted: await watchOpening(context, url, usable, isSlow), times: [] }
+
   await context.close()
+
   for (let round = 0; round < rounds; round += 1) {
     const took = await quiet.open(url, usable, cookiesOf(portal.url, visitor), isSlow)
     cold.times.push(took.cold)
     warm.times.push(took.warm)
   }
+
   return [
     ['首次', cold],
     ['再次', warm],

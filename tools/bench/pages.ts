@@ -1,12 +1,14 @@
 /**
- * `npm run bench:pages [-- --rows 100000 --compliance 20000 --lines 1000000 --times 20 --minutes 12]`: every list and every chart over many records, for every role
- * that may open it: p50 and p95 of the first page, each preset, each order and the numbers beside presets, and of each chart; asked anew after a commit. What stays
- * within the goal is summed up, the rest stands in a line each. Makes a database and a server of its own and removes them.
+ * `npm run bench:pages [-- --rows 100000 --compliance 20000 --lines 1000000 --times 20 --minutes
+ * 12]`: every list and every chart over many records, for every role that may open it: p50 and p95
+ * of the first page, each preset, each order and the numbers beside presets, and of each chart;
+ * asked anew after a commit. What stays within the goal is summed up, the rest stands in a line
+ * each. Makes a database and a server of its own and removes them.
  */
 import { fileURLToPath } from 'node:url'
 import type { User } from '#config-model/user.ts'
-import { fillAround } from './pages/fill-around.ts'
 import { callsOfPages } from './pages/calls-of-pages.ts'
+import { fillAround } from './pages/fill-around.ts'
 import { benchOptions } from './server/bench-options.ts'
 import { Figures } from './server/figures.ts'
 import { fillDeclarations } from './server/fill-declarations.ts'
@@ -32,12 +34,15 @@ const portal = await openBenchPortal(root, async (database, config) => {
 
 try {
   const opened = (performance.now() - since) / 1000
-  console.log(`${rows} 件申报，${compliance} 件核查，${lines} 行日志（准备 ${opened.toFixed(0)} 秒）`)
+  console.log(
+    `${rows} 件申报，${compliance} 件核查，${lines} 行日志（准备 ${opened.toFixed(0)} 秒）`,
+  )
   const columns = { 'p50 ms': 8, 'p95 ms': 8, '服务器 CPU ms': 15, '数据库 CPU ms': 15 }
   const table = new Figures(columns, minutes - opened / 60)
   let asked = 0
   const found: number[] = []
   const tokens = new Map<string, string>()
+
   for (const { username, path, ...call } of callsOfPages(portal.config, await onePerRole())) {
     const name = `${username} · ${call.name}`
     await table.step(name, async () => {
@@ -48,10 +53,14 @@ try {
         () => `${portal.url}${path}${path.includes('?') ? '&' : '?'}asked=${++asked}`,
         token,
       )
+
       const after = portal.cpu()
+
       found.push(p95)
       if (p95 <= goal) return
+
       const each = (used: number) => (used / (times + 2)).toFixed(1)
+
       table.add(name, {
         'p50 ms': p50.toFixed(1),
         'p95 ms': p95.toFixed(1),
@@ -60,9 +69,11 @@ try {
       })
     })
   }
+
   found.sort((a, b) => a - b)
   const within = found.filter((p95) => p95 <= goal).length
   const middle = found[Math.floor(found.length / 2)]?.toFixed(1) ?? ''
+
   console.log(
     `${found.length} 个问题中 ${within} 个的 p95 不超过 ${goal} ms；p95 的中位数 ${middle} ms，最大 ${found.at(-1)?.toFixed(1) ?? ''} ms`,
   )
@@ -76,10 +87,15 @@ async function onePerRole(): Promise<User[]> {
   const found = await portal.database.query<{ username: string }>(
     `select distinct on (role) username from account, unnest(roles) role where enabled order by role, created_at, username`,
   )
-  return Promise.all([...new Set(found.map(({ username }) => username))].map((name) => portal.userOf(name)))
+  return Promise.all(
+    [...new Set(found.map(({ username }) => username))].map((name) => portal.userOf(name)),
+  )
 }
 
-/** p50 and p95 of calls one after the other, each after a commit that may have changed what is counted. */
+/**
+ * p50 and p95 of calls one after the other, each after a commit that may have changed what is
+ * counted.
+ */
 async function measure(url: () => string, token: string): Promise<[number, number]> {
   const taken: number[] = []
   for (let n = 0; n < times + 2; n++) {
@@ -89,11 +105,15 @@ async function measure(url: () => string, token: string): Promise<[number, numbe
     const start = performance.now()
     const address = url()
     const answer = await fetch(address, { headers: { authorization: token } })
+
     await answer.arrayBuffer()
     if (!answer.ok) throw new Error(`${answer.status} ${address}`)
+
     if (n >= 2) taken.push(performance.now() - start)
   }
+
   taken.sort((a, b) => a - b)
   const quantile = (part: number) => taken[Math.ceil(times * part) - 1] ?? 0
+
   return [quantile(0.5), quantile(0.95)]
 }

@@ -1,18 +1,21 @@
-/** `npm run bench:plan [-- ROWS]`: how long a plan takes over many declarations, beside plain scans of the same rows. Makes a database of its own and removes it. */
-import { firstOf, memberOf } from '#config-model/found.ts'
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { entityOf, type Config } from '#config-model/config.ts'
+/**
+ * `npm run bench:plan [-- ROWS]`: how long a plan takes over many declarations, beside plain scans
+ * of the same rows. Makes a database of its own and removes it.
+ */
+import { firstOf, memberOf } from '#config-model/found.ts'
 import { loadConfig } from '#server/config-release/load-config.ts'
-import { createServices } from '#server/create-services.ts'
-import { Database } from '#server/database/database.ts'
-import { benchOptions } from './server/bench-options.ts'
-import { startPostgres } from '#server/database/embedded-postgres/start-postgres.ts'
-import { migrate } from '#server/records/tables/migrate.ts'
 import { makePlan } from '#server/config-release/plan/make-plan.ts'
 import { openSnapshot, type Snapshot } from '#server/config-release/plan/snapshot.ts'
+import { createServices } from '#server/create-services.ts'
+import { Database } from '#server/database/database.ts'
+import { startPostgres } from '#server/database/embedded-postgres/start-postgres.ts'
+import { migrate } from '#server/records/tables/migrate.ts'
 import { seedDemo } from '#tools/seed/seed-demo.ts'
+import { benchOptions } from './server/bench-options.ts'
 
 const { rows } = benchOptions({ rows: 100_000 })
 const shipped = loadConfig('config')
@@ -29,8 +32,14 @@ const cases: [string, (config: Config) => void][] = [
     },
   ],
   ['收紧字数', (config) => (memberOf(fields(config), 'story').maxLength = 300)],
-  ['收紧列表中的字段', (config) => (memberOf(memberOf(fields(config), 'certs').fields ?? {}, 'certNo').maxLength = 8)],
-  ['改显示条件', (config) => (memberOf(fields(config), 'email').visibleWhen = { field: 'type', is: 'region' })],
+  [
+    '收紧列表中的字段',
+    (config) => (memberOf(memberOf(fields(config), 'certs').fields ?? {}, 'certNo').maxLength = 8),
+  ],
+  [
+    '改显示条件',
+    (config) => (memberOf(fields(config), 'email').visibleWhen = { field: 'type', is: 'region' }),
+  ],
   ['删字典项', (config) => memberOf(config.dictionaries, 'subject_kind').items?.shift()],
   ['改年度基准日（所有日期字段）', (config) => (config.years.validity = '2024-09-01')],
 ]
@@ -40,7 +49,13 @@ const postgres = await startPostgres(folder)
 const database = new Database(postgres.url, { max: 2 })
 try {
   await migrate(database, shipped)
-  const services = await createServices({ config: shipped, database, dataDir: folder, isDemo: false })
+  const services = await createServices({
+    config: shipped,
+    database,
+    dataDir: folder,
+    isDemo: false,
+  })
+
   await seedDemo(services, 'Bench-2025')
   await multiply()
   const snapshot = await openSnapshot(postgres.url)
@@ -49,13 +64,16 @@ try {
       `select (pg_total_relation_size('e_declaration') / 1048576)::int as mb, (select count(*)::int from e_declaration) as rows`,
     ),
   )
+
   console.log(`${size.rows} 件申报，${size.mb} MB\n`)
   const floor = await timed('读出所有记录的完整内容（对照）', 0, () =>
     drain(snapshot, 'select id, data from e_declaration'),
   )
+
   await timed('只取编号（对照）', floor, () =>
     drain(snapshot, `select id, head->>'declareNo' as number from e_declaration`),
   )
+
   for (const [name, change] of cases) {
     const after = structuredClone(shipped)
     change(after)
@@ -64,6 +82,7 @@ try {
       return `${scanned} 件，${findings.length} 项`
     })
   }
+
   await snapshot.close()
 } finally {
   await database.close()
@@ -71,7 +90,10 @@ try {
   rmSync(folder, { recursive: true, force: true })
 }
 
-/** Copies of the working year's declarations until there are enough: every one may have to be judged. Rules of uniqueness do not matter here. */
+/**
+ * Copies of the working year's declarations until there are enough: every one may have to be
+ * judged. Rules of uniqueness do not matter here.
+ */
 async function multiply(): Promise<void> {
   await database.transaction(async (query) => {
     const indexes = await query<{ name: string }>(
@@ -83,14 +105,17 @@ async function multiply(): Promise<void> {
         'select count(*)::int as count, (count(*) filter (where year = 2025))::int as open from e_declaration',
       ),
     )
+
     const columns = await query<{ name: string }>(
       `select column_name as name from information_schema.columns where table_name = 'e_declaration' and column_name <> 'id'`,
     )
     const others = columns.map(({ name }) => name).join(', ')
+
     await query(
       `insert into e_declaration(id, ${others}) select id || '-' || g, ${others} from e_declaration, generate_series(1, ceil(($1::int - $2::int) / $3::numeric)::int) g where year = 2025 limit greatest(0, $1::int - $2::int)`,
       [rows, known.count, known.open],
     )
+
     await query('analyze e_declaration')
   }, Infinity)
 }
@@ -107,8 +132,10 @@ async function timed(name: string, floor: number, work: () => Promise<string>): 
   const result = await work()
   const seconds = (performance.now() - started) / 1000
   const { user, system } = process.cpuUsage(used)
+
   console.log(
     `${seconds.toFixed(2).padStart(7)} 秒（本进程 CPU ${((user + system) / 1e6).toFixed(2)} 秒）${floor > 0 ? `  ${(seconds / floor).toFixed(2)} 倍` : ''}  ${name}：${result}`,
   )
+
   return seconds
 }

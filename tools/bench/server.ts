@@ -1,7 +1,8 @@
 /**
- * `npm run bench:server [-- --rows 100000 --seconds 3 --minutes 5]`: what the server answers a second over many declarations of one year, for each role, asked
- * again and asked anew, beside the bare SQL; then saves and decisions beside bare transactions. Processor time tells how much of it a busy machine took. Makes a
- * database and a server of its own and removes them.
+ * `npm run bench:server [-- --rows 100000 --seconds 3 --minutes 5]`: what the server answers a
+ * second over many declarations of one year, for each role, asked again and asked anew, beside the
+ * bare SQL; then saves and decisions beside bare transactions. Processor time tells how much of it
+ * a busy machine took. Makes a database and a server of its own and removes them.
  */
 import { setTimeout as wait } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
@@ -18,9 +19,14 @@ import { savesOf, transitionsOf } from './server/writes.ts'
 const { rows, seconds, minutes } = benchOptions({ rows: 100_000, seconds: 3, minutes: 5 })
 const root = fileURLToPath(new URL('../..', import.meta.url))
 const since = performance.now()
-const portal = await openBenchPortal(root, (database, config) => fillDeclarations(database, config, rows))
+const portal = await openBenchPortal(root, (database, config) =>
+  fillDeclarations(database, config, rows),
+)
 
-/** A role, its list and the account that opens it. The first is measured in all ways, the others where rights and regions make a difference. */
+/**
+ * A role, its list and the account that opens it. The first is measured in all ways, the others
+ * where rights and regions make a difference.
+ */
 const lists = [
   ['县级', 'dist530828', 'declare-audit/district'],
   ['州市', 'city5308', 'declare-audit/city'],
@@ -33,7 +39,8 @@ interface Measure {
   goal?: string
   bare?: number | undefined
 }
-type Question = Measure & Omit<Call, 'url' | 'connections' | 'seconds'> & { path: string; connections?: number }
+type Question = Measure &
+  Omit<Call, 'url' | 'connections' | 'seconds'> & { path: string; connections?: number }
 
 let pages = 0
 let most = 0
@@ -42,10 +49,22 @@ const watch = setInterval(() => (most = Math.max(most, portal.memory())), 200)
 try {
   const opened = (performance.now() - since) / 1000
   await wait(2000)
-  console.log(`${rows} 件申报（准备 ${opened.toFixed(0)} 秒）；空闲时内存 ${portal.memory().toFixed(0)} MB（目标 200）`)
-  const columns = { 目标: 12, 每秒: 7, 'p50 ms': 8, 'p99 ms': 8, 失败: 6, '服务器 CPU ms': 15, '数据库 CPU ms': 15 }
+  console.log(
+    `${rows} 件申报（准备 ${opened.toFixed(0)} 秒）；空闲时内存 ${portal.memory().toFixed(0)} MB（目标 200）`,
+  )
+  const columns = {
+    目标: 12,
+    每秒: 7,
+    'p50 ms': 8,
+    'p99 ms': 8,
+    失败: 6,
+    '服务器 CPU ms': 15,
+    '数据库 CPU ms': 15,
+  }
+
   const table = new Figures({ ...columns, 页面: 7, 为裸线的: 10 }, minutes - opened / 60)
   const district = await portal.tokenOf('dist530828')
+
   // A server that has just started runs what is not compiled yet.
   await load({ url: portal.url + paths.userInfo, token: district, connections: 16, seconds: 2 })
   await load({
@@ -55,6 +74,7 @@ try {
     seconds: 3,
     isNew: true,
   })
+
   pages = await portal.pages()
   await ask(table, '不读记录（对照）：user/info', { path: paths.userInfo, token: district })
   for (const [role, account, page] of lists)
@@ -64,11 +84,20 @@ try {
     const bare = await measure(table, '只用事务改一件（对照）', {}, await bareSaves(portal))
     await measure(table, '保存一个字段', { goal: '1200/秒', bare }, await savesOf(portal))
   })
+
   await table.step('通过', async () => {
-    const bare = await measure(table, '只用事务改一件并写日志（对照）', {}, await bareDecisions(portal))
+    const bare = await measure(
+      table,
+      '只用事务改一件并写日志（对照）',
+      {},
+      await bareDecisions(portal),
+    )
+
     await measure(table, '通过并写入日志', { goal: '1200/秒', bare }, await transitionsOf(portal))
   })
+
   const total = (performance.now() - since) / 1000
+
   console.log(
     `测量中内存最多 ${most.toFixed(0)} MB（目标 250），之后 ${portal.memory().toFixed(0)} MB；共 ${total.toFixed(0)} 秒`,
   )
@@ -93,12 +122,27 @@ async function askList(table: Figures, { role, account, page }: Asking): Promise
     {},
     await bareRows(portal, account, page),
   )
+
   await ask(table, `${role} 列表，同一问题`, { goal: '2500/秒', bare, path, token })
   await ask(table, `${role} 列表，每次新问`, { goal: '2500/秒', bare, path, token, isNew: true })
+
   if (isWhole)
-    await ask(table, `${role} 列表，每次新问，1 个连接`, { goal: 'p50 3 ms', path, token, isNew: true, connections: 1 })
+    await ask(table, `${role} 列表，每次新问，1 个连接`, {
+      goal: 'p50 3 ms',
+      path,
+      token,
+      isNew: true,
+      connections: 1,
+    })
+
   if (page !== 'declare-audit/list')
-    await ask(table, `${role} 待办标签，每次新问`, { goal: '2500/秒', path: `${path}?preset=todo`, token, isNew: true })
+    await ask(table, `${role} 待办标签，每次新问`, {
+      goal: '2500/秒',
+      path: `${path}?preset=todo`,
+      token,
+      isNew: true,
+    })
+
   if (isWhole || role === '省级')
     await ask(table, `${role} 各标签件数，每次新问`, {
       goal: '1500/秒',
@@ -106,20 +150,34 @@ async function askList(table: Figures, { role, account, page }: Asking): Promise
       token,
       isNew: true,
     })
+
   const word = await wordsOf(path, token)
+
   if (isWhole || role === '省级')
-    await measure(table, `${role} 关键字（每次另外两个字），1 个连接`, { goal: 'p50 10 ms' }, word, 1)
+    await measure(
+      table,
+      `${role} 关键字（每次另外两个字），1 个连接`,
+      { goal: 'p50 10 ms' },
+      word,
+      1,
+    )
+
   await measure(table, `${role} 关键字（每次另外两个字），16 个连接`, {}, word)
 }
 
-/** Searches for one pair of characters of the stored records after the other, in no order: a short run too meets what is rare and what stands in a tenth of all rows. */
+/**
+ * Searches for one pair of characters of the stored records after the other, in no order: a short
+ * run too meets what is rare and what stands in a tenth of all rows.
+ */
 async function wordsOf(path: string, token: string): Promise<() => Promise<boolean>> {
   const pairs = await portal.database.alone((query) =>
     query<{ pair: string }>(
       'select pair from (select distinct pair from (select unnest(grams) as pair from e_declaration limit 20000) told where length(pair) = 2) found order by md5(pair)',
     ),
   )
+
   let asked = 0
+
   return async () => {
     const word = pairs[asked++ % pairs.length]?.pair ?? ''
     const url = `${portal.url}${path}?keyword=${encodeURIComponent(word)}`
@@ -132,17 +190,32 @@ async function askRecord(table: Figures, token: string): Promise<void> {
     `select id from e_declaration where region_code = '530828' and state = 'districtPending' and year = $1 limit 1`,
     [portal.config.years.realYear],
   )
+
   if (!found) throw new Error('没有待县级审核的申报')
+
   const path = paths.record('declaration', found.id)
-  const bare = await measure(table, '一件申报直接问数据库（对照）', {}, bareRecord(portal, found.id))
+  const bare = await measure(
+    table,
+    '一件申报直接问数据库（对照）',
+    {},
+    bareRecord(portal, found.id),
+  )
+
   await ask(table, '一件申报，同一问题', { goal: '4000/秒', bare, path, token })
   await ask(table, '一件申报，每次新问', { goal: '4000/秒', bare, path, token, isNew: true })
   const neighbours = `${paths.listNeighbours('declare-audit/district')}?id=${found.id}`
+
   await ask(table, '前后一件，每次新问', { path: neighbours, token, isNew: true })
 }
 
-async function ask(table: Figures, name: string, { path, goal = '', bare, ...call }: Question): Promise<void> {
-  await note(table, name, { goal, bare }, () => load({ connections: 16, seconds, ...call, url: portal.url + path }))
+async function ask(
+  table: Figures,
+  name: string,
+  { path, goal = '', bare, ...call }: Question,
+): Promise<void> {
+  await note(table, name, { goal, bare }, () =>
+    load({ connections: 16, seconds, ...call, url: portal.url + path }),
+  )
 }
 
 function measure(
@@ -166,8 +239,10 @@ async function note(
   const found = await run()
   const after = portal.cpu()
   const pagesBefore = pages
+
   pages = await portal.pages()
   const each = (used: number, digits: number) => (used / Math.max(1, found.sent)).toFixed(digits)
+
   table.add(name, {
     目标: goal,
     每秒: found.perSecond.toFixed(0),
@@ -179,5 +254,6 @@ async function note(
     页面: each(pages - pagesBefore, 0),
     为裸线的: bare ? `${((100 * found.perSecond) / bare).toFixed(0)}%` : '',
   })
+
   return found.perSecond
 }

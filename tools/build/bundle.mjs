@@ -1,8 +1,11 @@
-import { join } from 'node:path'
 import { renameSync, rmSync } from 'node:fs'
+import { join } from 'node:path'
 import { build } from 'vite'
 
-/** Bundles a TypeScript program of this folder into one module for Node, as `file`. Packages with code of their own for the machine stay outside. */
+/**
+ * Bundles a TypeScript program of this folder into one module for Node, as `file`. Packages with
+ * code of their own for the machine stay outside.
+ */
 export async function bundle({ root, entry, file }) {
   const temporary = `${file}.making-${process.pid}`
   try {
@@ -19,6 +22,7 @@ export async function bundle({ root, entry, file }) {
         rolldownOptions: { output: { entryFileNames: 'program.mjs', codeSplitting: false } },
       },
     })
+
     renameSync(join(temporary, 'program.mjs'), file)
   } finally {
     rmSync(temporary, { recursive: true, force: true })

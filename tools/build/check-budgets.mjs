@@ -1,4 +1,7 @@
-/** Builds when the build is stale, then weighs what a first visit downloads (JavaScript, gzip) and counts its scripts against the budgets. */
+/**
+ * Builds when the build is stale, then weighs what a first visit downloads (JavaScript, gzip) and
+ * counts its scripts against the budgets.
+ */
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
@@ -9,7 +12,10 @@ import { entryOf, filesOf } from './list-parts.mjs'
 const root = fileURLToPath(new URL('../..', import.meta.url))
 const web = join(root, 'dist/web')
 
-/** Kilobytes of JavaScript and number of scripts by visit: what every page loads, then what each screen needs at once inside its frame. Of several screens the heaviest counts. */
+/**
+ * Kilobytes of JavaScript and number of scripts by visit: what every page loads, then what each
+ * screen needs at once inside its frame. Of several screens the heaviest counts.
+ */
 const budgets = [
   { name: '入口', parts: /^$/, limit: 160, scripts: 4 },
   { name: '登录', parts: /^screen login$/, limit: 165, scripts: 6 },
@@ -28,15 +34,25 @@ const first = [boot, ...filesOf(manifest, entryOf(manifest, web)).scripts]
 let isWithin = true
 for (const { name, parts: wanted, frame, limit, scripts } of budgets) {
   const found = Object.keys(parts).filter((part) => wanted.test(part))
-  if (found.length === 0 && wanted.source !== '^$') throw new Error(`${name}: the build has no such screen`)
-  const visits = [[], ...found.map((part) => [part])].map((more) => scriptsOf([...more, ...(frame ? [frame] : [])]))
+  if (found.length === 0 && wanted.source !== '^$')
+    throw new Error(`${name}: the build has no such screen`)
+
+  const visits = [[], ...found.map((part) => [part])].map((more) =>
+    scriptsOf([...more, ...(frame ? [frame] : [])]),
+  )
   const size = Math.max(...visits.map(weigh))
   const count = Math.max(...visits.map((visit) => visit.length))
+
   tell(name, { size, limit, count, scripts })
 }
 // The pages that the server draws load nothing of the application.
 const drawn = Object.values(open.words).map((words) => [...open.scripts, words])
-tell('公开名录', { size: Math.max(...drawn.map(weigh)), limit: 100, count: drawn[0].length, scripts: 6 })
+tell('公开名录', {
+  size: Math.max(...drawn.map(weigh)),
+  limit: 100,
+  count: drawn[0].length,
+  scripts: 6,
+})
 process.exitCode = isWithin ? 0 : 1
 
 function tell(name, { size, limit, count, scripts }) {
@@ -52,5 +68,7 @@ function scriptsOf(names) {
 }
 
 function weigh(scripts) {
-  return scripts.reduce((sum, file) => sum + gzipSync(readFileSync(join(web, file))).length, 0) / 1024
+  return (
+    scripts.reduce((sum, file) => sum + gzipSync(readFileSync(join(web, file))).length, 0) / 1024
+  )
 }

@@ -2,14 +2,23 @@ import { readFileSync, readdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { brotliCompressSync, constants } from 'node:zlib'
 
-/** Lays a `.br` beside every script, style sheet and drawing of a folder that is worth it: the server need not compress them when it starts. */
+/**
+ * Lays a `.br` beside every script, style sheet and drawing of a folder that is worth it: the
+ * server need not compress them when it starts.
+ */
 export function compressFiles(folder) {
   for (const entry of readdirSync(folder, { recursive: true, withFileTypes: true })) {
     const file = join(entry.parentPath, entry.name)
     if (!entry.isFile() || !/\.(js|css|svg)$/.test(entry.name)) continue
+
     const plain = readFileSync(file)
     if (plain.length < 1000) continue
-    const params = { [constants.BROTLI_PARAM_QUALITY]: 11, [constants.BROTLI_PARAM_SIZE_HINT]: plain.length }
+
+    const params = {
+      [constants.BROTLI_PARAM_QUALITY]: 11,
+      [constants.BROTLI_PARAM_SIZE_HINT]: plain.length,
+    }
+
     writeFileSync(`${file}.br`, brotliCompressSync(plain, { params }))
   }
 }

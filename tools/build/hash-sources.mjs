@@ -11,11 +11,13 @@ export function hashSources(root) {
     const path = join(root, source)
     if (existsSync(path)) add(hash, path, source)
   }
+
   return hash.digest('hex')
 }
 
 function add(hash, path, name) {
   if (statSync(path).isDirectory()) {
     for (const entry of readdirSync(path).sort()) add(hash, join(path, entry), `${name}/${entry}`)
-  } else if (!/\.test\.tsx?$/.test(name)) hash.update(`${name}\0`).update(readFileSync(path)).update('\0')
+  } else if (!/\.test\.tsx?$/.test(name))
+    hash.update(`${name}\0`).update(readFileSync(path)).update('\0')
 }

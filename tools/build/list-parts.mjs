@@ -12,8 +12,10 @@ const publicEntry = 'open/catalogue/start.tsx'
 const named = /(\w+|'[\w-]+'): (?:screen|later)\(\(\) => import\('([^']+)'\)/g
 
 /**
- * Writes `.vite/parts.json` of a build: which scripts and style sheets each frame, kind of page and screen needs beyond those of the page itself, and what the public pages
- * need that the server draws, so that the server can name them in the page. @throws Error when a screen has no chunk, or no screen is found
+ * Writes `.vite/parts.json` of a build: which scripts and style sheets each frame, kind of page and
+ * screen needs beyond those of the page itself, and what the public pages need that the server
+ * draws, so that the server can name them in the page.
+ * @throws Error when a screen has no chunk, or no screen is found
  */
 export function listParts(root, web) {
   const manifest = JSON.parse(readFileSync(join(web, '.vite/manifest.json'), 'utf8'))
@@ -21,6 +23,7 @@ export function listParts(root, web) {
   for (const [kind, file] of lists) {
     const found = [...readFileSync(join(root, 'src/web', file), 'utf8').matchAll(named)]
     if (found.length === 0) throw new Error(`src/web/${file} names nothing that is fetched`)
+
     for (const [, name, path] of found)
       sources[`${kind} ${name.replaceAll("'", '')}`] = path.startsWith('#web/')
         ? path.slice('#web/'.length)
@@ -31,11 +34,15 @@ export function listParts(root, web) {
   const parts = Object.fromEntries(
     Object.entries(sources).map(([name, source]) => {
       if (!manifest[source]) throw new Error(`${name}: the build has no chunk of ${source}`)
+
       const { scripts, styles } = filesOf(manifest, source)
-      const isNew = (files) => [...files].filter((file) => !first.scripts.has(file) && !first.styles.has(file))
+      const isNew = (files) =>
+        [...files].filter((file) => !first.scripts.has(file) && !first.styles.has(file))
+
       return [name, { scripts: isNew(scripts), styles: isNew(styles) }]
     }),
   )
+
   const at = (source) => `/${manifest[source].file}`
   const open = filesOf(manifest, publicEntry)
   const list = {
@@ -45,20 +52,31 @@ export function listParts(root, web) {
     open: {
       scripts: [...open.scripts],
       styles: [...open.styles],
-      words: Object.fromEntries(['zh-CN', 'en-US'].map((locale) => [locale, at(`../public/words/${locale}.ts`)])),
+      words: Object.fromEntries(
+        ['zh-CN', 'en-US'].map((locale) => [locale, at(`../public/words/${locale}.ts`)]),
+      ),
     },
   }
+
   writeFileSync(join(web, '.vite/parts.json'), JSON.stringify(list))
 }
 
-/** The chunk that the page itself runs: its last script, which imports the others. @throws Error when the page names none */
+/**
+ * The chunk that the page itself runs: its last script, which imports the others.
+ * @throws Error when the page names none
+ */
 export function entryOf(manifest, web) {
   const scripts = [
-    ...readFileSync(join(web, 'index.html'), 'utf8').matchAll(/<script type="module"[^>]* src="\/([^"]+)"/g),
+    ...readFileSync(join(web, 'index.html'), 'utf8').matchAll(
+      /<script type="module"[^>]* src="\/([^"]+)"/g,
+    ),
   ]
+
   const file = scripts.at(-1)?.[1]
   const source = Object.keys(manifest).find((name) => manifest[name].file === file)
-  if (source === undefined) throw new Error(`index.html of the build runs no chunk that its manifest knows: ${file}`)
+  if (source === undefined)
+    throw new Error(`index.html of the build runs no chunk that its manifest knows: ${file}`)
+
   return source
 }
 
@@ -66,8 +84,10 @@ export function entryOf(manifest, web) {
 export function filesOf(manifest, source, found = { scripts: new Set(), styles: new Set() }) {
   const { file, css = [], imports = [] } = manifest[source]
   if (found.scripts.has(`/${file}`)) return found
+
   found.scripts.add(`/${file}`)
   for (const style of css) found.styles.add(`/${style}`)
   for (const imported of imports) filesOf(manifest, imported, found)
+
   return found
 }

@@ -27,7 +27,10 @@ const userCentre = /account\/user-centre\.tsx$/
 /** What a page needs to take a step; the dialog for many rows shares parts of it. */
 const workflow = /src\/web\/runtime\/workflow\//
 const ownPage = /page-kinds\/\w+\/\w+-page\.tsx$/
-/** What stands in the shell at once, and registration: their style sheets are one, so that a page asks for two. */
+/**
+ * What stands in the shell at once, and registration: their style sheets are one, so that a page
+ * asks for two.
+ */
 const frames = [shell, form, record, review, list, board, register]
 const style = /\.css$/
 /** A kilobyte that lists and the editor of formatted texts share: no script of its own. */
@@ -35,10 +38,12 @@ const stores = /node_modules[\\/]use-sync-external-store[\\/]/
 const react = /node_modules[\\/](react|react-dom|scheduler)[\\/]/
 
 /**
- * Names the chunk of a module by who needs it, so that a screen is a handful of files, for each of them costs a browser as much as ten kilobytes: `react` (and what the public pages
- * share with the application), `public`, `base` (the first script, and what is drawn with and without the shell), `model` (what the configuration means, and the style sheet of all
- * that stands in the shell), `records` (whatever shows records), `engine` (forms), `list`, and one for each screen. null: the bundler decides.
- * A chunk imports only from those named before it here: never in a circle.
+ * Names the chunk of a module by who needs it, so that a screen is a handful of files, for each of
+ * them costs a browser as much as ten kilobytes: `react` (and what the public pages share with the
+ * application), `public`, `base` (the first script, and what is drawn with and without the shell),
+ * `model` (what the configuration means, and the style sheet of all that stands in the shell),
+ * `records` (whatever shows records), `engine` (forms), `list`, and one for each screen. null: the
+ * bundler decides. A chunk imports only from those named before it here: never in a circle.
  */
 export function nameChunks(): (id: string, graph: ModuleGraph) => string | null {
   let needs: Map<string, string[]> | null = null
@@ -49,15 +54,21 @@ export function nameChunks(): (id: string, graph: ModuleGraph) => string | null 
 }
 
 function nameFor(id: string, needed: string[]): string | null {
-  const by = (...patterns: RegExp[]) => patterns.every((pattern) => needed.some((entry) => pattern.test(entry)))
-  const isShared = by(publicPages) && needed.some((entry) => !publicPages.test(entry) && !publicLayout.test(entry))
+  const by = (...patterns: RegExp[]) =>
+    patterns.every((pattern) => needed.some((entry) => pattern.test(entry)))
+  const isShared =
+    by(publicPages) && needed.some((entry) => !publicPages.test(entry) && !publicLayout.test(entry))
   if (react.test(id) || isShared) return 'react'
-  if (needed.length === 0 || /src\/web\/(boot\.ts|open\/catalogue\/start\.tsx)$/.test(id)) return null
+  if (needed.length === 0 || /src\/web\/(boot\.ts|open\/catalogue\/start\.tsx)$/.test(id))
+    return null
+
   const isOfAll = by(open) && (by(shell) || by(ownPage) || (by(login) && by(publicLayout)))
   if (by(application) || isOfAll) return 'base'
   if (style.test(id) && !by(open) && frames.some((entry) => by(entry))) return 'model'
   if (by(shell, register) || by(board, list) || stores.test(id)) return 'model'
-  // What the shell alone needs stays with it: in a chunk of another name it would be a script that only leads to it.
+
+  // What the shell alone needs stays with it: in a chunk of another name it would be a script that
+  // only leads to it.
   if (by(shell)) return needed.length > 1 ? 'model' : null
   if (by(list, register)) return 'records'
   if (by(register) && (by(form) || by(review))) return by(record) ? 'records' : 'engine'
@@ -68,6 +79,7 @@ function nameFor(id: string, needed: string[]): string | null {
   if (workflow.test(id) && by(record)) return 'transitions'
   if (by(list)) return 'list'
   if (by(form) && needed.length > 1) return 'engine'
+
   return null
 }
 
@@ -84,6 +96,7 @@ function needsOf(graph: ModuleGraph, some: string): Map<string, string[]> {
       for (const later of dynamicallyImportedIds) waiting.add(later)
     }
   }
+
   return needs
 }
 
@@ -94,5 +107,6 @@ function rootsAbove(graph: ModuleGraph, some: string): Set<string> {
     const { importers = [], dynamicImporters = [] } = graph.getModuleInfo(id) ?? {}
     for (const importer of [...importers, ...dynamicImporters]) above.add(importer)
   }
+
   return new Set([...above].filter((id) => graph.getModuleInfo(id)?.isEntry))
 }

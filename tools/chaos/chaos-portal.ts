@@ -3,7 +3,10 @@ import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import pg from 'pg'
 
-/** A portal in a process of its own, on a folder of its own, that may be killed and started again at the same address. */
+/**
+ * A portal in a process of its own, on a folder of its own, that may be killed and started again at
+ * the same address.
+ */
 export class ChaosPortal {
   readonly dataDir: string
   private readonly program: string
@@ -34,13 +37,16 @@ export class ChaosPortal {
       },
       stdio: ['ignore', 'pipe', 'ignore'],
     })
+
     let output = ''
     for await (const chunk of child.stdout as AsyncIterable<Buffer>) {
       output += String(chunk)
       if (output.includes('"url"')) break
     }
+
     const line = output.split('\n').find((text) => text.startsWith('{"url"'))
     if (line === undefined) throw new Error(`the portal did not start: ${output}`)
+
     child.stdout.resume()
     this.process = child
     Object.assign(this, JSON.parse(line) as Pick<ChaosPortal, 'url' | 'editors' | 'reader'>)
@@ -51,6 +57,7 @@ export class ChaosPortal {
   async killServer(): Promise<void> {
     const child = this.process
     if (child === null || child.exitCode !== null || child.signalCode !== null) return
+
     const ended = new Promise((resolve) => child.once('exit', resolve))
     child.kill('SIGKILL')
     await ended
@@ -76,6 +83,7 @@ export class ChaosPortal {
       if (answer?.status === 200) return
       await new Promise((resolve) => setTimeout(resolve, 50))
     }
+
     throw new Error('the portal did not recover within a minute')
   }
 
@@ -85,7 +93,9 @@ export class ChaosPortal {
     const client = new pg.Client({
       connectionString: `postgres://pinlu:${password}@127.0.0.1:${this.postmaster().port}/postgres`,
     })
+
     await client.connect()
+
     try {
       return (await client.query<Row>(text, values)).rows
     } finally {
@@ -97,7 +107,8 @@ export class ChaosPortal {
     await this.killServer()
     const { pid } = this.postmaster()
     process.kill(pid, 'SIGINT')
-    for (let tries = 0; tries < 100 && isAlive(pid); tries++) await new Promise((resolve) => setTimeout(resolve, 50))
+    for (let tries = 0; tries < 100 && isAlive(pid); tries++)
+      await new Promise((resolve) => setTimeout(resolve, 50))
   }
 
   /** While it is started anew there is nobody to kill. */
@@ -130,7 +141,9 @@ function childrenOf(pid: number): number[] {
     .filter((name) => /^\d+$/.test(name))
     .filter((name) => {
       try {
-        return Number(readFileSync(`/proc/${name}/stat`, 'utf8').split(') ')[1]?.split(' ')[1]) === pid
+        return (
+          Number(readFileSync(`/proc/${name}/stat`, 'utf8').split(') ')[1]?.split(' ')[1]) === pid
+        )
       } catch {
         return false
       }

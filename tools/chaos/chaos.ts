@@ -1,6 +1,7 @@
 /**
- * `npm run chaos [-- --kills 100 --rows 10000]`: a portal of its own is killed, frozen, filled up and held up while people write; then what they were
- * told is compared with what is stored. Exit code 1 when anything acknowledged is lost, acted twice or damaged.
+ * `npm run chaos [-- --kills 100 --rows 10000]`: a portal of its own is killed, frozen, filled up
+ * and held up while people write; then what they were told is compared with what is stored. Exit
+ * code 1 when anything acknowledged is lost, acted twice or damaged.
  */
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
@@ -18,11 +19,16 @@ const { values } = parseArgs({ options: { kills: { type: 'string' }, rows: { typ
 const root = fileURLToPath(new URL('../..', import.meta.url))
 const programs = join(root, 'node_modules/.cache/chaos')
 const dataDir = mkdtempSync(join(tmpdir(), 'pinlu-chaos-'))
-const portal = new ChaosPortal(dataDir, join(programs, 'serve-chaos.js'), Number(values.rows ?? 10_000))
+const portal = new ChaosPortal(
+  dataDir,
+  join(programs, 'serve-chaos.js'),
+  Number(values.rows ?? 10_000),
+)
 const ledger = emptyLedger()
 const unmount = mountSmallDisk(join(dataDir, 'files'), 8)
 
-const tell = (line: string): void => console.log(`${new Date().toISOString().slice(11, 19)}  ${line}`)
+const tell = (line: string): void =>
+  console.log(`${new Date().toISOString().slice(11, 19)}  ${line}`)
 const told = ({ slowest, longestGap, answers }: Waits) =>
   `others: ${answers} answers, slowest ${Math.round(slowest)} ms, longest without a good one ${Math.round(longestGap)} ms`
 
@@ -41,6 +47,7 @@ try {
       rolldownOptions: { output: { entryFileNames: '[name].js' } },
     },
   })
+
   await portal.start()
   tell(`the portal runs with ${values.rows ?? 10_000} rows`)
 
@@ -51,12 +58,16 @@ try {
     ['PostgreSQL stands still for 8 s', () => outage(portal, 8000)],
     ['kill -9', () => kills(portal, Number(values.kills ?? 100), tell)],
   ]
-  for (const [title, trial] of trials) tell(`${title} · ${told(await underLoad(portal, ledger, trial))}`)
+
+  for (const [title, trial] of trials)
+    tell(`${title} · ${told(await underLoad(portal, ledger, trial))}`)
 
   if (unmount) {
     const uploads = await fullDisk(portal)
     ;({ damaged } = uploads)
-    tell(`full disk · ${uploads.acknowledged} uploads acknowledged, ${uploads.refused} refused, ${damaged} damaged`)
+    tell(
+      `full disk · ${uploads.acknowledged} uploads acknowledged, ${uploads.refused} refused, ${damaged} damaged`,
+    )
   } else tell('full disk · left out: this user may not mount a small file system here')
 
   const { lost, twice } = await compare(portal, ledger)

@@ -1,11 +1,16 @@
 import { execFileSync } from 'node:child_process'
 import { mkdirSync } from 'node:fs'
 
-/** Puts a file system of a few megabytes at a folder; the way to take it off again, or null where this machine does not allow it. */
+/**
+ * Puts a file system of a few megabytes at a folder; the way to take it off again, or null where
+ * this machine does not allow it.
+ */
 export function mountSmallDisk(folder: string, megabytes: number): (() => void) | null {
   mkdirSync(folder, { recursive: true })
   try {
-    execFileSync('mount', ['-t', 'tmpfs', '-o', `size=${megabytes}m`, 'tmpfs', folder], { stdio: 'ignore' })
+    execFileSync('mount', ['-t', 'tmpfs', '-o', `size=${megabytes}m`, 'tmpfs', folder], {
+      stdio: 'ignore',
+    })
     return () => execFileSync('umount', ['-l', folder], { stdio: 'ignore' })
   } catch {
     return null

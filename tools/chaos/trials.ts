@@ -7,26 +7,38 @@ import { watch, type Waits } from './watcher.ts'
 import { write, type Ledger } from './writers.ts'
 
 /** Lets everybody write while something is done to the portal; what others waited. */
-export async function underLoad(portal: ChaosPortal, ledger: Ledger, work: () => Promise<void>): Promise<Waits> {
+export async function underLoad(
+  portal: ChaosPortal,
+  ledger: Ledger,
+  work: () => Promise<void>,
+): Promise<Waits> {
   const stop = new AbortController()
   const writing = portal.editors.map((_, editor) => write(portal, editor, ledger, stop.signal))
   const watching = watch(portal, stop.signal)
+
   await work()
   stop.abort()
   await Promise.all(writing)
+
   return watching
 }
 
 /** kill -9 of the server, of PostgreSQL or of both, again and again. */
-export async function kills(portal: ChaosPortal, count: number, tell: (line: string) => void): Promise<void> {
+export async function kills(
+  portal: ChaosPortal,
+  count: number,
+  tell: (line: string) => void,
+): Promise<void> {
   for (let number = 1; number <= count; number++) {
     await pause(100 + Math.random() * 900)
     const victim = (['server', 'database', 'both'] as const)[number % 3]
     if (victim !== 'server') await portal.killDatabase()
+
     if (victim !== 'database') {
       await portal.killServer()
       await portal.start()
     }
+
     await portal.recovered()
     if (number % 10 === 0 || number === count) tell(`${number} of ${count} kills`)
   }
@@ -41,7 +53,10 @@ export async function outage(portal: ChaosPortal, milliseconds: number): Promise
   await portal.recovered()
 }
 
-/** Many clients that send a byte at a time, until the server has ended them all. @throws Error when it does not within a minute */
+/**
+ * Many clients that send a byte at a time, until the server has ended them all.
+ * @throws Error when it does not within a minute
+ */
 export async function slowClients(portal: ChaosPortal, count: number): Promise<void> {
   const { port } = new URL(portal.url)
   const head = `POST ${paths.login} HTTP/1.1\r\nhost: a\r\ncontent-type: application/json\r\ncontent-length: 9999\r\n\r\n{`
@@ -49,17 +64,27 @@ export async function slowClients(portal: ChaosPortal, count: number): Promise<v
     const socket = connect(Number(port), '127.0.0.1')
     socket.on('error', () => {}).resume()
     socket.write(at % 2 === 0 ? head : 'GET / HTTP/1.1\r\nx: ')
+
     return socket
   })
+
   const left = () => sockets.filter((socket) => !socket.destroyed)
+
   for (let waited = 0; left().length > 0; waited += 200) {
-    if (waited > 60_000) throw new Error(`${left().length} of ${count} slow clients are still connected after a minute`)
+    if (waited > 60_000)
+      throw new Error(
+        `${left().length} of ${count} slow clients are still connected after a minute`,
+      )
+
     for (const socket of left()) if (socket.writable) socket.write(' ')
     await pause(200)
   }
 }
 
-/** Calls as heavy as any that are let in, one after another for a while: 16,000 rows, 900,000 characters, an article of nothing but attributes. */
+/**
+ * Calls as heavy as any that are let in, one after another for a while: 16,000 rows, 900,000
+ * characters, an article of nothing but attributes.
+ */
 export async function heavyCalls(portal: ChaosPortal, milliseconds: number): Promise<void> {
   const token = portal.editors[0] ?? ''
   const send = (data: object) =>
@@ -68,8 +93,15 @@ export async function heavyCalls(portal: ChaosPortal, milliseconds: number): Pro
       headers: { authorization: token, 'content-type': 'application/json' },
       body: JSON.stringify({ data: { categoryCode: 'notice', title: '重', ...data } }),
     }).then((answer) => answer.json() as Promise<{ data?: { id?: string } }>)
-  const rows = Array.from({ length: 16_000 }, (_, at) => ({ id: `f${at}`, name: '附件.pdf', size: 1 }))
+
+  const rows = Array.from({ length: 16_000 }, (_, at) => ({
+    id: `f${at}`,
+    name: '附件.pdf',
+    size: 1,
+  }))
+
   const until = Date.now() + milliseconds
+
   for (let number = 0; Date.now() < until; number++) {
     await send({ attachments: rows })
     await send({ summary: '长'.repeat(900_000) })
@@ -87,29 +119,45 @@ export interface Uploads {
   damaged: number
 }
 
-/** Uploads until the disk is full and some more; then reads everything again that was acknowledged. */
+/**
+ * Uploads until the disk is full and some more; then reads everything again that was acknowledged.
+ */
 export async function fullDisk(portal: ChaosPortal): Promise<Uploads> {
   const uploads: Uploads = { acknowledged: 0, refused: 0, damaged: 0 }
   const token = portal.editors[0] ?? ''
   const kept: { id: string; content: Buffer }[] = []
+
   for (let number = 0; number < 24; number++) {
-    const content = Buffer.concat([Buffer.from('%PDF-1.4\n'), randomBytes(700_000), Buffer.from('\n%%EOF\n')])
+    const content = Buffer.concat([
+      Buffer.from('%PDF-1.4\n'),
+      randomBytes(700_000),
+      Buffer.from('\n%%EOF\n'),
+    ])
+
     const form = new FormData()
+
     form.set('file', new Blob([content]), `${number}.pdf`)
     const answer = await fetch(`${portal.url}${paths.upload}?entity=article&field=attachments`, {
       method: 'POST',
       headers: { authorization: token },
       body: form,
     }).catch(() => null)
+
     if (answer?.status !== 200) uploads.refused++
     else kept.push({ id: ((await answer.json()) as { data: { id: string } }).data.id, content })
   }
+
   for (const { id, content } of kept)
     if (!(await readAgain(portal.url + paths.file(id), token)).equals(content)) uploads.damaged++
+
   return { ...uploads, acknowledged: kept.length }
 }
 
-/** What a file holds. A busy portal that puts the reader off, or does not answer, is asked again: that says nothing of the file. @throws Error when it never answers */
+/**
+ * What a file holds. A busy portal that puts the reader off, or does not answer, is asked again:
+ * that says nothing of the file.
+ * @throws Error when it never answers
+ */
 async function readAgain(url: string, token: string): Promise<Buffer> {
   for (let tries = 0; tries < 300; tries++) {
     const answer = await fetch(url, { headers: { authorization: token } }).catch(() => null)
@@ -117,5 +165,6 @@ async function readAgain(url: string, token: string): Promise<Buffer> {
     if (answer && bytes && answer.status !== 503) return Buffer.from(bytes)
     await pause(100)
   }
+
   throw new Error(`no answer about ${url}`)
 }

@@ -11,17 +11,24 @@ export interface Waits {
   answers: number
 }
 
-/** Asks for a list and for the open catalogue, again and again, as somebody who has nothing to do with what is done to the portal. */
+/**
+ * Asks for a list and for the open catalogue, again and again, as somebody who has nothing to do
+ * with what is done to the portal.
+ */
 export async function watch(portal: ChaosPortal, stop: AbortSignal): Promise<Waits> {
   const waits: Waits = { slowest: 0, longestGap: 0, answers: 0 }
   let good = performance.now()
   while (!stop.aborted) {
-    for (const path of [`${paths.listRows('declare-audit/province')}?size=20`, `${paths.publicIndex}?year=2025`]) {
+    for (const path of [
+      `${paths.listRows('declare-audit/province')}?size=20`,
+      `${paths.publicIndex}?year=2025`,
+    ]) {
       const since = performance.now()
       const answer = await fetch(portal.url + path, {
         headers: path.includes('list') ? { authorization: portal.reader } : {},
         signal: AbortSignal.timeout(60_000),
       }).catch(() => null)
+
       const isWhole = (await answer?.text().catch(() => null)) !== null && answer !== null
       const now = performance.now()
       if (isWhole) waits.slowest = Math.max(waits.slowest, now - since)
@@ -29,7 +36,9 @@ export async function watch(portal: ChaosPortal, stop: AbortSignal): Promise<Wai
       waits.longestGap = Math.max(waits.longestGap, now - good)
       if (isWhole && answer.status === 200) good = now
     }
+
     await pause(25)
   }
+
   return waits
 }

@@ -16,7 +16,12 @@ export interface Ledger {
   repeated: number
 }
 
-export const emptyLedger = (): Ledger => ({ created: new Map(), saved: new Map(), count: 0, repeated: 0 })
+export const emptyLedger = (): Ledger => ({
+  created: new Map(),
+  saved: new Map(),
+  count: 0,
+  repeated: 0,
+})
 
 interface Told<Data> {
   status: number
@@ -41,27 +46,46 @@ async function send<Data>(
     body: JSON.stringify(call.body),
     signal: AbortSignal.timeout(30_000),
   }).catch(() => null)
+
   const text = await answer?.text().catch(() => null)
   if (!answer || text === null || text === undefined) return { status: 0, data: null, reason: '' }
+
   const { data } = JSON.parse(text) as Envelope<Data & Partial<ErrorData>>
+
   return { status: answer.status, data, reason: data?.reason ?? '' }
 }
 
-/** Writes as one editor until told to stop: makes an article, saves it a few times, and repeats with the same key whatever got no answer. */
-export async function write(portal: ChaosPortal, editor: number, ledger: Ledger, stop: AbortSignal): Promise<void> {
+/**
+ * Writes as one editor until told to stop: makes an article, saves it a few times, and repeats with
+ * the same key whatever got no answer.
+ */
+export async function write(
+  portal: ChaosPortal,
+  editor: number,
+  ledger: Ledger,
+  stop: AbortSignal,
+): Promise<void> {
   for (let number = 0; !stop.aborted; number++) {
     const title = `chaos ${editor} ${number} ${Math.random().toString(36).slice(2)}`
     const record = await create(portal, editor, title, ledger)
     if (record === null) continue
-    for (let save = 0; save < 4 && !stop.aborted; save++) if (!(await saveAgain(portal, editor, record, ledger))) break
+
+    for (let save = 0; save < 4 && !stop.aborted; save++)
+      if (!(await saveAgain(portal, editor, record, ledger))) break
   }
 }
 
-async function create(portal: ChaosPortal, editor: number, title: string, ledger: Ledger): Promise<RecordView | null> {
+async function create(
+  portal: ChaosPortal,
+  editor: number,
+  title: string,
+  ledger: Ledger,
+): Promise<RecordView | null> {
   const entry = { isAcknowledged: false }
   ledger.created.set(title, entry)
   const key = `chaos-${editor}-${title.split(' ').at(-1)}`
   const body = { data: { categoryCode: 'notice', title, content: `<p>${'茶'.repeat(300)}</p>` } }
+
   for (let tries = 0; tries < 300; tries++) {
     const token = portal.editors[editor] ?? ''
     const { status, data, reason } = await send<RecordView>(portal, token, {
@@ -70,21 +94,30 @@ async function create(portal: ChaosPortal, editor: number, title: string, ledger
       body,
       key,
     })
+
     // It was done, and its answer was lost. Any other refusal acknowledges nothing.
     if (status === 200 || (status === 409 && reason === 'done')) {
       entry.isAcknowledged = true
       ledger.count++
       return status === 200 ? data : null
     }
+
     ledger.repeated++
     await pause(100)
   }
+
   return null
 }
 
-async function saveAgain(portal: ChaosPortal, editor: number, record: RecordView, ledger: Ledger): Promise<boolean> {
+async function saveAgain(
+  portal: ChaosPortal,
+  editor: number,
+  record: RecordView,
+  ledger: Ledger,
+): Promise<boolean> {
   const tried = `<p>${Math.random()} ${'山'.repeat(200)}</p>`
   const entry = ledger.saved.get(record.id) ?? { text: String(record.data['content']), tried: '' }
+
   ledger.saved.set(record.id, entry)
   entry.tried = tried
   const { status, data } = await send<RecordView>(portal, portal.editors[editor] ?? '', {
@@ -92,15 +125,21 @@ async function saveAgain(portal: ChaosPortal, editor: number, record: RecordView
     path: paths.record('article', record.id),
     body: { version: record.version, changes: { content: tried } },
   })
+
   if (status !== 200 || data === null) return false
+
   ledger.count++
   entry.text = tried
   record.version = data.version
+
   return true
 }
 
 /** What was acknowledged and is not stored, and what is stored more than once. */
-export async function compare(portal: ChaosPortal, ledger: Ledger): Promise<{ lost: string[]; twice: string[] }> {
+export async function compare(
+  portal: ChaosPortal,
+  ledger: Ledger,
+): Promise<{ lost: string[]; twice: string[] }> {
   const stored = await portal.query<{ id: string; title: string; content: string }>(
     `select id, data->>'title' as title, data->>'content' as content from e_article`,
   )
@@ -115,6 +154,10 @@ export async function compare(portal: ChaosPortal, ledger: Ledger): Promise<{ lo
       .filter(([id, { text, tried }]) => ![text, tried].includes(contents.get(id) ?? ''))
       .map(([id]) => `a save of ${id}`),
   ]
-  const twice = [...times].filter(([title, count]) => count > 1 && title.startsWith('chaos ')).map(([title]) => title)
+
+  const twice = [...times]
+    .filter(([title, count]) => count > 1 && title.startsWith('chaos '))
+    .map(([title]) => title)
+
   return { lost, twice }
 }

@@ -1,4 +1,8 @@
-/** `npm run config:access [-- --check | --print] [--root DIR] [--locale LOCALE]`: writes the truth table of rights beside the configuration, prints it in a language, or says in words how it differs from the reviewed one (exit 1). */
+/**
+ * `npm run config:access [-- --check | --print] [--root DIR] [--locale LOCALE]`: writes the truth
+ * table of rights beside the configuration, prints it in a language, or says in words how it
+ * differs from the reviewed one (exit 1).
+ */
 import { existsSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { parseArgs } from 'node:util'
@@ -14,7 +18,10 @@ const shown = 60
 const locale = localeOf(process.argv.slice(2))
 const say = (phrase: Phrase) => speak(phrase, locale)
 
-/** 0 written or unchanged · 1 rights changed unreviewed · 2 wrong call, or a configuration with errors. */
+/**
+ * 0 written or unchanged · 1 rights changed unreviewed · 2 wrong call, or a configuration with
+ * errors.
+ */
 function run(args: string[]): number {
   const { values } = parseArgs({
     args,
@@ -25,19 +32,25 @@ function run(args: string[]): number {
       locale: { type: 'string' },
     },
   })
+
   const root = values.root ?? process.env['CONFIG_DIR'] ?? 'config'
   const file = join(root, 'access.txt')
   const config = loadConfig(root, locale)
+
   if (values.print) {
-    process.stdout.write(maskSecrets(accessText(accessTable(inLanguage(config, locale), locale), locale)))
+    process.stdout.write(
+      maskSecrets(accessText(accessTable(inLanguage(config, locale), locale), locale)),
+    )
     return 0
   }
+
   // The reviewed text is in the portal's own language, whoever runs this.
   const text = accessText(accessTable(config))
   const before = existsSync(file) ? readFileSync(file, 'utf8') : ''
   const changes = accessChanges(before, text).map((change) => maskSecrets(accessWords(change)))
   const count = changes.length
   const some = changes.slice(0, shown)
+
   if (!values.check) {
     if (text !== before) writeFileSync(file, text)
     console.log(
@@ -45,15 +58,20 @@ function run(args: string[]): number {
         ? say(toolTexts.rightsUnchanged({ file }))
         : `${some.join('\n')}\n${say(toolTexts.rightsWritten({ file, count }))}`,
     )
+
     return 0
   }
+
   if (text === before) {
     console.log(say(toolTexts.rightsReviewed({ file })))
     return 0
   }
+
   const more = count > shown ? [say(toolTexts.rightsMore({ count: count - shown }))] : []
+
   console.error([...some, ...more].join('\n'))
   console.error(say(toolTexts.rightsUnreviewed({ count })))
+
   return 1
 }
 

@@ -1,9 +1,6 @@
-/** `npm run config:explain -- USER ACTION RECORD`: why somebody may or may not do something, in words. RECORD is an id, a number such as 申报编号, or a path of the site. */
-import { before } from '#config-model/found.ts'
-import { explainWords as texts } from '#config-model/access/table/explain-words.ts'
-import { actionWords, toldIn, type Told } from '#config-model/access/table/table-words.ts'
-import { maskSecrets } from '#config-compiler/diagnostic/secrets/mask-secrets.ts'
 import { parseArgs } from 'node:util'
+import { maskSecrets } from '#config-compiler/diagnostic/secrets/mask-secrets.ts'
+import type { Action } from '#config-model/access/access.ts'
 import {
   explainAction,
   explainPage,
@@ -13,24 +10,30 @@ import {
   userWords,
   type Explanation,
 } from '#config-model/access/table/explain-access.ts'
-import type { Action } from '#config-model/access/access.ts'
-import { checkRecord } from '#config-model/forms/check-record.ts'
+import { explainWords as texts } from '#config-model/access/table/explain-words.ts'
+import { actionWords, toldIn, type Told } from '#config-model/access/table/table-words.ts'
 import { workflowOf, type Config } from '#config-model/config.ts'
+import { checkRecord } from '#config-model/forms/check-record.ts'
+/**
+ * `npm run config:explain -- USER ACTION RECORD`: why somebody may or may not do something, in
+ * words. RECORD is an id, a number such as 申报编号, or a path of the site.
+ */
+import { before } from '#config-model/found.ts'
+import { joined, speak, verbatim, type Phrase } from '#config-model/messages/phrase.ts'
 import type { RecordData } from '#config-model/record.ts'
 import type { User } from '#config-model/user.ts'
 import { formOf } from '#config-model/workflow/workflow.ts'
 import { ownerSql, userOf, type AccountRow } from '#server/accounts/sessions.ts'
-import { compileForm } from '#server/config-release/validators/compile-validators.ts'
-import { inLanguage } from '#server/middleware/locale.ts'
 import { loadConfig } from '#server/config-release/load-config.ts'
+import { compileForm } from '#server/config-release/validators/compile-validators.ts'
 import type { Query } from '#server/database/database.ts'
-import { tableOf } from '#server/records/tables/entity-tables.ts'
+import { inLanguage } from '#server/middleware/locale.ts'
 import { openPaths, readRemarks } from '#server/records/remarks.ts'
 import { recordColumns, toRecord, type StoredRecord } from '#server/records/stored-record.ts'
-import { joined, speak, verbatim, type Phrase } from '#config-model/messages/phrase.ts'
+import { tableOf } from '#server/records/tables/entity-tables.ts'
 import { missingDatabase } from '../database/find-database.ts'
-import { localeOf, toolTexts } from './tool-texts.ts'
 import { openDatabase } from '../database/open-database.ts'
+import { localeOf, toolTexts } from './tool-texts.ts'
 
 const locale = localeOf(process.argv.slice(2))
 const say = (phrase: Phrase) => speak(phrase, locale)
@@ -42,43 +45,73 @@ async function run(args: string[]): Promise<number> {
     allowPositionals: true,
     options: { root: { type: 'string' }, locale: { type: 'string' } },
   })
+
   const [username, action, target] = positionals
   if (!username || !action || !target) return fail(toolTexts.explainUsage())
+
   const config = toldIn(
     inLanguage(loadConfig(values.root ?? process.env['CONFIG_DIR'] ?? 'config', locale), locale),
     locale,
   )
+
   const missing = missingDatabase()
   if (missing) return fail(missing)
+
   const { database, close } = await openDatabase()
+
   try {
     const user = await findUser(database.query, config, username)
     if (!user) return fail(texts.noAccount({ username }))
+
     write(userWords(config, user))
-    if (target.startsWith('/')) return print(explainPage(config, user, before(target, '?')), texts.open({ target }))
+    if (target.startsWith('/'))
+      return print(explainPage(config, user, before(target, '?')), texts.open({ target }))
+
     const record = await findRecord(database.query, config, target)
     if (!record) return fail(texts.record404({ target }))
+
     write(recordWords(config, record))
+
     if (recordActions.includes(action)) {
       const remarks = openPaths(await readRemarks(database.query, config, record, user))
       return print(
-        explainAction(config, user, { action: action as Action, record, now: new Date(), openRemarks: remarks }),
+        explainAction(config, user, {
+          action: action as Action,
+          record,
+          now: new Date(),
+          openRemarks: remarks,
+        }),
         actionWords[action as Action](),
       )
     }
+
     const transition = workflowOf(config, record.entity)?.transitions[action]
+
     if (!transition)
       return fail(
         texts.noAction({
           action,
-          names: joined([...recordActions, ...Object.keys(workflowOf(config, record.entity)?.transitions ?? {})], '、'),
+          names: joined(
+            [
+              ...recordActions,
+              ...Object.keys(workflowOf(config, record.entity)?.transitions ?? {}),
+            ],
+            '、',
+          ),
         }),
       )
+
     const explanation = explainTransition(config, user, action, record, new Date())
     const problems = transition.guard?.includes('form-valid') ? faultsOf(config, user, record) : []
-    for (const problem of problems.slice(0, 10)) explanation.because.push(say(texts.fault({ problem })))
+    for (const problem of problems.slice(0, 10))
+      explanation.because.push(say(texts.fault({ problem })))
+
     if (explanation.allowed && problems.length > 0)
-      Object.assign(explanation, { allowed: false, reason: say(texts.faults({ count: problems.length })) })
+      Object.assign(explanation, {
+        allowed: false,
+        reason: say(texts.faults({ count: problems.length })),
+      })
+
     return print(explanation, verbatim(transition.title))
   } finally {
     await close()
@@ -89,6 +122,7 @@ function print({ allowed, reason, because }: Explanation, what: Phrase): number 
   const refused = reason ? texts.mayNot({ what, reason }) : texts.mayNotPlain({ what })
   write(say(allowed ? texts.may({ what }) : refused))
   for (const line of because) write(`  - ${line}`)
+
   return allowed ? 0 : 1
 }
 
@@ -110,22 +144,31 @@ async function findUser(query: Query, config: Config, username: string): Promise
   return row ? userOf(row, row.owner) : null
 }
 
-async function findRecord(query: Query, config: Config, target: string): Promise<StoredRecord | null> {
+async function findRecord(
+  query: Query,
+  config: Config,
+  target: string,
+): Promise<StoredRecord | null> {
   for (const [id, entity] of Object.entries(config.entities)) {
     if (entity.source !== undefined) continue
+
     const [row] = await query(
       `select ${recordColumns} from ${tableOf(id)} where id = $1 or head->>$2 = $1 order by updated_at desc limit 1`,
       [target, entity.key ?? entity.titleField],
     )
+
     if (row) return toRecord(id, row)
   }
+
   return null
 }
 
 function faultsOf(config: Told, user: User, record: StoredRecord): string[] {
   const form = formOf(config, record.entity)
   if (form === undefined) return []
+
   const { validators } = compileForm(config, form, record.year)
+
   return checkRecord(config, form, { record, user, now: new Date() }, validators)
     .filter(({ severity }) => severity === 'error')
     .map(({ path, message }) =>

@@ -1,13 +1,16 @@
-/** `npm run config:graph [-- WORKFLOW] [--format mermaid|svg] [--out DIR] [--root DIR]`: workflows as diagrams, to the screen or one file each. */
-import { memberOf } from '#config-model/found.ts'
 import { mkdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { parseArgs } from 'node:util'
+/**
+ * `npm run config:graph [-- WORKFLOW] [--format mermaid|svg] [--out DIR] [--root DIR]`: workflows
+ * as diagrams, to the screen or one file each.
+ */
+import { memberOf } from '#config-model/found.ts'
+import { joined, speak, type Phrase } from '#config-model/messages/phrase.ts'
 import { drawGraph, svgText } from '#config-model/workflow/graph/drawing.ts'
 import { workflowGraph, type WorkflowGraph } from '#config-model/workflow/graph/graph.ts'
 import { placeGraph } from '#config-model/workflow/graph/layout.ts'
 import { mermaidText } from '#config-model/workflow/graph/mermaid.ts'
-import { joined, speak, type Phrase } from '#config-model/messages/phrase.ts'
 import { loadConfig } from '#server/config-release/load-config.ts'
 import { inLanguage } from '#server/middleware/locale.ts'
 import { localeOf, toolTexts } from './tool-texts.ts'
@@ -36,15 +39,29 @@ function run(args: string[]): void {
       locale: { type: 'string' },
     },
   })
-  const config = inLanguage(loadConfig(values.root ?? process.env['CONFIG_DIR'] ?? 'config', locale), locale)
+
+  const config = inLanguage(
+    loadConfig(values.root ?? process.env['CONFIG_DIR'] ?? 'config', locale),
+    locale,
+  )
+
   const ids = positionals.length > 0 ? positionals : Object.keys(config.workflows)
   const unknown = ids.find((id) => !(id in config.workflows))
+
   if (unknown !== undefined)
-    throw new Error(say(toolTexts.noWorkflow({ name: unknown, names: joined(Object.keys(config.workflows), '、') })))
+    throw new Error(
+      say(
+        toolTexts.noWorkflow({ name: unknown, names: joined(Object.keys(config.workflows), '、') }),
+      ),
+    )
+
   const usual = values.out === undefined ? ['mermaid'] : Object.keys(formats)
   const wanted = values.format === undefined ? usual : [values.format]
-  if (wanted.some((name) => !(name in formats))) throw new Error(say(toolTexts.noFormat({ name: values.format ?? '' })))
+  if (wanted.some((name) => !(name in formats)))
+    throw new Error(say(toolTexts.noFormat({ name: values.format ?? '' })))
+
   if (values.out !== undefined) mkdirSync(values.out, { recursive: true })
+
   for (const id of ids) {
     const graph = workflowGraph(config, id)
     for (const name of wanted) {

@@ -1,19 +1,21 @@
 /**
- * `npm run config:plan [-- --against current|DIR|GITREF] [--root DIR] [--json] [--all] [--locale LOCALE]`: what the configuration in the folder would do to the stored data, before it
- * goes live. Reads only. 0 nothing dangerous · 1 dangerous · 2 wrong call, or a configuration with errors · 3 the plan itself failed.
+ * `npm run config:plan [-- --against current|DIR|GITREF] [--root DIR] [--json] [--all] [--locale
+ * LOCALE]`: what the configuration in the folder would do to the stored data, before it goes live.
+ * Reads only. 0 nothing dangerous · 1 dangerous · 2 wrong call, or a configuration with errors · 3
+ * the plan itself failed.
  */
 import { parseArgs } from 'node:util'
 import { configChanges } from '#config-compiler/compare/config-changes.ts'
 import type { Finding } from '#config-compiler/compare/plan/finding.ts'
 import { readConfig } from '#config-compiler/read-config.ts'
-import { inLanguage } from '#server/middleware/locale.ts'
-import { loadConfig } from '#server/config-release/load-config.ts'
 import { speak, type Phrase } from '#config-model/messages/phrase.ts'
+import { loadConfig } from '#server/config-release/load-config.ts'
+import { makePlan } from '#server/config-release/plan/make-plan.ts'
+import { openSnapshot } from '#server/config-release/plan/snapshot.ts'
+import { inLanguage } from '#server/middleware/locale.ts'
 import { missingDatabase } from '../database/find-database.ts'
 import { openDatabase } from '../database/open-database.ts'
-import { makePlan } from '#server/config-release/plan/make-plan.ts'
 import { readAgainst } from './read-against.ts'
-import { openSnapshot } from '#server/config-release/plan/snapshot.ts'
 import { localeOf, toolTexts } from './tool-texts.ts'
 
 const locale = localeOf(process.argv.slice(2))
@@ -30,16 +32,23 @@ async function run(args: string[]): Promise<number> {
   const missing = missingDatabase()
   const database = missing ? null : await openDatabase()
   const snapshot = database && (await openSnapshot(database.url))
+
   try {
-    if (values.against === 'current' && missing) throw new WrongCall(say(toolTexts.unknownInForce({ reason: missing })))
-    const against = await readAgainst(values.against, root, snapshot, locale).catch((error: Error) => {
-      throw new WrongCall(error.message)
-    })
+    if (values.against === 'current' && missing)
+      throw new WrongCall(say(toolTexts.unknownInForce({ reason: missing })))
+
+    const against = await readAgainst(values.against, root, snapshot, locale).catch(
+      (error: Error) => {
+        throw new WrongCall(error.message)
+      },
+    )
+
     const { config: before, problems } = readConfig(against.files)
     if (!before) {
       const count = problems.filter(({ severity }) => severity === 'error').length
       throw new WrongCall(say(toolTexts.faultyVersion({ name: against.name, count })))
     }
+
     const { findings, scanned } = await makePlan(
       snapshot,
       inLanguage(before, locale),
@@ -47,8 +56,10 @@ async function run(args: string[]): Promise<number> {
       new Date(),
       locale,
     )
+
     const changes = configChanges(before, after, 10_000, locale)
     const seconds = (performance.now() - started) / 1000
+
     if (values.json)
       process.stdout.write(
         `${JSON.stringify({ against: against.name, before: before.hash, after: after.hash, scanned, seconds, findings, changes }, null, 2)}\n`,
@@ -57,8 +68,11 @@ async function run(args: string[]): Promise<number> {
       console.log(say(toolTexts.compared({ root, against: against.name })))
       print(findings, values.all === true)
       printChanges(changes, values.all === true)
-      console.log(`\n${say(summaryOf(findings, missing))}${say(lookedAt(scanned, seconds.toFixed(1), missing))}`)
+      console.log(
+        `\n${say(summaryOf(findings, missing))}${say(lookedAt(scanned, seconds.toFixed(1), missing))}`,
+      )
     }
+
     return findings.some(({ level }) => level === 'danger') ? 1 : 0
   } finally {
     await snapshot?.close()
@@ -85,7 +99,9 @@ function attempt<Value>(work: () => Value): Value {
   try {
     return work()
   } catch (error) {
-    throw new WrongCall(error instanceof Error ? error.message.replace('没有启动', '无法比较') : String(error))
+    throw new WrongCall(
+      error instanceof Error ? error.message.replace('没有启动', '无法比较') : String(error),
+    )
   }
 }
 
@@ -93,35 +109,46 @@ function print(findings: Finding[], isAll: boolean): void {
   for (const level of ['danger', 'notice', 'info'] as const) {
     const found = findings.filter((finding) => finding.level === level)
     if (found.length === 0) continue
+
     console.log(`\n${say(toolTexts.group({ level: toolTexts[level](), count: found.length }))}`)
+
     for (const { kind, message, count, examples } of isAll ? found : found.slice(0, shown)) {
       console.log(`  ${message} [${kind}]`)
       if (examples.length === 0) continue
+
       const noun = kind.startsWith('people/') ? toolTexts.accounts() : toolTexts.numbers()
       const rest = count > examples.length ? say(toolTexts.andMore({ count })) : ''
       console.log(`    ${say(noun)} ${examples.join(locale === 'zh-CN' ? '、' : ', ')}${rest}`)
     }
-    if (!isAll && found.length > shown) console.log(say(toolTexts.moreFindings({ count: found.length - shown })))
+
+    if (!isAll && found.length > shown)
+      console.log(say(toolTexts.moreFindings({ count: found.length - shown })))
   }
 }
 
 /** Every word that differs: what has no consequence of its own is told all the same. */
 function printChanges(changes: string[], isAll: boolean): void {
   if (changes.length === 0) return
+
   console.log(`\n${say(toolTexts.changes({ count: changes.length }))}`)
   for (const change of isAll ? changes : changes.slice(0, shown)) console.log(`  ${change}`)
-  if (!isAll && changes.length > shown) console.log(say(toolTexts.moreChanges({ count: changes.length - shown })))
+  if (!isAll && changes.length > shown)
+    console.log(say(toolTexts.moreChanges({ count: changes.length - shown })))
 }
 
 function summaryOf(findings: Finding[], missing: Phrase | null): Phrase {
   if (findings.length === 0) return missing ? toolTexts.noneWithoutDatabase() : toolTexts.noEffect()
-  const count = (level: Finding['level']) => findings.filter((finding) => finding.level === level).length
+  const count = (level: Finding['level']) =>
+    findings.filter((finding) => finding.level === level).length
+
   return toolTexts.sums({ danger: count('danger'), notice: count('notice'), info: count('info') })
 }
 
 /** How many records were looked at; without a database, that none were, and how they would be. */
 const lookedAt = (scanned: number, seconds: string, missing: Phrase | null): Phrase =>
-  missing ? toolTexts.notScanned({ seconds, reason: missing }) : toolTexts.scanned({ scanned, seconds })
+  missing
+    ? toolTexts.notScanned({ seconds, reason: missing })
+    : toolTexts.scanned({ scanned, seconds })
 
 try {
   process.exitCode = await run(process.argv.slice(2))

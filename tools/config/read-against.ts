@@ -1,15 +1,16 @@
 import { execFileSync } from 'node:child_process'
 import { existsSync, statSync } from 'node:fs'
 import { relative, resolve } from 'node:path'
-import { speak, type Locale } from '#config-model/messages/phrase.ts'
 import type { SourceFile } from '#config-compiler/parse/source.ts'
+import { speak, type Locale } from '#config-model/messages/phrase.ts'
+import type { Snapshot } from '#server/config-release/plan/snapshot.ts'
 import { readConfigDir } from '#server/config-release/read-config-dir.ts'
 import { newestRelease } from '#server/config-release/releases.ts'
 import { toolTexts } from '#tools/config/tool-texts.ts'
-import type { Snapshot } from '#server/config-release/plan/snapshot.ts'
 
 /**
- * The configuration to compare with: `current` is the one last in force in the database, else a folder, else a git reference of the folder `root`.
+ * The configuration to compare with: `current` is the one last in force in the database, else a
+ * folder, else a git reference of the folder `root`.
  * @throws Error with a sentence when there is none
  */
 export async function readAgainst(
@@ -23,11 +24,13 @@ export async function readAgainst(
     if (!release) throw new Error(speak(toolTexts.noneInForce(), locale))
     return { name: speak(toolTexts.inForce({ hash: release.hash }), locale), files: release.files }
   }
+
   if (existsSync(against) && statSync(against).isDirectory()) {
     const files = readConfigDir(against)
     if (files.length === 0) throw new Error(speak(toolTexts.noFilesIn({ folder: against }), locale))
     return { name: against, files }
   }
+
   return { name: `git ${against}`, files: readGit(against, resolve(root), locale) }
 }
 
@@ -38,25 +41,43 @@ function readGit(reference: string, root: string, locale: Locale): SourceFile[] 
       stdio: ['pipe', 'pipe', 'pipe'],
       ...(input === undefined ? {} : { input }),
     })
+
   let top: string
   let listed: string[]
+
   try {
     top = git(['rev-parse', '--show-toplevel']).toString().trim()
-    listed = git(['ls-tree', '-r', '-z', '--name-only', '--full-tree', reference]).toString().split('\0')
+    listed = git(['ls-tree', '-r', '-z', '--name-only', '--full-tree', reference])
+      .toString()
+      .split('\0')
   } catch {
     throw new Error(speak(toolTexts.noVersion({ name: reference }), locale))
   }
+
   const folder = `${relative(top, root).replaceAll('\\', '/')}/`
   const paths = listed.filter((path) => path.startsWith(folder) && /\.ya?ml$/.test(path))
-  if (paths.length === 0) throw new Error(speak(toolTexts.notInGit({ name: reference, folder }), locale))
-  const output = git(['cat-file', '--batch'], paths.map((path) => `${reference}:${path}\n`).join(''))
+  if (paths.length === 0)
+    throw new Error(speak(toolTexts.notInGit({ name: reference, folder }), locale))
+
+  const output = git(
+    ['cat-file', '--batch'],
+    paths.map((path) => `${reference}:${path}\n`).join(''),
+  )
+
   const files: SourceFile[] = []
   let at = 0
+
   for (const path of paths) {
     const end = output.indexOf(10, at)
     const size = Number(output.subarray(at, end).toString().split(' ')[2])
-    files.push({ path: path.slice(folder.length), text: output.subarray(end + 1, end + 1 + size).toString() })
+
+    files.push({
+      path: path.slice(folder.length),
+      text: output.subarray(end + 1, end + 1 + size).toString(),
+    })
+
     at = end + size + 2
   }
+
   return files
 }

@@ -1,16 +1,20 @@
-/** `npm run config:history | config:diff A B | config:rollback A | config:publish`: the configurations that were in force, what differs between two, going back, and going forth. */
-import { firstOf, itemAt } from '#config-model/found.ts'
 import { randomBytes } from 'node:crypto'
 import { mkdirSync, renameSync, rmSync, writeFileSync } from 'node:fs'
 import { userInfo } from 'node:os'
 import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { configChanges, tellChange } from '#config-compiler/compare/config-changes.ts'
-import type { Config } from '#config-model/config.ts'
 import type { Problem } from '#config-compiler/diagnostic/problem.ts'
-import { readConfig } from '#config-compiler/read-config.ts'
 import type { SourceFile } from '#config-compiler/parse/source.ts'
+import { readConfig } from '#config-compiler/read-config.ts'
+import type { Config } from '#config-model/config.ts'
 import { formatDateTime } from '#config-model/facts/time.ts'
+/**
+ * `npm run config:history | config:diff A B | config:rollback A | config:publish`: the
+ * configurations that were in force, what differs between two, going back, and going forth.
+ */
+import { firstOf, itemAt } from '#config-model/found.ts'
+import { speak, type Phrase } from '#config-model/messages/phrase.ts'
 import { refusePlaceholders } from '#server/accounts/first-admin.ts'
 import { ConfigDesk } from '#server/config-release/config-desk.ts'
 import { ConfigHolder } from '#server/config-release/config-holder.ts'
@@ -21,7 +25,6 @@ import { migrationLock } from '#server/database/roles/migration-lock.ts'
 import { createSystemTables } from '#server/database/system-tables.ts'
 import { takeLock } from '#server/database/take-lock.ts'
 import { readSettings } from '#server/settings.ts'
-import { speak, type Phrase } from '#config-model/messages/phrase.ts'
 import { missingDatabase } from '../database/find-database.ts'
 import { openDatabase } from '../database/open-database.ts'
 import { localeOf, toolTexts } from './tool-texts.ts'
@@ -46,7 +49,9 @@ const linesOf = (root: string, problems: Problem[]) =>
   problems.map((problem) => problemLine(root, problem, locale)).join('\n')
 const { database, log, close } = await openDatabase()
 try {
-  const [made] = await database.query(`select 1 where to_regclass('config_publication') is not null`)
+  const [made] = await database.query(
+    `select 1 where to_regclass('config_publication') is not null`,
+  )
   if (!made)
     await database.asOwner((owner) =>
       owner.alone(async (query) => {
@@ -54,6 +59,7 @@ try {
         await createSystemTables(query)
       }),
     )
+
   if (command === 'history') await history()
   else if (command === 'diff') await diff(firstOf(versions), itemAt(versions, 1))
   else if (command === 'rollback') await rollback(firstOf(versions))
@@ -68,17 +74,25 @@ try {
 async function history(): Promise<void> {
   const publications = await listPublications(database.query, 200, locale)
   if (publications.length === 0) console.log(say(toolTexts.neverInForce()))
+
   for (const [at, { id, hash, at: time, by, changes }] of publications.entries()) {
     console.log(
       `${String(id).padStart(4)}  ${formatDateTime(time)}  ${hash}  ${by}${at === 0 ? say(toolTexts.current()) : ''}`,
     )
     for (const change of changes.slice(0, 5)) console.log(`      ${change}`)
-    if (changes.length > 5) console.log(`      ${say(toolTexts.moreInDiff({ count: changes.length - 5 }))}`)
+    if (changes.length > 5)
+      console.log(`      ${say(toolTexts.moreInDiff({ count: changes.length - 5 }))}`)
   }
 }
 
 async function diff(a: string, b: string): Promise<void> {
-  const changes = configChanges(toConfig(await filesOf(a), a), toConfig(await filesOf(b), b), 10_000, locale)
+  const changes = configChanges(
+    toConfig(await filesOf(a), a),
+    toConfig(await filesOf(b), b),
+    10_000,
+    locale,
+  )
+
   console.log(changes.length === 0 ? say(toolTexts.same()) : changes.join('\n'))
 }
 
@@ -87,15 +101,26 @@ async function rollback(version: string): Promise<void> {
   const files = await filesOf(version)
   await publish(files, `${userInfo().username} 回退`)
   const before = readConfigDir(settings.configDir).filter(({ unread }) => unread === undefined)
-  const aside = join(settings.dataDir, 'config-before-rollback', formatDateTime(new Date()).replaceAll(/\D+/g, '-'))
+  const aside = join(
+    settings.dataDir,
+    'config-before-rollback',
+    formatDateTime(new Date()).replaceAll(/\D+/g, '-'),
+  )
+
   for (const { path, text } of before) writeWhole(join(aside, path), text)
   for (const { path, text } of files)
-    if (before.find((file) => file.path === path)?.text !== text) writeWhole(join(settings.configDir, path), text)
-  for (const { path } of before) if (!files.some((file) => file.path === path)) rmSync(join(settings.configDir, path))
+    if (before.find((file) => file.path === path)?.text !== text)
+      writeWhole(join(settings.configDir, path), text)
+
+  for (const { path } of before)
+    if (!files.some((file) => file.path === path)) rmSync(join(settings.configDir, path))
   console.log(say(toolTexts.folderRestored({ aside })))
 }
 
-/** Checks, prepares the database, puts in force; running nodes follow at once. @throws Error with every problem */
+/**
+ * Checks, prepares the database, puts in force; running nodes follow at once.
+ * @throws Error with every problem
+ */
 async function publish(files: SourceFile[], by: string): Promise<void> {
   const last = await newestRelease(database.query)
   const current = (last && readConfig(last.files).config) ?? toConfig(files, by)
@@ -109,18 +134,32 @@ async function publish(files: SourceFile[], by: string): Promise<void> {
     mustHold: settings.mode === 'production' ? refusePlaceholders : () => undefined,
     say: () => undefined,
   })
-  const { outcome, hash, problems, changes, asks } = await desk.publish(files, by, isConfirmed || null)
+
+  const { outcome, hash, problems, changes, asks } = await desk.publish(
+    files,
+    by,
+    isConfirmed || null,
+  )
+
   if (asks.length > 0)
-    throw new Error(say(toolTexts.notPublished({ asks: asks.map((ask) => tellChange(ask, locale)).join('\n') })))
+    throw new Error(
+      say(toolTexts.notPublished({ asks: asks.map((ask) => tellChange(ask, locale)).join('\n') })),
+    )
+
   if (outcome === 'refused')
-    throw new Error(say(toolTexts.faultyRelease({ problems: linesOf(settings.configDir, problems) })))
+    throw new Error(
+      say(toolTexts.faultyRelease({ problems: linesOf(settings.configDir, problems) })),
+    )
+
   console.log(
     outcome === 'unchanged'
       ? say(toolTexts.alreadyInForce({ hash: hash ?? '' }))
       : say(
           toolTexts.nowInForce({
             hash: hash ?? '',
-            changes: changes.map((change) => tellChange(change, locale)).join('\n') || toolTexts.noEntries(),
+            changes:
+              changes.map((change) => tellChange(change, locale)).join('\n') ||
+              toolTexts.noEntries(),
           }),
         ),
   )
@@ -129,19 +168,27 @@ async function publish(files: SourceFile[], by: string): Promise<void> {
 /** @throws Error when no version is called so */
 async function filesOf(version: string): Promise<SourceFile[]> {
   if (version === 'folder') return readConfigDir(settings.configDir)
+
   const publications = await listPublications(database.query, 10_000)
   const found =
     version === 'current'
       ? publications[0]
-      : publications.find(({ id, hash }) => String(id) === version || (version.length >= 4 && hash.startsWith(version)))
+      : publications.find(
+          ({ id, hash }) =>
+            String(id) === version || (version.length >= 4 && hash.startsWith(version)),
+        )
+
   const files = found && (await releaseFiles(database.query, found.hash))
   if (!files) throw new Error(say(toolTexts.unknownVersion({ name: version })))
+
   return files
 }
 
 function toConfig(files: SourceFile[], name: string): Config {
   const { config, problems } = readConfig(files)
-  if (!config) throw new Error(say(toolTexts.wrongVersion({ name, problems: linesOf('config', problems) })))
+  if (!config)
+    throw new Error(say(toolTexts.wrongVersion({ name, problems: linesOf('config', problems) })))
+
   return config
 }
 

@@ -1,6 +1,9 @@
 import { locales, phrases, type Locale } from '#config-model/messages/phrase.ts'
 
-/** What the commands about the configuration say themselves; what they tell belongs to those who find it out. */
+/**
+ * What the commands about the configuration say themselves; what they tell belongs to those who
+ * find it out.
+ */
 export const toolTexts = phrases({
   danger: { zh: '危险', en: 'danger' },
   notice: { zh: '注意', en: 'notice' },
@@ -10,7 +13,10 @@ export const toolTexts = phrases({
   accounts: { zh: '账号', en: 'accounts' },
   numbers: { zh: '编号', en: 'numbers' },
   andMore: { zh: ' 等 {count} 个', en: ', {count} in all' },
-  moreFindings: { zh: '  ……另有 {count} 项，加 --all 全部列出', en: '  … {count} more, list them with --all' },
+  moreFindings: {
+    zh: '  ……另有 {count} 项，加 --all 全部列出',
+    en: '  … {count} more, list them with --all',
+  },
   noEffect: { zh: '对已有数据和人员没有影响', en: 'no effect on stored data and people' },
   noneWithoutDatabase: {
     zh: '只比较了配置，没有发现问题',
@@ -20,17 +26,29 @@ export const toolTexts = phrases({
     zh: '{danger} 项危险，{notice} 项注意，{info} 项说明',
     en: '{danger} dangers, {notice} notices, {info} remarks',
   },
-  scanned: { zh: '（查看了 {scanned} 件记录，{seconds} 秒）', en: ' ({scanned} records looked at, {seconds} s)' },
+  scanned: {
+    zh: '（查看了 {scanned} 件记录，{seconds} 秒）',
+    en: ' ({scanned} records looked at, {seconds} s)',
+  },
   notScanned: {
     zh: '（{seconds} 秒）\n没有查看已有的记录和账号，对它们的影响不知道。{reason}',
     en: ' ({seconds} s)\nStored records and accounts were not looked at: what it does to them is unknown. {reason}',
   },
-  faultyVersion: { zh: '{name} 有 {count} 处错误，无法比较', en: '{name} has {count} errors and cannot be compared' },
+  faultyVersion: {
+    zh: '{name} 有 {count} 处错误，无法比较',
+    en: '{name} has {count} errors and cannot be compared',
+  },
   failed: { zh: '无法完成：{reason}', en: 'It could not be finished: {reason}' },
   changes: { zh: '改动（{count} 处）', en: 'changes ({count})' },
-  moreChanges: { zh: '  ……另有 {count} 处，加 --all 全部列出', en: '  … {count} more, list them with --all' },
+  moreChanges: {
+    zh: '  ……另有 {count} 处，加 --all 全部列出',
+    en: '  … {count} more, list them with --all',
+  },
   noFilesIn: { zh: '{folder} 中没有配置文件', en: '{folder} has no configuration files' },
-  noVersion: { zh: '“{name}”既不是目录，也不是 git 版本', en: '"{name}" is neither a folder nor a version of git' },
+  noVersion: {
+    zh: '“{name}”既不是目录，也不是 git 版本',
+    en: '"{name}" is neither a folder nor a version of git',
+  },
   notInGit: { zh: 'git {name} 中没有 {folder}', en: 'git {name} has no {folder}' },
   rightsUnchanged: { zh: '权限没有变化：{file}', en: 'rights are as they were: {file}' },
   rightsWritten: {
@@ -43,8 +61,14 @@ export const toolTexts = phrases({
     zh: '权限有 {count} 处变化尚未审阅。确认无误后运行 npm run config:access，与改动一起提交',
     en: '{count} changes of rights are not reviewed. When they are right, run npm run config:access and commit it with the change',
   },
-  noWorkflow: { zh: '没有流程“{name}”；可用 {names}', en: 'there is no workflow "{name}"; there are {names}' },
-  noFormat: { zh: '不认识的格式“{name}”；可用 mermaid、svg', en: 'unknown format "{name}"; there are mermaid and svg' },
+  noWorkflow: {
+    zh: '没有流程“{name}”；可用 {names}',
+    en: 'there is no workflow "{name}"; there are {names}',
+  },
+  noFormat: {
+    zh: '不认识的格式“{name}”；可用 mermaid、svg',
+    en: 'unknown format "{name}"; there are mermaid and svg',
+  },
   written: { zh: '已写入 {file}', en: 'written: {file}' },
   same: { zh: '内容没有不同', en: 'they say the same' },
   noEntries: { zh: '只改了写法，内容没有变化', en: 'only the writing changed, not what it says' },
@@ -66,7 +90,10 @@ export const toolTexts = phrases({
     en: 'the configuration has errors and was not published:\n{problems}',
   },
   alreadyInForce: { zh: '版本 {hash} 已在生效', en: 'version {hash} is in force already' },
-  nowInForce: { zh: '版本 {hash} 已生效：\n{changes}', en: 'version {hash} is in force:\n{changes}' },
+  nowInForce: {
+    zh: '版本 {hash} 已生效：\n{changes}',
+    en: 'version {hash} is in force:\n{changes}',
+  },
   unknownVersion: {
     zh: '没有版本“{name}”，请用 npm run config:history 查看',
     en: 'there is no version "{name}", see npm run config:history',
@@ -98,7 +125,12 @@ export const toolTexts = phrases({
   },
 })
 
-/** The language that `--locale` asks for; Chinese when it asks for none, or for one that is not spoken here. */
+/**
+ * The language that `--locale` asks for; Chinese when it asks for none, or for one that is not
+ * spoken here.
+ */
 export const localeOf = (args: string[]): Locale =>
-  locales.find((locale) => args.includes(`--locale=${locale}`) || args[args.indexOf('--locale') + 1] === locale) ??
-  'zh-CN'
+  locales.find(
+    (locale) =>
+      args.includes(`--locale=${locale}`) || args[args.indexOf('--locale') + 1] === locale,
+  ) ?? 'zh-CN'

@@ -1,6 +1,7 @@
 /**
- * `npm run db:drop-indexes [-- --drop]`: lists the indexes of records that the configuration in force does not ask for, left by former configurations and
- * programs or made by hand; with `--drop` they are dropped, one by one, while the portal runs. Nothing else ever drops them.
+ * `npm run db:drop-indexes [-- --drop]`: lists the indexes of records that the configuration in
+ * force does not ask for, left by former configurations and programs or made by hand; with `--drop`
+ * they are dropped, one by one, while the portal runs. Nothing else ever drops them.
  */
 import { parseArgs } from 'node:util'
 import { readConfig } from '#config-compiler/read-config.ts'
@@ -16,6 +17,7 @@ const { database, close } = await openDatabase()
 try {
   const former = await findFormer(database.query)
   for (const { name, size: bytes } of former) console.log(`  ${name}\t${size(bytes)}`)
+
   if (former.length === 0) console.log('没有多余的索引。')
   else if (values.drop !== true)
     console.log(
@@ -28,9 +30,11 @@ try {
         // By what is in force now: another node may just have made some of them its own.
         const found = await findFormer(query)
         for (const { name } of found) await query(`drop index concurrently if exists "${name}"`)
+
         return found
       }),
     )
+
     console.log(`已删除 ${dropped.length} 个索引，共 ${total(dropped)}。`)
   }
 } catch (error) {
@@ -44,6 +48,7 @@ async function findFormer(query: Query): Promise<{ name: string; size: number }[
   const release = await newestRelease(query)
   const config = release && readConfig(release.files).config
   if (!config) throw new Error('还没有生效的配置，无从判断哪些索引多余。请先启动一次平台')
+
   return findFormerIndexes(query, config)
 }
 

@@ -4,22 +4,29 @@ import { connectPlainly, rowsOf, tablesOf, type Proof } from './table-copy.ts'
 export const backupHead = '@pinlu-backup 2'
 
 /**
- * Every table of the portal, all from one moment: after the head, for each table `@table <name> <columns as JSON>`, its rows as COPY text, `\.` and
- * `@rows <count> <sha256>`; `@end <rows>` closes the file, so that one cut short is noticed. Counts rows into `counts`.
+ * Every table of the portal, all from one moment: after the head, for each table
+ * `@table <name> <columns as JSON>`, its rows as COPY text, `\.` and `@rows <count> <sha256>`;
+ * `@end <rows>` closes the file, so that one cut short is noticed. Counts rows into `counts`.
  */
-export async function* exportDatabase(url: string, counts: Map<string, number>): AsyncGenerator<Buffer> {
+export async function* exportDatabase(
+  url: string,
+  counts: Map<string, number>,
+): AsyncGenerator<Buffer> {
   const client = await connectPlainly(url)
   try {
     await client.query('begin isolation level repeatable read read only')
     yield line(backupHead)
+
     for (const table of await tablesOf(client)) {
       yield line(`@table ${table.name} ${JSON.stringify(table.columns)}`)
       let proof: Proof = { rows: 0, sha256: '' }
+
       yield* rowsOf(client, table, (told) => (proof = told))
       yield line(String.raw`\.`)
       yield line(`@rows ${proof.rows} ${proof.sha256}`)
       counts.set(table.name, proof.rows)
     }
+
     yield line(`@end ${[...counts.values()].reduce((sum, count) => sum + count, 0)}`)
   } finally {
     await client.end()

@@ -1,8 +1,11 @@
-/** `npm run db:export -- FILE`: every table into one gzip file, from one snapshot of the database. With db:import: backup, restore, and the move to another PostgreSQL. */
+/**
+ * `npm run db:export -- FILE`: every table into one gzip file, from one snapshot of the database.
+ * With db:import: backup, restore, and the move to another PostgreSQL.
+ */
 import { createWriteStream } from 'node:fs'
+import { rename } from 'node:fs/promises'
 import { userInfo } from 'node:os'
 import { basename } from 'node:path'
-import { rename } from 'node:fs/promises'
 import { pipeline } from 'node:stream/promises'
 import { createGzip } from 'node:zlib'
 import { nobody } from '#server/log/event-log.ts'
@@ -14,11 +17,13 @@ const { url, log, close } = await openDatabase()
 try {
   await log.write(nobody, userInfo().username, { kind: 'backup', subject: basename(target) })
   const counts = new Map<string, number>()
+
   await pipeline(
     exportDatabase(url, counts),
     createGzip({ level: 6 }),
     createWriteStream(`${target}.part`, { mode: 0o600 }),
   )
+
   await rename(`${target}.part`, target)
   console.log(
     `已导出 ${counts.size} 张表、${[...counts.values()].reduce((sum, count) => sum + count, 0)} 行到 ${target}（附件在 DATA_DIR/files，请一并备份）`,

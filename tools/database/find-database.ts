@@ -11,8 +11,17 @@ const texts = phrases({
   },
 })
 
-/** Why there is no database to ask, and what to do; null when there is one. A tool that only asks never makes one. */
+/**
+ * Why there is no database to ask, and what to do; null when there is one. A tool that only asks
+ * never makes one.
+ */
 export function missingDatabase(): Phrase | null {
-  const { databaseUrl, dataDir } = readSettings(process.env, fileURLToPath(new URL('../..', import.meta.url)))
-  return databaseUrl !== null || existsSync(join(dataDir, 'pg18')) ? null : texts.notFound({ dataDir })
+  const { databaseUrl, dataDir } = readSettings(
+    process.env,
+    fileURLToPath(new URL('../..', import.meta.url)),
+  )
+
+  return databaseUrl !== null || existsSync(join(dataDir, 'pg18'))
+    ? null
+    : texts.notFound({ dataDir })
 }

@@ -10,32 +10,41 @@ const incomplete = '备份文件不完整，没有导入任何数据'
 const ownTable = 'portal_fact'
 
 /**
- * Fills a migrated, empty database from a backup: all of it, or nothing. Every table is read back and compared with the backup's proof before the end.
- * Answers the number of rows. @throws Error with a sentence
+ * Fills a migrated, empty database from a backup: all of it, or nothing. Every table is read back
+ * and compared with the backup's proof before the end. Answers the number of rows.
+ * @throws Error with a sentence
  */
 export async function importDatabase(url: string, content: AsyncIterable<Buffer>): Promise<number> {
   const client = await connectPlainly(url)
   try {
     await client.query('begin')
     const tables = await tablesOf(client)
+
     await refuseUsed(client, tables)
     await client.query(`delete from ${ownTable}`)
+
     // The notes of what was changed come with the backup; bringing accounts back is no change.
     await client.query('alter table account disable trigger user')
 
     const lines = linesOf(content)
     const head = await nextText(lines)
-    if (head !== backupHead) throw new Error('不是本平台的备份文件，或由旧版本导出；请用导出它的版本导入')
+    if (head !== backupHead)
+      throw new Error('不是本平台的备份文件，或由旧版本导出；请用导出它的版本导入')
+
     let total = 0
+
     for (let text = await nextText(lines); ; text = await nextText(lines)) {
       if (text.startsWith('@end ')) {
         if (Number(text.slice('@end '.length)) !== total) throw new Error(incomplete)
         break
       }
+
       total += (await importTable(client, tables, text, lines)).rows
     }
+
     await client.query('alter table account enable trigger user')
     await client.query('commit')
+
     return total
   } finally {
     await client.end()
@@ -47,43 +56,65 @@ async function refuseUsed(client: pg.Client, tables: Table[]): Promise<void> {
   for (const { name } of tables.filter((table) => table.name !== ownTable)) {
     const { rows } = await client.query(`select 1 from ${pg.escapeIdentifier(name)} limit 1`)
     if (rows.length > 0)
-      throw new Error(`目标数据库中已有数据（${name}），只能导入空数据库（请换一个 DATA_DIR 或 DATABASE_URL）`)
+      throw new Error(
+        `目标数据库中已有数据（${name}），只能导入空数据库（请换一个 DATA_DIR 或 DATABASE_URL）`,
+      )
   }
 }
 
-async function importTable(client: pg.Client, tables: Table[], head: string, lines: Lines): Promise<Proof> {
+async function importTable(
+  client: pg.Client,
+  tables: Table[],
+  head: string,
+  lines: Lines,
+): Promise<Proof> {
   const [, name = '', columns = '[]'] = /^@table (\S+) (.*)$/.exec(head) ?? []
   if (name === '') throw new Error(incomplete)
+
   const table = tables.find((known) => known.name === name)
-  if (!table) throw new Error(`备份中有数据表 ${name}，但当前配置里没有对应的实体，请用备份时的配置导入`)
+  if (!table)
+    throw new Error(`备份中有数据表 ${name}，但当前配置里没有对应的实体，请用备份时的配置导入`)
+
   const stored = JSON.parse(columns) as string[]
   const missing = stored.filter((column) => !table.columns.includes(column))
   if (missing.length > 0)
-    throw new Error(`备份中数据表 ${name} 有 ${missing.join('、')} 列，当前程序没有，请用导出它的版本导入`)
+    throw new Error(
+      `备份中数据表 ${name} 有 ${missing.join('、')} 列，当前程序没有，请用导出它的版本导入`,
+    )
 
   await fill(client, { ...table, columns: stored }, lines)
-  const [, count = '', sha256 = ''] = /^@rows (\d+) ([0-9a-f]{64})$/.exec(await nextText(lines)) ?? []
+  const [, count = '', sha256 = ''] =
+    /^@rows (\d+) ([0-9a-f]{64})$/.exec(await nextText(lines)) ?? []
   const proof = await readBack(client, { ...table, columns: stored })
   if (proof.rows !== Number(count) || proof.sha256 !== sha256)
     throw new Error(`数据表 ${name} 导入后与备份不一致，备份文件可能已经损坏，没有导入任何数据`)
+
   await advanceSequences(client, name)
+
   return proof
 }
 
 async function fill(client: pg.Client, table: Table, lines: Lines): Promise<void> {
   const columns = table.columns.map((column) => pg.escapeIdentifier(column)).join(', ')
-  const stream = client.query(copyFrom(`copy ${pg.escapeIdentifier(table.name)} (${columns}) from stdin`))
+  const stream = client.query(
+    copyFrom(`copy ${pg.escapeIdentifier(table.name)} (${columns}) from stdin`),
+  )
   const failed = finished(stream)
+
   failed.catch(() => {})
+
   for (;;) {
     const { value, done } = await lines.next()
     if (done) {
       stream.destroy()
       throw new Error(incomplete)
     }
+
     if (value.length === 3 && value.toString() === '\\.\n') break
+
     if (!stream.write(value)) await Promise.race([once(stream, 'drain'), failed])
   }
+
   stream.end()
   await failed
 }
@@ -101,6 +132,7 @@ async function advanceSequences(client: pg.Client, table: string): Promise<void>
      where attrelid = $1::regclass and attnum > 0 and not attisdropped and pg_get_serial_sequence($1, attname) is not null`,
     [pg.escapeIdentifier(table)],
   )
+
   for (const { column, sequence } of rows)
     await client.query(
       `select setval($1, coalesce(max(${pg.escapeIdentifier(column)}), 0) + 1, false) from ${pg.escapeIdentifier(table)}`,
@@ -120,6 +152,7 @@ async function* linesOf(content: AsyncIterable<Buffer>): Lines {
       yield bytes.subarray(start, end + 1)
       start = end + 1
     }
+
     rest = bytes.subarray(start)
   }
 }

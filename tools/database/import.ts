@@ -1,4 +1,7 @@
-/** `npm run db:import -- FILE`: fills an empty database from a file of db:export and says which attachments are not in their place. */
+/**
+ * `npm run db:import -- FILE`: fills an empty database from a file of db:export and says which
+ * attachments are not in their place.
+ */
 import { createReadStream, statSync } from 'node:fs'
 import { join } from 'node:path'
 import { createGunzip } from 'node:zlib'
@@ -28,27 +31,39 @@ try {
   await close()
 }
 
-/** Reading begins when somebody asks for the first bytes. @throws Error with a sentence when it is no gzip file */
+/**
+ * Reading begins when somebody asks for the first bytes.
+ * @throws Error with a sentence when it is no gzip file
+ */
 async function* unpacked(path: string): AsyncGenerator<Buffer> {
   const file = createReadStream(path)
   const content = createGunzip()
+
   file.on('error', (error) => content.destroy(error))
+
   try {
     yield* file.pipe(content) as AsyncIterable<Buffer>
   } catch (error) {
-    if ((error as NodeJS.ErrnoException).code === 'ENOENT') throw new Error(`没有备份文件 ${path}`, { cause: error })
+    if ((error as NodeJS.ErrnoException).code === 'ENOENT')
+      throw new Error(`没有备份文件 ${path}`, { cause: error })
     throw new Error('备份文件不完整，没有导入任何数据', { cause: error })
   }
 }
 
 async function tellMissingFiles(of: Database, folder: string): Promise<void> {
-  const files = await of.query<{ sha256: string; size: number; name: string }>('select sha256, size, name from file')
+  const files = await of.query<{ sha256: string; size: number; name: string }>(
+    'select sha256, size, name from file',
+  )
   const missing = files.filter(
     ({ sha256, size }) =>
-      statSync(join(folder, 'files', sha256.slice(0, 2), sha256), { throwIfNoEntry: false })?.size !== size,
+      statSync(join(folder, 'files', sha256.slice(0, 2), sha256), { throwIfNoEntry: false })
+        ?.size !== size,
   )
+
   if (missing.length === 0) return console.log(`附件 ${files.length} 个，都在`)
+
   const names = missing.slice(0, named).map(({ name }) => name)
+
   console.log(
     `附件 ${files.length} 个，缺 ${missing.length} 个（${names.join('、')}${missing.length > named ? '等' : ''}）：请把备份的 files 目录放到 ${join(folder, 'files')}`,
   )

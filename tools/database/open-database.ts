@@ -1,16 +1,20 @@
 import { randomBytes } from 'node:crypto'
 import { fileURLToPath } from 'node:url'
-import { EventLog } from '#server/log/event-log.ts'
-import { readLogKeys } from '#server/log/log-keys.ts'
 import { checkDatabase } from '#server/database/check-database.ts'
 import { Database } from '#server/database/database.ts'
 import { startPostgres } from '#server/database/embedded-postgres/start-postgres.ts'
 import { settleRoles } from '#server/database/roles/database-roles.ts'
 import { urlsOf } from '#server/database/roles/role-urls.ts'
 import { explainStart } from '#server/explain-start.ts'
+import { EventLog } from '#server/log/event-log.ts'
+import { readLogKeys } from '#server/log/log-keys.ts'
 import { readSettings } from '#server/settings.ts'
 
-/** The installation's database for a command line tool: DATABASE_URL, or the embedded one, which is left running when the portal runs. @throws Error with a sentence */
+/**
+ * The installation's database for a command line tool: DATABASE_URL, or the embedded one, which is
+ * left running when the portal runs.
+ * @throws Error with a sentence
+ */
 export async function openDatabase(): Promise<{
   database: Database
   /** For whoever owns the tables. */
@@ -28,6 +32,7 @@ export async function openDatabase(): Promise<{
     await database.close()
     if (embedded && !embedded.isAdopted) await embedded.stop()
   }
+
   try {
     await checkDatabase(database)
     if (urls.owner !== null) await settleRoles(database)
@@ -35,6 +40,7 @@ export async function openDatabase(): Promise<{
     await close()
     throw new Error(explainStart(error), { cause: error })
   }
+
   return {
     database,
     url,

@@ -1,6 +1,8 @@
 /**
- * `npm run db:restore-record`: lists the records that were removed for a reason; `-- ENTITY ID --reason TEXT` brings one back as it was, with a line in its log.
- * It may run beside the portal. Drafts that nobody ever submitted or published go for good: for those there is the backup.
+ * `npm run db:restore-record`: lists the records that were removed for a reason;
+ * `-- ENTITY ID --reason TEXT` brings one back as it was, with a line in its log. It may run beside
+ * the portal. Drafts that nobody ever submitted or published go for good: for those there is the
+ * backup.
  */
 import { randomBytes } from 'node:crypto'
 import { userInfo } from 'node:os'
@@ -11,11 +13,16 @@ import { newestRelease } from '#server/config-release/releases.ts'
 import { readRemoved, restoreRecord } from '#server/records/write/restore-record.ts'
 import { openDatabase } from './open-database.ts'
 
-const { values, positionals } = parseArgs({ options: { reason: { type: 'string' } }, allowPositionals: true })
+const { values, positionals } = parseArgs({
+  options: { reason: { type: 'string' } },
+  allowPositionals: true,
+})
 const [entity, id] = positionals
 const reason = values.reason?.trim() ?? ''
 if (positionals.length !== 0 && (positionals.length !== 2 || reason === '')) {
-  console.error('用法：npm run db:restore-record，或 npm run db:restore-record -- 实体 记录编号 --reason 恢复的理由')
+  console.error(
+    '用法：npm run db:restore-record，或 npm run db:restore-record -- 实体 记录编号 --reason 恢复的理由',
+  )
   process.exit(2)
 }
 const { database, log, close } = await openDatabase()
@@ -23,24 +30,34 @@ try {
   const release = await newestRelease(database.query)
   const config = release && readConfig(release.files).config
   if (!config) throw new Error('还没有生效的配置，无从判断记录属于哪里。请先启动一次平台')
+
   if (entity === undefined || id === undefined) {
     const removed = await readRemoved(database.query, config)
     for (const row of removed)
       console.log(
         `  ${row.entity} ${row.id}\t${row.title}\t${formatDateTime(row.at)} ${row.by ?? ''}删除：${row.reason}`,
       )
+
     console.log(
       removed.length === 0
         ? '没有可以恢复的记录。'
         : '恢复请运行：npm run db:restore-record -- 实体 记录编号 --reason 恢复的理由',
     )
   } else {
-    const services = { database, log, config: () => config, clock: () => new Date(), random: randomBytes }
+    const services = {
+      database,
+      log,
+      config: () => config,
+      clock: () => new Date(),
+      random: randomBytes,
+    }
+
     const restored = await restoreRecord(services, { entity, id, by: userInfo().username, reason })
     if (restored === null)
       throw new Error(
         `没有可以恢复的 ${entity} ${id}：它还在，或删除时没有留存（只有注明理由删除的记录才留存，其他请用备份）`,
       )
+
     console.log(`已恢复 ${entity} ${id}，并记入它的办理日志。`)
   }
 } catch (error) {

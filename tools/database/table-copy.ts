@@ -9,7 +9,9 @@ export interface Table {
   key: string[]
 }
 
-/** What proves a table whole: its rows, and the SHA-256 of their COPY text in the order of the key. */
+/**
+ * What proves a table whole: its rows, and the SHA-256 of their COPY text in the order of the key.
+ */
 export interface Proof {
   rows: number
   sha256: string
@@ -19,16 +21,22 @@ export interface Proof {
 export async function connectPlainly(url: string): Promise<pg.Client> {
   const client = new pg.Client({
     connectionString: url,
-    options: '-c statement_timeout=0 -c timezone=UTC -c datestyle=ISO -c bytea_output=hex -c extra_float_digits=3',
+    options:
+      '-c statement_timeout=0 -c timezone=UTC -c datestyle=ISO -c bytea_output=hex -c extra_float_digits=3',
   })
+
   await client.connect()
+
   return client
 }
 
 /** What the database adds up or notes by itself when other tables are written to. */
 const computed = ['view_sum', 'region_write']
 
-/** Every table, a table after those it refers to; tables and columns that the database computes are left out. */
+/**
+ * Every table, a table after those it refers to; tables and columns that the database computes are
+ * left out.
+ */
 export async function tablesOf(client: pg.Client): Promise<Table[]> {
   const { rows } = await client.query<Table & { refers: string[] }>(
     `select c.relname as name,
@@ -42,6 +50,7 @@ export async function tablesOf(client: pg.Client): Promise<Table[]> {
      from pg_class c where c.relkind = 'r' and c.relnamespace = 'public'::regnamespace and c.relname <> all($1) order by c.relname`,
     [computed],
   )
+
   const ordered: typeof rows = []
   while (ordered.length < rows.length) {
     const named = ordered.map(({ name }) => name)
@@ -49,27 +58,41 @@ export async function tablesOf(client: pg.Client): Promise<Table[]> {
       ({ name, refers }) => !named.includes(name) && refers.every((other) => named.includes(other)),
     )
     if (ready.length === 0) throw new Error('数据表之间循环引用，无法排出先后')
+
     ordered.push(...ready)
   }
+
   return ordered
 }
 
-/** The rows of a table as COPY text, ending every row with a line feed; the proof is what `prove` is told at the end. */
-export async function* rowsOf(client: pg.Client, table: Table, prove: (proof: Proof) => void): AsyncGenerator<Buffer> {
+/**
+ * The rows of a table as COPY text, ending every row with a line feed; the proof is what `prove` is
+ * told at the end.
+ */
+export async function* rowsOf(
+  client: pg.Client,
+  table: Table,
+  prove: (proof: Proof) => void,
+): AsyncGenerator<Buffer> {
   const columns = table.columns.map((column) => pg.escapeIdentifier(column)).join(', ')
-  const order = table.key.map((column) => `${pg.escapeIdentifier(column)}::text collate "C"`).join(', ')
+  const order = table.key
+    .map((column) => `${pg.escapeIdentifier(column)}::text collate "C"`)
+    .join(', ')
   const stream = client.query(
     copyTo(
       `copy (select ${columns} from ${pg.escapeIdentifier(table.name)}${order && ` order by ${order}`}) to stdout`,
     ),
   )
+
   const hash = createHash('sha256')
   let rows = 0
+
   for await (const chunk of stream as AsyncIterable<Buffer>) {
     hash.update(chunk)
     for (const byte of chunk) if (byte === lineFeed) rows += 1
     yield chunk
   }
+
   prove({ rows, sha256: hash.digest('hex') })
 }
 

@@ -1,6 +1,7 @@
 /**
- * `npm run log:verify [-- --digest FILE …] [--from SEAL]`: proves that no line of the log was changed, dropped, moved, put in or forged, by the marks of its lines, its seals,
- * the anchors in DATA_DIR/log and digests that were kept elsewhere. Exit code 1 tells what is wrong.
+ * `npm run log:verify [-- --digest FILE …] [--from SEAL]`: proves that no line of the log was
+ * changed, dropped, moved, put in or forged, by the marks of its lines, its seals, the anchors in
+ * DATA_DIR/log and digests that were kept elsewhere. Exit code 1 tells what is wrong.
  */
 import { readFileSync } from 'node:fs'
 import { basename } from 'node:path'
@@ -11,30 +12,42 @@ import { sealerLock } from '#server/log/seals/seal-log.ts'
 import { verifyLog } from '#server/workflow/action-log.ts'
 import { openDatabase } from './open-database.ts'
 
-const { values } = parseArgs({ options: { digest: { type: 'string', multiple: true }, from: { type: 'string' } } })
+const { values } = parseArgs({
+  options: { digest: { type: 'string', multiple: true }, from: { type: 'string' } },
+})
 const { database, log, close } = await openDatabase()
 try {
-  const digests = (values.digest ?? []).map((file) => ({ name: basename(file), text: readFileSync(file, 'utf8') }))
+  const digests = (values.digest ?? []).map((file) => ({
+    name: basename(file),
+    text: readFileSync(file, 'utf8'),
+  }))
+
   const checked = await database.alone(async (query) => {
-    // Nobody seals meanwhile, and what is written meanwhile is not seen: table and file say the same.
+    // Nobody seals meanwhile, and what is written meanwhile is not seen: table and file say the
+    // same.
     await query(`set lock_timeout = '60s'`)
     await query(`select pg_advisory_lock(${sealerLock})`)
     await query('begin isolation level repeatable read read only')
+
     return checkLog({ query, keys: log.keys, digests, from: Number(values.from ?? 1) })
   })
+
   const broken = await verifyLog(database.query)
   const findings = [
     ...(broken ? [`办理日志：记录 ${broken.record} 的第 ${broken.position} 条与校验链不符`] : []),
     ...checked.findings,
   ]
+
   if (findings.length > 0) {
     console.error(`日志不完整：\n${findings.map((finding) => `  ${finding}`).join('\n')}`)
     process.exitCode = 1
   }
+
   const { action_log: actions, login_log: logins, event_log: events } = checked.lines
   const newest = checked.newest
     ? `共封存 ${checked.seals} 次，最近一次 ${formatDateTime(new Date(checked.newest.at))}；${checked.unsealed} 条尚待封存`
     : '还没有封存过'
+
   console.log(
     `${findings.length > 0 ? '已核对' : '日志完整'}：办理日志 ${actions} 条、登录日志 ${logins} 条、操作日志 ${events} 条。${newest}`,
   )

@@ -6,8 +6,15 @@ import { printPretty } from '../lint-config/printers/pretty.ts'
 
 const most = 20
 
-/** Problems of the configuration as the development server shows them over the page; the first one opens its file in the editor. */
-export function configOverlay(problems: Problem[], root: string, files: SourceFile[]): ErrorPayload {
+/**
+ * Problems of the configuration as the development server shows them over the page; the first one
+ * opens its file in the editor.
+ */
+export function configOverlay(
+  problems: Problem[],
+  root: string,
+  files: SourceFile[],
+): ErrorPayload {
   const errors = problems.filter(({ severity }) => severity === 'error')
   const [{ file, line, column } = { file: '', line: 1, column: 1 }] = errors
   const text = printPretty({
@@ -17,7 +24,9 @@ export function configOverlay(problems: Problem[], root: string, files: SourceFi
     locale: 'zh-CN',
     isColoured: false,
   })
+
   const more = errors.length > most ? `……另有 ${errors.length - most} 个错误\n` : ''
+
   return {
     type: 'error',
     err: {

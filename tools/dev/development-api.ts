@@ -14,10 +14,16 @@ import { seedDemo } from '#tools/seed/seed-demo.ts'
 /** The script of the public pages as Vite serves it; its styles come with it. */
 const sources = { scripts: ['/open/catalogue/start.tsx'], styles: [], words: {} }
 
-/** One generation of the API while developing; the next one replaces it when code or configuration change. */
+/**
+ * One generation of the API while developing; the next one replaces it when code or configuration
+ * change.
+ */
 export interface Api {
   handle(request: IncomingMessage, response: ServerResponse): void
-  /** A public page as the server draws it, for Vite to complete; null where none stands at the address. */
+  /**
+   * A public page as the server draws it, for Vite to complete; null where none stands at the
+   * address.
+   */
   publicPage(request: IncomingMessage): Promise<string | null>
   /** Password of the demo accounts when this generation made them. */
   demoPassword: string | null
@@ -25,31 +31,47 @@ export interface Api {
 }
 
 /** Opens the API on a database that is migrated already; records without a state get theirs. */
-export async function openApi(config: Config, database: Database, settings: Settings): Promise<Api> {
+export async function openApi(
+  config: Config,
+  database: Database,
+  settings: Settings,
+): Promise<Api> {
   const services = await createServices({
     config,
     database,
     dataDir: settings.dataDir,
     isDemo: settings.mode === 'demo',
   })
+
   const { log, random, clock } = services
+
   await adoptRecords(
     { inTransaction: (work) => database.transaction(work), log, random },
     { before: null, config },
     clock(),
   )
-  const demoPassword = settings.mode === 'demo' ? await seedDemo(services, settings.demoPassword) : null
+
+  const demoPassword =
+    settings.mode === 'demo' ? await seedDemo(services, settings.demoPassword) : null
   const app = createApp(services, { isDevelopment: true, logger: true })
+
   await app.ready()
   const stopLog = await keepLog(services, (error) => console.error(error))
   const close = async (): Promise<void> => {
     await app.close()
     await stopLog()
   }
+
   const publicPage: Api['publicPage'] = async ({ url = '/', headers }) => {
     if (!isPublicAddress(services.config(), url)) return null
     const read = await readPage(askedIn(services, localeOf({ headers })), url, '')
     return documentOf(read, sources, services.config())
   }
-  return { handle: (request, response) => app.routing(request, response), publicPage, demoPassword, close }
+
+  return {
+    handle: (request, response) => app.routing(request, response),
+    publicPage,
+    demoPassword,
+    close,
+  }
 }

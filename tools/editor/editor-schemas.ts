@@ -1,13 +1,16 @@
 import { holdsSecret } from '#config-compiler/diagnostic/secrets/mask-secrets.ts'
-import { memberOf } from '#config-model/found.ts'
 import type { Config } from '#config-model/config.ts'
+import { memberOf } from '#config-model/found.ts'
 import { fillNames, type Node } from './name-places.ts'
 import type { NameKind } from './names.ts'
 import { snippets } from './snippets.ts'
 
 type Files = Record<string, Node>
 
-/** What a file about an entity may be just defining; the fields of a workflow's entity are foreign to it. */
+/**
+ * What a file about an entity may be just defining; the fields of a workflow's entity are foreign
+ * to it.
+ */
 const defines: Record<string, Record<string, NameKind[]>> = {
   'entity.schema.json': {
     'entity.schema.json': ['field', 'path'],
@@ -21,8 +24,9 @@ const defines: Record<string, Record<string, NameKind[]>> = {
 }
 
 /**
- * The schemas for editors, by file name: those of the language with the names that this configuration defines. What stands in a file
- * depends on the entity it has chosen. Each is complete in itself, because language servers stumble over recursion across files.
+ * The schemas for editors, by file name: those of the language with the names that this
+ * configuration defines. What stands in a file depends on the entity it has chosen. Each is
+ * complete in itself, because language servers stumble over recursion across files.
  * @param schemas the language's own, by file name
  */
 export function editorSchemas(schemas: Files, config: Config): Files {
@@ -52,12 +56,16 @@ class Bundle {
     const root = this.root()
     if (this.file === 'page.schema.json')
       return { ...texts, type: 'object', required: ['kind'], properties, ...root, ...this.rest() }
+
     return { ...texts, ...root, ...this.rest() }
   }
 
   private rest(): Node {
     const ownSnippets = snippets[this.file]?.['']
-    return { ...(ownSnippets ? { defaultSnippets: ownSnippets } : {}), definitions: this.definitions }
+    return {
+      ...(ownSnippets ? { defaultSnippets: ownSnippets } : {}),
+      definitions: this.definitions,
+    }
   }
 
   private root(): Node {
@@ -78,7 +86,8 @@ class Bundle {
         return branches(
           'title',
           '名称',
-          // A title with a secret in it is written nowhere: its file then knows the names of no entity.
+          // A title with a secret in it is written nowhere: its file then knows the names of no
+          // entity.
           Object.entries(this.config.entities).flatMap(([id, { title }]) =>
             holdsSecret(title) ? [] : [[title, whole(id)] as [string, Node]],
           ),
@@ -99,6 +108,7 @@ class Bundle {
         Object.entries(this.config.forms).map(([id, { entity }]) => [id, page(definition, entity)]),
         page(definition),
       )
+
     const kinds: [string, Node][] = [
       [
         'list',
@@ -116,6 +126,7 @@ class Bundle {
       ['board', page('BoardPage')],
       ['screen', page('ScreenPage')],
     ]
+
     return branches('kind', '页面种类', kinds, {})
   }
 
@@ -125,17 +136,25 @@ class Bundle {
     if (!(key in this.definitions)) {
       this.definitions[key] = {}
       const { $schema, $id, discriminator, definitions, ...whole } = memberOf(this.schemas, file)
+
       void [$schema, $id, discriminator]
       const source = definition === '' ? whole : (definitions as Files)[definition]
       const own = defines[this.file]?.[file] ?? []
       const filled = this.follow(
-        fillNames(source, { config: this.config, ...(entity === undefined ? {} : { entity }), own }),
+        fillNames(source, {
+          config: this.config,
+          ...(entity === undefined ? {} : { entity }),
+          own,
+        }),
         file,
         entity,
       ) as Node
+
       const offered = definition === '' ? undefined : snippets[file]?.[definition]
+
       this.definitions[key] = offered ? { ...filled, defaultSnippets: offered } : filled
     }
+
     return { $ref: `#/definitions/${key}` }
   }
 
@@ -143,15 +162,19 @@ class Bundle {
   private follow(node: unknown, file: string, entity: string | undefined): unknown {
     if (Array.isArray(node)) return node.map((item) => this.follow(item, file, entity))
     if (node === null || typeof node !== 'object') return node
+
     const { $ref, 'x-entity': foreign, ...rest } = node as Node
+
     // Some places speak of another entity than the rest of the file.
     const subject = typeof foreign === 'string' ? foreign : entity
     const followed = Object.fromEntries(
       Object.entries(rest).map(([key, value]) => [key, this.follow(value, file, subject)]),
     )
     if (typeof $ref !== 'string') return followed
+
     const [other = '', path = ''] = $ref.split('#')
     const used = this.use(other || file, path.replace('/definitions/', ''), subject)
+
     // In draft-07 a reference swallows what stands beside it, such as a title of its own.
     return Object.keys(followed).length > 0 ? { ...followed, allOf: [used] } : used
   }

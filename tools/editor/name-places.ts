@@ -1,6 +1,6 @@
 import { maskSecrets } from '#config-compiler/diagnostic/secrets/mask-secrets.ts'
-import { namesOf, type Name, type NameKind } from './names.ts'
 import type { Config } from '#config-model/config.ts'
+import { namesOf, type Name, type NameKind } from './names.ts'
 
 export type Node = { [key: string]: unknown }
 
@@ -12,29 +12,41 @@ export interface Context {
   own: NameKind[]
 }
 
-/** A copy of a schema in which every place marked `x-names` or `x-keys` knows the names it may hold. */
+/**
+ * A copy of a schema in which every place marked `x-names` or `x-keys` knows the names it may hold.
+ */
 export function fillNames(node: unknown, context: Context): unknown {
   if (Array.isArray(node)) return node.map((item) => fillNames(item, context))
   if (node === null || typeof node !== 'object') return node
+
   const { 'x-names': kind, 'x-keys': keys, 'x-of': _, 'x-written': __, ...rest } = node as Node
-  const filled = Object.fromEntries(Object.entries(rest).map(([key, value]) => [key, fillNames(value, context)]))
+  const filled = Object.fromEntries(
+    Object.entries(rest).map(([key, value]) => [key, fillNames(value, context)]),
+  )
   if (typeof kind === 'string') return withNames(filled, kind as NameKind, context)
   if (typeof keys === 'string') return withKeys(filled, keys as NameKind, context)
+
   return withPresets(filled, context)
 }
 
-/** Where a list page and one of its presets are named side by side, the page decides which presets there are. */
+/**
+ * Where a list page and one of its presets are named side by side, the page decides which presets
+ * there are.
+ */
 function withPresets(schema: Node, { config }: Context): Node {
   const properties = schema['properties'] as Node | undefined
   if (!properties || !('list' in properties) || !('preset' in properties)) return schema
+
   const choices = Object.entries(config.pages).flatMap(([id, page]) => {
     const presets = page.kind === 'list' ? (page.presets ?? []) : []
     if (presets.length === 0) return []
+
     const preset = {
       type: 'string',
       enum: presets.map((item) => item.id),
       enumDescriptions: presets.map(({ title }) => maskSecrets(title)),
     }
+
     return [
       {
         if: { properties: { list: { const: id, title: '列表页' } }, required: ['list'] },
@@ -43,57 +55,82 @@ function withPresets(schema: Node, { config }: Context): Node {
       },
     ]
   })
+
   return choices.length > 0 ? { ...schema, allOf: choices } : schema
 }
 
 function withNames(schema: Node, kind: NameKind, context: Context): Node {
   const names = namesOf(context.config, kind, context.entity)
   if (names.length === 0) return schema
+
   const one = choice(names, kind, context)
   const { title, description } = schema
-  const texts = { ...(title === undefined ? {} : { title }), ...(description === undefined ? {} : { description }) }
+  const texts = {
+    ...(title === undefined ? {} : { title }),
+    ...(description === undefined ? {} : { description }),
+  }
+
   if (schema['type'] === 'string') return { ...texts, ...one }
   if ('allOf' in schema) return { ...texts, ...listOf(one) }
+
   const branches = schema['anyOf'] as Node[]
   const named = (branch: Node): Node => {
     if (branch['type'] === 'string' && !('enum' in branch)) return one
     return isNames(branch) ? listOf(one) : branch
   }
+
   return { ...schema, anyOf: branches.map(named) }
 }
 
 const isNames = ({ $ref }: Node) => typeof $ref === 'string' && $ref.endsWith('/Names')
 const listOf = (items: Node): Node => ({ type: 'array', items, minItems: 1, uniqueItems: true })
 
-/** One of the names; anything else only where the file defines names itself, or where a path may lead further. */
+/**
+ * One of the names; anything else only where the file defines names itself, or where a path may
+ * lead further.
+ */
 function choice(names: Name[], kind: NameKind, { own }: Context): Node {
   const known = {
     type: 'string',
     enum: names.map(({ name }) => name),
     enumDescriptions: names.map(({ title }) => title),
   }
+
   if (own.includes(kind)) return { anyOf: [known, { type: 'string' }] }
-  if (kind === 'address') return { anyOf: [known, { type: 'string', pattern: addressPattern(names) }] }
-  if (kind === 'path' || kind === 'column') return { anyOf: [known, { type: 'string', pattern: '\\.' }] }
+  if (kind === 'address')
+    return { anyOf: [known, { type: 'string', pattern: addressPattern(names) }] }
+  if (kind === 'path' || kind === 'column')
+    return { anyOf: [known, { type: 'string', pattern: '\\.' }] }
+
   return known
 }
 
-/** A map whose keys are names: each becomes a key of its own, with the Chinese title as hover text. */
+/**
+ * A map whose keys are names: each becomes a key of its own, with the Chinese title as hover text.
+ */
 function withKeys(schema: Node, kind: NameKind, context: Context): Node {
   const names = namesOf(context.config, kind, context.entity)
   if (names.length === 0) return schema
+
   const { additionalProperties, ...rest } = schema
   const value = additionalProperties as Node
+
   return {
     ...rest,
     properties: Object.fromEntries(
-      names.map(({ name, title }) => [name, { ...value, title, description: `${title}（${name}）` }]),
+      names.map(({ name, title }) => [
+        name,
+        { ...value, title, description: `${title}（${name}）` },
+      ]),
     ),
     additionalProperties: false,
   }
 }
 
-/** Addresses that are right without being written in full: with a query, of another site, of a menu group, or with a parameter filled in. */
+/**
+ * Addresses that are right without being written in full: with a query, of another site, of a menu
+ * group, or with a parameter filled in.
+ */
 function addressPattern(names: Name[]): string {
   const filledIn = names
     .filter(({ name }) => /[{*]/.test(name))
@@ -104,5 +141,6 @@ function addressPattern(names: Name[]): string {
           .replaceAll(/\{[a-z]+\}/g, '[^/]+')
           .replaceAll('*', '.*')}$`,
     )
+
   return ['[?#{]', '^https://', '^/[a-z-]+$', ...filledIn].join('|')
 }

@@ -1,10 +1,10 @@
 import { maskSecrets } from '#config-compiler/diagnostic/secrets/mask-secrets.ts'
 import { pointingFields } from '#config-model/access/rows/grant-rows.ts'
 import { workflowOf, type Config } from '#config-model/config.ts'
-import { checklistOf } from '#config-model/workflow/evidence.ts'
-import { systemColumns } from '#config-model/system-columns.ts'
 import { yearFactsOf, type yearFacts } from '#config-model/facts/years.ts'
+import { systemColumns } from '#config-model/system-columns.ts'
 import type { Field, MenuItem, Workflow } from '#config-model/types.generated.ts'
+import { checklistOf } from '#config-model/workflow/evidence.ts'
 
 /** What a place marked `x-names` in a schema may name. */
 export type NameKind =
@@ -53,9 +53,15 @@ const systemFacts: Name[] = [
 const titled = (items: Record<string, { title?: string }>): Name[] =>
   Object.entries(items).map(([name, { title = '' }]) => ({ name, title }))
 
-/** All names of a kind with their Chinese titles, which an editor shows: without a password or key in them; of fields and states, those of the entity. Empty when nothing can be said. */
+/**
+ * All names of a kind with their Chinese titles, which an editor shows: without a password or key
+ * in them; of fields and states, those of the entity. Empty when nothing can be said.
+ */
 export function namesOf(config: Config, kind: NameKind, entity: string | undefined): Name[] {
-  return unique(allNames(config, kind, entity)).map(({ name, title }) => ({ name, title: maskSecrets(title) }))
+  return unique(allNames(config, kind, entity)).map(({ name, title }) => ({
+    name,
+    title: maskSecrets(title),
+  }))
 }
 
 // oxlint-disable-next-line max-lines-per-function -- a table: one case for each kind of name
@@ -90,13 +96,19 @@ function allNames(config: Config, kind: NameKind, entity: string | undefined): N
         name === undefined ? [] : [{ name, title }],
       )
     case 'address':
-      return [...config.routes, ...Object.values(config.pages)].map(({ path, title = '' }) => ({ name: path, title }))
+      return [...config.routes, ...Object.values(config.pages)].map(({ path, title = '' }) => ({
+        name: path,
+        title,
+      }))
     case 'field':
       return titled(fields)
     case 'column':
       return entity === undefined
         ? []
-        : [...titled(fields), ...Object.entries(systemColumns).map(([name, title]) => ({ name, title }))]
+        : [
+            ...titled(fields),
+            ...Object.entries(systemColumns).map(([name, title]) => ({ name, title })),
+          ]
     case 'path':
       return entity === undefined ? [] : [...titled(fields), ...inner(fields), ...systemFacts]
     case 'state':
@@ -114,7 +126,10 @@ function allNames(config: Config, kind: NameKind, entity: string | undefined): N
     case 'flag':
       return titled(workflow?.flags ?? {})
     case 'region':
-      return [{ name: '86', title: '全国' }, ...config.regions.map(({ c, n }) => ({ name: c, title: n }))]
+      return [
+        { name: '86', title: '全国' },
+        ...config.regions.map(({ c, n }) => ({ name: c, title: n })),
+      ]
     case 'step':
       return items(config, 'audit_step')
     case 'action':
@@ -158,17 +173,28 @@ function dialogs(workflow: Workflow | undefined): Name[] {
 }
 
 /** Columns or filters that lists of an entity share, told by their fields. */
-function blocks(config: Config, entity: string | undefined, word: 'columnSets' | 'filterSets'): Name[] {
+function blocks(
+  config: Config,
+  entity: string | undefined,
+  word: 'columnSets' | 'filterSets',
+): Name[] {
   const known = config.entities[entity ?? '']
   const fields = known?.fields ?? {}
   const sets: Record<string, { title?: string; field?: string }[]> = known?.[word] ?? {}
   const titleOf = ({ title, field }: { title?: string; field?: string }) =>
     title ?? (field === undefined ? '关键字' : (fields[field]?.title ?? field))
-  return Object.entries(sets).map(([name, members]) => ({ name, title: members.map(titleOf).join('、') }))
+
+  return Object.entries(sets).map(([name, members]) => ({
+    name,
+    title: members.map(titleOf).join('、'),
+  }))
 }
 
 function items(config: Config, dictionary: string): Name[] {
-  return (config.dictionaries[dictionary]?.items ?? []).map(({ value, label }) => ({ name: value, title: label }))
+  return (config.dictionaries[dictionary]?.items ?? []).map(({ value, label }) => ({
+    name: value,
+    title: label,
+  }))
 }
 
 /** Fields inside lists, tables and groups: conditions about rows call them by their own names. */

@@ -5,9 +5,16 @@ export interface Snippet {
   body: unknown
 }
 
-const one = (label: string, description: string, body: unknown): Snippet => ({ label, description, body })
+const one = (label: string, description: string, body: unknown): Snippet => ({
+  label,
+  description,
+  body,
+})
 
-/** Snippets by schema file and definition; '' is the whole file. `$1` and `${1:text}` are places to fill in. */
+/**
+ * Snippets by schema file and definition; '' is the whole file. `$1` and `${1:text}` are places to
+ * fill in.
+ */
 export const snippets: Record<string, Record<string, Snippet[]>> = {
   'definitions.schema.json': {
     Field: [
@@ -18,7 +25,12 @@ export const snippets: Record<string, Record<string, Snippet[]>> = {
         dictionary: '${2:yes_no}',
         filter: true,
       }),
-      one('金额字段', '万元，两位小数', { type: 'money', title: '${1:名称}', unit: '万元', minimum: 0 }),
+      one('金额字段', '万元，两位小数', {
+        type: 'money',
+        title: '${1:名称}',
+        unit: '万元',
+        minimum: 0,
+      }),
       one('日期字段', '年月日', { type: 'date', title: '${1:名称}' }),
       one('附件字段', '上传文件', {
         type: 'files',
@@ -30,7 +42,12 @@ export const snippets: Record<string, Record<string, Snippet[]>> = {
     ],
   },
   'dictionary.schema.json': {
-    '': [one('新字典', '一份选项', { title: '${1:名称}', items: [{ value: '${2:first}', label: '${3:选项}' }] })],
+    '': [
+      one('新字典', '一份选项', {
+        title: '${1:名称}',
+        items: [{ value: '${2:first}', label: '${3:选项}' }],
+      }),
+    ],
     DictionaryItem: [one('选项', '值和名称', { value: '${1:value}', label: '${2:名称}' })],
   },
   'entity.schema.json': {
@@ -43,7 +60,13 @@ export const snippets: Record<string, Record<string, Snippet[]>> = {
         message: '${4:提示文字}',
       }),
     ],
-    Grant: [one('授权', '角色可以看和改哪些行', { roles: ['${1:admin}'], rows: 'all', actions: ['read'] })],
+    Grant: [
+      one('授权', '角色可以看和改哪些行', {
+        roles: ['${1:admin}'],
+        rows: 'all',
+        actions: ['read'],
+      }),
+    ],
   },
   'form.schema.json': {
     Step: [
@@ -53,7 +76,14 @@ export const snippets: Record<string, Record<string, Snippet[]>> = {
         sections: [{ id: '${3:section}', title: '${4:名称}', fields: ['${5:field}'] }],
       }),
     ],
-    Section: [one('分节', '一组字段', { id: '${1:section}', title: '${2:名称}', columns: 2, fields: ['${3:field}'] })],
+    Section: [
+      one('分节', '一组字段', {
+        id: '${1:section}',
+        title: '${2:名称}',
+        columns: 2,
+        fields: ['${3:field}'],
+      }),
+    ],
   },
   'menu.schema.json': {
     MenuItem: [
@@ -98,7 +128,12 @@ export const snippets: Record<string, Record<string, Snippet[]>> = {
       one('关键字', '在几个字段中搜索', { keyword: ['${1:field}'] }),
     ],
     Preset: [
-      one('页签', '按状态', { id: '${1:todo}', title: '${2:待办}', where: { state: '${3:state}' }, count: true }),
+      one('页签', '按状态', {
+        id: '${1:todo}',
+        title: '${2:待办}',
+        where: { state: '${3:state}' },
+        count: true,
+      }),
     ],
     RowAction: [
       one('打开页面', '行末按钮', { title: '${1:查看}', open: '${2:page}' }),
@@ -121,7 +156,15 @@ export const snippets: Record<string, Record<string, Snippet[]>> = {
         to: '${3:returned}',
         by: { roles: ['${4:district}'], region: 'within' },
         remarks: 'required',
-        form: { opinion: { type: 'paragraph', title: '意见', required: true, minLength: 5, maxLength: 500 } },
+        form: {
+          opinion: {
+            type: 'paragraph',
+            title: '意见',
+            required: true,
+            minLength: 5,
+            maxLength: 500,
+          },
+        },
       }),
     ],
   },

@@ -1,28 +1,46 @@
-import { existsSync, mkdirSync, readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs'
+import {
+  existsSync,
+  mkdirSync,
+  readdirSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+  writeFileSync,
+} from 'node:fs'
 import { join } from 'node:path'
 import { definitions, schemas } from '#config-compiler/shape/schemas.ts'
 import type { Config } from '#config-model/config.ts'
 import { editorSchemas } from './editor-schemas.ts'
 import type { Node } from './name-places.ts'
 
-/** Brings a folder of editor schemas up to date and answers how many files changed; the others keep their time, so editors do not reload. */
+/**
+ * Brings a folder of editor schemas up to date and answers how many files changed; the others keep
+ * their time, so editors do not reload.
+ */
 export function writeEditorSchemas(config: Config, folder: string): number {
-  const own = Object.fromEntries([definitions, ...Object.values(schemas)].map((schema) => [schema.$id, schema as Node]))
+  const own = Object.fromEntries(
+    [definitions, ...Object.values(schemas)].map((schema) => [schema.$id, schema as Node]),
+  )
   const wanted = editorSchemas(own, config)
+
   mkdirSync(folder, { recursive: true })
   let changed = 0
+
   for (const name of readdirSync(folder)) {
     if (name in wanted) continue
     rmSync(join(folder, name), { recursive: true })
     changed++
   }
+
   for (const [name, schema] of Object.entries(wanted)) {
     const path = join(folder, name)
     const text = `${JSON.stringify(schema)}\n`
     if (existsSync(path) && readFileSync(path, 'utf8') === text) continue
+
     writeFileSync(`${path}.tmp`, text)
     renameSync(`${path}.tmp`, path)
     changed++
   }
+
   return changed
 }

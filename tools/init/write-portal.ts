@@ -44,7 +44,8 @@ export interface TemplateFile {
 }
 
 /**
- * The files of a template for a folder: the blank portal with what the template puts over it, the working year, the schemas that editors find.
+ * The files of a template for a folder: the blank portal with what the template puts over it, the
+ * working year, the schemas that editors find.
  * @throws Refused for an unknown template
  */
 export function templateFiles(name: string, target: Target): TemplateFile[] {
@@ -54,23 +55,33 @@ export function templateFiles(name: string, target: Target): TemplateFile[] {
     const refusal = texts.unknownTemplate({ name })
     throw new Refused(speak(hint ? joined([refusal, hint], '；') : refusal, target.locale))
   }
+
   const own = name === base ? [] : filesBelow(join(here, name))
+
   // The accounts of the blank portal stand in the demo data of the others.
-  const common = filesBelow(join(here, base)).filter((path) => name === base || !path.startsWith('demo/'))
+  const common = filesBelow(join(here, base)).filter(
+    (path) => name === base || !path.startsWith('demo/'),
+  )
+
   return [...new Set([...common, ...own])].toSorted().map((path) => {
     const text = readFileSync(join(here, own.includes(path) ? name : base, path), 'utf8')
     return { path, text: adapted(path, text, target) }
   })
 }
 
-/** Writes a template into a folder that is empty or not there. @throws Refused when it is something else, or cannot be written */
+/**
+ * Writes a template into a folder that is empty or not there.
+ * @throws Refused when it is something else, or cannot be written
+ */
 export function writePortal(name: string, target: Target): TemplateFile[] {
   const { folder, locale } = target
   const files = templateFiles(name, target)
   if (existsSync(folder)) {
-    if (!statSync(folder).isDirectory()) throw new Refused(speak(texts.notFolder({ folder }), locale))
+    if (!statSync(folder).isDirectory())
+      throw new Refused(speak(texts.notFolder({ folder }), locale))
     if (readdirSync(folder).length > 0) throw new Refused(speak(texts.notEmpty({ folder }), locale))
   }
+
   try {
     for (const { path, text } of files) {
       mkdirSync(dirname(join(folder, path)), { recursive: true })
@@ -80,6 +91,7 @@ export function writePortal(name: string, target: Target): TemplateFile[] {
     const reason = (error as NodeJS.ErrnoException).code ?? String(error)
     throw new Refused(speak(texts.notWritable({ folder, reason }), locale))
   }
+
   return files
 }
 
@@ -93,14 +105,23 @@ function adapted(path: string, text: string, { folder, projectRoot, year }: Targ
     return text
       .replaceAll('{folder}', shownPath(folder, projectRoot))
       .replaceAll('{data}', shownPath(`${folder}-data`, projectRoot))
+
   const kind = kindOf(path)?.kind
   if (kind === undefined) return text
+
   const dated = path === 'years.yaml' ? text.replace(/^realYear: .*$/m, `realYear: ${year}`) : text
+
   return `# yaml-language-server: $schema=${schemaOf(path, kind, { folder, projectRoot })}\n${dated}`
 }
 
-/** Beside the shipped configuration as a path, elsewhere as an address: editors find it from both. */
-function schemaOf(path: string, kind: string, { folder, projectRoot }: Pick<Target, 'folder' | 'projectRoot'>): string {
+/**
+ * Beside the shipped configuration as a path, elsewhere as an address: editors find it from both.
+ */
+function schemaOf(
+  path: string,
+  kind: string,
+  { folder, projectRoot }: Pick<Target, 'folder' | 'projectRoot'>,
+): string {
   const file = `schemas/${kind}.schema.json`
   return resolve(folder, '..') === resolve(projectRoot)
     ? `${'../'.repeat(path.split('/').length)}${file}`

@@ -1,20 +1,20 @@
-import { firstOf, itemAt } from '#config-model/found.ts'
-import { fileRules } from '#config-compiler/file-rules.ts'
 import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import type { SourceFile } from '#config-compiler/parse/source.ts'
 import { sortProblems } from '#config-compiler/diagnostic/problem.ts'
-import { findBreaks } from './against/find-breaks.ts'
-import { applyFixes } from './fix/apply-fixes.ts'
-import { readChosen, type Chosen } from './arguments/choose-files.ts'
-import { openLinter, type Linter } from './linter.ts'
-import type { Options } from './arguments/options.ts'
-import { printers } from './printers.ts'
-import { Refused } from './arguments/refused.ts'
-import { count } from './report.ts'
+import { fileRules } from '#config-compiler/file-rules.ts'
+import type { SourceFile } from '#config-compiler/parse/source.ts'
+import { firstOf, itemAt } from '#config-model/found.ts'
 import { speak } from '#config-model/messages/phrase.ts'
-import { lintTexts } from './lint-texts.ts'
+import { findBreaks } from './against/find-breaks.ts'
+import { readChosen, type Chosen } from './arguments/choose-files.ts'
+import type { Options } from './arguments/options.ts'
+import { Refused } from './arguments/refused.ts'
+import { applyFixes } from './fix/apply-fixes.ts'
 import { replaceText } from './fix/write-file.ts'
+import { lintTexts } from './lint-texts.ts'
+import { openLinter, type Linter } from './linter.ts'
+import { printers } from './printers.ts'
+import { count } from './report.ts'
 
 /** Checks (and repairs) once, prints, and answers the exit code. */
 export async function checkOnce(
@@ -28,7 +28,11 @@ export async function checkOnce(
   if (options.stdin !== undefined) files = await withStdin(files, chosen)
   const linter = openLinter(options, chosen, rules)
   if (options.fix !== 'none') files = repair(files, linter, options, chosen)
-  const problems = [...linter.lint(files), ...linter.narrow(await findBreaks(options, chosen.root, files))]
+  const problems = [
+    ...linter.lint(files),
+    ...linter.narrow(await findBreaks(options, chosen.root, files)),
+  ]
+
   linter.close()
   const isTerminal = output === undefined && process.stdout.isTTY
   const text = printers[format]({
@@ -39,13 +43,18 @@ export async function checkOnce(
     isColoured: isTerminal && !process.env['NO_COLOR'],
     ...(isTerminal ? { milliseconds: performance.now() - started } : {}),
   })
+
   if (output === undefined) process.stdout.write(text)
   else write(output, text, locale)
   const { error, warning } = count(problems)
   if (warning > maxWarnings)
-    process.stderr.write(`${speak(lintTexts.tooManyWarnings({ count: warning, limit: maxWarnings }), locale)}\n`)
+    process.stderr.write(
+      `${speak(lintTexts.tooManyWarnings({ count: warning, limit: maxWarnings }), locale)}\n`,
+    )
+
   // A rule that failed is no fault of the files, whatever else was found.
   if (problems.some(({ rule }) => rule === fileRules.ruleCrash.id)) return 3
+
   return error > 0 || warning > maxWarnings ? 1 : 0
 }
 
@@ -55,7 +64,13 @@ function write(path: string, text: string, locale: Options['locale']): void {
     writeFileSync(path, text)
   } catch (error) {
     throw new Refused(
-      speak(lintTexts.notWritable({ path, reason: (error as NodeJS.ErrnoException).code ?? String(error) }), locale),
+      speak(
+        lintTexts.notWritable({
+          path,
+          reason: (error as NodeJS.ErrnoException).code ?? String(error),
+        }),
+        locale,
+      ),
     )
   }
 }
@@ -65,31 +80,52 @@ async function withStdin(files: SourceFile[], { targets }: Chosen): Promise<Sour
   const chunks: Buffer[] = []
   for await (const chunk of process.stdin) chunks.push(chunk as Buffer)
   const path = firstOf(targets)
+
   return [
     ...files.filter((file) => file.path !== path),
     { path, text: new TextDecoder('utf-8').decode(Buffer.concat(chunks)) },
   ]
 }
 
-/** Repairs, writes what changed, and answers the files as they are now. What was done is said on standard error: the report stays a report. */
-function repair(files: SourceFile[], linter: Linter, { locale, fix }: Options, { root }: Chosen): SourceFile[] {
+/**
+ * Repairs, writes what changed, and answers the files as they are now. What was done is said on
+ * standard error: the report stays a report.
+ */
+function repair(
+  files: SourceFile[],
+  linter: Linter,
+  { locale, fix }: Options,
+  { root }: Chosen,
+): SourceFile[] {
   const repaired = applyFixes(
     files,
     (current) => linter.lint(current),
     fix === 'review' ? ['safe', 'review'] : ['safe'],
   )
+
   let written = 0
   const now = repaired.files.map((file, at) => {
     const former = itemAt(files, at)
     if (file.text === former.text) return file
+
     const refusal = replaceText(join(root, file.path), former.text, file.text)
+
     if (!refusal) written++
-    else process.stderr.write(`${speak(lintTexts[refusal]({ file: join(root, file.path) }), locale)}\n`)
+    else
+      process.stderr.write(
+        `${speak(lintTexts[refusal]({ file: join(root, file.path) }), locale)}\n`,
+      )
+
     return refusal ? former : file
   })
+
   for (const { file, line, column, title } of repaired.guesses)
     process.stderr.write(`${join(root, file)}:${line}:${column} ${title}\n`)
+
   if (repaired.fixed > 0)
-    process.stderr.write(`${speak(lintTexts.fixed({ count: repaired.fixed, files: written }), locale)}\n`)
+    process.stderr.write(
+      `${speak(lintTexts.fixed({ count: repaired.fixed, files: written }), locale)}\n`,
+    )
+
   return now
 }

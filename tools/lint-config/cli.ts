@@ -1,14 +1,20 @@
-/** `npx pinlu-lint`: reads arguments and sets the exit code. What is right and wrong is decided by config-compiler. */
-import { checkOnce } from './check-once.ts'
+import { speak } from '#config-model/messages/phrase.ts'
 import { chooseFiles } from './arguments/choose-files.ts'
 import { helpText, readOptions } from './arguments/options.ts'
-import { chooseRules, explainRule, listRules, unknownRule } from './rule-texts.ts'
 import { Refused } from './arguments/refused.ts'
-import { speak } from '#config-model/messages/phrase.ts'
+/**
+ * `npx pinlu-lint`: reads arguments and sets the exit code. What is right and wrong is decided by
+ * config-compiler.
+ */
+import { checkOnce } from './check-once.ts'
 import { lintTexts } from './lint-texts.ts'
+import { chooseRules, explainRule, listRules, unknownRule } from './rule-texts.ts'
 import { watch } from './watch.ts'
 
-/** 0 no errors · 1 errors, or too many warnings · 2 wrong call or nothing to check · 3 the linter itself failed. */
+/**
+ * 0 no errors · 1 errors, or too many warnings · 2 wrong call or nothing to check · 3 the linter
+ * itself failed.
+ */
 type ExitCode = 0 | 1 | 2 | 3
 
 async function run(args: string[]): Promise<ExitCode> {
@@ -16,15 +22,19 @@ async function run(args: string[]): Promise<ExitCode> {
   const { locale } = options
   if (options.help) return print(helpText(locale))
   if (options.listRules) return print(listRules(locale))
+
   if (options.explain !== undefined) {
     const text = explainRule(options.explain, locale)
     if (text === undefined) throw new Refused(unknownRule(options.explain, locale))
     return print(text)
   }
+
   const rules = chooseRules(options.only, locale)
   if (rules.wrong.length > 0) throw new Refused(rules.wrong.join('\n'))
+
   const chosen = chooseFiles(options, process.env['CONFIG_DIR'] || 'config')
   if (options.watch) return watch(options, chosen, rules)
+
   return checkOnce(options, chosen, rules)
 }
 
@@ -47,5 +57,6 @@ try {
       ? `${error.message}\n`
       : `${speak(lintTexts.crash(), 'zh-CN')}${error instanceof Error ? (error.stack ?? error.message) : String(error)}\n`,
   )
+
   process.exitCode = isRefused ? 2 : 3
 }

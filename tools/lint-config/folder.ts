@@ -21,6 +21,7 @@ export class Folder {
   look(path: string): void {
     const name = relative(resolve(this.root), resolve(path)).split(sep).join('/')
     if (!/\.ya?ml$/.test(name)) return this.readAll()
+
     const file = readConfigFile(this.root, name)
     if (file) this.known.set(name, file)
     else this.known.delete(name)

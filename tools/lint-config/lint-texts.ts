@@ -15,7 +15,10 @@ export const lintTexts = phrases({
     zh: '警告 {count} 个，超过上限 {limit} 个',
     en: '{count} warnings, more than the {limit} allowed',
   },
-  fixed: { zh: '已修复 {count} 处，改动 {files} 个文件', en: '{count} places fixed in {files} files' },
+  fixed: {
+    zh: '已修复 {count} 处，改动 {files} 个文件',
+    en: '{count} places fixed in {files} files',
+  },
   changedMeanwhile: {
     zh: '{file} 在检查期间被改动，没有写入',
     en: '{file} changed while it was checked: not written',
@@ -24,7 +27,10 @@ export const lintTexts = phrases({
   watching: { zh: '正在监视 {root}，按 Ctrl+C 结束', en: 'watching {root}, press Ctrl+C to stop' },
   delta: { zh: '新增 {added} 个问题，消除 {gone} 个', en: '{added} new, {gone} gone' },
   noFiles: { zh: '{root} 中没有配置文件', en: '{root} has no configuration files' },
-  noPath: { zh: '{path} 不存在，或不是配置文件', en: '{path} does not exist or is no configuration file' },
+  noPath: {
+    zh: '{path} 不存在，或不是配置文件',
+    en: '{path} does not exist or is no configuration file',
+  },
   severalRoots: {
     zh: '一次只能检查一个配置目录：{roots}',
     en: 'only one configuration folder at a time: {roots}',
@@ -47,7 +53,10 @@ export const lintTexts = phrases({
   nothingThere: { zh: '{ref} 中没有配置文件', en: '{ref} has no configuration files' },
   noDatabase: { zh: '数据库连接不上：{reason}', en: 'cannot reach the database: {reason}' },
   notWritable: { zh: '{path} 不能写入（{reason}）', en: 'cannot write {path} ({reason})' },
-  crash: { zh: '检查程序出错（不是配置的错）：', en: 'the linter failed (not the configuration): ' },
+  crash: {
+    zh: '检查程序出错（不是配置的错）：',
+    en: 'the linter failed (not the configuration): ',
+  },
   bad: { zh: '错误的写法', en: 'Wrong' },
   good: { zh: '正确的写法', en: 'Right' },
   before: { zh: '改动前', en: 'Before' },

@@ -1,12 +1,12 @@
-import { fileRules } from '#config-compiler/file-rules.ts'
-import type { Config } from '#config-model/config.ts'
 import type { Problem } from '#config-compiler/diagnostic/problem.ts'
 import { tellProblem, type ToldProblem } from '#config-compiler/diagnostic/tell-problem.ts'
-import { readConfig } from '#config-compiler/read-config.ts'
+import { fileRules } from '#config-compiler/file-rules.ts'
 import type { SourceFile } from '#config-compiler/parse/source.ts'
+import { readConfig } from '#config-compiler/read-config.ts'
+import type { Config } from '#config-model/config.ts'
 import { isChosen, type Chosen } from './arguments/choose-files.ts'
-import { openCache } from './cache/disk-cache.ts'
 import type { Options } from './arguments/options.ts'
+import { openCache } from './cache/disk-cache.ts'
 
 /** Checks files again and again; what did not change is memoize, on the disk as well. */
 export interface Linter {
@@ -21,22 +21,32 @@ export interface Linter {
 }
 
 /** A linter for a folder */
-export function openLinter(options: Options, chosen: Chosen, rules: { includes(rule: string): boolean }): Linter {
+export function openLinter(
+  options: Options,
+  chosen: Chosen,
+  rules: { includes(rule: string): boolean },
+): Linter {
   const cache = openCache(chosen.root, options.cache)
   const narrow = (problems: Problem[]): ToldProblem[] =>
     problems
       .filter(({ file, rule }) => isChosen(chosen, file) && rules.includes(rule))
       .map((problem) => tellProblem(problem, options.locale))
+
   let last: Config | null = null
+
   return {
     lint(files) {
       // Who watches needs the configuration too, not only what is wrong with it.
       const same = options.watch ? null : cache.answer(files)
       if (same) return narrow(same)
+
       cache.restore(files)
       const { config, problems } = readConfig(files, cache.known)
+
       last = config
-      if (!options.watch && problems.every(({ rule }) => rule !== fileRules.ruleCrash.id)) cache.keep(files, problems)
+      if (!options.watch && problems.every(({ rule }) => rule !== fileRules.ruleCrash.id))
+        cache.keep(files, problems)
+
       return narrow(problems)
     },
     config: () => last,

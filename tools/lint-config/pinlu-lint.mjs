@@ -1,5 +1,8 @@
 #!/usr/bin/env node
-/** Runs the linter as one bundled module, made once per version of the sources; without a bundle, from the sources. */
+/**
+ * Runs the linter as one bundled module, made once per version of the sources; without a bundle,
+ * from the sources.
+ */
 import { spawnSync } from 'node:child_process'
 import { existsSync, mkdirSync, readdirSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
@@ -23,14 +26,23 @@ async function run() {
     await import(pathToFileURL(bundle).href)
     return
   }
+
   const cli = fileURLToPath(new URL('./cli.ts', import.meta.url))
-  const { status } = spawnSync(process.execPath, ['--import', 'tsx', cli, ...process.argv.slice(2)], {
-    stdio: 'inherit',
-  })
+  const { status } = spawnSync(
+    process.execPath,
+    ['--import', 'tsx', cli, ...process.argv.slice(2)],
+    {
+      stdio: 'inherit',
+    },
+  )
+
   process.exitCode = status ?? 3
 }
 
-/** Bundles the command line with what it needs; false when that is impossible here (no write access, no development packages). */
+/**
+ * Bundles the command line with what it needs; false when that is impossible here (no write access,
+ * no development packages).
+ */
 async function make(file) {
   try {
     const { bundle } = await import('../build/bundle.mjs')
@@ -38,6 +50,7 @@ async function make(file) {
     for (const name of readdirSync(cacheFolder()))
       if (/^pinlu-lint-.*\.mjs$/.test(name)) rmSync(join(cacheFolder(), name), { force: true })
     await bundle({ root: programRoot(), entry: 'tools/lint-config/cli.ts', file })
+
     return true
   } catch {
     return false

@@ -1,6 +1,6 @@
 import type { Problem } from '#config-compiler/diagnostic/problem.ts'
-import type { ToldProblem } from '#config-compiler/diagnostic/tell-problem.ts'
 import { holdsSecret } from '#config-compiler/diagnostic/secrets/mask-secrets.ts'
+import type { ToldProblem } from '#config-compiler/diagnostic/tell-problem.ts'
 import type { SourceFile } from '#config-compiler/parse/source.ts'
 import type { Locale } from '#config-model/messages/phrase.ts'
 
@@ -29,6 +29,9 @@ export function pathOf({ root }: Pick<Report, 'root'>, file: string): string {
   return root === '.' ? file : `${root}/${file}`
 }
 
-/** Whether a repair writes what looks like a password or key: reports are kept and sent, and leave it out. */
+/**
+ * Whether a repair writes what looks like a password or key: reports are kept and sent, and leave
+ * it out.
+ */
 export const showsSecret = ({ edits }: NonNullable<ToldProblem['fix']>): boolean =>
   edits.some(({ text }) => holdsSecret(text))

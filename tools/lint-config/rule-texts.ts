@@ -1,8 +1,8 @@
-import { before } from '#config-model/found.ts'
-import { ruleOf, rules } from '#config-compiler/rules.ts'
 import type { Problem } from '#config-compiler/diagnostic/problem.ts'
-import { nearest } from './arguments/nearest.ts'
+import { ruleOf, rules } from '#config-compiler/rules.ts'
+import { before } from '#config-model/found.ts'
 import { joined, speak, worded, type Locale } from '#config-model/messages/phrase.ts'
+import { nearest } from './arguments/nearest.ts'
 import { lintTexts } from './lint-texts.ts'
 
 /** What a rule says about itself, in one language. */
@@ -19,7 +19,11 @@ const ids = (): string[] => sorted().map(({ id }) => id)
 export function ruleText(id: string, locale: Locale): RuleText | undefined {
   const doc = ruleOf(id)
   return doc
-    ? { severity: doc.severity, title: speak(worded(doc.title), locale), why: speak(worded(doc.why), locale) }
+    ? {
+        severity: doc.severity,
+        title: speak(worded(doc.title), locale),
+        why: speak(worded(doc.why), locale),
+      }
     : undefined
 }
 
@@ -38,34 +42,56 @@ export function listRules(locale: Locale): string {
 export function explainRule(id: string, locale: Locale): string | undefined {
   const rule = ruleOf(id)
   if (!rule) return undefined
+
   const { example, severity, title, why } = rule
   const { file, bad, good, against } = example ?? { file: '', bad: '', good: '' }
   const part = (label: 'bad' | 'good' | 'before' | 'after', text: string) => {
     const shown =
-      text.trim() === '' ? `    ${speak(lintTexts.nothing(), locale)}` : text.trimEnd().replaceAll(/^/gm, '    ')
+      text.trim() === ''
+        ? `    ${speak(lintTexts.nothing(), locale)}`
+        : text.trimEnd().replaceAll(/^/gm, '    ')
     return `${speak(lintTexts.inFile({ label: lintTexts[label](), file }), locale)}\n${shown}\n`
   }
-  const shown = against ? [part('before', good), part('after', bad)] : [part('bad', bad), part('good', good)]
+
+  const shown = against
+    ? [part('before', good), part('after', bad)]
+    : [part('bad', bad), part('good', good)]
   const parts = example ? shown : []
   const head = lintTexts.headline({ id, severity: lintTexts[severity](), title: worded(title) })
   const reason = lintTexts.reason({ why: worded(why) })
+
   return [speak(head, locale), '', speak(reason, locale), '', ...parts].join('\n')
 }
 
-/** A test whether a rule is asked for: by code, or by its group. Names that are no rule come back as sentences. */
-export function chooseRules(names: string[], locale: Locale): { includes(rule: string): boolean; wrong: string[] } {
+/**
+ * A test whether a rule is asked for: by code, or by its group. Names that are no rule come back as
+ * sentences.
+ */
+export function chooseRules(
+  names: string[],
+  locale: Locale,
+): { includes(rule: string): boolean; wrong: string[] } {
   const groups = new Set(ids().map((id) => before(id, '/')))
   const asked = names.map((name) => name.replace(/\/\*?$/, ''))
-  const wrong = asked.filter((name) => !ruleOf(name) && !groups.has(name)).map((name) => unknownRule(name, locale))
+  const wrong = asked
+    .filter((name) => !ruleOf(name) && !groups.has(name))
+    .map((name) => unknownRule(name, locale))
+
   return {
     wrong,
-    includes: (rule) => asked.length === 0 || asked.some((name) => rule === name || rule.startsWith(`${name}/`)),
+    includes: (rule) =>
+      asked.length === 0 || asked.some((name) => rule === name || rule.startsWith(`${name}/`)),
   }
 }
 
 /** The sentence for a rule that does not exist. */
 export function unknownRule(name: string, locale: Locale): string {
-  const hint = nearest(name, name.includes('/') ? ids() : [...new Set(ids().map((id) => before(id, '/')))])
+  const hint = nearest(
+    name,
+    name.includes('/') ? ids() : [...new Set(ids().map((id) => before(id, '/')))],
+  )
+
   const refusal = lintTexts.noRule({ name })
+
   return speak(hint ? joined([refusal, hint], '；') : refusal, locale)
 }

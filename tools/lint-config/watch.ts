@@ -1,15 +1,15 @@
 import { join, resolve } from 'node:path'
 import { watch as watchFolder } from 'chokidar'
 import type { ToldProblem } from '#config-compiler/diagnostic/tell-problem.ts'
+import { speak } from '#config-model/messages/phrase.ts'
 import { writeEditorSchemas } from '#tools/editor/write-schemas.ts'
 import { readChosen, type Chosen } from './arguments/choose-files.ts'
-import { Folder } from './folder.ts'
-import { programRoot } from './cache/engine-hash.mjs'
-import { openLinter } from './linter.ts'
 import type { Options } from './arguments/options.ts'
-import { printers } from './printers.ts'
-import { speak } from '#config-model/messages/phrase.ts'
+import { programRoot } from './cache/engine-hash.mjs'
+import { Folder } from './folder.ts'
 import { lintTexts } from './lint-texts.ts'
+import { openLinter } from './linter.ts'
+import { printers } from './printers.ts'
 
 /** Editors save in several steps: how long to wait for the last, in milliseconds. */
 const quiet = 40
@@ -17,11 +17,16 @@ const quiet = 40
 const keyOf = ({ file, rule, message }: ToldProblem) => `${file} ${rule} ${message}`
 
 /** Checks again after every save, says what is new and what is gone; ends with the process. */
-export async function watch(options: Options, chosen: Chosen, rules: { includes(rule: string): boolean }): Promise<0> {
+export async function watch(
+  options: Options,
+  chosen: Chosen,
+  rules: { includes(rule: string): boolean },
+): Promise<0> {
   const { locale, format } = options
   readChosen(chosen, options)
   const folder = new Folder(chosen.root)
   const linter = openLinter(options, chosen, rules)
+
   // Editors are offered the names of this portal's own configuration.
   const isOwn = resolve(chosen.root) === join(programRoot(), 'config')
   const editorFolder = join(programRoot(), '.vscode/schemas')
@@ -49,33 +54,45 @@ export async function watch(options: Options, chosen: Chosen, rules: { includes(
         milliseconds,
       }),
     )
+
     say('end')
     if (config && isOwn) writeEditorSchemas(config, editorFolder)
+
     if (!isFirst) {
       const added = problems.filter((problem) => !before.has(keyOf(problem))).length
       const gone = former.filter((problem) => !after.has(keyOf(problem))).length
       process.stderr.write(`${speak(lintTexts.delta({ added, gone }), locale)}\n`)
     }
+
     former = problems
   }
+
   check(true)
   const stop = await watchFiles(chosen.root, folder, () => check(false))
+
   process.stderr.write(`${speak(lintTexts.watching({ root: chosen.root }), locale)}\n`)
   await new Promise<void>((resolve) => {
     for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => resolve())
   })
   await stop()
   linter.close()
+
   return 0
 }
 
 /** Calls `changed` once after every burst of saves. Answers how to stop. */
-async function watchFiles(root: string, folder: Folder, changed: () => void): Promise<() => Promise<void>> {
+async function watchFiles(
+  root: string,
+  folder: Folder,
+  changed: () => void,
+): Promise<() => Promise<void>> {
   const touched = new Set<string>()
   let pending: NodeJS.Timeout | undefined
   const watcher = watchFolder(root, { ignoreInitial: true })
+
   watcher.on('all', (event, path) => {
     if (event !== 'addDir' && event !== 'unlinkDir' && !/\.ya?ml$/.test(path)) return
+
     touched.add(path)
     clearTimeout(pending)
     pending = setTimeout(() => {
@@ -84,9 +101,11 @@ async function watchFiles(root: string, folder: Folder, changed: () => void): Pr
       changed()
     }, quiet)
   })
+
   // What cannot be watched cannot be read either, which the check itself tells.
   watcher.on('error', () => undefined)
   await new Promise<void>((resolve) => watcher.once('ready', resolve))
+
   return () => {
     clearTimeout(pending)
     return watcher.close()

@@ -1,7 +1,10 @@
 import { deflateSync, crc32 as zlibCrc } from 'node:zlib'
 import type { FileStore } from '#server/files/file-store.ts'
 
-/** Contents that demo attachments share: several pictures and one document, generated here, valid for any viewer. */
+/**
+ * Contents that demo attachments share: several pictures and one document, generated here, valid
+ * for any viewer.
+ */
 export interface DemoContents {
   images: { sha256: string; size: number }[]
   doc: { sha256: string; size: number }
@@ -23,7 +26,9 @@ export const views = 6
 export async function storeContents(files: FileStore): Promise<DemoContents> {
   const images = []
   for (const hue of hues)
-    for (let view = 0; view < views; view++) images.push(await files.put(gradientPng(960, 720, hue, view)))
+    for (let view = 0; view < views; view++)
+      images.push(await files.put(gradientPng(960, 720, hue, view)))
+
   return { images, doc: await files.put(minimalPdf()) }
 }
 
@@ -34,29 +39,48 @@ export function gradientPng(
   [red, green, blue]: readonly [number, number, number],
   view = 0,
 ): Buffer {
-  const sun = { x: width * (0.15 + 0.13 * view), y: height * (0.2 + 0.04 * (view % 3)), radius: height / 14 }
+  const sun = {
+    x: width * (0.15 + 0.13 * view),
+    y: height * (0.2 + 0.04 * (view % 3)),
+    radius: height / 14,
+  }
+
   const rows = Buffer.alloc(height * (1 + width))
   const palette = Buffer.concat(
     Array.from({ length: 64 }, (_, at) =>
-      Buffer.from([red, green, blue].map((channel) => Math.round(channel + (255 - channel) * (1 - at / 63) * 0.85))),
+      Buffer.from(
+        [red, green, blue].map((channel) =>
+          Math.round(channel + (255 - channel) * (1 - at / 63) * 0.85),
+        ),
+      ),
     ),
   )
+
   for (let x = 0; x < width; x++) {
-    const far = height * (0.5 + 0.08 * Math.sin(x / (90 - 6 * view) + 2.1 * view) + 0.05 * Math.sin(x / 31 + view))
-    const near = height * (0.72 + 0.1 * Math.sin(x / (140 + 9 * view) + 2 + 1.3 * view) + 0.03 * Math.sin(x / 23))
+    const far =
+      height *
+      (0.5 + 0.08 * Math.sin(x / (90 - 6 * view) + 2.1 * view) + 0.05 * Math.sin(x / 31 + view))
+    const near =
+      height *
+      (0.72 + 0.1 * Math.sin(x / (140 + 9 * view) + 2 + 1.3 * view) + 0.03 * Math.sin(x / 23))
     const aside = (x - sun.x) ** 2
+
     for (let y = 0; y < height; y++) {
       let shade = 3 + Math.floor((y / height) * 18)
       if (y > near) shade = 52 + Math.floor((y - near) / (height / 40))
       else if (y > far) shade = 34
       else if (aside + (y - sun.y) ** 2 < sun.radius ** 2) shade = 0
+
       rows[y * (width + 1) + 1 + x] = Math.min(63, shade)
     }
   }
+
   const head = Buffer.alloc(13)
+
   head.writeUInt32BE(width, 0)
   head.writeUInt32BE(height, 4)
   head.set([8, 3, 0, 0, 0], 8)
+
   return Buffer.concat([
     Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]),
     chunk('IHDR', head),
@@ -69,9 +93,11 @@ export function gradientPng(
 function chunk(name: string, data: Buffer): Buffer {
   const body = Buffer.concat([Buffer.from(name), data])
   const out = Buffer.alloc(12 + data.length)
+
   out.writeUInt32BE(data.length, 0)
   body.copy(out, 4)
   out.writeUInt32BE(crc(body), 8 + data.length)
+
   return out
 }
 
@@ -89,13 +115,17 @@ export function minimalPdf(): Buffer {
     '<< /Type /Font /Subtype /Type1 /BaseFont /Helvetica >>',
     `<< /Length ${stream.length} >>\nstream\n${stream}\nendstream`,
   ]
+
   let text = '%PDF-1.4\n'
   const offsets = objects.map((object, at) => {
     const offset = text.length
     text += `${at + 1} 0 obj\n${object}\nendobj\n`
     return offset
   })
+
   const start = text.length
+
   text += `xref\n0 ${objects.length + 1}\n0000000000 65535 f \n${offsets.map((offset) => `${String(offset).padStart(10, '0')} 00000 n \n`).join('')}trailer\n<< /Size ${objects.length + 1} /Root 1 0 R >>\nstartxref\n${start}\n%%EOF\n`
+
   return Buffer.from(text, 'latin1')
 }

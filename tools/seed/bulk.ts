@@ -1,12 +1,15 @@
 import type { Config } from '#config-model/config.ts'
 import type { Query } from '#server/database/database.ts'
+import type { StoredRecord } from '#server/records/stored-record.ts'
 import { tableOf } from '#server/records/tables/entity-tables.ts'
 import { partHidden } from '#server/records/tables/part-hidden.ts'
 import { derived, withIdentities } from '#server/records/write/write-record.ts'
 import { demoRowIds } from './making.ts'
-import type { StoredRecord } from '#server/records/stored-record.ts'
 
-/** Inserts rows of equal shape in portions, each portion one statement: a column is one array parameter. */
+/**
+ * Inserts rows of equal shape in portions, each portion one statement: a column is one array
+ * parameter.
+ */
 export async function insertMany(
   query: Query,
   table: string,
@@ -18,6 +21,7 @@ export async function insertMany(
   for (let at = 0; at < rows.length; at += portion) {
     const part = rows.slice(at, at + portion)
     const body = JSON.stringify(part)
+
     await query(
       `insert into ${table}(${names.join(', ')}) select ${names.map((name) => `r.${name}`).join(', ')} from jsonb_to_recordset($1::jsonb) as r(${names.map((name) => `${name} ${types[name]}`).join(', ')})`,
       [body],
@@ -36,6 +40,7 @@ export async function insertRecords(
     const parted = { ...made, ...partHidden(config, made) }
     const record = { ...parted, ...withIdentities(config, parted, parted, demoRowIds()) }
     const { year, region, owner, head, grams } = derived(config, entity, record.data)
+
     return {
       id: record.id,
       year: year ?? record.year,
@@ -57,6 +62,7 @@ export async function insertRecords(
       data: record.data,
     }
   })
+
   await insertMany(
     query,
     tableOf(entity),

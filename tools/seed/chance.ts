@@ -13,6 +13,7 @@ export class Chance {
     this.state = (this.state + 0x6d2b79f5) >>> 0
     let t = Math.imul(this.state ^ (this.state >>> 15), 1 | this.state)
     t = (t + Math.imul(t ^ (t >>> 7), 61 | t)) ^ t
+
     return ((t ^ (t >>> 14)) >>> 0) / 4_294_967_296
   }
 

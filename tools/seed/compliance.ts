@@ -1,8 +1,8 @@
 import { workflowOf } from '#config-model/config.ts'
-import { present } from '#config-model/found.ts'
-import { initialData } from '#config-model/forms/record-data.ts'
-import type { RecordData } from '#config-model/record.ts'
 import { formatDate } from '#config-model/facts/time.ts'
+import { initialData } from '#config-model/forms/record-data.ts'
+import { present } from '#config-model/found.ts'
+import type { RecordData } from '#config-model/record.ts'
 import { dueDate } from '#config-model/workflow/workflow.ts'
 import type { Services } from '#server/context.ts'
 import { blankRecord } from '#server/records/records.ts'
@@ -22,7 +22,10 @@ const waiting = [
   'checking',
 ]
 
-/** The demo's yearly compliance checks: one for each applicant with a declaration of the working year, as far as its declarations have come. */
+/**
+ * The demo's yearly compliance checks: one for each applicant with a declaration of the working
+ * year, as far as its declarations have come.
+ */
 export function complianceRecords(
   services: Services,
   making: Making,
@@ -36,10 +39,12 @@ export function complianceRecords(
       statesOf.set(owner, (statesOf.get(owner) ?? new Set()).add(state))
 
   let next = 0
+
   return enterprises.flatMap(({ enterprise, account }) => {
     const states = statesOf.get(enterprise.id)
     if (!states) return []
     const state = checkState(states, () => waiting[next++ % waiting.length] ?? 'checking')
+
     return [makeCheck(services, making, { enterprise, account, state })]
   })
 }
@@ -56,13 +61,21 @@ interface Check {
   state: string
 }
 
-function makeCheck(services: Services, making: Making, { enterprise, account, state }: Check): StoredRecord {
+function makeCheck(
+  services: Services,
+  making: Making,
+  { enterprise, account, state }: Check,
+): StoredRecord {
   const { config, chance, now } = making
-  const moment = new Date(now.getTime() - chance.between(1, 6) * 86_400_000 - chance.between(0, 40_000_000))
+  const moment = new Date(
+    now.getTime() - chance.between(1, 6) * 86_400_000 - chance.between(0, 40_000_000),
+  )
   const record: StoredRecord = {
     ...blankRecord(services, config, null, 'compliance'),
     id: madeId(making, moment),
-    state: present(workflowOf(config, 'compliance'), 'the workflow of compliance').states[state] ? state : 'selfDone',
+    state: present(workflowOf(config, 'compliance'), 'the workflow of compliance').states[state]
+      ? state
+      : 'selfDone',
     region: enterprise.region,
     owner: enterprise.id,
     createdBy: account,
@@ -71,6 +84,7 @@ function makeCheck(services: Services, making: Making, { enterprise, account, st
     submittedAt: moment,
     stateSince: moment,
   }
+
   const given = {
     enterpriseId: enterprise.id,
     subjectName: enterprise.name,
@@ -78,15 +92,20 @@ function makeCheck(services: Services, making: Making, { enterprise, account, st
     regionCode: enterprise.region,
     selfAgree: true,
   }
+
   record.data = initialData(config, 'compliance', given, { record, user: null, now })
   record.data['items'] = itemsOf(record.data, state, formatDate(moment))
+
   if (state === 'supplement') {
     record.data['askedFor'] = '请说明2024年行政处罚的整改情况，并提供整改证明。'
     record.data['supplementDeadline'] = '2026-12-31 18:00:00'
   }
-  if (state === 'verified') record.data['districtOpinion'] = '经现场核实，该主体已按处罚决定书完成整改。'
+
+  if (state === 'verified')
+    record.data['districtOpinion'] = '经现场核实，该主体已按处罚决定书完成整改。'
   record.data['issueCount'] = hasDoubt(state) ? 1 : 0
   record.dueAt = dueDate(config, record, moment)
+
   return record
 }
 
@@ -105,7 +124,9 @@ function itemsOf(data: RecordData, state: string, day: string): RecordData[] {
           docNo: '市监罚字〔2024〕第12号',
           description: '信用中国显示该主体因标签不规范受到行政处罚。',
           authority: '市场监管部门',
-          ...(state === 'verified' ? { districtConclusion: 'fixed', districtRemark: '已整改，罚款已缴清。' } : {}),
+          ...(state === 'verified'
+            ? { districtConclusion: 'fixed', districtRemark: '已整改，罚款已缴清。' }
+            : {}),
         }
       : {}),
   }))

@@ -9,7 +9,10 @@ export interface DemoFile {
   demo: Demo
 }
 
-/** The demo data of a configuration folder in the order of its files; none where it brings none. The folder was checked before. */
+/**
+ * The demo data of a configuration folder in the order of its files; none where it brings none. The
+ * folder was checked before.
+ */
 export function readDemo(configDir: string): DemoFile[] {
   return readConfigDir(configDir)
     .filter(({ path }) => path.startsWith('demo/') && path.endsWith('.yaml'))

@@ -1,8 +1,8 @@
+import type { Config } from '#config-model/config.ts'
 import type { Services } from '#server/context.ts'
+import { newId } from '#server/records/id.ts'
 import { blankRecord } from '#server/records/records.ts'
 import type { StoredRecord } from '#server/records/stored-record.ts'
-import type { Config } from '#config-model/config.ts'
-import { newId } from '#server/records/id.ts'
 import type { DemoContents } from './attachments.ts'
 import type { Chance } from './chance.ts'
 

@@ -1,6 +1,7 @@
 import { itemAt } from '#config-model/found.ts'
 import { hashPassword } from '#server/accounts/login/password-hash.ts'
 import type { Services } from '#server/context.ts'
+import type { StoredRecord } from '#server/records/stored-record.ts'
 import { storeContents } from './attachments.ts'
 import { articleRecord, articles } from './catalogue/articles.ts'
 import { makeChecks } from './catalogue/checks.ts'
@@ -15,15 +16,27 @@ import { madeId, type Making } from './making.ts'
 import { DemoAccounts, type FindReviewer, type Reviewer } from './people/accounts.ts'
 import { enterpriseRecord, makeEnterprise, type DemoEnterprise } from './people/enterprises.ts'
 import { makeOrganisations } from './people/organisations.ts'
-import { makeMarks } from './scoring/marks.ts'
 import { makeScores } from './scoring/make-scores.ts'
+import { makeMarks } from './scoring/marks.ts'
 import { scoreRules } from './scoring/rules.ts'
 import { storeDemo } from './store-demo.ts'
-import type { StoredRecord } from '#server/records/stored-record.ts'
 
 const enterpriseCount = 420
 /** Second words of an owner's further brands. */
-const series = ['', '优选', '云品', '臻品', '山野', '初见', '本味', '原乡', '高原', '晨露', '雅集', '匠心']
+const series = [
+  '',
+  '优选',
+  '云品',
+  '臻品',
+  '山野',
+  '初见',
+  '本味',
+  '原乡',
+  '高原',
+  '晨露',
+  '雅集',
+  '匠心',
+]
 /** Applicants with a fixed place, so that every demo role finds work: Lancang tea first. */
 const fixed: Parameters<typeof makeEnterprise>[3][] = [
   { region: '530828', industry: 'tea', isRegional: false },
@@ -34,15 +47,28 @@ const fixed: Parameters<typeof makeEnterprise>[3][] = [
   { region: '530802', industry: 'tea', isRegional: false },
 ]
 
-/** The states in which they have a declaration of the working year: within the limits of an owner, with room for one more. */
+/**
+ * The states in which they have a declaration of the working year: within the limits of an owner,
+ * with room for one more.
+ */
 const statesOfFixed = (isRegional: boolean) =>
-  isRegional ? ['districtPending', 'returned', 'rejected'] : ['districtPending', 'cityPending', 'returned', 'rejected']
+  isRegional
+    ? ['districtPending', 'returned', 'rejected']
+    : ['districtPending', 'cityPending', 'returned', 'rejected']
 
-/** Fills an empty portal with demo data (domain §6): deterministic but for ids of accounts. Answers the password of all its accounts, or null when there were accounts already. @param password random when null */
-export async function seedDemo(services: Services, password: string | null): Promise<string | null> {
+/**
+ * Fills an empty portal with demo data (domain §6): deterministic but for ids of accounts. Answers
+ * the password of all its accounts, or null when there were accounts already.
+ * @param password random when null
+ */
+export async function seedDemo(
+  services: Services,
+  password: string | null,
+): Promise<string | null> {
   const { database, clock, random } = services
   const [known] = await database.query('select 1 from account limit 1')
   if (known) return null
+
   const chosen = password ?? `Pl-${random(6).toString('base64url')}9a`
   const making: Making = {
     config: services.config(),
@@ -51,15 +77,29 @@ export async function seedDemo(services: Services, password: string | null): Pro
     rows: { files: [], log: [], remarks: [], counters: new Map() },
     now: clock(),
   }
+
   const offices = makeOrganisations(services, { ...making, chance: new Chance(20_250_802) })
   const accounts = new DemoAccounts(making, await hashPassword(chosen), offices)
   const reviewer = accounts.addStaff()
   const enterprises = Array.from({ length: enterpriseCount }, (_, at) =>
     makeEnterprise(making.config, making.chance, madeId(making, making.now), fixed[at] ?? {}),
   )
-  const owners = new Map(enterprises.map((enterprise) => [enterprise, accounts.addApplicant(enterprise)]))
-  const records = declareAll(making, enterprises, (enterprise) => ownerOf(owners, enterprise), reviewer)
-  const marks = makeMarks(services, { ...making, chance: new Chance(20_250_804) }, records.declarations)
+  const owners = new Map(
+    enterprises.map((enterprise) => [enterprise, accounts.addApplicant(enterprise)]),
+  )
+  const records = declareAll(
+    making,
+    enterprises,
+    (enterprise) => ownerOf(owners, enterprise),
+    reviewer,
+  )
+
+  const marks = makeMarks(
+    services,
+    { ...making, chance: new Chance(20_250_804) },
+    records.declarations,
+  )
+
   const scores = makeScores(
     services,
     { ...making, chance: new Chance(20_250_807) },
@@ -87,30 +127,42 @@ export async function seedDemo(services: Services, password: string | null): Pro
       ...scoreRules(services, { ...making, chance: new Chance(20_250_806) }),
       ...scores,
     ],
-    articles: articles.map((article) => articleRecord(services, madeId(making, making.now), article)),
+    articles: articles.map((article) =>
+      articleRecord(services, madeId(making, making.now), article),
+    ),
     rows: making.rows,
     applicants: enterprises.slice(0, 6).map(({ creditCode, name }) => ({ creditCode, name })),
     chance: making.chance,
   })
+
   return chosen
 }
 
 /** The top ten of the first year, with who fills in for each. */
 function winnersOf(brands: StoredRecord[], owners: Map<DemoEnterprise, Reviewer>): Winner[] {
   const people = new Map(
-    [...owners].map(([{ id, contact }, account]) => [id, { reporter: contact, account: account.id }]),
+    [...owners].map(([{ id, contact }, account]) => [
+      id,
+      { reporter: contact, account: account.id },
+    ]),
   )
+
   const first = Math.min(...brands.map(({ year }) => year ?? Infinity))
+
   return brands.flatMap((brand) => {
     const person = people.get(brand.owner ?? '')
-    return person && brand.year === first && brand.data['isTop10'] === true ? [{ brand, ...person }] : []
+    return person && brand.year === first && brand.data['isTop10'] === true
+      ? [{ brand, ...person }]
+      : []
   })
 }
 
 /** The tables of the reward fund, made by a chance of their own. */
 function fundsOf(services: Services, making: Making, winners: Winner[]): StoredRecord[] {
   const own = { ...making, chance: new Chance(20_250_803) }
-  return (['fund-use', 'fund-plan'] as const).flatMap((kind) => makeFunds(services, own, kind, winners))
+  return (['fund-use', 'fund-plan'] as const).flatMap((kind) =>
+    makeFunds(services, own, kind, winners),
+  )
 }
 
 function ownerOf(owners: Map<DemoEnterprise, Reviewer>, enterprise: DemoEnterprise): Reviewer {
@@ -135,11 +187,17 @@ function declareAll(
     given: { year: number; state: string; moment: Date },
   ): StoredRecord => {
     const type = typeFor(enterprise.isRegional, at)
-    const brand = type === 'region' ? regionalBrand(enterprise, at) : `${enterprise.token}${series[at % series.length]}`
+    const brand =
+      type === 'region'
+        ? regionalBrand(enterprise, at)
+        : `${enterprise.token}${series[at % series.length]}`
+
     const isBad = ['returned', 'rejected'].includes(given.state) && chance.is(0.7)
     const people = { enterprise, owner: owner(enterprise), reviewer }
     const record = makeDeclaration(making, people, { ...given, type, brand, isBad })
+
     declarations.push(record)
+
     return record
   }
 
@@ -148,22 +206,36 @@ function declareAll(
     for (let at = 0; at < declared; at++) {
       const refused = () => (chance.is(0.6) ? 'notElected' : 'rejected')
       const state = at < elected ? 'elected' : refused()
-      const moment = new Date(`${year}-0${state === 'rejected' ? 6 : 9}-0${1 + (at % 9)}T${10 + (at % 8)}:00:00+08:00`)
+      const moment = new Date(
+        `${year}-0${state === 'rejected' ? 6 : 9}-0${1 + (at % 9)}T${10 + (at % 8)}:00:00+08:00`,
+      )
       const turn = Math.floor(at / enterpriseCount)
-      const record = declare(itemAt(enterprises, at % enterpriseCount), turn, { year, state, moment })
+      const record = declare(itemAt(enterprises, at % enterpriseCount), turn, {
+        year,
+        state,
+        moment,
+      })
+
       if (state === 'elected') won.push(record)
     }
+
     brands.push(...makeBrands(making, year, won))
   }
 
   let next = 0
+
   for (const [turn, [state, count]] of Object.entries(workingYear).entries())
     for (let at = 0; at < count; at++) {
-      const isForRoles = at < fixed.length && statesOfFixed(fixed[at]?.isRegional ?? false).includes(state)
+      const isForRoles =
+        at < fixed.length && statesOfFixed(fixed[at]?.isRegional ?? false).includes(state)
       const place = isForRoles ? at : fixed.length + (next++ % (enterpriseCount - fixed.length))
-      const moment = new Date(now.getTime() - chance.between(1, 9) * 86_400_000 - chance.between(0, 40_000_000))
+      const moment = new Date(
+        now.getTime() - chance.between(1, 9) * 86_400_000 - chance.between(0, 40_000_000),
+      )
+
       declare(itemAt(enterprises, place), turn, { year: 2025, state, moment })
     }
+
   return { declarations, brands }
 }
 

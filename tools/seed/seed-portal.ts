@@ -5,8 +5,9 @@ import { seedDemo } from './seed-demo.ts'
 import { storeDemoFiles } from './store-files.ts'
 
 /**
- * Fills an empty portal with the demo data that its configuration brings. Answers the password of the accounts; null when there were accounts already, or when it
- * brings none: then there is a first administrator, and a line says what to do.
+ * Fills an empty portal with the demo data that its configuration brings. Answers the password of
+ * the accounts; null when there were accounts already, or when it brings none: then there is a
+ * first administrator, and a line says what to do.
  * @param configDir null when the configuration is read from the database
  * @throws Error with a sentence when the data cannot be stored
  */
@@ -16,21 +17,31 @@ export async function seedPortal(
 ): Promise<string | null> {
   const [account] = await services.database.query('select 1 from account limit 1')
   if (account) return null
+
   const files = configDir === null ? [] : readDemo(configDir)
-  if (files.some(({ demo }) => demo.generator === 'programme')) return seedProgramme(services, password)
+  if (files.some(({ demo }) => demo.generator === 'programme'))
+    return seedProgramme(services, password)
+
   if (files.every(({ demo }) => (demo.accounts ?? []).length === 0)) {
     console.log(
       '这份配置没有带演示数据（demo/ 目录），平台从空开始：请用下面的管理员账号登录，在“用户管理”中建立其他账号',
     )
     await welcomeFirstAdmin(services)
+
     return null
   }
+
   const chosen = password ?? `Pl-${services.random(6).toString('base64url')}9a`
+
   await storeDemoFiles(services, files, chosen)
+
   return chosen
 }
 
-/** The large demo of the shipped configuration. @throws Error with a sentence when the configuration is another */
+/**
+ * The large demo of the shipped configuration.
+ * @throws Error with a sentence when the configuration is another
+ */
 async function seedProgramme(services: Services, password: string | null): Promise<string | null> {
   const needed = ['org', 'enterprise', 'declaration', 'compliance', 'catalog-brand', 'article']
   const missing = needed.filter((entity) => !Object.hasOwn(services.config().entities, entity))
@@ -38,5 +49,6 @@ async function seedProgramme(services: Services, password: string | null): Promi
     throw new Error(
       `demo/ 写的 generator: programme 只适用于随附的配置，这份配置没有实体 ${missing.join('、')}：请改写自己的演示数据，或删去 demo/ 从空开始`,
     )
+
   return seedDemo(services, password)
 }

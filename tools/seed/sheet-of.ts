@@ -6,14 +6,17 @@ import { writeXlsx } from '#server/export/xlsx.ts'
 export async function sheetOf(rows: string[][]): Promise<Buffer> {
   const out = new PassThrough()
   const [head = [], ...body] = rows
+
   async function* portions() {
     yield body
   }
+
   void writeXlsx(
     out,
     '表',
     head.map((title) => ({ title, width: 20 })),
     portions(),
   )
+
   return buffer(out)
 }

@@ -1,10 +1,10 @@
 import type { Services } from '#server/context.ts'
-import { nobody } from '#server/log/event-log.ts'
+import { noteFirstUses } from '#server/files/file-uses.ts'
 import { lineText, type LogLineOf } from '#server/log/append-line.ts'
+import { nobody } from '#server/log/event-log.ts'
 import type { StoredRecord } from '#server/records/stored-record.ts'
 import { tableOf } from '#server/records/tables/entity-tables.ts'
 import { fillStateTimes } from '#server/records/tables/state-times.ts'
-import { noteFirstUses } from '#server/files/file-uses.ts'
 import { refreshRelated } from '#server/records/write/related-values.ts'
 import { insertMany, insertRecords } from './bulk.ts'
 import { storeViews } from './catalogue/views.ts'
@@ -21,7 +21,10 @@ export interface DemoData {
   /** The yearly compliance checks. */
   checks: StoredRecord[]
   brands: StoredRecord[]
-  /** Records of further kinds, that point to those above: the tables of the reward fund, score marks, scores. */
+  /**
+   * Records of further kinds, that point to those above: the tables of the reward fund, score
+   * marks, scores.
+   */
   further: StoredRecord[]
   articles: StoredRecord[]
   rows: DemoRows
@@ -31,17 +34,27 @@ export interface DemoData {
 }
 
 /** Stores the demo in one transaction: all of it, or nothing. */
-export async function storeDemo({ database, log, config: current, clock }: Services, given: DemoData): Promise<void> {
+export async function storeDemo(
+  { database, log, config: current, clock }: Services,
+  given: DemoData,
+): Promise<void> {
   const config = current()
   await database.transaction(async (query) => {
     await insertMany(query, 'account', columns.account, given.accounts)
-    await log.write(nobody, '演示数据', { kind: 'account', detail: { count: given.accounts.length } }, query)
+    await log.write(
+      nobody,
+      '演示数据',
+      { kind: 'account', detail: { count: given.accounts.length } },
+      query,
+    )
+
     await insertRecords(query, config, 'org', given.offices)
     await insertRecords(query, config, 'enterprise', given.enterprises)
     await insertRecords(query, config, 'declaration', given.declarations)
     await insertRecords(query, config, 'compliance', given.checks)
     await insertRecords(query, config, 'catalog-brand', given.brands)
     await insertRecords(query, config, 'article', given.articles)
+
     for (const kind of new Set(given.further.map(({ entity }) => entity)))
       await insertRecords(
         query,
@@ -49,23 +62,27 @@ export async function storeDemo({ database, log, config: current, clock }: Servi
         kind,
         given.further.filter(({ entity }) => entity === kind),
       )
+
     await refreshRelated(query, config)
     await insertMany(query, 'file', columns.file, given.rows.files, 3000)
     await noteFirstUses(query)
     await insertMany(query, 'action_log', columns.action_log, marked(log, given.rows.log), 2000)
     await fillStateTimes(query, tableOf('declaration'), 'declaration')
     await insertMany(query, 'remark', columns.remark, given.rows.remarks)
+
     // What is back with those who declare is what was judged.
     await query(
       `insert into record_round(entity, record_id, round, at, data)
        select 'declaration', id, 1, state_since, data from ${tableOf('declaration')} where state = 'returned'`,
     )
+
     await insertMany(
       query,
       'sequence_counter',
       columns.sequence_counter,
       [...given.rows.counters].map(([name, value]) => ({ name, value })),
     )
+
     await insertMany(
       query,
       'view_count',
@@ -75,6 +92,7 @@ export async function storeDemo({ database, log, config: current, clock }: Servi
         count: given.chance.between(5, brand.data['isTop10'] === true ? 4000 : 600),
       })),
     )
+
     await storeViews(query, clock())
     await query('insert into portal_fact(name, value) values ($1, $2) on conflict do nothing', [
       'demo-applicants',
@@ -85,4 +103,7 @@ export async function storeDemo({ database, log, config: current, clock }: Servi
 
 /** The lines as the portal itself would have written them. */
 const marked = ({ keys }: Services['log'], lines: DemoRows['log']) =>
-  lines.map((line) => ({ ...line, mark: keys.current.mark(lineText('action_log', line as LogLineOf<'action_log'>)) }))
+  lines.map((line) => ({
+    ...line,
+    mark: keys.current.mark(lineText('action_log', line as LogLineOf<'action_log'>)),
+  }))

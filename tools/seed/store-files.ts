@@ -1,8 +1,8 @@
 import { formatDate, formatDateTime, plusDays } from '#config-model/facts/time.ts'
 import type { Json, RecordData } from '#config-model/record.ts'
 import type { Demo } from '#config-model/types.generated.ts'
-import { paths } from '#contract/paths.ts'
 import type { Envelope, ErrorData } from '#contract/envelope.ts'
+import { paths } from '#contract/paths.ts'
 import type { RecordView } from '#contract/record.ts'
 import { hashPassword } from '#server/accounts/login/password-hash.ts'
 import { startSession } from '#server/accounts/sessions.ts'
@@ -22,25 +22,43 @@ interface Names {
 }
 
 /**
- * Stores the demo data that a configuration brings: accounts, then each record as its account would make and decide it, with the portal's own checks.
+ * Stores the demo data that a configuration brings: accounts, then each record as its account would
+ * make and decide it, with the portal's own checks.
  * @throws Error with a sentence that names file and record when the portal refuses one
  */
-export async function storeDemoFiles(services: Services, files: DemoFile[], password: string): Promise<void> {
+export async function storeDemoFiles(
+  services: Services,
+  files: DemoFile[],
+  password: string,
+): Promise<void> {
   const accounts = files.flatMap(({ demo }) => demo.accounts ?? [])
-  const names: Names = { accounts: await storeAccounts(services, accounts, password), records: new Map() }
+  const names: Names = {
+    accounts: await storeAccounts(services, accounts, password),
+    records: new Map(),
+  }
+
   const app = createApp(services, { webDir: null })
+
   await app.ready()
   const tokens = new Map<string, string>()
   const { database, clock, random } = services
 
-  const call = async (by: string, method: 'POST' | 'PATCH', url: string, payload: object): Promise<RecordView> => {
+  const call = async (
+    by: string,
+    method: 'POST' | 'PATCH',
+    url: string,
+    payload: object,
+  ): Promise<RecordView> => {
     const account = names.accounts.get(by)
     if (account === undefined) throw new Error(`演示账号“${by}”不存在`)
+
     let token = tokens.get(by)
-    if (token === undefined) tokens.set(by, (token = await startSession(database.query, account, clock(), random, 1)))
+    if (token === undefined)
+      tokens.set(by, (token = await startSession(database.query, account, clock(), random, 1)))
     const answer = await app.inject({ method, url, payload, headers: { authorization: token } })
     const body = JSON.parse(answer.payload) as Envelope<RecordView>
     if (answer.statusCode !== 200) throw new Error(explainRefusal(body))
+
     return body.data
   }
 
@@ -48,9 +66,14 @@ export async function storeDemoFiles(services: Services, files: DemoFile[], pass
     for (const [index, record] of (demo.records ?? []).entries())
       await storeRecord(record, names, { call, now: clock() }).catch((error: unknown) => {
         const title = `${path} 的第 ${index + 1} 条记录（${record.entity}，由 ${record.by} 办理）`
-        throw new Error(`演示数据写不进去：${title}：${(error as Error).message}。请改正后删除数据目录重新启动`)
+        throw new Error(
+          `演示数据写不进去：${title}：${(error as Error).message}。请改正后删除数据目录重新启动`,
+        )
       })
-  await database.query('delete from session where account_id = any($1)', [[...names.accounts.values()]])
+
+  await database.query('delete from session where account_id = any($1)', [
+    [...names.accounts.values()],
+  ])
   await app.close()
 }
 
@@ -64,24 +87,34 @@ async function storeRecord(given: DemoRecord, names: Names, { call, now }: Stori
   const valueOf = (data: object) => valueFor(data as Json, names, now) as RecordData
   let record = await call(by, 'POST', paths.records(entity), { data: valueOf(given.data) })
   if (key !== undefined) names.records.set(key, record.id)
+
   for (const { transition, by: actor = by, form = {} } of steps)
     record = await call(actor, 'POST', paths.transition(entity, record.id, transition), {
       version: record.version,
       form: valueOf(form),
     })
-  if (publish) await call(by, 'POST', paths.publication(entity, record.id, 'publish'), { version: record.version })
+
+  if (publish)
+    await call(by, 'POST', paths.publication(entity, record.id, 'publish'), {
+      version: record.version,
+    })
 }
 
 /** A value as it is stored: days are counted from today, names become ids. */
 function valueFor(value: Json, names: Names, now: Date): Json {
   if (Array.isArray(value)) return value.map((item) => valueFor(item, names, now))
   if (value === null || typeof value !== 'object') return value
+
   const { today, moment, account, record } = value
   if (typeof today === 'number') return plusDays(formatDate(now), today)
-  if (typeof moment === 'number') return formatDateTime(new Date(now.getTime() + moment * 3_600_000))
+  if (typeof moment === 'number')
+    return formatDateTime(new Date(now.getTime() + moment * 3_600_000))
   if (typeof account === 'string') return names.accounts.get(account) ?? null
   if (typeof record === 'string') return names.records.get(record) ?? null
-  return Object.fromEntries(Object.entries(value).map(([name, item]) => [name, valueFor(item, names, now)]))
+
+  return Object.fromEntries(
+    Object.entries(value).map(([name, item]) => [name, valueFor(item, names, now)]),
+  )
 }
 
 /** What the portal says of a refused record, its faults one after the other. */
@@ -99,6 +132,7 @@ async function storeAccounts(
   const hash = await hashPassword(password)
   const { roles: known } = config().roles
   const ids = new Map<string, string>()
+
   await database.transaction(async (query) => {
     for (const { username, name, roles, employer = null, region = null } of accounts) {
       const id = newId(clock(), random)
@@ -106,10 +140,27 @@ async function storeAccounts(
       await query(
         `insert into account(id, username, name, nick_name, user_type, roles, region_code, employer, password_hash, password_changed_at, created_at)
          values ($1, $2, $3, $3, $4, $5, $6, $7, $8, $9, $9)`,
-        [id, username, name, known[roles[0] ?? '']?.userType ?? '', roles, region, employer, hash, clock()],
+        [
+          id,
+          username,
+          name,
+          known[roles[0] ?? '']?.userType ?? '',
+          roles,
+          region,
+          employer,
+          hash,
+          clock(),
+        ],
       )
     }
-    await log.write(nobody, '演示数据', { kind: 'account', detail: { count: accounts.length } }, query)
+
+    await log.write(
+      nobody,
+      '演示数据',
+      { kind: 'account', detail: { count: accounts.length } },
+      query,
+    )
   })
+
   return ids
 }

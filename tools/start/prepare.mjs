@@ -3,23 +3,37 @@ import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { hashSources } from '../build/hash-sources.mjs'
 
-/** Brings node_modules and dist up to date, and does nothing when they are. @throws Error with a sentence */
+/**
+ * Brings node_modules and dist up to date, and does nothing when they are.
+ * @throws Error with a sentence
+ */
 export async function prepare(root, { build = true } = {}) {
   const [major, minor] = process.versions.node.split('.').map(Number)
   if (major < 20 || (major === 20 && minor < 19))
     throw new Error(`需要 Node.js 20.19 以上，当前为 ${process.versions.node}`)
+
   if (!isInstalled(root)) install(root)
+
   if (build && !isBuilt(root)) {
     console.log('正在构建……')
-    // In a process of its own: the builder's memory ends with it, and the portal serves with what it needs itself.
-    const { status } = spawnSync(process.execPath, [join(root, 'tools/build.mjs')], { cwd: root, stdio: 'inherit' })
+    // In a process of its own: the builder's memory ends with it, and the portal serves with what
+    // it needs itself.
+    const { status } = spawnSync(process.execPath, [join(root, 'tools/build.mjs')], {
+      cwd: root,
+      stdio: 'inherit',
+    })
+
     if (status !== 0) throw new Error('构建失败，原因见上面的提示')
   }
 }
 
 function isBuilt(root) {
   const made = readJson(join(root, 'dist/build.json'))
-  return made !== null && existsSync(join(root, 'dist/server/serve.js')) && made.sources === hashSources(root)
+  return (
+    made !== null &&
+    existsSync(join(root, 'dist/server/serve.js')) &&
+    made.sources === hashSources(root)
+  )
 }
 
 /** True when what npm noted about node_modules is what the lockfile asks for on this platform. */
@@ -27,15 +41,19 @@ function isInstalled(root) {
   const wanted = readJson(join(root, 'package-lock.json'))?.packages ?? {}
   const present = readJson(join(root, 'node_modules/.package-lock.json'))?.packages
   if (!present) return false
+
   return Object.entries(wanted).every(
     ([path, { version, optional, devOptional }]) =>
-      path === '' || present[path]?.version === version || ((optional || devOptional) && !present[path]),
+      path === '' ||
+      present[path]?.version === version ||
+      ((optional || devOptional) && !present[path]),
   )
 }
 
 function install(root) {
   console.log('正在安装依赖（npm ci）……')
   const command = process.platform === 'win32' ? 'npm.cmd' : 'npm'
+
   // Building needs the development packages, whatever NODE_ENV says.
   const { status, error } = spawnSync(
     command,
@@ -46,7 +64,11 @@ function install(root) {
       shell: process.platform === 'win32',
     },
   )
-  if (status !== 0) throw new Error(`依赖安装失败${error ? `：${error.message}` : ''}。请检查网络和 npm 源设置后重试`)
+
+  if (status !== 0)
+    throw new Error(
+      `依赖安装失败${error ? `：${error.message}` : ''}。请检查网络和 npm 源设置后重试`,
+    )
 }
 
 function readJson(file) {

@@ -7,12 +7,17 @@ import type { Settings } from '#server/settings.ts'
 export type SeedTask = Settings & { databaseUrl: string }
 
 /**
- * Fills an empty portal with demo data in a thread of its own: the memory that it takes ends with it. Answers the password of all its accounts, null when there
- * were accounts already. @throws Error when it does not come to its end; nothing is stored then
+ * Fills an empty portal with demo data in a thread of its own: the memory that it takes ends with
+ * it. Answers the password of all its accounts, null when there were accounts already.
+ * @throws Error when it does not come to its end; nothing is stored then
  */
-export async function seedApart({ database, config }: Services, settings: Settings): Promise<string | null> {
+export async function seedApart(
+  { database, config }: Services,
+  settings: Settings,
+): Promise<string | null> {
   const [known] = await database.query('select 1 from account limit 1')
   if (known) return null
+
   const workerData: SeedTask = { ...settings, databaseUrl: database.url }
   const thread = new Worker(new URL('./seed-thread.js', import.meta.url), { workerData })
   const password = await new Promise<string | null>((resolve, reject) => {
@@ -20,7 +25,9 @@ export async function seedApart({ database, config }: Services, settings: Settin
     thread.once('error', reject)
     thread.once('exit', () => reject(new Error('演示数据没有写完，请删除数据目录后重新启动')))
   })
+
   // Written by another connection than this process knows of.
   database.changes.note(Object.keys(config().entities).map(tableOf))
+
   return password
 }

@@ -10,7 +10,11 @@ import { forgetStart, keepMemorySmall } from './keep-small.ts'
 import { seedApart } from './seed-apart.ts'
 import { serveFirst } from './serve-first.ts'
 
-/** The server process: reads the environment, starts the portal, says where it is and stays until SIGTERM or SIGINT. @param root the folder with config/ and dist/ */
+/**
+ * The server process: reads the environment, starts the portal, says where it is and stays until
+ * SIGTERM or SIGINT.
+ * @param root the folder with config/ and dist/
+ */
 export async function serve(root: string): Promise<void> {
   keepMemorySmall()
   const settings = readSettings(process.env, root)
@@ -23,10 +27,12 @@ export async function serve(root: string): Promise<void> {
     console.error(explainStart(error))
     return process.exit(1)
   })
+
   let isStopping = false
   const stop = (): void => {
     if (isStopping) process.exit(1)
     isStopping = true
+
     // Calls in progress are answered first; nothing keeps the portal from ending.
     setTimeout(() => process.exit(1), 10_000).unref()
     void portal.close().then(
@@ -34,6 +40,7 @@ export async function serve(root: string): Promise<void> {
       () => process.exit(1),
     )
   }
+
   process.on('SIGTERM', stop)
   process.on('SIGINT', stop)
   forgetStart()
@@ -43,14 +50,20 @@ export async function serve(root: string): Promise<void> {
   if (settings.mode === 'demo' && accounts.length > 0) console.log(demoText(password, accounts))
 }
 
-/** The demo password is random unless DEMO_PASSWORD says otherwise: later starts print it again from this file. */
+/**
+ * The demo password is random unless DEMO_PASSWORD says otherwise: later starts print it again from
+ * this file.
+ */
 function rememberPassword(file: string, fresh: string | null): string | null {
   if (fresh !== null) writeFileSync(file, fresh, { mode: 0o600 })
   return fresh ?? (existsSync(file) ? readFileSync(file, 'utf8') : null)
 }
 
 /** The accounts to sign in with, a line each; none when the configuration brings no demo data. */
-async function demoAccounts(services: Services, { configDir, configSource }: Settings): Promise<string[]> {
+async function demoAccounts(
+  services: Services,
+  { configDir, configSource }: Settings,
+): Promise<string[]> {
   const demos = configSource === 'files' ? readDemo(configDir).map(({ demo }) => demo) : []
   if (demos.some(({ generator }) => generator === 'programme'))
     return [
@@ -62,7 +75,9 @@ async function demoAccounts(services: Services, { configDir, configSource }: Set
       'content01   内容管理',
       ...(await demoApplicants(services)),
     ]
+
   const { roles } = services.config().roles
+
   return demos.flatMap(({ accounts = [] }) =>
     accounts.map(
       ({ username, name, roles: codes }) =>
@@ -71,7 +86,10 @@ async function demoAccounts(services: Services, { configDir, configSource }: Set
   )
 }
 
-/** Two applicants worth signing in as: one with a returned declaration, one with a draft; found from the few accounts, not from the many declarations. */
+/**
+ * Two applicants worth signing in as: one with a returned declaration, one with a draft; found from
+ * the few accounts, not from the many declarations.
+ */
 async function demoApplicants({ database, config }: Services): Promise<string[]> {
   const rows = await database.query<{ line: string }>(
     `select found.line from (values ('returned', '（有退回补正的申报）'), ('draft', '（有草稿）')) kind(state, told) cross join lateral (
@@ -80,6 +98,7 @@ async function demoApplicants({ database, config }: Services): Promise<string[]>
        order by a.username limit 1) found`,
     [config().years.realYear],
   )
+
   return rows.map(({ line }) => line)
 }
 

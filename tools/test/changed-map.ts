@@ -1,7 +1,10 @@
 import { existsSync } from 'node:fs'
 import { treeFiles } from './read-tree.ts'
 
-/** Which API and journey tests a change below a folder deserves: the import graph cannot say, for each of them loads the whole portal. */
+/**
+ * Which API and journey tests a change below a folder deserves: the import graph cannot say, for
+ * each of them loads the whole portal.
+ */
 export interface MappedTests {
   /** A file or folder of the tree. */
   below: string
@@ -11,13 +14,24 @@ export interface MappedTests {
   journeys?: string[]
 }
 
-/** All lines that match count, the longest first; `npm run test:changed` takes the first 15 API files and 4 journeys. */
+/**
+ * All lines that match count, the longest first; `npm run test:changed` takes the first 15 API
+ * files and 4 journeys.
+ */
 export const changedMap: MappedTests[] = [
   {
     below: 'src/config-model/access',
-    api: ['accounts', 'records/opened-rows.test.ts', 'workflow/row-offers.test.ts', 'records/list-pages.test.ts'],
+    api: [
+      'accounts',
+      'records/opened-rows.test.ts',
+      'workflow/row-offers.test.ts',
+      'records/list-pages.test.ts',
+    ],
   },
-  { below: 'src/config-model/conditions', api: ['records/condition-sql.test.ts', 'records/odd-filters.test.ts'] },
+  {
+    below: 'src/config-model/conditions',
+    api: ['records/condition-sql.test.ts', 'records/odd-filters.test.ts'],
+  },
   {
     below: 'src/config-model/field-types',
     api: ['saving', 'records/refused-values.test.ts', 'records/hostile-values.test.ts'],
@@ -31,10 +45,19 @@ export const changedMap: MappedTests[] = [
     below: 'src/config-model/sources',
     api: ['configuration/records-in-dictionaries.test.ts', 'log/events.test.ts', 'system'],
   },
-  { below: 'src/config-model/values', api: ['saving', 'edge/clean-input.test.ts', 'records/refused-values.test.ts'] },
-  { below: 'src/config-model/windows', api: ['workflow/windows.test.ts', 'workflow/daily-jobs.test.ts'] },
+  {
+    below: 'src/config-model/values',
+    api: ['saving', 'edge/clean-input.test.ts', 'records/refused-values.test.ts'],
+  },
+  {
+    below: 'src/config-model/windows',
+    api: ['workflow/windows.test.ts', 'workflow/daily-jobs.test.ts'],
+  },
   { below: 'src/config-model/workflow', api: ['workflow/declaration-journey.test.ts', 'workflow'] },
-  { below: 'src/config-model', api: ['workflow/declaration-journey.test.ts', 'accounts/page-access.test.ts'] },
+  {
+    below: 'src/config-model',
+    api: ['workflow/declaration-journey.test.ts', 'accounts/page-access.test.ts'],
+  },
   {
     below: 'src/config-compiler',
     api: ['configuration/configuration-start.test.ts', 'configuration/config-plan.test.ts'],
@@ -43,14 +66,27 @@ export const changedMap: MappedTests[] = [
   { below: 'src/public', api: ['public'], journeys: ['catalogue.test.ts'] },
   {
     below: 'src/server/accounts',
-    api: ['accounts', 'system/accounts.test.ts', 'log/account-changes.test.ts', 'system/login-log.test.ts'],
+    api: [
+      'accounts',
+      'system/accounts.test.ts',
+      'log/account-changes.test.ts',
+      'system/login-log.test.ts',
+    ],
   },
   { below: 'src/server/answers', api: ['calls', 'records/remembered-answers.test.ts'] },
   { below: 'src/server/config-release', api: ['configuration'] },
-  { below: 'src/server/database', api: ['storage', 'records/remembered-answers.test.ts', 'calls/retries.test.ts'] },
+  {
+    below: 'src/server/database',
+    api: ['storage', 'records/remembered-answers.test.ts', 'calls/retries.test.ts'],
+  },
   {
     below: 'src/server/export',
-    api: ['records/exports.test.ts', 'records/exported-names.test.ts', 'papers', 'calls/jobs.test.ts'],
+    api: [
+      'records/exports.test.ts',
+      'records/exported-names.test.ts',
+      'papers',
+      'calls/jobs.test.ts',
+    ],
   },
   {
     below: 'src/server/files',
@@ -65,7 +101,11 @@ export const changedMap: MappedTests[] = [
   },
   {
     below: 'src/server/import',
-    api: ['system/imports.test.ts', 'system/repeated-import.test.ts', 'records/rows-from-sheet.test.ts'],
+    api: [
+      'system/imports.test.ts',
+      'system/repeated-import.test.ts',
+      'records/rows-from-sheet.test.ts',
+    ],
   },
   {
     below: 'src/server/jobs',
@@ -89,7 +129,12 @@ export const changedMap: MappedTests[] = [
   },
   {
     below: 'src/server/middleware',
-    api: ['calls', 'accounts/remembered-sessions.test.ts', 'accounts/route-matrix.test.ts', 'edge/uploads.test.ts'],
+    api: [
+      'calls',
+      'accounts/remembered-sessions.test.ts',
+      'accounts/route-matrix.test.ts',
+      'edge/uploads.test.ts',
+    ],
   },
   {
     below: 'src/server/notices',
@@ -113,17 +158,35 @@ export const changedMap: MappedTests[] = [
       'workflow/declaration-journey.test.ts',
     ],
   },
-  { below: 'src/server/requests', api: ['calls/slow-clients.test.ts', 'calls/hostile-requests.test.ts', 'fuzz'] },
-  { below: 'src/server/routes', api: ['accounts/route-matrix.test.ts', 'calls/specified-calls.test.ts', 'calls'] },
-  { below: 'src/server/streams', api: ['workflow/desk-work.test.ts', 'configuration/live-configuration.test.ts'] },
-  { below: 'src/server/workflow', api: ['workflow', 'calls/transitions-once.test.ts', 'scoring/chains.test.ts'] },
-  { below: 'src/server', api: ['workflow/declaration-journey.test.ts', 'accounts/route-matrix.test.ts'] },
+  {
+    below: 'src/server/requests',
+    api: ['calls/slow-clients.test.ts', 'calls/hostile-requests.test.ts', 'fuzz'],
+  },
+  {
+    below: 'src/server/routes',
+    api: ['accounts/route-matrix.test.ts', 'calls/specified-calls.test.ts', 'calls'],
+  },
+  {
+    below: 'src/server/streams',
+    api: ['workflow/desk-work.test.ts', 'configuration/live-configuration.test.ts'],
+  },
+  {
+    below: 'src/server/workflow',
+    api: ['workflow', 'calls/transitions-once.test.ts', 'scoring/chains.test.ts'],
+  },
+  {
+    below: 'src/server',
+    api: ['workflow/declaration-journey.test.ts', 'accounts/route-matrix.test.ts'],
+  },
   { below: 'src/web/open', journeys: ['session/signing-in.test.ts', 'catalogue.test.ts'] },
   { below: 'src/web/session', journeys: ['session/signing-in.test.ts'] },
   { below: 'src/web/runtime/form', journeys: ['filling', 'declaring/declaration.test.ts'] },
   { below: 'src/web/runtime/widgets', journeys: ['filling', 'declaring/declaration.test.ts'] },
   { below: 'src/web/runtime/page-kinds/form', journeys: ['filling'] },
-  { below: 'src/web/runtime/page-kinds/list', journeys: ['list-table.test.ts', 'list-views.test.ts'] },
+  {
+    below: 'src/web/runtime/page-kinds/list',
+    journeys: ['list-table.test.ts', 'list-views.test.ts'],
+  },
   { below: 'src/web/runtime/page-kinds/review', journeys: ['declaring/review-desk.test.ts'] },
   { below: 'src/web/runtime/data-table', journeys: ['list-table.test.ts'] },
   { below: 'src/web/shell', journeys: ['shell'] },
@@ -131,7 +194,10 @@ export const changedMap: MappedTests[] = [
   { below: 'src/web/system', journeys: ['system'] },
   { below: 'src/web/public', journeys: ['catalogue.test.ts'] },
   { below: 'src/web', journeys: ['every-page/panes.test.ts'] },
-  { below: 'tools/seed', api: ['records/demo-limits.test.ts', 'configuration/portal-templates.test.ts'] },
+  {
+    below: 'tools/seed',
+    api: ['records/demo-limits.test.ts', 'configuration/portal-templates.test.ts'],
+  },
   { below: 'tools/init', api: ['configuration/portal-templates.test.ts'], journeys: ['templates'] },
   {
     below: 'config',

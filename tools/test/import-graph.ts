@@ -16,12 +16,17 @@ export function readImports(): ImportGraph {
       .filter((entry) => entry.isFile() && isCode(entry.name))
       .map((entry) => join(entry.parentPath, entry.name).replaceAll('\\', '/')),
   )
+
   const known = new Set(files)
   const aliases = readAliases()
+
   return new Map(
     files.toSorted().map((file) => {
       const names = [...readFileSync(file, 'utf8').matchAll(specifier)].map(([, name = '']) => name)
-      const targets = names.map((name) => resolve(file, name, aliases)).filter((target) => known.has(target))
+      const targets = names
+        .map((name) => resolve(file, name, aliases))
+        .filter((target) => known.has(target))
+
       return [file, [...new Set(targets)]]
     }),
   )
@@ -29,14 +34,20 @@ export function readImports(): ImportGraph {
 
 /** `#config-model/` and its like from package.json, each with the folder it stands for. */
 function readAliases(): [alias: string, folder: string][] {
-  const { imports } = JSON.parse(readFileSync('package.json', 'utf8')) as { imports: Record<string, string> }
-  return Object.entries(imports).map(([alias, folder]) => [alias.replace('*', ''), folder.replace('*', '')])
+  const { imports } = JSON.parse(readFileSync('package.json', 'utf8')) as {
+    imports: Record<string, string>
+  }
+  return Object.entries(imports).map(([alias, folder]) => [
+    alias.replace('*', ''),
+    folder.replace('*', ''),
+  ])
 }
 
 function resolve(file: string, name: string, aliases: [string, string][]): string {
   const [path = ''] = name.split('?')
   if (path.startsWith('.')) return normalize(join(dirname(file), path)).replaceAll('\\', '/')
   const [alias, folder] = aliases.find(([start]) => path.startsWith(start)) ?? [path, '']
+
   return normalize(folder + path.slice(alias.length)).replaceAll('\\', '/')
 }
 
@@ -47,12 +58,20 @@ export function circlesOf(graph: ImportGraph, files: string[]): string[][] {
     if (told.has(file)) return []
     const circle = wayTo(graph, file, (next) => next === file)
     for (const member of circle ?? []) told.add(member)
+
     return circle ? [circle] : []
   })
 }
 
-/** The shortest chain of imports from a file to one that is looked for, both named; null when there is none. */
-export function wayTo(graph: ImportGraph, start: string, isWanted: (file: string) => boolean): string[] | null {
+/**
+ * The shortest chain of imports from a file to one that is looked for, both named; null when there
+ * is none.
+ */
+export function wayTo(
+  graph: ImportGraph,
+  start: string,
+  isWanted: (file: string) => boolean,
+): string[] | null {
   const before = new Map<string, string>()
   const queue = [start]
   for (const file of queue)
@@ -62,6 +81,7 @@ export function wayTo(graph: ImportGraph, start: string, isWanted: (file: string
       before.set(next, file)
       queue.push(next)
     }
+
   return null
 }
 

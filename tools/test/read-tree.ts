@@ -19,14 +19,19 @@ export function treeFiles(folder = '.'): string[] {
 export function foldersOf(files: string[]): Set<string> {
   const folders = new Set<string>()
   for (const file of files)
-    for (let at = file.lastIndexOf('/'); at > 0; at = file.lastIndexOf('/', at - 1)) folders.add(file.slice(0, at))
+    for (let at = file.lastIndexOf('/'); at > 0; at = file.lastIndexOf('/', at - 1))
+      folders.add(file.slice(0, at))
 
   return folders
 }
 
-/** Source code of the three code folders; generated files are not written by hand and do not count. */
+/**
+ * Source code of the three code folders; generated files are not written by hand and do not count.
+ */
 export function codeFiles(files: string[]): string[] {
-  return files.filter((file) => /^(?:src|tools|tests)\/.*\.(?:[cm]?tsx?|mjs)$/.test(file) && !isGenerated(file))
+  return files.filter(
+    (file) => /^(?:src|tools|tests)\/.*\.(?:[cm]?tsx?|mjs)$/.test(file) && !isGenerated(file),
+  )
 }
 
 function isGenerated(file: string): boolean {

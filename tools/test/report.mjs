@@ -1,12 +1,18 @@
 /** `754` → `12:34`. */
-export const clock = (seconds) => `${Math.floor(seconds / 60)}:${String(Math.floor(seconds % 60)).padStart(2, '0')}`
+export const clock = (seconds) =>
+  `${Math.floor(seconds / 60)}:${String(Math.floor(seconds % 60)).padStart(2, '0')}`
 
 /** Where the time of the run went: a row per suite, then its slowest files. */
 export function timeTable(results) {
-  const lines = ['', 'suite                                              wall s  expected   tests  import s  tests s']
+  const lines = [
+    '',
+    'suite                                              wall s  expected   tests  import s  tests s',
+  ]
+
   for (const { title, seconds, expected, passed, failed, files } of results) {
     const importing = sum(files, ({ seconds: { import: taken } }) => taken)
     const testing = sum(files, ({ seconds: { tests: taken } }) => taken)
+
     lines.push(
       [
         title.padEnd(48),
@@ -18,8 +24,10 @@ export function timeTable(results) {
       ].join(''),
     )
   }
+
   for (const { title, files } of results) {
     if (files.length === 0) continue
+
     lines.push('', `slowest files of ${title}`)
     const total = ({ seconds }) => seconds.import + seconds.tests
     for (const file of files.toSorted((a, b) => total(b) - total(a)).slice(0, 20))
@@ -27,6 +35,7 @@ export function timeTable(results) {
         `${total(file).toFixed(1).padStart(7)} s  ${String(file.counts.passed).padStart(4)} tests  ${file.file}`,
       )
   }
+
   return lines.join('\n')
 }
 

@@ -36,4 +36,7 @@ export function tests(
   projects: string[],
   options?: { files?: string[]; repeats?: boolean },
 ): Suite
-export function execute(program: string, args: string[]): Promise<{ status: number; output: string }>
+export function execute(
+  program: string,
+  args: string[],
+): Promise<{ status: number; output: string }>

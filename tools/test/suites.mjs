@@ -10,12 +10,17 @@ const root = fileURLToPath(new URL('../..', import.meta.url))
 const maxRepeatedFiles = 4
 
 /**
- * What a suite came to. `files` has the seconds of each test file, `failures` a line and the command that repeats just that for each failure,
- * `flaky` the same for what failed once and passed when its file was repeated alone.
- * @typedef {{ passed: number, failed: number, output: string, files: object[], failures: { title: string, command: string }[], flaky?: { title: string, command: string }[] }} SuiteResult
+ * What a suite came to. `files` has the seconds of each test file, `failures` a line and the
+ * command that repeats just that for each failure, `flaky` the same for what failed once and passed
+ * when its file was repeated alone.
+ * @typedef {{ passed: number, failed: number, output: string, files: object[], failures: { title:
+ * string, command: string }[], flaky?: { title: string, command: string }[] }} SuiteResult
  */
 
-/** A command that holds or does not: it counts as one test. @param expected seconds on two quiet cores */
+/**
+ * A command that holds or does not: it counts as one test.
+ * @param expected seconds on two quiet cores
+ */
 export function command(title, expected, [program, ...args]) {
   return {
     title,
@@ -29,9 +34,11 @@ export function command(title, expected, [program, ...args]) {
 }
 
 /**
- * Projects of vitest. A file that cannot be loaded counts as one failure, so does a run that ends badly without a failing test.
- * When few files fail they are repeated once, alone; what passes then is printed as flaky.
- * @param check answers a sentence when the suite cannot run here @param tags filter of tags
+ * Projects of vitest. A file that cannot be loaded counts as one failure, so does a run that ends
+ * badly without a failing test. When few files fail they are repeated once, alone; what passes then
+ * is printed as flaky.
+ * @param check answers a sentence when the suite cannot run here
+ * @param tags filter of tags
  */
 export function tests(
   title,
@@ -45,23 +52,35 @@ export function tests(
     async run() {
       const missing = check()
       if (missing)
-        return { passed: 0, failed: 1, output: missing, files: [], failures: [{ title: missing, command: '' }] }
+        return {
+          passed: 0,
+          failed: 1,
+          output: missing,
+          files: [],
+          failures: [{ title: missing, command: '' }],
+        }
+
       const run = (names, paths) => runVitest({ title, projects: names, files: paths, tags, env })
       const first = await run(projects, files)
       const failing = first.files.filter(({ failures }) => failures.length > 0)
       const isFew = failing.length > 0 && failing.length <= maxRepeatedFiles
       if (!repeats || !isFew || !first.isWhole) return first
+
       console.log(`  repeated alone: ${failing.map(({ file }) => file).join(', ')}`)
       const again = await run(
         [...new Set(failing.map(({ project }) => project))],
         failing.map(({ file }) => file),
       )
+
       return again.isWhole ? mergeRepeat(first, again) : first
     },
   }
 }
 
-/** Runs projects, or files of them, once. `isWhole` says that the run itself ended well, whatever its tests did. */
+/**
+ * Runs projects, or files of them, once. `isWhole` says that the run itself ended well, whatever
+ * its tests did.
+ */
 async function runVitest({ title, projects, files, tags, env }) {
   const folder = mkdtempSync(join(tmpdir(), 'pinlu-report-'))
   const report = join(folder, 'report.json')
@@ -74,6 +93,7 @@ async function runVitest({ title, projects, files, tags, env }) {
     ...projects.flatMap((name) => ['--project', name]),
     ...files,
   ]
+
   try {
     const { status, output } = await execute('vitest', args, { TEST_REPORT: report, ...env })
     return { output, ...readReport(report, status, title) }
@@ -87,6 +107,7 @@ export function mergeRepeat(first, again) {
   const repeated = new Map(again.files.map((file) => [`${file.project} ${file.file}`, file]))
   const files = first.files.map((file) => repeated.get(`${file.project} ${file.file}`) ?? file)
   const isFailed = new Set(again.failures.map(({ command }) => command))
+
   return {
     passed: files.reduce((sum, { counts }) => sum + counts.passed, 0),
     failed: again.failures.length,
@@ -105,14 +126,20 @@ function readReport(path, status, title) {
       command: repeatCommand(project, file, name),
     })),
   )
+
   for (const error of report.unhandled) failures.push({ title: `${title}: ${error}`, command: '' })
-  if (status !== 0 && failures.length === 0) failures.push({ title: `${title}: ended with ${status}`, command: '' })
+  if (status !== 0 && failures.length === 0)
+    failures.push({ title: `${title}: ended with ${status}`, command: '' })
   const isWhole = report.unhandled.length === 0 && report.files.length > 0
   const passed = report.files.reduce((sum, { counts }) => sum + counts.passed, 0)
+
   return { passed, failed: failures.length, files: report.files, failures, isWhole }
 }
 
-/** What the run noted; nothing where it ended before its report. @returns {{ files: any[], unhandled: string[] }} */
+/**
+ * What the run noted; nothing where it ended before its report.
+ * @returns {{ files: any[], unhandled: string[] }}
+ */
 function parseReport(path) {
   try {
     return JSON.parse(readFileSync(path, 'utf8'))
@@ -129,7 +156,9 @@ function repeatCommand(project, file, name) {
   return `npx vitest run --project ${project} ${file}${last === '' ? '' : ` -t '${last}'`}`
 }
 
-/** Runs a program of node_modules/.bin or of the machine; answers its exit code and all it printed. */
+/**
+ * Runs a program of node_modules/.bin or of the machine; answers its exit code and all it printed.
+ */
 export function execute(program, args, env = {}) {
   return new Promise((resolve) => {
     let output = ''
@@ -143,6 +172,7 @@ export function execute(program, args, env = {}) {
         ...env,
       },
     })
+
     child.stdout.on('data', (data) => (output += data))
     child.stderr.on('data', (data) => (output += data))
     child.on('error', (error) => resolve({ status: 1, output: error.message }))

@@ -12,6 +12,7 @@ it('a file that failed once and passes alone counts as passed and is listed as f
     project: 'api',
     counts: { passed, failed, skipped: 0 },
   })
+
   const first = {
     passed: 12,
     failed: 2,
@@ -19,6 +20,7 @@ it('a file that failed once and passes alone counts as passed and is listed as f
     files: [file('a', 5, 1), file('b', 3, 1), file('c', 4, 0)],
     failures: [failure('a', 'x'), failure('b', 'y')],
   }
+
   const again = {
     passed: 9,
     failed: 1,
@@ -26,6 +28,7 @@ it('a file that failed once and passes alone counts as passed and is listed as f
     files: [file('a', 6, 0), file('b', 3, 1)],
     failures: [failure('b', 'y')],
   }
+
   expect(mergeRepeat(first, again)).toEqual({
     passed: 13,
     failed: 1,

@@ -3,7 +3,10 @@ import { describeRule } from '#config-compiler/diagnostic/rule-description.ts'
 const entity = 'entities/request.yaml'
 const workflow = 'workflows/request.yaml'
 
-/** The rules of a comparison with a former version. In their examples `good` is the former text and `bad` the new one. */
+/**
+ * The rules of a comparison with a former version. In their examples `good` is the former text and
+ * `bad` the new one.
+ */
 export const breakingRules = {
   fieldRemoved: describeRule({
     id: 'breaking/field-removed',
@@ -28,14 +31,29 @@ export const breakingRules = {
       zh: '旧数据按旧名保存，写 was 才能继续显示。',
       en: 'Stored values keep the former name; was makes them appear.',
     },
-    example: { file: entity, good: 'code: { type', bad: 'codes: { type', at: 'codes', against: true },
+    example: {
+      file: entity,
+      good: 'code: { type',
+      bad: 'codes: { type',
+      at: 'codes',
+      against: true,
+    },
   }),
   typeChanged: describeRule({
     id: 'breaking/type-changed',
     severity: 'error',
     title: { zh: '字段类型有变化', en: 'Field of another type' },
-    why: { zh: '已填写的内容不一定是新类型能接受的。', en: 'The new type may not take what is stored.' },
-    example: { file: entity, good: 'code: { type: text', bad: 'code: { type: integer', at: 'integer', against: true },
+    why: {
+      zh: '已填写的内容不一定是新类型能接受的。',
+      en: 'The new type may not take what is stored.',
+    },
+    example: {
+      file: entity,
+      good: 'code: { type: text',
+      bad: 'code: { type: integer',
+      at: 'integer',
+      against: true,
+    },
   }),
   typeNarrowed: describeRule({
     id: 'breaking/type-narrowed',
@@ -103,7 +121,13 @@ export const breakingRules = {
       zh: '没有填写的旧记录再次提交时会被拦下。',
       en: 'Records without a value are refused when they are submitted again.',
     },
-    example: { file: entity, good: 'title: 编码,', bad: 'title: 编码, required: true,', at: 'required', against: true },
+    example: {
+      file: entity,
+      good: 'title: 编码,',
+      bad: 'title: 编码, required: true,',
+      at: 'required',
+      against: true,
+    },
   }),
   valueRemoved: describeRule({
     id: 'breaking/value-removed',
@@ -125,7 +149,10 @@ export const breakingRules = {
     id: 'breaking/role-removed',
     severity: 'error',
     title: { zh: '角色被删除', en: 'Role removed' },
-    why: { zh: '有该角色的账号会失去全部权限。', en: 'Accounts with this role lose all their rights.' },
+    why: {
+      zh: '有该角色的账号会失去全部权限。',
+      en: 'Accounts with this role lose all their rights.',
+    },
     example: { file: 'roles.yaml', good: 'clerk:', bad: 'officer:', at: 'roles', against: true },
   }),
   stateRemoved: describeRule({
@@ -159,13 +186,22 @@ export const breakingRules = {
       zh: '没有状态的记录不能修改、办理或删除；须在流程中写 adopt，说明它们处于哪个状态。',
       en: 'A record without a state can be neither edited nor moved nor deleted; adopt says which state it is in.',
     },
-    example: { file: workflow, good: 'entity: request', bad: 'entity: part', at: 'part', against: true },
+    example: {
+      file: workflow,
+      good: 'entity: request',
+      bad: 'entity: part',
+      at: 'part',
+      against: true,
+    },
   }),
   routeRemoved: describeRule({
     id: 'breaking/route-removed',
     severity: 'warning',
     title: { zh: '网址不再存在', en: 'Address removed' },
-    why: { zh: '收藏夹、消息和外部链接会打不开；应写 redirect。', en: 'Bookmarks and links break; write a redirect.' },
+    why: {
+      zh: '收藏夹、消息和外部链接会打不开；应写 redirect。',
+      en: 'Bookmarks and links break; write a redirect.',
+    },
     example: {
       file: 'pages/requests.yaml',
       good: 'path: /requests',
@@ -178,7 +214,10 @@ export const breakingRules = {
     id: 'breaking/definition-removed',
     severity: 'error',
     title: { zh: '实体、流程或字典被删除', en: 'Entity, workflow or dictionary removed' },
-    why: { zh: '整个文件被删除，它的数据不再显示。', en: 'The file is gone, and its data are no longer shown.' },
+    why: {
+      zh: '整个文件被删除，它的数据不再显示。',
+      en: 'The file is gone, and its data are no longer shown.',
+    },
     example: { file: 'dictionaries/kind.yaml', good: 'title: 种类', bad: '', against: true },
   }),
   notCompared: describeRule({
@@ -189,6 +228,11 @@ export const breakingRules = {
       zh: '旧版本的文件本身有错误，其中的改动看不出来。',
       en: 'The former file has errors, so its changes cannot be told.',
     },
-    example: { file: 'dictionaries/kind.yaml', good: 'title: [', bad: 'title: 种类', against: true },
+    example: {
+      file: 'dictionaries/kind.yaml',
+      good: 'title: [',
+      bad: 'title: 种类',
+      against: true,
+    },
   }),
 }

@@ -1,12 +1,12 @@
 import { breakingRules } from '#config-compiler/compare/breaking-rules.ts'
+import type { ReadCache } from '#config-compiler/read-config.ts'
+import { phrases } from '#config-model/messages/phrase.ts'
 import { compareArticles } from './breaking/articles.ts'
 import { compareFields } from './breaking/fields.ts'
 import { compareFlows } from './breaking/flows.ts'
 import { comparePublishing } from './breaking/publishing.ts'
 import { compareValues } from './breaking/values.ts'
 import { Version, type Break } from './breaking/version.ts'
-import { phrases } from '#config-model/messages/phrase.ts'
-import type { ReadCache } from '#config-compiler/read-config.ts'
 
 const texts = phrases({
   formerFaulty: {
@@ -17,20 +17,27 @@ const texts = phrases({
     zh: '{file}（{title}）被删除，它的数据将不再显示',
     en: '{file} ({title}) was removed: its data are no longer shown',
   },
-  keepFile: { zh: '请保留文件，或先处理已有的数据', en: 'keep the file, or deal with the stored data first' },
+  keepFile: {
+    zh: '请保留文件，或先处理已有的数据',
+    en: 'keep the file, or deal with the stored data first',
+  },
 })
 
 /**
- * What the change from one version of the configuration to another breaks: data, records under way, bookmarks.
- * Both have been read before; a file that cannot be read is not compared, and that is said.
+ * What the change from one version of the configuration to another breaks: data, records under way,
+ * bookmarks. Both have been read before; a file that cannot be read is not compared, and that is
+ * said.
  */
 export function compareVersions(before: ReadCache, after: ReadCache): Break[] {
   const former = new Version(before)
   const now = new Version(after)
   const isBroken = new Set(now.unreadable)
   const dropped = (['entity', 'workflow', 'dictionary'] as const).flatMap((kind) =>
-    former.all<{ title: string }>(kind).filter(({ file }) => !now.source(file) && !isBroken.has(file)),
+    former
+      .all<{ title: string }>(kind)
+      .filter(({ file }) => !now.source(file) && !isBroken.has(file)),
   )
+
   return [
     ...former.unreadable.map((file) => ({
       finding: now.problem(

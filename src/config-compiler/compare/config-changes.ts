@@ -1,8 +1,14 @@
-import type { Config } from '#config-model/config.ts'
+import { maskSecrets } from '#config-compiler/diagnostic/secrets/mask-secrets.ts'
 import type { Kind } from '#config-compiler/parse/kinds.ts'
 import { keyWord } from '#config-compiler/shape/schema-titles.ts'
-import { maskSecrets } from '#config-compiler/diagnostic/secrets/mask-secrets.ts'
-import { phrases, speak, type Locale, type Phrase, type Value } from '#config-model/messages/phrase.ts'
+import type { Config } from '#config-model/config.ts'
+import {
+  phrases,
+  speak,
+  type Locale,
+  type Phrase,
+  type Value,
+} from '#config-model/messages/phrase.ts'
 import { sameValue } from '#config-model/values/same-value.ts'
 
 const texts = phrases({
@@ -63,13 +69,22 @@ const identities = ['id', 'c', 'field', 'name', 'value', 'path', 'transition', '
 /** What was changed, as it is kept: a sentence of an earlier release is a text. */
 export type Change = string | Phrase
 
-/** A change in a language; what was kept as a text stands as it is. Never shows a password or key. */
+/**
+ * A change in a language; what was kept as a text stands as it is. Never shows a password or key.
+ */
 export const tellChange = (change: Change, locale: Locale): string =>
   maskSecrets(typeof change === 'string' ? change : speak(change, locale))
 
-/** What differs between two configurations, a sentence for each change, in the order of the parts; at most `limit`, then one that says how many more. */
-export const configChanges = (before: Config, after: Config, limit = 100, locale: Locale = 'zh-CN'): string[] =>
-  changePhrases(before, after, limit).map((change) => tellChange(change, locale))
+/**
+ * What differs between two configurations, a sentence for each change, in the order of the parts;
+ * at most `limit`, then one that says how many more.
+ */
+export const configChanges = (
+  before: Config,
+  after: Config,
+  limit = 100,
+  locale: Locale = 'zh-CN',
+): string[] => changePhrases(before, after, limit).map((change) => tellChange(change, locale))
 
 /** The same, to be told in any language. */
 export function changePhrases(before: Config, after: Config, limit = 100): Phrase[] {
@@ -78,6 +93,7 @@ export function changePhrases(before: Config, after: Config, limit = 100): Phras
     const was: unknown = before[part]
     const is: unknown = after[part]
     const noun = texts[part]()
+
     if (whole.has(part)) found.push(...treeChanges(was, is, noun, kind))
     else {
       for (const id of new Set([...Object.keys(was as Tree), ...Object.keys(is as Tree)])) {
@@ -89,18 +105,23 @@ export function changePhrases(before: Config, after: Config, limit = 100): Phras
       }
     }
   }
-  return found.length <= limit ? found : [...found.slice(0, limit), texts.more({ count: found.length - limit })]
+
+  return found.length <= limit
+    ? found
+    : [...found.slice(0, limit), texts.more({ count: found.length - limit })]
 }
 
 function treeChanges(was: unknown, is: unknown, subject: Phrase, kind: Kind): Phrase[] {
   if (sameValue(was, is)) return []
   if (Array.isArray(was) && Array.isArray(is)) return listChanges(was, is, subject, kind)
+
   if (isTree(was) && isTree(is)) {
     return [...new Set([...Object.keys(was), ...Object.keys(is)])].flatMap((key) => {
       const isNamed = nameOf(is[key] ?? was[key], '') !== undefined
       const word = (isNamed ? nameOf(is[key] ?? was[key], key) : undefined) ?? keyWord(kind, key)
       if (was[key] === undefined) return [texts.added({ subject, word: valued(word, is[key]) })]
       if (is[key] === undefined) return [texts.removed({ subject, word: valued(word, was[key]) })]
+
       return treeChanges(
         was[key],
         is[key],
@@ -109,6 +130,7 @@ function treeChanges(was: unknown, is: unknown, subject: Phrase, kind: Kind): Ph
       )
     })
   }
+
   return [texts.changed({ subject, was: inWords(was), is: inWords(is) })]
 }
 
@@ -119,15 +141,20 @@ function listChanges(was: unknown[], is: unknown[], subject: Phrase, kind: Kind)
       isUnique(was, name) &&
       isUnique(is, name),
   )
+
   if (key === undefined) return itemChanges(was, is, subject, kind)
-  const by = (items: unknown[]) => new Map(items.map((item) => [(item as Tree)[key] as string, item]))
+
+  const by = (items: unknown[]) =>
+    new Map(items.map((item) => [(item as Tree)[key] as string, item]))
   const [old, fresh] = [by(was), by(is)]
   const changes = [...new Set([...old.keys(), ...fresh.keys()])].flatMap((name) => {
     const word = nameOf(fresh.get(name) ?? old.get(name), name) ?? name
     if (!old.has(name)) return [texts.added({ subject, word })]
     if (!fresh.has(name)) return [texts.removed({ subject, word })]
+
     return treeChanges(old.get(name), fresh.get(name), texts.named({ subject, word }), kind)
   })
+
   return changes.length > 0 ? changes : [texts.reordered({ subject })]
 }
 
@@ -135,31 +162,46 @@ function listChanges(was: unknown[], is: unknown[], subject: Phrase, kind: Kind)
 function itemChanges(was: unknown[], is: unknown[], subject: Phrase, kind: Kind): Phrase[] {
   const added = is.filter((item) => !was.some((other) => sameValue(item, other)))
   const removed = was.filter((item) => !is.some((other) => sameValue(item, other)))
+
   // One item in the same place: it was changed, not replaced.
-  if (added.length === 1 && removed.length === 1 && is.indexOf(added[0]) === was.indexOf(removed[0])) {
+  if (
+    added.length === 1 &&
+    removed.length === 1 &&
+    is.indexOf(added[0]) === was.indexOf(removed[0])
+  ) {
     const name = isTree(added[0]) ? nameOf(added[0], '') : undefined
     const at = texts.item({ at: is.indexOf(added[0]) + 1 })
     const inner = name ? texts.named({ subject, word: name }) : texts.of({ subject, word: at })
+
     return treeChanges(removed[0], added[0], isTree(added[0]) ? inner : subject, kind)
   }
+
   if (added.length === 0 && removed.length === 0) return [texts.reordered({ subject })]
+
   return [
     ...added.map((item) => texts.added({ subject, word: inWords(item) })),
     ...removed.map((item) => texts.removed({ subject, word: inWords(item) })),
   ]
 }
 
-const isTree = (value: unknown): value is Tree => value !== null && typeof value === 'object' && !Array.isArray(value)
+const isTree = (value: unknown): value is Tree =>
+  value !== null && typeof value === 'object' && !Array.isArray(value)
 const isUnique = (items: unknown[], key: string) =>
   new Set(items.map((item) => (item as Tree)[key])).size === items.length
 const valued = (word: Phrase, value: unknown): Phrase =>
   isTree(value) || Array.isArray(value) ? word : texts.valued({ word, value: inWords(value) })
 
-/** “县级审核（declare-audit/district）”: title and name of a thing, as far as it has them; undefined when it has none. */
+/**
+ * “县级审核（declare-audit/district）”: title and name of a thing, as far as it has them; undefined when
+ * it has none.
+ */
 function nameOf(thing: unknown, name: string): Phrase | undefined {
   const title = isTree(thing) ? (thing['title'] ?? thing['label'] ?? thing['n']) : undefined
   if (typeof title !== 'string') return name === '' ? undefined : texts.quoted({ name })
-  return name === '' || name === title ? texts.quoted({ name: title }) : texts.titled({ title, name })
+
+  return name === '' || name === title
+    ? texts.quoted({ name: title })
+    : texts.titled({ title, name })
 }
 
 function inWords(value: unknown): Value {
@@ -167,8 +209,11 @@ function inWords(value: unknown): Value {
   if (value === true) return texts.yes()
   if (value === false) return texts.no()
   if (value === undefined) return texts.nothing()
+
   const name = isTree(value) ? nameOf(value, '') : undefined
+
   return name ?? shortened(maskSecrets(JSON.stringify(value)), 80)
 }
 
-const shortened = (text: string, most: number) => (text.length > most ? `${text.slice(0, most)}…` : text)
+const shortened = (text: string, most: number) =>
+  text.length > most ? `${text.slice(0, most)}…` : text

@@ -1,10 +1,13 @@
-import { speak, type Phrase } from '#config-model/messages/phrase.ts'
-import { maskSecrets } from './secrets/mask-secrets.ts'
-import type { Problem, Span } from './problem.ts'
 import type { Part, Pointer } from '#config-compiler/parse/source.ts'
+import { speak, type Phrase } from '#config-model/messages/phrase.ts'
+import type { Problem, Span } from './problem.ts'
 import type { RuleDescription } from './rule-description.ts'
+import { maskSecrets } from './secrets/mask-secrets.ts'
 
-/** What is taken for right so that what it hides can be told as well: another text in a place, or the place taken out. */
+/**
+ * What is taken for right so that what it hides can be told as well: another text in a place, or
+ * the place taken out.
+ */
 export interface Repair {
   file: string
   pointer: Pointer
@@ -57,7 +60,14 @@ export function finding(
 }
 
 /** The problem alone. */
-export function problemOf({ subject, causes, rank, tellsOfAbsence, repairs, ...problem }: Finding): Problem {
+export function problemOf({
+  subject,
+  causes,
+  rank,
+  tellsOfAbsence,
+  repairs,
+  ...problem
+}: Finding): Problem {
   void [subject, causes, rank, tellsOfAbsence, repairs]
   return problem
 }

@@ -1,25 +1,34 @@
-import { found } from '#config-model/found.ts'
 import type { Finding } from '#config-compiler/diagnostic/finding.ts'
+import { found } from '#config-model/found.ts'
 import { phrases, speak } from '#config-model/messages/phrase.ts'
 
 const texts = phrases({
-  moreSameFile: { zh: '本文件还有 {more} 处同样的问题', en: '{more} more of the same in this file' },
+  moreSameFile: {
+    zh: '本文件还有 {more} 处同样的问题',
+    en: '{more} more of the same in this file',
+  },
   plain: { zh: '{hint}；{rest}', en: '{hint}; {rest}' },
 })
 
 const most = 100
 
-/** At most a hundred findings of one rule in one file, the first ones; the last of them says how many more there are. Nobody reads 40,000 lines. */
+/**
+ * At most a hundred findings of one rule in one file, the first ones; the last of them says how
+ * many more there are. Nobody reads 40,000 lines.
+ */
 export function foldRepeats(findings: Finding[]): Finding[] {
   if (findings.length <= most) return findings
+
   const counts = new Map<string, number>()
   const kept: { item: Finding; key: string; number: number }[] = []
+
   for (const item of findings) {
     const key = `${item.rule} ${item.file}`
     const number = (counts.get(key) ?? 0) + 1
     counts.set(key, number)
     if (number <= most) kept.push({ item, key, number })
   }
+
   return kept.map(({ item, key, number }) => {
     const more = found(counts, key) - most
     return number === most && more > 0 ? withCount(item, more) : item
@@ -30,5 +39,6 @@ function withCount(item: Finding, more: number): Finding {
   const rest = texts.moreSameFile({ more })
   const { message, hint } = item.phrases
   const longer = hint ? texts.plain({ hint, rest }) : rest
+
   return { ...item, hint: speak(longer, 'zh-CN'), phrases: { message, hint: longer } }
 }

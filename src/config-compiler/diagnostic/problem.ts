@@ -15,7 +15,10 @@ export interface Span {
   endColumn: number
 }
 
-/** One fault of the configuration, a value and never thrown: linter, server start and editor show the same text. */
+/**
+ * One fault of the configuration, a value and never thrown: linter, server start and editor show
+ * the same text.
+ */
 export interface Problem extends Span {
   /** Path below config/, e.g. entities/declaration.yaml. */
   file: string
@@ -34,9 +37,9 @@ export interface Problem extends Span {
 }
 
 /** Sorted by file, line, column, rule: output never depends on the order of reading. */
-export function sortProblems<Told extends Pick<Problem, 'file' | 'line' | 'column' | 'rule' | 'message'>>(
-  problems: Told[],
-): Told[] {
+export function sortProblems<
+  Told extends Pick<Problem, 'file' | 'line' | 'column' | 'rule' | 'message'>,
+>(problems: Told[]): Told[] {
   return problems.toSorted(
     (a, b) =>
       compareTexts(a.file, b.file) ||

@@ -7,25 +7,33 @@ const texts = phrases({
 })
 
 /**
- * What is wrong in something said once is told once, there, when it is wrong wherever it is used; what only some uses make wrong is told
- * at these. Nothing is told at a use that is told at the definition as well.
+ * What is wrong in something said once is told once, there, when it is wrong wherever it is used;
+ * what only some uses make wrong is told at these. Nothing is told at a use that is told at the
+ * definition as well.
  */
 export function settleShared(findings: Finding[]): Finding[] {
   if (!findings.some(({ shared }) => shared)) return findings
+
   const groups = new Map<string, Finding[]>()
   for (const item of findings) {
     const key = item.shared ? `${item.rule} ${item.shared.block}` : ''
     if (key) groups.set(key, [...(groups.get(key) ?? []), item])
   }
+
   const direct = new Set(findings.filter(({ shared }) => !shared).map(placeOf))
+
   return findings.flatMap((item) => {
     const { shared, ...plain } = item
     if (!shared) return [plain]
+
     const group = found(groups, `${item.rule} ${shared.block}`)
     if (direct.has(placeOf(item))) return []
     if (group.length >= shared.uses) return group[0] === item ? [plain] : []
+
     const { fix, ...atUse } = { ...plain, ...shared.use }
+
     void fix
+
     return [
       {
         ...atUse,

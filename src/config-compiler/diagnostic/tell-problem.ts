@@ -1,6 +1,6 @@
 import { speak, type Locale, type Phrase } from '#config-model/messages/phrase.ts'
-import { maskSecrets } from './secrets/mask-secrets.ts'
 import type { Edit, Problem } from './problem.ts'
+import { maskSecrets } from './secrets/mask-secrets.ts'
 
 /** A problem in one language, as it is printed. */
 export interface ToldProblem extends Omit<Problem, 'phrases' | 'related' | 'fix'> {
@@ -9,13 +9,18 @@ export interface ToldProblem extends Omit<Problem, 'phrases' | 'related' | 'fix'
 }
 
 /** All that a problem says, in a language; never a password or key. */
-export function tellProblem({ phrases, related, fix, ...problem }: Problem, locale: Locale): ToldProblem {
+export function tellProblem(
+  { phrases, related, fix, ...problem }: Problem,
+  locale: Locale,
+): ToldProblem {
   const tell = (phrase: Phrase) => maskSecrets(speak(phrase, locale))
   return {
     ...problem,
     message: tell(phrases.message),
     ...(phrases.hint ? { hint: tell(phrases.hint) } : {}),
-    ...(related ? { related: related.map((other) => ({ ...other, message: tell(other.message) })) } : {}),
+    ...(related
+      ? { related: related.map((other) => ({ ...other, message: tell(other.message) })) }
+      : {}),
     ...(fix ? { fix: { ...fix, title: tell(fix.title) } } : {}),
   }
 }

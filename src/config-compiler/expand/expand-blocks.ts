@@ -6,20 +6,28 @@ const blocks = { columns: 'columnSets', filters: 'filterSets' } as const
 const own = <Value>(items: Record<string, Value> | undefined, name: string): Value | undefined =>
   items && Object.hasOwn(items, name) ? items[name] : undefined
 
-/** Puts the columns and filters that an entity says once where a list uses them. An unknown name leaves nothing behind. */
+/**
+ * Puts the columns and filters that an entity says once where a list uses them. An unknown name
+ * leaves nothing behind.
+ */
 export function expandList(draft: Draft, id: string | undefined, entity: Entity | undefined): void {
   for (const [key, word] of Object.entries(blocks)) {
     const written = draft.value[key]
     if (!Array.isArray(written) || !written.some((item: object) => 'use' in item)) continue
+
     const home = `entities/${id}.yaml`
     const resolved: unknown[] = []
-    for (const [index, item] of (written as { use?: string; sort?: Record<string, string> }[]).entries()) {
+
+    for (const [index, item] of (
+      written as { use?: string; sort?: Record<string, string> }[]
+    ).entries()) {
       const pointer = [key, index]
       const name = item.use
       const items = name === undefined ? [item] : (own<unknown[]>(entity?.[word], name) ?? [])
       const use = { file: draft.file, pointer: name === undefined ? pointer : [...pointer, 'use'] }
       const definition = { file: home, pointer: [word, name ?? ''] }
       const sort = name === undefined ? undefined : item.sort
+
       if (name !== undefined && entity)
         draft.uses.push({
           ...use,
@@ -28,39 +36,58 @@ export function expandList(draft: Draft, id: string | undefined, entity: Entity 
           definition,
           at: [key, resolved.length],
           count: items.length,
-          ...(sort ? { sorted: { fields: Object.keys(sort), candidates: items.map(fieldOf) } } : {}),
+          ...(sort
+            ? { sorted: { fields: Object.keys(sort), candidates: items.map(fieldOf) } }
+            : {}),
         })
+
       for (const [n, inner] of items.entries()) {
         const block = { file: home, pointer: [...definition.pointer, n] }
-        draft.origins.set(keyOf([key, resolved.length]), name === undefined ? { use } : { use, block })
+        draft.origins.set(
+          keyOf([key, resolved.length]),
+          name === undefined ? { use } : { use, block },
+        )
+
         // A copy for each use: whoever remembers something about a value must know it apart.
         resolved.push(name === undefined ? inner : copyOf(inner as object, sort))
       }
     }
+
     draft.value[key] = resolved
   }
 }
 
 const fieldOf = (column: unknown): string => String((column as { field?: string }).field)
 
-/** A column of a set as a list uses it, with the default sort that the list says instead of the set's own. */
+/**
+ * A column of a set as a list uses it, with the default sort that the list says instead of the
+ * set's own.
+ */
 function copyOf(column: object, sort: Record<string, string> | undefined): object {
   const copy: { field?: string; sort?: string } = structuredClone(column)
   if (sort === undefined) return copy
+
   delete copy.sort
   const order = own(sort, fieldOf(copy))
+
   return order === undefined ? copy : { ...copy, sort: order }
 }
 
-/** Puts what a dialog says into every transition that uses it; what the transition says itself stays. */
+/**
+ * Puts what a dialog says into every transition that uses it; what the transition says itself
+ * stays.
+ */
 export function expandDialogs(draft: Draft): void {
   const { dialogs = {}, transitions } = draft.value as unknown as Workflow
   for (const [id, transition] of Object.entries(transitions)) {
     const name = transition.dialog
     if (name === undefined) continue
+
     const use = { file: draft.file, pointer: ['transitions', id, 'dialog'] }
     const definition = { file: draft.file, pointer: ['dialogs', name] }
+
     draft.uses.push({ ...use, word: 'dialogs', name, definition, at: use.pointer, count: 1 })
+
     for (const [key, value] of Object.entries(own(dialogs, name) ?? {})) {
       if (Object.hasOwn(transition, key)) continue
       ;(transition as unknown as Record<string, unknown>)[key] = structuredClone(value)

@@ -1,5 +1,5 @@
-import { lastOf, memberOf } from '#config-model/found.ts'
 import type { Pointer } from '#config-compiler/parse/source.ts'
+import { lastOf, memberOf } from '#config-model/found.ts'
 import type { Workflow } from '#config-model/types.generated.ts'
 import { keyOf, type Draft, type Use } from './expansion.ts'
 import type { StatePlace } from './state-places.ts'
@@ -14,7 +14,10 @@ export interface StateSets {
 
 type Tree = Record<string | number, unknown>
 
-/** Puts the states of a set where its name stands, each once. Members that are no states are told at the set and left out here. */
+/**
+ * Puts the states of a set where its name stands, each once. Members that are no states are told at
+ * the set and left out here.
+ */
 export function expandStates(
   draft: Draft,
   places: StatePlace[],
@@ -28,28 +31,35 @@ export function expandStates(
 }
 
 function expandPlace(draft: Draft, at: Pointer, { file, sets, states }: StateSets): void {
-  const parent = at.slice(0, -1).reduce<unknown>((value, key) => (value as Tree)[key], draft.value) as Tree
+  const parent = at
+    .slice(0, -1)
+    .reduce<unknown>((value, key) => (value as Tree)[key], draft.value) as Tree
   const written = parent[lastOf(at)]
   const names = (Array.isArray(written) ? written : [written]) as string[]
   const isSet = (name: string) => !states.has(name) && Object.hasOwn(sets, name)
   if (!names.some(isSet)) return
+
   const resolved: string[] = []
   const ownUses: Use[] = []
+
   for (const [index, name] of names.entries()) {
     const pointer = Array.isArray(written) ? [...at, index] : at
     const members = isSet(name) ? memberOf(sets, name).filter((state) => states.has(state)) : [name]
     const fresh = members.filter((state) => !resolved.includes(state))
     const repeated = members.filter((state) => resolved.includes(state))
+
     if (isSet(name)) {
       const definition = { file, pointer: ['sets', name] }
       const place = { file: draft.file, pointer, at: [...at, resolved.length], count: fresh.length }
       ownUses.push({ word: 'sets', name, definition, ...place, repeated })
     } else ownUses.at(-1)?.repeated?.push(...repeated)
+
     for (const state of fresh) {
       draft.origins.set(keyOf([...at, resolved.length]), { use: { file: draft.file, pointer } })
       resolved.push(state)
     }
   }
+
   draft.uses.push(...ownUses)
   parent[lastOf(at)] = resolved
 }

@@ -1,6 +1,6 @@
+import type { Config } from '#config-model/config.ts'
 import { firstOf } from '#config-model/found.ts'
 import { itemName } from '#config-model/messages/texts.ts'
-import type { Config } from '#config-model/config.ts'
 import type { Expansion, Use } from './expansion.ts'
 
 type Node = { [key: string]: unknown }
@@ -9,6 +9,7 @@ type Node = { [key: string]: unknown }
 export function expandTexts(texts: Config['texts'], expansion: Expansion): Config['texts'] {
   const uses = expansion.uses.filter(({ word }) => word !== 'sets')
   if (uses.length === 0) return texts
+
   return Object.fromEntries(
     Object.entries(texts).map(([locale, tree]) => {
       const copies = new Copies(tree)
@@ -21,18 +22,22 @@ export function expandTexts(texts: Config['texts'], expansion: Expansion): Confi
 function addUse(copies: Copies, texts: Node, use: Use, expansion: Expansion): void {
   const shared = nodeAt(texts, [...pathOf(use.definition.file), ...use.definition.pointer])
   if (!shared) return
+
   if (use.word === 'dialogs') {
     copies.add([...pathOf(use.file), ...use.at.slice(0, -1)], shared)
     return
   }
+
   const items = nodeAt(expansion.value(use.file), [firstOf(use.at)]) as unknown as unknown[]
   const start = Number(use.at[1])
   const byName: Node = {}
+
   for (let n = 0; n < use.count; n++) {
     const name = itemName(items[start + n], shared)
     const text = shared[name ?? String(n)]
     if (text !== undefined) byName[name ?? String(start + n)] = text
   }
+
   copies.add([...pathOf(use.file), firstOf(use.at)], byName)
 }
 
@@ -55,7 +60,8 @@ class Copies {
 
   private merge(node: Node, added: Node): void {
     for (const [key, text] of Object.entries(added))
-      if (isNode(text) && (node[key] === undefined || isNode(node[key]))) this.merge(this.inner(node, key), text)
+      if (isNode(text) && (node[key] === undefined || isNode(node[key])))
+        this.merge(this.inner(node, key), text)
       else node[key] ??= text
   }
 
@@ -68,6 +74,7 @@ class Copies {
     if (this.own.has(node)) return node
     const copied = { ...node }
     this.own.add(copied)
+
     return copied
   }
 }

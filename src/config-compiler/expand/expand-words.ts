@@ -1,10 +1,10 @@
-import { found, present } from '#config-model/found.ts'
-import type { Entity, Workflow } from '#config-model/types.generated.ts'
 import { kindOf, type Kind } from '#config-compiler/parse/kinds.ts'
 import type { ParsedSource } from '#config-compiler/parse/source.ts'
-import { Expansion, type ExpandedFile, type Use } from './expansion.ts'
+import { found, present } from '#config-model/found.ts'
+import type { Entity, Workflow } from '#config-model/types.generated.ts'
 import { expandDialogs, expandList } from './expand-blocks.ts'
 import { expandStates, type StateSets } from './expand-states.ts'
+import { Expansion, type ExpandedFile, type Use } from './expansion.ts'
 import { statePlaces } from './state-places.ts'
 
 /** What of other files the shared words of one file may name. */
@@ -21,18 +21,22 @@ const kinds = new Set<Kind>(['page', 'form', 'entity', 'workflow'])
 const known = new WeakMap<object, { around: unknown[]; expanded: ExpandedFile }>()
 
 /**
- * The stage between shape and link: whatever is said once and used by its name stands where it is used, as if it had been written there.
- * Names that mean nothing are left for the linker to tell. A file that did not change and uses what did not change keeps its value.
+ * The stage between shape and link: whatever is said once and used by its name stands where it is
+ * used, as if it had been written there. Names that mean nothing are left for the linker to tell. A
+ * file that did not change and uses what did not change keeps its value.
  */
 export function expandWords(sources: Map<string, ParsedSource>): Expansion {
   const files = new Map<string, ExpandedFile>()
   const sets = setsByEntity(sources)
   for (const [path, source] of sources) {
     const kind = kindOf(path)?.kind
-    if (!kind || !kinds.has(kind) || source.value === null || typeof source.value !== 'object') continue
+    if (!kind || !kinds.has(kind) || source.value === null || typeof source.value !== 'object')
+      continue
+
     const around = surroundings(sources, path, kind, sets)
     if (around) files.set(path, expandFile(source, kind, around))
   }
+
   return new Expansion(sources, files)
 }
 
@@ -40,11 +44,13 @@ function setsByEntity(sources: Map<string, ParsedSource>): Map<string, StateSets
   const found = new Map<string, StateSets>()
   for (const [path, { value }] of sources) {
     if (!path.startsWith('workflows/')) continue
+
     const workflow = value as Workflow
     const { entity, sets, states } = workflow
     if (sets && !found.has(entity))
       found.set(entity, { file: path, workflow, sets, states: new Set(Object.keys(states)) })
   }
+
   return found
 }
 
@@ -57,29 +63,60 @@ function surroundings(
 ): Surroundings | undefined {
   const { text, value } = found(sources, path)
   const own = value as { entity?: string; form?: string; kind?: string }
-  const form = own.form === undefined ? undefined : (sources.get(`forms/${own.form}.yaml`)?.value as typeof own)
-  const id = kind === 'entity' ? present(kindOf(path), 'the kind of an entity file').id : (own.entity ?? form?.entity)
-  // Only the choices of a form page, and what an entity gathers or opens, speak of another entity than the rest of the file.
+  const form =
+    own.form === undefined
+      ? undefined
+      : (sources.get(`forms/${own.form}.yaml`)?.value as typeof own)
+
+  const id =
+    kind === 'entity'
+      ? present(kindOf(path), 'the kind of an entity file').id
+      : (own.entity ?? form?.entity)
+
+  // Only the choices of a form page, and what an entity gathers or opens, speak of another entity
+  // than the rest of the file.
   const others =
-    own.kind === 'form' || kind === 'entity' ? statePlaces(kind, value as object).map(({ entity }) => entity) : []
+    own.kind === 'form' || kind === 'entity'
+      ? statePlaces(kind, value as object).map(({ entity }) => entity)
+      : []
+
   const sets = new Map(
     [...new Set([id, ...others])].flatMap((entity) => {
       const known = entity === undefined ? undefined : all.get(entity)
       if (entity === undefined || !known) return []
-      return Object.keys(known.sets).some((name) => text.includes(name)) ? [[entity, known] as const] : []
+
+      return Object.keys(known.sets).some((name) => text.includes(name))
+        ? [[entity, known] as const]
+        : []
     }),
   )
-  const usesBlocks = (own.kind === 'list' && /\buse\b/.test(text)) || (kind === 'workflow' && text.includes('dialog'))
+
+  const usesBlocks =
+    (own.kind === 'list' && /\buse\b/.test(text)) ||
+    (kind === 'workflow' && text.includes('dialog'))
   if (sets.size === 0 && !usesBlocks) return undefined
-  const entity = own.kind === 'list' ? (sources.get(`entities/${id}.yaml`)?.value as Entity | undefined) : undefined
+
+  const entity =
+    own.kind === 'list'
+      ? (sources.get(`entities/${id}.yaml`)?.value as Entity | undefined)
+      : undefined
+
   return { id, sets, entity }
 }
 
-function expandFile(source: ParsedSource, kind: Kind, { id, sets, entity }: Surroundings): ExpandedFile {
+function expandFile(
+  source: ParsedSource,
+  kind: Kind,
+  { id, sets, entity }: Surroundings,
+): ExpandedFile {
   const around = [id, entity, ...[...sets.values()].map(({ workflow }) => workflow)]
   const before = known.get(source.value as object)
-  if (before?.around.length === around.length && around.every((item, index) => before.around[index] === item))
+  if (
+    before?.around.length === around.length &&
+    around.every((item, index) => before.around[index] === item)
+  )
     return before.expanded
+
   const value = structuredClone(source.value) as Record<string, unknown>
   const origins: ExpandedFile['origins'] = new Map()
   const uses: Use[] = []
@@ -87,7 +124,10 @@ function expandFile(source: ParsedSource, kind: Kind, { id, sets, entity }: Surr
   if (sets.size > 0) expandStates(draft, statePlaces(kind, source.value as object), id, sets)
   if (kind === 'workflow') expandDialogs(draft)
   if (value['kind'] === 'list') expandList(draft, id, entity)
-  const expanded = uses.length > 0 ? { value, origins, uses } : { value: source.value, origins, uses }
+  const expanded =
+    uses.length > 0 ? { value, origins, uses } : { value: source.value, origins, uses }
+
   known.set(source.value as object, { around, expanded })
+
   return expanded
 }

@@ -13,7 +13,9 @@ export type SharedWord = 'sets' | 'columnSets' | 'filterSets' | 'dialogs'
 export interface Use extends Spot {
   word: SharedWord
   name: string
-  /** Where the name is defined: the file that would hold it, and the place of its value in there. */
+  /**
+   * Where the name is defined: the file that would hold it, and the place of its value in there.
+   */
   definition: Spot
   /** The place of the use in the resolved value, and how many items it became there. */
   at: Pointer
@@ -24,13 +26,19 @@ export interface Use extends Spot {
   sorted?: { fields: string[]; candidates: string[] }
 }
 
-/** Where a resolved value comes from: the use, and the shared definition when it was copied from one. */
+/**
+ * Where a resolved value comes from: the use, and the shared definition when it was copied from
+ * one.
+ */
 export interface Origin {
   use: Spot
   block?: Spot
 }
 
-/** What became of one file: its value without shared words, and where the changed parts of it were written. */
+/**
+ * What became of one file: its value without shared words, and where the changed parts of it were
+ * written.
+ */
 export interface ExpandedFile {
   value: unknown
   origins: Map<string, Origin>
@@ -43,7 +51,10 @@ export type Draft = ExpandedFile & { file: string; value: Record<string, unknown
 export const keyOf = (pointer: Pointer) => pointer.join('/')
 export const spotKey = ({ file, pointer }: Spot) => `${file} ${keyOf(pointer)}`
 
-/** The values of all files with everything in its place that is said once elsewhere, and the way back to where it was written. */
+/**
+ * The values of all files with everything in its place that is said once elsewhere, and the way
+ * back to where it was written.
+ */
 export class Expansion {
   private readonly files: Map<string, ExpandedFile>
   private readonly sources: Map<string, ParsedSource>
@@ -65,7 +76,10 @@ export class Expansion {
     return [...this.files.values()].flatMap(({ uses }) => uses)
   }
 
-  /** What became of the files that use what is said once, the same objects as long as it is the same. */
+  /**
+   * What became of the files that use what is said once, the same objects as long as it is the
+   * same.
+   */
   get expanded(): ExpandedFile[] {
     return [...this.files.values()].filter(({ uses }) => uses.length > 0)
   }
@@ -74,15 +88,20 @@ export class Expansion {
   origin(file: string, pointer: Pointer): Origin {
     const origins = this.files.get(file)?.origins
     if (!origins || origins.size === 0) return { use: { file, pointer } }
+
     for (let length = pointer.length; length > 0; length--) {
       const found = origins.get(keyOf(pointer.slice(0, length)))
       if (!found) continue
+
       const rest = pointer.slice(length)
       if (!found.block) return { use: { file, pointer: [...found.use.pointer, ...rest] } }
+
       const { file: home, pointer: start } = found.block
+
       // What is copied may itself name a set of states.
       return { use: found.use, block: this.origin(home, [...start, ...rest]).use }
     }
+
     return { use: { file, pointer } }
   }
 

@@ -1,9 +1,9 @@
-import { before } from '#config-model/found.ts'
-import { memoize } from '#config-model/memoize.ts'
 import type { Kind } from '#config-compiler/parse/kinds.ts'
 import type { Pointer } from '#config-compiler/parse/source.ts'
 import { isOfType, resolveShape, typesOf, type Shape } from '#config-compiler/shape/json-shape.ts'
 import { schemas } from '#config-compiler/shape/schemas.ts'
+import { before } from '#config-model/found.ts'
+import { memoize } from '#config-model/memoize.ts'
 
 /** A place where a set of states may stand, and of which entity when not of the file's. */
 export interface StatePlace {
@@ -13,7 +13,11 @@ export interface StatePlace {
 
 const byKind = new Map<Kind, (value: object) => StatePlace[]>()
 
-/** Every place of a file where its schema says `x-names: states` or `x-states-of`, or values of the field `state` are listed, in the order of writing. Asked again of the same value, it answers at once. */
+/**
+ * Every place of a file where its schema says `x-names: states` or `x-states-of`, or values of the
+ * field `state` are listed, in the order of writing. Asked again of the same value, it answers at
+ * once.
+ */
 export function statePlaces(kind: Kind, value: object): StatePlace[] {
   let find = byKind.get(kind)
   if (!find) {
@@ -21,37 +25,57 @@ export function statePlaces(kind: Kind, value: object): StatePlace[] {
     find = memoize((root: object) => placesIn(root, schema, schema.$id))
     byKind.set(kind, find)
   }
+
   return find(value)
 }
 
 function placesIn(root: object, schema: Shape, base: string): StatePlace[] {
   const found: StatePlace[] = []
   const at: Pointer = []
-  const enter = (key: string | number, value: unknown, inner: Shape, home: string, entity: string | undefined) => {
+  const enter = (
+    key: string | number,
+    value: unknown,
+    inner: Shape,
+    home: string,
+    entity: string | undefined,
+  ) => {
     at.push(key)
     walk(value, inner, home, entity)
     at.pop()
   }
+
   const walk = (value: unknown, written: Shape, from: string, outer: string | undefined): void => {
     const { shape, home } = resolveShape(written, from)
     const entity = shape['x-entity'] ?? outer
-    if (shape['x-names'] === 'states' || shape['x-states-of'] !== undefined) found.push({ at: [...at], entity })
+    if (shape['x-names'] === 'states' || shape['x-states-of'] !== undefined)
+      found.push({ at: [...at], entity })
     if (value === null || typeof value !== 'object') return
+
     if (!Array.isArray(value) && (value as { field?: unknown }).field === 'state')
       for (const key of ['in', 'notIn'])
-        if (Array.isArray((value as Record<string, unknown>)[key])) found.push({ at: [...at, key], entity })
+        if (Array.isArray((value as Record<string, unknown>)[key]))
+          found.push({ at: [...at, key], entity })
+
     for (const branch of branchesOf(value, shape, home)) walk(value, branch, home, entity)
+
     if (Array.isArray(value)) {
-      if (shape.items) for (const [index, item] of value.entries()) enter(index, item, shape.items, home, entity)
+      if (shape.items)
+        for (const [index, item] of value.entries()) enter(index, item, shape.items, home, entity)
       return
     }
-    const rest = typeof shape.additionalProperties === 'object' ? shape.additionalProperties : undefined
+
+    const rest =
+      typeof shape.additionalProperties === 'object' ? shape.additionalProperties : undefined
+
     for (const [key, item] of Object.entries(value)) {
-      const inner = shape.properties && Object.hasOwn(shape.properties, key) ? shape.properties[key] : rest
+      const inner =
+        shape.properties && Object.hasOwn(shape.properties, key) ? shape.properties[key] : rest
       if (inner) enter(key, item, inner, home, entityBeside(value, inner, home) ?? entity)
     }
   }
+
   walk(root, schema, base, undefined)
+
   return found
 }
 
@@ -62,11 +86,18 @@ function entityBeside(parent: object, written: Shape, from: string): string | un
   return typeof named === 'string' ? before(named, '.') : undefined
 }
 
-/** The alternatives of a schema that a value may be meant as: by its discriminator, else by its type. */
+/**
+ * The alternatives of a schema that a value may be meant as: by its discriminator, else by its
+ * type.
+ */
 function branchesOf(value: object, shape: Shape, home: string): Shape[] {
   const branches = shape.anyOf ?? shape.oneOf ?? []
   const tag = shape.discriminator?.propertyName
   if (tag === undefined) return branches.filter((branch) => isOfType(value, typesOf(branch, home)))
+
   const kind: unknown = (value as Record<string, unknown>)[tag]
-  return branches.filter((branch) => resolveShape(branch, home).shape.properties?.[tag]?.const === kind)
+
+  return branches.filter(
+    (branch) => resolveShape(branch, home).shape.properties?.[tag]?.const === kind,
+  )
 }

@@ -1,14 +1,18 @@
+import type { Memory } from '#config-compiler/recall/memory.ts'
 import type { Config } from '#config-model/config.ts'
 import type { Page } from '#config-model/types.generated.ts'
-import type { Memory } from '#config-compiler/recall/memory.ts'
 
 /** The pages by their ids, as far as a link needs to know them. */
 export type Addresses = Record<string, Pick<Page, 'kind' | 'path'>>
 
 /** The same as before while no page moved, whatever else was changed in them. */
-export const addressesOf = ({ pages }: Pick<Config, 'pages'>, memory: Pick<Memory<unknown>, 'keep'>): Addresses =>
+export const addressesOf = (
+  { pages }: Pick<Config, 'pages'>,
+  memory: Pick<Memory<unknown>, 'keep'>,
+): Addresses =>
   memory.keep(
     'addresses',
     Object.entries(pages).flatMap(([id, { kind, path }]) => [id, kind, path]),
-    () => Object.fromEntries(Object.entries(pages).map(([id, { kind, path }]) => [id, { kind, path }])),
+    () =>
+      Object.fromEntries(Object.entries(pages).map(([id, { kind, path }]) => [id, { kind, path }])),
   )

@@ -1,26 +1,41 @@
 import { didYouMeanWord } from '#config-compiler/diagnostic/spelling/did-you-mean.ts'
-import { patternWords } from '#config-compiler/shape/formats/pattern-words.ts'
-import { type Phrase, phrases, verbatim } from '#config-model/messages/phrase.ts'
-import { patternFault } from '#config-compiler/redos/pattern-fault.ts'
 import { normalizeSpelling } from '#config-compiler/diagnostic/spelling/normalize-spelling.ts'
+import { patternFault } from '#config-compiler/redos/pattern-fault.ts'
+import { patternWords } from '#config-compiler/shape/formats/pattern-words.ts'
 import { isDate, isDateTime } from '#config-model/facts/time.ts'
+import { type Phrase, phrases, verbatim } from '#config-model/messages/phrase.ts'
 import type { Field } from '#config-model/types.generated.ts'
 
 const texts = phrases({
-  notTruth: { zh: '应为 true 或 false，实际是“{value}”', en: 'must be true or false, not "{value}"' },
+  notTruth: {
+    zh: '应为 true 或 false，实际是“{value}”',
+    en: 'must be true or false, not "{value}"',
+  },
   writeWithoutQuotes: { zh: '请写 {yes}，不加引号', en: 'write {yes} without quotes' },
   writeTrueFalse: { zh: '请写 true 或 false，不加引号', en: 'write true or false without quotes' },
   numberNot: { zh: '应为数字，实际是“{value}”', en: 'must be a number, not "{value}"' },
   writeNumberWithout: { zh: '请写数字，不加引号', en: 'write a number without quotes' },
   wholeNumberNot: { zh: '应为整数，实际是 {value}', en: 'must be a whole number, not {value}' },
-  belowMinimum: { zh: '{value} 小于最小值 {minimum}', en: '{value} is below the minimum {minimum}' },
-  aboveMaximum: { zh: '{value} 大于最大值 {maximum}', en: '{value} is above the maximum {maximum}' },
+  belowMinimum: {
+    zh: '{value} 小于最小值 {minimum}',
+    en: '{value} is below the minimum {minimum}',
+  },
+  aboveMaximum: {
+    zh: '{value} 大于最大值 {maximum}',
+    en: '{value} is above the maximum {maximum}',
+  },
   noSuchDay: { zh: '“{value}”这一天不存在', en: 'there is no day "{value}"' },
   checkMonthDay: { zh: '请检查月份和日期', en: 'check month and day' },
   dateNot: { zh: '应为日期，实际是“{value}”', en: 'must be a date, not "{value}"' },
   writeQuotedDate: { zh: '请写成 "2025-08-01"，加引号', en: 'write "2025-08-01", quoted' },
-  dateTimeNot: { zh: '应为日期时间，实际是“{value}”', en: 'must be a date and time, not "{value}"' },
-  writeQuotedTime: { zh: '请写成 "2025-08-01 18:00:00"，加引号', en: 'write "2025-08-01 18:00:00", quoted' },
+  dateTimeNot: {
+    zh: '应为日期时间，实际是“{value}”',
+    en: 'must be a date and time, not "{value}"',
+  },
+  writeQuotedTime: {
+    zh: '请写成 "2025-08-01 18:00:00"，加引号',
+    en: 'write "2025-08-01 18:00:00", quoted',
+  },
   cannotComparedField: {
     zh: '“{value}”不能与 {type} 字段比较',
     en: '"{value}" cannot be compared with a {type} field',
@@ -60,12 +75,20 @@ const textual = new Set([
   'dictionary',
 ])
 
-/** Why a field can never hold a constant; null when it can. Values of dictionaries are judged elsewhere. */
-export function constantFault(field: Field, value: string | number | boolean): ConstantFault | null {
+/**
+ * Why a field can never hold a constant; null when it can. Values of dictionaries are judged
+ * elsewhere.
+ */
+export function constantFault(
+  field: Field,
+  value: string | number | boolean,
+): ConstantFault | null {
   const { type } = field
   if (type === 'boolean') {
     if (typeof value === 'boolean') return null
+
     const yes = /^(y|yes|on|true|是|1)$/i.test(String(value))
+
     return {
       message: texts.notTruth({ value: String(value) }),
       hint:
@@ -74,20 +97,33 @@ export function constantFault(field: Field, value: string | number | boolean): C
           : texts.writeTrueFalse(),
     }
   }
+
   if (numbers.has(type)) {
     if (typeof value !== 'number')
-      return { message: texts.numberNot({ value: String(value) }), hint: texts.writeNumberWithout() }
+      return {
+        message: texts.numberNot({ value: String(value) }),
+        hint: texts.writeNumberWithout(),
+      }
+
     if ((type === 'integer' || type === 'year') && !Number.isInteger(value))
       return { message: texts.wholeNumberNot({ value }) }
     if (field.minimum !== undefined && value < field.minimum)
       return { message: texts.belowMinimum({ value, minimum: field.minimum }) }
+
     return field.maximum !== undefined && value > field.maximum
       ? { message: texts.aboveMaximum({ value, maximum: field.maximum }) }
       : null
   }
+
   const looksLikeDate = /^\d{4}-\d{2}-\d{2}( \d{2}:\d{2}:\d{2})?$/.test(String(value))
-  if ((type === 'date' || type === 'date-time') && looksLikeDate && !isDate(String(value).slice(0, 10)))
+
+  if (
+    (type === 'date' || type === 'date-time') &&
+    looksLikeDate &&
+    !isDate(String(value).slice(0, 10))
+  )
     return { message: texts.noSuchDay({ value: String(value) }), hint: texts.checkMonthDay() }
+
   if (type === 'date')
     return typeof value === 'string' && isDate(value)
       ? null
@@ -95,6 +131,7 @@ export function constantFault(field: Field, value: string | number | boolean): C
           message: texts.dateNot({ value: String(value) }),
           hint: dateHint(value, /^\d{4}-\d{2}-\d{2}$/u, texts.writeQuotedDate()),
         }
+
   if (type === 'date-time')
     return typeof value === 'string' && (isDateTime(value) || isDate(value))
       ? null
@@ -102,10 +139,19 @@ export function constantFault(field: Field, value: string | number | boolean): C
           message: texts.dateTimeNot({ value: String(value) }),
           hint: dateHint(value, /^\d{4}-\d{2}-\d{2} \d{2}:\d{2}:\d{2}$/u, texts.writeQuotedTime()),
         }
+
   if (!textual.has(type))
-    return { message: texts.cannotComparedField({ value: String(value), type }), hint: texts.useNotemptyHas() }
+    return {
+      message: texts.cannotComparedField({ value: String(value), type }),
+      hint: texts.useNotemptyHas(),
+    }
+
   if (typeof value === 'string') return textFault(field, value)
-  return { message: texts.textNot({ value: String(value) }), hint: texts.quote({ value: String(value) }) }
+
+  return {
+    message: texts.textNot({ value: String(value) }),
+    hint: texts.quote({ value: String(value) }),
+  }
 }
 
 /** The date that is probably meant, when there is such a day. */
@@ -122,7 +168,10 @@ function textFault(
   if (length === 0) return null
   if (length > maxLength) return { message: texts.hasCharactersMore({ length, maxLength }) }
   if (length < minLength) return { message: texts.hasCharactersFewer({ length, minLength }) }
-  if (pattern === undefined || patternFault(pattern) || RegExp(pattern, 'u').test(value)) return null
+  if (pattern === undefined || patternFault(pattern) || RegExp(pattern, 'u').test(value))
+    return null
+
   const hint = patternWords(pattern) ?? (message === undefined ? undefined : verbatim(message))
+
   return { message: texts.notMatch({ value }), ...(hint ? { hint } : {}) }
 }

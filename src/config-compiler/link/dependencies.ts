@@ -1,5 +1,5 @@
-import { before } from '#config-model/found.ts'
 import { kindOf, type Kind } from '#config-compiler/parse/kinds.ts'
+import { before } from '#config-model/found.ts'
 import { memoize } from '#config-model/memoize.ts'
 
 /** What the words of a file of some kind may name; a kind that is not here names anything. */
@@ -13,7 +13,10 @@ const mayName: Partial<Record<Kind, Kind[]>> = {
   regions: ['regions'],
 }
 
-/** Which files a file relies on, directly or through others: told by the names it mentions, so it may be a little too much, never too little. Found out when asked. */
+/**
+ * Which files a file relies on, directly or through others: told by the names it mentions, so it
+ * may be a little too much, never too little. Found out when asked.
+ */
 export class Dependencies {
   private readonly values: Map<string, unknown>
   private readonly paths: string[]
@@ -26,16 +29,20 @@ export class Dependencies {
   constructor(values: Map<string, unknown>, paths: string[]) {
     this.values = values
     this.paths = paths
+
     for (const path of paths) {
       const known = kindOf(path)
       if (!known) continue
+
       this.define(known.id, path)
       const value = values.get(path) as { path?: unknown; entity?: unknown } | null | undefined
       if (known.kind === 'page') {
         this.pages.push([`/${known.id}`, path])
         if (typeof value?.path === 'string') this.define(value.path, path)
       }
-      if (known.kind === 'workflow' && typeof value?.entity === 'string') this.define(value.entity, path)
+
+      if (known.kind === 'workflow' && typeof value?.entity === 'string')
+        this.define(value.entity, path)
     }
   }
 
@@ -56,11 +63,14 @@ export class Dependencies {
   private closure(path: string): Set<string> {
     const known = this.closures.get(path)
     if (known) return known
+
     const found = new Set([path])
+
     // What every configuration has leads to everything, and so explains nothing.
     for (const file of found)
       if (file === path || file.includes('/')) for (const next of this.direct(file)) found.add(next)
     this.closures.set(path, found)
+
     return found
   }
 
@@ -79,21 +89,29 @@ export class Dependencies {
   private find(path: string): Set<string> {
     const value = this.values.get(path)
     const words = value !== null && typeof value === 'object' ? wordsIn(value) : new Set<string>()
-    const files = new Set(this.paths.filter((file) => !file.includes('/') && file !== 'portal.yaml'))
+    const files = new Set(
+      this.paths.filter((file) => !file.includes('/') && file !== 'portal.yaml'),
+    )
     const addAll = (folder: string) =>
       this.paths.filter((file) => file.startsWith(folder)).forEach((file) => files.add(file))
     for (const word of words) for (const file of this.byName.get(word) ?? []) files.add(file)
+
     for (const word of words)
       if (word.startsWith('/'))
-        for (const [prefix, file] of this.pages) if (word === prefix || word.startsWith(`${prefix}/`)) files.add(file)
+        for (const [prefix, file] of this.pages)
+          if (word === prefix || word.startsWith(`${prefix}/`)) files.add(file)
+
     if ([...words].some((word) => /^\d{6}$/.test(word))) addAll('regions/')
     if (path.startsWith('workflows/')) addAll('messages/')
     if (path.startsWith('menus/')) addAll('menus/')
     files.delete(path)
     const kinds = mayName[kindOf(path)?.kind ?? 'portal']
     if (!kinds) return files
+
     return new Set(
-      [...files].filter((file) => !file.includes('/') || kinds.some((kind) => kind === kindOf(file)?.kind)),
+      [...files].filter(
+        (file) => !file.includes('/') || kinds.some((kind) => kind === kindOf(file)?.kind),
+      ),
     )
   }
 }
@@ -110,6 +128,8 @@ const wordsIn = memoize((value: object): Set<string> => {
         collect(item)
       }
   }
+
   collect(value)
+
   return words
 })

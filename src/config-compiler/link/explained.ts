@@ -1,8 +1,8 @@
 import type { Finding } from '#config-compiler/diagnostic/finding.ts'
 import { nearestNames } from '#config-compiler/diagnostic/spelling/did-you-mean.ts'
 import { kindOf } from '#config-compiler/parse/kinds.ts'
-import { placeAt } from '#config-compiler/repair/mend-source.ts'
 import type { ParsedSource, Pointer } from '#config-compiler/parse/source.ts'
+import { placeAt } from '#config-compiler/repair/mend-source.ts'
 import { nameOf, namesOf } from '#config-compiler/repair/place-names.ts'
 import { namesAmong, type Hole } from '#config-compiler/repair/salvage.ts'
 import { wordsIn } from '#config-compiler/walk/strings.ts'
@@ -22,7 +22,10 @@ interface Fault {
   isMisspelt: boolean
 }
 
-/** What faults explain beyond themselves: the same object, names it would have defined, and what looks for somebody it may be. */
+/**
+ * What faults explain beyond themselves: the same object, names it would have defined, and what
+ * looks for somebody it may be.
+ */
 export class Explained {
   /** Files of which nothing is known but the text. */
   readonly unread = new Map<string, Set<string>>()
@@ -68,9 +71,12 @@ export class Explained {
       const own = file === item.file ? source : undefined
       if (own && !own.text.endsWith('\n') && line >= own.text.split('\n').length) this.isCut = true
       const pointer = own ? placeOf(own, { line, column }) : []
+
       // Of what is taken out the words are known.
       if (own && pointer.length === 0 && this.partial.has(file)) continue
+
       const object = objectOf(file, pointer)
+
       if (item.repairs?.every(({ text }) => text !== undefined)) {
         this.repaired.add(own ? object : `${file} ${line}`)
         for (const word of own ? wordsIn(valueAt(own, pointer)) : []) this.asked.add(word)
@@ -90,54 +96,107 @@ export class Explained {
   /** A name that a fault may have defined, or for which nothing is known because of one. */
   isLost({ file, name, candidates, rule, definedIn = [] }: Missing): boolean {
     if (definedIn.some((path) => this.isLackOf(`lacks ${path}`))) return true
+
     const [word = name] = String(name).split(/[?#]/)
-    if (this.holes.some((hole) => hole.words.has(word) || nameOf(hole).some((name) => isNear(word, name)))) return true
-    const [, entity] = /^([^./]+)\.[^/]+$/.exec(word) ?? []
-    if (entity !== undefined && this.holes.some((hole) => hole.file === `entities/${entity}.yaml`)) return true
-    if (this.faults.some(({ twice }) => candidates.some((other) => twice.includes(other.name)))) return true
-    if (this.faults.some(({ isMisspelt, words }) => isMisspelt && [...words].some((other) => isNear(other, word))))
+    if (
+      this.holes.some(
+        (hole) => hole.words.has(word) || nameOf(hole).some((name) => isNear(word, name)),
+      )
+    )
       return true
+
+    const [, entity] = /^([^./]+)\.[^/]+$/.exec(word) ?? []
+    if (entity !== undefined && this.holes.some((hole) => hole.file === `entities/${entity}.yaml`))
+      return true
+    if (this.faults.some(({ twice }) => candidates.some((other) => twice.includes(other.name))))
+      return true
+
+    if (
+      this.faults.some(
+        ({ isMisspelt, words }) => isMisspelt && [...words].some((other) => isNear(other, word)),
+      )
+    )
+      return true
+
     const unreadable = [...this.unread.keys(), ...this.partial]
     const isDefinedBy = (path: string) =>
       namesOnlyIn[path]?.test(rule.id) && nearestNames(name, candidates).length === 0
     if (unreadable.some(isDefinedBy)) return true
     if (this.unread.size === 0) return false
+
     const isOfRoles = rule.id === 'ref/role'
-    if (!isOfRoles && this.unknown.size > 0 && this.dependencies().reliesOn(file, this.unknown)) return true
-    const parts = [word, word.slice(word.lastIndexOf('.') + 1), word.slice(0, word.lastIndexOf('/'))]
-    if ([...this.unread.values()].some((words) => parts.some((part) => words.has(part)))) return true
+    if (!isOfRoles && this.unknown.size > 0 && this.dependencies().reliesOn(file, this.unknown))
+      return true
+
+    const parts = [
+      word,
+      word.slice(word.lastIndexOf('.') + 1),
+      word.slice(0, word.lastIndexOf('/')),
+    ]
+
+    if ([...this.unread.values()].some((words) => parts.some((part) => words.has(part))))
+      return true
+
     return candidates.length === 0 && this.followsUnread(file)
   }
 
   /** Whether a file is about one that is not known. */
   followsUnread(file: string, isOwn = false, isOfUsers = true): boolean {
     if (this.unread.size === 0) return false
+
     // What every configuration has is no part of what a definition says by itself.
     const faulty = new Set([...this.unread.keys()].filter((path) => !isOwn || path.includes('/')))
-    return this.dependencies().reliesOn(file, faulty) || (isOfUsers && this.dependencies().isUsedBy(file, faulty))
+
+    return (
+      this.dependencies().reliesOn(file, faulty) ||
+      (isOfUsers && this.dependencies().isUsedBy(file, faulty))
+    )
   }
 
   /** Whether a finding of a later look comes from a fault. */
   explains(item: Finding, source: ParsedSource | undefined, isOwn = false): boolean {
     if (this.unread.has(item.file) || (!item.repairs && this.partial.has(item.file))) return true
     // A name that is missing was looked at by itself.
-    if (!item.repairs && this.followsUnread(item.file, isOwn || isOfItself(item), asksUsers.test(item.rule)))
+    if (
+      !item.repairs &&
+      this.followsUnread(item.file, isOwn || isOfItself(item), asksUsers.test(item.rule))
+    )
       return true
+
     if (this.lacksUsers(item) || this.mayBeLedTo(item)) return true
+
     const pointer = source ? placeOf(source, item) : []
     const object = objectOf(item.file, pointer)
     const own = new Set([...wordsIn(source && valueAt(source, pointer)), ...pointer.map(String)])
     const names = namesOf(item.file, pointer)
     if (this.repaired.has(object)) return true
-    if (item.rule.startsWith('i18n/') && (this.mayBeMeant(names) || names.some((name) => this.asked.has(`/${name}`))))
+
+    if (
+      item.rule.startsWith('i18n/') &&
+      (this.mayBeMeant(names) || names.some((name) => this.asked.has(`/${name}`)))
+    )
       return true
-    if (item.rule.startsWith('i18n/') && this.holes.some(({ file }) => pointer.includes(kindOf(file)?.id ?? '')))
+
+    if (
+      item.rule.startsWith('i18n/') &&
+      this.holes.some(({ file }) => pointer.includes(kindOf(file)?.id ?? ''))
+    )
       return true
+
     if (item.causes?.some((cause) => this.isLackOf(cause))) return true
-    if (item.causes?.includes(`graph ${item.file}`) && this.holes.some(({ file }) => file === item.file)) return true
-    if (item.tellsOfAbsence) return this.isCut || this.mayBeMeant(item.subject === undefined ? names : [item.subject])
+
+    if (
+      item.causes?.includes(`graph ${item.file}`) &&
+      this.holes.some(({ file }) => file === item.file)
+    )
+      return true
+
+    if (item.tellsOfAbsence)
+      return this.isCut || this.mayBeMeant(item.subject === undefined ? names : [item.subject])
+
     const isSame = (file: string, place: string) =>
       (file === item.file && place === object) || place === `${file} ${item.line}`
+
     return (
       this.faults.some(
         (fault) =>
@@ -179,29 +238,40 @@ export class Explained {
   private lacksUsers({ file, rule, tellsOfAbsence }: Finding): boolean {
     const asks = asksUsers.test(rule)
     if (this.unknown.size > 0 && (asks || tellsOfAbsence)) return true
+
     const id = kindOf(file)?.id ?? ''
-    if (tellsOfAbsence && [...this.unread].some(([path, words]) => mayName(path) && words.has(id))) return true
+    if (tellsOfAbsence && [...this.unread].some(([path, words]) => mayName(path) && words.has(id)))
+      return true
     if (this.unread.size > 0 && rule.startsWith('i18n/')) return true
     if (isDictionary(file) && [...this.unread.keys()].some(isDictionary)) return true
+
     const whole = new Set(this.faults.filter(({ isWhole }) => isWhole).map((fault) => fault.file))
+
     return asks && whole.size > 0 && this.dependencies().isUsedBy(file, whole)
   }
 
-  /** Whether a faulty place may have named one of these, so that they are not missed or unused for certain. */
+  /**
+   * Whether a faulty place may have named one of these, so that they are not missed or unused for
+   * certain.
+   */
   private mayBeMeant(names: string[]): boolean {
     const known = names.filter((name) => name !== '')
     const meets = (words: Set<string>) =>
       known.some((name) => words.has(name) || [...words].some((word) => isNear(word, name)))
+
     return (
       this.faults.some(({ file, words }) => mayName(file) && meets(words)) ||
       this.holes.some(({ file, words }) => mayName(file) && meets(words)) ||
-      [...this.unread].some(([file, words]) => mayName(file) && known.some((name) => words.has(name)))
+      [...this.unread].some(
+        ([file, words]) => mayName(file) && known.some((name) => words.has(name)),
+      )
     )
   }
 }
 
 /** Whether a finding asks nothing of the files every configuration has. */
-export const isOfItself = ({ rule }: Finding) => /^(condition|field|form|dictionary|messages)\//.test(rule)
+export const isOfItself = ({ rule }: Finding) =>
+  /^(condition|field|form|dictionary|messages)\//.test(rule)
 
 /** Of two things with one name the other may be meant; of two words in a list none is. */
 const isTwice = /twice|\/duplicate-(?!item)|collision/
@@ -226,7 +296,10 @@ const isNear = (word: string, name: string) =>
 /** Titles and sentences name nothing. */
 const mayBeName = /^[!-~]{3,80}$/
 
-function placeOf(source: ParsedSource, { line, column }: { line: number; column: number }): Pointer {
+function placeOf(
+  source: ParsedSource,
+  { line, column }: { line: number; column: number },
+): Pointer {
   const start = source.tree.lines.lineStarts[line - 1]
   return start === undefined ? [] : placeAt(source, start + column - 1).pointer
 }
@@ -238,10 +311,14 @@ const depthOf = (file: string, pointer: Pointer) =>
 const objectPointer = (file: string, pointer: Pointer) =>
   file.startsWith('texts/') ? pointer : pointer.slice(0, depthOf(file, pointer))
 
-const objectOf = (file: string, pointer: Pointer) => `${file} ${objectPointer(file, pointer).join('/')}`
+const objectOf = (file: string, pointer: Pointer) =>
+  `${file} ${objectPointer(file, pointer).join('/')}`
 
 const valueAt = ({ path, value }: ParsedSource, pointer: Pointer): unknown =>
   valueIn(value, objectPointer(path, pointer))
 
 const valueIn = (value: unknown, pointer: Pointer): unknown =>
-  pointer.reduce((inner, key) => (inner as Record<string | number, unknown> | null | undefined)?.[key], value)
+  pointer.reduce(
+    (inner, key) => (inner as Record<string | number, unknown> | null | undefined)?.[key],
+    value,
+  )

@@ -1,19 +1,19 @@
-import { eachDictionary } from '#config-compiler/walk/definitions.ts'
+import { linkItem } from '#config-compiler/link/names/conditions/value-links.ts'
 import { nouns } from '#config-compiler/link/nouns.ts'
 import { refRules } from '#config-compiler/link/ref-rules.ts'
-import { linkRoleItems, linkRoles } from './names/role-links.ts'
-import { linkEntities, linkForms } from './names/entity-links.ts'
-import { linkBadges, linkMenus } from './names/menu-links.ts'
-import { linkBoards } from './names/board-links.ts'
-import { linkPages } from './names/page-links.ts'
-import { linkUses } from './names/use-links.ts'
-import { linkWorkflows } from './names/workflow-links.ts'
-import { fieldCandidates, regionCandidates, titled } from './names/candidates.ts'
-import { linkItem } from '#config-compiler/link/names/conditions/value-links.ts'
-import { linkCondition } from './names/conditions/condition-links.ts'
-import { linkFields } from './names/field-links.ts'
+import { eachDictionary } from '#config-compiler/walk/definitions.ts'
 import type { Dictionary } from '#config-model/types.generated.ts'
 import type { Model } from './model.ts'
+import { linkBoards } from './names/board-links.ts'
+import { fieldCandidates, regionCandidates, titled } from './names/candidates.ts'
+import { linkCondition } from './names/conditions/condition-links.ts'
+import { linkEntities, linkForms } from './names/entity-links.ts'
+import { linkFields } from './names/field-links.ts'
+import { linkBadges, linkMenus } from './names/menu-links.ts'
+import { linkPages } from './names/page-links.ts'
+import { linkRoleItems, linkRoles } from './names/role-links.ts'
+import { linkUses } from './names/use-links.ts'
+import { linkWorkflows } from './names/workflow-links.ts'
 
 /** Stage 3: every name must mean something. */
 export const linkStages: Record<string, (model: Model) => void> = {
@@ -64,6 +64,7 @@ function linkProfile(model: Model): void {
   const { profile, top10 } = model.config.portal
   linkRoleItems(model)
   linkRoles(model, 'portal.yaml', ['sharedViews'], model.config.portal.sharedViews)
+
   if (top10)
     model.resolve('portal.yaml', ['top10', 'dictionary'], {
       rule: refRules.dictionary,
@@ -71,6 +72,7 @@ function linkProfile(model: Model): void {
       name: top10.dictionary,
       candidates: titled(model.config.dictionaries),
     })
+
   if (profile) linkFields(model, { file: 'portal.yaml', scopes: [profile] }, ['profile'], profile)
 }
 
@@ -95,12 +97,14 @@ function linkDictionaries(model: Model): void {
         name: dictionary.workflow,
         candidates: titled(model.config.workflows),
       })
+
     linkRecords(model, file, dictionary)
   })
 }
 
 function linkRecords(model: Model, file: string, { records }: Dictionary): void {
   if (!records) return
+
   const { entity } = records
   if (
     !model.resolve(file, ['records', 'entity'], {
@@ -111,6 +115,7 @@ function linkRecords(model: Model, file: string, { records }: Dictionary): void 
     })
   )
     return
+
   for (const key of ['value', 'sort'] as const) {
     const name = records[key]
     if (name !== undefined)
@@ -121,6 +126,8 @@ function linkRecords(model: Model, file: string, { records }: Dictionary): void 
         candidates: fieldCandidates(model, entity),
       })
   }
+
   const scopes = [model.config.entities[entity]?.fields ?? {}]
+
   linkCondition(model, { file, entity, scopes }, ['records', 'where'], records.where)
 }

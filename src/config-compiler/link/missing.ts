@@ -1,7 +1,7 @@
-import type { Phrase } from '#config-model/messages/phrase.ts'
-import type { Candidate } from '#config-compiler/diagnostic/spelling/did-you-mean.ts'
 import type { RuleDescription } from '#config-compiler/diagnostic/rule-description.ts'
+import type { Candidate } from '#config-compiler/diagnostic/spelling/did-you-mean.ts'
 import type { Part, Pointer } from '#config-compiler/parse/source.ts'
+import type { Phrase } from '#config-model/messages/phrase.ts'
 
 /** A name that means nothing: where it is written, and what may stand there. */
 export interface Missing {
@@ -13,6 +13,9 @@ export interface Missing {
   name: string
   candidates: Candidate[]
   part: Part
-  /** Files that would define it beside those of its candidates: where a part of them could not be read, it is not missed. */
+  /**
+   * Files that would define it beside those of its candidates: where a part of them could not be
+   * read, it is not missed.
+   */
   definedIn?: string[]
 }

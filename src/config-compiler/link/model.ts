@@ -1,16 +1,16 @@
-import type { Config } from '#config-model/config.ts'
-import type { Candidate } from '#config-compiler/diagnostic/spelling/did-you-mean.ts'
-import type { Phrase } from '#config-model/messages/phrase.ts'
 import { finding, type Finding } from '#config-compiler/diagnostic/finding.ts'
-import type { RuleDescription } from '#config-compiler/diagnostic/rule-description.ts'
 import type { Problem, Span } from '#config-compiler/diagnostic/problem.ts'
-import type { Missing } from './missing.ts'
+import type { RuleDescription } from '#config-compiler/diagnostic/rule-description.ts'
+import type { Candidate } from '#config-compiler/diagnostic/spelling/did-you-mean.ts'
+import { spotKey, type Expansion, type Spot, type Use } from '#config-compiler/expand/expansion.ts'
 import type { ParsedSource, Part, Pointer } from '#config-compiler/parse/source.ts'
 import type { Memory } from '#config-compiler/recall/memory.ts'
 import { bitOf, expandedParts, inOrder, partOf, watched } from '#config-compiler/recall/parts.ts'
 import { Recall } from '#config-compiler/recall/recall.ts'
+import type { Config } from '#config-model/config.ts'
+import type { Phrase } from '#config-model/messages/phrase.ts'
 import { addressesOf, type Addresses } from './addresses.ts'
-import { spotKey, type Expansion, type Spot, type Use } from '#config-compiler/expand/expansion.ts'
+import type { Missing } from './missing.ts'
 
 /** What may be said beside the message of a problem, and where. */
 export interface ProblemOptions {
@@ -25,24 +25,43 @@ export interface ProblemOptions {
 }
 
 /** A name, what it names, and what it may be; `part` points at a key that is itself the name. */
-export type Wanted = Pick<Missing, 'rule' | 'noun' | 'name' | 'candidates' | 'definedIn'> & { part?: Part | undefined }
+export type Wanted = Pick<Missing, 'rule' | 'noun' | 'name' | 'candidates' | 'definedIn'> & {
+  part?: Part | undefined
+}
 
 /** Notes a problem of one rule at a place of a file. */
-export type Report = (file: string, pointer: Pointer, message: Phrase, options?: ProblemOptions) => void
+export type Report = (
+  file: string,
+  pointer: Pointer,
+  message: Phrase,
+  options?: ProblemOptions,
+) => void
 
 const nowhere: Span = { line: 1, column: 1, endLine: 1, endColumn: 1 }
 
 type Place = NonNullable<Candidate['at']>
 
-/** What a look at the configuration found: a problem, a name that means nothing (`written`: as it stands in the file), or what a name means. */
+/**
+ * What a look at the configuration found: a problem, a name that means nothing (`written`: as it
+ * stands in the file), or what a name means.
+ */
 export type Said =
-  | { rule: RuleDescription; file: string; pointer: Pointer; message: Phrase; options: ProblemOptions }
+  | {
+      rule: RuleDescription
+      file: string
+      pointer: Pointer
+      message: Phrase
+      options: ProblemOptions
+    }
   | { missing: Missing }
   | { written: Missing }
   | { used: Place }
   | { address: string }
 
-/** All that the third and fourth stage look at: the configuration, and where each of its words stands. What is asked of it is noted. */
+/**
+ * All that the third and fourth stage look at: the configuration, and where each of its words
+ * stands. What is asked of it is noted.
+ */
 export class Model {
   /** The configuration as it is looked at: every part that is asked is noted. */
   readonly config: Config
@@ -60,12 +79,18 @@ export class Model {
   /** Places that already have a problem: one cause, one problem. */
   private readonly faulty = new Set<string>()
 
-  constructor(config: Config, sources: Map<string, ParsedSource>, expansion: Expansion, memory: Memory<Said>) {
+  constructor(
+    config: Config,
+    sources: Map<string, ParsedSource>,
+    expansion: Expansion,
+    memory: Memory<Said>,
+  ) {
     this.sources = sources
     this.shared = expansion
     this.paths = memory.keep('files', [...sources.keys()], () => [...sources.keys()])
     this.pageAddresses = addressesOf(config, memory)
     const parts = inOrder({ ...config, files: this.paths, addresses: this.pageAddresses })
+
     this.recall = new Recall(memory, parts, (said) => this.keep(said))
     this.config = watched(config, (asked) => this.recall.note(asked))
   }
@@ -103,13 +128,25 @@ export class Model {
     return (file, pointer, message, options) => this.report(rule, file, pointer, message, options)
   }
 
-  /** Visits each of a list, and repeats what was said of those that are the same when nothing changed that the visits ask. */
-  visit<Item extends object>(list: (model: Model) => readonly Item[], visit: (item: Item) => void): void {
+  /**
+   * Visits each of a list, and repeats what was said of those that are the same when nothing
+   * changed that the visits ask.
+   */
+  visit<Item extends object>(
+    list: (model: Model) => readonly Item[],
+    visit: (item: Item) => void,
+  ): void {
     this.recall.visit(() => list(this), visit)
   }
 
   /** Notes a problem; of several at one place only the first is kept. */
-  report(rule: RuleDescription, file: string, pointer: Pointer, message: Phrase, options: ProblemOptions = {}): void {
+  report(
+    rule: RuleDescription,
+    file: string,
+    pointer: Pointer,
+    message: Phrase,
+    options: ProblemOptions = {},
+  ): void {
     this.recall.say({ rule, file, pointer, message, options })
   }
 
@@ -127,13 +164,22 @@ export class Model {
     return { ...missing, ...(block ?? use) }
   }
 
-  private tell({ rule, file, pointer, message, options }: Extract<Said, { rule: RuleDescription }>): void {
+  private tell({
+    rule,
+    file,
+    pointer,
+    message,
+    options,
+  }: Extract<Said, { rule: RuleDescription }>): void {
     const key = `${file} ${pointer.join('/')}`
     if (this.faulty.has(key)) return
+
     this.faulty.add(key)
-    const at = (spot: Spot, part?: Part) => this.sources.get(spot.file)?.span(spot.pointer, part) ?? nowhere
+    const at = (spot: Spot, part?: Part) =>
+      this.sources.get(spot.file)?.span(spot.pointer, part) ?? nowhere
     const { use, block } = this.shared.origin(file, pointer)
     const spot = block ?? use
+
     this.findings.push({
       ...finding(spot.file, at(spot, options.part), rule, message, {
         hint: options.hint,
@@ -141,6 +187,7 @@ export class Model {
           const origin = this.shared.origin(item.file, item.pointer)
           const place = origin.block ?? origin.use
           const { line, column } = at(place, 'key')
+
           return { file: place.file, line, column, message: item.message }
         }),
         fix: options.fix,
@@ -153,7 +200,11 @@ export class Model {
 
   /** How many places share what stands in a block. */
   private sharedBy(block: Spot, use: Span & { file: string }): NonNullable<Finding['shared']> {
-    return { block: spotKey(block), uses: this.shared.usesOf({ ...block, pointer: block.pointer.slice(0, 2) }), use }
+    return {
+      block: spotKey(block),
+      uses: this.shared.usesOf({ ...block, pointer: block.pointer.slice(0, 2) }),
+      use,
+    }
   }
 
   /** Notes a name that is not among the candidates; true when it is. */
@@ -176,7 +227,12 @@ export class Model {
   }
 
   /** Notes what a place as it is written names. */
-  resolveUse({ file, pointer, name }: Use, rule: RuleDescription, noun: Phrase, candidates: Candidate[]): void {
+  resolveUse(
+    { file, pointer, name }: Use,
+    rule: RuleDescription,
+    noun: Phrase,
+    candidates: Candidate[],
+  ): void {
     if (!this.markUsed(name, candidates))
       this.recall.say({ written: { file, pointer, rule, noun, name, candidates, part: 'value' } })
   }
@@ -184,14 +240,18 @@ export class Model {
   /** Whether some name refers to the candidate. */
   readonly isUsed = ({ at, name }: Candidate): boolean =>
     at !== undefined &&
-    (this.placesUsedIn(at.file).has(at.pointer.join('/')) || (isAddress(at) && this.usedAddresses.has(name)))
+    (this.placesUsedIn(at.file).has(at.pointer.join('/')) ||
+      (isAddress(at) && this.usedAddresses.has(name)))
 
   private placesUsedIn(file: string): Set<string> {
     let known = this.usedIn.get(file)
     if (!known) {
-      known = new Set(this.used.filter((place) => place.file === file).map(({ pointer }) => pointer.join('/')))
+      known = new Set(
+        this.used.filter((place) => place.file === file).map(({ pointer }) => pointer.join('/')),
+      )
       this.usedIn.set(file, known)
     }
+
     return known
   }
 }
@@ -200,7 +260,10 @@ export class Model {
 const isAddress = ({ file, pointer }: Place) =>
   pointer.at(-1) === 'path' && (file.startsWith('pages/') || file === 'routes.yaml')
 
-/** What follows from a configuration and is found out once: whoever asks for it asks for what it is made of. `last` is the former answer. */
+/**
+ * What follows from a configuration and is found out once: whoever asks for it asks for what it is
+ * made of. `last` is the former answer.
+ */
 export const derived =
   <Answer>(find: (model: Model, last: Answer | undefined) => Answer) =>
   (model: Model): Answer =>
@@ -224,10 +287,12 @@ const byName = new WeakMap<Candidate[], Map<string, Candidate>>()
 /** The first candidate of a name; long lists are looked through once. */
 function candidateOf(candidates: Candidate[], name: string): Candidate | undefined {
   if (candidates.length < 16) return candidates.find((candidate) => candidate.name === name)
+
   let known = byName.get(candidates)
   if (!known) {
     known = new Map(candidates.toReversed().map((candidate) => [candidate.name, candidate]))
     byName.set(candidates, known)
   }
+
   return known.get(name)
 }

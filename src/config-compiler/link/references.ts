@@ -1,6 +1,7 @@
-import type { Missing } from './missing.ts'
+import { finding, type Finding, type Repair } from '#config-compiler/diagnostic/finding.ts'
 import { fixTexts } from '#config-compiler/diagnostic/fix-texts.ts'
-import { refRules } from '#config-compiler/link/ref-rules.ts'
+import { compareTexts, type Problem } from '#config-compiler/diagnostic/problem.ts'
+import type { RuleDescription } from '#config-compiler/diagnostic/rule-description.ts'
 import {
   didYouMean,
   nearestNames,
@@ -8,12 +9,11 @@ import {
   isOtherNumber,
   isOtherPath,
 } from '#config-compiler/diagnostic/spelling/did-you-mean.ts'
-import { finding, type Finding, type Repair } from '#config-compiler/diagnostic/finding.ts'
-import { phrases, speak, type Phrase } from '#config-model/messages/phrase.ts'
-import { compareTexts, type Problem } from '#config-compiler/diagnostic/problem.ts'
-import type { RuleDescription } from '#config-compiler/diagnostic/rule-description.ts'
-import { firstOf, found } from '#config-model/found.ts'
+import { refRules } from '#config-compiler/link/ref-rules.ts'
 import type { ParsedSource, Part, Pointer } from '#config-compiler/parse/source.ts'
+import { firstOf, found } from '#config-model/found.ts'
+import { phrases, speak, type Phrase } from '#config-model/messages/phrase.ts'
+import type { Missing } from './missing.ts'
 
 const texts = phrases({
   sixDigits: {
@@ -28,13 +28,19 @@ const texts = phrases({
     zh: '若是写错，请改回“{name}”；若是改名，请把引用处一并改为“{renamedName}”',
     en: 'if misspelt, write "{name}" again; if renamed, write "{renamedName}" wherever it is used',
   },
-  noSuchOthers: { zh: '{noun}“{name}”等 {names} 个不存在', en: 'no such {noun}: "{name}" and others, {names} in all' },
+  noSuchOthers: {
+    zh: '{noun}“{name}”等 {names} 个不存在',
+    en: 'no such {noun}: "{name}" and others, {names} in all',
+  },
   noSuchUsedPlaces: {
     zh: '{noun}“{name}”不存在，有 {places} 处引用',
     en: 'no such {noun}: "{name}", used in {places} places',
   },
   noSuch: { zh: '{noun}“{name}”不存在', en: 'no such {noun}: "{name}"' },
-  writeEachIf: { zh: '这条规则若是逐行检查，请写 each', en: 'write each if the rule is for every row' },
+  writeEachIf: {
+    zh: '这条规则若是逐行检查，请写 each',
+    en: 'write each if the rule is for every row',
+  },
   nameWrittenHere: { zh: '“{name}”写在这里', en: '"{name}" is written here' },
   nameDefinedHere: { zh: '“{name}”在此定义', en: '"{name}" is defined here' },
 })
@@ -43,8 +49,9 @@ const texts = phrases({
 const maxRelated = 20
 
 /**
- * Unresolved names as problems, one for each name that is missing, however often it is written. Several places that want a
- * name nobody defines, and a similar one that nobody wants: the definition was renamed, and is shown instead.
+ * Unresolved names as problems, one for each name that is missing, however often it is written.
+ * Several places that want a name nobody defines, and a similar one that nobody wants: the
+ * definition was renamed, and is shown instead.
  */
 export function missingNames(
   missing: Missing[],
@@ -52,16 +59,25 @@ export function missingNames(
   sources: Map<string, ParsedSource>,
 ): Finding[] {
   if (missing.length === 0) return []
+
   const words = translatedWords(sources)
   const isRenamed = (candidate: Candidate, name: string, places: number) =>
-    candidate.at !== undefined && !isUsed(candidate) && (places > 1 || (words.has(name) && !words.has(candidate.name)))
+    candidate.at !== undefined &&
+    !isUsed(candidate) &&
+    (places > 1 || (words.has(name) && !words.has(candidate.name)))
+
   const groups = new Map<string, Missing[]>()
   for (const item of withoutRepeats(withoutHeadless(missing))) {
     const key = causeOf(item)
     groups.set(key, [...(groups.get(key) ?? []), item])
   }
+
   joinRules(groups)
-  /** The one definition that neither a reference nor a translation knows, for a name that the translations know. */
+
+  /**
+   * The one definition that neither a reference nor a translation knows, for a name that the
+   * translations know.
+   */
   const isNew = (candidates: Candidate[], name: string) => {
     const fresh = words.has(name)
       ? candidates.filter(
@@ -72,21 +88,32 @@ export function missingNames(
             !words.has(candidate.name),
         )
       : []
+
     return fresh.length === 1 ? fresh[0] : undefined
   }
+
   return [...groups.values()].map((group) => groupProblem(group, isRenamed, isNew, sources))
 }
 
-/** A role that is missing is reported once: where rights name it, not at the dictionary item of the same value. */
+/**
+ * A role that is missing is reported once: where rights name it, not at the dictionary item of the
+ * same value.
+ */
 const withoutRepeats = (missing: Missing[]) =>
   missing.filter(
     ({ rule, name }) =>
-      rule !== refRules.roleValue || !missing.some((other) => other.rule === refRules.role && other.name === name),
+      rule !== refRules.roleValue ||
+      !missing.some((other) => other.rule === refRules.role && other.name === name),
   )
 
-/** The names that are missing for a reason of their own: those of a workflow whose entity is unknown are not. */
+/**
+ * The names that are missing for a reason of their own: those of a workflow whose entity is unknown
+ * are not.
+ */
 export function withoutHeadless(missing: Missing[]): Missing[] {
-  const isHeadless = missing.some(({ file, pointer }) => file.startsWith('workflows/') && pointer[0] === 'entity')
+  const isHeadless = missing.some(
+    ({ file, pointer }) => file.startsWith('workflows/') && pointer[0] === 'entity',
+  )
   return isHeadless ? missing.filter((item) => !needsWorkflow(item)) : missing
 }
 
@@ -96,25 +123,33 @@ export const needsWorkflow = ({ rule, candidates }: Missing) =>
 
 const ofWorkflow = new Set<RuleDescription>([refRules.state, refRules.transition, refRules.flag])
 
-/** What the places of one missing name have in common: the definition that is probably meant, or else the names to choose from. */
+/**
+ * What the places of one missing name have in common: the definition that is probably meant, or
+ * else the names to choose from.
+ */
 function causeOf({ rule, noun, name, candidates }: Missing): string {
   const [first] = candidates
   if (!first) return `${rule.id} ${speak(noun, 'zh-CN')}`
+
   if (rule === refRules.page || rule === refRules.menuRoute)
     return `page ${name
       .replace(/^\//, '')
       .replace(/[?#].*$/s, '')
       .replace(/\/20\d\d$/, '')}`
+
   const near = nearestNames(name, candidates)
   const meant = near.length === 1 ? near[0]?.at : undefined
   const { id } = rule === refRules.roleSetMember ? refRules.role : rule
   const among = meant
     ? `${meant.file} ${meant.pointer.join('/')}`
     : (first.at?.file ?? `${first.name} ${candidates.length}`)
+
   return `${id} ${name} ${among}`
 }
 
-/** Several unknown fields in one rule, and nowhere else, have one cause: the rows they belong to. */
+/**
+ * Several unknown fields in one rule, and nowhere else, have one cause: the rows they belong to.
+ */
 function joinRules(groups: Map<string, Missing[]>): void {
   const byRule = new Map<string, string[]>()
   for (const [key, group] of groups) {
@@ -123,9 +158,11 @@ function joinRules(groups: Map<string, Missing[]>): void {
         rule === refRules.field && pointer[0] === 'rules' ? `${file} ${pointer[1]}` : '',
       ),
     )
+
     const [owner] = owners.size === 1 ? owners : []
     if (owner) byRule.set(owner, [...(byRule.get(owner) ?? []), key])
   }
+
   for (const [first, ...others] of byRule.values())
     for (const key of first === undefined ? [] : others) {
       found(groups, first).push(...found(groups, key))
@@ -144,8 +181,12 @@ function groupProblem(
   const placed = group
     .map((item) => ({ item, span: spanOf(item) }))
     .toSorted(
-      (a, b) => compareTexts(a.item.file, b.item.file) || a.span.line - b.span.line || a.span.column - b.span.column,
+      (a, b) =>
+        compareTexts(a.item.file, b.item.file) ||
+        a.span.line - b.span.line ||
+        a.span.column - b.span.column,
     )
+
   const { item, span } = firstOf(placed)
   const { noun, name, candidates } = item
   const near = nearestNames(name, candidates)
@@ -155,12 +196,15 @@ function groupProblem(
     column: other.span.column,
     message: texts.nameWrittenHere({ name: other.item.name }),
   }))
+
   const places = new Set(related.map(({ file, line, column }) => `${file} ${line} ${column}`)).size
   const names = new Set(group.map((other) => other.name)).size
   const [nearest] = near.length === 1 ? near : []
   const only = near.length === 0 ? isNew(candidates, name) : nearest
+
   // A page lies where its address says: the file of that name means the address that is missing.
   const isOwnFile = only?.at?.file === `pages${name}.yaml`
+
   if (only?.at && names === 1 && (isOwnFile || isRenamed(only, name, places))) {
     const told = finding(
       only.at.file,
@@ -173,6 +217,7 @@ function groupProblem(
         fix: replacing(sources.get(only.at.file), only.at, only.name, name),
       },
     )
+
     return { ...told, repairs: [{ ...only.at, text: name }] }
   }
 
@@ -181,34 +226,44 @@ function groupProblem(
     ...lineOf(spanOf(nearest.at)),
     message: texts.nameDefinedHere({ name: nearest.name }),
   }
+
   const told = finding(item.file, span, item.rule, messageOf(item, names, places), {
     hint:
       regionHint(item.rule.id, name) ??
-      (names > 1 && item.pointer[0] === 'rules' ? texts.writeEachIf() : didYouMean(name, candidates)),
+      (names > 1 && item.pointer[0] === 'rules'
+        ? texts.writeEachIf()
+        : didYouMean(name, candidates)),
     related: [...related.slice(1, maxRelated), ...(definition ? [definition] : [])],
     fix:
       nearest && places === 1 && !isOtherPath(name, nearest.name)
         ? replacing(sources.get(item.file), item, name, nearest.name)
         : undefined,
   })
+
   return { ...told, repairs: group.map((other) => repairOf(other, sources)) }
 }
 
 /** The name that is probably meant in its place, or the place taken out. */
-function repairOf({ file, pointer, part, name, candidates }: Missing, sources: Map<string, ParsedSource>): Repair {
+function repairOf(
+  { file, pointer, part, name, candidates }: Missing,
+  sources: Map<string, ParsedSource>,
+): Repair {
   const near = nearestNames(name, candidates)
   const meant = near.length === 1 ? near[0]?.name : undefined
   const edit =
     meant !== undefined && !isOtherNumber(name, meant)
       ? replacing(sources.get(file), { pointer, part }, name, meant)?.edits[0]
       : undefined
+
   const source = sources.get(file)
   if (!edit || !source) return { file, pointer, part }
+
   const range = source.range(pointer, part)
   const text =
     source.textAt({ start: range.start, end: edit.start }) +
     edit.text +
     source.textAt({ start: edit.end, end: range.end })
+
   return { file, pointer, part, text }
 }
 
@@ -223,12 +278,15 @@ function translatedWords(sources: Map<string, ParsedSource>): Set<string> {
   const words = new Set<string>()
   const walk = (value: unknown): void => {
     if (value === null || typeof value !== 'object') return
+
     for (const [key, inner] of Object.entries(value)) {
       words.add(key)
       walk(inner)
     }
   }
+
   for (const [path, source] of sources) if (path.startsWith('texts/')) walk(source.value)
+
   return words
 }
 
@@ -242,14 +300,22 @@ function replacing(
   to: string,
 ): Problem['fix'] {
   if (!source) return undefined
+
   const range = source.range(place.pointer, place.part)
   const at = source.textAt(range).indexOf(from)
   const start = range.start + at
+
   return at === -1
     ? undefined
-    : { kind: 'review', title: fixTexts.write({ text: to }), edits: [{ start, end: start + from.length, text: to }] }
+    : {
+        kind: 'review',
+        title: fixTexts.write({ text: to }),
+        edits: [{ start, end: start + from.length, text: to }],
+      }
 }
 
 /** What is wrong with the code of a region by its length alone. */
 const regionHint = (rule: string, name: string): Phrase | undefined =>
-  rule === 'ref/region' && /^\d+$/.test(name) && name.length !== 6 ? texts.sixDigits({ count: name.length }) : undefined
+  rule === 'ref/region' && /^\d+$/.test(name) && name.length !== 6
+    ? texts.sixDigits({ count: name.length })
+    : undefined

@@ -36,8 +36,12 @@ export const kindWords: Record<ValueKind, () => Phrase> = phrases({
   rows: { zh: '列表', en: 'rows' },
 })
 
-/** The kind of a field's values; undefined where codes of dictionaries, regions and records may stand for texts and numbers alike. */
-export const kindOfField = (field: Field): ValueKind | undefined => (field.multiple ? undefined : kinds[field.type])
+/**
+ * The kind of a field's values; undefined where codes of dictionaries, regions and records may
+ * stand for texts and numbers alike.
+ */
+export const kindOfField = (field: Field): ValueKind | undefined =>
+  field.multiple ? undefined : kinds[field.type]
 
 /** The kind of a fact of years.yaml. */
 export const kindOfYearFact = (name: string): ValueKind =>

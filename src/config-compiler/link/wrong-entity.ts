@@ -1,14 +1,14 @@
-import { firstOf, found as standing, memberOf } from '#config-model/found.ts'
-import { refRules } from '#config-compiler/link/ref-rules.ts'
-import { workflowOf } from '#config-model/config.ts'
-import { didYouMean } from '#config-compiler/diagnostic/spelling/did-you-mean.ts'
 import { finding, type Finding } from '#config-compiler/diagnostic/finding.ts'
-import type { Model } from './model.ts'
-import { phrases, joined } from '#config-model/messages/phrase.ts'
 import type { RuleDescription } from '#config-compiler/diagnostic/rule-description.ts'
-import type { Missing } from './missing.ts'
-import { withoutHeadless } from './references.ts'
+import { didYouMean } from '#config-compiler/diagnostic/spelling/did-you-mean.ts'
+import { refRules } from '#config-compiler/link/ref-rules.ts'
 import type { ParsedSource } from '#config-compiler/parse/source.ts'
+import { workflowOf } from '#config-model/config.ts'
+import { firstOf, found as standing, memberOf } from '#config-model/found.ts'
+import { phrases, joined } from '#config-model/messages/phrase.ts'
+import type { Missing } from './missing.ts'
+import type { Model } from './model.ts'
+import { withoutHeadless } from './references.ts'
 
 const texts = phrases({
   lacksNames: {
@@ -19,35 +19,53 @@ const texts = phrases({
 
 /** Whether a file has the wrong entity, or is a page of a form that has. */
 export function isAstray(model: Model, found: Finding[], file: string): boolean {
-  const form = file.startsWith('pages/') ? (model.value(file) as { form?: unknown }).form : undefined
+  const form = file.startsWith('pages/')
+    ? (model.value(file) as { form?: unknown }).form
+    : undefined
   return found.some((item) => item.file === file || item.file === `forms/${String(form)}.yaml`)
 }
 
-/** Names of one file that its entity has not, although another has them all: the entity is wrong, told once. */
+/**
+ * Names of one file that its entity has not, although another has them all: the entity is wrong,
+ * told once.
+ */
 export function wrongEntities(model: Model, sources: Map<string, ParsedSource>): Finding[] {
   const byFile = new Map<string, Missing[]>()
   for (const item of withoutHeadless(model.missing))
     if (kinds.has(item.rule)) byFile.set(item.file, [...(byFile.get(item.file) ?? []), item])
   const found: Finding[] = []
+
   for (const [file, items] of byFile) {
-    const own = /^(pages|forms|workflows)\//.test(file) ? (model.value(file) as { entity?: string; form?: string }) : {}
+    const own = /^(pages|forms|workflows)\//.test(file)
+      ? (model.value(file) as { entity?: string; form?: string })
+      : {}
     const key = own.form === undefined ? 'entity' : 'form'
     const entity = own.form === undefined ? own.entity : model.config.forms[own.form]?.entity
     const names = new Set(items.map(({ name }) => name))
+
     if (
       entity === undefined ||
       !Object.hasOwn(model.config.entities, entity) ||
       (names.size < 2 && (key === 'entity' || items.length < 3))
     )
       continue
+
     const fitting = Object.entries(model.config.entities).filter(
       ([id]) => id !== entity && items.every((item) => isOf(model, file, id, item)),
     )
     if (fitting.length === 0) continue
+
     const title = memberOf(model.config.entities, entity).title
-    const forms = Object.entries(model.config.forms).filter(([, form]) => fitting.some(([id]) => id === form.entity))
-    const candidates = (key === 'form' ? forms : fitting).map(([name, item]) => ({ name, title: item.title }))
+    const forms = Object.entries(model.config.forms).filter(([, form]) =>
+      fitting.some(([id]) => id === form.entity),
+    )
+    const candidates = (key === 'form' ? forms : fitting).map(([name, item]) => ({
+      name,
+      title: item.title,
+    }))
+
     if (candidates.length === 0) continue
+
     found.push(
       finding(
         file,
@@ -60,9 +78,11 @@ export function wrongEntities(model: Model, sources: Map<string, ParsedSource>):
       ),
     )
   }
+
   // A workflow that went to another entity is missed by all pages of its own.
   const workflows = found.filter(({ file }) => file.startsWith('workflows/'))
   const forms = found.filter(({ file }) => !file.startsWith('pages/'))
+
   return workflows.length > 0
     ? workflows
     : found.filter((item) => forms.includes(item) || !isAstray(model, forms, item.file))
@@ -83,10 +103,14 @@ function isOf(model: Model, file: string, id: string, { rule, name }: Missing): 
     ? model.config.workflows[file.slice('workflows/'.length, -'.yaml'.length)]
     : undefined
   const workflow = own ?? workflowOf(model.config, id)
-  if (rule === refRules.field) return Object.hasOwn(memberOf(model.config.entities, id).fields, name)
-  if (rule === refRules.columnSet) return Object.hasOwn(memberOf(model.config.entities, id).columnSets ?? {}, name)
-  if (rule === refRules.filterSet) return Object.hasOwn(memberOf(model.config.entities, id).filterSets ?? {}, name)
+  if (rule === refRules.field)
+    return Object.hasOwn(memberOf(model.config.entities, id).fields, name)
+  if (rule === refRules.columnSet)
+    return Object.hasOwn(memberOf(model.config.entities, id).columnSets ?? {}, name)
+  if (rule === refRules.filterSet)
+    return Object.hasOwn(memberOf(model.config.entities, id).filterSets ?? {}, name)
   if (rule === refRules.state) return workflow !== undefined && Object.hasOwn(workflow.states, name)
+
   return rule === refRules.workflow
     ? workflow !== undefined
     : workflow !== undefined && Object.hasOwn(workflow.transitions, name)

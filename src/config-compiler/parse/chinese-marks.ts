@@ -29,7 +29,8 @@ const ascii: Record<string, string> = {
 export const chineseMarks = Object.keys(ascii).join('')
 
 /** The first Chinese mark in a text. */
-export const firstMark = (text: string): string => [...text].find((character) => Object.hasOwn(ascii, character)) ?? ''
+export const firstMark = (text: string): string =>
+  [...text].find((character) => Object.hasOwn(ascii, character)) ?? ''
 
 /** The English marks for the Chinese ones in a text. */
 export const asciiMarks = (text: string): string =>

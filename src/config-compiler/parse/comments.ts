@@ -1,6 +1,9 @@
 import { Lexer } from 'yaml'
 
-/** A comment of a text with its sign `#`, and where it begins: in characters of the file, and as a line and column from 1. */
+/**
+ * A comment of a text with its sign `#`, and where it begins: in characters of the file, and as a
+ * line and column from 1.
+ */
 export interface Comment {
   text: string
   offset: number
@@ -11,11 +14,14 @@ export interface Comment {
 /** Signs of the lexer that stand for no text of the file. */
 const signs = new Set(['\u0002', '\u0018', '\u001f'])
 
-/** The comments of a text that hold what is looked for. Text inside quotes or blocks is no comment. */
+/**
+ * The comments of a text that hold what is looked for. Text inside quotes or blocks is no comment.
+ */
 export function commentsWith(text: string, isLookedFor: (comment: string) => boolean): Comment[] {
   const found: Comment[] = []
   let offset = 0
   let former = ''
+
   for (const token of new Lexer().lex(text)) {
     // After this sign comes a text, whatever it begins with.
     if (former !== '\u001f' && token.startsWith('#') && isLookedFor(token)) {
@@ -27,8 +33,10 @@ export function commentsWith(text: string, isLookedFor: (comment: string) => boo
         column: offset - before.lastIndexOf('\n'),
       })
     }
+
     former = token
     if (!signs.has(token)) offset += token.length
   }
+
   return found
 }

@@ -1,5 +1,5 @@
-import { fileRules } from '#config-compiler/file-rules.ts'
 import { finding, type Finding } from '#config-compiler/diagnostic/finding.ts'
+import { fileRules } from '#config-compiler/file-rules.ts'
 import { phrases } from '#config-model/messages/phrase.ts'
 import type { Kind } from './kinds.ts'
 
@@ -24,7 +24,9 @@ const texts = phrases({
   chooseName: { zh: '请换一个文件名', en: 'choose another file name' },
 })
 
-/** Characters: the name of a table and of its indexes is made of it, and a database keeps 63 bytes. */
+/**
+ * Characters: the name of a table and of its indexes is made of it, and a database keeps 63 bytes.
+ */
 const most = 40
 const plain = { pattern: /^[a-z][a-z0-9-]*$/, fault: texts.badName }
 const forms: Partial<Record<Kind, typeof plain>> = {
@@ -34,7 +36,8 @@ const forms: Partial<Record<Kind, typeof plain>> = {
 const top = { line: 1, column: 1, endLine: 1, endColumn: 1 }
 
 /**
- * What is wrong with the name of a configuration file: it becomes an address, a table, a word of other files. `seen` has the paths read before in small letters.
+ * What is wrong with the name of a configuration file: it becomes an address, a table, a word of
+ * other files. `seen` has the paths read before in small letters.
  */
 export function checkFileName(
   path: string,
@@ -44,15 +47,22 @@ export function checkFileName(
   const small = path.toLowerCase()
   const other = seen.get(small)
   if (other !== undefined)
-    return [finding(path, top, fileRules.name, texts.differsByCase({ other }), { hint: texts.chooseName() })]
+    return [
+      finding(path, top, fileRules.name, texts.differsByCase({ other }), {
+        hint: texts.chooseName(),
+      }),
+    ]
+
   seen.set(small, path)
 
   const { pattern, fault } = forms[kind] ?? plain
   const parts = id.split('/').slice(kind === 'texts' ? 1 : 0)
   const wrong = parts.find((part) => !pattern.test(part) || part.length > most)
   if (wrong === undefined) return []
+
   const better = nameFor(wrong, kind)
   const hint = pattern.test(better) ? texts.rename({ name: better }) : texts.chooseName()
+
   return [finding(path, top, fileRules.name, fault({ name: wrong, most }), { hint })]
 }
 

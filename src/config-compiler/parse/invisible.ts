@@ -19,7 +19,10 @@ const texts = phrases({
 /** Characters that nobody sees, the ideographic space aside: it may stand in prose. */
 export const invisible = /[\u00a0\u00ad\u2000-\u200f\u2028-\u202f\u205f-\u2064\ufeff]/
 
-/** Whether a quoted text holds a character that nobody sees. A joiner makes one picture of several; whoever means another one writes its number, as "\u00a0". */
+/**
+ * Whether a quoted text holds a character that nobody sees. A joiner makes one picture of several;
+ * whoever means another one writes its number, as "\u00a0".
+ */
 export const hidesInQuotes = (written: string): boolean =>
   invisible.test(written.replaceAll(/(?<=\p{Extended_Pictographic}\ufe0f?)\u200d/gu, ''))
 
@@ -41,15 +44,21 @@ const kinds: [RegExp, () => Phrase][] = [
 export function invisibleName(text: string): Phrase {
   const character = invisible.exec(text)?.[0] ?? /\u3000/.exec(text)?.[0]
   if (character === undefined) return verbatim('')
+
   const name = kinds.find(([pattern]) => pattern.test(character))?.[1] ?? texts.otherBlank
   const code = `U+${character.charCodeAt(0).toString(16).toUpperCase().padStart(4, '0')}`
+
   return texts.named({ name: name(), code })
 }
 
-/** What a message says of a text with characters that nobody sees: the words around the first with dots for them, and its name. */
+/**
+ * What a message says of a text with characters that nobody sees: the words around the first with
+ * dots for them, and its name.
+ */
 export function hiddenIn(text: string): { text: string; character: Phrase } {
   const hidden = new RegExp(`${invisible.source}|\\u3000`, 'g')
   const start = Math.max(0, text.search(hidden) - 10)
   const dotted = text.slice(start, start + 30).replaceAll(hidden, '·')
+
   return { text: dotted.replaceAll(/\s*\n\s*/g, ' ').trim(), character: invisibleName(text) }
 }

@@ -50,9 +50,11 @@ function tell(path: string): { kind: Kind; id: string } | null {
   const name = path.replace(/\.yaml$/, '')
   const kind = single[path]
   if (kind) return { kind, id: name }
+
   const [folder = '', ...rest] = name.split('/')
   const inFolder = folders[folder]
   if (!inFolder || rest.length === 0 || !path.endsWith('.yaml')) return null
   if (rest.length > 1 && inFolder !== 'page' && inFolder !== 'texts') return null
+
   return { kind: inFolder, id: rest.join('/') }
 }

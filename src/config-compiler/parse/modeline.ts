@@ -1,8 +1,8 @@
-import { itemAt } from '#config-model/found.ts'
-import { describeRule } from '#config-compiler/diagnostic/rule-description.ts'
-import { kindOf } from './kinds.ts'
 import { finding, type Finding } from '#config-compiler/diagnostic/finding.ts'
+import { describeRule } from '#config-compiler/diagnostic/rule-description.ts'
+import { itemAt } from '#config-model/found.ts'
 import { phrases } from '#config-model/messages/phrase.ts'
+import { kindOf } from './kinds.ts'
 import type { SourceFile } from './source.ts'
 
 const texts = phrases({
@@ -16,7 +16,10 @@ export const modelineRule = describeRule({
   id: 'schema/modeline',
   severity: 'warning',
   title: { zh: '首行的模式文件不对', en: 'Modeline of another kind' },
-  why: { zh: '编辑器会按错误的种类提示和检查。', en: 'Editors would complete and check by the wrong schema.' },
+  why: {
+    zh: '编辑器会按错误的种类提示和检查。',
+    en: 'Editors would complete and check by the wrong schema.',
+  },
   example: {
     file: 'roles.yaml',
     good: 'schemas/roles.schema.json',
@@ -25,21 +28,28 @@ export const modelineRule = describeRule({
   },
 })
 
-/** The comment by which editors find the schema of a file: it must be the schema of the file's kind, seen from its folder. */
+/**
+ * The comment by which editors find the schema of a file: it must be the schema of the file's kind,
+ * seen from its folder.
+ */
 export function checkModeline({ path, text }: SourceFile): Finding[] {
   const match = /^(\ufeff?#\s*yaml-language-server:\s*\$schema=)(\S+)/m.exec(text.slice(0, 400))
   const kind = kindOf(path)?.kind
   if (!match || !kind) return []
+
   const written = itemAt(match, 2)
   const up = '../'.repeat(path.split('/').length)
   const folder = written.includes('.vscode/schemas/') ? '.vscode/schemas/' : 'schemas/'
   const wanted = `${up}${folder}${kind}.schema.json`
+
   // a schema of the same kind may be narrowed to one entity: list.declaration.schema.json
   const [name = ''] = written.slice(up.length + folder.length).split('.')
   if (/^[a-z]+:/.test(written) || (written.startsWith(up + folder) && name === kind)) return []
+
   const start = match.index + itemAt(match, 1).length
   const line = text.slice(0, start).split('\n').length
   const column = start - (text.lastIndexOf('\n', start - 1) + 1) + 1
+
   return [
     finding(
       path,

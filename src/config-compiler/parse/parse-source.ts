@@ -1,12 +1,12 @@
-import { lastOf, memberOf } from '#config-model/found.ts'
-import { yamlRules } from '#config-compiler/parse/yaml-rules.ts'
-import { spellingRules } from '#config-compiler/parse/spelling-rules.ts'
-import { diagnoseSyntax } from './diagnose/diagnose-syntax.ts'
 import { finding, type Finding } from '#config-compiler/diagnostic/finding.ts'
+import type { RuleDescription } from '#config-compiler/diagnostic/rule-description.ts'
+import { spellingRules } from '#config-compiler/parse/spelling-rules.ts'
+import { yamlRules } from '#config-compiler/parse/yaml-rules.ts'
+import { lastOf, memberOf } from '#config-model/found.ts'
 import { type Phrase, phrases } from '#config-model/messages/phrase.ts'
+import { diagnoseSyntax } from './diagnose/diagnose-syntax.ts'
 import type { Add } from './nodes/add.ts'
 import { NodeReader } from './nodes/read-nodes.ts'
-import type { RuleDescription } from '#config-compiler/diagnostic/rule-description.ts'
 import { ParsedSource, parseTree, spanOf, type SourceFile } from './source.ts'
 
 const texts = phrases({
@@ -35,7 +35,10 @@ const texts = phrases({
   },
   indentationNotFit: { zh: '缩进与上下文不符', en: 'the indentation does not fit its neighbours' },
   valueNotStart: { zh: '值不能以这个符号开头', en: 'a value may not start with this character' },
-  commaMissingWithin: { zh: '方括号或花括号里缺少英文逗号', en: 'a comma is missing within brackets or braces' },
+  commaMissingWithin: {
+    zh: '方括号或花括号里缺少英文逗号',
+    en: 'a comma is missing within brackets or braces',
+  },
   twoOneLine: {
     zh: '一行里有两个“键: 值”，或下一级写在了值的后面',
     en: 'two "key: value" in one line, or something below a value',
@@ -53,54 +56,90 @@ const texts = phrases({
   splitIntoSeveral: { zh: '请拆成多个文件', en: 'split it into several files' },
   fileHoldsNul: { zh: '文件含有空字符，不是文本文件', en: 'the file holds a NUL and is no text' },
   saveFileUtf: { zh: '请用 UTF-8 编码重新保存', en: 'save the file as UTF-8' },
-  notUtfFrom: { zh: '从这里起不是 UTF-8 编码，可能是 GBK', en: 'not UTF-8 from here on, perhaps GBK' },
+  notUtfFrom: {
+    zh: '从这里起不是 UTF-8 编码，可能是 GBK',
+    en: 'not UTF-8 from here on, perhaps GBK',
+  },
   nestedMoreThan: { zh: '嵌套超过 {maxNesting} 层', en: 'nested more than {maxNesting} levels' },
 })
 
 const maxLength = 1024 * 1024
 const maxNesting = 60
 
-/** Stage 1: text → value with positions, or problems. Never throws and never runs long, whatever the text. */
-export function parseSource(source: SourceFile): { parsed: ParsedSource | null; problems: Finding[] } {
+/**
+ * Stage 1: text → value with positions, or problems. Never throws and never runs long, whatever the
+ * text.
+ */
+export function parseSource(source: SourceFile): {
+  parsed: ParsedSource | null
+  problems: Finding[]
+} {
   const { path, text } = source
   const refused = refuse(text)
   if (refused) {
     const before = text.slice(0, refused.at).split('\n')
     const column = lastOf(before).length + 1
     const span = { line: before.length, column, endLine: before.length, endColumn: column + 1 }
-    return { parsed: null, problems: [finding(path, span, refused.rule, refused.message, { hint: refused.hint })] }
+
+    return {
+      parsed: null,
+      problems: [finding(path, span, refused.rule, refused.message, { hint: refused.hint })],
+    }
   }
+
   const tree = parseTree(text)
   const { document, lines } = tree
   const problems: Finding[] = []
   const add: Add = (range, rule, message, { hint, fix, related } = {}) => {
     const { line, column } = spanOf(lines, text, related?.range ?? range)
     const others = related ? [{ file: path, line, column, message: related.message }] : undefined
-    problems.push(finding(path, spanOf(lines, text, range), rule, message, { hint, fix, related: others }))
+    problems.push(
+      finding(path, spanOf(lines, text, range), rule, message, { hint, fix, related: others }),
+    )
   }
+
   const fault = document.errors[0] ?? document.warnings[0]
+
   if (fault) {
-    const tag = fault.code === 'TAG_RESOLVE_FAILED' ? /^!\S*/.exec(text.slice(fault.pos[0]))?.[0] : undefined
+    const tag =
+      fault.code === 'TAG_RESOLVE_FAILED' ? /^!\S*/.exec(text.slice(fault.pos[0]))?.[0] : undefined
     const known = tag
       ? { ...memberOf(yamlErrors, fault.code), message: texts.yamlTagsSuch({ tag }) }
       : yamlErrors[fault.code]
     const found = known ?? diagnoseSyntax(text, fault.pos[0])
+
     if (found)
-      add('range' in found ? found.range : { start: fault.pos[0], end: fault.pos[1] }, found.rule, found.message, {
-        hint: found.hint,
-        fix: 'fix' in found ? found.fix : undefined,
-      })
+      add(
+        'range' in found ? found.range : { start: fault.pos[0], end: fault.pos[1] },
+        found.rule,
+        found.message,
+        {
+          hint: found.hint,
+          fix: 'fix' in found ? found.fix : undefined,
+        },
+      )
     else
-      add({ start: fault.pos[0], end: fault.pos[1] }, yamlRules.syntax, stumbles[fault.code] ?? texts.notValidYaml(), {
-        hint: texts.checkIndentationQuotes(),
-      })
+      add(
+        { start: fault.pos[0], end: fault.pos[1] },
+        yamlRules.syntax,
+        stumbles[fault.code] ?? texts.notValidYaml(),
+        {
+          hint: texts.checkIndentationQuotes(),
+        },
+      )
+
     return { parsed: null, problems }
   }
+
   if (document.contents === null) {
-    add({ start: 0, end: 0 }, yamlRules.emptyFile, texts.fileEmpty(), { hint: texts.fillDeleteFile() })
+    add({ start: 0, end: 0 }, yamlRules.emptyFile, texts.fileEmpty(), {
+      hint: texts.fillDeleteFile(),
+    })
     return { parsed: null, problems }
   }
+
   const value = new NodeReader(text, add).read(document.contents)
+
   return { parsed: new ParsedSource(source, value, tree), problems }
 }
 
@@ -137,9 +176,17 @@ const stumbles: Record<string, Phrase> = {
 }
 
 /** What is refused before any parser sees it. */
-function refuse(text: string): { at: number; rule: RuleDescription; message: Phrase; hint: Phrase } | null {
+function refuse(
+  text: string,
+): { at: number; rule: RuleDescription; message: Phrase; hint: Phrase } | null {
   if (text.length > maxLength)
-    return { at: 0, rule: yamlRules.tooLarge, message: texts.fileLargerThan(), hint: texts.splitIntoSeveral() }
+    return {
+      at: 0,
+      rule: yamlRules.tooLarge,
+      message: texts.fileLargerThan(),
+      hint: texts.splitIntoSeveral(),
+    }
+
   const zero = text.indexOf('\0')
   if (zero !== -1)
     return {
@@ -148,7 +195,9 @@ function refuse(text: string): { at: number; rule: RuleDescription; message: Phr
       message: texts.fileHoldsNul(),
       hint: texts.saveFileUtf(),
     }
+
   const replaced = text.indexOf('\ufffd')
+
   if (replaced !== -1)
     return {
       at: replaced,
@@ -156,7 +205,9 @@ function refuse(text: string): { at: number; rule: RuleDescription; message: Phr
       message: texts.notUtfFrom(),
       hint: texts.saveFileUtf(),
     }
+
   const deep = tooDeep(text)
+
   return deep === -1
     ? null
     : {
@@ -167,13 +218,20 @@ function refuse(text: string): { at: number; rule: RuleDescription; message: Phr
       }
 }
 
-/** Where brackets or indentation go too deep, counted without a parser: two deeply nested texts end the process inside it; -1 when nowhere. */
+/**
+ * Where brackets or indentation go too deep, counted without a parser: two deeply nested texts end
+ * the process inside it; -1 when nowhere.
+ */
 function tooDeep(text: string): number {
   let depth = 0
   for (const { 0: mark, index } of text.matchAll(/[[{\]}]/g)) {
     depth = mark === '[' || mark === '{' ? depth + 1 : Math.max(0, depth - 1)
     if (depth > maxNesting) return index
   }
-  const deep = new RegExp(`^(?: {${maxNesting * 2 + 1}}|(?: *- ){${maxNesting + 1}})`, 'm').exec(text)
+
+  const deep = new RegExp(`^(?: {${maxNesting * 2 + 1}}|(?: *- ){${maxNesting + 1}})`, 'm').exec(
+    text,
+  )
+
   return deep ? deep.index : -1
 }

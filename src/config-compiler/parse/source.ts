@@ -5,7 +5,10 @@ import type { Span } from '#config-compiler/diagnostic/problem.ts'
 export interface SourceFile {
   path: string
   text: string
-  /** Why its text could not be read, which then is empty: a code of the system such as EACCES, or one of `parse/unread.ts`. A path without .yaml is a folder. */
+  /**
+   * Why its text could not be read, which then is empty: a code of the system such as EACCES, or
+   * one of `parse/unread.ts`. A path without .yaml is a folder.
+   */
   unread?: string
 }
 
@@ -29,16 +32,27 @@ export interface SyntaxTree {
   lines: LineCounter
 }
 
-/** The one way YAML is read here. Duplicate keys are found by ourselves: the parser's own search is quadratic. */
+/**
+ * The one way YAML is read here. Duplicate keys are found by ourselves: the parser's own search is
+ * quadratic.
+ */
 export function parseTree(text: string): SyntaxTree {
   const lines = new LineCounter()
   return {
-    document: parseDocument(text, { lineCounter: lines, uniqueKeys: false, version: '1.2', prettyErrors: false }),
+    document: parseDocument(text, {
+      lineCounter: lines,
+      uniqueKeys: false,
+      version: '1.2',
+      prettyErrors: false,
+    }),
     lines,
   }
 }
 
-/** A parsed file that can say where each of its values stands. Without a tree, the text is parsed when somebody asks. */
+/**
+ * A parsed file that can say where each of its values stands. Without a tree, the text is parsed
+ * when somebody asks.
+ */
 export class ParsedSource {
   readonly path: string
   readonly text: string
@@ -56,25 +70,32 @@ export class ParsedSource {
     return (this.known ??= parseTree(this.text))
   }
 
-  /** Where the value at `pointer` stands, or its key. Falls back to the nearest parent that exists; a whole map or list is shown by its first line. */
+  /**
+   * Where the value at `pointer` stands, or its key. Falls back to the nearest parent that exists;
+   * a whole map or list is shown by its first line.
+   */
   range(pointer: Pointer, part: Part = 'value'): Range {
     const { document } = this.tree
     let node: unknown = document.contents
     let found = rangeOf(node) ?? { start: 0, end: 0 }
+
     for (const [depth, segment] of pointer.entries()) {
       const isLast = depth === pointer.length - 1
       if (isAlias(node)) node = node.resolve(document)
+
       if (isMap(node)) {
         const pair = node.items.find(
           (item) => String(isScalar(item.key) ? item.key.value : item.key) === String(segment),
         )
         if (!pair) break
+
         const key = rangeOf(pair.key)
         const value = rangeOf(pair.value)
         const isEmpty = value === undefined || value.start === value.end
         if (isLast && part === 'entry')
           found = { start: key?.start ?? found.start, end: value?.end ?? key?.end ?? found.end }
         else found = (isLast && part === 'key') || isEmpty ? (key ?? found) : value
+
         node = pair.value
       } else if (isSeq(node)) {
         const item: unknown = node.items[Number(segment)]
@@ -83,6 +104,7 @@ export class ParsedSource {
         node = item
       } else break
     }
+
     return found
   }
 
@@ -101,9 +123,11 @@ export class ParsedSource {
 export function spanOf(lines: LineCounter, text: string, { start, end }: Range): Span {
   const { line, col } = lines.linePos(Math.min(start, text.length))
   if (line < 1) return noSpan
+
   const lineEnd = text.indexOf('\n', start)
   const last = Math.max(start, Math.min(end, lineEnd === -1 ? text.length : lineEnd))
   const trimmed = start + (text.slice(start, last).trimEnd().length || last - start)
+
   return { line, column: col, endLine: line, endColumn: col + (trimmed - start) }
 }
 

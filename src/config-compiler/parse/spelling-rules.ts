@@ -10,7 +10,12 @@ export const spellingRules = {
       zh: 'yes、no、on、off 在这里只是文字，请写 true 或 false。',
       en: 'yes, no, on and off are texts here: write true or false.',
     },
-    example: { file: 'entities/request.yaml', good: 'required: true, search', bad: 'required: yes, search', at: 'yes' },
+    example: {
+      file: 'entities/request.yaml',
+      good: 'required: true, search',
+      bad: 'required: yes, search',
+      at: 'yes',
+    },
   }),
   lossyNumber: describeRule({
     id: 'yaml/lossy-number',
@@ -26,7 +31,10 @@ export const spellingRules = {
     id: 'yaml/fullwidth-punctuation',
     severity: 'error',
     title: { zh: '中文标点', en: 'Chinese punctuation' },
-    why: { zh: '中文的冒号、逗号、引号、括号会被当作文字。', en: 'Full-width punctuation is read as text.' },
+    why: {
+      zh: '中文的冒号、逗号、引号、括号会被当作文字。',
+      en: 'Full-width punctuation is read as text.',
+    },
     example: {
       file: 'pages/requests.yaml',
       good: 'auth: [applicant, clerk]',
@@ -49,28 +57,57 @@ export const spellingRules = {
     severity: 'error',
     title: { zh: '缺少空格', en: 'Missing blank' },
     why: { zh: '冒号和“-”后面要空一格。', en: 'A blank must follow a colon and a dash.' },
-    example: { file: 'forms/request.yaml', good: 'title: 申请表', bad: 'title:申请表', at: 'title:' },
+    example: {
+      file: 'forms/request.yaml',
+      good: 'title: 申请表',
+      bad: 'title:申请表',
+      at: 'title:',
+    },
   }),
   strayQuote: describeRule({
     id: 'yaml/stray-quote',
     severity: 'error',
     title: { zh: '多余的引号', en: 'Stray quote' },
-    why: { zh: '引号只在末尾有，会成为文字的一部分。', en: 'A quote at the end only becomes part of the text.' },
-    example: { file: 'forms/request.yaml', good: 'title: 申请表', bad: 'title: 申请表"', at: '申请表"' },
+    why: {
+      zh: '引号只在末尾有，会成为文字的一部分。',
+      en: 'A quote at the end only becomes part of the text.',
+    },
+    example: {
+      file: 'forms/request.yaml',
+      good: 'title: 申请表',
+      bad: 'title: 申请表"',
+      at: '申请表"',
+    },
   }),
   swallowedComment: describeRule({
     id: 'yaml/swallowed-comment',
     severity: 'error',
     title: { zh: '值被当作注释', en: 'Value read as a comment' },
-    why: { zh: '# 前面有空格就是注释，要加引号。', en: 'After a blank, # starts a comment: quote the value.' },
-    example: { file: 'forms/request.yaml', good: 'title: 申请表', bad: 'title: #申请表', at: '#申请表' },
+    why: {
+      zh: '# 前面有空格就是注释，要加引号。',
+      en: 'After a blank, # starts a comment: quote the value.',
+    },
+    example: {
+      file: 'forms/request.yaml',
+      good: 'title: 申请表',
+      bad: 'title: #申请表',
+      at: '#申请表',
+    },
   }),
   unquotedTemplate: describeRule({
     id: 'yaml/unquoted-template',
     severity: 'error',
     title: { zh: '文字没有加引号', en: 'Unquoted text' },
-    why: { zh: '以 { 或 [ 开头的文字要加引号。', en: 'A text that starts with { or [ must be quoted.' },
-    example: { file: 'forms/request.yaml', good: 'title: 申请表', bad: 'title: { name }', at: 'name' },
+    why: {
+      zh: '以 { 或 [ 开头的文字要加引号。',
+      en: 'A text that starts with { or [ must be quoted.',
+    },
+    example: {
+      file: 'forms/request.yaml',
+      good: 'title: 申请表',
+      bad: 'title: { name }',
+      at: 'name',
+    },
   }),
   unquotedSpecial: describeRule({
     id: 'yaml/unquoted-special',
@@ -80,13 +117,26 @@ export const spellingRules = {
       zh: '以 @ % 等开头或含有英文冒号的文字要加引号。',
       en: 'A text that starts with @ or % or holds a colon must be quoted.',
     },
-    example: { file: 'forms/request.yaml', good: 'title: 申请表', bad: 'title: @申请表', at: '@申请表' },
+    example: {
+      file: 'forms/request.yaml',
+      good: 'title: 申请表',
+      bad: 'title: @申请表',
+      at: '@申请表',
+    },
   }),
   encoding: describeRule({
     id: 'yaml/encoding',
     severity: 'error',
     title: { zh: '编码不是 UTF-8', en: 'Not UTF-8' },
-    why: { zh: '文件是用别的编码（如 GBK）保存的。', en: 'The file was saved in another encoding, such as GBK.' },
-    example: { file: 'forms/request.yaml', good: 'title: 申请表', bad: 'title: \ufffd\ufffd', at: '\ufffd' },
+    why: {
+      zh: '文件是用别的编码（如 GBK）保存的。',
+      en: 'The file was saved in another encoding, such as GBK.',
+    },
+    example: {
+      file: 'forms/request.yaml',
+      good: 'title: 申请表',
+      bad: 'title: \ufffd\ufffd',
+      at: '\ufffd',
+    },
   }),
 }

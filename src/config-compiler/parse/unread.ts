@@ -1,5 +1,5 @@
-import { fileRules } from '#config-compiler/file-rules.ts'
 import { finding, type Finding } from '#config-compiler/diagnostic/finding.ts'
+import { fileRules } from '#config-compiler/file-rules.ts'
 import { phrases, type Phrase } from '#config-model/messages/phrase.ts'
 import type { SourceFile } from './source.ts'
 
@@ -18,10 +18,19 @@ const texts = phrases({
     zh: '这是文件夹，名称却像文件，里面的内容不会被读取',
     en: 'this is a folder with the name of a file: nothing in it is read',
   },
-  renameFolder: { zh: '请去掉文件夹名称里的 .yaml', en: 'take .yaml out of the name of the folder' },
+  renameFolder: {
+    zh: '请去掉文件夹名称里的 .yaml',
+    en: 'take .yaml out of the name of the folder',
+  },
   linkLoops: { zh: '这个链接绕回了自己', en: 'this link leads back to itself' },
-  linkLeadsNowhere: { zh: '这个链接指向的文件不存在', en: 'this link leads to a file that does not exist' },
-  replaceLink: { zh: '请用文件本身替换链接，或删除链接', en: 'put the file itself here, or delete the link' },
+  linkLeadsNowhere: {
+    zh: '这个链接指向的文件不存在',
+    en: 'this link leads to a file that does not exist',
+  },
+  replaceLink: {
+    zh: '请用文件本身替换链接，或删除链接',
+    en: 'put the file itself here, or delete the link',
+  },
   linkedFolder: {
     zh: '这是指向文件夹的链接，里面的文件不会被读取',
     en: 'this is a link to a folder: nothing in it is read',
@@ -30,14 +39,20 @@ const texts = phrases({
     zh: '这个链接指向配置文件夹以外，里面的内容不会被读取',
     en: 'this link leads out of the configuration folder: what is there is not read',
   },
-  replaceFolder: { zh: '请用文件夹本身替换链接，或删除链接', en: 'put the folder itself here, or delete the link' },
+  replaceFolder: {
+    zh: '请用文件夹本身替换链接，或删除链接',
+    en: 'put the folder itself here, or delete the link',
+  },
   notPlain: {
     zh: '这不是普通文件（是管道、套接字或设备），读不出配置',
     en: 'this is no plain file but a pipe, a socket or a device: no configuration can be read from it',
   },
   deleteIt: { zh: '请删除它，或换成文件', en: 'delete it, or put a file here' },
   failed: { zh: '读不出来（{code}）', en: 'cannot be read ({code})' },
-  lookAt: { zh: '请检查磁盘和文件的权限', en: 'look at the disk and at the permissions of the file' },
+  lookAt: {
+    zh: '请检查磁盘和文件的权限',
+    en: 'look at the disk and at the permissions of the file',
+  },
 })
 
 const reasons: Record<string, () => [message: Phrase, hint: Phrase]> = {
@@ -61,6 +76,7 @@ export function tellUnread(file: SourceFile): Finding {
     isDenied && isWholeFolder(file)
       ? [texts.folderDenied(), texts.allowFolder()]
       : (reasons[code]?.() ?? [texts.failed({ code }), texts.lookAt()])
+
   return finding(file.path, top, fileRules.unreadable, message, { hint })
 }
 

@@ -17,13 +17,21 @@ export const yamlRules = {
     severity: 'error',
     title: { zh: '用制表符缩进', en: 'Tab used for indentation' },
     why: { zh: 'YAML 不允许用制表符缩进。', en: 'YAML does not allow tabs for indentation.' },
-    example: { file: 'forms/request.yaml', good: '    title: 基本信息', bad: '\t  title: 基本信息', at: '\t  ' },
+    example: {
+      file: 'forms/request.yaml',
+      good: '    title: 基本信息',
+      bad: '\t  title: 基本信息',
+      at: '\t  ',
+    },
   }),
   badIndent: describeRule({
     id: 'yaml/bad-indent',
     severity: 'error',
     title: { zh: '缩进不对', en: 'Wrong indentation' },
-    why: { zh: '缩进决定谁属于谁；差一格意思就变了。', en: 'Indentation says what belongs to what.' },
+    why: {
+      zh: '缩进决定谁属于谁；差一格意思就变了。',
+      en: 'Indentation says what belongs to what.',
+    },
     example: {
       file: 'forms/request.yaml',
       good: '    title: 基本信息',
@@ -35,22 +43,40 @@ export const yamlRules = {
     id: 'yaml/duplicate-key',
     severity: 'error',
     title: { zh: '键重复', en: 'Key twice' },
-    why: { zh: '后一个会覆盖前一个，前一个的内容悄悄丢失。', en: 'The later one silently replaces the earlier one.' },
-    example: { file: 'forms/request.yaml', good: 'title: 申请表', bad: 'title: 申请表\ntitle: 申请表二', at: 'title' },
+    why: {
+      zh: '后一个会覆盖前一个，前一个的内容悄悄丢失。',
+      en: 'The later one silently replaces the earlier one.',
+    },
+    example: {
+      file: 'forms/request.yaml',
+      good: 'title: 申请表',
+      bad: 'title: 申请表\ntitle: 申请表二',
+      at: 'title',
+    },
   }),
   undefinedAlias: describeRule({
     id: 'yaml/undefined-alias',
     severity: 'error',
     title: { zh: '别名没有定义', en: 'Alias without an anchor' },
     why: { zh: '引用了没有定义的锚点。', en: 'It refers to an anchor that does not exist.' },
-    example: { file: 'forms/request.yaml', good: 'title: 申请表', bad: 'title: *none', at: '*none' },
+    example: {
+      file: 'forms/request.yaml',
+      good: 'title: 申请表',
+      bad: 'title: *none',
+      at: '*none',
+    },
   }),
   unusedAnchor: describeRule({
     id: 'yaml/unused-anchor',
     severity: 'warning',
     title: { zh: '锚点没有人引用', en: 'Anchor that nothing uses' },
     why: { zh: '多余的 &名称。', en: 'A superfluous &name.' },
-    example: { file: 'forms/request.yaml', good: 'title: 申请表', bad: 'title: &name 申请表', at: '&name' },
+    example: {
+      file: 'forms/request.yaml',
+      good: 'title: 申请表',
+      bad: 'title: &name 申请表',
+      at: '&name',
+    },
   }),
   aliasBomb: describeRule({
     id: 'yaml/alias-bomb',
@@ -71,14 +97,23 @@ export const yamlRules = {
       zh: '这里不支持 <<，会变成名为“<<”的键。',
       en: 'Merging is not supported: it would stay a key called "<<".',
     },
-    example: { file: 'forms/request.yaml', good: 'title: 申请表', bad: '<<: { title: 申请表 }', at: '<<' },
+    example: {
+      file: 'forms/request.yaml',
+      good: 'title: 申请表',
+      bad: '<<: { title: 申请表 }',
+      at: '<<',
+    },
   }),
   multipleDocuments: describeRule({
     id: 'yaml/multiple-documents',
     severity: 'error',
     title: { zh: '一个文件有几份内容', en: 'Several documents in one file' },
     why: { zh: '--- 之后的内容会被忽略。', en: 'What follows --- would be ignored.' },
-    example: { file: 'forms/request.yaml', good: 'title: 申请表', bad: 'title: 申请表\n---\ndraft: {}' },
+    example: {
+      file: 'forms/request.yaml',
+      good: 'title: 申请表',
+      bad: 'title: 申请表\n---\ndraft: {}',
+    },
   }),
   emptyFile: describeRule({
     id: 'yaml/empty-file',
@@ -103,7 +138,12 @@ export const yamlRules = {
     severity: 'error',
     title: { zh: 'YAML 标签', en: 'YAML tag' },
     why: { zh: '不支持以 ! 开头的标签。', en: 'Tags are not supported.' },
-    example: { file: 'forms/request.yaml', good: 'title: 申请表', bad: 'title: !include 申请表', at: '!include' },
+    example: {
+      file: 'forms/request.yaml',
+      good: 'title: 申请表',
+      bad: 'title: !include 申请表',
+      at: '!include',
+    },
   }),
   complexKey: describeRule({
     id: 'yaml/complex-key',

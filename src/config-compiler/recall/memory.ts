@@ -1,4 +1,6 @@
-/** Of which state each part of a configuration is: the same number means that nothing in it changed. */
+/**
+ * Of which state each part of a configuration is: the same number means that nothing in it changed.
+ */
 export type Stamps = readonly number[]
 
 /** Of which state something is, and which parts of the configuration were asked for it. */
@@ -7,7 +9,10 @@ export interface Asked {
   reads: number
 }
 
-/** What was found out about each of several things, and which parts of the configuration were asked before and meanwhile. */
+/**
+ * What was found out about each of several things, and which parts of the configuration were asked
+ * before and meanwhile.
+ */
 export interface Walk<Found> extends Asked {
   items: readonly object[]
   found: readonly Found[]
@@ -24,7 +29,10 @@ export interface Fact extends Asked {
   answer: unknown
 }
 
-/** What checks found out before: it lives as long as the files are looked at again and again, and holds the last look alone. */
+/**
+ * What checks found out before: it lives as long as the files are looked at again and again, and
+ * holds the last look alone.
+ */
 export class Memory<Said> {
   readonly looks = new Map<string, Look<Said>>()
   readonly facts = new Map<unknown, Fact>()
@@ -37,8 +45,10 @@ export class Memory<Said> {
   keep<Made extends object>(name: string, of: readonly unknown[], make: () => Made): Made {
     const last = this.kept.get(name)
     if (last && isSame(last.of, of)) return last.made as Made
+
     const made = make()
     this.kept.set(name, { of, made })
+
     return made
   }
 

@@ -1,9 +1,12 @@
-import type { Config } from '#config-model/config.ts'
 import { kindOf, type Kind } from '#config-compiler/parse/kinds.ts'
+import type { Config } from '#config-model/config.ts'
 
 type Part = Exclude<keyof Config, 'hash' | 'words'> | 'files' | 'addresses'
 
-/** What is noted when it is asked: the parts of a configuration, which files there are, and which page is where. */
+/**
+ * What is noted when it is asked: the parts of a configuration, which files there are, and which
+ * page is where.
+ */
 const parts = [
   'portal',
   'years',
@@ -23,7 +26,10 @@ const parts = [
 ] as const satisfies Part[]
 
 /** The bit of each part. */
-export const bitOf = Object.fromEntries(parts.map((part, at) => [part, 1 << at])) as Record<Part, number>
+export const bitOf = Object.fromEntries(parts.map((part, at) => [part, 1 << at])) as Record<
+  Part,
+  number
+>
 
 /** All parts, in the order of their bits. */
 export const inOrder = (all: Record<Part, object>): object[] => parts.map((part) => all[part])
@@ -43,8 +49,11 @@ export function partOf(file: string): number {
   const kind = kindOf(file)?.kind
   // Demo data is no part of a configuration that runs.
   if (kind === undefined || kind === 'demo') return everything
+
   return bitOf[
-    kind in folders ? folders[kind as keyof typeof folders] : (kind as Exclude<Kind, keyof typeof folders | 'demo'>)
+    kind in folders
+      ? folders[kind as keyof typeof folders]
+      : (kind as Exclude<Kind, keyof typeof folders | 'demo'>)
   ]
 }
 
@@ -64,5 +73,6 @@ export function watched(config: Config, note: (parts: number) => void): Config {
       },
     })
   }
+
   return copy
 }

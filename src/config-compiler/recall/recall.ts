@@ -1,8 +1,9 @@
 import type { Asked, Memory, Stamps, Walk } from './memory.ts'
 
 /**
- * Checks one state of a configuration and repeats what was said of an earlier one where nothing changed that was asked for it. Nobody declares
- * what is asked: whoever hands out a part of the configuration notes it.
+ * Checks one state of a configuration and repeats what was said of an earlier one where nothing
+ * changed that was asked for it. Nobody declares what is asked: whoever hands out a part of the
+ * configuration notes it.
  */
 export class Recall<Said> {
   private readonly memory: Memory<Said>
@@ -12,7 +13,10 @@ export class Recall<Said> {
   /** The parts asked and what was said since the check, or the visit inside of it, began. */
   private reads = 0
   private said: Said[] = []
-  /** What is remembered thing by thing: the visits of the check under way, while it is outside of them. */
+  /**
+   * What is remembered thing by thing: the visits of the check under way, while it is outside of
+   * them.
+   */
   private visits: Visits<Said> | undefined
 
   constructor(memory: Memory<Said>, parts: readonly object[], tell: (said: Said) => void) {
@@ -38,21 +42,30 @@ export class Recall<Said> {
       for (const said of last.said) this.tell(said)
       return
     }
+
     // What fails is not remembered.
     this.memory.looks.delete(id)
     const visits: Visits<Said> = { last: last?.visits ?? [], now: [], reads: 0 }
+
     this.visits = visits
+
     try {
       const { reads, said } = this.aside(look)
-      this.memory.looks.set(id, { stamps: this.stamps, reads: reads | visits.reads, said, visits: visits.now })
+      this.memory.looks.set(id, {
+        stamps: this.stamps,
+        reads: reads | visits.reads,
+        said,
+        visits: visits.now,
+      })
     } finally {
       this.visits = undefined
     }
   }
 
   /**
-   * Visits things one after the other: those that are the same as last time only when a part changed that one of the visits asked, or the check
-   * before them. A visit may ask and say; what it leaves elsewhere would be missing next time.
+   * Visits things one after the other: those that are the same as last time only when a part
+   * changed that one of the visits asked, or the check before them. A visit may ask and say; what
+   * it leaves elsewhere would be missing next time.
    */
   visit<Item extends object>(list: () => readonly Item[], visit: (item: Item) => void): void {
     const { visits } = this
@@ -60,7 +73,9 @@ export class Recall<Said> {
       for (const item of list()) visit(item)
       return
     }
+
     const { answer: items, reads: listed } = this.aside(list)
+
     // A visit within a visit is a part of it.
     this.visits = undefined
     const walk = this.walk(items, {
@@ -72,28 +87,38 @@ export class Recall<Said> {
       },
       repeat: (said) => said.forEach(this.tell),
     })
+
     for (const said of walk.found) this.said.push(...said)
     this.visits = visits
     visits.now.push(walk)
     visits.reads |= listed | walk.reads
   }
 
-  /** What follows from the configuration, found out once; to ask for it is to ask for all it is made of. */
+  /**
+   * What follows from the configuration, found out once; to ask for it is to ask for all it is made
+   * of.
+   */
   derive<Answer>(key: unknown, find: (last: Answer | undefined) => Answer): Answer {
     let fact = this.memory.facts.get(key)
     if (!fact || !this.isCurrent(fact)) {
       const last = fact?.answer as Answer | undefined
       const { visits } = this
+
       this.visits = undefined
       fact = { stamps: this.stamps, ...this.aside(() => find(last)) }
       this.visits = visits
       this.memory.facts.set(key, fact)
     }
+
     this.reads |= fact.reads
+
     return fact.answer as Answer
   }
 
-  /** The same of each of several things: only of those that are others than last time, unless a part changed that was asked for them. */
+  /**
+   * The same of each of several things: only of those that are others than last time, unless a part
+   * changed that was asked for them.
+   */
   deriveEach<Item extends object, Answer>(
     key: unknown,
     list: () => readonly Item[],
@@ -104,6 +129,7 @@ export class Recall<Said> {
       const walk = this.walk(list(), { before, asked: 0, find, repeat: () => undefined })
       this.memory.walks.set(key, walk)
       this.reads |= walk.reads
+
       return walk.found
     })
   }
@@ -121,10 +147,14 @@ export class Recall<Said> {
         repeat(known)
         return known
       }
+
       const now = this.aside(() => find(item))
+
       reads |= now.reads
+
       return now.answer
     })
+
     return { stamps: this.stamps, reads, items, found }
   }
 
@@ -133,6 +163,7 @@ export class Recall<Said> {
     const { reads, said } = this
     this.reads = 0
     this.said = []
+
     try {
       return { answer: act(), reads: this.reads, said: this.said }
     } finally {
@@ -145,11 +176,17 @@ export class Recall<Said> {
   private isCurrent(known: Asked): boolean {
     let changed = this.changes.get(known.stamps)
     if (changed === undefined) {
-      changed = this.stamps.reduce((bits, stamp, at) => (stamp === known.stamps[at] ? bits : bits | (1 << at)), 0)
+      changed = this.stamps.reduce(
+        (bits, stamp, at) => (stamp === known.stamps[at] ? bits : bits | (1 << at)),
+        0,
+      )
       this.changes.set(known.stamps, changed)
     }
+
     if ((changed & known.reads) !== 0) return false
+
     known.stamps = this.stamps
+
     return true
   }
 }
@@ -161,7 +198,10 @@ interface Visits<Said> {
   reads: number
 }
 
-/** How to go through things: what is known of last time, what was asked before, and what is done with what is new and what is known. */
+/**
+ * How to go through things: what is known of last time, what was asked before, and what is done
+ * with what is new and what is known.
+ */
 interface Walking<Item, Found> {
   before: Walk<Found> | undefined
   asked: number
@@ -171,8 +211,16 @@ interface Walking<Item, Found> {
 
 const nothing: readonly never[] = []
 
-/** Where a thing stood last time, counted from the first or from the last; -1 when it is new or went elsewhere. */
-function placeOf(item: object, index: number, items: readonly object[], last: readonly object[]): number {
+/**
+ * Where a thing stood last time, counted from the first or from the last; -1 when it is new or went
+ * elsewhere.
+ */
+function placeOf(
+  item: object,
+  index: number,
+  items: readonly object[],
+  last: readonly object[],
+): number {
   if (last[index] === item) return index
   const fromEnd = index + last.length - items.length
   return last[fromEnd] === item ? fromEnd : -1

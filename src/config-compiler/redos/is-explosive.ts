@@ -1,6 +1,9 @@
 import { parsePattern, type PatternNode } from './parse-pattern.ts'
 
-/** Characters of a part of a pattern, numbered: where it may begin and end, and whether it may be nothing. */
+/**
+ * Characters of a part of a pattern, numbered: where it may begin and end, and whether it may be
+ * nothing.
+ */
 interface Piece {
   first: number[]
   last: number[]
@@ -8,15 +11,19 @@ interface Piece {
 }
 
 const nothing: Piece = { first: [], last: [], isNullable: true }
-/** Repetitions from which a limit does not help, as many as are written out below it, and the longest pattern that is judged. */
+/**
+ * Repetitions from which a limit does not help, as many as are written out below it, and the
+ * longest pattern that is judged.
+ */
 const endless = 10
 const written = 3
 const longest = 120
 const judged = new Map<string, boolean>()
 
 /**
- * Whether some text can be matched by a valid regular expression in a number of ways that grows exponentially with its length,
- * so that checking a text that fails takes longer than anybody waits: a character from which two different ways lead back to itself.
+ * Whether some text can be matched by a valid regular expression in a number of ways that grows
+ * exponentially with its length, so that checking a text that fails takes longer than anybody
+ * waits: a character from which two different ways lead back to itself.
  */
 export function isExplosive(pattern: string): boolean {
   let result = judged.get(pattern)
@@ -27,6 +34,7 @@ export function isExplosive(pattern: string): boolean {
 function judge(pattern: string): boolean {
   const net = new Net()
   net.add(parsePattern(pattern))
+
   return (
     net.atoms.length <= longest &&
     net.isAmbiguous(new Set(['a', 'Z', '5', '_', ' ', '-', '.', ',', '@', '中', 'é', ...pattern]))
@@ -45,14 +53,18 @@ class Net {
       this.follow.push([])
       return { first: [at], last: [at], isNullable: false }
     }
+
     if (node.kind === 'repeat') return this.repeat(node.part, node.from, node.to)
+
     const parts = node.parts.map((part) => this.add(part))
+
     if (node.kind === 'choice')
       return {
         first: parts.flatMap(({ first }) => first),
         last: parts.flatMap(({ last }) => last),
         isNullable: parts.some(({ isNullable }) => isNullable),
       }
+
     return parts.reduce((before, after) => this.join(before, after), nothing)
   }
 
@@ -60,11 +72,13 @@ class Net {
     let whole = nothing
     const isEndless = to >= endless
     const copies = to === 0 ? 0 : Math.max(1, Math.min(isEndless ? from : to, written))
+
     for (let copy = 1; copy <= copies; copy++) {
       const piece = this.add(part)
       if (copy === copies && isEndless) this.link(piece.last, piece.first)
       whole = this.join(whole, copy > from ? { ...piece, isNullable: true } : piece)
     }
+
     return whole
   }
 
@@ -87,7 +101,9 @@ class Net {
       const form = new RegExp(`^(?:${source})$`, 'su')
       return new Set([...sample].filter((letter) => form.test(letter)))
     })
-    /* oxlint-disable typescript/no-non-null-assertion -- places are indexes of the atoms themselves, for each pair of them */
+
+    // oxlint-disable typescript/no-non-null-assertion -- places are indexes of the atoms
+    // themselves, for each pair of them
     const shares = (one: number, two: number) =>
       one === two || [...takes[one]!].some((letter) => takes[two]!.has(letter))
     const size = this.atoms.length
@@ -100,28 +116,35 @@ class Net {
             seen.add(next)
             open.push(next)
           }
+
       return seen
     }
+
     const back = new Map<number, number[]>()
     const ahead = (pair: number): number[] =>
       this.follow[Math.floor(pair / size)]!.flatMap((one) =>
         this.follow[pair % size]!.filter((two) => shares(one, two)).map((two) => one * size + two),
       )
+
     /* oxlint-enable typescript/no-non-null-assertion */
     for (let at = 0; at < size; at++) {
       const start = at * size + at
       const pairs = reach(start, ahead)
       if (!pairs.has(start)) continue
+
       back.clear()
       for (const pair of [...pairs, start])
         for (const next of ahead(pair)) back.set(next, [...(back.get(next) ?? []), pair])
       const loop = reach(start, (pair) => back.get(pair) ?? [])
       const isOnLoop = (one: number) => one === at || loop.has(one * size + one)
       const twice = this.follow.some(
-        (next, one) => isOnLoop(one) && next.some((two, index) => isOnLoop(two) && next.indexOf(two) !== index),
+        (next, one) =>
+          isOnLoop(one) && next.some((two, index) => isOnLoop(two) && next.indexOf(two) !== index),
       )
+
       if (twice || [...loop].some((pair) => Math.floor(pair / size) !== pair % size)) return true
     }
+
     return false
   }
 }

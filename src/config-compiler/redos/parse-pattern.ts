@@ -1,6 +1,9 @@
 import { firstOf, present } from '#config-model/found.ts'
 
-/** A regular expression as a tree; what matches no character (anchors, lookarounds, back references) is `empty`. */
+/**
+ * A regular expression as a tree; what matches no character (anchors, lookarounds, back references)
+ * is `empty`.
+ */
 export type PatternNode =
   | { kind: 'empty' }
   | { kind: 'atom'; source: string }
@@ -20,21 +23,28 @@ export function parsePattern(pattern: string): PatternNode {
     form.lastIndex = at
     const found = form.exec(pattern)
     if (found) at = form.lastIndex
+
     return found
   }
+
   const choice = (): PatternNode => {
     const parts = [sequence()]
     while (pattern[at] === '|') {
       at++
       parts.push(sequence())
     }
+
     return parts.length === 1 ? firstOf(parts) : { kind: 'choice', parts }
   }
+
   const sequence = (): PatternNode => {
     const parts: PatternNode[] = []
-    while (at < pattern.length && pattern[at] !== '|' && pattern[at] !== ')') parts.push(repeated(item()))
+    while (at < pattern.length && pattern[at] !== '|' && pattern[at] !== ')')
+      parts.push(repeated(item()))
+
     return { kind: 'sequence', parts }
   }
+
   const item = (): PatternNode => {
     const opening = take(groupForm)?.[0]
     if (opening !== undefined) {
@@ -42,17 +52,30 @@ export function parsePattern(pattern: string): PatternNode {
       at++
       return /[=!]$/.test(opening) ? empty : inner
     }
+
     const [source] = present(take(atomForm), 'an atom of the pattern')
+
     return /^(?:[$^]|\\[bB1-9]|\\k<.*)$/s.test(source) ? empty : { kind: 'atom', source }
   }
+
   const repeated = (part: PatternNode): PatternNode => {
     const found = take(repeatForm)
     if (!found) return part
+
     const [text, low, comma, high] = found
+
     if (low === undefined)
-      return { kind: 'repeat', part, from: text.startsWith('+') ? 1 : 0, to: text.startsWith('?') ? 1 : Infinity }
+      return {
+        kind: 'repeat',
+        part,
+        from: text.startsWith('+') ? 1 : 0,
+        to: text.startsWith('?') ? 1 : Infinity,
+      }
+
     const most = high === '' ? Infinity : Number(high)
+
     return { kind: 'repeat', part, from: Number(low), to: comma === '' ? Number(low) : most }
   }
+
   return choice()
 }

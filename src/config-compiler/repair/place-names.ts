@@ -7,20 +7,26 @@ const single = /^(pages|forms)\//
 
 /** What was taken out with its name; a part of it alone leaves the name. */
 export function nameOf({ file, pointer }: Hole): string[] {
-  const name = pointer.length <= (file.startsWith('messages/') ? 1 : 2) ? nameAt(file, pointer) : undefined
+  const name =
+    pointer.length <= (file.startsWith('messages/') ? 1 : 2) ? nameAt(file, pointer) : undefined
   return name === undefined ? [] : [name]
 }
 
 /** Parts of a file whose keys are names that others use. */
 const named = new Set<unknown>(
-  'fields states transitions flags sets roles windows dialogs columnSets filterSets blocks'.split(' '),
+  'fields states transitions flags sets roles windows dialogs columnSets filterSets blocks'.split(
+    ' ',
+  ),
 )
 
 /** The name that a place defines, if it defines one. */
 function nameAt(file: string, pointer: Pointer): string | undefined {
   const key = file.startsWith('messages/') ? pointer[0] : pointer[1]
   const isName = file.startsWith('messages/') || file.startsWith('texts/') || named.has(pointer[0])
-  const last = file.startsWith('texts/') ? pointer.findLast((part) => typeof part === 'string') : key
+  const last = file.startsWith('texts/')
+    ? pointer.findLast((part) => typeof part === 'string')
+    : key
+
   return isName && typeof last === 'string' ? last : undefined
 }
 
@@ -29,5 +35,6 @@ export function namesOf(file: string, pointer: Pointer): string[] {
   const own = nameAt(file, pointer)
   const id = kindOf(file)?.id ?? ''
   const whole = pointer.length < 2 || single.test(file)
+
   return [...(own === undefined ? [] : [own]), ...(whole ? [id, `/${id}`] : [])]
 }

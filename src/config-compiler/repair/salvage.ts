@@ -1,14 +1,17 @@
 import type { Finding, Repair } from '#config-compiler/diagnostic/finding.ts'
-import { mendDraft, placeAt } from './mend-source.ts'
 import type { Kind } from '#config-compiler/parse/kinds.ts'
+import { modelineRule } from '#config-compiler/parse/modeline.ts'
 import type { ParsedSource, Pointer } from '#config-compiler/parse/source.ts'
 import { yamlRules } from '#config-compiler/parse/yaml-rules.ts'
-import { modelineRule } from '#config-compiler/parse/modeline.ts'
-import { wordsIn } from '#config-compiler/walk/strings.ts'
 import { checkShape } from '#config-compiler/shape/check-shape.ts'
 import { schemaRules } from '#config-compiler/shape/schema-rules.ts'
+import { wordsIn } from '#config-compiler/walk/strings.ts'
+import { mendDraft, placeAt } from './mend-source.ts'
 
-/** What was taken out of a file, and every word that stood in it: what misses one of them follows from the fault. */
+/**
+ * What was taken out of a file, and every word that stood in it: what misses one of them follows
+ * from the fault.
+ */
 export interface Hole {
   file: string
   pointer: Pointer
@@ -36,53 +39,71 @@ const harmless = new Set<string>([
 ])
 
 /**
- * A file without its faults: repaired where the repair is obvious, else without the smallest part that holds the fault; null when nothing would
- * remain, or too much is wrong. `faults` are those found before its shape was looked at. The file is changed in place: nobody else may use it.
+ * A file without its faults: repaired where the repair is obvious, else without the smallest part
+ * that holds the fault; null when nothing would remain, or too much is wrong. `faults` are those
+ * found before its shape was looked at. The file is changed in place: nobody else may use it.
  */
 export function salvage(source: ParsedSource, kind: Kind, faults?: Finding[]): Salvage | null {
   let open = faults ?? checkShape(source, kind)
   let isShapeChecked = faults === undefined
   const holes: Hole[] = []
+
   for (let round = 0; round < mostRounds; round++) {
     if (open.length > mostFaults) return null
+
     const repairs = open.filter(hinders).map((fault) => repairOf(source, fault))
     if (repairs.length === 0 && isShapeChecked) return { source, holes }
     if (repairs.some(({ pointer }) => pointer.length === 0)) return null
+
     for (const repair of repairs) if (repair.text === undefined) holes.push(holeOf(source, repair))
     mendDraft(source, repairs)
     open = checkShape(source, kind)
     isShapeChecked = true
   }
+
   return null
 }
 
 function hinders({ severity, rule, repairs }: Finding): boolean {
   const [repair] = repairs ?? []
-  return severity === 'error' && !(harmless.has(rule) && repair?.part !== 'key' && repair?.text === undefined)
+  return (
+    severity === 'error' &&
+    !(harmless.has(rule) && repair?.part !== 'key' && repair?.text === undefined)
+  )
 }
 
 function repairOf(source: ParsedSource, { repairs, line, column, file, fix }: Finding): Repair {
   if (repairs?.[0]) return repairs[0]
+
   const place = placeAt(source, (source.tree.lines.lineStarts[line - 1] ?? 0) + column - 1)
   const range = source.range(place.pointer, place.part)
   const edit = fix?.edits.length === 1 ? fix.edits[0] : undefined
   const isWhole = edit && edit.start === range.start && edit.end === range.end
+
   return { file, ...place, ...(isWhole ? { text: edit.text } : {}) }
 }
 
 /** What is lost with a place. */
 export function holeOf({ path, value }: ParsedSource, { pointer }: Repair): Hole {
   let inner: unknown = value
-  for (const key of pointer) inner = (inner as Record<string | number, unknown> | null | undefined)?.[key]
+  for (const key of pointer)
+    inner = (inner as Record<string | number, unknown> | null | undefined)?.[key]
+
   return { file: path, pointer, words: namesAmong([String(pointer.at(-1)), ...wordsIn(inner)]) }
 }
 
 /** What is lost with text: in the file, and in the things that it may have been a part of. */
 export function droppedHoles(file: string, text: string, near: Pointer[]): Hole[] {
   const words = namesAmong([text])
-  return [[], ...near.map((pointer) => pointer.slice(0, 2))].map((pointer) => ({ file, pointer, words }))
+  return [[], ...near.map((pointer) => pointer.slice(0, 2))].map((pointer) => ({
+    file,
+    pointer,
+    words,
+  }))
 }
 
-/** Words, and what may be a name within them: a mark that is typed wrongly keeps several together. */
+/**
+ * Words, and what may be a name within them: a mark that is typed wrongly keeps several together.
+ */
 export const namesAmong = (words: string[]): Set<string> =>
   new Set(words.flatMap((word) => [word, ...(word.match(/[\p{L}\p{N}_./{}-]+/gu) ?? [])]))

@@ -1,22 +1,31 @@
-import { didYouMeanWord } from '#config-compiler/diagnostic/spelling/did-you-mean.ts'
 import type { RuleDescription } from '#config-compiler/diagnostic/rule-description.ts'
+import { didYouMeanWord } from '#config-compiler/diagnostic/spelling/did-you-mean.ts'
+import { normalizeSpelling } from '#config-compiler/diagnostic/spelling/normalize-spelling.ts'
 import { schemaRules } from '#config-compiler/shape/schema-rules.ts'
+import { phrases, verbatim, type Phrase, type Value } from '#config-model/messages/phrase.ts'
 import { formatWords } from './formats/format-words.ts'
 import type { Shape } from './json-shape.ts'
-import { normalizeSpelling } from '#config-compiler/diagnostic/spelling/normalize-spelling.ts'
-import { phrases, verbatim, type Phrase, type Value } from '#config-model/messages/phrase.ts'
 
 const texts = phrases({
-  writtenWrong: { zh: '{name}的写法不正确：{value}', en: '{name} is not written as it must be: {value}' },
+  writtenWrong: {
+    zh: '{name}的写法不正确：{value}',
+    en: '{name} is not written as it must be: {value}',
+  },
   notEmpty: { zh: '{name}不能为空', en: '{name} must not be empty' },
   tooShort: { zh: '{name}至少 {minLength} 个字', en: '{name}: at least {minLength} characters' },
   tooLong: { zh: '{name}最多 {maxLength} 个字', en: '{name}: at most {maxLength} characters' },
-  belowLeast: { zh: '{name}太小：{value}，至少 {minimum}', en: '{name} is too small: {value}, at least {minimum}' },
+  belowLeast: {
+    zh: '{name}太小：{value}，至少 {minimum}',
+    en: '{name} is too small: {value}, at least {minimum}',
+  },
   notAbove: {
     zh: '{name}太小：{value}，须大于 {exclusiveMinimum}',
     en: '{name} is too small: {value}, must be above {exclusiveMinimum}',
   },
-  aboveMost: { zh: '{name}太大：{value}，最多 {maximum}', en: '{name} is too large: {value}, at most {maximum}' },
+  aboveMost: {
+    zh: '{name}太大：{value}，最多 {maximum}',
+    en: '{name} is too large: {value}, at most {maximum}',
+  },
   tooManyItems: { zh: '{name}最多 {maxItems} 项', en: '{name}: at most {maxItems} items' },
   tooFewItems: { zh: '{name}至少 {minItems} 项', en: '{name}: at least {minItems} items' },
 })
@@ -29,7 +38,10 @@ interface ScalarFault {
   instead?: string | undefined
 }
 
-/** A text or number against the limits of its schema; null when it keeps them. `nameIt` says what the message calls it. */
+/**
+ * A text or number against the limits of its schema; null when it keeps them. `nameIt` says what
+ * the message calls it.
+ */
 export function checkScalar(value: unknown, shape: Shape, nameIt: () => Value): ScalarFault | null {
   if (typeof value === 'string') return checkText(value, shape, nameIt)
   return typeof value === 'number' ? checkNumber(value, shape, nameIt) : null
@@ -38,11 +50,14 @@ export function checkScalar(value: unknown, shape: Shape, nameIt: () => Value): 
 function checkText(value: string, shape: Shape, nameIt: () => Value): ScalarFault | null {
   const { minLength, maxLength, pattern } = shape
   if (pattern === undefined && minLength === undefined && maxLength === undefined) return null
+
   const length = lengthOf(value)
   const form = pattern === undefined ? undefined : formOf(pattern)
+
   if (form && !form.test(value)) {
     const instead = length > 100 ? undefined : normalizeSpelling(value, form)
     const hint = instead === undefined ? formatWords(shape) : didYouMeanWord(instead)
+
     return {
       rule: schemaRules.format,
       message: texts.writtenWrong({ name: nameIt(), value: value.slice(0, 40) }),
@@ -50,19 +65,26 @@ function checkText(value: string, shape: Shape, nameIt: () => Value): ScalarFaul
       instead,
     }
   }
+
   const isBlank = minLength === 1 && value.trim() === ''
+
   if (minLength !== undefined && (length < minLength || isBlank))
     return {
       rule: schemaRules.range,
-      message: minLength === 1 ? texts.notEmpty({ name: nameIt() }) : texts.tooShort({ name: nameIt(), minLength }),
+      message:
+        minLength === 1
+          ? texts.notEmpty({ name: nameIt() })
+          : texts.tooShort({ name: nameIt(), minLength }),
     }
+
   return maxLength !== undefined && length > maxLength
     ? { rule: schemaRules.range, message: texts.tooLong({ name: nameIt(), maxLength }) }
     : null
 }
 
 /** How many characters a reader counts: outside the basic plane two units are one. */
-const lengthOf = (value: string) => (/[\ud800-\udfff]/.test(value) ? [...value].length : value.length)
+const lengthOf = (value: string) =>
+  /[\ud800-\udfff]/.test(value) ? [...value].length : value.length
 
 const forms = new Map<string, RegExp>()
 
@@ -70,8 +92,10 @@ const forms = new Map<string, RegExp>()
 export function formOf(pattern: string): RegExp {
   const known = forms.get(pattern)
   if (known) return known
+
   const form = new RegExp(pattern, 'u')
   forms.set(pattern, form)
+
   return form
 }
 
@@ -79,8 +103,12 @@ function checkNumber(value: number, shape: Shape, nameIt: () => Value): ScalarFa
   const fault = (message: Phrase): ScalarFault => ({ rule: schemaRules.range, message })
   if (shape.minimum !== undefined && value < shape.minimum)
     return fault(texts.belowLeast({ name: nameIt(), value, minimum: shape.minimum }))
+
   if (shape.exclusiveMinimum !== undefined && value <= shape.exclusiveMinimum)
-    return fault(texts.notAbove({ name: nameIt(), value, exclusiveMinimum: shape.exclusiveMinimum }))
+    return fault(
+      texts.notAbove({ name: nameIt(), value, exclusiveMinimum: shape.exclusiveMinimum }),
+    )
+
   return shape.maximum !== undefined && value > shape.maximum
     ? fault(texts.aboveMost({ name: nameIt(), value, maximum: shape.maximum }))
     : null
@@ -92,11 +120,16 @@ export function checkCount(
   { minItems = 0, maxItems = Infinity, description }: Shape,
   nameIt: () => Value,
 ): ScalarFault | null {
-  if (count > maxItems) return { rule: schemaRules.range, message: texts.tooManyItems({ name: nameIt(), maxItems }) }
+  if (count > maxItems)
+    return { rule: schemaRules.range, message: texts.tooManyItems({ name: nameIt(), maxItems }) }
   if (count >= minItems) return null
+
   return {
     rule: schemaRules.emptyList,
-    message: count === 0 ? texts.notEmpty({ name: nameIt() }) : texts.tooFewItems({ name: nameIt(), minItems }),
+    message:
+      count === 0
+        ? texts.notEmpty({ name: nameIt() })
+        : texts.tooFewItems({ name: nameIt(), minItems }),
     hint: words(description),
   }
 }

@@ -1,16 +1,16 @@
-import { schemaRules } from '#config-compiler/shape/schema-rules.ts'
-import { checkCount, checkScalar, formOf, words } from './check-scalar.ts'
-import { nearestNames } from '#config-compiler/diagnostic/spelling/did-you-mean.ts'
-import { isOfType, repeatedItems, resolveShape, typesOf, type Shape } from './json-shape.ts'
-import type { Kind } from '#config-compiler/parse/kinds.ts'
 import { type Finding } from '#config-compiler/diagnostic/finding.ts'
+import { nearestNames } from '#config-compiler/diagnostic/spelling/did-you-mean.ts'
+import type { Kind } from '#config-compiler/parse/kinds.ts'
+import type { ParsedSource, Pointer } from '#config-compiler/parse/source.ts'
+import { schemaRules } from '#config-compiler/shape/schema-rules.ts'
 import { joined } from '#config-model/messages/phrase.ts'
+import { checkCount, checkScalar, formOf, words } from './check-scalar.ts'
+import { texts } from './check-shape-texts.ts'
+import { isOfType, repeatedItems, resolveShape, typesOf, type Shape } from './json-shape.ts'
+import { KeyFindings, type Parent } from './key-findings.ts'
 import { schemas } from './schemas.ts'
 import { wrongKind } from './shape-kinds.ts'
-import { KeyFindings, type Parent } from './key-findings.ts'
-import type { ParsedSource, Pointer } from '#config-compiler/parse/source.ts'
 import { nameOf, quoted, wrongType } from './wrong-type.ts'
-import { texts } from './check-shape-texts.ts'
 
 type Tree = Record<string, unknown>
 
@@ -19,6 +19,7 @@ export function checkShape(source: ParsedSource, kind: Kind): Finding[] {
   const check = new ShapeCheck(source)
   const schema = schemas[kind]
   check.value(source.value, schema, schema.$id, [], [])
+
   return check.findings
 }
 
@@ -27,7 +28,8 @@ const hasKeys = (value: unknown, keys: string[]) =>
 
 /** What the first fitting pattern of a map says of a key. */
 const patternOf = ({ patternProperties }: Shape, key: string): Shape | undefined =>
-  patternProperties && Object.entries(patternProperties).find(([pattern]) => formOf(pattern).test(key))?.[1]
+  patternProperties &&
+  Object.entries(patternProperties).find(([pattern]) => formOf(pattern).test(key))?.[1]
 
 const nothing: Finding[] = []
 
@@ -35,43 +37,66 @@ class ShapeCheck extends KeyFindings {
   /** Checks a value; `parents` are the schemas around it, outermost first. */
   value(value: unknown, schema: Shape, base: string, pointer: Pointer, parents: Parent[]): void {
     if (this.isFull) return
+
     const { shape, home } = resolveShape(schema, base)
     const branches = shape.anyOf ?? shape.oneOf
     if (branches) {
       this.union(value, branches, { shape, home, pointer, parents })
       return
     }
+
     if (!isOfType(value, shape.type)) {
       // oxlint-disable-next-line typescript/no-non-null-assertion -- only a shape that names its type refuses one
       this.tell(wrongType(this.source, value, [shape.type!].flat(), pointer, shape), pointer)
       return
     }
+
     if (shape.enum && !shape.enum.includes(value)) this.wrongWord(value, shape, shape.enum, pointer)
+
     if (shape.const !== undefined && value !== shape.const)
-      this.report(schemaRules.enum, pointer, texts.onlyConstant({ name: nameOf(pointer), const: String(shape.const) }))
+      this.report(
+        schemaRules.enum,
+        pointer,
+        texts.onlyConstant({ name: nameOf(pointer), const: String(shape.const) }),
+      )
+
     const fault = checkScalar(value, shape, () => nameOf(pointer))
+
     if (fault)
       this.report(fault.rule, pointer, fault.message, {
         hint: fault.hint,
         instead: fault.instead && `"${fault.instead}"`,
       })
+
     if (Array.isArray(value)) this.list(value, shape, home, pointer, parents)
-    else if (value !== null && typeof value === 'object') this.map(value as Tree, shape, home, pointer, parents)
+    else if (value !== null && typeof value === 'object')
+      this.map(value as Tree, shape, home, pointer, parents)
   }
 
-  /** Exactly the branch that is meant is checked: by the discriminator, else by the type of the value. */
+  /**
+   * Exactly the branch that is meant is checked: by the discriminator, else by the type of the
+   * value.
+   */
   private union(
     value: unknown,
     branches: Shape[],
-    { shape, home, pointer, parents }: { shape: Shape; home: string; pointer: Pointer; parents: Parent[] },
+    {
+      shape,
+      home,
+      pointer,
+      parents,
+    }: { shape: Shape; home: string; pointer: Pointer; parents: Parent[] },
   ): void {
     const tag = shape.discriminator?.propertyName
     const resolved = branches.map((branch) => resolveShape(branch, home))
     if (tag !== undefined) {
-      if (!isOfType(value, 'object')) this.tell(wrongType(this.source, value, ['object'], pointer), pointer)
+      if (!isOfType(value, 'object'))
+        this.tell(wrongType(this.source, value, ['object'], pointer), pointer)
       else if ((value as Tree)[tag] === undefined) this.tagless(value as Tree, shape, tag, pointer)
       else {
-        const chosen = resolved.find((branch) => branch.shape.properties?.[tag]?.const === (value as Tree)[tag])
+        const chosen = resolved.find(
+          (branch) => branch.shape.properties?.[tag]?.const === (value as Tree)[tag],
+        )
         const wrong = chosen && wrongKind(value as Tree, tag, chosen.shape, resolved)
         if (wrong)
           this.report(schemaRules.wrongKind, [...pointer, tag], wrong.message, {
@@ -80,28 +105,39 @@ class ShapeCheck extends KeyFindings {
           })
         else if (chosen) this.value(value, chosen.shape, chosen.home, pointer, parents)
         else
-          this.wrongWord((value as Tree)[tag], shape.properties?.[tag] ?? {}, shape.properties?.[tag]?.enum ?? [], [
-            ...pointer,
-            tag,
-          ])
+          this.wrongWord(
+            (value as Tree)[tag],
+            shape.properties?.[tag] ?? {},
+            shape.properties?.[tag]?.enum ?? [],
+            [...pointer, tag],
+          )
       }
+
       return
     }
+
     const fitting = resolved.filter((branch) => {
       const types = typesOf(branch.shape, branch.home)
       return types.length === 0 || isOfType(value, types)
     })
+
     // Of several kinds of map the one whose keys are all there is meant.
-    const whole = fitting.filter(({ shape: { required = [] } }) => required.length > 0 && hasKeys(value, required))
+    const whole = fitting.filter(
+      ({ shape: { required = [] } }) => required.length > 0 && hasKeys(value, required),
+    )
     const [chosen, ...others] = whole.length > 0 ? whole : fitting
-    if (fitting.length === 0) this.tell(wrongType(this.source, value, typesOf(shape, home), pointer), pointer)
-    else if (chosen && others.length === 0) this.value(value, chosen.shape, chosen.home, pointer, parents)
+
+    if (fitting.length === 0)
+      this.tell(wrongType(this.source, value, typesOf(shape, home), pointer), pointer)
+    else if (chosen && others.length === 0)
+      this.value(value, chosen.shape, chosen.home, pointer, parents)
     else {
       const tries = fitting.map((branch) => {
         const trial = new ShapeCheck(this.source, this.written)
         trial.value(value, branch.shape, branch.home, pointer, parents)
         return trial.findings
       })
+
       // oxlint-disable-next-line typescript/no-non-null-assertion -- one try for each alternative, and there are several
       this.findings.push(...tries.toSorted((a, b) => a.length - b.length)[0]!)
     }
@@ -113,34 +149,67 @@ class ShapeCheck extends KeyFindings {
       (key) => nearestNames(key, [{ name: tag }]).length > 0 && typeof value[key] === 'string',
     )
     if (typed === undefined) this.missing({ shape, missing: new Set([tag]) }, pointer)
-    else this.unknownKey(typed, [{ name: tag, title: shape.properties?.[tag]?.title }], [tag], pointer, [])
+    else
+      this.unknownKey(
+        typed,
+        [{ name: tag, title: shape.properties?.[tag]?.title }],
+        [tag],
+        pointer,
+        [],
+      )
   }
 
-  private list(value: unknown[], shape: Shape, home: string, pointer: Pointer, parents: Parent[]): void {
+  private list(
+    value: unknown[],
+    shape: Shape,
+    home: string,
+    pointer: Pointer,
+    parents: Parent[],
+  ): void {
     const fault = checkCount(value.length, shape, () => nameOf(pointer))
     if (fault) this.report(fault.rule, pointer, fault.message, { hint: fault.hint })
     if (shape.items) this.items(value, shape.items, home, pointer, parents)
+
     for (const { index, first, item } of repeatedItems(value, pointer.at(-1))) {
       const name = typeof item === 'object' ? nameOf([index]) : quoted(String(item))
-      this.report(schemaRules.duplicateItem, [...pointer, index], texts.itemRepeated({ name, first: first + 1 }), {
-        hint: texts.deleteRepeatedItem(),
-      })
+      this.report(
+        schemaRules.duplicateItem,
+        [...pointer, index],
+        texts.itemRepeated({ name, first: first + 1 }),
+        {
+          hint: texts.deleteRepeatedItem(),
+        },
+      )
     }
   }
 
-  /** Items of another kind down to the end of a list: the line between the two lists is missing, told once. */
-  private items(value: unknown[], shape: Shape, home: string, pointer: Pointer, parents: Parent[]): void {
+  /**
+   * Items of another kind down to the end of a list: the line between the two lists is missing,
+   * told once.
+   */
+  private items(
+    value: unknown[],
+    shape: Shape,
+    home: string,
+    pointer: Pointer,
+    parents: Parent[],
+  ): void {
     const found = value.map((item, index) => {
       const before = this.findings.length
       this.value(item, shape, home, [...pointer, index], parents)
       return this.findings.length === before ? nothing : this.findings.splice(before)
     })
+
     const first =
       found.findLastIndex(
         (findings) =>
-          !findings.some(({ rule }) => rule === schemaRules.missingKey.id || rule === schemaRules.unknownKey.id),
+          !findings.some(
+            ({ rule }) => rule === schemaRules.missingKey.id || rule === schemaRules.unknownKey.id,
+          ),
       ) + 1
+
     const isTail = first > 0 && found.length - first > 1
+
     this.findings.push(
       ...found.slice(0, isTail ? first : undefined).flat(),
       // oxlint-disable-next-line typescript/no-non-null-assertion -- an index of the list itself
@@ -151,35 +220,56 @@ class ShapeCheck extends KeyFindings {
   private map(value: Tree, shape: Shape, home: string, pointer: Pointer, parents: Parent[]): void {
     const keys = Object.keys(value)
     const known = shape.properties ?? {}
-    const own: Parent = { shape, missing: new Set((shape.required ?? []).filter((key) => !Object.hasOwn(value, key))) }
+    const own: Parent = {
+      shape,
+      missing: new Set((shape.required ?? []).filter((key) => !Object.hasOwn(value, key))),
+    }
+
     const inside = [...parents, own]
     const unknown: string[] = []
+
     for (const key of keys) {
       const property = Object.hasOwn(known, key) ? known[key] : patternOf(shape, key)
       if (property) this.value(value[key], property, home, [...pointer, key], inside)
-      else if (this.isMisplaced(key, pointer, parents) || this.isOutdented(key, value[key], shape, home, pointer))
+      else if (
+        this.isMisplaced(key, pointer, parents) ||
+        this.isOutdented(key, value[key], shape, home, pointer)
+      )
         continue
       else if (shape.additionalProperties === false) unknown.push(key)
-      else if (this.properName(key, shape, home, pointer) && typeof shape.additionalProperties === 'object')
+      else if (
+        this.properName(key, shape, home, pointer) &&
+        typeof shape.additionalProperties === 'object'
+      )
         this.value(value[key], shape.additionalProperties, home, [...pointer, key], inside)
     }
+
     const isOther = keys.length > 1 && unknown.length === keys.length && own.missing.size > 0
+
     for (const key of isOther ? [] : unknown) {
-      const all = Object.entries(known).map(([name, inner]) => ({ name, title: resolveShape(inner, home).shape.title }))
+      const all = Object.entries(known).map(([name, inner]) => ({
+        name,
+        title: resolveShape(inner, home).shape.title,
+      }))
+
       const candidates = all.filter(({ name }) => !Object.hasOwn(value, name))
       const near = nearestNames(key, candidates)
       const meant =
         near.length === 0 && unknown.length === 1 && own.missing.size === 1
           ? [...own.missing]
           : near.map(({ name }) => name)
+
       this.unknownKey(key, near.length > 0 ? candidates : all, meant, pointer, parents)
       for (const name of meant) own.missing.delete(name)
     }
+
     this.missing(own, pointer)
+
     if (keys.length < (shape.minProperties ?? 0))
       this.report(schemaRules.emptyList, pointer, texts.notEmpty({ name: nameOf(pointer) }), {
         hint: words(shape.description),
       })
+
     if (keys.length > (shape.maxProperties ?? Infinity))
       this.report(
         schemaRules.range,

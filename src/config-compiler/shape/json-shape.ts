@@ -43,12 +43,18 @@ const documents = new Map<string, Shape & { definitions?: Record<string, Shape> 
 )
 const plain = new Map<Shape, { shape: Shape; home: string }>()
 
-/** A schema without references: what it points to, its own title and description kept, and the document the result's references are relative to. */
+/**
+ * A schema without references: what it points to, its own title and description kept, and the
+ * document the result's references are relative to.
+ */
 export function resolveShape(shape: Shape, home: string): { shape: Shape; home: string } {
   if (shape.$ref === undefined && shape.allOf === undefined) return { shape, home }
+
   const known = plain.get(shape)
   if (known) return known
+
   let result: { shape: Shape; home: string }
+
   if (shape.$ref === undefined) {
     const inner = resolveShape(firstOf(shape.allOf ?? []), home)
     const { allOf, ...own } = shape
@@ -59,26 +65,37 @@ export function resolveShape(shape: Shape, home: string): { shape: Shape; home: 
     const target = file || home
     const name = path?.split('/').at(-1)
     const inner = resolveShape(
-      name === undefined ? found(documents, target) : memberOf(found(documents, target).definitions ?? {}, name),
+      name === undefined
+        ? found(documents, target)
+        : memberOf(found(documents, target).definitions ?? {}, name),
       target,
     )
+
     const { $ref, ...own } = shape
+
     void $ref
     result = { shape: { ...inner.shape, ...own }, home: inner.home }
   }
+
   plain.set(shape, result)
+
   return result
 }
 
 /** Whether a value is of one of the types a schema names; every value when it names none. */
 export function isOfType(value: unknown, type: Shape['type']): boolean {
   if (type === undefined) return true
+
   return (Array.isArray(type) ? type : [type]).some((name) => {
     if (name === 'null') return value === null
     if (name === 'array') return Array.isArray(value)
-    if (name === 'object') return typeof value === 'object' && value !== null && !Array.isArray(value)
+    if (name === 'object')
+      return typeof value === 'object' && value !== null && !Array.isArray(value)
     if (name === 'integer') return Number.isInteger(value)
-    return name === 'number' ? typeof value === 'number' && Number.isFinite(value) : typeof value === name
+
+    return name === 'number'
+      ? typeof value === 'number' && Number.isFinite(value)
+      : typeof value === name
   })
 }
 
@@ -88,6 +105,7 @@ export function typesOf(shape: Shape, home: string): string[] {
   const branches = own.shape.anyOf ?? own.shape.oneOf
   if (own.shape.type === undefined && branches)
     return [...new Set(branches.flatMap((branch) => typesOf(branch, own.home)))]
+
   return own.shape.type === undefined ? [] : [own.shape.type].flat()
 }
 
@@ -106,7 +124,10 @@ const named = new Set<string | number | undefined>([
 const isNamed = (item: object, key: string | number | undefined) =>
   !('use' in item) && (named.has(key) || 'value' in item)
 
-/** Items that stand in a list twice; those with a name of their own are left to the rule for that name. */
+/**
+ * Items that stand in a list twice; those with a name of their own are left to the rule for that
+ * name.
+ */
 export function repeatedItems(
   list: unknown[],
   key: string | number | undefined,
@@ -114,9 +135,11 @@ export function repeatedItems(
   const seen = new Map<string, number>()
   return list.flatMap((item, index) => {
     if (item !== null && typeof item === 'object' && isNamed(item, key)) return []
+
     const text = JSON.stringify(item)
     const first = seen.get(text)
     seen.set(text, first ?? index)
+
     return first === undefined ? [] : [{ item, index, first }]
   })
 }

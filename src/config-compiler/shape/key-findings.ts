@@ -1,18 +1,22 @@
-import { firstOf } from '#config-model/found.ts'
-import { schemaRules } from '#config-compiler/shape/schema-rules.ts'
-import { yamlRules } from '#config-compiler/parse/yaml-rules.ts'
-import { formOf } from './check-scalar.ts'
-import { formatWords } from './formats/format-words.ts'
-import { didYouMean, nearestNames, type Candidate } from '#config-compiler/diagnostic/spelling/did-you-mean.ts'
-import { isOfType, resolveShape, type Shape } from './json-shape.ts'
 import { finding } from '#config-compiler/diagnostic/finding.ts'
-import { joined } from '#config-model/messages/phrase.ts'
+import {
+  didYouMean,
+  nearestNames,
+  type Candidate,
+} from '#config-compiler/diagnostic/spelling/did-you-mean.ts'
 import { normalizeSpelling } from '#config-compiler/diagnostic/spelling/normalize-spelling.ts'
-import { allowedWords, titledKeys } from './shape-kinds.ts'
-import { ShapeFindings } from './shape-findings.ts'
 import type { Pointer } from '#config-compiler/parse/source.ts'
-import { nameOf, quoted } from './wrong-type.ts'
+import { yamlRules } from '#config-compiler/parse/yaml-rules.ts'
+import { schemaRules } from '#config-compiler/shape/schema-rules.ts'
+import { firstOf } from '#config-model/found.ts'
+import { joined } from '#config-model/messages/phrase.ts'
+import { formOf } from './check-scalar.ts'
 import { texts } from './check-shape-texts.ts'
+import { formatWords } from './formats/format-words.ts'
+import { isOfType, resolveShape, type Shape } from './json-shape.ts'
+import { ShapeFindings } from './shape-findings.ts'
+import { allowedWords, titledKeys } from './shape-kinds.ts'
+import { nameOf, quoted } from './wrong-type.ts'
 
 type Tree = Record<string, unknown>
 
@@ -22,31 +26,61 @@ export interface Parent {
   missing: Set<string>
 }
 
-/** What is found about the keys of maps: misspelt, misplaced, missing, or with a value that is not among the allowed ones. */
+/**
+ * What is found about the keys of maps: misspelt, misplaced, missing, or with a value that is not
+ * among the allowed ones.
+ */
 export class KeyFindings extends ShapeFindings {
   /** A key that some level above requires and has not: it is indented too far. */
   protected isMisplaced(key: string, pointer: Pointer, parents: Parent[]): boolean {
     const owner = parents.findLast(({ missing }) => missing.has(key))
     if (!owner) return false
+
     owner.missing.delete(key)
-    this.report(yamlRules.badIndent, [...pointer, key], texts.slippedInto({ key, name: nameOf(pointer) }), {
-      hint: texts.indentLess({ key, title: owner.shape.title ?? texts.outer() }),
-      part: 'key',
-    })
+    this.report(
+      yamlRules.badIndent,
+      [...pointer, key],
+      texts.slippedInto({ key, name: nameOf(pointer) }),
+      {
+        hint: texts.indentLess({ key, title: owner.shape.title ?? texts.outer() }),
+        part: 'key',
+      },
+    )
+
     return true
   }
 
   /** A key of the entries of a map, standing among them: it is not indented enough. */
-  protected isOutdented(key: string, value: unknown, shape: Shape, home: string, pointer: Pointer): boolean {
+  protected isOutdented(
+    key: string,
+    value: unknown,
+    shape: Shape,
+    home: string,
+    pointer: Pointer,
+  ): boolean {
     if (typeof shape.additionalProperties !== 'object') return false
+
     const { shape: entry } = resolveShape(shape.additionalProperties, home)
     if (!entry.properties || !Object.hasOwn(entry.properties, key)) return false
+
     const isMap = isOfType(value, 'object')
-    if (isMap && (!entry.required || entry.required.some((name) => Object.hasOwn(value as Tree, name)))) return false
-    this.report(yamlRules.badIndent, [...pointer, key], texts.slippedOut({ key, name: nameOf(pointer) }), {
-      hint: texts.indentMore({ key, title: entry.title ?? texts.inner() }),
-      part: 'key',
-    })
+
+    if (
+      isMap &&
+      (!entry.required || entry.required.some((name) => Object.hasOwn(value as Tree, name)))
+    )
+      return false
+
+    this.report(
+      yamlRules.badIndent,
+      [...pointer, key],
+      texts.slippedOut({ key, name: nameOf(pointer) }),
+      {
+        hint: texts.indentMore({ key, title: entry.title ?? texts.inner() }),
+        part: 'key',
+      },
+    )
+
     return true
   }
 
@@ -59,11 +93,19 @@ export class KeyFindings extends ShapeFindings {
   ): void {
     const owner =
       meant.length === 0
-        ? parents.findLast(({ shape }) => shape.properties && Object.hasOwn(shape.properties, key))?.shape
+        ? parents.findLast(({ shape }) => shape.properties && Object.hasOwn(shape.properties, key))
+            ?.shape
         : undefined
+
     const all = meant.length === 1 ? candidates.filter(({ name }) => name === meant[0]) : candidates
-    const hint = owner ? texts.checkIndentation({ key, title: owner.title ?? texts.outer() }) : didYouMean(key, all)
-    const place = pointer.length === 0 ? texts.noSuchKey({ key }) : texts.hasNoKey({ name: nameOf(pointer), key })
+    const hint = owner
+      ? texts.checkIndentation({ key, title: owner.title ?? texts.outer() })
+      : didYouMean(key, all)
+    const place =
+      pointer.length === 0
+        ? texts.noSuchKey({ key })
+        : texts.hasNoKey({ name: nameOf(pointer), key })
+
     this.report(schemaRules.unknownKey, [...pointer, key], place, {
       hint,
       part: 'key',
@@ -77,11 +119,15 @@ export class KeyFindings extends ShapeFindings {
       const listed = names.enum.map((name) => ({ name: String(name) }))
       const meant = nearestNames(key, listed).map(({ name }) => name)
       this.unknownKey(key, listed, meant, pointer, [])
+
       return false
     }
+
     const form = names?.pattern === undefined ? undefined : formOf(names.pattern)
     if (!form || form.test(key)) return true
+
     const instead = normalizeSpelling(key, form)
+
     this.report(schemaRules.format, [...pointer, key], texts.keyOfWrongForm({ key }), {
       hint:
         instead === undefined
@@ -90,29 +136,45 @@ export class KeyFindings extends ShapeFindings {
       part: 'key',
       instead,
     })
+
     return false
   }
 
-  /** Keys that must be there; a file cut off in the middle has its fault at the end and nowhere else. */
+  /**
+   * Keys that must be there; a file cut off in the middle has its fault at the end and nowhere
+   * else.
+   */
   protected missing({ shape, missing }: Parent, pointer: Pointer): void {
     if (missing.size === 0) return
+
     const { text, lines: last } = this.written
     const isCut = !this.source.text.endsWith('\n')
     if ((pointer.length === 0 || isCut) && this.findings.some(({ line }) => line === last)) return
+
     const keys = [...missing]
     const titles = titledKeys(shape, keys)
     const names = joined(keys.map(quoted), '')
+
     if (isCut && this.source.range(pointer).end >= text.length && last > 1) {
       const column = text.length - text.lastIndexOf('\n')
       const span = { line: last, column: 1, endLine: last, endColumn: column }
+
       this.tell(
-        finding(this.source.path, span, schemaRules.missingKey, texts.fileBreaksOff({ name: nameOf(pointer), names }), {
-          hint: texts.write({ titles: joined(titles, '、') }),
-        }),
+        finding(
+          this.source.path,
+          span,
+          schemaRules.missingKey,
+          texts.fileBreaksOff({ name: nameOf(pointer), names }),
+          {
+            hint: texts.write({ titles: joined(titles, '、') }),
+          },
+        ),
         pointer,
       )
+
       return
     }
+
     this.report(schemaRules.missingKey, pointer, texts.lacksKey({ name: nameOf(pointer), names }), {
       hint: texts.write({ titles: joined(titles, '、') }),
       part: 'key',
@@ -122,9 +184,15 @@ export class KeyFindings extends ShapeFindings {
   protected wrongWord(value: unknown, shape: Shape, allowed: unknown[], pointer: Pointer): void {
     const candidates = allowedWords(shape, allowed)
     const near = nearestNames(String(value), candidates)
-    this.report(schemaRules.enum, pointer, texts.valueNotAllowed({ name: nameOf(pointer), value: String(value) }), {
-      hint: didYouMean(String(value), candidates),
-      instead: near.length === 1 && typeof value === 'string' ? firstOf(near).name : undefined,
-    })
+
+    this.report(
+      schemaRules.enum,
+      pointer,
+      texts.valueNotAllowed({ name: nameOf(pointer), value: String(value) }),
+      {
+        hint: didYouMean(String(value), candidates),
+        instead: near.length === 1 && typeof value === 'string' ? firstOf(near).name : undefined,
+      },
+    )
   }
 }

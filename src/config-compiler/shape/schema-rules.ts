@@ -6,7 +6,10 @@ export const schemaRules = {
     id: 'schema/unknown-key',
     severity: 'error',
     title: { zh: '不认识的键', en: 'Unknown key' },
-    why: { zh: '多半是写错了；写错的键不起作用。', en: 'Mostly a typo; an unknown key does nothing.' },
+    why: {
+      zh: '多半是写错了；写错的键不起作用。',
+      en: 'Mostly a typo; an unknown key does nothing.',
+    },
     example: { file: 'pages/requests.yaml', good: 'columns:', bad: 'colums:', at: 'colums' },
   }),
   missingKey: describeRule({
@@ -39,8 +42,16 @@ export const schemaRules = {
     id: 'schema/format',
     severity: 'error',
     title: { zh: '写法不正确', en: 'Wrong spelling' },
-    why: { zh: '不符合规定的写法，如网址、标识、日期。', en: 'It does not look like a path, id or date must look.' },
-    example: { file: 'pages/requests.yaml', good: 'path: /requests', bad: 'path: requests', at: 'requests' },
+    why: {
+      zh: '不符合规定的写法，如网址、标识、日期。',
+      en: 'It does not look like a path, id or date must look.',
+    },
+    example: {
+      file: 'pages/requests.yaml',
+      good: 'path: /requests',
+      bad: 'path: requests',
+      at: 'requests',
+    },
   }),
   range: describeRule({
     id: 'schema/range',
@@ -61,7 +72,12 @@ export const schemaRules = {
     severity: 'error',
     title: { zh: '不能为空', en: 'Must not be empty' },
     why: { zh: '至少要有一项。', en: 'At least one item is needed.' },
-    example: { file: 'pages/requests.yaml', good: 'auth: [applicant, clerk]', bad: 'auth: []', at: '[]' },
+    example: {
+      file: 'pages/requests.yaml',
+      good: 'auth: [applicant, clerk]',
+      bad: 'auth: []',
+      at: '[]',
+    },
   }),
   duplicateItem: describeRule({
     id: 'schema/duplicate-item',
@@ -79,6 +95,9 @@ export const schemaRules = {
     id: 'schema/union',
     severity: 'error',
     title: { zh: '写法不在几种之内', en: 'None of the allowed forms' },
-    why: { zh: '这里可以有几种写法，都对不上。', en: 'Several forms are allowed here; this is none of them.' },
+    why: {
+      zh: '这里可以有几种写法，都对不上。',
+      en: 'Several forms are allowed here; this is none of them.',
+    },
   }),
 }

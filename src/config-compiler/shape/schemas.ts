@@ -1,5 +1,5 @@
-import demo from '#schemas/demo.schema.json' with { type: 'json' }
 import definitions from '#schemas/definitions.schema.json' with { type: 'json' }
+import demo from '#schemas/demo.schema.json' with { type: 'json' }
 import dictionary from '#schemas/dictionary.schema.json' with { type: 'json' }
 import entity from '#schemas/entity.schema.json' with { type: 'json' }
 import form from '#schemas/form.schema.json' with { type: 'json' }

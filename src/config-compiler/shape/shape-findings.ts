@@ -1,14 +1,17 @@
-import { fixTexts } from '#config-compiler/diagnostic/fix-texts.ts'
 import { finding, type Finding } from '#config-compiler/diagnostic/finding.ts'
-import type { Phrase } from '#config-model/messages/phrase.ts'
+import { fixTexts } from '#config-compiler/diagnostic/fix-texts.ts'
 import type { Problem } from '#config-compiler/diagnostic/problem.ts'
 import type { RuleDescription } from '#config-compiler/diagnostic/rule-description.ts'
 import type { ParsedSource, Part, Pointer } from '#config-compiler/parse/source.ts'
+import type { Phrase } from '#config-model/messages/phrase.ts'
 
 /** After so many faults a file is not looked at further. */
 const enough = 1000
 
-/** What helps to mend a fault: a hint, whether the key is at fault, and what is probably meant instead. */
+/**
+ * What helps to mend a fault: a hint, whether the key is at fault, and what is probably meant
+ * instead.
+ */
 interface Advice {
   hint?: Phrase | undefined
   part?: Part | undefined
@@ -49,11 +52,21 @@ export class ShapeFindings {
     { hint, part = 'value', instead }: Advice = {},
   ): void {
     if (this.isFull) return
+
     const range = this.source.range(pointer, part)
     const fix: Problem['fix'] =
       instead === undefined
         ? undefined
-        : { kind: 'review', title: fixTexts.write({ text: instead }), edits: [{ ...range, text: instead }] }
-    this.tell(finding(this.source.path, this.source.span(pointer, part), rule, message, { hint, fix }), pointer, part)
+        : {
+            kind: 'review',
+            title: fixTexts.write({ text: instead }),
+            edits: [{ ...range, text: instead }],
+          }
+
+    this.tell(
+      finding(this.source.path, this.source.span(pointer, part), rule, message, { hint, fix }),
+      pointer,
+      part,
+    )
   }
 }

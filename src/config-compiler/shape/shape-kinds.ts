@@ -1,12 +1,18 @@
-import { firstOf } from '#config-model/found.ts'
-import { withTitle } from '#config-compiler/diagnostic/with-title.ts'
 import { didYouMean, type Candidate } from '#config-compiler/diagnostic/spelling/did-you-mean.ts'
-import type { Shape } from './json-shape.ts'
+import { withTitle } from '#config-compiler/diagnostic/with-title.ts'
+import { firstOf } from '#config-model/found.ts'
 import { type Phrase, phrases, joined } from '#config-model/messages/phrase.ts'
+import type { Shape } from './json-shape.ts'
 
 const texts = phrases({
-  kindHasNot: { zh: '“{kind}”（{title}）没有这里写的 {strange}', en: '"{kind}" ({title}) has no {strange}' },
-  kindLacksKeys: { zh: '“{kind}”（{title}）还缺少别的键', en: '"{kind}" ({title}) lacks other keys' },
+  kindHasNot: {
+    zh: '“{kind}”（{title}）没有这里写的 {strange}',
+    en: '"{kind}" ({title}) has no {strange}',
+  },
+  kindLacksKeys: {
+    zh: '“{kind}”（{title}）还缺少别的键',
+    en: '"{kind}" ({title}) lacks other keys',
+  },
 })
 
 type Tree = Record<string, unknown>
@@ -19,18 +25,27 @@ function misfits(value: Tree, { properties = {}, required = [] }: Shape): number
   )
 }
 
-/** What is said of a map whose kind fits none of its keys, when another kind fits them all; null when that is not so. */
+/**
+ * What is said of a map whose kind fits none of its keys, when another kind fits them all; null
+ * when that is not so.
+ */
 export function wrongKind(
   value: Tree,
   tag: string,
   chosen: Shape,
   all: { shape: Shape }[],
 ): { message: Phrase; hint: Phrase | undefined; meant: string[] } | null {
-  const others = misfits(value, chosen) < 2 ? [] : all.filter(({ shape }) => misfits(value, shape) === 0)
+  const others =
+    misfits(value, chosen) < 2 ? [] : all.filter(({ shape }) => misfits(value, shape) === 0)
   if (others.length === 0) return null
+
   const kind = String(value[tag])
   const strange = Object.keys(value).filter((key) => !Object.hasOwn(chosen.properties ?? {}, key))
-  const candidates = others.map(({ shape }) => ({ name: String(shape.properties?.[tag]?.const), title: shape.title }))
+  const candidates = others.map(({ shape }) => ({
+    name: String(shape.properties?.[tag]?.const),
+    title: shape.title,
+  }))
+
   return {
     message:
       strange.length > 0
@@ -44,11 +59,11 @@ export function wrongKind(
 /** The words a schema allows, with the Chinese names its description gives them. */
 export function allowedWords({ description = '' }: Shape, allowed: unknown[]): Candidate[] {
   const titles = new Map(
-    [...description.matchAll(/([a-zA-Z_][\w-]*) ([\u4e00-\u9fff]+)/g)].map(([, name = '', title = '']) => [
-      name,
-      title,
-    ]),
+    [...description.matchAll(/([a-zA-Z_][\w-]*) ([\u4e00-\u9fff]+)/g)].map(
+      ([, name = '', title = '']) => [name, title],
+    ),
   )
+
   return allowed.map((item) => ({ name: String(item), title: titles.get(String(item)) }))
 }
 

@@ -1,22 +1,34 @@
-import { fixTexts } from '#config-compiler/diagnostic/fix-texts.ts'
-import { schemaRules } from '#config-compiler/shape/schema-rules.ts'
-import { spellingRules } from '#config-compiler/parse/spelling-rules.ts'
-import { formatWords } from './formats/format-words.ts'
-import type { Shape } from './json-shape.ts'
 import { finding, type Finding } from '#config-compiler/diagnostic/finding.ts'
-import { joined, phrases, verbatim, type Phrase } from '#config-model/messages/phrase.ts'
+import { fixTexts } from '#config-compiler/diagnostic/fix-texts.ts'
 import type { Problem } from '#config-compiler/diagnostic/problem.ts'
 import type { RuleDescription } from '#config-compiler/diagnostic/rule-description.ts'
 import type { ParsedSource, Pointer } from '#config-compiler/parse/source.ts'
+import { spellingRules } from '#config-compiler/parse/spelling-rules.ts'
+import { schemaRules } from '#config-compiler/shape/schema-rules.ts'
+import { joined, phrases, verbatim, type Phrase } from '#config-model/messages/phrase.ts'
+import { formatWords } from './formats/format-words.ts'
+import type { Shape } from './json-shape.ts'
 
 const texts = phrases({
-  halfWidthDigits: { zh: '数字用了全角，请改用半角：{text}', en: 'full-width digits: write {text}' },
+  halfWidthDigits: {
+    zh: '数字用了全角，请改用半角：{text}',
+    en: 'full-width digits: write {text}',
+  },
   writeUnit: { zh: '请写上单位，如 "{text}"', en: 'write the unit, such as "{text}"' },
   useSeveralValues: { zh: '几个值请用 {several}', en: 'use {several} for several values' },
-  mustBe: { zh: '{name}应为{expected}，实际是{actual}', en: '{name} must be {expected}, not {actual}' },
+  mustBe: {
+    zh: '{name}应为{expected}，实际是{actual}',
+    en: '{name} must be {expected}, not {actual}',
+  },
   quote: { zh: '请加上英文引号："{written}"', en: 'quote it: "{written}"' },
-  quoteLikeMap: { zh: '以 { 或 [ 开头的文字须加英文引号', en: 'quote a text that starts with { or [' },
-  writeItems: { zh: '列表的每一项以“- ”开头，或写成 [甲, 乙]', en: 'start every item with "- ", or write [a, b]' },
+  quoteLikeMap: {
+    zh: '以 { 或 [ 开头的文字须加英文引号',
+    en: 'quote a text that starts with { or [',
+  },
+  writeItems: {
+    zh: '列表的每一项以“- ”开头，或写成 [甲, 乙]',
+    en: 'start every item with "- ", or write [a, b]',
+  },
   removeBrackets: { zh: '请去掉方括号，只写 {value}', en: 'remove the brackets: {value}' },
   oneValueOnly: { zh: '这里只能写一个值', en: 'one value only may stand here' },
   writeTruth: { zh: '请写 true 或 false，不加引号', en: 'write true or false without quotes' },
@@ -59,7 +71,9 @@ export const quoted = (word: string): Phrase => texts.quoted({ word })
 
 /** A number that lacks its unit, as the schema wants it; else what the schema says. */
 function withUnit(written: string, shape: Shape): Advice {
-  const text = ['s', 'MB'].map((unit) => written + unit).find((word) => new RegExp(shape.pattern ?? '', 'u').test(word))
+  const text = ['s', 'MB']
+    .map((unit) => written + unit)
+    .find((word) => new RegExp(shape.pattern ?? '', 'u').test(word))
   return { hint: text === undefined ? formatWords(shape) : texts.writeUnit({ text }) }
 }
 
@@ -71,7 +85,10 @@ interface Advice {
   safe?: boolean
 }
 
-/** A value of the wrong type, with the way out that its spelling suggests; when quotes would not make it right, what the schema says. */
+/**
+ * A value of the wrong type, with the way out that its spelling suggests; when quotes would not
+ * make it right, what the schema says.
+ */
 export function wrongType(
   source: ParsedSource,
   value: unknown,
@@ -84,7 +101,8 @@ export function wrongType(
   const several = Array.isArray(value) ? severalWords[String(pointer.at(-1))] : undefined
   const isQuotable = shape.pattern === undefined || new RegExp(shape.pattern, 'u').test(written)
   const single = isQuotable ? advise(value, types, written) : withUnit(written, shape)
-  const advice: Advice = several === undefined ? single : { hint: texts.useSeveralValues({ several }) }
+  const advice: Advice =
+    several === undefined ? single : { hint: texts.useSeveralValues({ several }) }
   const expected = joined(types.map(wordOf), '或')
   const fix: Problem['fix'] =
     advice.text === undefined
@@ -94,6 +112,7 @@ export function wrongType(
           title: fixTexts.write({ text: advice.text }),
           edits: [{ ...range, text: advice.text }],
         }
+
   return finding(
     source.path,
     source.span(pointer),
@@ -118,10 +137,13 @@ function advise(value: unknown, types: string[], written: string): Advice {
       text: `"${written}"`,
       safe: true,
     }
+
   if (typeof value === 'string') return adviseText(value, types, written)
   if (wants('string') && written.startsWith('{'))
     return { rule: spellingRules.unquotedTemplate, hint: texts.quoteLikeMap() }
-  if (wants('array') && value !== null && typeof value === 'object') return { hint: texts.writeItems() }
+  if (wants('array') && value !== null && typeof value === 'object')
+    return { hint: texts.writeItems() }
+
   if (wants('string') && Array.isArray(value))
     return {
       hint:
@@ -129,6 +151,7 @@ function advise(value: unknown, types: string[], written: string): Advice {
           ? texts.removeBrackets({ value: value[0] })
           : texts.oneValueOnly(),
     }
+
   return {}
 }
 
@@ -138,6 +161,7 @@ function adviseText(value: string, types: string[], written: string): Advice {
   if (wants('boolean')) {
     const yes = /^(y|yes|on|true|是)$/i.test(value)
     if (!yes && !/^(n|no|off|false|否)$/i.test(value)) return { hint: texts.writeTruth() }
+
     return {
       rule: isQuoted ? schemaRules.type : spellingRules.ambiguousBoolean,
       hint: texts.writeWithoutQuotes({ yes: String(yes) }),
@@ -145,19 +169,25 @@ function adviseText(value: string, types: string[], written: string): Advice {
       safe: true,
     }
   }
+
   if ((wants('integer') || wants('number')) && value.trim() !== '' && !Number.isNaN(Number(value)))
     return { hint: texts.removeQuotes(), text: value.trim(), safe: true }
+
   if (/^[\d０-９]+$/.test(value) && (wants('integer') || wants('number'))) {
     const text = value.normalize('NFKC')
     return { hint: texts.halfWidthDigits({ text }), text, safe: true }
   }
-  if (/^-\S/.test(value) && !wants('string')) return { rule: spellingRules.missingSpace, hint: texts.blankAfterDash() }
+
+  if (/^-\S/.test(value) && !wants('string'))
+    return { rule: spellingRules.missingSpace, hint: texts.blankAfterDash() }
   if (/^[A-Za-z]\w*:\S/.test(value) && wants('object'))
     return { rule: spellingRules.missingSpace, hint: texts.blankAfterColon() }
+
   if (wants('array')) {
     const parts = value.split(/\s*[,，、]\s*/).filter(Boolean)
     return { hint: texts.writeAsList({ parts: parts.join(', ') }), text: `[${parts.join(', ')}]` }
   }
+
   return {}
 }
 
@@ -165,5 +195,6 @@ function wordFor(value: unknown): Phrase {
   if (value === null) return wordOf('null')
   if (Array.isArray(value)) return wordOf('array')
   if (typeof value === 'object') return wordOf('object')
+
   return texts.valueOfType({ type: wordOf(typeof value), value: String(value).slice(0, 40) })
 }

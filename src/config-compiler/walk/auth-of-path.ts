@@ -1,17 +1,21 @@
-import { memoize } from '#config-model/memoize.ts'
 import { expandRoles, type Action } from '#config-model/access/access.ts'
-import { before } from '#config-model/found.ts'
 import type { Config } from '#config-model/config.ts'
+import { before } from '#config-model/found.ts'
+import { memoize } from '#config-model/memoize.ts'
 import { matchRoute } from '#config-model/route.ts'
 import type { Page } from '#config-model/types.generated.ts'
 
-/** Who may open what a path of this site shows, and where that is written; null when nothing is there. */
+/**
+ * Who may open what a path of this site shows, and where that is written; null when nothing is
+ * there.
+ */
 export function authOfPath(
   config: Config,
   path: string,
 ): { auth: string[] | undefined; file: string | undefined } | null {
   const match = path.startsWith('/') ? matchRoute(config, before(path, /[?#]/)) : null
   if (!match) return null
+
   return match.kind === 'page'
     ? { auth: match.page.auth, file: `pages/${match.id}.yaml` }
     : { auth: match.route.auth, file: undefined }
@@ -24,8 +28,10 @@ export function entityOfPage(config: Config, page: Page): string | undefined {
 }
 
 /** The roles something is open to: those it names, else all. */
-export const openTo = ({ roles }: Pick<Config, 'roles'>, auth: string[] | undefined): readonly string[] =>
-  expandedBy(roles)(auth ?? roles)
+export const openTo = (
+  { roles }: Pick<Config, 'roles'>,
+  auth: string[] | undefined,
+): readonly string[] => expandedBy(roles)(auth ?? roles)
 
 /** Every rule asks, and files that did not change keep their lists. */
 const expandedBy = memoize((roles: Config['roles']) =>
@@ -42,7 +48,10 @@ export const allowedTo = (config: Config, entity: string, action: Action): Set<s
       .flatMap(({ roles }) => expandRoles(config, roles)),
   )
 
-/** Where a page names a role in its `auth`: itself, or a set it belongs to; the path where it names none. */
+/**
+ * Where a page names a role in its `auth`: itself, or a set it belongs to; the path where it names
+ * none.
+ */
 export function placeOfRole(config: Config, page: Page, role: string): (string | number)[] {
   const index = page.auth?.findIndex((name) => expandRoles(config, [name]).includes(role)) ?? -1
   return index >= 0 ? ['auth', index] : ['path']

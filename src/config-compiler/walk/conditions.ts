@@ -1,7 +1,7 @@
-import { operatorsTaking } from '#config-model/conditions/operators.ts'
-import { memoize } from '#config-model/memoize.ts'
 import { derived, type Model } from '#config-compiler/link/model.ts'
 import type { Pointer } from '#config-compiler/parse/source.ts'
+import { operatorsTaking } from '#config-model/conditions/operators.ts'
+import { memoize } from '#config-model/memoize.ts'
 import { entities, forms, pages, workflows, type Defined } from './definitions.ts'
 
 /** Keys under which conditions stand. */
@@ -43,14 +43,23 @@ function conditionsIn(value: object): { at: Pointer; condition: Record<string, u
   const at: Pointer = []
   const walk = (inner: unknown, isCondition: boolean): void => {
     if (inner === null || typeof inner !== 'object') return
+
     const isList = Array.isArray(inner)
-    if (!isList && isCondition) found.push({ at: [...at], condition: inner as Record<string, unknown> })
+    if (!isList && isCondition)
+      found.push({ at: [...at], condition: inner as Record<string, unknown> })
+
     for (const [key, item] of isList ? inner.entries() : Object.entries(inner)) {
       at.push(key)
-      walk(item, isList ? isCondition : places.has(key as string) && !(key === 'all' && !isCondition))
+      walk(
+        item,
+        isList ? isCondition : places.has(key as string) && !(key === 'all' && !isCondition),
+      )
+
       at.pop()
     }
   }
+
   walk(value, false)
+
   return found
 }

@@ -1,6 +1,6 @@
-import { memoize } from '#config-model/memoize.ts'
 import { derived, type Model } from '#config-compiler/link/model.ts'
 import type { Pointer } from '#config-compiler/parse/source.ts'
+import { memoize } from '#config-model/memoize.ts'
 import type {
   Dictionary,
   Entity,
@@ -12,8 +12,8 @@ import type {
   Workflow,
 } from '#config-model/types.generated.ts'
 
-// A visit says what is wrong with what it is given and leaves nothing behind: it is not repeated while nothing changed that it asked.
-// Whoever gathers goes through the lists.
+// A visit says what is wrong with what it is given and leaves nothing behind: it is not repeated
+// while nothing changed that it asked. Whoever gathers goes through the lists.
 
 /** What a file defines: the same object as long as the file says the same. */
 export interface Defined<Value> {
@@ -25,16 +25,25 @@ export interface Defined<Value> {
 const known = new WeakMap<object, Defined<object>>()
 
 /** What a file says with its name. */
-export function defined<Value extends object>(file: string, id: string, value: Value): Defined<Value> {
+export function defined<Value extends object>(
+  file: string,
+  id: string,
+  value: Value,
+): Defined<Value> {
   const last = known.get(value)
   if (last?.file === file) return last as Defined<Value>
+
   const now = { file, id, value }
   known.set(value, now)
+
   return now
 }
 
 /** The definitions of a folder with their files. */
-export const filesOf = <Value extends object>(folder: string, values: Record<string, Value>): Defined<Value>[] =>
+export const filesOf = <Value extends object>(
+  folder: string,
+  values: Record<string, Value>,
+): Defined<Value>[] =>
   Object.entries(values).map(([id, value]) => defined(`${folder}/${id}.yaml`, id, value))
 
 /** The entities with their files. */
@@ -45,11 +54,17 @@ export const forms = derived((model) => filesOf('forms', model.config.forms))
 const dictionaries = derived((model) => filesOf('dictionaries', model.config.dictionaries))
 
 const formOver = memoize((fields: object) =>
-  memoize(({ file, value }: Defined<Form>) => ({ file, form: value, fields: fields as Record<string, Field> })),
+  memoize(({ file, value }: Defined<Form>) => ({
+    file,
+    form: value,
+    fields: fields as Record<string, Field>,
+  })),
 )
 const noFields = {}
 const formsWithFields = derived((model) =>
-  forms(model).map((defined) => formOver(model.config.entities[defined.value.entity]?.fields ?? noFields)(defined)),
+  forms(model).map((defined) =>
+    formOver(model.config.entities[defined.value.entity]?.fields ?? noFields)(defined),
+  ),
 )
 
 const listOver = memoize((entity: Entity) =>
@@ -57,35 +72,54 @@ const listOver = memoize((entity: Entity) =>
 )
 const lists = derived((model) =>
   pages(model).flatMap((defined) => {
-    const entity = defined.value.kind === 'list' ? model.config.entities[defined.value.entity] : undefined
+    const entity =
+      defined.value.kind === 'list' ? model.config.entities[defined.value.entity] : undefined
     return entity ? [listOver(entity)(defined)] : []
   }),
 )
 
 /** Visits every entity with its file. */
-export function eachEntity(model: Model, visit: (file: string, entity: Entity, id: string) => void): void {
+export function eachEntity(
+  model: Model,
+  visit: (file: string, entity: Entity, id: string) => void,
+): void {
   model.visit(entities, ({ file, value, id }) => visit(file, value, id))
 }
 
 /** Visits every workflow with its file. */
-export function eachWorkflow(model: Model, visit: (file: string, workflow: Workflow, id: string) => void): void {
+export function eachWorkflow(
+  model: Model,
+  visit: (file: string, workflow: Workflow, id: string) => void,
+): void {
   model.visit(workflows, ({ file, value, id }) => visit(file, value, id))
 }
 
 /** Visits every page with its file. */
-export function eachPage(model: Model, visit: (file: string, page: Page, id: string) => void): void {
+export function eachPage(
+  model: Model,
+  visit: (file: string, page: Page, id: string) => void,
+): void {
   model.visit(pages, ({ file, value, id }) => visit(file, value, id))
 }
 
 /** Visits every dictionary with its file. */
-export function eachDictionary(model: Model, visit: (file: string, dictionary: Dictionary, id: string) => void): void {
+export function eachDictionary(
+  model: Model,
+  visit: (file: string, dictionary: Dictionary, id: string) => void,
+): void {
   model.visit(dictionaries, ({ file, value, id }) => visit(file, value, id))
 }
 
 /** Visits every transition of every workflow, with its place. */
 export function eachTransition(
   model: Model,
-  visit: (file: string, at: Pointer, transition: Transition, workflow: Workflow, id: string) => void,
+  visit: (
+    file: string,
+    at: Pointer,
+    transition: Transition,
+    workflow: Workflow,
+    id: string,
+  ) => void,
 ): void {
   eachWorkflow(model, (file, workflow) => {
     for (const [id, transition] of Object.entries(workflow.transitions))
@@ -96,7 +130,10 @@ export function eachTransition(
 /** What has effects: a transition, or a job, which has no dialog. */
 export type Acting = Pick<Transition, 'title' | 'effects' | 'form'>
 
-/** Visits everything that has effects: the transitions of every workflow, and the jobs of every entity. */
+/**
+ * Visits everything that has effects: the transitions of every workflow, and the jobs of every
+ * entity.
+ */
 export function eachActing(
   model: Model,
   visit: (file: string, at: Pointer, acting: Acting, of: { entity: string }) => void,
@@ -108,12 +145,18 @@ export function eachActing(
 }
 
 /** Visits every form with the fields of its entity. */
-export function eachForm(model: Model, visit: (file: string, form: Form, fields: Record<string, Field>) => void): void {
+export function eachForm(
+  model: Model,
+  visit: (file: string, form: Form, fields: Record<string, Field>) => void,
+): void {
   model.visit(formsWithFields, ({ file, form, fields }) => visit(file, form, fields))
 }
 
 /** Visits every list page whose entity exists. */
-export function eachList(model: Model, visit: (file: string, page: ListPage, entity: Entity) => void): void {
+export function eachList(
+  model: Model,
+  visit: (file: string, page: ListPage, entity: Entity) => void,
+): void {
   model.visit(lists, ({ file, page, entity }) => visit(file, page, entity))
 }
 

@@ -1,9 +1,11 @@
-import { editorsOf } from '#config-model/workflow/editing.ts'
-import type { Editor, Workflow } from '#config-model/types.generated.ts'
 import type { Pointer } from '#config-compiler/parse/source.ts'
+import type { Editor, Workflow } from '#config-model/types.generated.ts'
+import { editorsOf } from '#config-model/workflow/editing.ts'
 
 /** Every editor of every state, and where it is written: `edit` holds one or a list. */
-export function editorPlaces(states: Workflow['states']): { id: string; title: string; at: Pointer; editor: Editor }[] {
+export function editorPlaces(
+  states: Workflow['states'],
+): { id: string; title: string; at: Pointer; editor: Editor }[] {
   return Object.entries(states).flatMap(([id, state]) =>
     editorsOf(state).map((editor, index) => ({
       id,

@@ -17,17 +17,30 @@ export interface FieldSite {
 
 const fieldSites = new WeakMap<object, FieldSite[]>()
 
-/** The fields of an entity or dialog with their places, inner ones too. Remembered: files that did not change keep their values, and every rule asks. */
-function sitesOf(file: string, pointer: Pointer, fields: Record<string, Field>, isDialog: boolean): FieldSite[] {
+/**
+ * The fields of an entity or dialog with their places, inner ones too. Remembered: files that did
+ * not change keep their values, and every rule asks.
+ */
+function sitesOf(
+  file: string,
+  pointer: Pointer,
+  fields: Record<string, Field>,
+  isDialog: boolean,
+): FieldSite[] {
   let sites = fieldSites.get(fields)
   if (!sites) {
     sites = Object.entries(fields).flatMap(([name, field]) => {
       const at = [...pointer, name]
       const site = { file, at, name, field, siblings: fields, isDialog }
-      return field.fields ? [site, ...sitesOf(file, [...at, 'fields'], field.fields, isDialog)] : [site]
+
+      return field.fields
+        ? [site, ...sitesOf(file, [...at, 'fields'], field.fields, isDialog)]
+        : [site]
     })
+
     fieldSites.set(fields, sites)
   }
+
   return sites
 }
 

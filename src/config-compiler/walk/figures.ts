@@ -1,10 +1,13 @@
-import { memberOf } from '#config-model/found.ts'
 import type { Model } from '#config-compiler/link/model.ts'
 import type { Pointer } from '#config-compiler/parse/source.ts'
+import { memberOf } from '#config-model/found.ts'
 import type { Block, BoardPage, Entity, ListPage, Measure } from '#config-model/types.generated.ts'
 import { eachPage } from './definitions.ts'
 
-/** What a block of a board counts: the rows of a list page, once by the block itself and once by each item that measures. */
+/**
+ * What a block of a board counts: the rows of a list page, once by the block itself and once by
+ * each item that measures.
+ */
 export interface Figure {
   file: string
   at: Pointer
@@ -16,28 +19,43 @@ export interface Figure {
 }
 
 /** The list page of a name with its entity; undefined for another page or a list without one. */
-function listNamed({ config }: Model, id: string | undefined): { list: ListPage; entity: Entity } | undefined {
-  const list = id !== undefined && Object.hasOwn(config.pages, id) ? memberOf(config.pages, id) : undefined
+function listNamed(
+  { config }: Model,
+  id: string | undefined,
+): { list: ListPage; entity: Entity } | undefined {
+  const list =
+    id !== undefined && Object.hasOwn(config.pages, id) ? memberOf(config.pages, id) : undefined
   const entity = list?.kind === 'list' ? config.entities[list.entity] : undefined
+
   return list?.kind === 'list' && entity ? { list, entity } : undefined
 }
 
-/** Visits everything that blocks of boards count, whose list exists. `isItem`: an item of a block. */
+/**
+ * Visits everything that blocks of boards count, whose list exists. `isItem`: an item of a block.
+ */
 export function eachFigure(model: Model, visit: (figure: Figure, isItem: boolean) => void): void {
   eachPage(model, (file, board) => {
     if (board.kind !== 'board') return
+
     for (const [index, block] of board.blocks.entries()) {
       const at = ['blocks', index]
       const own = listNamed(model, block.list)
       if (own) visit({ file, at, board, block, ...own, measure: block.measure }, false)
+
       for (const [n, item] of (block.items ?? []).entries()) {
         const found = item.list === undefined ? own : listNamed(model, item.list)
-        if (found) visit({ file, at: [...at, 'items', n], board, block, ...found, measure: item.measure }, true)
+        if (found)
+          visit(
+            { file, at: [...at, 'items', n], board, block, ...found, measure: item.measure },
+            true,
+          )
       }
     }
   })
 }
 
 /** The measures of a figure by their words, with the field that each measures. */
-export const measuredField = ({ measure = {} }: Pick<Figure, 'measure'>): [word: string, field: string] | undefined =>
+export const measuredField = ({
+  measure = {},
+}: Pick<Figure, 'measure'>): [word: string, field: string] | undefined =>
   Object.entries(measure).find((entry): entry is [string, string] => typeof entry[1] === 'string')

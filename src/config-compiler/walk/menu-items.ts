@@ -1,7 +1,7 @@
-import { memoize } from '#config-model/memoize.ts'
-import { yearlyMenu } from '#config-model/access/menu/yearly-menu.ts'
 import { derived, type Model } from '#config-compiler/link/model.ts'
 import type { Pointer } from '#config-compiler/parse/source.ts'
+import { yearlyMenu } from '#config-model/access/menu/yearly-menu.ts'
+import { memoize } from '#config-model/memoize.ts'
 import type { MenuItem } from '#config-model/types.generated.ts'
 import { filesOf, type Defined } from './definitions.ts'
 
@@ -23,7 +23,9 @@ const writtenIn = memoize(({ file, id, value }: Defined<MenuItem[]>): MenuSite[]
       if (item.children) walk([...pointer, index, 'children'], item.children, [...parents, item])
     }
   }
+
   walk([], value, [])
+
   return found
 })
 
@@ -58,6 +60,9 @@ export function eachMenuItem(model: Model, visit: Visit): void {
   })
 }
 
-/** The roles an entry is shown to: its own, else those of the nearest group that names some; undefined for everybody. */
+/**
+ * The roles an entry is shown to: its own, else those of the nearest group that names some;
+ * undefined for everybody.
+ */
 export const shownTo = (item: MenuItem, parents: MenuItem[]): string[] | undefined =>
   item.auth ?? parents.findLast(({ auth }) => auth !== undefined)?.auth

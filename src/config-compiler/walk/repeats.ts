@@ -8,6 +8,7 @@ export function eachRepeat<Item>(
   for (const [index, item] of items.entries()) {
     const name = nameOf(item)
     if (name === undefined) continue
+
     const first = seen.get(name)
     if (first === undefined) seen.set(name, index)
     else visit(item, index, first)
@@ -25,5 +26,6 @@ export function grouped<Item>(
     if (group) group.push(item)
     else groups.set(keyOf(item), [item])
   }
+
   return groups
 }

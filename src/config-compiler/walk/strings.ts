@@ -1,7 +1,7 @@
-import { memoize } from '#config-model/memoize.ts'
 import { derived, type Model } from '#config-compiler/link/model.ts'
 import { kindOf } from '#config-compiler/parse/kinds.ts'
 import type { Pointer } from '#config-compiler/parse/source.ts'
+import { memoize } from '#config-model/memoize.ts'
 import { defined } from './definitions.ts'
 
 /** All texts inside a value, one after the other and as lines of one text. */
@@ -13,7 +13,9 @@ const textsIn = memoize((value: object): { all: string[]; joined: string } => {
     else if (inner !== null && typeof inner === 'object')
       for (const key in inner) walk((inner as Record<string, unknown>)[key])
   }
+
   walk(value)
+
   return { all, joined: all.join('\n') }
 })
 
@@ -37,17 +39,23 @@ function searchFor(pattern: RegExp): Search {
     search = { inLines, isIn: memoize((value: object) => inLines.test(textsIn(value).joined)) }
     searches.set(String(pattern), search)
   }
+
   return search
 }
 
 const readableFiles = derived((model) =>
   model.files.flatMap((file) => {
     const value = file.startsWith('regions/') ? undefined : model.value(file)
-    return value !== null && typeof value === 'object' ? [defined(file, kindOf(file)?.id ?? file, value)] : []
+    return value !== null && typeof value === 'object'
+      ? [defined(file, kindOf(file)?.id ?? file, value)]
+      : []
   }),
 )
 
-/** Visits every text of the configuration, translations too, that looks like `pattern`, a line taken for a text. Most files have none, which is found out at once. */
+/**
+ * Visits every text of the configuration, translations too, that looks like `pattern`, a line taken
+ * for a text. Most files have none, which is found out at once.
+ */
 export function eachString(
   model: Model,
   pattern: RegExp,
@@ -56,6 +64,7 @@ export function eachString(
   const { inLines, isIn } = searchFor(pattern)
   model.visit(readableFiles, ({ file, value }) => {
     if (!isIn(value)) return
+
     const at: Pointer = []
     const walk = (inner: unknown): void => {
       if (typeof inner === 'string') {
@@ -68,6 +77,7 @@ export function eachString(
         }
       }
     }
+
     walk(value)
   })
 }
@@ -81,5 +91,6 @@ export function wordsIn(value: unknown, found: string[] = []): string[] {
       found.push(key)
       wordsIn(item, found)
     }
+
   return found
 }

@@ -1,6 +1,6 @@
-import { itemAt } from '#config-model/found.ts'
 import type { Model } from '#config-compiler/link/model.ts'
 import type { Pointer } from '#config-compiler/parse/source.ts'
+import { itemAt } from '#config-model/found.ts'
 import { itemName } from '#config-model/messages/texts.ts'
 
 type Node = Record<string, unknown>
@@ -20,26 +20,48 @@ interface TextSite {
   known: Set<string>
 }
 
-/** Every key of every translation file beside the configuration it translates; below an unknown key nothing is visited. */
+/**
+ * Every key of every translation file beside the configuration it translates; below an unknown key
+ * nothing is visited.
+ */
 export function eachText(model: Model, visit: (site: TextSite) => void): void {
   const walk = (file: string, pointer: Pointer, texts: Node, value: unknown, all: unknown) => {
     const items = namesIn(value, texts)
     const known = new Set(Object.keys(all ?? {}))
     for (const [key, text] of Object.entries(texts)) {
       const found = items.has(key)
-      const name = { key, text, found, value: items.get(key), holder: value, names: [...items.keys()], known }
+      const name = {
+        key,
+        text,
+        found,
+        value: items.get(key),
+        holder: value,
+        names: [...items.keys()],
+        known,
+      }
+
       visit({ file, at: [...pointer, key], ...name })
       if (found && isNode(text) && isNode(items.get(key)))
         walk(file, [...pointer, key], text, items.get(key), (all as Node | undefined)?.[key])
     }
   }
+
   for (const file of model.files.filter((path) => path.startsWith('texts/')))
-    walk(file, [], model.value(file) as Node, model.config, model.config.texts[itemAt(file.split('/'), 1)])
+    walk(
+      file,
+      [],
+      model.value(file) as Node,
+      model.config,
+      model.config.texts[itemAt(file.split('/'), 1)],
+    )
 }
 
 const isNode = (value: unknown): value is Node => value !== null && typeof value === 'object'
 
-/** What a translation node may name inside a value: keys of an object, items of a list by their names. */
+/**
+ * What a translation node may name inside a value: keys of an object, items of a list by their
+ * names.
+ */
 function namesIn(value: unknown, texts: Node): Map<string, unknown> {
   if (Array.isArray(value))
     return new Map(
@@ -47,6 +69,7 @@ function namesIn(value: unknown, texts: Node): Map<string, unknown> {
         [itemName(item, texts) ?? labelOf(item) ?? String(index), item] as const,
       ]),
     )
+
   return new Map(isNode(value) ? Object.entries(value) : [])
 }
 
@@ -79,11 +102,17 @@ interface Untranslated {
   pointer: Pointer
   count: number
   locale: string
-  /** Paths of the maps that hold the texts: a fault of the translation there explains what is missing. */
+  /**
+   * Paths of the maps that hold the texts: a fault of the translation there explains what is
+   * missing.
+   */
   places: string[]
 }
 
-/** Chinese texts of a file that a locale does not translate, one entry per file and locale; only kinds of text that the locale translates elsewhere. */
+/**
+ * Chinese texts of a file that a locale does not translate, one entry per file and locale; only
+ * kinds of text that the locale translates elsewhere.
+ */
 export function missingTexts(model: Model): Untranslated[] {
   const out: Untranslated[] = []
   for (const [locale, texts] of Object.entries(model.config.texts)) {
@@ -94,14 +123,18 @@ export function missingTexts(model: Model): Untranslated[] {
       forms: model.config.forms,
       pages: model.config.pages,
     }
+
     for (const [part, items] of Object.entries(parts)) {
       const translated = (texts as Node)[part]
       if (!isNode(translated)) continue
+
       for (const [id, item] of Object.entries(items)) {
         const all: Pointer[] = []
         collect([], item, translated[id], all)
+
         // What is said once is translated once, there.
         const found = all.filter((at) => !model.expansion.origin(`${part}/${id}.yaml`, at).block)
+
         if (found[0])
           out.push({
             file: `${part}/${id}.yaml`,
@@ -116,6 +149,7 @@ export function missingTexts(model: Model): Untranslated[] {
       }
     }
   }
+
   return out
 }
 
@@ -128,7 +162,12 @@ function collect(at: Pointer, value: unknown, texts: unknown, found: Pointer[]):
   } else if (isNode(value)) {
     for (const [key, inner] of Object.entries(value)) {
       const text = isNode(texts) ? texts[key] : undefined
-      if (typeof inner === 'string' && wanted.has(key) && /[\u4e00-\u9fff]/.test(inner) && typeof text !== 'string')
+      if (
+        typeof inner === 'string' &&
+        wanted.has(key) &&
+        /[\u4e00-\u9fff]/.test(inner) &&
+        typeof text !== 'string'
+      )
         found.push([...at, key])
       else collect([...at, key], inner, text, found)
     }

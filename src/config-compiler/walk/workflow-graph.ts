@@ -2,7 +2,8 @@ import { memoize } from '#config-model/memoize.ts'
 import type { Condition, Transition, Workflow } from '#config-model/types.generated.ts'
 
 /** One thing or several, as several. */
-export const listOf = <Item>(value: Item | Item[]): Item[] => (Array.isArray(value) ? value : [value])
+export const listOf = <Item>(value: Item | Item[]): Item[] =>
+  Array.isArray(value) ? value : [value]
 
 /** The states a transition may lead to. */
 export const targetsOf = (transition: Transition): string[] =>
@@ -11,21 +12,31 @@ export const targetsOf = (transition: Transition): string[] =>
 /** Every move a workflow allows. */
 export const edgesOf = memoize((workflow: Workflow): { id: string; from: string; to: string }[] =>
   Object.entries(workflow.transitions).flatMap(([id, transition]) =>
-    listOf(transition.from).flatMap((from) => targetsOf(transition).map((to) => ({ id, from, to }))),
+    listOf(transition.from).flatMap((from) =>
+      targetsOf(transition).map((to) => ({ id, from, to })),
+    ),
   ),
 )
 
-/** The states in which records begin: new ones, and those that were there before the workflow was. */
+/**
+ * The states in which records begin: new ones, and those that were there before the workflow was.
+ */
 export const entriesOf = ({ initial, adopt }: Workflow): string[] =>
   adopt === undefined ? [initial] : [initial, adopt]
 
 /** All states that can be reached from some, or that lead to them. */
-export function reach(workflow: Workflow, start: string[], direction: 'forward' | 'back'): Set<string> {
+export function reach(
+  workflow: Workflow,
+  start: string[],
+  direction: 'forward' | 'back',
+): Set<string> {
   const edges = edgesOf(workflow)
   const seen = new Set(start)
   for (const state of seen)
     for (const { from, to } of edges)
-      if ((direction === 'forward' ? from : to) === state) seen.add(direction === 'forward' ? to : from)
+      if ((direction === 'forward' ? from : to) === state)
+        seen.add(direction === 'forward' ? to : from)
+
   return seen
 }
 
@@ -34,28 +45,38 @@ export function pathTo(workflow: Workflow, state: string): string {
   const edges = edgesOf(workflow)
   const before = new Map<string, string>()
   const seen = new Set(entriesOf(workflow))
+
   for (const next of seen)
     for (const { from, to } of edges)
       if (from === next && !seen.has(to)) {
         seen.add(to)
         before.set(to, from)
       }
+
   const path = [state]
   for (let at = before.get(state); at !== undefined; at = before.get(at)) path.unshift(at)
+
   return path.join(' → ')
 }
 
-/** Of some states, those in which a condition may hold: what it asks besides the state is taken to be met. */
+/**
+ * Of some states, those in which a condition may hold: what it asks besides the state is taken to
+ * be met.
+ */
 export function statesWithin(condition: Condition | undefined, states: string[]): string[] {
   if (!condition) return states
+
   const { state, all = [], any, not } = condition
   let left = state === undefined ? states : states.filter((name) => listOf(state).includes(name))
   for (const part of all) left = statesWithin(part, left)
+
   if (any) {
     const open = new Set(any.flatMap((part) => statesWithin(part, left)))
     left = left.filter((name) => open.has(name))
   }
+
   // Without the state alone in it, what is excluded depends on more than the state.
   if (not?.state === undefined || Object.keys(not).length > 1) return left
+
   return left.filter((name) => !listOf(not.state ?? []).includes(name))
 }

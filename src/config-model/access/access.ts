@@ -1,38 +1,53 @@
+import { explain } from '#config-model/conditions/condition-words.ts'
 import { evaluate } from '#config-model/conditions/condition.ts'
 import { recordContext } from '#config-model/conditions/context.ts'
-import { explain } from '#config-model/conditions/condition-words.ts'
 import type { Config } from '#config-model/config.ts'
-import type { EntityRecord } from '#config-model/record.ts'
 import { regionName } from '#config-model/facts/region.ts'
+import { sentence } from '#config-model/messages/words.ts'
+import type { EntityRecord } from '#config-model/record.ts'
 import type { Condition, Grant } from '#config-model/types.generated.ts'
 import { hasRole, type User } from '#config-model/user.ts'
 import { no, yes, type Decision } from './decision.ts'
 import { mayFillIn } from './form-window.ts'
+import { awaitedRows, shownWhen, visibleRows, withdrawnRows } from './publication.ts'
 import { grantParts, isKnownRows } from './rows/grant-rows.ts'
 import { sameFact, type Place } from './same-fact.ts'
-import { awaitedRows, shownWhen, visibleRows, withdrawnRows } from './publication.ts'
-import { sentence } from '#config-model/messages/words.ts'
 
 /** Whoever has roles: what grants say asks for nothing else. */
 type RoleHolder = Pick<User, 'roles'>
 
 export type Action = Grant['actions'][number]
 
-/** Whether something with an optional `auth` list is open to a user; without `auth`, to every signed-in user. */
-export function mayOpen(user: User | null, config: Pick<Config, 'roles'>, item: { auth?: string[] }): boolean {
+/**
+ * Whether something with an optional `auth` list is open to a user; without `auth`, to every
+ * signed-in user.
+ */
+export function mayOpen(
+  user: User | null,
+  config: Pick<Config, 'roles'>,
+  item: { auth?: string[] },
+): boolean {
   return user !== null && (item.auth === undefined || hasRole(user, item.auth, config.roles))
 }
 
-/** The same question with its answer in words: which roles a page is for, and which ones the user has. */
+/**
+ * The same question with its answer in words: which roles a page is for, and which ones the user
+ * has.
+ */
 export function explainOpen(
   user: User | null,
   config: Config,
   item: { title: string; auth?: string[] | undefined },
 ): Decision {
   if (user === null) return no(() => sentence(config, 'signIn'))
+
   const { title, auth } = item
   if (mayOpen(user, config, auth === undefined ? {} : { auth })) return yes
-  const roles = expandRoles(config, auth ?? []).map((role) => config.roles.roles[role]?.title ?? role)
+
+  const roles = expandRoles(config, auth ?? []).map(
+    (role) => config.roles.roles[role]?.title ?? role,
+  )
+
   return no(() =>
     sentence(config, 'openedFor', {
       title,
@@ -44,49 +59,86 @@ export function explainOpen(
 
 function roleTitles(config: Config, user: User): string {
   return (
-    user.roles.map((role) => config.roles.roles[role]?.title ?? role).join(sentence(config, 'comma')) ||
-    sentence(config, 'noRoles')
+    user.roles
+      .map((role) => config.roles.roles[role]?.title ?? role)
+      .join(sentence(config, 'comma')) || sentence(config, 'noRoles')
   )
 }
 
-/** The grants that hold for a user and an action. One whose `rows` is not a known word grants nothing. */
-export function grantsFor(config: Config, user: RoleHolder | null, entity: string, action: Action): readonly Grant[] {
+/**
+ * The grants that hold for a user and an action. One whose `rows` is not a known word grants
+ * nothing.
+ */
+export function grantsFor(
+  config: Config,
+  user: RoleHolder | null,
+  entity: string,
+  action: Action,
+): readonly Grant[] {
   return remembered(config, user, `grants ${action} ${entity}`, () =>
     (config.entities[entity]?.access ?? []).filter(
-      (grant) => isKnownRows(grant) && grant.actions.includes(action) && hasRole(user, grant.roles, config.roles),
+      (grant) =>
+        isKnownRows(grant) &&
+        grant.actions.includes(action) &&
+        hasRole(user, grant.roles, config.roles),
     ),
   )
 }
 
 /**
- * Which rows of an entity a user may act on: true all, false none, else a condition to be compiled to SQL. Deny by default.
- * What is not published is read only by those who may change it, and those it waits for; what was withdrawn, by every level of approval.
+ * Which rows of an entity a user may act on: true all, false none, else a condition to be compiled
+ * to SQL. Deny by default. What is not published is read only by those who may change it, and those
+ * it waits for; what was withdrawn, by every level of approval.
  */
-export function rowScope(config: Config, user: User | null, entity: string, action: Action): Condition | boolean {
+export function rowScope(
+  config: Config,
+  user: User | null,
+  entity: string,
+  action: Action,
+): Condition | boolean {
   const granted = grantedRows(config, user, entity, action)
-  const visible = action === 'read' && granted !== false ? publishedRows(config, user, entity, granted) : true
+  const visible =
+    action === 'read' && granted !== false ? publishedRows(config, user, entity, granted) : true
   if (visible === true) return granted
+
   return granted === true ? visible : { all: [granted as Condition, visible] }
 }
 
-/** What a row must be for a reader to see it at all: published, open to change by this user, waiting for them, or withdrawn by their like; true where nothing is published. */
-function publishedRows(config: Config, user: User | null, entity: string, granted: Condition | true): Condition | true {
+/**
+ * What a row must be for a reader to see it at all: published, open to change by this user, waiting
+ * for them, or withdrawn by their like; true where nothing is published.
+ */
+function publishedRows(
+  config: Config,
+  user: User | null,
+  entity: string,
+  granted: Condition | true,
+): Condition | true {
   const shown = shownWhen(config, entity)
   if (shown === undefined) return true
+
   const others = [
     grantedRows(config, user, entity, 'update'),
     awaitedRows(config, user, entity) ?? false,
     withdrawnRows(config, user, entity) ?? false,
   ]
+
   return visibleRows(shown, others, granted)
 }
 
-function grantedRows(config: Config, user: User | null, entity: string, action: Action): Condition | boolean {
+function grantedRows(
+  config: Config,
+  user: User | null,
+  entity: string,
+  action: Action,
+): Condition | boolean {
   const parts = grantsFor(config, user, entity, action).map((grant) => grantCondition(grant, user))
   if (parts.includes(true)) return true
+
   const conditions = parts.filter((part): part is Condition => part !== true)
   const [only, ...others] = conditions
   if (only === undefined) return false
+
   return others.length === 0 ? only : { any: conditions }
 }
 
@@ -94,10 +146,14 @@ function grantCondition(grant: Grant, user: User | null): Condition | true {
   const parts = grantParts(grant, user)
   const [only, ...others] = parts
   if (only === undefined) return true
+
   return others.length === 0 ? only : { all: parts }
 }
 
-/** What somebody wants to do, and when: with one record, or with the entity at all when the record is null. */
+/**
+ * What somebody wants to do, and when: with one record, or with the entity at all when the record
+ * is null.
+ */
 export interface Deed {
   entity: string
   action: Action
@@ -109,16 +165,21 @@ export interface Deed {
 export function mayAct(config: Config, user: User | null, deed: Deed): Decision {
   const { entity, action, record, now } = deed
   if (user === null) return no(() => sentence(config, 'signIn'))
+
   const grants = grantsFor(config, user, entity, action)
   if (grants.length === 0) return no(() => notOfTheirRoles(config, user, deed))
+
   const filling = mayFillIn(config, user, deed)
   if (!filling.allowed) return filling
   if (record === null) return yes
+
   const context = recordContext(config, record, user, now)
   const conditions = grants.map((grant) => grantCondition(grant, user))
   if (!conditions.some((condition) => condition === true || evaluate(condition, context)))
     return no(() => outsideOfGrants(config, user, deed, grants))
+
   const visible = action === 'read' ? publishedRows(config, user, entity, true) : true
+
   return visible === true || evaluate(visible, context)
     ? yes
     : no(() => sentence(config, 'notPublished', { title: titleOf(config, entity) }))
@@ -142,46 +203,77 @@ function outsideOfGrants(
 ): string {
   const title = titleOf(config, entity)
   const region = record?.region ?? null
-  const isElsewhere = () => !evaluate({ region: 'within' }, recordContext(config, record, user, now))
+  const isElsewhere = () =>
+    !evaluate({ region: 'within' }, recordContext(config, record, user, now))
+
   if (grants.some((grant) => grant.rows === 'region') && region !== null && isElsewhere())
     return sentence(config, 'otherRegion', {
       title,
       region: regionName(config, region),
-      own: user.regionCode ? sentence(config, 'ownRegion', { region: regionName(config, user.regionCode) }) : '',
+      own: user.regionCode
+        ? sentence(config, 'ownRegion', { region: regionName(config, user.regionCode) })
+        : '',
     })
-  if (grants.every((grant) => grant.rows === 'own')) return sentence(config, 'otherOwner', { title })
+
+  if (grants.every((grant) => grant.rows === 'own'))
+    return sentence(config, 'otherOwner', { title })
+
   const conditions = grants.map((grant) => grantCondition(grant, user))
   const words = conditions
     .map((condition) => (condition === true ? '' : explain(condition, config, entity)))
     .join(sentence(config, 'orElse'))
-  return sentence(config, 'onlySome', { action: sentence(config, action), title, conditions: words })
+
+  return sentence(config, 'onlySome', {
+    action: sentence(config, action),
+    title,
+    conditions: words,
+  })
 }
 
 /**
- * Fields of an entity a user may not see. A role does not see what any of its grants hides; whoever has several roles does not see
- * what each of those that read hides.
+ * Fields of an entity a user may not see. A role does not see what any of its grants hides; whoever
+ * has several roles does not see what each of those that read hides.
  */
-export function hiddenFields(config: Config, user: RoleHolder | null, entity: string): ReadonlySet<string> {
-  return remembered(config, user, `hide ${entity}`, () => ofEveryRole(config, user, entity, ({ hide = [] }) => hide))
+export function hiddenFields(
+  config: Config,
+  user: RoleHolder | null,
+  entity: string,
+): ReadonlySet<string> {
+  return remembered(config, user, `hide ${entity}`, () =>
+    ofEveryRole(config, user, entity, ({ hide = [] }) => hide),
+  )
 }
 
 /**
- * Fields a user sees only masked: each role that reads masks or hides them, and not every one hides them. What a role sees masked in one place it sees
- * masked wherever the same fact stands.
+ * Fields a user sees only masked: each role that reads masks or hides them, and not every one hides
+ * them. What a role sees masked in one place it sees masked wherever the same fact stands.
  */
-export function maskedFields(config: Config, user: RoleHolder | null, entity: string): ReadonlySet<string> {
+export function maskedFields(
+  config: Config,
+  user: RoleHolder | null,
+  entity: string,
+): ReadonlySet<string> {
   return remembered(config, user, `mask ${entity}`, () => findMasked(config, user, entity))
 }
 
 const known = new WeakMap<Config, Map<string, unknown>>()
 
-/** What follows from a configuration and roles alone is found once: every row of every list asks. */
-function remembered<Found>(config: Config, user: RoleHolder | null, what: string, find: () => Found): Found {
+/**
+ * What follows from a configuration and roles alone is found once: every row of every list asks.
+ */
+function remembered<Found>(
+  config: Config,
+  user: RoleHolder | null,
+  what: string,
+  find: () => Found,
+): Found {
   const ofConfig = known.get(config) ?? new Map<string, unknown>()
   known.set(config, ofConfig)
   const key = `${what} ${user?.roles.join(' ')}`
   const found = ofConfig.has(key) ? (ofConfig.get(key) as Found) : find()
+
   ofConfig.set(key, found)
+
   return found
 }
 
@@ -191,15 +283,21 @@ function findMasked(config: Config, user: RoleHolder | null, entity: string): Re
     ...mask,
     ...maskedElsewhere(config, role, entity),
   ])
+
   if (unclear.size === 0) return unclear
+
   const hidden = hiddenFields(config, user, entity)
+
   return new Set([...unclear].filter((field) => !hidden.has(field)))
 }
 
 /** The fields of an entity whose fact a role sees masked in another place. */
 function maskedElsewhere(config: Config, role: string, entity: string): string[] {
   const isMasked = (place: Place) =>
-    grantsFor(config, { roles: [role] }, place.entity, 'read').some(({ mask }) => mask?.includes(place.field))
+    grantsFor(config, { roles: [role] }, place.entity, 'read').some(({ mask }) =>
+      mask?.includes(place.field),
+    )
+
   return Object.keys(config.entities[entity]?.fields ?? {}).filter((field) =>
     sameFact(config, { entity, field }).some(isMasked),
   )
@@ -216,6 +314,7 @@ function ofEveryRole(
     const own = grants.filter(({ roles }) => expandRoles(config, roles).includes(role))
     return own.length > 0 ? [new Set(own.flatMap((grant) => pick(grant, role)))] : []
   })
+
   return new Set([...(first ?? [])].filter((field) => rest.every((set) => set.has(field))))
 }
 
@@ -223,5 +322,8 @@ function ofEveryRole(
 export function expandRoles(config: Pick<Config, 'roles'>, names: string[]): string[] {
   const { sets = {} } = config.roles
   if (!names.some((name) => Object.hasOwn(sets, name))) return names
-  return [...new Set(names.flatMap((name) => (Object.hasOwn(sets, name) ? (sets[name] ?? []) : [name])))]
+
+  return [
+    ...new Set(names.flatMap((name) => (Object.hasOwn(sets, name) ? (sets[name] ?? []) : [name]))),
+  ]
 }

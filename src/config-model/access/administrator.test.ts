@@ -7,7 +7,9 @@ const role = { title: '角色', level: 'none', userType: 'U' } as const
 const configOf = (roles: Roles['roles'], access: Entity['access'] = []): Config =>
   ({
     roles: { roles, sets: { office: ['head', 'clerk'] } },
-    entities: { account: { title: '账号', titleField: 'username', source: 'accounts', fields: {}, access } },
+    entities: {
+      account: { title: '账号', titleField: 'username', source: 'accounts', fields: {}, access },
+    },
   }) as unknown as Config
 
 it.each<[string, Config, string | null]>([

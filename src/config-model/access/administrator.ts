@@ -8,12 +8,17 @@ const formerName = 'admin'
 export const administrators = ({ roles }: Pick<Config, 'roles'>): string[] =>
   Object.keys(roles.roles).filter((role) => roles.roles[role]?.administers)
 
-/** The role of the first account: the one that says so, else `admin`, else the first that may change accounts; null when there is none of them. */
+/**
+ * The role of the first account: the one that says so, else `admin`, else the first that may change
+ * accounts; null when there is none of them.
+ */
 export function administratorRole(config: Pick<Config, 'roles' | 'entities'>): string | null {
   const [said] = administrators(config)
   if (said !== undefined) return said
   if (Object.hasOwn(config.roles.roles, formerName)) return formerName
+
   const accounts = Object.values(config.entities).find(({ source }) => source === 'accounts')
   const grant = accounts?.access.find(({ actions }) => actions.includes('update'))
+
   return expandRoles(config, grant?.roles ?? [])[0] ?? null
 }

@@ -8,7 +8,9 @@ export interface ArticleEntity {
   parts: ArticleParts
 }
 
-/** Entities that say `article`, in the order of the configuration; a checked one has at most one. */
+/**
+ * Entities that say `article`, in the order of the configuration; a checked one has at most one.
+ */
 export function articleEntities({ entities }: Pick<Config, 'entities'>): ArticleEntity[] {
   return Object.entries(entities).flatMap(([id, entity]) =>
     entity.article ? [{ id, entity, parts: entity.article }] : [],
@@ -16,4 +18,5 @@ export function articleEntities({ entities }: Pick<Config, 'entities'>): Article
 }
 
 /** The entity whose records are notices and pages; undefined where the portal has none. */
-export const articleEntity = (config: Pick<Config, 'entities'>): ArticleEntity | undefined => articleEntities(config)[0]
+export const articleEntity = (config: Pick<Config, 'entities'>): ArticleEntity | undefined =>
+  articleEntities(config)[0]

@@ -1,7 +1,7 @@
-import { fieldState } from '#config-model/forms/field-state.ts'
-import { settledRecord } from '#config-model/forms/settling/settled-record.ts'
 import { recordContext } from '#config-model/conditions/context.ts'
 import { entityOf, workflowOf, type Config } from '#config-model/config.ts'
+import { fieldState } from '#config-model/forms/field-state.ts'
+import { settledRecord } from '#config-model/forms/settling/settled-record.ts'
 import type { EntityRecord } from '#config-model/record.ts'
 import { sourceOf } from '#config-model/sources.ts'
 import type { Field, FieldType } from '#config-model/types.generated.ts'
@@ -28,11 +28,15 @@ const kinds = new Set<FieldType>([
 /** Whether a field can be filled in within the row of a list. */
 export const fitsCell = ({ type, multiple }: Field): boolean => kinds.has(type) && multiple !== true
 
-/** Whether anybody ever fills a field in: readonly and computed ones belong to the system, some of a source stay as they were made. */
+/**
+ * Whether anybody ever fills a field in: readonly and computed ones belong to the system, some of a
+ * source stay as they were made.
+ */
 export function isFilledIn(config: Config, entity: string, name: string): boolean {
   const field = entityOf(config, entity).fields[name]
   const source = sourceOf(config, entity)
   if (!field || field.readonly || field.computed) return false
+
   return source === undefined || source.fields[name]?.write === 'always'
 }
 
@@ -43,27 +47,48 @@ interface Seen {
   now: Date
 }
 
-/** Which of these fields a user may change in a row as it stands; saving asks again, for the whole record. */
-export function cellRights(config: Config, { record, user, now }: Seen, names: readonly string[]): string[] {
+/**
+ * Which of these fields a user may change in a row as it stands; saving asks again, for the whole
+ * record.
+ */
+export function cellRights(
+  config: Config,
+  { record, user, now }: Seen,
+  names: readonly string[],
+): string[] {
   const { entity } = record
-  if (isHistory(config, record) || !mayAct(config, user, { entity, action: 'update', record, now }).allowed) return []
+  if (
+    isHistory(config, record) ||
+    !mayAct(config, user, { entity, action: 'update', record, now }).allowed
+  )
+    return []
+
   const edit = workflowOf(config, entity)
     ? editRights(config, { record, user, now, openRemarks: [], invalidFields: () => [] })
     : 'all'
   const closed = [...hiddenFields(config, user, entity), ...maskedFields(config, user, entity)]
   const settled = settledRecord(config, formOf(config, entity), record, { user, now })
   const context = recordContext(config, settled, user, now)
+
   return names.filter((name) => {
     const field = entityOf(config, entity).fields[name]
     if (!field || closed.includes(name) || (edit !== 'all' && !edit.includes(name))) return false
     const { visible, readonly } = fieldState(field, context)
+
     return isFilledIn(config, entity, name) && visible && !readonly
   })
 }
 
-/** Whether a user may put a record elsewhere in an order that this field says; a source that keeps its own order is asked by the same right. */
+/**
+ * Whether a user may put a record elsewhere in an order that this field says; a source that keeps
+ * its own order is asked by the same right.
+ */
 export const isLoose = (config: Config, seen: Seen, field: string): boolean =>
   sourceOf(config, seen.record.entity)?.order?.field === field
-    ? mayAct(config, seen.user, { entity: seen.record.entity, action: 'update', record: seen.record, now: seen.now })
-        .allowed
+    ? mayAct(config, seen.user, {
+        entity: seen.record.entity,
+        action: 'update',
+        record: seen.record,
+        now: seen.now,
+      }).allowed
     : cellRights(config, seen, [field]).length > 0

@@ -1,4 +1,7 @@
-/** Yes, or no with the reason in the language of the configuration: the same words on the menu, the API and the 403 page. */
+/**
+ * Yes, or no with the reason in the language of the configuration: the same words on the menu, the
+ * API and the 403 page.
+ */
 export interface Decision {
   readonly allowed: boolean
   /** Put into words when it is read: most of those who ask only want to know whether. */

@@ -13,20 +13,33 @@ interface Filling {
 }
 
 /**
- * Whether the windows of the form pages that a user may open let records be made, and, where no workflow decides about them, changed. What a workflow decides
- * about has windows in its guards: what was begun may be finished. One page without a window is enough, and so is one whose window is open.
+ * Whether the windows of the form pages that a user may open let records be made, and, where no
+ * workflow decides about them, changed. What a workflow decides about has windows in its guards:
+ * what was begun may be finished. One page without a window is enough, and so is one whose window
+ * is open.
  */
-export function mayFillIn(config: Config, user: User, { entity, action, record, now }: Filling): Decision {
+export function mayFillIn(
+  config: Config,
+  user: User,
+  { entity, action, record, now }: Filling,
+): Decision {
   if (action !== 'create' && (action !== 'update' || workflowOf(config, entity))) return yes
+
   const windows = formWindows(config, user, entity).map((window) =>
-    window === undefined ? null : windowState(config.years, window, record?.region ?? user.regionCode, now),
+    window === undefined
+      ? null
+      : windowState(config.years, window, record?.region ?? user.regionCode, now),
   )
+
   const [closed] = windows
   if (!closed || windows.some((window) => window === null || window.isOpen)) return yes
+
   return no(() => closedWindow(config, closed, now))
 }
 
-/** The windows of the form pages of an entity that a user may open; undefined for a page without. */
+/**
+ * The windows of the form pages of an entity that a user may open; undefined for a page without.
+ */
 const formWindows = (config: Config, user: User, entity: string): (string | undefined)[] =>
   Object.values(config.pages).flatMap((page) =>
     page.kind === 'form' &&
@@ -41,5 +54,6 @@ export function closedWindow(config: Config, window: WindowState, now: Date): st
   const { title, open, close } = window
   const again = opensAgain(config.years, window, now)
   if (again === null) return sentence(config, 'windowClosed', { title, open, close })
+
   return sentence(config, 'windowResting', { title, open, close, again })
 }

@@ -42,6 +42,9 @@ it('what one role hides and another masks is seen masked, never in full', () => 
 })
 
 it('a role that does not read takes no part', () => {
-  const config = configWith(grant(['a'], { hide: ['mobile'] }), grant(['b'], { actions: ['create'] }))
+  const config = configWith(
+    grant(['a'], { hide: ['mobile'] }),
+    grant(['b'], { actions: ['create'] }),
+  )
   expect(seenBy(config, user('a', 'b')).hidden).toEqual(['mobile'])
 })

@@ -8,13 +8,21 @@ export function mayExport(config: Config, user: User, page: ListPage): boolean {
   return page.export !== undefined && rowScope(config, user, page.entity, 'export') !== false
 }
 
-/** The actions on chosen rows that may be accepted from a user: an export they may make, a transition of one of their roles, an act on rows they may change. */
-export function bulkActionsFor(config: Config, user: User, page: ListPage): NonNullable<ListPage['bulkActions']> {
+/**
+ * The actions on chosen rows that may be accepted from a user: an export they may make, a
+ * transition of one of their roles, an act on rows they may change.
+ */
+export function bulkActionsFor(
+  config: Config,
+  user: User,
+  page: ListPage,
+): NonNullable<ListPage['bulkActions']> {
   const transitions = workflowOf(config, page.entity)?.transitions ?? {}
   return (page.bulkActions ?? []).filter((action) => {
     if (!mayOpen(user, config, action)) return false
     if (action.export) return mayExport(config, user, page)
     if (action.call !== undefined) return rowScope(config, user, page.entity, 'update') !== false
+
     return hasRole(user, transitions[action.transition ?? '']?.by.roles ?? [], config.roles)
   })
 }

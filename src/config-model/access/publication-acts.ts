@@ -1,6 +1,6 @@
 import type { Config } from '#config-model/config.ts'
-import type { EntityRecord } from '#config-model/record.ts'
 import { sentence } from '#config-model/messages/words.ts'
+import type { EntityRecord } from '#config-model/record.ts'
 import { hasRole, type User } from '#config-model/user.ts'
 import { expandRoles, mayAct } from './access.ts'
 import type { Decision } from './decision.ts'
@@ -29,63 +29,117 @@ export interface Publishing {
 const ofEditors: ReadonlySet<PublicationAct> = new Set(['submit', 'discard'])
 
 /**
- * Whether a user is one who takes an act of publishing on a record, however it stands. Where others approve, those who write submit and those who approve
- * pass on, publish and return, each while it is their turn, and never what is their own; the last level withdraws.
+ * Whether a user is one who takes an act of publishing on a record, however it stands. Where others
+ * approve, those who write submit and those who approve pass on, publish and return, each while it
+ * is their turn, and never what is their own; the last level withdraws.
  */
-export function mayPublish(config: Config, user: User, act: PublicationAct, { record, now }: Publishing): Decision {
+export function mayPublish(
+  config: Config,
+  user: User,
+  act: PublicationAct,
+  { record, now }: Publishing,
+): Decision {
   const { entity } = record
   const approval = approvalOf(config, entity)
-  if (!approval || ofEditors.has(act)) return mayAct(config, user, { entity, action: 'update', record, now })
+  if (!approval || ofEditors.has(act))
+    return mayAct(config, user, { entity, action: 'update', record, now })
+
   const isWithdrawal = act === 'withdraw'
-  const roles = isWithdrawal ? lastApprovers(approval) : approversAt(approval, approvalState(config, record))
+  const roles = isWithdrawal
+    ? lastApprovers(approval)
+    : approversAt(approval, approvalState(config, record))
+
   if (!hasRole(user, roles, config.roles)) {
     const titles = expandRoles(config, roles).map((role) => config.roles.roles[role]?.title ?? role)
     const words = { roles: titles.join(sentence(config, 'comma')) }
-    return { allowed: false, reason: sentence(config, isWithdrawal ? 'withdrawnBy' : 'approvedBy', words) }
+
+    return {
+      allowed: false,
+      reason: sentence(config, isWithdrawal ? 'withdrawnBy' : 'approvedBy', words),
+    }
   }
+
   if (record.owner !== null && record.owner === user.ownerId)
     return { allowed: false, reason: sentence(config, 'byAnother') }
+
   return mayAct(config, user, { entity, action: 'read', record, now })
 }
 
-/** The acts of publishing that a user may ever take on a record while it is as far as it is, changed or not, awaited or not. */
-export function everyAct(config: Config, user: User, { record, now }: Publishing): PublicationAct[] {
+/**
+ * The acts of publishing that a user may ever take on a record while it is as far as it is, changed
+ * or not, awaited or not.
+ */
+export function everyAct(
+  config: Config,
+  user: User,
+  { record, now }: Publishing,
+): PublicationAct[] {
   const approval = approvalOf(config, record.entity)
   const standing = (state: string) =>
     approval ? { ...record, data: { ...record.data, [approval.state]: state } } : record
-  const open = [record, standing('pending'), ...(approval?.second ? [standing('passed')] : [])].flatMap((one) =>
-    actsFor(config, user, { record: one, now, isChanged: true }),
-  )
+  const open = [
+    record,
+    standing('pending'),
+    ...(approval?.second ? [standing('passed')] : []),
+  ].flatMap((one) => actsFor(config, user, { record: one, now, isChanged: true }))
+
   return publicationActs.filter((act) => open.includes(act))
 }
 
-/** The acts of publishing that are open to a user on a record as it stands; `isChanged`: it has a working copy. */
-export function actsFor(config: Config, user: User, asked: Publishing & { isChanged: boolean }): PublicationAct[] {
+/**
+ * The acts of publishing that are open to a user on a record as it stands; `isChanged`: it has a
+ * working copy.
+ */
+export function actsFor(
+  config: Config,
+  user: User,
+  asked: Publishing & { isChanged: boolean },
+): PublicationAct[] {
   const { record, isChanged } = asked
   const state = publicationState(config, record)
   if (state === null) return []
+
   return openActs({ state, isChanged, ...approvalStanding(config, record) }).filter(
     (act) => mayPublish(config, user, act, asked).allowed,
   )
 }
 
 /** How far the approval of a record is; nothing where editors publish themselves. */
-export function approvalStanding(config: Config, record: EntityRecord): Pick<Standing, 'approval' | 'hasSecond'> {
+export function approvalStanding(
+  config: Config,
+  record: EntityRecord,
+): Pick<Standing, 'approval' | 'hasSecond'> {
   const approval = approvalOf(config, record.entity)
-  return approval ? { approval: approvalState(config, record), hasSecond: approval.second !== undefined } : {}
+  return approval
+    ? { approval: approvalState(config, record), hasSecond: approval.second !== undefined }
+    : {}
 }
 
-/** Whether a user sees what was published before: who may change the record, and who approves it. */
+/**
+ * Whether a user sees what was published before: who may change the record, and who approves it.
+ */
 export function seesVersions(config: Config, user: User, { record, now }: Publishing): boolean {
   if (publishOf(config, record.entity)?.versions === undefined) return false
   if (mayPublish(config, user, 'discard', { record, now }).allowed) return true
+
   const approval = approvalOf(config, record.entity)
   const approves = approval !== undefined && hasRole(user, everyApprover(approval), config.roles)
-  return approves && mayAct(config, user, { entity: record.entity, action: 'read', record, now }).allowed
+
+  return (
+    approves && mayAct(config, user, { entity: record.entity, action: 'read', record, now }).allowed
+  )
 }
 
-/** Whether a user sees what was written since a record was published: who may change it, and who is asked to approve it. */
+/**
+ * Whether a user sees what was written since a record was published: who may change it, and who is
+ * asked to approve it.
+ */
 export function seesWorkingCopy(config: Config, user: User, { record, now }: Publishing): boolean {
-  if (mayAct(config, user, { entity: record.entity, action: 'update', record, now }).allowed) return true
-  return isAwaited(approvalState(config, record)) && mayPublish(config, user, 'return', { record, now }).allowed
+  if (mayAct(config, user, { entity: record.entity, action: 'update', record, now }).allowed)
+    return true
+
+  return (
+    isAwaited(approvalState(config, record)) &&
+    mayPublish(config, user, 'return', { record, now }).allowed
+  )
 }

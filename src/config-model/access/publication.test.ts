@@ -25,9 +25,15 @@ const configWith = (type: FieldType) =>
 
 function isShown(type: FieldType, data: RecordData): boolean {
   const config = configWith(type)
-  const record = looseRecord({ entity: 'notice', year: null, data: { state: 'published', ...data } })
+  const record = looseRecord({
+    entity: 'notice',
+    year: null,
+    data: { state: 'published', ...data },
+  })
+
   const now = new Date('2025-06-01T10:00:00+08:00')
   const condition = shownWhen(config, 'notice')
+
   return condition !== undefined && evaluate(condition, recordContext(config, record, null, now))
 }
 

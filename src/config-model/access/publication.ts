@@ -3,31 +3,58 @@ import type { EntityRecord } from '#config-model/record.ts'
 import type { Approval, Condition, Publish } from '#config-model/types.generated.ts'
 import { hasRole, type User } from '#config-model/user.ts'
 
-/** The values of the field that tells whether a record is published; its dictionary has an item for each. */
+/**
+ * The values of the field that tells whether a record is published; its dictionary has an item for
+ * each.
+ */
 export const publicationStates = ['draft', 'published', 'offline'] as const
 export type PublicationState = (typeof publicationStates)[number]
 
-/** What is done with a record of an entity that is published; `submit` and `return` only where others approve, `pass` where that takes two levels. */
-export const publicationActs = ['publish', 'withdraw', 'discard', 'submit', 'pass', 'return'] as const
+/**
+ * What is done with a record of an entity that is published; `submit` and `return` only where
+ * others approve, `pass` where that takes two levels.
+ */
+export const publicationActs = [
+  'publish',
+  'withdraw',
+  'discard',
+  'submit',
+  'pass',
+  'return',
+] as const
 export type PublicationAct = (typeof publicationActs)[number]
 
-/** How records of an entity are published; undefined where saving makes them valid or a workflow does. */
+/**
+ * How records of an entity are published; undefined where saving makes them valid or a workflow
+ * does.
+ */
 export function publishOf(config: Pick<Config, 'entities'>, entity: string): Publish | undefined {
   return Object.hasOwn(config.entities, entity) ? config.entities[entity]?.publish : undefined
 }
 
-/** The values of the field that tells whether a change waits for approval, for the second level of it, or was sent back; empty: none of them. */
+/**
+ * The values of the field that tells whether a change waits for approval, for the second level of
+ * it, or was sent back; empty: none of them.
+ */
 export const approvalStates = ['pending', 'passed', 'returned'] as const
 export type ApprovalState = (typeof approvalStates)[number]
 
-/** Who approves what editors of an entity wrote before readers see it; undefined where editors publish themselves. */
-export const approvalOf = (config: Pick<Config, 'entities'>, entity: string): Approval | undefined =>
-  publishOf(config, entity)?.approve
+/**
+ * Who approves what editors of an entity wrote before readers see it; undefined where editors
+ * publish themselves.
+ */
+export const approvalOf = (
+  config: Pick<Config, 'entities'>,
+  entity: string,
+): Approval | undefined => publishOf(config, entity)?.approve
 
 /** Whether a change waits for somebody who approves. */
-export const isAwaited = (state: ApprovalState | null | undefined): boolean => state === 'pending' || state === 'passed'
+export const isAwaited = (state: ApprovalState | null | undefined): boolean =>
+  state === 'pending' || state === 'passed'
 
-/** The roles of the last level of approval: they publish, and they alone withdraw what readers see. */
+/**
+ * The roles of the last level of approval: they publish, and they alone withdraw what readers see.
+ */
 export const lastApprovers = ({ by, second }: Approval): string[] => second ?? by
 
 /** The roles of every level of approval. */
@@ -46,7 +73,10 @@ export function approvalState(
   return approvalStates.find((state) => state === value) ?? null
 }
 
-/** The rows that wait for the approval of a user, seen as they would become; undefined where this user approves nothing. */
+/**
+ * The rows that wait for the approval of a user, seen as they would become; undefined where this
+ * user approves nothing.
+ */
 export function awaitedRows(
   config: Pick<Config, 'entities' | 'roles'>,
   user: Pick<User, 'roles'> | null,
@@ -54,20 +84,28 @@ export function awaitedRows(
 ): Condition | undefined {
   const approval = approvalOf(config, entity)
   if (!approval || !user) return undefined
+
   const { by, second = [], state } = approval
   const first = hasRole(user, by, config.roles)
-  if (!hasRole(user, second, config.roles)) return first ? { field: state, is: 'pending' } : undefined
+  if (!hasRole(user, second, config.roles))
+    return first ? { field: state, is: 'pending' } : undefined
+
   return first ? { field: state, in: ['pending', 'passed'] } : { field: state, is: 'passed' }
 }
 
-/** The rows that were withdrawn from readers, for a user who takes part in the approval; undefined for everybody else. */
+/**
+ * The rows that were withdrawn from readers, for a user who takes part in the approval; undefined
+ * for everybody else.
+ */
 export function withdrawnRows(
   config: Pick<Config, 'entities' | 'roles'>,
   user: Pick<User, 'roles'> | null,
   entity: string,
 ): Condition | undefined {
   const publish = publishOf(config, entity)
-  if (!publish?.approve || !user || !hasRole(user, everyApprover(publish.approve), config.roles)) return undefined
+  if (!publish?.approve || !user || !hasRole(user, everyApprover(publish.approve), config.roles))
+    return undefined
+
   return { field: publish.state, is: 'offline' }
 }
 
@@ -75,8 +113,14 @@ export function withdrawnRows(
 export const needsReason = (act: PublicationAct, hasApproval: boolean): boolean =>
   act === 'return' || (act === 'withdraw' && hasApproval)
 
-/** Whether saving alone makes records of an entity visible: neither a workflow nor publishing stands between. Then only what is right is saved. */
-export function isLiveOnSave(config: Pick<Config, 'entities' | 'workflows'>, entity: string): boolean {
+/**
+ * Whether saving alone makes records of an entity visible: neither a workflow nor publishing stands
+ * between. Then only what is right is saved.
+ */
+export function isLiveOnSave(
+  config: Pick<Config, 'entities' | 'workflows'>,
+  entity: string,
+): boolean {
   return workflowOf(config, entity) === undefined && publishOf(config, entity) === undefined
 }
 
@@ -84,36 +128,51 @@ export function isLiveOnSave(config: Pick<Config, 'entities' | 'workflows'>, ent
 export function shownWhen(config: Pick<Config, 'entities'>, entity: string): Condition | undefined {
   const publish = publishOf(config, entity)
   if (!publish) return undefined
+
   const isDay = (name: string) => config.entities[entity]?.fields[name]?.type === 'date'
   const orEmpty = (name: string, condition: Condition): Condition => ({
     any: [{ field: name, empty: true }, condition],
   })
   const { state, at, until } = publish
+
   return {
     all: [
       { field: state, is: 'published' },
-      ...(at === undefined ? [] : [orEmpty(at, { field: at, atMost: { now: isDay(at) ? 'date' : 'dateTime' } })]),
+      ...(at === undefined
+        ? []
+        : [orEmpty(at, { field: at, atMost: { now: isDay(at) ? 'date' : 'dateTime' } })]),
       ...(until === undefined
         ? []
         : [
             orEmpty(
               until,
-              isDay(until) ? { field: until, atLeast: { now: 'date' } } : { field: until, above: { now: 'dateTime' } },
+              isDay(until)
+                ? { field: until, atLeast: { now: 'date' } }
+                : { field: until, above: { now: 'dateTime' } },
             ),
           ]),
     ],
   }
 }
 
-/** What a row must be for a reader to see it: shown, or one of `others` (open to change, awaited, withdrawn); true where those are every row `granted` for reading. */
+/**
+ * What a row must be for a reader to see it: shown, or one of `others` (open to change, awaited,
+ * withdrawn); true where those are every row `granted` for reading.
+ */
 export function visibleRows(
   shown: Condition,
   others: (Condition | boolean)[],
   granted: Condition | true,
 ): Condition | true {
-  if (others.some((one) => one === true || (one !== false && JSON.stringify(one) === JSON.stringify(granted))))
+  if (
+    others.some(
+      (one) => one === true || (one !== false && JSON.stringify(one) === JSON.stringify(granted)),
+    )
+  )
     return true
+
   const conditions = others.filter((one): one is Condition => typeof one !== 'boolean')
+
   return conditions.length === 0 ? shown : { any: [shown, ...conditions] }
 }
 
@@ -125,10 +184,14 @@ export function publicationState(
   const publish = publishOf(config, record.entity)
   if (!publish) return null
   const value = record.data[publish.state]
+
   return publicationStates.find((state) => state === value) ?? 'draft'
 }
 
-/** How a record stands that is published. `isChanged`: it has a working copy readers do not see. `approval`: undefined where editors publish themselves. */
+/**
+ * How a record stands that is published. `isChanged`: it has a working copy readers do not see.
+ * `approval`: undefined where editors publish themselves.
+ */
 export interface Standing {
   state: PublicationState
   isChanged: boolean
@@ -138,7 +201,12 @@ export interface Standing {
 }
 
 /** What may be done with a record as it stands, whoever may do it. */
-export function openActs({ state, isChanged, approval, hasSecond = false }: Standing): PublicationAct[] {
+export function openActs({
+  state,
+  isChanged,
+  approval,
+  hasSecond = false,
+}: Standing): PublicationAct[] {
   const isLive = state === 'published'
   const isNews = !isLive || isChanged
   const isApproved = approval !== undefined
@@ -152,5 +220,6 @@ export function openActs({ state, isChanged, approval, hasSecond = false }: Stan
     pass: passes,
     return: waits,
   }
+
   return publicationActs.filter((act) => open[act])
 }

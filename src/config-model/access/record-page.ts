@@ -1,13 +1,14 @@
-import { mayOpen } from './access.ts'
 import type { Config } from '#config-model/config.ts'
 import type { Page } from '#config-model/types.generated.ts'
 import type { User } from '#config-model/user.ts'
+import { mayOpen } from './access.ts'
 
 type Opening = Extract<Page, { kind: 'record' | 'review' }>
 
 /**
- * The path under which a user opens one record of an entity: the reviewer's desk, else the page to read; records of history years on the
- * page of that year when there is one. Null when no page the user may open shows such records.
+ * The path under which a user opens one record of an entity: the reviewer's desk, else the page to
+ * read; records of history years on the page of that year when there is one. Null when no page the
+ * user may open shows such records.
  */
 export function recordPath(
   config: Config,
@@ -19,6 +20,7 @@ export function recordPath(
     if (page.path.includes('{year}')) return isPast ? 0 : 3
     return page.kind === 'review' ? 1 : 2
   }
+
   const [page] = Object.values(config.pages)
     .filter((item): item is Opening => item.kind === 'record' || item.kind === 'review')
     .filter(
@@ -28,5 +30,8 @@ export function recordPath(
         (isPast || !item.path.includes('{year}')),
     )
     .toSorted((a, b) => rank(a) - rank(b))
-  return page ? `${page.path.replace('{year}', String(record.year))}?id=${encodeURIComponent(record.id)}` : null
+
+  return page
+    ? `${page.path.replace('{year}', String(record.year))}?id=${encodeURIComponent(record.id)}`
+    : null
 }

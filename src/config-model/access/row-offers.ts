@@ -5,7 +5,11 @@ import type { EntityRecord } from '#config-model/record.ts'
 import type { ListPage, Page } from '#config-model/types.generated.ts'
 import type { User } from '#config-model/user.ts'
 import { editRights } from '#config-model/workflow/editing.ts'
-import { isHistory, openTransitions, type TransitionChoice } from '#config-model/workflow/workflow.ts'
+import {
+  isHistory,
+  openTransitions,
+  type TransitionChoice,
+} from '#config-model/workflow/workflow.ts'
 import { mayAct, mayOpen } from './access.ts'
 
 /** Who looks at a list, and when. */
@@ -15,7 +19,11 @@ interface Looking {
   now: Date
 }
 
-/** The pages to which the buttons of a row may lead this user: where something is to be decided or filled in, only while it can be. @param decisions the transitions open to them */
+/**
+ * The pages to which the buttons of a row may lead this user: where something is to be decided or
+ * filled in, only while it can be.
+ * @param decisions the transitions open to them
+ */
 export function offeredPages(
   looking: Looking,
   page: ListPage,
@@ -25,7 +33,9 @@ export function offeredPages(
   return targetsOf(page).filter((id) => {
     const target = looking.config.pages[id]
     return (
-      target !== undefined && mayOpen(looking.user, looking.config, target) && leads(looking, target, record, decisions)
+      target !== undefined &&
+      mayOpen(looking.user, looking.config, target) &&
+      leads(looking, target, record, decisions)
     )
   })
 }
@@ -34,15 +44,27 @@ const targetsOf = memoize((page: ListPage): readonly string[] => [
   ...new Set((page.rowActions ?? []).flatMap(({ open }) => open ?? [])),
 ])
 
-function leads(looking: Looking, target: Page, record: EntityRecord, decisions: () => TransitionChoice[]): boolean {
+function leads(
+  looking: Looking,
+  target: Page,
+  record: EntityRecord,
+  decisions: () => TransitionChoice[],
+): boolean {
   if (target.kind === 'review') return decisions().some(({ transition }) => !transition.by.own)
   return target.kind !== 'form' || mayFill(looking, record)
 }
 
-/** Whether a user may fill in something of a record as it stands; which fields those are is settled when it is opened. */
+/**
+ * Whether a user may fill in something of a record as it stands; which fields those are is settled
+ * when it is opened.
+ */
 function mayFill({ config, user, now }: Looking, record: EntityRecord): boolean {
   if (isHistory(config, record)) return false
-  if (!mayAct(config, user, { entity: record.entity, action: 'update', record, now }).allowed) return false
+  if (!mayAct(config, user, { entity: record.entity, action: 'update', record, now }).allowed)
+    return false
   if (!workflowOf(config, record.entity)) return true
-  return editRights(config, { record, user, now, openRemarks: [], invalidFields: () => [] }).length > 0
+
+  return (
+    editRights(config, { record, user, now, openRemarks: [], invalidFields: () => [] }).length > 0
+  )
 }

@@ -22,13 +22,20 @@ const config = {
         { roles: ['chief'], rows: 'all', actions: ['read'] },
       ],
     },
-    entry: { fields: { firmCode: text, label: text }, access: [{ roles: ['clerk'], rows: 'all', actions: ['read'] }] },
+    entry: {
+      fields: { firmCode: text, label: text },
+      access: [{ roles: ['clerk'], rows: 'all', actions: ['read'] }],
+    },
   },
   workflows: {
     request: {
       entity: 'request',
       transitions: {
-        elect: { effects: [{ create: 'entry', with: { firmCode: { field: 'signer' }, label: { field: 'title' } } }] },
+        elect: {
+          effects: [
+            { create: 'entry', with: { firmCode: { field: 'signer' }, label: { field: 'title' } } },
+          ],
+        },
       },
     },
   },
@@ -42,11 +49,14 @@ it('a fact is followed through defaults, computed copies and what effects write'
     'request.code',
     'request.signer',
   ])
+
   expect(sameFact(config, { entity: 'firm', field: 'name' })).toEqual([])
 })
 
 it('what a role sees masked in one place it sees masked in all of them, another role does not', () => {
-  const masked = (entity: string, ...roles: string[]) => [...maskedFields(config, { roles }, entity)]
+  const masked = (entity: string, ...roles: string[]) => [
+    ...maskedFields(config, { roles }, entity),
+  ]
   expect(masked('firm', 'clerk')).toEqual(['code'])
   expect(masked('request', 'clerk')).toEqual(['code', 'signer'])
   expect(masked('entry', 'clerk')).toEqual(['firmCode'])

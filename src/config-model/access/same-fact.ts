@@ -12,8 +12,9 @@ export interface Place {
 type Copies = Pick<Config, 'entities' | 'workflows' | 'roles'>
 
 /**
- * The other fields that hold the same fact as a field: what it is copied from or into by a default, a computed copy or an effect, and so on from there. A
- * fact that is masked in one place is masked in all of them.
+ * The other fields that hold the same fact as a field: what it is copied from or into by a default,
+ * a computed copy or an effect, and so on from there. A fact that is masked in one place is masked
+ * in all of them.
  */
 export function sameFact(config: Copies, { entity, field }: Place): Place[] {
   return groupsOf(config).get(keyOf({ entity, field })) ?? []
@@ -34,12 +35,23 @@ function gather(config: Copies): Map<string, Place[]> {
   const groups = new Map<string, Place[]>()
   const groupOf = (place: Place) => groups.get(keyOf(place)) ?? [place]
   for (const [one, other] of copiesIn(config)) {
-    if (!config.entities[one.entity]?.fields[one.field] || !config.entities[other.entity]?.fields[other.field]) continue
+    if (
+      !config.entities[one.entity]?.fields[one.field] ||
+      !config.entities[other.entity]?.fields[other.field]
+    )
+      continue
+
     const [mine, yours] = [groupOf(one), groupOf(other)]
     if (mine === yours) continue
-    const joined = [...mine, ...yours.filter((place) => !mine.some((known) => keyOf(known) === keyOf(place)))]
+
+    const joined = [
+      ...mine,
+      ...yours.filter((place) => !mine.some((known) => keyOf(known) === keyOf(place))),
+    ]
+
     for (const place of joined) groups.set(keyOf(place), joined)
   }
+
   return groups
 }
 
@@ -53,13 +65,20 @@ function copiesIn({ entities, workflows, roles }: Copies): [Place, Place][] {
       }),
     ),
   )
+
   const effects = actings({ entities, workflows }).flatMap(({ entity, effects: given = [] }) =>
-    given.flatMap((effect) => copiesOf(effect, { entity, fields: entities[entity]?.fields ?? {} }, roles.owner)),
+    given.flatMap((effect) =>
+      copiesOf(effect, { entity, fields: entities[entity]?.fields ?? {} }, roles.owner),
+    ),
   )
+
   return [...defaults, ...effects]
 }
 
-/** What `create` copies may come of the record that was found or of the one acted on: of whichever has the field. */
+/**
+ * What `create` copies may come of the record that was found or of the one acted on: of whichever
+ * has the field.
+ */
 function copiesOf(
   { set = {}, create, write, through, with: values = {}, for: found }: Effect,
   { entity, fields }: { entity: string; fields: Record<string, Field> },
@@ -74,15 +93,29 @@ function copiesOf(
         return source ? [[{ entity: into, field }, source]] : []
       }),
     )
+
   const sources = found === undefined ? [entity] : [found.entity, entity]
-  return [...copies(entity, set, [entity]), ...(other === undefined ? [] : copies(other, values, sources))]
+
+  return [
+    ...copies(entity, set, [entity]),
+    ...(other === undefined ? [] : copies(other, values, sources)),
+  ]
 }
 
-/** The field an operand reads as it is: of the record itself, or of the record that its owner acts for. */
-function sourceOf(operand: Operand | undefined, entity: string, owner: string | undefined): Place | null {
+/**
+ * The field an operand reads as it is: of the record itself, or of the record that its owner acts
+ * for.
+ */
+function sourceOf(
+  operand: Operand | undefined,
+  entity: string,
+  owner: string | undefined,
+): Place | null {
   if (operand === null || operand === undefined || typeof operand !== 'object') return null
   if (typeof operand.field === 'string') return { entity, field: operand.field }
   if (typeof operand.user !== 'string' || owner === undefined) return null
+
   const [of, field] = operand.user.split('.')
+
   return of === owner && field !== undefined ? { entity: owner, field } : null
 }

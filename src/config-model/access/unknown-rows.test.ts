@@ -17,7 +17,13 @@ const reader: User = {
 const configWith = (rows: string, hide: string[] = []) =>
   ({
     roles: { roles: { reader: { title: '查阅', level: 'none', userType: 'A' } }, sets: {} },
-    entities: { brand: { title: '品牌', fields: {}, access: [{ roles: ['reader'], rows, actions: ['read'], hide }] } },
+    entities: {
+      brand: {
+        title: '品牌',
+        fields: {},
+        access: [{ roles: ['reader'], rows, actions: ['read'], hide }],
+      },
+    },
     messages: {},
     texts: {},
   }) as unknown as Config
@@ -26,15 +32,23 @@ it('a grant of all rows grants them', () => {
   expect(rowScope(configWith('all'), reader, 'brand', 'read')).toBe(true)
 })
 
-it.each(['everything', '', 'toString', 'constructor'])('a grant whose rows are “%s” grants none', (rows) => {
-  const config = configWith(rows)
-  expect(rowScope(config, reader, 'brand', 'read')).toBe(false)
-  const deed = { entity: 'brand', action: 'read', record: null, now: new Date(0) } as const
-  expect(mayAct(config, reader, deed).allowed).toBe(false)
-})
+it.each(['everything', '', 'toString', 'constructor'])(
+  'a grant whose rows are “%s” grants none',
+  (rows) => {
+    const config = configWith(rows)
+    expect(rowScope(config, reader, 'brand', 'read')).toBe(false)
+    const deed = { entity: 'brand', action: 'read', record: null, now: new Date(0) } as const
+    expect(mayAct(config, reader, deed).allowed).toBe(false)
+  },
+)
 
 it('nor does it take part in what the other grants hide', () => {
   const config = configWith('all', ['secret'])
-  config.entities['brand']!.access.push({ roles: ['reader'], rows: 'everything' as 'all', actions: ['read'] })
+  config.entities['brand']!.access.push({
+    roles: ['reader'],
+    rows: 'everything' as 'all',
+    actions: ['read'],
+  })
+
   expect([...hiddenFields(config, reader, 'brand')]).toEqual(['secret'])
 })

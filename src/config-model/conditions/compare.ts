@@ -1,6 +1,9 @@
 import type { Json } from '#config-model/record.ts'
 
-/** True for what counts as not filled in: absent, null, "", [] (specification §5: also the text "null"). */
+/**
+ * True for what counts as not filled in: absent, null, "", [] (specification §5: also the text
+ * "null").
+ */
 export function isEmpty(value: unknown): value is undefined | null | '' {
   return (
     value === undefined ||
@@ -11,11 +14,15 @@ export function isEmpty(value: unknown): value is undefined | null | '' {
   )
 }
 
-/** Less than, equal, more than; null when the two cannot be compared (one empty, or of different kinds). */
+/**
+ * Less than, equal, more than; null when the two cannot be compared (one empty, or of different
+ * kinds).
+ */
 export function compare(left: Json | undefined, right: Json | undefined): -1 | 0 | 1 | null {
   if (isEmpty(left) || isEmpty(right)) return null
   if (typeof left === 'number' && typeof right === 'number') return order(left, right)
   if (typeof left === 'string' && typeof right === 'string') return order(left, right)
+
   return null
 }
 

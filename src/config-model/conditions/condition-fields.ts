@@ -6,38 +6,55 @@ import { subjects, type SubjectWord } from './subjects.ts'
 const statementWords = Object.entries(statements) as [keyof typeof statements, Statement<unknown>][]
 const subjectWords = Object.entries(subjects) as [keyof typeof subjects, SubjectWord<unknown>][]
 const comparing = operatorsTaking('operand')
-const judging = [...comparing, ...operatorsTaking('values'), ...operatorsTaking('text'), ...operatorsTaking('region')]
+const judging = [
+  ...comparing,
+  ...operatorsTaking('values'),
+  ...operatorsTaking('text'),
+  ...operatorsTaking('region'),
+]
 const askingRows = operatorsTaking('condition')
 
-/** Every field path a condition reads, operands included; paths inside has/every are prefixed with their list. */
+/**
+ * Every field path a condition reads, operands included; paths inside has/every are prefixed with
+ * their list.
+ */
 export function fieldsRead(condition: Condition | undefined): string[] {
   if (!condition) return []
+
   const out: string[] = []
 
   for (const [word, { parts }] of statementWords) {
     const given = condition[word]
     if (parts && given !== undefined) out.push(...parts(given).flatMap(fieldsRead))
   }
+
   for (const [word, { paths }] of subjectWords) {
     const given = condition[word]
     if (given !== undefined) out.push(...paths(given))
   }
 
   for (const name of comparing) out.push(...operandPaths(condition[name]))
+
   for (const name of askingRows) {
     const inRow = fieldsRead(condition[name])
     out.push(...inRow.map((path) => `${condition.field}.*.${path}`))
   }
+
   return out
 }
 
-/** The fields that a condition compares with something; those inside `has` and `every` are fields of rows and are left out. */
+/**
+ * The fields that a condition compares with something; those inside `has` and `every` are fields of
+ * rows and are left out.
+ */
 export function fieldsCompared(condition: Condition): string[] {
   const inside = statementWords.flatMap(([word, { parts }]) => {
     const given = condition[word]
     return parts && given !== undefined ? parts(given).flatMap(fieldsCompared) : []
   })
+
   const isCompared = judging.some((name) => condition[name] !== undefined)
+
   return condition.field !== undefined && isCompared ? [...inside, condition.field] : inside
 }
 

@@ -13,12 +13,16 @@ type Written<Word> = [keyof Condition, Word]
 const statementWords = Object.entries(statements) as Written<Statement<unknown>>[]
 const operatorWords = Object.entries(operators) as Written<Operator<unknown>>[]
 const subjectWords = Object.entries(subjects) as Written<SubjectWord<unknown>>[]
-const known = new Set<string>([...statementWords, ...operatorWords, ...subjectWords].map(([word]) => word))
+const known = new Set<string>(
+  [...statementWords, ...operatorWords, ...subjectWords].map(([word]) => word),
+)
 const yearWords = ['working', 'realYear', 'brandStart', 'complianceStart', 'validity'] as const
 
 const toldAs = new WeakMap<Condition, (config: Config) => string>()
 
-/** A condition that the program itself made of another word is told as that word, not as it stands. */
+/**
+ * A condition that the program itself made of another word is told as that word, not as it stands.
+ */
 export function tellAs(condition: Condition, words: (config: Config) => string): Condition {
   toldAs.set(condition, words)
   return condition
@@ -28,12 +32,18 @@ export function tellAs(condition: Condition, words: (config: Config) => string):
 type RowFields = Readonly<Record<string, Field>>
 
 /**
- * A condition in words of the configuration's language: for the 403 page, blocked actions, required fields and the linter. `entity` gives field titles,
- * `row` those of the row that is meant.
+ * A condition in words of the configuration's language: for the 403 page, blocked actions, required
+ * fields and the linter. `entity` gives field titles, `row` those of the row that is meant.
  */
-export function explain(condition: Condition, config: Config, entity?: string, row?: RowFields): string {
+export function explain(
+  condition: Condition,
+  config: Config,
+  entity?: string,
+  row?: RowFields,
+): string {
   const instead = toldAs.get(condition)
   if (instead) return instead(config)
+
   const speaker = speakerOf(condition, config, entity, row)
   const words: string[] = []
 
@@ -44,7 +54,9 @@ export function explain(condition: Condition, config: Config, entity?: string, r
   for (const [word, operator] of operatorWords)
     if (condition[word] !== undefined) words.push(operator.words(condition[word], subject, speaker))
 
-  for (const word of Object.keys(condition)) if (!known.has(word)) words.push(speaker.tell('quoted', { value: word }))
+  for (const word of Object.keys(condition))
+    if (!known.has(word)) words.push(speaker.tell('quoted', { value: word }))
+
   return words.join(sentence(config, 'allOf'))
 }
 
@@ -53,12 +65,18 @@ function subjectText(condition: Condition, speaker: Speaker): string {
   return written ? written[1].words(condition[written[0]], speaker) : ''
 }
 
-function speakerOf(condition: Condition, config: Config, entity: string | undefined, row?: RowFields): Speaker {
+function speakerOf(
+  condition: Condition,
+  config: Config,
+  entity: string | undefined,
+  row?: RowFields,
+): Speaker {
   const fieldOf = (path: string) =>
     (row && fieldAt({ fields: row }, path)) ??
     (entity === undefined ? undefined : fieldAt(config.entities[entity], path))
   const title = (path: string) => fieldOf(path)?.title ?? path
   const subject = condition.field === undefined ? undefined : fieldOf(condition.field)
+
   return {
     config,
     entity,
@@ -66,7 +84,8 @@ function speakerOf(condition: Condition, config: Config, entity: string | undefi
     tell: (key, ...values) => sentence(config, key, ...values),
     inner: (part) => explain(part, config, entity, subject?.fields ?? row),
     value: (operand) => {
-      if (operand !== null && typeof operand === 'object') return sourceWords(operand, config, title)
+      if (operand !== null && typeof operand === 'object')
+        return sourceWords(operand, config, title)
       return constantWords(operand, config, subject?.dictionary)
     },
   }
@@ -78,27 +97,53 @@ function constantWords(value: Constant, config: Config, dictionary: string | und
   const quoted = (text: string) => sentence(config, 'quoted', { value: text })
   if (value === null) return sentence(config, 'nothing')
   if (typeof value === 'boolean') return quoted(sentence(config, value ? 'yes' : 'no'))
-  return dictionary === undefined ? String(value) : quoted(labelOf(config, dictionary, String(value)))
+
+  return dictionary === undefined
+    ? String(value)
+    : quoted(labelOf(config, dictionary, String(value)))
 }
 
-function sourceWords(operand: Extract<Operand, object>, config: Config, title: (path: string) => string): string {
+function sourceWords(
+  operand: Extract<Operand, object>,
+  config: Config,
+  title: (path: string) => string,
+): string {
   const day = unshiftedWords(operand, config, title)
   const { plusDays: n = 0 } = operand
-  return n === 0 ? day : sentence(config, 'plusDays', { day, sign: n > 0 ? '+' : '−', n: Math.abs(n) })
+
+  return n === 0
+    ? day
+    : sentence(config, 'plusDays', { day, sign: n > 0 ? '+' : '−', n: Math.abs(n) })
 }
 
-function unshiftedWords(operand: Extract<Operand, object>, config: Config, title: (path: string) => string): string {
+function unshiftedWords(
+  operand: Extract<Operand, object>,
+  config: Config,
+  title: (path: string) => string,
+): string {
   if (operand.field !== undefined) return shifted(title(operand.field), operand.offset)
   if (operand.year !== undefined) {
     const word = yearWords.find((name) => name === operand.year)
     const year = word ? sentence(config, word) : operand.year
     if (!operand.offset) return year
-    return sentence(config, operand.offset > 0 ? 'yearsAfter' : 'yearsBefore', { year, n: Math.abs(operand.offset) })
+
+    return sentence(config, operand.offset > 0 ? 'yearsAfter' : 'yearsBefore', {
+      year,
+      n: Math.abs(operand.offset),
+    })
   }
+
   if (operand.now !== undefined) return sentence(config, operand.now === 'date' ? 'today' : 'now')
+
   if (operand.sum !== undefined)
-    return shifted(sentence(config, 'sumOf', { fields: operand.sum.join(sentence(config, 'and')) }), operand.offset)
-  if (operand.state !== undefined) return sentence(config, operand.state === 'left' ? 'stateLeft' : 'stateReached')
+    return shifted(
+      sentence(config, 'sumOf', { fields: operand.sum.join(sentence(config, 'and')) }),
+      operand.offset,
+    )
+
+  if (operand.state !== undefined)
+    return sentence(config, operand.state === 'left' ? 'stateLeft' : 'stateReached')
+
   return sentence(config, 'ownData')
 }
 

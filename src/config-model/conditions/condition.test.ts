@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest'
+import { fieldState } from '#config-model/forms/field-state.ts'
 import type { EntityRecord } from '#config-model/record.ts'
 import type { Condition, Field } from '#config-model/types.generated.ts'
+import { targetState } from '#config-model/workflow/workflow.ts'
 import { evaluate, mayHold } from './condition.ts'
 import type { Context } from './context.ts'
-import { fieldState } from '#config-model/forms/field-state.ts'
-import { targetState } from '#config-model/workflow/workflow.ts'
 
 const fields: Record<string, Field> = {
   name: { type: 'text', title: '名称' },
@@ -44,7 +44,10 @@ test.each([
   ['a scope that no code knows', { region: 'near' }],
   ['an empty that is no yes', { field: 'name', empty: false }],
   ['an operand that no code knows', { field: 'name', isNot: { moon: 'full' } }],
-  ['an operand with a word that no code knows', { field: 'name', isNot: { field: 'name', plusMoons: 1 } }],
+  [
+    'an operand with a word that no code knows',
+    { field: 'name', isNot: { field: 'name', plusMoons: 1 } },
+  ],
   ['an operand from nowhere', { field: 'name', isNot: { offset: 1 } }],
 ])('what cannot be told grants nothing, plain or turned round: %s', (_, condition) => {
   expect(holds(condition)).toBe(false)
@@ -65,7 +68,9 @@ test('what is certain without the part that cannot be told stays certain', () =>
   expect(holds({ not: { all: [untold, { state: 'other' }] } })).toBe(true)
   expect(holds({ not: { state: 'other', ...untold } })).toBe(true)
   expect(holds({ field: 'rows', has: { any: [{ field: 'title', is: 'x' }, untold] } })).toBe(true)
-  expect(holds({ not: { field: 'rows', every: { all: [{ field: 'title', is: 'x' }, untold] } } })).toBe(true)
+  expect(
+    holds({ not: { field: 'rows', every: { all: [{ field: 'title', is: 'x' }, untold] } } }),
+  ).toBe(true)
   expect(holds({ not: { field: 'name', has: untold } })).toBe(true)
 })
 
@@ -78,13 +83,24 @@ test('a restriction counts as met unless it surely is not', () => {
 
 test('a field whose conditions cannot be told is hidden, required and read-only', () => {
   const when = written({ soundsLike: 'a' })
-  const field: Field = { type: 'text', title: '名称', visibleWhen: when, requiredWhen: when, readonlyWhen: when }
+  const field: Field = {
+    type: 'text',
+    title: '名称',
+    visibleWhen: when,
+    requiredWhen: when,
+    readonlyWhen: when,
+  }
+
   expect(fieldState(field, context)).toEqual({ visible: false, required: true, readonly: true })
 })
 
 test('a transition does not go on to its next target past one that cannot be told', () => {
   const leading = (when: object) =>
-    targetState({ title: '提交', from: 'draft', by: {}, to: [{ state: 'far', when }, { state: 'near' }] }, context)
+    targetState(
+      { title: '提交', from: 'draft', by: {}, to: [{ state: 'far', when }, { state: 'near' }] },
+      context,
+    )
+
   expect(leading({ state: 'draft' })).toBe('far')
   expect(leading({ state: 'other' })).toBe('near')
   expect(leading({ soundsLike: 'a' })).toBe(undefined)

@@ -3,14 +3,20 @@ import { isEmpty } from './compare.ts'
 import type { Context } from './context.ts'
 import { isKnownOperand, isOfAsker } from './operand.ts'
 import { operators } from './operators.ts'
-import { readPath } from './read-path.ts'
 import type { Operator } from './operators/definition.ts'
+import { readPath } from './read-path.ts'
 import { statements, type Statement, type StatementName } from './statements.ts'
 import { subjects, type SubjectName, type SubjectWord } from './subjects.ts'
 import type { Subject, Verdict } from './verdict.ts'
 
 /** What depends on who asks, or when. */
-const ofAsker = new Set<string>(['role', 'window', 'own', 'region', 'acted'] satisfies StatementName[])
+const ofAsker = new Set<string>([
+  'role',
+  'window',
+  'own',
+  'region',
+  'acted',
+] satisfies StatementName[])
 
 const operatorOf = new Map(Object.entries(operators) as [string, Operator<unknown>][])
 const statementOf = new Map(Object.entries(statements) as [string, Statement<unknown>][])
@@ -18,7 +24,10 @@ const readerOf = new Map<string, SubjectWord<unknown>>(
   Object.entries(subjects) as [SubjectName, SubjectWord<unknown>][],
 )
 
-/** Whether a condition surely holds. All parts written in it must; a comparison with an empty value does not; what cannot be told grants nothing. */
+/**
+ * Whether a condition surely holds. All parts written in it must; a comparison with an empty value
+ * does not; what cannot be told grants nothing.
+ */
 export function evaluate(condition: Condition, context: Context): boolean {
   return judge(condition, context) === true
 }
@@ -29,8 +38,9 @@ export function mayHold(condition: Condition, context: Context): boolean {
 }
 
 /**
- * Whether a condition holds. Undefined where it cannot be told: a word without code (of a newer or a damaged configuration), also in an operand, an
- * operator without a subject, a subject without an operator, nothing at all. `not` leaves that open, so it never becomes a yes.
+ * Whether a condition holds. Undefined where it cannot be told: a word without code (of a newer or
+ * a damaged configuration), also in an operand, an operator without a subject, a subject without an
+ * operator, nothing at all. `not` leaves that open, so it never becomes a yes.
  */
 function judge(condition: Condition, context: Context): Verdict {
   let verdict: Verdict
@@ -46,25 +56,35 @@ function judge(condition: Condition, context: Context): Verdict {
       isSubjectGiven = true
       continue
     }
+
     let one: Verdict
     const operator = operatorOf.get(word)
+
     if (operator) {
       subject ??= subjectOf(condition, context)
       const isTellable =
-        operator.takes !== 'operand' || (isKnownOperand(given) && !(context.isRecordAlone && isOfAsker(given)))
-      const isOpen = context.leavesEmptyOpen === true && comparesEmpty(condition, operator.takes, given, context)
-      one = isTellable && !isOpen ? subject && operator.evaluate(given, subject, context, judge) : undefined
+        operator.takes !== 'operand' ||
+        (isKnownOperand(given) && !(context.isRecordAlone && isOfAsker(given)))
+      const isOpen =
+        context.leavesEmptyOpen === true && comparesEmpty(condition, operator.takes, given, context)
+
+      one =
+        isTellable && !isOpen
+          ? subject && operator.evaluate(given, subject, context, judge)
+          : undefined
     } else {
       const isTellable = !context.isRecordAlone || !ofAsker.has(word)
       one = isTellable ? statementOf.get(word)?.evaluate(given, context, judge) : undefined
     }
 
     if (one === false) return false
+
     if (one === true) verdict = true
     else isTold = false
   }
 
   const isJudged = subject !== undefined || !isSubjectGiven
+
   return isTold && isJudged ? verdict : undefined
 }
 
@@ -73,17 +93,30 @@ function subjectOf(condition: Condition, context: Context): Subject | undefined 
     const given = condition[word as SubjectName]
     if (given !== undefined) return read(given, context)
   }
+
   return undefined
 }
 
-/** Whether the subject of a comparison, or the fields that it is compared with, are not filled in. A sum is empty when each of its fields is. */
-function comparesEmpty(condition: Condition, takes: string, given: unknown, context: Context): boolean {
+/**
+ * Whether the subject of a comparison, or the fields that it is compared with, are not filled in. A
+ * sum is empty when each of its fields is.
+ */
+function comparesEmpty(
+  condition: Condition,
+  takes: string,
+  given: unknown,
+  context: Context,
+): boolean {
   if (takes === 'condition' || takes === 'yes') return false
+
   const { sum } = condition
-  if (sum !== undefined ? areEmpty(sum, context) : isEmpty(subjectOf(condition, context)?.value)) return true
+  if (sum !== undefined ? areEmpty(sum, context) : isEmpty(subjectOf(condition, context)?.value))
+    return true
   if (takes !== 'operand' || given === null || typeof given !== 'object') return false
+
   const operand = given as OperandSource
   const paths = operand.sum ?? (operand.field === undefined ? [] : [operand.field])
+
   return paths.length > 0 && areEmpty(paths, context)
 }
 

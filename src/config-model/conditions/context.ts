@@ -24,11 +24,17 @@ export interface Context {
   form?: RecordData
   /** For effects of a transition: the state that the record was in before it. */
   stateLeft?: string | null
-  /** What the user is shown instead of some states: the conditions then judge what is shown, never what is hidden. */
+  /**
+   * What the user is shown instead of some states: the conditions then judge what is shown, never
+   * what is hidden.
+   */
   faces?: Faces
   /** Judged by the record alone: what depends on who asks, or when, cannot be told. */
   isRecordAlone?: boolean
-  /** Comparisons with a field that is not filled in cannot be told: that it is missing is said by its own `required`. */
+  /**
+   * Comparisons with a field that is not filled in cannot be told: that it is missing is said by
+   * its own `required`.
+   */
   leavesEmptyOpen?: boolean
 }
 
@@ -72,7 +78,10 @@ export function rowContext(
   index: number,
 ): Context {
   const row = rows[index]
-  return { ...context, scopes: [...context.scopes, { fields, values: isRow(row) ? row : {}, rows, index }] }
+  return {
+    ...context,
+    scopes: [...context.scopes, { fields, values: isRow(row) ? row : {}, rows, index }],
+  }
 }
 
 /** Whether a value is a row: a group of named values, not a list and not a text. */

@@ -1,6 +1,6 @@
-import type { Json } from '#config-model/record.ts'
 import { formatDate, formatDateTime, isDate, plusDays } from '#config-model/facts/time.ts'
 import { yearFact } from '#config-model/facts/years.ts'
+import type { Json } from '#config-model/record.ts'
 import type { Operand, OperandSource } from '#config-model/types.generated.ts'
 import type { User } from '#config-model/user.ts'
 import type { Context } from './context.ts'
@@ -9,7 +9,10 @@ import { readPath, roundSum, sumOf } from './read-path.ts'
 /** The words of an operand that move its value. */
 type ShiftName = 'offset' | 'plusDays'
 
-/** The words of an operand that say where its value comes from: whatever the schema allows that does not move it. */
+/**
+ * The words of an operand that say where its value comes from: whatever the schema allows that does
+ * not move it.
+ */
 export type SourceName = Exclude<keyof OperandSource, ShiftName>
 export type GivenSource<Name extends SourceName> = Exclude<OperandSource[Name], undefined>
 
@@ -23,7 +26,8 @@ const sources: { readonly [Name in SourceName]: Read<GivenSource<Name>> } = {
   year: (fact, { years, record }) => yearFact(years, fact, record?.year ?? null),
   now: (kind, { now }) => (kind === 'date' ? formatDate(now) : formatDateTime(now)),
   form: (field, { form }) => form?.[field],
-  state: (which, { record, stateLeft }) => (which === 'left' ? stateLeft : record?.state) ?? undefined,
+  state: (which, { record, stateLeft }) =>
+    (which === 'left' ? stateLeft : record?.state) ?? undefined,
 }
 const sourceOf = new Map(Object.entries(sources) as [string, Read<unknown>][])
 const shifts = new Set<string>(['offset', 'plusDays'] satisfies ShiftName[])
@@ -31,21 +35,26 @@ const shifts = new Set<string>(['offset', 'plusDays'] satisfies ShiftName[])
 /** What an operand stands for now; undefined when it stands for nothing. */
 export function operandValue(operand: Operand | undefined, context: Context): Json | undefined {
   if (operand === null || typeof operand !== 'object') return operand
+
   const value = readSource(operand, context)
-  if (operand.offset !== undefined && typeof value === 'number') return roundSum(value + operand.offset)
+  if (operand.offset !== undefined && typeof value === 'number')
+    return roundSum(value + operand.offset)
   if (operand.plusDays !== undefined && typeof value === 'string' && isDate(value.slice(0, 10)))
     return plusDays(value, operand.plusDays)
+
   return value
 }
 
 /** Whether every word of an operand is known: what stands behind others cannot be told. */
 export function isKnownOperand(operand: unknown): boolean {
   if (operand === null || typeof operand !== 'object') return true
+
   let hasSource = false
   for (const word in operand) {
     if (sourceOf.has(word)) hasSource = true
     else if (!shifts.has(word)) return false
   }
+
   return hasSource
 }
 
@@ -61,13 +70,16 @@ function readSource(operand: OperandSource, context: Context): Json | undefined 
     const read = sourceOf.get(word)
     if (read && given !== undefined) return read(given, context)
   }
+
   return undefined
 }
 
 function userFact(name: string, user: User | null): Json | undefined {
   if (user === null) return undefined
+
   const [first, second] = name.split('.')
   // The linter has proven that what stands before a point is the entity of owners.
   if (second !== undefined) return (user.owner?.[second] as Json | undefined) ?? undefined
+
   return (user as unknown as Record<string, Json>)[first ?? '']
 }

@@ -21,13 +21,19 @@ import { withinOperator } from './operators/within.ts'
 import type { StatementName } from './statements.ts'
 import type { SubjectName } from './subjects.ts'
 
-/** The words of a condition that judge its subject: whatever the schema allows that is neither subject nor statement. */
+/**
+ * The words of a condition that judge its subject: whatever the schema allows that is neither
+ * subject nor statement.
+ */
 export type OperatorName = Exclude<keyof Condition, SubjectName | StatementName>
 
 /** What stands behind a word of a condition. */
 export type Given<Name extends keyof Condition> = Exclude<Condition[Name], undefined>
 
-/** Every operator, in the order in which conditions are told; a word in the schema without an entry does not compile. */
+/**
+ * Every operator, in the order in which conditions are told; a word in the schema without an entry
+ * does not compile.
+ */
 export const operators: { readonly [Name in OperatorName]: Operator<Given<Name>> } = {
   is: isOperator,
   isNot: isNotOperator,
@@ -57,12 +63,18 @@ type OperatorTaking<Kind extends Taken> = {
   [Name in OperatorName]: Kind extends Takes<Given<Name>> ? Name : never
 }[OperatorName]
 
-/** The operators behind which one kind of thing stands, in the order in which conditions are told. */
+/**
+ * The operators behind which one kind of thing stands, in the order in which conditions are told.
+ */
 export function operatorsTaking<Kind extends Taken>(kind: Kind): OperatorTaking<Kind>[] {
-  return operatorNames.filter((name): name is OperatorTaking<Kind> => operators[name].takes === kind)
+  return operatorNames.filter(
+    (name): name is OperatorTaking<Kind> => operators[name].takes === kind,
+  )
 }
 
 /** The operators of a condition that make no sense for a field. */
 export function unfitOperators(condition: Condition, field: Field): OperatorName[] {
-  return operatorNames.filter((name) => condition[name] !== undefined && operators[name].fits?.(field) === false)
+  return operatorNames.filter(
+    (name) => condition[name] !== undefined && operators[name].fits?.(field) === false,
+  )
 }

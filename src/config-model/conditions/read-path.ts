@@ -1,6 +1,6 @@
-import { exactNumber } from '#config-model/values/decimal.ts'
 import type { Json, RecordData } from '#config-model/record.ts'
 import type { Field } from '#config-model/types.generated.ts'
+import { exactNumber } from '#config-model/values/decimal.ts'
 import { faceOf, isRow, type Context } from './context.ts'
 
 /** What a path is read from. */
@@ -9,8 +9,9 @@ type Reading = Pick<Context, 'scopes' | 'record' | 'faces'>
 const systemFacts = ['id', 'year', 'state', 'region', 'owner', 'createdBy'] as const
 
 /**
- * The value at a path. The first word is looked for in the innermost scope that defines it; then segments walk into groups,
- * and into lists by `first`, `last`, `*` (all rows: the answer is a list) or the value of a table's row key.
+ * The value at a path. The first word is looked for in the innermost scope that defines it; then
+ * segments walk into groups, and into lists by `first`, `last`, `*` (all rows: the answer is a
+ * list) or the value of a table's row key.
  */
 export function readPath(path: string, context: Reading): Json | undefined {
   const [first = '', ...rest] = path.split('.')
@@ -18,25 +19,43 @@ export function readPath(path: string, context: Reading): Json | undefined {
   if (!scope) {
     const fact = systemFacts.find((name) => name === first)
     const value = fact && context.record ? (context.record[fact] ?? undefined) : undefined
-    return fact === 'state' && typeof value === 'string' ? faceOf(context.faces ?? {}, value) : value
+
+    return fact === 'state' && typeof value === 'string'
+      ? faceOf(context.faces ?? {}, value)
+      : value
   }
-  return walk(readField(scope.values, first, scope.fields[first]), rest, scope.fields[first]?.rows?.key)
+
+  return walk(
+    readField(scope.values, first, scope.fields[first]),
+    rest,
+    scope.fields[first]?.rows?.key,
+  )
 }
 
 /** A top-level value, under its present or a former name (`was`). */
-export function readField(values: RecordData, name: string, field: Field | undefined): Json | undefined {
+export function readField(
+  values: RecordData,
+  name: string,
+  field: Field | undefined,
+): Json | undefined {
   if (Object.hasOwn(values, name)) return values[name]
   const former = field?.was?.find((old) => Object.hasOwn(values, old))
   return former === undefined ? undefined : values[former]
 }
 
-function walk(value: Json | undefined, path: string[], rowKey: string | undefined): Json | undefined {
+function walk(
+  value: Json | undefined,
+  path: string[],
+  rowKey: string | undefined,
+): Json | undefined {
   const [segment, ...rest] = path
   if (segment === undefined || value === undefined || value === null) return value
+
   if (Array.isArray(value)) {
     if (segment === '*') return value.map((item) => walk(item, rest, undefined) ?? null)
     return walk(rowAt(value, segment, rowKey), rest, undefined)
   }
+
   return typeof value === 'object' ? walk(value[segment], rest, undefined) : undefined
 }
 
@@ -44,7 +63,10 @@ function walk(value: Json | undefined, path: string[], rowKey: string | undefine
 function rowAt(rows: Json[], segment: string, rowKey: string | undefined): Json | undefined {
   if (segment === 'last') return rows.at(-1)
   if (segment === 'first') return rows[0]
-  return rows.find((item) => rowKey !== undefined && isRow(item) && String(item[rowKey]) === segment)
+
+  return rows.find(
+    (item) => rowKey !== undefined && isRow(item) && String(item[rowKey]) === segment,
+  )
 }
 
 /** Numbers in a value, a list flattened; anything else is left out. */
@@ -53,19 +75,33 @@ function numbersOf(value: Json | undefined): number[] {
   return typeof value === 'number' ? [value] : []
 }
 
-/** Sum of the numbers at several paths; 0 when there are none. Rounded to six decimals: money must compare exactly. */
+/**
+ * Sum of the numbers at several paths; 0 when there are none. Rounded to six decimals: money must
+ * compare exactly.
+ */
 export function sumOf(paths: string[], context: Reading): number {
-  return roundSum(paths.flatMap((path) => numbersOf(readPath(path, context))).reduce((sum, value) => sum + value, 0))
+  return roundSum(
+    paths
+      .flatMap((path) => numbersOf(readPath(path, context)))
+      .reduce((sum, value) => sum + value, 0),
+  )
 }
 
-/** A calculated number as it compares and is stored: six decimals, without digits that nobody wrote. */
-export const roundSum = (value: number) => exactNumber(Math.abs(value) < 1e9 ? Math.round(value * 1e6) / 1e6 : value)
+/**
+ * A calculated number as it compares and is stored: six decimals, without digits that nobody wrote.
+ */
+export const roundSum = (value: number) =>
+  exactNumber(Math.abs(value) < 1e9 ? Math.round(value * 1e6) / 1e6 : value)
 
-/** Change of a table cell against the row before, absolute percent; undefined for the first row or a base of 0. */
+/**
+ * Change of a table cell against the row before, absolute percent; undefined for the first row or a
+ * base of 0.
+ */
 export function changeOf(field: string, context: Context): number | undefined {
   const scope = context.scopes.at(-1)
   const before = scope?.rows?.[(scope.index ?? 0) - 1]?.[field]
   const now = scope?.values[field]
   if (typeof before !== 'number' || typeof now !== 'number' || before === 0) return undefined
+
   return roundSum(Math.abs((now - before) / before) * 100)
 }

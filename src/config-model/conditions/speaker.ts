@@ -1,5 +1,5 @@
-import type { Tell } from '#config-model/messages/words.ts'
 import type { Config } from '#config-model/config.ts'
+import type { Tell } from '#config-model/messages/words.ts'
 import type { Condition, Operand } from '#config-model/types.generated.ts'
 
 /** What the words of a condition tell themselves with, in the language of the configuration. */

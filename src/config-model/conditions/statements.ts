@@ -6,7 +6,10 @@ import { faceOf, type Context } from './context.ts'
 import type { Speaker } from './speaker.ts'
 import { allOf, anyOf, type Judge, type Verdict } from './verdict.ts'
 
-/** A word that says something by itself, without a subject: of the record, of who asks, of the time, or of other conditions. */
+/**
+ * A word that says something by itself, without a subject: of the record, of who asks, of the time,
+ * or of other conditions.
+ */
 export interface Statement<Given> {
   evaluate: (given: Given, context: Context, judge: Judge) => Verdict
   words: (given: Given, speaker: Speaker) => string
@@ -14,12 +17,24 @@ export interface Statement<Given> {
   parts?: (given: Given) => Condition[]
 }
 
-export type StatementName = 'all' | 'any' | 'not' | 'role' | 'state' | 'flag' | 'window' | 'own' | 'region' | 'acted'
+export type StatementName =
+  | 'all'
+  | 'any'
+  | 'not'
+  | 'role'
+  | 'state'
+  | 'flag'
+  | 'window'
+  | 'own'
+  | 'region'
+  | 'acted'
 
 const listOf = (value: string | string[]) => (Array.isArray(value) ? value : [value])
 
 /** Every statement, in the order in which conditions are told. */
-export const statements: { readonly [Name in StatementName]: Statement<Exclude<Condition[Name], undefined>> } = {
+export const statements: {
+  readonly [Name in StatementName]: Statement<Exclude<Condition[Name], undefined>>
+} = {
   all: {
     evaluate: (conditions, context, judge) => allOf(conditions, (part) => judge(part, context)),
     words: (conditions, { inner, tell }) => conditions.map(inner).join(tell('allOf')),
@@ -27,7 +42,8 @@ export const statements: { readonly [Name in StatementName]: Statement<Exclude<C
   },
   any: {
     evaluate: (conditions, context, judge) => anyOf(conditions, (part) => judge(part, context)),
-    words: (conditions, { inner, tell }) => tell('grouped', { text: conditions.map(inner).join(tell('anyOf')) }),
+    words: (conditions, { inner, tell }) =>
+      tell('grouped', { text: conditions.map(inner).join(tell('anyOf')) }),
     parts: (conditions) => conditions,
   },
   not: {
@@ -49,8 +65,11 @@ export const statements: { readonly [Name in StatementName]: Statement<Exclude<C
     evaluate: (names, { record, faces = {} }) =>
       Boolean(record?.state && listOf(names).includes(faceOf(faces, record.state))),
     words: (names, { config, entity, tell }) => {
-      const states = Object.values(config.workflows).find((workflow) => workflow.entity === entity)?.states
+      const states = Object.values(config.workflows).find(
+        (workflow) => workflow.entity === entity,
+      )?.states
       const titles = listOf(names).map((name) => states?.[name]?.title ?? name)
+
       return tell('stateIs', { states: titles.join(tell('or')) })
     },
   },
@@ -61,7 +80,8 @@ export const statements: { readonly [Name in StatementName]: Statement<Exclude<C
   window: {
     evaluate: (window, { years, record, user, now }) =>
       windowState(years, window, record?.region ?? user?.regionCode ?? null, now).isOpen,
-    words: (window, { config, tell }) => tell('during', { window: config.years.windows[window]?.title ?? window }),
+    words: (window, { config, tell }) =>
+      tell('during', { window: config.years.windows[window]?.title ?? window }),
   },
   own: {
     evaluate: (wanted, { record, user }) => {

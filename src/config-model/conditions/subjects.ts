@@ -14,8 +14,13 @@ export interface SubjectWord<Given> {
 
 export type SubjectName = 'field' | 'sum' | 'change'
 
-/** What a condition may judge. Of several in one condition (the linter refuses that) the first here counts. */
-export const subjects: { readonly [Name in SubjectName]: SubjectWord<Exclude<Condition[Name], undefined>> } = {
+/**
+ * What a condition may judge. Of several in one condition (the linter refuses that) the first here
+ * counts.
+ */
+export const subjects: {
+  readonly [Name in SubjectName]: SubjectWord<Exclude<Condition[Name], undefined>>
+} = {
   field: {
     read: (path, context) => ({ value: readPath(path, context), path }),
     words: (path, { title }) => title(path),
@@ -23,7 +28,8 @@ export const subjects: { readonly [Name in SubjectName]: SubjectWord<Exclude<Con
   },
   sum: {
     read: (paths, context) => ({ value: sumOf(paths, context) }),
-    words: (paths, { tell, title }) => tell('sumOf', { fields: paths.map(title).join(tell('and')) }),
+    words: (paths, { tell, title }) =>
+      tell('sumOf', { fields: paths.map(title).join(tell('and')) }),
     paths: (paths) => paths,
   },
   change: {

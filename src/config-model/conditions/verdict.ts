@@ -2,10 +2,15 @@ import type { Json } from '#config-model/record.ts'
 import type { Condition } from '#config-model/types.generated.ts'
 import type { Context } from './context.ts'
 
-/** Whether something holds; undefined when it cannot be told. Only what is surely true grants anything. */
+/**
+ * Whether something holds; undefined when it cannot be told. Only what is surely true grants
+ * anything.
+ */
 export type Verdict = boolean | undefined
 
-/** Whether a condition holds: handed to the words of a condition that hold conditions themselves. */
+/**
+ * Whether a condition holds: handed to the words of a condition that hold conditions themselves.
+ */
 export type Judge = (condition: Condition, context: Context) => Verdict
 
 /** The value an operator judges, with its path when it is a field's. */
@@ -15,23 +20,31 @@ export interface Subject {
 }
 
 /** True when all are, false as soon as one is not; what cannot be told leaves the rest open. */
-export function allOf<Item>(items: readonly Item[], verdictOf: (item: Item, index: number) => Verdict): Verdict {
+export function allOf<Item>(
+  items: readonly Item[],
+  verdictOf: (item: Item, index: number) => Verdict,
+): Verdict {
   let verdict: Verdict = true
   for (const [index, item] of items.entries()) {
     const one = verdictOf(item, index)
     if (one === false) return false
     if (one === undefined) verdict = undefined
   }
+
   return verdict
 }
 
 /** True as soon as one is, false when none is; what cannot be told leaves the rest open. */
-export function anyOf<Item>(items: readonly Item[], verdictOf: (item: Item, index: number) => Verdict): Verdict {
+export function anyOf<Item>(
+  items: readonly Item[],
+  verdictOf: (item: Item, index: number) => Verdict,
+): Verdict {
   let verdict: Verdict = false
   for (const [index, item] of items.entries()) {
     const one = verdictOf(item, index)
     if (one === true) return true
     if (one === undefined) verdict = undefined
   }
+
   return verdict
 }

@@ -1,6 +1,9 @@
 import { itemAt } from '#config-model/found.ts'
 
-/** Unified social credit code, GB 32100-2015: 17 characters and a check character, weights 3^i mod 31. */
+/**
+ * Unified social credit code, GB 32100-2015: 17 characters and a check character, weights 3^i mod
+ * 31.
+ */
 const alphabet = '0123456789ABCDEFGHJKLMNPQRTUWXY'
 
 function checkCharacter(body: string): string {
@@ -10,13 +13,15 @@ function checkCharacter(body: string): string {
     sum += alphabet.indexOf(character) * weight
     weight = (weight * 3) % 31
   }
+
   return itemAt(alphabet, (31 - (sum % 31)) % 31)
 }
 
 /** True for a well-formed code with the right check character. */
 export function isCreditCode(text: string): boolean {
   return (
-    /^[0-9A-HJ-NPQRTUWXY]{2}\d{6}[0-9A-HJ-NPQRTUWXY]{10}$/.test(text) && checkCharacter(text.slice(0, 17)) === text[17]
+    /^[0-9A-HJ-NPQRTUWXY]{2}\d{6}[0-9A-HJ-NPQRTUWXY]{10}$/.test(text) &&
+    checkCharacter(text.slice(0, 17)) === text[17]
   )
 }
 

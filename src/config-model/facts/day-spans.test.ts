@@ -11,7 +11,10 @@ it.each([
   ['2026-03-02 23:00:00', '2026-03-03 01:00:00', 1, 2],
   ['2026-04-03', '2026-04-07', 4, 2],
 ])('from %s to %s: %i days, %i working days', (from, to, days, workdays) => {
-  expect([daysBetween(from, to), workdaysBetween(from, to, ['2026-04-06'])]).toEqual([days, workdays])
+  expect([daysBetween(from, to), workdaysBetween(from, to, ['2026-04-06'])]).toEqual([
+    days,
+    workdays,
+  ])
 })
 
 it.each([

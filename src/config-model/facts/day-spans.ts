@@ -4,22 +4,35 @@ const dayMs = 86_400_000
 /** Longer spans have no number of working days: nobody counts them. */
 const maxDays = 36_600
 
-/** Whole days from one day to another, 0 on the same day; of moments their days count. Null when one of them is no day. */
+/**
+ * Whole days from one day to another, 0 on the same day; of moments their days count. Null when one
+ * of them is no day.
+ */
 export function daysBetween(from: unknown, to: unknown): number | null {
   const [start, end] = [dayOf(from), dayOf(to)]
   return start === null || end === null ? null : (end - start) / dayMs
 }
 
-/** Working days from one day to another, both counted: no weekends, none of the holidays. 0 when the second is earlier; null when one of them is no day. */
-export function workdaysBetween(from: unknown, to: unknown, holidays: readonly string[] = []): number | null {
+/**
+ * Working days from one day to another, both counted: no weekends, none of the holidays. 0 when the
+ * second is earlier; null when one of them is no day.
+ */
+export function workdaysBetween(
+  from: unknown,
+  to: unknown,
+  holidays: readonly string[] = [],
+): number | null {
   const [start, end] = [dayOf(from), dayOf(to)]
   if (start === null || end === null || end - start > maxDays * dayMs) return null
+
   let count = 0
+
   for (let time = start; time <= end; time += dayMs) {
     const date = new Date(time)
     const isWeekend = date.getUTCDay() === 0 || date.getUTCDay() === 6
     if (!isWeekend && !holidays.includes(date.toISOString().slice(0, 10))) count++
   }
+
   return count
 }
 

@@ -1,12 +1,26 @@
 import type { Config } from '#config-model/config.ts'
-import { isActive } from './region.ts'
 import type { DictionaryItem } from '#config-model/types.generated.ts'
+import { isActive } from './region.ts'
 
-/** Items of a dictionary valid in a year (all years when absent); the states of a workflow when it says so; empty when unknown. */
-export function dictionaryItems(config: Config, id: string, year?: number | null): DictionaryItem[] {
+/**
+ * Items of a dictionary valid in a year (all years when absent); the states of a workflow when it
+ * says so; empty when unknown.
+ */
+export function dictionaryItems(
+  config: Config,
+  id: string,
+  year?: number | null,
+): DictionaryItem[] {
   const dictionary = config.dictionaries[id]
-  const states = dictionary?.workflow === undefined ? undefined : config.workflows[dictionary.workflow]?.states
-  if (states) return Object.entries(states).map(([value, state]) => ({ value, label: state.title, tone: state.tone }))
+  const states =
+    dictionary?.workflow === undefined ? undefined : config.workflows[dictionary.workflow]?.states
+  if (states)
+    return Object.entries(states).map(([value, state]) => ({
+      value,
+      label: state.title,
+      tone: state.tone,
+    }))
+
   return (dictionary?.items ?? []).filter((item) => isActive(item, year))
 }
 

@@ -10,28 +10,41 @@ export interface Filled {
 }
 
 /**
- * A configuration with what records add: the items of its dictionaries as the records say, those of the files that have no record behind them, and the regions. The
- * same object when they add nothing. @param hash what its hash becomes otherwise
+ * A configuration with what records add: the items of its dictionaries as the records say, those of
+ * the files that have no record behind them, and the regions. The same object when they add
+ * nothing.
+ * @param hash what its hash becomes otherwise
  */
-export function fillConfig(config: Config, { dictionaries, regions }: Filled, hash: () => string): Config {
+export function fillConfig(
+  config: Config,
+  { dictionaries, regions }: Filled,
+  hash: () => string,
+): Config {
   const filled = Object.entries(dictionaries).flatMap(([id, items]) => {
     const dictionary = config.dictionaries[id]
     if (dictionary?.records === undefined) return []
+
     const written = dictionary.items ?? []
     const known = new Set(items.map(({ value }) => value))
     const all = [
       ...items.map((item) => ({ ...written.find(({ value }) => value === item.value), ...item })),
       ...written.filter(({ value }) => !known.has(value)),
     ]
-    return JSON.stringify(all) === JSON.stringify(written) ? [] : [[id, { ...dictionary, items: all }] as const]
+
+    return JSON.stringify(all) === JSON.stringify(written)
+      ? []
+      : [[id, { ...dictionary, items: all }] as const]
   })
+
   const own = new Map(regions.map((region) => [region.c, region]))
   const changed = config.regions.map((region) => {
     const other = own.get(region.c)
     own.delete(region.c)
     return other ?? region
   })
+
   if (filled.length === 0 && regions.length === 0) return config
+
   return {
     ...config,
     hash: hash(),

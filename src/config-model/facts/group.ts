@@ -7,20 +7,31 @@ export type GroupNature = 'value' | 'state' | 'region' | 'time'
 const times = ['createdAt', 'updatedAt', 'submittedAt', 'stateSince', 'dueAt']
 const values = ['dictionary', 'boolean', 'year']
 
-/** How rows are told apart by a field; undefined for one whose values make no groups: texts that are no filter, numbers, several values at once. */
+/**
+ * How rows are told apart by a field; undefined for one whose values make no groups: texts that are
+ * no filter, numbers, several values at once.
+ */
 export function groupNature(entity: Entity, name: string): GroupNature | undefined {
   const field = Object.hasOwn(entity.fields, name) ? entity.fields[name] : undefined
   if (field?.multiple) return undefined
   if (field?.type === 'region' || name === 'region') return 'region'
   if (field?.type === 'date' || field?.type === 'date-time') return 'time'
+
   if (field)
-    return values.includes(field.type) || (field.type === 'text' && field.filter === true) ? 'value' : undefined
+    return values.includes(field.type) || (field.type === 'text' && field.filter === true)
+      ? 'value'
+      : undefined
+
   if (!Object.hasOwn(systemColumns, name)) return undefined
   if (times.includes(name)) return 'time'
+
   return name === 'state' ? 'state' : 'value'
 }
 
-/** Whether groups can be compared by what they say of each value of a field: of what makes groups, and of each record that a reference names. */
+/**
+ * Whether groups can be compared by what they say of each value of a field: of what makes groups,
+ * and of each record that a reference names.
+ */
 export function isComparedBy(entity: Entity, name: string): boolean {
   const field = Object.hasOwn(entity.fields, name) ? entity.fields[name] : undefined
   return groupNature(entity, name) !== undefined || (field?.type === 'reference' && !field.multiple)
@@ -28,9 +39,14 @@ export function isComparedBy(entity: Entity, name: string): boolean {
 
 /** Whether a field can say what each of the groups is called: a single text. */
 export const isGroupLabel = (entity: Entity, name: string): boolean =>
-  Object.hasOwn(entity.fields, name) && entity.fields[name]?.type === 'text' && !entity.fields[name].multiple
+  Object.hasOwn(entity.fields, name) &&
+  entity.fields[name]?.type === 'text' &&
+  !entity.fields[name].multiple
 
-/** The steps in which groups of a nature can be made, the first is taken when none is said; none for the others. */
+/**
+ * The steps in which groups of a nature can be made, the first is taken when none is said; none for
+ * the others.
+ */
 export const groupSteps: Readonly<Record<GroupNature, readonly NonNullable<Block['each']>[]>> = {
   value: [],
   state: [],

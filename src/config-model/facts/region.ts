@@ -3,7 +3,9 @@ import type { Config, Region } from '#config-model/config.ts'
 const byCode = new WeakMap<Region[], Map<string, Region>>()
 function index(config: Config): Map<string, Region> {
   let map = byCode.get(config.regions)
-  if (!map) byCode.set(config.regions, (map = new Map(config.regions.map((region) => [region.c, region]))))
+  if (!map)
+    byCode.set(config.regions, (map = new Map(config.regions.map((region) => [region.c, region]))))
+
   return map
 }
 
@@ -15,8 +17,13 @@ export function regionOf(config: Config, code: string): Region | undefined {
 /** From the province down to the region itself; empty for an unknown code. */
 export function regionChain(config: Config, code: string): Region[] {
   const chain: Region[] = []
-  for (let region = index(config).get(code); region && chain.length < 5; region = index(config).get(region.p))
+  for (
+    let region = index(config).get(code);
+    region && chain.length < 5;
+    region = index(config).get(region.p)
+  )
     chain.unshift(region)
+
   return chain
 }
 
@@ -38,7 +45,9 @@ export function homeProvince(config: Config): string | undefined {
   return config.regions.find(({ c, p }) => regionLevel(c) === 2 && regionOf(config, p))?.p
 }
 
-/** True when `code` is `ancestor` or lies in it, by the digits that matter at the ancestor's level. */
+/**
+ * True when `code` is `ancestor` or lies in it, by the digits that matter at the ancestor's level.
+ */
 export function isWithin(code: string, ancestor: string): boolean {
   return code.startsWith(regionPrefix(ancestor))
 }
@@ -53,20 +62,46 @@ export interface RegionNode extends Region {
   children?: RegionNode[]
 }
 
-/** Children of a parent to choose from: those valid in `year`, and `chosen` even when it is not, so that what is stored stays visible. */
-export function regionChoices(config: Config, parent: string, year: number | null, chosen?: string): Region[] {
+/**
+ * Children of a parent to choose from: those valid in `year`, and `chosen` even when it is not, so
+ * that what is stored stays visible.
+ */
+export function regionChoices(
+  config: Config,
+  parent: string,
+  year: number | null,
+  chosen?: string,
+): Region[] {
   const valid = year ?? config.years.realYear
-  return config.regions.filter((region) => region.p === parent && (isActive(region, valid) || region.c === chosen))
+  return config.regions.filter(
+    (region) => region.p === parent && (isActive(region, valid) || region.c === chosen),
+  )
 }
 
 /** Children of a parent down to `depth` levels, those valid in `year` when given. */
-export function regionChildren(config: Config, parent: string, depth: number, year?: number): RegionNode[] {
+export function regionChildren(
+  config: Config,
+  parent: string,
+  depth: number,
+  year?: number,
+): RegionNode[] {
   return config.regions
     .filter((region) => region.p === parent && isActive(region, year))
-    .map((region) => (depth > 1 ? { ...region, children: regionChildren(config, region.c, depth - 1, year) } : region))
+    .map((region) =>
+      depth > 1
+        ? { ...region, children: regionChildren(config, region.c, depth - 1, year) }
+        : region,
+    )
 }
 
 /** Whether something with since/until is in force in a year; without a year, always. */
-export function isActive(item: { since?: number; until?: number }, year: number | null | undefined): boolean {
-  return year === null || year === undefined || ((item.since ?? year) <= year && year <= (item.until ?? year))
+export function isActive(
+  item: { since?: number; until?: number },
+  year: number | null | undefined,
+): boolean {
+  return (
+    year === null ||
+    year === undefined ||
+    ((item.since ?? year) <= year && year <= (item.until ?? year))
+  )
 }

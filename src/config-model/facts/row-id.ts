@@ -28,9 +28,19 @@ export function withoutRowIds(value: Json): Json
 export function withoutRowIds(value: Json): Json {
   if (Array.isArray(value)) return value.map((item) => withoutRowIds(item))
   if (!isRow(value)) return value
+
   const { [rowIdKey]: _, ...cells } = value
-  return Object.fromEntries(Object.entries(cells).map(([name, cell]) => [name, withoutRowIds(cell)]))
+
+  return Object.fromEntries(
+    Object.entries(cells).map(([name, cell]) => [name, withoutRowIds(cell)]),
+  )
 }
 
-/** A copy of a row, or a row that was just begun: an identity of its own, and none yet for the rows inside of it. */
-export const withNewRowId = (row: RecordData): RecordData => ({ ...withoutRowIds(row), [rowIdKey]: makeRowId() })
+/**
+ * A copy of a row, or a row that was just begun: an identity of its own, and none yet for the rows
+ * inside of it.
+ */
+export const withNewRowId = (row: RecordData): RecordData => ({
+  ...withoutRowIds(row),
+  [rowIdKey]: makeRowId(),
+})

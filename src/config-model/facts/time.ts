@@ -1,7 +1,10 @@
 /** The portal lives in one time zone, whatever the machine says. */
 const zone = 'Asia/Shanghai'
 
-/** From 1992 to 9999 China's clocks are eight hours ahead all year: no calendar need be asked, a list shows a hundred moments. */
+/**
+ * From 1992 to 9999 China's clocks are eight hours ahead all year: no calendar need be asked, a
+ * list shows a hundred moments.
+ */
 const [steadySince, steadyUntil] = [Date.UTC(1992, 0), Date.UTC(9999, 0)]
 const ahead = 8 * 3_600_000
 
@@ -17,15 +20,20 @@ export function formatDateTime(date: Date): string {
 
 function textOf(time: number): string {
   if (!(time >= steadySince && time < steadyUntil)) return byCalendar(time)
+
   const second = Math.floor((time + ahead) / 1000)
   const ofDay = second % 86_400
   const [hour, minute] = [Math.floor(ofDay / 3600), Math.floor(ofDay / 60) % 60]
+
   return `${dayText((second - ofDay) / 86_400)} ${twoDigits[hour]}:${twoDigits[minute]}:${twoDigits[ofDay % 60]}`
 }
 
 let calendar: Intl.DateTimeFormat | undefined
 
-/** Made when it is first needed: a browser takes longer for a calendar than for all the rest of a page's modules. */
+/**
+ * Made when it is first needed: a browser takes longer for a calendar than for all the rest of a
+ * page's modules.
+ */
 function byCalendar(time: number): string {
   calendar ??= new Intl.DateTimeFormat('en-CA', {
     timeZone: zone,
@@ -37,6 +45,7 @@ function byCalendar(time: number): string {
     second: '2-digit',
     hourCycle: 'h23',
   })
+
   return calendar.format(time).replace(',', '')
 }
 
@@ -47,9 +56,12 @@ const days = new Map<number, string>()
 function dayText(day: number): string {
   const known = days.get(day)
   if (known !== undefined) return known
+
   if (days.size >= 4000) days.clear()
   const text = new Date(day * 86_400_000).toISOString().slice(0, 10)
+
   days.set(day, text)
+
   return text
 }
 
@@ -58,7 +70,10 @@ export function formatDate(date: Date): string {
   return formatDateTime(date).slice(0, 10)
 }
 
-/** The instant of a "YYYY-MM-DD[ HH:mm:ss]" in China Standard Time; an Invalid Date for anything else. */
+/**
+ * The instant of a "YYYY-MM-DD[ HH:mm:ss]" in China Standard Time; an Invalid Date for anything
+ * else.
+ */
 export function parseDateTime(text: string): Date {
   const match = /^(\d{4}-\d{2}-\d{2})(?: (\d{2}:\d{2}:\d{2}))?$/.exec(text)
   return match ? new Date(`${match[1]}T${match[2] ?? '00:00:00'}+08:00`) : new Date(Number.NaN)
@@ -67,7 +82,9 @@ export function parseDateTime(text: string): Date {
 /** True for a day that exists, as YYYY-MM-DD. */
 export function isDate(text: string): boolean {
   const date = /^(?!0000)\d{4}-\d{2}-\d{2}$/.test(text) ? new Date(`${text}T00:00:00Z`) : null
-  return date !== null && !Number.isNaN(date.getTime()) && date.getUTCDate() === Number(text.slice(8))
+  return (
+    date !== null && !Number.isNaN(date.getTime()) && date.getUTCDate() === Number(text.slice(8))
+  )
 }
 
 /** True for an instant that exists, as YYYY-MM-DD HH:mm:ss. */

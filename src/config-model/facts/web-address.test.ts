@@ -3,10 +3,12 @@ import { webAddress } from './web-address.ts'
 
 const isWebAddress = (text: string) => webAddress.test(text)
 
-test.each(['https://a.cn', 'http://a.cn/b?c=d#e', 'https://a.cn:8080/购物?x=@y', 'https://例.中国/'])(
-  '%s is shown as a link',
-  (text) => expect(isWebAddress(text)).toBe(true),
-)
+test.each([
+  'https://a.cn',
+  'http://a.cn/b?c=d#e',
+  'https://a.cn:8080/购物?x=@y',
+  'https://例.中国/',
+])('%s is shown as a link', (text) => expect(isWebAddress(text)).toBe(true))
 
 test.each([
   'javascript:alert(1)',

@@ -2,7 +2,11 @@ import { describe, expect, it } from 'vitest'
 import type { Years } from '#config-model/types.generated.ts'
 import { windowState, workingYears } from './years.ts'
 
-const years = { realYear: 2025, historyYears: [2021, 2022, 2023, 2024], windows: {} } as unknown as Years
+const years = {
+  realYear: 2025,
+  historyYears: [2021, 2022, 2023, 2024],
+  windows: {},
+} as unknown as Years
 
 describe('working year and last year', () => {
   it.each([
@@ -26,6 +30,7 @@ describe('a window with exceptions by region', () => {
       { region: '530828', close: '2025-06-20 23:59:59' },
     ],
   }
+
   const withWindow = { ...years, windows: { window } } as unknown as Years
   const now = new Date('2025-06-15T12:00:00+08:00')
 
@@ -34,7 +39,10 @@ describe('a window with exceptions by region', () => {
     ['530822', '2025-06-10 23:59:59', false],
     ['532300', '2025-05-31 23:59:59', false],
     [null, '2025-05-31 23:59:59', false],
-  ])('closes for %s at %s: the exception of a county wins over that of its city', (region, close, isOpen) => {
-    expect(windowState(withWindow, 'window', region, now)).toMatchObject({ close, isOpen })
-  })
+  ])(
+    'closes for %s at %s: the exception of a county wins over that of its city',
+    (region, close, isOpen) => {
+      expect(windowState(withWindow, 'window', region, now)).toMatchObject({ close, isOpen })
+    },
+  )
 })

@@ -1,30 +1,54 @@
 import type { Config } from '#config-model/config.ts'
-import { isWithin } from './region.ts'
-import { holdsMoment, opensNext, type Times } from '#config-model/windows/opening-times.ts'
-import { formatDateTime } from './time.ts'
 import type { Years } from '#config-model/types.generated.ts'
+import { holdsMoment, opensNext, type Times } from '#config-model/windows/opening-times.ts'
+import { isWithin } from './region.ts'
+import { formatDateTime } from './time.ts'
 
 /** The facts that conditions may name as `year: …`. */
-export const yearFacts = ['working', 'realYear', 'brandStart', 'complianceStart', 'validity'] as const
+export const yearFacts = [
+  'working',
+  'realYear',
+  'brandStart',
+  'complianceStart',
+  'validity',
+] as const
 
 /** The facts that a configuration has: a date that it does not write is none. */
-export const yearFactsOf = (years: Years) => yearFacts.filter((name) => yearFact(years, name, null) !== undefined)
+export const yearFactsOf = (years: Years) =>
+  yearFacts.filter((name) => yearFact(years, name, null) !== undefined)
 
-/** A fact of years.yaml; `working` is the record's year, else the real one. Undefined for an unknown name. */
-export function yearFact(years: Years, name: string, recordYear: number | null): string | number | undefined {
+/**
+ * A fact of years.yaml; `working` is the record's year, else the real one. Undefined for an unknown
+ * name.
+ */
+export function yearFact(
+  years: Years,
+  name: string,
+  recordYear: number | null,
+): string | number | undefined {
   if (name === 'working') return recordYear ?? years.realYear
   if (name === 'realYear') return years.realYear
   if (name === 'brandStart' || name === 'complianceStart' || name === 'validity') return years[name]
+
   return undefined
 }
 
-/** Working year and the one before it (specification §2): the year of a history page's path, elsewhere the real one. */
-export function workingYears(years: Years, pathYear: string | undefined): { year: number; lastYear: number } {
+/**
+ * Working year and the one before it (specification §2): the year of a history page's path,
+ * elsewhere the real one.
+ */
+export function workingYears(
+  years: Years,
+  pathYear: string | undefined,
+): { year: number; lastYear: number } {
   const year = years.historyYears.includes(Number(pathYear)) ? Number(pathYear) : years.realYear
   return { year, lastYear: year - 1 }
 }
 
-/** Every year from the first of the history to the working one; a year left out between them is told for itself. */
+/**
+ * Every year from the first of the history to the working one; a year left out between them is told
+ * for itself.
+ */
 export function coveredYears({ historyYears, realYear }: Years): number[] {
   const first = Math.min(realYear, ...historyYears)
   return realYear - first > 100
@@ -39,10 +63,19 @@ export interface WindowState extends Times {
   isOpen: boolean
 }
 
-/** Opening of a time window for a region (its own override wins over its city's); closed and empty when unknown. */
-export function windowState(years: Years, id: string, region: string | null, now: Date): WindowState {
+/**
+ * Opening of a time window for a region (its own override wins over its city's); closed and empty
+ * when unknown.
+ */
+export function windowState(
+  years: Years,
+  id: string,
+  region: string | null,
+  now: Date,
+): WindowState {
   const window = years.windows[id]
   if (!window) return { title: id, open: '', close: '', isOpen: false }
+
   const override = (window.overrides ?? [])
     .filter((item) => region !== null && isWithin(region, item.region))
     .toSorted((a, b) => Number(a.region.endsWith('00')) - Number(b.region.endsWith('00')))[0]
@@ -50,18 +83,25 @@ export function windowState(years: Years, id: string, region: string | null, now
   const close = override?.close ?? window.close
   const text = formatDateTime(now)
   const isOpen =
-    years.alwaysOpen === true || (open <= text && text <= close && holdsMoment(window, text, years.holidays))
+    years.alwaysOpen === true ||
+    (open <= text && text <= close && holdsMoment(window, text, years.holidays))
+
   return { ...window, open, close, isOpen }
 }
 
-/** When a window that rests between its opening and its closing opens again, YYYY-MM-DD HH:mm; null while it is open, before it and when it is over. */
+/**
+ * When a window that rests between its opening and its closing opens again, YYYY-MM-DD HH:mm; null
+ * while it is open, before it and when it is over.
+ */
 export function opensAgain(years: Years, window: WindowState, now: Date): string | null {
   const text = formatDateTime(now)
   if (window.isOpen || text < window.open) return null
   return opensNext(window, text, years.holidays)?.slice(0, 16) ?? null
 }
 
-/** The programme's name in a year: the newest one not later than it, else the portal's short name. */
+/**
+ * The programme's name in a year: the newest one not later than it, else the portal's short name.
+ */
 export function programmeOf(config: Config, year: number): string {
   const known = Object.keys(config.years.programme ?? {})
     .map(Number)

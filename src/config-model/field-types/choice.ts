@@ -1,20 +1,39 @@
 import { dictionaryItems, labelOf } from '#config-model/facts/dictionary.ts'
 import { isWithin, regionLevel, regionName, regionOf } from '#config-model/facts/region.ts'
-import type { Field } from '#config-model/types.generated.ts'
 import { sentence } from '#config-model/messages/words.ts'
-import { keywords, type FieldContext, type FieldTypeDefinition, type JsonSchema } from './definition.ts'
+import type { Field } from '#config-model/types.generated.ts'
+import {
+  keywords,
+  type FieldContext,
+  type FieldTypeDefinition,
+  type JsonSchema,
+} from './definition.ts'
 
 const levelNumber = { province: 1, city: 2, district: 3 } as const
-const levelWord = { province: 'regionProvince', city: 'regionCity', district: 'regionDistrict' } as const
+const levelWord = {
+  province: 'regionProvince',
+  city: 'regionCity',
+  district: 'regionDistrict',
+} as const
 
 const many = (field: Field, item: JsonSchema): JsonSchema =>
   field.multiple
-    ? { type: 'array', items: item, uniqueItems: true, ...keywords(field, ['minItems', 'maxItems']) }
+    ? {
+        type: 'array',
+        items: item,
+        uniqueItems: true,
+        ...keywords(field, ['minItems', 'maxItems']),
+      }
     : { ...item, ...keywords(field, ['const']) }
 
-/** One of the items. JSON Schema has no empty `enum`: where there is no item (yet, or in this year), no value fits. */
+/**
+ * One of the items. JSON Schema has no empty `enum`: where there is no item (yet, or in this year),
+ * no value fits.
+ */
 const oneOf = (items: { value: string }[]): JsonSchema =>
-  items.length === 0 ? { type: 'string', not: {} } : { type: 'string', enum: items.map(({ value }) => value) }
+  items.length === 0
+    ? { type: 'string', not: {} }
+    : { type: 'string', enum: items.map(({ value }) => value) }
 
 function values(value: unknown): string[] {
   if (Array.isArray(value)) return value.map(String)
@@ -25,8 +44,10 @@ function checkRegion(value: string, field: Field, { config }: FieldContext): str
   if (!regionOf(config, value)) return sentence(config, 'noRegion', { code: value })
   if (field.root !== undefined && field.root !== '86' && !isWithin(value, field.root))
     return sentence(config, 'regionBelow', { region: regionName(config, field.root) })
+
   const depth = field.depth ?? 'district'
   if (depth === 'any') return null
+
   return regionLevel(value) === levelNumber[depth] ? null : sentence(config, levelWord[depth])
 }
 
@@ -37,12 +58,14 @@ export const choiceTypes = {
     schema: (field) => ({ type: 'boolean', ...keywords(field, ['const']) }),
     empty: null,
     widget: () => 'radio',
-    format: (value, _, config) => (typeof value === 'boolean' ? sentence(config, value ? 'yes' : 'no') : ''),
+    format: (value, _, config) =>
+      typeof value === 'boolean' ? sentence(config, value ? 'yes' : 'no') : '',
     sql: 'text',
   },
   dictionary: {
     keys: ['dictionary', 'multiple', 'parent', 'minItems', 'maxItems', 'const', 'fillRest'],
-    schema: (field, { config, year }) => many(field, oneOf(dictionaryItems(config, field.dictionary ?? '', year))),
+    schema: (field, { config, year }) =>
+      many(field, oneOf(dictionaryItems(config, field.dictionary ?? '', year))),
     empty: null,
     widget: (field) => {
       if (field.multiple) return 'checkboxes'

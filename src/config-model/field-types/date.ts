@@ -4,7 +4,9 @@ import type { FieldTypeDefinition } from './definition.ts'
 
 const dateKeys = ['atLeast', 'atMost', 'above', 'below'] as const
 
-/** Types whose value is a day (YYYY-MM-DD) or an instant (YYYY-MM-DD HH:mm:ss), China Standard Time. */
+/**
+ * Types whose value is a day (YYYY-MM-DD) or an instant (YYYY-MM-DD HH:mm:ss), China Standard Time.
+ */
 export const dateTypes = {
   date: {
     keys: dateKeys,

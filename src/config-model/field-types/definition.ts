@@ -10,7 +10,10 @@ export interface FieldContext {
   year: number | null
 }
 
-/** All that one type of field means: what its value looks like, how it is checked, shown, stored and compared. */
+/**
+ * All that one type of field means: what its value looks like, how it is checked, shown, stored and
+ * compared.
+ */
 export interface FieldTypeDefinition {
   /** Keys of the field that make sense for this type, beside those every field has. */
   keys: readonly (keyof Field)[]
@@ -23,11 +26,16 @@ export interface FieldTypeDefinition {
   format: (value: Json, field: Field, config: Config) => string
   /** How PostgreSQL compares it inside jsonb. */
   sql: 'text' | 'number' | 'json'
-  /** What a JSON Schema cannot say; a message in the configuration's language, or null when the value is right. */
+  /**
+   * What a JSON Schema cannot say; a message in the configuration's language, or null when the
+   * value is right.
+   */
   check?: (value: Json, field: Field, context: FieldContext) => string | null
 }
 
 /** The named keywords of a field that are written. */
 export function keywords(field: Field, names: readonly (keyof Field)[]): JsonSchema {
-  return Object.fromEntries(names.filter((name) => field[name] !== undefined).map((name) => [name, field[name]]))
+  return Object.fromEntries(
+    names.filter((name) => field[name] !== undefined).map((name) => [name, field[name]]),
+  )
 }

@@ -1,34 +1,55 @@
 import type { Config } from '#config-model/config.ts'
 import { dictionaryItems } from '#config-model/facts/dictionary.ts'
-import { parseSize } from '#config-model/facts/time.ts'
-import type { FileValue, Json } from '#config-model/record.ts'
 import { rowIdKey } from '#config-model/facts/row-id.ts'
-import type { Field } from '#config-model/types.generated.ts'
+import { parseSize } from '#config-model/facts/time.ts'
 import { sentence } from '#config-model/messages/words.ts'
-import { keywords, type FieldContext, type FieldTypeDefinition, type JsonSchema } from './definition.ts'
+import type { FileValue, Json } from '#config-model/record.ts'
+import type { Field } from '#config-model/types.generated.ts'
+import {
+  keywords,
+  type FieldContext,
+  type FieldTypeDefinition,
+  type JsonSchema,
+} from './definition.ts'
 
-/** A file that stands where its field does not take it: of another kind by its name, or too large; null when none does. */
+/**
+ * A file that stands where its field does not take it: of another kind by its name, or too large;
+ * null when none does.
+ */
 function wrongFile(value: Json, { accept = [], maxSize }: Field, config: Config): string | null {
   const most = maxSize === undefined ? Infinity : parseSize(maxSize)
   const files = Array.isArray(value) ? (value as unknown as FileValue[]) : []
   for (const { name, size } of files) {
     const kind = /\.(\w+)$/.exec(name)?.[1]?.toLowerCase()
     if (accept.length > 0 && !(accept as (string | undefined)[]).includes(kind))
-      return sentence(config, 'wrongFileKind', { name, kinds: accept.join(sentence(config, 'comma')) })
+      return sentence(config, 'wrongFileKind', {
+        name,
+        kinds: accept.join(sentence(config, 'comma')),
+      })
+
     if (size > most) return sentence(config, 'fileTooLarge', { name, limit: maxSize ?? '' })
   }
+
   return null
 }
 
 /** How many rows a fixed table may hold: items that are retired meanwhile keep theirs. */
 function rowCount({ rows }: Field, config: Config): number {
-  return rows?.dictionary === undefined ? (rows?.years?.length ?? 0) : dictionaryItems(config, rows.dictionary).length
+  return rows?.dictionary === undefined
+    ? (rows?.years?.length ?? 0)
+    : dictionaryItems(config, rows.dictionary).length
 }
 
-/** A row of a list names itself; one that is sent without takes over the identity of the stored row it is, or gets a new one. */
+/**
+ * A row of a list names itself; one that is sent without takes over the identity of the stored row
+ * it is, or gets a new one.
+ */
 const withIdentity = ({ properties, ...schema }: JsonSchema): JsonSchema => ({
   ...schema,
-  properties: { [rowIdKey]: { type: 'string', description: '行的标识' }, ...(properties as object) },
+  properties: {
+    [rowIdKey]: { type: 'string', description: '行的标识' },
+    ...(properties as object),
+  },
 })
 
 type SchemaOf = (field: Field, context: FieldContext) => JsonSchema
@@ -42,8 +63,16 @@ export function nestedTypes(schemaOf: SchemaOf) {
       Object.entries(field.fields ?? {}).map(([name, inner]) => [name, schemaOf(inner, context)]),
     ),
   })
+
   return {
-    group: { keys: ['fields'], schema: object, empty: {}, widget: () => 'group', format: () => '', sql: 'json' },
+    group: {
+      keys: ['fields'],
+      schema: object,
+      empty: {},
+      widget: () => 'group',
+      format: () => '',
+      sql: 'json',
+    },
     list: {
       keys: ['fields', 'minItems', 'maxItems', 'itemTitle', 'uniqueBy', 'sums', 'import'],
       schema: (field, context) => ({
@@ -52,9 +81,12 @@ export function nestedTypes(schemaOf: SchemaOf) {
         ...keywords(field, ['minItems', 'maxItems']),
       }),
       empty: [],
-      widget: (field) => (Object.keys(field.fields ?? {}).length <= 5 ? 'list-table' : 'list-cards'),
+      widget: (field) =>
+        Object.keys(field.fields ?? {}).length <= 5 ? 'list-table' : 'list-cards',
       format: (value, _, config) =>
-        Array.isArray(value) && value.length > 0 ? sentence(config, 'rows', { n: value.length }) : '',
+        Array.isArray(value) && value.length > 0
+          ? sentence(config, 'rows', { n: value.length })
+          : '',
       sql: 'json',
     },
     table: {
@@ -67,7 +99,9 @@ export function nestedTypes(schemaOf: SchemaOf) {
       empty: [],
       widget: () => 'fixed-table',
       format: (value, _, config) =>
-        Array.isArray(value) && value.length > 0 ? sentence(config, 'years', { n: value.length }) : '',
+        Array.isArray(value) && value.length > 0
+          ? sentence(config, 'years', { n: value.length })
+          : '',
       sql: 'json',
     },
     files: {
@@ -89,12 +123,16 @@ export function nestedTypes(schemaOf: SchemaOf) {
       }),
       empty: [],
       widget: (field) =>
-        field.accept && field.accept.length > 0 && field.accept.every((type) => ['jpg', 'jpeg', 'png'].includes(type))
+        field.accept &&
+        field.accept.length > 0 &&
+        field.accept.every((type) => ['jpg', 'jpeg', 'png'].includes(type))
           ? 'images'
           : 'files',
       format: (value, _, config) =>
         Array.isArray(value)
-          ? value.map((file) => String((file as { name?: unknown }).name ?? '')).join(sentence(config, 'comma'))
+          ? value
+              .map((file) => String((file as { name?: unknown }).name ?? ''))
+              .join(sentence(config, 'comma'))
           : '',
       sql: 'json',
       check: (value, field, { config }) => wrongFile(value, field, config),

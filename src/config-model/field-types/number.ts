@@ -19,17 +19,28 @@ const numberKeys = [
 /** Made when a number is first shown: a page that is opened should not wait for it. */
 function grouped(digits: number): (value: number) => string {
   let formatter: Intl.NumberFormat | undefined
-  return (value) => (formatter ??= new Intl.NumberFormat('zh-CN', { maximumFractionDigits: digits })).format(value)
+  return (value) =>
+    (formatter ??= new Intl.NumberFormat('zh-CN', { maximumFractionDigits: digits })).format(value)
 }
 
-function number(digits: number, bounds: { minimum?: number; maximum?: number } = {}): FieldTypeDefinition {
+function number(
+  digits: number,
+  bounds: { minimum?: number; maximum?: number } = {},
+): FieldTypeDefinition {
   const inGroups = grouped(digits)
   return {
     keys: numberKeys,
     schema: (field) => ({
       type: digits === 0 ? 'integer' : 'number',
       ...bounds,
-      ...keywords(field, ['minimum', 'maximum', 'exclusiveMinimum', 'exclusiveMaximum', 'multipleOf', 'const']),
+      ...keywords(field, [
+        'minimum',
+        'maximum',
+        'exclusiveMinimum',
+        'exclusiveMaximum',
+        'multipleOf',
+        'const',
+      ]),
     }),
     empty: null,
     widget: () => 'number',
@@ -39,12 +50,17 @@ function number(digits: number, bounds: { minimum?: number; maximum?: number } =
     check: (value, _, { config }) => {
       if (typeof value !== 'number') return null
       if (Math.abs(value) >= tooLarge) return sentence(config, 'longNumber', { n: exactDigits })
-      return digits > 0 && decimalsOf(value) > digits ? sentence(config, 'decimals', { n: digits }) : null
+
+      return digits > 0 && decimalsOf(value) > digits
+        ? sentence(config, 'decimals', { n: digits })
+        : null
     },
   }
 }
 
-/** Types whose value is one number. Money is in the unit written on the field, at most two decimals. */
+/**
+ * Types whose value is one number. Money is in the unit written on the field, at most two decimals.
+ */
 export const numberTypes = {
   integer: number(0),
   decimal: number(4),

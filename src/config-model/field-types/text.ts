@@ -6,7 +6,10 @@ import { keywords, type FieldTypeDefinition } from './definition.ts'
 const textKeys = ['minLength', 'maxLength', 'pattern', 'const', 'mask'] as const
 const text: FieldTypeDefinition = {
   keys: textKeys,
-  schema: (field) => ({ type: 'string', ...keywords(field, ['minLength', 'maxLength', 'pattern', 'const']) }),
+  schema: (field) => ({
+    type: 'string',
+    ...keywords(field, ['minLength', 'maxLength', 'pattern', 'const']),
+  }),
   empty: '',
   widget: () => 'input',
   format: (value) => {
@@ -19,7 +22,8 @@ const text: FieldTypeDefinition = {
 const matching = (regex: RegExp, message: PlainWord, maxLength: number): FieldTypeDefinition => ({
   ...text,
   schema: (field, context) => ({ maxLength, ...text.schema(field, context) }),
-  check: (value, _, { config }) => (typeof value === 'string' && !regex.test(value) ? sentence(config, message) : null),
+  check: (value, _, { config }) =>
+    typeof value === 'string' && !regex.test(value) ? sentence(config, message) : null,
 })
 
 /** What HTML says without its mark-up. */

@@ -1,11 +1,14 @@
-import { FieldCheck, type FieldProblem, type Validators } from './check-record.ts'
 import { isEmpty } from '#config-model/conditions/compare.ts'
 import type { Context } from '#config-model/conditions/context.ts'
 import type { Config } from '#config-model/config.ts'
 import type { RecordData } from '#config-model/record.ts'
 import type { Field } from '#config-model/types.generated.ts'
+import { FieldCheck, type FieldProblem, type Validators } from './check-record.ts'
 
-/** Checks values against a bare set of fields, such as a transition's dialog. `context` ends with the scope of these fields. */
+/**
+ * Checks values against a bare set of fields, such as a transition's dialog. `context` ends with
+ * the scope of these fields.
+ */
 export function checkFields(
   config: Config,
   fields: Record<string, Field>,
@@ -16,12 +19,13 @@ export function checkFields(
   const problems: FieldProblem[] = []
   for (const [name, field] of Object.entries(fields)) {
     const value = values[name]
-    new FieldCheck(config, problems, name, isEmpty(value) ? [] : (validators[name]?.(value) ?? [])).check(
-      [name],
-      field,
-      value,
-      context,
-    )
+    new FieldCheck(
+      config,
+      problems,
+      name,
+      isEmpty(value) ? [] : (validators[name]?.(value) ?? []),
+    ).check([name], field, value, context)
   }
+
   return problems
 }

@@ -18,12 +18,22 @@ function rulesBroken(
       brand: {
         entity: 'brand',
         title: '品牌',
-        steps: [{ id: 'a', title: '一', sections: [{ id: 's', title: '节', fields: Object.keys(fields) }] }],
+        steps: [
+          {
+            id: 'a',
+            title: '一',
+            sections: [{ id: 's', title: '节', fields: Object.keys(fields) }],
+          },
+        ],
       },
     },
   } as unknown as Config
+
   const record = looseRecord({ entity: 'brand', year: 2025, data })
-  return checkRecord(config, 'brand', { record, user: null, now: new Date(0) }, {}).map(({ rule }) => rule)
+
+  return checkRecord(config, 'brand', { record, user: null, now: new Date(0) }, {}).map(
+    ({ rule }) => rule,
+  )
 }
 
 test.each([
@@ -40,9 +50,17 @@ test.each([
 
 test('rows with the same key are told once, rows without a key are not the same', () => {
   const certs = {
-    certs: { type: 'list', title: '证书', uniqueBy: 'no', fields: { no: { type: 'text', title: '编号' } } },
+    certs: {
+      type: 'list',
+      title: '证书',
+      uniqueBy: 'no',
+      fields: { no: { type: 'text', title: '编号' } },
+    },
   } as const
-  expect(rulesBroken(certs, { certs: [{ no: '1' }, { no: '2' }, { no: '1' }] })).toEqual(['uniqueBy'])
+
+  expect(rulesBroken(certs, { certs: [{ no: '1' }, { no: '2' }, { no: '1' }] })).toEqual([
+    'uniqueBy',
+  ])
   expect(rulesBroken(certs, { certs: [{ no: '' }, {}, { no: '' }] })).toEqual([])
 })
 
@@ -52,7 +70,8 @@ const pair = {
   rows: { type: 'list', title: '行', fields: { c: { type: 'integer', title: '丙' } } },
 } as const
 const broken = (require: Condition, data: Record<string, Json>, each?: string) =>
-  rulesBroken(pair, data, [{ id: 'r', require, at: each ? 'c' : 'a', ...(each ? { each } : {}) }]).length > 0
+  rulesBroken(pair, data, [{ id: 'r', require, at: each ? 'c' : 'a', ...(each ? { each } : {}) }])
+    .length > 0
 
 test.each<[string, Condition, Record<string, Json>, boolean]>([
   ['the subject is empty', { field: 'a', above: 5 }, {}, false],
@@ -87,13 +106,31 @@ test.each<[string, Condition, Record<string, Json>, boolean]>([
   ],
   ['something must be filled in', { field: 'a', notEmpty: true }, {}, true],
   ['a row must be there', { field: 'rows', has: { field: 'c', above: 1 } }, {}, true],
-  ['a row must show a value and does not', { field: 'rows', has: { field: 'c', above: 1 } }, { rows: [{}] }, true],
-  ['a cell is empty', { field: 'rows', every: { field: 'c', above: 1 } }, { rows: [{ c: 2 }, {}] }, false],
-  ['a cell is wrong', { field: 'rows', every: { field: 'c', above: 1 } }, { rows: [{ c: 1 }, {}] }, true],
+  [
+    'a row must show a value and does not',
+    { field: 'rows', has: { field: 'c', above: 1 } },
+    { rows: [{}] },
+    true,
+  ],
+  [
+    'a cell is empty',
+    { field: 'rows', every: { field: 'c', above: 1 } },
+    { rows: [{ c: 2 }, {}] },
+    false,
+  ],
+  [
+    'a cell is wrong',
+    { field: 'rows', every: { field: 'c', above: 1 } },
+    { rows: [{ c: 1 }, {}] },
+    true,
+  ],
   ['no code can judge it', { field: 'a', soundsLike: 1 } as Condition, { a: 1 }, true],
-])('a rule is not checked while a field that it compares is empty: %s', (_, require, data, isBroken) => {
-  expect(broken(require, data)).toBe(isBroken)
-})
+])(
+  'a rule is not checked while a field that it compares is empty: %s',
+  (_, require, data, isBroken) => {
+    expect(broken(require, data)).toBe(isBroken)
+  },
+)
 
 test('a rule for each row is not checked in a row whose compared cell is empty', () => {
   const above: Condition = { field: 'c', above: 1 }

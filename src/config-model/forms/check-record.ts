@@ -1,25 +1,28 @@
-import { before, found } from '#config-model/found.ts'
 import { compare, isEmpty } from '#config-model/conditions/compare.ts'
 import { evaluate, mayHold } from '#config-model/conditions/condition.ts'
 import { type Context, recordContext, rowContext } from '#config-model/conditions/context.ts'
 import { operandValue } from '#config-model/conditions/operand.ts'
 import { readField } from '#config-model/conditions/read-path.ts'
 import type { Config } from '#config-model/config.ts'
+import { isActive } from '#config-model/facts/region.ts'
 import { fieldTypes } from '#config-model/field-types.ts'
+import { formatValue } from '#config-model/field-types.ts'
 import { plainText } from '#config-model/field-types/text.ts'
+import { before, found } from '#config-model/found.ts'
+import { sentence } from '#config-model/messages/words.ts'
+import type { Json, RecordData } from '#config-model/record.ts'
+import type { Entity, EntityRule, Field, Operand } from '#config-model/types.generated.ts'
+import { isBlank } from '#config-model/values/clean-text.ts'
+import { keywordMessage, type KeywordError } from './faults/form-messages.ts'
+import { missingMessage } from './faults/required-reason.ts'
 import { fieldState, hasRows } from './field-state.ts'
 import { effectiveForm, type EffectiveForm, type FormContext } from './form-schema.ts'
 import { settledRecord } from './settling/settled-record.ts'
-import { formatValue } from '#config-model/field-types.ts'
-import { sentence } from '#config-model/messages/words.ts'
-import { keywordMessage, type KeywordError } from './faults/form-messages.ts'
-import { missingMessage } from './faults/required-reason.ts'
-import type { Json, RecordData } from '#config-model/record.ts'
-import { isActive } from '#config-model/facts/region.ts'
-import { isBlank } from '#config-model/values/clean-text.ts'
-import type { Entity, EntityRule, Field, Operand } from '#config-model/types.generated.ts'
 
-/** Compiled JSON Schema checks by field name, made by the server per configuration release. A missing one checks nothing. */
+/**
+ * Compiled JSON Schema checks by field name, made by the server per configuration release. A
+ * missing one checks nothing.
+ */
 export type Validators = Record<string, (value: unknown) => KeywordError[]>
 
 /** One fault of a value. `path` leads into the record's data, e.g. ["certs", 0, "validTo"]. */
@@ -35,9 +38,10 @@ export interface FieldProblem {
 }
 
 /**
- * The one validation: required, JSON Schema keywords, comparisons, what field types know, entity rules. The same function in the
- * browser (comfort) and on the server (truth). With `stepId` only the faults of that step are returned. The form as it stands for the
- * record is not worked out anew where the context brings it.
+ * The one validation: required, JSON Schema keywords, comparisons, what field types know, entity
+ * rules. The same function in the browser (comfort) and on the server (truth). With `stepId` only
+ * the faults of that step are returned. The form as it stands for the record is not worked out anew
+ * where the context brings it.
  */
 export function checkRecord(
   config: Config,
@@ -51,42 +55,63 @@ export function checkRecord(
   const scope = recordContext(config, record, user, now)
   const places = new Map<string, { step: string; section: string }>()
   const problems: FieldProblem[] = []
+
   for (const step of form.steps) {
     for (const section of step.sections) {
       for (const { name, field } of section.fields) {
         places.set(name, { step: step.id, section: section.id })
         if (stepId !== undefined && step.id !== stepId) continue
+
         const value = readField(record.data, name, field)
         const found = isEmpty(value) ? [] : (validators[name]?.(value) ?? [])
         new FieldCheck(config, problems, name, found).check([name], field, value, scope)
       }
     }
   }
+
   checkRules(config, form, scope, places, problems)
+
   return problems
     .map((problem) => ({ ...problem, ...places.get(String(problem.path[0])) }))
     .filter((problem) => stepId === undefined || problem.step === stepId)
 }
 
-/** Whether a text is there that nobody can see: of what was stored before texts were cleaned, and of what is being typed. */
+/**
+ * Whether a text is there that nobody can see: of what was stored before texts were cleaned, and of
+ * what is being typed.
+ */
 const saysNothing = (field: Field, value: Json): boolean =>
-  typeof value === 'string' && isBlank(field.type === 'rich-text' && !/<img\b/i.test(value) ? plainText(value) : value)
+  typeof value === 'string' &&
+  isBlank(field.type === 'rich-text' && !/<img\b/i.test(value) ? plainText(value) : value)
 
-/** Walks one top-level field with the keyword faults its validator found; faults of hidden inner fields are dropped. */
+/**
+ * Walks one top-level field with the keyword faults its validator found; faults of hidden inner
+ * fields are dropped.
+ */
 export class FieldCheck {
   private readonly config: Config
   private readonly problems: FieldProblem[]
-  /** The first keyword fault of each value, and the first at or inside it: looked up, a list has as many values as it has faults. */
+  /**
+   * The first keyword fault of each value, and the first at or inside it: looked up, a list has as
+   * many values as it has faults.
+   */
   private readonly ownFaults = new Map<string, KeywordError>()
   private readonly innerFaults = new Map<string, KeywordError>()
 
-  constructor(config: Config, problems: FieldProblem[], name: string, keywordErrors: KeywordError[]) {
+  constructor(
+    config: Config,
+    problems: FieldProblem[],
+    name: string,
+    keywordErrors: KeywordError[],
+  ) {
     this.config = config
     this.problems = problems
+
     for (const error of keywordErrors) {
       let place = name
       setOnce(this.innerFaults, place, error)
-      for (const part of error.path) setOnce(this.innerFaults, (place = placeIn(place, part)), error)
+      for (const part of error.path)
+        setOnce(this.innerFaults, (place = placeIn(place, part)), error)
       setOnce(this.ownFaults, place, error)
     }
   }
@@ -94,37 +119,64 @@ export class FieldCheck {
   check(path: (string | number)[], field: Field, value: Json | undefined, context: Context): void {
     const state = fieldState(field, context)
     if (!state.visible) return
+
     if (isEmpty(value) || saysNothing(field, value)) {
       if (state.required) this.add(path, missingMessage(field, context, this.config), 'required')
       return
     }
+
     const place = path.join(separator)
-    const inner = this.ownFaults.get(place) ?? (field.fields ? undefined : this.innerFaults.get(place))
-    if (inner) return this.add(path, field.message ?? keywordMessage(inner, field, this.config), inner.keyword)
+    const inner =
+      this.ownFaults.get(place) ?? (field.fields ? undefined : this.innerFaults.get(place))
+
+    if (inner)
+      return this.add(
+        path,
+        field.message ?? keywordMessage(inner, field, this.config),
+        inner.keyword,
+      )
+
     const typeMessage = fieldTypes[field.type].check?.(value, field, {
       config: this.config,
       year: context.record?.year ?? null,
     })
+
     if (typeMessage) return this.add(path, field.message ?? typeMessage, 'type')
+
     const comparison = compareField(field, value, context, this.config)
     if (comparison) return this.add(path, field.message ?? comparison.message, comparison.rule)
-    if (hasRows(field) && Array.isArray(value)) this.checkRows(path, field, value as RecordData[], context)
+
+    if (hasRows(field) && Array.isArray(value))
+      this.checkRows(path, field, value as RecordData[], context)
+
     if (field.type === 'group' && field.fields) {
-      const group = { ...context, scopes: [...context.scopes, { fields: field.fields, values: value as RecordData }] }
+      const group = {
+        ...context,
+        scopes: [...context.scopes, { fields: field.fields, values: value as RecordData }],
+      }
+
       for (const [name, inside] of Object.entries(field.fields))
         this.check([...path, name], inside, (value as RecordData)[name], group)
     }
   }
 
-  private checkRows(path: (string | number)[], field: Field, rows: RecordData[], context: Context): void {
+  private checkRows(
+    path: (string | number)[],
+    field: Field,
+    rows: RecordData[],
+    context: Context,
+  ): void {
     const seen = new Map<string, number>()
     for (const [index, row] of rows.entries()) {
-      if (row === null || typeof row !== 'object') return this.add(path, sentence(this.config, 'wrongFormat'), 'type')
+      if (row === null || typeof row !== 'object')
+        return this.add(path, sentence(this.config, 'wrongFormat'), 'type')
+
       const inside = rowContext(context, field.fields ?? {}, rows, index)
       for (const [name, inner] of Object.entries(field.fields ?? {}))
         this.check([...path, index, name], inner, row[name], inside)
       const key = field.uniqueBy === undefined ? undefined : row[field.uniqueBy]
       if (field.uniqueBy === undefined || isEmpty(key)) continue
+
       if (seen.has(String(key)))
         this.add(
           [...path, index, field.uniqueBy],
@@ -154,7 +206,10 @@ const comparisons = [
   ['below', [-1], ['below', 'belowDate']],
 ] as const
 
-/** The comparison a field's value breaks, with its message. What is compared with nothing is not judged. */
+/**
+ * The comparison a field's value breaks, with its message. What is compared with nothing is not
+ * judged.
+ */
 function compareField(
   field: Field,
   value: Json,
@@ -164,16 +219,20 @@ function compareField(
   for (const [rule, orders, words] of comparisons) {
     const operand: Operand | undefined = field[rule]
     if (operand === undefined) continue
+
     const limit = operandValue(operand, context)
     const order = compare(value, limit)
     if (order === null || (orders as readonly number[]).includes(order)) continue
+
     const name = operand !== null && typeof operand === 'object' ? operand.field : undefined
     const other =
       name === undefined
         ? undefined
         : context.scopes.findLast((scope) => Object.hasOwn(scope.fields, name))?.fields[name]?.title
+
     const word = words[field.type === 'date' || field.type === 'date-time' ? 1 : 0]
     const text = formatValue(limit, field, config)
+
     return {
       rule,
       message: sentence(config, word, {
@@ -181,12 +240,13 @@ function compareField(
       }),
     }
   }
+
   return null
 }
 
 /**
- * Whether a rule is broken. It is not while a field that it compares is empty: whether that may be is what its own `required` says. What no code can judge is broken
- * in any case.
+ * Whether a rule is broken. It is not while a field that it compares is empty: whether that may be
+ * is what its own `required` says. What no code can judge is broken in any case.
  */
 function breaks({ when, require }: EntityRule, context: Context): boolean {
   if (when && !mayHold(when, context)) return false
@@ -205,17 +265,27 @@ function checkRules(
   for (const rule of entity?.rules ?? []) {
     const top = before(rule.at, '.')
     if (!isActive(rule, context.record?.year) || !places.has(rule.each ?? top)) continue
+
     const report = (path: (string | number)[]) =>
-      problems.push({ path, message: rule.message, severity: rule.severity ?? 'error', rule: rule.id })
+      problems.push({
+        path,
+        message: rule.message,
+        severity: rule.severity ?? 'error',
+        rule: rule.id,
+      })
+
     if (rule.each === undefined) {
       if (breaks(rule, context)) report(rule.at.split('.'))
       continue
     }
+
     const field = entity?.fields[rule.each]
     const rows = context.record?.data[rule.each]
     if (!field?.fields || !Array.isArray(rows)) continue
+
     // More rows than the list takes are one fault; what each of them says does not matter then.
     if (rows.length > (field.maxItems ?? Infinity)) continue
+
     for (const index of rows.keys()) {
       const inside = rowContext(context, field.fields, rows as RecordData[], index)
       if (breaks(rule, inside)) report([rule.each, index, rule.at])

@@ -8,16 +8,28 @@ import { fieldNames, type FormContext } from './form-schema.ts'
 
 const wholeForm = 'all-fields'
 
-/** A configuration in which an entity without a form has one of all its fields, with the id of the form that judges its records. */
-export function withForm(config: Config, entity: string, form: string | undefined): { config: Config; form: string } {
+/**
+ * A configuration in which an entity without a form has one of all its fields, with the id of the
+ * form that judges its records.
+ */
+export function withForm(
+  config: Config,
+  entity: string,
+  form: string | undefined,
+): { config: Config; form: string } {
   if (form !== undefined) return { config, form }
+
   const { title, fields } = entityOf(config, entity)
   const sections = [{ id: 'all', title, fields: Object.keys(fields) }]
   const made = { entity, title, steps: [{ id: 'all', title, sections }] }
+
   return { config: { ...config, forms: { ...config.forms, [wholeForm]: made } }, form: wholeForm }
 }
 
-/** A record as it becomes visible: all that its form shows, and whatever else was filled in beside the form. */
+/**
+ * A record as it becomes visible: all that its form shows, and whatever else was filled in beside
+ * the form.
+ */
 export function checkWhole(
   config: Config,
   form: string,
@@ -28,16 +40,23 @@ export function checkWhole(
   const shown = checkRecord(config, form, context, validators.ofForm)
   const beside = filledBeside(config, form, context)
   if (Object.keys(beside).length === 0) return shown
+
   const scope = recordContext(config, record, user, now)
+
   return [...shown, ...checkFields(config, beside, record.data, scope, validators.ofFields())]
 }
 
 /** Fields that a form does not place and somebody filled in all the same. */
-function filledBeside(config: Config, form: string, { record }: FormContext): Record<string, Field> {
+function filledBeside(
+  config: Config,
+  form: string,
+  { record }: FormContext,
+): Record<string, Field> {
   const placed = new Set(fieldNames(config.forms[form]))
   return Object.fromEntries(
     Object.entries(entityOf(config, record.entity).fields).filter(
-      ([name, field]) => !placed.has(name) && !field.readonly && !field.computed && !isEmpty(record.data[name]),
+      ([name, field]) =>
+        !placed.has(name) && !field.readonly && !field.computed && !isEmpty(record.data[name]),
     ),
   )
 }

@@ -22,10 +22,19 @@ const config = {
           fields: {
             no: { type: 'text', title: '编号', required: true },
             issuer: { type: 'text', title: '机构' },
-            why: { type: 'text', title: '说明', required: true, visibleWhen: { field: 'issuer', is: '其他' } },
+            why: {
+              type: 'text',
+              title: '说明',
+              required: true,
+              visibleWhen: { field: 'issuer', is: '其他' },
+            },
           },
         },
-        place: { type: 'group', title: '地点', fields: { town: { type: 'text', title: '乡镇', required: true } } },
+        place: {
+          type: 'group',
+          title: '地点',
+          fields: { town: { type: 'text', title: '乡镇', required: true } },
+        },
       },
     },
   },
@@ -37,7 +46,9 @@ const config = {
         {
           id: 'a',
           title: '甲',
-          sections: [{ id: 'a', title: '甲', fields: ['name', 'note', 'no', 'sum', 'agree', 'reason'] }],
+          sections: [
+            { id: 'a', title: '甲', fields: ['name', 'note', 'no', 'sum', 'agree', 'reason'] },
+          ],
         },
         { id: 'b', title: '乙', sections: [{ id: 'b', title: '乙', fields: ['papers', 'place'] }] },
       ],
@@ -55,7 +66,8 @@ const tell = (data: RecordData) => {
 }
 const figures = (data: RecordData) =>
   tell(data).map(
-    ({ required, optional }) => `${required.filled}/${required.total} ${optional.filled}/${optional.total}`,
+    ({ required, optional }) =>
+      `${required.filled}/${required.total} ${optional.filled}/${optional.total}`,
   )
 
 test('what must and what may be filled in is counted by step; what nobody fills in is not', () => {

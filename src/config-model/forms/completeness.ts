@@ -26,8 +26,9 @@ export interface StepCompleteness extends Completeness {
 }
 
 /**
- * How complete a form is, by step: what must and what may be filled in, as it stands for this record now. Each cell of rows counts, a list without rows counts once;
- * what nobody fills in does not count.
+ * How complete a form is, by step: what must and what may be filled in, as it stands for this
+ * record now. Each cell of rows counts, a list without rows counts once; what nobody fills in does
+ * not count.
  */
 export function completenessOf(
   config: Config,
@@ -36,11 +37,14 @@ export function completenessOf(
 ): StepCompleteness[] {
   const record = settledRecord(config, form.id, stored, { user, now })
   const context = recordContext(config, record, user, now)
+
   return form.steps.map(({ id, title, sections }) => {
     const found = none()
     for (const { fields } of sections)
       for (const { name, field, required, readonly } of fields)
-        if (!readonly) count(found, field, readField(record.data, name, field), { required, context })
+        if (!readonly)
+          count(found, field, readField(record.data, name, field), { required, context })
+
     return { id, title, ...found }
   })
 }
@@ -54,21 +58,31 @@ export function sumOf(steps: readonly Completeness[]): Completeness {
     sum.optional.filled += optional.filled
     sum.optional.total += optional.total
   }
+
   return sum
 }
 
-const none = (): Completeness => ({ required: { filled: 0, total: 0 }, optional: { filled: 0, total: 0 } })
+const none = (): Completeness => ({
+  required: { filled: 0, total: 0 },
+  optional: { filled: 0, total: 0 },
+})
 
 interface Place {
   required: boolean
   context: Context
 }
 
-function count(found: Completeness, field: Field, value: Json | undefined, { required, context }: Place): void {
+function count(
+  found: Completeness,
+  field: Field,
+  value: Json | undefined,
+  { required, context }: Place,
+): void {
   const { fields } = field
   if (fields && hasRows(field) && Array.isArray(value) && value.length > 0) {
     const rows = value as RecordData[]
-    for (const [index, row] of rows.entries()) inside(found, fields, row, rowContext(context, fields, rows, index))
+    for (const [index, row] of rows.entries())
+      inside(found, fields, row, rowContext(context, fields, rows, index))
   } else if (fields && field.type === 'group') {
     const values = (value ?? {}) as RecordData
     inside(found, fields, values, { ...context, scopes: [...context.scopes, { fields, values }] })
@@ -80,7 +94,12 @@ function count(found: Completeness, field: Field, value: Json | undefined, { req
   }
 }
 
-function inside(found: Completeness, fields: Record<string, Field>, values: RecordData, context: Context): void {
+function inside(
+  found: Completeness,
+  fields: Record<string, Field>,
+  values: RecordData,
+  context: Context,
+): void {
   for (const [name, field] of Object.entries(fields)) {
     const { visible, required, readonly } = fieldState(field, context)
     if (visible && !readonly) count(found, field, values[name], { required, context })

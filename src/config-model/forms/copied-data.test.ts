@@ -31,7 +31,10 @@ const config = {
         certs: {
           type: 'list',
           title: '证书',
-          fields: { validTo: { ...date, atLeast: { now: 'date' } }, after: { ...date, above: { now: 'date' } } },
+          fields: {
+            validTo: { ...date, atLeast: { now: 'date' } },
+            after: { ...date, above: { now: 'date' } },
+          },
         },
       },
     },
@@ -61,8 +64,10 @@ test('copiedData leaves behind what belongs to the old record alone and rows tha
     ],
     unknown: 'x',
   }
+
   const record = looseRecord({ entity: 'brand', year: 2025, data: {} })
   const now = new Date('2025-06-01T10:00:00+08:00')
+
   expect(copiedData(config, 'brand', data, { record, user: null, now })).toEqual({
     name: '普洱茶',
     certs: [{ validTo: '2025-06-01' }, { after: '2025-06-02' }, { validTo: '' }],

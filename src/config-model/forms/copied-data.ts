@@ -1,13 +1,16 @@
 import { publishOf } from '#config-model/access/publication.ts'
-import { entityOf, type Config } from '#config-model/config.ts'
 import { compare } from '#config-model/conditions/compare.ts'
 import { isRow, recordContext, type Context } from '#config-model/conditions/context.ts'
 import { operandValue } from '#config-model/conditions/operand.ts'
+import { entityOf, type Config } from '#config-model/config.ts'
 import type { RecordData } from '#config-model/record.ts'
 import type { Field, Operand } from '#config-model/types.generated.ts'
 import { fieldNames, type FormContext } from './form-schema.ts'
 
-/** A row that copying leaves out because one of its dates is too long ago by now, such as a certificate that has expired. */
+/**
+ * A row that copying leaves out because one of its dates is too long ago by now, such as a
+ * certificate that has expired.
+ */
 export interface ExpiredRow {
   list: Field
   /** Its place in last year's list. */
@@ -19,31 +22,51 @@ export interface ExpiredRow {
 }
 
 /**
- * Last year's data without what belongs to the old record alone: what is stated, signed or counted anew each year is not copied, nor what the system
- * tells anew (a region that has changed since), nor rows that have expired. `context` is that of the new record.
+ * Last year's data without what belongs to the old record alone: what is stated, signed or counted
+ * anew each year is not copied, nor what the system tells anew (a region that has changed since),
+ * nor rows that have expired. `context` is that of the new record.
  */
-export function copiedData(config: Config, entity: string, data: RecordData, context: FormContext): RecordData {
+export function copiedData(
+  config: Config,
+  entity: string,
+  data: RecordData,
+  context: FormContext,
+): RecordData {
   const { fields, scope, key } = entityOf(config, entity)
   const expired = expiredRows(config, data, context)
   const publish = publishOf(config, entity)
   const { state, at, until } = publish ?? {}
   const own = new Set<string | undefined>([scope?.year, scope?.owner, key, state, at, until])
+
   return Object.fromEntries(
     Object.entries(data).flatMap(([name, value]) => {
       const field = fields[name]
-      if (!field || isMadeAnew(field) || own.has(name) || field.computed || field.readonly) return []
+      if (!field || isMadeAnew(field) || own.has(name) || field.computed || field.readonly)
+        return []
+
       const gone = expired.filter(({ list }) => list === field).map(({ index }) => index)
-      return [[name, Array.isArray(value) ? value.filter((_, index) => !gone.includes(index)) : value]]
+
+      return [
+        [name, Array.isArray(value) ? value.filter((_, index) => !gone.includes(index)) : value],
+      ]
     }),
   )
 }
 
-/** The rows that copying would leave out because the day or the year of the new record has passed them. */
-export function expiredRows(config: Config, data: RecordData, { record, user, now }: FormContext): ExpiredRow[] {
+/**
+ * The rows that copying would leave out because the day or the year of the new record has passed
+ * them.
+ */
+export function expiredRows(
+  config: Config,
+  data: RecordData,
+  { record, user, now }: FormContext,
+): ExpiredRow[] {
   const context = recordContext(config, record, user, now)
   return Object.entries(entityOf(config, record.entity).fields).flatMap(([name, list]) => {
     const rows = data[name]
     if (list.type !== 'list' || isMadeAnew(list) || !Array.isArray(rows)) return []
+
     return rows.flatMap((row, index) => {
       const expiry = isRow(row) ? expiryOf(list, row, context) : undefined
       return isRow(row) && expiry ? [{ list, index, row, ...expiry }] : []
@@ -52,31 +75,51 @@ export function expiredRows(config: Config, data: RecordData, { record, user, no
 }
 
 /** The first date of a row that must not be before a day or a fact of the year, and is. */
-function expiryOf(list: Field, row: RecordData, context: Context): Pick<ExpiredRow, 'field' | 'date'> | undefined {
+function expiryOf(
+  list: Field,
+  row: RecordData,
+  context: Context,
+): Pick<ExpiredRow, 'field' | 'date'> | undefined {
   for (const [name, field] of Object.entries(list.fields ?? {})) {
     const date = row[name]
     if (typeof date !== 'string' || (field.type !== 'date' && field.type !== 'date-time')) continue
+
     const isEarlier = (limit: Operand | undefined, orders: number[]) =>
       isOfTime(limit) && orders.includes(compare(date, operandValue(limit, context)) ?? 1)
     if (isEarlier(field.atLeast, [-1]) || isEarlier(field.above, [-1, 0])) return { field, date }
   }
+
   return undefined
 }
 
-/** Whether an operand is a day or a fact of the year: what another field says is not about time passing. */
+/**
+ * Whether an operand is a day or a fact of the year: what another field says is not about time
+ * passing.
+ */
 function isOfTime(limit: Operand | undefined): boolean {
-  return limit !== null && typeof limit === 'object' && (limit.now !== undefined || limit.year !== undefined)
+  return (
+    limit !== null &&
+    typeof limit === 'object' &&
+    (limit.now !== undefined || limit.year !== undefined)
+  )
 }
 
-/** Whether a field is filled in anew each year: the configuration says so, it is a statement, or its rows are years. */
+/**
+ * Whether a field is filled in anew each year: the configuration says so, it is a statement, or its
+ * rows are years.
+ */
 function isMadeAnew({ copy, const: stated, type }: Field): boolean {
   return copy === false || stated !== undefined || type === 'table'
 }
 
-/** The fields of a form that copying leaves empty, in its order: what the person must fill in, tick or attach again. */
+/**
+ * The fields of a form that copying leaves empty, in its order: what the person must fill in, tick
+ * or attach again.
+ */
 export function leftOutFields(config: Config, formId: string): Field[] {
   const form = config.forms[formId]
   const { fields = {} } = config.entities[form?.entity ?? ''] ?? {}
+
   return fieldNames(form)
     .flatMap((name) => fields[name] ?? [])
     .filter((field) => isMadeAnew(field) && !field.computed && !field.readonly)

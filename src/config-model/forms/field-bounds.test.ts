@@ -20,11 +20,15 @@ describe('the days that a field may lie on', () => {
     [{ above: { field: 'from' } }, { first: '2025-03-02' }],
     [{ below: { field: 'from' } }, { last: '2025-02-28' }],
     [{ type: 'date-time', above: { field: 'from' } }, { first: '2025-03-01' }],
-    [{ atLeast: { now: 'date', plusDays: -10 }, above: { field: 'from' } }, { first: '2025-08-10' }],
+    [
+      { atLeast: { now: 'date', plusDays: -10 }, above: { field: 'from' } },
+      { first: '2025-08-10' },
+    ],
     [{}, {}],
   ] satisfies [Partial<Field>, object][])('%j are %j', (more, expected) =>
     expect(dayBounds(day(more), context())).toEqual(expected),
   )
+
   it('have no bound where what they are compared with is empty', () =>
     expect(dayBounds(day({ above: { field: 'from' } }), context(null))).toEqual({}))
 })
@@ -37,5 +41,6 @@ it('years keep to their numbers and comparisons, the narrowest of them', () => {
     atLeast: { year: 'working', offset: -3 },
     below: 2026,
   }
+
   expect(numberBounds(year, context())).toEqual({ first: 2022, last: 2025 })
 })

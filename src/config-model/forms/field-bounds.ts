@@ -3,19 +3,25 @@ import { operandValue } from '#config-model/conditions/operand.ts'
 import { isDate, plusDays } from '#config-model/facts/time.ts'
 import type { Field, Operand } from '#config-model/types.generated.ts'
 
-/** The first and last value that a field's comparisons leave, where they name one that is known now. */
+/**
+ * The first and last value that a field's comparisons leave, where they name one that is known now.
+ */
 export interface Bounds<Value> {
   first?: Value
   last?: Value
 }
 
-/** The days a date or date-time may lie on, YYYY-MM-DD: a limit that is itself excluded leaves the day beside it, or part of its own day where times count. */
+/**
+ * The days a date or date-time may lie on, YYYY-MM-DD: a limit that is itself excluded leaves the
+ * day beside it, or part of its own day where times count.
+ */
 export function dayBounds(field: Field, context: Context): Bounds<string> {
   const beside = field.type === 'date' ? 1 : 0
   const day = (operand: Operand | undefined, shift = 0) => {
     const text = String(operandValue(operand, context) ?? '').slice(0, 10)
     return isDate(text) ? [plusDays(text, shift)] : []
   }
+
   return bounds(
     [...day(field.atLeast), ...day(field.above, beside)].toSorted(),
     [...day(field.atMost), ...day(field.below, -beside)].toSorted(),
@@ -28,7 +34,9 @@ export function numberBounds(field: Field, context: Context): Bounds<number> {
     const value = operandValue(operand, context)
     return typeof value === 'number' ? [value + shift] : []
   }
+
   const rising = (values: number[]) => values.toSorted((one, other) => one - other)
+
   return bounds(
     rising([...number(field.minimum), ...number(field.atLeast), ...number(field.above, 1)]),
     rising([...number(field.maximum), ...number(field.atMost), ...number(field.below, -1)]),

@@ -4,27 +4,38 @@ import { isActive } from '#config-model/facts/region.ts'
 import type { Field, FieldOverride } from '#config-model/types.generated.ts'
 
 const merged = new WeakMap<FieldOverride, Map<Field, Field>>()
-/** Entity field and form override as one field; the same two give the same object, so that schemas and widgets stay memoised. */
+/**
+ * Entity field and form override as one field; the same two give the same object, so that schemas
+ * and widgets stay memoised.
+ */
 export function withOverride(field: Field, override: FieldOverride | undefined): Field {
   if (!override) return field
+
   let byField = merged.get(override)
   if (!byField) merged.set(override, (byField = new Map()))
   const known = byField.get(field)
   if (known) return known
+
   const { full: _, ...rest } = override
   const visibleWhen =
     field.visibleWhen && rest.visibleWhen
       ? { all: [field.visibleWhen, rest.visibleWhen] }
       : (rest.visibleWhen ?? field.visibleWhen)
+
   const result: Field = { ...field, ...rest, ...(visibleWhen ? { visibleWhen } : {}) }
+
   byField.set(field, result)
+
   return result
 }
 
 /** What has a time of its own and may have a condition: a step, a section, a field. */
 export type Conditional = Pick<Field, 'since' | 'until' | 'visibleWhen'>
 
-/** Whether it is in force in the record's year and its condition holds. By the record alone, what cannot be told then counts as shown. */
+/**
+ * Whether it is in force in the record's year and its condition holds. By the record alone, what
+ * cannot be told then counts as shown.
+ */
 export function isShown({ since, until, visibleWhen }: Conditional, context: Context): boolean {
   const holds = context.isRecordAlone ? mayHold : evaluate
   return (
@@ -36,11 +47,19 @@ export function isShown({ since, until, visibleWhen }: Conditional, context: Con
   )
 }
 
-/** Whether a field is visible, required and readonly now; for fields of rows, in the row's context. What restricts also does when it cannot be told. */
-export function fieldState(field: Field, context: Context): { visible: boolean; required: boolean; readonly: boolean } {
+/**
+ * Whether a field is visible, required and readonly now; for fields of rows, in the row's context.
+ * What restricts also does when it cannot be told.
+ */
+export function fieldState(
+  field: Field,
+  context: Context,
+): { visible: boolean; required: boolean; readonly: boolean } {
   return {
     visible: isShown(field, context),
-    required: field.required === true || (field.requiredWhen !== undefined && mayHold(field.requiredWhen, context)),
+    required:
+      field.required === true ||
+      (field.requiredWhen !== undefined && mayHold(field.requiredWhen, context)),
     readonly:
       field.readonly === true ||
       field.computed !== undefined ||

@@ -8,13 +8,24 @@ import type { User } from '#config-model/user.ts'
 
 type FormChoice = NonNullable<FormPage['choices']>[number]
 
-/** The kinds of new record that a form page offers a user now, by what is known of the record the user acts for; none when the user may not open the page. */
-export function offeredChoices(config: Config, page: FormPage, user: User, now: Date): FormChoice[] {
+/**
+ * The kinds of new record that a form page offers a user now, by what is known of the record the
+ * user acts for; none when the user may not open the page.
+ */
+export function offeredChoices(
+  config: Config,
+  page: FormPage,
+  user: User,
+  now: Date,
+): FormChoice[] {
   if (!mayOpen(user, config, page)) return []
+
   const owner = {
     fields: config.entities[config.roles.owner ?? '']?.fields ?? {},
     values: (user.owner ?? {}) as RecordData,
   }
+
   const context = { ...recordContext(config, null, user, now), scopes: [owner] }
+
   return (page.choices ?? []).filter(({ when }) => when === undefined || evaluate(when, context))
 }

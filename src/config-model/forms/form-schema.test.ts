@@ -14,7 +14,11 @@ const config = {
       access: [],
       fields: {
         isPatented: { type: 'boolean', title: '有专利' },
-        patentNo: { type: 'text', title: '专利号', requiredWhen: { field: 'isPatented', is: true } },
+        patentNo: {
+          type: 'text',
+          title: '专利号',
+          requiredWhen: { field: 'isPatented', is: true },
+        },
         name: { type: 'text', title: '名称', readonlyWhen: { field: 'isFixed', is: true } },
         isFixed: { type: 'boolean', title: '已定名' },
       },
@@ -25,7 +29,11 @@ const config = {
       entity: 'brand',
       title: '品牌',
       steps: [
-        { id: 'a', title: '一', sections: [{ id: 's', title: '节', fields: ['isPatented', 'patentNo', 'name'] }] },
+        {
+          id: 'a',
+          title: '一',
+          sections: [{ id: 's', title: '节', fields: ['isPatented', 'patentNo', 'name'] }],
+        },
       ],
     },
   },
@@ -35,6 +43,7 @@ function schemaFor(data: RecordData) {
   const record = looseRecord({ entity: 'brand', year: 2025, data })
   const [step] = effectiveForm(config, 'brand', { record, user: null, now: new Date(0) }).steps
   if (!step) throw new Error('no step')
+
   return stepSchema(config, 'brand', step, 2025)
 }
 
@@ -43,9 +52,11 @@ test('stepSchema gives the same objects for fields in the same condition, others
   expect(schemaFor({ name: '普洱茶' })).toBe(optional)
   expect(optional.schema['required']).toEqual([])
   const required = schemaFor({ isPatented: true })
+
   expect(required).not.toBe(optional)
   expect(required.schema['required']).toEqual(['patentNo'])
   const readonly = schemaFor({ isPatented: true, isFixed: true })
+
   expect(readonly).not.toBe(required)
   expect(readonly.uiSchema['name']).toMatchObject({ 'ui:readonly': true })
 })

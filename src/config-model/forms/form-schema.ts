@@ -3,10 +3,10 @@ import type { Config } from '#config-model/config.ts'
 import { fieldSchema, widgetOf } from '#config-model/field-types.ts'
 import type { JsonSchema } from '#config-model/field-types/definition.ts'
 import type { EntityRecord } from '#config-model/record.ts'
-import { fieldState, isShown, withOverride, type Conditional } from './field-state.ts'
-import { settledRecord } from './settling/settled-record.ts'
 import type { Field, FieldOverride, Form } from '#config-model/types.generated.ts'
 import type { User } from '#config-model/user.ts'
+import { fieldState, isShown, withOverride, type Conditional } from './field-state.ts'
+import { settledRecord } from './settling/settled-record.ts'
 
 /** Who fills in what, when. `record.year` decides which year's form it is. */
 export interface FormContext {
@@ -51,7 +51,10 @@ export interface EffectiveForm {
 /** Types that need the whole width whatever the number of columns. */
 const wide = new Set(['paragraph', 'rich-text', 'files', 'list', 'table', 'group'])
 
-/** The form of one record: only what is active in its year and visible now, with hidden values hidden for the conditions of others too. Sections and steps without fields are gone. */
+/**
+ * The form of one record: only what is active in its year and visible now, with hidden values
+ * hidden for the conditions of others too. Sections and steps without fields are gone.
+ */
 export function effectiveForm(
   config: Config,
   formId: string,
@@ -59,6 +62,7 @@ export function effectiveForm(
 ): EffectiveForm {
   const form = config.forms[formId]
   if (!form) throw new Error(`表单 ${formId} 不存在`)
+
   const fields = config.entities[form.entity]?.fields ?? {}
   const record = settledRecord(config, formId, stored, { user, now })
   const context = recordContext(config, record, user, now)
@@ -81,8 +85,15 @@ export function effectiveForm(
       }))
       .filter((section) => section.fields.length > 0),
   }))
+
   const isDocument = form.paper !== undefined
-  return { id: formId, entity: form.entity, isDocument, steps: steps.filter((step) => step.sections.length > 0) }
+
+  return {
+    id: formId,
+    entity: form.entity,
+    isDocument,
+    steps: steps.filter((step) => step.sections.length > 0),
+  }
 }
 
 function effectiveField(
@@ -93,6 +104,7 @@ function effectiveField(
 ): EffectiveField[] {
   const field = withOverride(original, override)
   const state = fieldState(field, context)
+
   return state.visible
     ? [
         {
@@ -106,11 +118,15 @@ function effectiveField(
     : []
 }
 
-const memo = new WeakMap<Config, Map<string, { schema: JsonSchema; uiSchema: Record<string, unknown> }>>()
+const memo = new WeakMap<
+  Config,
+  Map<string, { schema: JsonSchema; uiSchema: Record<string, unknown> }>
+>()
 
 /**
- * JSON Schema and uiSchema of one visible step: an object with the step's top-level fields. The same fields in the same
- * condition give the same two objects, so that a form does not draw again for nothing.
+ * JSON Schema and uiSchema of one visible step: an object with the step's top-level fields. The
+ * same fields in the same condition give the same two objects, so that a form does not draw again
+ * for nothing.
  */
 export function stepSchema(
   config: Config,
@@ -126,24 +142,33 @@ export function stepSchema(
     step.id,
     year,
     ...fields.map(
-      (item) => `${item.name}${item.required ? '!' : ''}${item.readonly ? '=' : ''}${item.columns?.join('|') ?? ''}`,
+      (item) =>
+        `${item.name}${item.required ? '!' : ''}${item.readonly ? '=' : ''}${item.columns?.join('|') ?? ''}`,
     ),
   ].join(' ')
+
   let result = known.get(key)
+
   if (!result) {
     const schema = {
       type: 'object',
       properties: Object.fromEntries(
-        fields.map(({ name, field }) => [name, { title: field.title, ...fieldSchema(field, { config, year }) }]),
+        fields.map(({ name, field }) => [
+          name,
+          { title: field.title, ...fieldSchema(field, { config, year }) },
+        ]),
       ),
       required: fields.filter((item) => item.required).map((item) => item.name),
     }
+
     const uiSchema = {
       'ui:order': fields.map((item) => item.name),
       ...Object.fromEntries(fields.map((item) => [item.name, uiOf(item)])),
     }
+
     known.set(key, (result = { schema, uiSchema }))
   }
+
   return result
 }
 
@@ -160,15 +185,26 @@ function uiOf({ field, required, readonly, full }: EffectiveField): Record<strin
 }
 
 /** JSON Schema of every field of a form in a year: what the server compiles to validators. */
-export function validatorSchemas(config: Config, formId: string, year: number | null): Record<string, JsonSchema> {
+export function validatorSchemas(
+  config: Config,
+  formId: string,
+  year: number | null,
+): Record<string, JsonSchema> {
   const form = config.forms[formId]
   const fields = config.entities[form?.entity ?? '']?.fields ?? {}
+
   return Object.fromEntries(
-    fieldNames(form).flatMap((name) => (fields[name] ? [[name, fieldSchema(fields[name], { config, year })]] : [])),
+    fieldNames(form).flatMap((name) =>
+      fields[name] ? [[name, fieldSchema(fields[name], { config, year })]] : [],
+    ),
   )
 }
 
 /** Names of all fields a form places, in order. */
 export function fieldNames(form: Form | undefined): string[] {
-  return [...new Set((form?.steps ?? []).flatMap((step) => step.sections.flatMap((section) => section.fields)))]
+  return [
+    ...new Set(
+      (form?.steps ?? []).flatMap((step) => step.sections.flatMap((section) => section.fields)),
+    ),
+  ]
 }

@@ -3,10 +3,15 @@ import type { EffectiveField, EffectiveForm } from './form-schema.ts'
 
 const known = new WeakMap<EffectiveForm, Map<string, EffectiveForm>>()
 
-/** A form as somebody fills it in who may change only some columns of its tables: the others are readonly. The same question has the same object for an answer. */
+/**
+ * A form as somebody fills it in who may change only some columns of its tables: the others are
+ * readonly. The same question has the same object for an answer.
+ */
 export function narrowForm(form: EffectiveForm, edit: 'all' | string[]): EffectiveForm {
   if (edit === 'all' || !edit.some((path) => path.includes('.'))) return form
+
   const byRights = known.get(form) ?? new Map<string, EffectiveForm>()
+
   known.set(form, byRights)
   const key = edit.join(' ')
   const narrowed = byRights.get(key) ?? {
@@ -19,15 +24,20 @@ export function narrowForm(form: EffectiveForm, edit: 'all' | string[]): Effecti
       })),
     })),
   }
+
   byRights.set(key, narrowed)
+
   return narrowed
 }
 
 function narrowField(item: EffectiveField, edit: string[]): EffectiveField {
   const columns = openColumns(edit, item.name)
   if (columns === null) return item
+
   const inner = Object.entries(item.field.fields ?? {}).map(
-    ([name, field]) => [name, columns.includes(name) ? field : { ...field, readonly: true }] as const,
+    ([name, field]) =>
+      [name, columns.includes(name) ? field : { ...field, readonly: true }] as const,
   )
+
   return { ...item, columns, field: { ...item.field, fields: Object.fromEntries(inner) } }
 }

@@ -57,7 +57,9 @@ test('submittedData clears what is hidden unless it is to be kept, in rows too, 
       { kind: 'organic', ...row },
     ],
   }
+
   const record = looseRecord({ entity: 'brand', year: 2025, data })
+
   expect(submittedData(config, 'brand', { record, user: null, now: new Date(0) })).toEqual({
     kind: 'plain',
     history: 'h',

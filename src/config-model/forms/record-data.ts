@@ -3,7 +3,10 @@ import { operandValue } from '#config-model/conditions/operand.ts'
 import { readField } from '#config-model/conditions/read-path.ts'
 import type { Config } from '#config-model/config.ts'
 import { rowKeys } from '#config-model/facts/row-keys.ts'
+import type { EntityRecord, Json, RecordData } from '#config-model/record.ts'
+import type { Field } from '#config-model/types.generated.ts'
 import { formOf } from '#config-model/workflow/workflow.ts'
+import type { FormContext } from './form-schema.ts'
 import {
   computedData,
   computedValue,
@@ -11,12 +14,12 @@ import {
   withWorkedOutRows,
   workedOutOf,
 } from './settling/computed-data.ts'
-import type { FormContext } from './form-schema.ts'
 import { settledRecord } from './settling/settled-record.ts'
-import type { EntityRecord, Json, RecordData } from '#config-model/record.ts'
-import type { Field } from '#config-model/types.generated.ts'
 
-/** What a new record starts with: the defaults of every field of its entity and the fixed rows of its tables, over `given`. */
+/**
+ * What a new record starts with: the defaults of every field of its entity and the fixed rows of
+ * its tables, over `given`.
+ */
 export function initialData(
   config: Config,
   entity: string,
@@ -26,40 +29,64 @@ export function initialData(
   const fields = config.entities[entity]?.fields ?? {}
   const data: RecordData = { ...given }
   const record = { ...context.record, data }
+
   for (const [name, field] of Object.entries(fields)) {
-    const value = initialValue(config, field, recordContext(config, record, context.user, context.now))
+    const value = initialValue(
+      config,
+      field,
+      recordContext(config, record, context.user, context.now),
+    )
+
     if (!Object.hasOwn(data, name) && value !== undefined) data[name] = value
   }
+
   return data
 }
 
 function initialValue(config: Config, field: Field, context: Context): Json | undefined {
   if (field.type === 'table' && field.rows) {
     const { key } = field.rows
-    return rowKeys(config, field, context.record?.year ?? context.years.realYear).map((value) => ({ [key]: value }))
+    return rowKeys(config, field, context.record?.year ?? context.years.realYear).map((value) => ({
+      [key]: value,
+    }))
   }
+
   if (field.default === undefined) return undefined
+
   return Array.isArray(field.default) ? field.default : operandValue(field.default, context)
 }
 
-/** The computed values that a record holds whenever it is stored: those that follow from its other values, in rows too; hidden values count nowhere. The others are settled on submission. */
+/**
+ * The computed values that a record holds whenever it is stored: those that follow from its other
+ * values, in rows too; hidden values count nowhere. The others are settled on submission.
+ */
 export function followingData(config: Config, record: EntityRecord): RecordData {
   const settled = settledRecord(config, formOf(config, record.entity), record, null)
   const values = followingValues(config, settled)
   if (settled === record) return values
+
   // Cells out of sight stay with their rows.
   for (const [name] of withWorkedOutRows(config.entities[record.entity]?.fields ?? {}))
     if (Array.isArray(values[name]) && Array.isArray(record.data[name])) {
       const rows = record.data[name].filter(isRow)
       values[name] = values[name].map((row, index) => ({ ...rows[index], ...(row as RecordData) }))
     }
+
   return values
 }
 
-/** Computed values to show of a stored record: what is stored, never replaced; what is not, as it would be now. */
-export function shownComputed(config: Config, record: EntityRecord, context: Omit<FormContext, 'record'>): RecordData {
+/**
+ * Computed values to show of a stored record: what is stored, never replaced; what is not, as it
+ * would be now.
+ */
+export function shownComputed(
+  config: Config,
+  record: EntityRecord,
+  context: Omit<FormContext, 'record'>,
+): RecordData {
   const settled = settledRecord(config, formOf(config, record.entity), record, null)
   const scope = recordContext(config, settled, context.user, context.now)
+
   return Object.fromEntries(
     workedOutOf(config.entities[record.entity]?.fields ?? {}).map(([name, field]) => [
       name,
@@ -68,22 +95,35 @@ export function shownComputed(config: Config, record: EntityRecord, context: Omi
   )
 }
 
-/** Computed values to show while a record is being filled in: what follows from its values is worked out anew. */
-export function liveComputed(config: Config, record: EntityRecord, context: Omit<FormContext, 'record'>): RecordData {
+/**
+ * Computed values to show while a record is being filled in: what follows from its values is worked
+ * out anew.
+ */
+export function liveComputed(
+  config: Config,
+  record: EntityRecord,
+  context: Omit<FormContext, 'record'>,
+): RecordData {
   return { ...shownComputed(config, record, context), ...followingData(config, record) }
 }
 
 /**
- * The data as they are stored on submit: values of hidden fields cleared unless `whenHidden: keep`, in rows too; computed values filled in.
- * Fields the form does not place stay as they are.
+ * The data as they are stored on submit: values of hidden fields cleared unless `whenHidden: keep`,
+ * in rows too; computed values filled in. Fields the form does not place stay as they are.
  */
-export function submittedData(config: Config, formId: string, { record, user, now }: FormContext): RecordData {
+export function submittedData(
+  config: Config,
+  formId: string,
+  { record, user, now }: FormContext,
+): RecordData {
   const compute = (settled: EntityRecord) => {
     const following = followingValues(config, settled)
     const whole = { ...settled, data: { ...settled.data, ...following } }
     return { ...following, ...computedData(config, whole, { user, now }) }
   }
+
   const settled = settledRecord(config, formId, record, { user, now }, compute)
+
   return { ...settled.data, ...compute(settled) }
 }
 

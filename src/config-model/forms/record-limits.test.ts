@@ -21,24 +21,45 @@ const conditions: Condition[] = [
   { not: { any: [{ state: 'draft' }, { flag: 'odd' }] } },
 ]
 
-it.each(conditions)('a move is held back by what begins to count there and by nothing else: %o', (where) => {
-  const config = {
-    years: {},
-    roles: { roles: {} },
-    workflows: {},
-    entities: {
-      task: { fields: { type: { type: 'text', title: '类型' } }, limits: [{ where, max: 1, message: '已满' }] },
-    },
-  } as unknown as Config
-  const asking = { config, user: {} as User, now: new Date(0) }
-  const record = (state: string | null, type: string): EntityRecord =>
-    ({ id: 'r', entity: 'task', year: null, state, flags: [], region: null, owner: 'o', data: { type } }) as never
-  const counts = (of: EntityRecord) => mayHold(where, recordContext(config, of, asking.user, asking.now))
-  for (const type of ['tea', 'rice', 'passed'])
-    for (const from of [...states, null])
-      for (const to of states) {
-        const begins = counts(record(to, type)) && !counts(record(from, type))
-        expect(limitRefusalOfMove(asking, record(from, type), to, [1])).toBe(begins ? '已满' : null)
-        expect(limitRefusalOfMove(asking, record(from, type), to, [0])).toBeNull()
-      }
-})
+it.each(conditions)(
+  'a move is held back by what begins to count there and by nothing else: %o',
+  (where) => {
+    const config = {
+      years: {},
+      roles: { roles: {} },
+      workflows: {},
+      entities: {
+        task: {
+          fields: { type: { type: 'text', title: '类型' } },
+          limits: [{ where, max: 1, message: '已满' }],
+        },
+      },
+    } as unknown as Config
+
+    const asking = { config, user: {} as User, now: new Date(0) }
+    const record = (state: string | null, type: string): EntityRecord =>
+      ({
+        id: 'r',
+        entity: 'task',
+        year: null,
+        state,
+        flags: [],
+        region: null,
+        owner: 'o',
+        data: { type },
+      }) as never
+
+    const counts = (of: EntityRecord) =>
+      mayHold(where, recordContext(config, of, asking.user, asking.now))
+
+    for (const type of ['tea', 'rice', 'passed'])
+      for (const from of [...states, null])
+        for (const to of states) {
+          const begins = counts(record(to, type)) && !counts(record(from, type))
+          expect(limitRefusalOfMove(asking, record(from, type), to, [1])).toBe(
+            begins ? '已满' : null,
+          )
+          expect(limitRefusalOfMove(asking, record(from, type), to, [0])).toBeNull()
+        }
+  },
+)

@@ -29,50 +29,81 @@ export function limitUse(asking: Asking, entity: string, records: EntityRecord[]
   )
 }
 
-/** Why a record may not be made, in the words of the limit that is used up; null when it may. Decides for the server and for the button that offers it. */
+/**
+ * Why a record may not be made, in the words of the limit that is used up; null when it may.
+ * Decides for the server and for the button that offers it.
+ */
 export function limitRefusal(asking: Asking, record: EntityRecord, used: LimitUse): string | null {
   const limits = entityOf(asking.config, record.entity).limits ?? []
   const reached = limits.find(({ max }, at) => (used[at] ?? 0) >= max && counts(asking, record, at))
   return reached?.message ?? null
 }
 
-/** Whether a move between two states can matter to a limit of the entity: one that names neither counts the record after it as before. */
+/**
+ * Whether a move between two states can matter to a limit of the entity: one that names neither
+ * counts the record after it as before.
+ */
 function mayMatter(config: Config, entity: string, states: (string | null)[]): boolean {
   const named = limitWords(entityOf(config, entity))
   return named === null || states.some((state) => state !== null && named.has(state))
 }
 
-/** The states that the limits of an entity name; null where a limit asks more of a state than whether it is one of these. */
+/**
+ * The states that the limits of an entity name; null where a limit asks more of a state than
+ * whether it is one of these.
+ */
 const limitWords = memoize(({ limits = [] }: Entity): ReadonlySet<string> | null => {
   const named = new Set<string>()
   const isPlain = limits.every(({ where }) => where === undefined || nameStates(where, named))
   return isPlain ? named : null
 })
 
-/** Gathers the states that a condition names; false where it reads the state, or the time in it, in another way. */
+/**
+ * Gathers the states that a condition names; false where it reads the state, or the time in it, in
+ * another way.
+ */
 function nameStates(condition: unknown, named: Set<string>): boolean {
   if (Array.isArray(condition)) return condition.every((part) => nameStates(part, named))
   if (condition === null || typeof condition !== 'object') return true
+
   return Object.entries(condition).every(([word, given]) => {
     if (word === 'state') for (const state of [given].flat()) named.add(String(state))
-    const isOther = (word === 'field' || word === 'change') && (given === 'state' || given === 'stateSince')
+    const isOther =
+      (word === 'field' || word === 'change') && (given === 'state' || given === 'stateSince')
+
     return word === 'state' || (!isOther && nameStates(given, named))
   })
 }
 
-/** The same for a record that a transition leads to another state: only what begins to count there can be too much. */
-export function limitRefusalOfMove(asking: Asking, record: EntityRecord, to: string, used: LimitUse): string | null {
+/**
+ * The same for a record that a transition leads to another state: only what begins to count there
+ * can be too much.
+ */
+export function limitRefusalOfMove(
+  asking: Asking,
+  record: EntityRecord,
+  to: string,
+  used: LimitUse,
+): string | null {
   const limits = entityOf(asking.config, record.entity).limits ?? []
   if (!mayMatter(asking.config, record.entity, [record.state, to])) return null
+
   const moved = { ...record, state: to }
   const reached = limits.find(
-    ({ max }, at) => (used[at] ?? 0) >= max && counts(asking, moved, at) && !counts(asking, record, at),
+    ({ max }, at) =>
+      (used[at] ?? 0) >= max && counts(asking, moved, at) && !counts(asking, record, at),
   )
+
   return reached?.message ?? null
 }
 
 /** The record that would be made from these values: enough of it to tell whether it may be. */
-export function wantedRecord(config: Config, entity: string, data: RecordData, user: User): EntityRecord {
+export function wantedRecord(
+  config: Config,
+  entity: string,
+  data: RecordData,
+  user: User,
+): EntityRecord {
   return {
     id: '',
     entity,

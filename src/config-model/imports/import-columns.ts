@@ -15,14 +15,26 @@ export interface ImportColumn {
 }
 
 /** What kind of value can be written in one cell; files, lists and groups cannot. */
-const unwritable = new Set<FieldType>(['files', 'list', 'group', 'table', 'password', 'rich-text', 'user', 'reference'])
-export const isImportable = ({ type, computed }: Field): boolean => !unwritable.has(type) && computed === undefined
+const unwritable = new Set<FieldType>([
+  'files',
+  'list',
+  'group',
+  'table',
+  'password',
+  'rich-text',
+  'user',
+  'reference',
+])
+export const isImportable = ({ type, computed }: Field): boolean =>
+  !unwritable.has(type) && computed === undefined
 
 /** The table whose rows the lines of a sheet are; undefined where each line is a record. */
 export const importedTable = ({ columns }: NonNullable<ListPage['import']>): string | undefined =>
   columns.find((path) => path.includes('.'))?.split('.')[0]
 
-/** The title of a column as sheets have it, in templates and exports: with the unit of its numbers. */
+/**
+ * The title of a column as sheets have it, in templates and exports: with the unit of its numbers.
+ */
 export const sheetTitle = (title: string, { unit }: Pick<Field, 'unit'> = {}): string =>
   unit === undefined ? title : `${title}（${unit}）`
 
@@ -35,7 +47,10 @@ export function importColumns(config: Pick<Config, 'entities'>, page: ListPage):
   })
 }
 
-/** The columns of a sheet whose lines are rows of a list, in a year: what is filled in there in one cell. */
+/**
+ * The columns of a sheet whose lines are rows of a list, in a year: what is filled in there in one
+ * cell.
+ */
 export function rowColumns(field: Field, year: number | null): ImportColumn[] {
   return Object.entries(field.fields ?? {})
     .filter(([, inner]) => isImportable(inner) && inner.readonly !== true && isActive(inner, year))
@@ -48,7 +63,9 @@ export const mostRows = ({ maxItems = 200 }: Field): number => maxItems
 /** Whether a user may import into a list: it says so, and new records or changes are granted. */
 export function mayImport(config: Config, user: User, page: ListPage): boolean {
   if (page.import === undefined || !mayOpen(user, config, page)) return false
+
   return (
-    rowScope(config, user, page.entity, 'update') !== false || rowScope(config, user, page.entity, 'create') !== false
+    rowScope(config, user, page.entity, 'update') !== false ||
+    rowScope(config, user, page.entity, 'create') !== false
   )
 }

@@ -1,8 +1,20 @@
+import {
+  array,
+  assert,
+  constantFrom,
+  double,
+  integer,
+  property,
+  record,
+  shuffledSubarray,
+  tuple,
+} from 'fast-check'
 import { expect, it } from 'vitest'
-import { array, assert, constantFrom, double, integer, property, record, shuffledSubarray, tuple } from 'fast-check'
 import { agreements, concordance, fewestShared, type Score } from './agreement.ts'
 
-const points = double({ min: 0, max: 100, noNaN: true }).map((value) => Math.round(value * 100) / 100)
+const points = double({ min: 0, max: 100, noNaN: true }).map(
+  (value) => Math.round(value * 100) / 100,
+)
 const pairs = array(tuple(points, points), { minLength: fewestShared, maxLength: 30 })
 
 it('says how far two agree', () => {
@@ -11,12 +23,16 @@ it('says how far two agree', () => {
     [75, 75],
     [90, 90],
   ]
+
   expect(concordance(same)).toBe(1)
+
   // The same order, but ten points higher each time: not the same judgement.
   expect(concordance(same.map(([a, b]) => [a, b + 10]))).toBe(0.75)
   expect(concordance(same.map(([a, b]) => [a, 150 - b]))).toBe(-1)
+
   // One who gives the same to all tells nothing of the other.
   expect(concordance(same.map(([a]) => [a, 80]))).toBe(0)
+
   // By hand: twice the covariance by both variances and the distance of the means squared.
   expect(
     concordance([
@@ -36,6 +52,7 @@ it('says nothing where there is nothing to say', () => {
       [3, 4],
     ]),
   ).toBeNull()
+
   expect(
     concordance([
       [80, 80],
@@ -43,6 +60,7 @@ it('says nothing where there is nothing to say', () => {
       [80, 80],
     ]),
   ).toBeNull()
+
   expect(
     concordance([
       [0.1, 0.1],
@@ -69,21 +87,33 @@ it('lies between -1 and 1, whoever is named first and in whatever order', () => 
 
 it('is 1 with whoever gives the same, and no closer the further one stands off', () => {
   assert(
-    property(array(points, { minLength: fewestShared, maxLength: 20 }), integer({ min: 1, max: 20 }), (given, off) => {
-      const value = concordance(given.map((each) => [each, each]))
-      if (value === null) return
-      expect(value).toBe(1)
-      const near = concordance(given.map((each) => [each, each + off])) ?? 0
-      const far = concordance(given.map((each) => [each, each + off + 1])) ?? 0
-      expect(far).toBeLessThanOrEqual(near)
-    }),
+    property(
+      array(points, { minLength: fewestShared, maxLength: 20 }),
+      integer({ min: 1, max: 20 }),
+      (given, off) => {
+        const value = concordance(given.map((each) => [each, each]))
+        if (value === null) return
+
+        expect(value).toBe(1)
+        const near = concordance(given.map((each) => [each, each + off])) ?? 0
+        const far = concordance(given.map((each) => [each, each + off + 1])) ?? 0
+
+        expect(far).toBeLessThanOrEqual(near)
+      },
+    ),
   )
 })
 
 const raters = ['甲', '乙', '丙', '丁']
-const score = record({ rater: constantFrom(...raters), subject: constantFrom('a', 'b', 'c', 'd', 'e'), value: points })
+const score = record({
+  rater: constantFrom(...raters),
+  subject: constantFrom('a', 'b', 'c', 'd', 'e'),
+  value: points,
+})
 /** One score of a thing at most from each, as the portal keeps it. */
-const once = (scores: Score[]) => [...new Map(scores.map((each) => [`${each.rater} ${each.subject}`, each])).values()]
+const once = (scores: Score[]) => [
+  ...new Map(scores.map((each) => [`${each.rater} ${each.subject}`, each])).values(),
+]
 
 it('puts raters beside each other: symmetric, by what both judged alone, in any order of the scores', () => {
   assert(
@@ -99,12 +129,15 @@ it('puts raters beside each other: symmetric, by what both judged alone, in any 
       ([shuffled, all]) => {
         const table = agreements(raters, all)
         expect(agreements(raters, shuffled)).toEqual(table)
+
         for (const [i, row] of table.entries())
           for (const [j, cell] of row.entries()) {
             const mirror = table[j]?.[i]
             expect([mirror?.count, mirror?.value]).toEqual([cell.count, cell.value])
             expect((mirror?.apart ?? 0) + (cell.apart ?? 0)).toBe(0)
-            expect(cell.count).toBeLessThanOrEqual(Math.min(row[i]?.count ?? 0, table[j]?.[j]?.count ?? 0))
+            expect(cell.count).toBeLessThanOrEqual(
+              Math.min(row[i]?.count ?? 0, table[j]?.[j]?.count ?? 0),
+            )
             if (cell.count < fewestShared) expect(cell.value).toBeNull()
           }
       },

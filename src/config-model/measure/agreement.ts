@@ -9,7 +9,9 @@ export interface Score {
 export interface Agreement {
   /** How many things both judged. */
   count: number
-  /** From -1 to 1, two decimals; null where there are too few, or where neither tells them apart. */
+  /**
+   * From -1 to 1, two decimals; null where there are too few, or where neither tells them apart.
+   */
   value: number | null
   /** How much more the first gives on average, two decimals; null where they share nothing. */
   apart: number | null
@@ -19,27 +21,39 @@ export interface Agreement {
 export const fewestShared = 3
 
 /**
- * Lin's concordance correlation: 1 where both give the same to each, less the further they are apart and the more their orders differ, 0 where one says nothing of the
- * other, -1 where what one gives is the mirror of the other. Null for fewer than `fewestShared`, and where both give one value alone.
+ * Lin's concordance correlation: 1 where both give the same to each, less the further they are
+ * apart and the more their orders differ, 0 where one says nothing of the other, -1 where what one
+ * gives is the mirror of the other. Null for fewer than `fewestShared`, and where both give one
+ * value alone.
  */
 export function concordance(pairs: readonly (readonly [number, number])[]): number | null {
   if (pairs.length < fewestShared) return null
+
   const [first, second] = [pairs.map(([a]) => a), pairs.map(([, b]) => b)]
   const [a, b] = [mean(first), mean(second)]
   const together = mean(pairs.map(([x, y]) => (x - a) * (y - b)))
-  const whole = mean(first.map((x) => (x - a) ** 2)) + mean(second.map((y) => (y - b) ** 2)) + (a - b) ** 2
+  const whole =
+    mean(first.map((x) => (x - a) ** 2)) + mean(second.map((y) => (y - b) ** 2)) + (a - b) ** 2
+
   // What is left by calculating with fractions is no difference.
   if (whole < 1e-9) return null
+
   return round(Math.min(1, Math.max(-1, (2 * together) / whole)))
 }
 
-/** How far each of the raters agrees with each of the others: a row for each, in their order, and in it one for each; with itself, how many it judged. */
+/**
+ * How far each of the raters agrees with each of the others: a row for each, in their order, and in
+ * it one for each; with itself, how many it judged.
+ */
 export function agreements(raters: readonly string[], scores: readonly Score[]): Agreement[][] {
   const given = new Map(raters.map((rater) => [rater, new Map<string, number>()]))
   for (const { rater, subject, value } of scores) given.get(rater)?.set(subject, value)
   const half = raters.map((first, at) =>
-    raters.slice(at).map((second) => between(given.get(first), given.get(second), first === second)),
+    raters
+      .slice(at)
+      .map((second) => between(given.get(first), given.get(second), first === second)),
   )
+
   return half.map((own, at) => [
     ...half.slice(0, at).flatMap((row, n) => row.slice(at - n, at - n + 1).map(mirrored)),
     ...own,
@@ -47,16 +61,26 @@ export function agreements(raters: readonly string[], scores: readonly Score[]):
 }
 
 /** The same from the other's side. */
-const mirrored = ({ apart, ...same }: Agreement): Agreement => ({ ...same, apart: apart === null ? null : 0 - apart })
+const mirrored = ({ apart, ...same }: Agreement): Agreement => ({
+  ...same,
+  apart: apart === null ? null : 0 - apart,
+})
 
 type Given = ReadonlyMap<string, number> | undefined
 
 function between(first: Given = new Map(), second: Given = new Map(), isSame = false): Agreement {
   // In one order, whatever the order of the scores: sums of fractions depend on it.
   const shared = [...first.keys()].filter((subject) => second.has(subject)).toSorted()
-  const pairs = shared.map((subject) => [first.get(subject) ?? 0, second.get(subject) ?? 0] as const)
+  const pairs = shared.map(
+    (subject) => [first.get(subject) ?? 0, second.get(subject) ?? 0] as const,
+  )
   const apart = pairs.length === 0 ? null : round(mean(pairs.map(([x, y]) => x - y)))
-  return { count: pairs.length, value: isSame ? null : concordance(pairs), apart: isSame ? null : apart }
+
+  return {
+    count: pairs.length,
+    value: isSame ? null : concordance(pairs),
+    apart: isSame ? null : apart,
+  }
 }
 
 const mean = (numbers: number[]) => numbers.reduce((sum, each) => sum + each, 0) / numbers.length

@@ -4,8 +4,8 @@ import type { Trial } from '#config-model/types.generated.ts'
 import { hasRole, type User } from '#config-model/user.ts'
 
 /**
- * What stands against it that a user tries out the rules of a form: that they do not write such rules, that nothing measures by them, or that the user does not;
- * null when nothing does.
+ * What stands against it that a user tries out the rules of a form: that they do not write such
+ * rules, that nothing measures by them, or that the user does not; null when nothing does.
  * Points by rank or mean tell about all that are compared.
  */
 export function againstTrial(
@@ -14,9 +14,13 @@ export function againstTrial(
   { form, trial }: { form: string; trial: Trial },
 ): 'writing' | 'nothing' | 'measuring' | null {
   const entity = config.forms[form]?.entity ?? ''
-  const writes = (['create', 'update'] as const).some((action) => grantsFor(config, user, entity, action).length > 0)
+  const writes = (['create', 'update'] as const).some(
+    (action) => grantsFor(config, user, entity, action).length > 0,
+  )
   if (!writes) return 'writing'
+
   const transition = workflowOf(config, trial.entity)?.transitions[trial.transition]
   if (transition === undefined) return 'nothing'
+
   return hasRole(user, transition.by.roles ?? [], config.roles) ? null : 'measuring'
 }

@@ -1,4 +1,7 @@
-/** The mean of numbers without the highest and the lowest `dropped` of them, two decimals; null when fewer than one would be left. */
+/**
+ * The mean of numbers without the highest and the lowest `dropped` of them, two decimals; null when
+ * fewer than one would be left.
+ */
 export function trimmedMean(numbers: number[], dropped: number): number | null {
   const kept = numbers.toSorted((a, b) => a - b).slice(dropped, numbers.length - dropped)
   if (kept.length === 0) return null

@@ -9,7 +9,10 @@ export interface PointsAt {
   points: number
 }
 
-/** Which rows count: those whose field holds one of the values; without values, any row, counted by what the field holds. */
+/**
+ * Which rows count: those whose field holds one of the values; without values, any row, counted by
+ * what the field holds.
+ */
 export interface Match {
   field: string
   values: string[]
@@ -32,17 +35,30 @@ export interface MeasureRule {
   maximum: number
 }
 
-/** More words than anybody writes into one value of a rule are not read: each of them is looked at for everybody who is compared. */
+/**
+ * More words than anybody writes into one value of a rule are not read: each of them is looked at
+ * for everybody who is compared.
+ */
 const mostPaths = 40
 const mostPoints = 100
 
 const methods: readonly Method[] = ['bool', 'count', 'step', 'linear', 'rank', 'manual']
 
-/** The rule that a row says; null where its code, method or maximum is not filled in, or the maximum is 0: it is not in use. */
+/**
+ * The rule that a row says; null where its code, method or maximum is not filled in, or the maximum
+ * is 0: it is not in use.
+ */
 export function readRule(row: RecordData): MeasureRule | null {
   const { code, maximum } = row
   const method = methods.find((name) => name === row['method'])
-  if (typeof code !== 'string' || method === undefined || typeof maximum !== 'number' || maximum <= 0) return null
+  if (
+    typeof code !== 'string' ||
+    method === undefined ||
+    typeof maximum !== 'number' ||
+    maximum <= 0
+  )
+    return null
+
   return {
     code,
     method,
@@ -63,7 +79,11 @@ function words(text: Json | undefined): string[] {
 function readMatch(text: Json | undefined): Match | null {
   const [field = '', values] = typeof text === 'string' ? text.trim().split('=') : []
   if (field === '') return null
-  return { field: field.trim(), values: values === undefined ? [] : values.split('|').map((value) => value.trim()) }
+
+  return {
+    field: field.trim(),
+    values: values === undefined ? [] : values.split('|').map((value) => value.trim()),
+  }
 }
 
 function readPoints(word: string): PointsAt[] {

@@ -1,11 +1,11 @@
-import { expect, it } from 'vitest'
 import { assert, array, constantFrom, double, integer, property, uniqueArray } from 'fast-check'
+import { expect, it } from 'vitest'
+import type { RecordData } from '#config-model/record.ts'
 import { trimmedMean } from './mean.ts'
-import { findingOf, pointsOf, type Finding } from './measure.ts'
 import { readRule } from './measure-rule.ts'
+import { findingOf, pointsOf, type Finding } from './measure.ts'
 import { missingOf } from './missing.ts'
 import { placesOf } from './places.ts'
-import type { RecordData } from '#config-model/record.ts'
 
 const ruleOf = (row: RecordData) => {
   const rule = readRule({ code: 'X', maximum: 6, ...row })
@@ -19,18 +19,40 @@ const measured = (row: RecordData, data: RecordData, peers?: Finding[]) => {
 }
 
 it('counts rows of a kind that have not run out', () => {
-  const count = { method: 'count', source: 'certs', match: 'type=organic', validBy: 'to', points: '1:4 2:6' }
+  const count = {
+    method: 'count',
+    source: 'certs',
+    match: 'type=organic',
+    validBy: 'to',
+    points: '1:4 2:6',
+  }
+
   const cert = (type: string, to: string) => ({ type, to })
+
   expect(measured(count, { certs: [] })).toBe(0)
   expect(measured(count, {})).toBe(0)
-  expect(measured(count, { certs: [cert('organic', '2026-01-01'), cert('green', '2026-01-01')] })).toBe(4)
-  expect(measured(count, { certs: [cert('organic', '2026-01-01'), cert('organic', '2024-07-31')] })).toBe(4)
-  expect(measured(count, { certs: [cert('organic', '2026-01-01'), cert('organic', '2024-08-01')] })).toBe(6)
+  expect(
+    measured(count, { certs: [cert('organic', '2026-01-01'), cert('green', '2026-01-01')] }),
+  ).toBe(4)
+  expect(
+    measured(count, { certs: [cert('organic', '2026-01-01'), cert('organic', '2024-07-31')] }),
+  ).toBe(4)
+  expect(
+    measured(count, { certs: [cert('organic', '2026-01-01'), cert('organic', '2024-08-01')] }),
+  ).toBe(6)
 })
 
 it('adds up the points of what rows hold, up to the maximum', () => {
-  const kinds = { method: 'count', source: 'patents', match: 'kind', points: 'invention:1.5 utility:0.5', maximum: 4 }
+  const kinds = {
+    method: 'count',
+    source: 'patents',
+    match: 'kind',
+    points: 'invention:1.5 utility:0.5',
+    maximum: 4,
+  }
+
   const patents = (...all: string[]) => ({ patents: all.map((kind) => ({ kind })) })
+
   expect(measured(kinds, patents('invention', 'utility', 'other'))).toBe(2)
   expect(measured(kinds, patents('invention', 'invention', 'invention'))).toBe(4)
 })
@@ -42,17 +64,23 @@ it('gives all or nothing, steps, and the best of several choices', () => {
   expect(measured(all, { tests: [] })).toBe(0)
 
   const growth = { method: 'step', source: 'growth', points: '0:1, 5:2, 10:3, 20:4' }
-  expect([-1, 0, 4.99, 5, 20, 300].map((value) => measured(growth, { growth: value }))).toEqual([0, 1, 1, 2, 4, 4])
+
+  expect([-1, 0, 4.99, 5, 20, 300].map((value) => measured(growth, { growth: value }))).toEqual([
+    0, 1, 1, 2, 4, 4,
+  ])
   expect(measured(growth, {})).toBeNull()
 
   const best = { method: 'step', source: 'own other', points: 'national:4 province:3 city:2' }
+
   expect(measured(best, { own: 'city', other: ['none', 'province'] })).toBe(3)
   expect(measured(best, { own: 'none' })).toBe(0)
 })
 
 it('gives the mean of those that are measured where a yes says so', () => {
   const tax = { method: 'rank', source: 'tax', meanWhen: 'exempt' }
-  expect(findingOf(ruleOf(tax), (path) => ({ tax: 9, exempt: true })[path], '2024-08-01')).toBe('mean')
+  expect(findingOf(ruleOf(tax), (path) => ({ tax: 9, exempt: true })[path], '2024-08-01')).toBe(
+    'mean',
+  )
   expect(measured(tax, { tax: 3, exempt: false }, [3, 6, 'mean'])).toBe(3)
   expect(measured(tax, { exempt: true }, [3, 6, 'mean', null])).toBe(4.5)
   expect(measured(tax, { exempt: true }, ['mean'])).toBeNull()
@@ -64,12 +92,15 @@ it('interpolates shares, and measures by what most of the peers reach', () => {
   expect(measured(share, { out: 90, export: 10, sales: 100 })).toBe(4)
   expect(measured(share, { out: 1, sales: 0 })).toBeNull()
   const area = { method: 'linear', source: 'area', points: '0:0 P90:4' }
+
   expect(measured(area, { area: 45 }, [10, 20, 30, 40, 50, 60, 70, 80, 90, 1000])).toBe(2)
 })
 
 it('gives points by the share of the peers that are not above, alike for equals', () => {
   const rank = { method: 'rank', source: 'sales' }
-  expect([10, 20, 20, 30].map((sales) => measured(rank, { sales }, [10, 20, 20, 30]))).toEqual([1.5, 4.5, 4.5, 6])
+  expect([10, 20, 20, 30].map((sales) => measured(rank, { sales }, [10, 20, 20, 30]))).toEqual([
+    1.5, 4.5, 4.5, 6,
+  ])
 })
 
 it('leaves to a person what only a person can judge; a rule without maximum is not in use', () => {
@@ -86,6 +117,7 @@ it('reads no more of a rule than anybody writes', () => {
     base: many.fill('b').join(' '),
     points: many.fill('P50:1').join(' '),
   })
+
   expect([source.length, base.length, points.length]).toEqual([40, 40, 100])
 })
 
@@ -94,12 +126,18 @@ const numeric = constantFrom('step', 'linear', 'rank')
 
 it('never leaves 0 to the maximum, whatever the figures and the points', () => {
   assert(
-    property(numeric, figure, array(figure), array(figure, { maxLength: 5 }), (method, own, others, at) => {
-      const points = at.map((each, index) => `${each}:${index * 3}`).join(' ')
-      const given = pointsOf(ruleOf({ method, source: 'x', points }), own, [own, ...others])
-      expect(given).toBeGreaterThanOrEqual(0)
-      expect(given).toBeLessThanOrEqual(6)
-    }),
+    property(
+      numeric,
+      figure,
+      array(figure),
+      array(figure, { maxLength: 5 }),
+      (method, own, others, at) => {
+        const points = at.map((each, index) => `${each}:${index * 3}`).join(' ')
+        const given = pointsOf(ruleOf({ method, source: 'x', points }), own, [own, ...others])
+        expect(given).toBeGreaterThanOrEqual(0)
+        expect(given).toBeLessThanOrEqual(6)
+      },
+    ),
   )
 })
 
@@ -108,7 +146,10 @@ it('gives no fewer points for more, where the points rise', () => {
     property(numeric, figure, figure, array(figure), (method, a, b, others) => {
       const rule = ruleOf({ method, source: 'x', points: '0:1 10:2 100:5' })
       const peers = [a, b, ...others]
-      const [low, high] = [Math.min(a, b), Math.max(a, b)].map((own) => pointsOf(rule, own, peers) ?? 0)
+      const [low, high] = [Math.min(a, b), Math.max(a, b)].map(
+        (own) => pointsOf(rule, own, peers) ?? 0,
+      )
+
       expect(high).toBeGreaterThanOrEqual(low ?? 0)
     }),
   )
@@ -118,7 +159,9 @@ it('does not depend on the order of rows or peers', () => {
   assert(
     property(numeric, figure, array(figure), (method, own, others) => {
       const rule = ruleOf({ method, source: 'x', points: '0:0 P90:6' })
-      expect(pointsOf(rule, own, [own, ...others])).toBe(pointsOf(rule, own, [...others.toReversed(), own]))
+      expect(pointsOf(rule, own, [own, ...others])).toBe(
+        pointsOf(rule, own, [...others.toReversed(), own]),
+      )
     }),
   )
 })
@@ -149,6 +192,7 @@ it('places by the first value that differs; those alike in all share a place', (
     ],
     [true, true, false],
   )
+
   expect(Object.fromEntries(places)).toEqual({ c: 1, b: 2, d: 3, a: 4, f: 4, e: 6 })
 })
 
@@ -157,7 +201,10 @@ it('gives every place once where nothing is alike, whatever the order they come 
     property(uniqueArray(integer()), (all) => {
       const entrants = all.map((value) => ({ id: String(value), values: [value] }))
       const places = placesOf(entrants, [true])
-      expect([...places.values()].toSorted((a, b) => a - b)).toEqual(all.map((_, index) => index + 1))
+
+      expect([...places.values()].toSorted((a, b) => a - b)).toEqual(
+        all.map((_, index) => index + 1),
+      )
       expect(placesOf(entrants.toReversed(), [true])).toEqual(places)
     }),
   )
@@ -168,15 +215,23 @@ it('says why there are no points, or nothing to have them for', () => {
     const rule = ruleOf(row)
     const read = (path: string) => data[path]
     const finding = findingOf(rule, read, '2024-08-01')
+
     return missingOf(rule, read, finding, pointsOf(rule, finding, [finding]))
   }
+
   expect(why({ method: 'manual' }, { a: 1 })).toBe('manual')
   expect(why({ method: 'step', points: '0:1' }, { a: 1 })).toBe('noSource')
   expect(why({ method: 'step', source: 'a' }, { a: 1 })).toBe('noPoints')
   expect(why({ method: 'step', source: 'a b', points: '0:1' }, {})).toBe('empty')
-  expect(why({ method: 'linear', source: 'a', base: 'b', points: '0:0 80:6' }, { a: 1, b: 0 })).toBe('noWhole')
-  expect(why({ method: 'linear', source: 'a', base: 'b', points: '0:0 80:6' }, { b: 2 })).toBe('empty')
-  expect(why({ method: 'count', source: 'certs', match: 'type=organic', points: '1:4' }, { certs: [] })).toBe('noRow')
+  expect(
+    why({ method: 'linear', source: 'a', base: 'b', points: '0:0 80:6' }, { a: 1, b: 0 }),
+  ).toBe('noWhole')
+  expect(why({ method: 'linear', source: 'a', base: 'b', points: '0:0 80:6' }, { b: 2 })).toBe(
+    'empty',
+  )
+  expect(
+    why({ method: 'count', source: 'certs', match: 'type=organic', points: '1:4' }, { certs: [] }),
+  ).toBe('noRow')
   expect(why({ method: 'rank', source: 'a', meanWhen: 'b' }, { b: true })).toBe('noPeers')
   expect(why({ method: 'rank', source: 'a' }, { a: 3 })).toBeNull()
   expect(why({ method: 'step', source: 'a', points: '0:1' }, { a: 'none' })).toBeNull()

@@ -4,23 +4,35 @@ import type { Json } from '#config-model/record.ts'
 import { trimmedMean } from './mean.ts'
 import type { MeasureRule, PointsAt } from './measure-rule.ts'
 
-/** What a rule finds in a record: a figure, or the choices that were made; `mean` where the record counts as the others do on average; null where nothing is filled in. */
+/**
+ * What a rule finds in a record: a figure, or the choices that were made; `mean` where the record
+ * counts as the others do on average; null where nothing is filled in.
+ */
 export type Finding = number | string[] | 'mean' | null
 
 /** What the record says at a path. */
 export type Read = (path: string) => Json | undefined
 
-/** What a rule looks at in a record. @param validFrom the day before which a row's date has run out */
+/**
+ * What a rule looks at in a record.
+ * @param validFrom the day before which a row's date has run out
+ */
 export function findingOf(rule: MeasureRule, read: Read, validFrom: string): Finding {
   if (rule.method === 'manual') return null
   if (rule.meanWhen !== null && read(rule.meanWhen) === true) return 'mean'
+
   const found = rule.source.map(read)
-  if (found.every((value) => value === undefined || value === null)) return rule.method === 'count' ? 0 : null
+  if (found.every((value) => value === undefined || value === null))
+    return rule.method === 'count' ? 0 : null
+
   const items = found.flat().filter((value) => value !== undefined && value !== null)
-  if (rule.method === 'bool') return items.length > 0 && items.every((item) => isMatch(rule, item, validFrom)) ? 1 : 0
+  if (rule.method === 'bool')
+    return items.length > 0 && items.every((item) => isMatch(rule, item, validFrom)) ? 1 : 0
   if (rule.method === 'count') return countOf(rule, items, validFrom)
+
   const numbers = items.filter((item) => typeof item === 'number')
   if (numbers.length === 0) return items.filter((item) => typeof item === 'string')
+
   return shareOf(total(numbers), rule.base, read)
 }
 
@@ -32,13 +44,16 @@ function countOf(rule: MeasureRule, items: Json[], validFrom: string): Finding {
 }
 
 function isMatch({ match, validBy }: MeasureRule, item: Json, validFrom: string): boolean {
-  const isWanted = !match || match.values.length === 0 || match.values.includes(textAt(item, match.field))
+  const isWanted =
+    !match || match.values.length === 0 || match.values.includes(textAt(item, match.field))
   return isWanted && (validBy === null || textAt(item, validBy) >= validFrom)
 }
 
 function textAt(item: Json, field: string | undefined): string {
   const value = isRow(item) && field !== undefined ? item[field] : item
-  return typeof value === 'string' || typeof value === 'number' || typeof value === 'boolean' ? String(value) : ''
+  return typeof value === 'string' || typeof value === 'number' || typeof value === 'boolean'
+    ? String(value)
+    : ''
 }
 
 function shareOf(value: number, base: string[], read: Read): number | null {
@@ -56,7 +71,8 @@ const total = (numbers: number[]) => roundSum(numbers.reduce((sum, value) => sum
 const isNumeric = (at: string) => at !== '' && Number.isFinite(Number(at))
 
 /**
- * The points for a finding: from 0 to the rule's maximum, two decimals; null where a person must say.
+ * The points for a finding: from 0 to the rule's maximum, two decimals; null where a person must
+ * say.
  * @param peers the findings of all that are compared, the record's own among them, in any order
  */
 export function pointsOf(rule: MeasureRule, finding: Finding, peers: Finding[]): number | null {
@@ -65,7 +81,10 @@ export function pointsOf(rule: MeasureRule, finding: Finding, peers: Finding[]):
   return finding === 'mean' ? meanPoints(rule, peers, scale) : ownPoints(rule, finding, scale)
 }
 
-/** What a figure is held against: the figures of the peers and where points are given, both from the lowest on. */
+/**
+ * What a figure is held against: the figures of the peers and where points are given, both from the
+ * lowest on.
+ */
 interface Scale {
   others: number[]
   steps: { at: number; points: number }[]
@@ -76,17 +95,22 @@ function scaleOf(rule: MeasureRule, peers: Finding[]): Scale {
   const steps = rule.points
     .map((step) => ({ at: figureAt(step, others), points: step.points }))
     .toSorted((a, b) => a.at - b.at || a.points - b.points)
+
   return { others, steps }
 }
 
 function ownPoints(rule: MeasureRule, finding: number | string[], scale: Scale): number {
-  const points = Array.isArray(finding) ? choicePoints(rule, finding) : figurePoints(rule, finding, scale)
+  const points = Array.isArray(finding)
+    ? choicePoints(rule, finding)
+    : figurePoints(rule, finding, scale)
   return Math.round(Math.min(Math.max(points, 0), rule.maximum) * 100) / 100
 }
 
 /** What those that are measured come to on average; null when there are none. */
 function meanPoints(rule: MeasureRule, peers: Finding[], scale: Scale): number | null {
-  const points = peers.flatMap((peer) => (peer === 'mean' || peer === null ? [] : ownPoints(rule, peer, scale)))
+  const points = peers.flatMap((peer) =>
+    peer === 'mean' || peer === null ? [] : ownPoints(rule, peer, scale),
+  )
   return trimmedMean(points, 0)
 }
 
@@ -99,11 +123,17 @@ function choicePoints({ method, points }: MeasureRule, choices: string[]): numbe
 function figurePoints(rule: MeasureRule, figure: number, { others, steps }: Scale): number {
   if (rule.method === 'bool') return figure > 0 ? rule.maximum : 0
   if (rule.method === 'rank') return rule.maximum * notAbove(figure, others)
+
   const reached = steps.findLast(({ at }) => at <= figure)
   if (reached === undefined || rule.method !== 'linear') return reached?.points ?? 0
+
   const next = steps.find(({ at }) => at > figure)
   if (next === undefined) return reached.points
-  return reached.points + ((next.points - reached.points) * (figure - reached.at)) / (next.at - reached.at)
+
+  return (
+    reached.points +
+    ((next.points - reached.points) * (figure - reached.at)) / (next.at - reached.at)
+  )
 }
 
 /** The share of the peers, from the lowest on, that are not above a figure. */
@@ -111,7 +141,10 @@ function notAbove(figure: number, peers: number[]): number {
   return peers.length === 0 ? 1 : (peers.findLastIndex((peer) => peer <= figure) + 1) / peers.length
 }
 
-/** The figure at which points are given: as written, or (`P90`) that which so many percent of the peers, from the lowest on, do not exceed. */
+/**
+ * The figure at which points are given: as written, or (`P90`) that which so many percent of the
+ * peers, from the lowest on, do not exceed.
+ */
 function figureAt({ at }: PointsAt, peers: number[]): number {
   const percent = /^P(\d{1,3})$/iu.exec(at)?.[1]
   if (percent === undefined) return Number(at)

@@ -1,18 +1,30 @@
 import type { MeasureRule } from './measure-rule.ts'
 import { numbersAt, type Finding, type Read } from './measure.ts'
 
-/** Why a rule gives no points, or none but 0: a person says it, nothing is filled in, there is nothing to be a share of, nobody to be the mean of, nothing that it looks at, no points written. */
+/**
+ * Why a rule gives no points, or none but 0: a person says it, nothing is filled in, there is
+ * nothing to be a share of, nobody to be the mean of, nothing that it looks at, no points written.
+ */
 export type Missing = 'manual' | 'empty' | 'noWhole' | 'noPeers' | 'noSource' | 'noPoints' | 'noRow'
 
 /** Why a record has no points by a rule, or no figure to have them for; null where it has both. */
-export function missingOf(rule: MeasureRule, read: Read, finding: Finding, points: number | null): Missing | null {
+export function missingOf(
+  rule: MeasureRule,
+  read: Read,
+  finding: Finding,
+  points: number | null,
+): Missing | null {
   if (rule.method === 'manual') return 'manual'
   if (finding === 'mean') return points === null ? 'noPeers' : null
   if (rule.source.length === 0) return 'noSource'
-  if (rule.points.length === 0 && rule.method !== 'rank' && rule.method !== 'bool') return 'noPoints'
+  if (rule.points.length === 0 && rule.method !== 'rank' && rule.method !== 'bool')
+    return 'noPoints'
   if (finding === null) return isFilled(rule, read) ? 'noWhole' : 'empty'
+
   const hasNothing = Array.isArray(finding) ? finding.length === 0 : finding === 0
+
   return hasNothing && (rule.method === 'count' || rule.method === 'bool') ? 'noRow' : null
 }
 
-const isFilled = ({ source }: MeasureRule, read: Read) => source.some((path) => numbersAt(read, path).length > 0)
+const isFilled = ({ source }: MeasureRule, read: Read) =>
+  source.some((path) => numbersAt(read, path).length > 0)

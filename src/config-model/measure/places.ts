@@ -7,15 +7,21 @@ export interface Entrant {
   values: OrderValue[]
 }
 
-/** The place of each from 1, by the first value that differs; those alike in all of them share a place, and the next counts on. @param descending whether the greater value comes first, for each value */
+/**
+ * The place of each from 1, by the first value that differs; those alike in all of them share a
+ * place, and the next counts on.
+ * @param descending whether the greater value comes first, for each value
+ */
 export function placesOf(entrants: Entrant[], descending: boolean[]): Map<string, number> {
   const ordered = entrants.toSorted((a, b) => compare(a, b, descending))
   const places = new Map<string, number>()
   for (const [index, entrant] of ordered.entries()) {
     const before = ordered[index - 1]
-    const shared = before && compare(before, entrant, descending) === 0 ? places.get(before.id) : undefined
+    const shared =
+      before && compare(before, entrant, descending) === 0 ? places.get(before.id) : undefined
     places.set(entrant.id, shared ?? index + 1)
   }
+
   return places
 }
 
@@ -24,7 +30,9 @@ function compare(a: Entrant, b: Entrant, descending: boolean[]): number {
     const [first, second] = [a.values[index] ?? null, b.values[index] ?? null]
     if (first === second) continue
     if (first === null || second === null) return first === null ? 1 : -1
+
     return first < second === isDescending ? 1 : -1
   }
+
   return 0
 }

@@ -1,4 +1,7 @@
-/** What stands between the last brace that opens and the one that closes, when it is a word and not prose. */
+/**
+ * What stands between the last brace that opens and the one that closes, when it is a word and not
+ * prose.
+ */
 type Word<Name extends string> = Name extends `${string}{${infer Inner}`
   ? Word<Inner>
   : Name extends '' | `${string}${' ' | ':' | ',' | '…'}${string}`
@@ -15,13 +18,17 @@ export type GapValues<Text extends string> = [Gaps<Text>] extends [never]
   ? []
   : [values: Readonly<Record<Gaps<Text>, string | number>>]
 
-/** A text with its gaps `{name}` filled, for every sentence of the portal; braces around anything else stay. Values are not looked into for gaps. */
+/**
+ * A text with its gaps `{name}` filled, for every sentence of the portal; braces around anything
+ * else stay. Values are not looked into for gaps.
+ */
 export function fill<Value>(
   text: string,
   values: Readonly<Record<string, Value>>,
   show: (value: Value) => string = String,
 ): string {
   if (!text.includes('{')) return text
+
   return text.replaceAll(/\{(\w+)\}/g, (gap, name: string) => {
     if (!Object.hasOwn(values, name)) return gap
     // oxlint-disable-next-line typescript/no-non-null-assertion -- hasOwn has just said that it is there

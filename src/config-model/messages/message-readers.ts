@@ -1,18 +1,22 @@
 import { expandRoles } from '#config-model/access/access.ts'
 import type { Config } from '#config-model/config.ts'
 import type { Effect } from '#config-model/types.generated.ts'
-import { actings } from '#config-model/workflow/actings.ts'
 import type { User } from '#config-model/user.ts'
+import { actings } from '#config-model/workflow/actings.ts'
 
 /** Sent by the portal itself before something is due. */
 const reminders = ['deadlineNear']
 
-/** The messages a user may get and may do without, with their titles: who acts for a record those to owners, others those to reviewers and to their roles. */
+/**
+ * The messages a user may get and may do without, with their titles: who acts for a record those to
+ * owners, others those to reviewers and to their roles.
+ */
 export function optionalMessages(config: Config, user: User): { id: string; title: string }[] {
   const sent = new Set(reminders)
   for (const { effects = [] } of actings(config))
     for (const { notify, message, roles = [] } of effects)
       if (message !== undefined && isFor(config, user, notify, roles)) sent.add(message)
+
   return Object.entries(config.messages).flatMap(([id, { title, optional }]) =>
     optional && sent.has(id) ? [{ id, title }] : [],
   )
@@ -21,15 +25,22 @@ export function optionalMessages(config: Config, user: User): { id: string; titl
 function isReviewer(config: Config, user: User): boolean {
   return Object.values(config.workflows).some(({ transitions }) =>
     Object.values(transitions).some(
-      ({ by }) => by?.own !== true && expandRoles(config, by?.roles ?? []).some((role) => user.roles.includes(role)),
+      ({ by }) =>
+        by?.own !== true &&
+        expandRoles(config, by?.roles ?? []).some((role) => user.roles.includes(role)),
     ),
   )
 }
 
-/** Whether a message of a transition is meant for a user; those without an addressee go to reviewers. */
+/**
+ * Whether a message of a transition is meant for a user; those without an addressee go to
+ * reviewers.
+ */
 function isFor(config: Config, user: User, notify: Effect['notify'], roles: string[]): boolean {
   if (notify === 'owner') return user.owner !== null
   if (notify === 'person') return true
-  if (notify === 'roles') return expandRoles(config, roles).some((role) => user.roles.includes(role))
+  if (notify === 'roles')
+    return expandRoles(config, roles).some((role) => user.roles.includes(role))
+
   return isReviewer(config, user)
 }

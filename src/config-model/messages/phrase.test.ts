@@ -44,14 +44,19 @@ test('misspelt keys, missing or misspelt gaps and languages that differ do not c
     // @ts-expect-error no such key
     texts.mising({ file: 'a' })
   }).toThrow('mising')
+
   // @ts-expect-error a gap without value
   texts.missing()
+
   // @ts-expect-error a misspelt gap
   texts.missing({ fiel: 'a' })
+
   // @ts-expect-error English has another gap
   phrases({ a: { zh: '{x}', en: '{y}' } })
+
   // @ts-expect-error English lacks a gap
   phrases({ a: { zh: '{x}{y}', en: '{x}' } })
+
   // @ts-expect-error English is missing
   phrases({ a: { zh: '好' } })
   expect(Object.keys(texts)).toHaveLength(5)

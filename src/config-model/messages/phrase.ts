@@ -4,7 +4,10 @@ import { fill, type Gaps } from './fill.ts'
 export const locales = ['zh-CN', 'en-US'] as const
 export type Locale = (typeof locales)[number]
 
-/** A sentence in both languages, side by side; a gap is `{name}`, the same names in both. Braces meant as such come in by a gap. */
+/**
+ * A sentence in both languages, side by side; a gap is `{name}`, the same names in both. Braces
+ * meant as such come in by a gap.
+ */
 export interface Wording {
   zh: string
   en: string
@@ -13,7 +16,10 @@ export interface Wording {
 /** What fills a gap. A phrase is spoken in the language of the whole, a text stands as it is. */
 export type Value = string | number | Phrase
 
-/** A sentence and what fills its gaps: plain JSON that may be kept, sent and spoken later in any language. */
+/**
+ * A sentence and what fills its gaps: plain JSON that may be kept, sent and spoken later in any
+ * language.
+ */
 export interface Phrase {
   wording: Wording
   values: Record<string, Value>
@@ -29,7 +35,10 @@ export type Phrases<Table extends Record<string, Wording>> = {
   readonly [Key in keyof Table]: Maker<Gaps<Table[Key]['zh']>>
 }
 
-/** A table whose languages have the same gaps; where one differs, its English must be what no text is. */
+/**
+ * A table whose languages have the same gaps; where one differs, its English must be what no text
+ * is.
+ */
 type SameGaps<Table extends Record<string, Wording>> = {
   [Key in keyof Table]: [Gaps<Table[Key]['zh']>, Gaps<Table[Key]['en']>] extends [
     Gaps<Table[Key]['en']>,
@@ -43,22 +52,28 @@ const none: Record<string, Value> = Object.freeze({})
 
 /**
  * The sentences of one family, by key, beside the code that says them:
- * `const texts = phrases({ missing: { zh: '缺少文件 {file}', en: 'The file {file} is missing' } })`, then `texts.missing({ file })`.
- * A key that is misspelt, a gap without value and languages with different gaps do not compile.
+ * `const texts = phrases({ missing: { zh: '缺少文件 {file}', en: 'The file {file} is missing' } })`,
+ * then `texts.missing({ file })`. A key that is misspelt, a gap without value and languages with
+ * different gaps do not compile.
  */
-export function phrases<const Table extends Record<string, Wording>>(table: Table & SameGaps<Table>): Phrases<Table> {
+export function phrases<const Table extends Record<string, Wording>>(
+  table: Table & SameGaps<Table>,
+): Phrases<Table> {
   const makers = Object.entries<Wording>(table).map(([key, wording]) => {
     // Without gaps it is always the same phrase.
     const alone = worded(wording)
     return [key, (values?: Record<string, Value>): Phrase => (values ? { wording, values } : alone)]
   })
+
   return Object.fromEntries(makers) as Phrases<Table>
 }
 
 /** The phrase in a language. */
 export function speak({ wording, values }: Phrase, locale: Locale): string {
   const text = locale === 'en-US' ? wording.en : wording.zh
-  return fill(text, values, (value) => (typeof value === 'object' ? speak(value, locale) : String(value)))
+  return fill(text, values, (value) =>
+    typeof value === 'object' ? speak(value, locale) : String(value),
+  )
 }
 
 /** A wording without gaps, such as the title of a rule, as a phrase. */

@@ -1,31 +1,37 @@
-import { before } from '#config-model/found.ts'
 import type { Config } from '#config-model/config.ts'
+import { before } from '#config-model/found.ts'
 import type { Words } from './words.ts'
 
 type Node = { [key: string]: unknown }
 const identities = ['id', 'field', 'value', 'path', 'name', 'title'] as const
 
 /**
- * A configuration in another language: translations mirror its structure; an item of a list is named by its id, field, value, path or name.
- * What has no translation stays Chinese. `words` are the model's own sentences in that language. The default locale gives the configuration itself.
+ * A configuration in another language: translations mirror its structure; an item of a list is
+ * named by its id, field, value, path or name. What has no translation stays Chinese. `words` are
+ * the model's own sentences in that language. The default locale gives the configuration itself.
  */
 export function localize(config: Config, locale: string, words?: Words): Config {
   const texts = config.texts[locale]
   if (!texts && !words) return config
   const translated = texts ? (translate(config, texts) as Config) : config
+
   return words ? { ...translated, words } : translated
 }
 
 function translate(value: unknown, texts: unknown): unknown {
   if (typeof texts === 'string') return typeof value === 'string' ? texts : value
-  if (value === null || typeof value !== 'object' || texts === null || typeof texts !== 'object') return value
+  if (value === null || typeof value !== 'object' || texts === null || typeof texts !== 'object')
+    return value
+
   const byName = texts as Node
+
   if (Array.isArray(value)) {
     return value.map((item: unknown, index) => {
       const name = itemName(item, byName) ?? String(index)
       return Object.hasOwn(byName, name) ? translate(item, byName[name]) : item
     })
   }
+
   return Object.fromEntries(
     Object.entries(value).map(([key, inner]) => [
       key,
@@ -34,16 +40,22 @@ function translate(value: unknown, texts: unknown): unknown {
   )
 }
 
-/** The translations of what stands in a configuration; those of what was left out are left out too. */
+/**
+ * The translations of what stands in a configuration; those of what was left out are left out too.
+ */
 export function withoutOrphans(config: Config, texts: Config['texts']): Config['texts'] {
   return Object.fromEntries(
-    Object.entries(texts).map(([locale, tree]) => [locale, (orphansLeftOut(config, tree) ?? {}) as typeof tree]),
+    Object.entries(texts).map(([locale, tree]) => [
+      locale,
+      (orphansLeftOut(config, tree) ?? {}) as typeof tree,
+    ]),
   )
 }
 
 function orphansLeftOut(value: unknown, texts: unknown): unknown {
   if (typeof texts !== 'object' || texts === null) return texts
   if (typeof value !== 'object' || value === null) return undefined
+
   const byName = texts as Node
   const held = Array.isArray(value)
     ? value.map((item: unknown, index) => [itemName(item, byName) ?? String(index), item] as const)
@@ -52,26 +64,33 @@ function orphansLeftOut(value: unknown, texts: unknown): unknown {
     const text = Object.hasOwn(byName, name) ? orphansLeftOut(inner, byName[name]) : undefined
     return text === undefined ? [] : [[name, text] as const]
   })
+
   return kept.length === 0 ? undefined : Object.fromEntries(kept)
 }
 
 /** The word by which translations call an item of a list, when they call it. */
 export function itemName(item: unknown, texts: Node): string | undefined {
   if (item === null || typeof item !== 'object') return undefined
+
   for (const key of identities) {
     const name = (item as Node)[key]
     if (typeof name === 'string' && Object.hasOwn(texts, name)) return name
   }
+
   return undefined
 }
 
-/** Translation files (`locale/name` → tree) as one tree per locale; later files win over earlier ones. */
+/**
+ * Translation files (`locale/name` → tree) as one tree per locale; later files win over earlier
+ * ones.
+ */
 export function localTexts(files: [string, unknown][]): Record<string, Config['texts'][string]> {
   const byLocale: Record<string, Node> = {}
   for (const [id, tree] of files) {
     const locale = before(id, '/')
     byLocale[locale] = mergeTrees(byLocale[locale] ?? {}, tree as Node)
   }
+
   return byLocale as Record<string, Config['texts'][string]>
 }
 
@@ -84,5 +103,6 @@ function mergeTrees(a: Node, b: Node): Node {
         ? mergeTrees(known as Node, value as Node)
         : value
   }
+
   return out
 }

@@ -15,6 +15,8 @@ it('has the same gaps in both languages', () => {
 it('speaks Chinese unless the configuration brings other words', () => {
   expect(sentence({}, 'minLength', { limit: 2 })).toBe('至少 2 个字')
   expect(sentence({ words: en }, 'minLength', { limit: 2 })).toBe('At least 2 characters')
-  expect(requiredMessage({ type: 'files', title: 'Licence' }, { words: en })).toBe('Upload: Licence')
+  expect(requiredMessage({ type: 'files', title: 'Licence' }, { words: en })).toBe(
+    'Upload: Licence',
+  )
   expect(requiredMessage({ type: 'text', title: '名称' }, {})).toBe('请填写名称')
 })

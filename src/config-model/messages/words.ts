@@ -10,10 +10,15 @@ export interface Spoken {
 }
 
 /** Says a sentence of the model by key, with a value for each of its gaps. */
-export type Tell = <Key extends keyof Words>(key: Key, ...values: GapValues<(typeof zh)[Key]>) => string
+export type Tell = <Key extends keyof Words>(
+  key: Key,
+  ...values: GapValues<(typeof zh)[Key]>
+) => string
 
 /** The keys of the sentences without gaps. */
-export type PlainWord = { [Key in keyof Words]: GapValues<(typeof zh)[Key]> extends [] ? Key : never }[keyof Words]
+export type PlainWord = {
+  [Key in keyof Words]: GapValues<(typeof zh)[Key]> extends [] ? Key : never
+}[keyof Words]
 
 /** A sentence of the model in the language of a configuration. */
 export function sentence<Key extends keyof Words>(

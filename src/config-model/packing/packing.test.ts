@@ -14,10 +14,13 @@ const texts = ['', ' ', '\n', ' true', ...odd.split(' ')]
 describe('what is packed', () => {
   it('is unpacked as it was, whatever it was, with its keys in their order', () => {
     const words = string({ unit: 'grapheme', maxLength: 6 })
-    const isSame = (value: unknown) => told(value).includes('__proto__') || toldAgain(value) === told(value)
+    const isSame = (value: unknown) =>
+      told(value).includes('__proto__') || toldAgain(value) === told(value)
+
     assert(property(jsonValue({ maxDepth: 5 }), isSame), { numRuns: 400 })
     assert(property(object({ key: words, values: [words], maxDepth: 4 }), isSame), { numRuns: 200 })
     const alike = constantFrom(...texts)
+
     assert(property(object({ key: alike, values: [alike], maxDepth: 4 }), isSame), { numRuns: 200 })
   })
 
@@ -29,22 +32,29 @@ describe('what is packed', () => {
       Object.fromEntries(texts.map((text) => [text, { [text]: 1 }])),
       [{}, [], [{}], {}, [], null, true, 0, -0.5, 1e21, { a: {} }, { a: {} }, { '': 1 }, { '': 1 }],
     ]
+
     for (const value of values) expect(toldAgain(value)).toBe(told(value))
   })
 
   it('is without a key that objects have by nature', () => {
-    expect(toldAgain(JSON.parse('[{"__proto__":{"a":1},"b":2},{"__proto__":{"a":1}}]'))).toBe('[{"b":2},{}]')
+    expect(toldAgain(JSON.parse('[{"__proto__":{"a":1},"b":2},{"__proto__":{"a":1}}]'))).toBe(
+      '[{"b":2},{}]',
+    )
   })
 
   it('leaves out what JSON leaves out', () => {
-    expect(toldAgain({ a: undefined, b: [undefined], c: { d: undefined } })).toBe('{"b":[null],"c":{}}')
+    expect(toldAgain({ a: undefined, b: [undefined], c: { d: undefined } })).toBe(
+      '{"b":[null],"c":{}}',
+    )
   })
 
   it('is told once where it stands twice, and is two things again afterwards', () => {
     const field = { type: 'text', title: '名称', help: '写全称' }
     const packed = pack([field, { of: [1] }, field])
+
     expect(packed.match(/写全称/g)).toHaveLength(1)
     const [first, , last] = unpack<(typeof field)[]>(packed)
+
     expect(last).toEqual(first)
     expect(last).not.toBe(first)
   })

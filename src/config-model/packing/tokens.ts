@@ -3,9 +3,10 @@ export const betweenTokens = ','
 export const betweenColumns = ',,'
 
 /**
- * What a token begins with that is not a text as it stands: `[` a list of so many items; `<` so many things by their names; `{` an object with so many keys;
- * `@` the same as an earlier list or object of the column; `#` a number; `'` a text that would be read otherwise; `+` true, `-` false, `!` null. A token of digits is an
- * object with the keys of an earlier one of the column.
+ * What a token begins with that is not a text as it stands: `[` a list of so many items; `<` so
+ * many things by their names; `{` an object with so many keys; `@` the same as an earlier list or
+ * object of the column; `#` a number; `'` a text that would be read otherwise; `+` true, `-` false,
+ * `!` null. A token of digits is an object with the keys of an earlier one of the column.
  */
 const needsMark = /^(?:[[<{@#'+\-!\d]|$)/
 const signs = ',~'
@@ -16,4 +17,6 @@ export const textToken = (text: string): string =>
 
 /** The text that a token tells, without its mark. */
 export const plainText = (token: string): string =>
-  token.includes('~') ? token.replaceAll(/~(.)/g, (_, at: string) => signs[Number(at)] ?? '') : token
+  token.includes('~')
+    ? token.replaceAll(/~(.)/g, (_, at: string) => signs[Number(at)] ?? '')
+    : token

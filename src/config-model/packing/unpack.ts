@@ -14,7 +14,11 @@ interface Column {
   keys: Column[][]
 }
 
-/** What `pack` was given, of the type that it is known to be. No two parts of it are the same object. @throws Error for a text that `pack` did not make */
+/**
+ * What `pack` was given, of the type that it is known to be. No two parts of it are the same
+ * object.
+ * @throws Error for a text that `pack` did not make
+ */
 export function unpack<Value>(text: string): Value {
   const told = text.split(betweenColumns)
   let met = 0
@@ -24,10 +28,12 @@ export function unpack<Value>(text: string): Value {
     if (!column) columns.set(name, (column = { name, at: 0, wholes: [], keys: [] }))
     return column
   }
+
   const read = (column: Column): Json => {
     column.tokens ??= itemAt(told, met++).split(betweenTokens)
     const token = itemAt(column.tokens, column.at++)
     const { name, wholes, keys } = column
+
     switch (token[0]) {
       case '[':
         return readInto(newList(wholes), `${name}[]`, token)
@@ -52,24 +58,30 @@ export function unpack<Value>(text: string): Value {
         return token >= '0' && token < ':' ? readObject(column, Number(token)) : plainText(token)
     }
   }
+
   const readInto = (list: Json[], name: string, token: string): Json[] => {
     const column = columnOf(name)
     for (let left = numberOf(token); left > 0; left--) list.push(read(column))
     return list
   }
+
   const readThings = ({ name, wholes }: Column, token: string): Json => {
     const object: Record<string, Json> = {}
     wholes.push(object)
     const things = columnOf(`${name}*`)
     for (const key of readInto([], `${name}/`, token)) object[String(key)] = read(things)
+
     return object
   }
+
   const readObject = ({ wholes, keys }: Column, number: number): Json => {
     const object: Record<string, Json> = {}
     wholes.push(object)
     for (const part of itemAt(keys, number)) object[part.name] = read(part)
+
     return object
   }
+
   return read(columnOf('')) as Value
 }
 
@@ -84,7 +96,9 @@ const numberOf = (token: string): number => Number(token.slice(1))
 function copyOf(value: Json): Json {
   if (value === null || typeof value !== 'object') return value
   if (Array.isArray(value)) return value.map(copyOf)
+
   const object: Record<string, Json> = {}
   for (const key in value) object[key] = copyOf(value[key] ?? null)
+
   return object
 }

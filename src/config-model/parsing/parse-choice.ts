@@ -13,37 +13,50 @@ const separators = /[、,，;；\n]/
 export const parseItems: TextParser = (written, field, { config, year }) => {
   const text = cleanText(written)
   const items = dictionaryItems(config, field.dictionary ?? '', year)
-  return field.multiple ? parseSeveral(text, (name) => parseItem(items, name)) : parseItem(items, text)
+
+  return field.multiple
+    ? parseSeveral(text, (name) => parseItem(items, name))
+    : parseItem(items, text)
 }
 
 function parseItem(items: DictionaryItem[], text: string): ParsedText {
   const byCode = items.find(({ value }) => value === text)
   if (byCode) return { value: byCode.value }
+
   const name = normalForm(text)
   const exact = items.filter(({ label }) => label === text)
   const alike =
     exact.length > 0
       ? exact
       : items.filter(({ value, label }) => [value, label].some((word) => normalForm(word) === name))
+
   const [item] = alike
   if (item === undefined) return { fault: parseTexts.noItem({ text }) }
+
   const codes = [...new Set(alike.map(({ value }) => value))]
+
   return codes.length > 1
     ? { fault: parseTexts.severalItems({ text, codes: codes.slice(0, 5).join('、') }) }
     : { value: item.value }
 }
 
-/** Each name once: a cell of many thousands costs no more than there are choices. A text that is one name as a whole is that one. */
+/**
+ * Each name once: a cell of many thousands costs no more than there are choices. A text that is one
+ * name as a whole is that one.
+ */
 function parseSeveral(text: string, parseOne: (name: string) => ParsedText): ParsedText {
   const whole = parseOne(text)
   if ('value' in whole) return { value: [whole.value] }
+
   const values: string[] = []
+
   for (const name of new Set(text.split(separators).map((word) => word.trim()))) {
     if (name === '') continue
     const parsed = parseOne(name)
     if ('fault' in parsed) return parsed
     if (!values.includes(String(parsed.value))) values.push(String(parsed.value))
   }
+
   return { value: values }
 }
 
@@ -53,11 +66,13 @@ const regionNames = memoize((config: Config) => {
   for (const { c } of config.regions) {
     const chain = regionChain(config, c).map(({ n }) => normalForm(n))
     codes.set(c, c)
+
     for (let from = 0; from < chain.length; from++) {
       const name = chain.slice(from).join('')
       codes.set(name, codes.has(name) && codes.get(name) !== c ? null : c)
     }
   }
+
   return codes
 })
 
@@ -68,6 +83,7 @@ export const parseRegion: TextParser = (written, field, { config }) => {
     const code = regionNames(config).get(normalForm(name).replaceAll(/[/-]/g, ''))
     return code ? { value: code } : { fault: parseTexts.noRegion({ text: name }) }
   }
+
   return field.multiple ? parseSeveral(text, parseOne) : parseOne(text)
 }
 

@@ -13,35 +13,49 @@ const times = [
 
 const pad = (text = '0'): string => text.padStart(2, '0')
 
-/** The day and the time of day that a text says, each as it is stored; null for what is no day of the calendar or no time of a day. */
+/**
+ * The day and the time of day that a text says, each as it is stored; null for what is no day of
+ * the calendar or no time of a day.
+ */
 function readMoment(text: string): { day: string; time: string | null } | null {
   if (text.length > longestFigure) return null
+
   const plain = text.normalize('NFKC').trim()
   for (const form of forms) {
     const parts = form
       .exec(plain)
       ?.slice(1)
       .filter((part) => part === undefined || !/^[-/.]$/.test(part))
+
     if (!parts) continue
+
     const [year = '', month, date, rest] = parts
     const day = `${year}-${pad(month)}-${pad(date)}`
     if (!isDate(day)) return null
     if (rest === undefined) return { day, time: null }
+
     for (const clock of times) {
       const [, hours, minutes, seconds] = clock.exec(rest) ?? []
       const time = `${pad(hours)}:${pad(minutes)}:${pad(seconds)}`
       if (hours !== undefined && isDateTime(`${day} ${time}`)) return { day, time }
     }
+
     return null
   }
+
   return null
 }
 
-/** A day as people and spreadsheets write it (2025-8-1, 2025/8/1, 2025.8.1, 2025年8月1日, 20250801), full-width digits too. */
+/**
+ * A day as people and spreadsheets write it (2025-8-1, 2025/8/1, 2025.8.1, 2025年8月1日, 20250801),
+ * full-width digits too.
+ */
 export function parseDate(text: string): ParsedText {
   const moment = readMoment(text)
   if (moment === null) return { fault: parseTexts.noDate({ text }) }
-  if (moment.time !== null && moment.time !== '00:00:00') return { fault: parseTexts.dateOnly({ text }) }
+  if (moment.time !== null && moment.time !== '00:00:00')
+    return { fault: parseTexts.dateOnly({ text }) }
+
   return { value: moment.day }
 }
 

@@ -49,15 +49,21 @@ describe('parseText', () => {
   })
 
   it('finds items by code and name, however they are written, and refuses a name that several have', () => {
-    expect([read('国家级(a)', dictionary), read('Ａ', dictionary), read('省、市级', dictionary)]).toEqual([
-      'A',
-      'A',
-      'b',
-    ])
+    expect([
+      read('国家级(a)', dictionary),
+      read('Ａ', dictionary),
+      read('省、市级', dictionary),
+    ]).toEqual(['A', 'A', 'b'])
+
     expect(read('c2', dictionary)).toBe('c2')
     expect(read('其他', dictionary)).toBe('有几项都叫“其他”，请改写代码：c1、c2')
     const several = { ...dictionary, multiple: true }
-    expect([read('国家级（A）；c1,A', several), read('省、市级', several)]).toEqual([['A', 'c1'], ['b']])
+
+    expect([read('国家级（A）；c1,A', several), read('省、市级', several)]).toEqual([
+      ['A', 'c1'],
+      ['b'],
+    ])
+
     expect(read('国家级（A）、县级', several)).toBe('没有“县级”这一项')
   })
 
@@ -67,6 +73,7 @@ describe('parseText', () => {
       '530203',
       '530202',
     ])
+
     expect(read('城区', region)).toContain('没有“城区”这个地区')
     expect(read('山县、乙市', { ...region, multiple: true })).toEqual(['530203', '530100'])
   })
@@ -82,12 +89,14 @@ describe('parseText', () => {
       false,
       false,
     ])
+
     expect(read('也许', flag)).toBe('请写 是 或 否')
     expect(read('x', { type: 'files', title: '附件' })).toBe('这一项不能用文字填写')
   })
 
   it('answers texts of many thousands of characters at once', () => {
     for (const text of [' '.repeat(30_000) + 'x', `1${' '.repeat(30_000)}1`, '1,'.repeat(15_000)])
-      for (const name of ['amount', 'day', 'moment'] as const) expect(read(text, writtenFields[name])).toContain('不是')
+      for (const name of ['amount', 'day', 'moment'] as const)
+        expect(read(text, writtenFields[name])).toContain('不是')
   })
 })

@@ -10,7 +10,10 @@ import { spellingOf } from './spelling.ts'
 const line: TextParser = (text, { type }) => ({ value: spellingOf(type, text) })
 const lines: TextParser = (text) => ({ value: cleanText(text) })
 
-/** How the text of each type of field is read, wherever it comes from; null for values that no text can say. */
+/**
+ * How the text of each type of field is read, wherever it comes from; null for values that no text
+ * can say.
+ */
 const parsers: Record<FieldType, TextParser | null> = {
   text: line,
   paragraph: lines,
@@ -41,26 +44,42 @@ const parsers: Record<FieldType, TextParser | null> = {
 const manyLines = new Set<FieldType>(['paragraph', 'rich-text', 'password', 'dictionary', 'region'])
 
 /**
- * The value that a text stands for: typed into a box, pasted, in a cell of a sheet or sent to the API. A blank text stands for none (null). What is read
- * is not judged: whether the value is allowed is decided by the form.
+ * The value that a text stands for: typed into a box, pasted, in a cell of a sheet or sent to the
+ * API. A blank text stands for none (null). What is read is not judged: whether the value is
+ * allowed is decided by the form.
  */
 export function parseText(text: string, field: Field, context: ParseContext): ParsedText {
   if (isBlank(text)) return { value: null }
+
   const parse = parsers[field.type]
   const parsed =
     parse === null
       ? { fault: parseTexts.notText() }
       : parse(manyLines.has(field.type) ? text : cleanLine(text), field, context)
+
   if ('value' in parsed) return parsed
+
   const { wording, values } = parsed.fault
   const text40 = typeof values['text'] === 'string' ? { text: values['text'].slice(0, 40) } : {}
+
   return { fault: { wording, values: { ...values, ...text40 } } }
 }
 
 /** Types whose texts mean the same everywhere, whatever dictionary or year. */
-const selfContained = new Set<FieldType>(['integer', 'decimal', 'money', 'percent', 'year', 'date', 'date-time'])
+const selfContained = new Set<FieldType>([
+  'integer',
+  'decimal',
+  'money',
+  'percent',
+  'year',
+  'date',
+  'date-time',
+])
 
-/** The value that a text sent for a number, a day or an instant stands for; the text itself where it stands for none, so that the check says so. */
+/**
+ * The value that a text sent for a number, a day or an instant stands for; the text itself where it
+ * stands for none, so that the check says so.
+ */
 export function valueOfText(text: string, field: Field): Json {
   if (!selfContained.has(field.type) || isBlank(text)) return spellingOf(field.type, text)
   const parsed = parseText(text, field, { config: {} as ParseContext['config'], year: null })

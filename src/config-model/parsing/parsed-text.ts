@@ -9,7 +9,10 @@ export interface Fault {
   fault: Phrase
 }
 
-/** What is longer is no number and no moment, and is not looked at: patterns take their time over thousands of blanks. */
+/**
+ * What is longer is no number and no moment, and is not looked at: patterns take their time over
+ * thousands of blanks.
+ */
 export const longestFigure = 60
 
 /** Reads a text of a field that is neither blank nor surrounded by blanks. */
@@ -45,12 +48,18 @@ export const parseTexts = phrases({
     zh: '“{text}”的单位不是“{unit}”，请换算后只填写数字',
     en: 'the unit of "{text}" is not "{unit}"; convert it and write the number alone',
   },
-  noUnit: { zh: '“{text}”中只填写数字，不写“{unit}”', en: 'write the number of "{text}" alone, without "{unit}"' },
+  noUnit: {
+    zh: '“{text}”中只填写数字，不写“{unit}”',
+    en: 'write the number of "{text}" alone, without "{unit}"',
+  },
   unclearUnit: {
     zh: '“{text}”没有写明单位，请换算为“{unit}”后只填写数字',
     en: '"{text}" does not say its unit; convert it to "{unit}" and write the number alone',
   },
-  noDate: { zh: '“{text}”不是日期，请写成 2025-08-01', en: '"{text}" is no date; write 2025-08-01' },
+  noDate: {
+    zh: '“{text}”不是日期，请写成 2025-08-01',
+    en: '"{text}" is no date; write 2025-08-01',
+  },
   noDateTime: {
     zh: '“{text}”不是日期和时间，请写成 2025-08-01 18:00:00',
     en: '"{text}" is no date and time; write 2025-08-01 18:00:00',

@@ -18,7 +18,10 @@ export const writtenFields = {
 
 type Name = keyof typeof writtenFields
 
-/** What people write into a box, paste, put into a sheet or send, and the value that it is. Tests of all four go through it. */
+/**
+ * What people write into a box, paste, put into a sheet or send, and the value that it is. Tests of
+ * all four go through it.
+ */
 export const writtenValues: [name: Name, text: string, value: Json][] = [
   ['amount', '1,234.50', 1234.5],
   ['amount', '１２３．５', 123.5],

@@ -42,7 +42,11 @@ export const accounts: SourceDefinition = {
     lastLoginIp: { type: 'text' },
   },
   acts: {
-    resetPassword: { title: texts.actResetPassword(), asks: texts.askResetPassword(), tellsOnce: true },
+    resetPassword: {
+      title: texts.actResetPassword(),
+      asks: texts.askResetPassword(),
+      tellsOnce: true,
+    },
     unlock: {
       title: texts.actUnlock(),
       asks: texts.askUnlock(),

@@ -13,7 +13,10 @@ const texts = phrases({
   },
 })
 
-/** Who has read each notice, and who of those it is meant for has not: a row for each notice and reader. */
+/**
+ * Who has read each notice, and who of those it is meant for has not: a row for each notice and
+ * reader.
+ */
 export const articleReads: SourceDefinition = {
   actions: ['update'],
   region: 'regionCode',

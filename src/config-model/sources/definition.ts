@@ -1,7 +1,9 @@
 import type { Phrase } from '#config-model/messages/phrase.ts'
 import type { ActName, Condition, FieldType } from '#config-model/types.generated.ts'
 
-/** A field that rows of a source have: its kind, and when users may fill it in; never unless said. */
+/**
+ * A field that rows of a source have: its kind, and when users may fill it in; never unless said.
+ */
 export interface SourceField {
   type: FieldType
   multiple?: true
@@ -28,13 +30,19 @@ export interface SourceAct {
   tellsOnce?: true
 }
 
-/** What the program itself knows of records whose rows it keeps elsewhere than in a table of their own: the same for linter, editor, server and browser. */
+/**
+ * What the program itself knows of records whose rows it keeps elsewhere than in a table of their
+ * own: the same for linter, editor, server and browser.
+ */
 export interface SourceDefinition {
   fields: Record<string, SourceField>
   acts?: Partial<Record<ActName, SourceAct>>
   /** What may be granted beside reading and exporting. */
   actions?: ('create' | 'update' | 'remove')[]
-  /** What the configuration must have for the source to have rows: notices, an entity whose articles are. */
+  /**
+   * What the configuration must have for the source to have rows: notices, an entity whose articles
+   * are.
+   */
   needs?: 'notices'
   /** The number by which rows are put in order by hand, and the field whose rows they are. */
   order?: { field: string; within: string }

@@ -13,7 +13,10 @@ const texts = phrases({
   actDown: { zh: '下移', en: 'Move down' },
 })
 
-/** The items of the dictionaries of the configuration, those of workflows left out: what is changed is written back to their files. */
+/**
+ * The items of the dictionaries of the configuration, those of workflows left out: what is changed
+ * is written back to their files.
+ */
 export const dictionaryItems: SourceDefinition = {
   actions: ['create', 'update', 'remove'],
   order: { field: 'place', within: 'dictionaryId' },
@@ -40,6 +43,10 @@ export const dictionaryItems: SourceDefinition = {
       tone: 'danger',
       when: { field: 'isRetired', is: false },
     },
-    restore: { title: texts.actRestore(), asks: texts.askRestore(), when: { field: 'isRetired', is: true } },
+    restore: {
+      title: texts.actRestore(),
+      asks: texts.askRestore(),
+      when: { field: 'isRetired', is: true },
+    },
   },
 }

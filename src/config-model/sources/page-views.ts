@@ -1,6 +1,9 @@
 import type { SourceDefinition } from './definition.ts'
 
-/** How often public pages were looked at: a row for each day and whatever is counted, total, page, subject, industry, city, device, referrer or hour. */
+/**
+ * How often public pages were looked at: a row for each day and whatever is counted, total, page,
+ * subject, industry, city, device, referrer or hour.
+ */
 export const pageViews: SourceDefinition = {
   fields: {
     day: { type: 'date' },

@@ -10,7 +10,9 @@ const texts = phrases({
   },
 })
 
-/** The regions: those of the files of the configuration, and the functional areas that were added. */
+/**
+ * The regions: those of the files of the configuration, and the functional areas that were added.
+ */
 export const regions: SourceDefinition = {
   actions: ['create', 'update', 'remove'],
   fields: {

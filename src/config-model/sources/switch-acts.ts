@@ -7,7 +7,15 @@ const texts = phrases({
 })
 
 /** The acts that switch a row on and off by its field `enabled`, with what each asks before. */
-export const switchActs = (asks: { enable: Phrase; disable: Phrase }): { enable: SourceAct; disable: SourceAct } => ({
+export const switchActs = (asks: {
+  enable: Phrase
+  disable: Phrase
+}): { enable: SourceAct; disable: SourceAct } => ({
   enable: { title: texts.actEnable(), asks: asks.enable, when: { field: 'enabled', is: false } },
-  disable: { title: texts.actDisable(), asks: asks.disable, tone: 'danger', when: { field: 'enabled', is: true } },
+  disable: {
+    title: texts.actDisable(),
+    asks: asks.disable,
+    tone: 'danger',
+    when: { field: 'enabled', is: true },
+  },
 })

@@ -13,8 +13,11 @@ describe('the colours of a theme', () => {
     expect(contrastOf(colour)).toBeGreaterThanOrEqual(leastContrast),
   )
 
-  it.each(['#ff6600', '#ffd400', '#9ad0f5', '#ffffff'])('%s cannot, and a darker shade of it is offered', (colour) => {
-    expect(contrastOf(colour)).toBeLessThan(leastContrast)
-    expect(contrastOf(readableShade(colour))).toBeGreaterThanOrEqual(leastContrast)
-  })
+  it.each(['#ff6600', '#ffd400', '#9ad0f5', '#ffffff'])(
+    '%s cannot, and a darker shade of it is offered',
+    (colour) => {
+      expect(contrastOf(colour)).toBeLessThan(leastContrast)
+      expect(contrastOf(readableShade(colour))).toBeGreaterThanOrEqual(leastContrast)
+    },
+  )
 })

@@ -1,4 +1,7 @@
-/** How far each step of the scale lies from the main colour towards white (positive) or black (negative). */
+/**
+ * How far each step of the scale lies from the main colour towards white (positive) or black
+ * (negative).
+ */
 const shares = {
   50: 0.93,
   100: 0.84,
@@ -19,11 +22,17 @@ type Channels = readonly [number, number, number]
 /** The least contrast of text with what it stands on (WCAG 2.2, AA). */
 export const leastContrast = 4.5
 
-/** The steps of a colour from light to dark for a main colour #rrggbb, which itself is the step of buttons and marks. */
+/**
+ * The steps of a colour from light to dark for a main colour #rrggbb, which itself is the step of
+ * buttons and marks.
+ */
 export function colourScale(primary: string): Record<Step, string> {
   const main = channelsOf(primary)
   return Object.fromEntries(
-    Object.entries(shares).map(([step, share]) => [step, hexOf(mixed(main, share > 0 ? 255 : 0, Math.abs(share)))]),
+    Object.entries(shares).map(([step, share]) => [
+      step,
+      hexOf(mixed(main, share > 0 ? 255 : 0, Math.abs(share))),
+    ]),
   ) as Record<Step, string>
 }
 
@@ -43,13 +52,16 @@ function readings(primary: string): [text: string, ground: string][] {
 export const contrastOf = (primary: string): number =>
   Math.min(...readings(primary).map(([text, ground]) => contrast(text, ground)))
 
-/** The nearest darker colour of the same hue with which everything can be read; black at the end. */
+/**
+ * The nearest darker colour of the same hue with which everything can be read; black at the end.
+ */
 export function readableShade(primary: string): string {
   const main = channelsOf(primary)
   for (let share = 0; share < 1; share += 0.02) {
     const shade = hexOf(mixed(main, 0, share))
     if (contrastOf(shade) >= leastContrast) return shade
   }
+
   return '#000000'
 }
 
@@ -57,7 +69,9 @@ export function readableShade(primary: string): string {
 export const groundOf = (primary: string): string => hexOf(mixed(channelsOf(primary), 255, 0.965))
 
 function contrast(one: string, other: string): number {
-  const [dark = 0, light = 0] = [luminance(channelsOf(one)), luminance(channelsOf(other))].toSorted((a, b) => a - b)
+  const [dark = 0, light = 0] = [luminance(channelsOf(one)), luminance(channelsOf(other))].toSorted(
+    (a, b) => a - b,
+  )
   return (light + 0.05) / (dark + 0.05)
 }
 
@@ -69,7 +83,8 @@ function luminance(channels: Channels): number {
   return 0.2126 * red + 0.7152 * green + 0.0722 * blue
 }
 
-const channelsOf = (hex: string): Channels => [1, 3, 5].map((at) => Number.parseInt(hex.slice(at, at + 2), 16)) as never
+const channelsOf = (hex: string): Channels =>
+  [1, 3, 5].map((at) => Number.parseInt(hex.slice(at, at + 2), 16)) as never
 
 const mixed = (channels: Channels, target: number, share: number): Channels =>
   channels.map((channel) => Math.round(channel + (target - channel) * share)) as never

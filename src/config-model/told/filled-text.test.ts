@@ -16,7 +16,11 @@ const config = {
         name: { type: 'text', title: '名称' },
         year: { type: 'year', title: '年度' },
         files: { type: 'files', title: '附件' },
-        letter: { type: 'files', title: '承诺书', template: { title: '承诺书', text, page: 'letter' } },
+        letter: {
+          type: 'files',
+          title: '承诺书',
+          template: { title: '承诺书', text, page: 'letter' },
+        },
       },
     },
   },
@@ -36,9 +40,9 @@ describe('the template of a field', () => {
   })
 
   it('leaves room for what is not filled in, is hidden from the reader or cannot stand in a sentence', () => {
-    expect(paragraphs({ name: ' ', files: [{ id: '1', name: 'a.pdf', size: 1, type: '' }] })[1]).toBe(
-      '＿＿＿＿＿＿＿＿申报＿＿＿＿＿＿＿＿年度。＿＿＿＿＿＿＿＿＿＿＿＿＿＿＿＿',
-    )
+    expect(
+      paragraphs({ name: ' ', files: [{ id: '1', name: 'a.pdf', size: 1, type: '' }] })[1],
+    ).toBe('＿＿＿＿＿＿＿＿申报＿＿＿＿＿＿＿＿年度。＿＿＿＿＿＿＿＿＿＿＿＿＿＿＿＿')
   })
 
   it('looks for no names inside what was filled in', () => {
@@ -66,10 +70,14 @@ describe('the template of a field', () => {
   it('writes days as its language does', () => {
     const dated = {
       ...config,
-      entities: { request: { ...config.entities['request'], fields: { day: { type: 'date', title: '日' } } } },
+      entities: {
+        request: { ...config.entities['request'], fields: { day: { type: 'date', title: '日' } } },
+      },
     } as unknown as Config
+
     const say = (words: string) =>
       filledText(dated, recordOf({ day: '2024-02-03' }), { text: words }, now).text[0]?.text
+
     expect([say('自{day}起'), say('Since {day}, told on {today}')]).toEqual([
       '自2024年2月3日起',
       'Since 2024-02-03, told on 2025-08-11',

@@ -42,12 +42,19 @@ it('the state that its reader is told decides about a draft: a decision not told
 
 it('nor is it by what holds: as long as its reader is told of another state, it is as in that one', () => {
   expect(marks(configOf(verify), 'draft', { state: 'sent' })).toEqual({})
-  expect(marks(configOf(verify), 'sent', { state: 'draft' })).toEqual({ request: 'invalid', short: 'invalid' })
+  expect(marks(configOf(verify), 'sent', { state: 'draft' })).toEqual({
+    request: 'invalid',
+    short: 'invalid',
+  })
 })
 
 it('changes that readers do not see are marked in every form', () => {
   const changed = { state: 'published', isChanged: true } as const
-  expect(marks(configOf(), 'draft', { publication: changed })).toEqual({ request: 'unpublished', short: 'unpublished' })
+  expect(marks(configOf(), 'draft', { publication: changed })).toEqual({
+    request: 'unpublished',
+    short: 'unpublished',
+  })
+
   expect(marks(configOf(), 'sent', { publication: { ...changed, isChanged: false } })).toEqual({})
   expect(marks(configOf(verify), 'sent', { publication: changed })['short']).toBe('unpublished')
 })
@@ -56,6 +63,10 @@ it('of a record that anybody may look up it is said first that it does not hold'
   expect(marks(configOf(verify), 'draft')).toEqual({ request: 'invalid', short: 'invalid' })
   expect(marks(configOf(verify), 'sent')).toEqual({})
   expect(
-    isHolding(configOf(), { entity: 'request', state: 'sent', data: {} } as unknown as EntityRecord, now),
+    isHolding(
+      configOf(),
+      { entity: 'request', state: 'sent', data: {} } as unknown as EntityRecord,
+      now,
+    ),
   ).toBeNull()
 })

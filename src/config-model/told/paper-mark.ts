@@ -5,7 +5,10 @@ import { workflowOf, type Config } from '#config-model/config.ts'
 import type { EntityRecord } from '#config-model/record.ts'
 import { startsIn } from '#config-model/workflow/workflow.ts'
 
-/** Why a document of a record is not one to rely on: it is known not to hold, readers do not see what it says, or its form is still to be submitted. */
+/**
+ * Why a document of a record is not one to rely on: it is known not to hold, readers do not see
+ * what it says, or its form is still to be submitted.
+ */
 export const paperMarks = ['invalid', 'unpublished', 'draft'] as const
 export type PaperMark = (typeof paperMarks)[number]
 
@@ -25,16 +28,26 @@ export function isHolding(config: Config, record: EntityRecord, now: Date): bool
   return verify ? evaluate(verify.valid, recordContext(config, record, null, now)) : null
 }
 
-/** What a record in each of its forms is marked with on paper; forms in which it needs no mark are absent. */
-export function marksOf(config: Config, { record, state, publication, now }: Marked): Record<string, PaperMark> {
+/**
+ * What a record in each of its forms is marked with on paper; forms in which it needs no mark are
+ * absent.
+ */
+export function marksOf(
+  config: Config,
+  { record, state, publication, now }: Marked,
+): Record<string, PaperMark> {
   const holds = isHolding(config, { ...record, state }, now)
   const transitions = workflowOf(config, record.entity)?.transitions ?? {}
   const markIn = (submit: string | undefined): PaperMark | null => {
     if (holds === false) return 'invalid'
-    if (publication && (publication.isChanged || publication.state !== 'published')) return 'unpublished'
+    if (publication && (publication.isChanged || publication.state !== 'published'))
+      return 'unpublished'
+
     const transition = holds === true || submit === undefined ? undefined : transitions[submit]
+
     return transition && startsIn(transition, state) ? 'draft' : null
   }
+
   return Object.fromEntries(
     Object.entries(config.forms).flatMap(([id, { entity, submit }]) => {
       const mark = entity === record.entity ? markIn(submit?.transition) : null

@@ -6,7 +6,10 @@ export const paperWords = phrases({
   number: { zh: '编号', en: 'No.' },
   state: { zh: '当前状态', en: 'State' },
   printed: { zh: '打印', en: 'Printed' },
-  draftText: { zh: '草稿：尚未提交，仅供核对，不作为正式材料', en: 'Draft: not submitted yet, for checking only' },
+  draftText: {
+    zh: '草稿：尚未提交，仅供核对，不作为正式材料',
+    en: 'Draft: not submitted yet, for checking only',
+  },
   unpublishedText: {
     zh: '含尚未发布的修改，仅供核对',
     en: 'Holds changes that are not published yet, for checking only',

@@ -7,7 +7,12 @@ const text: Field = { type: 'text', title: '编号' }
 const fields: Record<string, Field> = {
   intro: { type: 'paragraph', title: '简介' },
   certs: { type: 'list', title: '证书', fields: { no: text } },
-  years: { type: 'table', title: '经营', rows: { years: [-1, 0], key: 'year' }, fields: { year: text, sales: text } },
+  years: {
+    type: 'table',
+    title: '经营',
+    rows: { years: [-1, 0], key: 'year' },
+    fields: { year: text, sales: text },
+  },
 }
 const data: RecordData = {
   certs: [
@@ -30,14 +35,31 @@ describe('the path of a remark', () => {
   })
 
   it('is none where the record has no such place', () => {
-    for (const path of ['', 'bogus', 'certs/2', 'certs/rowccc', 'certs/1/bogus', 'certs/-1', 'intro/0', 'constructor'])
+    for (const path of [
+      '',
+      'bogus',
+      'certs/2',
+      'certs/rowccc',
+      'certs/1/bogus',
+      'certs/-1',
+      'intro/0',
+      'constructor',
+    ])
       expect([path, remarkPath(fields, data, path)]).toEqual([path, null])
   })
 
   it('leads to where the row stands now, and to its list once the row is gone', () => {
     const moved = { ...data, certs: [{ _id: 'rowbbb', no: '2' }] }
-    expect(remarkPlace(fields, moved, 'certs/rowbbb/no')).toEqual({ path: ['certs', 0, 'no'], isRowGone: false })
-    expect(remarkPlace(fields, moved, 'certs/rowaaa/no')).toEqual({ path: ['certs'], isRowGone: true })
+    expect(remarkPlace(fields, moved, 'certs/rowbbb/no')).toEqual({
+      path: ['certs', 0, 'no'],
+      isRowGone: false,
+    })
+
+    expect(remarkPlace(fields, moved, 'certs/rowaaa/no')).toEqual({
+      path: ['certs'],
+      isRowGone: true,
+    })
+
     expect(remarkPlace(fields, {}, 'certs/rowaaa')).toEqual({ path: ['certs'], isRowGone: true })
     expect(remarkPlace(fields, {}, 'intro')).toEqual({ path: ['intro'], isRowGone: false })
   })

@@ -21,6 +21,7 @@ it('the columns of rows are those in force that somebody filled in', () => {
     { no: 'A', scan: [], old: 'x', note: '' },
     { no: null, note: null },
   ]
+
   expect(namesOf(list, rows, 2025)).toEqual(['no'])
   expect(namesOf(list, rows, 2023)).toEqual(['no', 'old'])
   expect(namesOf(list, 'no rows', null)).toEqual([])
@@ -30,8 +31,12 @@ it('what heads the rows of a fixed table is no column of it', () => {
   const table = {
     type: 'table',
     title: '产值',
-    fields: { year: { type: 'year', title: '年' }, value: { type: 'money', title: '产值', unit: '万元' } },
+    fields: {
+      year: { type: 'year', title: '年' },
+      value: { type: 'money', title: '产值', unit: '万元' },
+    },
   } as unknown as Field
+
   expect(namesOf(table, [{ year: 2024, value: 0 }], 2025)).toEqual(['value'])
   expect(withoutUnit(table.fields?.['value'] as Field).unit).toBeUndefined()
 })

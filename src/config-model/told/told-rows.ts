@@ -4,12 +4,17 @@ import type { Field } from '#config-model/types.generated.ts'
 
 /** Whether nothing was filled in. */
 export const isBlank = (value: unknown): boolean =>
-  value === undefined || value === null || value === '' || (Array.isArray(value) && value.length === 0)
+  value === undefined ||
+  value === null ||
+  value === '' ||
+  (Array.isArray(value) && value.length === 0)
 
 /** The rows of a list's value; anything else is no row. */
 export function rowsOf(value: Json | undefined): RecordData[] {
   return Array.isArray(value)
-    ? value.filter((row): row is RecordData => row !== null && typeof row === 'object' && !Array.isArray(row))
+    ? value.filter(
+        (row): row is RecordData => row !== null && typeof row === 'object' && !Array.isArray(row),
+      )
     : []
 }
 
@@ -19,20 +24,32 @@ export interface ToldRows {
   columns: [name: string, field: Field][]
 }
 
-/** The rows of a list or table as they are read, on the screen and on paper: columns not in force in the year or that nobody filled in are left out. */
-export function toldRows(field: Field, value: Json | undefined, year: number | null | undefined): ToldRows {
+/**
+ * The rows of a list or table as they are read, on the screen and on paper: columns not in force in
+ * the year or that nobody filled in are left out.
+ */
+export function toldRows(
+  field: Field,
+  value: Json | undefined,
+  year: number | null | undefined,
+): ToldRows {
   const rows = rowsOf(value)
   const head = field.type === 'table' ? rowKey(field) : undefined
   const columns = Object.entries(field.fields ?? {}).filter(
-    ([name, inner]) => name !== head && isActive(inner, year) && rows.some((row) => !isBlank(row[name])),
+    ([name, inner]) =>
+      name !== head && isActive(inner, year) && rows.some((row) => !isBlank(row[name])),
   )
+
   return { rows, columns }
 }
 
 /** The field that says what a row of a fixed table is about. */
 export const rowKey = (field: Field): string => field.rows?.key ?? 'year'
 
-/** Whether the rows of a table are items of a dictionary, one below the other; else they are years side by side. */
+/**
+ * Whether the rows of a table are items of a dictionary, one below the other; else they are years
+ * side by side.
+ */
 export const hasItems = (field: Field): boolean => field.rows?.dictionary !== undefined
 
 /** What a row is called: its title field, else the first text in it; "" when it has none. */
@@ -44,11 +61,15 @@ export function rowName(
   const inner = field.fields ?? {}
   const names = field.itemTitle
     ? [field.itemTitle]
-    : Object.keys(inner).filter((name) => ['text', 'dictionary', 'credit-code'].includes(inner[name]?.type ?? ''))
+    : Object.keys(inner).filter((name) =>
+        ['text', 'dictionary', 'credit-code'].includes(inner[name]?.type ?? ''),
+      )
+
   for (const name of names) {
     const text = inner[name] ? tell(inner[name], row[name]) : ''
     if (text !== '') return text
   }
+
   return ''
 }
 
@@ -57,9 +78,13 @@ const plain = new WeakMap<Field, Field>()
 /** A field whose unit stands at its name instead of at each value. */
 export function withoutUnit(field: Field): Field {
   if (field.unit === undefined) return field
+
   const known = plain.get(field)
   if (known) return known
+
   const { unit: _, ...rest } = field
+
   plain.set(field, rest)
+
   return rest
 }

@@ -27,10 +27,14 @@ describe('a text at the edge', () => {
     expect(cleanLine(' 甲\r\n乙\t丙 ')).toBe('甲 乙 丙')
   })
 
-  test.each(['', ' ', '\u3000\u00A0', '\u200B', '\uFE0F', ' \u2060\n', '\u2800', '\u3164'])('%j says nothing', (text) =>
-    expect(isBlank(text)).toBe(true),
+  test.each(['', ' ', '\u3000\u00A0', '\u200B', '\uFE0F', ' \u2060\n', '\u2800', '\u3164'])(
+    '%j says nothing',
+    (text) => expect(isBlank(text)).toBe(true),
   )
-  test.each(['0', '无', '\n甲', '👍', 'é'])('%j says something', (text) => expect(isBlank(text)).toBe(false))
+
+  test.each(['0', '无', '\n甲', '👍', 'é'])('%j says something', (text) =>
+    expect(isBlank(text)).toBe(false),
+  )
 
   const odd = fc.constantFrom(
     ...'\u0301 \u0323 \u0344 \u0F73 \uFB2C \u{1D160} \u1100 \u1161 \u11A8 \u200D \uFE0F \u{E0100} \u034F \u202E a 葛'.split(
@@ -38,6 +42,7 @@ describe('a text at the edge', () => {
     ),
     ...'\uD800,\uDC00, ,\n,\r,\t,\uF900,\u09C7,\u09BE,\u2800'.split(','),
   )
+
   const texts = fc.oneof(
     fc.string({ unit: 'binary', maxLength: 40 }),
     fc.array(odd, { maxLength: 60 }).map((parts) => parts.join('')),
@@ -51,6 +56,7 @@ describe('a text at the edge', () => {
       )
       .map((parts) => parts.join('')),
   )
+
   test('is clean once it was cleaned, whatever it was', () => {
     fc.assert(
       fc.property(texts, (text) => {
@@ -63,6 +69,7 @@ describe('a text at the edge', () => {
           expect(once).not.toMatch(/[\p{Bidi_Control}\u200B-\u200D\u2060\uFEFF]|(?![\t\n])\p{Cc}/u)
           expect(once.length).toBeLessThanOrEqual(3 * text.length)
         }
+
         expect(isBlank(text)).toBe(cleanText(text) === '')
       }),
       { numRuns: 3000 },
@@ -71,8 +78,18 @@ describe('a text at the edge', () => {
 
   test('takes no longer for what was made to take long', () => {
     const started = performance.now()
-    for (const text of ['\u0301\u0323', '\u200B', ' ', '\uFE0F', '\uD800', '\r', ' \uFE0F', '\u{E0100}'])
+    for (const text of [
+      '\u0301\u0323',
+      '\u200B',
+      ' ',
+      '\uFE0F',
+      '\uD800',
+      '\r',
+      ' \uFE0F',
+      '\u{E0100}',
+    ])
       cleanText(`a${text.repeat(1_000_000)}b`)
+
     for (const text of [' '.repeat(2_000_000), `${' a'.repeat(1_000_000)} `]) cleanText(text)
     expect(performance.now() - started).toBeLessThan(3000)
   })

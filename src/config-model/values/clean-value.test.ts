@@ -15,7 +15,13 @@ const list: Field = {
 describe('a value that is stored', () => {
   test('has of rows, groups and files what the configuration names and nothing else', () => {
     const file = { id: 'a', name: 'a.pdf', size: 1, type: 'application/pdf' }
-    const row = { name: ' 甲 ', scan: [{ ...file, path: '/etc' }], holder: { code: '1', more: { deep: [1] } }, x: 1 }
+    const row = {
+      name: ' 甲 ',
+      scan: [{ ...file, path: '/etc' }],
+      holder: { code: '1', more: { deep: [1] } },
+      x: 1,
+    }
+
     expect(cleanValue(list, [row, JSON.parse('{"__proto__":{"a":1},"constructor":1}')])).toEqual([
       { name: '甲', scan: [file], holder: { code: '1' } },
       {},

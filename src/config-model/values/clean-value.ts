@@ -1,10 +1,10 @@
+import { rowIdKey, rowIdOf } from '#config-model/facts/row-id.ts'
 import { widgetOf } from '#config-model/field-types.ts'
+import { valueOfText } from '#config-model/parsing/parse-text.ts'
 import type { Json, RecordData } from '#config-model/record.ts'
 import type { Field, Widget } from '#config-model/types.generated.ts'
-import { valueOfText } from '#config-model/parsing/parse-text.ts'
 import { cleanLine, cleanText } from './clean-text.ts'
 import { exactNumber, tooLarge } from './decimal.ts'
-import { rowIdKey, rowIdOf } from '#config-model/facts/row-id.ts'
 
 const ofLines = new Set<Widget>(['textarea', 'rich-text'])
 
@@ -12,8 +12,9 @@ const ofLines = new Set<Widget>(['textarea', 'rich-text'])
 const partsOfFile = new Set(['id', 'name', 'size', 'type'])
 
 /**
- * A value as its field stores it: numbers, days and moments out of texts that say them, every other text clean, and in one line unless the field is written in several; of a row, a group or a file only what the
- * configuration names. What is of another kind stays as it is.
+ * A value as its field stores it: numbers, days and moments out of texts that say them, every other
+ * text clean, and in one line unless the field is written in several; of a row, a group or a file
+ * only what the configuration names. What is of another kind stays as it is.
  */
 export function cleanValue(field: Field, value: Json): Json {
   if (typeof value === 'string')
@@ -22,6 +23,7 @@ export function cleanValue(field: Field, value: Json): Json {
   if (Array.isArray(value)) return value.map((item) => cleanValue(field, item))
   if (value === null || typeof value !== 'object') return value
   if (field.fields) return cleanRow(field.fields, value)
+
   return field.type === 'files' ? onlyKnown(value, partsOfFile) : value
 }
 
@@ -42,10 +44,12 @@ function cleanRow(fields: Record<string, Field>, row: RecordData): RecordData {
   for (const name of Object.keys(row)) {
     if (name === rowIdKey && rowIdOf(row) !== undefined) clean[name] = row[name] ?? null
     if (!names.has(name)) continue
+
     const field = Object.hasOwn(fields, name) ? fields[name] : undefined
     const value = row[name] ?? null
     clean[name] = field ? cleanValue(field, value) : value
   }
+
   return clean
 }
 
@@ -57,7 +61,10 @@ const known = new WeakMap<Record<string, Field>, Set<string>>()
 
 /** The names that rows of these fields may have, former ones too; kept per fields. */
 export function namesIn(fields: Record<string, Field>): Set<string> {
-  const names = known.get(fields) ?? new Set(Object.entries(fields).flatMap(([name, { was = [] }]) => [name, ...was]))
+  const names =
+    known.get(fields) ??
+    new Set(Object.entries(fields).flatMap(([name, { was = [] }]) => [name, ...was]))
   known.set(fields, names)
+
   return names
 }

@@ -7,7 +7,10 @@ import type { Field } from '#config-model/types.generated.ts'
 /** Field types whose values are added up. */
 export const addable: ReadonlySet<Field['type']> = new Set(['integer', 'decimal', 'money'])
 
-/** By column the sum of a list's rows, as it is written; a column in which nobody has filled in a number has none. */
+/**
+ * By column the sum of a list's rows, as it is written; a column in which nobody has filled in a
+ * number has none.
+ */
 export function columnSums(
   { sums = [], fields = {} }: Field,
   rows: RecordData[],
@@ -18,7 +21,13 @@ export function columnSums(
       const field = fields[name]
       const numbers = rows.map((row) => row[name]).filter((value) => typeof value === 'number')
       if (field === undefined || numbers.length === 0) return []
-      return [[name, formatValue(roundSum(numbers.reduce((sum, value) => sum + value, 0)), field, config)]]
+
+      return [
+        [
+          name,
+          formatValue(roundSum(numbers.reduce((sum, value) => sum + value, 0)), field, config),
+        ],
+      ]
     }),
   )
 }

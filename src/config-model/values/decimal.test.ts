@@ -2,7 +2,9 @@ import { expect, it } from 'vitest'
 import { decimalsOf, exactNumber, movePoint, plainNumber } from './decimal.ts'
 
 it('plainNumber writes numbers without exponents, binary remainders or lost digits', () => {
-  const texts = [0.1 + 0.2, 1e-7, -2.5e-9, 1e21, 9_999_999.99, 4_000_000.1234, 0, -0.5, 123e18].map(plainNumber)
+  const texts = [0.1 + 0.2, 1e-7, -2.5e-9, 1e21, 9_999_999.99, 4_000_000.1234, 0, -0.5, 123e18].map(
+    plainNumber,
+  )
   expect(texts).toEqual([
     '0.3',
     '0.0000001',
@@ -17,7 +19,9 @@ it('plainNumber writes numbers without exponents, binary remainders or lost digi
 })
 
 it('decimalsOf counts decimal digits, not binary ones', () => {
-  expect([4_000_000.1234, 99_999_999_999.1234, 1.005, 0.1 + 0.2, 12].map(decimalsOf)).toEqual([4, 4, 3, 1, 0])
+  expect([4_000_000.1234, 99_999_999_999.1234, 1.005, 0.1 + 0.2, 12].map(decimalsOf)).toEqual([
+    4, 4, 3, 1, 0,
+  ])
   expect(exactNumber(1.15 * 100)).toBe(115)
 })
 

@@ -9,19 +9,29 @@ export interface Digits {
   fraction: string
 }
 
-/** Moves the point by powers of ten in the digits: no binary fraction comes in between. Zeros that say nothing are left out. */
+/**
+ * Moves the point by powers of ten in the digits: no binary fraction comes in between. Zeros that
+ * say nothing are left out.
+ */
 export function movePoint({ whole, fraction }: Digits, power: number): Digits {
-  const all = power >= 0 ? whole + fraction.padEnd(power, '0') : whole.padStart(-power, '0') + fraction
+  const all =
+    power >= 0 ? whole + fraction.padEnd(power, '0') : whole.padStart(-power, '0') + fraction
   const point = Math.max(whole.length, -power) + power
-  return { whole: all.slice(0, point).replace(/^0+/, ''), fraction: all.slice(point).replace(/0+$/, '') }
+
+  return {
+    whole: all.slice(0, point).replace(/^0+/, ''),
+    fraction: all.slice(point).replace(/0+$/, ''),
+  }
 }
 
 /** A number in decimal digits: no separators, no exponent, no more digits than are exact. */
 export function plainNumber(value: number): string {
   const [digits = '', exponent] = String(exactNumber(value)).split('e')
   if (exponent === undefined) return digits
+
   const [whole = '', fraction = ''] = digits.replace('-', '').split('.')
   const moved = movePoint({ whole, fraction }, Number(exponent))
+
   return `${digits.startsWith('-') ? '-' : ''}${moved.whole || '0'}${moved.fraction === '' ? '' : `.${moved.fraction}`}`
 }
 

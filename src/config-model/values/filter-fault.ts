@@ -9,17 +9,34 @@ const days = ['date', 'date-time'] as const
 /** Types of fields whose values may be asked for from one to another. */
 export const rangeTypes: readonly FieldType[] = [...numbers, ...days]
 
-/** What is wrong with what a filter is asked for: no code of a region, a bound that is no number or no day, a range where there is none, nothing to look for. */
+/**
+ * What is wrong with what a filter is asked for: no code of a region, a bound that is no number or
+ * no day, a range where there is none, nothing to look for.
+ */
 export type FilterFault = 'region' | 'number' | 'day' | 'range' | 'nothing'
 
-/** Why a list of an entity cannot be asked for this value of a field or a column; null when it can. The value may be anything: it may come from an old address. */
-export function filterFault(config: Config, entity: string, name: string, value: unknown): FilterFault | null {
-  if (isRegion(config, entity, name)) return isCode(Array.isArray(value) ? value[0] : value) ? null : 'region'
-  if (value === null || typeof value !== 'object') return value === undefined || value === null ? 'nothing' : null
+/**
+ * Why a list of an entity cannot be asked for this value of a field or a column; null when it can.
+ * The value may be anything: it may come from an old address.
+ */
+export function filterFault(
+  config: Config,
+  entity: string,
+  name: string,
+  value: unknown,
+): FilterFault | null {
+  if (isRegion(config, entity, name))
+    return isCode(Array.isArray(value) ? value[0] : value) ? null : 'region'
+  if (value === null || typeof value !== 'object')
+    return value === undefined || value === null ? 'nothing' : null
   if (Array.isArray(value)) return value.length > 0 && value.every(isPlain) ? null : 'nothing'
+
   const kind = rangeKind(config, entity, name)
   if (kind === null) return 'range'
-  return Object.values(value).every((bound) => bound === undefined || bound === '' || isBound(kind, bound))
+
+  return Object.values(value).every(
+    (bound) => bound === undefined || bound === '' || isBound(kind, bound),
+  )
     ? null
     : kind
 }
@@ -34,14 +51,25 @@ const isPlain = (value: unknown) => ['string', 'number', 'boolean'].includes(typ
 
 function rangeKind(config: Config, entity: string, name: string): 'number' | 'day' | null {
   const type = config.entities[entity]?.fields[name]?.type
-  if (type === undefined && name !== 'state' && name !== 'year' && Object.hasOwn(systemColumns, name)) return 'day'
+  if (
+    type === undefined &&
+    name !== 'state' &&
+    name !== 'year' &&
+    Object.hasOwn(systemColumns, name)
+  )
+    return 'day'
+
   if (name === 'year' || isAmong(numbers, type)) return 'number'
+
   return isAmong(days, type) ? 'day' : null
 }
 
-const isAmong = (types: readonly FieldType[], type: FieldType | undefined) => type !== undefined && types.includes(type)
+const isAmong = (types: readonly FieldType[], type: FieldType | undefined) =>
+  type !== undefined && types.includes(type)
 
 function isBound(kind: 'number' | 'day', bound: unknown): boolean {
   if (typeof bound !== 'string') return false
-  return kind === 'number' ? /^-?\d{1,12}(\.\d{1,6})?$/.test(bound) : isDate(bound) || isDateTime(bound)
+  return kind === 'number'
+    ? /^-?\d{1,12}(\.\d{1,6})?$/.test(bound)
+    : isDate(bound) || isDateTime(bound)
 }

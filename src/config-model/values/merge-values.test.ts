@@ -32,14 +32,17 @@ describe('two values', () => {
       [{ constructor: 1 }, {}],
       [{}, { toString: 'x' }],
     ]
-    for (const [a, b] of different) expect([a, b, sameValue(a, b), sameValue(b, a)]).toEqual([a, b, false, false])
+
+    for (const [a, b] of different)
+      expect([a, b, sameValue(a, b), sameValue(b, a)]).toEqual([a, b, false, false])
   })
 })
 
 describe('changes of two sides', () => {
   const row = (name: string, spec: string): Json => ({ name, spec, price: 1 })
   const base = [row('红茶', '小'), row('绿茶', '小')]
-  const merged = (mine: Json, theirs: Json, from: Json = base) => mergeValues(from, mine, theirs)?.value
+  const merged = (mine: Json, theirs: Json, from: Json = base) =>
+    mergeValues(from, mine, theirs)?.value
 
   it('of different rows are both kept', () => {
     expect(merged([row('红茶', '大'), base[1]!], [base[0]!, row('绿茶', '大')])).toEqual([
@@ -50,7 +53,11 @@ describe('changes of two sides', () => {
 
   it('of different fields of one row are both kept', () => {
     expect(
-      merged([{ name: '红茶', spec: '大', price: 1 }], [{ name: '红茶', spec: '小', price: 9 }], [base[0]!]),
+      merged(
+        [{ name: '红茶', spec: '大', price: 1 }],
+        [{ name: '红茶', spec: '小', price: 9 }],
+        [base[0]!],
+      ),
     ).toEqual([{ name: '红茶', spec: '大', price: 9 }])
   })
 
@@ -73,7 +80,9 @@ describe('changes of two sides', () => {
   })
 
   it('of one cell, or of a row the other took out, contradict each other', () => {
-    expect(mergeValues(base, [row('红茶', '大'), base[1]!], [row('红茶', '中'), base[1]!])).toBeNull()
+    expect(
+      mergeValues(base, [row('红茶', '大'), base[1]!], [row('红茶', '中'), base[1]!]),
+    ).toBeNull()
     expect(mergeValues(base, [row('红茶', '大'), base[1]!], [base[1]!])).toBeNull()
     expect(mergeValues('甲', '乙', '丙')).toBeNull()
   })
@@ -81,7 +90,11 @@ describe('changes of two sides', () => {
   it('inside of a group and of lists in rows are both kept', () => {
     expect(merged({ a: 2, b: 1 }, { b: 2, a: 1 }, { a: 1, b: 1 })).toEqual({ a: 2, b: 2 })
     expect(
-      merged([{ name: '甲', files: [{ id: '1' }] }], [{ name: '乙', files: [] }], [{ name: '甲', files: [] }]),
+      merged(
+        [{ name: '甲', files: [{ id: '1' }] }],
+        [{ name: '乙', files: [] }],
+        [{ name: '甲', files: [] }],
+      ),
     ).toEqual([{ name: '乙', files: [{ id: '1' }] }])
   })
 

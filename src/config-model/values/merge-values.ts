@@ -1,5 +1,5 @@
-import { found, itemAt } from '#config-model/found.ts'
 import { isRow } from '#config-model/conditions/context.ts'
+import { found, itemAt } from '#config-model/found.ts'
 import type { Json, RecordData } from '#config-model/record.ts'
 import { pairRows, placesById } from './pair-rows.ts'
 import { sameValue, saysSame } from './same-value.ts'
@@ -7,11 +7,16 @@ import { sameValue, saysSame } from './same-value.ts'
 type Value = Json | undefined
 type Merged<Kind> = { value: Kind } | null
 
-/** What a value is when two sides changed it from the same base: both changes, in rows and groups too; null when they contradict each other. */
+/**
+ * What a value is when two sides changed it from the same base: both changes, in rows and groups
+ * too; null when they contradict each other.
+ */
 export function mergeValues(base: Value, mine: Value, theirs: Value): Merged<Value> {
   if (sameValue(mine, theirs) || sameValue(base, theirs)) return { value: mine }
   if (sameValue(base, mine)) return { value: theirs }
-  if (Array.isArray(mine) && Array.isArray(theirs)) return mergeLists(Array.isArray(base) ? base : [], mine, theirs)
+  if (Array.isArray(mine) && Array.isArray(theirs))
+    return mergeLists(Array.isArray(base) ? base : [], mine, theirs)
+
   return isRow(base) && isRow(mine) && isRow(theirs) ? mergeGroups(base, mine, theirs) : null
 }
 
@@ -22,6 +27,7 @@ function mergeGroups(base: RecordData, mine: RecordData, theirs: RecordData): Me
     if (!merged) return null
     if (merged.value !== undefined) value[name] = merged.value
   }
+
   return { value }
 }
 
@@ -29,17 +35,27 @@ function mergeLists(base: Json[], mine: Json[], theirs: Json[]): Merged<Json[]> 
   const rows = [base, mine, theirs].map(rowsById)
   const [ofBase, byMe, byThem] = rows
   if (ofBase && byMe && byThem) return mergeRows(ofBase, byMe, byThem)
+
   const [ofMine, ofTheirs] = [sideOf(base, mine), sideOf(base, theirs)]
   if (!ofMine || !ofTheirs) return null
+
   const value: Json[] = []
+
   for (let at = 0; at <= base.length; at++) {
     const [added, addedByThem] = [ofMine.added[at] ?? [], ofTheirs.added[at] ?? []]
-    value.push(...addedByThem, ...added.filter((item) => !addedByThem.some((other) => saysSame(item, other))))
+    value.push(
+      ...addedByThem,
+      ...added.filter((item) => !addedByThem.some((other) => saysSame(item, other))),
+    )
+
     if (at === base.length) break
+
     const merged = mergeValues(base[at], ofMine.kept[at], ofTheirs.kept[at])
     if (!merged) return null
+
     if (merged.value !== undefined) value.push(merged.value)
   }
+
   return { value }
 }
 
@@ -58,16 +74,23 @@ function mergeRows(base: Rows, mine: Rows, theirs: Rows): Merged<Json[]> {
 
   const value: Json[] = []
   const addedByThem = [...theirs].filter(([id]) => !base.has(id)).map(([, row]) => row)
+
   for (const id of order) {
     const merged = mergeValues(base.get(id), mine.get(id), theirs.get(id))
     if (!merged) return null
-    const isAddedTwice = !base.has(id) && !theirs.has(id) && addedByThem.some((row) => saysSame(row, merged.value))
+
+    const isAddedTwice =
+      !base.has(id) && !theirs.has(id) && addedByThem.some((row) => saysSame(row, merged.value))
     if (merged.value !== undefined && !isAddedTwice) value.push(merged.value)
   }
+
   return { value }
 }
 
-/** The order of one side with what the other has beside it, each row before the one that follows it there; null when both sides moved rows. */
+/**
+ * The order of one side with what the other has beside it, each row before the one that follows it
+ * there; null when both sides moved rows.
+ */
 function mergeOrder(base: string[], mine: string[], theirs: string[]): string[] | null {
   const isEverywhere = (id: string) => base.includes(id) && mine.includes(id) && theirs.includes(id)
   const [former, here, there] = [base, mine, theirs].map((ids) => ids.filter(isEverywhere))
@@ -75,11 +98,13 @@ function mergeOrder(base: string[], mine: string[], theirs: string[]): string[] 
   if (isMoved && !sameValue(former, there) && !sameValue(here, there)) return null
 
   const [order, others] = isMoved ? [[...mine], theirs] : [[...theirs], mine]
+
   for (const [at, id] of others.entries()) {
     if (order.includes(id)) continue
     const next = others.slice(at + 1).find((other) => order.includes(other))
     order.splice(next === undefined ? order.length : order.indexOf(next), 0, id)
   }
+
   return order
 }
 
@@ -93,13 +118,16 @@ interface Side {
 function sideOf(base: Json[], list: Json[]): Side | null {
   const pairs = pairRows(base, list)
   if (!pairs) return null
+
   const places = new Map([...pairs].map(([at, other]) => [other, at]))
   const added: Json[][] = Array.from({ length: base.length + 1 }, () => [])
   let slot = 0
+
   for (const [at, item] of list.entries()) {
     const place = places.get(at)
     if (place === undefined) itemAt(added, slot).push(item)
     else slot = place + 1
   }
+
   return { kept: base.map((_, at) => (pairs.has(at) ? list[found(pairs, at)] : undefined)), added }
 }

@@ -8,6 +8,7 @@ it('texts that read the same have one normal form: width, case, blanks, variants
     ['Café', 'CAFE\u0301', 'café'],
     ['①号', '1号'],
   ]
+
   for (const texts of alike) expect(new Set(texts.map(normalForm)).size, texts.join('|')).toBe(1)
   expect(normalForm('云岫')).not.toBe(normalForm('云峀'))
   for (const text of alike.flat()) expect(normalForm(normalForm(text))).toBe(normalForm(text))

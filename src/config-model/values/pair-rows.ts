@@ -1,14 +1,15 @@
 import { isRow } from '#config-model/conditions/context.ts'
-import type { Json } from '#config-model/record.ts'
 import { rowIdOf, withoutRowIds } from '#config-model/facts/row-id.ts'
+import type { Json } from '#config-model/record.ts'
 import { sameValue } from './same-value.ts'
 
 /** Above this many comparisons rows are not paired at all. */
 const most = 250_000
 
 /**
- * Which item of a list became which one of a changed list: rows by their identity, as long as both lists hold one of them. Else by what they say and
- * where they stand. Null for lists too long to be compared.
+ * Which item of a list became which one of a changed list: rows by their identity, as long as both
+ * lists hold one of them. Else by what they say and where they stand. Null for lists too long to be
+ * compared.
  */
 export function pairRows(before: Json[], after: Json[]): Map<number, number> | null {
   return pairByIdentity(before, after) ?? pairSimilar(before, after)
@@ -19,10 +20,12 @@ function pairByIdentity(before: Json[], after: Json[]): Map<number, number> | nu
   const places = placesById(after)
   const formerPlaces = places && placesById(before)
   if (!places || !formerPlaces) return null
+
   const pairs = [...formerPlaces].flatMap(([id, at]): [number, number][] => {
     const place = places.get(id)
     return place === undefined ? [] : [[at, place]]
   })
+
   return pairs.length === 0 ? null : new Map(pairs)
 }
 
@@ -34,39 +37,58 @@ export function placesById(rows: Json[]): Map<string, number> | null {
     if (id === undefined || places.has(id)) return null
     places.set(id, at)
   }
+
   return places
 }
 
-/** The same by what the items say: the unchanged ones first, then, between two of them, changed rows in their order. */
+/**
+ * The same by what the items say: the unchanged ones first, then, between two of them, changed rows
+ * in their order.
+ */
 export function pairSimilar(former: Json[], changed: Json[]): Map<number, number> | null {
   if (former.length * changed.length > most) return null
+
   const [before, after] = [withoutRowIds(former), withoutRowIds(changed)]
   const pairs = new Map<number, number>()
   let [from, to] = [0, 0]
-  for (const [left, right] of [...unchanged(before, after), [before.length, after.length] as const]) {
+
+  for (const [left, right] of [
+    ...unchanged(before, after),
+    [before.length, after.length] as const,
+  ]) {
     pairChanged(before, after, { from, left, to, right }, pairs)
     if (left < before.length) pairs.set(left, right)
     from = left + 1
     to = right + 1
   }
+
   return pairs
 }
 
 /** The longest run of items that stand in both lists, in order. */
 function unchanged(before: Json[], after: Json[]): [number, number][] {
   const isSame = before.map((item) => after.map((other) => sameValue(item, other)))
-  const lengths = Array.from({ length: before.length + 1 }, () => Array.from({ length: after.length + 1 }, () => 0))
-  /* oxlint-disable typescript/no-non-null-assertion -- the innermost loop of a table one wider than both lists */
+  const lengths = Array.from({ length: before.length + 1 }, () =>
+    Array.from({ length: after.length + 1 }, () => 0),
+  )
+
+  // oxlint-disable typescript/no-non-null-assertion -- the innermost loop of a table one wider than
+  // both lists
   for (let a = before.length - 1; a >= 0; a--)
     for (let b = after.length - 1; b >= 0; b--)
-      lengths[a]![b] = isSame[a]![b] ? lengths[a + 1]![b + 1]! + 1 : Math.max(lengths[a + 1]![b]!, lengths[a]![b + 1]!)
+      lengths[a]![b] = isSame[a]![b]
+        ? lengths[a + 1]![b + 1]! + 1
+        : Math.max(lengths[a + 1]![b]!, lengths[a]![b + 1]!)
+
   const found: [number, number][] = []
+
   for (let a = 0, b = 0; a < before.length && b < after.length;) {
     if (isSame[a]![b]) found.push([a++, b++])
     else if (lengths[a + 1]![b]! >= lengths[a]![b + 1]!) a++
     else b++
     /* oxlint-enable typescript/no-non-null-assertion */
   }
+
   return found
 }
 
@@ -77,14 +99,25 @@ interface Gap {
   right: number
 }
 
-/** Rows that were changed between two unchanged ones: place by place when there are as many, else those that still have half in common. */
-function pairChanged(before: Json[], after: Json[], { from, left, to, right }: Gap, pairs: Map<number, number>): void {
+/**
+ * Rows that were changed between two unchanged ones: place by place when there are as many, else
+ * those that still have half in common.
+ */
+function pairChanged(
+  before: Json[],
+  after: Json[],
+  { from, left, to, right }: Gap,
+  pairs: Map<number, number>,
+): void {
   const isEven = left - from === right - to
   let next = to
   for (let at = from; at < left; at++) {
     const candidates = Array.from({ length: right - next }, (_, index) => next + index)
-    const found = isEven ? to + (at - from) : candidates.find((other) => isAlike(before[at], after[other]))
+    const found = isEven
+      ? to + (at - from)
+      : candidates.find((other) => isAlike(before[at], after[other]))
     if (found === undefined || !isRow(before[at]) || !isRow(after[found])) continue
+
     pairs.set(at, found)
     next = found + 1
   }

@@ -1,17 +1,23 @@
 import { isRow } from '#config-model/conditions/context.ts'
+import { makeRowId, rowIdKey, rowIdOf, withoutRowIds } from '#config-model/facts/row-id.ts'
 import type { Json, RecordData } from '#config-model/record.ts'
 import type { Field } from '#config-model/types.generated.ts'
 import { pairSimilar } from './pair-rows.ts'
-import { makeRowId, rowIdKey, rowIdOf, withoutRowIds } from '#config-model/facts/row-id.ts'
 import { saysSame } from './same-value.ts'
 
 export interface RowIdOptions {
-  /** The same fields as they are stored: rows that are sent without identity take over that of the stored row they are. */
+  /**
+   * The same fields as they are stored: rows that are sent without identity take over that of the
+   * stored row they are.
+   */
   stored?: RecordData
   makeId?: () => string
 }
 
-/** Data in which every row of every list has an identity of its own; the same object when nothing is missing. */
+/**
+ * Data in which every row of every list has an identity of its own; the same object when nothing is
+ * missing.
+ */
 export function withRowIds(
   fields: Record<string, Field>,
   data: RecordData,
@@ -20,6 +26,7 @@ export function withRowIds(
   let result = data
   for (const [name, field] of Object.entries(fields)) {
     if (!field.fields) continue
+
     for (const key of [name, ...(field.was ?? [])]) {
       const value = data[key]
       if (value === undefined || value === null) continue
@@ -27,10 +34,16 @@ export function withRowIds(
       if (next !== value) result = { ...result, [key]: next }
     }
   }
+
   return result
 }
 
-function valueWithIds(field: Field, value: Json, stored: Json | undefined, makeId: () => string): Json {
+function valueWithIds(
+  field: Field,
+  value: Json,
+  stored: Json | undefined,
+  makeId: () => string,
+): Json {
   const { fields = {}, type } = field
   const inside = (row: Json, former: Json | undefined) =>
     isRow(row) ? withRowIds(fields, row, { stored: isRow(former) ? former : {}, makeId }) : row
@@ -39,8 +52,12 @@ function valueWithIds(field: Field, value: Json, stored: Json | undefined, makeI
   const former = Array.isArray(stored) ? stored.filter(isRow) : []
   const rows = type === 'list' ? rowsWithIds(value, former, makeId) : value
   const formerOf = (row: Json, at: number) =>
-    type === 'list' ? former.find((other) => isRow(row) && other[rowIdKey] === row[rowIdKey]) : former[at]
+    type === 'list'
+      ? former.find((other) => isRow(row) && other[rowIdKey] === row[rowIdKey])
+      : former[at]
+
   const next = rows.map((row, at) => inside(row, formerOf(row, at)))
+
   return next.every((row, at) => row === value[at]) ? value : next
 }
 
@@ -51,8 +68,10 @@ function rowsWithIds(rows: Json[], stored: RecordData[], makeId: () => string): 
     const id = rowIdOf(row)
     if (id === undefined || taken.has(id)) return undefined
     taken.add(id)
+
     return id
   })
+
   if (!ids.includes(undefined)) return rows
 
   const nameless = [...ids.keys()].filter((at) => ids[at] === undefined)
@@ -62,17 +81,23 @@ function rowsWithIds(rows: Json[], stored: RecordData[], makeId: () => string): 
     free,
     taken.size === 0,
   )
+
   for (const [place, at] of nameless.entries()) ids[at] = rowIdOf(free[pairs.get(place) ?? -1])
+
   return rows.map((row, at) => (isRow(row) ? { ...row, [rowIdKey]: ids[at] ?? makeId() } : row))
 }
 
 /**
- * Which stored row a row without identity is. A client that knows of no identities may have changed rows, one that names others has not.
+ * Which stored row a row without identity is. A client that knows of no identities may have changed
+ * rows, one that names others has not.
  */
 function pairNameless(rows: Json[], stored: RecordData[], mayDiffer: boolean): Map<number, number> {
   const pairs = pairSimilar(stored, rows)
   const pairing = pairs
     ? [...pairs].filter(([former, at]) => mayDiffer || saysSame(stored[former], rows[at]))
-    : [...rows.keys()].flatMap((at): [number, number][] => (rows.length === stored.length ? [[at, at]] : []))
+    : [...rows.keys()].flatMap((at): [number, number][] =>
+        rows.length === stored.length ? [[at, at]] : [],
+      )
+
   return new Map(pairing.map(([former, at]) => [at, former]))
 }

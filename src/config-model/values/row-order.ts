@@ -5,19 +5,38 @@ import type { ListPage } from '#config-model/types.generated.ts'
 /** The order of rows that no column says. */
 export const newestFirst = '-updatedAt'
 
-/** The order in which a page shows its rows unless asked otherwise: `field`, or `-field` for the greatest first. */
+/**
+ * The order in which a page shows its rows unless asked otherwise: `field`, or `-field` for the
+ * greatest first.
+ */
 export function ownOrder({ columns }: Pick<ListPage, 'columns'>): string {
   const sorted = columns.find((column) => column.sort)
   if (!sorted) return newestFirst
   return sorted.sort === 'desc' ? `-${sorted.field}` : sorted.field
 }
 
-/** The order that a preset says for its rows, as `ownOrder` writes it; undefined where it follows the page. */
-export const presetOrder = ({ presets }: Pick<ListPage, 'presets'>, preset: string | undefined): string | undefined =>
-  presets?.find(({ id }) => id === preset)?.sort
+/**
+ * The order that a preset says for its rows, as `ownOrder` writes it; undefined where it follows
+ * the page.
+ */
+export const presetOrder = (
+  { presets }: Pick<ListPage, 'presets'>,
+  preset: string | undefined,
+): string | undefined => presets?.find(({ id }) => id === preset)?.sort
 
-/** Whether the rows of a page may be put in order by a field or a column: its own order, or a column that it shows. Indexes are made for these alone. */
-export function isSortable(config: Config, page: Pick<ListPage, 'columns' | 'entity'>, name: string): boolean {
-  if (!page.columns.some(({ field }) => field === name)) return name === ownOrder(page).replace(/^-/, '')
-  return Object.hasOwn(systemColumns, name) || config.entities[page.entity]?.fields[name]?.sort === true
+/**
+ * Whether the rows of a page may be put in order by a field or a column: its own order, or a column
+ * that it shows. Indexes are made for these alone.
+ */
+export function isSortable(
+  config: Config,
+  page: Pick<ListPage, 'columns' | 'entity'>,
+  name: string,
+): boolean {
+  if (!page.columns.some(({ field }) => field === name))
+    return name === ownOrder(page).replace(/^-/, '')
+
+  return (
+    Object.hasOwn(systemColumns, name) || config.entities[page.entity]?.fields[name]?.sort === true
+  )
 }

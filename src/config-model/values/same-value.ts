@@ -1,18 +1,24 @@
-import type { Json } from '#config-model/record.ts'
 import { withoutRowIds } from '#config-model/facts/row-id.ts'
+import type { Json } from '#config-model/record.ts'
 
 /**
- * Whether two values say the same: the order of keys does not count, and a key without a value is as good as absent. The one comparison of
- * values, in browser and server: what a database gives back has its keys in an order of its own.
+ * Whether two values say the same: the order of keys does not count, and a key without a value is
+ * as good as absent. The one comparison of values, in browser and server: what a database gives
+ * back has its keys in an order of its own.
  */
 export function sameValue(a: unknown, b: unknown): boolean {
   if (a === b) return true
   if (a === null || a === undefined) return b === null || b === undefined
   if (b === null || b === undefined || typeof a !== 'object' || typeof b !== 'object') return false
+
   if (Array.isArray(a) || Array.isArray(b))
     return (
-      Array.isArray(a) && Array.isArray(b) && a.length === b.length && a.every((item, at) => sameValue(item, b[at]))
+      Array.isArray(a) &&
+      Array.isArray(b) &&
+      a.length === b.length &&
+      a.every((item, at) => sameValue(item, b[at]))
     )
+
   return sameKeys(a as Record<string, unknown>, b as Record<string, unknown>)
 }
 
@@ -21,7 +27,8 @@ export const saysSame = (a: Json | undefined, b: Json | undefined): boolean =>
   sameValue(a, b) || sameValue(withoutRowIds(a ?? null), withoutRowIds(b ?? null))
 
 function sameKeys(a: Record<string, unknown>, b: Record<string, unknown>): boolean {
-  const of = (values: Record<string, unknown>, name: string) => (Object.hasOwn(values, name) ? values[name] : undefined)
+  const of = (values: Record<string, unknown>, name: string) =>
+    Object.hasOwn(values, name) ? values[name] : undefined
   return (
     Object.keys(a).every((name) => sameValue(a[name], of(b, name))) &&
     Object.keys(b).every((name) => Object.hasOwn(a, name) || sameValue(undefined, b[name]))

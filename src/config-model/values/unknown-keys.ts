@@ -14,21 +14,36 @@ export interface UnknownKey {
   row: number | null
 }
 
-const isKnown = (fields: Record<string, Field>, key: string): boolean => namesIn(fields).has(key) || ofRows.has(key)
+const isKnown = (fields: Record<string, Field>, key: string): boolean =>
+  namesIn(fields).has(key) || ofRows.has(key)
 
-/** The first key in rows and groups of a value that the configuration does not have; what an earlier one stored there may stand in `stored`. */
-export function findUnknownKey(field: Field, value: Json | undefined, stored: Json | undefined): UnknownKey | null {
+/**
+ * The first key in rows and groups of a value that the configuration does not have; what an earlier
+ * one stored there may stand in `stored`.
+ */
+export function findUnknownKey(
+  field: Field,
+  value: Json | undefined,
+  stored: Json | undefined,
+): UnknownKey | null {
   const { fields } = field
   if (!fields) return null
+
   const former = keysOf(stored)
+
   for (const [at, row] of [value].flat().entries()) {
     if (!isRow(row)) continue
+
     for (const [key, cell] of Object.entries(row)) {
-      if (!isKnown(fields, key) && !former.has(key)) return { key, row: Array.isArray(value) ? at + 1 : null }
-      const inner = Object.hasOwn(fields, key) && fields[key] ? findUnknownKey(fields[key], cell, stored) : null
+      if (!isKnown(fields, key) && !former.has(key))
+        return { key, row: Array.isArray(value) ? at + 1 : null }
+
+      const inner =
+        Object.hasOwn(fields, key) && fields[key] ? findUnknownKey(fields[key], cell, stored) : null
       if (inner) return { key: inner.key, row: Array.isArray(value) ? at + 1 : inner.row }
     }
   }
+
   return null
 }
 
@@ -40,25 +55,34 @@ function keysOf(value: Json | undefined, keys = new Set<string>()): Set<string> 
       keys.add(key)
       keysOf(cell, keys)
     }
+
   return keys
 }
 
-/** A value without keys of rows and groups that the configuration does not have; the same value where it has none. */
+/**
+ * A value without keys of rows and groups that the configuration does not have; the same value
+ * where it has none.
+ */
 export function withoutUnknownKeys(field: Field, value: Json): Json {
   const { fields } = field
   if (!fields) return value
+
   if (Array.isArray(value)) {
     const rows = value.map((row) => withoutUnknownKeys(field, row))
     return rows.every((row, at) => row === value[at]) ? value : rows
   }
+
   if (!isRow(value)) return value
+
   let isSame = true
   const clean: RecordData = {}
+
   for (const [key, cell] of Object.entries(value)) {
     const inner = Object.hasOwn(fields, key) ? fields[key] : undefined
     const next = inner ? withoutUnknownKeys(inner, cell) : cell
     if (isKnown(fields, key)) clean[key] = next
     isSame &&= next === cell && Object.hasOwn(clean, key)
   }
+
   return isSame ? value : clean
 }

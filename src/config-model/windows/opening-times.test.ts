@@ -12,7 +12,11 @@ const window = {
   weekdays: [1, 2, 3, 4, 5],
   hours: ['09:00', '17:00'],
 }
-const years = { realYear: 2025, holidays: ['2025-05-01', '2025-05-02', '2025-05-05'], windows: { window } }
+const years = {
+  realYear: 2025,
+  holidays: ['2025-05-01', '2025-05-02', '2025-05-05'],
+  windows: { window },
+}
 const at = (text: string) => new Date(`${text.replace(' ', 'T')}+08:00`)
 const judged = (text: string, given = years) => {
   const state = windowState(given as unknown as Years, 'window', null, at(text))
@@ -33,15 +37,27 @@ describe('a window with days and hours', () => {
     ['2025-04-30 10:00:00', false, null],
     ['2025-06-13 17:30:00', false, null],
     ['2025-06-16 10:00:00', false, null],
-  ])('at %s is open: %s, opens again: %s', (text, isOpen, again) => expect(judged(text)).toEqual([isOpen, again]))
+  ])('at %s is open: %s, opens again: %s', (text, isOpen, again) =>
+    expect(judged(text)).toEqual([isOpen, again]),
+  )
 
   it('goes by the clock of the portal, wherever the machine stands', () => {
-    expect(windowState(years as unknown as Years, 'window', null, new Date('2025-05-06T00:59:59Z')).isOpen).toBe(false)
-    expect(windowState(years as unknown as Years, 'window', null, new Date('2025-05-06T01:00:00Z')).isOpen).toBe(true)
+    expect(
+      windowState(years as unknown as Years, 'window', null, new Date('2025-05-06T00:59:59Z'))
+        .isOpen,
+    ).toBe(false)
+
+    expect(
+      windowState(years as unknown as Years, 'window', null, new Date('2025-05-06T01:00:00Z'))
+        .isOpen,
+    ).toBe(true)
   })
 
   it('does not rest while everything is always open', () => {
-    expect(judged('2025-05-10 03:00:00', { ...years, alwaysOpen: true } as typeof years)).toEqual([true, null])
+    expect(judged('2025-05-10 03:00:00', { ...years, alwaysOpen: true } as typeof years)).toEqual([
+      true,
+      null,
+    ])
   })
 
   it('keeps no holidays where it says nothing of the days of the week, and is open until midnight', () => {
@@ -59,6 +75,7 @@ describe('its words', () => {
       const phrase = timesPhrase(times, holidays)
       return phrase && speak(phrase, locale)
     }
+
     expect(words(window, 'zh-CN', years.holidays)).toBe('周一至周五 09:00—17:00，节假日除外')
     expect(words(window, 'en-US', years.holidays)).toBe('Mon to Fri 09:00–17:00, except holidays')
     expect(words({ weekdays: [7, 1, 2, 4] })).toBe('周一至周二、周四、周日')

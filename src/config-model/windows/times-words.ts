@@ -21,7 +21,11 @@ const { monday, tuesday, wednesday, thursday, friday, saturday, sunday } = phras
 const names = [monday, tuesday, wednesday, thursday, friday, saturday, sunday]
 
 /** The same, with the moment at which it opens again while it rests. */
-export function timesAgain(times: Times, again: string | null, holidays?: readonly string[]): Phrase | null {
+export function timesAgain(
+  times: Times,
+  again: string | null,
+  holidays?: readonly string[],
+): Phrase | null {
   const phrase = timesPhrase(times, holidays)
   return phrase && again !== null ? texts.again({ times: phrase, again }) : phrase
 }
@@ -29,18 +33,22 @@ export function timesAgain(times: Times, again: string | null, holidays?: readon
 /** The days and hours of a window, such as 周一至周五 09:00—17:00; null for one that is always open. */
 export function timesPhrase(times: Times, holidays: readonly string[] = []): Phrase | null {
   if (!hasTimes(times)) return null
+
   const days = daysPhrase(times.weekdays)
   const [from, to] = times.hours ?? []
   const words = from && to ? texts.hours({ days, from, to }) : days
+
   return times.weekdays && holidays.length > 0 ? texts.exceptHolidays({ times: words }) : words
 }
 
 function daysPhrase(weekdays: number[] | undefined): Phrase {
   if (!weekdays) return texts.everyDay()
+
   const nameOf = (day: number) => (names[day - 1] ?? monday)()
   const days = runsOf(weekdays).map(([from, to]) =>
     from === to ? nameOf(from) : texts.range({ from: nameOf(from), to: nameOf(to) }),
   )
+
   return joined(days, '、')
 }
 
@@ -52,5 +60,6 @@ function runsOf(weekdays: number[]): [number, number][] {
     if (run && run[1] === day - 1) run[1] = day
     else runs.push([day, day])
   }
+
   return runs
 }

@@ -5,7 +5,10 @@ import type { Transition } from '#config-model/types.generated.ts'
 export type Acting = Pick<Transition, 'title' | 'effects' | 'form'> & { entity: string }
 
 /** Everything that has effects: the transitions of every workflow, and the jobs of every entity. */
-export const actings = ({ entities, workflows }: Pick<Config, 'entities' | 'workflows'>): Acting[] => [
+export const actings = ({
+  entities,
+  workflows,
+}: Pick<Config, 'entities' | 'workflows'>): Acting[] => [
   ...Object.values(workflows).flatMap(({ entity, transitions }) =>
     Object.values(transitions).map(({ title, effects, form }) => ({
       title,

@@ -6,7 +6,12 @@ import { countedDays } from './counted-days.ts'
 const config = {
   years: { realYear: 2025 },
   entities: {
-    request: { title: '申请', titleField: 'name', access: [], fields: { until: { type: 'date', title: '有效期至' } } },
+    request: {
+      title: '申请',
+      titleField: 'name',
+      access: [],
+      fields: { until: { type: 'date', title: '有效期至' } },
+    },
   },
   workflows: {
     request: {
@@ -19,7 +24,12 @@ const config = {
         back: { title: '退回', edit: { roles: ['clerk'], own: true, fields: 'all' } },
       },
       transitions: {
-        again: { title: '重新申请', from: ['given', 'back'], to: 'open', by: { roles: ['clerk'], own: true } },
+        again: {
+          title: '重新申请',
+          from: ['given', 'back'],
+          to: 'open',
+          by: { roles: ['clerk'], own: true },
+        },
         decide: { title: '办结', from: ['open', 'waiting'], to: 'done', by: { roles: ['head'] } },
       },
     },
@@ -27,17 +37,32 @@ const config = {
 } as unknown as Config
 
 const now = new Date('2025-08-11T10:00:00+08:00')
-const count = (dueAt: string | null, state = 'open', column: Column = { field: 'dueAt', as: 'daysLeft' }) =>
+const count = (
+  dueAt: string | null,
+  state = 'open',
+  column: Column = { field: 'dueAt', as: 'daysLeft' },
+) =>
   countedDays(
     config,
-    { entity: 'request', year: 2025, state, data: { until: '2025-08-12' }, stateSince: '2025-08-02 09:00:00', dueAt },
+    {
+      entity: 'request',
+      year: 2025,
+      state,
+      data: { until: '2025-08-12' },
+      stateSince: '2025-08-02 09:00:00',
+      dueAt,
+    },
     column,
     now,
   )
 
 describe('days left', () => {
   it('are calendar days until the deadline, soon from the first reminder on', () => {
-    expect(count('2025-08-15 23:59:59')).toEqual({ text: '剩 4 天', hint: '办理期限：2025-08-15 23:59，剩 4 天' })
+    expect(count('2025-08-15 23:59:59')).toEqual({
+      text: '剩 4 天',
+      hint: '办理期限：2025-08-15 23:59，剩 4 天',
+    })
+
     expect(count('2025-08-14 00:00:00')).toMatchObject({ text: '剩 3 天', tone: 'soon' })
     expect(count('2025-08-11 23:59:59')).toMatchObject({ text: '今天到期', tone: 'soon' })
   })

@@ -15,7 +15,10 @@ interface Waiting extends Pick<EntityRecord, 'entity' | 'year' | 'state' | 'data
   isAtRest?: boolean | undefined
 }
 
-/** What a column that counts days says, how urgent that is, and a sentence that tells what was counted. */
+/**
+ * What a column that counts days says, how urgent that is, and a sentence that tells what was
+ * counted.
+ */
 export interface CountedDays {
   text: string
   tone?: 'soon' | 'over'
@@ -27,30 +30,50 @@ const day = 86_400_000
 const soonDays = 2
 
 /**
- * What a column `as: days` (whole days since its time) or `as: daysLeft` (calendar days until its time) says, on the screen and in an exported
- * sheet. Null for a record that is at rest or of a past year: it waits for nobody.
+ * What a column `as: days` (whole days since its time) or `as: daysLeft` (calendar days until its
+ * time) says, on the screen and in an exported sheet. Null for a record that is at rest or of a
+ * past year: it waits for nobody.
  */
-export function countedDays(config: Config, record: Waiting, column: Column, now: Date): CountedDays | null {
+export function countedDays(
+  config: Config,
+  record: Waiting,
+  column: Column,
+  now: Date,
+): CountedDays | null {
   const isOver = (record.isAtRest ?? isAtRest(config, record)) || isHistory(config, record)
   const { field } = column
   const own = config.entities[record.entity]?.fields[field]
   const isFact = own === undefined && (field === 'stateSince' || field === 'dueAt')
   const time = isFact ? record[field] : readField(record.data, field, own)
   if (isOver || typeof time !== 'string' || Number.isNaN(parseDateTime(time).getTime())) return null
+
   const title = columnTitle(config, record.entity, column)
   if (column.as === 'daysLeft') return daysLeft(config, record, { title, time, now })
+
   const n = Math.max(0, Math.floor((now.getTime() - parseDateTime(time).getTime()) / day))
+
   return {
     text: sentence(config, 'elapsedDays', { n }),
     hint: sentence(config, 'elapsedSince', { title, n, time: time.slice(0, 16) }),
   }
 }
 
-function daysLeft(config: Config, record: Waiting, { title, time, now }: { title: string; time: string; now: Date }) {
+function daysLeft(
+  config: Config,
+  record: Waiting,
+  { title, time, now }: { title: string; time: string; now: Date },
+) {
   const deadline = parseDateTime(time.length === 10 ? `${time} 23:59:59` : time)
-  const n = Math.round((parseDateTime(time.slice(0, 10)).getTime() - parseDateTime(formatDate(now)).getTime()) / day)
+  const n = Math.round(
+    (parseDateTime(time.slice(0, 10)).getTime() - parseDateTime(formatDate(now)).getTime()) / day,
+  )
   const reminds = workflowOf(config, record.entity)?.states[record.state ?? '']?.due?.remind
-  const { text, tone } = wordsOf(config, { n, isOver: now > deadline, soon: Math.max(...(reminds ?? [soonDays])) })
+  const { text, tone } = wordsOf(config, {
+    n,
+    isOver: now > deadline,
+    soon: Math.max(...(reminds ?? [soonDays])),
+  })
+
   return {
     text,
     ...(tone ? { tone } : {}),
@@ -58,8 +81,17 @@ function daysLeft(config: Config, record: Waiting, { title, time, now }: { title
   }
 }
 
-function wordsOf(config: Config, { n, isOver, soon }: { n: number; isOver: boolean; soon: number }) {
-  if (isOver) return { text: sentence(config, 'daysOver', { n: Math.max(1, -n) }), tone: 'over' as const }
+function wordsOf(
+  config: Config,
+  { n, isOver, soon }: { n: number; isOver: boolean; soon: number },
+) {
+  if (isOver)
+    return { text: sentence(config, 'daysOver', { n: Math.max(1, -n) }), tone: 'over' as const }
+
   const tone = n <= soon ? ('soon' as const) : undefined
-  return { text: n === 0 ? sentence(config, 'dueToday') : sentence(config, 'daysLeft', { n }), tone }
+
+  return {
+    text: n === 0 ? sentence(config, 'dueToday') : sentence(config, 'daysLeft', { n }),
+    tone,
+  }
 }

@@ -10,11 +10,26 @@ function rights(edit: State['edit'], openRemarks: string[], roles = ['owner'], o
     years: { realYear: 2025 },
     roles: { roles: { owner: {}, clerk: {} } },
     entities: { brand: { fields: {}, access: [] } },
-    workflows: { brand: { entity: 'brand', states: { returned: { title: '退回', edit } }, transitions: {} } },
+    workflows: {
+      brand: { entity: 'brand', states: { returned: { title: '退回', edit } }, transitions: {} },
+    },
   } as unknown as Config
-  const record = { ...looseRecord({ entity: 'brand', year: 2025, data: {} }), state: 'returned', owner: 'o' }
+
+  const record = {
+    ...looseRecord({ entity: 'brand', year: 2025, data: {} }),
+    state: 'returned',
+    owner: 'o',
+  }
+
   const user = { id: 'u', ownerId, roles } as unknown as User
-  return editRights(config, { record, user, now: new Date(0), openRemarks, invalidFields: () => ['name', 'certs'] })
+
+  return editRights(config, {
+    record,
+    user,
+    now: new Date(0),
+    openRemarks,
+    invalidFields: () => ['name', 'certs'],
+  })
 }
 
 const remarked: Editor = { roles: ['owner'], own: true, fields: 'remarked' }
@@ -29,6 +44,13 @@ test('editRights opens nothing to others, and to an editor of two kinds what bot
   expect(rights([remarked], ['intro'], ['owner'], 'x')).toEqual([])
   expect(rights([remarked], ['intro'], ['clerk'])).toEqual([])
   const clerk = { roles: ['clerk'], fields: ['score'] }
-  expect(rights([remarked, clerk], ['intro'], ['owner', 'clerk'])).toEqual(['intro', 'name', 'certs', 'score'])
+
+  expect(rights([remarked, clerk], ['intro'], ['owner', 'clerk'])).toEqual([
+    'intro',
+    'name',
+    'certs',
+    'score',
+  ])
+
   expect(rights([remarked, { ...clerk, fields: 'all' }], ['intro'], ['owner', 'clerk'])).toBe('all')
 })

@@ -11,7 +11,10 @@ export function editorsOf(state: Pick<State, 'edit'> | undefined): Editor[] {
   return [state?.edit ?? []].flat()
 }
 
-/** Who would change which record when; the paths that have an open remark, and the fields that are invalid now. */
+/**
+ * Who would change which record when; the paths that have an open remark, and the fields that are
+ * invalid now.
+ */
 export interface Editing {
   record: EntityRecord
   user: User
@@ -21,20 +24,26 @@ export interface Editing {
 }
 
 /**
- * Which fields of a record a user may change in its present state; `items.result` is one column of a table. `remarked` unlocks fields with an open remark
- * and fields that are now invalid (else a correction could be impossible); without remarks everything. Who is an editor twice may do both.
+ * Which fields of a record a user may change in its present state; `items.result` is one column of
+ * a table. `remarked` unlocks fields with an open remark and fields that are now invalid (else a
+ * correction could be impossible); without remarks everything. Who is an editor twice may do both.
  */
 export function editRights(config: Config, editing: Editing): 'all' | string[] {
   const { record, user, now } = editing
   const context = recordContext(config, record, user, now)
   const rights = editorsOf(workflowOf(config, record.entity)?.states[record.state ?? ''])
-    .filter(({ roles, own }) => hasRole(user, roles, config.roles) && (!own || evaluate({ own: true }, context)))
+    .filter(
+      ({ roles, own }) =>
+        hasRole(user, roles, config.roles) && (!own || evaluate({ own: true }, context)),
+    )
     .map((editor) => fieldsOf(editor, editing))
+
   const names = new Set<string>()
   for (const right of rights) {
     if (right === 'all') return 'all'
     for (const name of right) names.add(name)
   }
+
   return [...names]
 }
 
@@ -44,9 +53,16 @@ function fieldsOf({ fields }: Editor, { openRemarks, invalidFields }: Editing): 
   return [...new Set([...openRemarks.map((path) => before(path, '/')), ...invalidFields()])]
 }
 
-/** The columns of a table that may be changed when only some may; null when the field is free or locked as a whole. */
+/**
+ * The columns of a table that may be changed when only some may; null when the field is free or
+ * locked as a whole.
+ */
 export function openColumns(edit: 'new' | 'all' | string[], name: string): string[] | null {
   if (!Array.isArray(edit) || edit.includes(name)) return null
-  const columns = edit.flatMap((path) => (path.startsWith(`${name}.`) ? path.slice(name.length + 1) : []))
+
+  const columns = edit.flatMap((path) =>
+    path.startsWith(`${name}.`) ? path.slice(name.length + 1) : [],
+  )
+
   return columns.length === 0 ? null : columns
 }

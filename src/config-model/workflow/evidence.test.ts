@@ -14,7 +14,11 @@ const config = {
       fields: {
         name: { type: 'text', title: '名称' },
         phone: { type: 'mobile', title: '电话', mask: 'mobile' },
-        papers: { type: 'list', title: '证书', fields: { validTo: { type: 'date', title: '有效期至' } } },
+        papers: {
+          type: 'list',
+          title: '证书',
+          fields: { validTo: { type: 'date', title: '有效期至' } },
+        },
       },
       access: [{ roles: ['clerk'], rows: 'all', actions: ['read'], mask: ['phone'] }],
     },
@@ -22,7 +26,10 @@ const config = {
   dictionaries: {
     point: {
       title: '要点',
-      items: ['papers', 'named', 'phone', 'looks', 'later'].map((value) => ({ value, label: `要点 ${value}` })),
+      items: ['papers', 'named', 'phone', 'looks', 'later'].map((value) => ({
+        value,
+        label: `要点 ${value}`,
+      })),
     },
   },
   roles: { roles: { clerk: { title: '经办' } } },
@@ -38,7 +45,10 @@ const transition = {
   by: { roles: ['clerk'] },
   form: { checklist: { type: 'dictionary', title: '要点', dictionary: 'point', multiple: true } },
   evidence: [
-    { item: 'papers', passes: { field: 'papers', every: { field: 'validTo', atLeast: { now: 'date' } } } },
+    {
+      item: 'papers',
+      passes: { field: 'papers', every: { field: 'validTo', atLeast: { now: 'date' } } },
+    },
     { item: 'named', passes: { field: 'name', notEmpty: true } },
     { item: 'phone', passes: { field: 'phone', startsWith: '139' } },
     { item: 'later', passes: { field: 'name', ofNewerPortal: 1 } },
@@ -50,12 +60,22 @@ const judge = (data: RecordData, asked = transition) =>
   evidenceOf(
     config,
     asked,
-    recordContext(config, looseRecord({ entity: 'thing', data }), user, new Date('2025-08-20T10:00:00+08:00')),
+    recordContext(
+      config,
+      looseRecord({ entity: 'thing', data }),
+      user,
+      new Date('2025-08-20T10:00:00+08:00'),
+    ),
   )
-const verdicts = (data: RecordData) => Object.fromEntries(judge(data).map(({ item, verdict }) => [item, verdict]))
+const verdicts = (data: RecordData) =>
+  Object.fromEntries(judge(data).map(({ item, verdict }) => [item, verdict]))
 
 test('every point of the checklist is judged in its order, with the values that were looked at', () => {
-  const points = judge({ name: '茶', papers: [{ validTo: '2026-01-01' }, { validTo: '2025-01-01' }] })
+  const points = judge({
+    name: '茶',
+    papers: [{ validTo: '2026-01-01' }, { validTo: '2025-01-01' }],
+  })
+
   expect(points.map(({ label }) => label)).toEqual([
     '要点 papers',
     '要点 named',
@@ -63,21 +83,25 @@ test('every point of the checklist is judged in its order, with the values that 
     '要点 looks',
     '要点 later',
   ])
+
   expect(points[0]).toMatchObject({
     verdict: 'fail',
     read: [{ title: '证书 有效期至', text: '2026-01-01、2025-01-01' }],
   })
+
   expect(points[1]).toMatchObject({ verdict: 'pass', read: [{ title: '名称', text: '茶' }] })
 })
 
 test('what is not asked, cannot be told or is masked for the reviewer is left to the reviewer', () => {
-  expect(verdicts({ name: '', phone: '139****0000', papers: [{ validTo: '2026-01-01' }] })).toEqual({
-    papers: 'pass',
-    named: 'fail',
-    phone: 'person',
-    looks: 'person',
-    later: 'person',
-  })
+  expect(verdicts({ name: '', phone: '139****0000', papers: [{ validTo: '2026-01-01' }] })).toEqual(
+    {
+      papers: 'pass',
+      named: 'fail',
+      phone: 'person',
+      looks: 'person',
+      later: 'person',
+    },
+  )
 })
 
 test('without evidence, or without a checklist, nothing is judged', () => {

@@ -1,5 +1,5 @@
-import { evaluate, mayHold } from '#config-model/conditions/condition.ts'
 import { fieldsRead } from '#config-model/conditions/condition-fields.ts'
+import { evaluate, mayHold } from '#config-model/conditions/condition.ts'
 import type { Context } from '#config-model/conditions/context.ts'
 import { readPath } from '#config-model/conditions/read-path.ts'
 import type { Config } from '#config-model/config.ts'
@@ -9,7 +9,10 @@ import { before } from '#config-model/found.ts'
 import type { Json } from '#config-model/record.ts'
 import type { Condition, Field, Transition } from '#config-model/types.generated.ts'
 
-/** What the values say of a point that a reviewer has to check: they meet it, they do not, or only a person can tell. */
+/**
+ * What the values say of a point that a reviewer has to check: they meet it, they do not, or only a
+ * person can tell.
+ */
 export type EvidenceVerdict = 'pass' | 'fail' | 'person'
 
 /** One point of a checklist with what was looked at for it. */
@@ -20,39 +23,64 @@ export interface Evidence {
   read: { title: string; text: string }[]
 }
 
-/** The field of a dialog in which points are ticked off: the first dictionary of which several are chosen. */
+/**
+ * The field of a dialog in which points are ticked off: the first dictionary of which several are
+ * chosen.
+ */
 export function checklistOf(form: Transition['form'] = {}): Field | undefined {
-  return Object.values(form).find(({ type, multiple }) => type === 'dictionary' && multiple === true)
+  return Object.values(form).find(
+    ({ type, multiple }) => type === 'dictionary' && multiple === true,
+  )
 }
 
-/** Every point of a transition's checklist in its order, judged by the values of the record; empty where none is judged. Grants and forbids nothing. */
-export function evidenceOf(config: Config, { form, evidence = [] }: Transition, context: Context): Evidence[] {
+/**
+ * Every point of a transition's checklist in its order, judged by the values of the record; empty
+ * where none is judged. Grants and forbids nothing.
+ */
+export function evidenceOf(
+  config: Config,
+  { form, evidence = [] }: Transition,
+  context: Context,
+): Evidence[] {
   const checklist = checklistOf(form)
   if (evidence.length === 0 || checklist?.dictionary === undefined) return []
+
   const conditions = new Map(evidence.map(({ item, passes }) => [item, passes]))
-  return dictionaryItems(config, checklist.dictionary, context.record?.year).map(({ value, label }) => {
-    const condition = conditions.get(value)
-    return {
-      item: value,
-      label,
-      verdict: verdictOf(config, condition, context),
-      read: condition === undefined ? [] : valuesRead(config, condition, context),
-    }
-  })
+
+  return dictionaryItems(config, checklist.dictionary, context.record?.year).map(
+    ({ value, label }) => {
+      const condition = conditions.get(value)
+      return {
+        item: value,
+        label,
+        verdict: verdictOf(config, condition, context),
+        read: condition === undefined ? [] : valuesRead(config, condition, context),
+      }
+    },
+  )
 }
 
 /** What cannot be told, or is not shown to the user in full, is left to the person. */
-function verdictOf(config: Config, condition: Condition | undefined, context: Context): EvidenceVerdict {
+function verdictOf(
+  config: Config,
+  condition: Condition | undefined,
+  context: Context,
+): EvidenceVerdict {
   if (condition === undefined || !isSeen(config, condition, context)) return 'person'
   if (evaluate(condition, context)) return 'pass'
   return mayHold(condition, context) ? 'person' : 'fail'
 }
 
-/** Whether all that a condition asks of stands before the user: nothing is hidden, nothing is masked with asterisks. */
+/**
+ * Whether all that a condition asks of stands before the user: nothing is hidden, nothing is masked
+ * with asterisks.
+ */
 function isSeen(config: Config, condition: Condition, context: Context): boolean {
   const { record } = context
   if (record === null) return false
+
   const fields = config.entities[record.entity]?.fields ?? {}
+
   return fieldsRead(condition).every((path) => {
     const value = readPath(path, context)
     const isMasked = typeof value === 'string' && value.includes('*')
@@ -65,6 +93,7 @@ function valuesRead(config: Config, condition: Condition, context: Context): Evi
   const { record } = context
   const paths = [...new Set(fieldsRead(condition))]
   const isInside = (path: string) => paths.some((other) => other.startsWith(`${path}.`))
+
   return paths
     .filter((path) => !isInside(path))
     .flatMap((path) => {
@@ -72,7 +101,9 @@ function valuesRead(config: Config, condition: Condition, context: Context): Evi
       const field = fieldAt(entity, path)
       const list = fieldAt(entity, before(path, '.'))
       if (field === undefined || list === undefined) return []
+
       const title = field === list ? field.title : `${list.title} ${field.title}`
+
       return [{ title, text: textOf(config, field, readPath(path, context), path.includes('*')) }]
     })
 }

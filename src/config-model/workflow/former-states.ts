@@ -5,7 +5,11 @@ import type { Workflow } from '#config-model/types.generated.ts'
 /** The states of a workflow by each of their former names. */
 export const formerStates = memoize(
   ({ states }: Workflow): ReadonlyMap<string, string> =>
-    new Map(Object.entries(states).flatMap(([state, { was = [] }]) => was.map((former) => [former, state] as const))),
+    new Map(
+      Object.entries(states).flatMap(([state, { was = [] }]) =>
+        was.map((former) => [former, state] as const),
+      ),
+    ),
 )
 
 /** What a state is called now, where a workflow knows it by a former name; else as it is. */
@@ -15,17 +19,23 @@ export function presentState(workflow: Workflow | undefined, state: string | nul
 }
 
 /**
- * What stored states become when one configuration follows another: by the former names that the new one has, and, on the way back, by those
- * that the old one had.
+ * What stored states become when one configuration follows another: by the former names that the
+ * new one has, and, on the way back, by those that the old one had.
  */
 export function renamedStates(before: Config, after: Config, entity: string): Map<string, string> {
   const old = workflowOf(before, entity)
   const now = workflowOf(after, entity)
   if (!now) return new Map()
-  const renamed = new Map([...formerStates(now)].filter(([former]) => !Object.hasOwn(now.states, former)))
+
+  const renamed = new Map(
+    [...formerStates(now)].filter(([former]) => !Object.hasOwn(now.states, former)),
+  )
+
   for (const [state, { was = [] }] of Object.entries(old?.states ?? {})) {
     const former = was.find((name) => Object.hasOwn(now.states, name))
-    if (!Object.hasOwn(now.states, state) && !renamed.has(state) && former !== undefined) renamed.set(state, former)
+    if (!Object.hasOwn(now.states, state) && !renamed.has(state) && former !== undefined)
+      renamed.set(state, former)
   }
+
   return renamed
 }

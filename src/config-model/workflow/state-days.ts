@@ -2,12 +2,21 @@ import type { Context } from '#config-model/conditions/context.ts'
 import { formatDate, plusDays } from '#config-model/facts/time.ts'
 import type { EntityRecord } from '#config-model/record.ts'
 
-/** The first day on which a record has been in its state for so many days, YYYY-MM-DD: entered on the 1st with 7 days, the 8th. Null where nobody knows since when. */
-export function dayAfterStay({ stateSince }: Pick<EntityRecord, 'stateSince'>, days: number): string | null {
+/**
+ * The first day on which a record has been in its state for so many days, YYYY-MM-DD: entered on
+ * the 1st with 7 days, the 8th. Null where nobody knows since when.
+ */
+export function dayAfterStay(
+  { stateSince }: Pick<EntityRecord, 'stateSince'>,
+  days: number,
+): string | null {
   return stateSince ? plusDays(formatDate(new Date(stateSince)), days) : null
 }
 
-/** Whether the record of the context has been in its state for so many days. Like a window, nobody waits while everything is always open. */
+/**
+ * Whether the record of the context has been in its state for so many days. Like a window, nobody
+ * waits while everything is always open.
+ */
 export function hasStayed({ record, years, now }: Context, days: number): boolean {
   if (years.alwaysOpen) return true
   const from = dayAfterStay(record ?? {}, days)

@@ -14,6 +14,7 @@ function mayTake(by: Transition['by'], record: Partial<EntityRecord>): boolean {
     states: { sent: { title: '已提交' }, done: { title: '办结' } },
     transitions: { pass: { title: '通过', from: 'sent', to: 'done', by } },
   } as unknown as Workflow
+
   const config = {
     years: { realYear: 2025 },
     roles: { roles: { clerk: { title: '经办' } } },
@@ -21,8 +22,15 @@ function mayTake(by: Transition['by'], record: Partial<EntityRecord>): boolean {
     entities: { brand: { fields: {}, access: [] } },
     workflows: { brand: workflow },
   } as unknown as Config
-  const made = { ...looseRecord({ entity: 'brand', year: 2025, data: {} }), state: 'sent', ...record }
-  return mayTransition(config, workflow, 'pass', recordContext(config, made, user, new Date(0))).allowed
+
+  const made = {
+    ...looseRecord({ entity: 'brand', year: 2025, data: {} }),
+    state: 'sent',
+    ...record,
+  }
+
+  return mayTransition(config, workflow, 'pass', recordContext(config, made, user, new Date(0)))
+    .allowed
 }
 
 test.each<[string, Transition['by'], Partial<EntityRecord>, boolean]>([
@@ -33,9 +41,24 @@ test.each<[string, Transition['by'], Partial<EntityRecord>, boolean]>([
   ['of others', { roles: ['clerk'], own: true }, { owner: 'x' }, false],
   ['in their region', { roles: ['clerk'], region: 'within' }, { region: '530828' }, true],
   ['in another region', { roles: ['clerk'], region: 'within' }, { region: '532300' }, false],
-  ['made by another one', { roles: ['clerk'], notSelf: true }, { createdBy: 'x', owner: 'x' }, true],
-  ['made by themselves for others', { roles: ['clerk'], notSelf: true }, { createdBy: 'u', owner: 'x' }, false],
-  ['made for them by others', { roles: ['clerk'], notSelf: true }, { createdBy: 'x', owner: 'o' }, false],
+  [
+    'made by another one',
+    { roles: ['clerk'], notSelf: true },
+    { createdBy: 'x', owner: 'x' },
+    true,
+  ],
+  [
+    'made by themselves for others',
+    { roles: ['clerk'], notSelf: true },
+    { createdBy: 'u', owner: 'x' },
+    false,
+  ],
+  [
+    'made for them by others',
+    { roles: ['clerk'], notSelf: true },
+    { createdBy: 'x', owner: 'o' },
+    false,
+  ],
 ])('a transition may be taken of a record %s', (_, by, record, isAllowed) => {
   expect(mayTake(by, record)).toBe(isAllowed)
 })
@@ -46,6 +69,9 @@ test.each([
   ['2025-06-06', 6, '2025-06-17'],
   ['2025-06-08', 1, '2025-06-09'],
   ['2025-06-06', 0, '2025-06-06'],
-])('%s and %i working days are %s: weekends and the holiday of 2025-06-11 do not count', (day, count, end) => {
-  expect(addWorkdays(day, count, { holidays: ['2025-06-11'] } as unknown as Years)).toBe(end)
-})
+])(
+  '%s and %i working days are %s: weekends and the holiday of 2025-06-11 do not count',
+  (day, count, end) => {
+    expect(addWorkdays(day, count, { holidays: ['2025-06-11'] } as unknown as Years)).toBe(end)
+  },
+)

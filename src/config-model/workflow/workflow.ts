@@ -1,21 +1,21 @@
+import { no, yes, type Decision } from '#config-model/access/decision.ts'
+import { closedWindow } from '#config-model/access/form-window.ts'
+import { explain } from '#config-model/conditions/condition-words.ts'
 import { evaluate, mayHold } from '#config-model/conditions/condition.ts'
 import { type Context, recordContext } from '#config-model/conditions/context.ts'
-import { explain } from '#config-model/conditions/condition-words.ts'
 import { workflowOf, type Config } from '#config-model/config.ts'
-import { fieldNames } from '#config-model/forms/form-schema.ts'
-import { memoize } from '#config-model/memoize.ts'
-import type { EntityRecord } from '#config-model/record.ts'
 import { regionName } from '#config-model/facts/region.ts'
 import { formatDate, formatDateTime, parseDateTime } from '#config-model/facts/time.ts'
+import { windowState } from '#config-model/facts/years.ts'
+import { fieldNames } from '#config-model/forms/form-schema.ts'
+import { memoize } from '#config-model/memoize.ts'
+import { sentence } from '#config-model/messages/words.ts'
+import type { EntityRecord } from '#config-model/record.ts'
 import type { Target, Transition, Workflow, Years } from '#config-model/types.generated.ts'
 import { hasRole, type User } from '#config-model/user.ts'
 import { editorsOf } from './editing.ts'
 import { shownState } from './shown-state.ts'
 import { dayAfterStay, hasStayed } from './state-days.ts'
-import { sentence } from '#config-model/messages/words.ts'
-import { closedWindow } from '#config-model/access/form-window.ts'
-import { windowState } from '#config-model/facts/years.ts'
-import { no, yes, type Decision } from '#config-model/access/decision.ts'
 
 const listOf = (value: string | string[]) => (Array.isArray(value) ? value : [value])
 
@@ -25,27 +25,43 @@ export function startsIn(transition: Transition, state: string | null): boolean 
 }
 
 /** The transitions that start in each state, as they are written: every row of every list asks. */
-const startingIn = memoize(({ states, transitions }: Workflow): ReadonlyMap<string, readonly TransitionChoice[]> => {
-  const all = Object.entries(transitions).map(([id, transition]) => ({ id, transition }))
-  const from = [...Object.keys(states), ...all.flatMap(({ transition }) => transition.from)]
-  return new Map(from.map((state) => [state, all.filter(({ transition }) => startsIn(transition, state))]))
-})
+const startingIn = memoize(
+  ({ states, transitions }: Workflow): ReadonlyMap<string, readonly TransitionChoice[]> => {
+    const all = Object.entries(transitions).map(([id, transition]) => ({ id, transition }))
+    const from = [...Object.keys(states), ...all.flatMap(({ transition }) => transition.from)]
+
+    return new Map(
+      from.map((state) => [state, all.filter(({ transition }) => startsIn(transition, state))]),
+    )
+  },
+)
 
 const none: readonly TransitionChoice[] = []
 
 /**
- * Whether the user of the context may take a transition of the record now, with the reason in the language of the configuration. Order: who, state, whose, guards: who may not take it is told the same in every state.
- * The guards `form-valid` and `remarks-answered` are judged by whoever runs the transition: they need validators and remarks.
+ * Whether the user of the context may take a transition of the record now, with the reason in the
+ * language of the configuration. Order: who, state, whose, guards: who may not take it is told the
+ * same in every state. The guards `form-valid` and `remarks-answered` are judged by whoever runs
+ * the transition: they need validators and remarks.
  */
-export function mayTransition(config: Config, workflow: Workflow, id: string, context: Context): Decision {
+export function mayTransition(
+  config: Config,
+  workflow: Workflow,
+  id: string,
+  context: Context,
+): Decision {
   const transition = workflow.transitions[id]
   const record = context.record
   if (!transition || !record) return no(() => sentence(config, 'noTransition', { id }))
+
   const { user } = context
   const role = mayAsRole(config, transition, user)
   if (!role.allowed) return role
-  if (!startsIn(transition, record.state)) return no(() => wrongState(config, workflow, transition, context))
+  if (!startsIn(transition, record.state))
+    return no(() => wrongState(config, workflow, transition, context))
+
   const actor = mayAct(config, transition, context)
+
   return actor.allowed ? mayPass(config, transition, context) : actor
 }
 
@@ -60,18 +76,27 @@ function wrongState(
   const now = record?.state ?? null
   const seen = user === null || record === null ? now : shownState(config, record.entity, now, user)
   const state = states[seen ?? '']?.title ?? seen ?? sentence(config, 'none')
+
   return sentence(config, 'wrongState', { state, from: others.join(sentence(config, 'or')), title })
 }
 
 /** Whether somebody with these roles ever takes a transition, whatever the record. */
-export function mayEverTake(config: Config, workflow: Workflow, id: string, user: User | null): Decision {
+export function mayEverTake(
+  config: Config,
+  workflow: Workflow,
+  id: string,
+  user: User | null,
+): Decision {
   const transition = workflow.transitions[id]
-  return transition ? mayAsRole(config, transition, user) : no(() => sentence(config, 'noTransition', { id }))
+  return transition
+    ? mayAsRole(config, transition, user)
+    : no(() => sentence(config, 'noTransition', { id }))
 }
 
 function mayAsRole(config: Config, { by, title }: Transition, user: User | null): Decision {
   if (user === null) return by.system ? yes : no(() => sentence(config, 'signIn'))
   if (by.roles && hasRole(user, by.roles, config.roles)) return yes
+
   return no(() => {
     const titles = (by.roles ?? []).map((role) => config.roles.roles[role]?.title ?? role)
     const roles = titles.join(sentence(config, 'comma'))
@@ -85,37 +110,51 @@ function mayAct(config: Config, transition: Transition, context: Context): Decis
   const { by } = transition
   const role = mayAsRole(config, transition, user)
   if (!role.allowed || user === null) return role
-  if (by.own && !evaluate({ own: true }, context)) return no(() => sentence(config, 'recordOfOthers'))
+  if (by.own && !evaluate({ own: true }, context))
+    return no(() => sentence(config, 'recordOfOthers'))
+
   if (by.region && !evaluate({ region: 'within' }, context))
     return no(() =>
       sentence(config, 'recordElsewhere', {
-        region: record?.region ? regionName(config, record.region) : sentence(config, 'unknownRegion'),
+        region: record?.region
+          ? regionName(config, record.region)
+          : sentence(config, 'unknownRegion'),
       }),
     )
+
   if (by.notSelf && (record?.createdBy === user.id || record?.owner === user.ownerId))
     return no(() => sentence(config, 'byAnother'))
+
   return yes
 }
 
 function mayPass(config: Config, transition: Transition, context: Context): Decision {
   for (const guard of transition.guard ?? []) {
     if (typeof guard === 'string') continue
+
     const { unless, window, stateDays, when, message, open } = guard
     if (unless && evaluate(unless, context)) continue
+
     if (window !== undefined) {
       // What it is called is told: in the words of who asks.
       const times = windowState(config.years, window, context.record?.region ?? null, context.now)
       if (!times.isOpen) return no(() => message ?? closedWindow(config, times, context.now), open)
     }
+
     if (stateDays !== undefined && !hasStayed(context, stateDays)) {
       const from = () => dayAfterStay(context.record ?? {}, stateDays) ?? '—'
-      return no(() => message ?? sentence(config, 'stateTooYoung', { days: stateDays, from: from() }), open)
+      return no(
+        () => message ?? sentence(config, 'stateTooYoung', { days: stateDays, from: from() }),
+        open,
+      )
     }
+
     if (when && !evaluate(when, context)) {
       const condition = () => explain(when, config, context.record?.entity)
       return no(() => message ?? sentence(config, 'mustHold', { condition: condition() }), open)
     }
   }
+
   return yes
 }
 
@@ -132,21 +171,39 @@ export interface BlockedChoice extends TransitionChoice {
 }
 
 /** Whether a record is of a past year: a record with a workflow is then only read. */
-export function isHistory(config: Config, { entity, year }: Pick<EntityRecord, 'entity' | 'year'>): boolean {
+export function isHistory(
+  config: Config,
+  { entity, year }: Pick<EntityRecord, 'entity' | 'year'>,
+): boolean {
   return year !== null && year < config.years.realYear && workflowOf(config, entity) !== undefined
 }
 
-/** Whether a record waits for nobody: its state is final, or nobody fills in there and only its owner may ever take it up again. */
-export function isAtRest(config: Config, { entity, state }: Pick<EntityRecord, 'entity' | 'state'>): boolean {
+/**
+ * Whether a record waits for nobody: its state is final, or nobody fills in there and only its
+ * owner may ever take it up again.
+ */
+export function isAtRest(
+  config: Config,
+  { entity, state }: Pick<EntityRecord, 'entity' | 'state'>,
+): boolean {
   const workflow = workflowOf(config, entity)
   const known = workflow?.states[state ?? '']
   if (!workflow || !known) return false
   if (known.final) return true
+
   const ways = startingIn(workflow).get(state ?? '') ?? none
-  return editorsOf(known).length === 0 && ways.length > 0 && ways.every(({ transition }) => transition.by.own === true)
+
+  return (
+    editorsOf(known).length === 0 &&
+    ways.length > 0 &&
+    ways.every(({ transition }) => transition.by.own === true)
+  )
 }
 
-/** The transitions of a record's workflow for one user: those open, and those only a guard holds back with its reason. System ones are left out; a past year has none. */
+/**
+ * The transitions of a record's workflow for one user: those open, and those only a guard holds
+ * back with its reason. System ones are left out; a past year has none.
+ */
 export function openTransitions(
   config: Config,
   record: EntityRecord,
@@ -157,50 +214,84 @@ export function openTransitions(
   const context = recordContext(config, record, user, now)
   const open: TransitionChoice[] = []
   const blocked: BlockedChoice[] = []
-  const starting = workflow && record.state !== null ? startingIn(workflow).get(record.state) : undefined
+  const starting =
+    workflow && record.state !== null ? startingIn(workflow).get(record.state) : undefined
+
   for (const { id, transition } of starting ?? none) {
     const { roles } = transition.by
     if (!roles || !hasRole(user, roles, config.roles)) continue
     if (!mayAct(config, transition, context).allowed) continue
+
     const decision = mayPass(config, transition, context)
+
     // What a dialog asks may decide where it leads: that is known only when it is taken.
-    const isLost = decision.allowed && !transition.form && targetState(transition, context) === undefined
-    if (isLost) blocked.push({ id, transition, reason: sentence(config, 'noTarget', { title: transition.title }) })
+    const isLost =
+      decision.allowed && !transition.form && targetState(transition, context) === undefined
+
+    if (isLost)
+      blocked.push({
+        id,
+        transition,
+        reason: sentence(config, 'noTarget', { title: transition.title }),
+      })
     else if (decision.allowed) open.push({ id, transition })
     else blocked.push({ id, transition, reason: decision.reason, openPage: decision.open })
   }
+
   return { open, blocked }
 }
 
-/** The state a transition leads to for this record: the first target whose condition holds; what its dialog asks counts before the record. Undefined when none surely applies: then it cannot be taken. */
+/**
+ * The state a transition leads to for this record: the first target whose condition holds; what its
+ * dialog asks counts before the record. Undefined when none surely applies: then it cannot be
+ * taken.
+ */
 export function targetState(transition: Transition, context: Context): string | undefined {
-  const targets: Target[] = typeof transition.to === 'string' ? [{ state: transition.to }] : transition.to
+  const targets: Target[] =
+    typeof transition.to === 'string' ? [{ state: transition.to }] : transition.to
   const asked =
     context.form && transition.form
-      ? { ...context, scopes: [...context.scopes, { fields: transition.form, values: context.form }] }
+      ? {
+          ...context,
+          scopes: [...context.scopes, { fields: transition.form, values: context.form }],
+        }
       : context
-  // A condition that cannot be told ends the search: the targets after it are for when it surely does not hold.
+
+  // A condition that cannot be told ends the search: the targets after it are for when it surely
+  // does not hold.
   const target = targets.find(({ when }) => !when || mayHold(when, asked))
+
   return target && (!target.when || evaluate(target.when, asked)) ? target.state : undefined
 }
 
 /** Whether a record is in a state from which it is submitted. */
-export function isSubmittable(config: Config, { entity, state }: Pick<EntityRecord, 'entity' | 'state'>): boolean {
+export function isSubmittable(
+  config: Config,
+  { entity, state }: Pick<EntityRecord, 'entity' | 'state'>,
+): boolean {
   const workflow = workflowOf(config, entity)
   const ways = workflow && state !== null ? (startingIn(workflow).get(state) ?? none) : none
   return ways.some(({ transition }) => transition.guard?.includes('form-valid'))
 }
 
-/** The form in which a record of an entity is filled in: the one whose submit is a transition of its workflow, else any over the entity. */
+/**
+ * The form in which a record of an entity is filled in: the one whose submit is a transition of its
+ * workflow, else any over the entity.
+ */
 export function formOf(config: Config, entity: string): string | undefined {
   const ids = Object.keys(config.forms).filter((id) => config.forms[id]?.entity === entity)
   return (
     ids.find((id) => config.forms[id]?.submit?.transition !== undefined) ??
-    ids.toSorted((a, b) => fieldNames(config.forms[b]).length - fieldNames(config.forms[a]).length)[0]
+    ids.toSorted(
+      (a, b) => fieldNames(config.forms[b]).length - fieldNames(config.forms[a]).length,
+    )[0]
   )
 }
 
-/** A day `count` working days later: weekends and configured holidays do not count. YYYY-MM-DD in, YYYY-MM-DD out. */
+/**
+ * A day `count` working days later: weekends and configured holidays do not count. YYYY-MM-DD in,
+ * YYYY-MM-DD out.
+ */
 export function addWorkdays(day: string, count: number, years: Years): string {
   const date = new Date(`${day}T00:00:00Z`)
   for (let left = count; left > 0;) {
@@ -208,15 +299,22 @@ export function addWorkdays(day: string, count: number, years: Years): string {
     const text = date.toISOString().slice(0, 10)
     if (date.getUTCDay() !== 0 && date.getUTCDay() !== 6 && !years.holidays?.includes(text)) left--
   }
+
   return date.toISOString().slice(0, 10)
 }
 
-/** When a state entered at `since` is due: a date field of the record, or the end of a working day; null when the state has no limit. */
+/**
+ * When a state entered at `since` is due: a date field of the record, or the end of a working day;
+ * null when the state has no limit.
+ */
 export function dueDate(config: Config, record: EntityRecord, since: Date): Date | null {
   const due = workflowOf(config, record.entity)?.states[record.state ?? '']?.due
   if (!due) return null
+
   const field = due.field === undefined ? undefined : record.data[due.field]
-  if (typeof field === 'string' && field !== '') return parseDateTime(field.length > 10 ? field : `${field} 23:59:59`)
+  if (typeof field === 'string' && field !== '')
+    return parseDateTime(field.length > 10 ? field : `${field} 23:59:59`)
+
   return due.workdays === undefined
     ? null
     : parseDateTime(`${addWorkdays(formatDate(since), due.workdays, config.years)} 23:59:59`)

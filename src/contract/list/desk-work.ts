@@ -4,7 +4,10 @@ export interface PresenceRequest {
   stream?: string
   /** Which of my windows. */
   tab?: string
-  /** Which word of that window it is, counted up: they may arrive in another order than they were said. */
+  /**
+   * Which word of that window it is, counted up: they may arrive in another order than they were
+   * said.
+   */
   said?: number
   isGone?: boolean
 }

@@ -42,7 +42,10 @@ export interface JobView extends Job {
   hasMore: boolean
 }
 
-/** POST /api/list/move/{transition}/{page} and /api/list/act/{act}/{page}: all rows that the question finds. */
+/**
+ * POST /api/list/move/{transition}/{page} and /api/list/act/{act}/{page}: all rows that the
+ * question finds.
+ */
 export interface MoveAllRequest {
   query: ListQuery
   /** Rows that the question finds and that are left as they are. */

@@ -1,4 +1,7 @@
-/** What a user has made of a list's table; whatever is absent is as the page file says. Columns are named as the browser names them. */
+/**
+ * What a user has made of a list's table; whatever is absent is as the page file says. Columns are
+ * named as the browser names them.
+ */
 export interface TableLook {
   density?: 'loose' | 'middle' | 'compact'
   hidden?: string[]

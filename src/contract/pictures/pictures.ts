@@ -1,10 +1,16 @@
-/** Widths in pixels that public pictures are made smaller to; one that is not wider keeps its own. */
+/**
+ * Widths in pixels that public pictures are made smaller to; one that is not wider keeps its own.
+ */
 export const pictureWidths = [320, 640, 1280] as const
 export type PictureWidth = (typeof pictureWidths)[number]
 
 /** The address of a public picture that is no wider than so many pixels. */
-export const pictureAddress = (address: string, width: PictureWidth): string => `${address}?width=${width}`
+export const pictureAddress = (address: string, width: PictureWidth): string =>
+  `${address}?width=${width}`
 
-/** The addresses of a public picture by width, as `srcset` has it: a browser fetches the one that fits its place. */
+/**
+ * The addresses of a public picture by width, as `srcset` has it: a browser fetches the one that
+ * fits its place.
+ */
 export const pictureSet = (address: string): string =>
   pictureWidths.map((width) => `${pictureAddress(address, width)} ${width}w`).join(', ')

@@ -4,7 +4,10 @@ import { paths } from '#contract/paths.ts'
 export const imagePrefix = paths.file('')
 const image = new RegExp(String.raw`src="${imagePrefix}([\w-]{1,64})"`, 'g')
 
-/** The ids of the stored files whose pictures a formatted text (HTML) shows, each once, in the order of the text. */
+/**
+ * The ids of the stored files whose pictures a formatted text (HTML) shows, each once, in the order
+ * of the text.
+ */
 export function imagesInText(html: string): string[] {
   return [...new Set([...html.matchAll(image)].map(([, id = '']) => id))]
 }

@@ -5,12 +5,28 @@ import { BrandCover, HillShapes, turnOf } from './brand-cover.tsx'
 import { Award, KindTags } from './brand-tags.tsx'
 
 /** Where a brand is at home. */
-export const placeOf = ({ cityName, districtName }: Pick<ShownCard, 'cityName' | 'districtName'>): string =>
+export const placeOf = ({
+  cityName,
+  districtName,
+}: Pick<ShownCard, 'cityName' | 'districtName'>): string =>
   [cityName, districtName].filter(Boolean).join(' · ')
 
-/** Brands as cards that lead to their own pages. @param atOnce how many pictures are in sight when the page opens */
-export function BrandGrid({ brands, section, atOnce = 0 }: { brands: ShownCard[]; section: Section; atOnce?: number }) {
-  const turns = brands.flatMap(({ cover, brandName }) => (cover === null ? [turnOf(brandName)] : []))
+/**
+ * Brands as cards that lead to their own pages.
+ * @param atOnce how many pictures are in sight when the page opens
+ */
+export function BrandGrid({
+  brands,
+  section,
+  atOnce = 0,
+}: {
+  brands: ShownCard[]
+  section: Section
+  atOnce?: number
+}) {
+  const turns = brands.flatMap(({ cover, brandName }) =>
+    cover === null ? [turnOf(brandName)] : [],
+  )
   return (
     <>
       {turns.length > 0 && <HillShapes turns={[...new Set(turns)]} />}
@@ -23,14 +39,29 @@ export function BrandGrid({ brands, section, atOnce = 0 }: { brands: ShownCard[]
   )
 }
 
-function BrandCard({ brand, section, isAtOnce }: { brand: ShownCard; section: Section; isAtOnce: boolean }) {
+function BrandCard({
+  brand,
+  section,
+  isAtOnce,
+}: {
+  brand: ShownCard
+  section: Section
+  isAtOnce: boolean
+}) {
   const { t, pathOf } = useDrawing()
   const { brandName } = brand
+
   return (
     <li className="brand-card">
       <a href={pathOf(`${section}-detail`, { id: brand.id }, brand.year)}>
         <span className="brand-cover">
-          <BrandCover name={brandName} industry={brand.industry} picture={brand.cover} isAtOnce={isAtOnce} isShared />
+          <BrandCover
+            name={brandName}
+            industry={brand.industry}
+            picture={brand.cover}
+            isAtOnce={isAtOnce}
+            isShared
+          />
           {brand.isTop10 && (
             <span className="brand-medal">
               <Award rank={brand.top10Rank} />

@@ -27,13 +27,29 @@ interface CoverProps {
   isShared?: boolean
 }
 
-/** The first picture of a brand or, without one, its name over terraced hills in the colour of its industry. */
-export function BrandCover({ picture, isAtOnce = false, isLarge = false, isShared = false, ...drawn }: CoverProps) {
+/**
+ * The first picture of a brand or, without one, its name over terraced hills in the colour of its
+ * industry.
+ */
+export function BrandCover({
+  picture,
+  isAtOnce = false,
+  isLarge = false,
+  isShared = false,
+  ...drawn
+}: CoverProps) {
   if (picture === null) return isShared ? <SharedHills {...drawn} /> : <Hills {...drawn} />
+
   const how = isAtOnce ? ({ fetchPriority: 'high' } as const) : ({ loading: 'lazy' } as const)
+
   // A card's place is as wide everywhere: the screen's density alone tells which picture fits.
   const small = { srcSet: `${pictureAddress(picture, 640)} 2x`, src: pictureAddress(picture, 320) }
-  const large = { sizes: '(max-width: 1000px) 94vw, 600px', srcSet: pictureSet(picture), src: picture }
+  const large = {
+    sizes: '(max-width: 1000px) 94vw, 600px',
+    srcSet: pictureSet(picture),
+    src: picture,
+  }
+
   return <img className="cover" {...(isLarge ? large : small)} alt="" {...how} />
 }
 
@@ -51,7 +67,10 @@ const terraces = (turn: number): string[] =>
       `M-10 ${136 + row * 18}C${50 + turn * 14} ${104 + row * 17 - turn * 3} ${120 + turn * 8} ${168 + row * 13} ${190 - turn * 6} ${132 + row * 18}S${290 - turn * 9} ${108 + row * 20} 330 ${138 + row * 17}V210H-10Z`,
   )
 
-/** Skylines that covers of one page share: each takes its deep colour from `fill` and its bright one from `color` of whoever uses it. */
+/**
+ * Skylines that covers of one page share: each takes its deep colour from `fill` and its bright one
+ * from `color` of whoever uses it.
+ */
 export function HillShapes({ turns }: { turns: number[] }) {
   return (
     <svg className="hill-shapes" width="0" height="0" aria-hidden="true">
@@ -85,6 +104,7 @@ const whole = 'M0 0H320V200H0Z'
 function SharedHills({ name, industry }: Pick<CoverProps, 'name' | 'industry'>) {
   const [deep, bright] = coloursOf(industry)
   const short = shortName(name)
+
   return (
     <svg
       className="cover"
@@ -103,13 +123,23 @@ function SharedHills({ name, industry }: Pick<CoverProps, 'name' | 'industry'>) 
 }
 
 /** The cover that a brand without a picture has. */
-export function Hills({ name, industry, hasName = true }: Pick<CoverProps, 'name' | 'industry' | 'hasName'>) {
+export function Hills({
+  name,
+  industry,
+  hasName = true,
+}: Pick<CoverProps, 'name' | 'industry' | 'hasName'>) {
   const [deep, bright] = coloursOf(industry)
   const turn = turnOf(name)
   const id = `sky-${industry}-${turn}`
   const short = shortName(name)
+
   return (
-    <svg className="cover" viewBox="0 0 320 200" preserveAspectRatio="xMidYMid slice" aria-hidden="true">
+    <svg
+      className="cover"
+      viewBox="0 0 320 200"
+      preserveAspectRatio="xMidYMid slice"
+      aria-hidden="true"
+    >
       <defs>
         <linearGradient id={id} x1={turn * 0.2} y1="0" x2="1" y2="1">
           <stop offset="0" stopColor={deep} />
@@ -119,7 +149,12 @@ export function Hills({ name, industry, hasName = true }: Pick<CoverProps, 'name
       <rect width="320" height="200" fill={`url(#${id})`} />
       <circle cx={250 - turn * 34} cy={46 + turn * 4} r="24" fill="#fff" opacity=".13" />
       {terraces(turn).map((line, row) => (
-        <path key={line} d={line} fill={row % 2 === 0 ? '#fff' : deep} opacity={row % 2 === 0 ? 0.07 : 0.24} />
+        <path
+          key={line}
+          d={line}
+          fill={row % 2 === 0 ? '#fff' : deep}
+          opacity={row % 2 === 0 ? 0.07 : 0.24}
+        />
       ))}
       {hasName && (
         <text

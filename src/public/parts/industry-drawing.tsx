@@ -30,9 +30,17 @@ const drawings: Record<Drawing, LucideIcon> = {
 }
 
 /** The drawing of an industry; without one the first character of its title. */
-export function IndustryDrawing({ drawing, title }: { drawing: Drawing | undefined; title: string }) {
+export function IndustryDrawing({
+  drawing,
+  title,
+}: {
+  drawing: Drawing | undefined
+  title: string
+}) {
   const Drawn = drawing && drawings[drawing]
   return (
-    <span aria-hidden="true">{Drawn ? <Drawn size={24} strokeWidth={1.6} aria-hidden="true" /> : [...title][0]}</span>
+    <span aria-hidden="true">
+      {Drawn ? <Drawn size={24} strokeWidth={1.6} aria-hidden="true" /> : [...title][0]}
+    </span>
   )
 }

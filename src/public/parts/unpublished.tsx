@@ -4,6 +4,7 @@ import { useDrawing } from '#public/page-context.ts'
 export function Unpublished() {
   const { t, page, pathOf } = useDrawing()
   const earlier = page.years.find((year) => year < page.year)
+
   return (
     <div className="ui-panel unpublished">
       <svg viewBox="0 0 120 80" width="120" height="80" aria-hidden="true">
@@ -20,7 +21,11 @@ export function Unpublished() {
       <h2>{t('unpublished')}</h2>
       <p>{t('unpublishedHint')}</p>
       {earlier !== undefined && (
-        <a className="ui-button" data-tone="primary" href={pathOf(`${page.section}-index`, {}, earlier)}>
+        <a
+          className="ui-button"
+          data-tone="primary"
+          href={pathOf(`${page.section}-index`, {}, earlier)}
+        >
           {t('seeYear', { year: earlier })}
         </a>
       )}

@@ -3,7 +3,12 @@ import { linesOf } from './lines-of.ts'
 
 test('Chinese breaks anywhere, words of letters do not', () => {
   expect(linesOf('高山云雾出好茶', 4, 3)).toEqual(['高山云雾', '出好茶'])
-  expect(linesOf('Green tea of the high mountains', 8, 4)).toEqual(['Green tea of', 'the high', 'mountains'])
+  expect(linesOf('Green tea of the high mountains', 8, 4)).toEqual([
+    'Green tea of',
+    'the high',
+    'mountains',
+  ])
+
   expect(linesOf('有效期至 2027-01-01', 6, 2)).toEqual(['有效期至', '2027-01-01'])
 })
 

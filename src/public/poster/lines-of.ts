@@ -3,11 +3,15 @@ const narrow = /[\u0020-\u024f]/
 
 const widthOf = (letter: string) => (narrow.test(letter) ? 0.56 : 1)
 
-/** A text in lines of at most so many Chinese letters, where words are not cut; what there is no room for ends in an ellipsis. */
+/**
+ * A text in lines of at most so many Chinese letters, where words are not cut; what there is no
+ * room for ends in an ellipsis.
+ */
 export function linesOf(text: string, room: number, most: number): string[] {
   const lines: string[] = []
   let line = ''
   let width = 0
+
   for (const piece of text.trim().match(/[\u0021-\u024f]+|\s+|./gsu) ?? []) {
     const [whole, ...rest] = cut(piece.replaceAll(/\s+/g, ' '), room)
     for (const part of [whole, ...rest]) {
@@ -17,13 +21,19 @@ export function linesOf(text: string, room: number, most: number): string[] {
         line = ''
         width = 0
       }
+
       if (line === '' && part === ' ') continue
+
       line += part
       width += more
     }
   }
+
   const all = line.trim() === '' ? lines : [...lines, line.trimEnd()]
-  return all.length <= most ? all : [...all.slice(0, most - 1), `${shortened(all[most - 1] ?? '', room - 1)}…`]
+
+  return all.length <= most
+    ? all
+    : [...all.slice(0, most - 1), `${shortened(all[most - 1] ?? '', room - 1)}…`]
 }
 
 /** A word that has no room in a line of its own, in pieces that have. */
@@ -33,6 +43,7 @@ function cut(word: string, room: number): [string, ...string[]] {
   const pieces = Array.from({ length: Math.ceil(letters.length / most) }, (_, at) =>
     letters.slice(at * most, (at + 1) * most).join(''),
   )
+
   return [pieces[0] ?? '', ...pieces.slice(1)]
 }
 

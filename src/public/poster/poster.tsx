@@ -12,7 +12,10 @@ export interface Code {
 /** All that a poster says. */
 export interface PosterFacts {
   brand: BrandDetail
-  /** The picture itself, as in `data:image/webp;base64,…`; null draws hills in the colour of the industry. */
+  /**
+   * The picture itself, as in `data:image/webp;base64,…`; null draws hills in the colour of the
+   * industry.
+   */
   picture: string | null
   /** Leads to the brand's page; null where nobody knows the address of the site. */
   code: Code | null
@@ -26,7 +29,14 @@ const pictureHeight = 600
 const mostCertificates = 3
 const codeSize = 200
 const fonts = "system-ui, 'PingFang SC', 'Microsoft YaHei', 'Noto Sans CJK SC', sans-serif"
-const ink = { deep: '#0e3b26', text: '#1f2d26', muted: '#5d6b64', gold: '#8a5a0b', band: '#eef6f1', line: '#dbe6df' }
+const ink = {
+  deep: '#0e3b26',
+  text: '#1f2d26',
+  muted: '#5d6b64',
+  gold: '#8a5a0b',
+  band: '#eef6f1',
+  line: '#dbe6df',
+}
 
 interface Line {
   text: string
@@ -46,8 +56,10 @@ export function Poster({ facts, t }: { facts: PosterFacts; t: PublicText }) {
     ...line,
     y: pictureHeight + lines.slice(0, at + 1).reduce((sum, { below }) => sum + below, 0),
   }))
+
   const foot = Math.max(1100, (placed.at(-1)?.y ?? pictureHeight) + 50)
   const height = foot + codeSize + 80
+
   return (
     <svg
       xmlns="http://www.w3.org/2000/svg"
@@ -65,7 +77,12 @@ export function Poster({ facts, t }: { facts: PosterFacts; t: PublicText }) {
         {picture === null ? (
           <Hills name={brand.brandName} industry={brand.industry} hasName={false} />
         ) : (
-          <image href={picture} width={width} height={pictureHeight} preserveAspectRatio="xMidYMid slice" />
+          <image
+            href={picture}
+            width={width}
+            height={pictureHeight}
+            preserveAspectRatio="xMidYMid slice"
+          />
         )}
       </svg>
       <rect width={width} height="84" fill={ink.deep} opacity=".86" />
@@ -92,31 +109,67 @@ function linesBelowPicture(brand: BrandDetail, t: PublicText): Line[] {
     [t('subject'), brand.subjectName],
     [t('productName'), brand.productName],
     [t('catalogNo'), brand.catalogNo],
-    [t('validity'), brand.validFrom && brand.validTo ? `${brand.validFrom} – ${brand.validTo}` : null],
+    [
+      t('validity'),
+      brand.validFrom && brand.validTo ? `${brand.validFrom} – ${brand.validTo}` : null,
+    ],
   ]
+
   return [
-    ...block(brand.brandName, { below: 86, next: 76, size: 62, fill: ink.deep, weight: 700, most: 2 }),
-    ...block(award ? award.filter(Boolean).join(' · ') : '', { below: 52, size: 30, fill: ink.gold, weight: 600 }),
+    ...block(brand.brandName, {
+      below: 86,
+      next: 76,
+      size: 62,
+      fill: ink.deep,
+      weight: 700,
+      most: 2,
+    }),
+    ...block(award ? award.filter(Boolean).join(' · ') : '', {
+      below: 52,
+      size: 30,
+      fill: ink.gold,
+      weight: 600,
+    }),
     ...block(kinds, { below: 48, size: 28, fill: ink.muted }),
     ...block(brand.slogan ?? '', { below: 56, next: 44, size: 32, fill: ink.gold, most: 2 }),
     ...facts.flatMap(([title, value], at) => (value ? row(title, value, at === 0 ? 70 : 46) : [])),
-    ...block(shown.length > 0 ? t('certificates') : '', { below: 66, size: 28, fill: ink.deep, weight: 600 }),
+    ...block(shown.length > 0 ? t('certificates') : '', {
+      below: 66,
+      size: 28,
+      fill: ink.deep,
+      weight: 600,
+    }),
     ...shown.flatMap(({ typeTitle, no, validTo }) =>
-      block([typeTitle, no, `${t('validTo')} ${validTo ?? t('longTerm')}`].filter(Boolean).join('  '), {
-        below: 42,
-        size: 24,
-        fill: ink.text,
-      }),
+      block(
+        [typeTitle, no, `${t('validTo')} ${validTo ?? t('longTerm')}`].filter(Boolean).join('  '),
+        {
+          below: 42,
+          size: 24,
+          fill: ink.text,
+        },
+      ),
     ),
   ]
 }
 
-type BlockLook = Pick<Line, 'below' | 'size' | 'fill' | 'weight'> & { next?: number; most?: number; x?: number }
+type BlockLook = Pick<Line, 'below' | 'size' | 'fill' | 'weight'> & {
+  next?: number
+  most?: number
+  x?: number
+}
 
 /** A text over the whole width, or from `x` on. */
-function block(text: string, { below, next = below, most = 1, x = edge, ...look }: BlockLook): Line[] {
+function block(
+  text: string,
+  { below, next = below, most = 1, x = edge, ...look }: BlockLook,
+): Line[] {
   const room = (width - edge - x) / look.size
-  return linesOf(text, room, most).map((line, at) => ({ ...look, text: line, x, below: at === 0 ? below : next }))
+  return linesOf(text, room, most).map((line, at) => ({
+    ...look,
+    text: line,
+    x,
+    below: at === 0 ? below : next,
+  }))
 }
 
 /** What something is called, and what it is beside it. */
@@ -127,9 +180,20 @@ function row(title: string, value: string, below: number): Line[] {
 }
 
 /** Where the brand stands, and the way there. */
-function Foot({ facts, t, y, height }: { facts: PosterFacts; t: PublicText; y: number; height: number }) {
+function Foot({
+  facts,
+  t,
+  y,
+  height,
+}: {
+  facts: PosterFacts
+  t: PublicText
+  y: number
+  height: number
+}) {
   const { brand, code, organization } = facts
   const x = width - edge - codeSize
+
   return (
     <>
       <rect y={y} width={width} height={height} fill={ink.band} />
@@ -146,7 +210,13 @@ function Foot({ facts, t, y, height }: { facts: PosterFacts; t: PublicText; y: n
         {organization}
       </text>
       {code && (
-        <svg x={x} y={y + 40} width={codeSize} height={codeSize} viewBox={`0 0 ${code.size} ${code.size}`}>
+        <svg
+          x={x}
+          y={y + 40}
+          width={codeSize}
+          height={codeSize}
+          viewBox={`0 0 ${code.size} ${code.size}`}
+        >
           <rect width={code.size} height={code.size} fill="#fff" />
           <path d={code.path} fill="#000" shapeRendering="crispEdges" />
         </svg>

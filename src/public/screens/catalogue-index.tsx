@@ -19,7 +19,12 @@ export function CatalogueIndex({ index }: Part) {
           <p className="hero-programme">{index.programme}</p>
           <h1>{t('catalogueOf', { year: page.year })}</h1>
           <YearLinks screen="index" />
-          <form className="hero-search" role="search" action={pathOf('catalogue-list')} autoComplete="off">
+          <form
+            className="hero-search"
+            role="search"
+            action={pathOf('catalogue-list')}
+            autoComplete="off"
+          >
             <input
               className="ui-input"
               type="search"
@@ -34,7 +39,9 @@ export function CatalogueIndex({ index }: Part) {
           </form>
         </div>
       </section>
-      <div className="public-page">{index.published ? <Published index={index} /> : <Unpublished />}</div>
+      <div className="public-page">
+        {index.published ? <Published index={index} /> : <Unpublished />}
+      </div>
     </>
   )
 }
@@ -69,6 +76,7 @@ function Counters({ index: { figures } }: Part) {
     { title: t('enterprise'), count: figures.enterprise, type: 'enterprise' },
     { title: t('product'), count: figures.product, type: 'product' },
   ]
+
   return (
     <ul className="ui-panel counters">
       {counters.map(({ title, count, type }) => (
@@ -107,6 +115,7 @@ function Industries({ index: { industries } }: Part) {
 function Cities({ index: { cities } }: Part) {
   const { t, pathOf } = useDrawing()
   const most = Math.max(1, ...cities.map((city) => city.count))
+
   return (
     <section className="ui-panel sheet" aria-labelledby="by-city">
       <h2 id="by-city">{t('byCity')}</h2>

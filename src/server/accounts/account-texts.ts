@@ -3,7 +3,10 @@ import { phrases } from '#config-model/messages/phrase.ts'
 /** What signing in, registering and one's own account are refused with. */
 export const accountTexts = phrases({
   avatarKind: { zh: '头像须为 PNG 或 JPG 图片', en: 'The avatar must be a PNG or JPG image' },
-  avatarTooLarge: { zh: '头像图片过大，请选择更小的图片', en: 'The avatar is too large; choose a smaller image' },
+  avatarTooLarge: {
+    zh: '头像图片过大，请选择更小的图片',
+    en: 'The avatar is too large; choose a smaller image',
+  },
   wrongCaptcha: { zh: '验证码错误，请重新输入', en: 'Wrong captcha; type it again' },
   sumOf: { zh: '{left}加{right}等于几？', en: 'What is {left} plus {right}?' },
   differenceOf: { zh: '{left}减{right}等于几？', en: 'What is {left} minus {right}?' },
@@ -18,7 +21,10 @@ export const accountTexts = phrases({
     en: 'The account is locked; try again after {time}, or ask an administrator to unlock it',
   },
   tooManyAttempts: { zh: '操作过于频繁，请稍后重试', en: 'Too many attempts; try again later' },
-  tooManySigningIn: { zh: '登录人数过多，请稍后重试', en: 'Too many people are signing in; try again in a moment' },
+  tooManySigningIn: {
+    zh: '登录人数过多，请稍后重试',
+    en: 'Too many people are signing in; try again in a moment',
+  },
   weakPassword: {
     zh: '密码须为8–64位，含大小写字母、数字、符号中的三类；15位以上的可以是任意字符',
     en: 'A password has 8–64 characters of three kinds: capitals, small letters, digits, symbols; from 15 characters on of any kind',
@@ -70,9 +76,15 @@ export const accountTexts = phrases({
     zh: '统一社会信用代码不正确，请核对营业执照',
     en: 'The credit code is wrong; compare it with the business licence',
   },
-  alwaysSent: { zh: '消息“{message}”不能关闭', en: 'The message "{message}" cannot be switched off' },
+  alwaysSent: {
+    zh: '消息“{message}”不能关闭',
+    en: 'The message "{message}" cannot be switched off',
+  },
   wrongFormerPassword: { zh: '原密码不正确', en: 'The former password is wrong' },
-  samePassword: { zh: '新密码不能与原密码相同', en: 'The new password must differ from the former one' },
+  samePassword: {
+    zh: '新密码不能与原密码相同',
+    en: 'The new password must differ from the former one',
+  },
   usernameForm: {
     zh: '账号须为 4–60 个英文字母、数字或符号',
     en: 'A user name has 4 to 60 letters, digits and signs without accents',
@@ -83,7 +95,10 @@ export const accountTexts = phrases({
     en: 'Your own password is changed under account settings',
   },
   ownAccount: { zh: '不能停用自己的账号', en: 'You cannot disable your own account' },
-  ownRights: { zh: '不能修改自己的角色和管辖区域', en: 'You cannot change your own roles and region' },
+  ownRights: {
+    zh: '不能修改自己的角色和管辖区域',
+    en: 'You cannot change your own roles and region',
+  },
   noRole: { zh: '请至少选择一个角色', en: 'Choose one role at least' },
   roleBeyond: { zh: '您不能授予或管理“{role}”', en: 'You cannot give or manage "{role}"' },
   regionBeyond: { zh: '只能管理本辖区的账号', en: 'You manage accounts of your own region only' },

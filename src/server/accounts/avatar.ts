@@ -1,21 +1,34 @@
+import { invalid } from '#server/errors.ts'
 import { imageSize, typeOf } from '#server/files/file-kinds.ts'
 import { stripMetadata } from '#server/files/strip-metadata.ts'
-import { invalid } from '#server/errors.ts'
 import { accountTexts } from './account-texts.ts'
 
 /** An avatar is a small picture in the account itself: no file, no further call. Bytes. */
 const maxBytes = 64 * 1024
-/** Along one side: a small file may hold a picture that fills the memory of everybody who sees it. */
+/**
+ * Along one side: a small file may hold a picture that fills the memory of everybody who sees it.
+ */
 const mostPixels = 1024
 
-/** A picture as data URL, proven to be what it says, without what a camera wrote beside it; null takes it away. @throws ApiError 400 */
+/**
+ * A picture as data URL, proven to be what it says, without what a camera wrote beside it; null
+ * takes it away.
+ * @throws ApiError 400
+ */
 export function checkAvatar(value: unknown): string | null {
   if (value === null || value === '') return null
+
   const [, kind = '', text = ''] =
-    (typeof value === 'string' && /^data:image\/(png|jpeg);base64,([A-Za-z0-9+/]+=*)$/.exec(value)) || []
+    (typeof value === 'string' &&
+      /^data:image\/(png|jpeg);base64,([A-Za-z0-9+/]+=*)$/.exec(value)) ||
+    []
+
   const bytes = Buffer.from(text, 'base64')
   if (bytes.length === 0 || typeOf(bytes, kind) === null) throw invalid(accountTexts.avatarKind())
+
   const { width, height } = imageSize(bytes, `image/${kind}`) ?? { width: Infinity, height: 0 }
-  if (bytes.length > maxBytes || Math.max(width, height) > mostPixels) throw invalid(accountTexts.avatarTooLarge())
+  if (bytes.length > maxBytes || Math.max(width, height) > mostPixels)
+    throw invalid(accountTexts.avatarTooLarge())
+
   return `data:image/${kind};base64,${stripMetadata(bytes).toString('base64')}`
 }

@@ -16,15 +16,20 @@ import { passwordFault } from './login/password-rules.ts'
 import { endSessions, type AccountRow } from './sessions.ts'
 
 /**
- * Changes the caller's password, once: the session ends with the change, so whoever did not hear of it is told by the session that is over and the key.
+ * Changes the caller's password, once: the session ends with the change, so whoever did not hear of
+ * it is told by the session that is over and the key.
  * @throws ApiError 400, 401, 422 when the first call set another password, 429
  */
-export function changePasswordOnce(services: Services, request: FastifyRequest): Promise<Envelope<null>> {
+export function changePasswordOnce(
+  services: Services,
+  request: FastifyRequest,
+): Promise<Envelope<null>> {
   const account = request.user?.id ?? ''
   const isSame = async (first: string) => {
     const { newPassword } = bodyObject<UpdatePasswordRequest>(request)
     return hasPassword(services, 'id', first, bodyText(newPassword, 'newPassword'))
   }
+
   return once(services, request, {
     by: `session ${request.session ?? ''}`,
     account,
@@ -42,38 +47,70 @@ export async function hasPassword(
   value: string,
   encrypted: string,
 ): Promise<boolean> {
-  const [account] = await database.query<AccountRow>(`select * from account where lower(${column}) = lower($1)`, [
-    value,
-  ])
+  const [account] = await database.query<AccountRow>(
+    `select * from account where lower(${column}) = lower($1)`,
+    [value],
+  )
   return verifyPassword(account?.password_hash ?? null, passwordIn(keys, encrypted) ?? '')
 }
 
-/** Changes the password and ends every session, with a line in the log; a refusal leaves one too. @throws ApiError 400, 429 */
+/**
+ * Changes the password and ends every session, with a line in the log; a refusal leaves one too.
+ * @throws ApiError 400, 429
+ */
 async function changePassword(services: Asked, request: FastifyRequest, user: User): Promise<null> {
   const { database, keys, clock, log, caller } = services
   const body = bodyObject<UpdatePasswordRequest>(request)
-  const oldPassword = await openEnvelope(keys, database.query, bodyText(body.oldPassword, 'oldPassword'), clock())
-  const newPassword = await openEnvelope(keys, database.query, bodyText(body.newPassword, 'newPassword'), clock())
-  await limitCalls(database, { kind: 'password', address: user.id, limit: 10, seconds: 600 }, clock())
-  const [account] = await database.query<AccountRow>('select * from account where id = $1', [user.id])
+  const oldPassword = await openEnvelope(
+    keys,
+    database.query,
+    bodyText(body.oldPassword, 'oldPassword'),
+    clock(),
+  )
+
+  const newPassword = await openEnvelope(
+    keys,
+    database.query,
+    bodyText(body.newPassword, 'newPassword'),
+    clock(),
+  )
+
+  await limitCalls(
+    database,
+    { kind: 'password', address: user.id, limit: 10, seconds: 600 },
+    clock(),
+  )
+
+  const [account] = await database.query<AccountRow>('select * from account where id = $1', [
+    user.id,
+  ])
+
   if (!account || !(await verifyPassword(account.password_hash, oldPassword))) {
     const refused: LogEvent = { kind: 'password', result: 'refused', reason: 'credentials' }
     await log.write(caller, user, refused)
     throw invalid(accountTexts.wrongFormerPassword())
   }
+
   const fault =
-    passwordFault(newPassword, account.username) ?? (oldPassword === newPassword ? accountTexts.samePassword() : null)
+    passwordFault(newPassword, account.username) ??
+    (oldPassword === newPassword ? accountTexts.samePassword() : null)
   if (fault) throw invalid(fault)
+
   const hash = await hashPassword(newPassword)
+
   await database.transaction(async (query) => {
     const changed = await query(
       'update account set password_hash = $2, password_changed_at = $3 where id = $1 and password_hash = $4 returning id',
       [user.id, hash, clock(), account.password_hash],
     )
+
     if (changed.length === 0) throw invalid(accountTexts.wrongFormerPassword())
+
     await log.write(caller, user, { kind: 'password' }, query)
     await endSessions(query, user.id)
+
     return account
   })
+
   return null
 }

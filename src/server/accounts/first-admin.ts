@@ -10,27 +10,49 @@ import { hashPassword } from './login/password-hash.ts'
 export function refusePlaceholders(config: Config): void {
   if (/0{6,}|X{4,}/i.test(config.portal.footer.filingNumber ?? ''))
     throw new Error('portal.yaml 的 footer.filingNumber 还是示例备案号，正式运行前请填写真实备案号')
-  if (config.years.alwaysOpen) throw new Error('years.yaml 写着 alwaysOpen: true（演示用），正式运行前请删除')
+  if (config.years.alwaysOpen)
+    throw new Error('years.yaml 写着 alwaysOpen: true（演示用），正式运行前请删除')
 }
 
 /**
- * Makes the administrator when there is no account yet, in the role that administers; the first password is printed once and must be changed at the first login.
+ * Makes the administrator when there is no account yet, in the role that administers; the first
+ * password is printed once and must be changed at the first login.
  * @throws Error when no role administers
  */
 export async function welcomeFirstAdmin(services: Services): Promise<void> {
   const [known] = await services.database.query('select 1 from account limit 1')
   if (known) return
+
   const config = services.config()
   const role = administratorRole(config)
   if (role === null)
-    throw new Error('roles.yaml 中没有负责系统管理的角色，首次启动建不了管理员账号：请给一个角色写 administers: true')
+    throw new Error(
+      'roles.yaml 中没有负责系统管理的角色，首次启动建不了管理员账号：请给一个角色写 administers: true',
+    )
+
   const { title = role, userType = '' } = config.roles.roles[role] ?? {}
   const password = `Aa1-${services.random(9).toString('base64url')}`
   const province = homeProvince(config) ?? null
+
   await services.database.query(
     `insert into account(id, username, name, nick_name, user_type, roles, region_code, password_hash) values ($1, 'admin', $2, $2, $3, $4, $5, $6) on conflict do nothing`,
-    [newId(services.clock(), services.random), title, userType, [role], province, await hashPassword(password)],
+    [
+      newId(services.clock(), services.random),
+      title,
+      userType,
+      [role],
+      province,
+      await hashPassword(password),
+    ],
   )
-  await services.log.write(nobody, '系统', { kind: 'account', subject: 'admin', detail: { act: 'create', role } })
-  console.log(`首次启动：管理员账号 admin（${title}），一次性密码 ${password}（只显示这一次，登录后请立即修改）`)
+
+  await services.log.write(nobody, '系统', {
+    kind: 'account',
+    subject: 'admin',
+    detail: { act: 'create', role },
+  })
+
+  console.log(
+    `首次启动：管理员账号 admin（${title}），一次性密码 ${password}（只显示这一次，登录后请立即修改）`,
+  )
 }

@@ -11,7 +11,9 @@ type Holder = Pick<User, 'roles' | 'ownerId'>
 
 /** The kinds of opening that hold for somebody's roles, each once. */
 function openingsOf(config: Config, { roles }: Pick<User, 'roles'>): OpenedRows[] {
-  const granted = openings(config.entities).filter((item) => hasRole({ roles }, item.roles, config.roles))
+  const granted = openings(config.entities).filter((item) =>
+    hasRole({ roles }, item.roles, config.roles),
+  )
   return [...new Map(granted.map(({ rows }) => [openingKey(rows), rows])).values()]
 }
 
@@ -19,20 +21,37 @@ function openingsOf(config: Config, { roles }: Pick<User, 'roles'>): OpenedRows[
 export const openingTables = (config: Config): string[] =>
   openings(config.entities).map(({ rows }) => tableOf(openingPlace(rows.through).entity))
 
-/** What somebody's own records open now, by the kind of opening; undefined for whoever is granted nothing by it. */
-export async function readOpened(query: Query, config: Config, user: Holder): Promise<User['opened']> {
+/**
+ * What somebody's own records open now, by the kind of opening; undefined for whoever is granted
+ * nothing by it.
+ */
+export async function readOpened(
+  query: Query,
+  config: Config,
+  user: Holder,
+): Promise<User['opened']> {
   const granted = openingsOf(config, user)
   if (granted.length === 0) return undefined
+
   const opened: Record<string, string[]> = {}
-  for (const rows of granted) opened[openingKey(rows)] = await readOpening(query, rows, user.ownerId)
+  for (const rows of granted)
+    opened[openingKey(rows)] = await readOpening(query, rows, user.ownerId)
+
   return opened
 }
 
-async function readOpening(query: Query, { through, states }: OpenedRows, owner: string): Promise<string[]> {
+async function readOpening(
+  query: Query,
+  { through, states }: OpenedRows,
+  owner: string,
+): Promise<string[]> {
   const { entity, field } = openingPlace(through)
   const found = await query<{ value: Json }>(
     `select distinct data->${literal(field)} as value from ${tableOf(entity)} where owner_id = $1 and ($2::text[] is null or state = any($2))`,
     [owner, states ?? null],
   )
-  return [...new Set(found.flatMap(({ value }) => [value].flat()).filter((id) => typeof id === 'string'))]
+
+  return [
+    ...new Set(found.flatMap(({ value }) => [value].flat()).filter((id) => typeof id === 'string')),
+  ]
 }

@@ -1,7 +1,7 @@
 import { hiddenFields, maskedFields } from '#config-model/access/access.ts'
 import type { Config } from '#config-model/config.ts'
-import type { RecordData } from '#config-model/record.ts'
 import { regionName } from '#config-model/facts/region.ts'
+import type { RecordData } from '#config-model/record.ts'
 import type { User } from '#config-model/user.ts'
 import type { AccountUser } from '#contract/account.ts'
 import { ownerColumn } from '#server/database/system-tables.ts'
@@ -9,7 +9,11 @@ import { ownerTitle } from './owner-title.ts'
 import { userOf, type AccountRow } from './sessions.ts'
 
 /** An account as its own user sees it. */
-export function presentAccount(config: Config, row: AccountRow, owner: RecordData | null): AccountUser {
+export function presentAccount(
+  config: Config,
+  row: AccountRow,
+  owner: RecordData | null,
+): AccountUser {
   const user = userOf(row, owner)
   return {
     id: row.id,
@@ -31,7 +35,14 @@ export function presentAccount(config: Config, row: AccountRow, owner: RecordDat
 
 function presentOwner(config: Config, user: User, id: string): AccountUser['owner'] {
   const entity = config.roles.owner ?? ''
-  const unseen = new Set([...hiddenFields(config, user, entity), ...maskedFields(config, user, entity)])
-  const data = Object.entries(user.owner ?? {}).filter(([name]) => name !== 'id' && !unseen.has(name))
+  const unseen = new Set([
+    ...hiddenFields(config, user, entity),
+    ...maskedFields(config, user, entity),
+  ])
+
+  const data = Object.entries(user.owner ?? {}).filter(
+    ([name]) => name !== 'id' && !unseen.has(name),
+  )
+
   return { id, title: ownerTitle(config, user) ?? '', data: Object.fromEntries(data) as RecordData }
 }

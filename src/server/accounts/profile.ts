@@ -1,7 +1,7 @@
+import { recordContext } from '#config-model/conditions/context.ts'
+import { checkFields } from '#config-model/forms/check-fields.ts'
 import { firstOf } from '#config-model/found.ts'
 import { verbatim } from '#config-model/messages/phrase.ts'
-import { checkFields } from '#config-model/forms/check-fields.ts'
-import { recordContext } from '#config-model/conditions/context.ts'
 import type { RecordData } from '#config-model/record.ts'
 import type { User } from '#config-model/user.ts'
 import { cleanData } from '#config-model/values/clean-value.ts'
@@ -17,33 +17,60 @@ const columns: Record<keyof Profile, string> = {
   employer: 'employer',
 }
 
-/** Changes what a user says about themselves: only the fields of portal.yaml's `profile`, as they are checked there. Answers the fields that changed. @throws ApiError 400 with every problem */
-export async function saveProfile(services: Services, user: User, given: Record<string, unknown>): Promise<string[]> {
+/**
+ * Changes what a user says about themselves: only the fields of portal.yaml's `profile`, as they
+ * are checked there. Answers the fields that changed.
+ * @throws ApiError 400 with every problem
+ */
+export async function saveProfile(
+  services: Services,
+  user: User,
+  given: Record<string, unknown>,
+): Promise<string[]> {
   const config = services.config()
   const fields = config.portal.profile ?? {}
   const known = Object.entries(given).filter(([name]) => Object.hasOwn(fields, name)) as [
     keyof Profile,
     RecordData[string],
   ][]
+
   const [row] = await services.database.query<Profile>(
     `select nick_name as "nickName", mobile, email, employer from account where id = $1`,
     [user.id],
   )
-  const before = Object.fromEntries(Object.keys(fields).map((name) => [name, row?.[name as keyof Profile] ?? null]))
+
+  const before = Object.fromEntries(
+    Object.keys(fields).map((name) => [name, row?.[name as keyof Profile] ?? null]),
+  )
   const values: RecordData = {
     ...before,
     ...cleanData(fields, Object.fromEntries(known)),
   }
-  const context = { ...recordContext(config, null, user, services.clock(), values), scopes: [{ fields, values }] }
-  const problems = checkFields(config, fields, values, context, fieldValidators(config, fields)).filter(
-    ({ severity }) => severity === 'error',
-  )
+
+  const context = {
+    ...recordContext(config, null, user, services.clock(), values),
+    scopes: [{ fields, values }],
+  }
+
+  const problems = checkFields(
+    config,
+    fields,
+    values,
+    context,
+    fieldValidators(config, fields),
+  ).filter(({ severity }) => severity === 'error')
+
   if (problems.length > 0) throw invalid(verbatim(firstOf(problems).message), problems)
-  const changed = known.map(([name]) => name).filter((name) => (values[name] ?? '') !== (before[name] ?? ''))
+
+  const changed = known
+    .map(([name]) => name)
+    .filter((name) => (values[name] ?? '') !== (before[name] ?? ''))
   if (changed.length === 0) return []
+
   await services.database.query(
     `update account set ${known.map(([name], at) => `${columns[name]} = $${at + 2}`).join(', ')} where id = $1`,
     [user.id, ...known.map(([name]) => values[name] ?? '')],
   )
+
   return changed
 }

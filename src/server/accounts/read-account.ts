@@ -16,5 +16,6 @@ export async function readAccountUser(
     `select ${ownerSql(config)} as owner from account a where id = $1`,
     [account.id],
   )
+
   return presentAccount(config, account, row?.owner ?? null)
 }

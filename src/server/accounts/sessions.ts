@@ -5,8 +5,8 @@ import type { RecordData } from '#config-model/record.ts'
 import type { User } from '#config-model/user.ts'
 import type { Database, Query } from '#server/database/database.ts'
 import { ownerColumn } from '#server/database/system-tables.ts'
-import { readOpened } from './opened-records.ts'
 import { tableOf } from '#server/records/tables/entity-tables.ts'
+import { readOpened } from './opened-records.ts'
 
 export interface AccountRow {
   id: string
@@ -28,7 +28,8 @@ export interface AccountRow {
 }
 
 /** What the database keeps of a token: its SHA-256. Whoever reads the table cannot sign in. */
-export const hashToken = (token: string): string => createHash('sha256').update(token).digest('base64url')
+export const hashToken = (token: string): string =>
+  createHash('sha256').update(token).digest('base64url')
 
 /** Starts a session; the answer is the token, 256 random bits. */
 export async function startSession(
@@ -43,6 +44,7 @@ export async function startSession(
     'insert into session(token_hash, account_id, created_at, seen_at, expires_at) values ($1, $2, $3, $3, $4)',
     [hashToken(token), account, now, new Date(now.getTime() + days * 86_400_000)],
   )
+
   return token
 }
 
@@ -51,8 +53,15 @@ export async function endSession(database: Database, tokenHash: string): Promise
 }
 
 /** Ends all sessions of an account but one. */
-export async function endSessions(query: Query, account: string, except: string | null = null): Promise<void> {
-  await query('delete from session where account_id = $1 and token_hash is distinct from $2', [account, except])
+export async function endSessions(
+  query: Query,
+  account: string,
+  except: string | null = null,
+): Promise<void> {
+  await query('delete from session where account_id = $1 and token_hash is distinct from $2', [
+    account,
+    except,
+  ])
 }
 
 /** Somebody signed in. */
@@ -71,7 +80,8 @@ export interface Session {
 const seenEvery = 60_000
 
 /** Whether a call by somebody at work has to be stored. */
-export const isSeenLongAgo = (seenAt: Date, now: Date): boolean => now.getTime() - seenAt.getTime() > seenEvery
+export const isSeenLongAgo = (seenAt: Date, now: Date): boolean =>
+  now.getTime() - seenAt.getTime() > seenEvery
 
 /** What a session is read for. */
 export interface SessionCall {
@@ -80,26 +90,36 @@ export interface SessionCall {
   isAutomatic: boolean
 }
 
-/** The session of a hashed token, or null when it is unknown, expired, idle for too long, or the account is disabled. */
+/**
+ * The session of a hashed token, or null when it is unknown, expired, idle for too long, or the
+ * account is disabled.
+ */
 export async function readSession(
   database: Database,
   config: Config,
   session: string,
   { now, isAutomatic }: SessionCall,
 ): Promise<Session | null> {
-  const rows = await database.query<AccountRow & { seen_at: Date; expires_at: Date; owner: RecordData | null }>(
+  const rows = await database.query<
+    AccountRow & { seen_at: Date; expires_at: Date; owner: RecordData | null }
+  >(
     `select a.*, s.seen_at, s.expires_at, ${ownerSql(config)} as owner
      from session s join account a on a.id = s.account_id where s.token_hash = $1 and s.expires_at > $2 and a.enabled`,
     [session, now],
   )
+
   const row = rows[0]
   if (!row) return null
+
   const idle = now.getTime() - row.seen_at.getTime()
   if (idle > parseDuration(config.portal.timeouts.sessionIdle)) return null
+
   const isProlonged = !isAutomatic && isSeenLongAgo(row.seen_at, now)
-  if (isProlonged) await database.query('update session set seen_at = $2 where token_hash = $1', [session, now])
+  if (isProlonged)
+    await database.query('update session set seen_at = $2 where token_hash = $1', [session, now])
   const user = userOf(row, row.owner)
   const opened = await readOpened(database.query, config, user)
+
   return {
     user: Object.freeze(opened === undefined ? user : { ...user, opened }),
     session,
@@ -112,7 +132,9 @@ export async function readSession(
 
 /** The data of the record that account `a` acts for, as SQL; null when it acts for none. */
 export function ownerSql({ roles: { owner } }: Config): string {
-  return owner === undefined ? 'null' : `(select data from ${tableOf(owner)} o where o.id = a.${ownerColumn})`
+  return owner === undefined
+    ? 'null'
+    : `(select data from ${tableOf(owner)} o where o.id = a.${ownerColumn})`
 }
 
 /** An account as conditions and access see it. */

@@ -3,8 +3,9 @@ import type { User } from '#config-model/user.ts'
 import { ownerTitle } from './owner-title.ts'
 
 /**
- * What stands under what somebody did, in logs and remarks: for whom they act, else the real name with the account. Both are given by an
- * administrator; what people call themselves stands nowhere but in their own header.
+ * What stands under what somebody did, in logs and remarks: for whom they act, else the real name
+ * with the account. Both are given by an administrator; what people call themselves stands nowhere
+ * but in their own header.
  */
 export function signedName(config: Config, user: User | null): string {
   if (user === null) return '系统'
@@ -12,8 +13,8 @@ export function signedName(config: Config, user: User | null): string {
 }
 
 /**
- * A stored signature as a user reads it. Who acts for the owner of records reads the names of officials without their login names;
- * where there is only a login name, the office stands for it.
+ * A stored signature as a user reads it. Who acts for the owner of records reads the names of
+ * officials without their login names; where there is only a login name, the office stands for it.
  */
 export function readableSignature(user: User, signature: string, office: string): string {
   if (user.owner === null || signature === office) return signature

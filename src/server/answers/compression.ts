@@ -27,8 +27,13 @@ export function acceptedWay({ headers }: FastifyRequest): Way | null {
     .map((text) => text.trim().replaceAll(' ', ''))
     .filter((text) => !/;q=0(\.0*)?$/.test(text))
     .map((text) => text.split(';')[0])
+
   return order.find((way) => accepted.includes(way)) ?? null
 }
 
-/** Content compressed off the main thread. @param isOnce what is made once and sent often may take longer */
-export const compress = (way: Way, plain: Buffer, isOnce: boolean): Promise<Buffer> => ways[way](plain, isOnce)
+/**
+ * Content compressed off the main thread.
+ * @param isOnce what is made once and sent often may take longer
+ */
+export const compress = (way: Way, plain: Buffer, isOnce: boolean): Promise<Buffer> =>
+  ways[way](plain, isOnce)

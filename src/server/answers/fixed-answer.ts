@@ -2,7 +2,10 @@ import { createHash } from 'node:crypto'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { acceptedWay, compress, leastCompressed, type Way } from './compression.ts'
 
-/** An answer that stays as it is until another configuration or release replaces it. Compressed once in each way, when somebody first asks for it so. */
+/**
+ * An answer that stays as it is until another configuration or release replaces it. Compressed once
+ * in each way, when somebody first asks for it so.
+ */
 export class FixedAnswer {
   readonly version: string
   readonly type: string
@@ -14,7 +17,11 @@ export class FixedAnswer {
   constructor(
     content: Buffer | string,
     type: string,
-    { version, br, isShortLived = false }: { version?: string; br?: Buffer | undefined; isShortLived?: boolean } = {},
+    {
+      version,
+      br,
+      isShortLived = false,
+    }: { version?: string; br?: Buffer | undefined; isShortLived?: boolean } = {},
   ) {
     this.plain = Buffer.from(content)
     this.type = type
@@ -32,7 +39,10 @@ export class FixedAnswer {
     return this.plain.toString()
   }
 
-  /** Sends it in the way the browser takes, or says that the browser has it. @param cacheControl who may keep it for how long @param vary what of the call it depends on */
+  /**
+   * Sends it in the way the browser takes, or says that the browser has it.
+   * @param cacheControl who may keep it for how long @param vary what of the call it depends on
+   */
   async send(
     request: FastifyRequest,
     reply: FastifyReply,
@@ -40,10 +50,17 @@ export class FixedAnswer {
     vary = 'accept-encoding',
   ): Promise<FastifyReply> {
     const { etag } = this
-    reply.header('cache-control', cacheControl).header('etag', etag).header('vary', vary).type(this.type)
+    reply
+      .header('cache-control', cacheControl)
+      .header('etag', etag)
+      .header('vary', vary)
+      .type(this.type)
+
     if (isKnown(request, etag)) return reply.code(304).send()
+
     const { way, bytes } = await this.bytesFor(request)
     if (way !== null) reply.header('content-encoding', way)
+
     return reply.send(bytes)
   }
 
@@ -74,7 +91,10 @@ export const versionOf = (content: string | Buffer): string =>
   createHash('sha256').update(content).digest('base64url').slice(0, 22)
 
 /** Kept for ever: the address names the content. */
-export const forEver = (audience: 'public' | 'private'): string => `${audience}, max-age=31536000, immutable`
+export const forEver = (audience: 'public' | 'private'): string =>
+  `${audience}, max-age=31536000, immutable`
 
 const isKnown = ({ headers }: FastifyRequest, etag: string): boolean =>
-  (headers['if-none-match'] ?? '').split(',').some((known) => known.trim().replace(/^W\//, '') === etag)
+  (headers['if-none-match'] ?? '')
+    .split(',')
+    .some((known) => known.trim().replace(/^W\//, '') === etag)

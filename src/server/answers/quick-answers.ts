@@ -6,13 +6,18 @@ import { cleanProxyHeaders, visitorAddress } from '#server/middleware/proxy-head
 import { securityHeaders } from '#server/middleware/security-headers.ts'
 import type { Viewed } from '#server/public/pages/read-page.ts'
 
-/** An answer as it goes over the wire, for everybody whose request is the same in all that it depends on. */
+/**
+ * An answer as it goes over the wire, for everybody whose request is the same in all that it
+ * depends on.
+ */
 export interface QuickAnswer {
   headers: Record<string, string>
   etag: string
   bytes: Buffer
   viewed: Viewed | null
-  /** What it was read under: another configuration or another version of its tables makes it void. */
+  /**
+   * What it was read under: another configuration or another version of its tables makes it void.
+   */
   config: Config
   tables: readonly string[]
   version: number
@@ -32,16 +37,41 @@ const telling = [
   'expect',
 ]
 
-/** All of a request that a public page depends on; null for a request that is none of the plain ones. */
-export function quickKey({ method, url, headers }: Pick<IncomingMessage, 'method' | 'url' | 'headers'>): string | null {
-  if (method !== 'GET' || headers.host === undefined || telling.some((name) => headers[name] !== undefined)) return null
+/**
+ * All of a request that a public page depends on; null for a request that is none of the plain
+ * ones.
+ */
+export function quickKey({
+  method,
+  url,
+  headers,
+}: Pick<IncomingMessage, 'method' | 'url' | 'headers'>): string | null {
+  if (
+    method !== 'GET' ||
+    headers.host === undefined ||
+    telling.some((name) => headers[name] !== undefined)
+  )
+    return null
+
   const { host, cookie = '', 'accept-encoding': encoding = '', 'x-locale': locale = '' } = headers
   const scheme = String(headers['x-forwarded-proto'] ?? '')
   const told = String(headers['x-forwarded-host'] ?? '')
-  return [url, host, scheme, told, String(encoding), String(locale), cookie.includes('en-US') ? cookie : ''].join('\n')
+
+  return [
+    url,
+    host,
+    scheme,
+    told,
+    String(encoding),
+    String(locale),
+    cookie.includes('en-US') ? cookie : '',
+  ].join('\n')
 }
 
-/** Finished answers of public pages, told before the framework looks at a request: nothing is hashed, drawn or compressed again. */
+/**
+ * Finished answers of public pages, told before the framework looks at a request: nothing is
+ * hashed, drawn or compressed again.
+ */
 export class QuickAnswers {
   private readonly known = new Map<string, QuickAnswer & { until: number }>()
   private readonly services: Services
@@ -62,7 +92,11 @@ export class QuickAnswers {
   /** Stands before what the framework does with requests. */
   private goBefore(): void {
     const { server } = this.app
-    const handlers = server.listeners('request') as ((request: IncomingMessage, response: ServerResponse) => void)[]
+    const handlers = server.listeners('request') as ((
+      request: IncomingMessage,
+      response: ServerResponse,
+    ) => void)[]
+
     server.removeAllListeners('request')
     server.on('request', (request: IncomingMessage, response: ServerResponse) => {
       if (!this.answer(request, response)) for (const handle of handlers) handle(request, response)
@@ -74,29 +108,42 @@ export class QuickAnswers {
     const key = quickKey(request)
     const found = key === null ? undefined : this.known.get(key)
     if (key === null || found === undefined) return false
+
     if (!this.isValid(found)) {
       this.known.delete(key)
       return false
     }
+
     this.count(request, found)
     const { etag, headers, bytes } = found
     if (request.headers['if-none-match'] === etag) response.writeHead(304, headers).end()
     else response.writeHead(200, { ...headers, 'content-length': bytes.length }).end(bytes)
+
     return true
   }
 
   private isValid({ until, config, tables, version }: QuickAnswer & { until: number }): boolean {
     const { database } = this.services
     const isUnchanged = database.changes.isHeard && database.changes.versionOf(tables) === version
-    return isUnchanged && config === this.services.config() && performance.now() < until && this.app.server.listening
+
+    return (
+      isUnchanged &&
+      config === this.services.config() &&
+      performance.now() < until &&
+      this.app.server.listening
+    )
   }
 
   private count(request: IncomingMessage, { viewed }: QuickAnswer): void {
     if (viewed === null) return
+
     const { views, isTrustedProxy } = this.app
     const looking = { headers: request.headers, ip: visitorAddress(request, isTrustedProxy) }
     const isPage = request.headers.accept?.includes('text/html') === true
     const arrived = isPage ? views.noteArrival(looking) : Promise.resolve()
-    arrived.then(() => views.note(looking, viewed)).catch((error: unknown) => this.app.log.error(error))
+
+    arrived
+      .then(() => views.note(looking, viewed))
+      .catch((error: unknown) => this.app.log.error(error))
   }
 }

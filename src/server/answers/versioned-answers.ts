@@ -12,7 +12,10 @@ export interface VersionedAnswer {
 
 const json = 'application/json; charset=utf-8'
 
-/** Answers that depend on the configuration and a few words alone, such as roles and language: each is made once and goes with the configuration. */
+/**
+ * Answers that depend on the configuration and a few words alone, such as roles and language: each
+ * is made once and goes with the configuration.
+ */
 export class VersionedAnswers<Data extends object> {
   private readonly path: string
   private readonly byConfig = new WeakMap<Config, Map<string, VersionedAnswer>>()
@@ -27,18 +30,27 @@ export class VersionedAnswers<Data extends object> {
     this.byConfig.set(config, byWords)
     const key = words.join(' ')
     const made = byWords.get(key) ?? this.made(make())
+
     byWords.set(key, made)
+
     return made
   }
 
   private made(data: Data): VersionedAnswer {
     const version = versionOf(JSON.stringify(data))
     const address = `${this.path}?v=${version}`
-    return { address, answer: new FixedAnswer(JSON.stringify(ok({ address, ...data })), json, { version }) }
+
+    return {
+      address,
+      answer: new FixedAnswer(JSON.stringify(ok({ address, ...data })), json, { version }),
+    }
   }
 }
 
-/** Sends it: to be kept for ever when the call named this very content, else to be asked for again each time. */
+/**
+ * Sends it: to be kept for ever when the call named this very content, else to be asked for again
+ * each time.
+ */
 export function sendVersioned(
   request: FastifyRequest,
   reply: FastifyReply,
@@ -46,5 +58,10 @@ export function sendVersioned(
   audience: 'public' | 'private',
 ): Promise<FastifyReply> {
   const isNamed = queryText(request, 'v', 40) === answer.version
-  return answer.send(request, reply, isNamed ? forEver(audience) : `${audience}, no-cache`, 'accept-encoding, x-locale')
+  return answer.send(
+    request,
+    reply,
+    isNamed ? forEver(audience) : `${audience}, no-cache`,
+    'accept-encoding, x-locale',
+  )
 }

@@ -1,24 +1,24 @@
 import { changePhrases, tellChange, type Change } from '#config-compiler/compare/config-changes.ts'
-import type { Config } from '#config-model/config.ts'
 import type { Problem } from '#config-compiler/diagnostic/problem.ts'
-import { speak, verbatim, type Phrase } from '#config-model/messages/phrase.ts'
-import { readConfig, ReadCache } from '#config-compiler/read-config.ts'
 import type { SourceFile } from '#config-compiler/parse/source.ts'
+import { readConfig, ReadCache } from '#config-compiler/read-config.ts'
+import type { Config } from '#config-model/config.ts'
+import { speak, verbatim, type Phrase } from '#config-model/messages/phrase.ts'
 import type { Database, Query } from '#server/database/database.ts'
 import { nobody, type EventLog, type LogEvent } from '#server/log/event-log.ts'
 import { migrate } from '#server/records/tables/migrate.ts'
-import { refreshRecent } from '#server/records/tables/refresh-heads.ts'
 import { partDrafts } from '#server/records/tables/part-drafts.ts'
+import { refreshRecent } from '#server/records/tables/refresh-heads.ts'
 import { refreshRelated } from '#server/records/write/related-values.ts'
 import type { ConfigHolder } from './config-holder.ts'
-import { problemLine } from './load-config.ts'
-import { readConfigDir } from './read-config-dir.ts'
 import { objectionsTo } from './consequences/activation.ts'
 import { adoptRecords, type Adopting } from './consequences/adoption.ts'
-import { UnusableField } from './validators/unusable-field.ts'
-import { settleIndexes } from './settle-indexes.ts'
-import { reviseFile } from './revising/revise-file.ts'
+import { problemLine } from './load-config.ts'
+import { readConfigDir } from './read-config-dir.ts'
 import { listPublications, releaseFiles, storePublication, type Publication } from './releases.ts'
+import { reviseFile } from './revising/revise-file.ts'
+import { settleIndexes } from './settle-indexes.ts'
+import { UnusableField } from './validators/unusable-field.ts'
 
 /** What came of trying to put a configuration in force. */
 export interface Attempt {
@@ -35,7 +35,10 @@ export interface Attempt {
   asks: Change[]
 }
 
-/** What was read and confirmed: the hash of the configuration it is about; true confirms whatever the files say. */
+/**
+ * What was read and confirmed: the hash of the configuration it is about; true confirms whatever
+ * the files say.
+ */
 export type Confirmed = string | true | null
 
 interface Given {
@@ -46,12 +49,18 @@ interface Given {
   random: (bytes: number) => Buffer
   /** Folder of the files; null when configuration comes from publications alone. */
   dir: string | null
-  /** What must hold beyond the linter, e.g. no demo placeholders in production. @throws Error with a sentence */
+  /**
+   * What must hold beyond the linter, e.g. no demo placeholders in production.
+   * @throws Error with a sentence
+   */
   mustHold: (config: Config) => void
   say: (line: string) => void
 }
 
-/** Where configurations are checked, prepared and put in force, one after the other, all or nothing. Nothing that is wrong here ever ends a request. */
+/**
+ * Where configurations are checked, prepared and put in force, one after the other, all or nothing.
+ * Nothing that is wrong here ever ends a request.
+ */
 export class ConfigDesk {
   readonly dir: string | null
   /** The last attempt since the start; null before the first. */
@@ -67,9 +76,14 @@ export class ConfigDesk {
     this.dir = given.dir
   }
 
-  /** Reads the folder again and puts what it says in force, unless it is wrong, the same, or moves records for good that nobody has confirmed. */
+  /**
+   * Reads the folder again and puts what it says in force, unless it is wrong, the same, or moves
+   * records for good that nobody has confirmed.
+   */
   reload(by: string, confirmed: Confirmed = null): Promise<Attempt> {
-    return this.inTurn(() => this.take(() => (this.dir === null ? [] : readConfigDir(this.dir)), by, confirmed))
+    return this.inTurn(() =>
+      this.take(() => (this.dir === null ? [] : readConfigDir(this.dir)), by, confirmed),
+    )
   }
 
   /** Puts files in force that are not those of the folder. */
@@ -78,8 +92,10 @@ export class ConfigDesk {
   }
 
   /**
-   * Puts the files in force with one of them changed, and keeps the change in the folder: nothing is written unless it is in force. What `change` throws stops it;
-   * so does a folder that cannot be written to. @throws Error of the file system, before anything is changed
+   * Puts the files in force with one of them changed, and keeps the change in the folder: nothing
+   * is written unless it is in force. What `change` throws stops it; so does a folder that cannot
+   * be written to.
+   * @throws Error of the file system, before anything is changed
    */
   revise(path: string, change: (text: string) => string, by: string): Promise<Attempt> {
     const given = { dir: this.dir, query: this.given.database.query, path, change }
@@ -92,7 +108,12 @@ export class ConfigDesk {
       const { holder, database, log, clock, say } = this.given
       const [newest] = await listPublications(database.query, 1)
       if (!newest || newest.hash === holder.written.hash || newest.hash === this.faulty) return
-      const { config, problems } = readConfig((await releaseFiles(database.query, newest.hash)) ?? [], this.cache)
+
+      const { config, problems } = readConfig(
+        (await releaseFiles(database.query, newest.hash)) ?? [],
+        this.cache,
+      )
+
       const attempt: Attempt = {
         at: clock(),
         by: newest.by,
@@ -102,19 +123,27 @@ export class ConfigDesk {
         changes: newest.changes,
         asks: [],
       }
+
       this.attempt = attempt
       this.faulty = config ? null : newest.hash
+
       if (config) {
         const before = holder.written
         holder.replace(holder.prepare(config))
         await adoptRecords(this.adopting(), { before, config }, attempt.at)
       }
+
       const told = { subject: '随其他节点发布的配置', detail: { hash: newest.hash } }
       const event: LogEvent = config
         ? { kind: 'configuration', ...told }
         : { kind: 'configuration', result: 'refused', reason: 'faulty', ...told }
+
       await log.write(nobody, newest.by, event)
-      say(config ? `配置已更新（${newest.by}）` : `另一节点发布的配置 ${newest.hash} 在本节点有误，继续使用原配置`)
+      say(
+        config
+          ? `配置已更新（${newest.by}）`
+          : `另一节点发布的配置 ${newest.hash} 在本节点有误，继续使用原配置`,
+      )
     })
   }
 
@@ -128,11 +157,14 @@ export class ConfigDesk {
     this.attempt = attempt
     if (attempt.outcome === 'refused') await this.noteRefusal(attempt)
     const lines = attempt.problems.map((problem) => problemLine(this.dir ?? 'config', problem))
+
     if (attempt.asks.length > 0)
       this.given.say(
         `配置须确认后才能生效，继续使用原配置：\n${attempt.asks.map((ask) => tellChange(ask, 'zh-CN')).join('\n')}\n确认：“配置状态”页面，或 npm run config:publish -- --confirm`,
       )
-    else if (attempt.outcome === 'refused') this.given.say(`配置有误，继续使用原配置：\n${lines.join('\n')}`)
+    else if (attempt.outcome === 'refused')
+      this.given.say(`配置有误，继续使用原配置：\n${lines.join('\n')}`)
+
     if (attempt.outcome === 'in-force')
       this.given.say(
         `配置已更新（${by}）：${
@@ -142,36 +174,68 @@ export class ConfigDesk {
             .join('；') || '只改了写法，内容没有变化'
         }`,
       )
+
     return attempt
   }
 
-  private async tryToTake(read: () => SourceFile[], by: string, confirmed: Confirmed): Promise<Attempt> {
+  private async tryToTake(
+    read: () => SourceFile[],
+    by: string,
+    confirmed: Confirmed,
+  ): Promise<Attempt> {
     const { holder, clock, mustHold } = this.given
-    const attempt: Attempt = { at: clock(), by, hash: null, outcome: 'refused', problems: [], changes: [], asks: [] }
+    const attempt: Attempt = {
+      at: clock(),
+      by,
+      hash: null,
+      outcome: 'refused',
+      problems: [],
+      changes: [],
+      asks: [],
+    }
+
     let files: SourceFile[] = []
+
     try {
       files = read()
       if (files.length === 0)
-        return { ...attempt, problems: [wholeProblem('config/missing', '配置目录不存在，或其中没有 YAML 文件')] }
+        return {
+          ...attempt,
+          problems: [wholeProblem('config/missing', '配置目录不存在，或其中没有 YAML 文件')],
+        }
+
       const { config, problems } = readConfig(files, this.cache)
+
       Object.assign(attempt, { problems, hash: config?.hash ?? null })
       if (!config) return attempt
       if (config.hash === holder.written.hash) return { ...attempt, outcome: 'unchanged' }
+
       mustHold(config)
       const changes: Change[] = changePhrases(holder.written, config)
-      const { refusals, asks: dangers } = await objectionsTo(this.given.database, holder.written, config, attempt.at)
+      const { refusals, asks: dangers } = await objectionsTo(
+        this.given.database,
+        holder.written,
+        config,
+        attempt.at,
+      )
+
       if (refusals.length > 0)
         return {
           ...attempt,
           problems: [
             ...problems,
-            ...refusals.map((text) => wholeProblem('config/not-applicable', speak(text, 'zh-CN'), text)),
+            ...refusals.map((text) =>
+              wholeProblem('config/not-applicable', speak(text, 'zh-CN'), text),
+            ),
           ],
         }
+
       const isConfirmed = confirmed === true || confirmed === config.hash
       const asks = isConfirmed ? [] : dangers
       if (asks.length > 0) return { ...attempt, changes, asks }
+
       await this.putInForce(config, files, { ...attempt, hash: config.hash, changes })
+
       return { ...attempt, outcome: 'in-force', changes }
     } catch (error) {
       return {
@@ -180,7 +244,10 @@ export class ConfigDesk {
           ...attempt.problems,
           error instanceof UnusableField
             ? error.problemIn(files)
-            : wholeProblem('config/not-applicable', error instanceof Error ? error.message : String(error)),
+            : wholeProblem(
+                'config/not-applicable',
+                error instanceof Error ? error.message : String(error),
+              ),
         ],
       }
     }
@@ -194,18 +261,37 @@ export class ConfigDesk {
       problems: problems.slice(0, 5).map(({ file, rule }) => `${file} ${rule}`),
       asks: asks.map((ask) => tellChange(ask, 'zh-CN')),
     }
-    const event: LogEvent = { kind: 'configuration', result: 'refused', reason, subject: '配置未生效', detail }
+
+    const event: LogEvent = {
+      kind: 'configuration',
+      result: 'refused',
+      reason,
+      subject: '配置未生效',
+      detail,
+    }
+
     await this.given.log.count(nobody, by, event, 60_000).catch(() => undefined)
   }
 
   /** Adoption within a transaction that runs already, or in portions that have one each. */
   private adopting(running?: Query): Adopting {
     const { database, log, random } = this.given
-    return { inTransaction: (work) => (running ? work(running) : database.transaction(work)), log, random }
+    return {
+      inTransaction: (work) => (running ? work(running) : database.transaction(work)),
+      log,
+      random,
+    }
   }
 
-  /** Database and validators are prepared while the former configuration still serves; then everything changes at once. */
-  private async putInForce(config: Config, files: SourceFile[], publication: Omit<Publication, 'id'>): Promise<void> {
+  /**
+   * Database and validators are prepared while the former configuration still serves; then
+   * everything changes at once.
+   */
+  private async putInForce(
+    config: Config,
+    files: SourceFile[],
+    publication: Omit<Publication, 'id'>,
+  ): Promise<void> {
     const { holder, database, log, say } = this.given
     const before = holder.written
     const publish = async () => {
@@ -218,18 +304,28 @@ export class ConfigDesk {
           hash: publication.hash,
           changes: publication.changes.slice(0, 50).map((change) => tellChange(change, 'zh-CN')),
         }
-        await log.write(nobody, publication.by, { kind: 'configuration', subject: '配置生效', detail }, query)
+
+        await log.write(
+          nobody,
+          publication.by,
+          { kind: 'configuration', subject: '配置生效', detail },
+          query,
+        )
       })
+
       this.faulty = null
       holder.replace(prepared)
     }
+
     const refreshed = await migrate(database, config, publish)
+
     try {
       // Once more for what was written meanwhile by who did not know the workflow yet.
       await adoptRecords(this.adopting(), { before, config }, publication.at)
       await refreshRecent(database.query, config, refreshed, publication.at)
       await refreshRelated(database.query, config)
-      for (const sentence of await database.alone((query) => partDrafts(query, config))) say(sentence)
+      for (const sentence of await database.alone((query) => partDrafts(query, config)))
+        say(sentence)
       await settleIndexes(database, config)
     } catch (error) {
       say(`配置已更新，收尾工作没有完成：${error instanceof Error ? error.message : String(error)}`)

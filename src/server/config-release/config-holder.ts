@@ -1,9 +1,9 @@
 import { createHash } from 'node:crypto'
-import { compileForm, type CompiledForm } from './validators/compile-validators.ts'
-import type { FixedAnswer } from '#server/answers/fixed-answer.ts'
 import type { Config } from '#config-model/config.ts'
 import { fillConfig, type Filled } from '#config-model/facts/filled-config.ts'
 import type { Validators } from '#config-model/forms/check-record.ts'
+import type { FixedAnswer } from '#server/answers/fixed-answer.ts'
+import { compileForm, type CompiledForm } from './validators/compile-validators.ts'
 
 /** A configuration with its compiled forms, ready to be put in force. */
 export interface PreparedConfig {
@@ -19,7 +19,8 @@ const keptScripts = 200
 /** What was compiled of a configuration before, by another holder of this process. */
 const compiledForms = new WeakMap<Config, Map<string, CompiledForm>>()
 
-const digestOf = (filled: Filled) => createHash('sha256').update(JSON.stringify(filled)).digest('hex').slice(0, 8)
+const digestOf = (filled: Filled) =>
+  createHash('sha256').update(JSON.stringify(filled)).digest('hex').slice(0, 8)
 
 /** The configuration in force with what is compiled from it. Replaced as a whole, never changed. */
 export class ConfigHolder {
@@ -37,7 +38,10 @@ export class ConfigHolder {
     return this.current.config
   }
 
-  /** The configuration as the files say, before records add to it: what is published, compared and told apart by its hash. */
+  /**
+   * The configuration as the files say, before records add to it: what is published, compared and
+   * told apart by its hash.
+   */
   get written(): Config {
     return this.current.written
   }
@@ -49,17 +53,28 @@ export class ConfigHolder {
     if (prepared.config.hash !== this.config.hash) this.replace(prepared)
   }
 
-  /** Compiles the forms of another checked configuration for the working year, before anybody asks; those whose checks stay the same are taken over. */
+  /**
+   * Compiles the forms of another checked configuration for the working year, before anybody asks;
+   * those whose checks stay the same are taken over.
+   */
   prepare(written: Config): PreparedConfig {
-    const config = fillConfig(written, this.filled, () => `${written.hash}-${digestOf(this.filled)}`)
+    const config = fillConfig(
+      written,
+      this.filled,
+      () => `${written.hash}-${digestOf(this.filled)}`,
+    )
+
     const compiled = new Map<string, CompiledForm>()
     const former = this.current?.compiled ?? compiledForms.get(written)
+
     for (const id of Object.keys(config.forms))
       for (const year of [config.years.realYear, null]) {
         const key = `${id} ${year}`
         compiled.set(key, compileForm(config, id, year, former?.get(key)))
       }
+
     compiledForms.set(written, compiled)
+
     return { written, config, compiled }
   }
 
@@ -84,6 +99,7 @@ export class ConfigHolder {
       this.current.compiled.set(key, known)
       this.scripts.set(known.url, known.script)
     }
+
     return known
   }
 
@@ -91,7 +107,10 @@ export class ConfigHolder {
     return this.form(form, year).validators
   }
 
-  /** Text of a compiled module by its URL; those of earlier configurations stay for browsers that still use them. */
+  /**
+   * Text of a compiled module by its URL; those of earlier configurations stay for browsers that
+   * still use them.
+   */
   script(url: string): FixedAnswer | undefined {
     return this.scripts.get(url)
   }
@@ -101,6 +120,7 @@ export class ConfigHolder {
       this.scripts.delete(url)
       this.scripts.set(url, script)
     }
+
     for (const url of this.scripts.keys()) {
       if (this.scripts.size <= keptScripts) break
       this.scripts.delete(url)

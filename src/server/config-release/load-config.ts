@@ -1,8 +1,8 @@
-import { tellProblem } from '#config-compiler/diagnostic/tell-problem.ts'
-import { phrases, speak, type Locale } from '#config-model/messages/phrase.ts'
-import type { Config } from '#config-model/config.ts'
 import type { Problem } from '#config-compiler/diagnostic/problem.ts'
+import { tellProblem } from '#config-compiler/diagnostic/tell-problem.ts'
 import { readConfig } from '#config-compiler/read-config.ts'
+import type { Config } from '#config-model/config.ts'
+import { phrases, speak, type Locale } from '#config-model/messages/phrase.ts'
 import { readConfigDir } from './read-config-dir.ts'
 
 const texts = phrases({
@@ -18,6 +18,7 @@ export function problemLine(root: string, problem: Problem, locale: Locale = 'zh
   const { file, line, column, severity, rule, message, hint } = tellProblem(problem, locale)
   const said = hint ? speak(texts.hinted({ message, hint }), locale) : message
   const word = speak(severity === 'error' ? texts.error() : texts.warning(), locale)
+
   return `${root}/${file}:${line}:${column} ${word}[${rule}] ${said}`
 }
 
@@ -25,8 +26,10 @@ export function problemLine(root: string, problem: Problem, locale: Locale = 'zh
 export function loadConfig(root: string, locale: Locale = 'zh-CN'): Config {
   const files = readConfigDir(root)
   if (files.length === 0) throw new Error(speak(texts.empty({ root }), locale))
+
   const { config, problems } = readConfig(files)
   if (config) return config
+
   const lines = problems.map((problem) => problemLine(root, problem, locale)).join('\n')
   throw new Error(speak(texts.faulty({ lines }), locale))
 }

@@ -22,8 +22,10 @@ describe('readConfigDir', () => {
       ['linked.yaml', 'kind: list\n'],
       ['pages/cms/notice.yaml', 'kind: list\n'],
     ])
+
     expect(readConfigDir(join(root, 'nowhere'))).toEqual([])
   })
+
   it('names what is there and cannot be read, with its reason, and reads the rest', async () => {
     const odd = mkdtempSync(join(root, 'odd-'))
     writeFileSync(join(odd, 'portal.yaml'), 'name: 平台\n')
@@ -33,6 +35,7 @@ describe('readConfigDir', () => {
     writeFileSync(join(odd, 'pages/old.yaml/inner.yaml'), 'kind: list\n')
     symlinkSync(join(odd, 'pages'), join(odd, 'linked'))
     const socket = createServer().listen(join(odd, 'socket.yaml'))
+
     await once(socket, 'listening')
     expect(readConfigDir(odd).map(({ path, text, unread }) => [path, unread ?? text])).toEqual([
       ['broken.yaml', 'ENOENT'],
@@ -42,12 +45,15 @@ describe('readConfigDir', () => {
       ['portal.yaml', 'name: 平台\n'],
       ['socket.yaml', 'not-plain'],
     ])
+
     socket.close()
     expect(readConfigFile(odd, 'gone.yaml')).toBeNull()
   })
+
   it('does not follow a link that leads out of the folder', () => {
     const inside = mkdtempSync(join(root, 'inside-'))
     const secret = join(mkdtempSync(join(root, 'outside-')), 'passwd')
+
     writeFileSync(secret, 'root:x:0:0')
     mkdirSync(join(inside, 'entities'))
     writeFileSync(join(inside, 'real.yaml'), 'a: 1\n')
@@ -62,9 +68,17 @@ describe('readConfigDir', () => {
       ['real.yaml', 'a: 1\n'],
       ['years.yaml', 'leads-out'],
     ])
-    expect(readConfigFile(inside, 'portal.yaml')).toEqual({ path: 'portal.yaml', text: '', unread: 'leads-out' })
+
+    expect(readConfigFile(inside, 'portal.yaml')).toEqual({
+      path: 'portal.yaml',
+      text: '',
+      unread: 'leads-out',
+    })
+
     // The folder itself may be a link.
     symlinkSync(inside, join(root, 'mounted'))
-    expect(readConfigDir(join(root, 'mounted')).find(({ path }) => path === 'entities/y.yaml')?.text).toBe('a: 1\n')
+    expect(
+      readConfigDir(join(root, 'mounted')).find(({ path }) => path === 'entities/y.yaml')?.text,
+    ).toBe('a: 1\n')
   })
 })

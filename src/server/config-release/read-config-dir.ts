@@ -3,9 +3,11 @@ import { sep } from 'node:path'
 import type { SourceFile } from '#config-compiler/parse/source.ts'
 
 /**
- * All YAML files below a configuration folder as text, paths with forward slashes; empty when the folder does not exist. Links to files of the folder count as files; what
- * starts with a dot (.git, an editor's own files) does not count. Bytes that are not UTF-8 become U+FFFD, which the first stage reports. What vanishes while it is
- * read is simply not there; what is there and cannot be read is named with its reason (`unread`). Never throws.
+ * All YAML files below a configuration folder as text, paths with forward slashes; empty when the
+ * folder does not exist. Links to files of the folder count as files; what starts with a dot (.git,
+ * an editor's own files) does not count. Bytes that are not UTF-8 become U+FFFD, which the first
+ * stage reports. What vanishes while it is read is simply not there; what is there and cannot be
+ * read is named with its reason (`unread`). Never throws.
  */
 export function readConfigDir(root: string): SourceFile[] {
   return filesBelow(root, '')
@@ -19,8 +21,10 @@ export function readConfigFile(root: string, path: string): SourceFile | null {
     if (lstatSync(place).isSymbolicLink() && !isBelow(realpathSync(root), realpathSync(place)))
       return { path, text: '', unread: 'leads-out' }
     if (found.isDirectory()) return { path, text: '', unread: 'EISDIR' }
+
     // Opening a pipe would wait for somebody who writes.
     if (!found.isFile()) return { path, text: '', unread: 'not-plain' }
+
     return { path, text: new TextDecoder('utf-8').decode(readFileSync(place)) }
   } catch (error) {
     return unread(place, path, error)
@@ -36,12 +40,14 @@ function filesBelow(root: string, folder: string): SourceFile[] {
     const failed = unread(place, folder, error)
     return failed ? [failed] : []
   }
+
   return entries
     .filter(({ name }) => !name.startsWith('.'))
     .flatMap((entry) => {
       const path = folder === '' ? entry.name : `${folder}/${entry.name}`
       if (/\.ya?ml$/.test(entry.name)) return readConfigFile(root, path) ?? []
       if (entry.isDirectory()) return filesBelow(root, path)
+
       return entry.isSymbolicLink() && leadsToFolder(`${root}/${path}`)
         ? [{ path, text: '', unread: 'linked-folder' }]
         : []

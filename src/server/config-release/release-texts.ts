@@ -14,6 +14,12 @@ export const releaseTexts = phrases({
     zh: '本系统的配置由 npm run config:publish 发布，不从目录读取',
     en: 'The configuration of this portal is published with npm run config:publish, not read from a folder',
   },
-  notDrawn: { zh: '您的角色不能查看流程图', en: 'Your role may not see the drawings of the workflows' },
-  notAllowed: { zh: '您的角色不能查看或重新加载配置', en: 'Your role may not see or reload the configuration' },
+  notDrawn: {
+    zh: '您的角色不能查看流程图',
+    en: 'Your role may not see the drawings of the workflows',
+  },
+  notAllowed: {
+    zh: '您的角色不能查看或重新加载配置',
+    en: 'Your role may not see or reload the configuration',
+  },
 })

@@ -9,20 +9,28 @@ import { listPublications } from './releases.ts'
 const patience = 3000
 
 /**
- * Once a configuration, as its files say it, is in force: rules that no longer hold end, and an index that another node dropped while it did not know of it yet is made
- * again. Does nothing where another one is in force by now. @throws Error in Chinese when that cannot be done just then (it is tried again with the timers), or when stored
- * records contradict a rule
+ * Once a configuration, as its files say it, is in force: rules that no longer hold end, and an
+ * index that another node dropped while it did not know of it yet is made again. Does nothing where
+ * another one is in force by now.
+ * @throws Error in Chinese when that cannot be done just then (it is tried again with the timers),
+ * or when stored records contradict a rule
  */
 export async function settleIndexes(database: Database, config: Config): Promise<void> {
   const left = await database.asOwner((owner) =>
     owner.alone(async (query) => {
-      if (!(await takeLock(query, migrationLock, patience))) throw new Error('另一个节点正在准备数据表，索引稍后再整理')
+      if (!(await takeLock(query, migrationLock, patience)))
+        throw new Error('另一个节点正在准备数据表，索引稍后再整理')
+
       const [newest] = await listPublications(query, 1)
       if (newest && newest.hash !== config.hash) return 0
+
       const former = await dropFormerRules(query, config)
+
       await createEntityIndexes(query, config)
+
       return former
     }),
   )
+
   if (left > 0) throw new Error(`${left} 条已取消的唯一规则所在的表正有人使用，稍后再删除`)
 }

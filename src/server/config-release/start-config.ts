@@ -1,19 +1,19 @@
-import { nobody } from '#server/log/event-log.ts'
 import { changePhrases, tellChange, type Change } from '#config-compiler/compare/config-changes.ts'
-import type { Config } from '#config-model/config.ts'
-import { readConfig } from '#config-compiler/read-config.ts'
 import type { SourceFile } from '#config-compiler/parse/source.ts'
+import { readConfig } from '#config-compiler/read-config.ts'
+import type { Config } from '#config-model/config.ts'
 import type { Services } from '#server/context.ts'
 import type { Database } from '#server/database/database.ts'
-import type { Settings } from '#server/settings.ts'
-import { loadConfig } from './load-config.ts'
-import { readConfigDir } from './read-config-dir.ts'
-import { objectionsTo } from './consequences/activation.ts'
-import { adoptRecords } from './consequences/adoption.ts'
-import { settleIndexes } from './settle-indexes.ts'
+import { nobody } from '#server/log/event-log.ts'
 import { giveRowIds } from '#server/records/tables/give-row-ids.ts'
 import { partDrafts } from '#server/records/tables/part-drafts.ts'
+import type { Settings } from '#server/settings.ts'
+import { objectionsTo } from './consequences/activation.ts'
+import { adoptRecords } from './consequences/adoption.ts'
+import { loadConfig } from './load-config.ts'
+import { readConfigDir } from './read-config-dir.ts'
 import { newestRelease, storePublication } from './releases.ts'
+import { settleIndexes } from './settle-indexes.ts'
 
 /** What a portal starts with. */
 export interface StartConfig {
@@ -24,8 +24,10 @@ export interface StartConfig {
 }
 
 /**
- * The configuration to start with: the folder's, or, with CONFIG_SOURCE=database, the one last in force. When the folder is wrong, leaves
- * records without a state, or would move records for good that nobody has confirmed, the portal goes on with the one last in force. @throws Error listing every problem when there is none either
+ * The configuration to start with: the folder's, or, with CONFIG_SOURCE=database, the one last in
+ * force. When the folder is wrong, leaves records without a state, or would move records for good
+ * that nobody has confirmed, the portal goes on with the one last in force.
+ * @throws Error listing every problem when there is none either
  */
 export async function startConfig(
   database: Database,
@@ -37,29 +39,47 @@ export async function startConfig(
   const lastConfig = last && readConfig(last.files).config
   if (configSource === 'database' && last && lastConfig)
     return { config: lastConfig, files: last.files, fallback: null }
+
   try {
     const config = loadConfig(configDir)
     const asks = lastConfig ? await objections(database, lastConfig, config, now) : []
     if (last && lastConfig && asks.length > 0)
-      return { config: lastConfig, files: last.files, fallback: asks.map((ask) => tellChange(ask, 'zh-CN')).join('；') }
+      return {
+        config: lastConfig,
+        files: last.files,
+        fallback: asks.map((ask) => tellChange(ask, 'zh-CN')).join('；'),
+      }
+
     return { config, files: readConfigDir(configDir), fallback: null }
   } catch (error) {
     if (!last || !lastConfig) throw error
+
     return {
       config: lastConfig,
       files: last.files,
-      fallback: error instanceof Error ? error.message.replace('没有启动', '继续使用上次生效的配置') : String(error),
+      fallback:
+        error instanceof Error
+          ? error.message.replace('没有启动', '继续使用上次生效的配置')
+          : String(error),
     }
   }
 }
 
 /** What a start may not do by itself: whatever has to be confirmed while the portal runs. */
-async function objections(database: Database, before: Config, after: Config, now: Date): Promise<Change[]> {
+async function objections(
+  database: Database,
+  before: Config,
+  after: Config,
+  now: Date,
+): Promise<Change[]> {
   const { refusals, asks } = await objectionsTo(database, before, after, now)
   return [...refusals, ...asks]
 }
 
-/** Writes down what a start puts in force, unless it already was; records without a state get theirs, rules that were taken out meanwhile end. The database is migrated. */
+/**
+ * Writes down what a start puts in force, unless it already was; records without a state get
+ * theirs, rules that were taken out meanwhile end. The database is migrated.
+ */
 export async function storeStart(
   { database, log, random }: Pick<Services, 'database' | 'log' | 'random'>,
   { config, files }: StartConfig,
@@ -68,18 +88,32 @@ export async function storeStart(
   // A database that has only just started, on a busy machine, is given its time.
   const last = await database.alone(newestRelease)
   const before = last && last.hash !== config.hash ? readConfig(last.files).config : null
+
   await database.transaction(async (query) => {
-    const adopted = await adoptRecords({ inTransaction: (work) => work(query), log, random }, { before, config }, at)
+    const adopted = await adoptRecords(
+      { inTransaction: (work) => work(query), log, random },
+      { before, config },
+      at,
+    )
+
     if (last?.hash === config.hash) return
+
     const changes = [...(before ? changePhrases(before, config) : []), ...adopted]
+
     await storePublication(query, files, { hash: config.hash, at, by: '启动', changes })
     const detail = { hash: config.hash, changes: changes.length }
+
     await log.write(nobody, '启动', { kind: 'configuration', subject: '配置生效', detail }, query)
   })
+
   for (const adjust of [giveRowIds, partDrafts])
-    for (const sentence of await database.alone((query) => adjust(query, config))) console.log(sentence)
+    for (const sentence of await database.alone((query) => adjust(query, config)))
+      console.log(sentence)
+
   // One that is in use is tried again with the timers.
   await settleIndexes(database, config).catch((error: unknown) =>
-    console.warn(`启动后的收尾工作没有完成：${error instanceof Error ? error.message : String(error)}`),
+    console.warn(
+      `启动后的收尾工作没有完成：${error instanceof Error ? error.message : String(error)}`,
+    ),
   )
 }

@@ -8,13 +8,20 @@ const quiet = 150
 /** Looked at even when a notification got lost with its connection. Milliseconds. */
 const pollEvery = 15_000
 
-/** Puts every change of the configuration folder, and every publication of another node, in force by itself. Returns the way to stop. */
-export async function watchConfig(desk: ConfigDesk, database: Database): Promise<() => Promise<void>> {
+/**
+ * Puts every change of the configuration folder, and every publication of another node, in force by
+ * itself. Returns the way to stop.
+ */
+export async function watchConfig(
+  desk: ConfigDesk,
+  database: Database,
+): Promise<() => Promise<void>> {
   let timer: NodeJS.Timeout | undefined
   const changed = (): void => {
     clearTimeout(timer)
     timer = setTimeout(() => void desk.reload('文件改动').catch(ignored), quiet)
   }
+
   const watcher =
     desk.dir === null
       ? null
@@ -22,12 +29,15 @@ export async function watchConfig(desk: ConfigDesk, database: Database): Promise
           ignoreInitial: true,
           ignored: (path, stats) => stats?.isFile() === true && !/\.ya?ml$/.test(path),
         })
+
   watcher?.on('all', changed)
   watcher?.on('error', ignored)
   if (watcher) await new Promise<void>((resolve) => watcher.once('ready', resolve))
   const stopListening = await database.listen(channel, () => void desk.follow().catch(ignored))
   const poll = setInterval(() => void desk.follow().catch(ignored), pollEvery)
+
   poll.unref()
+
   return async () => {
     clearTimeout(timer)
     clearInterval(poll)

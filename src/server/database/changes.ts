@@ -1,13 +1,17 @@
 import { randomUUID } from 'node:crypto'
 
-/** Where processes tell one another which tables they wrote to; for accounts and sessions a trigger tells it, whoever changes them. */
+/**
+ * Where processes tell one another which tables they wrote to; for accounts and sessions a trigger
+ * tells it, whoever changes them.
+ */
 export const changesChannel = 'portal_changes'
 
 /** Tables that remembered answers depend on. */
 const followed =
   /^(?:e_\w+|account|session|action_log|remark|login_guard|login_log|event_log|article_read|message|region_change|view_figure)$/
 /** Writes that change nobody's answer or rights. */
-const unheeded = /^\s*(?:insert into session|update session set seen_at|update account set last_login_at)\b/i
+const unheeded =
+  /^\s*(?:insert into session|update session set seen_at|update account set last_login_at)\b/i
 const writing =
   /\b(?:insert\s+into|update|delete\s+from|merge\s+into|truncate(?:\s+table)?|copy)\s+(?:only\s+)?"?([a-z_]\w*)/gi
 /** How long what is to be told is gathered, milliseconds. */
@@ -21,11 +25,14 @@ export function tablesWritten(text: string): string[] {
 }
 
 /** The tables among these that are followed, each once. */
-export const followedTables = (names: string[]): string[] => [...new Set(names)].filter((name) => followed.test(name))
+export const followedTables = (names: string[]): string[] =>
+  [...new Set(names)].filter((name) => followed.test(name))
 
 /**
- * What this process knows of changes to tables: its own from the moment they are committed, those of other processes as soon as they are heard of. Whoever
- * remembers something read from tables takes their version before reading, and forgets it when the version is another one or others are not heard.
+ * What this process knows of changes to tables: its own from the moment they are committed, those
+ * of other processes as soon as they are heard of. Whoever remembers something read from tables
+ * takes their version before reading, and forgets it when the version is another one or others are
+ * not heard.
  */
 export class Changes {
   /** Whether other processes are heard; while they are not, nothing may be remembered. */
@@ -47,13 +54,18 @@ export class Changes {
     return tables.reduce((sum, table) => sum + (this.versions.get(table) ?? 0), this.missed)
   }
 
-  /** This process has written to tables, or may have: a commit that was not confirmed counts. Others are told a moment later. */
+  /**
+   * This process has written to tables, or may have: a commit that was not confirmed counts. Others
+   * are told a moment later.
+   */
   note(tables: Iterable<string>): void {
     for (const table of tables) {
       this.advance(table)
       this.untold.add(table)
     }
+
     if (this.untold.size === 0 || this.timer) return
+
     this.timer = setTimeout(() => void this.tell(), gatherFor)
     this.timer.unref()
   }
@@ -71,12 +83,17 @@ export class Changes {
     this.isHeard = isHeard
   }
 
-  /** Tells others what they have not been told yet. That it cannot be told harms no writer: what others remember is short-lived. */
+  /**
+   * Tells others what they have not been told yet. That it cannot be told harms no writer: what
+   * others remember is short-lived.
+   */
   async tell(): Promise<void> {
     clearTimeout(this.timer)
     this.timer = undefined
     if (this.untold.size === 0) return
+
     const tables = [...this.untold].join(',')
+
     this.untold.clear()
     await this.send(`${tables} ${this.id}`).catch(() => undefined)
   }

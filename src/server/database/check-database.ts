@@ -14,16 +14,25 @@ interface Facts {
 
 const oldestVersion = 15
 
-/** Whether the portal can work with a database. @throws Error with a sentence that says what to do: it is another program's, a standby, too old, behind a pooler, or stores no Chinese */
+/**
+ * Whether the portal can work with a database.
+ * @throws Error with a sentence that says what to do: it is another program's, a standby, too old,
+ * behind a pooler, or stores no Chinese
+ */
 export async function checkDatabase(database: Database): Promise<void> {
   // A database that has only just started, on a busy machine, is given its time.
   const facts = await database.alone(async (query) => {
-    const [session] = await query<{ alone: string | null }>(`select current_setting('pinlu.alone', true) as alone`)
+    const [session] = await query<{ alone: string | null }>(
+      `select current_setting('pinlu.alone', true) as alone`,
+    )
     // A pooler may drop what a connection is opened with.
     if (session?.alone !== 'yes') throw new Error(poolerWords)
+
     const [row] = await query<Facts>(factsSql)
+
     return row
   })
+
   const fault = facts && faultOf(facts)
   if (fault) throw new Error(fault)
 }
@@ -43,6 +52,7 @@ function faultOf({ name, version, encoding, isStandby, table, isOwn }: Facts): s
     return `数据库“${name}”的编码是 ${encoding}，不能保存中文。请新建编码为 UTF8 的数据库：create database 名称 encoding 'UTF8' template template0`
   if (table !== null && !isOwn)
     return `数据库“${name}”里已有其他程序的数据表（如 ${table}），品录没有改动它。请为品录新建一个空数据库，并修改 DATABASE_URL`
+
   return null
 }
 

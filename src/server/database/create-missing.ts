@@ -1,8 +1,10 @@
 import type { Query } from './query.ts'
 
 /**
- * A query that leaves out statements which would add what is there: PostgreSQL locks a table before it sees that it has the column or the index, and until the transaction is
- * over nobody writes to it, or reads it. Goes by what there is now: for a program that creates its tables, not for tables that others change meanwhile.
+ * A query that leaves out statements which would add what is there: PostgreSQL locks a table before
+ * it sees that it has the column or the index, and until the transaction is over nobody writes to
+ * it, or reads it. Goes by what there is now: for a program that creates its tables, not for tables
+ * that others change meanwhile.
  */
 export async function createMissing(query: Query): Promise<Query> {
   const found = await query<{ name: string }>(
@@ -10,18 +12,29 @@ export async function createMissing(query: Query): Promise<Query> {
      union all select c.relname || '.' || a.attname from pg_class c join pg_attribute a on a.attrelid = c.oid
        where c.relkind = 'r' and c.relnamespace = current_schema()::regnamespace and a.attnum > 0 and not a.attisdropped`,
   )
+
   const known = new Set(found.map(({ name }) => name))
+
   return (text, values) => {
     const added = addedBy(text)
-    return added.length > 0 && added.every((name) => known.has(name)) ? Promise.resolve([]) : query(text, values)
+    return added.length > 0 && added.every((name) => known.has(name))
+      ? Promise.resolve([])
+      : query(text, values)
   }
 }
 
-/** Names of what a statement adds if it is not there: an index, or columns as table.column. Empty for every other statement. */
+/**
+ * Names of what a statement adds if it is not there: an index, or columns as table.column. Empty
+ * for every other statement.
+ */
 function addedBy(text: string): string[] {
   const index = /^\s*create (?:unique )?index if not exists (\w+)/.exec(text)?.[1]
   if (index !== undefined) return [index]
+
   const table = /^\s*alter table (\w+) add column if not exists /.exec(text)?.[1]
   if (table === undefined || /,\s*(?:alter|drop|add constraint)\b/.test(text)) return []
-  return [...text.matchAll(/add column if not exists (\w+)/g)].map(([, column]) => `${table}.${column}`)
+
+  return [...text.matchAll(/add column if not exists (\w+)/g)].map(
+    ([, column]) => `${table}.${column}`,
+  )
 }

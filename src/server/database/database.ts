@@ -13,20 +13,24 @@ import { inTransaction, patience, within } from './transaction.ts'
 export type { Query }
 
 /** What runs the work of a transaction, with questions of its own before and after. */
-export type Frame = <Result>(query: Query, work: (query: Query) => Promise<Result>) => Promise<Result>
+export type Frame = <Result>(
+  query: Query,
+  work: (query: Query) => Promise<Result>,
+) => Promise<Result>
 
 pg.types.setTypeParser(pg.types.builtins.INT8, Number)
 pg.types.setTypeParser(pg.types.builtins.TIMESTAMPTZ, parseMoment)
 
 /**
- * How long work that gives way lets others go first, milliseconds. A sixth of that did not always bring a full server back; whoever keeps people waiting all the time lets in
- * one login a second.
+ * How long work that gives way lets others go first, milliseconds. A sixth of that did not always
+ * bring a full server back; whoever keeps people waiting all the time lets in one login a second.
  */
 const politeness = 1000
 
 /**
- * The only door to PostgreSQL. Statements are named by their text, so each is planned once per connection. Every client has an
- * error handler: a killed backend never ends the process. A database that does not answer in time, or is gone, is a 503.
+ * The only door to PostgreSQL. Statements are named by their text, so each is planned once per
+ * connection. Every client has an error handler: a killed backend never ends the process. A
+ * database that does not answer in time, or is gone, is a 503.
  */
 export class Database {
   private readonly pool: pg.Pool
@@ -52,7 +56,8 @@ export class Database {
   ) {
     this.url = url
     this.changes =
-      options.changes ?? new Changes((payload) => this.query('select pg_notify($1, $2)', [changesChannel, payload]))
+      options.changes ??
+      new Changes((payload) => this.query('select pg_notify($1, $2)', [changesChannel, payload]))
     this.ownerUrl = options.ownerUrl ?? null
     const make = (connectionString: string) => {
       const pool = new pg.Pool({
@@ -64,28 +69,49 @@ export class Database {
         pipeline: true,
         options: `-c statement_timeout=3600 -c timezone=Asia/Shanghai`,
       })
+
       pool.on('error', () => {})
       pool.on('connect', (client) => client.on('error', () => {}))
+
       return pool
     }
+
     this.pool = make(url)
     const readPool = options.readUrl ? make(options.readUrl) : null
+
     this.readPool = readPool ?? this.pool
     this.standby =
-      readPool && new Standby(this.changes, this.query, (text, values = []) => this.ask(readPool, text, values))
+      readPool &&
+      new Standby(this.changes, this.query, (text, values = []) => this.ask(readPool, text, values))
   }
 
   query: Query = (text, values = []) => this.ask(this.pool, text, values)
 
-  /** Like query, but planned each time for its very values: for words, of which one stands in every row and the next in none. */
+  /**
+   * Like query, but planned each time for its very values: for words, of which one stands in every
+   * row and the next in none.
+   */
   queryPlanned: Query = (text, values = []) => this.ask(this.pool, text, values, true)
 
-  /** For reads that a standby may answer, once it has applied the changes known here: the public catalogue. */
+  /**
+   * For reads that a standby may answer, once it has applied the changes known here: the public
+   * catalogue.
+   */
   read: Query = (text, values = []) =>
-    this.ask(this.standby === null || this.standby.isCurrent(text) ? this.readPool : this.pool, text, values)
+    this.ask(
+      this.standby === null || this.standby.isCurrent(text) ? this.readPool : this.pool,
+      text,
+      values,
+    )
 
-  /** Runs `work` in one transaction: all of it happens, or nothing. @param limit milliseconds for each statement; Infinity for work on all rows of a table */
-  async transaction<Result>(work: (query: Query) => Promise<Result>, limit = patience): Promise<Result> {
+  /**
+   * Runs `work` in one transaction: all of it happens, or nothing.
+   * @param limit milliseconds for each statement; Infinity for work on all rows of a table
+   */
+  async transaction<Result>(
+    work: (query: Query) => Promise<Result>,
+    limit = patience,
+  ): Promise<Result> {
     const since = performance.now()
     const client = await this.connection(this.pool)
     const written = new Set<string>()
@@ -93,13 +119,21 @@ export class Database {
       const { query, tables } = this.statements.named(text, values)
       this.statements.note(client, query)
       for (const table of tables) written.add(table)
+
       return query
     }
+
     const judge = (error: unknown) => this.judge(error)
-    const ended = await inTransaction(client, { limit, waited: performance.now() - since, named, judge }, work)
+    const ended = await inTransaction(
+      client,
+      { limit, waited: performance.now() - since, named, judge },
+      work,
+    )
+
     this.changes.note(written)
     client.release(ended.isLost || this.statements.isFull(client))
     if ('error' in ended) throw ended.error
+
     return ended.result
   }
 
@@ -111,17 +145,27 @@ export class Database {
     }) as Promise<Result>
   }
 
-  /** The same database, where a frame runs the work of each transaction: what the frame asks is stored with it, or neither is. */
+  /**
+   * The same database, where a frame runs the work of each transaction: what the frame asks is
+   * stored with it, or neither is.
+   */
   framing(frame: Frame): Database {
-    const run = <Result>(work: (query: Query) => Promise<Result>, limit?: number): Promise<Result> =>
-      this.transaction((query) => frame(query, work), limit)
+    const run = <Result>(
+      work: (query: Query) => Promise<Result>,
+      limit?: number,
+    ): Promise<Result> => this.transaction((query) => frame(query, work), limit)
     return Object.assign(Object.create(this) as Database, { transaction: run })
   }
 
-  /** The same database for whoever owns its tables, as long as `work` takes: to make tables and to grant rights. Where there is one role alone it is this one. */
+  /**
+   * The same database for whoever owns its tables, as long as `work` takes: to make tables and to
+   * grant rights. Where there is one role alone it is this one.
+   */
   async asOwner<Result>(work: (owner: Database) => Promise<Result>): Promise<Result> {
     if (this.ownerUrl === null) return work(this)
-    // Nobody waits for an answer while tables are made: a database that is busy just then is given its time.
+
+    // Nobody waits for an answer while tables are made: a database that is busy just then is given
+    // its time.
     const owner = new Database(this.ownerUrl, { max: 2, changes: this.changes, waits: 20_000 })
     try {
       return await work(owner)
@@ -130,15 +174,20 @@ export class Database {
     }
   }
 
-  /** Runs `work` on a connection of its own, without a transaction and without a time-out; locks it takes end with it. */
+  /**
+   * Runs `work` on a connection of its own, without a transaction and without a time-out; locks it
+   * takes end with it.
+   */
   async alone<Result>(work: (query: Query) => Promise<Result>): Promise<Result> {
     const client = new pg.Client({
       connectionString: this.url,
       options: '-c statement_timeout=0 -c timezone=Asia/Shanghai -c pinlu.alone=yes',
       connectionTimeoutMillis: 20_000,
     })
+
     client.on('error', () => {})
     await client.connect()
+
     try {
       return await work(async (text, values = []) => {
         const { rows } = await client.query(text, values)
@@ -151,11 +200,18 @@ export class Database {
   }
 
   /** Rows of a cursor in portions, as of one moment: for exports of any length. */
-  async *portions(text: string, values: unknown[], size: number): AsyncGenerator<Record<string, unknown>[]> {
+  async *portions(
+    text: string,
+    values: unknown[],
+    size: number,
+  ): AsyncGenerator<Record<string, unknown>[]> {
     yield* readPortions(await this.pool.connect(), { text, values }, size)
   }
 
-  /** Hears from now on what other processes change: only then may anything be remembered. Returns the way to stop. */
+  /**
+   * Hears from now on what other processes change: only then may anything be remembered. Returns
+   * the way to stop.
+   */
   followChanges(): Promise<() => Promise<void>> {
     const { changes } = this
     return listenTo(this.url, changesChannel, {
@@ -181,11 +237,16 @@ export class Database {
   }
 
   /**
-   * Comes when nobody waits for a connection any more, or after the limit, milliseconds. For work that takes a processor and no connection: begun while others wait it makes each of
-   * them wait longer, and those who come meanwhile too.
+   * Comes when nobody waits for a connection any more, or after the limit, milliseconds. For work
+   * that takes a processor and no connection: begun while others wait it makes each of them wait
+   * longer, and those who come meanwhile too.
    */
   async calm(limit = politeness): Promise<void> {
-    for (const end = performance.now() + limit; this.pool.waitingCount > 0 && performance.now() < end;) await pause(10)
+    for (
+      const end = performance.now() + limit;
+      this.pool.waitingCount > 0 && performance.now() < end;
+    )
+      await pause(10)
   }
 
   /** Whether a connection is of no more use after an error; notes that somebody waited in vain. */
@@ -212,8 +273,10 @@ export class Database {
     const { query, tables } = this.statements.named(text, values)
     if (isPlannedAnew) delete query.name
     const client = await this.connection(pool)
+
     this.statements.note(client, query)
     let isLost = false
+
     try {
       return (await client.query<Row>(within(query, patience - (performance.now() - since)))).rows
     } catch (error) {

@@ -1,12 +1,18 @@
 import pg from 'pg'
 
-/** Whom notifications of a channel are handed to; `turned` is told whenever the connection opens and ends. */
+/**
+ * Whom notifications of a channel are handed to; `turned` is told whenever the connection opens and
+ * ends.
+ */
 export interface Listener {
   heard(payload: string): void
   turned?(isOpen: boolean): void
 }
 
-/** Calls back for every notification on a channel, on a connection of its own that is made again when it breaks. Returns the way to stop. */
+/**
+ * Calls back for every notification on a channel, on a connection of its own that is made again
+ * when it breaks. Returns the way to stop.
+ */
 export async function listenTo(
   url: string,
   channel: string,
@@ -21,12 +27,15 @@ export async function listenTo(
       turned(false)
       if (!isStopped) setTimeout(() => void connect().catch(() => {}), 1000).unref()
     })
+
     client.on('notification', (message) => heard(message.payload ?? ''))
     await client.connect()
     await client.query(`listen ${pg.escapeIdentifier(channel)}`)
     turned(true)
   }
+
   await connect()
+
   return async () => {
     isStopped = true
     await client?.end().catch(() => {})

@@ -16,6 +16,7 @@ it('reads every moment as the driver does', () => {
     max: new Date('9999-12-31T23:59:59Z'),
     noInvalidDate: true,
   })
+
   fc.assert(
     fc.property(day, fraction, offset, (date, part, zone) => {
       const text = `${date.toISOString().slice(0, 19).replace('T', ' ')}${part}${zone}`
@@ -30,4 +31,6 @@ it.each([
   '0044-03-15 12:00:00+08 BC',
   '12026-01-01 00:00:00+08',
   '1900-01-01 00:00:00+08:05:43',
-])('leaves what is unusual to the driver: %s', (text) => expect(parseMoment(text)).toEqual(usual(text)))
+])('leaves what is unusual to the driver: %s', (text) =>
+  expect(parseMoment(text)).toEqual(usual(text)),
+)

@@ -4,14 +4,16 @@ const usual = pg.types.getTypeParser(pg.types.builtins.TIMESTAMPTZ)
 const [zero, nine] = [48, 57]
 
 /**
- * A timestamptz as PostgreSQL writes it, as a Date to the millisecond. A list of twenty rows holds a hundred: those of four-digit years and whole hours of offset, all that
- * the portal stores, are read digit by digit.
+ * A timestamptz as PostgreSQL writes it, as a Date to the millisecond. A list of twenty rows holds
+ * a hundred: those of four-digit years and whole hours of offset, all that the portal stores, are
+ * read digit by digit.
  */
 export function parseMoment(text: string): Date | number {
   const { length } = text
   const year = number(text, 0, 4)
   const sign = text.charCodeAt(length - 3)
-  const isPlain = text[4] === '-' && text[10] === ' ' && text[16] === ':' && (sign === 43 || sign === 45)
+  const isPlain =
+    text[4] === '-' && text[10] === ' ' && text[16] === ':' && (sign === 43 || sign === 45)
   const offset = isPlain ? number(text, length - 2, length) * (sign === 43 ? 1 : -1) : Number.NaN
   const time = Date.UTC(
     // Date.UTC takes years of two digits for those of the last century.
@@ -23,6 +25,7 @@ export function parseMoment(text: string): Date | number {
     number(text, 17, 19),
     milliseconds(text, length - 3),
   )
+
   return Number.isNaN(time) ? usual(text) : new Date(time)
 }
 
@@ -34,13 +37,21 @@ function number(text: string, from: number, to: number): number {
     if (!(code >= zero && code <= nine)) return Number.NaN
     value = value * 10 + code - zero
   }
+
   return value
 }
 
-/** What stands behind the seconds, up to where the offset begins: nothing, or a point and digits of which three count. */
+/**
+ * What stands behind the seconds, up to where the offset begins: nothing, or a point and digits of
+ * which three count.
+ */
 function milliseconds(text: string, end: number): number {
   if (end === 19) return 0
   if (text[19] !== '.' || end === 20) return Number.NaN
+
   const digits = Math.min(3, end - 20)
-  return number(text, 20, end) >= 0 ? number(text, 20, 20 + digits) * 10 ** (3 - digits) : Number.NaN
+
+  return number(text, 20, end) >= 0
+    ? number(text, 20, 20 + digits) * 10 ** (3 - digits)
+    : Number.NaN
 }

@@ -1,8 +1,8 @@
 import type pg from 'pg'
 
 /**
- * Rows of a cursor in portions, in a read-only transaction that ends with the last portion or when the reader stops; while one is worked on the next is read. Gives the
- * connection back.
+ * Rows of a cursor in portions, in a read-only transaction that ends with the last portion or when
+ * the reader stops; while one is worked on the next is read. Gives the connection back.
  */
 export async function* readPortions(
   client: pg.PoolClient,
@@ -18,8 +18,10 @@ export async function* readPortions(
       const answer = client.query<Record<string, unknown>>(`fetch ${size} from portion`)
       // Told when it is waited for, if it ever is.
       answer.catch(() => undefined)
+
       return answer
     }
+
     for (let next = read(); ;) {
       const { rows } = await next
       if (rows.length === 0) break

@@ -5,8 +5,9 @@ import { requestTexts } from '#server/request-texts.ts'
 import { tablesWritten } from './changes.ts'
 
 /**
- * How many named statements a connection keeps; with more it is closed after use, and another one opened when needed. Statements differ by the filters, columns and orders
- * that callers combine, and the database keeps about 50 kB for each until the connection ends.
+ * How many named statements a connection keeps; with more it is closed after use, and another one
+ * opened when needed. Statements differ by the filters, columns and orders that callers combine,
+ * and the database keeps about 50 kB for each until the connection ends.
  */
 export const maxNamedStatements = 400
 
@@ -19,7 +20,10 @@ interface Statement {
   tables: string[]
 }
 
-/** Names statements by their text, so that each is planned once per connection, and counts how many each connection keeps. */
+/**
+ * Names statements by their text, so that each is planned once per connection, and counts how many
+ * each connection keeps.
+ */
 export class PreparedStatements {
   private readonly statements = new Map<string, Statement>()
   private readonly namesByClient = new WeakMap<pg.PoolClient, Set<string>>()
@@ -28,12 +32,17 @@ export class PreparedStatements {
   named(text: string, values: unknown[]): { query: pg.QueryConfig; tables: string[] } {
     let statement = this.statements.get(text)
     if (statement === undefined) {
-      statement = { name: createHash('sha1').update(text).digest('base64url'), tables: tablesWritten(text) }
+      statement = {
+        name: createHash('sha1').update(text).digest('base64url'),
+        tables: tablesWritten(text),
+      }
       if (this.statements.size < maxRemembered) this.statements.set(text, statement)
     }
+
     const { name, tables } = statement
     if (values.some((value) => typeof value === 'string' && value.includes('\0')))
       throw new ApiError(400, 'invalid', requestTexts.unstorable())
+
     return { query: { name, text, values }, tables }
   }
 

@@ -10,8 +10,9 @@ const reading = /\b(?:from|join)\s+"?([a-z_]\w*)/gi
 const maxTexts = 500
 
 /**
- * Whether a standby may answer: only when it has applied every change to the tables of a statement that this process knows of. What it answers is remembered as current, and
- * would otherwise show for a while what was withdrawn. Until then the primary answers.
+ * Whether a standby may answer: only when it has applied every change to the tables of a statement
+ * that this process knows of. What it answers is remembered as current, and would otherwise show
+ * for a while what was withdrawn. Until then the primary answers.
  */
 export class Standby {
   private readonly applied = new Map<string, number>()
@@ -31,24 +32,35 @@ export class Standby {
   /** Whether it may answer a statement now; where nobody knows it is asked meanwhile. */
   isCurrent(text: string): boolean {
     if (!this.changes.isHeard) return false
+
     const tables = this.tablesOf(text)
     const version = this.changes.versionOf(tables)
     const key = tables.join(' ')
     if (this.applied.get(key) === version) return true
+
     void this.confirm(key, version)
+
     return false
   }
 
-  /** The change is committed when its version is known: what the primary has written by then includes it. */
+  /**
+   * The change is committed when its version is known: what the primary has written by then
+   * includes it.
+   */
   private async confirm(key: string, version: number): Promise<void> {
     if (this.isAsking || performance.now() - this.askedAt < askEvery) return
+
     this.isAsking = true
+
     try {
-      const [written] = await this.primary<{ place: string }>('select pg_current_wal_flush_lsn()::text as place')
+      const [written] = await this.primary<{ place: string }>(
+        'select pg_current_wal_flush_lsn()::text as place',
+      )
       const [state] = await this.standby<{ isCurrent: boolean }>(
         `select not pg_is_in_recovery() or coalesce(pg_last_wal_replay_lsn() >= $1::pg_lsn, false) as "isCurrent"`,
         [written?.place],
       )
+
       if (state?.isCurrent === true) this.applied.set(key, version)
     } catch {
       // The primary goes on answering.
@@ -61,9 +73,13 @@ export class Standby {
   private tablesOf(text: string): string[] {
     const known = this.tablesByText.get(text)
     if (known) return known
-    const tables = followedTables([...text.matchAll(reading)].map(([, name = '']) => name.toLowerCase()))
+
+    const tables = followedTables(
+      [...text.matchAll(reading)].map(([, name = '']) => name.toLowerCase()),
+    )
     if (this.tablesByText.size >= maxTexts) this.tablesByText.clear()
     this.tablesByText.set(text, tables)
+
     return tables
   }
 }

@@ -2,13 +2,19 @@ import { createLogTables } from '#server/log/create-log-tables.ts'
 import { createMissing } from './create-missing.ts'
 import type { Query } from './database.ts'
 
-/** The column of an account with the id of the record it acts for; its name is older than the word `owner` of roles.yaml. */
+/**
+ * The column of an account with the id of the record it acts for; its name is older than the word
+ * `owner` of roles.yaml.
+ */
 export const ownerColumn = 'enterprise_id'
 
 /** What tells a figure of public pages from all others, as SQL. */
 export const viewFigureId = `(kind || '.' || portal_day(day) || '.' || year::text || '.' || item)`
 
-/** Tables of the program itself. Additive only: a statement may be added, never changed; nothing is ever dropped. */
+/**
+ * Tables of the program itself. Additive only: a statement may be added, never changed; nothing is
+ * ever dropped.
+ */
 const statements = [
   `create table if not exists account (
     id text primary key, username text not null unique, name text not null default '', nick_name text not null default '', avatar text,
@@ -51,7 +57,8 @@ const statements = [
     at timestamptz not null, round int not null, resolved boolean not null default false, reply text, replied_at timestamptz)`,
   `alter table remark add column if not exists transition text`,
   `create index if not exists remark_record on remark(record_id, at)`,
-  // What a record said each time it was given back to be changed, or published; then with the line of its log that tells who did it.
+  // What a record said each time it was given back to be changed, or published; then with the line
+  // of its log that tells who did it.
   `create table if not exists record_round (entity text not null, record_id text not null, round int not null, at timestamptz not null, data jsonb not null, primary key (entity, record_id, round))`,
   `alter table record_round add column if not exists line_id text`,
   // The last step of a record that its author may still take back, with what it found.
@@ -69,7 +76,8 @@ const statements = [
   `create index if not exists catalogue_view_brand on catalogue_view(brand_id, at)`,
   `create index if not exists catalogue_view_visitor on catalogue_view(visitor, at)`,
   `create index if not exists catalogue_view_at on catalogue_view(at)`,
-  // Views by day and what is counted: total, page, device, referrer, hour, subject, industry or city.
+  // Views by day and what is counted: total, page, device, referrer, hour, subject, industry or
+  // city.
   `create table if not exists view_figure (day date not null, kind text not null, item text not null, year int not null, views bigint not null, visitors bigint not null, primary key (kind, day, item, year))`,
   `create index if not exists view_figure_day on view_figure(day)`,
   // The same by month (2025-08), by year (2025) and over all time (''), added up by triggers.
@@ -92,7 +100,8 @@ const statements = [
   `create table if not exists sequence_counter (name text primary key, value bigint not null)`,
   `create table if not exists sheet_import (id text primary key, entity text not null, account_id text not null, at timestamptz not null, file_name text not null, rows jsonb not null, undone_at timestamptz)`,
   `create table if not exists job_lock (name text primary key, ran_at timestamptz not null)`,
-  // Work that goes on by itself: whoever has its node and a fresh beat_at does it. A row of it is done in the transaction that notes it.
+  // Work that goes on by itself: whoever has its node and a fresh beat_at does it. A row of it is
+  // done in the transaction that notes it.
   `create table if not exists job (
     id text primary key, kind text not null, account_id text not null, page text not null, asked jsonb not null, state text not null, total int not null default 0, done int not null default 0,
     refused int not null default 0, reason text, file jsonb, node text, beat_at timestamptz, made_at timestamptz not null, ended_at timestamptz, hidden boolean not null default false)`,
@@ -112,14 +121,21 @@ const statements = [
 
 /** How lists of the log are ordered and filtered; what lists sort by ends with the id. */
 const logIndexes = [
-  ...['at', 'username, at', 'result, at', 'ip, at'].map((columns) => ['login_log', columns] as const),
-  ...['at', 'username, at', 'kind, at', 'record_id, at'].map((columns) => ['event_log', columns] as const),
+  ...['at', 'username, at', 'result, at', 'ip, at'].map(
+    (columns) => ['login_log', columns] as const,
+  ),
+  ...['at', 'username, at', 'kind, at', 'record_id, at'].map(
+    (columns) => ['event_log', columns] as const,
+  ),
 ].map(
   ([table, columns]) =>
     `create index if not exists ${table}_${columns.replace(', ', '_')}_id on ${table}(${columns}, id)`,
 )
 
-/** Creates what is missing; where nothing is, nobody is held up. The caller holds the migration lock. */
+/**
+ * Creates what is missing; where nothing is, nobody is held up. The caller holds the migration
+ * lock.
+ */
 export async function createSystemTables(query: Query): Promise<void> {
   const create = await createMissing(query)
   for (const statement of statements) await create(statement)

@@ -10,10 +10,13 @@ import type { User } from '#config-model/user.ts'
 import { countedDays } from '#config-model/workflow/counted-days.ts'
 import { stateTitle } from '#config-model/workflow/state-title.ts'
 import { maskValue } from '#server/records/mask.ts'
-import type { SheetCell } from './cell-xml.ts'
 import type { StoredRecord } from '#server/records/stored-record.ts'
+import type { SheetCell } from './cell-xml.ts'
 
-/** The text of a cell, as a user is shown it; `config` in the language of that user, `nameOf` says what the records are called that a cell names. */
+/**
+ * The text of a cell, as a user is shown it; `config` in the language of that user, `nameOf` says
+ * what the records are called that a cell names.
+ */
 export function cellPresenter(
   config: Config,
   user: User,
@@ -23,7 +26,8 @@ export function cellPresenter(
 ): (record: StoredRecord, column: Column) => SheetCell {
   const fields = entityOf(config, page.entity).fields
   const masked = maskedFields(config, user, page.entity)
-  const moment = (time: Date | null): SheetCell => (time ? { kind: 'date-time', value: formatDateTime(time) } : '')
+  const moment = (time: Date | null): SheetCell =>
+    time ? { kind: 'date-time', value: formatDateTime(time) } : ''
   const system: Record<string, (record: StoredRecord) => SheetCell> = {
     state: (record) => stateTitle(config, record, user),
     year: ({ year }) => (year === null ? '' : { kind: 'number', value: year }),
@@ -33,33 +37,44 @@ export function cellPresenter(
     stateSince: (record) => moment(record.stateSince),
     dueAt: (record) => moment(record.dueAt),
   }
+
   return (record, column) => {
     const { field: name, as } = column
     if (as === 'days' || as === 'daysLeft') {
       const times = { stateSince: textOf(record.stateSince), dueAt: textOf(record.dueAt) }
       return countedDays(config, { ...record, ...times }, column, now)?.text ?? ''
     }
+
     const field = fields[name]
     if (!field) return system[name]?.(record) ?? ''
+
     const stored = readField(record.data, name, field)
     if (field.type === 'reference') return nameOf(stored)
+
     const value = masked.has(name) ? maskValue(stored, field) : stored
     if (as === 'city' || as === 'district')
       return regionChain(config, String(value ?? ''))[as === 'city' ? 1 : 2]?.n ?? ''
+
     return masked.has(name) ? formatValue(value, field, config) : cellOf(value, field, config)
   }
 }
 
 const textOf = (time: Date | null): string | null => (time ? formatDateTime(time) : null)
 
-/** Figures and days as such, so that a spreadsheet can add and sort them; everything else as its text. */
+/**
+ * Figures and days as such, so that a spreadsheet can add and sort them; everything else as its
+ * text.
+ */
 function cellOf(value: Json | undefined, field: Field, config: Config): SheetCell {
   const { type, unit } = field
   if (typeof value === 'number' && fieldTypes[type].sql === 'number') {
     if (type === 'percent' || unit === '%') return { kind: 'percent', value }
     return { kind: type === 'money' ? 'money' : 'number', value }
   }
+
   if (type === 'date' && typeof value === 'string' && isDate(value)) return { kind: type, value }
-  if (type === 'date-time' && typeof value === 'string' && isDateTime(value)) return { kind: type, value }
+  if (type === 'date-time' && typeof value === 'string' && isDateTime(value))
+    return { kind: type, value }
+
   return formatValue(value, field, config)
 }

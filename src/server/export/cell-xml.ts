@@ -30,9 +30,13 @@ const plain = /^[\t\n -%'-;=?-^`-\ud7ff\ue000-\ufffd]*$/
 /** Characters that a cell holds. */
 const longest = 32_767
 
-/** Text as XML and spreadsheets may hold it: `_x000D_` is a line break there, unless its first sign is written in the same way. */
+/**
+ * Text as XML and spreadsheets may hold it: `_x000D_` is a line break there, unless its first sign
+ * is written in the same way.
+ */
 export function escape(text: string): string {
   if (plain.test(text)) return text
+
   return text
     .replaceAll(/_(?=x[0-9A-Fa-f]{4}_)/g, '_x005F_')
     .replaceAll('\r', '_x000D_')
@@ -52,9 +56,12 @@ export function cell(content: SheetCell, column: string, row: number): string {
     const text = content.length > longest ? `${content.slice(0, longest - 1)}…` : content
     return `<c r="${column}${row}" s="${styles.text}" t="inlineStr"><is><t xml:space="preserve">${escape(text)}</t></is></c>`
   }
+
   const figure = figureOf(content)
   if (figure === null) return cell(String(content.value), column, row)
+
   const style = content.kind === 'number' ? '' : ` s="${styles[content.kind]}"`
+
   return `<c r="${column}${row}"${style}><v>${figure}</v></c>`
 }
 
@@ -63,6 +70,7 @@ function figureOf(content: Exclude<SheetCell, string>): string | null {
   if (typeof content.value === 'string') return daysOf(content.value)
   const { kind, value } = content
   if (!Number.isFinite(value) || Math.abs(value) >= tooLarge) return null
+
   return plainNumber(kind === 'percent' ? value / 100 : value)
 }
 

@@ -8,7 +8,8 @@ interface ChoiceColumn {
 }
 
 /**
- * Choices for the columns of a sheet, in their order; none for a column without. undefined when no column has any.
+ * Choices for the columns of a sheet, in their order; none for a column without. undefined when no
+ * column has any.
  * @param rows how many rows below the titles they are offered in
  */
 export function choicesOf(
@@ -16,6 +17,7 @@ export function choicesOf(
   { name, refusal, rows }: { name: string; refusal: string; rows: number },
 ): Choices | undefined {
   if (columns.every(({ choices }) => choices.length === 0)) return undefined
+
   const most = Math.max(...columns.map(({ choices }) => choices.length))
   const lines = Array.from({ length: most }, (_, at) => {
     const cells = columns.map(({ choices }, column) =>
@@ -23,20 +25,25 @@ export function choicesOf(
     )
     return `<row r="${at + 1}">${cells.join('')}</row>`
   })
+
   const rules = columns.flatMap(({ choices, isOpen }, at) => {
     if (choices.length === 0) return []
+
     const letter = columnName(at)
     const strictness = isOpen ? '' : ` showErrorMessage="1" error="${escape(refusal)}"`
+
     return [
       `<dataValidation type="list" allowBlank="1"${strictness} sqref="${letter}2:${letter}${rows + 1}"><formula1>'${escape(name)}'!$${letter}$1:$${letter}$${choices.length}</formula1></dataValidation>`,
     ]
   })
+
   return {
     part: 'xl/worksheets/sheet2.xml',
     sheet: `<worksheet xmlns="http://schemas.openxmlformats.org/spreadsheetml/2006/main"><sheetData>${lines.join('')}</sheetData></worksheet>`,
     entry: `<sheet name="${escape(name)}" sheetId="2" state="hidden" r:id="rId2"/>`,
     rules: `<dataValidations count="${rules.length}">${rules.join('')}</dataValidations>`,
-    within: (part, text) => text.replace(endOf[part] ?? '\0', (end) => `${mentions[part] ?? ''}${end}`),
+    within: (part, text) =>
+      text.replace(endOf[part] ?? '\0', (end) => `${mentions[part] ?? ''}${end}`),
   }
 }
 

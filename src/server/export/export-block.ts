@@ -1,6 +1,6 @@
 import { PassThrough, type Readable } from 'node:stream'
-import { memberOf } from '#config-model/found.ts'
 import { formatDate } from '#config-model/facts/time.ts'
+import { memberOf } from '#config-model/found.ts'
 import type { BoardPage } from '#config-model/types.generated.ts'
 import type { User } from '#config-model/user.ts'
 import type { BoardFigures } from '#contract/board.ts'
@@ -9,7 +9,10 @@ import { readBlock, type BlockPlace } from '#server/records/boards/board-block.t
 import type { SheetCell } from './cell-xml.ts'
 import { writeXlsx } from './xlsx.ts'
 
-/** The figures of a block as a sheet, as they stand on the screen: one row for each group. @throws ApiError 403, 404, 400 */
+/**
+ * The figures of a block as a sheet, as they stand on the screen: one row for each group.
+ * @throws ApiError 403, 404, 400
+ */
 export async function exportBlock(
   services: Asked,
   user: User,
@@ -19,13 +22,22 @@ export async function exportBlock(
   const page = memberOf(services.spoken(services.config()).pages, place.page) as BoardPage
   const title = page.blocks[place.at]?.title ?? page.title
   const content = new PassThrough()
-  void writeXlsx(content, title, headOf(figures, title), portions(figures)).catch((error: unknown) =>
-    content.destroy(error as Error),
+
+  void writeXlsx(content, title, headOf(figures, title), portions(figures)).catch(
+    (error: unknown) => content.destroy(error as Error),
   )
-  return { name: `${title}-${formatDate(services.clock())}.xlsx`, rows: figures.rows.length, content }
+
+  return {
+    name: `${title}-${formatDate(services.clock())}.xlsx`,
+    rows: figures.rows.length,
+    content,
+  }
 }
 
-function headOf({ title, columns }: BoardFigures, name: string): { title: string; width: number }[] {
+function headOf(
+  { title, columns }: BoardFigures,
+  name: string,
+): { title: string; width: number }[] {
   const unitOf = (unit: string) => (unit === '' ? '' : `（${unit}）`)
   return [
     { title: title || name, width: 24 },

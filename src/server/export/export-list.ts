@@ -34,13 +34,20 @@ const mostHere = 1000
 /** A sheet is made without waiting for a slow reader as long as it is no larger, bytes. */
 const readAhead = 32 * 1024 * 1024
 
-/** What of the list becomes the sheet: not these rows; these columns in this order, by their ids, of those that the user may see. */
+/**
+ * What of the list becomes the sheet: not these rows; these columns in this order, by their ids, of
+ * those that the user may see.
+ */
 export interface SheetPart {
   except?: string[]
   columns?: string[]
 }
 
-/** The filtered list as a streamed sheet: the columns of the page that the user may see. Waits for its turn. @throws ApiError 403, 400 (too many rows), 503 */
+/**
+ * The filtered list as a streamed sheet: the columns of the page that the user may see. Waits for
+ * its turn.
+ * @throws ApiError 403, 400 (too many rows), 503
+ */
 export async function exportList(
   services: Asked,
   user: User,
@@ -54,6 +61,7 @@ export async function exportList(
     leaveAccount()
     throw error
   })
+
   try {
     const sheet = await writeSheet(services, user, { id, list, part }, leaveNode)
     sheet.content.once('close', leaveAccount)
@@ -66,11 +74,26 @@ export async function exportList(
 }
 
 /** The list that is exported. @throws ApiError 403, 400 */
-function exportedList(services: Asked, user: User, id: string, query: ListQuery, { except }: SheetPart): CompiledList {
+function exportedList(
+  services: Asked,
+  user: User,
+  id: string,
+  query: ListQuery,
+  { except }: SheetPart,
+): CompiledList {
   const config = services.config()
   const spoken = services.spoken(config)
-  const list = compileList(config, user, { id, query, now: services.clock(), spoken, action: 'export' })
-  if (!list.page.export) throw forbidden(exportTexts.notOpen({ page: memberOf(spoken.pages, id).title }))
+  const list = compileList(config, user, {
+    id,
+    query,
+    now: services.clock(),
+    spoken,
+    action: 'export',
+  })
+
+  if (!list.page.export)
+    throw forbidden(exportTexts.notOpen({ page: memberOf(spoken.pages, id).title }))
+
   return except?.length
     ? { ...list, where: `${list.where} and id <> all(${list.parameters.add(except)}::text[])` }
     : list
@@ -93,8 +116,10 @@ async function countRows(services: Asked, list: CompiledList): Promise<number> {
     `select count(*)::int as total from (select 1 from ${list.table} where ${list.where} limit ${maxRows + 1}) counted`,
     list.parameters.values,
   )
+
   const total = counted?.total ?? 0
   if (total > maxRows) throw invalid(exportTexts.tooManyRows({ limit: maxRows }))
+
   return total
 }
 
@@ -125,23 +150,30 @@ async function writeSheet(
     user,
     page,
     columns: inOrder(
-      shown.columns.filter((column) => !hidden.has(column.field) && (!column.auth || mayOpen(user, config, column))),
+      shown.columns.filter(
+        (column) => !hidden.has(column.field) && (!column.auth || mayOpen(user, config, column)),
+      ),
       part.columns,
     ),
     now: services.clock(),
     total,
-    // What the columns of lists show stands in the row's head; the whole record is many times as long.
+    // What the columns of lists show stands in the row's head; the whole record is many times as
+    // long.
     sql: `select ${rowColumns} from ${list.table} where ${list.where} order by ${list.order}`,
     values: list.parameters.values,
   }
+
   const content = new PassThrough({ highWaterMark: readAhead })
   const write = total > mostHere ? writeApart : writeCells
   const size = await write(services.database, work, content, written)
+
   return { name: `${fileName}-${formatDate(work.now)}.xlsx`, rows: total, size, content }
 }
 
 /** The columns that are asked for, in their order; all of them where none is. */
 function inOrder(columns: Column[], wanted: string[] | undefined): Column[] {
-  const chosen = (wanted ?? []).flatMap((id) => columns.find((column) => columnId(column) === id) ?? [])
+  const chosen = (wanted ?? []).flatMap(
+    (id) => columns.find((column) => columnId(column) === id) ?? [],
+  )
   return chosen.length > 0 ? chosen : columns
 }

@@ -11,14 +11,23 @@ interface Thread {
   resourceLimits: ResourceLimits
 }
 
-/** Starts a thread. Built, its program stands beside the server in one piece; in development and tests it is run as it is written, by what runs the rest. */
+/**
+ * Starts a thread. Built, its program stands beside the server in one piece; in development and
+ * tests it is run as it is written, by what runs the rest.
+ */
 export function startThread({ base, program, workerData, resourceLimits }: Thread): Worker {
   const options = { workerData, resourceLimits }
   if (!base.endsWith('.ts')) {
     const name = program.slice(program.lastIndexOf('/') + 1)
     return new Worker(new URL(`./${name}.js`, base), options)
   }
-  const runner = new URL('dist/esm/api/index.mjs', pathToFileURL(createRequire(base).resolve('tsx/package.json'))).href
+
+  const runner = new URL(
+    'dist/esm/api/index.mjs',
+    pathToFileURL(createRequire(base).resolve('tsx/package.json')),
+  ).href
+
   const text = `import(${JSON.stringify(runner)}).then(({ tsImport }) => tsImport(${JSON.stringify(`${program}.ts`)}, ${JSON.stringify(base)}))`
+
   return new Worker(text, { eval: true, ...options })
 }

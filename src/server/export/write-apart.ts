@@ -5,14 +5,20 @@ import type { Database } from '#server/database/database.ts'
 import { startThread } from './start-thread.ts'
 import type { SheetWork } from './write-cells.ts'
 
-/** What the thread says: how large the sheet will be, a part of it, what went wrong, or that nothing follows. */
+/**
+ * What the thread says: how large the sheet will be, a part of it, what went wrong, or that nothing
+ * follows.
+ */
 export type ThreadWord =
   | { size: number }
   | { part: Uint8Array }
   | { isWhole: boolean }
   | { fault: string; code?: string }
 
-/** What the thread is given: configurations as texts, `spoken` null where it is the same as the other. */
+/**
+ * What the thread is given: configurations as texts, `spoken` null where it is the same as the
+ * other.
+ */
 export interface ThreadTask {
   databaseUrl: string
   work: Omit<SheetWork, 'config' | 'spoken'>
@@ -20,12 +26,17 @@ export interface ThreadTask {
   spoken: string | null
 }
 
-/** A text is handed over in no time; an object of this size holds up everybody for twenty milliseconds. */
+/**
+ * A text is handed over in no time; an object of this size holds up everybody for twenty
+ * milliseconds.
+ */
 const textOf = memoize((config: Config) => JSON.stringify(config))
 
 /**
- * Writes the sheet in a thread of its own, with a connection of its own: others are not held up however many rows there are. Answers, before it is written, with
- * about how many bytes it will have; a reader who goes away ends the thread. @throws Error when it cannot begin
+ * Writes the sheet in a thread of its own, with a connection of its own: others are not held up
+ * however many rows there are. Answers, before it is written, with about how many bytes it will
+ * have; a reader who goes away ends the thread.
+ * @throws Error when it cannot begin
  */
 export function writeApart(
   database: Database,
@@ -39,29 +50,41 @@ export function writeApart(
     config: textOf(config),
     spoken: spoken === config ? null : textOf(spoken),
   }
+
   const resourceLimits = { maxOldGenerationSizeMb: 192, maxYoungGenerationSizeMb: 16 }
-  const thread = startThread({ base: import.meta.url, program: './export-thread', workerData, resourceLimits })
+  const thread = startThread({
+    base: import.meta.url,
+    program: './export-thread',
+    workerData,
+    resourceLimits,
+  })
+
   return new Promise((resolve, reject) => {
     let isWhole = false
     const giveUp = (error: Error) => {
       reject(error)
       content.destroy(error)
     }
+
     content.once('close', () => void thread.terminate())
     thread.on('message', (word: ThreadWord) => {
       if ('size' in word) return resolve(word.size)
       if ('fault' in word) return giveUp(Object.assign(new Error(word.fault), { code: word.code }))
+
       if ('isWhole' in word) {
         isWhole = word.isWhole
         if (isWhole) content.end()
         return void thread.terminate()
       }
+
       // The next parts follow once there is room for them.
       const goOn = () => thread.postMessage('more', [])
       if (content.destroyed) return undefined
+
       if (content.write(word.part)) goOn()
       else content.once('drain', goOn)
     })
+
     thread.once('error', giveUp)
     thread.once('exit', () => {
       written()

@@ -1,5 +1,6 @@
 import type { Writable } from 'node:stream'
 import type { Config } from '#config-model/config.ts'
+import { sheetTitle } from '#config-model/imports/import-columns.ts'
 import type { Locale } from '#config-model/messages/phrase.ts'
 import { columnTitle } from '#config-model/system-columns.ts'
 import type { Column, ListPage } from '#config-model/types.generated.ts'
@@ -9,7 +10,6 @@ import type { Database } from '#server/database/database.ts'
 import { ReferenceNames } from '#server/records/lists/reference-names.ts'
 import { inOwnWords } from '#server/records/relations/in-own-words.ts'
 import { toRecord } from '#server/records/stored-record.ts'
-import { sheetTitle } from '#config-model/imports/import-columns.ts'
 import { cellPresenter } from './cell-presenter.ts'
 import type { SheetCell } from './cell-xml.ts'
 import { expectedSize, writeXlsx } from './xlsx.ts'
@@ -35,7 +35,10 @@ const portion = 50
 /** Rows from which it is told how long a sheet will be. */
 const sample = 200
 
-/** Writes the sheet to `content`, and says so when that is done or broken off; answers before, with about how many bytes it will have. */
+/**
+ * Writes the sheet to `content`, and says so when that is done or broken off; answers before, with
+ * about how many bytes it will have.
+ */
 export async function writeCells(
   database: Database,
   work: SheetWork,
@@ -47,14 +50,18 @@ export async function writeCells(
     title: titleOf(spoken, page.entity, column),
     width: Math.max(10, Math.round((column.width ?? 120) / 8)),
   }))
+
   const cells = cellsOf(database, work)
   const first = await sampleOf(cells)
   const size = await expectedSize(first.flat(), total)
+
   void writeXlsx(content, page.title, head, beginningWith(first, cells))
     .catch((error: unknown) => content.destroy(error as Error))
-    // A reader may go away before the second portion is asked for: the cursor is closed all the same.
+    // A reader may go away before the second portion is asked for: the cursor is closed all the
+    // same.
     .finally(() => cells.return(undefined).finally(written))
     .catch(() => {})
+
   return size
 }
 
@@ -67,8 +74,13 @@ function titleOf(spoken: Config, entity: string, column: Column): string {
 async function* cellsOf(database: Database, work: SheetWork): AsyncGenerator<SheetCell[][]> {
   const { config, spoken, locale, user, page, columns, now, sql, values } = work
   const told = inOwnWords({ locale, spoken: () => spoken }, config, page.entity)
-  const names = new ReferenceNames({ config: () => config, clock: () => now, database }, user, { ...page, columns })
+  const names = new ReferenceNames({ config: () => config, clock: () => now, database }, user, {
+    ...page,
+    columns,
+  })
+
   const present = cellPresenter(spoken, user, page, now, (value) => names.of(value))
+
   for await (const rows of database.portions(sql, values, portion)) {
     const records = rows.map((row) => asShown(config, told(toRecord(page.entity, row)), user))
     await names.learn(records)
@@ -84,10 +96,14 @@ async function sampleOf(cells: AsyncGenerator<SheetCell[][]>): Promise<SheetCell
     if (next.done === true) break
     first.push(next.value)
   }
+
   return first
 }
 
-async function* beginningWith<Item>(first: Item[], rest: AsyncIterable<Item>): AsyncGenerator<Item> {
+async function* beginningWith<Item>(
+  first: Item[],
+  rest: AsyncIterable<Item>,
+): AsyncGenerator<Item> {
   yield* first
   yield* rest
 }

@@ -1,8 +1,8 @@
-import { cell, columnName, escape, stylesXml, textStyle, type SheetCell } from './cell-xml.ts'
 import type { Writable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import { promisify } from 'node:util'
 import { crc32, createDeflateRaw, deflateRaw } from 'node:zlib'
+import { cell, columnName, escape, stylesXml, textStyle, type SheetCell } from './cell-xml.ts'
 
 /** Of compression: the quickest; a second of the processor is worth more than a megabyte. */
 const level = 1
@@ -28,6 +28,7 @@ class ZipWriter {
   async entry(name: string, chunks: AsyncIterable<string> | Iterable<string>): Promise<void> {
     const entry: Entry = { name, offset: this.offset, crc: 0, packed: 0, size: 0 }
     await this.write(header(0x04034b50, entry, true))
+
     async function* counted(): AsyncGenerator<Buffer> {
       for await (const text of chunks) {
         const chunk = Buffer.from(text)
@@ -36,6 +37,7 @@ class ZipWriter {
         yield chunk
       }
     }
+
     await pipeline(
       counted,
       createDeflateRaw({ level, chunkSize: 64 * 1024 }),
@@ -46,7 +48,9 @@ class ZipWriter {
         }
       },
     )
+
     const descriptor = Buffer.alloc(16)
+
     descriptor.writeUInt32LE(0x08074b50, 0)
     descriptor.writeUInt32LE(entry.crc, 4)
     descriptor.writeUInt32LE(entry.packed, 8)
@@ -59,6 +63,7 @@ class ZipWriter {
     const start = this.offset
     for (const entry of this.entries) await this.write(header(0x02014b50, entry, false))
     const end = Buffer.alloc(22)
+
     end.writeUInt32LE(0x06054b50, 0)
     end.writeUInt16LE(this.entries.length, 8)
     end.writeUInt16LE(this.entries.length, 10)
@@ -72,14 +77,17 @@ class ZipWriter {
   private async write(chunk: Buffer): Promise<void> {
     const { out } = this
     if (out.destroyed) throw new Error('the reader has gone')
+
     this.offset += chunk.length
     if (out.write(chunk)) return
+
     await new Promise<void>((resolve, reject) => {
       const settle = (): void => {
         out.off('drain', settle).off('close', settle)
         if (out.destroyed) reject(new Error('the reader has gone'))
         else resolve()
       }
+
       out.on('drain', settle).on('close', settle)
     })
   }
@@ -89,12 +97,14 @@ class ZipWriter {
 function header(signature: number, entry: Entry, isLocal: boolean): Buffer {
   const name = Buffer.from(entry.name)
   const fixed = Buffer.alloc(isLocal ? 30 : 46)
+
   fixed.writeUInt32LE(signature, 0)
   const at = isLocal ? 4 : 6
   if (!isLocal) fixed.writeUInt16LE(20, 4)
   fixed.writeUInt16LE(20, at)
   fixed.writeUInt16LE(0x0808, at + 2)
   fixed.writeUInt16LE(8, at + 4)
+
   if (!isLocal) {
     fixed.writeUInt32LE(entry.crc, 16)
     fixed.writeUInt32LE(entry.packed, 20)
@@ -102,6 +112,7 @@ function header(signature: number, entry: Entry, isLocal: boolean): Buffer {
     fixed.writeUInt16LE(name.length, 28)
     fixed.writeUInt32LE(entry.offset, 42)
   } else fixed.writeUInt16LE(name.length, 26)
+
   return Buffer.concat([fixed, name])
 }
 
@@ -115,7 +126,10 @@ const parts: Record<string, string> = {
   'xl/styles.xml': stylesXml,
 }
 
-/** What a workbook needs for columns that are filled in from a list: a hidden second sheet with the choices, and the rules that point to it. */
+/**
+ * What a workbook needs for columns that are filled in from a list: a hidden second sheet with the
+ * choices, and the rules that point to it.
+ */
 export interface Choices {
   /** The choices as a part of the workbook, and its name there. */
   part: string
@@ -135,7 +149,9 @@ export interface SheetColumn {
   isText?: boolean
 }
 
-/** Streams a sheet (never formulas) to `out`. `portions` gives rows as they come from the database. */
+/**
+ * Streams a sheet (never formulas) to `out`. `portions` gives rows as they come from the database.
+ */
 export async function writeXlsx(
   out: Writable,
   sheet: string,
@@ -167,12 +183,14 @@ async function* rows(
         `<col min="${at + 1}" max="${at + 1}" width="${width}"${isText ? ` style="${textStyle}"` : ''} customWidth="1"/>`,
     )
     .join('')
+
   yield `${xmlHead}<worksheet xmlns="http://schemas.openxmlformats.org/spreadsheetml/2006/main"><sheetViews><sheetView workbookViewId="0"><pane ySplit="1" topLeftCell="A2" state="frozen"/></sheetView></sheetViews><cols>${widths}</cols><sheetData><row r="1">${head.map(({ title }, at) => cell(title, columnName(at), 1)).join('')}</row>`
   let number = 2
   for await (const portion of portions) {
     yield rowsXml(portion, number)
     number += portion.length
   }
+
   yield `</sheetData>${rules}</worksheet>`
 }
 
@@ -185,6 +203,7 @@ function rowsXml(portion: SheetCell[][], first: number): string {
       if (value !== '') text += cell(value, columnName(column), first + at)
     text += '</row>'
   }
+
   return text
 }
 

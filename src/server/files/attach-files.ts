@@ -1,12 +1,12 @@
 import type { Config } from '#config-model/config.ts'
-import { joined } from '#config-model/messages/phrase.ts'
 import { parseSize } from '#config-model/facts/time.ts'
+import { joined } from '#config-model/messages/phrase.ts'
+import { sourceOf } from '#config-model/sources.ts'
 import type { User } from '#config-model/user.ts'
 import type { Query } from '#server/database/database.ts'
 import { forbidden, invalid } from '#server/errors.ts'
-import type { StoredRecord } from '#server/records/stored-record.ts'
-import { sourceOf } from '#config-model/sources.ts'
 import { relationOf } from '#server/records/relations.ts'
+import type { StoredRecord } from '#server/records/stored-record.ts'
 import { kindOf } from './file-name.ts'
 import { fileTexts } from './file-texts.ts'
 import { useFiles } from './file-uses.ts'
@@ -36,13 +36,20 @@ interface FileRow {
 }
 
 /**
- * Ties uploaded files to the record that now names them. A file of others cannot be taken, other than one of the owner's own records of the kind, nor one that its field does not take; names and sizes are those the
- * server found. What the record names already stays as it is. @throws ApiError 403, 400
+ * Ties uploaded files to the record that now names them. A file of others cannot be taken, other
+ * than one of the owner's own records of the kind, nor one that its field does not take; names and
+ * sizes are those the server found. What the record names already stays as it is.
+ * @throws ApiError 403, 400
  */
-export async function attachFiles(query: Query, { config, user, record, source, ...more }: Attaching): Promise<void> {
+export async function attachFiles(
+  query: Query,
+  { config, user, record, source, ...more }: Attaching,
+): Promise<void> {
   const named = more.named ?? namedFiles(config.entities[record.entity]?.fields ?? {}, record.data)
   if (named.length === 0) return
+
   const ids = [...new Set(named.map(({ file }) => file.id))]
+
   // Locked until the record is stored: nobody clears away meanwhile what is loose.
   const rows = await query<FileRow>(
     `select id, name, size, type, width, uploaded_by,
@@ -52,36 +59,48 @@ export async function attachFiles(query: Query, { config, user, record, source, 
      from file where id = any($1) order by id for no key update`,
     [ids, record.id, source ?? '', record.owner === user.ownerId ? record.owner : null],
   )
+
   const known = new Map(rows.map((row) => [row.id, row]))
   let total = 0
+
   for (const { file, field } of named) {
     const row = known.get(file.id)
     if (!row || (!row.is_used && !row.is_copied && !row.is_own && row.uploaded_by !== user.id))
       throw forbidden(fileTexts.notYours({ name: file.name }))
+
     if (!row.is_used) checkKind(row, field)
     Object.assign(file, { name: row.name, size: row.size, type: row.type })
     total += row.size
   }
+
   if (total > parseSize(config.portal.limits.recordFiles))
     throw invalid(fileTexts.allTooLarge({ size: config.portal.limits.recordFiles }))
+
   await useFiles(query, record, ids)
 }
 
-/** Whether a record of the same kind and owner, $4, names a file, or the owner's own record does; what comes from a source has no such records. */
+/**
+ * Whether a record of the same kind and owner, $4, names a file, or the owner's own record does;
+ * what comes from a source has no such records.
+ */
 const isOwn = (config: Config, { entity }: StoredRecord): string =>
   sourceOf(config, entity) === undefined
     ? `(exists (select 1 from file_use where file_id = file.id and record_id = $4)
          or exists (select 1 from file_use join ${relationOf(config, entity).from} other on other.id = record_id where file_id = file.id and other.owner_id = $4))`
     : '($4::text is not null and false)'
 
-/** A file that was uploaded for another field is judged as if it were uploaded for this one. @throws ApiError 400 */
+/**
+ * A file that was uploaded for another field is judged as if it were uploaded for this one.
+ * @throws ApiError 400
+ */
 function checkKind(
   { name, size, width }: FileRow,
   { title, accept = [], maxSize, minWidth }: NamedFile['field'],
 ): void {
   if (!(accept as string[]).includes(kindOf(name)))
     throw invalid(fileTexts.notForField({ name, field: title, extensions: joined(accept, '、') }))
-  if (maxSize !== undefined && size > parseSize(maxSize)) throw invalid(fileTexts.tooLarge({ size: maxSize }))
+  if (maxSize !== undefined && size > parseSize(maxSize))
+    throw invalid(fileTexts.tooLarge({ size: maxSize }))
   if (minWidth !== undefined && width !== null && width < minWidth)
     throw invalid(fileTexts.tooNarrow({ width, least: minWidth }))
 }

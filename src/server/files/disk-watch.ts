@@ -1,11 +1,17 @@
 import { statfs } from 'node:fs/promises'
 
-/** With less free space the database soon cannot store anything, bytes: it needs a segment of 16 MB for its log at once. */
+/**
+ * With less free space the database soon cannot store anything, bytes: it needs a segment of 16 MB
+ * for its log at once.
+ */
 const leastFree = 64 * 1024 ** 2
 /** How long a write that was refused for want of space counts, milliseconds. */
 const refusalLasts = 5 * 60_000
 
-/** Whether there is space to write: on the disk of DATA_DIR, and, as writes show, wherever the database lies. */
+/**
+ * Whether there is space to write: on the disk of DATA_DIR, and, as writes show, wherever the
+ * database lies.
+ */
 export class DiskWatch {
   private refusedAt = Number.NEGATIVE_INFINITY
   private readonly folder: string

@@ -14,10 +14,16 @@ const officeTypes: Record<string, string> = {
   zip: 'application/zip',
 }
 
-/** MIME type of content whose name ends with `extension`; null when the content is of no known kind or belies its name. */
+/**
+ * MIME type of content whose name ends with `extension`; null when the content is of no known kind
+ * or belies its name.
+ */
 export function typeOf(head: Buffer, extension: string): string | null {
-  const found = signatures.find(({ bytes, at = 0 }) => bytes.every((byte, index) => head[at + index] === byte))
+  const found = signatures.find(({ bytes, at = 0 }) =>
+    bytes.every((byte, index) => head[at + index] === byte),
+  )
   if (!found?.kinds.includes(extension)) return null
+
   return officeTypes[extension] ?? found.mime
 }
 
@@ -33,11 +39,14 @@ const pngSize = (head: Buffer) =>
 function jpegSize(head: Buffer) {
   for (let at = 2; at + 9 < head.length;) {
     if (head[at] !== 0xff) return null
+
     const marker = itemAt(head, at + 1)
     if (marker >= 0xc0 && marker <= 0xcf && ![0xc4, 0xc8, 0xcc].includes(marker))
       return { width: head.readUInt16BE(at + 7), height: head.readUInt16BE(at + 5) }
+
     // Bytes between two segments may be filled up.
     at += marker === 0xff ? 1 : 2 + head.readUInt16BE(at + 2)
   }
+
   return null
 }

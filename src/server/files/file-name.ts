@@ -8,22 +8,26 @@ const longest = 80
 const device = /^(con|prn|aux|nul|com\d|lpt\d)(?=\.|$)/i
 
 /**
- * The name of an uploaded file as it is stored and given out: no path, one line of visible characters, none that a file system forbids, no dots or blanks at its
- * ends, so that what looks like its kind is its kind. null when its bytes were no UTF-8.
+ * The name of an uploaded file as it is stored and given out: no path, one line of visible
+ * characters, none that a file system forbids, no dots or blanks at its ends, so that what looks
+ * like its kind is its kind. null when its bytes were no UTF-8.
  */
 export function cleanFileName(given: string): string | null {
   if (given.includes('\uFFFD')) return null
+
   const name = lastOf(cleanLine(given).split(/[\\/]/))
     .replaceAll(/[<>:"|?*]/g, '_')
     .replace(/^[\s.]+/, '')
     .replace(/[\s.]+$/, '')
     .replace(device, '_$1')
+
   const extension = extname(name)
   const stem = Array.from(name.slice(0, name.length - extension.length))
   const kept = stem
     .slice(0, Math.max(1, longest - extension.length))
     .join('')
     .trimEnd()
+
   return `${kept === '' ? '未命名' : kept}${extension}`
 }
 

@@ -27,10 +27,12 @@ describe('a store of files', () => {
   test('keeps what it received under its hash, and nothing of what is dropped', async () => {
     const store = folderStore(root)
     const kept = await store.receive(Readable.from([Buffer.from('甲'), Buffer.from('乙')]), 100)
+
     await kept?.keep()
     expect(readFileSync(pathOf(kept!.sha256), 'utf8')).toBe('甲乙')
 
     const dropped = await store.receive(Readable.from([Buffer.from('丙')]), 100)
+
     await dropped?.drop()
     expect(await store.has(dropped!.sha256, 3)).toBe(false)
     expect(incoming()).toEqual([])
@@ -39,20 +41,27 @@ describe('a store of files', () => {
   test('lets no other local account read, also where an older version left the folder open', async () => {
     chmodSync(root, 0o755)
     const { sha256 } = await folderStore(root).put(Buffer.from('secret'))
-    const modes = [root, join(root, 'incoming'), join(root, sha256.slice(0, 2)), pathOf(sha256)].map(
-      (path) => statSync(path).mode & 0o777,
-    )
+    const modes = [
+      root,
+      join(root, 'incoming'),
+      join(root, sha256.slice(0, 2)),
+      pathOf(sha256),
+    ].map((path) => statSync(path).mode & 0o777)
+
     expect(modes).toEqual([0o700, 0o700, 0o700, 0o600])
   })
 
   test('receives nothing that is larger than allowed', async () => {
-    expect(await folderStore(root).receive(Readable.from([Buffer.alloc(60), Buffer.alloc(60)]), 100)).toBeNull()
+    expect(
+      await folderStore(root).receive(Readable.from([Buffer.alloc(60), Buffer.alloc(60)]), 100),
+    ).toBeNull()
     expect(incoming()).toEqual([])
   })
 
   test('does not take a copy for whole that was once cut short', async () => {
     const store = folderStore(root)
     const { sha256, size } = await store.put(Buffer.from('whole content'))
+
     writeFileSync(pathOf(sha256), 'whole')
     expect(await store.has(sha256, size)).toBe(false)
 
@@ -71,6 +80,7 @@ describe('a store of files', () => {
       writeFileSync(path, 'half')
       utimesSync(path, new Date(), new Date(Date.now() - minutes * 60_000))
     }
+
     folderStore(root)
     expect(incoming()).toEqual(['new'])
   })
@@ -81,22 +91,26 @@ describe.skipIf(!mayMount())('on a full disk', () => {
     mkdirSync(join(root, 'small'))
     execFileSync('mount', ['-t', 'tmpfs', '-o', 'size=256k', 'tmpfs', join(root, 'small')])
   })
+
   afterEach(() => void execFileSync('umount', [join(root, 'small')]))
 
   test('no upload is taken for stored, and nothing of it stays', async () => {
     const store = folderStore(join(root, 'small'))
     await store.put(Buffer.alloc(100_000, 1))
+
     for (const chunk of [1000, 65_536, 700_077]) {
       const content = Readable.from(chunksOf(Buffer.alloc(700_077, 2), chunk))
       await expect(store.receive(content, 1e6)).rejects.toMatchObject({ code: 'ENOSPC' })
     }
+
     expect(readdirSync(join(root, 'small', 'incoming'))).toEqual([])
     await store.put(Buffer.alloc(100_000, 3))
   })
 })
 
 function* chunksOf(content: Buffer, size: number): Generator<Buffer> {
-  for (let start = 0; start < content.length; start += size) yield content.subarray(start, start + size)
+  for (let start = 0; start < content.length; start += size)
+    yield content.subarray(start, start + size)
 }
 
 /** Whether this machine lets a test have a small file system of its own. */

@@ -5,7 +5,10 @@ import { join } from 'node:path'
 import { Readable } from 'node:stream'
 import { makePrivateFolder, privateFile, privateMode } from '#server/private-folder.ts'
 
-/** Content that was received whole and is not in the store yet. One of `keep` and `drop` must follow. */
+/**
+ * Content that was received whole and is not in the store yet. One of `keep` and `drop` must
+ * follow.
+ */
 export interface ReceivedContent {
   sha256: string
   size: number
@@ -20,7 +23,10 @@ export interface ReceivedContent {
 
 /** Content by its SHA-256. Any node may read what another wrote when the store is shared. */
 export interface FileStore {
-  /** Streams content in; null when it grows over `limit` bytes (nothing stays then). @throws Error `ENOSPC` when the disk is full */
+  /**
+   * Streams content in; null when it grows over `limit` bytes (nothing stays then).
+   * @throws Error `ENOSPC` when the disk is full
+   */
   receive(content: Readable, limit: number): Promise<ReceivedContent | null>
   /** Stores what is in memory. */
   put(content: Buffer): Promise<Pick<ReceivedContent, 'sha256' | 'size'>>
@@ -33,14 +39,21 @@ export interface FileStore {
 }
 
 const headSize = 1_048_576
-/** What a server that was killed left behind is taken away after an hour, milliseconds: another node may still be writing. */
+/**
+ * What a server that was killed left behind is taken away after an hour, milliseconds: another node
+ * may still be writing.
+ */
 const abandoned = 3_600_000
 
-/** A store in a folder: written under a temporary name, synced, measured, then renamed, so that neither a crash nor a full disk leaves half a file. */
+/**
+ * A store in a folder: written under a temporary name, synced, measured, then renamed, so that
+ * neither a crash nor a full disk leaves half a file.
+ */
 export function folderStore(root: string): FileStore {
   const folderOf = (sha256: string) => join(root, sha256.slice(0, 2))
   const pathOf = (sha256: string) => join(folderOf(sha256), sha256)
   const incoming = join(root, 'incoming')
+
   makePrivateFolder(root)
   makePrivateFolder(incoming)
   removeAbandoned(incoming)
@@ -55,14 +68,18 @@ export function folderStore(root: string): FileStore {
           await drop()
           return null
         }
+
         const { sha256 } = received
         const keep = async () => {
           await mkdir(folderOf(sha256), { recursive: true, mode: privateMode })
-          // Also over a copy that is there: it has the same bytes, or is one that a full disk once cut short.
+          // Also over a copy that is there: it has the same bytes, or is one that a full disk once
+          // cut short.
           await rename(path, pathOf(sha256))
           await syncFolder(folderOf(sha256))
         }
+
         const part = (start: number, length: number) => readPart(path, start, length)
+
         return { ...received, part, keep, drop }
       } catch (error) {
         content.resume()
@@ -74,6 +91,7 @@ export function folderStore(root: string): FileStore {
       const received = await store.receive(Readable.from([content]), content.length)
       if (!received) throw new Error('content grew while it was stored')
       await received.keep()
+
       return received
     },
     get: (sha256, range) => createReadStream(pathOf(sha256), range),
@@ -81,31 +99,41 @@ export function folderStore(root: string): FileStore {
     tidy: async () => removeAbandoned(incoming),
     has: async (sha256, size) => (await stat(pathOf(sha256)).catch(() => null))?.size === size,
   }
+
   return store
 }
 
-/** Writes the bytes and answers what they are; null when they are more than `limit`. @throws Error when they are not all on the disk */
+/**
+ * Writes the bytes and answers what they are; null when they are more than `limit`.
+ * @throws Error when they are not all on the disk
+ */
 async function writeTo(path: string, content: Readable, limit: number) {
   const file = await open(path, 'wx', privateFile)
   try {
     const hash = createHash('sha256')
     const heads: Buffer[] = []
     let size = 0
+
     for await (const chunk of content as AsyncIterable<Buffer>) {
       if (size < headSize) heads.push(chunk.subarray(0, headSize - size))
       size += chunk.length
+
       if (size > limit) {
         content.resume()
         return null
       }
+
       hash.update(chunk)
+
       // Unlike write, this goes on until every byte is written.
       await file.appendFile(chunk)
     }
+
     await file.sync()
     const written = await file.stat()
     if (written.size !== size)
       throw Object.assign(new Error(`${written.size} of ${size} bytes written`), { code: 'ENOSPC' })
+
     return { sha256: hash.digest('hex'), size, head: Buffer.concat(heads) }
   } finally {
     await file.close()
@@ -122,7 +150,10 @@ async function readPart(path: string, start: number, length: number): Promise<Bu
   }
 }
 
-/** A renamed file survives a power cut once its folder is synced; systems that cannot sync a folder do it by themselves. */
+/**
+ * A renamed file survives a power cut once its folder is synced; systems that cannot sync a folder
+ * do it by themselves.
+ */
 async function syncFolder(path: string): Promise<void> {
   const folder = await open(path, 'r').catch(() => null)
   await folder?.sync().catch(() => {})

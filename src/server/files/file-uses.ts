@@ -1,9 +1,9 @@
+import type { Config } from '#config-model/config.ts'
 import { unparkHidden } from '#config-model/forms/settling/hidden-values.ts'
 import { storedEntities } from '#config-model/sources.ts'
-import type { Config } from '#config-model/config.ts'
 import type { Query } from '#server/database/database.ts'
-import type { StoredRecord } from '#server/records/stored-record.ts'
 import { literal } from '#server/records/sql/identifier.ts'
+import type { StoredRecord } from '#server/records/stored-record.ts'
 import { tableOf } from '#server/records/tables/entity-tables.ts'
 import { filesIn, namesFiles } from './named-files.ts'
 
@@ -26,14 +26,20 @@ export function readUses(query: Query, file: string): Promise<FileUse[]> {
   )
 }
 
-/** The same, the records of an owner before all others: one file may have been given to hundreds of owners. */
+/**
+ * The same, the records of an owner before all others: one file may have been given to hundreds of
+ * owners.
+ */
 export async function readUsesOf(query: Query, file: string, owner: string): Promise<FileUse[]> {
   const uses = await readUses(query, file)
   if (uses.length < mostUses) return uses
+
   const own: FileUse[] = []
-  for (const { entity } of await query<{ entity: string }>('select distinct entity from file_use where file_id = $1', [
-    file,
-  ]))
+
+  for (const { entity } of await query<{ entity: string }>(
+    'select distinct entity from file_use where file_id = $1',
+    [file],
+  ))
     own.push(
       ...(await query<FileUse>(
         `select u.entity, u.record_id as record from file_use u join ${tableOf(entity)} x on x.id = u.record_id
@@ -41,12 +47,18 @@ export async function readUsesOf(query: Query, file: string, owner: string): Pro
         [file, entity, owner],
       )),
     )
+
   return [...own, ...uses]
 }
 
 /** Notes that a record names files: they stay as long as it does. */
-export async function useFiles(query: Query, { entity, id }: Named, files: string[]): Promise<void> {
+export async function useFiles(
+  query: Query,
+  { entity, id }: Named,
+  files: string[],
+): Promise<void> {
   if (files.length === 0) return
+
   await query(
     `with known as (select id from file where id = any($3)), noted as (
        insert into file_use(file_id, entity, record_id) select id, $1, $2 from known on conflict do nothing)
@@ -57,28 +69,40 @@ export async function useFiles(query: Query, { entity, id }: Named, files: strin
 }
 
 /**
- * Brings up to date which files a stored record names. What a draft no longer names is loose from `now` on; what was submitted once, or stands in a line of the log
- * or in a version that is kept, stays with the record.
+ * Brings up to date which files a stored record names. What a draft no longer names is loose from
+ * `now` on; what was submitted once, or stands in a line of the log or in a version that is kept,
+ * stays with the record.
  */
-export async function keepUses(query: Query, config: Config, record: StoredRecord, now: Date): Promise<void> {
+export async function keepUses(
+  query: Query,
+  config: Config,
+  record: StoredRecord,
+  now: Date,
+): Promise<void> {
   const fields = config.entities[record.entity]?.fields ?? {}
   if (!Object.values(fields).some(namesFiles)) return
+
   const named = new Set(
     [unparkHidden(record.data, record.hidden), record.working ?? {}]
       .flatMap((data) => filesIn(fields, data))
       .map(({ id }) => id),
   )
-  const rows = await query<{ id: string }>('select file_id as id from file_use where record_id = $1 and entity = $2', [
-    record.id,
-    record.entity,
-  ])
+
+  const rows = await query<{ id: string }>(
+    'select file_id as id from file_use where record_id = $1 and entity = $2',
+    [record.id, record.entity],
+  )
+
   const noted = new Set(rows.map(({ id }) => id))
+
   await useFiles(
     query,
     record,
     [...named].filter((id) => !noted.has(id)),
   )
+
   const dropped = [...noted].filter((id) => !named.has(id))
+
   if (record.submittedAt === null && dropped.length > 0)
     await loosen(
       query,
@@ -90,9 +114,15 @@ export async function keepUses(query: Query, config: Config, record: StoredRecor
 }
 
 /** A record is gone for good: what only it named is loose from `now` on. */
-export const dropUses = (query: Query, record: Named, now: Date): Promise<void> => loosen(query, record, '', [now])
+export const dropUses = (query: Query, record: Named, now: Date): Promise<void> =>
+  loosen(query, record, '', [now])
 
-async function loosen(query: Query, { id, entity }: Named, where: string, more: unknown[]): Promise<void> {
+async function loosen(
+  query: Query,
+  { id, entity }: Named,
+  where: string,
+  more: unknown[],
+): Promise<void> {
   await query(
     `with dropped as (delete from file_use where record_id = $1 and entity = $2 ${where} returning file_id)
      update file f set record_entity = null, record_id = null,
@@ -113,15 +143,18 @@ export async function noteFirstUses(query: Query): Promise<void> {
 export async function noteFormerUses(query: Query, config: Config): Promise<void> {
   const [done] = await query(`select 1 from portal_fact where name = 'file-uses'`)
   if (done) return
+
   const note = (source: string, json: string, entity: string, record: string) =>
     query(
       `insert into file_use(file_id, entity, record_id) select distinct f.id, ${entity}, ${record} from ${source} r,
          jsonb_path_query(${json}, '$.**.id ? (@.type() == "string")') found join file f on f.id = found #>> '{}' on conflict do nothing`,
     )
+
   await noteFirstUses(query)
   for (const [id, { fields }] of storedEntities(config))
     if (Object.values(fields).some((field) => field.type === 'files' || field.fields))
       await note(tableOf(id), 'jsonb_build_array(r.data, r.working)', literal(id), 'r.id')
+
   await note('action_log', 'r.form', 'r.entity', 'r.record_id')
   await query(`insert into portal_fact(name, value) values ('file-uses', 'true')`)
 }

@@ -1,6 +1,6 @@
+import { memoize } from '#config-model/memoize.ts'
 import type { FileValue, Json, RecordData } from '#config-model/record.ts'
 import type { Field } from '#config-model/types.generated.ts'
-import { memoize } from '#config-model/memoize.ts'
 import { imagesInText } from '#contract/pictures/text-images.ts'
 
 /** A file as a record names it, and the field it stands in. */
@@ -9,7 +9,10 @@ export interface NamedFile {
   field: Field
 }
 
-/** Of these fields those whose values may name files, in rows too: of some hundred of a record a few. */
+/**
+ * Of these fields those whose values may name files, in rows too: of some hundred of a record a
+ * few.
+ */
 const fileFields = memoize((fields: Record<string, Field>) =>
   Object.entries(fields).filter(([, field]) => namesFiles(field)),
 )
@@ -24,10 +27,14 @@ export function namedFiles(fields: Record<string, Field>, data: RecordData): Nam
             .filter((file) => typeof file?.id === 'string')
             .map((file) => ({ file, field }))
         : []
+
     if (field.type === 'rich-text') return typeof value === 'string' ? picturesOf(value, field) : []
+
     const { fields: inner } = field
     if (!inner || value === null || typeof value !== 'object') return []
+
     const rows = Array.isArray(value) ? value : [value]
+
     return rows.flatMap((row: Json) =>
       row !== null && typeof row === 'object' && !Array.isArray(row) ? namedFiles(inner, row) : [],
     )
@@ -40,12 +47,17 @@ const picturesOf = (html: string, field: Field): NamedFile[] =>
 
 /** Whether values of a field may name files. */
 export const namesFiles = ({ type, fields }: Field): boolean =>
-  type === 'files' || type === 'rich-text' || (fields !== undefined && fileFields(fields).length > 0)
+  type === 'files' ||
+  type === 'rich-text' ||
+  (fields !== undefined && fileFields(fields).length > 0)
 
 /** Every file inside a record's data. */
 export const filesIn = (fields: Record<string, Field>, data: RecordData): FileValue[] =>
   namedFiles(fields, data).map(({ file }) => file)
 
-/** The files inside a record's data and what it says of them, as one text: the same for the same files in the same order. */
+/**
+ * The files inside a record's data and what it says of them, as one text: the same for the same
+ * files in the same order.
+ */
 export const filesText = (fields: Record<string, Field>, data: RecordData): string =>
   JSON.stringify(filesIn(fields, data))

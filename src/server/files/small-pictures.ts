@@ -1,7 +1,7 @@
+import { randomBytes } from 'node:crypto'
 import { createReadStream } from 'node:fs'
 import { mkdir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { randomBytes } from 'node:crypto'
 import { Readable } from 'node:stream'
 import { buffer } from 'node:stream/consumers'
 import { pictureWidths, type PictureWidth } from '#contract/pictures/pictures.ts'
@@ -12,7 +12,10 @@ import { stripMetadata } from './strip-metadata.ts'
 const formats = { avif: { quality: 50, effort: 2 }, webp: { quality: 76, effort: 4 } } as const
 export type PictureFormat = keyof typeof formats
 
-/** Larger pictures are not read: whoever uploads one could otherwise make the server unpack gigabytes. */
+/**
+ * Larger pictures are not read: whoever uploads one could otherwise make the server unpack
+ * gigabytes.
+ */
 const mostPixels = 50_000_000
 /** Pictures that wait to be made smaller; for whoever comes then the original is good enough. */
 const mostWaiting = 24
@@ -28,7 +31,8 @@ export interface OpenContent {
 }
 
 /**
- * Public pictures without metadata, and in the widths and formats that browsers ask for: made once when somebody first asks, one at a time beside the server's own work, and kept in a folder that
+ * Public pictures without metadata, and in the widths and formats that browsers ask for: made once
+ * when somebody first asks, one at a time beside the server's own work, and kept in a folder that
  * may be emptied at any time.
  */
 export class SmallPictures {
@@ -44,28 +48,42 @@ export class SmallPictures {
     this.folder = folder
   }
 
-  /** A stored picture no wider than so many pixels; null where the original has to do: it cannot be read, or too many wait. */
+  /**
+   * A stored picture no wider than so many pixels; null where the original has to do: it cannot be
+   * read, or too many wait.
+   */
   async of(sha256: string, width: PictureWidth, format: PictureFormat): Promise<Buffer | null> {
     const path = this.pathOf(sha256, width, format)
     const kept = await readFile(path).catch(() => null)
     if (kept !== null) return kept
+
     const known = this.making.get(path)
     if (known) return known
     if (this.unreadable.has(sha256) || this.making.size >= mostWaiting) return null
+
     const made = this.last.then(() => this.make(sha256, width, format, path))
+
     this.last = made
     this.making.set(path, made)
+
     return made.finally(() => this.making.delete(path))
   }
 
-  /** A stored picture as everybody may have it, without what the camera wrote beside it; null where the original holds nothing of that. */
+  /**
+   * A stored picture as everybody may have it, without what the camera wrote beside it; null where
+   * the original holds nothing of that.
+   */
   async withoutMetadata(sha256: string): Promise<OpenContent | null> {
     if (this.clean.has(sha256)) return null
+
     const path = this.strippedPathOf(sha256)
     const stored = await stat(path).catch(() => null)
     if (stored) return { size: stored.size, open: (range) => createReadStream(path, range) }
+
     const made = this.last.then(() => this.strip(sha256, path))
+
     this.last = made.catch(() => undefined)
+
     return made
   }
 
@@ -77,7 +95,9 @@ export class SmallPictures {
       this.clean.add(sha256)
       return null
     }
+
     await this.keep(path, stripped)
+
     return {
       size: stripped.length,
       open: ({ start, end } = { start: 0, end: stripped.length - 1 }) =>
@@ -89,10 +109,16 @@ export class SmallPictures {
   async forget(sha256: string): Promise<void> {
     await rm(this.strippedPathOf(sha256), { force: true })
     for (const format of Object.keys(formats) as PictureFormat[])
-      for (const width of pictureWidths) await rm(this.pathOf(sha256, width, format), { force: true })
+      for (const width of pictureWidths)
+        await rm(this.pathOf(sha256, width, format), { force: true })
   }
 
-  private async make(sha256: string, width: PictureWidth, format: PictureFormat, path: string): Promise<Buffer | null> {
+  private async make(
+    sha256: string,
+    width: PictureWidth,
+    format: PictureFormat,
+    path: string,
+  ): Promise<Buffer | null> {
     try {
       const { default: sharp } = await import('sharp')
       sharp.cache(false)
@@ -103,7 +129,9 @@ export class SmallPictures {
         .resize({ width, withoutEnlargement: true })
         .toFormat(format, formats[format])
         .toBuffer()
+
       await this.keep(path, small)
+
       return small
     } catch {
       if (this.unreadable.size >= mostUnreadable) this.unreadable.clear()

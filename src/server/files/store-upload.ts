@@ -1,9 +1,9 @@
-import { nobody } from '#server/log/event-log.ts'
 import { parseSize } from '#config-model/facts/time.ts'
 import type { FileValue } from '#config-model/record.ts'
 import type { Services } from '#server/context.ts'
 import type { Query } from '#server/database/database.ts'
 import { ApiError } from '#server/errors.ts'
+import { nobody } from '#server/log/event-log.ts'
 import { newId } from '#server/records/id.ts'
 import type { ReceivedContent } from './file-store.ts'
 import { fileTexts } from './file-texts.ts'
@@ -23,28 +23,44 @@ export interface Upload {
 const usual = { unsavedFiles: 200, unsavedSize: '1GB' }
 
 /**
- * Refuses an upload of `size` bytes when its account has as much lying about that no record names as portal.yaml lets it have. @throws ApiError 429
+ * Refuses an upload of `size` bytes when its account has as much lying about that no record names
+ * as portal.yaml lets it have.
+ * @throws ApiError 429
  */
-export async function checkQuota({ config }: Services, query: Query, uploader: string, size: number): Promise<void> {
+export async function checkQuota(
+  { config }: Services,
+  query: Query,
+  uploader: string,
+  size: number,
+): Promise<void> {
   const { unsavedFiles, unsavedSize } = { ...usual, ...config().portal.limits }
   const [loose = { count: 0, size: 0 }] = await query<{ count: number; size: number }>(
     'select count(*)::int as count, coalesce(sum(size), 0)::bigint as size from file where uploaded_by = $1 and loose_since is not null',
     [uploader],
   )
+
   if (loose.count >= unsavedFiles || loose.size + size > parseSize(unsavedSize))
-    throw new ApiError(429, 'quota', fileTexts.tooManyLoose({ count: loose.count }), { retryAfter: 3600 })
+    throw new ApiError(429, 'quota', fileTexts.tooManyLoose({ count: loose.count }), {
+      retryAfter: 3600,
+    })
 }
 
 /**
- * Stores what was received: the row first, which is loose and unknown to anybody, then the content, so that nothing is on the disk that no row tells of. Nothing
- * stays of what cannot be stored. @throws ApiError 429, Error `ENOSPC`
+ * Stores what was received: the row first, which is loose and unknown to anybody, then the content,
+ * so that nothing is on the disk that no row tells of. Nothing stays of what cannot be stored.
+ * @throws ApiError 429, Error `ENOSPC`
  */
-export async function storeUpload(services: Services, received: ReceivedContent, upload: Upload): Promise<FileValue> {
+export async function storeUpload(
+  services: Services,
+  received: ReceivedContent,
+  upload: Upload,
+): Promise<FileValue> {
   const { database, clock, random } = services
   const { size, sha256 } = received
   const { name, type, width, entity, field, uploader } = upload
   const id = newId(clock(), random)
   let isKept = false
+
   try {
     await database.transaction(async (query) => {
       await query(`select pg_advisory_xact_lock(hashtext($1))`, [`upload:${uploader}`])
@@ -54,6 +70,7 @@ export async function storeUpload(services: Services, received: ReceivedContent,
         [id, sha256, name, size, type, width, entity, field, uploader, clock()],
       )
     })
+
     await database.transaction(async (query) => {
       await lockContent(query, sha256)
       await received.keep()
@@ -64,6 +81,7 @@ export async function storeUpload(services: Services, received: ReceivedContent,
     if (!isKept) await database.query('delete from file where id = $1', [id]).catch(() => [])
     throw error
   }
+
   return { id, name, size, type }
 }
 
@@ -71,10 +89,16 @@ export async function storeUpload(services: Services, received: ReceivedContent,
 const lockContent = (query: Query, sha256: string) =>
   query(`select pg_advisory_xact_lock(hashtext($1))`, [`content:${sha256}`])
 
-/** How long what no record names is kept, milliseconds: drafts of a form that is being filled in, and what was taken out by mistake. */
+/**
+ * How long what no record names is kept, milliseconds: drafts of a form that is being filled in,
+ * and what was taken out by mistake.
+ */
 const keptFor = 86_400_000
 
-/** Content that is not there an hour after its row was written was never stored: the server was killed between. */
+/**
+ * Content that is not there an hour after its row was written was never stored: the server was
+ * killed between.
+ */
 const storedWithin = 3_600_000
 
 /** Removes rows of uploads that were never stored: nobody was told of them. */
@@ -83,8 +107,10 @@ async function removeUnstored({ database, files, clock }: Services): Promise<voi
     'select id, sha256, size from file where loose_since < $1 and loose_since >= $2 order by loose_since limit 10000',
     [new Date(clock().getTime() - storedWithin), new Date(clock().getTime() - keptFor)],
   )
+
   for (const { id, sha256, size } of loose) {
     if (await files.has(sha256, size)) continue
+
     await database.query(
       'delete from file where id = $1 and loose_since is not null and not exists (select 1 from file_use where file_id = id)',
       [id],
@@ -92,7 +118,10 @@ async function removeUnstored({ database, files, clock }: Services): Promise<voi
   }
 }
 
-/** Removes what no record has named for a day, with its content unless another file has the same. Answers how many files went. */
+/**
+ * Removes what no record has named for a day, with its content unless another file has the same.
+ * Answers how many files went.
+ */
 export async function removeLooseFiles(services: Services): Promise<number> {
   const { database, files, pictures, log, clock } = services
   await files.tidy()
@@ -102,7 +131,9 @@ export async function removeLooseFiles(services: Services): Promise<number> {
     'select id, sha256, name from file where loose_since < $1 order by loose_since limit 1000',
     [until],
   )
+
   let removed = 0
+
   for (const { id, sha256, name } of old)
     await database.transaction(async (query) => {
       await lockContent(query, sha256)
@@ -110,13 +141,16 @@ export async function removeLooseFiles(services: Services): Promise<number> {
         'delete from file where id = $1 and loose_since < $2 and not exists (select 1 from file_use where file_id = id) returning id',
         [id, until],
       )
+
       removed += gone.length
       const event = { kind: 'removal', subject: name, detail: { file: id, sha256 } } as const
       if (gone.length > 0) await log.write(nobody, '系统', event, query)
       const [other] = await query('select 1 from file where sha256 = $1 limit 1', [sha256])
       if (gone.length === 0 || other) return
+
       await files.remove(sha256)
       await pictures.forget(sha256)
     })
+
   return removed
 }

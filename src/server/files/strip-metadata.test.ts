@@ -4,14 +4,21 @@ import { stripMetadata } from './strip-metadata.ts'
 
 const gps = {
   IFD0: { Make: 'SecretCamera', Artist: 'SecretOwner' },
-  IFD3: { GPSLatitudeRef: 'N', GPSLatitude: '24/1 30/1 0/1', GPSLongitudeRef: 'E', GPSLongitude: '100/1 5/1 0/1' },
+  IFD3: {
+    GPSLatitudeRef: 'N',
+    GPSLatitude: '24/1 30/1 0/1',
+    GPSLongitudeRef: 'E',
+    GPSLongitude: '100/1 5/1 0/1',
+  },
 }
 /** A picture whose corners differ, with all that a camera writes. */
 const picture = ({ orientation }: { orientation?: number } = {}) =>
   sharp({ create: { width: 48, height: 32, channels: 3, background: '#c33' } })
     .composite([
       {
-        input: Buffer.from('<svg width="20" height="10"><rect width="20" height="10" fill="#06c"/></svg>'),
+        input: Buffer.from(
+          '<svg width="20" height="10"><rect width="20" height="10" fill="#06c"/></svg>',
+        ),
         left: 0,
         top: 0,
       },
@@ -30,9 +37,11 @@ test.each([
   const original = await picture({ orientation: 6 }).jpeg({ progressive }).toBuffer()
   expect(original.toString('latin1')).toMatch(secrets)
   const plain = stripMetadata(original)
+
   expect(plain.toString('latin1')).not.toMatch(secrets)
   expect(await pixels(plain)).toBe(await pixels(original))
   const { orientation, icc, xmp } = await sharp(plain).metadata()
+
   expect([orientation, icc === undefined, xmp]).toEqual([6, false, undefined])
 })
 
@@ -61,6 +70,7 @@ test('stripping again changes nothing, and neither does it change what has nothi
   const bare = await sharp({ create: { width: 9, height: 9, channels: 3, background: '#fff' } })
     .png()
     .toBuffer()
+
   expect(stripMetadata(bare).equals(bare)).toBe(true)
   for (const content of [Buffer.from('%PDF-1.4'), Buffer.alloc(0), Buffer.from([0xff])])
     expect(stripMetadata(content)).toBe(content)
@@ -72,6 +82,7 @@ test('however a file is damaged, nothing of its metadata stays and nothing fails
     const cut = stripMetadata(original.subarray(0, length))
     expect(cut.toString('latin1')).not.toMatch(secrets)
   }
+
   for (let at = 3; at < 400; at++) {
     const broken = Buffer.from(original)
     broken[at] = 0xff - (broken[at] ?? 0)

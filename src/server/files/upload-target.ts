@@ -15,31 +15,52 @@ interface Target {
 
 const dialogs = 'transition.'
 
-/** The field an upload is for: it gives format, size and width. `user` null registers. @throws ApiError 400 when there is none, 403 when the user never fills it in */
+/**
+ * The field an upload is for: it gives format, size and width. `user` null registers.
+ * @throws ApiError 400 when there is none, 403 when the user never fills it in
+ */
 export function uploadTarget(config: Config, user: User | null, { entity, path }: Target): Field {
-  const field = path.startsWith(dialogs) ? inDialog(config, user, entity, path) : inRecord(config, user, entity, path)
+  const field = path.startsWith(dialogs)
+    ? inDialog(config, user, entity, path)
+    : inRecord(config, user, entity, path)
   if (!field?.accept) throw invalid(fileTexts.noField())
+
   return field
 }
 
-function inDialog(config: Config, user: User | null, entity: string, path: string): Field | undefined {
+function inDialog(
+  config: Config,
+  user: User | null,
+  entity: string,
+  path: string,
+): Field | undefined {
   const [id = '', name = ''] = path.slice(dialogs.length).split('.')
   const transitions = workflowOf(config, entity)?.transitions ?? {}
   const { by, form = {} } = (Object.hasOwn(transitions, id) && transitions[id]) || {}
   if (!by || !Object.hasOwn(form, name)) return undefined
-  if (!user || !by.roles || !hasRole(user, by.roles, config.roles)) throw forbidden(fileTexts.notForYou())
+  if (!user || !by.roles || !hasRole(user, by.roles, config.roles))
+    throw forbidden(fileTexts.notForYou())
+
   return form[name]
 }
 
-function inRecord(config: Config, user: User | null, entity: string, path: string): Field | undefined {
+function inRecord(
+  config: Config,
+  user: User | null,
+  entity: string,
+  path: string,
+): Field | undefined {
   const field = Object.hasOwn(config.entities, entity)
     ? fieldAt(config.entities[entity], path.replaceAll('/', '.'))
     : undefined
   if (field && user && !mayFill(config, user, entity, path)) throw forbidden(fileTexts.notForYou())
+
   return field
 }
 
 function mayFill(config: Config, user: User, entity: string, path: string): boolean {
-  const mayWrite = (['create', 'update'] as const).some((action) => rowScope(config, user, entity, action) !== false)
+  const mayWrite = (['create', 'update'] as const).some(
+    (action) => rowScope(config, user, entity, action) !== false,
+  )
   return mayWrite && !hiddenFields(config, user, entity).has(before(path.replaceAll('/', '.'), '.'))
 }

@@ -23,37 +23,47 @@ const signatures = { entry: 0x02014b50, end: Buffer.from([0x50, 0x4b, 0x05, 0x06
 const entrySize = 46
 
 /**
- * Reads the end record from the last bytes of an archive. Null for none, for archives of several disks and ZIP64, and for a record whose two counts differ: readers
- * disagree on what such an archive holds.
+ * Reads the end record from the last bytes of an archive. Null for none, for archives of several
+ * disks and ZIP64, and for a record whose two counts differ: readers disagree on what such an
+ * archive holds.
  */
 export function readZipEnd(tail: Buffer): ZipEnd | null {
   const at = tail.lastIndexOf(signatures.end)
   if (at === -1 || at + endSize > tail.length) return null
+
   const [disk, directoryDisk] = [tail.readUInt16LE(at + 4), tail.readUInt16LE(at + 6)]
   const [countOnDisk, count] = [tail.readUInt16LE(at + 8), tail.readUInt16LE(at + 10)]
   if (disk !== 0 || directoryDisk !== 0 || countOnDisk !== count || count === 0xffff) return null
+
   return { count, start: tail.readUInt32LE(at + 16), length: tail.readUInt32LE(at + 12) }
 }
 
-/** Reads a whole directory; null when it does not consist of exactly `count` entries with different names. */
+/**
+ * Reads a whole directory; null when it does not consist of exactly `count` entries with different
+ * names.
+ */
 export function readZipEntries(directory: Buffer, count: number): Map<string, ZipEntry> | null {
   const entries = new Map<string, ZipEntry>()
   let at = 0
   while (at < directory.length) {
     if (entries.size === count || at + entrySize > directory.length) return null
     if (directory.readUInt32LE(at) !== signatures.entry) return null
+
     const nameEnd = at + entrySize + directory.readUInt16LE(at + 28)
     if (nameEnd > directory.length) return null
 
     const name = directory.toString('utf8', at + entrySize, nameEnd)
     if (entries.has(name)) return null
+
     entries.set(name, {
       name,
       method: directory.readUInt16LE(at + 10),
       packedSize: directory.readUInt32LE(at + 20),
       start: directory.readUInt32LE(at + 42),
     })
+
     at = nameEnd + directory.readUInt16LE(at + 30) + directory.readUInt16LE(at + 32)
   }
+
   return entries.size === count ? entries : null
 }

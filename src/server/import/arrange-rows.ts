@@ -1,5 +1,5 @@
-import { importColumns, importedTable, sheetTitle } from '#config-model/imports/import-columns.ts'
 import type { Config } from '#config-model/config.ts'
+import { importColumns, importedTable, sheetTitle } from '#config-model/imports/import-columns.ts'
 import { speak, type Locale } from '#config-model/messages/phrase.ts'
 import { columnTitle } from '#config-model/system-columns.ts'
 import type { ListPage } from '#config-model/types.generated.ts'
@@ -36,23 +36,35 @@ interface Sheet {
   rows: SpreadsheetRow[]
 }
 
-/** The lines of a sheet by the record they are about, and everything that is wrong with them by themselves. */
+/**
+ * The lines of a sheet by the record they are about, and everything that is wrong with them by
+ * themselves.
+ */
 export function arrangeRows({ config, page, locale, rows }: Sheet): Arranged {
   const faults: ImportFault[] = []
-  const tell: TellFault = (row, column, message) => faults.push({ row, column, message: speak(message, locale) })
+  const tell: TellFault = (row, column, message) =>
+    faults.push({ row, column, message: speak(message, locale) })
   const wanted = importColumns(config, page)
   const body = readHead(wanted, rows, tell, exportedTitles(config, page))
   const { key } = page.import ?? {}
+
   for (const { path, title } of body.columns.length === 0 ? [] : wanted)
-    if ((path === key || path.includes('.')) && !body.columns.some((column) => column?.path === path))
+    if (
+      (path === key || path.includes('.')) &&
+      !body.columns.some((column) => column?.path === path)
+    )
       tell(1, title, importTexts.noColumn({ title }))
+
   if (faults.length > 0) return { groups: [], ignored: body.ignored, faults }
 
   const table = page.import && importedTable(page.import)
-  const rowKey = table === undefined ? undefined : config.entities[page.entity]?.fields[table]?.rows?.key
+  const rowKey =
+    table === undefined ? undefined : config.entities[page.entity]?.fields[table]?.rows?.key
   const groups = new Map<string, ImportGroup>()
+
   /** The lines by what they are about: a record, and a row of it. */
   const places = new Map<string, number>()
+
   for (const sheetRow of body.rows) {
     const { row } = sheetRow
     const read = { row: sheetRow, year: config.years.realYear }
@@ -61,16 +73,24 @@ export function arrangeRows({ config, page, locale, rows }: Sheet): Arranged {
     const title = wanted.find(({ path }) => path === key)?.title ?? null
     const same = normalForm(name)
     const former = groups.get(same)
-    const place = JSON.stringify([same, rowKey === undefined ? '' : normalForm(String(line.values[rowKey] ?? ''))])
+    const place = JSON.stringify([
+      same,
+      rowKey === undefined ? '' : normalForm(String(line.values[rowKey] ?? '')),
+    ])
+
     if (name === '') tell(row, title, importTexts.noKey())
-    else if (places.has(place)) tell(row, title, importTexts.twice({ row: places.get(place) ?? row }))
+    else if (places.has(place))
+      tell(row, title, importTexts.twice({ row: places.get(place) ?? row }))
     else if (!former) groups.set(same, { key: name, row, lines: [line] })
     else former.lines.push(line)
+
     if (!places.has(place)) places.set(place, row)
   }
+
   // What is wrong by itself is not tried: it would be told twice.
   const wrong = new Set(faults.map(({ row }) => row))
   const fine = [...groups.values()].filter(({ lines }) => !lines.some(({ row }) => wrong.has(row)))
+
   return { groups: fine, ignored: body.ignored, faults }
 }
 

@@ -6,9 +6,14 @@ import { importPage } from './run-import.ts'
 import { templateSheet } from './template-sheet.ts'
 
 /** An empty sheet with the columns that an import takes. @throws ApiError 403, 404 */
-export function importTemplate(services: Asked, user: User, id: string): { name: string; content: PassThrough } {
+export function importTemplate(
+  services: Asked,
+  user: User,
+  id: string,
+): { name: string; content: PassThrough } {
   const page = importPage(services, user, id)
   const config = services.spoken(services.config())
+
   return templateSheet(services, {
     title: page.title,
     columns: importColumns(config, page),

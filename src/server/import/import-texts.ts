@@ -12,7 +12,10 @@ export const importTexts = phrases({
     en: 'this is no csv text; save it as CSV UTF-8 or xlsx',
   },
   notRows: { zh: '“{title}”不能从表格导入', en: 'no rows are imported into "{title}"' },
-  badRows: { zh: '现有的行没有随文件送到，请重试', en: 'the rows there are did not come with the file; try again' },
+  badRows: {
+    zh: '现有的行没有随文件送到，请重试',
+    en: 'the rows there are did not come with the file; try again',
+  },
   overFull: {
     zh: '“{title}”最多 {most} 行：现有 {there} 行，文件中有 {count} 行',
     en: '"{title}" takes at most {most} rows: there are {there}, the file has {count}',

@@ -48,24 +48,37 @@ export function importPage(services: Asked, user: User, id: string): ListPage & 
   const page = listPage(config, services.spoken(config), user, id)
   if (page.import === undefined || !mayImport(config, user, page))
     throw forbidden(importTexts.notOpen({ page: page.title }))
+
   return { ...page, import: page.import }
 }
 
 /**
- * Writes what a sheet says as its author could by hand, row by row, each by the rules of the record: all of it in one transaction, or, when anything is wrong or it
- * was a trial, nothing. @throws ApiError 400, 403, 404
+ * Writes what a sheet says as its author could by hand, row by row, each by the rules of the
+ * record: all of it in one transaction, or, when anything is wrong or it was a trial, nothing.
+ * @throws ApiError 400, 403, 404
  */
-export async function importSheet(services: Asked, user: User, importing: Importing): Promise<ImportAnswer> {
+export async function importSheet(
+  services: Asked,
+  user: User,
+  importing: Importing,
+): Promise<ImportAnswer> {
   const page = importPage(services, user, importing.page)
   const config = services.config()
   const maxRows = page.import?.maxRows ?? 0
-  const rows = await readSpreadsheet({ content: importing.content, kind: 'xlsx', maxRows, account: user.id })
+  const rows = await readSpreadsheet({
+    content: importing.content,
+    kind: 'xlsx',
+    maxRows,
+    account: user.id,
+  })
+
   const { groups, ignored, faults } = arrangeRows({
     config: services.spoken(config),
     page,
     locale: services.locale,
     rows,
   })
+
   const answer: ImportAnswer = {
     created: 0,
     updated: 0,
@@ -77,11 +90,13 @@ export async function importSheet(services: Asked, user: User, importing: Import
     id: null,
     told: [],
   }
+
   if (groups.length > 0) await writeGroups(services, user, { ...importing, page, groups, answer })
   answer.hasMore = faults.length > most
   faults.splice(most)
   faults.sort((a, b) => (a.row ?? 0) - (b.row ?? 0))
   if (faults.length > 0 || importing.isTrial) answer.told = []
+
   return answer
 }
 
@@ -116,10 +131,14 @@ async function writeGroups(services: Asked, user: User, writing: Writing): Promi
         answer.faults.push(...faultsOf(services, page, group, error))
       }
     }
+
     if (isTrial || answer.faults.length > 0) throw new Undone('nothing of it stays')
+
     if (done.length > 0) answer.id = await noteImport(services, user, writing, done, query)
+
     return { id: answer.id }
   }
+
   await services.database.transaction(work, Number.POSITIVE_INFINITY).catch((error: unknown) => {
     if (!(error instanceof Undone)) throw error
   })
@@ -145,55 +164,109 @@ async function writeGroup(
   const { entity } = page
   const table = page.import && importedTable(page.import)
   const found = await findByKey(services, user, page, group.key)
+
   if (found === null) {
     const mayCreate = table === undefined && rowScope(config, user, entity, 'create') !== false
     if (!mayCreate) throw new ApiError(400, 'invalid', importTexts.notFound())
+
     const made = await createRecord(services, user, entity, { ...group.lines[0]?.values })
     const told = made.told === undefined ? {} : { told: made.told }
+
     return { id: made.id, version: made.version, before: null, blanks: 0, isSame: false, ...told }
   }
-  const record = await findRecord(services, config, user, { entity, id: found, action: 'update', query })
+
+  const record = await findRecord(services, config, user, {
+    entity,
+    id: found,
+    action: 'update',
+    query,
+  })
+
   const masked = maskedFields(config, user, entity)
-  const { changes, blanks } = sheetChanges(config, { page, group, data: record.data, erasesBlanks, masked })
-  if (Object.keys(changes).length === 0) return { id: found, version: record.version, before: {}, blanks, isSame: true }
-  const saved = await saveRecord(services, user, { entity, id: found, version: record.version, changes })
-  const before = Object.fromEntries(Object.keys(changes).map((name) => [name, record.data[name] ?? null]))
+  const { changes, blanks } = sheetChanges(config, {
+    page,
+    group,
+    data: record.data,
+    erasesBlanks,
+    masked,
+  })
+
+  if (Object.keys(changes).length === 0)
+    return { id: found, version: record.version, before: {}, blanks, isSame: true }
+
+  const saved = await saveRecord(services, user, {
+    entity,
+    id: found,
+    version: record.version,
+    changes,
+  })
+
+  const before = Object.fromEntries(
+    Object.keys(changes).map((name) => [name, record.data[name] ?? null]),
+  )
+
   return { id: found, version: saved.version, before, blanks, isSame: false }
 }
 
-/** The id of the record with a key, among those that the user may read, of the working year. @throws ApiError 400 for several */
-async function findByKey(services: Asked, user: User, page: ListPage, key: string): Promise<string | null> {
+/**
+ * The id of the record with a key, among those that the user may read, of the working year.
+ * @throws ApiError 400 for several
+ */
+async function findByKey(
+  services: Asked,
+  user: User,
+  page: ListPage,
+  key: string,
+): Promise<string | null> {
   const config = services.config()
   const name = page.import?.key ?? ''
   const entity = entityOf(config, page.entity)
   const { from, columns } = relationOf(config, page.entity)
   const scope = rowScope(config, user, page.entity, 'read')
   const p = new Parameters()
-  const where = [`lower(${columns[name]?.sql ?? `data->>${literal(name)}`}) = lower(${p.add(key)}::text)`]
+  const where = [
+    `lower(${columns[name]?.sql ?? `data->>${literal(name)}`}) = lower(${p.add(key)}::text)`,
+  ]
   if (entity.scope?.year !== undefined) where.push(`year = ${p.add(config.years.realYear)}`)
   if (scope === false) return null
+
   const context = { ...recordContext(config, null, user, services.clock()), scopes: [] }
   if (scope !== true) where.push(conditionSql(scope, context, entity.fields, p, { columns }))
   const rows = await services.database.query<{ id: string }>(
     `select id from ${from} where ${where.join(' and ')} limit 2`,
     p.values,
   )
+
   if (rows.length > 1) throw new ApiError(400, 'invalid', importTexts.several())
+
   return rows[0]?.id ?? null
 }
 
 /** What is wrong with a record, at the line and column of the sheet that say it. */
-function faultsOf(services: Asked, page: ListPage, group: ImportGroup, error: ApiError): ImportFault[] {
+function faultsOf(
+  services: Asked,
+  page: ListPage,
+  group: ImportGroup,
+  error: ApiError,
+): ImportFault[] {
   const config = services.spoken(services.config())
   const columns = importColumns(config, page)
   const row = error instanceof RowError ? error.row : group.row
   const problems = (error.problems ?? []).filter(({ severity }) => severity === 'error')
-  if (problems.length === 0) return [{ row, column: null, message: speak(error.phrase, services.locale) }]
+  if (problems.length === 0)
+    return [{ row, column: null, message: speak(error.phrase, services.locale) }]
+
   const table = page.import && importedTable(page.import)
+
   return problems.map(({ path, message }) => {
     const name = path[0] === table && path.length > 2 ? `${table}.${path[2]}` : String(path[0])
     const title = columns.find((column) => column.path === name)?.title
-    return { row, column: title ?? config.entities[page.entity]?.fields[String(path[0])]?.title ?? null, message }
+
+    return {
+      row,
+      column: title ?? config.entities[page.entity]?.fields[String(path[0])]?.title ?? null,
+      message,
+    }
   })
 }
 
@@ -205,20 +278,19 @@ async function noteImport(
   query: Query,
 ): Promise<string> {
   const id = newId(services.clock(), services.random)
-  await query('insert into sheet_import(id, entity, account_id, at, file_name, rows) values ($1, $2, $3, $4, $5, $6)', [
-    id,
-    page.entity,
-    user.id,
-    services.clock(),
-    fileName,
-    JSON.stringify(done),
-  ])
+  await query(
+    'insert into sheet_import(id, entity, account_id, at, file_name, rows) values ($1, $2, $3, $4, $5, $6)',
+    [id, page.entity, user.id, services.clock(), fileName, JSON.stringify(done)],
+  )
+
   const detail = { act: 'import', import: id, rows: done.length }
+
   await services.log.write(
     services.caller,
     user,
     { kind: 'import', entity: page.entity, subject: fileName, detail },
     query,
   )
+
   return id
 }

@@ -1,14 +1,14 @@
 import { isEmpty } from '#config-model/conditions/compare.ts'
 import { readField } from '#config-model/conditions/read-path.ts'
-import { memberOf } from '#config-model/found.ts'
-import { cleanValue } from '#config-model/values/clean-value.ts'
-import { sameValue } from '#config-model/values/same-value.ts'
-import { maskValue } from '#server/records/mask.ts'
 import { entityOf, type Config } from '#config-model/config.ts'
+import { memberOf } from '#config-model/found.ts'
 import { importedTable } from '#config-model/imports/import-columns.ts'
 import type { Json, RecordData } from '#config-model/record.ts'
 import type { ListPage } from '#config-model/types.generated.ts'
+import { cleanValue } from '#config-model/values/clean-value.ts'
+import { sameValue } from '#config-model/values/same-value.ts'
 import { ApiError } from '#server/errors.ts'
+import { maskValue } from '#server/records/mask.ts'
 import type { ImportGroup } from './arrange-rows.ts'
 import { importTexts } from './import-texts.ts'
 
@@ -28,41 +28,65 @@ interface Merging {
   masked: ReadonlySet<string>
 }
 
-/** What the lines of a group change of their record, or of the rows of its table: nothing where they say what is stored. @throws ApiError 400 for a row that it does not have */
-export function sheetChanges(config: Config, { page, group, data, erasesBlanks, masked }: Merging): SheetChanges {
+/**
+ * What the lines of a group change of their record, or of the rows of its table: nothing where they
+ * say what is stored.
+ * @throws ApiError 400 for a row that it does not have
+ */
+export function sheetChanges(
+  config: Config,
+  { page, group, data, erasesBlanks, masked }: Merging,
+): SheetChanges {
   const { fields } = entityOf(config, page.entity)
   const table = page.import && importedTable(page.import)
   if (table === undefined) {
     const { values = {}, blanks = [] } = group.lines[0] ?? {}
     const erased = blanks.filter((name) => !isEmpty(data[name]))
     const changes = erasesBlanks ? { ...values, ...nulls(erased) } : values
+
     // The key is what the record was found by.
     const isStored = (name: string, value: Json) => {
       const field = memberOf(fields, name)
       const stored = readField(data, name, field) ?? null
-      return sameValue(cleanValue(field, value), stored) || (masked.has(name) && value === maskValue(stored, field))
+
+      return (
+        sameValue(cleanValue(field, value), stored) ||
+        (masked.has(name) && value === maskValue(stored, field))
+      )
     }
+
     const others = Object.entries(changes).filter(
       ([name, value]) => name !== page.import?.key && !isStored(name, value),
     )
+
     return { changes: Object.fromEntries(others), blanks: erased.length }
   }
 
   const rowKey = fields[table]?.rows?.key ?? ''
-  const columns = (page.import?.columns ?? []).filter((path) => path.includes('.')).map((path) => path.split('.')[1])
+  const columns = (page.import?.columns ?? [])
+    .filter((path) => path.includes('.'))
+    .map((path) => path.split('.')[1])
   const ofRows = new Set(columns)
-  const rows = (Array.isArray(data[table]) ? data[table] : []).map((row) => ({ ...(row as RecordData) }))
+  const rows = (Array.isArray(data[table]) ? data[table] : []).map((row) => ({
+    ...(row as RecordData),
+  }))
   let blanksMet = 0
+
   for (const { row: place, values, blanks } of group.lines) {
     const key = values[rowKey]
     const row = key === undefined ? undefined : rows.find((one) => one[rowKey] === key)
     if (!row) throw new RowError(place, importTexts.noRow())
+
     const erased = blanks.filter((name) => ofRows.has(name) && !isEmpty(row[name]))
+
     blanksMet += erased.length
-    for (const [name, value] of Object.entries(values)) if (ofRows.has(name) && name !== rowKey) row[name] = value
+    for (const [name, value] of Object.entries(values))
+      if (ofRows.has(name) && name !== rowKey) row[name] = value
     if (erasesBlanks) Object.assign(row, nulls(erased))
   }
+
   const isSame = sameValue(cleanValue(memberOf(fields, table), rows), data[table])
+
   return { changes: isSame ? {} : { [table]: rows }, blanks: blanksMet }
 }
 

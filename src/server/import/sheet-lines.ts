@@ -1,10 +1,10 @@
-import type { ImportColumn } from '#config-model/imports/import-columns.ts'
-import { parseText } from '#config-model/parsing/parse-text.ts'
 import type { Config } from '#config-model/config.ts'
+import type { ImportColumn } from '#config-model/imports/import-columns.ts'
 import { sheetTitle } from '#config-model/imports/import-columns.ts'
-import { normalForm } from '#config-model/values/normal-form.ts'
 import type { Phrase } from '#config-model/messages/phrase.ts'
+import { parseText } from '#config-model/parsing/parse-text.ts'
 import type { RecordData } from '#config-model/record.ts'
+import { normalForm } from '#config-model/values/normal-form.ts'
 import { importTexts } from './import-texts.ts'
 import type { CellFault, SpreadsheetCell, SpreadsheetRow } from './spreadsheet/spreadsheet.ts'
 
@@ -23,7 +23,10 @@ export interface SheetBody {
   ignored: string[]
 }
 
-/** A title as a sheet may have it: with the mark of what must be filled in, and more or fewer blanks. */
+/**
+ * A title as a sheet may have it: with the mark of what must be filled in, and more or fewer
+ * blanks.
+ */
 const plainTitle = (written: string): string => normalForm(written).replace(/\*$/, '')
 
 /**
@@ -38,27 +41,40 @@ export function readHead(
 ): SheetBody {
   const [head, ...rows] = sheet
   for (const { row, isHidden } of sheet) if (isHidden) tell(row, null, importTexts.hiddenRow())
+
   if (head?.row !== 1) {
     tell(head ? 1 : null, null, head ? importTexts.noTitles() : importTexts.empty())
     return { columns: [], rows: [], ignored: [] }
   }
+
   const titles = head.cells.map((cell) => textOf(cell))
   const columns = titles.map((written) => {
     const title = plainTitle(written)
-    return wanted.find((column) => [column.title, headOf(column, false)].some((known) => normalForm(known) === title))
+    return wanted.find((column) =>
+      [column.title, headOf(column, false)].some((known) => normalForm(known) === title),
+    )
   })
+
   const passedOver = new Set(others.map(normalForm))
   const isIgnored = (title: string) => passedOver.has(plainTitle(title))
+
   for (const [at, title] of titles.entries()) {
-    if (title !== '' && !columns[at] && !isIgnored(title)) tell(1, title, importTexts.foreignColumn({ title }))
-    if (columns[at] && columns.indexOf(columns[at]) < at) tell(1, title, importTexts.twiceColumn({ title }))
+    if (title !== '' && !columns[at] && !isIgnored(title))
+      tell(1, title, importTexts.foreignColumn({ title }))
+    if (columns[at] && columns.indexOf(columns[at]) < at)
+      tell(1, title, importTexts.twiceColumn({ title }))
   }
+
   if (rows.length === 0) tell(null, null, importTexts.empty())
   const ignored = titles.filter((title, at) => title !== '' && !columns[at] && isIgnored(title))
+
   return { columns, rows, ignored }
 }
 
-/** What a row of a sheet says: values by the names of their fields, and the fields whose cells are blank. */
+/**
+ * What a row of a sheet says: values by the names of their fields, and the fields whose cells are
+ * blank.
+ */
 export interface SheetLine {
   values: RecordData
   blanks: string[]
@@ -75,16 +91,19 @@ export function readLine(
   const blanks: string[] = []
   for (const [at, column] of columns.entries()) {
     if (!column) continue
+
     const cell = row.cells[at] ?? ''
     const read =
       typeof cell === 'string'
         ? parseText(cell, column.field, { config, year })
         : { fault: cellFaults[cell.fault](cell) }
+
     const name = column.path.split('.').at(-1) ?? ''
     if ('fault' in read) tell(row.row, column.title, read.fault)
     else if (read.value === null) blanks.push(name)
     else values[name] = read.value
   }
+
   return { values, blanks }
 }
 

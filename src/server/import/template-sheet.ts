@@ -1,10 +1,10 @@
 import { PassThrough } from 'node:stream'
+import type { Config } from '#config-model/config.ts'
 import { dictionaryItems } from '#config-model/facts/dictionary.ts'
 import type { ImportColumn } from '#config-model/imports/import-columns.ts'
-import type { FieldType } from '#config-model/types.generated.ts'
 import { speak } from '#config-model/messages/phrase.ts'
 import { sentence } from '#config-model/messages/words.ts'
-import type { Config } from '#config-model/config.ts'
+import type { FieldType } from '#config-model/types.generated.ts'
 import type { Asked } from '#server/context.ts'
 import { choicesOf } from '#server/export/choices.ts'
 import { writeXlsx } from '#server/export/xlsx.ts'
@@ -12,7 +12,15 @@ import { importTexts } from './import-texts.ts'
 import { headOf } from './sheet-lines.ts'
 
 /** Types whose cells are numbers or dates; every other is typed as a text, however it looks. */
-const figures = new Set<FieldType>(['integer', 'decimal', 'money', 'percent', 'year', 'date', 'date-time'])
+const figures = new Set<FieldType>([
+  'integer',
+  'decimal',
+  'money',
+  'percent',
+  'year',
+  'date',
+  'date-time',
+])
 
 interface Template {
   title: string
@@ -23,7 +31,10 @@ interface Template {
   rows: number
 }
 
-/** An empty sheet with these columns: those that must be filled in are marked, and what is chosen is offered in each cell. */
+/**
+ * An empty sheet with these columns: those that must be filled in are marked, and what is chosen is
+ * offered in each cell.
+ */
 export function templateSheet(
   services: Asked,
   { title, columns, isRequired, year, rows }: Template,
@@ -33,23 +44,39 @@ export function templateSheet(
     choices: choicesIn(config, field, year),
     isOpen: field.multiple === true,
   }))
+
   const head = columns.map((column, at) => {
     const written = headOf(column, isRequired(column))
     return {
       title: written,
       isText: !figures.has(column.field.type),
-      width: Math.max(12, written.length * 3, ...(offered[at]?.choices ?? []).map((label) => label.length * 2)),
+      width: Math.max(
+        12,
+        written.length * 3,
+        ...(offered[at]?.choices ?? []).map((label) => label.length * 2),
+      ),
     }
   })
+
   const say = (text: 'choices' | 'chooseOne') => speak(importTexts[text](), services.locale)
   const choices = choicesOf(offered, { name: say('choices'), refusal: say('chooseOne'), rows })
   const content = new PassThrough()
+
   async function* none(): AsyncGenerator<never> {}
-  void writeXlsx(content, title, head, none(), choices).catch((error: unknown) => content.destroy(error as Error))
+  void writeXlsx(content, title, head, none(), choices).catch((error: unknown) =>
+    content.destroy(error as Error),
+  )
+
   return { name: `${title}.xlsx`, content }
 }
 
-function choicesIn(config: Config, { type, dictionary }: ImportColumn['field'], year: number | null): string[] {
+function choicesIn(
+  config: Config,
+  { type, dictionary }: ImportColumn['field'],
+  year: number | null,
+): string[] {
   if (type === 'boolean') return [sentence(config, 'yes'), sentence(config, 'no')]
-  return type === 'dictionary' ? dictionaryItems(config, dictionary ?? '', year).map(({ label }) => label) : []
+  return type === 'dictionary'
+    ? dictionaryItems(config, dictionary ?? '', year).map(({ label }) => label)
+    : []
 }

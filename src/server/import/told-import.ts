@@ -5,14 +5,20 @@ import { notFound } from '#server/errors.ts'
 import { importTexts } from './import-texts.ts'
 import type { ImportedRow } from './run-import.ts'
 
-/** What an import of one's own came to, whose answer was lost; first passwords are not told again. @throws ApiError 404 */
+/**
+ * What an import of one's own came to, whose answer was lost; first passwords are not told again.
+ * @throws ApiError 404
+ */
 export async function toldImport(query: Query, user: User, id: string): Promise<ImportAnswer> {
   const [found] = await query<{ rows: ImportedRow[] }>(
     'select rows from sheet_import where id = $1 and account_id = $2',
     [id, user.id],
   )
+
   if (!found) throw notFound(importTexts.noImport())
+
   const created = found.rows.filter(({ before }) => before === null).length
+
   return {
     created,
     updated: found.rows.length - created,

@@ -9,24 +9,43 @@ import { tableOf } from '#server/records/tables/entity-tables.ts'
 import { importTexts } from './import-texts.ts'
 import { importPage, within, type ImportedRow } from './run-import.ts'
 
-/** Takes back an import of one's own, all of it, as long as none of its records was changed since. @throws ApiError 404, 409 */
-export async function undoImport(services: Asked, user: User, { page: pageId, id }: { page: string; id: string }) {
+/**
+ * Takes back an import of one's own, all of it, as long as none of its records was changed since.
+ * @throws ApiError 404, 409
+ */
+export async function undoImport(
+  services: Asked,
+  user: User,
+  { page: pageId, id }: { page: string; id: string },
+) {
   const { entity } = importPage(services, user, pageId)
   const config = services.config()
+
   return services.database.transaction(async (query) => {
     const [found] = await query<{ rows: ImportedRow[]; file_name: string }>(
       'update sheet_import set undone_at = $4 where id = $1 and entity = $2 and account_id = $3 and undone_at is null returning rows, file_name',
       [id, entity, user.id, services.clock()],
     )
+
     if (!found) throw notFound(importTexts.noImport())
+
     const inside = within(services, query)
+
     for (const row of found.rows) {
-      const record = await findRecord(inside, config, user, { entity, id: row.id, query, lock: true })
+      const record = await findRecord(inside, config, user, {
+        entity,
+        id: row.id,
+        query,
+        lock: true,
+      })
+
       const title = String(record.data[entityOf(config, entity).titleField] ?? row.id)
       const changed = new ApiError(409, 'stale', importTexts.changedSince({ title }))
       if (record.version !== row.version) throw changed
+
       const call = { services: inside, config, query, user, record }
       const service = sourceServiceOf(config, entity)
+
       if (row.before !== null)
         await saveRecord(inside, user, {
           entity,
@@ -38,8 +57,16 @@ export async function undoImport(services: Asked, user: User, { page: pageId, id
         if (!(await service.takeBack(call))) throw changed
       } else await query(`delete from ${tableOf(entity)} where id = $1`, [row.id])
     }
+
     const detail = { act: 'undo', import: id, rows: found.rows.length }
-    await services.log.write(services.caller, user, { kind: 'import', entity, subject: found.file_name, detail }, query)
+
+    await services.log.write(
+      services.caller,
+      user,
+      { kind: 'import', entity, subject: found.file_name, detail },
+      query,
+    )
+
     return { undone: found.rows.length }
   }, Number.POSITIVE_INFINITY)
 }

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
-import { formatDateTime } from '#config-model/facts/time.ts'
 import type { Config } from '#config-model/config.ts'
+import { formatDateTime } from '#config-model/facts/time.ts'
 import { Parameters } from '#server/records/sql/parameters.ts'
 import { jobSql, turnsBetween } from './daily-jobs.ts'
 
@@ -18,7 +18,13 @@ it.each([
     '2025-05-01 10:00',
     ['2025-04-29 23:30', '2025-04-30 23:30'],
   ],
-  ['does not come twice on a day whose time was made later', '14:00', '2025-05-02 01:00', '2025-05-02 15:00', []],
+  [
+    'does not come twice on a day whose time was made later',
+    '14:00',
+    '2025-05-02 01:00',
+    '2025-05-02 15:00',
+    [],
+  ],
 ])('%s', (_, daily, last, now, expected) => expect(turns(daily, last, now)).toEqual(expected))
 
 it('makes up for a month at most', () =>
@@ -33,10 +39,17 @@ it.each([
     years: { realYear: 2025 },
     roles: { roles: {} },
     workflows: hasWorkflow ? { task: { entity: 'task', states: {}, transitions: {} } } : {},
-    entities: { task: { title: '任务', scope, fields: { done: { type: 'boolean', title: '完成' } } } },
+    entities: {
+      task: { title: '任务', scope, fields: { done: { type: 'boolean', title: '完成' } } },
+    },
   } as unknown as Config
+
   const parameters = new Parameters()
   const job = { title: '关闭', daily: '01:00', where: { field: 'done', is: true }, effects: [] }
   const sql = jobSql(config, { entity: 'task', id: 'close', job }, parameters, new Date(0))
-  expect([sql.includes('year >='), parameters.values.includes(2025)]).toEqual([isLimited, isLimited])
+
+  expect([sql.includes('year >='), parameters.values.includes(2025)]).toEqual([
+    isLimited,
+    isLimited,
+  ])
 })

@@ -21,16 +21,20 @@ export const dailyJobs = (config: Config): DailyJob[] =>
   )
 
 /**
- * Does every job whose time has come, the days that were missed in their order. Several processes may do so at once: each record is claimed in the transaction
- * that changes it, and a turn that was broken off is taken up where it stopped. A job that is new waits for its next time. Answers how many records were dealt with.
+ * Does every job whose time has come, the days that were missed in their order. Several processes
+ * may do so at once: each record is claimed in the transaction that changes it, and a turn that was
+ * broken off is taken up where it stopped. A job that is new waits for its next time. Answers how
+ * many records were dealt with.
  */
 export async function runJobs(services: Services): Promise<number> {
   const jobs = dailyJobs(services.config())
   if (jobs.length === 0) return 0
+
   const now = services.clock()
   const last = await lastTurns(services, jobs, now)
   const faults: unknown[] = []
   let done = 0
+
   for (const job of jobs) {
     const name = lockOf(job)
     const turns = turnsBetween(job.job.daily, last.get(name) ?? now, now)
@@ -41,7 +45,9 @@ export async function runJobs(services: Services): Promise<number> {
       faults.push(error)
     }
   }
+
   if (faults.length > 0) throw faults[0]
+
   return done
 }
 
@@ -55,26 +61,38 @@ function lastTime(daily: string, now: Date): Date {
 
 const timeOn = (day: string, daily: string) => parseDateTime(`${day} ${daily}:00`)
 
-/** When a job is due after a turn, up to now: once on each later day, whatever its time was before. */
+/**
+ * When a job is due after a turn, up to now: once on each later day, whatever its time was before.
+ */
 export function turnsBetween(daily: string, last: Date, now: Date): Date[] {
   const turns: Date[] = []
   const end = formatDate(lastTime(daily, now))
   const first = plusDays(end, 1 - mostDays)
   const next = plusDays(formatDate(last), 1)
-  for (let day = next > first ? next : first; day <= end; day = plusDays(day, 1)) turns.push(timeOn(day, daily))
+  for (let day = next > first ? next : first; day <= end; day = plusDays(day, 1))
+    turns.push(timeOn(day, daily))
+
   return turns
 }
 
-/** When each job was done last; one that is not known counts as done at its last time before now. */
-async function lastTurns({ database }: Services, jobs: DailyJob[], now: Date): Promise<Map<string, Date>> {
+/**
+ * When each job was done last; one that is not known counts as done at its last time before now.
+ */
+async function lastTurns(
+  { database }: Services,
+  jobs: DailyJob[],
+  now: Date,
+): Promise<Map<string, Date>> {
   await database.query(
     'insert into job_lock(name, ran_at) select * from unnest($1::text[], $2::timestamptz[]) on conflict do nothing',
     [jobs.map(lockOf), jobs.map(({ job }) => lastTime(job.daily, now))],
   )
+
   const rows = await database.query<{ name: string; ran_at: Date }>(
     'select name, ran_at from job_lock where name = any($1::text[])',
     [jobs.map(lockOf)],
   )
+
   return new Map(rows.map((row) => [row.name, row.ran_at]))
 }
 
@@ -86,7 +104,9 @@ async function takeTurn(services: Services, turn: Turn): Promise<number> {
     after = ids.at(-1) ?? ''
     if (ids.length < portion) break
   }
+
   await endTurn(services, turn, counts)
+
   return counts.done
 }
 
@@ -97,30 +117,57 @@ async function dueRecords(services: Services, turn: Turn, after: string): Promis
     `select id from ${tableOf(turn.entity)} where id > ${p.add(after)} and ${due} order by id limit ${portion}`,
     p.values,
   )
+
   return rows.map(({ id }) => id)
 }
 
-/** Which rows a job is for at a moment, as SQL over the table of its entity: records of past years that have a workflow are only read. */
-export function jobSql(config: Config, { entity, job }: DailyJob, p: Parameters, now: Date): string {
+/**
+ * Which rows a job is for at a moment, as SQL over the table of its entity: records of past years
+ * that have a workflow are only read.
+ */
+export function jobSql(
+  config: Config,
+  { entity, job }: DailyJob,
+  p: Parameters,
+  now: Date,
+): string {
   const { fields, scope } = entityOf(config, entity)
-  const condition = conditionSql(job.where, { ...recordContext(config, null, null, now), scopes: [] }, fields, p)
+  const condition = conditionSql(
+    job.where,
+    { ...recordContext(config, null, null, now), scopes: [] },
+    fields,
+    p,
+  )
+
   return scope?.year === undefined || !workflowOf(config, entity)
     ? `(${condition})`
     : `(${condition} and (year is null or year >= ${p.add(config.years.realYear)}))`
 }
 
-/** Keeps that a turn is done and tells of it once; what its records were claimed by is no longer needed. */
-async function endTurn(services: Services, { name, due, entity, id, job }: Turn, counts: Record<Outcome, number>) {
+/**
+ * Keeps that a turn is done and tells of it once; what its records were claimed by is no longer
+ * needed.
+ */
+async function endTurn(
+  services: Services,
+  { name, due, entity, id, job }: Turn,
+  counts: Record<Outcome, number>,
+) {
   await services.database.transaction(async (query) => {
-    const [mine] = await query('update job_lock set ran_at = $2 where name = $1 and ran_at < $2 returning name', [
-      name,
-      due,
-    ])
+    const [mine] = await query(
+      'update job_lock set ran_at = $2 where name = $1 and ran_at < $2 returning name',
+      [name, due],
+    )
+
     if (!mine) return
-    const claims = await query<{ name: string }>('delete from job_lock where starts_with(name, $1) returning name', [
-      `${name}:`,
-    ])
+
+    const claims = await query<{ name: string }>(
+      'delete from job_lock where starts_with(name, $1) returning name',
+      [`${name}:`],
+    )
+
     const { title } = entityOf(services.config(), entity)
+
     await services.log.write(
       nobody,
       '系统',

@@ -20,7 +20,10 @@ import type { Turn } from './job-turn.ts'
 /** What came of a record: passed where another process was faster, or it is no longer meant. */
 export type Outcome = 'done' | 'refused' | 'passed'
 
-/** Does a turn of a job with one record: all its effects with their line in the log, or nothing. What is refused leaves a line too and is not tried again that day. */
+/**
+ * Does a turn of a job with one record: all its effects with their line in the log, or nothing.
+ * What is refused leaves a line too and is not tried again that day.
+ */
 export async function doJob(services: Services, turn: Turn, id: string): Promise<Outcome> {
   try {
     const isDone = await services.database.transaction((query) => doOnce(services, query, turn, id))
@@ -28,6 +31,7 @@ export async function doJob(services: Services, turn: Turn, id: string): Promise
   } catch (error) {
     const refused = knownError(error)
     if (refused === null) throw error
+
     await services.log.write(nobody, '系统', {
       kind: 'job',
       result: 'refused',
@@ -36,47 +40,82 @@ export async function doJob(services: Services, turn: Turn, id: string): Promise
       record: id,
       subject: turn.job.title,
     })
+
     return 'refused'
   }
 }
 
 async function doOnce(services: Services, query: Query, turn: Turn, id: string): Promise<boolean> {
   if (!(await claim(query, turn, id, services.clock()))) return false
+
   const { entity, job } = turn
-  const [row] = await query(`select ${recordColumns} from ${tableOf(entity)} where id = $1 for update`, [id])
+  const [row] = await query(
+    `select ${recordColumns} from ${tableOf(entity)} where id = $1 for update`,
+    [id],
+  )
+
   const record = row && toRecord(entity, row)
   const config = services.config()
   if (!record || !evaluate(job.where, recordContext(config, record, null, turn.due))) return false
+
   const fields = await runJob(services, query, turn, record)
+
   await services.log.write(
     nobody,
     '系统',
-    { kind: 'record', entity, record: id, subject: job.title, detail: { act: 'job', by: job.title, fields } },
+    {
+      kind: 'record',
+      entity,
+      record: id,
+      subject: job.title,
+      detail: { act: 'job', by: job.title, fields },
+    },
     query,
   )
+
   return true
 }
 
-/** Whether this record is still to be dealt with in this turn, and by us. The line of the job is shared: the turn ends after all that are at work. */
+/**
+ * Whether this record is still to be dealt with in this turn, and by us. The line of the job is
+ * shared: the turn ends after all that are at work.
+ */
 async function claim(query: Query, { name, due }: Turn, id: string, now: Date): Promise<boolean> {
-  const open = await query('select 1 from job_lock where name = $1 and ran_at < $2 for share', [name, due])
+  const open = await query('select 1 from job_lock where name = $1 and ran_at < $2 for share', [
+    name,
+    due,
+  ])
+
   if (open.length === 0) return false
+
   const fresh = await query(
     'insert into job_lock(name, ran_at) values ($1, $2) on conflict do nothing returning name',
     [`${name}:${id}`, now],
   )
+
   return fresh.length === 1
 }
 
 /** Runs the effects and stores what they changed; answers the fields. */
-async function runJob(services: Services, query: Query, turn: Turn, record: StoredRecord): Promise<string[]> {
+async function runJob(
+  services: Services,
+  query: Query,
+  turn: Turn,
+  record: StoredRecord,
+): Promise<string[]> {
   const config = services.config()
   const now = services.clock()
   const asked = askedIn(services, 'zh-CN')
   const was = structuredClone(record.data)
   const flags = record.flags.join(' ')
   const before = foundByEffects(record)
-  const transition: Transition = { ...turn.job, from: [], to: record.state ?? '', by: { system: true } }
+  const transition: Transition = {
+    ...turn.job,
+    from: [],
+    to: record.state ?? '',
+    by: { system: true },
+  }
+
   const effects = await runEffects({
     services: asked,
     query,
@@ -88,19 +127,34 @@ async function runJob(services: Services, query: Query, turn: Turn, record: Stor
     user: null,
     form: {},
     now,
-    move: async (other) => void (await moveRecord(asked, query, null, { ...other, form: {}, ip: null })),
+    move: async (other) =>
+      void (await moveRecord(asked, query, null, { ...other, form: {}, ip: null })),
   })
+
   followEffects(config, record, before)
   const fields = Object.keys(record.data).filter((name) => !sameValue(was[name], record.data[name]))
-  if (fields.length > 0 || record.flags.join(' ') !== flags) await store(services, query, record, fields)
+  if (fields.length > 0 || record.flags.join(' ') !== flags)
+    await store(services, query, record, fields)
   await effects.afterwards()
+
   return fields
 }
 
-/** Stores it as changed by nobody; what its editors have not published yet gets the same values, so that publishing does not bring back what was. */
-async function store(services: Services, query: Query, record: StoredRecord, fields: string[]): Promise<void> {
-  const values: RecordData = Object.fromEntries(fields.map((name) => [name, record.data[name] ?? null]))
+/**
+ * Stores it as changed by nobody; what its editors have not published yet gets the same values, so
+ * that publishing does not bring back what was.
+ */
+async function store(
+  services: Services,
+  query: Query,
+  record: StoredRecord,
+  fields: string[],
+): Promise<void> {
+  const values: RecordData = Object.fromEntries(
+    fields.map((name) => [name, record.data[name] ?? null]),
+  )
   const config = services.config()
+
   Object.assign(record, {
     version: record.version + 1,
     updatedAt: services.clock(),
@@ -108,5 +162,6 @@ async function store(services: Services, query: Query, record: StoredRecord, fie
     working: record.working === null ? null : { ...record.working, ...values },
     dueAt: dueDate(config, record, record.stateSince ?? services.clock()),
   })
+
   if (!(await updateRecord(query, config, record))) throw stale(record.version)
 }

@@ -1,23 +1,29 @@
 import { entityOf } from '#config-model/config.ts'
-import { ownerColumn } from '#server/database/system-tables.ts'
 import { formatDateTime } from '#config-model/facts/time.ts'
 import type { Services } from '#server/context.ts'
 import type { Query } from '#server/database/database.ts'
+import { ownerColumn } from '#server/database/system-tables.ts'
 import { sendMessages } from '#server/notices/send-messages.ts'
-import { tableOf } from '#server/records/tables/entity-tables.ts'
 import { recordColumns, toRecord, type StoredRecord } from '#server/records/stored-record.ts'
+import { tableOf } from '#server/records/tables/entity-tables.ts'
 import { accountsFor, reviewingRoles } from '#server/workflow/reviewers.ts'
 
 const day = 86_400_000
 
-/** Whoever has to act hears of a state that is due in as many days as its `remind` says: once for each record, in one message for all. Answers the number of messages. */
+/**
+ * Whoever has to act hears of a state that is due in as many days as its `remind` says: once for
+ * each record, in one message for all. Answers the number of messages.
+ */
 export async function sendReminders(services: Services, now: Date): Promise<number> {
   let sent = 0
   for (const { entity, states } of Object.values(services.config().workflows))
     for (const [state, { due }] of Object.entries(states))
       for (const days of due?.remind ?? [])
         // Who was reminded is stored with the messages, or neither is.
-        sent += await services.database.transaction((query) => remind(services, query, { entity, state, days, now }))
+        sent += await services.database.transaction((query) =>
+          remind(services, query, { entity, state, days, now }),
+        )
+
   return sent
 }
 
@@ -33,13 +39,16 @@ async function remind(services: Services, query: Query, reminding: Reminding): P
   const config = services.config()
   const state = config.workflows[entity]?.states[reminding.state]
   if (!state) return 0
+
   const waiting = new Map<string, StoredRecord[]>()
   for (const record of await newlyDue(services, query, reminding))
     for (const { id } of await accountsOf(services, query, record, state.edit !== undefined))
       waiting.set(id, [...(waiting.get(id) ?? []), record])
+
   for (const [account, records] of waiting) {
     const [first] = records
     if (!first) continue
+
     const name = String(first.data[entityOf(config, entity).titleField] ?? '')
     const deadline = new Date(Math.min(...records.flatMap(({ dueAt }) => dueAt?.getTime() ?? [])))
     const values = {
@@ -50,8 +59,16 @@ async function remind(services: Services, query: Query, reminding: Reminding): P
       operator: config.portal.organization,
       year: String(first.year),
     }
-    await sendMessages(services, query, { accounts: [account], template: 'deadlineNear', values, record: first, now })
+
+    await sendMessages(services, query, {
+      accounts: [account],
+      template: 'deadlineNear',
+      values,
+      record: first,
+      now,
+    })
   }
+
   return waiting.size
 }
 
@@ -70,12 +87,15 @@ async function newlyDue(
       services.config().years.realYear,
     ],
   )
+
   const records = rows.map((row) => toRecord(entity, row))
   const fresh = await query<{ name: string }>(
     'insert into job_lock(name, ran_at) select unnest($1::text[]), $2 on conflict do nothing returning name',
     [records.map((record) => lockOf(record, days)), now],
   )
+
   const names = new Set(fresh.map((row) => row.name))
+
   return records.filter((record) => names.has(lockOf(record, days)))
 }
 
@@ -90,6 +110,9 @@ async function accountsOf(
   isOwners: boolean,
 ): Promise<{ id: string }[]> {
   if (isOwners)
-    return query<{ id: string }>(`select id from account where enabled and ${ownerColumn} = $1`, [record.owner])
+    return query<{ id: string }>(`select id from account where enabled and ${ownerColumn} = $1`, [
+      record.owner,
+    ])
+
   return accountsFor(query, reviewingRoles(config(), record.entity, record.state), record)
 }

@@ -1,5 +1,5 @@
-import { entityOf, type Config } from '#config-model/config.ts'
 import { recordContext } from '#config-model/conditions/context.ts'
+import { entityOf, type Config } from '#config-model/config.ts'
 import type { Transition, Workflow } from '#config-model/types.generated.ts'
 import { conditionSql } from '#server/records/condition-sql.ts'
 import type { Parameters } from '#server/records/sql/parameters.ts'
@@ -25,13 +25,19 @@ export const timedTargets = ({ transition: { to } }: TimedTransition): string[] 
   typeof to === 'string' ? [to] : to.map(({ state }) => state)
 
 /** Which rows a timed transition is due for at a moment, as SQL over the table of its entity. */
-export function dueSql(config: Config, { workflow, transition }: TimedTransition, p: Parameters, now: Date): string {
+export function dueSql(
+  config: Config,
+  { workflow, transition }: TimedTransition,
+  p: Parameters,
+  now: Date,
+): string {
   const condition = conditionSql(
     { all: [{ state: transition.from }, transition.timer ?? {}] },
     { ...recordContext(config, null, null, now), scopes: [] },
     entityOf(config, workflow.entity).fields,
     p,
   )
+
   // Records without a year are of every year.
   return entityOf(config, workflow.entity).scope?.year === undefined
     ? `(${condition})`

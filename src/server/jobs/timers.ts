@@ -1,17 +1,17 @@
-import { checkUnattended } from '#server/workflow/unattended.ts'
+import { forgetEnvelopes } from '#server/accounts/login/password-envelope.ts'
 import { settleIndexes } from '#server/config-release/settle-indexes.ts'
 import type { Services } from '#server/context.ts'
 import { backgroundPatience } from '#server/database/transaction.ts'
 import { knownError } from '#server/errors.ts'
-import { forgetEnvelopes } from '#server/accounts/login/password-envelope.ts'
-import { Parameters } from '#server/records/sql/parameters.ts'
-import { tableOf } from '#server/records/tables/entity-tables.ts'
-import { forgetRegionWrites } from '#server/records/tables/region-writes.ts'
-import { pruneViews, rollUp } from '#server/public/views/roll-up.ts'
 import { removeLooseFiles } from '#server/files/store-upload.ts'
 import { forgetOldAnswers } from '#server/middleware/claim.ts'
 import { askedIn } from '#server/middleware/locale.ts'
+import { pruneViews, rollUp } from '#server/public/views/roll-up.ts'
+import { Parameters } from '#server/records/sql/parameters.ts'
+import { tableOf } from '#server/records/tables/entity-tables.ts'
+import { forgetRegionWrites } from '#server/records/tables/region-writes.ts'
 import { runTransition } from '#server/workflow/run-transition.ts'
+import { checkUnattended } from '#server/workflow/unattended.ts'
 import { forgetSteps } from '#server/workflow/undo/noted-step.ts'
 import { forgetJobs } from './kept/forget-jobs.ts'
 import { sendReminders } from './reminders.ts'
@@ -20,16 +20,24 @@ import { warnedSql, warnOwners } from './warn-owners.ts'
 
 /** Rows looked for at once. */
 const portion = 1000
-/** How often it is all done, and how long a turn belongs to who took it, milliseconds. What was not done whole is due again after that, whatever kept it from being done. */
+/**
+ * How often it is all done, and how long a turn belongs to who took it, milliseconds. What was not
+ * done whole is due again after that, whatever kept it from being done.
+ */
 const turnEvery = 50 * 60_000
 const turnLasts = 9 * 60_000
 
 /**
- * Takes every timed transition whose moment has come, after its warning where it has one, reminds of what is due, and clears away what is of no more use. Safe on
- * several nodes: one of them gets the turn. What fails keeps nothing else from being done, and is done again some ten minutes later. Answers how many records were
- * moved, how many owners were warned and how many reminders were sent. @throws AggregateError what failed, after all the rest
+ * Takes every timed transition whose moment has come, after its warning where it has one, reminds
+ * of what is due, and clears away what is of no more use. Safe on several nodes: one of them gets
+ * the turn. What fails keeps nothing else from being done, and is done again some ten minutes
+ * later. Answers how many records were moved, how many owners were warned and how many reminders
+ * were sent.
+ * @throws AggregateError what failed, after all the rest
  */
-export async function runTimers(services: Services): Promise<{ moved: number; warned: number; reminded: number }> {
+export async function runTimers(
+  services: Services,
+): Promise<{ moved: number; warned: number; reminded: number }> {
   const { database, clock } = services
   const now = clock()
   const taken = new Date(now.getTime() - turnEvery + turnLasts)
@@ -37,8 +45,10 @@ export async function runTimers(services: Services): Promise<{ moved: number; wa
     `insert into job_lock(name, ran_at) values ('timers', $1) on conflict (name) do update set ran_at = $1 where job_lock.ran_at < $2 returning name`,
     [taken, new Date(now.getTime() - turnEvery)],
   )
+
   const done = { moved: 0, warned: 0, reminded: 0 }
   if (!turn) return done
+
   // What people wait for goes before what is cleared away.
   const works: [name: string, work: () => Promise<unknown>][] = [
     ...timedTransitions(services.config()).map((timed): (typeof works)[number] => [
@@ -58,15 +68,28 @@ export async function runTimers(services: Services): Promise<{ moved: number; wa
     // May wait for a node that makes indexes.
     ['rules', () => settleIndexes(database, services.holder.written)],
   ]
+
   const faults: Error[] = []
   for (const [name, work] of works)
-    await work().catch((cause: unknown) => faults.push(new Error(`${name}: ${(cause as Error).message}`, { cause })))
-  if (faults.length > 0) throw new AggregateError(faults, faults.map(({ message }) => message).join('; '))
-  await database.query(`update job_lock set ran_at = $1 where name = 'timers' and ran_at = $2`, [now, taken])
+    await work().catch((cause: unknown) =>
+      faults.push(new Error(`${name}: ${(cause as Error).message}`, { cause })),
+    )
+
+  if (faults.length > 0)
+    throw new AggregateError(faults, faults.map(({ message }) => message).join('; '))
+
+  await database.query(`update job_lock set ran_at = $1 where name = 'timers' and ran_at = $2`, [
+    now,
+    taken,
+  ])
+
   return done
 }
 
-/** Nothing is moved by warnings of which it is unknown whether they still hold: the move waits for its warnings. */
+/**
+ * Nothing is moved by warnings of which it is unknown whether they still hold: the move waits for
+ * its warnings.
+ */
 async function warnAndMove(
   services: Services,
   timed: TimedTransition,
@@ -93,6 +116,7 @@ async function moveDue(services: Services, timed: TimedTransition, now: Date): P
           form: {},
           ip: null,
         })
+
         moved++
       } catch (error) {
         // A record that is refused keeps none of the others.
@@ -100,17 +124,28 @@ async function moveDue(services: Services, timed: TimedTransition, now: Date): P
         if (refused === null || refused.status >= 500) throw error
       }
     }
+
     if (rows.length < portion) return moved
+
     after = rows.at(-1)?.id ?? ''
   }
 }
 
-function dueRecords({ config, database }: Services, timed: TimedTransition, now: Date, after: string) {
+function dueRecords(
+  { config, database }: Services,
+  timed: TimedTransition,
+  now: Date,
+  after: string,
+) {
   const { warn } = timed.transition
   const p = new Parameters()
   const beyond = p.add(after)
   const due = dueSql(config(), timed, p, now)
   const warned = warn ? ` and ${warnedSql(timed, warn, p, now)}` : ''
   const text = `select id, version from ${tableOf(timed.workflow.entity)} where id > ${beyond} and ${due}${warned} order by id limit ${portion}`
-  return database.transaction((query) => query<{ id: string; version: number }>(text, p.values), backgroundPatience)
+
+  return database.transaction(
+    (query) => query<{ id: string; version: number }>(text, p.values),
+    backgroundPatience,
+  )
 }

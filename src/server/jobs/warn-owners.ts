@@ -1,11 +1,11 @@
 import { entityOf, type Config } from '#config-model/config.ts'
-import { toldState } from '#config-model/workflow/shown-state.ts'
 import { formatDateTime } from '#config-model/facts/time.ts'
 import type { Transition } from '#config-model/types.generated.ts'
+import { toldState } from '#config-model/workflow/shown-state.ts'
 import type { Services } from '#server/context.ts'
 import type { Query } from '#server/database/database.ts'
-import { backgroundPatience } from '#server/database/transaction.ts'
 import { ownerColumn } from '#server/database/system-tables.ts'
+import { backgroundPatience } from '#server/database/transaction.ts'
 import { sendMessages } from '#server/notices/send-messages.ts'
 import { Parameters } from '#server/records/sql/parameters.ts'
 import { recordColumns, toRecord, type StoredRecord } from '#server/records/stored-record.ts'
@@ -19,8 +19,9 @@ const day = 86_400_000
 const portion = 1000
 
 /**
- * Tells the owner of every record a timed transition is newly due for that it will happen, once for each stay in the state. Who is no longer due is
- * forgotten: the next time starts with a warning again. Answers the number of records told.
+ * Tells the owner of every record a timed transition is newly due for that it will happen, once for
+ * each stay in the state. Who is no longer due is forgotten: the next time starts with a warning
+ * again. Answers the number of records told.
  */
 export async function warnOwners(
   services: Services,
@@ -33,12 +34,18 @@ export async function warnOwners(
     await forgetWarnings(query, config, timed, now)
     const fresh = await newlyDue(query, config, timed, now)
     for (const record of fresh) await tellOwner(services, query, { record, warn, now })
+
     return fresh.length
   }, backgroundPatience)
 }
 
 /** That the owner of a row was warned as long ago as promised, as SQL. */
-export function warnedSql(timed: TimedTransition, { days }: Warning, p: Parameters, now: Date): string {
+export function warnedSql(
+  timed: TimedTransition,
+  { days }: Warning,
+  p: Parameters,
+  now: Date,
+): string {
   const name = warningName(timed, p)
   return `exists (select 1 from job_lock where name = ${name} and ran_at <= ${p.add(new Date(now.getTime() - days * day))})`
 }
@@ -49,17 +56,28 @@ const prefixOf = ({ workflow, id }: TimedTransition) => `warn:${workflow.entity}
 const warningName = (timed: TimedTransition, p: Parameters): string =>
   `${p.add(prefixOf(timed))}::text || id || ':' || coalesce(extract(epoch from state_since), 0)`
 
-async function forgetWarnings(query: Query, config: Config, timed: TimedTransition, now: Date): Promise<void> {
+async function forgetWarnings(
+  query: Query,
+  config: Config,
+  timed: TimedTransition,
+  now: Date,
+): Promise<void> {
   const p = new Parameters()
   const due = dueSql(config, timed, p, now)
   const name = warningName(timed, p)
+
   await query(
     `delete from job_lock where starts_with(name, ${p.add(prefixOf(timed))}) and name not in (select ${name} from ${tableOf(timed.workflow.entity)} where ${due})`,
     p.values,
   )
 }
 
-async function newlyDue(query: Query, config: Config, timed: TimedTransition, now: Date): Promise<StoredRecord[]> {
+async function newlyDue(
+  query: Query,
+  config: Config,
+  timed: TimedTransition,
+  now: Date,
+): Promise<StoredRecord[]> {
   const p = new Parameters()
   const due = dueSql(config, timed, p, now)
   const name = warningName(timed, p)
@@ -67,10 +85,12 @@ async function newlyDue(query: Query, config: Config, timed: TimedTransition, no
     `select ${recordColumns}, ${name} as warning from ${tableOf(timed.workflow.entity)} where ${due} and not exists (select 1 from job_lock where name = ${name}) order by id limit ${portion}`,
     p.values,
   )
-  await query('insert into job_lock(name, ran_at) select unnest($1::text[]), $2 on conflict do nothing', [
-    rows.map(({ warning }) => warning),
-    now,
-  ])
+
+  await query(
+    'insert into job_lock(name, ran_at) select unnest($1::text[]), $2 on conflict do nothing',
+    [rows.map(({ warning }) => warning), now],
+  )
+
   return rows.map((row) => toRecord(timed.workflow.entity, row))
 }
 
@@ -80,12 +100,17 @@ interface Told {
   now: Date
 }
 
-async function tellOwner(services: Services, query: Query, { record, warn, now }: Told): Promise<void> {
+async function tellOwner(
+  services: Services,
+  query: Query,
+  { record, warn, now }: Told,
+): Promise<void> {
   const config = services.config()
   const accounts = await query<{ id: string }>(
     `select id from account where enabled and (${ownerColumn} = $1 or id = $1)`,
     [record.owner],
   )
+
   await sendMessages(services, query, {
     accounts: accounts.map(({ id }) => id),
     template: warn.message,

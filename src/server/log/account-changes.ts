@@ -19,13 +19,20 @@ const tellerLock = 7_262_534
 const origin = '数据库'
 
 /**
- * Tells what was changed of accounts by SQL alone: the database notes every change, and one whose transaction wrote no line of its own gets its line here,
- * signed and sealed as all others. Called every few seconds, before the log is sealed.
+ * Tells what was changed of accounts by SQL alone: the database notes every change, and one whose
+ * transaction wrote no line of its own gets its line here, signed and sealed as all others. Called
+ * every few seconds, before the log is sealed.
  */
-export async function tellAccountChanges({ database, log }: Pick<Services, 'database' | 'log'>): Promise<void> {
+export async function tellAccountChanges({
+  database,
+  log,
+}: Pick<Services, 'database' | 'log'>): Promise<void> {
   await database.transaction(async (query) => {
-    const [turn] = await query<{ mine: boolean }>(`select pg_try_advisory_xact_lock(${tellerLock}) as mine`)
+    const [turn] = await query<{ mine: boolean }>(
+      `select pg_try_advisory_xact_lock(${tellerLock}) as mine`,
+    )
     if (!turn?.mine) return
+
     const [told] = await query<{ upTo: number }>(
       `select (detail->>'upTo')::bigint as "upTo" from event_log where kind = 'account' and detail ? 'upTo' order by number desc limit 1`,
     )
@@ -35,11 +42,17 @@ export async function tellAccountChanges({ database, log }: Pick<Services, 'data
        order by number limit ${most}`,
       [told?.upTo ?? 0],
     )
+
     for (const { number, account_id: id, username, act, changed, by } of changes)
       await log.write(
         nobody,
         origin,
-        { kind: 'account', record: id, subject: username, detail: { act, changed, by, upTo: Number(number) } },
+        {
+          kind: 'account',
+          record: id,
+          subject: username,
+          detail: { act, changed, by, upTo: Number(number) },
+        },
         query,
       )
   })

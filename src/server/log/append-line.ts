@@ -18,9 +18,14 @@ const statements = Object.fromEntries(
 
 /** A line as the text its mark covers: the same before it is stored and when it is read back. */
 export const lineText = <Table extends LogTable>(table: Table, line: LogLineOf<Table>): string =>
-  canonical([table, ...logTables[table].map((column) => plain((line as Record<string, unknown>)[column]))])
+  canonical([
+    table,
+    ...logTables[table].map((column) => plain((line as Record<string, unknown>)[column])),
+  ])
 
-/** The only way to add a line to the log; in a transaction it stands or falls with what it tells of. */
+/**
+ * The only way to add a line to the log; in a transaction it stands or falls with what it tells of.
+ */
 export async function appendLine<Table extends LogTable>(
   query: Query,
   key: LogKey,
@@ -31,10 +36,12 @@ export async function appendLine<Table extends LogTable>(
   await query(statements[table], [...values, key.mark(lineText(table, line))])
 }
 
-const plain = (value: unknown): unknown => (value instanceof Date ? value.toISOString() : (value ?? null))
+const plain = (value: unknown): unknown =>
+  value instanceof Date ? value.toISOString() : (value ?? null)
 
 /** Objects are jsonb; lists of texts and times are what they are. */
 function stored(value: unknown): unknown {
-  if (value === undefined || value === null || value instanceof Date || Array.isArray(value)) return value ?? null
+  if (value === undefined || value === null || value instanceof Date || Array.isArray(value))
+    return value ?? null
   return typeof value === 'object' ? JSON.stringify(value) : value
 }

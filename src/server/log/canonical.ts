@@ -1,7 +1,11 @@
-/** JSON with sorted keys: PostgreSQL's jsonb does not keep their order. What is undefined inside of objects is left out. */
+/**
+ * JSON with sorted keys: PostgreSQL's jsonb does not keep their order. What is undefined inside of
+ * objects is left out.
+ */
 export function canonical(value: unknown): string {
   if (Array.isArray(value)) return `[${value.map(canonical).join(',')}]`
   if (value === null || typeof value !== 'object') return JSON.stringify(value) ?? 'null'
+
   return `{${Object.entries(value)
     .filter(([, inner]) => inner !== undefined)
     .toSorted(([one], [other]) => (one < other ? -1 : 1))

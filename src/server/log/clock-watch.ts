@@ -4,7 +4,10 @@ export interface Clocks {
   steady: number
 }
 
-/** By how much the wall clock was set since it was last looked at. Milliseconds; what is less than `least` is no change. */
+/**
+ * By how much the wall clock was set since it was last looked at. Milliseconds; what is less than
+ * `least` is no change.
+ */
 export function clockWatch(first: Clocks, least = 3000): (now: Clocks) => number {
   let last = first
   return (now) => {

@@ -9,7 +9,10 @@ const triggers = [
   'account_changed',
 ]
 const functions = ['log_is_append_only', 'log_has_writer', 'note_account_change']
-/** What people set of their own accounts, and what signing in notes: of no weight for what they may do. */
+/**
+ * What people set of their own accounts, and what signing in notes: of no weight for what they may
+ * do.
+ */
 const idleColumns = [
   'nick_name',
   'avatar',
@@ -41,7 +44,8 @@ const statements: string[] = [
   `create table if not exists account_change (
     number bigint generated always as identity primary key, at timestamptz not null default now(), account_id text not null, username text not null, act text not null,
     changed text[] not null, by text not null default session_user)`,
-  // As the owner of the tables: whoever changes an account by SQL can neither leave this line out nor write another.
+  // As the owner of the tables: whoever changes an account by SQL can neither leave this line out
+  // nor write another.
   `create or replace function note_account_change() returns trigger language plpgsql security definer set search_path = pg_catalog, pg_temp as $$
    declare was jsonb := case when tg_op = 'INSERT' then '{}' else to_jsonb(old) end; is_now jsonb := case when tg_op = 'DELETE' then '{}' else to_jsonb(new) end;
      changed text[]; target text := quote_ident(tg_table_schema) || '.account_change';
@@ -67,14 +71,20 @@ const statements: string[] = [
   ),
 ]
 
-/** Makes what is missing, and what somebody switched off. Where nothing is, nobody who writes a line is held up. The caller holds the migration lock. */
+/**
+ * Makes what is missing, and what somebody switched off. Where nothing is, nobody who writes a line
+ * is held up. The caller holds the migration lock.
+ */
 export async function createLogTables(query: Query): Promise<void> {
   const [found] = await query<{ count: number }>(
     `select count(*) as count from pg_trigger t join pg_class c on c.oid = t.tgrelid join pg_proc p on p.oid = t.tgfoid
      where c.relnamespace = current_schema()::regnamespace and t.tgname = any($1) and t.tgenabled = 'O' and p.proname = any($2)`,
     [triggers, functions],
   )
+
   if (found?.count === triggers.length) return
+
   for (const statement of statements) await query(statement)
-  for (const table of [...guarded, 'account']) await query(`alter table ${table} enable trigger user`)
+  for (const table of [...guarded, 'account'])
+    await query(`alter table ${table} enable trigger user`)
 }

@@ -7,11 +7,21 @@ const config = {
 } as unknown as Config
 
 it.each([
-  ['zh-CN', { act: 'update', fields: ['shortName', 'other'], by: '张三' }, '动作：修改；字段：简称、other；由：张三'],
-  ['en-US', { page: 'update', rows: 3, filter: { shortName: '茶' } }, 'page: update; rows: 3; filter: 简称: 茶'],
+  [
+    'zh-CN',
+    { act: 'update', fields: ['shortName', 'other'], by: '张三' },
+    '动作：修改；字段：简称、other；由：张三',
+  ],
+  [
+    'en-US',
+    { page: 'update', rows: 3, filter: { shortName: '茶' } },
+    'page: update; rows: 3; filter: 简称: 茶',
+  ],
   ['zh-CN', { unclean: true, told: null }, '上次未正常停止：是；说明：null'],
 ] as const)('the detail of a log line is read in words (%s)', (locale, detail, expected) => {
-  expect(detailInWords(config, locale, { detail: JSON.stringify(detail), recordKind: 'org' })).toBe(expected)
+  expect(detailInWords(config, locale, { detail: JSON.stringify(detail), recordKind: 'org' })).toBe(
+    expected,
+  )
 })
 
 it('a detail that is no JSON stays as it is, a missing one is empty', () => {

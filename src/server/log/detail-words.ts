@@ -1,6 +1,6 @@
 import type { Config } from '#config-model/config.ts'
-import { phrases, speak, type Locale } from '#config-model/messages/phrase.ts'
 import { memberOf } from '#config-model/found.ts'
+import { phrases, speak, type Locale } from '#config-model/messages/phrase.ts'
 import type { RecordData } from '#config-model/record.ts'
 
 /** What the parts of a line's detail are called. */
@@ -53,25 +53,39 @@ const codes: ReadonlySet<string> = new Set(['act', 'fields', 'changed'])
 
 type Words = Record<string, (() => ReturnType<(typeof words)['act']>) | undefined>
 
-/** The detail of a line of the log as people read it: each part with its name, fields by their titles; a text that is no JSON stays as it is. */
-export function detailInWords(config: Config, locale: Locale, { detail, recordKind }: RecordData): string {
+/**
+ * The detail of a line of the log as people read it: each part with its name, fields by their
+ * titles; a text that is no JSON stays as it is.
+ */
+export function detailInWords(
+  config: Config,
+  locale: Locale,
+  { detail, recordKind }: RecordData,
+): string {
   if (typeof detail !== 'string') return ''
+
   const isEntity = typeof recordKind === 'string' && Object.hasOwn(config.entities, recordKind)
   const fields = isEntity ? memberOf(config.entities, recordKind).fields : {}
   const wordOf = (name: string) => {
     const word = Object.hasOwn(words, name) ? (words as Words)[name]?.() : undefined
-    return word ? speak(word, locale) : ((Object.hasOwn(fields, name) ? fields[name]?.title : undefined) ?? name)
+    return word
+      ? speak(word, locale)
+      : ((Object.hasOwn(fields, name) ? fields[name]?.title : undefined) ?? name)
   }
+
   const inWords = (value: unknown, isNamed = false): string => {
-    if (Array.isArray(value)) return value.map((item) => inWords(item, isNamed)).join(speak(marks.comma(), locale))
+    if (Array.isArray(value))
+      return value.map((item) => inWords(item, isNamed)).join(speak(marks.comma(), locale))
     if (typeof value === 'boolean') return wordOf(value ? 'yes' : 'no')
     if (typeof value === 'string') return isNamed ? wordOf(value) : value
     if (value === null || typeof value !== 'object') return String(value)
+
     return Object.entries(value)
       .map(([name, part]) => ({ name: wordOf(name), value: inWords(part, codes.has(name)) }))
       .map((part) => speak(marks.named(part), locale))
       .join(speak(marks.joint(), locale))
   }
+
   try {
     return inWords(JSON.parse(detail))
   } catch {

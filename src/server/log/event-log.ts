@@ -6,7 +6,10 @@ import { appendLine, type LogLineOf } from './append-line.ts'
 import type { LogKeys } from './log-keys.ts'
 import { Repeats } from './repeats.ts'
 
-/** Everything that leaves a line beside signing in (login_log) and the steps of records (action_log). */
+/**
+ * Everything that leaves a line beside signing in (login_log) and the steps of records
+ * (action_log).
+ */
 export type EventKind =
   | 'start'
   | 'stop'
@@ -51,7 +54,10 @@ export interface LogEvent {
 export type Actor = Pick<User, 'id' | 'username' | 'roles'> | string | null
 
 const most = 300
-/** Sealing is tried far more often, milliseconds: after so long without it, something keeps it from being done. */
+/**
+ * Sealing is tried far more often, milliseconds: after so long without it, something keeps it from
+ * being done.
+ */
 const longestUnsealed = 90_000
 
 /** Adds lines to the table of events. */
@@ -62,26 +68,53 @@ export class EventLog {
   private readonly given: { query: Query; clock: () => Date; random: (bytes: number) => Buffer }
   private readonly repeats: Repeats<[Caller, Actor, LogEvent]>
 
-  constructor(given: { keys: LogKeys; query: Query; clock: () => Date; random: (bytes: number) => Buffer }) {
+  constructor(given: {
+    keys: LogKeys
+    query: Query
+    clock: () => Date
+    random: (bytes: number) => Buffer
+  }) {
     this.keys = given.keys
     this.given = given
-    this.repeats = new Repeats(given.clock, ([caller, actor, event], times) => this.append(caller, actor, event, times))
+    this.repeats = new Repeats(given.clock, ([caller, actor, event], times) =>
+      this.append(caller, actor, event, times),
+    )
   }
 
   /** Writes a line. @throws Error when it cannot be stored: what must be told is not done unseen */
-  write(caller: Caller, actor: Actor, event: LogEvent, query: Query = this.given.query): Promise<void> {
+  write(
+    caller: Caller,
+    actor: Actor,
+    event: LogEvent,
+    query: Query = this.given.query,
+  ): Promise<void> {
     return this.append(caller, actor, event, 1, query)
   }
 
-  /** Writes a line for the first of what repeats itself, and counts the others: at 10, 100, 1,000 … and at the end of the window a line tells how many more there were. */
+  /**
+   * Writes a line for the first of what repeats itself, and counts the others: at 10, 100, 1,000 …
+   * and at the end of the window a line tells how many more there were.
+   */
   count(caller: Caller, actor: Actor, event: LogEvent, window: number): Promise<void> {
     const who = actorId(actor) ?? ''
-    const about = [event.kind, event.result, event.reason, event.subject, event.entity, event.record]
+    const about = [
+      event.kind,
+      event.result,
+      event.reason,
+      event.subject,
+      event.entity,
+      event.record,
+    ]
+
     return this.repeats.note({
       key: [caller.ip, who, ...about].join('|'),
       source: who === '' ? (caller.ip ?? '') : who,
       what: [caller, actor, event],
-      crowded: [{ ...nobody, ip: caller.ip }, null, { kind: event.kind, result: 'refused', reason: 'many' }],
+      crowded: [
+        { ...nobody, ip: caller.ip },
+        null,
+        { kind: event.kind, result: 'refused', reason: 'many' },
+      ],
       window,
     })
   }
@@ -91,7 +124,10 @@ export class EventLog {
     return this.repeats.settle(everything)
   }
 
-  /** Whether sealing stopped: what is done to the log from now on would be found later, or not at all. */
+  /**
+   * Whether sealing stopped: what is done to the log from now on would be found later, or not at
+   * all.
+   */
   isUnsealed(now: Date): boolean {
     return this.sealedAt !== null && now.getTime() - this.sealedAt.getTime() > longestUnsealed
   }
@@ -122,8 +158,10 @@ export class EventLog {
       times,
       detail: event.detail ?? {},
     }
+
     await appendLine(query, this.keys.current, 'event_log', line)
   }
 }
 
-const actorId = (actor: Actor): string | null => (actor !== null && typeof actor === 'object' ? actor.id : null)
+const actorId = (actor: Actor): string | null =>
+  actor !== null && typeof actor === 'object' ? actor.id : null

@@ -5,12 +5,21 @@ import { clockWatch, type Clocks } from './clock-watch.ts'
 import { nobody } from './event-log.ts'
 import { sealLog } from './seals/seal-log.ts'
 
-/** How often what was counted is told, the clock is looked at and the newest lines are sealed. Milliseconds. */
+/**
+ * How often what was counted is told, the clock is looked at and the newest lines are sealed.
+ * Milliseconds.
+ */
 const every = 15_000
 const system = '系统'
 
-/** Tells that the portal started, keeps the log while it runs, and tells that it stopped. Returns the way to stop. */
-export async function keepLog(services: Services, say: (error: unknown) => void): Promise<() => Promise<void>> {
+/**
+ * Tells that the portal started, keeps the log while it runs, and tells that it stopped. Returns
+ * the way to stop.
+ */
+export async function keepLog(
+  services: Services,
+  say: (error: unknown) => void,
+): Promise<() => Promise<void>> {
   const { log } = services
   await log.write(nobody, system, { kind: 'start', detail: { unclean: await wasCutOff(services) } })
   const clockChange = clockWatch(clocks())
@@ -18,16 +27,21 @@ export async function keepLog(services: Services, say: (error: unknown) => void)
     await sealLog({ database: services.database, keys: log.keys, clock: services.clock })
     log.sealedAt = services.clock()
   }
+
   await seal()
   const work = async (): Promise<void> => {
     await log.settle()
     const change = clockChange(clocks())
-    if (change !== 0) await log.write(nobody, system, { kind: 'clock', detail: clockDetail(change) })
+    if (change !== 0)
+      await log.write(nobody, system, { kind: 'clock', detail: clockDetail(change) })
     await tellAccountChanges(services)
     await seal()
   }
+
   const timer = setInterval(() => void work().catch(say), every)
+
   timer.unref()
+
   return async () => {
     clearInterval(timer)
     await log.settle(true)
@@ -36,7 +50,10 @@ export async function keepLog(services: Services, say: (error: unknown) => void)
   }
 }
 
-/** Whether the last start was followed by no stop: the process was killed, or its machine. Another node may still be running. */
+/**
+ * Whether the last start was followed by no stop: the process was killed, or its machine. Another
+ * node may still be running.
+ */
 async function wasCutOff({ database }: Services): Promise<boolean> {
   const [last] = await database.query<{ kind: string }>(
     `select kind from event_log where kind in ('start', 'stop') order by number desc limit 1`,

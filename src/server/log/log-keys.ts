@@ -13,7 +13,10 @@ import { linkSync, readFileSync, readdirSync, rmSync, writeFileSync } from 'node
 import { join } from 'node:path'
 import { makePrivateFolder, privateFile } from '#server/private-folder.ts'
 
-/** A key of the log: lines are marked with it, seals and digests are signed. It never leaves DATA_DIR; who has the database alone cannot forge a line. */
+/**
+ * A key of the log: lines are marked with it, seals and digests are signed. It never leaves
+ * DATA_DIR; who has the database alone cannot forge a line.
+ */
 export interface LogKey {
   /** Short name of the key: the beginning of the public key's SHA-256. */
   id: string
@@ -38,7 +41,10 @@ const current = 'key.pem'
 /** Folder of the keys and anchors of the log below DATA_DIR. Nodes of one portal share it. */
 const logFolder = (dataDir: string): string => join(dataDir, 'log')
 
-/** Reads the keys, and makes the first. Keys that were in use before lie beside it under any name that ends in .pem. */
+/**
+ * Reads the keys, and makes the first. Keys that were in use before lie beside it under any name
+ * that ends in .pem.
+ */
 export function readLogKeys(dataDir: string): LogKeys {
   const folder = logFolder(dataDir)
   makePrivateFolder(folder)
@@ -48,15 +54,23 @@ export function readLogKeys(dataDir: string): LogKeys {
     const key = keyOf(readFileSync(join(folder, name), 'utf8'))
     keys.set(key.id, key)
   }
-  return { folder, current: keyOf(readFileSync(join(folder, current), 'utf8')), of: (id) => keys.get(id) }
+
+  return {
+    folder,
+    current: keyOf(readFileSync(join(folder, current), 'utf8')),
+    of: (id) => keys.get(id),
+  }
 }
 
 /** Two nodes that start at once agree on one: a link is made by one of them only. */
 function makeKey(folder: string): void {
   if (readdirSync(folder).includes(current)) return
+
   const { privateKey } = generateKeyPairSync('ed25519')
   const own = join(folder, `${process.pid}.new`)
+
   writeFileSync(own, privateKey.export({ type: 'pkcs8', format: 'pem' }), { mode: privateFile })
+
   try {
     linkSync(own, join(folder, current))
   } catch (error) {
@@ -72,9 +86,18 @@ function keyOf(pem: string): LogKey {
   const der = open.export({ type: 'spki', format: 'der' })
   const id = createHash('sha256').update(der).digest('hex').slice(0, 12)
   const secret = Buffer.from(
-    hkdfSync('sha256', privateKey.export({ type: 'pkcs8', format: 'der' }), '', 'line of the log', 32),
+    hkdfSync(
+      'sha256',
+      privateKey.export({ type: 'pkcs8', format: 'der' }),
+      '',
+      'line of the log',
+      32,
+    ),
   )
-  const mark = (text: string) => `${id}.${createHmac('sha256', secret).update(text).digest('base64url')}`
+
+  const mark = (text: string) =>
+    `${id}.${createHmac('sha256', secret).update(text).digest('base64url')}`
+
   return {
     id,
     publicKey: open.export({ type: 'spki', format: 'pem' }) as string,
@@ -85,6 +108,7 @@ function keyOf(pem: string): LogKey {
       return wanted.length === found.length && timingSafeEqual(wanted, found)
     },
     sign: (text) => sign(null, Buffer.from(text), privateKey).toString('base64url'),
-    hasSigned: (text, signature) => verify(null, Buffer.from(text), open, Buffer.from(signature, 'base64url')),
+    hasSigned: (text, signature) =>
+      verify(null, Buffer.from(text), open, Buffer.from(signature, 'base64url')),
   }
 }

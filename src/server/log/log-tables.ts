@@ -1,6 +1,7 @@
 /**
- * The tables that are only ever added to, with the columns that a line's mark covers. A column that is added later is not covered by lines of before: it needs a
- * form of its own. `number` is given by the database, `mark` by the portal.
+ * The tables that are only ever added to, with the columns that a line's mark covers. A column that
+ * is added later is not covered by lines of before: it needs a form of its own. `number` is given
+ * by the database, `mark` by the portal.
  */
 export const logTables = {
   action_log: [
@@ -63,5 +64,8 @@ export type LogTable = keyof typeof logTables
 
 export const logTableNames = Object.keys(logTables) as LogTable[]
 
-/** Held shared by whoever adds a line until the line is committed; who seals takes it alone for a moment, so that no line comes late. */
+/**
+ * Held shared by whoever adds a line until the line is committed; who seals takes it alone for a
+ * moment, so that no line comes late.
+ */
 export const writersLock = 7_262_532

@@ -24,8 +24,9 @@ const mostOfSource = 40
 const mostOfAll = 4000
 
 /**
- * Tells the first of what repeats itself at once and counts the others. Nothing is lost: every tenfold is told as it comes, the rest when the window ends,
- * and what could not be told is told later.
+ * Tells the first of what repeats itself at once and counts the others. Nothing is lost: every
+ * tenfold is told as it comes, the rest when the window ends, and what could not be told is told
+ * later.
  */
 export class Repeats<What> {
   private readonly kept = new Map<string, Kept<What>>()
@@ -45,22 +46,30 @@ export class Repeats<What> {
     const known = this.kept.get(key)
     if (known && known.until <= now) await this.close(key, known)
     const entry = this.kept.get(key) ?? this.open(key, { ...given, what }, now)
+
     entry.count += 1
     if (/^10*$/.test(String(entry.count))) await this.tellRest(entry)
   }
 
-  /** Tells what was counted in windows that are over, or in all of them. What cannot be told is kept. */
+  /**
+   * Tells what was counted in windows that are over, or in all of them. What cannot be told is
+   * kept.
+   */
   async settle(everything: boolean): Promise<void> {
     const now = this.clock().getTime()
     for (const [key, entry] of this.kept)
       if (everything || entry.until <= now) await this.close(key, entry).catch(() => undefined)
   }
 
-  /** The things of a source that are too many share one place, and the sources that are too many another. */
+  /**
+   * The things of a source that are too many share one place, and the sources that are too many
+   * another.
+   */
   private roomFor({ key, source, what, crowded }: Noted<What>): { key: string; what: What } {
     if (this.kept.has(key)) return { key, what }
     const isCrowded = (this.sources.get(source) ?? 0) >= mostOfSource || this.kept.size >= mostOfAll
     if (!isCrowded) return { key, what }
+
     return { key: this.kept.size >= mostOfAll ? '*' : `*${source}`, what: crowded }
   }
 
@@ -68,12 +77,14 @@ export class Repeats<What> {
     const entry = { what, source, until: now + window, count: 0, told: 0 }
     this.kept.set(key, entry)
     this.sources.set(source, (this.sources.get(source) ?? 0) + 1)
+
     return entry
   }
 
   private async close(key: string, entry: Kept<What>): Promise<void> {
     await this.tellRest(entry)
     if (this.kept.get(key) !== entry) return
+
     this.kept.delete(key)
     const left = (this.sources.get(entry.source) ?? 1) - 1
     if (left > 0) this.sources.set(entry.source, left)
@@ -83,7 +94,9 @@ export class Repeats<What> {
   private async tellRest(entry: Kept<What>): Promise<void> {
     const times = entry.count - entry.told
     if (times === 0) return
+
     entry.told = entry.count
+
     try {
       await this.tell(entry.what, times)
     } catch (error) {

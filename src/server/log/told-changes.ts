@@ -1,18 +1,19 @@
 import type { Config } from '#config-model/config.ts'
 import { formatValue } from '#config-model/field-types.ts'
 import type { Json, RecordData } from '#config-model/record.ts'
-import { saysSame } from '#config-model/values/same-value.ts'
 import type { Field } from '#config-model/types.generated.ts'
+import { saysSame } from '#config-model/values/same-value.ts'
 import { maskValue } from '#server/records/mask.ts'
 
 /** A line tells what changed, it does not keep a second copy of the record. */
 const longest = 120
 const most = 20
-const isPrivate = ({ type, mask }: Field) => mask !== undefined || ['credit-code', 'mobile', 'email'].includes(type)
+const isPrivate = ({ type, mask }: Field) =>
+  mask !== undefined || ['credit-code', 'mobile', 'email'].includes(type)
 
 /**
- * What a save changed, for the log of operations: by the field's title its value before and after, as people read it. Long values are cut, private ones masked,
- * passwords left out.
+ * What a save changed, for the log of operations: by the field's title its value before and after,
+ * as people read it. Long values are cut, private ones masked, passwords left out.
  */
 export function toldChanges(
   config: Config,
@@ -27,6 +28,7 @@ export function toldChanges(
     const words = (value: Json | undefined) => wordsOf(config, field, value)
     told[field.title] = `${words(before[name])} → ${words(after[name])}`
   }
+
   return told
 }
 

@@ -3,13 +3,17 @@ import type { Envelope } from '#contract/envelope.ts'
 import type { Database } from '#server/database/database.ts'
 import { Recollection } from './recollection.ts'
 
-/** How long an answer is told again, milliseconds, and only within the same second of the clock: what depends on the time is right to the second. */
+/**
+ * How long an answer is told again, milliseconds, and only within the same second of the clock:
+ * what depends on the time is right to the second.
+ */
 const keptFor = 1000
 const mostBytes = 16 * 1024 ** 2
 
 /**
- * The same question of the same session is answered once, as long as neither the tables that the answer is read from, nor who asks and with which rights, nor
- * the configuration, nor the second changes. Nobody is told what another was told; refusals are never remembered.
+ * The same question of the same session is answered once, as long as neither the tables that the
+ * answer is read from, nor who asks and with which rights, nor the configuration, nor the second
+ * changes. Nobody is told what another was told; refusals are never remembered.
  */
 export class Answers {
   private readonly kept: Recollection<Buffer>
@@ -37,8 +41,17 @@ export class Answers {
     const second = Math.floor(services.clock().getTime() / 1000)
     if (second !== this.second) this.kept.clear()
     this.second = second
-    // The user is another object after every change to the session, the account or whom it acts for.
-    const key = [this.numberOf(user), this.numberOf(services.config()), services.locale, apiYear, url].join(' ')
+
+    // The user is another object after every change to the session, the account or whom it acts
+    // for.
+    const key = [
+      this.numberOf(user),
+      this.numberOf(services.config()),
+      services.locale,
+      apiYear,
+      url,
+    ].join(' ')
+
     return this.kept.of(key, tables, read)
   }
 

@@ -9,8 +9,9 @@ const keptFor = 60_000
 const mostRows = 50_000
 
 /**
- * What was counted for boards, told again to whoever asks the very same statement with the same values: rights stand in the statement, so it is the same for all
- * who may see the same rows. Never older than the last commit to its tables.
+ * What was counted for boards, told again to whoever asks the very same statement with the same
+ * values: rights stand in the statement, so it is the same for all who may see the same rows. Never
+ * older than the last commit to its tables.
  */
 export class Figures {
   private readonly kept: Recollection<Rows>
@@ -19,17 +20,25 @@ export class Figures {
 
   constructor(database: Database) {
     this.database = database
-    this.kept = new Recollection(database.changes, { keptFor, most: mostRows, sizeOf: ({ length }) => length + 1 })
+    this.kept = new Recollection(database.changes, {
+      keptFor,
+      most: mostRows,
+      sizeOf: ({ length }) => length + 1,
+    })
+
     this.regions = new RegionFigures(database)
   }
 
   /** The rows of a statement that reads from these tables. */
   read(tables: readonly string[], sql: string, values: unknown[]): Promise<Rows> {
-    return this.kept.of(`${sql} ${JSON.stringify(values)}`, tables, () => this.database.query(sql, values))
+    return this.kept.of(`${sql} ${JSON.stringify(values)}`, tables, () =>
+      this.database.query(sql, values),
+    )
   }
 
   /**
-   * The same rows where they can be put together from those of regions: after a commit only the regions that it wrote to are counted again.
+   * The same rows where they can be put together from those of regions: after a commit only the
+   * regions that it wrote to are counted again.
    * @param put answers what the statement would
    */
   readByRegion(sql: string, question: RegionQuestion, put: (shares: Rows) => Rows): Promise<Rows> {

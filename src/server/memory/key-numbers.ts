@@ -1,4 +1,7 @@
-/** Numbers for keys, the same for the same key: a hundred thousand numbers are compared in the time of a few hundred words. */
+/**
+ * Numbers for keys, the same for the same key: a hundred thousand numbers are compared in the time
+ * of a few hundred words.
+ */
 export class KeyNumbers {
   private readonly numbers = new Map<unknown, number>()
 
@@ -11,6 +14,7 @@ export class KeyNumbers {
       if (number === this.numbers.size) this.numbers.set(key, number)
       found.push(number)
     }
+
     return Int32Array.from(found)
   }
 
@@ -21,13 +25,19 @@ export class KeyNumbers {
 
 /** How many different numbers there are in all of these together. */
 export function countDifferent(all: readonly Int32Array[]): number {
-  const greatest = all.reduce((sofar, numbers) => numbers.reduce((most, number) => Math.max(most, number), sofar), -1)
+  const greatest = all.reduce(
+    (sofar, numbers) => numbers.reduce((most, number) => Math.max(most, number), sofar),
+    -1,
+  )
+
   const seen = new Uint8Array(greatest + 1)
   let count = 0
+
   for (const numbers of all)
     for (const number of numbers) {
       if (seen[number] === 0) count++
       seen[number] = 1
     }
+
   return count
 }

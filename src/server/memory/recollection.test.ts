@@ -5,7 +5,12 @@ import { Recollection } from './recollection.ts'
 it('what is remembered weighs as much as it says, its key included; the oldest goes first', async () => {
   const changes = new Changes(() => Promise.resolve())
   changes.listen(true)
-  const kept = new Recollection<number>(changes, { keptFor: 60_000, most: 250, sizeOf: (_, key) => key.length })
+  const kept = new Recollection<number>(changes, {
+    keptFor: 60_000,
+    most: 250,
+    sizeOf: (_, key) => key.length,
+  })
+
   let read = 0
   const ask = (key: string) => kept.of(key, [], () => Promise.resolve(++read))
   const [first, second, third] = ['a'.repeat(100), 'b'.repeat(100), 'c'.repeat(100)] as const

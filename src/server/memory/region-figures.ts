@@ -1,7 +1,7 @@
 import { groupBy } from '#config-model/values/group-by.ts'
 import type { Database } from '#server/database/database.ts'
-import { KeyNumbers } from './key-numbers.ts'
 import { everywhere, regionsWritten } from '#server/records/tables/region-writes.ts'
+import { KeyNumbers } from './key-numbers.ts'
 
 type Row = Record<string, unknown>
 
@@ -36,8 +36,9 @@ const mostGroups = 50_000
 const mostRegions = 40
 
 /**
- * What was counted of each region, until a commit writes to it: after that only this region is counted again. What is written and what is counted are read as of
- * one moment, so that the answer is exactly what a whole reading would give.
+ * What was counted of each region, until a commit writes to it: after that only this region is
+ * counted again. What is written and what is counted are read as of one moment, so that the answer
+ * is exactly what a whole reading would give.
  */
 export class RegionFigures {
   private readonly kept = new Map<string, Known>()
@@ -45,17 +46,24 @@ export class RegionFigures {
   private readonly most: number
   private size = 0
 
-  /** @param most bytes kept altogether; a question that takes a quarter of them is left to the database alone */
+  /**
+   * @param most bytes kept altogether; a question that takes a quarter of them is left to the
+   * database alone
+   */
   constructor(database: Database, most = mostBytes) {
     this.database = database
     this.most = most
   }
 
-  /** The groups of all regions, where lists of keys stand as numbers; null when they are too many to be kept, or take too long to be told region by region. */
+  /**
+   * The groups of all regions, where lists of keys stand as numbers; null when they are too many to
+   * be kept, or take too long to be told region by region.
+   */
   async read(question: RegionQuestion): Promise<Row[] | null> {
     const key = `${question.sql('true')} ${JSON.stringify(question.values)}`
     const known = this.known(key)
     if (known?.regions === null) return null
+
     const keys = known?.keys ?? new KeyNumbers()
     const at = known?.at ?? performance.now()
     const own = 2 * key.length + bytes.question
@@ -63,18 +71,25 @@ export class RegionFigures {
       if ((error as { code?: string }).code !== '57014') throw error
       return null
     })
+
     const all = read && [...read.regions.values()].flat()
     const size = own + keys.size * bytes.key + sizeOf(all ?? [])
     if (read === null || all === null || all.length > mostGroups || size > this.most / 4) {
       this.keep(key, { snapshot: '', at, regions: null, keys: new KeyNumbers(), size: own })
       return null
     }
+
     this.keep(key, { ...read, at, keys, size })
+
     return all
   }
 
   /** What was counted of regions that nobody wrote to since, and the others as they are now. */
-  private readAnew({ table, sql, values }: RegionQuestion, known: Known | undefined, keys: KeyNumbers) {
+  private readAnew(
+    { table, sql, values }: RegionQuestion,
+    known: Known | undefined,
+    keys: KeyNumbers,
+  ) {
     return this.database.snapshot(async (query) => {
       const written = await regionsWritten(query, table, known?.snapshot ?? null)
       const again = known && isFew(written.regions) ? written.regions : null
@@ -82,11 +97,17 @@ export class RegionFigures {
       const rows =
         again?.length === 0
           ? []
-          : await query<Row>(`${sql(condition)} limit ${mostGroups + 1}`, again ? [...values, again] : values)
+          : await query<Row>(
+              `${sql(condition)} limit ${mostGroups + 1}`,
+              again ? [...values, again] : values,
+            )
+
       const regions = new Map<string, readonly Row[]>(again ? (known?.regions ?? []) : [])
       for (const region of again ?? []) regions.delete(region)
       for (const row of rows) number(row, keys)
-      for (const [region, own] of groupBy(rows, (row) => String(row['region']))) regions.set(region, own)
+      for (const [region, own] of groupBy(rows, (row) => String(row['region'])))
+        regions.set(region, own)
+
       return { snapshot: written.snapshot, regions }
     })
   }
@@ -100,6 +121,7 @@ export class RegionFigures {
     this.forget(key)
     this.kept.set(key, known)
     this.size += known.size
+
     for (const oldest of this.kept.keys()) {
       if (this.size <= this.most) return
       this.forget(oldest)
@@ -116,7 +138,8 @@ const isFew = (regions: string[]) => regions.length <= mostRegions && !regions.i
 
 /** Lists of keys as numbers. */
 function number(row: Row, keys: KeyNumbers): void {
-  for (const [name, value] of Object.entries(row)) if (Array.isArray(value)) row[name] = keys.of(value)
+  for (const [name, value] of Object.entries(row))
+    if (Array.isArray(value)) row[name] = keys.of(value)
 }
 
 /** A record without a region is asked for by an empty name. */
@@ -127,5 +150,9 @@ const sizeOf = (rows: Row[]): number =>
   rows.reduce((sum, row) => {
     const values = Object.values(row)
     const lists = values.filter((value) => value instanceof Int32Array)
-    return lists.reduce((all, { byteLength }) => all + byteLength, sum + bytes.row + values.length * bytes.value)
+
+    return lists.reduce(
+      (all, { byteLength }) => all + byteLength,
+      sum + bytes.row + values.length * bytes.value,
+    )
   }, 0)

@@ -5,9 +5,15 @@ import type { Query } from '#server/database/database.ts'
 import { ApiError, invalid } from '#server/errors.ts'
 import { requestTexts } from '#server/request-texts.ts'
 
-/** A claim whose work has not ended is anybody's after this, milliseconds; whoever lost it can no longer act. */
+/**
+ * A claim whose work has not ended is anybody's after this, milliseconds; whoever lost it can no
+ * longer act.
+ */
 export const abandonedAfter = 10_000
-/** How long an answer waits for a browser that did not hear it: a draft may lie that long before it is sent again. */
+/**
+ * How long an answer waits for a browser that did not hear it: a draft may lie that long before it
+ * is sent again.
+ */
 const keptFor = 30 * 86_400_000
 /** How often one who waits for another looks, with a tenth of a second between. */
 export const mostTries = 50
@@ -34,7 +40,10 @@ export interface Claiming<Answer> {
   content?: unknown
   /** Answers for what the first call did to a record, when its answer was lost with the server. */
   retell?: (id: string) => Promise<Answer>
-  /** Whether what is sent apart from `content` is the same as well: else the first answer is not for whoever asks. */
+  /**
+   * Whether what is sent apart from `content` is the same as well: else the first answer is not for
+   * whoever asks.
+   */
   isSame?: (account: string) => Promise<boolean>
 }
 
@@ -42,8 +51,11 @@ export interface Claiming<Answer> {
 export function claimOf<Answer>(request: FastifyRequest, call: Claiming<Answer>): Claim | null {
   const key = request.headers['idempotency-key']
   if (key === undefined) return null
-  if (typeof key !== 'string' || !/^[\w-]{8,80}$/.test(key)) throw invalid(requestTexts.badIdempotencyKey())
+  if (typeof key !== 'string' || !/^[\w-]{8,80}$/.test(key))
+    throw invalid(requestTexts.badIdempotencyKey())
+
   const content = JSON.stringify(call.content ?? request.body ?? null)
+
   return {
     name: `${call.by}:${request.method}:${request.url}:${key}`,
     content: createHash('sha256').update(content).digest('base64url'),
@@ -51,8 +63,14 @@ export function claimOf<Answer>(request: FastifyRequest, call: Claiming<Answer>)
   }
 }
 
-/** Claims a call, or takes over what was abandoned; no row when it is somebody else's, or was done. */
-export function takeClaim(query: Query, { name, content, account }: Claim, at: Date): Promise<{ answer: unknown }[]> {
+/**
+ * Claims a call, or takes over what was abandoned; no row when it is somebody else's, or was done.
+ */
+export function takeClaim(
+  query: Query,
+  { name, content, account }: Claim,
+  at: Date,
+): Promise<{ answer: unknown }[]> {
   return query<{ answer: unknown }>(
     `insert into idempotency(key, account_id, status, answer, at, content) values ($1, $2, ${begun}, 'null', $3, $5)
      on conflict (key) do update set at = $3, content = $5
@@ -61,7 +79,10 @@ export function takeClaim(query: Query, { name, content, account }: Claim, at: D
   )
 }
 
-/** What was told of a call before; null while it still runs, undefined when nobody has claimed it. @throws ApiError 409, 422 */
+/**
+ * What was told of a call before; null while it still runs, undefined when nobody has claimed it.
+ * @throws ApiError 409, 422
+ */
 export async function toldBefore<Answer>(
   { database, clock }: Services,
   { name, content }: Claim,
@@ -74,24 +95,33 @@ export async function toldBefore<Answer>(
     at: Date
     content: string | null
     account: string
-  }>('select status, answer, at, content, account_id as account from idempotency where key = $1', [name])
+  }>('select status, answer, at, content, account_id as account from idempotency where key = $1', [
+    name,
+  ])
+
   if (!known) return undefined
   if (known.content !== null && known.content !== content) throw keyReused
   if (known.status !== begun && !(await isSame(known.account))) throw keyReused
   if (known.status === answered) return known.answer
-  if (known.status === acted && retell && typeof known.answer === 'string') return retell(known.answer)
+  if (known.status === acted && retell && typeof known.answer === 'string')
+    return retell(known.answer)
   if (known.status === acted && clock().getTime() - known.at.getTime() > abandonedAfter)
     throw new ApiError(409, 'done', requestTexts.alreadyDone())
+
   return null
 }
 
-export const stillWorking = (): ApiError => new ApiError(503, 'busy', requestTexts.stillWorking(), { retryAfter: 3 })
+export const stillWorking = (): ApiError =>
+  new ApiError(503, 'busy', requestTexts.stillWorking(), { retryAfter: 3 })
 
 /** An answer as it is kept: what is told once never is. */
 export function keptAnswer(answer: unknown): string {
   const text = JSON.stringify(answer)
   if (!text.includes('"told":')) return text
-  return JSON.stringify(answer, (key, value: unknown) => (key === 'told' && value !== null ? undefined : value))
+
+  return JSON.stringify(answer, (key, value: unknown) =>
+    key === 'told' && value !== null ? undefined : value,
+  )
 }
 
 /** The record that a transaction was about; null for one that was about none. */
@@ -102,7 +132,8 @@ export function idOf(result: unknown): string | null {
 
 /** Forgets answers that nobody will ask for again; a portion at a time. */
 export async function forgetOldAnswers({ database, clock }: Services): Promise<void> {
-  await database.query('delete from idempotency where key in (select key from idempotency where at < $1 limit 10000)', [
-    new Date(clock().getTime() - keptFor),
-  ])
+  await database.query(
+    'delete from idempotency where key in (select key from idempotency where at < $1 limit 10000)',
+    [new Date(clock().getTime() - keptFor)],
+  )
 }

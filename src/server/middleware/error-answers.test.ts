@@ -16,6 +16,7 @@ it.each([
     })
     const answer = await app.inject({ url: '/broken', headers: { 'x-locale': locale } })
     const body = answer.json<{ msg: string; requestId: string }>()
+
     expect([answer.statusCode, sentence.exec(body.msg)?.[1]]).toEqual([500, body.requestId])
     expect(answer.payload).not.toContain('secret')
   },

@@ -2,11 +2,11 @@ import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from
 import { speak, type Phrase } from '#config-model/messages/phrase.ts'
 import type { Envelope, ErrorData } from '#contract/envelope.ts'
 import type { Services } from '#server/context.ts'
+import { ApiError, knownError } from '#server/errors.ts'
+import { requestTexts } from '#server/request-texts.ts'
 import { schemaFault } from '#server/requests/check-requests.ts'
 import { localeOf } from './locale.ts'
 import { noteRefusal } from './note-refusal.ts'
-import { ApiError, knownError } from '#server/errors.ts'
-import { requestTexts } from '#server/request-texts.ts'
 
 /** What the framework refuses by itself. */
 const known: Record<string, [number, string, Phrase]> = {
@@ -21,18 +21,26 @@ const known: Record<string, [number, string, Phrase]> = {
   FST_ERR_MAX_PARAM_LENGTH: [414, 'too-long', requestTexts.addressTooLong()],
 }
 
-/** Every failure as an envelope with a message in the language asked for; what is not ours to say is logged under the request id and stays inside. */
+/**
+ * Every failure as an envelope with a message in the language asked for; what is not ours to say is
+ * logged under the request id and stays inside.
+ */
 export function addErrorAnswers(app: FastifyInstance, services: Services): void {
   app.setErrorHandler<FastifyError | ApiError>(async (error, request, reply) => {
     const api = apiErrorOf(error, request)
     if (api.reason === 'disk-full') services.disk.noteRefusal()
     await noteRefusal(services, request, api)
+
     return answerError(error, request, reply)
   })
 }
 
 /** Answers with what went wrong. */
-export function answerError(error: FastifyError | ApiError, request: FastifyRequest, reply: FastifyReply) {
+export function answerError(
+  error: FastifyError | ApiError,
+  request: FastifyRequest,
+  reply: FastifyReply,
+) {
   const api = apiErrorOf(error, request)
   if (api.status >= 500) request.log.error({ err: error }, 'request failed')
   if (api.retryAfter !== undefined) reply.header('retry-after', api.retryAfter)
@@ -42,12 +50,14 @@ export function answerError(error: FastifyError | ApiError, request: FastifyRequ
     ...(api.version === undefined ? {} : { version: api.version }),
     ...(api.retryAfter === undefined ? {} : { retryAfter: api.retryAfter }),
   }
+
   const answer: Envelope<ErrorData> = {
     code: api.status,
     msg: speak(api.phrase, localeOf(request)),
     data,
     requestId: request.id,
   }
+
   return reply.code(api.status).type('application/json; charset=utf-8').send(JSON.stringify(answer))
 }
 
@@ -56,9 +66,11 @@ const apiErrorOf = (error: FastifyError | ApiError, request: FastifyRequest): Ap
 
 function fromFramework(error: FastifyError, { id }: FastifyRequest): ApiError {
   if (error.validation) return schemaFault(error.validation)
+
   const found = Object.hasOwn(known, error.code ?? '') ? known[error.code] : undefined
   if (found) return new ApiError(...found)
   if (error.statusCode !== undefined && error.statusCode < 500)
     return new ApiError(error.statusCode, 'invalid', requestTexts.badRequest())
+
   return new ApiError(500, 'internal', requestTexts.internal({ id }))
 }

@@ -7,10 +7,16 @@ import { fileTexts } from '#server/files/file-texts.ts'
 import { requestTexts } from '#server/request-texts.ts'
 import { Turns } from '#server/turns.ts'
 
-/** Calls of one account that are worked on at once: fewer than there are connections, more than a page of the portal asks for together. */
+/**
+ * Calls of one account that are worked on at once: fewer than there are connections, more than a
+ * page of the portal asks for together.
+ */
 const shares = { atOnce: 7, waiting: 100, patience: 20_000 }
 
-/** Uploads of one account, or of one address that registers: they last as long as a slow line takes and keep no other call of theirs waiting. */
+/**
+ * Uploads of one account, or of one address that registers: they last as long as a slow line takes
+ * and keep no other call of theirs waiting.
+ */
 const uploadShares = {
   atOnce: 3,
   waiting: 30,
@@ -20,24 +26,31 @@ const uploadShares = {
 
 const shortWait = 500
 
-/** Whoever asks for much waits behind themselves, not before others. What is open to everybody is counted where it costs. */
+/**
+ * Whoever asks for much waits behind themselves, not before others. What is open to everybody is
+ * counted where it costs.
+ */
 export function addFairShares(app: FastifyInstance, { database }: Services): void {
   const turns = new Turns(shares)
   const uploads = new Turns(uploadShares)
+
   app.addHook('onRequest', (request, reply, done): Promise<void> | void => {
     const isLong = isUpload(request)
     if (!isLong && request.user === null) return done()
+
     const queue = isLong ? uploads : turns
     const name = request.user?.id ?? `address ${request.ip}`
     const begin = (leave: () => void): void => {
       reply.raw.once('finish', leave).once('close', leave)
       if (reply.raw.destroyed) leave()
     }
+
     const now = queue.takeNow(name)
     if (now) {
       begin(now)
       return done()
     }
+
     return queue.take(name).then((leave) => {
       begin(leave)
       // Whoever has waited for calls that failed is not kept waiting to fail as well.
@@ -50,4 +63,5 @@ export function addFairShares(app: FastifyInstance, { database }: Services): voi
 const importing = paths.listImport('')
 const ofRows = /^\/api\/record\/[^/]+\/[^/]+\/rows\//
 const isUpload = ({ method, url }: FastifyRequest) =>
-  method === 'POST' && (before(url, '?') === paths.upload || url.startsWith(importing) || ofRows.test(url))
+  method === 'POST' &&
+  (before(url, '?') === paths.upload || url.startsWith(importing) || ofRows.test(url))

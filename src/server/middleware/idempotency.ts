@@ -23,15 +23,20 @@ import {
 export interface OnceCall<Answer> extends Claiming<Answer> {
   /** Does it; `done` are the records that steps of the first call moved before it broke off. */
   work: (done: ReadonlySet<string>) => Promise<Answer>
-  /** Each transaction is a step of its own, about one record: what broke off goes on with those that are left. */
+  /**
+   * Each transaction is a step of its own, about one record: what broke off goes on with those that
+   * are left.
+   */
   hasSteps?: boolean
 }
 
 /**
- * With an Idempotency-Key, a repeated call gives the first answer instead of acting again; one that arrives while the first still runs waits for it.
- * That the call acted, and on which record, is noted in the transaction of the act itself: a server killed at any moment acts once, and `retell` answers for
- * what it did. A call that failed may be repeated.
- * @throws ApiError 409 when the first acted, its answer is lost and nobody can tell it again, 422 when the key was used for something else, 503 when the first takes too long
+ * With an Idempotency-Key, a repeated call gives the first answer instead of acting again; one that
+ * arrives while the first still runs waits for it. That the call acted, and on which record, is
+ * noted in the transaction of the act itself: a server killed at any moment acts once, and `retell`
+ * answers for what it did. A call that failed may be repeated.
+ * @throws ApiError 409 when the first acted, its answer is lost and nobody can tell it again, 422
+ * when the key was used for something else, 503 when the first takes too long
  */
 export async function once<Answer extends object>(
   services: Services,
@@ -40,6 +45,7 @@ export async function once<Answer extends object>(
 ): Promise<Answer> {
   const claim = claimOf(request, call)
   if (claim === null) return call.work(new Set())
+
   const { database, clock } = services
   const at = clock()
   const { name } = claim
@@ -50,13 +56,16 @@ export async function once<Answer extends object>(
     ...request.services,
     database: database.framing(noting({ name, at, hasSteps: call.hasSteps === true })),
   }
+
   try {
-    const answer = await call.work(new Set(Array.isArray(mine.answer) ? mine.answer.map(String) : []))
-    await database.query(`update idempotency set status = ${answered}, answer = $2 where key = $1 and at = $3`, [
-      name,
-      keptAnswer(answer),
-      at,
-    ])
+    const answer = await call.work(
+      new Set(Array.isArray(mine.answer) ? mine.answer.map(String) : []),
+    )
+    await database.query(
+      `update idempotency set status = ${answered}, answer = $2 where key = $1 and at = $3`,
+      [name, keptAnswer(answer), at],
+    )
+
     return answer
   } catch (error) {
     const giveUp = () => giveUpClaim(database, name, at)
@@ -78,16 +87,27 @@ function noting({ name, at, hasSteps }: { name: string; at: Date; hasSteps: bool
       `update idempotency set ${change} where key = $1 and at = $2 and status < ${answered} returning key`,
       [name, at, JSON.stringify(idOf(result))],
     )
+
     if (mine.length === 0) throw stillWorking()
+
     return result
   }
 }
 
 /** A claim that came to nothing is forgotten; one of which steps were done is anybody's at once. */
-async function giveUpClaim({ query }: Pick<Database, 'query'>, name: string, at: Date): Promise<unknown> {
+async function giveUpClaim(
+  { query }: Pick<Database, 'query'>,
+  name: string,
+  at: Date,
+): Promise<unknown> {
   const claim = `where key = $1 and status = ${begun} and at = $2`
   await query(`delete from idempotency ${claim} and answer = 'null'`, [name, at])
-  return query(`update idempotency set at = $3 ${claim}`, [name, at, new Date(at.getTime() - 2 * abandonedAfter)])
+
+  return query(`update idempotency set at = $3 ${claim}`, [
+    name,
+    at,
+    new Date(at.getTime() - 2 * abandonedAfter),
+  ])
 }
 
 /** Tries once a second while a claim counts: later it may be taken over anyway. */
@@ -98,12 +118,17 @@ async function untilItWorks(work: () => Promise<unknown>): Promise<void> {
   }
 }
 
-async function firstAnswer<Answer>(services: Services, claim: Claim, call: Claiming<Answer>): Promise<Answer> {
+async function firstAnswer<Answer>(
+  services: Services,
+  claim: Claim,
+  call: Claiming<Answer>,
+): Promise<Answer> {
   for (let tries = 0; tries < mostTries; tries++) {
     const told = await toldBefore(services, claim, call)
     if (told === undefined) break
     if (told !== null) return told
     await pause(100)
   }
+
   throw stillWorking()
 }

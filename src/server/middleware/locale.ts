@@ -28,7 +28,10 @@ export const callerOf = ({ ip, headers, id }: FastifyRequest): Caller => ({
   requestId: id,
 })
 
-/** The language a call asks for by `x-locale`. Without the header it is Chinese: browsers' own wishes are never guessed from. */
+/**
+ * The language a call asks for by `x-locale`. Without the header it is Chinese: browsers' own
+ * wishes are never guessed from.
+ */
 export function localeOf({ headers }: Pick<FastifyRequest, 'headers'>): Locale {
   return headers['x-locale'] === 'en-US' ? 'en-US' : 'zh-CN'
 }
@@ -44,9 +47,13 @@ export const askedIn = (services: Services, locale: Locale, caller: Caller = nob
 /** A configuration as it is told in a language: its translations, and the model's own sentences. */
 export function inLanguage(config: Config, locale: Locale): Config {
   if (!words[locale]) return config
+
   const byLocale = known.get(config) ?? new Map<Locale, Config>()
+
   known.set(config, byLocale)
   const spoken = byLocale.get(locale) ?? localize(config, locale, words[locale])
+
   byLocale.set(locale, spoken)
+
   return spoken
 }

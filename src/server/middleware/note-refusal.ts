@@ -1,9 +1,9 @@
-import { before } from '#config-model/found.ts'
 import type { FastifyRequest } from 'fastify'
+import { before } from '#config-model/found.ts'
 import { isSigningIn } from '#contract/paths.ts'
 import type { Services } from '#server/context.ts'
-import { callerOf } from './locale.ts'
 import type { ApiError } from '#server/errors.ts'
+import { callerOf } from './locale.ts'
 
 /** How long the same refusal of the same caller is counted before a line tells of it again. */
 const window = 60_000
@@ -11,7 +11,10 @@ const window = 60_000
 /** Statuses that say that somebody asked for what is not theirs, or too often. */
 const statuses = new Set([403, 405, 423, 429])
 
-/** Leaves a line about a refused attempt; repeated ones are counted. What happens at signing in stands in its own log. That a line cannot be written changes no answer. */
+/**
+ * Leaves a line about a refused attempt; repeated ones are counted. What happens at signing in
+ * stands in its own log. That a line cannot be written changes no answer.
+ */
 export async function noteRefusal(
   services: Services,
   request: FastifyRequest,
@@ -19,10 +22,12 @@ export async function noteRefusal(
   record?: string,
 ): Promise<void> {
   if (!isRefusal(request, error)) return
+
   const caller = callerOf(request)
   const params = request.params as { entity?: string; id?: string } | undefined
   const entity = params?.entity
   const about = record ?? (entity === undefined ? undefined : params?.id)
+
   await services.log
     .count(
       caller,

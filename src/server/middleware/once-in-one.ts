@@ -21,15 +21,19 @@ import {
 /** A call whose whole work is one transaction, about one record. */
 export interface OneAct<Result extends { id: string }, Answer> extends Claiming<Answer> {
   work: () => Promise<Result>
-  /** What is told of the result, still within the transaction. @throws ApiError for one who may not be told of it: it is done all the same */
+  /**
+   * What is told of the result, still within the transaction.
+   * @throws ApiError for one who may not be told of it: it is done all the same
+   */
   tell: (result: Result, query: Query) => Promise<Answer>
   /** Answers for what was done when its answer is not known. */
   retell: (id: string) => Promise<Answer>
 }
 
 /**
- * `once` for a call whose whole work is one transaction: claim, work and answer are stored with one commit, or nothing of them is. One that arrives while the
- * first still runs waits for it. @throws ApiError as `once`
+ * `once` for a call whose whole work is one transaction: claim, work and answer are stored with one
+ * commit, or nothing of them is. One that arrives while the first still runs waits for it.
+ * @throws ApiError as `once`
  */
 export async function onceInOne<Result extends { id: string }, Answer extends object>(
   services: Services,
@@ -38,23 +42,30 @@ export async function onceInOne<Result extends { id: string }, Answer extends ob
 ): Promise<Answer> {
   const claim = claimOf(request, call)
   if (claim === null) return call.tell(await call.work(), services.database.query)
+
   const asked = request.services
+
   for (let tries = 0; tries < mostTries; tries++) {
     const run: Run<Answer> = { isOpen: false, told: null }
     const frame = framed({ claim, at: services.clock(), tell: call.tell, run })
+
     request.services = { ...asked, database: services.database.framing(frame) }
+
     try {
       await call.work()
       return answerOf(run)
     } catch (error) {
       if (run.isOpen && error !== isTaken) throw error
+
       // What keeps one from acting now, once it was done, is no answer.
       const first = await toldBefore(services, claim, call)
       if (first) return first
       if (error !== isTaken) throw error
     }
+
     await pause(100)
   }
+
   throw stillWorking()
 }
 
@@ -81,7 +92,10 @@ interface Framed<Result, Answer> {
   run: Run<Answer>
 }
 
-/** Claims with the first question of the work, which is not kept waiting for it, and stores the answer with the commit. */
+/**
+ * Claims with the first question of the work, which is not kept waiting for it, and stores the
+ * answer with the commit.
+ */
 function framed<Result, Answer>({ claim, at, tell, run }: Framed<Result, Answer>): Frame {
   return async (ask, work) => {
     run.isOpen = true
@@ -90,24 +104,34 @@ function framed<Result, Answer>({ claim, at, tell, run }: Framed<Result, Answer>
         if (rows.length === 0) throw isTaken
       }),
     )
+
     const query: Query = (text, values) => {
       const rows = ask<never>(text, values)
       return heeded(claimed.then(() => rows))
     }
+
     // Whatever a second one comes upon is what the first one did.
     const result = await work(query).catch(async (error: unknown) => {
       await claimed
       throw error
     })
+
     await claimed
     run.told = await tell(result as unknown as Result, query).catch((error: unknown) => {
       if (error instanceof ApiError) return error
       throw error
     })
+
     const isTold = !(run.told instanceof ApiError)
-    const values = [claim.name, isTold ? answered : acted, isTold ? keptAnswer(run.told) : JSON.stringify(idOf(result))]
+    const values = [
+      claim.name,
+      isTold ? answered : acted,
+      isTold ? keptAnswer(run.told) : JSON.stringify(idOf(result)),
+    ]
+
     // The commit says whether it worked.
     void query('update idempotency set status = $2, answer = $3 where key = $1', values)
+
     return result
   }
 }

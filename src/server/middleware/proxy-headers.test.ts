@@ -44,7 +44,12 @@ test.each([
 })
 
 test('headers of a peer that is no trusted proxy are removed', () => {
-  const headers = { 'x-forwarded-for': '10.1.2.3', 'x-forwarded-proto': 'https', 'x-forwarded-host': 'a.cn' }
+  const headers = {
+    'x-forwarded-for': '10.1.2.3',
+    'x-forwarded-proto': 'https',
+    'x-forwarded-host': 'a.cn',
+  }
+
   expect(cleaned(headers, '10.0.0.7')).toEqual({})
   expect(cleaned(headers, '::ffff:10.0.0.7')).toEqual({})
   expect(cleaned(headers, '10.0.0.7', ['10.0.0.0/24'])).toEqual(headers)
@@ -57,9 +62,13 @@ test('the visitor is the nearest address that is no trusted proxy', () => {
   const trust = trustProxies(['10.0.0.0/24'])
   const of = (peer: string, forwarded?: string) =>
     visitorAddress(
-      { headers: forwarded === undefined ? {} : { 'x-forwarded-for': forwarded }, socket: { remoteAddress: peer } },
+      {
+        headers: forwarded === undefined ? {} : { 'x-forwarded-for': forwarded },
+        socket: { remoteAddress: peer },
+      },
       trust,
     )
+
   expect(of('10.0.0.7', '1.1.1.1, 203.0.113.5, 10.0.0.8')).toBe('203.0.113.5')
   expect(of('10.0.0.7', '10.0.0.9')).toBe('10.0.0.9')
   expect(of('10.0.0.7')).toBe('10.0.0.7')
@@ -75,4 +84,6 @@ test.each([
   '::/0',
   '10.0.0.1/8/9',
   'fd00::/129',
-])('%s is no address and no network of a proxy', (range) => expect(() => trustProxies([range])).toThrow(range))
+])('%s is no address and no network of a proxy', (range) =>
+  expect(() => trustProxies([range])).toThrow(range),
+)

@@ -5,9 +5,15 @@ import { BlockList, isIP } from 'node:net'
 export type TrustProxy = (address: string) => boolean
 
 /** The part of a request that says where it came from. */
-type Forwarded = Pick<IncomingMessage, 'headers'> & { socket: Pick<IncomingMessage['socket'], 'remoteAddress'> }
+type Forwarded = Pick<IncomingMessage, 'headers'> & {
+  socket: Pick<IncomingMessage['socket'], 'remoteAddress'>
+}
 
-/** Trusts proxies on this machine, and those within the ranges. @param ranges addresses, or networks as in `10.0.0.0/24` @throws Error naming the first range that is neither */
+/**
+ * Trusts proxies on this machine, and those within the ranges.
+ * @param ranges addresses, or networks as in `10.0.0.0/24` @throws Error naming the first range
+ * that is neither
+ */
 export function trustProxies(ranges: string[] = []): TrustProxy {
   const trusted = new BlockList()
   for (const range of ['127.0.0.0/8', '::1', ...ranges]) addRange(trusted, range)
@@ -18,39 +24,52 @@ function addRange(list: BlockList, range: string): void {
   const [address = '', prefix, ...more] = range.split('/')
   const family = familyOf(address)
   const bits = family === 'ipv4' ? 32 : 128
+
   // A network of all addresses would let every visitor choose an address.
-  const isPrefix = prefix === undefined || (/^\d{1,3}$/.test(prefix) && Number(prefix) >= 1 && Number(prefix) <= bits)
+  const isPrefix =
+    prefix === undefined ||
+    (/^\d{1,3}$/.test(prefix) && Number(prefix) >= 1 && Number(prefix) <= bits)
   if (isIP(address) === 0 || !isPrefix || more.length > 0) throw new Error(range)
+
   list.addSubnet(address, Number(prefix ?? bits), family)
 }
 
 const familyOf = (address: string) => (isIP(address) === 4 ? 'ipv4' : 'ipv6')
 
 /**
- * Removes X-Forwarded headers that no trusted proxy wrote, and what in the others is no address, no scheme or no host, before anything reads them: what is left may be logged,
- * counted and written into links. A port that some proxies write behind an address goes.
+ * Removes X-Forwarded headers that no trusted proxy wrote, and what in the others is no address, no
+ * scheme or no host, before anything reads them: what is left may be logged, counted and written
+ * into links. A port that some proxies write behind an address goes.
  */
 export function cleanProxyHeaders({ headers, socket }: Forwarded, isTrusted: TrustProxy): void {
   const isFromProxy = isTrusted(socket.remoteAddress ?? '')
   const keep = (name: string, clean: (text: string) => string | null) => {
     const header = headers[name]
     if (header === undefined) return
+
     const text = isFromProxy ? clean([header].flat().join(',')) : null
     if (text === null) delete headers[name]
     else headers[name] = text
   }
+
   keep('x-forwarded-for', addressesIn)
   keep('x-forwarded-proto', (text) => lastMatch(text, /^https?$/))
-  keep('x-forwarded-host', (text) => lastMatch(text, /^(?:[a-z0-9_.-]+|\[[0-9a-f:.]+\])(?::\d{1,5})?$/))
+  keep('x-forwarded-host', (text) =>
+    lastMatch(text, /^(?:[a-z0-9_.-]+|\[[0-9a-f:.]+\])(?::\d{1,5})?$/),
+  )
 }
 
-/** Where a request comes from, as the framework says it: the nearest address that is no trusted proxy, else the farthest. */
+/**
+ * Where a request comes from, as the framework says it: the nearest address that is no trusted
+ * proxy, else the farthest.
+ */
 export function visitorAddress({ headers, socket }: Forwarded, isTrusted: TrustProxy): string {
   const peer = socket.remoteAddress ?? ''
   const addresses = String(headers['x-forwarded-for'] ?? '')
     .split(', ')
     .filter(Boolean)
   if (!isTrusted(peer) || addresses.length === 0) return peer
+
   return addresses.findLast((address) => !isTrusted(address)) ?? addresses[0] ?? peer
 }
 

@@ -1,6 +1,9 @@
 import type { FastifyInstance } from 'fastify'
 
-/** SHA-256 of the empty string: Emotion's production mode creates empty style elements and fills them through the CSSOM. */
+/**
+ * SHA-256 of the empty string: Emotion's production mode creates empty style elements and fills
+ * them through the CSSOM.
+ */
 const emptyStyle = "'sha256-47DEQpj8HBSa+/TImW+5JCeuQeRkm5NMpJWZG3hSuFU='"
 
 const policy = [
@@ -31,7 +34,9 @@ export const securityHeaders = (isDevelopment: boolean): Readonly<Record<string,
   'permissions-policy': 'camera=(), microphone=(), geolocation=()',
 })
 
-/** The headers of design/server.md on every answer; the API is never cached unless a route says so. */
+/**
+ * The headers of design/server.md on every answer; the API is never cached unless a route says so.
+ */
 export function addSecurityHeaders(app: FastifyInstance, isDevelopment: boolean): void {
   const headers = securityHeaders(isDevelopment)
   app.addHook('onSend', (request, reply, payload, done) => {

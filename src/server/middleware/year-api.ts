@@ -12,6 +12,7 @@ export function rewriteYearApi(raw: { url?: string | undefined }): string {
   const match = /^\/(\d{4})-api\/(.*)$/.exec(raw.url ?? '/')
   if (!match) return raw.url ?? '/'
   years.set(raw, Number(match[1]))
+
   return `${apiPrefix}${match[2]}`
 }
 
@@ -21,16 +22,25 @@ export function checkYearApi(app: FastifyInstance, services: Services): void {
   app.addHook('onRequest', (request, _, done) => {
     const year = years.get(request.raw)
     if (year === undefined) return done()
+
     const refusal = refusalOf(services.config(), year, request)
     if (refusal === undefined) request.apiYear = year
+
     return done(refusal)
   })
 }
 
-function refusalOf({ years: { historyYears, yearApi = [] } }: Config, year: number, request: FastifyRequest) {
+function refusalOf(
+  { years: { historyYears, yearApi = [] } }: Config,
+  year: number,
+  request: FastifyRequest,
+) {
   const { method, url } = request
   if (!historyYears.includes(year)) return notFound(requestTexts.noYearApi({ year }))
-  if (method !== 'GET' && method !== 'HEAD') return new ApiError(405, 'history', requestTexts.pastYear())
-  if (!yearApi.some((prefix) => url.startsWith(prefix))) return notFound(requestTexts.noAddress({ path: url }))
+  if (method !== 'GET' && method !== 'HEAD')
+    return new ApiError(405, 'history', requestTexts.pastYear())
+  if (!yearApi.some((prefix) => url.startsWith(prefix)))
+    return notFound(requestTexts.noAddress({ path: url }))
+
   return undefined
 }

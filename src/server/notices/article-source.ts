@@ -1,7 +1,7 @@
 import { articleEntity, type ArticleEntity } from '#config-model/access/article-entity.ts'
 import { shownWhen } from '#config-model/access/publication.ts'
-import { readField } from '#config-model/conditions/read-path.ts'
 import { recordContext } from '#config-model/conditions/context.ts'
+import { readField } from '#config-model/conditions/read-path.ts'
 import type { Config } from '#config-model/config.ts'
 import { formatDateTime } from '#config-model/facts/time.ts'
 import type { Json, RecordData } from '#config-model/record.ts'
@@ -31,7 +31,9 @@ export interface ArticleRow {
 /** The articles of a configuration; undefined where no entity is read as one. */
 export function articleSource(config: Config): ArticleSource | undefined {
   const found = articleEntity(config)
-  return found && { ...found, config, table: tableOf(found.id), publishedAt: found.entity.publish?.at }
+  return (
+    found && { ...found, config, table: tableOf(found.id), publishedAt: found.entity.publish?.at }
+  )
 }
 
 /** SQL for the rows that readers see now, and for which `where` holds as well. */
@@ -42,21 +44,39 @@ export function shownSql(
 ): string {
   const context = { ...recordContext(config, null, user, now), scopes: [] }
   const conditions = [shownWhen(config, id), where].filter((condition) => condition !== undefined)
-  return conditions.map((one) => `(${conditionSql(one, context, entity.fields, parameters)})`).join(' and ') || 'true'
+
+  return (
+    conditions
+      .map((one) => `(${conditionSql(one, context, entity.fields, parameters)})`)
+      .join(' and ') || 'true'
+  )
 }
 
 /** Whether readers see an article now, whoever it is for. */
-export async function isShownNow(config: Config, query: Query, id: string, now: Date): Promise<boolean> {
+export async function isShownNow(
+  config: Config,
+  query: Query,
+  id: string,
+  now: Date,
+): Promise<boolean> {
   const source = articleSource(config)
   if (!source) return false
+
   const p = new Parameters()
   const shown = `id = ${p.add(id)} and ${shownSql(source, p, { user: null, now })}`
+
   return (await query(`select 1 from ${source.table} where ${shown}`, p.values)).length > 0
 }
 
-/** The value of a part of an article, under its present or a former name; undefined where the entity has no such part. */
-export const partOf = ({ entity }: ArticleSource, data: RecordData, name: string | undefined): Json | undefined =>
-  name === undefined ? undefined : readField(data, name, entity.fields[name])
+/**
+ * The value of a part of an article, under its present or a former name; undefined where the entity
+ * has no such part.
+ */
+export const partOf = (
+  { entity }: ArticleSource,
+  data: RecordData,
+  name: string | undefined,
+): Json | undefined => (name === undefined ? undefined : readField(data, name, entity.fields[name]))
 
 /** The same as SQL: a text. */
 export const partSql = ({ entity }: ArticleSource, name: string): string =>
@@ -65,7 +85,9 @@ export const partSql = ({ entity }: ArticleSource, name: string): string =>
 /** When an article was published, or written where nothing says so. */
 export function dateOf(source: ArticleSource, { data, created_at: createdAt }: ArticleRow): string {
   const { publishedAt } = source
-  return publishedAt === undefined ? formatDateTime(createdAt) : String(partOf(source, data, publishedAt) ?? '')
+  return publishedAt === undefined
+    ? formatDateTime(createdAt)
+    : String(partOf(source, data, publishedAt) ?? '')
 }
 
 /** Whether an article is meant for a user: by role and region when it names some. */
@@ -74,7 +96,11 @@ export function isAudience(source: ArticleSource, data: RecordData, user: User |
   const roles = list(partOf(source, data, audience?.roles))
   const regions = list(partOf(source, data, audience?.regions))
   if (roles.length > 0 && !roles.some((role) => user?.roles.includes(role))) return false
-  return regions.length === 0 || regions.some((code) => user?.regionCode?.startsWith(code.replace(/(00)+$/, '')))
+
+  return (
+    regions.length === 0 ||
+    regions.some((code) => user?.regionCode?.startsWith(code.replace(/(00)+$/, '')))
+  )
 }
 
 const list = (value: Json | undefined) => (Array.isArray(value) ? value.map(String) : [])

@@ -25,7 +25,10 @@ import { sanitizeHtml } from './sanitize-html.ts'
 function namedSql(source: ArticleSource, p: Parameters, id: string): string {
   const named = p.add(id)
   const { code } = source.parts
-  return code === undefined ? `id = ${named}` : `(id = ${named} or ${partSql(source, code)} = ${named})`
+
+  return code === undefined
+    ? `id = ${named}`
+    : `(id = ${named} or ${partSql(source, code)} = ${named})`
 }
 
 async function findPublished(
@@ -41,10 +44,14 @@ async function findPublished(
     `select id, data, created_at from ${source.table} where ${named} and ${shown}`,
     p.values,
   )
+
   return row && isAudience(source, row.data, user) ? row : undefined
 }
 
-/** An article as its editors see it, whoever it is for: what is published, or the working copy where that is asked for or nothing is published. */
+/**
+ * An article as its editors see it, whoever it is for: what is published, or the working copy where
+ * that is asked for or nothing is published.
+ */
 async function findForEditor(
   { database, clock }: Asked,
   source: ArticleSource,
@@ -53,21 +60,34 @@ async function findForEditor(
 ): Promise<(ArticleRow & { isPreview: boolean }) | undefined> {
   const { config, table, id: entity } = source
   if (user === null || rowScope(config, user, entity, 'update') === false) return undefined
+
   const p = new Parameters()
   const [row] = await database.query(
     `select ${recordColumns} from ${table} where ${namedSql(source, p, id)} order by id limit 1`,
     p.values,
   )
+
   if (!row) return undefined
+
   const record = toRecord(entity, row)
-  if (!mayAct(config, user, { entity, action: 'update', record, now: clock() }).allowed) return undefined
+  if (!mayAct(config, user, { entity, action: 'update', record, now: clock() }).allowed)
+    return undefined
+
   const isDraft = isPreview || publicationState(config, record) !== 'published'
   const data = isDraft ? workingData(config, record) : record.data
+
   return { id: record.id, data, created_at: record.createdAt, isPreview: isDraft }
 }
 
-/** The id of an article, asked for by id or page code, that is published for a user (for everybody when there is none); null when there is none. */
-export async function readableArticle(services: Services, user: User | null, id: string): Promise<string | null> {
+/**
+ * The id of an article, asked for by id or page code, that is published for a user (for everybody
+ * when there is none); null when there is none.
+ */
+export async function readableArticle(
+  services: Services,
+  user: User | null,
+  id: string,
+): Promise<string | null> {
   const source = articleSource(services.config())
   return (source && (await findPublished(services, source, user, id)))?.id ?? null
 }
@@ -78,10 +98,16 @@ export async function isReadableArticle(
   user: User | null,
   { entity, id }: { entity: string; id: string },
 ): Promise<boolean> {
-  return articleSource(services.config())?.id === entity && (await readableArticle(services, user, id)) !== null
+  return (
+    articleSource(services.config())?.id === entity &&
+    (await readableArticle(services, user, id)) !== null
+  )
 }
 
-/** An article by id or page code, or one of the user's messages; reading marks it read. @throws ApiError 404 */
+/**
+ * An article by id or page code, or one of the user's messages; reading marks it read.
+ * @throws ApiError 404
+ */
 export async function readArticle(
   services: Asked,
   user: User | null,
@@ -90,12 +116,17 @@ export async function readArticle(
 ): Promise<ArticleView> {
   const message = isPreview || user === null ? null : await readMessage(services, user, id)
   if (message !== null) return message
+
   const source = articleSource(services.config())
   if (!source) throw notFound(publicTexts.noArticle())
+
   const row = isPreview ? undefined : await findPublished(services, source, user, id)
-  if (row) return { ...(await articleView(source, row)), ...(await countReading(services, user, row.id)) }
+  if (row)
+    return { ...(await articleView(source, row)), ...(await countReading(services, user, row.id)) }
+
   const own = await findForEditor(services, source, user, { id, isPreview })
   if (!own) throw notFound(publicTexts.noArticle())
+
   return { ...(await articleView(source, own)), ...(own.isPreview ? { isPreview: true } : {}) }
 }
 
@@ -109,6 +140,7 @@ async function countReading(
     'insert into view_count(subject, count) values ($1, 1) on conflict (subject) do update set count = view_count.count + 1 returning count',
     [`article:${id}`],
   )
+
   const [read] =
     user === null
       ? []
@@ -116,7 +148,11 @@ async function countReading(
           'insert into article_read(article_id, account_id, read_at, ip) values ($1, $2, $3, $4) on conflict (article_id, account_id) do update set read_at = article_read.read_at returning confirmed_at',
           [id, user.id, clock(), caller.ip],
         )
-  return { viewCount: count?.count ?? 0, confirmed: read !== undefined && read.confirmed_at !== null }
+
+  return {
+    viewCount: count?.count ?? 0,
+    confirmed: read !== undefined && read.confirmed_at !== null,
+  }
 }
 
 /** What an article shows, before anybody is counted. */
@@ -126,7 +162,9 @@ async function articleView(source: ArticleSource, row: ArticleRow): Promise<Arti
     const value = partOf(source, row.data, name)
     return typeof value === 'string' && value !== '' ? value : null
   }
+
   const attachments = partOf(source, row.data, parts.attachments)
+
   return {
     id: row.id,
     title: text(entity.titleField) ?? '',
@@ -139,6 +177,8 @@ async function articleView(source: ArticleSource, row: ArticleRow): Promise<Arti
     needConfirm: partOf(source, row.data, parts.confirm) === true,
     confirmed: false,
     record: null,
-    attachments: (Array.isArray(attachments) ? attachments : []) as unknown as ArticleView['attachments'],
+    attachments: (Array.isArray(attachments)
+      ? attachments
+      : []) as unknown as ArticleView['attachments'],
   }
 }

@@ -3,31 +3,54 @@ import type { User } from '#config-model/user.ts'
 import type { NoticeItem } from '#contract/public.ts'
 import type { Services } from '#server/context.ts'
 import { Parameters } from '#server/records/sql/parameters.ts'
-import { articleSource, dateOf, isAudience, partOf, partSql, shownSql, type ArticleRow } from './article-source.ts'
+import {
+  articleSource,
+  dateOf,
+  isAudience,
+  partOf,
+  partSql,
+  shownSql,
+  type ArticleRow,
+} from './article-source.ts'
 import { messageRecords } from './message-records.ts'
 import { readableArticles } from './readable-articles.ts'
 
 type Item = NoticeItem & { isPinned: boolean }
 
 /** Notices for a user (public ones for nobody) and the user's own messages, newest first. */
-export async function readNotices(services: Services, user: User | null, limit = 50): Promise<NoticeItem[]> {
+export async function readNotices(
+  services: Services,
+  user: User | null,
+  limit = 50,
+): Promise<NoticeItem[]> {
   const notices = await noticesFor(services, user)
   const own = user === null ? [] : await messagesOf(services, user)
+
   return [...own, ...notices]
-    .toSorted((a, b) => Number(b.isPinned) - Number(a.isPinned) || (a.createDate < b.createDate ? 1 : -1))
+    .toSorted(
+      (a, b) => Number(b.isPinned) - Number(a.isPinned) || (a.createDate < b.createDate ? 1 : -1),
+    )
     .map(asItem)
     .slice(0, limit)
 }
 
 /** Articles that are notices now and meant for a user. */
-async function noticesFor({ database, config, clock }: Services, user: User | null): Promise<Item[]> {
+async function noticesFor(
+  { database, config, clock }: Services,
+  user: User | null,
+): Promise<Item[]> {
   const source = articleSource(config())
   const where = source?.parts.notices
   if (!source || where === undefined) return []
+
   const { parts, entity, table, publishedAt } = source
   const p = new Parameters()
   const reader = p.add(user?.id ?? '')
-  const pinned = parts.pinned === undefined ? '' : `${partSql(source, parts.pinned)} is not distinct from 'true' desc, `
+  const pinned =
+    parts.pinned === undefined
+      ? ''
+      : `${partSql(source, parts.pinned)} is not distinct from 'true' desc, `
+
   const date = publishedAt === undefined ? 'created_at' : partSql(source, publishedAt)
   const shown = shownSql(source, p, { user, now: clock(), where })
   const rows = await database.query<ArticleRow & { read: boolean }>(
@@ -35,6 +58,7 @@ async function noticesFor({ database, config, clock }: Services, user: User | nu
      where ${shown} order by ${pinned}${date} desc limit 100`,
     p.values,
   )
+
   return rows
     .filter(({ data }) => isAudience(source, data, user))
     .map((row) => ({
@@ -62,15 +86,23 @@ async function messagesOf(services: Services, user: User): Promise<Item[]> {
     'select id, title, created_at, read_at, entity, record_id from message where account_id = $1 order by created_at desc limit 50',
     [user.id],
   )
+
   const records = await messageRecords(services, user, messages)
-  const asked = messages.flatMap(({ entity, record_id: id }) => (id !== null && isArticle(services, entity) ? id : []))
+  const asked = messages.flatMap(({ entity, record_id: id }) =>
+    id !== null && isArticle(services, entity) ? id : [],
+  )
   const articles = await readableArticles(services, user, asked)
-  const recordOf = ({ entity, record_id: about }: MessageRow): Pick<NoticeItem, 'record' | 'article'> => {
+  const recordOf = ({
+    entity,
+    record_id: about,
+  }: MessageRow): Pick<NoticeItem, 'record' | 'article'> => {
     if (about === null) return {}
     if (isArticle(services, entity)) return articles.has(about) ? { article: about } : {}
     const record = records.get(about)
+
     return record ? { record } : {}
   }
+
   return messages.map((row) => ({
     id: row.id,
     title: row.title,
@@ -82,7 +114,8 @@ async function messagesOf(services: Services, user: User): Promise<Item[]> {
   }))
 }
 
-const isArticle = ({ config }: Services, entity: string | null) => articleSource(config())?.id === entity
+const isArticle = ({ config }: Services, entity: string | null) =>
+  articleSource(config())?.id === entity
 
 /** A pinned notice is told by its place alone. */
 function asItem({ isPinned, ...item }: Item): NoticeItem {

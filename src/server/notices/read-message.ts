@@ -3,10 +3,10 @@ import { formatDateTime } from '#config-model/facts/time.ts'
 import type { User } from '#config-model/user.ts'
 import type { ArticleView } from '#contract/public.ts'
 import type { Services } from '#server/context.ts'
+import { relationOf } from '#server/records/relations.ts'
 import { recordColumns, toRecord } from '#server/records/stored-record.ts'
 import { articleSource } from './article-source.ts'
 import { readableArticles } from './readable-articles.ts'
-import { relationOf } from '#server/records/relations.ts'
 
 interface Row {
   id: string
@@ -17,17 +17,27 @@ interface Row {
   created_at: Date
 }
 
-/** One of a user's own messages with what it is about; it is read from now on. Null when the user has none of that id. */
-export async function readMessage(services: Services, user: User, id: string): Promise<ArticleView | null> {
+/**
+ * One of a user's own messages with what it is about; it is read from now on. Null when the user
+ * has none of that id.
+ */
+export async function readMessage(
+  services: Services,
+  user: User,
+  id: string,
+): Promise<ArticleView | null> {
   const [message] = await services.database.query<Row>(
     'update message set read_at = coalesce(read_at, $3) where id = $1 and account_id = $2 returning id, title, body, entity, record_id, created_at',
     [id, user.id, services.clock()],
   )
+
   if (!message) return null
+
   const content = message.body
     .split('\n')
     .map((line) => `<p>${line.replaceAll('&', '&amp;').replaceAll('<', '&lt;')}</p>`)
     .join('')
+
   return {
     id: message.id,
     title: message.title,
@@ -45,11 +55,17 @@ export async function readMessage(services: Services, user: User, id: string): P
 }
 
 /** What a message is about, as far as the user may read it: an article, or a record. */
-async function aboutOf(services: Services, user: User, row: Row): Promise<Pick<ArticleView, 'record' | 'article'>> {
+async function aboutOf(
+  services: Services,
+  user: User,
+  row: Row,
+): Promise<Pick<ArticleView, 'record' | 'article'>> {
   const { entity, record_id: id } = row
   const isArticle = entity !== null && articleSource(services.config())?.id === entity
   if (!isArticle) return { record: await recordOf(services, user, row) }
+
   const article = id === null ? undefined : [...(await readableArticles(services, user, [id]))][0]
+
   return { record: null, ...(article === undefined ? {} : { article }) }
 }
 
@@ -61,12 +77,17 @@ async function recordOf(
 ): Promise<ArticleView['record']> {
   const config = services.config()
   if (entity === null || id === null || !Object.hasOwn(config.entities, entity)) return null
+
   const [row] = await services.database.query(
     `select ${recordColumns} from ${relationOf(config, entity).from} where id = $1`,
     [id],
   )
+
   if (!row) return null
+
   const record = toRecord(entity, row)
-  if (!mayAct(config, user, { entity, action: 'read', record, now: services.clock() }).allowed) return null
+  if (!mayAct(config, user, { entity, action: 'read', record, now: services.clock() }).allowed)
+    return null
+
   return { entity, id, year: record.year, title: config.entities[entity]?.title ?? entity }
 }

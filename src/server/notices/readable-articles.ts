@@ -4,14 +4,20 @@ import { Parameters } from '#server/records/sql/parameters.ts'
 import { articleSource, isAudience, shownSql, type ArticleRow } from './article-source.ts'
 
 /** Those of some articles that are published for a user. */
-export async function readableArticles(services: Services, user: User, ids: string[]): Promise<Set<string>> {
+export async function readableArticles(
+  services: Services,
+  user: User,
+  ids: string[],
+): Promise<Set<string>> {
   const source = articleSource(services.config())
   if (!source || ids.length === 0) return new Set()
+
   const p = new Parameters()
   const shown = `id = any(${p.add(ids)}::text[]) and ${shownSql(source, p, { user, now: services.clock() })}`
   const rows = await services.database.query<ArticleRow>(
     `select id, data, created_at from ${source.table} where ${shown}`,
     p.values,
   )
+
   return new Set(rows.filter(({ data }) => isAudience(source, data, user)).map(({ id }) => id))
 }

@@ -6,8 +6,9 @@ import type { Services } from '#server/context.ts'
 const mostSeconds = 24 * 60 * 60
 
 /**
- * Adds to how long a user has read an article: no more than has passed since they opened it or were last counted, whatever a browser says. What they never opened, or looked
- * at as its editors alone, has no line and counts nothing.
+ * Adds to how long a user has read an article: no more than has passed since they opened it or were
+ * last counted, whatever a browser says. What they never opened, or looked at as its editors alone,
+ * has no line and counts nothing.
  */
 export async function addReading(
   { database, clock }: Services,

@@ -1,9 +1,12 @@
 import { Worker } from 'node:worker_threads'
 import type { IOptions } from 'sanitize-html'
-import { requestTexts } from '#server/request-texts.ts'
 import { ApiError } from '#server/errors.ts'
+import { requestTexts } from '#server/request-texts.ts'
 
-/** As text: bundled, run by tsx or by a test, the thread finds the package from where this file stands. */
+/**
+ * As text: bundled, run by tsx or by a test, the thread finds the package from where this file
+ * stands.
+ */
 const program = `
 const { createRequire } = require('node:module')
 const { parentPort, workerData } = require('node:worker_threads')
@@ -19,25 +22,39 @@ let waiting = 0
 let last: Promise<unknown> = Promise.resolve()
 
 /**
- * HTML cleaned in a thread of its own, one text after another; `links` are the attributes every link gets.
+ * HTML cleaned in a thread of its own, one text after another; `links` are the attributes every
+ * link gets.
  * @throws ApiError 503 when it takes too long, or too many wait already
  */
-export async function sanitizeApart(html: string, options: IOptions, links: Record<string, string>): Promise<string> {
+export async function sanitizeApart(
+  html: string,
+  options: IOptions,
+  links: Record<string, string>,
+): Promise<string> {
   if (waiting >= maxWaiting) throw new ApiError(503, 'busy', requestTexts.busy())
+
   waiting++
   const turn = last.then(() => inThread({ base: import.meta.url, html, options, links }))
   last = turn.catch(() => undefined)
+
   return turn.finally(() => waiting--)
 }
 
 function inThread(workerData: object): Promise<string> {
   return new Promise((resolve, reject) => {
-    const worker = new Worker(program, { eval: true, workerData, resourceLimits: { maxOldGenerationSizeMb: 256 } })
+    const worker = new Worker(program, {
+      eval: true,
+      workerData,
+      resourceLimits: { maxOldGenerationSizeMb: 256 },
+    })
+
     const giveUp = () => {
       void worker.terminate()
       reject(new ApiError(503, 'busy', requestTexts.busy()))
     }
+
     const timer = setTimeout(giveUp, longest)
+
     worker.once('message', (clean: string) => resolve(clean))
     worker.once('error', reject)
     worker.once('exit', () => {

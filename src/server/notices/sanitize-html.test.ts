@@ -10,7 +10,9 @@ describe('what an article may hold stays', () => {
   ])('%s', async (html) => expect(await sanitizeHtml(html)).toBe(html))
 
   test('a link opens nothing of ours', async () => {
-    expect(await sanitizeHtml('<a href="https://a.example/x?a=1&amp;b=2" title="说明">看</a>')).toBe(
+    expect(
+      await sanitizeHtml('<a href="https://a.example/x?a=1&amp;b=2" title="说明">看</a>'),
+    ).toBe(
       '<a href="https://a.example/x?a=1&amp;b=2" title="说明" rel="noopener noreferrer">看</a>',
     )
   })
@@ -27,7 +29,10 @@ describe('what is code goes, what is text stays', () => {
     ['<img src="data:image/svg+xml,<svg onload=alert(1)>">', '<img />'],
     ['<scr<script>ipt>alert(1)</script>', 'ipt&gt;alert(1)'],
     ['<svg><a href="javascript:1"><text>x</text></a></svg>', ''],
-    ['<math><mi><table><mglyph><style><!--</style><img title="--&gt;&lt;img src=1 onerror=alert(1)&gt;">', ''],
+    [
+      '<math><mi><table><mglyph><style><!--</style><img title="--&gt;&lt;img src=1 onerror=alert(1)&gt;">',
+      '',
+    ],
     ['<font color=red>红</font><marquee>动</marquee>', '红动'],
     ['1 < 2 && 3 > 2', '1 &lt; 2 &amp;&amp; 3 &gt; 2'],
     ['<!-- 注 -->正文', '正文'],
@@ -47,11 +52,15 @@ test.each([
 
 test('of many long texts at once those that cannot wait their turn are refused, and can be cleaned later', async () => {
   const text = (at: number) => `<p>${at}${'字'.repeat(12_000)}</p>`
-  const cleaned = await Promise.allSettled(Array.from({ length: 12 }, (_, at) => sanitizeHtml(text(at))))
+  const cleaned = await Promise.allSettled(
+    Array.from({ length: 12 }, (_, at) => sanitizeHtml(text(at))),
+  )
+
   expect(cleaned.map(({ status }) => status)).toEqual([
     ...Array.from({ length: 8 }, () => 'fulfilled'),
     ...Array.from({ length: 4 }, () => 'rejected'),
   ])
+
   expect(cleaned.at(-1)).toMatchObject({ reason: { status: 503 } })
   expect(await sanitizeHtml(text(11))).toBe(text(11))
 })
@@ -61,9 +70,11 @@ test('a long text is cleaned as a short one is, and holds up nobody meanwhile', 
   const timer = setInterval(() => times.push(performance.now()), 5)
   const row = '<p class="a" onclick="x()">正文<a href="javascript:alert(1)">看</a></p>'
   const clean = '<p class="a">正文<a rel="noopener noreferrer">看</a></p>'
+
   expect(await sanitizeHtml(row.repeat(2000))).toBe(clean.repeat(2000))
   expect(await sanitizeHtml(`<p ${'a '.repeat(90_000)}>完</p>`)).toBe('<p>完</p>')
   clearInterval(timer)
   const gaps = times.slice(1).map((time, at) => time - (times[at] ?? time))
+
   expect(gaps.toSorted((a, b) => a - b)[Math.floor(gaps.length * 0.95)]).toBeLessThan(250)
 })

@@ -3,7 +3,10 @@ import { sanitizeApart } from './sanitize-apart.ts'
 
 const words = (text: string): string[] => text.split(/\s+/)
 
-/** What an article may hold. Everything else is dropped: of a text's mark-up the text stays, of what is code nothing does. */
+/**
+ * What an article may hold. Everything else is dropped: of a text's mark-up the text stays, of what
+ * is code nothing does.
+ */
 const options: IOptions = {
   allowedTags: words(`p h2 h3 h4 strong b em i u s br hr ul ol li blockquote
     a img table thead tbody tr th td span div code pre`),
@@ -30,8 +33,9 @@ const kept = new Map<string, Promise<string>>()
 const mostKept = 100
 
 /**
- * HTML by an allow-list, read by a parser in one pass. The last articles are kept clean, so that readers of one do not clean it anew. The browser cleans
- * once more before it shows anything. @throws ApiError 503 when it takes too long
+ * HTML by an allow-list, read by a parser in one pass. The last articles are kept clean, so that
+ * readers of one do not clean it anew. The browser cleans once more before it shows anything.
+ * @throws ApiError 503 when it takes too long
  */
 export function sanitizeHtml(html: string): Promise<string> {
   const known = kept.get(html)
@@ -41,10 +45,13 @@ export function sanitizeHtml(html: string): Promise<string> {
   if (kept.size >= mostKept) kept.delete(kept.keys().next().value ?? '')
   kept.set(html, clean)
   clean.catch(() => kept.delete(html))
+
   return clean
 }
 
 function sanitizeOnce(html: string): Promise<string> {
   if (html.length > quick) return sanitizeApart(html, options, links)
-  return Promise.resolve(sanitize(html, { ...options, transformTags: { a: sanitize.simpleTransform('a', links) } }))
+  return Promise.resolve(
+    sanitize(html, { ...options, transformTags: { a: sanitize.simpleTransform('a', links) } }),
+  )
 }

@@ -3,7 +3,10 @@ import type { Query } from '#server/database/database.ts'
 import { newId } from '#server/records/id.ts'
 import type { StoredRecord } from '#server/records/stored-record.ts'
 
-/** Fills {name} in a template; an empty value leaves nothing behind, and a value that ends a sentence is not followed by another stop. */
+/**
+ * Fills {name} in a template; an empty value leaves nothing behind, and a value that ends a
+ * sentence is not followed by another stop.
+ */
 export function fillTemplate(text: string, values: Record<string, string>): string {
   return text.replaceAll(/\{(\w+)\}([。；，]?)/g, (_, name: string, stop: string) => {
     const value = (values[name] ?? '').trimEnd()
@@ -21,7 +24,10 @@ interface Sending {
   now: Date
 }
 
-/** Stores a message for each account that did not do without it; the bell shows them with the notices. */
+/**
+ * Stores a message for each account that did not do without it; the bell shows them with the
+ * notices.
+ */
 export async function sendMessages(
   services: Services,
   query: Query,
@@ -29,7 +35,9 @@ export async function sendMessages(
 ): Promise<void> {
   const message = services.config().messages[template]
   if (!message || accounts.length === 0) return
+
   const title = fillTemplate(message.title, values)
+
   await storeMessages(services, query, {
     accounts,
     muted: message.optional ? template : null,
@@ -40,7 +48,10 @@ export async function sendMessages(
   })
 }
 
-/** Stores a message for each account. @param muted a template: accounts that have said they can do without it are left out */
+/**
+ * Stores a message for each account.
+ * @param muted a template: accounts that have said they can do without it are left out
+ */
 export async function storeMessages(
   services: Pick<Services, 'random'>,
   query: Query,
@@ -51,12 +62,25 @@ export async function storeMessages(
     record,
     now,
     muted = null,
-  }: Pick<Sending, 'accounts' | 'record' | 'now'> & { title: string; body: string; muted?: string | null },
+  }: Pick<Sending, 'accounts' | 'record' | 'now'> & {
+    title: string
+    body: string
+    muted?: string | null
+  },
 ): Promise<void> {
   await query(
     `insert into message(id, account_id, title, body, entity, record_id, created_at)
      select given.id, given.account, $3, $4, $5, $6, $7 from unnest($1::text[], $2::text[]) given(id, account)
      where $8::text is null or exists (select 1 from account a where a.id = given.account and not coalesce(a.preferences->'muted', '[]'::jsonb) ? $8)`,
-    [accounts.map(() => newId(now, services.random)), accounts, title, body, record.entity, record.id, now, muted],
+    [
+      accounts.map(() => newId(now, services.random)),
+      accounts,
+      title,
+      body,
+      record.entity,
+      record.id,
+      now,
+      muted,
+    ],
   )
 }

@@ -1,9 +1,11 @@
-import { before } from '#config-model/found.ts'
 import type { Config } from '#config-model/config.ts'
+import { before } from '#config-model/found.ts'
 import { matchRoute, type RouteMatch } from '#config-model/route.ts'
 import { paths } from '#contract/paths.ts'
 
-/** What a page of an address will need: names of parts of the build, and the address of its record. */
+/**
+ * What a page of an address will need: names of parts of the build, and the address of its record.
+ */
 export interface NeededParts {
   parts: string[]
   record: string | null
@@ -15,8 +17,9 @@ export interface NeededParts {
 const plainId = /^[\w-]{1,64}$/
 
 /**
- * What an address will show, as far as it can be told without knowing who asks: whether there is a token only decides between the page and the way to it.
- * Everything here is a hint; the browser decides by itself what it shows.
+ * What an address will show, as far as it can be told without knowing who asks: whether there is a
+ * token only decides between the page and the way to it. Everything here is a hint; the browser
+ * decides by itself what it shows.
  */
 export function neededParts(config: Config, url: string, hasToken: boolean): NeededParts {
   const path = before(url, '?')
@@ -26,19 +29,30 @@ export function neededParts(config: Config, url: string, hasToken: boolean): Nee
   const isKnown = found !== null
   if (match === null) return { parts: [], record: null, isKnown }
   if (isBehindLogin(match) && !hasToken) return { parts: ['screen login'], record: null, isKnown }
+
   return { parts: partsOf(match), record: hasToken ? recordOf(config, match, url) : null, isKnown }
 }
 
-const isBehindLogin = (match: RouteMatch): boolean => match.kind === 'page' || match.route.layout === 'admin'
+const isBehindLogin = (match: RouteMatch): boolean =>
+  match.kind === 'page' || match.route.layout === 'admin'
 
 function partsOf(match: RouteMatch): string[] {
   if (match.kind === 'page') {
     const { page } = match
-    return ['frame shell', `kind ${page.kind}`, ...(page.kind === 'screen' ? [`screen ${page.screen}`] : [])]
+    return [
+      'frame shell',
+      `kind ${page.kind}`,
+      ...(page.kind === 'screen' ? [`screen ${page.screen}`] : []),
+    ]
   }
+
   const { layout, screen } = match.route
   const frame = layout === 'admin' ? ['frame shell'] : []
-  return [...(layout === 'public' ? ['frame public'] : frame), ...(screen === undefined ? [] : [`screen ${screen}`])]
+
+  return [
+    ...(layout === 'public' ? ['frame public'] : frame),
+    ...(screen === undefined ? [] : [`screen ${screen}`]),
+  ]
 }
 
 /** The record that a form, a review or a view of one shows. */
@@ -46,5 +60,6 @@ function recordOf(config: Config, match: RouteMatch, url: string): string | null
   if (match.kind !== 'page' || !('form' in match.page) || match.page.form === undefined) return null
   const id = new URLSearchParams(url.slice(before(url, '?').length)).get('id') ?? ''
   const entity = config.forms[match.page.form]?.entity
+
   return entity === undefined || !plainId.test(id) ? null : paths.record(entity, id)
 }

@@ -11,7 +11,10 @@ import { portalAnswer } from '#server/public/present-portal.ts'
 import { themedHead } from '#server/public/theme-sheet.ts'
 import { neededParts } from './needed-parts.ts'
 
-/** What the build says of itself: the first script, the words of other languages, and the files of each part. */
+/**
+ * What the build says of itself: the first script, the words of other languages, and the files of
+ * each part.
+ */
 interface BuiltParts {
   boot: string
   words: Record<string, string>
@@ -25,7 +28,10 @@ export interface OpeningPage {
   isKnown: boolean
 }
 
-/** Makes the page of an address out of the built one: it names the scripts, styles and answers that will be needed, so that nothing waits for something else to be read. */
+/**
+ * Makes the page of an address out of the built one: it names the scripts, styles and answers that
+ * will be needed, so that nothing waits for something else to be read.
+ */
 export function openingPages(
   services: Services,
   folder: string,
@@ -34,15 +40,20 @@ export function openingPages(
   const file = join(folder, '.vite/parts.json')
   const built = existsSync(file) ? (JSON.parse(readFileSync(file, 'utf8')) as BuiltParts) : null
   const [head = '', rest = ''] = page.split('</head>')
+
   return (request) => {
     const config = services.config()
-    const hasToken = (request.headers.cookie ?? '').includes(`${config.portal.cookies.prefix}token=`)
+    const hasToken = (request.headers.cookie ?? '').includes(
+      `${config.portal.cookies.prefix}token=`,
+    )
     const { parts, record, isKnown } = neededParts(config, request.url, hasToken)
     const html =
       built === null
         ? page
         : `${themedHead(`${withFirst(head, built, openingOf(services, config, built, record))}${linksOf(built, parts)}`, config)}</head>${rest}`
+
     const etag = `"${createHash('sha1').update(html).digest('base64url')}"`
+
     return { html, etag, isKnown }
   }
 }
@@ -55,12 +66,25 @@ function withFirst(head: string, { boot }: BuiltParts, opening: Opening): string
   return head.replace('<script', () => `${first}<script`)
 }
 
-function openingOf(services: Services, config: Config, { words }: BuiltParts, record: string | null): Opening {
+function openingOf(
+  services: Services,
+  config: Config,
+  { words }: BuiltParts,
+  record: string | null,
+): Opening {
   const { cookies, locales } = config.portal
-  const portal = locales.supported.map((locale) => [locale, portalAnswer(askedIn(services, locale)).address])
+  const portal = locales.supported.map((locale) => [
+    locale,
+    portalAnswer(askedIn(services, locale)).address,
+  ])
+
   return {
     cookiePrefix: cookies.prefix,
-    locales: { storageKey: locales.storageKey, supported: locales.supported, default: locales.default },
+    locales: {
+      storageKey: locales.storageKey,
+      supported: locales.supported,
+      default: locales.default,
+    },
     portal: Object.fromEntries(portal) as Record<string, string>,
     user: paths.userInfo,
     config: paths.config,
@@ -73,6 +97,7 @@ function linksOf({ parts }: BuiltParts, names: string[]): string {
   const needed = names.flatMap((name) => parts[name] ?? [])
   const scripts = new Set(needed.flatMap((part) => part.scripts))
   const styles = new Set(needed.flatMap((part) => part.styles))
+
   return [
     ...[...scripts].map((file) => `    <link rel="modulepreload" crossorigin href="${file}">\n`),
     ...[...styles].map((file) => `    <link rel="stylesheet" crossorigin href="${file}">\n`),

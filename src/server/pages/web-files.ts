@@ -1,15 +1,15 @@
-import { before } from '#config-model/found.ts'
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { extname, join, relative, sep } from 'node:path'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { before } from '#config-model/found.ts'
 import { acceptedWay, compress, leastCompressed } from '#server/answers/compression.ts'
 import { FixedAnswer, forEver } from '#server/answers/fixed-answer.ts'
 import type { Services } from '#server/context.ts'
 import { ApiError, notFound } from '#server/errors.ts'
-import { requestTexts } from '#server/request-texts.ts'
-import { methodsAt } from '#server/requests/methods-at.ts'
 import { publicAssets } from '#server/public/pages/document.ts'
 import { publicPages } from '#server/public/pages/kept-pages.ts'
+import { requestTexts } from '#server/request-texts.ts'
+import { methodsAt } from '#server/requests/methods-at.ts'
 import { openingPages, type OpeningPage } from './opening-page.ts'
 
 const types: Record<string, string> = {
@@ -26,47 +26,66 @@ const types: Record<string, string> = {
 
 const indexPage = '/index.html'
 
-/** The built application from memory, compressed once; unknown paths get its page with status 404, so that the browser draws the 404 screen. */
+/**
+ * The built application from memory, compressed once; unknown paths get its page with status 404,
+ * so that the browser draws the 404 screen.
+ */
 export function serveWeb(app: FastifyInstance, services: Services, folder: string | null): void {
   const files = folder && existsSync(folder) ? readFiles(folder) : new Map<string, FixedAnswer>()
   const index = files.get(indexPage)
   const pageFor = folder && index ? openingPages(services, folder, index.text) : null
   const answerPublic = publicPages(app, services, publicAssets(folder))
+
   app.setNotFoundHandler(async (request, reply) => {
     const path = before(request.url, '?')
     refuseCalls(request, reply, path)
     const asset = path === indexPage ? undefined : files.get(path)
     if (asset) return asset.send(request, reply, keptFor(path))
     if (!pageFor) throw notFound(requestTexts.notBuilt())
-    if (extname(path) !== '' && path.startsWith('/assets/')) throw notFound(requestTexts.noAddress({ path }))
+    if (extname(path) !== '' && path.startsWith('/assets/'))
+      throw notFound(requestTexts.noAddress({ path }))
+
     return answerPublic(request, reply) ?? sendPage(request, reply, pageFor(request))
   })
 }
 
-/** Addresses of the API that nobody answers are told as such, not with a page. @throws ApiError 405, 404 */
+/**
+ * Addresses of the API that nobody answers are told as such, not with a page.
+ * @throws ApiError 405, 404
+ */
 function refuseCalls(request: FastifyRequest, reply: FastifyReply, path: string): void {
   const methods = methodsAt(path)
   if (methods.length > 0) {
     reply.header('allow', methods.join(', '))
     throw new ApiError(405, 'wrong-method', requestTexts.wrongMethod({ method: request.method }))
   }
-  if (/^\/(api|\d{4}-api|validators)(\/|$)/.test(path) || (request.method !== 'GET' && request.method !== 'HEAD'))
+
+  if (
+    /^\/(api|\d{4}-api|validators)(\/|$)/.test(path) ||
+    (request.method !== 'GET' && request.method !== 'HEAD')
+  )
     throw notFound(requestTexts.noAddress({ path }))
 }
 
 const varying = 'accept-encoding, cookie'
 
 /** The page, asked for again each time: it names what stands at its address now. */
-async function sendPage(request: FastifyRequest, reply: FastifyReply, { html, etag, isKnown }: OpeningPage) {
+async function sendPage(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  { html, etag, isKnown }: OpeningPage,
+) {
   reply
     .header('cache-control', 'no-cache')
     .header('etag', etag)
     .header('vary', varying)
     .type('text/html; charset=utf-8')
+
   if (!isKnown) reply.code(404)
   else if (request.headers['if-none-match'] === etag) return reply.code(304).send()
   const way = html.length < leastCompressed ? null : acceptedWay(request)
   if (way === null) return reply.send(html)
+
   return reply.header('content-encoding', way).send(await compress(way, Buffer.from(html), false))
 }
 
@@ -77,11 +96,20 @@ function readFiles(folder: string): Map<string, FixedAnswer> {
     const full = join(entry.parentPath, entry.name)
     const path = `/${relative(folder, full).split(sep).join('/')}`
     if (!entry.isFile() || path.startsWith('/.') || path.endsWith('.br')) continue
+
     const br = existsSync(`${full}.br`) ? readFileSync(`${full}.br`) : undefined
-    files.set(path, new FixedAnswer(readFileSync(full), types[extname(path)] ?? 'application/octet-stream', { br }))
+
+    files.set(
+      path,
+      new FixedAnswer(readFileSync(full), types[extname(path)] ?? 'application/octet-stream', {
+        br,
+      }),
+    )
   }
+
   return files
 }
 
 /** Files of the build carry their hash in their name; others may change with the next one. */
-const keptFor = (path: string): string => (path.startsWith('/assets/') ? forEver('public') : 'public, max-age=3600')
+const keptFor = (path: string): string =>
+  path.startsWith('/assets/') ? forEver('public') : 'public, max-age=3600'

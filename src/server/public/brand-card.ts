@@ -1,14 +1,14 @@
-import { webAddress } from '#config-model/facts/web-address.ts'
 import { isRow } from '#config-model/conditions/context.ts'
 import type { Config } from '#config-model/config.ts'
 import { dictionaryItems, labelOf } from '#config-model/facts/dictionary.ts'
-import type { Json, RecordData } from '#config-model/record.ts'
-import { formatDate } from '#config-model/facts/time.ts'
-import { speak, type Locale } from '#config-model/messages/phrase.ts'
 import { regionChain } from '#config-model/facts/region.ts'
+import { formatDate } from '#config-model/facts/time.ts'
+import { webAddress } from '#config-model/facts/web-address.ts'
+import { speak, type Locale } from '#config-model/messages/phrase.ts'
+import type { Json, RecordData } from '#config-model/record.ts'
 import { paths } from '#contract/paths.ts'
-import { publicTexts } from './public-texts.ts'
 import type { BrandCard, BrandDetail } from '#contract/public.ts'
+import { publicTexts } from './public-texts.ts'
 
 export interface BrandRow {
   id: string
@@ -18,16 +18,19 @@ export interface BrandRow {
   views: number
 }
 
-// What is stored may be older than any check: whatever is not what it should be is not shown, and never a fault.
+// What is stored may be older than any check: whatever is not what it should be is not shown, and
+// never a fault.
 const text = (value: Json | undefined) => (typeof value === 'string' && value !== '' ? value : null)
-const rows = (value: Json | undefined): RecordData[] => (Array.isArray(value) ? value.filter(isRow) : [])
+const rows = (value: Json | undefined): RecordData[] =>
+  Array.isArray(value) ? value.filter(isRow) : []
 const pictures = (value: Json | undefined) =>
   rows(value).flatMap(({ id }) => (typeof id === 'string' ? [paths.publicFile(id)] : []))
 const word = (value: Json | undefined) =>
   typeof value === 'string' || typeof value === 'number' ? String(value).slice(0, 200) : ''
 /** The texts of a brand by their field, none longer than its field may be. */
 const textsOf = (config: Config, data: RecordData) => (name: string) =>
-  text(data[name])?.slice(0, config.entities['catalog-brand']?.fields[name]?.maxLength ?? 200) ?? null
+  text(data[name])?.slice(0, config.entities['catalog-brand']?.fields[name]?.maxLength ?? 200) ??
+  null
 
 /** A brand as the public sees it: never a credit code, a mobile number or an opinion. */
 export function presentCard(config: Config, row: BrandRow): BrandCard {
@@ -35,6 +38,7 @@ export function presentCard(config: Config, row: BrandRow): BrandCard {
   const say = textsOf(config, data)
   const chain = regionChain(config, row.region_code ?? '')
   const industry = say('industry') ?? 'other'
+
   return {
     id: row.id,
     catalogNo: say('catalogNo') ?? '',
@@ -50,7 +54,11 @@ export function presentCard(config: Config, row: BrandRow): BrandCard {
     districtName: chain[2]?.n ?? '',
     productName: say('productName'),
     slogan: say('slogan'),
-    certs: [...new Set(rows(data['certs']).map((cert) => labelOf(config, 'cert_type', word(cert['certType']))))],
+    certs: [
+      ...new Set(
+        rows(data['certs']).map((cert) => labelOf(config, 'cert_type', word(cert['certType']))),
+      ),
+    ],
     isTop10: data['isTop10'] === true,
     top10Rank: typeof data['top10Rank'] === 'number' ? data['top10Rank'] : null,
     top10Industry: say('top10Industry'),
@@ -60,7 +68,10 @@ export function presentCard(config: Config, row: BrandRow): BrandCard {
   }
 }
 
-/** A brand in full, with its neighbours. Past its validity it is never told valid, whether or not the work of the night has come to it. */
+/**
+ * A brand in full, with its neighbours. Past its validity it is never told valid, whether or not
+ * the work of the night has come to it.
+ */
 export function presentBrand(
   config: Config,
   row: BrandRow,
@@ -71,6 +82,7 @@ export function presentBrand(
   const status = say('status') ?? ''
   const validTo = say('validTo') ?? ''
   const isOver = status === 'valid' && validTo !== '' && validTo < formatDate(now)
+
   return {
     ...presentCard(config, row),
     story: say('story'),
@@ -97,7 +109,8 @@ export function presentBrand(
     validTo,
     statusTitle: isOver
       ? speak(publicTexts.validityOver(), locale)
-      : (dictionaryItems(config, 'catalog_status').find((item) => item.value === status)?.label ?? status),
+      : (dictionaryItems(config, 'catalog_status').find((item) => item.value === status)?.label ??
+        status),
     related,
   }
 }

@@ -37,15 +37,22 @@ export function hitsOf(
 ): BrandWhere {
   const where = [`b.year = ${p.add(year)}`, shown]
   if (cert) where.push(`b.data->'certs' @> ${p.add(JSON.stringify([{ certType: cert }]))}::jsonb`)
+
   if (keyword) {
     const word = keyword.toLowerCase().slice(0, 40)
     where.push(keywordSql(entityOf(config, 'catalog-brand'), word, p))
   }
+
   return { where: where.join(' and '), values: p.values }
 }
 
 /** The shown brands of a year that all that is chosen fits. */
-export function chosenOf(config: Config, year: number, filter: BrandFilter, p = new Parameters()): BrandWhere {
+export function chosenOf(
+  config: Config,
+  year: number,
+  filter: BrandFilter,
+  p = new Parameters(),
+): BrandWhere {
   const { where, values } = hitsOf(config, year, filter, p)
   const { type, industry, city, district, top10 = false } = filter
   const all = [where]
@@ -54,6 +61,7 @@ export function chosenOf(config: Config, year: number, filter: BrandFilter, p = 
   if (industry) all.push(`${top10 ? terms.top10Industry : terms.industry} = ${p.add(industry)}`)
   if (city) all.push(`${terms.city} = ${p.add(city.slice(0, 4))}`)
   if (district) all.push(`b.region_code = ${p.add(district)}`)
+
   return { where: all.join(' and '), values }
 }
 
@@ -70,6 +78,7 @@ export function orderOf({ sort, top10 = false }: BrandFilter): string {
   const name = sort ?? (top10 ? 'rank' : 'default')
   const order = Object.hasOwn(orders, name) ? orders[name] : undefined
   if (order === undefined) throw invalid(publicTexts.noOrder())
+
   return order
 }
 
@@ -77,10 +86,12 @@ export function orderOf({ sort, top10 = false }: BrandFilter): string {
 function keywordSql(entity: Entity, word: string, p: Parameters): string {
   const names = entity.publicSearch ?? []
   if (names.length === 0) return 'false'
+
   const pairs = [...word].length > 1 ? `b.grams @> ${p.add(gramsOf([word]))}::text[] and ` : ''
   const texts = names.map((name) => `b.data->>${literal(name)}`).join(', ')
   const written = `${pairs}position(${p.add(word)}::text in lower(concat_ws(' ', ${texts}))) > 0`
   const sounds = soundFields(entity).filter((name) => names.includes(name))
   const heard = soundSql(sounds, word, 'b.grams', p)
+
   return heard === null ? `(${written})` : `(${written} or ${heard})`
 }

@@ -17,7 +17,10 @@ type Side = 'type' | 'industry' | 'city' | 'district'
 
 const cityOf = ({ region }: BrandGroup) => (region === null ? '' : region.slice(0, 4))
 
-/** Counts the shown brands of a year that a word and a certificate fit: whatever else is chosen is found in these groups. Remembered until a brand changes. */
+/**
+ * Counts the shown brands of a year that a word and a certificate fit: whatever else is chosen is
+ * found in these groups. Remembered until a brand changes.
+ */
 export async function readGroups(
   services: Services,
   year: number,
@@ -30,17 +33,21 @@ export async function readGroups(
      from ${brandTable} b where ${where} group by 1, 2, 3, 4, 5`,
     values,
   )
+
   return rows as unknown as BrandGroup[]
 }
 
 /** How many brands of the groups fit all that is chosen, leaving out one side of it. */
 export const countOf = (groups: BrandGroup[], filter: BrandFilter, without?: Side): number =>
-  groups.filter((group) => isChosen(group, filter, without)).reduce((sum, { count }) => sum + count, 0)
+  groups
+    .filter((group) => isChosen(group, filter, without))
+    .reduce((sum, { count }) => sum + count, 0)
 
 function isChosen(group: BrandGroup, filter: BrandFilter, without: Side | undefined): boolean {
   const { type, industry, city, district, top10 = false } = filter
   const is = (side: Side, chosen: string | undefined, value: string | null) =>
     side === without || !chosen || chosen === value
+
   return (
     (!top10 || group.isTop10) &&
     is('type', type, group.type) &&
@@ -59,11 +66,15 @@ export function facetsOf(groups: BrandGroup[], filter: BrandFilter): BrandFacets
       const value = valueOf(group)
       if (value && isChosen(group, filter, name)) counts[value] = (counts[value] ?? 0) + group.count
     }
+
     return counts
   }
+
   return {
     types: side('type', ({ type }) => type),
-    industries: side('industry', (group) => (filter.top10 === true ? group.top10Industry : group.industry)),
+    industries: side('industry', (group) =>
+      filter.top10 === true ? group.top10Industry : group.industry,
+    ),
     cities: side('city', (group) => cityOf(group) && `${cityOf(group)}00`),
     districts: side('district', ({ region }) => region),
   }

@@ -1,14 +1,14 @@
-import { programmeOf } from '#config-model/facts/years.ts'
 import { dictionaryItems } from '#config-model/facts/dictionary.ts'
 import { regionOf } from '#config-model/facts/region.ts'
+import { programmeOf } from '#config-model/facts/years.ts'
 import type { PageInfo } from '#contract/envelope.ts'
 import type { BrandCard, BrandDetail, BrandFacets, CatalogueIndex } from '#contract/public.ts'
 import type { Asked, Services } from '#server/context.ts'
 import { notFound } from '#server/errors.ts'
+import { Parameters } from '#server/records/sql/parameters.ts'
 import { presentBrand, presentCard, type BrandRow } from './brand-card.ts'
 import { chosenOf, orderOf, type BrandFilter } from './brand-filter.ts'
 import { countOf, facetsOf, readGroups } from './brand-groups.ts'
-import { Parameters } from '#server/records/sql/parameters.ts'
 import { publicTexts } from './public-texts.ts'
 import { brandTable, shown, terms } from './shown-brands.ts'
 
@@ -35,12 +35,15 @@ export async function readIndex(services: Asked, year: number): Promise<Catalogu
     `select ${columns} from ${inYear} and ${terms.isTop10} order by ${terms.top10Industry}, ${terms.rank} nulls last, b.id`,
     [year],
   )
+
   const cards = awarded.map((row) => presentCard(config, row))
   const others = await read<BrandRow>(
     `select ${columns} from ${inYear} and not ${terms.isTop10} order by ${inOrder} limit $2`,
     [year, Math.max(0, mostFeatured - cards.length)],
   )
+
   const featured = cards.toSorted((a, b) => (a.top10Rank ?? Infinity) - (b.top10Rank ?? Infinity))
+
   return {
     year,
     programme: programmeOf(config, year),
@@ -61,9 +64,16 @@ export async function readIndex(services: Asked, year: number): Promise<Catalogu
       }))
       .filter((item) => item.count > 0),
     cities: Object.entries(cities)
-      .map(([code, count]) => ({ code, name: regionOf(config, code)?.n ?? code.slice(0, 4), count }))
+      .map(([code, count]) => ({
+        code,
+        name: regionOf(config, code)?.n ?? code.slice(0, 4),
+        count,
+      }))
       .toSorted((a, b) => b.count - a.count),
-    featured: [...featured, ...others.map((row) => presentCard(config, row))].slice(0, mostFeatured),
+    featured: [...featured, ...others.map((row) => presentCard(config, row))].slice(
+      0,
+      mostFeatured,
+    ),
     top10: (config.portal.top10 ? dictionaryItems(config, config.portal.top10.dictionary) : [])
       .map((item) => ({
         industry: item.value,
@@ -90,37 +100,51 @@ export async function readBrands(
   const { where, values } = chosenOf(services.config(), year, filter, p)
   const cut = `limit ${p.add(size)}::bigint offset ${p.add((current - 1) * size)}::bigint`
   const viewed = `left join view_count v on v.subject = 'brand:' || b.id`
-  // What is passed over is looked at in the index only: its texts and views are read for the page alone.
+
+  // What is passed over is looked at in the index only: its texts and views are read for the page
+  // alone.
   const rows = await services.database.read<BrandRow>(
     `select b.id, b.year, b.region_code, b.data, coalesce(v.count, 0) as views
      from (select b.* from ${brandTable} b ${filter.sort === 'views' ? viewed : ''} where ${where} order by ${order} ${cut}) b ${viewed} order by ${order}`,
     values,
   )
+
   return { brands: rows.map((row) => presentCard(config, row)), page }
 }
 
 /** How many brands each choice of the list would show, beside what is chosen already. */
-export async function readFacets(services: Services, year: number, filter: BrandFilter): Promise<BrandFacets> {
+export async function readFacets(
+  services: Services,
+  year: number,
+  filter: BrandFilter,
+): Promise<BrandFacets> {
   return facetsOf(await readGroups(services, year, filter), filter)
 }
 
-/** One brand by id or catalogue number, with others of its industry: of its city first. @throws ApiError 404 */
+/**
+ * One brand by id or catalogue number, with others of its industry: of its city first.
+ * @throws ApiError 404
+ */
 export async function readBrand(services: Asked, year: number, id: string): Promise<BrandDetail> {
   const config = services.spoken(services.config())
   const { read } = services.database
-  const find = (is: string) => read<BrandRow>(`select ${columns} from ${inYear} and ${is} limit 1`, [year, id])
+  const find = (is: string) =>
+    read<BrandRow>(`select ${columns} from ${inYear} and ${is} limit 1`, [year, id])
   const row = (await find('b.id = $2'))[0] ?? (await find(`${terms.catalogNo} = $2`))[0]
   if (!row) throw notFound(publicTexts.noBrand())
+
   const related = (more: string, ...values: unknown[]) =>
     read<BrandRow>(
       `select ${columns} from ${inYear} and b.id <> $2 and ${terms.industry} = $3 ${more} order by ${inOrder} limit ${mostRelated}`,
       [year, row.id, String(row.data['industry'] ?? ''), ...values],
     )
+
   const near = await related(`and ${terms.city} = left($4, 4)`, row.region_code ?? '')
   const others =
     near.length < mostRelated
       ? await related(`and ${terms.city} is distinct from left($4, 4)`, row.region_code ?? '')
       : []
+
   return presentBrand(config, row, {
     related: [...near, ...others].slice(0, mostRelated).map((item) => presentCard(config, item)),
     now: services.clock(),

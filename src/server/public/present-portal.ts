@@ -8,13 +8,13 @@ import type { Times } from '#config-model/windows/opening-times.ts'
 import { timesPhrase } from '#config-model/windows/times-words.ts'
 import { paths } from '#contract/paths.ts'
 import type { PortalAnswer, PortalToday, RegistrationAnswer } from '#contract/public.ts'
-import { VersionedAnswers, type VersionedAnswer } from '#server/answers/versioned-answers.ts'
 import { accountTexts } from '#server/accounts/account-texts.ts'
+import { VersionedAnswers, type VersionedAnswer } from '#server/answers/versioned-answers.ts'
 import type { Asked } from '#server/context.ts'
 import { notFound } from '#server/errors.ts'
 import { readNotices } from '#server/notices/notices.ts'
-import { themeSheet } from './theme-sheet.ts'
 import { dictionariesIn } from './public-dictionaries.ts'
+import { themeSheet } from './theme-sheet.ts'
 
 const subject = 'enterprise'
 const registration = 'register'
@@ -22,13 +22,18 @@ const registration = 'register'
 const portals = new VersionedAnswers<Omit<PortalAnswer, 'address'>>(paths.portal)
 const registrations = new VersionedAnswers<Omit<RegistrationAnswer, 'address'>>(paths.registration)
 
-/** What the shell and the open pages need of the configuration before anybody has signed in, in the language asked for. */
+/**
+ * What the shell and the open pages need of the configuration before anybody has signed in, in the
+ * language asked for.
+ */
 export function portalAnswer(services: Asked): VersionedAnswer {
   const config = services.config()
   const { keys, isDemo, locale } = services
+
   return portals.of(config, [locale, keys.publicKey, String(isDemo)], () => {
     const spoken = services.spoken(config)
     const { realYear, historyYears, programme = {}, yearApi = [], windows, holidays } = spoken.years
+
     return {
       hash: config.hash,
       portal: spoken.portal,
@@ -37,18 +42,21 @@ export function portalAnswer(services: Asked): VersionedAnswer {
       theme: themeSheet(config)?.address ?? null,
       menus: { public: yearlyMenu(spoken.menus['public'] ?? [], spoken.years).filter(isShown) },
       routes: spoken.routes.filter(({ auth }) => auth === undefined),
-      protectedPaths: [...config.routes.filter(({ auth }) => auth !== undefined), ...Object.values(config.pages)].map(
-        ({ path }) => path,
-      ),
+      protectedPaths: [
+        ...config.routes.filter(({ auth }) => auth !== undefined),
+        ...Object.values(config.pages),
+      ].map(({ path }) => path),
       years: { realYear, historyYears, programme, yearApi },
-      windows: Object.entries(windows).map(([id, { title, open, close, actor = null, ...times }]) => ({
-        id,
-        title,
-        open,
-        close,
-        times: timesIn(locale, times, holidays),
-        actor,
-      })),
+      windows: Object.entries(windows).map(
+        ([id, { title, open, close, actor = null, ...times }]) => ({
+          id,
+          title,
+          open,
+          close,
+          times: timesIn(locale, times, holidays),
+          actor,
+        }),
+      ),
     }
   })
 }
@@ -63,16 +71,25 @@ function timesIn(locale: Locale, times: Times, holidays: readonly string[] | und
 export async function portalToday(services: Asked): Promise<PortalToday> {
   const { years } = services.config()
   const now = services.clock()
+
   return {
-    openWindows: Object.keys(years.windows).filter((id) => windowState(years, id, null, now).isOpen),
-    notices: (await readNotices(services, null, 3)).map(({ id, title, createDate }) => ({ id, title, createDate })),
+    openWindows: Object.keys(years.windows).filter(
+      (id) => windowState(years, id, null, now).isOpen,
+    ),
+    notices: (await readNotices(services, null, 3)).map(({ id, title, createDate }) => ({
+      id,
+      title,
+      createDate,
+    })),
   }
 }
 
 /** The form of registration with the choices its fields offer. */
 export function registrationAnswer(services: Asked): VersionedAnswer {
   const config = services.config()
-  return registrations.of(config, [services.locale], () => presentRegistration(services.spoken(config)))
+  return registrations.of(config, [services.locale], () =>
+    presentRegistration(services.spoken(config)),
+  )
 }
 
 function presentRegistration(config: Config): Omit<RegistrationAnswer, 'address'> {
@@ -82,8 +99,12 @@ function presentRegistration(config: Config): Omit<RegistrationAnswer, 'address'
 
   const dictionaries = dictionariesIn(entity.fields).map((id) => {
     const items = dictionaryItems(config, id, config.years.realYear)
-    return [id, items.map(({ value, label, parent }) => ({ value, label, ...(parent ? { parent } : {}) }))] as const
+    return [
+      id,
+      items.map(({ value, label, parent }) => ({ value, label, ...(parent ? { parent } : {}) })),
+    ] as const
   })
+
   // Who may do what with it later is nothing that registration asks.
   return { entity: { ...entity, access: [] }, form, dictionaries: Object.fromEntries(dictionaries) }
 }

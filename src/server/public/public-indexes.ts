@@ -4,8 +4,9 @@ const own = termsOf('')
 const first = `${own.isTop10} desc, ${own.catalogNo}, id`
 
 /**
- * The indexes that visitors' questions are answered from: only brands that are shown stand in them, in the order of the lists. They are read as long as a question
- * repeats the condition and the terms word for word.
+ * The indexes that visitors' questions are answered from: only brands that are shown stand in them,
+ * in the order of the lists. They are read as long as a question repeats the condition and the
+ * terms word for word.
  */
 export const publicIndexes: { table: string; name: string; on: string }[] = [
   { name: 'shown', on: `(year, ${first})` },

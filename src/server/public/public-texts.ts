@@ -3,7 +3,10 @@ import { phrases } from '#config-model/messages/phrase.ts'
 /** What the public pages are refused with. */
 export const publicTexts = phrases({
   noArticle: { zh: '文章不存在或已下线', en: 'The article does not exist or is offline' },
-  badReading: { zh: '阅读时长须是正整数秒', en: 'The time of reading is a whole number of seconds above 0' },
+  badReading: {
+    zh: '阅读时长须是正整数秒',
+    en: 'The time of reading is a whole number of seconds above 0',
+  },
   noCatalogue: { zh: '没有这个年度的目录', en: 'There is no catalogue of this year' },
   noOrder: { zh: '不能这样排序', en: 'It cannot be sorted like this' },
   noWidth: { zh: '图片宽度只能是 {widths} 像素', en: 'A picture may be {widths} pixels wide' },

@@ -1,7 +1,7 @@
 import { entityOf, type Config } from '#config-model/config.ts'
-import { firstOf } from '#config-model/found.ts'
 import { checkRecord } from '#config-model/forms/check-record.ts'
 import { initialData, submittedData } from '#config-model/forms/record-data.ts'
+import { firstOf } from '#config-model/found.ts'
 import type { RecordData } from '#config-model/record.ts'
 import type { User } from '#config-model/user.ts'
 import { cleanData } from '#config-model/values/clean-value.ts'
@@ -15,17 +15,20 @@ import type { Database, Query } from '#server/database/database.ts'
 import { ownerColumn } from '#server/database/system-tables.ts'
 import { ApiError, invalid, notFound } from '#server/errors.ts'
 import { attachFiles } from '#server/files/attach-files.ts'
-import { checkChanges } from '#server/records/write/check-changes.ts'
 import { newId } from '#server/records/id.ts'
 import { blankRecord, placeRecord } from '#server/records/records.ts'
 import type { StoredRecord } from '#server/records/stored-record.ts'
+import { checkChanges } from '#server/records/write/check-changes.ts'
 import { insertRecord } from '#server/records/write/write-record.ts'
 import { bodyText } from '#server/request-values.ts'
 
 const form = 'register'
 const entity = 'enterprise'
 
-/** Stores an enterprise and its account, both or neither; answers the account's name. @throws ApiError 400 with problems, 409 when it is registered already */
+/**
+ * Stores an enterprise and its account, both or neither; answers the account's name.
+ * @throws ApiError 400 with problems, 409 when it is registered already
+ */
 export async function registerApplicant(
   services: Asked,
   { data, password: envelope }: Partial<RegisterRequest>,
@@ -33,22 +36,28 @@ export async function registerApplicant(
 ): Promise<string> {
   const { database, keys } = services
   const config = services.config()
-  if (!config.forms[form] || !config.entities[entity]) throw notFound(accountTexts.registrationOff())
+  if (!config.forms[form] || !config.entities[entity])
+    throw notFound(accountTexts.registrationOff())
+
   const applicant = newApplicant(newId(now, services.random))
   const record = blankRecord(services, config, applicant, entity)
+
   applicant.ownerId = record.id
   record.owner = record.id
 
   const given = cleanData(entityOf(config, entity).fields, data ?? {})
+
   checkChanges(
     config,
     applicant,
     { ...record, data: {} },
     { changes: given, edit: 'new', now, spoken: services.spoken(config) },
   )
+
   record.data = initialData(config, entity, given, { record, user: applicant, now })
   const username = String(record.data['creditCode'] ?? '')
   const password = await openEnvelope(keys, database.query, bodyText(envelope, 'password'), now)
+
   checkForm(services, config, record, applicant, now)
   const fault = passwordFault(password, username)
   if (fault) throw invalid(fault)
@@ -56,28 +65,46 @@ export async function registerApplicant(
   record.data = submittedData(config, form, { record, user: applicant, now })
   placeRecord(config, record, applicant)
   const hash = await hashPassword(password, () => database.calm())
+
   await database.transaction(async (query) => {
-    const [taken] = await query('select 1 from account where lower(username) = $1', [username.toLowerCase()])
+    const [taken] = await query('select 1 from account where lower(username) = $1', [
+      username.toLowerCase(),
+    ])
     if (taken) throw new ApiError(409, 'duplicate', accountTexts.registered())
+
     await insertAccount(query, { id: applicant.id, username, hash, now, record })
     record.createdBy = applicant.id
     await query(
       `update file set uploaded_by = $1 where starts_with(uploaded_by, 'register') and record_id is null and id = any($2)`,
       [applicant.id, fileIds(record.data)],
     )
+
     await attachFiles(query, { config, user: applicant, record })
     await insertRecord(query, config, record)
     const actor = { ...applicant, username }
-    await services.log.write(services.caller, actor, { kind: 'registration', entity, record: record.id }, query)
+
+    await services.log.write(
+      services.caller,
+      actor,
+      { kind: 'registration', entity, record: record.id },
+      query,
+    )
+
     return record
   })
+
   return username
 }
 
 /** The name of the account that was registered with an enterprise. */
-export async function usernameOf({ query }: Pick<Database, 'query'>, enterprise: string): Promise<string> {
+export async function usernameOf(
+  { query }: Pick<Database, 'query'>,
+  enterprise: string,
+): Promise<string> {
   return firstOf(
-    await query<{ username: string }>(`select username from account where ${ownerColumn} = $1`, [enterprise]),
+    await query<{ username: string }>(`select username from account where ${ownerColumn} = $1`, [
+      enterprise,
+    ]),
   ).username
 }
 
@@ -93,17 +120,30 @@ const newApplicant = (id: string): User => ({
   owner: null,
 })
 
-function checkForm(services: Services, config: Config, record: StoredRecord, user: User, now: Date): void {
+function checkForm(
+  services: Services,
+  config: Config,
+  record: StoredRecord,
+  user: User,
+  now: Date,
+): void {
   const validators = services.validators(form, record.year)
   const problems = checkRecord(config, form, { record, user, now }, validators).filter(
     (problem) => problem.severity === 'error',
   )
-  if (problems.length > 0) throw invalid(accountTexts.registrationFaults({ count: problems.length }), problems)
+  if (problems.length > 0)
+    throw invalid(accountTexts.registrationFaults({ count: problems.length }), problems)
 }
 
 async function insertAccount(
   query: Query,
-  { id, username, hash, now, record }: { id: string; username: string; hash: string; now: Date; record: StoredRecord },
+  {
+    id,
+    username,
+    hash,
+    now,
+    record,
+  }: { id: string; username: string; hash: string; now: Date; record: StoredRecord },
 ): Promise<void> {
   await query(
     `insert into account(id, username, name, nick_name, user_type, roles, region_code, ${ownerColumn}, mobile, email, password_hash, password_changed_at, created_at) values ($1, $2, $3, $4, 'DECLARE', $5, $6, $7, $8, $9, $10, $11, $11)`,
@@ -127,5 +167,7 @@ const text = (data: RecordData, name: string) => (typeof data[name] === 'string'
 
 const fileIds = (data: RecordData) =>
   Object.values(data).flatMap((value) =>
-    Array.isArray(value) ? value.map((item) => String((item as { id?: unknown } | null)?.id ?? '')) : [],
+    Array.isArray(value)
+      ? value.map((item) => String((item as { id?: unknown } | null)?.id ?? ''))
+      : [],
   )

@@ -10,7 +10,10 @@ export const shownOf = (row: string) =>
 /** The same of a row `b`. */
 export const shown = shownOf('b.')
 
-/** What brands are put in order by and chosen by, of the rows of `row`. What is stored may be no number, and longer than an index takes. */
+/**
+ * What brands are put in order by and chosen by, of the rows of `row`. What is stored may be no
+ * number, and longer than an index takes.
+ */
 export const termsOf = (row: string) => ({
   isTop10: `(coalesce(${row}data->>'isTop10' = 'true', false))`,
   rank: `(case when jsonb_typeof(${row}data->'top10Rank') = 'number' then (${row}data->>'top10Rank')::numeric end)`,

@@ -19,15 +19,28 @@ const none = new FixedAnswer('', type)
 /** The style sheet of the main colour that the configuration names; null where it names none. */
 export const themeSheet = memoize(({ portal }: Config): ThemeSheet | null => {
   if (portal.theme === undefined) return null
+
   const answer = new FixedAnswer(themeCss(portal.theme.primary), type)
-  return { address: `${paths.themeSheet}?v=${answer.version}`, dark: colourScale(portal.theme.primary)[900], answer }
+
+  return {
+    address: `${paths.themeSheet}?v=${answer.version}`,
+    dark: colourScale(portal.theme.primary)[900],
+    answer,
+  }
 })
 
-/** The properties of tokens.css that a main colour makes others. Its selector is stronger than theirs: the sheets come in any order. */
+/**
+ * The properties of tokens.css that a main colour makes others. Its selector is stronger than
+ * theirs: the sheets come in any order.
+ */
 function themeCss(primary: string): string {
   const scale = colourScale(primary)
   const steps = Object.entries(scale).map(([step, colour]) => `--ui-colors-brand-${step}:${colour}`)
-  const others = [`--ui-colors-fg-on-dark:${scale[200]}`, `--ui-colors-bg-canvas:${groundOf(primary)}`]
+  const others = [
+    `--ui-colors-fg-on-dark:${scale[200]}`,
+    `--ui-colors-bg-canvas:${groundOf(primary)}`,
+  ]
+
   return `html:root{${[...steps, ...others].join(';')}}\n`
 }
 
@@ -38,6 +51,11 @@ export const themeAnswer = (config: Config): FixedAnswer => themeSheet(config)?.
 export function themedHead(head: string, config: Config): string {
   const sheet = themeSheet(config)
   if (sheet === null) return head
-  const coloured = head.replace(/(<meta name="theme-color" content=")[^"]*/, (_, start: string) => start + sheet.dark)
+
+  const coloured = head.replace(
+    /(<meta name="theme-color" content=")[^"]*/,
+    (_, start: string) => start + sheet.dark,
+  )
+
   return `${coloured}<link rel="stylesheet" data-theme-sheet href="${sheet.address}">`
 }

@@ -10,16 +10,31 @@ import type { StoredRecord } from './stored-record.ts'
 /** A value with its private part hidden: 9153****018U, 138****0000, 张*. */
 export function maskValue(value: Json | undefined, field: Field): Json | undefined {
   if (typeof value !== 'string' || value === '') return value
-  const kind = field.mask ?? (field.type === 'credit-code' || field.type === 'mobile' ? field.type : 'name')
+
+  const kind =
+    field.mask ?? (field.type === 'credit-code' || field.type === 'mobile' ? field.type : 'name')
   if (kind === 'credit-code') return `${value.slice(0, 4)}****${value.slice(-4)}`
   if (kind === 'mobile') return `${value.slice(0, 3)}****${value.slice(-4)}`
+
   return `${value.slice(0, 1)}${'*'.repeat(Math.max(1, value.length - 1))}`
 }
 
-/** What a new record takes over from an earlier one: nobody copies what is hidden or masked, nor what has expired by now. */
-export function copiedFor(config: Config, source: StoredRecord, about: FormContext & { user: User }): RecordData {
+/**
+ * What a new record takes over from an earlier one: nobody copies what is hidden or masked, nor
+ * what has expired by now.
+ */
+export function copiedFor(
+  config: Config,
+  source: StoredRecord,
+  about: FormContext & { user: User },
+): RecordData {
   const { entity, data } = source
-  const unseen = new Set([...hiddenFields(config, about.user, entity), ...maskedFields(config, about.user, entity)])
+  const unseen = new Set([
+    ...hiddenFields(config, about.user, entity),
+    ...maskedFields(config, about.user, entity),
+  ])
+
   const seen = Object.fromEntries(Object.entries(data).filter(([name]) => !unseen.has(name)))
+
   return copiedData(config, entity, seen, about)
 }

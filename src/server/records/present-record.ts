@@ -1,44 +1,51 @@
 import { hiddenFields, maskedFields, mayAct } from '#config-model/access/access.ts'
 import { actsFor, seesWorkingCopy } from '#config-model/access/publication-acts.ts'
 import { approvalOf, approvalState, publicationState } from '#config-model/access/publication.ts'
-import { checkRecord } from '#config-model/forms/check-record.ts'
 import { recordContext } from '#config-model/conditions/context.ts'
 import { readField } from '#config-model/conditions/read-path.ts'
 import { workflowOf, type Config } from '#config-model/config.ts'
-import { sourceOf } from '#config-model/sources.ts'
-import type { RecordData } from '#config-model/record.ts'
+import { formatDateTime } from '#config-model/facts/time.ts'
+import { checkRecord } from '#config-model/forms/check-record.ts'
 import { shownComputed } from '#config-model/forms/record-data.ts'
+import type { RecordData } from '#config-model/record.ts'
+import { sourceOf } from '#config-model/sources.ts'
+import { marksOf } from '#config-model/told/paper-mark.ts'
+import type { User } from '#config-model/user.ts'
 import { sameValue } from '#config-model/values/same-value.ts'
 import { withoutUnknownKeys } from '#config-model/values/unknown-keys.ts'
-import { marksOf } from '#config-model/told/paper-mark.ts'
-import { formatDateTime } from '#config-model/facts/time.ts'
-import type { User } from '#config-model/user.ts'
 import { editRights } from '#config-model/workflow/editing.ts'
 import { removalRights } from '#config-model/workflow/removal.ts'
 import { asShown, shownState } from '#config-model/workflow/shown-state.ts'
-import { formOf, isHistory, openTransitions, targetState } from '#config-model/workflow/workflow.ts'
 import { stateTitle } from '#config-model/workflow/state-title.ts'
+import { formOf, isHistory, openTransitions, targetState } from '#config-model/workflow/workflow.ts'
 import type { Publication, RecordRights, RecordView, Remark } from '#contract/record.ts'
 import type { Asked } from '#server/context.ts'
-import { inOwnWords } from './relations/in-own-words.ts'
 import { maskValue } from './mask.ts'
-import { openPaths } from './remarks.ts'
 import { asEdited, workingData } from './publish/working-copy.ts'
+import { inOwnWords } from './relations/in-own-words.ts'
+import { openPaths } from './remarks.ts'
 import type { StoredRecord } from './stored-record.ts'
 
 const instant = (date: Date | null) => (date === null ? null : formatDateTime(date))
 
-/** The data of a record as a user may see them: under their present names, masked ones masked; hidden fields and those no longer configured are absent. */
+/**
+ * The data of a record as a user may see them: under their present names, masked ones masked;
+ * hidden fields and those no longer configured are absent.
+ */
 export function visibleData(config: Config, user: User, record: StoredRecord): RecordData {
   const hidden = hiddenFields(config, user, record.entity)
   const masked = maskedFields(config, user, record.entity)
   const fields = config.entities[record.entity]?.fields ?? {}
   const out: RecordData = {}
+
   for (const [name, field] of Object.entries(fields)) {
     const value = readField(record.data, name, field)
     if (value !== undefined && !hidden.has(name))
-      out[name] = masked.has(name) ? (maskValue(value, field) ?? null) : withoutUnknownKeys(field, value)
+      out[name] = masked.has(name)
+        ? (maskValue(value, field) ?? null)
+        : withoutUnknownKeys(field, value)
   }
+
   return out
 }
 
@@ -54,7 +61,8 @@ export function rightsOf(
   const workflow = workflowOf(config, record.entity)
   const { open, blocked } = openTransitions(services.spoken(config), record, user, now)
   const mayUpdate =
-    mayAct(config, user, { entity: record.entity, action: 'update', record, now }).allowed && !isHistory(config, record)
+    mayAct(config, user, { entity: record.entity, action: 'update', record, now }).allowed &&
+    !isHistory(config, record)
   const context = recordContext(config, record, user, now)
   const editable = () =>
     workflow
@@ -66,6 +74,7 @@ export function rightsOf(
           invalidFields: () => invalidFields(services, config, user, record),
         })
       : writableFields(config, record.entity)
+
   return {
     edit: mayUpdate ? editable() : [],
     ...removalRights(config, user, record, now),
@@ -73,7 +82,10 @@ export function rightsOf(
       id,
       title: transition.title,
       tone: transition.tone ?? 'neutral',
-      toTitle: titleOf(services, config, user, { entity: record.entity, state: targetState(transition, context) }),
+      toTitle: titleOf(services, config, user, {
+        entity: record.entity,
+        state: targetState(transition, context),
+      }),
     })),
     blocked: blocked.map(({ id, transition, reason, openPage }) => ({
       id,
@@ -84,7 +96,9 @@ export function rightsOf(
   }
 }
 
-/** What may be changed of a stored record without a workflow: everything, or what its source takes. */
+/**
+ * What may be changed of a stored record without a workflow: everything, or what its source takes.
+ */
 function writableFields(config: Config, entity: string): RecordRights['edit'] {
   const source = sourceOf(config, entity)
   if (source === undefined) return 'all'
@@ -103,10 +117,21 @@ function titleOf(
 }
 
 /** Top-level fields that are invalid now: a correction must be able to reach them. */
-function invalidFields(services: Asked, config: Config, user: User, record: StoredRecord): string[] {
+function invalidFields(
+  services: Asked,
+  config: Config,
+  user: User,
+  record: StoredRecord,
+): string[] {
   const form = formOf(config, record.entity)
   if (!form) return []
-  return checkRecord(config, form, { record, user, now: services.clock() }, services.validators(form, record.year))
+
+  return checkRecord(
+    config,
+    form,
+    { record, user, now: services.clock() },
+    services.validators(form, record.year),
+  )
     .filter((problem) => problem.severity === 'error')
     .map((problem) => String(problem.path[0]))
 }
@@ -119,13 +144,24 @@ export function presentRecord(
   stored: StoredRecord,
   remarks: Remark[],
 ): RecordView {
-  const record = inOwnWords(services, config, stored.entity)(asEdited(config, user, stored, services.clock()))
+  const record = inOwnWords(
+    services,
+    config,
+    stored.entity,
+  )(asEdited(config, user, stored, services.clock()))
+
   const computed = shownComputed(config, record, { user, now: services.clock() })
   const seen = asShown(config, record, user)
   const data = visibleData(config, user, { ...record, data: { ...record.data, ...computed } })
   const titleField = config.entities[record.entity]?.titleField ?? ''
   const publication = publicationOf(services, config, user, stored)
-  const marks = marksOf(config, { record: stored, state: seen.state, publication, now: services.clock() })
+  const marks = marksOf(config, {
+    record: stored,
+    state: seen.state,
+    publication,
+    now: services.clock(),
+  })
+
   return {
     ...(publication ? { publication } : {}),
     ...(Object.keys(marks).length > 0 ? { marks } : {}),
@@ -151,24 +187,40 @@ export function presentRecord(
   }
 }
 
-/** How far a record is published and what this user may do about it; undefined for readers and where nothing is published. */
-function publicationOf(services: Asked, config: Config, user: User, record: StoredRecord): Publication | undefined {
+/**
+ * How far a record is published and what this user may do about it; undefined for readers and where
+ * nothing is published.
+ */
+function publicationOf(
+  services: Asked,
+  config: Config,
+  user: User,
+  record: StoredRecord,
+): Publication | undefined {
   const state = publicationState(config, record)
   if (state === null) return undefined
+
   const isChanged = record.working !== null
   const asked = { record, isChanged, now: services.clock() }
   const acts = actsFor(config, user, asked)
   const seesCopy = seesWorkingCopy(config, user, asked)
   if (acts.length === 0 && !seesCopy) return undefined
+
   const approval = approvalOf(config, record.entity)
   const reason = record.data[approval?.reason ?? '']
+
   return {
     state,
     isChanged,
     changedAt: instant(record.workingAt),
     acts,
     ...(approval
-      ? { approval: { state: approvalState(config, record), reason: typeof reason === 'string' ? reason : '' } }
+      ? {
+          approval: {
+            state: approvalState(config, record),
+            reason: typeof reason === 'string' ? reason : '',
+          },
+        }
       : {}),
     ...(approval && isChanged && seesCopy ? { before: changedSince(config, user, record) } : {}),
   }
@@ -179,7 +231,10 @@ function changedSince(config: Config, user: User, record: StoredRecord): RecordD
   const seen = visibleData(config, user, record)
   const edited = visibleData(config, user, { ...record, data: workingData(config, record) })
   const names = [...new Set([...Object.keys(seen), ...Object.keys(edited)])]
+
   return Object.fromEntries(
-    names.filter((name) => !sameValue(seen[name], edited[name])).map((name) => [name, seen[name] ?? null]),
+    names
+      .filter((name) => !sameValue(seen[name], edited[name]))
+      .map((name) => [name, seen[name] ?? null]),
   )
 }

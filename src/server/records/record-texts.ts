@@ -7,13 +7,22 @@ export const recordTexts = phrases({
     zh: '“{field}”所选的记录不存在，或您无权查看',
     en: 'What “{field}” names does not exist, or you may not see it',
   },
-  computed: { zh: '“{field}”由系统计算，不能填写', en: '"{field}" is computed and cannot be filled in' },
-  setBySystem: { zh: '“{field}”由系统确定，不能修改', en: '"{field}" is set by the system and cannot be changed' },
+  computed: {
+    zh: '“{field}”由系统计算，不能填写',
+    en: '"{field}" is computed and cannot be filled in',
+  },
+  setBySystem: {
+    zh: '“{field}”由系统确定，不能修改',
+    en: '"{field}" is set by the system and cannot be changed',
+  },
   seenMasked: {
     zh: '“{field}”您只能看到脱敏后的内容，不能修改',
     en: '"{field}" is shown to you masked and cannot be changed',
   },
-  notRemarked: { zh: '“{field}”没有批注，当前不能修改', en: '"{field}" has no remark and cannot be changed now' },
+  notRemarked: {
+    zh: '“{field}”没有批注，当前不能修改',
+    en: '"{field}" has no remark and cannot be changed now',
+  },
   columnOfOthers: {
     zh: '“{field}”的“{column}”不由您填写',
     en: '"{column}" of "{field}" is not yours to fill in',
@@ -33,7 +42,10 @@ export const recordTexts = phrases({
     zh: '“{field}”最多 {most} 项，现有 {count} 项，请删减后再保存',
     en: '"{field}" takes at most {most}, there are {count}; remove some and save again',
   },
-  tooLong: { zh: '“{field}”的内容过多，请删减后再保存', en: '"{field}" holds too much; shorten it and save again' },
+  tooLong: {
+    zh: '“{field}”的内容过多，请删减后再保存',
+    en: '"{field}" holds too much; shorten it and save again',
+  },
   pageNotOpen: { zh: '您的角色不能打开“{page}”', en: 'Your role may not open "{page}"' },
   noPreset: { zh: '没有“{name}”这个页签', en: 'There is no preset "{name}"' },
   noFilter: { zh: '不能按“{name}”筛选', en: 'It cannot be filtered by "{name}"' },
@@ -42,7 +54,10 @@ export const recordTexts = phrases({
     en: 'The list cannot go on from here: go back to page 1',
   },
   noSort: { zh: '不能按“{name}”排序', en: 'It cannot be sorted by "{name}"' },
-  tooManyLists: { zh: '一次最多询问 {most} 个列表的件数', en: 'At most {most} lists are counted at once' },
+  tooManyLists: {
+    zh: '一次最多询问 {most} 个列表的件数',
+    en: 'At most {most} lists are counted at once',
+  },
   noOrder: { zh: '这个列表不能手工排序', en: 'This list is not put in order by hand' },
   otherBranch: {
     zh: '只能在同一组内调整先后；列表可能刚刚变过，请刷新后再试',
@@ -52,8 +67,14 @@ export const recordTexts = phrases({
     zh: '要比较的内容超过 {most} 项，请先筛选（如年度）',
     en: 'More than {most} values are not compared: filter them first, by year for instance',
   },
-  tooManyToOrder: { zh: '超过 {most} 行，不能手工排序', en: 'More than {most} rows are not put in order by hand' },
-  noNumbersLeft: { zh: '序号已用完，请放宽序号的范围', en: 'There are no numbers left: widen their range' },
+  tooManyToOrder: {
+    zh: '超过 {most} 行，不能手工排序',
+    en: 'More than {most} rows are not put in order by hand',
+  },
+  noNumbersLeft: {
+    zh: '序号已用完，请放宽序号的范围',
+    en: 'There are no numbers left: widen their range',
+  },
   noList: { zh: '没有这个列表', en: 'There is no such list' },
   noYear: { zh: '没有这个年度的数据', en: 'There are no data of this year' },
   noKeyword: { zh: '这个列表不能按关键字查询', en: 'This list cannot be searched by keyword' },
@@ -64,22 +85,40 @@ export const recordTexts = phrases({
   noValue: { zh: '筛选条件没有选择任何值', en: 'Nothing was chosen in a filter' },
   noLookup: { zh: '不能按“{name}”查找', en: 'It cannot be looked up by "{name}"' },
   noKind: { zh: '没有这种记录', en: 'There is no such kind of record' },
-  stateForbids: { zh: '当前状态为“{state}”，不能修改', en: 'The state is "{state}": it cannot be changed now' },
+  stateForbids: {
+    zh: '当前状态为“{state}”，不能修改',
+    en: 'The state is "{state}": it cannot be changed now',
+  },
   removalReason: {
     zh: '请说明删除的理由（2～300字）',
     en: 'Say why it is deleted (2 to 300 characters)',
   },
-  submittedBefore: { zh: '已提交过的记录不能删除', en: 'A record that was submitted cannot be deleted' },
+  submittedBefore: {
+    zh: '已提交过的记录不能删除',
+    en: 'A record that was submitted cannot be deleted',
+  },
   setByActs: {
     zh: '“{field}”由发布、撤回设置，不能填写',
     en: '"{field}" is set by publishing and withdrawing and cannot be filled in',
   },
-  withdrawalReason: { zh: '请填写撤回的原因（2～300字）', en: 'Say why it is withdrawn (2 to 300 characters)' },
-  returnReason: { zh: '请填写退回的原因（2～300字）', en: 'Say why it is returned (2 to 300 characters)' },
-  publishFaults: { zh: '发布前请修正 {count} 处问题', en: 'Correct {count} problems before publishing' },
+  withdrawalReason: {
+    zh: '请填写撤回的原因（2～300字）',
+    en: 'Say why it is withdrawn (2 to 300 characters)',
+  },
+  returnReason: {
+    zh: '请填写退回的原因（2～300字）',
+    en: 'Say why it is returned (2 to 300 characters)',
+  },
+  publishFaults: {
+    zh: '发布前请修正 {count} 处问题',
+    en: 'Correct {count} problems before publishing',
+  },
   saveFaults: { zh: '保存前请修正 {count} 处问题', en: 'Correct {count} problems before saving' },
   nothingToPublish: { zh: '没有需要发布的修改', en: 'There are no changes to publish' },
-  notPublishedYet: { zh: '当前没有发布，不需要撤回', en: 'It is not published, there is nothing to withdraw' },
+  notPublishedYet: {
+    zh: '当前没有发布，不需要撤回',
+    en: 'It is not published, there is nothing to withdraw',
+  },
   nothingToSubmit: { zh: '没有需要提交审核的修改', en: 'There are no changes to submit' },
   notSubmitted: { zh: '没有提交审核的修改', en: 'No changes wait for approval' },
   sameVersion: {
@@ -87,7 +126,10 @@ export const recordTexts = phrases({
     en: 'This version says what is written now; there is nothing to restore',
   },
   nothingToDiscard: { zh: '没有未发布的修改', en: 'There are no unpublished changes' },
-  actDone: { zh: '数据已被他人修改，请刷新后重试', en: 'It was changed meanwhile; reload and try again' },
+  actDone: {
+    zh: '数据已被他人修改，请刷新后重试',
+    en: 'It was changed meanwhile; reload and try again',
+  },
   toldBefore: {
     zh: '这次操作已经完成，但结果只显示一次，不能再次显示；如没有记下，请刷新后重新操作',
     en: 'It was done, but what came of it is shown once only; if you did not note it, reload and do it again',
@@ -96,14 +138,20 @@ export const recordTexts = phrases({
   needsVersion: { zh: '请求须含 version', en: 'The request needs version' },
   nameRecord: { zh: '请指定记录 id', en: 'Name the record by id' },
   badSave: { zh: '保存请求须含 version 和 changes', en: 'Saving needs version and changes' },
-  settledByReviewer: { zh: '批注由审核人员确认是否已改好', en: 'A reviewer decides whether a remark is settled' },
+  settledByReviewer: {
+    zh: '批注由审核人员确认是否已改好',
+    en: 'A reviewer decides whether a remark is settled',
+  },
   noRemark: { zh: '该批注不存在或已处理', en: 'The remark does not exist or is resolved' },
   noDictionary: { zh: '字典“{name}”不存在', en: 'There is no dictionary "{name}"' },
   noRegion: { zh: '区划代码“{code}”不存在', en: 'There is no region "{code}"' },
   nameDictionary: { zh: '请指定字典 typeCode', en: 'Name the dictionaries by typeCode' },
   noTree: { zh: '这个列表不按树显示', en: 'This list is no tree' },
   treeCircle: { zh: '上级不能是它自己，也不能是它的下级', en: 'It cannot be below itself' },
-  noUpper: { zh: '所选的上级不存在，请重新选择', en: 'The record above does not exist; choose another' },
+  noUpper: {
+    zh: '所选的上级不存在，请重新选择',
+    en: 'The record above does not exist; choose another',
+  },
   treeDepth: { zh: '层级不能超过 {most} 级', en: 'A tree has at most {most} levels' },
   hasBelow: {
     zh: '还有 {count} 个下级，请先移走或删除下级',

@@ -1,39 +1,39 @@
-import { toldChanges } from '#server/log/told-changes.ts'
-import { verbatim } from '#config-model/messages/phrase.ts'
 import { mayAct, type Action } from '#config-model/access/access.ts'
 import { isLiveOnSave, publicationState, publishOf } from '#config-model/access/publication.ts'
 import { entityOf, workflowOf, type Config } from '#config-model/config.ts'
-import type { RecordData } from '#config-model/record.ts'
 import { followingData, initialData } from '#config-model/forms/record-data.ts'
-import type { User } from '#config-model/user.ts'
+import { verbatim } from '#config-model/messages/phrase.ts'
+import type { RecordData } from '#config-model/record.ts'
 import { sourceOf } from '#config-model/sources.ts'
+import type { User } from '#config-model/user.ts'
 import { cleanData } from '#config-model/values/clean-value.ts'
 import { withRowIds } from '#config-model/values/row-ids.ts'
+import { stateTitle } from '#config-model/workflow/state-title.ts'
+import { isHistory } from '#config-model/workflow/workflow.ts'
 import type { RecordView, SaveRecordRequest } from '#contract/record.ts'
 import type { Asked, Services } from '#server/context.ts'
 import type { Query } from '#server/database/database.ts'
 import { heeded } from '#server/database/transaction.ts'
-import { isHistory } from '#config-model/workflow/workflow.ts'
-import { stateTitle } from '#config-model/workflow/state-title.ts'
-import { requestTexts } from '#server/request-texts.ts'
 import { ApiError, forbidden, notFound, stale } from '#server/errors.ts'
 import { attachFiles } from '#server/files/attach-files.ts'
 import { filesText } from '#server/files/named-files.ts'
-import { copiedFor } from './mask.ts'
-import { checkReferences } from './write/check-references.ts'
-import { checkChanges, refuseUnknownKeys } from './write/check-changes.ts'
+import { toldChanges } from '#server/log/told-changes.ts'
+import { requestTexts } from '#server/request-texts.ts'
 import { newId } from './id.ts'
-import { checkLimits, withinLimits } from './write/record-limits.ts'
-import { nextNumber } from './write/numbering.ts'
+import { copiedFor } from './mask.ts'
 import { presentRecord, rightsOf } from './present-record.ts'
 import { reopenApproval, workingData } from './publish/working-copy.ts'
-import { changing } from './sources.ts'
-import { remarkColumn, remarksOf, toldRemarks, type RemarkRows } from './remarks.ts'
-import { fetchRecord, fetchRow, toRecord, type StoredRecord } from './stored-record.ts'
-import { storeRecord } from './write/store-record.ts'
-import { settleSaved } from './write/settle-form.ts'
-import { keepTree } from './tree/keep-tree.ts'
 import { recordTexts } from './record-texts.ts'
+import { remarkColumn, remarksOf, toldRemarks, type RemarkRows } from './remarks.ts'
+import { changing } from './sources.ts'
+import { fetchRecord, fetchRow, toRecord, type StoredRecord } from './stored-record.ts'
+import { keepTree } from './tree/keep-tree.ts'
+import { checkChanges, refuseUnknownKeys } from './write/check-changes.ts'
+import { checkReferences } from './write/check-references.ts'
+import { nextNumber } from './write/numbering.ts'
+import { checkLimits, withinLimits } from './write/record-limits.ts'
+import { settleSaved } from './write/settle-form.ts'
+import { storeRecord } from './write/store-record.ts'
 
 export interface RecordAsked {
   entity: string
@@ -46,7 +46,11 @@ export interface RecordAsked {
   lock?: boolean
 }
 
-/** A record a user may act on. What may not be read is not there: the same 404, so that ids tell strangers nothing. @throws ApiError 404, 403 */
+/**
+ * A record a user may act on. What may not be read is not there: the same 404, so that ids tell
+ * strangers nothing.
+ * @throws ApiError 404, 403
+ */
 export async function findRecord(
   services: Asked,
   config: Config,
@@ -56,29 +60,55 @@ export async function findRecord(
   if (!Object.hasOwn(config.entities, entity)) throw notFound()
   const record = await fetchRecord(query, config, { entity, id, lock })
   checkFound(services, config, user, record, action)
+
   return record
 }
 
-/** Whether a user may do something with a record. @throws ApiError 404 when it may not even be read, 403 */
-function checkFound(services: Asked, config: Config, user: User, record: StoredRecord, action: Action): void {
+/**
+ * Whether a user may do something with a record.
+ * @throws ApiError 404 when it may not even be read, 403
+ */
+function checkFound(
+  services: Asked,
+  config: Config,
+  user: User,
+  record: StoredRecord,
+  action: Action,
+): void {
   const deed = { entity: record.entity, record, now: services.clock() }
   if (!mayAct(config, user, { ...deed, action: 'read' }).allowed) throw notFound()
   const decision = mayAct(services.spoken(config), user, { ...deed, action })
   if (!decision.allowed) throw forbidden(verbatim(decision.reason))
 }
 
-export async function readRecord(services: Asked, user: User, entity: string, id: string): Promise<RecordView> {
+export async function readRecord(
+  services: Asked,
+  user: User,
+  entity: string,
+  id: string,
+): Promise<RecordView> {
   const config = services.config()
   if (!Object.hasOwn(config.entities, entity)) throw notFound()
+
   const { query } = services.database
   const row = await fetchRow<{ remarks: RemarkRows }>(query, config, { entity, id }, remarkColumn)
   const record = toRecord(entity, row)
+
   checkFound(services, config, user, record, 'read')
   const remarks = toldRemarks(config, record, user, row.remarks)
-  return withinLimits(services, user, record, presentRecord(services, config, user, record, remarks))
+
+  return withinLimits(
+    services,
+    user,
+    record,
+    presentRecord(services, config, user, record, remarks),
+  )
 }
 
-/** A record that was made or changed stays within the rows its author may make or change. @throws ApiError 403 */
+/**
+ * A record that was made or changed stays within the rows its author may make or change.
+ * @throws ApiError 403
+ */
 function checkResult(
   services: Asked,
   config: Config,
@@ -92,10 +122,14 @@ function checkResult(
     record,
     now: services.clock(),
   })
+
   if (!decision.allowed) throw forbidden(verbatim(decision.reason))
 }
 
-/** Makes a record: defaults, number, limits, first state. @throws ApiError 403 (not allowed), 400 (limit), 409 (duplicate) */
+/**
+ * Makes a record: defaults, number, limits, first state.
+ * @throws ApiError 403 (not allowed), 400 (limit), 409 (duplicate)
+ */
 export async function createRecord(
   services: Asked,
   user: User,
@@ -110,10 +144,16 @@ export async function createRecord(
     record: null,
     now: services.clock(),
   })
+
   if (!decision.allowed) throw forbidden(verbatim(decision.reason))
+
   refuseUnknownKeys(entityOf(services.spoken(config), entity).fields, sent)
   const given = withIds(config, entity, cleanData(entityOf(config, entity).fields, sent))
-  const source = copyFrom === undefined ? null : await findRecord(services, config, user, { entity, id: copyFrom })
+  const source =
+    copyFrom === undefined
+      ? null
+      : await findRecord(services, config, user, { entity, id: copyFrom })
+
   let told: string | null = null
   const record = await changing(services, config, entity, async (query) => {
     const made = blankRecord(services, config, user, entity)
@@ -123,9 +163,19 @@ export async function createRecord(
       now: services.clock(),
       spoken: services.spoken(config),
     })
+
     await checkReferences(services, query, user, { entity, changes: given, before: {} })
-    const copied = source ? copiedFor(config, source, { record: made, user, now: services.clock() }) : {}
-    made.data = initialData(config, entity, { ...copied, ...given }, { record: made, user, now: services.clock() })
+    const copied = source
+      ? copiedFor(config, source, { record: made, user, now: services.clock() })
+      : {}
+
+    made.data = initialData(
+      config,
+      entity,
+      { ...copied, ...given },
+      { record: made, user, now: services.clock() },
+    )
+
     const { state } = publishOf(config, entity) ?? {}
     if (state !== undefined) made.data[state] = 'draft'
     placeRecord(config, made, user)
@@ -134,20 +184,33 @@ export async function createRecord(
     await keepTree(query, config, made, null)
     await checkLimits(services, query, user, made)
     await nextNumber(query, config, made)
-    if (isLiveOnSave(config, entity)) settleSaved(services, config, user, { record: made, before: null })
+    if (isLiveOnSave(config, entity))
+      settleSaved(services, config, user, { record: made, before: null })
     await attachFiles(query, { config, user, record: made, source: source?.id })
     told = await storeRecord({ services, config, query, user, record: made, before: null })
     await noteLive(services, query, user, made, { act: 'create', fields: Object.keys(given) })
+
     return made
   })
+
   await services.filler.settled()
-  return { ...presentRecord(services, config, user, record, []), ...(told === null ? {} : { told }) }
+
+  return {
+    ...presentRecord(services, config, user, record, []),
+    ...(told === null ? {} : { told }),
+  }
 }
 
 /** A record that is not stored yet. */
-export function blankRecord(services: Services, config: Config, user: User | null, entity: string): StoredRecord {
+export function blankRecord(
+  services: Services,
+  config: Config,
+  user: User | null,
+  entity: string,
+): StoredRecord {
   const now = services.clock()
   const year = config.entities[entity]?.scope?.year === undefined ? null : config.years.realYear
+
   return {
     id: newId(now, services.random),
     entity,
@@ -177,16 +240,25 @@ export function placeRecord(config: Config, record: StoredRecord, user: User | n
   const scope = config.entities[record.entity]?.scope
   if (scope?.year !== undefined) record.data[scope.year] ??= record.year
   if (scope?.owner !== undefined && user) record.data[scope.owner] ??= user.ownerId
+
   if (scope?.region !== undefined) {
     const code = record.data[scope.region]
     record.region = typeof code === 'string' ? code : (user?.regionCode ?? null)
     if (record.region) record.data[scope.region] ??= record.region
   }
-  record.year = scope?.year === undefined ? record.year : Number(record.data[scope.year]) || record.year
-  record.owner = scope?.owner === undefined ? record.owner : String(record.data[scope.owner] ?? record.owner ?? '')
+
+  record.year =
+    scope?.year === undefined ? record.year : Number(record.data[scope.year]) || record.year
+  record.owner =
+    scope?.owner === undefined
+      ? record.owner
+      : String(record.data[scope.owner] ?? record.owner ?? '')
 }
 
-/** Saves changed top-level fields over a version. @throws ApiError 409 (stale), 403 (not editable now), 400 (unknown field) */
+/**
+ * Saves changed top-level fields over a version.
+ * @throws ApiError 409 (stale), 403 (not editable now), 400 (unknown field)
+ */
 export async function saveRecord(
   services: Asked,
   user: User,
@@ -194,28 +266,45 @@ export async function saveRecord(
 ): Promise<RecordView> {
   const config = services.config()
   const [record, told] = await changing(services, config, entity, async (query) => {
-    const finding = findRecord(services, config, user, { entity, id, action: 'update', query, lock: true })
+    const finding = findRecord(services, config, user, {
+      entity,
+      id,
+      action: 'update',
+      query,
+      lock: true,
+    })
+
     // Sent along, and answered once the row is locked.
     const remarked = heeded(remarksOf(query, id))
     const found = await finding
     const before = { ...found, data: { ...found.data } }
     if (isHistory(config, found)) throw new ApiError(405, 'history', requestTexts.pastYear())
     if (found.version !== version) throw stale(found.version)
+
     const remarks = toldRemarks(config, found, user, await remarked)
     const { edit } = rightsOf(services, config, user, found, remarks)
+
     if (edit !== 'all' && edit.length === 0)
       throw forbidden(
         recordTexts.stateForbids({
           state: stateTitle(services.spoken(config), found, user),
         }),
       )
+
     const now = services.clock()
     const { fields } = entityOf(config, entity)
-    refuseUnknownKeys(entityOf(services.spoken(config), entity).fields, sent, workingData(config, found))
+
+    refuseUnknownKeys(
+      entityOf(services.spoken(config), entity).fields,
+      sent,
+      workingData(config, found),
+    )
+
     reopenApproval(config, found)
     const edited = { ...found, data: { ...workingData(config, found) }, hidden: null }
     const changes = withIds(config, entity, cleanData(fields, sent), edited.data)
     const files = filesText(fields, edited.data)
+
     checkChanges(config, user, edited, { changes, edit, now, spoken: services.spoken(config) })
     await checkReferences(services, query, user, { entity, changes, before: edited.data })
     Object.assign(edited.data, changes)
@@ -224,29 +313,59 @@ export async function saveRecord(
     if (isLive) settleSaved(services, config, user, { record: edited, before: found })
     checkResult(services, config, user, edited, 'update')
     await keepTree(query, config, edited, found)
+
     // What it names already was judged when it was named.
     const hasSameFiles = filesText(fields, edited.data) === files
     if (!hasSameFiles) await attachFiles(query, { config, user, record: edited })
     found.version++
     if (isKeptApart(config, found)) Object.assign(found, { working: edited.data, workingAt: now })
-    else Object.assign(found, { data: edited.data, hidden: null, updatedAt: now, updatedBy: user.id })
+    else
+      Object.assign(found, { data: edited.data, hidden: null, updatedAt: now, updatedBy: user.id })
+
     await storeRecord({ services, config, query, user, record: found, before, hasSameFiles })
-    const changed = isLive ? toldChanges(config, fields, workingData(config, before), edited.data) : {}
-    await noteLive(services, query, user, found, { act: 'update', fields: Object.keys(changes), changes: changed })
+    const changed = isLive
+      ? toldChanges(config, fields, workingData(config, before), edited.data)
+      : {}
+
+    await noteLive(services, query, user, found, {
+      act: 'update',
+      fields: Object.keys(changes),
+      changes: changed,
+    })
+
     return [found, remarks] as const
   })
+
   await services.filler.settled()
+
   return presentRecord(services, config, user, record, told)
 }
 
-/** Rows that were sent without identity get that of the stored row they are, or a new one. Rows of a source are the source's own. */
-function withIds(config: Config, entity: string, data: RecordData, stored: RecordData = {}): RecordData {
-  return sourceOf(config, entity) ? data : withRowIds(entityOf(config, entity).fields, data, { stored })
+/**
+ * Rows that were sent without identity get that of the stored row they are, or a new one. Rows of a
+ * source are the source's own.
+ */
+function withIds(
+  config: Config,
+  entity: string,
+  data: RecordData,
+  stored: RecordData = {},
+): RecordData {
+  return sourceOf(config, entity)
+    ? data
+    : withRowIds(entityOf(config, entity).fields, data, { stored })
 }
 
 /** Where saving alone makes it valid, saving leaves a line; elsewhere the steps that follow do. */
-async function noteLive(services: Asked, query: Query, user: User, record: StoredRecord, detail: RecordData) {
+async function noteLive(
+  services: Asked,
+  query: Query,
+  user: User,
+  record: StoredRecord,
+  detail: RecordData,
+) {
   if (!isLiveOnSave(services.config(), record.entity)) return
+
   await services.log.write(
     services.caller,
     user,
@@ -255,5 +374,9 @@ async function noteLive(services: Asked, query: Query, user: User, record: Store
   )
 }
 
-/** Whether a save goes into the working copy: once published, what readers see (or saw) changes by publishing alone. */
-const isKeptApart = (config: Config, record: StoredRecord) => (publicationState(config, record) ?? 'draft') !== 'draft'
+/**
+ * Whether a save goes into the working copy: once published, what readers see (or saw) changes by
+ * publishing alone.
+ */
+const isKeptApart = (config: Config, record: StoredRecord) =>
+  (publicationState(config, record) ?? 'draft') !== 'draft'

@@ -3,19 +3,29 @@ import { memoize } from '#config-model/memoize.ts'
 import type { SourceName } from '#config-model/types.generated.ts'
 import { accountRows } from './relations/accounts.ts'
 import { articleReadRows } from './relations/article-reads.ts'
-import type { Ends, ReadSource, SourceColumn, SourceRows, SourceSums, TellRow } from './relations/definition.ts'
+import type {
+  Ends,
+  ReadSource,
+  SourceColumn,
+  SourceRows,
+  SourceSums,
+  TellRow,
+} from './relations/definition.ts'
 import { dictionaryItemRows, dictionaryRows } from './relations/dictionaries.ts'
 import { eventLogRows } from './relations/event-log.ts'
 import { loginLogRows } from './relations/login-log.ts'
 import { pageViewRows } from './relations/page-views.ts'
-import { roleRows } from './relations/roles.ts'
 import { regionRows } from './relations/regions.ts'
+import { roleRows } from './relations/roles.ts'
 import { literal } from './sql/identifier.ts'
 import type { Parameters } from './sql/parameters.ts'
 import type { SqlValue } from './sql/value-sql.ts'
 import { tableOf } from './tables/entity-tables.ts'
 
-/** A field that rows keep in a column of its own: as conditions read it, and as lists filter and sort by it. */
+/**
+ * A field that rows keep in a column of its own: as conditions read it, and as lists filter and
+ * sort by it.
+ */
 export interface RowColumn {
   value: SqlValue
   /** The column itself. */
@@ -68,7 +78,14 @@ const sourceRows: Record<SourceName, ReadSource> = {
 export function relationOf(config: Config, entity: string): Relation {
   const source = config.entities[entity]?.source
   if (source === undefined)
-    return { from: tableOf(entity), tables: [tableOf(entity)], columns: {}, byId: 'id = $1', isLockable: true }
+    return {
+      from: tableOf(entity),
+      tables: [tableOf(entity)],
+      columns: {},
+      byId: 'id = $1',
+      isLockable: true,
+    }
+
   return sourceRelations(config)(source)
 }
 
@@ -82,7 +99,8 @@ const sourceRelations = memoize((config: Config) => {
 })
 
 /** The instant that conditions compare as text, in the portal's one time zone. */
-const timeText = (sql: string) => `to_char(${sql} at time zone 'Asia/Shanghai', 'YYYY-MM-DD HH24:MI:SS')`
+const timeText = (sql: string) =>
+  `to_char(${sql} at time zone 'Asia/Shanghai', 'YYYY-MM-DD HH24:MI:SS')`
 
 function toRelation(rows: SourceRows): Relation {
   const { sums } = rows
@@ -95,9 +113,10 @@ function toRelation(rows: SourceRows): Relation {
         return [name, { sql, kind, isFilled, value: valueOf(kind, sql) }]
       }),
     ),
-    byId: ['id = $1', ...(rows.idParts ?? []).map((_, at) => `id_${at} = split_part($1::text, '.', ${at + 1})`)].join(
-      ' and ',
-    ),
+    byId: [
+      'id = $1',
+      ...(rows.idParts ?? []).map((_, at) => `id_${at} = split_part($1::text, '.', ${at + 1})`),
+    ].join(' and '),
     isLockable: rows.isLockable,
     told: rows.told,
     isStoredAsData: rows.isStoredAsData,
@@ -110,15 +129,22 @@ function sumsOf(rows: SourceRows, { over, of, table }: SourceSums): RelationSums
   const columns = Object.fromEntries(Object.entries(rows.columns).filter(([name]) => name !== over))
   const from = (range: Ends, parameters: Parameters) => {
     const read = table(range, parameters)
-    return read && fromOf({ ...rows, table: read, columns, id: `''`, createdAt: 'null::timestamptz' })
+    return (
+      read && fromOf({ ...rows, table: read, columns, id: `''`, createdAt: 'null::timestamptz' })
+    )
   }
+
   return { over, of, column: columnName(over), from }
 }
 
-/** The rows with every system column, `data` and `head`, and what they keep in columns of their own. */
+/**
+ * The rows with every system column, `data` and `head`, and what they keep in columns of their own.
+ */
 function fromOf(rows: SourceRows): string {
   const fields = Object.entries(rows.columns)
-  const data = fields.map(([name, { kind, sql }]) => `${literal(name)}, ${kind === 'time' ? timeText(sql) : sql}`)
+  const data = fields.map(
+    ([name, { kind, sql }]) => `${literal(name)}, ${kind === 'time' ? timeText(sql) : sql}`,
+  )
   const system = [
     `${rows.id} as id`,
     'null::int as year',
@@ -140,10 +166,14 @@ function fromOf(rows: SourceRows): string {
     'null::jsonb as hidden',
     `'{}'::jsonb as state_time`,
     `${rows.grams ?? `'{}'::text[]`} as grams`,
-    ...['data', 'head'].map((name) => `jsonb_strip_nulls(jsonb_build_object(${data.join(', ')})) as ${name}`),
+    ...['data', 'head'].map(
+      (name) => `jsonb_strip_nulls(jsonb_build_object(${data.join(', ')})) as ${name}`,
+    ),
   ]
+
   const own = fields.map(([name, { sql }]) => `${sql} as ${columnName(name)}`)
   const parts = (rows.idParts ?? []).map((sql, at) => `${sql} as id_${at}`)
+
   return `(select ${[...system, ...parts, ...own].join(', ')} from ${rows.table}) rows`
 }
 

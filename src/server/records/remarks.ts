@@ -23,8 +23,16 @@ interface Row {
   reply: string | null
 }
 
-/** The remarks of a record that a user may see, oldest first: of a step the user is not told of, none. */
-export async function readRemarks(query: Query, config: Config, record: EntityRecord, user: User): Promise<Remark[]> {
+/**
+ * The remarks of a record that a user may see, oldest first: of a step the user is not told of,
+ * none.
+ */
+export async function readRemarks(
+  query: Query,
+  config: Config,
+  record: EntityRecord,
+  user: User,
+): Promise<Remark[]> {
   return toldRemarks(config, record, user, await remarksOf(query, record.id))
 }
 
@@ -39,11 +47,18 @@ export const remarkColumn = `, (select jsonb_agg(r order by at, id) from remark 
 export type RemarkRows = Row[] | null
 
 /** Of all remarks of a record those that a user may see. */
-export function toldRemarks(config: Config, record: EntityRecord, user: User, rows: RemarkRows): Remark[] {
+export function toldRemarks(
+  config: Config,
+  record: EntityRecord,
+  user: User,
+  rows: RemarkRows,
+): Remark[] {
   const untold = untoldSteps(config, record, user)
   return (rows ?? [])
     .filter(({ transition }) => !untold.includes(transition ?? ''))
-    .map((row) => toRemark(row, readableSignature(user, row.by_name, roleTitle(config, row.by_role))))
+    .map((row) =>
+      toRemark(row, readableSignature(user, row.by_name, roleTitle(config, row.by_role))),
+    )
 }
 
 const roleTitle = (config: Config, role: string) => config.roles.roles[role]?.title ?? ''
@@ -71,12 +86,16 @@ export async function settleRemarks(query: Query, record: string): Promise<void>
 }
 
 /** Settles one remark, or opens it again; false when the record has no such remark. */
-export async function settleRemark(query: Query, record: string, id: string, isSettled: boolean): Promise<boolean> {
-  const rows = await query('update remark set resolved = $3 where id = $1 and record_id = $2 returning id', [
-    id,
-    record,
-    isSettled,
-  ])
+export async function settleRemark(
+  query: Query,
+  record: string,
+  id: string,
+  isSettled: boolean,
+): Promise<boolean> {
+  const rows = await query(
+    'update remark set resolved = $3 where id = $1 and record_id = $2 returning id',
+    [id, record, isSettled],
+  )
   return rows.length > 0
 }
 

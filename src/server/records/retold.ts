@@ -5,7 +5,10 @@ import { ok } from '#server/answer.ts'
 import type { Asked } from '#server/context.ts'
 import { readRecord } from './records.ts'
 
-/** Answers once more for what a call did to a record of an entity, when the first answer never left: the record as it stands now. */
+/**
+ * Answers once more for what a call did to a record of an entity, when the first answer never left:
+ * the record as it stands now.
+ */
 export const retold =
   (services: Asked, user: User, entity: string) =>
   async (id: string): Promise<Envelope<RecordView>> =>

@@ -4,9 +4,9 @@ import type { Services } from '#server/context.ts'
 import type { Query } from '#server/database/database.ts'
 import { accountService } from './sources/accounts.ts'
 import { articleReadService } from './sources/article-reads.ts'
+import type { SourceService } from './sources/definition.ts'
 import { dictionaryItemService, dictionaryService } from './sources/dictionaries.ts'
 import { regionService } from './sources/regions.ts'
-import type { SourceService } from './sources/definition.ts'
 
 /** A log is written by what it tells of, and roles in their file: never by hand. */
 const readOnly: SourceService = {}
@@ -34,8 +34,9 @@ export const isInFiles = (config: Config, entity: string): boolean =>
   sourceServiceOf(config, entity)?.isInFiles === true
 
 /**
- * Runs what changes records of an entity, in one transaction. Where they stand in files it runs without one: putting a configuration in force alters tables, and would
- * wait for whoever reads them. Its end is noted all the same.
+ * Runs what changes records of an entity, in one transaction. Where they stand in files it runs
+ * without one: putting a configuration in force alters tables, and would wait for whoever reads
+ * them. Its end is noted all the same.
  */
 export async function changing<Result>(
   { database }: Pick<Services, 'database'>,

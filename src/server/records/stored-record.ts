@@ -18,7 +18,10 @@ export interface StoredRecord extends EntityRecord {
   /** What editors wrote since it was published; readers never see it. null: nothing. */
   working: RecordData | null
   workingAt: Date | null
-  /** Values of a draft whose fields its form does not show now: for those who fill it in, and for nobody else. null: none. */
+  /**
+   * Values of a draft whose fields its form does not show now: for those who fill it in, and for
+   * nobody else. null: none.
+   */
   hidden: HiddenValues | null
 }
 
@@ -80,11 +83,18 @@ interface Wanted {
 }
 
 /** One record by id, locked for change when asked. @throws ApiError 404 */
-export async function fetchRecord(query: Query, config: Config, wanted: Wanted): Promise<StoredRecord> {
+export async function fetchRecord(
+  query: Query,
+  config: Config,
+  wanted: Wanted,
+): Promise<StoredRecord> {
   return toRecord(wanted.entity, await fetchRow(query, config, wanted))
 }
 
-/** The row of a record with what else is asked of it: SQL of the columns, in which `$1` is its id. @throws ApiError 404 */
+/**
+ * The row of a record with what else is asked of it: SQL of the columns, in which `$1` is its id.
+ * @throws ApiError 404
+ */
 export async function fetchRow<More extends object>(
   query: Query,
   config: Config,
@@ -93,7 +103,12 @@ export async function fetchRow<More extends object>(
 ): Promise<More> {
   const { from, byId, isLockable } = relationOf(config, entity)
   const locking = lock && isLockable ? ' for update' : ''
-  const [row] = await query<More>(`select ${recordColumns}${more} from ${from} where ${byId}${locking}`, [id])
+  const [row] = await query<More>(
+    `select ${recordColumns}${more} from ${from} where ${byId}${locking}`,
+    [id],
+  )
+
   if (!row) throw notFound()
+
   return row
 }

@@ -4,22 +4,30 @@ import type { FastifyInstance } from 'fastify'
 import { speak, type Phrase } from '#config-model/messages/phrase.ts'
 import type { Envelope, ErrorData } from '#contract/envelope.ts'
 import { ApiError, invalid } from '#server/errors.ts'
-import { requestTexts } from '#server/request-texts.ts'
 import { securityHeaders } from '#server/middleware/security-headers.ts'
+import { requestTexts } from '#server/request-texts.ts'
 
 const known: Record<string, [status: number, reason: string, phrase: Phrase]> = {
   ERR_HTTP_REQUEST_TIMEOUT: [408, 'too-slow', requestTexts.tooSlow()],
   HPE_HEADER_OVERFLOW: [431, 'too-large', requestTexts.headersTooLarge()],
 }
 
-/** A request without host could be meant for anybody; one that expects what we do not know is told so. */
+/**
+ * A request without host could be meant for anybody; one that expects what we do not know is told
+ * so.
+ */
 export function refuseStrangeRequests(app: FastifyInstance, isDevelopment: boolean): void {
   app.addHook('onRequest', ({ raw }, _, done) => {
-    if (raw.headers.host === undefined && raw.httpVersion === '1.1') return done(invalid(requestTexts.malformed()))
-    // Read as it is, a packed body would be taken for what it is not by one of several servers in a row.
+    if (raw.headers.host === undefined && raw.httpVersion === '1.1')
+      return done(invalid(requestTexts.malformed()))
+
+    // Read as it is, a packed body would be taken for what it is not by one of several servers in a
+    // row.
     const isPacked = (raw.headers['content-encoding'] ?? 'identity') !== 'identity'
+
     return done(isPacked ? new ApiError(415, 'invalid', requestTexts.mediaType()) : undefined)
   })
+
   app.server.on('checkExpectation', (_, response: ServerResponse) => {
     const body = bodyOf(417, 'invalid', requestTexts.malformed())
     const headers = { ...securityHeaders(isDevelopment), connection: 'close', ...describe(body) }
@@ -27,17 +35,34 @@ export function refuseStrangeRequests(app: FastifyInstance, isDevelopment: boole
   })
 }
 
-/** Answers what is no HTTP request, or never becomes one, as every other refusal is answered; then the connection ends. Which language was meant is not known yet. */
+/**
+ * Answers what is no HTTP request, or never becomes one, as every other refusal is answered; then
+ * the connection ends. Which language was meant is not known yet.
+ */
 export function answerBrokenRequest(
   isDevelopment: boolean,
 ): (error: Error & { code?: string }, socket: Socket) => void {
-  const common = { ...securityHeaders(isDevelopment), 'cache-control': 'no-store', connection: 'close' }
+  const common = {
+    ...securityHeaders(isDevelopment),
+    'cache-control': 'no-store',
+    connection: 'close',
+  }
+
   return (error, socket) => {
     if (error.code === 'ECONNRESET' || !socket.writable) return void socket.destroy()
-    const [status, reason, phrase] = known[error.code ?? ''] ?? [400, 'invalid', requestTexts.malformed()]
+
+    const [status, reason, phrase] = known[error.code ?? ''] ?? [
+      400,
+      'invalid',
+      requestTexts.malformed(),
+    ]
+
     const body = bodyOf(status, reason, phrase)
-    const headers = Object.entries({ ...common, ...describe(body) }).map(([name, value]) => `${name}: ${value}`)
+    const headers = Object.entries({ ...common, ...describe(body) }).map(
+      ([name, value]) => `${name}: ${value}`,
+    )
     const head = [`HTTP/1.1 ${status} ${STATUS_CODES[status]}`, ...headers].join('\r\n')
+
     socket.end(`${head}\r\n\r\n${body}`, () => socket.destroy())
   }
 }

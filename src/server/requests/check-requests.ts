@@ -12,7 +12,10 @@ declare module 'fastify' {
   }
 }
 
-/** How the validator reads values: as they are, nothing turned into something else, nothing taken away. */
+/**
+ * How the validator reads values: as they are, nothing turned into something else, nothing taken
+ * away.
+ */
 export const validatorOptions = {
   coerceTypes: false,
   useDefaults: false,
@@ -23,16 +26,28 @@ export const validatorOptions = {
 
 const longestPart = 1000
 
-/** Gives every route the schema of its address and method, and lets nobody in who must sign in first. @throws Error at the start for a route without schema */
+/**
+ * Gives every route the schema of its address and method, and lets nobody in who must sign in
+ * first.
+ * @throws Error at the start for a route without schema
+ */
 export function checkRequests(app: FastifyInstance): void {
   app.addHook('onRoute', (route) => {
     const found = [route.method].flat().map((method) => schemaOf(route.url, method))
     const [schema] = found
     if (schema === undefined || found.some((other) => other !== schema))
-      throw new Error(`${String(route.method)} ${route.url} has no schema in requests/request-schemas.ts`)
+      throw new Error(
+        `${String(route.method)} ${route.url} has no schema in requests/request-schemas.ts`,
+      )
+
     route.config = { ...route.config, isOpen: schema.isOpen === true }
-    route.schema = { params: textsOf({}), querystring: textsOf(schema.query ?? {}), ...bodyOf(schema) }
+    route.schema = {
+      params: textsOf({}),
+      querystring: textsOf(schema.query ?? {}),
+      ...bodyOf(schema),
+    }
   })
+
   app.addHook('onRequest', (request, _, done) => {
     const isClosed = !request.is404 && request.routeOptions.config.isOpen === false
     done(isClosed && request.user === null ? mustSignIn() : undefined)
@@ -40,9 +55,13 @@ export function checkRequests(app: FastifyInstance): void {
 }
 
 function schemaOf(url: string, method: string): RequestSchema | undefined {
-  const methods: Partial<Record<string, RequestSchema>> | undefined = Object.hasOwn(requestSchemas, url)
+  const methods: Partial<Record<string, RequestSchema>> | undefined = Object.hasOwn(
+    requestSchemas,
+    url,
+  )
     ? requestSchemas[url as keyof typeof requestSchemas]
     : undefined
+
   return methods?.[method === 'HEAD' ? 'GET' : method]
 }
 
@@ -66,8 +85,16 @@ export function schemaFault([fault]: readonly SchemaFault[]): ApiError {
   const [, name = ''] = (fault?.instancePath ?? '').split('/')
   if (name !== '')
     return invalid(
-      fault?.keyword === 'pattern' ? requestTexts.notInteger({ name }) : requestTexts.badParameter({ name }),
+      fault?.keyword === 'pattern'
+        ? requestTexts.notInteger({ name })
+        : requestTexts.badParameter({ name }),
     )
+
   const missing = fault?.params?.['missingProperty']
-  return invalid(typeof missing === 'string' ? requestTexts.badParameter({ name: missing }) : requestTexts.notObject())
+
+  return invalid(
+    typeof missing === 'string'
+      ? requestTexts.badParameter({ name: missing })
+      : requestTexts.notObject(),
+  )
 }

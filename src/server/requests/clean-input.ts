@@ -1,10 +1,13 @@
 import type { FastifyInstance } from 'fastify'
 import { cleanLine } from '#config-model/values/clean-text.ts'
 import { invalid } from '#server/errors.ts'
-import { parseBody } from './parse-body.ts'
 import { requestTexts } from '#server/request-texts.ts'
+import { parseBody } from './parse-body.ts'
 
-/** Every text of a body or a query reaches the routes clean (config-model/values/clean-text.ts); what is not UTF-8 is refused. */
+/**
+ * Every text of a body or a query reaches the routes clean (config-model/values/clean-text.ts);
+ * what is not UTF-8 is refused.
+ */
 export function cleanInput(app: FastifyInstance): void {
   // A DELETE of the specification carries a JSON body that may be empty.
   app.removeContentTypeParser('application/json')
@@ -13,7 +16,12 @@ export function cleanInput(app: FastifyInstance): void {
       done(null, bytes.length === 0 ? null : parseBody(bytes))
     } catch (error) {
       const wrong = { code: 'FST_ERR_CTP_INVALID_JSON_BODY', statusCode: 400 }
-      done(error instanceof SyntaxError ? Object.assign(new Error('invalid json'), wrong) : (error as Error), undefined)
+      done(
+        error instanceof SyntaxError
+          ? Object.assign(new Error('invalid json'), wrong)
+          : (error as Error),
+        undefined,
+      )
     }
   })
 
@@ -22,6 +30,7 @@ export function cleanInput(app: FastifyInstance): void {
     const start = url.indexOf('?')
     if (start === -1) return done()
     if (!isUtf8(url.slice(start))) return done(invalid(requestTexts.notUtf8()))
+
     const query = request.query as Record<string, string | string[]>
     for (const [name, value] of Object.entries(query))
       query[name] = typeof value === 'string' ? cleanLine(value) : value.map(cleanLine)
@@ -29,7 +38,10 @@ export function cleanInput(app: FastifyInstance): void {
   })
 }
 
-/** Whether the escaped bytes of an address are UTF-8; a lone percent sign that somebody typed is one. */
+/**
+ * Whether the escaped bytes of an address are UTF-8; a lone percent sign that somebody typed is
+ * one.
+ */
 function isUtf8(escaped: string): boolean {
   try {
     for (const [bytes] of escaped.matchAll(/(?:%[\da-f]{2})+/gi)) decodeURIComponent(bytes)

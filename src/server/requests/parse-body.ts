@@ -8,13 +8,20 @@ const maxDepth = 32
 /** More values than any form, list or batch holds: what is more is not read at all. */
 const mostValues = 50_000
 
-/** The value of a JSON body: UTF-8, its texts clean, never so much or so deep that walking through it could hold up others. @throws ApiError 400, SyntaxError */
+/**
+ * The value of a JSON body: UTF-8, its texts clean, never so much or so deep that walking through
+ * it could hold up others.
+ * @throws ApiError 400, SyntaxError
+ */
 export function parseBody(bytes: Uint8Array): unknown {
   if (hasMoreValues(bytes, mostValues)) throw invalid(requestTexts.tooManyValues())
   return parseClean(readUtf8(bytes))
 }
 
-/** The value of a JSON text with every text in it clean. @throws SyntaxError also when it is nested too deeply */
+/**
+ * The value of a JSON text with every text in it clean.
+ * @throws SyntaxError also when it is nested too deeply
+ */
 export function parseClean(text: string): unknown {
   const root = { value: JSON.parse(text) as unknown }
   let level: unknown[] = [root]
@@ -24,16 +31,19 @@ export function parseClean(text: string): unknown {
     for (const item of level) cleanMembers(item as Record<string, unknown>, inner)
     level = inner
   }
+
   return root.value
 }
 
 /**
- * Cleans the texts directly in a list or an object; `inner` gets what is in it and holds more. @throws ApiError 400 for a zero,
+ * Cleans the texts directly in a list or an object; `inner` gets what is in it and holds more.
+ * @throws ApiError 400 for a zero,
  * which no keyboard types, SyntaxError for a key that would become the prototype where it is copied
  */
 function cleanMembers(holder: Record<string, unknown>, inner: unknown[]): void {
   for (const key of Object.keys(holder)) {
     if (key === '__proto__') throw new SyntaxError('a key that is no name')
+
     const value = holder[key]
     if (typeof value === 'string') {
       if (value.includes('\0')) throw invalid(requestTexts.unstorable())
@@ -48,14 +58,17 @@ const [quote, comma, escape] = [0x22, 0x2c, 0x5c]
 /** Whether more commas stand between the values of a JSON text than a number. */
 function hasMoreValues(bytes: Uint8Array, most: number): boolean {
   if (bytes.length <= most) return false
+
   let isText = false
   let commas = 0
+
   for (let at = 0; at < bytes.length && commas <= most; at += 1) {
     const byte = bytes[at]
     if (byte === quote) isText = !isText
     else if (isText) at += byte === escape ? 1 : 0
     else if (byte === comma) commas += 1
   }
+
   return commas > most
 }
 

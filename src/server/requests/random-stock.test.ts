@@ -3,7 +3,10 @@ import { randomStock } from './random-stock.ts'
 
 it('gives as many bytes as are wanted, none of them twice, also beyond what is fetched at once', () => {
   const random = randomStock()
-  const given = [10, 16, 4096, 5000, ...Array.from({ length: 600 }, () => 16)].map((bytes) => random(bytes))
+  const given = [10, 16, 4096, 5000, ...Array.from({ length: 600 }, () => 16)].map((bytes) =>
+    random(bytes),
+  )
+
   expect(given.slice(0, 5).map(({ length }) => length)).toEqual([10, 16, 4096, 5000, 16])
   expect(new Set(given.map((bytes) => bytes.toString('hex'))).size).toBe(given.length)
   expect(given.some((bytes) => bytes.every((byte) => byte === 0))).toBe(false)

@@ -1,5 +1,15 @@
 import { patterns } from '#contract/paths.ts'
-import { flag, list, mayBeEmpty, object, text, values, whole, wholeText, type RequestSchema } from './schema-parts.ts'
+import {
+  flag,
+  list,
+  mayBeEmpty,
+  object,
+  text,
+  values,
+  whole,
+  wholeText,
+  type RequestSchema,
+} from './schema-parts.ts'
 
 type Method = 'GET' | 'POST' | 'PATCH' | 'DELETE'
 type Address =
@@ -47,9 +57,16 @@ const brandQuery = {
 const lookupQuery = { words: text(50), ids: text(4000) }
 const byId = { id: text(64) }
 const chosenRows = list(object({ id: text(200), version: whole }, ['id', 'version']), 10_000)
-const remark = object({ path: text(200), level: text(20), content: text(2000) }, ['path', 'level', 'content'])
+const remark = object({ path: text(200), level: text(20), content: text(2000) }, [
+  'path',
+  'level',
+  'content',
+])
 
-/** What every call may bring, by its address and method. A route without an entry does not start: nothing reaches a handler unlooked at. */
+/**
+ * What every call may bring, by its address and method. A route without an entry does not start:
+ * nothing reaches a handler unlooked at.
+ */
 export const requestSchemas: Readonly<Record<Address, Partial<Record<Method, RequestSchema>>>> = {
   '/healthz': { GET: { isOpen: true } },
   '/validators/:name': { GET: { isOpen: true } },
@@ -65,15 +82,26 @@ export const requestSchemas: Readonly<Record<Address, Partial<Record<Method, Req
   [patterns.configEvents]: { GET: { isOpen: true } },
   [patterns.configHealth]: { GET: {} },
   [patterns.configReload]: {
-    POST: { body: mayBeEmpty(object({ confirm: { type: ['string', 'boolean', 'null'], maxLength: 200 } })) },
+    POST: {
+      body: mayBeEmpty(
+        object({ confirm: { type: ['string', 'boolean', 'null'], maxLength: 200 } }),
+      ),
+    },
   },
   [patterns.openapi]: { GET: {} },
 
-  [patterns.captcha]: { GET: { isOpen: true, query: { form: { type: 'string', enum: ['picture', 'question'] } } } },
+  [patterns.captcha]: {
+    GET: { isOpen: true, query: { form: { type: 'string', enum: ['picture', 'question'] } } },
+  },
   [patterns.login]: {
     POST: {
       isOpen: true,
-      body: object({ username: text(200), password: text(4000), code: text(100), captchaId: text(100) }),
+      body: object({
+        username: text(200),
+        password: text(4000),
+        code: text(100),
+        captchaId: text(100),
+      }),
     },
   },
   [patterns.logout]: { DELETE: { isOpen: true, body: mayBeEmpty() } },
@@ -85,7 +113,9 @@ export const requestSchemas: Readonly<Record<Address, Partial<Record<Method, Req
     },
   },
   [patterns.registerExists]: { GET: { isOpen: true, query: { creditCode: text(18) } } },
-  [patterns.registerBrands]: { GET: { isOpen: true, query: { name: text(60), userType: text(200) } } },
+  [patterns.registerBrands]: {
+    GET: { isOpen: true, query: { name: text(60), userType: text(200) } },
+  },
 
   [patterns.userInfo]: { GET: {} },
   // Whoever did not hear that it was done asks again with a session that is over.
@@ -125,11 +155,17 @@ export const requestSchemas: Readonly<Record<Address, Partial<Record<Method, Req
   [patterns.versions]: { GET: {} },
   [patterns.keptVersion]: { GET: {}, POST: { body: object({ version: whole }) } },
   [patterns.recordAct]: { GET: {}, POST: { body: object({ version: whole }) } },
-  [patterns.transition]: { POST: { body: object({ version: whole, form: values, remarks: list(remark, 200) }) } },
+  [patterns.transition]: {
+    POST: { body: object({ version: whole, form: values, remarks: list(remark, 200) }) },
+  },
   [patterns.foreseen]: { GET: { query: { version: wholeText } } },
-  [patterns.trial]: { POST: { body: object({ id: text(64), rules: text(64), data: values }, ['id', 'data']) } },
+  [patterns.trial]: {
+    POST: { body: object({ id: text(64), rules: text(64), data: values }, ['id', 'data']) },
+  },
   [patterns.takeBack]: { POST: { body: object({ version: whole }) } },
-  [patterns.presence]: { POST: { body: object({ stream: text(40), tab: text(40), said: whole, isGone: flag }) } },
+  [patterns.presence]: {
+    POST: { body: object({ stream: text(40), tab: text(40), said: whole, isGone: flag }) },
+  },
   [patterns.pace]: { GET: {} },
   [patterns.batchTransition]: { POST: { body: object({ items: chosenRows, form: values }) } },
   [patterns.batchAct]: { POST: { body: object({ items: chosenRows }) } },
@@ -145,15 +181,23 @@ export const requestSchemas: Readonly<Record<Address, Partial<Record<Method, Req
   [patterns.stateCounts]: { GET: {} },
   [patterns.listOrder]: {
     POST: {
-      body: object({ id: text(64), version: whole, beside: text(64), isBehind: flag }, ['id', 'version', 'beside']),
+      body: object({ id: text(64), version: whole, beside: text(64), isBehind: flag }, [
+        'id',
+        'version',
+        'beside',
+      ]),
     },
   },
   [patterns.listDesk]: {
     GET: {},
-    POST: { body: object({ look: values, opensWith: { type: ['string', 'null'], maxLength: 64 } }) },
+    POST: {
+      body: object({ look: values, opensWith: { type: ['string', 'null'], maxLength: 64 } }),
+    },
   },
   [patterns.listViews]: {
-    POST: { body: object({ title: text(100), address: text(4000), shared: flag }, ['title', 'address']) },
+    POST: {
+      body: object({ title: text(100), address: text(4000), shared: flag }, ['title', 'address']),
+    },
   },
   [patterns.listView]: { DELETE: { body: mayBeEmpty() } },
   [patterns.listExport]: {
@@ -174,7 +218,9 @@ export const requestSchemas: Readonly<Record<Address, Partial<Record<Method, Req
   [patterns.importTemplate]: { GET: {} },
   [patterns.importUndo]: { POST: { body: object({ id: text(64) }) } },
   [patterns.boardBlock]: { GET: { query: { filter: text(4000) } } },
-  [patterns.boardExport]: { POST: { body: object({ filter: { type: 'object', maxProperties: 50 } }) } },
+  [patterns.boardExport]: {
+    POST: { body: object({ filter: { type: 'object', maxProperties: 50 } }) },
+  },
   [patterns.search]: { GET: { query: { words: text(50) } } },
   [patterns.lookupRecords]: { GET: { query: { ...lookupQuery, display: text(60) } } },
   [patterns.lookupUsers]: { GET: { query: lookupQuery } },
@@ -184,10 +230,14 @@ export const requestSchemas: Readonly<Record<Address, Partial<Record<Method, Req
   [patterns.upload]: { POST: { isOpen: true, query: { entity: text(200), field: text(200) } } },
 
   [patterns.publicIndex]: { GET: { isOpen: true, query: { year: wholeText } } },
-  [patterns.publicList]: { GET: { isOpen: true, query: { ...brandQuery, page: wholeText, size: wholeText } } },
+  [patterns.publicList]: {
+    GET: { isOpen: true, query: { ...brandQuery, page: wholeText, size: wholeText } },
+  },
   [patterns.publicFacets]: { GET: { isOpen: true, query: brandQuery } },
   [patterns.publicBrand]: { GET: { isOpen: true, query: { year: wholeText, ...byId } } },
-  [patterns.publicPoster]: { GET: { isOpen: true, query: { year: wholeText, ...byId, locale: text(10) } } },
+  [patterns.publicPoster]: {
+    GET: { isOpen: true, query: { year: wholeText, ...byId, locale: text(10) } },
+  },
   [patterns.verify]: { GET: { isOpen: true, query: { no: text(60) } } },
   [patterns.publicFile]: { GET: { isOpen: true, query: { width: wholeText } } },
 

@@ -24,13 +24,23 @@ export const flag: Schema = { type: 'boolean' }
 /** Values by field name; what each may be says the configuration. */
 export const values: Schema = { type: 'object', maxProperties: 500 }
 
-export const list = (items: Schema, maxItems: number): Schema => ({ type: 'array', items, maxItems })
+export const list = (items: Schema, maxItems: number): Schema => ({
+  type: 'array',
+  items,
+  maxItems,
+})
 
-export const object = (properties: Readonly<Record<string, Schema>>, required: string[] = []): Schema => ({
+export const object = (
+  properties: Readonly<Record<string, Schema>>,
+  required: string[] = [],
+): Schema => ({
   type: 'object',
   properties,
   required,
 })
 
 /** A call that needs nothing may still carry an empty body or `{}`. */
-export const mayBeEmpty = (schema: Schema = { type: 'object' }): Schema => ({ ...schema, type: ['object', 'null'] })
+export const mayBeEmpty = (schema: Schema = { type: 'object' }): Schema => ({
+  ...schema,
+  type: ['object', 'null'],
+})

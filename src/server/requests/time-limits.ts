@@ -14,7 +14,10 @@ export const usualLimits: TimeLimits = { headers: 20, body: 60 }
 
 /** The slowest line that an upload still gets through, bytes a second. */
 const slowestLine = 100_000
-/** A connection where nothing moves, neither way, milliseconds; streams of events say something every 25 s. */
+/**
+ * A connection where nothing moves, neither way, milliseconds; streams of events say something
+ * every 25 s.
+ */
 const longestSilence = 120_000
 
 /** What the HTTP server itself watches. */
@@ -26,17 +29,25 @@ export const serverLimits = ({ headers }: TimeLimits) => ({
   },
 })
 
-/** Ends calls whose body does not arrive in time, whether somebody waits for it or it was refused already. */
+/**
+ * Ends calls whose body does not arrive in time, whether somebody waits for it or it was refused
+ * already.
+ */
 export function limitBodies(app: FastifyInstance, { body }: TimeLimits): void {
   const watch = (raw: IncomingMessage): void => {
     const length = Number(raw.headers['content-length'] ?? 0)
     if (!(length > 0) && raw.headers['transfer-encoding'] === undefined) return
+
     const tooSlow = Object.assign(new Error('slow body'), { code: 'ERR_HTTP_REQUEST_TIMEOUT' })
+
     // What is injected comes over no connection that could be ended.
-    const end = () => raw.socket instanceof Socket && app.server.emit('clientError', tooSlow, raw.socket)
+    const end = () =>
+      raw.socket instanceof Socket && app.server.emit('clientError', tooSlow, raw.socket)
     const timer = setTimeout(end, (body + length / slowestLine) * 1000).unref()
+
     raw.once('end', () => clearTimeout(timer)).once('close', () => clearTimeout(timer))
   }
+
   app.addHook('onRequest', ({ raw }, _, done) => {
     watch(raw)
     done()

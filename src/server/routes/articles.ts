@@ -1,13 +1,13 @@
 import { patterns, type PathParams } from '#contract/paths.ts'
+import { type ReadingRequest } from '#contract/public.ts'
 import { ok } from '#server/answer.ts'
 import { requireUser, type RoutePlugin } from '#server/context.ts'
-import { type ReadingRequest } from '#contract/public.ts'
 import { invalid, notFound } from '#server/errors.ts'
-import { addReading } from '#server/notices/reading-time.ts'
 import { readableArticle, readArticle } from '#server/notices/articles.ts'
 import { readNotices } from '#server/notices/notices.ts'
-import { bodyObject, queryText } from '#server/request-values.ts'
+import { addReading } from '#server/notices/reading-time.ts'
 import { publicTexts } from '#server/public/public-texts.ts'
+import { bodyObject, queryText } from '#server/request-values.ts'
 
 /** Notices and articles. Public ones need no session. */
 export const articleRoutes: RoutePlugin = (app, services) => {
@@ -28,7 +28,9 @@ export const articleRoutes: RoutePlugin = (app, services) => {
     const user = requireUser(request)
     const { seconds } = bodyObject<ReadingRequest>(request)
     if (seconds === undefined || seconds < 1) throw invalid(publicTexts.badReading())
+
     await addReading(services, user, request.params.id, seconds)
+
     return ok(null)
   })
 
@@ -36,25 +38,30 @@ export const articleRoutes: RoutePlugin = (app, services) => {
     const user = requireUser(request)
     const article = await readableArticle(services, user, request.params.id)
     if (article === null) throw notFound(publicTexts.noArticle())
+
     await services.database.query(
       'insert into article_read(article_id, account_id, read_at, confirmed_at, ip) values ($1, $2, $3, $3, $4) on conflict (article_id, account_id) do update set confirmed_at = coalesce(article_read.confirmed_at, $3)',
       [article, user.id, services.clock(), request.ip],
     )
+
     return ok(null)
   })
 
   app.post(patterns.readAllNotices, async (request) => {
     const user = requireUser(request)
     const now = services.clock()
-    await services.database.query('update message set read_at = coalesce(read_at, $2) where account_id = $1', [
-      user.id,
-      now,
-    ])
+
+    await services.database.query(
+      'update message set read_at = coalesce(read_at, $2) where account_id = $1',
+      [user.id, now],
+    )
+
     for (const { id } of await readNotices(services, user))
       await services.database.query(
         'insert into article_read(article_id, account_id, read_at, ip) values ($1, $2, $3, $4) on conflict do nothing',
         [id, user.id, now, request.ip],
       )
+
     return ok(null)
   })
 }

@@ -1,32 +1,40 @@
 import type { FastifyRequest } from 'fastify'
 import { formatDateTime } from '#config-model/facts/time.ts'
-import { patterns } from '#contract/paths.ts'
 import type { LoginAnswer, LoginRequest } from '#contract/account.ts'
-import { ok } from '#server/answer.ts'
-import { configAnswer } from '#server/config-release/present-config.ts'
-import { makeCaptcha } from '#server/accounts/login/captcha.ts'
+import { patterns } from '#contract/paths.ts'
+import { accountTexts } from '#server/accounts/account-texts.ts'
 import { limitCalls } from '#server/accounts/login/call-limit.ts'
+import { makeCaptcha } from '#server/accounts/login/captcha.ts'
 import { judgeLogin } from '#server/accounts/login/judge-login.ts'
 import { clearGuard } from '#server/accounts/login/login-guard.ts'
 import { writeLoginLog } from '#server/accounts/login/login-log.ts'
 import { openSession } from '#server/accounts/login/open-session.ts'
 import { normalUsername, printableUsername } from '#server/accounts/login/username.ts'
 import { endSession, userOf } from '#server/accounts/sessions.ts'
+import { ok } from '#server/answer.ts'
+import { configAnswer } from '#server/config-release/present-config.ts'
 import type { RoutePlugin, Services } from '#server/context.ts'
 import { requireRole } from '#server/context.ts'
 import { invalid } from '#server/errors.ts'
 import { bodyObject, queryText } from '#server/request-values.ts'
-import { accountTexts } from '#server/accounts/account-texts.ts'
 
 /** Sign in and out, captcha, unlock. */
 export const authRoutes: RoutePlugin = (app, services) => {
   const { database, clock, random } = services
 
   app.get(patterns.captcha, async (request) => {
-    await limitCalls(database, { kind: 'captcha', address: request.ip, limit: 120, seconds: 60 }, clock())
+    await limitCalls(
+      database,
+      { kind: 'captcha', address: request.ip, limit: 120, seconds: 60 },
+      clock(),
+    )
+
     const form = queryText(request, 'form', 20) === 'question' ? 'question' : 'picture'
     const { locale } = request.services
-    return ok(await makeCaptcha(database, { address: request.ip, now: clock(), form, locale }, random))
+
+    return ok(
+      await makeCaptcha(database, { address: request.ip, now: clock(), form, locale }, random),
+    )
   })
 
   app.post(patterns.login, async (request) => ok(await signIn(services, request)))
@@ -40,6 +48,7 @@ export const authRoutes: RoutePlugin = (app, services) => {
         reason: null,
         account: null,
       })
+
     return ok(null)
   })
 
@@ -47,31 +56,51 @@ export const authRoutes: RoutePlugin = (app, services) => {
     const admin = requireRole(request, ['admin'], accountTexts.unlockAccounts())
     const username = normalUsername(queryText(request, 'username', 60))
     if (username === null) throw invalid(accountTexts.nobodyToUnlock())
+
     const unlocked = await clearGuard(database.query, username)
+
     await writeLoginLog(database.query, services, request, {
       username,
       result: 'unlock',
       reason: admin.username,
       account: null,
     })
+
     return ok({ username, unlocked, at: formatDateTime(clock()) })
   })
 }
 
-/** Signs somebody in and writes to the log what came of it. @throws ApiError 400 captcha, 401 wrong, 403 disabled, 423 locked, 429 too often */
+/**
+ * Signs somebody in and writes to the log what came of it.
+ * @throws ApiError 400 captcha, 401 wrong, 403 disabled, 423 locked, 429 too often
+ */
 async function signIn(services: Services, request: FastifyRequest): Promise<LoginAnswer> {
   const { database, clock } = services
   const body = bodyObject<LoginRequest>(request)
   const { password } = body
-  if (typeof body.username !== 'string' || body.username.trim() === '' || !password || typeof password !== 'string')
+
+  if (
+    typeof body.username !== 'string' ||
+    body.username.trim() === '' ||
+    !password ||
+    typeof password !== 'string'
+  )
     throw invalid(accountTexts.noCredentials())
 
   const now = clock()
   const call = { kind: 'login', address: request.ip, limit: 30, seconds: 60 }
+
   await limitCalls(database, call, now)
   const username = normalUsername(body.username)
+
   if (username === null) {
-    const entry = { username: printableUsername(body.username), result: 'fail', reason: 'unknown', account: null }
+    const entry = {
+      username: printableUsername(body.username),
+      result: 'fail',
+      reason: 'unknown',
+      account: null,
+    }
+
     await writeLoginLog(database.query, services, request, entry)
     throw invalid(accountTexts.badUsername())
   }
@@ -79,5 +108,6 @@ async function signIn(services: Services, request: FastifyRequest): Promise<Logi
   const account = await judgeLogin(services, request, { code: '', ...body, username, password })
   const { token, user } = await openSession(services, request, { account, username, call, now })
   const config = configAnswer(request.services, userOf(account, null)).address
+
   return { token, user: { user, roles: account.roles }, config }
 }

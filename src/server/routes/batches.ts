@@ -17,7 +17,9 @@ import { runTransition } from '#server/workflow/run-transition.ts'
 import { workflowTexts } from '#server/workflow/workflow-texts.ts'
 import { dialog } from './transitions.ts'
 
-/** What is done with many records at once, each by itself: a transition, or an act of their source. */
+/**
+ * What is done with many records at once, each by itself: a transition, or an act of their source.
+ */
 export const batchRoutes: RoutePlugin = (app, services) => {
   app.post<{ Params: PathParams<'batchTransition'> }>(patterns.batchTransition, (request) => {
     const { entity, transition } = request.params
@@ -28,6 +30,7 @@ export const batchRoutes: RoutePlugin = (app, services) => {
       const move = { entity, transition, form: dialog(form), remarks: [], ip: request.ip, ...item }
       return runTransition(request.services, user, move)
     }
+
     return doEach(services, request, user, { entity, limit, step })
   })
 
@@ -36,6 +39,7 @@ export const batchRoutes: RoutePlugin = (app, services) => {
     const user = requireUser(request)
     const limit = () => actLimit(services.config(), entity, act)
     const step = (item: Item) => runAct(request.services, user, { entity, act, ...item })
+
     return doEach(services, request, user, { entity, limit, step })
   })
 }
@@ -52,14 +56,24 @@ interface Batch {
   step: (item: Item) => Promise<unknown>
 }
 
-/** Does it with each record by itself; those that were dealt with before the server was killed are told as what they are. */
-function doEach(services: Services, request: FastifyRequest, user: User, { entity, limit, step }: Batch) {
+/**
+ * Does it with each record by itself; those that were dealt with before the server was killed are
+ * told as what they are.
+ */
+function doEach(
+  services: Services,
+  request: FastifyRequest,
+  user: User,
+  { entity, limit, step }: Batch,
+) {
   const work = async (before: ReadonlySet<string>) => {
     const most = limit()
     const { items } = bodyObject<BatchActRequest>(request)
     if (!Array.isArray(items) || items.length === 0) throw invalid(workflowTexts.chooseRecords())
     if (items.length > most) throw invalid(workflowTexts.tooMany({ limit: most }))
+
     const answer: BatchAnswer = { done: [], failed: [] }
+
     for (const item of items) {
       const id = String(item.id)
       try {
@@ -70,8 +84,10 @@ function doEach(services: Services, request: FastifyRequest, user: User, { entit
         answer.failed.push(await failureOf(request.services, user, { entity, id }, error))
       }
     }
+
     return ok(answer)
   }
+
   return once(services, request, { by: user.id, work, hasSteps: true })
 }
 
@@ -79,6 +95,7 @@ function transitionLimit(config: Config, entity: string, transition: string): nu
   const transitions = workflowOf(config, entity)?.transitions ?? {}
   const limit = Object.hasOwn(transitions, transition) ? transitions[transition]?.batch : undefined
   if (limit === undefined) throw notFound(workflowTexts.notInBatches())
+
   return limit
 }
 
@@ -88,12 +105,22 @@ function actLimit(config: Config, entity: string, act: string): number {
   return limit
 }
 
-/** What is told of a record that a batch left as it was. @throws whatever is no fault of the request */
-async function failureOf(services: Asked, user: User, { entity, id }: { entity: string; id: string }, error: unknown) {
+/**
+ * What is told of a record that a batch left as it was.
+ * @throws whatever is no fault of the request
+ */
+async function failureOf(
+  services: Asked,
+  user: User,
+  { entity, id }: { entity: string; id: string },
+  error: unknown,
+) {
   const known = knownError(error)
   if (!known) throw error
+
   const config = services.config()
   const record = await findRecord(services, config, user, { entity, id }).catch(() => null)
+
   return {
     id,
     title: String(record?.data[config.entities[entity]?.titleField ?? ''] ?? id),

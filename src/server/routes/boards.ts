@@ -1,14 +1,17 @@
 import { patterns, type PathParams } from '#contract/paths.ts'
-import { disposition } from '#server/files/file-name.ts'
 import { ok } from '#server/answer.ts'
 import { requireUser, type RoutePlugin } from '#server/context.ts'
 import { exportBlock } from '#server/export/export-block.ts'
+import { disposition } from '#server/files/file-name.ts'
 import { readBlock, type BlockPlace } from '#server/records/boards/board-block.ts'
 import { bodyObject, checkFilter, parseFilter, queryText } from '#server/request-values.ts'
 
 type Params = PathParams<'boardBlock'>
 
-/** Figures of boards, by page id and place of the block: what is asked stands in the configuration, only its filters come from the browser. */
+/**
+ * Figures of boards, by page id and place of the block: what is asked stands in the configuration,
+ * only its filters come from the browser.
+ */
 export const boardRoutes: RoutePlugin = (app, services) => {
   app.get<{ Params: Params }>(patterns.boardBlock, async (request) => {
     const text = queryText(request, 'filter', 4000)
@@ -21,12 +24,18 @@ export const boardRoutes: RoutePlugin = (app, services) => {
     const { filter = {} } = bodyObject<{ filter: unknown }>(request)
     const place = placeOf(request.params, checkFilter(filter))
     const { name, rows, content } = await exportBlock(request.services, user, place)
+
     await services.log
-      .write(request.services.caller, user, { kind: 'export', subject: name, detail: { ...place, rows } })
+      .write(request.services.caller, user, {
+        kind: 'export',
+        subject: name,
+        detail: { ...place, rows },
+      })
       .catch((error: unknown) => {
         content.destroy()
         throw error
       })
+
     return reply
       .type('application/vnd.openxmlformats-officedocument.spreadsheetml.sheet')
       .header('content-disposition', disposition('attachment', name))

@@ -1,25 +1,28 @@
 import { tellChange, type Change } from '#config-compiler/compare/config-changes.ts'
-import { nameWithAccount } from '#server/accounts/signed-name.ts'
 import { tellProblem } from '#config-compiler/diagnostic/tell-problem.ts'
-import { speak, type Locale } from '#config-model/messages/phrase.ts'
 import { mayOpen } from '#config-model/access/access.ts'
 import type { Config } from '#config-model/config.ts'
 import { formatDateTime } from '#config-model/facts/time.ts'
+import { speak, type Locale } from '#config-model/messages/phrase.ts'
 import type { User } from '#config-model/user.ts'
 import type { ConfigAttempt, ConfigHealth, ConfigReload } from '#contract/config-health.ts'
 import { patterns } from '#contract/paths.ts'
+import { nameWithAccount } from '#server/accounts/signed-name.ts'
 import { ok } from '#server/answer.ts'
-import type { Attempt } from '#server/config-release/config-desk.ts'
 import { sendVersioned } from '#server/answers/versioned-answers.ts'
+import type { Attempt } from '#server/config-release/config-desk.ts'
 import { workflowsAnswer } from '#server/config-release/present-config.ts'
+import { releaseTexts } from '#server/config-release/release-texts.ts'
 import { listPublications } from '#server/config-release/releases.ts'
 import { requireUser, type RoutePlugin, type Services } from '#server/context.ts'
 import { ApiError, forbidden } from '#server/errors.ts'
-import { releaseTexts } from '#server/config-release/release-texts.ts'
 
 const shownReleases = 50
 
-/** The configuration as something that changes while the portal runs: what is in force, what was refused and why. */
+/**
+ * The configuration as something that changes while the portal runs: what is in force, what was
+ * refused and why.
+ */
 export const configRoutes: RoutePlugin = (app, services) => {
   const { desk, holder, database } = services
   app.get(patterns.configHealth, async (request) => {
@@ -30,8 +33,15 @@ export const configRoutes: RoutePlugin = (app, services) => {
       source: desk.dir === null ? 'database' : 'files',
       unsealedSince: unsealedSince(services),
       attempt: desk.attempt && presentAttempt(desk.attempt, request.services.locale),
-      releases: releases.map(({ id, hash, at, by, changes }) => ({ id, hash, at: formatDateTime(at), by, changes })),
+      releases: releases.map(({ id, hash, at, by, changes }) => ({
+        id,
+        hash,
+        at: formatDateTime(at),
+        by,
+        changes,
+      })),
     }
+
     return ok(answer)
   })
 
@@ -45,17 +55,21 @@ export const configRoutes: RoutePlugin = (app, services) => {
     const user = requireUser(request)
     requireConfigKeeper(services.config(), user)
     if (desk.dir === null) throw new ApiError(409, 'not-from-files', releaseTexts.notFromFiles())
+
     const { confirm } = (request.body ?? {}) as ConfigReload
     const confirmed = typeof confirm === 'string' ? confirm : null
     const attempt = await desk.reload(nameWithAccount(user), confirmed)
     if (attempt.outcome !== 'refused') return ok(presentAttempt(attempt, request.services.locale))
+
     if (attempt.asks.length > 0)
       return reply.code(409).send({
         code: 409,
         msg: speak(releaseTexts.unconfirmed(), request.services.locale),
         data: presentAttempt(attempt, request.services.locale),
       })
+
     const errors = attempt.problems.filter(({ severity }) => severity === 'error').length
+
     return reply.code(422).send({
       code: 422,
       msg: speak(releaseTexts.faulty({ count: errors }), request.services.locale),
@@ -64,16 +78,28 @@ export const configRoutes: RoutePlugin = (app, services) => {
   })
 }
 
-/** Whoever may open the page of the configuration's health may ask for it and reload. @throws ApiError 403 */
+/**
+ * Whoever may open the page of the configuration's health may ask for it and reload.
+ * @throws ApiError 403
+ */
 function requireConfigKeeper(config: Config, user: User): void {
-  const page = Object.values(config.pages).find((item) => item.kind === 'screen' && item.screen === 'config-health')
+  const page = Object.values(config.pages).find(
+    (item) => item.kind === 'screen' && item.screen === 'config-health',
+  )
   if (!page || !mayOpen(user, config, page)) throw forbidden(releaseTexts.notAllowed())
 }
 
-const told = (changes: Change[], locale: Locale) => changes.map((change) => tellChange(change, locale))
+const told = (changes: Change[], locale: Locale) =>
+  changes.map((change) => tellChange(change, locale))
 
-/** What administrators are told: problems in their language, without the repairs, whose texts are the file's own. */
-const presentAttempt = ({ at, problems, changes, asks, ...attempt }: Attempt, locale: Locale): ConfigAttempt => ({
+/**
+ * What administrators are told: problems in their language, without the repairs, whose texts are
+ * the file's own.
+ */
+const presentAttempt = (
+  { at, problems, changes, asks, ...attempt }: Attempt,
+  locale: Locale,
+): ConfigAttempt => ({
   ...attempt,
   at: formatDateTime(at),
   changes: told(changes, locale),

@@ -6,7 +6,10 @@ import { robots, siteMap } from '#server/public/pages/site-map.ts'
 const mapKeptFor = 300_000
 const cacheControl = 'public, max-age=300, stale-while-revalidate=3600'
 
-/** GET /robots.txt and /sitemap.xml: what search engines may read, and where it is. The map is made every five minutes at most. */
+/**
+ * GET /robots.txt and /sitemap.xml: what search engines may read, and where it is. The map is made
+ * every five minutes at most.
+ */
 export const crawlerRoutes: RoutePlugin = (app, services) => {
   let kept: { key: string; until: number; answer: Promise<FixedAnswer> } | null = null
 
@@ -14,9 +17,14 @@ export const crawlerRoutes: RoutePlugin = (app, services) => {
     const now = services.clock().getTime()
     const key = `${services.config().hash} ${origin}`
     if (kept?.key === key && kept.until > now) return kept.answer
-    const answer = siteMap(services, origin).then((text) => new FixedAnswer(text, 'text/xml; charset=utf-8'))
+
+    const answer = siteMap(services, origin).then(
+      (text) => new FixedAnswer(text, 'text/xml; charset=utf-8'),
+    )
+
     kept = { key, until: now + mapKeptFor, answer }
     answer.catch(() => (kept = null))
+
     return answer
   }
 
@@ -24,6 +32,7 @@ export const crawlerRoutes: RoutePlugin = (app, services) => {
     const text = robots(services.config(), originOf(services, request))
     return new FixedAnswer(text, 'text/plain; charset=utf-8').send(request, reply, cacheControl)
   })
+
   app.get('/sitemap.xml', async (request, reply) =>
     (await mapAt(originOf(services, request))).send(request, reply, cacheControl),
   )

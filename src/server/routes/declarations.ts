@@ -1,23 +1,23 @@
+import type { FastifyRequest } from 'fastify'
+import { rowScope } from '#config-model/access/access.ts'
+import { recordContext } from '#config-model/conditions/context.ts'
 import { entityOf } from '#config-model/config.ts'
 import { phrases } from '#config-model/messages/phrase.ts'
-import { patterns } from '#contract/paths.ts'
-import { rowScope } from '#config-model/access/access.ts'
 import { facesFor } from '#config-model/workflow/shown-state.ts'
-import { recordContext } from '#config-model/conditions/context.ts'
+import { patterns } from '#contract/paths.ts'
 import { ok } from '#server/answer.ts'
 import { requireUser, type RoutePlugin, type Services } from '#server/context.ts'
 import { invalid, notFound } from '#server/errors.ts'
 import { conditionSql } from '#server/records/condition-sql.ts'
 import { systemColumnSql } from '#server/records/lists/list-parts.ts'
+import { presentRecord } from '#server/records/present-record.ts'
+import { findRecord } from '#server/records/records.ts'
+import { relationOf } from '#server/records/relations.ts'
+import { readRemarks } from '#server/records/remarks.ts'
 import { Parameters } from '#server/records/sql/parameters.ts'
 import { recordColumns, toRecord } from '#server/records/stored-record.ts'
-import { relationOf } from '#server/records/relations.ts'
-import { findRecord } from '#server/records/records.ts'
-import { presentRecord } from '#server/records/present-record.ts'
-import { readRemarks } from '#server/records/remarks.ts'
 import { queryText } from '#server/request-values.ts'
 import { readLog } from '#server/workflow/action-log.ts'
-import type { FastifyRequest } from 'fastify'
 
 const entity = 'declaration'
 
@@ -26,18 +26,24 @@ const texts = phrases({
   nameDeclaration: { zh: '请指定申报 id', en: 'Name the declaration by id' },
 })
 
-/** The declaration calls of the specification's §7, for the working year and, under /{year}-api, for history years. */
+/**
+ * The declaration calls of the specification's §7, for the working year and, under /{year}-api, for
+ * history years.
+ */
 export const declarationRoutes: RoutePlugin = (app, services) => {
   const find = async (request: FastifyRequest) => {
     const user = requireUser(request)
     const config = services.config()
     const id = queryText(request, 'id', 64)
     if (!id) throw invalid(texts.nameDeclaration())
+
     const record = await findRecord(request.services, config, user, { entity, id })
     if (request.apiYear !== null && record.year !== request.apiYear)
       throw notFound(texts.noDeclaration({ year: request.apiYear }))
+
     return { user, config, record }
   }
+
   const view = async (request: FastifyRequest) => {
     const { user, config, record } = await find(request)
     return ok(
@@ -81,13 +87,18 @@ async function ownOfType(services: Services, request: FastifyRequest) {
     `year = ${parameters.add(request.apiYear ?? config.years.realYear)}`,
     `owner_id = ${parameters.add(user.ownerId)}`,
     ...(type === undefined ? [] : [`data->>'type' = ${parameters.add(type)}`]),
-    ...(scope === true ? [] : [conditionSql(scope, context, entityOf(config, entity).fields, parameters)]),
+    ...(scope === true
+      ? []
+      : [conditionSql(scope, context, entityOf(config, entity).fields, parameters)]),
   ]
+
   const rows = await services.database.query(
     `select ${recordColumns} from ${relationOf(config, entity).from} where ${where.join(' and ')} order by ${systemColumnSql('updatedAt', facesFor(config, entity, user))} desc, id limit 50`,
     parameters.values,
   )
+
   const records = rows.map((row) => toRecord(entity, row))
+
   return Promise.all(
     records.map(async (record) =>
       presentRecord(

@@ -10,21 +10,35 @@ import { bodyObject } from '#server/request-values.ts'
 import { readPace } from '#server/workflow/pace.ts'
 import { workflowTexts } from '#server/workflow/workflow-texts.ts'
 
-/** What stands at a desk beside the record: who else has it open, and how far the day's work is. Only for those who decide. */
+/**
+ * What stands at a desk beside the record: who else has it open, and how far the day's work is.
+ * Only for those who decide.
+ */
 export const deskRoutes: RoutePlugin = (app, services) => {
   app.post<{ Params: PathParams<'presence'> }>(patterns.presence, async (request) => {
     const user = requireUser(request)
     const config = services.config()
     const { entity, id } = request.params
+
     await findRecord(request.services, config, user, { entity, id })
     if (!isDecider(config, user, entity)) throw forbidden(workflowTexts.forDeciders())
+
     const { stream, tab = '', said = 0, isGone = false } = bodyObject<PresenceRequest>(request)
     const topic = `open:${entity}:${id}`
-    const guest = { account: user.id, name: signedName(config, user), tab, said, ...(isGone ? { isGone } : {}) }
+    const guest = {
+      account: user.id,
+      name: signedName(config, user),
+      tab,
+      said,
+      ...(isGone ? { isGone } : {}),
+    }
+
     const others = services.presence.note(topic, guest)
+
     // The windows of a browser have one stream: it is needed as long as one of them is there.
     if (services.presence.isThere(topic, user.id)) services.streams.attach(stream, topic)
     else services.streams.detach(stream, topic)
+
     return ok({ others })
   })
 
@@ -32,6 +46,7 @@ export const deskRoutes: RoutePlugin = (app, services) => {
     const user = requireUser(request)
     const { entity } = request.params
     if (!isDecider(services.config(), user, entity)) throw forbidden(workflowTexts.forDeciders())
+
     return ok(await readPace(request.services, user, entity))
   })
 }

@@ -1,17 +1,20 @@
-import { firstOf } from '#config-model/found.ts'
-import { patterns } from '#contract/paths.ts'
 import { dictionaryItems } from '#config-model/facts/dictionary.ts'
-import { localize } from '#config-model/messages/texts.ts'
 import { regionChildren, regionOf } from '#config-model/facts/region.ts'
+import { firstOf } from '#config-model/found.ts'
+import { localize } from '#config-model/messages/texts.ts'
+import { patterns } from '#contract/paths.ts'
 import type { DictionaryItem } from '#contract/public.ts'
 import { ok } from '#server/answer.ts'
 import { requireUser, type RoutePlugin } from '#server/context.ts'
-import { isPublicDictionary } from '#server/public/public-dictionaries.ts'
 import { invalid, notFound } from '#server/errors.ts'
-import { queryNumber, queryText } from '#server/request-values.ts'
+import { isPublicDictionary } from '#server/public/public-dictionaries.ts'
 import { recordTexts } from '#server/records/record-texts.ts'
+import { queryNumber, queryText } from '#server/request-values.ts'
 
-/** Dictionaries, those of public pages for everybody, and regions, whose names are never secret. Under /{year}-api those of that year. */
+/**
+ * Dictionaries, those of public pages for everybody, and regions, whose names are never secret.
+ * Under /{year}-api those of that year.
+ */
 export const dictionaryRoutes: RoutePlugin = (app, services) => {
   app.get(patterns.dictionary, async (request) => {
     const config = services.config()
@@ -20,19 +23,29 @@ export const dictionaryRoutes: RoutePlugin = (app, services) => {
       .split(',')
       .map((code) => code.trim())
       .filter(Boolean)
+
     if (codes.length === 0) throw invalid(recordTexts.nameDictionary())
+
     const year = request.apiYear ?? config.years.realYear
     const itemsOf = (code: string): DictionaryItem[] => {
-      if (!Object.hasOwn(config.dictionaries, code)) throw notFound(recordTexts.noDictionary({ name: code }))
+      if (!Object.hasOwn(config.dictionaries, code))
+        throw notFound(recordTexts.noDictionary({ name: code }))
+
       if (!isPublicDictionary(config, code)) requireUser(request)
-      const translated = new Map(dictionaryItems(english, code).map((item) => [item.value, item.label]))
+      const translated = new Map(
+        dictionaryItems(english, code).map((item) => [item.value, item.label]),
+      )
+
       return dictionaryItems(config, code, year).map((item) => ({
         ...item,
         labelEn: translated.get(item.value) ?? item.label,
       }))
     }
+
     return ok(
-      codes.length === 1 ? itemsOf(firstOf(codes)) : Object.fromEntries(codes.map((code) => [code, itemsOf(code)])),
+      codes.length === 1
+        ? itemsOf(firstOf(codes))
+        : Object.fromEntries(codes.map((code) => [code, itemsOf(code)])),
     )
   })
 
@@ -41,7 +54,9 @@ export const dictionaryRoutes: RoutePlugin = (app, services) => {
     const parent = queryText(request, 'parentCode', 6) ?? '530000'
     const depth = queryNumber(request, 'depth') ?? 1
     if (depth < 1 || depth > 3) throw invalid(recordTexts.badDepth())
-    if (parent !== '86' && !regionOf(config, parent)) throw notFound(recordTexts.noRegion({ code: parent }))
+    if (parent !== '86' && !regionOf(config, parent))
+      throw notFound(recordTexts.noRegion({ code: parent }))
+
     return ok(regionChildren(config, parent, depth, request.apiYear ?? config.years.realYear))
   })
 }

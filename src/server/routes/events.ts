@@ -4,34 +4,46 @@ import type { RoutePlugin } from '#server/context.ts'
 import { ApiError } from '#server/errors.ts'
 import { requestTexts } from '#server/request-texts.ts'
 
-/** How often a silent stream says that it is alive, milliseconds: proxies close what is silent for a minute. */
+/**
+ * How often a silent stream says that it is alive, milliseconds: proxies close what is silent for a
+ * minute.
+ */
 const heartbeat = 25_000
 
-/** Tells every open browser which configuration is in force, now and at every change, and that there is something new to ask for. */
+/**
+ * Tells every open browser which configuration is in force, now and at every change, and that there
+ * is something new to ask for.
+ */
 export const eventRoutes: RoutePlugin = (app, { holder, streams }) => {
   const tell = (hash: string, only?: PassThrough) =>
     streams.write(`event: config\ndata: ${JSON.stringify({ hash })}\n\n`, only)
   holder.onReplaced((hash) => tell(hash))
   const alive = setInterval(() => streams.write(':\n\n'), heartbeat)
+
   alive.unref()
   app.addHook('preClose', async () => {
     clearInterval(alive)
     streams.end()
   })
 
-  // Says which configuration is in force, never what is in it: open to everybody, as the portal's name is.
+  // Says which configuration is in force, never what is in it: open to everybody, as the portal's
+  // name is.
   app.get(patterns.configEvents, (request, reply) => {
     reply
       .header('content-type', 'text/event-stream; charset=utf-8')
       .header('cache-control', 'no-store')
       .header('x-accel-buffering', 'no')
       .header('connection', 'close')
+
     // Whoever asks for the head reads no body: a stream would stay open for ever.
     if (request.method === 'HEAD') return reply.send()
+
     const stream = streams.add(request.ip)
     if (stream === null) throw new ApiError(503, 'busy', requestTexts.busy(), { retryAfter: 60 })
+
     reply.raw.on('close', () => stream.destroy())
     tell(holder.config.hash, stream)
+
     return reply.send(stream)
   })
 }

@@ -1,7 +1,10 @@
 import type { RoutePlugin } from '#server/context.ts'
 import { hasUnattended } from '#server/workflow/unattended.ts'
 
-/** GET /healthz: 200 when the portal can work; says what is degraded: reads work while writes are refused. 503 without a database. */
+/**
+ * GET /healthz: 200 when the portal can work; says what is degraded: reads work while writes are
+ * refused. 503 without a database.
+ */
 export const healthRoutes: RoutePlugin = (app, services) => {
   app.get('/healthz', async (_, reply) => {
     const degraded: string[] = []
@@ -10,6 +13,7 @@ export const healthRoutes: RoutePlugin = (app, services) => {
       () => true,
       () => false,
     )
+
     if (!isAlive) degraded.push('database')
     else if (performance.now() - started > 1000) degraded.push('database-slow')
     if (services.desk.attempt?.outcome === 'refused') degraded.push('config')
@@ -17,8 +21,11 @@ export const healthRoutes: RoutePlugin = (app, services) => {
     if (services.log.isUnsealed(services.clock())) degraded.push('log')
     if (hasUnattended(services)) degraded.push('unattended')
     reply.header('cache-control', 'no-store')
-    return reply
-      .code(isAlive ? 200 : 503)
-      .send({ status: degraded.length === 0 ? 'ok' : 'degraded', degraded, config: services.config().hash })
+
+    return reply.code(isAlive ? 200 : 503).send({
+      status: degraded.length === 0 ? 'ok' : 'degraded',
+      degraded,
+      config: services.config().hash,
+    })
   })
 }

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
-import { patterns, type PathParams } from '#contract/paths.ts'
 import type { UndoImportRequest } from '#contract/list/sheets.ts'
+import { patterns, type PathParams } from '#contract/paths.ts'
 import { ok } from '#server/answer.ts'
 import { requireUser, type RoutePlugin } from '#server/context.ts'
 import { invalid } from '#server/errors.ts'
@@ -9,8 +9,8 @@ import { importTemplate } from '#server/import/import-template.ts'
 import { importTexts } from '#server/import/import-texts.ts'
 import { importPage, importSheet } from '#server/import/run-import.ts'
 import { toldImport } from '#server/import/told-import.ts'
-import { once } from '#server/middleware/idempotency.ts'
 import { undoImport } from '#server/import/undo-import.ts'
+import { once } from '#server/middleware/idempotency.ts'
 import { bodyObject, bodyText, queryText } from '#server/request-values.ts'
 
 /** The largest file that is taken, bytes; 5,000 rows of a wide sheet are a tenth of it. */
@@ -23,29 +23,42 @@ export const importRoutes: RoutePlugin = (app, services) => {
     reply.raw.once('finish', () => request.raw.unpipe().resume())
     const user = requireUser(request)
     const page = request.params['*']
+
     importPage(request.services, user, page)
     const part = await request.file({ limits: { fileSize: largest } }).catch(() => undefined)
     const fileName = part && cleanFileName(part.filename)
     if (!part || !fileName || !/\.xlsx$/i.test(fileName)) throw invalid(importTexts.chooseFile())
+
     const content = await part.toBuffer().catch(() => null)
     if (content === null) throw invalid(importTexts.tooLarge())
+
     const isTrial = queryText(request, 'trial', 1) !== undefined
     const erasesBlanks = queryText(request, 'blanks', 5) === 'erase'
     const importing = { page, content, fileName, isTrial, erasesBlanks }
     const work = async () => ok(await importSheet(request.services, user, importing))
     if (isTrial) return work()
+
     const answer = await once(services, request, {
       by: user.id,
-      content: createHash('sha256').update(content).update(String(erasesBlanks)).digest('base64url'),
+      content: createHash('sha256')
+        .update(content)
+        .update(String(erasesBlanks))
+        .digest('base64url'),
       work,
       retell: async (id) => ok(await toldImport(services.database.query, user, id)),
     })
+
     // First passwords are told once: an answer that is given again has none.
     return { ...answer, data: { ...answer.data, told: answer.data.told ?? [] } }
   })
 
   app.get<{ Params: PathParams<'importTemplate'> }>(patterns.importTemplate, (request, reply) => {
-    const { name, content } = importTemplate(request.services, requireUser(request), request.params['*'])
+    const { name, content } = importTemplate(
+      request.services,
+      requireUser(request),
+      request.params['*'],
+    )
+
     return reply
       .type('application/vnd.openxmlformats-officedocument.spreadsheetml.sheet')
       .header('content-disposition', disposition('attachment', name))

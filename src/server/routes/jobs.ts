@@ -1,17 +1,17 @@
-import type { User } from '#config-model/user.ts'
+import type { FastifyRequest } from 'fastify'
 import type { RecordData } from '#config-model/record.ts'
+import type { User } from '#config-model/user.ts'
 import type { Envelope } from '#contract/envelope.ts'
 import type { ExportJobRequest, MoveAllRequest } from '#contract/list/jobs.ts'
 import { patterns, type PathParams } from '#contract/paths.ts'
-import type { FastifyRequest } from 'fastify'
 import { ok } from '#server/answer.ts'
 import { requireUser, type RoutePlugin, type Services } from '#server/context.ts'
 import { ApiError } from '#server/errors.ts'
 import { disposition } from '#server/files/file-name.ts'
+import { fileUntil } from '#server/jobs/kept/forget-jobs.ts'
 import { jobTexts } from '#server/jobs/kept/job-texts.ts'
 import { startAgain } from '#server/jobs/kept/start-again.ts'
 import { startJob, type JobWanted } from '#server/jobs/kept/start-job.ts'
-import { fileUntil } from '#server/jobs/kept/forget-jobs.ts'
 import { jobsOf } from '#server/jobs/kept/stored-job.ts'
 import { cancelJob, hideJob, ownJob, toldJob, toldJobs } from '#server/jobs/kept/told-jobs.ts'
 import { once } from '#server/middleware/idempotency.ts'
@@ -27,6 +27,7 @@ export const jobRoutes: RoutePlugin = (app, services) => {
     services.streams.attach(queryText(request, 'stream', 40), jobsOf(user.id))
     return ok(await toldJobs(request.services, user))
   })
+
   app.get<{ Params: PathParams<'job'> }>(patterns.job, async (request) =>
     ok(await toldJob(request.services, requireUser(request), request.params.id)),
   )
@@ -40,13 +41,22 @@ export const jobRoutes: RoutePlugin = (app, services) => {
     await hideJob(request.services, requireUser(request), request.params.id)
     return ok(null)
   })
+
   app.get<{ Params: PathParams<'jobFile'> }>(patterns.jobFile, async (request, reply) => {
     const user = requireUser(request)
     const job = await ownJob(request.services, user, request.params.id)
     const until = fileUntil(job)
-    if (!job.file || !until || until <= services.clock() || !(await services.files.has(job.file.sha256, job.file.size)))
+
+    if (
+      !job.file ||
+      !until ||
+      until <= services.clock() ||
+      !(await services.files.has(job.file.sha256, job.file.size))
+    )
       throw new ApiError(404, 'not-found', jobTexts.noFile())
+
     const { name, sha256, size } = job.file
+
     return reply
       .type('application/vnd.openxmlformats-officedocument.spreadsheetml.sheet')
       .header('content-disposition', disposition('attachment', name))
@@ -59,21 +69,54 @@ const startRoutes: RoutePlugin = (app, services) => {
   app.post<{ Params: PathParams<'listMove'> }>(patterns.listMove, (request) => {
     const { form } = bodyObject<MoveAllRequest>(request)
     const { transition, '*': page } = request.params
-    return start(services, request, { kind: 'transition', page, act: transition, form: dialog(form), ...rows(request) })
+
+    return start(services, request, {
+      kind: 'transition',
+      page,
+      act: transition,
+      form: dialog(form),
+      ...rows(request),
+    })
   })
+
   app.post<{ Params: PathParams<'listAct'> }>(patterns.listAct, (request) =>
-    start(services, request, { kind: 'act', page: request.params['*'], act: request.params.act, ...rows(request) }),
+    start(services, request, {
+      kind: 'act',
+      page: request.params['*'],
+      act: request.params.act,
+      ...rows(request),
+    }),
   )
+
   app.post<{ Params: PathParams<'exportJob'> }>(patterns.exportJob, async (request) => {
     const body = bodyObject<ExportJobRequest>(request)
     const page = request.params['*']
     const query = listBody(body)
     const { columns, except } = body
-    const wanted: JobWanted = { kind: 'export', page, query, ...(columns && { columns }), ...(except && { except }) }
+    const wanted: JobWanted = {
+      kind: 'export',
+      page,
+      query,
+      ...(columns && { columns }),
+      ...(except && { except }),
+    }
+
     const answer = await start(services, request, wanted)
-    const detail = { page, ...(query as RecordData), job: answer.data.id, ids: query.ids?.length ?? null }
+    const detail = {
+      page,
+      ...(query as RecordData),
+      job: answer.data.id,
+      ids: query.ids?.length ?? null,
+    }
+
     const subject = services.config().pages[page]?.title ?? page
-    await services.log.write(request.services.caller, requireUser(request), { kind: 'export', subject, detail })
+
+    await services.log.write(request.services.caller, requireUser(request), {
+      kind: 'export',
+      subject,
+      detail,
+    })
+
     return answer
   })
 }

@@ -1,6 +1,6 @@
-import { patterns, type PathParams } from '#contract/paths.ts'
 import type { ListDeskChange, SaveViewRequest } from '#contract/list/list-desk.ts'
 import type { OrderRequest } from '#contract/list/order.ts'
+import { patterns, type PathParams } from '#contract/paths.ts'
 import { ok } from '#server/answer.ts'
 import { requireUser, type RoutePlugin } from '#server/context.ts'
 import { changeDesk, readDesk } from '#server/records/lists/desk/list-desk.ts'
@@ -21,13 +21,30 @@ export const listDeskRoutes: RoutePlugin = (app) => {
 
   app.post<{ Params: PathParams<'listViews'> }>(patterns.listViews, async (request) => {
     const { title = '', address = '', shared = false } = bodyObject<SaveViewRequest>(request)
-    return ok(await saveView(request.services, requireUser(request), request.params['*'], { title, address, shared }))
+    return ok(
+      await saveView(request.services, requireUser(request), request.params['*'], {
+        title,
+        address,
+        shared,
+      }),
+    )
   })
 
   app.post<{ Params: PathParams<'listOrder'> }>(patterns.listOrder, async (request) => {
-    const { id = '', version = 0, beside = '', isBehind = false } = bodyObject<OrderRequest>(request)
+    const {
+      id = '',
+      version = 0,
+      beside = '',
+      isBehind = false,
+    } = bodyObject<OrderRequest>(request)
+
     return ok(
-      await putInOrder(request.services, requireUser(request), request.params['*'], { id, version, beside, isBehind }),
+      await putInOrder(request.services, requireUser(request), request.params['*'], {
+        id,
+        version,
+        beside,
+        isBehind,
+      }),
     )
   })
 

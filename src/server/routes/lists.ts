@@ -1,21 +1,21 @@
 import type { RecordData } from '#config-model/record.ts'
-import { patterns, type PathParams } from '#contract/paths.ts'
 import { mostCounted } from '#contract/list/all-counts.ts'
 import { expectedBytes } from '#contract/list/sheets.ts'
+import { patterns, type PathParams } from '#contract/paths.ts'
 import type { ListQuery } from '#contract/record.ts'
-import { disposition } from '#server/files/file-name.ts'
 import { ok } from '#server/answer.ts'
 import { requireUser, type RoutePlugin } from '#server/context.ts'
 import { invalid } from '#server/errors.ts'
 import { exportList } from '#server/export/export-list.ts'
+import { disposition } from '#server/files/file-name.ts'
 import { readAllCounts } from '#server/records/lists/counts/all-counts.ts'
+import { readCounts } from '#server/records/lists/counts/counts.ts'
 import { countByState } from '#server/records/lists/counts/state-counts.ts'
 import { listTables } from '#server/records/lists/list-query.ts'
-import { readNeighbours } from '#server/records/lists/places/neighbours.ts'
-import { readCounts } from '#server/records/lists/counts/counts.ts'
 import { readRows } from '#server/records/lists/lists.ts'
-import { bodyObject, listBody, listQuery, queryText } from '#server/request-values.ts'
+import { readNeighbours } from '#server/records/lists/places/neighbours.ts'
 import { recordTexts } from '#server/records/record-texts.ts'
+import { bodyObject, listBody, listQuery, queryText } from '#server/request-values.ts'
 
 /** Lists by their page id. */
 export const listRoutes: RoutePlugin = (app, services) => {
@@ -23,7 +23,10 @@ export const listRoutes: RoutePlugin = (app, services) => {
   exportRoute(app, services)
 }
 
-/** Rows, how many there are, and what is before and after one: told again as long as nothing changes. */
+/**
+ * Rows, how many there are, and what is before and after one: told again as long as nothing
+ * changes.
+ */
 const readingRoutes: RoutePlugin = (app, services) => {
   const tablesOf = (id: string): string[] => {
     const page = services.config().pages[id]
@@ -33,7 +36,13 @@ const readingRoutes: RoutePlugin = (app, services) => {
   app.get<{ Params: PathParams<'listRows'> }>(patterns.listRows, (request, reply) => {
     const { '*': id } = request.params
     return services.answers.tell(request, reply, tablesOf(id), async () => {
-      const { rows, page } = await readRows(request.services, requireUser(request), id, listQuery(request))
+      const { rows, page } = await readRows(
+        request.services,
+        requireUser(request),
+        id,
+        listQuery(request),
+      )
+
       return ok(rows, page)
     })
   })
@@ -48,6 +57,7 @@ const readingRoutes: RoutePlugin = (app, services) => {
   app.get(patterns.allCounts, (request, reply) => {
     const ids = (queryText(request, 'lists', 4000) ?? '').split(',').filter((id) => id !== '')
     if (ids.length > mostCounted) throw invalid(recordTexts.tooManyLists({ most: mostCounted }))
+
     return services.answers.tell(request, reply, [...new Set(ids.flatMap(tablesOf))], async () =>
       ok(await readAllCounts(request.services, requireUser(request), ids)),
     )
@@ -57,14 +67,20 @@ const readingRoutes: RoutePlugin = (app, services) => {
     const { '*': page } = request.params
     const id = queryText(request, 'id', 64)
     if (!id) throw invalid(recordTexts.nameRecord())
+
     return services.answers.tell(request, reply, tablesOf(page), async () =>
-      ok(await readNeighbours(request.services, requireUser(request), page, listQuery(request), id)),
+      ok(
+        await readNeighbours(request.services, requireUser(request), page, listQuery(request), id),
+      ),
     )
   })
 
   app.get<{ Params: PathParams<'stateCounts'> }>(patterns.stateCounts, (request, reply) => {
     const { entity } = request.params
-    const tables = Object.hasOwn(services.config().entities, entity) ? listTables(services.config(), { entity }) : []
+    const tables = Object.hasOwn(services.config().entities, entity)
+      ? listTables(services.config(), { entity })
+      : []
+
     return services.answers.tell(request, reply, tables, async () =>
       ok(await countByState(request.services, requireUser(request), entity)),
     )
@@ -84,13 +100,16 @@ const exportRoute: RoutePlugin = (app, services) => {
       query,
       body.columns ? { columns: body.columns } : {},
     )
+
     const detail = { page, rows, ...(query as RecordData), ids: query.ids?.length ?? null }
+
     await services.log
       .write(request.services.caller, user, { kind: 'export', subject: name, detail })
       .catch((error: unknown) => {
         content.destroy()
         throw error
       })
+
     return reply
       .type('application/vnd.openxmlformats-officedocument.spreadsheetml.sheet')
       .header('content-disposition', disposition('attachment', name))

@@ -16,10 +16,16 @@ export const logRoutes: RoutePlugin = (app, services) => {
     const now = clock()
     const day = queryText(request, 'day', 10) ?? formatDate(now)
     if (!isDate(day) || day > formatDate(now)) throw invalid(logTexts.badDay())
+
     await log.write(request.services.caller, admin, { kind: 'log-digest', subject: day })
     await sealLog({ database, keys: log.keys, clock })
-    const digest = await makeDigest({ keys: log.keys, portal: services.config().portal.name, now }, day)
+    const digest = await makeDigest(
+      { keys: log.keys, portal: services.config().portal.name, now },
+      day,
+    )
+
     if (digest === null) throw notFound(logTexts.noDigest({ day }))
+
     return reply
       .type('application/octet-stream')
       .header('content-disposition', `attachment; filename="log-digest-${day}.json"`)

@@ -1,5 +1,5 @@
-import { patterns, type PathParams } from '#contract/paths.ts'
 import type { FastifyRequest } from 'fastify'
+import { patterns, type PathParams } from '#contract/paths.ts'
 import { ok } from '#server/answer.ts'
 import { requireUser, type RoutePlugin } from '#server/context.ts'
 import { lookUpRecords, lookUpUsers, type Lookup } from '#server/records/lists/lookup.ts'

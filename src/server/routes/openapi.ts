@@ -18,7 +18,9 @@ function describe(config: Config, user: User): Json {
   const mine = configFor(config, user)
   const asking: Asking = { config, mine, user }
   const entities = Object.entries(mine.entities)
-  const lists = Object.entries(mine.pages).flatMap(([id, page]) => (page.kind === 'list' ? [{ id, page }] : []))
+  const lists = Object.entries(mine.pages).flatMap(([id, page]) =>
+    page.kind === 'list' ? [{ id, page }] : [],
+  )
 
   return {
     openapi: '3.1.0',
@@ -31,7 +33,11 @@ function describe(config: Config, user: User): Json {
       specifiedPaths(),
     ),
     components: {
-      schemas: Object.assign({}, answerSchemas, ...entities.map(([id, entity]) => recordSchemas(asking, id, entity))),
+      schemas: Object.assign(
+        {},
+        answerSchemas,
+        ...entities.map(([id, entity]) => recordSchemas(asking, id, entity)),
+      ),
       securitySchemes: { token: { type: 'apiKey', in: 'header', name: 'authorization' } },
     },
   }
@@ -74,7 +80,11 @@ function recordSchemas({ config, user }: Asking, id: string, { title, fields }: 
   const seen = Object.fromEntries(Object.entries(fields).filter(([field]) => !hidden.has(field)))
 
   return {
-    [`${name}Data`]: { type: 'object', title, properties: fieldSchemas(config, seen, config.years.realYear) },
+    [`${name}Data`]: {
+      type: 'object',
+      title,
+      properties: fieldSchemas(config, seen, config.years.realYear),
+    },
     [name]: {
       type: 'object',
       required: ['id', 'version', 'data'],
@@ -95,27 +105,48 @@ function recordPaths({ config, mine, user }: Asking, id: string, { title }: Enti
   const name = pascal(id)
   const record = reference(name)
   const parameters = [parameter('id', 'path')]
-  const may = (action: 'create' | 'update' | 'remove') => rowScope(config, user, id, action) !== false
+  const may = (action: 'create' | 'update' | 'remove') =>
+    rowScope(config, user, id, action) !== false
 
-  const one: Json = { get: operation(`read${name}`, `查看${title}`, envelope(record), { parameters }) }
+  const one: Json = {
+    get: operation(`read${name}`, `查看${title}`, envelope(record), { parameters }),
+  }
+
   if (may('update')) {
     const properties = { version: { type: 'integer' }, changes: reference(`${name}Data`) }
     const changes = body({ type: 'object', required: ['version', 'changes'], properties })
-    one['patch'] = operation(`save${name}`, `保存${title}`, envelope(record), { parameters, ...changes })
+
+    one['patch'] = operation(`save${name}`, `保存${title}`, envelope(record), {
+      parameters,
+      ...changes,
+    })
   }
+
   if (may('remove'))
-    one['delete'] = operation(`remove${name}`, `删除${title}`, envelope({ type: 'null' }), { parameters })
+    one['delete'] = operation(`remove${name}`, `删除${title}`, envelope({ type: 'null' }), {
+      parameters,
+    })
 
   const paths: Json = { [fillPattern(patterns.record, id, '{id}')]: one }
+
   if (may('create')) {
     const properties = { data: reference(`${name}Data`), copyFrom: { type: 'string' } }
     paths[fillPattern(patterns.records, id)] = {
-      post: operation(`create${name}`, `新建${title}`, envelope(record), body({ type: 'object', properties })),
+      post: operation(
+        `create${name}`,
+        `新建${title}`,
+        envelope(record),
+        body({ type: 'object', properties }),
+      ),
     }
   }
-  for (const [transition, { title: named, form = {} }] of Object.entries(workflowOf(mine, id)?.transitions ?? {})) {
+
+  for (const [transition, { title: named, form = {} }] of Object.entries(
+    workflowOf(mine, id)?.transitions ?? {},
+  )) {
     const dialog = { type: 'object', properties: fieldSchemas(config, form, null) }
     const properties = { version: { type: 'integer' }, form: dialog }
+
     paths[fillPattern(patterns.transition, id, '{id}', transition)] = {
       post: operation(`${transition}${name}`, named, envelope(record), {
         parameters,
@@ -123,6 +154,7 @@ function recordPaths({ config, mine, user }: Asking, id: string, { title }: Enti
       }),
     }
   }
+
   return paths
 }
 
@@ -138,9 +170,13 @@ function listPaths(id: string, page: ListPage): Json {
     parameter('year', 'query', { type: 'integer' }),
     parameter('after', 'query', { type: 'string' }, 'page.end'),
   ]
+
   const paths: Json = {
-    [fillPattern(patterns.listRows, id)]: { get: operation(`list${pascal(id)}`, page.title, rows, { parameters }) },
+    [fillPattern(patterns.listRows, id)]: {
+      get: operation(`list${pascal(id)}`, page.title, rows, { parameters }),
+    },
   }
+
   if (page.export) {
     const sheet = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet'
     const answer = { description: 'xlsx', content: { [sheet]: {} } }
@@ -148,15 +184,32 @@ function listPaths(id: string, page: ListPage): Json {
       post: operation(`export${pascal(id)}`, `导出${page.title}`, answer, body({ type: 'object' })),
     }
   }
+
   return paths
 }
 
 /** The calls of the specification's §7, whatever is configured. */
 function specifiedPaths(): Json {
   const byId = [parameter('id', 'query')]
-  const district = [parameter('parentCode', 'query'), parameter('depth', 'query', { type: 'integer' })]
+  const district = [
+    parameter('parentCode', 'query'),
+    parameter('depth', 'query', { type: 'integer' }),
+  ]
+
   const year = parameter('year', 'query')
-  const brands = ['type', 'industry', 'city', 'district', 'cert', 'keyword', 'sort', 'top10', 'page', 'size']
+  const brands = [
+    'type',
+    'industry',
+    'city',
+    'district',
+    'cert',
+    'keyword',
+    'sort',
+    'top10',
+    'page',
+    'size',
+  ]
+
   const list = [year, ...brands.map((name) => parameter(name, 'query'))]
   const calls: [string, string, string, Json[]][] = [
     // Anybody may call these, for programmes of their own: the public pages do not need them.
@@ -172,8 +225,12 @@ function specifiedPaths(): Json {
     [patterns.dictionary, 'findByTypeCode', '字典', [parameter('typeCode', 'query')]],
     [patterns.districts, 'districtChildren', '行政区划', district],
   ]
+
   return Object.fromEntries(
-    calls.map(([path, id, title, parameters]) => [path, { get: operation(id, title, envelope({}), { parameters }) }]),
+    calls.map(([path, id, title, parameters]) => [
+      path,
+      { get: operation(id, title, envelope({}), { parameters }) },
+    ]),
   )
 }
 
@@ -198,6 +255,7 @@ function envelope(data: Json, page = false): Json {
       ...(page ? { page: reference('Page') } : {}),
     },
   }
+
   return { description: '成功', content: { 'application/json': { schema } } }
 }
 
@@ -207,10 +265,19 @@ function parameter(
   schema: Json = { type: 'string' },
   description?: string,
 ): Json {
-  return { name, in: place, required: place === 'path', schema, ...(description ? { description } : {}) }
+  return {
+    name,
+    in: place,
+    required: place === 'path',
+    schema,
+    ...(description ? { description } : {}),
+  }
 }
 
-const failure = { description: '失败', content: { 'application/json': { schema: reference('Failure') } } }
+const failure = {
+  description: '失败',
+  content: { 'application/json': { schema: reference('Failure') } },
+}
 
 const operation = (operationId: string, summary: string, answer: Json, more: Json = {}): Json => ({
   operationId,
@@ -219,6 +286,9 @@ const operation = (operationId: string, summary: string, answer: Json, more: Jso
   ...more,
 })
 
-const body = (schema: Json): Json => ({ requestBody: { required: true, content: { 'application/json': { schema } } } })
+const body = (schema: Json): Json => ({
+  requestBody: { required: true, content: { 'application/json': { schema } } },
+})
 
-const pascal = (text: string) => text.replaceAll(/(^|[-/_])(\w)/g, (_, __, letter: string) => letter.toUpperCase())
+const pascal = (text: string) =>
+  text.replaceAll(/(^|[-/_])(\w)/g, (_, __, letter: string) => letter.toUpperCase())

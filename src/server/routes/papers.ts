@@ -14,9 +14,20 @@ export const paperRoutes: RoutePlugin = (app, services) => {
     const form = queryText(request, 'form', 200)
     const field = queryText(request, 'field', 200)
     const asked = { entity, id, form, field, origin: originOf(request.services, request) }
-    const { name, content } = await printPaper(() => recordPaper(request.services, user, asked), user.id)
+    const { name, content } = await printPaper(
+      () => recordPaper(request.services, user, asked),
+      user.id,
+    )
+
     const subject = cleanFileName(name) ?? name
-    await services.log.write(request.services.caller, user, { kind: 'export', subject, entity, record: id })
+
+    await services.log.write(request.services.caller, user, {
+      kind: 'export',
+      subject,
+      entity,
+      record: id,
+    })
+
     return reply
       .type('application/pdf')
       .header('content-disposition', disposition('attachment', subject))

@@ -4,13 +4,15 @@ import { forEver } from '#server/answers/fixed-answer.ts'
 import { sendVersioned } from '#server/answers/versioned-answers.ts'
 import { configAnswer } from '#server/config-release/present-config.ts'
 import { requireUser, type RoutePlugin } from '#server/context.ts'
-import { queryText } from '#server/request-values.ts'
-import { themeAnswer } from '#server/public/theme-sheet.ts'
 import { portalAnswer, portalToday, registrationAnswer } from '#server/public/present-portal.ts'
+import { themeAnswer } from '#server/public/theme-sheet.ts'
+import { queryText } from '#server/request-values.ts'
 
 /** What the browser needs before and after signing in. */
 export const portalRoutes: RoutePlugin = (app, services) => {
-  app.get(patterns.portal, (request, reply) => sendVersioned(request, reply, portalAnswer(request.services), 'public'))
+  app.get(patterns.portal, (request, reply) =>
+    sendVersioned(request, reply, portalAnswer(request.services), 'public'),
+  )
 
   app.get(patterns.themeSheet, (request, reply) => {
     const sheet = themeAnswer(services.config())
@@ -32,6 +34,7 @@ export const portalRoutes: RoutePlugin = (app, services) => {
     const script = services.holder.script(`/validators/${request.params.name}`)
     if (script === undefined)
       return reply.code(404).type('text/plain; charset=utf-8').send('没有这个校验程序，请刷新页面')
+
     return script.send(request, reply, forEver('public'))
   })
 }

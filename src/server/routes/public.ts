@@ -1,22 +1,28 @@
-import { patterns, type PathParams } from '#contract/paths.ts'
 import { createHash } from 'node:crypto'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { patterns, type PathParams } from '#contract/paths.ts'
+import { pictureWidths, type PictureWidth } from '#contract/pictures/pictures.ts'
 import { ok } from '#server/answer.ts'
 import type { RoutePlugin, Services } from '#server/context.ts'
-import { pictureWidths, type PictureWidth } from '#contract/pictures/pictures.ts'
 import { invalid, notFound } from '#server/errors.ts'
-import { publicTexts } from '#server/public/public-texts.ts'
-import type { BrandFilter } from '#server/public/brand-filter.ts'
-import { publicYear, readBrand, readBrands, readFacets, readIndex } from '#server/public/catalogue.ts'
-import { brandPoster } from '#server/public/poster/brand-poster.ts'
-import { originOf } from '#server/public/pages/kept-pages.ts'
-import { publicPicture } from '#server/public/poster/public-picture.ts'
-import { ViewCounter } from '#server/public/views/view-counter.ts'
+import { fileTexts } from '#server/files/file-texts.ts'
 import { askedIn, callerOf } from '#server/middleware/locale.ts'
+import type { BrandFilter } from '#server/public/brand-filter.ts'
+import {
+  publicYear,
+  readBrand,
+  readBrands,
+  readFacets,
+  readIndex,
+} from '#server/public/catalogue.ts'
+import { originOf } from '#server/public/pages/kept-pages.ts'
+import { brandPoster } from '#server/public/poster/brand-poster.ts'
+import { publicPicture } from '#server/public/poster/public-picture.ts'
+import { publicTexts } from '#server/public/public-texts.ts'
+import { ViewCounter } from '#server/public/views/view-counter.ts'
 import { queryNumber, queryText } from '#server/request-values.ts'
 import { sendPublicFile } from './files.ts'
 import { sendSmall } from './send-small.ts'
-import { fileTexts } from '#server/files/file-texts.ts'
 
 /** The public catalogue: no session, cacheable, nothing private in any answer. */
 export const publicRoutes: RoutePlugin = (app, services) => {
@@ -25,6 +31,7 @@ export const publicRoutes: RoutePlugin = (app, services) => {
     const year = publicYear(services, queryNumber(request, 'year'))
     const index = await readIndex(request.services, year)
     await views.note(request, { page: 'index', year })
+
     return cached(request, reply, ok(index))
   })
 
@@ -33,6 +40,7 @@ export const publicRoutes: RoutePlugin = (app, services) => {
     const filter = filterOf(request)
     const { brands, page } = await readBrands(request.services, year, filter)
     await views.note(request, { page: filter.top10 === true ? 'top10' : 'list', year })
+
     return cached(request, reply, ok(brands, page))
   })
 
@@ -45,6 +53,7 @@ export const publicRoutes: RoutePlugin = (app, services) => {
     const year = publicYear(services, queryNumber(request, 'year'))
     const brand = await readBrand(request.services, year, queryText(request, 'id', 64) ?? '')
     await views.note(request, { page: 'detail', year, brand: brand.id })
+
     return cached(request, reply, ok(brand))
   })
 
@@ -57,18 +66,27 @@ const pictureRoutes: RoutePlugin = (app, services) => {
     const year = publicYear(services, queryNumber(request, 'year'))
     const locale = queryText(request, 'locale', 10) === 'en-US' ? 'en-US' : request.services.locale
     const asked = askedIn(services, locale, callerOf(request))
-    const poster = await brandPoster(asked, year, queryText(request, 'id', 64) ?? '', originOf(services, request))
+    const poster = await brandPoster(
+      asked,
+      year,
+      queryText(request, 'id', 64) ?? '',
+      originOf(services, request),
+    )
+
     reply.header('content-security-policy', posterPolicy)
+
     return keptBriefly(request, reply, poster, 'image/svg+xml; charset=utf-8')
   })
 
   app.get<{ Params: PathParams<'publicFile'> }>(patterns.publicFile, async (request, reply) => {
     const row = await publicPicture(services, request.params.id)
     if (!row) throw notFound(fileTexts.noImage())
+
     // What is withdrawn is gone from every cache soon after.
     reply.header('cache-control', 'public, max-age=300')
     const width = widthOf(request)
     if (width !== undefined && (await sendSmall(services, row, width, request, reply))) return reply
+
     return sendPublicFile(services, row, request.headers.range, reply)
   })
 }
@@ -83,7 +101,9 @@ function keptBriefly(request: FastifyRequest, reply: FastifyReply, body: string,
     .header('cache-control', 'public, max-age=30, stale-while-revalidate=300')
     .header('etag', etag)
     .header('vary', 'x-locale')
+
   if (request.headers['if-none-match'] === etag) return reply.code(304).send()
+
   return reply.type(type).send(body)
 }
 
@@ -96,6 +116,7 @@ function widthOf(request: FastifyRequest): PictureWidth | undefined {
   const width = pictureWidths.find((item) => item === asked)
   if (asked !== undefined && width === undefined)
     throw invalid(publicTexts.noWidth({ widths: pictureWidths.join(' / ') }))
+
   return width
 }
 
@@ -116,16 +137,23 @@ function filterOf(request: FastifyRequest): BrandFilter {
   }
 }
 
-/** Counts views of public pages for as long as the portal serves; a page that is opened tells from where. */
+/**
+ * Counts views of public pages for as long as the portal serves; a page that is opened tells from
+ * where.
+ */
 function countViews(app: FastifyInstance, services: Services): ViewCounter {
   const views = new ViewCounter(services)
   app.decorate('views', views)
   const stop = views.start((error) => app.log.error(error))
+
   app.addHook('onClose', stop)
   app.addHook('onRequest', (request, _, done): Promise<void> | void => {
-    const isPage = request.method === 'GET' && request.headers.accept?.includes('text/html') === true
+    const isPage =
+      request.method === 'GET' && request.headers.accept?.includes('text/html') === true
     if (!isPage) return done()
+
     return views.noteArrival(request)
   })
+
   return views
 }

@@ -1,11 +1,11 @@
-import { patterns, type PathParams } from '#contract/paths.ts'
-import { checkRecord } from '#config-model/forms/check-record.ts'
-import { formOf } from '#config-model/workflow/workflow.ts'
 import { hiddenFields, maskedFields, mayAct, rowScope } from '#config-model/access/access.ts'
+import { publicationActs } from '#config-model/access/publication.ts'
+import { checkRecord } from '#config-model/forms/check-record.ts'
 import { verbatim } from '#config-model/messages/phrase.ts'
 import type { User } from '#config-model/user.ts'
-import { publicationActs } from '#config-model/access/publication.ts'
+import { formOf } from '#config-model/workflow/workflow.ts'
 import type { Envelope } from '#contract/envelope.ts'
+import { patterns, type PathParams } from '#contract/paths.ts'
 import type {
   ActAnswer,
   ActRequest,
@@ -18,22 +18,26 @@ import { ok } from '#server/answer.ts'
 import { requireUser, type RoutePlugin, type Asked } from '#server/context.ts'
 import { ApiError, forbidden, invalid, notFound } from '#server/errors.ts'
 import { once } from '#server/middleware/idempotency.ts'
-import { createRecord, findRecord, readRecord, saveRecord } from '#server/records/records.ts'
-import { removeRecord } from '#server/records/write/remove-record.ts'
-import { readLimitUse } from '#server/records/write/record-limits.ts'
-import { retold } from '#server/records/retold.ts'
-import { mayReview, readRemarks, settleRemark } from '#server/records/remarks.ts'
 import { runPublishAct } from '#server/records/publish/publishing.ts'
 import { asEdited } from '#server/records/publish/working-copy.ts'
+import { recordTexts } from '#server/records/record-texts.ts'
+import { createRecord, findRecord, readRecord, saveRecord } from '#server/records/records.ts'
 import { relationOf } from '#server/records/relations.ts'
+import { mayReview, readRemarks, settleRemark } from '#server/records/remarks.ts'
+import { retold } from '#server/records/retold.ts'
 import { previousRecord, previousRound } from '#server/records/versions/previous-record.ts'
-import { readVersion, readVersions, restoreVersion } from '#server/records/versions/version-calls.ts'
-import { bodyObject, bodyText } from '#server/request-values.ts'
-import { ownChecklist } from '#server/workflow/own-checklist.ts'
-import { readLog } from '#server/workflow/action-log.ts'
+import {
+  readVersion,
+  readVersions,
+  restoreVersion,
+} from '#server/records/versions/version-calls.ts'
+import { readLimitUse } from '#server/records/write/record-limits.ts'
+import { removeRecord } from '#server/records/write/remove-record.ts'
 import { actRetold, runAct, warnOfAct } from '#server/records/write/run-act.ts'
 import { requestTexts } from '#server/request-texts.ts'
-import { recordTexts } from '#server/records/record-texts.ts'
+import { bodyObject, bodyText } from '#server/request-values.ts'
+import { readLog } from '#server/workflow/action-log.ts'
+import { ownChecklist } from '#server/workflow/own-checklist.ts'
 
 /** Records of every entity: one set of endpoints for all. */
 export const recordRoutes: RoutePlugin = (app, services) => {
@@ -51,11 +55,18 @@ const creatingRoutes: RoutePlugin = (app, services) => {
     const { entity } = request.params
     const work = async () => {
       const { data = {}, copyFrom } = bodyObject<CreateRecordRequest>(request)
-      if (data === null || typeof data !== 'object' || Array.isArray(data)) throw invalid(requestTexts.notObject())
+      if (data === null || typeof data !== 'object' || Array.isArray(data))
+        throw invalid(requestTexts.notObject())
       if (!Object.hasOwn(services.config().entities, entity)) throw notFound(recordTexts.noKind())
+
       return ok(await createRecord(request.services, user, entity, data, copyFrom))
     }
-    return once(services, request, { by: user.id, work, retell: retold(request.services, user, entity) })
+
+    return once(services, request, {
+      by: user.id,
+      work,
+      retell: retold(request.services, user, entity),
+    })
   })
 
   app.get<{ Params: PathParams<'recordLimits'> }>(patterns.recordLimits, async (request) => {
@@ -63,14 +74,23 @@ const creatingRoutes: RoutePlugin = (app, services) => {
     const { entity } = request.params
     const config = services.config()
     const decision = Object.hasOwn(config.entities, entity)
-      ? mayAct(request.services.spoken(config), user, { entity, action: 'create', record: null, now: services.clock() })
+      ? mayAct(request.services.spoken(config), user, {
+          entity,
+          action: 'create',
+          record: null,
+          now: services.clock(),
+        })
       : null
+
     if (decision === null) throw notFound(recordTexts.noKind())
+
     // How much is left may be read while the window is closed.
     if (!decision.allowed && rowScope(config, user, entity, 'create') === false)
       throw forbidden(verbatim(decision.reason))
+
     const { query } = services.database
     const owned = { entity, owner: user.ownerId, year: config.years.realYear }
+
     return ok(await readLimitUse(request.services, query, user, owned))
   })
 
@@ -96,6 +116,7 @@ const changingRoutes: RoutePlugin = (app, services) => {
       Array.isArray(changes)
     )
       throw invalid(recordTexts.badSave())
+
     return ok(await saveRecord(request.services, user, { ...request.params, version, changes }))
   })
 
@@ -106,6 +127,7 @@ const changingRoutes: RoutePlugin = (app, services) => {
       await removeRecord(request.services, user, { ...request.params, reason, ip: request.ip })
       return ok(null)
     }
+
     return once(services, request, { by: user.id, work, retell: async () => ok(null) })
   })
 
@@ -117,13 +139,22 @@ const changingRoutes: RoutePlugin = (app, services) => {
     const user = requireUser(request)
     const work = async () => {
       const { version } = bodyObject<ActRequest>(request)
-      if (version === undefined || !Number.isInteger(version)) throw invalid(recordTexts.needsVersion())
+      if (version === undefined || !Number.isInteger(version))
+        throw invalid(recordTexts.needsVersion())
+
       return ok(await runAct(request.services, user, { ...request.params, version }))
     }
+
     const { entity, act } = request.params
     const retell = async () => ok(actRetold(services.config(), entity, act))
-    const answer = await once<Envelope<Partial<ActAnswer>>>(services, request, { by: user.id, work, retell })
+    const answer = await once<Envelope<Partial<ActAnswer>>>(services, request, {
+      by: user.id,
+      work,
+      retell,
+    })
+
     if (!('told' in answer.data)) throw new ApiError(409, 'told-once', recordTexts.toldBefore())
+
     return answer
   })
 
@@ -133,11 +164,28 @@ const changingRoutes: RoutePlugin = (app, services) => {
     const work = async () => {
       const act = publicationActs.find((name) => name === request.params.act)
       if (act === undefined) throw notFound(recordTexts.noAct())
+
       const { version, reason } = bodyObject<PublishRequest>(request)
-      if (version === undefined || !Number.isInteger(version)) throw invalid(recordTexts.needsVersion())
-      return ok(await runPublishAct(request.services, user, { entity, id, act, version, reason, ip: request.ip }))
+      if (version === undefined || !Number.isInteger(version))
+        throw invalid(recordTexts.needsVersion())
+
+      return ok(
+        await runPublishAct(request.services, user, {
+          entity,
+          id,
+          act,
+          version,
+          reason,
+          ip: request.ip,
+        }),
+      )
     }
-    return once(services, request, { by: user.id, work, retell: retold(request.services, user, entity) })
+
+    return once(services, request, {
+      by: user.id,
+      work,
+      retell: retold(request.services, user, entity),
+    })
   })
 }
 
@@ -149,6 +197,7 @@ const readingRoutes: RoutePlugin = (app, services) => {
     const tables = Object.hasOwn(config.entities, entity)
       ? [...relationOf(config, entity).tables, 'action_log', 'remark']
       : []
+
     return services.answers.tell(request, reply, tables, async () =>
       ok(await readRecord(request.services, requireUser(request), entity, id)),
     )
@@ -160,7 +209,11 @@ const readingRoutes: RoutePlugin = (app, services) => {
     const stored = await findRecord(request.services, config, user, request.params)
     const record = asEdited(config, user, stored, services.clock())
     const form = formOf(config, record.entity)
-    const unseen = new Set([...hiddenFields(config, user, record.entity), ...maskedFields(config, user, record.entity)])
+    const unseen = new Set([
+      ...hiddenFields(config, user, record.entity),
+      ...maskedFields(config, user, record.entity),
+    ])
+
     const problems = form
       ? checkRecord(
           request.services.spoken(config),
@@ -169,6 +222,7 @@ const readingRoutes: RoutePlugin = (app, services) => {
           services.validators(form, record.year),
         )
       : []
+
     return ok(problems.filter(({ path }) => !unseen.has(String(path[0]))))
   })
 
@@ -180,6 +234,7 @@ const readingRoutes: RoutePlugin = (app, services) => {
     const user = requireUser(request)
     const config = services.config()
     const record = await findRecord(request.services, config, user, request.params)
+
     return ok(await readLog(services.database.query, request.services.spoken(config), record, user))
   })
 }
@@ -198,10 +253,17 @@ const versionRoutes: RoutePlugin = (app, services) => {
     const user = requireUser(request)
     const work = async () => {
       const { version } = bodyObject<ActRequest>(request)
-      if (version === undefined || !Number.isInteger(version)) throw invalid(recordTexts.needsVersion())
+      if (version === undefined || !Number.isInteger(version))
+        throw invalid(recordTexts.needsVersion())
+
       return ok(await restoreVersion(request.services, request.params, user, version))
     }
-    return once(services, request, { by: user.id, work, retell: retold(request.services, user, request.params.entity) })
+
+    return once(services, request, {
+      by: user.id,
+      work,
+      retell: retold(request.services, user, request.params.entity),
+    })
   })
 }
 
@@ -211,6 +273,7 @@ const remarkRoutes: RoutePlugin = (app, services) => {
     const user = requireUser(request)
     const config = services.config()
     const record = await findRecord(request.services, config, user, request.params)
+
     return ok(await readRemarks(services.database.query, config, record, user))
   })
 
@@ -218,24 +281,41 @@ const remarkRoutes: RoutePlugin = (app, services) => {
     const user = requireUser(request)
     const { entity, id, remark } = request.params
     const { resolved } = bodyObject<{ resolved?: boolean }>(request)
-    if (typeof resolved === 'boolean') return ok(await settle(request.services, user, request.params, resolved))
+    if (typeof resolved === 'boolean')
+      return ok(await settle(request.services, user, request.params, resolved))
+
     const config = services.config()
-    const record = await findRecord(request.services, config, user, { entity, id, action: 'update' })
+    const record = await findRecord(request.services, config, user, {
+      entity,
+      id,
+      action: 'update',
+    })
+
     const reply = bodyText(bodyObject<{ reply: string }>(request).reply, 'reply', 300).trim()
     const rows = await services.database.query(
       'update remark set reply = $3, replied_at = $4 where id = $1 and record_id = $2 and not resolved returning id',
       [remark, id, reply, services.clock()],
     )
+
     if (rows.length === 0) throw notFound(recordTexts.noRemark())
+
     return ok(await readRemarks(services.database.query, config, record, user))
   })
 }
 
 /** A reviewer settles a remark, or opens it again. */
-async function settle(services: Asked, user: User, { entity, id, remark }: PathParams<'remark'>, isSettled: boolean) {
+async function settle(
+  services: Asked,
+  user: User,
+  { entity, id, remark }: PathParams<'remark'>,
+  isSettled: boolean,
+) {
   const config = services.config()
   const record = await findRecord(services, config, user, { entity, id })
-  if (!mayReview(config, record, user, services.clock())) throw forbidden(recordTexts.settledByReviewer())
-  if (!(await settleRemark(services.database.query, id, remark, isSettled))) throw notFound(recordTexts.noRemark())
+  if (!mayReview(config, record, user, services.clock()))
+    throw forbidden(recordTexts.settledByReviewer())
+  if (!(await settleRemark(services.database.query, id, remark, isSettled)))
+    throw notFound(recordTexts.noRemark())
+
   return readRemarks(services.database.query, config, record, user)
 }

@@ -13,10 +13,18 @@ import { templateSheet } from '#server/import/template-sheet.ts'
 const largest = { fileSize: 5 * 1024 * 1024, fieldSize: 1024 * 1024, fields: 1, files: 1 }
 const kinds = new Set(['xlsx', 'csv'])
 
-/** Rows of a list of a record from a sheet: the sheet to fill in, and what a filled one would become. */
+/**
+ * Rows of a list of a record from a sheet: the sheet to fill in, and what a filled one would
+ * become.
+ */
 export const rowSheetRoutes: RoutePlugin = (app) => {
   app.get<{ Params: PathParams<'rowsTemplate'> }>(patterns.rowsTemplate, async (request, reply) => {
-    const { field, columns, record } = await rowsTarget(request.services, requireUser(request), request.params)
+    const { field, columns, record } = await rowsTarget(
+      request.services,
+      requireUser(request),
+      request.params,
+    )
+
     const { name, content } = templateSheet(request.services, {
       title: field.title,
       columns,
@@ -24,6 +32,7 @@ export const rowSheetRoutes: RoutePlugin = (app) => {
       year: record.year,
       rows: mostRows(field),
     })
+
     return reply
       .type('application/vnd.openxmlformats-officedocument.spreadsheetml.sheet')
       .header('content-disposition', disposition('attachment', name))
@@ -38,10 +47,14 @@ export const rowSheetRoutes: RoutePlugin = (app) => {
     const part = await request.file({ limits: largest }).catch(() => undefined)
     const fileName = part && cleanFileName(part.filename)
     if (!part || !fileName || !kinds.has(kindOf(fileName))) throw invalid(importTexts.chooseSheet())
+
     const content = await part.toBuffer().catch(() => null)
     if (content === null) throw invalid(importTexts.tooLarge())
+
     const there = rowsThere(part.fields['rows'])
-    if (there === null || there.length > mostRows(target.field)) throw invalid(importTexts.badRows())
+    if (there === null || there.length > mostRows(target.field))
+      throw invalid(importTexts.badRows())
+
     return ok(await readRows(request.services, user, target, { fileName, content, there }))
   })
 }

@@ -7,6 +7,12 @@ import { queryText } from '#server/request-values.ts'
 /** One search over everything the user may open. */
 export const searchRoutes: RoutePlugin = (app) => {
   app.get(patterns.search, async (request) =>
-    ok(await searchRecords(request.services, requireUser(request), queryText(request, 'words', 50) ?? '')),
+    ok(
+      await searchRecords(
+        request.services,
+        requireUser(request),
+        queryText(request, 'words', 50) ?? '',
+      ),
+    ),
   )
 }

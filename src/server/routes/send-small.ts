@@ -7,7 +7,10 @@ import { filePolicy } from './files.ts'
 /** What a browser says that it can show, the smallest first. */
 const offered: PictureFormat[] = ['avif', 'webp']
 
-/** Sends a picture no wider than so many pixels, in a format that the browser says it shows; false where the original has to be sent. */
+/**
+ * Sends a picture no wider than so many pixels, in a format that the browser says it shows; false
+ * where the original has to be sent.
+ */
 export async function sendSmall(
   { pictures, files }: Services,
   { sha256, size }: { sha256: string; size: number },
@@ -18,18 +21,22 @@ export async function sendSmall(
   reply.header('vary', 'accept')
   const format = offered.find((item) => headers.accept?.includes(`image/${item}`))
   if (format === undefined || !(await files.has(sha256, Number(size)))) return false
+
   const etag = `"${sha256}-${width}-${format}"`
   if (headers['if-none-match'] === etag) {
     void reply.header('etag', etag).code(304).send()
     return true
   }
+
   const small = await pictures.of(sha256, width, format)
   if (small === null) return false
+
   void reply
     .type(`image/${format}`)
     .header('content-security-policy', filePolicy)
     .header('etag', etag)
     .header('content-length', small.length)
     .send(small)
+
   return true
 }

@@ -1,20 +1,20 @@
 import type { FastifyRequest } from 'fastify'
-import { patterns, type PathParams } from '#contract/paths.ts'
+import { mayAct } from '#config-model/access/access.ts'
 import type { RecordData } from '#config-model/record.ts'
+import type { User } from '#config-model/user.ts'
 import type { Envelope } from '#contract/envelope.ts'
+import { patterns, type PathParams } from '#contract/paths.ts'
 import type { RecordView, TakeBackRequest, TransitionRequest } from '#contract/record.ts'
 import type { TrialRequest } from '#contract/workflow/trial.ts'
-import { mayAct } from '#config-model/access/access.ts'
 import { ok } from '#server/answer.ts'
-import type { User } from '#config-model/user.ts'
 import { requireUser, type RoutePlugin, type Services } from '#server/context.ts'
 import type { Query } from '#server/database/database.ts'
 import { invalid, notFound } from '#server/errors.ts'
 import { onceInOne } from '#server/middleware/once-in-one.ts'
 import { presentRecord } from '#server/records/present-record.ts'
-import type { StoredRecord } from '#server/records/stored-record.ts'
-import { retold } from '#server/records/retold.ts'
 import { readRemarks } from '#server/records/remarks.ts'
+import { retold } from '#server/records/retold.ts'
+import type { StoredRecord } from '#server/records/stored-record.ts'
 import { bodyObject, queryNumber } from '#server/request-values.ts'
 import { foreseeTransition } from '#server/workflow/foresee.ts'
 import { tryRules } from '#server/workflow/measuring/try-rules.ts'
@@ -25,7 +25,9 @@ import { workflowTexts } from '#server/workflow/workflow-texts.ts'
 /** What a dialog was filled in with. @throws ApiError 400 for what is none */
 export const dialog = (form: unknown): RecordData => {
   if (form === undefined) return {}
-  if (form === null || typeof form !== 'object' || Array.isArray(form)) throw invalid(workflowTexts.dialogNotObject())
+  if (form === null || typeof form !== 'object' || Array.isArray(form))
+    throw invalid(workflowTexts.dialogNotObject())
+
   return form as RecordData
 }
 
@@ -42,10 +44,13 @@ const moveOne: RoutePlugin = (app, services) => {
     const user = requireUser(request)
     const move = async () => {
       const { version, form, remarks } = bodyObject<TransitionRequest>(request)
-      if (version === undefined || !Number.isInteger(version)) throw invalid(workflowTexts.needsVersion())
+      if (version === undefined || !Number.isInteger(version))
+        throw invalid(workflowTexts.needsVersion())
       if (remarks !== undefined && (!Array.isArray(remarks) || remarks.length > 200))
         throw invalid(workflowTexts.badRemarks())
+
       const { entity, id, transition } = request.params
+
       return runTransition(request.services, user, {
         entity,
         id,
@@ -56,8 +61,15 @@ const moveOne: RoutePlugin = (app, services) => {
         ip: request.ip,
       })
     }
+
     const retell = retold(request.services, user, request.params.entity)
-    return onceInOne(services, request, { by: user.id, work: move, tell: teller(services, request, user), retell })
+
+    return onceInOne(services, request, {
+      by: user.id,
+      work: move,
+      tell: teller(services, request, user),
+      retell,
+    })
   })
 }
 
@@ -67,7 +79,14 @@ const foresee: RoutePlugin = (app) => {
     const user = requireUser(request)
     const version = queryNumber(request, 'version')
     if (version === undefined) throw invalid(workflowTexts.needsVersion())
-    return ok(await foreseeTransition(request.services, user, { ...request.params, version, ip: request.ip }))
+
+    return ok(
+      await foreseeTransition(request.services, user, {
+        ...request.params,
+        version,
+        ip: request.ip,
+      }),
+    )
   })
 }
 
@@ -87,11 +106,20 @@ const takeOneBack: RoutePlugin = (app, services) => {
     const { entity, id } = request.params
     const work = async () => {
       const { version } = bodyObject<TakeBackRequest>(request)
-      if (version === undefined || !Number.isInteger(version)) throw invalid(workflowTexts.needsVersion())
+      if (version === undefined || !Number.isInteger(version))
+        throw invalid(workflowTexts.needsVersion())
+
       return takeBack(request.services, user, { entity, id, version, ip: request.ip })
     }
+
     const retell = retold(request.services, user, entity)
-    return onceInOne(services, request, { by: user.id, work, tell: teller(services, request, user), retell })
+
+    return onceInOne(services, request, {
+      by: user.id,
+      work,
+      tell: teller(services, request, user),
+      retell,
+    })
   })
 }
 
@@ -103,6 +131,8 @@ const teller =
     // Whoever passed it on may not see it any more.
     const deed = { entity: record.entity, action: 'read', record, now: services.clock() } as const
     if (!mayAct(config, user, deed).allowed) throw notFound()
+
     const told = await readRemarks(query, config, record, user)
+
     return ok(presentRecord(request.services, config, user, record, told))
   }

@@ -1,12 +1,18 @@
-import { firstOf } from '#config-model/found.ts'
 import type { FastifyRequest } from 'fastify'
 import { explainOpen } from '#config-model/access/access.ts'
-import { matchRoute } from '#config-model/route.ts'
-import { optionalMessages } from '#config-model/messages/message-readers.ts'
 import { formatDateTime } from '#config-model/facts/time.ts'
+import { firstOf } from '#config-model/found.ts'
+import { optionalMessages } from '#config-model/messages/message-readers.ts'
+import { matchRoute } from '#config-model/route.ts'
 import type { User } from '#config-model/user.ts'
-import type { LoginHistoryEntry, Preferences, UpdateProfileRequest, UserInfo } from '#contract/account.ts'
+import type {
+  LoginHistoryEntry,
+  Preferences,
+  UpdateProfileRequest,
+  UserInfo,
+} from '#contract/account.ts'
 import { patterns } from '#contract/paths.ts'
+import { accountTexts } from '#server/accounts/account-texts.ts'
 import { checkAvatar } from '#server/accounts/avatar.ts'
 import { changePasswordOnce } from '#server/accounts/change-password.ts'
 import { saveProfile } from '#server/accounts/profile.ts'
@@ -17,7 +23,6 @@ import { configAnswer } from '#server/config-release/present-config.ts'
 import { requireUser, type RoutePlugin } from '#server/context.ts'
 import { invalid, notFound } from '#server/errors.ts'
 import { bodyObject, queryText } from '#server/request-values.ts'
-import { accountTexts } from '#server/accounts/account-texts.ts'
 
 /** The signed-in user's own account. */
 export const userRoutes: RoutePlugin = (app, services) => {
@@ -41,6 +46,7 @@ const accountRoutes: RoutePlugin = (app, services) => {
       config: configAnswer(request.services, user).address,
       now: formatDateTime(services.clock()),
     }
+
     return ok(answer)
   })
 
@@ -51,10 +57,16 @@ const accountRoutes: RoutePlugin = (app, services) => {
     const { avatar, ...profile } = bodyObject<UpdateProfileRequest>(request)
     const picture = avatar === undefined ? undefined : checkAvatar(avatar)
     const fields = await saveProfile(services, user, profile)
-    if (picture !== undefined) await database.query('update account set avatar = $2 where id = $1', [user.id, picture])
+    if (picture !== undefined)
+      await database.query('update account set avatar = $2 where id = $1', [user.id, picture])
     const changed = [...fields, ...(picture === undefined ? [] : ['avatar'])]
+
     if (changed.length > 0)
-      await services.log.write(request.services.caller, user, { kind: 'account', detail: { fields: changed } })
+      await services.log.write(request.services.caller, user, {
+        kind: 'account',
+        detail: { fields: changed },
+      })
+
     return ok(await readAccountUser(services, await accountOf(user.id)))
   })
 
@@ -62,6 +74,7 @@ const accountRoutes: RoutePlugin = (app, services) => {
     const config = request.services.spoken(services.config())
     const match = matchRoute(config, queryText(request, 'path', 300) ?? '')
     if (match?.kind !== 'page') throw notFound(accountTexts.noPage())
+
     return ok(explainOpen(requireUser(request), config, match.page))
   })
 
@@ -71,6 +84,7 @@ const accountRoutes: RoutePlugin = (app, services) => {
       'select result, ip, agent, at from login_log where account_id = $1 order by at desc limit 10',
       [user.id],
     )
+
     return ok(rows.map((row): LoginHistoryEntry => ({ ...row, at: formatDateTime(row.at) })))
   })
 }
@@ -79,19 +93,24 @@ const accountRoutes: RoutePlugin = (app, services) => {
 const messageRoutes: RoutePlugin = (app, services) => {
   const { database } = services
 
-  app.get(patterns.preferences, async (request) => ok(await preferencesOf(request, requireUser(request))))
+  app.get(patterns.preferences, async (request) =>
+    ok(await preferencesOf(request, requireUser(request))),
+  )
 
   app.post(patterns.preferences, async (request) => {
     const user = requireUser(request)
     const { muted } = bodyObject<Preferences>(request)
     const { optional } = await preferencesOf(request, user)
     if (!Array.isArray(muted)) throw invalid(accountTexts.mutedNotList())
+
     const wrong = muted.find((id) => !optional.some((message) => message.id === id))
     if (wrong !== undefined) throw invalid(accountTexts.alwaysSent({ message: String(wrong) }))
+
     await database.query(
       `update account set preferences = preferences || jsonb_build_object('muted', $2::jsonb) where id = $1`,
       [user.id, JSON.stringify([...new Set(muted)])],
     )
+
     return ok(await preferencesOf(request, user))
   })
 }
@@ -103,6 +122,11 @@ async function preferencesOf(request: FastifyRequest, user: User): Promise<Prefe
     `select preferences->'muted' as muted from account where id = $1`,
     [user.id],
   )
+
   const optional = optionalMessages(services.spoken(services.config()), user)
-  return { optional, muted: (row?.muted ?? []).filter((id) => optional.some((message) => message.id === id)) }
+
+  return {
+    optional,
+    muted: (row?.muted ?? []).filter((id) => optional.some((message) => message.id === id)),
+  }
 }

@@ -1,6 +1,9 @@
 import type { Streams } from './streams.ts'
 
-/** Whoever has said nothing for so long has it open no more, milliseconds. Browsers say so three times as often. */
+/**
+ * Whoever has said nothing for so long has it open no more, milliseconds. Browsers say so three
+ * times as often.
+ */
 const keptFor = 60_000
 /** More records than these are looked through for those that nobody has open. */
 const many = 2000
@@ -11,12 +14,18 @@ export interface Guest {
   name: string
   /** Which of their windows: they are there as long as one of them is. */
   tab?: string
-  /** Which word of that window it is: what it said before it left does not bring it back, however late it arrives. */
+  /**
+   * Which word of that window it is: what it said before it left does not bring it back, however
+   * late it arrives.
+   */
   said?: number
   isGone?: boolean
 }
 
-/** Who has which record open, in all processes, as their browsers say so now and then. Nothing of it is stored. */
+/**
+ * Who has which record open, in all processes, as their browsers say so now and then. Nothing of it
+ * is stored.
+ */
 export class Presence {
   private readonly records = new Map<string, Map<string, Guest & { until: number }>>()
   /** The word with which a window left a record; the oldest first. */
@@ -34,7 +43,10 @@ export class Presence {
   note(topic: string, guest: Guest): string[] {
     this.streams.spread(topic, guest)
     const there = this.take(topic, guest)
-    const names = [...there.values()].filter(({ account }) => account !== guest.account).map(({ name }) => name)
+    const names = [...there.values()]
+      .filter(({ account }) => account !== guest.account)
+      .map(({ name }) => name)
+
     return [...new Set(names)]
   }
 
@@ -50,12 +62,16 @@ export class Presence {
     for (const [id, { until }] of there) if (until < this.now()) there.delete(id)
     const wasThere = there.has(key)
     if (isGone) there.delete(key)
-    else if (!this.hasLeft(`${topic} ${key}`, guest)) there.set(key, { ...guest, until: this.now() + keptFor })
+    else if (!this.hasLeft(`${topic} ${key}`, guest))
+      there.set(key, { ...guest, until: this.now() + keptFor })
+
     if (isGone) this.remember(`${topic} ${key}`, guest)
     this.records.set(topic, there)
     if (there.size === 0) this.records.delete(topic)
     if (this.records.size > many) this.forget()
-    if (there.size !== before || there.has(key) !== wasThere) this.streams.tellHere(topic, 'presence')
+    if (there.size !== before || there.has(key) !== wasThere)
+      this.streams.tellHere(topic, 'presence')
+
     return there
   }
 

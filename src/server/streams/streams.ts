@@ -3,13 +3,19 @@ import { PassThrough } from 'node:stream'
 
 /** Where processes tell one another whom something concerns. */
 export const wordsChannel = 'portal_words'
-/** One for each open browser; whoever comes later asks again a minute later. A province behind one proxy is one address. */
+/**
+ * One for each open browser; whoever comes later asks again a minute later. A province behind one
+ * proxy is one address.
+ */
 const maxStreams = 20_000
 const maxStreamsOfAddress = 5000
 /** What a browser leaves unread, bytes: beyond it nobody is there. */
 const maxUnread = 65_536
 
-/** What an open browser is told without asking: something it then asks for with its session. Nothing private goes over a stream. */
+/**
+ * What an open browser is told without asking: something it then asks for with its session. Nothing
+ * private goes over a stream.
+ */
 export type Word = 'jobs' | 'presence'
 
 interface Open {
@@ -42,15 +48,21 @@ export class Streams {
   add(address: string): PassThrough | null {
     const ofAddress = [...this.open.values()].filter((one) => one.address === address).length
     if (this.open.size >= maxStreams || ofAddress >= maxStreamsOfAddress) return null
+
     const stream = new PassThrough()
     const id = randomUUID()
+
     this.open.set(id, { stream, address, topics: new Set() })
     stream.on('close', () => this.open.delete(id))
     stream.write(`retry: 2000\n\nevent: stream\ndata: ${id}\n\n`)
+
     return stream
   }
 
-  /** From now on a stream hears of a topic too. Of streams of other processes nothing is known: who reads them asks now and then. */
+  /**
+   * From now on a stream hears of a topic too. Of streams of other processes nothing is known: who
+   * reads them asks now and then.
+   */
   attach(id: string | undefined, topic: string): void {
     this.open.get(id ?? '')?.topics.add(topic)
   }

@@ -1,25 +1,25 @@
-import { presentState } from '#config-model/workflow/former-states.ts'
 import { createHash } from 'node:crypto'
 import { maskedFields } from '#config-model/access/access.ts'
 import { publicationActs, publishOf } from '#config-model/access/publication.ts'
-import { dictionaryItems } from '#config-model/facts/dictionary.ts'
 import { workflowOf, type Config } from '#config-model/config.ts'
+import { dictionaryItems } from '#config-model/facts/dictionary.ts'
 import { regionLevel, regionName } from '#config-model/facts/region.ts'
-import type { RecordData } from '#config-model/record.ts'
 import { withoutRowIds } from '#config-model/facts/row-id.ts'
+import { formatDateTime } from '#config-model/facts/time.ts'
+import { sentence } from '#config-model/messages/words.ts'
+import type { RecordData } from '#config-model/record.ts'
+import type { User } from '#config-model/user.ts'
+import { presentState } from '#config-model/workflow/former-states.ts'
 import { shownState, untoldSteps } from '#config-model/workflow/shown-state.ts'
 import { stateTitle } from '#config-model/workflow/state-title.ts'
-import { formatDateTime } from '#config-model/facts/time.ts'
-import type { User } from '#config-model/user.ts'
 import type { LogEntry } from '#contract/record.ts'
-import { sentence } from '#config-model/messages/words.ts'
 import { ownerTitle } from '#server/accounts/owner-title.ts'
 import { readableSignature, signedName } from '#server/accounts/signed-name.ts'
-import type { EventLog } from '#server/log/event-log.ts'
-import { filesIn } from '#server/files/named-files.ts'
 import type { Query } from '#server/database/database.ts'
+import { filesIn } from '#server/files/named-files.ts'
 import { appendLine } from '#server/log/append-line.ts'
 import { canonical } from '#server/log/canonical.ts'
+import type { EventLog } from '#server/log/event-log.ts'
 import type { StoredRecord } from '#server/records/stored-record.ts'
 import { reasonsIn } from './reasons.ts'
 
@@ -60,7 +60,10 @@ interface Row {
 
 const sha256 = (text: string) => createHash('sha256').update(text).digest('hex')
 
-/** What a log line's hash covers; with the hash of the line before, nobody can change, drop or reorder one unseen. */
+/**
+ * What a log line's hash covers; with the hash of the line before, nobody can change, drop or
+ * reorder one unseen.
+ */
 export const lineHash = (row: Omit<Row, 'id' | 'hash' | 'action' | 'step' | 'roles'>): string =>
   sha256(
     [
@@ -82,20 +85,32 @@ export const lineHash = (row: Omit<Row, 'id' | 'hash' | 'action' | 'step' | 'rol
       .join('|'),
   )
 
-/** Whom a user acts for: the owner of records, the office of the user's region, the organization itself. */
+/**
+ * Whom a user acts for: the owner of records, the office of the user's region, the organization
+ * itself.
+ */
 export function orgName(config: Config, user: User | null): string {
   if (user === null) return '系统'
+
   const owner = ownerTitle(config, user)
   if (owner !== null) return owner
+
   const { organization, localOrganization = '{region}' } = config.portal
   if (!user.regionCode || regionLevel(user.regionCode) === 1) return organization
-  return localOrganization.replaceAll('{region}', regionName(config, user.regionCode).split(' ').at(-1) ?? '')
+
+  return localOrganization.replaceAll(
+    '{region}',
+    regionName(config, user.regionCode).split(' ').at(-1) ?? '',
+  )
 }
 
 /** The name of the line of a step that was taken back; no transition can be called so. */
 export const takenBack = 'take-back'
 
-/** Appends to the chain of a record, in the caller's transaction (the record's row is locked: the chain cannot fork). */
+/**
+ * Appends to the chain of a record, in the caller's transaction (the record's row is locked: the
+ * chain cannot fork).
+ */
 export async function appendLog(
   { config: current, log }: { config: () => Config; log: EventLog },
   query: Query,
@@ -107,6 +122,7 @@ export async function appendLog(
     'select position, hash from action_log where record_id = $1 order by position desc limit 1',
     [record.id],
   )
+
   const workflow = workflowOf(config, record.entity)
   const row = {
     position: (last?.position ?? 0) + 1,
@@ -123,6 +139,7 @@ export async function appendLog(
     snapshot_hash: sha256(canonical(withoutRowIds(record.data))),
     previous_hash: last?.hash ?? '',
   }
+
   await appendLine(query, log.keys.current, 'action_log', {
     ...row,
     id: line.id,
@@ -136,22 +153,37 @@ export async function appendLog(
   })
 }
 
-/** The story of a record in the words of a configuration, oldest first. The owner does not see silent steps, and nobody those into a state that is hidden from them. */
-export async function readLog(query: Query, spoken: Config, record: StoredRecord, user: User): Promise<LogEntry[]> {
+/**
+ * The story of a record in the words of a configuration, oldest first. The owner does not see
+ * silent steps, and nobody those into a state that is hidden from them.
+ */
+export async function readLog(
+  query: Query,
+  spoken: Config,
+  record: StoredRecord,
+  user: User,
+): Promise<LogEntry[]> {
   const workflow = workflowOf(spoken, record.entity)
-  const stored = await query<Row>('select * from action_log where record_id = $1 order by position', [record.id])
+  const stored = await query<Row>(
+    'select * from action_log where record_id = $1 order by position',
+    [record.id],
+  )
+
   const rows = stored.map((row) => ({
     ...row,
     from_state: presentState(workflow, row.from_state),
     to_state: presentState(workflow, row.to_state),
   }))
+
   const untold = untoldSteps(spoken, record, user)
   const { entity, owner } = record
   const seen = (state: string | null) => shownState(spoken, entity, state, user)
   const title = (state: string | null) =>
     state === null
       ? null
-      : stateTitle(spoken, { entity, owner, state }, user) || (publicationTitle(spoken, entity, state) ?? state)
+      : stateTitle(spoken, { entity, owner, state }, user) ||
+        (publicationTitle(spoken, entity, state) ?? state)
+
   // Whom a reader does not see named in the record of an owner is not named here either.
   const isUnnamed = ({ roles }: Row) =>
     maskedFields(spoken, user, spoken.roles.owner ?? '').size > 0 &&
@@ -160,9 +192,13 @@ export async function readLog(query: Query, spoken: Config, record: StoredRecord
     transition === takenBack
       ? untold.includes(String(form['transition'])) || seen(from) !== from
       : untold.includes(transition) || seen(to) !== to
+
   const stepOf = ({ from_state: from, step }: Row) =>
     seen(from) === from ? step : (workflow?.states[seen(from) ?? '']?.step ?? null)
-  const undone = rows.flatMap(({ transition, form }) => (transition === takenBack ? form['line'] : []))
+  const undone = rows.flatMap(({ transition, form }) =>
+    transition === takenBack ? form['line'] : [],
+  )
+
   return rows
     .filter((row) => !isHidden(row))
     .map((row) => ({
@@ -171,8 +207,12 @@ export async function readLog(query: Query, spoken: Config, record: StoredRecord
       actionTitle:
         row.transition === 'create'
           ? sentence(spoken, 'created')
-          : (workflow?.transitions[row.transition]?.title ?? actTitle(spoken, record.entity, row.transition)),
-      tone: row.transition === takenBack ? 'warning' : (workflow?.transitions[row.transition]?.tone ?? 'neutral'),
+          : (workflow?.transitions[row.transition]?.title ??
+            actTitle(spoken, record.entity, row.transition)),
+      tone:
+        row.transition === takenBack
+          ? 'warning'
+          : (workflow?.transitions[row.transition]?.tone ?? 'neutral'),
       // A step that was taken back was never done.
       step: row.transition === takenBack || undone.includes(row.id) ? null : stepOf(row),
       from: seen(row.from_state),
@@ -181,7 +221,9 @@ export async function readLog(query: Query, spoken: Config, record: StoredRecord
       toTitle: title(row.to_state),
       opinion: row.opinion,
       reasons: reasonsIn(spoken, workflow?.transitions[row.transition], row.form),
-      operatorName: isUnnamed(row) ? row.org_name : readableSignature(user, row.operator_name, row.org_name),
+      operatorName: isUnnamed(row)
+        ? row.org_name
+        : readableSignature(user, row.operator_name, row.org_name),
       orgName: row.org_name,
       at: formatDateTime(row.at),
       remarks: row.remarks,
@@ -192,7 +234,9 @@ export async function readLog(query: Query, spoken: Config, record: StoredRecord
 /** The dictionary's word for a state of publication. */
 function publicationTitle(spoken: Config, entity: string, value: string): string | undefined {
   const state = publishOf(spoken, entity)?.state
-  const dictionary = state === undefined ? undefined : spoken.entities[entity]?.fields[state]?.dictionary
+  const dictionary =
+    state === undefined ? undefined : spoken.entities[entity]?.fields[state]?.dictionary
+
   return dictionaryItems(spoken, dictionary ?? '').find((item) => item.value === value)?.label
 }
 
@@ -201,22 +245,32 @@ function actTitle(spoken: Config, entity: string, transition: string): string {
   if (transition === 'restore') return sentence(spoken, 'restored')
   if (transition === takenBack) return sentence(spoken, 'takenBack')
   if (transition === 'adopt') return sentence(spoken, 'adopted')
+
   const act = publishOf(spoken, entity) && publicationActs.find((name) => name === transition)
+
   return act ? sentence(spoken, act) : transition
 }
 
 /** The first broken line of all chains, or null: `npm run log:verify`. */
-export async function verifyLog(query: Query): Promise<{ record: string; position: number } | null> {
-  const records = await query<{ record_id: string }>('select distinct record_id from action_log order by record_id')
+export async function verifyLog(
+  query: Query,
+): Promise<{ record: string; position: number } | null> {
+  const records = await query<{ record_id: string }>(
+    'select distinct record_id from action_log order by record_id',
+  )
   for (const { record_id: record } of records) {
     let previous = ''
     let position = 0
-    for (const row of await query<Row>('select * from action_log where record_id = $1 order by position', [record])) {
+    for (const row of await query<Row>(
+      'select * from action_log where record_id = $1 order by position',
+      [record],
+    )) {
       position++
       if (row.position !== position || row.previous_hash !== previous || row.hash !== lineHash(row))
         return { record, position: row.position }
       previous = row.hash
     }
   }
+
   return null
 }

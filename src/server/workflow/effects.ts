@@ -30,8 +30,13 @@ const effects: { readonly [Name in EffectName]: EffectCode<Name> } = {
 }
 const written = Object.entries(effects) as [EffectName, EffectCode<never>][]
 
-/** Runs the effects of a transition in the order they are written. @throws Error for one without code: what it should do cannot be left out */
-export async function runEffects(context: Omit<EffectContext, 'later'>): Promise<{ afterwards(): Promise<void> }> {
+/**
+ * Runs the effects of a transition in the order they are written.
+ * @throws Error for one without code: what it should do cannot be left out
+ */
+export async function runEffects(
+  context: Omit<EffectContext, 'later'>,
+): Promise<{ afterwards(): Promise<void> }> {
   const waiting: (() => Promise<void>)[] = []
   const later = (work: () => Promise<void>) => void waiting.push(work)
 
@@ -40,7 +45,10 @@ export async function runEffects(context: Omit<EffectContext, 'later'>): Promise
 
     const [name, run] = written.find(([word]) => effect[word] !== undefined) ?? []
     if (!name || !run)
-      throw new Error(`动作“${context.transition.title}”的效果没有程序：${Object.keys(effect).join('、')}`)
+      throw new Error(
+        `动作“${context.transition.title}”的效果没有程序：${Object.keys(effect).join('、')}`,
+      )
+
     await run(effect[name] as never, { ...context, later }, effect)
   }
 
@@ -51,7 +59,12 @@ export async function runEffects(context: Omit<EffectContext, 'later'>): Promise
   }
 }
 
-/** Whether the condition of an effect holds, by what the record says after the effects before it. */
-function isMeant({ when }: Effect, { config, record, user, now, form }: Omit<EffectContext, 'later'>): boolean {
+/**
+ * Whether the condition of an effect holds, by what the record says after the effects before it.
+ */
+function isMeant(
+  { when }: Effect,
+  { config, record, user, now, form }: Omit<EffectContext, 'later'>,
+): boolean {
   return when === undefined || evaluate(when, recordContext(config, record, user, now, form))
 }

@@ -4,7 +4,10 @@ import { literal } from '#server/records/sql/identifier.ts'
 import type { StoredRecord } from '#server/records/stored-record.ts'
 import { tableOf } from '#server/records/tables/entity-tables.ts'
 
-/** Whether a record that is not stored yet would repeat one that is, by a rule of uniqueness of its entity. */
+/**
+ * Whether a record that is not stored yet would repeat one that is, by a rule of uniqueness of its
+ * entity.
+ */
 export async function isRepeated(
   query: Query,
   config: Config,
@@ -12,12 +15,17 @@ export async function isRepeated(
 ): Promise<boolean> {
   for (const { fields, states } of entityOf(config, entity).unique ?? []) {
     if (states && (state === null || !states.includes(state))) continue
-    const same = fields.map((name, at) => `data->${literal(name)} = $${at + 2}::jsonb`).join(' and ')
+
+    const same = fields
+      .map((name, at) => `data->${literal(name)} = $${at + 2}::jsonb`)
+      .join(' and ')
     const [found] = await query(
       `select 1 from ${tableOf(entity)} where ($1::text[] is null or state = any($1)) and ${same} limit 1`,
       [states ?? null, ...fields.map((name) => JSON.stringify(data[name] ?? null))],
     )
+
     if (found) return true
   }
+
   return false
 }

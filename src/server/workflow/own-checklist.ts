@@ -2,14 +2,16 @@ import { hiddenFields } from '#config-model/access/access.ts'
 import { recordContext } from '#config-model/conditions/context.ts'
 import { entityOf, workflowOf } from '#config-model/config.ts'
 import type { User } from '#config-model/user.ts'
-import { formOf } from '#config-model/workflow/workflow.ts'
 import { evidenceOf, type Evidence } from '#config-model/workflow/evidence.ts'
+import { formOf } from '#config-model/workflow/workflow.ts'
 import type { Asked } from '#server/context.ts'
 import { readRecord } from '#server/records/records.ts'
 
 /**
- * The points that reviewers will check of a record, judged as at their desk, for whoever fills it in; empty where the form does not say that they are shown. Judged
- * here, by what this user reads: neither the conditions nor what is hidden leave the server. @throws ApiError 404
+ * The points that reviewers will check of a record, judged as at their desk, for whoever fills it
+ * in; empty where the form does not say that they are shown. Judged here, by what this user reads:
+ * neither the conditions nor what is hidden leave the server.
+ * @throws ApiError 404
  */
 export async function ownChecklist(
   services: Asked,
@@ -22,9 +24,13 @@ export async function ownChecklist(
   const name = form === undefined ? undefined : config.forms[form]?.submit?.checklist
   const transition = name === undefined ? undefined : workflowOf(config, kind)?.transitions[name]
   if (!transition || record.may.edit.length === 0) return []
+
   const hidden = hiddenFields(config, user, kind)
   const entity = entityOf(config, kind)
-  const fields = Object.fromEntries(Object.entries(entity.fields).filter(([field]) => !hidden.has(field)))
+  const fields = Object.fromEntries(
+    Object.entries(entity.fields).filter(([field]) => !hidden.has(field)),
+  )
   const seen = { ...config, entities: { ...config.entities, [kind]: { ...entity, fields } } }
+
   return evidenceOf(seen, transition, recordContext(seen, record, user, services.clock()))
 }

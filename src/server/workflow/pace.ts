@@ -3,14 +3,24 @@ import type { Pace } from '#contract/list/desk-work.ts'
 import type { Asked } from '#server/context.ts'
 import { takenBack } from './action-log.ts'
 
-/** Between two decisions that are further apart somebody has done something else, and those that are closer were made together. */
+/**
+ * Between two decisions that are further apart somebody has done something else, and those that are
+ * closer were made together.
+ */
 const together = '2 seconds'
 const apart = '30 minutes'
 /** So many distances are needed to speak of an average. */
 const fewest = 2
 
-/** How many records of an entity somebody has decided about today, each once, and how long one has taken, from the log of what they did themselves. */
-export async function readPace({ database, clock }: Asked, user: User, entity: string): Promise<Pace> {
+/**
+ * How many records of an entity somebody has decided about today, each once, and how long one has
+ * taken, from the log of what they did themselves.
+ */
+export async function readPace(
+  { database, clock }: Asked,
+  user: User,
+  entity: string,
+): Promise<Pace> {
   const [row] = await database.query<{ done: number; minutes: number | null; gaps: number }>(
     `with today as (
        select record_id, at, at - lag(at) over (order by at, id) as gap from action_log line
@@ -20,6 +30,8 @@ export async function readPace({ database, clock }: Asked, user: User, entity: s
        (extract(epoch from avg(gap) filter (where gap between $5::interval and $6::interval)) / 60)::float8 as minutes from today`,
     [user.id, entity, clock(), takenBack, together, apart],
   )
+
   const { done = 0, minutes = null, gaps = 0 } = row ?? {}
+
   return { done, minutes: minutes === null || gaps < fewest ? null : Math.round(minutes * 10) / 10 }
 }

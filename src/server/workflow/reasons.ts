@@ -4,9 +4,17 @@ import type { RecordData } from '#config-model/record.ts'
 import type { Transition } from '#config-model/types.generated.ts'
 import type { LogEntry } from '#contract/record.ts'
 
-/** What was chosen from dictionaries in the dialog of a step that sets a record back, in words; nothing for other steps. */
-export function reasonsIn(spoken: Config, transition: Transition | undefined, form: RecordData): LogEntry['reasons'] {
+/**
+ * What was chosen from dictionaries in the dialog of a step that sets a record back, in words;
+ * nothing for other steps.
+ */
+export function reasonsIn(
+  spoken: Config,
+  transition: Transition | undefined,
+  form: RecordData,
+): LogEntry['reasons'] {
   if (transition?.tone !== 'warning' && transition?.tone !== 'danger') return []
+
   return Object.entries(transition.form ?? {}).flatMap(([name, { title, dictionary }]) => {
     const chosen = [form[name] ?? []].flat().filter((value) => typeof value === 'string')
     if (dictionary === undefined || chosen.length === 0) return []

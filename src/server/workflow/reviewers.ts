@@ -1,12 +1,15 @@
-import { administratorRole } from '#config-model/access/administrator.ts'
 import { expandRoles } from '#config-model/access/access.ts'
+import { administratorRole } from '#config-model/access/administrator.ts'
 import { workflowOf, type Config } from '#config-model/config.ts'
-import type { EntityRecord } from '#config-model/record.ts'
 import { isWithin } from '#config-model/facts/region.ts'
+import type { EntityRecord } from '#config-model/record.ts'
 import { startsIn } from '#config-model/workflow/workflow.ts'
 import type { Query } from '#server/database/database.ts'
 
-/** Roles that can move records of an entity on from a state: who only acts on them there, as by a reminder, is not waited for, nor are administrators. */
+/**
+ * Roles that can move records of an entity on from a state: who only acts on them there, as by a
+ * reminder, is not waited for, nor are administrators.
+ */
 export function reviewingRoles(config: Config, entity: string, state: string | null): string[] {
   const transitions = Object.values(workflowOf(config, entity)?.transitions ?? {}).filter(
     (transition) => startsIn(transition, state) && !transition.by.own && transition.to !== state,
@@ -27,7 +30,11 @@ export async function accountsFor(
     'select id, region_code from account where enabled and roles && $1::text[]',
     [roles],
   )
+
   return rows.filter(
-    (row) => record.region === null || row.region_code === null || isWithin(record.region, row.region_code),
+    (row) =>
+      record.region === null ||
+      row.region_code === null ||
+      isWithin(record.region, row.region_code),
   )
 }

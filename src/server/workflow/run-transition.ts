@@ -1,17 +1,22 @@
-import { signedName } from '#server/accounts/signed-name.ts'
 import { dialogContext, recordContext } from '#config-model/conditions/context.ts'
-import { unparkHidden } from '#config-model/forms/settling/hidden-values.ts'
-import { settledForm } from '#config-model/forms/settling/settled-record.ts'
 import { entityOf, workflowOf, type Config } from '#config-model/config.ts'
 import { formatDateTime } from '#config-model/facts/time.ts'
-import { cleanData } from '#config-model/values/clean-value.ts'
-import { refuseUnknownKeys } from '#server/records/write/check-changes.ts'
-import type { Transition, Workflow } from '#config-model/types.generated.ts'
-import { remarkPath } from '#config-model/told/remark-place.ts'
-import type { User } from '#config-model/user.ts'
-import { dueDate, isHistory, mayEverTake, mayTransition, targetState } from '#config-model/workflow/workflow.ts'
-import { sentence } from '#config-model/messages/words.ts'
+import { unparkHidden } from '#config-model/forms/settling/hidden-values.ts'
+import { settledForm } from '#config-model/forms/settling/settled-record.ts'
 import { verbatim, type Phrase } from '#config-model/messages/phrase.ts'
+import { sentence } from '#config-model/messages/words.ts'
+import { remarkPath } from '#config-model/told/remark-place.ts'
+import type { Transition, Workflow } from '#config-model/types.generated.ts'
+import type { User } from '#config-model/user.ts'
+import { cleanData } from '#config-model/values/clean-value.ts'
+import {
+  dueDate,
+  isHistory,
+  mayEverTake,
+  mayTransition,
+  targetState,
+} from '#config-model/workflow/workflow.ts'
+import { signedName } from '#server/accounts/signed-name.ts'
 import type { Asked } from '#server/context.ts'
 import type { Query } from '#server/database/database.ts'
 import { heeded } from '#server/database/transaction.ts'
@@ -19,14 +24,16 @@ import { ApiError, forbidden, invalid, notFound, stale } from '#server/errors.ts
 import { attachFiles, type Attaching } from '#server/files/attach-files.ts'
 import { useFiles } from '#server/files/file-uses.ts'
 import { namedFiles, type NamedFile } from '#server/files/named-files.ts'
-import { findRecord } from '#server/records/records.ts'
 import { newId } from '#server/records/id.ts'
+import { findRecord } from '#server/records/records.ts'
 import { settleRemarks } from '#server/records/remarks.ts'
-import { checkMoveLimits } from '#server/records/write/record-limits.ts'
-import { settleForm } from '#server/records/write/settle-form.ts'
 import { fetchRecord, type StoredRecord } from '#server/records/stored-record.ts'
 import { keepRound } from '#server/records/versions/keep-round.ts'
+import { refuseUnknownKeys } from '#server/records/write/check-changes.ts'
+import { checkMoveLimits } from '#server/records/write/record-limits.ts'
+import { settleForm } from '#server/records/write/settle-form.ts'
 import { updateRecord, type Unchanged } from '#server/records/write/write-record.ts'
+import { requestTexts } from '#server/request-texts.ts'
 import { appendLog, readLog, type LogLine } from './action-log.ts'
 import { checkAnswers } from './checks/check-answers.ts'
 import { checkDialog } from './checks/check-dialog.ts'
@@ -36,13 +43,17 @@ import { followEffects, foundByEffects } from './undo/follow-effects.ts'
 import { changedData, findBefore, noteStep } from './undo/noted-step.ts'
 import { unchangedSince } from './undo/unchanged.ts'
 import { workflowTexts } from './workflow-texts.ts'
-import { requestTexts } from '#server/request-texts.ts'
 
 /**
- * Takes a transition in one transaction: lock, version, who, guard, dialog, move, remarks, log, effects. Either all of it is stored or nothing.
- * `user` null is the system. @throws ApiError 409 stale, 403 with the reason, 400 with problems
+ * Takes a transition in one transaction: lock, version, who, guard, dialog, move, remarks, log,
+ * effects. Either all of it is stored or nothing. `user` null is the system.
+ * @throws ApiError 409 stale, 403 with the reason, 400 with problems
  */
-export async function runTransition(services: Asked, user: User | null, call: TransitionCall): Promise<StoredRecord> {
+export async function runTransition(
+  services: Asked,
+  user: User | null,
+  call: TransitionCall,
+): Promise<StoredRecord> {
   return services.database.transaction((query) => moveRecord(services, query, user, call))
 }
 
@@ -59,25 +70,52 @@ export async function moveRecord(
   const record =
     user === null
       ? await fetchRecord(query, config, { entity: sent.entity, id: sent.id, lock: true })
-      : await findRecord(services, config, user, { entity: sent.entity, id: sent.id, query, lock: true })
+      : await findRecord(services, config, user, {
+          entity: sent.entity,
+          id: sent.id,
+          query,
+          lock: true,
+        })
+
   const call = { ...sent, form: formSent(config, transition, sent, { record, user, now }) }
+
   await checkCall({ services, query, config, user, record, now }, call)
   const finding = heeded(findBefore(query, record, transition, user))
   const data = { ...record.data }
   const whole = unparkHidden(data, record.hidden)
-  if (user) await takeDialogFiles(query, { config, user, record, named: namedFiles(transition.form ?? {}, call.form) })
-  if (transition.guard?.includes('form-valid')) settleForm(services, config, record, user, workflowTexts.formFaults)
-  if (user && transition.guard?.includes('remarks-answered')) await checkAnswers(services, query, record, user)
+
+  if (user)
+    await takeDialogFiles(query, {
+      config,
+      user,
+      record,
+      named: namedFiles(transition.form ?? {}, call.form),
+    })
+
+  if (transition.guard?.includes('form-valid'))
+    settleForm(services, config, record, user, workflowTexts.formFaults)
+  if (user && transition.guard?.includes('remarks-answered'))
+    await checkAnswers(services, query, record, user)
 
   const from = record.state
   const to = targetState(transition, recordContext(config, record, user, now, call.form))
   if (to === undefined)
-    throw forbidden(verbatim(sentence(services.spoken(config), 'noTarget', { title: transition.title })))
+    throw forbidden(
+      verbatim(sentence(services.spoken(config), 'noTarget', { title: transition.title })),
+    )
+
   if (user) await checkMoveLimits(services, query, user, { record, to })
   await keepRound(query, config, record, to, now)
-  Object.assign(record, { state: to, version: record.version + 1, updatedAt: now, updatedBy: user?.id ?? null })
+  Object.assign(record, {
+    state: to,
+    version: record.version + 1,
+    updatedAt: now,
+    updatedBy: user?.id ?? null,
+  })
+
   if (record.state !== from) record.stateSince = now
-  if (transition.guard?.includes('form-valid')) markSubmitted(record, services.holder.written.hash, now)
+  if (transition.guard?.includes('form-valid'))
+    markSubmitted(record, services.holder.written.hash, now)
   await addRemarks(services, query, record, user, call)
   const before = foundByEffects(record)
   const effects = await runEffects({
@@ -91,20 +129,37 @@ export async function moveRecord(
     user,
     form: call.form,
     now,
-    move: async (other) => void (await moveRecord(services, query, null, { ...other, form: {}, ip: call.ip })),
+    move: async (other) =>
+      void (await moveRecord(services, query, null, { ...other, form: {}, ip: call.ip })),
   })
+
   const found = await finding
   const changed = found && { ...found, data: changedData(whole, record) }
+
   followEffects(config, record, before)
   record.dueAt = dueDate(config, record, record.stateSince ?? now)
-  const opinion = typeof call.form['opinion'] === 'string' && call.form['opinion'] !== '' ? call.form['opinion'] : null
-  const line = { ...call, id: newId(now, services.random), from, to: record.state, opinion, user, at: now }
+  const opinion =
+    typeof call.form['opinion'] === 'string' && call.form['opinion'] !== ''
+      ? call.form['opinion']
+      : null
+
+  const line = {
+    ...call,
+    id: newId(now, services.random),
+    from,
+    to: record.state,
+    opinion,
+    user,
+    at: now,
+  }
+
   if (changed) void heeded(noteStep(query, record, { ...line, remarks: 0 }, changed))
   await keepMove(services, query, record, {
     ...unchangedSince(config, record, data),
     afterwards: () => effects.afterwards(),
     line: { ...line, remarks: call.remarks?.length ?? 0 },
   })
+
   return record
 }
 
@@ -127,7 +182,12 @@ interface Kept extends Unchanged {
 }
 
 /** Stores the record and its line, which need not wait for each other, then what effects do. */
-async function keepMove(services: Asked, query: Query, record: StoredRecord, kept: Kept): Promise<void> {
+async function keepMove(
+  services: Asked,
+  query: Query,
+  record: StoredRecord,
+  kept: Kept,
+): Promise<void> {
   const logged = heeded(appendLog(services, query, record, kept.line))
   if (!(await updateRecord(query, services.config(), record, kept))) throw stale(record.version)
   await kept.afterwards()
@@ -135,7 +195,10 @@ async function keepMove(services: Asked, query: Query, record: StoredRecord, kep
 }
 
 /** Files of a dialog belong to the record from then on. @throws ApiError 403, 400 */
-async function takeDialogFiles(query: Query, taken: Attaching & { named: NamedFile[] }): Promise<void> {
+async function takeDialogFiles(
+  query: Query,
+  taken: Attaching & { named: NamedFile[] },
+): Promise<void> {
   await attachFiles(query, taken)
   await useFiles(
     query,
@@ -153,17 +216,28 @@ interface Asking {
   now: Date
 }
 
-/** Whether the record is still as the caller saw it, the user may take the transition and the dialog is filled in. @throws ApiError 409, 405, 403 or 400 */
-async function checkCall({ services, query, config, user, record, now }: Asking, call: TransitionCall): Promise<void> {
+/**
+ * Whether the record is still as the caller saw it, the user may take the transition and the dialog
+ * is filled in.
+ * @throws ApiError 409, 405, 403 or 400
+ */
+async function checkCall(
+  { services, query, config, user, record, now }: Asking,
+  call: TransitionCall,
+): Promise<void> {
   const context = recordContext(config, record, user, now, call.form)
   const spoken = services.spoken(config)
   const workflow = workflowOf(spoken, call.entity) ?? transitionOf(config, call).workflow
   const role = mayEverTake(spoken, workflow, call.transition, user)
   if (!role.allowed) throw forbidden(verbatim(role.reason))
-  if (record.version !== call.version) throw stale(record.version, await staleMessage(query, spoken, record, user))
-  if (user !== null && isHistory(config, record)) throw new ApiError(405, 'history', requestTexts.pastYear())
+  if (record.version !== call.version)
+    throw stale(record.version, await staleMessage(query, spoken, record, user))
+  if (user !== null && isHistory(config, record))
+    throw new ApiError(405, 'history', requestTexts.pastYear())
+
   const decision = mayTransition(spoken, workflow, call.transition, context)
   if (!decision.allowed) throw forbidden(verbatim(decision.reason))
+
   if (!call.isTrial) checkDialog(services, spoken, record, user, call)
 }
 
@@ -172,8 +246,10 @@ function transitionOf(
   { entity, transition: id }: TransitionCall,
 ): { workflow: Workflow; transition: Transition } {
   const workflow = workflowOf(config, entity)
-  const transition = workflow && Object.hasOwn(workflow.transitions, id) ? workflow.transitions[id] : undefined
+  const transition =
+    workflow && Object.hasOwn(workflow.transitions, id) ? workflow.transitions[id] : undefined
   if (!workflow || !transition) throw notFound(workflowTexts.noTransition())
+
   return { workflow, transition }
 }
 
@@ -184,14 +260,22 @@ function markSubmitted(record: StoredRecord, definition: string, now: Date): voi
 }
 
 /** Who has dealt with it meanwhile, as far as its reader is told of that step. */
-async function staleMessage(query: Query, spoken: Config, record: StoredRecord, user: User | null): Promise<Phrase> {
+async function staleMessage(
+  query: Query,
+  spoken: Config,
+  record: StoredRecord,
+  user: User | null,
+): Promise<Phrase> {
   const last = user === null ? undefined : (await readLog(query, spoken, record, user)).at(-1)
   return last?.at === formatDateTime(record.updatedAt)
     ? workflowTexts.movedBy({ name: last.operatorName })
     : requestTexts.stale()
 }
 
-/** Whether somebody decides here about what others filled in: passing it on settles what was remarked; submitting it again does not. */
+/**
+ * Whether somebody decides here about what others filled in: passing it on settles what was
+ * remarked; submitting it again does not.
+ */
 function isReview(config: Config, entity: string, transition: string, user: User | null): boolean {
   return user !== null && !workflowOf(config, entity)?.transitions[transition]?.by.own
 }
@@ -210,18 +294,25 @@ async function addRemarks(
     if (isReview(config, entity, transition, user)) void heeded(settleRemarks(query, record.id))
     return
   }
-  if (rule === 'required' && remarks.length === 0 && !form['opinion']) throw invalid(workflowTexts.needsRemark())
+
+  if (rule === 'required' && remarks.length === 0 && !form['opinion'])
+    throw invalid(workflowTexts.needsRemark())
+
   const [row] = await query<{ round: number }>(
     'select coalesce(max(round), 0)::int as round from remark where record_id = $1',
     [record.id],
   )
+
   const fields = entityOf(config, entity).fields
+
   for (const [index, remark] of remarks.entries()) {
     const content = remark.content?.trim() ?? ''
     const path = remarkPath(fields, record.data, remark.path ?? '')
     if (path === null) throw invalid(workflowTexts.noRemarkedField({ path: remark.path }))
     if (content.length < 2 || content.length > 300) throw invalid(workflowTexts.remarkLength())
-    if (remark.level !== 'must' && remark.level !== 'advice') throw invalid(workflowTexts.remarkLevel())
+    if (remark.level !== 'must' && remark.level !== 'advice')
+      throw invalid(workflowTexts.remarkLevel())
+
     await query(
       `insert into remark(id, entity, record_id, path, level, content, by_id, by_name, by_role, at, round, transition) values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12)`,
       [

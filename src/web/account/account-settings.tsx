@@ -9,20 +9,26 @@ import { MessageChoices } from './message-choices.tsx'
 import { PasswordForm } from './password-form.tsx'
 import './account.css'
 
-/** Password, language and messages of the user's own account. Hand-written: it changes the session itself. */
+/**
+ * Password, language and messages of the user's own account. Hand-written: it changes the session
+ * itself.
+ */
 export default function AccountSettings() {
   const t = useAccountText()
   const config = useConfig()
   const navigate = useNavigate()
   const account = useSession((state) => state.account)
   if (!account) return null
+
   const signInAgain = () => {
     forgetSession()
     queryClient.removeQueries({ predicate: ({ queryKey }) => queryKey[0] !== 'portal' })
     showMessage(t('passwordChanged'), 'success')
     void navigate('/login')
   }
+
   const { supported } = config.portal.locales
+
   return (
     <div className="ui-panels">
       <section

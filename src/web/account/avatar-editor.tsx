@@ -20,9 +20,12 @@ export function AvatarEditor({
     next.then(onChange).then(
       () => showMessage(t('saved'), 'success'),
       (error: unknown) =>
-        error instanceof DOMException ? showMessage(t('avatarUnreadable'), 'error') : showError(error),
+        error instanceof DOMException
+          ? showMessage(t('avatarUnreadable'), 'error')
+          : showError(error),
     )
   }
+
   return (
     <div className="account-avatar">
       <Avatar name={name} picture={avatar} size={72} />

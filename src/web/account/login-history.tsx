@@ -14,8 +14,10 @@ export function LoginHistory() {
     queryKey: ['login-history'],
     queryFn: () => api.get<LoginHistoryEntry[]>(paths.loginHistory),
   })
+
   if (error) return <p role="alert">{error.message}</p>
   if (data?.length === 0) return <p className="ui-hint">{t('noHistory')}</p>
+
   return (
     <div className="ui-table-scroll" role="region" aria-label={t('history')} tabIndex={0}>
       <table className="ui-table">
@@ -46,11 +48,15 @@ export function LoginHistory() {
 /** A browser's name and system as people say them; the whole text when neither is known. */
 export function browserName(agent: string | null): string {
   if (!agent) return '—'
+
   const browser = /(MicroMessenger|Edg|Firefox|Chrome|Safari)\/(\d+)/.exec(agent)
   const system = /(Windows|Android|iPhone|iPad|Mac OS X|Linux)/.exec(agent)?.[1]
+
   // Edge names itself last, after the browser it resembles.
   const [, name, version] = /(Edg)\/(\d+)/.exec(agent) ?? browser ?? []
   if (name === undefined) return agent.slice(0, 80)
+
   const names: Record<string, string> = { MicroMessenger: 'WeChat', Edg: 'Edge' }
+
   return [`${names[name] ?? name} ${version}`, system].filter(Boolean).join(' · ')
 }

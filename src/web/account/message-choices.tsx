@@ -1,5 +1,5 @@
-import { useState } from 'react'
 import { useMutation, useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
 import type { Preferences } from '#contract/account.ts'
 import { paths } from '#contract/paths.ts'
 import { api } from '#web/api/client.ts'
@@ -12,7 +12,11 @@ import { showError, showMessage } from '#web/ui/messages.tsx'
 export function MessageChoices() {
   const t = useAccountText()
   const key = ['preferences', currentLocale()]
-  const { data, error } = useQuery({ queryKey: key, queryFn: () => api.get<Preferences>(paths.preferences) })
+  const { data, error } = useQuery({
+    queryKey: key,
+    queryFn: () => api.get<Preferences>(paths.preferences),
+  })
+
   const [chosen, setChosen] = useState<string[] | null>(null)
   const save = useMutation({
     mutationFn: (next: string[]) => api.post<Preferences>(paths.preferences, { muted: next }),
@@ -25,14 +29,17 @@ export function MessageChoices() {
       showError(error)
     },
   })
+
   const muted = chosen ?? data?.muted ?? []
   const choose = (next: string[]) => {
     setChosen(next)
     save.mutate(next)
   }
+
   if (error) return <p role="alert">{error.message}</p>
   if (!data) return null
   if (data.optional.length === 0) return <p className="ui-hint">{t('noOptional')}</p>
+
   return (
     <>
       <p className="ui-hint">{t('messagesHint')}</p>
@@ -44,7 +51,9 @@ export function MessageChoices() {
                 type="checkbox"
                 checked={!muted.includes(id)}
                 onChange={(event) =>
-                  choose(event.target.checked ? muted.filter((other) => other !== id) : [...muted, id])
+                  choose(
+                    event.target.checked ? muted.filter((other) => other !== id) : [...muted, id],
+                  )
                 }
               />
               {title}

@@ -3,8 +3,8 @@ import type { UpdatePasswordRequest } from '#contract/account.ts'
 import { paths } from '#contract/paths.ts'
 import { api } from '#web/api/client.ts'
 import { useAccountText } from '#web/i18n/account/account-text.ts'
-import { encryptPassword } from '#web/session/encrypt-password.ts'
 import { usePortal } from '#web/session/configuration/portal.ts'
+import { encryptPassword } from '#web/session/encrypt-password.ts'
 
 const fields = [
   ['oldPassword', 'current-password'],
@@ -12,7 +12,10 @@ const fields = [
   ['newPassword2', 'new-password'],
 ] as const
 
-/** Changes the password by the specified call; both travel encrypted. Every session of the account ends with it. */
+/**
+ * Changes the password by the specified call; both travel encrypted. Every session of the account
+ * ends with it.
+ */
 function usePasswordChange(onChanged: () => void) {
   const t = useAccountText()
   const { publicKey } = usePortal()
@@ -22,13 +25,16 @@ function usePasswordChange(onChanged: () => void) {
     const [old, fresh, again] = fields.map(([name]) => String(form.get(name) ?? ''))
     if (!old || !fresh) return setError(t('passwordEmpty'))
     if (fresh !== again) return setError(t('passwordsDiffer'))
+
     setBusy(true)
     setError('')
+
     try {
       const body: UpdatePasswordRequest = {
         oldPassword: await encryptPassword(publicKey, old),
         newPassword: await encryptPassword(publicKey, fresh),
       }
+
       await api.onceSecretly(paths.updatePassword, body)
       onChanged()
     } catch (fault) {
@@ -36,6 +42,7 @@ function usePasswordChange(onChanged: () => void) {
       setBusy(false)
     }
   }
+
   return { error, isBusy, change }
 }
 
@@ -43,6 +50,7 @@ function usePasswordChange(onChanged: () => void) {
 export function PasswordForm({ username, onChanged }: { username: string; onChanged: () => void }) {
   const t = useAccountText()
   const { error, isBusy, change } = usePasswordChange(onChanged)
+
   return (
     <form
       className="account-form"

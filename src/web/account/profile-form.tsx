@@ -20,17 +20,23 @@ interface ProfileFormProps {
 function useProfile(fields: Record<string, Field>, { account, onSave }: ProfileFormProps) {
   const t = useAccountText()
   const [data, setData] = useState<RecordData>(() =>
-    Object.fromEntries(Object.keys(fields).map((name) => [name, account[name as 'nickName'] ?? ''])),
+    Object.fromEntries(
+      Object.keys(fields).map((name) => [name, account[name as 'nickName'] ?? '']),
+    ),
   )
+
   // What was typed last is committed while it is being saved, before the next drawing.
   const latest = useRef(data)
   const [problems, setProblems] = useState<FieldProblem[]>([])
   const [isBusy, setBusy] = useState(false)
-  // A problem stays until the next save: were it gone on leaving the field, the button would move away under the pointer.
+
+  // A problem stays until the next save: were it gone on leaving the field, the button would move
+  // away under the pointer.
   const commit = (name: string, value: Json) => {
     latest.current = { ...latest.current, [name]: value }
     setData(latest.current)
   }
+
   const save = async () => {
     setBusy(true)
     try {
@@ -43,12 +49,17 @@ function useProfile(fields: Record<string, Field>, { account, onSave }: ProfileF
       if (found[0]) focusPath(found[0].path)
       else showError(error)
     }
+
     setBusy(false)
   }
+
   return { data, problems, isBusy, commit, save }
 }
 
-/** The fields of portal.yaml's `profile`; the server checks them and says what is wrong at its field. */
+/**
+ * The fields of portal.yaml's `profile`; the server checks them and says what is wrong at its
+ * field.
+ */
 export function ProfileForm(props: ProfileFormProps) {
   const t = useAccountText()
   const config = useConfig()
@@ -57,6 +68,7 @@ export function ProfileForm(props: ProfileFormProps) {
   const fields = config.portal.profile ?? {}
   const { data, problems, isBusy, commit, save } = useProfile(fields, props)
   if (Object.keys(fields).length === 0) return null
+
   return (
     <form
       className="account-form"

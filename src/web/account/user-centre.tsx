@@ -11,25 +11,34 @@ import { LoginHistory } from './login-history.tsx'
 import { ProfileForm } from './profile-form.tsx'
 import './account.css'
 
-/** A user's own page: who they are, their enterprise, their last sign-ins. Hand-written: an account is no record of an entity. */
+/**
+ * A user's own page: who they are, their enterprise, their last sign-ins. Hand-written: an account
+ * is no record of an entity.
+ */
 export default function UserCentre() {
   const t = useAccountText()
   const config = useConfig()
   const account = useSession((state) => state.account)
   if (!account) return null
+
   const save = (change: UpdateProfileRequest) => updateAccount(change)
   const facts = [
     [t('username'), account.username],
     [t('roles'), account.access.map((role) => config.roles.roles[role]?.title ?? role).join('、')],
     [t('region'), account.regionName],
   ] as const
+
   return (
     <div className="ui-panels">
       <section className="ui-panel" aria-labelledby="account-profile">
         <h1 id="account-profile">{t('profile')}</h1>
         <div className="account-columns">
           <div>
-            <AvatarEditor name={account.nickName} avatar={account.avatar} onChange={(avatar) => save({ avatar })} />
+            <AvatarEditor
+              name={account.nickName}
+              avatar={account.avatar}
+              onChange={(avatar) => save({ avatar })}
+            />
             <dl className="ui-facts account-facts">
               {facts.map(([name, value]) => value && <Fact key={name} name={name} value={value} />)}
             </dl>
@@ -63,15 +72,18 @@ function Enterprise({ id }: { id: string }) {
     queryKey: ['record', 'enterprise', id],
     queryFn: () => api.get<RecordView>(paths.record('enterprise', id)),
   })
+
   const { fields = {}, scope } = config.entities['enterprise'] ?? {}
   const shown = Object.entries(fields).flatMap(([name, field]) => {
     const value = data?.data[name]
     // Identifiers mean nothing to people.
     const isLeftOut = field.type === 'files' || field.type === 'reference' || name === scope?.owner
+
     return value === undefined || value === null || value === '' || isLeftOut
       ? []
       : [[field.title, formatValue(value, field, config)] as const]
   })
+
   return (
     <section className="ui-panel" aria-labelledby="account-enterprise">
       <h2 id="account-enterprise">{t('enterprise')}</h2>

@@ -26,23 +26,27 @@ describe('the key of a call that acts once', () => {
     expect(new Set(keys).size).toBe(4)
     expect(Object.keys(localStorage)).toEqual([])
   })
+
   it('stays until somebody answers, in another visit too, for the same content only', async () => {
     await call('/a {}', 0)
     await call('/a {}', 503)
     await call('/a {"b":1}', 408)
     vi.resetModules()
     const { callOnce: later } = await import('./call-once.ts')
+
     await later('/a {}', async (headers: OnceHeaders) => void keys.push(headers['idempotency-key']))
     await call('/a {}')
     expect([keys[1], keys[3]]).toEqual([keys[0], keys[0]])
     expect(keys[2]).not.toBe(keys[0])
   })
+
   it('belongs to one user', async () => {
     await call('/a {}', 0)
     cookies.set('uuid', 'bert')
     await call('/a {}', 0)
     expect(keys[1]).not.toBe(keys[0])
   })
+
   it('of a call with a password is remembered by the page alone', async () => {
     const sendSecretly = () =>
       callOnce(
@@ -53,11 +57,13 @@ describe('the key of a call that acts once', () => {
         },
         true,
       ).catch(() => null)
+
     await sendSecretly()
     await sendSecretly()
     expect([keys[1] === keys[0], Object.keys(localStorage)]).toEqual([true, []])
     forgetCalls('/p ')
   })
+
   it('is forgotten when what was made may be gone, and kept where the storage is full', async () => {
     vi.spyOn(Storage.prototype, 'setItem').mockImplementation(() => {
       throw new Error('full')

@@ -8,8 +8,10 @@ export type OnceHeaders = Record<'idempotency-key', string>
 const keys = new Map<string, string>()
 
 /**
- * Sends a call that acts once: until somebody answers it, the same call of the same user, also after a reload, carries the same key, and the server
- * gives the first answer instead of acting again. `name` says what is called with which content. What `isSecret` is remembered by this page alone.
+ * Sends a call that acts once: until somebody answers it, the same call of the same user, also
+ * after a reload, carries the same key, and the server gives the first answer instead of acting
+ * again. `name` says what is called with which content. What `isSecret` is remembered by this page
+ * alone.
  */
 export async function callOnce<Data>(
   name: string,
@@ -18,8 +20,10 @@ export async function callOnce<Data>(
 ): Promise<Data> {
   const place = placeOf(name)
   const key = keys.get(place) ?? stored(() => localStorage.getItem(place)) ?? newKey()
+
   keys.set(place, key)
   if (!isSecret) stored(() => localStorage.setItem(place, key))
+
   try {
     const data = await send({ 'idempotency-key': key })
     forget(place)
@@ -49,7 +53,9 @@ export const isPassing = ({ status }: ApiError): boolean =>
 const placeOf = (name: string) => `draft ${cookies.get('uuid') ?? ''} call ${name}`
 
 const newKey = () =>
-  [...crypto.getRandomValues(new Uint8Array(16))].map((byte) => byte.toString(16).padStart(2, '0')).join('')
+  [...crypto.getRandomValues(new Uint8Array(16))]
+    .map((byte) => byte.toString(16).padStart(2, '0'))
+    .join('')
 
 function forget(place: string): void {
   keys.delete(place)

@@ -1,18 +1,21 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import { cookies } from '#web/session/cookies.ts'
-import { onSessionEnd, sessionBegan } from '#web/session/session-events.ts'
-import { clearLog, useFrontLog } from '#web/session/front-log.ts'
 import en from '#web/i18n/en-US.ts'
+import { cookies } from '#web/session/cookies.ts'
+import { clearLog, useFrontLog } from '#web/session/front-log.ts'
+import { onSessionEnd, sessionBegan } from '#web/session/session-events.ts'
 import { api, ApiError, configureCalls } from './client.ts'
 import { fileName } from './file-name.ts'
 
 const fetched = vi.fn<(request: Request) => Promise<Response>>()
 const json = (status: number, body: unknown) =>
   new Response(JSON.stringify(body), { status, headers: { 'content-type': 'application/json' } })
-const failure = async (call: Promise<unknown>) => (await call.catch((error: unknown) => error)) as ApiError
+const failure = async (call: Promise<unknown>) =>
+  (await call.catch((error: unknown) => error)) as ApiError
 
 beforeEach(() => {
-  vi.stubGlobal('fetch', (input: RequestInfo, init?: RequestInit) => fetched(new Request(input, init)))
+  vi.stubGlobal('fetch', (input: RequestInfo, init?: RequestInit) =>
+    fetched(new Request(input, init)),
+  )
   fetched.mockReset()
 })
 afterEach(() => {
@@ -27,36 +30,57 @@ describe('calls of the API', () => {
     expect(await api.get('/api/x')).toEqual({ a: 1 })
     expect(fetched.mock.calls[0]![0].headers.get('authorization')).toBe('t0ken')
   })
+
   it('answer a body without code as it is', async () => {
     fetched.mockResolvedValue(json(200, { anything: true }))
     expect(await api.get('/api/x')).toEqual({ anything: true })
   })
+
   it('answer text that is not JSON raw', async () => {
     fetched.mockResolvedValue(new Response('plain', { headers: { 'content-type': 'text/plain' } }))
     expect(await api.get('/api/x')).toBe('plain')
   })
+
   it('keep the page of a list', async () => {
-    fetched.mockResolvedValue(json(200, { code: 0, msg: '', data: [1, 2], page: { current: 2, size: 2, total: 9 } }))
-    expect(await api.page('/api/x')).toEqual({ rows: [1, 2], page: { current: 2, size: 2, total: 9 } })
+    fetched.mockResolvedValue(
+      json(200, { code: 0, msg: '', data: [1, 2], page: { current: 2, size: 2, total: 9 } }),
+    )
+    expect(await api.page('/api/x')).toEqual({
+      rows: [1, 2],
+      page: { current: 2, size: 2, total: 9 },
+    })
   })
+
   it('reject a code other than 0 with the words of the server', async () => {
     fetched.mockResolvedValue(json(200, { code: -1, msg: '品牌名称重复', data: null }))
-    expect(await failure(api.post('/api/x', {}))).toMatchObject({ message: '品牌名称重复', code: -1 })
+    expect(await failure(api.post('/api/x', {}))).toMatchObject({
+      message: '品牌名称重复',
+      code: -1,
+    })
   })
+
   it('reject a refusal with reason, problems and version', async () => {
     fetched.mockResolvedValue(
-      json(409, { code: 409, msg: '数据已被他人修改，请刷新后重试', data: { reason: 'conflict', version: 7 } }),
+      json(409, {
+        code: 409,
+        msg: '数据已被他人修改，请刷新后重试',
+        data: { reason: 'conflict', version: 7 },
+      }),
     )
+
     const error = await failure(api.patch('/api/x', {}))
+
     expect(error).toBeInstanceOf(ApiError)
     expect(error).toMatchObject({ status: 409, reason: 'conflict', version: 7 })
   })
+
   it('say in Chinese what a bare status means', async () => {
     fetched.mockResolvedValue(new Response('', { status: 404 }))
     expect((await failure(api.post('/api/nowhere'))).message).toBe('请求地址出错：/api/nowhere')
     fetched.mockResolvedValue(new Response('', { status: 500 }))
     expect((await failure(api.post('/api/x'))).message).toBe('服务器内部错误')
   })
+
   it('say every status of the specification in its words, and a custom code with its address', async () => {
     const words = {
       400: '请求错误',
@@ -70,24 +94,32 @@ describe('calls of the API', () => {
       504: '网关超时',
       505: 'HTTP版本不受支持',
     }
+
     for (const [status, text] of Object.entries(words)) {
       fetched.mockResolvedValue(new Response('', { status: Number(status) }))
       expect((await failure(api.post('/api/auth/x'))).message).toBe(text)
     }
+
     fetched.mockResolvedValue(json(200, { code: 'xxx', msg: '自定义错误', data: null }))
     expect((await failure(api.post('/api/x'))).message).toBe('[ code: xxx ] 自定义错误: /api/x')
   })
+
   it('send dates as YYYY-MM-DD HH:mm:ss, nested ones too', async () => {
-    fetched.mockImplementation(async (request) => json(200, { code: 0, msg: '', data: await request.text() }))
+    fetched.mockImplementation(async (request) =>
+      json(200, { code: 0, msg: '', data: await request.text() }),
+    )
     const at = new Date('2025-08-20T02:03:04Z')
+
     expect(await api.post('/api/x', { at, rows: [{ at }], text: '2025', none: null })).toBe(
       '{"at":"2025-08-20 10:03:04","rows":[{"at":"2025-08-20 10:03:04"}],"text":"2025","none":null}',
     )
   })
+
   it('give up after the configured time, an export never', async () => {
     vi.useFakeTimers()
     fetched.mockImplementation(() => new Promise(() => {}))
     const told: string[] = []
+
     void failure(api.post('/api/x')).then((error) => told.push(error.message))
     void failure(api.export('/api/export', {})).then((error) => told.push(error.message))
     await vi.advanceTimersByTimeAsync(59_900)
@@ -103,17 +135,23 @@ describe('calls of the API', () => {
     expect(told).toHaveLength(2)
     vi.useRealTimers()
   })
+
   it('are logged when they fail, once each', async () => {
     clearLog()
     fetched.mockResolvedValue(json(200, { code: -1, msg: '品牌名称重复', data: null }))
     await failure(api.post('/api/x'))
     fetched.mockResolvedValue(new Response('', { status: 500 }))
     await failure(api.export('/api/y', {}))
-    expect(useFrontLog.getState().entries.map(({ title, message, request }) => [title, message, request])).toEqual([
+    expect(
+      useFrontLog
+        .getState()
+        .entries.map(({ title, message, request }) => [title, message, request]),
+    ).toEqual([
       ['request', '服务器内部错误', '/api/y'],
       ['request', '品牌名称重复', '/api/x'],
     ])
   })
+
   it('of a session that another has followed do not end the new one', async () => {
     const ended = vi.fn()
     onSessionEnd(ended)
@@ -123,14 +161,18 @@ describe('calls of the API', () => {
       cookies.set('token', 'new')
       return Promise.resolve(json(401, { code: 401, msg: '未授权，请登录', data: null }))
     })
+
     await failure(api.post('/api/a'))
     expect(ended).not.toHaveBeenCalled()
   })
+
   it('end the session once, however many calls are refused for it; a failed login ends none', async () => {
     const ended = vi.fn()
     onSessionEnd(ended)
     sessionBegan()
-    fetched.mockImplementation(() => Promise.resolve(json(401, { code: 401, msg: '未授权，请登录', data: null })))
+    fetched.mockImplementation(() =>
+      Promise.resolve(json(401, { code: 401, msg: '未授权，请登录', data: null })),
+    )
     await failure(api.post('/api/auth/login', {}))
     expect(ended).not.toHaveBeenCalled()
     await Promise.all([failure(api.post('/api/a')), failure(api.post('/api/b'))])
@@ -146,5 +188,6 @@ describe('an exported file', () => {
     ['attachment', '导出文件.xlsx'],
     [null, '导出文件.xlsx'],
   ])('%s is saved as %s', (disposition, name) => expect(fileName(disposition)).toBe(name))
+
   it('has the same name in English', () => expect(en.exportName).toBe('导出文件.xlsx'))
 })

@@ -4,17 +4,17 @@ import type { Envelope, ErrorData, PageInfo } from '#contract/envelope.ts'
 import { isSigningIn } from '#contract/paths.ts'
 import { currentLocale, type Locale } from '#web/i18n/i18n.ts'
 import { shellText } from '#web/i18n/use-text.ts'
-import { writeLog } from '#web/session/front-log.ts'
 import { cookies } from '#web/session/cookies.ts'
+import { writeLog } from '#web/session/front-log.ts'
 import { sessionEnded } from '#web/session/session-events.ts'
 import { ApiError } from './api-error.ts'
 import { callOnce, type OnceHeaders } from './call-once.ts'
 import { takeEarly } from './early-answers.ts'
+import { fileName } from './file-name.ts'
 import { httpMessage } from './http-messages.ts'
 import { readWhole } from './read-whole.ts'
-import { noteServerTime } from './server-clock.ts'
-import { fileName } from './file-name.ts'
 import { saveFile } from './save-file.ts'
+import { noteServerTime } from './server-clock.ts'
 
 export { ApiError } from './api-error.ts'
 
@@ -28,22 +28,37 @@ export function configureCalls(milliseconds: number): void {
 /** The session token, or null when nobody is signed in. */
 export const readToken = (): string | null => cookies.get('token')
 
-/** JSON whose dates are YYYY-MM-DD HH:mm:ss (specification §9); JSON.stringify alone has turned a date into text before it asks. */
+/**
+ * JSON whose dates are YYYY-MM-DD HH:mm:ss (specification §9); JSON.stringify alone has turned a
+ * date into text before it asks.
+ */
 function stringifyJson(value: unknown): string {
-  return JSON.stringify(value, function replace(this: Record<string, unknown>, key: string, text: unknown) {
-    const original = this[key]
-    return original instanceof Date && !Number.isNaN(original.getTime()) ? formatDateTime(original) : text
-  })
+  return JSON.stringify(
+    value,
+    function replace(this: Record<string, unknown>, key: string, text: unknown) {
+      const original = this[key]
+      return original instanceof Date && !Number.isNaN(original.getTime())
+        ? formatDateTime(original)
+        : text
+    },
+  )
 }
 
-/** Same origin only; the token travels in the authorization header and nowhere else (specification §7). */
+/**
+ * Same origin only; the token travels in the authorization header and nowhere else (specification
+ * §7).
+ */
 const http = ky.create({
   stringifyJson,
-  fetch: (input, init) => (input instanceof Request ? takeEarly(input) : undefined) ?? globalThis.fetch(input, init),
+  fetch: (input, init) =>
+    (input instanceof Request ? takeEarly(input) : undefined) ?? globalThis.fetch(input, init),
   retry: { limit: 1, methods: ['get'], statusCodes: [502, 503, 504] },
 })
 
-/** The raw answer of a call with the session's token and the language of the screen, when it is not the portal's own; every failure is an ApiError, logged once. */
+/**
+ * The raw answer of a call with the session's token and the language of the screen, when it is not
+ * the portal's own; every failure is an ApiError, logged once.
+ */
 async function send(path: string, options: Options): Promise<Response> {
   const token = readToken()
   const locale = currentLocale()
@@ -52,6 +67,7 @@ async function send(path: string, options: Options): Promise<Response> {
     ...(locale === 'zh-CN' ? {} : { 'x-locale': locale }),
     ...(options.headers as Record<string, string> | undefined),
   }
+
   try {
     const answer = await http(path, { timeout, ...options, headers })
     noteServerTime(answer)
@@ -73,9 +89,12 @@ async function call<Data>(path: string, options: Options): Promise<Envelope<Data
   const token = readToken()
   const response = await send(path, options)
   if (!isJson(response)) return { code: 0, msg: '', data: (await response.text()) as Data }
+
   const body = (await response.json()) as Envelope<Data>
-  if (typeof body !== 'object' || body === null || !('code' in body)) return { code: 0, msg: '', data: body }
+  if (typeof body !== 'object' || body === null || !('code' in body))
+    return { code: 0, msg: '', data: body }
   if (body.code !== 0) throw logged(refusal(body, response.status, path, token), path)
+
   return body
 }
 
@@ -86,15 +105,20 @@ function refusal(body: Envelope, status: number, path: string, token: string | n
   const code = body.code as number | string
   if (code === 401) endSession(path, token)
   const text = body.msg || httpMessage(status, path)
+
   return new ApiError(status, code === 'xxx' ? `[ code: xxx ] ${text}: ${path}` : text, { code })
 }
 
 async function toApiError(fault: unknown, path: string, token: string | null): Promise<ApiError> {
   if (fault instanceof TimeoutError) return new ApiError(408, httpMessage(408, path))
   if (!(fault instanceof HTTPError)) return new ApiError(0, shellText('noConnection'))
+
   const { status } = fault.response
-  const body = (await fault.response.json().catch(() => null)) as Partial<Envelope<ErrorData>> | null
+  const body = (await fault.response.json().catch(() => null)) as Partial<
+    Envelope<ErrorData>
+  > | null
   if (status === 401) endSession(path, token)
+
   return new ApiError(status, body?.msg || httpMessage(status, path), {
     code: body?.code ?? status,
     reason: body?.data?.reason ?? '',
@@ -104,13 +128,23 @@ async function toApiError(fault: unknown, path: string, token: string | null): P
   })
 }
 
-/** The error of a call made in another way than here: logged, and the end of the session when that is why. */
-export function failedCall(status: number, message: string, path: string, token: string | null): ApiError {
+/**
+ * The error of a call made in another way than here: logged, and the end of the session when that
+ * is why.
+ */
+export function failedCall(
+  status: number,
+  message: string,
+  path: string,
+  token: string | null,
+): ApiError {
   if (status === 401) endSession(path, token)
   return logged(new ApiError(status, message || httpMessage(status, path)), path)
 }
 
-/** A refused login ends no session, nor does the late answer of a session that another has followed. */
+/**
+ * A refused login ends no session, nor does the late answer of a session that another has followed.
+ */
 function endSession(path: string, token: string | null): void {
   if (!isSigningIn(path) && token === readToken()) sessionEnded()
 }
@@ -123,6 +157,7 @@ function logged(error: ApiError, path: string): ApiError {
     request: path,
     detail: error.requestId ? `requestId ${error.requestId}` : '',
   })
+
   return error
 }
 
@@ -130,7 +165,12 @@ function logged(error: ApiError, path: string): ApiError {
 export const api = {
   /** @param locale another language than that of the screen */
   get: async <Data>(path: string, locale?: Locale) =>
-    (await call<Data>(path, { method: 'get', ...(locale ? { headers: { 'x-locale': locale } } : {}) })).data,
+    (
+      await call<Data>(path, {
+        method: 'get',
+        ...(locale ? { headers: { 'x-locale': locale } } : {}),
+      })
+    ).data,
   post: async <Data>(path: string, body?: unknown) =>
     (await call<Data>(path, { method: 'post', json: body ?? {} })).data,
   /** Sends a form with a file; it takes as long as the server needs for it. */
@@ -142,7 +182,10 @@ export const api = {
       `${path} ${JSON.stringify(body)}`,
       async (headers) => (await call<Data>(path, { method: 'post', json: body, headers })).data,
     ),
-  /** Acts once with a password, which is encrypted anew each time: `name` is what stays the same; nothing of it is left on the machine. */
+  /**
+   * Acts once with a password, which is encrypted anew each time: `name` is what stays the same;
+   * nothing of it is left on the machine.
+   */
   onceSecretly: async <Data>(path: string, body: object, name = '') =>
     callOnce(
       `${path} ${name}`,
@@ -154,11 +197,19 @@ export const api = {
     callOnce(
       `${path} ${JSON.stringify(body ?? null)}`,
       async (headers) =>
-        (await call<null>(path, { method: 'delete', headers, ...(body === undefined ? {} : { json: body }) })).data,
+        (
+          await call<null>(path, {
+            method: 'delete',
+            headers,
+            ...(body === undefined ? {} : { json: body }),
+          })
+        ).data,
     ),
-  patch: async <Data>(path: string, body: unknown) => (await call<Data>(path, { method: 'patch', json: body })).data,
+  patch: async <Data>(path: string, body: unknown) =>
+    (await call<Data>(path, { method: 'patch', json: body })).data,
   delete: async <Data = null>(path: string, body?: unknown) =>
-    (await call<Data>(path, { method: 'delete', ...(body === undefined ? {} : { json: body }) })).data,
+    (await call<Data>(path, { method: 'delete', ...(body === undefined ? {} : { json: body }) }))
+      .data,
   /** A page of a list with its figures. */
   page: async <Row>(path: string): Promise<{ rows: Row[]; page: PageInfo }> => {
     const answer = await call<Row[]>(path, { method: 'get' })
@@ -169,20 +220,33 @@ export const api = {
   },
   /** A file's content, fetched with the session. */
   blob: async (path: string): Promise<Blob> => (await send(path, { timeout: false })).blob(),
-  /** Fetches an exported file and saves it (without a body by GET); the name comes from content-disposition, else 导出文件.xlsx. No time-out (specification §9). Called off, it rejects and nothing is saved. */
-  export: async (path: string, body: unknown, { report = () => {}, signal }: Exporting = {}): Promise<string> => {
+  /**
+   * Fetches an exported file and saves it (without a body by GET); the name comes from
+   * content-disposition, else 导出文件.xlsx. No time-out (specification §9). Called off, it rejects and
+   * nothing is saved.
+   */
+  export: async (
+    path: string,
+    body: unknown,
+    { report = () => {}, signal }: Exporting = {},
+  ): Promise<string> => {
     const token = readToken()
     const response = await send(path, {
       ...(body === undefined ? {} : { method: 'post', json: body }),
       ...(signal ? { signal } : {}),
       timeout: false,
     })
-    if (isJson(response)) throw logged(refusal((await response.json()) as Envelope, response.status, path, token), path)
+
+    if (isJson(response))
+      throw logged(refusal((await response.json()) as Envelope, response.status, path, token), path)
+
     const name = fileName(response.headers.get('content-disposition'))
     const content = await readWhole(response, report).catch((error: unknown) => {
       throw signal?.aborted ? error : logged(new ApiError(0, shellText('noConnection')), path)
     })
+
     saveFile(content, name)
+
     return name
   },
 }

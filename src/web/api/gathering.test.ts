@@ -9,6 +9,7 @@ function reader(most: number, answer: (names: string[]) => Promise<Record<string
     calls.push(names)
     return answer(names)
   })
+
   return { calls, read }
 }
 
@@ -16,7 +17,12 @@ it('what is wanted in one go is asked for once, what is wanted later by itself; 
   const { calls, read } = reader(9, async (names) =>
     Object.fromEntries(names.map((name) => [name, { n: name.length }])),
   )
-  expect(await Promise.all([read('a'), read('bb'), read('a')])).toEqual([{ n: 1 }, { n: 2 }, { n: 1 }])
+  expect(await Promise.all([read('a'), read('bb'), read('a')])).toEqual([
+    { n: 1 },
+    { n: 2 },
+    { n: 1 },
+  ])
+
   expect(await read('ccc')).toEqual({ n: 3 })
   expect(calls).toEqual([['a', 'bb'], ['ccc']])
 })
@@ -34,10 +40,12 @@ it('a failure is told to all who asked, and the next is asked for anew', async (
     if (isDown) throw new Error('down')
     return { a: { n: 1 } }
   })
+
   expect((await Promise.allSettled([read('a'), read('b')])).map(({ status }) => status)).toEqual([
     'rejected',
     'rejected',
   ])
+
   isDown = false
   expect(await read('a')).toEqual({ n: 1 })
 })

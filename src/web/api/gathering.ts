@@ -8,8 +8,8 @@ interface Asker<Value> {
 }
 
 /**
- * A reader of things by name that asks for all that is wanted in one go together, at most `most` at once. What the answer leaves out is an empty object; a failure is that of all
- * who asked.
+ * A reader of things by name that asks for all that is wanted in one go together, at most `most` at
+ * once. What the answer leaves out is an empty object; a failure is that of all who asked.
  */
 export function gathering<Value extends object>(
   most: number,
@@ -24,16 +24,19 @@ export function gathering<Value extends object>(
       for (const { reject } of waiting) reject(error)
     }
   }
+
   const askForAll = () => {
     const all = askers
     askers = []
     const names = [...new Set(all.map(({ name }) => name))]
+
     for (let at = 0; at < names.length; at += most) {
       const some = names.slice(at, at + most)
       const waiting = all.filter(({ name }) => some.includes(name))
       void askFor(some, waiting)
     }
   }
+
   return (name) =>
     new Promise((resolve, reject) => {
       if (askers.length === 0) setTimeout(askForAll)

@@ -5,5 +5,7 @@ const known = [400, 401, 403, 404, 408, 409, 413, 429, 500, 501, 502, 503, 504, 
 /** What an HTTP status means, in the words of the specification's §8. */
 export function httpMessage(status: number, url: string): string {
   const listed = known.find((item) => item === status)
-  return listed === undefined ? shellText('httpOther', { status }) : shellText(`http${listed}`, { url })
+  return listed === undefined
+    ? shellText('httpOther', { status })
+    : shellText(`http${listed}`, { url })
 }

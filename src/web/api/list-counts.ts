@@ -6,8 +6,9 @@ import { gathering } from './gathering.ts'
 type Counts = AllCounts[string]
 
 /**
- * How many rows the presets of a list hold, as a query: the same one for menu, board and list, so that a screen asks once. `asked` narrows them:
- * the part of the list's question that does not say which preset or which page. What is asked for in one go is asked in one call.
+ * How many rows the presets of a list hold, as a query: the same one for menu, board and list, so
+ * that a screen asks once. `asked` narrows them: the part of the list's question that does not say
+ * which preset or which page. What is asked for in one go is asked in one call.
  */
 export const listCounts = (list: string, asked = '') => ({
   queryKey: ['counts', list, asked],

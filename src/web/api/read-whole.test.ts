@@ -22,6 +22,8 @@ test('the share of a file that is here is told, never as whole before it is', as
 
 test('a file of unknown length comes without', async () => {
   const told: number[] = []
-  expect(await (await readWhole(new Response('abc'), (share) => told.push(share))).text()).toBe('abc')
+  expect(await (await readWhole(new Response('abc'), (share) => told.push(share))).text()).toBe(
+    'abc',
+  )
   expect(told).toEqual([])
 })

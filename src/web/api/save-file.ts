@@ -2,6 +2,7 @@
 export function saveFile(content: Blob, name: string): void {
   const url = URL.createObjectURL(content)
   const link = document.createElement('a')
+
   link.href = url
   link.download = name
   link.click()

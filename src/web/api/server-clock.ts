@@ -1,9 +1,13 @@
 let offset = 0
 
-/** Takes the server's time from an answer that nobody has kept on the way: the clock of this machine may be wrong. */
+/**
+ * Takes the server's time from an answer that nobody has kept on the way: the clock of this machine
+ * may be wrong.
+ */
 export function noteServerTime({ headers }: Response): void {
   const at = Date.parse(headers.get('date') ?? '')
   if (headers.get('cache-control') !== 'no-store' || Number.isNaN(at)) return
+
   const found = at - Date.now()
   // Seconds are what an answer takes on its way.
   offset = Math.abs(found) < 5000 ? 0 : found

@@ -22,12 +22,14 @@ it('an entry has message, type, time, user, uuid, masked token and address', () 
   logAs('岩思雨')
   writeLog({ message: '网关错误', type: 'error', title: 'request', request: '/api/x' })
   const [entry] = useFrontLog.getState().entries
+
   expect(entry).toMatchObject({
     message: '网关错误',
     type: 'error',
     request: '/api/x',
     meta: { user: '岩思雨', uuid: 'u1', token: 'abcd****wxyz' },
   })
+
   expect(entry!.time).toMatch(/^\d{4}-\d\d-\d\d \d\d:\d\d:\d\d$/)
   expect(entry!.meta.url).toMatch(/^\//)
   expect(sessionStorage.getItem('pinlu-log')).not.toContain('ijklmnop')
@@ -38,8 +40,12 @@ it('an entry has message, type, time, user, uuid, masked token and address', () 
 it('an unhandled error and an unhandled rejection are entries of type error', () => {
   listenForFaults()
   window.dispatchEvent(new ErrorEvent('error', { message: 'boom', error: new Error('boom') }))
-  window.dispatchEvent(Object.assign(new Event('unhandledrejection'), { reason: new Error('refused') }))
-  expect(useFrontLog.getState().entries.map(({ type, title, message }) => [type, title, message])).toEqual([
+  window.dispatchEvent(
+    Object.assign(new Event('unhandledrejection'), { reason: new Error('refused') }),
+  )
+  expect(
+    useFrontLog.getState().entries.map(({ type, title, message }) => [type, title, message]),
+  ).toEqual([
     ['error', 'runtime', 'refused'],
     ['error', 'runtime', 'boom'],
   ])

@@ -5,14 +5,17 @@ import { useFrontLogText } from '#web/i18n/front-log/front-log-text.ts'
 import { useText } from '#web/i18n/use-text.ts'
 import { clearLog, useFrontLog, type FrontLogEntry } from '#web/session/front-log.ts'
 import { copyText } from '#web/ui/copy-text.ts'
-import { ConfirmDialog } from '#web/ui/overlays/confirm-dialog.tsx'
 import { showMessage } from '#web/ui/messages.tsx'
+import { ConfirmDialog } from '#web/ui/overlays/confirm-dialog.tsx'
 import { Tag } from '#web/ui/tag.tsx'
 import './front-log.css'
 
 const onlyErrors = (entries: FrontLogEntry[]) => entries.filter(({ type }) => type === 'error')
 
-/** What went wrong in this tab of the browser (specification §3): read, filtered, exported, cleared. Hand-written: nothing of it is a record. */
+/**
+ * What went wrong in this tab of the browser (specification §3): read, filtered, exported, cleared.
+ * Hand-written: nothing of it is a record.
+ */
 export default function FrontLogScreen() {
   const t = useFrontLogText()
   const shell = useText()
@@ -25,20 +28,32 @@ export default function FrontLogScreen() {
     saveFile(new Blob([JSON.stringify(shown, null, 2)], { type: 'application/json' }), name)
     showMessage(shell('exported', { name }), 'success')
   }
+
   const clear = () => {
     clearLog()
     setAsking(false)
     showMessage(t('cleared'), 'success')
   }
+
   return (
     <div className="front-log ui-panels">
       <header className="ui-bar">
         <h1>{t('title')}</h1>
         <span className="ui-actions">
-          <button type="button" className="ui-button" disabled={shown.length === 0} onClick={exportLog}>
+          <button
+            type="button"
+            className="ui-button"
+            disabled={shown.length === 0}
+            onClick={exportLog}
+          >
             {t('export')}
           </button>
-          <button type="button" className="ui-button" disabled={entries.length === 0} onClick={() => setAsking(true)}>
+          <button
+            type="button"
+            className="ui-button"
+            disabled={entries.length === 0}
+            onClick={() => setAsking(true)}
+          >
             {t('clear')}
           </button>
         </span>
@@ -46,7 +61,9 @@ export default function FrontLogScreen() {
       <p className="ui-hint">{t('hint')}</p>
       <div className="ui-bar">
         <Filter isFiltered={isFiltered} onFilter={setFiltered} />
-        <span role="status">{t('count', { n: entries.length, m: onlyErrors(entries).length })}</span>
+        <span role="status">
+          {t('count', { n: entries.length, m: onlyErrors(entries).length })}
+        </span>
       </div>
       {shown.length === 0 ? (
         <p className="ui-panel ui-empty">{t(isFiltered ? 'emptyErrors' : 'empty')}</p>
@@ -70,7 +87,13 @@ export default function FrontLogScreen() {
   )
 }
 
-function Filter({ isFiltered, onFilter }: { isFiltered: boolean; onFilter: (isFiltered: boolean) => void }) {
+function Filter({
+  isFiltered,
+  onFilter,
+}: {
+  isFiltered: boolean
+  onFilter: (isFiltered: boolean) => void
+}) {
   const t = useFrontLogText()
   return (
     <div role="group" aria-label={t('filter')} className="ui-segments">
@@ -94,13 +117,18 @@ function Entry({ entry }: { entry: FrontLogEntry }) {
     [t('url'), meta.url],
     [t('request'), request],
   ].filter(([, value]) => value !== '')
+
   return (
     <li className="ui-panel" data-tone={type === 'error' ? 'red' : 'blue'}>
       <p className="front-log-head">
         <Tag tone={type === 'error' ? 'red' : 'blue'}>{t(`type_${type}`)}</Tag>
         <strong>{t(`title_${title}`)}</strong>
         <time>{time}</time>
-        <button type="button" className="ui-link" onClick={() => void copyText(JSON.stringify(entry, null, 2))}>
+        <button
+          type="button"
+          className="ui-link"
+          onClick={() => void copyText(JSON.stringify(entry, null, 2))}
+        >
           {t('copy')}
         </button>
       </p>

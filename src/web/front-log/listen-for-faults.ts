@@ -2,12 +2,16 @@ import { ApiError } from '#web/api/api-error.ts'
 import { writeLog } from '#web/session/front-log.ts'
 import { showError } from '#web/ui/messages.tsx'
 
-/** Everything that nobody handles goes to the log with type error (specification §8); a failed call is there already and is shown. */
+/**
+ * Everything that nobody handles goes to the log with type error (specification §8); a failed call
+ * is there already and is shown.
+ */
 export function listenForFaults(): void {
   window.addEventListener('error', (event) => {
     // Browsers report this way that a size changed twice within one frame.
     if (!event.message.startsWith('ResizeObserver loop')) logFault(event.error ?? event.message)
   })
+
   window.addEventListener('unhandledrejection', ({ reason }) =>
     reason instanceof ApiError ? showError(reason) : logFault(reason),
   )

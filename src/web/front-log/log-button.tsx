@@ -7,7 +7,10 @@ import './log-button.css'
 /** A badge counts up to this and shows 99+ beyond it (specification §9). */
 const overflow = 99
 
-/** The way from the header to the front-end log: the number of errors, or a dot when there are only other entries. */
+/**
+ * The way from the header to the front-end log: the number of errors, or a dot when there are only
+ * other entries.
+ */
 export default function LogButton() {
   const t = useText()
   const entries = useFrontLog((state) => state.entries)
@@ -15,8 +18,14 @@ export default function LogButton() {
   const m = entries.filter(({ type }) => type === 'error').length
   const found = m === 0 ? t('logs', { n }) : t('logsWithErrors', { n, m })
   const label = n === 0 ? t('noLogs') : found
+
   return (
-    <Link className="header-button log-button" to="/log" title={label} aria-label={`${t('frontLog')} ${label}`}>
+    <Link
+      className="header-button log-button"
+      to="/log"
+      title={label}
+      aria-label={`${t('frontLog')} ${label}`}
+    >
       <Bug size={18} strokeWidth={1.8} aria-hidden="true" />
       {m > 0 && (
         <em className="ui-badge" data-tone="red" aria-hidden="true">

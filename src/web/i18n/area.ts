@@ -25,8 +25,14 @@ const language = () => i18next.language
 /** The language of the screen; draws again when it changes. */
 export const useLanguage = (): string => useSyncExternalStore(subscribe, language)
 
-/** Words of one area of the screens. Their Chinese is fetched with the code that shows them, their English with all English (english.ts). */
-export function defineArea<Texts extends Record<string, string>>(area: string, chinese: Texts): Area<Texts> {
+/**
+ * Words of one area of the screens. Their Chinese is fetched with the code that shows them, their
+ * English with all English (english.ts).
+ */
+export function defineArea<Texts extends Record<string, string>>(
+  area: string,
+  chinese: Texts,
+): Area<Texts> {
   i18next.addResourceBundle('zh-CN', area, chinese)
   return wordsOf<Texts>(area)
 }
@@ -38,16 +44,21 @@ export function wordsOf<Texts extends Record<string, string>>(area: string): Are
   const speaker = (locale: string): AreaText<Texts> => {
     const known = speakers.get(locale)
     if (known) return known
+
     const words = new Map<string, string>()
     const speak: AreaText<Texts> = (key, ...[values]) => {
       let word = words.get(key)
       if (word === undefined)
         words.set(key, (word = i18next.t(key, { ns: area, lng: locale, skipInterpolation: true })))
+
       return fill(word, values ?? {})
     }
+
     speakers.set(locale, speak)
+
     return speak
   }
+
   return {
     text: (key, ...values) => speaker(i18next.language)(key, ...values),
     useText: () => speaker(useLanguage()),

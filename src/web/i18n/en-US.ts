@@ -34,7 +34,8 @@ const en: Record<TextKey, string> = {
   logoutText: 'Log out of this account? Open tabs and personal settings will be saved.',
   logoutUnsaved:
     '{n} things that you filled in are not on the server. Logging out removes them from this machine for good: go back and save what you need.',
-  accountChanged: '“{name}” signed in in another window of this browser: this page now belongs to that account.',
+  accountChanged:
+    '“{name}” signed in in another window of this browser: this page now belongs to that account.',
   forbidden: 'Sorry, you have no permission to visit this page',
   notFound: 'Sorry, the page does not exist',
   serverError: 'Sorry, the server has a problem',

@@ -1,26 +1,26 @@
 import account from './account/en-US.ts'
 import board from './board/en-US.ts'
-import translation from './en-US.ts'
 import cells from './cells/en-US.ts'
 import clock from './clock/en-US.ts'
 import desk from './desk/en-US.ts'
+import translation from './en-US.ts'
 import evidence from './evidence/en-US.ts'
 import exporting from './exporting/en-US.ts'
-import frontLog from './front-log/en-US.ts'
 import form from './form/en-US.ts'
-import paper from './paper/en-US.ts'
+import frontLog from './front-log/en-US.ts'
+import importing from './importing/en-US.ts'
+import jobs from './jobs/en-US.ts'
+import keys from './keys/en-US.ts'
+import list from './list/en-US.ts'
 import ordering from './ordering/en-US.ts'
 import pairs from './pairs/en-US.ts'
 import palette from './palette/en-US.ts'
-import keys from './keys/en-US.ts'
-import jobs from './jobs/en-US.ts'
-import list from './list/en-US.ts'
-import importing from './importing/en-US.ts'
+import paper from './paper/en-US.ts'
 import peek from './peek/en-US.ts'
 import publishing from './publishing/en-US.ts'
 import register from './register/en-US.ts'
-import review from './review/en-US.ts'
 import reuse from './reuse/en-US.ts'
+import review from './review/en-US.ts'
 import rows from './rows/en-US.ts'
 import shell from './shell/en-US.ts'
 import system from './system/en-US.ts'
@@ -28,7 +28,10 @@ import trial from './trial/en-US.ts'
 import undo from './undo/en-US.ts'
 import widget from './widget/en-US.ts'
 
-/** Every English word of the screens by area, and the sentences of the model; one chunk, fetched when English is chosen. */
+/**
+ * Every English word of the screens by area, and the sentences of the model; one chunk, fetched
+ * when English is chosen.
+ */
 export const english = {
   translation,
   account,

@@ -11,11 +11,14 @@ afterEach(async () => {
 it('of two changes of language the later one stays, also when its texts are there first', async () => {
   let release = () => {}
   const englishTexts = new Promise<void>((resolve) => (release = resolve))
+
   beforeSpeaking(async (locale) => {
     if (locale === 'en-US') await englishTexts
     return () => undefined
   })
+
   const toEnglish = changeLocale('en-US')
+
   await changeLocale('zh-CN')
   release()
   await toEnglish

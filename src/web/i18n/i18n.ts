@@ -1,7 +1,7 @@
 import i18next from 'i18next'
 import { initReactI18next } from 'react-i18next'
-import type { Portal } from '#config-model/types.generated.ts'
 import type { Words } from '#config-model/messages/words.ts'
+import type { Portal } from '#config-model/types.generated.ts'
 import { keepText } from '#web/session/leaving/keep-text.ts'
 import zh from './zh-CN.ts'
 
@@ -25,8 +25,12 @@ const isLocale = (text: string | null): text is Locale => text === 'zh-CN' || te
 
 export const currentLocale = (): Locale => (i18next.language === 'en-US' ? 'en-US' : 'zh-CN')
 
-/** The model's sentences in a language, once its words are fetched; undefined for Chinese, which the model knows itself. */
-export const wordsIn = (locale: Locale): Words | undefined => (locale === 'en-US' ? fetchedWords : undefined)
+/**
+ * The model's sentences in a language, once its words are fetched; undefined for Chinese, which the
+ * model knows itself.
+ */
+export const wordsIn = (locale: Locale): Words | undefined =>
+  locale === 'en-US' ? fetchedWords : undefined
 
 export const currentWords = (): Words | undefined => wordsIn(currentLocale())
 
@@ -35,7 +39,10 @@ export async function startI18n(): Promise<void> {
   if (window.localStorage.getItem(storageKey) === 'en-US') await speak('en-US')
 }
 
-/** Takes languages, default and storage key from the configuration: who never chose, or chose what is no longer offered, gets the default. */
+/**
+ * Takes languages, default and storage key from the configuration: who never chose, or chose what
+ * is no longer offered, gets the default.
+ */
 export async function configureLocales(locales: Portal['locales']): Promise<void> {
   storageKey = locales.storageKey
   const chosen = window.localStorage.getItem(storageKey)
@@ -48,18 +55,26 @@ type Preparation = (locale: Locale) => Promise<() => void>
 const preparations: Preparation[] = []
 let changes = 0
 
-/** Whoever has texts from the server fetches them before the language changes: until everything is there the screen stays as it is. */
+/**
+ * Whoever has texts from the server fetches them before the language changes: until everything is
+ * there the screen stays as it is.
+ */
 export function beforeSpeaking(prepare: Preparation): void {
   preparations.push(prepare)
 }
 
-/** Switches the language without a reload and keeps the choice. @throws ApiError when its texts cannot be had; the screen stays as it was */
+/**
+ * Switches the language without a reload and keeps the choice.
+ * @throws ApiError when its texts cannot be had; the screen stays as it was
+ */
 export async function changeLocale(locale: Locale): Promise<void> {
   const change = (changes += 1)
   await fetchWords(locale)
   const ready = await Promise.all(preparations.map((prepare) => prepare(locale)))
+
   // Somebody was quicker with another choice.
   if (change !== changes) return
+
   keepText(storageKey, locale)
   for (const show of ready) show()
   await speak(locale)
@@ -74,7 +89,8 @@ async function speak(locale: Locale): Promise<void> {
 async function fetchWords(locale: Locale): Promise<void> {
   if (locale === 'en-US' && !fetchedWords) {
     const { english, modelWords } = await import('./english.ts')
-    for (const [area, words] of Object.entries(english)) i18next.addResourceBundle(locale, area, words)
+    for (const [area, words] of Object.entries(english))
+      i18next.addResourceBundle(locale, area, words)
     fetchedWords = modelWords
   }
 }

@@ -31,7 +31,8 @@ const zh = {
   language: '语言',
   logoutTitle: '退出登录确认',
   logoutText: '您确定退出登录当前账户吗？打开的标签页和个人设置将会保存。',
-  logoutUnsaved: '有 {n} 份填写内容尚未保存到服务器，退出后将从本机清除，不能恢复。需要保留的，请先返回保存。',
+  logoutUnsaved:
+    '有 {n} 份填写内容尚未保存到服务器，退出后将从本机清除，不能恢复。需要保留的，请先返回保存。',
   accountChanged: '您在本浏览器的另一个窗口登录了“{name}”，本页已随之切换到该账号。',
   forbidden: '抱歉，你无权访问该页面',
   notFound: '抱歉，你访问的页面不存在',
@@ -42,7 +43,8 @@ const zh = {
   pageNotLoadedWhy: '网络可能已断开，或者系统刚刚更新，请重新加载。',
   reloadPage: '重新加载',
   pageBroken: '页面显示出错',
-  pageBrokenWhy: '这是页面程序的问题，已保存的内容不受影响。请重试；如仍出现，请联系管理员，详情见前端日志。',
+  pageBrokenWhy:
+    '这是页面程序的问题，已保存的内容不受影响。请重试；如仍出现，请联系管理员，详情见前端日志。',
   login: '账号登录',
   signIn: '登录',
   signingIn: '正在登录…',
@@ -148,7 +150,8 @@ const zh = {
   county: '县区',
   filing: '备案号：{number}',
   enterBoth: '请输入用户名和密码',
-  cookiesForbidden: '浏览器禁止了 Cookie，无法登录：请在浏览器设置中允许本站使用 Cookie，再刷新本页',
+  cookiesForbidden:
+    '浏览器禁止了 Cookie，无法登录：请在浏览器设置中允许本站使用 Cookie，再刷新本页',
   messages: '消息',
   closeMessage: '关闭消息',
   http400: '请求错误',

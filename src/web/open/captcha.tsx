@@ -9,10 +9,14 @@ interface CaptchaProps {
   onRefresh: RenewCaptcha
 }
 
-/** The captcha field with its picture, which changes on a click, or with a sum in words for who cannot read the picture. */
+/**
+ * The captcha field with its picture, which changes on a click, or with a sum in words for who
+ * cannot read the picture.
+ */
 export function Captcha({ captcha, fault, onRefresh }: CaptchaProps) {
   const t = useText()
   const { question } = captcha
+
   return (
     <div className="captcha">
       <label>

@@ -45,6 +45,7 @@ function ErrorScreen({
       </p>
     </>
   )
+
   return inside ? (
     <div className="error-screen">{body}</div>
   ) : (
@@ -71,7 +72,15 @@ export function ServerErrorScreen({
   retry?: () => void
   detail?: string | undefined
 }) {
-  return <ErrorScreen code="500" text={useText()('serverError')} detail={detail} inside={inside} retry={retry} />
+  return (
+    <ErrorScreen
+      code="500"
+      text={useText()('serverError')}
+      detail={detail}
+      inside={inside}
+      retry={retry}
+    />
+  )
 }
 
 interface FailureProps {
@@ -85,15 +94,31 @@ export function FailedCallScreen({ error, inside = false, retry = reload }: Fail
   const t = useText()
   if (!(error instanceof ApiError && error.status === 0))
     return <ServerErrorScreen inside={inside} detail={error.message} retry={retry} />
-  return <ErrorScreen text={t('pageNotLoaded')} detail={error.message} inside={inside} retry={retry} />
+
+  return (
+    <ErrorScreen text={t('pageNotLoaded')} detail={error.message} inside={inside} retry={retry} />
+  )
 }
 
-/** Why a page could not be drawn: its code or its data did not arrive, or the browser failed; then the front-end log has the details. */
+/**
+ * Why a page could not be drawn: its code or its data did not arrive, or the browser failed; then
+ * the front-end log has the details.
+ */
 export function BrokenPageScreen({ error, inside = false, retry = reload }: FailureProps) {
   const t = useText()
-  if (error instanceof ApiError) return <FailedCallScreen error={error} inside={inside} retry={retry} />
+  if (error instanceof ApiError)
+    return <FailedCallScreen error={error} inside={inside} retry={retry} />
+
   if (!isMissingChunk(error))
-    return <ErrorScreen text={t('pageBroken')} detail={t('pageBrokenWhy')} inside={inside} retry={retry} />
+    return (
+      <ErrorScreen
+        text={t('pageBroken')}
+        detail={t('pageBrokenWhy')}
+        inside={inside}
+        retry={retry}
+      />
+    )
+
   return (
     <ErrorScreen
       text={t('pageNotLoaded')}

@@ -5,10 +5,13 @@ import { usePortal } from '#web/session/configuration/portal.ts'
 export function Footer() {
   const t = useText()
   const { portal, years, demo } = usePortal()
+
   return (
     <footer className="footer">
       <span>{portal.footer.copyright.replace('{year}', String(years.realYear))}</span>
-      {portal.footer.filingNumber && <span>{t('filing', { number: portal.footer.filingNumber })}</span>}
+      {portal.footer.filingNumber && (
+        <span>{t('filing', { number: portal.footer.filingNumber })}</span>
+      )}
       {demo && portal.footer.demoNote && <span>{portal.footer.demoNote}</span>}
     </footer>
   )

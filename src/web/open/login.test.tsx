@@ -13,8 +13,10 @@ async function makeKey(): Promise<string> {
     publicExponent: new Uint8Array([1, 0, 1]),
     hash: 'SHA-256',
   }
+
   const { publicKey } = await crypto.subtle.generateKey(algorithm, true, ['encrypt', 'decrypt'])
   const bytes = new Uint8Array(await crypto.subtle.exportKey('spki', publicKey))
+
   return `-----BEGIN PUBLIC KEY-----\n${btoa(String.fromCodePoint(...bytes))}\n-----END PUBLIC KEY-----`
 }
 const portal = {
@@ -48,7 +50,11 @@ it.each([
     [{ path: '/sign-up', title: '注册', screen: 'register' }],
     '/sign-up',
   ],
-  ['no registration where there is none', [{ path: '/login', title: '登录', screen: 'login' }], undefined],
+  [
+    'no registration where there is none',
+    [{ path: '/login', title: '登录', screen: 'login' }],
+    undefined,
+  ],
 ])('the login leads to %s', (_, routes, href) => {
   queryClient.setQueryData(['portal', 'zh-CN'], { ...portal, routes, publicKey: '' })
   const { container } = render(
@@ -58,7 +64,9 @@ it.each([
       </MemoryRouter>
     </QueryClientProvider>,
   )
+
   const link = container.querySelector('.login-register a')
+
   expect(link?.getAttribute('href') ?? undefined).toBe(href)
 })
 
@@ -66,8 +74,13 @@ it('where the browser forbids cookies the login says that nobody can sign in and
   vi.spyOn(navigator, 'cookieEnabled', 'get').mockReturnValue(false)
   vi.spyOn(document, 'cookie', 'get').mockReturnValue('')
   vi.stubGlobal('fetch', async () =>
-    Response.json({ code: 0, msg: '', data: { token: 't0ken', user: { user: { id: 'u1' } }, config: '/api/config' } }),
+    Response.json({
+      code: 0,
+      msg: '',
+      data: { token: 't0ken', user: { user: { id: 'u1' } }, config: '/api/config' },
+    }),
   )
+
   render(
     <QueryClientProvider client={queryClient}>
       <MemoryRouter initialEntries={['/login']}>
@@ -75,12 +88,16 @@ it('where the browser forbids cookies the login says that nobody can sign in and
       </MemoryRouter>
     </QueryClientProvider>,
   )
+
   const told = () => screen.getByRole('alert').textContent
+
   expect(told()).toContain('浏览器禁止了 Cookie，无法登录')
   fireEvent.change(screen.getByLabelText('用户名'), { target: { value: 'dist530828' } })
   fireEvent.change(screen.getByLabelText('密码'), { target: { value: 'Journey-2025' } })
   fireEvent.submit(screen.getByRole('button', { name: '登录' }))
   await screen.findByRole('button', { name: '正在登录…' })
-  await waitFor(() => expect(told()).toContain('浏览器禁止了 Cookie，无法登录'), { timeout: 10_000 })
+  await waitFor(() => expect(told()).toContain('浏览器禁止了 Cookie，无法登录'), {
+    timeout: 10_000,
+  })
   expect(screen.getByRole('button', { name: '登录' })).not.toBeNull()
 })

@@ -4,8 +4,8 @@ import { Link, Navigate, useNavigate, useSearchParams } from 'react-router-dom'
 import { ApiError } from '#web/api/client.ts'
 import { useText } from '#web/i18n/use-text.ts'
 import { useNotices, usePortal } from '#web/session/configuration/portal.ts'
-import { safeTarget } from '#web/session/safe-target.ts'
 import { keepText } from '#web/session/leaving/keep-text.ts'
+import { safeTarget } from '#web/session/safe-target.ts'
 import { hasToken, joinSession } from '#web/session/session.ts'
 import { signIn } from '#web/session/sign-in.ts'
 import { Captcha } from './captcha.tsx'
@@ -16,13 +16,18 @@ import './open.css'
 
 const rememberKey = 'pinlu-username'
 
-/** Sign in: introduction on the left, the card on the right; a captcha only once the server asks for it. */
+/**
+ * Sign in: introduction on the left, the card on the right; a captcha only once the server asks for
+ * it.
+ */
 export default function Login() {
   const [query] = useSearchParams()
   const target = safeTarget(query.get('redirect'))
   const form = useSignIn(target)
+
   useOtherTab(target, form.isBusy)
   if (hasToken() && !form.isBusy) return <Navigate to={target} replace />
+
   return (
     <div className="login">
       <LoginHead />
@@ -51,12 +56,21 @@ function useSignIn(target: string) {
     const username = String(form.get('username') ?? '').trim()
     const typed = String(form.get('password') ?? '')
     if (!username || !typed) return setError(t('enterBoth'))
+
     setBusy(true)
     setError('')
+
     try {
-      const given = { username, password: typed, code: String(form.get('code') ?? ''), captchaId: captcha?.captchaId }
+      const given = {
+        username,
+        password: typed,
+        code: String(form.get('code') ?? ''),
+        captchaId: captcha?.captchaId,
+      }
+
       const isOthersAddress = await signIn(publicKey, given)
       if (!hasToken()) throw new Error(t('cookiesForbidden'))
+
       if (form.get('remember')) keepText(rememberKey, username)
       else localStorage.removeItem(rememberKey)
       void navigate(isOthersAddress ? safeTarget(null) : target, { replace: true })
@@ -67,6 +81,7 @@ function useSignIn(target: string) {
       password.current?.select()
     }
   }
+
   return { captcha, renew, error, isBusy, password, submit }
 }
 
@@ -78,8 +93,10 @@ function useOtherTab(target: string, isBusy: boolean) {
       if (document.visibilityState !== 'visible' || isBusy || !hasToken()) return
       void navigate(joinSession() ? safeTarget(null) : target, { replace: true })
     }
+
     document.addEventListener('visibilitychange', follow)
     window.addEventListener('focus', follow)
+
     return () => {
       document.removeEventListener('visibilitychange', follow)
       window.removeEventListener('focus', follow)
@@ -95,6 +112,7 @@ function LoginHead() {
   const t = useText()
   const { portal, menus } = usePortal()
   const open = menus.public.filter((item) => item.path !== undefined && item.path !== '/')
+
   return (
     <header className="login-head">
       <span className="mark" aria-hidden="true">
@@ -121,6 +139,7 @@ function Introduction() {
   const { portal, windows } = usePortal()
   const notices = useNotices()
   const declare = windows.find((item) => item.id === 'declare')
+
   return (
     <section className="login-intro" aria-label={portal.shortName}>
       <p className="login-title">{portal.shortName}</p>
@@ -161,6 +180,7 @@ function LoginCard({ signIn }: { signIn: SignIn }) {
     event.preventDefault()
     void submit(new FormData(event.currentTarget))
   }
+
   return (
     <form className="login-card" onSubmit={send} noValidate>
       <h1>{t('login')}</h1>
@@ -170,7 +190,13 @@ function LoginCard({ signIn }: { signIn: SignIn }) {
         {error}
       </p>
       <Forgetful />
-      <button type="submit" className="ui-button" data-tone="primary" data-size="large" disabled={isBusy}>
+      <button
+        type="submit"
+        className="ui-button"
+        data-tone="primary"
+        data-size="large"
+        disabled={isBusy}
+      >
         {isBusy ? t('signingIn') : t('signIn')}
       </button>
       {registration && (
@@ -226,11 +252,16 @@ function Forgetful() {
   const t = useText()
   const { portal } = usePortal()
   const [isForgotten, setForgotten] = useState(false)
+
   return (
     <>
       <div className="login-row">
         <label className="ui-check">
-          <input type="checkbox" name="remember" defaultChecked={localStorage.getItem(rememberKey) !== null} />
+          <input
+            type="checkbox"
+            name="remember"
+            defaultChecked={localStorage.getItem(rememberKey) !== null}
+          />
           {t('rememberName')}
         </label>
         <button

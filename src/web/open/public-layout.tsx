@@ -8,11 +8,21 @@ import { hasToken } from '#web/session/session.ts'
 import './catalogue/styles/public.css'
 
 /** The frame of the public screens around one that the application draws. */
-export default function PublicLayout({ params, children }: { params: Record<string, string>; children: ReactNode }) {
+export default function PublicLayout({
+  params,
+  children,
+}: {
+  params: Record<string, string>
+  children: ReactNode
+}) {
   const t = useText()
   const { pathname } = useLocation()
   const { portal, menus, routes, years, demo } = usePortal()
-  const frame = frameOf({ portal, menu: menus.public, routes, realYear: years.realYear, isDemo: demo }, params['year'])
+  const frame = frameOf(
+    { portal, menu: menus.public, routes, realYear: years.realYear, isDemo: demo },
+    params['year'],
+  )
+
   const texts = {
     skip: t('skip'),
     menu: t('mainMenu'),
@@ -20,6 +30,7 @@ export default function PublicLayout({ params, children }: { params: Record<stri
     workbench: t('workbench'),
     filing: frame.filingNumber && t('filing', { number: frame.filingNumber }),
   }
+
   return (
     <Layout frame={frame} texts={texts} address={pathname} hasToken={hasToken}>
       {children}

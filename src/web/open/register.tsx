@@ -29,6 +29,7 @@ function Registering({ asked }: { asked: RegistrationAnswer }) {
   if (account.username !== null) return <Registered username={account.username} />
   if (hasFailed) return <ServerErrorScreen retry={() => window.location.reload()} />
   if (!current || !hasRegions) return <Splash />
+
   return (
     <div className="open-page">
       <LeaveUploads uploads={registration.uploads} />
@@ -43,7 +44,13 @@ function Registering({ asked }: { asked: RegistrationAnswer }) {
   )
 }
 
-function Offered({ registration: { carryOn, beginAnew }, at }: { registration: Registration; at: string }) {
+function Offered({
+  registration: { carryOn, beginAnew },
+  at,
+}: {
+  registration: Registration
+  at: string
+}) {
   const t = useRegisterText()
   return (
     <main className="register">
@@ -56,6 +63,7 @@ function Offered({ registration: { carryOn, beginAnew }, at }: { registration: R
 function RegisterHead() {
   const t = useRegisterText()
   const { portal } = usePortal()
+
   return (
     <header className="open-head">
       <Link to="/login">
@@ -78,6 +86,7 @@ interface RegisterMainProps {
 function RegisterMain({ registration, step }: RegisterMainProps) {
   const t = useRegisterText()
   const { form, summary } = registration
+
   return (
     <main className="register">
       <h1>{t('register')}</h1>

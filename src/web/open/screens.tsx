@@ -4,7 +4,8 @@ import { later, type Later } from '#web/ui/loading/later.tsx'
 import { Splash } from '#web/ui/loading/splash.tsx'
 import type { ScreenProps } from './screen.ts'
 
-const screen = (load: () => Promise<{ default: ComponentType<ScreenProps> }>) => later(load, <Splash />)
+const screen = (load: () => Promise<{ default: ComponentType<ScreenProps> }>) =>
+  later(load, <Splash />)
 
 // The server draws these pages: whoever comes from inside the application opens them anew.
 const drawnByServer = screen(() => import('./leave-for.tsx'))

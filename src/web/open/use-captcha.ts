@@ -15,5 +15,6 @@ export function useCaptcha(): { captcha: CaptchaAnswer | null; renew: RenewCaptc
     const path = form === 'question' ? `${paths.captcha}?form=question` : paths.captcha
     setCaptcha(await api.get<CaptchaAnswer>(path).catch(() => null))
   }
+
   return { captcha, renew }
 }

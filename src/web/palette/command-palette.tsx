@@ -1,24 +1,40 @@
 import { useId, useRef } from 'react'
 import { usePaletteText } from '#web/i18n/palette/palette-text.ts'
 import { LogoutQuestion } from '#web/shell/logout-question.tsx'
-import { PaletteList } from './palette-list.tsx'
 import { useModal } from '#web/ui/keyboard/use-modal.ts'
+import { PaletteList } from './palette-list.tsx'
 import './palette.css'
 import { usePalette, type CommandPaletteProps } from './use-palette.ts'
 
-/** Search over menus, actions and records, by keyboard alone: type, arrow keys, Enter, Esc. The focus goes back where it came from. */
+/**
+ * Search over menus, actions and records, by keyboard alone: type, arrow keys, Enter, Esc. The
+ * focus goes back where it came from.
+ */
 export default function CommandPalette(props: CommandPaletteProps) {
   const palette = usePalette(props)
   const { onClose } = props
+
   // The box has given the focus back before the question takes it.
-  return palette.isLeaving ? <LogoutQuestion onClose={onClose} /> : <PaletteBox palette={palette} onClose={onClose} />
+  return palette.isLeaving ? (
+    <LogoutQuestion onClose={onClose} />
+  ) : (
+    <PaletteBox palette={palette} onClose={onClose} />
+  )
 }
 
-function PaletteBox({ palette, onClose }: { palette: ReturnType<typeof usePalette>; onClose: () => void }) {
+function PaletteBox({
+  palette,
+  onClose,
+}: {
+  palette: ReturnType<typeof usePalette>
+  onClose: () => void
+}) {
   const t = usePaletteText()
   const box = useRef<HTMLDialogElement>(null)
   const id = useId()
+
   useModal(box)
+
   return (
     <dialog
       ref={box}

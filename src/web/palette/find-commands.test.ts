@@ -39,6 +39,7 @@ it('keeps groups together, the group of the best one first', () => {
     command('c', { group: 'action' }),
     command('d', { group: 'record' }),
   ]
+
   expect(byGroup(mixed).map((item) => item.title)).toEqual(['a', 'c', 'b', 'd'])
 })
 

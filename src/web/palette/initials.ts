@@ -11,12 +11,14 @@ function initialOf(character: string): string {
     while (at > 0 && collator.compare(first.charAt(at), character) > 0) at--
     known.set(character, (letter = letters.charAt(at)))
   }
+
   return letter
 }
 
 /**
- * What a title is typed as by its initials: the pinyin letter of each Chinese character, the first letter of each other word, digits as they
- * are. 申报审核 → sbsh. Characters of several readings have their usual one.
+ * What a title is typed as by its initials: the pinyin letter of each Chinese character, the first
+ * letter of each other word, digits as they are. 申报审核 → sbsh. Characters of several readings have
+ * their usual one.
  */
 export function initialsOf(title: string): string {
   return (title.toLowerCase().match(/\p{Script=Han}|\d+|[\p{L}]+/gu) ?? []).map(typedAs).join('')

@@ -10,14 +10,19 @@ import type { Command } from './find-commands.ts'
 
 export interface CommandSource {
   config: Config
-  /** The configuration in Chinese: menus are found by their Chinese name also on an English screen. */
+  /**
+   * The configuration in Chinese: menus are found by their Chinese name also on an English screen.
+   */
   source: Config
   user: User
   now: Date
   text: AreaText<typeof paletteWords>
 }
 
-/** Everything a user may open or do from anywhere: menu entries, what may be created now, and what the shell does. */
+/**
+ * Everything a user may open or do from anywhere: menu entries, what may be created now, and what
+ * the shell does.
+ */
 export function listCommands({ config, source, user, now, text }: CommandSource): Command[] {
   const menus = ['sider', 'header', 'user', 'public'].flatMap((name) =>
     menuCommands(config.menus[name] ?? [], source.menus[name] ?? [], '', undefined),
@@ -25,7 +30,12 @@ export function listCommands({ config, source, user, now, text }: CommandSource)
   const paths = new Set<string>()
   const context = recordContext(config, null, user, now)
   const creations = Object.values(config.pages).flatMap((page): Command[] => {
-    if (page.kind !== 'form' || (page.window !== undefined && !evaluate({ window: page.window }, context))) return []
+    if (
+      page.kind !== 'form' ||
+      (page.window !== undefined && !evaluate({ window: page.window }, context))
+    )
+      return []
+
     return (page.choices ?? [])
       .filter((choice) => !choice.when || evaluate(choice.when, context))
       .map((choice) => ({
@@ -37,18 +47,35 @@ export function listCommands({ config, source, user, now, text }: CommandSource)
         path: page.path,
       }))
   })
+
   return [
     ...menus.filter(({ path = '' }) => !paths.has(path) && paths.add(path)),
     ...creations,
     ...languageCommands(config, text),
-    { id: 'reload', group: 'action', title: text('reload'), detail: '', icon: 'refresh', action: 'reload' },
-    { id: 'logout', group: 'action', title: text('logout'), detail: '', icon: 'log-out', action: 'logout' },
+    {
+      id: 'reload',
+      group: 'action',
+      title: text('reload'),
+      detail: '',
+      icon: 'refresh',
+      action: 'reload',
+    },
+    {
+      id: 'logout',
+      group: 'action',
+      title: text('logout'),
+      detail: '',
+      icon: 'log-out',
+      action: 'logout',
+    },
   ]
 }
 
 function languageCommands(config: Config, text: CommandSource['text']): Command[] {
   if (config.portal.locales.supported.length < 2) return []
+
   const other = text('otherLanguage')
+
   return [
     {
       id: 'language',
@@ -62,13 +89,21 @@ function languageCommands(config: Config, text: CommandSource['text']): Command[
   ]
 }
 
-function menuCommands(items: MenuItem[], chinese: MenuItem[], trail: string, icon: MenuItem['icon']): Command[] {
+function menuCommands(
+  items: MenuItem[],
+  chinese: MenuItem[],
+  trail: string,
+  icon: MenuItem['icon'],
+): Command[] {
   return items.flatMap((item, index): Command[] => {
     const original = chinese[index]
     if (!isShown(item)) return []
-    if (item.children) return menuCommands(item.children, original?.children ?? [], item.title, item.icon ?? icon)
+    if (item.children)
+      return menuCommands(item.children, original?.children ?? [], item.title, item.icon ?? icon)
     if (item.path === undefined || item.path === '/') return []
+
     const also = original && original.title !== item.title ? { also: [original.title] } : {}
+
     return [
       {
         id: item.path,

@@ -15,12 +15,21 @@ export interface PaletteListProps {
 export function PaletteList({ id, commands, chosen, onPoint, onRun }: PaletteListProps) {
   const t = usePaletteText()
   const list = useRef<HTMLDivElement>(null)
+
   useEffect(() => {
     list.current?.querySelector('[aria-selected="true"]')?.scrollIntoView({ block: 'nearest' })
   }, [chosen, commands])
   const entries = commands.map((command, index) => ({ command, index }))
+
   return (
-    <div ref={list} className="palette-list" id={`${id}-list`} role="listbox" aria-label={t('title')} tabIndex={-1}>
+    <div
+      ref={list}
+      className="palette-list"
+      id={`${id}-list`}
+      role="listbox"
+      aria-label={t('title')}
+      tabIndex={-1}
+    >
       {[...new Set(commands.map((command) => command.group))]
         .map((group) => ({ group, own: entries.filter((entry) => entry.command.group === group) }))
         .map(({ group, own }) => (

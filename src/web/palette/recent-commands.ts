@@ -3,12 +3,17 @@ import type { Command } from './find-commands.ts'
 const most = 5
 const keyOf = (userId: string) => `recent-commands ${userId}`
 
-/** What a user chose last on this machine, newest first; nothing where storage is forbidden or holds something else. */
+/**
+ * What a user chose last on this machine, newest first; nothing where storage is forbidden or holds
+ * something else.
+ */
 export function readRecent(userId: string): Command[] {
   try {
     const kept: unknown = JSON.parse(localStorage.getItem(keyOf(userId)) ?? '[]')
     return Array.isArray(kept)
-      ? (kept as Command[]).filter((item) => typeof item?.id === 'string' && typeof item.title === 'string')
+      ? (kept as Command[]).filter(
+          (item) => typeof item?.id === 'string' && typeof item.title === 'string',
+        )
       : []
   } catch {
     return []
@@ -17,7 +22,11 @@ export function readRecent(userId: string): Command[] {
 
 /** Puts a choice in front of the others. */
 export function keepRecent(userId: string, command: Command): void {
-  const next = [command, ...readRecent(userId).filter((item) => item.id !== command.id)].slice(0, most)
+  const next = [command, ...readRecent(userId).filter((item) => item.id !== command.id)].slice(
+    0,
+    most,
+  )
+
   try {
     localStorage.setItem(keyOf(userId), JSON.stringify(next))
   } catch {
@@ -25,7 +34,10 @@ export function keepRecent(userId: string, command: Command): void {
   }
 }
 
-/** The recent choices that still exist: menus and actions as they are called now, records as they were called then. */
+/**
+ * The recent choices that still exist: menus and actions as they are called now, records as they
+ * were called then.
+ */
 export function stillOffered(recent: Command[], commands: Command[]): Command[] {
   return recent.flatMap((item): Command[] => {
     const now = commands.find((command) => command.id === item.id)

@@ -5,20 +5,37 @@ import { later } from '#web/ui/loading/later.tsx'
 
 const CommandPalette = later(() => import('./command-palette.tsx'))
 
-/** Opens the command palette by Ctrl-K (or ⌘K) anywhere, and by a button of the header when it is shown. Another dialog is never covered. */
+/**
+ * Opens the command palette by Ctrl-K (or ⌘K) anywhere, and by a button of the header when it is
+ * shown. Another dialog is never covered.
+ */
 export function SearchButton({ isShown, onReload }: { isShown: boolean; onReload: () => void }) {
   const t = useText()
   const [isOpen, setOpen] = useState(false)
+
   useEffect(() => {
     const press = (event: KeyboardEvent) => {
-      if (event.key.toLowerCase() !== 'k' || !(event.ctrlKey || event.metaKey) || event.altKey || event.shiftKey) return
+      if (
+        event.key.toLowerCase() !== 'k' ||
+        !(event.ctrlKey || event.metaKey) ||
+        event.altKey ||
+        event.shiftKey
+      )
+        return
+
       event.preventDefault()
-      if (!document.querySelector('dialog[open]:not(.palette), [role="dialog"], [role="alertdialog"]'))
+
+      if (
+        !document.querySelector('dialog[open]:not(.palette), [role="dialog"], [role="alertdialog"]')
+      )
         setOpen((before) => !before)
     }
+
     window.addEventListener('keydown', press)
+
     return () => window.removeEventListener('keydown', press)
   }, [])
+
   return (
     <>
       {isShown && (

@@ -1,10 +1,10 @@
 import { useMemo, useState, type KeyboardEvent } from 'react'
 import { useNavigate } from 'react-router-dom'
-import { switchLocale } from '#web/i18n/switch-locale.ts'
 import { usePaletteText } from '#web/i18n/palette/palette-text.ts'
+import { switchLocale } from '#web/i18n/switch-locale.ts'
 import { useChineseConfig } from '#web/session/configuration/use-chinese-config.ts'
-import { useConfig, useNow, useUser } from '#web/session/session.ts'
 import { useLeave } from '#web/session/leaving/use-leave.ts'
+import { useConfig, useNow, useUser } from '#web/session/session.ts'
 import { byGroup, findCommands, type Command } from './find-commands.ts'
 import { listCommands } from './list-commands.ts'
 import { keepRecent, readRecent, stillOffered } from './recent-commands.ts'
@@ -16,7 +16,9 @@ export interface CommandPaletteProps {
   onReload: () => void
 }
 
-/** What is typed into the palette, what that finds, which line is chosen and what choosing it does. */
+/**
+ * What is typed into the palette, what that finds, which line is chosen and what choosing it does.
+ */
 export function usePalette({ onClose, onReload }: CommandPaletteProps) {
   const config = useConfig()
   const user = useUser()
@@ -30,20 +32,30 @@ export function usePalette({ onClose, onReload }: CommandPaletteProps) {
 
   const run = (command: Command | undefined) => {
     if (!command) return
-    keepRecent(user.id, { ...command, group: command.path?.includes('?id=') ? 'record' : command.group })
+
+    keepRecent(user.id, {
+      ...command,
+      group: command.path?.includes('?id=') ? 'record' : command.group,
+    })
+
     if (command.action === 'logout' && config.portal.layout.logoutConfirm) return setLeaving(true)
+
     onClose()
+
     if (command.path !== undefined) void navigate(command.path)
     else if (command.action === 'language') switchLocale()
     else if (command.action === 'reload') onReload()
     else if (command.action === 'logout') void leave()
   }
+
   const press = (event: KeyboardEvent) => {
     if (event.nativeEvent.isComposing || event.keyCode === 229) return
+
     const step = { ArrowDown: 1, ArrowUp: -1 }[event.key]
     if (step !== undefined && shown.length > 0) setChosen((at + step + shown.length) % shown.length)
     else if (event.key === 'Enter') run(shown[at])
     else return
+
     event.preventDefault()
   }
 
@@ -65,7 +77,10 @@ export function usePalette({ onClose, onReload }: CommandPaletteProps) {
 
 type Searching = Pick<ReturnType<typeof useFoundRecords>, 'hasFailed' | 'isSearching'>
 
-/** The lines for what is typed: before anything is, what was used lately comes first; afterwards records too. */
+/**
+ * The lines for what is typed: before anything is, what was used lately comes first; afterwards
+ * records too.
+ */
 function useShown(typed: string): { shown: Command[]; searching: Searching } {
   const text = usePaletteText()
   const config = useConfig()
@@ -73,23 +88,38 @@ function useShown(typed: string): { shown: Command[]; searching: Searching } {
   const now = useNow()
   const source = useChineseConfig()
   const [kept] = useState(() => readRecent(user.id))
-  const commands = useMemo(() => listCommands({ config, source, user, now, text }), [config, source, user, now, text])
+  const commands = useMemo(
+    () => listCommands({ config, source, user, now, text }),
+    [config, source, user, now, text],
+  )
+
   const records = useFoundRecords(typed)
   const shown = useMemo(() => {
     const found = findCommands(commands, typed)
     if (typed.trim() !== '') return byGroup([...found, ...records.found])
+
     const recent = stillOffered(kept, commands)
-    return byGroup([...recent, ...found.filter((item) => !recent.some((other) => other.id === item.id))])
+
+    return byGroup([
+      ...recent,
+      ...found.filter((item) => !recent.some((other) => other.id === item.id)),
+    ])
   }, [commands, typed, records.found, kept])
+
   return { shown, searching: records }
 }
 
 /** What the search has come to, for those who do not see the list. */
-function usePaletteState(typed: string, count: number, { hasFailed, isSearching }: Searching): string {
+function usePaletteState(
+  typed: string,
+  count: number,
+  { hasFailed, isSearching }: Searching,
+): string {
   const t = usePaletteText()
   const words = typed.trim()
   if (hasFailed) return t('failed')
   if (isSearching) return t('searching')
   if (count === 0) return t('nothing', { words })
+
   return words === '' ? '' : t('results', { n: count })
 }

@@ -14,7 +14,10 @@ interface Ahead {
   value?: unknown
 }
 
-/** What was asked for ahead is shown by the page that is drawn then; later, milliseconds, it is asked for anew. */
+/**
+ * What was asked for ahead is shown by the page that is drawn then; later, milliseconds, it is
+ * asked for anew.
+ */
 export const fresh = 3000
 
 let ahead: Ahead | null = null
@@ -27,21 +30,34 @@ export function configFor(page: Page): Config | null {
   return config !== null && user !== null && mayOpen(user, config, page) ? config : null
 }
 
-/** Asks what a page is first drawn with: where the answer comes in time both are drawn in one go. One question at a time; what fails is told by who takes it. */
+/**
+ * Asks what a page is first drawn with: where the answer comes in time both are drawn in one go.
+ * One question at a time; what fails is told by who takes it.
+ */
 export async function askAhead<Value>(question: string, ask: () => Promise<Value>): Promise<Value> {
   const answer = ask()
   const asked: Ahead = { question, reader: reader(), at: performance.now(), answer }
+
   ahead = asked
   const value = await answer
+
   asked.value = value
+
   return value
 }
 
-/** What was asked ahead, once: the answer, and its value where it is there already. Null where it is another question, was asked by somebody else, or long ago. */
-export function takeAhead<Value>(question: string): { answer: Promise<Value>; value: Value | undefined } | null {
+/**
+ * What was asked ahead, once: the answer, and its value where it is there already. Null where it is
+ * another question, was asked by somebody else, or long ago.
+ */
+export function takeAhead<Value>(
+  question: string,
+): { answer: Promise<Value>; value: Value | undefined } | null {
   const found = ahead
   if (found?.question !== question) return null
+
   ahead = null
   if (found.reader !== reader() || performance.now() - found.at > fresh) return null
+
   return { answer: found.answer as Promise<Value>, value: found.value as Value | undefined }
 }

@@ -5,7 +5,9 @@ import type { PageProps } from './page-kinds/definition.ts'
 
 type PageOf<Kind extends Page['kind']> = Extract<Page, { kind: Kind }>
 
-/** One component a page kind, each its own chunk; a kind in the schema without one does not compile. */
+/**
+ * One component a page kind, each its own chunk; a kind in the schema without one does not compile.
+ */
 export const pageKinds: { [Kind in Page['kind']]: Later<PageProps<PageOf<Kind>>> } = {
   list: later(() => import('./page-kinds/list/list-page.tsx'), <Splash />),
   form: later(() => import('./page-kinds/form/form-page.tsx'), <Splash />),

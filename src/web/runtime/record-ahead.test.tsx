@@ -10,7 +10,8 @@ import { recordCalls } from './record-calls.ts'
 const read = vi.spyOn(recordCalls, 'read')
 const recordOf = (id: string) => ({ id }) as RecordView
 const page = { kind: 'record', form: 'leaf' } as RecordPage
-const asks = (id: string, entity = 'declaration') => renderHook(() => useRecordAhead(entity, id)).result.current
+const asks = (id: string, entity = 'declaration') =>
+  renderHook(() => useRecordAhead(entity, id)).result.current
 
 beforeEach(() => {
   window.history.replaceState(null, '', '/view?id=one')
@@ -18,7 +19,10 @@ beforeEach(() => {
   useSession.setState({
     account: { id: 'anna' } as never,
     user: { roles: [] } as never,
-    config: { forms: { leaf: { entity: 'declaration' } }, roles: { roles: { province: {} } } } as unknown as Config,
+    config: {
+      forms: { leaf: { entity: 'declaration' } },
+      roles: { roles: { province: {} } },
+    } as unknown as Config,
   })
 })
 afterEach(() => {
@@ -30,6 +34,7 @@ afterEach(() => {
 it('what came before the page is drawn is there at once, and asked for anew when it is read again', async () => {
   await prepareRecord({ page })
   const ahead = asks('one')
+
   expect(ahead.initialData).toEqual(recordOf('one'))
   expect(read).toHaveBeenCalledOnce()
   await ahead.queryFn()
@@ -41,6 +46,7 @@ it('a page that has shown it comes back to the record as it is then', async () =
   const { result, rerender } = renderHook(({ id }) => useRecordAhead('declaration', id), {
     initialProps: { id: 'one' },
   })
+
   expect(result.current.initialData).toBeDefined()
   rerender({ id: 'two' })
   expect(result.current.initialData).toBeUndefined()
@@ -52,6 +58,7 @@ it('a page that has shown it comes back to the record as it is then', async () =
 it('what is still on its way is waited for, not asked for twice', async () => {
   const prepared = prepareRecord({ page })
   const ahead = asks('one')
+
   expect(ahead.initialData).toBeUndefined()
   expect(await ahead.queryFn()).toEqual(recordOf('one'))
   await prepared
@@ -64,6 +71,7 @@ it('what was refused is told by the page, and asked for again when its reader wa
   read.mockRejectedValueOnce(new Error('refused'))
   const prepared = prepareRecord({ page })
   const ahead = asks('one')
+
   await expect(ahead.queryFn()).rejects.toThrow('refused')
   await expect(prepared).rejects.toThrow('refused')
   expect(await ahead.queryFn()).toEqual(recordOf('one'))
@@ -81,6 +89,7 @@ it('is given once, and for no other record, entity or reader, nor later', async 
   await prepareRecord({ page })
   const late = performance.now() + 3001
   const now = vi.spyOn(performance, 'now').mockReturnValue(late)
+
   expect(asks('one').initialData).toBeUndefined()
   now.mockRestore()
 })

@@ -6,13 +6,21 @@ import { askAhead, configFor, fresh, takeAhead } from './ahead.ts'
 import { recordCalls } from './record-calls.ts'
 
 /** Asks for the record that the address names before the page that shows it is drawn. */
-export async function prepareRecord({ page }: { page: Extract<Page, { form: string }> }): Promise<void> {
+export async function prepareRecord({
+  page,
+}: {
+  page: Extract<Page, { form: string }>
+}): Promise<void> {
   const id = new URLSearchParams(window.location.search).get('id')
   const entity = configFor(page)?.forms[page.form]?.entity
-  if (id && entity !== undefined) await askAhead(paths.record(entity, id), () => recordCalls.read(entity, id))
+  if (id && entity !== undefined)
+    await askAhead(paths.record(entity, id), () => recordCalls.read(entity, id))
 }
 
-/** How a page asks for its record: what was asked for ahead is taken once; whoever comes back later sees the record as it is then. */
+/**
+ * How a page asks for its record: what was asked for ahead is taken once; whoever comes back later
+ * sees the record as it is then.
+ */
 export function useRecordAhead(
   entity: string,
   id: string,
@@ -21,7 +29,9 @@ export function useRecordAhead(
     const taken = takeAhead<RecordView>(paths.record(entity, id))
     return taken && { id, record: taken.value, answer: taken.value ? null : taken.answer }
   })
+
   const mine = ahead?.id === id ? ahead : null
+
   // Whoever comes back to it in this very page sees it as it is then.
   useEffect(() => {
     if (ahead) ahead.record = undefined
@@ -31,5 +41,9 @@ export function useRecordAhead(
     if (mine) mine.answer = null
     return answer
   }
-  return { queryFn, ...(mine?.record ? { initialData: mine.record, staleTime: fresh } : { staleTime: 0 }) }
+
+  return {
+    queryFn,
+    ...(mine?.record ? { initialData: mine.record, staleTime: fresh } : { staleTime: 0 }),
+  }
 }

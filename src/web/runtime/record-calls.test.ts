@@ -10,6 +10,9 @@ it.each([
   ['a change by somebody else', new ApiError(409, '数据已变化', { reason: 'stale' }), 'stale'],
   ['what the server finds wrong', new ApiError(422, '请检查', { reason: 'invalid' }), 'refused'],
   ['what is not allowed', new ApiError(403, '拒绝访问'), 'refused'],
-])('a save that fails for %s is tried again by itself only where that helps', (_why, error, kind) => {
-  expect(saveFault(error).kind).toBe(kind)
-})
+])(
+  'a save that fails for %s is tried again by itself only where that helps',
+  (_why, error, kind) => {
+    expect(saveFault(error).kind).toBe(kind)
+  },
+)

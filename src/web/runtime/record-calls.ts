@@ -1,7 +1,7 @@
-import type { FileValue, Json } from '#config-model/record.ts'
-import type { Field } from '#config-model/types.generated.ts'
 import type { PublicationAct } from '#config-model/access/publication.ts'
 import type { FieldProblem } from '#config-model/forms/check-record.ts'
+import type { FileValue, Json } from '#config-model/record.ts'
+import type { Field } from '#config-model/types.generated.ts'
 import type { Evidence } from '#config-model/workflow/evidence.ts'
 import { paths } from '#contract/paths.ts'
 import type {
@@ -26,7 +26,9 @@ import { SaveFault } from './draft/draft-transport.ts'
 import { uploadFile } from './upload-file.ts'
 import type { ValuePath, WidgetServices } from './widgets/definition.ts'
 
-/** The calls the form runtime makes; every one rejects with an ApiError whose message may be shown. */
+/**
+ * The calls the form runtime makes; every one rejects with an ApiError whose message may be shown.
+ */
 export const recordCalls = {
   read: async (entity: string, id: string) => {
     const record = await api.get<RecordView>(paths.record(entity, id))
@@ -35,7 +37,9 @@ export const recordCalls = {
   },
   /** The version of an earlier year, or of the last round: before it was given back. */
   previous: (entity: string, id: string, of: 'year' | 'round' = 'year') =>
-    api.get<RecordView | null>(`${paths.previousRecord(entity, id)}${of === 'round' ? '?of=round' : ''}`),
+    api.get<RecordView | null>(
+      `${paths.previousRecord(entity, id)}${of === 'round' ? '?of=round' : ''}`,
+    ),
   checklist: (entity: string, id: string) => api.get<Evidence[]>(paths.recordChecklist(entity, id)),
   log: (entity: string, id: string) => api.get<LogEntry[]>(paths.log(entity, id)),
   /** How much of each limit of an entity the user's records of this year use. */
@@ -66,6 +70,7 @@ export const recordCalls = {
     const answer = await api.once<BatchAnswer>(path, request)
     // The same again, a moment later, is another call.
     forgetCalls(path)
+
     return answer
   },
   reply: (entity: string, id: string, remark: string, reply: string) =>
@@ -84,13 +89,23 @@ function withId(query: URLSearchParams, id: string): string {
   return all.toString()
 }
 
-/** What went wrong, in words that may be shown; the browser's own faults are in English and say nothing to people. */
+/**
+ * What went wrong, in words that may be shown; the browser's own faults are in English and say
+ * nothing to people.
+ */
 export function messageOf(error: unknown): string {
-  const isReadable = error instanceof Error && error.message !== '' && !browserFaults.has(error.name)
+  const isReadable =
+    error instanceof Error && error.message !== '' && !browserFaults.has(error.name)
   return isReadable ? error.message : formText('failed')
 }
 
-const browserFaults = new Set(['TypeError', 'ReferenceError', 'RangeError', 'SyntaxError', 'AbortError'])
+const browserFaults = new Set([
+  'TypeError',
+  'ReferenceError',
+  'RangeError',
+  'SyntaxError',
+  'AbortError',
+])
 
 /** The faults of a record the server found, if that is why it refused. */
 export function problemsOf(error: unknown): FieldProblem[] {
@@ -114,11 +129,20 @@ const lookUp = (field: Field, query: Record<string, string>): Promise<LookupItem
 
 const known = new Map<string, WidgetServices>()
 
-/** What widgets of an entity's form may ask of the server; the same object for the same entity. `prefix` is "transition.<id>." in dialogs. */
+/**
+ * What widgets of an entity's form may ask of the server; the same object for the same entity.
+ * `prefix` is "transition.<id>." in dialogs.
+ */
 export function servicesFor(entity: string, prefix = ''): WidgetServices {
   const key = `${entity} ${prefix}`
   const services = known.get(key) ?? {
-    upload: (file: File, _: Field, path: ValuePath, report: (fraction: number) => void, signal: AbortSignal) =>
+    upload: (
+      file: File,
+      _: Field,
+      path: ValuePath,
+      report: (fraction: number) => void,
+      signal: AbortSignal,
+    ) =>
       uploadFile({
         file,
         entity,
@@ -131,6 +155,8 @@ export function servicesFor(entity: string, prefix = ''): WidgetServices {
     searchReferences: (field: Field, words: string) => lookUp(field, { words }),
     nameReferences: (field: Field, ids: string[]) => lookUp(field, { ids: ids.join(',') }),
   }
+
   known.set(key, services)
+
   return services
 }

@@ -4,7 +4,10 @@ import { useFormText } from '#web/i18n/form/form-text.ts'
 import { ForbiddenScreen, NotFoundScreen } from '#web/open/error-screens.tsx'
 import { messageOf } from './record-calls.ts'
 
-/** Instead of a record that did not come: the 404 screen for what is not there for this user, the 403 screen with the server's reason, else what happened and another try. */
+/**
+ * Instead of a record that did not come: the 404 screen for what is not there for this user, the
+ * 403 screen with the server's reason, else what happened and another try.
+ */
 export function RefusedRecord({
   error,
   onRetry,
@@ -15,8 +18,11 @@ export function RefusedRecord({
   children?: ReactNode
 }) {
   const t = useFormText()
-  if (error instanceof ApiError && error.status === 403) return <ForbiddenScreen inside reason={error.message} />
-  if (error instanceof ApiError && error.status === 404) return <NotFoundScreen inside reason={error.message} />
+  if (error instanceof ApiError && error.status === 403)
+    return <ForbiddenScreen inside reason={error.message} />
+  if (error instanceof ApiError && error.status === 404)
+    return <NotFoundScreen inside reason={error.message} />
+
   return (
     <div className="pl-page">
       <div className="ui-notice" data-tone="red" role="alert">

@@ -2,10 +2,16 @@ import { shellText } from '#web/i18n/use-text.ts'
 import { copyText } from '#web/ui/copy-text.ts'
 import { showMessage } from '#web/ui/messages.tsx'
 
-/** Shows the password of an account that the server tells this once, until it was copied or put away. */
+/**
+ * Shows the password of an account that the server tells this once, until it was copied or put
+ * away.
+ */
 export function tellOnce(name: string, told: string): void {
   const copy = async () => {
     if (!(await copyText(told))) tellOnce(name, told)
   }
-  showMessage(shellText('toldOnce', { name, told }), 'success', { title: shellText('copy'), run: () => void copy() })
+  showMessage(shellText('toldOnce', { name, told }), 'success', {
+    title: shellText('copy'),
+    run: () => void copy(),
+  })
 }

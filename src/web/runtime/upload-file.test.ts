@@ -29,7 +29,11 @@ afterEach(() => vi.unstubAllGlobals())
 
 const send = (name: string, { signal } = new AbortController()) =>
   uploadFile({ file: new File(['x'], name), entity: 'e', field: 'files', report: () => {}, signal })
-const stored = (name: string) => ({ code: 0, msg: '', data: { id: name, name, size: 1, type: 'text/plain' } })
+const stored = (name: string) => ({
+  code: 0,
+  msg: '',
+  data: { id: name, name, size: 1, type: 'text/plain' },
+})
 const sent = (index: number) => {
   const request = SentRequest.all[index]
   if (!request) throw new Error(`request ${index} was not sent`)
@@ -39,6 +43,7 @@ const sent = (index: number) => {
 it('sends three files at once, and another one for each that has arrived or failed', async () => {
   const all = ['a', 'b', 'c', 'd', 'e'].map((name) => send(name))
   const outcomes = Promise.allSettled(all)
+
   expect(SentRequest.all).toHaveLength(3)
   sent(0).answer(stored('a'))
   await vi.waitFor(() => expect(SentRequest.all).toHaveLength(4))
@@ -58,6 +63,7 @@ it('a file that is called off while it waits is not sent', async () => {
   const running = ['a', 'b', 'c'].map((name) => send(name))
   const controller = new AbortController()
   const waiting = send('d', controller)
+
   controller.abort()
   for (const index of [0, 1, 2]) sent(index).answer(stored('x'))
   await expect(waiting).rejects.toThrow('已取消')

@@ -13,7 +13,10 @@ export interface UploadCall {
   signal: AbortSignal
 }
 
-/** Files sent at once, as many as the server takes of one account: the next begins when one is there. */
+/**
+ * Files sent at once, as many as the server takes of one account: the next begins when one is
+ * there.
+ */
 const atOnce = 3
 let running = 0
 const waiting: (() => void)[] = []
@@ -24,7 +27,10 @@ let underWay = 0
 /** Closing the window would stop them: the browser asks first. */
 const warn = (event: BeforeUnloadEvent) => event.preventDefault()
 
-/** Sends one file when its turn comes, unless it was called off before. Until then closing the window is asked about. */
+/**
+ * Sends one file when its turn comes, unless it was called off before. Until then closing the
+ * window is asked about.
+ */
 export async function uploadFile(call: UploadCall): Promise<FileValue> {
   if (underWay++ === 0) window.addEventListener('beforeunload', warn)
   return sendInTurn(call).finally(() => {
@@ -35,6 +41,7 @@ export async function uploadFile(call: UploadCall): Promise<FileValue> {
 async function sendInTurn(call: UploadCall): Promise<FileValue> {
   if (running >= atOnce) await new Promise<void>((resolve) => waiting.push(resolve))
   running++
+
   try {
     if (call.signal.aborted) throw new Error(formText('cancelled'))
     return await send(call)
@@ -51,22 +58,38 @@ function send({ field, file, entity, report, signal }: UploadCall): Promise<File
     request.open('POST', `${paths.upload}?${new URLSearchParams({ entity, field }).toString()}`)
     const token = readToken()
     if (token) request.setRequestHeader('authorization', token)
-    request.upload.addEventListener('progress', (event) => event.lengthComputable && report(event.loaded / event.total))
+    request.upload.addEventListener(
+      'progress',
+      (event) => event.lengthComputable && report(event.loaded / event.total),
+    )
+
     request.addEventListener('load', () => {
       try {
-        const answer = JSON.parse(request.responseText) as { code: number; msg: string; data: FileValue }
+        const answer = JSON.parse(request.responseText) as {
+          code: number
+          msg: string
+          data: FileValue
+        }
+
         // Somebody else may have signed in meanwhile: it is not their file.
         if (token !== readToken()) reject(new Error(formText('cancelled')))
         else if (answer.code === 0) resolve(answer.data)
-        else reject(failedCall(request.status, answer.msg || formText('uploadFailed'), paths.upload, token))
+        else
+          reject(
+            failedCall(request.status, answer.msg || formText('uploadFailed'), paths.upload, token),
+          )
       } catch {
         reject(failedCall(request.status, formText('uploadRetry'), paths.upload, token))
       }
     })
-    request.addEventListener('error', () => reject(failedCall(0, formText('networkRetry'), paths.upload, token)))
+
+    request.addEventListener('error', () =>
+      reject(failedCall(0, formText('networkRetry'), paths.upload, token)),
+    )
     signal.addEventListener('abort', () => request.abort())
     request.addEventListener('abort', () => reject(new Error(formText('cancelled'))))
     const body = new FormData()
+
     body.append('file', file)
     request.send(body)
   })

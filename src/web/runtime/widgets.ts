@@ -49,7 +49,14 @@ export const widgets: Record<Widget, WidgetDefinition> = {
   'fixed-table': fixedTable,
 }
 
-/** What the widgets of one form or view share. Keep the result while config, year and services stay the same. */
-export function widgetEnvironment(config: Config, year: number | null, services: WidgetServices): WidgetEnvironment {
+/**
+ * What the widgets of one form or view share. Keep the result while config, year and services stay
+ * the same.
+ */
+export function widgetEnvironment(
+  config: Config,
+  year: number | null,
+  services: WidgetServices,
+): WidgetEnvironment {
   return { config, year, services, widgets }
 }

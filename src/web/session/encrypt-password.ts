@@ -1,12 +1,13 @@
 import type { JSEncrypt as Encryptor } from 'jsencrypt'
 import { serverNow } from '#web/api/server-clock.ts'
-import { lazyRetry } from '#web/ui/loading/lazy-retry.ts'
 import { shellText } from '#web/i18n/use-text.ts'
+import { lazyRetry } from '#web/ui/loading/lazy-retry.ts'
 
 const load = lazyRetry(() => import('jsencrypt'))
 
 /**
- * The login field of a password: an ASCII envelope under the portal's RSA key (specification §5). The library is fetched when it is needed.
+ * The login field of a password: an ASCII envelope under the portal's RSA key (specification §5).
+ * The library is fetched when it is needed.
  * @throws Error when the password is too long to be encrypted
  */
 export async function encryptPassword(publicKey: string, password: string): Promise<string> {
@@ -16,12 +17,15 @@ export async function encryptPassword(publicKey: string, password: string): Prom
     .replaceAll('+', '-')
     .replaceAll('/', '_')
     .replace(/=+$/, '')
+
   const nonce = [...crypto.getRandomValues(new Uint8Array(12))]
     .map((byte) => byte.toString(16).padStart(2, '0'))
     .join('')
   const encryptor = new JSEncrypt()
+
   encryptor.setPublicKey(publicKey)
   const cipher = encryptor.encrypt(`v1.${serverNow().getTime()}.${nonce}.${text}`)
   if (!cipher) throw new Error(shellText('longPassword'))
+
   return cipher
 }

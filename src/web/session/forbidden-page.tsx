@@ -6,13 +6,18 @@ import { paths } from '#contract/paths.ts'
 import { api } from '#web/api/client.ts'
 import { ForbiddenScreen } from '#web/open/error-screens.tsx'
 
-/** The 403 screen of a page that is for others; the server says for whom, since the browser knows nothing of that page. */
+/**
+ * The 403 screen of a page that is for others; the server says for whom, since the browser knows
+ * nothing of that page.
+ */
 export default function ForbiddenPage() {
   const { pathname } = useLocation()
   const { language } = useTranslation().i18n
   const { data } = useQuery({
     queryKey: ['access', pathname, language],
-    queryFn: () => api.get<Decision>(`${paths.access}?${new URLSearchParams({ path: pathname }).toString()}`),
+    queryFn: () =>
+      api.get<Decision>(`${paths.access}?${new URLSearchParams({ path: pathname }).toString()}`),
   })
+
   return <ForbiddenScreen inside reason={data?.reason ?? ''} />
 }

@@ -25,7 +25,10 @@ const limit = 500
 export const useFrontLog = create<{ entries: FrontLogEntry[] }>(() => ({ entries: read() }))
 
 let author = { user: '', uuid: '' }
-/** Names the user in the entries that follow, also in those of a page that is being left after their cookies are gone. */
+/**
+ * Names the user in the entries that follow, also in those of a page that is being left after their
+ * cookies are gone.
+ */
 export function logAs(user: string, uuid = ''): void {
   author = { user, uuid }
 }
@@ -41,7 +44,13 @@ export function writeLog(entry: {
   const { entries } = useFrontLog.getState()
   const { pathname, search } = window.location
   const uuid = cookies.get('uuid') ?? author.uuid
-  const meta = { user: author.user, uuid, token: maskToken(cookies.get('token')), url: pathname + search }
+  const meta = {
+    user: author.user,
+    uuid,
+    token: maskToken(cookies.get('token')),
+    url: pathname + search,
+  }
+
   keep([
     {
       id: (entries[0]?.id ?? 0) + 1,

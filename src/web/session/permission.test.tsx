@@ -39,6 +39,7 @@ it('shows its content to the roles and role sets it names, and to everybody sign
       <Permitted auth={['admin']}>四</Permitted>
     </>,
   )
+
   expect(document.body.textContent).toBe('一二三')
 })
 
@@ -48,6 +49,7 @@ it('shows the alternative to others, and nothing of it to nobody', () => {
       密
     </Permitted>,
   )
+
   expect(document.body.textContent).toBe('仅管理员可见')
   act(() => useSession.setState({ user: null }))
   rerender(<Permitted>密</Permitted>)
@@ -66,6 +68,7 @@ it('in prevent mode shows the content, does nothing and says why', () => {
       </Permitted>
     </>,
   )
+
   fireEvent.click(screen.getByRole('button', { name: '解锁' }))
   expect(act).not.toHaveBeenCalled()
   expect(screen.getByRole('alert').textContent).toContain('您没有权限执行此操作')
@@ -73,11 +76,18 @@ it('in prevent mode shows the content, does nothing and says why', () => {
 
 it('the helper answers as the wrapper draws', () => {
   const answers: boolean[] = []
+
   function Probe() {
     const isPermitted = usePermitted()
-    answers.push(isPermitted({ auth: ['district'] }), isPermitted({ auth: ['admin'] }), isPermitted({}))
+    answers.push(
+      isPermitted({ auth: ['district'] }),
+      isPermitted({ auth: ['admin'] }),
+      isPermitted({}),
+    )
+
     return null
   }
+
   render(<Probe />)
   expect(answers).toEqual([true, false, true])
 })

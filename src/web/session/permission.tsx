@@ -4,7 +4,10 @@ import { useText } from '#web/i18n/use-text.ts'
 import { showMessage } from '#web/ui/messages.tsx'
 import { useSession } from './session.ts'
 
-/** Whether something with an optional list of roles is for the signed-in user; the question menus and pages ask (specification §6). */
+/**
+ * Whether something with an optional list of roles is for the signed-in user; the question menus
+ * and pages ask (specification §6).
+ */
 export function usePermitted(): (item: { auth?: string[] }) => boolean {
   const user = useSession((state) => state.user)
   const config = useSession((state) => state.config)
@@ -27,13 +30,20 @@ export function Permitted({ auth, otherwise = null, prevent = false, children }:
   const isPermitted = usePermitted()
   if (isPermitted(auth ? { auth } : {})) return children
   if (!prevent) return otherwise
+
   const refuse = (event: SyntheticEvent) => {
     event.preventDefault()
     event.stopPropagation()
     showMessage(t('notPermitted'), 'error')
   }
+
   return (
-    <span style={{ display: 'contents' }} onClickCapture={refuse} onSubmitCapture={refuse} onChangeCapture={refuse}>
+    <span
+      style={{ display: 'contents' }}
+      onClickCapture={refuse}
+      onSubmitCapture={refuse}
+      onChangeCapture={refuse}
+    >
       {children}
     </span>
   )

@@ -21,7 +21,10 @@ function subscribe(listener: () => void): () => void {
   return () => listeners.delete(listener)
 }
 
-/** What the record of an address (`?id=`) is called; "" when it names none, or none that was read yet. */
+/**
+ * What the record of an address (`?id=`) is called; "" when it names none, or none that was read
+ * yet.
+ */
 export function useRecordName(search: string): string {
   const id = new URLSearchParams(search).get('id') ?? ''
   return useSyncExternalStore(subscribe, () => names.get(id) ?? '')

@@ -8,9 +8,12 @@ export function safeTarget(redirect: string | null): string {
     redirect.startsWith('/login')
   )
     return '/dashboard'
+
   try {
     const url = new URL(redirect, window.location.origin)
-    return url.origin === window.location.origin ? url.pathname + url.search + url.hash : '/dashboard'
+    return url.origin === window.location.origin
+      ? url.pathname + url.search + url.hash
+      : '/dashboard'
   } catch {
     return '/dashboard'
   }

@@ -9,7 +9,15 @@ import { loadSession, useNow, useSession } from './session.ts'
 import './tell-clock.ts'
 
 const hour = 3_600_000
-const user = { id: 'u1', username: 'd', name: '岩思雨', nickName: '', userType: '', regionCode: null, owner: null }
+const user = {
+  id: 'u1',
+  username: 'd',
+  name: '岩思雨',
+  nickName: '',
+  userType: '',
+  regionCode: null,
+  owner: null,
+}
 
 beforeEach(() => {
   vi.useFakeTimers({ toFake: ['Date'], now: new Date('2025-08-20T02:03:04Z') })
@@ -24,9 +32,18 @@ afterEach(() => {
 
 /** A portal whose clock differs from that of this machine by so many milliseconds. */
 function answerAt(offset: number): void {
-  const info = { user, roles: [], config: '/api/config?1', now: formatDateTime(new Date(Date.now() + offset)) }
+  const info = {
+    user,
+    roles: [],
+    config: '/api/config?1',
+    now: formatDateTime(new Date(Date.now() + offset)),
+  }
+
   const config = { address: '/api/config?1', packed: pack({ config: {}, validators: {} }) }
-  vi.spyOn(api, 'get').mockImplementation(async (path) => (path.startsWith('/api/config') ? config : info))
+
+  vi.spyOn(api, 'get').mockImplementation(async (path) =>
+    path.startsWith('/api/config') ? config : info,
+  )
 }
 
 it('a difference of some minutes is not told', async () => {
@@ -44,5 +61,6 @@ it('whose clock is wrong by a day and some hours is told so with the right time,
   expect((await screen.findByRole('status')).textContent).toContain('2025-08-19 07:03')
   const Now = () => createElement('time', {}, formatDateTime(useNow()))
   const { container } = render(createElement(Now))
+
   expect(container.textContent).toBe('2025-08-19 07:03:04')
 })

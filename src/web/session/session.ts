@@ -40,13 +40,18 @@ const empty: Session = {
   error: null,
 }
 
-/** A clock that differs by more, milliseconds, is told of: days on paper and on the screen would not agree. */
+/**
+ * A clock that differs by more, milliseconds, is told of: days on paper and on the screen would not
+ * agree.
+ */
 const wrongClock = 600_000
 
 /** The session store; components use the hooks below. */
 export const useSession = create<Session>(() => empty)
 
-/** True when a token cookie exists: the guard looks at nothing else before the session is loaded. */
+/**
+ * True when a token cookie exists: the guard looks at nothing else before the session is loaded.
+ */
 export const hasToken = (): boolean => cookies.get('token') !== null
 
 /** Resolves once it is known who is there, or that nobody is. */
@@ -54,6 +59,7 @@ export function sessionKnown(): Promise<void> {
   const isKnown = ({ status }: Session) => status === 'ready' || status === 'failed' || !hasToken()
   return new Promise((resolve) => {
     if (isKnown(useSession.getState())) return resolve()
+
     const leave = useSession.subscribe((session) => {
       if (!isKnown(session)) return
       leave()
@@ -75,10 +81,18 @@ export async function readConfigIn(locale: Locale): Promise<Config> {
   return unpack<SentConfig>(packed).config
 }
 
-/** The configuration in a language: kept by the browser while it is in force. @param address where it is known to be now */
+/**
+ * The configuration in a language: kept by the browser while it is in force.
+ * @param address where it is known to be now
+ */
 async function readConfig(locale: Locale, address = configAddress(locale)): Promise<ConfigAnswer> {
-  const answer = await api.get<ConfigAnswer>(address, locale === currentLocale() ? undefined : locale)
+  const answer = await api.get<ConfigAnswer>(
+    address,
+    locale === currentLocale() ? undefined : locale,
+  )
+
   noteConfigAddress(answer.address, locale)
+
   return answer
 }
 
@@ -86,13 +100,17 @@ async function readConfig(locale: Locale, address = configAddress(locale)): Prom
 export async function loadSession(): Promise<void> {
   const { status } = useSession.getState()
   if (status === 'loading' || status === 'ready') return
+
   useSession.setState({ status: 'loading', error: null })
+
   try {
     const locale = currentLocale()
     const [info, kept] = await Promise.all([api.get<UserInfo>(paths.userInfo), readConfig(locale)])
+
     // What the browser kept may have been replaced since.
     const answer = kept.address === info.config ? kept : await readConfig(locale, info.config)
     const clockOffset = parseDateTime(info.now).getTime() - Date.now()
+
     logAs(info.user.nickName || info.user.username, info.user.id)
     useSession.setState({
       status: 'ready',
@@ -101,7 +119,9 @@ export async function loadSession(): Promise<void> {
       ...shown(answer, locale),
       clockOffset,
     })
-    if (Math.abs(clockOffset) > wrongClock) void import('./tell-clock.ts').then(({ tellClock }) => tellClock(info.now))
+
+    if (Math.abs(clockOffset) > wrongClock)
+      void import('./tell-clock.ts').then(({ tellClock }) => tellClock(info.now))
   } catch (error) {
     useSession.setState({
       status: hasToken() ? 'failed' : 'none',
@@ -110,10 +130,14 @@ export async function loadSession(): Promise<void> {
   }
 }
 
-/** Takes over the configuration now in force, if there is a session and it is another one. What is being filled in stays. */
+/**
+ * Takes over the configuration now in force, if there is a session and it is another one. What is
+ * being filled in stays.
+ */
 export async function refreshConfig(hash: string): Promise<void> {
   const { status, config } = useSession.getState()
   if (status !== 'ready' || config?.hash === hash) return
+
   const locale = currentLocale()
   const { config: address } = await api.get<UserInfo>(paths.userInfo)
   useSession.setState(shown(await readConfig(locale, address), locale))
@@ -124,6 +148,7 @@ beforeSpeaking(async (locale) => {
   if (useSession.getState().status !== 'ready') return () => undefined
   const { config: address } = await api.get<UserInfo>(paths.userInfo, locale)
   const answer = await readConfig(locale, address)
+
   return () => useSession.setState(shown(answer, locale))
 })
 
@@ -141,27 +166,41 @@ function toUser({ user, roles }: UserInfo): User {
   }
 }
 
-/** Keeps what a login answered. True when the address that waits belongs to somebody whose session ended here before. */
+/**
+ * Keeps what a login answered. True when the address that waits belongs to somebody whose session
+ * ended here before.
+ */
 export function beginSession(answer: LoginAnswer): boolean {
   cookies.set('token', answer.token)
   cookies.set('uuid', answer.user.user.id)
   noteConfigAddress(answer.config)
   useSession.setState(empty)
+
   return joinSession()
 }
 
-/** Goes on with the session that another tab began: its cookies are here. True when the address that waits belongs to somebody else. */
+/**
+ * Goes on with the session that another tab began: its cookies are here. True when the address that
+ * waits belongs to somebody else.
+ */
 export function joinSession(): boolean {
   const isOthersAddress = dropOthersTraces(cookies.get('uuid') ?? '')
   sessionBegan()
   keepUnsaved()
+
   return isOthersAddress
 }
 
-/** Changes what the user says about themselves; the screen shows it at once. @throws ApiError with the problems of the fields */
+/**
+ * Changes what the user says about themselves; the screen shows it at once.
+ * @throws ApiError with the problems of the fields
+ */
 export async function updateAccount(change: UpdateProfileRequest): Promise<void> {
   const account = await api.post<AccountUser>(paths.updateProfile, change)
-  useSession.setState(({ user }) => ({ account, user: user && { ...user, nickName: account.nickName } }))
+  useSession.setState(({ user }) => ({
+    account,
+    user: user && { ...user, nickName: account.nickName },
+  }))
 }
 
 /** Forgets the session on this side. */
@@ -193,7 +232,8 @@ export function useUser(): User {
 }
 
 /** Form id → URL of its compiled validators. */
-export const useValidatorUrls = (): Record<string, string> => useSession((state) => state.validators)
+export const useValidatorUrls = (): Record<string, string> =>
+  useSession((state) => state.validators)
 
 /** The server's clock when the component came up. */
 export function useNow(): Date {
@@ -207,13 +247,18 @@ const useOffset = () => useSession((state) => state.clockOffset)
 /** How often what changes by the clock alone is drawn anew, milliseconds. */
 const tick = 10_000
 
-/** The server's clock as it goes on, for what must not be told wrongly on a page that stays open for hours. */
+/**
+ * The server's clock as it goes on, for what must not be told wrongly on a page that stays open for
+ * hours.
+ */
 export function usePassingNow(): Date {
   const offset = useOffset()
   const [at, setAt] = useState(Date.now)
+
   useEffect(() => {
     const timer = setInterval(() => setAt(Date.now), tick)
     return () => clearInterval(timer)
   }, [])
+
   return new Date(at + offset)
 }

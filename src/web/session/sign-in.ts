@@ -11,8 +11,17 @@ interface Credentials {
   captchaId?: string | undefined
 }
 
-/** Begins a session; the password travels encrypted. True when the address that waits is somebody else's. @throws ApiError with what the server says */
-export async function signIn(publicKey: string, { password, code = '', ...given }: Credentials): Promise<boolean> {
+/**
+ * Begins a session; the password travels encrypted. True when the address that waits is somebody
+ * else's.
+ * @throws ApiError with what the server says
+ */
+export async function signIn(
+  publicKey: string,
+  { password, code = '', ...given }: Credentials,
+): Promise<boolean> {
   const encrypted = await encryptPassword(publicKey, password)
-  return beginSession(await api.post<LoginAnswer>(paths.login, { ...given, code, password: encrypted }))
+  return beginSession(
+    await api.post<LoginAnswer>(paths.login, { ...given, code, password: encrypted }),
+  )
 }

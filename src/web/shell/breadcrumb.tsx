@@ -23,6 +23,7 @@ export const Breadcrumb = memo(function Breadcrumb({ title, hasIcons }: Breadcru
   const list = useRef<HTMLOListElement>(null)
   const isHidden = useIsTooWide(list)
   const trail = trailOf(config, pathname + search, title)
+
   return (
     <nav className="breadcrumb" aria-label={t('breadcrumb')} data-hidden={isHidden || undefined}>
       <ol ref={list}>
@@ -49,16 +50,22 @@ function useIsTooWide(list: { current: HTMLElement | null }): boolean {
     const trail = list.current
     const header = trail?.closest('.shell')?.querySelector<HTMLElement>(':scope > .header')
     if (!trail || !header) return
+
     let was = false
-    // Told once at the beginning too, before anything is painted: nothing has to be laid out for it alone.
+
+    // Told once at the beginning too, before anything is painted: nothing has to be laid out for it
+    // alone.
     const observer = new ResizeObserver(() => {
       const is = header.offsetWidth - reserved <= trail.offsetWidth
       if (is !== was) flushSync(() => setTooWide(is))
       was = is
     })
+
     observer.observe(header)
     observer.observe(trail)
+
     return () => observer.disconnect()
   }, [list])
+
   return isTooWide
 }

@@ -7,24 +7,36 @@ import { safeTarget } from '#web/session/safe-target.ts'
 import { useConfig } from '#web/session/session.ts'
 import { homePath } from './tabs/tabs-model.ts'
 
-/** A route of the shell that is no page: /redirect/… enters what follows anew, /refresh the page it was called from; else a hand-written screen. */
+/**
+ * A route of the shell that is no page: /redirect/… enters what follows anew, /refresh the page it
+ * was called from; else a hand-written screen.
+ */
 export function HelperRoute({ route, params }: { route: Route; params: Record<string, string> }) {
   const { search, hash } = useLocation()
-  if (route.screen === 'redirect') return <Navigate to={safeTarget(`/${params['*'] ?? ''}${search}${hash}`)} replace />
+  if (route.screen === 'redirect')
+    return <Navigate to={safeTarget(`/${params['*'] ?? ''}${search}${hash}`)} replace />
   if (route.screen === 'refresh') return <Refresh />
+
   const Screen = route.screen === undefined ? undefined : screens[route.screen]
+
   return Screen ? <Screen params={params} /> : <NotFoundScreen inside />
 }
 
 function Refresh() {
   const navigate = useNavigate()
   const home = homePath(useConfig())
+
   useEffect(() => {
     const cameFrom: unknown = (window.history.state as { idx?: number } | null)?.idx
     const timer = setTimeout(
-      () => void (typeof cameFrom === 'number' && cameFrom > 0 ? navigate(-1) : navigate(home, { replace: true })),
+      () =>
+        void (typeof cameFrom === 'number' && cameFrom > 0
+          ? navigate(-1)
+          : navigate(home, { replace: true })),
     )
+
     return () => clearTimeout(timer)
   }, [navigate, home])
+
   return null
 }

@@ -28,6 +28,7 @@ const ask = async () => {
       </MemoryRouter>
     </QueryClientProvider>,
   )
+
   await screen.findByText(/打开的标签页和个人设置将会保存/)
 }
 

@@ -15,6 +15,7 @@ export function LogoutQuestion({ onClose }: { onClose: () => void }) {
     flushPendingText()
     return user === undefined ? 0 : countUnsaved(user)
   })
+
   return (
     <ConfirmDialog
       title={t('logoutTitle')}

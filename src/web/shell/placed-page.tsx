@@ -4,16 +4,24 @@ import { BrokenPageScreen, ForbiddenScreen } from '#web/open/error-screens.tsx'
 import { pageKinds } from '#web/runtime/page-kinds.tsx'
 import { HelperRoute } from './helper-route.tsx'
 
-/** What stands in the frame for a match: a page of the configuration, a hand-written screen, a helper route, or why it may not be opened; null without a match. */
+/**
+ * What stands in the frame for a match: a page of the configuration, a hand-written screen, a
+ * helper route, or why it may not be opened; null without a match.
+ */
 export function drawnPage(match: RouteMatch | null, refusal: string | null = null): ReactNode {
   if (refusal !== null) return <ForbiddenScreen inside reason={refusal} />
   if (match === null) return null
   if (match.kind === 'route') return <HelperRoute route={match.route} params={match.params} />
+
   const Kind = pageKinds[match.page.kind]
+
   return <Kind page={match.page as never} pageId={match.id} params={match.params} />
 }
 
-/** A page in its place: while its code arrives a bar is shown; one that cannot be drawn says why and the shell around it stays. */
+/**
+ * A page in its place: while its code arrives a bar is shown; one that cannot be drawn says why and
+ * the shell around it stays.
+ */
 export class PlacedPage extends Component<{ children: ReactNode }, { error: Error | null }> {
   override state: { error: Error | null } = { error: null }
 
@@ -23,7 +31,14 @@ export class PlacedPage extends Component<{ children: ReactNode }, { error: Erro
 
   override render(): ReactNode {
     if (this.state.error)
-      return <BrokenPageScreen inside error={this.state.error} retry={() => this.setState({ error: null })} />
+      return (
+        <BrokenPageScreen
+          inside
+          error={this.state.error}
+          retry={() => this.setState({ error: null })}
+        />
+      )
+
     return this.props.children
   }
 }

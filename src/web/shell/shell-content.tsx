@@ -23,14 +23,20 @@ export function ShellContent({ shell, breadcrumb, screen }: ShellContentProps) {
       {kept.map((tab) => {
         const [path = ''] = tab.fullPath.split('?')
         return (
-          <KeptPage key={`${tab.id} ${tab.round}`} tab={tab} isShown={isKept && tab === tabs.current}>
+          <KeptPage
+            key={`${tab.id} ${tab.round}`}
+            tab={tab}
+            isShown={isKept && tab === tabs.current}
+          >
             <PlacedPage>{drawnPage(matchRoute(config, path))}</PlacedPage>
           </KeptPage>
         )
       })}
       {!isKept && (
         <div className="shell-page">
-          <PlacedPage key={tabs.current ? `${tabs.current.id} ${tabs.current.round}` : shell.pathname}>
+          <PlacedPage
+            key={tabs.current ? `${tabs.current.id} ${tabs.current.round}` : shell.pathname}
+          >
             {pageOf(shell, screen)}
           </PlacedPage>
         </div>
@@ -40,7 +46,11 @@ export function ShellContent({ shell, breadcrumb, screen }: ShellContentProps) {
   )
 }
 
-function pageOf({ config, pathname, match, redirect, refusal }: ShellModel, screen: ReactNode): ReactNode {
-  if (redirect !== undefined) return <Navigate to={defaultPage(config, pathname) ?? redirect} replace />
+function pageOf(
+  { config, pathname, match, redirect, refusal }: ShellModel,
+  screen: ReactNode,
+): ReactNode {
+  if (redirect !== undefined)
+    return <Navigate to={defaultPage(config, pathname) ?? redirect} replace />
   return drawnPage(match, refusal) ?? screen
 }

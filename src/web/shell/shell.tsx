@@ -1,7 +1,7 @@
 import { useMemo, type ReactNode } from 'react'
 import type { RouteMatch } from '#config-model/route.ts'
-import { useText } from '#web/i18n/use-text.ts'
 import { settled } from '#web/api/settled/settled.ts'
+import { useText } from '#web/i18n/use-text.ts'
 import { later } from '#web/ui/loading/later.tsx'
 import { Breadcrumb } from './breadcrumb.tsx'
 import { Header } from './header/header.tsx'
@@ -19,13 +19,17 @@ const JobTray = later(async () => {
 })
 const SettingsDrawer = later(() => import('./layout/settings-drawer.tsx'))
 
-/** The frame of every page behind the login: header over all, sider, tabs, breadcrumb, page, footer. What it looks like is configuration, then the user's own choice. */
+/**
+ * The frame of every page behind the login: header over all, sider, tabs, breadcrumb, page, footer.
+ * What it looks like is configuration, then the user's own choice.
+ */
 export default function Shell({ children }: { children: RouteMatch | ReactNode }) {
   const t = useText()
   const match = isMatch(children) ? children : null
   const shell = useShell(match)
   const { layout, device, hasSider, panels } = shell
   const breadcrumb = useBreadcrumb(shell)
+
   return (
     <div
       className="shell"
@@ -54,10 +58,18 @@ export default function Shell({ children }: { children: RouteMatch | ReactNode }
       />
       <Menu shell={shell} />
       <div className="shell-body">
-        {layout.tabs && <TabBar tabs={shell.tabs} canSort={layout.tabsOrder} isFixed={layout.tabsFix} />}
-        <ShellContent shell={shell} breadcrumb={breadcrumb} screen={match ? null : (children as ReactNode)} />
+        {layout.tabs && (
+          <TabBar tabs={shell.tabs} canSort={layout.tabsOrder} isFixed={layout.tabsFix} />
+        )}
+        <ShellContent
+          shell={shell}
+          breadcrumb={breadcrumb}
+          screen={match ? null : (children as ReactNode)}
+        />
       </div>
-      {panels.isSettingsOpen && device !== 'mobile' && <SettingsDrawer onClose={() => panels.setSettingsOpen(false)} />}
+      {panels.isSettingsOpen && device !== 'mobile' && (
+        <SettingsDrawer onClose={() => panels.setSettingsOpen(false)} />
+      )}
       <JobTray />
     </div>
   )
@@ -69,19 +81,33 @@ function Menu({ shell: { layout, device, header, hasSider, panels } }: { shell: 
   return (
     <>
       {hasSider && (
-        <Sider layout={layout} header={header ?? null} isCollapsed={isCollapsed} hasLogo={!layout.headerStick} />
+        <Sider
+          layout={layout}
+          header={header ?? null}
+          isCollapsed={isCollapsed}
+          hasLogo={!layout.headerStick}
+        />
       )}
-      {device === 'mobile' && isDrawerOpen && <SiderDrawer layout={layout} onClose={() => setDrawerOpen(false)} />}
+      {device === 'mobile' && isDrawerOpen && (
+        <SiderDrawer layout={layout} onClose={() => setDrawerOpen(false)} />
+      )}
     </>
   )
 }
 
-/** The same element as long as it says the same: the header, which may hold it, is not drawn for nothing. */
+/**
+ * The same element as long as it says the same: the header, which may hold it, is not drawn for
+ * nothing.
+ */
 function useBreadcrumb({ layout, device, page }: ShellModel): ReactNode {
   const isShown = layout.breadcrumb && device !== 'mobile'
   const hasIcons = layout.breadcrumbIcons
   const title = page?.title
-  return useMemo(() => isShown && <Breadcrumb title={title} hasIcons={hasIcons} />, [isShown, title, hasIcons])
+
+  return useMemo(
+    () => isShown && <Breadcrumb title={title} hasIcons={hasIcons} />,
+    [isShown, title, hasIcons],
+  )
 }
 
 function tabsPlace({ layout }: ShellModel): 'fix' | 'flow' | undefined {

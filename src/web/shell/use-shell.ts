@@ -3,8 +3,8 @@ import { useCallback, useEffect, useMemo, useRef, useState } from 'react'
 import { useLocation } from 'react-router-dom'
 import { explainOpen } from '#config-model/access/access.ts'
 import type { RouteMatch } from '#config-model/route.ts'
-import { useConfig, useUser } from '#web/session/session.ts'
 import { useRecordName } from '#web/session/record-names.ts'
+import { useConfig, useUser } from '#web/session/session.ts'
 import { useTitle } from '#web/session/use-title.ts'
 import { useHeadingFocus } from '#web/ui/keyboard/use-heading-focus.ts'
 import { useLayout } from './layout/layout-store.ts'
@@ -17,7 +17,10 @@ import { useScrolledAway } from './window/use-scrolled-away.ts'
 /** Everything the parts of the frame need to know and may do. */
 export type ShellModel = ReturnType<typeof useShell>
 
-/** The frame around a match: which menus it shows, which pages it keeps, what is folded and open. Without a match the page is a screen of its own. */
+/**
+ * The frame around a match: which menus it shows, which pages it keeps, what is folded and open.
+ * Without a match the page is a screen of its own.
+ */
 export function useShell(match: RouteMatch | null) {
   const config = useConfig()
   const user = useUser()
@@ -31,16 +34,27 @@ export function useShell(match: RouteMatch | null) {
   const target = targetOf(match)
   const page = match?.kind === 'page' ? match.page : null
   const header = headerOf(config, address)
-  const { allowed, reason } = explainOpen(user, config, { title: target?.title ?? pathname, auth: target?.auth })
+  const { allowed, reason } = explainOpen(user, config, {
+    title: target?.title ?? pathname,
+    auth: target?.auth,
+  })
+
   const kept = tabs.items.filter(({ meta, isSeen }) => meta.cache && isSeen)
   const isKept = tabs.current !== null && kept.includes(tabs.current) && allowed
+
   usePageScroll(tabs.current ? String(tabs.current.id) : pathname, isKept)
-  useHeadingFocus(`${pathname} ${new URLSearchParams(search).get('id') ?? ''} ${tabs.current?.round ?? ''}`)
+  useHeadingFocus(
+    `${pathname} ${new URLSearchParams(search).get('id') ?? ''} ${tabs.current?.round ?? ''}`,
+  )
+
   // Error screens set their own title.
   const name = useRecordName(search)
+
   useTitle(match === null || !allowed ? null : [name, target?.title].filter(Boolean).join(' - '))
 
-  const isWide = target?.hideSider ?? header?.hideSider ?? activeTrail(config, address).at(-1)?.hideSider
+  const isWide =
+    target?.hideSider ?? header?.hideSider ?? activeTrail(config, address).at(-1)?.hideSider
+
   return {
     config,
     layout,
@@ -67,9 +81,15 @@ export function useShell(match: RouteMatch | null) {
 function useReload(tabs: OpenTabs): () => Promise<void> {
   const client = useQueryClient()
   const latest = useRef(tabs)
+
   latest.current = tabs
+
   return useCallback(async () => {
-    await client.invalidateQueries({ refetchType: 'none', predicate: ({ queryKey }) => queryKey[0] !== 'portal' })
+    await client.invalidateQueries({
+      refetchType: 'none',
+      predicate: ({ queryKey }) => queryKey[0] !== 'portal',
+    })
+
     const { current, reload } = latest.current
     if (current) reload(current)
   }, [client])
@@ -81,7 +101,10 @@ function targetOf(match: RouteMatch | null) {
   return match?.kind === 'route' ? match.route : null
 }
 
-/** What is folded and open: the sider starts as the device wants it, the drawer closes with every change of place. */
+/**
+ * What is folded and open: the sider starts as the device wants it, the drawer closes with every
+ * change of place.
+ */
 function usePanels(address: string, startsCollapsed: boolean) {
   const [isCollapsed, setCollapsed] = useState(startsCollapsed)
   const [isDrawerOpen, setDrawerOpen] = useState(false)
@@ -91,9 +114,18 @@ function usePanels(address: string, startsCollapsed: boolean) {
     setStarted(startsCollapsed)
     setCollapsed(startsCollapsed)
   }
+
   useEffect(() => setDrawerOpen(false), [address])
+
   return useMemo(
-    () => ({ isCollapsed, setCollapsed, isDrawerOpen, setDrawerOpen, isSettingsOpen, setSettingsOpen }),
+    () => ({
+      isCollapsed,
+      setCollapsed,
+      isDrawerOpen,
+      setDrawerOpen,
+      isSettingsOpen,
+      setSettingsOpen,
+    }),
     [isCollapsed, isDrawerOpen, isSettingsOpen],
   )
 }

@@ -3,7 +3,10 @@ import type { ConfigAttempt } from '#contract/config-health.ts'
 import { useSystemText } from '#web/i18n/system/system-text.ts'
 import { ConfirmDialog } from '#web/ui/overlays/confirm-dialog.tsx'
 
-/** What a configuration would do to records for good, and the way to confirm exactly that configuration. */
+/**
+ * What a configuration would do to records for good, and the way to confirm exactly that
+ * configuration.
+ */
 export function Asks({
   attempt,
   isPending,
@@ -19,6 +22,7 @@ export function Asks({
     setAsking(false)
     onConfirm()
   }
+
   return (
     <section className="ui-panel" data-tone="orange" aria-labelledby="system-asks">
       <header className="ui-bar">

@@ -1,21 +1,29 @@
 import { useMutation, useQuery } from '@tanstack/react-query'
-import type { ConfigAttempt, ConfigHealth, ConfigProblem, ConfigReload } from '#contract/config-health.ts'
+import type {
+  ConfigAttempt,
+  ConfigHealth,
+  ConfigProblem,
+  ConfigReload,
+} from '#contract/config-health.ts'
 import { paths } from '#contract/paths.ts'
 import { ApiError, api } from '#web/api/client.ts'
+import { useSystemText } from '#web/i18n/system/system-text.ts'
 import { queryClient } from '#web/query-client.ts'
 import { Splash } from '#web/ui/loading/splash.tsx'
-import { Tag } from '#web/ui/tag.tsx'
 import { showError, showMessage } from '#web/ui/messages.tsx'
+import { Tag } from '#web/ui/tag.tsx'
 import { Asks } from './config-asks.tsx'
 import { LogDigest } from './log-digest.tsx'
-import { useSystemText } from '#web/i18n/system/system-text.ts'
 import './system.css'
 
 const key = ['config-health']
 /** Wrong, or to be confirmed. */
 const shownHere = new Set([422, 409])
 
-/** What is known of the configuration, asked again every five seconds, and the check that puts it in force. */
+/**
+ * What is known of the configuration, asked again every five seconds, and the check that puts it in
+ * force.
+ */
 function useConfigHealth() {
   const t = useSystemText()
   const { data, error } = useQuery({
@@ -23,18 +31,28 @@ function useConfigHealth() {
     queryFn: () => api.get<ConfigHealth>(paths.configHealth),
     refetchInterval: 5000,
   })
+
   const check = useMutation({
     mutationFn: (confirm: string | null) =>
-      api.post<ConfigAttempt>(paths.configReload, confirm === null ? {} : ({ confirm } satisfies ConfigReload)),
-    onSuccess: ({ outcome }) => showMessage(t(outcome === 'in-force' ? 'reloaded' : 'unchanged'), 'success'),
+      api.post<ConfigAttempt>(
+        paths.configReload,
+        confirm === null ? {} : ({ confirm } satisfies ConfigReload),
+      ),
+    onSuccess: ({ outcome }) =>
+      showMessage(t(outcome === 'in-force' ? 'reloaded' : 'unchanged'), 'success'),
     // What was refused is shown in full by the page itself.
-    onError: (fault) => (fault instanceof ApiError && shownHere.has(fault.status) ? undefined : showError(fault)),
+    onError: (fault) =>
+      fault instanceof ApiError && shownHere.has(fault.status) ? undefined : showError(fault),
     onSettled: () => queryClient.invalidateQueries({ queryKey: key }),
   })
+
   return { data, error, check }
 }
 
-/** Which configuration is in force, what was refused and why, and what was put in force before. Hand-written: it shows the system itself, not records. */
+/**
+ * Which configuration is in force, what was refused and why, and what was put in force before.
+ * Hand-written: it shows the system itself, not records.
+ */
 export default function ConfigHealthScreen() {
   const t = useSystemText()
   const { data, error, check } = useConfigHealth()
@@ -44,12 +62,19 @@ export default function ConfigHealthScreen() {
         {error.message}
       </p>
     )
+
   if (!data) return <Splash />
+
   const refused = data.attempt?.outcome === 'refused' ? data.attempt : null
   const current = data.releases.find(({ hash }) => hash === data.hash)
+
   return (
     <div className="ui-panels">
-      <section className="ui-panel" data-tone={refused ? 'red' : 'green'} aria-labelledby="system-title">
+      <section
+        className="ui-panel"
+        data-tone={refused ? 'red' : 'green'}
+        aria-labelledby="system-title"
+      >
         <header className="ui-bar">
           <h1 id="system-title">{t('title')}</h1>
           <button
@@ -65,7 +90,9 @@ export default function ConfigHealthScreen() {
         <p role="status" className="system-status">
           {t(refused ? 'refused' : 'healthy')}
         </p>
-        {refused && refused.asks.length === 0 && <p>{t('refusedAt', { at: refused.at, by: refused.by })}</p>}
+        {refused && refused.asks.length === 0 && (
+          <p>{t('refusedAt', { at: refused.at, by: refused.by })}</p>
+        )}
         <dl className="ui-facts">
           <div>
             <dt>{t('inForce')}</dt>
@@ -78,9 +105,15 @@ export default function ConfigHealthScreen() {
         <p className="ui-hint">{t(data.source === 'files' ? 'fromFiles' : 'fromDatabase')}</p>
       </section>
       {refused && refused.asks.length > 0 && (
-        <Asks attempt={refused} isPending={check.isPending} onConfirm={() => check.mutate(refused.hash)} />
+        <Asks
+          attempt={refused}
+          isPending={check.isPending}
+          onConfirm={() => check.mutate(refused.hash)}
+        />
       )}
-      {data.attempt && data.attempt.problems.length > 0 && <Problems problems={data.attempt.problems} />}
+      {data.attempt && data.attempt.problems.length > 0 && (
+        <Problems problems={data.attempt.problems} />
+      )}
       <LogDigest unsealedSince={data.unsealedSince} />
       <Releases releases={data.releases} current={current} />
     </div>
@@ -127,7 +160,8 @@ function Problems({ problems }: { problems: ConfigProblem[] }) {
             </p>
             {problem.hint && <p>{problem.hint}</p>}
             <p className="ui-hint">
-              <code>{problem.file}</code> {t('place', { line: problem.line, column: problem.column })}{' '}
+              <code>{problem.file}</code>{' '}
+              {t('place', { line: problem.line, column: problem.column })}{' '}
               <code>{problem.rule}</code>
             </p>
           </li>
@@ -141,7 +175,9 @@ const shown = 5
 
 function Changes({ changes, isFirst }: { changes: string[]; isFirst: boolean }) {
   const t = useSystemText()
-  if (changes.length === 0) return <p className="ui-hint">{t(isFirst ? 'firstStart' : 'noChanges')}</p>
+  if (changes.length === 0)
+    return <p className="ui-hint">{t(isFirst ? 'firstStart' : 'noChanges')}</p>
+
   const list = (items: string[]) => (
     <ul>
       {items.map((item) => (
@@ -149,6 +185,7 @@ function Changes({ changes, isFirst }: { changes: string[]; isFirst: boolean }) 
       ))}
     </ul>
   )
+
   return (
     <>
       {list(changes.slice(0, shown))}

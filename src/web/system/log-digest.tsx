@@ -4,13 +4,17 @@ import { api } from '#web/api/client.ts'
 import { useSystemText } from '#web/i18n/system/system-text.ts'
 import { showError } from '#web/ui/messages.tsx'
 
-/** The signed digest of today's log, to be kept elsewhere: later it tells of whatever was done to the log. */
+/**
+ * The signed digest of today's log, to be kept elsewhere: later it tells of whatever was done to
+ * the log.
+ */
 export function LogDigest({ unsealedSince }: { unsealedSince: string | null }) {
   const t = useSystemText()
   const fetchDigest = useMutation({
     mutationFn: () => api.export(paths.logDigest, undefined),
     onError: showError,
   })
+
   return (
     <section className="ui-panel" aria-labelledby="system-log">
       <header className="ui-bar">

@@ -1,7 +1,7 @@
-import { firstOf } from '#config-model/found.ts'
 import { useQuery } from '@tanstack/react-query'
 import { createElement, useLayoutEffect, useMemo, useRef, type ReactElement } from 'react'
 import type { Config } from '#config-model/config.ts'
+import { firstOf } from '#config-model/found.ts'
 import { drawGraph, type Shape } from '#config-model/workflow/graph/drawing.ts'
 import { workflowGraph, type WorkflowGraph } from '#config-model/workflow/graph/graph.ts'
 import { placeGraph } from '#config-model/workflow/graph/layout.ts'
@@ -24,13 +24,16 @@ export default function WorkflowGraphScreen() {
     queryFn: () => api.get<WorkflowsAnswer>(paths.configWorkflows, locale),
     staleTime: Number.POSITIVE_INFINITY,
   })
+
   const config = useMemo(() => (data ? { ...mine, ...data } : null), [mine, data])
+
   return (
     <div className="ui-panels workflow-graphs">
       <h1 className="pl-page-title">{t('workflows')}</h1>
       {isPending && <Splash />}
       {error && <p role="alert">{error.message}</p>}
-      {config && Object.keys(config.workflows).map((id) => <Diagram key={id} id={id} config={config} />)}
+      {config &&
+        Object.keys(config.workflows).map((id) => <Diagram key={id} id={id} config={config} />)}
     </div>
   )
 }
@@ -43,25 +46,36 @@ function Diagram({ id, config }: { id: string; config: Config }) {
     () => workflowGraph(config, id, { system, comma, fromStates }),
     [config, id, system, comma, fromStates],
   )
+
   const placed = useMemo(() => placeGraph(graph), [graph])
   const region = useRef<HTMLDivElement>(null)
+
   // On a narrow screen the reader begins where the work begins.
   useLayoutEffect(() => {
     const first = placed.states.find((state) => state.id === graph.initial)
-    if (region.current && first) region.current.scrollLeft = first.x - region.current.clientWidth / 2
+    if (region.current && first)
+      region.current.scrollLeft = first.x - region.current.clientWidth / 2
   }, [placed, graph.initial])
+
   const { data: counts } = useQuery({
     queryKey: ['states', graph.entity],
     queryFn: () => api.get<Record<string, number>>(paths.stateCounts(graph.entity)),
   })
+
   const notes = counts
-    ? Object.fromEntries(graph.states.map((state) => [state.id, t('records', { n: counts[state.id] ?? 0 })]))
+    ? Object.fromEntries(
+        graph.states.map((state) => [state.id, t('records', { n: counts[state.id] ?? 0 })]),
+      )
     : {}
+
   const hasYears = config.entities[graph.entity]?.scope?.year !== undefined
+
   return (
     <section className="ui-panel" aria-labelledby={`graph-${id}`}>
       <h2 id={`graph-${id}`}>{graph.title}</h2>
-      <p className="ui-hint">{hasYears ? t('graphHint', { year: config.years.realYear }) : t('graphHintAll')}</p>
+      <p className="ui-hint">
+        {hasYears ? t('graphHint', { year: config.years.realYear }) : t('graphHintAll')}
+      </p>
       <div
         ref={region}
         className="ui-table-scroll"
@@ -81,9 +95,16 @@ function Transitions({ graph }: { graph: WorkflowGraph }) {
   const t = useSystemText()
   const title = (id: string) => graph.states.find((state) => state.id === id)?.title ?? id
   const titles = (ids: string[]) => [...new Set(ids)].map(title).join(graph.words.comma)
-  const own = (transition: string) => graph.arrows.filter((arrow) => arrow.transition === transition)
+  const own = (transition: string) =>
+    graph.arrows.filter((arrow) => arrow.transition === transition)
+
   return (
-    <div className="ui-table-scroll" role="region" tabIndex={0} aria-label={t('transitionsOf', { title: graph.title })}>
+    <div
+      className="ui-table-scroll"
+      role="region"
+      tabIndex={0}
+      aria-label={t('transitionsOf', { title: graph.title })}
+    >
       <table className="ui-table workflow-table">
         <caption>{t('transitions')}</caption>
         <thead>
@@ -114,9 +135,16 @@ function Transitions({ graph }: { graph: WorkflowGraph }) {
 function elementOf({ tag, attributes, children }: Shape): ReactElement {
   const properties = Object.fromEntries(
     Object.entries(attributes).map(([name, value]) => [
-      name.startsWith('aria-') ? name : name.replaceAll(/-([a-z])/g, (_, letter: string) => letter.toUpperCase()),
+      name.startsWith('aria-')
+        ? name
+        : name.replaceAll(/-([a-z])/g, (_, letter: string) => letter.toUpperCase()),
       value,
     ]),
   )
-  return createElement(tag, properties, ...(typeof children === 'string' ? [children] : children.map(elementOf)))
+
+  return createElement(
+    tag,
+    properties,
+    ...(typeof children === 'string' ? [children] : children.map(elementOf)),
+  )
 }

@@ -1,7 +1,10 @@
 import { createSystem, defaultConfig, defineConfig } from '@chakra-ui/react'
 import { roles, tokens } from './tokens.ts'
 
-/** The portal's tokens as a Chakra system: what its dialogs draw with and what tokens.css is written from. No preflight and no global styles: base.css owns those. */
+/**
+ * The portal's tokens as a Chakra system: what its dialogs draw with and what tokens.css is written
+ * from. No preflight and no global styles: base.css owns those.
+ */
 export const system = createSystem(
   defaultConfig,
   defineConfig({

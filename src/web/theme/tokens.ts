@@ -1,11 +1,13 @@
 const value = <T>(of: T) => ({ value: of })
 const values = <K extends string>(of: Record<K, string>) =>
-  Object.fromEntries(Object.entries<string>(of).map(([name, text]) => [name, value(text)])) as Record<
-    K,
-    { value: string }
-  >
+  Object.fromEntries(
+    Object.entries<string>(of).map(([name, text]) => [name, value(text)]),
+  ) as Record<K, { value: string }>
 
-/** The palette and the plain measures. Rules of a style sheet name a role below; a number of the palette only where it decorates. */
+/**
+ * The palette and the plain measures. Rules of a style sheet name a role below; a number of the
+ * palette only where it decorates.
+ */
 export const tokens = {
   colors: {
     brand: values({
@@ -98,7 +100,10 @@ export const roles = {
     success: { solid: value('#156138'), subtle: value('#eef8f1') },
     info: { solid: value('{colors.blue.600}'), subtle: value('{colors.blue.50}') },
   },
-  spacing: { panel: value({ base: '24px', smDown: '16px' }), edge: value({ base: '18px', smDown: '16px' }) },
+  spacing: {
+    panel: value({ base: '24px', smDown: '16px' }),
+    edge: value({ base: '18px', smDown: '16px' }),
+  },
   sizes: { control: value({ base: '32px', smDown: '40px' }) },
   fontSizes: { control: value({ base: '0.875rem', smDown: '1rem' }) },
 }

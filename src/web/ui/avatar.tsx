@@ -1,7 +1,17 @@
 import './avatar.css'
 
-/** A user's picture, else the first character of the name. Decorative: the name stands beside it. */
-export function Avatar({ name, picture, size = 32 }: { name: string; picture: string | null; size?: number }) {
+/**
+ * A user's picture, else the first character of the name. Decorative: the name stands beside it.
+ */
+export function Avatar({
+  name,
+  picture,
+  size = 32,
+}: {
+  name: string
+  picture: string | null
+  size?: number
+}) {
   return picture ? (
     <img className="avatar" src={picture} alt="" width={size} height={size} />
   ) : (

@@ -103,7 +103,13 @@ const icons: Record<IconName, LucideIcon> = {
 }
 
 /** A decorative icon; without a name a neutral one. */
-export const Icon = memo(function Icon({ name, size = 18 }: { name: IconName | undefined; size?: number }) {
+export const Icon = memo(function Icon({
+  name,
+  size = 18,
+}: {
+  name: IconName | undefined
+  size?: number
+}) {
   const Found = name === undefined ? List : icons[name]
   return <Found size={size} strokeWidth={1.8} aria-hidden="true" />
 })

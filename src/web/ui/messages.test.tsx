@@ -38,13 +38,12 @@ it('shows at most three, the same words once, and an error as an alert that can 
   act(() => {
     for (const text of ['一', '二', '三', '四', '四']) showMessage(text)
   })
-  expect(screen.getAllByRole('status').map((item) => item.querySelector('span')?.textContent)).toEqual([
-    '二',
-    '三',
-    '四',
-  ])
+  expect(
+    screen.getAllByRole('status').map((item) => item.querySelector('span')?.textContent),
+  ).toEqual(['二', '三', '四'])
   act(() => showError(new Error('服务器内部错误')))
   const alert = screen.getByRole('alert')
+
   fireEvent.click(alert.querySelector('button')!)
   expect(screen.queryByRole('alert')).toBeNull()
 })
@@ -57,6 +56,7 @@ it('keeps its time when another message comes, waits while pointed at or focused
   act(() => void vi.advanceTimersByTime(2100))
   expect(screen.queryByText('第一条')).toBeNull()
   const second = screen.getByText('第二条').parentElement!
+
   fireEvent.mouseEnter(second)
   act(() => void vi.advanceTimersByTime(60_000))
   expect(screen.queryByText('第二条')).not.toBeNull()
@@ -68,11 +68,13 @@ it('keeps its time when another message comes, waits while pointed at or focused
 it('says the same error once, whoever hears of it, and stays when it offers something to do', () => {
   render(<Messages />)
   const error = new Error('网关错误')
+
   act(() => showError(error))
   fireEvent.click(screen.getByRole('button', { name: '关闭消息' }))
   act(() => showError(error))
   expect(screen.queryByRole('alert')).toBeNull()
   const run = vi.fn()
+
   act(() => showMessage('页面已更新', 'error', { title: '刷新页面', run }))
   act(() => void vi.advanceTimersByTime(60_000))
   fireEvent.click(screen.getByRole('button', { name: '刷新页面' }))

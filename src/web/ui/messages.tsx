@@ -30,13 +30,23 @@ export function configureMessages(milliseconds: number): void {
   shownFor = milliseconds
 }
 
-/** Shows a transient message: 5 seconds, 50 px from the top, at most three, waits while pointed at (specification §8). One that is there already counts anew. */
-export function showMessage(text: string, tone: Message['tone'] = 'info', action?: Message['action']): void {
+/**
+ * Shows a transient message: 5 seconds, 50 px from the top, at most three, waits while pointed at
+ * (specification §8). One that is there already counts anew.
+ */
+export function showMessage(
+  text: string,
+  tone: Message['tone'] = 'info',
+  action?: Message['action'],
+): void {
   const { items } = useMessages.getState()
   const message = { id: nextId++, tone, text, ...(action ? { action } : {}) }
   const isThere = items.some((item) => item.text === text)
+
   useMessages.setState({
-    items: isThere ? items.map((item) => (item.text === text ? message : item)) : [...items, message].slice(-3),
+    items: isThere
+      ? items.map((item) => (item.text === text ? message : item))
+      : [...items, message].slice(-3),
   })
 }
 
@@ -46,15 +56,18 @@ export function showError(error: unknown): void {
     if (shown.has(error)) return
     shown.add(error)
   }
+
   showMessage(error instanceof Error ? error.message : String(error), 'error')
 }
 
-const dismiss = (id: number) => useMessages.setState(({ items }) => ({ items: items.filter((item) => item.id !== id) }))
+const dismiss = (id: number) =>
+  useMessages.setState(({ items }) => ({ items: items.filter((item) => item.id !== id) }))
 
 /** The place of the messages; once per application. */
 export function Messages() {
   const t = useText()
   const items = useMessages((state) => state.items)
+
   return (
     <div className="ui-messages" role="region" aria-label={t('messages')} aria-live="polite">
       {items.map((item) => (
@@ -74,10 +87,12 @@ function MessageBox({ item }: { item: Message }) {
     clearTimeout(timer.current)
     if (!stays) timer.current = setTimeout(() => dismiss(id), shownFor)
   }, [id, stays])
+
   useEffect(() => {
     start()
     return stop
   }, [start])
+
   return (
     <div
       className="ui-message"
@@ -95,7 +110,12 @@ function MessageBox({ item }: { item: Message }) {
           {action.title}
         </button>
       )}
-      <button type="button" aria-label={t('closeMessage')} title={t('closeMessage')} onClick={() => dismiss(id)}>
+      <button
+        type="button"
+        aria-label={t('closeMessage')}
+        title={t('closeMessage')}
+        onClick={() => dismiss(id)}
+      >
         ×
       </button>
     </div>

@@ -18,6 +18,7 @@ afterEach(() => vi.clearAllMocks())
 it('an element is measured when it has been laid out, once, and not after it was called off', () => {
   const measure = vi.fn()
   const box = document.createElement('div')
+
   onceLaidOut(box, measure)
   expect(measure).not.toHaveBeenCalled()
   layOut()

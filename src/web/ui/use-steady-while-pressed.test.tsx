@@ -5,7 +5,9 @@ import { useSteadyWhilePressed } from './use-steady-while-pressed.ts'
 afterEach(cleanup)
 
 it('what changes while a pointer is pressed is shown once it is let go, after the click', async () => {
-  const { result, rerender } = renderHook(({ value }) => useSteadyWhilePressed(value), { initialProps: { value: 'a' } })
+  const { result, rerender } = renderHook(({ value }) => useSteadyWhilePressed(value), {
+    initialProps: { value: 'a' },
+  })
   rerender({ value: 'b' })
   expect(result.current).toBe('b')
   fireEvent.pointerDown(document.body)

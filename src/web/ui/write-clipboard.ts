@@ -12,8 +12,10 @@ function copyBySelection(text: string): boolean {
   area.className = 'ui-unseen'
   area.setAttribute('aria-hidden', 'true')
   const before = document.activeElement
+
   document.body.append(area)
   area.select()
+
   try {
     return document.execCommand('copy')
   } catch {
@@ -26,4 +28,5 @@ function copyBySelection(text: string): boolean {
 
 // Without a secure address there is no clipboard at all.
 const writeByPermission = async (text: string): Promise<void> =>
-  (navigator.clipboard as Clipboard | undefined)?.writeText(text) ?? Promise.reject(new Error('no clipboard'))
+  (navigator.clipboard as Clipboard | undefined)?.writeText(text) ??
+  Promise.reject(new Error('no clipboard'))

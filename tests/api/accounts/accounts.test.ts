@@ -8,7 +8,16 @@ const { portal, encrypt, envelope, login, failTimes, captcha } = await openSigni
 
 beforeAll(async () => {
   const passwordHash = await hashPassword(password)
-  for (const username of ['admin', 'gate', 'guess', 'captcha', 'change', 'replay', 'parallel', 'idle'])
+  for (const username of [
+    'admin',
+    'gate',
+    'guess',
+    'captcha',
+    'change',
+    'replay',
+    'parallel',
+    'idle',
+  ])
     await portal.addAccount({
       username,
       roles: username === 'admin' ? ['admin'] : ['district'],
@@ -28,13 +37,23 @@ describe('signing in', () => {
       expect(status).toBe(200)
       expect(body.code).toBe(0)
       expect(body.data.token).toMatch(/^[\w-]{43}$/)
-      expect(body.data.user.user).toMatchObject({ username: 'gate', userType: 'DISTRICT', regionCode: '530828' })
+      expect(body.data.user.user).toMatchObject({
+        username: 'gate',
+        userType: 'DISTRICT',
+        regionCode: '530828',
+      })
+
       expect(body.data.user.roles).toEqual(['district'])
     },
   )
 
   test('a password with Chinese characters survives the envelope', async () => {
-    await portal.addAccount({ username: 'han', roles: ['district'], passwordHash: await hashPassword('密码-Ab1𠮷😀') })
+    await portal.addAccount({
+      username: 'han',
+      roles: ['district'],
+      passwordHash: await hashPassword('密码-Ab1𠮷😀'),
+    })
+
     expect((await login('han', encrypt(envelope('密码-Ab1𠮷😀')))).status).toBe(200)
   })
 
@@ -42,7 +61,10 @@ describe('signing in', () => {
     const cipher = encrypt(envelope(password))
     expect((await login('replay', cipher)).status).toBe(200)
     expect((await login('replay', cipher)).status).toBe(401)
-    expect((await login('replay', encrypt(envelope(password, portal.time.now.getTime() - 3_600_000)))).status).toBe(401)
+    expect(
+      (await login('replay', encrypt(envelope(password, portal.time.now.getTime() - 3_600_000))))
+        .status,
+    ).toBe(401)
   })
 
   test('wrong password, unknown user and damaged cipher text answer alike', async () => {
@@ -52,31 +74,44 @@ describe('signing in', () => {
       await login('nobody-else', 'AAAA'),
       await login('nobody-more', randomBytes(256).toString('base64')),
     ]
+
     for (const { status, body } of answers) {
       expect(status).toBe(401)
       expect(body.msg).toBe('用户名或密码错误（还可尝试 4 次）')
     }
+
     expect((await login('gate', encrypt(envelope(password)))).status).toBe(200)
   })
 
   test('the token counts in the authorization header, never as a cookie', async () => {
     const { body } = await login('gate', encrypt(envelope(password)))
-    expect((await portal.call('GET', '/api/user/info', { token: body.data.token })).body.data).toMatchObject({
+    expect(
+      (await portal.call('GET', '/api/user/info', { token: body.data.token })).body.data,
+    ).toMatchObject({
       user: { username: 'gate' },
       roles: ['district'],
     })
+
     expect(
-      (await portal.call('GET', '/api/user/info', { headers: { cookie: `admin-token=${body.data.token}` } })).status,
+      (
+        await portal.call('GET', '/api/user/info', {
+          headers: { cookie: `admin-token=${body.data.token}` },
+        })
+      ).status,
     ).toBe(401)
   })
 
   test('after three failures a captcha is due, and it counts once', async () => {
     await failTimes('captcha', 3)
     const without = await login('captcha', encrypt(envelope(password)))
+
     expect([without.status, without.body.data.reason]).toEqual([400, 'captcha'])
     const picture = await captcha()
+
     expect((await login('captcha', encrypt(envelope('wrong')), picture)).status).toBe(401)
-    expect((await login('captcha', encrypt(envelope(password)), picture)).body.data.reason).toBe('captcha')
+    expect((await login('captcha', encrypt(envelope(password)), picture)).body.data.reason).toBe(
+      'captcha',
+    )
     expect((await login('captcha', encrypt(envelope(password)), await captcha())).status).toBe(200)
   })
 
@@ -84,18 +119,28 @@ describe('signing in', () => {
     await failTimes('guess', 3)
     for (let at = 0; at < 2; at++) await login('guess', encrypt(envelope('wrong')), await captcha())
     const locked = await login('guess', encrypt(envelope(password)))
+
     expect(locked.status).toBe(423)
     expect(locked.body.msg).toContain('账号已锁定')
     const { data } = (await login('gate', encrypt(envelope(password)))).body
-    expect((await portal.call('GET', '/api/sys/user/unlock?username=guess', { token: data.token })).status).toBe(403)
+
+    expect(
+      (await portal.call('GET', '/api/sys/user/unlock?username=guess', { token: data.token }))
+        .status,
+    ).toBe(403)
+
     expect((await portal.call('GET', '/api/sys/user/unlock?username=guess')).status).toBe(401)
     const admin = (await login('admin', encrypt(envelope(password)))).body.data.token
-    expect((await portal.call('GET', '/api/sys/user/unlock?username=guess', { token: admin })).body.data).toMatchObject(
-      { unlocked: true },
-    )
+
     expect(
-      await portal.services.database.query(`select username, reason from login_log where result = 'unlock'`),
+      (await portal.call('GET', '/api/sys/user/unlock?username=guess', { token: admin })).body.data,
+    ).toMatchObject({ unlocked: true })
+    expect(
+      await portal.services.database.query(
+        `select username, reason from login_log where result = 'unlock'`,
+      ),
     ).toEqual([{ username: 'guess', reason: 'admin' }])
+
     expect((await login('guess', encrypt(envelope(password)))).status).toBe(200)
   })
 
@@ -108,10 +153,13 @@ describe('signing in', () => {
   })
 
   test('of many wrong guesses at once as many are judged as one after another before a captcha is due', async () => {
-    const answers = await Promise.all(Array.from({ length: 12 }, () => login('parallel', encrypt(envelope('wrong')))))
+    const answers = await Promise.all(
+      Array.from({ length: 12 }, () => login('parallel', encrypt(envelope('wrong')))),
+    )
     expect(answers.filter(({ status }) => status === 401)).toHaveLength(3)
     expect((await login('parallel', encrypt(envelope(password)))).body.data.reason).toBe('captcha')
-    for (let at = 0; at < 2; at++) await login('parallel', encrypt(envelope('wrong')), await captcha())
+    for (let at = 0; at < 2; at++)
+      await login('parallel', encrypt(envelope('wrong')), await captcha())
     expect((await login('parallel', encrypt(envelope(password)), await captcha())).status).toBe(423)
   })
 })
@@ -120,9 +168,14 @@ describe('a session', () => {
   test('ends with logout, whose body may be empty', async () => {
     const { token } = (await login('gate', encrypt(envelope(password)))).body.data
     expect(
-      (await portal.call('DELETE', '/api/auth/logout', { token, headers: { 'content-type': 'application/json' } }))
-        .status,
+      (
+        await portal.call('DELETE', '/api/auth/logout', {
+          token,
+          headers: { 'content-type': 'application/json' },
+        })
+      ).status,
     ).toBe(200)
+
     expect((await portal.call('GET', '/api/user/info', { token })).status).toBe(401)
   })
 
@@ -133,9 +186,11 @@ describe('a session', () => {
       portal.time.now = new Date(started.getTime() + hour * 3_600_000)
       expect((await portal.call('GET', '/api/user/info', { token })).status).toBe(200)
     }
+
     portal.time.now = new Date(started.getTime() + 24 * 3_600_000 + 1000)
     expect((await portal.call('GET', '/api/user/info', { token })).status).toBe(401)
     const second = (await login('gate', encrypt(envelope(password)))).body.data.token
+
     portal.time.now = new Date(portal.time.now.getTime() + 8 * 3_600_000 + 120_000)
     expect((await portal.call('GET', '/api/user/info', { token: second })).status).toBe(401)
   })
@@ -151,8 +206,12 @@ describe('a session', () => {
     const change = (oldPassword: string, newPassword: string) =>
       portal.call('POST', '/api/user/updatePwd', {
         token,
-        body: { oldPassword: encrypt(envelope(oldPassword)), newPassword: encrypt(envelope(newPassword)) },
+        body: {
+          oldPassword: encrypt(envelope(oldPassword)),
+          newPassword: encrypt(envelope(newPassword)),
+        },
       })
+
     expect((await change('wrong', 'Other-2025')).body.msg).toBe('原密码不正确')
     expect((await change(password, 'short')).body.msg).toContain('8–64位')
     expect((await change(password, 'Yunnan2025')).body.msg).toContain('容易被猜中')
@@ -174,11 +233,16 @@ describe('a session', () => {
         passwordHash: await hashPassword(password),
       }),
     )
+
     const change = (oldPassword: string) =>
       portal.call('POST', '/api/user/updatePwd', {
         token,
-        body: { oldPassword: encrypt(envelope(oldPassword)), newPassword: encrypt(envelope('Other-2025')) },
+        body: {
+          oldPassword: encrypt(envelope(oldPassword)),
+          newPassword: encrypt(envelope('Other-2025')),
+        },
       })
+
     for (let at = 0; at < 10; at++) expect((await change(`wrong-${at}`)).status).toBe(400)
     expect((await change(password)).status).toBe(429)
     portal.time.now = new Date(portal.time.now.getTime() + 11 * 60_000)
@@ -207,10 +271,19 @@ describe('one’s own profile', () => {
         })
       ).body.data,
     ).toMatchObject({ nickName: '小澜', mobile: '13800000000', email: 'a@b.cn' })
+
     for (const body of [{ nickName: ' ' }, { mobile: '23800000000' }, { email: 'nowhere' }])
-      expect((await portal.call('POST', '/api/user/update/profile', { token, body })).status).toBe(400)
+      expect((await portal.call('POST', '/api/user/update/profile', { token, body })).status).toBe(
+        400,
+      )
+
     expect(
-      (await portal.call('POST', '/api/user/update/profile', { token, body: { nickName: 'a\u0000b' } })).status,
+      (
+        await portal.call('POST', '/api/user/update/profile', {
+          token,
+          body: { nickName: 'a\u0000b' },
+        })
+      ).status,
     ).toBe(400)
   })
 })

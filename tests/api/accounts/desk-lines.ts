@@ -3,9 +3,13 @@ import { fillPattern, patterns } from '#contract/paths.ts'
 import { signedIn, toRecord, when, type Asking } from './expected-outcomes.ts'
 import { at, ofRecord, type Line } from './list-lines.ts'
 
-const decides = ({ config, user, target }: Asking) => user !== null && isDecider(config, user, target.record.entity)
+const decides = ({ config, user, target }: Asking) =>
+  user !== null && isDecider(config, user, target.record.entity)
 
-/** What stands at a desk beside the record, what a step would change, versions, reading, and jobs: nobody has begun the one that is asked for. */
+/**
+ * What stands at a desk beside the record, what a step would change, versions, reading, and jobs:
+ * nobody has begun the one that is asked for.
+ */
 export const deskLines: [string, Line][] = [
   [
     `POST ${patterns.presence}`,
@@ -39,7 +43,10 @@ export const deskLines: [string, Line][] = [
   ).map(([method, pattern]): [string, Line] => [
     `${method} ${pattern}`,
     {
-      ask: ofRecord(pattern.replace(':number', '1'), ...(method === 'POST' ? [() => ({ version: 1 })] : [])),
+      ask: ofRecord(
+        pattern.replace(':number', '1'),
+        ...(method === 'POST' ? [() => ({ version: 1 })] : []),
+      ),
       expected: ({ user }) => (user === null ? 'signIn' : 'absent'),
     },
   ]),

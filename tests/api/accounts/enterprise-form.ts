@@ -3,7 +3,8 @@ import type { FileValue } from '#config-model/record.ts'
 import type { TestPortal } from '../open-portal.ts'
 import { pdf, uploadForm } from '../upload-form.ts'
 
-export const creditCode = (number: number): string => completeCreditCode(`9153082${String(number).padStart(10, '0')}`)
+export const creditCode = (number: number): string =>
+  completeCreditCode(`9153082${String(number).padStart(10, '0')}`)
 
 /** What an enterprise fills in to register, its licence uploaded. */
 export async function enterpriseForm(portal: TestPortal, number: number) {
@@ -12,6 +13,7 @@ export async function enterpriseForm(portal: TestPortal, number: number) {
     '/api/file?entity=enterprise&field=licenseFile',
     uploadForm('营业执照.pdf', pdf()),
   )
+
   return {
     userType: 'ENTERPRISE',
     creditCode: creditCode(number),

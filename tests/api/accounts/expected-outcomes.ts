@@ -3,7 +3,10 @@ import type { Config } from '#config-model/config.ts'
 import type { EntityRecord } from '#config-model/record.ts'
 import type { User } from '#config-model/user.ts'
 
-/** How a call is answered: with what it asked for (or what is wrong with it), sign in first, not you, nothing there. */
+/**
+ * How a call is answered: with what it asked for (or what is wrong with it), sign in first, not
+ * you, nothing there.
+ */
 export type Outcome = 'open' | 'signIn' | 'forbidden' | 'absent'
 
 /** What a call is about: a record, its file and its remark, of oneself or of another. */
@@ -33,9 +36,13 @@ export const toRecord =
   (asking: Asking): Outcome => {
     const { config, user, target, now } = asking
     if (user === null) return 'signIn'
+
     const deed = { entity: target.record.entity, record: target.record, now }
     if (!mayAct(config, user, { ...deed, action: 'read' }).allowed) return 'absent'
-    const isAllowed = mayAct(config, user, { ...deed, action }).allowed && (alsoOf?.(asking) ?? true)
+
+    const isAllowed =
+      mayAct(config, user, { ...deed, action }).allowed && (alsoOf?.(asking) ?? true)
+
     return isAllowed ? 'open' : 'forbidden'
   }
 
@@ -46,7 +53,8 @@ export const toEntity = (action: Action) => (asking: Asking) =>
 
 /** Whoever may make or change records of the kind. */
 export const toWriters = (asking: Asking): Outcome => {
-  const may = (action: Action) => rowScope(asking.config, asking.user, asking.target.record.entity, action) !== false
+  const may = (action: Action) =>
+    rowScope(asking.config, asking.user, asking.target.record.entity, action) !== false
   return when(asking, may('create') || may('update'))
 }
 
@@ -57,8 +65,11 @@ export const toList =
     const { config, user } = asking
     const page = config.pages[id]
     if (page?.kind !== 'list') throw new Error(`${id} is no list`)
+
     const mayRead = rowScope(config, user, page.entity, 'read') !== false
-    const mayToo = rowScope(config, user, page.entity, action) !== false && (action !== 'export' || page.export)
+    const mayToo =
+      rowScope(config, user, page.entity, action) !== false && (action !== 'export' || page.export)
+
     return when(asking, Boolean(mayOpen(user, config, page) && mayRead && mayToo))
   }
 
@@ -66,6 +77,9 @@ export const toScreen = (screen: string) => (asking: Asking) =>
   when(
     asking,
     Object.values(asking.config.pages).some(
-      (page) => page.kind === 'screen' && page.screen === screen && mayOpen(asking.user, asking.config, page),
+      (page) =>
+        page.kind === 'screen' &&
+        page.screen === screen &&
+        mayOpen(asking.user, asking.config, page),
     ),
   )

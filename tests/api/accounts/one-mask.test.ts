@@ -21,19 +21,25 @@ beforeAll(async () => {
     '{ roles: [province], rows: all, actions: [read], mask:',
     '{ roles: [province], rows: all, actions: [read, export, create, update], mask:',
   ])
+
   edited.edit('entities/declaration.yaml', [
     'where: { not: { state: draft } }, hide: [vetoed',
     'where: { not: { state: draft } }, hide: [other, vetoed',
   ])
+
   portal = await openPortal({ configDir: edited.dir })
   owner = await addApplicant(portal, 401, { region: '530828', industry: 'tea', isRegional: false })
   const draft = await addDraft(portal, owner, 'product', '遮蔽茶')
+
   declaration = (await move(portal, owner.token, draft, 'submit')).body.data
+
   for (const roles of [['province'], ['province', 'leader']])
     tokens[roles.join(' ')] = await portal.tokenOf(
       await portal.addAccount({ username: `mask-${roles.join('-')}`, roles, region: '530000' }),
     )
+
   const { database } = portal.services
+
   brand = 'brand-masked'
   const data = {
     brandName: '遮蔽茶',
@@ -42,6 +48,7 @@ beforeAll(async () => {
     enterpriseId: owner.enterprise.id,
     year: 2025,
   }
+
   await database.query(
     `insert into e_catalog_brand(id, year, owner_id, version, created_at, updated_at, head, grams, data) values ($1, 2025, $2, 1, now(), now(), $3, '{}', $3)`,
     [brand, owner.enterprise.id, JSON.stringify(data)],
@@ -55,7 +62,12 @@ afterAll(async () => {
 /** What the enterprise's private facts are. */
 const secrets = () => {
   const { data } = owner.enterprise
-  return [owner.enterprise.creditCode, data['contactMobile'], data['contactName'], data['legalPerson']].map(String)
+  return [
+    owner.enterprise.creditCode,
+    data['contactMobile'],
+    data['contactName'],
+    data['legalPerson'],
+  ].map(String)
 }
 const ask = async (path: string, who = 'province'): Promise<Answer<unknown>> =>
   portal.call('GET', path, { token: tokens[who] })
@@ -72,8 +84,16 @@ describe('what a role sees masked in one place it sees masked everywhere', () =>
     '/api/record/declaration/{declaration}/log',
     '/api/record/declaration/{declaration}/remarks',
   ])('in %s', async (path) => {
-    const ids: Record<string, string> = { declaration: declaration.id, enterprise: owner.enterprise.id, brand }
-    const { status, text } = await ask(path.replace(/{(\w+)}/, (_, name: string) => ids[name] ?? ''))
+    const ids: Record<string, string> = {
+      declaration: declaration.id,
+      enterprise: owner.enterprise.id,
+      brand,
+    }
+
+    const { status, text } = await ask(
+      path.replace(/{(\w+)}/, (_, name: string) => ids[name] ?? ''),
+    )
+
     expect(status).toBe(200)
     for (const secret of secrets()) expect(text).not.toContain(secret)
   })
@@ -82,13 +102,17 @@ describe('what a role sees masked in one place it sees masked everywhere', () =>
     const [code = '', mobile = ''] = secrets()
     for (const entity of ['enterprise', 'catalog-brand', 'declaration'])
       for (const field of ['creditCode', 'contactMobile', 'contactName', 'legalPerson'])
-        expect((await ask(`/api/lookup/records/${entity}?display=${field}&words=9`)).status).toBe(400)
+        expect((await ask(`/api/lookup/records/${entity}?display=${field}&words=9`)).status).toBe(
+          400,
+        )
+
     for (const word of [code, code.slice(0, 9), mobile]) {
       const { body } = await ask(`/api/search?words=${word}`)
       expect(body.data).toEqual([])
       const rows = await ask(`/api/list/rows/declare-audit/list?keyword=${word}`)
       expect(rows.body.data).toEqual([])
     }
+
     for (const field of ['creditCode', 'contactMobile', 'legalPerson']) {
       expect((await ask(`/api/list/rows/declare-audit/list?sort=${field}`)).status).toBe(400)
       const filter = encodeURIComponent(JSON.stringify({ [field]: code }))
@@ -101,6 +125,7 @@ describe('what a role sees masked in one place it sees masked everywhere', () =>
       token: tokens['province'],
       body: {},
     })
+
     expect(status).toBe(200)
     for (const secret of secrets()) expect(JSON.stringify(readXlsx(bytes))).not.toContain(secret)
   })
@@ -110,15 +135,22 @@ describe('what a role sees masked in one place it sees masked everywhere', () =>
       token: tokens['province'],
       body: { data: { brandName: '抄来的' }, copyFrom: declaration.id },
     })
-    const stored = await portal.services.database.query('select data from e_declaration where id = $1', [
-      made.body.data?.id ?? '',
+
+    const stored = await portal.services.database.query(
+      'select data from e_declaration where id = $1',
+      [made.body.data?.id ?? ''],
+    )
+
+    for (const secret of secrets())
+      expect(JSON.stringify([made.text, stored])).not.toContain(secret)
+    await portal.services.database.query(`update e_declaration set state = 'draft' where id = $1`, [
+      declaration.id,
     ])
-    for (const secret of secrets()) expect(JSON.stringify([made.text, stored])).not.toContain(secret)
-    await portal.services.database.query(`update e_declaration set state = 'draft' where id = $1`, [declaration.id])
     const saved = await portal.call('PATCH', `/api/record/declaration/${declaration.id}`, {
       token: tokens['province'],
       body: { version: declaration.version, changes: { contactMobile: '138****0000' } },
     })
+
     expect(saved.status).toBe(403)
   })
 
@@ -128,15 +160,18 @@ describe('what a role sees masked in one place it sees masked everywhere', () =>
       const file = uploadForm(`${field}.pdf`, pdf(field))
       return (await portal.call<FileValue>('POST', path, { token: owner.token, ...file })).body.data
     }
+
     const [hidden, shown] = [await upload('other'), await upload('license')]
     const files = { other: [{ ...hidden }], license: [{ ...shown }] }
     const draft = await addDraft(portal, owner, 'product', '隐藏附件', files)
+
     expect((await move(portal, owner.token, draft, 'submit')).status).toBe(200)
     const district = await portal.tokenOf(
       await portal.addAccount({ username: 'hide-district', roles: ['district'], region: '530828' }),
     )
     const statusOf = async ({ id }: FileValue) =>
       (await portal.call('GET', `/api/file/${id}`, { token: district })).status
+
     expect([await statusOf(hidden), await statusOf(shown)]).toEqual([404, 200])
   })
 

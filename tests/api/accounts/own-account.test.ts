@@ -2,9 +2,9 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { AccountUser, LoginHistoryEntry, Preferences, UserInfo } from '#contract/account.ts'
 import type { ErrorData } from '#contract/envelope.ts'
 import { paths } from '#contract/paths.ts'
-import { gradientPng } from '#tools/seed/attachments.ts'
 import { sendMessages } from '#server/notices/send-messages.ts'
 import { blankRecord } from '#server/records/records.ts'
+import { gradientPng } from '#tools/seed/attachments.ts'
 import { openPortal, type TestPortal } from '../open-portal.ts'
 
 let portal: TestPortal
@@ -29,6 +29,7 @@ describe('a user’s own profile', () => {
       nickName: '岩思雨',
       employer: '澜沧县农业农村局',
     })
+
     expect((await save({ email: '' })).body.code).toBe(0)
   })
 
@@ -40,25 +41,45 @@ describe('a user’s own profile', () => {
   })
 
   it('cannot reach anything else of the account', async () => {
-    await save({ nickName: '岩思雨', roles: ['admin'], username: 'admin', region_code: '530000', enabled: false })
+    await save({
+      nickName: '岩思雨',
+      roles: ['admin'],
+      username: 'admin',
+      region_code: '530000',
+      enabled: false,
+    })
+
     const { body } = await portal.call<UserInfo>('GET', paths.userInfo, { token })
-    expect(body.data).toMatchObject({ roles: ['district'], user: { username: 'own-district', regionCode: '530828' } })
+
+    expect(body.data).toMatchObject({
+      roles: ['district'],
+      user: { username: 'own-district', regionCode: '530828' },
+    })
   })
 
   it('has a small picture that is what it says, or none', async () => {
     const png = `data:image/png;base64,${gradientPng(40, 40, [27, 122, 69]).toString('base64')}`
     expect((await save({ avatar: png })).body.data.avatar).toBe(png)
-    expect((await save({ avatar: 'data:image/svg+xml;base64,PHN2Zy8+' })).body.msg).toBe('头像须为 PNG 或 JPG 图片')
+    expect((await save({ avatar: 'data:image/svg+xml;base64,PHN2Zy8+' })).body.msg).toBe(
+      '头像须为 PNG 或 JPG 图片',
+    )
     expect((await save({ avatar: png.replace('image/png', 'image/jpeg') })).status).toBe(400)
     expect((await save({ avatar: 'javascript:alert(1)' })).status).toBe(400)
-    const large = Buffer.concat([Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]), Buffer.alloc(70_000)])
-    expect((await save({ avatar: `data:image/png;base64,${large.toString('base64')}` })).body.msg).toContain('过大')
+    const large = Buffer.concat([
+      Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]),
+      Buffer.alloc(70_000),
+    ])
+
+    expect(
+      (await save({ avatar: `data:image/png;base64,${large.toString('base64')}` })).body.msg,
+    ).toContain('过大')
     expect((await save({ avatar: null })).body.data.avatar).toBeNull()
   })
 })
 
 describe('a user’s messages', () => {
-  const read = async (as = token) => (await portal.call<Preferences>('GET', paths.preferences, { token: as })).body.data
+  const read = async (as = token) =>
+    (await portal.call<Preferences>('GET', paths.preferences, { token: as })).body.data
   const mute = (muted: unknown, as = token) =>
     portal.call<Preferences>('POST', paths.preferences, { token: as, body: { muted } })
 
@@ -72,9 +93,16 @@ describe('a user’s messages', () => {
       'markTask',
       'subjectChangeTask',
     ])
+
     const applicant = await portal.tokenOf(
-      await portal.addAccount({ username: 'own-applicant', roles: ['declare'], region: '530828', enterprise: 'own-1' }),
+      await portal.addAccount({
+        username: 'own-applicant',
+        roles: ['declare'],
+        region: '530828',
+        enterprise: 'own-1',
+      }),
     )
+
     await portal.services.database.query(
       `insert into e_enterprise(id, owner_id, created_at, updated_at, data) values ('own-1', 'own-1', now(), now(), '{"name":"澜沧云岭茶业有限公司"}')`,
     )
@@ -85,6 +113,7 @@ describe('a user’s messages', () => {
       'publicity',
       'deadlineNear',
     ])
+
     expect((await mute(['returned'], applicant)).body.msg).toBe('消息“returned”不能关闭')
     expect((await mute('newTask')).status).toBe(400)
   })
@@ -102,6 +131,7 @@ describe('a user’s messages', () => {
         record,
         now: services.clock(),
       })
+
     expect((await mute(['newTask'])).body.data.muted).toEqual(['newTask'])
     await send('newTask')
     expect(await count()).toBe(0)
@@ -116,15 +146,27 @@ describe('a user’s messages', () => {
 describe('a first password', () => {
   it('must be changed before anything else', async () => {
     const fresh = await portal.addAccount({ username: 'own-fresh', roles: ['admin'] })
-    await portal.services.database.query('update account set password_changed_at = null where id = $1', [fresh])
-    const as = await portal.tokenOf(fresh)
-    expect((await portal.call<UserInfo>('GET', paths.userInfo, { token: as })).body.data.user.mustChangePassword).toBe(
-      true,
+    await portal.services.database.query(
+      'update account set password_changed_at = null where id = $1',
+      [fresh],
     )
+
+    const as = await portal.tokenOf(fresh)
+
+    expect(
+      (await portal.call<UserInfo>('GET', paths.userInfo, { token: as })).body.data.user
+        .mustChangePassword,
+    ).toBe(true)
+
     const refused = await portal.call<ErrorData>('GET', '/api/list/rows/cms/article', { token: as })
+
     expect(refused.status).toBe(403)
     expect(refused.body.data.reason).toBe('password-change-required')
-    await portal.services.database.query('update account set password_changed_at = now() where id = $1', [fresh])
+    await portal.services.database.query(
+      'update account set password_changed_at = now() where id = $1',
+      [fresh],
+    )
+
     expect((await portal.call('GET', '/api/list/rows/cms/article', { token: as })).status).toBe(200)
   })
 })
@@ -135,9 +177,11 @@ it('a user sees their own last sign-ins and nobody else’s', async () => {
       `insert into login_log(id, username, account_id, result, ip, agent, at) values ($1, 'x', $2, 'success', '10.0.0.1', 'Firefox/140', $3)`,
       [at, account, at],
     )
+
   await note(id, '2025-08-01T08:00:00+08:00')
   await note(id, '2025-08-02T08:00:00+08:00')
   await note('somebody', '2025-08-03T08:00:00+08:00')
   const { body } = await portal.call<LoginHistoryEntry[]>('GET', paths.loginHistory, { token })
+
   expect(body.data.map(({ at }) => at)).toEqual(['2025-08-02 08:00:00', '2025-08-01 08:00:00'])
 })

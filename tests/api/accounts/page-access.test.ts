@@ -7,7 +7,9 @@ let city: string
 
 beforeAll(async () => {
   portal = await openPortal()
-  city = await portal.tokenOf(await portal.addAccount({ username: 'access-city', roles: ['city'], region: '530800' }))
+  city = await portal.tokenOf(
+    await portal.addAccount({ username: 'access-city', roles: ['city'], region: '530800' }),
+  )
 })
 afterAll(() => portal.close())
 
@@ -23,11 +25,18 @@ it('says in words for whom a page is and who is asking', async () => {
 })
 
 it('says it in English to whoever asks in English', async () => {
-  const { body } = await portal.call<Decision>('GET', '/api/user/access?path=/declare-audit/district', {
-    token: city,
-    headers: { 'x-locale': 'en-US' },
-  })
-  expect(body.data.reason).toMatch(/^“District review” is for Administrator.*; your role is City reviewer$/)
+  const { body } = await portal.call<Decision>(
+    'GET',
+    '/api/user/access?path=/declare-audit/district',
+    {
+      token: city,
+      headers: { 'x-locale': 'en-US' },
+    },
+  )
+
+  expect(body.data.reason).toMatch(
+    /^“District review” is for Administrator.*; your role is City reviewer$/,
+  )
 })
 
 it('knows a page by its parameters too', async () => {

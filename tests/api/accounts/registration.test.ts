@@ -1,7 +1,7 @@
 import { constants, publicEncrypt } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import type { ErrorData } from '#contract/envelope.ts'
 import type { CaptchaAnswer, RegisterAnswer } from '#contract/account.ts'
+import type { ErrorData } from '#contract/envelope.ts'
 import { paths } from '#contract/paths.ts'
 import type { RecordView } from '#contract/record.ts'
 import { openPortal, type Answer, type TestPortal } from '../open-portal.ts'
@@ -25,28 +25,33 @@ async function register(
   secret = password,
 ): Promise<Answer<RegisterAnswer & ErrorData>> {
   const { body } = await portal.call<{ captchaId: string }>('GET', '/api/auth/captcha')
-  const [row] = await portal.services.database.query<{ answer: string }>('select answer from captcha where id = $1', [
-    body.data.captchaId,
-  ])
+  const [row] = await portal.services.database.query<{ answer: string }>(
+    'select answer from captcha where id = $1',
+    [body.data.captchaId],
+  )
+
   const data = {
     ...(await enterpriseForm(portal, 0)),
     creditCode: code,
     name: '澜沧云岭茶业有限公司',
     ...changes,
   }
+
   return portal.call('POST', '/api/register', {
     body: { data, password: encrypt(secret), code: row!.answer, captchaId: body.data.captchaId },
   })
 }
 
 const exists = async (code: string): Promise<boolean> =>
-  (await portal.call<{ exist: boolean }>('GET', `/api/register/exit/username?creditCode=${code}`)).body.data.exist
+  (await portal.call<{ exist: boolean }>('GET', `/api/register/exit/username?creditCode=${code}`))
+    .body.data.exist
 
 describe('registration of an enterprise', () => {
   test('makes enterprise and account together, and the account can sign in', async () => {
     const code = creditCode(1)
     expect(await exists(code)).toBe(false)
     const { status, body } = await register(code)
+
     expect(body.msg).toBe('')
     expect([status, body.data.username]).toEqual([200, code])
     expect(await exists(code)).toBe(true)
@@ -54,6 +59,7 @@ describe('registration of an enterprise', () => {
       body: { username: code, password: encrypt(password), code: '' },
     })
     const info = await portal.call('GET', '/api/user/info', { token: login.body.data.token })
+
     expect(info.body.data).toMatchObject({
       roles: ['declare'],
       user: {
@@ -68,12 +74,14 @@ describe('registration of an enterprise', () => {
     const code = creditCode(2)
     expect((await register(code)).status).toBe(200)
     const again = await register(code, { name: '另一家企业有限公司' })
+
     expect(again.status).toBe(409)
     expect(again.body.msg).toContain('该代码已注册')
     const rows = await portal.services.database.query(
       `select data->>'name' as name from e_enterprise where data->>'creditCode' = $1`,
       [code],
     )
+
     expect(rows).toEqual([{ name: '澜沧云岭茶业有限公司' }])
   })
 
@@ -99,7 +107,9 @@ describe('registration of an enterprise', () => {
       { [`__proto__`]: 1 },
       { constructor: 1 },
     ])
-      expect((await register(creditCode(4), changes)).status, JSON.stringify(changes)).toBeOneOf([400, 403])
+      expect((await register(creditCode(4), changes)).status, JSON.stringify(changes)).toBeOneOf([
+        400, 403,
+      ])
   })
 
   test('a weak password is refused, a used captcha too', async () => {
@@ -115,32 +125,50 @@ describe('registration of an enterprise', () => {
 
   test('who cannot read the picture answers a sum in words, in the language of the call', async () => {
     const ask = (headers = {}) =>
-      portal.call<CaptchaAnswer>('GET', '/api/auth/captcha?form=question', { headers }).then(({ body }) => body.data)
+      portal
+        .call<CaptchaAnswer>('GET', '/api/auth/captcha?form=question', { headers })
+        .then(({ body }) => body.data)
+
     const { question, svg, captchaId } = await ask()
-    expect([question, svg]).toEqual([expect.stringMatching(/^[二三四五六七八九][加减][二三四五六七八九]等于几？$/), ''])
-    const [row] = await portal.services.database.query<{ answer: string }>('select answer from captcha where id = $1', [
-      captchaId,
+
+    expect([question, svg]).toEqual([
+      expect.stringMatching(/^[二三四五六七八九][加减][二三四五六七八九]等于几？$/),
+      '',
     ])
+
+    const [row] = await portal.services.database.query<{ answer: string }>(
+      'select answer from captcha where id = $1',
+      [captchaId],
+    )
+
     const [left = 0, right = 0] = [...question!].flatMap((digit) =>
       '零一二三四五六七八九'.includes(digit) ? ['零一二三四五六七八九'.indexOf(digit)] : [],
     )
+
     expect(row!.answer).toBe(String(question!.includes('加') ? left + right : left - right))
-    expect((await ask({ 'x-locale': 'en-US' })).question).toMatch(/^What is \w+ (plus|minus) \w+\?$/)
+    expect((await ask({ 'x-locale': 'en-US' })).question).toMatch(
+      /^What is \w+ (plus|minus) \w+\?$/,
+    )
   })
 
   test('a picture has dark characters that nobody takes for one another', async () => {
-    const { svg, captchaId } = (await portal.call<CaptchaAnswer>('GET', '/api/auth/captcha')).body.data
+    const { svg, captchaId } = (await portal.call<CaptchaAnswer>('GET', '/api/auth/captcha')).body
+      .data
     const inks = [...svg.matchAll(/<path fill="(#\w+)"/g)].map(([, ink]) => ink)
+
     expect([inks.length, new Set(inks)]).toEqual([4, new Set(['#124D2E'])])
-    const [row] = await portal.services.database.query<{ answer: string }>('select answer from captcha where id = $1', [
-      captchaId,
-    ])
+    const [row] = await portal.services.database.query<{ answer: string }>(
+      'select answer from captcha where id = $1',
+      [captchaId],
+    )
+
     expect(row!.answer).toMatch(/^[acdefhjkmnprtxy3467]{4}$/)
   })
 
   test('a declaration begins with the licence that was uploaded at registration', async () => {
     const code = creditCode(8)
     const uploaded = (await enterpriseForm(portal, 0)).licenseFile[0]!
+
     expect((await register(code, { licenseFile: [uploaded] })).status).toBe(200)
     const login = await portal.call<{ token: string }>('POST', '/api/auth/login', {
       body: { username: code, password: encrypt(password), code: '' },
@@ -150,6 +178,7 @@ describe('registration of an enterprise', () => {
       token,
       body: { data: { type: 'product' } },
     })
+
     expect([made.body.msg, made.body.data.data['license']]).toEqual([
       '',
       [expect.objectContaining({ id: uploaded.id })],

@@ -27,13 +27,22 @@ afterAll(async () => {
   await portal.close()
 })
 
-/** Half of the time for which somebody is remembered, milliseconds: what takes less was heard, not forgotten. */
+/**
+ * Half of the time for which somebody is remembered, milliseconds: what takes less was heard, not
+ * forgotten.
+ */
 const soon = 1500
 
 let accounts = 0
 beforeEach(async () => {
-  account = await portal.addAccount({ username: `remembered${++accounts}`, roles: ['district'], region: '530828' })
+  account = await portal.addAccount({
+    username: `remembered${++accounts}`,
+    roles: ['district'],
+    region: '530828',
+  })
+
   token = await portal.tokenOf(account)
+
   // Both know who it is.
   expect([await asked(portal), await asked(other)]).toEqual([200, 200])
 })
@@ -49,6 +58,7 @@ async function until(status: number, where: TestPortal): Promise<number> {
     // Calls without a network leave the process no time to hear others.
     await setImmediate()
   }
+
   return performance.now() - since
 }
 
@@ -59,6 +69,7 @@ describe.each(['this process', 'another process', 'outside of every portal'])(
       if (who === 'outside of every portal') await outside.query(text, [account])
       else await (who === 'this process' ? portal : other).services.database.query(text, [account])
     }
+
     /** How long every process takes at most; the one that made the change takes no time. */
     const refusedAfter = async (status: number) => {
       if (who === 'this process') expect(await asked(portal)).toBe(status)
@@ -90,8 +101,14 @@ describe.each(['this process', 'another process', 'outside of every portal'])(
       for (const where of [portal, other]) {
         const since = performance.now()
         for (;;) {
-          const { body } = await where.call<{ user: { regionCode: string } }>('GET', paths.userInfo, { token })
+          const { body } = await where.call<{ user: { regionCode: string } }>(
+            'GET',
+            paths.userInfo,
+            { token },
+          )
+
           if (body.data.user.regionCode === '532504') break
+
           expect(performance.now() - since).toBeLessThan(soon)
           await setImmediate()
         }
@@ -114,15 +131,23 @@ it('a session ends when its time is over, remembered or not', async () => {
 })
 
 it('what is known of the record that an account acts for is that of its last commit', async () => {
-  const { token, enterprise } = await addApplicant(portal, 23, { region: '530828', industry: 'tea', isRegional: false })
+  const { token, enterprise } = await addApplicant(portal, 23, {
+    region: '530828',
+    industry: 'tea',
+    isRegional: false,
+  })
+
   const { services } = other
   const sessions = new SessionCache(services.database)
   const owner = async () => {
     const asked = [services.config(), token, { now: services.clock(), isAutomatic: false }] as const
     return (sessions.known(...asked) ?? (await sessions.read(...asked)))?.user.owner
   }
+
   await expect.poll(async () => (await owner()) === (await owner())).toBe(true)
-  await outside.query(`update e_enterprise set data = data || '{"name": "改了名"}' where id = $1`, [enterprise.id])
+  await outside.query(`update e_enterprise set data = data || '{"name": "改了名"}' where id = $1`, [
+    enterprise.id,
+  ])
   await expect.poll(owner, { timeout: soon, interval: 5 }).toMatchObject({ name: '改了名' })
 })
 
@@ -149,12 +174,15 @@ it('a session ends after sessionIdle although its open page keeps asking by itse
     paths.portalToday,
     `${paths.config}?x=1`,
   ]
+
   const statusesAt = async (hours: number, called: string[]) => {
     portal.time.now = new Date(start.getTime() + hours * hour)
     const statuses = new Set<number>()
     for (const path of called) statuses.add((await portal.call('GET', path, { token })).status)
+
     return [...statuses]
   }
+
   try {
     expect(await statusesAt(6, automatic)).not.toContain(401)
     // At once after the page asked by itself: it is still in memory who that is.

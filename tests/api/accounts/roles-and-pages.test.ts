@@ -1,12 +1,15 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { isShown, visibleMenu } from '#config-model/access/menu/visible-menu.ts'
 import type { Decision } from '#config-model/access/decision.ts'
+import { isShown, visibleMenu } from '#config-model/access/menu/visible-menu.ts'
 import type { MenuItem, Page } from '#config-model/types.generated.ts'
 import type { User } from '#config-model/user.ts'
 import { paths } from '#contract/paths.ts'
 import { openPortal, type TestPortal } from '../open-portal.ts'
 
-/** Who opens which page (specification §6, and domain.md §7 for what it leaves open), as the menu, the address and the API answer it. */
+/**
+ * Who opens which page (specification §6, and domain.md §7 for what it leaves open), as the menu,
+ * the address and the API answer it.
+ */
 const anybody = ['admin', 'city', 'content', 'declare', 'district', 'expert', 'leader', 'province']
 const auditors = ['admin', 'city', 'district', 'leader', 'province']
 const rights: Record<string, string[]> = {
@@ -70,9 +73,14 @@ const leaves = (items: MenuItem[]): MenuItem[] =>
 
 /** What a page asks of the API, and for which roles each is. */
 const callsOf = (id: string, page: Page): [call: string, roles: string[]][] => {
-  if (page.kind === 'list') return [paths.listRows(id), paths.listCounts(id)].map((call) => [call, anybody])
+  if (page.kind === 'list')
+    return [paths.listRows(id), paths.listCounts(id)].map((call) => [call, anybody])
   if (page.kind !== 'board') return []
-  return page.blocks.map((block, at) => [paths.boardBlock(String(at), id), ('auth' in block && block.auth) || anybody])
+
+  return page.blocks.map((block, at) => [
+    paths.boardBlock(String(at), id),
+    ('auth' in block && block.auth) || anybody,
+  ])
 }
 
 describe('every page and every role', () => {
@@ -84,19 +92,28 @@ describe('every page and every role', () => {
       for (const role of Object.keys(roles.roles)) {
         const token = tokens[role]
         const { data } = (
-          await portal.call<Decision>('GET', `${paths.access}?path=${encodeURIComponent(addressOf(page))}`, { token })
+          await portal.call<Decision>(
+            'GET',
+            `${paths.access}?path=${encodeURIComponent(addressOf(page))}`,
+            { token },
+          )
         ).body
+
         if (data.allowed) open.push(role)
+
         for (const [call, isFor] of callsOf(id, page)) {
           const query = page.path.includes('{year}') ? '?year=2024' : ''
           const { status } = await portal.call('GET', call + query, { token })
           const isOpen = data.allowed && isFor.includes(role)
-          if (isOpen ? status >= 500 || status === 403 : status < 400) told.push(`${role} ${call}: ${status}`)
+          if (isOpen ? status >= 500 || status === 403 : status < 400)
+            told.push(`${role} ${call}: ${status}`)
         }
       }
+
       if (rights[id] && open.toSorted().join(' ') !== rights[id].join(' '))
         told.push(`${id}: ${open.toSorted().join(' ')}`)
     }
+
     expect(told).toEqual([])
   })
 
@@ -115,16 +132,22 @@ describe('every page and every role', () => {
         ownerId: role,
         owner: null,
       }
-      for (const { path } of Object.keys(config.menus).flatMap((menu) => leaves(visibleMenu(config, user, menu)))) {
+
+      for (const { path } of Object.keys(config.menus).flatMap((menu) =>
+        leaves(visibleMenu(config, user, menu)),
+      )) {
         if (path === undefined || !config.routes.every((route) => route.path !== path)) continue
+
         const { status, body } = await portal.call<Decision>(
           'GET',
           `${paths.access}?path=${encodeURIComponent(path)}`,
           { token: tokens[role] },
         )
+
         if (status === 200 && !body.data.allowed) shut.push(`${role} ${path}`)
       }
     }
+
     expect(shut).toEqual([])
   })
 

@@ -1,6 +1,6 @@
-import fastify from 'fastify'
 import { randomUUID } from 'node:crypto'
 import { setTimeout as pause } from 'node:timers/promises'
+import fastify from 'fastify'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import type { FileValue } from '#config-model/record.ts'
 import type { User } from '#config-model/user.ts'
@@ -29,20 +29,41 @@ beforeAll(async () => {
   portal = await openPortal()
   const { services } = portal
   const config = services.config()
+
   for (const [which, seed, region] of [
     ['own', 701, '530828'],
     ['other', 702, '532504'],
   ] as const) {
-    const applicant = await addApplicant(portal, seed, { region, industry: 'tea', isRegional: false })
-    const record = (await move(portal, applicant.token, await addDraft(portal, applicant, 'product', which), 'submit'))
-      .body.data
+    const applicant = await addApplicant(portal, seed, {
+      region,
+      industry: 'tea',
+      isRegional: false,
+    })
+
+    const record = (
+      await move(
+        portal,
+        applicant.token,
+        await addDraft(portal, applicant, 'product', which),
+        'submit',
+      )
+    ).body.data
+
     targets[which] = await targetOf(record, `remark-${which}`)
-    if (which === 'own') people.push(await personOf('declare', applicant.accountId, applicant.token))
+    if (which === 'own')
+      people.push(await personOf('declare', applicant.accountId, applicant.token))
   }
+
   for (const role of Object.keys(config.roles.roles).filter((name) => name !== 'declare')) {
-    const id = await portal.addAccount({ username: `m-${role}`, roles: [role], region: regions[role] ?? '530000' })
+    const id = await portal.addAccount({
+      username: `m-${role}`,
+      roles: [role],
+      region: regions[role] ?? '530000',
+    })
+
     people.push(await personOf(role, id, await portal.tokenOf(id)))
   }
+
   people.push({ name: 'nobody', user: null, token: undefined })
   lines = routeLines(config, {
     validator: services.holder.form('register', null).url,
@@ -52,7 +73,10 @@ beforeAll(async () => {
 afterAll(() => portal.close())
 
 async function personOf(name: string, id: string, token: string) {
-  const [row] = await portal.services.database.query<AccountRow>('select * from account where id = $1', [id])
+  const [row] = await portal.services.database.query<AccountRow>(
+    'select * from account where id = $1',
+    [id],
+  )
   return { name, token, user: userOf(row as AccountRow, null) }
 }
 
@@ -69,16 +93,31 @@ async function addPublic() {
   const { database, files } = portal.services
   const { sha256, size } = await files.put(gradientPng(32, 24, [9, 80, 90]))
   const names = { brand: randomUUID(), picture: randomUUID(), article: randomUUID() }
+
   await database.query(
     `insert into file(id, sha256, name, size, type, entity, field) values ($1, $2, 'a.png', $3, 'image/png', 'catalog-brand', 'gallery')`,
     [names.picture, sha256, size],
   )
-  await database.query(`insert into file_use(file_id, entity, record_id) values ($1, 'catalog-brand', $2)`, [
-    names.picture,
-    names.brand,
-  ])
-  const brand = { infoStatus: 'published', status: 'valid', brandName: '公开', gallery: [{ id: names.picture }] }
-  const notice = { status: 'published', title: '公开', categoryCode: 'notice', content: '<p>公开</p>' }
+
+  await database.query(
+    `insert into file_use(file_id, entity, record_id) values ($1, 'catalog-brand', $2)`,
+    [names.picture, names.brand],
+  )
+
+  const brand = {
+    infoStatus: 'published',
+    status: 'valid',
+    brandName: '公开',
+    gallery: [{ id: names.picture }],
+  }
+
+  const notice = {
+    status: 'published',
+    title: '公开',
+    categoryCode: 'notice',
+    content: '<p>公开</p>',
+  }
+
   for (const [table, id, year, data] of [
     ['e_catalog_brand', names.brand, 2024, brand],
     ['e_article', names.article, null, notice],
@@ -87,6 +126,7 @@ async function addPublic() {
       `insert into ${table}(id, year, version, created_at, updated_at, head, grams, data) values ($1, $2, 1, now(), now(), '{}', '{}', $3)`,
       [id, year, JSON.stringify(data)],
     )
+
   return names
 }
 
@@ -98,9 +138,12 @@ const outcomeOf = (status: number): Outcome | number => {
 it('every call of the server has a line', () => {
   const known: string[] = []
   const app = fastify()
+
   app.addHook('onRoute', ({ method, url }) => {
-    for (const name of [method].flat()) if (name !== 'HEAD' && name !== 'OPTIONS') known.push(`${name} ${url}`)
+    for (const name of [method].flat())
+      if (name !== 'HEAD' && name !== 'OPTIONS') known.push(`${name} ${url}`)
   })
+
   for (const plugin of Object.values(routes)) plugin(app, portal.services)
   expect([...new Set(lines.map(([key]) => key))].toSorted()).toEqual(known.toSorted())
 })
@@ -111,8 +154,10 @@ it('every call answers every role, and nobody, about what is their own and what 
       lines.map(([key, line]) => ({ person, which, target, key, line })),
     ),
   )
+
   expect(calls.length).toBeGreaterThan(2000)
   const wrong: (string | null)[] = []
+
   // Several at once: each waits for the database most of its time.
   for (let at = 0; at < calls.length; at += 12)
     wrong.push(...(await Promise.all(calls.slice(at, at + 12).map(faultOf))))
@@ -128,21 +173,31 @@ interface Call {
 }
 
 /** What is wrong with how a call is answered; null when it is right. */
-async function faultOf({ person: { name, user, token }, which, target, key, line }: Call): Promise<string | null> {
+async function faultOf({
+  person: { name, user, token },
+  which,
+  target,
+  key,
+  line,
+}: Call): Promise<string | null> {
   const asking: Asking = { config: portal.services.config(), user, target, now: portal.time.now }
   const { path, body, method = key.split(' ')[0] } = line.ask(asking)
   const session = line.ends && user ? await portal.tokenOf(user.id) : token
   const unanswered = { status: 599, text: `no answer within ${callLimit} ms` }
+
   // A call without an answer is named, instead of the whole table with the time limit of the test.
   const ask = () =>
     Promise.race([
       portal.call(method as 'GET', path, { token: session, body }),
       pause(callLimit, unanswered, { ref: false }),
     ])
+
   let { status, text } = await ask()
+
   // A server that is busy has judged nothing and says when to ask again.
   for (let again = 0; status === 503 && again < 3; again++) ({ status, text } = await ask())
   const [found, expected] = [outcomeOf(status), line.expected(asking)]
+
   return found === expected
     ? null
     : `${name} · ${which} · ${key} ${path}: ${status} for ${expected} ${text.slice(0, 120)}`

@@ -16,22 +16,30 @@ beforeAll(async () => {
   portal = await openPortal()
   owner = await addApplicant(portal, 501, { region: '530828', industry: 'tea', isRegional: false })
   const draft = await addDraft(portal, owner, 'product', '同样的回答')
+
   record = (await move(portal, owner.token, draft, 'submit')).body.data
   file = (record.data['logo'] as unknown as FileValue[])[0]?.id ?? ''
   strangers['applicant'] = (
     await addApplicant(portal, 502, { region: '530828', industry: 'tea', isRegional: false })
   ).token
+
   for (const [role, region] of [
     ['district', '532504'],
     ['city', '532500'],
     ['content', null],
     ['expert', null],
   ] as const)
-    strangers[role] = await portal.tokenOf(await portal.addAccount({ username: `${role}-same`, roles: [role], region }))
+    strangers[role] = await portal.tokenOf(
+      await portal.addAccount({ username: `${role}-same`, roles: [role], region }),
+    )
 })
 afterAll(() => portal.close())
 
-const calls: ['GET' | 'PATCH' | 'POST' | 'DELETE', (id: string) => string, ((id: string) => unknown)?][] = [
+const calls: [
+  'GET' | 'PATCH' | 'POST' | 'DELETE',
+  (id: string) => string,
+  ((id: string) => unknown)?,
+][] = [
   ['GET', (id) => `/api/record/declaration/${id}`],
   ['GET', (id) => `/api/record/declaration/${id}/log`],
   ['GET', (id) => `/api/record/declaration/${id}/remarks`],
@@ -42,7 +50,11 @@ const calls: ['GET' | 'PATCH' | 'POST' | 'DELETE', (id: string) => string, ((id:
   ['GET', (id) => `/api/declare/audit/view?id=${id}`],
   ['GET', (id) => `/api/declare/audit/log/list?id=${id}`],
   ['GET', (id) => `/api/declare/audit/remark/list?id=${id}`],
-  ['PATCH', (id) => `/api/record/declaration/${id}`, () => ({ version: 2, changes: { slogan: '改' } })],
+  [
+    'PATCH',
+    (id) => `/api/record/declaration/${id}`,
+    () => ({ version: 2, changes: { slogan: '改' } }),
+  ],
   ['PATCH', (id) => `/api/record/declaration/${id}/remarks/r`, () => ({ reply: '答复' })],
   ['PATCH', (id) => `/api/record/declaration/${id}/remarks/r`, () => ({ resolved: true })],
   ['DELETE', (id) => `/api/record/declaration/${id}`],
@@ -50,9 +62,21 @@ const calls: ['GET' | 'PATCH' | 'POST' | 'DELETE', (id: string) => string, ((id:
   ['GET', (id) => `/api/record/declaration/${id}/versions`],
   ['GET', (id) => `/api/record/declaration/${id}/versions/1`],
   ['POST', (id) => `/api/record/declaration/${id}/versions/1`, () => ({ version: 2 })],
-  ['POST', (id) => `/api/record/declaration/${id}/transition/withdraw`, () => ({ version: 2, form: {} })],
-  ['POST', (id) => `/api/record/declaration/${id}/transition/districtPass`, () => ({ version: 1, form: {} })],
-  ['POST', () => '/api/transition/declaration/districtPass', (id) => ({ items: [{ id, version: 2 }], form: {} })],
+  [
+    'POST',
+    (id) => `/api/record/declaration/${id}/transition/withdraw`,
+    () => ({ version: 2, form: {} }),
+  ],
+  [
+    'POST',
+    (id) => `/api/record/declaration/${id}/transition/districtPass`,
+    () => ({ version: 1, form: {} }),
+  ],
+  [
+    'POST',
+    () => '/api/transition/declaration/districtPass',
+    (id) => ({ items: [{ id, version: 2 }], form: {} }),
+  ],
   ['POST', () => '/api/record/declaration', (id) => ({ data: { brandName: '抄' }, copyFrom: id })],
   ['GET', (id) => `/api/lookup/records/declaration?ids=${id}`],
   ['GET', (id) => `/api/lookup/records/enterprise?ids=${id}`],
@@ -60,36 +84,52 @@ const calls: ['GET' | 'PATCH' | 'POST' | 'DELETE', (id: string) => string, ((id:
   ['GET', (id) => `/api/common/article/view/${id}`],
 ]
 
-describe.each(['applicant', 'district', 'city', 'content', 'expert'])('to a stranger (%s)', (who) => {
-  it.each(calls.map(([method, path, body]) => [method, path(':id'), path, body] as const))(
-    '%s %s answers the same for what exists and what does not',
-    async (method, _, path, body) => {
-      const ask = async (id: string) => {
-        const { status, text } = await portal.call(method, path(id), { token: strangers[who], body: body?.(id) })
-        return [status, text.replaceAll(id, ':id').replace(/"requestId":"[^"]*"/, '')]
-      }
-      const known = path(':id').includes('enterprise') ? owner.enterprise.id : record.id
-      expect(await ask(known)).toEqual(await ask(none))
-    },
-  )
+describe.each(['applicant', 'district', 'city', 'content', 'expert'])(
+  'to a stranger (%s)',
+  (who) => {
+    it.each(calls.map(([method, path, body]) => [method, path(':id'), path, body] as const))(
+      '%s %s answers the same for what exists and what does not',
+      async (method, _, path, body) => {
+        const ask = async (id: string) => {
+          const { status, text } = await portal.call(method, path(id), {
+            token: strangers[who],
+            body: body?.(id),
+          })
+          return [status, text.replaceAll(id, ':id').replace(/"requestId":"[^"]*"/, '')]
+        }
 
-  it('a file answers the same, asked for or attached', async () => {
-    const ask = async (id: string) => {
-      const { status, text } = await portal.call('GET', `/api/file/${id}`, { token: strangers[who] })
-      return [status, text.replace(/"requestId":"[^"]*"/, '')]
-    }
-    expect(await ask(file)).toEqual(await ask(none))
-    if (who !== 'applicant') return
-    const attach = async (id: string) => {
-      const { status, body } = await portal.call('POST', '/api/record/declaration', {
-        token: strangers[who],
-        body: { data: { type: 'product', logo: [{ id, name: 'a.png', size: 1, type: 'image/png' }] } },
-      })
-      return [status, body.msg]
-    }
-    expect(await attach(file)).toEqual(await attach(none))
-  })
-})
+        const known = path(':id').includes('enterprise') ? owner.enterprise.id : record.id
+
+        expect(await ask(known)).toEqual(await ask(none))
+      },
+    )
+
+    it('a file answers the same, asked for or attached', async () => {
+      const ask = async (id: string) => {
+        const { status, text } = await portal.call('GET', `/api/file/${id}`, {
+          token: strangers[who],
+        })
+        return [status, text.replace(/"requestId":"[^"]*"/, '')]
+      }
+
+      expect(await ask(file)).toEqual(await ask(none))
+      if (who !== 'applicant') return
+
+      const attach = async (id: string) => {
+        const { status, body } = await portal.call('POST', '/api/record/declaration', {
+          token: strangers[who],
+          body: {
+            data: { type: 'product', logo: [{ id, name: 'a.png', size: 1, type: 'image/png' }] },
+          },
+        })
+
+        return [status, body.msg]
+      }
+
+      expect(await attach(file)).toEqual(await attach(none))
+    })
+  },
+)
 
 it('a file of a field that is hidden from a reader is not given, one that is shown is', async () => {
   const district = await portal.tokenOf(
@@ -100,5 +140,8 @@ it('a file of a field that is hidden from a reader is not given, one that is sho
     token: owner.token,
     ...uploadForm('执照.pdf', pdf('loose')),
   })
-  expect((await portal.call('GET', `/api/file/${loose.body.data.id}`, { token: district })).status).toBe(404)
+
+  expect(
+    (await portal.call('GET', `/api/file/${loose.body.data.id}`, { token: district })).status,
+  ).toBe(404)
 })

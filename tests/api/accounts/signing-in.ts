@@ -9,7 +9,12 @@ export interface SigningIn {
   portal: TestPortal
   encrypt(text: string, padding?: Padding): string
   envelope(secret: string, at?: number): string
-  login(username: string, cipher: string, more?: object, headers?: Record<string, string>): Promise<LoginResult>
+  login(
+    username: string,
+    cipher: string,
+    more?: object,
+    headers?: Record<string, string>,
+  ): Promise<LoginResult>
   failTimes(username: string, times: number): Promise<void>
   /** A captcha and its answer, as somebody would read it. */
   captcha(): Promise<{ captchaId: string; code: string }>
@@ -25,25 +30,37 @@ export async function openSigningIn(): Promise<SigningIn> {
         key: portal.services.keys.publicKey,
         ...(padding === 'pkcs1'
           ? { padding: constants.RSA_PKCS1_PADDING }
-          : { padding: constants.RSA_PKCS1_OAEP_PADDING, oaepHash: padding === 'oaep256' ? 'sha256' : 'sha1' }),
+          : {
+              padding: constants.RSA_PKCS1_OAEP_PADDING,
+              oaepHash: padding === 'oaep256' ? 'sha256' : 'sha1',
+            }),
       },
       Buffer.from(text),
     ).toString('base64')
+
   const envelope = (secret: string, at = portal.time.now.getTime()): string =>
     `v1.${at}.${randomBytes(12).toString('base64url')}.${Buffer.from(secret).toString('base64url')}`
-  const login = (username: string, cipher: string, more: object = {}, headers: Record<string, string> = {}) =>
+  const login = (
+    username: string,
+    cipher: string,
+    more: object = {},
+    headers: Record<string, string> = {},
+  ) =>
     portal.call<LoginAnswer & { reason: string }>('POST', '/api/auth/login', {
       body: { username, password: cipher, code: '', ...more },
       headers,
     })
+
   const failTimes = async (username: string, times: number): Promise<void> => {
     for (let at = 0; at < times; at++) await login(username, encrypt(envelope('wrong')))
   }
   const captcha = async (): Promise<{ captchaId: string; code: string }> => {
     const { body } = await portal.call<{ captchaId: string }>('GET', '/api/auth/captcha')
-    const [row] = await portal.services.database.query<{ answer: string }>('select answer from captcha where id = $1', [
-      body.data.captchaId,
-    ])
+    const [row] = await portal.services.database.query<{ answer: string }>(
+      'select answer from captcha where id = $1',
+      [body.data.captchaId],
+    )
+
     return { captchaId: body.data.captchaId, code: row?.answer ?? '' }
   }
 

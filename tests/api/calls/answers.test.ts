@@ -49,19 +49,29 @@ describe('every answer', () => {
 
   test('broken JSON, a wrong body and a huge one are the caller’s fault', async () => {
     const post = (body: string) =>
-      portal.call('POST', '/api/auth/login', { body, headers: { 'content-type': 'application/json' } })
+      portal.call('POST', '/api/auth/login', {
+        body,
+        headers: { 'content-type': 'application/json' },
+      })
+
     for (const body of ['{', '[]', '"x"', 'null', '{"username":{},"password":1}'])
       expect((await post(body)).status).toBe(400)
     expect((await post(`{"username":"${'x'.repeat(5 * 1024 * 1024)}"}`)).status).toBe(413)
     expect(
-      (await portal.call('POST', '/api/auth/login', { body: 'a=b', headers: { 'content-type': 'text/csv' } })).status,
+      (
+        await portal.call('POST', '/api/auth/login', {
+          body: 'a=b',
+          headers: { 'content-type': 'text/csv' },
+        })
+      ).status,
     ).toBe(415)
   })
 
   test('characters that cannot be stored are refused, never a server error', async () => {
     for (const username of ['a\u0000b', '\ud800', 'x'.repeat(10_000)])
       expect(
-        (await portal.call('POST', '/api/auth/login', { body: { username, password: 'AAAA' } })).status,
+        (await portal.call('POST', '/api/auth/login', { body: { username, password: 'AAAA' } }))
+          .status,
       ).toBeLessThan(500)
   })
 })
@@ -71,23 +81,31 @@ describe('the browser application', () => {
     for (const path of ['/login', '/2025top10', '/dashboard', '/declare/fill'])
       expect((await portal.call('GET', path)).status, path).toBe(200)
     const unknown = await portal.call('GET', '/no/such/page')
+
     expect([unknown.status, unknown.text]).toEqual([404, page])
     expect((await portal.call('GET', '/assets/gone-2.js')).status).toBe(404)
     expect((await portal.call('POST', '/login')).status).toBe(404)
   })
 
   test('assets are compressed, cached for good, and answered 304', async () => {
-    const answer = await portal.call('GET', '/assets/app-1.js', { headers: { 'accept-encoding': 'gzip, br' } })
+    const answer = await portal.call('GET', '/assets/app-1.js', {
+      headers: { 'accept-encoding': 'gzip, br' },
+    })
     expect(answer.headers).toMatchObject({
       'content-encoding': 'br',
       'cache-control': 'public, max-age=31536000, immutable',
       'content-type': 'text/javascript; charset=utf-8',
     })
+
     expect(brotliDecompressSync(answer.bytes).toString()).toBe(script)
     expect(
-      (await portal.call('GET', '/assets/app-1.js', { headers: { 'if-none-match': String(answer.headers['etag']) } }))
-        .status,
+      (
+        await portal.call('GET', '/assets/app-1.js', {
+          headers: { 'if-none-match': String(answer.headers['etag']) },
+        })
+      ).status,
     ).toBe(304)
+
     expect((await portal.call('GET', '/login')).headers['cache-control']).toBe('no-cache')
   })
 
@@ -113,11 +131,23 @@ test('healthz names a full disk once a write was refused for it, and stays 200',
   const owner = (text: string) => ownerQuery(portal, text)
   await owner(`create function refuse_for_space() returns trigger language plpgsql as
     $$ begin raise exception 'could not extend file' using errcode = '53100'; end $$`)
-  await owner('create trigger refuse before update on account for each row execute function refuse_for_space()')
-  const token = await portal.tokenOf(await portal.addAccount({ username: 'full-disk', roles: ['leader'] }))
-  const saved = await portal.call('POST', paths.updateProfile, { token, body: { nickName: '杨建国' } })
+  await owner(
+    'create trigger refuse before update on account for each row execute function refuse_for_space()',
+  )
+  const token = await portal.tokenOf(
+    await portal.addAccount({ username: 'full-disk', roles: ['leader'] }),
+  )
+  const saved = await portal.call('POST', paths.updateProfile, {
+    token,
+    body: { nickName: '杨建国' },
+  })
+
   await owner('drop trigger refuse on account')
   expect(saved.status).toBe(507)
   const { status, text } = await portal.call('GET', '/healthz')
-  expect([status, JSON.parse(text)]).toMatchObject([200, { status: 'degraded', degraded: ['disk'] }])
+
+  expect([status, JSON.parse(text)]).toMatchObject([
+    200,
+    { status: 'degraded', degraded: ['disk'] },
+  ])
 })

@@ -30,18 +30,23 @@ it('a portal that closes answers the call in progress, and its connection keeps 
   const origin = await app.listen({ port: 0, host: '127.0.0.1' })
   const agent = new Agent({ keepAlive: true })
   const other = new pg.Client({ connectionString: portal.superUrl })
+
   await other.connect()
+
   try {
     await other.query('begin')
     await other.query('lock table e_declaration in access exclusive mode')
     const arrived = new Promise((resolve) => app.server.once('request', resolve))
     const answer = begin(app, origin, agent)
+
     await arrived
     const closed = app.close()
+
     await expect.poll(() => app.server.listening).toBe(false)
     await other.query('rollback')
 
     const response = await answer
+
     expect([response.statusCode, response.headers.connection]).toEqual([200, 'close'])
     expect(JSON.parse(await text(response))).toMatchObject({ code: 0 })
     await closed
@@ -54,7 +59,9 @@ it('a portal that closes answers the call in progress, and its connection keeps 
 it('a call that never ends does not keep a portal from closing', async () => {
   const app = createApp(portal.services)
   const origin = await app.listen({ port: 0, host: '127.0.0.1' })
-  const body = new ReadableStream({ start: (controller) => controller.enqueue(new TextEncoder().encode('{')) })
+  const body = new ReadableStream({
+    start: (controller) => controller.enqueue(new TextEncoder().encode('{')),
+  })
   const arrived = new Promise((resolve) => app.server.once('request', resolve))
   const call = fetch(`${origin}${paths.login}`, {
     method: 'POST',
@@ -62,6 +69,7 @@ it('a call that never ends does not keep a portal from closing', async () => {
     body,
     duplex: 'half',
   } as RequestInit).catch(() => 'cut off')
+
   await arrived
   await app.close()
   expect(await call).toBe('cut off')

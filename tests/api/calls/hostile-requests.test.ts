@@ -11,22 +11,53 @@ let submitted: { id: string; version: number }
 
 beforeAll(async () => {
   portal = await openPortal()
-  applicant = await addApplicant(portal, 41, { region: '530828', industry: 'tea', isRegional: false })
-  submitted = (await move(portal, applicant.token, await addDraft(portal, applicant, 'product', '云栖'), 'submit')).body
-    .data
+  applicant = await addApplicant(portal, 41, {
+    region: '530828',
+    industry: 'tea',
+    isRegional: false,
+  })
+
+  submitted = (
+    await move(
+      portal,
+      applicant.token,
+      await addDraft(portal, applicant, 'product', '云栖'),
+      'submit',
+    )
+  ).body.data
+
   reviewer = await portal.tokenOf(
-    await portal.addAccount({ username: 'hostile-district', roles: ['district'], region: '530828' }),
+    await portal.addAccount({
+      username: 'hostile-district',
+      roles: ['district'],
+      region: '530828',
+    }),
   )
+
   await portal.app.listen({ port: 0, host: '127.0.0.1' })
 })
 afterAll(() => portal.close())
 
 /** What is told of a refusal: status, envelope, a sentence, the headers of every answer. */
-function told({ status, text, headers }: { status: number; text: string; headers: Record<string, unknown> }) {
-  const { code, msg, data } = JSON.parse(text) as { code: number; msg: string; data: { reason: string } }
+function told({
+  status,
+  text,
+  headers,
+}: {
+  status: number
+  text: string
+  headers: Record<string, unknown>
+}) {
+  const { code, msg, data } = JSON.parse(text) as {
+    code: number
+    msg: string
+    data: { reason: string }
+  }
+
   const isSafe =
     headers['x-content-type-options'] === 'nosniff' &&
     String(headers['content-security-policy']).includes("default-src 'none'")
+
   return { status, code, reason: data.reason, isSentence: /[一-龥]/.test(msg), isSafe }
 }
 const refused = (status = 400) => ({
@@ -49,7 +80,9 @@ describe('a body of the wrong kind is refused in a sentence', () => {
     ['remarks that are no list', { length: 1 }],
   ])('%s', async (_, remarks) => {
     const body = { version: submitted.version, form: { opinion: '请按批注修改' }, remarks }
-    expect(told(await portal.call('POST', transition(), { token: reviewer, body }))).toEqual(refused())
+    expect(told(await portal.call('POST', transition(), { token: reviewer, body }))).toEqual(
+      refused(),
+    )
   })
 
   it.each([
@@ -62,7 +95,9 @@ describe('a body of the wrong kind is refused in a sentence', () => {
     [{ length: 1 }],
   ])('a batch of %j', async (items) => {
     const path = '/api/transition/declaration/districtPass'
-    expect(told(await portal.call('POST', path, { token: reviewer, body: { items, form: {} } }))).toEqual(refused())
+    expect(
+      told(await portal.call('POST', path, { token: reviewer, body: { items, form: {} } })),
+    ).toEqual(refused())
   })
 
   it.each([
@@ -77,15 +112,27 @@ describe('a body of the wrong kind is refused in a sentence', () => {
     ['POST', '/api/register', { data: 'x' }],
   ] as const)('%s %s %j', async (method, path, body) => {
     expect(
-      told(await portal.call(method, path, { token: path.includes('audit') ? reviewer : applicant.token, body })),
+      told(
+        await portal.call(method, path, {
+          token: path.includes('audit') ? reviewer : applicant.token,
+          body,
+        }),
+      ),
     ).toEqual(refused())
   })
 
   it('a key that would be a prototype', async () => {
     const headers = { 'content-type': 'application/json' }
     const body = '{"data":{"__proto__":{"type":"product"}}}'
+
     expect(
-      told(await portal.call('POST', '/api/record/declaration', { token: applicant.token, body, headers })),
+      told(
+        await portal.call('POST', '/api/record/declaration', {
+          token: applicant.token,
+          body,
+          headers,
+        }),
+      ),
     ).toEqual(refused())
   })
 })
@@ -96,16 +143,22 @@ it.each(['0000-01-01', '0000-00-00', '-001-01-01', '275760-09-14', '2025-02-30']
     for (const name of ['submittedAt', 'updatedAt'])
       for (const bound of [{ from }, { to: `${from} 00:00:00` }]) {
         const filter = encodeURIComponent(JSON.stringify({ [name]: bound }))
-        const answer = await portal.call('GET', `/api/list/rows/declare-audit/district?filter=${filter}`, {
-          token: reviewer,
-        })
+        const answer = await portal.call(
+          'GET',
+          `/api/list/rows/declare-audit/district?filter=${filter}`,
+          {
+            token: reviewer,
+          },
+        )
+
         expect(told(answer)).toEqual(refused())
       }
   },
 )
 
 describe('a broken form', () => {
-  const part = '--b\r\ncontent-disposition: form-data; name="file"; filename="a.pdf"\r\n\r\n%PDF-1.4'
+  const part =
+    '--b\r\ncontent-disposition: form-data; name="file"; filename="a.pdf"\r\n\r\n%PDF-1.4'
   it.each([
     ['without a boundary', 'multipart/form-data', part],
     ['with an empty boundary', 'multipart/form-data; boundary=', part],
@@ -116,18 +169,31 @@ describe('a broken form', () => {
     ['that is none', 'application/json', '{}'],
   ])('%s is refused', async (_, type, body) => {
     const path = '/api/file?entity=declaration&field=commitmentFile'
-    const answer = await portal.call('POST', path, { token: applicant.token, body, headers: { 'content-type': type } })
+    const answer = await portal.call('POST', path, {
+      token: applicant.token,
+      body,
+      headers: { 'content-type': type },
+    })
+
     expect(told(answer)).toEqual(refused(answer.status === 415 ? 415 : 400))
   })
 })
 
 it('300,000 linked brands of a registration are refused', async () => {
-  const { captchaId } = (await portal.call<{ captchaId: string }>('GET', '/api/auth/captcha')).body.data
+  const { captchaId } = (await portal.call<{ captchaId: string }>('GET', '/api/auth/captcha')).body
+    .data
   const { query } = portal.services.database
-  const [row] = await query<{ answer: string }>('select answer from captcha where id = $1', [captchaId])
+  const [row] = await query<{ answer: string }>('select answer from captcha where id = $1', [
+    captchaId,
+  ])
   const data = { name: '云', linkedBrands: Array.from({ length: 300_000 }, (_, at) => `b${at}`) }
+
   expect(
-    told(await portal.call('POST', '/api/register', { body: { data, password: 'x', captchaId, code: row?.answer } })),
+    told(
+      await portal.call('POST', '/api/register', {
+        body: { data, password: 'x', captchaId, code: row?.answer },
+      }),
+    ),
   ).toEqual(refused())
 })
 
@@ -139,16 +205,27 @@ describe('what the framework refuses carries envelope and headers', () => {
     ['GET', '/api/auth/login', 405],
     ['GET', `/api/file/${'x'.repeat(400)}`, 414],
   ] as const)('%s %s', async (method, path, status) => {
-    expect(told(await portal.call(method, path, { token: applicant.token }))).toEqual(refused(status))
+    expect(told(await portal.call(method, path, { token: applicant.token }))).toEqual(
+      refused(status),
+    )
   })
 
   it('a body too large, and one of an unknown kind', async () => {
     const headers = { 'content-type': 'application/json' }
     const large = { token: applicant.token, headers, body: `{"x":"${'x'.repeat(5_000_000)}"}` }
+
     expect(told(await portal.call('POST', '/api/record/declaration', large))).toEqual(refused(413))
     const strange = { token: applicant.token, body: 'a,b', headers: { 'content-type': 'text/csv' } }
-    expect(told(await portal.call('POST', '/api/record/declaration', strange))).toEqual(refused(415))
-    const packed = { token: applicant.token, body: { data: {} }, headers: { 'content-encoding': 'gzip' } }
+
+    expect(told(await portal.call('POST', '/api/record/declaration', strange))).toEqual(
+      refused(415),
+    )
+    const packed = {
+      token: applicant.token,
+      body: { data: {} },
+      headers: { 'content-encoding': 'gzip' },
+    }
+
     expect(told(await portal.call('POST', '/api/record/declaration', packed))).toEqual(refused(415))
   })
 
@@ -166,7 +243,11 @@ describe('what the framework refuses carries envelope and headers', () => {
       400,
     ],
     ['no host', 'GET /api/portal HTTP/1.1\r\n\r\n', 400],
-    ['an expectation', 'POST /api/auth/login HTTP/1.1\r\nhost: a\r\nexpect: coffee\r\ncontent-length: 0\r\n\r\n', 417],
+    [
+      'an expectation',
+      'POST /api/auth/login HTTP/1.1\r\nhost: a\r\nexpect: coffee\r\ncontent-length: 0\r\n\r\n',
+      417,
+    ],
   ])('%s', async (_, bytes, status) => expect(told(await speak(bytes))).toEqual(refused(status)))
 })
 
@@ -183,7 +264,9 @@ it('a route without a schema does not start', async () => {
 })
 
 /** What comes back for these bytes, as soon as a whole answer is there. */
-async function speak(bytes: string): Promise<{ status: number; text: string; headers: Record<string, string> }> {
+async function speak(
+  bytes: string,
+): Promise<{ status: number; text: string; headers: Record<string, string> }> {
   const socket = connect((portal.app.server.address() as AddressInfo).port, '127.0.0.1')
   socket.on('error', () => {})
   socket.write(bytes)
@@ -192,10 +275,12 @@ async function speak(bytes: string): Promise<{ status: number; text: string; hea
     answer += String(chunk)
     if (/\r\n\r\n.*\}$/s.test(answer)) break
   }
+
   const [head = '', text = ''] = answer.split('\r\n\r\n')
   const [first = '', ...lines] = head.split('\r\n')
   const headers = Object.fromEntries(
     lines.map((line) => [line.split(': ')[0]?.toLowerCase(), line.split(': ').slice(1).join(': ')]),
   )
+
   return { status: Number(first.split(' ')[1]), text, headers: headers as Record<string, string> }
 }

@@ -27,8 +27,12 @@ afterAll(() => portal.close())
 
 const br = { 'accept-encoding': 'gzip, deflate, br' }
 const infoOf = async (role: string, locale = 'zh-CN') =>
-  (await portal.call<UserInfo>('GET', paths.userInfo, { token: tokens[role], headers: { 'x-locale': locale } })).body
-    .data
+  (
+    await portal.call<UserInfo>('GET', paths.userInfo, {
+      token: tokens[role],
+      headers: { 'x-locale': locale },
+    })
+  ).body.data
 const keptFor = ({ headers }: Answer<unknown>) => headers['cache-control']
 
 describe('the configuration of a role', () => {
@@ -42,6 +46,7 @@ describe('the configuration of a role', () => {
       expect(unpack<SentConfig>(answer.body.data.packed).config.texts).toEqual({})
     },
   )
+
   test('is of every role of the portal', () => {
     expect(Object.keys(portal.services.config().roles.roles)).toEqual(roles)
   })
@@ -52,11 +57,13 @@ describe('the configuration of a role', () => {
         token: tokens[role],
         headers: { ...br, 'x-locale': locale },
       })
+
       expect(headers['content-encoding']).toBe('br')
       expect(JSON.parse(brotliDecompressSync(bytes).toString())).toMatchObject({ code: 0 })
       expect(bytes.length).toBeLessThanOrEqual(mostBytes)
     },
   )
+
   test('without its address is asked for each time, and answered with 304 while it is the same', async () => {
     const first = await portal.call('GET', paths.config, { token: tokens['district'] })
     expect(keptFor(first)).toBe('private, no-cache')
@@ -64,8 +71,10 @@ describe('the configuration of a role', () => {
       token: tokens['district'],
       headers: { 'if-none-match': String(first.headers['etag']) },
     })
+
     expect([again.status, again.bytes.length]).toEqual([304, 0])
   })
+
   test('at the address of another role is one’s own, and not to be kept', async () => {
     const { config: others } = await infoOf('admin')
     const answer = await portal.call<ConfigAnswer>('GET', others, { token: tokens['content'] })
@@ -73,6 +82,7 @@ describe('the configuration of a role', () => {
     expect(answer.body.data.address).toBe((await infoOf('content')).config)
     expect((await portal.call('GET', others)).status).toBe(401)
   })
+
   test('speaks the language asked for, at an address of its own', async () => {
     const [chinese, english] = await Promise.all(
       locales.map(async (locale) => (await sentConfig(portal, tokens['admin'], locale)).config),
@@ -80,12 +90,17 @@ describe('the configuration of a role', () => {
     expect(chinese?.pages['system/config-health']?.title).toMatch(/[\u4e00-\u9fff]/)
     expect(english?.pages['system/config-health']?.title).toMatch(/^[A-Za-z ]+$/)
     expect(english).not.toHaveProperty('words')
-    const [inChinese, inEnglish] = await Promise.all(locales.map((locale) => infoOf('admin', locale)))
+    const [inChinese, inEnglish] = await Promise.all(
+      locales.map((locale) => infoOf('admin', locale)),
+    )
+
     expect(inEnglish?.config).not.toBe(inChinese?.config)
     const asked = { token: tokens['admin'], headers: { 'x-locale': 'en-US' } }
     const { address } = (await portal.call<ConfigAnswer>('GET', paths.config, asked)).body.data
+
     expect(address).toBe(inEnglish?.config)
   })
+
   test('is named by the answer of a login', async () => {
     const { portal: other, encrypt, envelope, login } = await openSigningIn()
     await other.addAccount({
@@ -93,9 +108,15 @@ describe('the configuration of a role', () => {
       roles: ['content'],
       passwordHash: await hashPassword('Kept-2025'),
     })
+
     const { data } = (await login('kept-login', encrypt(envelope('Kept-2025')))).body
     const answer = await other.call<ConfigAnswer>('GET', data.config, { token: data.token })
-    expect([keptFor(answer), answer.body.data.address]).toEqual(['private, max-age=31536000, immutable', data.config])
+
+    expect([keptFor(answer), answer.body.data.address]).toEqual([
+      'private, max-age=31536000, immutable',
+      data.config,
+    ])
+
     await other.close()
   })
 })
@@ -107,11 +128,14 @@ describe('the portal', () => {
     expect(keptFor(answer)).toBe('public, max-age=31536000, immutable')
     expect(answer.bytes.length).toBeLessThan(6000)
   })
+
   test('and its form of registration speak the language asked for', async () => {
     const ask = async <Data>(path: string) =>
       (await portal.call<Data>('GET', path, { headers: { 'x-locale': 'en-US' } })).body.data
     expect((await ask<PortalAnswer>(paths.portal)).menus.public[0]?.title).toMatch(/^[A-Za-z ]+$/)
-    expect((await ask<RegistrationAnswer>(paths.registration)).form.steps[0]?.title).toMatch(/^[A-Za-z ]+$/)
+    expect((await ask<RegistrationAnswer>(paths.registration)).form.steps[0]?.title).toMatch(
+      /^[A-Za-z ]+$/,
+    )
   })
 })
 
@@ -119,6 +143,7 @@ describe('a long answer', () => {
   test('is compressed as the caller takes it', async () => {
     const plain = await portal.call('GET', paths.openapi, { token: tokens['admin'] })
     expect(plain.headers['content-encoding']).toBeUndefined()
+
     for (const [accepted, way] of [
       ['gzip, deflate, br', 'br'],
       ['gzip', 'gzip'],
@@ -128,16 +153,27 @@ describe('a long answer', () => {
         token: tokens['admin'],
         headers: { 'accept-encoding': accepted },
       })
-      expect([answer.headers['content-encoding'], answer.headers['vary']]).toEqual([way, 'accept-encoding'])
-      const text = (way === 'br' ? brotliDecompressSync(answer.bytes) : gunzipSync(answer.bytes)).toString()
+
+      expect([answer.headers['content-encoding'], answer.headers['vary']]).toEqual([
+        way,
+        'accept-encoding',
+      ])
+
+      const text = (
+        way === 'br' ? brotliDecompressSync(answer.bytes) : gunzipSync(answer.bytes)
+      ).toString()
+
       expect(JSON.parse(text)).toEqual(JSON.parse(plain.text))
     }
   })
-  it.each([paths.captcha, paths.userInfo, `${paths.search}?words=${'甲'.repeat(20)}`, paths.loginHistory])(
-    'with a token, a code or words of the call in it is not: %s',
-    async (path) => {
-      const { headers } = await portal.call('GET', path, { token: tokens['admin'], headers: br })
-      expect(headers['content-encoding']).toBeUndefined()
-    },
-  )
+
+  it.each([
+    paths.captcha,
+    paths.userInfo,
+    `${paths.search}?words=${'甲'.repeat(20)}`,
+    paths.loginHistory,
+  ])('with a token, a code or words of the call in it is not: %s', async (path) => {
+    const { headers } = await portal.call('GET', path, { token: tokens['admin'], headers: br })
+    expect(headers['content-encoding']).toBeUndefined()
+  })
 })

@@ -8,8 +8,13 @@ let token: string
 beforeAll(async () => {
   portal = await openPortal({ remembers: false })
   token = await portal.tokenOf(
-    await portal.addAccount({ username: 'statements-admin', roles: ['admin', 'leader'], region: '530000' }),
+    await portal.addAccount({
+      username: 'statements-admin',
+      roles: ['admin', 'leader'],
+      region: '530000',
+    }),
   )
+
   await portal.services.database.query(
     `insert into e_declaration(id, year, state, region_code, owner_id, created_at, updated_at, head, data)
      select 's' || n, 2025, 'provincePending', '530828', 'o', now(), now(), '{}', '{}' from generate_series(1, 3500) n`,
@@ -28,22 +33,33 @@ async function textsOf(work: () => Promise<void>): Promise<Set<string>> {
       return send(text, values) as never
     })
   })
+
   await work()
   for (const spy of spies) spy.mockRestore()
+
   return texts
 }
 
 const list = (page: number, size: number) =>
   `/api/list/rows/declare-audit/province?preset=all&page=${page}&size=${size}`
-const catalogue = (page: number, size: number) => `/api/public/catalogue/list?year=2025&page=${page}&size=${size}`
+const catalogue = (page: number, size: number) =>
+  `/api/public/catalogue/list?year=2025&page=${page}&size=${size}`
 const lookup = (count: number) =>
   `/api/lookup/records/declaration?ids=${Array.from({ length: count }, (_, at) => `s${at + 1}`).join(',')}`
 const views = (from: string, to: string) =>
   `/api/board/block/2/upkeep/catalog/view-log?filter=${encodeURIComponent(JSON.stringify({ day: { from, to } }))}`
 
 it.each([
-  ['a list', [list(1, 20), list(12, 20), list(60, 20)], [list(3, 19), list(13, 27), list(90, 31), list(70, 44)]],
-  ['the public catalogue', [catalogue(1, 12)], [catalogue(2, 13), catalogue(977, 7), catalogue(12, 48)]],
+  [
+    'a list',
+    [list(1, 20), list(12, 20), list(60, 20)],
+    [list(3, 19), list(13, 27), list(90, 31), list(70, 44)],
+  ],
+  [
+    'the public catalogue',
+    [catalogue(1, 12)],
+    [catalogue(2, 13), catalogue(977, 7), catalogue(12, 48)],
+  ],
   ['names looked up', [lookup(2)], [lookup(23), lookup(31)]],
   ['figures of days', [views('2025-03-02', '2025-05-09')], [views('2025-01-05', '2025-04-17')]],
 ])('sends no other statements for other numbers: %s', async (_, first, others) => {
@@ -53,8 +69,10 @@ it.each([
       expect(answer.status, `${path} ${answer.text.slice(0, 300)}`).toBe(200)
     }
   }
+
   const firstTexts = await textsOf(() => send(first))
   const otherTexts = await textsOf(() => send(others))
+
   expect(firstTexts.size).toBeGreaterThan(0)
   expect([...otherTexts].filter((text) => !firstTexts.has(text))).toEqual([])
 })
@@ -62,7 +80,12 @@ it.each([
 it('keeps a bounded number of named statements on a connection, whatever callers combine', async () => {
   const database = new Database(portal.databaseUrl, { max: 1 })
   const count = async () =>
-    (await database.query<{ count: number }>('select count(*)::int as count from pg_prepared_statements'))[0]?.count
+    (
+      await database.query<{ count: number }>(
+        'select count(*)::int as count from pg_prepared_statements',
+      )
+    )[0]?.count
+
   try {
     for (let at = 0; at < maxNamedStatements * 2.5; at++)
       expect(await database.query(`select ${at} as at`)).toEqual([{ at }])

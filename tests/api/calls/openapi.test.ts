@@ -14,7 +14,9 @@ interface Description {
 
 let portal: TestPortal
 const describeFor = async (role: string, region: string | null): Promise<Description> => {
-  const token = await portal.tokenOf(await portal.addAccount({ username: `openapi-${role}`, roles: [role], region }))
+  const token = await portal.tokenOf(
+    await portal.addAccount({ username: `openapi-${role}`, roles: [role], region }),
+  )
   return JSON.parse((await portal.call('GET', '/api/openapi.json', { token })).text) as Description
 }
 let district: Description
@@ -41,10 +43,15 @@ describe('the description of the API', () => {
     for (const description of [district, applicant]) {
       expect(description.openapi).toBe('3.1.0')
       const all = operations(description)
+
       expect(new Set(all.map((item) => item.operationId)).size).toBe(all.length)
+
       for (const { path, parameters = [] } of all) {
         const named = [...path.matchAll(/\{(\w+)\}/g)].map((match) => match[1])
-        expect([path, parameters.filter((item) => item.in === 'path').map((item) => item.name)]).toEqual([path, named])
+        expect([
+          path,
+          parameters.filter((item) => item.in === 'path').map((item) => item.name),
+        ]).toEqual([path, named])
       }
     }
   })
@@ -65,21 +72,32 @@ describe('the description of the API', () => {
     expect(district.paths).not.toHaveProperty(['/api/record/declaration', 'post'])
     expect(applicant.paths).not.toHaveProperty(['/api/list/rows/declare-audit/district'])
     expect(district.paths).toHaveProperty(['/api/list/rows/declare-audit/district', 'get'])
-    const hidden = Object.entries(portal.services.config().entities['declaration']!.access).flatMap(([, grant]) =>
-      grant.roles.includes('declare') && grant.actions.includes('read') ? (grant.hide ?? []) : [],
+    const hidden = Object.entries(portal.services.config().entities['declaration']!.access).flatMap(
+      ([, grant]) =>
+        grant.roles.includes('declare') && grant.actions.includes('read') ? (grant.hide ?? []) : [],
     )
+
     for (const name of hidden)
       expect(applicant.components.schemas['DeclarationData']!.properties).not.toHaveProperty(name)
   })
 
   it('gives only paths that exist', async () => {
-    const token = await portal.tokenOf(await portal.addAccount({ username: 'openapi-walker', roles: ['admin'] }))
-    const description = JSON.parse((await portal.call('GET', '/api/openapi.json', { token })).text) as Description
+    const token = await portal.tokenOf(
+      await portal.addAccount({ username: 'openapi-walker', roles: ['admin'] }),
+    )
+    const description = JSON.parse(
+      (await portal.call('GET', '/api/openapi.json', { token })).text,
+    ) as Description
     for (const { path, method } of operations(description)) {
-      const answer = await portal.call(method.toUpperCase() as 'GET', path.replaceAll(/\{\w+\}/g, 'none'), {
-        token,
-        ...(method === 'get' || method === 'delete' ? {} : { body: {} }),
-      })
+      const answer = await portal.call(
+        method.toUpperCase() as 'GET',
+        path.replaceAll(/\{\w+\}/g, 'none'),
+        {
+          token,
+          ...(method === 'get' || method === 'delete' ? {} : { body: {} }),
+        },
+      )
+
       expect([method, path, answer.status >= 500, answer.text.includes('请求地址出错')]).toEqual([
         method,
         path,

@@ -10,9 +10,13 @@ beforeAll(async () => {
 afterAll(() => portal.close())
 
 /** The address that the login log names for a call that a machine passes on for a visitor. */
-async function loggedAddress(trustedProxies: string[], remoteAddress: string): Promise<string | undefined> {
+async function loggedAddress(
+  trustedProxies: string[],
+  remoteAddress: string,
+): Promise<string | undefined> {
   const app = createApp(portal.services, { trustedProxies })
   const username = `proxied-${trustedProxies.length}-${remoteAddress}`.slice(0, 40)
+
   await app.inject({
     method: 'POST',
     url: paths.login,
@@ -20,9 +24,13 @@ async function loggedAddress(trustedProxies: string[], remoteAddress: string): P
     headers: { 'x-forwarded-for': '198.51.100.9, 203.0.113.5' },
     payload: { username, password: 'not-encrypted' },
   })
+
   await app.close()
   const { query } = portal.services.database
-  return (await query<{ ip: string }>('select ip from login_log where username = $1', [username]))[0]?.ip
+
+  return (
+    await query<{ ip: string }>('select ip from login_log where username = $1', [username])
+  )[0]?.ip
 }
 
 it('the visitor behind a named proxy on another machine has an address of their own', async () => {

@@ -2,8 +2,8 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { RecordView } from '#contract/record.ts'
 import { runTimers } from '#server/jobs/timers.ts'
 import { addApplicant, type Applicant } from '../applicants.ts'
-import { ownerQuery } from '../owner-query.ts'
 import { openPortal, type TestPortal } from '../open-portal.ts'
+import { ownerQuery } from '../owner-query.ts'
 
 let portal: TestPortal
 let applicant: Applicant
@@ -11,7 +11,12 @@ let other: Applicant
 let third: Applicant
 beforeAll(async () => {
   portal = await openPortal()
-  applicant = await addApplicant(portal, 21, { region: '530828', industry: 'tea', isRegional: false })
+  applicant = await addApplicant(portal, 21, {
+    region: '530828',
+    industry: 'tea',
+    isRegional: false,
+  })
+
   other = await addApplicant(portal, 22, { region: '530828', industry: 'tea', isRegional: false })
   third = await addApplicant(portal, 23, { region: '530828', industry: 'tea', isRegional: false })
 })
@@ -31,6 +36,7 @@ describe('a call repeated with the same Idempotency-Key', () => {
       create('key-00001', '云岭'),
       create('key-00001', '云岭'),
     ])
+
     expect(new Set(answers.map(({ body }) => body.data.id)).size).toBe(1)
     expect((await create('key-00001', '云岭')).body.data.id).toBe(answers[0].body.data.id)
     expect(await portal.services.database.query('select id from e_declaration')).toHaveLength(1)
@@ -46,20 +52,26 @@ describe('a call repeated with the same Idempotency-Key', () => {
     const { query } = portal.services.database
     const before = (await query('select id from e_declaration')).length
     const trigger = `create trigger dies before update on idempotency for each row when (new.status = 200) execute function dies()`
+
     await ownerQuery(
       portal,
       `create or replace function dies() returns trigger language plpgsql as $$ begin raise exception 'killed'; end $$`,
     )
+
     await ownerQuery(portal, trigger)
     expect((await create('key-00004', '云谷', other)).status).toBe(500)
     await ownerQuery(portal, 'drop trigger dies on idempotency')
 
     portal.time.now = new Date(portal.time.now.getTime() + 120_000)
     const again = await create('key-00004', '云谷', other)
+
     expect([again.status, again.body.data.data['brandName']]).toEqual([200, '云谷'])
-    expect((await query(`select id from e_declaration where data->>'brandName' = '云谷'`))[0]).toEqual({
+    expect(
+      (await query(`select id from e_declaration where data->>'brandName' = '云谷'`))[0],
+    ).toEqual({
       id: again.body.data.id,
     })
+
     expect(await query('select id from e_declaration')).toHaveLength(before + 1)
   })
 
@@ -70,6 +82,7 @@ describe('a call repeated with the same Idempotency-Key', () => {
        select account_id || ':POST:/api/record/declaration:key-00005', account_id, 0, 'null', $1 from idempotency where key like '%key-00004'`,
       [portal.time.now],
     )
+
     portal.time.now = new Date(portal.time.now.getTime() + 120_000)
     expect((await create('key-00005', '云溪', other)).status).toBe(200)
   })
@@ -80,6 +93,7 @@ describe('a call repeated with the same Idempotency-Key', () => {
       body: { data: { type: 'product', none: 1 } },
       headers: { 'idempotency-key': 'key-00002' },
     }
+
     expect((await portal.call('POST', '/api/record/declaration', bad)).status).toBe(400)
     expect((await create('key-00002', '云峰')).status).toBe(200)
   })
@@ -90,6 +104,7 @@ describe('a call repeated with the same Idempotency-Key', () => {
       body: { data: { type: 'product', brandName: '云岭' } },
       headers: { 'idempotency-key': 'key-00001' },
     })
+
     expect(answer.body.data.owner).toBe(other.enterprise.id)
   })
 
@@ -100,24 +115,37 @@ describe('a call repeated with the same Idempotency-Key', () => {
         token: third.token,
         headers: { 'idempotency-key': key },
       })
-    expect([(await remove('key-00007')).status, (await remove('key-00007')).status]).toEqual([200, 200])
+
+    expect([(await remove('key-00007')).status, (await remove('key-00007')).status]).toEqual([
+      200, 200,
+    ])
     expect((await remove('key-00008')).status).toBe(404)
   })
 
   test('gives the first answer of a batch', async () => {
     const { query } = portal.services.database
     const made = await create('key-00009', '云河', third)
+
     await query(`update e_declaration set state = 'cityPending' where id = $1`, [made.body.data.id])
     const city = await portal.tokenOf(
       await portal.addAccount({ username: 'city5308', roles: ['city'], region: '530800' }),
     )
     const pass = (key: string) =>
-      portal.call<{ done: string[]; failed: unknown[] }>('POST', '/api/transition/declaration/cityPass', {
-        token: city,
-        body: { items: [{ id: made.body.data.id, version: made.body.data.version }], form: { opinion: '同意推荐' } },
-        headers: { 'idempotency-key': key },
-      })
+      portal.call<{ done: string[]; failed: unknown[] }>(
+        'POST',
+        '/api/transition/declaration/cityPass',
+        {
+          token: city,
+          body: {
+            items: [{ id: made.body.data.id, version: made.body.data.version }],
+            form: { opinion: '同意推荐' },
+          },
+          headers: { 'idempotency-key': key },
+        },
+      )
+
     const first = await pass('key-00010')
+
     expect(first.body.data.done).toEqual([made.body.data.id])
     expect((await pass('key-00010')).body).toEqual(first.body)
     expect((await pass('key-00011')).body.data.done).toEqual([])
@@ -126,6 +154,7 @@ describe('a call repeated with the same Idempotency-Key', () => {
   test('waits for the batch that still runs instead of taking it over', async () => {
     const { query } = portal.services.database
     const made = await create('key-00012', '云湖', third)
+
     await query(`update e_declaration set state = 'cityPending' where id = $1`, [made.body.data.id])
     const city = await portal.tokenOf(
       await portal.addAccount({ username: 'city5308b', roles: ['city'], region: '530800' }),
@@ -133,10 +162,15 @@ describe('a call repeated with the same Idempotency-Key', () => {
     const pass = () =>
       portal.call<{ done: string[] }>('POST', '/api/transition/declaration/cityPass', {
         token: city,
-        body: { items: [{ id: made.body.data.id, version: made.body.data.version }], form: { opinion: '同意推荐' } },
+        body: {
+          items: [{ id: made.body.data.id, version: made.body.data.version }],
+          form: { opinion: '同意推荐' },
+        },
         headers: { 'idempotency-key': 'key-00013' },
       })
+
     const answers = await Promise.all([pass(), pass(), pass()])
+
     expect(answers.map(({ status, body }) => [status, body.data.done])).toEqual(
       answers.map(() => [200, [made.body.data.id]]),
     )
@@ -145,6 +179,7 @@ describe('a call repeated with the same Idempotency-Key', () => {
   test('is a new one when thirty days have passed: its answer is forgotten', async () => {
     const { query } = portal.services.database
     const kept = () => query(`select key from idempotency where key like '%key-00001'`)
+
     portal.time.now = new Date(portal.time.now.getTime() + 20 * 86_400_000)
     await runTimers(portal.services)
     expect(await kept()).toHaveLength(2)

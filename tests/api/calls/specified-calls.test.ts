@@ -14,7 +14,12 @@ let old: string
 
 beforeAll(async () => {
   portal = await openPortal()
-  applicant = await addApplicant(portal, 71, { region: '530828', industry: 'tea', isRegional: false })
+  applicant = await addApplicant(portal, 71, {
+    region: '530828',
+    industry: 'tea',
+    isRegional: false,
+  })
+
   const { services } = portal
   const config = services.config()
   const record = {
@@ -23,12 +28,14 @@ beforeAll(async () => {
     state: 'elected',
     owner: applicant.enterprise.id,
   }
+
   record.data = {
     ...(await validData(portal, applicant, 'product', '旧岁')),
     year: 2023,
     enterpriseId: applicant.enterprise.id,
     declareNo: '2023-CP-530828-0001',
   }
+
   await insertRecord(services.database.query, config, record)
   old = record.id
 })
@@ -41,12 +48,22 @@ describe('the calls of the specification', () => {
         'GET',
         `/${api}/common/dict/findByTypeCode?typeCode=${query}`,
       )
+
     expect((await read('declare_type')).body.data).toEqual([
-      expect.objectContaining({ value: 'region', label: '区域公用品牌', labelEn: expect.stringMatching(/[a-z]/i) }),
+      expect.objectContaining({
+        value: 'region',
+        label: '区域公用品牌',
+        labelEn: expect.stringMatching(/[a-z]/i),
+      }),
       expect.objectContaining({ value: 'enterprise', label: '企业品牌' }),
       expect.objectContaining({ value: 'product', label: '产品品牌' }),
     ])
-    expect(Object.keys((await read('declare_type,industry')).body.data)).toEqual(['declare_type', 'industry'])
+
+    expect(Object.keys((await read('declare_type,industry')).body.data)).toEqual([
+      'declare_type',
+      'industry',
+    ])
+
     expect((await read('no_such')).body).toMatchObject({ code: 404, msg: '字典“no_such”不存在' })
     expect((await read('industry', '2022-api')).body.code).toBe(0)
   })
@@ -54,12 +71,13 @@ describe('the calls of the specification', () => {
   it('districts: the cities of the province unless asked otherwise, deeper as a tree', async () => {
     const read = async (query = '') =>
       (
-        await portal.call<{ l: string; n: string; c: string; p: string; children?: { n: string }[] }[]>(
-          'GET',
-          `/api/common/district/children${query}`,
-        )
+        await portal.call<
+          { l: string; n: string; c: string; p: string; children?: { n: string }[] }[]
+        >('GET', `/api/common/district/children${query}`)
       ).body.data
+
     const cities = await read()
+
     expect(cities).toHaveLength(16)
     expect(cities[0]).toEqual({
       l: expect.stringMatching(/^[A-Z]$/),
@@ -67,6 +85,7 @@ describe('the calls of the specification', () => {
       c: expect.stringMatching(/^53\d\d00$/),
       p: '530000',
     })
+
     expect((await read('?parentCode=530800')).map((item) => item.n)).toContain('澜沧拉祜族自治县')
     expect((await read('?depth=2')).flatMap((item) => item.children ?? [])).toHaveLength(129)
   })
@@ -75,27 +94,46 @@ describe('the calls of the specification', () => {
     const draft = await addDraft(portal, applicant, 'product', '今朝')
     const names = async (api: string) =>
       (
-        await portal.call<RecordView[]>('GET', `/${api}/declare/getInfoByType?type=product`, { token: applicant.token })
+        await portal.call<RecordView[]>('GET', `/${api}/declare/getInfoByType?type=product`, {
+          token: applicant.token,
+        })
       ).body.data.map((item) => item.data['brandName'])
+
     expect(await names('api')).toEqual(['今朝'])
     expect(await names('2023-api')).toEqual(['旧岁'])
     expect(await names('2022-api')).toEqual([])
     const view = (api: string, id: string) =>
       portal.call<RecordView>('GET', `/${api}/declare/getInfo?id=${id}`, { token: applicant.token })
-    expect((await view('api', draft.id)).body.data).toMatchObject({ title: '今朝', stateTitle: '未提交' })
+
+    expect((await view('api', draft.id)).body.data).toMatchObject({
+      title: '今朝',
+      stateTitle: '未提交',
+    })
+
     const past = (await view('2023-api', old)).body.data
+
     expect(past).toMatchObject({ year: 2023, may: { edit: [], transitions: [], remove: false } })
     expect((await view('2024-api', old)).status).toBe(404)
+
     for (const path of ['audit/view', 'audit/log/list', 'audit/remark/list'])
       expect(
-        (await portal.call('GET', `/2023-api/declare/${path}?id=${old}`, { token: applicant.token })).body.code,
+        (
+          await portal.call('GET', `/2023-api/declare/${path}?id=${old}`, {
+            token: applicant.token,
+          })
+        ).body.code,
       ).toBe(0)
   })
 
   it('the signed-in user with roles and access list', async () => {
     const { data } = (await portal.call('GET', '/api/user/info', { token: applicant.token })).body
     expect(data).toMatchObject({
-      user: { id: expect.any(String), userType: 'DECLARE', roles: ['declare'], access: ['declare'] },
+      user: {
+        id: expect.any(String),
+        userType: 'DECLARE',
+        roles: ['declare'],
+        access: ['declare'],
+      },
       roles: ['declare'],
     })
   })
@@ -116,8 +154,10 @@ describe('the calls of the specification', () => {
         creditCode: '91530828000000071X',
         infoStatus: 'published',
       }
+
       await insertRecord(services.database.query, config, brand)
     }
+
     const read = async (query: string) =>
       (
         await portal.call<{ brandName: string; year: number; creditCode: string }[]>(
@@ -125,12 +165,22 @@ describe('the calls of the specification', () => {
           `/api/register/brand/list?${query}`,
         )
       ).body.data
+
     const name = encodeURIComponent('澜屿')
-    expect((await read(`name=${name}&userType=ENTERPRISE`)).map((brand) => [brand.year, brand.brandName])).toEqual([
+
+    expect(
+      (await read(`name=${name}&userType=ENTERPRISE`)).map((brand) => [
+        brand.year,
+        brand.brandName,
+      ]),
+    ).toEqual([
       [2024, '澜屿'],
       [2022, '澜屿春芽'],
     ])
-    expect((await read(`name=${name}&userType=REGION`)).map((brand) => brand.brandName)).toEqual(['澜屿茶'])
+
+    expect((await read(`name=${name}&userType=REGION`)).map((brand) => brand.brandName)).toEqual([
+      '澜屿茶',
+    ])
     expect(JSON.stringify(await read(`name=${name}`))).not.toContain('91530828000000071X')
     expect(await read(`name=${encodeURIComponent('澜')}`)).toEqual([])
   })
@@ -140,8 +190,12 @@ describe('the calls of the specification', () => {
       token: applicant.token,
       body: { version: 1, changes: { slogan: '改写历史' } },
     })
+
     expect(save.status).toBe(405)
-    const admin = await portal.tokenOf(await portal.addAccount({ username: 'specified-admin', roles: ['admin'] }))
+    const admin = await portal.tokenOf(
+      await portal.addAccount({ username: 'specified-admin', roles: ['admin'] }),
+    )
+
     expect(
       (
         await portal.call('POST', `/api/record/declaration/${old}/transition/adminReset`, {
@@ -150,7 +204,11 @@ describe('the calls of the specification', () => {
         })
       ).body,
     ).toMatchObject({ code: 405, msg: '历史年度数据只读' })
-    expect((await portal.call('DELETE', `/api/record/declaration/${old}`, { token: applicant.token })).status).toBe(405)
+
+    expect(
+      (await portal.call('DELETE', `/api/record/declaration/${old}`, { token: applicant.token }))
+        .status,
+    ).toBe(405)
   })
 })
 
@@ -158,16 +216,23 @@ describe('the configuration for the browser', () => {
   it('comes with compiled checks that judge as the server does, without eval', async () => {
     const { validators } = await sentConfig(portal, applicant.token)
     const script = await portal.call('GET', validators['declaration']!)
+
     expect(script.headers).toMatchObject({
       'content-type': 'text/javascript; charset=utf-8',
       'cache-control': 'public, max-age=31536000, immutable',
     })
+
     expect(script.text).not.toMatch(/\beval\b|new Function/)
-    const module = (await import(`data:text/javascript;base64,${script.bytes.toString('base64')}`)) as {
+    const module = (await import(
+      `data:text/javascript;base64,${script.bytes.toString('base64')}`
+    )) as {
       validators: Validators
     }
+
     const own = portal.services.validators('declaration', 2025)
+
     expect(Object.keys(module.validators)).toEqual(Object.keys(own))
+
     for (const value of [
       '',
       '𠮷'.repeat(30),
@@ -188,8 +253,11 @@ describe('the configuration for the browser', () => {
   it('is only what the role may see', async () => {
     const { config } = await sentConfig(portal, applicant.token)
     expect(
-      Object.keys(config.pages).filter((id) => id.startsWith('declare-audit/') || id.startsWith('cms/article')),
+      Object.keys(config.pages).filter(
+        (id) => id.startsWith('declare-audit/') || id.startsWith('cms/article'),
+      ),
     ).not.toContain('declare-audit/district')
+
     expect(JSON.stringify(config.menus)).not.toContain('审核管理')
     expect((await portal.call('GET', '/api/config')).status).toBe(401)
   })

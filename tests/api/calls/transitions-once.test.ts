@@ -11,8 +11,11 @@ let city: string
 beforeAll(async () => {
   portal = await openPortal()
   const place = { region: '530828', industry: 'tea', isRegional: false } as const
+
   applicants = [await addApplicant(portal, 61, place), await addApplicant(portal, 62, place)]
-  city = await portal.tokenOf(await portal.addAccount({ username: 'city5308', roles: ['city'], region: '530800' }))
+  city = await portal.tokenOf(
+    await portal.addAccount({ username: 'city5308', roles: ['city'], region: '530800' }),
+  )
   await ownerQuery(
     portal,
     `create or replace function dies() returns trigger language plpgsql as $$ begin raise exception 'killed'; end $$`,
@@ -23,7 +26,11 @@ afterAll(() => portal.close())
 /** A declaration that waits for the city. */
 async function pending(brandName: string, applicant = applicants[0]!): Promise<RecordView> {
   const draft = await addDraft(portal, applicant, 'product', brandName)
-  await portal.services.database.query(`update e_declaration set state = 'cityPending' where id = $1`, [draft.id])
+  await portal.services.database.query(
+    `update e_declaration set state = 'cityPending' where id = $1`,
+    [draft.id],
+  )
+
   return draft
 }
 const pass = ({ id, version }: RecordView, key: string, opinion = '同意推荐') =>
@@ -33,12 +40,14 @@ const pass = ({ id, version }: RecordView, key: string, opinion = '同意推荐'
     headers: { 'idempotency-key': key },
   })
 const steps = async ({ id }: RecordView) =>
-  (await portal.services.database.query('select 1 from action_log where record_id = $1', [id])).length
+  (await portal.services.database.query('select 1 from action_log where record_id = $1', [id]))
+    .length
 
 describe('a step that is sent again with its key', () => {
   it('is taken once, and both are told the same, when they arrive together', async () => {
     const record = await pending('一')
     const answers = await Promise.all([1, 2, 3].map(() => pass(record, 'once-00001')))
+
     expect(answers.map(({ status }) => status)).toEqual([200, 200, 200])
     expect(answers[1]?.body).toEqual(answers[0]?.body)
     expect(answers[2]?.body).toEqual(answers[0]?.body)
@@ -48,10 +57,12 @@ describe('a step that is sent again with its key', () => {
   it('tells the first answer, whatever became of the record meanwhile', async () => {
     const record = await pending('二')
     const first = await pass(record, 'once-00002')
+
     await portal.services.database.query(
       `update e_declaration set state = 'returned', version = version + 1 where id = $1`,
       [record.id],
     )
+
     expect((await pass(record, 'once-00002')).body).toEqual(first.body)
     expect(await steps(record)).toBe(1)
     expect((await pass(record, 'once-00003')).status).toBe(409)
@@ -75,6 +86,7 @@ describe('a step that is sent again with its key', () => {
       portal,
       'create trigger dies before update on idempotency for each row when (new.status = 200) execute function dies()',
     )
+
     expect((await pass(record, 'once-00006')).status).toBe(500)
     await ownerQuery(portal, 'drop trigger dies on idempotency')
     expect(await steps(record)).toBe(0)
@@ -88,8 +100,10 @@ describe('a transaction', () => {
     `insert into portal_fact(name, value) values ($1, 'true')`,
     [name],
   ]
+
   const noted = async (name: string) =>
-    (await portal.services.database.query('select 1 from portal_fact where name = $1', [name])).length
+    (await portal.services.database.query('select 1 from portal_fact where name = $1', [name]))
+      .length
 
   it('is taken back when a statement fails that nobody waited for', async () => {
     const { database } = portal.services
@@ -97,6 +111,7 @@ describe('a transaction', () => {
       await query(...note('unheeded'))
       void query('select 1 / 0')
     })
+
     await expect(run).rejects.toThrow('division by zero')
     expect(await noted('unheeded')).toBe(0)
   })
@@ -110,6 +125,7 @@ describe('a transaction', () => {
         .catch((error: unknown) => error)
       await query('select 1 / 0')
     })
+
     await expect(run).rejects.toThrow('division by zero')
     expect(await late).toBeInstanceOf(Error)
     expect(await noted('late')).toBe(0)

@@ -5,13 +5,13 @@ import type { ConfigAttempt } from '#contract/config-health.ts'
 import { paths } from '#contract/paths.ts'
 import type { LogEntry, RecordView } from '#contract/record.ts'
 import { loadConfig } from '#server/config-release/load-config.ts'
+import { makePlan } from '#server/config-release/plan/make-plan.ts'
+import { openSnapshot } from '#server/config-release/plan/snapshot.ts'
 import { startConfig } from '#server/config-release/start-config.ts'
 import { blankRecord } from '#server/records/records.ts'
 import { insertRecord } from '#server/records/write/write-record.ts'
-import { verifyLog } from '#server/workflow/action-log.ts'
 import { readSettings } from '#server/settings.ts'
-import { makePlan } from '#server/config-release/plan/make-plan.ts'
-import { openSnapshot } from '#server/config-release/plan/snapshot.ts'
+import { verifyLog } from '#server/workflow/action-log.ts'
 import { addApplicant, type Applicant } from '../applicants.ts'
 import { copyConfig, type EditedConfig } from '../edited-config.ts'
 import { openPortal, type TestPortal } from '../open-portal.ts'
@@ -31,7 +31,8 @@ ${more}states:
 transitions:
   keep: { title: 核对, action: pass, from: writing, to: kept, by: { roles: [declare], own: true } }
 `
-const write = (more: string) => writeFileSync(join(files.dir, 'workflows/catalog-brand.yaml'), workflow(more))
+const write = (more: string) =>
+  writeFileSync(join(files.dir, 'workflows/catalog-brand.yaml'), workflow(more))
 
 beforeAll(async () => {
   files = copyConfig()
@@ -39,14 +40,19 @@ beforeAll(async () => {
     'rows: own, actions: [read, update]',
     'rows: own, actions: [read, update, remove]',
   ])
+
   files.edit('entities/catalog-brand.yaml', [
     'publish: { state: infoStatus, approve: { by: [district, admin], second: [province, leader, admin], state: infoReview, reason: infoReviewReason } }\n',
     '',
   ])
+
   portal = await openPortal({ configDir: files.dir })
-  admin = await portal.tokenOf(await portal.addAccount({ username: 'adopting-admin', roles: ['admin'] }))
+  admin = await portal.tokenOf(
+    await portal.addAccount({ username: 'adopting-admin', roles: ['admin'] }),
+  )
   owner = await addApplicant(portal, 91, { region: '530828', industry: 'tea', isRegional: false })
   const { services } = portal
+
   for (const brandName of ['山岚', '云岭'])
     await insertRecord(services.database.query, services.config(), {
       ...blankRecord(services, services.config(), null, 'catalog-brand'),
@@ -58,16 +64,26 @@ afterAll(async () => {
   files?.remove()
 })
 
-const reload = (body: object = {}) => portal.call<ConfigAttempt>('POST', paths.configReload, { token: admin, body })
+const reload = (body: object = {}) =>
+  portal.call<ConfigAttempt>('POST', paths.configReload, { token: admin, body })
 const rows = () =>
-  portal.services.database.query<{ id: string; state: string | null; version: number; due_at: Date | null }>(
-    'select id, state, version, due_at from e_catalog_brand order by id',
-  )
+  portal.services.database.query<{
+    id: string
+    state: string | null
+    version: number
+    due_at: Date | null
+  }>('select id, state, version, due_at from e_catalog_brand order by id')
 
 async function findings() {
   const snapshot = await openSnapshot(portal.databaseUrl)
   try {
-    const plan = await makePlan(snapshot, portal.services.config(), loadConfig(files.dir), portal.time.now)
+    const plan = await makePlan(
+      snapshot,
+      portal.services.config(),
+      loadConfig(files.dir),
+      portal.time.now,
+    )
+
     return plan.findings.filter(({ kind }) => kind.startsWith('workflow/'))
   } finally {
     await snapshot.close()
@@ -77,22 +93,35 @@ async function findings() {
 describe('a workflow for an entity that has records', () => {
   it('is planned as a danger, and put in force neither by a reload nor by a start, until it says which state they are in', async () => {
     write('')
-    expect(await findings()).toMatchObject([{ level: 'danger', kind: 'workflow/stateless', count: 2 }])
+    expect(await findings()).toMatchObject([
+      { level: 'danger', kind: 'workflow/stateless', count: 2 },
+    ])
     const answer = await reload({ confirm: true })
+
     expect(answer.body.data.problems.at(-1)?.message).toContain(told)
     expect(portal.services.config().workflows['catalog-brand']).toBeUndefined()
-    const settings = readSettings({ CONFIG_DIR: files.dir, DATA_DIR: portal.dataDir }, process.cwd())
+    const settings = readSettings(
+      { CONFIG_DIR: files.dir, DATA_DIR: portal.dataDir },
+      process.cwd(),
+    )
+
     rmSync(join(files.dir, 'workflows/catalog-brand.yaml'))
     files.edit('years.yaml', ['realYear: 2025\n', 'realYear: 2025 # 一次生效\n'])
     expect((await reload()).body.data.outcome).toBe('in-force')
     write('')
-    expect((await startConfig(portal.services.database, settings, portal.time.now)).fallback).toContain(told)
+    expect(
+      (await startConfig(portal.services.database, settings, portal.time.now)).fallback,
+    ).toContain(told)
   })
 
   it('asks before it closes them all', async () => {
     write('adopt: kept\n')
-    expect(await findings()).toMatchObject([{ level: 'danger', kind: 'workflow/adopted', count: 2 }])
-    expect((await reload()).body.data.asks).toEqual(['2 件“目录品牌”没有状态，会定为“已核对”，即为办结'])
+    expect(await findings()).toMatchObject([
+      { level: 'danger', kind: 'workflow/adopted', count: 2 },
+    ])
+    expect((await reload()).body.data.asks).toEqual([
+      '2 件“目录品牌”没有状态，会定为“已核对”，即为办结',
+    ])
   })
 
   it('gives them the state it adopts them in, with its time limit, and says so', async () => {
@@ -101,8 +130,11 @@ describe('a workflow for an entity that has records', () => {
       { level: 'notice', message: '2 件“目录品牌”没有状态，会定为“填写中”', count: 2 },
     ])
     const { outcome, changes } = (await reload()).body.data
+
     expect([outcome, changes.at(-1)]).toEqual(['in-force', '2 件没有状态的“目录品牌”定为“填写中”'])
-    expect((await rows()).map(({ state, version, due_at: due }) => [state, version, due?.toISOString()])).toEqual([
+    expect(
+      (await rows()).map(({ state, version, due_at: due }) => [state, version, due?.toISOString()]),
+    ).toEqual([
       ['writing', 2, '2025-08-27T15:59:59.000Z'],
       ['writing', 2, '2025-08-27T15:59:59.000Z'],
     ])
@@ -110,11 +142,20 @@ describe('a workflow for an entity that has records', () => {
 
   it('which is a line in the log of each, as a step of the system', async () => {
     for (const { id } of await rows()) {
-      const log = await portal.call<LogEntry[]>('GET', `/api/record/catalog-brand/${id}/log`, { token: owner.token })
+      const log = await portal.call<LogEntry[]>('GET', `/api/record/catalog-brand/${id}/log`, {
+        token: owner.token,
+      })
       expect(log.body.data).toMatchObject([
-        { action: 'adopt', actionTitle: '纳入流程', from: null, toTitle: '填写中', operatorName: '系统' },
+        {
+          action: 'adopt',
+          actionTitle: '纳入流程',
+          from: null,
+          toTitle: '填写中',
+          operatorName: '系统',
+        },
       ])
     }
+
     expect(await verifyLog(portal.services.database.query)).toBeNull()
   })
 
@@ -125,14 +166,17 @@ describe('a workflow for an entity that has records', () => {
       token: owner.token,
       body: { version: first!.version, changes: { slogan: '山里的茶' } },
     })
+
     expect([edited.status, edited.body.msg]).toEqual([200, ''])
     const removed = await portal.call('DELETE', path(second!.id), { token: owner.token })
+
     expect([removed.status, removed.body.msg]).toEqual([200, ''])
     const [left] = await rows()
     const kept = await portal.call<RecordView>('POST', `${path(left!.id)}/transition/keep`, {
       token: owner.token,
       body: { version: left!.version, form: {}, remarks: [] },
     })
+
     expect([kept.status, kept.body.msg]).toEqual([200, ''])
     expect((await rows()).map(({ state }) => state)).toEqual(['kept'])
   })

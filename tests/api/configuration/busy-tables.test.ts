@@ -3,8 +3,8 @@ import { afterAll, beforeAll, expect, it } from 'vitest'
 import { settleIndexes } from '#server/config-release/settle-indexes.ts'
 import { runTimers } from '#server/jobs/timers.ts'
 import { migrate } from '#server/records/tables/migrate.ts'
-import { ownerQuery } from '../owner-query.ts'
 import { openPortal, type TestPortal } from '../open-portal.ts'
+import { ownerQuery } from '../owner-query.ts'
 
 let portal: TestPortal
 let writer: pg.Client
@@ -20,7 +20,8 @@ afterAll(async () => {
 })
 
 const live = () => migrate(portal.services.database, portal.services.config())
-const writeTo = (tables: string) => writer.query(`begin; lock table ${tables} in row exclusive mode`)
+const writeTo = (tables: string) =>
+  writer.query(`begin; lock table ${tables} in row exclusive mode`)
 const hasIndex = async (name: string) =>
   (await ownerQuery(portal, `select 1 from pg_indexes where indexname = '${name}'`)).length > 0
 /** Sessions of this database of which something holds. */
@@ -39,6 +40,7 @@ it('a configuration goes over its tables while somebody writes to every one of t
     portal,
     `select string_agg(quote_ident(tablename), ', ') as names from pg_tables where schemaname = 'public'`,
   )
+
   await writeTo(row!.names)
   expect(await live()).toEqual([])
   await writer.query('commit')
@@ -53,7 +55,13 @@ it('what is missing is made again: an index, a column, one column of several', a
       portal,
       `select 1 from information_schema.columns where (table_name, column_name) in (('captcha', 'address'), ('file', 'loose_since'))`,
     )
-  expect([await hasIndex('session_account'), await hasIndex('file_loose'), await columns()]).toEqual([false, false, []])
+
+  expect([
+    await hasIndex('session_account'),
+    await hasIndex('file_loose'),
+    await columns(),
+  ]).toEqual([false, false, []])
+
   await live()
   expect([await hasIndex('session_account'), await hasIndex('file_loose')]).toEqual([true, true])
   expect(await columns()).toHaveLength(2)
@@ -62,16 +70,22 @@ it('what is missing is made again: an index, a column, one column of several', a
 it('a former rule is dropped behind whoever writes, before nobody; one that stays in use is kept and dropped with the timers', async () => {
   await writer.query(`create unique index ${former} on e_article(id)`)
   const { database } = portal.services
+
   await writeTo('e_article')
   const dropped = settleIndexes(database, portal.services.config()).then(
     () => 'dropped',
     (error: unknown) => (error as Error).message,
   )
+
   await expect
     .poll(() =>
-      ownerQuery(portal, `select 1 from pg_index where indexrelid = '${former}'::regclass and not indisvalid`),
+      ownerQuery(
+        portal,
+        `select 1 from pg_index where indexrelid = '${former}'::regclass and not indisvalid`,
+      ),
     )
     .toHaveLength(1)
+
   await ownerQuery(portal, 'begin; lock table e_article in row exclusive mode nowait')
   expect(await dropped).toBe('1 条已取消的唯一规则所在的表正有人使用，稍后再删除')
   await writer.query('commit')
@@ -81,11 +95,16 @@ it('a former rule is dropped behind whoever writes, before nobody; one that stay
 })
 
 it('two nodes that begin at once both do, where one of them makes an index of rows that are there', async () => {
-  await writer.query(`insert into e_article(id, created_at, updated_at) values ('01BUSY', now(), now())`)
+  await writer.query(
+    `insert into e_article(id, created_at, updated_at) values ('01BUSY', now(), now())`,
+  )
   await writer.query('drop index e_article_owner_state')
   await writeTo('e_article')
   const nodes = [live()]
-  await expect.poll(() => sessions(`query like 'create index%' and wait_event_type = 'Lock'`)).toBe(1)
+
+  await expect
+    .poll(() => sessions(`query like 'create index%' and wait_event_type = 'Lock'`))
+    .toBe(1)
   nodes.push(live())
   await expect.poll(() => sessions(`query like '%advisory_lock%'`)).toBe(1)
   await writer.query('commit')

@@ -1,14 +1,17 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { checkRecord } from '#config-model/forms/check-record.ts'
-import type { Config } from '#config-model/config.ts'
-import type { EntityRecord } from '#config-model/record.ts'
 import type { Finding } from '#config-compiler/compare/plan/finding.ts'
+import type { Config } from '#config-model/config.ts'
+import { checkRecord } from '#config-model/forms/check-record.ts'
+import type { EntityRecord } from '#config-model/record.ts'
 import type { Field } from '#config-model/types.generated.ts'
-import { compileForm, type CompiledForm } from '#server/config-release/validators/compile-validators.ts'
 import { loadConfig } from '#server/config-release/load-config.ts'
-import { recordColumns, toRecord } from '#server/records/stored-record.ts'
 import { makePlan, type Plan } from '#server/config-release/plan/make-plan.ts'
 import { openSnapshot, type Snapshot } from '#server/config-release/plan/snapshot.ts'
+import {
+  compileForm,
+  type CompiledForm,
+} from '#server/config-release/validators/compile-validators.ts'
+import { recordColumns, toRecord } from '#server/records/stored-record.ts'
 import { seedDemo } from '#tools/seed/seed-demo.ts'
 import { openPortal, type TestPortal } from '../open-portal.ts'
 
@@ -41,10 +44,12 @@ function compiled(config: Config): CompiledForm {
   return known
 }
 
-const ofKind = ({ findings }: Plan, kind: string): Finding[] => findings.filter((finding) => finding.kind === kind)
+const ofKind = ({ findings }: Plan, kind: string): Finding[] =>
+  findings.filter((finding) => finding.kind === kind)
 const fieldsOf = (config: Config): Record<string, Field> => config.entities['declaration']!.fields
 const workflowIn = (config: Config) => config.workflows['declaration']!
-const place = (config: Config, name: string) => config.forms['declaration']!.steps[0]!.sections[0]!.fields.push(name)
+const place = (config: Config, name: string) =>
+  config.forms['declaration']!.steps[0]!.sections[0]!.fields.push(name)
 const count = async (where: string): Promise<number> =>
   (
     await portal.services.database.query<{ count: number }>(
@@ -69,9 +74,15 @@ describe('a plan says what a change of configuration would do to the demo', () =
       fieldsOf(config)['harvest'] = { type: 'text', title: '采收月份', required: true }
       place(config, 'harvest')
     })
+
     const [first, second, ...rest] = ofKind(plan, 'records/invalid')
+
     expect(rest).toEqual([])
-    expect(first).toMatchObject({ level: 'notice', count: await count(`year = 2025 and not (${inHand})`) })
+    expect(first).toMatchObject({
+      level: 'notice',
+      count: await count(`year = 2025 and not (${inHand})`),
+    })
+
     expect(first!.message).toMatch(/“采收月份”：\d+ 件办理中的“品牌申报”须补填/)
     expect(second).toMatchObject({ level: 'notice', count: await count(inHand) })
     expect(second!.message).toContain('正在填写')
@@ -81,16 +92,26 @@ describe('a plan says what a change of configuration would do to the demo', () =
 
   it('a required field that nobody may fill in can never be submitted', async () => {
     const plan = await planOf((config) => {
-      fieldsOf(config)['harvest'] = { type: 'text', title: '采收月份', required: true, readonly: true }
+      fieldsOf(config)['harvest'] = {
+        type: 'text',
+        title: '采收月份',
+        required: true,
+        readonly: true,
+      }
+
       place(config, 'harvest')
     })
+
     expect(ofKind(plan, 'records/locked')[0]).toMatchObject({ level: 'danger' })
   })
 
   it('a narrower limit is dangerous where the filled-in value breaks it, and only there', async () => {
     const plan = await planOf((config) => (fieldsOf(config)['brandName']!.maxLength = 4))
-    const broken = ofKind(plan, 'records/invalid').find(({ message }) => message.includes('正在填写'))
+    const broken = ofKind(plan, 'records/invalid').find(({ message }) =>
+      message.includes('正在填写'),
+    )
     const expected = await count(`${inHand} and length(data->>'brandName') > 4`)
+
     expect(expected).toBeGreaterThan(0)
     expect(broken).toMatchObject({ level: 'danger', count: expected })
   })
@@ -103,10 +124,12 @@ describe('a plan says what a change of configuration would do to the demo', () =
           ...others,
           tale: { ...story!, ...(former.length > 0 ? { was: former } : {}) },
         }
+
         for (const step of config.forms['declaration']!.steps)
           for (const section of step.sections)
             section.fields = section.fields.map((name) => (name === 'story' ? 'tale' : name))
       })
+
     expect(ofKind(await rename(['story']), 'records/field-removed')).toEqual([])
     expect(ofKind(await rename([]), 'records/field-removed')[0]).toMatchObject({
       level: 'danger',
@@ -117,17 +140,27 @@ describe('a plan says what a change of configuration would do to the demo', () =
   it('a removed dictionary item that is in use', async () => {
     const [first] = shipped.dictionaries['subject_kind']!.items!
     const plan = await planOf((config) => config.dictionaries['subject_kind']!.items!.shift())
-    const found = ofKind(plan, 'records/item-removed').find(({ message }) => message.includes('“品牌申报”'))
-    expect(found).toMatchObject({ level: 'danger', count: await count(`data->>'subjectKind' = '${first!.value}'`) })
+    const found = ofKind(plan, 'records/item-removed').find(({ message }) =>
+      message.includes('“品牌申报”'),
+    )
+
+    expect(found).toMatchObject({
+      level: 'danger',
+      count: await count(`data->>'subjectKind' = '${first!.value}'`),
+    })
+
     expect(found!.message).toContain(first!.label)
   })
 
   it('a field that no longer shows: drafts would lose its value when submitted, others keep it unseen', async () => {
-    const plan = await planOf((config) => (fieldsOf(config)['email']!.visibleWhen = { field: 'type', is: 'region' }))
+    const plan = await planOf(
+      (config) => (fieldsOf(config)['email']!.visibleWhen = { field: 'type', is: 'region' }),
+    )
     expect(ofKind(plan, 'records/cleared')[0]).toMatchObject({
       level: 'danger',
       count: await count(`${inHand} and data->>'type' <> 'region' and data->>'email' <> ''`),
     })
+
     expect(ofKind(plan, 'records/hidden')[0]).toMatchObject({
       level: 'notice',
       count: await count(`not (${inHand}) and data->>'type' <> 'region' and data->>'email' <> ''`),
@@ -140,9 +173,12 @@ describe('a plan says what a change of configuration would do to the demo', () =
       level: 'danger',
       count: await count(`state = 'districtPending'`),
     })
+
     const stuck = await planOf((config) => {
-      for (const id of ['elect', 'unelect', 'objectionRecheck', 'adminReset']) delete workflowIn(config).transitions[id]
+      for (const id of ['elect', 'unelect', 'objectionRecheck', 'adminReset'])
+        delete workflowIn(config).transitions[id]
     })
+
     expect(ofKind(stuck, 'workflow/stuck').map(({ message }) => message)).toContainEqual(
       expect.stringMatching(/件“品牌申报”处于“建议入选”，再也走不到终态/),
     )
@@ -151,6 +187,7 @@ describe('a plan says what a change of configuration would do to the demo', () =
       for (const transition of Object.values(workflowIn(config).transitions))
         if ([transition.from].flat().includes('scoring')) transition.by = { roles: ['nobody'] }
     })
+
     expect(ofKind(alone, 'workflow/nobody')[0]).toMatchObject({
       level: 'danger',
       count: await count(`state = 'scoring'`),
@@ -159,13 +196,20 @@ describe('a plan says what a change of configuration would do to the demo', () =
 
   it('who gains and loses a page, by account; rows of a role, by example', async () => {
     const page = await planOf((config) => (config.pages['cms/article']!.auth = ['leader']))
-    expect(ofKind(page, 'people/page-gained')[0]!.message).toMatch(/^\d+ 个账号可以打开“文章管理”（\/cms\/article）$/)
+    expect(ofKind(page, 'people/page-gained')[0]!.message).toMatch(
+      /^\d+ 个账号可以打开“文章管理”（\/cms\/article）$/,
+    )
     expect(ofKind(page, 'people/page-lost')[0]!.examples).toEqual(['admin', 'content01'])
     const rows = await planOf((config) => {
-      const grant = config.entities['declaration']!.access.find(({ roles }) => roles.includes('district'))!
+      const grant = config.entities['declaration']!.access.find(({ roles }) =>
+        roles.includes('district'),
+      )!
       grant.where = { not: { state: ['draft', 'cityPending'] } }
     })
-    expect(ofKind(rows, 'people/rows')[0]!.message).toMatch(/^\S+能看到的“品牌申报”由 \d+ 件变为 \d+ 件$/)
+
+    expect(ofKind(rows, 'people/rows')[0]!.message).toMatch(
+      /^\S+能看到的“品牌申报”由 \d+ 件变为 \d+ 件$/,
+    )
     expect(ofKind(rows, 'people/rights').map(({ message }) => message)).toContainEqual(
       expect.stringContaining('declaration · 查看 · district'),
     )
@@ -173,7 +217,10 @@ describe('a plan says what a change of configuration would do to the demo', () =
 
   it('a new working year freezes what is under way', async () => {
     const plan = await planOf((config) => (config.years.realYear = 2026))
-    expect(ofKind(plan, 'years/frozen')[0]).toMatchObject({ level: 'danger', count: await count(`year = 2025`) })
+    expect(ofKind(plan, 'years/frozen')[0]).toMatchObject({
+      level: 'danger',
+      count: await count(`year = 2025`),
+    })
   })
 
   it('a uniqueness rule that stored records contradict, and the index it needs', async () => {
@@ -183,15 +230,22 @@ describe('a plan says what a change of configuration would do to the demo', () =
         message: '每年每个产业只能有一个品牌',
       }),
     )
+
     expect(ofKind(plan, 'storage/duplicates')[0]).toMatchObject({ level: 'danger' })
     expect(ofKind(plan, 'storage/index')).toHaveLength(1)
   })
 
   it.each<[string, (config: Config) => void]>([
-    ['a limit inside rows', (config) => (fieldsOf(config)['certs']!.fields!['certNo']!.maxLength = 8)],
+    [
+      'a limit inside rows',
+      (config) => (fieldsOf(config)['certs']!.fields!['certNo']!.maxLength = 8),
+    ],
     ['a fact of the year', (config) => (config.years.validity = '2025-06-01')],
     ['an item fewer', (config) => config.dictionaries['cert_type']!.items!.shift()],
-    ['a condition', (config) => (fieldsOf(config)['productName']!.visibleWhen = { field: 'isEdible', is: true })],
+    [
+      'a condition',
+      (config) => (fieldsOf(config)['productName']!.visibleWhen = { field: 'isEdible', is: true }),
+    ],
     [
       'a rule',
       (config) =>
@@ -205,24 +259,34 @@ describe('a plan says what a change of configuration would do to the demo', () =
     change(after)
     const plan = await makePlan(snapshot, shipped, after, now)
     const planned = ofKind(plan, 'records/faulty').reduce((sum, finding) => sum + finding.count, 0)
-    const rows = await portal.services.database.query(`select ${recordColumns} from e_declaration where year = 2025`)
+    const rows = await portal.services.database.query(
+      `select ${recordColumns} from e_declaration where year = 2025`,
+    )
     const errors = (config: Config, record: EntityRecord) => {
       const { validators } = compiled(config)
       return checkRecord(config, 'declaration', { record, user: null, now }, validators).filter(
         ({ severity }) => severity === 'error',
       )
     }
+
     const faulty = rows
       .map((row) => toRecord('declaration', row))
       .filter((record) => {
-        const known = new Set(errors(shipped, record).map(({ path, rule }) => `${path.join('/')} ${rule}`))
-        return errors(after, record).some(({ path, rule }) => !known.has(`${path.join('/')} ${rule}`))
+        const known = new Set(
+          errors(shipped, record).map(({ path, rule }) => `${path.join('/')} ${rule}`),
+        )
+        return errors(after, record).some(
+          ({ path, rule }) => !known.has(`${path.join('/')} ${rule}`),
+        )
       })
+
     expect(faulty.length).toBeGreaterThan(0)
     expect(planned).toBe(faulty.length)
   })
 
   it('only reads', async () => {
-    await expect(snapshot.query('update e_declaration set version = 0')).rejects.toThrow(/read-only/)
+    await expect(snapshot.query('update e_declaration set version = 0')).rejects.toThrow(
+      /read-only/,
+    )
   })
 })

@@ -14,8 +14,12 @@ const tokens = { admin: '', leader: '' }
 
 beforeAll(async () => {
   before = await openPortal()
-  tokens.admin = await before.tokenOf(await before.addAccount({ username: 'additions-admin', roles: ['admin'] }))
-  tokens.leader = await before.tokenOf(await before.addAccount({ username: 'additions-leader', roles: ['leader'] }))
+  tokens.admin = await before.tokenOf(
+    await before.addAccount({ username: 'additions-admin', roles: ['admin'] }),
+  )
+  tokens.leader = await before.tokenOf(
+    await before.addAccount({ username: 'additions-leader', roles: ['leader'] }),
+  )
   const made = await before.call<RecordView>('POST', '/api/record/article', {
     token: tokens.admin,
     body: {
@@ -28,6 +32,7 @@ beforeAll(async () => {
       },
     },
   })
+
   expect(made.body.msg).toBe('')
   article = made.body.data
 
@@ -43,11 +48,13 @@ beforeAll(async () => {
     ],
     ['  source: source', '  source: origin'],
   )
+
   edit(
     'forms/article.yaml',
     ['categoryCode, subtitle,', 'categoryCode, subtitle, keywords,'],
     ['attachments, source,', 'attachments, origin,'],
   )
+
   edit(
     'pages/cms/article.yaml',
     ['auth: [admin, content]', 'auth: [admin, content, leader]'],
@@ -57,14 +64,17 @@ beforeAll(async () => {
     ],
     ['keyword: [title]', 'keyword: [title, subtitle, keywords]'],
   )
+
   edit('menus/sider.yaml', [
     '{ path: /cms/article, title: 文章管理, auth: [admin, content] }',
     '{ path: /cms/article, title: 全部文章, auth: [admin, content, leader] }',
   ])
+
   edit('dictionaries/return_reason.yaml', [
     '  - { value: other',
     '  - { value: photo, label: 照片与实物不符 }\n  - { value: other',
   ])
+
   // English texts name fields too: one that is gone would be reported.
   edit('texts/en-US/entities/others.yaml', ['source:', 'origin:'])
   after = await openPortal({ configDir, databaseOf: before })
@@ -76,22 +86,30 @@ afterAll(async () => {
 })
 
 const rows = async (query = '') =>
-  (await after.call<ListRow[]>('GET', `/api/list/rows/cms/article${query}`, { token: tokens.admin })).body.data.filter(
-    (row) => row.id === article.id,
-  )
+  (
+    await after.call<ListRow[]>('GET', `/api/list/rows/cms/article${query}`, {
+      token: tokens.admin,
+    })
+  ).body.data.filter((row) => row.id === article.id)
 
 describe('what an administrator adds in YAML is there after a restart, without a build', () => {
   it('a menu entry, a field on a form and a role on a page, for whom they are meant', async () => {
     const read = async (portal: TestPortal) => (await sentConfig(portal, tokens.leader)).config
     const titles = (config: Config) =>
       config.menus['sider']!.flatMap((item) => item.children ?? []).map((item) => item.title)
+
     expect(titles(await read(before))).not.toContain('文章管理')
     const config = await read(after)
+
     expect(titles(config)).toContain('全部文章')
     expect(config.entities['article']!.fields['keywords']!.title).toBe('关键词')
     expect(config.pages['cms/article']).toBeDefined()
-    expect((await before.call('GET', '/api/list/rows/cms/article', { token: tokens.leader })).status).toBe(403)
-    expect((await after.call('GET', '/api/list/rows/cms/article', { token: tokens.leader })).status).toBe(200)
+    expect(
+      (await before.call('GET', '/api/list/rows/cms/article', { token: tokens.leader })).status,
+    ).toBe(403)
+    expect(
+      (await after.call('GET', '/api/list/rows/cms/article', { token: tokens.leader })).status,
+    ).toBe(200)
   })
 
   it('a column shows what was stored before it was a column, and search finds it', async () => {
@@ -101,8 +119,12 @@ describe('what an administrator adds in YAML is there after a restart, without a
 
   it('a renamed field keeps its value in list and record', async () => {
     expect((await rows())[0]!.data['origin']).toBe('厅办公室')
-    const { data } = (await after.call<RecordView>('GET', `/api/record/article/${article.id}`, { token: tokens.admin }))
-      .body.data
+    const { data } = (
+      await after.call<RecordView>('GET', `/api/record/article/${article.id}`, {
+        token: tokens.admin,
+      })
+    ).body.data
+
     expect(data['origin']).toBe('厅办公室')
     expect(data).not.toHaveProperty('source')
   })
@@ -113,14 +135,21 @@ describe('what an administrator adds in YAML is there after a restart, without a
         token: tokens.admin,
         body: { version, changes: { keywords } },
       })
+
     const long = await save('一二三四五六七八九十一', article.version)
+
     expect(long.status).toBe(200)
     const { data: problems } = (
-      await after.call<FieldProblem[]>('GET', `/api/record/article/${article.id}/check`, { token: tokens.admin })
+      await after.call<FieldProblem[]>('GET', `/api/record/article/${article.id}/check`, {
+        token: tokens.admin,
+      })
     ).body
+
     expect(problems.map((problem) => problem.path[0])).toEqual(['keywords'])
     expect((await save('名品评选', article.version + 1)).status).toBe(200)
-    expect((await rows(`?keyword=${encodeURIComponent('评选')}`))[0]!.data['keywords']).toBe('名品评选')
+    expect((await rows(`?keyword=${encodeURIComponent('评选')}`))[0]!.data['keywords']).toBe(
+      '名品评选',
+    )
     expect(
       (
         await before.call('PATCH', `/api/record/article/${article.id}`, {
@@ -142,6 +171,7 @@ describe('what an administrator adds in YAML is there after a restart, without a
           },
         )
       ).body.data.map((item) => item.value)
+
     expect(await items(before, 'reads-before')).not.toContain('photo')
     expect(await items(after, 'reads-after')).toContain('photo')
   })

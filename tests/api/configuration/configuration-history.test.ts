@@ -50,14 +50,17 @@ describe('releases of the configuration on the command line', () => {
     await vi.waitFor(() => expect(titleInForce()).toBe('公告'), 20_000)
 
     const { text } = await run('history')
+
     expect(text).toMatch(/公告.*← 生效中|← 生效中[\s\S]*“公告管理”改为“公告”/)
     const [, second = ''] = /^ +1 .*? ([0-9a-f]{16}) /m.exec(text) ?? []
+
     expect(second).not.toBe(first)
     expect((await run('diff', second.slice(0, 6), 'current')).text.trim()).toBe(
       '页面“公告”（cms/notice）的标题：“公告管理”改为“公告”',
     )
 
     const back = await run('rollback', '1')
+
     expect(back).toMatchObject({ code: 0, text: expect.stringContaining('配置目录已恢复') })
     expect(readFileSync(join(files.dir, notice), 'utf8')).toContain('title: 公告管理')
     await vi.waitFor(() => expect(titleInForce()).toBe('公告管理'), 20_000)
@@ -68,12 +71,14 @@ describe('releases of the configuration on the command line', () => {
       code: 1,
       text: expect.stringContaining('没有版本“nothing”'),
     })
+
     expect(await run('diff', '1')).toMatchObject({ code: 2, text: expect.stringContaining('用法') })
     files.edit(notice, ['entity: article', 'entity: artcle'])
     expect(await run('publish')).toMatchObject({
       code: 1,
       text: expect.stringMatching(/没有发布[\s\S]*notice\.yaml:6/),
     })
+
     expect(titleInForce()).toBe('公告管理')
   })
 })

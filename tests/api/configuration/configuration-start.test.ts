@@ -1,12 +1,12 @@
 import { rmSync, symlinkSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { startConfig, storeStart } from '#server/config-release/start-config.ts'
 import { listPublications } from '#server/config-release/releases.ts'
+import { startConfig, storeStart } from '#server/config-release/start-config.ts'
 import { readSettings } from '#server/settings.ts'
 import { copyConfig, type EditedConfig } from '../edited-config.ts'
-import { ownerQuery } from '../owner-query.ts'
 import { openPortal, type TestPortal } from '../open-portal.ts'
+import { ownerQuery } from '../owner-query.ts'
 
 let files: EditedConfig
 let portal: TestPortal
@@ -15,7 +15,8 @@ const start = (source: 'files' | 'database') => {
   const settings = readSettings({ CONFIG_DIR: files.dir, CONFIG_SOURCE: source }, '/')
   return startConfig(portal.services.database, settings, portal.time.now)
 }
-const store = async () => storeStart(portal.services, await start('files'), new Date('2025-08-20T10:00:00+08:00'))
+const store = async () =>
+  storeStart(portal.services, await start('files'), new Date('2025-08-20T10:00:00+08:00'))
 
 beforeAll(async () => {
   files = copyConfig()
@@ -32,13 +33,23 @@ describe('the configuration a portal starts with', () => {
     await expect(start('files')).rejects.toThrow(/没有启动[\s\S]*notice\.yaml:6/)
     files.edit(notice, ['entity: artcle', 'entity: article'])
     symlinkSync('loop.yaml', join(files.dir, 'pages/loop.yaml'))
-    await expect(start('files')).rejects.toThrow(/没有启动[\s\S]*pages\/loop\.yaml:1:1 .*链接绕回了自己/)
+    await expect(start('files')).rejects.toThrow(
+      /没有启动[\s\S]*pages\/loop\.yaml:1:1 .*链接绕回了自己/,
+    )
     rmSync(join(files.dir, 'pages/loop.yaml'))
     await store()
     await ownerQuery(portal, 'create unique index e_article_u_0123456789 on e_article(id)')
     await store()
-    expect(await ownerQuery(portal, `select 1 from pg_indexes where indexname ~ '^e_article_u_0123456789'`)).toEqual([])
-    expect(await listPublications(portal.services.database.query, 10)).toMatchObject([{ by: '启动', changes: [] }])
+    expect(
+      await ownerQuery(
+        portal,
+        `select 1 from pg_indexes where indexname ~ '^e_article_u_0123456789'`,
+      ),
+    ).toEqual([])
+
+    expect(await listPublications(portal.services.database.query, 10)).toMatchObject([
+      { by: '启动', changes: [] },
+    ])
   })
 
   it('is the folder’s; what was edited meanwhile is written down with its changes', async () => {

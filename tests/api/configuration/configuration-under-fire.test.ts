@@ -2,8 +2,8 @@ import { existsSync, readFileSync, renameSync, rmSync, writeFileSync } from 'nod
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, it, vi } from 'vitest'
 import { paths } from '#contract/paths.ts'
-import { Chance } from '#tools/seed/chance.ts'
 import { readConfigDir } from '#server/config-release/read-config-dir.ts'
+import { Chance } from '#tools/seed/chance.ts'
 import { copyConfig, type EditedConfig } from '../edited-config.ts'
 import { openPortal, type TestPortal } from '../open-portal.ts'
 import { sentConfig } from '../sent-config.ts'
@@ -18,7 +18,9 @@ let address: string
 beforeAll(async () => {
   files = copyConfig()
   portal = await openPortal({ configDir: files.dir, isLive: true })
-  token = await portal.tokenOf(await portal.addAccount({ username: 'fire-admin', roles: ['admin'] }))
+  token = await portal.tokenOf(
+    await portal.addAccount({ username: 'fire-admin', roles: ['admin'] }),
+  )
   address = await portal.app.listen({ port: 0, host: '127.0.0.1' })
 })
 afterAll(async () => {
@@ -42,10 +44,14 @@ async function checkUnderFire(count: number, title: string): Promise<void> {
   const get = async (call: string, tries = 3): Promise<{ status: number; text: string }> => {
     const answer = await fetch(address + call, { headers: { authorization: token } })
     const text = await answer.text()
+
     // A database without a free processor: the caller is asked to come again, as browsers do.
-    if (answer.status === 503 && text.includes('"unavailable"') && tries > 1) return get(call, tries - 1)
+    if (answer.status === 503 && text.includes('"unavailable"') && tries > 1)
+      return get(call, tries - 1)
+
     return { status: answer.status, text }
   }
+
   const work = { isOver: false }
   const visitor = async (): Promise<void> => {
     const calls = [
@@ -56,6 +62,7 @@ async function checkUnderFire(count: number, title: string): Promise<void> {
       '/healthz',
       paths.configHealth,
     ]
+
     for (let at = 0; !work.isOver; at++) {
       const call = calls[at % calls.length]!
       const { status, text } = await get(call)
@@ -63,15 +70,19 @@ async function checkUnderFire(count: number, title: string): Promise<void> {
       if (status !== 200) refused.push(`${call} ${status} ${text.slice(0, 200)}`)
     }
   }
+
   const traffic = [visitor(), visitor(), visitor()]
+
   try {
     await shoot(count, title)
   } finally {
     work.isOver = true
     await Promise.all(traffic)
   }
+
   expect(refused).toEqual([])
   expect(answered).toBeGreaterThan(count)
+
   // A late event of the watcher may have looked once more and found nothing new.
   expect(portal.services.desk.attempt).toMatchObject({
     outcome: expect.stringMatching(/^(in-force|unchanged)$/) as string,
@@ -90,18 +101,28 @@ async function shoot(count: number, title: string): Promise<void> {
     if (way === 3) rmSync(place)
     else writeFileSync(place, text.slice(0, random.between(0, text.length)))
     await pause(random.between(0, 40))
+
     if (way === 2) {
       writeFileSync(`${place}~`, text)
       renameSync(`${place}~`, place)
     } else writeFileSync(place, text)
+
     // Now and then there is time for the change to be seen.
     if (round % 10 === 0) await pause(250)
   }
+
   const article = join(files.dir, 'pages/cms/article.yaml')
-  writeFileSync(article, readFileSync(article, 'utf8').replace('title: 文章管理', `title: ${title}`))
+
+  writeFileSync(
+    article,
+    readFileSync(article, 'utf8').replace('title: 文章管理', `title: ${title}`),
+  )
+
   await vi.waitFor(
-    async () => expect((await sentConfig(portal, token)).config.pages['cms/article']!.title).toBe(title),
+    async () =>
+      expect((await sentConfig(portal, token)).config.pages['cms/article']!.title).toBe(title),
     { timeout: 90_000, interval: 50 },
   )
+
   expect(existsSync(article)).toBe(true)
 }

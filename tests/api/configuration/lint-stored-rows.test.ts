@@ -11,18 +11,32 @@ const folder = mkdtempSync(join(tmpdir(), 'pinlu-rows-'))
 let url: string
 
 beforeAll(async () => {
-  url = await createDatabase(inject('postgres'), `t_${randomUUID().replaceAll('-', '')}`, 'migrated')
+  url = await createDatabase(
+    inject('postgres'),
+    `t_${randomUUID().replaceAll('-', '')}`,
+    'migrated',
+  )
+
   const database = new Database(url)
   const rows = [
     ['short', { brandName: '云岭茶', industry: 'tea', certs: [{ certType: 'green' }] }],
-    ['long', { brandName: '云'.repeat(25), industry: 'tea', certs: [{ certType: 'green' }, { certType: 'organic' }] }],
+    [
+      'long',
+      {
+        brandName: '云'.repeat(25),
+        industry: 'tea',
+        certs: [{ certType: 'green' }, { certType: 'organic' }],
+      },
+    ],
     ['empty', { industry: 'coffee' }],
   ] as const
+
   for (const [id, data] of rows)
     await database.query(
       `insert into e_declaration(id, year, state, created_at, updated_at, data) values ($1, 2025, 'cityPending', now(), now(), $2)`,
       [id, JSON.stringify(data)],
     )
+
   await database.query(
     `insert into e_catalog_brand(id, year, created_at, updated_at) values ('brand', 2025, now(), now())`,
   )
@@ -40,15 +54,20 @@ interface Row {
   hint?: string
 }
 
-/** What the real command says about one change of the shipped configuration, with the database at hand. */
+/**
+ * What the real command says about one change of the shipped configuration, with the database at
+ * hand.
+ */
 async function breaksOf(file: string, good: string, bad: string): Promise<Row[]> {
   const path = join(folder, 'config', file)
   const text = readFileSync(path, 'utf8')
+
   expect(text).toContain(good)
   writeFileSync(
     path,
     text.replace(good, () => bad),
   )
+
   const child = spawn(process.execPath, [
     'tools/lint-config/pinlu-lint.mjs',
     '--root',
@@ -62,15 +81,20 @@ async function breaksOf(file: string, good: string, bad: string): Promise<Row[]>
     '--format',
     'json',
   ])
+
   let output = ''
+
   child.stdout.setEncoding('utf8').on('data', (part: string) => (output += part))
   await new Promise((resolve) => child.on('close', resolve))
   writeFileSync(path, text)
-  return (JSON.parse(output) as { problems: Row[] }).problems.map(({ rule, severity, hint = '' }) => ({
-    rule,
-    severity,
-    hint: /库中[^，；]*$/.exec(hint)?.[0] ?? '',
-  }))
+
+  return (JSON.parse(output) as { problems: Row[] }).problems.map(
+    ({ rule, severity, hint = '' }) => ({
+      rule,
+      severity,
+      hint: /库中[^，；]*$/.exec(hint)?.[0] ?? '',
+    }),
+  )
 }
 
 test.each([
@@ -130,9 +154,18 @@ test.each([
     'breaking/workflow-added',
     '库中有 1 条记录涉及',
   ],
-  ['a role of accounts', 'roles.yaml', '  expert:', '  judge:', 'breaking/role-removed', '库中有 1 条记录涉及'],
+  [
+    'a role of accounts',
+    'roles.yaml',
+    '  expert:',
+    '  judge:',
+    'breaking/role-removed',
+    '库中有 1 条记录涉及',
+  ],
 ])('%s', async (_, file, good, bad, rule, rows) => {
   expect(await breaksOf(file, good, bad)).toEqual([
-    rows === '' ? { rule, severity: 'info', hint: '库中没有涉及的记录' } : { rule, severity: 'error', hint: rows },
+    rows === ''
+      ? { rule, severity: 'info', hint: '库中没有涉及的记录' }
+      : { rule, severity: 'error', hint: rows },
   ])
 })

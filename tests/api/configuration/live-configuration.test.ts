@@ -18,9 +18,16 @@ beforeAll(async () => {
   files = copyConfig()
   portal = await openPortal({ configDir: files.dir, isLive: true })
   other = await openPortal({ databaseOf: portal, isLive: true })
-  admin = await portal.tokenOf(await portal.addAccount({ username: 'live-admin', roles: ['admin'] }))
+  admin = await portal.tokenOf(
+    await portal.addAccount({ username: 'live-admin', roles: ['admin'] }),
+  )
   applicant = await portal.tokenOf(
-    await portal.addAccount({ username: 'live-applicant', roles: ['declare'], region: '530828', enterprise: 'live-1' }),
+    await portal.addAccount({
+      username: 'live-applicant',
+      roles: ['declare'],
+      region: '530828',
+      enterprise: 'live-1',
+    }),
   )
 })
 afterAll(async () => {
@@ -29,9 +36,12 @@ afterAll(async () => {
   files.remove()
 })
 
-const titleOf = async (at: TestPortal = portal) => (await sentConfig(at, admin)).config.pages['cms/article']!.title
-const reload = () => portal.call<ConfigAttempt>('POST', paths.configReload, { token: admin, body: {} })
-const health = async () => (await portal.call<ConfigHealth>('GET', paths.configHealth, { token: admin })).body.data
+const titleOf = async (at: TestPortal = portal) =>
+  (await sentConfig(at, admin)).config.pages['cms/article']!.title
+const reload = () =>
+  portal.call<ConfigAttempt>('POST', paths.configReload, { token: admin, body: {} })
+const health = async () =>
+  (await portal.call<ConfigHealth>('GET', paths.configHealth, { token: admin })).body.data
 const soon = { timeout: 20_000, interval: 20 }
 
 describe('a configuration that changes while the portal runs', () => {
@@ -39,11 +49,14 @@ describe('a configuration that changes while the portal runs', () => {
     files.edit('pages/cms/article.yaml', ['title: 文章管理', 'title: 全部文章'])
     await vi.waitFor(async () => expect(await titleOf()).toBe('全部文章'), soon)
     await vi.waitFor(async () => expect(await titleOf(other)).toBe('全部文章'), soon)
+
     // It holds a moment before the attempt that brought it is at its end.
     await vi.waitFor(
-      async () => expect((await health()).attempt).toMatchObject({ outcome: 'in-force', problems: [] }),
+      async () =>
+        expect((await health()).attempt).toMatchObject({ outcome: 'in-force', problems: [] }),
       soon,
     )
+
     expect((await health()).releases[0]).toMatchObject({
       by: '文件改动',
       changes: ['页面“全部文章”（cms/article）的标题：“文章管理”改为“全部文章”'],
@@ -54,11 +67,18 @@ describe('a configuration that changes while the portal runs', () => {
     const before = (await health()).hash
     files.edit('pages/cms/article.yaml', ['entity: article', 'entity: artcle'])
     const answer = await reload()
+
     expect(answer.status).toBe(422)
     expect(answer.body.msg).toBe('配置有 1 处错误，继续使用原配置')
     expect(answer.body.data.problems).toMatchObject([
-      { file: 'pages/cms/article.yaml', line: 6, rule: 'ref/entity', hint: expect.stringContaining('article') },
+      {
+        file: 'pages/cms/article.yaml',
+        line: 6,
+        rule: 'ref/entity',
+        hint: expect.stringContaining('article'),
+      },
     ])
+
     // Neither repairs nor wordings, which hold the text of the file, leave the server.
     expect(Object.keys(answer.body.data.problems[0]!).toSorted()).toEqual([
       'column',
@@ -69,8 +89,11 @@ describe('a configuration that changes while the portal runs', () => {
       'rule',
       'severity',
     ])
+
     expect((await health()).hash).toBe(before)
-    expect((await portal.call<{ degraded: string[] }>('GET', '/healthz')).text).toContain('"degraded":["config"]')
+    expect((await portal.call<{ degraded: string[] }>('GET', '/healthz')).text).toContain(
+      '"degraded":["config"]',
+    )
     expect(await titleOf()).toBe('全部文章')
     files.edit('pages/cms/article.yaml', ['entity: artcle', 'entity: article'])
     expect((await reload()).body.data).toMatchObject({ outcome: 'unchanged', problems: [] })
@@ -82,8 +105,11 @@ describe('a configuration that changes while the portal runs', () => {
     renameSync(place, join(files.dir, '../article-away.yaml'))
     symlinkSync('article.yaml', place)
     const { status, body } = await reload()
+
     expect(status).toBe(422)
-    expect(body.data.problems).toMatchObject([{ file: 'pages/cms/article.yaml', rule: 'file/unreadable' }])
+    expect(body.data.problems).toMatchObject([
+      { file: 'pages/cms/article.yaml', rule: 'file/unreadable' },
+    ])
     expect(await titleOf()).toBe('全部文章')
     rmSync(place)
     renameSync(join(files.dir, '../article-away.yaml'), place)
@@ -93,6 +119,7 @@ describe('a configuration that changes while the portal runs', () => {
   it('survives a deleted folder, a half-written file and an editor that saves by renaming', async () => {
     const place = join(files.dir, 'pages/cms/article.yaml')
     const text = readFileSync(place, 'utf8')
+
     writeFileSync(place, text.slice(0, 200))
     expect((await reload()).status).toBe(422)
     rmSync(place)
@@ -120,25 +147,32 @@ describe('a configuration that changes while the portal runs', () => {
           },
         },
       })
+
     expect((await make('关于申报的通知')).status).toBe(200)
     files.edit('entities/article.yaml', [
       'subtitle: { type: text, title: 副标题, maxLength: 100 }',
       'subtitle: { type: text, title: 副标题, maxLength: 100, search: true }',
     ])
+
     files.edit('pages/cms/article.yaml', ['keyword: [title]', 'keyword: [title, subtitle]'])
-    expect((await reload()).body.data).toMatchObject({ outcome: expect.stringMatching(/in-force|unchanged/) })
+    expect((await reload()).body.data).toMatchObject({
+      outcome: expect.stringMatching(/in-force|unchanged/),
+    })
     const found = await portal.call<unknown[]>(
       'GET',
       `/api/list/rows/cms/article?keyword=${encodeURIComponent('州市农业')}`,
       { token: admin },
     )
+
     expect(found.body.data).toHaveLength(1)
 
     // A rule that stored records contradict is refused as a whole, with the sentence of the rule.
     expect((await make('关于申报的通知')).status).toBe(200)
     const unique = 'unique: [{ fields: [title], message: 已有同名文章 }]\naccess:'
+
     files.edit('entities/article.yaml', ['access:', unique])
     const refused = await reload()
+
     expect(refused.status).toBe(422)
     expect(refused.body.data.problems.at(-1)!.message).toContain('已有同名文章')
 
@@ -152,12 +186,14 @@ describe('a configuration that changes while the portal runs', () => {
       unique,
       'unique: [{ fields: [title, subtitle], message: 已有同题同副题的文章 }]\naccess:',
     ])
+
     expect((await reload()).status).toBe(200)
     expect((await make('关于申报的通知')).body.msg).toBe('已有同题同副题的文章')
     files.edit('entities/article.yaml', [
       'unique: [{ fields: [title, subtitle], message: 已有同题同副题的文章 }]\naccess:',
       'access:',
     ])
+
     expect((await reload()).status).toBe(200)
     expect((await make('关于申报的通知')).status).toBe(200)
   })
@@ -174,20 +210,27 @@ describe('a configuration that changes while the portal runs', () => {
         text += value
       }
     }
+
     await expect(heard((await health()).hash)).resolves.toBeUndefined()
     files.edit('pages/cms/article.yaml', ['文章总览', '全部文章'])
     const { hash } = (await reload()).body.data
+
     await expect(heard(hash!)).resolves.toBeUndefined()
     await stream.cancel()
   })
 
   it('asked for the head of its stream answers and leaves nothing open', async () => {
     const answer = await portal.app.inject({ method: 'HEAD', url: paths.configEvents })
-    expect([answer.statusCode, answer.headers['content-type']]).toEqual([200, 'text/event-stream; charset=utf-8'])
+    expect([answer.statusCode, answer.headers['content-type']]).toEqual([
+      200,
+      'text/event-stream; charset=utf-8',
+    ])
   })
 
   it('is kept from those who do not keep the configuration', async () => {
-    expect((await portal.call('POST', paths.configReload, { token: applicant, body: {} })).status).toBe(403)
+    expect(
+      (await portal.call('POST', paths.configReload, { token: applicant, body: {} })).status,
+    ).toBe(403)
     expect((await portal.call('GET', paths.configHealth, { token: applicant })).status).toBe(403)
     expect((await portal.call('GET', paths.configHealth)).status).toBe(401)
   })

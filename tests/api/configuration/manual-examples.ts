@@ -13,7 +13,10 @@ export interface Example {
   text: string
 }
 
-/** Every example of the administrators' manual: a YAML block whose first line names its file and place. */
+/**
+ * Every example of the administrators' manual: a YAML block whose first line names its file and
+ * place.
+ */
 export function manualExamples(): Example[] {
   const chapters = readFileSync('config/README.md', 'utf8').split(/^## /m)
   return chapters.flatMap((text) => {
@@ -39,22 +42,34 @@ function pathOf(tree: Tree | unknown[], place: string): (string | number)[] {
 
   const [, name, key = ''] = /^(?:中 (\S+) )?的 ?(\S+)$/.exec(place) ?? []
   if (name === undefined) return [key]
+
   const inside = key === '内容' ? [] : [key]
-  if (Array.isArray(tree)) return [tree.findIndex((item) => (item as Tree).path === name), ...inside]
-  const [part = ''] = Object.keys(tree).filter((part) => Object.hasOwn(Object(tree[part]) as object, name))
+  if (Array.isArray(tree))
+    return [tree.findIndex((item) => (item as Tree).path === name), ...inside]
+
+  const [part = ''] = Object.keys(tree).filter((part) =>
+    Object.hasOwn(Object(tree[part]) as object, name),
+  )
+
   return [part, name, ...inside]
 }
 
 /** The files with one example put where the manual says; comments stay. */
-export function withExample(files: SourceFile[], { file, place, value, text }: Example): SourceFile[] {
+export function withExample(
+  files: SourceFile[],
+  { file, place, value, text }: Example,
+): SourceFile[] {
   if (place === '（新文件）') return [...files, { path: file, text }]
 
   return files.map((source) => {
     if (source.path !== file) return source
+
     const document = parseDocument(source.text)
     const path = pathOf(document.toJS() as Tree | unknown[], place)
     if (isSeq(document.getIn(path))) document.addIn(path, value)
-    else for (const [key, item] of Object.entries(value as Tree)) document.setIn([...path, key], item)
+    else
+      for (const [key, item] of Object.entries(value as Tree)) document.setIn([...path, key], item)
+
     return { path: source.path, text: document.toString({ lineWidth: 0 }) }
   })
 }

@@ -27,10 +27,18 @@ let sent: RecordView
 beforeAll(async () => {
   portal = await openPortal({ configDir: files.dir })
   owner = await addApplicant(portal, 1)
-  admin = await portal.tokenOf(await portal.addAccount({ username: 'root', roles: ['admin'], region: '530000' }))
-  const made = await call<RecordView>('POST', '/api/record/probe', { data: { name: '在办', kind: '0' } })
+  admin = await portal.tokenOf(
+    await portal.addAccount({ username: 'root', roles: ['admin'], region: '530000' }),
+  )
+  const made = await call<RecordView>('POST', '/api/record/probe', {
+    data: { name: '在办', kind: '0' },
+  })
   const { id, version } = made
-  sent = await call<RecordView>('POST', `/api/record/probe/${id}/transition/submit`, { version, form: {} })
+
+  sent = await call<RecordView>('POST', `/api/record/probe/${id}/transition/submit`, {
+    version,
+    form: {},
+  })
 })
 afterAll(async () => {
   await portal.close()
@@ -41,7 +49,12 @@ const call = async <Data>(method: 'GET' | 'POST', path: string, body?: unknown) 
   (await portal.call<Data>(method, path, { token: owner.token, body })).body.data
 const read = () => call<RecordView>('GET', `/api/record/probe/${sent.id}`)
 const reload = async (confirm?: string) =>
-  (await portal.call<ConfigAttempt>('POST', paths.configReload, { token: admin, body: { confirm } })).body.data
+  (
+    await portal.call<ConfigAttempt>('POST', paths.configReload, {
+      token: admin,
+      body: { confirm },
+    })
+  ).body.data
 const renamed = (more: string) =>
   written
     .replace('  pending: { title: 待审,', `  waiting: { title: 待审核, ${more}`)
@@ -51,14 +64,25 @@ const plan = async () => {
   const snapshot = await openSnapshot(portal.databaseUrl)
   const { config } = portal.services
   try {
-    return (await makePlan(snapshot, config(), loadConfig(files.dir), new Date('2025-08-20T10:00:00+08:00'))).findings
+    return (
+      await makePlan(
+        snapshot,
+        config(),
+        loadConfig(files.dir),
+        new Date('2025-08-20T10:00:00+08:00'),
+      )
+    ).findings
   } finally {
     await snapshot.close()
   }
 }
-const dangers = async () => (await plan()).filter(({ level }) => level === 'danger').map(({ message }) => message)
+const dangers = async () =>
+  (await plan()).filter(({ level }) => level === 'danger').map(({ message }) => message)
 
-/** What one part of the shipped configuration would do to the record that is under way, and what the plan calls it. */
+/**
+ * What one part of the shipped configuration would do to the record that is under way, and what the
+ * plan calls it.
+ */
 const changes: [string, () => void, string][] = [
   [
     'a state that is called otherwise',
@@ -73,7 +97,10 @@ const changes: [string, () => void, string][] = [
   [
     'another dictionary without the item',
     () => {
-      writeFileSync(other, kinds.replace('{ value: "0", label: 乙类 }', '{ value: "2", label: 丙类 }'))
+      writeFileSync(
+        other,
+        kinds.replace('{ value: "0", label: 乙类 }', '{ value: "2", label: 丙类 }'),
+      )
       writeFileSync(entity, fields.replace('dictionary: probe_kind', 'dictionary: probe_other'))
     },
     '“种类”的选项“乙类”（0）没有了：1 件“试样”正在使用，将显示为编码。停用请写 until',
@@ -89,6 +116,7 @@ const changes: [string, () => void, string][] = [
           'rowActions: [{ title: 修改, open: probe/edit }]',
         ),
       )
+
       rmSync(workflow)
     },
     '“试样”不再有流程，1 件记录停在原来的状态',
@@ -101,12 +129,9 @@ const [dictionary, entity, form, list] = [
   'forms/probe.yaml',
   'pages/probe/list.yaml',
 ].map(pathOf) as [string, string, string, string]
-const [kinds, fields, places, rows] = [dictionary, entity, form, list].map((path) => readFileSync(path, 'utf8')) as [
-  string,
-  string,
-  string,
-  string,
-]
+const [kinds, fields, places, rows] = [dictionary, entity, form, list].map((path) =>
+  readFileSync(path, 'utf8'),
+) as [string, string, string, string]
 const other = pathOf('dictionaries/probe_other.yaml')
 const restore = () => {
   rmSync(other, { force: true })
@@ -128,15 +153,18 @@ describe.each(changes)('%s', (_, change, danger) => {
       const told = (await dangers()).toSorted()
       const answer = await reload()
       const errors = answer.problems.filter(({ severity }) => severity === 'error')
+
       expect([answer.outcome, errors, answer.asks.toSorted()]).toEqual(['refused', [], told])
+
       for (const attempt of [
         await portal.services.desk.reload('文件改动'),
         await portal.services.desk.publish(readConfigDir(files.dir), '发布'),
       ])
-        expect([attempt.outcome, attempt.asks.map((ask) => tellChange(ask, 'zh-CN')).toSorted()]).toEqual([
-          'refused',
-          told,
-        ])
+        expect([
+          attempt.outcome,
+          attempt.asks.map((ask) => tellChange(ask, 'zh-CN')).toSorted(),
+        ]).toEqual(['refused', told])
+
       expect((await read()).stateTitle).toBe('待审')
     } finally {
       restore()
@@ -154,6 +182,7 @@ it('a state with its former name is taken over: records, lists and log follow, a
     '1 件“试样”的状态 pending 改称 waiting（待审核）',
   )
   const answer = await reload()
+
   expect(answer.outcome).toBe('in-force')
   expect(answer.changes).toContain('1 件“试样”的状态 pending 改称 waiting')
   expect(await read()).toMatchObject({
@@ -162,16 +191,23 @@ it('a state with its former name is taken over: records, lists and log follow, a
     version: sent.version,
     may: { edit: [] },
   })
+
   const log = await call<LogEntry[]>('GET', `/api/record/probe/${sent.id}/log`)
+
   expect(log.at(-1)).toMatchObject({ action: 'submit', to: 'waiting', toTitle: '待审核' })
-  expect((await call<ListRow[]>('GET', '/api/list/rows/probe/list')).map(({ state }) => state)).toEqual(['waiting'])
+  expect(
+    (await call<ListRow[]>('GET', '/api/list/rows/probe/list')).map(({ state }) => state),
+  ).toEqual(['waiting'])
 
   const rowsOf = (query: string) => call<ListRow[]>('GET', `/api/list/rows/probe/list?${query}`)
+
   expect(
     (await rowsOf(byState)).map(({ id }) => id),
     'an address that somebody kept',
   ).toEqual([sent.id])
+
   const { views } = await call<ListDesk>('GET', '/api/list/desk/probe/list')
+
   expect(new URLSearchParams(views[0]?.address).get('filter')).toBe('{"state":["waiting"]}')
 
   restore()
@@ -182,9 +218,15 @@ it('a state with its former name is taken over: records, lists and log follow, a
 it('a start asks too: the portal goes on with what was in force', async () => {
   await reload()
   writeFileSync(workflow, renamed(''))
+
   try {
-    const settings = readSettings({ CONFIG_DIR: files.dir, DATA_DIR: portal.dataDir }, process.cwd())
+    const settings = readSettings(
+      { CONFIG_DIR: files.dir, DATA_DIR: portal.dataDir },
+      process.cwd(),
+    )
+
     const start = await startConfig(portal.services.database, settings, portal.services.clock())
+
     expect(start.fallback).toContain('1 件“试样”的状态“待审”（pending）没有了')
     expect(start.config.hash).toBe(portal.services.holder.written.hash)
   } finally {
@@ -195,6 +237,7 @@ it('a start asks too: the portal goes on with what was in force', async () => {
 it('what was confirmed is put in force', async () => {
   writeFileSync(workflow, renamed(''))
   const { hash, asks } = await reload()
+
   expect(asks).toHaveLength(1)
   expect((await reload(hash ?? '')).outcome).toBe('in-force')
   expect((await read()).state).toBe('pending')

@@ -11,19 +11,25 @@ import type { RecordView } from '#contract/record.ts'
 import { readConfigDir } from '#server/config-release/read-config-dir.ts'
 import { startConfig } from '#server/config-release/start-config.ts'
 import { readSettings } from '#server/settings.ts'
-import { manualExamples, withExample, type Example } from './manual-examples.ts'
 import { copyConfig, type EditedConfig } from '../edited-config.ts'
 import { openPortal, type TestPortal } from '../open-portal.ts'
 import { sentConfig } from '../sent-config.ts'
+import { manualExamples, withExample, type Example } from './manual-examples.ts'
 
 /** The chapters that a part of the manual ends before; each part is taken over in one go. */
 const parts = ['流程', '没有流程的记录：保存即生效，或先存草稿再发布']
 /** What is filled in for a record of each kind that the manual makes, and by whom. */
 const filled: Record<string, { role: string; data: RecordData }> = {
   fair: { role: 'admin', data: { code: 'expo', name: '南博会' } },
-  training: { role: 'district', data: { name: '采茶培训', regionCode: '530828', heldOn: '2025-08-01', people: 30 } },
+  training: {
+    role: 'district',
+    data: { name: '采茶培训', regionCode: '530828', heldOn: '2025-08-01', people: 30 },
+  },
   team: { role: 'admin', data: { name: '筹备组' } },
-  promotion: { role: 'declare', data: { kind: 'show', name: '春茶推介', regionCode: '530828', budget: 3 } },
+  promotion: {
+    role: 'declare',
+    data: { kind: 'show', name: '春茶推介', regionCode: '530828', budget: 3 },
+  },
 }
 
 let files: EditedConfig
@@ -43,10 +49,18 @@ const config = (): Config => portal.services.config()
 const tokenOf = (role: string) => {
   const known = tokens.get(role)
   if (known) return known
+
   const made = portal
-    .addAccount({ username: `manual-${role}`, roles: [role], region: '530828', enterprise: `manual-${role}` })
+    .addAccount({
+      username: `manual-${role}`,
+      roles: [role],
+      region: '530828',
+      enterprise: `manual-${role}`,
+    })
     .then((id) => portal.tokenOf(id))
+
   tokens.set(role, made)
+
   return made
 }
 const statusOf = async (path: string, role: string) =>
@@ -55,24 +69,37 @@ const statusOf = async (path: string, role: string) =>
 /** The pages that examples make or change, or that show what they change. */
 function pagesOf(examples: Example[]): [string, Page][] {
   const named = new Set(examples.map(({ file }) => file.replace(/\.yaml$/, '')))
-  const isNamed = (kind: string, id: string | undefined) => id !== undefined && named.has(`${kind}/${id}`)
+  const isNamed = (kind: string, id: string | undefined) =>
+    id !== undefined && named.has(`${kind}/${id}`)
+
   return Object.entries(config().pages).filter(([id, page]) => {
     const form = 'form' in page && typeof page.form === 'string' ? page.form : undefined
     const entity = page.kind === 'list' ? page.entity : config().forms[form ?? '']?.entity
-    return isNamed('pages', id) || isNamed('forms', form) || isNamed('entities', entity) || isNamed('workflows', entity)
+
+    return (
+      isNamed('pages', id) ||
+      isNamed('forms', form) ||
+      isNamed('entities', entity) ||
+      isNamed('workflows', entity)
+    )
   })
 }
 
-/** A start from the stored release, as after a power cut or a rollback: another process, the same database. */
+/**
+ * A start from the stored release, as after a power cut or a rollback: another process, the same
+ * database.
+ */
 async function restart(): Promise<void> {
   const start = await startConfig(
     portal.services.database,
     { ...readSettings({}, '.'), configSource: 'database' },
     portal.services.clock(),
   )
+
   expect(start.fallback).toBeNull()
   expect(start.config.hash).toBe(portal.services.holder.written.hash)
   const again = await openPortal({ configDir: files.dir, databaseOf: portal })
+
   await again.close()
 }
 
@@ -81,8 +108,11 @@ function askedBy(id: string, page: Page): string[] {
   const year = page.path.includes('{year}') ? `?year=${config().years.historyYears[0]}` : ''
   if (page.kind === 'list') return [paths.listRows(id) + year, paths.listCounts(id) + year]
   if (page.kind !== 'board') return []
+
   return page.blocks.flatMap(({ kind, auth }, at) =>
-    ['chart', 'funnel', 'figures'].includes(kind) && auth === undefined ? [paths.boardBlock(String(at), id)] : [],
+    ['chart', 'funnel', 'figures'].includes(kind) && auth === undefined
+      ? [paths.boardBlock(String(at), id)]
+      : [],
   )
 }
 
@@ -91,18 +121,27 @@ async function fillIn(entity: string, made: Map<string, string>): Promise<void> 
   const { role, data } = filled[entity]!
   const token = await tokenOf(role)
   const id = made.get(entity)
+
   if (id === undefined) {
-    const answer = await portal.call<RecordView>('POST', paths.records(entity), { token, body: { data } })
+    const answer = await portal.call<RecordView>('POST', paths.records(entity), {
+      token,
+      body: { data },
+    })
+
     expect([entity, answer.status, answer.body.msg]).toEqual([entity, 200, ''])
     made.set(entity, answer.body.data.id)
+
     return fillIn(entity, made)
   }
+
   const read = await portal.call<RecordView>('GET', paths.record(entity, id), { token })
+
   expect([entity, read.status, read.body.data.data]).toMatchObject([entity, 200, data])
   const saved = await portal.call('PATCH', paths.record(entity, id), {
     token,
     body: { version: read.body.data.version, changes: { name: data['name'] } },
   })
+
   expect([entity, saved.status, saved.body.msg]).toEqual([entity, 200, ''])
 }
 
@@ -112,24 +151,34 @@ it('what a newcomer copies from the manual is served: pages, lists, figures and 
   const made = new Map<string, string>()
   let sources = readConfigDir('config')
   let part: Example[] = []
+
   for (const [at, example] of examples.entries()) {
     sources = withExample(sources, example)
     part.push(example)
     const next = examples[at + 1]
     if (next && (next.chapter === example.chapter || !parts.includes(next.chapter))) continue
+
     for (const { path, text } of sources) {
       mkdirSync(dirname(join(files.dir, path)), { recursive: true })
       writeFileSync(join(files.dir, path), text)
     }
-    const taken = await portal.call<ConfigAttempt>('POST', paths.configReload, { token: admin, body: {} })
+
+    const taken = await portal.call<ConfigAttempt>('POST', paths.configReload, {
+      token: admin,
+      body: {},
+    })
+
     // What is not translated yet is told, and stands against nothing.
     const problems = taken.body.data.problems.filter(({ severity }) => severity !== 'info')
+
     expect([taken.status, taken.body.data.outcome, problems]).toEqual([200, 'in-force', []])
     await restart()
     await askAll(part)
-    for (const entity of Object.keys(filled)) if (config().entities[entity]) await fillIn(entity, made)
+    for (const entity of Object.keys(filled))
+      if (config().entities[entity]) await fillIn(entity, made)
     part = []
   }
+
   expect([...made.keys()].toSorted()).toEqual(Object.keys(filled).toSorted())
 }, 400_000)
 
@@ -137,17 +186,21 @@ async function askAll(part: Example[]): Promise<void> {
   const pages = pagesOf(part)
   expect(pages.length).toBeGreaterThan(0)
   const answers: string[] = []
+
   for (const [id, page] of pages) {
     const roles = page.auth === undefined ? ['admin'] : expandRoles(config(), page.auth)
     const [role = 'admin'] = roles
     const sent = await sentConfig(portal, await tokenOf(role))
+
     expect(Object.keys(sent.config.pages)).toContain(id)
+
     for (const path of [
       `${paths.access}?path=${page.path.replace('{year}', String(config().years.historyYears[0]))}`,
       ...askedBy(id, page),
     ])
       answers.push(await statusOf(path, role))
   }
+
   expect(answers.filter((answer) => !answer.startsWith('2'))).toEqual([])
 }
 
@@ -158,17 +211,25 @@ it(
     const admin = await tokenOf('admin')
     let sources = readConfigDir('config')
     let started = 0
+
     for (const example of manualExamples()) {
       sources = withExample(sources, example)
       for (const { path, text } of sources) {
         mkdirSync(dirname(join(files.dir, path)), { recursive: true })
         writeFileSync(join(files.dir, path), text)
       }
-      const taken = await portal.call<ConfigAttempt>('POST', paths.configReload, { token: admin, body: {} })
+
+      const taken = await portal.call<ConfigAttempt>('POST', paths.configReload, {
+        token: admin,
+        body: {},
+      })
+
       if (taken.body.data.outcome !== 'in-force') continue
+
       await restart()
       started += 1
     }
+
     expect(started).toBeGreaterThan(40)
   },
 )

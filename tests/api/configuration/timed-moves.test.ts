@@ -3,12 +3,12 @@ import { tellChange } from '#config-compiler/compare/config-changes.ts'
 import type { ConfigAttempt } from '#contract/config-health.ts'
 import { paths } from '#contract/paths.ts'
 import { loadConfig } from '#server/config-release/load-config.ts'
+import { makePlan } from '#server/config-release/plan/make-plan.ts'
+import { openSnapshot } from '#server/config-release/plan/snapshot.ts'
 import { readConfigDir } from '#server/config-release/read-config-dir.ts'
 import { startConfig } from '#server/config-release/start-config.ts'
 import { runTimers } from '#server/jobs/timers.ts'
 import { readSettings } from '#server/settings.ts'
-import { makePlan } from '#server/config-release/plan/make-plan.ts'
-import { openSnapshot } from '#server/config-release/plan/snapshot.ts'
 import { addApplicant, addDraft, move } from '../applicants.ts'
 import { copyConfig, type EditedConfig } from '../edited-config.ts'
 import { openPortal, type TestPortal } from '../open-portal.ts'
@@ -26,8 +26,14 @@ beforeAll(async () => {
   portal = await openPortal({ configDir: files.dir, now: new Date('2025-08-20T10:00:00+08:00') })
   adminId = await portal.addAccount({ username: 'timed-admin', roles: ['admin'] })
   admin = await portal.tokenOf(adminId)
+
   for (const [number, region] of ['530828', '532504', '530828'].entries()) {
-    const applicant = await addApplicant(portal, 70 + number, { region, industry: 'tea', isRegional: false })
+    const applicant = await addApplicant(portal, 70 + number, {
+      region,
+      industry: 'tea',
+      isRegional: false,
+    })
+
     await addDraft(portal, applicant, 'product', `山岚${number}`)
   }
 })
@@ -36,18 +42,26 @@ afterAll(async () => {
   files?.remove()
 })
 
-const reload = (body: object = {}) => portal.call<ConfigAttempt>('POST', paths.configReload, { token: admin, body })
+const reload = (body: object = {}) =>
+  portal.call<ConfigAttempt>('POST', paths.configReload, { token: admin, body })
 const inForce = () => portal.services.config().years.alwaysOpen === true
 
 async function states(): Promise<string[]> {
-  const rows = await portal.services.database.query<{ state: string }>('select state from e_declaration order by id')
+  const rows = await portal.services.database.query<{ state: string }>(
+    'select state from e_declaration order by id',
+  )
   return rows.map(({ state }) => state)
 }
 
 async function plan() {
   const snapshot = await openSnapshot(portal.databaseUrl)
   try {
-    return await makePlan(snapshot, portal.services.config(), loadConfig(files.dir), portal.time.now)
+    return await makePlan(
+      snapshot,
+      portal.services.config(),
+      loadConfig(files.dir),
+      portal.time.now,
+    )
   } finally {
     await snapshot.close()
   }
@@ -57,9 +71,18 @@ describe('a configuration by which the timers would move records for good', () =
   it('is planned with number and direction, and with the windows it closes', async () => {
     files.edit('years.yaml', open)
     const { findings } = await plan()
-    expect(findings[0]).toMatchObject({ level: 'danger', kind: 'workflow/timed', count: 3, message: told })
+
+    expect(findings[0]).toMatchObject({
+      level: 'danger',
+      kind: 'workflow/timed',
+      count: 3,
+      message: told,
+    })
+
     expect(
-      findings.find(({ kind, message }) => kind === 'years/window' && message.includes('“申报”现在开放')),
+      findings.find(
+        ({ kind, message }) => kind === 'years/window' && message.includes('“申报”现在开放'),
+      ),
     ).toMatchObject({
       level: 'notice',
       message:
@@ -71,9 +94,14 @@ describe('a configuration by which the timers would move records for good', () =
     const answer = await reload()
     expect([answer.status, answer.body.data.asks]).toEqual([409, [told]])
     expect(inForce()).toBe(true)
-    const settings = readSettings({ CONFIG_DIR: files.dir, DATA_DIR: portal.dataDir }, process.cwd())
+    const settings = readSettings(
+      { CONFIG_DIR: files.dir, DATA_DIR: portal.dataDir },
+      process.cwd(),
+    )
+
     await portal.services.desk.reload('文件改动')
     const { outcome, asks } = portal.services.desk.attempt!
+
     expect([outcome, asks.map((ask) => tellChange(ask, 'zh-CN'))]).toEqual(['refused', [told]])
     expect(tellChange(asks[0]!, 'en-US')).toMatch(/^3 records of .* will be warned/)
     expect(inForce()).toBe(true)
@@ -81,15 +109,25 @@ describe('a configuration by which the timers would move records for good', () =
 
     const { hash } = portal.services.desk.attempt!
     const confirmed = await reload({ confirm: hash })
-    expect([confirmed.status, confirmed.body.data.outcome, inForce()]).toEqual([200, 'in-force', false])
+
+    expect([confirmed.status, confirmed.body.data.outcome, inForce()]).toEqual([
+      200,
+      'in-force',
+      false,
+    ])
+
     const start = await startConfig(portal.services.database, settings, portal.time.now)
+
     expect(start.fallback).toBe(null)
   })
 
   it('warns the owners first, and closes only what is still open days later', async () => {
     expect(await runTimers(portal.services)).toMatchObject({ moved: 0, warned: 3 })
     expect(await states()).toEqual(['draft', 'draft', 'draft'])
-    const messages = await portal.services.database.query<{ body: string }>(`select body from message`)
+    const messages = await portal.services.database.query<{ body: string }>(
+      `select body from message`,
+    )
+
     expect(messages.map(({ body }) => body).toSorted()[0]).toBe(
       '申报时间已过，“山岚0”仍未提交，将于2025-08-23 10:00:00关闭。',
     )
@@ -110,6 +148,7 @@ describe('a configuration by which the timers would move records for good', () =
       returnDeadline: '2025-09-30 18:00:00',
       opinion: '窗口配置有误，予以恢复。',
     })
+
     expect([answer.body.msg, answer.body.data.state]).toEqual(['', 'draft'])
     portal.time.now = new Date('2025-08-23T12:00:00+08:00')
     expect(await runTimers(portal.services)).toMatchObject({ moved: 0, warned: 1 })
@@ -120,7 +159,10 @@ describe('a configuration by which the timers would move records for good', () =
     expect((await reload()).body.data.outcome).toBe('in-force')
     portal.time.now = new Date('2025-08-24T12:00:00+08:00')
     await runTimers(portal.services)
-    const warnings = await portal.services.database.query(`select name from job_lock where name like 'warn:%'`)
+    const warnings = await portal.services.database.query(
+      `select name from job_lock where name like 'warn:%'`,
+    )
+
     expect(warnings).toEqual([])
   })
 
@@ -132,12 +174,19 @@ describe('a configuration by which the timers would move records for good', () =
         industry: 'tea',
         isRegional: false,
       })
+
       await addDraft(portal, applicant, 'product', `云雾${number}`)
     }
+
     files.edit('years.yaml', open)
     expect((await reload()).status).toBe(409)
     const other = await openPortal({ databaseOf: portal, now: portal.time.now })
-    const { outcome } = await other.services.desk.publish(readConfigDir(files.dir), '另一节点', true)
+    const { outcome } = await other.services.desk.publish(
+      readConfigDir(files.dir),
+      '另一节点',
+      true,
+    )
+
     await other.close()
     expect([outcome, inForce()]).toEqual(['in-force', true])
     await portal.services.desk.follow()

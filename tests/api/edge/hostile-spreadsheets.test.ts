@@ -2,7 +2,10 @@ import { deflateRawSync } from 'node:zlib'
 import { describe, expect, it } from 'vitest'
 import { speak } from '#config-model/messages/phrase.ts'
 import type { ApiError } from '#server/errors.ts'
-import { readSpreadsheet, type SpreadsheetFile } from '#server/import/spreadsheet/read-spreadsheet.ts'
+import {
+  readSpreadsheet,
+  type SpreadsheetFile,
+} from '#server/import/spreadsheet/read-spreadsheet.ts'
 import { readXlsx } from '#server/import/spreadsheet/read-xlsx.ts'
 import { spreadsheetLimits } from '#server/import/spreadsheet/spreadsheet.ts'
 import { partsOf, textCell, xlsxOf } from '../system/sheets.ts'
@@ -15,16 +18,20 @@ async function refusalOf(content: Buffer, kind: SpreadsheetFile['kind'] = 'xlsx'
     turnsOfOthers++
     next = setImmediate(count)
   }
+
   let next = setImmediate(count)
   const file = { content, kind, maxRows: 200, account: 'somebody' }
   const refusal = await readSpreadsheet(file).then(
     (rows) => `${rows.length} rows`,
     (error: ApiError) => `${error.status} ${speak(error.phrase, 'zh-CN')}`,
   )
+
   clearImmediate(next)
+
   return { refusal, turnsOfOthers }
 }
-const megabytes = (part: string, count = 5) => Buffer.from(part.repeat((count * 1024 * 1024) / part.length))
+const megabytes = (part: string, count = 5) =>
+  Buffer.from(part.repeat((count * 1024 * 1024) / part.length))
 const packed = (text: string) => ({ packed: deflateRawSync(text) })
 
 describe('a csv of five megabytes', () => {
@@ -60,30 +67,40 @@ describe('an xlsx file', () => {
   it('with a cell beyond any sheet, or rows that go back, is no sheet', async () => {
     const far = `<row r="1">${textCell('A1', 'x')}${textCell('ZZZZZZ99999999', 'x')}</row>`
     expect((await refusalOf(xlsxOf(far))).refusal).toBe(notASheet)
+
     for (const rows of [
       '<row r="99999999"/>',
       '<row r="2"/><row r="1"/>',
       `<row r="1">${textCell('XFE1', 'x')}</row>`,
       `<row r="1">${textCell('A1', 'x')}`,
     ])
-      expect(() => readXlsx(xlsxOf(rows), 10), rows).toThrow(/not-a-sheet|unexpected end|closing tag mismatch/)
+      expect(() => readXlsx(xlsxOf(rows), 10), rows).toThrow(
+        /not-a-sheet|unexpected end|closing tag mismatch/,
+      )
   })
 
   it('is read as far as something stands in it: formats reach to the end of a sheet', () => {
-    const styled = '<row r="2"><c r="A2" s="0"/><c r="XFD2" s="0"/></row><row r="1048576"><c r="A1048576"/></row>'
+    const styled =
+      '<row r="2"><c r="A2" s="0"/><c r="XFD2" s="0"/></row><row r="1048576"><c r="A1048576"/></row>'
     const rows = readXlsx(xlsxOf(`<row r="1">${textCell('B1', 'x')}</row>${styled}`), 1)
     expect(rows).toEqual([{ row: 1, isHidden: false, cells: ['', 'x'] }])
   })
 
   it('is refused at the first row, column or text beyond its limit', () => {
     const { columns, cellCharacters } = spreadsheetLimits
-    const rows = (count: number) => `<row>${textCell('A1', 'x').replace(' r="A1"', '')}</row>`.repeat(count)
+    const rows = (count: number) =>
+      `<row>${textCell('A1', 'x').replace(' r="A1"', '')}</row>`.repeat(count)
+
     expect(readXlsx(xlsxOf(rows(11)), 10)).toHaveLength(11)
     expect(() => readXlsx(xlsxOf(rows(12)), 10)).toThrow('too-many-rows')
     const wide = '<c><v>1</v></c>'.repeat(columns)
+
     expect(readXlsx(xlsxOf(`<row>${wide}</row>`), 10)[0]?.cells).toHaveLength(columns)
-    expect(() => readXlsx(xlsxOf(`<row>${wide}<c><v>1</v></c></row>`), 10)).toThrow('too-many-columns')
+    expect(() => readXlsx(xlsxOf(`<row>${wide}<c><v>1</v></c></row>`), 10)).toThrow(
+      'too-many-columns',
+    )
     const long = textCell('A1', 'x'.repeat(cellCharacters + 1))
+
     expect(() => readXlsx(xlsxOf(`<row r="1">${long}</row>`), 10)).toThrow('too-long-cell')
   })
 
@@ -94,16 +111,21 @@ describe('an xlsx file', () => {
       { row: 1, isHidden: false, cells: ['账号'] },
       { row: 2, isHidden: false, cells: ['=1+1'] },
     ])
+
     const parts = partsOf(`<row r="1">${textCell('A1', '&b;')}</row>`)
     const entity = '<!DOCTYPE x [<!ENTITY a "aaaaaaaaaa"><!ENTITY b "&a;&a;&a;&a;&a;&a;&a;&a;">]>'
     const name = 'xl/worksheets/sheet1.xml'
     const [row] = readXlsx(zipOf({ ...parts, [name]: `${entity}${String(parts[name])}` }), 10)
+
     expect(row?.cells).toEqual(['&b;'])
   })
 
   it('with a text that many cells share is refused before it is written out', () => {
-    const sharedStrings = packed(`<sst><si><t>${'x'.repeat(spreadsheetLimits.cellCharacters)}</t></si></sst>`)
+    const sharedStrings = packed(
+      `<sst><si><t>${'x'.repeat(spreadsheetLimits.cellCharacters)}</t></si></sst>`,
+    )
     const row = `<row>${'<c t="s"><v>0</v></c>'.repeat(200)}</row>`
+
     expect(readXlsx(xlsxOf(row, { sharedStrings }), 10)[0]?.cells).toHaveLength(200)
     expect(() => readXlsx(xlsxOf(row.repeat(10), { sharedStrings }), 10)).toThrow('too-large')
   })
@@ -115,6 +137,7 @@ it('a file of one account waits for at most two of another, however many there a
   const order: string[] = []
   const read = (account: string, content: Buffer) =>
     readSpreadsheet({ content, kind: 'xlsx', maxRows: 10, account }).then(() => order.push(account))
+
   // Both threads are there when the others come.
   await Promise.all([read('first', large), read('second', large)])
   order.length = 0

@@ -21,9 +21,17 @@ beforeAll(async () => {
 })
 let seed = 70
 beforeEach(async () => {
-  applicant = await addApplicant(portal, ++seed, { region: '530828', industry: 'tea', isRegional: false })
+  applicant = await addApplicant(portal, ++seed, {
+    region: '530828',
+    industry: 'tea',
+    isRegional: false,
+  })
+
   const account = { username: `colleague-${seed}`, roles: ['declare'], region: '530828' }
-  colleague = await portal.tokenOf(await portal.addAccount({ ...account, enterprise: applicant.enterprise.id }))
+
+  colleague = await portal.tokenOf(
+    await portal.addAccount({ ...account, enterprise: applicant.enterprise.id }),
+  )
 })
 afterAll(() => portal.close())
 
@@ -37,13 +45,20 @@ const upload = async (mark: string): Promise<FileValue> =>
 const save = async (id: string, changes: object, token = applicant.token) => {
   const { body } = await portal.call<RecordView>('GET', `/api/record/declaration/${id}`, { token })
   const { version } = body.data
-  return portal.call<RecordView>('PATCH', `/api/record/declaration/${id}`, { token, body: { version, changes } })
+
+  return portal.call<RecordView>('PATCH', `/api/record/declaration/${id}`, {
+    token,
+    body: { version, changes },
+  })
 }
-const read = async ({ id }: FileValue, token: string) => (await portal.call('GET', `/api/file/${id}`, { token })).status
-const remove = (id: string) => portal.call('DELETE', `/api/record/declaration/${id}`, { token: applicant.token })
+const read = async ({ id }: FileValue, token: string) =>
+  (await portal.call('GET', `/api/file/${id}`, { token })).status
+const remove = (id: string) =>
+  portal.call('DELETE', `/api/record/declaration/${id}`, { token: applicant.token })
 const stored = () =>
-  readdirSync(join(portal.dataDir, 'files'), { recursive: true, withFileTypes: true }).filter((entry) => entry.isFile())
-    .length
+  readdirSync(join(portal.dataDir, 'files'), { recursive: true, withFileTypes: true }).filter(
+    (entry) => entry.isFile(),
+  ).length
 /** Clears away as a day later. */
 const clearNextDay = async () => {
   const { now } = portal.time
@@ -56,15 +71,19 @@ test('a row of an upload that a killed server never stored goes within hours, on
   const [lost, whole] = [await upload('lost'), await upload('whole')]
   const { query } = portal.services.database
   const [row] = await query<{ sha256: string }>('select sha256 from file where id = $1', [lost.id])
+
   await portal.services.files.remove(row?.sha256 ?? '')
   const rows = async () =>
-    (await query<{ id: string }>('select id from file where id = any($1::text[])', [[lost.id, whole.id]])).map(
-      ({ id }) => id,
-    )
+    (
+      await query<{ id: string }>('select id from file where id = any($1::text[])', [
+        [lost.id, whole.id],
+      ])
+    ).map(({ id }) => id)
 
   await removeLooseFiles(portal.services)
   expect(await rows()).toHaveLength(2)
   const { now } = portal.time
+
   portal.time.now = new Date(now.getTime() + 2 * 3_600_000)
   await removeLooseFiles(portal.services)
   portal.time.now = now
@@ -76,6 +95,7 @@ describe('a file that two records name', () => {
     const file = await upload('shared')
     const one = await addDraft(portal, applicant, 'product', '云上', { other: [file] as never })
     const two = await addDraft(portal, applicant, 'enterprise', '云下', { other: [file] as never })
+
     expect(await read(file, district)).toBe(404)
     expect((await move(portal, applicant.token, two, 'submit')).body.msg).toBe('')
     expect(await read(file, district)).toBe(200)
@@ -89,6 +109,7 @@ describe('a file that two records name', () => {
     const before = stored()
     const file = await upload('gone')
     const draft = await addDraft(portal, applicant, 'product', '云中', { other: [file] as never })
+
     await clearNextDay()
     expect(await read(file, applicant.token)).toBe(200)
 
@@ -119,7 +140,10 @@ describe('a file that two records name', () => {
     const submitted = (await move(portal, applicant.token, draft, 'submit')).body.data
     const remarks = [{ path: 'other', level: 'must', content: '请更换附件' }]
     const reason = { returnReason: ['other'], opinion: '其他佐证材料不清晰，请更换。' }
-    expect((await move(portal, district, submitted, 'districtReturn', reason, remarks)).body.msg).toBe('')
+
+    expect(
+      (await move(portal, district, submitted, 'districtReturn', reason, remarks)).body.msg,
+    ).toBe('')
     expect((await save(draft.id, { other: [] })).body.msg).toBe('')
     await clearNextDay()
     expect(await read(file, applicant.token)).toBe(200)
@@ -128,16 +152,23 @@ describe('a file that two records name', () => {
   test('cannot be taken by whoever may not read a record with it; who copies a record copies its files', async () => {
     const file = await upload('mine')
     const draft = await addDraft(portal, applicant, 'product', '云己', { other: [file] as never })
-    const stranger = await addApplicant(portal, 92, { region: '530828', industry: 'tea', isRegional: false })
+    const stranger = await addApplicant(portal, 92, {
+      region: '530828',
+      industry: 'tea',
+      isRegional: false,
+    })
+
     const taken = await portal.call('POST', '/api/record/declaration', {
       token: stranger.token,
       body: { data: { type: 'product', other: [file] } },
     })
+
     expect(taken.status).toBe(403)
     const copied = await portal.call<RecordView>('POST', '/api/record/declaration', {
       token: colleague,
       body: { data: { type: 'product', brandName: '云抄' }, copyFrom: draft.id },
     })
+
     expect([copied.status, copied.body.msg]).toEqual([200, ''])
     expect(copied.body.data.data['other']).toEqual([file])
   })
@@ -149,6 +180,7 @@ describe('a file that two records name', () => {
       token: colleague,
       body: { data: { type: 'product', brandName: '云同', other: [file] } },
     })
+
     expect([body.msg, body.data?.data['other']]).toEqual(['', [file]])
   })
 })
@@ -156,11 +188,15 @@ describe('a file that two records name', () => {
 test('uses of files stored before are noted once, from data, working copies and the log', async () => {
   const { query } = portal.services.database
   const file = await upload('former')
+
   await addDraft(portal, applicant, 'product', '云旧', { other: [file] as never })
   await query('delete from file_use')
   await query(`update file set record_id = null, record_entity = null, loose_since = null`)
   await query(`delete from portal_fact where name = 'file-uses'`)
   await noteFormerUses(query, portal.services.config())
-  const uses = await query<{ entity: string }>('select entity from file_use where file_id = $1', [file.id])
+  const uses = await query<{ entity: string }>('select entity from file_use where file_id = $1', [
+    file.id,
+  ])
+
   expect(uses).toEqual([{ entity: 'declaration' }])
 })

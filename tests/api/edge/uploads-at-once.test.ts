@@ -12,7 +12,12 @@ let applicant: Applicant
 let other: Applicant
 beforeAll(async () => {
   portal = await openPortal()
-  applicant = await addApplicant(portal, 71, { region: '530828', industry: 'tea', isRegional: false })
+  applicant = await addApplicant(portal, 71, {
+    region: '530828',
+    industry: 'tea',
+    isRegional: false,
+  })
+
   other = await addApplicant(portal, 72, { region: '530828', industry: 'tea', isRegional: false })
   await portal.app.listen({ port: 0, host: '127.0.0.1' })
   ;({ port } = portal.app.server.address() as AddressInfo)
@@ -36,6 +41,7 @@ class SlowUpload {
       `content-type: ${headers['content-type']}`,
       `content-length: ${body.length}`,
     ]
+
     this.rest = body.subarray(20)
     this.socket = connect(port, '127.0.0.1')
     this.socket.on('error', () => {})
@@ -76,13 +82,18 @@ test('slow uploads of one account wait for their turn, hold up none of its other
   expect(performance.now() - since).toBeLessThan(2000)
 
   const more = Array.from({ length: 20 }, (_, at) => new SlowUpload(applicant.token, `多${at}.pdf`))
+
   await expect.poll(() => more.filter(({ status }) => status === 429).length).toBe(7)
-  expect(more.find(({ status }) => status === 429)?.answer).toContain('同时上传的文件过多，请等前面的文件传完后再上传')
+  expect(more.find(({ status }) => status === 429)?.answer).toContain(
+    '同时上传的文件过多，请等前面的文件传完后再上传',
+  )
 
   // Whoever goes away leaves their turn to others, waiting or not.
   for (const one of [...slow.slice(0, 10), ...more]) one.breakOff()
   for (const one of slow.slice(10)) one.end()
-  await expect.poll(() => slow.slice(10).map(({ status }) => status), { timeout: 10_000 }).toEqual(Array(10).fill(200))
+  await expect
+    .poll(() => slow.slice(10).map(({ status }) => status), { timeout: 10_000 })
+    .toEqual(Array(10).fill(200))
   expect((await upload(applicant, '之后.pdf')).status).toBe(200)
 }, 30_000)
 

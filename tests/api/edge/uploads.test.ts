@@ -16,10 +16,21 @@ let applicant: Applicant
 let editor: string
 let draft: RecordView
 beforeAll(async () => {
-  config.edit('portal.yaml', ['file: "100MB" }', 'file: "100MB", unsavedFiles: 12, unsavedSize: "100MB" }'])
+  config.edit('portal.yaml', [
+    'file: "100MB" }',
+    'file: "100MB", unsavedFiles: 12, unsavedSize: "100MB" }',
+  ])
+
   portal = await openPortal({ configDir: config.dir })
-  applicant = await addApplicant(portal, 61, { region: '530828', industry: 'tea', isRegional: false })
-  editor = await portal.tokenOf(await portal.addAccount({ username: 'edge-editor', roles: ['admin'] }))
+  applicant = await addApplicant(portal, 61, {
+    region: '530828',
+    industry: 'tea',
+    isRegional: false,
+  })
+
+  editor = await portal.tokenOf(
+    await portal.addAccount({ username: 'edge-editor', roles: ['admin'] }),
+  )
   draft = await addDraft(portal, applicant, 'product', '云栖')
 })
 afterAll(async () => {
@@ -46,7 +57,11 @@ describe('an upload', () => {
     ['a device as its name', 'CON.pdf', 200],
   ])('with %s: %j', async (_, name, status) => {
     const { status: found, body } = await send('declaration other', name, pdf(name))
-    expect([found, body.msg]).toEqual([status, status === 200 ? '' : expect.stringContaining('仅支持')])
+    expect([found, body.msg]).toEqual([
+      status,
+      status === 200 ? '' : expect.stringContaining('仅支持'),
+    ])
+
     if (status === 200) expect(body.data.name).toMatch(/^[^\s.][^\r\n]{0,90}\.pdf$/i)
     await portal.services.database.query('update file set loose_since = null')
   })
@@ -59,6 +74,7 @@ describe('an upload', () => {
     const reviewer = await portal.tokenOf(
       await portal.addAccount({ username: 'edge-district', roles: ['district'], region: '530828' }),
     )
+
     expect((await send('declaration other', 'a.pdf', pdf('reviewer'), reviewer)).status).toBe(403)
   })
 
@@ -85,15 +101,25 @@ describe('an upload', () => {
       expect([name, answer.status, answer.body.msg]).toEqual([name, status, expect.anything()])
       await portal.services.database.query('update file set loose_since = null')
     }
+
     expect(incoming()).toEqual([])
   })
 
   test('that no record names counts against its account, in number and bytes, also when many come at once', async () => {
-    const other = await addApplicant(portal, 62, { region: '530828', industry: 'tea', isRegional: false })
+    const other = await addApplicant(portal, 62, {
+      region: '530828',
+      industry: 'tea',
+      isRegional: false,
+    })
+
     const answers = await Promise.all(
-      Array.from({ length: 30 }, (_, at) => send('declaration other', `${at}.pdf`, pdf(`many ${at}`), other.token)),
+      Array.from({ length: 30 }, (_, at) =>
+        send('declaration other', `${at}.pdf`, pdf(`many ${at}`), other.token),
+      ),
     )
+
     const count = (status: number) => answers.filter((answer) => answer.status === status).length
+
     expect([count(200), count(429)]).toEqual([12, 18])
     expect(answers.find(({ status }) => status === 429)?.body.msg).toContain('没有随材料保存')
     expect(incoming()).toEqual([])
@@ -105,18 +131,27 @@ describe('an upload', () => {
         .slice(0, 5)
         .map(({ body }) => body.data) as never,
     })
+
     expect(saved.data['other']).toHaveLength(5)
-    expect((await send('declaration other', 'again.pdf', pdf('again'), other.token)).status).toBe(200)
+    expect((await send('declaration other', 'again.pdf', pdf('again'), other.token)).status).toBe(
+      200,
+    )
   })
 
   test('is counted after the one that its account is just storing', async () => {
-    const other = await addApplicant(portal, 63, { region: '530828', industry: 'tea', isRegional: false })
+    const other = await addApplicant(portal, 63, {
+      region: '530828',
+      industry: 'tea',
+      isRegional: false,
+    })
+
     await portal.services.database.alone(async (query) => {
       await query('begin')
       await query('select pg_advisory_xact_lock(hashtext($1))', [`upload:${other.accountId}`])
       const answer = send('declaration other', 'waits.pdf', pdf('waits'), other.token)
       const waiting = `select 1 from pg_locks where locktype = 'advisory' and not granted
         and database = (select oid from pg_database where datname = current_database())`
+
       await expect.poll(async () => (await query(waiting)).length).toBe(1)
       await query('rollback')
       expect((await answer).status).toBe(200)
@@ -132,24 +167,43 @@ describe('a file in a field that does not take it', () => {
       token: applicant.token,
       body: { version, changes: { logo: [letter] } },
     })
-    expect([saved.status, saved.body.msg]).toEqual([400, expect.stringContaining('仅支持 jpg、jpeg、png')])
 
-    await portal.services.database.query('update e_declaration set data = data || $2 where id = $1', [
-      id,
-      JSON.stringify({ logo: [letter] }),
+    expect([saved.status, saved.body.msg]).toEqual([
+      400,
+      expect.stringContaining('仅支持 jpg、jpeg、png'),
     ])
-    const { body } = await portal.call<FieldProblem[]>('GET', `/api/record/declaration/${id}/check`, {
-      token: applicant.token,
-    })
-    expect(body.data.map(({ message }) => message)).toEqual(['附件“说明.pdf”不是 jpg、jpeg、png 格式，请重新上传'])
+
+    await portal.services.database.query(
+      'update e_declaration set data = data || $2 where id = $1',
+      [id, JSON.stringify({ logo: [letter] })],
+    )
+
+    const { body } = await portal.call<FieldProblem[]>(
+      'GET',
+      `/api/record/declaration/${id}/check`,
+      {
+        token: applicant.token,
+      },
+    )
+
+    expect(body.data.map(({ message }) => message)).toEqual([
+      '附件“说明.pdf”不是 jpg、jpeg、png 格式，请重新上传',
+    ])
     expect((await move(portal, applicant.token, draft, 'submit')).status).toBe(400)
   })
 })
 
 test('a file is given out so that nothing in it runs, under the name it was stored by', async () => {
-  const content = Buffer.concat([pdf('script'), Buffer.from('/OpenAction << /S /JavaScript /JS (app.alert(1)) >>')])
+  const content = Buffer.concat([
+    pdf('script'),
+    Buffer.from('/OpenAction << /S /JavaScript /JS (app.alert(1)) >>'),
+  ])
+
   const { body } = await send('declaration other', `公示(一)'*.pdf`, content)
-  const { headers } = await portal.call('GET', `/api/file/${body.data.id}`, { token: applicant.token })
+  const { headers } = await portal.call('GET', `/api/file/${body.data.id}`, {
+    token: applicant.token,
+  })
+
   expect(headers['content-security-policy']).toMatch(/^sandbox; default-src 'none'/)
   expect(headers['x-content-type-options']).toBe('nosniff')
   expect(headers['content-disposition']).toBe(

@@ -32,7 +32,9 @@ export interface World {
 /** Stands in a body where the stored version of the record should be. */
 export const presentVersion = -999
 
-/** The stream never ends; putting the configuration in force takes seconds and has tests of its own. */
+/**
+ * The stream never ends; putting the configuration in force takes seconds and has tests of its own.
+ */
 const left = new Set(['/api/config/events', '/api/config/reload'])
 
 /** What one call is about, so that its parts fit together more often than not. */
@@ -50,17 +52,28 @@ interface Aim {
 export function arbitraryCall(world: World): fc.Arbitrary<Call> {
   const known = Object.entries(requestSchemas)
     .filter(([address]) => !left.has(address))
-    .flatMap(([address, byMethod]) => Object.entries(byMethod).map(([method, schema]) => ({ address, method, schema })))
+    .flatMap(([address, byMethod]) =>
+      Object.entries(byMethod).map(([method, schema]) => ({ address, method, schema })),
+    )
+
   const aims = fc.constantFrom(...aimsOf(world))
+
   // Addresses with places do more: they are called more often.
   const heavy = known.flatMap((one) => (one.address.includes(':entity') ? [one, one, one] : one))
+
   return fc.tuple(fc.constantFrom(...heavy), aims).chain(([{ address, method, schema }, aim]) =>
     fc
       .record({
-        method: rarely(fc.constant(method), fc.constantFrom('HEAD', 'PUT', 'POST', 'DELETE', 'PATCH', 'GET'), 30),
+        method: rarely(
+          fc.constant(method),
+          fc.constantFrom('HEAD', 'PUT', 'POST', 'DELETE', 'PATCH', 'GET'),
+          30,
+        ),
         path: pathOf(aim, address),
         query: queryOf(world, aim, schema),
-        who: fc.option(rarely(fc.constant(aim.who), fc.constantFrom(...world.people), 4), { freq: 20 }),
+        who: fc.option(rarely(fc.constant(aim.who), fc.constantFrom(...world.people), 4), {
+          freq: 20,
+        }),
         headers: arbitraryHeaders(),
         body: address === '/api/file' ? arbitraryForm() : bodyOf(world, aim, schema),
       })
@@ -75,19 +88,26 @@ export function arbitraryCall(world: World): fc.Arbitrary<Call> {
 }
 
 function aimsOf({ config, things, remarks, files }: World): Aim[] {
-  const lists = Object.entries(config.pages).flatMap(([id, page]) => (page.kind === 'list' ? [{ id, page }] : []))
+  const lists = Object.entries(config.pages).flatMap(([id, page]) =>
+    page.kind === 'list' ? [{ id, page }] : [],
+  )
   return things.flatMap(({ entity, id, who }) => {
     const workflow = Object.values(config.workflows).find((item) => item.entity === entity)
     const moves = Object.entries(workflow?.transitions ?? { publish: { form: {} } })
     const mine = lists.filter(({ page }) => page.entity === entity)
+
     return moves.flatMap(([transition, { form = {} }], at) => {
       const list = (mine.length > 0 ? mine : lists)[at % Math.max(1, mine.length)]!
       const { columns, filters = [], presets = [] } = list.page
+
       return {
         who,
         fields: config.entities[entity]!.fields,
         dialog: form as Record<string, Field>,
-        names: [...columns.map(({ field }) => field), ...filters.flatMap(({ field }) => field ?? [])],
+        names: [
+          ...columns.map(({ field }) => field),
+          ...filters.flatMap(({ field }) => field ?? []),
+        ],
         places: {
           entity,
           id,
@@ -109,11 +129,15 @@ function pathOf({ places }: Aim, address: string): fc.Arbitrary<string> {
     const name = part.replace(/^:/, '')
     if (!part.startsWith(':') && part !== '*') return fc.constant(part)
     const meant = address.includes('file') ? places['file'] : places[name]
+
     return rarely(fc.constant(meant ?? 'x'), word.map(encode), 15)
   })
+
   return fc
     .tuple(rarely(fc.constant(''), fc.constantFrom('/2023-api', '/0000-api'), 40), ...parts)
-    .map(([year, ...texts]) => (year === '' ? texts.join('/') : texts.join('/').replace('/api', year)))
+    .map(([year, ...texts]) =>
+      year === '' ? texts.join('/') : texts.join('/').replace('/api', year),
+    )
 }
 
 /** Half a pair of UTF-16 has no encoding: it is sent as bytes that are none. */
@@ -125,8 +149,17 @@ function encode(text: string | undefined): string {
   }
 }
 
-function queryOf({ config }: World, { places, names }: Aim, { query = {} }: RequestSchema): fc.Arbitrary<string> {
-  const name = rarely(fc.constantFrom(...names), fc.constantFrom('state', 'year', 'region', 'updatedAt', 'dueAt'), 3)
+function queryOf(
+  { config }: World,
+  { places, names }: Aim,
+  { query = {} }: RequestSchema,
+): fc.Arbitrary<string> {
+  const name = rarely(
+    fc.constantFrom(...names),
+    fc.constantFrom('state', 'year', 'region', 'updatedAt', 'dueAt'),
+    3,
+  )
+
   const bound = fc.constantFrom('2025-08-01', '2024-02-29', '0000-01-01', '12', '-1', '')
   const filterValue = fc.oneof(
     word,
@@ -135,6 +168,7 @@ function queryOf({ config }: World, { places, names }: Aim, { query = {} }: Requ
     fc.record({ from: bound, to: bound }),
     junk,
   )
+
   const meant: Record<string, fc.Arbitrary<unknown>> = {
     id: fc.constant(places['id']),
     ids: fc.constant(places['id']),
@@ -151,28 +185,46 @@ function queryOf({ config }: World, { places, names }: Aim, { query = {} }: Requ
     path: fc.constantFrom('/declare/status', '/dashboard'),
     creditCode: fc.constantFrom('91530828MA6K000001', 'x'),
   }
+
   const value = (key: string) => rarely(meant[key] ?? fromSchema(query[key] ?? {}), word, 12)
   const isMust = (key: string) => key === 'id' || key === 'entity' || key === 'field'
   const pairs = Object.keys(query).map((key) => {
-    const pair = value(key).map((text) => `${key}=${encode(typeof text === 'string' ? text : JSON.stringify(text))}`)
+    const pair = value(key).map(
+      (text) => `${key}=${encode(typeof text === 'string' ? text : JSON.stringify(text))}`,
+    )
     return isMust(key) ? pair : fc.oneof(fc.constant(null), fc.constant(null), pair)
   })
-  const odd = fc.oneof(word, fc.constantFrom('a=1&a=2', '__proto__=1', '%', '&&&', '=', 'a[b]=1', 'id=1&id=2', '?'))
+
+  const odd = fc.oneof(
+    word,
+    fc.constantFrom('a=1&a=2', '__proto__=1', '%', '&&&', '=', 'a[b]=1', 'id=1&id=2', '?'),
+  )
+
   return fc
     .tuple(rarely(fc.constant(null), odd, 12), ...pairs)
     .map((texts) => texts.filter((text) => text !== null).join('&'))
     .map((text) => (text === '' ? '' : `?${text.replaceAll(/[^\u0021-\u007e]/g, encode)}`))
 }
 
-function bodyOf({ config, things }: World, aim: Aim, { body }: RequestSchema): fc.Arbitrary<{ content: unknown }> {
+function bodyOf(
+  { config, things }: World,
+  aim: Aim,
+  { body }: RequestSchema,
+): fc.Arbitrary<{ content: unknown }> {
   if (body === undefined) return rarely(fc.constant<unknown>(undefined), junk, 15).map(asContent)
+
   const context = { config, year: config.years.realYear }
   const valuesOf = (fields: Record<string, Field>, most: number) =>
     fc
       .subarray(Object.entries(fields), { maxLength: Math.min(most, Object.keys(fields).length) })
       .chain((some) =>
-        fc.record(Object.fromEntries(some.map(([name, field]) => [name, fromSchema(fieldSchema(field, context))]))),
+        fc.record(
+          Object.fromEntries(
+            some.map(([name, field]) => [name, fromSchema(fieldSchema(field, context))]),
+          ),
+        ),
       )
+
   const writable = Object.fromEntries(
     Object.entries(aim.fields).filter(([, { readonly, computed }]) => !readonly && !computed),
   )
@@ -183,6 +235,7 @@ function bodyOf({ config, things }: World, aim: Aim, { body }: RequestSchema): f
     level: fc.constantFrom('must', 'advice', 'x'),
     content: fc.constantFrom('请补充材料', '', 'x'.repeat(400)),
   })
+
   const meant: Record<string, fc.Arbitrary<unknown>> = {
     version: orJunk(fc.constant(presentVersion), 60),
     data: orJunk(data, 40),
@@ -191,18 +244,25 @@ function bodyOf({ config, things }: World, aim: Aim, { body }: RequestSchema): f
     items: orJunk(fc.array(item, { minLength: 1, maxLength: 3 }), 12),
     muted: fc.constantFrom([], ['x']),
   }
+
   const perhaps: Record<string, fc.Arbitrary<unknown>> = {
     copyFrom: fc.constant(aim.places['id']),
     remarks: orJunk(fc.array(remark, { maxLength: 2 })),
     ids: fc.constant([aim.places['id']]),
   }
+
   const named = (some: Record<string, fc.Arbitrary<unknown>>) =>
     Object.fromEntries(
-      Object.entries(some).filter(([name]) => Object.hasOwn(Object(body['properties']) as object, name)),
+      Object.entries(some).filter(([name]) =>
+        Object.hasOwn(Object(body['properties']) as object, name),
+      ),
     )
+
   return rarely(fc.constant<unknown>({}), fromSchema(body), 3)
     .chain((whole) => {
-      if (whole === null || typeof whole !== 'object' || Array.isArray(whole)) return fc.constant(whole)
+      if (whole === null || typeof whole !== 'object' || Array.isArray(whole))
+        return fc.constant(whole)
+
       return fc
         .tuple(fc.record(named(meant)), fc.record(named(perhaps), { requiredKeys: [] }))
         .map(([must, may]) => ({ ...whole, ...must, ...may }))

@@ -50,9 +50,13 @@ export const junk: fc.Arbitrary<unknown> = fc.letrec<{ value: unknown }>((tie) =
     fc.constantFrom<unknown>(null, true, false, 0, -1, 1e308, -0, 2.5, 2 ** 31, 2 ** 53),
     word,
     fc.array(tie('value'), { maxLength: 3 }),
-    fc.dictionary(fc.oneof(word, fc.constantFrom('id', 'name', 'from', 'to', 'path', 'length')), tie('value'), {
-      maxKeys: 3,
-    }),
+    fc.dictionary(
+      fc.oneof(word, fc.constantFrom('id', 'name', 'from', 'to', 'path', 'length')),
+      tie('value'),
+      {
+        maxKeys: 3,
+      },
+    ),
   ),
 })).value
 
@@ -65,26 +69,46 @@ export function fromSchema(schema: Schema): fc.Arbitrary<unknown> {
   const [type] = [schema['type']].flat()
   if (schema['enum'] !== undefined) return orJunk(fc.constantFrom(...(schema['enum'] as unknown[])))
   if (type === 'object') return orJunk(objectOf(schema), 20)
+
   if (type === 'array')
-    return orJunk(fc.array(fromSchema((schema['items'] as Schema | undefined) ?? {}), { maxLength: 4 }), 12)
+    return orJunk(
+      fc.array(fromSchema((schema['items'] as Schema | undefined) ?? {}), { maxLength: 4 }),
+      12,
+    )
+
   if (type === 'boolean') return orJunk(fc.boolean())
-  if (type === 'integer' || type === 'number') return orJunk(fc.oneof(fc.integer({ min: -2, max: 3000 }), fc.integer()))
+  if (type === 'integer' || type === 'number')
+    return orJunk(fc.oneof(fc.integer({ min: -2, max: 3000 }), fc.integer()))
   if (type === 'string') return orJunk(textOf(schema))
+
   return junk
 }
 
 function textOf({ pattern, format }: Schema): fc.Arbitrary<string> {
-  if (format === 'date' || /\\d\{4\}-/.test(String(pattern))) return fc.constantFrom('2025-08-01', '2024-02-30', '')
-  if (typeof pattern === 'string' && pattern.includes('1,12')) return fc.integer({ min: -1, max: 12 }).map(String)
+  if (format === 'date' || /\\d\{4\}-/.test(String(pattern)))
+    return fc.constantFrom('2025-08-01', '2024-02-30', '')
+  if (typeof pattern === 'string' && pattern.includes('1,12'))
+    return fc.integer({ min: -1, max: 12 }).map(String)
+
   return word
 }
 
 function objectOf({ properties = {} }: Schema): fc.Arbitrary<unknown> {
   const known = Object.entries(properties as Record<string, Schema>)
-  const some = fc.record(Object.fromEntries(known.map(([name, inner]) => [name, fromSchema(inner)])), {
-    requiredKeys: [],
-  })
+  const some = fc.record(
+    Object.fromEntries(known.map(([name, inner]) => [name, fromSchema(inner)])),
+    {
+      requiredKeys: [],
+    },
+  )
+
   return fc
-    .tuple(some, fc.oneof({ weight: 6, arbitrary: fc.constant({}) }, fc.dictionary(word, junk, { maxKeys: 2 })))
+    .tuple(
+      some,
+      fc.oneof(
+        { weight: 6, arbitrary: fc.constant({}) },
+        fc.dictionary(word, junk, { maxKeys: 2 }),
+      ),
+    )
     .map(([meant, more]) => ({ ...more, ...meant }))
 }

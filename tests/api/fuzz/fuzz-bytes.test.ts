@@ -1,8 +1,8 @@
-import fc from 'fast-check'
 import { connect, type AddressInfo } from 'node:net'
+import fc from 'fast-check'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { requestSchemas } from '#server/requests/request-schemas.ts'
 import { createApp } from '#server/app.ts'
+import { requestSchemas } from '#server/requests/request-schemas.ts'
 import { openPortal, type TestPortal } from '../open-portal.ts'
 import { word } from './arbitrary-values.ts'
 import { fuzzRuns, fuzzSeed } from './fuzz-runs.ts'
@@ -89,16 +89,33 @@ const body = fc.oneof(
 )
 const request = fc
   .record({
-    method: choose('GET', 'POST', 'PATCH', 'DELETE', 'HEAD', 'OPTIONS', 'CONNECT', 'TRACE', 'PRI', 'get', 'X', ''),
+    method: choose(
+      'GET',
+      'POST',
+      'PATCH',
+      'DELETE',
+      'HEAD',
+      'OPTIONS',
+      'CONNECT',
+      'TRACE',
+      'PRI',
+      'get',
+      'X',
+      '',
+    ),
     path,
     version: choose('HTTP/1.1', 'HTTP/1.0', 'HTTP/2.0', 'HTTP/9.9', 'HTTP/1', '', 'RTSP/1.0'),
     host: choose('host: a\r\n', '', 'host: \r\n', 'host: a b\r\n'),
-    headers: fc.oneof({ weight: 2, arbitrary: fc.constant([]) }, fc.array(header, { maxLength: 3 })),
+    headers: fc.oneof(
+      { weight: 2, arbitrary: fc.constant([]) },
+      fc.array(header, { maxLength: 3 }),
+    ),
     end: choose('\r\n\r\n', '\n\n', '\r\n', '\r\r', ''),
     body,
   })
   .map(
-    (one) => `${one.method} ${one.path} ${one.version}\r\n${one.host}${one.headers.join('\r\n')}${one.end}${one.body}`,
+    (one) =>
+      `${one.method} ${one.path} ${one.version}\r\n${one.host}${one.headers.join('\r\n')}${one.end}${one.body}`,
   )
 const bytes = fc
   .oneof(
@@ -108,30 +125,44 @@ const bytes = fc
   )
   .map((text) => Buffer.from(text, 'latin1'))
 
-it('no bytes on a connection make the server fail, hang or forget others', { timeout: 3_600_000 }, async () => {
-  const runs = Math.ceil(fuzzRuns / 4)
-  console.log(`fuzz: FUZZ_SEED=${fuzzSeed}, ${runs} connections`)
-  const seen = new Map<string, number>()
-  await fc.assert(
-    fc.asyncProperty(fc.array(bytes, { minLength: together, maxLength: together }), async (some) => {
-      const answers = await Promise.all(some.map(speak))
-      for (const [at, answer] of answers.entries())
-        for (const status of answer.match(/(?<=HTTP\/1\.1 )\d{3}/g) ?? ['none']) {
-          seen.set(status, (seen.get(status) ?? 0) + 1)
-          if (status.startsWith('5')) throw new Error(`${answer}\n${JSON.stringify(some[at]?.toString('latin1'))}`)
-        }
-      const since = performance.now()
-      const other = await fetch(`http://127.0.0.1:${port}/api/portal`)
-      await other.text()
-      if (other.status !== 200 || performance.now() - since > 5000) throw new Error(`others: ${other.status}`)
-    }),
-    { seed: fuzzSeed, numRuns: Math.ceil(runs / together), endOnFailure: true },
-  )
-  console.log(`fuzz: ${[...seen].map(([status, count]) => `${count} × ${status}`).join(', ')}`)
-  expect(seen.get('400') ?? 0).toBeGreaterThan(0)
-  // Whatever was left half-said is ended by the server itself.
-  await expect.poll(() => connections(), { timeout: 15_000 }).toBeLessThan(5)
-})
+it(
+  'no bytes on a connection make the server fail, hang or forget others',
+  { timeout: 3_600_000 },
+  async () => {
+    const runs = Math.ceil(fuzzRuns / 4)
+    console.log(`fuzz: FUZZ_SEED=${fuzzSeed}, ${runs} connections`)
+    const seen = new Map<string, number>()
+
+    await fc.assert(
+      fc.asyncProperty(
+        fc.array(bytes, { minLength: together, maxLength: together }),
+        async (some) => {
+          const answers = await Promise.all(some.map(speak))
+          for (const [at, answer] of answers.entries())
+            for (const status of answer.match(/(?<=HTTP\/1\.1 )\d{3}/g) ?? ['none']) {
+              seen.set(status, (seen.get(status) ?? 0) + 1)
+              if (status.startsWith('5'))
+                throw new Error(`${answer}\n${JSON.stringify(some[at]?.toString('latin1'))}`)
+            }
+
+          const since = performance.now()
+          const other = await fetch(`http://127.0.0.1:${port}/api/portal`)
+
+          await other.text()
+          if (other.status !== 200 || performance.now() - since > 5000)
+            throw new Error(`others: ${other.status}`)
+        },
+      ),
+      { seed: fuzzSeed, numRuns: Math.ceil(runs / together), endOnFailure: true },
+    )
+
+    console.log(`fuzz: ${[...seen].map(([status, count]) => `${count} × ${status}`).join(', ')}`)
+    expect(seen.get('400') ?? 0).toBeGreaterThan(0)
+
+    // Whatever was left half-said is ended by the server itself.
+    await expect.poll(() => connections(), { timeout: 15_000 }).toBeLessThan(5)
+  },
+)
 
 const connections = () =>
   new Promise<number>((resolve, reject) =>
@@ -143,11 +174,13 @@ async function speak(content: Buffer): Promise<string> {
   const socket = connect(port, '127.0.0.1')
   socket.on('error', () => {})
   let answer = ''
+
   socket.on('data', (chunk) => (answer += chunk.toString('latin1')))
   socket.write(content)
   await new Promise<void>((resolve) => {
     const given = setTimeout(() => (socket.destroy(), resolve()), patience)
     socket.on('close', () => (clearTimeout(given), resolve()))
   })
+
   return answer
 }

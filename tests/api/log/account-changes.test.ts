@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import type { ConfigHealth } from '#contract/config-health.ts'
 import { tellAccountChanges } from '#server/log/account-changes.ts'
-import { keepLog } from '#server/log/keep-log.ts'
 import { nobody } from '#server/log/event-log.ts'
+import { keepLog } from '#server/log/keep-log.ts'
 import { openPortal, type TestPortal } from '../open-portal.ts'
 
 let portal: TestPortal
@@ -10,7 +10,9 @@ let admin: string
 let person: string
 beforeAll(async () => {
   portal = await openPortal()
-  admin = await portal.tokenOf(await portal.addAccount({ username: 'root', roles: ['admin'], region: '530000' }))
+  admin = await portal.tokenOf(
+    await portal.addAccount({ username: 'root', roles: ['admin'], region: '530000' }),
+  )
   person = await portal.addAccount({ username: 'officer', roles: ['district'], region: '530828' })
   await tellAccountChanges(portal.services)
 })
@@ -24,11 +26,18 @@ const lines = () =>
 
 it('an account changed by SQL with the role of the portal gets its line, once', async () => {
   const { query } = portal.services.database
-  await query(`update account set roles = '{admin}', region_code = '530000' where id = $1`, [person])
-  await query(`update account set last_login_at = now(), preferences = '{"muted":[]}' where id = $1`, [person])
+  await query(`update account set roles = '{admin}', region_code = '530000' where id = $1`, [
+    person,
+  ])
+  await query(
+    `update account set last_login_at = now(), preferences = '{"muted":[]}' where id = $1`,
+    [person],
+  )
+
   await tellAccountChanges(portal.services)
   await tellAccountChanges(portal.services)
   const detail = { act: 'update', changed: ['region_code', 'roles'], by: 'pinlu_portal' }
+
   expect(await lines()).toEqual([{ subject: 'officer', detail }])
 })
 
@@ -38,6 +47,7 @@ it('what the portal told itself in the same transaction is not told again', asyn
     await query(`update account set enabled = false where id = $1`, [person])
     await log.write(nobody, 'test', { kind: 'account', record: 'elsewhere' }, query)
   })
+
   await tellAccountChanges(portal.services)
   expect(await lines()).toHaveLength(1)
 })
@@ -58,13 +68,22 @@ it('the role of the portal can neither add such notes nor take them back, nor sw
 
 it('healthz and the page of administrators tell that sealing stopped, and that it goes on', async () => {
   const { log, clock } = portal.services
-  const health = async () => (await portal.call<ConfigHealth>('GET', '/api/config/health', { token: admin })).body.data
+  const health = async () =>
+    (await portal.call<ConfigHealth>('GET', '/api/config/health', { token: admin })).body.data
   const degraded = async () => (await portal.call('GET', '/healthz')).text
   const stop = await keepLog(portal.services, () => undefined)
-  expect([await degraded(), (await health()).unsealedSince]).toEqual([expect.stringContaining('"degraded":[]'), null])
+
+  expect([await degraded(), (await health()).unsealedSince]).toEqual([
+    expect.stringContaining('"degraded":[]'),
+    null,
+  ])
+
   log.sealedAt = new Date(clock().getTime() - 100_000)
   expect(await degraded()).toContain('"degraded":["log"]')
   expect((await health()).unsealedSince).toBe('2025-08-20 09:58:20')
   await stop()
-  expect([await degraded(), (await health()).unsealedSince]).toEqual([expect.stringContaining('"degraded":[]'), null])
+  expect([await degraded(), (await health()).unsealedSince]).toEqual([
+    expect.stringContaining('"degraded":[]'),
+    null,
+  ])
 })

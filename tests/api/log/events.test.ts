@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { hashPassword } from '#server/accounts/login/password-hash.ts'
-import { addApplicant, addDraft, move, type Applicant } from '../applicants.ts'
 import { openSigningIn, type SigningIn } from '../accounts/signing-in.ts'
+import { addApplicant, addDraft, move, type Applicant } from '../applicants.ts'
 import type { TestPortal } from '../open-portal.ts'
 
 let signing: SigningIn
@@ -20,8 +20,11 @@ beforeAll(async () => {
     region: '530000',
     passwordHash: await hashPassword('Right-tea-4711'),
   })
+
   leader = await portal.tokenOf(leaderId)
-  admin = await portal.tokenOf(await portal.addAccount({ username: 'root', roles: ['admin'], region: '530000' }))
+  admin = await portal.tokenOf(
+    await portal.addAccount({ username: 'root', roles: ['admin'], region: '530000' }),
+  )
 })
 afterAll(() => portal?.close())
 
@@ -40,9 +43,16 @@ interface Line {
   request_id: string
 }
 const lines = (kind: string) =>
-  portal.services.database.query<Line>('select * from event_log where kind = $1 order by number', [kind])
+  portal.services.database.query<Line>('select * from event_log where kind = $1 order by number', [
+    kind,
+  ])
 const refusals = async () =>
-  (await lines('refused')).map(({ username, subject, reason, times }) => [username, subject, reason, times])
+  (await lines('refused')).map(({ username, subject, reason, times }) => [
+    username,
+    subject,
+    reason,
+    times,
+  ])
 const logins = () =>
   portal.services.database.query<{ username: string; result: string; reason: string }>(
     'select username, result, reason from login_log order by number',
@@ -55,8 +65,10 @@ describe('a line with time, account, address, what and result is left by', () =>
       body: { keyword: '茶' },
       headers: { 'user-agent': 'Firefox/140', 'x-forwarded-for': '10.9.8.7' },
     })
+
     expect(answer.status).toBe(200)
     const [line] = await lines('export')
+
     expect(line).toMatchObject({
       username: 'leader',
       account_id: leaderId,
@@ -66,6 +78,7 @@ describe('a line with time, account, address, what and result is left by', () =>
       at: portal.time.now,
       detail: { page: 'declare-audit/list', rows: 0, keyword: '茶' },
     })
+
     expect(line!.request_id).toMatch(/^[0-9a-f]{16}$/)
   })
 
@@ -75,10 +88,18 @@ describe('a line with time, account, address, what and result is left by', () =>
       'select id, name from file where record_id = $1 limit 1',
       [draft.id],
     )
+
     for (let times = 0; times < 3; times++)
       await portal.call('GET', `/api/file/${file!.id}`, { token: applicant.token })
     await portal.services.log.settle(true)
-    expect((await lines('download')).map((line) => [line.username, line.subject, line.record_id, line.times])).toEqual([
+    expect(
+      (await lines('download')).map((line) => [
+        line.username,
+        line.subject,
+        line.record_id,
+        line.times,
+      ]),
+    ).toEqual([
       [applicant.enterprise.creditCode, file!.name, draft.id, 1],
       [applicant.enterprise.creditCode, file!.name, draft.id, 2],
     ])
@@ -93,17 +114,24 @@ describe('a line with time, account, address, what and result is left by', () =>
           newPassword: signing.encrypt(signing.envelope('Other-tea-4712')),
         },
       })
+
     expect((await change('wrong')).status).toBe(400)
     expect((await change('Right-tea-4711')).status).toBe(200)
     leader = await portal.tokenOf(leaderId)
-    expect((await lines('password')).map(({ username, result, reason }) => [username, result, reason])).toEqual([
+    expect(
+      (await lines('password')).map(({ username, result, reason }) => [username, result, reason]),
+    ).toEqual([
       ['leader', 'refused', 'credentials'],
       ['leader', 'done', null],
     ])
   })
 
   it('a changed profile, with the names of what changed and not the values', async () => {
-    await portal.call('POST', '/api/user/update/profile', { token: leader, body: { nickName: '张三' } })
+    await portal.call('POST', '/api/user/update/profile', {
+      token: leader,
+      body: { nickName: '张三' },
+    })
+
     expect((await lines('account')).map(({ username, detail }) => [username, detail])).toEqual([
       ['leader', { fields: ['nickName'] }],
     ])
@@ -113,9 +141,14 @@ describe('a line with time, account, address, what and result is left by', () =>
     await portal.addAccount({ username: 'careless', roles: ['leader'], region: '530000' })
     await signing.failTimes('careless', 4)
     const wrong = signing.encrypt(signing.envelope('wrong'))
+
     await signing.login('careless', wrong, { ...(await signing.captcha()), code: 'none' })
-    for (let times = 0; times < 3; times++) await signing.login('careless', wrong, await signing.captcha())
-    const told = (await logins()).filter(({ username }) => username === 'careless').map(({ reason }) => reason)
+    for (let times = 0; times < 3; times++)
+      await signing.login('careless', wrong, await signing.captcha())
+    const told = (await logins())
+      .filter(({ username }) => username === 'careless')
+      .map(({ reason }) => reason)
+
     expect(told).toEqual(expect.arrayContaining(['password', 'captcha', 'locked']))
   })
 })
@@ -126,42 +159,56 @@ describe('what is refused', () => {
     await portal.call('GET', '/api/config/health', { token: applicant.token })
     await portal.call('GET', '/api/list/rows/declare-audit/district', { token: applicant.token })
     const refused = await move(portal, applicant.token, draft, 'districtPass')
+
     expect(refused.status).toBe(403)
     const told = await refusals()
+
     expect(told.map(([, subject]) => subject)).toEqual([
       'GET /api/config/health',
       'GET /api/list/rows/declare-audit/district',
       `POST /api/record/declaration/${draft.id}/transition/districtPass`,
     ])
+
     expect(new Set(told.map(([name]) => name))).toEqual(new Set([applicant.enterprise.creditCode]))
   })
 
   it('again and again is counted, not lost and not written a thousand times', async () => {
     const before = (await lines('refused')).length
-    for (let times = 0; times < 123; times++) await portal.call('GET', '/api/openapi.json?x', { token: undefined })
-    for (let times = 0; times < 123; times++) await portal.call('POST', '/api/config/reload', { token: leader })
+    for (let times = 0; times < 123; times++)
+      await portal.call('GET', '/api/openapi.json?x', { token: undefined })
+    for (let times = 0; times < 123; times++)
+      await portal.call('POST', '/api/config/reload', { token: leader })
     await portal.services.log.settle(true)
-    const told = (await lines('refused')).slice(before).filter(({ subject }) => subject === 'POST /api/config/reload')
+    const told = (await lines('refused'))
+      .slice(before)
+      .filter(({ subject }) => subject === 'POST /api/config/reload')
+
     expect(told.map(({ times }) => times)).toEqual([1, 9, 90, 23])
   })
 
   it('at very many places by one account fills no log', async () => {
     const before = (await lines('refused')).length
     for (let at = 0; at < 200; at++)
-      await portal.call('GET', `/api/list/rows/declare-audit/district?size=${at}`, { token: applicant.token })
+      await portal.call('GET', `/api/list/rows/declare-audit/district?size=${at}`, {
+        token: applicant.token,
+      })
+
     for (let at = 0; at < 200; at++)
       await portal.call('DELETE', `/api/record/enterprise/${applicant.enterprise.id}`, {
         token: applicant.token,
         headers: { 'x-forwarded-for': `10.1.${Math.floor(at / 250)}.${at % 250}` },
       })
+
     await portal.services.log.settle(true)
     const told = (await lines('refused')).slice(before)
+
     expect(told.reduce((sum, { times }) => sum + times, 0)).toBe(400)
     expect(told.length).toBeLessThan(260)
   })
 
   it('by a rate limit leaves a line', async () => {
-    for (let times = 0; times < 70; times++) await portal.call('GET', '/api/register/exit/username?creditCode=x')
+    for (let times = 0; times < 70; times++)
+      await portal.call('GET', '/api/register/exit/username?creditCode=x')
     await portal.services.log.settle(true)
     const told = (await lines('refused')).filter(({ reason }) => reason === 'too-many')
     expect(told.reduce((sum, { times }) => sum + times, 0)).toBe(10)
@@ -169,10 +216,15 @@ describe('what is refused', () => {
 
   it('in a batch leaves a line for each record', async () => {
     const draft = await addDraft(portal, applicant, 'product', '成批')
-    const answer = await portal.call<{ failed: unknown[] }>('POST', '/api/transition/declaration/districtPass', {
-      token: applicant.token,
-      body: { items: [{ id: draft.id, version: draft.version }], form: {} },
-    })
+    const answer = await portal.call<{ failed: unknown[] }>(
+      'POST',
+      '/api/transition/declaration/districtPass',
+      {
+        token: applicant.token,
+        body: { items: [{ id: draft.id, version: draft.version }], form: {} },
+      },
+    )
+
     if (answer.status === 200) {
       expect(answer.body.data.failed).toHaveLength(1)
       expect((await lines('refused')).at(-1)).toMatchObject({ record_id: draft.id })
@@ -185,6 +237,7 @@ describe('a configuration', () => {
     const { desk } = portal.services
     await desk.publish([{ path: 'portal.yaml', text: 'nothing: here' }], 'tester')
     const told = await lines('configuration')
+
     expect(told.map(({ username, result, reason }) => [username, result, reason])).toEqual([
       // Items of dictionaries became records when the portal started.
       ['启动', 'done', null],

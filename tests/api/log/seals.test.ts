@@ -1,15 +1,15 @@
 import { copyFileSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import pg from 'pg'
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { nobody } from '#server/log/event-log.ts'
 import { writersLock } from '#server/log/log-tables.ts'
 import { checkLog } from '#server/log/seals/check-log.ts'
 import { sealLog } from '#server/log/seals/seal-log.ts'
 import { addApplicant, addDraft, move } from '../applicants.ts'
-import { ownerQuery } from '../owner-query.ts'
 import { openPortal, type TestPortal } from '../open-portal.ts'
+import { ownerQuery } from '../owner-query.ts'
 
 let portal: TestPortal
 let admin: string
@@ -23,22 +23,37 @@ const seal = () => {
 }
 const check = (more: { digests?: { name: string; text: string }[]; from?: number } = {}) =>
   checkLog({ query: portal.services.database.query, keys: portal.services.log.keys, ...more })
-const write = (subject: string) => portal.services.log.write(nobody, 'test', { kind: 'export', subject })
+const write = (subject: string) =>
+  portal.services.log.write(nobody, 'test', { kind: 'export', subject })
 const tables = ['action_log', 'login_log', 'event_log', 'log_seal']
 
 beforeAll(async () => {
   portal = await openPortal()
-  admin = await portal.tokenOf(await portal.addAccount({ username: 'root', roles: ['admin'], region: '530000' }))
+  admin = await portal.tokenOf(
+    await portal.addAccount({ username: 'root', roles: ['admin'], region: '530000' }),
+  )
   const applicant = await addApplicant(portal, 62)
+
   await seal()
+
   for (const brand of ['一', '二']) {
-    const sent = (await move(portal, applicant.token, await addDraft(portal, applicant, 'product', brand), 'submit'))
-      .body.data
+    const sent = (
+      await move(
+        portal,
+        applicant.token,
+        await addDraft(portal, applicant, 'product', brand),
+        'submit',
+      )
+    ).body.data
+
     await move(portal, applicant.token, sent, 'withdraw', { opinion: '暂不申报了' })
-    await portal.call('POST', '/api/auth/login', { body: { username: 'nobody', password: 'x', code: '' } })
+    await portal.call('POST', '/api/auth/login', {
+      body: { username: 'nobody', password: 'x', code: '' },
+    })
     for (let at = 0; at < 5; at++) await write(`${brand}${at}`)
     await seal()
   }
+
   await write('not yet sealed')
   for (const table of tables) await asOwner(`create table kept_${table} as select * from ${table}`)
   copyFileSync(anchors(), join(kept, 'anchors.jsonl'))
@@ -53,6 +68,7 @@ beforeEach(async () => {
     await asOwner(`delete from ${table}`)
     await asOwner(`insert into ${table} select * from kept_${table}`)
   }
+
   copyFileSync(join(kept, 'anchors.jsonl'), anchors())
 })
 
@@ -60,17 +76,29 @@ describe('the sealed log', () => {
   it('is whole as the portal wrote it, and what is not sealed yet is counted', async () => {
     const checked = await check()
     expect(checked.findings).toEqual([])
-    expect(checked).toMatchObject({ seals: 3, unsealed: 1, lines: { action_log: 4, login_log: 2, event_log: 12 } })
+    expect(checked).toMatchObject({
+      seals: 3,
+      unsealed: 1,
+      lines: { action_log: 4, login_log: 2, event_log: 12 },
+    })
   })
 
   it.each([
-    ['a changed opinion', `update action_log set opinion = '同意' where opinion is not null`, '办理日志'],
+    [
+      'a changed opinion',
+      `update action_log set opinion = '同意' where opinion is not null`,
+      '办理日志',
+    ],
     ['a changed address', `update action_log set ip = '10.0.0.1'`, '办理日志'],
     ['changed roles', `update action_log set roles = '{admin}'`, '办理日志'],
     ['a changed action', `update action_log set action = 'x', step = 'y'`, '办理日志'],
     ['another record', `update action_log set record_id = record_id || 'x'`, '办理日志'],
     ['a changed sign-in', `update login_log set result = 'success', reason = null`, '登录日志'],
-    ['a changed event', `update event_log set username = 'somebody' where subject = '一0'`, '操作日志'],
+    [
+      'a changed event',
+      `update event_log set username = 'somebody' where subject = '一0'`,
+      '操作日志',
+    ],
     ['a changed count', `update event_log set times = 1000 where subject = '一0'`, '操作日志'],
     [
       'a changed line that is not sealed yet',
@@ -104,10 +132,22 @@ describe('the sealed log', () => {
       `insert into event_log(id, at, kind, result, number) values ('forged', now(), 'export', 'done', -7)`,
       '操作日志',
     ],
-    ['a dropped seal', `delete from log_seal where number = (select max(number) from log_seal)`, '第 3 次封存'],
+    [
+      'a dropped seal',
+      `delete from log_seal where number = (select max(number) from log_seal)`,
+      '第 3 次封存',
+    ],
     ['all seals dropped', `delete from log_seal`, '第 1 次封存'],
-    ['a changed seal', `update log_seal set body = replace(body, '"n":2', '"n":9')`, '不是本平台签署的'],
-    ['a forged seal', `insert into log_seal(body, signature) values ('{"n":4,"key":"x"}', 'x')`, '不是本平台签署的'],
+    [
+      'a changed seal',
+      `update log_seal set body = replace(body, '"n":2', '"n":9')`,
+      '不是本平台签署的',
+    ],
+    [
+      'a forged seal',
+      `insert into log_seal(body, signature) values ('{"n":4,"key":"x"}', 'x')`,
+      '不是本平台签署的',
+    ],
   ])('gives away %s', async (_, change, told) => {
     for (const statement of change.split('; ')) await asOwner(statement)
     expect((await check()).findings.join('\n')).toContain(told)
@@ -133,22 +173,25 @@ describe('the sealed log', () => {
     expect(digest.status).toBe(200)
     expect(digest.headers['content-disposition']).toContain('.json')
     const digests = [{ name: 'digest.json', text: digest.text }]
+
     expect((await check({ digests })).findings).toEqual([])
     await asOwner(`delete from log_seal where number = (select max(number) from log_seal)`)
     for (const table of ['event_log', 'login_log', 'action_log'])
       await asOwner(`delete from ${table} where number > (select max(number) from ${table}) / 2`)
     const lines = readFileSync(anchors(), 'utf8').trimEnd().split('\n')
+
     writeFileSync(anchors(), `${lines.slice(0, -1).join('\n')}\n`)
     expect((await check({ digests })).findings.join('\n')).toContain('digest.json')
+
     for (const forged of [
       '',
       '{}',
       digest.text.replace('2025-08-20', '2025-08-21'),
       digest.text.replace(/"n\\":\d/, '"n\\":1'),
     ])
-      expect((await check({ digests: [{ name: 'forged.json', text: forged }] })).findings.join()).toContain(
-        'forged.json 不是',
-      )
+      expect(
+        (await check({ digests: [{ name: 'forged.json', text: forged }] })).findings.join(),
+      ).toContain('forged.json 不是')
   })
 
   it('goes on after a crash between the file and the table, and after a seal that somebody forged', async () => {
@@ -156,12 +199,15 @@ describe('the sealed log', () => {
     await write('after the crash')
     await seal()
     expect((await check()).findings).toEqual([])
+
     for (let at = 0; at < 60; at++)
       await asOwner(
         `insert into log_seal(body, signature) values ('{"n":${100 + at},"key":"x","tables":{"event_log":{"to":9e15}}}', 'x')`,
       )
+
     await write('after the forgery')
     const before = readFileSync(anchors(), 'utf8').split('\n').length
+
     await seal()
     expect(readFileSync(anchors(), 'utf8').split('\n').length).toBe(before + 1)
     await asOwner(`delete from log_seal where body like '%"x"%'`)
@@ -187,6 +233,7 @@ describe('the sealed log', () => {
       await new Promise((resolve) => setTimeout(resolve, 300))
       isCommitted = true
     })
+
     await new Promise((resolve) => setTimeout(resolve, 50))
     await write('early')
     await seal()
@@ -228,15 +275,23 @@ describe('the digest of a day', () => {
     const other = await portal.tokenOf(
       await portal.addAccount({ username: 'leader', roles: ['leader'], region: '530000' }),
     )
-    expect((await portal.call('GET', '/api/log/digest?day=2025-08-20', { token: other })).status).toBe(403)
+    expect(
+      (await portal.call('GET', '/api/log/digest?day=2025-08-20', { token: other })).status,
+    ).toBe(403)
     expect((await portal.call('GET', '/api/log/digest?day=2025-08-20')).status).toBe(401)
+
     for (const day of ['2025-02-30', 'x', '2025-08-20x', '2025-08-21'])
-      expect([day, (await portal.call('GET', `/api/log/digest?day=${day}`, { token: admin })).status]).toEqual([
+      expect([
         day,
-        400,
-      ])
-    expect((await portal.call('GET', '/api/log/digest?day=2025-08-01', { token: admin })).status).toBe(404)
-    expect((await portal.call('GET', '/api/log/digest?day=2025-08-20', { token: admin })).status).toBe(200)
+        (await portal.call('GET', `/api/log/digest?day=${day}`, { token: admin })).status,
+      ]).toEqual([day, 400])
+
+    expect(
+      (await portal.call('GET', '/api/log/digest?day=2025-08-01', { token: admin })).status,
+    ).toBe(404)
+    expect(
+      (await portal.call('GET', '/api/log/digest?day=2025-08-20', { token: admin })).status,
+    ).toBe(200)
     expect(
       await portal.services.database.query(
         `select username, subject, result from event_log where kind = 'log-digest' order by number desc limit 1`,

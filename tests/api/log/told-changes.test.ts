@@ -7,7 +7,9 @@ let portal: TestPortal
 let token: string
 beforeAll(async () => {
   portal = await openPortal()
-  token = await portal.tokenOf(await portal.addAccount({ username: 'keeper', roles: ['admin'], region: '530000' }))
+  token = await portal.tokenOf(
+    await portal.addAccount({ username: 'keeper', roles: ['admin'], region: '530000' }),
+  )
 })
 afterAll(() => portal.close())
 
@@ -15,23 +17,47 @@ it('the log of operations tells what a save changed, before and after, as people
   const { id, version } = (
     await portal.call<RecordView>('POST', paths.records('org'), {
       token,
-      body: { data: { name: '旧名称', code: 'told-1', orgType: 'other', regionCode: '530000', remark: '原' } },
+      body: {
+        data: {
+          name: '旧名称',
+          code: 'told-1',
+          orgType: 'other',
+          regionCode: '530000',
+          remark: '原',
+        },
+      },
     })
   ).body.data
-  const changes = { name: '新名称', orgType: 'expert_group', leader: '张三', remark: '长'.repeat(200) }
-  const saved = await portal.call<RecordView>('PATCH', paths.record('org', id), { token, body: { version, changes } })
+
+  const changes = {
+    name: '新名称',
+    orgType: 'expert_group',
+    leader: '张三',
+    remark: '长'.repeat(200),
+  }
+
+  const saved = await portal.call<RecordView>('PATCH', paths.record('org', id), {
+    token,
+    body: { version, changes },
+  })
+
   expect(saved.body.msg).toBe('')
 
-  const [kept] = await portal.services.database.query<{ detail: { act: string; changes: Record<string, string> } }>(
-    `select detail from event_log where record_id = $1 and detail->>'act' = 'update'`,
-    [id],
-  )
+  const [kept] = await portal.services.database.query<{
+    detail: { act: string; changes: Record<string, string> }
+  }>(`select detail from event_log where record_id = $1 and detail->>'act' = 'update'`, [id])
+
   expect(kept!.detail.changes).toMatchObject({ 机构名称: '旧名称 → 新名称', 联系人: '— → 张三' })
   expect(kept!.detail.changes['机构类型']).toMatch(/^\S+ → \S+$/)
   expect(kept!.detail.changes['备注']!.length).toBeLessThan(140)
   expect(kept!.detail.changes).not.toHaveProperty('所在区域')
 
-  const rows = await portal.call<ListRow[]>('GET', `${paths.listRows('system/event-log')}?pageSize=5`, { token })
+  const rows = await portal.call<ListRow[]>(
+    'GET',
+    `${paths.listRows('system/event-log')}?pageSize=5`,
+    { token },
+  )
+
   expect(rows.body.data.map(({ data }) => String(data['detail']))).toContainEqual(
     expect.stringContaining('旧名称 → 新名称'),
   )

@@ -18,12 +18,19 @@ beforeAll(async () => {
     ['（{type}），并郑重承诺：', '（{type}），并郑重承诺{brandNameEn}：'],
     ['update, remove], hide: [vetoed', 'update, remove], hide: [brandNameEn, vetoed'],
   )
+
   edited.edit('forms/declaration.yaml', [
     'entity: declaration',
     'entity: declaration\npaper: { layout: letter, text: "{subjectName}申报{brandNameEn}。", facts: [brandName, brandNameEn, taxExempt] }',
   ])
+
   portal = await openPortal({ configDir: edited.dir })
-  applicant = await addApplicant(portal, 143, { region: '530828', industry: 'tea', isRegional: false })
+  applicant = await addApplicant(portal, 143, {
+    region: '530828',
+    industry: 'tea',
+    isRegional: false,
+  })
+
   draft = await addDraft(portal, applicant, 'product', '澜屿')
   await portal.services.database.query(
     `update e_declaration set data = data || '{"brandNameEn":"SECRETNAME"}' where id = $1`,
@@ -45,9 +52,11 @@ it('the letter of a field is one page with what the record says, room where it s
   const answer = await ask(applicant.token, '?field=commitmentFile')
   expect(answer.headers['content-disposition']).toContain(encodeURIComponent('真实性承诺书'))
   const { pages, info } = await readPdf(answer.bytes)
+
   expect(info['Title']).toBe('真实性承诺书')
   expect(pages).toHaveLength(1)
   expect(pages[0]).not.toContain('SECRETNAME')
+
   for (const text of [
     '省农业农村厅：',
     `${applicant.enterprise.name}（统一社会信用代码：${applicant.enterprise.creditCode}）自愿以“澜屿”申报`,
@@ -55,13 +64,17 @@ it('the letter of a field is one page with what the record says, room where it s
     `申报主体：${applicant.enterprise.name}（盖章）`,
   ])
     expect(pages[0]).toContain(text)
+
   expect(pages[0]).toMatch(/日期：\d{4}年\d{1,2}月\d{1,2}日/)
+
   // It is signed before the declaration is submitted: nothing marks it as a draft.
   expect(pages[0]).not.toContain('草稿')
 })
 
 it('a letter that is not translated stays Chinese, its values too', async () => {
-  const { pages, info } = await readPdf((await ask(applicant.token, '?field=commitmentFile', 'en-US')).bytes)
+  const { pages, info } = await readPdf(
+    (await ask(applicant.token, '?field=commitmentFile', 'en-US')).bytes,
+  )
   expect(info['Language']).toBe('zh-CN')
   expect(pages[0]).toContain('（产品品牌）')
 })
@@ -83,7 +96,10 @@ it('a form may say its record as a letter: what its reader does not see and what
   for (const word of ['SECRETNAME', '英文', '农产品免税主体']) expect(all).not.toContain(word)
   expect(all).toContain('尚未提交，仅供核对')
   const { marks } = (
-    await portal.call<RecordView>('GET', paths.record('declaration', draft.id), { token: applicant.token })
+    await portal.call<RecordView>('GET', paths.record('declaration', draft.id), {
+      token: applicant.token,
+    })
   ).body.data
+
   expect(marks).toMatchObject({ declaration: 'draft' })
 })

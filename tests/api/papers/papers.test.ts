@@ -10,17 +10,27 @@ let applicant: Applicant
 let draft: RecordView
 beforeAll(async () => {
   portal = await openPortal()
-  applicant = await addApplicant(portal, 141, { region: '530828', industry: 'tea', isRegional: false })
+  applicant = await addApplicant(portal, 141, {
+    region: '530828',
+    industry: 'tea',
+    isRegional: false,
+  })
+
   draft = await addDraft(portal, applicant, 'product', '云上㙍𬭎茶😀')
 })
 afterAll(() => portal.close())
 
 const ask = (token: string, { id = draft.id, headers = {}, form = '' } = {}) =>
-  portal.call('GET', `${paths.recordPaper('declaration', id)}${form && `?form=${form}`}`, { token, headers })
+  portal.call('GET', `${paths.recordPaper('declaration', id)}${form && `?form=${form}`}`, {
+    token,
+    headers,
+  })
 
 /** The session of somebody of the province. */
 const tokenOf = async (role: string) =>
-  portal.tokenOf(await portal.addAccount({ username: `paper-${role}`, roles: [role], region: '530000' }))
+  portal.tokenOf(
+    await portal.addAccount({ username: `paper-${role}`, roles: [role], region: '530000' }),
+  )
 
 it('a draft is a document with head, bookmarks and numbered pages, marked as a draft on each of them', async () => {
   const answer = await ask(applicant.token)
@@ -28,16 +38,19 @@ it('a draft is a document with head, bookmarks and numbered pages, marked as a d
   expect(answer.headers['content-type']).toBe('application/pdf')
   expect(answer.headers['content-disposition']).toContain(encodeURIComponent('品牌申报表'))
   const { pages, all, bookmarks, info } = await readPdf(answer.bytes)
+
   expect(info['Title']).toBe('品牌申报表')
   expect(info['Language']).toBe('zh-CN')
   expect(bookmarks[0]).toBe('1. 申报主体信息')
   expect(bookmarks.length).toBeGreaterThan(8)
   expect(pages[0]).toContain(portal.services.config().portal.name.replaceAll(' ', ''))
   expect(pages[0]).toContain('尚未提交，仅供核对')
+
   for (const [at, page] of pages.entries()) {
     expect(page).toContain(`第${at + 1}页共${pages.length}页`)
     expect(page).toContain('草稿')
   }
+
   for (const text of [
     String(draft.data['declareNo']),
     applicant.enterprise.creditCode,
@@ -56,6 +69,7 @@ it('rare characters are printed; what the font lacks is replaced and named at th
 it('says what the record says to its reader: masked values stay masked', async () => {
   const answer = await ask(await tokenOf('province'))
   const { all } = await readPdf(answer.bytes)
+
   expect(answer.status).toBe(200)
   expect(all).toContain(applicant.enterprise.name)
   expect(all).not.toContain(applicant.enterprise.creditCode)
@@ -73,7 +87,9 @@ it('who may not read the record is told that there is none, also for forms of ot
 })
 
 it('speaks English to whoever asks in English, values stay as they are', async () => {
-  const { pages, info } = await readPdf((await ask(applicant.token, { headers: { 'x-locale': 'en-US' } })).bytes)
+  const { pages, info } = await readPdf(
+    (await ask(applicant.token, { headers: { 'x-locale': 'en-US' } })).bytes,
+  )
   expect(info['Language']).toBe('en-US')
   expect(pages[0]).toContain(`Page1of${pages.length}`)
   expect(pages[0]).toContain('DRAFT')
@@ -81,7 +97,9 @@ it('speaks English to whoever asks in English, values stay as they are', async (
 })
 
 it('leaves a line in the log of events', async () => {
-  const lines = await portal.services.database.query(`select * from event_log where kind = 'export'`)
+  const lines = await portal.services.database.query(
+    `select * from event_log where kind = 'export'`,
+  )
   expect(JSON.stringify(lines)).toContain(draft.id)
 })
 

@@ -17,18 +17,23 @@ export async function readPdf(bytes: Uint8Array): Promise<ReadPdf> {
   const document = await task.promise
   const pages: string[] = []
   const sizes: [number, number][] = []
+
   for (let at = 1; at <= document.numPages; at++) {
     const page = await document.getPage(at)
     const { items } = await page.getTextContent()
+
     pages.push(
       items
         .map((item) => ('str' in item ? item.str : ''))
         .join('')
         .replaceAll(/\s/g, ''),
     )
+
     const { width, height } = page.getViewport({ scale: 1 })
+
     sizes.push([Math.round(width), Math.round(height)])
   }
+
   const outline = await document.getOutline()
   const { info } = await document.getMetadata()
   const read = {
@@ -39,6 +44,8 @@ export async function readPdf(bytes: Uint8Array): Promise<ReadPdf> {
     info: info as Record<string, unknown>,
     language: (info as { Language?: string }).Language ?? null,
   }
+
   await task.destroy()
+
   return read
 }

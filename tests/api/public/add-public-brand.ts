@@ -14,11 +14,14 @@ export async function addPublicBrand(
   const config = services.config()
   const stored = await services.files.put(gradientPng(40, 30, [27, 122, 69]))
   const file = { id: randomUUID(), name: `${name}.png`, size: stored.size, type: 'image/png' }
+
   await services.database.query(
     'insert into file(id, sha256, name, size, type, entity) values ($1, $2, $3, $4, $5, $6)',
     [file.id, stored.sha256, file.name, file.size, file.type, 'catalog-brand'],
   )
+
   const record = { ...blankRecord(services, config, null, 'catalog-brand'), year: 2025 }
+
   record.data = {
     year: 2025,
     type: 'product',
@@ -34,6 +37,8 @@ export async function addPublicBrand(
     story: `${name}的故事`,
     ...data,
   }
+
   await insertRecord(services.database.query, config, record)
+
   return { id: record.id, picture: file.id }
 }

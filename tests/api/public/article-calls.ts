@@ -8,7 +8,10 @@ import { openPortal, type TestPortal } from '../open-portal.ts'
 export let portal: TestPortal
 export const tokens: Record<string, string> = {}
 
-/** Opens the portal before the tests of a file and closes it after them. @param configDir another configuration than the shipped one */
+/**
+ * Opens the portal before the tests of a file and closes it after them.
+ * @param configDir another configuration than the shipped one
+ */
 export function openArticles(configDir = 'config'): void {
   beforeAll(async () => {
     portal = await openPortal({ configDir })
@@ -23,6 +26,7 @@ export function openArticles(configDir = 'config'): void {
         await portal.addAccount({ username: `publish-${name}`, roles: [name], region }),
       )
   })
+
   afterAll(() => portal.close())
 }
 
@@ -31,12 +35,19 @@ export const create = async (data: RecordData = {}) => {
     token: tokens['content'],
     body: { data: { categoryCode: 'notice', ...data } },
   })
+
   expect(answer.body.msg).toBe('')
+
   return answer.body.data
 }
 export const read = async (id: string, who = 'content') =>
-  (await portal.call<RecordView>('GET', `/api/record/article/${id}`, { token: tokens[who] })).body.data
-export const save = (record: { id: string; version: number }, changes: RecordData, who = 'content') =>
+  (await portal.call<RecordView>('GET', `/api/record/article/${id}`, { token: tokens[who] })).body
+    .data
+export const save = (
+  record: { id: string; version: number },
+  changes: RecordData,
+  who = 'content',
+) =>
   portal.call<RecordView>('PATCH', `/api/record/article/${record.id}`, {
     token: tokens[who],
     body: { version: record.version, changes },
@@ -52,8 +63,13 @@ export const act = (
     headers,
   })
 export const published = async (data: RecordData = {}) => {
-  const answer = await act(await create({ title: '全省通知', content: '<p>正文</p>', ...data }), 'publish')
+  const answer = await act(
+    await create({ title: '全省通知', content: '<p>正文</p>', ...data }),
+    'publish',
+  )
+
   expect(answer.body.msg).toBe('')
+
   return answer.body.data
 }
 export const view = (id: string, who?: string, query = '') =>
@@ -66,4 +82,5 @@ export const notices = async (who?: string) =>
       token: who === undefined ? undefined : tokens[who],
     })
   ).body.data
-export const sees = async (id: string, who?: string) => (await notices(who)).find((item) => item.id === id)?.title
+export const sees = async (id: string, who?: string) =>
+  (await notices(who)).find((item) => item.id === id)?.title

@@ -1,7 +1,16 @@
 import { describe, expect, it } from 'vitest'
 import type { LookupItem } from '#contract/record.ts'
 import { sentConfig } from '../sent-config.ts'
-import { create, notices, openArticles, portal, published, save, tokens, view } from './article-calls.ts'
+import {
+  create,
+  notices,
+  openArticles,
+  portal,
+  published,
+  save,
+  tokens,
+  view,
+} from './article-calls.ts'
 
 openArticles()
 
@@ -13,14 +22,19 @@ describe('what editors see of it', () => {
       isPreview: true,
       viewCount: 0,
     })
-    expect((await view(made.id, 'content', '?preview=1')).body.data.content).not.toContain('onclick')
+
+    expect((await view(made.id, 'content', '?preview=1')).body.data.content).not.toContain(
+      'onclick',
+    )
     for (const who of [undefined, 'declare', 'district'])
       expect((await view(made.id, who, '?preview=1')).status, who).toBe(404)
     const live = await published({ title: '发布的' })
+
     await save(live, { title: '修改的' })
     expect((await view(live.id, 'content', '?preview=1')).body.data.title).toBe('修改的')
     expect((await view(live.id, 'content')).body.data.title).toBe('发布的')
     const news = await create({ title: '动态', categoryCode: 'news' })
+
     expect((await view(news.id, 'leader', '?preview=1')).status).toBe(404)
   })
 
@@ -41,8 +55,11 @@ describe('what editors see of it', () => {
   it('a content editor has the lists and the form', async () => {
     const { config } = await sentConfig(portal, tokens['content'])
     expect(Object.values(config.pages).map(({ path }) => path)).toContain('/cms/article-edit')
+
     for (const page of ['cms/article', 'cms/notice'])
-      expect((await portal.call('GET', `/api/list/rows/${page}`, { token: tokens['content'] })).status).toBe(200)
+      expect(
+        (await portal.call('GET', `/api/list/rows/${page}`, { token: tokens['content'] })).status,
+      ).toBe(200)
   })
 })
 
@@ -50,10 +67,15 @@ describe('readers of an entity who may not change it', () => {
   it('are told of nothing that is not published: not by record, lookup or words', async () => {
     const lookup = async (who: string) =>
       (
-        await portal.call<LookupItem[]>('GET', `/api/lookup/records/article?words=${encodeURIComponent('查不到')}`, {
-          token: tokens[who],
-        })
+        await portal.call<LookupItem[]>(
+          'GET',
+          `/api/lookup/records/article?words=${encodeURIComponent('查不到')}`,
+          {
+            token: tokens[who],
+          },
+        )
       ).body.data
+
     await create({ title: '查不到的草稿', categoryCode: 'notice' })
     expect(await lookup('content')).toHaveLength(1)
     expect(await lookup('declare')).toHaveLength(0)

@@ -44,18 +44,26 @@ beforeAll(async () => {
   edited = copyConfig()
   edited.edit('entities/article.yaml', [/article:\n( {2}.*\n)+/.exec(articleText())![0], ''])
   writeFileSync(join(edited.dir, 'entities', 'bulletin.yaml'), bulletin)
+
   // Announcements are written into the entity of articles.
   for (const workflow of ['declaration', 'top10-award']) {
     const path = join(edited.dir, 'workflows', `${workflow}.yaml`)
-    writeFileSync(path, readFileSync(path, 'utf8').replaceAll('{ categoryCode: notice }', '{ series: notice }'))
+    writeFileSync(
+      path,
+      readFileSync(path, 'utf8').replaceAll('{ categoryCode: notice }', '{ series: notice }'),
+    )
   }
+
   portal = await openPortal({ configDir: edited.dir })
+
   for (const [name, region] of [
     ['admin', '530000'],
     ['district', '530828'],
     ['declare', '532504'],
   ] as const)
-    tokens[name] = await portal.tokenOf(await portal.addAccount({ username: `b-${name}`, roles: [name], region }))
+    tokens[name] = await portal.tokenOf(
+      await portal.addAccount({ username: `b-${name}`, roles: [name], region }),
+    )
 })
 afterAll(async () => {
   await portal.close()
@@ -67,15 +75,26 @@ const articleText = () => readFileSync('config/entities/article.yaml', 'utf8')
 const publish = async (heading: string, data: RecordData = {}, entity = 'bulletin') => {
   const made = await portal.call<RecordView>('POST', `/api/record/${entity}`, {
     token: tokens['admin'],
-    body: { data: { heading, series: 'policy', body: '<p>正文</p>', since: '2025-08-01 09:00:00', ...data } },
+    body: {
+      data: {
+        heading,
+        series: 'policy',
+        body: '<p>正文</p>',
+        since: '2025-08-01 09:00:00',
+        ...data,
+      },
+    },
   })
+
   expect(made.body.msg).toBe('')
   const { id, version } = made.body.data
   const answer = await portal.call('POST', `/api/record/${entity}/${id}/publication/publish`, {
     token: tokens['admin'],
     body: { version },
   })
+
   expect(answer.body).toMatchObject({ msg: '' })
+
   return id
 }
 const notices = async (who?: string) =>
@@ -91,18 +110,33 @@ const view = (id: string, who?: string) =>
 
 describe('the entity that says article is read as notices and pages, whatever its fields are called', () => {
   it('in the order of pin and time, to those it is for', async () => {
-    const pinned = await publish('头条', { isFirst: true, since: '2025-07-01 09:00:00', mustSign: true })
+    const pinned = await publish('头条', {
+      isFirst: true,
+      since: '2025-07-01 09:00:00',
+      mustSign: true,
+    })
+
     const plain = await publish('普通')
     const inner = await publish('内部', { readers: ['district'] })
     const local = await publish('普洱', { places: ['530828'] })
+
     await publish('另一系列', { series: 'news' })
     await publish('明天', { since: '2025-08-21 09:00:00' })
     const ids = async (who?: string) => (await notices(who)).map(({ id }) => id)
+
     expect(await ids()).toEqual([pinned, plain])
     expect(new Set(await ids('district'))).toEqual(new Set([pinned, plain, inner, local]))
-    expect((await notices())[0]).toMatchObject({ title: '头条', createDate: '2025-07-01 09:00:00', needConfirm: true })
+    expect((await notices())[0]).toMatchObject({
+      title: '头条',
+      createDate: '2025-07-01 09:00:00',
+      needConfirm: true,
+    })
+
     expect((await view(inner)).status).toBe(404)
-    expect((await view(inner, 'district')).body.data).toMatchObject({ title: '内部', content: '<p>正文</p>' })
+    expect((await view(inner, 'district')).body.data).toMatchObject({
+      title: '内部',
+      content: '<p>正文</p>',
+    })
   })
 
   it('by its code, with its attachments', async () => {
@@ -112,15 +146,27 @@ describe('the entity that says article is read as notices and pages, whatever it
         ...uploadForm('附件.pdf', pdf('bulletin')),
       })
     ).body
+
     await publish('说明', { series: 'page', slug: 'about', papers: [{ ...file }] })
-    expect((await view('about')).body.data).toMatchObject({ title: '说明', attachments: [{ name: '附件.pdf' }] })
-    expect((await portal.call('GET', `/api/file/${file.id}`, { token: tokens['declare'] })).status).toBe(200)
+    expect((await view('about')).body.data).toMatchObject({
+      title: '说明',
+      attachments: [{ name: '附件.pdf' }],
+    })
+
+    expect(
+      (await portal.call('GET', `/api/file/${file.id}`, { token: tokens['declare'] })).status,
+    ).toBe(200)
   })
 
   it('and confirmed', async () => {
     const id = await publish('签收', { mustSign: true })
-    const confirm = () => portal.call('POST', `/api/common/article/confirm/${id}`, { token: tokens['declare'] })
+    const confirm = () =>
+      portal.call('POST', `/api/common/article/confirm/${id}`, { token: tokens['declare'] })
+
     expect((await confirm()).status).toBe(200)
-    expect((await view(id, 'declare')).body.data).toMatchObject({ needConfirm: true, confirmed: true })
+    expect((await view(id, 'declare')).body.data).toMatchObject({
+      needConfirm: true,
+      confirmed: true,
+    })
   })
 })

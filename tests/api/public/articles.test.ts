@@ -20,7 +20,9 @@ const create = async (title: string, data: RecordData = {}) => {
       },
     },
   })
+
   expect(answer.body.msg).toBe('')
+
   return answer.body.data
 }
 const publish = async (title: string, data: RecordData = {}) => {
@@ -29,7 +31,9 @@ const publish = async (title: string, data: RecordData = {}) => {
     token: tokens['admin'],
     body: { version },
   })
+
   expect(answer.body).toMatchObject({ msg: '' })
+
   return id
 }
 const notices = async (token?: string) =>
@@ -46,7 +50,9 @@ beforeAll(async () => {
     ['district', '530828'],
     ['declare', '532504'],
   ] as const)
-    tokens[name] = await portal.tokenOf(await portal.addAccount({ username: `article-${name}`, roles: [name], region }))
+    tokens[name] = await portal.tokenOf(
+      await portal.addAccount({ username: `article-${name}`, roles: [name], region }),
+    )
 })
 afterAll(() => portal.close())
 
@@ -59,24 +65,39 @@ describe('a notice', () => {
     await publish('明天发布', { publishDate: '2025-08-21 09:00:00' })
     await publish('已失效', { expireAt: '2025-08-19 09:00:00' })
     expect(await titles()).toEqual(['全省通知'])
-    expect((await titles(tokens['district'])).toSorted()).toEqual(['全省通知', '审核员培训', '普洱片区会议'].toSorted())
+    expect((await titles(tokens['district'])).toSorted()).toEqual(
+      ['全省通知', '审核员培训', '普洱片区会议'].toSorted(),
+    )
     expect(await titles(tokens['declare'])).toEqual(['全省通知'])
   })
 
   it('becomes read when it is opened, and is confirmed where that is asked', async () => {
     const id = await publish('须确认的通知', { needConfirm: true })
     const item = async () => (await notices(tokens['declare'])).find((notice) => notice.id === id)
-    expect(await item()).toMatchObject({ read: false, needConfirm: true, createDate: '2025-08-01 09:00:00' })
+
+    expect(await item()).toMatchObject({
+      read: false,
+      needConfirm: true,
+      createDate: '2025-08-01 09:00:00',
+    })
+
     expect((await view(id, tokens['declare'])).body.data).toMatchObject({
       title: '须确认的通知',
       viewCount: 1,
       confirmed: false,
     })
+
     expect(await item()).toMatchObject({ read: true })
-    expect((await portal.call('POST', `/api/common/article/confirm/${id}`, { token: tokens['declare'] })).status).toBe(
-      200,
-    )
-    expect((await view(id, tokens['declare'])).body.data).toMatchObject({ viewCount: 2, confirmed: true })
+    expect(
+      (await portal.call('POST', `/api/common/article/confirm/${id}`, { token: tokens['declare'] }))
+        .status,
+    ).toBe(200)
+
+    expect((await view(id, tokens['declare'])).body.data).toMatchObject({
+      viewCount: 2,
+      confirmed: true,
+    })
+
     expect((await view(id, tokens['district'])).body.data.confirmed).toBe(false)
   })
 
@@ -85,7 +106,10 @@ describe('a notice', () => {
     const [secret] = await database.query<{ id: string }>(
       `select id from e_article where data->>'title' = '审核员培训'`,
     )
-    const [draft] = await database.query<{ id: string }>(`select id from e_article where data->>'title' = '草稿'`)
+    const [draft] = await database.query<{ id: string }>(
+      `select id from e_article where data->>'title' = '草稿'`,
+    )
+
     expect((await view(secret!.id, tokens['declare'])).status).toBe(404)
     expect((await view(secret!.id)).status).toBe(404)
     expect((await view(secret!.id, tokens['district'])).status).toBe(200)
@@ -108,12 +132,20 @@ describe('a notice', () => {
           ...uploadForm('附件.pdf', pdf('article')),
         })
       ).body.data
+
     const [open, closed] = [await upload(), await upload()]
+
     await publish('带附件', { attachments: [{ ...open }] })
     await publish('内部附件', { attachments: [{ ...closed }], audienceRoles: ['district'] })
-    expect((await portal.call('GET', `/api/file/${open.id}`, { token: tokens['declare'] })).status).toBe(200)
-    expect((await portal.call('GET', `/api/file/${closed.id}`, { token: tokens['declare'] })).status).toBe(404)
-    expect((await portal.call('GET', `/api/file/${closed.id}`, { token: tokens['district'] })).status).toBe(200)
+    expect(
+      (await portal.call('GET', `/api/file/${open.id}`, { token: tokens['declare'] })).status,
+    ).toBe(200)
+    expect(
+      (await portal.call('GET', `/api/file/${closed.id}`, { token: tokens['declare'] })).status,
+    ).toBe(404)
+    expect(
+      (await portal.call('GET', `/api/file/${closed.id}`, { token: tokens['district'] })).status,
+    ).toBe(200)
   })
 })
 
@@ -138,12 +170,22 @@ describe('who writes (specification §6)', () => {
       code: 403,
       msg: expect.stringContaining('栏目'),
     })
-    expect((await write('leader', { categoryCode: 'page', code: 'declare-intro' })).status).toBe(403)
+
+    expect((await write('leader', { categoryCode: 'page', code: 'declare-intro' })).status).toBe(
+      403,
+    )
     expect((await write('district', { categoryCode: 'notice' })).status).toBe(403)
     const { data: notice } = (await write('leader', { categoryCode: 'notice' })).body
     const save = (version: number, changes: RecordData) =>
-      portal.call('PATCH', `/api/record/article/${notice.id}`, { token: tokens['leader'], body: { version, changes } })
+      portal.call('PATCH', `/api/record/article/${notice.id}`, {
+        token: tokens['leader'],
+        body: { version, changes },
+      })
+
     expect((await save(notice.version, { title: '新的标题' })).status).toBe(200)
-    expect((await save(notice.version + 1, { categoryCode: 'news' })).status, 'a notice stays one').toBe(403)
+    expect(
+      (await save(notice.version + 1, { categoryCode: 'news' })).status,
+      'a notice stays one',
+    ).toBe(403)
   })
 })

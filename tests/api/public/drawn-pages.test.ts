@@ -13,7 +13,15 @@ let tea: string
 
 beforeAll(async () => {
   portal = await openPortal({ webDir })
-  tea = (await addPublicBrand(portal, '云雾', { ...secret, isTop10: true, top10Rank: 1, top10Industry: 'tea' })).id
+  tea = (
+    await addPublicBrand(portal, '云雾', {
+      ...secret,
+      isTop10: true,
+      top10Rank: 1,
+      top10Industry: 'tea',
+    })
+  ).id
+
   await addPublicBrand(portal, spoilt, { slogan: spoilt, story: spoilt })
 })
 afterAll(async () => {
@@ -21,9 +29,12 @@ afterAll(async () => {
   rmSync(webDir, { recursive: true })
 })
 
-const read = (path: string, headers: Record<string, string> = {}) => portal.call('GET', path, { headers })
+const read = (path: string, headers: Record<string, string> = {}) =>
+  portal.call('GET', path, { headers })
 const dataOf = (text: string) =>
-  JSON.parse(/<script type="application\/json" id="page">([^<]*)<\/script>/.exec(text)![1]!) as PublicPage
+  JSON.parse(
+    /<script type="application\/json" id="page">([^<]*)<\/script>/.exec(text)![1]!,
+  ) as PublicPage
 const all = () => [
   '/2025lsypxfzn',
   '/2025lsypxfzn/brand/list',
@@ -41,7 +52,10 @@ describe('a public page', () => {
       expect(text).toContain('<link rel="modulepreload" href="/assets/zh.js">')
       expect(text).not.toMatch(/boot\.js|name="opening"|\/assets\/en\.js/)
     }
-    expect((await read('/2025top10', { 'x-locale': 'en-US' })).text).toContain('href="/assets/en.js"')
+
+    expect((await read('/2025top10', { 'x-locale': 'en-US' })).text).toContain(
+      'href="/assets/en.js"',
+    )
   })
 
   it('tells beside each choice how many brands it would show, and fetches pictures as wide as their place', async () => {
@@ -52,10 +66,13 @@ describe('a public page', () => {
       cities: [{ value: '530800', title: '普洱市 2' }],
       districts: [],
     }
+
     expect(dataOf(text)).toMatchObject({ shown: { list: { choices } } })
     const nothing = dataOf((await read('/2025lsypxfzn/brand/list?industry=tea&type=region')).text)
+
     // What is chosen stays among the choices, that it may be let go.
     const types = [{ title: '区域公用品牌 0' }, { title: '产品品牌 2' }]
+
     expect(nothing).toMatchObject({ shown: { list: { choices: { types } } } })
     expect(text).toMatch(
       /srcSet="\/api\/public\/file\/[\w-]+\?width=640 2x" src="\/api\/public\/file\/[\w-]+\?width=320"/i,
@@ -69,11 +86,15 @@ describe('a public page', () => {
       expect(text.match(/<script/g), path).toHaveLength(3)
       for (const word of Object.values(secret)) expect(text, path).not.toContain(word)
     }
-    expect(dataOf((await read('/2025lsypxfzn')).text).shown).toMatchObject({ kind: 'catalogue-index' })
+
+    expect(dataOf((await read('/2025lsypxfzn')).text).shown).toMatchObject({
+      kind: 'catalogue-index',
+    })
   })
 
   it('is in no style of its own: the content policy refuses them', async () => {
-    for (const path of all()) expect((await read(path)).text).not.toMatch(/<[a-z]+[^>]* style=|<style/)
+    for (const path of all())
+      expect((await read(path)).text).not.toMatch(/<[a-z]+[^>]* style=|<style/)
   })
 
   it('fits in 30 kB', async () => {
@@ -90,17 +111,26 @@ describe('the language of a public page', () => {
       read('/2025lsypxfzn', { 'x-locale': 'en-US' }),
       read('/2025lsypxfzn', english),
     ])
-    const heading = (text: string) => /<html lang="([^"]+)".*<h1>([^<]*)<\/h1>/s.exec(text)!.slice(1)
+
+    const heading = (text: string) =>
+      /<html lang="([^"]+)".*<h1>([^<]*)<\/h1>/s.exec(text)!.slice(1)
+
     expect(heading(usual.text)).toEqual(['zh-CN', '2025年度品牌目录'])
     expect(heading(asked.text)).toEqual(['en-US', 'Brand catalogue 2025'])
     expect(heading(chosen.text)).toEqual(['en-US', 'Brand catalogue 2025'])
     expect(String(asked.headers['cache-control'])).toContain('public')
     expect(String(chosen.headers['cache-control'])).toContain('private')
-    expect(heading((await read('/2025lsypxfzn', { ...english, 'x-locale': 'zh-CN' })).text)[0]).toBe('zh-CN')
+    expect(
+      heading((await read('/2025lsypxfzn', { ...english, 'x-locale': 'zh-CN' })).text)[0],
+    ).toBe('zh-CN')
   })
 
   it('is the only thing that a cookie changes: whoever has signed in reads the same bytes', async () => {
-    const [nobody, somebody] = [await read('/2025lsypxfzn'), await read('/2025lsypxfzn', { cookie: 'admin-token=x' })]
+    const [nobody, somebody] = [
+      await read('/2025lsypxfzn'),
+      await read('/2025lsypxfzn', { cookie: 'admin-token=x' }),
+    ]
+
     expect(somebody.headers['etag']).toBe(nobody.headers['etag'])
     expect(somebody.headers['cache-control']).toBe('public, max-age=30, stale-while-revalidate=300')
     expect(somebody.headers['vary']).toBe('accept-encoding, x-locale')
@@ -112,8 +142,10 @@ describe('a kept page', () => {
     const first = await read('/2025lsypxfzn/brand/list?sort=name')
     const { database } = portal.services
     const ask = database.read
+
     database.read = () => Promise.reject(new Error('asked again'))
     const again = await read('/2025lsypxfzn/brand/list?sort=name', { 'accept-encoding': 'br' })
+
     database.read = ask
     expect(again.headers['etag']).toBe(first.headers['etag'])
     expect(again.headers['content-encoding']).toBe('br')
@@ -125,6 +157,7 @@ describe('a kept page', () => {
     expect(before.text).not.toContain('新来的')
     await addPublicBrand(portal, '新来的', {})
     const after = await read('/2025lsypxfzn', { 'if-none-match': String(before.headers['etag']) })
+
     expect(after.status).toBe(200)
     expect(after.text).toContain('新来的')
   })
@@ -132,8 +165,10 @@ describe('a kept page', () => {
   it('that cannot be read says so, is not kept, and comes back', async () => {
     const { database } = portal.services
     const ask = database.read
+
     database.read = () => Promise.reject(new Error('away'))
     const away = await read('/2025top10/brand/list?sort=views')
+
     database.read = ask
     expect([away.status, away.headers['cache-control']]).toEqual([503, 'no-store'])
     expect(away.text).toContain('内容加载失败')
@@ -149,10 +184,13 @@ it('looking at a page is counted once for a visitor, fetching it ahead is not', 
       `select count(*)::int as n from catalogue_view where brand_id = $1`,
       [tea],
     )
+
     return row!.n
   }
+
   const path = `/2025lsypxfzn/brand?id=${tea}`
   const before = await count()
+
   await read(path, { ...agent, 'x-purpose': 'prefetch' })
   expect(await count()).toBe(before)
   await read(path, agent)

@@ -22,14 +22,25 @@ const named = (at: number) => ({
 })
 
 beforeAll(async () => {
-  writeFileSync(join(webDir, 'index.html'), '<!doctype html><html><head></head><body></body></html>')
+  writeFileSync(
+    join(webDir, 'index.html'),
+    '<!doctype html><html><head></head><body></body></html>',
+  )
+
   portal = await openPortal({ webDir })
+
   for (let at = 0; at < 30; at++) {
     const industry = ['tea', 'fruit', 'herb', 'nut'][at % 4]!
     // A third has no picture: its cover is drawn.
     const data = { ...named(at), industry, ...(at % 3 === 0 ? { gallery: [] } : {}) }
+
     one = (
-      await addPublicBrand(portal, `甲${at}`, { ...data, isTop10: at < 10, top10Rank: at + 1, top10Industry: 'tea' })
+      await addPublicBrand(portal, `甲${at}`, {
+        ...data,
+        isTop10: at < 10,
+        top10Rank: at + 1,
+        top10Industry: 'tea',
+      })
     ).id
   }
 })
@@ -53,8 +64,12 @@ it('every public page fits in 30 kB of HTML, however long the names on it', asyn
     '/brand/list?city=530900',
     `/brand?id=${one}`,
   ]
+
   const top10 = ['', '/brand/list', '/brand/list?view=cards', `/brand?id=${one}`]
-  for (const path of [...pages.map((end) => `/2025lsypxfzn${end}`), ...top10.map((end) => `/2025top10${end}`)])
+  for (const path of [
+    ...pages.map((end) => `/2025lsypxfzn${end}`),
+    ...top10.map((end) => `/2025top10${end}`),
+  ])
     expect(await bytes(path), path).toBeLessThan(30 * 1024)
 })
 

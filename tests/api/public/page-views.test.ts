@@ -24,8 +24,16 @@ beforeAll(async () => {
     status: 'valid',
     infoStatus: 'published',
   }
-  await insertRecord(portal.services.database.query, config, { ...record, year: 2024, region: '530828', data })
+
+  await insertRecord(portal.services.database.query, config, {
+    ...record,
+    year: 2024,
+    region: '530828',
+    data,
+  })
+
   brand = record.id
+
   for (const role of ['leader', 'province'])
     tokens[role] = await portal.tokenOf(
       await portal.addAccount({ username: `${role}v`, roles: [role], region: '530000' }),
@@ -36,19 +44,33 @@ afterAll(() => portal.close())
 const phone = 'Mozilla/5.0 (iPhone; CPU iPhone OS 18_0 like Mac OS X) Mobile'
 const desk = 'Mozilla/5.0 (Windows NT 10.0; Win64; x64)'
 const look = (agent: string, headers: Record<string, string> = {}) =>
-  portal.call('GET', `${paths.publicBrand}?year=2024&id=${brand}`, { headers: { 'user-agent': agent, ...headers } })
+  portal.call('GET', `${paths.publicBrand}?year=2024&id=${brand}`, {
+    headers: { 'user-agent': agent, ...headers },
+  })
 const stored = async () =>
-  portal.services.database.query<{ visitor: string; device: string; referer: string; page: string }>(
-    'select visitor, device, referer, page from catalogue_view order by at, device desc',
-  )
+  portal.services.database.query<{
+    visitor: string
+    device: string
+    referer: string
+    page: string
+  }>('select visitor, device, referer, page from catalogue_view order by at, device desc')
 const rows = async (preset: string, token = tokens['leader']) =>
-  (await portal.call<ListRow[]>('GET', `${paths.listRows(list)}?preset=${preset}&size=100`, { token })).body.data
+  (
+    await portal.call<ListRow[]>('GET', `${paths.listRows(list)}?preset=${preset}&size=100`, {
+      token,
+    })
+  ).body.data
 
 it('counts a visitor and a brand once in half an hour, without robots and without those who ask not to be followed', async () => {
   for (const path of ['/2024lsypxfzn/brand', '/2024lsypxfzn'])
     await portal.call('GET', path, {
-      headers: { accept: 'text/html', 'user-agent': phone, referer: 'https://search.example.com/?q=%E8%8C%B6' },
+      headers: {
+        accept: 'text/html',
+        'user-agent': phone,
+        referer: 'https://search.example.com/?q=%E8%8C%B6',
+      },
     })
+
   await look(phone)
   await look(phone)
   await look(desk)
@@ -57,10 +79,12 @@ it('counts a visitor and a brand once in half an hour, without robots and withou
   await look('Mozilla/5.0 (Macintosh)', { 'sec-gpc': '1' })
   await expect.poll(async () => (await stored()).length, { timeout: 10_000 }).toBe(2)
   const views = await stored()
+
   expect(views.map(({ device, referer, page }) => [device, referer, page])).toEqual([
     ['mobile', 'search.example.com', 'detail'],
     ['desktop', '', 'detail'],
   ])
+
   expect(new Set(views.map(({ visitor }) => visitor)).size).toBe(2)
   expect(JSON.stringify(views)).not.toContain('127.0.0.1')
 
@@ -73,8 +97,11 @@ it('counts a visitor and a brand once in half an hour, without robots and withou
 it('tells the day by brand, industry, city, device, referrer and hour to those who may read it, and to nobody else', async () => {
   const data = async (preset: string) =>
     (await rows(preset)).map((row) =>
-      Object.fromEntries(Object.entries(row.data).filter(([name]) => !['day', 'kind', 'year'].includes(name))),
+      Object.fromEntries(
+        Object.entries(row.data).filter(([name]) => !['day', 'kind', 'year'].includes(name)),
+      ),
     )
+
   // The counter itself may be at it: then the figures are told as soon as it is done.
   await expect
     .poll(async () => {
@@ -82,25 +109,36 @@ it('tells the day by brand, industry, city, device, referrer and hour to those w
       return await data('total')
     })
     .toEqual([{ views: 4, visitors: 2 }])
+
   expect(await data('subject')).toEqual([{ subject: '云栖（ML-1）', views: 3, visitors: 2 }])
   expect(await data('industry')).toEqual([{ industry: 'tea', views: 3, visitors: 2 }])
   expect(await data('city')).toEqual([{ regionCode: '530800', views: 3, visitors: 2 }])
-  expect((await data('device')).map((row) => `${String(row['device'])} ${String(row['views'])}`).toSorted()).toEqual([
-    'desktop 2',
-    'mobile 2',
-  ])
+  expect(
+    (await data('device'))
+      .map((row) => `${String(row['device'])} ${String(row['views'])}`)
+      .toSorted(),
+  ).toEqual(['desktop 2', 'mobile 2'])
+
   expect(new Set((await data('referrer')).map((row) => row['referrer']))).toEqual(
     new Set(['(direct)', 'search.example.com']),
   )
   expect((await data('hour')).reduce((sum, row) => sum + Number(row['views']), 0)).toBe(4)
   expect((await rows('today')).length).toBe(1)
-  expect((await portal.call('GET', paths.listRows(list), { token: tokens['province'] })).status).toBe(403)
+  expect(
+    (await portal.call('GET', paths.listRows(list), { token: tokens['province'] })).status,
+  ).toBe(403)
   const page = portal.services.config().pages['upkeep/catalog/view-log']
   const blocks = page?.kind === 'board' ? page.blocks : []
+
   for (const at of blocks.keys()) {
-    const { status, body } = await portal.call('GET', paths.boardBlock(String(at), 'upkeep/catalog/view-log'), {
-      token: tokens['leader'],
-    })
+    const { status, body } = await portal.call(
+      'GET',
+      paths.boardBlock(String(at), 'upkeep/catalog/view-log'),
+      {
+        token: tokens['leader'],
+      },
+    )
+
     expect([at, status, body.msg]).toEqual([at, 200, ''])
   }
 })
@@ -108,8 +146,11 @@ it('tells the day by brand, industry, city, device, referrer and hour to those w
 it('counts no more than a bounded number of one address in a minute, and still answers', async () => {
   const before = (await stored()).length
   const answers = await Promise.all(Array.from({ length: 300 }, (_, at) => look(`${desk} ${at}`)))
+
   expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([200]))
-  await expect.poll(async () => (await stored()).length, { timeout: 10_000 }).toBeGreaterThan(before + 100)
+  await expect
+    .poll(async () => (await stored()).length, { timeout: 10_000 })
+    .toBeGreaterThan(before + 100)
   expect((await stored()).length).toBeLessThanOrEqual(before + 120)
 })
 
@@ -119,6 +160,7 @@ it('gives the figures of a day of very many views more time than whoever waits f
     await query('begin')
     await query('lock table view_figure')
     const rolling = rollUp(portal.services, portal.time.now).catch((error: unknown) => error)
+
     await query('select pg_sleep(4.2)')
     await query('rollback')
     expect(await rolling).toBe(undefined)
@@ -128,6 +170,7 @@ it('gives the figures of a day of very many views more time than whoever waits f
 it('forgets single views after ninety days and keeps the figures of their days', async () => {
   await rollUp(portal.services, portal.time.now)
   const later = new Date(portal.time.now.getTime() + 92 * 86_400_000)
+
   await pruneViews(portal.services, later)
   await rollUp(portal.services, later)
   expect(await stored()).toEqual([])

@@ -30,16 +30,26 @@ test.each([
   ['云雾', ['云雾']],
   ['wuyun', []],
   ['=brandName:yw', []],
-])('a visitor who writes %s finds what sounds so, and nothing that is not public', async (keyword, names) => {
-  expect(await found(keyword)).toEqual(names)
-})
+])(
+  'a visitor who writes %s finds what sounds so, and nothing that is not public',
+  async (keyword, names) => {
+    expect(await found(keyword)).toEqual(names)
+  },
+)
 
 test('lists of the administration are searched by pinyin too', async () => {
-  const token = await portal.tokenOf(await portal.addAccount({ username: 'admin-sound', roles: ['admin'] }))
+  const token = await portal.tokenOf(
+    await portal.addAccount({ username: 'admin-sound', roles: ['admin'] }),
+  )
   const rows = async (keyword: string) =>
     (
-      await portal.call<ListRow[]>('GET', `${paths.listRows('upkeep/catalog-check')}?keyword=${keyword}`, { token })
+      await portal.call<ListRow[]>(
+        'GET',
+        `${paths.listRows('upkeep/catalog-check')}?keyword=${keyword}`,
+        { token },
+      )
     ).body.data.map(({ data }) => data['brandName'])
+
   expect(await rows('mlpt')).toEqual(['弥勒葡萄'])
   expect(await rows('mlpx')).toEqual([])
 })

@@ -21,6 +21,7 @@ beforeAll(async () => {
     isTop10: true,
     top10Rank: 1,
   }
+
   id = (await addPublicBrand(portal, '云雾', data)).id
 })
 afterAll(async () => {
@@ -33,22 +34,38 @@ const poster = (more = '', headers: Record<string, string> = {}) =>
 
 /** What a camera reads from a drawn poster. */
 async function readCode(svg: string): Promise<string | undefined> {
-  const { data, info } = await sharp(Buffer.from(svg)).ensureAlpha().raw().toBuffer({ resolveWithObject: true })
+  const { data, info } = await sharp(Buffer.from(svg))
+    .ensureAlpha()
+    .raw()
+    .toBuffer({ resolveWithObject: true })
   return readQr(new Uint8ClampedArray(data), info.width, info.height)?.data
 }
 
 test('a poster says what the public page says, and its code leads to the one address of the brand', async () => {
   const { status, text, headers } = await poster('', { host: 'evil.example' })
   expect([status, headers['content-type']]).toEqual([200, 'image/svg+xml; charset=utf-8'])
-  for (const word of ['云雾', '云雾有限公司', '普洱市 澜沧', 'ML-云雾', 'LB-1', '10大名品 · 第1名', '2025年度品牌目录'])
+
+  for (const word of [
+    '云雾',
+    '云雾有限公司',
+    '普洱市 澜沧',
+    'ML-云雾',
+    'LB-1',
+    '10大名品 · 第1名',
+    '2025年度品牌目录',
+  ])
     expect(text).toContain(word)
+
   expect(text).toContain('高山云雾 &lt;好茶&gt;')
   expect(text).toMatch(/<image href="data:image\/webp;base64,\w{40}/)
   const page = await portal.call('GET', `${paths.publicBrand}?year=2025&id=${id}`)
+
   expect(page.status).toBe(200)
   const read = await readCode(text)
+
   expect(read).toBe(`${site}/2025lsypxfzn/brand?id=${id}`)
   const { status: opened, text: html } = await portal.call('GET', String(read).slice(site.length))
+
   expect(opened).toBe(200)
   expect(html).toMatch(/<h1[^>]*>[^<]*云雾/)
 })
@@ -76,7 +93,9 @@ test('a brand that is not shown has none', async () => {
     [2025, 'nobody'],
     [1999, id],
   ])
-    expect((await portal.call('GET', `${paths.publicPoster}?year=${year}&id=${other}`)).status).toBe(404)
+    expect(
+      (await portal.call('GET', `${paths.publicPoster}?year=${year}&id=${other}`)).status,
+    ).toBe(404)
 })
 
 test('where nobody knows the address of the site, the poster has no code', async () => {
@@ -84,6 +103,7 @@ test('where nobody knows the address of the site, the poster has no code', async
   const added = await addPublicBrand(nowhere, '无址', {})
   const ask = (host: string) =>
     nowhere.call('GET', `${paths.publicPoster}?year=2025&id=${added.id}`, { headers: { host } })
+
   expect((await ask('evil.example')).text).not.toMatch(/扫一扫|fill="#000"/)
   expect((await ask('localhost:8080')).text).toContain('扫一扫')
   await nowhere.close()

@@ -21,12 +21,15 @@ async function addBrand(name: string, change: RecordData = {}): Promise<void> {
       `insert into file(id, sha256, name, size, type, entity, field) values ($1, $2, 'a.png', $3, 'image/png', 'catalog-brand', $4)`,
       [id, sha256, size, field],
     )
-    await database.query(`insert into file_use(file_id, entity, record_id) values ($1, 'catalog-brand', $2)`, [
-      id,
-      brand,
-    ])
+
+    await database.query(
+      `insert into file_use(file_id, entity, record_id) values ($1, 'catalog-brand', $2)`,
+      [id, brand],
+    )
+
     return [{ id, name: 'a.png', size, type: 'image/png' }]
   }
+
   const data = {
     year: 2024,
     type: 'product',
@@ -39,6 +42,7 @@ async function addBrand(name: string, change: RecordData = {}): Promise<void> {
     logo: await file('logo'),
     ...change,
   }
+
   await database.query(
     `insert into e_catalog_brand(id, year, version, created_at, updated_at, head, grams, data) values ($1, $2, 1, now(), now(), $3, '{}', $3)`,
     [brand, data.year, JSON.stringify(data)],
@@ -60,13 +64,15 @@ describe('whoever has not signed in', () => {
       'GET',
       `/api/register/brand/list?name=${encodeURIComponent('云上')}`,
     )
+
     expect(body.data.map(({ brandName, creditCode }) => [brandName, creditCode])).toEqual([
       ['云上在目录', '9153****O018'],
     ])
   })
 
   it('sees a picture only while a public record shows it', async () => {
-    const get = async (picture: string) => (await portal.call('GET', `/api/public/file/${pictures[picture]}`)).status
+    const get = async (picture: string) =>
+      (await portal.call('GET', `/api/public/file/${pictures[picture]}`)).status
     expect(await get('在目录 gallery')).toBe(200)
     for (const hidden of ['待发布 gallery', '已退出 gallery', '未公开年度 gallery', '在目录 logo'])
       expect([hidden, await get(hidden)]).toEqual([hidden, 404])
@@ -74,6 +80,7 @@ describe('whoever has not signed in', () => {
       `update e_catalog_brand set data = data || '{"infoStatus":"offline"}' where data->>'brandName' = '云上在目录'`,
     )
     const gone = await portal.call('GET', `/api/public/file/${pictures['在目录 gallery']}`)
+
     expect(gone.status).toBe(404)
   })
 
@@ -81,10 +88,15 @@ describe('whoever has not signed in', () => {
     const config = portal.services.config()
     const open: string[] = []
     for (const code of Object.keys(config.dictionaries)) {
-      const { status } = await portal.call('GET', `/api/common/dict/findByTypeCode?typeCode=${code}`)
+      const { status } = await portal.call(
+        'GET',
+        `/api/common/dict/findByTypeCode?typeCode=${code}`,
+      )
+
       expect([code, status]).toEqual([code, expect.toBeOneOf([200, 401])])
       if (status === 200) open.push(code)
     }
+
     expect(open.toSorted()).toEqual(
       [
         'cert_type',
@@ -96,19 +108,34 @@ describe('whoever has not signed in', () => {
         'enable_status',
       ].toSorted(),
     )
-    expect((await portal.call('GET', '/api/common/dict/findByTypeCode?typeCode=industry,role')).status).toBe(401)
-    expect((await portal.call('GET', '/2023-api/common/dict/findByTypeCode?typeCode=role')).status).toBe(401)
-    const token = await portal.tokenOf(await portal.addAccount({ username: 'reads', roles: ['expert'] }))
-    expect((await portal.call('GET', '/api/common/dict/findByTypeCode?typeCode=role', { token })).status).toBe(200)
+
+    expect(
+      (await portal.call('GET', '/api/common/dict/findByTypeCode?typeCode=industry,role')).status,
+    ).toBe(401)
+    expect(
+      (await portal.call('GET', '/2023-api/common/dict/findByTypeCode?typeCode=role')).status,
+    ).toBe(401)
+    const token = await portal.tokenOf(
+      await portal.addAccount({ username: 'reads', roles: ['expert'] }),
+    )
+
+    expect(
+      (await portal.call('GET', '/api/common/dict/findByTypeCode?typeCode=role', { token })).status,
+    ).toBe(200)
   })
 
   it('is told of no rights, roles, workflows or internal dictionaries by the portal', async () => {
     for (const locale of ['zh-CN', 'en-US']) {
-      const ask = <Data>(path: string) => portal.call<Data>('GET', path, { headers: { 'x-locale': locale } })
+      const ask = <Data>(path: string) =>
+        portal.call<Data>('GET', path, { headers: { 'x-locale': locale } })
       const { body, text } = await ask<RegistrationAnswer>(paths.registration)
+
       expect(body.data.entity.access).toEqual([])
       expect(Object.keys(body.data.dictionaries)).not.toContain('role')
-      const told = [text, (await ask(paths.portal)).text, (await ask(paths.portalToday)).text].join(' ')
+      const told = [text, (await ask(paths.portal)).text, (await ask(paths.portalToday)).text].join(
+        ' ',
+      )
+
       expect(told).not.toMatch(/"auth"|县级审核员|District reviewer|建议入选|Suggested|退回原因/)
     }
   })

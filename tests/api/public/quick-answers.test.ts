@@ -12,12 +12,22 @@ let origin: string
 
 beforeAll(async () => {
   mkdirSync(join(webDir, '.vite'))
-  const open = { scripts: ['/assets/open.js'], styles: [], words: { 'zh-CN': '/zh.js', 'en-US': '/en.js' } }
+  const open = {
+    scripts: ['/assets/open.js'],
+    styles: [],
+    words: { 'zh-CN': '/zh.js', 'en-US': '/en.js' },
+  }
+
   writeFileSync(
     join(webDir, '.vite/parts.json'),
     JSON.stringify({ boot: '/assets/boot.js', words: {}, parts: {}, open }),
   )
-  writeFileSync(join(webDir, 'index.html'), '<!doctype html><html><head></head><body></body></html>')
+
+  writeFileSync(
+    join(webDir, 'index.html'),
+    '<!doctype html><html><head></head><body></body></html>',
+  )
+
   portal = await openPortal({ webDir })
   await addPublicBrand(portal, '云雾', {})
   origin = await portal.app.listen({ port: 0, host: '127.0.0.1' })
@@ -37,13 +47,17 @@ async function look(headers: Record<string, string> = {}, method = 'GET') {
 }
 
 it('a page that is told again is the same, with the same headers, in each language and for each way of sending', async () => {
-  for (const headers of [{}, { 'accept-encoding': 'identity' }, { 'x-locale': 'en-US' }] as Record<string, string>[]) {
+  for (const headers of [{}, { 'accept-encoding': 'identity' }, { 'x-locale': 'en-US' }] as Record<
+    string,
+    string
+  >[]) {
     const first = await look(headers)
     expect(first.status).toBe(200)
     expect(await look(headers)).toEqual(first)
     const known = await look({ ...headers, 'if-none-match': first.headers['etag'] ?? '' })
     expect([known.status, known.text]).toEqual([304, ''])
   }
+
   expect((await look({ 'x-locale': 'en-US' })).text).toContain('lang="en-US"')
   expect((await look()).text).toContain('lang="zh-CN"')
 })
@@ -53,6 +67,7 @@ it('nobody is told what a call with a body, another host or another method would
   expect((await look({}, 'HEAD')).text).toBe('')
   expect((await look({}, 'POST')).status).toBeGreaterThanOrEqual(400)
   const elsewhere = await look({ 'x-forwarded-host': 'evil.example' })
+
   expect(elsewhere.text).not.toContain('evil.example')
   expect((await look()).text).not.toContain('evil.example')
 })

@@ -5,19 +5,31 @@ import { expect, test } from 'vitest'
 import { openPortal, type TestPortal } from '../open-portal.ts'
 import { addPublicBrand } from './add-public-brand.ts'
 
-const forged = { host: 'evil.example', 'x-forwarded-host': 'evil.example', 'x-forwarded-proto': 'https' }
+const forged = {
+  host: 'evil.example',
+  'x-forwarded-host': 'evil.example',
+  'x-forwarded-proto': 'https',
+}
 
-async function withPortal(publicUrl: string | null, look: (portal: TestPortal, paths: string[]) => Promise<void>) {
+async function withPortal(
+  publicUrl: string | null,
+  look: (portal: TestPortal, paths: string[]) => Promise<void>,
+) {
   const webDir = mkdtempSync(join(tmpdir(), 'pinlu-site-'))
   writeFileSync(
     join(webDir, 'index.html'),
     '<!doctype html><html><head><title>甲</title></head><body><div id="root"></div></body></html>',
   )
+
   const portal = await openPortal({ webDir, publicUrl })
   const { id } = await addPublicBrand(portal, '云雾', {})
-  await look(portal, ['/2025lsypxfzn', `/2025lsypxfzn/brand?id=${id}`, '/sitemap.xml', '/robots.txt']).finally(() =>
-    portal.close(),
-  )
+
+  await look(portal, [
+    '/2025lsypxfzn',
+    `/2025lsypxfzn/brand?id=${id}`,
+    '/sitemap.xml',
+    '/robots.txt',
+  ]).finally(() => portal.close())
 }
 
 test('public pages name the address that the site was told, whatever a call says of its host', () =>
@@ -35,9 +47,12 @@ test('without an address only a call on the machine itself is believed; others r
       const { text } = await portal.call('GET', path, { headers: forged })
       expect(text, path).not.toMatch(/evil|Sitemap:/)
     }
+
     const { text } = await portal.call('GET', paths[0]!, { headers: forged })
+
     expect(text).toContain('<link rel="canonical" href="/2025lsypxfzn"')
     const own = await portal.call('GET', paths[0]!, { headers: { host: '127.0.0.1:8080' } })
+
     expect(own.text).toContain('<link rel="canonical" href="http://127.0.0.1:8080/2025lsypxfzn"')
   }))
 
@@ -45,10 +60,16 @@ test('a proxy on this machine names a scheme, not an address that links would le
   withPortal(null, async (portal, [path = '/']) => {
     const host = '127.0.0.1:8080'
     for (const wrong of ['https://evil.example/?', 'javascript', 'https, ftp']) {
-      const { text } = await portal.call('GET', path, { headers: { host, 'x-forwarded-proto': wrong } })
+      const { text } = await portal.call('GET', path, {
+        headers: { host, 'x-forwarded-proto': wrong },
+      })
       expect(text, wrong).not.toMatch(/evil|javascript:|ftp:/)
       expect(text, wrong).toContain(`<link rel="canonical" href="http://${host}/2025lsypxfzn"`)
     }
-    const { text } = await portal.call('GET', path, { headers: { host, 'x-forwarded-proto': 'https' } })
+
+    const { text } = await portal.call('GET', path, {
+      headers: { host, 'x-forwarded-proto': 'https' },
+    })
+
     expect(text).toContain(`<link rel="canonical" href="https://${host}/2025lsypxfzn"`)
   }))

@@ -7,7 +7,9 @@ import { openPortal, type TestPortal } from '../open-portal.ts'
 
 let portal: TestPortal
 let admin: string
-/** What no form sends, but what an older portal, an import or a hand in the database may have left. */
+/**
+ * What no form sends, but what an older portal, an import or a hand in the database may have left.
+ */
 const spoilt: Json[] = [
   null,
   true,
@@ -55,30 +57,42 @@ const gates: Record<string, string[]> = {
   article: ['status', 'publishDate', 'expireAt'],
 }
 
-/** Each field gets each value that does not belong there, in one record or another; past the portal, as it lies in the database. */
+/**
+ * Each field gets each value that does not belong there, in one record or another; past the portal,
+ * as it lies in the database.
+ */
 async function spoil(entity: string): Promise<void> {
   const { services } = portal
   const config = services.config()
   const { query } = services.database
   const names = Object.keys(config.entities[entity]!.fields)
   const [closing, others] = [gates[entity]!, names.filter((name) => !gates[entity]!.includes(name))]
+
   for (const fields of [others, ...closing.map((name) => [name])])
     for (const turn of spoilt.keys()) {
-      const record = { ...blankRecord(services, config, null, entity), year: entity === 'article' ? null : 2025 }
+      const record = {
+        ...blankRecord(services, config, null, entity),
+        year: entity === 'article' ? null : 2025,
+      }
+
       record.data = sound[entity]!
       await insertRecord(query, config, record)
       const values = fields.map((name, at) => [name, spoilt[(at + turn) % spoilt.length]])
-      await query(`update e_${entity.replace('-', '_')} set data = data || $2::jsonb where id = $1`, [
-        record.id,
-        JSON.stringify(Object.fromEntries(values)),
-      ])
+
+      await query(
+        `update e_${entity.replace('-', '_')} set data = data || $2::jsonb where id = $1`,
+        [record.id, JSON.stringify(Object.fromEntries(values))],
+      )
+
       ids[entity]!.push(record.id)
     }
 }
 
 beforeAll(async () => {
   portal = await openPortal()
-  admin = await portal.tokenOf(await portal.addAccount({ username: 'spoilt-admin', roles: ['admin'] }))
+  admin = await portal.tokenOf(
+    await portal.addAccount({ username: 'spoilt-admin', roles: ['admin'] }),
+  )
   await spoil('catalog-brand')
   await spoil('article')
 }, 120_000)
@@ -91,6 +105,7 @@ async function failures(paths: string[], token?: string): Promise<string[]> {
     const { status, text } = await portal.call('GET', path, { token })
     if (status >= 500) failed.push(`${status} ${path} ${text.slice(0, 200)}`)
   }
+
   return failed
 }
 
@@ -99,8 +114,18 @@ describe('whatever is stored', () => {
     const list = '/api/public/catalogue/list?year=2025&size=48'
     const pages = Array.from({ length: 2 }, (_, at) => `${list}&page=${at + 1}`)
     const orders = ['default', 'views', 'name', 'rank'].map((sort) => `${list}&sort=${sort}`)
-    const filters = ['top10=true', 'cert=green', 'keyword=云雾', 'city=530800', 'industry=tea', 'type=product']
-    const brands = ids['catalog-brand']!.map((id) => `/api/public/catalogue/brand?year=2025&id=${id}`)
+    const filters = [
+      'top10=true',
+      'cert=green',
+      'keyword=云雾',
+      'city=530800',
+      'industry=tea',
+      'type=product',
+    ]
+
+    const brands = ids['catalog-brand']!.map(
+      (id) => `/api/public/catalogue/brand?year=2025&id=${id}`,
+    )
     const all = [
       '/api/public/catalogue/index?year=2025',
       ...pages,
@@ -108,12 +133,17 @@ describe('whatever is stored', () => {
       ...filters.map((part) => `${list}&${part}`),
       ...brands,
     ]
+
     expect(await failures(all)).toEqual([])
   }, 120_000)
 
   it('nothing of it leads to a script, and no text is longer than its field', async () => {
     for (const id of ids['catalog-brand']!) {
-      const { text } = await portal.call<BrandCard>('GET', `/api/public/catalogue/brand?year=2025&id=${id}`)
+      const { text } = await portal.call<BrandCard>(
+        'GET',
+        `/api/public/catalogue/brand?year=2025&id=${id}`,
+      )
+
       expect(text).not.toMatch(/"(url|cover)":"javascript:/)
       expect(text.length).toBeLessThan(20_000)
     }
@@ -130,17 +160,26 @@ describe('whatever is stored', () => {
     const config = portal.services.config()
     const lists = Object.entries(config.pages).flatMap(([id, page]) => {
       if (page.kind !== 'list' || !Object.hasOwn(ids, page.entity)) return []
+
       const base = `/api/list/rows/${id}?size=100${page.year === 'path' ? '&year=2024' : ''}`
       const columns = page.columns.map(({ field }) => field)
+
       return [
         base,
-        ...columns.flatMap((field) => [`${base}&sort=${field}&order=asc`, `${base}&sort=-${field}`]),
+        ...columns.flatMap((field) => [
+          `${base}&sort=${field}&order=asc`,
+          `${base}&sort=-${field}`,
+        ]),
         `/api/list/counts/${id}`,
       ]
     })
+
     expect(lists.length).toBeGreaterThan(10)
     expect(await failures(lists, admin)).toEqual([])
-    const records = Object.entries(ids).flatMap(([entity, known]) => known.map((id) => `/api/record/${entity}/${id}`))
+    const records = Object.entries(ids).flatMap(([entity, known]) =>
+      known.map((id) => `/api/record/${entity}/${id}`),
+    )
+
     expect(await failures(records, admin)).toEqual([])
     expect(
       await failures(
@@ -161,12 +200,20 @@ describe('whatever is stored', () => {
       { story: '长'.repeat(1_000_000) },
       { slogan: '好茶' },
     ]) {
-      const saved = await portal.call('PATCH', path, { token: admin, body: { version: await version(), changes } })
+      const saved = await portal.call('PATCH', path, {
+        token: admin,
+        body: { version: await version(), changes },
+      })
+
       const sent = await portal.call('POST', `${path}/publication/submit`, {
         token: admin,
         body: { version: await version() },
       })
-      expect([saved.status, sent.status]).toEqual([expect.toSatisfy((told: number) => told < 500), 400])
+
+      expect([saved.status, sent.status]).toEqual([
+        expect.toSatisfy((told: number) => told < 500),
+        400,
+      ])
     }
   })
 })

@@ -15,7 +15,11 @@ const showing = (...files: FileValue[]): RecordData => ({
   content: `<p>图</p>${files.map(({ id }) => `<img src="/api/file/${id}" alt="图">`).join('')}`,
 })
 const get = async (file: FileValue, who?: string) =>
-  (await portal.call('GET', `/api/file/${file.id}`, { token: who === undefined ? undefined : tokens[who] })).status
+  (
+    await portal.call('GET', `/api/file/${file.id}`, {
+      token: who === undefined ? undefined : tokens[who],
+    })
+  ).status
 
 describe('a picture inside the text of an article', () => {
   it('is of a format and size the field takes, and from who may write articles', async () => {
@@ -29,6 +33,7 @@ describe('a picture inside the text of an article', () => {
     await create({ title: '有图的草稿', ...showing(file) })
     expect([await get(file), await get(file, 'declare')]).toEqual([401, 404])
     const live = await published(showing(file))
+
     expect([await get(file), await get(file, 'declare')]).toEqual([200, 200])
     expect((await act(live, 'withdraw')).status).toBe(200)
     expect([await get(file), await get(file, 'declare')]).toEqual([401, 404])
@@ -38,6 +43,7 @@ describe('a picture inside the text of an article', () => {
     const [first, second] = [await picture(), await picture()]
     const live = await published(showing(first))
     const changed = (await save(live, showing(second))).body.data
+
     expect([await get(first), await get(second)]).toEqual([200, 401])
     await act(changed, 'publish')
     expect([await get(first), await get(second)]).toEqual([401, 200])
@@ -50,22 +56,28 @@ describe('a picture inside the text of an article', () => {
         ...uploadForm('执照.png', png(50, 50)),
       })
     ).body.data
+
     const refused = await portal.call('POST', '/api/record/article', {
       token: tokens['content'],
       body: { data: { categoryCode: 'notice', title: '借用的图片', ...showing(licence) } },
     })
+
     expect([refused.status, await get(licence)]).toEqual([403, 401])
   })
 
   it('is cleared away with other uploads when no text shows it', async () => {
     const file = await picture()
-    const loose = await portal.services.database.query('select 1 from file where id = $1 and loose_since is not null', [
-      file.id,
-    ])
+    const loose = await portal.services.database.query(
+      'select 1 from file where id = $1 and loose_since is not null',
+      [file.id],
+    )
+
     await create({ title: '会用的图', ...showing(file) })
-    const kept = await portal.services.database.query('select 1 from file where id = $1 and loose_since is null', [
-      file.id,
-    ])
+    const kept = await portal.services.database.query(
+      'select 1 from file where id = $1 and loose_since is null',
+      [file.id],
+    )
+
     expect([loose.length, kept.length]).toEqual([1, 1])
   })
 })

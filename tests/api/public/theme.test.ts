@@ -15,9 +15,16 @@ beforeAll(async () => {
   mkdirSync(join(webDir, '.vite'))
   const open = { scripts: ['/assets/open.js'], styles: ['/assets/open.css'], words: {} }
   const built = { boot: '/assets/boot.js', words: {}, parts: {}, open }
+
   writeFileSync(join(webDir, '.vite/parts.json'), JSON.stringify(built))
-  const head = '<meta name="theme-color" content="#0e3b26"><script type="module" src="/assets/index.js"></script>'
-  writeFileSync(join(webDir, 'index.html'), `<!doctype html><html><head>${head}</head><body></body></html>`)
+  const head =
+    '<meta name="theme-color" content="#0e3b26"><script type="module" src="/assets/index.js"></script>'
+
+  writeFileSync(
+    join(webDir, 'index.html'),
+    `<!doctype html><html><head>${head}</head><body></body></html>`,
+  )
+
   portal = await openPortal({ webDir, configDir: config.dir })
 })
 afterAll(async () => {
@@ -42,7 +49,9 @@ it('a theme colours every page from the next call on, and is gone with its line'
     expect(text).toContain(`<link rel="stylesheet" data-theme-sheet href="${address}">`)
     expect(text).toContain('<meta name="theme-color" content="#420f08">')
   }
+
   const sheet = await portal.call('GET', address)
+
   expect(sheet.text).toContain('--ui-colors-brand-600:#8a1f11;')
   expect([sheet.headers['content-type'], sheet.headers['cache-control']]).toEqual([
     'text/css; charset=utf-8',

@@ -14,19 +14,23 @@ beforeAll(async () => {
     ],
     [', { notify: owner, message: logoCancelled }', ''],
   )
+
   edited.edit('entities/logo-auth.yaml', ['states: [standing],', 'states: [standing, cancelled],'])
   edited.edit('entities/article.yaml', [
     'titleField: title\n',
     'titleField: title\nkey: code\nverify: { title: 文号核验, valid: { field: status, is: published }, show: [title] }\n',
   ])
+
   portal = await openPortal({ configDir: edited.dir })
   const { database } = portal.services
+
   for (const state of ['valid', 'cancelled', 'expired'])
     await database.query(
       `insert into e_logo_auth(id, year, state, region_code, owner_id, created_at, updated_at, head, data)
        values ($1, 2025, $1, '530828', 'o', now(), now(), '{}', jsonb_build_object('authNo', 'SQ-' || upper($1), 'brandName', '澜屿'))`,
       [state],
     )
+
   for (const status of ['draft', 'published', 'offline'])
     await database.query(
       `insert into e_article(id, created_at, updated_at, head, data)
@@ -52,7 +56,8 @@ it('a state that is not public yet is verified as the one that is told instead o
 
 it('the number of what no reader sees is none', async () => {
   expect(await verify('article', 'WH-PUBLISHED')).toMatch(/^核验通过/)
-  for (const number of ['WH-DRAFT', 'WH-OFFLINE']) expect(await verify('article', number)).toMatch(/^没有这个编号/)
+  for (const number of ['WH-DRAFT', 'WH-OFFLINE'])
+    expect(await verify('article', number)).toMatch(/^没有这个编号/)
   const { text } = await portal.call('GET', '/verify/article?no=WH-DRAFT')
   expect(text).not.toContain('征集通知')
 })

@@ -21,8 +21,13 @@ const brands: string[] = []
 beforeAll(async () => {
   portal = await openPortal()
   for (let at = 0; at < 30; at++)
-    brands.push((await addPublicBrand(portal, `品${at}`, { industry: at % 2 ? 'tea' : 'fruit' })).id)
-  token = await portal.tokenOf(await portal.addAccount({ username: 'sums', roles: ['leader'], region: '530000' }))
+    brands.push(
+      (await addPublicBrand(portal, `品${at}`, { industry: at % 2 ? 'tea' : 'fruit' })).id,
+    )
+
+  token = await portal.tokenOf(
+    await portal.addAccount({ username: 'sums', roles: ['leader'], region: '530000' }),
+  )
 })
 afterAll(() => portal.close())
 
@@ -49,11 +54,13 @@ async function store(views: View[]): Promise<void> {
     visitor: `visitor-${visitor}`,
     referer: host,
   }))
+
   await portal.services.database.query(
     `insert into catalogue_view(id, brand_id, year, page, at, visitor, device, referer) select id, brand_id, year, page, at, visitor, device, referer
      from jsonb_to_recordset($1::jsonb) as r(id text, brand_id text, year int, page text, at timestamptz, visitor text, device text, referer text)`,
     [JSON.stringify(rows)],
   )
+
   await rollUpDays(portal.services.database.query, first, last)
 }
 
@@ -61,8 +68,16 @@ const blocks = () => (portal.services.config().pages[board] as BoardPage).blocks
 const chart = async (title: string, filter: object) => {
   const at = blocks().findIndex((block) => block.title === title)
   const query = new URLSearchParams({ filter: JSON.stringify(filter) })
-  const { body } = await portal.call<BoardFigures>('GET', `${paths.boardBlock(String(at), board)}?${query}`, { token })
-  return body.data.rows.map(({ label, isRest = false, values }) => [isRest ? 'rest' : label, values[0]])
+  const { body } = await portal.call<BoardFigures>(
+    'GET',
+    `${paths.boardBlock(String(at), board)}?${query}`,
+    { token },
+  )
+
+  return body.data.rows.map(({ label, isRest = false, values }) => [
+    isRest ? 'rest' : label,
+    values[0],
+  ])
 }
 /** Single views counted as a chart of brands shows them. */
 async function counted(from: string, to: string, year: number | null) {
@@ -73,8 +88,13 @@ async function counted(from: string, to: string, year: number | null) {
      group by 1) counted order by n desc, name collate "C"`,
     [from, to, year],
   )
+
   const rest = rows.slice(20).reduce((sum, { n }) => sum + n, 0)
-  return [...rows.slice(0, 20).map(({ name, n }) => [name, n]), ...(rest > 0 ? [['rest', rest]] : [])]
+
+  return [
+    ...rows.slice(0, 20).map(({ name, n }) => [name, n]),
+    ...(rest > 0 ? [['rest', rest]] : []),
+  ]
 }
 const differing = () =>
   portal.services.database.query(
@@ -89,10 +109,14 @@ it('sums and single views answer alike for any range and year, whatever views co
   for (const seed of [1, 2, 3]) {
     await store(sample(seed, 700))
     expect(await differing()).toEqual([])
-    for (const [from, to, year] of fc.sample(fc.tuple(day, day, fc.constantFrom(null, 2024, 2025)), {
-      seed,
-      numRuns: 12,
-    })) {
+
+    for (const [from, to, year] of fc.sample(
+      fc.tuple(day, day, fc.constantFrom(null, 2024, 2025)),
+      {
+        seed,
+        numRuns: 12,
+      },
+    )) {
       const filter = { day: { from, to }, ...(year === null ? {} : { year: String(year) }) }
       expect([from, to, year, await chart('浏览最多的20个品牌', filter)]).toEqual([
         from,
@@ -101,6 +125,7 @@ it('sums and single views answer alike for any range and year, whatever views co
         await counted(from, to, year),
       ])
     }
+
     expect(await chart('浏览最多的20个品牌', {})).toEqual(await counted(first, last, null))
   }
 })
@@ -108,11 +133,13 @@ it('sums and single views answer alike for any range and year, whatever views co
 it('views of a brand that is removed stay counted, and days whose views are gone are told no more', async () => {
   const before = await chart('浏览最多的20个品牌', {})
   const [gone = ''] = brands
+
   await portal.services.database.query(
     `insert into removed_record(entity, id, record, reason, removed_by, removed_at)
      select 'catalog-brand', id, to_jsonb(b) - 'grams', '重复', 'x', now() from e_catalog_brand b where id = $1`,
     [gone],
   )
+
   await portal.services.database.query('delete from e_catalog_brand where id = $1', [gone])
   await rollUpDays(portal.services.database.query, first, last)
   expect(await chart('浏览最多的20个品牌', {})).toEqual(before)
@@ -144,19 +171,23 @@ it('the chart of a long time reads sums, and a brand is found among many figures
        select date '2023-01-01' + g % 100, 'subject', '牌子' || g / 100 || '（N）', 2025, g % 7 + 1, 1 from generate_series(1, 20000) g on conflict do nothing`,
     )
   }, Infinity)
+
   await owner.query('analyze view_figure')
   await owner.query('analyze view_sum')
   const asked: { sql: string; values: unknown[] }[] = []
   const { figures } = portal.services
   const read = figures.read.bind(figures)
+
   figures.read = (tables, sql, values) => {
     asked.push({ sql, values })
     return read(tables, sql, values)
   }
+
   await chart('浏览最多的20个品牌', { day: { from: '2023-01-01', to: '2024-12-05' } })
   figures.read = read
   const { sql = '', values = [] } = asked.at(-1) ?? {}
   const plan = JSON.stringify(await owner.query(`explain (costs off) ${sql}`, values))
+
   expect(plan).toContain('view_sum')
   expect(plan).not.toContain('Seq Scan on view_figure')
 
@@ -165,6 +196,7 @@ it('the chart of a long time reads sums, and a brand is found among many figures
     `${paths.listRows('upkeep/catalog/view-rows')}?${new URLSearchParams({ preset: 'subject', keyword: '牌子199', size: '50' })}`,
     { token },
   )
+
   expect(body.data).toHaveLength(50)
   await owner.close()
 })

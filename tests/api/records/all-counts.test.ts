@@ -14,26 +14,40 @@ beforeAll(async () => {
 afterAll(() => portal.close())
 
 const ask = (...lists: string[]) =>
-  portal.call<AllCounts>('GET', `${paths.allCounts}?lists=${lists.map(encodeURIComponent).join(',')}`, { token })
+  portal.call<AllCounts>(
+    'GET',
+    `${paths.allCounts}?lists=${lists.map(encodeURIComponent).join(',')}`,
+    { token },
+  )
 
 it('several lists are counted in one call, each as its own call tells it', async () => {
   await portal.services.database.query(
     `insert into e_declaration(id, year, state, region_code, owner_id, created_at, updated_at, head, data)
      select 'counted' || g, 2025, 'districtPending', '530828', 'o', now(), now(), '{}', '{}' from generate_series(1, 7) g`,
   )
+
   const lists = ['declare-audit/district', 'declare-audit/verify']
   const each = await Promise.all(
     lists.map(
-      async (list) => (await portal.call<AllCounts[string]>('GET', paths.listCounts(list), { token })).body.data,
+      async (list) =>
+        (await portal.call<AllCounts[string]>('GET', paths.listCounts(list), { token })).body.data,
     ),
   )
+
   const { body } = await ask(...lists, 'declare-audit/district')
+
   expect(body.data).toEqual({ [lists[0]!]: each[0], [lists[1]!]: each[1] })
   expect(body.data['declare-audit/district']?.['todo']).toBe(7)
 })
 
 it('a list that is not theirs, none at all or one of a year that nobody named is left out; the others are told', async () => {
-  const { status, body } = await ask('declare-audit/district', 'declare-audit/province', 'no/list', 'declare/history')
+  const { status, body } = await ask(
+    'declare-audit/district',
+    'declare-audit/province',
+    'no/list',
+    'declare/history',
+  )
+
   expect([status, Object.keys(body.data)]).toEqual([200, ['declare-audit/district']])
 })
 

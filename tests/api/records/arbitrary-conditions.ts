@@ -22,7 +22,10 @@ export const fields: Record<string, Field> = {
   part: {
     type: 'group',
     title: '一组',
-    fields: { inner: { type: 'text', title: '内' }, more: { type: 'list', title: '内表', fields: inRow } },
+    fields: {
+      inner: { type: 'text', title: '内' },
+      more: { type: 'list', title: '内表', fields: inRow },
+    },
   },
   rows: { type: 'list', title: '列表', fields: inRow },
   years: {
@@ -53,10 +56,19 @@ const texts = [
 const numbers = [0, 1, -3, 2.5, 0.25, 2024, 2025]
 const text = fc.constantFrom(...texts)
 const number = fc.constantFrom(...numbers)
-const scalar: fc.Arbitrary<string | number | boolean | null> = fc.oneof(text, number, fc.boolean(), fc.constant(null))
+const scalar: fc.Arbitrary<string | number | boolean | null> = fc.oneof(
+  text,
+  number,
+  fc.boolean(),
+  fc.constant(null),
+)
 const tags = fc.array(text, { maxLength: 3 })
 /** What a draft may hold where something else belongs. */
-const odd: fc.Arbitrary<Json> = fc.oneof(scalar, fc.array(scalar, { maxLength: 2 }), fc.constant({ title: 'a' }))
+const odd: fc.Arbitrary<Json> = fc.oneof(
+  scalar,
+  fc.array(scalar, { maxLength: 2 }),
+  fc.constant({ title: 'a' }),
+)
 const mostly = (value: fc.Arbitrary<Json>): fc.Arbitrary<Json> =>
   fc.oneof({ arbitrary: value, weight: 6 }, { arbitrary: odd, weight: 1 })
 const row = fc.record(
@@ -82,7 +94,12 @@ export const recordData: fc.Arbitrary<RecordData> = fc.record(
     other: mostly(number),
     yes: mostly(fc.boolean()),
     kinds: mostly(tags),
-    part: mostly(fc.record({ inner: mostly(text), more: mostly(rows) }, { requiredKeys: [] }) as fc.Arbitrary<Json>),
+    part: mostly(
+      fc.record(
+        { inner: mostly(text), more: mostly(rows) },
+        { requiredKeys: [] },
+      ) as fc.Arbitrary<Json>,
+    ),
     rows: mostly(rows),
     years: mostly(fc.array(mostly(yearRow), { maxLength: 3 })),
   },
@@ -116,7 +133,14 @@ const outer = [
 const paths = (depth: number) =>
   fc.constantFrom(...(depth > 0 ? [...Object.keys(inRow), 'name', 'number', 'state'] : outer))
 const sums = fc.uniqueArray(
-  fc.constantFrom('number', 'other', 'rows.*.amount', 'years.*.revenue', 'years.2024.revenue', 'name'),
+  fc.constantFrom(
+    'number',
+    'other',
+    'rows.*.amount',
+    'years.*.revenue',
+    'years.2024.revenue',
+    'name',
+  ),
   {
     minLength: 1,
     maxLength: 3,
@@ -124,7 +148,10 @@ const sums = fc.uniqueArray(
 )
 
 /** Words that no code knows: of a newer configuration, or of a damaged one. */
-const untoldOperand = fc.constantFrom({ moon: 'full' }, { field: 'name', plusMoons: 1 }) as fc.Arbitrary<Operand>
+const untoldOperand = fc.constantFrom(
+  { moon: 'full' },
+  { field: 'name', plusMoons: 1 },
+) as fc.Arbitrary<Operand>
 const untold = fc.constantFrom(
   { soundsLike: 'a' },
   { state: 'draft', soundsLike: 'a' },
@@ -150,19 +177,28 @@ const operand = (depth: number): fc.Arbitrary<Operand> =>
     },
     fc.record({ sum: sums, offset: fc.constantFrom(-1, 2) }, { requiredKeys: ['sum'] }),
     fc.record(
-      { year: fc.constantFrom('working', 'realYear', 'brandStart'), offset: fc.constantFrom(-1, 2) },
+      {
+        year: fc.constantFrom('working', 'realYear', 'brandStart'),
+        offset: fc.constantFrom(-1, 2),
+      },
       { requiredKeys: ['year'] },
     ),
     { arbitrary: untoldOperand, weight: 1 },
     fc.record({ user: fc.constantFrom('regionCode', 'ownerId', 'roles', 'enterprise.name') }),
     fc.record(
-      { now: fc.constantFrom('date' as const, 'dateTime' as const), plusDays: fc.constantFrom(-200, 3) },
+      {
+        now: fc.constantFrom('date' as const, 'dateTime' as const),
+        plusDays: fc.constantFrom(-200, 3),
+      },
       { requiredKeys: ['now'] },
     ),
   )
 
 const items = fc.uniqueArray(fc.oneof(text, number, fc.boolean()), { minLength: 1, maxLength: 3 })
-/** What the database can judge in one row or record; an operator without values here does not compile. */
+/**
+ * What the database can judge in one row or record; an operator without values here does not
+ * compile.
+ */
 type JudgedName = Exclude<OperatorName, 'has' | 'every' | 'matches'>
 const given = (depth: number): { [Name in JudgedName]: fc.Arbitrary<Given<Name>> } => ({
   is: operand(depth),
@@ -196,14 +232,21 @@ const leaf = (depth: number): fc.Arbitrary<Condition> =>
         .map(([field, a, b]) => ({ field, ...(field.length % 2 ? b : {}), ...a })),
       weight: 10,
     },
-    { arbitrary: fc.tuple(sums, judgements(depth)).map(([sum, judgement]) => ({ sum, ...judgement })), weight: 2 },
+    {
+      arbitrary: fc
+        .tuple(sums, judgements(depth))
+        .map(([sum, judgement]) => ({ sum, ...judgement })),
+      weight: 2,
+    },
     { arbitrary: about, weight: 4 },
     { arbitrary: untold, weight: 1 },
   )
 
 /** Conditions on the record as a whole and on who asks. */
 const about: fc.Arbitrary<Condition> = fc.oneof(
-  fc.record({ role: fc.constantFrom<string | string[]>('district', ['city', 'declare'], 'auditors') }),
+  fc.record({
+    role: fc.constantFrom<string | string[]>('district', ['city', 'declare'], 'auditors'),
+  }),
   fc.record({ state: fc.constantFrom<string | string[]>('draft', ['cityPending', 'returned']) }),
   fc.record({ flag: fc.constantFrom('late', 'expired') }),
   fc.record({ window: fc.constantFrom('everywhere', 'somewhere', 'unknown') }),

@@ -8,9 +8,9 @@ import { paths } from '#contract/paths.ts'
 import type { FilterValue, ListRow } from '#contract/record.ts'
 import { copyConfig } from '../edited-config.ts'
 import { openPortal, type TestPortal } from '../open-portal.ts'
+import { propertySeed } from '../property-seed.ts'
 import { auth, blocks, fillRows, list, pages } from './figure-board.ts'
 import { readXlsx } from './read-xlsx.ts'
-import { propertySeed } from '../property-seed.ts'
 
 const edited = copyConfig()
 let portal: TestPortal
@@ -20,6 +20,7 @@ beforeAll(async () => {
   for (const [id, page] of Object.entries(pages))
     writeFileSync(join(edited.dir, `pages/${id}.yaml`), JSON.stringify(page))
   portal = await openPortal({ configDir: edited.dir })
+
   for (const [name, role, region] of [
     ['leader', 'leader', '530000'],
     ['province', 'province', '530000'],
@@ -27,7 +28,10 @@ beforeAll(async () => {
     ['district', 'district', '530102'],
     ['declare', 'declare', null],
   ] as const)
-    tokens[name] = await portal.tokenOf(await portal.addAccount({ username: `figures-${name}`, roles: [role], region }))
+    tokens[name] = await portal.tokenOf(
+      await portal.addAccount({ username: `figures-${name}`, roles: [role], region }),
+    )
+
   await fillRows(portal)
 })
 afterAll(async () => {
@@ -43,11 +47,24 @@ const ask = (reader: string, at: number, filter: Record<string, FilterValue> = {
   )
 
 /** The rows of a list as its reader is shown them. */
-async function rowsOf(reader: string, preset: string, filter: Record<string, FilterValue>): Promise<ListRow[]> {
+async function rowsOf(
+  reader: string,
+  preset: string,
+  filter: Record<string, FilterValue>,
+): Promise<ListRow[]> {
   const rows: ListRow[] = []
   for (let page = 1; ; page++) {
-    const query = new URLSearchParams({ size: '100', page: String(page), preset, filter: JSON.stringify(filter) })
-    const { body } = await portal.call<ListRow[]>('GET', `${paths.listRows(list)}?${query}`, { token: tokens[reader] })
+    const query = new URLSearchParams({
+      size: '100',
+      page: String(page),
+      preset,
+      filter: JSON.stringify(filter),
+    })
+
+    const { body } = await portal.call<ListRow[]>('GET', `${paths.listRows(list)}?${query}`, {
+      token: tokens[reader],
+    })
+
     expect(body.msg).toBe('')
     rows.push(...body.data)
     if (rows.length >= body.page!.total) return rows
@@ -55,7 +72,10 @@ async function rowsOf(reader: string, preset: string, filter: Record<string, Fil
 }
 const totalOf = async (reader: string, preset: string, filter: Record<string, FilterValue>) => {
   const query = new URLSearchParams({ size: '1', preset, filter: JSON.stringify(filter) })
-  const { body } = await portal.call<ListRow[]>('GET', `${paths.listRows(list)}?${query}`, { token: tokens[reader] })
+  const { body } = await portal.call<ListRow[]>('GET', `${paths.listRows(list)}?${query}`, {
+    token: tokens[reader],
+  })
+
   return body.page!.total
 }
 
@@ -65,27 +85,39 @@ function keyOf(row: ListRow, name: string, each: Block['each'], isOneCity = fals
     const code = row.region
     return code !== null && each === 'city' && !isOneCity ? `${code.slice(0, 4)}00` : code
   }
+
   if (name === 'state') return row.state
   if (name === 'year') return row.year === null ? null : String(row.year)
-  if (name === 'createdAt' || name === 'submittedAt') return row[name]?.slice(0, each === 'month' ? 7 : 10) ?? null
+  if (name === 'createdAt' || name === 'submittedAt')
+    return row[name]?.slice(0, each === 'month' ? 7 : 10) ?? null
+
   const value = row.data[name]
+
   return value === undefined || value === null ? null : String(value)
 }
 
 function measured(rows: ListRow[], measure: Block['measure']): number | null {
   if (!measure) return rows.length
   if (measure.distinct) return new Set(rows.map(({ owner }) => owner)).size
-  const numbers = rows.flatMap(({ data }) => (typeof data['employees'] === 'number' ? [data['employees']] : []))
+
+  const numbers = rows.flatMap(({ data }) =>
+    typeof data['employees'] === 'number' ? [data['employees']] : [],
+  )
   const sum = numbers.reduce((a, b) => a + b, 0)
   if (measure.sum) return sum
   if (numbers.length === 0) return null
   if (measure.average) return sum / numbers.length
+
   if (measure.deviation) {
     if (numbers.length === 1) return null
-    return Math.sqrt(numbers.reduce((all, n) => all + (n - sum / numbers.length) ** 2, 0) / (numbers.length - 1))
+    return Math.sqrt(
+      numbers.reduce((all, n) => all + (n - sum / numbers.length) ** 2, 0) / (numbers.length - 1),
+    )
   }
+
   const sorted = numbers.toSorted((a, b) => a - b)
   const middle = (sorted.length - 1) / 2
+
   return (sorted[Math.floor(middle)]! + sorted[Math.ceil(middle)]!) / 2
 }
 
@@ -103,7 +135,9 @@ const someFilter = fc.record(
 ) as fc.Arbitrary<Record<string, FilterValue>>
 
 test('figures say what JavaScript counts over the rows that their reader is shown, whoever asks and by whatever filter', async () => {
-  const charts = blocks.flatMap((block, at) => (block.kind === 'chart' && !block.items ? [{ block, at }] : []))
+  const charts = blocks.flatMap((block, at) =>
+    block.kind === 'chart' && !block.items ? [{ block, at }] : [],
+  )
   await fc.assert(
     fc.asyncProperty(
       fc.constantFrom(...auth),
@@ -119,24 +153,33 @@ test('figures say what JavaScript counts over the rows that their reader is show
           const key = keyOf(row, block.by!, block.each, isOneCity)
           groups.set(key, [...(groups.get(key) ?? []), row])
         }
+
         for (const { key, values, label } of answer.body.data.rows) {
           if (key === null && label.startsWith('其余')) continue
+
           const own = groups.get(key) ?? []
           const columns = answer.body.data.columns
           const parts = block.split
-            ? columns.map((column) => own.filter((row) => keyOf(row, block.split!, undefined) === column.key))
+            ? columns.map((column) =>
+                own.filter((row) => keyOf(row, block.split!, undefined) === column.key),
+              )
             : [own]
+
           for (const [n, part] of parts.entries()) {
             const wanted = measured(part, block.measure)
             if (wanted === null) expect(values[n]).toBeNull()
             else expect(values[n]).toBeCloseTo(wanted, 1)
           }
         }
+
         const shown = answer.body.data.rows.flatMap(({ values }) => values)
         const isTime = block.by!.endsWith('At')
+
         if (!block.measure && !(isTime && block.max))
           expect(shown.reduce<number>((sum, value) => sum + (value ?? 0), 0)).toBe(
-            isTime ? rows.filter((row) => keyOf(row, block.by!, block.each) !== null).length : rows.length,
+            isTime
+              ? rows.filter((row) => keyOf(row, block.by!, block.each) !== null).length
+              : rows.length,
           )
       },
     ),
@@ -146,20 +189,24 @@ test('figures say what JavaScript counts over the rows that their reader is show
 
 test('every number opens a list with as many rows', async () => {
   for (const reader of auth)
-    for (const filter of [{}, { year: '2024', createdAt: { from: '2025-03-05', to: '2025-04-20' } }] as Record<
-      string,
-      FilterValue
-    >[])
+    for (const filter of [
+      {},
+      { year: '2024', createdAt: { from: '2025-03-05', to: '2025-04-20' } },
+    ] as Record<string, FilterValue>[])
       for (const [at, block] of blocks.entries()) {
         if (block.measure) continue
+
         const { rows } = (await ask(reader, at, filter)).body.data
         const numbers = rows.flatMap(({ values, behind }) =>
           values.flatMap((value, n) => (behind[n] ? [{ value, ...behind[n] }] : [])),
         )
+
         expect(numbers.length, `${at}`).toBeGreaterThan(0)
         const few = numbers.filter((_, n) => n % Math.ceil(numbers.length / 3) === 0)
         for (const { value, preset, filter: own } of few)
-          expect(await totalOf(reader, preset, own), `${reader} ${at} ${JSON.stringify(own)}`).toBe(value)
+          expect(await totalOf(reader, preset, own), `${reader} ${at} ${JSON.stringify(own)}`).toBe(
+            value,
+          )
       }
 })
 
@@ -167,6 +214,7 @@ describe('who may ask', () => {
   it('the board, the block and the list behind it must be open', async () => {
     expect((await portal.call('GET', paths.boardBlock('0', 'figure-board'))).status).toBe(401)
     expect((await ask('declare', 0)).status).toBe(403)
+
     for (const [at, page] of [
       ['99', 'figure-board'],
       ['x', 'figure-board'],
@@ -187,7 +235,9 @@ describe('who may ask', () => {
       const { rows } = (await ask(reader, 3, { year: '2024' })).body.data
       return new Map(rows.map(({ key, values }) => [key, values[0]]))
     }
+
     const [leader, district] = [await byState('leader'), await byState('district')]
+
     expect(leader.has('suggested')).toBe(true)
     expect(district.has('suggested')).toBe(false)
     expect(district.has('scoring')).toBe(true)
@@ -224,32 +274,50 @@ test('what a chart says is exported as a sheet, and the log says so', async () =
     token: tokens['leader'],
     body: { filter: {} },
   })
+
   expect(answer.status).toBe(200)
   const [head, ...rows] = readXlsx(answer.bytes)
+
   expect(head!.slice(1)).toEqual(figures.columns.map(({ title }) => title))
   expect(rows.map((row) => [row[0], ...row.slice(1).map(Number)])).toEqual(
     figures.rows.map(({ label, values }) => [label, ...values]),
   )
-  const lines = await portal.services.database.query("select 1 from event_log where kind = 'export'")
+  const lines = await portal.services.database.query(
+    "select 1 from event_log where kind = 'export'",
+  )
+
   expect(lines).toHaveLength(1)
 })
 
 test('a spread is the lowest, the quartiles, the median and the highest of each group, and each number opens the rows of its group', async () => {
   const figures = (await ask('leader', blocks.length)).body.data
-  expect(figures.columns.map(({ title }) => title)).toEqual(['最低', '下四分位', '中位', '上四分位', '最高'])
+  expect(figures.columns.map(({ title }) => title)).toEqual([
+    '最低',
+    '下四分位',
+    '中位',
+    '上四分位',
+    '最高',
+  ])
+
   const rows = await rowsOf('leader', '', {})
+
   expect(figures.rows.length).toBeGreaterThan(2)
+
   for (const { key, values, behind } of figures.rows) {
     const numbers = rows
       .filter((row) => keyOf(row, 'industry', undefined) === key)
       .flatMap(({ data }) => (typeof data['employees'] === 'number' ? [data['employees']] : []))
       .toSorted((a, b) => a - b)
+
     for (const [at, share] of [0, 0.25, 0.5, 0.75, 1].entries()) {
       const place = share * (numbers.length - 1)
       const [below, above] = [numbers[Math.floor(place)]!, numbers[Math.ceil(place)]!]
       expect(values[at]).toBeCloseTo(below + (above - below) * (place % 1), 1)
     }
+
     if (key !== null)
-      expect(behind.map((each) => each?.filter)).toEqual(Array.from({ length: 5 }, () => ({ industry: key })))
+      expect(behind.map((each) => each?.filter)).toEqual(
+        Array.from({ length: 5 }, () => ({ industry: key })),
+      )
   }
 })

@@ -3,20 +3,20 @@ import fc from 'fast-check'
 import { afterAll, beforeAll, expect, inject, test } from 'vitest'
 import { mayAct, rowScope } from '#config-model/access/access.ts'
 import { openingKey } from '#config-model/access/rows/grant-rows.ts'
-import type { Config } from '#config-model/config.ts'
-import type { Grant } from '#config-model/types.generated.ts'
 import { evaluate } from '#config-model/conditions/condition.ts'
+import type { Config } from '#config-model/config.ts'
 import type { EntityRecord } from '#config-model/record.ts'
+import type { Grant } from '#config-model/types.generated.ts'
 import type { User } from '#config-model/user.ts'
 import { loadConfig } from '#server/config-release/load-config.ts'
 import { Database } from '#server/database/database.ts'
 import { conditionSql } from '#server/records/condition-sql.ts'
 import { Parameters } from '#server/records/sql/parameters.ts'
-import { createEntityTables } from '#server/records/tables/entity-tables.ts'
 import { toRecord, recordColumns } from '#server/records/stored-record.ts'
-import { condition, fields, recordData } from './arbitrary-conditions.ts'
+import { createEntityTables } from '#server/records/tables/entity-tables.ts'
 import { createDatabase } from '../databases.ts'
 import { propertySeed } from '../property-seed.ts'
+import { condition, fields, recordData } from './arbitrary-conditions.ts'
 
 const config = loadConfig('config')
 const years = {
@@ -51,7 +51,14 @@ const users: (User | null)[] = [
   null,
   base,
   { ...base, id: 'u2', ownerId: 'u2', roles: ['city'], regionCode: '530800' },
-  { ...base, id: 'u3', ownerId: 'e1', roles: ['declare'], regionCode: null, owner: { name: '普洱' } },
+  {
+    ...base,
+    id: 'u3',
+    ownerId: 'e1',
+    roles: ['declare'],
+    regionCode: null,
+    owner: { name: '普洱' },
+  },
 ]
 
 let database: Database
@@ -59,9 +66,18 @@ const records: EntityRecord[] = []
 const acted = new Set<string>()
 
 beforeAll(async () => {
-  database = new Database(await createDatabase(inject('postgres'), `t_${randomUUID().replaceAll('-', '')}`, 'migrated'))
+  database = new Database(
+    await createDatabase(inject('postgres'), `t_${randomUUID().replaceAll('-', '')}`, 'migrated'),
+  )
   const thing = { ...config.entities['article']!, fields: {}, unique: [], access: [], limits: [] }
-  await createEntityTables(database.query, { ...config, pages: {}, workflows: {}, entities: { thing } })
+
+  await createEntityTables(database.query, {
+    ...config,
+    pages: {},
+    workflows: {},
+    entities: { thing },
+  })
+
   const system = fc.record({
     year: fc.constantFrom(null, 2024, 2025),
     state: fc.constantFrom(null, 'draft', 'cityPending', 'returned'),
@@ -72,12 +88,24 @@ beforeAll(async () => {
     acted: fc.subarray(['u1', 'u2']),
     data: recordData,
   })
+
   for (const [at, item] of fc.sample(system, { numRuns: 250, seed: 11 }).entries()) {
     const id = `r${at}`
     await database.query(
       `insert into e_thing(id, year, state, flags, region_code, owner_id, created_at, created_by, updated_at, data) values ($1, $2, $3, $4, $5, $6, $7, $8, $7, $9)`,
-      [id, item.year, item.state, item.flags, item.region, item.owner, now, item.createdBy, JSON.stringify(item.data)],
+      [
+        id,
+        item.year,
+        item.state,
+        item.flags,
+        item.region,
+        item.owner,
+        now,
+        item.createdBy,
+        JSON.stringify(item.data),
+      ],
     )
+
     for (const user of item.acted) {
       acted.add(`${user} ${id}`)
       await database.query(
@@ -86,8 +114,11 @@ beforeAll(async () => {
       )
     }
   }
+
   records.push(
-    ...(await database.query(`select ${recordColumns} from e_thing order by id`)).map((row) => toRecord('thing', row)),
+    ...(await database.query(`select ${recordColumns} from e_thing order by id`)).map((row) =>
+      toRecord('thing', row),
+    ),
   )
 })
 afterAll(() => database.close())
@@ -102,11 +133,18 @@ test('a condition means in SQL what it means in the browser, for whatever a draf
         `select id, (${sql}) is true as holds from e_thing order by id`,
         parameters.values,
       )
+
       const wrong = records.flatMap((record, at) => {
         const own = { ...record, actedByMe: user !== null && acted.has(`${user.id} ${record.id}`) }
-        const expected = evaluate(given, { ...context, record: own, scopes: [{ fields, values: record.data }] })
+        const expected = evaluate(given, {
+          ...context,
+          record: own,
+          scopes: [{ fields, values: record.data }],
+        })
+
         return rows[at]!.holds === expected ? [] : [{ expected, sql: rows[at]!.holds, record }]
       })
+
       expect(wrong.slice(0, 2)).toEqual([])
     }),
     { seed: propertySeed, numRuns: Number(process.env['CONDITION_RUNS'] ?? 600) },
@@ -114,10 +152,21 @@ test('a condition means in SQL what it means in the browser, for whatever a draf
 })
 
 test('a moment is compared in SQL by the second it is shown with, whatever fraction of it is stored', async () => {
-  const moments = ['08:59:59.999', '09:00:00', '09:00:00.5', '09:00:00.999', '09:00:01', '23:59:59.9']
+  const moments = [
+    '08:59:59.999',
+    '09:00:00',
+    '09:00:00.5',
+    '09:00:00.999',
+    '09:00:01',
+    '23:59:59.9',
+  ]
+
   const timeFields = { at: { type: 'date-time', title: '时间' } } as const
   const column = 'm.at'
-  const at = { value: { kind: 'text', sql: `to_char(${column}, 'YYYY-MM-DD HH24:MI:SS')`, instant: column } } as const
+  const at = {
+    value: { kind: 'text', sql: `to_char(${column}, 'YYYY-MM-DD HH24:MI:SS')`, instant: column },
+  } as const
+
   for (const operator of ['above', 'atLeast', 'below', 'atMost'] as const)
     for (const limit of ['2025-06-01 09:00:00', '2025-06-01']) {
       const given = { field: 'at', [operator]: limit }
@@ -129,9 +178,15 @@ test('a moment is compared in SQL by the second it is shown with, whatever fract
         `select ${at.value.sql} as text, (${sql}) is true as holds from (${values}) m(at) order by at`,
         parameters.values,
       )
+
       for (const { text, holds } of rows) {
         const scopes = [{ fields: timeFields, values: { at: text } }]
-        expect([operator, limit, text, holds]).toEqual([operator, limit, text, evaluate(given, { ...context, scopes })])
+        expect([operator, limit, text, holds]).toEqual([
+          operator,
+          limit,
+          text,
+          evaluate(given, { ...context, scopes }),
+        ])
       }
     }
 })
@@ -142,6 +197,7 @@ test('rows that one’s own records open are the same rows for the database and 
   } as unknown as Config['entities']
   const rows = { through: 'task.thing', states: ['todo'] }
   const opened = fc.subarray(['r0', 'r1', 'r5', 'r77', 'r200', 'nowhere'])
+
   await fc.assert(
     fc.asyncProperty(condition, opened, fc.constantFrom(...users), async (where, ids, someone) => {
       const user = someone && { ...someone, roles: ['expert'], opened: { [openingKey(rows)]: ids } }
@@ -149,19 +205,32 @@ test('rows that one’s own records open are the same rows for the database and 
         { roles: ['expert'], rows, actions: ['read'], where },
         { roles: ['expert'], rows: 'own', actions: ['read'] },
       ]
-      const granted = { ...config, years, roles, entities: { ...entities, thing: { ...entities['thing']!, access } } }
+
+      const granted = {
+        ...config,
+        years,
+        roles,
+        entities: { ...entities, thing: { ...entities['thing']!, access } },
+      }
+
       const scope = rowScope(granted, user, 'thing', 'read')
       const context = { record: null, scopes: [], user, years, roles, now }
       const parameters = new Parameters()
-      const sql = typeof scope === 'boolean' ? String(scope) : conditionSql(scope, context, fields, parameters)
+      const sql =
+        typeof scope === 'boolean'
+          ? String(scope)
+          : conditionSql(scope, context, fields, parameters)
+
       const found = await database.query<{ id: string }>(
         `select id from e_thing where ${sql} order by id`,
         parameters.values,
       )
+
       const judged = records.filter((record) => {
         const own = { ...record, actedByMe: user !== null && acted.has(`${user.id} ${record.id}`) }
         return mayAct(granted, user, { entity: 'thing', action: 'read', record: own, now }).allowed
       })
+
       expect(found.map(({ id }) => id)).toEqual(judged.map(({ id }) => id))
     }),
     { seed: propertySeed, numRuns: Number(process.env['CONDITION_RUNS'] ?? 200) },

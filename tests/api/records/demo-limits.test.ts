@@ -21,6 +21,7 @@ it('no owner of the demo has more declarations of the working year than the limi
     `select ${recordColumns} from e_declaration where year = $1 order by owner_id`,
     [config.years.realYear],
   )
+
   const byOwner = new Map<string, EntityRecord[]>()
   for (const record of rows.map((row) => toRecord('declaration', row)))
     byOwner.set(record.owner ?? '', [...(byOwner.get(record.owner ?? '') ?? []), record])
@@ -31,6 +32,7 @@ it('no owner of the demo has more declarations of the working year than the limi
       used > (limits[at]?.max ?? 0) ? [`${owner}: ${used} > ${limits[at]?.max}`] : [],
     ),
   )
+
   expect(limits.length).toBe(4)
   expect(above).toEqual([])
 })

@@ -16,7 +16,12 @@ export interface Explained {
 }
 
 /** A question of a list page by somebody with these roles and this region. */
-export function compiledFor(portal: TestPortal, who: Partial<User>, id: string, query: ListQuery): CompiledList {
+export function compiledFor(
+  portal: TestPortal,
+  who: Partial<User>,
+  id: string,
+  query: ListQuery,
+): CompiledList {
   const config = portal.services.config()
   const user = { ...userOf({ roles: [], regionCode: null }), ...who }
   return compileList(config, user, { id, query, now: portal.time.now, spoken: config })
@@ -31,20 +36,35 @@ export async function explainList(
   ask: (from: string, order: string) => string,
 ): Promise<Explained> {
   const { table, where, order, parameters } = compiledFor(portal, who, id, query)
-  return explainSql(portal, ask(`from ${table} where ${where}`, `order by ${order}`), parameters.values)
+  return explainSql(
+    portal,
+    ask(`from ${table} where ${where}`, `order by ${order}`),
+    parameters.values,
+  )
 }
 
 /** How PostgreSQL answers one statement. */
-export const explainSql = async (portal: TestPortal, sql: string, values: unknown[]): Promise<Explained> =>
+export const explainSql = async (
+  portal: TestPortal,
+  sql: string,
+  values: unknown[],
+): Promise<Explained> =>
   explained(await portal.services.database.query(`explain (analyze, buffers) ${sql}`, values))
 
 /** What `explain (analyze, buffers)` says. */
 function explained(lines: { 'QUERY PLAN': string }[]): Explained {
   const plan = lines.map((line) => line['QUERY PLAN']).join('\n')
-  return { plan, blocks: Number(/shared hit=(\d+)/.exec(plan)?.[1] ?? 0) + Number(/read=(\d+)/.exec(plan)?.[1] ?? 0) }
+  return {
+    plan,
+    blocks:
+      Number(/shared hit=(\d+)/.exec(plan)?.[1] ?? 0) + Number(/read=(\d+)/.exec(plan)?.[1] ?? 0),
+  }
 }
 
-/** How PostgreSQL answers all that is asked for something together: planned for the very values, and once for whatever values. */
+/**
+ * How PostgreSQL answers all that is asked for something together: planned for the very values, and
+ * once for whatever values.
+ */
 export async function explainAsked(
   portal: TestPortal,
   work: (services: Asked) => Promise<unknown>,
@@ -57,13 +77,17 @@ export async function explainAsked(
       asked.push([text, values])
       return query(text, values)
     }
+
   const noted = Object.assign(Object.create(database) as typeof database, {
     query: noting(database.query),
     queryPlanned: noting(database.queryPlanned),
   })
+
   const spoken: Asked['spoken'] = (config) => config
+
   await work({ ...portal.services, database: noted, locale: 'zh-CN', spoken, caller: nobodyThere })
   const found: Explained[] = []
+
   for (const mode of ['force_custom_plan', 'force_generic_plan'])
     await database.alone(async (query) => {
       await query(`set plan_cache_mode = ${mode}`)
@@ -73,17 +97,20 @@ export async function explainAsked(
         const given = values.length === 0 ? '' : `(${values.map(written).join(', ')})`
         parts.push(explained(await query(`explain (analyze, buffers) execute asked_${at}${given}`)))
       }
+
       found.push({
         plan: parts.map(({ plan }) => plan).join('\n'),
         blocks: parts.reduce((sum, { blocks }) => sum + blocks, 0),
       })
     })
+
   return found
 }
 
 function written(value: unknown): string {
   if (value === null || value === undefined) return 'null'
   if (!Array.isArray(value)) return pg.escapeLiteral(String(value))
+
   return pg.escapeLiteral(
     `{${value.map((item) => `"${String(item).replaceAll(/["\\]/g, String.raw`\$&`)}"`).join(',')}}`,
   )

@@ -12,9 +12,16 @@ let named: { id: string; number: string }
 beforeAll(async () => {
   portal = await openPortal()
   const account = { username: 'naming-leader', roles: ['leader'], region: '530000' }
+
   token = await portal.tokenOf(await portal.addAccount(account))
-  const owner = await addApplicant(portal, 71, { region: '530828', industry: 'tea', isRegional: false })
+  const owner = await addApplicant(portal, 71, {
+    region: '530828',
+    industry: 'tea',
+    isRegional: false,
+  })
+
   const { id } = await addDraft(portal, owner, 'product', '有名之茶')
+
   named = { id, number: '2025-CP-530828-0099' }
   await portal.services.database.query(
     `update e_declaration set state = 'scoring', data = data || $2::jsonb, head = head || $2::jsonb where id = $1`,
@@ -36,6 +43,7 @@ const sheet = async (keyword: string) => {
   const body = { keyword, preset: 'revoked' }
   const { bytes } = await portal.call('POST', paths.listExport('score/mark'), { token, body })
   const [head = [], ...rows] = readXlsx(bytes)
+
   return { at: head.indexOf('申报'), rows }
 }
 
@@ -49,11 +57,15 @@ test('a sheet names the record that a cell refers to, in the words of the screen
       token,
     },
   )
+
   const onScreen = shown.body.data[0]?.names?.[named.id]
+
   expect(onScreen).toContain(named.number)
   const first = await sheet('甲')
+
   expect(first.rows.map((row) => row[first.at])).toEqual([onScreen, onScreen])
   const second = await sheet('乙')
+
   expect(second.rows.map((row) => row[second.at])).toEqual(['—'])
 })
 

@@ -15,6 +15,7 @@ beforeAll(async () => {
   token = await portal.tokenOf(
     await portal.addAccount({ username: 'exports-leader', roles: ['leader'], region: '530000' }),
   )
+
   // So many rows may take longer than a call is given.
   await portal.services.database.alone((query) =>
     query(
@@ -22,6 +23,7 @@ beforeAll(async () => {
      select 'x' || n, 2025, 'provincePending', '530828', 'o', now(), now(), d, d from generate_series(1, ${rows}) n, lateral (select jsonb_build_object('brandName', '=cmd|' || n, 'story', repeat('长', 2000), 'declareNo', 'N' || n) d) made`,
     ),
   )
+
   await portal.app.listen({ port: 0, host: '127.0.0.1' })
 })
 afterAll(() => portal.close())
@@ -46,27 +48,37 @@ test('a reader that goes away leaves no transaction behind', async () => {
   for (let at = 0; at < 8; at++)
     await new Promise<void>((resolve) => {
       const call = request(
-        { port, path, method: 'POST', headers: { authorization: token, 'content-type': 'application/json' } },
+        {
+          port,
+          path,
+          method: 'POST',
+          headers: { authorization: token, 'content-type': 'application/json' },
+        },
         (answer) => {
           answer.once('data', () => call.destroy())
           answer.on('error', () => {})
           answer.once('close', resolve)
         },
       )
+
       call.on('error', () => resolve())
       call.end('{}')
     })
-  // Asked over a connection of its own: one of the pool might be the very one. What reads its next rows counts as well, it would be found idle a moment later.
+
+  // Asked over a connection of its own: one of the pool might be the very one. What reads its next
+  // rows counts as well, it would be found idle a moment later.
   const open = () =>
     portal.services.database.alone((query) =>
       query(
         `select state, query from pg_stat_activity where datname = current_database() and backend_type = 'client backend' and xact_start is not null and pid <> pg_backend_pid()`,
       ),
     )
+
   await expect.poll(open, { timeout: 30_000, interval: 100 }).toEqual([])
   const alive = await new Promise<number>((resolve) =>
     get({ port, path: '/healthz' }, (answer) => resolve(answer.resume().statusCode ?? 0)),
   )
+
   expect(alive).toBe(200)
 })
 
@@ -87,21 +99,29 @@ test(
         if (status === 503) expect(headers['retry-after']).toBe('5')
       }
     })
+
     const waits: number[] = []
     const reading = (async () => {
       while (!ended.signal.aborted) {
         const since = performance.now()
-        const { status } = await portal.call('GET', '/api/list/rows/declare-audit/province?size=20', { token: others })
+        const { status } = await portal.call(
+          'GET',
+          '/api/list/rows/declare-audit/province?size=20',
+          { token: others },
+        )
+
         expect(status).toBe(200)
         waits.push(performance.now() - since)
         await wait(20)
       }
     })()
+
     await Promise.all(exporting)
     ended.abort()
     await reading
     const sorted = waits.toSorted((a, b) => a - b)
     const part = (share: number) => Math.round(sorted[Math.floor(sorted.length * share)] ?? 0)
+
     console.log(
       `beside exports: ${waits.length} lists, p50 ${part(0.5)} ms, p99 ${part(0.99)} ms, ${JSON.stringify([...taken])}`,
     )

@@ -13,7 +13,12 @@ export const blocks: Block[] = [
   { ...shared, by: 'applyTop10' },
   { ...shared, by: 'createdAt', each: 'month' },
   { ...shared, by: 'submittedAt', each: 'day', max: 30 },
-  { ...shared, by: 'type', as: 'table', items: [{ title: '全部' }, { title: '已提交', preset: 'submitted' }] },
+  {
+    ...shared,
+    by: 'type',
+    as: 'table',
+    items: [{ title: '全部' }, { title: '已提交', preset: 'submitted' }],
+  },
   { ...shared, by: 'industry', measure: { sum: 'employees' } },
   { ...shared, by: 'industry', measure: { average: 'employees' } },
   { ...shared, by: 'industry', measure: { median: 'employees' } },
@@ -27,9 +32,23 @@ export const blocks: Block[] = [
   },
   { ...shared, by: 'industry', measure: { deviation: 'employees' } },
 ]
-export const spreadBlock: Block = { ...shared, as: 'box', by: 'industry', measure: { spread: 'employees' } }
+export const spreadBlock: Block = {
+  ...shared,
+  as: 'box',
+  by: 'industry',
+  measure: { spread: 'employees' },
+}
 export const auth = ['leader', 'province', 'city', 'district']
-const filters = ['year', 'state', 'type', 'industry', 'applyTop10', 'regionCode', 'createdAt', 'submittedAt']
+const filters = [
+  'year',
+  'state',
+  'type',
+  'industry',
+  'applyTop10',
+  'regionCode',
+  'createdAt',
+  'submittedAt',
+]
 export const pages = {
   [list]: {
     kind: 'list',

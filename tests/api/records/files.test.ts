@@ -24,8 +24,15 @@ describe('an attachment', () => {
   test('is stored by its content and given back with its Chinese name', async () => {
     const content = pdf('first')
     const { body } = await upload('营业执照（副本）.pdf', content)
-    expect(body.data).toMatchObject({ name: '营业执照（副本）.pdf', size: content.length, type: 'application/pdf' })
+
+    expect(body.data).toMatchObject({
+      name: '营业执照（副本）.pdf',
+      size: content.length,
+      type: 'application/pdf',
+    })
+
     const answer = await portal.call('GET', `/api/file/${body.data.id}`, { token: mine })
+
     expect(answer.bytes.equals(content)).toBe(true)
     expect(answer.headers['content-disposition']).toBe(
       `inline; filename*=UTF-8''${encodeURIComponent('营业执照（副本）.pdf')}`,
@@ -43,18 +50,22 @@ describe('an attachment', () => {
       })
       return [status, bytes.toString(), headers['content-range']]
     }
+
     expect(await range('bytes=0-4')).toEqual([206, '%PDF-', `bytes 0-4/${content.length}`])
     expect(await range('bytes=-6')).toEqual([
       206,
       '%%EOF\n',
       `bytes ${content.length - 6}-${content.length - 1}/${content.length}`,
     ])
+
     expect((await range(`bytes=${content.length}-`))[0]).toBe(416)
   })
 
   test('belongs to its uploader until a record takes it', async () => {
     const { body } = await upload('b.pdf', pdf('secret'))
-    expect((await portal.call('GET', `/api/file/${body.data.id}`, { token: other })).status).toBe(404)
+    expect((await portal.call('GET', `/api/file/${body.data.id}`, { token: other })).status).toBe(
+      404,
+    )
     expect((await portal.call('GET', `/api/file/${body.data.id}`)).status).toBe(401)
   })
 
@@ -63,7 +74,12 @@ describe('an attachment', () => {
     ['a picture format that can carry scripts', 'a.svg', Buffer.from('<svg/>'), '仅支持'],
     ['content that belies its name', 'a.png', pdf(), '与扩展名'],
     ['an empty file', 'a.pdf', Buffer.alloc(0), '空的'],
-    ['a file over the field’s limit', 'a.pdf', Buffer.concat([pdf(), Buffer.alloc(5 * 1024 * 1024)]), '不能超过'],
+    [
+      'a file over the field’s limit',
+      'a.pdf',
+      Buffer.concat([pdf(), Buffer.alloc(5 * 1024 * 1024)]),
+      '不能超过',
+    ],
   ])('%s is refused', async (_, name, content, message) => {
     const { status, body } = await upload(name, content)
     expect(status).toBe(400)
@@ -74,6 +90,7 @@ describe('an attachment', () => {
     const folder = join(portal.dataDir, 'files')
     const count = () => readdirSync(folder, { recursive: true }).length
     const before = count()
+
     await upload('a.pdf', Buffer.concat([pdf(), Buffer.alloc(5 * 1024 * 1024)]))
     expect(count()).toBe(before)
     expect(readdirSync(join(folder, 'incoming'))).toEqual([])
@@ -90,16 +107,27 @@ describe('an attachment', () => {
           })
         ).status,
       ).toBe(400)
+
     expect(
-      (await portal.call('POST', '/api/file?entity=__proto__&field=x', { token: mine, ...uploadForm('a.pdf', pdf()) }))
-        .status,
+      (
+        await portal.call('POST', '/api/file?entity=__proto__&field=x', {
+          token: mine,
+          ...uploadForm('a.pdf', pdf()),
+        })
+      ).status,
     ).toBe(400)
   })
 
   test('only registration uploads without signing in', async () => {
-    expect((await portal.call('POST', '/api/file?entity=declaration&field=x', uploadForm('a.pdf', pdf()))).status).toBe(
-      401,
-    )
+    expect(
+      (
+        await portal.call(
+          'POST',
+          '/api/file?entity=declaration&field=x',
+          uploadForm('a.pdf', pdf()),
+        )
+      ).status,
+    ).toBe(401)
   })
 })
 
@@ -113,8 +141,11 @@ test('a refused upload does not hold up the next call of its connection, and lea
         method: form ? 'POST' : 'GET',
         headers: { authorization: mine, ...form?.headers },
       })
+
       call.on('error', reject)
-      call.on('response', (answer) => answer.resume().on('end', () => resolve(answer.statusCode ?? 0)))
+      call.on('response', (answer) =>
+        answer.resume().on('end', () => resolve(answer.statusCode ?? 0)),
+      )
       call.end(form?.body)
     })
 
@@ -126,6 +157,7 @@ test('a refused upload does not hold up the next call of its connection, and lea
     expect(await send(target, uploadForm(name, content))).toBe(400)
     expect(await send('/api/portal')).toBe(200)
   }
+
   agent.destroy()
   expect(readdirSync(join(portal.dataDir, 'files', 'incoming'))).toEqual([])
 })

@@ -28,13 +28,31 @@ const blocks = {
 
 beforeAll(async () => {
   // No list shows it, finds or orders by it.
-  edited.edit('entities/expert-task.yaml', ['  quality: {', '  motto: { type: text, title: 格言 }\n  quality: {'])
-  const board = { kind: 'board', path: '/mottos', title: '格言', auth: ['leader'], blocks: Object.values(blocks) }
-  writeFileSync(join(edited.dir, 'pages/mottos.yaml'), JSON.stringify({ ...board, filters: ['industry'] }))
+  edited.edit('entities/expert-task.yaml', [
+    '  quality: {',
+    '  motto: { type: text, title: 格言 }\n  quality: {',
+  ])
+
+  const board = {
+    kind: 'board',
+    path: '/mottos',
+    title: '格言',
+    auth: ['leader'],
+    blocks: Object.values(blocks),
+  }
+
+  writeFileSync(
+    join(edited.dir, 'pages/mottos.yaml'),
+    JSON.stringify({ ...board, filters: ['industry'] }),
+  )
+
   portal = await openPortal({ configDir: edited.dir })
-  token = await portal.tokenOf(await portal.addAccount({ username: 'mottos', roles: ['leader'], region: '530000' }))
+  token = await portal.tokenOf(
+    await portal.addAccount({ username: 'mottos', roles: ['leader'], region: '530000' }),
+  )
   const { services } = portal
   const config = services.config()
+
   // Each was called otherwise before; the one's later name is the other's first.
   for (const [expertId, mottos] of [
     ['first', ['甲', '乙']],
@@ -54,9 +72,17 @@ beforeAll(async () => {
         total: 55,
         industry: 'tea',
       }
-      const record = { ...blankRecord(services, config, null, 'expert-task'), year: 2025, state: 'done', data }
+
+      const record = {
+        ...blankRecord(services, config, null, 'expert-task'),
+        year: 2025,
+        state: 'done',
+        data,
+      }
+
       await insertRecord(services.database.query, config, record)
     }
+
   const add = (declarations: string[], total: number) =>
     services.database.query(
       `insert into e_expert_task(id, year, state, version, created_at, updated_at, head, grams, data)
@@ -64,6 +90,7 @@ beforeAll(async () => {
        from unnest($1::text[]) one, lateral (select jsonb_build_object('industry', 'flower', 'total', $2::int, 'declaration', one, 'motto', '件' || one) as head) of_one`,
       [declarations, total],
     )
+
   const small = Array.from({ length: many }, (_, n) => `small-${n}`)
   for (let first = 0; first < many; first += 4000) await add(small.slice(first, first + 4000), 60)
   for (let times = 0; times < 3; times++) await add(greats, 90)
@@ -76,8 +103,14 @@ afterAll(async () => {
 async function ask(block: keyof typeof blocks, industry: string): Promise<BoardFigures['rows']> {
   const at = String(Object.keys(blocks).indexOf(block))
   const query = new URLSearchParams({ filter: JSON.stringify({ industry }) })
-  const answer = await portal.call<BoardFigures>('GET', `${paths.boardBlock(at, 'mottos')}?${query}`, { token })
+  const answer = await portal.call<BoardFigures>(
+    'GET',
+    `${paths.boardBlock(at, 'mottos')}?${query}`,
+    { token },
+  )
+
   expect(answer.status, answer.text).toBe(200)
+
   return answer.body.data.rows
 }
 
@@ -93,9 +126,11 @@ test('of more groups than are read the greatest are shown by their names, and al
   const counted = await ask('count', 'flower')
   const named = greats.toSorted().map((key) => [key, `件${key}`])
   const rest = counted.at(-1)
+
   expect(counted.slice(0, -1).map(({ key, label }) => [key, label])).toEqual(named)
   expect([rest?.isRest, rest?.values]).toEqual([true, [many]])
   const averages = await ask('average', 'flower')
+
   expect(averages.map(({ key, label }) => [key, label])).toEqual(named)
   expect(new Set(averages.flatMap(({ values }) => values))).toEqual(new Set([90]))
 })

@@ -13,7 +13,12 @@ let draft: RecordView
 
 beforeAll(async () => {
   portal = await openPortal()
-  applicant = await addApplicant(portal, 31, { region: '530828', industry: 'tea', isRegional: false })
+  applicant = await addApplicant(portal, 31, {
+    region: '530828',
+    industry: 'tea',
+    isRegional: false,
+  })
+
   draft = await addDraft(portal, applicant, 'product', '雾里')
   admin = await portal.tokenOf(
     await portal.addAccount({ username: 'hostile-admin', roles: ['admin'], region: '530000' }),
@@ -68,7 +73,9 @@ const numRuns = 150
 
 describe('no value makes the server fail', () => {
   it('in the query of a list', async () => {
-    const lists = Object.entries(portal.services.config().pages).filter(([, page]) => page.kind === 'list')
+    const lists = Object.entries(portal.services.config().pages).filter(
+      ([, page]) => page.kind === 'list',
+    )
     const names = [
       ...new Set(
         lists.flatMap(([, page]) =>
@@ -81,6 +88,7 @@ describe('no value makes the server fail', () => {
         ),
       ),
     ]
+
     const query = some({
       page: word,
       size: word,
@@ -92,11 +100,17 @@ describe('no value makes the server fail', () => {
         .dictionary(fc.oneof(fc.constantFrom(...names), word), junk, { maxKeys: 2 })
         .map((value) => JSON.stringify(value)),
     })
+
     await fc.assert(
       fc.asyncProperty(fc.constantFrom(...lists.map(([id]) => id)), query, async (id, values) => {
-        const answer = await portal.call('GET', `/api/list/rows/${id}?${new URLSearchParams(values).toString()}`, {
-          token: admin,
-        })
+        const answer = await portal.call(
+          'GET',
+          `/api/list/rows/${id}?${new URLSearchParams(values).toString()}`,
+          {
+            token: admin,
+          },
+        )
+
         expect([answer.status < 500, answer.text.slice(0, 200)]).toEqual([true, expect.anything()])
       }),
       { seed: propertySeed, numRuns: numRuns * 3 },
@@ -117,6 +131,7 @@ describe('no value makes the server fail', () => {
       '/api/register/exit/username',
       '/api/list/neighbours/declare/status',
     ]
+
     const query = some({
       year: word,
       id: word,
@@ -136,6 +151,7 @@ describe('no value makes the server fail', () => {
       userType: word,
       creditCode: word,
     })
+
     await fc.assert(
       fc.asyncProperty(fc.constantFrom(...calls), query, async (path, values) => {
         const answer = await portal.call(
@@ -143,6 +159,7 @@ describe('no value makes the server fail', () => {
           `${path}?${new URLSearchParams({ year: '2025', ...values }).toString()}`,
           { token: applicant.token },
         )
+
         expect([answer.status < 500, answer.text.slice(0, 200)]).toEqual([true, expect.anything()])
       }),
       { seed: propertySeed, numRuns: numRuns * 3 },
@@ -168,8 +185,16 @@ describe('no value makes the server fail', () => {
             token: applicant.token,
             ...(method === 'GET' || method === 'DELETE'
               ? {}
-              : { body: { version: draft.version, form: {}, changes: {}, items: [{ id: 'x', version: 1 }] } }),
+              : {
+                  body: {
+                    version: draft.version,
+                    form: {},
+                    changes: {},
+                    items: [{ id: 'x', version: 1 }],
+                  },
+                }),
           })
+
           expect([method, path, answer.status < 500, answer.text.slice(0, 200)]).toEqual([
             method,
             path,
@@ -189,16 +214,29 @@ describe('no value makes the server fail', () => {
       token: applicant.token,
       body: { version: draft.version, changes: { story: '' } },
     })
+
     let { version } = cut.body.data
     let saved = 0
+
     await fc.assert(
       fc.asyncProperty(fc.constantFrom(...names), junk, async (name, value) => {
-        const answer = await portal.call<RecordView>('PATCH', `/api/record/declaration/${draft.id}`, {
-          token: applicant.token,
-          body: { version, changes: { [name]: value } },
-        })
-        expect([name, answer.status < 500, answer.text.slice(0, 200)]).toEqual([name, true, expect.anything()])
+        const answer = await portal.call<RecordView>(
+          'PATCH',
+          `/api/record/declaration/${draft.id}`,
+          {
+            token: applicant.token,
+            body: { version, changes: { [name]: value } },
+          },
+        )
+
+        expect([name, answer.status < 500, answer.text.slice(0, 200)]).toEqual([
+          name,
+          true,
+          expect.anything(),
+        ])
+
         if (answer.status !== 200) return
+
         saved++
         ;({ version } = answer.body.data)
         const readers: ['GET' | 'POST', string, object?][] = [
@@ -208,8 +246,13 @@ describe('no value makes the server fail', () => {
           ['GET', '/api/declare/getInfoByType'],
           ['POST', `/api/record/declaration/${draft.id}/transition/submit`, { version, form: {} }],
         ]
+
         for (const [method, path, body] of readers) {
-          const read = await portal.call(method, path, { token: applicant.token, ...(body ? { body } : {}) })
+          const read = await portal.call(method, path, {
+            token: applicant.token,
+            ...(body ? { body } : {}),
+          })
+
           expect([name, path, read.status < 500, read.text.slice(0, 200)]).toEqual([
             name,
             path,
@@ -220,6 +263,7 @@ describe('no value makes the server fail', () => {
       }),
       { seed: propertySeed, numRuns: numRuns * 4 },
     )
+
     expect(saved).toBeGreaterThan(20)
   })
 })

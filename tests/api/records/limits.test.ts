@@ -9,55 +9,100 @@ let portal: TestPortal
 let applicant: Applicant
 beforeAll(async () => {
   portal = await openPortal()
-  applicant = await addApplicant(portal, 81, { region: '530828', industry: 'tea', isRegional: false })
+  applicant = await addApplicant(portal, 81, {
+    region: '530828',
+    industry: 'tea',
+    isRegional: false,
+  })
 })
 afterAll(() => portal.close())
 
 it('what is used of the limits tells the browser beforehand what the server would refuse, in the same words', async () => {
   await addDraft(portal, applicant, 'enterprise', '独一')
-  const { body } = await portal.call<number[]>('GET', '/api/limits/declaration', { token: applicant.token })
+  const { body } = await portal.call<number[]>('GET', '/api/limits/declaration', {
+    token: applicant.token,
+  })
+
   expect(body.data).toEqual([0, 1, 0, 0])
 
-  const user = { id: 'u', ownerId: applicant.enterprise.id, roles: ['declare'], regionCode: null } as unknown as User
+  const user = {
+    id: 'u',
+    ownerId: applicant.enterprise.id,
+    roles: ['declare'],
+    regionCode: null,
+  } as unknown as User
+
   const config = portal.services.config()
   const refusalOf = (type: string) =>
-    limitRefusal({ config, user, now: portal.time.now }, wantedRecord(config, 'declaration', { type }, user), body.data)
+    limitRefusal(
+      { config, user, now: portal.time.now },
+      wantedRecord(config, 'declaration', { type }, user),
+      body.data,
+    )
+
   const created = await portal.call('POST', '/api/record/declaration', {
     token: applicant.token,
     body: { data: { type: 'enterprise' } },
   })
+
   expect([created.status, created.body.msg]).toEqual([400, refusalOf('enterprise')])
   expect(refusalOf('product')).toBeNull()
 })
 
 it('of others are not told to who may not declare', async () => {
-  const token = await portal.tokenOf(await portal.addAccount({ username: 'limits', roles: ['district'] }))
+  const token = await portal.tokenOf(
+    await portal.addAccount({ username: 'limits', roles: ['district'] }),
+  )
   expect((await portal.call('GET', '/api/limits/declaration', { token })).status).toBe(403)
   expect((await portal.call('GET', '/api/limits/nothing', { token })).status).toBe(404)
 })
 
 it('hold back a record that would count again: it is not offered, says why, and is refused', async () => {
-  const owner = await addApplicant(portal, 82, { region: '530828', industry: 'tea', isRegional: false })
-  const sent = (await move(portal, owner.token, await addDraft(portal, owner, 'enterprise', '先撤后报'), 'submit')).body
+  const owner = await addApplicant(portal, 82, {
+    region: '530828',
+    industry: 'tea',
+    isRegional: false,
+  })
+
+  const sent = (
+    await move(
+      portal,
+      owner.token,
+      await addDraft(portal, owner, 'enterprise', '先撤后报'),
+      'submit',
+    )
+  ).body.data
+
+  const gone = (await move(portal, owner.token, sent, 'withdraw', { opinion: '暂不申报了' })).body
     .data
-  const gone = (await move(portal, owner.token, sent, 'withdraw', { opinion: '暂不申报了' })).body.data
   const look = async () => {
-    const view = await portal.call<RecordView>('GET', `/api/record/declaration/${gone.id}`, { token: owner.token })
-    const rows = await portal.call<ListRow[]>('GET', '/api/list/rows/declare/status?keyword=先撤后报', {
+    const view = await portal.call<RecordView>('GET', `/api/record/declaration/${gone.id}`, {
       token: owner.token,
     })
+    const rows = await portal.call<ListRow[]>(
+      'GET',
+      '/api/list/rows/declare/status?keyword=先撤后报',
+      {
+        token: owner.token,
+      },
+    )
+
     const { transitions, blocked } = view.body.data.may
     const [row] = rows.body.data
+
     return {
       open: [transitions.map(({ id }) => id), row?.transitions],
       held: [blocked.map(({ reason }) => reason), row?.blocked?.map(({ reason }) => reason) ?? []],
     }
   }
+
   expect(await look()).toEqual({ open: [['reopen'], ['reopen']], held: [[], []] })
   const other = await addDraft(portal, owner, 'enterprise', '另一品牌')
   const words = ['每个主体每年最多申报1个企业品牌']
+
   expect(await look()).toEqual({ open: [[], []], held: [words, words] })
   const refused = await move(portal, owner.token, gone, 'reopen')
+
   expect([refused.status, refused.body.msg]).toEqual([400, words[0]])
   await portal.call('DELETE', `/api/record/declaration/${other.id}`, { token: owner.token })
   expect((await move(portal, owner.token, gone, 'reopen')).status).toBe(200)

@@ -20,7 +20,11 @@ beforeAll(async () => {
 afterAll(() => portal.close())
 
 const read = (page: number, size: number) =>
-  portal.call<ListRow[]>('GET', `/api/list/rows/declare-audit/province?preset=all&page=${page}&size=${size}`, { token })
+  portal.call<ListRow[]>(
+    'GET',
+    `/api/list/rows/declare-audit/province?preset=all&page=${page}&size=${size}`,
+    { token },
+  )
 
 it('every page that a list counts can be read, whatever its size, and none overlaps', async () => {
   for (const size of [10, 20, 50]) {
@@ -32,6 +36,7 @@ it('every page that a list counts can be read, whatever its size, and none overl
       expect(answer.body.page?.total).toBe(rows)
       for (const { id } of answer.body.data) ids.add(id)
     }
+
     expect(ids.size).toBe(size * 4)
   }
 })
@@ -45,9 +50,11 @@ it('rows beyond what is counted are reached too, each once, and so are their nei
     `insert into e_declaration(id, year, state, region_code, owner_id, created_at, updated_at, submitted_at, head, data)
      select 'q' || n, 2025, 'provincePending', '530828', 'o', now(), now(), case when n % 3 = 0 then null else now() - n / 7 * interval '1 s' end, '{}', '{}' from generate_series(1, 10510) n`,
   )
+
   const ids = new Set<string>()
   const pages = Math.ceil((rows + 10_510) / 100)
   let last: ListRow | undefined
+
   for (const page of [1, 2, 3, pages - 2, pages - 1, pages]) {
     const { data, page: info } = (await read(page, 100)).body
     expect(info).toMatchObject(
@@ -57,12 +64,14 @@ it('rows beyond what is counted are reached too, each once, and so are their nei
     for (const { id } of data) ids.add(id)
     last = data.at(-1)
   }
+
   expect(ids.size).toBe(510)
   const answer = await portal.call<Neighbours>(
     'GET',
     `/api/list/neighbours/declare-audit/province?preset=all&id=${last?.id}`,
     { token },
   )
+
   expect(answer.body.data).toMatchObject({ position: 0, total: 10_000, next: null })
   expect(answer.body.data.previous).not.toBeNull()
 })
@@ -72,14 +81,23 @@ it('of rows that hold a word a thousand are counted, and all are reached', async
     `insert into e_declaration(id, year, state, region_code, owner_id, created_at, updated_at, head, data, grams)
      select 'w' || n, 2025, 'districtPending', '530828', 'o', now(), now(), '{"brandName": "景迈"}', '{}', '{景迈}' from generate_series(1, 1030) n`,
   )
+
   const search = 'declare-audit/province?preset=all&keyword=%E6%99%AF%E8%BF%88'
   const page = async (current: number) =>
-    (await portal.call<ListRow[]>('GET', `/api/list/rows/${search}&size=50&page=${current}`, { token })).body
+    (
+      await portal.call<ListRow[]>('GET', `/api/list/rows/${search}&size=50&page=${current}`, {
+        token,
+      })
+    ).body
+
   expect((await page(1)).page).toMatchObject({ total: 1000, more: true })
   const last = await page(21)
+
   expect([last.page?.total, last.page?.more, last.data.length]).toEqual([1030, undefined, 30])
   const place = async (id: string | undefined) =>
-    (await portal.call<Neighbours>('GET', `/api/list/neighbours/${search}&id=${id}`, { token })).body.data
+    (await portal.call<Neighbours>('GET', `/api/list/neighbours/${search}&id=${id}`, { token }))
+      .body.data
+
   expect(await place((await page(2)).data[0]?.id)).toMatchObject({ position: 51, total: 1000 })
   expect(await place(last.data.at(-1)?.id)).toMatchObject({ position: 0, total: 1000, next: null })
   await portal.services.database.query(`delete from e_declaration where id like 'w%'`)
@@ -87,19 +105,37 @@ it('of rows that hold a word a thousand are counted, and all are reached', async
 
 it('the numbers of the presets are of what word and filters find, and as many as are counted stand for more', async () => {
   const countsOf = async (question: string) =>
-    (await portal.call<Record<string, number>>('GET', `/api/list/counts/declare-audit/province${question}`, { token }))
-      .body
+    (
+      await portal.call<Record<string, number>>(
+        'GET',
+        `/api/list/counts/declare-audit/province${question}`,
+        { token },
+      )
+    ).body
+
   const whole = await countsOf('')
+
   expect(whole.data).toMatchObject({ todo: 10_000, below: 0 })
   await portal.services.database.query(
     `insert into e_declaration(id, year, state, region_code, owner_id, created_at, updated_at, head, data, grams)
      select 'w' || n, 2025, case when n > 7 then 'districtPending' else 'provincePending' end, '530828', 'o', now(), now(), '{"brandName": "景迈", "type": "region"}', '{"brandName": "景迈", "type": "region"}', '{景迈}' from generate_series(1, 1030) n`,
   )
+
   const word = `keyword=${encodeURIComponent('景迈')}`
+
   expect((await countsOf(`?${word}`)).data).toMatchObject({ todo: 7, below: 1000 })
   const filter = (value: unknown) => `filter=${encodeURIComponent(JSON.stringify(value))}`
-  expect((await countsOf(`?${filter({ type: 'region' })}`)).data).toMatchObject({ todo: 7, below: 1023 })
-  expect((await countsOf(`?${word}&${filter({ type: 'product' })}`)).data).toMatchObject({ todo: 0, below: 0 })
+
+  expect((await countsOf(`?${filter({ type: 'region' })}`)).data).toMatchObject({
+    todo: 7,
+    below: 1023,
+  })
+
+  expect((await countsOf(`?${word}&${filter({ type: 'product' })}`)).data).toMatchObject({
+    todo: 0,
+    below: 0,
+  })
+
   expect((await countsOf(`?${filter({ secret: 'x' })}`)).code).toBe(400)
   await portal.services.database.query(`delete from e_declaration where id like 'w%'`)
 })
@@ -116,17 +152,21 @@ it('rows that hold a rarer word are all counted, and each stands on one page, in
      select 'r' || n, 2025, 'districtPending', '530828', 'o', now(), now(), case when n % 4 = 0 then null else now() - n / 3 * interval '1 s' end,
        '{"brandName": "易武"}', '{}', '{易武}' from generate_series(1, 130) n`,
   )
+
   const { database } = portal.services
   const shown: string[] = []
+
   for (const page of [1, 2, 3, 4]) {
     const path = `/api/list/rows/declare-audit/province?preset=all&keyword=%E6%98%93%E6%AD%A6&size=50&page=${page}`
     const { body } = await portal.call<ListRow[]>('GET', path, { token })
     expect(body.page).toMatchObject({ total: 130, current: page })
     shown.push(...body.data.map(({ id }) => id))
   }
+
   const rows = await database.query<{ id: string }>(
     `select id from e_declaration where id like 'r%' order by submitted_at desc nulls last, id desc`,
   )
+
   expect(shown).toEqual(rows.map(({ id }) => id))
   await database.query(`delete from e_declaration where id like 'r%'`)
 })
@@ -139,19 +179,39 @@ it('stands between the neighbours that the list shows, in every order, with and 
        values ($1, 2025, 'districtPending', '530828', 'o', now(), now(), $2, $2, '{}', '{}')`,
       [`n${at}`, number === null ? null : new Date(2025, 0, number)],
     )
+
   const district = await portal.tokenOf(
     await portal.addAccount({ username: 'pages-district', roles: ['district'], region: '530828' }),
   )
   const list = 'declare-audit/district'
-  for (const sort of ['submittedAt', '-submittedAt', 'stateSince', '-stateSince', 'dueAt', '-state', '']) {
+
+  for (const sort of [
+    'submittedAt',
+    '-submittedAt',
+    'stateSince',
+    '-stateSince',
+    'dueAt',
+    '-state',
+    '',
+  ]) {
     const query = `preset=todo&sort=${sort}`
-    const shown = await portal.call<ListRow[]>('GET', `/api/list/rows/${list}?${query}`, { token: district })
+    const shown = await portal.call<ListRow[]>('GET', `/api/list/rows/${list}?${query}`, {
+      token: district,
+    })
     const ids = shown.body.data.map(({ id }) => id)
+
     expect(ids).toHaveLength(numbers.length)
+
     for (const [at, id] of ids.entries()) {
       const path = `/api/list/neighbours/${list}?${query}&id=${id}`
       const { data } = (await portal.call<Neighbours>('GET', path, { token: district })).body
-      const expected = { position: at + 1, total: ids.length, previous: ids[at - 1] ?? null, next: ids[at + 1] ?? null }
+      const expected = {
+        position: at + 1,
+        total: ids.length,
+        previous: ids[at - 1] ?? null,
+        next: ids[at + 1] ?? null,
+      }
+
       expect([sort, id, data]).toEqual([sort, id, expected])
     }
   }
@@ -165,6 +225,7 @@ it('deep pages are those that counting shows, in every order, among equals and w
        case when n % 2 = 0 then null else now() - n / 7 * interval '1 ms' end,
        case when n % 3 = 0 then '{}' else jsonb_build_object('brandName', '茶' || n / 500) end, '{}' from generate_series(1, 3456) n`,
   )
+
   const district = await portal.tokenOf(
     await portal.addAccount({ username: 'pages-deep', roles: ['district'], region: county }),
   )
@@ -177,6 +238,7 @@ it('deep pages are those that counting shows, in every order, among equals and w
     brandName: `head->>'brandName' asc nulls last, id`,
     state: 'state, id',
   }
+
   const shown = async (sort: string) => {
     const ids: string[] = []
     for (let page = 10; page <= 36; page++) {
@@ -184,8 +246,10 @@ it('deep pages are those that counting shows, in every order, among equals and w
       const { data } = (await portal.call<ListRow[]>('GET', path, { token: district })).body
       ids.push(...data.map(({ id }) => id))
     }
+
     return ids
   }
+
   const counted = async (order: string) =>
     (
       await portal.services.database.query<{ id: string }>(
@@ -194,7 +258,9 @@ it('deep pages are those that counting shows, in every order, among equals and w
     )
       .map(({ id }) => id)
       .slice(900)
-  for (const [sort, order] of Object.entries(orders)) expect(await shown(sort)).toEqual(await counted(order))
+
+  for (const [sort, order] of Object.entries(orders))
+    expect(await shown(sort)).toEqual(await counted(order))
 
   await portal.services.database.query(
     `update e_declaration set submitted_at = now() where id in ('d2', 'd3000', 'd3455')`,
@@ -206,26 +272,42 @@ it('deep pages are those that counting shows, in every order, among equals and w
 it('the number 9999 stands before 10000, in both directions and on every page', async () => {
   const { query } = portal.services.database
   await query(`delete from e_declaration`)
-  const numbers = ['2025-QP-530828-10000', '2025-QP-530828-0002', '2025-QP-530828-9999', '2025-CP-530828-10001', null]
+  const numbers = [
+    '2025-QP-530828-10000',
+    '2025-QP-530828-0002',
+    '2025-QP-530828-9999',
+    '2025-CP-530828-10001',
+    null,
+  ]
+
   for (const [at, declareNo] of numbers.entries())
     await query(
       `insert into e_declaration(id, year, state, region_code, owner_id, created_at, updated_at, head, data)
        values ($1, 2025, 'provincePending', '530828', 'o', now(), now(), jsonb_strip_nulls(jsonb_build_object('declareNo', $2::text)), '{}')`,
       [`o${at}`, declareNo],
     )
+
   const shown = async (sort: string) => {
     const path = `/api/list/rows/declare-audit/province?preset=all&sort=${sort}`
     return (await portal.call<ListRow[]>('GET', path, { token })).body.data.map(({ id }) => id)
   }
+
   expect(await shown('declareNo')).toEqual(['o3', 'o1', 'o2', 'o0', 'o4'])
   expect(await shown('-declareNo')).toEqual(['o0', 'o2', 'o1', 'o3', 'o4'])
 })
 
 it('a number that a record has is never given again, though its counter was lost', async () => {
-  const applicant = await addApplicant(portal, 612, { region: '530828', industry: 'tea', isRegional: false })
+  const applicant = await addApplicant(portal, 612, {
+    region: '530828',
+    industry: 'tea',
+    isRegional: false,
+  })
+
   const first = await addDraft(portal, applicant, 'product', '序号一')
+
   expect(first.data['declareNo']).toBe('2025-CP-530828-0001')
   await portal.services.database.query(`delete from sequence_counter`)
   const second = await addDraft(portal, applicant, 'product', '序号二')
+
   expect(second.data['declareNo'], 'behind the greatest').toBe('2025-CP-530828-10002')
 })

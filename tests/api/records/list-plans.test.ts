@@ -7,8 +7,8 @@ import { findPage } from '#server/records/lists/find-page.ts'
 import type { CompiledList } from '#server/records/lists/list-query.ts'
 import { idsAfter, pageSql, startOf } from '#server/records/lists/places/landmarks.ts'
 import { fillDeclarations } from '#tools/bench/server/fill-declarations.ts'
-import { compiledFor, explainAsked, explainList, explainSql } from './explain-asked.ts'
 import { openPortal, type TestPortal } from '../open-portal.ts'
+import { compiledFor, explainAsked, explainList, explainSql } from './explain-asked.ts'
 
 /** As many as a province gets in a busy year. */
 const rows = 100_000
@@ -22,7 +22,9 @@ beforeAll(async () => {
        jsonb_build_object('brandName', '生态茶' || g, 'declareNo', g), jsonb_build_object('brandName', '生态茶' || g) from generate_series(1, 200) g`,
     [portal.services.config().years.realYear],
   )
+
   const owner = new Database(portal.ownerUrl)
+
   await fillDeclarations(owner, portal.services.config(), rows)
   await owner.close()
 })
@@ -30,7 +32,12 @@ afterAll(() => portal.close())
 
 /** Who opens which list, and what they ask of it. */
 const questions: [string, Pick<User, 'roles' | 'regionCode'>, string, ListQuery][] = [
-  ['a county opens its list', { roles: ['district'], regionCode: '530828' }, 'declare-audit/district', {}],
+  [
+    'a county opens its list',
+    { roles: ['district'], regionCode: '530828' },
+    'declare-audit/district',
+    {},
+  ],
   [
     'a county looks at what is due',
     { roles: ['district'], regionCode: '530828' },
@@ -38,14 +45,24 @@ const questions: [string, Pick<User, 'roles' | 'regionCode'>, string, ListQuery]
     { preset: 'todo' },
   ],
   ['a city opens its list', { roles: ['city'], regionCode: '530800' }, 'declare-audit/city', {}],
-  ['a city looks at what is due', { roles: ['city'], regionCode: '530800' }, 'declare-audit/city', { preset: 'todo' }],
+  [
+    'a city looks at what is due',
+    { roles: ['city'], regionCode: '530800' },
+    'declare-audit/city',
+    { preset: 'todo' },
+  ],
   [
     'a leader opens the list of the province',
     { roles: ['leader'], regionCode: '530000' },
     'declare-audit/province',
     {},
   ],
-  ['a leader opens what is to be decided', { roles: ['leader'], regionCode: '530000' }, 'declare-audit/list', {}],
+  [
+    'a leader opens what is to be decided',
+    { roles: ['leader'], regionCode: '530000' },
+    'declare-audit/list',
+    {},
+  ],
 ]
 
 /** What somebody looks for among the rows of a whole province. */
@@ -74,7 +91,9 @@ describe.each(questions)('%s', (_, who, id, query) => {
       query,
       (from, order) => `select id, head ${from} ${order} limit 20`,
     )
+
     expect(plan).not.toContain('Seq Scan')
+
     // A queue in the order of its deadlines passes records of the region in other states.
     expect(blocks).toBeLessThan(1000)
   })
@@ -87,6 +106,7 @@ describe.each(questions)('%s', (_, who, id, query) => {
       query,
       (from) => `select count(*) from (select 1 ${from} limit 10001) counted`,
     )
+
     expect(plan).toContain('Index Only Scan')
   })
 })
@@ -105,6 +125,7 @@ it.each([
          select date '2025-01-01' + g / 100, 'subject', 'brand-' || g % 100, 2025, g, g from generate_series(1, 20000) g on conflict do nothing`,
     )
   }, Infinity)
+
   await owner.query('analyze view_figure')
   await owner.close()
   const sql = (from: string, order: string) => `select id, data ${from} ${order} limit 20`
@@ -115,31 +136,42 @@ it.each([
     { ...asked, sort },
     sql,
   )
+
   expect(plan).not.toContain('Seq Scan')
   expect(blocks).toBeLessThan(600)
 })
 
-describe.each(['declareNo', '-declareNo', 'brandName', '-type', '-subjectName', 'stateSince', '-dueAt', 'submittedAt'])(
-  'a list of the province by %s',
-  (sort) => {
-    const listed = () => compiled(province, 'declare-audit/province', { sort })
+describe.each([
+  'declareNo',
+  '-declareNo',
+  'brandName',
+  '-type',
+  '-subjectName',
+  'stateSince',
+  '-dueAt',
+  'submittedAt',
+])('a list of the province by %s', (sort) => {
+  const listed = () => compiled(province, 'declare-audit/province', { sort })
 
-    it('begins without looking at the others', async () => {
-      const list = listed()
-      const { plan, blocks } = await explainPage(list)
-      expect(plan).not.toContain('Seq Scan')
-      expect(blocks).toBeLessThan(600)
-    })
+  it('begins without looking at the others', async () => {
+    const list = listed()
+    const { plan, blocks } = await explainPage(list)
+    expect(plan).not.toContain('Seq Scan')
+    expect(blocks).toBeLessThan(600)
+  })
 
-    it('shows the same rows as putting all of them in order, those without a value last', async () => {
-      const list = listed()
-      const { values } = list.parameters
-      const all = await idsOf(`select id from ${list.table} where ${list.where} order by ${list.order}`, values)
-      for (const offset of [0, 20, 180, 990, all.length - 205, all.length - 20])
-        expect(await idsOf(...pageOf(list, 'id', offset))).toEqual(all.slice(offset, offset + 20))
-    })
-  },
-)
+  it('shows the same rows as putting all of them in order, those without a value last', async () => {
+    const list = listed()
+    const { values } = list.parameters
+    const all = await idsOf(
+      `select id from ${list.table} where ${list.where} order by ${list.order}`,
+      values,
+    )
+
+    for (const offset of [0, 20, 180, 990, all.length - 205, all.length - 20])
+      expect(await idsOf(...pageOf(list, 'id', offset))).toEqual(all.slice(offset, offset + 20))
+  })
+})
 
 const city = { roles: ['city'], regionCode: '530100' }
 it.each<[string, Pick<User, 'roles' | 'regionCode'>, string, ListQuery]>([
@@ -147,18 +179,32 @@ it.each<[string, Pick<User, 'roles' | 'regionCode'>, string, ListQuery]>([
   ['a city', city, 'declare-audit/city', { sort: 'declareNo' }],
   ['a city', city, 'declare-audit/city', { sort: '-brandName' }],
   ['a city', city, 'declare-audit/city', { sort: '-stateSince' }],
-  ['who looks at a city', province, 'declare-audit/province', { sort: '-declareNo', filter: { regionCode: '530100' } }],
-])('%s puts the rows of that city in order (%o, %s, %o), wherever they stand among all', async (_, who, id, query) => {
-  const list = compiled(who, id, query)
-  const { values } = list.parameters
-  const { plan, blocks } = await explainPage(list)
-  expect(plan).not.toContain('Seq Scan')
-  // Each of its rows once, and no row of another city.
-  const all = await idsOf(`select id from ${list.table} where ${list.where} order by ${list.order}`, values)
-  expect(blocks).toBeLessThan(all.length + 1500)
-  for (const offset of [0, 180, all.length - 5])
-    expect(await idsOf(...pageOf(list, 'id', offset))).toEqual(all.slice(offset, offset + 20))
-})
+  [
+    'who looks at a city',
+    province,
+    'declare-audit/province',
+    { sort: '-declareNo', filter: { regionCode: '530100' } },
+  ],
+])(
+  '%s puts the rows of that city in order (%o, %s, %o), wherever they stand among all',
+  async (_, who, id, query) => {
+    const list = compiled(who, id, query)
+    const { values } = list.parameters
+    const { plan, blocks } = await explainPage(list)
+
+    expect(plan).not.toContain('Seq Scan')
+
+    // Each of its rows once, and no row of another city.
+    const all = await idsOf(
+      `select id from ${list.table} where ${list.where} order by ${list.order}`,
+      values,
+    )
+
+    expect(blocks).toBeLessThan(all.length + 1500)
+    for (const offset of [0, 180, all.length - 5])
+      expect(await idsOf(...pageOf(list, 'id', offset))).toEqual(all.slice(offset, offset + 20))
+  },
+)
 
 it('what somebody acted on, and what few records say of themselves, is found without looking at the others', async () => {
   const who = await portal.addAccount({ username: 'acting-leader', ...province, region: '530000' })
@@ -167,6 +213,7 @@ it('what somebody acted on, and what few records say of themselves, is found wit
      select 'acted-' || g, 'declaration', 'bench-' || lpad((g * 40)::text, 8, '0'), 1, 'provincePass', $1, '', '', now(), '', '', '' from generate_series(1, 300) g`,
     [who],
   )
+
   for (const [id, query] of [
     ['declare-audit/province', { preset: 'acted' }],
     ['declare-audit/list', { preset: 'vetoed' }],
@@ -181,6 +228,7 @@ it('what somebody acted on, and what few records say of themselves, is found wit
 it('a page deep in a list costs what one near its beginning does', async () => {
   const list = compiled(province, 'declare-audit/province', { preset: 'all' })
   const offset = await farthest(list)
+
   expect(offset).toBeGreaterThan(50_000)
   const start = await startOf(portal.services, list, offset)
   const ids = idsAfter(list, present(start, 'a row from which reading begins'), 20)
@@ -189,6 +237,7 @@ it('a page deep in a list costs what one near its beginning does', async () => {
     `select id, head from e_declaration where id in (${ids.sql})`,
     ids.values,
   )
+
   expect(plan).not.toContain('Seq Scan')
   expect(blocks).toBeLessThan(300)
 })
@@ -220,30 +269,36 @@ it.each([
   ['in one row of twenty', '77', 1000],
   ['in one row of two hundred', '茶77', 518],
   ['in none', '甲乙', 0],
-])('a word that stands %s is found by everybody without looking at the others', async (_, keyword, least) => {
-  for (const [who, id] of seekers) {
-    const list = compiled(who, id, { keyword })
-    let total = 0
-    const found = await explainAsked(portal, async (services) => {
-      total = (await findPage(services, list, 20, 0)).total
-    })
-    if (who === province) expect(total).toBeGreaterThanOrEqual(least)
-    for (const { plan, blocks } of found) {
-      expect(plan).not.toContain('Seq Scan')
-      // A page, a count of 1,000 and a sample, where all rows are 100,000.
-      expect(blocks).toBeLessThan(8000)
+])(
+  'a word that stands %s is found by everybody without looking at the others',
+  async (_, keyword, least) => {
+    for (const [who, id] of seekers) {
+      const list = compiled(who, id, { keyword })
+      let total = 0
+      const found = await explainAsked(portal, async (services) => {
+        total = (await findPage(services, list, 20, 0)).total
+      })
+      if (who === province) expect(total).toBeGreaterThanOrEqual(least)
+
+      for (const { plan, blocks } of found) {
+        expect(plan).not.toContain('Seq Scan')
+        // A page, a count of 1,000 and a sample, where all rows are 100,000.
+        expect(blocks).toBeLessThan(8000)
+      }
     }
-  }
-})
+  },
+)
 
 it('a funnel counts the owners of rows in some states from an index', async () => {
   const leader = { roles: ['leader'], regionCode: '530000' }
-  const count = (from: string) => `select count(distinct owner_id) ${from} and not coalesce(state = 'draft', false)`
+  const count = (from: string) =>
+    `select count(distinct owner_id) ${from} and not coalesce(state = 'draft', false)`
   const { plan } = await explainList(portal, leader, 'declare-audit/province', {}, count)
   expect(plan).toContain('Index Only Scan')
 })
 
-const compiled = (who: Partial<User>, id: string, query: ListQuery) => compiledFor(portal, who, id, query)
+const compiled = (who: Partial<User>, id: string, query: ListQuery) =>
+  compiledFor(portal, who, id, query)
 
 const pageOf = (list: CompiledList, columns: string, offset: number) =>
   Object.values(pageSql(list, columns, 20, offset)) as [sql: string, values: unknown[]]

@@ -42,21 +42,28 @@ it.each([
   async (role, region) => {
     const config = portal.services.config()
     const user = userOf({ roles: [role], regionCode: region })
-    const token = await portal.tokenOf(await portal.addAccount({ username: `odd-${role}`, roles: [role], region }))
+    const token = await portal.tokenOf(
+      await portal.addAccount({ username: `odd-${role}`, roles: [role], region }),
+    )
     const lists = Object.entries(config.pages).flatMap(([id, page]) =>
       page.kind === 'list' && mayOpen(user, config, page) ? [[id, page] as const] : [],
     )
+
     expect(lists.length).toBeGreaterThan(0)
     const faults: string[] = []
+
     for (const [id, page] of lists)
       for (const name of names(page))
         for (const value of odd) {
           const query = new URLSearchParams({ filter: JSON.stringify({ [name]: value }) })
           if (page.year === 'path') query.set('year', String(config.years.realYear))
-          const { status, body } = await portal.call('GET', `${paths.listRows(id)}?${query}`, { token })
+          const { status, body } = await portal.call('GET', `${paths.listRows(id)}?${query}`, {
+            token,
+          })
           if (status !== 200 && (status !== 400 || body.msg === ''))
             faults.push(`${id} ${name} ${JSON.stringify(value)}: ${status} ${body.msg}`)
         }
+
     expect(faults).toEqual([])
   },
 )

@@ -9,6 +9,7 @@ let token: string
 beforeAll(async () => {
   portal = await openPortal()
   const applicant = await addApplicant(portal, 1)
+
   token = applicant.token
   await portal.services.database.query(
     `insert into e_declaration(id, year, state, region_code, owner_id, created_at, updated_at, submitted_at, head, data)
@@ -20,7 +21,8 @@ beforeAll(async () => {
 afterAll(() => portal.close())
 
 const list = '/api/list/rows/declare/status?preset=all&year=2025&size=20'
-const ask = (page: number, more = '') => portal.call<ListRow[]>('GET', `${list}&page=${page}${more}`, { token })
+const ask = (page: number, more = '') =>
+  portal.call<ListRow[]>('GET', `${list}&page=${page}${more}`, { token })
 const read = async (page: number, more = '') => {
   const { body } = await ask(page, more)
   return { ids: body.data.map(({ id }) => id), page: body.page }
@@ -38,6 +40,7 @@ it('rows that are edited while somebody turns pages do not come a second time, a
   await edit('r058')
   expect((await read(2)).ids.slice(0, 2)).toEqual(['r019', 'r020'])
   const second = await read(2, after(first.page?.end))
+
   expect(second.ids).toEqual(from(21, 40))
   await edit('r040')
   expect((await read(3, after(second.page?.end))).ids).toEqual([...from(41, 57), 'r060'])
@@ -47,15 +50,25 @@ it('a page goes on after rows that have no value in their order', async () => {
   const sort = '&sort=submittedAt'
   const second = await read(2, sort)
   const third = await read(3, `${sort}${after(second.page?.end)}`)
+
   expect(third.ids).toEqual((await read(3, sort)).ids)
   const [last] = await portal.services.database.query<{ id: string }>(
     `select id from e_declaration where submitted_at is null order by id limit 1`,
   )
+
   expect((await read(3, `${sort}${after(JSON.stringify([null, last?.id]))}`)).ids).toHaveLength(9)
 })
 
 it('what is no end of a page of this list is refused with words', async () => {
-  for (const wrong of ['x', '[]', '["1"]', '["1;drop","r001"]', '[{},"r001"]', '["2025-13-45","r001"]', '[null,7]'])
+  for (const wrong of [
+    'x',
+    '[]',
+    '["1"]',
+    '["1;drop","r001"]',
+    '[{},"r001"]',
+    '["2025-13-45","r001"]',
+    '[null,7]',
+  ])
     expect(await ask(2, after(wrong))).toMatchObject({
       status: 400,
       body: { msg: '无法从这里继续翻页，请回到第 1 页重新查看' },

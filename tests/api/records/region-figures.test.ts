@@ -16,7 +16,12 @@ let other: Database
 let conditions: string[] = []
 
 beforeAll(async () => {
-  const url = await createDatabase(inject('postgres'), `t_${randomUUID().replaceAll('-', '')}`, 'migrated')
+  const url = await createDatabase(
+    inject('postgres'),
+    `t_${randomUUID().replaceAll('-', '')}`,
+    'migrated',
+  )
+
   database = new Database(url)
   other = new Database(url)
 })
@@ -44,35 +49,54 @@ const insert = (from: number, n: number, where = database) =>
      select 'r' || n, 2024 + n % 2, (array['draft','returned'])[1 + n % 3 % 2], ($1::text[])[1 + n * 7 % cardinality($1::text[])], 'o' || n % 11, now(), now() from generate_series($2::int + 1, $2::int + $3::int) n on conflict do nothing`,
     [regions, from, n],
   )
-/** Which keys there are is told by numbers of each reader's own: that they are as many is compared. */
+/**
+ * Which keys there are is told by numbers of each reader's own: that they are as many is compared.
+ */
 const inOrder = (rows: Record<string, unknown>[] | null) =>
   rows!.map(({ owners, ...row }) => JSON.stringify([row, (owners as Int32Array).length])).toSorted()
 const afresh = async () => inOrder(await new RegionFigures(other).read(question))
 
 const id = fc.integer({ min: 1, max: 90 }).map((n) => `r${n}`)
 const write = fc.oneof(
-  fc.record({ text: fc.constant(`update ${table} set state = 'elected' where id = any($1)`), ids: fc.array(id) }),
-  fc.record({ text: fc.constant(`update ${table} set region_code = '530828' where id = any($1)`), ids: fc.array(id) }),
-  fc.record({ text: fc.constant(`update ${table} set region_code = null where id = any($1)`), ids: fc.array(id) }),
-  fc.record({ text: fc.constant(`update ${table} set year = 4049 - year where id = any($1)`), ids: fc.array(id) }),
+  fc.record({
+    text: fc.constant(`update ${table} set state = 'elected' where id = any($1)`),
+    ids: fc.array(id),
+  }),
+  fc.record({
+    text: fc.constant(`update ${table} set region_code = '530828' where id = any($1)`),
+    ids: fc.array(id),
+  }),
+  fc.record({
+    text: fc.constant(`update ${table} set region_code = null where id = any($1)`),
+    ids: fc.array(id),
+  }),
+  fc.record({
+    text: fc.constant(`update ${table} set year = 4049 - year where id = any($1)`),
+    ids: fc.array(id),
+  }),
   fc.record({ text: fc.constant(`delete from ${table} where id = any($1)`), ids: fc.array(id) }),
   fc.record({ text: fc.constant('insert'), ids: fc.array(id) }),
 )
 
 test('whatever is written, and by whoever, what was kept of the other regions says what counting everything again would', async () => {
   await fc.assert(
-    fc.asyncProperty(fc.array(fc.array(write, { maxLength: 3 }), { minLength: 1, maxLength: 5 }), async (commits) => {
-      const figures = new RegionFigures(database)
-      expect(inOrder(await figures.read(question))).toEqual(await afresh())
-      for (const commit of commits) {
-        await other.transaction(async (query) => {
-          for (const { text, ids } of commit)
-            if (text === 'insert') await insert(60, ids.length, { query } as Database)
-            else await query(text, [ids])
-        })
+    fc.asyncProperty(
+      fc.array(fc.array(write, { maxLength: 3 }), { minLength: 1, maxLength: 5 }),
+      async (commits) => {
+        const figures = new RegionFigures(database)
         expect(inOrder(await figures.read(question))).toEqual(await afresh())
-      }
-    }),
+
+        for (const commit of commits) {
+          await other.transaction(async (query) => {
+            for (const { text, ids } of commit)
+              if (text === 'insert') await insert(60, ids.length, { query } as Database)
+              else await query(text, [ids])
+          })
+
+          expect(inOrder(await figures.read(question))).toEqual(await afresh())
+        }
+      },
+    ),
     { seed: propertySeed, numRuns: 25 },
   )
 })
@@ -105,6 +129,7 @@ test('a transaction that began long ago and commits at last is seen then, and on
     tell()
     await waiting
   })
+
   await written
   await database.query(`update ${table} set owner_id = 'other' where id = 'r8'`)
   expect(inOrder(await figures.read(question))).toEqual(before)
@@ -114,10 +139,12 @@ test('a transaction that began long ago and commits at last is seen then, and on
       throw new Error('back')
     })
     .catch(() => undefined)
+
   expect(inOrder(await figures.read(question))).toEqual(before)
   commit()
   await long
   const after = inOrder(await figures.read(question))
+
   expect(after).not.toEqual(before)
   expect(after).toEqual(await afresh())
 })
@@ -131,6 +158,7 @@ test('however many questions find nothing, what is kept of them is bounded: the 
     await ask(year)
     return conditions.length
   }
+
   // A question that is remembered, and to which nothing was written, is only named.
   expect(await counted(39)).toBe(1)
   expect(await counted(0)).toBe(2)
@@ -141,14 +169,21 @@ test('what takes too long region by region is left to the database, and not trie
   const slow = Object.assign(Object.create(database) as Database, {
     snapshot: () => {
       asked++
-      return Promise.reject(Object.assign(new Error('canceling statement due to statement timeout'), { code: '57014' }))
+      return Promise.reject(
+        Object.assign(new Error('canceling statement due to statement timeout'), { code: '57014' }),
+      )
     },
   })
+
   const figures = new RegionFigures(slow)
+
   expect(await figures.read(question)).toBeNull()
   expect(await figures.read(question)).toBeNull()
   expect(asked).toBe(1)
-  const gone = Object.assign(Object.create(database) as Database, { snapshot: () => Promise.reject(new Error('gone')) })
+  const gone = Object.assign(Object.create(database) as Database, {
+    snapshot: () => Promise.reject(new Error('gone')),
+  })
+
   await expect(new RegionFigures(gone).read(question)).rejects.toThrow('gone')
 })
 
@@ -159,19 +194,25 @@ test('more groups than are kept are left to the database', async () => {
 })
 
 test('triggers are made once, also for a table of an earlier program; old writes are forgotten', async () => {
-  const config = { entities: { declaration: { scope: { region: 'regionCode' } } } } as unknown as Config
+  const config = {
+    entities: { declaration: { scope: { region: 'regionCode' } } },
+  } as unknown as Config
   await database.query(`drop trigger note_region_update on ${table}`)
   await database.transaction((query) => createRegionWrites(query, config))
   await database.transaction((query) => createRegionWrites(query, config))
   const triggers = await database.query<{ name: string }>(
     `select tgname::text as name from pg_trigger where tgrelid = '${table}'::regclass and tgname like 'note_region_%' order by 1`,
   )
+
   expect(triggers.map(({ name }) => name)).toEqual(
     ['delete', 'insert', 'truncate', 'update'].map((event) => `note_region_${event}`),
   )
-  await database.query(`update region_write set at = at - interval '3 hours' where region = '530828'`)
+  await database.query(
+    `update region_write set at = at - interval '3 hours' where region = '530828'`,
+  )
   await forgetRegionWrites(database.query)
   const left = await database.query<{ region: string }>('select distinct region from region_write')
+
   expect(left.map(({ region }) => region)).not.toContain('530828')
   expect(left.length).toBeGreaterThan(0)
 })

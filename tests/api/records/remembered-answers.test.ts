@@ -2,8 +2,8 @@ import { brotliDecompressSync } from 'node:zlib'
 import fc from 'fast-check'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { paths } from '#contract/paths.ts'
-import { ownerQuery } from '../owner-query.ts'
 import { openPortal, type TestPortal } from '../open-portal.ts'
+import { ownerQuery } from '../owner-query.ts'
 import { propertySeed } from '../property-seed.ts'
 
 let portal: TestPortal
@@ -27,11 +27,13 @@ beforeAll(async () => {
   portal = await openPortal()
   fresh = await openPortal({ databaseOf: portal, remembers: false })
   writer = await openPortal({ databaseOf: portal })
+
   for (const [at, [roles, region]] of people.entries()) {
     const id = await portal.addAccount({ username: `answers${at}`, roles, region })
     if (roles.includes('declare')) owners[0] = id
     tokens.push(await portal.tokenOf(id))
   }
+
   await portal.services.database.query(
     `insert into e_declaration(id, year, state, region_code, owner_id, created_at, updated_at, head, data)
      select 'r' || n, 2025, 'districtPending', '530828', $1, now(), now(), '{}', '{}' from generate_series(1, 12) n`,
@@ -44,7 +46,14 @@ afterAll(async () => {
   await portal.close()
 })
 
-const states = ['draft', 'districtPending', 'cityPending', 'provincePending', 'returned', 'approved']
+const states = [
+  'draft',
+  'districtPending',
+  'cityPending',
+  'provincePending',
+  'returned',
+  'approved',
+]
 const id = fc.integer({ min: 1, max: 12 }).map((n) => `r${n}`)
 
 /** A statement that writes to what answers are read from. */
@@ -92,9 +101,13 @@ const pages = [
 ]
 const path = fc.oneof(
   fc.constantFrom(...pages).map((page) => paths.listRows(page)),
-  fc.constantFrom(...pages).map((page) => `${paths.listRows(page)}?preset=todo&keyword=${encodeURIComponent('霁岚')}`),
+  fc
+    .constantFrom(...pages)
+    .map((page) => `${paths.listRows(page)}?preset=todo&keyword=${encodeURIComponent('霁岚')}`),
   fc.constantFrom(...pages).map((page) => paths.listCounts(page)),
-  fc.tuple(fc.constantFrom(...pages), id).map(([page, record]) => `${paths.listNeighbours(page)}?id=${record}`),
+  fc
+    .tuple(fc.constantFrom(...pages), id)
+    .map(([page, record]) => `${paths.listNeighbours(page)}?id=${record}`),
   id.map((record) => paths.record('declaration', record)),
   fc.constant(paths.stateCounts('declaration')),
 )
@@ -102,7 +115,12 @@ const path = fc.oneof(
 const question = fc.record({ person: fc.integer({ min: 0, max: people.length - 1 }), path })
 
 it('whatever is written, and whoever asks meanwhile, is answered as if nothing were remembered', async () => {
-  const step = fc.record({ write, isOwn: fc.boolean(), asked: fc.array(question, { minLength: 1, maxLength: 4 }) })
+  const step = fc.record({
+    write,
+    isOwn: fc.boolean(),
+    asked: fc.array(question, { minLength: 1, maxLength: 4 }),
+  })
+
   await fc.assert(
     fc.asyncProperty(fc.array(step, { minLength: 1, maxLength: 5 }), async (steps) => {
       for (const {
@@ -112,17 +130,29 @@ it('whatever is written, and whoever asks meanwhile, is answered as if nothing w
       } of steps) {
         // Something is remembered, and something is being asked while it is written.
         const ask = (where: TestPortal) =>
-          Promise.all(asked.map(({ person, path }) => where.call('GET', path, { token: tokens[person] })))
+          Promise.all(
+            asked.map(({ person, path }) => where.call('GET', path, { token: tokens[person] })),
+          )
+
         await ask(portal)
         const during = ask(portal)
         const changes = portal.services.database.changes
         const tables = text.includes('e_declaration') ? ['e_declaration'] : ['account']
         const before = changes.versionOf(tables)
+
         await (isOwn ? portal : writer).services.database.query(text, values)
-        if (!isOwn) await expect.poll(() => changes.versionOf(tables), { interval: 2 }).not.toBe(before)
+        if (!isOwn)
+          await expect.poll(() => changes.versionOf(tables), { interval: 2 }).not.toBe(before)
         await during
         const told = (answers: Awaited<ReturnType<typeof ask>>) =>
-          answers.map(({ status, body: { code, msg, data, page } }) => ({ status, code, msg, data, page }))
+          answers.map(({ status, body: { code, msg, data, page } }) => ({
+            status,
+            code,
+            msg,
+            data,
+            page,
+          }))
+
         expect(told(await ask(portal))).toEqual(told(await ask(fresh)))
       }
     }),
@@ -131,9 +161,12 @@ it('whatever is written, and whoever asks meanwhile, is answered as if nothing w
 })
 
 it('an answer is told again only within its second', async () => {
-  const ask = () => portal.call('GET', paths.listRows('declare-audit/district'), { token: tokens[1] })
+  const ask = () =>
+    portal.call('GET', paths.listRows('declare-audit/district'), { token: tokens[1] })
   const { now } = portal.time
+
   await ask()
+
   // Nobody tells of what somebody writes past every portal.
   await ownerQuery(portal, `update e_declaration set region_code = '530826' where id = 'r1'`)
   portal.time.now = new Date(now.getTime() + 1000)
@@ -145,12 +178,15 @@ it('an answer is told again only within its second', async () => {
 
 it('what is told again is compressed as what is told for the first time', async () => {
   const path = paths.listRows('declare-audit/city')
-  await portal.services.database.query(`update e_declaration set region_code = '530828', state = 'cityPending'`)
+  await portal.services.database.query(
+    `update e_declaration set region_code = '530828', state = 'cityPending'`,
+  )
   await portal.services.database.query(
     `update account set region_code = '530800', roles = '{city}' where username = 'answers2'`,
   )
   const ask = (headers = {}) => portal.call('GET', path, { token: tokens[2], headers })
   const plain = await ask()
+
   for (let times = 0; times < 2; times++) {
     const answer = await ask({ 'accept-encoding': 'br' })
     expect(answer.headers['content-encoding']).toBe('br')

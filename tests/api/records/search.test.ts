@@ -13,14 +13,21 @@ const search = async (words: string, token?: string, headers?: Record<string, st
     token,
     ...(headers ? { headers } : {}),
   })
-const idsOf = async (words: string, token: string) => (await search(words, token)).body.data.map((hit) => hit.id)
+const idsOf = async (words: string, token: string) =>
+  (await search(words, token)).body.data.map((hit) => hit.id)
 
 beforeAll(async () => {
   portal = await openPortal()
   owner = await addApplicant(portal, 81, { region: '530828', industry: 'tea', isRegional: false })
-  stranger = await addApplicant(portal, 82, { region: '532504', industry: 'fruit', isRegional: false })
+  stranger = await addApplicant(portal, 82, {
+    region: '532504',
+    industry: 'fruit',
+    isRegional: false,
+  })
+
   draft = await addDraft(portal, owner, 'product', '栖霞晨露')
   const other = await addDraft(portal, owner, 'enterprise', '栖霞暮雪')
+
   submitted = (await move(portal, owner.token, other, 'submit')).body.data
 })
 afterAll(() => portal?.close())
@@ -35,9 +42,13 @@ describe('a search', () => {
       path: `/declare/view?id=${draft.id}`,
       stateTitle: '未提交',
     })
+
     const number = String(submitted.data['declareNo'])
+
     expect(await idsOf(number.slice(-8).toLowerCase(), owner.token)).toContain(submitted.id)
-    expect(await idsOf(String(submitted.data['subjectName']).slice(0, 4), owner.token)).toContain(draft.id)
+    expect(await idsOf(String(submitted.data['subjectName']).slice(0, 4), owner.token)).toContain(
+      draft.id,
+    )
   })
 
   it('gives reviewers what lies in their region and is submitted, on their desk', async () => {
@@ -48,6 +59,7 @@ describe('a search', () => {
       await portal.addAccount({ username: 'search-b', roles: ['district'], region: '532504' }),
     )
     const { body } = await search('栖霞', here)
+
     expect(body.data.map((hit) => hit.path)).toEqual([`/declare-audit/view?id=${submitted.id}`])
     expect(await idsOf('栖霞', there)).toEqual([])
     expect(await idsOf('栖霞', stranger.token)).toEqual([])
@@ -61,9 +73,12 @@ describe('a search', () => {
       await portal.addAccount({ username: 'search-d', roles: ['leader'], region: '530000' }),
     )
     const { body } = await search(owner.enterprise.creditCode, province)
+
     expect(body.data.filter((hit) => hit.entity === 'declaration')).toEqual([])
     expect((await idsOf(owner.enterprise.creditCode, leader)).length).toBeGreaterThan(0)
-    expect(JSON.stringify((await search('栖霞', province)).body.data)).not.toContain(owner.enterprise.creditCode)
+    expect(JSON.stringify((await search('栖霞', province)).body.data)).not.toContain(
+      owner.enterprise.creditCode,
+    )
   })
 
   it('asks for two characters and a session, and takes any text as text', async () => {

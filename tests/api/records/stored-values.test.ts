@@ -14,9 +14,17 @@ beforeAll(async () => {
     '  - { field: type, width: 120 }',
     '  - { field: type, width: 120 }\n  - { field: signer, width: 120 }',
   ])
+
   portal = await openPortal({ configDir: config.dir, now: new Date('2025-05-05T23:50:00+08:00') })
-  applicant = await addApplicant(portal, 43, { region: '530828', industry: 'tea', isRegional: false })
-  leader = await portal.tokenOf(await portal.addAccount({ username: 'values', roles: ['leader'], region: '530000' }))
+  applicant = await addApplicant(portal, 43, {
+    region: '530828',
+    industry: 'tea',
+    isRegional: false,
+  })
+
+  leader = await portal.tokenOf(
+    await portal.addAccount({ username: 'values', roles: ['leader'], region: '530000' }),
+  )
 })
 afterAll(async () => {
   await portal.close()
@@ -30,6 +38,7 @@ describe('a stored value', () => {
     const draft = await addDraft(portal, applicant, 'product', '云岫')
     expect(draft.data['signDate']).toBe('2025-05-05')
     const { body } = await move(portal, applicant.token, draft, 'submit')
+
     portal.time.now = new Date('2025-05-06T00:10:00+08:00')
     expect(body.data.data['signDate']).toBe('2025-05-05')
     expect((await read(draft.id)).data['signDate']).toBe('2025-05-05')
@@ -42,10 +51,12 @@ describe('a stored value', () => {
       token: applicant.token,
       body: { version: draft.version, changes: { legalPerson: '李四光' } },
     })
+
     expect([saved.status, saved.body.data.data['signer']]).toEqual([200, '李四光'])
     const rows = await portal.call<ListRow[]>('GET', '/api/list/rows/declare/status?keyword=月湾', {
       token: applicant.token,
     })
+
     expect(rows.body.data.map((row) => row.data['signer'])).toEqual(['李四光'])
   })
 })

@@ -9,8 +9,12 @@ let leader: string
 
 beforeAll(async () => {
   portal = await openPortal()
-  admin = await portal.tokenOf(await portal.addAccount({ username: 'chief', roles: ['admin'], region: '530000' }))
-  leader = await portal.tokenOf(await portal.addAccount({ username: 'leader', roles: ['leader'], region: '530000' }))
+  admin = await portal.tokenOf(
+    await portal.addAccount({ username: 'chief', roles: ['admin'], region: '530000' }),
+  )
+  leader = await portal.tokenOf(
+    await portal.addAccount({ username: 'leader', roles: ['leader'], region: '530000' }),
+  )
 })
 afterAll(() => portal.close())
 
@@ -23,15 +27,21 @@ const org = (code: string, more: Record<string, unknown> = {}) => ({
 })
 const create = (data: Record<string, unknown>, token = admin) =>
   portal.call<RecordView>('POST', paths.records('org'), { token, body: { data } })
-const made = async (code: string, more: Record<string, unknown> = {}) => (await create(org(code, more))).body.data
+const made = async (code: string, more: Record<string, unknown> = {}) =>
+  (await create(org(code, more))).body.data
 const move = ({ id, version }: RecordView, parentId: string | null) =>
   portal.call<RecordView>('PATCH', paths.record('org', id), {
     token: admin,
     body: { version, changes: { parentId } },
   })
-const remove = ({ id }: RecordView) => portal.call('DELETE', paths.record('org', id), { token: admin })
+const remove = ({ id }: RecordView) =>
+  portal.call('DELETE', paths.record('org', id), { token: admin })
 const below = async (id: string, query = '', token = admin) =>
-  (await portal.call<ListRow[]>('GET', `${paths.listRows('system/org')}?below=${id}${query}`, { token })).body.data
+  (
+    await portal.call<ListRow[]>('GET', `${paths.listRows('system/org')}?below=${id}${query}`, {
+      token,
+    })
+  ).body.data
 const names = (rows: ListRow[]) => rows.map(({ data }) => data['name'])
 
 describe('a tree of records', () => {
@@ -39,18 +49,23 @@ describe('a tree of records', () => {
     const top = await made('a')
     await made('a2', { parentId: top.id, sort: 2 })
     const first = await made('a1', { parentId: top.id, sort: 1 })
+
     await made('a11', { parentId: first.id })
     await made('b', { sort: 200 })
     const roots = await below(treeTop)
+
     expect(roots.map(({ data, below: count }) => [data['name'], count])).toEqual([
       ['机构a', 2],
       ['机构b', 0],
     ])
+
     const rows = await below(top.id)
+
     expect(rows.map(({ data, below: count }) => [data['name'], count])).toEqual([
       ['机构a1', 1],
       ['机构a2', 0],
     ])
+
     expect(names(await below(top.id, '', leader))).toEqual(['机构a1', '机构a2'])
     expect(await below('nobody')).toEqual([])
   })
@@ -67,10 +82,12 @@ describe('a tree of records', () => {
     const two = await made('c2', { parentId: one.id })
     const three = await made('c3', { parentId: two.id })
     const own = await move(one, one.id)
+
     expect([own.status, own.body.msg]).toEqual([400, expect.stringContaining('上级')])
     expect((await move(one, three.id)).status).toBe(400)
     expect((await move(one, 'nobody')).status).toBe(400)
     const moved = await move(three, one.id)
+
     expect(moved.body.data.data['parentId']).toBe(one.id)
     expect((await move(two, three.id)).status).toBe(200)
   })
@@ -88,24 +105,35 @@ describe('a tree of records', () => {
     const upper = await made('d1')
     const lower = await made('d2', { parentId: upper.id })
     const kept = await remove(upper)
+
     expect([kept.status, kept.body.msg]).toEqual([409, '还有 1 个下级，请先移走或删除下级'])
     const data = { username: 'member', name: '王某', roles: ['content'], orgId: lower.id }
-    expect((await portal.call('POST', paths.records('account'), { token: admin, body: { data } })).status).toBe(200)
+
+    expect(
+      (await portal.call('POST', paths.records('account'), { token: admin, body: { data } }))
+        .status,
+    ).toBe(200)
+
     const used = await remove(lower)
+
     expect([used.status, used.body.msg]).toEqual([409, '已有 1 件“用户”用到它，不能删除，可以停用'])
     const free = await made('d3', { parentId: lower.id })
+
     expect((await remove(free)).status).toBe(200)
   })
 
   it('is not deeper than anybody reads', async () => {
     let upper = await made('deep0')
-    for (let level = 1; level < 20; level++) upper = await made(`deep${level}`, { parentId: upper.id })
+    for (let level = 1; level < 20; level++)
+      upper = await made(`deep${level}`, { parentId: upper.id })
     const deeper = await create(org('deep20', { parentId: upper.id }))
     expect([deeper.status, deeper.body.msg]).toEqual([400, '层级不能超过 20 级'])
   })
 
   it('is not asked of a list that is none', async () => {
-    const answer = await portal.call('GET', `${paths.listRows('system/user')}?below=${treeTop}`, { token: admin })
+    const answer = await portal.call('GET', `${paths.listRows('system/user')}?below=${treeTop}`, {
+      token: admin,
+    })
     expect(answer.status).toBe(400)
   })
 })
@@ -122,13 +150,20 @@ describe('a tree beside a list', () => {
         token: admin,
         body: { data: { username, name: '赵某', roles: ['content'], orgId } },
       })
+
     const found = async (orgId: string) => {
       const query = `filter=${encodeURIComponent(JSON.stringify({ orgId }))}&sort=username`
-      const { body } = await portal.call<ListRow[]>('GET', `${paths.listRows('system/user')}?${query}`, {
-        token: admin,
-      })
+      const { body } = await portal.call<ListRow[]>(
+        'GET',
+        `${paths.listRows('system/user')}?${query}`,
+        {
+          token: admin,
+        },
+      )
+
       return body.data.map(({ data }) => data['username'])
     }
+
     expect(await found(upper.id)).toEqual(['of-lower', 'of-upper'])
     expect(await found(lower.id)).toEqual(['of-lower'])
     expect(await found('nobody')).toEqual([])
@@ -139,10 +174,19 @@ describe('a cell that names a record', () => {
   it('says what it is called, to those who may read it', async () => {
     const upper = await made('named')
     const data = { username: 'named-one', name: '李某', roles: ['content'], orgId: upper.id }
+
     await portal.call('POST', paths.records('account'), { token: admin, body: { data } })
-    const { body } = await portal.call<ListRow[]>('GET', `${paths.listRows('system/user')}?keyword=named-one`, {
-      token: admin,
+    const { body } = await portal.call<ListRow[]>(
+      'GET',
+      `${paths.listRows('system/user')}?keyword=named-one`,
+      {
+        token: admin,
+      },
+    )
+
+    expect(body.data[0]).toMatchObject({
+      data: { orgId: upper.id },
+      names: { [upper.id]: '机构named' },
     })
-    expect(body.data[0]).toMatchObject({ data: { orgId: upper.id }, names: { [upper.id]: '机构named' } })
   })
 })

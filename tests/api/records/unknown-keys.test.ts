@@ -18,8 +18,11 @@ afterAll(() => portal.close())
 
 const save = async (changes: RecordData) => {
   const { version } = (
-    await portal.call<RecordView>('GET', `/api/record/declaration/${draft.id}`, { token: owner.token })
+    await portal.call<RecordView>('GET', `/api/record/declaration/${draft.id}`, {
+      token: owner.token,
+    })
   ).body.data
+
   return portal.call<RecordView>('PATCH', `/api/record/declaration/${draft.id}`, {
     token: owner.token,
     body: { version, changes },
@@ -27,28 +30,36 @@ const save = async (changes: RecordData) => {
 }
 const stored = async (name: string): Promise<Json> =>
   (
-    await portal.services.database.query<{ value: Json }>('select data->$2 as value from e_declaration where id = $1', [
-      draft.id,
-      name,
-    ])
+    await portal.services.database.query<{ value: Json }>(
+      'select data->$2 as value from e_declaration where id = $1',
+      [draft.id, name],
+    )
   )[0]!.value
 
 it('a row with keys that its fields do not name is refused, however many are sent, and nothing is stored', async () => {
   const wide = Object.fromEntries(Array.from({ length: 20_000 }, (_, at) => [`key${at}`, at]))
   const before = await stored('certs')
-  const { status, body } = await save({ certs: [{ certNo: 'A-1' }, { certNo: 'A-2', ...wide, nested: { a: [1] } }] })
+  const { status, body } = await save({
+    certs: [{ certNo: 'A-1' }, { certNo: 'A-2', ...wide, nested: { a: [1] } }],
+  })
+
   expect([status, body.msg]).toEqual([400, '“认证信息”第 2 行没有“key0”这一项，请刷新页面后再填写'])
   expect(await stored('certs')).toEqual(before)
 })
 
 it('what an older portal stored beside it opens, and goes with the next save', async () => {
-  await portal.services.database.query(`update e_declaration set data = data || $2::jsonb where id = $1`, [
-    draft.id,
-    JSON.stringify({ certs: [{ certNo: 'A-1', gone: 'x' }], gone: 1 }),
-  ])
-  const opened = await portal.call<RecordView>('GET', `/api/record/declaration/${draft.id}`, { token: owner.token })
+  await portal.services.database.query(
+    `update e_declaration set data = data || $2::jsonb where id = $1`,
+    [draft.id, JSON.stringify({ certs: [{ certNo: 'A-1', gone: 'x' }], gone: 1 })],
+  )
+
+  const opened = await portal.call<RecordView>('GET', `/api/record/declaration/${draft.id}`, {
+    token: owner.token,
+  })
+
   expect(opened.status).toBe(200)
   const rows = opened.body.data.data['certs'] as RecordData[]
+
   expect(rows).toEqual([{ certNo: 'A-1' }])
   expect((await save({ certs: rows.map((row) => ({ ...row, certNo: 'A-2' })) })).status).toBe(200)
   expect(await stored('certs')).toEqual([{ _id: id, certNo: 'A-2' }])

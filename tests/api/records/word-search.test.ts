@@ -1,14 +1,17 @@
 import fc from 'fast-check'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import type { ListQuery, ListRow, Neighbours } from '#contract/record.ts'
 import { paths } from '#contract/paths.ts'
+import type { ListQuery, ListRow, Neighbours } from '#contract/record.ts'
 import { Database } from '#server/database/database.ts'
 import { compileList } from '#server/records/lists/list-query.ts'
 import { gramsOf } from '#server/records/sql/grams.ts'
 import { openPortal, type TestPortal } from '../open-portal.ts'
 import { userOf } from '../user-of.ts'
 
-/** So many that a word of every other row is read on from the beginning, one of every third is looked for by its times, and others are found whole. */
+/**
+ * So many that a word of every other row is read on from the beginning, one of every third is
+ * looked for by its times, and others are found whole.
+ */
 const rows = 14_000
 let portal: TestPortal
 
@@ -44,13 +47,24 @@ const often = [
 ]
 const rest = ['', '', '', '茶果', '优花', '3', '27', 'ab']
 const regions = ['530828', '530828', '530829', '530802', '530102', '530111']
-const states = ['draft', 'districtPending', 'provincePending', 'scoring', 'suggested', 'elected', 'rejected']
+const states = [
+  'draft',
+  'districtPending',
+  'provincePending',
+  'scoring',
+  'suggested',
+  'elected',
+  'rejected',
+]
 const ties = [1, 1, 40, 90, 90].map((day) => Date.UTC(2025, 0, day))
 const moments: (() => number | null)[] = [
   () => null,
   () => oneOf(ties),
   () => oneOf(ties),
-  ...Array.from({ length: 5 }, () => () => Date.UTC(2025, 0, 1) + draw(2 ** 30) * 20 - draw(2) * draw(1e9)),
+  ...Array.from(
+    { length: 5 },
+    () => () => Date.UTC(2025, 0, 1) + draw(2 ** 30) * 20 - draw(2) * draw(1e9),
+  ),
   () => (draw(20) > 0 ? Date.UTC(2025, 5, 1) + draw(3_600_000) : oneOf([-4e11, -1, 0, 5e12, 9e12])),
 ]
 
@@ -60,6 +74,7 @@ beforeAll(async () => {
     const brandName = `${oneOf(often)}${oneOf(rest)}${oneOf(rest)}`
     const subjectName = `${oneOf(['山', '泉', '花'])}${oneOf(['茶', '果'])}农场`
     const submitted = oneOf(moments)()
+
     return {
       id: `w${String(draw(1e9)).padStart(10, '0')}${at}`,
       year: draw(20) === 0 ? 2024 : 2025,
@@ -70,7 +85,9 @@ beforeAll(async () => {
       grams: gramsOf([brandName, subjectName]),
     }
   })
+
   const owner = new Database(portal.ownerUrl)
+
   await owner.alone(async (query) => {
     await query(
       `insert into e_declaration(id, year, state, region_code, owner_id, created_at, updated_at, state_since, submitted_at, head, data, grams)
@@ -78,11 +95,19 @@ beforeAll(async () => {
        from jsonb_to_recordset($1::jsonb) r(id text, year int, state text, region text, submitted timestamptz, head jsonb, grams jsonb)`,
       [JSON.stringify(stored)],
     )
+
     await query('vacuum analyze e_declaration')
   })
+
   await owner.close()
+
   for (const [name, { roles, regionCode }] of Object.entries(readers)) {
-    const account = await portal.addAccount({ username: `words-${name}`, roles: [...roles], region: regionCode })
+    const account = await portal.addAccount({
+      username: `words-${name}`,
+      roles: [...roles],
+      region: regionCode,
+    })
+
     tokens[name as Reader] = await portal.tokenOf(account)
   }
 })
@@ -99,6 +124,7 @@ function readAll(reader: Reader, query: ListQuery): Promise<string[]> {
     now: portal.time.now,
     spoken: config,
   })
+
   return portal.services.database.transaction(async (ask) => {
     await ask('set local enable_indexscan = off')
     await ask('set local enable_bitmapscan = off')
@@ -106,6 +132,7 @@ function readAll(reader: Reader, query: ListQuery): Promise<string[]> {
       `select id from ${table} where ${where} order by ${order}`,
       parameters.values,
     )
+
     return found.map(({ id }) => id)
   })
 }
@@ -115,7 +142,9 @@ async function read<Data>(reader: Reader, path: string, query: Record<string, un
     ([name, value]) =>
       `${name}=${encodeURIComponent(typeof value === 'object' ? JSON.stringify(value) : String(value))}`,
   )
-  return (await portal.call<Data>('GET', `${path}?${parts.join('&')}`, { token: tokens[reader] })).body
+
+  return (await portal.call<Data>('GET', `${path}?${parts.join('&')}`, { token: tokens[reader] }))
+    .body
 }
 
 const words = [
@@ -151,11 +180,24 @@ const ofTheirs = fc.record({
 })
 const asked = fc.record({
   keyword: fc.constantFrom(...words),
-  sort: fc.constantFrom(undefined, undefined, 'submittedAt', '-submittedAt', '-brandName', 'stateSince', 'state'),
+  sort: fc.constantFrom(
+    undefined,
+    undefined,
+    'submittedAt',
+    '-submittedAt',
+    '-brandName',
+    'stateSince',
+    'state',
+  ),
   size: fc.constantFrom(1, 20, 50),
-  page: fc.oneof({ weight: 3, arbitrary: fc.integer({ min: 1, max: 3 }) }, fc.integer({ min: 1, max: 120 })),
+  page: fc.oneof(
+    { weight: 3, arbitrary: fc.integer({ min: 1, max: 3 }) },
+    fc.integer({ min: 1, max: 120 }),
+  ),
 })
-const question = fc.tuple(fc.oneof(ofAll, ofTheirs), asked).map(([who, what]) => ({ ...who, ...what }))
+const question = fc
+  .tuple(fc.oneof(ofAll, ofTheirs), asked)
+  .map(([who, what]) => ({ ...who, ...what }))
 
 it('a page of those that hold a word is the one that looking at every row finds, and so is their number', async () => {
   await fc.assert(
@@ -166,12 +208,15 @@ it('a page of those that hold a word is the one that looking at every row finds,
         readAll(reader, query),
         read<ListRow[]>(reader, path, { ...query, page, size }),
       ])
+
       const from = (page - 1) * size
+
       expect(msg).toBe('')
       expect(data.map(({ id }) => id)).toEqual(all.slice(from, from + size))
       const seen = Math.min(all.length, from + size)
       const total = seen <= 1000 || from >= all.length ? Math.min(all.length, 1000) : seen
-      if (from < all.length) expect([info?.total, info?.more ?? false]).toEqual([total, all.length > total])
+      if (from < all.length)
+        expect([info?.total, info?.more ?? false]).toEqual([total, all.length > total])
     }),
     { numRuns: 150 },
   )
@@ -183,9 +228,11 @@ it('where a row stands among those that hold a word, and what is beside it, is w
       const query: ListQuery = { keyword, ...(sort && { sort }) }
       const all = await readAll(reader, query)
       if (all.length === 0) return
+
       const at = draws % 3 === 0 ? draws % all.length : draws % Math.min(all.length, 1100)
       const path = paths.listNeighbours(readers[reader].page)
       const { data } = await read<Neighbours>(reader, path, { ...query, id: all[at] })
+
       expect(data).toEqual({
         position: at < 1000 ? at + 1 : 0,
         total: Math.min(all.length, 1000),
@@ -208,7 +255,12 @@ it('the numbers of presets with a word are those that looking at every row finds
         const all = await readAll(reader, { keyword, preset, ...(filter && { filter }) })
         expected[preset] = Math.min(1000, all.length)
       }
-      const { data } = await read(reader, paths.listCounts(id), { keyword, ...(filter && { filter }) })
+
+      const { data } = await read(reader, paths.listCounts(id), {
+        keyword,
+        ...(filter && { filter }),
+      })
+
       expect(data).toEqual(expected)
     }),
     { numRuns: 40 },
@@ -217,14 +269,20 @@ it('the numbers of presets with a word are those that looking at every row finds
 
 it('a word is found in small and large letters, and never across a space or two fields', async () => {
   const total = async (keyword: string) =>
-    (await read<ListRow[]>('province', paths.listRows('declare-audit/province'), { keyword, preset: 'all' })).page
-      ?.total
+    (
+      await read<ListRow[]>('province', paths.listRows('declare-audit/province'), {
+        keyword,
+        preset: 'all',
+      })
+    ).page?.total
+
   expect(await total('AB')).toBe(await total('ab'))
   expect(await total('云山')).toBe(1000)
   const { query } = portal.services.database
   const [row] = await query<{ count: number }>(
     `select count(*)::int from e_declaration where year = 2025 and head->>'brandName' like '%云 山%'`,
   )
+
   expect(await total('云 山')).toBe(Math.min(1000, row?.count ?? 0))
   expect(await total('泉山')).toBe(0)
 })

@@ -10,7 +10,11 @@ let portal: TestPortal
 let applicant: Applicant
 beforeAll(async () => {
   portal = await openPortal()
-  applicant = await addApplicant(portal, 95, { region: '530828', industry: 'tea', isRegional: false })
+  applicant = await addApplicant(portal, 95, {
+    region: '530828',
+    industry: 'tea',
+    isRegional: false,
+  })
 })
 afterAll(() => portal.close())
 
@@ -36,13 +40,21 @@ it('a copy of last year has neither last year’s signed letter nor its commitme
       },
     },
   })
+
   expect(body.data.data['commitmentFile']).toHaveLength(1)
   const copy = await portal.call<RecordView>('POST', '/api/record/declaration', {
     token: applicant.token,
     body: { data: { type: 'product', brandName: '今年的品牌' }, copyFrom: draft.id },
   })
+
   const { data } = copy.body.data
-  expect(data).toMatchObject({ intro: '主体简介', brandName: '今年的品牌', license: [{ name: 'license.pdf' }] })
+
+  expect(data).toMatchObject({
+    intro: '主体简介',
+    brandName: '今年的品牌',
+    license: [{ name: 'license.pdf' }],
+  })
+
   expect(data).not.toHaveProperty('commitmentFile')
   expect(data['agree'] ?? false).toBe(false)
 })
@@ -56,7 +68,12 @@ it('what a copy leaves out is told before it is made', () => {
 
 it('certificates that have expired stay behind, and are told by name; those that are valid come along', async () => {
   const config = portal.services.config()
-  const applicant = await addApplicant(portal, 96, { region: '530828', industry: 'tea', isRegional: false })
+  const applicant = await addApplicant(portal, 96, {
+    region: '530828',
+    industry: 'tea',
+    isRegional: false,
+  })
+
   const draft = await addDraft(portal, applicant, 'product', '旧证书的品牌')
   const certs = (draft.data['certs'] as RecordData[]).slice(0, 1)
   const [valid] = certs
@@ -65,14 +82,19 @@ it('certificates that have expired stay behind, and are told by name; those that
     token: applicant.token,
     body: { version: draft.version, changes: { certs: [expired, valid as Json] } },
   })
+
   const { data } = saved.body.data
   const context = { record: saved.body.data, user: null, now: portal.services.clock() }
-  expect(expiredRows(config, data, context).map(({ list, index, date }) => [list.title, index, date])).toEqual([
-    [config.entities['declaration']?.fields['certs']?.title, 0, '2021-01-31'],
-  ])
+
+  expect(
+    expiredRows(config, data, context).map(({ list, index, date }) => [list.title, index, date]),
+  ).toEqual([[config.entities['declaration']?.fields['certs']?.title, 0, '2021-01-31']])
   const copy = await portal.call<RecordView>('POST', '/api/record/declaration', {
     token: applicant.token,
     body: { data: { type: 'product', brandName: '新证书的品牌' }, copyFrom: draft.id },
   })
-  expect((copy.body.data.data['certs'] as RecordData[]).map((row) => row['certNo'])).toEqual([valid?.['certNo']])
+
+  expect((copy.body.data.data['certs'] as RecordData[]).map((row) => row['certNo'])).toEqual([
+    valid?.['certNo'],
+  ])
 })

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import type { RecordData } from '#config-model/record.ts'
 import { withoutRowIds } from '#config-model/facts/row-id.ts'
+import type { RecordData } from '#config-model/record.ts'
 import type { ListRow, RecordView } from '#contract/record.ts'
 import { partDrafts } from '#server/records/tables/part-drafts.ts'
 import { addApplicant } from '../applicants.ts'
@@ -24,11 +24,19 @@ afterAll(async () => {
 const create = async (data: RecordData) =>
   (await portal.call<RecordView>('POST', '/api/record/probe', { token, body: { data } })).body.data
 const save = async ({ id, version }: RecordView, changes: RecordData) =>
-  (await portal.call<RecordView>('PATCH', `/api/record/probe/${id}`, { token, body: { version, changes } })).body.data
+  (
+    await portal.call<RecordView>('PATCH', `/api/record/probe/${id}`, {
+      token,
+      body: { version, changes },
+    })
+  ).body.data
 const read = async (id: string) =>
   (await portal.call<RecordView>('GET', `/api/record/probe/${id}`, { token })).body.data
 const submit = ({ id, version }: RecordView) =>
-  portal.call<RecordView>('POST', `/api/record/probe/${id}/transition/submit`, { token, body: { version, form: {} } })
+  portal.call<RecordView>('POST', `/api/record/probe/${id}/transition/submit`, {
+    token,
+    body: { version, form: {} },
+  })
 const stored = async (id: string) =>
   (
     await portal.services.database.query<{ data: RecordData; hidden: unknown }>(
@@ -57,17 +65,20 @@ describe('values that wait for values that are no longer there', () => {
     expect(await rows('?keyword=乙值')).toHaveLength(1)
 
     const hidden = await save(made, { kind: '0' })
+
     expect(hidden.data).toMatchObject({ a: 'go', b: '乙值', c: 5, sumHidden: null, total: 0 })
     expect(await stored(made.id)).toMatchObject({
       data: { name: '链条', kind: '0', sumHidden: null, items: [{ label: '茶' }, { label: '米' }] },
       hidden: { fields: { a: 'go', b: '乙值', c: 5 } },
     })
+
     expect((await stored(made.id))?.data).not.toHaveProperty('b')
     expect(await rows('?keyword=乙值')).toEqual([])
     expect((await rows()).find(({ id }) => id === made.id)?.data).not.toHaveProperty('c')
     expect((await sheet()).flat()).not.toContain('go')
 
     const shown = await save(await read(made.id), { kind: '1' })
+
     expect(shown.data).toMatchObject({ ...filled, sumHidden: 5, total: 7 })
     expect((await stored(made.id))?.hidden).toBeNull()
     expect(await rows('?keyword=乙值')).toHaveLength(1)
@@ -76,6 +87,7 @@ describe('values that wait for values that are no longer there', () => {
   it('are gone once it is submitted, to the end of the chain, and come back when that is undone', async () => {
     const made = await save(await create({ ...filled, name: '提交' }), { kind: '0' })
     const sent = (await submit(made)).body.data
+
     expect(sent.state).toBe('pending')
     const { data, hidden } = (await stored(made.id)) ?? { data: {}, hidden: undefined }
     for (const name of ['a', 'b', 'c']) expect(data).not.toHaveProperty(name)
@@ -85,7 +97,11 @@ describe('values that wait for values that are no longer there', () => {
       null,
     ])
 
-    await portal.call('POST', `/api/record/probe/${made.id}/take-back`, { token, body: { version: sent.version } })
+    await portal.call('POST', `/api/record/probe/${made.id}/take-back`, {
+      token,
+      body: { version: sent.version },
+    })
+
     expect((await read(made.id)).data).toMatchObject({ kind: '0', a: 'go', b: '乙值', c: 5 })
     expect((await stored(made.id))?.hidden).toMatchObject({ fields: { b: '乙值' } })
   })
@@ -103,18 +119,28 @@ describe('values that wait for values that are no longer there', () => {
     const draft = await create({ ...filled, name: '旧草稿' })
     const sent = (await submit(await create({ ...filled, name: '旧提交' }))).body.data
     const past = JSON.stringify({ kind: '0', sumHidden: 5 })
-    await query(`update e_probe set data = (data - 'a') || $1::jsonb where id = any($2)`, [past, [draft.id, sent.id]])
+
+    await query(`update e_probe set data = (data - 'a') || $1::jsonb where id = any($2)`, [
+      past,
+      [draft.id, sent.id],
+    ])
+
     await query(`delete from portal_fact where name = 'hidden:probe'`)
 
-    const sentences = (await partDrafts(query, portal.services.config())).filter((one) => one.startsWith('“试样”'))
+    const sentences = (await partDrafts(query, portal.services.config())).filter((one) =>
+      one.startsWith('“试样”'),
+    )
+
     expect(sentences).toEqual([
       '“试样”：1 件草稿中有表单不再显示的内容，已另外保存，不再参与查询、合计和导出',
       `“试样”：1 件已提交的记录中有表单不显示的内容，没有改动，请核对：${sent.id}`,
     ])
+
     expect(await stored(draft.id)).toMatchObject({
       data: { kind: '0', sumHidden: null },
       hidden: { fields: { b: '乙值', c: 5 } },
     })
+
     expect((await stored(sent.id))?.data).toMatchObject({ b: '乙值', sumHidden: 5 })
     expect((await read(draft.id)).data).toMatchObject({ b: '乙值', c: 5 })
     expect(await partDrafts(query, portal.services.config())).toEqual([])

@@ -79,11 +79,17 @@ list: probe/list
 `,
 }
 
-/** The shipped configuration with a record whose conditions form a chain. @param changed other texts of these files */
-export function configWithProbe(changed: Record<string, (text: string) => string> = {}): EditedConfig {
+/**
+ * The shipped configuration with a record whose conditions form a chain.
+ * @param changed other texts of these files
+ */
+export function configWithProbe(
+  changed: Record<string, (text: string) => string> = {},
+): EditedConfig {
   const files = copyConfig()
   mkdirSync(join(files.dir, 'pages/probe'))
   for (const [path, text] of Object.entries(probeFiles))
     writeFileSync(join(files.dir, path), changed[path]?.(text) ?? text)
+
   return files
 }

@@ -24,7 +24,10 @@ const asYaml = (fields: object, indent: string) =>
 const config = configWithProbe({
   'entities/probe.yaml': (text) =>
     text
-      .replace('title: 试样\n', 'title: 试样\nunique: [{ fields: [name], message: 名称已经有了 }]\n')
+      .replace(
+        'title: 试样\n',
+        'title: 试样\nunique: [{ fields: [name], message: 名称已经有了 }]\n',
+      )
       .replace(
         '  items:\n    type: list\n',
         `${asYaml(writtenFields, '  ')}  items:\n    type: list\n    import: true\n`,
@@ -35,7 +38,10 @@ const config = configWithProbe({
   'pages/probe/list.yaml': (text) =>
     text
       .replace('columns: [', `columns: [${columns}, { field: updatedAt }, `)
-      .replace('\nexport: {', `\nimport: { key: name, columns: [name, ${names.join(', ')}], maxRows: 300 }\nexport: {`),
+      .replace(
+        '\nexport: {',
+        `\nimport: { key: name, columns: [name, ${names.join(', ')}], maxRows: 300 }\nexport: {`,
+      ),
 })
 let portal: TestPortal
 let token: string
@@ -58,7 +64,9 @@ const save = async (changes: RecordData) => {
     token,
     body: { version: draft.version, changes },
   })
+
   if (answer.status === 200) draft = answer.body.data
+
   return answer
 }
 const titleOf = (name: keyof typeof writtenFields) => writtenFields[name].title
@@ -76,29 +84,44 @@ const importList = async (content: Buffer, query = '') =>
       ...uploadForm('表.xlsx', content),
     })
   ).body.data
-const exported = async () => (await portal.call('POST', '/api/list/export/probe/list', { token, body: {} })).bytes
+const exported = async () =>
+  (await portal.call('POST', '/api/list/export/probe/list', { token, body: {} })).bytes
 const rowOf = async (name: string) =>
-  (await portal.call<ListRow[]>('GET', `/api/list/rows/probe/list?keyword=${name}`, { token })).body.data[0]?.data
+  (await portal.call<ListRow[]>('GET', `/api/list/rows/probe/list?keyword=${name}`, { token })).body
+    .data[0]?.data
 
 describe('a value that is sent to the API', () => {
-  it.each(writtenValues)('%s %s is stored as the same value, alone and in a row', async (name, text, value) => {
-    const { body } = await save({ [name]: text, items: [{ [name]: text }] })
-    expect([body.msg, body.data?.data[name]]).toEqual(['', value])
-    expect(draft.data['items']).toMatchObject([{ [name]: value }])
-  })
+  it.each(writtenValues)(
+    '%s %s is stored as the same value, alone and in a row',
+    async (name, text, value) => {
+      const { body } = await save({ [name]: text, items: [{ [name]: text }] })
+      expect([body.msg, body.data?.data[name]]).toEqual(['', value])
+      expect(draft.data['items']).toMatchObject([{ [name]: value }])
+    },
+  )
 
-  it.each(refusedTexts)('%s %s is refused with the reason, or told by the check', async (name, text, reason) => {
-    const { status, body } = await save({ [name]: text })
-    if (!writtenFields[name].type.startsWith('date')) {
-      expect([status, body.msg]).toEqual([400, expect.stringContaining(reason)])
-      const row = await save({ items: [{ [name]: text }] })
-      expect([row.status, row.body.msg]).toEqual([400, expect.stringContaining(reason)])
-      return
-    }
-    const problems = await portal.call<FieldProblem[]>('GET', `/api/record/probe/${draft.id}/check`, { token })
-    expect(problems.body.data.map(({ path }) => path[0])).toContain(name)
-    await save({ [name]: null })
-  })
+  it.each(refusedTexts)(
+    '%s %s is refused with the reason, or told by the check',
+    async (name, text, reason) => {
+      const { status, body } = await save({ [name]: text })
+      if (!writtenFields[name].type.startsWith('date')) {
+        expect([status, body.msg]).toEqual([400, expect.stringContaining(reason)])
+        const row = await save({ items: [{ [name]: text }] })
+        expect([row.status, row.body.msg]).toEqual([400, expect.stringContaining(reason)])
+
+        return
+      }
+
+      const problems = await portal.call<FieldProblem[]>(
+        'GET',
+        `/api/record/probe/${draft.id}/check`,
+        { token },
+      )
+
+      expect(problems.body.data.map(({ path }) => path[0])).toContain(name)
+      await save({ [name]: null })
+    },
+  )
 
   it('a number is stored with the digits that were written, or refused', async () => {
     await save({ ratio: 0.1 + 0.2 })
@@ -106,8 +129,15 @@ describe('a value that is sent to the API', () => {
     for (const value of [2 ** 53 + 2, -1e15, 1e21])
       expect((await save({ count: value })).body.msg).toContain('超过 15 位')
     await save({ count: 1.5, ratio: 5_000_000.1234 })
-    const { body } = await portal.call<FieldProblem[]>('GET', `/api/record/probe/${draft.id}/check`, { token })
-    expect(body.data.filter(({ path }) => path[0] === 'count').map(({ message }) => message)).toEqual(['须为整数'])
+    const { body } = await portal.call<FieldProblem[]>(
+      'GET',
+      `/api/record/probe/${draft.id}/check`,
+      { token },
+    )
+
+    expect(
+      body.data.filter(({ path }) => path[0] === 'count').map(({ message }) => message),
+    ).toEqual(['须为整数'])
     expect(body.data.filter(({ path }) => path[0] === 'ratio')).toEqual([])
     await save({ count: null })
   })
@@ -121,20 +151,33 @@ describe('a cell of a sheet', () => {
 
   it.each(refusedTexts)('%s %s is a fault at its row and column', async (name, text, reason) => {
     const { faults } = await importRows(await sheetOf([[titleOf(name)], [text]]))
-    expect(faults).toEqual([{ row: 2, column: titleOf(name), message: expect.stringContaining(reason) as string }])
+    expect(faults).toEqual([
+      { row: 2, column: titleOf(name), message: expect.stringContaining(reason) as string },
+    ])
   })
 
   it('a list takes all of them at once, and a fault of each', async () => {
     const cells = names.map((name) => writtenValues.find(([of]) => of === name)!)
     const titles = ['名称', ...cells.map(([name]) => titleOf(name))]
-    const answer = await importList(await sheetOf([titles, ['整行', ...cells.map(([, text]) => text)]]))
+    const answer = await importList(
+      await sheetOf([titles, ['整行', ...cells.map(([, text]) => text)]]),
+    )
+
     expect(answer).toMatchObject({ created: 1, faults: [] })
-    const expected = Object.fromEntries(cells.map(([name, , value]): [string, Json] => [name, value]))
+    const expected = Object.fromEntries(
+      cells.map(([name, , value]): [string, Json] => [name, value]),
+    )
+
     expect(await rowOf('整行')).toMatchObject(expected)
-    const wrong = refusedTexts.map(([name, text], at) => [`错${at}`, ...names.map((of) => (of === name ? text : ''))])
+    const wrong = refusedTexts.map(([name, text], at) => [
+      `错${at}`,
+      ...names.map((of) => (of === name ? text : '')),
+    ])
+
     const { faults } = await importList(
       await sheetOf([['名称', ...names.map((name) => titleOf(name as 'day'))], ...wrong]),
     )
+
     expect(faults.map(({ row, column }) => [row, column])).toEqual(
       refusedTexts.map(([name], at) => [at + 2, titleOf(name)]),
     )
@@ -151,10 +194,12 @@ describe('a sheet that was exported', () => {
       moment: '2025-01-02 00:00:42',
       day: '2025-02-03',
     })
+
     const sheet = readXlsx(await exported())
     const titles = sheet[0]!
     const row = sheet.find((cells) => cells.includes('=1+1_x000D_'))!
     const cell = (title: string) => row[titles.indexOf(title)]
+
     expect(['金额（万元）', '占比', '年份', '时刻', '日子'].map(cell)).toEqual([
       '1234.5',
       '7%',
@@ -165,9 +210,11 @@ describe('a sheet that was exported', () => {
   })
 
   it('imported as it is changes nothing, writes nothing, and names the columns that it passed over', async () => {
-    const lines = () => portal.services.database.query(`select id from event_log where kind = 'import'`)
+    const lines = () =>
+      portal.services.database.query(`select id from event_log where kind = 'import'`)
     const before = (await lines()).length
     const answer = await importList(await exported())
+
     expect(answer).toMatchObject({ created: 0, updated: 0, unchanged: 2, faults: [], id: null })
     expect(answer.ignored).toEqual(expect.arrayContaining(['更新时间', '种类']))
     expect((await lines()).length).toBe(before)
@@ -182,14 +229,20 @@ describe('a sheet that was exported', () => {
         ['重复', '2'],
       ]),
     )
-    expect(faults.map(({ row, message }) => `${row} ${message}`)).toEqual(['3 与第 2 行重复', '4 与第 2 行重复'])
+
+    expect(faults.map(({ row, message }) => `${row} ${message}`)).toEqual([
+      '3 与第 2 行重复',
+      '4 与第 2 行重复',
+    ])
   })
 
   it('keeps midnight apart from a day without a time', async () => {
     const styles = `<numFmts><numFmt numFmtId="164" formatCode="yyyy-mm-dd hh:mm"/></numFmts><cellXfs><xf/><xf numFmtId="14"/><xf numFmtId="164"/></cellXfs>`
     const titles = `<row r="1">${textCell('A1', '时刻')}</row>`
-    const days = '<row r="2"><c r="A2" s="1"><v>46022</v></c></row><row r="3"><c r="A3" s="2"><v>46022</v></c></row>'
+    const days =
+      '<row r="2"><c r="A2" s="1"><v>46022</v></c></row><row r="3"><c r="A3" s="2"><v>46022</v></c></row>'
     const { rows } = await importRows(xlsxOf(titles + days, { styles }))
+
     expect(rows).toEqual([{ moment: '2025-12-31 23:59:59' }, { moment: '2025-12-31 00:00:00' }])
   })
 })

@@ -4,8 +4,8 @@ import type { BoardFigures } from '#contract/board.ts'
 import { paths } from '#contract/paths.ts'
 import { blankRecord } from '#server/records/records.ts'
 import { insertRecord } from '#server/records/write/write-record.ts'
-import { readXlsx } from '../records/read-xlsx.ts'
 import { openPortal, type TestPortal } from '../open-portal.ts'
+import { readXlsx } from '../records/read-xlsx.ts'
 
 const page = 'score/expert-analysis'
 let portal: TestPortal
@@ -30,13 +30,19 @@ beforeAll(async () => {
     tokens[role] = await portal.tokenOf(
       await portal.addAccount({ username: `${role}3`, roles: [role], region: '530000' }),
     )
+
   const { services } = portal
   const config = services.config()
   const board = config.pages[page]
-  at = String(board?.kind === 'board' ? board.blocks.findIndex(({ measure }) => measure?.agreement) : -1)
+
+  at = String(
+    board?.kind === 'board' ? board.blocks.findIndex(({ measure }) => measure?.agreement) : -1,
+  )
+
   for (const [expertName, scores] of Object.entries(given))
     for (const [n, total] of scores.entries()) {
       if (total === null) continue
+
       // The parts come to the total.
       const parts = { quality: total - 40, culture: 10, market: 10, innovation: 10, overall: 10 }
       const data = {
@@ -51,21 +57,34 @@ beforeAll(async () => {
         ...parts,
         total,
       }
-      const record = { ...blankRecord(services, config, null, 'expert-task'), year: 2025, state: 'done', data }
+
+      const record = {
+        ...blankRecord(services, config, null, 'expert-task'),
+        year: 2025,
+        state: 'done',
+        data,
+      }
+
       await insertRecord(services.database.query, config, record)
     }
 })
 afterAll(() => portal.close())
 
 test('each expert stands beside each other, by what both scored alone', async () => {
-  const answer = await portal.call<BoardFigures>('GET', paths.boardBlock(at, page), { token: tokens['leader'] ?? '' })
+  const answer = await portal.call<BoardFigures>('GET', paths.boardBlock(at, page), {
+    token: tokens['leader'] ?? '',
+  })
   expect(answer.status, answer.text).toBe(200)
   const { columns, rows, pairs } = answer.body.data
+
   expect(new Set(columns.map(({ key }) => key))).toEqual(new Set(accounts))
   expect(columns.slice(0, 3).map(({ key }) => key)).toEqual(accounts.slice(0, 3))
   expect(rows.map(({ label }) => label)).toEqual(experts.map(nameOf))
   const [a = [], b = []] = [given['安老师'], given['白老师']]
-  const both = a.flatMap((x, n) => (typeof x === 'number' && typeof b[n] === 'number' ? [[x, b[n]] as const] : []))
+  const both = a.flatMap((x, n) =>
+    typeof x === 'number' && typeof b[n] === 'number' ? [[x, b[n]] as const] : [],
+  )
+
   expect(rows[0]?.values).toEqual([null, concordance(both), null, 0, 0])
   expect(rows[3]?.values[4]).toBeNull()
   expect(pairs?.fewest).toBe(3)
@@ -76,20 +95,26 @@ test('each expert stands beside each other, by what both scored alone', async ()
     '4 3 2 4 4',
     '4 3 2 4 4',
   ])
+
   expect([pairs?.apart[0]?.[2], pairs?.apart[2]?.[0]]).toEqual([10, -10])
 })
 
 test('a filter of the board counts, its sheet has the same figures, and experts do not see it', async () => {
   const filter = `?filter=${encodeURIComponent(JSON.stringify({ industry: 'coffee' }))}`
   const ask = (who: string, query = '') =>
-    portal.call<BoardFigures>('GET', paths.boardBlock(at, page) + query, { token: tokens[who] ?? '' })
+    portal.call<BoardFigures>('GET', paths.boardBlock(at, page) + query, {
+      token: tokens[who] ?? '',
+    })
+
   expect((await ask('leader', filter)).body.data.rows).toEqual([])
   expect((await ask('expert')).status).toBe(403)
   const sheet = await portal.call('POST', paths.boardExport(at, page), {
     token: tokens['leader'] ?? '',
     body: { filter: {} },
   })
+
   const [head, ...rows] = readXlsx(sheet.bytes)
+
   expect(head?.slice(1)).toEqual(experts.map(nameOf))
   expect(rows.map(([name]) => name)).toEqual(experts.map(nameOf))
 })
@@ -97,31 +122,45 @@ test('a filter of the board counts, its sheet has the same figures, and experts 
 test('experts and declarations of one name stay apart in every table, and open their own rows', async () => {
   const board = portal.services.config().pages[page]
   if (board?.kind !== 'board') throw new Error('no board')
+
   const read = async (title: string) => {
     const block = board.blocks.findIndex((each) => each.title === title)
     const answer = await portal.call<BoardFigures>('GET', paths.boardBlock(String(block), page), {
       token: tokens['leader'] ?? '',
     })
+
     expect(answer.status, answer.text).toBe(200)
+
     return answer.body.data.rows
   }
+
   for (const title of ['各专家评分的分布', '各专家评分情况']) {
     const rows = await read(title)
     expect(rows.map(({ label }) => label).toSorted()).toEqual(experts.map(nameOf).toSorted())
     expect(new Set(rows.map(({ key }) => key))).toEqual(new Set(accounts))
   }
+
   const declarations = await read('分歧最大的20件申报')
-  expect(declarations.map(({ label }) => label).toSorted()).toEqual(['品牌0', '品牌0', '品牌1', '品牌2'])
+
+  expect(declarations.map(({ label }) => label).toSorted()).toEqual([
+    '品牌0',
+    '品牌0',
+    '品牌1',
+    '品牌2',
+  ])
+
   expect(declarations[0]?.behind[0]).toEqual({
     list: 'score/tasks',
     preset: 'done',
     filter: { declaration: declarations[0]?.key },
   })
+
   const rows = await portal.call<unknown[]>(
     'GET',
     `${paths.listRows('score/tasks')}?filter=${encodeURIComponent(JSON.stringify({ expertId: accounts[0] }))}`,
     { token: tokens['leader'] ?? '' },
   )
+
   expect([rows.status, rows.body.data.length]).toEqual([200, 4])
 })
 
@@ -135,12 +174,19 @@ test('more than can be compared is refused: a part of it would be told as the wh
          'expertId', 'e' || n % 30, 'expertName', '评委' || n % 30, 'declaration', 'flower-' || n / 30) as data) of_one`,
       [first],
     )
+
   const ask = (language: string) =>
-    portal.call('GET', `${paths.boardBlock(at, page)}?filter=${encodeURIComponent('{"industry":"flower"}')}`, {
-      token: tokens['leader'] ?? '',
-      headers: { 'x-locale': language },
-    })
+    portal.call(
+      'GET',
+      `${paths.boardBlock(at, page)}?filter=${encodeURIComponent('{"industry":"flower"}')}`,
+      {
+        token: tokens['leader'] ?? '',
+        headers: { 'x-locale': language },
+      },
+    )
+
   const { status, body } = await ask('zh-CN')
+
   expect([status, body.msg]).toEqual([400, '要比较的内容超过 50000 项，请先筛选（如年度）'])
   expect((await ask('en-US')).body.msg).toMatch(/^More than 50000 values/)
 })

@@ -19,7 +19,12 @@ beforeAll(async () => {
     'fields:\n',
     'fields:\n  best: { type: decimal, title: 评审均分, computed: { related: { entity: declaration, value: expertMean } } }\n',
   ])
-  config.edit('workflows/expert-task.yaml', ['initial:', 'sets: { open: [todo, doing, done] }\ninitial:'])
+
+  config.edit('workflows/expert-task.yaml', [
+    'initial:',
+    'sets: { open: [todo, doing, done] }\ninitial:',
+  ])
+
   config.edit(
     'entities/declaration.yaml',
     ['states: [todo, doing, done]', 'states: [open]'],
@@ -28,6 +33,7 @@ beforeAll(async () => {
       'fields:\n  heard: { type: paragraph, title: 专家意见, computed: { related: { entity: expert-task, value: opinion, by: declaration, as: texts, states: [done] } } }\n',
     ],
   )
+
   portal = await openPortal({ configDir: config.dir })
   owner = await addApplicant(portal, 95, { region: '530828', industry: 'tea', isRegional: false })
   draft = await addDraft(portal, owner, 'product', '连环')
@@ -50,7 +56,9 @@ async function addTask(expertId: string, total: number, opinion = '') {
     total,
     opinion,
   }
+
   const record = { ...blankRecord(services, current, null, 'expert-task'), state: 'done', data }
+
   await insertRecord(services.database.query, current, record)
 }
 
@@ -80,13 +88,20 @@ it('texts are listed in an order of their own, without names; empty ones are lef
         [draft.id],
       )
     )[0]?.heard
+
   expect(await heard()).toBe('1. 包装有待改进。\n2. 香气高扬，\n耐冲泡。')
-  await portal.services.database.query(`delete from e_expert_task where data->>'expertId' in ('third', 'fourth')`)
+  await portal.services.database.query(
+    `delete from e_expert_task where data->>'expertId' in ('third', 'fourth')`,
+  )
 })
 
 it('a set of states in a grant opens the rows that its states open', async () => {
   const token = await portal.tokenOf(expert)
-  expect((await portal.call('GET', paths.record('declaration', draft.id), { token })).status).toBe(200)
+  expect((await portal.call('GET', paths.record('declaration', draft.id), { token })).status).toBe(
+    200,
+  )
   await portal.services.database.query(`update e_expert_task set state = 'recused'`)
-  expect((await portal.call('GET', paths.record('declaration', draft.id), { token })).status).toBe(404)
+  expect((await portal.call('GET', paths.record('declaration', draft.id), { token })).status).toBe(
+    404,
+  )
 })

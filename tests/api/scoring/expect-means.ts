@@ -12,7 +12,10 @@ export function expectMeans(ranked: RecordView[]): void {
     }
 }
 
-/** An applicant's list has the own published results with what the industry came to; what was vetoed has none. */
+/**
+ * An applicant's list has the own published results with what the industry came to; what was vetoed
+ * has none.
+ */
 export function expectOwn(own: ListRow[], ranked: RecordView[]): void {
   expect(own.map(({ data }) => data['finalMean'] ?? null)).toEqual(
     expect.arrayContaining([null, ranked[0]!.data['finalMean']]),

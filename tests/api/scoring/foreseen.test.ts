@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { RecordData } from '#config-model/record.ts'
 import { paths } from '#contract/paths.ts'
-import type { Foreseen } from '#contract/workflow/foreseen.ts'
 import type { RecordView } from '#contract/record.ts'
+import type { Foreseen } from '#contract/workflow/foreseen.ts'
 import { blankRecord } from '#server/records/records.ts'
 import { insertRecord } from '#server/records/write/write-record.ts'
 import { addApplicant, addDraft, move, type Applicant } from '../applicants.ts'
@@ -16,6 +16,7 @@ const tokens: Record<string, string> = {}
 beforeAll(async () => {
   portal = await openPortal()
   owner = await addApplicant(portal, 91, { region: '530828', industry: 'tea', isRegional: false })
+
   for (const [name, role] of [
     ['first', 'leader'],
     ['second', 'leader'],
@@ -24,9 +25,12 @@ beforeAll(async () => {
     tokens[name] = await portal.tokenOf(
       await portal.addAccount({ username: `${name}f`, roles: [role], region: '530000' }),
     )
+
   declarations = []
-  for (const name of ['澜屿', '山里']) declarations.push(await addDraft(portal, owner, 'product', name))
+  for (const name of ['澜屿', '山里'])
+    declarations.push(await addDraft(portal, owner, 'product', name))
   await portal.services.database.query(`update e_declaration set state = 'scoring'`)
+
   for (const [at, { id, data }] of declarations.entries()) {
     const parts = { quality: 24, culture: 16, market: 16, innovation: 16, overall: 8 }
     await add('expert-task', 'done', { declaration: id, ...parts })
@@ -56,20 +60,32 @@ async function add(entity: string, state: string, data: RecordData): Promise<voi
 /** A mark on a declaration, handed in by the first leader. */
 async function mark(at: number, given: RecordData): Promise<RecordView> {
   const declaration = declarations[at]!
-  const data = { declaration: declaration.id, brandName: declaration.data['brandName'] ?? '', reason: '经核查需要记录' }
+  const data = {
+    declaration: declaration.id,
+    brandName: declaration.data['brandName'] ?? '',
+    reason: '经核查需要记录',
+  }
+
   const made = await portal.call<RecordView>('POST', paths.records('score-mark'), {
     token: tokens['first'],
     body: { data: { ...data, ...given } },
   })
+
   const sent = await move(portal, tokens['first']!, made.body.data, 'submit')
+
   expect(sent.status, sent.text).toBe(200)
+
   return sent.body.data
 }
 
 const foresee = ({ id, version }: RecordView, transition: string, who = 'second') =>
-  portal.call<Foreseen | null>('GET', `${paths.foreseen('score-mark', id, transition)}?version=${version}`, {
-    token: tokens[who]!,
-  })
+  portal.call<Foreseen | null>(
+    'GET',
+    `${paths.foreseen('score-mark', id, transition)}?version=${version}`,
+    {
+      token: tokens[who]!,
+    },
+  )
 
 const stored = async () =>
   JSON.stringify(
@@ -83,6 +99,7 @@ test('points are told with total and place before and after; nothing is stored, 
   const plus = await mark(1, { markType: 'plus', delta: 1.5 })
   const before = await stored()
   const { status, body } = await foresee(plus, 'confirm')
+
   expect(status).toBe(200)
   expect(body.data).toEqual({
     title: '评分结果',
@@ -95,19 +112,27 @@ test('points are told with total and place before and after; nothing is stored, 
       { title: '名次', before: '第 2 名（共 2 件）', after: '第 1 名（共 2 件）' },
     ],
   })
+
   expect(await stored()).toBe(before)
   expect((await move(portal, tokens['second']!, plus, 'confirm')).status).toBe(200)
   const [row] = await portal.services.database.query<{ final: number }>(
     `select (data->>'final')::float as final from e_score_result where data->>'brandName' = '山里'`,
   )
+
   expect(row?.final).toBe(52.8)
 })
 
 test('a veto takes its declaration out of the ranking, and revoking it brings it back', async () => {
   const veto = await mark(0, { markType: 'veto' })
   const last = ({ data }: { data: Foreseen | null }) => data?.changes.at(-1)
-  expect(last((await foresee(veto, 'confirmVeto')).body)).toMatchObject({ title: '名次', after: '不参加排名' })
+
+  expect(last((await foresee(veto, 'confirmVeto')).body)).toMatchObject({
+    title: '名次',
+    after: '不参加排名',
+  })
+
   const vetoed = await move(portal, tokens['second']!, veto, 'confirmVeto')
+
   // What it asks for may be empty: it is only looked at.
   expect(last((await foresee(vetoed.body.data, 'revokeVeto')).body)).toMatchObject({
     before: '不参加排名',

@@ -13,8 +13,14 @@ let leader: string
 let owner: Applicant
 beforeAll(async () => {
   portal = await openPortal()
-  leader = await portal.tokenOf(await portal.addAccount({ username: 'leader9', roles: ['leader'], region: '530000' }))
-  owner = await addApplicant(portal, 95, { region: '530828', industry: 'flower', isRegional: false })
+  leader = await portal.tokenOf(
+    await portal.addAccount({ username: 'leader9', roles: ['leader'], region: '530000' }),
+  )
+  owner = await addApplicant(portal, 95, {
+    region: '530828',
+    industry: 'flower',
+    isRegional: false,
+  })
 })
 afterAll(() => portal.close())
 
@@ -23,6 +29,7 @@ async function add(entity: string, state: string | null, data: RecordData): Prom
   const config = services.config()
   const record = { ...blankRecord(services, config, null, entity), year: 2025, state, data }
   await insertRecord(services.database.query, config, record)
+
   return record.id
 }
 
@@ -33,7 +40,13 @@ async function sheetOf(brand: string, taxPaid: number, taxExempt: boolean): Prom
     `update e_declaration set state = 'scoring', year = 2025, data = jsonb_set(data, '{operating,2,taxPaid}', to_jsonb($2::int)) || jsonb_build_object('taxExempt', $3::boolean) where id = $1`,
     [id, taxPaid, taxExempt],
   )
-  return add('score-result', 'scoring', { year: 2025, declaration: id, brandName: brand, industry: 'flower' })
+
+  return add('score-result', 'scoring', {
+    year: 2025,
+    declaration: id,
+    brandName: brand,
+    industry: 'flower',
+  })
 }
 
 test('flowers have 25 indicators of their own, 100 points; who is exempt from taxes gets the mean of those who pay', async () => {
@@ -45,6 +58,7 @@ test('flowers have 25 indicators of their own, 100 points; who is exempt from ta
     token: leader,
     body: { data: rules },
   })
+
   expect([made.status, made.body.data.data['total']]).toEqual([200, 100])
 
   const [low, high, exempt] = [
@@ -52,13 +66,19 @@ test('flowers have 25 indicators of their own, 100 points; who is exempt from ta
     await sheetOf('花二', 20, false),
     await sheetOf('花三', 0, true),
   ]
+
   const scored = async (id: string) => {
-    const { data } = (await portal.call<RecordView>('GET', paths.record('score-result', id), { token: leader })).body
+    const { data } = (
+      await portal.call<RecordView>('GET', paths.record('score-result', id), { token: leader })
+    ).body
     const answer = await move(portal, leader, data, 'compute')
+
     expect(answer.status, answer.text).toBe(200)
     const items = answer.body.data.data['items'] as RecordData[]
+
     return items.find(({ code }) => code === 'B3')!
   }
+
   expect((await scored(low))['auto']).toBe(2.5)
   expect((await scored(high))['auto']).toBe(5)
   expect(await scored(exempt)).toMatchObject({ raw: '按同业平均', auto: 3.75 })

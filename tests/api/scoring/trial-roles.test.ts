@@ -14,33 +14,57 @@ const tokens: Record<string, string> = {}
 
 beforeAll(async () => {
   edited = copyConfig()
-  // Here the city and the province write rules too, but of the two only the province measures; it sees names masked.
-  edited.edit('entities/qty-rule.yaml', ['roles: [leader, admin]', 'roles: [leader, admin, city, province]'])
-  edited.edit('pages/score/qty-rule-edit.yaml', ['auth: [admin, leader]', 'auth: [admin, leader, city, province]'])
+  // Here the city and the province write rules too, but of the two only the province measures; it
+  // sees names masked.
+  edited.edit('entities/qty-rule.yaml', [
+    'roles: [leader, admin]',
+    'roles: [leader, admin, city, province]',
+  ])
+
+  edited.edit('pages/score/qty-rule-edit.yaml', [
+    'auth: [admin, leader]',
+    'auth: [admin, leader, city, province]',
+  ])
+
   edited.edit('workflows/score-result.yaml', [
     'by: { roles: [leader, admin], notSelf: false }\n    effects:\n      - measure: items',
     'by: { roles: [leader, admin, province], notSelf: false }\n    effects:\n      - measure: items',
   ])
+
   edited.edit('entities/score-result.yaml', [
     'roles: [leader, admin], rows: all, actions: [read, update, export]',
     'roles: [leader, admin, province], rows: all, actions: [read, update, export]',
   ])
-  edited.edit('pages/score/result.yaml', ['auth: [admin, leader]', 'auth: [admin, leader, province]'])
+
+  edited.edit('pages/score/result.yaml', [
+    'auth: [admin, leader]',
+    'auth: [admin, leader, province]',
+  ])
+
   edited.edit(
     'entities/declaration.yaml',
     ['mask: [creditCode, contactName', 'mask: [brandName, creditCode, contactName'],
     ['brandName: { type: text, ', 'brandName: { type: text, mask: name, '],
   )
+
   // What is masked is no part of an announcement.
   edited.edit(
     'workflows/declaration.yaml',
     ['columns: [brandName, type,', 'columns: [type,'],
     ['columns: [brandName, type,', 'columns: [type,'],
   )
+
   portal = await openPortal({ configDir: edited.dir })
-  const owner = await addApplicant(portal, 98, { region: '530828', industry: 'tea', isRegional: false })
+  const owner = await addApplicant(portal, 98, {
+    region: '530828',
+    industry: 'tea',
+    isRegional: false,
+  })
+
   const draft = await addDraft(portal, owner, 'product', '云上试算')
+
   declaration = (await move(portal, owner.token, draft, 'submit')).body.data.id
+
   for (const role of ['city', 'province', 'leader'])
     tokens[role] = await portal.tokenOf(
       await portal.addAccount({
@@ -72,7 +96,12 @@ test('the button of the trial is sent to whom the server lets try', async () => 
     const page = config.pages['score/qty-rule-edit']
     return page?.kind === 'form' && page.trial !== undefined
   }
-  expect([await sent('city'), await sent('province'), await sent('leader')]).toEqual([false, true, true])
+
+  expect([await sent('city'), await sent('province'), await sent('leader')]).toEqual([
+    false,
+    true,
+    true,
+  ])
 })
 
 test('a declaration is called what whoever tries out may see of its name', async () => {

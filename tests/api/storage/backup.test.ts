@@ -11,8 +11,8 @@ import { importDatabase } from '#tools/database/import-database.ts'
 import { connectPlainly, rowsOf, tablesOf, type Proof } from '#tools/database/table-copy.ts'
 import { addApplicant, addDraft, move } from '../applicants.ts'
 import { createDatabase, createEmptyDatabase } from '../databases.ts'
-import { ownerQuery } from '../owner-query.ts'
 import { openPortal, type TestPortal } from '../open-portal.ts'
+import { ownerQuery } from '../owner-query.ts'
 import { programPath } from '../program.ts'
 
 let portal: TestPortal
@@ -21,9 +21,15 @@ const backup = join(folder, 'backup.gz')
 
 beforeAll(async () => {
   portal = await openPortal()
-  const applicant = await addApplicant(portal, 11, { region: '530828', industry: 'tea', isRegional: false })
+  const applicant = await addApplicant(portal, 11, {
+    region: '530828',
+    industry: 'tea',
+    isRegional: false,
+  })
+
   const draft = await addDraft(portal, applicant, 'product', '勐朗古树')
   const submitted = await move(portal, applicant.token, draft, 'submit')
+
   expect(submitted.status).toBe(200)
   await addOddRows(portal.services.database)
   expect(await run('export', portal.databaseUrl)).toMatchObject({ code: 0 })
@@ -33,34 +39,47 @@ afterAll(async () => {
   rmSync(folder, { recursive: true, force: true })
 })
 
-/** What a copy by text most easily loses: JSON null beside no value, quotes, line ends, a text that looks like the backup's own lines, much of it. */
+/**
+ * What a copy by text most easily loses: JSON null beside no value, quotes, line ends, a text that
+ * looks like the backup's own lines, much of it.
+ */
 async function addOddRows({ query }: Database): Promise<void> {
   await query(
     `insert into idempotency(key, account_id, status, answer, at) values
        ('null', 'a', 200, 'null', now()), ('words', 'a', 200, $1, now())`,
     [JSON.stringify({ text: '“引号” \'单\' "双" \\ 反斜杠\n换行\t制表 \u2028 𠮷' })],
   )
+
   await query(
     `insert into message(id, account_id, title, body, entity, created_at) values
        ('@end 3', 'a', '', $1, null, '0001-01-01 00:00:00+00'), ($2, 'a', '\\N', '\\.', '', 'infinity')`,
     ['长'.repeat(1_000_000), '@table account []'],
   )
+
   await query(
     `insert into message(id, account_id, title, body, created_at)
        select 'm' || n, 'a', '第' || n || '条', repeat('内容', n % 20), now() from generate_series(1, 100000) n`,
   )
+
   await query(`insert into config_release(hash, files, at, by) values ('h1', '[]', now(), '省厅')`)
-  await query(`insert into config_publication(hash, at, by) select 'h1', now(), '省厅' from generate_series(1, 3)`)
+  await query(
+    `insert into config_publication(hash, at, by) select 'h1', now(), '省厅' from generate_series(1, 3)`,
+  )
 }
 
 /** The command as an administrator calls it. */
-function run(command: 'export' | 'import', url: string, file = backup): Promise<{ code: number; output: string }> {
+function run(
+  command: 'export' | 'import',
+  url: string,
+  file = backup,
+): Promise<{ code: number; output: string }> {
   return new Promise((resolve) => {
     execFile(
       process.execPath,
       [programPath(command), file],
       { env: { ...process.env, DATABASE_URL: url, DATA_DIR: portal.dataDir } },
-      (error, stdout, stderr) => resolve({ code: error ? Number(error.code) : 0, output: stdout + stderr }),
+      (error, stdout, stderr) =>
+        resolve({ code: error ? Number(error.code) : 0, output: stdout + stderr }),
     )
   })
 }
@@ -75,34 +94,41 @@ async function proofsOf(url: string): Promise<Record<string, Proof>> {
   for (const table of await tablesOf(client))
     for await (const _ of rowsOf(client, table, (proof) => (proofs[table.name] = proof)));
   await client.end()
+
   return proofs
 }
 
 /** The bytes of the backup with something done to its lines. */
 async function* spoiled(change: (lines: string[]) => string[]): AsyncGenerator<Buffer> {
   await Promise.resolve()
-  yield Buffer.from(change(gunzipSync(readFileSync(backup)).toString('utf8').split('\n')).join('\n'))
+  yield Buffer.from(
+    change(gunzipSync(readFileSync(backup)).toString('utf8').split('\n')).join('\n'),
+  )
 }
 
 describe('a backup', { timeout: 120_000 }, () => {
   test('brings every row of every table back as it was, on a bare machine, by the commands of the README', async () => {
     const url = await emptyDatabase()
     const answer = await run('import', url)
+
     expect(answer.output).toContain('每张表都与备份核对一致')
     expect(answer.code).toBe(0)
 
     const restored = await proofsOf(url)
+
     expect(restored).toEqual(await proofsOf(portal.databaseUrl))
     expect(restored['message']?.rows).toBeGreaterThan(100_000)
 
     const database = new Database(url, { max: 1 })
+
     expect(await verifyLog(database.query)).toBeNull()
-    expect(await database.query(`select answer is null as lost from idempotency where key = 'null'`)).toEqual([
-      { lost: false },
-    ])
+    expect(
+      await database.query(`select answer is null as lost from idempotency where key = 'null'`),
+    ).toEqual([{ lost: false }])
     const [next] = await database.query(
       `insert into config_publication(hash, at, by) values ('h1', now(), '省厅') returning id`,
     )
+
     expect(next).toEqual({ id: 4 })
     await database.close()
   })
@@ -112,8 +138,10 @@ describe('a backup', { timeout: 120_000 }, () => {
       `insert into file(id, sha256, name, size, type) values ('lost', repeat('0', 64), '营业执照.pdf', 10, 'application/pdf')`,
     )
     const file = join(folder, 'with-file.gz')
+
     await run('export', portal.databaseUrl, file)
     const { code, output } = await run('import', await emptyDatabase(), file)
+
     expect(output).toMatch(/缺 1 个（营业执照.pdf）/)
     expect(code).toBe(0)
   })
@@ -138,11 +166,20 @@ describe('a backup', { timeout: 120_000 }, () => {
         ),
       '不一致',
     ],
-    ['with a changed row', (lines) => lines.map((line) => line.replace('第500条', '第501条')), '不一致'],
+    [
+      'with a changed row',
+      (lines) => lines.map((line) => line.replace('第500条', '第501条')),
+      '不一致',
+    ],
     ['of something else', () => ['hello', ''], '不是本平台的备份文件'],
     ['of nothing', () => [''], '不完整'],
   ])('%s brings nothing', async (_, change, told) => {
-    const url = await createDatabase(inject('postgres'), `t_${randomUUID().replaceAll('-', '')}`, 'migrated')
+    const url = await createDatabase(
+      inject('postgres'),
+      `t_${randomUUID().replaceAll('-', '')}`,
+      'migrated',
+    )
+
     await expect(importDatabase(url, spoiled(change))).rejects.toThrow(told)
     expect((await proofsOf(url))['account']?.rows).toBe(0)
   })
@@ -150,8 +187,14 @@ describe('a backup', { timeout: 120_000 }, () => {
   test('a file that is none is refused with a sentence', async () => {
     const url = await emptyDatabase()
     const missing = await run('import', url, join(folder, 'none.gz'))
-    expect(missing).toMatchObject({ code: 1, output: expect.stringContaining('没有备份文件') as string })
+
+    expect(missing).toMatchObject({
+      code: 1,
+      output: expect.stringContaining('没有备份文件') as string,
+    })
+
     const plain = join(folder, 'plain.gz')
+
     writeFileSync(plain, 'no gzip')
     expect(await run('import', url, plain)).toMatchObject({
       code: 1,
@@ -162,7 +205,11 @@ describe('a backup', { timeout: 120_000 }, () => {
 
 describe('the action log', () => {
   test('cannot be changed or emptied', async () => {
-    for (const change of [`update action_log set opinion = 'x'`, 'delete from action_log', 'truncate action_log']) {
+    for (const change of [
+      `update action_log set opinion = 'x'`,
+      'delete from action_log',
+      'truncate action_log',
+    ]) {
       await expect(portal.services.database.query(change)).rejects.toThrow('permission denied')
       await expect(ownerQuery(portal, change)).rejects.toThrow('append-only')
     }
@@ -184,6 +231,7 @@ describe('the action log', () => {
       portal,
       `update action_log set ${change} where position = 1 returning record_id, position`,
     )
+
     expect(await verifyLog(database.query)).toEqual({ record: line!.record_id, position: 1 })
     await ownerQuery(portal, 'delete from action_log')
     await ownerQuery(portal, 'insert into action_log select * from log_before')

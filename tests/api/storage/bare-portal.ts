@@ -22,12 +22,15 @@ export class BarePortal {
       env: { ...process.env, DATA_DIR: this.dataDir, PORT: '0', DATABASE_URL: '' },
       stdio: ['ignore', 'pipe', 'inherit'],
     })
+
     let output = ''
     for await (const chunk of child.stdout as AsyncIterable<Buffer>) {
       output += String(chunk)
       if (output.includes('\n')) break
     }
+
     if (!output.includes('\n')) throw new Error(`the portal did not start: ${output}`)
+
     this.process = child
     Object.assign(this, JSON.parse(output) as Pick<BarePortal, 'url' | 'tokens' | 'editor'>)
   }
@@ -40,6 +43,7 @@ export class BarePortal {
   async kill(): Promise<void> {
     const child = this.process
     if (child === null || child.exitCode !== null || child.signalCode !== null) return
+
     const ended = new Promise((resolve) => child.on('exit', resolve))
     child.kill('SIGKILL')
     await ended
@@ -49,18 +53,29 @@ export class BarePortal {
   async close(): Promise<void> {
     await this.kill()
     process.kill(this.postgresPid(), 'SIGINT')
-    await vi.waitFor(() => expect(existsSync(join(this.dataDir, 'pg18/postmaster.pid'))).toBe(false), 30_000)
+    await vi.waitFor(
+      () => expect(existsSync(join(this.dataDir, 'pg18/postmaster.pid'))).toBe(false),
+      30_000,
+    )
+
     rmSync(this.dataDir, { recursive: true, force: true, maxRetries: 5 })
   }
 
   /** What a call answered; null when it was refused or never answered. */
-  async call<Data = RecordView>(token: string, method: string, path: string, body?: object): Promise<Data | null> {
+  async call<Data = RecordView>(
+    token: string,
+    method: string,
+    path: string,
+    body?: object,
+  ): Promise<Data | null> {
     const answer = await fetch(this.url + path, {
       method,
       headers: { authorization: token, 'content-type': 'application/json' },
       ...(body ? { body: JSON.stringify(body) } : {}),
     }).catch(() => null)
+
     if (answer?.status !== 200) return null
+
     return ((await answer.json()) as Envelope<Data>).data
   }
 }

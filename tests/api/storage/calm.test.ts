@@ -19,7 +19,9 @@ async function hold(): Promise<() => Promise<unknown>> {
     took()
     await held
   })
+
   await taken
+
   return () => {
     release()
     return ended
@@ -30,12 +32,17 @@ it('a connection that is in use keeps no password waiting, one that somebody wai
   const order: string[] = []
   await verifyPassword(null, 'warm')
   const release = await hold()
+
   await database.calm(60_000)
   const asked = database.query('select 1').then(() => order.push('answered'))
-  const judged = verifyPassword(null, 'x', () => database.calm(60_000)).then(() => order.push('judged'))
+  const judged = verifyPassword(null, 'x', () => database.calm(60_000)).then(() =>
+    order.push('judged'),
+  )
+
   // A password alone is judged in a tenth of that.
   await pause(400)
   const before = [...order]
+
   await release()
   await Promise.all([asked, judged])
   expect(before).toEqual([])
@@ -45,6 +52,7 @@ it('a database that keeps people waiting keeps no password from being judged for
   const release = await hold()
   const order: string[] = []
   const asked = database.query('select 1').then(() => order.push('answered'))
+
   await database.calm()
   order.push('calm')
   await release()

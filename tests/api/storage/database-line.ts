@@ -23,6 +23,7 @@ export async function openLine(databaseUrl: string): Promise<DatabaseLine> {
       open.add(one)
       one.on('error', end).on('close', () => (open.delete(one), end()))
     }
+
     upstream.on('data', (chunk) => void (line.isFrozen || socket.write(chunk)))
     socket.on('data', (chunk) => {
       if (line.isFrozen) return
@@ -31,8 +32,10 @@ export async function openLine(databaseUrl: string): Promise<DatabaseLine> {
       else upstream.write(chunk)
     })
   })
+
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
   const url = new URL(databaseUrl)
+
   url.port = String((server.address() as AddressInfo).port)
   const line: DatabaseLine = {
     url: url.href,
@@ -43,5 +46,6 @@ export async function openLine(databaseUrl: string): Promise<DatabaseLine> {
       server.close()
     },
   }
+
   return line
 }

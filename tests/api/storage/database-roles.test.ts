@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
-import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest'
 import pg from 'pg'
+import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest'
 import { loadConfig } from '#server/config-release/load-config.ts'
 import { Database } from '#server/database/database.ts'
 import { prepareRoles } from '#server/database/embedded-postgres/prepare-roles.ts'
@@ -43,6 +43,7 @@ describe('the role that serves requests', () => {
       `select attname::text as name from pg_attribute where attrelid = $1::regclass and attnum = 2`,
       [table],
     )
+
     for (const act of [
       `update ${table} set ${column!.name} = null`,
       `delete from ${table}`,
@@ -110,8 +111,11 @@ describe('the role that serves requests', () => {
     await client.connect()
     await client.query('create temp table event_log (id text)').catch(() => undefined)
     const before = await portal.services.database.query('select 1 from event_log')
+
     await portal.services.log.write(nobody, 'test', { kind: 'stop' })
-    expect(await portal.services.database.query('select 1 from event_log')).toHaveLength(before.length + 1)
+    expect(await portal.services.database.query('select 1 from event_log')).toHaveLength(
+      before.length + 1,
+    )
     await client.end()
   })
 })
@@ -123,17 +127,22 @@ describe('a database that one role made', () => {
     const name = `t_${randomUUID().replaceAll('-', '')}`
     const superUrl = await createEmptyDatabase(inject('postgres'), name)
     const alone = new Database(superUrl, { max: 2 })
+
     await migrate(alone, config)
-    await alone.query(`insert into event_log(id, at, kind, result) values ('old', now(), 'start', 'done')`)
+    await alone.query(
+      `insert into event_log(id, at, kind, result) values ('old', now(), 'start', 'done')`,
+    )
     expect(await settleRoles(alone)).toContain('是超级用户')
     await alone.close()
 
     const roles = urlsIn(inject('postgresRoles'), name)
     const early = new Database(roles.portal, { max: 2, ownerUrl: roles.owner })
+
     await expect(settleRoles(early)).rejects.toThrow(/属于“pinlu”.*reassign owned by "pinlu"/)
     await early.close()
     await handOver(superUrl)
     const database = new Database(roles.portal, { max: 2, ownerUrl: roles.owner })
+
     expect(await settleRoles(database)).toBeNull()
     await migrate(database, config)
     expect(await database.query('select id from event_log')).toEqual([{ id: 'old' }])
@@ -144,8 +153,10 @@ describe('a database that one role made', () => {
   it('with its owner alone works as before, and is warned about', async () => {
     const name = `t_${randomUUID().replaceAll('-', '')}`
     const superUrl = await createEmptyDatabase(inject('postgres'), name)
+
     await handOver(superUrl)
     const database = new Database(urlsIn(inject('postgresRoles'), name).owner, { max: 2 })
+
     await migrate(database, config)
     expect(await settleRoles(database)).toMatch(/警告：.*“pinlu_owner”就是数据表的所有者/)
     await database.close()

@@ -25,7 +25,9 @@ async function write(writer: Writer): Promise<void> {
         changes: { intro: writer.tried },
       })
       .catch(() => null)
+
     if (!answer) return
+
     writer.saved = { version: answer.version, text: writer.tried }
   }
 }
@@ -49,6 +51,7 @@ async function checkKill(victim: Victim): Promise<void> {
       }),
     ),
   )
+
   const writers = drafts.map((draft, at): Writer => ({
     id: draft!.id,
     token: portal.tokens[at]!,
@@ -56,23 +59,32 @@ async function checkKill(victim: Victim): Promise<void> {
     tried: '',
     count: 0,
   }))
+
   const writing = writers.map(write)
   while (Math.min(...writers.map((writer) => writer.count)) < 6)
     await new Promise((resolve) => setTimeout(resolve, 100))
   if (victim !== 'server') process.kill(portal.postgresPid(), 'SIGKILL')
   if (victim !== 'database') portal.process?.kill('SIGKILL')
   await Promise.all(writing)
+
   // A killed database comes back under the running server; a killed server is started by hand.
   if (victim === 'database') await recovered()
   else await portal.start()
+
   for (const { id, token, saved, tried } of writers) {
     const found = await portal.call(token, 'GET', `/api/record/declaration/${id}`)
     expect([saved.text, tried]).toContain(found?.data['intro'])
-    expect(found?.version).toBe(found?.data['intro'] === saved.text ? saved.version : saved.version + 1)
+    expect(found?.version).toBe(
+      found?.data['intro'] === saved.text ? saved.version : saved.version + 1,
+    )
   }
 }
 
 test('kill -9 of server and database in the middle of saving loses nothing that was acknowledged', () =>
   checkKill('both'))
 
-test.each<Victim>(['server', 'database'])('neither does kill -9 of the %s alone', { tags: ['long'] }, checkKill)
+test.each<Victim>(['server', 'database'])(
+  'neither does kill -9 of the %s alone',
+  { tags: ['long'] },
+  checkKill,
+)

@@ -1,9 +1,9 @@
 import { execFile } from 'node:child_process'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { storeStart } from '#server/config-release/start-config.ts'
 import { readConfigDir } from '#server/config-release/read-config-dir.ts'
-import { ownerQuery } from '../owner-query.ts'
+import { storeStart } from '#server/config-release/start-config.ts'
 import { openPortal, type TestPortal } from '../open-portal.ts'
+import { ownerQuery } from '../owner-query.ts'
 import { programPath } from '../program.ts'
 
 let portal: TestPortal
@@ -25,7 +25,8 @@ const run = (...words: string[]) =>
           DATA_DIR: portal.dataDir,
         },
       },
-      (error, stdout, stderr) => resolve({ code: error ? Number(error.code) : 0, output: stdout + stderr }),
+      (error, stdout, stderr) =>
+        resolve({ code: error ? Number(error.code) : 0, output: stdout + stderr }),
     )
   })
 
@@ -38,21 +39,40 @@ const indexes = async () => {
 }
 
 it('npm run db:drop-indexes lists what no configuration asks for, and drops that alone when it is told to', async () => {
-  expect(await run()).toMatchObject({ code: 1, output: expect.stringContaining('还没有生效的配置') as string })
+  expect(await run()).toMatchObject({
+    code: 1,
+    output: expect.stringContaining('还没有生效的配置') as string,
+  })
+
   const { services } = portal
   const start = { config: services.config(), files: readConfigDir('config'), fallback: null }
+
   await storeStart(services, start, services.clock())
   const before = await indexes()
-  expect(await run()).toMatchObject({ code: 0, output: expect.stringContaining('没有多余的索引') as string })
 
-  await ownerQuery(portal, 'set role pinlu_owner; create index e_declaration_l2 on e_declaration(year, state)')
+  expect(await run()).toMatchObject({
+    code: 0,
+    output: expect.stringContaining('没有多余的索引') as string,
+  })
+
+  await ownerQuery(
+    portal,
+    'set role pinlu_owner; create index e_declaration_l2 on e_declaration(year, state)',
+  )
+
   const listed = await run()
+
   expect(listed).toMatchObject({
     code: 0,
     output: expect.stringMatching(/e_declaration_l2\t.*\n配置不需要的索引 1 个/) as string,
   })
+
   expect(await indexes()).toHaveLength(before.length + 1)
 
-  expect(await run('--drop')).toMatchObject({ code: 0, output: expect.stringContaining('已删除 1 个索引') as string })
+  expect(await run('--drop')).toMatchObject({
+    code: 0,
+    output: expect.stringContaining('已删除 1 个索引') as string,
+  })
+
   expect(await indexes()).toEqual(before)
 }, 180_000)

@@ -19,9 +19,19 @@ beforeAll(async () => {
   portal = await openPortal()
   line = await openLine(portal.databaseUrl)
   database = new Database(line.url)
-  const given = { config: portal.services.config(), database, dataDir: portal.dataDir, isDemo: false }
+  const given = {
+    config: portal.services.config(),
+    database,
+    dataDir: portal.dataDir,
+    isDemo: false,
+  }
+
   app = createApp(await createServices({ ...given, clock: portal.services.clock }))
-  applicant = await addApplicant(portal, 51, { region: '530828', industry: 'tea', isRegional: false })
+  applicant = await addApplicant(portal, 51, {
+    region: '530828',
+    industry: 'tea',
+    isRegional: false,
+  })
 })
 afterAll(async () => {
   line.isFrozen = false
@@ -31,7 +41,13 @@ afterAll(async () => {
   await portal.close()
 })
 
-const ask = async (method: string, url: string, token: string | null, body?: object, key?: string) => {
+const ask = async (
+  method: string,
+  url: string,
+  token: string | null,
+  body?: object,
+  key?: string,
+) => {
   const since = performance.now()
   const answer = await app.inject({
     method: method as 'GET',
@@ -42,6 +58,7 @@ const ask = async (method: string, url: string, token: string | null, body?: obj
     },
     ...(body && method !== 'GET' && method !== 'DELETE' ? { payload: body } : {}),
   })
+
   return {
     method,
     url,
@@ -53,15 +70,27 @@ const ask = async (method: string, url: string, token: string | null, body?: obj
 }
 
 const calls = Object.entries(requestSchemas).flatMap(([address, byMethod]) =>
-  Object.keys(byMethod).map((method) => ({ method, url: address.replaceAll(/:\w+|\*/g, 'declaration') })),
+  Object.keys(byMethod).map((method) => ({
+    method,
+    url: address.replaceAll(/:\w+|\*/g, 'declaration'),
+  })),
 )
 
 /** What an outage is told with; calls that need no database go on as ever. */
-function expectTold({ method, url, status, text, headers, took }: Awaited<ReturnType<typeof ask>>): void {
+function expectTold({
+  method,
+  url,
+  status,
+  text,
+  headers,
+  took,
+}: Awaited<ReturnType<typeof ask>>): void {
   expect([method, url, took < 5000 ? 'in time' : took]).toEqual([method, url, 'in time'])
   if (status < 500) return
+
   expect([method, url, status]).toEqual([method, url, 503])
   if (url === '/healthz') return
+
   expect(headers['retry-after']).toMatch(/^[35]$/)
   expect((JSON.parse(text) as { msg: string }).msg).toMatch(/稍后重试/)
 }
@@ -79,14 +108,22 @@ describe('a database that stands still', () => {
         items: [],
         form: {},
       }
+
       const answers = await Promise.all(
         calls
           .filter(({ url }) => !url.endsWith('/events'))
-          .flatMap(({ method, url }) => [ask(method, url, applicant.token, body), ask(method, url, null, body)]),
+          .flatMap(({ method, url }) => [
+            ask(method, url, applicant.token, body),
+            ask(method, url, null, body),
+          ]),
       )
+
       answers.forEach(expectTold)
       expect(answers.filter(({ status }) => status === 503).length).toBeGreaterThan(60)
-      const signIn = answers.filter(({ url }) => url === '/api/auth/login').map(({ status }) => status)
+      const signIn = answers
+        .filter(({ url }) => url === '/api/auth/login')
+        .map(({ status }) => status)
+
       expect(signIn).toEqual([503, 503])
     } finally {
       line.isFrozen = false
@@ -104,10 +141,14 @@ it('a table that somebody keeps locked holds nobody up for longer', async () => 
     await query('lock table e_declaration in access exclusive mode')
     await new Promise<void>((resolve) => (release = resolve))
   }, Number.POSITIVE_INFINITY)
+
   try {
     const answers = await Promise.all(
-      Array.from({ length: 20 }, () => ask('GET', '/api/list/rows/declare/status', applicant.token)),
+      Array.from({ length: 20 }, () =>
+        ask('GET', '/api/list/rows/declare/status', applicant.token),
+      ),
     )
+
     answers.forEach(expectTold)
   } finally {
     release()
@@ -119,12 +160,16 @@ it('an outage at any moment of a submit is told as one, and the same call repeat
   const told = new Set<number>()
   for (let cut = 0; cut < 60; cut++) {
     line.messagesLeft = Number.POSITIVE_INFINITY
-    const draft = cut === 0 || (await state(drafts.at(-1)!)) !== 'draft' ? await another() : drafts.at(-1)!
+    const draft =
+      cut === 0 || (await state(drafts.at(-1)!)) !== 'draft' ? await another() : drafts.at(-1)!
     const path = `/api/record/declaration/${draft.id}/transition/submit`
-    const submit = () => ask('POST', path, applicant.token, { version: draft.version, form: {} }, `outage-key-${cut}`)
+    const submit = () =>
+      ask('POST', path, applicant.token, { version: draft.version, form: {} }, `outage-key-${cut}`)
+
     await ask('GET', '/api/user/info', applicant.token)
     line.messagesLeft = cut
     const first = await submit()
+
     line.messagesLeft = Number.POSITIVE_INFINITY
     told.add(first.status)
     expect([cut, first.status, first.text.slice(0, 200)]).toEqual([
@@ -132,10 +177,14 @@ it('an outage at any moment of a submit is told as one, and the same call repeat
       expect.toBeOneOf([200, 503]),
       expect.anything(),
     ])
+
     if (first.status === 200) break
+
     expect(first.headers['retry-after']).toBe('5')
   }
+
   expect([...told]).toEqual([503, 200])
+
   for (const { id } of drafts) {
     const [row] = await portal.services.database.query<{ count: number }>(
       `select count(*)::int as count from action_log where record_id = $1 and transition = 'submit'`,
@@ -148,9 +197,13 @@ it('an outage at any moment of a submit is told as one, and the same call repeat
 const drafts: RecordView[] = []
 
 async function another(): Promise<RecordView> {
-  await portal.services.database.query(`update e_declaration set owner_id = 'nobody' where state <> 'draft'`)
+  await portal.services.database.query(
+    `update e_declaration set owner_id = 'nobody' where state <> 'draft'`,
+  )
   const draft = await addDraft(portal, applicant, 'product', `云端${drafts.length}`)
+
   drafts.push(draft)
+
   return draft
 }
 

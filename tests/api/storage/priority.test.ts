@@ -18,6 +18,7 @@ function priorityOf(pid: number): number[] {
 it('every process of the embedded database gives way to those that it serves', async () => {
   const client = new pg.Client(inject('postgres'))
   await client.connect()
+
   try {
     const { rows } = await client.query<{ pid: number }>('select pid from pg_stat_activity')
     expect(rows.length).toBeGreaterThan(1)
@@ -37,8 +38,11 @@ it.skipIf(groupPriority('self') === null)(
       await portal.start()
       const expected = Math.min(19, (groupPriority('self') ?? 0) + 10)
       const priorities = () => processesOf(portal.postgresPid()).map(groupPriority)
+
       // Linux lets whoever has no special rights lower one session in a tenth of a second.
-      await expect.poll(() => new Set(priorities()), { timeout: 30_000 }).toEqual(new Set([expected]))
+      await expect
+        .poll(() => new Set(priorities()), { timeout: 30_000 })
+        .toEqual(new Set([expected]))
       expect(priorities().length).toBeGreaterThan(5)
     } finally {
       await portal.close()
@@ -57,8 +61,12 @@ it.skipIf(!existsSync('/proc/self/task'))(
     const others = readdirSync('/proc/self/task').filter((thread) => thread !== String(process.pid))
     console.log(JSON.stringify([getPriority(), others.map((thread) => getPriority(Number(thread)))]))
   `
+
     const words = ['--import', 'tsx', '--input-type=module', '--eval', program]
-    const [own, others] = JSON.parse(execFileSync(process.execPath, words, { encoding: 'utf8' })) as [number, number[]]
+    const [own, others] = JSON.parse(
+      execFileSync(process.execPath, words, { encoding: 'utf8' }),
+    ) as [number, number[]]
+
     expect(own).toBe(getPriority())
     expect(others.length).toBeGreaterThan(0)
     expect(others).toEqual(others.map(() => Math.min(19, own + 10)))

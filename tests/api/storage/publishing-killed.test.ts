@@ -23,12 +23,16 @@ test(
     await portal.start()
     const path = (id: string) => `/api/record/article/${id}`
     const publish = (record: RecordView) =>
-      portal.call(portal.editor, 'POST', `${path(record.id)}/publication/publish`, { version: record.version })
+      portal.call(portal.editor, 'POST', `${path(record.id)}/publication/publish`, {
+        version: record.version,
+      })
+
     const made = await portal.call(portal.editor, 'POST', '/api/record/article', {
       data: { categoryCode: 'notice', title: title(0), content: text(0) },
     })
     let record = (await publish(made!))!
     const live = { number: 0 }
+
     for (let round = 0; round < rounds; round++) {
       // Publishes one version after the other until the portal is gone.
       const writing = (async () => {
@@ -40,13 +44,17 @@ test(
               changes: { title: title(next), content: text(next) },
             })
             .catch(() => null)
+
           if (!saved) return
+
           const answer = await publish(saved).catch(() => null)
           if (!answer) return
+
           record = answer
           live.number = next
         }
       })()
+
       const from = live.number
       for (let tries = 0; live.number < from + 3 && tries < 4000; tries++)
         await new Promise((resolve) => setTimeout(resolve, 5))
@@ -57,12 +65,17 @@ test(
       await portal.start()
 
       const article = await shown(record.id)
-      const seen = [live.number, live.number + 1].find((candidate) => article?.title === title(candidate))
+      const seen = [live.number, live.number + 1].find(
+        (candidate) => article?.title === title(candidate),
+      )
+
       expect(seen).toBeDefined()
       expect(article?.content).toBe(text(seen!))
       record = (await portal.call(portal.editor, 'GET', path(record.id)))!
+
       // The log tells of exactly what is shown: one line for each version that was published.
       const log = await portal.call<LogEntry[]>(portal.editor, 'GET', `${path(record.id)}/log`)
+
       expect(log?.length).toBe(seen! + 1)
       live.number = seen!
     }

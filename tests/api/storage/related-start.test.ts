@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import type { Query } from '#server/database/query.ts'
 import { refreshRelated } from '#server/records/write/related-values.ts'
-import { ownerQuery } from '../owner-query.ts'
 import { openPortal, type TestPortal } from '../open-portal.ts'
+import { ownerQuery } from '../owner-query.ts'
 
 let portal: TestPortal
 beforeAll(async () => {
@@ -12,6 +12,7 @@ beforeAll(async () => {
     portal,
     'alter table e_declaration set (autovacuum_enabled = false, toast.autovacuum_enabled = false)',
   )
+
   await counted((query) =>
     query(`insert into e_declaration(id, year, state, region_code, owner_id, created_at, updated_at, head, data)
      select 'long-' || n, 2025, 'draft', '530828', 'o' || n, now(), now(), '{"brandName": "茶", "complianceState": "passed"}',
@@ -31,8 +32,8 @@ async function longBlocks(): Promise<number> {
 }
 
 /**
- * Does `work` on a connection of its own and answers once what it looked at is counted: PostgreSQL otherwise
- * hands in what a connection looked at up to ten seconds after it has gone idle.
+ * Does `work` on a connection of its own and answers once what it looked at is counted: PostgreSQL
+ * otherwise hands in what a connection looked at up to ten seconds after it has gone idle.
  */
 function counted<T>(work: (query: Query) => Promise<T>): Promise<T> {
   return portal.services.database.alone(async (query) => {
@@ -50,9 +51,11 @@ it('what records show of others is set right at the start, and then compared wit
       `select count(*)::int as shown from e_declaration where head ? 'complianceState' or data ? 'complianceState'`,
     ),
   )
+
   expect(row?.shown).toBe(0)
 
   const before = await longBlocks()
+
   expect(before).toBeGreaterThan(100)
   expect(await counted((query) => refreshRelated(query, config()))).toBe(0)
   expect((await longBlocks()) - before).toBeLessThan(20)

@@ -7,7 +7,10 @@ afterAll(() => portal.close())
 
 const writers = 6
 
-/** Makes articles until told to stop; whatever got no answer is asked for again with the same key. Answers the titles that were acknowledged. */
+/**
+ * Makes articles until told to stop; whatever got no answer is asked for again with the same key.
+ * Answers the titles that were acknowledged.
+ */
 async function make(writer: number, stop: AbortSignal): Promise<string[]> {
   const made: string[] = []
   while (!stop.aborted) {
@@ -22,36 +25,51 @@ async function make(writer: number, stop: AbortSignal): Promise<string[]> {
         },
         body: JSON.stringify({ data: { categoryCode: 'notice', title } }),
       }).catch(() => null)
-      // Whoever is told that it was done presses again, with another key: the answer itself must come.
+
+      // Whoever is told that it was done presses again, with another key: the answer itself must
+      // come.
       if (answer?.status === 409) throw new Error(await answer.text())
       if (answer?.status === 200) break
+
       await pause(50)
     }
+
     made.push(title)
   }
+
   return made
 }
 
-test('a create repeated with its key after kill -9 of the server acts exactly once', { timeout: 180_000 }, async () => {
-  await portal.start()
-  const stop = new AbortController()
-  const making = Array.from({ length: writers }, (_, writer) => make(writer, stop.signal))
-  for (let round = 0; round < 2; round++) {
-    await pause(300 + round * 150)
-    await portal.kill()
+test(
+  'a create repeated with its key after kill -9 of the server acts exactly once',
+  { timeout: 180_000 },
+  async () => {
     await portal.start()
-  }
-  await pause(300)
-  stop.abort()
-  const made = (await Promise.all(making)).flat()
+    const stop = new AbortController()
+    const making = Array.from({ length: writers }, (_, writer) => make(writer, stop.signal))
 
-  const titles: string[] = []
-  for (let page = 1; ; page++) {
-    const path = `/api/list/rows/cms/notice?size=100&page=${page}`
-    const rows = await portal.call<{ data: { title: string } }[]>(portal.editor, 'GET', path)
-    titles.push(...(rows ?? []).map(({ data }) => data.title))
-    if (!rows || rows.length < 100) break
-  }
-  expect(made.length).toBeGreaterThan(writers)
-  expect(titles.toSorted((a, b) => a.localeCompare(b))).toEqual(made.toSorted((a, b) => a.localeCompare(b)))
-})
+    for (let round = 0; round < 2; round++) {
+      await pause(300 + round * 150)
+      await portal.kill()
+      await portal.start()
+    }
+
+    await pause(300)
+    stop.abort()
+    const made = (await Promise.all(making)).flat()
+
+    const titles: string[] = []
+
+    for (let page = 1; ; page++) {
+      const path = `/api/list/rows/cms/notice?size=100&page=${page}`
+      const rows = await portal.call<{ data: { title: string } }[]>(portal.editor, 'GET', path)
+      titles.push(...(rows ?? []).map(({ data }) => data.title))
+      if (!rows || rows.length < 100) break
+    }
+
+    expect(made.length).toBeGreaterThan(writers)
+    expect(titles.toSorted((a, b) => a.localeCompare(b))).toEqual(
+      made.toSorted((a, b) => a.localeCompare(b)),
+    )
+  },
+)

@@ -1,4 +1,7 @@
-/** A portal process without demo data, for tests that kill it. Prints its address and a token for each of four applicants and a content editor as one JSON line. */
+/**
+ * A portal process without demo data, for tests that kill it. Prints its address and a token for
+ * each of four applicants and a content editor as one JSON line.
+ */
 import { startSession } from '#server/accounts/sessions.ts'
 import { startPortal } from '#server/main.ts'
 import { blankRecord } from '#server/records/records.ts'
@@ -17,6 +20,7 @@ const { url } = await startPortal(readSettings(process.env, process.cwd()), asyn
       owner: `enterprise-${number}`,
       region: '530828',
     }
+
     enterprise.data = {
       userType: 'ENTERPRISE',
       name: `澜沧云岭茶业${number}号有限公司`,
@@ -24,8 +28,10 @@ const { url } = await startPortal(readSettings(process.env, process.cwd()), asyn
       creditCode: `91530828MA6K00000${number}`,
       subjectKind: 'company',
     }
+
     const account = `account-${number}`
     const [known] = await database.query('select 1 from account where id = $1', [account])
+
     if (!known) {
       await insertRecord(database.query, config, enterprise)
       await database.query(
@@ -33,12 +39,15 @@ const { url } = await startPortal(readSettings(process.env, process.cwd()), asyn
         [account, enterprise.id],
       )
     }
+
     tokens.push(await startSession(database.query, account, clock(), random, 1))
   }
+
   await database.query(
     `insert into account(id, username, name, nick_name, user_type, roles, password_hash, password_changed_at) values ('editor', 'editor', 'editor', 'editor', 'CONTENT', '{content}', '', now()) on conflict do nothing`,
   )
   editor = await startSession(database.query, 'editor', clock(), random, 1)
+
   return null
 })
 console.log(JSON.stringify({ url, tokens, editor }))

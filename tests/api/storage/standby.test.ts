@@ -1,5 +1,13 @@
 import { spawnSync } from 'node:child_process'
-import { closeSync, cpSync, mkdtempSync, openSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import {
+  closeSync,
+  cpSync,
+  mkdtempSync,
+  openSync,
+  readFileSync,
+  rmSync,
+  writeFileSync,
+} from 'node:fs'
 import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -8,8 +16,15 @@ import { afterAll, beforeAll, expect, it, vi } from 'vitest'
 import { Database } from '#server/database/database.ts'
 import { postgresHome } from '#server/database/embedded-postgres/binaries.ts'
 import { runAs } from '#server/database/embedded-postgres/run-as.ts'
-import { environment, identity, spawnServer } from '#server/database/embedded-postgres/spawn-server.ts'
-import { startPostgres, type EmbeddedPostgres } from '#server/database/embedded-postgres/start-postgres.ts'
+import {
+  environment,
+  identity,
+  spawnServer,
+} from '#server/database/embedded-postgres/spawn-server.ts'
+import {
+  startPostgres,
+  type EmbeddedPostgres,
+} from '#server/database/embedded-postgres/start-postgres.ts'
 
 const folder = mkdtempSync(join(tmpdir(), 'pinlu-standby-'))
 const copy = join(folder, 'standby')
@@ -21,6 +36,7 @@ let stopFollowing: () => Promise<void>
 beforeAll(async () => {
   primary = await startPostgres(folder)
   const port = await freePort()
+
   await copyCluster()
   writeFileSync(join(copy, 'standby.signal'), '')
   const { hostname, port: primaryPort, username, password } = new URL(primary.url)
@@ -33,21 +49,28 @@ beforeAll(async () => {
     'max_connections=60',
     'max_locks_per_transaction=256',
   ]
+
   spawnServer(
     runAs(),
     join(postgresHome(), 'bin/postgres'),
     ['-D', copy, '-p', String(port), ...settings.flatMap((setting) => ['-c', setting])],
     output,
   ).unref()
+
   closeSync(output)
 
   const url = new URL(primary.url)
+
   url.port = String(port)
   await vi
-    .waitFor(async () => expect(await connected(url.href)).toBe(true), { timeout: 60_000, interval: 200 })
+    .waitFor(async () => expect(await connected(url.href)).toBe(true), {
+      timeout: 60_000,
+      interval: 200,
+    })
     .catch((error: unknown) => {
       throw new Error(readFileSync(join(folder, 'standby.log'), 'utf8'), { cause: error })
     })
+
   database = new Database(primary.url, { max: 4, readUrl: url.href })
   stopFollowing = await database.followChanges()
   await database.query('create table e_brand (id int primary key, word text)')
@@ -59,7 +82,16 @@ afterAll(async () => {
   await stopFollowing?.()
   await database?.close()
   const as = runAs()
-  const [command, ...rest] = [...as.prefix, join(postgresHome(), 'bin/pg_ctl'), 'stop', '-D', copy, '-m', 'immediate']
+  const [command, ...rest] = [
+    ...as.prefix,
+    join(postgresHome(), 'bin/pg_ctl'),
+    'stop',
+    '-D',
+    copy,
+    '-m',
+    'immediate',
+  ]
+
   spawnSync(command, rest, { ...identity(as), stdio: 'ignore', env: environment() })
   await primary?.stop()
   rmSync(folder, { recursive: true, force: true, maxRetries: 5 })
@@ -70,8 +102,15 @@ async function copyCluster(): Promise<void> {
   const client = new pg.Client({ connectionString: primary.url })
   await client.connect()
   await client.query(`select pg_backup_start('standby', true)`)
-  cpSync(join(folder, 'pg18'), copy, { recursive: true, filter: (path) => !path.endsWith('postmaster.pid') })
-  const { rows } = await client.query<{ labelfile: string }>('select labelfile from pg_backup_stop(false)')
+  cpSync(join(folder, 'pg18'), copy, {
+    recursive: true,
+    filter: (path) => !path.endsWith('postmaster.pid'),
+  })
+
+  const { rows } = await client.query<{ labelfile: string }>(
+    'select labelfile from pg_backup_stop(false)',
+  )
+
   writeFileSync(join(copy, 'backup_label'), rows[0]?.labelfile ?? '')
   await client.end()
 }
@@ -79,6 +118,7 @@ async function copyCluster(): Promise<void> {
 async function connected(url: string): Promise<boolean> {
   const client = new pg.Client({ connectionString: url })
   client.on('error', () => {})
+
   return client.connect().then(
     () => {
       standby = client
@@ -109,7 +149,8 @@ it('a standby answers once it has applied what was changed, and until then the p
 
   await standby.query('select pg_wal_replay_pause()')
   await database.query(`update e_brand set word = 'withdrawn' where id = 1`)
-  for (let times = 0; times < 20; times++) expect(await read()).toEqual({ word: 'withdrawn', by: 'primary' })
+  for (let times = 0; times < 20; times++)
+    expect(await read()).toEqual({ word: 'withdrawn', by: 'primary' })
 
   await standby.query('select pg_wal_replay_resume()')
   await expect.poll(read, { timeout: 30_000 }).toEqual({ word: 'withdrawn', by: 'standby' })

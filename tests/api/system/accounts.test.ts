@@ -19,7 +19,11 @@ afterAll(() => portal.close())
 
 const create = (data: Record<string, unknown>, token = admin) =>
   portal.call<RecordView>('POST', paths.records('account'), { token, body: { data } })
-const save = (record: Pick<RecordView, 'id' | 'version'>, changes: Record<string, unknown>, token = admin) =>
+const save = (
+  record: Pick<RecordView, 'id' | 'version'>,
+  changes: Record<string, unknown>,
+  token = admin,
+) =>
   portal.call<RecordView>('PATCH', paths.record('account', record.id), {
     token,
     body: { version: record.version, changes },
@@ -31,19 +35,38 @@ const act = (record: Pick<RecordView, 'id' | 'version'>, name: string, token = a
   })
 const read = async (id: string) =>
   (await portal.call<RecordView>('GET', paths.record('account', id), { token: admin })).body.data
-const reviewer = (username: string) => ({ username, name: '王某', roles: ['district'], regionCode: '530828' })
+const reviewer = (username: string) => ({
+  username,
+  name: '王某',
+  roles: ['district'],
+  regionCode: '530828',
+})
 const rows = async (query: string, token = admin) =>
-  (await portal.call<ListRow[]>('GET', `${paths.listRows('system/user')}?${query}`, { token })).body.data
+  (await portal.call<ListRow[]>('GET', `${paths.listRows('system/user')}?${query}`, { token })).body
+    .data
 const stored = async (id: string) =>
-  (await portal.services.database.query<Record<string, string>>('select * from account where id = $1', [id]))[0]!
+  (
+    await portal.services.database.query<Record<string, string>>(
+      'select * from account where id = $1',
+      [id],
+    )
+  )[0]!
 
 describe('an administrator', () => {
   it('makes an account whose first password is told once, and must be changed', async () => {
     const made = await create(reviewer('Wang.Li'))
     expect(made.status).toBe(200)
     const { told, id, data } = made.body.data
-    expect(data).toMatchObject({ username: 'wang.li', roles: ['district'], regionCode: '530828', enabled: true })
+
+    expect(data).toMatchObject({
+      username: 'wang.li',
+      roles: ['district'],
+      regionCode: '530828',
+      enabled: true,
+    })
+
     const account = await stored(id)
+
     expect(account).toMatchObject({ user_type: 'DISTRICT', password_changed_at: null })
     expect(await verifyPassword(account['password_hash']!, told!)).toBe(true)
     expect(JSON.stringify(await read(id))).not.toContain('hash')
@@ -58,11 +81,20 @@ describe('an administrator', () => {
         body: { data: reviewer('repeated') },
         headers,
       })
+
     const first = await ask()
     const again = await ask()
-    expect([first.body.data.id, typeof first.body.data.told]).toEqual([again.body.data.id, 'string'])
+
+    expect([first.body.data.id, typeof first.body.data.told]).toEqual([
+      again.body.data.id,
+      'string',
+    ])
+
     expect(again.body.data.told).toBeUndefined()
-    const kept = await portal.services.database.query('select answer::text as answer from idempotency')
+    const kept = await portal.services.database.query(
+      'select answer::text as answer from idempotency',
+    )
+
     expect(JSON.stringify(kept)).not.toContain(first.body.data.told)
   })
 
@@ -71,6 +103,7 @@ describe('an administrator', () => {
     expect((await create(reviewer('王某'))).status).toBe(400)
     expect((await create({ ...reviewer('nobody-1'), roles: [] })).status).toBe(400)
     const wrong = await create({ ...reviewer('nobody-2'), regionCode: '530800' })
+
     expect([wrong.status, wrong.body.msg]).toEqual([400, expect.stringContaining('县级审核员')])
     expect((await create({ ...reviewer('nobody-3'), password_hash: 'x' })).status).toBe(400)
     expect((await create({ ...reviewer('nobody-4'), enabled: false })).status).toBe(403)
@@ -84,7 +117,13 @@ describe('an administrator', () => {
   it('changes name and roles, but never the user name; a stale version is refused', async () => {
     const { body } = await create(reviewer('changing'))
     const changed = await save(body.data, { name: '李某', roles: ['city'], regionCode: '530800' })
-    expect(changed.body.data.data).toMatchObject({ name: '李某', roles: ['city'], userType: 'CITY' })
+
+    expect(changed.body.data.data).toMatchObject({
+      name: '李某',
+      roles: ['city'],
+      userType: 'CITY',
+    })
+
     expect((await save(body.data, { name: '旧' })).status).toBe(409)
     expect((await save(changed.body.data, { username: 'other' })).status).toBe(403)
     expect(changed.body.data.may.edit).not.toContain('username')
@@ -95,6 +134,7 @@ describe('an administrator', () => {
     const token = await portal.tokenOf(body.data.id)
     const answer = await act(body.data, 'resetPassword')
     const { told } = answer.body.data
+
     expect(await verifyPassword((await stored(body.data.id))['password_hash']!, told!)).toBe(true)
     expect((await portal.call('GET', paths.userInfo, { token })).status).toBe(401)
   })
@@ -102,23 +142,41 @@ describe('an administrator', () => {
   it('disables and enables: who is disabled is out at once, and done is done', async () => {
     const { body } = await create(reviewer('leaving'))
     const token = await portal.tokenOf(body.data.id)
+
     expect((await act(body.data, 'enable')).status).toBe(409)
     expect((await act(body.data, 'disable')).status).toBe(200)
     expect((await portal.call('GET', paths.userInfo, { token })).status).toBe(401)
     expect((await rows('preset=disabled')).map(({ id }) => id)).toContain(body.data.id)
     const [row] = await rows(`keyword=leaving`)
+
     expect(row?.acts).toEqual(['resetPassword', 'enable'])
     expect((await act(await read(body.data.id), 'enable')).status).toBe(200)
   })
 
   it('is told before disabling the only auditor of a county how many records then wait for nobody; healthz says it afterwards', async () => {
-    const made = await create({ username: 'only-one', name: '王某', roles: ['district'], regionCode: '532504' })
-    const applicant = await addApplicant(portal, 71, { region: '532504', industry: 'tea', isRegional: false })
-    await portal.services.database.query(`update e_declaration set state = 'districtPending' where id = $1`, [
-      (await addDraft(portal, applicant, 'product', '独审')).id,
-    ])
+    const made = await create({
+      username: 'only-one',
+      name: '王某',
+      roles: ['district'],
+      regionCode: '532504',
+    })
+
+    const applicant = await addApplicant(portal, 71, {
+      region: '532504',
+      industry: 'tea',
+      isRegional: false,
+    })
+
+    await portal.services.database.query(
+      `update e_declaration set state = 'districtPending' where id = $1`,
+      [(await addDraft(portal, applicant, 'product', '独审')).id],
+    )
+
     const warning = async (token = admin) =>
-      portal.call<ActWarning>('GET', paths.recordAct('account', made.body.data.id, 'disable'), { token })
+      portal.call<ActWarning>('GET', paths.recordAct('account', made.body.data.id, 'disable'), {
+        token,
+      })
+
     expect((await warning()).body.data.warning).toBe(
       '停用后有 1 件记录在本区域没有人能办理：“品牌申报”待县级审核 1 件。请先建立或启用接替的账号。',
     )
@@ -127,8 +185,15 @@ describe('an administrator', () => {
       await checkUnattended(portal.services)
       return (await portal.call('GET', '/healthz')).text
     }
+
     expect(await degraded()).toContain('"degraded":[]')
-    const second = await create({ username: 'second-one', name: '李某', roles: ['district'], regionCode: '532504' })
+    const second = await create({
+      username: 'second-one',
+      name: '李某',
+      roles: ['district'],
+      regionCode: '532504',
+    })
+
     expect((await warning()).body.data.warning).toBeNull()
     expect((await act(second.body.data, 'disable')).status).toBe(200)
     expect((await act(made.body.data, 'disable')).status).toBe(200)
@@ -144,19 +209,27 @@ describe('an administrator', () => {
         `insert into login_guard(key, failures, locked_until) values ('user:clumsy', 5, $1) on conflict (key) do update set locked_until = $1`,
         [new Date(portal.time.now.getTime() + 600_000)],
       )
+
     await lock()
     expect((await rows('preset=locked')).map(({ data }) => data['username'])).toEqual(['clumsy'])
     expect((await act(body.data, 'unlock')).status).toBe(200)
     expect(await rows('preset=locked')).toEqual([])
     await lock()
-    expect((await portal.call('GET', `${paths.unlock}?username=clumsy`, { token: admin })).status).toBe(200)
+    expect(
+      (await portal.call('GET', `${paths.unlock}?username=clumsy`, { token: admin })).status,
+    ).toBe(200)
     expect(await rows('preset=locked')).toEqual([])
   })
 
   it('leaves a line for each, in the operation log', async () => {
-    const lines = await portal.call<ListRow[]>('GET', `${paths.listRows('system/event-log')}?size=100`, {
-      token: admin,
-    })
+    const lines = await portal.call<ListRow[]>(
+      'GET',
+      `${paths.listRows('system/event-log')}?size=100`,
+      {
+        token: admin,
+      },
+    )
+
     const acts = lines.body.data.map(({ data }) => String(data['detail']))
     for (const name of ['新建', '修改', 'resetPassword', 'disable', 'enable', 'unlock'])
       expect(
@@ -178,14 +251,20 @@ describe('nobody', () => {
 
   it('takes the last administrator away, even two who do it at once', async () => {
     const { database } = portal.services
-    await database.query(`update account set enabled = false where 'admin' = any(roles) and id <> $1`, [adminId])
+    await database.query(
+      `update account set enabled = false where 'admin' = any(roles) and id <> $1`,
+      [adminId],
+    )
+
     const other = (await create({ username: 'second', name: '二', roles: ['admin'] })).body.data
     const token = await portal.tokenOf(other.id)
+
     await database.query('update account set password_changed_at = now() where id = $1', [other.id])
     const answers = await Promise.all([
       act(await read(other.id), 'disable'),
       act(await read(adminId), 'disable', token),
     ])
+
     expect(answers.map(({ status }) => status).filter((status) => status === 200)).toHaveLength(1)
     await database.query(`update account set enabled = true where 'admin' = any(roles)`)
     admin = await portal.tokenOf(adminId)
@@ -194,7 +273,12 @@ describe('nobody', () => {
   it.each(['leader', 'province', 'district', 'city', 'declare', 'expert', 'content'])(
     'but an administrator reads or changes an account by any call: %s',
     async (role) => {
-      const id = await portal.addAccount({ username: `no-${role}`, roles: [role], region: '530828' })
+      const id = await portal.addAccount({
+        username: `no-${role}`,
+        roles: [role],
+        region: '530828',
+      })
+
       const token = await portal.tokenOf(id)
       const other = await read(adminId)
       const statuses = await Promise.all([
@@ -205,8 +289,14 @@ describe('nobody', () => {
         save(other, { name: '改' }, token),
         act(other, 'disable', token),
       ])
+
       expect(statuses.map(({ status }) => status)).toEqual([403, 403, 404, 403, 404, 404])
-      const found = await portal.call<unknown[]>('GET', `${paths.lookupRecords('account')}?words=chief`, { token })
+      const found = await portal.call<unknown[]>(
+        'GET',
+        `${paths.lookupRecords('account')}?words=chief`,
+        { token },
+      )
+
       expect(found.body.data).toEqual([])
     },
   )

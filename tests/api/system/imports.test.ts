@@ -15,11 +15,17 @@ let admin: string
 
 beforeAll(async () => {
   portal = await openPortal()
-  admin = await portal.tokenOf(await portal.addAccount({ username: 'chief', roles: ['admin'], region: '530000' }))
+  admin = await portal.tokenOf(
+    await portal.addAccount({ username: 'chief', roles: ['admin'], region: '530000' }),
+  )
 })
 afterAll(() => portal.close())
 
-const send = (page: string, content: Buffer, { trial = false, erases = false, token = admin, name = '表.xlsx' } = {}) =>
+const send = (
+  page: string,
+  content: Buffer,
+  { trial = false, erases = false, token = admin, name = '表.xlsx' } = {},
+) =>
   portal.call<ImportAnswer>(
     'POST',
     `${paths.listImport(page)}?${trial ? 'trial=1&' : ''}${erases ? 'blanks=erase' : ''}`,
@@ -33,7 +39,11 @@ const users = async (rows: string[][], more: { trial?: boolean; erases?: boolean
 const undo = (page: string, id: string | null, token = admin) =>
   portal.call('POST', paths.importUndo(page), { token, body: { id: id ?? '' } })
 const accounts = async (word: string) =>
-  (await portal.call<ListRow[]>('GET', `${paths.listRows('system/user')}?keyword=${word}`, { token: admin })).body.data
+  (
+    await portal.call<ListRow[]>('GET', `${paths.listRows('system/user')}?keyword=${word}`, {
+      token: admin,
+    })
+  ).body.data
 const nameOf = async (username: string) =>
   (await accounts(username)).find(({ data }) => data['username'] === username)?.data['name']
 const head = ['账号*', '姓名*', '角色*', '管辖区域', '手机号']
@@ -54,15 +64,20 @@ describe('a sheet of accounts', () => {
     const { body } = await users(people)
     expect(body.data).toMatchObject({ created: 2, faults: [] })
     const [row] = await accounts('lancang-01')
+
     expect(row?.data).toMatchObject({ roles: ['district'], regionCode: '530828', name: '岩某' })
     const [stored] = await portal.services.database.query<{ password_hash: string }>(
       `select password_hash from account where username = 'lancang-01'`,
     )
     const told = body.data.told.find(({ key }) => key === 'lancang-01')!.told
+
     expect(await verifyPassword(stored!.password_hash, told)).toBe(true)
     const undone = await undo('system/user', body.data.id)
+
     expect([undone.status, undone.body.data]).toEqual([200, { undone: 2 }])
-    expect((await accounts('lancang-01')).map(({ data }) => data)).toMatchObject([{ enabled: false }])
+    expect((await accounts('lancang-01')).map(({ data }) => data)).toMatchObject([
+      { enabled: false },
+    ])
     expect((await undo('system/user', body.data.id)).status).toBe(404)
   })
 
@@ -72,6 +87,7 @@ describe('a sheet of accounts', () => {
       ['账号', '姓名'],
       ['LANCANG-01', '岩思某'],
     ])
+
     expect(changed.body.data).toMatchObject({ created: 0, updated: 1 })
     expect(await nameOf('lancang-01')).toBe('岩思某')
     expect((await undo('system/user', changed.body.data.id)).status).toBe(200)
@@ -83,14 +99,26 @@ describe('a sheet of accounts', () => {
       ['账号', '姓名', '手机号', '电子邮箱'],
       ['blank-01', '岩某', '', ''],
     ]
+
     const mobile = async () => (await accounts('blank-01'))[0]?.data['mobile'] ?? null
+
     await users([head, ['blank-01', '某', '县级审核员', '普洱市/澜沧拉祜族自治县', '13800000009']])
-    expect((await users(blank, { trial: true })).body.data).toMatchObject({ updated: 1, blanks: 1, faults: [] })
+    expect((await users(blank, { trial: true })).body.data).toMatchObject({
+      updated: 1,
+      blanks: 1,
+      faults: [],
+    })
+
     await users(blank)
     expect([await mobile(), await nameOf('blank-01')]).toEqual(['13800000009', '岩某'])
-    expect((await users(blank, { trial: true, erases: true })).body.data).toMatchObject({ updated: 1, blanks: 1 })
+    expect((await users(blank, { trial: true, erases: true })).body.data).toMatchObject({
+      updated: 1,
+      blanks: 1,
+    })
+
     expect(await mobile()).toBe('13800000009')
     const erased = await users(blank, { erases: true })
+
     expect(await mobile()).toBe(null)
     expect((await undo('system/user', erased.body.data.id)).status).toBe(200)
     expect(await mobile()).toBe('13800000009')
@@ -101,10 +129,12 @@ describe('a sheet of accounts', () => {
     const titles = `<row r="1">${textCell('A1', '账号')}${textCell('B1', '手机号')}${textCell('C1', '电子邮箱')}</row>`
     const row = `<row r="2">${textCell('A2', 'error-01')}<c r="B2" t="e"><v>#N/A</v></c><c r="C2"><f>D2</f><v/></c></row>`
     const { body } = await send('system/user', xlsxOf(titles + row))
+
     expect(body.data.faults.map((fault) => [fault.row, fault.column])).toEqual([
       [2, '手机号'],
       [2, '电子邮箱'],
     ])
+
     expect((await accounts('error-01'))[0]?.data['mobile']).toBe('13800000008')
   })
 
@@ -112,8 +142,14 @@ describe('a sheet of accounts', () => {
     const { body } = await users([head, ['later-01', '某', '内容管理员', '', '']])
     const [row] = await accounts('later-01')
     const path = paths.record('account', row!.id)
-    await portal.call('PATCH', path, { token: admin, body: { version: row!.version, changes: { name: '改' } } })
+
+    await portal.call('PATCH', path, {
+      token: admin,
+      body: { version: row!.version, changes: { name: '改' } },
+    })
+
     const refused = await undo('system/user', body.data.id)
+
     expect([refused.status, refused.body.msg]).toEqual([409, expect.stringContaining('later-01')])
     expect(await accounts('later-01')).toHaveLength(1)
   })
@@ -128,14 +164,26 @@ describe('a sheet of accounts', () => {
       ['fine-01', '重复', '内容管理员', '', ''],
       ['bad-03', '差', '县级审核员', '普洱市', ''],
     ])
+
     expect(body.data).toMatchObject({ id: null, told: [] })
-    const told = body.data.faults.map(({ row, column, message }) => `${row} ${column ?? ''} ${message}`)
-    for (const part of ['3 管辖区域 没有“月球”', '4 角色 没有“宇航员”', '5 账号', '6 账号 与第 2 行重复', '7 '])
+    const told = body.data.faults.map(
+      ({ row, column, message }) => `${row} ${column ?? ''} ${message}`,
+    )
+
+    for (const part of [
+      '3 管辖区域 没有“月球”',
+      '4 角色 没有“宇航员”',
+      '5 账号',
+      '6 账号 与第 2 行重复',
+      '7 ',
+    ])
       expect(
         told.some((line) => line.startsWith(part)),
         `${part} in ${told.join(' | ')}`,
       ).toBe(true)
+
     const rows = body.data.faults.map(({ row }) => row ?? 0)
+
     expect(rows).toEqual(rows.toSorted((a, b) => a - b))
     expect(await accounts('fine-01')).toEqual([])
   })
@@ -145,25 +193,37 @@ describe('a sheet of accounts', () => {
       ['账号', '角色'],
       ['chief', '系统管理员、省级负责人'],
     ])
+
     expect(own.body.data.faults).toMatchObject([{ row: 2 }])
+
     for (const role of ['leader', 'district', 'content']) {
       const token = await portal.tokenOf(
         await portal.addAccount({ username: `im-${role}`, roles: [role], region: '530828' }),
       )
       expect((await send('system/user', await sheetOf(people), { token })).status).toBe(403)
-      expect((await portal.call('GET', paths.importTemplate('system/user'), { token })).status).toBe(403)
+      expect(
+        (await portal.call('GET', paths.importTemplate('system/user'), { token })).status,
+      ).toBe(403)
     }
+
     expect((await send('cms/notice', await sheetOf(people))).status).toBe(403)
   })
 
   it('has a template with its columns, and a line in the log', async () => {
     const template = await portal.call('GET', paths.importTemplate('system/user'), { token: admin })
     const [titles] = readXlsx(template.bytes, 10)
+
     expect(titles?.cells.slice(0, 4)).toEqual(['账号*', '姓名*', '昵称', '角色*'])
-    const lines = await portal.call<ListRow[]>('GET', `${paths.listRows('system/event-log')}?size=100`, {
-      token: admin,
-    })
+    const lines = await portal.call<ListRow[]>(
+      'GET',
+      `${paths.listRows('system/event-log')}?size=100`,
+      {
+        token: admin,
+      },
+    )
+
     const kinds = lines.body.data.filter(({ data }) => data['kind'] === 'import')
+
     expect(kinds.map(({ data }) => String(data['detail'])).join()).toMatch(/导入.*撤销|撤销.*导入/)
   })
 })
@@ -183,32 +243,55 @@ describe('a sheet of results', () => {
         }),
       ],
     )
-    const titles = ['统一社会信用代码', '事项', '核查结果', '发生日期', '文号', '问题描述', '反馈单位']
+
+    const titles = [
+      '统一社会信用代码',
+      '事项',
+      '核查结果',
+      '发生日期',
+      '文号',
+      '问题描述',
+      '反馈单位',
+    ]
+
     const good = [
       titles,
       ['91530828MA6DEMO018', '主体登记状态', '正常', '', '', '', ''],
-      ['91530828MA6DEMO018', 'C02', '疑似', '2024/3/5', '普市监〔2024〕1号', '列入经营异常名录', '市场监管局'],
+      [
+        '91530828MA6DEMO018',
+        'C02',
+        '疑似',
+        '2024/3/5',
+        '普市监〔2024〕1号',
+        '列入经营异常名录',
+        '市场监管局',
+      ],
     ]
+
     const bad = await send(
       'declare-audit/compliance',
       await sheetOf([...good, ['91530828MA6DEMO018', '海关失信', '正常', '', '', '', '']]),
     )
+
     expect(bad.body.data.faults).toMatchObject([{ row: 4, message: '记录里没有这一项' }])
     const none = await send(
       'declare-audit/compliance',
       await sheetOf([titles, ['91530828MA6NONE999', 'C01', '正常', '', '', '', '']]),
     )
+
     expect(none.body.data.faults).toMatchObject([{ row: 2, message: '没有找到对应的记录' }])
     const done = await send('declare-audit/compliance', await sheetOf(good))
+
     expect(done.body.data).toMatchObject({ faults: [], updated: 1, created: 0 })
     const read = async () =>
-      (await portal.call<RecordView>('GET', paths.record('compliance', 'one'), { token: admin })).body.data.data[
-        'items'
-      ]
+      (await portal.call<RecordView>('GET', paths.record('compliance', 'one'), { token: admin }))
+        .body.data.data['items']
+
     expect(await read()).toMatchObject([
       { code: 'C01', selfResult: 'none', checkResult: 'normal' },
       { code: 'C02', checkResult: 'suspect', eventDate: '2024-03-05', authority: '市场监管局' },
     ])
+
     expect((await undo('declare-audit/compliance', done.body.data.id)).status).toBe(200)
     expect((await read()) as unknown as object[]).not.toMatchObject([{ checkResult: 'normal' }, {}])
   })
@@ -228,11 +311,17 @@ describe('a file that is made to hurt', () => {
       const { status } = await send('system/user', content)
       expect(status).toBe(400)
     }
+
     expect((await send('system/user', bomb)).body.msg).toContain('太大')
     expect((await send('system/user', whole, { name: '表.exe' })).status).toBe(400)
     expect((await send('system/user', Buffer.alloc(6 * 1024 * 1024))).status).toBe(400)
-    const many = [head, ...Array.from({ length: 301 }, (_, at) => [`many-${at}`, '多', '内容管理员', '', ''])]
+    const many = [
+      head,
+      ...Array.from({ length: 301 }, (_, at) => [`many-${at}`, '多', '内容管理员', '', '']),
+    ]
+
     const refused = await users(many)
+
     expect([refused.status, refused.body.msg]).toEqual([400, expect.stringContaining('300')])
   })
 })

@@ -14,10 +14,15 @@ let upper: string
 beforeAll(async () => {
   config = copyConfig()
   portal = await openPortal({ configDir: config.dir })
-  admin = await portal.tokenOf(await portal.addAccount({ username: 'chief', roles: ['admin'], region: '530000' }))
-  leader = await portal.tokenOf(await portal.addAccount({ username: 'leader', roles: ['leader'], region: '530000' }))
+  admin = await portal.tokenOf(
+    await portal.addAccount({ username: 'chief', roles: ['admin'], region: '530000' }),
+  )
+  leader = await portal.tokenOf(
+    await portal.addAccount({ username: 'leader', roles: ['leader'], region: '530000' }),
+  )
   upper = (await category('upper')).id
-  for (const [sort, code] of ['one', 'two', 'three'].entries()) await category(code, { parentId: upper, sort })
+  for (const [sort, code] of ['one', 'two', 'three'].entries())
+    await category(code, { parentId: upper, sort })
 })
 afterAll(async () => {
   await portal.close()
@@ -26,17 +31,30 @@ afterAll(async () => {
 
 const category = async (code: string, more: Record<string, unknown> = {}) => {
   const data = { name: `栏目${code}`, code, type: 'article', ...more }
-  return (await portal.call<RecordView>('POST', paths.records('category'), { token: admin, body: { data } })).body.data
+  return (
+    await portal.call<RecordView>('POST', paths.records('category'), {
+      token: admin,
+      body: { data },
+    })
+  ).body.data
 }
 const rowsOf = async (token = admin) =>
   (
-    await portal.call<ListRow[]>('GET', `${paths.listRows('cms/category')}?below=${treeTop}`, { token })
+    await portal.call<ListRow[]>('GET', `${paths.listRows('cms/category')}?below=${treeTop}`, {
+      token,
+    })
   ).body.data.filter(({ data }) => data['parentId'] === upper)
 const codes = async () => (await rowsOf()).map(({ data }) => data['code'])
 const put = async (code: string, beside: string, isBehind: boolean, token = admin) => {
   const rows = await rowsOf()
   const named = (name: string) => rows.find(({ data }) => data['code'] === name)
-  const body = { id: named(code)?.id, version: named(code)?.version, beside: named(beside)?.id ?? beside, isBehind }
+  const body = {
+    id: named(code)?.id,
+    version: named(code)?.version,
+    beside: named(beside)?.id ?? beside,
+    isBehind,
+  }
+
   return portal.call<OrderAnswer>('POST', paths.listOrder('cms/category'), { token, body })
 }
 
@@ -62,31 +80,52 @@ describe('rows of a list that are put in order by hand', () => {
     const [first, second] = await rowsOf()
     await put('one', 'two', false)
     const body = { id: second?.id, version: second?.version, beside: first?.id, isBehind: true }
-    expect((await portal.call('POST', paths.listOrder('cms/category'), { token: admin, body })).status).toBe(409)
+
+    expect(
+      (await portal.call('POST', paths.listOrder('cms/category'), { token: admin, body })).status,
+    ).toBe(409)
     const elsewhere = await put('one', upper, true)
+
     expect([elsewhere.status, elsewhere.body.msg]).toEqual([409, expect.stringContaining('同一组')])
     expect(await codes()).toEqual(['one', 'two', 'three'])
   })
 
   it('are refused where the list has no such order', async () => {
     const body = { id: 'a', version: 1, beside: 'b' }
-    expect((await portal.call('POST', paths.listOrder('system/org'), { token: admin, body })).status).toBe(400)
-    expect((await portal.call('POST', paths.listOrder('no/such'), { token: admin, body })).status).toBe(404)
+    expect(
+      (await portal.call('POST', paths.listOrder('system/org'), { token: admin, body })).status,
+    ).toBe(400)
+    expect(
+      (await portal.call('POST', paths.listOrder('no/such'), { token: admin, body })).status,
+    ).toBe(404)
   })
 
   it('move in the file of their dictionary', async () => {
     const asked = new URLSearchParams({ filter: JSON.stringify({ dictionaryId: 'lab_level' }) })
     const read = async () =>
       (
-        await portal.call<ListRow[]>('GET', `${paths.listRows('system/dict-item')}?${asked.toString()}`, {
-          token: admin,
-        })
+        await portal.call<ListRow[]>(
+          'GET',
+          `${paths.listRows('system/dict-item')}?${asked.toString()}`,
+          {
+            token: admin,
+          },
+        )
       ).body.data
+
     const before = await read()
     const [first] = before
     const last = before.at(-1)
     const body = { id: first?.id, version: first?.version, beside: last?.id, isBehind: true }
-    expect((await portal.call('POST', paths.listOrder('system/dict-item'), { token: admin, body })).status).toBe(200)
-    expect((await read()).map(({ id }) => id)).toEqual([...before.slice(1).map(({ id }) => id), first?.id])
+
+    expect(
+      (await portal.call('POST', paths.listOrder('system/dict-item'), { token: admin, body }))
+        .status,
+    ).toBe(200)
+
+    expect((await read()).map(({ id }) => id)).toEqual([
+      ...before.slice(1).map(({ id }) => id),
+      first?.id,
+    ])
   })
 })

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { paths } from '#contract/paths.ts'
 import type { ListDesk } from '#contract/list/list-desk.ts'
+import { paths } from '#contract/paths.ts'
 import { openPortal, type TestPortal } from '../open-portal.ts'
 
 const list = 'declare-audit/district'
@@ -22,15 +22,21 @@ const read = async (token: string, page = list) =>
   (await portal.call<ListDesk>('GET', paths.listDesk(page), { token })).body.data
 const save = (token: string, body: object, page = list) =>
   portal.call<ListDesk>('POST', paths.listViews(page), { token, body })
-const set = (token: string, body: object) => portal.call<ListDesk>('POST', paths.listDesk(list), { token, body })
+const set = (token: string, body: object) =>
+  portal.call<ListDesk>('POST', paths.listDesk(list), { token, body })
 
 it('a saved view is its owner’s alone, is replaced under the same name and can be what the list opens with', async () => {
   expect(await read(own)).toEqual({ look: {}, views: [], opensWith: null, mayShare: false })
   const filter = JSON.stringify({ industry: 'tea' })
-  const { body } = await save(own, { title: '  我的  茶叶 ', address: new URLSearchParams({ filter }).toString() })
+  const { body } = await save(own, {
+    title: '  我的  茶叶 ',
+    address: new URLSearchParams({ filter }).toString(),
+  })
+
   expect(body.data.views).toMatchObject([{ title: '我的 茶叶', shared: false, own: true }])
   await save(own, { title: '我的 茶叶', address: 'preset=all' })
   const [view] = (await read(own)).views
+
   expect(view?.address).toBe('preset=all')
   expect((await read(other)).views).toEqual([])
 
@@ -38,16 +44,22 @@ it('a saved view is its owner’s alone, is replaced under the same name and can
   expect((await read(own)).opensWith).toBe(view?.id)
   expect((await set(other, { opensWith: view?.id })).status).toBe(404)
   const theirs = await portal.call('DELETE', paths.listView(view?.id ?? ''), { token: other })
+
   expect(theirs.status).toBe(404)
-  expect((await portal.call('DELETE', paths.listView(view?.id ?? ''), { token: own })).status).toBe(200)
+  expect((await portal.call('DELETE', paths.listView(view?.id ?? ''), { token: own })).status).toBe(
+    200,
+  )
   expect(await read(own)).toMatchObject({ views: [], opensWith: null })
 })
 
 it('thirty views are kept of a list, also when all are saved at once', async () => {
   const token = await signIn('dist-many', 'district', '530828')
   const answers = await Promise.all(
-    Array.from({ length: 45 }, (_, at) => save(token, { title: `视图${at}`, address: 'preset=all' })),
+    Array.from({ length: 45 }, (_, at) =>
+      save(token, { title: `视图${at}`, address: 'preset=all' }),
+    ),
   )
+
   expect(answers.filter(({ status }) => status === 200)).toHaveLength(30)
   expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([200, 400]))
   expect((await read(token)).views).toHaveLength(30)
@@ -56,18 +68,30 @@ it('thirty views are kept of a list, also when all are saved at once', async () 
 it('only roles that the portal names share a view, and only with those who may open the list', async () => {
   const page = 'declare-audit/province'
   expect((await save(own, { title: '给大家', address: '', shared: true })).status).toBe(403)
-  expect((await save(leader, { title: '给大家', address: 'preset=all', shared: true }, page)).status).toBe(200)
+  expect(
+    (await save(leader, { title: '给大家', address: 'preset=all', shared: true }, page)).status,
+  ).toBe(200)
   const admin = await signIn('chief', 'admin', '530000')
-  expect((await read(admin, page)).views).toMatchObject([{ title: '给大家', shared: true, own: false }])
+
+  expect((await read(admin, page)).views).toMatchObject([
+    { title: '给大家', shared: true, own: false },
+  ])
   expect((await portal.call('GET', paths.listDesk(page), { token: own })).status).toBe(403)
   expect((await portal.call('GET', paths.listDesk('no/such'), { token: own })).status).toBe(404)
 })
 
 it('the look of a table is kept for its user, and nonsense is refused in words', async () => {
-  const look = { density: 'compact', hidden: ['industry'], order: ['state', 'brandName'], widths: { brandName: 220 } }
+  const look = {
+    density: 'compact',
+    hidden: ['industry'],
+    order: ['state', 'brandName'],
+    widths: { brandName: 220 },
+  }
+
   expect((await set(own, { look })).status).toBe(200)
   expect((await read(own)).look).toEqual(look)
   expect((await read(other)).look).toEqual({})
+
   for (const wrong of [
     { widths: { a: 4 } },
     { pins: { a: 'left' } },
@@ -78,7 +102,9 @@ it('the look of a table is kept for its user, and nonsense is refused in words',
     const { status, body } = await set(own, { look: wrong })
     expect([status, body.msg]).toEqual([400, '表格设置的内容不正确，没有保存'])
   }
+
   expect((await read(own)).look).toEqual(look)
+
   for (const wrong of [
     { title: ' ', address: '' },
     { title: '长'.repeat(31), address: '' },
@@ -89,9 +115,12 @@ it('the look of a table is kept for its user, and nonsense is refused in words',
 })
 
 it('a list keeps thirty views of each user', async () => {
-  const all = Array.from({ length: 30 }, (_, at) => save(other, { title: `视图${at}`, address: '' }))
+  const all = Array.from({ length: 30 }, (_, at) =>
+    save(other, { title: `视图${at}`, address: '' }),
+  )
   for (const { status } of await Promise.all(all)) expect(status).toBe(200)
   const { status, body } = await save(other, { title: '再一个', address: '' })
+
   expect([status, body.msg]).toEqual([400, '一个列表最多保存 30 个视图，请先删除不用的'])
   expect((await save(other, { title: '视图3', address: 'preset=all' })).status).toBe(200)
 })

@@ -4,8 +4,8 @@ import type { ListQuery, ListRow } from '#contract/record.ts'
 import { Database } from '#server/database/database.ts'
 import { createSystemTables } from '#server/database/system-tables.ts'
 import { compileList } from '#server/records/lists/list-query.ts'
-import { userOf } from '../user-of.ts'
 import { openPortal, type TestPortal } from '../open-portal.ts'
+import { userOf } from '../user-of.ts'
 
 /** More than a province signs in within months; `npm run bench:lists` asks a million. */
 const lines = 150_000
@@ -14,8 +14,11 @@ let admin: string
 
 beforeAll(async () => {
   portal = await openPortal()
-  admin = await portal.tokenOf(await portal.addAccount({ username: 'chief', roles: ['admin'], region: '530000' }))
+  admin = await portal.tokenOf(
+    await portal.addAccount({ username: 'chief', roles: ['admin'], region: '530000' }),
+  )
   const owner = new Database(portal.ownerUrl)
+
   await owner.alone(async (query) => {
     await query('set statement_timeout = 0')
     const indexes = await query<{ name: string }>(
@@ -29,9 +32,11 @@ beforeAll(async () => {
          $1::timestamptz - g * interval '30 seconds', 'r' from generate_series(1, ${lines}) g`,
       [portal.time.now],
     )
+
     await createSystemTables(query)
     await query('analyze login_log')
   })
+
   await owner.close()
 }, 300_000)
 afterAll(() => portal.close())
@@ -56,7 +61,11 @@ describe.each(questions)('the log %s', (_, query) => {
     const page = await explain(query, (from, order) => `select id, data ${from} ${order} limit 20`)
     expect(page.plan).not.toContain('Seq Scan')
     expect(page.blocks, page.plan).toBeLessThan(20_000)
-    const count = await explain(query, (from) => `select count(*) from (select 1 ${from} limit 10001) counted`)
+    const count = await explain(
+      query,
+      (from) => `select count(*) from (select 1 ${from} limit 10001) counted`,
+    )
+
     expect(count.blocks, count.plan).toBeLessThan(20_000)
   })
 })
@@ -69,43 +78,76 @@ it('answers at once, whatever is asked', async () => {
         ...(query as Record<string, string>),
         ...(filter ? { filter: JSON.stringify(filter) } : {}),
       })
+
       const start = performance.now()
+
       expect((await rows(asked.toString())).status).toBe(200)
       if (round > 1) times.set(what, [...(times.get(what) ?? []), performance.now() - start])
     }
+
   // The bench tells the figure of 95 in 100; here it is half of each on a busy machine.
-  for (const [what, taken] of times) expect(taken.toSorted((a, b) => a - b)[5], what).toBeLessThan(200)
+  for (const [what, taken] of times)
+    expect(taken.toSorted((a, b) => a - b)[5], what).toBeLessThan(200)
 }, 60_000)
 
 it('is read and exported by administrators and leaders, and changed by nobody', async () => {
   const tokenOf = async (role: string) =>
-    portal.tokenOf(await portal.addAccount({ username: `l-${role}`, roles: [role], region: '530000' }))
+    portal.tokenOf(
+      await portal.addAccount({ username: `l-${role}`, roles: [role], region: '530000' }),
+    )
+
   for (const [role, status] of [
     ['leader', 200],
     ['province', 403],
     ['content', 403],
   ] as const)
     expect((await rows('', await tokenOf(role))).status, role).toBe(status)
+
   const body = { filter: { result: 'locked' } }
-  expect((await portal.call('POST', paths.listExport('system/login-log'), { token: admin, body })).status).toBe(200)
+
+  expect(
+    (await portal.call('POST', paths.listExport('system/login-log'), { token: admin, body }))
+      .status,
+  ).toBe(200)
+
   const line = paths.record('login-log', 'line-1')
+
   expect((await portal.call('GET', line, { token: admin })).status).toBe(200)
-  expect((await portal.call('PATCH', line, { token: admin, body: { version: 1, changes: { ip: 'x' } } })).status).toBe(
-    403,
-  )
-  expect((await portal.call('DELETE', line, { token: admin, body: { reason: '不需要了' } })).status).toBe(403)
-  expect((await portal.call('POST', paths.records('login-log'), { token: admin, body: { data: {} } })).status).toBe(403)
+  expect(
+    (await portal.call('PATCH', line, { token: admin, body: { version: 1, changes: { ip: 'x' } } }))
+      .status,
+  ).toBe(403)
+
+  expect(
+    (await portal.call('DELETE', line, { token: admin, body: { reason: '不需要了' } })).status,
+  ).toBe(403)
+  expect(
+    (await portal.call('POST', paths.records('login-log'), { token: admin, body: { data: {} } }))
+      .status,
+  ).toBe(403)
 })
 
 /** How PostgreSQL answers a list question, and how many blocks it looked at for it. */
 async function explain(query: ListQuery, ask: (from: string, order: string) => string) {
   const config = portal.services.config()
   const user = userOf({ roles: ['admin'], regionCode: '530000' })
-  const list = compileList(config, user, { id: 'system/login-log', query, now: portal.time.now, spoken: config })
+  const list = compileList(config, user, {
+    id: 'system/login-log',
+    query,
+    now: portal.time.now,
+    spoken: config,
+  })
+
   const found = await portal.services.database.query<{ 'QUERY PLAN': string }>(
     `explain (analyze, buffers) ${ask(`from ${list.table} where ${list.where}`, `order by ${list.order}`)}`,
     list.parameters.values,
   )
+
   const plan = found.map((line) => line['QUERY PLAN']).join('\n')
-  return { plan, blocks: Number(/shared hit=(\d+)/.exec(plan)?.[1] ?? 0) + Number(/read=(\d+)/.exec(plan)?.[1] ?? 0) }
+
+  return {
+    plan,
+    blocks:
+      Number(/shared hit=(\d+)/.exec(plan)?.[1] ?? 0) + Number(/read=(\d+)/.exec(plan)?.[1] ?? 0),
+  }
 }

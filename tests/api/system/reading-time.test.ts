@@ -17,7 +17,11 @@ beforeAll(async () => {
     ['time-none', 'district'],
   ] as const)
     tokens[name] = await portal.tokenOf(
-      await portal.addAccount({ username: name, roles: [role], region: role === 'admin' ? '530000' : '530828' }),
+      await portal.addAccount({
+        username: name,
+        roles: [role],
+        region: role === 'admin' ? '530000' : '530828',
+      }),
     )
 })
 afterAll(() => portal.close())
@@ -25,17 +29,32 @@ afterAll(() => portal.close())
 /** Each test reads a notice of its own. */
 beforeEach(async () => {
   const token = tokens['time-admin']
-  const data = { title: '阅读计时', categoryCode: 'notice', content: '<p>请读完。</p>', audienceRoles: ['district'] }
-  const made = (await portal.call<RecordView>('POST', paths.records('article'), { token, body: { data } })).body.data
+  const data = {
+    title: '阅读计时',
+    categoryCode: 'notice',
+    content: '<p>请读完。</p>',
+    audienceRoles: ['district'],
+  }
+
+  const made = (
+    await portal.call<RecordView>('POST', paths.records('article'), { token, body: { data } })
+  ).body.data
+
   notice = made.id
   const body = { version: made.version }
-  expect((await portal.call('POST', paths.publication('article', notice, 'publish'), { token, body })).status).toBe(200)
+
+  expect(
+    (await portal.call('POST', paths.publication('article', notice, 'publish'), { token, body }))
+      .status,
+  ).toBe(200)
 })
 
-const open = (who: string, query = '') => portal.call('GET', paths.article(notice) + query, { token: tokens[who] })
+const open = (who: string, query = '') =>
+  portal.call('GET', paths.article(notice) + query, { token: tokens[who] })
 const tell = async (who: string, seconds: unknown, id = notice) =>
   (await portal.call('POST', paths.article(id), { token: tokens[who], body: { seconds } })).status
-const pass = (seconds: number) => (portal.time.now = new Date(portal.time.now.getTime() + seconds * 1000))
+const pass = (seconds: number) =>
+  (portal.time.now = new Date(portal.time.now.getTime() + seconds * 1000))
 const asked = (more: Record<string, string>) =>
   new URLSearchParams({ filter: JSON.stringify({ articleId: notice }), ...more }).toString()
 const rows = async (more: Record<string, string> = { preset: 'all' }) =>
@@ -72,13 +91,29 @@ test('what is no number of seconds is refused and changes nothing', async () => 
   pass(60)
   await tell('time-one', 20)
   pass(60)
-  for (const wrong of [0, -5, 1.5, '9', null, true, [], {}, 1e12, Number.MAX_SAFE_INTEGER, undefined])
+
+  for (const wrong of [
+    0,
+    -5,
+    1.5,
+    '9',
+    null,
+    true,
+    [],
+    {},
+    1e12,
+    Number.MAX_SAFE_INTEGER,
+    undefined,
+  ])
     expect(await tell('time-one', wrong), String(wrong)).toBe(400)
+
   expect(await secondsOf('time-one')).toBe(20)
 })
 
 test('whoever is not signed in, never opened it, or only looked at the preview is not counted', async () => {
-  expect((await portal.call('POST', paths.article(notice), { body: { seconds: 9 } })).status).toBe(401)
+  expect((await portal.call('POST', paths.article(notice), { body: { seconds: 9 } })).status).toBe(
+    401,
+  )
   expect((await open('time-admin', '?preview=1')).status).toBe(200)
   await open('time-one')
   pass(60)
@@ -97,16 +132,24 @@ test('the list of readers is put in order by it, and its sheet has it', async ()
     pass(100)
     await tell(who, seconds)
   }
+
   expect(await rows({ preset: 'read', sort: '-durationSec' })).toEqual([
     ['time-two', 90],
     ['time-one', 30],
   ])
-  expect((await rows({ preset: 'read', sort: 'durationSec' })).map(([name]) => name)).toEqual(['time-one', 'time-two'])
+
+  expect((await rows({ preset: 'read', sort: 'durationSec' })).map(([name]) => name)).toEqual([
+    'time-one',
+    'time-two',
+  ])
+
   const sheet = await portal.call('POST', '/api/list/export/cms/articleViewLog', {
     token: tokens['time-admin'],
     body: { preset: 'read', filter: { articleId: notice }, sort: '-durationSec' },
   })
+
   const [heads = [], ...lines] = readXlsx(sheet.bytes)
   const at = heads.findIndex((head) => head.startsWith('阅读时长'))
+
   expect([heads[at], lines.length]).toEqual(['阅读时长（秒）', 2])
 })

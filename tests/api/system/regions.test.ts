@@ -9,22 +9,31 @@ let admin: string
 
 beforeAll(async () => {
   portal = await openPortal({ remembers: true })
-  admin = await portal.tokenOf(await portal.addAccount({ username: 'chief', roles: ['admin'], region: '530000' }))
+  admin = await portal.tokenOf(
+    await portal.addAccount({ username: 'chief', roles: ['admin'], region: '530000' }),
+  )
 })
 afterAll(() => portal.close())
 
 const below = async (code: string) =>
   (
-    await portal.call<ListRow[]>('GET', `${paths.listRows('system/district')}?below=${code}&preset=active`, {
-      token: admin,
-    })
+    await portal.call<ListRow[]>(
+      'GET',
+      `${paths.listRows('system/district')}?below=${code}&preset=active`,
+      {
+        token: admin,
+      },
+    )
   ).body.data
 const create = (data: Record<string, unknown>) =>
   portal.call<RecordView>('POST', paths.records('region'), { token: admin, body: { data } })
 const read = async (code: string) =>
   (await portal.call<RecordView>('GET', paths.record('region', code), { token: admin })).body.data
 const save = ({ id, version }: RecordView, changes: Record<string, unknown>) =>
-  portal.call<RecordView>('PATCH', paths.record('region', id), { token: admin, body: { version, changes } })
+  portal.call<RecordView>('PATCH', paths.record('region', id), {
+    token: admin,
+    body: { version, changes },
+  })
 const act = async (code: string, name: string) =>
   portal.call('POST', paths.recordAct('region', code, name), {
     token: admin,
@@ -52,20 +61,40 @@ describe('the regions', () => {
     const [province, ...others] = await below(treeTop)
     expect([province?.data['name'], province?.below, others]).toEqual(['云南省', 16, []])
     const cities = await below('530000')
-    expect(cities.map(({ below: count }) => count ?? 0).reduce((sum, count) => sum + count, 0)).toBe(129)
-    expect(cities[0]).toMatchObject({ id: '530100', data: { name: '昆明市', type: 'standard', enabled: true } })
+
+    expect(
+      cities.map(({ below: count }) => count ?? 0).reduce((sum, count) => sum + count, 0),
+    ).toBe(129)
+    expect(cities[0]).toMatchObject({
+      id: '530100',
+      data: { name: '昆明市', type: 'standard', enabled: true },
+    })
   })
 
   it('take a functional area, which every choice of a region offers at once', async () => {
     const made = await create(area('滇中新区'))
     expect(made.body.data).toMatchObject({ id: '530199', data: { code: '530199' } })
-    expect(await read('530199')).toMatchObject({ data: { type: 'functional', level: '3', since: 2025 } })
-    expect((await children('530100')).at(-1)).toMatchObject({ c: '530199', n: '滇中新区', l: 'D', p: '530100' })
+    expect(await read('530199')).toMatchObject({
+      data: { type: 'functional', level: '3', since: 2025 },
+    })
+    expect((await children('530100')).at(-1)).toMatchObject({
+      c: '530199',
+      n: '滇中新区',
+      l: 'D',
+      p: '530100',
+    })
+
     expect((await children('530100', '2022')).map(({ c }) => c)).not.toContain('530199')
     expect((await below('530100')).map(({ id }) => id)).toContain('530199')
     const data = { username: 'area-one', name: '王某', roles: ['district'], regionCode: '530199' }
-    expect((await portal.call('POST', paths.records('account'), { token: admin, body: { data } })).status).toBe(200)
+
+    expect(
+      (await portal.call('POST', paths.records('account'), { token: admin, body: { data } }))
+        .status,
+    ).toBe(200)
+
     const other = await openPortal({ databaseOf: portal })
+
     expect(regionName(other.services.config(), '530199')).toBe('昆明市 滇中新区')
     await other.close()
   })
@@ -79,6 +108,7 @@ describe('the regions', () => {
     expect((await create(area('经开区', { code: '530102' }))).status).toBe(409)
     expect((await create(area('五华区'))).status).toBe(409)
     const county = await read('530102')
+
     expect((await save(county, { name: '五华县' })).status).toBe(403)
     expect((await save(county, { parentCode: '530300' })).status).toBe(403)
   })
@@ -87,6 +117,7 @@ describe('the regions', () => {
     const county = await read('530828')
     const changed = await save(county, { initial: 'L' })
     const again = await save(changed.body.data, { initial: 'C' })
+
     expect([changed.status, again.status]).toEqual([200, 200])
     expect((await children('530800')).find(({ c }) => c === '530828')?.l).toBe('C')
     expect((await save(county, { initial: 'X' })).status).toBe(409)
@@ -109,6 +140,7 @@ describe('the regions', () => {
     expect((await remove('530828')).status).toBe(403)
     expect((await remove('530800')).status).toBe(409)
     const free = await create(area('没有用到的区'))
+
     expect((await remove(free.body.data.id)).status).toBe(200)
     expect((await children('530100')).map(({ n }) => n)).not.toContain('没有用到的区')
   })

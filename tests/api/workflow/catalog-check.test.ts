@@ -6,9 +6,9 @@ import type { RecordView } from '#contract/record.ts'
 import { runTimers } from '#server/jobs/timers.ts'
 import { blankRecord } from '#server/records/records.ts'
 import { insertRecord } from '#server/records/write/write-record.ts'
-import { pdf, uploadForm } from '../upload-form.ts'
 import { addApplicant, move, type Applicant } from '../applicants.ts'
 import { openPortal, type TestPortal } from '../open-portal.ts'
+import { pdf, uploadForm } from '../upload-form.ts'
 
 let portal: TestPortal
 let owner: Applicant
@@ -19,13 +19,16 @@ beforeAll(async () => {
   portal = await openPortal()
   owner = await addApplicant(portal, 91, { region: '530828', industry: 'tea', isRegional: false })
   other = await addApplicant(portal, 92, { region: '530802', industry: 'tea', isRegional: false })
+
   for (const [role, region] of [
     ['leader', '530000'],
     ['admin', '530000'],
     ['district', '530828'],
     ['city', '530100'],
   ] as const)
-    tokens[role] = await portal.tokenOf(await portal.addAccount({ username: `${role}c`, roles: [role], region }))
+    tokens[role] = await portal.tokenOf(
+      await portal.addAccount({ username: `${role}c`, roles: [role], region }),
+    )
 })
 afterAll(() => portal.close())
 
@@ -47,6 +50,7 @@ async function addBrand({ enterprise }: Applicant, brandName: string): Promise<s
     status: 'valid',
     infoStatus: 'published',
   }
+
   await insertRecord(portal.services.database.query, config, {
     ...record,
     year: 2024,
@@ -54,6 +58,7 @@ async function addBrand({ enterprise }: Applicant, brandName: string): Promise<s
     region: enterprise.region,
     data,
   })
+
   return record.id
 }
 
@@ -74,13 +79,17 @@ const save = (token: string, record: RecordView, changes: RecordData) =>
 const read = async (token: string | undefined, { id }: Pick<RecordView, 'id'>) =>
   (await portal.call<RecordView>('GET', paths.record('catalog-check', id), { token })).body.data
 const create = (applicant: Applicant, brand: string) =>
-  portal.call<RecordView>('POST', paths.records('catalog-check'), { token: applicant.token, body: { data: { brand } } })
+  portal.call<RecordView>('POST', paths.records('catalog-check'), {
+    token: applicant.token,
+    body: { data: { brand } },
+  })
 const brandOf = async (id: string) =>
   (
-    await portal.services.database.query<{ data: RecordData; working: RecordData | null; version: number }>(
-      'select data, working, version from e_catalog_brand where id = $1',
-      [id],
-    )
+    await portal.services.database.query<{
+      data: RecordData
+      working: RecordData | null
+      version: number
+    }>('select data, working, version from e_catalog_brand where id = $1', [id])
   )[0]!
 const isPublic = async (id: string) =>
   (await portal.call('GET', `${paths.publicBrand}?year=2024&id=${id}`)).status === 200
@@ -98,14 +107,18 @@ async function atProvince(brand: string): Promise<RecordView> {
   const made = (await create(owner, brand)).body.data
   const file = await upload()
   const saved = await save(owner.token, made, answers([file]))
+
   expect(saved.body.msg).toBe('')
   const submitted = await move(portal, owner.token, saved.body.data, 'submit')
+
   expect(submitted.body.msg).toBe('')
   const seen = await read(tokens['district'], submitted.body.data)
   const passed = await move(portal, tokens['district']!, seen, 'districtPass', {
     opinion: '经核查，填报情况属实，建议继续有效。',
   })
+
   expect(passed.body.msg).toBe('')
+
   return read(tokens['leader'], passed.body.data)
 }
 
@@ -113,12 +126,21 @@ describe('what is concluded', () => {
   it('is never written into a brand of another owner', async () => {
     const brand = await addBrand(owner, '易主')
     const check = await atProvince(brand)
+
     await portal.services.database.query(
       `update e_catalog_brand set owner_id = $2, data = jsonb_set(data, '{enterpriseId}', to_jsonb($2::text)) where id = $1`,
       [brand, other.enterprise.id],
     )
-    const refused = await move(portal, tokens['leader']!, check, 'remove', { opinion: '商标失效且未续展，移出目录。' })
-    expect([refused.status, refused.body.msg]).toEqual([403, '这一步要改写的“目录品牌”不属于同一主体，不能办理'])
+
+    const refused = await move(portal, tokens['leader']!, check, 'remove', {
+      opinion: '商标失效且未续展，移出目录。',
+    })
+
+    expect([refused.status, refused.body.msg]).toEqual([
+      403,
+      '这一步要改写的“目录品牌”不属于同一主体，不能办理',
+    ])
+
     expect((await read(tokens['leader'], check)).state).toBe('provincePending')
     expect((await brandOf(brand)).data['status']).toBe('valid')
   })
@@ -128,22 +150,32 @@ describe('the yearly re-verification', () => {
   it('is filled in by the owner of a brand, for an own brand, once a year', async () => {
     const brand = await addBrand(owner, '澜屿')
     const foreign = await create(other, brand)
+
     expect(foreign.body.msg).toBe('“目录品牌”所选的记录不存在，或您无权查看')
     expect((await create(owner, 'no-such-brand')).status).toBe(400)
     const made = await create(owner, brand)
+
     expect(made.body.msg).toBe('')
     const twice = await create(owner, brand)
+
     expect(twice.body.msg).toContain('该品牌本年度已有复核')
     const empty = await move(portal, owner.token, made.body.data, 'submit')
+
     expect(empty.status).toBe(400)
     const file = await upload()
-    const abnormal = await save(owner.token, made.body.data, { ...answers([file]), certOk: 'abnormal' })
+    const abnormal = await save(owner.token, made.body.data, {
+      ...answers([file]),
+      certOk: 'abnormal',
+    })
+
     expect((await move(portal, owner.token, abnormal.body.data, 'submit')).text).toContain('note')
     const chosen = await save(owner.token, abnormal.body.data, { conclusion: 'keep' })
+
     expect(chosen.status).toBe(403)
     const unseen = await portal.call('GET', paths.record('catalog-check', made.body.data.id), {
       token: tokens['district'],
     })
+
     expect(unseen.status).toBe(404)
   })
 
@@ -153,17 +185,33 @@ describe('the yearly re-verification', () => {
       `update e_catalog_brand set working = data || '{"slogan": "新口号"}', working_at = now() where id = $1`,
       [brand],
     )
+
     expect(await isPublic(brand)).toBe(true)
     const check = await atProvince(brand)
+
     expect(
-      (await move(portal, tokens['district']!, check, 'remove', { opinion: '商标失效且未续展，移出目录。' })).status,
+      (
+        await move(portal, tokens['district']!, check, 'remove', {
+          opinion: '商标失效且未续展，移出目录。',
+        })
+      ).status,
     ).toBe(403)
+
     const before = await brandOf(brand)
-    const removed = await move(portal, tokens['leader']!, check, 'remove', { opinion: '商标失效且未续展，移出目录。' })
+    const removed = await move(portal, tokens['leader']!, check, 'remove', {
+      opinion: '商标失效且未续展，移出目录。',
+    })
+
     expect(removed.body.msg).toBe('')
     expect(removed.body.data.state).toBe('removed')
     const { data, working, version } = await brandOf(brand)
-    expect(data).toMatchObject({ status: 'exit', exitReason: '商标失效且未续展，移出目录。', brandName: '云栖' })
+
+    expect(data).toMatchObject({
+      status: 'exit',
+      exitReason: '商标失效且未续展，移出目录。',
+      brandName: '云栖',
+    })
+
     expect(working).toMatchObject({ status: 'exit', slogan: '新口号' })
     expect(version).toBe(before.version + 1)
     expect(await isPublic(brand)).toBe(false)
@@ -171,11 +219,19 @@ describe('the yearly re-verification', () => {
       `select detail from event_log where record_id = $1 and kind = 'record' order by at desc limit 1`,
       [brand],
     )
+
     expect(line?.detail).toMatchObject({ by: '移出目录', fields: ['status', 'exitReason'] })
 
-    const restored = await move(portal, tokens['leader']!, await read(tokens['leader'], check), 'restore', {
-      opinion: '经复议，恢复审定该品牌。',
-    })
+    const restored = await move(
+      portal,
+      tokens['leader']!,
+      await read(tokens['leader'], check),
+      'restore',
+      {
+        opinion: '经复议，恢复审定该品牌。',
+      },
+    )
+
     expect(restored.body.msg).toBe('')
     expect(await isPublic(brand)).toBe(true)
     expect((await brandOf(brand)).data['exitReason']).toBeNull()
@@ -189,21 +245,27 @@ describe('the yearly re-verification', () => {
       ...demand,
       rectifyDeadline: '2025-01-01 00:00:00',
     })
+
     expect(past.status).toBe(400)
     const told = await move(portal, tokens['leader']!, check, 'rectify', demand)
+
     expect(told.body.data.state).toBe('rectifying')
     expect((await brandOf(brand)).data['status']).toBe('checking')
     const mine = await read(owner.token, check)
+
     expect(mine.may.edit).toEqual(['rectifyNote', 'rectifyFiles'])
     expect((await move(portal, owner.token, mine, 'submit')).status).toBe(400)
     await portal.services.database.query(
       `update e_catalog_check set data = data || '{"rectifyDeadline": "2025-08-01 18:00:00"}' where id = $1`,
       [check.id],
     )
+
     await runTimers(portal.services)
     const late = await read(tokens['leader'], check)
+
     expect([late.state, late.flags]).toEqual(['provincePending', ['overdue']])
     const kept = await move(portal, tokens['leader']!, late, 'keep', {})
+
     expect(kept.body.data.state).toBe('passed')
     expect((await brandOf(brand)).data['status']).toBe('valid')
   })

@@ -3,11 +3,11 @@ import type { RecordData } from '#config-model/record.ts'
 import { paths } from '#contract/paths.ts'
 import type { RecordView } from '#contract/record.ts'
 import { loadConfig } from '#server/config-release/load-config.ts'
+import { makePlan } from '#server/config-release/plan/make-plan.ts'
+import { openSnapshot } from '#server/config-release/plan/snapshot.ts'
 import { runJobs } from '#server/jobs/daily-jobs.ts'
 import { blankRecord } from '#server/records/records.ts'
 import { insertRecord } from '#server/records/write/write-record.ts'
-import { makePlan } from '#server/config-release/plan/make-plan.ts'
-import { openSnapshot } from '#server/config-release/plan/snapshot.ts'
 import { addApplicant, move, type Applicant } from '../applicants.ts'
 import { copyConfig } from '../edited-config.ts'
 import { openPortal, type TestPortal } from '../open-portal.ts'
@@ -26,10 +26,15 @@ afterAll(async () => {
   config.remove()
 })
 
-async function addBrand(brandName: string, validTo: string, more: RecordData = {}): Promise<string> {
+async function addBrand(
+  brandName: string,
+  validTo: string,
+  more: RecordData = {},
+): Promise<string> {
   const current = portal.services.config()
   const record = blankRecord(portal.services, current, null, 'catalog-brand')
   const { id, region, name } = owner.enterprise
+
   await insertRecord(portal.services.database.query, current, {
     ...record,
     data: {
@@ -47,6 +52,7 @@ async function addBrand(brandName: string, validTo: string, more: RecordData = {
       ...more,
     },
   })
+
   return record.id
 }
 
@@ -75,18 +81,21 @@ it('is done once on its day by whichever process comes first, and told in the lo
   expect(await runJobs(portal.services)).toBe(0)
   at('2025-05-11 01:00')
   const turns = await Promise.all([1, 2, 3].map(() => runJobs(portal.services)))
+
   expect(turns.reduce((all, one) => all + one, 0)).toBe(1)
   expect(await messages()).toEqual(['近青'])
   expect(await runJobs(portal.services)).toBe(0)
-  expect((await lines('job')).map(({ subject, detail }) => [subject, detail['day'], detail['records']])).toEqual([
-    ['目录品牌 · 认证到期提醒', '2025-05-11', 1],
-  ])
+  expect(
+    (await lines('job')).map(({ subject, detail }) => [subject, detail['day'], detail['records']]),
+  ).toEqual([['目录品牌 · 认证到期提醒', '2025-05-11', 1]])
   const [line] = await lines('record')
+
   expect(line?.detail).toMatchObject({ act: 'job', by: '认证到期提醒', fields: [] })
   const [row] = await portal.services.database.query<{ version: number }>(
     'select version from "e_catalog_brand" where id = $1',
     [near],
   )
+
   expect(row?.version).toBe(1)
 })
 
@@ -102,7 +111,11 @@ it('makes up for the days that a stop missed, each as of its day', async () => {
     '2025-05-14',
     '2025-05-15',
   ])
-  const claims = await portal.services.database.query(`select name from job_lock where name like 'job:%:%:%'`)
+
+  const claims = await portal.services.database.query(
+    `select name from job_lock where name like 'job:%:%:%'`,
+  )
+
   expect(claims).toEqual([])
 })
 
@@ -114,6 +127,7 @@ it('takes a turn up where it was broken off: what was done is not done again', a
     `job:catalog-brand:certReminder:${done}`,
     portal.time.now,
   ])
+
   expect(await runJobs(portal.services)).toBe(1)
   expect((await messages()).filter((name) => name?.startsWith('断青'))).toEqual(['断青二'])
 })
@@ -127,9 +141,11 @@ it('changes a record whole or not at all, and says how many it would be before i
   fails: { title: 办不成, daily: "02:00", where: { field: slogan, is: 旧 }, effects: [{ set: { subjectName: 不应写入 } }, { create: expert-task, for: { entity: expert, where: { field: name, is: 无此人 } }, with: { year: { field: year }, expertId: "x", expertName: "x", declaration: "x", brandName: "x" } }] }
 `,
   ])
+
   const after = loadConfig(config.dir)
   const snapshot = await openSnapshot(portal.databaseUrl)
   const { findings } = await makePlan(snapshot, portal.services.config(), after, portal.time.now)
+
   await snapshot.close()
   expect(findings.find(({ message }) => message.includes('换口号'))).toMatchObject({
     level: 'notice',
@@ -138,6 +154,7 @@ it('changes a record whole or not at all, and says how many it would be before i
     message: '定时任务“换口号”每天 02:00 办理：现在有 1 条“目录品牌”满足条件',
     examples: ['ML-改青'],
   })
+
   await portal.services.desk.reload('文件改动')
   await runJobs(portal.services)
   at('2025-05-17 03:00')
@@ -145,7 +162,12 @@ it('changes a record whole or not at all, and says how many it would be before i
   const [row] = await portal.services.database.query<{ version: number; data: RecordData }>(
     `select version, data from "e_catalog_brand" where data->>'brandName' = '改青'`,
   )
-  expect([row?.version, row?.data['slogan'], row?.data['subjectName']]).toEqual([2, '新', owner.enterprise.name])
+
+  expect([row?.version, row?.data['slogan'], row?.data['subjectName']]).toEqual([
+    2,
+    '新',
+    owner.enterprise.name,
+  ])
 })
 
 describe('the validity of a brand', () => {
@@ -156,23 +178,31 @@ describe('the validity of a brand', () => {
         [id],
       )
     ).map(({ status, since }) => [status, since])[0]
+
   const publicStatus = async (id: string) =>
-    (await portal.call<{ statusTitle: string }>('GET', `${paths.publicBrand}?year=2024&id=${id}`)).body.data.statusTitle
+    (await portal.call<{ statusTitle: string }>('GET', `${paths.publicBrand}?year=2024&id=${id}`))
+      .body.data.statusTitle
   const told = async (title: string) =>
-    (await portal.services.database.query<{ body: string }>('select body from message where title = $1', [title])).map(
-      ({ body }) => body.split('”')[0]?.slice(1),
-    )
+    (
+      await portal.services.database.query<{ body: string }>(
+        'select body from message where title = $1',
+        [title],
+      )
+    ).map(({ body }) => body.split('”')[0]?.slice(1))
+
   const brands: Record<string, string> = {}
 
   it('is told truthfully the moment it ends, before the work of the night', async () => {
     at('2026-01-10 10:00')
     await runJobs(portal.services)
+
     for (const [name, validTo] of [
       ['早期', '2020-09-10'],
       ['昨期', '2026-01-10'],
       ['未期', '2026-04-11'],
     ] as const)
       brands[name] = await addBrand(name, '2030-01-01', { validTo, validFrom: '2018-01-01' })
+
     brands['旧待'] = await addBrand('旧待', '2030-01-01', { validTo: '2020-09-10', status: 'due' })
     expect(await publicStatus(brands['昨期']!)).toBe('有效')
     at('2026-01-11 00:01')
@@ -184,7 +214,8 @@ describe('the validity of a brand', () => {
   it('ends by itself: those concerned wait for their check, and nobody is told of what ended long ago', async () => {
     at('2026-01-11 01:00')
     await runJobs(portal.services)
-    for (const name of ['早期', '昨期', '旧待']) expect(await statusOf(brands[name]!)).toEqual(['due', '2026-01-11'])
+    for (const name of ['早期', '昨期', '旧待'])
+      expect(await statusOf(brands[name]!)).toEqual(['due', '2026-01-11'])
     expect(await statusOf(brands['未期']!)).toEqual(['valid', null])
     expect(await told('目录有效期已满')).toEqual(['昨期'])
     expect(await told('目录有效期将满')).toEqual(['未期'])
@@ -195,12 +226,14 @@ describe('the validity of a brand', () => {
     const { services } = portal
     const current = services.config()
     const check = blankRecord(services, current, null, 'catalog-check')
+
     await insertRecord(services.database.query, current, {
       ...check,
       state: 'districtPending',
       owner: owner.enterprise.id,
       data: { checkYear: 2025, brand: brands['昨期']!, enterpriseId: owner.enterprise.id },
     })
+
     at('2026-04-10 01:00')
     await runJobs(portal.services)
     expect((await statusOf(brands['早期']!))?.[0]).toBe('due')
@@ -219,21 +252,36 @@ describe('the validity of a brand', () => {
       token: await portal.tokenOf(owner.accountId),
       body: { data: { brand: brands['未期']! } },
     })
+
     expect(draft.status, draft.text).toBe(200)
     at('2026-04-20 10:00')
-    const late = await move(portal, await portal.tokenOf(owner.accountId), draft.body.data, 'submit')
+    const late = await move(
+      portal,
+      await portal.tokenOf(owner.accountId),
+      draft.body.data,
+      'submit',
+    )
+
     expect([late.status, late.body.msg]).toEqual([403, expect.stringContaining('年度复核')])
 
-    const leader = await portal.tokenOf(await portal.addAccount({ username: 'keeper', roles: ['leader'] }))
+    const leader = await portal.tokenOf(
+      await portal.addAccount({ username: 'keeper', roles: ['leader'] }),
+    )
+
     await portal.services.database.query(
       `update e_catalog_check set state = 'provincePending' where data->>'brand' = $1`,
       [brands['昨期']!],
     )
+
     const [row] = await portal.services.database.query<{ id: string; version: number }>(
       `select id, version from e_catalog_check where data->>'brand' = $1`,
       [brands['昨期']!],
     )
-    const kept = await move(portal, leader, { ...row!, entity: 'catalog-check' }, 'keep', { renewedTo: '2029-01-10' })
+
+    const kept = await move(portal, leader, { ...row!, entity: 'catalog-check' }, 'keep', {
+      renewedTo: '2029-01-10',
+    })
+
     expect(kept.status, kept.text).toBe(200)
     expect(await statusOf(brands['昨期']!)).toEqual(['valid', null])
     expect(await publicStatus(brands['昨期']!)).toBe('有效')

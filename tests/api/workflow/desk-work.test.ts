@@ -15,9 +15,14 @@ beforeAll(async () => {
   portal = await openPortal()
   const tokenFor = async (username: string, role: string, region: string) =>
     portal.tokenOf(await portal.addAccount({ username, roles: [role], region }))
+
   district = await tokenFor('work-district', 'district', '530828')
   leader = await tokenFor('work-leader', 'leader', '530000')
-  applicant = await addApplicant(portal, 811, { region: '530828', industry: 'tea', isRegional: false })
+  applicant = await addApplicant(portal, 811, {
+    region: '530828',
+    industry: 'tea',
+    isRegional: false,
+  })
 })
 afterAll(() => portal.close())
 
@@ -30,6 +35,7 @@ test('who decides hears who else has the record open, until they leave or are si
   const record = await submitted('在场')
   expect((await say(record, district)).body.data.others).toEqual([])
   const others = (await say(record, leader)).body.data.others
+
   expect(others).toHaveLength(1)
   expect((await say(record, district)).body.data.others).toHaveLength(1)
   await say(record, leader, { isGone: true })
@@ -59,6 +65,7 @@ test('what a window said before it left does not bring it back when it arrives l
   const topic = 'open:declaration:late'
   const word = (said: number, isGone = false) =>
     presence.note(topic, { account: 'late', name: '晚到', tab: 'one', said, isGone })
+
   word(1)
   word(3, true)
   word(2)
@@ -71,6 +78,7 @@ test('another process hears of it too', () => {
   const { presence, streams } = portal.services
   const topic = 'open:declaration:far'
   const note = { account: 'far', name: '远方' }
+
   streams.hear(JSON.stringify({ from: 'another', topic, note }))
   expect(presence.note(topic, { account: 'near', name: '近处' })).toEqual(['远方'])
   streams.hear(JSON.stringify({ from: 'another', topic, note: { ...note, isGone: true } }))
@@ -78,24 +86,37 @@ test('another process hears of it too', () => {
 })
 
 test('the pace is of the caller, of today, each record once; a break is not counted', async () => {
-  const other = await addApplicant(portal, 812, { region: '530828', industry: 'tea', isRegional: false })
+  const other = await addApplicant(portal, 812, {
+    region: '530828',
+    industry: 'tea',
+    isRegional: false,
+  })
+
   const records = [await submitted('一件'), await submitted('二件')]
+
   records.push(await submitted('三件', other), await submitted('四件', other))
   const minutes = [0, 4, 10, 130]
+
   for (const [at, record] of records.entries()) {
     portal.time.now = new Date(start.getTime() + 3_600_000 + (minutes[at] ?? 0) * 60_000)
     const answer = await move(portal, district, record, 'districtPass', districtPassForm)
     expect(answer.status).toBe(200)
   }
+
   const paceOf = async (token: string) =>
     (await portal.call<Pace>('GET', paths.pace('declaration'), { token })).body.data
+
   expect(await paceOf(district)).toEqual({ done: 4, minutes: 5 })
   expect(await paceOf(leader)).toEqual({ done: 0, minutes: null })
   const last = records[3]
+
   await portal.call('POST', paths.takeBack('declaration', last?.id ?? ''), {
     token: district,
     body: { version: (last?.version ?? 0) + 1 },
   })
+
   expect((await paceOf(district)).done).toBe(3)
-  expect((await portal.call('GET', paths.pace('declaration'), { token: applicant.token })).status).toBe(403)
+  expect(
+    (await portal.call('GET', paths.pace('declaration'), { token: applicant.token })).status,
+  ).toBe(403)
 })

@@ -18,17 +18,25 @@ beforeAll(async () => {
   portal = await openPortal({ publicUrl: 'https://brands.example.com' })
   winner = await addApplicant(portal, 51, { region: '530828', industry: 'tea', isRegional: false })
   other = await addApplicant(portal, 52, { region: '530828', industry: 'tea', isRegional: false })
+
   for (const role of ['admin', 'leader'])
     tokens[role] = await portal.tokenOf(
       await portal.addAccount({ username: `${role}l`, roles: [role], region: '530000' }),
     )
+
   const owned = (applicant: Applicant, catalogNo: string, more: RecordData = {}) => ({
     catalogNo,
     enterpriseId: applicant.enterprise.id,
     creditCode: applicant.enterprise.creditCode,
     ...more,
   })
-  await addPublicBrand(portal, '澜屿', owned(winner, 'ML-2025-530828-0001', { isTop10: true, top10Rank: 1 }))
+
+  await addPublicBrand(
+    portal,
+    '澜屿',
+    owned(winner, 'ML-2025-530828-0001', { isTop10: true, top10Rank: 1 }),
+  )
+
   await addPublicBrand(portal, '澜屿二', owned(winner, 'ML-2025-530828-0002'))
   await addPublicBrand(portal, '旁人', owned(other, 'ML-2025-530828-0003'))
   await addPublicBrand(portal, '退出的', owned(other, 'ML-2025-530828-0004', { status: 'exit' }))
@@ -36,10 +44,15 @@ beforeAll(async () => {
 afterAll(() => portal.close())
 
 const issue = async (given: RecordData) => {
-  const pack = await portal.call<FileValue>('POST', `${paths.upload}?entity=logo-issue&field=pack`, {
-    token: tokens['admin'],
-    ...uploadForm('标识包.pdf', pdf('logo')),
-  })
+  const pack = await portal.call<FileValue>(
+    'POST',
+    `${paths.upload}?entity=logo-issue&field=pack`,
+    {
+      token: tokens['admin'],
+      ...uploadForm('标识包.pdf', pdf('logo')),
+    },
+  )
+
   const data = {
     title: '标识授权',
     awardYear: 2025,
@@ -50,11 +63,14 @@ const issue = async (given: RecordData) => {
     pack: [pack.body.data] as unknown as RecordData[],
     ...given,
   }
+
   const made = await portal.call<RecordView>('POST', paths.records('logo-issue'), {
     token: tokens['admin'],
     body: { data },
   })
+
   expect(made.body.msg).toBe('')
+
   return move(portal, tokens['admin']!, made.body.data, 'issue')
 }
 
@@ -62,20 +78,29 @@ const rowsOf = async (token: string, page = 'upkeep/logo-own', query = '') =>
   (await portal.call<ListRow[]>('GET', `${paths.listRows(page)}${query}`, { token })).body.data
 
 /** What the winner sees of their second brand. */
-const ownRows = async () => (await rowsOf(winner.token)).filter(({ data }) => data['brandName'] === '澜屿二')
+const ownRows = async () =>
+  (await rowsOf(winner.token)).filter(({ data }) => data['brandName'] === '澜屿二')
 
 const read = async (token: string, id: string) =>
   (await portal.call<RecordView>('GET', paths.record('logo-auth', id), { token })).body.data
 
-const verify = async (number: string) => (await portal.call('GET', `/verify/logo-auth?no=${number}`)).text
+const verify = async (number: string) =>
+  (await portal.call('GET', `/verify/logo-auth?no=${number}`)).text
 
 /** The certificate as its reader gets it, page by page. */
-const certificate = async (id: string, token = winner.token, locale = 'zh-CN', host = 'localhost') => {
+const certificate = async (
+  id: string,
+  token = winner.token,
+  locale = 'zh-CN',
+  host = 'localhost',
+) => {
   const asked = await portal.call('GET', `${paths.recordPaper('logo-auth', id)}?form=logo-auth`, {
     token,
     headers: { 'x-locale': locale, host },
   })
+
   expect(asked.status).toBe(200)
+
   return readPdf(asked.bytes)
 }
 
@@ -85,30 +110,46 @@ describe('logo authorisations', () => {
   it('are issued to one brand or to all that are valid, never twice', async () => {
     const one = await issue({ onlyNo: 'ML-2025-530828-0001' })
     expect(one.body.data.state).toBe('issued')
-    expect((await rowsOf(tokens['leader']!, 'upkeep/logo')).map(({ data }) => data['brandName'])).toEqual(['澜屿'])
+    expect(
+      (await rowsOf(tokens['leader']!, 'upkeep/logo')).map(({ data }) => data['brandName']),
+    ).toEqual(['澜屿'])
     await issue({})
-    const brands = (await rowsOf(tokens['leader']!, 'upkeep/logo')).map(({ data }) => String(data['brandName']))
+    const brands = (await rowsOf(tokens['leader']!, 'upkeep/logo')).map(({ data }) =>
+      String(data['brandName']),
+    )
+
     expect(brands.toSorted()).toEqual(['旁人', '澜屿', '澜屿二'])
     await issue({ logoType: 'top10' })
     expect(await rowsOf(tokens['leader']!, 'upkeep/logo', '?keyword=澜屿')).toHaveLength(3)
     const none = await issue({ onlyNo: 'ML-2024-530828-0001' })
-    expect([none.status, none.body.msg]).toEqual([403, '符合条件的目录品牌只有 0 个，至少须有 1 个'])
+
+    expect([none.status, none.body.msg]).toEqual([
+      403,
+      '符合条件的目录品牌只有 0 个，至少须有 1 个',
+    ])
   })
 
   it('show the pack to its owner once the notice is accepted, and count what the owner fetches', async () => {
     held = await read(winner.token, (await ownRows())[0]!.id)
     expect(held.state).toBe('unsigned')
     expect([held.data['pack'] ?? null, held.data['packHeld']]).toEqual([null, undefined])
-    // The notice is where it is agreed to: the list offers no button, its rows say what the notice may decide.
+
+    // The notice is where it is agreed to: the list offers no button, its rows say what the notice
+    // may decide.
     expect((await ownRows())[0]!.transitions).toEqual(['sign'])
-    const file = ((await read(tokens['admin']!, held.id)).data['packHeld'] as unknown as FileValue[])[0]!
+    const file = (
+      (await read(tokens['admin']!, held.id)).data['packHeld'] as unknown as FileValue[]
+    )[0]!
     const fetchPack = (token: string) => portal.call('GET', paths.file(file.id), { token })
+
     expect((await fetchPack(winner.token)).status).toBe(404)
 
     const ticked = await move(portal, winner.token, held, 'sign', { agree: false })
+
     expect(ticked.status).toBe(400)
     expect((await move(portal, other.token, held, 'sign', { agree: true })).status).toBe(404)
     const signed = await move(portal, winner.token, held, 'sign', { agree: true })
+
     expect(signed.body.data.state).toBe('valid')
     expect(signed.body.data.data['acknowledgedAt']).toBeTruthy()
 
@@ -122,7 +163,8 @@ describe('logo authorisations', () => {
 
   it('are verified by anybody by their number, without credit codes', async () => {
     const text = await verify(String(held.data['authNo']))
-    for (const part of ['核验通过', '澜屿二', '2099-12-31', '产品包装']) expect(text).toContain(part)
+    for (const part of ['核验通过', '澜屿二', '2099-12-31', '产品包装'])
+      expect(text).toContain(part)
     expect(text).not.toContain(winner.enterprise.creditCode)
     expect(text).not.toContain('ML-2025')
     expect(await verify('SQ-2025-99999')).toContain('没有这个编号')
@@ -135,6 +177,7 @@ describe('logo authorisations', () => {
     const { pages, sizes, info } = await certificate(held.id)
     expect(sizes).toEqual([[842, 595]])
     expect(info['Title']).toBe('标识授权证书')
+
     for (const text of [
       '兹授权澜屿二有限公司在有效期内使用“品牌目录标识”',
       '“澜屿二”入选',
@@ -144,16 +187,22 @@ describe('logo authorisations', () => {
       'https://brands.example.com/verify/logo-auth',
     ])
       expect(pages[0]).toContain(text)
+
     expect(pages[0]).not.toContain('无效')
-    // Without an address of the site: as the machine itself was called, else the path on this platform.
+
+    // Without an address of the site: as the machine itself was called, else the path on this
+    // platform.
     portal.services.publicUrl = null
     const local = await certificate(held.id, winner.token, 'zh-CN', 'localhost:8080')
+
     expect(local.pages[0]).toContain('http://localhost:8080/verify/logo-auth')
     const foreign = await certificate(held.id, winner.token, 'zh-CN', 'evil.example.org')
+
     expect(foreign.pages[0]).toContain('查验真伪：在本平台打开/verify/logo-auth')
     expect(foreign.pages[0]).not.toContain('evil')
     portal.services.publicUrl = 'https://brands.example.com'
     const english = await certificate(held.id, tokens['leader'], 'en-US')
+
     expect(english.pages[0]).toContain('Certificateoflogoauthorisation')
     expect(english.pages[0]).toContain(`isauthorisedtousethelogo`)
   })
@@ -164,7 +213,9 @@ describe('logo authorisations', () => {
         `update e_logo_auth set data = data || jsonb_build_object('validTo', $2::text), head = head || jsonb_build_object('validTo', $2::text) where id = $1`,
         [held.id, date],
       )
+
     const today = portal.services.clock().toISOString().slice(0, 10)
+
     await until(today)
     await runTimers(portal.services)
     expect((await read(winner.token, held.id)).state).toBe('ending')
@@ -174,6 +225,7 @@ describe('logo authorisations', () => {
     portal.time.now = new Date(portal.time.now.getTime() + 7_200_000)
     await runTimers(portal.services)
     const ended = await read(winner.token, held.id)
+
     expect([ended.state, ended.data['pack'] ?? null]).toEqual(['expired', null])
     expect(await verify(String(held.data['authNo']))).toContain('不是有效状态：到期')
     expect((await certificate(held.id)).pages[0]).toContain('当前状态为“到期”，本件不作为有效凭证')
@@ -183,6 +235,7 @@ describe('logo authorisations', () => {
     const cancelled = await move(portal, tokens['leader']!, record, 'cancel', {
       opinion: '擅自改变标识图形，取消授权。',
     })
+
     expect(cancelled.body.data.state).toBe('cancelled')
     expect(await verify(String(record.data['authNo']))).toContain('不是有效状态：取消')
   })

@@ -12,42 +12,75 @@ let portal: TestPortal
 let applicant: Applicant
 beforeAll(async () => {
   portal = await openPortal()
-  applicant = await addApplicant(portal, 141, { region: '530828', industry: 'tea', isRegional: false })
+  applicant = await addApplicant(portal, 141, {
+    region: '530828',
+    industry: 'tea',
+    isRegional: false,
+  })
 })
 afterAll(() => portal.close())
 
 const ask = (id: string, token = applicant.token) =>
   portal.call<Evidence[]>('GET', paths.recordChecklist('declaration', id), { token })
-const verdicts = (points: Evidence[]) => Object.fromEntries(points.map(({ item, verdict }) => [item, verdict]))
-const draftWith = (brand: string, change: RecordData) => addDraft(portal, applicant, 'product', brand, change)
+const verdicts = (points: Evidence[]) =>
+  Object.fromEntries(points.map(({ item, verdict }) => [item, verdict]))
+const draftWith = (brand: string, change: RecordData) =>
+  addDraft(portal, applicant, 'product', brand, change)
 
 it('before submitting an applicant is told of the reviewers’ points what the desk will tell', async () => {
   const draft = await draftWith('自查的品牌', { useStart: '2024-12-01' })
   const { body } = await ask(draft.id)
-  expect(verdicts(body.data)).toMatchObject({ trademark: 'pass', years: 'fail', subject: 'person', files: 'person' })
-  const config = portal.services.config()
-  const { body: read } = await portal.call<RecordView>('GET', paths.record('declaration', draft.id), {
-    token: applicant.token,
+
+  expect(verdicts(body.data)).toMatchObject({
+    trademark: 'pass',
+    years: 'fail',
+    subject: 'person',
+    files: 'person',
   })
+
+  const config = portal.services.config()
+  const { body: read } = await portal.call<RecordView>(
+    'GET',
+    paths.record('declaration', draft.id),
+    {
+      token: applicant.token,
+    },
+  )
+
   const atDesk = evidenceOf(
     config,
     config.workflows['declaration']!.transitions['districtPass']!,
-    recordContext(config, looseRecord({ ...read.data, entity: 'declaration' }), null, portal.services.clock()),
+    recordContext(
+      config,
+      looseRecord({ ...read.data, entity: 'declaration' }),
+      null,
+      portal.services.clock(),
+    ),
   )
+
   expect(body.data).toEqual(atDesk)
-  expect(body.data.find(({ item }) => item === 'years')?.read).toMatchObject([{ title: '品牌启用日期' }])
+  expect(body.data.find(({ item }) => item === 'years')?.read).toMatchObject([
+    { title: '品牌启用日期' },
+  ])
 })
 
 it('neither others nor what is handed in already are told anything, and the conditions stay on the server', async () => {
   const draft = await draftWith('只有本人看的品牌', {})
-  const other = await addApplicant(portal, 142, { region: '530828', industry: 'tea', isRegional: false })
+  const other = await addApplicant(portal, 142, {
+    region: '530828',
+    industry: 'tea',
+    isRegional: false,
+  })
+
   expect((await ask(draft.id, other.token)).status).toBe(404)
   const submitted = await portal.call('POST', paths.transition('declaration', draft.id, 'submit'), {
     token: applicant.token,
     body: { version: draft.version, form: {} },
   })
+
   expect(submitted.status).toBe(200)
   expect((await ask(draft.id)).body.data).toEqual([])
   const { config } = await sentConfig(portal, applicant.token)
+
   expect(JSON.stringify(config.workflows['declaration'])).not.toContain('"evidence"')
 })

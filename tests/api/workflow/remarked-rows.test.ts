@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import type { RecordData } from '#config-model/record.ts'
 import { rowIdOf, withoutRowIds } from '#config-model/facts/row-id.ts'
+import type { RecordData } from '#config-model/record.ts'
 import type { RecordView } from '#contract/record.ts'
 import { giveRowIds } from '#server/records/tables/give-row-ids.ts'
 import { addApplicant, addDraft, answerRemarks, move, type Applicant } from '../applicants.ts'
@@ -12,7 +12,12 @@ let district: string
 
 beforeAll(async () => {
   portal = await openPortal()
-  applicant = await addApplicant(portal, 1, { region: '530828', industry: 'tea', isRegional: false })
+  applicant = await addApplicant(portal, 1, {
+    region: '530828',
+    industry: 'tea',
+    isRegional: false,
+  })
+
   district = await portal.tokenOf(
     await portal.addAccount({ username: 'district-rows', roles: ['district'], region: '530828' }),
   )
@@ -29,7 +34,9 @@ const save = async (record: RecordView, certs: RecordData[]) => {
     token: applicant.token,
     body: { version: record.version, changes: { certs } },
   })
+
   expect(answer.body.msg).toBe('')
+
   return answer.body.data
 }
 
@@ -42,6 +49,7 @@ async function draftOf(brand: string): Promise<RecordView> {
     certType: 'green',
     certNo: `GF53082223000${letter}`,
   }))
+
   return save(draft, certs)
 }
 
@@ -52,7 +60,9 @@ async function returnedOf(brand: string): Promise<RecordView> {
   const answer = await move(portal, district, sent, 'districtReturn', form, [
     { path: 'certs/1/validTo', level: 'must', content: '有效期填写有误' },
   ])
+
   expect(answer.body.msg).toBe('')
+
   return read(sent)
 }
 
@@ -61,30 +71,45 @@ describe('a remark at a row', () => {
     let record = await returnedOf('随行一')
     const [a, b, c] = certsOf(record)
     const path = `certs/${rowIdOf(b)}/validTo`
+
     expect(record.remarks.map((remark) => remark.path)).toEqual([path])
 
     record = await save(record, [b!, c!])
     expect(record.remarks.map((remark) => remark.path)).toEqual([path])
     expect(certsOf(record).map(rowIdOf)).toEqual([rowIdOf(b), rowIdOf(c)])
 
-    record = await save(record, [{ ...a!, certNo: 'GF530822230009' }, c!, { ...b!, certNo: 'GF530822230008' }])
+    record = await save(record, [
+      { ...a!, certNo: 'GF530822230009' },
+      c!,
+      { ...b!, certNo: 'GF530822230008' },
+    ])
+
     expect(rowIdOf(certsOf(record)[2])).toBe(rowIdOf(b))
 
     const refused = await move(portal, applicant.token, record, 'submit')
     const { problems } = refused.body.data as unknown as { problems: object[] }
-    expect(problems).toEqual([expect.objectContaining({ path: ['certs', 2, 'validTo'], rule: 'remarks-answered' })])
+
+    expect(problems).toEqual([
+      expect.objectContaining({ path: ['certs', 2, 'validTo'], rule: 'remarks-answered' }),
+    ])
   })
 
   it('stays open at its list when the row is removed, and can be answered there', async () => {
     let record = await returnedOf('随行二')
     const [a, , c] = certsOf(record)
+
     record = await save(record, [a!, c!])
-    expect(record.remarks).toEqual([expect.objectContaining({ content: '有效期填写有误', resolved: false })])
+    expect(record.remarks).toEqual([
+      expect.objectContaining({ content: '有效期填写有误', resolved: false }),
+    ])
     expect(record.may.edit).toContain('certs')
 
     const refused = await move(portal, applicant.token, record, 'submit')
     const { problems } = refused.body.data as unknown as { problems: object[] }
-    expect(problems).toEqual([expect.objectContaining({ path: ['certs'], rule: 'remarks-answered' })])
+
+    expect(problems).toEqual([
+      expect.objectContaining({ path: ['certs'], rule: 'remarks-answered' }),
+    ])
 
     await answerRemarks(portal, applicant.token, record)
     expect((await move(portal, applicant.token, record, 'submit')).body.msg).toBe('')
@@ -97,7 +122,12 @@ describe('a remark at a row', () => {
     for (const path of ['certs/9', 'certs/rowbogus', 'certs/0/bogus']) {
       const remarks = [{ path, level: 'must', content: '有效期填写有误' }]
       const answer = await move(portal, district, sent, 'districtReturn', form, remarks)
-      expect([path, answer.status, answer.body.msg]).toEqual([path, 400, `批注的字段“${path}”不存在`])
+
+      expect([path, answer.status, answer.body.msg]).toEqual([
+        path,
+        400,
+        `批注的字段“${path}”不存在`,
+      ])
     }
   })
 })
@@ -105,7 +135,11 @@ describe('a remark at a row', () => {
 describe('rows that a client sends without identities', () => {
   // An applicant has three brands a year.
   beforeAll(async () => {
-    applicant = await addApplicant(portal, 2, { region: '530828', industry: 'tea', isRegional: false })
+    applicant = await addApplicant(portal, 2, {
+      region: '530828',
+      industry: 'tea',
+      isRegional: false,
+    })
   })
 
   it('keep those of the stored rows they are; others get new ones', async () => {
@@ -113,11 +147,18 @@ describe('rows that a client sends without identities', () => {
     const [a, b, c] = certsOf(record).map(rowIdOf)
     const plain = withoutRowIds(certsOf(record)) as RecordData[]
 
-    const changed = await save(record, [plain[0]!, { ...plain[1]!, certNo: 'GF530822230007' }, plain[2]!])
+    const changed = await save(record, [
+      plain[0]!,
+      { ...plain[1]!, certNo: 'GF530822230007' },
+      plain[2]!,
+    ])
+
     expect(certsOf(changed).map(rowIdOf)).toEqual([a, b, c])
     const removed = await save(changed, [plain[2]!])
+
     expect(certsOf(removed).map(rowIdOf)).toEqual([c])
     const added = await save(removed, [plain[0]!, plain[2]!])
+
     expect(rowIdOf(certsOf(added)[1])).toBe(c)
     expect([a, b, c, undefined]).not.toContain(rowIdOf(certsOf(added)[0]))
   })
@@ -130,23 +171,33 @@ describe('what was stored before rows had identities', () => {
     const saved = await save(kept, certsOf(kept).slice(1))
     const shortened = await save(gone, [certsOf(gone)[0]!, certsOf(gone)[2]!])
     const { version } = saved
+
     for (const table of ['e_declaration', 'record_round'])
       await query(
         `update ${table} set data = jsonb_set(data, '{certs}', (select jsonb_agg(row - '_id') from jsonb_array_elements(data->'certs') row))
          where ${table === 'record_round' ? 'record_id' : 'id'} = any($1)`,
         [[kept.id, gone.id]],
       )
-    await query(`update remark set path = 'certs/1/validTo' where record_id = any($1)`, [[kept.id, gone.id]])
+
+    await query(`update remark set path = 'certs/1/validTo' where record_id = any($1)`, [
+      [kept.id, gone.id],
+    ])
     await query(`delete from portal_fact where name = 'row-ids'`)
 
     expect(await giveRowIds(query, portal.services.config())).toEqual([
       expect.stringMatching(/：2 件记录中的 4 行有了各自的标识$/),
-      expect.stringMatching(/：1 条批注改为跟随所批注的行，1 条批注的行已不存在，改记在整个字段上$/),
+      expect.stringMatching(
+        /：1 条批注改为跟随所批注的行，1 条批注的行已不存在，改记在整个字段上$/,
+      ),
     ])
+
     const now = await read(kept)
+
     expect(now.version).toBe(version)
     expect(numbers(certsOf(now))).toEqual(['GF53082223000B', 'GF53082223000C'])
-    expect(now.remarks.map(({ path }) => path)).toEqual([`certs/${rowIdOf(certsOf(now)[0])}/validTo`])
+    expect(now.remarks.map(({ path }) => path)).toEqual([
+      `certs/${rowIdOf(certsOf(now)[0])}/validTo`,
+    ])
     expect((await read(shortened)).remarks.map(({ path }) => path)).toEqual(['certs'])
     expect(await giveRowIds(query, portal.services.config())).toEqual([])
   })

@@ -14,6 +14,7 @@ beforeAll(async () => {
   portal = await openPortal()
   winner = await addApplicant(portal, 81, { region: '530828', industry: 'tea', isRegional: false })
   other = await addApplicant(portal, 82, { region: '530828', industry: 'tea', isRegional: false })
+
   for (const role of ['admin', 'leader', 'province', 'district'])
     tokens[role] = await portal.tokenOf(
       await portal.addAccount({ username: `${role}f`, roles: [role], region: '530000' }),
@@ -40,6 +41,7 @@ const listWinner = async (entity: string, changes: RecordData = {}) => {
     rankNo: 2,
     amount: 160,
   }
+
   return portal.call<RecordView>('POST', paths.records(entity), {
     token: tokens['admin'],
     body: { data: { ...data, ...changes } },
@@ -66,19 +68,33 @@ describe('the plan of the reward fund', () => {
     expect(made.body.msg).toBe('')
     record = made.body.data
     expect(record.state).toBe('draft')
-    expect((await read(winner.token, record)).may.edit).toEqual(['items', 'reporter', 'reporterMobile'])
+    expect((await read(winner.token, record)).may.edit).toEqual([
+      'items',
+      'reporter',
+      'reporterMobile',
+    ])
+
     const statuses = await Promise.all(
       [other.token, tokens['district'], tokens['province']].map(
-        async (token) => (await portal.call('GET', paths.record('fund-plan', record.id), { token })).status,
+        async (token) =>
+          (await portal.call('GET', paths.record('fund-plan', record.id), { token })).status,
       ),
     )
+
     expect(statuses).toEqual([404, 404, 404])
-    const own = await portal.call('POST', paths.records('fund-plan'), { token: winner.token, body: { data: {} } })
+    const own = await portal.call('POST', paths.records('fund-plan'), {
+      token: winner.token,
+      body: { data: {} },
+    })
+
     expect(own.status).toBe(403)
-    const rows = (token: string) => portal.call<unknown[]>('GET', paths.listRows('upkeep/top10/fund2021'), { token })
+    const rows = (token: string) =>
+      portal.call<unknown[]>('GET', paths.listRows('upkeep/top10/fund2021'), { token })
+
     expect((await rows(winner.token)).body.data).toHaveLength(1)
     expect((await rows(other.token)).body).toMatchObject({ code: 0, data: [] })
     const twice = await listWinner('fund-plan')
+
     expect(twice.body.msg).toContain('该主体的这一奖项已经列出')
   })
 
@@ -86,13 +102,22 @@ describe('the plan of the reward fund', () => {
     const more = await save(winner.token, record, { amount: 500 })
     expect(more.status).toBe(403)
     const less = await save(winner.token, record, plan(100, 40))
+
     expect(less.body.msg).toBe('')
-    expect(less.body.data.data).toMatchObject({ plannedTotal: 140, promoTotal: 100, equipTotal: 40, expoTotal: 0 })
+    expect(less.body.data.data).toMatchObject({
+      plannedTotal: 140,
+      promoTotal: 100,
+      equipTotal: 40,
+      expoTotal: 0,
+    })
+
     const refused = await move(portal, winner.token, less.body.data, 'submit')
+
     expect(refused.status).toBe(400)
     expect(refused.text).toContain('计划金额合计须等于奖励金额')
     const thirds = await save(winner.token, less.body.data, plan(53.33, 53.33, 53.33))
     const done = await move(portal, winner.token, thirds.body.data, 'submit')
+
     expect(done.body.msg).toBe('')
     expect(done.body.data.data['plannedTotal']).toBe(159.99)
     record = done.body.data
@@ -103,18 +128,27 @@ describe('the plan of the reward fund', () => {
     const short = await move(portal, tokens['leader']!, record, 'sendBack', { opinion: '不清楚' })
     expect(short.status).toBe(400)
     const foreign = await move(portal, winner.token, record, 'confirm')
+
     expect(foreign.status).toBe(403)
     const returned = await move(portal, tokens['leader']!, record, 'sendBack', {
       opinion: '请补充设备升级的具体内容。',
     })
+
     expect(returned.body.msg).toBe('')
     record = await read(winner.token, record)
     expect(record.data).toMatchObject({ adminOpinion: '请补充设备升级的具体内容。' })
     expect(record.data['returnDeadline']).toBeTruthy()
     const again = await move(portal, winner.token, record, 'submit')
+
     expect(again.body.msg).toBe('')
     expect((await read(winner.token, record)).data['adminOpinion'] ?? null).toBeNull()
-    const confirmed = await move(portal, tokens['admin']!, await read(tokens['admin'], record), 'confirm')
+    const confirmed = await move(
+      portal,
+      tokens['admin']!,
+      await read(tokens['admin'], record),
+      'confirm',
+    )
+
     expect(confirmed.body.data.state).toBe('confirmed')
   })
 
@@ -136,16 +170,24 @@ describe('the use of the reward fund', () => {
         usedAmount: plannedAmount ?? 0,
         payee: '某公司',
       }))
+
     const given = { ...plan(), receivedAt: '2021-03-15' }
     const over = await save(winner.token, made.body.data, { ...given, items: items(160.5) })
+
     expect(over.body.msg).toBe('')
-    expect((await move(portal, winner.token, over.body.data, 'submit')).text).toContain('使用金额合计不得超过奖励金额')
+    expect((await move(portal, winner.token, over.body.data, 'submit')).text).toContain(
+      '使用金额合计不得超过奖励金额',
+    )
     const left = await save(winner.token, over.body.data, { items: items(150) })
     const refused = (await move(portal, winner.token, left.body.data, 'submit')).text
+
     expect(refused).toContain('balanceNote')
     expect(refused).toContain('vouchers')
     const backwards = items(150).map((row) => ({ ...row, endDate: '2021-01-01' }))
     const turned = await save(winner.token, left.body.data, { items: backwards })
-    expect((await move(portal, winner.token, turned.body.data, 'submit')).text).toContain('完成日期不得早于开始日期')
+
+    expect((await move(portal, winner.token, turned.body.data, 'submit')).text).toContain(
+      '完成日期不得早于开始日期',
+    )
   })
 })

@@ -8,7 +8,12 @@ beforeAll(async () => (portal = await openPortal()))
 afterAll(() => portal?.close())
 
 it('an effect writes facts of the record into its fields: the state it leaves and the one it moves to, its region, owner, number', async () => {
-  const applicant = await addApplicant(portal, 81, { region: '530828', industry: 'tea', isRegional: false })
+  const applicant = await addApplicant(portal, 81, {
+    region: '530828',
+    industry: 'tea',
+    isRegional: false,
+  })
+
   const draft = await addDraft(portal, applicant, 'product', '状态')
   const config = structuredClone<Config>(portal.services.config())
   for (const fact of ['state', 'left', 'reached', 'region', 'owner', 'createdBy', 'id'])
@@ -22,7 +27,10 @@ it('an effect writes facts of the record into its fields: the state it leaves an
       {
         set: {
           ...Object.fromEntries(
-            ['state', 'region', 'owner', 'createdBy', 'id'].map((fact) => [`${fact}Then`, { field: fact }]),
+            ['state', 'region', 'owner', 'createdBy', 'id'].map((fact) => [
+              `${fact}Then`,
+              { field: fact },
+            ]),
           ),
           leftThen: { state: 'left' },
           reachedThen: { state: 'reached' },
@@ -30,12 +38,15 @@ it('an effect writes facts of the record into its fields: the state it leaves an
       },
     ],
   }
+
   portal.services.holder.replace(portal.services.holder.prepare(config))
   const taken = await move(portal, applicant.token, draft, 'withdraw')
+
   expect([taken.status, taken.body.msg]).toEqual([200, ''])
   const [row] = await portal.services.database.query<{ data: Record<string, unknown> }>(
     'select data from e_declaration',
   )
+
   expect(row!.data).toMatchObject({
     stateThen: 'withdrawn',
     leftThen: 'draft',

@@ -9,9 +9,23 @@ let applicant: Applicant
 let reviewer: string
 beforeAll(async () => {
   portal = await openPortal()
-  applicant = await addApplicant(portal, 47, { region: '530828', industry: 'tea', isRegional: false })
-  const id = await portal.addAccount({ username: 'signing-district', roles: ['district'], region: '530828' })
-  await portal.services.database.query(`update account set name = '岩思雨', nick_name = '思雨' where id = $1`, [id])
+  applicant = await addApplicant(portal, 47, {
+    region: '530828',
+    industry: 'tea',
+    isRegional: false,
+  })
+
+  const id = await portal.addAccount({
+    username: 'signing-district',
+    roles: ['district'],
+    region: '530828',
+  })
+
+  await portal.services.database.query(
+    `update account set name = '岩思雨', nick_name = '思雨' where id = $1`,
+    [id],
+  )
+
   reviewer = await portal.tokenOf(id)
 })
 afterAll(() => portal.close())
@@ -19,8 +33,15 @@ afterAll(() => portal.close())
 it('a step and a remark are signed with the real name and the account, whatever somebody calls themselves', async () => {
   for (const token of [reviewer, applicant.token])
     await portal.call('POST', paths.updateProfile, { token, body: { nickName: '杨建国' } })
-  const sent = (await move(portal, applicant.token, await addDraft(portal, applicant, 'product', '云上'), 'submit'))
-    .body
+  const sent = (
+    await move(
+      portal,
+      applicant.token,
+      await addDraft(portal, applicant, 'product', '云上'),
+      'submit',
+    )
+  ).body
+
   const answer = await portal.call<RecordView>(
     'POST',
     `/api/record/declaration/${sent.data.id}/transition/districtReturn`,
@@ -33,20 +54,44 @@ it('a step and a remark are signed with the real name and the account, whatever 
       },
     },
   )
+
   expect([answer.status, answer.body.msg]).toEqual([200, ''])
   expect(answer.body.data.remarks.map(({ by }) => by)).toEqual(['岩思雨（signing-district）'])
-  const log = await portal.call<LogEntry[]>('GET', `/api/record/declaration/${sent.data.id}/log`, { token: reviewer })
+  const log = await portal.call<LogEntry[]>('GET', `/api/record/declaration/${sent.data.id}/log`, {
+    token: reviewer,
+  })
+
   expect(log.body.data.map(({ operatorName }) => operatorName)).toEqual([
     applicant.enterprise.data['name'],
     '岩思雨（signing-district）',
   ])
+
   const owned = { token: applicant.token }
-  const seen = await portal.call<RecordView>('GET', `/api/record/declaration/${sent.data.id}`, owned)
+  const seen = await portal.call<RecordView>(
+    'GET',
+    `/api/record/declaration/${sent.data.id}`,
+    owned,
+  )
+
   expect(seen.body.data.remarks.map(({ by }) => by)).toEqual(['岩思雨'])
-  const story = await portal.call<LogEntry[]>('GET', `/api/record/declaration/${sent.data.id}/log`, owned)
-  expect(story.body.data.map(({ operatorName }) => operatorName)).toEqual([applicant.enterprise.data['name'], '岩思雨'])
+  const story = await portal.call<LogEntry[]>(
+    'GET',
+    `/api/record/declaration/${sent.data.id}/log`,
+    owned,
+  )
+
+  expect(story.body.data.map(({ operatorName }) => operatorName)).toEqual([
+    applicant.enterprise.data['name'],
+    '岩思雨',
+  ])
+
   expect(`${seen.text}${story.text}`).not.toContain('signing-district')
-  const found = await portal.call<LookupItem[]>('GET', `${paths.lookupUsers}?words=signing`, { token: reviewer })
-  expect(found.body.data.map(({ label }) => label)).toEqual(['岩思雨（signing-district） · 县级审核员'])
+  const found = await portal.call<LookupItem[]>('GET', `${paths.lookupUsers}?words=signing`, {
+    token: reviewer,
+  })
+
+  expect(found.body.data.map(({ label }) => label)).toEqual([
+    '岩思雨（signing-district） · 县级审核员',
+  ])
   expect(`${answer.text}${log.text}${found.text}`).not.toContain('杨建国')
 })

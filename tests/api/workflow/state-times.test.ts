@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { fillStateTimes } from '#server/records/tables/state-times.ts'
-import { openPortal, type TestPortal } from '../open-portal.ts'
-import { updateRecord } from '#server/records/write/write-record.ts'
 import { fetchRecord } from '#server/records/stored-record.ts'
+import { fillStateTimes } from '#server/records/tables/state-times.ts'
+import { updateRecord } from '#server/records/write/write-record.ts'
+import { openPortal, type TestPortal } from '../open-portal.ts'
 
 let portal: TestPortal
 const day = 86_400
@@ -27,11 +27,18 @@ test('how long a record stood in each state is kept when it leaves it, and adds 
   const { database, config } = portal.services
   const move = async (state: string, at: string) =>
     database.transaction(async (query) => {
-      const record = await fetchRecord(query, config(), { entity: 'declaration', id: 't1', lock: true })
+      const record = await fetchRecord(query, config(), {
+        entity: 'declaration',
+        id: 't1',
+        lock: true,
+      })
+
       const stateSince = record.state === state ? record.stateSince : new Date(at)
+
       Object.assign(record, { state, stateSince, version: record.version + 1 })
       expect(await updateRecord(query, config(), record)).toBe(true)
     })
+
   await move('draft', '2025-05-02T00:00:00+08:00')
   expect(await timesOf('t1')).toEqual({})
   await move('districtPending', '2025-05-03T00:00:00+08:00')
@@ -52,6 +59,7 @@ test('records of an earlier program get the times out of the log', async () => {
        values ('l' || $1, 'declaration', 't2', $1::int, 'x', 'x', $2, '{}', '', '', '{}', $3::timestamptz, 0, '', '', '', '')`,
       [position, to, at],
     )
+
   await line(1, 'draft', '2025-05-01 00:00+08')
   await line(2, 'districtPending', '2025-05-02 00:00+08')
   await line(3, 'returned', '2025-05-05 00:00+08')

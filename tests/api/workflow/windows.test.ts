@@ -20,8 +20,12 @@ beforeAll(async () => {
   config.edit(
     'years.yaml',
     ['alwaysOpen: true\n', ''],
-    ['actor: 申报主体 }', 'actor: 申报主体, overrides: [{ region: "530828", close: "2025-06-20 18:00:00" }] }'],
+    [
+      'actor: 申报主体 }',
+      'actor: 申报主体, overrides: [{ region: "530828", close: "2025-06-20 18:00:00" }] }',
+    ],
   )
+
   portal = await openPortal({ configDir: config.dir, now: new Date('2025-05-10T10:00:00+08:00') })
 })
 afterAll(async () => {
@@ -31,29 +35,57 @@ afterAll(async () => {
 
 describe('time windows', () => {
   it('hold an action back before and after, and say when it is open; a district may have its own', async () => {
-    const lancang = await addApplicant(portal, 61, { region: '530828', industry: 'tea', isRegional: false })
-    const mile = await addApplicant(portal, 62, { region: '532504', industry: 'fruit', isRegional: false })
+    const lancang = await addApplicant(portal, 61, {
+      region: '530828',
+      industry: 'tea',
+      isRegional: false,
+    })
+
+    const mile = await addApplicant(portal, 62, {
+      region: '532504',
+      industry: 'fruit',
+      isRegional: false,
+    })
+
     const here = await addDraft(portal, lancang, 'product', '晨露')
     const there = await addDraft(portal, mile, 'product', '暮雪')
-    const fresh = async () => [await portal.tokenOf(lancang.accountId), await portal.tokenOf(mile.accountId)] as const
+    const fresh = async () =>
+      [await portal.tokenOf(lancang.accountId), await portal.tokenOf(mile.accountId)] as const
+
     at('2025-06-18T10:00:00')
     const [first, second] = await fresh()
     const late = await move(portal, second, there, 'submit')
+
     expect([late.status, late.body.msg]).toEqual([
       403,
       '申报时间为 2025-04-28 09:00:00 至 2025-06-15 18:00:00，当前不在办理时间内',
     ])
-    const view = await portal.call<RecordView>('GET', `/api/record/declaration/${there.id}`, { token: second })
-    expect(view.body.data.may).toMatchObject({ transitions: [], blocked: [{ id: 'submit', reason: late.body.msg }] })
+
+    const view = await portal.call<RecordView>('GET', `/api/record/declaration/${there.id}`, {
+      token: second,
+    })
+
+    expect(view.body.data.may).toMatchObject({
+      transitions: [],
+      blocked: [{ id: 'submit', reason: late.body.msg }],
+    })
+
     const submitted = await move(portal, first, here, 'submit')
+
     expect([submitted.body.msg, submitted.body.data.state]).toEqual(['', 'districtPending'])
     at('2025-07-01T10:00:00')
     const district = await portal.tokenOf(
-      await portal.addAccount({ username: 'windows-district', roles: ['district'], region: '530828' }),
+      await portal.addAccount({
+        username: 'windows-district',
+        roles: ['district'],
+        region: '530828',
+      }),
     )
-    expect((await move(portal, district, submitted.body.data, 'districtPass', districtPassForm)).body.msg).toContain(
-      '县级审核时间为',
-    )
+
+    expect(
+      (await move(portal, district, submitted.body.data, 'districtPass', districtPassForm)).body
+        .msg,
+    ).toContain('县级审核时间为')
   })
 
   it('are told to visitors before they sign in', async () => {
@@ -69,19 +101,29 @@ describe('time windows', () => {
           `select region_code, state from e_declaration where state in ('draft', 'expired') order by 1`,
         )
       ).map((row) => [row.region_code, row.state])
+
     expect(await count()).toEqual([['532504', 'draft']])
     at('2025-06-18T10:00:00')
     await addDraft(
       portal,
-      { ...(await addApplicant(portal, 63, { region: '530828', industry: 'tea', isRegional: false })) },
+      {
+        ...(await addApplicant(portal, 63, {
+          region: '530828',
+          industry: 'tea',
+          isRegional: false,
+        })),
+      },
       'product',
       '来迟',
     )
+
     expect(await runTimers(portal.services)).toMatchObject({ moved: 0, warned: 1 })
     at('2025-06-21T10:00:01')
     const { database } = portal.services
+
     await database.query(`insert into used_nonce values ('of-long-ago', '2025-01-01')`)
     const remembered = () => database.query('select nonce from used_nonce')
+
     // What is cleared away beside it fails just then.
     await database.alone(async (query) => {
       await query('begin')
@@ -91,12 +133,16 @@ describe('time windows', () => {
       )
       await query('rollback')
     })
+
     expect(await count()).toEqual([
       ['530828', 'draft'],
       ['532504', 'expired'],
     ])
+
     expect(await remembered()).toHaveLength(1)
-    // It is done ten minutes later, though the hour is not over; the call after that has nothing to do.
+
+    // It is done ten minutes later, though the hour is not over; the call after that has nothing to
+    // do.
     at('2025-06-21T10:05:00')
     await runTimers(portal.services)
     expect(await remembered()).toHaveLength(1)
@@ -116,10 +162,13 @@ describe('time windows', () => {
       await query('begin')
       await query('lock table e_declaration')
       const running = runTimers(portal.services)
+
       await pause(5000)
       await query('rollback')
+
       return running
     })
+
     expect(turn).toMatchObject({ moved: 0 })
   })
 })
@@ -130,34 +179,52 @@ describe('a window with days and hours', () => {
       'actor: 县级农业农村部门 }',
       'actor: 县级农业农村部门, weekdays: [1, 2, 3, 4, 5], hours: ["09:00", "17:00"] }',
     ])
+
     await portal.services.desk.reload('文件改动')
     at('2025-05-30T10:00:00')
-    const applicant = await addApplicant(portal, 64, { region: '530828', industry: 'tea', isRegional: false })
+    const applicant = await addApplicant(portal, 64, {
+      region: '530828',
+      industry: 'tea',
+      isRegional: false,
+    })
+
     const draft = await addDraft(portal, applicant, 'product', '夜雨')
-    const record = (await move(portal, await portal.tokenOf(applicant.accountId), draft, 'submit')).body.data
+    const record = (await move(portal, await portal.tokenOf(applicant.accountId), draft, 'submit'))
+      .body.data
     const passForm = { ...districtPassForm, publicityFrom: '2025-05-12', publicityTo: '2025-05-20' }
-    const district = await portal.addAccount({ username: 'windows-hours', roles: ['district'], region: '530828' })
-    const pass = async () => move(portal, await portal.tokenOf(district), record, 'districtPass', passForm)
+    const district = await portal.addAccount({
+      username: 'windows-hours',
+      roles: ['district'],
+      region: '530828',
+    })
+
+    const pass = async () =>
+      move(portal, await portal.tokenOf(district), record, 'districtPass', passForm)
 
     // Friday evening; the Monday after it is a holiday.
     at('2025-05-30T17:00:01')
     const late = await pass()
+
     expect([late.status, late.body.msg]).toEqual([
       403,
       '县级审核时间为 2025-04-28 09:00:00 至 2025-06-30 18:00:00，此刻不在开放时间内，2025-06-03 09:00 再次开放',
     ])
+
     const view = await portal.call<RecordView>('GET', `/api/record/declaration/${record.id}`, {
       token: await portal.tokenOf(district),
       headers: { 'x-locale': 'en-US' },
     })
+
     expect(view.body.data.may.blocked.find(({ id }) => id === 'districtPass')?.reason).toMatch(
       /but not at this hour; it opens again at 2025-06-03 09:00$/,
     )
     const { windows } = (await portal.call<PortalAnswer>('GET', paths.portal)).body.data
+
     expect(windows.map(({ id, times }) => [id, times]).slice(0, 2)).toEqual([
       ['declare', ''],
       ['districtReview', '周一至周五 09:00—17:00，节假日除外'],
     ])
+
     at('2025-06-03T09:00:00')
     expect((await pass()).body.data.state).toBe('cityPending')
   })
@@ -166,21 +233,38 @@ describe('a window with days and hours', () => {
 describe('the window of a form page', () => {
   it('lets nothing be made while it is closed, by whatever call; what was begun is still filled in', async () => {
     at('2025-05-10T10:00:00')
-    const applicant = await addApplicant(portal, 65, { region: '532504', industry: 'tea', isRegional: false })
+    const applicant = await addApplicant(portal, 65, {
+      region: '532504',
+      industry: 'tea',
+      isRegional: false,
+    })
+
     const draft = await addDraft(portal, applicant, 'product', '先写')
+
     at('2025-06-16T10:00:00')
     const token = await portal.tokenOf(applicant.accountId)
     const create = (more: object = {}) =>
-      portal.call('POST', paths.records('declaration'), { token, body: { data: { type: 'product' }, ...more } })
-    const refused = [403, '申报时间为 2025-04-28 09:00:00 至 2025-06-15 18:00:00，当前不在办理时间内']
+      portal.call('POST', paths.records('declaration'), {
+        token,
+        body: { data: { type: 'product' }, ...more },
+      })
+
+    const refused = [
+      403,
+      '申报时间为 2025-04-28 09:00:00 至 2025-06-15 18:00:00，当前不在办理时间内',
+    ]
+
     for (const answer of [await create(), await create({ copyFrom: draft.id })])
       expect([answer.status, answer.body.msg]).toEqual(refused)
     const saved = await portal.call('PATCH', paths.record('declaration', draft.id), {
       token,
       body: { version: draft.version, changes: { brandName: '后改' } },
     })
+
     expect([saved.status, saved.body.msg]).toEqual([200, ''])
-    expect((await portal.call('GET', paths.recordLimits('declaration'), { token })).status).toBe(200)
+    expect((await portal.call('GET', paths.recordLimits('declaration'), { token })).status).toBe(
+      200,
+    )
   })
 
   it('holds also changes back where no workflow decides when; a second form page without a window is enough', () => {
@@ -191,13 +275,21 @@ describe('the window of a form page', () => {
     const [id, page] = Object.entries(config.pages).find(
       ([, one]) => one.kind === 'form' && config.forms[one.form]?.entity === 'expert-rule',
     )!
+
     expect(mayAct(config, user, { ...deed, action: 'update' }).allowed).toBe(true)
-    const closed: Config = { ...config, pages: { ...config.pages, [id]: { ...page, window: 'declare' } as Page } }
+    const closed: Config = {
+      ...config,
+      pages: { ...config.pages, [id]: { ...page, window: 'declare' } as Page },
+    }
+
     for (const action of ['create', 'update'] as const) {
-      expect(mayAct(closed, user, { ...deed, action }).reason).toMatch(/^申报时间为 .*，当前不在办理时间内$/)
+      expect(mayAct(closed, user, { ...deed, action }).reason).toMatch(
+        /^申报时间为 .*，当前不在办理时间内$/,
+      )
       const two: Config = { ...closed, pages: { ...closed.pages, second: page } }
       expect(mayAct(two, user, { ...deed, action }).allowed).toBe(true)
     }
+
     expect(mayAct(closed, user, { ...deed, action: 'remove' }).allowed).toBe(true)
   })
 })

@@ -12,12 +12,14 @@ test('a day is typed or picked by keys from a calendar, which gives the focus ba
   const refusal = page.getByText('品牌连续使用未满三年，不符合申报条件')
   const isFocused = () => page.evaluate(() => document.activeElement?.getAttribute('aria-label'))
   const place = () => page.evaluate(() => window.scrollY)
+
   await field.fill('2020年3月10日')
   await field.press('Tab')
   expect(await field.inputValue()).toBe('2020-03-10')
   await button.press('Enter')
   await calendar.waitFor()
   const before = await place()
+
   await expect.poll(isFocused).toMatch(/3月10日/)
   expect(await place(), 'the page stays where it is').toBe(before)
   await page.keyboard.press('Escape')
@@ -36,7 +38,10 @@ test('a day is typed or picked by keys from a calendar, which gives the focus ba
   await refusal.first().waitFor()
   await button.click()
   await calendar.getByText('可选 2022-08-01 及以前').waitFor()
-  const later = calendar.locator('[data-part="table-cell-trigger"][data-value="2022-08-02"]').first()
+  const later = calendar
+    .locator('[data-part="table-cell-trigger"][data-value="2022-08-02"]')
+    .first()
+
   expect(await later.getAttribute('data-disabled')).not.toBeNull()
   await later.click({ force: true })
   await page.keyboard.press('ArrowRight')
@@ -53,7 +58,10 @@ test('in a dialog the first field has the focus, a calendar takes it and gives i
   const dialog = page.getByRole('dialog', { name: /分配专家/ })
   const field = dialog.getByRole('textbox', { name: /评审截止/ })
   const isFocused = (label: RegExp) =>
-    expect.poll(() => page.evaluate(() => document.activeElement?.getAttribute('aria-label') ?? '')).toMatch(label)
+    expect
+      .poll(() => page.evaluate(() => document.activeElement?.getAttribute('aria-label') ?? ''))
+      .toMatch(label)
+
   await expect.poll(() => field.evaluate((one) => one === document.activeElement)).toBe(true)
   await page.keyboard.press('Tab')
   await isFocused(/选择评审截止/)

@@ -24,11 +24,13 @@ export async function checkItself({ browser, applicant, config }: Journey): Prom
     .or(page.getByRole('button', { name: '填写自查' }))
     .first()
     .click()
+
   await page.waitForURL(/compliance-fill\?.*id=/)
   const items = page.locator('#f-items')
   const results = config.dictionaries['compliance_item']!.items!.map(({ label }) =>
     items.getByLabel(`${label} 自查结果`, { exact: true }),
   )
+
   await results[0]!.selectOption('none')
   await page.getByRole('button', { name: '其余全部无异常（14）' }).click()
   for (const result of results) expect(await result.inputValue()).toBe('none')
@@ -55,7 +57,9 @@ export async function findDoubt(journey: Journey): Promise<void> {
   await leader.getByRole('link', { name: '继续填写' }).click()
   await leader.getByLabel('行政处罚 核查结果', { exact: true }).selectOption('suspect')
   await leader.getByLabel('行政处罚 发生日期', { exact: true }).fill('2024-05-16')
-  await leader.getByLabel('行政处罚 问题描述', { exact: true }).fill('信用中国显示标签不规范受到行政处罚。')
+  await leader
+    .getByLabel('行政处罚 问题描述', { exact: true })
+    .fill('信用中国显示标签不规范受到行政处罚。')
   await leader.getByLabel('行政处罚 文号', { exact: true }).fill('市监罚字〔2024〕第12号')
   await leader.getByRole('button', { name: '其余全部正常（14）' }).click()
   expect(await leader.getByLabel('行政处罚 自查结果', { exact: true }).isDisabled()).toBe(true)
@@ -81,8 +85,11 @@ export async function explain({ browser, applicant }: Journey): Promise<void> {
     .or(owner.getByRole('button', { name: '填写', exact: true }))
     .first()
     .click()
+
   await owner.getByRole('button', { name: /说明与意见/ }).click()
-  await owner.locator('#f-supplementText').fill('处罚后已更换全部标签，罚款已缴清，并建立了标签审核制度。')
+  await owner
+    .locator('#f-supplementText')
+    .fill('处罚后已更换全部标签，罚款已缴清，并建立了标签审核制度。')
   await attach(owner, 'f-supplementFiles', '整改证明.pdf')
   await submitForm(owner, 'selfSubmit')
   await owner.context().close()
@@ -121,30 +128,46 @@ export async function electBrand({ browser }: Journey, number: string): Promise<
     `update e_declaration set data = data || $2::jsonb, head = head || $2::jsonb where data->>'declareNo' = $1`,
     [number, JSON.stringify({ votes: 2, voters: 3, majority: 1 })],
   )
+
   const { page } = await browser.as('leader', `/declare-audit/list?keyword=${number}`)
+
   await takeRow(page, '列入建议名单')
+
   for (const [preset, act] of [
     ['suggested', '发起公示'],
     ['publicity', '确认入选'],
   ] as const) {
-    await page.goto(new URL(`/declare-audit/province-elect?preset=${preset}&keyword=${number}`, page.url()).href)
+    await page.goto(
+      new URL(`/declare-audit/province-elect?preset=${preset}&keyword=${number}`, page.url()).href,
+    )
     await takeRow(page, act)
   }
+
   await page.goto(new URL('/2025lsypxfzn/brand/list?keyword=澜屿春芽', page.url()).href)
   await page.getByText('澜屿春芽').first().waitFor()
   await page.context().close()
 }
 
-/** The page of this applicant's compliance check, opened from a list by somebody who has to do with it. */
-async function openCheck({ browser, applicant }: Journey, username: string, path: string): Promise<Page> {
+/**
+ * The page of this applicant's compliance check, opened from a list by somebody who has to do with
+ * it.
+ */
+async function openCheck(
+  { browser, applicant }: Journey,
+  username: string,
+  path: string,
+): Promise<Page> {
   const { page } = await browser.as(username, path)
   await page.getByLabel('关键字').fill(applicant)
   await page.getByRole('button', { name: '查询' }).click()
   await page.getByText('共 1 条').waitFor()
   await page.locator('.data-table .ui-link').first().click()
   await page.waitForURL(/compliance-info/)
-  // The list stays behind the page, with buttons of the same names: while both are there a press may go to its row.
+
+  // The list stays behind the page, with buttons of the same names: while both are there a press
+  // may go to its row.
   await page.locator('.list').waitFor({ state: 'hidden' })
+
   return page
 }
 
@@ -165,10 +188,12 @@ async function confirmStep(page: Page, act: string, opinion?: string): Promise<v
   await dialog.waitFor()
   if (opinion !== undefined) await dialog.getByLabel('意见').fill(opinion)
   const done = page.waitForResponse((answer) => answer.url().includes('/transition/'))
+
   await dialog
     .getByRole('button', { name: new RegExp(act) })
     .last()
     .click()
+
   expect((await done).status()).toBe(200)
   await dialog.waitFor({ state: 'hidden' })
 }
@@ -178,7 +203,9 @@ async function attach(page: Page, field: string, name: string): Promise<void> {
   const uploaded = page.waitForResponse(
     (answer) => answer.url().includes('/api/file?') && answer.request().method() === 'POST',
   )
-  await page.locator(`#${field}`).setInputFiles({ name, mimeType: 'application/pdf', buffer: minimalPdf() })
+  await page
+    .locator(`#${field}`)
+    .setInputFiles({ name, mimeType: 'application/pdf', buffer: minimalPdf() })
   expect((await uploaded).status()).toBe(200)
   await page.getByText(name).first().waitFor()
 }

@@ -3,12 +3,16 @@ import { expect } from 'vitest'
 import type { JourneyBrowser } from '../open-browser.ts'
 import { submitForm } from '../submit-form.ts'
 
-/** The district finds a certificate that has run out, remarks three fields and returns the declaration. */
+/**
+ * The district finds a certificate that has run out, remarks three fields and returns the
+ * declaration.
+ */
 export async function returnBrand(browser: JourneyBrowser, number: string): Promise<void> {
   const { page } = await browser.as('district', '/declare-audit/district')
   await page.getByLabel('关键字').fill(number)
   await page.getByRole('button', { name: '查询' }).click()
   await page.getByRole('button', { name: '澜屿春芽' }).click()
+
   for (const [field, words] of [
     ['主体简介', '请补充主体在行业中的地位。'],
     ['品牌口号', '口号与注册商标文字不一致。'],
@@ -18,18 +22,29 @@ export async function returnBrand(browser: JourneyBrowser, number: string): Prom
     await page.keyboard.type(words)
     await page.getByRole('button', { name: '加入批注' }).click()
   }
+
   await page.getByRole('radio', { name: /退回修改/ }).check()
   await page.getByRole('button', { name: /^提交/ }).click()
   await page.getByText('请选择退回原因').waitFor()
   await page.getByRole('checkbox', { name: '证照过期' }).check()
-  await page.getByLabel('审核意见').last().fill('认证证书已过期，主体简介与品牌口号须修改，请按批注补充后重新提交。')
-  const returned = page.waitForResponse((answer) => answer.url().includes('/transition/districtReturn'))
+  await page
+    .getByLabel('审核意见')
+    .last()
+    .fill('认证证书已过期，主体简介与品牌口号须修改，请按批注补充后重新提交。')
+
+  const returned = page.waitForResponse((answer) =>
+    answer.url().includes('/transition/districtReturn'),
+  )
+
   await page.keyboard.press('Control+Enter')
   expect((await returned).status()).toBe(200)
   await page.context().close()
 }
 
-/** The applicant comes from the message to the form, corrects what was remarked and submits again, once every remark is answered. */
+/**
+ * The applicant comes from the message to the form, corrects what was remarked and submits again,
+ * once every remark is answered.
+ */
 export async function correctBrand(browser: JourneyBrowser, applicant: string): Promise<void> {
   const { page } = await browser.as(applicant, '/dashboard')
   await page.getByRole('button', { name: /条未读|未读/ }).click()
@@ -42,26 +57,34 @@ export async function correctBrand(browser: JourneyBrowser, applicant: string): 
   await page.getByText('请补充主体在行业中的地位。').first().waitFor()
   await page
     .locator('#f-intro')
-    .fill(`${'澜沧县茶叶企业，主营普洱茶种植、加工与销售，拥有自有基地与合作社原料体系。'.repeat(4)}为省级龙头企业。`)
+    .fill(
+      `${'澜沧县茶叶企业，主营普洱茶种植、加工与销售，拥有自有基地与合作社原料体系。'.repeat(4)}为省级龙头企业。`,
+    )
+
   await page.locator('#f-intro').press('Tab')
   await answerRemark(page, page.locator('[data-field="intro"]'))
   await page
     .getByRole('button', { name: /品牌信息/ })
     .first()
     .click()
+
   await page.getByText('口号与注册商标文字不一致。').first().waitFor()
   expect(await page.getByLabel('品牌名称').isEditable()).toBe(false)
   await page.locator('#f-slogan').fill('澜屿春芽，一叶知春')
   await page.locator('#f-slogan').press('Tab')
   await renewCertificate(page)
-  // A remark that must be heeded is answered before it goes back: said in one sentence, shown where it stands.
+
+  // A remark that must be heeded is answered before it goes back: said in one sentence, shown where
+  // it stands.
   await submitAll(page)
   await page.getByText('还有 1 条必须修改的批注没有回复，请逐条说明修改情况后再提交').waitFor()
   await page
     .getByRole('button', { name: /请回复这条批注/ })
     .first()
     .click()
+
   const demand = page.getByText('请回复这条批注，说明修改情况').first()
+
   await demand.waitFor()
   await answerRemark(page, page.locator('[data-field="slogan"]'))
   await demand.waitFor({ state: 'detached' })
@@ -70,6 +93,7 @@ export async function correctBrand(browser: JourneyBrowser, applicant: string): 
   await page.getByText(/^本环节预计于 .* 前办结。$/).waitFor()
   await page.getByRole('button', { name: '打印回执' }).waitFor()
   const receipt = await page.locator('.pl-receipt').innerText()
+
   expect(receipt).toMatch(/编号\s+2025-[A-Z]{2}-\d{6}-\d{4}/)
   expect(receipt).toMatch(/提交时间\s+\d{4}-\d{2}-\d{2} \d{2}:\d{2}/)
   await page.context().close()
@@ -80,6 +104,7 @@ async function submitAll(page: Page): Promise<void> {
     .getByRole('button', { name: /核对并提交/ })
     .first()
     .click()
+
   await page.getByLabel('我已阅读并作出上述承诺').check()
   await page.getByRole('button', { name: '提交申报', exact: true }).click()
   await page.getByRole('button', { name: '确定提交申报' }).click()
@@ -91,6 +116,7 @@ async function renewCertificate(page: Page): Promise<void> {
     .getByRole('button', { name: /^认证信息/ })
     .first()
     .click()
+
   await page.getByText('证书有效期已过，请上传续展后的证书。').first().waitFor()
   await page.locator('#f-certs-0-validTo').fill('2028-03-31')
   await page.locator('#f-certs-0-validTo').press('Tab')
@@ -103,6 +129,7 @@ async function answerRemark(page: Page, field: Locator): Promise<void> {
   await field.getByRole('button', { name: '填写回复' }).first().click()
   await field.getByRole('textbox', { name: '对批注的回复' }).fill('已按批注修改。')
   const answered = page.waitForResponse((answer) => answer.url().includes('/remarks/'))
+
   await field.getByRole('button', { name: '保存回复' }).click()
   expect((await answered).status()).toBe(200)
   await field.getByText('回复：已按批注修改。').waitFor()

@@ -1,8 +1,8 @@
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
 import { present } from '#config-model/found.ts'
-import { withBrowser } from '../open-browser.ts'
 import { axeFindings } from '../every-page/axe-findings.ts'
+import { withBrowser } from '../open-browser.ts'
 import { reviewByKeys } from './review-by-keys.ts'
 
 const browser = withBrowser()
@@ -18,9 +18,11 @@ test('the desk says who else has the record open, while they have it, and how fa
   const id = present(new URL(page.url()).searchParams.get('id'), 'a record in the address')
 
   const other = await browser.as('leader', `/declare-audit/view?id=${id}`)
+
   await other.page.getByText(/也打开了这一件$/).waitFor()
   await page.getByText(/^.+ 也打开了这一件$/).waitFor()
   await other.page.goto('about:blank')
+
   // At once where the browser can still say so, else a minute later.
   await page.getByText(/也打开了这一件$/).waitFor({ state: 'detached', timeout: 100_000 })
   expect([...faults, ...other.faults]).toEqual([])
@@ -54,8 +56,10 @@ const titleIn = (page: Page) => peek(page).getByRole('heading', { level: 2 }).fi
 test('rows are read and decided beside their list by keys alone, and a decision is taken back', async () => {
   const { page, faults } = await browser.as('leader', '/declare-audit/province?preset=todo')
   await page.locator('.data-table tbody tr[data-row]').first().waitFor()
-  const todo = async () => Number((await page.locator('.toolbar small').innerText()).replaceAll(/\D/g, ''))
+  const todo = async () =>
+    Number((await page.locator('.toolbar small').innerText()).replaceAll(/\D/g, ''))
   const before = await todo()
+
   await page.locator('h1').first().click()
   await page.keyboard.press('j')
   await page.keyboard.press('Space')
@@ -64,21 +68,25 @@ test('rows are read and decided beside their list by keys alone, and a decision 
     .waitFor()
   await peek(page).locator('.pl-read-step').first().waitFor()
   const first = await titleIn(page)
+
   await page.keyboard.press('ArrowDown')
   await peek(page)
     .getByText(/^第 2 \/ \d+ 条$/)
     .waitFor()
   const second = await titleIn(page)
+
   expect(second).not.toBe(first)
   expect(await page.locator('tr[data-cursor]').innerText()).toContain(second)
   await page.keyboard.press('ArrowUp')
   await expect.poll(() => titleIn(page)).toBe(first)
   const pass = peek(page).getByRole('button', { name: /^审核通过/ })
+
   await pass.waitFor()
   expect(await axeFindings(page)).toEqual([])
 
   await page.keyboard.press(await pass.locator('kbd').innerText())
   const dialog = page.getByRole('dialog', { name: new RegExp(first) })
+
   await dialog.getByRole('button', { name: '审核通过' }).click()
   await dialog.waitFor({ state: 'detached' })
   await expect.poll(() => titleIn(page)).toBe(second)
@@ -96,11 +104,16 @@ test('on a telephone it is a sheet at the foot, opened by a button, and a press 
   await page.locator('.cards li[data-row]').first().waitFor()
   await page.getByRole('button', { name: '速览（空格）' }).click()
   const box = await peek(page).boundingBox()
-  expect([box?.x, box?.width, Math.round((box?.y ?? 0) + (box?.height ?? 0))]).toEqual([0, 390, 844])
+
+  expect([box?.x, box?.width, Math.round((box?.y ?? 0) + (box?.height ?? 0))]).toEqual([
+    0, 390, 844,
+  ])
   const first = await titleIn(page)
+
   await peek(page).getByRole('button', { name: '下一条' }).click()
   await expect.poll(() => titleIn(page)).not.toBe(first)
   const shown = await page.locator('.cards li[data-cursor]').boundingBox()
+
   expect((shown?.y ?? 0) + (shown?.height ?? 0)).toBeLessThanOrEqual(box?.y ?? 0)
   await page.locator('.cards li[data-row] dl').first().dispatchEvent('click')
   await expect.poll(() => titleIn(page)).toBe(first)

@@ -1,8 +1,8 @@
 import { readFileSync } from 'node:fs'
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
-import type { RecordView } from '#contract/record.ts'
 import { paths } from '#contract/paths.ts'
+import type { RecordView } from '#contract/record.ts'
 import paperEnglish from '#web/i18n/paper/en-US.ts'
 import { callAs } from '../call-as.ts'
 import { axeFindings } from '../every-page/axe-findings.ts'
@@ -22,8 +22,14 @@ async function openLetter(): Promise<{ letter: Page; faults: string[]; subject: 
     page.context().waitForEvent('page'),
     page.getByRole('link', { name: /下载真实性承诺书范本/ }).click(),
   ])
+
   await letter.getByRole('heading', { name: '真实性承诺书' }).waitFor()
-  return { letter, faults, subject: ['subjectName', 'creditCode', 'legalPerson'].map((name) => String(data[name])) }
+
+  return {
+    letter,
+    faults,
+    subject: ['subjectName', 'creditCode', 'legalPerson'].map((name) => String(data[name])),
+  }
 }
 
 /** Presses a button by keys and answers the file that comes. */
@@ -32,7 +38,9 @@ async function download(letter: Page, name: string) {
   await tabTo(letter, letter.getByRole('button', { name }))
   await letter.keyboard.press('Enter')
   const file = await saved
+
   expect(file.suggestedFilename()).toContain('真实性承诺书')
+
   return readFileSync(await file.path())
 }
 
@@ -46,16 +54,20 @@ test('the letter of commitment is printed from the field with what the declarati
   await letter.getByRole('button', { name: '打印' }).waitFor()
   expect(await axeFindings(letter)).toEqual([])
   expect((await download(letter, '下载 PDF')).subarray(0, 5).toString()).toBe('%PDF-')
+
   // On paper: one sheet, without the frame of the portal.
   const pdf = await letter.pdf({ format: 'A4', preferCSSPageSize: true })
+
   expect(pdf.toString('latin1').match(/\/Type \/Page\b/g)).toHaveLength(1)
 
   const { pathname, search } = new URL(letter.url())
   const auditor = await browser.as('city', pathname + search)
+
   await auditor.page
     .getByText(/无权|没有权限|403|不存在/)
     .first()
     .waitFor()
+
   expect(await auditor.page.locator('.print-sheet').count()).toBe(0)
   expect(faults).toEqual([])
 })
@@ -66,6 +78,7 @@ test(
   async () => {
     const { letter, faults } = await openLetter()
     const sheet = await letter.locator('.print-sheet').innerText()
+
     await letter.evaluate(() => localStorage.setItem('i18n-locale', 'en-US'))
     await letter.setViewportSize({ width: 390, height: 844 })
     await letter.reload()

@@ -12,10 +12,12 @@ test('a declaration prints as a document: whose form, its number and when above 
   await page.getByRole('heading', { name: '申报主体信息' }).first().waitFor()
   const head = page.locator('.pl-print-head')
   const seals = page.locator('.pl-print-seals')
+
   expect([await head.isVisible(), await seals.isVisible()]).toEqual([false, false])
   const number = firstOf(/2025-GY-\d{6}-\d{4}/.exec(await page.getByRole('main').innerText()) ?? [])
   const button = page.getByRole('button', { name: '下载 PDF' })
   const [file] = await Promise.all([page.waitForEvent('download'), button.click()])
+
   expect(file.suggestedFilename()).toMatch(new RegExp(`品牌申报表-${number}\\.pdf$`))
   expect(readFileSync(await file.path(), 'latin1')).toMatch(/^%PDF-/)
   await button.and(page.locator(':enabled')).waitFor()
@@ -29,7 +31,9 @@ test('a declaration prints as a document: whose form, its number and when above 
   expect(await seals.innerText()).toContain('审核单位（盖章）')
   await page.locator('.pl-timeline li').first().waitFor()
   for (const part of ['.header', '.sider', '.breadcrumb', '.pl-no-print'])
-    for (const piece of await page.locator(part).all()) expect(await piece.isVisible(), part).toBe(false)
+    for (const piece of await page.locator(part).all())
+      expect(await piece.isVisible(), part).toBe(false)
+
   expect((await page.pdf({ preferCSSPageSize: true })).subarray(0, 5).toString()).toBe('%PDF-')
   expect(faults).toEqual([])
 })

@@ -8,8 +8,9 @@ import { tabTo } from '../sights/tab-to.ts'
 const words = { 'zh-CN': zh, 'en-US': en }
 
 /**
- * Reviews one declaration after the other by keys alone, from the list of the province that is open; each time the page says what happened, and the next
- * record begins at its heading. Every `returnEvery`th is returned, the others pass. Ends at the list.
+ * Reviews one declaration after the other by keys alone, from the list of the province that is
+ * open; each time the page says what happened, and the next record begins at its heading. Every
+ * `returnEvery`th is returned, the others pass. Ends at the list.
  */
 export async function reviewByKeys(
   page: Page,
@@ -21,6 +22,7 @@ export async function reviewByKeys(
   await page.keyboard.press('Enter')
   await page.waitForSelector('.pl-compare')
   const seen = new Set<string>()
+
   for (let at = 1; at <= reviews; at++) {
     const address = page.url()
     seen.add(address)
@@ -33,15 +35,23 @@ export async function reviewByKeys(
     await page.waitForSelector('.pl-compare')
     await isAtHeading(page)
   }
+
   expect(seen.size).toBe(reviews)
 }
 
-const isAtHeading = (page: Page) => expect.poll(() => page.evaluate(() => document.activeElement?.tagName)).toBe('H1')
+const isAtHeading = (page: Page) =>
+  expect.poll(() => page.evaluate(() => document.activeElement?.tagName)).toBe('H1')
 
 /** Returns the record on the desk: the reason and the opinion are a few Tabs away. */
 async function sendBack(page: Page): Promise<void> {
   await page.keyboard.press('2')
-  await tabTo(page, page.locator('.pl-decision [data-field="returnReason"] input').first(), 'Tab', 8)
+  await tabTo(
+    page,
+    page.locator('.pl-decision [data-field="returnReason"] input').first(),
+    'Tab',
+    8,
+  )
+
   await page.keyboard.press('Space')
   await tabTo(page, page.locator('.pl-decision [data-field="opinion"] textarea'), 'Tab', 20)
   await page.keyboard.type('请补充主体资质证明并重新上传。')

@@ -1,5 +1,5 @@
-import { expect, test } from 'vitest'
 import type { Page } from 'playwright-core'
+import { expect, test } from 'vitest'
 import { withBrowser } from '../open-browser.ts'
 
 const browser = withBrowser()
@@ -9,6 +9,7 @@ async function openDesk(): Promise<{ page: Page; faults: string[] }> {
   const visitor = await browser.as('district', '/declare-audit/district')
   await visitor.page.locator('.data-table .ui-link').nth(3).click()
   await visitor.page.waitForSelector('.pl-compare')
+
   return visitor
 }
 
@@ -40,20 +41,26 @@ test('the desk has panes whose widths follow the keyboard and the pointer and st
   const { page, faults } = await openDesk()
   const separator = page.getByRole('separator', { name: '审核意见栏宽度' })
   const separatorAt = async () => Number(await separator.getAttribute('aria-valuenow'))
+
   expect(await page.locator('.pl-desk-tabs').isVisible(), 'all panes are there').toBe(false)
   const decision = page.locator('.pl-decision')
   const width = () => decision.evaluate((pane) => pane.getBoundingClientRect().width)
   const before = await width()
+
   await separator.focus()
   for (let at = 0; at < 4; at++) await page.keyboard.press('ArrowLeft')
   await expect.poll(width).toBeGreaterThan(before + 60)
   expect(await separatorAt()).toBe(34)
-  const line = await separator.evaluate((element) => element.getBoundingClientRect().toJSON() as DOMRect)
+  const line = await separator.evaluate(
+    (element) => element.getBoundingClientRect().toJSON() as DOMRect,
+  )
+
   await page.mouse.move(line.x + 4, line.y + 100)
   await page.mouse.down()
   await page.mouse.move(line.x + 64, line.y + 100, { steps: 4 })
   await page.mouse.up()
   const dragged = await separatorAt()
+
   expect(dragged).toBeLessThan(34)
   await page.reload()
   await page.waitForSelector('.pl-compare')
@@ -62,17 +69,21 @@ test('the desk has panes whose widths follow the keyboard and the pointer and st
   await page.keyboard.press('Enter')
   expect(await separatorAt()).toBe(26)
 
-  // What is not met stands there at once; the rest on demand, so that the points to tick stay in sight. None is ticked off.
+  // What is not met stands there at once; the rest on demand, so that the points to tick stay in
+  // sight. None is ticked off.
   await page.getByRole('radio', { name: /审核通过并上报/ }).check()
   const evidence = page.getByRole('region', { name: '自动核对' })
+
   await evidence.getByText(/^符合 \d 项，不符合 \d 项，须人工核对 3 项$/).waitFor()
   const lastPoint = page.getByRole('checkbox', { name: '承诺书已签章' })
+
   expect(await lastPoint.evaluate((box) => box.getBoundingClientRect().y)).toBeLessThan(900)
   await evidence.getByRole('button', { name: '查看依据' }).click()
   await evidence
     .getByRole('listitem')
     .filter({ hasText: /使用满三年\s*符合\s*品牌启用日期：\d{4}-\d{2}-\d{2}/ })
     .waitFor()
+
   // What the values meet is ticked already, what only a person can tell is not.
   expect(await page.getByRole('checkbox', { name: '使用满三年' }).isChecked()).toBe(true)
   expect(await lastPoint.isChecked()).toBe(false)

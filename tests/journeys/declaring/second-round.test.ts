@@ -10,8 +10,8 @@ import formEnglish from '#web/i18n/form/en-US.ts'
 import formChinese from '#web/i18n/form/zh-CN.ts'
 import en from '#web/i18n/review/en-US.ts'
 import zh from '#web/i18n/review/zh-CN.ts'
-import { axeFindings } from '../every-page/axe-findings.ts'
 import { callAs } from '../call-as.ts'
+import { axeFindings } from '../every-page/axe-findings.ts'
 import { withBrowser } from '../open-browser.ts'
 import { portal } from '../portal.ts'
 import { sentence, signInAt, told, type Sight } from '../sights/sights.ts'
@@ -38,7 +38,9 @@ async function lastThatWaits() {
      join account o on o.enterprise_id = d.owner_id join account r on r.username = 'dist' || d.region_code
      where d.year = 2025 and d.state = 'districtPending' and d.region_code <> '530828' order by d.id desc limit 1`,
   )
+
   await database.end()
+
   return firstOf(rows)
 }
 
@@ -47,58 +49,81 @@ async function returnAndCorrect(): Promise<void> {
   const { id } = waiting
   const one = (page: Page) => callAs<RecordView>(page, 'GET', paths.record('declaration', id))
   const { page: reviewer } = await browser.as(waiting.reviewer, '/dashboard')
+
   await callAs(reviewer, 'POST', paths.transition('declaration', id, 'districtReturn'), {
     version: (await one(reviewer)).version,
     form: { returnReason: ['other'], opinion: '品牌故事过于简单，请补充后重新提交。' },
     remarks: [{ path: 'story', level: 'must', content: '请补充品牌发展历程' }],
   })
+
   await reviewer.context().close()
   const { page: owner } = await browser.as(waiting.owner, '/dashboard')
   const { version, data, remarks } = await one(owner)
+
   await callAs(owner, 'PATCH', paths.record('declaration', id), {
     version,
     changes: { story: `${String(data['story'])}${added}` },
   })
+
   for (const remark of remarks)
-    await callAs(owner, 'PATCH', paths.remark('declaration', id, String(remark.id)), { reply: '已按批注修改。' })
+    await callAs(owner, 'PATCH', paths.remark('declaration', id, String(remark.id)), {
+      reply: '已按批注修改。',
+    })
+
   await callAs(owner, 'POST', paths.transition('declaration', id, 'submit'), {
     version: (await one(owner)).version,
     form: {},
     remarks: [],
   })
+
   await owner.context().close()
 }
 
 test('the second round opens on what was remarked, is settled, walked through by F6 and decided by keys alone', () =>
   reviewAgain({ language: 'zh-CN', width: 1440 }))
 
-test('the same in English on a telephone', { tags: ['long'] }, () => reviewAgain({ language: 'en-US', width: 390 }))
+test('the same in English on a telephone', { tags: ['long'] }, () =>
+  reviewAgain({ language: 'en-US', width: 390 }),
+)
 
 /** The county at the desk of that declaration; nothing is decided. */
 async function reviewAgain(sight: Sight): Promise<void> {
   const said = words[sight.language]
   const form = formWords[sight.language]
   const evidenceSaid = evidenceWords[sight.language]
-  const { page, faults } = await signInAt(browser, sight, waiting.reviewer, `/declare-audit/view?id=${waiting.id}`)
+  const { page, faults } = await signInAt(
+    browser,
+    sight,
+    waiting.reviewer,
+    `/declare-audit/view?id=${waiting.id}`,
+  )
 
   // Before, after with its new words, and the answer; the reviewer settles it.
   const story = page.locator('tr[data-field="story"]')
+
   await story.waitFor()
   const remarked = page.getByRole('button', { name: new RegExp(`^${said.remarked}`) })
+
   expect(await remarked.getAttribute('aria-pressed')).toBe('true')
   expect(await page.locator('.pl-compare tr[data-field]').count()).toBe(1)
   await story.locator('.pl-now ins').first().waitFor()
   expect((await story.locator('.pl-now ins').allInnerTexts()).join('')).toContain('二十年间')
   const before = story.locator('.pl-before-details')
+
   expect(await before.evaluate((box: HTMLDetailsElement) => box.open)).toBe(true)
   expect(await before.innerText()).not.toContain('二十年间')
   await told(page, sight, sentence(form.replied, { text: '已按批注修改。' }), /已按批注修改。/)
   const settle = page.getByRole('button', { name: form.settle })
+
   await tabTo(page, settle)
   await page.keyboard.press('Enter')
   const unsettle = page.getByRole('button', { name: form.unsettle })
+
   await unsettle.waitFor()
-  await expect.poll(() => unsettle.evaluate((button) => button === document.activeElement)).toBe(true)
+  await expect
+    .poll(() => unsettle.evaluate((button) => button === document.activeElement))
+    .toBe(true)
+
   // As it was for whoever looks next.
   await page.keyboard.press('Enter')
   await settle.waitFor()
@@ -106,15 +131,20 @@ async function reviewAgain(sight: Sight): Promise<void> {
   for (const name of ['files', 'decision', 'data']) {
     await page.keyboard.press('F6')
     const part = page.locator(`.pl-pane[data-name="${name}"]`)
+
     await expect.poll(() => part.evaluate((box) => box.contains(document.activeElement))).toBe(true)
     expect(await part.evaluate((box) => box.getBoundingClientRect().width)).toBeGreaterThan(300)
-    expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBeLessThanOrEqual(0)
+    expect(
+      await page.evaluate(() => document.documentElement.scrollWidth - innerWidth),
+    ).toBeLessThanOrEqual(0)
     expect([name, ...(await axeFindings(page))]).toEqual([name])
   }
 
-  // A decision chosen by its figure shows what the values say of the checklist, and the grounds on demand.
+  // A decision chosen by its figure shows what the values say of the checklist, and the grounds on
+  // demand.
   await page.keyboard.press('1')
   const evidence = page.getByRole('region', { name: evidenceSaid.title })
+
   await told(page, sight, sentence(evidenceSaid.counts))
   await tabTo(page, evidence.getByRole('button', { name: evidenceSaid.more }))
   await page.keyboard.press('Enter')

@@ -7,20 +7,32 @@ import { callAs } from '../call-as.ts'
 
 /** Finds the record of a declaration number as whoever has signed in at the page. */
 export async function recordOf(page: Page, list: string, number: string): Promise<RecordView> {
-  const rows = await callAs<{ id: string }[]>(page, 'GET', `${paths.listRows(list)}?keyword=${number}`)
+  const rows = await callAs<{ id: string }[]>(
+    page,
+    'GET',
+    `${paths.listRows(list)}?keyword=${number}`,
+  )
+
   return callAs<RecordView>(page, 'GET', paths.record('declaration', rows[0]!.id))
 }
 
 /** The applicant hands in a second brand with the contents of the first; answers its number. */
-export async function submitSibling(page: Page, config: Config, first: RecordView, brand: string): Promise<string> {
+export async function submitSibling(
+  page: Page,
+  config: Config,
+  first: RecordView,
+  brand: string,
+): Promise<string> {
   const { fields } = config.entities['declaration']!
   const given = Object.entries(first.data).filter(([name]) => {
     const field = fields[name]
     return field && !field.readonly && !field.computed && name !== 'year'
   })
+
   const data: RecordData = { ...Object.fromEntries(given), brandName: brand }
   const draft = await callAs<RecordView>(page, 'POST', paths.records('declaration'), { data })
   const submitted = await takeAs(page, draft, 'submit')
+
   return String(submitted.data['declareNo'])
 }
 

@@ -1,8 +1,8 @@
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
+import { present } from '#config-model/found.ts'
 import { paths } from '#contract/paths.ts'
 import type { RecordView } from '#contract/record.ts'
-import { present } from '#config-model/found.ts'
 import { callAs } from '../call-as.ts'
 import { withBrowser } from '../open-browser.ts'
 
@@ -11,11 +11,15 @@ const browser = withBrowser()
 const opinion = '材料齐全，同意推荐。'
 const typed = (page: Page) => page.getByLabel('审核意见').last()
 const offer = (page: Page) => page.getByRole('button', { name: '撤销办理，Ctrl Z' })
-const idOf = (address: string) => present(new URL(address).searchParams.get('id'), 'a record in the address')
+const idOf = (address: string) =>
+  present(new URL(address).searchParams.get('id'), 'a record in the address')
 const stateOf = async (page: Page, id: string) =>
   (await callAs<RecordView>(page, 'GET', paths.record('declaration', id))).state
 
-/** Passes the record on the desk; the desk has gone on to another one, and the decision may be taken back. */
+/**
+ * Passes the record on the desk; the desk has gone on to another one, and the decision may be taken
+ * back.
+ */
 async function pass(page: Page): Promise<void> {
   const id = idOf(page.url())
   await page.keyboard.press('Control+Enter')
@@ -37,12 +41,14 @@ test('an approval is taken back within its seconds: by Ctrl + Z, which leaves te
   await page.locator('.data-table tbody tr[data-row]').last().locator('.ui-link').first().click()
   await page.waitForSelector('.pl-compare')
   const id = idOf(page.url())
+
   await page.keyboard.press('1')
   await typed(page).fill(opinion)
   await pass(page)
   await page.waitForSelector('.pl-compare')
   await expect.poll(() => page.evaluate(() => document.activeElement?.tagName)).toBe('H1')
   const next = idOf(page.url())
+
   await typed(page).fill('先看一下')
   await page.keyboard.press('Control+z')
   expect(await stateOf(page, id)).toBe('provincePending')

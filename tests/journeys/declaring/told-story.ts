@@ -16,14 +16,20 @@ export async function timelineOf(page: Page): Promise<TimelineLine[]> {
     .getByRole('button', { name: /^(日志|更多.*)$/ })
     .first()
     .waitFor()
+
   const button = row.getByRole('button', { name: '日志', exact: true })
+
   if ((await button.count()) > 0) await button.click()
   else {
     await row.getByRole('button', { name: /更多/ }).click()
     await page.getByRole('menuitem', { name: '日志', exact: true }).click()
   }
+
   // A list with its timeline below tells it there.
-  const dialog = page.getByRole('dialog', { name: '办理记录' }).or(page.getByRole('region', { name: /^办理进度：/ }))
+  const dialog = page
+    .getByRole('dialog', { name: '办理记录' })
+    .or(page.getByRole('region', { name: /^办理进度：/ }))
+
   await dialog.locator('.pl-timeline li').first().waitFor()
   const lines = await dialog.locator('.pl-timeline > li').evaluateAll((items) =>
     items.map((item) => ({
@@ -33,16 +39,22 @@ export async function timelineOf(page: Page): Promise<TimelineLine[]> {
       at: item.querySelector('time')?.textContent ?? '',
     })),
   )
+
   return lines.toReversed()
 }
 
-/** A line that is expected: who takes part in the signature, which step, and the state it led to. */
+/**
+ * A line that is expected: who takes part in the signature, which step, and the state it led to.
+ */
 type Told = [who: string, step: string, to: string]
 
 /** Every line names the step, who took it and when, in the order of time. */
 export function expectStory(lines: TimelineLine[], expected: Told[]): void {
-  expect(lines.map(({ step, to }) => `${step} → ${to}`)).toEqual(expected.map(([, step, to]) => `${step} → ${to}`))
-  for (const [index, [who]] of expected.entries()) expect(lines[index]!.who, expected[index]![1]).toContain(who)
+  expect(lines.map(({ step, to }) => `${step} → ${to}`)).toEqual(
+    expected.map(([, step, to]) => `${step} → ${to}`),
+  )
+  for (const [index, [who]] of expected.entries())
+    expect(lines[index]!.who, expected[index]![1]).toContain(who)
   const times = lines.map(({ at }) => at)
   for (const at of times) expect(at).toMatch(/^\d{4}-\d{2}-\d{2} \d{2}:\d{2}:\d{2}$/)
   expect(times).toEqual(times.toSorted())

@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core'
 import { describe, expect, test } from 'vitest'
-import { axeFindings, axeFindingsNow } from './axe-findings.ts'
 import { withBrowser } from '../open-browser.ts'
+import { axeFindings, axeFindingsNow } from './axe-findings.ts'
 
 const browser = withBrowser()
 
@@ -11,13 +11,17 @@ async function findings(page: Page): Promise<string[]> {
 }
 
 describe('axe finds nothing serious', { tags: ['long'] }, () => {
-  test.each(['/login', '/register', '/2024lsypxfzn', '/2024lsypxfzn/brand/list', '/2024top10', '/no/such/page'])(
-    'on %s',
-    async (path) => {
-      const { page } = await browser.visit(path)
-      expect(await findings(page)).toEqual([])
-    },
-  )
+  test.each([
+    '/login',
+    '/register',
+    '/2024lsypxfzn',
+    '/2024lsypxfzn/brand/list',
+    '/2024top10',
+    '/no/such/page',
+  ])('on %s', async (path) => {
+    const { page } = await browser.visit(path)
+    expect(await findings(page)).toEqual([])
+  })
 
   test.each(['/dashboard', '/declare-audit/district', '/declare-audit/district?preset=all'])(
     'on %s of a district',
@@ -42,6 +46,7 @@ async function expectReadable({ username, path, call, ask }: Asking): Promise<vo
   await findings(page)
   let letGo = () => {}
   const looked = new Promise<void>((resolve) => (letGo = resolve))
+
   await page.route(call, (route) => looked.then(() => route.continue()))
   await ask(page)
   await page.locator('[data-stale]').first().waitFor()
@@ -65,7 +70,8 @@ describe('what is asked anew stays readable meanwhile', () => {
       username: 'leader01',
       path: '/declare-analysis/register',
       call: /\/api\/board\/block\//,
-      ask: (page) => page.getByRole('combobox', { name: /所在地区.*州/ }).selectOption({ label: '普洱市' }),
+      ask: (page) =>
+        page.getByRole('combobox', { name: /所在地区.*州/ }).selectOption({ label: '普洱市' }),
     }),
   )
 

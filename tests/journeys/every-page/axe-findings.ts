@@ -8,7 +8,10 @@ interface Finding {
   nodes: { target: string[] }[]
 }
 
-/** What axe holds against the page once it is quiet, or a part of it, serious and critical, as `rule: selector`. */
+/**
+ * What axe holds against the page once it is quiet, or a part of it, serious and critical, as
+ * `rule: selector`.
+ */
 export async function axeFindings(page: Page, part = 'html'): Promise<string[]> {
   await quiet(page, part)
   return axeFindingsNow(page, part)
@@ -19,9 +22,12 @@ export async function axeFindingsNow(page: Page, part = 'html'): Promise<string[
   await page.evaluate(axe.source)
   const { violations } = await page.evaluate(
     (where) =>
-      (globalThis as unknown as { axe: { run(where: string): Promise<{ violations: Finding[] }> } }).axe.run(where),
+      (
+        globalThis as unknown as { axe: { run(where: string): Promise<{ violations: Finding[] }> } }
+      ).axe.run(where),
     part,
   )
+
   return violations
     .filter(({ impact }) => impact === 'serious' || impact === 'critical')
     .flatMap(({ id, nodes }) => nodes.slice(0, 3).map(({ target }) => `${id}: ${target.join(' ')}`))

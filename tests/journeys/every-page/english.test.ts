@@ -1,5 +1,5 @@
-import { expect, test } from 'vitest'
 import type { Page } from 'playwright-core'
+import { expect, test } from 'vitest'
 import { ownDraft } from '../filling/own-draft.ts'
 import { withBrowser } from '../open-browser.ts'
 
@@ -20,11 +20,19 @@ const words = (page: Page) =>
   page.evaluate(() => {
     const box = document.querySelector('.pl-fill')?.cloneNode(true)
     if (!(box instanceof HTMLElement)) return []
+
     // Steps that stay drawn out of sight speak when they are shown.
     for (const hidden of box.querySelectorAll('.pl-form[style*="display: none"]')) hidden.remove()
-    for (const value of box.querySelectorAll('textarea, .pl-text, .pl-file-name, option, .pl-remark')) value.remove()
+
+    for (const value of box.querySelectorAll(
+      'textarea, .pl-text, .pl-file-name, option, .pl-remark',
+    ))
+      value.remove()
+
     return [
-      ...box.querySelectorAll('button, label, h1, h2, h3, h4, .pl-help, .ui-error, .pl-save-status, th, legend'),
+      ...box.querySelectorAll(
+        'button, label, h1, h2, h3, h4, .pl-help, .ui-error, .pl-save-status, th, legend',
+      ),
     ].map((item) => item.textContent ?? '')
   })
 
@@ -37,16 +45,19 @@ const openForm = async () => {
 test('a declaration filled in keeps what is typed when the language changes in the middle, shows no Chinese of its own, and says in the language of the screen what is missing', async () => {
   const { page, faults } = await openForm()
   const [name, slogan] = [page.locator('#f-brandName'), page.locator('#f-slogan')]
+
   await name.fill('Morning Dew 晨')
   await switchLanguage(page)
   await page.getByText(/^Step 2 of/).waitFor()
   expect(await name.inputValue()).toBe('Morning Dew 晨')
   const shown = await words(page)
+
   expect(shown).not.toEqual([])
   expect(shown.filter((text) => han.test(text))).toEqual([])
   await name.fill('')
   await name.blur()
   const error = page.locator('#f-brandName-error')
+
   await error.getByText('Fill in: Brand name').waitFor()
   await slogan.fill('From the high mount')
   await switchLanguage(page)
@@ -56,20 +67,30 @@ test('a declaration filled in keeps what is typed when the language changes in t
   await page.getByText(/Draft saved at/).waitFor()
   await page.reload()
   await page.getByText(/^Step 2 of/).waitFor()
-  expect([await name.inputValue(), await slogan.inputValue()]).toEqual(['晨露', 'From the high mount'])
+  expect([await name.inputValue(), await slogan.inputValue()]).toEqual([
+    '晨露',
+    'From the high mount',
+  ])
+
   expect(faults).toEqual([])
 })
 
-test('the summary of what is missing and the last step are in English too', { tags: ['long'] }, async () => {
-  const { page } = await openForm()
-  await page.locator('#f-brandName').waitFor()
-  await switchLanguage(page)
-  await page.locator('#f-brandName').fill('')
-  await page.getByRole('button', { name: 'Save and continue' }).click()
-  await page.locator('#f-brandName-error').getByText('Fill in: Brand name').waitFor()
-  expect((await page.locator('.pl-summary').innerText()).split('\n').filter((text) => han.test(text))).toEqual([])
-  await page.locator('#f-brandName').fill('晨露')
-  await page.getByRole('button', { name: 'Check and submit' }).click()
-  await page.getByRole('heading', { name: 'Check and submit' }).waitFor()
-  await page.getByRole('button', { name: /^Submit/ }).waitFor()
-})
+test(
+  'the summary of what is missing and the last step are in English too',
+  { tags: ['long'] },
+  async () => {
+    const { page } = await openForm()
+    await page.locator('#f-brandName').waitFor()
+    await switchLanguage(page)
+    await page.locator('#f-brandName').fill('')
+    await page.getByRole('button', { name: 'Save and continue' }).click()
+    await page.locator('#f-brandName-error').getByText('Fill in: Brand name').waitFor()
+    expect(
+      (await page.locator('.pl-summary').innerText()).split('\n').filter((text) => han.test(text)),
+    ).toEqual([])
+    await page.locator('#f-brandName').fill('晨露')
+    await page.getByRole('button', { name: 'Check and submit' }).click()
+    await page.getByRole('heading', { name: 'Check and submit' }).waitFor()
+    await page.getByRole('button', { name: /^Submit/ }).waitFor()
+  },
+)

@@ -2,9 +2,9 @@ import type { Page } from 'playwright-core'
 import { describe, expect, test } from 'vitest'
 import { mayOpen } from '#config-model/access/access.ts'
 import { loadConfig } from '#server/config-release/load-config.ts'
+import { withBrowser } from '../open-browser.ts'
 import { cutTexts, enlargeText, tightControls } from './large-text.ts'
 import { layoutFaults } from './layout-faults.ts'
-import { withBrowser } from '../open-browser.ts'
 import { goTo, overflow, sizes } from './page-faults.ts'
 
 const config = loadConfig('config')
@@ -13,7 +13,10 @@ const browser = withBrowser()
 /** Pages that open without the id of a record. */
 const paths = (roles: string[]): string[] =>
   Object.values(config.pages)
-    .filter((page) => page.kind !== 'review' && page.kind !== 'record' && !('hidden' in page && page.hidden))
+    .filter(
+      (page) =>
+        page.kind !== 'review' && page.kind !== 'record' && !('hidden' in page && page.hidden),
+    )
     .filter((page) =>
       mayOpen(
         {
@@ -40,8 +43,10 @@ const walked = new Set<string>()
 async function largeTextFaults(page: Page): Promise<string[]> {
   const faults: string[] = []
   await enlargeText(page, true)
+
   for (const size of [sizes.at(-1), sizes[0]]) {
     if (!size) continue
+
     await page.setViewportSize(size)
     const beyond = await overflow(page)
     const { pathname } = new URL(page.url())
@@ -49,7 +54,9 @@ async function largeTextFaults(page: Page): Promise<string[]> {
     for (const cut of [...(await cutTexts(page)), ...(await tightControls(page))])
       faults.push(`${pathname} ${size.width} ${cut}`)
   }
+
   await enlargeText(page, false)
+
   return faults
 }
 
@@ -70,21 +77,34 @@ describe(
       // Half a hundred pages, each at three widths and with large letters.
     ])('%s', { timeout: 300_000 }, async (username, roles, isShort = false) => {
       const large: string[] = []
-      const own = paths(roles).filter((path) => !isShort || path === '/dashboard' || !walked.has(path))
+      const own = paths(roles).filter(
+        (path) => !isShort || path === '/dashboard' || !walked.has(path),
+      )
       const { page, faults } = await browser.as(username)
+
       for (const path of own) {
         walked.add(path)
         await goTo(page, path)
+
         for (const size of sizes) {
           await page.setViewportSize(size)
-          expect(await overflow(page), `${path} ${size.width} scrolls sideways`).toBeLessThanOrEqual(0)
+          expect(
+            await overflow(page),
+            `${path} ${size.width} scrolls sideways`,
+          ).toBeLessThanOrEqual(0)
+
           const text = await page.locator('body').innerText()
-          expect(text, `${path} ${size.width}`).not.toMatch(/抱歉，(你无权|服务器)|\[object Object\]|undefined|NaN/)
+
+          expect(text, `${path} ${size.width}`).not.toMatch(
+            /抱歉，(你无权|服务器)|\[object Object\]|undefined|NaN/,
+          )
           expect(await page.title(), path).toContain(config.portal.titleSuffix)
           expect(await layoutFaults(page), `${path} ${size.width}`).toEqual([])
         }
+
         large.push(...(await largeTextFaults(page)))
       }
+
       expect(large).toEqual([])
       expect(faults).toEqual([])
     })
@@ -105,9 +125,12 @@ describe('the public pages', { tags: ['long'] }, () => {
     for (const size of sizes) {
       await page.setViewportSize(size)
       await goTo(page, path)
-      expect(await page.locator('body').innerText(), path).not.toMatch(/抱歉，|\[object Object\]|undefined|NaN/)
+      expect(await page.locator('body').innerText(), path).not.toMatch(
+        /抱歉，|\[object Object\]|undefined|NaN/,
+      )
       expect(await overflow(page), `${path} ${size.width} scrolls sideways`).toBeLessThanOrEqual(0)
     }
+
     expect(await largeTextFaults(page)).toEqual([])
     expect(faults).toEqual([])
   })

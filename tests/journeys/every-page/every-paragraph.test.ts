@@ -12,24 +12,37 @@ const browser = withBrowser()
 /** What axe holds against the page, and whether it is wider than the screen. */
 const faultsOf = async (page: Page): Promise<unknown[]> => [
   ...(await axeFindings(page)),
-  ...(await page.evaluate(() => (document.documentElement.scrollWidth > innerWidth ? [location.pathname] : []))),
+  ...(await page.evaluate(() =>
+    document.documentElement.scrollWidth > innerWidth ? [location.pathname] : [],
+  )),
 ]
 
 describe('in English on a telephone, with nothing serious for axe', () => {
   test('a list is filtered, its chips are read and taken back, cards are chosen', async () => {
-    const { page, faults } = await browser.as('leader', '/declare-audit/province?preset=all', telephone, {
-      language: 'en-US',
-    })
+    const { page, faults } = await browser.as(
+      'leader',
+      '/declare-audit/province?preset=all',
+      telephone,
+      {
+        language: 'en-US',
+      },
+    )
+
     // The current view is the last of eight: it stands in sight.
     const current = page.locator('.list-query [aria-pressed="true"]')
-    await expect.poll(async () => ((await current.boundingBox()) ?? { x: 999 }).x).toBeLessThan(telephone.width - 40)
+
+    await expect
+      .poll(async () => ((await current.boundingBox()) ?? { x: 999 }).x)
+      .toBeLessThan(telephone.width - 40)
     await page.getByRole('button', { name: /^Filters/ }).click()
     await page.getByRole('searchbox').first().fill('茶')
     await page.keyboard.press('Enter')
+
     // They wait behind their button again, which says how many are set.
     await page.getByRole('button', { name: /^Filters.*1/ }).waitFor()
     expect(await page.getByRole('searchbox').first().isVisible()).toBe(false)
     const chips = page.getByRole('group', { name: 'Filters in use' })
+
     await chips.getByRole('button').first().waitFor()
     await page.locator('.cards li[data-row]').getByRole('checkbox').first().check()
     await page.getByRole('toolbar').waitFor()
@@ -44,18 +57,28 @@ describe('in English on a telephone, with nothing serious for axe', () => {
     { tags: ['long'] },
     async () => {
       const draft = await ownDraft(6)
-      const { page, faults } = await browser.as(draft.username, `/declare/fill?id=${draft.id}&step=brand`, telephone, {
-        language: 'en-US',
-      })
+      const { page, faults } = await browser.as(
+        draft.username,
+        `/declare/fill?id=${draft.id}&step=brand`,
+        telephone,
+        {
+          language: 'en-US',
+        },
+      )
+
       const slogan = page.locator(`[id="${controlId(['slogan'])}"]`)
+
       await slogan.waitFor()
       expect(await faultsOf(page)).toEqual([])
       const status = page.locator('.pl-save-status')
+
       await page.context().setOffline(true)
       await slogan.fill('Tea of the high clouds')
       await slogan.blur()
       await page.locator('.pl-save-status[data-status="offline"]').waitFor()
-      expect(await status.innerText()).toMatch(/^[^\u4e00-\u9fff]+saved when the connection is back/)
+      expect(await status.innerText()).toMatch(
+        /^[^\u4e00-\u9fff]+saved when the connection is back/,
+      )
       expect(await faultsOf(page)).toEqual([])
       await page.context().setOffline(false)
       await page.locator('.pl-save-status[data-status="saved"]').waitFor()
@@ -63,27 +86,46 @@ describe('in English on a telephone, with nothing serious for axe', () => {
     },
   )
 
-  test('the desk shows the form, the files and the decision, each for itself', { tags: ['long'] }, async () => {
-    const { page, faults } = await browser.as('district', '/declare-audit/district', telephone, { language: 'en-US' })
-    await page.locator('.cards li[data-row]').getByRole('button', { name: 'Review' }).first().click()
-    const parts = page.locator('.pl-desk-tabs button')
-    await parts.first().waitFor()
-    for (let at = 0; at < (await parts.count()); at++) {
-      await parts.nth(at).click()
-      expect([at, ...(await faultsOf(page))]).toEqual([at])
-    }
-    expect(faults).toEqual([])
-  })
+  test(
+    'the desk shows the form, the files and the decision, each for itself',
+    { tags: ['long'] },
+    async () => {
+      const { page, faults } = await browser.as('district', '/declare-audit/district', telephone, {
+        language: 'en-US',
+      })
+      await page
+        .locator('.cards li[data-row]')
+        .getByRole('button', { name: 'Review' })
+        .first()
+        .click()
+
+      const parts = page.locator('.pl-desk-tabs button')
+
+      await parts.first().waitFor()
+
+      for (let at = 0; at < (await parts.count()); at++) {
+        await parts.nth(at).click()
+        expect([at, ...(await faultsOf(page))]).toEqual([at])
+      }
+
+      expect(faults).toEqual([])
+    },
+  )
 })
 
 describe('by keys alone', () => {
   test('a list is filtered, put in order, turned, chosen from and left for a record', async () => {
-    const { page, faults } = await browser.as('leader', '/declare-audit/province?preset=all&size=10')
+    const { page, faults } = await browser.as(
+      'leader',
+      '/declare-audit/province?preset=all&size=10',
+    )
+
     await page.locator('.data-table tbody tr[data-row]').first().waitFor()
     await page.keyboard.press('/')
     await page.keyboard.type('茶')
     await page.keyboard.press('Enter')
     const chips = page.getByRole('group', { name: '已设置的筛选条件' })
+
     await chips.getByRole('button').first().waitFor()
     await tabTo(page, page.getByRole('button', { name: /^去掉筛选条件/ }).first())
     await page.keyboard.press('Enter')
@@ -112,6 +154,7 @@ describe('by keys alone', () => {
   test('a form is filled in, goes to its next step and comes back', async () => {
     const { page, faults } = await fillIn(browser, await ownDraft(6), {}, 'brand')
     const slogan = page.locator(`[id="${controlId(['slogan'])}"]`)
+
     await slogan.waitFor()
     await tabTo(page, page.getByRole('textbox', { name: /广告语|宣传语|口号/ }).first())
     await page.keyboard.type('按键填写')

@@ -10,24 +10,33 @@ export const enlargeText = (page: Page, isLarge: boolean): Promise<void> =>
   )
 
 /**
- * Texts of which a part cannot be seen because what holds them is too small: cut off without an ellipsis that says so, and not to be scrolled to.
- * What is only there for screen readers is none.
+ * Texts of which a part cannot be seen because what holds them is too small: cut off without an
+ * ellipsis that says so, and not to be scrolled to. What is only there for screen readers is none.
  */
 export const cutTexts = (page: Page): Promise<string[]> =>
   page.evaluate(() => {
     const tolerance = 3
     const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT)
     const found = new Set<string>()
+
     for (let node = walker.nextNode(); node; node = walker.nextNode()) {
       const text = (node.textContent ?? '').trim()
       const parent = node.parentElement
-      if (text === '' || !parent?.checkVisibility({ opacityProperty: true, visibilityProperty: true })) continue
+      if (
+        text === '' ||
+        !parent?.checkVisibility({ opacityProperty: true, visibilityProperty: true })
+      )
+        continue
+
       const range = document.createRange()
+
       range.selectNodeContents(node)
       const rect = range.getBoundingClientRect()
       if (rect.width < 2 || rect.height < 2) continue
+
       let isFreeX = false
       let isFreeY = false
+
       for (
         let holder: Element | null = parent;
         holder && holder !== document.documentElement;
@@ -36,22 +45,27 @@ export const cutTexts = (page: Page): Promise<string[]> =>
         const style = getComputedStyle(holder)
         const box = holder.getBoundingClientRect()
         if (box.width <= 2 || box.height <= 2 || style.clipPath !== 'none') break
+
         if (style.textOverflow === 'ellipsis' || style.webkitLineClamp !== 'none') isFreeX = true
         if (style.webkitLineClamp !== 'none') isFreeY = true
         if (['auto', 'scroll'].includes(style.overflowX)) isFreeX = true
         if (['auto', 'scroll'].includes(style.overflowY)) isFreeY = true
         const hides = (overflow: string) => overflow === 'hidden' || overflow === 'clip'
         const isCutX =
-          hides(style.overflowX) && (rect.right > box.right + tolerance || rect.left < box.left - tolerance)
+          hides(style.overflowX) &&
+          (rect.right > box.right + tolerance || rect.left < box.left - tolerance)
         const isCutY =
-          hides(style.overflowY) && (rect.bottom > box.bottom + tolerance || rect.top < box.top - tolerance)
+          hides(style.overflowY) &&
+          (rect.bottom > box.bottom + tolerance || rect.top < box.top - tolerance)
         if ((!isFreeX && isCutX) || (!isFreeY && isCutY)) {
           found.add(`${text.slice(0, 20)} in ${holder.tagName.toLowerCase()}.${holder.className}`)
           break
         }
+
         if (style.position === 'fixed') break
       }
     }
+
     return [...found].slice(0, 10)
   })
 
@@ -62,16 +76,28 @@ export const tightControls = (page: Page): Promise<string[]> =>
     // A link of a picture is no HTML element.
     const wordsOf = (element: HTMLElement) => (element.innerText ?? element.textContent).trim()
     const isTight = (element: HTMLElement): boolean => {
-      if (!element.checkVisibility({ visibilityProperty: true }) || wordsOf(element) === '') return false
+      if (!element.checkVisibility({ visibilityProperty: true }) || wordsOf(element) === '')
+        return false
+
       const style = getComputedStyle(element)
-      if (style.display === 'inline' || style.display === 'contents' || style.clipPath !== 'none') return false
+      if (style.display === 'inline' || style.display === 'contents' || style.clipPath !== 'none')
+        return false
+
       const range = document.createRange()
+
       range.selectNodeContents(element)
       const [text, box] = [range.getBoundingClientRect(), element.getBoundingClientRect()]
-      return box.height > 2 && (text.bottom > box.bottom + tolerance || text.top < box.top - tolerance)
+
+      return (
+        box.height > 2 && (text.bottom > box.bottom + tolerance || text.top < box.top - tolerance)
+      )
     }
+
     return [...document.querySelectorAll<HTMLElement>('button, a, .ui-tag, th, label')]
       .filter(isTight)
-      .map((element) => `${wordsOf(element).slice(0, 20)} is higher than ${element.tagName}.${element.className}`)
+      .map(
+        (element) =>
+          `${wordsOf(element).slice(0, 20)} is higher than ${element.tagName}.${element.className}`,
+      )
       .slice(0, 10)
   })

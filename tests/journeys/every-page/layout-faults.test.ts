@@ -86,10 +86,12 @@ test('each rule of the layout finds its fault and nothing where there is none', 
   const { page } = await browser.visit('/login')
   // No policy of the portal holds there.
   await page.goto('about:blank')
+
   for (const { name, rule, html, fault } of faults) {
     await page.setContent(`<!doctype html><body>${html}</body>`)
     expect((await rule(page)).join('\n'), name).toMatch(fault)
   }
+
   await page.setContent(
     '<!doctype html><h1>申报</h1><p>三行文字，一个<a href="/1">链接</a>和一个按钮。</p><button>提交</button>',
   )

@@ -15,6 +15,7 @@ beforeAll(async () => {
   const { rows } = await client.query<{ username: string }>(
     `select a.username from e_declaration d join account a on a.enterprise_id = d.owner_id where d.year = 2025 and d.state = 'returned' order by d.id desc limit 1`,
   )
+
   await client.end()
   applicant = present(rows[0], 'a returned declaration in the demo').username
 })
@@ -25,6 +26,7 @@ async function openDesk(language: 'zh-CN' | 'en-US', at: Size) {
   await page.locator('.data-table .ui-link').nth(3).click()
   await page.waitForSelector('.pl-compare')
   await page.setViewportSize(at)
+
   return page
 }
 
@@ -35,7 +37,15 @@ describe.each(['zh-CN', 'en-US'] as const)(
     test('on the open screens', async () => {
       const { page } = await browser.visit('/login', size)
       await page.evaluate((chosen) => localStorage.setItem('i18n-locale', chosen), language)
-      for (const path of ['/login', '/register', '/2024lsypxfzn', '/2024lsypxfzn/brand/list', '/2024top10', '/404']) {
+
+      for (const path of [
+        '/login',
+        '/register',
+        '/2024lsypxfzn',
+        '/2024lsypxfzn/brand/list',
+        '/2024top10',
+        '/404',
+      ]) {
         await goTo(page, path)
         expect([path, await overflow(page)]).toEqual([path, 0])
       }
@@ -47,7 +57,9 @@ describe.each(['zh-CN', 'en-US'] as const)(
       expect(await overflow(page)).toBe(0)
       await page.locator('.pl-drafts a').first().click()
       const steps = page.locator('.pl-steps li button')
+
       await steps.first().waitFor()
+
       for (let at = 0; at < (await steps.count()); at++) {
         await steps.nth(at).click()
         await page.locator('.pl-steps [aria-current="step"]').waitFor()
@@ -61,6 +73,7 @@ describe.each(['zh-CN', 'en-US'] as const)(
         await page.locator('.pl-desk-tabs button').nth(at).click()
         expect([at, await overflow(page)]).toEqual([at, 0])
       }
+
       await page.goto(page.url().replace('/declare-audit/view', '/declare/view'))
       await page.locator('.pl-record').waitFor()
       expect(await overflow(page)).toBe(0)
@@ -81,6 +94,7 @@ const brokenWords = (page: Page, selector: string) =>
           range.setEnd(node, index + word.length)
           if (range.getClientRects().length > 1) broken.push(word)
         }
+
       return broken
     }),
   )
@@ -91,16 +105,21 @@ test(
   async () => {
     const telephone = { width: 390, height: 844 }
     const page = await openDesk('en-US', telephone)
+
     await page.locator('.pl-compare th[scope=row]').getByText('Declaration no.').waitFor()
     expect(await brokenWords(page, '.pl-compare th[scope=row]')).toEqual([])
 
-    const province = await browser.as('province', '/declare-audit/province', telephone, { language: 'en-US' })
+    const province = await browser.as('province', '/declare-audit/province', telephone, {
+      language: 'en-US',
+    })
     const tools = province.page.locator('.toolbar').getByRole('button')
+
     await tools.filter({ hasText: 'Export' }).waitFor()
     const places = await tools.evaluateAll((all) =>
       all.filter((one) => one.checkVisibility()).map((one) => one.getBoundingClientRect()),
     )
     const middles = places.map(({ top, height }) => Math.round(top + height / 2))
+
     expect([...new Set(middles)]).toHaveLength(1)
   },
 )

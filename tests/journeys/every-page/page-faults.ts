@@ -17,13 +17,24 @@ export async function goTo(page: Page, path: string): Promise<void> {
   await quiet(page)
 }
 
-/** What is wrong with a page that stands: at each width, and once of its outline and what axe holds against it. */
+/**
+ * What is wrong with a page that stands: at each width, and once of its outline and what axe holds
+ * against it.
+ */
 export async function pageFaults(page: Page): Promise<string[]> {
   const faults = await widthFaults(page)
-  return [...faults, ...(await outlineFaults(page)), ...(await muteButtons(page)), ...(await axeFindings(page))]
+  return [
+    ...faults,
+    ...(await outlineFaults(page)),
+    ...(await muteButtons(page)),
+    ...(await axeFindings(page)),
+  ]
 }
 
-/** What is wrong with a page that stands at each width: what it says, how far it reaches and how it is laid out. */
+/**
+ * What is wrong with a page that stands at each width: what it says, how far it reaches and how it
+ * is laid out.
+ */
 export async function widthFaults(page: Page, widths = sizes): Promise<string[]> {
   const faults: string[] = []
   for (const size of [...widths].toReversed()) {
@@ -33,20 +44,28 @@ export async function widthFaults(page: Page, widths = sizes): Promise<string[]>
     faults.push(...(await brokenWords(page)).map((words) => `${size.width}: says ${words}`))
     faults.push(...(await layoutFaults(page)).map((fault) => `${size.width}: ${fault}`))
   }
+
   await quiet(page)
+
   return faults
 }
 
-/** Pixels by which a page is wider than its window, once it has followed a change of size: that takes some frames. */
+/**
+ * Pixels by which a page is wider than its window, once it has followed a change of size: that
+ * takes some frames.
+ */
 export const overflow = (page: Page): Promise<number> =>
   page.evaluate(async () => {
     const { documentElement: root } = document
     const nextFrame = () => new Promise(requestAnimationFrame)
+
     await nextFrame()
+
     for (let left = 30; left > 0; left--) {
       await nextFrame()
       if (root.scrollWidth <= root.clientWidth) break
     }
+
     return root.scrollWidth - root.clientWidth
   })
 
@@ -56,26 +75,35 @@ async function brokenWords(page: Page): Promise<string[]> {
   return text.match(/抱歉，(你无权|服务器)|\[object Object\]|\bundefined\b|\bNaN\b/g) ?? []
 }
 
-/** What is wrong with the outline of a page: its main part, landmarks of the same kind and name, headings that skip a level. */
+/**
+ * What is wrong with the outline of a page: its main part, landmarks of the same kind and name,
+ * headings that skip a level.
+ */
 export const outlineFaults = (page: Page): Promise<string[]> =>
   page.evaluate(() => {
-    const seen = (selector: string) => [...document.querySelectorAll(selector)].filter((part) => part.checkVisibility())
+    const seen = (selector: string) =>
+      [...document.querySelectorAll(selector)].filter((part) => part.checkVisibility())
     const faults: string[] = []
     const mains = seen('main, [role=main]')
     if (mains.length !== 1) faults.push(`${mains.length} main`)
     const marks = seen('nav, aside, form[role=search], [role=search], [role=region]').map(
-      (element) => `${element.getAttribute('role') ?? element.tagName} ${element.getAttribute('aria-label') ?? ''}`,
+      (element) =>
+        `${element.getAttribute('role') ?? element.tagName} ${element.getAttribute('aria-label') ?? ''}`,
     )
+
     for (const mark of new Set(marks))
       if (marks.filter((other) => other === mark).length > 1) faults.push(`several ${mark}`)
     const headings = seen('h1, h2, h3, h4, h5')
     let before = 0
+
     for (const heading of headings) {
       const level = Number(heading.tagName[1])
       if (level > before + 1) faults.push(`h${before} → h${level} ${heading.textContent}`)
       before = level
     }
+
     if (headings.filter(({ tagName }) => tagName === 'H1').length !== 1) faults.push('not one h1')
+
     return faults
   })
 
@@ -85,6 +113,9 @@ export const muteButtons = (page: Page): Promise<string[]> =>
     .locator('button:visible')
     .evaluateAll((buttons) =>
       buttons
-        .filter((button) => !button.getAttribute('title') && !/[\p{L}\p{N}]/u.test(button.textContent ?? ''))
+        .filter(
+          (button) =>
+            !button.getAttribute('title') && !/[\p{L}\p{N}]/u.test(button.textContent ?? ''),
+        )
         .map((button) => `mute ${button.outerHTML.slice(0, 120)}`),
     )

@@ -9,6 +9,7 @@ async function openFirst(user: string, list: string, view: string): Promise<Page
   const { page } = await browser.as(user, list)
   const id = await page.locator('.data-table tbody tr[data-row]').first().getAttribute('data-row')
   await page.goto(new URL(`${view}?id=${id}`, page.url()).href)
+
   return page
 }
 
@@ -27,6 +28,7 @@ test('a desk without attachments has data and decision beside each other, and no
   expect(await page.locator('.pl-file-pane').isVisible()).toBe(false)
   const [data] = await boxesOf(page, '.pl-data-pane')
   const [decision] = await boxesOf(page, '.pl-decision')
+
   expect(decision?.y).toBe(data?.y)
   expect(decision?.x).toBeGreaterThan(data?.right ?? Infinity)
   await page.context().close()
@@ -37,10 +39,12 @@ test('a record beside another has room for its values, and the page ends where t
   for (const side of ['beside', 'own'])
     await page.locator(`[data-beside='${side}'] .pl-summary-list dd`).first().waitFor()
   const values = await boxesOf(page, '.pl-beside-pane .pl-summary-list > div > dd')
+
   expect(values.length).toBeGreaterThan(20)
   expect(Math.min(...values.map(({ width }) => width))).toBeGreaterThan(120)
   const [panes] = await boxesOf(page, '.pl-beside-body')
   const length = await page.evaluate(() => document.documentElement.scrollHeight)
+
   expect(length).toBeLessThan((panes?.bottom ?? 0) + 120)
   await page.context().close()
 })
@@ -53,7 +57,10 @@ test('the filters of a board stand below their labels, also after a list was ope
   await page.locator('.board-filters').waitFor()
   const labels = await boxesOf(page, '.board-filters > :is(label, div) > :first-child')
   const controls = await boxesOf(page, '.board-filters > :is(label, div) > :last-child')
+
   expect(labels.length).toBeGreaterThan(3)
-  expect(labels.map((label, at) => label.bottom <= (controls[at]?.y ?? 0))).toEqual(labels.map(() => true))
+  expect(labels.map((label, at) => label.bottom <= (controls[at]?.y ?? 0))).toEqual(
+    labels.map(() => true),
+  )
   await page.context().close()
 })

@@ -20,7 +20,11 @@ export const visits: { who: Role | null; places: Place[] }[] = [
       { name: 'registration', path: '/register' },
       { name: 'public catalogue', path: '/2024lsypxfzn' },
       { name: 'public list', path: '/2024lsypxfzn/brand/list' },
-      { name: 'public list without a match', path: '/2024lsypxfzn/brand/list?keyword=zzzz', isState: true },
+      {
+        name: 'public list without a match',
+        path: '/2024lsypxfzn/brand/list?keyword=zzzz',
+        isState: true,
+      },
       { name: 'public brand', path: '/2024lsypxfzn/brand?id={brand}' },
       { name: 'public ranking', path: '/2024top10' },
       { name: 'public ranking as a list', path: '/2024top10/brand/list', isState: true },
@@ -35,7 +39,11 @@ export const visits: { who: Role | null; places: Place[] }[] = [
       { name: 'start of a form', path: '/declare/fill' },
       { name: 'form of a returned record', path: '/declare/fill?id={returned}' },
       { name: 'record', path: '/declare/view?id={returned}' },
-      { name: 'record of another year', path: '/declare/history/2024/view?id={elected}', isState: true },
+      {
+        name: 'record of another year',
+        path: '/declare/history/2024/view?id={elected}',
+        isState: true,
+      },
       { name: 'record that is not there', path: '/declare/view?id=none', isState: true },
       { name: 'list without rows', path: '/declare/status?keyword=zzzz', isState: true },
       { name: 'article', path: '/declare/intro' },
@@ -56,7 +64,11 @@ export const visits: { who: Role | null; places: Place[] }[] = [
       { name: 'list', path: '/declare-audit/province?preset=all' },
       { name: 'review desk', path: '/declare-audit/view?id={waiting}' },
       { name: 'review desk without files', path: '/score/mark-view?id={mark}', isState: true },
-      { name: 'review desk of figures', path: '/upkeep/top10/fundUseAdmin2020-view?id={fund}', isState: true },
+      {
+        name: 'review desk of figures',
+        path: '/upkeep/top10/fundUseAdmin2020-view?id={fund}',
+        isState: true,
+      },
       { name: 'record with versions', path: '/upkeep/catalog-view?id={brand}', isState: true },
       { name: 'board of charts', path: '/declare-analysis/register' },
       { name: 'board of a table', path: '/upkeep/top10/fundUseAdmin2020-total', isState: true },
@@ -78,11 +90,15 @@ export const visits: { who: Role | null; places: Place[] }[] = [
 const ofApplicant = `from e_declaration d join account a on a.enterprise_id = d.owner_id
     where a.username = '12530828DEMQNA9JDK'`
 
-/** The demo records that pages are opened with: of the account of the role `declare`, of `expert01`, and of the province. */
+/**
+ * The demo records that pages are opened with: of the account of the role `declare`, of `expert01`,
+ * and of the province.
+ */
 export const records = {
   returned: `select d.id ${ofApplicant} and d.state = 'returned' order by d.year desc, d.id limit 1`,
   elected: `select d.id ${ofApplicant} and d.state = 'elected' and d.year = 2024 order by d.id limit 1`,
-  waiting: "select id from e_declaration where state = 'provincePending' order by year desc, id limit 1",
+  waiting:
+    "select id from e_declaration where state = 'provincePending' order by year desc, id limit 1",
   brand: 'select id from e_catalog_brand where year = 2024 order by id limit 1',
   mark: "select id from e_score_mark where state = 'active' order by id limit 1",
   fund: "select id from e_fund_use where state = 'submitted' order by id limit 1",
@@ -95,8 +111,11 @@ export const records = {
 export async function fillPath(path: string): Promise<string> {
   const gaps = Object.entries(records).filter(([name]) => path.includes(`{${name}}`))
   if (gaps.length === 0) return path
+
   const client = new pg.Client({ connectionString: portal.database })
+
   await client.connect()
+
   try {
     let filled = path
     for (const [name, query] of gaps) {
@@ -104,6 +123,7 @@ export async function fillPath(path: string): Promise<string> {
       if (!row) throw new Error(`The demo has no record that is ${name}`)
       filled = filled.replace(`{${name}}`, row.id)
     }
+
     return filled
   } finally {
     await client.end()

@@ -1,9 +1,9 @@
 import pg from 'pg'
 import type { Page } from 'playwright-core'
-import { paths } from '#contract/paths.ts'
-import type { RecordView } from '#contract/record.ts'
 import { firstOf } from '#config-model/found.ts'
 import type { RecordData } from '#config-model/record.ts'
+import { paths } from '#contract/paths.ts'
+import type { RecordView } from '#contract/record.ts'
 import { callAs } from '../call-as.ts'
 import type { JourneyBrowser } from '../open-browser.ts'
 import { portal } from '../portal.ts'
@@ -14,7 +14,10 @@ export interface OwnDraft {
   id: string
 }
 
-/** A draft of this year's declaration, counted from the last: others take the first. @param database of a portal of one's own */
+/**
+ * A draft of this year's declaration, counted from the last: others take the first.
+ * @param database of a portal of one's own
+ */
 export async function ownDraft(at: number, database = portal.database): Promise<OwnDraft> {
   const client = new pg.Client({ connectionString: database })
   await client.connect()
@@ -23,7 +26,9 @@ export async function ownDraft(at: number, database = portal.database): Promise<
      where d.year = 2025 and d.state = 'draft' order by d.id desc offset $1 limit 1`,
     [at],
   )
+
   await client.end()
+
   return firstOf(rows)
 }
 
@@ -53,7 +58,12 @@ export async function fillAt(
   return visitor
 }
 
-async function writeInto(page: Page, { id }: OwnDraft, changes: RecordData, step: string): Promise<void> {
+async function writeInto(
+  page: Page,
+  { id }: OwnDraft,
+  changes: RecordData,
+  step: string,
+): Promise<void> {
   const { version } = await callAs<RecordView>(page, 'GET', paths.record('declaration', id))
   await callAs(page, 'PATCH', paths.record('declaration', id), { version, changes })
   await page.goto(new URL(`/declare/fill?id=${id}&step=${step}`, page.url()).href)

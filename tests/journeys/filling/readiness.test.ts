@@ -4,8 +4,8 @@ import zh from '#web/i18n/evidence/zh-CN.ts'
 import { withBrowser } from '../open-browser.ts'
 import { stored } from '../right-messages/at-form.ts'
 import { sentence, sights, told } from '../sights/sights.ts'
-import { tagsOf } from '../sights/tags-of.ts'
 import { tabTo, typeByKeys } from '../sights/tab-to.ts'
+import { tagsOf } from '../sights/tags-of.ts'
 import { fillAt, ownDraft, type OwnDraft } from './own-draft.ts'
 
 const browser = withBrowser()
@@ -30,16 +30,26 @@ describe.each(sights)('by keys alone, $language at $width px', (sight) => {
         { useStart: '2025-01-01', slogan: '' },
         'review-and-submit',
       )
+
       const ready = page.getByRole('region', { name: words.ready })
       const bar = ready.getByRole('progressbar', { name: words.optional })
+
       await bar.waitFor()
       const before = Number(await bar.getAttribute('value'))
+
       expect(await ready.getByText(sentence(words.share)).count()).toBe(2)
       const points = ready.getByRole('region', { name: words.ownTitle })
+
       await points.waitFor()
-      await told(page, sight, sentence(words.ownCounts, { pass: '\\d+', fail: '[1-9]\\d*', person: '\\d+' }))
+      await told(
+        page,
+        sight,
+        sentence(words.ownCounts, { pass: '\\d+', fail: '[1-9]\\d*', person: '\\d+' }),
+      )
+
       await ready.getByText(words.failHint).waitFor()
       const years = points.getByRole('listitem').filter({ hasText: /20[12]5-01-01/ })
+
       expect(await years.textContent()).toContain(words.fail)
       if (sight.language === 'en-US') expect(await years.innerText()).not.toMatch(/[\u4e00-\u9fff]/)
       await tabTo(page, points.getByRole('button', { name: words.more }))
@@ -50,13 +60,16 @@ describe.each(sights)('by keys alone, $language at $width px', (sight) => {
       await tabTo(page, ready.locator('summary'), 'Shift+Tab')
       await page.keyboard.press('Enter')
       const step = ready.getByRole('row').nth(2).getByRole('button')
+
       await tabTo(page, step)
       await told(page, sight, new RegExp(`^${await step.innerText()}$`))
       await page.keyboard.press('Enter')
       await page.locator('#f-slogan').waitFor()
       await typeByKeys(page, page.locator('#f-slogan'), '高山云雾出好茶')
       await typeByKeys(page, page.locator('#f-useStart'), '2015-01-01', 'Shift+Tab')
-      await expect.poll(() => stored(page, draft, 'useStart', 'slogan')).toEqual(['2015-01-01', '高山云雾出好茶'])
+      await expect
+        .poll(() => stored(page, draft, 'useStart', 'slogan'))
+        .toEqual(['2015-01-01', '高山云雾出好茶'])
       await page.goto(page.url().replace(/step=[^&]*/, 'step=review-and-submit'))
       await expect.poll(async () => Number(await bar.getAttribute('value'))).toBeGreaterThan(before)
       await points.waitFor()

@@ -8,8 +8,8 @@ import zh from '#web/i18n/reuse/zh-CN.ts'
 import { withBrowser } from '../open-browser.ts'
 import { stored } from '../right-messages/at-form.ts'
 import { sentence, sights, told } from '../sights/sights.ts'
-import { tagsOf } from '../sights/tags-of.ts'
 import { tabTo } from '../sights/tab-to.ts'
+import { tagsOf } from '../sights/tags-of.ts'
 import { fillAt, fillIn, ownDraft, type OwnDraft } from './own-draft.ts'
 
 const browser = withBrowser()
@@ -28,20 +28,35 @@ describe.each(sights)('by keys alone, $language at $width px', (sight) => {
     'a file of this form is chosen for another place without being sent again',
     { tags: tagsOf(sight) },
     async () => {
-      const { page, faults } = await fillAt(browser, sight, draft, { license: [], other: [] }, 'files')
-      const kept = async (name: string) => ((await stored(page, draft, name))[0] as FileValue[]).map(({ id }) => id)
+      const { page, faults } = await fillAt(
+        browser,
+        sight,
+        draft,
+        { license: [], other: [] },
+        'files',
+      )
+
+      const kept = async (name: string) =>
+        ((await stored(page, draft, name))[0] as FileValue[]).map(({ id }) => id)
       const name = `营业执照${sight.width}.pdf`
-      await page.locator('#f-license').setInputFiles({ name, mimeType: 'application/pdf', buffer: minimalPdf() })
+
+      await page
+        .locator('#f-license')
+        .setInputFiles({ name, mimeType: 'application/pdf', buffer: minimalPdf() })
       await expect.poll(async () => (await kept('license')).length).toBe(1)
       let uploads = 0
+
       page.on(
         'request',
-        (request) => void (request.method() === 'POST' && request.url().includes('/api/file') && uploads++),
+        (request) =>
+          void (request.method() === 'POST' && request.url().includes('/api/file') && uploads++),
       )
+
       await tabTo(page, place(page, 'other').getByRole('button', { name: words.choose }))
       await page.keyboard.press('Enter')
       const dialog = page.getByRole('dialog', { name: sentence(words.title) })
       const file = dialog.getByRole('group', { name: words.own }).getByLabel(new RegExp(`^${name}`))
+
       await file.waitFor()
       await tabTo(page, file)
       await page.keyboard.press('Space')
@@ -64,9 +79,12 @@ test('on a telephone a certificate is photographed on the spot', async () => {
     hasTouch: true,
     isMobile: true,
   })
+
   const phone = await context.newPage()
+
   await phone.goto(page.url())
   const chooser = phone.waitForEvent('filechooser')
+
   await place(phone, 'license').getByRole('button', { name: '拍照上传' }).tap()
   expect(await (await chooser).element().getAttribute('capture')).toBe('environment')
   await context.close()

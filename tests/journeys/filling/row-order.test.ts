@@ -10,8 +10,8 @@ import widgetChinese from '#web/i18n/widget/zh-CN.ts'
 import { callAs } from '../call-as.ts'
 import { withBrowser } from '../open-browser.ts'
 import { sentence, sights, told } from '../sights/sights.ts'
-import { tagsOf } from '../sights/tags-of.ts'
 import { tabTo } from '../sights/tab-to.ts'
+import { tagsOf } from '../sights/tags-of.ts'
 import { fillAt, fillIn, ownDraft, type OwnDraft } from './own-draft.ts'
 
 const browser = withBrowser()
@@ -30,12 +30,14 @@ const changes = {
 const box = (page: Page, name: string) => page.locator(`#f-${name}`)
 /** What stands in the first box of each row of a table. */
 const cells = (page: Page) => page.locator('input[id^="f-standards-"][id$="-no"]')
-const shown = (page: Page) => cells(page).evaluateAll((all) => all.map((one) => (one as HTMLInputElement).value))
+const shown = (page: Page) =>
+  cells(page).evaluateAll((all) => all.map((one) => (one as HTMLInputElement).value))
 const kept = async (page: Page, name: string, key: string) => {
   const { data } = await callAs<RecordView>(page, 'GET', paths.record('declaration', draft.id))
   return (data[name] as Record<string, string>[]).map((row) => row[key])
 }
-const grip = (page: Page, name: string, n: number) => box(page, name).getByRole('button', { name: `移动第 ${n} 行` })
+const grip = (page: Page, name: string, n: number) =>
+  box(page, name).getByRole('button', { name: `移动第 ${n} 行` })
 
 describe.each(sights)('by keys alone, $language at $width px', (sight) => {
   const words = rowsWords[sight.language]
@@ -45,12 +47,14 @@ describe.each(sights)('by keys alone, $language at $width px', (sight) => {
     { tags: tagsOf(sight) },
     async () => {
       const { page, faults } = await fillAt(browser, sight, draft, changes, 'quality')
-      const ask = (to: string) => box(page, 'standards').getByRole('button', { name: to, exact: true })
+      const ask = (to: string) =>
+        box(page, 'standards').getByRole('button', { name: to, exact: true })
       const handle = ask(widgetWords[sight.language].moveRow.replace('{n}', '4'))
       const isAt = (n: number) =>
         cells(page)
           .nth(n - 1)
           .evaluate((one) => one === document.activeElement)
+
       await handle.waitFor()
       await box(page, 'standards').getByText(words.hint).waitFor()
       await tabTo(page, cells(page).first())
@@ -60,6 +64,7 @@ describe.each(sights)('by keys alone, $language at $width px', (sight) => {
       await page.keyboard.press('Alt+ArrowDown')
       await expect.poll(() => shown(page)).toEqual(['GB/T 2', 'GB/T 3', 'GB/T 1a', 'GB/T 4'])
       const said = box(page, 'standards').getByRole('status')
+
       await said.filter({ hasText: sentence(words.moved, { n: '1', to: '3', of: '4' }) }).waitFor()
       expect(await isAt(3)).toBe(true)
       await page.keyboard.press('Control+z')
@@ -72,20 +77,27 @@ describe.each(sights)('by keys alone, $language at $width px', (sight) => {
       await tabTo(page, handle)
       await page.keyboard.press('Enter')
       const top = page.getByRole('menuitem', { name: words.first })
+
       await top.waitFor()
       await told(page, sight, sentence(words.first))
+
       for (const _ of ['up', 'down', 'first']) {
         if ((await top.getAttribute('data-highlighted')) !== null) break
         await page.keyboard.press('ArrowDown')
       }
+
       expect(await top.getAttribute('data-highlighted')).not.toBeNull()
       await page.keyboard.press('Enter')
       await expect.poll(() => shown(page)).toEqual(['GB/T 4', 'GB/T 1a', 'GB/T 2', 'GB/T 3'])
-      await expect.poll(() => kept(page, 'standards', 'no')).toEqual(['GB/T 4', 'GB/T 1a', 'GB/T 2', 'GB/T 3'])
+      await expect
+        .poll(() => kept(page, 'standards', 'no'))
+        .toEqual(['GB/T 4', 'GB/T 1a', 'GB/T 2', 'GB/T 3'])
       await told(page, sight, sentence(words.moved, { n: '4', to: '1', of: '4' }))
       await tabTo(page, ask(words.undo))
       await page.keyboard.press('Enter')
-      await expect.poll(() => kept(page, 'standards', 'no')).toEqual(['GB/T 1a', 'GB/T 2', 'GB/T 3', 'GB/T 4'])
+      await expect
+        .poll(() => kept(page, 'standards', 'no'))
+        .toEqual(['GB/T 1a', 'GB/T 2', 'GB/T 3', 'GB/T 4'])
       expect(faults).toEqual([])
     },
   )
@@ -102,12 +114,17 @@ test('a row is dragged by its number with the mouse, and stays where it was afte
   await box(page, 'standards').getByText('拖动序号').waitFor()
   await grip(page, 'standards', 4).scrollIntoViewIfNeeded()
   const drag = async (from: number, to: number) => {
-    const [start, end] = [await middleOf(page, 'standards', from), await middleOf(page, 'standards', to)]
+    const [start, end] = [
+      await middleOf(page, 'standards', from),
+      await middleOf(page, 'standards', to),
+    ]
+
     await page.mouse.move(start.x, start.y)
     await page.mouse.down()
     await page.mouse.move(start.x, (start.y + end.y) / 2)
     await page.mouse.move(end.x, end.y + (to > from ? 8 : -8))
   }
+
   await drag(1, 3)
   expect(await box(page, 'standards').locator('tr[data-drop="below"]').count()).toBe(1)
   await page.mouse.up()
@@ -121,13 +138,25 @@ test('a row is dragged by its number with the mouse, and stays where it was afte
 })
 
 test('on a telephone cards are dragged with a finger', async () => {
-  const { page, faults } = await fillIn(browser, draft, changes, 'social', { width: 390, height: 844 })
+  const { page, faults } = await fillIn(browser, draft, changes, 'social', {
+    width: 390,
+    height: 844,
+  })
+
   await box(page, 'exhibitions').getByText('拖动序号').waitFor()
   await grip(page, 'exhibitions', 3).scrollIntoViewIfNeeded()
-  const [start, end] = [await middleOf(page, 'exhibitions', 3), await middleOf(page, 'exhibitions', 1)]
+  const [start, end] = [
+    await middleOf(page, 'exhibitions', 3),
+    await middleOf(page, 'exhibitions', 1),
+  ]
+
   const finger = await page.context().newCDPSession(page)
   const touch = (type: 'touchStart' | 'touchMove' | 'touchEnd', y?: number) =>
-    finger.send('Input.dispatchTouchEvent', { type, touchPoints: y === undefined ? [] : [{ x: start.x, y }] })
+    finger.send('Input.dispatchTouchEvent', {
+      type,
+      touchPoints: y === undefined ? [] : [{ x: start.x, y }],
+    })
+
   await touch('touchStart', start.y)
   await touch('touchMove', (start.y + end.y) / 2)
   await touch('touchMove', end.y - 10)

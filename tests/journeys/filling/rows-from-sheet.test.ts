@@ -10,8 +10,8 @@ import zh from '#web/i18n/rows/zh-CN.ts'
 import { callAs } from '../call-as.ts'
 import { withBrowser } from '../open-browser.ts'
 import { sentence, sights, told } from '../sights/sights.ts'
-import { tagsOf } from '../sights/tags-of.ts'
 import { tabTo, typeByKeys } from '../sights/tab-to.ts'
+import { tagsOf } from '../sights/tags-of.ts'
 import { fillAt, ownDraft, type OwnDraft } from './own-draft.ts'
 
 const browser = withBrowser()
@@ -24,7 +24,8 @@ const standards = ['GB/T 1', 'GB/T 2'].map((no) => ({ no, name: `标准 ${no}`, 
 const rowsWords = { 'zh-CN': zh, 'en-US': en }
 const box = (page: Page) => page.locator('#f-standards')
 const cells = (page: Page) => page.locator('input[id^="f-standards-"][id$="-no"]')
-const shown = (page: Page) => cells(page).evaluateAll((all) => all.map((one) => (one as HTMLInputElement).value))
+const shown = (page: Page) =>
+  cells(page).evaluateAll((all) => all.map((one) => (one as HTMLInputElement).value))
 const kept = async (page: Page) => {
   const { data } = await callAs<RecordView>(page, 'GET', paths.record('declaration', draft.id))
   return (data['standards'] as { no: string }[]).map(({ no }) => no)
@@ -37,7 +38,8 @@ const choose = async (page: Page, name: string, rows: string[][]) =>
 
 describe.each(sights)('by keys alone, $language at $width px', (sight) => {
   const words = rowsWords[sight.language]
-  const filled = (text: string, n: number) => sentence(text, { n: String(n), of: '4', problems: '1' })
+  const filled = (text: string, n: number) =>
+    sentence(text, { n: String(n), of: '4', problems: '1' })
 
   test(
     'rows come from the template of a table: checked by row and column first, then added or put in their place, and taken back',
@@ -45,32 +47,44 @@ describe.each(sights)('by keys alone, $language at $width px', (sight) => {
     async () => {
       const { page, faults } = await fillAt(browser, sight, draft, { standards }, 'quality')
       const press = async (name: string | RegExp, key?: string) => {
-        await tabTo(page, page.getByRole('dialog').or(box(page)).getByRole('button', { name, exact: true }).last(), key)
+        await tabTo(
+          page,
+          page.getByRole('dialog').or(box(page)).getByRole('button', { name, exact: true }).last(),
+          key,
+        )
+
         await page.keyboard.press('Enter')
       }
+
       const openImport = async () => {
         await press(words.import)
         return page.getByRole('dialog', { name: sentence(words.importInto) })
       }
+
       await box(page).waitFor()
       const levels = await box(page).locator('select').first().locator('option').allInnerTexts()
       const saved = page.waitForEvent('download')
+
       await press(words.template)
       const [titles] = readXlsx(readFileSync(await (await saved).path()), 10)
       const head = (titles?.cells ?? []).map(String)
+
       expect(head).toHaveLength(3)
 
       const dialog = await openImport()
+
       await dialog.getByText(words.intro).waitFor()
       await choose(page, '标准.xlsx', [head, ['GB/T 3', '三', '宇宙标准']])
       await told(page, sight, filled(words.faulty, 1))
       const fault = dialog.getByRole('row').nth(1)
+
       expect(await fault.getByRole('cell').first().innerText()).toBe('2')
       expect(await fault.innerText()).toContain('宇宙标准')
       expect(await dialog.getByRole('button', { name: words.import }).isDisabled()).toBe(true)
 
       // The same number again: told beside the rows there are, not when they are replaced.
       const [, national = '', trade = ''] = levels
+
       await choose(page, '标准.xlsx', [head, ['GB/T 1', '一', national], ['GB/T 3', '三', trade]])
       await told(page, sight, filled(words.withProblems, 2))
       if (sight.language === 'en-US')
@@ -83,6 +97,7 @@ describe.each(sights)('by keys alone, $language at $width px', (sight) => {
       await expect.poll(() => shown(page)).toEqual(['GB/T 1', 'GB/T 2', 'GB/T 1', 'GB/T 3'])
       await told(page, sight, filled(words.taken, 2))
       await expect.poll(() => kept(page)).toEqual(['GB/T 1', 'GB/T 2', 'GB/T 1', 'GB/T 3'])
+
       // The focus is back where the import began: the key works at once.
       await page.keyboard.press('Control+z')
       await expect.poll(() => shown(page)).toEqual(['GB/T 1', 'GB/T 2'])

@@ -25,7 +25,9 @@ async function declaredBefore(): Promise<string> {
   const { rows } = await client.query<{ username: string }>(
     `select a.username from e_declaration d join account a on a.enterprise_id = d.owner_id where d.year = 2024 order by d.id desc limit 1`,
   )
+
   await client.end()
+
   return firstOf(rows).username
 }
 
@@ -34,6 +36,7 @@ describe.each(sights)('by keys alone, $language at $width px', { tags: ['long'] 
     const { page, faults } = await fillAt(browser, sight, draft, { story: '山' }, 'brand')
     const story = page.locator('.pl-field[data-field="story"]')
     const counter = story.locator('.pl-counter')
+
     await counter.waitFor()
     expect(await counter.textContent()).toMatch(/^1 \/ \d+$/)
     await tabTo(page, story.locator('textarea'))
@@ -57,9 +60,11 @@ describe.each(sights)('by keys alone, $language at $width px', { tags: ['long'] 
   test('before last year is copied stands what stays behind', async () => {
     const { page, faults } = await signInAt(browser, sight, await declaredBefore(), '/declare/fill')
     const words = formWords[sight.language]
+
     await tabTo(page, page.getByLabel(words.copyLast))
     await page.keyboard.press('ArrowDown')
     const commitment = sight.language === 'en-US' ? /commitment/i : /真实性承诺书/
+
     await told(page, sight, sentence(words.leftOut))
     expect(await page.getByText(sentence(words.leftOut)).innerText()).toMatch(commitment)
     expect(faults).toEqual([])

@@ -13,7 +13,8 @@ beforeAll(async () => {
 })
 
 const standards = ['GB/T 1', 'GB/T 2'].map((no) => ({ no, name: `标准 ${no}`, level: 'national' }))
-const cell = (page: Page, n: number, title: string) => page.getByRole('textbox', { name: `第 ${n} 行 ${title}` })
+const cell = (page: Page, n: number, title: string) =>
+  page.getByRole('textbox', { name: `第 ${n} 行 ${title}` })
 const enter = async (page: Page, n: number, title: string, text: string) => {
   await cell(page, n, title).fill(text)
   await page.keyboard.press('Tab')
@@ -27,6 +28,7 @@ test('what two windows change in different rows is both kept; the same cell is a
   const { page, faults } = await fillIn(browser, draft, { standards }, 'quality')
   await cell(page, 1, '标准号').waitFor()
   const other = await page.context().newPage()
+
   await other.goto(page.url())
   await cell(other, 2, '标准号').waitFor()
 
@@ -42,7 +44,9 @@ test('what two windows change in different rows is both kept; the same cell is a
   await expect.poll(() => kept(other)).toEqual(['GB/T 11 本窗口的名称', 'GB/T 2 另一窗口的名称'])
   await enter(page, 1, '标准号', 'GB/T 12')
   const dialog = page.getByRole('dialog', { name: '这份材料已在别处被修改' })
+
   await dialog.getByText('执行标准').first().waitFor()
+
   // The dialog takes the focus with its first frame; a key pressed before that would go elsewhere.
   await expect.poll(() => dialog.locator('input:focus').count()).toBe(1)
   await dialog.getByRole('radio', { name: /采用已保存的/ }).press('Space')

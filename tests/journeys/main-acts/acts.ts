@@ -2,11 +2,17 @@
 export type Act =
   /** A link or button of the page, as a selector, leads elsewhere. */
   | { follow: string }
-  /** A row is opened with this button of it, or with its link where it is empty; of another preset than the first where one is named. */
+  /**
+   * A row is opened with this button of it, or with its link where it is empty; of another preset
+   * than the first where one is named.
+   */
   | { open: string; preset?: string }
   /** A transition of a row, named as its button, with what its dialog asks for. */
   | { move: string; preset?: string; fields?: Record<string, string> }
-  /** The first row is opened at the desk and decided about; every box of the fields named in `ticks` is ticked. */
+  /**
+   * The first row is opened at the desk and decided about; every box of the fields named in `ticks`
+   * is ticked.
+   */
   | { decide: string; preset?: string; fields?: Record<string, string>; ticks?: string[] }
   /** A record is written: of the row with this button. */
   | ({ change: string; preset?: string } & Written)
@@ -39,11 +45,13 @@ const figure: Act = { follow: '.board-figures a' }
 const confirmed: Act = { move: '确认', preset: 'todo', fields: { opinion: '材料齐全，予以确认。' } }
 
 /**
- * The main act of every page that a menu leads to, by the page's id; where a role has another one, by `role page`. An entry of a menu whose page is not
- * here fails the journey of its role.
+ * The main act of every page that a menu leads to, by the page's id; where a role has another one,
+ * by `role page`. An entry of a menu whose page is not here fails the journey of its role.
  */
 export const mainActs: Record<string, Act[]> = {
-  dashboard: [{ follow: '[aria-label="下一步"] .ui-button, .board-figures a, a[href*="/cms/articleView"]' }],
+  dashboard: [
+    { follow: '[aria-label="下一步"] .ui-button, .board-figures a, a[href*="/cms/articleView"]' },
+  ],
   'declare/intro': [{ follow: ':is(a, button):text-is("开始申报")' }],
   'declare/compliance': [{ move: '修改自查' }, { hand: '填写', transition: 'selfSubmit' }],
   'declare/fill': [{ change: '继续填写', step: 'brand', fields: { slogan: '云岭高山一片叶' } }],
@@ -63,7 +71,11 @@ export const mainActs: Record<string, Act[]> = {
   'declare-audit/province': [{ decide: '审核通过' }],
   'declare-audit/compliance': [{ move: '发起核查' }],
   'declare-audit/verify': [
-    { change: '核实', step: 'statement', fields: { districtOpinion: '已到现场核实，情况属实（{role}）。' } },
+    {
+      change: '核实',
+      step: 'statement',
+      fields: { districtOpinion: '已到现场核实，情况属实（{role}）。' },
+    },
   ],
   'declare-audit/province-elect': [{ move: '发起公示' }],
   'declare-audit/list': [{ move: '列入建议名单' }],
@@ -72,12 +84,16 @@ export const mainActs: Record<string, Act[]> = {
   'declare-analysis/district': [figure],
   'score/qty-rule': [{ change: '修改', fields: { name: '量化评分规则（{role}）' }, saves: true }],
   'score/qty-edit': [{ move: '自动计分' }],
-  'score/expert-rule': [{ change: '修改', fields: { name: '专家评分规则（{role}）' }, saves: true }],
+  'score/expert-rule': [
+    { change: '修改', fields: { name: '专家评分规则（{role}）' }, saves: true },
+  ],
   'score/expert-score': [{ move: '开始评审' }, { change: '评分', fields: { quality: '20' } }],
   'score/tasks': [{ open: '查看' }],
   'score/experts': [{ change: '修改', fields: { position: '研究员（{role}）' }, saves: true }],
   'score/mark': [{ move: '确认标记' }],
-  'admin score/mark': [{ move: '撤销标记', preset: 'counted', fields: { opinion: '经复核，不再标记。' } }],
+  'admin score/mark': [
+    { move: '撤销标记', preset: 'counted', fields: { opinion: '经复核，不再标记。' } },
+  ],
   'score/result': [{ move: '排名次' }],
   'score/top10': [{ open: '' }],
   'score/expert-analysis': [figure],
@@ -85,7 +101,11 @@ export const mainActs: Record<string, Act[]> = {
   'upkeep/catalog-check': [{ open: '查看' }],
   'upkeep/checks': [{ open: '查看' }],
   'district upkeep/checks': [
-    { decide: '核查上报', preset: 'district', fields: { opinion: '经核查，填报情况属实，建议继续有效。' } },
+    {
+      decide: '核查上报',
+      preset: 'district',
+      fields: { opinion: '经核查，填报情况属实，建议继续有效。' },
+    },
   ],
   'leader upkeep/checks': [{ move: '继续有效', preset: 'province' }],
   'upkeep/logo': [{ open: '查看' }],
@@ -93,7 +113,9 @@ export const mainActs: Record<string, Act[]> = {
   'upkeep/top10/fundUseAdmin2021': [confirmed],
   'upkeep/top10/fundPlanAdmin': [{ open: '查看' }],
   'upkeep/catalog-own': [{ change: '修改', fields: { slogan: '古树春芽，一口山野' } }],
-  'upkeep/check-own': [{ begin: '填报复核', kind: '新建年度复核', fields: {}, picks: { trademarkOk: '正常' } }],
+  'upkeep/check-own': [
+    { begin: '填报复核', kind: '新建年度复核', fields: {}, picks: { trademarkOk: '正常' } },
+  ],
   'upkeep/top10/score-result': [{ open: '查看' }],
   'upkeep/top10/fund2020': [{ hand: '填写', transition: 'submit' }],
   'upkeep/top10/fund2021': [{ hand: '填写', transition: 'submit' }],
@@ -106,7 +128,12 @@ export const mainActs: Record<string, Act[]> = {
   'cms/category': [{ change: '修改', fields: { remark: '首页显示（{role}）' }, saves: true }],
   'leader cms/category': [{ open: '' }],
   'system/user': [
-    { begin: '新建用户', fields: { username: 'menu-walker', name: '刀某' }, ticks: ['内容管理员'], saves: true },
+    {
+      begin: '新建用户',
+      fields: { username: 'menu-walker', name: '刀某' },
+      ticks: ['内容管理员'],
+      saves: true,
+    },
   ],
   'system/role': [{ open: '查看' }],
   'system/org': [{ change: '修改', fields: { remark: '负责全省品牌征集' }, saves: true }],
@@ -115,13 +142,24 @@ export const mainActs: Record<string, Act[]> = {
   'system/district': [{ open: '' }],
   'system/login-log': [{ find: 'admin' }],
   'system/event-log': [{ sheet: true }],
-  'system/config-health': [{ press: 'button:text-is("重新检查并加载")', asks: '/api/config/reload' }],
+  'system/config-health': [
+    { press: 'button:text-is("重新检查并加载")', asks: '/api/config/reload' },
+  ],
   'system/workflow': [{ see: 'svg[role="img"]' }],
-  'setting/user': [{ press: 'button:text-is("保存")', asks: '/api/user/update/profile', fields: { nickName: '老刀' } }],
+  'setting/user': [
+    {
+      press: 'button:text-is("保存")',
+      asks: '/api/user/update/profile',
+      fields: { nickName: '老刀' },
+    },
+  ],
   'setting/account': [{ press: '.account-choices input', asks: '/api/user/' }],
 }
 
-/** The acts of an entry's page for a role, whose name stands for `{role}`: what one wrote the other would not change. Undefined where nobody named one. */
+/**
+ * The acts of an entry's page for a role, whose name stands for `{role}`: what one wrote the other
+ * would not change. Undefined where nobody named one.
+ */
 export function actsOf(role: string, page: string): Act[] | undefined {
   const acts = mainActs[`${role} ${page}`] ?? mainActs[page]
   return acts && (JSON.parse(JSON.stringify(acts).replaceAll('{role}', role)) as Act[])

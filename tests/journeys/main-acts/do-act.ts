@@ -5,23 +5,42 @@ import { pressIn } from '../press-in.ts'
 import { submitForm } from '../submit-form.ts'
 import type { Act } from './acts.ts'
 
-type Kind = 'follow' | 'open' | 'move' | 'decide' | 'change' | 'begin' | 'hand' | 'find' | 'sheet' | 'press' | 'see'
+type Kind =
+  | 'follow'
+  | 'open'
+  | 'move'
+  | 'decide'
+  | 'change'
+  | 'begin'
+  | 'hand'
+  | 'find'
+  | 'sheet'
+  | 'press'
+  | 'see'
 type ActOf<Name extends Kind> = Extract<Act, Record<Name, unknown>>
 type Doers = { [Name in Kind]: (page: Page, act: ActOf<Name>) => Promise<void> }
 
 const rows = (page: Page): Locator => page.locator('main tr[data-row]:visible')
 const firstRow = (page: Page): Locator => rows(page).first()
-const control = (scope: Page | Locator, name: string) => scope.locator(`[id="${controlId([name])}"]`)
+const control = (scope: Page | Locator, name: string) =>
+  scope.locator(`[id="${controlId([name])}"]`)
 const named = (page: Page, name: string): Locator =>
   page.getByRole('link', { name, exact: true }).or(page.getByRole('button', { name, exact: true }))
 
 /** What a call that changes something answered: it must have gone well. */
-async function changed(page: Page, part: RegExp | string, act: () => Promise<unknown>): Promise<void> {
+async function changed(
+  page: Page,
+  part: RegExp | string,
+  act: () => Promise<unknown>,
+): Promise<void> {
   const answered = page.waitForResponse(
-    (answer) => answer.request().method() !== 'GET' && new URL(answer.url()).pathname.match(part) !== null,
+    (answer) =>
+      answer.request().method() !== 'GET' && new URL(answer.url()).pathname.match(part) !== null,
   )
+
   await act()
   const answer = await answered
+
   expect(answer.status(), `${answer.url()} ${answer.ok() ? '' : await answer.text()}`).toBe(200)
 }
 
@@ -46,7 +65,10 @@ export async function stands(page: Page): Promise<void> {
   await page.locator('main h1:visible, main h2:visible').first().waitFor()
   await expect.poll(() => busyParts(page)).toEqual([])
   const text = await page.locator('main').first().innerText()
-  expect(text, page.url()).not.toMatch(/抱歉，|没有找到该记录|没有权限|加载失败|\[object Object\]|undefined|NaN/)
+
+  expect(text, page.url()).not.toMatch(
+    /抱歉，|没有找到该记录|没有权限|加载失败|\[object Object\]|undefined|NaN/,
+  )
 }
 
 async function choosePreset(page: Page, preset: string | undefined): Promise<void> {
@@ -58,15 +80,22 @@ async function choosePreset(page: Page, preset: string | undefined): Promise<voi
 async function pressOffered(page: Page, name: string): Promise<void> {
   for (const row of await rows(page).all()) {
     const button = row.getByRole('button', { name, exact: true })
-    if ((await button.count()) > 0 && (await button.getAttribute('aria-disabled')) === null) return button.click()
+    if ((await button.count()) > 0 && (await button.getAttribute('aria-disabled')) === null)
+      return button.click()
+
     const more = row.getByRole('button', { name: '更多', exact: true })
     if ((await more.count()) === 0) continue
+
     await more.click()
     const item = page.getByRole('menuitem', { name, exact: true })
+
     await page.getByRole('menuitem').first().waitFor()
-    if ((await item.count()) > 0 && (await item.getAttribute('aria-disabled')) === null) return item.click()
+    if ((await item.count()) > 0 && (await item.getAttribute('aria-disabled')) === null)
+      return item.click()
+
     await page.keyboard.press('Escape')
   }
+
   throw new Error(`no row offers ${name}`)
 }
 
@@ -82,6 +111,7 @@ async function write(
     address.searchParams.set('step', step)
     await page.goto(address.href)
   }
+
   await control(page, names[0]!).waitFor()
   for (const label of ticks) await page.getByRole('checkbox', { name: label }).check()
   await changed(page, '^/api/record/', async () => {
@@ -89,16 +119,20 @@ async function write(
     for (const [name, label] of Object.entries(picks))
       await control(page, name).getByText(label, { exact: true }).click()
     for (const name of Object.keys(fields).slice(-1)) await control(page, name).blur()
-    if (saves) await page.locator('.pl-bar').getByRole('button', { name: '保存', exact: true }).click()
+    if (saves)
+      await page.locator('.pl-bar').getByRole('button', { name: '保存', exact: true }).click()
   })
 }
 
 const doers: Doers = {
-  follow: (page, { follow }) => elsewhere(page, () => page.locator('main').locator(follow).first().click()),
+  follow: (page, { follow }) =>
+    elsewhere(page, () => page.locator('main').locator(follow).first().click()),
   async open(page, { open, preset }) {
     await choosePreset(page, preset)
     const row = firstRow(page)
-    await elsewhere(page, () => (open === '' ? row.locator('.ui-link').first().click() : pressIn(page, row, open)))
+    await elsewhere(page, () =>
+      open === '' ? row.locator('.ui-link').first().click() : pressIn(page, row, open),
+    )
   },
   async move(page, { move, preset, fields = {} }) {
     await choosePreset(page, preset)
@@ -117,19 +151,27 @@ const doers: Doers = {
       await asked(name).getByRole('checkbox').first().waitFor()
       for (const box of await asked(name).getByRole('checkbox').all()) await box.check()
     }
+
     for (const [name, value] of Object.entries(fields)) {
       const field = asked(name).locator('textarea, input').first()
       await field.fill(value)
       await field.blur()
     }
-    await changed(page, '/transition/', () => page.getByRole('button', { name: /^提交/ }).last().click())
+
+    await changed(page, '/transition/', () =>
+      page.getByRole('button', { name: /^提交/ }).last().click(),
+    )
   },
   async change(page, { change, preset, ...written }) {
     if (preset !== undefined) await choosePreset(page, preset)
     const row = firstRow(page)
+
     await row.or(named(page, change).first()).first().waitFor()
     const before = page.url()
-    await ((await row.count()) > 0 ? pressIn(page, row, change) : named(page, change).first().click())
+
+    await ((await row.count()) > 0
+      ? pressIn(page, row, change)
+      : named(page, change).first().click())
     await page.waitForURL((address) => address.href !== before)
     await write(page, { change, ...written })
   },
@@ -140,6 +182,7 @@ const doers: Doers = {
         .getByRole('button', { name: new RegExp(kind) })
         .first()
         .click()
+
     await write(page, { begin, ...written })
   },
   async hand(page, { hand, transition }) {

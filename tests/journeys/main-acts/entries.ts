@@ -15,7 +15,10 @@ export interface Entry {
 export function entriesOf(config: Config, role: string): Entry[] {
   const menus = Object.keys(config.menus).filter((name) => name !== 'public')
   const items = menus.flatMap((name) => leaves(visibleMenu(config, holderOf(role), name)))
-  const paths = new Map(items.flatMap(({ path, title }) => (path === undefined ? [] : [[path, title]])))
+  const paths = new Map(
+    items.flatMap(({ path, title }) => (path === undefined ? [] : [[path, title]])),
+  )
+
   return [...paths].map(([path, title]) => {
     const match = matchRoute(config, new URL(path, 'http://portal').pathname)
     return { title, path, page: match?.kind === 'page' ? match.id : path }

@@ -33,6 +33,7 @@ test.each(roles)(
     const username = accounts[role] ?? walkers[role as keyof Walkers]
     const { page, faults } = await browser.as(username)
     const wrong: string[] = []
+
     for (const entry of entriesOf(config, role)) {
       try {
         await chooseEntry(page, entry.path)
@@ -45,6 +46,7 @@ test.each(roles)(
         await page.goto(new URL('/dashboard', page.url()).href)
       }
     }
+
     expect([...wrong, ...faults]).toEqual([])
   },
 )

@@ -17,7 +17,10 @@ export interface Walkers {
 type Call = (method: string, path: string, body?: unknown) => Promise<RecordView>
 
 /** What the entries of every role need to have something to act on; answers who walks. */
-export async function prepareWork(browser: JourneyBrowser, portal: JourneyPortal): Promise<Walkers> {
+export async function prepareWork(
+  browser: JourneyBrowser,
+  portal: JourneyPortal,
+): Promise<Walkers> {
   const client = new pg.Client({ connectionString: portal.database })
   await client.connect()
   const first = async <Row extends object>(sql: string, values: unknown[] = []): Promise<Row> => {
@@ -25,6 +28,7 @@ export async function prepareWork(browser: JourneyBrowser, portal: JourneyPortal
     if (!rows[0]) throw new Error(`The demo has nothing for: ${sql}`)
     return rows[0]
   }
+
   const applicant = await first<{ username: string; funds: [string, string][] }>(applicantOf)
   const expert = await first<{ username: string }>(
     `select a.username from e_expert_task t join account a on a.id = t.owner_id where t.state = 'todo' order by a.username limit 1`,
@@ -37,6 +41,7 @@ export async function prepareWork(browser: JourneyBrowser, portal: JourneyPortal
      where b.region_code = '530828' and b.year = 2024 and a.username <> $1 order by b.id limit 1`,
     [applicant.username],
   )
+
   await client.end()
 
   const { page } = await browser.as('admin', '/setting/user')
@@ -45,10 +50,14 @@ export async function prepareWork(browser: JourneyBrowser, portal: JourneyPortal
   await raiseDoubt(call, doubt.id)
   await page.context().close()
   await askForCheck(browser, brand)
+
   return { declare: applicant.username, expert: expert.username }
 }
 
-/** An applicant with a draft of this year, a published score, a logo and both tables of the reward fund. */
+/**
+ * An applicant with a draft of this year, a published score, a logo and both tables of the reward
+ * fund.
+ */
 const applicantOf = `
   select a.username, array[array['fund-use', min(u.id)], array['fund-plan', min(p.id)]] as funds
   from account a
@@ -59,7 +68,13 @@ const applicantOf = `
   join e_logo_auth l on l.owner_id = a.enterprise_id
   group by a.username order by a.username limit 1`
 
-const run = async (call: Call, entity: string, id: string, transition: string, form: Record<string, Json> = {}) => {
+const run = async (
+  call: Call,
+  entity: string,
+  id: string,
+  transition: string,
+  form: Record<string, Json> = {},
+) => {
   const { version } = await call('GET', paths.record(entity, id))
   return call('POST', paths.transition(entity, id, transition), { version, form, remarks: [] })
 }
@@ -67,7 +82,8 @@ const run = async (call: Call, entity: string, id: string, transition: string, f
 /** A table of the fund goes back to whoever handed it in. */
 async function giveBack(call: Call, entity: string, id: string): Promise<void> {
   const { state } = await call('GET', paths.record(entity, id))
-  if (state === 'confirmed') await run(call, entity, id, 'unconfirm', { opinion: '确认有误，重新审核后再确认。' })
+  if (state === 'confirmed')
+    await run(call, entity, id, 'unconfirm', { opinion: '确认有误，重新审核后再确认。' })
   await run(call, entity, id, 'sendBack', { opinion: '凭证不清晰或与金额不符，请核对后重新上传。' })
 }
 
@@ -83,15 +99,22 @@ async function raiseDoubt(call: Call, id: string): Promise<void> {
     docNo: '市监罚字〔2024〕第12号',
     description: '标签不规范受到处罚。',
   }
+
   await call('PATCH', paths.record('compliance', id), {
     version,
-    changes: { items: [{ ...item, ...found }, ...items.map((one) => ({ ...one, checkResult: 'normal' }))] },
+    changes: {
+      items: [{ ...item, ...found }, ...items.map((one) => ({ ...one, checkResult: 'normal' }))],
+    },
   })
+
   await run(call, 'compliance', id, 'checkPush')
 }
 
 /** The owner of a brand of the district hands in its yearly re-verification. */
-async function askForCheck(browser: JourneyBrowser, brand: { username: string; name: string; year: number }) {
+async function askForCheck(
+  browser: JourneyBrowser,
+  brand: { username: string; name: string; year: number },
+) {
   const { page } = await browser.as(brand.username, '/upkeep/check-own')
   await fillCheck(page, brand)
   await submitForm(page)

@@ -1,9 +1,9 @@
 import type { Page } from 'playwright-core'
 import { paths } from '#contract/paths.ts'
 import type { RecordView } from '#contract/record.ts'
-import { controlId } from '#web/runtime/widgets/definition.ts'
 import en from '#web/i18n/form/en-US.ts'
 import zh from '#web/i18n/form/zh-CN.ts'
+import { controlId } from '#web/runtime/widgets/definition.ts'
 import { callAs } from '../call-as.ts'
 import type { OwnDraft } from '../filling/own-draft.ts'
 import type { JourneyBrowser } from '../open-browser.ts'
@@ -22,9 +22,25 @@ export async function stored(page: Page, { id }: OwnDraft, ...names: string[]): 
   return names.map((name) => data[name])
 }
 
-/** The owner of a draft at its step of the brand. @param prepare runs in the browser before any page */
-export async function atForm(browser: JourneyBrowser, sight: Sight, draft: OwnDraft, prepare?: () => void) {
-  const visitor = await signInAt(browser, sight, draft.username, `/declare/fill?id=${draft.id}&step=brand`, prepare)
+/**
+ * The owner of a draft at its step of the brand.
+ * @param prepare runs in the browser before any page
+ */
+export async function atForm(
+  browser: JourneyBrowser,
+  sight: Sight,
+  draft: OwnDraft,
+  prepare?: () => void,
+) {
+  const visitor = await signInAt(
+    browser,
+    sight,
+    draft.username,
+    `/declare/fill?id=${draft.id}&step=brand`,
+    prepare,
+  )
+
   await control(visitor.page, 'slogan').waitFor()
+
   return visitor
 }

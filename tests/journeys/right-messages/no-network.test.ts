@@ -1,12 +1,12 @@
 import { beforeAll, describe, expect, test } from 'vitest'
+import en from '#web/i18n/en-US.ts'
+import zh from '#web/i18n/zh-CN.ts'
 import { ownDraft, type OwnDraft } from '../filling/own-draft.ts'
 import { withBrowser } from '../open-browser.ts'
 import { savesUnderWay } from '../saves-under-way.ts'
 import { sentence, sights, told } from '../sights/sights.ts'
 import { tabTo, typeByKeys } from '../sights/tab-to.ts'
 import { tagsOf } from '../sights/tags-of.ts'
-import en from '#web/i18n/en-US.ts'
-import zh from '#web/i18n/zh-CN.ts'
 import { atForm, control, formWords, status, stored } from './at-form.ts'
 
 const browser = withBrowser()
@@ -23,7 +23,8 @@ for (const sight of sights) {
   describe(`by keys alone, ${sight.language} at ${sight.width} px`, { tags: tagsOf(sight) }, () => {
     test('an hour without a network: what was typed meanwhile is kept, said so, and saved when the line is back; what has to be fetched comes then as well', async () => {
       const { page } = await atForm(browser, sight, draft)
-      // What was called before the line was lost and did not come is another story: a browser keeps that for good.
+      // What was called before the line was lost and did not come is another story: a browser keeps
+      // that for good.
       await page.waitForLoadState('networkidle')
       await page.clock.install()
       await page.context().setOffline(true)
@@ -35,11 +36,13 @@ for (const sight of sights) {
             return status(page).getAttribute('data-status')
           })
           .toBe('offline')
+
       await isOffline()
       await told(page, sight, sentence(words.offline))
       await page.clock.fastForward('01:00:00')
       await isOffline()
       await typeByKeys(page, control(page, 'story'), `一小时以后 ${sight.width}`)
+
       // In a field it would be typed.
       await tabTo(page, page.getByRole('button', { name: words.saveAndContinue }).first())
       await page.keyboard.press('?')
@@ -47,6 +50,7 @@ for (const sight of sights) {
       expect(await control(page, 'slogan').inputValue()).toBe(`断网 ${sight.width}`)
 
       const isSaving = savesUnderWay(page)
+
       await page.context().setOffline(false)
       await expect
         .poll(
@@ -57,8 +61,10 @@ for (const sight of sights) {
           { interval: 500 },
         )
         .toEqual([`断网 ${sight.width}`, `一小时以后 ${sight.width}`])
+
       await page.getByRole('dialog').waitFor()
       await page.keyboard.press('Escape')
+
       // Whatever the moved clock made it try again, nobody is asked.
       await status(page, 'saved').waitFor()
       expect(await page.getByRole('dialog').count()).toBe(0)
@@ -72,6 +78,7 @@ for (const sight of sights) {
           throw new DOMException('full', 'QuotaExceededError')
         }
       })
+
       await typeByKeys(page, control(page, 'slogan'), `满盘 ${sight.width}`)
       await status(page, 'saved').waitFor()
       expect(await stored(page, draft, 'slogan')).toEqual([`满盘 ${sight.width}`])
@@ -86,9 +93,15 @@ for (const sight of sights) {
     test('two tabs of one person: what each changed is in both, and nothing is asked where they do not touch the same', async () => {
       const { page: first } = await atForm(browser, sight, draft)
       const second = await first.context().newPage()
+
       await second.goto(new URL(`/declare/fill?id=${draft.id}&step=brand`, first.url()).href)
       await control(second, 'slogan').waitFor()
-      const [name, english, slogan] = [`两页茶 ${sight.width}`, `Two tabs ${sight.width}`, `另一页写的 ${sight.width}`]
+      const [name, english, slogan] = [
+        `两页茶 ${sight.width}`,
+        `Two tabs ${sight.width}`,
+        `另一页写的 ${sight.width}`,
+      ]
+
       await typeByKeys(first, control(first, 'brandName'), name)
       await expect.poll(() => stored(first, draft, 'brandName')).toEqual([name])
       await typeByKeys(second, control(second, 'slogan'), slogan)

@@ -27,12 +27,18 @@ for (const sight of sights) {
       const { page, faults } = await atForm(browser, sight, draft)
       // The server itself refuses a save that names no session.
       const calls = '**/api/record/**'
+
       await page.route(calls, (route) => {
         const request = route.request()
         const isSave = request.method() === 'PATCH'
-        return route.continue(isSave ? { headers: { ...request.headers(), authorization: 'Bearer none' } } : {})
+
+        return route.continue(
+          isSave ? { headers: { ...request.headers(), authorization: 'Bearer none' } } : {},
+        )
       })
+
       const isTold = told(page, sight, sight.language === 'zh-CN' ? /请登录/ : /please sign in/i)
+
       await typeByKeys(page, control(page, 'slogan'), `会话过期 ${sight.width}`)
       await page.waitForURL(/\/login\?redirect=/)
       await isTold
@@ -52,13 +58,16 @@ for (const sight of sights) {
     test('a server that is started anew in the middle of a form: it is tried again by itself, and saved once it is back', async () => {
       const { page } = await atForm(browser, sight, draft)
       const answers = ['connectionrefused', 503] as (string | number)[]
+
       await page.route('**/api/record/**', async (route) => {
         const answer = route.request().method() === 'PATCH' ? answers.shift() : undefined
         if (typeof answer === 'string') await route.abort(answer)
         else if (answer !== undefined) await route.fulfill({ status: answer, body: '' })
         else await route.continue()
       })
+
       const isSaving = savesUnderWay(page)
+
       await page.clock.install()
       await typeByKeys(page, control(page, 'slogan'), `重启 ${sight.width}`)
       await page.clock.fastForward(5000)
@@ -71,6 +80,7 @@ for (const sight of sights) {
           return stored(page, draft, 'slogan')
         })
         .toEqual([`重启 ${sight.width}`])
+
       await status(page, 'saved').waitFor()
       expect(answers).toEqual([])
     })
@@ -79,6 +89,7 @@ for (const sight of sights) {
       const { page, faults } = await atForm(browser, sight, draft, () => {
         const ahead = 27 * 3_600_000
         const Real = Date
+
         globalThis.Date = class extends Real {
           constructor(...given: []) {
             if (given.length === 0) super(Real.now() + ahead)
@@ -87,13 +98,19 @@ for (const sight of sights) {
           static override now = () => Real.now() + ahead
         } as DateConstructor
       })
+
       const time = String.raw`\d{4}-\d\d-\d\d \d\d:\d\d`
+
       await told(page, sight, sentence(clockWords[sight.language].wrong, { time }))
       const before = formatDateTime(new Date())
+
       await typeByKeys(page, control(page, 'slogan'), `慢钟 ${sight.width}`)
       await status(page, 'saved').waitFor()
       const said = /\d\d:\d\d:\d\d/.exec(await status(page).innerText())?.[0] ?? ''
-      expect([before.slice(11, 15), formatDateTime(new Date()).slice(11, 15)], said).toContain(said.slice(0, 4))
+
+      expect([before.slice(11, 15), formatDateTime(new Date()).slice(11, 15)], said).toContain(
+        said.slice(0, 4),
+      )
       expect(await stored(page, draft, 'slogan')).toEqual([`慢钟 ${sight.width}`])
       expect(faults).toEqual([])
     })

@@ -18,7 +18,8 @@ import { tabTo, typeByKeys } from '../sights/tab-to.ts'
 import { tagsOf } from '../sights/tags-of.ts'
 import { atForm, control, formWords, status, stored } from './at-form.ts'
 
-// A portal of its own: it decides about more declarations than the others could spare, and closes windows.
+// A portal of its own: it decides about more declarations than the others could spare, and closes
+// windows.
 const { browser, portal } = withPortal()
 let database: pg.Client
 beforeAll(async () => {
@@ -32,23 +33,29 @@ const typed = (page: Page) => page.locator('.pl-decision textarea').last()
 const reviewWords = { 'zh-CN': zh, 'en-US': en }
 const serverWords = { 'zh-CN': serverChinese, 'en-US': serverEnglish }
 
-/** A city reviewer at the desk of the first that waits, with an opinion half written by keys alone. */
+/**
+ * A city reviewer at the desk of the first that waits, with an opinion half written by keys alone.
+ */
 async function atDesk(username: string, sight: Sight = sights[0]!) {
   const visitor = await signInAt(browser, sight, username, '/declare-audit/city')
   const { page } = visitor
+
   await page.locator('[data-row]').first().waitFor()
   await page.keyboard.press('j')
   await page.keyboard.press('Enter')
   await page.locator('.pl-desk-tabs, .pl-compare').filter({ visible: true }).first().waitFor()
+
   if (isPhone(sight)) {
     const { decision } = reviewWords[sight.language]
     await tabTo(page, page.locator('.pl-desk-tabs').getByRole('button', { name: decision }))
     await page.keyboard.press('Enter')
   }
+
   await typed(page).waitFor()
   await page.keyboard.press('1')
   await tabTo(page, typed(page))
   await page.keyboard.type(opinion)
+
   return { ...visitor, id: new URL(page.url()).searchParams.get('id')! }
 }
 
@@ -58,14 +65,23 @@ for (const sight of sights) {
       const { page, faults, id } = await atDesk('city5308', sight)
       const admin = await browser.as('admin', '/dashboard')
       const record = await callAs<RecordView>(admin.page, 'GET', paths.record('declaration', id))
+
       await callAs(admin.page, 'POST', paths.transition('declaration', id, 'cityPass'), {
         version: record.version,
         form: {},
         remarks: [],
       })
+
       await page.keyboard.press('Control+Enter')
       const name = '系统管理员'
-      await told(page, sight, sentence(reviewWords[sight.language].handledBy, { name: `.*${name}.*` }), RegExp(name))
+
+      await told(
+        page,
+        sight,
+        sentence(reviewWords[sight.language].handledBy, { name: `.*${name}.*` }),
+        RegExp(name),
+      )
+
       expect(await typed(page).inputValue()).toBe(opinion)
       expect(faults).toEqual([])
     })
@@ -76,24 +92,37 @@ for (const sight of sights) {
       const { page, faults, id } = await atDesk('city5308', sight)
       const place = join(portal().configDir, 'years.yaml')
       const former = readFileSync(place, 'utf8')
+
       onTestFinished(() => writeFileSync(place, former))
+
       // Applicants still have time: nothing of theirs is closed.
       writeFileSync(
         place,
-        former.replace('alwaysOpen: true\n', '').replace('2025-06-15 18:00:00', '2099-06-15 18:00:00'),
+        former
+          .replace('alwaysOpen: true\n', '')
+          .replace('2025-06-15 18:00:00', '2099-06-15 18:00:00'),
       )
-      const may = async () => (await callAs<RecordView>(page, 'GET', paths.record('declaration', id))).may
-      await expect.poll(async () => (await may()).blocked.map((one) => one.id)).toContain('cityPass')
+
+      const may = async () =>
+        (await callAs<RecordView>(page, 'GET', paths.record('declaration', id))).may
+
+      await expect
+        .poll(async () => (await may()).blocked.map((one) => one.id))
+        .toContain('cityPass')
       await page.keyboard.press('Control+Enter')
       const times = { open: '2025-06-01 09:00(:00)?', close: '2025-07-10 18:00(:00)?' }
+
       await told(page, sight, sentence(serverWords[sight.language].windowClosed, times))
       expect(await typed(page).inputValue()).toBe(opinion)
 
       writeFileSync(place, former)
-      await expect.poll(async () => (await may()).transitions.map((one) => one.id)).toContain('cityPass')
+      await expect
+        .poll(async () => (await may()).transitions.map((one) => one.id))
+        .toContain('cityPass')
       await page.locator('.pl-decision input[type=radio]:enabled').first().waitFor()
       expect(await typed(page).inputValue()).toBe(opinion)
       const done = page.waitForResponse((answer) => answer.url().includes('/transition/cityPass'))
+
       await page.keyboard.press('Control+Enter')
       expect((await done).status()).toBe(200)
       expect(faults).toEqual([])
@@ -105,22 +134,35 @@ for (const sight of sights) {
       const { page, faults } = await atForm(browser, sight, draft)
       const place = join(portal().configDir, 'years.yaml')
       const former = readFileSync(place, 'utf8')
+
       onTestFinished(() => writeFileSync(place, former))
       const close = formatDateTime(new Date(Date.now() + 15_000))
       const open = '2025-04-28 09:00:00'
-      writeFileSync(place, former.replace('alwaysOpen: true\n', '').replace('2025-06-15 18:00:00', close))
+
+      writeFileSync(
+        place,
+        former.replace('alwaysOpen: true\n', '').replace('2025-06-15 18:00:00', close),
+      )
+
       const title = sight.language === 'zh-CN' ? '申报' : '[A-Z][a-z ]+'
       const over = sentence(words.windowOver, { title })
+
       await told(page, sight, over)
       const span = sentence(words.windowHint, { span: `.*${close.slice(0, 16)}.*` })
+
       await page.getByText(span).first().waitFor()
 
       await typeByKeys(page, control(page, 'slogan'), `截止之后 ${sight.width}`)
       await status(page, 'saved').waitFor()
       await expect.poll(() => stored(page, draft, 'slogan')).toEqual([`截止之后 ${sight.width}`])
-      const may = async () => (await callAs<RecordView>(page, 'GET', paths.record('declaration', draft.id))).may
-      const reason = async () => (await may()).blocked.find((one) => one.id === 'submit')?.reason ?? ''
-      await expect.poll(reason).toMatch(sentence(serverChinese.windowClosed, { title: '申报', open, close }))
+      const may = async () =>
+        (await callAs<RecordView>(page, 'GET', paths.record('declaration', draft.id))).may
+      const reason = async () =>
+        (await may()).blocked.find((one) => one.id === 'submit')?.reason ?? ''
+
+      await expect
+        .poll(reason)
+        .toMatch(sentence(serverChinese.windowClosed, { title: '申报', open, close }))
 
       writeFileSync(place, former)
       await page.getByText(over).waitFor({ state: 'detached' })
@@ -137,12 +179,25 @@ test(
   async () => {
     const { page, id } = await atDesk('city5308')
     const admin = await browser.as('admin', '/dashboard')
-    const [row] = await callAs<ListRow[]>(admin.page, 'GET', `${paths.listRows('system/user')}?keyword=city5308`)
+    const [row] = await callAs<ListRow[]>(
+      admin.page,
+      'GET',
+      `${paths.listRows('system/user')}?keyword=city5308`,
+    )
+
     const act = async (name: string) => {
       const account = await callAs<RecordView>(admin.page, 'GET', paths.record('account', row!.id))
-      await callAs(admin.page, 'POST', paths.recordAct('account', row!.id, name), { version: account.version })
+      await callAs(admin.page, 'POST', paths.recordAct('account', row!.id, name), {
+        version: account.version,
+      })
     }
-    onTestFinished(() => database.query(`update account set enabled = true where username = 'city5308'`).then(() => {}))
+
+    onTestFinished(() =>
+      database
+        .query(`update account set enabled = true where username = 'city5308'`)
+        .then(() => {}),
+    )
+
     await act('disable')
     await page.keyboard.press('Control+Enter')
     await page.waitForURL((address) => address.pathname === '/login')
@@ -151,6 +206,7 @@ test(
       await page.getByLabel('密码', { exact: true }).fill(browser.password)
       await page.getByRole('button', { name: '登录', exact: true }).click()
     }
+
     await signIn()
     await page.getByText(/停用/).first().waitFor()
     await act('enable')

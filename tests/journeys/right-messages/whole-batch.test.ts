@@ -34,11 +34,13 @@ async function fillPublicity(): Promise<void> {
     'flags',
     'definition',
   ]
+
   await client.query(
     `insert into e_declaration(id, state, data, head, ${kept.join(', ')})
      select gen_random_uuid()::text, 'publicity', (data - 'agreeNoOverlap') || ${named}, (head - 'agreeNoOverlap') || ${named}, ${kept.join(', ')}
      from (select * from e_declaration where year = 2025 and state = 'suggested' order by id limit 1) one, generate_series(1, ${wanted}) n`,
   )
+
   await client.end()
 }
 
@@ -50,12 +52,14 @@ test(
     const list = 'declare-audit/province-elect'
     const { page, faults } = await browser.as('leader', `/${list}?preset=publicity&size=100`)
     const all = page.locator('.data-table thead').getByRole('checkbox')
+
     for (let at = 1; at <= wanted / 100; at++) {
       await page.locator(`.data-table tbody tr[data-row]`).first().waitFor()
       await expect.poll(() => page.locator('.data-table').getAttribute('aria-rowcount')).toBe('101')
       await all.check()
       await page.getByRole('toolbar', { name: `已选择 ${at * 100} 项` }).waitFor()
       if (at === wanted / 100) break
+
       await page.getByRole('button', { name: '下一页' }).click()
       await page.waitForURL(new RegExp(`page=${at + 1}`))
       await expect.poll(() => all.isChecked()).toBe(false)
@@ -63,39 +67,64 @@ test(
 
     // Somebody else elects seven of them in the meantime.
     const other = await browser.as('province', '/dashboard')
-    const rows = await callAs<ListRow[]>(other.page, 'GET', `${paths.listRows(list)}?preset=publicity&size=${taken}`)
+    const rows = await callAs<ListRow[]>(
+      other.page,
+      'GET',
+      `${paths.listRows(list)}?preset=publicity&size=${taken}`,
+    )
+
     const items = rows.map(({ id, version }) => ({ id, version }))
-    const first = await callAs<BatchAnswer>(other.page, 'POST', paths.batchTransition('declaration', 'elect'), {
-      items,
-      form: {},
-    } satisfies BatchRequest)
+    const first = await callAs<BatchAnswer>(
+      other.page,
+      'POST',
+      paths.batchTransition('declaration', 'elect'),
+      {
+        items,
+        form: {},
+      } satisfies BatchRequest,
+    )
+
     expect(first.done).toHaveLength(taken)
 
     await page.getByRole('button', { name: '批量确认入选' }).click()
-    const done = page.waitForResponse((answer) => answer.url().includes('/transition/declaration/elect'), {
-      timeout: 180_000,
-    })
+    const done = page.waitForResponse(
+      (answer) => answer.url().includes('/transition/declaration/elect'),
+      {
+        timeout: 180_000,
+      },
+    )
+
     await page
       .getByRole('dialog')
       .getByRole('button', { name: /确认入选/ })
       .last()
       .click()
+
     expect((await done).status()).toBe(200)
-    const sheet = page.getByRole('dialog', { name: `确认入选：成功 ${wanted - taken} 件，未办理 ${taken} 件` })
+    const sheet = page.getByRole('dialog', {
+      name: `确认入选：成功 ${wanted - taken} 件，未办理 ${taken} 件`,
+    })
+
     await page.getByRole('button', { name: '停止办理其余' }).waitFor()
     await sheet.waitFor({ timeout: 180_000 })
     const lines = await sheet.locator('tbody tr').allInnerTexts()
+
     expect(lines).toHaveLength(taken)
     for (const line of lines) expect(line).toMatch(/^公示样本\d+\t.*已被.*和丽华.*处理/)
 
-    const again = page.waitForResponse((answer) => answer.url().includes('/transition/declaration/elect'))
+    const again = page.waitForResponse((answer) =>
+      answer.url().includes('/transition/declaration/elect'),
+    )
+
     await sheet.getByRole('button', { name: `重试未办理的 ${taken} 条` }).click()
     await page
       .getByRole('dialog')
       .getByRole('button', { name: /确认入选/ })
       .last()
       .click()
+
     const { data } = (await (await again).json()) as { data: BatchAnswer }
+
     expect(data.done).toEqual([])
     expect(data.failed.map(({ id }) => id).toSorted()).toEqual(items.map(({ id }) => id).toSorted())
     await page.getByRole('dialog', { name: `确认入选：成功 0 件，未办理 ${taken} 件` }).waitFor()

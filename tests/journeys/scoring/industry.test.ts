@@ -1,5 +1,5 @@
-import { expect, test } from 'vitest'
 import type { Page } from 'playwright-core'
+import { expect, test } from 'vitest'
 import { paths } from '#contract/paths.ts'
 import type { RecordView } from '#contract/record.ts'
 import { axeFindings } from '../every-page/axe-findings.ts'
@@ -14,7 +14,8 @@ const recusing = 'expert06'
 const { browser, portal } = withPortal()
 
 /** The row of a brand. */
-const rowOf = (page: Page, brand: string) => page.locator('.data-table tbody tr[data-row]').filter({ hasText: brand })
+const rowOf = (page: Page, brand: string) =>
+  page.locator('.data-table tbody tr[data-row]').filter({ hasText: brand })
 
 /** Says yes to a step in its dialog and waits until it is taken. */
 async function confirm(page: Page, transition: string, title: string): Promise<void> {
@@ -26,11 +27,18 @@ async function confirm(page: Page, transition: string, title: string): Promise<v
     .getByRole('button', { name: new RegExp(`${title}|确定`) })
     .last()
     .click()
+
   expect((await done).status()).toBe(200)
 }
 
 /** Takes a step for all rows of a list. */
-async function forAll(page: Page, list: string, transition: string, title: string, count: number): Promise<void> {
+async function forAll(
+  page: Page,
+  list: string,
+  transition: string,
+  title: string,
+  count: number,
+): Promise<void> {
   await page.goto(new URL(list, page.url()).href)
   await expect.poll(() => page.locator('.data-table tbody tr[data-row]').count()).toBe(count)
   await page.locator('.data-table thead').getByRole('checkbox').check()
@@ -46,6 +54,7 @@ test(
     const { url, password } = portal()
     const [vetoed, first, second] = await clearIndustry(portal(), industry)
     const leader = await callPortal(url, 'leader01', password)
+
     await writeRules(leader, industry)
     await addExperts(await callPortal(url, 'admin', password), industry, [...experts, recusing])
     await scoreAll(leader, [vetoed, first, second])
@@ -53,22 +62,32 @@ test(
       await fillSheets(await callPortal(url, name, password), first.brand, 80 + at)
 
     const expert = await browser.as(recusing, '/score/expert-score')
+
     await pressInRow(rowOf(expert.page, second.brand), '回避')
     await expert.page.getByRole('dialog').getByRole('textbox').fill('曾担任该主体的技术顾问')
     await confirm(expert.page, 'recuse', '回避')
     await expect.poll(() => rowOf(expert.page, second.brand).count()).toBe(0)
 
     const mark = await leader.call<RecordView>('POST', paths.records('score-mark'), {
-      data: { declaration: vetoed.id, brandName: vetoed.brand, markType: 'veto', reason: '抽检不合格且未召回' },
+      data: {
+        declaration: vetoed.id,
+        brandName: vetoed.brand,
+        markType: 'veto',
+        reason: '抽检不合格且未召回',
+      },
     })
+
     await leader.take(mark, 'submit')
     const other = await browser.as('province', '/score/mark?preset=waiting')
+
     await pressInRow(rowOf(other.page, vetoed.brand), '确认否决')
     const foreseen = other.page.getByRole('dialog').getByRole('region', { name: '办理后的变化' })
+
     await foreseen.getByText('不参加排名').waitFor()
     await confirm(other.page, 'confirmVeto', '确认否决')
 
     const { page, faults } = await browser.as('leader', '/score/result?preset=toRank')
+
     await pressInRow(rowOf(page, vetoed.brand), '否决，不入选')
     await confirm(page, 'exclude', '否决，不入选')
     await forAll(page, '/score/result?preset=toRank', 'rank', '排名次', 2)
@@ -84,6 +103,7 @@ test(
     expect(await axeFindings(page, 'main')).toEqual([])
 
     const owner = await browser.as(first.owner, '/upkeep/top10/score-result')
+
     await owner.page.locator('.data-table').getByText(first.brand).first().click()
     await owner.page.getByText('质量（产业平均）').waitFor()
     expect([...faults, ...expert.faults, ...other.faults, ...owner.faults]).toEqual([])

@@ -9,7 +9,11 @@ const browser = withBrowser()
 
 test('the front-end log holds failed calls and unhandled errors with who, where and a masked token; it is copied, exported as shown and cleared on request (specification §3, §8)', async () => {
   const { page } = await browser.as('admin', '/declare-audit/province-elect')
-  expect(await page.locator('.log-button').count(), 'the shipped configuration shows no button').toBe(0)
+  expect(
+    await page.locator('.log-button').count(),
+    'the shipped configuration shows no button',
+  ).toBe(0)
+
   await setLayout(page, { log: true })
   await page.route('**/api/list/export/**', (route) => route.fulfill({ status: 502, body: '' }))
   await page.getByRole('button', { name: '导出' }).click()
@@ -19,18 +23,23 @@ test('the front-end log holds failed calls and unhandled errors with who, where 
       throw new Error('unhandled in the page')
     })
   })
+
   await page.goto(new URL('/log', page.url()).href)
   await page.getByRole('heading', { name: '前端日志', level: 1 }).waitFor()
 
-  const token = (await page.context().cookies()).find(({ name }) => name === 'admin-token')?.value ?? ''
+  const token =
+    (await page.context().cookies()).find(({ name }) => name === 'admin-token')?.value ?? ''
+
   expect(token.length).toBeGreaterThan(20)
   const entries = page.locator('.front-log-entries > li')
+
   await expect.poll(() => entries.count()).toBe(2)
   const [fault, call] = await entries.allInnerTexts()
   for (const part of ['页面运行异常', 'unhandled in the page']) expect(fault).toContain(part)
   const masked = `${token.slice(0, 4)}****${token.slice(-4)}`
   const where = '/api/list/export/declare-audit/province-elect'
-  for (const part of ['数据请求异常', '网关错误', where, '系统管理员', masked]) expect(call).toContain(part)
+  for (const part of ['数据请求异常', '网关错误', where, '系统管理员', masked])
+    expect(call).toContain(part)
   expect(await page.content()).not.toContain(token)
   await page.getByRole('link', { name: '前端日志 2 条日志 | 包含 2 个异常' }).waitFor()
   expect(await page.locator('.log-button em').innerText()).toBe('2')
@@ -51,8 +60,10 @@ test('the front-end log holds failed calls and unhandled errors with who, where 
     page.waitForEvent('download'),
     page.locator('.front-log').getByRole('button', { name: '导出' }).click(),
   ])
+
   expect(download.suggestedFilename()).toMatch(/^前端日志 .*\.json$/)
   const saved = JSON.parse(readFileSync(await download.path(), 'utf8')) as FrontLogEntry[]
+
   expect(saved.map(({ type }) => type)).toEqual(['error', 'error'])
 
   await page.getByRole('button', { name: '清空日志' }).click()

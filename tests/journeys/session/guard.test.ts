@@ -6,15 +6,20 @@ const browser = withBrowser()
 test('the menu shows what the access list gives; a page of another role says for whom it is, and a record that may not be seen does not exist (specification §6)', async () => {
   const { page, faults } = await browser.as('city', '/declare-audit/city?preset=all')
   const menu = page.getByRole('navigation', { name: '主菜单' })
+
   expect(await menu.getByText('州（市）审核').count()).toBe(1)
   expect(await menu.getByText('县级审核').count()).toBe(0)
   await page.locator('.data-table .ui-link').first().click()
   await page.waitForURL(/id=/)
   const record = new URL(page.url())
+
   record.searchParams.set('id', 'of-another-region')
   await page.goto(record.href)
   await page.getByRole('heading', { name: '抱歉，你访问的页面不存在' }).waitFor()
-  await page.getByRole('main').getByText('没有找到该记录，可能已被删除，或不在您可以查看的范围内').waitFor()
+  await page
+    .getByRole('main')
+    .getByText('没有找到该记录，可能已被删除，或不在您可以查看的范围内')
+    .waitFor()
 
   await page.goto(new URL('/declare-audit/district', page.url()).href)
   await page.getByRole('heading', { name: '抱歉，你无权访问该页面' }).waitFor()
@@ -26,6 +31,7 @@ test('the menu shows what the access list gives; a page of another role says for
 test('history routes set the working year; elsewhere it is the real one; a year without history does not exist', async () => {
   const { page } = await browser.as('admin', '/declare/history/2023')
   const logo = page.locator('.header-logo')
+
   await logo.getByText('2023年度').waitFor()
   await page.goto(new URL('/declare-audit/province', page.url()).href)
   await logo.getByText('2025年度').waitFor()

@@ -12,10 +12,13 @@ test('an export is saved under the name the server gives; a failure is told 50 p
     ])
     return download.suggestedFilename()
   }
+
   const exported = '**/api/list/export/**'
+
   await page.route(exported, (route) => route.fulfill({ status: 502, body: '' }))
   await page.getByRole('button', { name: '导出' }).click()
   const shown = page.getByRole('alert').filter({ hasText: '网关错误' })
+
   await expect.poll(async () => (await shown.boundingBox())?.y).toBe(50)
   await page.unroute(exported)
 
@@ -25,9 +28,12 @@ test('an export is saved under the name the server gives; a failure is told 50 p
   )
   expect(await save()).toBe('导出文件.xlsx')
 
-  await page.route('**/api/list/rows/declare-audit/list**', (route) => route.fulfill({ status: 500, body: '' }))
+  await page.route('**/api/list/rows/declare-audit/list**', (route) =>
+    route.fulfill({ status: 500, body: '' }),
+  )
   await page.goto(new URL('/declare-audit/list', page.url()).href)
   const messages = page.getByRole('region', { name: '消息' })
+
   await messages.getByText('服务器内部错误').waitFor()
   await page.waitForLoadState('networkidle')
   expect(await messages.getByText('服务器内部错误').count()).toBe(1)
@@ -36,15 +42,19 @@ test('an export is saved under the name the server gives; a failure is told 50 p
 test('a script that is gone reloads the page once, then it is offered', async () => {
   const { page } = await browser.as('admin')
   let loads = 0
+
   page.on('load', () => loads++)
   const script = /\/assets\/list-page-[^/]*\.js/
   let requests = 0
+
   await page.route(script, (route) => {
     requests++
     return route.abort()
   })
+
   await page.getByRole('link', { name: '省级审核' }).first().click()
   const reload = page.getByRole('button', { name: '刷新页面' })
+
   await reload.waitFor()
   expect(requests).toBeGreaterThan(1)
   expect(loads).toBe(1)

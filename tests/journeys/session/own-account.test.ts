@@ -13,15 +13,20 @@ describe('a user’s own pages', () => {
     await page.getByLabel('手机号').fill('123')
     await page.getByRole('button', { name: '保存', exact: true }).click()
     await page.locator('.pl-form [role="alert"], .pl-form .ui-error').first().waitFor()
-    expect(await page.getByLabel('手机号').evaluate((element) => element === document.activeElement)).toBe(true)
+    expect(
+      await page.getByLabel('手机号').evaluate((element) => element === document.activeElement),
+    ).toBe(true)
     await page.getByLabel('手机号').fill('13900139000')
     await page.getByRole('button', { name: '保存', exact: true }).click()
     await page.getByText('已保存').waitFor()
     await page.locator('.user-menu, [aria-label^="用户菜单"]').getByText('陶安宁').first().waitFor()
 
-    await page
-      .locator('input[type="file"]')
-      .setInputFiles({ name: '头像.png', mimeType: 'image/png', buffer: gradientPng(640, 480, [27, 122, 69]) })
+    await page.locator('input[type="file"]').setInputFiles({
+      name: '头像.png',
+      mimeType: 'image/png',
+      buffer: gradientPng(640, 480, [27, 122, 69]),
+    })
+
     await page.locator('.account-avatar img').waitFor()
     await page.reload()
     await page.locator('.account-avatar img').waitFor()
@@ -31,19 +36,22 @@ describe('a user’s own pages', () => {
   })
 
   it('account settings: the password is changed by keys alone, other sessions end, the new one counts', async () => {
-    const [former] = await queryDatabase('select password_hash, password_changed_at from account where username = $1', [
-      'content01',
-    ])
+    const [former] = await queryDatabase(
+      'select password_hash, password_changed_at from account where username = $1',
+      ['content01'],
+    )
+
     onTestFinished(async () => {
-      await queryDatabase('update account set password_hash = $1, password_changed_at = $2 where username = $3', [
-        former?.['password_hash'],
-        former?.['password_changed_at'],
-        'content01',
-      ])
+      await queryDatabase(
+        'update account set password_hash = $1, password_changed_at = $2 where username = $3',
+        [former?.['password_hash'], former?.['password_changed_at'], 'content01'],
+      )
     })
+
     const other = await browser.as('content')
     const { page, faults } = await browser.as('content', '/setting/account')
     const change = page.getByRole('button', { name: '修改密码' })
+
     await change.press('Enter')
     await page.getByText('请填写原密码和新密码').waitFor()
     const enter = async (...texts: string[]) => {
@@ -53,8 +61,10 @@ describe('a user’s own pages', () => {
         await page.keyboard.press('Control+a')
         await page.keyboard.type(text)
       }
+
       await page.keyboard.press('Enter')
     }
+
     await enter('wrong-Password-1', 'Content-2026', 'Content-2027')
     await page.getByText('两次输入的新密码不一致').waitFor()
     await enter('wrong-Password-1', 'Content-2026', 'Content-2026')
@@ -81,6 +91,7 @@ describe('a user’s own pages', () => {
     expect(await page.title()).toContain('Account settings')
     await page.getByLabel('Language').selectOption('zh-CN')
     const choice = page.getByLabel('新的待审核申报')
+
     await choice.uncheck()
     await page.getByText('已保存').waitFor()
     await page.reload()

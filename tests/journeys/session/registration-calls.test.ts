@@ -21,20 +21,33 @@ test('registering asks whether the credit code is known, and for earlier brands 
       .fill(creditCode)
       .then(() => page.getByLabel('统一社会信用代码').blur()),
   ])
+
   expect(new URL(exists.url()).search).toBe(`?creditCode=${creditCode}`)
   await page.getByText(/该代码已注册/).waitFor()
 
   await page.route('**/api/register/brand/list**', (route) =>
     route.fulfill({
-      json: { code: 0, msg: '', data: [{ id: 'b1', year: 2023, brandName: '澜屿茶', subjectName: '澜屿茶业协会' }] },
+      json: {
+        code: 0,
+        msg: '',
+        data: [{ id: 'b1', year: 2023, brandName: '澜屿茶', subjectName: '澜屿茶业协会' }],
+      },
     }),
   )
+
   const [brands] = await Promise.all([
     page.waitForRequest('**/api/register/brand/list**'),
     page.getByLabel('关联历史品牌').fill('澜屿'),
   ])
+
   const query = new URL(brands.url()).searchParams
-  expect([brands.method(), query.get('name'), query.get('userType')]).toEqual(['GET', '澜屿', 'REGION'])
+
+  expect([brands.method(), query.get('name'), query.get('userType')]).toEqual([
+    'GET',
+    '澜屿',
+    'REGION',
+  ])
+
   await page.getByText(/澜屿茶.*2023/).click()
   await page.getByRole('button', { name: /^移除 .*澜屿茶/ }).waitFor()
   expect(faults).toEqual([])

@@ -19,6 +19,7 @@ const lookAt = (page: Page) => page.evaluate(() => window.dispatchEvent(new Even
 test('logging out asks first and forgets the cookies; other tabs follow, and go on with who signs in in one of them (specification §4)', async () => {
   const { page } = await browser.as('leader')
   const other = await page.context().newPage()
+
   await other.goto(page.url())
   await leave(other)
   expect(new URL(other.url()).search, 'who signs in next begins at home').toBe('')
@@ -49,11 +50,15 @@ test(
     await page.waitForLoadState('networkidle')
     await loseSession(page)
     const logins: string[] = []
+
     page.on('framenavigated', (frame) => frame.url().includes('/login') && logins.push(frame.url()))
     const refused: number[] = []
+
     page.on('response', (answer) => answer.status() === 401 && refused.push(1))
+
     // The first refusal ends what is under way: all are held back until the last has been sent.
     const held: (() => void)[] = []
+
     await page.route('**/api/board/**', async (route) => {
       await new Promise<void>((send) => {
         held.push(send)
@@ -61,6 +66,7 @@ test(
       })
       await route.continue()
     })
+
     await page.getByRole('button', { name: '刷新本页' }).click()
     await page.waitForURL(/\/login\?redirect=/)
     await page.getByText('未授权，请登录').waitFor()

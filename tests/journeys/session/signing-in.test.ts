@@ -20,34 +20,50 @@ test('a visitor is led to the login screen and back to the page that was called 
       if (request.url.endsWith('/api/auth/login'))
         sessionStorage.setItem(
           'sent',
-          JSON.stringify([request.method, request.headers.get('authorization'), await request.clone().text()]),
+          JSON.stringify([
+            request.method,
+            request.headers.get('authorization'),
+            await request.clone().text(),
+          ]),
         )
+
       return send(request)
     }
   })
+
   const wanted = '/declare-audit/district?preset=all#content'
+
   await page.goto(new URL(wanted, page.url()).href)
   await page.waitForURL(/\/login\?redirect=/)
   expect(new URL(page.url()).searchParams.get('redirect')).toBe(wanted)
-  expect([await field(page, '用户名').inputValue(), await field(page, '密码').inputValue()]).toEqual(['', ''])
+  expect([
+    await field(page, '用户名').inputValue(),
+    await field(page, '密码').inputValue(),
+  ]).toEqual(['', ''])
+
   await enter(page, 'dist530828')
   await page.waitForURL((target) => target.pathname + target.search + target.hash === wanted)
   const sent = await page.evaluate(() => sessionStorage.getItem('sent'))
   const [method, authorization, text] = JSON.parse(sent ?? '[]') as [string, string | null, string]
+
   expect([method, authorization]).toEqual(['POST', null])
   expect(JSON.parse(text)).toEqual({
     username: 'dist530828',
     password: expect.stringMatching(/^[\w+/]{340,}={0,2}$/),
     code: '',
   })
+
   expect(text).not.toContain(browser.password)
   expect(text).not.toContain(btoa(browser.password))
 
   const cookies = await page.context().cookies()
+
   expect(cookies.map(({ name }) => name).toSorted()).toEqual(['admin-token', 'admin-uuid'])
   expect(cookies.every(({ sameSite, path }) => sameSite === 'Strict' && path === '/')).toBe(true)
+
   // One day (specification §9), less what has passed since.
   const hoursLeft = cookies.map(({ expires }) => (expires - Date.now() / 1000) / 3600)
+
   expect(hoursLeft.every((hours) => hours > 23.5 && hours <= 24)).toBe(true)
   await page.reload()
   await page.getByRole('heading', { name: '县级审核', level: 1 }).waitFor()
@@ -59,7 +75,9 @@ test('a visitor is led to the login screen and back to the page that was called 
 test('a wrong password is told with the tries that are left; a redirect in the address never leaves this site', async () => {
   const { page } = await browser.visit('/login?redirect=https://example.com/')
   await enter(page, 'nobody-here', 'wrong')
-  await expect.poll(() => page.getByRole('alert').allInnerTexts()).toContain('用户名或密码错误（还可尝试 4 次）')
+  await expect
+    .poll(() => page.getByRole('alert').allInnerTexts())
+    .toContain('用户名或密码错误（还可尝试 4 次）')
   await enter(page, 'leader01')
   await page.waitForURL((target) => target.pathname === '/dashboard')
   await page.goto(new URL('/login?redirect=%2F%2Fexample.com', page.url()).href)
@@ -74,27 +92,35 @@ test('pages for everybody are in Chinese whatever the browser prefers, bear a fo
     Object.defineProperty(navigator, 'language', { get: () => 'en-US' })
     Object.defineProperty(navigator, 'languages', { get: () => ['en-US', 'en'] })
   })
+
   const open = (path: string) => page.goto(new URL(path, page.url()).href)
+
   await open('/2024top10')
+
   for (const [path, title] of [
     ['/2024top10', '10大名品'],
     ['/2024lsypxfzn', '品牌目录'],
     ['/login', '登录'],
   ] as const) {
     if (path === '/2024lsypxfzn') await open(path)
-    if (path === '/login') await page.getByRole('navigation').getByRole('link', { name: '首页' }).click()
+    if (path === '/login')
+      await page.getByRole('navigation').getByRole('link', { name: '首页' }).click()
     await page.waitForURL((target) => target.pathname === path)
     const footer = page.getByRole('contentinfo')
+
     await footer.getByText('版权所有 © 2025 省农业农村厅').waitFor()
     await footer.getByText(/备案号：.*ICP备/).waitFor()
     expect(await page.locator('html').getAttribute('lang'), path).toBe('zh-CN')
     await expect.poll(() => page.title()).toMatch(new RegExp(`${title} - 绿色云品品牌目录$`))
   }
+
   expect(await page.evaluate(() => localStorage.getItem('i18n-locale'))).toBeNull()
   await page.getByRole('navigation').getByRole('link', { name: '品牌目录' }).click()
   await page.waitForURL((target) => target.pathname === '/2024lsypxfzn')
+
   // The address changes before the page of the catalog is loaded.
   await page.getByRole('heading', { name: '2024年度品牌目录' }).waitFor()
+
   for (const [path, words] of [
     ['/no/such/page', '抱歉，你访问的页面不存在'],
     ['/403', '抱歉，你无权访问该页面'],
@@ -105,6 +131,7 @@ test('pages for everybody are in Chinese whatever the browser prefers, bear a fo
     await page.getByRole('heading', { name: words }).waitFor()
     await page.getByRole('link', { name: '返回首页' }).waitFor()
   }
+
   expect(faults).toEqual([])
 })
 
@@ -119,6 +146,7 @@ test('a browser that forbids storage shows the portal, signs in, and lets a list
         },
       })
   })
+
   await page.goto(new URL('/2024lsypxfzn/brand/list', page.url()).href)
   await page.locator('.brand-card').first().waitFor()
   await page.goto(new URL('/declare-audit/district?preset=all', page.url()).href)

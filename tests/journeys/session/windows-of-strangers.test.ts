@@ -14,6 +14,7 @@ beforeAll(async () => {
   )
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
   stranger = server
+
   // The portal stands at 127.0.0.1: to a browser another name is another site.
   strangersUrl = `http://localhost:${(server.address() as AddressInfo).port}/`
 })
@@ -27,21 +28,27 @@ async function openFrom(page: Page, address: string): Promise<Page> {
       Object.assign(window, { handle: window.open(url) })
     }, address),
   ])
+
   await opened.waitForLoadState('load')
+
   return opened
 }
 
-const isCutOff = (page: Page) => page.evaluate(() => (window as unknown as { handle: Window }).handle.closed)
+const isCutOff = (page: Page) =>
+  page.evaluate(() => (window as unknown as { handle: Window }).handle.closed)
 
 test('a page of another site keeps no hold of the window in which it opened the portal, wherever one goes there', async () => {
   // Whoever has used the portal before has its pages kept by the browser.
   const { page } = await browser.as('leader', '/declare-audit/province')
   await page.goto(`${portal.url}/2025lsypxfzn`)
   const other = await page.context().newPage()
+
   await other.goto(strangersUrl)
   const own = await openFrom(other, strangersUrl)
+
   expect(await isCutOff(other), 'a window of the stranger itself stays in its hand').toBe(false)
   await own.close()
+
   for (const path of ['/declare-audit/province', '/2025lsypxfzn', '/login']) {
     const opened = await openFrom(other, portal.url + path)
     expect(await isCutOff(other), path).toBe(true)
@@ -59,7 +66,9 @@ test(
     const { page } = await browser.as('leader', '/declare-audit/province')
     await page.goto(`${portal.url}/declare-audit/province`)
     await page.locator('.shell-content tbody tr').first().waitFor()
-    // A paper that was printed stands in a window of the portal: with it the browser keeps pages of this window together.
+
+    // A paper that was printed stands in a window of the portal: with it the browser keeps pages of
+    // this window together.
     await page.evaluate(() => void window.open('about:blank'))
     await page.evaluate((url) => window.location.assign(url), strangersUrl)
     await page.waitForURL(strangersUrl)
@@ -67,10 +76,15 @@ test(
       page.context().waitForEvent('page'),
       page.evaluate((url) => void window.open(url), strangersUrl),
     ])
+
     await own.waitForLoadState('load')
-    expect(await own.evaluate(() => window.opener !== null && !(window.opener as Window).closed)).toBe(true)
+    expect(
+      await own.evaluate(() => window.opener !== null && !(window.opener as Window).closed),
+    ).toBe(true)
     await page.evaluate(() => window.history.back())
     await page.locator('.shell-content tbody tr').first().waitFor()
-    expect(await own.evaluate(() => window.opener === null || (window.opener as Window).closed)).toBe(true)
+    expect(
+      await own.evaluate(() => window.opener === null || (window.opener as Window).closed),
+    ).toBe(true)
   },
 )

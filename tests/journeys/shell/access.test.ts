@@ -43,13 +43,16 @@ describe('axe finds nothing serious, whatever is open', { tags: ['long'] }, () =
   test('on a desktop: open group, bell, user menu, tab menu, settings, logout, light themes', async () => {
     const { page } = await signInWith(browser, everything, { path: '/cms/article' })
     expect(await findings(page)).toEqual([])
+
     for (const name of [/^通知/, /^用户菜单/, '标签页操作']) {
       await page.getByRole('button', { name }).click()
       expect(await findings(page), String(name)).toEqual([])
       await page.keyboard.press('Escape')
     }
+
     await page.getByRole('button', { name: '布局设置' }).click()
     const drawer = page.getByRole('dialog')
+
     await drawer.waitFor()
     expect(await findings(page), 'settings').toEqual([])
     for (const group of ['侧边栏', '顶栏'])
@@ -69,6 +72,7 @@ describe('axe finds nothing serious, whatever is open', { tags: ['long'] }, () =
       { ...everything, headerTheme: 'primary', headerStick: false },
       { path: '/cms/article', width: 992 },
     )
+
     await page.getByRole('button', { name: '审核管理' }).focus()
     await page.getByRole('link', { name: '县级审核' }).waitFor()
     expect(await findings(page)).toEqual([])
@@ -101,20 +105,41 @@ describe('keyboard only', () => {
     await page.keyboard.press('Tab')
     expect(await focused(page)).toBe('跳到主要内容')
     const steps: string[] = []
+
     for (let step = 0; step < 30; step++) {
       await page.keyboard.press('Tab')
       steps.push(await focused(page))
       const isSeen = await page.evaluate(() => {
         const { left, top, width, height } = document.activeElement!.getBoundingClientRect()
         const at = document.elementFromPoint(left + width / 2, top + Math.min(height / 2, 10))
+
         return (
-          width > 0 && height > 0 && getComputedStyle(document.activeElement!).outlineStyle !== 'none' && at !== null
+          width > 0 &&
+          height > 0 &&
+          getComputedStyle(document.activeElement!).outlineStyle !== 'none' &&
+          at !== null
         )
       })
+
       expect(isSeen, `${steps.at(-1)} shows its focus`).toBe(true)
     }
-    const order = ['收起侧栏', '刷新本页', '申报管理', '搜索', '全屏显示', '语言', '布局设置', '审核管理', '标签页操作']
-    const found = steps.map((step) => order.find((name) => step.startsWith(name))).filter((name) => name !== undefined)
+
+    const order = [
+      '收起侧栏',
+      '刷新本页',
+      '申报管理',
+      '搜索',
+      '全屏显示',
+      '语言',
+      '布局设置',
+      '审核管理',
+      '标签页操作',
+    ]
+
+    const found = steps
+      .map((step) => order.find((name) => step.startsWith(name)))
+      .filter((name) => name !== undefined)
+
     expect([...new Set(found)], steps.join(' · ')).toEqual(order)
   })
 
@@ -125,6 +150,7 @@ describe('keyboard only', () => {
     await page.keyboard.press('Tab')
     await page.keyboard.press('Enter')
     await page.waitForURL(/\/cms\/article$/)
+
     // The entry is called the same: the page has taken the focus once it is on its heading.
     await expect.poll(() => page.evaluate(() => document.activeElement?.tagName)).toBe('H1')
     expect(await focused(page)).toBe('文章管理')
@@ -137,6 +163,7 @@ describe('keyboard only', () => {
 
     await page.getByRole('button', { name: '布局设置' }).focus()
     await page.keyboard.press('Enter')
+
     // The drawer takes the focus with its first frame.
     await page.getByRole('dialog').locator('input:focus').waitFor()
     await page.getByRole('switch', { name: '固定侧边栏' }).press('Space')
@@ -145,7 +172,10 @@ describe('keyboard only', () => {
     await page.getByRole('dialog').waitFor({ state: 'detached' })
     await expect.poll(() => focused(page)).toBe('布局设置')
 
-    const tab = page.getByRole('navigation', { name: '打开的标签页' }).getByRole('link', { name: '文章管理' })
+    const tab = page
+      .getByRole('navigation', { name: '打开的标签页' })
+      .getByRole('link', { name: '文章管理' })
+
     await tab.focus()
     await page.keyboard.press('ContextMenu')
     await page.getByRole('group', { name: '标签页操作' }).waitFor()
@@ -173,13 +203,17 @@ test('mobile to 600 px has a drawer, tablet to 992 a collapsed side menu, deskto
     const outside = await page
       .locator('.header > *')
       .evaluateAll(
-        (parts, limit) => parts.filter((part) => part.getBoundingClientRect().right > limit + 1).length,
+        (parts, limit) =>
+          parts.filter((part) => part.getBoundingClientRect().right > limit + 1).length,
         width,
       )
+
     expect(outside, `${width}: parts of the header outside`).toBe(0)
   }
+
   await page.getByRole('button', { name: /^通知/ }).click()
   const panel = await boxOf(page, '.bell-panel')
+
   expect(panel.left).toBeGreaterThanOrEqual(0)
   expect(panel.left + panel.width).toBeLessThanOrEqual(320)
   expect(faults).toEqual([])

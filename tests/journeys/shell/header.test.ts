@@ -10,6 +10,7 @@ const button = (page: Page, name: string) => page.getByRole('banner').getByRole(
 test('the top menu becomes one button when it would wrap, and on a mobile; without one the breadcrumb stands there, hidden, not cut, where the header less 560 px is not wider', async () => {
   const { page } = await signInWith(browser, {}, { path: '/cms/notice', width: 820 })
   const menu = page.getByRole('navigation', { name: '顶部菜单' })
+
   expect(await menu.isVisible()).toBe(true)
   expect((await boxOf(page, '.header')).height).toBe(64)
   await page.setViewportSize(sizeOf(601))
@@ -25,8 +26,10 @@ test('the top menu becomes one button when it would wrap, and on a mobile; witho
   await page.setViewportSize(sizeOf(1440))
   await page.goto(new URL('/cms/notice', page.url()).href)
   const trail = page.getByRole('banner').getByRole('navigation', { name: '当前位置' })
+
   await trail.waitFor()
   const { width } = await boxOf(page, '.breadcrumb ol')
+
   for (const [window, isShown] of [
     [560 + width + 1, true],
     [560 + width, false],

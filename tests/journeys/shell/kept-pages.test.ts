@@ -11,7 +11,12 @@ const tab = (page: Page, name: string) => bar(page).getByRole('link', { name, ex
 const keyword = (page: Page) => page.locator('.shell-page:visible').getByLabel('关键字')
 
 test('a page with cache keeps what was typed and where it was scrolled; closing drops it', async () => {
-  const { page, faults } = await signInWith(browser, { tabs: true }, { path: '/declare-audit/district?preset=all' })
+  const { page, faults } = await signInWith(
+    browser,
+    { tabs: true },
+    { path: '/declare-audit/district?preset=all' },
+  )
+
   await page.setViewportSize({ width: 1440, height: 280 })
   await keyword(page).fill('还没有查询')
   await page.mouse.move(800, 300)
@@ -21,7 +26,9 @@ test('a page with cache keeps what was typed and where it was scrolled; closing 
   await tab(page, '首页').click()
   await page.waitForURL(/\/dashboard$/)
   await settled(page)
-  await expect.poll(() => page.evaluate(() => window.scrollY), { message: 'another page begins at its top' }).toBe(0)
+  await expect
+    .poll(() => page.evaluate(() => window.scrollY), { message: 'another page begins at its top' })
+    .toBe(0)
   await page.evaluate(() => window.scrollTo(0, 60))
   await tab(page, '县级审核').click()
   await page.waitForURL(/preset=all/)
@@ -49,6 +56,7 @@ test(
     await page.locator('.list-result').waitFor({ state: 'hidden' })
     await page.waitForLoadState('networkidle')
     const asked: string[] = []
+
     page.on('request', (request) => asked.push(new URL(request.url()).pathname))
     await page.setViewportSize({ width: 1000, height: 700 })
     await page.getByRole('banner').getByRole('button', { name: '刷新本页' }).click()
@@ -64,6 +72,7 @@ test(
       history.pushState({ idx: 9, key: 'helper' }, '', '/refresh')
       dispatchEvent(new PopStateEvent('popstate', { state: history.state }))
     })
+
     await page.waitForURL(/\/declare-audit\/district$/)
     await expect.poll(() => keyword(page).inputValue()).toBe('')
   },

@@ -36,7 +36,9 @@ describe('the focus', () => {
       .locator('.data-table tbody tr')
       .filter({ has: page.locator('.ui-link') })
       .first()
+
     const name = (await row.locator('td .ui-link').first().innerText()).trim()
+
     await row.getByRole('button', { name: '日志' }).focus()
     await page.keyboard.press('Enter')
     await page.getByRole('dialog', { name: `办理记录：${name}` }).waitFor()
@@ -46,9 +48,11 @@ describe('the focus', () => {
     await expect.poll(() => page.title()).toMatch(new RegExp(`^${name} - 申报审核 - `))
     await page.setViewportSize({ width: 390, height: 844 })
     const menu = page.getByRole('button', { name: '打开菜单' })
+
     await menu.focus()
     await page.keyboard.press('Enter')
     const drawer = page.locator('dialog.drawer')
+
     await drawer.waitFor()
     await page.keyboard.press('Escape')
     await expect.poll(() => focused(page)).toBe('BUTTON 打开菜单')

@@ -8,10 +8,14 @@ test('the drawer of a telephone opens by its button, holds every entry and close
   const { page } = await signInWith(browser, {}, { width: 390 })
   const drawer = page.getByRole('dialog', { name: '主菜单' })
   const open = () => page.getByRole('button', { name: '打开菜单' }).click()
+
   await open()
   await drawer.getByRole('button', { name: '品牌目录维护' }).waitFor()
   const [close, box] = [await boxOf(page, '.drawer-close'), await boxOf(page, '.drawer-box')]
-  expect(close.left + close.width, 'nothing lies under the cross').toBeLessThanOrEqual(box.left + box.width)
+
+  expect(close.left + close.width, 'nothing lies under the cross').toBeLessThanOrEqual(
+    box.left + box.width,
+  )
   await page.locator('.drawer-close').click()
   await drawer.waitFor({ state: 'detached' })
   await open()
@@ -31,21 +35,29 @@ test('the drawer of a telephone opens by its button, holds every entry and close
 
 test('the header stands over the full width and stays with the side menu while the page scrolls; by configuration it stands beside it, goes along, or hides beyond 300 px down', async () => {
   const { page } = await signInWith(browser, {})
-  const colour = (selector: string) => page.locator(selector).evaluate((box) => getComputedStyle(box).backgroundColor)
+  const colour = (selector: string) =>
+    page.locator(selector).evaluate((box) => getComputedStyle(box).backgroundColor)
   const open = async (layout: Parameters<typeof setLayout>[1]) => {
     await setLayout(page, layout)
     await page.reload()
     await page.locator('.sider').waitFor()
     await makeHigh(page)
   }
+
   const scrollTo = async (top: number) => {
     await page.evaluate((to) => window.scrollTo(0, to), top)
     await expect.poll(() => page.evaluate(() => window.scrollY)).toBe(top)
   }
+
   const topOf = async (part: string) => (await boxOf(page, part)).top
+
   await page.setViewportSize({ width: 1440, height: 400 })
   await makeHigh(page)
-  expect([await colour('.header'), await colour('.sider')]).toEqual(['rgb(14, 59, 38)', 'rgb(12, 43, 29)'])
+  expect([await colour('.header'), await colour('.sider')]).toEqual([
+    'rgb(14, 59, 38)',
+    'rgb(12, 43, 29)',
+  ])
+
   await scrollTo(400)
   expect(await boxOf(page, '.header')).toEqual({ left: 0, top: 0, width: 1440, height: 64 })
   expect(await boxOf(page, '.sider')).toMatchObject({ top: 64, height: 336 })
@@ -60,7 +72,14 @@ test('the header stands over the full width and stays with the side menu while t
   await expect.poll(() => topOf('.header'), { message: 'any step up shows it' }).toBe(0)
   await expect.poll(() => topOf('.tabs')).toBe(64)
 
-  await open({ headerHide: false, tabs: false, headerStick: false, headerFix: false, siderFix: false })
+  await open({
+    headerHide: false,
+    tabs: false,
+    headerStick: false,
+    headerFix: false,
+    siderFix: false,
+  })
+
   await scrollTo(0)
   expect(await boxOf(page, '.header')).toMatchObject({ left: 256, top: 0, width: 1184 })
   expect(await boxOf(page, '.sider')).toMatchObject({ left: 0, top: 0, width: 256 })
@@ -68,6 +87,7 @@ test('the header stands over the full width and stays with the side menu while t
     .locator('.sider')
     .getByRole('link', { name: /绿色云品/ })
     .waitFor()
+
   await scrollTo(200)
   expect(await topOf('.header')).toBeLessThan(0)
   expect(await topOf('.sider')).toBeLessThan(0)

@@ -14,31 +14,51 @@ beforeAll(async () => {
   const { rows } = await client.query(
     "select d.id, a.username from e_declaration d join account a on a.enterprise_id = d.owner_id where d.state = 'draft' order by d.year desc limit 1",
   )
+
   draft = rows[0]
   const found = await client.query<{ id: string }>(
     "select id from e_declaration where state = 'provincePending' order by year desc, id limit 1",
   )
+
   waiting = found.rows[0]?.id ?? ''
   await client.end()
 })
 
-/** Every answer takes so long that what does not wait for another one is asked for meanwhile, however busy the machine is. */
+/**
+ * Every answer takes so long that what does not wait for another one is asked for meanwhile,
+ * however busy the machine is.
+ */
 const answerTime = 1000
 
-/** Opens an address with nothing kept, as somebody or nobody, and says how many answers were waited for one after the other, how many scripts and requests. */
+/**
+ * Opens an address with nothing kept, as somebody or nobody, and says how many answers were waited
+ * for one after the other, how many scripts and requests.
+ */
 async function opening(path: string, usable: string, username: string | null) {
-  const cookies = username ? await (await browser.as(username, '/403')).page.context().cookies() : []
+  const cookies = username
+    ? await (await browser.as(username, '/403')).page.context().cookies()
+    : []
   const context = await (
     await chromiumOfProcess()
   ).newContext({
     viewport: { width: 1440, height: 900 },
     locale: 'zh-CN',
   })
+
   onTestFinished(() => context.close())
   await context.addCookies(cookies)
-  await context.route(/.*/, (route) => wait(answerTime).then(() => route.continue().catch(() => undefined)))
-  const { stages, scripts, requests, chain } = await watchOpening(context, portal.url + path, usable, false)
+  await context.route(/.*/, (route) =>
+    wait(answerTime).then(() => route.continue().catch(() => undefined)),
+  )
+  const { stages, scripts, requests, chain } = await watchOpening(
+    context,
+    portal.url + path,
+    usable,
+    false,
+  )
+
   await context.unrouteAll({ behavior: 'ignoreErrors' })
+
   return { stages, scripts, requests, chain }
 }
 
@@ -55,13 +75,25 @@ async function expectAtMost(found: ReturnType<typeof opening>, limit: Limit) {
   expect(requests).toBeLessThanOrEqual(limit.requests)
 }
 
-test('the login screen waits for two answers one after the other and for few scripts', { tags: ['long'] }, async () => {
-  await expectAtMost(opening('/login', 'input[type=password]', null), { stages: 2, scripts: 6, requests: 12 })
-})
+test(
+  'the login screen waits for two answers one after the other and for few scripts',
+  { tags: ['long'] },
+  async () => {
+    await expectAtMost(opening('/login', 'input[type=password]', null), {
+      stages: 2,
+      scripts: 6,
+      requests: 12,
+    })
+  },
+)
 
 test('a list waits for three; numbers beside the menu and notices are asked for once it can be used', async () => {
   const usable = '.shell-content td a, .shell-content td button'
-  await expectAtMost(opening('/declare-audit/province', usable, 'leader01'), { stages: 3, scripts: 9, requests: 19 })
+  await expectAtMost(opening('/declare-audit/province', usable, 'leader01'), {
+    stages: 3,
+    scripts: 9,
+    requests: 19,
+  })
 })
 
 test(
@@ -85,8 +117,12 @@ test('the review desk waits for two', { tags: ['long'] }, async () => {
   })
 })
 
-test('a form to fill in waits for two: its record is asked for with the portal', { tags: ['long'] }, async () => {
-  const usable = '.shell-content input:not([disabled]), .shell-content textarea'
-  const limit = { stages: 2, scripts: 9, requests: 18 }
-  await expectAtMost(opening(`/declare/fill?id=${draft.id}`, usable, draft.username), limit)
-})
+test(
+  'a form to fill in waits for two: its record is asked for with the portal',
+  { tags: ['long'] },
+  async () => {
+    const usable = '.shell-content input:not([disabled]), .shell-content textarea'
+    const limit = { stages: 2, scripts: 9, requests: 18 }
+    await expectAtMost(opening(`/declare/fill?id=${draft.id}`, usable, draft.username), limit)
+  },
+)

@@ -5,9 +5,15 @@ import { signInWith } from './shell-visitor.ts'
 const browser = withBrowser()
 
 test('who may not open a page, or opens one that is not there, is told so inside the shell; helper routes lead to a page of this site, and the title names it', async () => {
-  const { page, faults } = await signInWith(browser, {}, { username: 'city5308', path: '/cms/article' })
+  const { page, faults } = await signInWith(
+    browser,
+    {},
+    { username: 'city5308', path: '/cms/article' },
+  )
+
   const goTo = (path: string) => page.goto(new URL(path, page.url()).href)
   const heading = (name: string) => page.getByRole('heading', { name, level: 1 }).waitFor()
+
   await heading('抱歉，你无权访问该页面')
   expect(await page.getByRole('navigation', { name: '主菜单' }).isVisible()).toBe(true)
   await page.getByRole('link', { name: '返回首页' }).click()

@@ -9,13 +9,20 @@ const openSettings = async (page: Page) => {
   await page.getByRole('button', { name: '布局设置' }).click()
   const drawer = page.getByRole('dialog', { name: '布局设置' })
   await drawer.waitFor()
+
   return drawer
 }
 
 test('the settings change layout and language at once, without a reload, and keep both', async () => {
-  const { page, faults } = await signInWith(browser, { settingsDrawer: true, tabs: true }, { path: '/cms/article' })
+  const { page, faults } = await signInWith(
+    browser,
+    { settingsDrawer: true, tabs: true },
+    { path: '/cms/article' },
+  )
+
   await page.evaluate(() => (document.documentElement.dataset['mine'] = 'kept'))
   const drawer = await openSettings(page)
+
   await drawer.getByRole('group', { name: '侧边栏' }).getByRole('radio', { name: '浅色' }).check()
   expect(await page.locator('.sider').getAttribute('data-theme')).toBe('light')
   await drawer.getByRole('switch', { name: '顶栏通栏显示' }).click()
@@ -25,12 +32,14 @@ test('the settings change layout and language at once, without a reload, and kee
   await expect.poll(() => page.title()).toBe('Articles - Green Yunnan Brand Catalogue')
   expect(await page.locator('html').getAttribute('lang')).toBe('en-US')
   await page.keyboard.press('Escape')
-  expect(await page.getByRole('navigation', { name: 'Open tabs' }).getByRole('link').allInnerTexts()).toEqual([
-    'Home',
-    'Articles',
-  ])
+  expect(
+    await page.getByRole('navigation', { name: 'Open tabs' }).getByRole('link').allInnerTexts(),
+  ).toEqual(['Home', 'Articles'])
   const words = (await page.locator('.header, .sider, .breadcrumb').allInnerTexts()).join(' ')
-  expect(words.replace('系统管理员', ''), 'only the name of the account is left').not.toMatch(/\p{Script=Han}{2,}/u)
+
+  expect(words.replace('系统管理员', ''), 'only the name of the account is left').not.toMatch(
+    /\p{Script=Han}{2,}/u,
+  )
   expect(await page.locator('html').getAttribute('data-mine')).toBe('kept')
   await page.reload()
   await page.getByRole('navigation', { name: 'Open tabs' }).waitFor()

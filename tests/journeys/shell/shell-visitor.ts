@@ -14,15 +14,21 @@ interface Visit {
   width?: number
 }
 
-/** A visitor with a session; the configuration arrives with these layout defaults instead of the shipped ones. */
+/**
+ * A visitor with a session; the configuration arrives with these layout defaults instead of the
+ * shipped ones.
+ */
 export async function signInWith(
   browser: JourneyBrowser,
   layout: Partial<Portal['layout']>,
   { username = 'admin', path = '/dashboard', width = 1440 }: Visit = {},
 ): Promise<Visitor> {
-  const visitor = await browser.as(username, path, sizeOf(width), { prepare: (page) => setLayout(page, layout) })
+  const visitor = await browser.as(username, path, sizeOf(width), {
+    prepare: (page) => setLayout(page, layout),
+  })
   await visitor.page.getByRole('main').waitFor()
   await quiet(visitor.page)
+
   return visitor
 }
 
@@ -30,7 +36,10 @@ export async function signInWith(
 export const setLayout = (page: Page, layout: Partial<Portal['layout']>): Promise<void> =>
   changeConfig(page, ({ config }) => Object.assign(config.portal.layout, layout))
 
-/** Some frames after a change everything is drawn: what answers it does so from one frame to the next. */
+/**
+ * Some frames after a change everything is drawn: what answers it does so from one frame to the
+ * next.
+ */
 export const settled = (page: Page): Promise<void> =>
   page.evaluate(async () => {
     for (let frame = 0; frame < 5; frame++) await new Promise(requestAnimationFrame)
@@ -43,19 +52,29 @@ export async function boxOf(
 ): Promise<{ left: number; top: number; width: number; height: number }> {
   await settled(page)
   return page.evaluate((wanted) => {
-    const { left, top, width, height } = document.querySelector(wanted)?.getBoundingClientRect() ?? {
+    const { left, top, width, height } = document
+      .querySelector(wanted)
+      ?.getBoundingClientRect() ?? {
       left: 0,
       top: 0,
       width: 0,
       height: 0,
     }
-    return { left: Math.round(left), top: Math.round(top), width: Math.round(width), height: Math.round(height) }
+
+    return {
+      left: Math.round(left),
+      top: Math.round(top),
+      width: Math.round(width),
+      height: Math.round(height),
+    }
   }, selector)
 }
 
 /** Makes the page so high that it scrolls; how fast things slide is not looked at. */
 export const makeHigh = (page: Page): Promise<void> =>
   page.evaluate(() => {
-    for (const box of document.querySelectorAll<HTMLElement>('.shell-page')) box.style.minHeight = '3000px'
-    for (const box of document.querySelectorAll<HTMLElement>('.header, .tabs')) box.style.transition = 'none'
+    for (const box of document.querySelectorAll<HTMLElement>('.shell-page'))
+      box.style.minHeight = '3000px'
+    for (const box of document.querySelectorAll<HTMLElement>('.header, .tabs'))
+      box.style.transition = 'none'
   })

@@ -8,6 +8,7 @@ test('collapsed, a group of the side menu flies out for pointer and keyboard and
   const { page } = await signInWith(browser, {}, { width: 992 })
   const group = page.getByRole('button', { name: '内容管理' })
   const link = page.getByRole('link', { name: '通知管理' })
+
   await group.hover()
   await link.waitFor()
   await page.mouse.move(700, 500)

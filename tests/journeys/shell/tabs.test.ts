@@ -33,13 +33,16 @@ test('tabs open from the menu, stay while a list is filtered, are sorted by drag
       const box = await tab(page, name).boundingBox()
       return box ? { x: box.x + box.width / 2, y: box.y + box.height / 2 } : { x: 0, y: 0 }
     }
+
     const [start, end] = [await middle(from), await middle(to)]
+
     await page.mouse.move(start.x, start.y)
     await page.mouse.down()
     await page.mouse.move((start.x + end.x) / 2, end.y)
     await page.mouse.move(end.x + Math.sign(end.x - start.x) * 8, end.y)
     await page.mouse.up()
   }
+
   await drag('通知管理', '文章管理')
   await expectTabs(page, ['首页', '通知管理', '文章管理', '县级审核'])
   expect(path(page), 'dragging opens nothing').toBe('/declare-audit/district')

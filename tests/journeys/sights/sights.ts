@@ -30,7 +30,10 @@ export const sentence = (text: string, values: Record<string, string> = {}): Reg
       .join(''),
   )
 
-/** Somebody who has signed in, in a language and a window. @param prepare runs in the browser before any page */
+/**
+ * Somebody who has signed in, in a language and a window.
+ * @param prepare runs in the browser before any page
+ */
 export function signInAt(
   browser: JourneyBrowser,
   { language, width }: Sight,
@@ -46,23 +49,40 @@ export function signInAt(
   )
 }
 
-/** A sentence stands in sight from its first letter to its last, in the language of the reader, and axe finds nothing. */
-export async function told(page: Page, { language }: Sight, text: RegExp, names: RegExp = /$/): Promise<void> {
+/**
+ * A sentence stands in sight from its first letter to its last, in the language of the reader, and
+ * axe finds nothing.
+ */
+export async function told(
+  page: Page,
+  { language }: Sight,
+  text: RegExp,
+  names: RegExp = /$/,
+): Promise<void> {
   const place = page.getByText(text).filter({ visible: true }).last()
   await place.waitFor()
   const cutBy = await place.evaluate((element) => {
     const { left, right } = element.getBoundingClientRect()
     if (left < 0 || right > innerWidth + 1) return 'the window'
+
     for (let box: Element | null = element; box; box = box.parentElement) {
       const edge = box.getBoundingClientRect()
       const isClipping = getComputedStyle(box).overflowX !== 'visible'
-      if (isClipping && (box.scrollWidth > box.clientWidth + 1 || left < edge.left - 1 || right > edge.right + 1))
+      if (
+        isClipping &&
+        (box.scrollWidth > box.clientWidth + 1 || left < edge.left - 1 || right > edge.right + 1)
+      )
         return box.className
     }
+
     return ''
   })
+
   expect(cutBy).toBe('')
-  if (language === 'en-US') expect((await place.innerText()).replace(names, '')).not.toMatch(/[\u4e00-\u9fff]/)
+  if (language === 'en-US')
+    expect((await place.innerText()).replace(names, '')).not.toMatch(/[\u4e00-\u9fff]/)
   expect(await axeFindings(page)).toEqual([])
-  expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBeLessThanOrEqual(0)
+  expect(
+    await page.evaluate(() => document.documentElement.scrollWidth - innerWidth),
+  ).toBeLessThanOrEqual(0)
 }

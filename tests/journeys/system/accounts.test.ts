@@ -17,16 +17,20 @@ test(
       .or(page.getByRole('button', { name: '新建用户' }))
       .first()
       .click()
+
     await control(page, 'username').fill('lancang-new')
     await control(page, 'name').fill('刀某')
     await page.getByRole('checkbox', { name: '县级审核员' }).check()
     const region = page.getByRole('group', { name: '管辖区域' }).getByRole('combobox')
+
     await region.nth(0).selectOption({ label: '普洱市' })
     await region.nth(1).selectOption({ label: '澜沧拉祜族自治县' })
     await page.locator('.pl-bar').getByRole('button', { name: '保存', exact: true }).click()
     const told = page.getByText(/只显示这一次：/)
+
     await told.waitFor()
     const password = /：([\w-]+)/.exec((await told.textContent()) ?? '')?.[1] ?? ''
+
     await page.waitForURL(/[?&]id=/)
     await expect
       .poll(() =>
@@ -37,6 +41,7 @@ test(
       .toBe(false)
 
     const owner = await browser.visit('/login?redirect=%2Fdashboard')
+
     await owner.page.getByLabel('用户名', { exact: true }).fill('lancang-new')
     await owner.page.getByLabel('密码', { exact: true }).fill(password)
     await owner.page.keyboard.press('Enter')
@@ -47,6 +52,7 @@ test(
 
     await page.goto(new URL('/system/user?keyword=lancang-new', page.url()).href)
     const row = page.locator('tr[data-row]').first()
+
     await row.getByText('刀某').waitFor()
     await row.getByRole('button', { name: /更多/ }).click()
     await page.getByRole('menuitem', { name: '停用' }).click()
@@ -59,7 +65,13 @@ test(
     await page.goto(new URL('/system/login-log?keyword=lancang-new', page.url()).href)
     await page.locator('tr[data-row]').first().getByText('成功').waitFor()
     await page.goto(new URL('/system/event-log', page.url()).href)
-    await page.locator('tr[data-row]').filter({ hasText: 'lancang-new' }).filter({ hasText: 'admin' }).first().waitFor()
+    await page
+      .locator('tr[data-row]')
+      .filter({ hasText: 'lancang-new' })
+      .filter({ hasText: 'admin' })
+      .first()
+      .waitFor()
+
     expect([...faults, ...owner.faults]).toEqual([])
   },
 )

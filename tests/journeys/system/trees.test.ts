@@ -7,7 +7,9 @@ describe('a list that is a tree', () => {
   it('is walked, unfolded and folded with the arrow keys, opens a row with Enter, and is cards that fold on a telephone', async () => {
     const { page, faults } = await browser.as('admin', '/system/org')
     const tree = page.getByRole('treegrid', { name: '组织机构' })
-    const focused = () => page.evaluate(() => document.activeElement?.querySelector('td')?.textContent)
+    const focused = () =>
+      page.evaluate(() => document.activeElement?.querySelector('td')?.textContent)
+
     await tree.getByRole('row', { name: /曲靖市农业农村局/ }).waitFor()
     await tree.getByRole('row', { name: /收起省农业农村厅/ }).focus()
     for (const key of ['ArrowDown', 'ArrowDown']) await page.keyboard.press(key)
@@ -38,6 +40,7 @@ describe('a list that is a tree', () => {
     const { page, faults } = await browser.as('admin', '/system/org')
     const tree = page.getByRole('treegrid', { name: '组织机构' })
     const upper = tree.getByRole('row', { name: /省级专家组/ })
+
     await upper.getByRole('button', { name: '新建下级' }).click()
     await page.waitForURL(/below=/)
     await page.getByText('省级专家组').first().waitFor()
@@ -49,6 +52,7 @@ describe('a list that is a tree', () => {
     await page.goto(new URL('/system/org', page.url()).href)
     await tree.getByRole('button', { name: '展开省级专家组' }).click()
     const made = tree.getByRole('row', { name: /茶叶评审组/ })
+
     expect(await made.getAttribute('aria-level')).toBe('3')
 
     await upper.getByRole('button', { name: /更多/ }).click()
@@ -68,6 +72,7 @@ describe('a list that is a tree', () => {
         .getByRole('treegrid', { name: '栏目管理' })
         .getByRole('row', { name: /工作动态/ })
         .waitFor()
+
       await page.getByRole('link', { name: '新建栏目' }).click()
       await page.getByRole('textbox', { name: '栏目名称' }).fill('品牌故事')
       await page.getByRole('textbox', { name: '栏目编码' }).fill('story')
@@ -75,14 +80,19 @@ describe('a list that is a tree', () => {
       await page.getByRole('button', { name: '保存', exact: true }).click()
       await page.waitForURL(/[?&]id=/)
       await page.goto(new URL('/cms/article', page.url()).href)
-      await page.locator('.filters').getByRole('option', { name: '品牌故事' }).waitFor({ state: 'attached' })
+      await page
+        .locator('.filters')
+        .getByRole('option', { name: '品牌故事' })
+        .waitFor({ state: 'attached' })
 
       await page.goto(new URL('/system/district', page.url()).href)
       const tree = page.getByRole('treegrid', { name: '行政区划' })
+
       await tree
         .getByRole('row', { name: /昆明市/ })
         .getByRole('button', { name: '增加功能区' })
         .click()
+
       await page.waitForURL(/below=530100/)
       await page.getByRole('textbox', { name: '名称' }).fill('滇中新区')
       await page.getByRole('textbox', { name: '首字母' }).fill('D')
@@ -91,6 +101,7 @@ describe('a list that is a tree', () => {
       await page.waitForURL(/[?&]id=530199/)
       await page.goto(new URL('/system/user', page.url()).href)
       const region = page.getByRole('group', { name: '管辖区域' }).getByRole('combobox')
+
       await region.nth(0).selectOption({ label: '昆明市' })
       await region.nth(1).selectOption({ label: '滇中新区' })
       expect(faults).toEqual([])
@@ -100,6 +111,7 @@ describe('a list that is a tree', () => {
   it('stands beside a list, and filters it by a row and what is below', async () => {
     const { page, faults } = await browser.as('admin', '/system/user')
     const tree = page.getByRole('tree', { name: '组织机构' })
+
     await tree.getByRole('treeitem', { name: '普洱市农业农村局' }).click()
     await page.locator('tr[data-row]').getByText('city5308').waitFor()
     await page.locator('tr[data-row]').getByText('dist530828').waitFor()

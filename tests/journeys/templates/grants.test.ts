@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { openTemplatePortal } from '../open-portal.ts'
 import { withPortal } from '../open-browser.ts'
+import { openTemplatePortal } from '../open-portal.ts'
 import { submitForm } from '../submit-form.ts'
 
 const { browser } = withPortal(() => openTemplatePortal('grants'))

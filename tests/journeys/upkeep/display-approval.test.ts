@@ -8,7 +8,9 @@ import { withBrowser } from '../open-browser.ts'
 
 const browser = withBrowser()
 
-/** The first applicant of the district with a brand in the catalogue, whose account the demo has. */
+/**
+ * The first applicant of the district with a brand in the catalogue, whose account the demo has.
+ */
 const owner = '12530828DEMQNA9JDK'
 
 const sloganOf = (page: Page, address: string) =>
@@ -22,6 +24,7 @@ async function act(page: Page, name: string, done: string): Promise<void> {
   await page.getByRole('button', { name, exact: true }).first().click()
   // What it comes to may be said elsewhere on the page already.
   const answered = page.waitForResponse((answer) => answer.request().method() === 'POST')
+
   await page.getByRole('dialog').getByRole('button', { name: '确定', exact: true }).click()
   expect((await answered).status()).toBe(200)
   await page.getByText(done, { exact: true }).first().waitFor()
@@ -39,9 +42,16 @@ async function upload(page: Page, field: string): Promise<void> {
     (answer) => answer.url().includes('/api/file?') && answer.request().method() === 'POST',
   )
   await page
-    .locator(`[data-field="${field}"] input[type="file"], [id="${controlId([field])}"] input[type="file"]`)
+    .locator(
+      `[data-field="${field}"] input[type="file"], [id="${controlId([field])}"] input[type="file"]`,
+    )
     .first()
-    .setInputFiles({ name: `${field}.png`, mimeType: 'image/png', buffer: gradientPng(640, 480, [27, 122, 69]) })
+    .setInputFiles({
+      name: `${field}.png`,
+      mimeType: 'image/png',
+      buffer: gradientPng(640, 480, [27, 122, 69]),
+    })
+
   await answered
 }
 
@@ -53,12 +63,15 @@ async function handInChange(slogan: string) {
     .or(page.getByRole('button', { name: '修改' }))
     .first()
     .click()
+
   await page.waitForURL(/catalog-brand\?id=/)
   const id = present(new URL(page.url()).searchParams.get('id'), 'a record in the address')
+
   await page.locator(`[id="${controlId(['slogan'])}"]`).waitFor()
   const year = /(\d{4}) 年/.exec(await page.locator('.pl-fill-head h1').innerText())?.[1] ?? '2024'
   const address = `/api/public/catalogue/brand?year=${year}&id=${id}`
   const before = await sloganOf(page, address)
+
   await write(page, slogan)
   await upload(page, 'logo')
   await act(page, '提交审核', '已提交审核')
@@ -66,7 +79,9 @@ async function handInChange(slogan: string) {
     .getByText(/等待审核/)
     .first()
     .waitFor()
+
   expect(await sloganOf(page, address)).toBe(before)
+
   return { page, faults, before, address, open: `/${year}lsypxfzn/brand?id=${id}` }
 }
 
@@ -75,21 +90,29 @@ async function openChange(who: string, preset: string, ...slogans: string[]) {
   const visitor = await browser.as(who, `/upkeep/catalog-check?preset=${preset}`)
   await visitor.page.locator('.data-table .ui-link').first().click()
   const changed = visitor.page.getByRole('region', { name: '本次修改（2 处）' })
-  await expect.poll(() => changed.locator('[data-changed-field="slogan"] td').allInnerTexts()).toEqual(slogans)
+
+  await expect
+    .poll(() => changed.locator('[data-changed-field="slogan"] td').allInnerTexts())
+    .toEqual(slogans)
+
   return visitor
 }
 
 test('an owner changes a brand of the catalogue: the district passes it on, the province publishes it, and the public page changes', async () => {
   const slogan = '澜沧一片叶子的新故事'
   const { page, faults, before, address, open } = await handInChange(slogan)
+
   expect(await axeFindings(page)).toEqual([])
   const district = await openChange('district', 'pending', before ?? '未填写', slogan)
+
   await act(district.page, '通过并上报', '已通过，等待审定')
   expect(await sloganOf(page, address)).toBe(before)
   const province = await openChange('provview01', 'passed', before ?? '未填写', slogan)
+
   expect(await axeFindings(province.page)).toEqual([])
   await act(province.page, '发布', '已发布')
   const visitor = await browser.visit(open)
+
   await visitor.page.getByText(slogan).first().waitFor()
   await page.reload()
   await page.locator(`[id="${controlId(['slogan'])}"]`).waitFor()
@@ -103,8 +126,10 @@ test(
   async () => {
     const { page, faults, before, address } = await handInChange('一片叶子的新故事')
     const district = await openChange('district', 'pending', before ?? '未填写', '一片叶子的新故事')
+
     await district.page.getByRole('button', { name: '退回', exact: true }).click()
     const dialog = district.page.getByRole('dialog')
+
     expect(await dialog.getByRole('button', { name: '确定退回' }).isDisabled()).toBe(true)
     await dialog.getByRole('textbox').fill('口号请写明产地')
     await dialog.getByRole('button', { name: '确定退回' }).click()

@@ -1,30 +1,41 @@
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
 import { firstOf } from '#config-model/found.ts'
-import { readPdf } from '../read-pdf.ts'
 import { withBrowser } from '../open-browser.ts'
+import { readPdf } from '../read-pdf.ts'
 
 const browser = withBrowser()
 
 /** The page of the first certificate of a preset of the list. */
 async function atCertificate(preset: string, size?: { width: number; height: number }) {
   const visitor = await browser.as('admin', `/upkeep/logo?preset=${preset}`, size)
-  await visitor.page.locator('[data-row]').first().getByRole('button', { name: '查看', exact: true }).press('Enter')
+  await visitor.page
+    .locator('[data-row]')
+    .first()
+    .getByRole('button', { name: '查看', exact: true })
+    .press('Enter')
+
   await visitor.page.waitForURL(/logo-view/)
   await visitor.page.locator('.pl-paper').waitFor({ state: 'attached' })
+
   return visitor
 }
 
-/** What the page gives an address of its own from now on, to be read by it: the rules of the portal forbid to fetch it. */
+/**
+ * What the page gives an address of its own from now on, to be read by it: the rules of the portal
+ * forbid to fetch it.
+ */
 const keepFiles = (page: Page) =>
   page.evaluate(() => {
     const files = new Map<string, Blob>()
     const make = URL.createObjectURL.bind(URL)
+
     URL.createObjectURL = (file) => {
       const url = make(file)
       files.set(url, file as Blob)
       return url
     }
+
     Object.assign(globalThis, { files })
   })
 const keptFile = async (page: Page, url: string): Promise<Uint8Array> => {
@@ -43,13 +54,17 @@ async function pressPrint(page: Page, name: string) {
     page.context().waitForEvent('page'),
     page.getByRole('button', { name, exact: true }).press('Enter'),
   ])
+
   expect([answer.status(), answer.headers()['content-type']]).toEqual([200, 'application/pdf'])
   await page.getByRole('button', { name, exact: true }).and(page.locator(':enabled')).waitFor()
   await tab.waitForURL(/^blob:/)
   const pdf = await readPdf(await keptFile(page, tab.url()))
+
   await tab.close()
+
   // The certificate of this record, and nothing but it.
   const number = firstOf(/SQ-\d{4}-\d{5}/.exec(await page.getByRole('main').innerText()) ?? [])
+
   expect([pdf.pages.length, pdf.all]).toEqual([1, expect.stringContaining(number)])
 }
 
@@ -57,14 +72,28 @@ async function pressPrint(page: Page, name: string) {
 async function printed(page: Page): Promise<string> {
   await page.emulateMedia({ media: 'print' })
   await page.locator('.pl-paper').waitFor()
-  for (const part of ['.header', '.sider', '.pl-record-head', '.pl-record-body', '.pl-print-head', '.pl-print-seals'])
-    for (const piece of await page.locator(part).all()) expect(await piece.isVisible(), part).toBe(false)
+
+  for (const part of [
+    '.header',
+    '.sider',
+    '.pl-record-head',
+    '.pl-record-body',
+    '.pl-print-head',
+    '.pl-print-seals',
+  ])
+    for (const piece of await page.locator(part).all())
+      expect(await piece.isVisible(), part).toBe(false)
+
   const pdf = (await page.pdf({ preferCSSPageSize: true })).toString('latin1')
+
   expect(pdf.match(/\/Type \/Page\b/g)).toHaveLength(1)
   const [, width, height] = /\/MediaBox \[0 0 ([\d.]+) ([\d.]+)\]/.exec(pdf) ?? []
+
   expect(Number(width)).toBeGreaterThan(Number(height))
   const text = await page.locator('.pl-paper').innerText()
+
   await page.emulateMedia({ media: 'screen' })
+
   return text
 }
 
@@ -96,6 +125,7 @@ test('the same in English and on a telephone', { tags: ['long'] }, async () => {
   await page.locator('.pl-paper').waitFor({ state: 'attached' })
   await pressPrint(page, 'Print')
   const text = await printed(page)
+
   expect(text).toMatch(/certificate/i)
   expect(text).toContain('State')
   expect(text).not.toMatch(/Not filled in|当前状态/)

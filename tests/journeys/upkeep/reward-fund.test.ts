@@ -30,7 +30,9 @@ async function findWinner(): Promise<Winner> {
     `select f.id, a.username, f.data->>'brandName' as brand, (f.data->>'amount')::int as amount from e_fund_plan f
      join account a on a.enterprise_id = f.owner_id where f.state = 'draft' and f.data->'items' is null order by f.id limit 1`,
   )
+
   await client.end()
+
   return firstOf(rows)
 }
 
@@ -47,34 +49,45 @@ async function sumsStandBelow(page: Page, sum: number): Promise<void> {
   for (const width of [1440, 820, 390]) {
     await page.setViewportSize({ width, height: 900 })
     const foot = page.locator('#f-items').locator('.pl-card-sums, tfoot')
+
     await foot.waitFor()
     expect((await foot.innerText()).replaceAll(/[,\s]/g, '')).toContain(String(sum))
-    await expect.poll(() => page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(width)
+    await expect
+      .poll(() => page.evaluate(() => document.documentElement.scrollWidth))
+      .toBeLessThanOrEqual(width)
   }
+
   await page.setViewportSize({ width: 1440, height: 900 })
 }
 
 test('a winner plans the reward fund, whose sums must fit it at any width; the administrator confirms the plan and finds it in the summary; others are told that they have none', async () => {
   const winner = await findWinner()
   const { page, faults } = await browser.as(winner.username, '/upkeep/top10/fund2021')
+
   await page.getByText('待填报').first().waitFor()
   await page
     .getByRole('link', { name: '填写', exact: true })
     .or(page.getByRole('button', { name: '填写', exact: true }))
     .first()
     .click()
+
   await page.waitForURL(/fund2021-fill\?.*id=/)
   const items = [item('expo', winner.amount - 30), item('equip', 20)]
   const data = { items, reporter: '李青', reporterMobile: '10012345678' }
   const record = looseRecord({ entity: 'fund-plan', data, id: winner.id, state: 'draft' })
-  const step = firstOf(effectiveForm(config, 'fund-plan', { record, user: null, now: new Date() }).steps)
+  const step = firstOf(
+    effectiveForm(config, 'fund-plan', { record, user: null, now: new Date() }).steps,
+  )
+
   await page.getByRole('heading', { name: '资金计划', level: 2 }).first().waitFor()
   await fillStep(page, config, step, record)
   await page
     .getByRole('button', { name: /核对并提交/ })
     .last()
     .click()
+
   const mistake = page.getByText('计划金额合计须等于奖励金额').first()
+
   await mistake.waitFor()
   expect(await axeFindings(page)).toEqual([])
   await mistake.click()
@@ -82,12 +95,14 @@ test('a winner plans the reward fund, whose sums must fit it at any width; the a
     .locator('#f-items')
     .getByLabel(/计划金额/)
     .last()
+
   await last.fill('30')
   await last.press('Tab')
   await sumsStandBelow(page, winner.amount)
   await submitForm(page)
 
   const admin = await browser.as('admin', '/upkeep/top10/fundUseAdmin2021?preset=todo')
+
   await admin.page.locator('.data-table').getByText(winner.brand, { exact: true }).first().click()
   await takeDecision(admin.page, { transition: 'confirm', title: '确认' })
   await admin.page.goto(`${portal.url}/upkeep/top10/fundUseAdmin2021?preset=confirmed`)
@@ -97,6 +112,7 @@ test('a winner plans the reward fund, whose sums must fit it at any width; the a
   expect(await axeFindings(admin.page)).toEqual([])
 
   const none = await browser.as('declare', '/upkeep/top10/fund2021')
+
   await none.page.getByText('您不在2021年度奖励名单中', { exact: false }).waitFor()
   await none.page.getByRole('link', { name: '我的目录品牌' }).waitFor()
   expect([...faults, ...admin.faults, ...none.faults]).toEqual([])

@@ -28,9 +28,11 @@ function repository(): string {
         stdio: 'ignore',
       },
     )
+
   git('init', '-q')
   git('add', '.')
   git('commit', '-q', '-m', 'first')
+
   return folder
 }
 
@@ -42,8 +44,10 @@ describe.concurrent('--against', () => {
       stdout: '',
       stderr: '',
     })
+
     editFile(folder, 'entities/request.yaml', shorter)
     const { status, stdout } = await runCli(folder, ['--against', 'HEAD', '--format', 'unix'])
+
     expect(status).toBe(1)
     expect(stdout).toMatch(
       /^config\/entities\/request\.yaml:5:\d+: error \[breaking\/type-narrowed\] 字段“名称”的 maxLength 由 30 收紧为 20.*\n$/,
@@ -55,20 +59,32 @@ describe.concurrent('--against', () => {
     const folder = sampleFolder()
     cpSync(join(folder, 'config'), join(folder, 'before/config'), { recursive: true })
     editFile(folder, 'entities/request.yaml', shorter)
+
     for (const reference of ['before', 'before/config'])
-      expect((await runCli(folder, ['--against', reference])).stdout).toContain('breaking/type-narrowed')
-    expect((await runCli(folder, ['--against', 'before', '--only', 'breaking/route-removed'])).status).toBe(0)
+      expect((await runCli(folder, ['--against', reference])).stdout).toContain(
+        'breaking/type-narrowed',
+      )
+
+    expect(
+      (await runCli(folder, ['--against', 'before', '--only', 'breaking/route-removed'])).status,
+    ).toBe(0)
     expect((await runCli(folder, ['--against', 'before', 'config/pages'])).status).toBe(0)
   })
 
   test('a change that was agreed to, and an agreement to nothing', async () => {
     const folder = sampleFolder()
     cpSync(join(folder, 'config'), join(folder, 'before'), { recursive: true })
-    const comment = '  # pinlu-lint-disable-next-line breaking/type-narrowed -- 已核对，库中没有超长的名称\n'
-    editFile(folder, 'entities/request.yaml', (text) => shorter(text).replace('  name:', `${comment}  name:`))
+    const comment =
+      '  # pinlu-lint-disable-next-line breaking/type-narrowed -- 已核对，库中没有超长的名称\n'
+
+    editFile(folder, 'entities/request.yaml', (text) =>
+      shorter(text).replace('  name:', `${comment}  name:`),
+    )
     expect(await runCli(folder, ['--against', 'before'])).toMatchObject({ status: 0 })
     expect((await runCli(folder, ['--max-warnings', '0'])).status).toBe(0)
-    editFile(folder, 'entities/request.yaml', (text) => text.replace('maxLength: 20', 'maxLength: 30'))
+    editFile(folder, 'entities/request.yaml', (text) =>
+      text.replace('maxLength: 20', 'maxLength: 30'),
+    )
     expect((await runCli(folder, ['--against', 'before', '--max-warnings', '0'])).stdout).toContain(
       'hyg/unused-suppression',
     )
@@ -77,7 +93,12 @@ describe.concurrent('--against', () => {
   test('2 for a version that does not exist', async () => {
     const folder = repository()
     const { status, stderr } = await runCli(folder, ['--against', 'v9'])
-    expect({ status, stderr }).toEqual({ status: 2, stderr: 'v9 既不是文件夹，也不是 git 能认出的版本\n' })
+
+    expect({ status, stderr }).toEqual({
+      status: 2,
+      stderr: 'v9 既不是文件夹，也不是 git 能认出的版本\n',
+    })
+
     rmSync(join(folder, '.git'), { recursive: true })
     expect((await runCli(folder, ['--against', 'HEAD'])).status).toBe(2)
   })
@@ -91,6 +112,7 @@ describe.concurrent('--against', () => {
       '--db',
       'postgresql://nobody@127.0.0.1:1/none',
     ])
+
     expect(status).toBe(2)
     expect(stderr).toContain('数据库连接不上')
   })

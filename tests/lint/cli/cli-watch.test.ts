@@ -9,30 +9,40 @@ test('--watch checks after every save, whatever the editor does, and ends when t
   let output = ''
   let seen = 0
   const listeners = new Set<() => void>()
+
   for (const stream of [child.stdout!, child.stderr!])
     stream.setEncoding('utf8').on('data', (text: string) => {
       output += text
       for (const listener of listeners) listener()
     })
+
   /** Everything said from the last call until a text appears. */
   const until = (text: string) =>
     new Promise<string>((resolve) => {
       const look = () => {
         const at = output.indexOf(text, seen)
         if (at === -1) return
+
         listeners.delete(look)
         const said = output.slice(seen, at + text.length)
+
         seen = at + text.length
         resolve(said)
       }
+
       listeners.add(look)
       look()
     })
+
   try {
     expect(await until('正在监视 config')).toContain('[pinlu-lint] begin\n[pinlu-lint] end')
-    editFile(folder, 'entities/request.yaml', (text) => text.replace('dictionary: kind', 'dictionary: knd'))
+    editFile(folder, 'entities/request.yaml', (text) =>
+      text.replace('dictionary: kind', 'dictionary: knd'),
+    )
     expect(await until('新增 1 个问题，消除 0 个')).toContain('字典“knd”不存在')
-    editFile(folder, 'entities/request.yaml', (text) => text.replace('dictionary: knd', 'dictionary: kind'))
+    editFile(folder, 'entities/request.yaml', (text) =>
+      text.replace('dictionary: knd', 'dictionary: kind'),
+    )
     expect(await until('新增 0 个问题，消除 1 个')).not.toContain('错误')
     writeFileSync(join(folder, 'config/dictionaries/extra.yaml'), 'titel: x\n')
     expect(await until('，消除 0 个')).toContain('schema/unknown-key')

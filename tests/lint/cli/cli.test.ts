@@ -10,7 +10,8 @@ const wrongTransition = {
   'pages/requests.yaml': (text: string) => text.replace('transition: finish', 'transition: finsh'),
 }
 const wrongRole = {
-  'entities/request.yaml': (text: string) => text.replace('roles: [clerk, director]', 'roles: [clrek, director]'),
+  'entities/request.yaml': (text: string) =>
+    text.replace('roles: [clerk, director]', 'roles: [clrek, director]'),
 }
 
 interface JsonReport {
@@ -75,9 +76,11 @@ describe.concurrent('exit codes', () => {
       join(folder, 'sabotage.mjs'),
       "Array.prototype.toSorted = () => { throw new Error('broken machine') }",
     )
+
     const { status, stderr } = await runCli(folder, [], {
       env: { NODE_OPTIONS: `--import=${join(folder, 'sabotage.mjs')}` },
     })
+
     expect(status).toBe(3)
     expect(stderr).toContain('检查程序出错（不是配置的错）：Error: broken machine')
   })
@@ -89,9 +92,12 @@ describe.concurrent('what is reported', () => {
     symlinkSync('loop.yaml', join(folder, 'config/dictionaries/loop.yaml'))
     mkdirSync(join(folder, 'config/pages/old.yaml'))
     const { status, stdout, stderr } = await runCli(folder, ['--format', 'unix'])
+
     expect({ status, stderr }).toEqual({ status: 1, stderr: '' })
     expect(stdout.trimEnd().split('\n')).toEqual([
-      expect.stringContaining('config/dictionaries/loop.yaml:1:1: error [file/unreadable] 这个链接绕回了自己'),
+      expect.stringContaining(
+        'config/dictionaries/loop.yaml:1:1: error [file/unreadable] 这个链接绕回了自己',
+      ),
       expect.stringContaining('[ref/dictionary] 字典“knd”不存在'),
       expect.stringContaining('config/pages/old.yaml:1:1: error [file/unreadable] 这是文件夹'),
     ])
@@ -104,19 +110,26 @@ describe.concurrent('what is reported', () => {
     const { stdout } = await runCli(folder, [])
     const [, , line = '', marks = ''] = stdout.split('\n')
     const wide = (text: string) => text.replaceAll(/[\u4e00-\u9fff]/g, 'xx')
+
     expect(wide(line).slice(marks.indexOf('^'), marks.lastIndexOf('^') + 1)).toBe('xxxx')
   })
 
   test('paths limit the report, not the reading', async () => {
     const folder = sampleFolder({ ...wrongDictionary, ...wrongTransition })
     const only = async (...args: string[]) =>
-      (JSON.parse((await runCli(folder, ['--format', 'json', ...args])).stdout) as JsonReport).problems
-    expect((await only()).map(({ rule }) => rule).toSorted()).toEqual(['ref/dictionary', 'ref/transition'])
+      (JSON.parse((await runCli(folder, ['--format', 'json', ...args])).stdout) as JsonReport)
+        .problems
+
+    expect((await only()).map(({ rule }) => rule).toSorted()).toEqual([
+      'ref/dictionary',
+      'ref/transition',
+    ])
+
     expect((await only('config/pages')).map(({ rule }) => rule)).toEqual(['ref/transition'])
     expect((await only('pages/requests.yaml')).map(({ rule }) => rule)).toEqual(['ref/transition'])
-    expect((await only(join(folder, 'config/entities/request.yaml'))).map(({ rule }) => rule)).toEqual([
-      'ref/dictionary',
-    ])
+    expect(
+      (await only(join(folder, 'config/entities/request.yaml'))).map(({ rule }) => rule),
+    ).toEqual(['ref/dictionary'])
     expect((await only('--only', 'ref/role')).length).toBe(0)
     expect((await only('--only=ref')).length).toBe(2)
   })
@@ -124,7 +137,12 @@ describe.concurrent('what is reported', () => {
   test('a folder elsewhere is recognised, even without one of its files', async () => {
     const folder = sampleFolder()
     rmSync(join(folder, 'config/portal.yaml'))
-    const { status, stdout } = await runCli(import.meta.dirname, [join(folder, 'config'), '--format', 'unix'])
+    const { status, stdout } = await runCli(import.meta.dirname, [
+      join(folder, 'config'),
+      '--format',
+      'unix',
+    ])
+
     expect(status).toBe(1)
     expect(stdout).toContain('[file/missing]')
   })
@@ -135,33 +153,61 @@ describe.concurrent('what is reported', () => {
       'dictionary: kind',
       'dictionary: knd',
     )
-    const { status, stdout } = await runCli(folder, ['--stdin', 'config/entities/request.yaml', '--format', 'unix'], {
-      input: text,
-    })
+
+    const { status, stdout } = await runCli(
+      folder,
+      ['--stdin', 'config/entities/request.yaml', '--format', 'unix'],
+      {
+        input: text,
+      },
+    )
+
     expect(status).toBe(1)
     expect(stdout).toContain('config/entities/request.yaml')
-    const added = await runCli(folder, ['--stdin', 'config/dictionaries/extra.yaml', '--format', 'unix'], {
-      input: 'titel: x\n',
-    })
-    expect(added.stdout).toMatch(/^config\/dictionaries\/extra\.yaml:1:1: error \[schema\/unknown-key\]/)
+    const added = await runCli(
+      folder,
+      ['--stdin', 'config/dictionaries/extra.yaml', '--format', 'unix'],
+      {
+        input: 'titel: x\n',
+      },
+    )
+
+    expect(added.stdout).toMatch(
+      /^config\/dictionaries\/extra\.yaml:1:1: error \[schema\/unknown-key\]/,
+    )
   })
 
   test('the same bytes every time, with and without what is remembered', async () => {
     const folder = sampleFolder({ ...wrongDictionary, ...wrongTransition })
     const run = (...args: string[]) => runCli(folder, ['--format', 'json', ...args])
     const first = await run()
+
     expect(await run()).toEqual(first)
     expect(await run('--no-cache')).toEqual(first)
     const { problems } = JSON.parse(first.stdout) as JsonReport
-    expect(problems.map(({ file }) => file)).toEqual(['entities/request.yaml', 'pages/requests.yaml'])
+
+    expect(problems.map(({ file }) => file)).toEqual([
+      'entities/request.yaml',
+      'pages/requests.yaml',
+    ])
+
     editFile(folder, 'entities/request.yaml', (text) => text.replace('knd', 'kind'))
     const second = await run()
-    expect((JSON.parse(second.stdout) as JsonReport).problems.map(({ rule }) => rule)).toEqual(['ref/transition'])
+
+    expect((JSON.parse(second.stdout) as JsonReport).problems.map(({ rule }) => rule)).toEqual([
+      'ref/transition',
+    ])
     expect(await run('--no-cache')).toEqual(second)
   })
 
   test('English on request', async () => {
-    const { stdout } = await runCli(sampleFolder(wrongRole), ['--locale', 'en-US', '--only', 'ref/role'])
+    const { stdout } = await runCli(sampleFolder(wrongRole), [
+      '--locale',
+      'en-US',
+      '--only',
+      'ref/role',
+    ])
+
     expect(stdout).toContain('error[ref/role] no such role: "clrek"')
     expect(stdout).toMatch(/files checked: 1 errors, 0 warnings/)
   })
@@ -169,8 +215,10 @@ describe.concurrent('what is reported', () => {
   test('rules explain themselves', async () => {
     const folder = sampleFolder()
     const { status, stdout } = await runCli(folder, ['--explain', 'ref/role'])
+
     expect(status).toBe(0)
-    for (const part of ['ref/role', '角色不存在', 'clrek', 'roles: [clerk, director]']) expect(stdout).toContain(part)
+    for (const part of ['ref/role', '角色不存在', 'clrek', 'roles: [clerk, director]'])
+      expect(stdout).toContain(part)
     expect((await runCli(folder, ['--list-rules', '--locale', 'en-US'])).stdout).toMatch(
       /^ref\/role +error +Unknown role$/m,
     )

@@ -19,16 +19,22 @@ afterAll(() => {
   for (const folder of folders) rmSync(folder, { recursive: true, force: true })
 })
 
-/** A folder with a copy of the sound sample as its `config`; removed after the tests of the file. */
+/**
+ * A folder with a copy of the sound sample as its `config`; removed after the tests of the file.
+ */
 export function sampleFolder(edits: Record<string, (text: string) => string> = {}): string {
   const folder = mkdtempSync(join(tmpdir(), 'pinlu-lint-'))
   folders.push(folder)
   cpSync(join(import.meta.dirname, '../ok'), join(folder, 'config'), { recursive: true })
   for (const [file, edit] of Object.entries(edits)) editFile(folder, file, edit)
+
   return folder
 }
 
-/** Changes one file of a sample's configuration; a change that changes nothing is a mistake of the test. */
+/**
+ * Changes one file of a sample's configuration; a change that changes nothing is a mistake of the
+ * test.
+ */
 export function editFile(folder: string, file: string, edit: (text: string) => string): void {
   const path = join(folder, 'config', file)
   const text = readFileSync(path, 'utf8')
@@ -37,7 +43,11 @@ export function editFile(folder: string, file: string, edit: (text: string) => s
 }
 
 /** Starts the real command in a folder, with a cache of its own. */
-export function startCli(folder: string, args: string[], env: NodeJS.ProcessEnv = {}): ChildProcess {
+export function startCli(
+  folder: string,
+  args: string[],
+  env: NodeJS.ProcessEnv = {},
+): ChildProcess {
   return spawn(process.execPath, [launcher, ...args], {
     cwd: folder,
     env: { ...process.env, CONFIG_DIR: '', NO_COLOR: '', ...env },
@@ -52,9 +62,11 @@ export function runCli(
 ): Promise<Outcome> {
   const child = startCli(folder, args, env)
   const out = { stdout: '', stderr: '' }
+
   child.stdout!.setEncoding('utf8').on('data', (text: string) => (out.stdout += text))
   child.stderr!.setEncoding('utf8').on('data', (text: string) => (out.stderr += text))
   child.stdin!.end(input ?? '')
+
   return new Promise((resolve, reject) => {
     child.on('error', reject)
     child.on('close', (status) => resolve({ status, ...out }))

@@ -18,11 +18,17 @@ export function mutationsOf({ path, text }: SourceFile): Mutation[] {
   const out: Mutation[] = []
   const line = (index: number, replacement: string | null, kind: string, word = '') => {
     const changed =
-      replacement === null ? lines.toSpliced(index, 1) : lines.toSpliced(index, 1, ...replacement.split('\n'))
-    if (changed.join('\n') !== text) out.push({ kind, file: path, line: index + 1, text: changed.join('\n'), word })
+      replacement === null
+        ? lines.toSpliced(index, 1)
+        : lines.toSpliced(index, 1, ...replacement.split('\n'))
+
+    if (changed.join('\n') !== text)
+      out.push({ kind, file: path, line: index + 1, text: changed.join('\n'), word })
   }
+
   for (const [index, current] of lines.entries()) {
     if (/^\s*(#|$)/.test(current)) continue
+
     const put = (start: number, length: number, word: string) =>
       current.slice(0, start) + word + current.slice(start + length)
     for (const match of current.matchAll(/(?<=^\s*(?:- )*|[{,] ?)([A-Za-z][\w-]*)(?=:(?: |$))/g)) {
@@ -31,6 +37,7 @@ export function mutationsOf({ path, text }: SourceFile): Mutation[] {
       if (current[match.index + match[1]!.length + 1] === ' ')
         line(index, put(match.index + match[1]!.length, 2, ':'), 'key-no-space', match[1])
     }
+
     for (const match of current.matchAll(/(?<=: |- |[[,] ?)([A-Za-z][\w./-]*)(?=\s*([,\]}]|$))/g)) {
       const word = match[1]!
       line(index, put(match.index, word.length, typo(word)), 'value-typo', word)
@@ -40,21 +47,32 @@ export function mutationsOf({ path, text }: SourceFile): Mutation[] {
       line(index, put(match.index, word.length, ''), 'value-empty', word)
       line(index, put(match.index, word.length, `{ a: ${word} }`), 'value-map', word)
     }
+
     for (const match of current.matchAll(/"([^"]*)"/g)) {
       line(index, put(match.index + match[0].length - 1, 1, ''), 'quote-close-missing', match[1])
       line(index, put(match.index, 1, ''), 'quote-open-missing', match[1])
       line(index, put(match.index, match[0].length, match[1]!), 'quotes-removed', match[1])
     }
+
     for (const match of current.matchAll(/(?<=: )(\d+)(?=\s*([,\]}]|$))/g)) {
       line(index, put(match.index, match[1]!.length, `"${match[1]!}"`), 'number-quoted', match[1])
       line(index, put(match.index, match[1]!.length, `-${match[1]!}`), 'number-negative', match[1])
       line(index, put(match.index, match[1]!.length, '很多'), 'number-text', match[1])
     }
+
     for (const match of current.matchAll(/(?<=: )(true|false)(?=\s*([,\]}]|$))/g)) {
-      line(index, put(match.index, match[1]!.length, match[1] === 'true' ? 'yes' : 'no'), 'boolean-norway', match[1])
+      line(
+        index,
+        put(match.index, match[1]!.length, match[1] === 'true' ? 'yes' : 'no'),
+        'boolean-norway',
+        match[1],
+      )
+
       line(index, put(match.index, match[1]!.length, '是'), 'boolean-chinese', match[1])
     }
-    for (const match of current.matchAll(/(?<=[\w"\]}]), /g)) line(index, put(match.index, 2, '，'), 'comma-fullwidth')
+
+    for (const match of current.matchAll(/(?<=[\w"\]}]), /g))
+      line(index, put(match.index, 2, '，'), 'comma-fullwidth')
     for (const match of current.matchAll(/[\]}](?=\s*([,\]}]|$))/g))
       line(index, put(match.index, 1, ''), 'bracket-close-missing')
     for (const match of current.matchAll(/(?<=[:\-[{,] |^)[[{]/g))
@@ -70,9 +88,11 @@ export function mutationsOf({ path, text }: SourceFile): Mutation[] {
     if (current.startsWith('  ')) line(index, `\t${current.slice(2)}`, 'tab', current.trim())
     if (current.startsWith('  ')) line(index, current.slice(2), 'indent-minus-two', current.trim())
     line(index, `  ${current}`, 'indent-plus-two', current.trim())
-    if (/^\s*- /.test(current)) line(index, current.replace('- ', '-'), 'dash-no-space', current.trim())
+    if (/^\s*- /.test(current))
+      line(index, current.replace('- ', '-'), 'dash-no-space', current.trim())
     line(index, current.replace(/(:) /, ':\u00a0'), 'nbsp', current.trim())
     line(index, `${current}\u3000`, 'wide-space-end', current.trim())
+
     if (index > 1)
       out.push({
         kind: 'truncated',
@@ -82,6 +102,7 @@ export function mutationsOf({ path, text }: SourceFile): Mutation[] {
         word: '',
       })
   }
+
   return out
 }
 
@@ -90,6 +111,7 @@ function typo(word: string): string {
   const at = Math.max(1, Math.floor(word.length / 2))
   if (word.length < 3) return `${word}x`
   const swapped = word.slice(0, at - 1) + word[at]! + word[at - 1]! + word.slice(at + 1)
+
   return swapped === word ? word.slice(0, at) + word.slice(at + 1) : swapped
 }
 
@@ -98,8 +120,11 @@ export type Outcome = 'ok' | 'silent' | 'many' | 'crash' | 'other file' | 'other
 /** What the linter says about a mistake: one problem at its line that names the word is right. */
 export function judge(mutation: Mutation): { outcome: Outcome; said: string } {
   const { problems } = lintShipped(
-    shippedFiles.map((file) => (file.path === mutation.file ? { path: file.path, text: mutation.text } : file)),
+    shippedFiles.map((file) =>
+      file.path === mutation.file ? { path: file.path, text: mutation.text } : file,
+    ),
   )
+
   const said = problems
     .slice(0, 4)
     .map(
@@ -107,15 +132,19 @@ export function judge(mutation: Mutation): { outcome: Outcome; said: string } {
         `${item.file}:${item.line}:${item.column}-${item.endColumn} ${item.severity} ${item.rule} ${item.message} | ${item.hint ?? ''}`,
     )
     .join('\n      ')
+
   const [first, ...more] = problems
   if (!first) return { outcome: 'silent', said }
   if (first.rule === 'internal/rule-crash') return { outcome: 'crash', said }
   if (more.length > 0) return { outcome: 'many', said }
   if (first.file !== mutation.file) return { outcome: 'other file', said }
   if (first.line !== mutation.line) return { outcome: 'other line', said }
+
   return {
     outcome:
-      mutation.kind.endsWith('typo') && !`${first.message} ${first.hint}`.includes(mutation.word) ? 'no word' : 'ok',
+      mutation.kind.endsWith('typo') && !`${first.message} ${first.hint}`.includes(mutation.word)
+        ? 'no word'
+        : 'ok',
     said,
   }
 }

@@ -1,6 +1,6 @@
 import type { Database } from '#server/database/database.ts'
-import { gramsOf } from '#server/records/sql/grams.ts'
 import { shown } from '#server/public/shown-brands.ts'
+import { gramsOf } from '#server/records/sql/grams.ts'
 
 /** The year whose catalogue is filled. */
 export const year = 2024
@@ -21,11 +21,16 @@ export async function bareSteps({ query }: Database): Promise<BareStep[]> {
     `select b.id, b.data->>'brandName' as name ${from} and b.id like 'bench-%' order by b.id limit 1`,
     [year],
   )
+
   const { id = '', name = '' } = brand ?? {}
   const list = async (where: string, offset: number, ...values: unknown[]) => {
     await query(`select count(*) ${from} ${where}`, [year, ...values])
-    await query(`select b.id, b.data ${from} ${where} ${order} limit 12 offset ${offset}`, [year, ...values])
+    await query(`select b.id, b.data ${from} ${where} ${order} limit 12 offset ${offset}`, [
+      year,
+      ...values,
+    ])
   }
+
   const written = `and b.grams @> $2::text[] and position($3::text in lower(b.data->>'brandName')) > 0`
   const step = (
     title: string,
@@ -37,19 +42,27 @@ export async function bareSteps({ query }: Database): Promise<BareStep[]> {
     query: { of, with: { year: String(year), ...more } },
     bare,
   })
+
   return [
     step('首页：数字、产业、州市、精选', 'publicIndex', {}, () =>
-      query(`select b.data->>'industry', b.data->>'type', left(b.region_code, 4), count(*) ${from} group by 1, 2, 3`, [
-        year,
-      ]),
+      query(
+        `select b.data->>'industry', b.data->>'type', left(b.region_code, 4), count(*) ${from} group by 1, 2, 3`,
+        [year],
+      ),
     ),
     step('名单第 1 页', 'publicList', {}, () => list('', 0)),
     step('名单第 500 页', 'publicList', { page: '500' }, () => list('', 5988)),
-    step('名单：一个产业', 'publicList', { industry: 'tea' }, () => list(`and b.data->>'industry' = $2`, 0, 'tea')),
-    step('搜索：中文', 'publicList', { keyword: name }, () => list(written, 0, gramsOf([name]), name)),
+    step('名单：一个产业', 'publicList', { industry: 'tea' }, () =>
+      list(`and b.data->>'industry' = $2`, 0, 'tea'),
+    ),
+    step('搜索：中文', 'publicList', { keyword: name }, () =>
+      list(written, 0, gramsOf([name]), name),
+    ),
     step('搜索：拼音', 'publicList', { keyword: 'yuncha' }, () =>
       list('and b.grams @> $2::text[]', 0, gramsOf(['yuncha'])),
     ),
-    step('品牌详情', 'publicBrand', { id }, () => query(`select b.* ${from} and b.id = $2`, [year, id])),
+    step('品牌详情', 'publicBrand', { id }, () =>
+      query(`select b.* ${from} and b.id = $2`, [year, id]),
+    ),
   ]
 }

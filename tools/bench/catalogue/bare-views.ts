@@ -5,32 +5,55 @@ import type { Database } from '#server/database/database.ts'
 export const viewRows = 'upkeep/catalog/view-rows'
 
 /** What a block of the board counts, from the figures of days, asked of the database itself. */
-export function bareChart({ query }: Database, { preset, by, each }: Block): () => Promise<unknown> {
+export function bareChart(
+  { query }: Database,
+  { preset, by, each }: Block,
+): () => Promise<unknown> {
   if (by === undefined)
     return () =>
       query(
         `select sum(views), sum(visitors), sum(views) filter (where day = current_date) from view_figure where kind = 'total'`,
       )
+
   const steps: Record<string, string> = { day: 'day::text', month: `to_char(day, 'YYYY-MM')` }
   const key = by === 'day' ? steps[each ?? 'day'] : 'item'
+
   return () =>
-    query(`select ${key}, sum(views) from view_figure where kind = $1 group by 1 order by 2 desc limit 30`, [preset])
+    query(
+      `select ${key}, sum(views) from view_figure where kind = $1 group by 1 order by 2 desc limit 30`,
+      [preset],
+    )
 }
 
-/** What is asked of the rows behind the board: the first page of a preset, a deep one, a word, a brand. */
+/**
+ * What is asked of the rows behind the board: the first page of a preset, a deep one, a word, a
+ * brand.
+ */
 export function bareViewLists({ query }: Database) {
   const list = async (where: string, order: string, values: unknown[]) => {
-    await query(`select count(*) from (select 1 from view_figure where ${where} limit 10001) counted`, values)
+    await query(
+      `select count(*) from (select 1 from view_figure where ${where} limit 10001) counted`,
+      values,
+    )
     await query(`select * from view_figure where ${where} order by ${order} limit 20`, values)
   }
-  const step = (name: string, asked: Record<string, string>, where: string, order: string, values: unknown[] = []) => ({
+
+  const step = (
+    name: string,
+    asked: Record<string, string>,
+    where: string,
+    order: string,
+    values: unknown[] = [],
+  ) => ({
     name,
     query: new URLSearchParams(asked),
     bare: () => list(where, order, values),
   })
-  const ofKind = ['total', 'page', 'subject', 'industry', 'city', 'device', 'referrer', 'hour'].map((kind) =>
-    step(kind, { preset: kind }, `kind = '${kind}'`, 'portal_day(day) desc'),
+
+  const ofKind = ['total', 'page', 'subject', 'industry', 'city', 'device', 'referrer', 'hour'].map(
+    (kind) => step(kind, { preset: kind }, `kind = '${kind}'`, 'portal_day(day) desc'),
   )
+
   return [
     ...ofKind,
     step('品牌按浏览量', { preset: 'subject', sort: '-views' }, `kind = 'subject'`, 'views desc'),

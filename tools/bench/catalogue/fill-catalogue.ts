@@ -3,7 +3,10 @@ import type { Database } from '#server/database/database.ts'
 import { rollUpDays } from '#server/public/views/roll-up.ts'
 import { year } from './bare-steps.ts'
 
-/** Fills the catalogue of a year up to `rows` brands, copies of the demo's, and the single views of the last ninety days up to `views`, told by day. */
+/**
+ * Fills the catalogue of a year up to `rows` brands, copies of the demo's, and the single views of
+ * the last ninety days up to `views`, told by day.
+ */
 export async function fillCatalogue(
   database: Database,
   { rows, views }: { rows: number; views: number },
@@ -15,6 +18,7 @@ export async function fillCatalogue(
     )
     const others = columns.map(({ name }) => name)
     const named = `jsonb_build_object('catalogNo', 'ML-bench-' || g, 'isTop10', false)`
+
     await query(
       `insert into e_catalog_brand(id, head, data, ${others.join(', ')})
        select 'bench-' || g, b.head || ${named}, b.data || ${named}, ${others.map((name) => `b.${name}`).join(', ')}
@@ -22,6 +26,7 @@ export async function fillCatalogue(
        join (select *, row_number() over (order by id) - 1 as place, count(*) over () as total from e_catalog_brand where year = $2) b on b.place = g % b.total`,
       [rows, year],
     )
+
     const indexes = await query<{ name: string; sql: string }>(
       `select indexname as name, indexdef as sql from pg_indexes where tablename = 'catalogue_view' and indexname not like '%pkey'`,
     )
@@ -33,10 +38,13 @@ export async function fillCatalogue(
        from generate_series(1, $1::int - (select count(*)::int from catalogue_view)) g`,
       [views, year],
     )
+
     for (const { sql } of indexes) await query(sql)
     const today = formatDate(new Date())
-    for (let back = 91; back >= 0; back--) await rollUpDays(query, plusDays(today, -back), plusDays(today, -back))
+    for (let back = 91; back >= 0; back--)
+      await rollUpDays(query, plusDays(today, -back), plusDays(today, -back))
     await query('vacuum analyze e_catalog_brand')
-    for (const table of ['catalogue_view', 'view_figure', 'view_sum']) await query(`vacuum analyze ${table}`)
+    for (const table of ['catalogue_view', 'view_figure', 'view_sum'])
+      await query(`vacuum analyze ${table}`)
   })
 }

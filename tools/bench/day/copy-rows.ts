@@ -7,13 +7,25 @@ interface Copying {
   differing: Record<string, string>
 }
 
-/** Adds to a table rows that are like others of it but for some columns, each of them an SQL expression. */
-export async function copyRows(query: Query, table: string, { from, values, differing }: Copying): Promise<void> {
+/**
+ * Adds to a table rows that are like others of it but for some columns, each of them an SQL
+ * expression.
+ */
+export async function copyRows(
+  query: Query,
+  table: string,
+  { from, values, differing }: Copying,
+): Promise<void> {
   const columns = await query<{ name: string }>(
     `select column_name as name from information_schema.columns where table_name = $1 and is_generated = 'NEVER'`,
     [table],
   )
+
   const names = columns.map(({ name }) => name)
   const selected = names.map((name) => differing[name] ?? `s.${name}`)
-  await query(`insert into ${table}(${names.join(', ')}) select ${selected.join(', ')} from ${from}`, values)
+
+  await query(
+    `insert into ${table}(${names.join(', ')}) select ${selected.join(', ')} from ${from}`,
+    values,
+  )
 }

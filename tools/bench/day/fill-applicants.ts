@@ -7,17 +7,35 @@ import { copyRows } from './copy-rows.ts'
 export const draftsEach = 3
 
 /** States that only a declaration without faults reaches. */
-const passed = ['districtPending', 'cityPending', 'provincePending', 'compliance', 'scoring', 'suggested']
+const passed = [
+  'districtPending',
+  'cityPending',
+  'provincePending',
+  'compliance',
+  'scoring',
+  'suggested',
+]
 
-/** Applicants with accounts (the demo's password) and whole drafts that can be submitted: copies of one declaration of the demo that passed its checks. */
-export async function fillApplicants(database: Database, count: number, year: number): Promise<void> {
+/**
+ * Applicants with accounts (the demo's password) and whole drafts that can be submitted: copies of
+ * one declaration of the demo that passed its checks.
+ */
+export async function fillApplicants(
+  database: Database,
+  count: number,
+  year: number,
+): Promise<void> {
   const [found] = await database.query<{ id: string; owner: string; account: string }>(
     `select d.id, d.owner_id as owner, a.id as account from e_declaration d join account a on a.enterprise_id = d.owner_id
      where d.year = $1 and d.state = any($2) and d.head->>'type' = 'product' and d.id not like 'bench-%' order by d.id limit 1`,
     [year, passed],
   )
+
   const model = present(found, 'a product declaration of the demo that was submitted')
-  const codes = Array.from({ length: count }, (_, at) => completeCreditCode(`91530828${String(at).padStart(9, '0')}`))
+  const codes = Array.from({ length: count }, (_, at) =>
+    completeCreditCode(`91530828${String(at).padStart(9, '0')}`),
+  )
+
   await database.alone(async (query) => {
     await copyRows(query, 'account', {
       from: `account s, unnest($2::text[]) with ordinality o(code, n) where s.id = $1`,
@@ -29,6 +47,7 @@ export async function fillApplicants(database: Database, count: number, year: nu
         password_changed_at: 'now()',
       },
     })
+
     await copyRows(query, 'e_enterprise', {
       from: `e_enterprise s, unnest($2::text[]) with ordinality o(code, n) where s.id = $1`,
       values: [model.owner, codes],
@@ -38,6 +57,7 @@ export async function fillApplicants(database: Database, count: number, year: nu
         ...withValues(`'creditCode', code, 'name', '压测合作社' || n`),
       },
     })
+
     await copyRows(query, 'e_declaration', {
       from: `e_declaration s, unnest($2::text[]) with ordinality o(code, n), generate_series(1, ${draftsEach}) part where s.id = $1`,
       values: [model.id, codes],
@@ -53,6 +73,7 @@ export async function fillApplicants(database: Database, count: number, year: nu
         ),
       },
     })
+
     // Whoever has not checked themselves may not submit.
     await copyRows(query, 'e_compliance', {
       from: `(select * from e_compliance where year = $1 and state = 'passed' order by id limit 1) s, unnest($2::text[]) with ordinality o(code, n)`,
@@ -63,10 +84,12 @@ export async function fillApplicants(database: Database, count: number, year: nu
         ...withValues(`'enterpriseId', 'day-owner-' || n`),
       },
     })
+
     await query(
       `insert into file_use(file_id, entity, record_id) select u.file_id, u.entity, d.id from file_use u, e_declaration d where u.record_id = $1 and d.id like 'day-%' on conflict do nothing`,
       [model.id],
     )
+
     await query('vacuum analyze e_declaration')
   })
 }

@@ -9,13 +9,23 @@ const reviewerPages = {
   leader01: 'declare-audit/list',
 }
 
-/** Colleagues of the demo's reviewers, so many of each kind, with their lists: nobody asks for forty lists a second. */
-export async function fillReviewers(database: Database, each: number): Promise<{ name: string; page: string }[]> {
+/**
+ * Colleagues of the demo's reviewers, so many of each kind, with their lists: nobody asks for forty
+ * lists a second.
+ */
+export async function fillReviewers(
+  database: Database,
+  each: number,
+): Promise<{ name: string; page: string }[]> {
   await copyRows(database.query, 'account', {
     from: 'account s, generate_series(1, $2::int) n where s.username = any($1)',
     values: [Object.keys(reviewerPages), each],
-    differing: { id: `'day-reviewer-' || s.username || '-' || n`, username: `s.username || '-' || n` },
+    differing: {
+      id: `'day-reviewer-' || s.username || '-' || n`,
+      username: `s.username || '-' || n`,
+    },
   })
+
   return Array.from({ length: each }, (_, at) =>
     Object.entries(reviewerPages).map(([name, page]) => ({ name: `${name}-${at + 1}`, page })),
   ).flat()

@@ -1,4 +1,7 @@
-/** Seconds in which something happened, each with how often: tells whether it came all at once, and what else came then. */
+/**
+ * Seconds in which something happened, each with how often: tells whether it came all at once, and
+ * what else came then.
+ */
 export class Moments {
   private readonly counts = new Map<number, number>()
 
@@ -13,10 +16,15 @@ export class Moments {
     const spans: { from: number; to: number; count: number }[] = []
     for (const [second, count] of [...this.counts].toSorted(([a], [b]) => a - b)) {
       const last = spans.at(-1)
-      if (last && second - last.to <= 2) Object.assign(last, { to: second, count: last.count + count })
+      if (last && second - last.to <= 2)
+        Object.assign(last, { to: second, count: last.count + count })
       else spans.push({ from: second, to: second, count })
     }
+
     if (spans.length === 0) return null
-    return spans.map(({ from, to, count }) => `${from === to ? from : `${from}–${to}`} 秒 ${count} 次`).join('，')
+
+    return spans
+      .map(({ from, to, count }) => `${from === to ? from : `${from}–${to}`} 秒 ${count} 次`)
+      .join('，')
   }
 }

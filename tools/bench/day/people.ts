@@ -17,10 +17,15 @@ interface Draft {
   isBusy: boolean
 }
 
-/** What the people of the day do: each act answers what came of it, null when there is nothing left to do. */
+/**
+ * What the people of the day do: each act answers what came of it, null when there is nothing left
+ * to do.
+ */
 export type People = Awaited<ReturnType<typeof openPeople>>
 
-/** Signs everybody in who acts on the day: reviewers with their lists, applicants with their drafts. */
+/**
+ * Signs everybody in who acts on the day: reviewers with their lists, applicants with their drafts.
+ */
 // oxlint-disable-next-line max-lines-per-function -- the people of one day share their drafts
 export async function openPeople(portal: BenchPortal) {
   const reviewers = await Promise.all(
@@ -29,6 +34,7 @@ export async function openPeople(portal: BenchPortal) {
       page,
     })),
   )
+
   const districts = reviewers.filter(({ page }) => page === 'declare-audit/district')
   const accounts = await portal.database.query<{ name: string; id: string }>(
     `select username as name, id from account where id like 'day-account-%' order by id`,
@@ -45,22 +51,26 @@ export async function openPeople(portal: BenchPortal) {
     saved: null,
     isBusy: false,
   }))
+
   const open = [...drafts]
   const seen = await portal.database.query<{ id: string }>(
     `select id from e_declaration where region_code = '530828' and state = 'districtPending' and year = $1 limit 200`,
     [portal.config.years.realYear],
   )
+
   const { body } = await ask(portal.url + paths.portal)
   const { publicKey } = body.data as PortalAnswer
   let turn = 0
   let arrived = 0
   const next = <Item>(items: Item[]) => items[turn++ % items.length]
+
   /** A draft in nobody's hands. */
   const free = () => {
     for (let at = 0; at < open.length; at++) {
       const draft = next(open)
       if (draft && !draft.isBusy) return draft
     }
+
     return undefined
   }
 
@@ -68,9 +78,14 @@ export async function openPeople(portal: BenchPortal) {
     list(): Promise<Answer | null> {
       turn++
       const reviewer = next(reviewers)
-      const question = ['', '?preset=todo', '?page=2', '?preset=all', '?keyword=' + encodeURIComponent('生态')][
-        turn % 5
-      ]
+      const question = [
+        '',
+        '?preset=todo',
+        '?page=2',
+        '?preset=all',
+        '?keyword=' + encodeURIComponent('生态'),
+      ][turn % 5]
+
       return ask(
         `${portal.url}${paths.listRows(reviewer?.page ?? '')}${reviewer?.page === 'declare-audit/list' ? '' : question}`,
         {
@@ -80,11 +95,14 @@ export async function openPeople(portal: BenchPortal) {
     },
     record(): Promise<Answer | null> {
       const id = next(seen)?.id ?? ''
-      return ask(portal.url + paths.record('declaration', id), { token: next(districts)?.token ?? '' })
+      return ask(portal.url + paths.record('declaration', id), {
+        token: next(districts)?.token ?? '',
+      })
     },
     async save(): Promise<Answer | null> {
       const draft = free()
       if (!draft) return null
+
       draft.isBusy = true
       const text = `压测大道${turn}号`
       const answer = await ask(portal.url + paths.record('declaration', draft.id), {
@@ -92,18 +110,23 @@ export async function openPeople(portal: BenchPortal) {
         token: draft.token,
         body: { version: draft.version, changes: { address: text } },
       })
+
       const saved = answer.body.data as { version?: number } | undefined
       if (answer.status === 200 && saved?.version !== undefined) {
         draft.version = saved.version
         draft.saved = text
       }
+
       draft.isBusy = false
+
       return answer
     },
     async submit(): Promise<Answer | null> {
       const draft = free()
       if (!draft) return null
+
       open.splice(open.indexOf(draft), 1)
+
       return ask(portal.url + paths.transition('declaration', draft.id, 'submit'), {
         method: 'POST',
         token: draft.token,
@@ -121,8 +144,10 @@ export async function openPeople(portal: BenchPortal) {
         `select id, data->>'address' as address from e_declaration where id = any($1)`,
         [saved.map(({ id }) => id)],
       )
+
       const byId = new Map(found.map(({ id, address }) => [id, address]))
       const lost = saved.filter(({ id, saved: text }) => byId.get(id) !== text).length
+
       return `${lost}（${saved.length} 件有保存）`
     },
     async costOfSigningIn(): Promise<number> {
@@ -135,7 +160,10 @@ export async function openPeople(portal: BenchPortal) {
 
 /** Everybody signs in from a place of their own: what comes from one is limited. */
 function addressOf(username: string): string {
-  const digits = [...username].reduce((sum, sign) => (sum * 31 + sign.charCodeAt(0)) % 16_000_000, 7)
+  const digits = [...username].reduce(
+    (sum, sign) => (sum * 31 + sign.charCodeAt(0)) % 16_000_000,
+    7,
+  )
   return `10.${digits >> 16}.${(digits >> 8) & 255}.${digits & 255}`
 }
 
@@ -145,6 +173,7 @@ function signIn(url: string, username: string, publicKey: string): Promise<Answe
     { key: publicKey, padding: constants.RSA_PKCS1_PADDING },
     Buffer.from(envelope),
   ).toString('base64')
+
   return ask(url + paths.login, {
     method: 'POST',
     address: addressOf(username),

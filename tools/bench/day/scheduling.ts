@@ -1,10 +1,16 @@
 import { readFileSync } from 'node:fs'
 
-/** How this machine shares its processors out, in words: times of a full machine can be read only with it. */
+/**
+ * How this machine shares its processors out, in words: times of a full machine can be read only
+ * with it.
+ */
 export function schedulingInWords(): string {
   try {
-    const isGrouped = readFileSync('/proc/sys/kernel/sched_autogroup_enabled', 'utf8').trim() === '1'
-    return isGrouped ? 'autogroup 开：不在容器内时，处理器先按会话分配' : 'autogroup 关：处理器按优先级分配'
+    const isGrouped =
+      readFileSync('/proc/sys/kernel/sched_autogroup_enabled', 'utf8').trim() === '1'
+    return isGrouped
+      ? 'autogroup 开：不在容器内时，处理器先按会话分配'
+      : 'autogroup 关：处理器按优先级分配'
   } catch {
     return '处理器如何分配未知'
   }

@@ -2,7 +2,10 @@ import { Agent, request as send } from 'node:http'
 
 /** Connections of those who are at work already. */
 const atWork = new Agent({ keepAlive: true })
-/** Whoever arrives opens a connection of their own: those who wait to be let in take none from those at work. */
+/**
+ * Whoever arrives opens a connection of their own: those who wait to be let in take none from those
+ * at work.
+ */
 const arriving = new Agent()
 
 export interface Answer {
@@ -11,10 +14,18 @@ export interface Answer {
   body: { data?: unknown; msg?: string }
 }
 
-/** One call as a browser makes it, over kept connections, or over one of its own with an address to come from; never rejects. */
+/**
+ * One call as a browser makes it, over kept connections, or over one of its own with an address to
+ * come from; never rejects.
+ */
 export function ask(
   url: string,
-  { method = 'GET', token, body, address }: { method?: string; token?: string; body?: object; address?: string } = {},
+  {
+    method = 'GET',
+    token,
+    body,
+    address,
+  }: { method?: string; token?: string; body?: object; address?: string } = {},
 ): Promise<Answer> {
   const text = body === undefined ? undefined : JSON.stringify(body)
   return new Promise((resolve) => {
@@ -36,9 +47,12 @@ export function ask(
         const parts: Buffer[] = []
         answer.on('data', (part: Buffer) => parts.push(part))
         answer.on('error', () => resolve(none))
-        answer.on('end', () => resolve({ status: answer.statusCode ?? 0, body: parsed(Buffer.concat(parts)) }))
+        answer.on('end', () =>
+          resolve({ status: answer.statusCode ?? 0, body: parsed(Buffer.concat(parts)) }),
+        )
       },
     )
+
     call.on('error', () => resolve(none))
     call.on('timeout', () => call.destroy())
     call.end(text)
@@ -72,6 +86,7 @@ export class Tally {
     const { problems = [] } = (body.data ?? {}) as { problems?: { message: string }[] }
     const reasons = problems.map(({ message }) => message).join('，')
     const key = status === 200 ? '200' : `${status} ${body.msg ?? ''} ${reasons}`.trim()
+
     this.outcomes.set(key, (this.outcomes.get(key) ?? 0) + 1)
   }
 

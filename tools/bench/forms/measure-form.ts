@@ -18,7 +18,10 @@ export interface Subject {
   check: string
 }
 
-/** Processor milliseconds of the main thread unless it says otherwise; null where the form has no such part. */
+/**
+ * Processor milliseconds of the main thread unless it says otherwise; null where the form has no
+ * such part.
+ */
 export interface Figures {
   scripts: number
   /** Of scripts, and of those when compressed. */
@@ -36,22 +39,34 @@ export interface Figures {
   shownErrors: number
 }
 
-const median = (values: number[]) => values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)] ?? 0
+const median = (values: number[]) =>
+  values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)] ?? 0
 const text = 'yunlinggaoshanchapinpaiceshi'
 
 const parts = new Set(['ScriptDuration', 'LayoutDuration', 'RecalcStyleDuration'])
 
-/** Milliseconds of script, style and layout on the main thread so far; drawing pixels is the machine's part. */
+/**
+ * Milliseconds of script, style and layout on the main thread so far; drawing pixels is the
+ * machine's part.
+ */
 async function work(session: CDPSession): Promise<number> {
   const { metrics } = await session.send('Performance.getMetrics')
   return metrics.reduce((sum, { name, value }) => sum + (parts.has(name) ? value : 0), 0) * 1000
 }
 
-/** Work of an act and of everything that follows within `quiet` milliseconds, without what the page does anyway. */
-async function workOf(session: CDPSession, act: () => Promise<unknown>, quiet = 350): Promise<number> {
+/**
+ * Work of an act and of everything that follows within `quiet` milliseconds, without what the page
+ * does anyway.
+ */
+async function workOf(
+  session: CDPSession,
+  act: () => Promise<unknown>,
+  quiet = 350,
+): Promise<number> {
   const start = await work(session)
   await act()
   await wait(quiet)
+
   return (await work(session)) - start
 }
 
@@ -63,9 +78,16 @@ interface Visit {
 }
 
 /** 10 Mbit/s and 40 ms there and back. */
-const slowLine = { offline: false, latency: 40, downloadThroughput: 1_250_000, uploadThroughput: 1_250_000 }
+const slowLine = {
+  offline: false,
+  latency: 40,
+  downloadThroughput: 1_250_000,
+  uploadThroughput: 1_250_000,
+}
 
-/** Notes when an element is there and the page answers. A text, for the compiler must not touch it. */
+/**
+ * Notes when an element is there and the page answers. A text, for the compiler must not touch it.
+ */
 const watchFor = (selector: string) => `requestAnimationFrame(function look() {
   if (!document.querySelector(${JSON.stringify(selector)})) return requestAnimationFrame(look)
   const { port1, port2 } = new MessageChannel()
@@ -73,21 +95,31 @@ const watchFor = (selector: string) => `requestAnimationFrame(function look() {
   port2.postMessage(null)
 })`
 
-async function visit(context: BrowserContext, { address, box }: Subject, isSlow: boolean): Promise<Visit> {
+async function visit(
+  context: BrowserContext,
+  { address, box }: Subject,
+  isSlow: boolean,
+): Promise<Visit> {
   const page = await context.newPage()
   const session = await context.newCDPSession(page)
+
   // The thread's own processor time: what else the machine does is not counted.
   await session.send('Performance.enable', { timeDomain: 'threadTicks' })
   await session.send('Network.enable')
   if (isSlow) await session.send('Network.emulateNetworkConditions', slowLine)
   const bodies: Promise<Buffer>[] = []
+
   page.on('response', (answer) => {
     if (/javascript/.test(answer.headers()['content-type'] ?? ''))
       bodies.push(answer.body().catch(() => Buffer.alloc(0)))
   })
+
   await page.addInitScript(watchFor(box))
   await page.goto(address)
-  const usable = await page.waitForFunction(() => (window as unknown as { usableAt?: number }).usableAt)
+  const usable = await page.waitForFunction(
+    () => (window as unknown as { usableAt?: number }).usableAt,
+  )
+
   return { page, session, interactive: Number(await usable.jsonValue()), bodies }
 }
 
@@ -97,13 +129,25 @@ async function opening(
   subject: Subject,
   isSlow: boolean,
 ): Promise<Visit & { close: () => Promise<void> }> {
-  const context = await browser.newContext({ viewport: { width: 1440, height: 900 }, locale: 'zh-CN' })
+  const context = await browser.newContext({
+    viewport: { width: 1440, height: 900 },
+    locale: 'zh-CN',
+  })
+
   await subject.prepare?.(context)
+
   return { ...(await visit(context, subject, isSlow)), close: () => context.close() }
 }
 
-/** Opens a form `rounds` times in a fresh browser profile each, with the wire of this machine and with a slow one, and does once everything a person does in it. */
-export async function measureForm(browser: Browser, subject: Subject, rounds: number): Promise<Figures> {
+/**
+ * Opens a form `rounds` times in a fresh browser profile each, with the wire of this machine and
+ * with a slow one, and does once everything a person does in it.
+ */
+export async function measureForm(
+  browser: Browser,
+  subject: Subject,
+  rounds: number,
+): Promise<Figures> {
   const times = { slow: [] as number[], quick: [] as number[] }
   for (const isSlow of [true, false])
     for (let round = 1; round < rounds + Number(isSlow); round++) {
@@ -111,10 +155,17 @@ export async function measureForm(browser: Browser, subject: Subject, rounds: nu
       times[isSlow ? 'slow' : 'quick'].push(interactive)
       await close()
     }
+
   const opened = await opening(browser, subject, false)
   const done = await acts(opened, subject)
+
   await opened.close()
-  return { ...done, interactive: median([...times.quick, opened.interactive]), slow: median(times.slow) }
+
+  return {
+    ...done,
+    interactive: median([...times.quick, opened.interactive]),
+    slow: median(times.slow),
+  }
 }
 
 async function acts(
@@ -124,20 +175,25 @@ async function acts(
   await wait(1500)
   const scripts = await Promise.all(bodies)
   const typed = await typing(page, session, subject)
+
   await wait(400)
   const steps = await page.locator(subject.steps).all()
   const stepTimes: number[] = []
   const last = steps.length - 1
   const stepsToTry = [1, 0, 1, 0, 1, 0]
-  for (const at of stepsToTry) stepTimes.push(await workOf(session, () => press(page, subject.steps, at)))
+  for (const at of stepsToTry)
+    stepTimes.push(await workOf(session, () => press(page, subject.steps, at)))
   const errors = await workOf(session, () => press(page, subject.check, 0))
   const shownErrors = await page.locator('[aria-invalid="true"], .error-detail li').count()
   const rows: number[] = []
+
   if (subject.add !== undefined) {
     await press(page, subject.steps, last)
     await wait(600)
-    for (let at = 0; at < 5; at++) rows.push(await workOf(session, () => press(page, subject.add ?? '', 0)))
+    for (let at = 0; at < 5; at++)
+      rows.push(await workOf(session, () => press(page, subject.add ?? '', 0)))
   }
+
   return {
     scripts: scripts.length,
     bytes: scripts.reduce((sum, { length }) => sum + length, 0),
@@ -158,8 +214,15 @@ function press(page: Page, selector: string, at: number): Promise<void> {
     .evaluate((button) => (button as HTMLElement).click())
 }
 
-/** A sentence at the speed of a quick hand: work at each key, and altogether with what its end sets off, per key. */
-async function typing(page: Page, session: CDPSession, { box }: Subject): Promise<Pick<Figures, 'key' | 'sentence'>> {
+/**
+ * A sentence at the speed of a quick hand: work at each key, and altogether with what its end sets
+ * off, per key.
+ */
+async function typing(
+  page: Page,
+  session: CDPSession,
+  { box }: Subject,
+): Promise<Pick<Figures, 'key' | 'sentence'>> {
   await page.locator(box).first().focus()
   await page.keyboard.type('a')
   await wait(800)
@@ -167,13 +230,16 @@ async function typing(page: Page, session: CDPSession, { box }: Subject): Promis
   const keys: number[] = []
   const start = await work(session)
   const since = performance.now()
+
   for (const key of text) {
     const before = await work(session)
     await page.keyboard.press(key)
     keys.push((await work(session)) - before)
     await wait(30)
   }
+
   await wait(700)
   const altogether = (await work(session)) - start - idle * (performance.now() - since)
+
   return { key: median(keys), sentence: altogether / text.length }
 }

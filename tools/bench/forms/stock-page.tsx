@@ -28,7 +28,9 @@ const rows: RJSFSchema = {
   title: tableStep.title,
   items: {
     type: 'object',
-    properties: Object.fromEntries(tableColumns.map(({ name, title }) => [name, { type: 'string', title }])),
+    properties: Object.fromEntries(
+      tableColumns.map(({ name, title }) => [name, { type: 'string', title }]),
+    ),
   },
 }
 const steps = [
@@ -39,11 +41,15 @@ const steps = [
       title: step.title,
       schema: {
         type: 'object' as const,
-        properties: Object.fromEntries(fields.map(({ name, title, kind }) => [name, { ...kinds[kind], title }])),
+        properties: Object.fromEntries(
+          fields.map(({ name, title, kind }) => [name, { ...kinds[kind], title }]),
+        ),
         required: fields.flatMap(({ name, required }) => (required ? [name] : [])),
       },
       uiSchema: Object.fromEntries(
-        fields.flatMap(({ name, kind }) => (kind === 'lines' ? [[name, { 'ui:widget': 'textarea' }]] : [])),
+        fields.flatMap(({ name, kind }) =>
+          kind === 'lines' ? [[name, { 'ui:widget': 'textarea' }]] : [],
+        ),
       ),
     }
   }),
@@ -55,6 +61,7 @@ function Stock() {
   const [data, setData] = useState<Record<string, unknown>>({ rows: neutralRows() })
   const [index, setIndex] = useState(0)
   const step = steps[index]
+
   return (
     <>
       <nav>

@@ -12,17 +12,22 @@ export interface ListTimes {
 
 const row = '.shell-content .data-table tbody tr[data-row]'
 
-/** The list of an address as its user has it: opened, ordered by its first column, searched, scrolled. */
+/**
+ * The list of an address as its user has it: opened, ordered by its first column, searched,
+ * scrolled.
+ */
 export async function measureList(page: Page, address: string): Promise<ListTimes> {
   let since = performance.now()
   await page.goto(address, { waitUntil: 'commit' })
   await page.locator(row).first().waitFor()
   const open = performance.now() - since
+
   await page.locator('.list-result[aria-busy=false]').waitFor()
   const elements = await page.locator(row).count()
   const slowestFrame = await scroll(page)
 
   const title = page.locator('.data-table th button').first()
+
   since = performance.now()
   await title.click()
   await settled(page, 'sort=')
@@ -32,6 +37,7 @@ export async function measureList(page: Page, address: string): Promise<ListTime
   await page.locator('.filters input').first().fill('普洱')
   await page.keyboard.press('Enter')
   await settled(page, 'keyword=')
+
   return { open, sort, keyword: performance.now() - since, slowestFrame, elements }
 }
 
@@ -53,16 +59,20 @@ export async function measureBare(
 ): Promise<ListTimes> {
   const origin = new URL(url).origin
   let since = performance.now()
+
   await page.goto(`${origin}/robots.txt`)
   await write(page, `${url}?${question}`)
   const open = performance.now() - since
   const elements = await page.locator('tr').count()
   const slowestFrame = await scroll(page)
+
   since = performance.now()
   await write(page, `${url}?${question}&sort=brandName`)
   const sort = performance.now() - since
+
   since = performance.now()
   await write(page, `${url}?${question}&keyword=${encodeURIComponent('普洱')}`)
+
   return { open, sort, keyword: performance.now() - since, slowestFrame, elements }
 }
 
@@ -76,7 +86,9 @@ const write = (page: Page, address: string) =>
       for (const value of Object.values(item.data)) line.insertCell().textContent = String(value)
       return line
     })
+
     const table = document.createElement('table')
+
     table.append(...lines)
     document.body.replaceChildren(table)
     await new Promise(requestAnimationFrame)
@@ -88,12 +100,15 @@ const scroll = (page: Page): Promise<number> =>
     const whole = document.documentElement.scrollHeight - innerHeight
     let slowest = 0
     let before = await new Promise(requestAnimationFrame)
+
     for (let step = 1; step <= 60; step++) {
       window.scrollTo(0, (whole * step) / 60)
       const now = await new Promise(requestAnimationFrame)
       slowest = Math.max(slowest, now - before)
       before = now
     }
+
     window.scrollTo(0, 0)
+
     return slowest
   })

@@ -8,19 +8,46 @@ export interface NeutralField {
   required: boolean
 }
 
-/** A form that no product was made for: fields in sections of ten, a step for each fifty (or one for all), a table of 20 × 8 in the last step. */
+/**
+ * A form that no product was made for: fields in sections of ten, a step for each fifty (or one for
+ * all), a table of 20 × 8 in the last step.
+ */
 export interface NeutralForm {
   id: string
   title: string
-  steps: { id: string; title: string; sections: { id: string; title: string; fields: NeutralField[] }[] }[]
+  steps: {
+    id: string
+    title: string
+    sections: { id: string; title: string; fields: NeutralField[] }[]
+  }[]
 }
 
-const kinds: NeutralKind[] = ['text', 'text', 'number', 'choice', 'text', 'boolean', 'date', 'text', 'lines', 'text']
-export const choices = Array.from({ length: 12 }, (_, at) => ({ value: `c${at + 1}`, title: `选项${at + 1}` }))
-export const tableColumns = Array.from({ length: 8 }, (_, at) => ({ name: `c${at + 1}`, title: `列${at + 1}` }))
+const kinds: NeutralKind[] = [
+  'text',
+  'text',
+  'number',
+  'choice',
+  'text',
+  'boolean',
+  'date',
+  'text',
+  'lines',
+  'text',
+]
+export const choices = Array.from({ length: 12 }, (_, at) => ({
+  value: `c${at + 1}`,
+  title: `选项${at + 1}`,
+}))
+export const tableColumns = Array.from({ length: 8 }, (_, at) => ({
+  name: `c${at + 1}`,
+  title: `列${at + 1}`,
+}))
 export const tableRows = 20
 
-/** Twenty of the first forty texts and numbers must be filled in, so that all of them can be missing in one step. */
+/**
+ * Twenty of the first forty texts and numbers must be filled in, so that all of them can be missing
+ * in one step.
+ */
 export function neutralForm(size: number, perStep = 50): NeutralForm {
   let left = 20
   const fields = Array.from({ length: size }, (_, at): NeutralField => {
@@ -28,8 +55,12 @@ export function neutralForm(size: number, perStep = 50): NeutralForm {
     const required = left > 0 && kind !== 'boolean' && at % 20 !== 0 && left-- > 0
     return { name: `f${at + 1}`, title: `字段${at + 1}`, kind, required }
   })
+
   const parts = <Item>(items: Item[], length: number) =>
-    Array.from({ length: Math.ceil(items.length / length) }, (_, at) => items.slice(at * length, (at + 1) * length))
+    Array.from({ length: Math.ceil(items.length / length) }, (_, at) =>
+      items.slice(at * length, (at + 1) * length),
+    )
+
   return {
     id: perStep < size || size === 50 ? `neutral${size}` : `neutral-page${size}`,
     title: perStep < size || size === 50 ? `${size} 个字段` : `${size} 个字段，一步`,

@@ -1,14 +1,28 @@
-import { choices, neutralRows, tableColumns, tableStep, type NeutralField, type NeutralForm } from './neutral-form.ts'
+import {
+  choices,
+  neutralRows,
+  tableColumns,
+  tableStep,
+  type NeutralField,
+  type NeutralForm,
+} from './neutral-form.ts'
 
-/** The limit: the neutral form as HTML that was written by hand, with the few lines of script that it needs. Every step is in the page, one is shown. */
+/**
+ * The limit: the neutral form as HTML that was written by hand, with the few lines of script that
+ * it needs. Every step is in the page, one is shown.
+ */
 export function rawPage({ steps }: NeutralForm): string {
-  const buttons = [...steps, tableStep].map(({ title }) => `<button type="button">${title}</button>`).join('')
+  const buttons = [...steps, tableStep]
+    .map(({ title }) => `<button type="button">${title}</button>`)
+    .join('')
   const bodies = steps.map(
     ({ sections }, at) =>
       `<div class="step"${at > 0 ? ' hidden' : ''}>${sections.map(({ title, fields }) => `<section><h3>${title}</h3><div class="grid">${fields.map(control).join('')}</div></section>`).join('')}</div>`,
   )
+
   const rows = neutralRows().map((row) => rowOf(tableColumns.map(({ name }) => row[name] ?? '')))
   const table = `<div class="step" hidden><table><thead><tr>${tableColumns.map(({ title }) => `<th>${title}</th>`).join('')}</tr></thead><tbody>${rows.join('')}</tbody></table><button type="button" id="add">add</button></div>`
+
   return `<!doctype html><html lang="zh-CN"><head><meta charset="utf-8"><title>raw</title><style>${style}</style></head><body><nav>${buttons}</nav><form>${bodies.join('')}${table}</form><button type="button" id="check">check</button><script src="/raw.js"></script></body></html>`
 }
 
@@ -17,7 +31,9 @@ const rowOf = (values: string[]) =>
 
 function control({ name, title, kind, required }: NeutralField): string {
   const more = `id="${name}" name="${name}"${required ? ' required' : ''}`
-  const options = choices.map((choice) => `<option value="${choice.value}">${choice.title}</option>`).join('')
+  const options = choices
+    .map((choice) => `<option value="${choice.value}">${choice.title}</option>`)
+    .join('')
   const box = {
     text: `<input type="text" maxlength="200" ${more}>`,
     number: `<input type="text" inputmode="decimal" ${more}>`,
@@ -26,13 +42,17 @@ function control({ name, title, kind, required }: NeutralField): string {
     date: `<input type="date" ${more}>`,
     lines: `<textarea rows="3" maxlength="500" ${more}></textarea>`,
   }[kind]
+
   return `<div class="field"><label for="${name}">${title}</label>${box}</div>`
 }
 
 const style =
   'body{font:14px sans-serif;margin:20px}.grid{display:grid;grid-template-columns:repeat(2,minmax(0,1fr));gap:16px 20px}.field{display:flex;flex-direction:column;gap:6px}input,select,textarea{height:32px;box-sizing:border-box;width:100%}.error{color:#c00}td{padding:4px 6px}'
 
-/** What a hand-written page does: keeps each value, shows what is missing, adds a row, changes the step. */
+/**
+ * What a hand-written page does: keeps each value, shows what is missing, adds a row, changes the
+ * step.
+ */
 export const rawScript = `
 const data = {}
 const form = document.querySelector('form')

@@ -11,28 +11,45 @@ const types: Record<string, string> = {
   '.html': 'text/html; charset=utf-8',
 }
 
-/** Serves the raw page (made for the size that is asked for, and cut off from strangers' windows where that is asked for) and the stock page as it was built, compressed as a good server would. */
+/**
+ * Serves the raw page (made for the size that is asked for, and cut off from strangers' windows
+ * where that is asked for) and the stock page as it was built, compressed as a good server would.
+ */
 export async function servePages(built: string): Promise<{ url: string; server: Server }> {
   const packed = new Map<string, Buffer>()
   const contentOf = (path: string, query: URLSearchParams): string | Buffer => {
     if (path === '/raw.js') return rawScript
-    if (path === '/raw') return rawPage(neutralForm(Number(query.get('size')), Number(query.get('perStep'))))
+    if (path === '/raw')
+      return rawPage(neutralForm(Number(query.get('size')), Number(query.get('perStep'))))
+
     return readFileSync(join(built, path))
   }
+
   const server = createServer((request, response) => {
     const { pathname, search, searchParams } = new URL(request.url ?? '/', 'http://bench')
     const key = pathname === '/raw' ? pathname + search : pathname
     try {
       const body = packed.get(key) ?? gzipSync(contentOf(pathname, searchParams))
       packed.set(key, body)
-      const type = types[pathname === '/raw' ? '.html' : extname(pathname)] ?? 'application/octet-stream'
-      const policy = searchParams.has('cutOff') ? { 'cross-origin-opener-policy': 'same-origin' } : {}
-      response.writeHead(200, { 'content-type': type, 'content-encoding': 'gzip', ...policy }).end(body)
+      const type =
+        types[pathname === '/raw' ? '.html' : extname(pathname)] ?? 'application/octet-stream'
+      const policy = searchParams.has('cutOff')
+        ? { 'cross-origin-opener-policy': 'same-origin' }
+        : {}
+
+      response
+        .writeHead(200, { 'content-type': type, 'content-encoding': 'gzip', ...policy })
+        .end(body)
     } catch {
       response.writeHead(404).end()
     }
   })
+
   await new Promise<void>((done) => server.listen(0, '127.0.0.1', done))
   const address = server.address()
-  return { url: `http://127.0.0.1:${typeof address === 'object' && address ? address.port : 0}`, server }
+
+  return {
+    url: `http://127.0.0.1:${typeof address === 'object' && address ? address.port : 0}`,
+    server,
+  }
 }

@@ -26,7 +26,10 @@ export interface NeutralBenchOptions {
   build?: (folder: string) => Promise<unknown>
 }
 
-/** A portal of its own with the neutral forms, a browser and the pages to compare with, for as long as `run` takes; all of it ends with it, also when it fails. */
+/**
+ * A portal of its own with the neutral forms, a browser and the pages to compare with, for as long
+ * as `run` takes; all of it ends with it, also when it fails.
+ */
 export async function withNeutralPortal(
   { root, forms, build }: NeutralBenchOptions,
   run: (bench: NeutralBench) => Promise<void>,
@@ -35,38 +38,55 @@ export async function withNeutralPortal(
   // Also when a signal ends the bench.
   process.on('exit', () => rmSync(folder, { recursive: true, force: true }))
   const ends: (() => unknown)[] = []
+
   try {
     const configDir = join(folder, 'config')
     writeNeutralConfig(join(root, 'config'), configDir, forms)
     const built = join(folder, 'built')
+
     await build?.(built)
     const pages = await servePages(built)
+
     ends.push(() => pages.server.close())
     const portal = await openBenchPortal(root, () => Promise.resolve(), configDir)
+
     ends.push(() => portal.close())
     const browser = await chromium.launch({
       executablePath: browserPath() ?? 'chromium',
       args: browserFlags,
-      // Who ends the bench waits until the portal has ended too; a browser without its starter goes by itself.
+      // Who ends the bench waits until the portal has ended too; a browser without its starter goes
+      // by itself.
       handleSIGINT: false,
       handleSIGTERM: false,
       handleSIGHUP: false,
     })
+
     ends.push(() => browser.close())
-    await run({ portal, browser, pagesUrl: pages.url, fillAddress: (form) => fillAddress(portal, form) })
+    await run({
+      portal,
+      browser,
+      pagesUrl: pages.url,
+      fillAddress: (form) => fillAddress(portal, form),
+    })
   } finally {
     for (const end of ends.toReversed()) await end()
   }
 }
 
-/** The neutral form as HTML written by hand. @param isCutOff with the header by which the portal keeps off strangers' windows: the browser starts a process for it */
+/**
+ * The neutral form as HTML written by hand.
+ * @param isCutOff with the header by which the portal keeps off strangers' windows: the browser
+ * starts a process for it
+ */
 export function rawAddress(pagesUrl: string, { steps }: NeutralForm, isCutOff = false): string {
   return `${pagesUrl}/raw${sizeQuery(steps)}${isCutOff ? '&cutOff' : ''}`
 }
 
 /** How many fields a form has, and how many of them in a step. */
 export function sizeQuery(steps: NeutralForm['steps']): string {
-  const sizes = steps.map(({ sections }) => sections.reduce((sum, { fields }) => sum + fields.length, 0))
+  const sizes = steps.map(({ sections }) =>
+    sections.reduce((sum, { fields }) => sum + fields.length, 0),
+  )
   return `?size=${sizes.reduce((sum, size) => sum + size, 0)}&perStep=${sizes[0]}`
 }
 
@@ -76,7 +96,9 @@ async function fillAddress(portal: BenchPortal, { id }: NeutralForm): Promise<st
     headers: { authorization: await portal.tokenOf('admin'), 'content-type': 'application/json' },
     body: JSON.stringify({ data: { rows: neutralRows() } }),
   })
+
   const { data, msg } = (await answer.json()) as { data?: { id: string }; msg: string }
   if (!data) throw new Error(msg)
+
   return `${portal.url}/bench/${id}?id=${data.id}`
 }

@@ -1,6 +1,12 @@
 import { cpSync, mkdirSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
-import { choices, tableColumns, tableStep, type NeutralField, type NeutralForm } from './neutral-form.ts'
+import {
+  choices,
+  tableColumns,
+  tableStep,
+  type NeutralField,
+  type NeutralForm,
+} from './neutral-form.ts'
 
 const types = {
   text: { type: 'text', maxLength: 200 },
@@ -11,27 +17,38 @@ const types = {
   lines: { type: 'paragraph', maxLength: 500 },
 } as const
 
-/** The shipped configuration with the neutral forms, each a kind of record with drafts, as `folder`. JSON is YAML. */
+/**
+ * The shipped configuration with the neutral forms, each a kind of record with drafts, as `folder`.
+ * JSON is YAML.
+ */
 export function writeNeutralConfig(shipped: string, folder: string, forms: NeutralForm[]): void {
   cpSync(shipped, folder, { recursive: true })
   const write = (file: string, schema: string, value: object) => {
     const place = join(folder, file)
     mkdirSync(dirname(place), { recursive: true })
     const up = '../'.repeat(file.split('/').length)
+
     writeFileSync(
       place,
       `# yaml-language-server: $schema=${up}.vscode/schemas/${schema}.schema.json\n${JSON.stringify(value)}\n`,
     )
   }
+
   write('dictionaries/neutral.yaml', 'dictionary', {
     title: '中性选项',
     items: choices.map(({ value, title }) => ({ value, label: title })),
   })
-  for (const form of forms) for (const { file, schema, value } of filesOf(form)) write(file, schema, value)
+
+  for (const form of forms)
+    for (const { file, schema, value } of filesOf(form)) write(file, schema, value)
 }
 
 /** What makes a kind of record with drafts of one neutral form. */
-function filesOf({ id, title, steps }: NeutralForm): { file: string; schema: string; value: object }[] {
+function filesOf({
+  id,
+  title,
+  steps,
+}: NeutralForm): { file: string; schema: string; value: object }[] {
   const fields = steps.flatMap((step) => step.sections.flatMap((section) => section.fields))
   const stepOf = (step: NeutralForm['steps'][number]) => ({
     id: step.id,
@@ -42,12 +59,17 @@ function filesOf({ id, title, steps }: NeutralForm): { file: string; schema: str
       fields: section.fields.map(({ name }) => name),
     })),
   })
+
   const entity = {
     title,
     titleField: 'f1',
-    fields: { ...Object.fromEntries(fields.map((field) => [field.name, fieldOf(field)])), rows: table },
+    fields: {
+      ...Object.fromEntries(fields.map((field) => [field.name, fieldOf(field)])),
+      rows: table,
+    },
     access: [{ roles: ['admin'], rows: 'all', actions: ['read', 'create', 'update'] }],
   }
+
   const form = {
     entity: id,
     title,
@@ -57,7 +79,9 @@ function filesOf({ id, title, steps }: NeutralForm): { file: string; schema: str
     ],
     submit: { transition: 'submit', title: '提交' },
   }
+
   const page = { kind: 'form', path: `/bench/${id}`, title, auth: ['admin'], form: id }
+
   return [
     { file: `entities/${id}.yaml`, schema: 'entity', value: entity },
     { file: `forms/${id}.yaml`, schema: 'form', value: form },
@@ -95,5 +119,7 @@ const table = {
   title: '明细',
   maxItems: 200,
   widget: 'list-table',
-  fields: Object.fromEntries(tableColumns.map(({ name, title }) => [name, { type: 'text', title, maxLength: 60 }])),
+  fields: Object.fromEntries(
+    tableColumns.map(({ name, title }) => [name, { type: 'text', title, maxLength: 60 }]),
+  ),
 }

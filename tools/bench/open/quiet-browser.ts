@@ -12,16 +12,28 @@ import { slow, usableAt, watchFor } from './watch-opening.ts'
 export type Cookies = { name: string; value: string; url: string }[]
 
 /**
- * A browser that is told to open pages and is otherwise left alone. Playwright and its like have every request and script told to them, which costs the two cores of a
- * small machine a sixth of the time that a page takes to open; whoever uses the portal has nobody watching.
+ * A browser that is told to open pages and is otherwise left alone. Playwright and its like have
+ * every request and script told to them, which costs the two cores of a small machine a sixth of
+ * the time that a page takes to open; whoever uses the portal has nobody watching.
  */
 export interface QuietBrowser {
-  /** Milliseconds until the page can be used, opened by somebody with nothing kept and then once more. */
-  open(url: string, usable: string, cookies: Cookies, isSlow: boolean): Promise<{ cold: number; warm: number }>
+  /**
+   * Milliseconds until the page can be used, opened by somebody with nothing kept and then once
+   * more.
+   */
+  open(
+    url: string,
+    usable: string,
+    cookies: Cookies,
+    isSlow: boolean,
+  ): Promise<{ cold: number; warm: number }>
   close(): void
 }
 
-/** How long a window stands still before a page is opened in it, and after it could be used, milliseconds: what the browser does for a new window is no part of it. */
+/**
+ * How long a window stands still before a page is opened in it, and after it could be used,
+ * milliseconds: what the browser does for a new window is no part of it.
+ */
 const rest = 400
 /** Between two looks at a page, milliseconds: looking costs the page nothing. */
 const seldom = 250
@@ -29,52 +41,95 @@ const seldom = 250
 /** @throws Error when there is no browser */
 export function startQuietBrowser(): QuietBrowser {
   const folder = mkdtempSync(join(tmpdir(), 'pinlu-browser-'))
-  const flags = ['--headless', '--remote-debugging-pipe', `--user-data-dir=${folder}`, ...browserFlags, 'about:blank']
-  const pipes = spawn(browserPath() ?? 'chromium', flags, { stdio: ['ignore', 'ignore', 'ignore', 'pipe', 'pipe'] })
+  const flags = [
+    '--headless',
+    '--remote-debugging-pipe',
+    `--user-data-dir=${folder}`,
+    ...browserFlags,
+    'about:blank',
+  ]
+
+  const pipes = spawn(browserPath() ?? 'chromium', flags, {
+    stdio: ['ignore', 'ignore', 'ignore', 'pipe', 'pipe'],
+  })
   const { send, end } = speakThrough(pipes.stdio[3] as Writable, pipes.stdio[4] as Readable)
+
   pipes.on('error', end)
   pipes.on('exit', () => {
     end(new Error('浏览器已结束'))
     // Its helpers may still write there.
-    void rm(folder, { recursive: true, force: true, maxRetries: 10, retryDelay: 100 }).catch(() => undefined)
+    void rm(folder, { recursive: true, force: true, maxRetries: 10, retryDelay: 100 }).catch(
+      () => undefined,
+    )
   })
 
-  async function once(browserContextId: string, url: string, usable: string, isSlow: boolean): Promise<number> {
-    const window = { url: 'about:blank', browserContextId, newWindow: true, width: 1440, height: 900 }
+  async function once(
+    browserContextId: string,
+    url: string,
+    usable: string,
+    isSlow: boolean,
+  ): Promise<number> {
+    const window = {
+      url: 'about:blank',
+      browserContextId,
+      newWindow: true,
+      width: 1440,
+      height: 900,
+    }
+
     const { targetId } = await send<{ targetId: string }>('Target.createTarget', window)
-    const { sessionId } = await send<{ sessionId: string }>('Target.attachToTarget', { targetId, flatten: true })
+    const { sessionId } = await send<{ sessionId: string }>('Target.attachToTarget', {
+      targetId,
+      flatten: true,
+    })
+
     await send('Page.enable', {}, sessionId)
+
     if (isSlow) {
       await send('Network.enable', {}, sessionId)
       await send('Network.emulateNetworkConditions', slow, sessionId)
     }
+
     const source = `(${watchFor})(${JSON.stringify(usable)})`
+
     await send('Page.addScriptToEvaluateOnNewDocument', { source }, sessionId)
     await wait(rest)
     await send('Page.navigate', { url }, sessionId)
     const evaluate = async (expression: string) =>
-      (await send<{ result: { value?: unknown } }>('Runtime.evaluate', { expression }, sessionId)).result.value
+      (await send<{ result: { value?: unknown } }>('Runtime.evaluate', { expression }, sessionId))
+        .result.value
+
     await wait(seldom)
     const took = await usableAt(evaluate, seldom)
+
     await wait(rest)
     await send('Target.closeTarget', { targetId })
+
     return took
   }
 
   return {
     async open(url, usable, cookies, isSlow) {
-      const { browserContextId } = await send<{ browserContextId: string }>('Target.createBrowserContext')
+      const { browserContextId } = await send<{ browserContextId: string }>(
+        'Target.createBrowserContext',
+      )
       await send('Storage.setCookies', { browserContextId, cookies })
       const cold = await once(browserContextId, url, usable, isSlow)
       const warm = await once(browserContextId, url, usable, isSlow)
+
       await send('Target.disposeBrowserContext', { browserContextId })
+
       return { cold, warm }
     },
     close: () => void pipes.kill('SIGKILL'),
   }
 }
 
-type Send = <Answer = unknown>(method: string, parameters?: object, sessionId?: string) => Promise<Answer>
+type Send = <Answer = unknown>(
+  method: string,
+  parameters?: object,
+  sessionId?: string,
+) => Promise<Answer>
 
 interface Message {
   id?: number
@@ -83,22 +138,33 @@ interface Message {
 }
 
 /** The DevTools protocol over two pipes: JSON, each message ended by a zero. */
-function speakThrough(output: Writable, input: Readable): { send: Send; end: (error: Error) => void } {
-  const waiting = new Map<number, { resolve: (result: never) => void; reject: (error: Error) => void }>()
+function speakThrough(
+  output: Writable,
+  input: Readable,
+): { send: Send; end: (error: Error) => void } {
+  const waiting = new Map<
+    number,
+    { resolve: (result: never) => void; reject: (error: Error) => void }
+  >()
+
   let last = 0
   let text = ''
+
   input.setEncoding('utf8').on('data', (piece: string) => {
     const messages = (text + piece).split('\0')
     text = messages.pop() ?? ''
     for (const message of messages) hear(JSON.parse(message) as Message)
   })
+
   function hear({ id, result, error }: Message): void {
     const asked = id === undefined ? undefined : waiting.get(id)
     if (id === undefined || asked === undefined) return
+
     waiting.delete(id)
     if (error) asked.reject(new Error(error.message))
     else asked.resolve(result as never)
   }
+
   return {
     send: (method, params = {}, sessionId) =>
       new Promise((resolve, reject) => {

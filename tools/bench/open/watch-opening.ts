@@ -2,7 +2,12 @@ import { setTimeout as wait } from 'node:timers/promises'
 import type { Browser, BrowserContext } from 'playwright-core'
 
 /** 10 Mbit/s each way and 40 ms to the server and back. */
-export const slow = { offline: false, latency: 40, downloadThroughput: 1_250_000, uploadThroughput: 1_250_000 }
+export const slow = {
+  offline: false,
+  latency: 40,
+  downloadThroughput: 1_250_000,
+  uploadThroughput: 1_250_000,
+}
 
 /** What it took to open a page until it could be used. */
 export interface Opening {
@@ -26,7 +31,10 @@ interface Call {
   bytes: number
 }
 
-/** In the page: notes when something that a selector finds is there. As text: what the compiler adds to functions is unknown to the page. */
+/**
+ * In the page: notes when something that a selector finds is there. As text: what the compiler adds
+ * to functions is unknown to the page.
+ */
 export const watchFor = `(selector) => {
   const look = () => {
     if (!document.querySelector(selector)) return
@@ -48,28 +56,46 @@ export async function watchOpening(
   const page = await context.newPage()
   const session = await context.newCDPSession(page)
   const calls = new Map<string, Call>()
+
   await session.send('Network.enable')
   if (isSlow) await session.send('Network.emulateNetworkConditions', slow)
-  /** Seconds between the clock of the calls and that of the day, by which alone the page can say when it could be used. */
+
+  /**
+   * Seconds between the clock of the calls and that of the day, by which alone the page can say
+   * when it could be used.
+   */
   let behind = 0
-  session.on('Network.requestWillBeSent', ({ requestId, request, type = '', timestamp, wallTime }) => {
-    if (calls.size === 0) behind = wallTime - timestamp
-    calls.set(requestId, { url: request.url, type, start: timestamp, end: Infinity, bytes: 0 })
-  })
+
+  session.on(
+    'Network.requestWillBeSent',
+    ({ requestId, request, type = '', timestamp, wallTime }) => {
+      if (calls.size === 0) behind = wallTime - timestamp
+      calls.set(requestId, { url: request.url, type, start: timestamp, end: Infinity, bytes: 0 })
+    },
+  )
+
   session.on('Network.loadingFinished', ({ requestId, timestamp, encodedDataLength }) => {
     const call = calls.get(requestId)
     if (call) Object.assign(call, { end: timestamp, bytes: encodedDataLength })
   })
+
   await page.addInitScript(`(${watchFor})(${JSON.stringify(usable)})`)
   await page.goto(url, { waitUntil: 'commit' })
-  const evaluate = async (expression: string) => (await session.send('Runtime.evaluate', { expression })).result.value
+  const evaluate = async (expression: string) =>
+    (await session.send('Runtime.evaluate', { expression })).result.value
   const took = await usableAt(evaluate, 20)
+
   await page.waitForLoadState('load')
   const [main] = calls.values()
   const until = (Number(await evaluate('performance.timeOrigin')) + took) / 1000 - behind
-  const needed = [...calls.values()].filter((call) => call.start <= until && /^https?:/.test(call.url))
+  const needed = [...calls.values()].filter(
+    (call) => call.start <= until && /^https?:/.test(call.url),
+  )
+
   // The picture of the window's tab waits for nothing and nothing for it.
-  const chain = longestChain(needed.filter((call) => call.end <= until && call !== main && call.type !== 'Other'))
+  const chain = longestChain(
+    needed.filter((call) => call.end <= until && call !== main && call.type !== 'Other'),
+  )
   const found = {
     usable: took,
     requests: needed.length,
@@ -78,39 +104,58 @@ export async function watchOpening(
     stages: chain.length,
     chain,
   }
+
   await page.close()
+
   return found
 }
 
 /**
- * Milliseconds until the page could be used. @param evaluate answers the value of an expression in the page @param pause between two looks, milliseconds
+ * Milliseconds until the page could be used.
+ * @param evaluate answers the value of an expression in the page @param pause between two looks,
+ * milliseconds
  * @throws Error with what the page shows, when it cannot be used within half a minute
  */
-export async function usableAt(evaluate: (expression: string) => Promise<unknown>, pause: number): Promise<number> {
+export async function usableAt(
+  evaluate: (expression: string) => Promise<unknown>,
+  pause: number,
+): Promise<number> {
   for (const end = Date.now() + 30_000; Date.now() < end;) {
     const value = await evaluate('window.usableAt')
     if (typeof value === 'number') return value
     await wait(pause)
   }
-  throw new Error(`半分钟内没有出现可以使用的内容：${String(await evaluate('document.body.innerText.slice(0, 500)'))}`)
+
+  throw new Error(
+    `半分钟内没有出现可以使用的内容：${String(await evaluate('document.body.innerText.slice(0, 500)'))}`,
+  )
 }
 
 /** Calls of which each began only after the one before had ended. */
 function longestChain(calls: Call[]): string[] {
   const chains = new Map<Call, Call[]>()
   for (const call of calls.toSorted((a, b) => a.start - b.start)) {
-    const former = [...chains].filter(([other]) => other.end <= call.start).map(([, chain]) => chain)
+    const former = [...chains]
+      .filter(([other]) => other.end <= call.start)
+      .map(([, chain]) => chain)
     const longest = former.toSorted((a, b) => b.length - a.length)[0] ?? []
     chains.set(call, [...longest, call])
   }
+
   const longest = [...chains.values()].toSorted((a, b) => b.length - a.length)[0] ?? []
+
   return longest.map(({ url }) => new URL(url).pathname.split('/').slice(-2).join('/'))
 }
 
 /** A visitor without anything in the cache; signed in when there is a token. */
 export async function newVisitor(browser: Browser, url: string, account: Account | null) {
-  const context = await browser.newContext({ viewport: { width: 1440, height: 900 }, locale: 'zh-CN' })
+  const context = await browser.newContext({
+    viewport: { width: 1440, height: 900 },
+    locale: 'zh-CN',
+  })
+
   await context.addCookies(cookiesOf(url, account))
+
   return context
 }
 

@@ -30,10 +30,12 @@ export async function watchPhone(browser: Browser, url: string): Promise<PhoneOp
     hasTouch: true,
     locale: 'zh-CN',
   })
+
   const page = await context.newPage()
   const session = await context.newCDPSession(page)
   const bytes = { Document: 0, Script: 0, all: 0 }
   const types = new Map<string, string>()
+
   await session.send('Network.enable')
   await session.send('Network.emulateNetworkConditions', slow)
   await session.send('Emulation.setCPUThrottlingRate', { rate: 4 })
@@ -43,12 +45,15 @@ export async function watchPhone(browser: Browser, url: string): Promise<PhoneOp
     bytes.all += encodedDataLength
     if (type === 'Document' || type === 'Script') bytes[type] += encodedDataLength
   })
+
   await page.addInitScript(watch)
   await page.goto(url, { waitUntil: 'networkidle' })
   const seen = await page.evaluate<{ largest: number; shift: number; first: number }>(
     `({ ...seen, first: performance.getEntriesByName('first-contentful-paint')[0]?.startTime ?? 0 })`,
   )
+
   await context.close()
+
   return {
     ...seen,
     html: bytes.Document / 1024,

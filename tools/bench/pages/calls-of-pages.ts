@@ -14,15 +14,22 @@ export interface PageCall extends Question {
   username: string
 }
 
-/** Every question that the lists and boards of a configuration put when they are opened, for each of these people who may open them. */
+/**
+ * Every question that the lists and boards of a configuration put when they are opened, for each of
+ * these people who may open them.
+ */
 export function callsOfPages(config: Config, users: User[]): PageCall[] {
   return Object.entries(config.pages).flatMap(([id, page]) => {
     const asking = users.filter((user) => mayOpen(user, config, page))
     if (page.kind === 'list') {
       const questions = questionsOf(config, id, page)
-      return asking.flatMap(({ username }) => questions.map((question) => ({ ...question, username })))
+      return asking.flatMap(({ username }) =>
+        questions.map((question) => ({ ...question, username })),
+      )
     }
+
     if (page.kind !== 'board') return []
+
     return asking.flatMap((user) =>
       page.blocks.flatMap((block, at) =>
         ['chart', 'funnel', 'figures'].includes(block.kind) && mayOpen(user, config, block)
@@ -39,22 +46,33 @@ export function callsOfPages(config: Config, users: User[]): PageCall[] {
   })
 }
 
-/** The first page as it opens, the second, under each preset and in each order; and the numbers of the presets. */
+/**
+ * The first page as it opens, the second, under each preset and in each order; and the numbers of
+ * the presets.
+ */
 function questionsOf(config: Config, id: string, page: ListPage): Question[] {
-  const year: Record<string, string> = page.year === 'path' ? { year: String(config.years.historyYears.at(-1)) } : {}
-  const asked = (path: string, query: Record<string, string>) => `${path}?${new URLSearchParams({ ...year, ...query })}`
+  const year: Record<string, string> =
+    page.year === 'path' ? { year: String(config.years.historyYears.at(-1)) } : {}
+  const asked = (path: string, query: Record<string, string>) =>
+    `${path}?${new URLSearchParams({ ...year, ...query })}`
   const rows = (name: string, query: Record<string, string>): Question => ({
     name: `${id} · ${name}`,
     path: asked(paths.listRows(id), query),
   })
+
   const fields = config.entities[page.entity]?.fields ?? {}
-  const orders = page.columns.flatMap(({ field }) => (field !== undefined && fields[field]?.sort ? [field] : []))
+  const orders = page.columns.flatMap(({ field }) =>
+    field !== undefined && fields[field]?.sort ? [field] : [],
+  )
   const presets = (page.presets ?? []).map((preset) => preset.id)
+
   return [
     rows('第 1 页', {}),
     rows('第 2 页', { page: '2' }),
     ...presets.map((preset) => rows(`页签 ${preset}`, { preset })),
     ...orders.map((order) => rows(`按 ${order}`, { sort: `-${order}` })),
-    ...(presets.length === 0 ? [] : [{ name: `${id} · 各标签件数`, path: asked(paths.listCounts(id), {}) }]),
+    ...(presets.length === 0
+      ? []
+      : [{ name: `${id} · 各标签件数`, path: asked(paths.listCounts(id), {}) }]),
   ]
 }

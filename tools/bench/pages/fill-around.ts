@@ -7,38 +7,55 @@ export interface Volumes {
 }
 
 /**
- * Fills what stands around the declarations: compliance records, copies of the demo's with other owners, and lines of the logs: half of them of events, a quarter each of
- * sign-ins and of steps.
+ * Fills what stands around the declarations: compliance records, copies of the demo's with other
+ * owners, and lines of the logs: half of them of events, a quarter each of sign-ins and of steps.
  */
-export async function fillAround(database: Database, { compliance, lines }: Volumes): Promise<void> {
+export async function fillAround(
+  database: Database,
+  { compliance, lines }: Volumes,
+): Promise<void> {
   await database.alone(async (query) => {
-    const copy = async (table: string, { rows, differing }: { rows: number; differing: Record<string, string> }) => {
+    const copy = async (
+      table: string,
+      { rows, differing }: { rows: number; differing: Record<string, string> },
+    ) => {
       const columns = await query<{ name: string }>(
         `select column_name as name from information_schema.columns where table_name = $1 and is_generated = 'NEVER' and column_name <> 'number'`,
         [table],
       )
-      // Made again when the rows are there: that is quicker. Rules of uniqueness stay away, copies break them.
+
+      // Made again when the rows are there: that is quicker. Rules of uniqueness stay away, copies
+      // break them.
       const indexes = await query<{ name: string; made: string }>(
         `select c.relname as name, pg_get_indexdef(i.indexrelid) as made from pg_index i join pg_class c on c.oid = i.indexrelid
          where i.indrelid = $1::regclass and not i.indisprimary and not exists (select 1 from pg_constraint where conindid = i.indexrelid)`,
         [table],
       )
+
       for (const { name } of indexes) await query(`drop index ${name}`)
-      const others = columns.map(({ name }) => name).filter((name) => !Object.hasOwn(differing, name))
+      const others = columns
+        .map(({ name }) => name)
+        .filter((name) => !Object.hasOwn(differing, name))
+
       await query(
         `insert into ${table}(${[...Object.keys(differing), ...others].join(', ')})
          select ${[...Object.values(differing), ...others.map((name) => `d.${name}`)].join(', ')} from generate_series(1, $1::int) g
          join (select *, row_number() over (order by id) - 1 as place from ${table}) d on d.place = g % (select count(*) from ${table})`,
         [rows],
       )
+
       const isKept = (made: string) => table !== 'e_compliance' || !made.startsWith('CREATE UNIQUE')
       for (const { made } of indexes) if (isKept(made)) await query(made)
       await query(`vacuum analyze ${table}`)
     }
+
     await query('set synchronous_commit = off')
     await query(`set maintenance_work_mem = '256MB'`)
-    // Of nobody who declares: what declarations gather from them would all be set right when the portal starts.
+
+    // Of nobody who declares: what declarations gather from them would all be set right when the
+    // portal starts.
     const owner = `'bench-other-' || g`
+
     await copy('e_compliance', {
       rows: compliance,
       differing: {
@@ -48,8 +65,10 @@ export async function fillAround(database: Database, { compliance, lines }: Volu
         data: `data || jsonb_build_object('enterpriseId', ${owner})`,
       },
     })
+
     const at = `now() - (g * 7919::bigint % 50000000) * interval '1 second'`
     const line = { id: `'bench-' || g`, at }
+
     await copy('event_log', { rows: lines / 2, differing: line })
     await copy('login_log', { rows: lines / 4, differing: line })
     await copy('action_log', { rows: lines / 4, differing: { ...line, position: '1000 + g' } })

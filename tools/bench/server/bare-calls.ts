@@ -13,12 +13,14 @@ export async function bareRows(
   const user = await userOf(account)
   const list = compileList(config, user, { id: page, query: {}, now: new Date(), spoken: config })
   const sql = `select ${rowColumns} from ${list.table} where ${list.where} order by ${list.order} limit 20 offset 0`
+
   return async () => (await database.query(sql, list.parameters.values)).length > 0
 }
 
 /** Reads one record, whole. */
 export function bareRecord({ database }: BenchPortal, id: string): () => Promise<boolean> {
-  return async () => (await database.query('select * from e_declaration where id = $1', [id])).length > 0
+  return async () =>
+    (await database.query('select * from e_declaration where id = $1', [id])).length > 0
 }
 
 /** Changes one field of drafts, each in a transaction that locks the row. */
@@ -33,12 +35,19 @@ async function bareWrites({ database }: BenchPortal, isLogged: boolean): Promise
   )
   const free = found.map(({ id }) => id)
   let written = 0
+
   return async () => {
     const id = free.shift()
     if (id === undefined) return null
+
     const line = ++written
+
     await database.transaction(async (query) => {
-      const [row] = await query<{ data: RecordData }>('select data from e_declaration where id = $1 for update', [id])
+      const [row] = await query<{ data: RecordData }>(
+        'select data from e_declaration where id = $1 for update',
+        [id],
+      )
+
       const data = { ...row?.data, slogan: `好茶${line}` }
       if (isLogged)
         await query(
@@ -46,12 +55,15 @@ async function bareWrites({ database }: BenchPortal, isLogged: boolean): Promise
            select $1, 'bare', $2, coalesce(max(position), 0) + 1, 'bare', '', '', now(), '', '', '' from action_log where record_id = $2`,
           [`bare-${line}`, id],
         )
-      await query('update e_declaration set version = version + 1, updated_at = now(), data = $2 where id = $1', [
-        id,
-        JSON.stringify(data),
-      ])
+
+      await query(
+        'update e_declaration set version = version + 1, updated_at = now(), data = $2 where id = $1',
+        [id, JSON.stringify(data)],
+      )
     })
+
     free.push(id)
+
     return true
   }
 }

@@ -2,8 +2,9 @@
 type Columns = Readonly<Record<string, number>>
 
 /**
- * Prints the figures of a bench as one table, a line as soon as it is known. A step that fails has a line that says so, and the next ones go on; what there is
- * no more time for is left out, and said.
+ * Prints the figures of a bench as one table, a line as soon as it is known. A step that fails has
+ * a line that says so, and the next ones go on; what there is no more time for is left out, and
+ * said.
  */
 export class Figures {
   private readonly columns: Columns
@@ -19,7 +20,9 @@ export class Figures {
 
   /** A line; the name of what was measured stands last. */
   add(name: string, figures: Record<string, string>): void {
-    console.log(`${this.line(Object.keys(this.columns).map((column) => figures[column] ?? ''))}  ${name}`)
+    console.log(
+      `${this.line(Object.keys(this.columns).map((column) => figures[column] ?? ''))}  ${name}`,
+    )
   }
 
   /** Measures; @param work adds its lines itself */
@@ -38,9 +41,12 @@ export class Figures {
 
   private line(cells: string[]): string {
     const widths = Object.values(this.columns)
-    return cells.map((cell, at) => ' '.repeat(Math.max(1, (widths[at] ?? 0) - shownWidth(cell))) + cell).join('')
+    return cells
+      .map((cell, at) => ' '.repeat(Math.max(1, (widths[at] ?? 0) - shownWidth(cell))) + cell)
+      .join('')
   }
 }
 
 /** Chinese signs are twice as wide. */
-const shownWidth = (text: string) => [...text].reduce((sum, sign) => sum + (sign > '\u2e7f' ? 2 : 1), 0)
+const shownWidth = (text: string) =>
+  [...text].reduce((sum, sign) => sum + (sign > '\u2e7f' ? 2 : 1), 0)

@@ -1,13 +1,15 @@
 import { entityOf, type Config } from '#config-model/config.ts'
-import { memberOf } from '#config-model/found.ts'
 import { regionLevel } from '#config-model/facts/region.ts'
+import { memberOf } from '#config-model/found.ts'
 import type { Database } from '#server/database/database.ts'
 import { literal } from '#server/records/sql/identifier.ts'
 import { searchFields } from '#server/records/tables/entity-tables.ts'
 
 /**
- * Fills the working year up to `rows` declarations: copies of the demo's, spread evenly over all counties and states, changed during the last 200 days.
- * Owners hold three each. Rules of uniqueness are dropped: copies break them. The other indexes are made again when the rows are there: that is quicker.
+ * Fills the working year up to `rows` declarations: copies of the demo's, spread evenly over all
+ * counties and states, changed during the last 200 days. Owners hold three each. Rules of
+ * uniqueness are dropped: copies break them. The other indexes are made again when the rows are
+ * there: that is quicker.
  * @param more further columns in which copy number `g` differs, as SQL
  */
 export async function fillDeclarations(
@@ -16,13 +18,24 @@ export async function fillDeclarations(
   rows: number,
   more: Record<string, string> = {},
 ): Promise<void> {
-  const counties = config.regions.map(({ c }) => c).filter((code) => code.startsWith('53') && regionLevel(code) === 3)
+  const counties = config.regions
+    .map(({ c }) => c)
+    .filter((code) => code.startsWith('53') && regionLevel(code) === 3)
   const states = Object.keys(memberOf(config.workflows, 'declaration').states)
   const { fields } = entityOf(config, 'declaration')
-  // The owners of copies have nothing else that a copy could show: left in place, all rows would be set right when the portal starts.
-  const related = Object.keys(fields).filter((name) => fields[name]?.computed?.related !== undefined)
+
+  // The owners of copies have nothing else that a copy could show: left in place, all rows would be
+  // set right when the portal starts.
+  const related = Object.keys(fields).filter(
+    (name) => fields[name]?.computed?.related !== undefined,
+  )
   const without = `- array[${related.map(literal).join(', ')}]::text[]`
-  const spread = { ...differing(without), grams: gramsSql(searchFields(entityOf(config, 'declaration'))), ...more }
+  const spread = {
+    ...differing(without),
+    grams: gramsSql(searchFields(entityOf(config, 'declaration'))),
+    ...more,
+  }
+
   await database.alone(async (query) => {
     await query('set synchronous_commit = off')
     await query(`set maintenance_work_mem = '256MB'`)
@@ -30,11 +43,13 @@ export async function fillDeclarations(
       `select c.relname as name, pg_get_indexdef(i.indexrelid) as made from pg_index i join pg_class c on c.oid = i.indexrelid
        where i.indrelid = 'e_declaration'::regclass and not i.indisprimary`,
     )
+
     for (const { name } of indexes) await query(`drop index ${name}`)
     const columns = await query<{ name: string }>(
       `select column_name as name from information_schema.columns where table_name = 'e_declaration'`,
     )
     const others = columns.map(({ name }) => name).filter((name) => !Object.hasOwn(spread, name))
+
     await query(
       `insert into e_declaration(${[...Object.keys(spread), ...others].join(', ')})
        select ${[...Object.values(spread), ...others].join(', ')} from generate_series(1, $3::int) g
@@ -42,6 +57,7 @@ export async function fillDeclarations(
          on d.place = g % (select count(*) from e_declaration where year = $4), lateral (select ($1::text[])[1 + ((g::bigint * 7919) % cardinality($1::text[]))::int] as code, ($2::text[])[1 + (g * 31) % cardinality($2::text[])] as stage) o`,
       [counties, states, rows, config.years.realYear],
     )
+
     for (const { made } of indexes) if (!made.startsWith('CREATE UNIQUE')) await query(made)
     await query('vacuum analyze e_declaration')
   })
@@ -50,14 +66,20 @@ export async function fillDeclarations(
 const number = `'2025-QP-' || o.code || '-' || g`
 const brand = `(head->>'brandName') || g`
 
-/** The pairs of characters within each text that is searched: what a copy does not say must not be found in it. */
+/**
+ * The pairs of characters within each text that is searched: what a copy does not say must not be
+ * found in it.
+ */
 function gramsSql(names: string[]): string {
   const own: Record<string, string> = { declareNo: number, brandName: brand }
   const text = names.map((name) => own[name] ?? `head->>${literal(name)}`).join(', ')
   return `array(select distinct substr(words, at, 2) from unnest(array[${text}]) said, lower(said) words, generate_series(1, length(words) - 1) at)`
 }
 
-/** Columns in which the copies differ. @param without what takes from an object the fields that copies do not have */
+/**
+ * Columns in which the copies differ.
+ * @param without what takes from an object the fields that copies do not have
+ */
 const differing = (without: string): Record<string, string> => ({
   id: `'bench-' || lpad(g::text, 8, '0')`,
   region_code: 'o.code',

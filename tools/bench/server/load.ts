@@ -20,11 +20,25 @@ export interface Load {
 }
 
 /** Sends one call again and again over a number of connections. */
-export async function load({ url, token, connections, seconds, isNew = false }: Call): Promise<Load> {
+export async function load({
+  url,
+  token,
+  connections,
+  seconds,
+  isNew = false,
+}: Call): Promise<Load> {
   const headers = { authorization: token }
   const asked = isNew ? `${url}${url.includes('?') ? '&' : '?'}asked=[<id>]` : url
-  const found = await autocannon({ url: asked, idReplacement: isNew, connections, duration: seconds, headers })
+  const found = await autocannon({
+    url: asked,
+    idReplacement: isNew,
+    connections,
+    duration: seconds,
+    headers,
+  })
+
   const { requests, latency, non2xx, errors } = found
+
   return {
     sent: requests.total,
     perSecond: requests.average,
@@ -34,7 +48,10 @@ export async function load({ url, token, connections, seconds, isNew = false }: 
   }
 }
 
-/** Does something again and again, so many times at once, for so many seconds, or until `work` answers null. `work` tells whether it went well. */
+/**
+ * Does something again and again, so many times at once, for so many seconds, or until `work`
+ * answers null. `work` tells whether it went well.
+ */
 export async function repeat(
   work: () => Promise<boolean | null>,
   { connections, seconds }: Pick<Call, 'connections' | 'seconds'>,
@@ -48,13 +65,23 @@ export async function repeat(
       const started = performance.now()
       const isGood = await work().catch(() => false)
       if (isGood === null) return
+
       times.push(performance.now() - started)
       if (!isGood) failed++
     }
   }
+
   await Promise.all(Array.from({ length: connections }, loop))
   const took = performance.now() - since
+
   times.sort((a, b) => a - b)
   const at = (share: number) => Math.round(10 * (times[Math.floor(times.length * share)] ?? 0)) / 10
-  return { sent: times.length, perSecond: (times.length / took) * 1000, p50: at(0.5), p99: at(0.99), failed }
+
+  return {
+    sent: times.length,
+    perSecond: (times.length / took) * 1000,
+    p50: at(0.5),
+    p99: at(0.99),
+    failed,
+  }
 }

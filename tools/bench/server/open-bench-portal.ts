@@ -1,14 +1,14 @@
 import { spawn, type ChildProcess } from 'node:child_process'
+import { randomBytes } from 'node:crypto'
 import { readFileSync, rmSync, mkdtempSync } from 'node:fs'
 import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { randomBytes } from 'node:crypto'
 import type { Config } from '#config-model/config.ts'
-import { paths } from '#contract/paths.ts'
 import { present } from '#config-model/found.ts'
 import type { RecordData } from '#config-model/record.ts'
 import type { User } from '#config-model/user.ts'
+import { paths } from '#contract/paths.ts'
 import { ownerSql, startSession, userOf, type AccountRow } from '#server/accounts/sessions.ts'
 import { loadConfig } from '#server/config-release/load-config.ts'
 import { createServices } from '#server/create-services.ts'
@@ -18,7 +18,10 @@ import { settleRoles } from '#server/database/roles/database-roles.ts'
 import { migrate } from '#server/records/tables/migrate.ts'
 import { seedDemo } from '#tools/seed/seed-demo.ts'
 
-/** A portal built for production, in a process of its own, over a database of its own with demo data. */
+/**
+ * A portal built for production, in a process of its own, over a database of its own with demo
+ * data.
+ */
 export interface BenchPortal {
   url: string
   database: Database
@@ -39,8 +42,9 @@ export interface BenchPortal {
 }
 
 /**
- * Starts it after `fill` has put into the database what is to be measured. Whatever happens afterwards, also a signal to the bench, ends the server and its
- * database. @throws Error when it does not answer within five minutes, or ends
+ * Starts it after `fill` has put into the database what is to be measured. Whatever happens
+ * afterwards, also a signal to the bench, ends the server and its database.
+ * @throws Error when it does not answer within five minutes, or ends
  */
 export async function openBenchPortal(
   root: string,
@@ -48,18 +52,24 @@ export async function openBenchPortal(
   configDir = join(root, 'config'),
 ): Promise<BenchPortal> {
   const folder = mkdtempSync(join(tmpdir(), 'pinlu-bench-server-'))
-  const ends: (() => unknown)[] = [() => rmSync(folder, { recursive: true, force: true, maxRetries: 5 })]
+  const ends: (() => unknown)[] = [
+    () => rmSync(folder, { recursive: true, force: true, maxRetries: 5 }),
+  ]
   const close = endingOnce(ends)
+
   try {
     const config = loadConfig(configDir)
     const postgres = await startPostgres(folder, { isServing: true })
+
     ends.push(() => postgres.stop())
     const { portal: portalUrl, owner: ownerUrl } = postgres.roles
     const database = new Database(portalUrl, { max: 16, ownerUrl })
+
     ends.push(() => database.close())
     await settleRoles(database)
     await migrate(database, config)
     const services = await createServices({ config, database, dataDir: folder, isDemo: true })
+
     await seedDemo(services, 'Bench-2025')
     await database.asOwner((owner) => fill(owner, config).then(() => lookThrough(owner)))
     const port = await freePort()
@@ -70,9 +80,12 @@ export async function openBenchPortal(
       DATABASE_URL: portalUrl,
       DATABASE_OWNER_URL: ownerUrl,
     })
+
     ends.push(() => endServer(server))
     const url = `http://127.0.0.1:${port}`
+
     await answers(url + paths.portal, server)
+
     return {
       url,
       database,
@@ -91,10 +104,16 @@ export async function openBenchPortal(
   }
 }
 
-/** What was just put in is not looked through by the database while others are measured: nobody fills theirs in a minute. */
+/**
+ * What was just put in is not looked through by the database while others are measured: nobody
+ * fills theirs in a minute.
+ */
 const lookThrough = (owner: Database) => owner.alone((query) => query('vacuum analyze'))
 
-/** Ends everything in the reverse order, once, also when the bench is told to end; what cannot be ended keeps nothing else from ending. */
+/**
+ * Ends everything in the reverse order, once, also when the bench is told to end; what cannot be
+ * ended keeps nothing else from ending.
+ */
 function endingOnce(ends: (() => unknown)[]): () => Promise<void> {
   let ended: Promise<void> | null = null
   const endAll = async (): Promise<void> => {
@@ -102,10 +121,13 @@ function endingOnce(ends: (() => unknown)[]): () => Promise<void> {
       await Promise.resolve()
         .then(end)
         .catch((error: unknown) => console.error(error))
-    // Not before: whoever ends a whole group of processes is heard twice, and the second time must not cut this short.
+
+    // Not before: whoever ends a whole group of processes is heard twice, and the second time must
+    // not cut this short.
     for (const signal of signals) process.off(signal, onSignal)
     process.off('uncaughtException', onError)
   }
+
   const close = () => (ended ??= endAll())
   const onSignal = () => void close().then(() => process.exit(130))
   const onError = async (error: unknown) => {
@@ -113,14 +135,18 @@ function endingOnce(ends: (() => unknown)[]): () => Promise<void> {
     await close()
     process.exit(1)
   }
+
   for (const signal of signals) process.on(signal, onSignal)
   process.on('uncaughtException', onError)
+
   return close
 }
 
 const signals = ['SIGINT', 'SIGTERM', 'SIGHUP'] as const
 
-/** In a session of its own, as a service manager gives it: processors are shared between sessions. */
+/**
+ * In a session of its own, as a service manager gives it: processors are shared between sessions.
+ */
 const startServer = (root: string, settings: Record<string, string>): ChildProcess =>
   spawn(process.execPath, [join(root, 'tools/start.mjs')], {
     cwd: root,
@@ -132,20 +158,34 @@ const startServer = (root: string, settings: Record<string, string>): ChildProce
 /** Asks it to end, and ends it when it does not within five seconds. */
 async function endServer(server: ChildProcess): Promise<void> {
   if (server.exitCode !== null || server.signalCode !== null) return
+
   const ended = new Promise((resolve) => server.once('exit', resolve))
+
   server.kill()
   const timer = setTimeout(() => server.kill('SIGKILL'), 5000)
+
   await ended
   clearTimeout(timer)
 }
 
 async function tokenOf(database: Database, username: string): Promise<string> {
-  const [account] = await database.query<{ id: string }>('select id from account where username = $1', [username])
+  const [account] = await database.query<{ id: string }>(
+    'select id from account where username = $1',
+    [username],
+  )
+
   await database.query(
     'update account set password_changed_at = coalesce(password_changed_at, now()) where username = $1',
     [username],
   )
-  return startSession(database.query, present(account, `the account ${username}`).id, new Date(), randomBytes, 1)
+
+  return startSession(
+    database.query,
+    present(account, `the account ${username}`).id,
+    new Date(),
+    randomBytes,
+    1,
+  )
 }
 
 async function readUser(database: Database, config: Config, username: string): Promise<User> {
@@ -153,7 +193,9 @@ async function readUser(database: Database, config: Config, username: string): P
     `select a.*, ${ownerSql(config)} as owner from account a where username = $1`,
     [username],
   )
+
   const account = present(row, `the account ${username}`)
+
   return userOf(account, account.owner)
 }
 
@@ -163,19 +205,25 @@ async function pagesRead(database: Database): Promise<number> {
   const [row] = await database.query<{ pages: number }>(
     'select blks_hit + blks_read as pages from pg_stat_database where datname = current_database()',
   )
+
   return row?.pages ?? 0
 }
 
 /** Linux tells what a process holds; elsewhere 0. */
 function memoryOf(server: ChildProcess): number {
   try {
-    return Number(/VmRSS:\s+(\d+)/.exec(readFileSync(`/proc/${server.pid}/status`, 'utf8'))?.[1] ?? 0) / 1024
+    return (
+      Number(/VmRSS:\s+(\d+)/.exec(readFileSync(`/proc/${server.pid}/status`, 'utf8'))?.[1] ?? 0) /
+      1024
+    )
   } catch {
     return 0
   }
 }
 
-/** Linux counts hundredths of a second of its own processes and of those that ended; elsewhere 0. */
+/**
+ * Linux counts hundredths of a second of its own processes and of those that ended; elsewhere 0.
+ */
 function cpuOf(pid: number | string | undefined): number {
   try {
     const fields = readFileSync(`/proc/${pid}/stat`, 'utf8').split(') ')[1]?.split(' ') ?? []
@@ -188,7 +236,10 @@ function cpuOf(pid: number | string | undefined): number {
 function cpuOfDatabase(folder: string): number {
   try {
     const [postmaster = ''] = readFileSync(join(folder, 'pg18/postmaster.pid'), 'utf8').split('\n')
-    const children = readFileSync(`/proc/${postmaster}/task/${postmaster}/children`, 'utf8').trim().split(' ')
+    const children = readFileSync(`/proc/${postmaster}/task/${postmaster}/children`, 'utf8')
+      .trim()
+      .split(' ')
+
     return [postmaster, ...children].reduce((sum, pid) => sum + cpuOf(pid), 0)
   } catch {
     return 0
@@ -198,13 +249,17 @@ function cpuOfDatabase(folder: string): number {
 async function answers(url: string, server: ChildProcess): Promise<void> {
   for (const end = Date.now() + 300_000; Date.now() < end;) {
     if (server.exitCode !== null) throw new Error(`服务器没有启动，退出码 ${server.exitCode}`)
+
     const isUp = await fetch(url).then(
       ({ ok }) => ok,
       () => false,
     )
+
     if (isUp) return
+
     await new Promise((resolve) => setTimeout(resolve, 100))
   }
+
   throw new Error('服务器五分钟内没有启动')
 }
 

@@ -1,6 +1,7 @@
 /**
- * Loaded into a measured server: notes the longest stall of its loop and its greatest memory in the file that BENCH_STALLS names; SIGUSR2 begins anew. On Linux also
- * the longest stall of its own: without the time in which its thread was ready to run and another process had the processor.
+ * Loaded into a measured server: notes the longest stall of its loop and its greatest memory in the
+ * file that BENCH_STALLS names; SIGUSR2 begins anew. On Linux also the longest stall of its own:
+ * without the time in which its thread was ready to run and another process had the processor.
  */
 import { readFileSync, renameSync, writeFileSync } from 'node:fs'
 import { monitorEventLoopDelay } from 'node:perf_hooks'
@@ -12,11 +13,13 @@ if (file && isMainThread && process.argv[1]?.endsWith('start.mjs')) {
   delays.enable()
   let memory = 0
   let own = 0
+
   process.on('SIGUSR2', () => {
     delays.reset()
     memory = 0
     own = 0
   })
+
   setInterval(() => {
     memory = Math.max(memory, process.memoryUsage.rss())
     const figures = { longest: delays.max / 1e6, own, usual: delays.percentile(99) / 1e6, memory }
@@ -26,6 +29,7 @@ if (file && isMainThread && process.argv[1]?.endsWith('start.mjs')) {
   }, 50).unref()
 
   let last = { at: performance.now(), waited: waited() }
+
   setInterval(() => {
     const now = { at: performance.now(), waited: waited() }
     own = Math.max(own, now.at - last.at - (now.waited - last.waited))

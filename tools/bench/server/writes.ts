@@ -3,10 +3,16 @@ import { paths } from '#contract/paths.ts'
 import type { BenchPortal } from './open-bench-portal.ts'
 import { send } from './send.ts'
 
-/** One way of writing: does the next, tells whether it was accepted; null when nothing is left to do. */
+/**
+ * One way of writing: does the next, tells whether it was accepted; null when nothing is left to
+ * do.
+ */
 export type Writing = () => Promise<boolean | null>
 
-/** Saves of one field, each over the version that the one before answered: drafts of one applicant, each written by one connection at a time. */
+/**
+ * Saves of one field, each over the version that the one before answered: drafts of one applicant,
+ * each written by one connection at a time.
+ */
 export async function savesOf(portal: BenchPortal): Promise<Writing> {
   const { database, url } = portal
   const { username, owner } = firstOf(
@@ -14,21 +20,26 @@ export async function savesOf(portal: BenchPortal): Promise<Writing> {
       `select a.username, a.enterprise_id as owner from account a join e_declaration d on d.owner_id = a.enterprise_id where d.state = 'draft' limit 1`,
     ),
   )
+
   const drafts = await database.query<{ id: string; version: number }>(
     `update e_declaration set owner_id = $1, submitted_at = null, data = data || jsonb_build_object('enterpriseId', $1::text)
      where id in (select id from e_declaration where state = 'draft' and id like 'bench-%' order by id limit 64) returning id, version`,
     [owner],
   )
+
   await database.query(
     `insert into file_use(file_id, entity, record_id) select distinct f.id, 'declaration', d.id
      from e_declaration d, jsonb_path_query(d.data, '$.**.id ? (@.type() == "string")') named join file f on f.id = named #>> '{}' where d.owner_id = $1 on conflict do nothing`,
     [owner],
   )
+
   const token = await portal.tokenOf(username)
   let saved = 0
+
   return async () => {
     const draft = drafts.shift()
     if (!draft) return null
+
     const changes = { slogan: `好茶${++saved}` }
     const path = paths.record('declaration', draft.id)
     const answer = await send<{ version: number }>({
@@ -37,7 +48,9 @@ export async function savesOf(portal: BenchPortal): Promise<Writing> {
       token,
       body: { version: draft.version, changes },
     })
+
     drafts.push({ ...draft, version: answer.data?.version ?? draft.version })
+
     return answer.code === 0
   }
 }
@@ -49,9 +62,11 @@ export async function transitionsOf(portal: BenchPortal): Promise<Writing> {
     `select id, version from e_declaration where state = 'provincePending' and id like 'bench-%' order by random() limit 20000`,
   )
   const token = await portal.tokenOf('province01')
+
   return async () => {
     const next = waiting.pop()
     if (!next) return null
+
     const path = paths.transition('declaration', next.id, 'provincePass')
     const form = { opinion: '同意上报。' }
     const answer = await send({
@@ -61,6 +76,7 @@ export async function transitionsOf(portal: BenchPortal): Promise<Writing> {
       body: { version: next.version, form },
       key: `decided-${next.id}`,
     })
+
     return answer.code === 0
   }
 }

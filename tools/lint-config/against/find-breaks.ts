@@ -1,25 +1,30 @@
 import { compareVersions } from '#config-compiler/compare/breaking.ts'
-import { joined, speak } from '#config-model/messages/phrase.ts'
-import { lintTexts } from '../lint-texts.ts'
-import type { Problem } from '#config-compiler/diagnostic/problem.ts'
-import { readConfig, ReadCache } from '#config-compiler/read-config.ts'
 import { problemOf } from '#config-compiler/diagnostic/finding.ts'
+import type { Problem } from '#config-compiler/diagnostic/problem.ts'
 import { suppressionRules } from '#config-compiler/diagnostic/suppress/suppression-rules.ts'
-import type { SourceFile } from '#config-compiler/parse/source.ts'
 import { suppress } from '#config-compiler/diagnostic/suppress/suppressions.ts'
+import type { SourceFile } from '#config-compiler/parse/source.ts'
+import { readConfig, ReadCache } from '#config-compiler/read-config.ts'
+import { joined, speak } from '#config-model/messages/phrase.ts'
 import type { Options } from '../arguments/options.ts'
+import { lintTexts } from '../lint-texts.ts'
 import { openCounter } from './count-stored.ts'
 import { readVersion } from './read-version.ts'
 
-/** What the files break compared with `--against`; with `--db`, each with the number of stored rows. @throws Refused */
+/**
+ * What the files break compared with `--against`; with `--db`, each with the number of stored rows.
+ * @throws Refused
+ */
 export async function findBreaks(
   { against, db, locale }: Options,
   root: string,
   files: SourceFile[],
 ): Promise<Problem[]> {
   if (against === undefined) return []
+
   const former = readVersion(against, root, locale)
   const counter = db === undefined ? null : await openCounter(db, locale)
+
   try {
     const breaks = compareVersions(cacheOf(former), cacheOf(files))
     const agreed = suppress(
@@ -27,14 +32,24 @@ export async function findBreaks(
       breaks.map(({ finding }) => finding),
       (rule) => rule.startsWith('breaking/'),
     )
+
     const out: Problem[] = []
+
     for (const finding of agreed) {
       const known = breaks.find((item) => item.finding === finding)
-      // Of the comments, only the useless ones are new: other faults of comments are found without a comparison.
+      // Of the comments, only the useless ones are new: other faults of comments are found without
+      // a comparison.
       if (!known && finding.rule !== suppressionRules.unusedSuppression.id) continue
+
       const problem = problemOf(finding)
-      out.push(counter && known?.concerned ? counted(problem, await counter.count(known.concerned)) : problem)
+
+      out.push(
+        counter && known?.concerned
+          ? counted(problem, await counter.count(known.concerned))
+          : problem,
+      )
     }
+
     return out
   } finally {
     await counter?.close()
@@ -51,6 +66,7 @@ function cacheOf(files: SourceFile[]): ReadCache {
 function counted(problem: Problem, rows: number): Problem {
   const note = rows === 0 ? lintTexts.noneStored() : lintTexts.stored({ rows })
   const hint = problem.phrases.hint ? joined([problem.phrases.hint, note], '；') : note
+
   return {
     ...problem,
     severity: rows === 0 ? 'info' : problem.severity,

@@ -1,12 +1,12 @@
 import { existsSync, statSync } from 'node:fs'
 import { dirname, join, relative, resolve, sep } from 'node:path'
 import type { SourceFile } from '#config-compiler/parse/source.ts'
+import { joined, speak } from '#config-model/messages/phrase.ts'
 import { readConfigDir } from '#server/config-release/read-config-dir.ts'
+import { lintTexts } from '../lint-texts.ts'
 import { nearest } from './nearest.ts'
 import type { Options } from './options.ts'
 import { Refused } from './refused.ts'
-import { joined, speak } from '#config-model/messages/phrase.ts'
-import { lintTexts } from '../lint-texts.ts'
 
 /** The folder to read, and which of its files and folders are asked for; empty: all. */
 export interface Chosen {
@@ -15,30 +15,43 @@ export interface Chosen {
 }
 
 /**
- * Paths limit what is reported; the whole configuration is read always, or names of other files would be unknown.
- * A path in another configuration folder chooses that folder. @throws Refused
+ * Paths limit what is reported; the whole configuration is read always, or names of other files
+ * would be unknown. A path in another configuration folder chooses that folder.
+ * @throws Refused
  */
-export function chooseFiles({ root: given, paths, stdin, locale }: Options, fallback: string): Chosen {
+export function chooseFiles(
+  { root: given, paths, stdin, locale }: Options,
+  fallback: string,
+): Chosen {
   const base = given ?? fallback
   const targets: string[] = []
   const roots = new Set<string>()
+
   for (const path of stdin === undefined ? paths : [stdin]) {
     const full =
       [resolve(path), resolve(base, path)].find((candidate) => existsSync(candidate)) ??
       (stdin === undefined ? undefined : resolve(path))
     if (full === undefined || (!isYaml(full) && !isFolder(full))) throw missing(path, base, locale)
+
     const root = given ?? rootAbove(full) ?? base
     if (!isInside(resolve(root), full)) throw missing(path, base, locale)
+
     roots.add(root)
     targets.push(relative(resolve(root), full).split(sep).join('/'))
   }
-  if (roots.size > 1) throw new Refused(speak(lintTexts.severalRoots({ roots: joined([...roots], '、') }), locale))
+
+  if (roots.size > 1)
+    throw new Refused(speak(lintTexts.severalRoots({ roots: joined([...roots], '、') }), locale))
+
   return { root: [...roots][0] ?? base, targets: targets.includes('') ? [] : targets }
 }
 
 /** True when a problem of the file was asked for. */
 export function isChosen({ targets }: Chosen, file: string): boolean {
-  return targets.length === 0 || targets.some((target) => file === target || file.startsWith(`${target}/`))
+  return (
+    targets.length === 0 ||
+    targets.some((target) => file === target || file.startsWith(`${target}/`))
+  )
 }
 
 /** The files of the chosen folder. @throws Refused when there are none */
@@ -57,12 +70,15 @@ function missing(path: string, base: string, locale: Options['locale']): Refused
   const known = readConfigDir(base).map((file) => join(base, file.path).split(sep).join('/'))
   const hint = known.length > 0 && locale === 'zh-CN' ? nearest(path, known) : undefined
   const refusal = lintTexts.noPath({ path })
+
   return new Refused(speak(hint ? joined([refusal, hint], '；') : refusal, locale))
 }
 
 const marks = ['portal.yaml', 'roles.yaml', 'routes.yaml', 'years.yaml', 'entities', 'workflows']
 
-/** The nearest folder at or above a path that holds a configuration, as short as it can be written. */
+/**
+ * The nearest folder at or above a path that holds a configuration, as short as it can be written.
+ */
 function rootAbove(path: string): string | undefined {
   for (let folder = isFolder(path) ? path : dirname(path); ; folder = dirname(folder)) {
     // Any of them may be the very file that is missing.

@@ -8,6 +8,7 @@ export function nearest(word: string, names: string[]): Phrase | undefined {
     word,
     names.map((name) => ({ name })),
   )
+
   if (near.length > 0 && near.length <= 4)
     return lintTexts.didYouMean({
       names: joined(
@@ -15,5 +16,6 @@ export function nearest(word: string, names: string[]): Phrase | undefined {
         '或',
       ),
     })
+
   return names.length <= 24 ? lintTexts.available({ names: joined(names, '、') }) : undefined
 }

@@ -1,7 +1,4 @@
 import { itemAt } from '#config-model/found.ts'
-import { nearest } from './nearest.ts'
-import { printers, type Format } from '../printers.ts'
-import { Refused } from './refused.ts'
 import {
   joined,
   locales,
@@ -12,6 +9,9 @@ import {
   type Wording,
 } from '#config-model/messages/phrase.ts'
 import { lintTexts } from '../lint-texts.ts'
+import { printers, type Format } from '../printers.ts'
+import { nearest } from './nearest.ts'
+import { Refused } from './refused.ts'
 
 /** What the command line asks for. */
 export interface Options {
@@ -64,21 +64,37 @@ export const optionTexts = {
     zh: '与 --against 连用：到数据库中数一数受影响的记录',
     en: 'with --against: count the stored records concerned',
   },
-  '--watch': { value: null, zh: '持续监视，保存后立即重新检查', en: 'check again after every save' },
+  '--watch': {
+    value: null,
+    zh: '持续监视，保存后立即重新检查',
+    en: 'check again after every save',
+  },
   '--stdin': {
     value: 'FILE',
     zh: '文件内容取自标准输入（尚未保存的内容）',
     en: 'the text of this file comes from standard input',
   },
-  '--explain': { value: 'RULE', zh: '解释一条规则，附错误和正确的写法', en: 'explain a rule with examples' },
+  '--explain': {
+    value: 'RULE',
+    zh: '解释一条规则，附错误和正确的写法',
+    en: 'explain a rule with examples',
+  },
   '--list-rules': { value: null, zh: '列出全部规则', en: 'list all rules' },
-  '--max-warnings': { value: 'N', zh: '警告超过 N 个时也算不通过', en: 'fail on more than N warnings' },
+  '--max-warnings': {
+    value: 'N',
+    zh: '警告超过 N 个时也算不通过',
+    en: 'fail on more than N warnings',
+  },
   '--only': {
     value: 'RULES',
     zh: '只报告这些规则，用逗号分隔；可写一组，如 ref',
     en: 'report these rules only, with commas; a group such as ref is fine',
   },
-  '--locale': { value: 'LOCALE', zh: '语言：zh-CN（默认）、en-US', en: 'language: zh-CN (default), en-US' },
+  '--locale': {
+    value: 'LOCALE',
+    zh: '语言：zh-CN（默认）、en-US',
+    en: 'language: zh-CN (default), en-US',
+  },
   '--no-cache': { value: null, zh: '不使用缓存', en: 'do not use the cache' },
   '--help': { value: null, zh: '显示本说明', en: 'show this text' },
 } as const satisfies Record<string, { value: string | null; choice?: string } & Wording>
@@ -97,50 +113,76 @@ function readGiven(args: string[], wrong: Wrong): { given: Map<Name, string>; pa
       paths.push(...args.slice(at + 1))
       break
     }
+
     if (!arg.startsWith('-') || arg === '-') {
       paths.push(arg)
       continue
     }
+
     const [name = '', ...rest] = arg.split('=')
-    if (!isName(name)) throw wrong(lintTexts.unknownOption({ name }), nearest(name, Object.keys(optionTexts)))
+    if (!isName(name))
+      throw wrong(lintTexts.unknownOption({ name }), nearest(name, Object.keys(optionTexts)))
+
     const option = optionTexts[name]
     const { value } = option
+
     if (value === null) {
       const choice = 'choice' in option ? option.choice : undefined
       if (rest.length > 0 && choice === undefined) throw wrong(lintTexts.needlessValue({ name }))
+
       if (rest.length > 0 && rest.join('=') !== choice)
         throw wrong(
           lintTexts.badValue({ name, given: rest.join('=') }),
           nearest(rest.join('='), choice === undefined ? [] : [choice]),
         )
+
       given.set(name, rest.join('='))
       continue
     }
+
     const text = rest.length > 0 ? rest.join('=') : args[++at]
     if (text === undefined || text === '' || (rest.length === 0 && text.startsWith('--')))
       throw wrong(lintTexts.noValue({ name, value }))
+
     given.set(name, text)
   }
+
   return { given, paths }
 }
 
 /** The command line as options. @throws Refused with a sentence that says what is wrong with it */
 export function readOptions(args: string[], env: NodeJS.ProcessEnv): Options {
-  const language = args.find((arg, at) => arg === '--locale=en-US' || (arg === 'en-US' && args[at - 1] === '--locale'))
+  const language = args.find(
+    (arg, at) => arg === '--locale=en-US' || (arg === 'en-US' && args[at - 1] === '--locale'),
+  )
   const locale: Locale = language ? 'en-US' : 'zh-CN'
   const wrong: Wrong = (phrase, hint) =>
-    new Refused(`${speak(hint ? joined([phrase, hint], '；') : phrase, locale)}\n${speak(lintTexts.tryHelp(), locale)}`)
+    new Refused(
+      `${speak(hint ? joined([phrase, hint], '；') : phrase, locale)}\n${speak(lintTexts.tryHelp(), locale)}`,
+    )
+
   const { given, paths } = readGiven(args, wrong)
   const format = given.get('--format') ?? 'pretty'
+
   if (!Object.hasOwn(printers, format))
-    throw wrong(lintTexts.badValue({ name: '--format', given: format }), nearest(format, Object.keys(printers)))
+    throw wrong(
+      lintTexts.badValue({ name: '--format', given: format }),
+      nearest(format, Object.keys(printers)),
+    )
+
   const wantedLocale = given.get('--locale') ?? 'zh-CN'
+
   if (!isLocale(wantedLocale))
-    throw wrong(lintTexts.badValue({ name: '--locale', given: wantedLocale }), nearest(wantedLocale, [...locales]))
+    throw wrong(
+      lintTexts.badValue({ name: '--locale', given: wantedLocale }),
+      nearest(wantedLocale, [...locales]),
+    )
+
   const repairs = given.get('--fix') === 'review' ? 'review' : 'safe'
   const maxWarnings = given.get('--max-warnings')
   if (maxWarnings !== undefined && !/^\d{1,9}$/.test(maxWarnings))
     throw wrong(lintTexts.badValue({ name: '--max-warnings', given: maxWarnings }))
+
   for (const [a, b] of [
     ['--fix', '--stdin'],
     ['--watch', '--stdin'],
@@ -149,9 +191,13 @@ export function readOptions(args: string[], env: NodeJS.ProcessEnv): Options {
     ['--watch', '--against'],
   ] as const)
     if (given.has(a) && given.has(b)) throw wrong(lintTexts.clash({ a, b }))
-  if (given.has('--db') && !given.has('--against')) throw wrong(lintTexts.onlyWith({ a: '--db', b: '--against' }))
+
+  if (given.has('--db') && !given.has('--against'))
+    throw wrong(lintTexts.onlyWith({ a: '--db', b: '--against' }))
+
   const text = <Key extends string>(key: Key, name: Name) =>
     given.has(name) ? ({ [key]: given.get(name) } as Record<Key, string>) : {}
+
   return {
     ...text('root', '--root'),
     ...text('output', '--output'),
@@ -184,5 +230,13 @@ export function helpText(locale: Locale): string {
     ([name, { value, ...wording }]) =>
       `  ${`${name}${value === null ? '' : ` ${value}`}`.padEnd(20)} ${speak(worded(wording), locale)}`,
   )
-  return [speak(lintTexts.usage(), locale), '', ...rows, '', speak(lintTexts.exitCodes(), locale), ''].join('\n')
+
+  return [
+    speak(lintTexts.usage(), locale),
+    '',
+    ...rows,
+    '',
+    speak(lintTexts.exitCodes(), locale),
+    '',
+  ].join('\n')
 }

@@ -1,12 +1,24 @@
 import { createHash } from 'node:crypto'
-import { existsSync, mkdirSync, readdirSync, readFileSync, renameSync, rmSync, statSync, writeFileSync } from 'node:fs'
+import {
+  existsSync,
+  mkdirSync,
+  readdirSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+  statSync,
+  writeFileSync,
+} from 'node:fs'
 import { dirname, join, resolve } from 'node:path'
-import { ReadCache } from '#config-compiler/read-config.ts'
 import type { Problem } from '#config-compiler/diagnostic/problem.ts'
 import { ParsedSource, type SourceFile } from '#config-compiler/parse/source.ts'
+import { ReadCache } from '#config-compiler/read-config.ts'
 import { cacheFolder, engineHash } from './engine-hash.mjs'
 
-/** What is known of files, and its copy on the disk. A copy made by another version of the linter is not used. */
+/**
+ * What is known of files, and its copy on the disk. A copy made by another version of the linter is
+ * not used.
+ */
 export interface DiskCache {
   known: ReadCache
   /** Puts what the disk knows of these files into `known`. Done once. */
@@ -42,28 +54,44 @@ interface Answer {
 export function openCache(root: string, isUsed: boolean): DiskCache {
   const known = new ReadCache()
   if (!isUsed)
-    return { known, restore: () => undefined, answer: () => null, keep: () => undefined, save: () => undefined }
+    return {
+      known,
+      restore: () => undefined,
+      answer: () => null,
+      keep: () => undefined,
+      save: () => undefined,
+    }
+
   const engine = engineHash()
   const place = (name: string) =>
-    join(cacheFolder(), `${name}-${createHash('sha1').update(resolve(root)).digest('hex').slice(0, 16)}.json`)
+    join(
+      cacheFolder(),
+      `${name}-${createHash('sha1').update(resolve(root)).digest('hex').slice(0, 16)}.json`,
+    )
+
   const [path, answerPath] = [place('files'), place('answer')]
   let restored: Map<string, string> | null = null
+
   return {
     known,
     restore(files) {
       if (restored) return
+
       restored = new Map()
       const copy = readCopy<Copy>(path)
       if (copy?.engine !== engine) return
+
       for (const file of files) {
         const entry = copy.files[file.path]
         if (entry?.text !== file.text) continue
+
         known.set(file.path, {
           text: file.text,
           parsed: new ParsedSource(file, entry.value),
           rest: null,
           problems: entry.problems,
         })
+
         restored.set(file.path, file.text)
       }
     },
@@ -71,14 +99,19 @@ export function openCache(root: string, isUsed: boolean): DiskCache {
       const last = readCopy<Answer>(answerPath)
       return last?.engine === engine && last.state === stateOf(files) ? last.problems : null
     },
-    keep: (files, problems) => writeCopy(answerPath, { engine, state: stateOf(files), problems } satisfies Answer),
+    keep: (files, problems) =>
+      writeCopy(answerPath, { engine, state: stateOf(files), problems } satisfies Answer),
     save() {
       const before = restored
       // What is left of a faulty file is found out anew.
       const sound = [...known].filter(([, { parsed }]) => parsed !== null)
       const isCurrent =
-        before !== null && before.size === sound.length && sound.every(([file, { text }]) => before.get(file) === text)
+        before !== null &&
+        before.size === sound.length &&
+        sound.every(([file, { text }]) => before.get(file) === text)
+
       if (isCurrent) return
+
       const files: Copy['files'] = {}
       for (const [file, { text, parsed, problems }] of sound)
         if (!mayLose(text)) files[file] = { text, value: parsed?.value, problems }
@@ -92,8 +125,11 @@ const mayLose = (text: string) => /\.(inf|nan)\b/i.test(text)
 
 function stateOf(files: SourceFile[]): string {
   const hash = createHash('sha1')
-  for (const { path, text, unread = '' } of files.toSorted((one, other) => (one.path < other.path ? -1 : 1)))
+  for (const { path, text, unread = '' } of files.toSorted((one, other) =>
+    one.path < other.path ? -1 : 1,
+  ))
     hash.update(`${path}\0${unread}\0${text.length}\0${text}\0`)
+
   return hash.digest('hex')
 }
 
@@ -124,5 +160,6 @@ function forgetOldest(): void {
     .map((name) => join(cacheFolder(), name))
     .map((path) => ({ path, time: statSync(path).mtimeMs }))
     .toSorted((one, other) => other.time - one.time)
+
   for (const { path } of copies.slice(mostCopies)) rmSync(path, { force: true })
 }

@@ -15,12 +15,16 @@ const parts = [
 
 let root
 
-/** The folder of this program: the nearest one with packages, wherever this module was bundled to. */
+/**
+ * The folder of this program: the nearest one with packages, wherever this module was bundled to.
+ */
 export function programRoot() {
   if (root === undefined) {
     root = import.meta.dirname
-    while (!existsSync(join(root, 'node_modules/yaml')) && dirname(root) !== root) root = dirname(root)
+    while (!existsSync(join(root, 'node_modules/yaml')) && dirname(root) !== root)
+      root = dirname(root)
   }
+
   return root
 }
 
@@ -31,26 +35,37 @@ export function cacheFolder() {
 
 let known = globalThis.pinluLintEngine
 
-/** SHA-1 over everything that decides what the linter says. The launcher has computed it already when it runs a bundle. */
+/**
+ * SHA-1 over everything that decides what the linter says. The launcher has computed it already
+ * when it runs a bundle.
+ */
 export function engineHash() {
   if (known !== undefined) return known
+
   const hash = createHash('sha1')
   const add = (path) =>
     hash
       .update(`${path}\0`)
       .update(readFileSync(join(programRoot(), path)))
       .update('\0')
+
   for (const part of parts) {
     const full = join(programRoot(), part)
     if (!existsSync(full)) continue
+
     if (/\.\w+$/.test(part)) add(part)
     else
       for (const entry of readdirSync(full, { recursive: true, withFileTypes: true })
-        .filter((item) => item.isFile() && /\.(ts|mjs|json)$/.test(item.name) && !item.name.endsWith('.test.ts'))
+        .filter(
+          (item) =>
+            item.isFile() && /\.(ts|mjs|json)$/.test(item.name) && !item.name.endsWith('.test.ts'),
+        )
         .map((item) => join(item.parentPath, item.name).slice(programRoot().length + 1))
         .toSorted())
         add(entry)
   }
+
   known = hash.digest('hex').slice(0, 20)
+
   return known
 }

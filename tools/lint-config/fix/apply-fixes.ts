@@ -1,7 +1,7 @@
-import { found, itemAt } from '#config-model/found.ts'
 import type { Edit } from '#config-compiler/diagnostic/problem.ts'
 import type { ToldProblem } from '#config-compiler/diagnostic/tell-problem.ts'
 import type { SourceFile } from '#config-compiler/parse/source.ts'
+import { found, itemAt } from '#config-model/found.ts'
 
 /** Files after repair, and how many places were repaired. */
 export interface Repaired {
@@ -17,8 +17,9 @@ type Fixable = ToldProblem & { fix: Fix }
 const maxRounds = 12
 
 /**
- * Applies fixes of the given kinds until none is left. Edits that overlap wait for the next round; a file whose repair leaves more errors than
- * before is left as it was. `lint` gives the problems to repair, already narrowed to what was asked for.
+ * Applies fixes of the given kinds until none is left. Edits that overlap wait for the next round;
+ * a file whose repair leaves more errors than before is left as it was. `lint` gives the problems
+ * to repair, already narrowed to what was asked for.
  */
 export function applyFixes(
   files: SourceFile[],
@@ -29,32 +30,48 @@ export function applyFixes(
   let fixed = 0
   const guesses: Repaired['guesses'] = []
   const hopeless = new Set<string>()
+
   for (let round = 0; round < maxRounds; round++) {
     const problems = lint(current)
     const repaired = new Map<string, { text: string; made: Fixable[] }>()
     for (const file of current) {
       if (hopeless.has(file.path)) continue
+
       const fixable = problems.flatMap((problem) => {
         const { file: path, fix } = problem
         return path === file.path && fix && kinds.includes(fix.kind) ? [{ ...problem, fix }] : []
       })
+
       const { text, made } = applyEdits(
         file.text,
         fixable.map(({ fix }) => fix.edits),
       )
-      if (text !== file.text) repaired.set(file.path, { text, made: made.map((at) => itemAt(fixable, at)) })
+
+      if (text !== file.text)
+        repaired.set(file.path, { text, made: made.map((at) => itemAt(fixable, at)) })
     }
+
     if (repaired.size === 0) break
-    const next = current.map((file) => ({ path: file.path, text: repaired.get(file.path)?.text ?? file.text }))
+
+    const next = current.map((file) => ({
+      path: file.path,
+      text: repaired.get(file.path)?.text ?? file.text,
+    }))
+
     const after = lint(next)
     const errors = (list: ToldProblem[], path: string) =>
       list.filter((problem) => problem.file === path && problem.severity === 'error').length
-    const worse = [...repaired.keys()].filter((path) => errors(after, path) > errors(problems, path))
+    const worse = [...repaired.keys()].filter(
+      (path) => errors(after, path) > errors(problems, path),
+    )
     for (const path of worse) hopeless.add(path)
     const former = new Map(current.map((file) => [file.path, file]))
+
     current = next.map((file) => (hopeless.has(file.path) ? found(former, file.path) : file))
+
     for (const [path, { made }] of repaired) {
       if (hopeless.has(path)) continue
+
       fixed += made.length
       guesses.push(
         ...made
@@ -63,23 +80,32 @@ export function applyFixes(
       )
     }
   }
+
   return { files: current, fixed, guesses }
 }
 
-/** A text after groups of edits, and which of them were made. A group that touches a place another one has changed already is left out as a whole. */
+/**
+ * A text after groups of edits, and which of them were made. A group that touches a place another
+ * one has changed already is left out as a whole.
+ */
 export function applyEdits(text: string, groups: Edit[][]): { text: string; made: number[] } {
   const taken: Edit[] = []
   const made: number[] = []
   for (const [at, group] of groups.entries()) {
-    const isSound = group.every(({ start, end }) => start >= 0 && start <= end && end <= text.length)
+    const isSound = group.every(
+      ({ start, end }) => start >= 0 && start <= end && end <= text.length,
+    )
     // Two fixes of one place are often the same fix: it is made once.
     if (!isSound || group.some((edit) => taken.some((other) => overlaps(edit, other)))) continue
+
     taken.push(...group)
     made.push(at)
   }
+
   let out = text
   for (const { start, end, text: inserted } of taken.toSorted((a, b) => b.start - a.start))
     out = out.slice(0, start) + inserted + out.slice(end)
+
   return { text: out, made }
 }
 

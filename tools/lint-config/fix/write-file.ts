@@ -1,25 +1,39 @@
-import { chmodSync, existsSync, readFileSync, realpathSync, renameSync, rmSync, statSync, writeFileSync } from 'node:fs'
+import {
+  chmodSync,
+  existsSync,
+  readFileSync,
+  realpathSync,
+  renameSync,
+  rmSync,
+  statSync,
+  writeFileSync,
+} from 'node:fs'
 
 /** Why a file was not written. */
 export type Refusal = 'changedMeanwhile' | 'unreadable'
 
 /**
- * Replaces the text of a file at once: a reader sees the old or the new text, never half of one. A byte order mark stays.
- * Nothing is written when the file is no longer what was read.
+ * Replaces the text of a file at once: a reader sees the old or the new text, never half of one. A
+ * byte order mark stays. Nothing is written when the file is no longer what was read.
  */
 export function replaceText(path: string, former: string, text: string): Refusal | null {
   if (!existsSync(path)) return 'changedMeanwhile'
+
   const target = realpathSync(path)
   const bytes = readFileSync(target)
   let present: string
+
   try {
     present = new TextDecoder('utf-8', { fatal: true }).decode(bytes)
   } catch {
     return 'unreadable'
   }
+
   if (present !== former) return 'changedMeanwhile'
+
   const hasMark = bytes.length >= 3 && bytes[0] === 0xef && bytes[1] === 0xbb && bytes[2] === 0xbf
   const temporary = `${target}.${process.pid}.tmp`
+
   try {
     writeFileSync(temporary, `${hasMark ? '\ufeff' : ''}${text}`)
     chmodSync(temporary, statSync(target).mode)
@@ -28,5 +42,6 @@ export function replaceText(path: string, former: string, text: string): Refusal
     rmSync(temporary, { force: true })
     throw error
   }
+
   return null
 }

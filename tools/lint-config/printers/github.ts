@@ -1,10 +1,14 @@
 import { pathOf, type Report } from '../report.ts'
 
 const commands = { error: 'error', warning: 'warning', info: 'notice' } as const
-const escape = (text: string) => text.replaceAll('%', '%25').replaceAll('\r', '%0D').replaceAll('\n', '%0A')
+const escape = (text: string) =>
+  text.replaceAll('%', '%25').replaceAll('\r', '%0D').replaceAll('\n', '%0A')
 const escapeProperty = (text: string) => escape(text).replaceAll(':', '%3A').replaceAll(',', '%2C')
 
-/** Annotations of GitHub Actions. Errors come first, because GitHub shows only the first ten of a step. */
+/**
+ * Annotations of GitHub Actions. Errors come first, because GitHub shows only the first ten of a
+ * step.
+ */
 export function printGithub(report: Report): string {
   const order = ['error', 'warning', 'info'] as const
   return order

@@ -1,6 +1,9 @@
 import { count, pathOf, showsSecret, type Report } from '../report.ts'
 
-/** For programs: everything that is known of each problem; lines and columns from 1, columns and offsets in UTF-16 units. */
+/**
+ * For programs: everything that is known of each problem; lines and columns from 1, columns and
+ * offsets in UTF-16 units.
+ */
 export function printJson(report: Report): string {
   const { error, warning, info } = count(report.problems)
   return `${JSON.stringify(
@@ -10,7 +13,19 @@ export function printJson(report: Report): string {
       files: report.files.length,
       counts: { error, warning, info },
       problems: report.problems.map(
-        ({ file, line, column, endLine, endColumn, rule, severity, message, hint, related, fix }) => ({
+        ({
+          file,
+          line,
+          column,
+          endLine,
+          endColumn,
+          rule,
+          severity,
+          message,
+          hint,
+          related,
+          fix,
+        }) => ({
           path: pathOf(report, file),
           file,
           line,

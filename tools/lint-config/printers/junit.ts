@@ -1,10 +1,14 @@
 import type { ToldProblem } from '#config-compiler/diagnostic/tell-problem.ts'
 import { count, pathOf, type Report } from '../report.ts'
 
-/** JUnit XML for build servers: a suite per file, a case per problem, one passing case for a file without any. */
+/**
+ * JUnit XML for build servers: a suite per file, a case per problem, one passing case for a file
+ * without any.
+ */
 export function printJunit(report: Report): string {
   const byFile = new Map<string, ToldProblem[]>()
-  for (const problem of report.problems) byFile.set(problem.file, [...(byFile.get(problem.file) ?? []), problem])
+  for (const problem of report.problems)
+    byFile.set(problem.file, [...(byFile.get(problem.file) ?? []), problem])
   const names = [...new Set([...report.files.map(({ path }) => path), ...byFile.keys()])].toSorted()
   const suites = names.map((file) => {
     const problems = byFile.get(file) ?? []
@@ -15,16 +19,21 @@ export function printJunit(report: Report): string {
         severity === 'info'
           ? `<system-out>${escape(text)}</system-out>`
           : `<failure type="${severity}" message="${escape(message)}">${escape(text)}</failure>`
+
       return `    <testcase classname="${escape(pathOf(report, file))}" name="${escape(`${rule} ${line}:${column}`)}">${body}</testcase>\n`
     })
+
     const body =
       cases.length > 0
         ? cases.join('')
         : `    <testcase classname="${escape(pathOf(report, file))}" name="pinlu-lint"/>\n`
+
     return `  <testsuite name="${escape(pathOf(report, file))}" tests="${Math.max(1, problems.length)}" failures="${failures}" errors="0">\n${body}  </testsuite>\n`
   })
+
   const { error, warning, info } = count(report.problems)
   const tests = error + warning + info + names.filter((file) => !byFile.has(file)).length
+
   return `<?xml version="1.0" encoding="UTF-8"?>\n<testsuites name="pinlu-lint" tests="${tests}" failures="${error + warning}">\n${suites.join('')}</testsuites>\n`
 }
 

@@ -1,9 +1,9 @@
-import { firstOf, itemAt } from '#config-model/found.ts'
-import { maskInPlace } from '#config-compiler/diagnostic/secrets/mask-secrets.ts'
 import type { Span } from '#config-compiler/diagnostic/problem.ts'
-import { count, pathOf, type Report } from '../report.ts'
+import { maskInPlace } from '#config-compiler/diagnostic/secrets/mask-secrets.ts'
+import { firstOf, itemAt } from '#config-model/found.ts'
 import { speak } from '#config-model/messages/phrase.ts'
 import { lintTexts } from '../lint-texts.ts'
+import { count, pathOf, type Report } from '../report.ts'
 
 const colours = { error: 31, warning: 33, info: 36, dim: 2, bold: 1 } as const
 
@@ -18,6 +18,7 @@ export function printPretty(report: Report): string {
     const text = lines(file)?.[line - 1]
     const gutter = ' '.repeat(String(line).length)
     const frame = text === undefined ? [hint ? `  ${hint}` : ''] : underlined(text, problem)
+
     return [
       `${paint(`${speak(lintTexts[severity](), locale)}[${rule}]`, severity)} ${paint(message, 'bold')}`,
       `${gutter} ${paint('-->', 'dim')} ${pathOf(report, file)}:${line}:${column}`,
@@ -31,33 +32,47 @@ export function printPretty(report: Report): string {
         (other) =>
           `  ${speak(lintTexts.related(), locale)} ${pathOf(report, other.file)}:${other.line}:${other.column} ${other.message}`,
       ),
-      ...(problem.fix?.kind === 'safe' ? [`  ${speak(lintTexts.fixable({ title: problem.fix.title }), locale)}`] : []),
+      ...(problem.fix?.kind === 'safe'
+        ? [`  ${speak(lintTexts.fixable({ title: problem.fix.title }), locale)}`]
+        : []),
       '',
       '',
     ].join('\n')
   })
+
   const { error, warning, info } = count(problems)
   const summary = [
     speak(lintTexts.checked({ files: files.length }), locale),
     speak(lintTexts.counts({ errors: error, warnings: warning }), locale),
     info > 0 ? speak(lintTexts.infos({ infos: info }), locale) : '',
-    milliseconds === undefined ? '' : speak(lintTexts.time({ milliseconds: Math.round(milliseconds) }), locale),
+    milliseconds === undefined
+      ? ''
+      : speak(lintTexts.time({ milliseconds: Math.round(milliseconds) }), locale),
   ].join('')
+
   return `${blocks.join('')}${paint(summary, error > 0 ? 'error' : 'bold')}\n`
 }
 
-/** The line at fault and the marks under it; tabs become two spaces so that both stand in the same columns. */
+/**
+ * The line at fault and the marks under it; tabs become two spaces so that both stand in the same
+ * columns.
+ */
 function underlined(text: string, { line, column, endLine, endColumn }: Span): [string, string] {
   const plain = text.replaceAll('\t', '  ')
   const before = text.slice(0, column - 1).replaceAll('\t', '  ')
   const marked = text.slice(column - 1, endLine === line ? endColumn - 1 : undefined).trimEnd()
-  return [plain, `${' '.repeat(displayWidth(before))}${'^'.repeat(Math.max(1, displayWidth(marked)))}`]
+
+  return [
+    plain,
+    `${' '.repeat(displayWidth(before))}${'^'.repeat(Math.max(1, displayWidth(marked)))}`,
+  ]
 }
 
 /** Lines of the files that have problems, split once; passwords and keys are asterisks. */
 function linesOf({ files }: Report): (file: string) => string[] | undefined {
   const texts = new Map(files.map(({ path, text }) => [path, text]))
   const split = new Map<string, string[]>()
+
   return (file) => {
     const text = texts.get(file)
     if (text !== undefined && !split.has(file)) split.set(file, maskInPlace(text).split(/\r?\n/))
@@ -70,6 +85,7 @@ export function displayWidth(text: string): number {
   let width = 0
   for (const character of text) {
     if (/\p{Mn}|\p{Cf}/u.test(character)) continue
+
     width +=
       /[\u1100-\u115f\u2e80-\ua4cf\uac00-\ud7a3\uf900-\ufaff\ufe30-\ufe6f\uff00-\uff60\uffe0-\uffe6\u{1f300}-\u{1faff}\u{20000}-\u{3ffff}]/u.test(
         character,
@@ -77,5 +93,6 @@ export function displayWidth(text: string): number {
         ? 2
         : 1
   }
+
   return width
 }

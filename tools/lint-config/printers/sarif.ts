@@ -1,6 +1,6 @@
 import type { ToldProblem } from '#config-compiler/diagnostic/tell-problem.ts'
-import { ruleText } from '../rule-texts.ts'
 import { pathOf, showsSecret, type Report } from '../report.ts'
+import { ruleText } from '../rule-texts.ts'
 
 const levels = { error: 'error', warning: 'warning', info: 'note' } as const
 
@@ -29,19 +29,27 @@ export function printSarif(report: Report): string {
     columnKind: 'utf16CodeUnits',
     results: report.problems.map((problem) => result(report, problem, ids.indexOf(problem.rule))),
   }
+
   return `${JSON.stringify({ $schema: 'https://json.schemastore.org/sarif-2.1.0.json', version: '2.1.0', runs: [run] }, null, 2)}\n`
 }
 
 function result(report: Report, problem: ToldProblem, ruleIndex: number): object {
-  const { rule, severity, message, hint, file, line, column, endLine, endColumn, related, fix } = problem
+  const { rule, severity, message, hint, file, line, column, endLine, endColumn, related, fix } =
+    problem
   const artifactLocation = { uri: encodeURI(pathOf(report, file)) }
+
   return {
     ruleId: rule,
     ruleIndex,
     level: levels[severity],
     message: { text: hint ? `${message}（${hint}）` : message },
     locations: [
-      { physicalLocation: { artifactLocation, region: { startLine: line, startColumn: column, endLine, endColumn } } },
+      {
+        physicalLocation: {
+          artifactLocation,
+          region: { startLine: line, startColumn: column, endLine, endColumn },
+        },
+      },
     ],
     ...(related
       ? {

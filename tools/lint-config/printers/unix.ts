@@ -1,6 +1,9 @@
 import { pathOf, type Report } from '../report.ts'
 
-/** One line a problem, as compilers write them; severity words are English whatever the language, so that tools find them. */
+/**
+ * One line a problem, as compilers write them; severity words are English whatever the language, so
+ * that tools find them.
+ */
 export function printUnix(report: Report): string {
   return report.problems
     .map(

@@ -66,20 +66,23 @@ export const articles: {
     categoryCode: 'notice',
     day: '2025-05-08',
     needConfirm: true,
-    content: '<p>请各申报主体对照核查时段（2022-7-1至今）开展合法合规自查，如实说明行政处罚、经营异常等情况。</p>',
+    content:
+      '<p>请各申报主体对照核查时段（2022-7-1至今）开展合法合规自查，如实说明行政处罚、经营异常等情况。</p>',
   },
   {
     title: '专家评审工作安排',
     categoryCode: 'notice',
     day: '2025-07-28',
     roles: ['expert', 'leader', 'admin'],
-    content: '<p>2025年度专家评审定于8月6日至20日进行，请各位专家按产业分组完成评审，并主动申请回避。</p>',
+    content:
+      '<p>2025年度专家评审定于8月6日至20日进行，请各位专家按产业分组完成评审，并主动申请回避。</p>',
   },
   {
     title: '关于规范使用授权标识的通知',
     categoryCode: 'notice',
     day: '2025-03-12',
-    content: '<p>入选品牌使用授权标识，应限于授权产品和有效期内，不得擅自改变图形、文字和颜色。</p>',
+    content:
+      '<p>入选品牌使用授权标识，应限于授权产品和有效期内，不得擅自改变图形、文字和颜色。</p>',
   },
   {
     title: '关于报送奖励资金使用情况的通知',
@@ -92,7 +95,8 @@ export const articles: {
     title: '年度复核工作通知',
     categoryCode: 'notice',
     day: '2025-02-10',
-    content: '<p>2021年度入选品牌三年有效期已满，请各地组织开展年度复核，重点核查商标、认证、抽检和追溯情况。</p>',
+    content:
+      '<p>2021年度入选品牌三年有效期已满，请各地组织开展年度复核，重点核查商标、认证、抽检和追溯情况。</p>',
   },
   {
     title: '系统维护公告',
@@ -122,7 +126,8 @@ export const articles: {
     title: '常见问题：证书过期了怎么办',
     categoryCode: 'faq',
     day: '2025-05-02',
-    content: '<p>证书已过期但已申请续展的，请上传续展受理证明；未申请续展的，不得作为有效认证填报。</p>',
+    content:
+      '<p>证书已过期但已申请续展的，请上传续展受理证明；未申请续展的，不得作为有效认证填报。</p>',
   },
 ]
 
@@ -143,5 +148,12 @@ export function articleRecord(
     author: '品牌目录工作组',
     ...(roles ? { audienceRoles: roles } : {}),
   }
-  return { ...blankRecord(services, services.config(), null, 'article'), id, createdAt: at, updatedAt: at, data }
+
+  return {
+    ...blankRecord(services, services.config(), null, 'article'),
+    id,
+    createdAt: at,
+    updatedAt: at,
+    data,
+  }
 }

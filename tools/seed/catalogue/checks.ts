@@ -1,5 +1,5 @@
-import { itemAt } from '#config-model/found.ts'
 import { followingData, initialData } from '#config-model/forms/record-data.ts'
+import { itemAt } from '#config-model/found.ts'
 import type { FileValue, Json, RecordData } from '#config-model/record.ts'
 import { dueDate } from '#config-model/workflow/workflow.ts'
 import type { Services } from '#server/context.ts'
@@ -24,14 +24,24 @@ const keptFree = '530828'
 
 const questions = ['trademarkOk', 'certOk', 'inspectionOk', 'traceOk', 'complianceOk', 'inUse']
 
-/** The re-verifications of this year of brands of the first years, and what they have made of the brands. */
-export function makeChecks(services: Services, making: Making, brands: StoredRecord[]): StoredRecord[] {
+/**
+ * The re-verifications of this year of brands of the first years, and what they have made of the
+ * brands.
+ */
+export function makeChecks(
+  services: Services,
+  making: Making,
+  brands: StoredRecord[],
+): StoredRecord[] {
   const { config } = making
-  const others = new Set(brands.filter(({ region }) => region === keptFree).map(({ owner }) => owner))
+  const others = new Set(
+    brands.filter(({ region }) => region === keptFree).map(({ owner }) => owner),
+  )
   const asked = brands.filter(
     ({ year, owner, data }) =>
       (year ?? 0) < config.years.realYear - 2 && !others.has(owner) && data['status'] !== 'exit',
   )
+
   return states.flatMap((state, at) => {
     // From all over the province.
     const brand = asked[Math.floor((at * asked.length) / states.length)]
@@ -47,8 +57,10 @@ function makeCheck(
   const { config, now } = making
   const moment = new Date(now.getTime() - (2 + (at % 9)) * 86_400_000 - at * 1_700_000)
   const record = madeRecord(services, making, { entity: 'catalog-check', state, moment })
+
   Object.assign(record, { year: config.years.realYear, owner: brand.owner, region: brand.region })
-  const wrong = state === 'rectifying' || at % 7 === 3 ? itemAt(questions, at % questions.length) : null
+  const wrong =
+    state === 'rectifying' || at % 7 === 3 ? itemAt(questions, at % questions.length) : null
   const isSeen = state !== 'districtPending' && state !== 'returned'
   const given: RecordData = {
     checkYear: config.years.realYear,
@@ -57,20 +69,26 @@ function makeCheck(
     regionCode: brand.region ?? '',
     brand: brand.id,
     ...Object.fromEntries(questions.map((name) => [name, name === wrong ? 'abnormal' : 'normal'])),
-    ...(wrong === null ? {} : { note: '认证证书到期续展，受理通知书已取得，新证书预计两个月内核发。' }),
+    ...(wrong === null
+      ? {}
+      : { note: '认证证书到期续展，受理通知书已取得，新证书预计两个月内核发。' }),
     files: [proofOf(making, record)] as unknown as Json,
     ...(isSeen
       ? {
           districtOpinion:
-            wrong === null ? '经核查，填报情况属实，建议继续有效。' : '经核查，存在异常情况，建议限期整改。',
+            wrong === null
+              ? '经核查，填报情况属实，建议继续有效。'
+              : '经核查，存在异常情况，建议限期整改。',
         }
       : {}),
     ...conclusionOf(state, now),
   }
+
   record.data = initialData(config, record.entity, given, { record, user: null, now })
   Object.assign(record.data, followingData(config, record))
   record.dueAt = dueDate(config, record, moment)
   if (brandStates[state] !== undefined) brand.data['status'] = brandStates[state]
+
   return record
 }
 
@@ -78,6 +96,7 @@ function makeCheck(
 function conclusionOf(state: string, now: Date): RecordData {
   if (state === 'passed') return { conclusion: 'keep' }
   if (state !== 'rectifying') return {}
+
   return {
     conclusion: 'rectify',
     provinceOpinion: '请在期限内取得新证书，并上传续展后的认证证书。',
@@ -85,9 +104,18 @@ function conclusionOf(state: string, now: Date): RecordData {
   }
 }
 
-function proofOf({ rows, contents, ...making }: Making, { id, createdAt }: StoredRecord): FileValue {
+function proofOf(
+  { rows, contents, ...making }: Making,
+  { id, createdAt }: StoredRecord,
+): FileValue {
   const { size, sha256 } = contents.doc
-  const value = { id: madeId(making, createdAt), name: '商标注册证和认证证书.pdf', size, type: 'application/pdf' }
+  const value = {
+    id: madeId(making, createdAt),
+    name: '商标注册证和认证证书.pdf',
+    size,
+    type: 'application/pdf',
+  }
+
   rows.files.push({
     ...value,
     sha256,
@@ -98,5 +126,6 @@ function proofOf({ rows, contents, ...making }: Making, { id, createdAt }: Store
     record_entity: 'catalog-check',
     record_id: id,
   })
+
   return value
 }

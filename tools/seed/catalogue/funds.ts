@@ -1,5 +1,5 @@
-import { itemAt } from '#config-model/found.ts'
 import { followingData, initialData } from '#config-model/forms/record-data.ts'
+import { itemAt } from '#config-model/found.ts'
 import type { FileValue, Json, RecordData } from '#config-model/record.ts'
 import { dueDate } from '#config-model/workflow/workflow.ts'
 import type { Services } from '#server/context.ts'
@@ -16,7 +16,10 @@ export interface Winner {
   account: string
 }
 
-/** How many of the winners have come how far: 35 of 50 are submitted, 3 of them were returned (domain §6). */
+/**
+ * How many of the winners have come how far: 35 of 50 are submitted, 3 of them were returned
+ * (domain §6).
+ */
 const progress: [state: string, count: number][] = [
   ['confirmed', 20],
   ['submitted', 15],
@@ -40,9 +43,19 @@ const purposes: [category: string, content: string, effect: string][] = [
 const amountOf = (rank: number) => [200, 160, 130][rank - 1] ?? 100
 
 /** The tables of the reward fund of all winners of a year's top ten, as far as each has come. */
-export function makeFunds(services: Services, making: Making, entity: FundKind, winners: Winner[]): StoredRecord[] {
+export function makeFunds(
+  services: Services,
+  making: Making,
+  entity: FundKind,
+  winners: Winner[],
+): StoredRecord[] {
   return winners.map((winner, at) =>
-    makeFund(services, making, { ...winner, entity, state: states[at % states.length] ?? 'draft', at }),
+    makeFund(services, making, {
+      ...winner,
+      entity,
+      state: states[at % states.length] ?? 'draft',
+      at,
+    }),
   )
 }
 
@@ -55,7 +68,9 @@ interface Wanted extends Winner {
 function makeFund(services: Services, making: Making, wanted: Wanted): StoredRecord {
   const { entity, brand, reporter, account, state, at } = wanted
   const { config, chance, now } = making
-  const moment = new Date(now.getTime() - chance.between(3, 12) * 86_400_000 - chance.between(0, 40_000_000))
+  const moment = new Date(
+    now.getTime() - chance.between(3, 12) * 86_400_000 - chance.between(0, 40_000_000),
+  )
   const year = entity === 'fund-use' ? 2020 : 2021
   const rank = Number(brand.data['top10Rank'])
   const record: StoredRecord = {
@@ -70,6 +85,7 @@ function makeFund(services: Services, making: Making, wanted: Wanted): StoredRec
     submittedAt: state === 'draft' ? null : moment,
     stateSince: moment,
   }
+
   const given: RecordData = {
     enterpriseId: brand.owner ?? '',
     brandName: brand.data['brandName'] ?? '',
@@ -78,27 +94,42 @@ function makeFund(services: Services, making: Making, wanted: Wanted): StoredRec
     rankNo: rank,
     amount: amountOf(rank),
   }
+
   const isStarted = state !== 'draft' || at % 2 === 0
-  record.data = initialData(config, entity, isStarted ? { ...given, ...filled(making, record, wanted) } : given, {
-    record,
-    user: null,
-    now,
-  })
+
+  record.data = initialData(
+    config,
+    entity,
+    isStarted ? { ...given, ...filled(making, record, wanted) } : given,
+    {
+      record,
+      user: null,
+      now,
+    },
+  )
+
   if (isStarted) Object.assign(record.data, { reporter, reporterMobile: demoMobile(at) })
+
   if (state === 'returned') {
     record.data['adminOpinion'] = '凭证不清晰，请核对后重新上传，并补充支付对象全称。'
     record.data['returnDeadline'] = `${now.getFullYear()}-12-31 18:00:00`
   }
+
   if (state === 'confirmed') record.data['adminOpinion'] = '资金使用符合要求，予以确认。'
   Object.assign(record.data, followingData(config, record))
   record.dueAt = dueDate(config, record, moment)
+
   return record
 }
 
 const demoMobile = (at: number) => `100${String(20_000_000 + at * 7919).padStart(8, '0')}`
 
 /** The part of the winner: items that add up to the reward, or leave some of it. */
-function filled(making: Making, record: StoredRecord, { entity, brand, state, at }: Wanted): RecordData {
+function filled(
+  making: Making,
+  record: StoredRecord,
+  { entity, brand, state, at }: Wanted,
+): RecordData {
   const { chance } = making
   const isUse = entity === 'fund-use'
   const amount = amountOf(Number(brand.data['top10Rank']))
@@ -109,6 +140,7 @@ function filled(making: Making, record: StoredRecord, { entity, brand, state, at
     const [category, content, effect] = itemAt(purposes, (at + row * 3) % purposes.length)
     const value = row === count - 1 ? Math.round((spent - share * (count - 1)) * 100) / 100 : share
     const start = isUse ? 2021 : 2022
+
     return {
       category,
       content,
@@ -120,8 +152,14 @@ function filled(making: Making, record: StoredRecord, { entity, brand, state, at
       ...(isUse ? { vouchers: [voucher(making, record)] as unknown as Json } : {}),
     }
   })
-  const used: RecordData = { receivedAt: '2021-03-15', bankRef: `HZ2021${String(at + 1).padStart(4, '0')}` }
+
+  const used: RecordData = {
+    receivedAt: '2021-03-15',
+    bankRef: `HZ2021${String(at + 1).padStart(4, '0')}`,
+  }
+
   if (spent < amount) used['balanceNote'] = '余款为合同尾款，待验收合格后支付。'
+
   return { items, ...(isUse ? used : {}) }
 }
 
@@ -133,6 +171,7 @@ function voucher(making: Making, record: StoredRecord): FileValue {
     size: contents.doc.size,
     type: 'application/pdf',
   }
+
   rows.files.push({
     ...value,
     sha256: contents.doc.sha256,
@@ -143,5 +182,6 @@ function voucher(making: Making, record: StoredRecord): FileValue {
     record_entity: record.entity,
     record_id: record.id,
   })
+
   return value
 }

@@ -1,6 +1,6 @@
+import { formatDateTime } from '#config-model/facts/time.ts'
 import { initialData } from '#config-model/forms/record-data.ts'
 import type { FileValue, Json, RecordData } from '#config-model/record.ts'
-import { formatDateTime } from '#config-model/facts/time.ts'
 import type { Services } from '#server/context.ts'
 import type { StoredRecord } from '#server/records/stored-record.ts'
 import { madeId, madeRecord, type Making } from '#tools/seed/making.ts'
@@ -11,13 +11,28 @@ const issues = [
   { year: 2024, startDate: '2024-10-01', endDate: '2027-09-30' },
 ]
 
-/** Logo authorisations of two years' catalogues, each with the issue it came from: most are received, some wait for it. */
-export function makeLogos(services: Services, making: Making, brands: StoredRecord[]): StoredRecord[] {
+/**
+ * Logo authorisations of two years' catalogues, each with the issue it came from: most are
+ * received, some wait for it.
+ */
+export function makeLogos(
+  services: Services,
+  making: Making,
+  brands: StoredRecord[],
+): StoredRecord[] {
   return issues.flatMap(({ year, startDate, endDate }) => {
     const moment = new Date(`${startDate}T10:00:00+08:00`)
-    const given = { awardYear: year, logoType: 'catalog', uses: ['pack', 'manual', 'expo', 'web'], startDate, endDate }
+    const given = {
+      awardYear: year,
+      logoType: 'catalog',
+      uses: ['pack', 'manual', 'expo', 'web'],
+      startDate,
+      endDate,
+    }
+
     const issue = madeRecord(services, making, { entity: 'logo-issue', state: 'issued', moment })
     const pack = [packOf(making, issue)] as unknown as Json
+
     issue.year = year
     issue.data = filled(making, issue, { ...given, year, title: `${year}年品牌目录标识授权`, pack })
 
@@ -29,6 +44,7 @@ export function makeLogos(services: Services, making: Making, brands: StoredReco
       const logo = madeRecord(services, making, { entity: 'logo-auth', state, moment })
       const signedAt = new Date(moment.getTime() + (at % 20) * 86_400_000 + 3_600_000)
       const held = { packHeld: pack, ...(state === 'valid' ? { pack, downloadCount: at % 4 } : {}) }
+
       logo.owner = brand.owner
       logo.data = filled(making, logo, {
         ...brandFacts(brand),
@@ -40,9 +56,12 @@ export function makeLogos(services: Services, making: Making, brands: StoredReco
         ...held,
         ...(isSigned ? { acknowledgedAt: formatDateTime(signedAt) } : {}),
       })
+
       return logo
     })
+
     making.rows.counters.set(`logo-auth:SQ-${year}`, won.length)
+
     return [issue, ...logos]
   })
 }
@@ -62,7 +81,13 @@ const filled = (making: Making, record: StoredRecord, given: RecordData): Record
 
 function packOf({ rows, contents, ...making }: Making, { id, createdAt }: StoredRecord): FileValue {
   const { size, sha256 } = contents.doc
-  const value = { id: madeId(making, createdAt), name: '标识包与使用规范.pdf', size, type: 'application/pdf' }
+  const value = {
+    id: madeId(making, createdAt),
+    name: '标识包与使用规范.pdf',
+    size,
+    type: 'application/pdf',
+  }
+
   rows.files.push({
     ...value,
     sha256,
@@ -73,5 +98,6 @@ function packOf({ rows, contents, ...making }: Making, { id, createdAt }: Stored
     record_entity: 'logo-issue',
     record_id: id,
   })
+
   return value
 }

@@ -1,9 +1,9 @@
+import { formatDate, plusDays } from '#config-model/facts/time.ts'
 import { itemAt } from '#config-model/found.ts'
 import type { FileValue, Json, RecordData } from '#config-model/record.ts'
-import { formatDate, plusDays } from '#config-model/facts/time.ts'
 import type { StoredRecord } from '#server/records/stored-record.ts'
-import { awardTitles, quotas } from '#tools/seed/declarations/demo-plan.ts'
 import { views } from '#tools/seed/attachments.ts'
+import { awardTitles, quotas } from '#tools/seed/declarations/demo-plan.ts'
 import { madeId, type Making } from '#tools/seed/making.ts'
 
 /** What the catalogue takes over from a declaration. */
@@ -41,6 +41,7 @@ export function makeBrands(making: Making, year: number, elected: StoredRecord[]
       top10Rank: rank,
       awardTitle: `${year}年${awardTitles[industry] ?? '10大名品'}`,
     }
+
     const validTo = plusDays(`${year}-09-10`, 1095)
     const brand: RecordData = {
       ...copied(record),
@@ -51,10 +52,13 @@ export function makeBrands(making: Making, year: number, elected: StoredRecord[]
       gallery: gallery as unknown as Json,
       validFrom: `${year}-09-10`,
       validTo,
-      ...(validTo < formatDate(making.now) ? { status: 'due', dueSince: formatDate(making.now) } : { status: 'valid' }),
+      ...(validTo < formatDate(making.now)
+        ? { status: 'due', dueSince: formatDate(making.now) }
+        : { status: 'valid' }),
       infoStatus: 'published',
       consentContact: false,
     }
+
     return {
       id,
       entity: 'catalog-brand',
@@ -82,7 +86,9 @@ export function makeBrands(making: Making, year: number, elected: StoredRecord[]
 
 function copied({ data }: StoredRecord): RecordData {
   return Object.fromEntries(
-    copiedFields.flatMap((name) => (data[name] === undefined ? [] : [[name, structuredClone(data[name])]])),
+    copiedFields.flatMap((name) =>
+      data[name] === undefined ? [] : [[name, structuredClone(data[name])]],
+    ),
   )
 }
 
@@ -113,6 +119,7 @@ function picture(
     size: content.size,
     type: 'image/png',
   }
+
   making.rows.files.push({
     id: value.id,
     sha256: content.sha256,
@@ -126,5 +133,6 @@ function picture(
     record_entity: 'catalog-brand',
     record_id: brand,
   })
+
   return value
 }

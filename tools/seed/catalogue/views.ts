@@ -6,7 +6,10 @@ import { tableOf } from '#server/records/tables/entity-tables.ts'
 const count = 60_000
 const days = 90
 
-/** Views of the public catalogue over the last ninety days: fewer at night and at weekends, most of brands of the latest year. */
+/**
+ * Views of the public catalogue over the last ninety days: fewer at night and at weekends, most of
+ * brands of the latest year.
+ */
 export async function storeViews(query: Query, now: Date): Promise<void> {
   await query(`select setseed(0.2025)`)
   await query(
@@ -25,6 +28,8 @@ export async function storeViews(query: Query, now: Date): Promise<void> {
      where extract(isodow from $1::timestamptz - make_interval(days => d.day + 1)) < 6 or n % 3 = 0`,
     [now],
   )
+
   const today = formatDate(now)
+
   await rollUpDays(query, plusDays(today, -days - 1), today)
 }

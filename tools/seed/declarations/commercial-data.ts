@@ -6,6 +6,7 @@ import { round, type Filling } from './filling.ts'
 export function commercialData(filling: Filling): RecordData {
   const { enterprise, type, product, year, chance, isEdible, files } = filling
   const operating = threeYears(year, chance)
+
   return {
     leadingLevel: chance.pick(['province', 'city', 'county', 'none']),
     socialInsured: chance.between(5, 18),
@@ -14,7 +15,11 @@ export function commercialData(filling: Filling): RecordData {
     firstSaleDate: '2018-05-01',
     ...(type === 'product'
       ? { productName: product }
-      : { products: [{ name: product, spec: '500克/盒', packing: '纸盒', price: chance.between(30, 600) }] }),
+      : {
+          products: [
+            { name: product, spec: '500克/盒', packing: '纸盒', price: chance.between(30, 600) },
+          ],
+        }),
     packPictures: files('image', '包装图片'),
     bases: [
       {
@@ -47,6 +52,7 @@ function threeYears(year: number, chance: Chance): Json {
   return [3, 2, 1].map((back) => {
     revenue *= 1 + chance.between(-8, 30) / 100
     const brandSales = round(revenue * (0.6 + chance.next() * 0.3))
+
     return {
       year: year - back,
       revenue: round(revenue),

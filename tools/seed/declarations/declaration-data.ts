@@ -13,8 +13,11 @@ export function declarationData(asked: Asked): RecordData {
     product: chance.pick(industryOf(enterprise.industry).products),
     isEdible: enterprise.industry !== 'flower',
     files: (kind, name, count = 1) =>
-      Array.from({ length: count }, (_, at) => file(kind, count > 1 ? `${name}${at + 1}` : name)) as unknown as Json,
+      Array.from({ length: count }, (_, at) =>
+        file(kind, count > 1 ? `${name}${at + 1}` : name),
+      ) as unknown as Json,
   }
+
   const common: RecordData = {
     ...subjectData(filling),
     ...brandData(filling),
@@ -23,13 +26,18 @@ export function declarationData(asked: Asked): RecordData {
     ...supportData(filling),
     agree: true,
   }
-  return { ...common, ...(asked.type === 'region' ? regionalData(filling) : commercialData(filling)) }
+
+  return {
+    ...common,
+    ...(asked.type === 'region' ? regionalData(filling) : commercialData(filling)),
+  }
 }
 
 /** Who declares. */
 function subjectData({ enterprise, type, year, chance, product }: Filling): RecordData {
   const industry = industryOf(enterprise.industry)
   const employees = chance.between(20, 400)
+
   return {
     year,
     type,
@@ -119,11 +127,13 @@ function brandData({ enterprise, type, brand, chance, product, files }: Filling)
 
 function certificates({ enterprise, product, chance, isEdible, files }: Filling): Json {
   if (!isEdible && chance.is(0.7)) return []
+
   const certType = chance.is(0.55) ? 'green' : 'organic'
   const certNo =
     certType === 'green'
       ? `GF${enterprise.region}23${String(chance.between(1, 9999)).padStart(4, '0')}`
       : `${chance.between(100, 999)}OP23${String(chance.between(1, 99_999)).padStart(5, '0')}`
+
   return [
     {
       certType,
@@ -156,7 +166,10 @@ function qualityData({ enterprise, year, chance, product, files }: Filling): Rec
       kind: 'entrusted',
       agency: '省农产品质量监督检验测试中心',
       reportNo: `JC${year - back}${chance.between(10_000, 99_999)}`,
-      issueDate: back === 1 ? `${year}-03-1${chance.between(0, 9)}` : `${year - back}-10-1${chance.between(0, 9)}`,
+      issueDate:
+        back === 1
+          ? `${year}-03-1${chance.between(0, 9)}`
+          : `${year - back}-10-1${chance.between(0, 9)}`,
       result: 'pass',
       file: files('doc', `${year - back}年检验报告`),
     })),

@@ -1,11 +1,11 @@
-import { present } from '#config-model/found.ts'
 import { createHash } from 'node:crypto'
 import { workflowOf } from '#config-model/config.ts'
-import { canonical } from '#server/log/canonical.ts'
-import { lineHash } from '#server/workflow/action-log.ts'
-import type { Json } from '#config-model/record.ts'
 import { rowIdOf, withoutRowIds } from '#config-model/facts/row-id.ts'
+import { present } from '#config-model/found.ts'
+import type { Json } from '#config-model/record.ts'
+import { canonical } from '#server/log/canonical.ts'
 import type { StoredRecord } from '#server/records/stored-record.ts'
+import { lineHash } from '#server/workflow/action-log.ts'
 import { madeId, type Making } from '#tools/seed/making.ts'
 import type { FindReviewer, Reviewer } from '#tools/seed/people/accounts.ts'
 import type { DemoEnterprise } from '#tools/seed/people/enterprises.ts'
@@ -19,7 +19,11 @@ export interface Parties {
 }
 
 /** The log of how a declaration came to its state, chained as the server chains it. */
-export function writeLog(making: Making, record: StoredRecord, { enterprise, owner, reviewer }: Parties): void {
+export function writeLog(
+  making: Making,
+  record: StoredRecord,
+  { enterprise, owner, reviewer }: Parties,
+): void {
   const { config, chance, rows } = making
   const workflow = present(workflowOf(config, 'declaration'), 'the workflow of declarations')
   const steps = ways[record.state ?? ''] ?? []
@@ -27,12 +31,16 @@ export function writeLog(making: Making, record: StoredRecord, { enterprise, own
     .update(canonical(withoutRowIds(record.data)))
     .digest('hex')
   let previous = ''
+
   for (const [at, [transition, from, to, who]] of steps.entries()) {
     const actor = who === 'owner' ? owner : reviewer(who, enterprise.region)
     const time =
       at === steps.length - 1
         ? present(record.stateSince, 'since when the record is in its state')
-        : new Date(record.createdAt.getTime() + (at + 1) * 3 * 86_400_000 * (0.5 + chance.next() / 2))
+        : new Date(
+            record.createdAt.getTime() + (at + 1) * 3 * 86_400_000 * (0.5 + chance.next() / 2),
+          )
+
     const isReturn = transition === 'districtReturn'
     const line = {
       position: at + 1,
@@ -49,6 +57,7 @@ export function writeLog(making: Making, record: StoredRecord, { enterprise, own
       snapshot_hash: snapshot,
       previous_hash: previous,
     }
+
     previous = lineHash(line)
     rows.log.push({
       ...line,
@@ -61,6 +70,7 @@ export function writeLog(making: Making, record: StoredRecord, { enterprise, own
       ip: null,
       hash: previous,
     })
+
     if (isReturn) addRemarks(making, record, actor, time)
   }
 }
@@ -81,8 +91,11 @@ function addRemarks(making: Making, record: StoredRecord, actor: Reviewer, at: D
       round: 1,
       resolved: false,
     })
+
   const cert = rowIdOf((record.data['certs'] as Json[])[0])
-  if (cert !== undefined) remark(`certs/${cert}/validTo`, 'must', '证书有效期与扫描件不一致，请核对后修改。')
+  if (cert !== undefined)
+    remark(`certs/${cert}/validTo`, 'must', '证书有效期与扫描件不一致，请核对后修改。')
   else remark('trademarks', 'must', '请补充商标续展证明。')
+
   remark('intro', 'advice', '建议补充主体在行业中的地位和获奖情况。')
 }

@@ -22,14 +22,41 @@ export const historyYears: { year: number; declared: number; elected: number }[]
 ]
 
 /** How a record came to a state: transition, from, to, who acts. */
-export const ways: Record<string, [string, string, string, 'owner' | 'district' | 'city' | 'leader'][]> = (() => {
+export const ways: Record<
+  string,
+  [string, string, string, 'owner' | 'district' | 'city' | 'leader'][]
+> = (() => {
   const submit: [string, string, string, 'owner'] = ['submit', 'draft', 'districtPending', 'owner']
-  const district: [string, string, string, 'district'] = ['districtPass', 'districtPending', 'cityPending', 'district']
-  const city: [string, string, string, 'city'] = ['cityPass', 'cityPending', 'provincePending', 'city']
-  const province: [string, string, string, 'leader'] = ['provincePass', 'provincePending', 'compliance', 'leader']
+  const district: [string, string, string, 'district'] = [
+    'districtPass',
+    'districtPending',
+    'cityPending',
+    'district',
+  ]
+
+  const city: [string, string, string, 'city'] = [
+    'cityPass',
+    'cityPending',
+    'provincePending',
+    'city',
+  ]
+
+  const province: [string, string, string, 'leader'] = [
+    'provincePass',
+    'provincePending',
+    'compliance',
+    'leader',
+  ]
+
   const ok: [string, string, string, 'leader'] = ['complianceOk', 'compliance', 'scoring', 'leader']
   const suggest: [string, string, string, 'leader'] = ['suggest', 'scoring', 'suggested', 'leader']
-  const publicity: [string, string, string, 'leader'] = ['publicity', 'suggested', 'publicity', 'leader']
+  const publicity: [string, string, string, 'leader'] = [
+    'publicity',
+    'suggested',
+    'publicity',
+    'leader',
+  ]
+
   return {
     draft: [],
     districtPending: [submit],
@@ -50,7 +77,16 @@ export const ways: Record<string, [string, string, string, 'owner' | 'district' 
       publicity,
       ['unelect', 'publicity', 'notElected', 'leader'],
     ],
-    elected: [submit, district, city, province, ok, suggest, publicity, ['elect', 'publicity', 'elected', 'leader']],
+    elected: [
+      submit,
+      district,
+      city,
+      province,
+      ok,
+      suggest,
+      publicity,
+      ['elect', 'publicity', 'elected', 'leader'],
+    ],
   }
 })()
 
@@ -63,7 +99,10 @@ export const opinions: Record<string, string[]> = {
     '近三年经营数据与审计报告不一致，请核对修改。',
     '承诺书未加盖公章，请补充后重新提交。',
   ],
-  districtReject: ['经核实，品牌实际启用时间未满三年，不符合征集条件。', '商标已失效且未续展，不符合申报条件。'],
+  districtReject: [
+    '经核实，品牌实际启用时间未满三年，不符合征集条件。',
+    '商标已失效且未续展，不符合申报条件。',
+  ],
   unelect: ['专家推选未通过半数，不予入选。'],
 }
 

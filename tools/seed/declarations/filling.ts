@@ -25,14 +25,22 @@ export interface Filling extends Asked {
 
 export const round = (value: number): number => Math.round(value * 100) / 100
 
-/** Whole sentences, other ones first for another name, until there are enough characters. @throws Error when the sentences are too few */
+/**
+ * Whole sentences, other ones first for another name, until there are enough characters.
+ * @throws Error when the sentences are too few
+ */
 export function passage(name: string, sentences: readonly string[], least: number): string {
-  const start = [...name].reduce((sum, character) => sum + (character.codePointAt(0) ?? 0), 0) % sentences.length
+  const start =
+    [...name].reduce((sum, character) => sum + (character.codePointAt(0) ?? 0), 0) %
+    sentences.length
   let text = ''
   for (const sentence of [...sentences.slice(start), ...sentences.slice(0, start)]) {
     if ([...text].length >= least) break
     text += sentence
   }
-  if ([...text].length < least) throw new Error(`a text of the demo has fewer than ${least} characters: ${text}`)
+
+  if ([...text].length < least)
+    throw new Error(`a text of the demo has fewer than ${least} characters: ${text}`)
+
   return text
 }

@@ -1,8 +1,8 @@
-import { computedData } from '#config-model/forms/settling/computed-data.ts'
 import { entityOf } from '#config-model/config.ts'
+import { computedData } from '#config-model/forms/settling/computed-data.ts'
 import type { FileValue } from '#config-model/record.ts'
-import { withRowIds } from '#config-model/values/row-ids.ts'
 import type { User } from '#config-model/user.ts'
+import { withRowIds } from '#config-model/values/row-ids.ts'
 import { dueDate } from '#config-model/workflow/workflow.ts'
 import type { StoredRecord } from '#server/records/stored-record.ts'
 import type { Chance } from '#tools/seed/chance.ts'
@@ -12,7 +12,10 @@ import { writeLog, type Parties } from './demo-log.ts'
 import { ways } from './demo-plan.ts'
 import type { DeclareType, MakeFile } from './filling.ts'
 
-/** What is asked for: `moment` is when the last step was taken, `isBad` has a fault that reviewers find. */
+/**
+ * What is asked for: `moment` is when the last step was taken, `isBad` has a fault that reviewers
+ * find.
+ */
 interface Wanted {
   type: DeclareType
   year: number
@@ -28,7 +31,9 @@ export function makeDeclaration(making: Making, parties: Parties, wanted: Wanted
   const { enterprise, owner } = parties
   const { type, year, state, brand, moment } = wanted
   const steps = ways[state] ?? []
-  const created = new Date(moment.getTime() - (steps.length + 1) * 3 * 86_400_000 - chance.between(0, 80_000_000))
+  const created = new Date(
+    moment.getTime() - (steps.length + 1) * 3 * 86_400_000 - chance.between(0, 80_000_000),
+  )
   const id = madeId(making, created)
   const file = attaches(making, { record: id, owner: owner.id, at: created })
   const data = declarationData({ enterprise, type, year, brand, chance, file })
@@ -58,17 +63,28 @@ export function makeDeclaration(making: Making, parties: Parties, wanted: Wanted
     workingAt: null,
     hidden: null,
   }
+
   if (state !== 'draft')
-    Object.assign(record.data, computedData(config, record, { user: applicant(parties), now: moment }))
+    Object.assign(
+      record.data,
+      computedData(config, record, { user: applicant(parties), now: moment }),
+    )
+
   if (state === 'returned') record.data['returnDeadline'] = '2026-12-31 18:00:00'
   record.dueAt = dueDate(config, record, moment)
-  record.data = withRowIds(entityOf(config, 'declaration').fields, record.data, { makeId: demoRowIds() })
+  record.data = withRowIds(entityOf(config, 'declaration').fields, record.data, {
+    makeId: demoRowIds(),
+  })
   writeLog(making, record, parties)
+
   return record
 }
 
 /** Gives new attachments of a record. */
-function attaches(making: Making, { record, owner, at }: { record: string; owner: string; at: Date }): MakeFile {
+function attaches(
+  making: Making,
+  { record, owner, at }: { record: string; owner: string; at: Date },
+): MakeFile {
   const { chance, contents, rows } = making
   return (kind, name) => {
     const isImage = kind === 'image'
@@ -78,7 +94,9 @@ function attaches(making: Making, { record, owner, at }: { record: string; owner
       size: 0,
       type: isImage ? 'image/png' : 'application/pdf',
     }
+
     const content = isImage ? chance.pick(contents.images) : contents.doc
+
     value.size = content.size
     rows.files.push({
       id: value.id,
@@ -93,6 +111,7 @@ function attaches(making: Making, { record, owner, at }: { record: string; owner
       record_entity: 'declaration',
       record_id: record,
     })
+
     return value
   }
 }
@@ -101,10 +120,14 @@ function nextNumber({ rows }: Making, { type, year }: Wanted, region: string): s
   const prefix = `${year}-${{ region: 'GY', enterprise: 'QP', product: 'CP' }[type]}-${region}`
   const number = (rows.counters.get(`declaration:${prefix}`) ?? 0) + 1
   rows.counters.set(`declaration:${prefix}`, number)
+
   return `${prefix}-${String(number).padStart(4, '0')}`
 }
 
-/** Faults that reviewers find: an expired certificate, a brand in use for two years only, another holder. */
+/**
+ * Faults that reviewers find: an expired certificate, a brand in use for two years only, another
+ * holder.
+ */
 function spoil(data: StoredRecord['data'], chance: Chance): void {
   const certs = data['certs'] as Record<string, string>[]
   const kind = chance.between(0, 2)
@@ -128,7 +151,8 @@ const kept = new Set([
 
 /** A draft is not filled in everywhere. */
 function leaveOut(data: StoredRecord['data'], chance: Chance): void {
-  for (const name of Object.keys(data).filter(() => chance.is(0.25))) if (!kept.has(name)) delete data[name]
+  for (const name of Object.keys(data).filter(() => chance.is(0.25)))
+    if (!kept.has(name)) delete data[name]
 }
 
 function applicant({ enterprise, owner }: Parties): User {

@@ -3,7 +3,10 @@ import type { RecordData } from '#config-model/record.ts'
 import { demoCreditCode } from '#tools/seed/people/enterprises.ts'
 import { passage, type Filling } from './filling.ts'
 
-/** What the holder of a regional brand declares besides: who may use it, how large it is, how it is managed. */
+/**
+ * What the holder of a regional brand declares besides: who may use it, how large it is, how it is
+ * managed.
+ */
 export function regionalData({ enterprise, product, year, chance, files }: Filling): RecordData {
   return {
     holderLevel: enterprise.holderLevel ?? 'county',

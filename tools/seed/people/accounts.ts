@@ -1,6 +1,6 @@
-import { nameWithAccount } from '#server/accounts/signed-name.ts'
 import type { Config } from '#config-model/config.ts'
 import { regionName } from '#config-model/facts/region.ts'
+import { nameWithAccount } from '#server/accounts/signed-name.ts'
 import { madeId, type Making } from '#tools/seed/making.ts'
 import type { DemoEnterprise } from './enterprises.ts'
 import { staff } from './staff.ts'
@@ -26,7 +26,9 @@ interface NewAccount {
   enterprise?: DemoEnterprise
 }
 
-/** The accounts of the demo: rows to store, and who they are when they act. All have one password. */
+/**
+ * The accounts of the demo: rows to store, and who they are when they act. All have one password.
+ */
 export class DemoAccounts {
   readonly rows: Record<string, unknown>[] = []
   /** Those who review as experts. */
@@ -55,12 +57,24 @@ export class DemoAccounts {
     })
   }
 
-  /** Makes the staff; answers who of them acts where. Levels and regions without an account have somebody who only stands in logs. */
+  /**
+   * Makes the staff; answers who of them acts where. Levels and regions without an account have
+   * somebody who only stands in logs.
+   */
   addStaff(): FindReviewer {
-    const reviewers = staff.map((item) => ({ ...item, reviewer: this.add({ ...item, nickName: item.name }) }))
-    this.experts.push(...reviewers.flatMap(({ roles, reviewer }) => (roles.includes('expert') ? [reviewer] : [])))
+    const reviewers = staff.map((item) => ({
+      ...item,
+      reviewer: this.add({ ...item, nickName: item.name }),
+    }))
+
+    this.experts.push(
+      ...reviewers.flatMap(({ roles, reviewer }) => (roles.includes('expert') ? [reviewer] : [])),
+    )
+
     return (level, region) => {
-      const fit = reviewers.find((item) => item.roles.includes(level) && isOfPlace(level, item.region, region))
+      const fit = reviewers.find(
+        (item) => item.roles.includes(level) && isOfPlace(level, item.region, region),
+      )
       return fit?.reviewer ?? namedReviewer(this.making.config, level, region)
     }
   }
@@ -72,6 +86,7 @@ export class DemoAccounts {
   private add({ enterprise, nickName, ...given }: NewAccount): Reviewer {
     const { config, now } = this.making
     const id = madeId(this.making, now)
+
     this.rows.push({
       id,
       username: given.username,
@@ -88,6 +103,7 @@ export class DemoAccounts {
       password_changed_at: now,
       created_at: now,
     })
+
     return {
       id,
       name: enterprise?.name ?? nameWithAccount(given),
@@ -97,12 +113,20 @@ export class DemoAccounts {
   }
 }
 
-function isOfPlace(level: Parameters<FindReviewer>[0], own: string | null, region: string): boolean {
+function isOfPlace(
+  level: Parameters<FindReviewer>[0],
+  own: string | null,
+  region: string,
+): boolean {
   if (level === 'leader') return true
   return level === 'city' ? own?.slice(0, 4) === region.slice(0, 4) : own === region
 }
 
-function namedReviewer(config: Config, level: Parameters<FindReviewer>[0], region: string): Reviewer {
+function namedReviewer(
+  config: Config,
+  level: Parameters<FindReviewer>[0],
+  region: string,
+): Reviewer {
   const code = level === 'city' ? `${region.slice(0, 4)}00` : region
   return {
     id: `demo-${level}-${code}`,

@@ -1,6 +1,6 @@
-import { present } from '#config-model/found.ts'
-import { completeCreditCode } from '#config-model/facts/credit-code.ts'
 import type { Config } from '#config-model/config.ts'
+import { completeCreditCode } from '#config-model/facts/credit-code.ts'
+import { present } from '#config-model/found.ts'
 import type { RecordData } from '#config-model/record.ts'
 import type { Services } from '#server/context.ts'
 import { blankRecord } from '#server/records/records.ts'
@@ -35,7 +35,8 @@ export function demoCreditCode(kind: string, region: string, chance: Chance): st
 }
 
 /** A mobile number from a range that does not exist: 100 and eight digits. */
-export const demoMobile = (chance: Chance): string => `100${String(chance.between(0, 99_999_999)).padStart(8, '0')}`
+export const demoMobile = (chance: Chance): string =>
+  `100${String(chance.between(0, 99_999_999)).padStart(8, '0')}`
 
 export const personName = (chance: Chance): string =>
   chance.pick(vocabulary.surnames) +
@@ -43,7 +44,12 @@ export const personName = (chance: Chance): string =>
   (chance.is(0.5) ? chance.pick(vocabulary.given) : '')
 
 /** By the first two characters of a credit code. */
-const subjectKinds: Record<string, string> = { 12: 'institution', 51: 'association', 92: 'farm', 93: 'coop' }
+const subjectKinds: Record<string, string> = {
+  12: 'institution',
+  51: 'association',
+  92: 'farm',
+  93: 'coop',
+}
 
 /** A district without the names of peoples and without its kind: 澜沧拉祜族自治县 is 澜沧. */
 function shortPlace(district: string): string {
@@ -53,6 +59,7 @@ function shortPlace(district: string): string {
       '',
     )
     .replace(/(自治县|县|市|区)$/, '')
+
   return short || district
 }
 
@@ -65,32 +72,48 @@ interface Fixed {
 
 /** What an applicant grows, and a district where it grows. */
 function placeOf(config: Config, chance: Chance, fixed: Fixed) {
-  const industries = Object.entries(vocabulary.industries).map(([key, value]) => ({ key: key as Industry, ...value }))
+  const industries = Object.entries(vocabulary.industries).map(([key, value]) => ({
+    key: key as Industry,
+    ...value,
+  }))
+
   const industry = fixed.industry
     ? present(
         industries.find((item) => item.key === fixed.industry),
         'an industry of the demo',
       )
     : chance.weighted(industries)
+
   const districts = config.regions.filter(
     (region) => region.c.startsWith('53') && !region.c.endsWith('00') && region.until === undefined,
   )
-  const home = chance.is(0.7) ? districts.filter((region) => industry.home.includes(region.p)) : districts
+  const home = chance.is(0.7)
+    ? districts.filter((region) => industry.home.includes(region.p))
+    : districts
   const region = fixed.region
     ? present(
         districts.find((item) => item.c === fixed.region),
         'a district of the demo',
       )
     : chance.pick(home.length > 0 ? home : districts)
+
   return { industry, region }
 }
 
 /** An applicant in a district; `fixed` pins what a demo account needs. */
-export function makeEnterprise(config: Config, chance: Chance, id: string, fixed: Fixed = {}): DemoEnterprise {
+export function makeEnterprise(
+  config: Config,
+  chance: Chance,
+  id: string,
+  fixed: Fixed = {},
+): DemoEnterprise {
   const { industry, region } = placeOf(config, chance, fixed)
   const isRegional = fixed.isRegional ?? chance.is(0.07)
-  const form = isRegional ? chance.pick(vocabulary.regionHolderForms) : chance.weighted(vocabulary.forms)
-  const token = chance.pick(vocabulary.tokenA) + chance.pick(vocabulary.tokenB) + chance.pick(vocabulary.tokenC)
+  const form = isRegional
+    ? chance.pick(vocabulary.regionHolderForms)
+    : chance.weighted(vocabulary.forms)
+  const token =
+    chance.pick(vocabulary.tokenA) + chance.pick(vocabulary.tokenB) + chance.pick(vocabulary.tokenC)
   const place = shortPlace(region.n)
   const name = isRegional
     ? `${place}${industry.n.replace(/（.*）/, '')}${form.n}`
@@ -120,6 +143,7 @@ export function makeEnterprise(config: Config, chance: Chance, id: string, fixed
     status: '1',
     enterpriseId: id,
   }
+
   return {
     id,
     creditCode,
@@ -143,7 +167,13 @@ export function enterpriseRecord(
   account: string,
 ): StoredRecord {
   const { config, contents, rows, now } = making
-  const file = { id: madeId(making, now), name: '营业执照.pdf', size: contents.doc.size, type: 'application/pdf' }
+  const file = {
+    id: madeId(making, now),
+    name: '营业执照.pdf',
+    size: contents.doc.size,
+    type: 'application/pdf',
+  }
+
   rows.files.push({
     ...file,
     sha256: contents.doc.sha256,
@@ -154,6 +184,7 @@ export function enterpriseRecord(
     record_entity: 'enterprise',
     record_id: enterprise.id,
   })
+
   return {
     ...blankRecord(services, config, null, 'enterprise'),
     id: enterprise.id,

@@ -5,7 +5,10 @@ import { blankRecord } from '#server/records/records.ts'
 import type { StoredRecord } from '#server/records/stored-record.ts'
 import { madeId, type Making } from '#tools/seed/making.ts'
 
-/** Bureaus of the demo: one for each region, below that of the region above, and who works with them; by code. */
+/**
+ * Bureaus of the demo: one for each region, below that of the region above, and who works with
+ * them; by code.
+ */
 export function makeOrganisations(services: Services, making: Making): Map<string, StoredRecord> {
   const { config, now } = making
   const made = new Map<string, StoredRecord>()
@@ -21,10 +24,22 @@ export function makeOrganisations(services: Services, making: Making): Map<strin
         ...(parent === undefined ? {} : { parentId: made.get(parent)?.id ?? null }),
       },
     })
+
   const province = homeProvince(config) ?? ''
-  const inProvince = config.regions.filter(({ c }) => c.slice(0, 2) === province.slice(0, 2) && c !== province)
-  add(province, undefined, { name: '省农业农村厅', orgType: 'province_dept', regionCode: province, sort: 1 })
-  for (const [at, { c, n }] of inProvince.toSorted((a, b) => regionLevel(a.c) - regionLevel(b.c)).entries())
+  const inProvince = config.regions.filter(
+    ({ c }) => c.slice(0, 2) === province.slice(0, 2) && c !== province,
+  )
+
+  add(province, undefined, {
+    name: '省农业农村厅',
+    orgType: 'province_dept',
+    regionCode: province,
+    sort: 1,
+  })
+
+  for (const [at, { c, n }] of inProvince
+    .toSorted((a, b) => regionLevel(a.c) - regionLevel(b.c))
+    .entries())
     add(c, regionLevel(c) === 2 ? province : `${c.slice(0, 4)}00`, {
       name: `${n}农业农村局`,
       orgType: regionLevel(c) === 2 ? 'city_bureau' : 'county_bureau',
@@ -32,10 +47,12 @@ export function makeOrganisations(services: Services, making: Making): Map<strin
       sort: at + 1,
       phone: `0871-6000${String(at).padStart(4, '0')}`,
     })
+
   for (const [code, name, orgType] of [
     ['EXPERT', '省级专家组', 'expert_group'],
     ['CHECK', '合规核查服务机构', 'third_party'],
   ] as const)
     add(code, province, { name, orgType, regionCode: province, sort: 900 })
+
   return made
 }

@@ -1,11 +1,14 @@
 import { dictionaryItems } from '#config-model/facts/dictionary.ts'
-import { itemAt } from '#config-model/found.ts'
 import { initialData } from '#config-model/forms/record-data.ts'
+import { itemAt } from '#config-model/found.ts'
 import type { Services } from '#server/context.ts'
 import type { StoredRecord } from '#server/records/stored-record.ts'
 import { madeRecord, type Making } from '#tools/seed/making.ts'
 
-/** An expert of the demo's library, and how he or she scores: strict or mild, with a steady or a shaky hand. */
+/**
+ * An expert of the demo's library, and how he or she scores: strict or mild, with a steady or a
+ * shaky hand.
+ */
 export interface DemoExpert {
   account: string
   name: string
@@ -16,19 +19,29 @@ export interface DemoExpert {
 
 /** So many of the accounts stand in the library; the others are free to be put there. */
 const inLibrary = 30
-const employers = ['云岭大学', '省农业科学院', '省农产品质量检测中心', '省品牌促进会', '滇西农业职业学院']
+const employers = [
+  '云岭大学',
+  '省农业科学院',
+  '省农产品质量检测中心',
+  '省品牌促进会',
+  '滇西农业职业学院',
+]
 const positions = ['教授', '研究员', '高级农艺师', '副研究员', '高级经济师']
 const surnames = '赵钱孙李周吴郑王冯陈褚卫蒋沈韩杨朱秦尤许何吕施张孔曹严华金魏'
 const givens = ['明远', '建华', '晓琳', '志强', '丽芬', '国平']
 
-/** The library of experts, each of three industries, over the accounts that experts sign in with. */
+/**
+ * The library of experts, each of three industries, over the accounts that experts sign in with.
+ */
 export function makeExperts(
   services: Services,
   making: Making,
   accounts: { id: string }[],
 ): { experts: DemoExpert[]; library: StoredRecord[] } {
   const { config, chance, now } = making
-  const industries = dictionaryItems(config, 'industry', config.years.realYear).map(({ value }) => value)
+  const industries = dictionaryItems(config, 'industry', config.years.realYear).map(
+    ({ value }) => value,
+  )
   const experts = accounts.slice(0, inLibrary).map(({ id }, at): DemoExpert => ({
     account: id,
     name: `${surnames[at % surnames.length]}${itemAt(givens, at % givens.length)}`,
@@ -36,8 +49,13 @@ export function makeExperts(
     lean: chance.between(-5, 5),
     shake: chance.between(2, 6),
   }))
+
   const library = experts.map(({ account, name, industries: own }, at) => {
-    const record = { ...madeRecord(services, making, { entity: 'expert', state: '', moment: now }), state: null }
+    const record = {
+      ...madeRecord(services, making, { entity: 'expert', state: '', moment: now }),
+      state: null,
+    }
+
     const given = {
       name,
       accountId: account,
@@ -45,8 +63,11 @@ export function makeExperts(
       employer: itemAt(employers, at % employers.length),
       position: itemAt(positions, (at * 3) % positions.length),
     }
+
     record.data = initialData(config, 'expert', given, { record, user: null, now })
+
     return record
   })
+
   return { experts, library }
 }

@@ -1,30 +1,40 @@
-import { entityOf, type Config } from '#config-model/config.ts'
 import { readPath } from '#config-model/conditions/read-path.ts'
+import { entityOf, type Config } from '#config-model/config.ts'
 import { readRule } from '#config-model/measure/measure-rule.ts'
 import { findingOf, pointsOf, type Finding } from '#config-model/measure/measure.ts'
 import type { RecordData } from '#config-model/record.ts'
-import { rawText } from '#server/workflow/measuring/measure-rows.ts'
 import type { StoredRecord } from '#server/records/stored-record.ts'
+import { rawText } from '#server/workflow/measuring/measure-rows.ts'
 import { indicatorsOf } from './indicators.ts'
 
-/** The rows of the score sheets of declarations that are compared with each other, by the declaration's id. */
-export function measureAll(config: Config, declarations: StoredRecord[]): Map<string, RecordData[]> {
+/**
+ * The rows of the score sheets of declarations that are compared with each other, by the
+ * declaration's id.
+ */
+export function measureAll(
+  config: Config,
+  declarations: StoredRecord[],
+): Map<string, RecordData[]> {
   const { fields } = entityOf(config, 'declaration')
   const rows = indicatorsOf(String(declarations[0]?.data['industry'] ?? '')).map((row) => ({
     row,
     rule: readRule(row),
   }))
+
   const found = declarations.map(({ id, data }) => {
     const reading = { record: null, scopes: [{ fields, values: data }] }
     const findings = rows.map(({ rule }): Finding =>
       rule ? findingOf(rule, (path) => readPath(path, reading), config.years.validity ?? '') : null,
     )
+
     return { id, findings }
   })
+
   const sheetOf = (findings: Finding[]) =>
     rows.map(({ row: { code, dim, maximum, evidence }, rule }, at): RecordData => {
       const finding = findings[at] ?? null
       const peers = found.map((each) => each.findings[at] ?? null)
+
       return {
         code: code ?? null,
         dim: dim ?? null,
@@ -35,5 +45,6 @@ export function measureAll(config: Config, declarations: StoredRecord[]): Map<st
         checked: false,
       }
     })
+
   return new Map(found.map(({ id, findings }) => [id, sheetOf(findings)]))
 }

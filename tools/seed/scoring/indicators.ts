@@ -12,14 +12,26 @@ const rows: Row[] = [
     'Q1',
     6,
     'count',
-    { source: 'certs', match: 'certType=organic', validBy: 'validTo', points: '1:4 2:6', evidence: '有机产品认证证书' },
+    {
+      source: 'certs',
+      match: 'certType=organic',
+      validBy: 'validTo',
+      points: '1:4 2:6',
+      evidence: '有机产品认证证书',
+    },
   ],
   [
     quality,
     'Q2',
     5,
     'count',
-    { source: 'certs', match: 'certType=green', validBy: 'validTo', points: '1:3 2:4 3:5', evidence: '绿色食品证书' },
+    {
+      source: 'certs',
+      match: 'certType=green',
+      validBy: 'validTo',
+      points: '1:3 2:4 3:5',
+      evidence: '绿色食品证书',
+    },
   ],
   [
     quality,
@@ -34,15 +46,31 @@ const rows: Row[] = [
       evidence: 'GAP 证书、用标授权书',
     },
   ],
-  [quality, 'Q4', 4, 'count', { source: 'mgmtSystems', points: '1:1 2:2 3:3 4:4', evidence: '体系认证证书' }],
+  [
+    quality,
+    'Q4',
+    4,
+    'count',
+    { source: 'mgmtSystems', points: '1:1 2:2 3:3 4:4', evidence: '体系认证证书' },
+  ],
   [
     quality,
     'Q5',
     5,
     'step',
-    { source: 'tracePlatform', points: 'self:2 third:2 province:4 nation:5', evidence: '追溯平台截图' },
+    {
+      source: 'tracePlatform',
+      points: 'self:2 third:2 province:4 nation:5',
+      evidence: '追溯平台截图',
+    },
   ],
-  [quality, 'Q6', 5, 'bool', { source: 'inspections', match: 'result=pass', evidence: '近三年检验报告' }],
+  [
+    quality,
+    'Q6',
+    5,
+    'bool',
+    { source: 'inspections', match: 'result=pass', evidence: '近三年检验报告' },
+  ],
   [
     quality,
     'Q7',
@@ -54,10 +82,28 @@ const rows: Row[] = [
       evidence: '标准文本',
     },
   ],
-  [quality, 'Q8', 4, 'linear', { source: 'bases.*.area', points: '0:0 P90:4', evidence: '基地照片、流转合同' }],
-  [quality, 'Q9', 3, 'step', { source: 'labLevel', points: 'none:0 self:1 cma:2 cnas:3', evidence: '检测资质证书' }],
+  [
+    quality,
+    'Q8',
+    4,
+    'linear',
+    { source: 'bases.*.area', points: '0:0 P90:4', evidence: '基地照片、流转合同' },
+  ],
+  [
+    quality,
+    'Q9',
+    3,
+    'step',
+    { source: 'labLevel', points: 'none:0 self:1 cma:2 cnas:3', evidence: '检测资质证书' },
+  ],
   ['market', 'M1', 6, 'rank', { source: `${last}.brandSales`, evidence: '审计报告' }],
-  ['market', 'M2', 4, 'step', { source: 'brandSalesCagr', points: '0:1 5:2 10:3 20:4', evidence: '审计报告' }],
+  [
+    'market',
+    'M2',
+    4,
+    'step',
+    { source: 'brandSalesCagr', points: '0:1 5:2 10:3 20:4', evidence: '审计报告' },
+  ],
   [
     'market',
     'M3',
@@ -75,7 +121,12 @@ const rows: Row[] = [
     'M4',
     2,
     'linear',
-    { source: `${last}.onlineSales`, base: `${last}.brandSales`, points: '0:0 40:2', evidence: '网店销售报表' },
+    {
+      source: `${last}.onlineSales`,
+      base: `${last}.brandSales`,
+      points: '0:0 40:2',
+      evidence: '网店销售报表',
+    },
   ],
   [
     'market',
@@ -91,10 +142,27 @@ const rows: Row[] = [
     'B2',
     4,
     'step',
-    { source: `${last}.netProfit`, base: `${last}.revenue`, points: '0.01:1 3:2 6:3 10:4', evidence: '审计报告' },
+    {
+      source: `${last}.netProfit`,
+      base: `${last}.revenue`,
+      points: '0.01:1 3:2 6:3 10:4',
+      evidence: '审计报告',
+    },
   ],
-  ['benefit', 'B3', 5, 'rank', { source: `${last}.taxPaid`, meanWhen: 'taxExempt', evidence: '完税证明' }],
-  ['benefit', 'B4', 4, 'step', { source: 'linkedFarmers', points: '0:1 50:2 200:3 1000:4', evidence: '联农带农证明' }],
+  [
+    'benefit',
+    'B3',
+    5,
+    'rank',
+    { source: `${last}.taxPaid`, meanWhen: 'taxExempt', evidence: '完税证明' },
+  ],
+  [
+    'benefit',
+    'B4',
+    4,
+    'step',
+    { source: 'linkedFarmers', points: '0:1 50:2 200:3 1000:4', evidence: '联农带农证明' },
+  ],
   [
     'benefit',
     'B5',
@@ -107,7 +175,12 @@ const rows: Row[] = [
     'D1',
     5,
     'step',
-    { source: `${last}.rdExpense`, base: `${last}.revenue`, points: '0:1 0.5:2 1:3 2:4 3:5', evidence: '审计报告' },
+    {
+      source: `${last}.rdExpense`,
+      base: `${last}.revenue`,
+      points: '0:1 0.5:2 1:3 2:4 3:5',
+      evidence: '审计报告',
+    },
   ],
   [
     'growth',
@@ -138,7 +211,11 @@ const rows: Row[] = [
     'D4',
     4,
     'step',
-    { source: 'leadingLevel rdPlatform', points: 'national:4 province:3 city:2 county:1', evidence: '认定文件' },
+    {
+      source: 'leadingLevel rdPlatform',
+      points: 'national:4 province:3 city:2 county:1',
+      evidence: '认定文件',
+    },
   ],
   [
     'growth',
@@ -154,12 +231,21 @@ const rows: Row[] = [
   ],
 ]
 
-const rowOf = ([dim, code, maximum, method, rest]: Row): RecordData => ({ code, dim, maximum, method, ...rest })
+const rowOf = ([dim, code, maximum, method, rest]: Row): RecordData => ({
+  code,
+  dim,
+  maximum,
+  method,
+  ...rest,
+})
 
 /** The rows of a rule record, one for each indicator. */
 export const indicators: RecordData[] = rows.map(rowOf)
 
-/** Flowers are not eaten: what their seedlings and varieties are stands for the certificates of food, with the same points. */
+/**
+ * Flowers are not eaten: what their seedlings and varieties are stands for the certificates of
+ * food, with the same points.
+ */
 const flowers: Row[] = [
   [
     quality,

@@ -14,7 +14,10 @@ const atOne = 6
 /** How far the industries have come, one after the other. */
 const stages = ['ranked', 'locked', 'scoring']
 
-/** The library of experts, their tasks and the scores of what is scored this year and was the year before. */
+/**
+ * The library of experts, their tasks and the scores of what is scored this year and was the year
+ * before.
+ */
 export function makeScores(
   services: Services,
   making: Making,
@@ -25,10 +28,21 @@ export function makeScores(
   const now = given.declarations.filter(
     ({ year, state }) => year === realYear && (state === 'scoring' || state === 'suggested'),
   )
-  const before = given.declarations.filter(({ year, state }) => year === realYear - 1 && state === 'elected')
-  const made = [...groups(now), ...groups(before).map((group) => group.slice(0, ofYearBefore))].flatMap((group, at) =>
-    scoreIndustry(services, making, { group, experts, marks: given.marks, stage: stages[at % stages.length] ?? '' }),
+  const before = given.declarations.filter(
+    ({ year, state }) => year === realYear - 1 && state === 'elected',
   )
+  const made = [
+    ...groups(now),
+    ...groups(before).map((group) => group.slice(0, ofYearBefore)),
+  ].flatMap((group, at) =>
+    scoreIndustry(services, making, {
+      group,
+      experts,
+      marks: given.marks,
+      stage: stages[at % stages.length] ?? '',
+    }),
+  )
+
   return [...library, ...made]
 }
 
@@ -43,7 +57,11 @@ interface Industry {
   stage: string
 }
 
-function scoreIndustry(services: Services, making: Making, { group, experts, marks, stage }: Industry): StoredRecord[] {
+function scoreIndustry(
+  services: Services,
+  making: Making,
+  { group, experts, marks, stage }: Industry,
+): StoredRecord[] {
   const { realYear } = making.config.years
   const sheets = measureAll(making.config, group)
   const scored = group.map((declaration, at): Scored & { tasks: StoredRecord[] } => {
@@ -51,18 +69,29 @@ function scoreIndustry(services: Services, making: Making, { group, experts, mar
     const isVetoed = declaration.data['vetoed'] === true
     const reached = isVetoed && stage !== 'scoring' ? 'locked' : stage
     const state = isPublished ? 'published' : reached
-    const own = experts.filter(({ industries }) => industries.includes(String(declaration.data['industry'])))
-    const panel = Array.from({ length: Math.min(atOne, own.length) }, (_, n) => own[(at + n) % own.length]).filter(
-      (expert) => expert !== undefined,
+    const own = experts.filter(({ industries }) =>
+      industries.includes(String(declaration.data['industry'])),
     )
+    const panel = Array.from(
+      { length: Math.min(atOne, own.length) },
+      (_, n) => own[(at + n) % own.length],
+    ).filter((expert) => expert !== undefined)
+
     return {
       declaration,
       state,
       rows: sheets.get(declaration.id) ?? [],
-      tasks: makeTasks({ services, making, declaration, experts: panel, isDone: state !== 'scoring' }),
+      tasks: makeTasks({
+        services,
+        making,
+        declaration,
+        experts: panel,
+        isDone: state !== 'scoring',
+      }),
       marks: marks.filter(({ data }) => data['declaration'] === declaration.id),
       places: declaration.year === realYear ? { quota: 10, reserve: 3 } : { quota: 4, reserve: 1 },
     }
   })
+
   return [...scored.flatMap(({ tasks }) => tasks), ...makeResults(services, making, scored)]
 }

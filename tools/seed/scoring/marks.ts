@@ -1,5 +1,5 @@
-import { itemAt } from '#config-model/found.ts'
 import { initialData } from '#config-model/forms/record-data.ts'
+import { itemAt } from '#config-model/found.ts'
 import type { RecordData } from '#config-model/record.ts'
 import type { Services } from '#server/context.ts'
 import type { StoredRecord } from '#server/records/stored-record.ts'
@@ -18,20 +18,42 @@ const planned: [state: string, data: RecordData][] = [
   ['active', { markType: 'avoid', reason: '主体聘请的技术顾问为本组专家，请该专家回避。' }],
   [
     'revoked',
-    { markType: 'minus', delta: -2, reason: '申报材料缺少检测报告。', revokeReason: '主体已补交检测报告，扣分撤销。' },
+    {
+      markType: 'minus',
+      delta: -2,
+      reason: '申报材料缺少检测报告。',
+      revokeReason: '主体已补交检测报告，扣分撤销。',
+    },
   ],
 ]
 
-/** Score marks on declarations that wait for their review; a veto in force is on its declaration too. */
-export function makeMarks(services: Services, making: Making, declarations: StoredRecord[]): StoredRecord[] {
+/**
+ * Score marks on declarations that wait for their review; a veto in force is on its declaration
+ * too.
+ */
+export function makeMarks(
+  services: Services,
+  making: Making,
+  declarations: StoredRecord[],
+): StoredRecord[] {
   const scored = declarations.filter(({ state }) => state === 'scoring')
   return planned.map(([state, data], at) => {
     const declaration = itemAt(scored, at * 3)
     const moment = new Date(making.now.getTime() - (10 - at) * 43_200_000)
     if (state === 'vetoed') Object.assign(declaration.data, { vetoed: true })
     const record = madeRecord(services, making, { entity: 'score-mark', state, moment })
-    const given = { declaration: declaration.id, brandName: declaration.data['brandName'] ?? '', ...data }
-    record.data = initialData(making.config, 'score-mark', given, { record, user: null, now: making.now })
+    const given = {
+      declaration: declaration.id,
+      brandName: declaration.data['brandName'] ?? '',
+      ...data,
+    }
+
+    record.data = initialData(making.config, 'score-mark', given, {
+      record,
+      user: null,
+      now: making.now,
+    })
+
     return record
   })
 }

@@ -17,7 +17,10 @@ export interface Scored {
   places: { quota: number; reserve: number }
 }
 
-/** Scores of declarations of one industry and year: those that have come so far are put in order, with what the industry comes to on average. */
+/**
+ * Scores of declarations of one industry and year: those that have come so far are put in order,
+ * with what the industry comes to on average.
+ */
 export function makeResults(services: Services, making: Making, scored: Scored[]): StoredRecord[] {
   const results = scored.map((each) => makeResult(services, making, each))
   const ranked = results.filter(({ state }) => state !== 'scoring' && state !== 'locked')
@@ -28,11 +31,13 @@ export function makeResults(services: Services, making: Making, scored: Scored[]
     })),
     [true, true, true],
   )
+
   for (const record of ranked) {
     const place = places.get(record.id) ?? null
     Object.assign(record.data, { rankNo: place }, meansOf(ranked))
     if (record.state === 'published') record.state = conclusionOf(record, Number(place))
   }
+
   return results
 }
 
@@ -68,11 +73,20 @@ const meansOf = (results: StoredRecord[]): RecordData =>
 function makeResult(services: Services, making: Making, scored: Scored): StoredRecord {
   const { declaration, state, rows, tasks, marks, places } = scored
   const { config, now } = making
-  const moment = declaration.year === config.years.realYear ? now : new Date(`${declaration.year}-08-28T10:00:00+08:00`)
+  const moment =
+    declaration.year === config.years.realYear
+      ? now
+      : new Date(`${declaration.year}-08-28T10:00:00+08:00`)
+
   const record = madeRecord(services, making, { entity: 'score-result', state, moment })
+
   Object.assign(record, { year: declaration.year, owner: declaration.owner })
-  const totals = tasks.flatMap(({ state: at, data }) => (at === 'done' ? (numberOf(data['total']) ?? []) : []))
-  const deltas = marks.flatMap(({ state: at, data }) => (at === 'active' ? (numberOf(data['delta']) ?? []) : []))
+  const totals = tasks.flatMap(({ state: at, data }) =>
+    at === 'done' ? (numberOf(data['total']) ?? []) : [],
+  )
+  const deltas = marks.flatMap(({ state: at, data }) =>
+    at === 'active' ? (numberOf(data['delta']) ?? []) : [],
+  )
   const given: RecordData = {
     year: declaration.year,
     enterpriseId: declaration.owner,
@@ -92,8 +106,10 @@ function makeResult(services: Services, making: Making, scored: Scored): StoredR
     vetoes: marks.filter(({ state: at }) => at === 'vetoed').length,
     items: rows.map((row) => ({ ...row, ...(state === 'scoring' ? {} : byHand(making, row)) })),
   }
+
   record.data = initialData(config, 'score-result', given, { record, user: null, now })
   Object.assign(record.data, followingData(config, record))
+
   return record
 }
 

@@ -1,5 +1,5 @@
-import { followingData, initialData } from '#config-model/forms/record-data.ts'
 import { dictionaryItems } from '#config-model/facts/dictionary.ts'
+import { followingData, initialData } from '#config-model/forms/record-data.ts'
 import type { RecordData } from '#config-model/record.ts'
 import type { Services } from '#server/context.ts'
 import { blankRecord } from '#server/records/records.ts'
@@ -7,7 +7,10 @@ import type { StoredRecord } from '#server/records/stored-record.ts'
 import { madeId, type Making } from '../making.ts'
 import { indicators, indicatorsOf } from './indicators.ts'
 
-/** The rules by which the demo's declarations of the working year are scored: indicators, weights, experts and places of every industry. */
+/**
+ * The rules by which the demo's declarations of the working year are scored: indicators, weights,
+ * experts and places of every industry.
+ */
 export function scoreRules(services: Services, making: Making): StoredRecord[] {
   const { config, now } = making
   const year = config.years.realYear
@@ -20,10 +23,19 @@ export function scoreRules(services: Services, making: Making): StoredRecord[] {
       createdAt: now,
       updatedAt: now,
     }
-    record.data = initialData(config, entity, { year, industries, ...given }, { record, user: null, now })
+
+    record.data = initialData(
+      config,
+      entity,
+      { year, industries, ...given },
+      { record, user: null, now },
+    )
+
     Object.assign(record.data, followingData(config, record))
+
     return record
   }
+
   return [
     make('qty-rule', {
       name: `${year}年量化评分规则`,

@@ -28,19 +28,30 @@ export interface Review {
 }
 
 /** The tasks of five experts and one who recused; while the review goes on, some have not begun. */
-export function makeTasks({ services, making, declaration, experts, isDone }: Review): StoredRecord[] {
+export function makeTasks({
+  services,
+  making,
+  declaration,
+  experts,
+  isDone,
+}: Review): StoredRecord[] {
   const { chance } = making
   // What a declaration is worth to everybody, before each one's own hand.
   const worth = 78 + chance.between(-8, 10)
+
   return experts.map((expert, at) => {
     const state = stateOf(at, experts.length)
-    const moment = new Date((isDone ? base() : making.now).getTime() - chance.between(1, 5) * 43_200_000)
+    const moment = new Date(
+      (isDone ? base() : making.now).getTime() - chance.between(1, 5) * 43_200_000,
+    )
     const record = madeRecord(services, making, { entity: 'expert-task', state, moment })
+
     Object.assign(record, {
       year: declaration.year,
       owner: expert.account,
       submittedAt: state === 'done' ? moment : null,
     })
+
     const given: RecordData = {
       year: declaration.year,
       expertId: expert.account,
@@ -52,9 +63,16 @@ export function makeTasks({ services, making, declaration, experts, isDone }: Re
       ...(state === 'done' ? sheet(making, expert, worth) : {}),
       ...(state === 'recused' ? { recuseReason: '曾担任该申报主体的技术顾问。' } : {}),
     }
-    record.data = initialData(making.config, 'expert-task', given, { record, user: null, now: making.now })
+
+    record.data = initialData(making.config, 'expert-task', given, {
+      record,
+      user: null,
+      now: making.now,
+    })
+
     Object.assign(record.data, followingData(making.config, record))
     record.dueAt = dueDate(making.config, record, moment)
+
     return record
   })
 
@@ -81,6 +99,7 @@ function sheet({ chance }: Making, { lean, shake }: DemoExpert, worth: number): 
   )
   const isAgainst = total < 62
   const vote = isAgainst ? 'disagree' : 'agree'
+
   return {
     ...scores,
     vote: !isAgainst && chance.is(0.06) ? 'abstain' : vote,

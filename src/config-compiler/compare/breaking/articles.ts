@@ -20,30 +20,45 @@ const texts = phrases({
   lookFirst: { zh: '请先看一看已发布的文章', en: 'look at the published articles first' },
 })
 
-/** Articles that end, are for others, or are made of other fields: what is published is read otherwise. */
+/**
+ * Articles that end, are for others, or are made of other fields: what is published is read
+ * otherwise.
+ */
 export function compareArticles(before: Version, after: Version): Break[] {
-  return before.all<Entity>('entity').flatMap(({ file, id, value: { article: former } }): Break[] => {
-    const now = after.value<Entity>(file)
-    if (!now || former === undefined) return []
-    const said = (key: keyof ArticleParts | null, message: ReturnType<typeof texts.lookFirst>): Break => {
-      const pointer = key === null || now.article?.[key] === undefined ? [] : [key]
-      return {
-        finding: after.problem(
-          { file, pointer: now.article ? ['article', ...pointer] : [], part: 'key' },
-          breakingRules.articleChanged,
-          message,
-          { hint: texts.lookFirst() },
-        ),
-        concerned: [{ entity: id }],
+  return before
+    .all<Entity>('entity')
+    .flatMap(({ file, id, value: { article: former } }): Break[] => {
+      const now = after.value<Entity>(file)
+      if (!now || former === undefined) return []
+
+      const said = (
+        key: keyof ArticleParts | null,
+        message: ReturnType<typeof texts.lookFirst>,
+      ): Break => {
+        const pointer = key === null || now.article?.[key] === undefined ? [] : [key]
+        return {
+          finding: after.problem(
+            { file, pointer: now.article ? ['article', ...pointer] : [], part: 'key' },
+            breakingRules.articleChanged,
+            message,
+            { hint: texts.lookFirst() },
+          ),
+          concerned: [{ entity: id }],
+        }
       }
-    }
-    if (!now.article) return [said(null, texts.removed({ title: now.title }))]
-    const parts = now.article
-    return (Object.keys(former) as (keyof ArticleParts)[])
-      .filter((key) => !sameValue(former[key], parts[key]))
-      .map((key) => {
-        const title = now.title
-        return said(key, key === 'audience' ? texts.audience({ title }) : texts.part({ title, key }))
-      })
-  })
+
+      if (!now.article) return [said(null, texts.removed({ title: now.title }))]
+
+      const parts = now.article
+
+      return (Object.keys(former) as (keyof ArticleParts)[])
+        .filter((key) => !sameValue(former[key], parts[key]))
+        .map((key) => {
+          const title = now.title
+          return said(
+            key,
+            key === 'audience' ? texts.audience({ title }) : texts.part({ title, key }),
+          )
+        })
+    })
 }

@@ -16,7 +16,10 @@ export const widerTypes: Partial<Record<Field['type'], Field['type'][]>> = {
   dictionary: ['text'],
 }
 
-/** Constraints that may only become looser: how to tell, and which stored values a tighter one concerns. */
+/**
+ * Constraints that may only become looser: how to tell, and which stored values a tighter one
+ * concerns.
+ */
 export const limits: {
   key: keyof Field
   isTighter(before: number | undefined, after: number): boolean
@@ -32,8 +35,16 @@ export const limits: {
     isTighter: (before = 0, after) => after > before,
     filter: (after) => `@ != "" && !(@ like_regex "^.{${after}}" flag "s")`,
   },
-  { key: 'maximum', isTighter: (before = Infinity, after) => after < before, filter: (after) => `@ > ${after}` },
-  { key: 'minimum', isTighter: (before = -Infinity, after) => after > before, filter: (after) => `@ < ${after}` },
+  {
+    key: 'maximum',
+    isTighter: (before = Infinity, after) => after < before,
+    filter: (after) => `@ > ${after}`,
+  },
+  {
+    key: 'minimum',
+    isTighter: (before = -Infinity, after) => after > before,
+    filter: (after) => `@ < ${after}`,
+  },
   {
     key: 'exclusiveMaximum',
     isTighter: (before = Infinity, after) => after < before,

@@ -1,9 +1,9 @@
-import { memberOf } from '#config-model/found.ts'
 import { breakingRules } from '#config-compiler/compare/breaking-rules.ts'
-import { nearestNames } from '#config-compiler/diagnostic/spelling/did-you-mean.ts'
-import { joined } from '#config-model/messages/phrase.ts'
 import type { Problem } from '#config-compiler/diagnostic/problem.ts'
+import { nearestNames } from '#config-compiler/diagnostic/spelling/did-you-mean.ts'
 import type { Pointer } from '#config-compiler/parse/source.ts'
+import { memberOf } from '#config-model/found.ts'
+import { joined } from '#config-model/messages/phrase.ts'
 import type { Entity, Field } from '#config-model/types.generated.ts'
 import { limits, widerTypes } from './field-limits.ts'
 import { texts } from './fields-texts.ts'
@@ -13,13 +13,19 @@ type Fields = Record<string, Field>
 
 const present = (path: string) => `${path} ? (@ != null && @ != "")`
 
-/** What no longer fits the fields of entities: gone, of another type, tighter, or newly required. */
+/**
+ * What no longer fits the fields of entities: gone, of another type, tighter, or newly required.
+ */
 export function compareFields(before: Version, after: Version): Break[] {
   return before.all<Entity>('entity').flatMap(({ id, file, value }) => {
     const now = after.value<Entity>(file)
     return now
       ? [
-          ...compare({ entity: id, file, after, pointer: ['fields'], path: '$' }, value.fields, now.fields),
+          ...compare(
+            { entity: id, file, after, pointer: ['fields'], path: '$' },
+            value.fields,
+            now.fields,
+          ),
           ...newlyUnique(file, after, value, now),
         ]
       : []
@@ -59,18 +65,30 @@ function compare(place: Place, before: Fields, now: Fields): Break[] {
   for (const [name, field] of Object.entries(before)) {
     const [current, former] =
       Object.entries(now).find(([known, { was }]) => known === name || was?.includes(name)) ?? []
-    if (current === undefined || former === undefined) out.push(removed(place, name, field, now, added))
+    if (current === undefined || former === undefined)
+      out.push(removed(place, name, field, now, added))
     else
       out.push(
-        ...changed({ ...place, pointer: [...place.pointer, current], path: `${place.path}."${name}"` }, field, former),
+        ...changed(
+          { ...place, pointer: [...place.pointer, current], path: `${place.path}."${name}"` },
+          field,
+          former,
+        ),
       )
   }
+
   for (const name of added) {
     const field = memberOf(now, name)
     const isNew = !Object.keys(before).some((known) => field.was?.includes(known))
     if (isNew && field.required && field.default === undefined && !field.computed)
-      out.push(required({ ...place, pointer: [...place.pointer, name], path: `${place.path}."${name}"` }, field))
+      out.push(
+        required(
+          { ...place, pointer: [...place.pointer, name], path: `${place.path}."${name}"` },
+          field,
+        ),
+      )
   }
+
   return out
 }
 
@@ -88,12 +106,16 @@ function removed(
       .filter((other) => memberOf(now, other).type === field.type)
       .map((other) => ({ name: other, title: memberOf(now, other).title })),
   )
+
   const byTitle = added.filter(
-    (other) => memberOf(now, other).title === field.title && memberOf(now, other).type === field.type,
+    (other) =>
+      memberOf(now, other).title === field.title && memberOf(now, other).type === field.type,
   )
+
   const [titled] = byTitle.length === 1 ? byTitle : []
   const [alike] = like.length === 1 ? like : []
   const renamed = titled ?? alike?.name
+
   if (renamed === undefined)
     return {
       concerned,
@@ -106,7 +128,9 @@ function removed(
         },
       ),
     }
+
   const to: Pointer = [...pointer, renamed]
+
   return {
     concerned,
     finding: after.problem(
@@ -125,10 +149,12 @@ function removed(
 function formerName(after: Version, file: string, pointer: Pointer, name: string): Problem['fix'] {
   const source = after.source(file)
   if (!source) return undefined
+
   const { start } = source.range(pointer)
   const isFlow = source.text[start] === '{'
   const indent = start - (source.text.lastIndexOf('\n', start - 1) + 1)
   const text = isFlow ? ` was: [${name}],` : `was: [${name}]\n${' '.repeat(indent)}`
+
   return {
     kind: 'review',
     title: texts.addFormerName({ name }),
@@ -148,6 +174,7 @@ function narrowedKeys(before: Field, now: Field): (keyof Field)[] {
     ['uniqueBy', now.uniqueBy !== undefined && now.uniqueBy !== before.uniqueBy],
     ['uniqueItems', now.uniqueItems === true && before.uniqueItems !== true],
   ]
+
   return narrowed.flatMap(([key, isNarrowed]) => (isNarrowed ? [key] : []))
 }
 
@@ -155,7 +182,9 @@ function changed(place: Place, before: Field, now: Field): Break[] {
   const { entity, file, after, pointer, path } = place
   if (before.type !== now.type) {
     if (widerTypes[before.type]?.includes(now.type)) return []
+
     const message = texts.typeChanged({ title: now.title, type: before.type, nowType: now.type })
+
     return [
       {
         finding: after.problem(
@@ -170,12 +199,16 @@ function changed(place: Place, before: Field, now: Field): Break[] {
       },
     ]
   }
+
   const out: Break[] = []
+
   for (const { key, isTighter, filter } of limits) {
     const value = now[key] as number | undefined
     const former = before[key] as number | undefined
     if (value === undefined || !isTighter(former, value)) continue
+
     const test = filter(value)
+
     out.push({
       finding: after.problem(
         { file, pointer: [...pointer, key], part: 'value' },
@@ -185,9 +218,11 @@ function changed(place: Place, before: Field, now: Field): Break[] {
       ...(test === null ? {} : { concerned: [{ entity, holds: `${path} ? (${test})` }] }),
     })
   }
+
   for (const key of narrowedKeys(before, now)) {
     const isWritten = now[key] !== undefined
     const at: Pointer = isWritten ? [...pointer, key] : pointer
+
     out.push({
       finding: after.problem(
         { file, pointer: at, part: isWritten ? 'value' : 'key' },
@@ -197,9 +232,11 @@ function changed(place: Place, before: Field, now: Field): Break[] {
       concerned: [{ entity, holds: present(path) }],
     })
   }
+
   if (now.required && !before.required && now.default === undefined) out.push(required(place, now))
   if (before.fields && now.fields)
     out.push(...compare({ ...place, pointer: [...pointer, 'fields'] }, before.fields, now.fields))
+
   return out
 }
 

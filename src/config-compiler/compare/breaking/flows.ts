@@ -1,8 +1,8 @@
-import { memberOf } from '#config-model/found.ts'
 import { breakingRules } from '#config-compiler/compare/breaking-rules.ts'
+import { memberOf } from '#config-model/found.ts'
 import { type Phrase, phrases, verbatim } from '#config-model/messages/phrase.ts'
-import { formerStates } from '#config-model/workflow/former-states.ts'
 import type { Entity, Workflow } from '#config-model/types.generated.ts'
+import { formerStates } from '#config-model/workflow/former-states.ts'
 import type { Break, Version } from './version.ts'
 
 const texts = phrases({
@@ -33,44 +33,56 @@ const texts = phrases({
   titled: { zh: '“{name}”（{title}）', en: '"{name}" ({title})' },
 })
 
-/** Records that a change of workflows leaves behind: without a state, in one that is gone, or in one from which nothing can be reached any more. */
+/**
+ * Records that a change of workflows leaves behind: without a state, in one that is gone, or in one
+ * from which nothing can be reached any more.
+ */
 export function compareFlows(before: Version, after: Version): Break[] {
   return [...addedFlows(before, after), ...changedFlows(before, after)]
 }
 
-/** Workflows of entities that were there before and had none, unless they say which state the records are in. */
+/**
+ * Workflows of entities that were there before and had none, unless they say which state the
+ * records are in.
+ */
 function addedFlows(before: Version, after: Version): Break[] {
   const governed = new Set(before.all<Workflow>('workflow').map(({ value }) => value.entity))
-  return after.all<Workflow>('workflow').flatMap(({ file, value: { entity, initial, adopt } }): Break[] => {
-    const known = before.value<Entity>(`entities/${entity}.yaml`)
-    if (!known || adopt !== undefined || governed.has(entity)) return []
-    return [
-      {
-        finding: after.problem(
-          { file, pointer: ['entity'], part: 'value' },
-          breakingRules.workflowAdded,
-          texts.nowHasWorkflow({ title: known.title }),
-          { hint: texts.writeAdopt({ initial }) },
-        ),
-        concerned: [{ entity, isStateless: true }],
-      },
-    ]
-  })
+  return after
+    .all<Workflow>('workflow')
+    .flatMap(({ file, value: { entity, initial, adopt } }): Break[] => {
+      const known = before.value<Entity>(`entities/${entity}.yaml`)
+      if (!known || adopt !== undefined || governed.has(entity)) return []
+
+      return [
+        {
+          finding: after.problem(
+            { file, pointer: ['entity'], part: 'value' },
+            breakingRules.workflowAdded,
+            texts.nowHasWorkflow({ title: known.title }),
+            { hint: texts.writeAdopt({ initial }) },
+          ),
+          concerned: [{ entity, isStateless: true }],
+        },
+      ]
+    })
 }
 
 function changedFlows(before: Version, after: Version): Break[] {
   return before.all<Workflow>('workflow').flatMap(({ file, value }) => {
     const now = after.value<Workflow>(file)
     if (!now) return []
+
     const gone = Object.entries(value.states).filter(
       ([name]) => !Object.hasOwn(now.states, name) && !formerStates(now).has(name),
     )
+
     // A state that is gone cuts off others as well: one cause, one problem.
     const couldEnd = gone.length > 0 ? new Set<string>() : endable(value)
     const canEnd = endable(now)
     const stuck = Object.keys(value.states).filter(
       (name) => Object.hasOwn(now.states, name) && couldEnd.has(name) && !canEnd.has(name),
     )
+
     return [
       ...gone.map(([name, { title }]): Break => ({
         finding: after.problem(
@@ -103,6 +115,7 @@ function nameOf({ transitions }: Workflow, state: string): Phrase {
   const leaving = Object.entries(transitions).find(([, { from }]) => [from].flat().includes(state))
   if (!leaving) return verbatim('')
   const [name, { title }] = leaving
+
   return texts.titled({ name, title })
 }
 
@@ -112,10 +125,13 @@ function endable({ states, transitions }: Workflow): Set<string> {
     from: typeof from === 'string' ? [from] : from,
     to: typeof to === 'string' ? [to] : to.map(({ state }) => state),
   }))
+
   const out = new Set(Object.keys(states).filter((name) => memberOf(states, name).final))
   for (let size = -1; size !== out.size;) {
     size = out.size
-    for (const { from, to } of steps) if (to.some((state) => out.has(state))) for (const state of from) out.add(state)
+    for (const { from, to } of steps)
+      if (to.some((state) => out.has(state))) for (const state of from) out.add(state)
   }
+
   return out
 }

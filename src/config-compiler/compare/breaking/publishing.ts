@@ -24,14 +24,19 @@ const texts = phrases({
   settleFirst: { zh: '请先逐条发布或撤回', en: 'publish or withdraw the records first' },
 })
 
-/** Publishing that begins, ends or is told by another field: readers then see other records than before. */
+/**
+ * Publishing that begins, ends or is told by another field: readers then see other records than
+ * before.
+ */
 export function comparePublishing(before: Version, after: Version): Break[] {
   return before.all<Entity>('entity').flatMap(({ file, id, value }): Break[] => {
     const now = after.value<Entity>(file)
     const [former, state] = [value.publish?.state, now?.publish?.state]
     if (!now) return []
+
     const told = { title: now.title }
     const waits = value.publish?.approve?.state
+
     if (former === state && waits !== undefined && state !== undefined && !now.publish?.approve)
       return [
         {
@@ -44,10 +49,13 @@ export function comparePublishing(before: Version, after: Version): Break[] {
           concerned: [{ entity: id, lacks: `$ ? (@.${JSON.stringify(waits)} != "pending")` }],
         },
       ]
+
     if (former === state) return []
+
     const isOver = state === undefined
     const begun = former === undefined ? texts.added(told) : texts.otherField(told)
     const message = isOver ? texts.removed(told) : begun
+
     return [
       {
         finding: after.problem(
@@ -56,7 +64,9 @@ export function comparePublishing(before: Version, after: Version): Break[] {
           message,
           { hint: texts.settleFirst() },
         ),
-        concerned: [{ entity: id, lacks: `$ ? (@.${JSON.stringify(state ?? former)} == "published")` }],
+        concerned: [
+          { entity: id, lacks: `$ ? (@.${JSON.stringify(state ?? former)} == "published")` },
+        ],
       },
     ]
   })

@@ -1,7 +1,14 @@
 import { breakingRules } from '#config-compiler/compare/breaking-rules.ts'
 import type { Region } from '#config-model/config.ts'
 import { phrases } from '#config-model/messages/phrase.ts'
-import type { Dictionary, Entity, Field, Page, Roles, Route } from '#config-model/types.generated.ts'
+import type {
+  Dictionary,
+  Entity,
+  Field,
+  Page,
+  Roles,
+  Route,
+} from '#config-model/types.generated.ts'
 import type { Break, Concerned, Version } from './version.ts'
 
 const texts = phrases({
@@ -14,7 +21,10 @@ const texts = phrases({
     zh: '区划“{c}”（{n}）被删除，该地的记录将显示不出名称',
     en: 'region "{c}" ({n}) was removed: records of that place have no name to show',
   },
-  retireRegion: { zh: '请保留该区划并写 until 停用年度', en: 'keep the region and retire it with until' },
+  retireRegion: {
+    zh: '请保留该区划并写 until 停用年度',
+    en: 'keep the region and retire it with until',
+  },
   roleRemoved: {
     zh: '角色“{name}”（{title}）被删除，有该角色的账号将失去权限',
     en: 'role "{name}" ({title}) was removed: accounts that have it lose their rights',
@@ -24,10 +34,16 @@ const texts = phrases({
     zh: '网址“{path}”不再存在，收藏和消息中的链接会失效',
     en: 'address "{path}" is gone: bookmarks and links in messages break',
   },
-  writeRedirect: { zh: '请在 routes.yaml 中写一条 redirect', en: 'write a redirect in routes.yaml' },
+  writeRedirect: {
+    zh: '请在 routes.yaml 中写一条 redirect',
+    en: 'write a redirect in routes.yaml',
+  },
 })
 
-/** Values that records, accounts or bookmarks hold and that no longer exist: dictionary items, regions, roles, addresses. */
+/**
+ * Values that records, accounts or bookmarks hold and that no longer exist: dictionary items,
+ * regions, roles, addresses.
+ */
 export function compareValues(before: Version, after: Version): Break[] {
   return [
     ...dictionaryItems(before, after),
@@ -41,7 +57,9 @@ function dictionaryItems(before: Version, after: Version): Break[] {
   return before.all<Dictionary>('dictionary').flatMap(({ id, file, value }) => {
     const now = after.value<Dictionary>(file)
     if (!now) return []
+
     const kept = new Set((now.items ?? []).map((item) => item.value))
+
     return (value.items ?? [])
       .filter((item) => !kept.has(item.value))
       .map((item) => ({
@@ -63,16 +81,23 @@ function dictionaryItems(before: Version, after: Version): Break[] {
 
 /** Where records keep values of a dictionary. */
 function fieldsOf(version: Version, dictionary: string): { entity: string; path: string }[] {
-  const walk = (entity: string, fields: Record<string, Field>, path: string): { entity: string; path: string }[] =>
+  const walk = (
+    entity: string,
+    fields: Record<string, Field>,
+    path: string,
+  ): { entity: string; path: string }[] =>
     Object.entries(fields).flatMap(([name, field]) => [
       ...(field.dictionary === dictionary ? [{ entity, path: `${path}."${name}"` }] : []),
       ...(field.fields ? walk(entity, field.fields, `${path}."${name}"`) : []),
     ])
+
   return version.all<Entity>('entity').flatMap(({ id, value }) => walk(id, value.fields, '$'))
 }
 
 function regions(before: Version, after: Version): Break[] {
-  const kept = new Set(after.all<Region[]>('regions').flatMap(({ value }) => value.map(({ c }) => c)))
+  const kept = new Set(
+    after.all<Region[]>('regions').flatMap(({ value }) => value.map(({ c }) => c)),
+  )
   return before.all<Region[]>('regions').flatMap(({ file, value }) =>
     value
       .filter(({ c }) => !kept.has(c))
@@ -95,13 +120,16 @@ function scopedBy(version: Version, code: string): Concerned[] {
   return version
     .all<Entity>('entity')
     .flatMap(({ id, value: { scope } }) =>
-      scope?.region === undefined ? [] : [{ entity: id, holds: `$."${scope.region}" ? (@ == "${code}")` }],
+      scope?.region === undefined
+        ? []
+        : [{ entity: id, holds: `$."${scope.region}" ? (@ == "${code}")` }],
     )
 }
 
 function roles(before: Version, after: Version): Break[] {
   const now = after.value<Roles>('roles.yaml')
   if (!now) return []
+
   return Object.entries(before.value<Roles>('roles.yaml')?.roles ?? {})
     .filter(([name]) => !Object.hasOwn(now.roles, name))
     .map(([name, { title }]) => ({
@@ -124,15 +152,21 @@ function addresses(before: Version, after: Version): Break[] {
       .flatMap(({ file, value }) =>
         'path' in value && typeof value.path === 'string' ? [{ file, path: value.path }] : [],
       )
+
   const routes = (version: Version) =>
     (version.value<Route[]>('routes.yaml') ?? []).map(({ path }) => ({ file: 'routes.yaml', path }))
   const known = new Set([...pages(after), ...routes(after)].map(({ path }) => path))
   const seen = new Set<string>()
+
   return [...pages(before), ...routes(before)]
     .filter(({ path }) => !known.has(path) && !seen.has(path) && seen.add(path) !== undefined)
     .map(({ file, path }) => ({
       finding: after.problem(
-        { file: after.source(file) ? file : 'routes.yaml', pointer: after.source(file) ? ['path'] : [], part: 'value' },
+        {
+          file: after.source(file) ? file : 'routes.yaml',
+          pointer: after.source(file) ? ['path'] : [],
+          part: 'value',
+        },
         breakingRules.routeRemoved,
         texts.addressGone({ path }),
         {

@@ -1,14 +1,17 @@
+import { finding, type Finding } from '#config-compiler/diagnostic/finding.ts'
+import type { RuleDescription } from '#config-compiler/diagnostic/rule-description.ts'
 import { expandWords } from '#config-compiler/expand/expand-words.ts'
 import type { Expansion } from '#config-compiler/expand/expansion.ts'
-import { kindOf, type Kind } from '#config-compiler/parse/kinds.ts'
-import { finding, type Finding } from '#config-compiler/diagnostic/finding.ts'
 import type { ProblemOptions } from '#config-compiler/link/model.ts'
-import type { Phrase } from '#config-model/messages/phrase.ts'
-import type { RuleDescription } from '#config-compiler/diagnostic/rule-description.ts'
-import type { ReadCache } from '#config-compiler/read-config.ts'
+import { kindOf, type Kind } from '#config-compiler/parse/kinds.ts'
 import type { ParsedSource, Part, Pointer } from '#config-compiler/parse/source.ts'
+import type { ReadCache } from '#config-compiler/read-config.ts'
+import type { Phrase } from '#config-model/messages/phrase.ts'
 
-/** What a change concerns: records of an entity for which a test of their data (SQL/JSON path) or their state holds, or accounts with a role. */
+/**
+ * What a change concerns: records of an entity for which a test of their data (SQL/JSON path) or
+ * their state holds, or accounts with a role.
+ */
 export type Concerned =
   | {
       entity: string
@@ -38,6 +41,7 @@ export class Version {
     for (const [path, { parsed }] of cache)
       if (parsed) this.sources.set(path, parsed)
       else this.unreadable.push(path)
+
     this.expansion = expandWords(this.sources)
   }
 
@@ -45,7 +49,9 @@ export class Version {
   all<Value>(kind: Kind): { id: string; file: string; value: Value }[] {
     return [...this.sources.keys()].flatMap((file) => {
       const known = kindOf(file)
-      return known?.kind === kind ? [{ id: known.id, file, value: this.expansion.value(file) as Value }] : []
+      return known?.kind === kind
+        ? [{ id: known.id, file, value: this.expansion.value(file) as Value }]
+        : []
     })
   }
 
@@ -72,6 +78,7 @@ export class Version {
       endLine: 1,
       endColumn: 1,
     }
+
     return finding(spot.file, span, rule, message, options)
   }
 }

@@ -7,31 +7,48 @@ describe('what a change may concern', () => {
     expect(affected(() => {})).toBeNull()
     expect(
       affected((config) =>
-        Object.assign(fields(config)['name']!, { title: '品名', help: '帮助', search: true, 'ui:autofocus': true }),
+        Object.assign(fields(config)['name']!, {
+          title: '品名',
+          help: '帮助',
+          search: true,
+          'ui:autofocus': true,
+        }),
       ),
     ).toBeNull()
   })
 
   it('is a field whose limits, choices, year facts or place in the form differ', () => {
-    expect(affected((config) => (fields(config)['note']!.maxLength = 9))).toMatchObject({ fields: ['note'], shown: [] })
+    expect(affected((config) => (fields(config)['note']!.maxLength = 9))).toMatchObject({
+      fields: ['note'],
+      shown: [],
+    })
+
     expect(affected((config) => config.dictionaries['kind']!.items!.pop())).toMatchObject({
       fields: ['kind'],
       removedItems: { kind: ['b'] },
     })
-    expect(affected((config) => config.forms['paper']!.steps[0]!.sections[0]!.fields.splice(2, 1))).toMatchObject({
+
+    expect(
+      affected((config) => config.forms['paper']!.steps[0]!.sections[0]!.fields.splice(2, 1)),
+    ).toMatchObject({
       fields: ['note'],
       shown: ['note'],
     })
+
     const dated = changed((config) => (fields(config)['note']!.atMost = { year: 'validity' }))
     const moved = structuredClone(dated)
+
     moved.years.validity = '2025-01-01'
     expect(affectedBy(dated, moved, 'paper')).toMatchObject({ fields: ['note'] })
   })
 
   it('is an inner field even when it is called title', () => {
-    expect(affected((config) => (fields(config)['rows']!.fields!['title']!.maxLength = 3))).toMatchObject({
+    expect(
+      affected((config) => (fields(config)['rows']!.fields!['title']!.maxLength = 3)),
+    ).toMatchObject({
       fields: ['rows'],
     })
+
     expect(affected((config) => delete fields(config)['rows']!.fields!['extra'])).toMatchObject({
       removed: ['rows.extra'],
     })
@@ -39,9 +56,14 @@ describe('what a change may concern', () => {
 
   it('is a rule that is new, says something else, or blocks from now on', () => {
     expect(
-      affected((config) => (config.entities['paper']!.rules![0]!.require = { field: 'note', notEmpty: true })),
+      affected(
+        (config) =>
+          (config.entities['paper']!.rules![0]!.require = { field: 'note', notEmpty: true }),
+      ),
     ).toMatchObject({ rules: ['long'] })
+
     const warning = changed((config) => (config.entities['paper']!.rules![0]!.severity = 'warning'))
+
     expect(affectedBy(warning, before, 'paper')).toMatchObject({ rules: ['long'] })
     expect(affectedBy(before, warning, 'paper')).toBeNull()
   })

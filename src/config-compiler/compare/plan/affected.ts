@@ -1,11 +1,14 @@
-import { before as headOf, memberOf } from '#config-model/found.ts'
 import type { Config } from '#config-model/config.ts'
-import { fieldNames } from '#config-model/forms/form-schema.ts'
 import { dictionaryItems } from '#config-model/facts/dictionary.ts'
+import { fieldNames } from '#config-model/forms/form-schema.ts'
+import { before as headOf, memberOf } from '#config-model/found.ts'
 import type { Field } from '#config-model/types.generated.ts'
 import { formOf } from '#config-model/workflow/workflow.ts'
 
-/** What a change could make of stored records of an entity. Everything else gives the same answers as before and need not be looked at. */
+/**
+ * What a change could make of stored records of an entity. Everything else gives the same answers
+ * as before and need not be looked at.
+ */
 export interface Affected {
   entity: string
   /** Fields that may be judged or shown otherwise. */
@@ -14,7 +17,10 @@ export interface Affected {
   shown: string[]
   /** Rules of the entity that are new or say something else. */
   rules: string[]
-  /** Paths that are no longer there, under no former name either: `note`, or `certs.note` inside rows. */
+  /**
+   * Paths that are no longer there, under no former name either: `note`, or `certs.note` inside
+   * rows.
+   */
   removed: string[]
   /** By dictionary, items that are no longer there. */
   removedItems: Record<string, string[]>
@@ -40,38 +46,69 @@ const looks = new Set([
   'columns',
 ])
 
-/** Compares what two configurations ask of records of an entity. Null when the answers cannot differ. */
+/**
+ * Compares what two configurations ask of records of an entity. Null when the answers cannot
+ * differ.
+ */
 export function affectedBy(before: Config, after: Config, entity: string): Affected | null {
   const old = before.entities[entity]
   const now = after.entities[entity]
   if (!old || !now) return null
+
   const fields = Object.keys(now.fields).filter(
-    (name) => Object.hasOwn(old.fields, name) && print(before, entity, name) !== print(after, entity, name),
+    (name) =>
+      Object.hasOwn(old.fields, name) && print(before, entity, name) !== print(after, entity, name),
   )
+
   const added = Object.keys(now.fields).filter(
-    (name) => !Object.hasOwn(old.fields, name) && fieldNames(after.forms[formOf(after, entity) ?? '']).includes(name),
+    (name) =>
+      !Object.hasOwn(old.fields, name) &&
+      fieldNames(after.forms[formOf(after, entity) ?? '']).includes(name),
   )
+
   const known = new Map((old.rules ?? []).map((rule) => [rule.id, textOf(before, entity, rule)]))
   const rules = (now.rules ?? []).filter(
     (rule) => rule.severity !== 'warning' && known.get(rule.id) !== textOf(after, entity, rule),
   )
   const removed = removedPaths(old.fields, now.fields)
   const removedItems = itemsGone(before, after, entity)
-  const judged = [...fields, ...added, ...rules.flatMap(({ at, each }) => [each ?? headOf(at, '.')])]
-  if (judged.length === 0 && removed.length === 0 && Object.keys(removedItems).length === 0) return null
+  const judged = [
+    ...fields,
+    ...added,
+    ...rules.flatMap(({ at, each }) => [each ?? headOf(at, '.')]),
+  ]
+
+  if (judged.length === 0 && removed.length === 0 && Object.keys(removedItems).length === 0)
+    return null
+
   const withItems = Object.entries(now.fields).flatMap(([name, field]) =>
-    [...dictionariesOf({ [name]: field })].some((id) => Object.hasOwn(removedItems, id)) ? [name] : [],
+    [...dictionariesOf({ [name]: field })].some((id) => Object.hasOwn(removedItems, id))
+      ? [name]
+      : [],
   )
+
   const wanted = [...new Set([...judged, ...withItems])]
-  const reads = new Set([...removed.map((path) => headOf(path, '.')), ...wanted, ...rules.flatMap(pathsIn)])
+  const reads = new Set([
+    ...removed.map((path) => headOf(path, '.')),
+    ...wanted,
+    ...rules.flatMap(pathsIn),
+  ])
+
   for (const config of [before, after])
     for (const name of wanted)
-      for (const path of pathsIn([config.entities[entity]?.fields[name], placesOf(config, entity, name)]))
+      for (const path of pathsIn([
+        config.entities[entity]?.fields[name],
+        placesOf(config, entity, name),
+      ]))
         reads.add(path)
+
   for (const fields of [old.fields, now.fields])
     for (const name of reads) for (const former of fields[name]?.was ?? []) reads.add(former)
   for (const name of [now.titleField, now.key]) if (name) reads.add(name)
-  const shown = fields.filter((name) => visibility(before, entity, name) !== visibility(after, entity, name))
+  const shown = fields.filter(
+    (name) => visibility(before, entity, name) !== visibility(after, entity, name),
+  )
+
   return {
     entity,
     fields: [...new Set(judged)],
@@ -83,14 +120,26 @@ export function affectedBy(before: Config, after: Config, entity: string): Affec
   }
 }
 
-/** By dictionary as fields name it now, what they offered before and do not any more: items that are gone, and those of another dictionary. */
+/**
+ * By dictionary as fields name it now, what they offered before and do not any more: items that are
+ * gone, and those of another dictionary.
+ */
 function itemsGone(before: Config, after: Config, entity: string): Record<string, string[]> {
   const now = after.entities[entity]?.fields ?? {}
   const offered = new Map<string, Set<string>>()
   const add = (id: string, source: string) =>
-    offered.set(id, new Set([...(offered.get(id) ?? []), ...dictionaryItems(before, source).map(({ value }) => value)]))
+    offered.set(
+      id,
+      new Set([
+        ...(offered.get(id) ?? []),
+        ...dictionaryItems(before, source).map(({ value }) => value),
+      ]),
+    )
+
   for (const id of dictionariesOf(now)) add(id, id)
-  for (const [id, source] of otherDictionaries(before.entities[entity]?.fields ?? {}, now)) add(id, source)
+  for (const [id, source] of otherDictionaries(before.entities[entity]?.fields ?? {}, now))
+    add(id, source)
+
   return Object.fromEntries(
     [...offered].flatMap(([id, values]) => {
       const present = new Set(dictionaryItems(after, id).map(({ value }) => value))
@@ -100,15 +149,25 @@ function itemsGone(before: Config, after: Config, entity: string): Record<string
   )
 }
 
-/** Of fields that take their values from another dictionary than before: which now, and which before. */
-function otherDictionaries(old: Record<string, Field>, now: Record<string, Field>): [string, string][] {
+/**
+ * Of fields that take their values from another dictionary than before: which now, and which
+ * before.
+ */
+function otherDictionaries(
+  old: Record<string, Field>,
+  now: Record<string, Field>,
+): [string, string][] {
   return Object.entries(now).flatMap(([name, field]): [string, string][] => {
     const former = [name, ...(field.was ?? [])].flatMap((known) => old[known] ?? [])[0]
     if (!former) return []
+
     const own: [string, string][] =
-      field.dictionary !== undefined && former.dictionary !== undefined && field.dictionary !== former.dictionary
+      field.dictionary !== undefined &&
+      former.dictionary !== undefined &&
+      field.dictionary !== former.dictionary
         ? [[field.dictionary, former.dictionary]]
         : []
+
     return [...own, ...otherDictionaries(former.fields ?? {}, field.fields ?? {})]
   })
 }
@@ -117,8 +176,14 @@ function otherDictionaries(old: Record<string, Field>, now: Record<string, Field
 function print(config: Config, entity: string, name: string): string {
   const field = memberOf(memberOf(config.entities, entity).fields, name)
   const items = [...dictionariesOf({ [name]: field })].map((id) =>
-    dictionaryItems(config, id).map(({ value, since, until, parent }) => [value, since, until, parent]),
+    dictionaryItems(config, id).map(({ value, since, until, parent }) => [
+      value,
+      since,
+      until,
+      parent,
+    ]),
   )
+
   return JSON.stringify([
     textOf(config, entity, [field, placesOf(config, entity, name)]),
     items,
@@ -132,6 +197,7 @@ function visibility(config: Config, entity: string, name: string): string {
     { since, until, visibleWhen, whenHidden },
     Object.entries(fields ?? {}).map(([inner, field]) => [inner, when(field)]),
   ]
+
   return textOf(config, entity, [
     when(memberOf(memberOf(config.entities, entity).fields, name)),
     placesOf(config, entity, name),
@@ -141,15 +207,26 @@ function visibility(config: Config, entity: string, name: string): string {
 /** The form's own provisions for a field, and when its step and section are there. */
 function placesOf(config: Config, entity: string, name: string): unknown {
   const form = config.forms[formOf(config, entity) ?? '']
-  const when = ({ since, until, visibleWhen }: { since?: number; until?: number; visibleWhen?: unknown }) => ({
+  const when = ({
+    since,
+    until,
+    visibleWhen,
+  }: {
+    since?: number
+    until?: number
+    visibleWhen?: unknown
+  }) => ({
     since,
     until,
     visibleWhen,
   })
+
   return [
     form?.fields?.[name],
     (form?.steps ?? []).flatMap((step) =>
-      step.sections.filter(({ fields }) => fields.includes(name)).map((section) => [when(step), when(section)]),
+      step.sections
+        .filter(({ fields }) => fields.includes(name))
+        .map((section) => [when(step), when(section)]),
     ),
   ]
 }
@@ -164,6 +241,7 @@ function textOf(config: Config, entity: string, definition: unknown): string {
     config.entities[entity]?.fields[path]?.was,
     config.entities[entity]?.fields[path]?.rows?.key,
   ])
+
   return JSON.stringify([
     text,
     facts,
@@ -177,6 +255,7 @@ function textOf(config: Config, entity: string, definition: unknown): string {
 function withoutLooks(value: unknown, isNames = false): unknown {
   if (value === null || typeof value !== 'object') return value
   if (Array.isArray(value)) return value.map((item) => withoutLooks(item))
+
   return Object.fromEntries(
     Object.entries(value).flatMap(([key, inner]) =>
       !isNames && (looks.has(key) || key.startsWith('ui:'))
@@ -194,6 +273,7 @@ function pathsIn(definition: unknown): string[] {
   }
   const walk = (value: unknown): void => {
     if (value === null || typeof value !== 'object') return
+
     for (const [key, inner] of Object.entries(value)) {
       if (
         [
@@ -212,10 +292,13 @@ function pathsIn(definition: unknown): string[] {
         ].includes(key)
       )
         add(inner)
+
       walk(inner)
     }
   }
+
   walk(definition)
+
   return [...found]
 }
 
@@ -225,6 +308,7 @@ function dictionariesOf(fields: Record<string, Field>): Set<string> {
     if (field.dictionary !== undefined) found.add(field.dictionary)
     for (const id of dictionariesOf(field.fields ?? {})) found.add(id)
   }
+
   return found
 }
 
@@ -238,8 +322,14 @@ function regionsText({ regions }: Config): string {
   return known
 }
 
-function removedPaths(old: Record<string, Field>, now: Record<string, Field>, prefix = ''): string[] {
-  const present = new Set(Object.entries(now).flatMap(([name, field]) => [name, ...(field.was ?? [])]))
+function removedPaths(
+  old: Record<string, Field>,
+  now: Record<string, Field>,
+  prefix = '',
+): string[] {
+  const present = new Set(
+    Object.entries(now).flatMap(([name, field]) => [name, ...(field.was ?? [])]),
+  )
   return Object.entries(old).flatMap(([name, field]) => {
     if (!present.has(name)) return field.computed ? [] : [`${prefix}${name}`]
     const inner = now[name]?.fields

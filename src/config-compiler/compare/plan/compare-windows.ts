@@ -1,9 +1,9 @@
 import { workflowOf, type Config } from '#config-model/config.ts'
-import { timesPhrase } from '#config-model/windows/times-words.ts'
 import { windowState } from '#config-model/facts/years.ts'
-import type { StateCount } from './compare-workflows.ts'
-import { workflowTexts } from './compare-workflows-texts.ts'
 import { joined, phrases, type Phrase } from '#config-model/messages/phrase.ts'
+import { timesPhrase } from '#config-model/windows/times-words.ts'
+import { workflowTexts } from './compare-workflows-texts.ts'
+import type { StateCount } from './compare-workflows.ts'
 import type { Found } from './finding.ts'
 import { sourcesOf } from './situation.ts'
 
@@ -23,7 +23,10 @@ const texts = phrases({
   action: { zh: '“{title}”', en: '"{title}"' },
 })
 
-/** Windows that a change opens or closes at this moment, or lets rest at some hours or on some days from now on, with the actions that wait for them and the records they concern. */
+/**
+ * Windows that a change opens or closes at this moment, or lets rest at some hours or on some days
+ * from now on, with the actions that wait for them and the records they concern.
+ */
 export function compareWindows(
   before: Config,
   after: Config,
@@ -31,6 +34,7 @@ export function compareWindows(
 ): Found[] {
   const workflow = workflowOf(after, entity)
   if (!workflow) return []
+
   return Object.keys(after.years.windows).flatMap((id): Found[] => {
     const was = windowState(before.years, id, null, now)
     const is = windowState(after.years, id, null, now)
@@ -51,6 +55,7 @@ export function compareWindows(
       titles.map((title) => texts.action({ title })),
       '、',
     )
+
     const told = {
       window: is.title,
       open: is.open,
@@ -59,12 +64,15 @@ export function compareWindows(
       actions,
       entity: after.entities[entity]?.title ?? entity,
     }
+
     return [
       {
         level: count > 0 ? 'notice' : 'info',
         kind: 'years/window',
         message:
-          turns || times === null ? texts[is.isOpen ? 'opens' : 'closes'](told) : texts.times({ ...told, times }),
+          turns || times === null
+            ? texts[is.isOpen ? 'opens' : 'closes'](told)
+            : texts.times({ ...told, times }),
         count,
         examples: waiting.flatMap(({ examples }) => examples).slice(0, 5),
       },
@@ -72,7 +80,10 @@ export function compareWindows(
   })
 }
 
-/** The days and hours of a window as they will be, where a change makes them others than before; null where it is not restricted by them or nothing changes. */
+/**
+ * The days and hours of a window as they will be, where a change makes them others than before;
+ * null where it is not restricted by them or nothing changes.
+ */
 function newTimes(before: Config, after: Config, id: string): Phrase | null {
   const phrase = ({ years }: Config) => timesPhrase(years.windows[id] ?? {}, years.holidays)
   const times = phrase(after)
@@ -80,9 +91,15 @@ function newTimes(before: Config, after: Config, id: string): Phrase | null {
 }
 
 /** A new working year closes what is under way in the old one: past years are read-only. */
-export function compareYears(before: Config, after: Config, entity: string, counts: StateCount[]): Found[] {
+export function compareYears(
+  before: Config,
+  after: Config,
+  entity: string,
+  counts: StateCount[],
+): Found[] {
   const workflow = workflowOf(after, entity)
   if (!workflow || before.years.realYear === after.years.realYear) return []
+
   const frozen = counts.filter(
     ({ state, year }) =>
       year !== null &&
@@ -90,14 +107,22 @@ export function compareYears(before: Config, after: Config, entity: string, coun
       year >= before.years.realYear &&
       workflow.states[state]?.final !== true,
   )
+
   const count = frozen.reduce((all, item) => all + item.count, 0)
   if (count === 0) return []
+
   const title = after.entities[entity]?.title ?? entity
+
   return [
     {
       level: 'danger',
       kind: 'years/frozen',
-      message: workflowTexts.frozen({ was: before.years.realYear, is: after.years.realYear, count, title }),
+      message: workflowTexts.frozen({
+        was: before.years.realYear,
+        is: after.years.realYear,
+        count,
+        title,
+      }),
       count,
       examples: frozen.flatMap(({ examples }) => examples).slice(0, 5),
     },

@@ -33,13 +33,22 @@ const texts = phrases({
     zh: '“{title}”的“{name}”生成的范本有变化，已经打印盖章的仍是原来的内容',
     en: 'the template of "{name}" of "{title}" is another: what is printed and signed says the former',
   },
-  templateNew: { zh: '“{title}”的“{name}”可以生成范本', en: '"{name}" of "{title}" prints a template from now on' },
+  templateNew: {
+    zh: '“{title}”的“{name}”可以生成范本',
+    en: '"{name}" of "{title}" prints a template from now on',
+  },
 })
 
-/** What a change means for people though no record and no right is another: addresses, the copy from last year, printed templates. */
+/**
+ * What a change means for people though no record and no right is another: addresses, the copy from
+ * last year, printed templates.
+ */
 export const compareWords = (before: Config, after: Config): Found[] => [
   ...addresses(before, after),
-  ...Object.keys(after.entities).flatMap((id) => [...copies(before, after, id), ...templates(before, after, id)]),
+  ...Object.keys(after.entities).flatMap((id) => [
+    ...copies(before, after, id),
+    ...templates(before, after, id),
+  ]),
 ]
 
 const found = (level: Found['level'], kind: string, message: Found['message']): Found => ({
@@ -56,7 +65,9 @@ function addresses(before: Config, after: Config): Found[] {
       ...Object.values(config.pages).map(({ path }) => [path, ''] as const),
       ...config.routes.map(({ path, redirect }) => [path, redirect ?? ''] as const),
     ])
+
   const now = targets(after)
+
   return [...targets(before)].flatMap(([path, former]): Found[] => {
     const target = now.get(path)
     if (target === undefined)
@@ -64,9 +75,12 @@ function addresses(before: Config, after: Config): Found[] {
         found(
           'notice',
           'people/address-gone',
-          former === '' ? texts.addressGone({ path }) : texts.redirectGone({ path, target: former }),
+          former === ''
+            ? texts.addressGone({ path })
+            : texts.redirectGone({ path, target: former }),
         ),
       ]
+
     return former !== target && former !== '' && target !== ''
       ? [found('info', 'people/redirected', texts.redirected({ path, target, former }))]
       : []
@@ -74,22 +88,37 @@ function addresses(before: Config, after: Config): Found[] {
 }
 
 /** Fields on both sides, with their paths: `certs.note` inside rows. */
-function both(old: Record<string, Field>, now: Record<string, Field>): { path: string; was: Field; is: Field }[] {
+function both(
+  old: Record<string, Field>,
+  now: Record<string, Field>,
+): { path: string; was: Field; is: Field }[] {
   return Object.entries(now).flatMap(([name, is]) => {
     const was = Object.hasOwn(old, name) ? old[name] : undefined
     if (!was) return []
+
     const inner = was.fields && is.fields ? both(was.fields, is.fields) : []
-    return [{ path: name, was, is }, ...inner.map((item) => ({ ...item, path: `${name}.${item.path}` }))]
+
+    return [
+      { path: name, was, is },
+      ...inner.map((item) => ({ ...item, path: `${name}.${item.path}` })),
+    ]
   })
 }
 
 function copies(before: Config, after: Config, id: string): Found[] {
   const [old, now] = [before.entities[id], after.entities[id]]
   if (!old || !now) return []
-  const changed = both(old.fields, now.fields).filter(({ was, is }) => (was.copy ?? true) !== (is.copy ?? true))
+
+  const changed = both(old.fields, now.fields).filter(
+    ({ was, is }) => (was.copy ?? true) !== (is.copy ?? true),
+  )
+
   return [false, true].flatMap((isCopied) => {
-    const names = changed.filter(({ is }) => (is.copy ?? true) === isCopied).map(({ is }) => is.title)
+    const names = changed
+      .filter(({ is }) => (is.copy ?? true) === isCopied)
+      .map(({ is }) => is.title)
     const told = { title: now.title, names: joined(names, '、') }
+
     return names.length === 0
       ? []
       : [found('notice', 'records/copy', isCopied ? texts.copied(told) : texts.notCopied(told))]
@@ -99,10 +128,13 @@ function copies(before: Config, after: Config, id: string): Found[] {
 function templates(before: Config, after: Config, id: string): Found[] {
   const [old, now] = [before.entities[id], after.entities[id]]
   if (!old || !now) return []
+
   return both(old.fields, now.fields).flatMap(({ was, is }): Found[] => {
     if (sameValue(was.template, is.template)) return []
+
     const told = { title: now.title, name: is.title }
     if (!is.template) return [found('notice', 'records/template', texts.templateGone(told))]
+
     return was.template
       ? [found('notice', 'records/template', texts.templateChanged(told))]
       : [found('info', 'records/template', texts.templateNew(told))]

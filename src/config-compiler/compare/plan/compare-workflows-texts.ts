@@ -27,9 +27,18 @@ export const workflowTexts = phrases({
     en: 'the state "{name}" of "{title}" is gone; no record is in it',
   },
   stateAdded: { zh: '“{title}”新增状态“{name}”', en: '"{title}" has a new state "{name}"' },
-  stateChanged: { zh: '“{title}”的状态“{name}”：{parts}', en: 'state "{name}" of "{title}": {parts}' },
-  transitionGone: { zh: '动作“{title}”（{id}）没有了{there}', en: 'transition "{title}" ({id}) is gone{there}' },
-  transitionChanged: { zh: '动作“{title}”（{id}）{parts}{there}', en: 'transition "{title}" ({id}): {parts}{there}' },
+  stateChanged: {
+    zh: '“{title}”的状态“{name}”：{parts}',
+    en: 'state "{name}" of "{title}": {parts}',
+  },
+  transitionGone: {
+    zh: '动作“{title}”（{id}）没有了{there}',
+    en: 'transition "{title}" ({id}) is gone{there}',
+  },
+  transitionChanged: {
+    zh: '动作“{title}”（{id}）{parts}{there}',
+    en: 'transition "{title}" ({id}): {parts}{there}',
+  },
   transitionAdded: { zh: '新增动作“{title}”（{id}）', en: 'new transition "{title}" ({id})' },
   there: {
     zh: '，现有 {count} 件记录处于可以办理的状态',

@@ -12,6 +12,7 @@ describe('where records stand', () => {
       'closed',
       'history',
     ])
+
     expect(reachable(before.workflows['paper']!, 'done')).toEqual(new Set(['done']))
   })
 
@@ -21,15 +22,21 @@ describe('where records stand', () => {
       changed((config) => {
         const workflow = config.workflows['paper']!
         const { sent, ...states } = workflow.states
+
         workflow.states = { ...states, waiting: { ...sent!, ...(was ? { was } : {}) } }
+
         for (const transition of Object.values(workflow.transitions)) {
           if (transition.from === 'sent') transition.from = 'waiting'
           if (transition.to === 'sent') transition.to = 'waiting'
         }
       })
+
     const holders = { clerk: 1, chief: 1 }
     const kinds = (findings: { level: string; kind: string }[]) =>
-      findings.flatMap(({ level, kind }) => (kind.startsWith('workflow/state-r') ? `${level} ${kind}` : []))
+      findings.flatMap(({ level, kind }) =>
+        kind.startsWith('workflow/state-r') ? `${level} ${kind}` : [],
+      )
+
     expect(kinds(compareWorkflows(before, renamed(), 'paper', counts, holders))).toEqual([
       'danger workflow/state-removed',
     ])
@@ -37,6 +44,7 @@ describe('where records stand', () => {
       'info workflow/state-renamed',
     ])
     const back = [{ state: 'waiting', year: 2025, count: 3, examples: ['1'] }]
+
     expect(kinds(compareWorkflows(renamed(['sent']), before, 'paper', back, holders))).toEqual([
       'info workflow/state-renamed',
     ])
@@ -45,16 +53,23 @@ describe('where records stand', () => {
   it('finds states without an end or an actor, but not those that had none before', () => {
     const counts = [{ state: 'sent', year: 2025, count: 3, examples: ['1', '2', '3'] }]
     const dead = changed((config) => delete config.workflows['paper']!.transitions['pass'])
+
     expect(
-      compareWorkflows(before, dead, 'paper', counts, { clerk: 1, chief: 1 }).filter(({ level }) => level === 'danger'),
+      compareWorkflows(before, dead, 'paper', counts, { clerk: 1, chief: 1 }).filter(
+        ({ level }) => level === 'danger',
+      ),
     ).toMatchObject([{ kind: 'workflow/stuck', count: 3 }])
+
     expect(compareWorkflows(dead, dead, 'paper', counts, { clerk: 1, chief: 1 })).toEqual([])
     const alone = changed(
       (config) =>
-        (config.workflows['paper']!.transitions['pass']!.by = config.workflows['paper']!.transitions['back']!.by = {
+        (config.workflows['paper']!.transitions['pass']!.by = config.workflows[
+          'paper'
+        ]!.transitions['back']!.by = {
           roles: ['clerk'],
         }),
     )
+
     expect(
       compareWorkflows(before, alone, 'paper', counts, { clerk: 0, chief: 1 }).filter(
         ({ level }) => level === 'danger',

@@ -1,8 +1,8 @@
-import { memberOf } from '#config-model/found.ts'
 import { workflowOf, type Config } from '#config-model/config.ts'
-import { renamedStates } from '#config-model/workflow/former-states.ts'
-import type { Workflow } from '#config-model/types.generated.ts'
+import { memberOf } from '#config-model/found.ts'
 import { joined, verbatim, type Phrase } from '#config-model/messages/phrase.ts'
+import type { Workflow } from '#config-model/types.generated.ts'
+import { renamedStates } from '#config-model/workflow/former-states.ts'
 import { workflowTexts as texts } from './compare-workflows-texts.ts'
 import type { Found } from './finding.ts'
 import { reachable, sourcesOf } from './situation.ts'
@@ -17,8 +17,9 @@ export interface StateCount {
 }
 
 /**
- * What a change of a workflow does to records under way: states that are gone, states without a way to the end, states nobody can
- * leave, transitions that came or went. @param holders number of enabled accounts by role
+ * What a change of a workflow does to records under way: states that are gone, states without a way
+ * to the end, states nobody can leave, transitions that came or went.
+ * @param holders number of enabled accounts by role
  */
 export function compareWorkflows(
   before: Config,
@@ -33,14 +34,17 @@ export function compareWorkflows(
   const byState = gather(counts)
   const findings: Found[] = []
   const add = noting(findings)
+
   if (!now) {
     if (old && byState.size > 0)
       add('danger', 'workflow/removed', texts.removed({ title, count: sum(byState) }), {
         count: sum(byState),
         examples: [],
       })
+
     return findings
   }
+
   const both: Compared = {
     before,
     after,
@@ -51,10 +55,13 @@ export function compareWorkflows(
     holders,
     renames: renamedStates(before, after, entity),
   }
+
   compareStanding(both, findings)
   if (!old) return findings
+
   compareStates({ ...both, old }, add)
   compareTransitions({ ...both, old }, add)
+
   return findings
 }
 
@@ -72,7 +79,12 @@ interface Compared {
   renames: Map<string, string>
 }
 
-type Add = (level: Found['level'], kind: string, message: Phrase, at?: { count: number; examples: string[] }) => void
+type Add = (
+  level: Found['level'],
+  kind: string,
+  message: Phrase,
+  at?: { count: number; examples: string[] },
+) => void
 
 /** Adds findings to a list; without records unless they are given. */
 const noting =
@@ -93,6 +105,7 @@ function compareStanding(
       findings.push(old ? { ...standing, level: 'notice' } : standing)
       continue
     }
+
     const renamed = Object.hasOwn(now.states, state) ? undefined : renames.get(state)
     if (renamed !== undefined) {
       const next = memberOf(now.states, renamed).title
@@ -102,9 +115,12 @@ function compareStanding(
         texts.stateRenamed({ count: found.count, title, state, renamed, next }),
         found,
       )
+
       continue
     }
+
     const name = now.states[state]?.title ?? old?.states[state]?.title ?? state
+
     if (!Object.hasOwn(now.states, state))
       add(
         old && !Object.hasOwn(old.states, state) ? 'notice' : 'danger',
@@ -124,13 +140,22 @@ function compareStanding(
 }
 
 /** States without records that came or went. */
-function compareStates({ old, now, title, byState, renames }: Compared & { old: Workflow }, add: Add): void {
+function compareStates(
+  { old, now, title, byState, renames }: Compared & { old: Workflow },
+  add: Add,
+): void {
   for (const state of Object.keys(old.states))
     if (!Object.hasOwn(now.states, state) && !byState.has(state) && !renames.has(state))
-      add('info', 'workflow/state-removed', texts.emptyStateGone({ title, name: memberOf(old.states, state).title }))
+      add(
+        'info',
+        'workflow/state-removed',
+        texts.emptyStateGone({ title, name: memberOf(old.states, state).title }),
+      )
+
   for (const [state, next] of Object.entries(now.states)) {
     const was = old.states[state]
     if (!was && [...renames.values()].includes(state)) continue
+
     if (!was) add('info', 'workflow/state-added', texts.stateAdded({ title, name: next.title }))
     else {
       const parts = otherParts(was, next)
@@ -153,6 +178,7 @@ function compareTransitions({ old, now, byState }: Compared & { old: Workflow },
       examples: found.flatMap(({ examples }) => examples).slice(0, 5),
     }
   }
+
   for (const [id, transition] of Object.entries(old.transitions)) {
     const next = now.transitions[id]
     const waiting = there(sourcesOf(transition))
@@ -179,13 +205,18 @@ function compareTransitions({ old, now, byState }: Compared & { old: Workflow },
         )
     }
   }
+
   for (const [id, { title }] of Object.entries(now.transitions))
     if (!Object.hasOwn(old.transitions, id))
       add('info', 'workflow/transition-added', texts.transitionAdded({ title, id }))
 }
 
 /** What becomes of records that have no state when a workflow governs them. */
-function withoutState(workflow: Workflow, title: string, found: { count: number; examples: string[] }): Found {
+function withoutState(
+  workflow: Workflow,
+  title: string,
+  found: { count: number; examples: string[] },
+): Found {
   const state = workflow.adopt === undefined ? undefined : workflow.states[workflow.adopt]
   if (!state)
     return {
@@ -194,11 +225,17 @@ function withoutState(workflow: Workflow, title: string, found: { count: number;
       message: texts.stateless({ count: found.count, title, initial: workflow.initial }),
       ...found,
     }
+
   const isForGood = state.final === true
+
   return {
     level: isForGood ? 'danger' : 'notice',
     kind: 'workflow/adopted',
-    message: (isForGood ? texts.adoptedForGood : texts.adopted)({ count: found.count, title, state: state.title }),
+    message: (isForGood ? texts.adoptedForGood : texts.adopted)({
+      count: found.count,
+      title,
+      state: state.title,
+    }),
     ...found,
   }
 }
@@ -211,8 +248,12 @@ function gather(counts: StateCount[]): Map<string, { count: number; examples: st
   const found = new Map<string, { count: number; examples: string[] }>()
   for (const { state, count, examples } of counts) {
     const known = found.get(state) ?? { count: 0, examples: [] }
-    found.set(state, { count: known.count + count, examples: [...known.examples, ...examples].slice(0, 5) })
+    found.set(state, {
+      count: known.count + count,
+      examples: [...known.examples, ...examples].slice(0, 5),
+    })
   }
+
   return found
 }
 

@@ -2,7 +2,10 @@ import { maskSecrets } from '#config-compiler/diagnostic/secrets/mask-secrets.ts
 import { before } from '#config-model/found.ts'
 import { speak, type Locale, type Phrase } from '#config-model/messages/phrase.ts'
 
-/** One consequence a change of configuration would have, in words. Danger: data or work would be stuck, lost or wrong; notice: somebody will notice; info: good to know. */
+/**
+ * One consequence a change of configuration would have, in words. Danger: data or work would be
+ * stuck, lost or wrong; notice: somebody will notice; info: good to know.
+ */
 export interface Finding {
   level: 'danger' | 'notice' | 'info'
   /** Stable code, e.g. records/invalid. */
@@ -29,7 +32,8 @@ export const tellFinding = ({ message, examples, ...rest }: Found, locale: Local
 const levels = { danger: 0, notice: 1, info: 2 } as const
 /** Data before work before people; single rights, of which there may be many, last. */
 const kinds = ['records', 'workflow', 'years', 'storage', 'people']
-const rank = ({ kind }: Finding): number => (kind === 'people/rights' ? kinds.length : kinds.indexOf(before(kind, '/')))
+const rank = ({ kind }: Finding): number =>
+  kind === 'people/rights' ? kinds.length : kinds.indexOf(before(kind, '/'))
 
 /** The gravest first, then by what it is about: the same change always reads the same. */
 export function sortFindings(findings: Finding[]): Finding[] {

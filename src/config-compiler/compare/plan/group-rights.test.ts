@@ -11,6 +11,7 @@ describe('changes of rights', () => {
       gained: [],
       lost: ['导出'],
     })
+
     const groups = groupRights(before, [
       change('状态', 'paper · sent 待审 · chief · 辖区内'),
       change('状态', 'paper · sent 待审 · chief · 自己的'),
@@ -19,6 +20,7 @@ describe('changes of rights', () => {
       change('字段', 'paper.name 名称'),
       change('行', 'paper · 查看 · chief'),
     ])
+
     expect(groups.map(({ message }) => message)).toEqual([
       '【状态】“材料”，负责人，在 待审、办结：少了 导出',
       '【字段】“材料”的 备注、名称：少了 导出',

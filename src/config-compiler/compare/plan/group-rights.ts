@@ -1,8 +1,8 @@
-import { itemAt } from '#config-model/found.ts'
 import type { AccessChange } from '#config-model/access/table/access-text.ts'
 import { accessWords, differenceOf } from '#config-model/access/table/access-text.ts'
 import { between, changeWords, sectionTitle } from '#config-model/access/table/table-words.ts'
 import type { Config } from '#config-model/config.ts'
+import { itemAt } from '#config-model/found.ts'
 import { speak, type Locale } from '#config-model/messages/phrase.ts'
 
 /** Changes of rights that are one change to whoever reads them, as a sentence. */
@@ -11,7 +11,10 @@ export interface RightsGroup {
   changes: AccessChange[]
 }
 
-/** Leaves out what only has another title: gone under one name, there with the same rights under the other. */
+/**
+ * Leaves out what only has another title: gone under one name, there with the same rights under the
+ * other.
+ */
 export function withoutRenames(changes: AccessChange[], locale: Locale = 'zh-CN'): AccessChange[] {
   const nameOf = ({ section, key, gained, lost }: AccessChange) => {
     const ids = key.split(' · ').map((part) =>
@@ -20,15 +23,26 @@ export function withoutRenames(changes: AccessChange[], locale: Locale = 'zh-CN'
         .slice(0, section === sectionTitle('menus', locale) ? 2 : 1)
         .join(' '),
     )
+
     return [section, ...ids, ...gained, ...lost].join('\n')
   }
-  const of = (wanted: AccessChange['kind']) => new Set(changes.filter(({ kind }) => kind === wanted).map(nameOf))
+
+  const of = (wanted: AccessChange['kind']) =>
+    new Set(changes.filter(({ kind }) => kind === wanted).map(nameOf))
   const [come, gone] = [of('new'), of('gone')]
+
   return changes.filter((change) => !(come.has(nameOf(change)) && gone.has(nameOf(change))))
 }
 
-/** Draws together what differs only by state, standing or field: one sentence instead of one a state. Everything else stays as it is. */
-export function groupRights(config: Config, changes: AccessChange[], locale: Locale = 'zh-CN'): RightsGroup[] {
+/**
+ * Draws together what differs only by state, standing or field: one sentence instead of one a
+ * state. Everything else stays as it is.
+ */
+export function groupRights(
+  config: Config,
+  changes: AccessChange[],
+  locale: Locale = 'zh-CN',
+): RightsGroup[] {
   const groups = new Map<string, AccessChange[]>()
   for (const change of changes) {
     const { section, kind, key, gained, lost } = change
@@ -38,9 +52,14 @@ export function groupRights(config: Config, changes: AccessChange[], locale: Loc
     if (section === sectionTitle('states', locale)) place = [...same, entity, role]
     if (section === sectionTitle('fields', locale)) place = [...same, key.split('.')[0]]
     const name = place.join('\n')
+
     groups.set(name, [...(groups.get(name) ?? []), change])
   }
-  return [...groups.values()].map((group) => ({ changes: group, message: wordsOf(config, group, locale) }))
+
+  return [...groups.values()].map((group) => ({
+    changes: group,
+    message: wordsOf(config, group, locale),
+  }))
 }
 
 function wordsOf(config: Config, group: AccessChange[], locale: Locale): string {
@@ -48,19 +67,26 @@ function wordsOf(config: Config, group: AccessChange[], locale: Locale): string 
   const isOf = (id: 'states' | 'fields') => first?.section === sectionTitle(id, locale)
   if (!first || !(isOf('states') || isOf('fields')))
     return group.map((change) => accessWords(change, locale)).join(locale === 'en-US' ? '; ' : '；')
+
   const difference = differenceOf(first, locale)
   const [entity = '', , role = ''] = first.key.split(isOf('fields') ? '.' : ' · ')
   const title = config.entities[entity]?.title ?? entity
   const { section } = first
+
   if (isOf('fields')) {
     const names = some(
       group.map(({ key }) => key.slice(key.indexOf(' ') + 1)),
       locale,
     )
+
     const said = difference === '' ? changeWords.nobody() : difference
+
     return speak(changeWords.ofFields({ section, title, names, difference: said }), locale)
   }
-  const states = [...new Set(group.map(({ key }) => itemAt(key.split(' · '), 1).replace(/^\S+ /, '')))]
+
+  const states = [
+    ...new Set(group.map(({ key }) => itemAt(key.split(' · '), 1).replace(/^\S+ /, ''))),
+  ]
   const told = {
     section,
     title,
@@ -68,6 +94,7 @@ function wordsOf(config: Config, group: AccessChange[], locale: Locale): string 
     names: some(states, locale),
     difference,
   }
+
   return speak(changeWords.ofStates(told), locale)
 }
 

@@ -25,8 +25,13 @@ function sides(change: Change) {
   const found = affectedBy(before, after, 'paper')!
   const side = (config: Config): Side => {
     const narrowed = narrowConfig(config, found)!
-    return { ...narrowed, placed: new Set(['name', 'kind', 'note', 'rows']), validators: () => ({}) }
+    return {
+      ...narrowed,
+      placed: new Set(['name', 'kind', 'note', 'rows']),
+      validators: () => ({}),
+    }
   }
+
   return { found, old: side(before), next: side(after) }
 }
 
@@ -34,9 +39,15 @@ describe('a record judged by both sides', () => {
   it('has only the faults it had not before', () => {
     const { found, old, next } = sides((config) => (fields(config)['note']!.required = true))
     expect(
-      judgeRecord(old, next, found, record({ name: 'n' }), now).problems.map(({ path, rule }) => [path, rule]),
+      judgeRecord(old, next, found, record({ name: 'n' }), now).problems.map(({ path, rule }) => [
+        path,
+        rule,
+      ]),
     ).toEqual([[['note'], 'required']])
-    expect(judgeRecord(old, next, found, record({ name: 'n', note: 'x' }), now).problems).toEqual([])
+
+    expect(judgeRecord(old, next, found, record({ name: 'n', note: 'x' }), now).problems).toEqual(
+      [],
+    )
   })
 
   it('knows the faults that nobody could correct', () => {
@@ -54,25 +65,45 @@ describe('a record judged by both sides', () => {
           ...(whenHidden ? { whenHidden } : {}),
         }),
       )
+
     const clear = hide()
-    expect(visibilityOf(clear.old, clear.next, clear.found, record({ kind: 'b', note: 'x' }), now)).toEqual({
+
+    expect(
+      visibilityOf(clear.old, clear.next, clear.found, record({ kind: 'b', note: 'x' }), now),
+    ).toEqual({
       hidden: ['note'],
       cleared: ['note'],
     })
-    expect(visibilityOf(clear.old, clear.next, clear.found, record({ kind: 'a', note: 'x' }), now)).toEqual({
+
+    expect(
+      visibilityOf(clear.old, clear.next, clear.found, record({ kind: 'a', note: 'x' }), now),
+    ).toEqual({
       hidden: [],
       cleared: [],
     })
+
     const keep = hide('keep')
-    expect(visibilityOf(keep.old, keep.next, keep.found, record({ kind: 'b', note: 'x' }), now)).toEqual({
+
+    expect(
+      visibilityOf(keep.old, keep.next, keep.found, record({ kind: 'b', note: 'x' }), now),
+    ).toEqual({
       hidden: ['note'],
       cleared: [],
     })
+
     const inner = sides(
-      (config) => (fields(config)['rows']!.fields!['extra']!.visibleWhen = { field: 'title', is: 'z' }),
+      (config) =>
+        (fields(config)['rows']!.fields!['extra']!.visibleWhen = { field: 'title', is: 'z' }),
     )
+
     expect(
-      visibilityOf(inner.old, inner.next, inner.found, record({ rows: [{ title: 'y', extra: 'e' }] }), now),
+      visibilityOf(
+        inner.old,
+        inner.next,
+        inner.found,
+        record({ rows: [{ title: 'y', extra: 'e' }] }),
+        now,
+      ),
     ).toEqual({
       hidden: ['rows.extra'],
       cleared: ['rows.extra'],
@@ -84,11 +115,17 @@ describe('a record judged by both sides', () => {
       delete fields(config)['rows']!.fields!['extra']
       config.dictionaries['kind']!.items!.pop()
     })
+
     const found = affectedBy(before, after, 'paper')!
+
     expect(orphansOf(after, found, { kind: 'b', rows: [{ title: 't' }, { extra: 'e' }] })).toEqual({
       paths: ['rows.extra'],
       items: ['kind\tb'],
     })
-    expect(orphansOf(after, found, { kind: 'a', rows: [{ title: 't', extra: '' }] })).toEqual({ paths: [], items: [] })
+
+    expect(orphansOf(after, found, { kind: 'a', rows: [{ title: 't', extra: '' }] })).toEqual({
+      paths: [],
+      items: [],
+    })
   })
 })

@@ -1,15 +1,19 @@
-import { editorsOf } from '#config-model/workflow/editing.ts'
 import { expandRoles } from '#config-model/access/access.ts'
-import { checkRecord, type FieldProblem, type Validators } from '#config-model/forms/check-record.ts'
 import { isEmpty } from '#config-model/conditions/compare.ts'
 import { recordContext, rowContext } from '#config-model/conditions/context.ts'
 import { readField } from '#config-model/conditions/read-path.ts'
 import { workflowOf, type Config } from '#config-model/config.ts'
+import {
+  checkRecord,
+  type FieldProblem,
+  type Validators,
+} from '#config-model/forms/check-record.ts'
 import { fieldState, hasRows } from '#config-model/forms/field-state.ts'
 import { effectiveForm, type EffectiveField } from '#config-model/forms/form-schema.ts'
 import type { EntityRecord, Json, RecordData } from '#config-model/record.ts'
 import type { Field } from '#config-model/types.generated.ts'
 import type { User } from '#config-model/user.ts'
+import { editorsOf } from '#config-model/workflow/editing.ts'
 import type { Affected } from './affected.ts'
 
 /** One side of a comparison: a narrowed configuration with its compiled checks. */
@@ -35,13 +39,24 @@ export interface Visibility {
   cleared: string[]
 }
 
-/** Judges a record by both sides with the one validation of the portal. The record carries at least the values the affected fields read. */
-export function judgeRecord(before: Side, after: Side, affected: Affected, record: EntityRecord, now: Date): Judgement {
+/**
+ * Judges a record by both sides with the one validation of the portal. The record carries at least
+ * the values the affected fields read.
+ */
+export function judgeRecord(
+  before: Side,
+  after: Side,
+  affected: Affected,
+  record: EntityRecord,
+  now: Date,
+): Judgement {
   const context = { record, user: fillerOf(after.config, record), now }
   const found = errorsOf(after, context)
   if (found.length === 0) return { problems: [], locked: [] }
+
   const known = new Set(errorsOf(before, context).map((problem) => keyOf(problem, affected)))
   const problems = found.filter((problem) => !known.has(keyOf(problem, affected)))
+
   return { problems, locked: problems.length === 0 ? [] : lockedAmong(after, context, problems) }
 }
 
@@ -52,12 +67,16 @@ const errorsOf = (side: Side, context: FormContext): FieldProblem[] =>
     ({ severity }) => severity === 'error',
   )
 
-/** A field is at fault once, whatever is wrong with it; each rule of the entity stands for itself. */
+/**
+ * A field is at fault once, whatever is wrong with it; each rule of the entity stands for itself.
+ */
 const keyOf = ({ path, rule }: FieldProblem, { rules }: Affected): string =>
   `${path.join('/')} ${rules.includes(rule) ? rule : ''}`
 
 function lockedAmong(side: Side, context: FormContext, problems: FieldProblem[]): string[] {
-  const open = new Set(placedFields(side, context).flatMap(({ name, readonly }) => (readonly ? [] : [name])))
+  const open = new Set(
+    placedFields(side, context).flatMap(({ name, readonly }) => (readonly ? [] : [name])),
+  )
   return [...new Set(problems.map(({ path }) => String(path[0])).filter((name) => !open.has(name)))]
 }
 
@@ -82,13 +101,16 @@ export function visibilityOf(
     (name) => !isEmpty(readField(data, name, after.config.entities[entity]?.fields[name])),
   )
   if (filled.length === 0) return { hidden, cleared }
+
   const shownBefore = new Map(placedFields(before, context).map((item) => [item.name, item]))
   const shownAfter = new Map(placedFields(after, context).map((item) => [item.name, item]))
+
   for (const name of filled) {
     const field = after.config.entities[entity]?.fields[name]
     const old = shownBefore.get(name)
     const now = shownAfter.get(name)
     if (!field || !old) continue
+
     if (!now) {
       hidden.push(name)
       if (after.placed.has(name) && field.whenHidden !== 'keep') cleared.push(name)
@@ -99,6 +121,7 @@ export function visibilityOf(
       }
     }
   }
+
   return { hidden, cleared }
 }
 
@@ -112,12 +135,17 @@ function hiddenInRows(
 ): { name: string; isCleared: boolean }[] {
   const rows = (context.record.data[now.name] ?? []) as Json[]
   if (!Array.isArray(rows)) return []
+
   const shows = (side: Side, { field }: EffectiveField, name: string, index: number) => {
     const inner = field.fields?.[name]
     if (!inner) return false
+
     const scope = recordContext(side.config, context.record, context.user, context.now)
-    return fieldState(inner, rowContext(scope, field.fields ?? {}, rows as RecordData[], index)).visible
+
+    return fieldState(inner, rowContext(scope, field.fields ?? {}, rows as RecordData[], index))
+      .visible
   }
+
   return Object.entries(now.field.fields ?? {}).flatMap(([name, inner]) => {
     const isHidden = rows.some(
       (row, index) =>
@@ -127,6 +155,7 @@ function hiddenInRows(
         shows(before, old, name, index) &&
         !shows(after, now, name, index),
     )
+
     return isHidden ? [{ name, isCleared: inner.whenHidden !== 'keep' }] : []
   })
 }
@@ -134,7 +163,10 @@ function hiddenInRows(
 /** Somebody who fills in this record: its owner, with the roles that may submit it. */
 function fillerOf(config: Config, record: EntityRecord): User {
   const workflow = workflowOf(config, record.entity)
-  const submit = Object.values(workflow?.transitions ?? {}).find(({ guard }) => guard?.includes('form-valid'))
+  const submit = Object.values(workflow?.transitions ?? {}).find(({ guard }) =>
+    guard?.includes('form-valid'),
+  )
+
   return {
     id: record.createdBy ?? '',
     username: '',
@@ -152,17 +184,31 @@ function fillerOf(config: Config, record: EntityRecord): User {
 }
 
 /** Removed paths and removed dictionary items a record holds a value of. */
-export function orphansOf(config: Config, affected: Affected, data: RecordData): { paths: string[]; items: string[] } {
+export function orphansOf(
+  config: Config,
+  affected: Affected,
+  data: RecordData,
+): { paths: string[]; items: string[] } {
   const paths = affected.removed.filter((path) => !isEmpty(valueAt(data, path.split('.'))))
   const items: string[] = []
   if (Object.keys(affected.removedItems).length > 0)
-    collectItems(config.entities[affected.entity]?.fields ?? {}, data, '', affected.removedItems, items)
+    collectItems(
+      config.entities[affected.entity]?.fields ?? {},
+      data,
+      '',
+      affected.removedItems,
+      items,
+    )
+
   return { paths, items: [...new Set(items)] }
 }
 
 function valueAt(value: Json | undefined, [first, ...rest]: string[]): Json | undefined {
-  if (first === undefined || value === null || typeof value !== 'object') return first === undefined ? value : undefined
-  if (Array.isArray(value)) return value.map((row) => valueAt(row, [first, ...rest])).find((inner) => !isEmpty(inner))
+  if (first === undefined || value === null || typeof value !== 'object')
+    return first === undefined ? value : undefined
+  if (Array.isArray(value))
+    return value.map((row) => valueAt(row, [first, ...rest])).find((inner) => !isEmpty(inner))
+
   return valueAt(value[first], rest)
 }
 
@@ -177,10 +223,12 @@ function collectItems(
   for (const [name, field] of Object.entries(fields)) {
     const value = readField(data, name, field)
     if (isEmpty(value)) continue
+
     const lost = gone[field.dictionary ?? '']
     if (lost)
       for (const item of [value].flat())
         if (typeof item === 'string' && lost.includes(item)) out.push(`${prefix}${name}\t${item}`)
+
     if (field.fields)
       for (const row of [value].flat())
         if (row !== null && typeof row === 'object')

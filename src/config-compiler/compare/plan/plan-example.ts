@@ -1,5 +1,5 @@
-import { memberOf } from '#config-model/found.ts'
 import type { Config } from '#config-model/config.ts'
+import { memberOf } from '#config-model/found.ts'
 import { affectedBy } from './affected.ts'
 
 /** A small configuration that the tests of a plan change: papers with a form and a workflow. */
@@ -29,17 +29,28 @@ export const before = {
         rows: {
           type: 'list',
           title: '明细',
-          fields: { title: { type: 'text', title: '标题' }, extra: { type: 'text', title: '附注' } },
+          fields: {
+            title: { type: 'text', title: '标题' },
+            extra: { type: 'text', title: '附注' },
+          },
         },
       },
-      rules: [{ id: 'long', require: { field: 'name', notEmpty: true }, at: 'name', message: '请写名称' }],
+      rules: [
+        { id: 'long', require: { field: 'name', notEmpty: true }, at: 'name', message: '请写名称' },
+      ],
       access: [],
     },
   },
   forms: {
     paper: {
       entity: 'paper',
-      steps: [{ id: 's', title: '一', sections: [{ id: 'x', title: 'x', fields: ['name', 'kind', 'note', 'rows'] }] }],
+      steps: [
+        {
+          id: 's',
+          title: '一',
+          sections: [{ id: 'x', title: 'x', fields: ['name', 'kind', 'note', 'rows'] }],
+        },
+      ],
     },
   },
   workflows: {
@@ -52,7 +63,13 @@ export const before = {
         done: { title: '办结', tone: 'green', final: true },
       },
       transitions: {
-        send: { title: '提交', from: 'draft', to: 'sent', by: { roles: ['clerk'] }, guard: ['form-valid'] },
+        send: {
+          title: '提交',
+          from: 'draft',
+          to: 'sent',
+          by: { roles: ['clerk'] },
+          guard: ['form-valid'],
+        },
         back: { title: '退回', from: 'sent', to: 'draft', by: { roles: ['chief'] } },
         pass: { title: '通过', from: 'sent', to: 'done', by: { roles: ['chief'] } },
       },

@@ -2,7 +2,10 @@ import { workflowOf, type Config } from '#config-model/config.ts'
 import type { EntityRecord } from '#config-model/record.ts'
 import type { Transition, Workflow } from '#config-model/types.generated.ts'
 
-/** Where a record stands: being filled in, under way and perhaps returned later, closed for good, or of a past year. */
+/**
+ * Where a record stands: being filled in, under way and perhaps returned later, closed for good, or
+ * of a past year.
+ */
 export type Situation = 'editable' | 'inFlight' | 'closed' | 'history'
 
 export const sourcesOf = (transition: Transition): string[] => [transition.from].flat()
@@ -16,31 +19,42 @@ export function reachable(workflow: Workflow, start: string): Set<string> {
   for (let state = todo.pop(); state !== undefined; state = todo.pop())
     for (const transition of Object.values(workflow.transitions)) {
       if (!sourcesOf(transition).includes(state)) continue
+
       for (const target of targetsOf(transition)) {
         if (seen.has(target)) continue
         seen.add(target)
         todo.push(target)
       }
     }
+
   return seen
 }
 
 const memo = new WeakMap<Workflow, Map<string, Situation>>()
 
-/** By edit rights: what the form asks matters where somebody may edit now, may have to edit after a return, or never again. */
-export function situationOf(config: Config, record: Pick<EntityRecord, 'entity' | 'state' | 'year'>): Situation {
+/**
+ * By edit rights: what the form asks matters where somebody may edit now, may have to edit after a
+ * return, or never again.
+ */
+export function situationOf(
+  config: Config,
+  record: Pick<EntityRecord, 'entity' | 'state' | 'year'>,
+): Situation {
   const workflow = workflowOf(config, record.entity)
   if (!workflow) return 'editable'
   if (record.year !== null && record.year < config.years.realYear) return 'history'
+
   let known = memo.get(workflow)
   if (!known) memo.set(workflow, (known = new Map()))
   const state = record.state ?? ''
   let situation = known.get(state)
+
   if (situation === undefined) {
     const isEditable = (name: string) => workflow.states[name]?.edit !== undefined
     situation = [...reachable(workflow, state)].some(isEditable) ? 'inFlight' : 'closed'
     if (isEditable(state)) situation = 'editable'
     known.set(state, situation)
   }
+
   return situation
 }

@@ -13,6 +13,7 @@ export function changesOf(old: Workflow, now: Workflow, id: string): Phrase[] {
   const title = (workflow: Workflow) => (state: string) => workflow.states[state]?.title ?? state
   const differs = (a: unknown, b: unknown) => !sameValue(a, b)
   const parts: Phrase[] = []
+
   if (differs(sourcesOf(was), sourcesOf(is)))
     parts.push(
       texts.from({
@@ -20,13 +21,20 @@ export function changesOf(old: Workflow, now: Workflow, id: string): Phrase[] {
         is: joined(sourcesOf(is).map(title(now)), '、'),
       }),
     )
+
   if (differs(was.to, is.to))
     parts.push(
-      texts.to({ was: joined(targetsOf(was).map(title(old)), '、'), is: joined(targetsOf(is).map(title(now)), '、') }),
+      texts.to({
+        was: joined(targetsOf(was).map(title(old)), '、'),
+        is: joined(targetsOf(is).map(title(now)), '、'),
+      }),
     )
+
   if (differs(was.by, is.by)) parts.push(texts.by())
   if (differs(was.guard, is.guard)) parts.push(texts.guard())
-  if (differs(Object.entries(was.form ?? {}), Object.entries(is.form ?? {}))) parts.push(texts.form())
+  if (differs(Object.entries(was.form ?? {}), Object.entries(is.form ?? {})))
+    parts.push(texts.form())
+
   return [...parts, ...otherParts(was, is)]
 }
 

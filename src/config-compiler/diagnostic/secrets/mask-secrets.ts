@@ -22,21 +22,29 @@ export const holdsSecret = (text: string): boolean =>
 /** Where the first of them stands in a text: offset and length; null when there is none. */
 export function findSecret(text: string): { start: number; end: number } | null {
   if (!suspicious.test(text)) return null
+
   for (const secret of secrets) {
     const found = [...text.matchAll(secret)][0]
     if (found) return { start: found.index, end: found.index + found[0].length }
   }
+
   return null
 }
 
 /** The text with asterisks for what looks like a password or key; `cover` says how many. */
-export function maskSecrets(text: string, cover: (secret: string) => string = () => '******'): string {
+export function maskSecrets(
+  text: string,
+  cover: (secret: string) => string = () => '******',
+): string {
   if (!suspicious.test(text)) return text
+
   return secrets.reduce(
-    (masked, secret) => masked.replace(secret, (_, shown: string, hidden: string) => `${shown}${cover(hidden)}`),
+    (masked, secret) =>
+      masked.replace(secret, (_, shown: string, hidden: string) => `${shown}${cover(hidden)}`),
     text,
   )
 }
 
 /** The text with an asterisk for each sign of a secret: every line and column stays where it is. */
-export const maskInPlace = (text: string): string => maskSecrets(text, (secret) => secret.replaceAll(/\S/g, '*'))
+export const maskInPlace = (text: string): string =>
+  maskSecrets(text, (secret) => secret.replaceAll(/\S/g, '*'))

@@ -1,6 +1,6 @@
-import { ownWords } from './synonyms.ts'
-import { joined, type Phrase, phrases } from '#config-model/messages/phrase.ts'
 import type { Part, Pointer } from '#config-compiler/parse/source.ts'
+import { joined, type Phrase, phrases } from '#config-model/messages/phrase.ts'
+import { ownWords } from './synonyms.ts'
 
 const texts = phrases({
   titled: { zh: '“{name}”（{title}）', en: '"{name}" ({title})' },
@@ -11,7 +11,10 @@ const texts = phrases({
   },
   didYouMean: { zh: '您是否想写{near}？', en: 'did you mean {near}?' },
   one: { zh: '可用的有：{candidates}', en: 'one of: {candidates}' },
-  knownSuch: { zh: '共有 {count} 个可用，如{candidates}', en: '{count} are known, such as {candidates}' },
+  knownSuch: {
+    zh: '共有 {count} 个可用，如{candidates}',
+    en: '{count} are known, such as {candidates}',
+  },
 })
 
 /** A name that may be meant, with the Chinese title people know it by. */
@@ -32,32 +35,54 @@ const normalise = (text: string) =>
 function distance(a: string, b: string): number {
   let before: number[] = []
   let last = Array.from({ length: b.length + 1 }, (_, j) => j)
-  /* oxlint-disable typescript/no-non-null-assertion -- rows as long as the words they count, in the innermost loop */
+
+  // oxlint-disable typescript/no-non-null-assertion -- rows as long as the words they count, in the
+  // innermost loop
   for (let i = 1; i <= a.length; i++) {
     const row = [i]
     for (let j = 1; j <= b.length; j++) {
-      let best = Math.min(last[j]! + 1, row[j - 1]! + 1, last[j - 1]! + (a[i - 1] === b[j - 1] ? 0 : 1))
-      if (i > 1 && j > 1 && a[i - 1] === b[j - 2] && a[i - 2] === b[j - 1]) best = Math.min(best, before[j - 2]! + 1)
+      let best = Math.min(
+        last[j]! + 1,
+        row[j - 1]! + 1,
+        last[j - 1]! + (a[i - 1] === b[j - 1] ? 0 : 1),
+      )
+
+      if (i > 1 && j > 1 && a[i - 1] === b[j - 2] && a[i - 2] === b[j - 1])
+        best = Math.min(best, before[j - 2]! + 1)
       row.push(best)
     }
+
     before = last
     last = row
   }
+
   return last[b.length]!
   /* oxlint-enable typescript/no-non-null-assertion */
 }
 
-/** How far a written word is from a candidate; 0 also when it is (part of) the Chinese title, or the same name below another folder. */
+/**
+ * How far a written word is from a candidate; 0 also when it is (part of) the Chinese title, or the
+ * same name below another folder.
+ */
 function farness(word: string, wanted: string, { name, title }: Candidate): number {
   if (title === word) return 0
   if (title !== undefined && word.length >= 2 && title.includes(word)) return 0.5
+
   const own = normalise(name)
-  if (own.split('/').at(-1) === wanted.split('/').at(-1) && own.includes('/') !== wanted.includes('/')) return 0
-  const far = Math.abs(own.length - wanted.length) > 3 ? Number.POSITIVE_INFINITY : distance(wanted, own)
+
+  if (
+    own.split('/').at(-1) === wanted.split('/').at(-1) &&
+    own.includes('/') !== wanted.includes('/')
+  )
+    return 0
+
+  const far =
+    Math.abs(own.length - wanted.length) > 3 ? Number.POSITIVE_INFINITY : distance(wanted, own)
   const titleFar =
     title !== undefined && word.length >= 3 && /[\u4e00-\u9fff]/.test(word)
       ? distance(word, title)
       : Number.POSITIVE_INFINITY
+
   return Math.min(far, titleFar)
 }
 
@@ -67,11 +92,16 @@ function mostSlips(length: number): number {
   return length <= 7 ? 2 : 3
 }
 
-/** Whether a path is so far from a word that it may well be another one: three letters are a word. */
+/**
+ * Whether a path is so far from a word that it may well be another one: three letters are a word.
+ */
 export const isOtherPath = (word: string, path: string): boolean =>
   word.includes('/') && path.includes('/') && distance(normalise(word), normalise(path)) > 2
 
-/** Whether a path differs from a word in its numbers alone: the pages of two years are two pages, not one misspelt. */
+/**
+ * Whether a path differs from a word in its numbers alone: the pages of two years are two pages,
+ * not one misspelt.
+ */
 export const isOtherNumber = (word: string, path: string): boolean =>
   word.includes('/') && word !== path && word.replaceAll(/\d/g, '0') === path.replaceAll(/\d/g, '0')
 
@@ -82,11 +112,18 @@ export function nearestNames(word: string, candidates: Candidate[]): Candidate[]
   const scored = candidates
     .map((candidate) => ({ candidate, score: farness(word, wanted, candidate) }))
     .filter(({ score }) => score <= limit)
+
   // Of a short word every other one is near: a word of another language is sooner meant.
-  const own = scored.length === 0 || wanted.length <= 3 ? candidates.filter(({ name }) => ownWords(word).has(name)) : []
+  const own =
+    scored.length === 0 || wanted.length <= 3
+      ? candidates.filter(({ name }) => ownWords(word).has(name))
+      : []
+
   if (own.length > 0 && !scored.some(({ score }) => score === 0)) return own
   if (scored.length === 0) return completed(wanted, candidates)
+
   const best = Math.min(...scored.map(({ score }) => score))
+
   return scored
     .filter(({ score }) => score === best)
     .map(({ candidate }) => candidate)
@@ -95,32 +132,45 @@ export function nearestNames(word: string, candidates: Candidate[]): Candidate[]
 
 /** The one candidate that a word of three letters or more begins: an abbreviation. */
 function completed(wanted: string, candidates: Candidate[]): Candidate[] {
-  const longer = wanted.length < 3 ? [] : candidates.filter(({ name }) => normalise(name).startsWith(wanted))
+  const longer =
+    wanted.length < 3 ? [] : candidates.filter(({ name }) => normalise(name).startsWith(wanted))
   return longer.length === 1 ? longer : []
 }
 
 /** Several names written as one: the commas between them are missing. */
 function joinedNames(word: string, candidates: Candidate[]): string[] {
   const parts = word.split(/[\s;；,，、|/]+/).filter(Boolean)
-  return parts.length > 1 && parts.every((part) => candidates.some(({ name }) => name === part)) ? parts : []
+  return parts.length > 1 && parts.every((part) => candidates.some(({ name }) => name === part))
+    ? parts
+    : []
 }
 
 /** A name in quotes, with its title if it has one. */
 export const quotedName = ({ name, title }: Candidate): Phrase =>
   title ? texts.titled({ name, title }) : texts.quoted({ name })
 
-/** The hint for an unknown name: equally near candidates (by name or Chinese title), else the whole list when it is short. */
+/**
+ * The hint for an unknown name: equally near candidates (by name or Chinese title), else the whole
+ * list when it is short.
+ */
 export function didYouMean(word: string, candidates: Candidate[]): Phrase | undefined {
   const several = joinedNames(word, candidates)
   if (several.length > 0) return texts.severalNamesSeparate({ several: several.join(', ') })
+
   const near = nearestNames(word, candidates)
-  if (near.length > 0 && near.length <= 4) return texts.didYouMean({ near: joined(near.map(quotedName), '或') })
+  if (near.length > 0 && near.length <= 4)
+    return texts.didYouMean({ near: joined(near.map(quotedName), '或') })
   if (candidates.length > 0 && candidates.length <= 12)
     return texts.one({ candidates: joined(candidates.map(quotedName), '、') })
+
   return candidates.length > 0
-    ? texts.knownSuch({ count: candidates.length, candidates: joined(candidates.slice(0, 3).map(quotedName), '、') })
+    ? texts.knownSuch({
+        count: candidates.length,
+        candidates: joined(candidates.slice(0, 3).map(quotedName), '、'),
+      })
     : undefined
 }
 
 /** The hint for a word that is probably meant. */
-export const didYouMeanWord = (word: string): Phrase => texts.didYouMean({ near: quotedName({ name: word }) })
+export const didYouMeanWord = (word: string): Phrase =>
+  texts.didYouMean({ near: quotedName({ name: word }) })

@@ -20,16 +20,25 @@ const spellings: ((text: string) => string)[] = [
   (text) => text.toUpperCase(),
   (text) => text.toLowerCase(),
   (text) =>
-    text.replace(/^(\d+)\D*$/, (_, number: string) => number + (sizes[text.slice(number.length).toUpperCase()] ?? '')),
+    text.replace(
+      /^(\d+)\D*$/,
+      (_, number: string) => number + (sizes[text.slice(number.length).toUpperCase()] ?? ''),
+    ),
   (text) =>
-    text.replace(/^(\d+)\D*$/, (_, number: string) => number + (times[text.slice(number.length).toUpperCase()] ?? '')),
+    text.replace(
+      /^(\d+)\D*$/,
+      (_, number: string) => number + (times[text.slice(number.length).toUpperCase()] ?? ''),
+    ),
   (text) =>
     text
       .replaceAll(/[-_.]+(\w)/g, (_, letter: string) => letter.toUpperCase())
       .replace(/^[A-Z]/, (letter) => letter.toLowerCase()),
 ]
 
-/** Another spelling of a text that has the wanted form: other case, no blanks, a date with its zeros, a unit as it is written here. */
+/**
+ * Another spelling of a text that has the wanted form: other case, no blanks, a date with its
+ * zeros, a unit as it is written here.
+ */
 export function normalizeSpelling(text: string, form: RegExp): string | undefined {
   const plain = text.normalize('NFKC').replaceAll(/\s/g, '')
   return [...dateSpellings(text), plain, ...spellings.map((spell) => spell(plain))].find(
@@ -38,11 +47,15 @@ export function normalizeSpelling(text: string, form: RegExp): string | undefine
 }
 
 function dateSpellings(text: string): string[] {
-  const found = /^\s*(\d{4})[-/.年](\d{1,2})[-/.月](\d{1,2})日?(?:[T ]+(\d{1,2}):(\d{1,2})(?::(\d{1,2}))?)?\s*$/.exec(
-    text.normalize('NFKC'),
-  )
+  const found =
+    /^\s*(\d{4})[-/.年](\d{1,2})[-/.月](\d{1,2})日?(?:[T ]+(\d{1,2}):(\d{1,2})(?::(\d{1,2}))?)?\s*$/.exec(
+      text.normalize('NFKC'),
+    )
+
   if (!found) return []
+
   const [, year = '', month = '', day = '', hour = '0', minute = '0', second = '0'] = found
   const date = `${year}-${two(month)}-${two(day)}`
+
   return [date, `${date} ${two(hour)}:${two(minute)}:${two(second)}`]
 }

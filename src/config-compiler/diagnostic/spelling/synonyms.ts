@@ -1,4 +1,7 @@
-/** Words that people bring from elsewhere, by our own: types, widgets and judgements of other languages, and what they are called in Chinese. */
+/**
+ * Words that people bring from elsewhere, by our own: types, widgets and judgements of other
+ * languages, and what they are called in Chinese.
+ */
 const words: Record<string, string> = {
   text: 'string str varchar char 文本 文字 字符串 单行文字',
   paragraph: 'textarea multiline longtext 多行文字 多行文本 段落',
@@ -58,4 +61,5 @@ for (const [own, foreign] of Object.entries(words))
     meant.set(word.toLowerCase(), (meant.get(word.toLowerCase()) ?? new Set()).add(own))
 
 /** Our words for a word of another language. */
-export const ownWords = (word: string): ReadonlySet<string> => meant.get(word.toLowerCase()) ?? new Set()
+export const ownWords = (word: string): ReadonlySet<string> =>
+  meant.get(word.toLowerCase()) ?? new Set()

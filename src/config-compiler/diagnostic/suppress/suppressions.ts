@@ -1,10 +1,10 @@
-import { before, itemAt } from '#config-model/found.ts'
-import { suppressionRules } from './suppression-rules.ts'
-import { commentsWith } from '#config-compiler/parse/comments.ts'
-import type { RuleDescription } from '#config-compiler/diagnostic/rule-description.ts'
 import { finding, type Finding } from '#config-compiler/diagnostic/finding.ts'
-import { phrases, type Phrase } from '#config-model/messages/phrase.ts'
+import type { RuleDescription } from '#config-compiler/diagnostic/rule-description.ts'
+import { commentsWith } from '#config-compiler/parse/comments.ts'
 import type { SourceFile } from '#config-compiler/parse/source.ts'
+import { before, itemAt } from '#config-model/found.ts'
+import { phrases, type Phrase } from '#config-model/messages/phrase.ts'
+import { suppressionRules } from './suppression-rules.ts'
 
 const texts = phrases({
   nextLineHas: { zh: '下一行没有“{rule}”这个问题', en: 'the next line has no problem "{rule}"' },
@@ -38,29 +38,46 @@ interface Suppression {
 }
 
 /**
- * Leaves out what a comment `# pinlu-lint-disable-next-line rule -- reason` agrees to, and reports comments without reason or effect.
- * `isJudged` says of which rules the outcome is known: only their comments can be called useless.
+ * Leaves out what a comment `# pinlu-lint-disable-next-line rule -- reason` agrees to, and reports
+ * comments without reason or effect. `isJudged` says of which rules the outcome is known: only
+ * their comments can be called useless.
  */
-export function suppress(files: SourceFile[], findings: Finding[], isJudged: (rule: string) => boolean): Finding[] {
+export function suppress(
+  files: SourceFile[],
+  findings: Finding[],
+  isJudged: (rule: string) => boolean,
+): Finding[] {
   const kept = [...findings]
   for (const file of files) {
     if (!file.text.includes(marker)) continue
+
     const { suppressions, faults } = read(file)
     for (let at = kept.length - 1; at >= 0; at--) {
       const problem = itemAt(kept, at)
       if (problem.file !== file.path) continue
-      const agreed = suppressions.filter(({ rule, target }) => rule === problem.rule && target === problem.line)
+
+      const agreed = suppressions.filter(
+        ({ rule, target }) => rule === problem.rule && target === problem.line,
+      )
       for (const suppression of agreed) suppression.isUsed = true
       if (agreed.length > 0) kept.splice(at, 1)
     }
+
     const unused = suppressions.filter(({ isUsed, rule }) => !isUsed && isJudged(rule))
+
     kept.push(...faults, ...unused.map((suppression) => useless(file, suppression)))
   }
+
   return kept
 }
 
-/** Whether a comment of its file agrees to a finding: it is not told, and so explains nothing either. */
-export function agreedIn(sourceOf: (file: string) => SourceFile | undefined): (finding: Finding) => boolean {
+/**
+ * Whether a comment of its file agrees to a finding: it is not told, and so explains nothing
+ * either.
+ */
+export function agreedIn(
+  sourceOf: (file: string) => SourceFile | undefined,
+): (finding: Finding) => boolean {
   const known = new Map<string, Suppression[]>()
   return ({ file, rule, line }) => {
     let agreed = known.get(file)
@@ -69,6 +86,7 @@ export function agreedIn(sourceOf: (file: string) => SourceFile | undefined): (f
       agreed = source?.text.includes(marker) ? read(source).suppressions : []
       known.set(file, agreed)
     }
+
     return agreed.some((one) => one.rule === rule && one.target === line)
   }
 }
@@ -78,7 +96,13 @@ function useless(file: SourceFile, { rule, line, column, isLone, range }: Suppre
   return finding(file.path, span, suppressionRules.unusedSuppression, texts.nextLineHas({ rule }), {
     hint: texts.removeComment(),
     ...(isLone
-      ? { fix: { kind: 'safe' as const, title: texts.deleteComment(), edits: [{ ...range, text: '' }] } }
+      ? {
+          fix: {
+            kind: 'safe' as const,
+            title: texts.deleteComment(),
+            edits: [{ ...range, text: '' }],
+          },
+        }
       : {}),
   })
 }
@@ -88,23 +112,43 @@ function read(file: SourceFile): { suppressions: Suppression[]; faults: Finding[
   const suppressions: Suppression[] = []
   const faults: Finding[] = []
   const lines = file.text.split('\n')
-  for (const { text: token, offset, line, column } of commentsWith(file.text, (comment) => comment.includes(marker))) {
+
+  for (const { text: token, offset, line, column } of commentsWith(file.text, (comment) =>
+    comment.includes(marker),
+  )) {
     const lineStart = offset - column + 1
     const span = (text: string) => {
       const at = column + Math.max(0, token.indexOf(text))
       return { line, column: at, endLine: line, endColumn: at + text.trimEnd().length }
     }
+
     const [, names = '', reason = ''] = form.exec(token.trimEnd()) ?? []
     const rules = names.split(/[\s,]+/).filter((name) => name !== '')
     const refused = rules.find((rule) => never.has(before(rule, '/')) || !rule.includes('/'))
     const tell = (text: string, rule: RuleDescription, message: Phrase, hint: Phrase) =>
       faults.push(finding(file.path, span(text), rule, message, { hint }))
+
     if (rules.length === 0)
-      tell(token, suppressionRules.suppressionRule, texts.suppressionNameRule(), texts.writePinluLint())
+      tell(
+        token,
+        suppressionRules.suppressionRule,
+        texts.suppressionNameRule(),
+        texts.writePinluLint(),
+      )
     else if (refused !== undefined)
-      tell(refused, suppressionRules.suppressionRule, texts.cannotSuppressed({ refused }), texts.correctProblemItself())
+      tell(
+        refused,
+        suppressionRules.suppressionRule,
+        texts.cannotSuppressed({ refused }),
+        texts.correctProblemItself(),
+      )
     else if (reason.trim() === '')
-      tell(token, suppressionRules.suppressionReason, texts.suppressionWithoutReason(), texts.writeAfterRule())
+      tell(
+        token,
+        suppressionRules.suppressionReason,
+        texts.suppressionWithoutReason(),
+        texts.writeAfterRule(),
+      )
     else {
       const end = file.text.indexOf('\n', offset)
       for (const rule of rules)
@@ -119,10 +163,14 @@ function read(file: SourceFile): { suppressions: Suppression[]; faults: Finding[
         })
     }
   }
+
   return { suppressions, faults }
 }
 
-/** The first line after a comment that is neither blank nor a comment: several comments may stand above it. */
+/**
+ * The first line after a comment that is neither blank nor a comment: several comments may stand
+ * above it.
+ */
 function nextContent(lines: string[], line: number): number {
   let next = line
   while (next < lines.length && /^\s*(#|$)/.test(itemAt(lines, next))) next++

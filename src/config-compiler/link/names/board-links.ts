@@ -1,17 +1,20 @@
-import { fieldAt } from '#config-model/field-types.ts'
-import { systemColumns } from '#config-model/system-columns.ts'
-import type { BoardPage, ListPage } from '#config-model/types.generated.ts'
 import type { Model } from '#config-compiler/link/model.ts'
 import { nouns } from '#config-compiler/link/nouns.ts'
 import { refRules } from '#config-compiler/link/ref-rules.ts'
 import type { Pointer } from '#config-compiler/parse/source.ts'
 import { eachPage } from '#config-compiler/walk/definitions.ts'
 import { eachFigure, measuredField, type Figure } from '#config-compiler/walk/figures.ts'
+import { fieldAt } from '#config-model/field-types.ts'
+import { systemColumns } from '#config-model/system-columns.ts'
+import type { BoardPage, ListPage } from '#config-model/types.generated.ts'
 import { fieldCandidates, stateCandidates } from './candidates.ts'
 import { linkRoles } from './role-links.ts'
 import { linkPage, linkPreset, linkTarget } from './target-links.ts'
 
-/** Names inside every board. What it counts are presets of other pages: these alone are looked up again when a page changes. */
+/**
+ * Names inside every board. What it counts are presets of other pages: these alone are looked up
+ * again when a page changes.
+ */
 export function linkBoards(model: Model): void {
   eachPage(model, (file, page) => {
     if (page.kind === 'board') linkBoard(model, file, page)
@@ -24,26 +27,42 @@ function linkBoard(model: Model, file: string, page: BoardPage): void {
     const at = ['blocks', index]
     linkRoles(model, file, [...at, 'auth'], block.auth)
     linkPreset(model, file, at, { list: block.list, preset: block.preset })
+
     for (const [n, item] of (block.items ?? []).entries()) {
       linkRoles(model, file, [...at, 'items', n, 'auth'], item.auth)
-      linkPreset(model, file, [...at, 'items', n], { list: item.list ?? block.list, preset: item.preset, of: item.of })
+      linkPreset(model, file, [...at, 'items', n], {
+        list: item.list ?? block.list,
+        preset: item.preset,
+        of: item.of,
+      })
+
       linkPage(model, file, [...at, 'items', n, 'open'], item.open, ['record', 'review', 'form'])
       if (item.path !== undefined) linkTarget(model, file, [...at, 'items', n, 'path'], item.path)
     }
   }
+
   linkFilters(model, file, page)
 }
 
 /** A board filters by what some list of its blocks is filtered by. */
 function linkFilters(model: Model, file: string, page: BoardPage): void {
   if (!page.filters) return
-  const ids = page.blocks.flatMap((block) => [block.list, ...(block.items ?? []).map(({ list }) => list)])
+
+  const ids = page.blocks.flatMap((block) => [
+    block.list,
+    ...(block.items ?? []).map(({ list }) => list),
+  ])
+
   const lists = [...new Set(ids)].flatMap((id): ListPage[] => {
     const list = id === undefined ? undefined : model.config.pages[id]
     return list?.kind === 'list' ? [list] : []
   })
-  const names = [...new Set(lists.flatMap(({ filters = [] }) => filters.flatMap(({ field }) => field ?? [])))]
+
+  const names = [
+    ...new Set(lists.flatMap(({ filters = [] }) => filters.flatMap(({ field }) => field ?? []))),
+  ]
   const candidates = names.map((name) => ({ name }))
+
   for (const [index, name] of page.filters.entries())
     model.resolve(file, ['filters', index], {
       rule: refRules.field,
@@ -62,13 +81,16 @@ function linkFigure(model: Model, figure: Figure, isItem: boolean): void {
     const candidates = [...fieldCandidates(model, list.entity), ...(isSystem ? system : [])]
     model.resolve(file, pointer, { rule: refRules.field, noun: nouns.field(), name, candidates })
   }
+
   if (!isItem) {
     field([...at, 'by'], block.by, true)
     field([...at, 'split'], block.split, true)
     field([...at, 'label'], block.label, false)
   }
+
   const [word, name] = measuredField(figure) ?? []
   if (word !== undefined) field([...at, 'measure', word], name, false)
+
   for (const [n, state] of (measure?.stateDays ?? []).entries())
     model.resolve(file, [...at, 'measure', 'stateDays', n], {
       rule: refRules.state,

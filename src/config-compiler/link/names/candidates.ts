@@ -1,7 +1,7 @@
-import { workflowEntryOf } from '#config-model/config.ts'
 import type { Candidate } from '#config-compiler/diagnostic/spelling/did-you-mean.ts'
 import { derived, type Model } from '#config-compiler/link/model.ts'
 import type { Pointer } from '#config-compiler/parse/source.ts'
+import { workflowEntryOf } from '#config-model/config.ts'
 import type { DictionaryItem } from '#config-model/types.generated.ts'
 
 type Titled = Record<string, { title?: string }>
@@ -57,15 +57,22 @@ export function workflowCandidates(
 
 /** The states of the workflow that governs an entity, and its sets of states. */
 export function stateCandidates(model: Model, entity: string | undefined): Candidate[] {
-  const [id, workflow] = (entity === undefined ? undefined : workflowEntryOf(model.config, entity)) ?? []
+  const [id, workflow] =
+    (entity === undefined ? undefined : workflowEntryOf(model.config, entity)) ?? []
   const states = workflowCandidates(model, entity, 'states')
   const sets = workflow?.sets
-  return sets ? remember(sets, () => [...states, ...namesOf(sets, `workflows/${id}.yaml`, ['sets'])]) : states
+
+  return sets
+    ? remember(sets, () => [...states, ...namesOf(sets, `workflows/${id}.yaml`, ['sets'])])
+    : states
 }
 
 /** The names of what a file says once. */
 export function namesOf(items: object, file: string, pointer: Pointer): Candidate[] {
-  return Object.keys(items).map((name) => ({ name, at: { file, pointer: [...pointer, name], part: 'key' } }))
+  return Object.keys(items).map((name) => ({
+    name,
+    at: { file, pointer: [...pointer, name], part: 'key' },
+  }))
 }
 
 /** The presets of a list page. */
@@ -73,6 +80,7 @@ export function presetCandidates({ config }: Model, page: string): Candidate[] {
   const found = config.pages[page]
   const presets = found?.kind === 'list' ? found.presets : undefined
   if (!presets) return []
+
   return remember(presets, () =>
     presets.map(({ id, title }, index) => ({
       name: id,
@@ -102,14 +110,23 @@ export function regionCandidates({ config }: Model): Candidate[] {
 }
 
 /** The values of a dictionary. */
-export function itemCandidates({ config }: Model, id: string, items: DictionaryItem[]): Candidate[] {
+export function itemCandidates(
+  { config }: Model,
+  id: string,
+  items: DictionaryItem[],
+): Candidate[] {
   const own = config.dictionaries[id]?.items
   const name = ({ value, label }: DictionaryItem) => ({ name: value, title: label })
+
   return own
     ? remember(own, () =>
         own.map((item, index) => ({
           ...name(item),
-          at: { file: `dictionaries/${id}.yaml`, pointer: ['items', index, 'value'], part: 'value' },
+          at: {
+            file: `dictionaries/${id}.yaml`,
+            pointer: ['items', index, 'value'],
+            part: 'value',
+          },
         })),
       )
     : items.map(name)
@@ -123,7 +140,11 @@ export function messageCandidates(model: Model): Candidate[] {
       const file = model.files.find(
         (path) => path.startsWith('messages/') && Object.hasOwn(model.value(path) as object, name),
       )
-      return { name, title, ...(file ? { at: { file, pointer: [name], part: 'key' as const } } : {}) }
+      return {
+        name,
+        title,
+        ...(file ? { at: { file, pointer: [name], part: 'key' as const } } : {}),
+      }
     }),
   )
 }

@@ -1,19 +1,19 @@
+import type { Model } from '#config-compiler/link/model.ts'
 import { nouns } from '#config-compiler/link/nouns.ts'
 import { refRules } from '#config-compiler/link/ref-rules.ts'
-import type { Model } from '#config-compiler/link/model.ts'
-import { eachEntity, eachForm } from '#config-compiler/walk/definitions.ts'
-import { linkCondition } from './conditions/condition-links.ts'
-import { linkPath } from './conditions/path-links.ts'
-import { linkRoles } from './role-links.ts'
-import { linkValue } from './conditions/value-links.ts'
-import type { Place } from './conditions/place.ts'
-import { linkState } from './state-links.ts'
 import type { Pointer } from '#config-compiler/parse/source.ts'
+import { eachEntity, eachForm } from '#config-compiler/walk/definitions.ts'
 import { openedRows, openingPlace, pointingFields } from '#config-model/access/rows/grant-rows.ts'
 import type { Entity, Grant } from '#config-model/types.generated.ts'
 import { fieldCandidates, titled, workflowCandidates } from './candidates.ts'
+import { linkCondition } from './conditions/condition-links.ts'
+import { linkPath } from './conditions/path-links.ts'
+import type { Place } from './conditions/place.ts'
+import { linkValue } from './conditions/value-links.ts'
 import { linkFields } from './field-links.ts'
 import { linkJobs } from './job-links.ts'
+import { linkRoles } from './role-links.ts'
+import { linkState } from './state-links.ts'
 
 /** Names inside every entity. */
 export function linkEntities(model: Model): void {
@@ -22,20 +22,32 @@ export function linkEntities(model: Model): void {
     const fields = fieldCandidates(model, id)
     const field = (pointer: (string | number)[], name: string | undefined) =>
       name !== undefined &&
-      model.resolve(file, pointer, { rule: refRules.field, noun: nouns.field(), name, candidates: fields })
+      model.resolve(file, pointer, {
+        rule: refRules.field,
+        noun: nouns.field(),
+        name,
+        candidates: fields,
+      })
+
     field(['titleField'], entity.titleField)
     field(['key'], entity.key)
     field(['tree'], entity.tree)
-    for (const key of ['year', 'region', 'owner'] as const) field(['scope', key], entity.scope?.[key])
-    for (const key of ['state', 'at', 'until'] as const) field(['publish', key], entity.publish?.[key])
-    for (const key of ['state', 'reason'] as const) field(['publish', 'approve', key], entity.publish?.approve?.[key])
+    for (const key of ['year', 'region', 'owner'] as const)
+      field(['scope', key], entity.scope?.[key])
+    for (const key of ['state', 'at', 'until'] as const)
+      field(['publish', key], entity.publish?.[key])
+    for (const key of ['state', 'reason'] as const)
+      field(['publish', 'approve', key], entity.publish?.approve?.[key])
     for (const key of ['by', 'second'] as const)
       linkRoles(model, file, ['publish', 'approve', key], entity.publish?.approve?.[key])
     linkArticle(model, place, field, entity)
     linkJobs(model, { ...place, entity: id }, entity)
-    for (const [index, name] of (entity.verify?.show ?? []).entries()) field(['verify', 'show', index], name)
-    for (const [index, name] of (entity.publicSearch ?? []).entries()) field(['publicSearch', index], name)
+    for (const [index, name] of (entity.verify?.show ?? []).entries())
+      field(['verify', 'show', index], name)
+    for (const [index, name] of (entity.publicSearch ?? []).entries())
+      field(['publicSearch', index], name)
     linkCondition(model, place, ['verify', 'valid'], entity.verify?.valid)
+
     if (entity.numbering) {
       field(['numbering', 'field'], entity.numbering.field)
       for (const [index, { field: name, map = {} }] of entity.numbering.parts.entries()) {
@@ -48,22 +60,33 @@ export function linkEntities(model: Model): void {
           })
       }
     }
+
     linkFields(model, place, ['fields'], entity.fields)
+
     for (const [index, rule] of (entity.rules ?? []).entries()) {
       const at = ['rules', index]
-      const rows = rule.each === undefined ? undefined : linkPath(model, place, [...at, 'each'], rule.each)
+      const rows =
+        rule.each === undefined ? undefined : linkPath(model, place, [...at, 'each'], rule.each)
       if (rule.each !== undefined && !rows) continue
-      const inside: Place = rows?.fields ? { ...place, scopes: [...place.scopes, rows.fields] } : place
+
+      const inside: Place = rows?.fields
+        ? { ...place, scopes: [...place.scopes, rows.fields] }
+        : place
+
       linkCondition(model, inside, [...at, 'when'], rule.when)
       linkCondition(model, inside, [...at, 'require'], rule.require)
       linkPath(model, inside, [...at, 'at'], rule.at)
     }
+
     for (const [index, { states = [] }] of (entity.unique ?? []).entries())
-      for (const [at, state] of states.entries()) linkState(model, place, ['unique', index, 'states', at], state)
+      for (const [at, state] of states.entries())
+        linkState(model, place, ['unique', index, 'states', at], state)
+
     for (const [index, unique] of (entity.unique ?? []).entries())
       for (const [at, name] of unique.fields.entries()) field(['unique', index, 'fields', at], name)
     for (const [index, limit] of (entity.limits ?? []).entries())
       linkCondition(model, place, ['limits', index, 'where'], limit.where)
+
     for (const [index, grant] of entity.access.entries()) {
       const at = ['access', index]
       linkRoles(model, file, [...at, 'roles'], grant.roles)
@@ -79,6 +102,7 @@ export function linkEntities(model: Model): void {
 function linkOpening(model: Model, { file, entity }: Place, pointer: Pointer, grant: Grant): void {
   const rows = openedRows(grant)
   if (!rows) return
+
   const opener = openingPlace(rows.through)
   const at = [...pointer, 'through']
   const isKnown =
@@ -94,7 +118,9 @@ function linkOpening(model: Model, { file, entity }: Place, pointer: Pointer, gr
       name: rows.through,
       candidates: pointingFields(model.config, entity ?? ''),
     })
+
   if (!isKnown) return
+
   for (const [index, state] of (rows.states ?? []).entries())
     model.resolve(file, [...pointer, 'states', index], {
       rule: refRules.state,
@@ -112,10 +138,13 @@ function linkArticle(
   { article }: Entity,
 ): void {
   if (!article) return
+
   const { notices, audience, ...parts } = article
+
   linkCondition(model, place, ['article', 'notices'], notices)
   for (const [part, name] of Object.entries(parts)) field(['article', part], name)
-  for (const key of ['roles', 'regions'] as const) field(['article', 'audience', key], audience?.[key])
+  for (const key of ['roles', 'regions'] as const)
+    field(['article', 'audience', key], audience?.[key])
 }
 
 /** Names inside every form. */
@@ -130,12 +159,14 @@ export function linkForms(model: Model): void {
       })
     )
       return
+
     const place: Place = { file, entity: form.entity, scopes: [fields] }
     for (const [s, step] of form.steps.entries()) {
       linkCondition(model, place, ['steps', s, 'visibleWhen'], step.visibleWhen)
       for (const [n, section] of step.sections.entries()) {
         const at = ['steps', s, 'sections', n]
         linkCondition(model, place, [...at, 'visibleWhen'], section.visibleWhen)
+
         for (const [f, name] of section.fields.entries())
           model.resolve(file, [...at, 'fields', f], {
             rule: refRules.field,
@@ -145,6 +176,7 @@ export function linkForms(model: Model): void {
           })
       }
     }
+
     for (const [name, override] of Object.entries(form.fields ?? {})) {
       model.resolve(file, ['fields', name], {
         rule: refRules.field,
@@ -153,9 +185,11 @@ export function linkForms(model: Model): void {
         candidates: fieldCandidates(model, form.entity),
         part: 'key',
       })
+
       for (const key of ['visibleWhen', 'requiredWhen', 'readonlyWhen'] as const)
         linkCondition(model, place, ['fields', name, key], override[key])
     }
+
     for (const [index, name] of (form.paper?.facts ?? []).entries())
       model.resolve(file, ['paper', 'facts', index], {
         rule: refRules.field,
@@ -163,6 +197,7 @@ export function linkForms(model: Model): void {
         name,
         candidates: fieldCandidates(model, form.entity),
       })
+
     for (const key of ['transition', 'checklist'] as const)
       if (form.submit?.[key] !== undefined)
         model.resolve(file, ['submit', key], {

@@ -1,6 +1,6 @@
+import type { Model } from '#config-compiler/link/model.ts'
 import { nouns } from '#config-compiler/link/nouns.ts'
 import { refRules } from '#config-compiler/link/ref-rules.ts'
-import type { Model } from '#config-compiler/link/model.ts'
 import type { Pointer } from '#config-compiler/parse/source.ts'
 import { workflowOf } from '#config-model/config.ts'
 import type { Computed, Condition, Field } from '#config-model/types.generated.ts'
@@ -8,14 +8,23 @@ import { fieldCandidates, regionCandidates, titled } from './candidates.ts'
 import { linkCondition } from './conditions/condition-links.ts'
 import { linkOperandOf } from './conditions/operand-links.ts'
 import { linkPath } from './conditions/path-links.ts'
+import type { Place } from './conditions/place.ts'
+import { linkValue } from './conditions/value-links.ts'
 import { linkState } from './state-links.ts'
 import { linkPage } from './target-links.ts'
-import { linkValue } from './conditions/value-links.ts'
-import type { Place } from './conditions/place.ts'
 
-/** Every name that a set of fields mentions: dictionaries, entities, other fields, regions. `place.scopes` ends with these fields. */
-export function linkFields(model: Model, place: Place, pointer: Pointer, fields: Record<string, Field>): void {
-  for (const [name, field] of Object.entries(fields)) linkField(model, place, [...pointer, name], field)
+/**
+ * Every name that a set of fields mentions: dictionaries, entities, other fields, regions.
+ * `place.scopes` ends with these fields.
+ */
+export function linkFields(
+  model: Model,
+  place: Place,
+  pointer: Pointer,
+  fields: Record<string, Field>,
+): void {
+  for (const [name, field] of Object.entries(fields))
+    linkField(model, place, [...pointer, name], field)
 }
 
 function linkField(model: Model, place: Place, at: Pointer, field: Field): void {
@@ -24,6 +33,7 @@ function linkField(model: Model, place: Place, at: Pointer, field: Field): void 
   linkPage(model, place.file, [...at, 'template', 'page'], field.template?.page, ['screen'])
   if (field.counts !== undefined) linkPath(model, place, [...at, 'counts'], field.counts)
   if (field.parent !== undefined) linkPath(model, place, [...at, 'parent'], field.parent)
+
   if (field.root !== undefined && field.root !== '86')
     model.resolve(place.file, [...at, 'root'], {
       rule: refRules.region,
@@ -31,6 +41,7 @@ function linkField(model: Model, place: Place, at: Pointer, field: Field): void 
       name: field.root,
       candidates: regionCandidates(model),
     })
+
   for (const key of ['visibleWhen', 'requiredWhen', 'readonlyWhen'] as const)
     linkCondition(model, place, [...at, key], field[key])
   for (const key of ['atLeast', 'atMost', 'above', 'below'] as const)
@@ -42,11 +53,19 @@ function linkField(model: Model, place: Place, at: Pointer, field: Field): void 
   if (Array.isArray(field.default))
     for (const [index, value] of field.default.entries())
       linkValue(model, place, [...at, 'default', index], { field, value })
-  if (field.fillRest) linkValue(model, place, [...at, 'fillRest', 'value'], { field, value: field.fillRest.value })
+
+  if (field.fillRest)
+    linkValue(model, place, [...at, 'fillRest', 'value'], { field, value: field.fillRest.value })
   linkInner(model, place, at, field)
   linkComputed(model, place, [...at, 'computed'], field)
+
   if (field.fields)
-    linkFields(model, { ...place, scopes: [...place.scopes, field.fields] }, [...at, 'fields'], field.fields)
+    linkFields(
+      model,
+      { ...place, scopes: [...place.scopes, field.fields] },
+      [...at, 'fields'],
+      field.fields,
+    )
 }
 
 /** Where the values of a field come from: a dictionary, records of an entity. */
@@ -59,6 +78,7 @@ function linkContent(model: Model, place: Place, at: Pointer, field: Field): voi
       name: field.dictionary,
       candidates: titled(config.dictionaries),
     })
+
   if (
     field.entity !== undefined &&
     model.resolve(place.file, [...at, 'entity'], {
@@ -89,6 +109,7 @@ function linkInner(model: Model, place: Place, at: Pointer, field: Field): void 
         candidates: titled(field.fields ?? {}),
       })
   }
+
   for (const [index, name] of (field.sums ?? []).entries())
     model.resolve(place.file, [...at, 'sums', index], {
       rule: refRules.field,
@@ -96,6 +117,7 @@ function linkInner(model: Model, place: Place, at: Pointer, field: Field): void 
       name,
       candidates: titled(field.fields ?? {}),
     })
+
   if (field.rows?.dictionary !== undefined)
     model.resolve(place.file, [...at, 'rows', 'dictionary'], {
       rule: refRules.dictionary,
@@ -103,6 +125,7 @@ function linkInner(model: Model, place: Place, at: Pointer, field: Field): void 
       name: field.rows.dictionary,
       candidates: titled(model.config.dictionaries),
     })
+
   if (field.rows)
     model.resolve(place.file, [...at, 'rows', 'key'], {
       rule: refRules.field,
@@ -115,24 +138,33 @@ function linkInner(model: Model, place: Place, at: Pointer, field: Field): void 
 function linkComputed(model: Model, place: Place, pointer: Pointer, field: Field): void {
   const { computed } = field
   if (!computed) return
+
   const { count, sum } = computed
+
   for (const key of ['sum', 'growth', 'cagr', 'ratio', 'either', 'days', 'workdays'] as const) {
     const paths = computed[key]
     if (Array.isArray(paths))
-      for (const [index, path] of paths.entries()) linkPath(model, place, [...pointer, key, index], path)
+      for (const [index, path] of paths.entries())
+        linkPath(model, place, [...pointer, key, index], path)
   }
+
   if (typeof count === 'string') linkPath(model, place, [...pointer, 'count'], count)
   else if (count) linkRows(model, place, [...pointer, 'count'], count)
   if (sum && !Array.isArray(sum)) linkRows(model, place, [...pointer, 'sum'], sum)
+
   for (const [name, weight] of Object.entries(computed.weighted ?? {})) {
     linkPath(model, place, [...pointer, 'weighted', name], name, 'key')
     if (typeof weight === 'string') linkPath(model, place, [...pointer, 'weighted', name], weight)
   }
+
   if (computed.related) linkRelated(model, place, [...pointer, 'related'], computed.related)
   linkOperandOf(model, place, [...pointer, 'copy'], field, computed.copy)
 }
 
-/** The rows that are counted or added up: the list, the field of a row, the condition over its fields. */
+/**
+ * The rows that are counted or added up: the list, the field of a row, the condition over its
+ * fields.
+ */
 function linkRows(
   model: Model,
   place: Place,
@@ -141,7 +173,9 @@ function linkRows(
 ): void {
   const list = linkPath(model, place, [...at, 'rows'], rows)
   const inner = { ...place, scopes: [...place.scopes, list?.fields ?? {}] }
+
   linkCondition(model, inner, [...at, 'where'], where)
+
   if (list?.fields && value !== undefined)
     model.resolve(place.file, [...at, 'value'], {
       rule: refRules.field,
@@ -151,7 +185,10 @@ function linkRows(
     })
 }
 
-/** The record of the same owner that a value is taken from: its entity, and the field; a workflow's state has no field. */
+/**
+ * The record of the same owner that a value is taken from: its entity, and the field; a workflow's
+ * state has no field.
+ */
 function linkRelated(
   model: Model,
   place: Place,
@@ -160,7 +197,8 @@ function linkRelated(
 ): void {
   if (drop !== undefined) linkPath(model, place, [...at, 'drop'], drop)
   const namesThis =
-    place.entity !== undefined && model.config.entities[entity]?.fields[by ?? '']?.entity === place.entity
+    place.entity !== undefined &&
+    model.config.entities[entity]?.fields[by ?? '']?.entity === place.entity
   if (by !== undefined && !namesThis) linkPath(model, place, [...at, 'by'], by)
   const isKnown = model.resolve(place.file, [...at, 'entity'], {
     rule: refRules.entity,
@@ -168,8 +206,11 @@ function linkRelated(
     name: entity,
     candidates: titled(model.config.entities),
   })
+
   if (!isKnown) return
+
   const theirs = fieldCandidates(model, entity)
+
   if (by !== undefined)
     model.resolve(place.file, [...at, 'by'], {
       rule: refRules.field,
@@ -177,11 +218,14 @@ function linkRelated(
       name: by,
       candidates: theirs,
     })
+
   for (const [index, state] of states.entries())
     linkState(model, { file: place.file, entity }, [...at, 'states', index], state)
   const their = { file: place.file, entity, scopes: [model.config.entities[entity]?.fields ?? {}] }
+
   linkCondition(model, their, [...at, 'where'], where)
   if (value === 'state' && workflowOf(model.config, entity)) return
+
   model.resolve(place.file, [...at, 'value'], {
     rule: refRules.field,
     noun: nouns.field(),

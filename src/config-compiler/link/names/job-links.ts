@@ -5,7 +5,11 @@ import type { Place } from './conditions/place.ts'
 import { linkEffect } from './effects/effect-links.ts'
 
 /** Every name that the jobs of an entity mention. */
-export function linkJobs(model: Model, place: Place & { entity: string }, { jobs = {} }: Entity): void {
+export function linkJobs(
+  model: Model,
+  place: Place & { entity: string },
+  { jobs = {} }: Entity,
+): void {
   for (const [id, { where, effects }] of Object.entries(jobs)) {
     linkCondition(model, place, ['jobs', id, 'where'], where)
     for (const [index, effect] of effects.entries())

@@ -1,11 +1,11 @@
+import type { Model } from '#config-compiler/link/model.ts'
 import { nouns } from '#config-compiler/link/nouns.ts'
 import { refRules } from '#config-compiler/link/ref-rules.ts'
-import type { Model } from '#config-compiler/link/model.ts'
 import type { Pointer } from '#config-compiler/parse/source.ts'
-import { coveredYears } from '#config-model/facts/years.ts'
-import { yearlyMenu } from '#config-model/access/menu/yearly-menu.ts'
-import type { MenuItem } from '#config-model/types.generated.ts'
 import { eachMenuItem } from '#config-compiler/walk/menu-items.ts'
+import { yearlyMenu } from '#config-model/access/menu/yearly-menu.ts'
+import { coveredYears } from '#config-model/facts/years.ts'
+import type { MenuItem } from '#config-model/types.generated.ts'
 import { linkRoles } from './role-links.ts'
 import { linkPreset, linkTarget } from './target-links.ts'
 
@@ -29,6 +29,7 @@ export function linkMenus(model: Model): void {
     for (const [index, item] of items.entries()) {
       const at = [...pointer, index]
       linkRoles(model, file, [...at, 'auth'], item.auth)
+
       if (item.header !== undefined)
         model.resolve(file, [...at, 'header'], {
           rule: refRules.menuHeader,
@@ -36,6 +37,7 @@ export function linkMenus(model: Model): void {
           name: item.header,
           candidates: headers,
         })
+
       if (item.children) walk(file, [...at, 'children'], item.children)
       else if (item.path !== undefined) {
         const [asked] = yearlyMenu([item], { historyYears: known })
@@ -43,11 +45,16 @@ export function linkMenus(model: Model): void {
       }
     }
   }
-  // A path that follows from the name of its file was not misspelt, whatever nearby name is missing.
-  for (const [id, page] of Object.entries(model.addresses)) if (page.path === `/${id}`) model.useAddress(page.path)
+
+  // A path that follows from the name of its file was not misspelt, whatever nearby name is
+  // missing.
+  for (const [id, page] of Object.entries(model.addresses))
+    if (page.path === `/${id}`) model.useAddress(page.path)
   for (const [name, items] of Object.entries(config.menus)) walk(`menus/${name}.yaml`, [], items)
+
   for (const [index, route] of config.routes.entries()) {
     linkRoles(model, 'routes.yaml', [index, 'auth'], route.auth)
-    if (route.redirect !== undefined) linkTarget(model, 'routes.yaml', [index, 'redirect'], route.redirect)
+    if (route.redirect !== undefined)
+      linkTarget(model, 'routes.yaml', [index, 'redirect'], route.redirect)
   }
 }

@@ -1,25 +1,32 @@
-import { memberOf } from '#config-model/found.ts'
+import type { Model } from '#config-compiler/link/model.ts'
 import { nouns } from '#config-compiler/link/nouns.ts'
 import { refRules } from '#config-compiler/link/ref-rules.ts'
-import { systemColumns } from '#config-model/system-columns.ts'
-import { fieldAt } from '#config-model/field-types.ts'
-import type { Model } from '#config-compiler/link/model.ts'
 import type { Pointer } from '#config-compiler/parse/source.ts'
-import type { ArticlePage, FormPage, RecordPage, ListPage } from '#config-model/types.generated.ts'
 import { eachPage } from '#config-compiler/walk/definitions.ts'
+import { fieldAt } from '#config-model/field-types.ts'
+import { memberOf } from '#config-model/found.ts'
+import { systemColumns } from '#config-model/system-columns.ts'
+import type { ArticlePage, FormPage, RecordPage, ListPage } from '#config-model/types.generated.ts'
+import {
+  fieldCandidates,
+  presetCandidates,
+  titled,
+  windowCandidates,
+  workflowCandidates,
+} from './candidates.ts'
 import { linkCondition } from './conditions/condition-links.ts'
-import { linkRoles } from './role-links.ts'
-import { linkValue } from './conditions/value-links.ts'
 import type { Place } from './conditions/place.ts'
-import { fieldCandidates, presetCandidates, titled, windowCandidates, workflowCandidates } from './candidates.ts'
-import { linkPage, linkPreset } from './target-links.ts'
+import { linkValue } from './conditions/value-links.ts'
 import { linkTrial } from './effects/trial-links.ts'
+import { linkRoles } from './role-links.ts'
+import { linkPage, linkPreset } from './target-links.ts'
 
 /** Names inside every page but the boards. */
 export function linkPages(model: Model): void {
   eachPage(model, (file, page) => {
     linkRoles(model, file, ['auth'], page.auth)
     if (page.kind === 'list') linkList(model, file, page)
+
     if (page.kind === 'article')
       for (const [index, action] of (page.actions ?? []).entries())
         linkPage(model, file, ['actions', index, 'open'], action.open, [
@@ -30,7 +37,9 @@ export function linkPages(model: Model): void {
           'board',
           'screen',
         ])
+
     if (page.kind === 'article') linkDecision(model, file, page)
+
     if (page.kind === 'form' || page.kind === 'record' || page.kind === 'review') {
       model.resolve(file, ['form'], {
         rule: refRules.form,
@@ -38,8 +47,10 @@ export function linkPages(model: Model): void {
         name: page.form,
         candidates: titled(model.config.forms),
       })
+
       linkPage(model, file, ['list'], page.list, ['list'])
     }
+
     if (page.kind === 'record') linkPage(model, file, ['edit'], page.edit, ['form'])
     if (page.kind === 'form') linkForm(model, file, page)
     if (page.kind === 'form') linkTrial(model, file, page.trial)
@@ -50,8 +61,10 @@ export function linkPages(model: Model): void {
 /** The list whose records are decided below an article, and the transition. */
 function linkDecision(model: Model, file: string, { decide }: ArticlePage): void {
   if (decide === undefined) return
+
   linkPage(model, file, ['decide', 'list'], decide.list, ['list'])
   const list = model.config.pages[decide.list]
+
   if (list?.kind === 'list')
     model.resolve(file, ['decide', 'transition'], {
       rule: refRules.transition,
@@ -65,6 +78,7 @@ function linkDecision(model: Model, file: string, { decide }: ArticlePage): void
 function linkBeside(model: Model, file: string, { form, beside }: FormPage | RecordPage): void {
   const entity = model.config.forms[form]?.entity
   if (beside === undefined || entity === undefined) return
+
   linkPage(model, file, ['beside', 'view'], beside.view, ['record'])
   model.resolve(file, ['beside', 'by'], {
     rule: refRules.field,
@@ -78,6 +92,7 @@ function linkBeside(model: Model, file: string, { form, beside }: FormPage | Rec
 function linkForm(model: Model, file: string, page: FormPage): void {
   const { config } = model
   linkPage(model, file, ['view'], page.view, ['record', 'article'])
+
   if (page.next !== undefined)
     model.resolve(file, ['next'], {
       rule: refRules.preset,
@@ -85,10 +100,12 @@ function linkForm(model: Model, file: string, page: FormPage): void {
       name: page.next,
       candidates: presetCandidates(model, page.list ?? ''),
     })
+
   for (const [index, { list, preset, open }] of (page.before ?? []).entries()) {
     linkPreset(model, file, ['before', index], { list, preset })
     linkPage(model, file, ['before', index, 'open'], open, ['form', 'list', 'article'])
   }
+
   if (page.window !== undefined)
     model.resolve(file, ['window'], {
       rule: refRules.window,
@@ -96,10 +113,14 @@ function linkForm(model: Model, file: string, page: FormPage): void {
       name: page.window,
       candidates: windowCandidates(model),
     })
+
   const entity = config.forms[page.form]?.entity ?? ''
+
   // A form without its entity is told at the form.
   if (!Object.hasOwn(config.entities, entity)) return
+
   const fields = config.entities[entity]?.fields ?? {}
+
   for (const [index, choice] of (page.choices ?? []).entries()) {
     for (const name of Object.keys(choice.values))
       if (
@@ -115,8 +136,10 @@ function linkForm(model: Model, file: string, page: FormPage): void {
           field: fields[name],
           value: choice.values[name],
         })
+
     // There is no record yet: what is known is the record that its maker acts for.
     const { owner = '' } = config.roles
+
     linkCondition(
       model,
       { file, entity: owner, scopes: [config.entities[owner]?.fields ?? {}] },
@@ -137,12 +160,14 @@ function linkList(model: Model, file: string, page: ListPage): void {
     })
   )
     return
+
   const entity = memberOf(config.entities, page.entity)
   const place: Place = { file, entity: page.entity, scopes: [entity.fields] }
   const names = [
     ...fieldCandidates(model, page.entity),
     ...Object.entries(systemColumns).map(([name, title]) => ({ name, title })),
   ]
+
   const field = (pointer: Pointer, name: string | undefined) =>
     name === undefined ||
     fieldAt(entity, name) !== undefined ||
@@ -154,23 +179,36 @@ function linkList(model: Model, file: string, page: ListPage): void {
       // Columns of a table go with the field that holds it.
       ...(name.includes('.') ? { definedIn: [`entities/${page.entity}.yaml`] } : {}),
     })
+
   linkCondition(model, place, ['where'], page.where)
+
   for (const [index, column] of page.columns.entries()) {
     field(['columns', index, 'field'], column.field)
     linkRoles(model, file, ['columns', index, 'auth'], column.auth)
-    linkPage(model, file, ['columns', index, 'open'], column.open, ['record', 'review', 'form', 'article'])
+    linkPage(model, file, ['columns', index, 'open'], column.open, [
+      'record',
+      'review',
+      'form',
+      'article',
+    ])
   }
+
   for (const [index, filter] of (page.filters ?? []).entries()) {
     field(['filters', index, 'field'], filter.field)
     linkRoles(model, file, ['filters', index, 'auth'], filter.auth)
-    for (const [n, name] of (filter.keyword ?? []).entries()) field(['filters', index, 'keyword', n], name)
+    for (const [n, name] of (filter.keyword ?? []).entries())
+      field(['filters', index, 'keyword', n], name)
   }
+
   for (const [index, preset] of (page.presets ?? []).entries())
     linkCondition(model, place, ['presets', index, 'where'], preset.where)
+
   if (page.import) {
     field(['import', 'key'], page.import.key)
-    for (const [index, name] of page.import.columns.entries()) field(['import', 'columns', index], name)
+    for (const [index, name] of page.import.columns.entries())
+      field(['import', 'columns', index], name)
   }
+
   field(['order', 'field'], page.order?.field)
   field(['order', 'within'], page.order?.within)
   for (const [index, name] of (page.cells ?? []).entries()) field(['cells', index], name)
@@ -192,10 +230,19 @@ function linkActions(model: Model, place: Place, page: ListPage): void {
       candidates: fieldCandidates(model, page.entity),
     })
   }
+
   const transitions = workflowCandidates(model, page.entity, 'transitions')
+
   for (const [index, action] of (page.rowActions ?? []).entries()) {
     const at = ['rowActions', index]
-    linkPage(model, file, [...at, 'open'], action.open, ['record', 'review', 'form', 'article', 'list'])
+    linkPage(model, file, [...at, 'open'], action.open, [
+      'record',
+      'review',
+      'form',
+      'article',
+      'list',
+    ])
+
     if (action.transition !== undefined)
       model.resolve(file, [...at, 'transition'], {
         rule: refRules.transition,
@@ -203,9 +250,11 @@ function linkActions(model: Model, place: Place, page: ListPage): void {
         name: action.transition,
         candidates: transitions,
       })
+
     linkCondition(model, place, [...at, 'when'], action.when)
     linkRoles(model, file, [...at, 'auth'], action.auth)
   }
+
   for (const [index, action] of (page.bulkActions ?? []).entries()) {
     if (action.transition !== undefined)
       model.resolve(file, ['bulkActions', index, 'transition'], {
@@ -214,10 +263,19 @@ function linkActions(model: Model, place: Place, page: ListPage): void {
         name: action.transition,
         candidates: transitions,
       })
+
     linkRoles(model, file, ['bulkActions', index, 'auth'], action.auth)
   }
+
   for (const [index, action] of (page.toolbar ?? []).entries()) {
-    linkPage(model, file, ['toolbar', index, 'open'], action.open, ['form', 'list', 'record', 'board', 'screen'])
+    linkPage(model, file, ['toolbar', index, 'open'], action.open, [
+      'form',
+      'list',
+      'record',
+      'board',
+      'screen',
+    ])
+
     linkRoles(model, file, ['toolbar', index, 'auth'], action.auth)
   }
 }

@@ -1,12 +1,17 @@
 import type { Model } from '#config-compiler/link/model.ts'
-import type { Pointer } from '#config-compiler/parse/source.ts'
 import { nouns } from '#config-compiler/link/nouns.ts'
 import { refRules } from '#config-compiler/link/ref-rules.ts'
+import type { Pointer } from '#config-compiler/parse/source.ts'
 import type { Entity } from '#config-model/types.generated.ts'
 import { roleCandidates, titled } from './candidates.ts'
 
 /** Reports names in an `auth`-like list that are neither a role nor a role set. */
-export function linkRoles(model: Model, file: string, pointer: Pointer, names: string[] | undefined): void {
+export function linkRoles(
+  model: Model,
+  file: string,
+  pointer: Pointer,
+  names: string[] | undefined,
+): void {
   for (const [index, name] of (names ?? []).entries())
     model.resolve(file, [...pointer, index], {
       rule: refRules.role,
@@ -18,10 +23,15 @@ export function linkRoles(model: Model, file: string, pointer: Pointer, names: s
 
 const sources = new Set<Entity['source']>(['accounts', 'eventLog', 'articleReads'])
 
-/** The dictionaries from which an entity lets roles be chosen: those of accounts, and those a notice is for. */
+/**
+ * The dictionaries from which an entity lets roles be chosen: those of accounts, and those a notice
+ * is for.
+ */
 function roleDictionaries({ source, article, fields }: Entity): string[] {
   const names = [...(sources.has(source) ? ['roles'] : []), article?.audience?.roles ?? '']
-  return names.flatMap((name) => (Object.hasOwn(fields, name) ? (fields[name]?.dictionary ?? []) : []))
+  return names.flatMap((name) =>
+    Object.hasOwn(fields, name) ? (fields[name]?.dictionary ?? []) : [],
+  )
 }
 
 /** Reports items of dictionaries of roles that are no role. */

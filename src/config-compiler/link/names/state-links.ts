@@ -1,8 +1,8 @@
-import { nouns } from '#config-compiler/link/nouns.ts'
 import type { Model } from '#config-compiler/link/model.ts'
+import { nouns } from '#config-compiler/link/nouns.ts'
+import { refRules } from '#config-compiler/link/ref-rules.ts'
 import type { Pointer } from '#config-compiler/parse/source.ts'
 import type { Condition } from '#config-model/types.generated.ts'
-import { refRules } from '#config-compiler/link/ref-rules.ts'
 import { stateCandidates, titled, workflowCandidates } from './candidates.ts'
 
 /** Where a state is named, and of which entity. */
@@ -11,11 +11,19 @@ interface StatePlace {
   entity?: string | undefined
 }
 
-/** A state of the entity's workflow, or one of its sets of states; without a workflow, that is what is missing. */
+/**
+ * A state of the entity's workflow, or one of its sets of states; without a workflow, that is what
+ * is missing.
+ */
 export function linkState(model: Model, place: StatePlace, pointer: Pointer, name: string): void {
   const states = stateCandidates(model, place.entity)
   if (states.length > 0)
-    model.resolve(place.file, pointer, { rule: refRules.state, noun: nouns.state(), name, candidates: states })
+    model.resolve(place.file, pointer, {
+      rule: refRules.state,
+      noun: nouns.state(),
+      name,
+      candidates: states,
+    })
   else
     model.resolve(place.file, pointer, {
       rule: refRules.workflow,
@@ -26,11 +34,17 @@ export function linkState(model: Model, place: StatePlace, pointer: Pointer, nam
 }
 
 /** States written as values of the field `state`; one value cannot be a set of them. */
-export function linkStates(model: Model, place: StatePlace, pointer: Pointer, condition: Condition): void {
+export function linkStates(
+  model: Model,
+  place: StatePlace,
+  pointer: Pointer,
+  condition: Condition,
+): void {
   const states = workflowCandidates(model, place.entity, 'states')
   for (const key of ['is', 'isNot'] as const) {
     const state = condition[key]
     if (typeof state !== 'string') continue
+
     if (states.length > 0)
       model.resolve(place.file, [...pointer, key], {
         rule: refRules.state,
@@ -40,6 +54,7 @@ export function linkStates(model: Model, place: StatePlace, pointer: Pointer, co
       })
     else linkState(model, place, [...pointer, key], state)
   }
+
   for (const key of ['in', 'notIn'] as const)
     for (const [index, state] of (condition[key] ?? []).entries())
       linkState(model, place, [...pointer, key, index], String(state))

@@ -1,11 +1,11 @@
-import { memberOf } from '#config-model/found.ts'
+import type { Model } from '#config-compiler/link/model.ts'
 import { nouns } from '#config-compiler/link/nouns.ts'
 import { refRules } from '#config-compiler/link/ref-rules.ts'
-import { joined, phrases } from '#config-model/messages/phrase.ts'
-import type { Model } from '#config-compiler/link/model.ts'
-import { coveredYears } from '#config-model/facts/years.ts'
-import { matchRoute } from '#config-model/route.ts'
 import type { Pointer } from '#config-compiler/parse/source.ts'
+import { coveredYears } from '#config-model/facts/years.ts'
+import { memberOf } from '#config-model/found.ts'
+import { joined, phrases } from '#config-model/messages/phrase.ts'
+import { matchRoute } from '#config-model/route.ts'
 import type { Page } from '#config-model/types.generated.ts'
 import { pathCandidates, presetCandidates, titled } from './candidates.ts'
 
@@ -25,13 +25,16 @@ export function linkPage(
   kinds: Page['kind'][],
 ): void {
   if (id === undefined) return
+
   const page = Object.hasOwn(model.addresses, id) ? model.addresses[id] : undefined
   if (!page) {
     const candidates = titled(model.config.pages)
     model.resolve(file, pointer, { rule: refRules.page, noun: nouns.page(), name: id, candidates })
     return
   }
+
   model.useAddress(page.path)
+
   if (!kinds.includes(page.kind))
     model.report(
       refRules.kindMismatch,
@@ -51,11 +54,17 @@ export function linkPreset(
   model: Model,
   file: string,
   pointer: Pointer,
-  { list, preset, of }: { list: string | undefined; preset?: string | undefined; of?: string | undefined },
+  {
+    list,
+    preset,
+    of,
+  }: { list: string | undefined; preset?: string | undefined; of?: string | undefined },
 ): void {
   if (list === undefined) return
+
   linkPage(model, file, [...pointer, 'list'], list, ['list'])
   if (model.config.pages[list]?.kind !== 'list') return
+
   for (const [word, name] of Object.entries({ preset, of }))
     if (name !== undefined)
       model.resolve(file, [...pointer, word], {
@@ -69,10 +78,12 @@ export function linkPreset(
 /** A path of this site must be drawn by some route or page. */
 export function linkTarget(model: Model, file: string, pointer: Pointer, path: string): void {
   if (!path.startsWith('/')) return
+
   const [address = ''] = path.split(/[?#]/)
   const match = /[^/]\/$/.test(address)
     ? null
     : matchRoute({ routes: model.config.routes, pages: model.addresses }, address)
+
   if (match) {
     model.useAddress(match.kind === 'page' ? match.page.path : match.route.path)
     linkYear(model, file, pointer, match.params['year'])
@@ -89,5 +100,10 @@ export function linkTarget(model: Model, file: string, pointer: Pointer, path: s
 function linkYear(model: Model, file: string, pointer: Pointer, year: string | undefined): void {
   const known = coveredYears(model.config.years).map((item) => ({ name: String(item) }))
   if (year !== undefined)
-    model.resolve(file, pointer, { rule: refRules.addressYear, noun: nouns.year(), name: year, candidates: known })
+    model.resolve(file, pointer, {
+      rule: refRules.addressYear,
+      noun: nouns.year(),
+      name: year,
+      candidates: known,
+    })
 }

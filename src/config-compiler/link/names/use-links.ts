@@ -1,10 +1,10 @@
-import type { Phrase } from '#config-model/messages/phrase.ts'
-import { nouns } from '#config-compiler/link/nouns.ts'
+import type { RuleDescription } from '#config-compiler/diagnostic/rule-description.ts'
 import type { SharedWord, Use } from '#config-compiler/expand/expansion.ts'
 import type { Model } from '#config-compiler/link/model.ts'
-import type { Entity } from '#config-model/types.generated.ts'
+import { nouns } from '#config-compiler/link/nouns.ts'
 import { refRules } from '#config-compiler/link/ref-rules.ts'
-import type { RuleDescription } from '#config-compiler/diagnostic/rule-description.ts'
+import type { Phrase } from '#config-model/messages/phrase.ts'
+import type { Entity } from '#config-model/types.generated.ts'
 import { namesOf, stateCandidates } from './candidates.ts'
 
 const words: Record<SharedWord, { rule: RuleDescription; noun: Phrase }> = {
@@ -20,6 +20,7 @@ export function linkUses(model: Model): void {
     const { rule, noun } = words[use.word]
     model.resolveUse(use, rule, noun, candidatesOf(model, use))
     const { fields = [], candidates = [] } = use.sorted ?? {}
+
     for (const name of fields)
       model.resolveUse(
         { ...use, pointer: [...use.pointer.slice(0, -1), 'sort', name], name },
@@ -34,6 +35,8 @@ function candidatesOf(model: Model, { word, definition: { file } }: Use) {
   const id = file.slice(file.indexOf('/') + 1, -'.yaml'.length)
   if (word === 'sets') return stateCandidates(model, model.config.workflows[id]?.entity)
   if (word === 'dialogs') return namesOf(model.config.workflows[id]?.dialogs ?? {}, file, [word])
+
   const entity: Entity | undefined = model.config.entities[id]
+
   return namesOf(entity?.[word] ?? {}, file, [word])
 }

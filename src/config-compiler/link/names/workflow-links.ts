@@ -1,17 +1,11 @@
+import type { Model } from '#config-compiler/link/model.ts'
 import { nouns } from '#config-compiler/link/nouns.ts'
 import { refRules } from '#config-compiler/link/ref-rules.ts'
-import type { Model } from '#config-compiler/link/model.ts'
 import type { Pointer } from '#config-compiler/parse/source.ts'
-import { checklistOf } from '#config-model/workflow/evidence.ts'
+import { eachWorkflow } from '#config-compiler/walk/definitions.ts'
 import { editorPlaces } from '#config-compiler/walk/editor-places.ts'
 import type { Editor, Field, Transition, Workflow } from '#config-model/types.generated.ts'
-import { eachWorkflow } from '#config-compiler/walk/definitions.ts'
-import { linkCondition } from './conditions/condition-links.ts'
-import { linkItem } from './conditions/value-links.ts'
-import { linkPath } from './conditions/path-links.ts'
-import { linkEffect } from './effects/effect-links.ts'
-import { linkRoles } from './role-links.ts'
-import type { Place } from './conditions/place.ts'
+import { checklistOf } from '#config-model/workflow/evidence.ts'
 import {
   fieldCandidates,
   messageCandidates,
@@ -20,7 +14,13 @@ import {
   windowCandidates,
   workflowCandidates,
 } from './candidates.ts'
+import { linkCondition } from './conditions/condition-links.ts'
+import { linkPath } from './conditions/path-links.ts'
+import type { Place } from './conditions/place.ts'
+import { linkItem } from './conditions/value-links.ts'
+import { linkEffect } from './effects/effect-links.ts'
 import { linkFields } from './field-links.ts'
+import { linkRoles } from './role-links.ts'
 import { linkPage } from './target-links.ts'
 
 /** Names inside every workflow. */
@@ -35,6 +35,7 @@ export function linkWorkflows(model: Model): void {
       })
     )
       return
+
     const fields = model.config.entities[workflow.entity]?.fields ?? {}
     for (const key of ['initial', 'adopt'] as const) {
       const name = workflow[key]
@@ -46,6 +47,7 @@ export function linkWorkflows(model: Model): void {
           candidates: workflowCandidates(model, workflow.entity, 'states'),
         })
     }
+
     for (const [name, members] of Object.entries(workflow.sets ?? {}))
       for (const [index, state] of members.entries())
         model.resolve(file, ['sets', name, index], {
@@ -54,6 +56,7 @@ export function linkWorkflows(model: Model): void {
           name: state,
           candidates: workflowCandidates(model, workflow.entity, 'states'),
         })
+
     for (const [name, state] of Object.entries(workflow.states)) {
       if (state.due?.field !== undefined)
         model.resolve(file, ['states', name, 'due', 'field'], {
@@ -62,10 +65,13 @@ export function linkWorkflows(model: Model): void {
           name: state.due.field,
           candidates: fieldCandidates(model, workflow.entity),
         })
+
       linkItem(model, file, ['states', name, 'step'], 'audit_step', state.step)
       linkShown(model, file, workflow, name)
     }
-    for (const { at, editor } of editorPlaces(workflow.states)) linkEditor(model, { file, at }, workflow.entity, editor)
+
+    for (const { at, editor } of editorPlaces(workflow.states))
+      linkEditor(model, { file, at }, workflow.entity, editor)
     for (const [name, transition] of Object.entries(workflow.transitions))
       linkTransition(model, { file, workflow, fields }, ['transitions', name], transition)
   })
@@ -83,6 +89,7 @@ function linkTransition(
   linkRoles(model, file, [...at, 'by', 'roles'], transition.by.roles)
   linkItem(model, file, [...at, 'action'], 'audit_action', transition.action)
   linkGuards(model, place, at, transition)
+
   if (transition.form)
     linkFields(
       model,
@@ -90,8 +97,10 @@ function linkTransition(
       [...at, 'form'],
       transition.form,
     )
+
   linkEvidence(model, place, at, transition)
   linkCondition(model, place, [...at, 'timer'], transition.timer)
+
   if (transition.warn)
     model.resolve(file, [...at, 'warn', 'message'], {
       rule: refRules.message,
@@ -99,17 +108,30 @@ function linkTransition(
       name: transition.warn.message,
       candidates: messageCandidates(model),
     })
+
   linkForeseen(model, place, at, transition)
   for (const [index, effect] of (transition.effects ?? []).entries())
     linkEffect(model, { ...place, isTransition: true }, [...at, 'effects', index], workflow, effect)
 }
 
 /** The other record that a transition changes, and what of it is told before. */
-function linkForeseen(model: Model, { file, entity }: Place, at: Pointer, { foresee }: Transition): void {
+function linkForeseen(
+  model: Model,
+  { file, entity }: Place,
+  at: Pointer,
+  { foresee }: Transition,
+): void {
   if (foresee === undefined) return
+
   const inside = [...at, 'foresee']
-  const names = { rule: refRules.entity, noun: nouns.entity(), candidates: titled(model.config.entities) }
+  const names = {
+    rule: refRules.entity,
+    noun: nouns.entity(),
+    candidates: titled(model.config.entities),
+  }
+
   if (!model.resolve(file, [...inside, 'entity'], { ...names, name: foresee.entity })) return
+
   const field = (pointer: Pointer, of: string, name: string | undefined) =>
     name === undefined ||
     model.resolve(file, pointer, {
@@ -118,24 +140,36 @@ function linkForeseen(model: Model, { file, entity }: Place, at: Pointer, { fore
       name,
       candidates: fieldCandidates(model, of),
     })
-  if (field([...inside, 'by'], entity ?? '', foresee.by)) field([...inside, 'by'], foresee.entity, foresee.by)
-  for (const [index, name] of foresee.fields.entries()) field([...inside, 'fields', index], foresee.entity, name)
+
+  if (field([...inside, 'by'], entity ?? '', foresee.by))
+    field([...inside, 'by'], foresee.entity, foresee.by)
+  for (const [index, name] of foresee.fields.entries())
+    field([...inside, 'fields', index], foresee.entity, name)
   field([...inside, 'rank'], foresee.entity, foresee.rank)
 }
 
 /** Who may edit in a state, and which fields or columns. */
-function linkEditor(model: Model, { file, at }: { file: string; at: Pointer }, entity: string, editor: Editor): void {
+function linkEditor(
+  model: Model,
+  { file, at }: { file: string; at: Pointer },
+  entity: string,
+  editor: Editor,
+): void {
   linkRoles(model, file, [...at, 'roles'], editor.roles)
   if (!Array.isArray(editor.fields)) return
+
   const place: Place = { file, entity, scopes: [model.config.entities[entity]?.fields ?? {}] }
-  for (const [index, path] of editor.fields.entries()) linkPath(model, place, [...at, 'fields', index], path)
+  for (const [index, path] of editor.fields.entries())
+    linkPath(model, place, [...at, 'fields', index], path)
 }
 
 /** What a state looks like to those it is hidden from: a misspelt one would hide nothing. */
 function linkShown(model: Model, file: string, workflow: Workflow, name: string): void {
   const shown = workflow.states[name]?.shown
   if (!shown) return
+
   const at = ['states', name, 'shown']
+
   linkRoles(model, file, [...at, 'to'], shown.to)
   model.resolve(file, [...at, 'as'], {
     rule: refRules.state,
@@ -185,16 +219,28 @@ function linkTargets(model: Model, place: Place, at: Pointer, transition: Transi
         name: target.state,
         candidates: states,
       })
+
       linkCondition(model, place, [...at, 'to', index, 'when'], target.when)
     }
 }
 
 /** The points of a checklist that are judged, and by what. */
-function linkEvidence(model: Model, place: Place, at: Pointer, { form, evidence = [] }: Transition): void {
+function linkEvidence(
+  model: Model,
+  place: Place,
+  at: Pointer,
+  { form, evidence = [] }: Transition,
+): void {
   const dictionary = checklistOf(form)?.dictionary
   for (const [index, { item, passes }] of evidence.entries()) {
-    if (dictionary !== undefined) linkItem(model, place.file, [...at, 'evidence', index, 'item'], dictionary, item)
-    linkCondition(model, { ...place, form: undefined }, [...at, 'evidence', index, 'passes'], passes)
+    if (dictionary !== undefined)
+      linkItem(model, place.file, [...at, 'evidence', index, 'item'], dictionary, item)
+    linkCondition(
+      model,
+      { ...place, form: undefined },
+      [...at, 'evidence', index, 'passes'],
+      passes,
+    )
   }
 }
 
@@ -202,6 +248,7 @@ function linkEvidence(model: Model, place: Place, at: Pointer, { form, evidence 
 function linkGuards(model: Model, place: Place, at: Pointer, transition: Transition): void {
   for (const [index, guard] of (transition.guard ?? []).entries()) {
     if (typeof guard === 'string') continue
+
     if (guard.window !== undefined)
       model.resolve(place.file, [...at, 'guard', index, 'window'], {
         rule: refRules.window,
@@ -209,8 +256,14 @@ function linkGuards(model: Model, place: Place, at: Pointer, transition: Transit
         name: guard.window,
         candidates: windowCandidates(model),
       })
+
     linkCondition(model, place, [...at, 'guard', index, 'when'], guard.when)
     linkCondition(model, place, [...at, 'guard', index, 'unless'], guard.unless)
-    linkPage(model, place.file, [...at, 'guard', index, 'open'], guard.open, ['list', 'form', 'article', 'screen'])
+    linkPage(model, place.file, [...at, 'guard', index, 'open'], guard.open, [
+      'list',
+      'form',
+      'article',
+      'screen',
+    ])
   }
 }

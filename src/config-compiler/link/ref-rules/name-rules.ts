@@ -22,17 +22,30 @@ export const nameRules = {
     severity: 'error',
     title: { zh: '角色组的成员不存在', en: 'Unknown member of a role set' },
     why: { zh: '角色组里写了没有的角色。', en: 'The set names a role that does not exist.' },
-    example: { file: 'roles.yaml', good: 'staff: [clerk, director]', bad: 'staff: [clerk, dirctor]', at: 'dirctor' },
+    example: {
+      file: 'roles.yaml',
+      good: 'staff: [clerk, director]',
+      bad: 'staff: [clerk, dirctor]',
+      at: 'dirctor',
+    },
   }),
   roleValue: describeRule({
     id: 'dictionary/role-value',
     severity: 'warning',
-    title: { zh: '供人选择角色的字典写了不存在的角色', en: 'Choice of roles with one that does not exist' },
+    title: {
+      zh: '供人选择角色的字典写了不存在的角色',
+      en: 'Choice of roles with one that does not exist',
+    },
     why: {
       zh: '账号的角色、通知的接收角色存的是字典项的值，权限却按 roles.yaml 判断：不存在的角色什么也不能做。',
       en: 'Roles of accounts and of the audience of notices are stored as values of a dictionary, and judged by roles.yaml.',
     },
-    example: { file: 'dictionaries/role.yaml', good: 'value: clerk', bad: 'value: clrek', at: 'clrek' },
+    example: {
+      file: 'dictionaries/role.yaml',
+      good: 'value: clerk',
+      bad: 'value: clrek',
+      at: 'clrek',
+    },
   }),
   entity: describeRule({
     id: 'ref/entity',
@@ -49,7 +62,12 @@ export const nameRules = {
       zh: '这里用到的几个名称该实体都没有，另一个实体却都有。',
       en: 'Several names used here are not of this entity, and all of another.',
     },
-    example: { file: 'pages/requests.yaml', good: 'entity: request\n', bad: 'entity: part\n', at: 'part' },
+    example: {
+      file: 'pages/requests.yaml',
+      good: 'entity: request\n',
+      bad: 'entity: part\n',
+      at: 'part',
+    },
   }),
   field: describeRule({
     id: 'ref/field',
@@ -63,21 +81,36 @@ export const nameRules = {
     severity: 'error',
     title: { zh: '表单不存在', en: 'Unknown form' },
     why: { zh: 'forms/ 中没有这个文件。', en: 'There is no such file in forms/.' },
-    example: { file: 'pages/requests/new.yaml', good: 'form: request', bad: 'form: reqest', at: 'reqest' },
+    example: {
+      file: 'pages/requests/new.yaml',
+      good: 'form: request',
+      bad: 'form: reqest',
+      at: 'reqest',
+    },
   }),
   page: describeRule({
     id: 'ref/page',
     severity: 'error',
     title: { zh: '页面不存在', en: 'Unknown page' },
     why: { zh: 'pages/ 中没有这个文件。', en: 'There is no such file in pages/.' },
-    example: { file: 'pages/requests/new.yaml', good: 'list: requests', bad: 'list: request', at: 'request' },
+    example: {
+      file: 'pages/requests/new.yaml',
+      good: 'list: requests',
+      bad: 'list: request',
+      at: 'request',
+    },
   }),
   kindMismatch: describeRule({
     id: 'ref/kind-mismatch',
     severity: 'error',
     title: { zh: '页面种类不对', en: 'Page of another kind' },
     why: { zh: '这里需要别种页面。', en: 'A page of another kind is needed here.' },
-    example: { file: 'pages/requests.yaml', good: 'open: requests/new', bad: 'open: requests', at: 'requests' },
+    example: {
+      file: 'pages/requests.yaml',
+      good: 'open: requests/new',
+      bad: 'open: requests',
+      at: 'requests',
+    },
   }),
   preset: describeRule({
     id: 'ref/preset',
@@ -91,7 +124,12 @@ export const nameRules = {
     severity: 'error',
     title: { zh: '网址没有页面', en: 'Path that shows nothing' },
     why: { zh: '打开是“页面不存在”。', en: 'It opens "page not found".' },
-    example: { file: 'menus/sider.yaml', good: 'path: /requests/new', bad: 'path: /requests/nwe', at: '/requests/nwe' },
+    example: {
+      file: 'menus/sider.yaml',
+      good: 'path: /requests/new',
+      bad: 'path: /requests/nwe',
+      at: '/requests/nwe',
+    },
   }),
   addressYear: describeRule({
     id: 'ref/address-year',
@@ -101,7 +139,12 @@ export const nameRules = {
       zh: '年度既不是工作年度也不是历史年度，打开是空白。',
       en: 'The year is neither the working year nor a history year: the page is empty.',
     },
-    example: { file: 'menus/header.yaml', good: 'path: /parts', bad: 'path: /2019top10', at: '/2019top10' },
+    example: {
+      file: 'menus/header.yaml',
+      good: 'path: /parts',
+      bad: 'path: /2019top10',
+      at: '/2019top10',
+    },
   }),
   menuHeader: describeRule({
     id: 'ref/menu-header',
@@ -126,8 +169,16 @@ export const nameRules = {
     id: 'ref/workflow',
     severity: 'error',
     title: { zh: '流程不存在', en: 'Unknown workflow' },
-    why: { zh: '没有这个流程，或实体没有流程。', en: 'There is no such workflow, or the entity has none.' },
-    example: { file: 'dictionaries/stage.yaml', good: 'workflow: request', bad: 'workflow: reqest', at: 'reqest' },
+    why: {
+      zh: '没有这个流程，或实体没有流程。',
+      en: 'There is no such workflow, or the entity has none.',
+    },
+    example: {
+      file: 'dictionaries/stage.yaml',
+      good: 'workflow: request',
+      bad: 'workflow: reqest',
+      at: 'reqest',
+    },
   }),
   state: describeRule({
     id: 'ref/state',
@@ -141,14 +192,24 @@ export const nameRules = {
     severity: 'error',
     title: { zh: '动作不存在', en: 'Unknown transition' },
     why: { zh: '流程没有这个动作。', en: 'The workflow has no such transition.' },
-    example: { file: 'pages/requests.yaml', good: 'transition: finish', bad: 'transition: finsh', at: 'finsh' },
+    example: {
+      file: 'pages/requests.yaml',
+      good: 'transition: finish',
+      bad: 'transition: finsh',
+      at: 'finsh',
+    },
   }),
   flag: describeRule({
     id: 'ref/flag',
     severity: 'error',
     title: { zh: '标记不存在', en: 'Unknown flag' },
     why: { zh: '流程没有这个标记。', en: 'The workflow has no such flag.' },
-    example: { file: 'workflows/request.yaml', good: 'flag: urgent', bad: 'flag: urgnet', at: 'urgnet' },
+    example: {
+      file: 'workflows/request.yaml',
+      good: 'flag: urgent',
+      bad: 'flag: urgnet',
+      at: 'urgnet',
+    },
   }),
   columnSet: describeRule({
     id: 'ref/column-set',
@@ -188,7 +249,12 @@ export const nameRules = {
       zh: '流程没有这个办理单，办理时什么也不填。',
       en: 'The workflow has no such dialog: nothing would be asked for.',
     },
-    example: { file: 'workflows/request.yaml', good: 'dialog: opinion', bad: 'dialog: opinoin', at: 'opinoin' },
+    example: {
+      file: 'workflows/request.yaml',
+      good: 'dialog: opinion',
+      bad: 'dialog: opinoin',
+      at: 'opinoin',
+    },
   }),
   window: describeRule({
     id: 'ref/window',
@@ -210,6 +276,11 @@ export const nameRules = {
     severity: 'error',
     title: { zh: '消息模板不存在', en: 'Unknown message template' },
     why: { zh: 'messages/ 中没有这个模板。', en: 'There is no such template in messages/.' },
-    example: { file: 'workflows/request.yaml', good: 'message: told', bad: 'message: tlod', at: 'tlod' },
+    example: {
+      file: 'workflows/request.yaml',
+      good: 'message: told',
+      bad: 'message: tlod',
+      at: 'tlod',
+    },
   }),
 }

@@ -1,6 +1,6 @@
+import { yamlRules } from '#config-compiler/parse/yaml-rules.ts'
 import { itemAt, present } from '#config-model/found.ts'
 import type { Phrase } from '#config-model/messages/phrase.ts'
-import { yamlRules } from '#config-compiler/parse/yaml-rules.ts'
 import { texts } from './diagnose-syntax-texts.ts'
 import { isComment, type Diagnosis, type Line } from './diagnosis.ts'
 
@@ -15,8 +15,10 @@ export function bracket(lines: Line[], text: string): Diagnosis | null {
     message,
     hint,
   })
+
   for (const line of lines) {
     if (isComment(line)) continue
+
     const last = open.at(-1)
     if (last && line.indent <= last.indent && !/^\s*[\]}]/.test(line.text))
       return shown(
@@ -24,13 +26,19 @@ export function bracket(lines: Line[], text: string): Diagnosis | null {
         texts.bracketWithoutPartner({ mark: last.mark, pair: pair[last.mark] ?? '' }),
         texts.addPartner({ pair: pair[last.mark] ?? '' }),
       )
+
     let mark = ''
+
     for (let at = line.indent; at < line.text.length; at++) {
       const character = itemAt(line.text, at)
       if (mark) {
         if (mark === '"' && character === '\\') at++
         else if (character === mark) mark = ''
-      } else if ((character === '"' || character === "'") && /[\s:[{,]/.test(line.text[at - 1] ?? ' ')) mark = character
+      } else if (
+        (character === '"' || character === "'") &&
+        /[\s:[{,]/.test(line.text[at - 1] ?? ' ')
+      )
+        mark = character
       else if (character === '#' && line.text[at - 1] === ' ') break
       else if (
         (character === '[' || character === '{') &&
@@ -45,11 +53,16 @@ export function bracket(lines: Line[], text: string): Diagnosis | null {
             texts.bracketWithoutPartner({ mark: matching.mark, pair: pair[matching.mark] ?? '' }),
             texts.bracketTooEarly({ character }),
           )
-      } else if ((character === ']' || character === '}') && /[\]}]\s*$/.test(line.text.slice(0, at)))
+      } else if (
+        (character === ']' || character === '}') &&
+        /[\]}]\s*$/.test(line.text.slice(0, at))
+      )
         return shown(line.start + at, texts.oneTooMany({ character }), texts.remove())
     }
   }
+
   const last = open[0]
+
   return last && last.offset < text.length
     ? shown(
         last.offset,

@@ -26,8 +26,9 @@ export interface Misplaced {
 }
 
 /**
- * The first line of a YAML text that stands neither beside, below nor above the lines before it. Two lines that disagree: the
- * one that is not two blanks deeper than its parent is at fault, else the later one.
+ * The first line of a YAML text that stands neither beside, below nor above the lines before it.
+ * Two lines that disagree: the one that is not two blanks deeper than its parent is at fault, else
+ * the later one.
  */
 export function findMisplaced(lines: Line[]): Misplaced | null {
   const state: State = { blocks: [], isFlat: false }
@@ -36,12 +37,17 @@ export function findMisplaced(lines: Line[]): Misplaced | null {
     const line = itemAt(lines, at)
     if (/^\s*(#|$)/.test(line.text)) continue
     if (state.before && !isEntry.test(line.text)) continue
-    const next = lines.slice(at + 1).find(({ text }) => isEntry.test(text) && !/^\s*(#|$)/.test(text))
+
+    const next = lines
+      .slice(at + 1)
+      .find(({ text }) => isEntry.test(text) && !/^\s*(#|$)/.test(text))
     const found = place(line, state, next)
     if (found) return found
+
     skip = endOfValue(lines, at)
     state.before = skip > at + 1 ? { ...line, text: `${line.text.split(/[[{|>]/)[0]} x` } : line
   }
+
   return null
 }
 
@@ -51,16 +57,33 @@ function place(line: Line, state: State, next: Line | undefined): Misplaced | nu
   let popped: Block | undefined
   while (blocks.length > 0 && line.indent < lastOf(blocks).indent) popped = blocks.pop()
   const top = blocks.at(-1)
+
   state.left = popped
   state.isFlat = opens && before !== undefined && line.indent <= before.indent
+
   if (top && top.indent === line.indent) top.entries++
-  else if (popped && (top || before)) return tooDeepItem(blocks, popped) ?? odd(popped, line, top?.indent ?? -2)
-  else if (opens || !top) blocks.push({ indent: line.indent, first: line, entries: 1, opener: before })
-  else if (before && isItem(before) && left && left.first.indent === left.indent && left.indent === before.indent + 2)
+  else if (popped && (top || before))
+    return tooDeepItem(blocks, popped) ?? odd(popped, line, top?.indent ?? -2)
+  else if (opens || !top)
+    blocks.push({ indent: line.indent, first: line, entries: 1, opener: before })
+  else if (
+    before &&
+    isItem(before) &&
+    left &&
+    left.first.indent === left.indent &&
+    left.indent === before.indent + 2
+  )
     return { line: before, expected: left.indent }
   else if (before && (isFlat || (left?.indent === line.indent && !isShifted(before, line, next))))
-    return { line: before, expected: isFlat && !isItem(line) && isItem(before) ? before.indent + 2 : line.indent }
-  else return top.entries === 1 && blocks.length > 1 ? inItem(blocks, line) : { line, expected: top.indent }
+    return {
+      line: before,
+      expected: isFlat && !isItem(line) && isItem(before) ? before.indent + 2 : line.indent,
+    }
+  else
+    return top.entries === 1 && blocks.length > 1
+      ? inItem(blocks, line)
+      : { line, expected: top.indent }
+
   for (
     let dashes = /^\s*((?:- +)*)/.exec(line.text)?.[1] ?? '', indent = line.indent;
     dashes.startsWith('-');
@@ -70,6 +93,7 @@ function place(line: Line, state: State, next: Line | undefined): Misplaced | nu
     if (/^\s*(- +)+["']?[^\s"'[{][^[{]*?: ?|^\s*(- +)+["'][^"']*["']:/.test(line.text))
       blocks.push({ indent, first: line, entries: 1 })
   }
+
   return null
 }
 
@@ -85,18 +109,25 @@ function tooDeepItem(blocks: Block[], item: Block): Misplaced | null {
     list.indent === parent.indent + 2
   )
     return null
+
   return { line: item.first, expected: parent.indent + 2 }
 }
 
 /** The second line of a list item disagrees with its first. */
 function inItem(blocks: Block[], line: Line): Misplaced {
   const item = lastOf(blocks)
-  return tooDeepItem(blocks.slice(0, -1), item) ?? odd(item, line, itemAt(blocks, blocks.length - 2).indent)
+  return (
+    tooDeepItem(blocks.slice(0, -1), item) ??
+    odd(item, line, itemAt(blocks, blocks.length - 2).indent)
+  )
 }
 
 /** A line that starts an entry; others go on with a text. */
 const isEntry = /^\s*(- |-$|[[\]{}]|["']?[^\s"'#][^:]*["']? *:(\s|$))/
-/** Whether a line was moved in, rather than the one before it moved out: what follows does not keep its depth. */
+/**
+ * Whether a line was moved in, rather than the one before it moved out: what follows does not keep
+ * its depth.
+ */
 function isShifted(before: Line, line: Line, next: Line | undefined): boolean {
   const opens = /:\s*(#.*)?$/.test(line.text)
   if (next && next.indent >= line.indent) return opens && next.indent === line.indent
@@ -118,6 +149,7 @@ function odd(block: Block, line: Line, parent: number): Misplaced {
     block.indent === parent + 4
   )
     return { line: block.first, expected: line.indent, isItem: true }
+
   if (
     block.entries > 1 &&
     block.opener &&
@@ -126,8 +158,13 @@ function odd(block: Block, line: Line, parent: number): Misplaced {
     line.indent === block.indent - 2
   )
     return { line: block.opener, expected: line.indent }
-  const isFirstAtFault = block.entries === 1 && line.indent === parent + 2 && block.first.indent !== parent + 2
-  return isFirstAtFault ? { line: block.first, expected: line.indent } : { line, expected: block.indent }
+
+  const isFirstAtFault =
+    block.entries === 1 && line.indent === parent + 2 && block.first.indent !== parent + 2
+
+  return isFirstAtFault
+    ? { line: block.first, expected: line.indent }
+    : { line, expected: block.indent }
 }
 
 const depthOf: Record<string, number> = { '[': 1, '{': 1, ']': -1, '}': -1 }
@@ -137,15 +174,22 @@ function endOfValue(lines: Line[], at: number): number {
   const line = itemAt(lines, at)
   if (/[:-] +[|>][-+0-9]*\s*(#.*)?$/.test(line.text)) {
     let end = at + 1
-    while (end < lines.length && (itemAt(lines, end).text.trim() === '' || itemAt(lines, end).indent > line.indent))
+    while (
+      end < lines.length &&
+      (itemAt(lines, end).text.trim() === '' || itemAt(lines, end).indent > line.indent)
+    )
       end++
+
     return end
   }
+
   let depth = 0
+
   for (let end = at; end < lines.length; end++) {
     const bare = itemAt(lines, end).text.replaceAll(/"(?:[^"\\]|\\.)*"|'[^']*'|(^|\s)#.*$/g, '')
     for (const mark of bare) depth += depthOf[mark] ?? 0
     if (depth <= 0 || end > at + 200) return end + 1
   }
+
   return at + 1
 }

@@ -1,17 +1,20 @@
-import { itemAt } from '#config-model/found.ts'
 import { yamlRules } from '#config-compiler/parse/yaml-rules.ts'
+import { itemAt } from '#config-model/found.ts'
+import { texts } from './diagnose-syntax-texts.ts'
 import { fullWidth } from './diagnose-typed-marks.ts'
 import { isComment, within, type Diagnosis, type Line } from './diagnosis.ts'
-import { texts } from './diagnose-syntax-texts.ts'
 
 /** The first quote that its line does not close. */
 export function quote(lines: Line[], upTo: number): Diagnosis | null {
   for (const line of lines.slice(0, upTo + 1)) {
     if (isComment(line)) continue
+
     const open = openQuote(line.text)
     if (open === -1) continue
+
     const chinese = /^["'][^"']*[”“](?=\s*([,\]}]|$))/.exec(line.text.slice(open))?.[0]
     if (chinese) return fullWidth(line, open + chinese.length - 1, chinese.slice(-1))
+
     return {
       rule: yamlRules.syntax,
       range: within(line, open, open + 1),
@@ -19,6 +22,7 @@ export function quote(lines: Line[], upTo: number): Diagnosis | null {
       hint: texts.quoteBothEnds(),
     }
   }
+
   return null
 }
 
@@ -45,5 +49,6 @@ function openQuote(text: string): number {
     )
       return at
   }
+
   return mark ? from : -1
 }

@@ -11,7 +11,10 @@ export const texts = phrases({
   quoteText: { zh: '请加上英文引号："{text}"', en: 'quote it: "{text}"' },
   holdsInvisible: { zh: '含有看不见的{character}', en: 'there is an invisible {character}' },
   typePlainBlank: { zh: '请删除后用普通空格重写', en: 'delete it and type a plain blank' },
-  chineseMarkUsed: { zh: '这里用了中文标点“{mark}”', en: 'the Chinese punctuation "{mark}" is used here' },
+  chineseMarkUsed: {
+    zh: '这里用了中文标点“{mark}”',
+    en: 'the Chinese punctuation "{mark}" is used here',
+  },
   useAscii: { zh: '请改用英文标点“{text}”{value}', en: 'use the ASCII "{text}"{value}' },
   quoteWithoutPartner: { zh: '引号没有成对：{text}', en: 'a quote without its partner: {text}' },
   quoteBothEnds: { zh: '请在这段文字的两端都写英文引号', en: 'quote the text at both ends' },

@@ -1,23 +1,28 @@
-import { itemAt } from '#config-model/found.ts'
 import { fixTexts } from '#config-compiler/diagnostic/fix-texts.ts'
-import { yamlRules } from '#config-compiler/parse/yaml-rules.ts'
 import { spellingRules } from '#config-compiler/parse/spelling-rules.ts'
-import { findMisplaced } from './diagnose-indentation.ts'
+import { yamlRules } from '#config-compiler/parse/yaml-rules.ts'
+import { itemAt } from '#config-model/found.ts'
 import { bracket } from './diagnose-brackets.ts'
-import { isComment, within, type Diagnosis, type Line } from './diagnosis.ts'
-import { quote } from './diagnose-quotes.ts'
-import { commentInFlow, fullWidthKey, typedLine } from './diagnose-typed-marks.ts'
+import { findMisplaced } from './diagnose-indentation.ts'
 import { flatText, missingColon, missingMark, strayDash } from './diagnose-punctuation.ts'
+import { quote } from './diagnose-quotes.ts'
 import { texts } from './diagnose-syntax-texts.ts'
+import { commentInFlow, fullWidthKey, typedLine } from './diagnose-typed-marks.ts'
+import { isComment, within, type Diagnosis, type Line } from './diagnosis.ts'
 
-/** The likeliest cause of a syntax error found at `offset`; null when the text shows none of the usual ones. */
+/**
+ * The likeliest cause of a syntax error found at `offset`; null when the text shows none of the
+ * usual ones.
+ */
 export function diagnoseSyntax(text: string, offset: number): Diagnosis | null {
   const lines = linesOf(text)
   const at = Math.max(
     0,
     lines.findLastIndex((line) => line.start <= offset),
   )
+
   const near = lines.slice(Math.max(0, at - 1), at + 2)
+
   return (
     tab(lines) ??
     first(near, typedLine) ??
@@ -50,6 +55,7 @@ function first(lines: Line[], look: (line: Line) => Diagnosis | null): Diagnosis
     const found = isComment(line) ? null : look(line)
     if (found) return found
   }
+
   return null
 }
 
@@ -57,14 +63,22 @@ function tab(lines: Line[]): Diagnosis | null {
   for (const line of lines) {
     const match = /^( *)(\t[ \t]*)/.exec(line.text)
     if (!match || isComment(line)) continue
+
     const from = itemAt(match, 1).length
     const range = within(line, from, from + itemAt(match, 2).length)
     const edits = lines.flatMap((item) => {
       const found = /^[ \t]*\t[ \t]*/.exec(item.text)?.[0]
       return found === undefined
         ? []
-        : [{ start: item.start, end: item.start + found.length, text: found.replaceAll('\t', '  ') }]
+        : [
+            {
+              start: item.start,
+              end: item.start + found.length,
+              text: found.replaceAll('\t', '  '),
+            },
+          ]
     })
+
     return {
       rule: yamlRules.tabIndent,
       range,
@@ -73,6 +87,7 @@ function tab(lines: Line[]): Diagnosis | null {
       fix: { kind: 'safe', title: texts.writeBlanks(), edits },
     }
   }
+
   return null
 }
 
@@ -82,13 +97,19 @@ function missingSpace(line: Line): Diagnosis | null {
     /^(.*[{,] *[A-Za-z_][\w-]*):(?=[^\s/"',}])/.exec(line.text)
   const dash = /^(\s*)-(?=[^\s-])/.exec(line.text)
   if (!match && !dash) return null
+
   const at = (match ?? dash)?.[1]?.length ?? 0
+
   return {
     rule: spellingRules.missingSpace,
     range: within(line, match ? line.indent : at, at + 1),
     message: match ? texts.noBlankAfterColon() : texts.noBlankAfterDash(),
     hint: texts.putBlankAfter({ value: match ? ':' : '-' }),
-    fix: { kind: 'safe', title: fixTexts.addBlank(), edits: [{ ...within(line, at + 1, at + 1), text: ' ' }] },
+    fix: {
+      kind: 'safe',
+      title: fixTexts.addBlank(),
+      edits: [{ ...within(line, at + 1, at + 1), text: ' ' }],
+    },
   }
 }
 
@@ -97,7 +118,9 @@ function specialStart(line: Line): Diagnosis | null {
     /^\s*(?:- )?(?:[\w"'-]+: +)?([@%`][^#]*?)\s*$/.exec(line.text) ??
     /^\s*(?:- )?[\w"'-]+: +([&*!|>][^\s#]*)/.exec(line.text)
   if (!match) return null
+
   const from = line.text.indexOf(itemAt(match, 1))
+
   return {
     rule: spellingRules.unquotedSpecial,
     range: within(line, from, from + itemAt(match, 1).length),
@@ -106,7 +129,9 @@ function specialStart(line: Line): Diagnosis | null {
     fix: {
       kind: 'review',
       title: fixTexts.addQuotes(),
-      edits: [{ ...within(line, from, from + itemAt(match, 1).length), text: JSON.stringify(match[1]) }],
+      edits: [
+        { ...within(line, from, from + itemAt(match, 1).length), text: JSON.stringify(match[1]) },
+      ],
     },
   }
 }
@@ -115,20 +140,32 @@ function specialStart(line: Line): Diagnosis | null {
 function secondColon(line: Line): Diagnosis | null {
   const match = /^(\s*(?:- )?["']?[\w-]+["']?: +)([^\s"'[{&*|>#].*?: .*?)\s*$/.exec(line.text)
   if (!match) return null
-  const range = within(line, itemAt(match, 1).length, itemAt(match, 1).length + itemAt(match, 2).length)
+
+  const range = within(
+    line,
+    itemAt(match, 1).length,
+    itemAt(match, 1).length + itemAt(match, 2).length,
+  )
+
   return {
     rule: spellingRules.unquotedSpecial,
     range,
     message: texts.valueHoldsColon(),
     hint: texts.quoteValue(),
-    fix: { kind: 'review', title: fixTexts.addQuotes(), edits: [{ ...range, text: JSON.stringify(match[2]) }] },
+    fix: {
+      kind: 'review',
+      title: fixTexts.addQuotes(),
+      edits: [{ ...range, text: JSON.stringify(match[2]) }],
+    },
   }
 }
 
 function indentation(lines: Line[]): Diagnosis | null {
   const found = findMisplaced(lines)
   if (!found) return null
+
   const { line, expected, isItem } = found
+
   if (isItem)
     return {
       rule: yamlRules.syntax,
@@ -141,6 +178,7 @@ function indentation(lines: Line[]): Diagnosis | null {
         edits: [{ ...within(line, 0, line.indent), text: `${' '.repeat(expected)}- ` }],
       },
     }
+
   return {
     rule: yamlRules.badIndent,
     range: within(line, line.indent, line.text.trimEnd().length),

@@ -1,13 +1,14 @@
-import { itemAt } from '#config-model/found.ts'
-import { spellingRules } from '#config-compiler/parse/spelling-rules.ts'
 import { fixTexts } from '#config-compiler/diagnostic/fix-texts.ts'
 import { invisibleName } from '#config-compiler/parse/invisible.ts'
-import { within, type Diagnosis, type Line } from './diagnosis.ts'
+import { spellingRules } from '#config-compiler/parse/spelling-rules.ts'
+import { itemAt } from '#config-model/found.ts'
 import { texts } from './diagnose-syntax-texts.ts'
+import { within, type Diagnosis, type Line } from './diagnosis.ts'
 
 /** Chinese punctuation or an invisible character between the words of the language. */
 export function typedLine(line: Line): Diagnosis | null {
-  const invisible = /[\u00a0\u00ad\u2000-\u200f\u2028-\u202f\u205f-\u2064\ufeff]|:\u3000|^ *\u3000/.exec(line.text)
+  const invisible =
+    /[\u00a0\u00ad\u2000-\u200f\u2028-\u202f\u205f-\u2064\ufeff]|:\u3000|^ *\u3000/.exec(line.text)
   if (invisible)
     return {
       rule: spellingRules.invisibleChar,
@@ -15,10 +16,12 @@ export function typedLine(line: Line): Diagnosis | null {
       message: texts.holdsInvisible({ character: invisibleName(invisible[0]) }),
       hint: texts.typePlainBlank(),
     }
+
   const comma =
     /(?<=[[{,][^"'\u4e00-\u9fff]*[\w\])}"'])[，；、]|(?<=[\]}])[，；]|[｛｝【】［］]|(?<=\s)＃|(?<=^\s*)－(?=\s)/.exec(
       line.text,
     )
+
   return comma ? fullWidth(line, comma.index, comma[0]) : null
 }
 
@@ -42,6 +45,7 @@ const halfWidth: Record<string, string> = {
 export function fullWidth(line: Line, index: number, mark: string): Diagnosis {
   const text = halfWidth[mark] ?? ''
   const isSpaced = line.text[index + 1] === ' '
+
   return {
     rule: spellingRules.fullwidthPunctuation,
     range: within(line, index, index + 1),
@@ -60,16 +64,29 @@ export function fullWidthKey(line: Line): Diagnosis | null {
   return match ? fullWidth(line, itemAt(match, 1).length, '：') : null
 }
 
-/** `#` after a blank inside brackets that are still open: the rest of the line, brackets too, is a comment. */
+/**
+ * `#` after a blank inside brackets that are still open: the rest of the line, brackets too, is a
+ * comment.
+ */
 export function commentInFlow(line: Line): Diagnosis | null {
   const match = /^([^#"']*[[{][^#"']*\s)(#[^\s,\]}]+)[^#]*[\]}]\s*$/.exec(line.text)
   if (!match) return null
-  const range = within(line, itemAt(match, 1).length, itemAt(match, 1).length + itemAt(match, 2).length)
+
+  const range = within(
+    line,
+    itemAt(match, 1).length,
+    itemAt(match, 1).length + itemAt(match, 2).length,
+  )
+
   return {
     rule: spellingRules.swallowedComment,
     range,
     message: texts.commentInBrackets({ text: itemAt(match, 2) }),
     hint: texts.quoteText({ text: itemAt(match, 2) }),
-    fix: { kind: 'review', title: fixTexts.addQuotes(), edits: [{ ...range, text: JSON.stringify(match[2]) }] },
+    fix: {
+      kind: 'review',
+      title: fixTexts.addQuotes(),
+      edits: [{ ...range, text: JSON.stringify(match[2]) }],
+    },
   }
 }

@@ -1,7 +1,7 @@
-import type { Phrase } from '#config-model/messages/phrase.ts'
 import type { Problem } from '#config-compiler/diagnostic/problem.ts'
 import type { RuleDescription } from '#config-compiler/diagnostic/rule-description.ts'
 import type { Range } from '#config-compiler/parse/source.ts'
+import type { Phrase } from '#config-model/messages/phrase.ts'
 
 /** A line of a YAML text with the number of blanks before it. */
 export interface Line {
@@ -10,7 +10,9 @@ export interface Line {
   indent: number
 }
 
-/** Why a text is no YAML, at the place where the cause stands rather than where the parser stumbled. */
+/**
+ * Why a text is no YAML, at the place where the cause stands rather than where the parser stumbled.
+ */
 export interface Diagnosis {
   rule: RuleDescription
   range: Range

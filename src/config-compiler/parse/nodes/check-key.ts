@@ -11,8 +11,10 @@ import { typedWords } from './typed-words.ts'
 
 /** The text of a key; undefined when it cannot be one. */
 export function nameOfKey(key: unknown): string | undefined {
-  if (!isScalar(key) || (typeof key.value !== 'string' && typeof key.value !== 'number')) return undefined
+  if (!isScalar(key) || (typeof key.value !== 'string' && typeof key.value !== 'number'))
+    return undefined
   const name = String(key.value)
+
   return plainKey.test(name) ? name : name.normalize('NFC')
 }
 
@@ -27,11 +29,14 @@ export function checkKey({ key, value }: Pair, range: Range, add: Add): void {
     add(range, yamlRules.complexKey, texts.keyMustBeText(), {
       hint: source ? texts.quoteKey({ source }) : texts.quoteKeyLikeMap(),
     })
+
     return
   }
 
   if (plainKey.test(name)) return
-  if (name === '<<') add(range, yamlRules.mergeKey, texts.noMergeKeys(), { hint: texts.writeContent() })
+
+  if (name === '<<')
+    add(range, yamlRules.mergeKey, texts.noMergeKeys(), { hint: texts.writeContent() })
   else if (invisible.test(name) || /\u3000/.test(name))
     add(range, spellingRules.invisibleChar, texts.keyHoldsInvisible(hiddenIn(name)), {
       hint: texts.typePlainBlank(),
@@ -47,7 +52,11 @@ export function checkKey({ key, value }: Pair, range: Range, add: Add): void {
     const colon = range.start + name.indexOf(':') + 1
     add(range, spellingRules.missingSpace, texts.noBlankAfterColon({ name }), {
       hint: texts.putBlankAfterColon(),
-      fix: { kind: 'safe', title: fixTexts.addBlank(), edits: [{ start: colon, end: colon, text: ' ' }] },
+      fix: {
+        kind: 'safe',
+        title: fixTexts.addBlank(),
+        edits: [{ start: colon, end: colon, text: ' ' }],
+      },
     })
   }
 }

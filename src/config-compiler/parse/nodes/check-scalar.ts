@@ -9,20 +9,43 @@ import type { Add } from './add.ts'
 import { texts } from './read-nodes-texts.ts'
 import { typedWords } from './typed-words.ts'
 
-/** Tells of a number that is spelt so that its spelling is lost, such as a code with a leading zero. */
+/**
+ * Tells of a number that is spelt so that its spelling is lost, such as a code with a leading zero.
+ */
 export function checkNumber(node: Scalar, value: number, range: Range, add: Add): void {
   const source = node.source ?? ''
   if (!/^[-+]?0\d/.test(source) && (Number.isSafeInteger(value) || !/^\d+$/.test(source))) return
-  add(range, spellingRules.lossyNumber, texts.numberLosesSpelling({ source, value: String(value) }), {
-    hint: texts.addQuotes({ source }),
-    fix: { kind: 'safe', title: fixTexts.addQuotes(), edits: [{ ...range, text: `"${source}"` }] },
-  })
+
+  add(
+    range,
+    spellingRules.lossyNumber,
+    texts.numberLosesSpelling({ source, value: String(value) }),
+    {
+      hint: texts.addQuotes({ source }),
+      fix: {
+        kind: 'safe',
+        title: fixTexts.addQuotes(),
+        edits: [{ ...range, text: `"${source}"` }],
+      },
+    },
+  )
 }
 
-/** Tells what is wrong with an unquoted text below a key: hidden characters, Chinese punctuation, a stray quote. */
-export function checkWord(value: string, key: string | undefined, { text, range, add }: Place): void {
+/**
+ * Tells what is wrong with an unquoted text below a key: hidden characters, Chinese punctuation, a
+ * stray quote.
+ */
+export function checkWord(
+  value: string,
+  key: string | undefined,
+  { text, range, add }: Place,
+): void {
   if (plainWord.test(value)) return
-  if (invisible.test(value) || /^\u3000|\u3000$/.test(value) || (/\u3000/.test(value) && typedWords.test(value))) {
+  if (
+    invisible.test(value) ||
+    /^\u3000|\u3000$/.test(value) ||
+    (/\u3000/.test(value) && typedWords.test(value))
+  ) {
     add(range, spellingRules.invisibleChar, texts.valueHoldsInvisible(hiddenIn(value)), {
       hint: texts.typePlainBlank(),
     })
@@ -30,9 +53,12 @@ export function checkWord(value: string, key: string | undefined, { text, range,
   }
 
   const [whole, indent = ''] = /\n( *)- /.exec(text.slice(range.start, range.end)) ?? []
+
   if (whole !== undefined) {
     const start = text.indexOf(whole, range.start) + 1 + indent.length
-    add({ start, end: start + 1 }, yamlRules.badIndent, texts.itemTooDeep(), { hint: texts.alignDashes() })
+    add({ start, end: start + 1 }, yamlRules.badIndent, texts.itemTooDeep(), {
+      hint: texts.alignDashes(),
+    })
   } else if (isTypedInChinese(value, key))
     add(
       range,
@@ -50,10 +76,15 @@ export function checkWord(value: string, key: string | undefined, { text, range,
     })
 }
 
-/** Tells of a character that nobody sees in a quoted or longer text; one written by its number is meant. */
+/**
+ * Tells of a character that nobody sees in a quoted or longer text; one written by its number is
+ * meant.
+ */
 export function checkQuoted(value: string, { text, range, add }: Place): void {
   if (!invisible.test(value) || !hidesInQuotes(text.slice(range.start, range.end))) return
-  add(range, spellingRules.invisibleChar, texts.valueHoldsInvisible(hiddenIn(value)), { hint: texts.typePlainBlank() })
+  add(range, spellingRules.invisibleChar, texts.valueHoldsInvisible(hiddenIn(value)), {
+    hint: texts.typePlainBlank(),
+  })
 }
 
 /** Most words: nothing can be wrong with such a text. */

@@ -10,15 +10,27 @@ export const texts = phrases({
     zh: '请直接写出内容，或在前面用 &{source} 定义',
     en: 'write the content itself, or define it before with &{source}',
   },
-  aliasesExpandTooFar: { zh: '别名展开后超过 {maxExpanded} 项', en: 'aliases expand to more than {maxExpanded} nodes' },
+  aliasesExpandTooFar: {
+    zh: '别名展开后超过 {maxExpanded} 项',
+    en: 'aliases expand to more than {maxExpanded} nodes',
+  },
   writeContent: { zh: '请直接写出内容', en: 'write the content itself' },
-  mapNotList: { zh: '“{ {names} }”会被当作一组键值，不是列表', en: '"{ {names} }" is read as a map, not as a list' },
-  writeListInBrackets: { zh: '列表请用方括号：[{names}]', en: 'write a list in brackets: [{names}]' },
+  mapNotList: {
+    zh: '“{ {names} }”会被当作一组键值，不是列表',
+    en: '"{ {names} }" is read as a map, not as a list',
+  },
+  writeListInBrackets: {
+    zh: '列表请用方括号：[{names}]',
+    en: 'write a list in brackets: [{names}]',
+  },
   keysRepeated: {
     zh: '键“{name}”等 {count} 个重复',
     en: 'the key "{name}" and others stand there twice, {count} in all',
   },
-  lineMissingAbove: { zh: '这里可能漏了一行上一级的键', en: 'a line with the key above may be missing here' },
+  lineMissingAbove: {
+    zh: '这里可能漏了一行上一级的键',
+    en: 'a line with the key above may be missing here',
+  },
   keyRepeated: {
     zh: '键“{name}”重复，前一个会被覆盖',
     en: 'the key "{name}" stands there twice; the first one is lost',
@@ -26,23 +38,38 @@ export const texts = phrases({
   deleteOneOfThem: { zh: '请删除其中一个', en: 'delete one of them' },
   keyMustBeText: { zh: '键必须是文字', en: 'a key must be text' },
   quoteKey: { zh: '请给“{source}”加上英文引号', en: 'quote "{source}"' },
-  quoteKeyLikeMap: { zh: '{ } 和 [ ] 开头的文字须加引号', en: 'quote a text that starts with { or [' },
+  quoteKeyLikeMap: {
+    zh: '{ } 和 [ ] 开头的文字须加引号',
+    en: 'quote a text that starts with { or [',
+  },
   noMergeKeys: { zh: '不支持合并键 <<', en: 'the merge key << is not supported' },
-  keyHoldsInvisible: { zh: '键“{text}”含有看不见的{character}', en: 'the key "{text}" holds an invisible {character}' },
+  keyHoldsInvisible: {
+    zh: '键“{text}”含有看不见的{character}',
+    en: 'the key "{text}" holds an invisible {character}',
+  },
   typePlainBlank: { zh: '请删除后用普通空格重写', en: 'delete it and type a plain blank' },
   keyUsesChineseMark: {
     zh: '“{name}”用了中文标点“{firstMark}”',
     en: '"{name}" uses the Chinese punctuation "{firstMark}"',
   },
-  useAsciiMarksAndBlanks: { zh: '请改用英文标点和普通空格', en: 'use ASCII punctuation and plain blanks' },
-  noBlankAfterColon: { zh: '“{name}”的冒号后面缺少空格', en: 'a blank is missing after the colon of "{name}"' },
+  useAsciiMarksAndBlanks: {
+    zh: '请改用英文标点和普通空格',
+    en: 'use ASCII punctuation and plain blanks',
+  },
+  noBlankAfterColon: {
+    zh: '“{name}”的冒号后面缺少空格',
+    en: 'a blank is missing after the colon of "{name}"',
+  },
   putBlankAfterColon: { zh: '请在“:”后面加一个空格', en: 'put a blank after ":"' },
   numberLosesSpelling: {
     zh: '{source} 会变成数字 {value}，原来的写法会丢失',
     en: '{source} becomes the number {value}: its spelling is lost',
   },
   addQuotes: { zh: '请加上英文引号："{source}"', en: 'quote it: "{source}"' },
-  valueHoldsInvisible: { zh: '“{text}”含有看不见的{character}', en: '"{text}" holds an invisible {character}' },
+  valueHoldsInvisible: {
+    zh: '“{text}”含有看不见的{character}',
+    en: '"{text}" holds an invisible {character}',
+  },
   itemTooDeep: {
     zh: '这一项缩进过多，被并进了上一项的文字',
     en: 'this item is indented too far and became part of the item before',
@@ -63,8 +90,14 @@ export const texts = phrases({
     zh: '“{swallowed}”被当作注释，“{name}”没有值',
     en: '"{swallowed}" is read as a comment: "{name}" has no value',
   },
-  mapNotText: { zh: '“{ {name} }”会被当作一组键值，不是文字', en: '"{ {name} }" is read as a map, not as text' },
-  quoteTextLikeMap: { zh: '以 { 或 [ 开头的文字须加英文引号', en: 'quote a text that starts with { or [' },
+  mapNotText: {
+    zh: '“{ {name} }”会被当作一组键值，不是文字',
+    en: '"{ {name} }" is read as a map, not as text',
+  },
+  quoteTextLikeMap: {
+    zh: '以 { 或 [ 开头的文字须加英文引号',
+    en: 'quote a text that starts with { or [',
+  },
   hasNoValue: { zh: '“{name}”后面没有写值', en: '"{name}" has no value' },
   writeValueOrDelete: { zh: '请写上值，或删除这一行', en: 'write a value, or delete the line' },
   deleteRepeated: { zh: '删除重复的一项', en: 'delete the repeated entry' },

@@ -1,4 +1,13 @@
-import { isAlias, isMap, isScalar, isSeq, type Alias, type Pair, type Scalar, type YAMLMap } from 'yaml'
+import {
+  isAlias,
+  isMap,
+  isScalar,
+  isSeq,
+  type Alias,
+  type Pair,
+  type Scalar,
+  type YAMLMap,
+} from 'yaml'
 import { fixTexts } from '#config-compiler/diagnostic/fix-texts.ts'
 import { placeTexts } from '#config-compiler/diagnostic/place-texts.ts'
 import type { Problem } from '#config-compiler/diagnostic/problem.ts'
@@ -14,7 +23,10 @@ import { texts } from './read-nodes-texts.ts'
 
 const maxExpanded = 10_000
 
-/** Turns parsed nodes into plain values in one walk, and reports what the parser accepts in silence although nobody means it. */
+/**
+ * Turns parsed nodes into plain values in one walk, and reports what the parser accepts in silence
+ * although nobody means it.
+ */
 export class NodeReader {
   private readonly anchors = new Map<string, { node: unknown; isUsed: boolean }>()
   private readonly open = new Set<unknown>()
@@ -40,18 +52,24 @@ export class NodeReader {
         this.add(this.anchorAt(node, name), yamlRules.unusedAnchor, texts.unusedAnchor({ name }), {
           hint: texts.deleteAnchor({ name }),
         })
+
     return value
   }
 
   private node(node: unknown, key?: string): unknown {
     if (this.inAlias > 0 && ++this.expanded > maxExpanded) return null
     if (isAlias(node)) return this.alias(node)
+
     const anchor = (node as { anchor?: string } | null)?.anchor
-    if (anchor !== undefined && this.inAlias === 0) this.anchors.set(anchor, { node, isUsed: false })
+    if (anchor !== undefined && this.inAlias === 0)
+      this.anchors.set(anchor, { node, isUsed: false })
     if (isScalar(node)) return this.inAlias > 0 ? node.value : this.scalar(node, key)
+
     this.open.add(node)
     const value = this.collection(node, key)
+
     this.open.delete(node)
+
     return value
   }
 
@@ -66,26 +84,36 @@ export class NodeReader {
       this.isLost = true
       const near = didYouMean(
         node.source,
-        [...this.anchors].filter(([, anchor]) => !this.open.has(anchor.node)).map(([name]) => ({ name })),
+        [...this.anchors]
+          .filter(([, anchor]) => !this.open.has(anchor.node))
+          .map(([name]) => ({ name })),
       )
+
       this.add(
         this.at(node),
         yamlRules.undefinedAlias,
-        known ? texts.aliasOfItself({ source: node.source }) : texts.unknownAlias({ source: node.source }),
+        known
+          ? texts.aliasOfItself({ source: node.source })
+          : texts.unknownAlias({ source: node.source }),
         { hint: near ?? texts.writeContentOrAnchor({ source: node.source }) },
       )
+
       return null
     }
+
     known.isUsed = true
     this.inAlias++
     const value = this.node(known.node)
+
     this.inAlias--
+
     if (this.inAlias === 0 && this.expanded > maxExpanded && !this.isBomb) {
       this.isBomb = true
       this.add(this.at(node), yamlRules.aliasBomb, texts.aliasesExpandTooFar({ maxExpanded }), {
         hint: texts.writeContent(),
       })
     }
+
     return value
   }
 
@@ -93,40 +121,67 @@ export class NodeReader {
     const out: Record<string, unknown> = {}
     const seen = new Map<string, Pair>()
     const repeated: { name: string; first: Pair; again: Pair }[] = []
+
     for (const item of map.items) {
       const name = this.key(item)
       if (name === undefined) continue
+
       const first = seen.get(name)
       if (first) repeated.push({ name, first, again: item })
       seen.set(name, first ?? item)
       const value = this.node(item.value, name)
+
       if (name === '__proto__')
-        Object.defineProperty(out, name, { value, enumerable: true, configurable: true, writable: true })
+        Object.defineProperty(out, name, {
+          value,
+          enumerable: true,
+          configurable: true,
+          writable: true,
+        })
       else out[name] = value
     }
+
     if (this.inAlias > 0) return out
+
     if (map.flow && map.items.length > 1 && map.items.every((item) => isUnwritten(item.value))) {
       const names = [...seen.keys()].join(', ')
       this.add(this.at(map), spellingRules.unquotedTemplate, texts.mapNotList({ names }), {
         hint: texts.writeListInBrackets({ names }),
       })
+
       return out
     }
+
     for (const [name, item] of seen)
-      if (isBlank(item.value) && !this.faulty.has(item) && !repeated.some(({ first }) => first === item))
+      if (
+        isBlank(item.value) &&
+        !this.faulty.has(item) &&
+        !repeated.some(({ first }) => first === item)
+      )
         this.empty(item, name)
+
     const [twice] = repeated
     const above = twice && map.items[map.items.indexOf(twice.again) - 1]
     const isIndented = above !== undefined && isBlank(above.value) && above !== twice?.first
     if (twice && !isIndented) this.duplicates(twice, repeated.length)
+
     return out
   }
 
   /** One problem for a map: several keys twice means that the line above them is missing. */
-  private duplicates({ name, first, again }: { name: string; first: Pair; again: Pair }, count: number): void {
+  private duplicates(
+    { name, first, again }: { name: string; first: Pair; again: Pair },
+    count: number,
+  ): void {
     const lines = this.entryLines(again)
-    const fix: Problem['fix'] = { kind: 'review', title: texts.deleteRepeated(), edits: [{ ...lines, text: '' }] }
+    const fix: Problem['fix'] = {
+      kind: 'review',
+      title: texts.deleteRepeated(),
+      edits: [{ ...lines, text: '' }],
+    }
+
     const related = { range: this.at(first.key), message: placeTexts.first() }
+
     if (count > 1)
       this.add(this.at(again.key), yamlRules.duplicateKey, texts.keysRepeated({ name, count }), {
         hint: texts.lineMissingAbove(),
@@ -140,13 +195,16 @@ export class NodeReader {
       })
   }
 
-  /** The text of a key, told of when something is wrong with it; undefined when it cannot be one. */
+  /**
+   * The text of a key, told of when something is wrong with it; undefined when it cannot be one.
+   */
   private key(pair: Pair): string | undefined {
     if (this.inAlias === 0)
       checkKey(pair, this.at(pair.key), (...fault) => {
         this.faulty.add(pair)
         this.add(...fault)
       })
+
     return nameOfKey(pair.key)
   }
 
@@ -155,9 +213,11 @@ export class NodeReader {
     const isPlain = node.type === 'PLAIN'
     if (typeof value === 'number' && isPlain) checkNumber(node, value, this.at(node), this.add)
     if (typeof value !== 'string') return value
+
     const place = { text: this.text, range: this.at(node), add: this.add }
     if (isPlain) checkWord(value, key, place)
     else checkQuoted(value, place)
+
     return value
   }
 
@@ -165,9 +225,11 @@ export class NodeReader {
   private empty({ key, value }: Pair, name: string): void {
     const range = rangeOf(value)
     if (range && range.end > range.start) return
+
     const after = before(this.text.slice(this.at(key).end), '\n')
     const swallowed = /^\s*:\s+(#[^\s#]\S*)\s*$/.exec(after)?.[1]
     const start = this.at(key).end + after.indexOf('#')
+
     if (swallowed)
       this.add(
         { start, end: start + swallowed.length },
@@ -186,15 +248,20 @@ export class NodeReader {
       this.add(this.at(key), spellingRules.unquotedTemplate, texts.mapNotText({ name }), {
         hint: texts.quoteTextLikeMap(),
       })
-    else this.add(this.at(key), yamlRules.emptyValue, texts.hasNoValue({ name }), { hint: texts.writeValueOrDelete() })
+    else
+      this.add(this.at(key), yamlRules.emptyValue, texts.hasNoValue({ name }), {
+        hint: texts.writeValueOrDelete(),
+      })
   }
 
   /** The whole lines of an entry that has them to itself; empty when it shares its line. */
   private entryLines({ key, value }: Pair): Range {
     const start = this.text.lastIndexOf('\n', this.at(key).start - 1) + 1
     if (this.text.slice(start, this.at(key).start).trim() !== '') return { start, end: start }
+
     const valueEnd = rangeOf(value)?.end ?? this.at(key).end
     const end = this.text[valueEnd - 1] === '\n' ? valueEnd : this.text.indexOf('\n', valueEnd) + 1
+
     return { start, end: end === 0 ? this.text.length : end }
   }
 
@@ -211,4 +278,5 @@ export class NodeReader {
 
 const isBlank = (value: unknown) => value === null || (isScalar(value) && value.value === null)
 /** Blank, and not because somebody wrote `null`. */
-const isUnwritten = (value: unknown) => isBlank(value) && !(isScalar(value) && (value.source ?? '') !== '')
+const isUnwritten = (value: unknown) =>
+  isBlank(value) && !(isScalar(value) && (value.source ?? '') !== '')

@@ -1,8 +1,8 @@
+import { withTitle } from '#config-compiler/diagnostic/with-title.ts'
 import { defineRule } from '#config-compiler/rule.ts'
 import { openTo } from '#config-compiler/walk/auth-of-path.ts'
 import { eachShownWorkflow } from '#config-compiler/walk/pages/pages-of-entities.ts'
 import { listOf, statesWithin } from '#config-compiler/walk/workflow-graph.ts'
-import { withTitle } from '#config-compiler/diagnostic/with-title.ts'
 import { expandRoles } from '#config-model/access/access.ts'
 import type { Config } from '#config-model/config.ts'
 import { joined, phrases } from '#config-model/messages/phrase.ts'
@@ -44,21 +44,26 @@ export const actorNoList = defineRule({
         listed.set(role, known)
         return known
       }
+
       const opens = (role: string) => pages.some(({ auth }) => openTo(config, auth).includes(role))
+
       for (const [id, { title, from, by }] of Object.entries(workflow.transitions)) {
         const at = ['transitions', id]
         if (by.system || !by.roles) continue
+
         const states = listOf(from)
         const lost = expandRoles(config, by.roles).filter(
           (role) => opens(role) && !states.some((state) => listedFor(role).has(state)),
         )
         const [first] = lost
         if (first === undefined) continue
+
         const index = by.roles.findIndex((name) => expandRoles(config, [name]).includes(first))
         const names = joined(
           lost.map((role) => withTitle(role, config.roles.roles[role]?.title)),
           '、',
         )
+
         report(
           file,
           [...at, 'by', 'roles', index],
@@ -87,17 +92,27 @@ export const actorNoList = defineRule({
 })
 
 /** The states of which some list may show records to a role. */
-function listedStates(config: Config, { entity, states }: Workflow, pages: Page[], role: string): Set<string> {
+function listedStates(
+  config: Config,
+  { entity, states }: Workflow,
+  pages: Page[],
+  role: string,
+): Set<string> {
   const all = Object.keys(states)
   const readable = (config.entities[entity]?.access ?? [])
-    .filter(({ roles, actions }) => actions.includes('read') && expandRoles(config, roles).includes(role))
+    .filter(
+      ({ roles, actions }) => actions.includes('read') && expandRoles(config, roles).includes(role),
+    )
     .flatMap(({ where }) => statesWithin(where, all))
+
   const found = pages.flatMap((page) => {
     // A list of past years shows what can only be read.
     if (page.kind !== 'list' || page.path.includes('{year}')) return []
     if (!openTo(config, page.auth).includes(role)) return []
     const shown = statesWithin(page.where, [...new Set(readable)])
+
     return page.presets ? page.presets.flatMap(({ where }) => statesWithin(where, shown)) : shown
   })
+
   return new Set(found)
 }

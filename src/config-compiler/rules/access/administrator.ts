@@ -1,7 +1,7 @@
+import { withTitle } from '#config-compiler/diagnostic/with-title.ts'
 import { defineRule } from '#config-compiler/rule.ts'
 import { administratorRole, administrators } from '#config-model/access/administrator.ts'
 import { phrases } from '#config-model/messages/phrase.ts'
-import { withTitle } from '#config-compiler/diagnostic/with-title.ts'
 
 const texts = phrases({
   none: {
@@ -38,6 +38,7 @@ export const administratorRule = defineRule({
         report('roles.yaml', ['roles'], texts.none(), { hint: texts.say(), part: 'key' })
       return
     }
+
     for (const role of others)
       report(
         'roles.yaml',

@@ -1,9 +1,9 @@
-import { eachPage } from '#config-compiler/walk/definitions.ts'
 import { defineRule } from '#config-compiler/rule.ts'
-import { phrases } from '#config-model/messages/phrase.ts'
+import { authOfPath } from '#config-compiler/walk/auth-of-path.ts'
+import { eachPage } from '#config-compiler/walk/definitions.ts'
 import { expandRoles } from '#config-model/access/access.ts'
 import type { Config } from '#config-model/config.ts'
-import { authOfPath } from '#config-compiler/walk/auth-of-path.ts'
+import { phrases } from '#config-model/messages/phrase.ts'
 
 const texts = phrases({
   seesButOpensNothing: {
@@ -35,20 +35,26 @@ export const blockWithoutList = defineRule({
     const { config } = model
     eachPage(model, (file, page) => {
       if (page.kind !== 'board') return
+
       for (const [index, block] of page.blocks.entries()) {
         const contents = [block, ...(block.items ?? [])].filter(
           (item) => item.list !== undefined || ('path' in item && item.path !== undefined),
         )
         if (contents.length === 0) continue
+
         for (const [n, name] of (block.auth ?? []).entries()) {
           const shutOut = expandRoles(config, [name]).find(
             (role) => !contents.some((item) => isOpenTo(config, role, item)),
           )
           if (shutOut === undefined) continue
+
           report(
             file,
             ['blocks', index, 'auth', n],
-            texts.seesButOpensNothing({ shutOut, title: config.roles.roles[shutOut]?.title ?? shutOut }),
+            texts.seesButOpensNothing({
+              shutOut,
+              title: config.roles.roles[shutOut]?.title ?? shutOut,
+            }),
             { causes: [`role ${shutOut}`], hint: texts.removeRoleOrOpen() },
           )
         }
@@ -57,8 +63,14 @@ export const blockWithoutList = defineRule({
   },
 })
 
-function isOpenTo(config: Config, role: string, item: { list?: string; path?: string; auth?: string[] }): boolean {
-  const target = item.list !== undefined ? config.pages[item.list] : authOfPath(config, item.path ?? '')
+function isOpenTo(
+  config: Config,
+  role: string,
+  item: { list?: string; path?: string; auth?: string[] },
+): boolean {
+  const target =
+    item.list !== undefined ? config.pages[item.list] : authOfPath(config, item.path ?? '')
   const rules = [item.auth, target?.auth]
+
   return rules.every((auth) => auth === undefined || expandRoles(config, auth).includes(role))
 }

@@ -1,5 +1,5 @@
-import { defineRule } from '#config-compiler/rule.ts'
 import { withTitle } from '#config-compiler/diagnostic/with-title.ts'
+import { defineRule } from '#config-compiler/rule.ts'
 import { eachEntity } from '#config-compiler/walk/definitions.ts'
 import { hiddenFields, rowScope } from '#config-model/access/access.ts'
 import { sameFact } from '#config-model/access/same-fact.ts'
@@ -37,27 +37,36 @@ export const copyShown = defineRule({
     const { config } = model
     const users = Object.keys(config.roles.roles).map((role) => probeUser(config, [role]))
     const titled = (role: string) => withTitle(role, config.roles.roles[role]?.title)
+
     eachEntity(model, (_, { fields, access }, entity) => {
       for (const field of new Set(access.flatMap(({ hide = [] }) => hide)))
         for (const copy of sameFact(config, { entity, field })) {
           const copied = config.entities[copy.entity]?.fields[copy.field]
           if (!copied || (copy.entity === entity && copy.field === field)) continue
+
           const roles = users.filter(
             (user) =>
               hiddenFields(config, user, entity).has(field) &&
               rowScope(config, user, copy.entity, 'read') !== false &&
               !hiddenFields(config, user, copy.entity).has(copy.field),
           )
+
           if (roles.length === 0) continue
+
           const names = joined(
             roles.flatMap((user) => user.roles.map(titled)),
             '、',
           )
+
           report(
             `entities/${copy.entity}.yaml`,
             ['fields', copy.field],
             texts.shows({ copy: copied.title, field: fields[field]?.title ?? field, roles: names }),
-            { part: 'key', causes: [`hide ${field}`], hint: texts.hideBoth({ entity: copy.entity, name: copy.field }) },
+            {
+              part: 'key',
+              causes: [`hide ${field}`],
+              hint: texts.hideBoth({ entity: copy.entity, name: copy.field }),
+            },
           )
         }
     })

@@ -1,7 +1,7 @@
-import { memberOf } from '#config-model/found.ts'
 import { defineRule } from '#config-compiler/rule.ts'
-import { phrases } from '#config-model/messages/phrase.ts'
 import { hasWord } from '#config-compiler/walk/strings.ts'
+import { memberOf } from '#config-model/found.ts'
+import { phrases } from '#config-model/messages/phrase.ts'
 
 const texts = phrases({
   roleUsedNowhere: {
@@ -36,11 +36,17 @@ export const emptyRole = defineRule({
     const used = new Set(names.filter((name) => values.some((value) => hasWord(value, name))))
     for (const [name, members] of Object.entries(model.config.roles.sets ?? {}))
       if (used.has(name)) for (const role of members) used.add(role)
+
     for (const name of Object.keys(roles))
       if (!used.has(name))
-        report('roles.yaml', ['roles', name], texts.roleUsedNowhere({ name, title: memberOf(roles, name).title }), {
-          hint: texts.deleteOrGrant(),
-          part: 'key',
-        })
+        report(
+          'roles.yaml',
+          ['roles', name],
+          texts.roleUsedNowhere({ name, title: memberOf(roles, name).title }),
+          {
+            hint: texts.deleteOrGrant(),
+            part: 'key',
+          },
+        )
   },
 })

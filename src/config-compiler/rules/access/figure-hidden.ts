@@ -18,7 +18,10 @@ const texts = phrases({
 export const figureHidden = defineRule({
   id: 'access/figure-hidden',
   severity: 'error',
-  title: { zh: '图表用了看它的角色看不到的字段', en: 'Chart over a field that its reader does not see' },
+  title: {
+    zh: '图表用了看它的角色看不到的字段',
+    en: 'Chart over a field that its reader does not see',
+  },
   why: {
     zh: '分组或合计会把隐藏、脱敏的内容透露出来，服务器会拒绝。',
     en: 'Groups and sums would tell what is hidden or masked; the server refuses.',
@@ -37,6 +40,7 @@ export const figureHidden = defineRule({
         [board.auth, block.auth, list.auth].every(
           (auth) => auth === undefined || expandRoles(config, auth).includes(role),
         )
+
       const readers = everybody.filter(openTo)
       const [word = '', measured] = measuredField(figure) ?? []
       const used = [
@@ -45,16 +49,22 @@ export const figureHidden = defineRule({
           : (['by', 'split', 'label'] as const).map((name) => [name, block[name]] as const)),
         ['measure', measured] as const,
       ]
+
       for (const [key, field] of used) {
         if (field === undefined) continue
+
         const blind = readers.find((role) => {
           const user = { roles: [role] }
           return (
-            hiddenFields(config, user, list.entity).has(field) || maskedFields(config, user, list.entity).has(field)
+            hiddenFields(config, user, list.entity).has(field) ||
+            maskedFields(config, user, list.entity).has(field)
           )
         })
+
         if (blind === undefined) continue
+
         const title = config.roles.roles[blind]?.title ?? blind
+
         report(
           file,
           key === 'measure' ? [...at, key, word] : [...at, key],

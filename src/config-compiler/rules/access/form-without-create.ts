@@ -1,11 +1,14 @@
 import { placeTexts } from '#config-compiler/diagnostic/place-texts.ts'
-import { eachPage } from '#config-compiler/walk/definitions.ts'
 import { defineRule } from '#config-compiler/rule.ts'
-import { phrases } from '#config-model/messages/phrase.ts'
+import { eachPage } from '#config-compiler/walk/definitions.ts'
 import { expandRoles } from '#config-model/access/access.ts'
+import { phrases } from '#config-model/messages/phrase.ts'
 
 const texts = phrases({
-  nobodyMayCreate: { zh: '能打开“{title}”的角色都没有新建权限', en: 'nobody who opens "{title}" may create' },
+  nobodyMayCreate: {
+    zh: '能打开“{title}”的角色都没有新建权限',
+    en: 'nobody who opens "{title}" may create',
+  },
   grantCreate: {
     zh: '请在 entities/{entity}.yaml 的 access 中写 create',
     en: 'grant create in entities/{entity}.yaml',
@@ -28,16 +31,20 @@ export const formWithoutCreate = defineRule({
       const entity = page.kind === 'form' ? config.forms[page.form]?.entity : undefined
       const access = entity === undefined ? undefined : config.entities[entity]?.access
       if (page.kind !== 'form' || !page.choices || entity === undefined || !access) return
+
       const creating = access
         .filter(({ actions }) => actions.includes('create'))
         .flatMap(({ roles }) => expandRoles(config, roles))
       const roles = page.auth ? expandRoles(config, page.auth) : Object.keys(config.roles.roles)
+
       if (!roles.some((role) => creating.includes(role)))
         report(file, ['choices'], texts.nobodyMayCreate({ title: page.title }), {
           causes: roles.map((role) => `role ${role}`),
           hint: texts.grantCreate({ entity }),
           part: 'key',
-          related: [{ file: `entities/${entity}.yaml`, pointer: ['access'], message: placeTexts.grants() }],
+          related: [
+            { file: `entities/${entity}.yaml`, pointer: ['access'], message: placeTexts.grants() },
+          ],
         })
     })
   },

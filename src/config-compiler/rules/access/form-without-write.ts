@@ -1,8 +1,8 @@
-import { eachPage } from '#config-compiler/walk/definitions.ts'
+import { placeTexts } from '#config-compiler/diagnostic/place-texts.ts'
+import { withTitle } from '#config-compiler/diagnostic/with-title.ts'
 import { defineRule } from '#config-compiler/rule.ts'
 import { allowedTo, openTo, placeOfRole } from '#config-compiler/walk/auth-of-path.ts'
-import { withTitle } from '#config-compiler/diagnostic/with-title.ts'
-import { placeTexts } from '#config-compiler/diagnostic/place-texts.ts'
+import { eachPage } from '#config-compiler/walk/definitions.ts'
 import { memberOf } from '#config-model/found.ts'
 import { joined, phrases } from '#config-model/messages/phrase.ts'
 
@@ -38,24 +38,38 @@ export const formWithoutWrite = defineRule({
     eachPage(model, (file, page, id) => {
       const entity = page.kind === 'form' ? config.forms[page.form]?.entity : undefined
       if (entity === undefined || !Object.hasOwn(config.entities, entity)) return
-      const [creating, updating] = [allowedTo(config, entity, 'create'), allowedTo(config, entity, 'update')]
+
+      const [creating, updating] = [
+        allowedTo(config, entity, 'create'),
+        allowedTo(config, entity, 'update'),
+      ]
+
       const roles = openTo(config, page.auth)
       const reading = roles.filter((role) => !creating.has(role) && !updating.has(role))
       const [first] = reading
+
       // Where nobody may fill in anything, the page as a whole is told of.
       if (first === undefined || reading.length === roles.length) return
+
       const names = joined(
         reading.map((role) => withTitle(role, config.roles.roles[role]?.title)),
         '、',
       )
+
       report(
         file,
         placeOfRole(config, page, first),
-        texts.mayOnlyRead({ names, title: page.title, entityTitle: memberOf(config.entities, entity).title }),
+        texts.mayOnlyRead({
+          names,
+          title: page.title,
+          entityTitle: memberOf(config.entities, entity).title,
+        }),
         {
           causes: reading.flatMap((role) => [`role ${role}`, `open ${id} ${role}`]),
           hint: texts.grantOrRemove({ entity }),
-          related: [{ file: `entities/${entity}.yaml`, pointer: ['access'], message: placeTexts.grants() }],
+          related: [
+            { file: `entities/${entity}.yaml`, pointer: ['access'], message: placeTexts.grants() },
+          ],
         },
       )
     })

@@ -1,13 +1,16 @@
 import { defineRule } from '#config-compiler/rule.ts'
-import { phrases } from '#config-model/messages/phrase.ts'
 import { eachEntity } from '#config-compiler/walk/definitions.ts'
+import { phrases } from '#config-model/messages/phrase.ts'
 
 const texts = phrases({
   requiredIsHidden: {
     zh: '“{name}”必填，却对填报人隐藏',
     en: '"{name}" is required, but hidden from whoever fills it in',
   },
-  showOrNotRequire: { zh: '请不要隐藏，或去掉 required', en: 'do not hide it, or leave out required' },
+  showOrNotRequire: {
+    zh: '请不要隐藏，或去掉 required',
+    en: 'do not hide it, or leave out required',
+  },
 })
 
 /** 填报人看不到必填字段。 */
@@ -29,7 +32,10 @@ export const grantHidesRequired = defineRule({
   check: (model, report) => {
     eachEntity(model, (file, entity) => {
       for (const [index, grant] of entity.access.entries())
-        for (const [n, name] of (grant.actions.includes('create') ? (grant.hide ?? []) : []).entries())
+        for (const [n, name] of (grant.actions.includes('create')
+          ? (grant.hide ?? [])
+          : []
+        ).entries())
           if (entity.fields[name]?.required && !entity.fields[name].readonly)
             report(file, ['access', index, 'hide', n], texts.requiredIsHidden({ name }), {
               causes: [`hide ${name}`],

@@ -23,7 +23,10 @@ export const grantsDiffer = defineRule({
   id: 'access/grants-differ',
   severity: 'error',
   rank: 210,
-  title: { zh: '同一角色的两条授权，隐藏或脱敏的字段不一样', en: 'Two grants of one role that hide different fields' },
+  title: {
+    zh: '同一角色的两条授权，隐藏或脱敏的字段不一样',
+    en: 'Two grants of one role that hide different fields',
+  },
   why: {
     zh: '隐藏和脱敏按角色，不按行：任一条隐藏的，该角色一律看不到。两条写得不一样，多半是想让其中一些行看得到，却做不到。',
     en: 'Fields are hidden from a role, not in some rows: what one grant hides the role never sees. Two that differ promise what cannot be.',
@@ -39,15 +42,23 @@ export const grantsDiffer = defineRule({
       const first = new Map<string, { grant: Grant; index: number }>()
       for (const [index, grant] of access.entries()) {
         if (!grant.actions.includes('read')) continue
+
         for (const role of expandRoles(model.config, grant.roles)) {
           const other = first.get(role)
           if (!other) first.set(role, { grant, index })
-          const key = keys.find((name) => other && differing(grant[name], other.grant[name]).length > 0)
+          const key = keys.find(
+            (name) => other && differing(grant[name], other.grant[name]).length > 0,
+          )
           if (!other || key === undefined) continue
+
           report(
             file,
             grant[key] ? ['access', index, key] : ['access', index, 'roles'],
-            texts.otherFields({ role, key, fields: joined(differing(grant[key], other.grant[key]), '、') }),
+            texts.otherFields({
+              role,
+              key,
+              fields: joined(differing(grant[key], other.grant[key]), '、'),
+            }),
             {
               hint: texts.mergeThem({ key }),
               part: 'key',

@@ -1,8 +1,8 @@
-import { firstOf, memberOf } from '#config-model/found.ts'
 import { defineRule } from '#config-compiler/rule.ts'
-import { phrases, joined } from '#config-model/messages/phrase.ts'
-import { expandRoles } from '#config-model/access/access.ts'
 import { eachEntity } from '#config-compiler/walk/definitions.ts'
+import { expandRoles } from '#config-model/access/access.ts'
+import { firstOf, memberOf } from '#config-model/found.ts'
+import { phrases, joined } from '#config-model/messages/phrase.ts'
 
 const texts = phrases({
   levelShowsNothing: {
@@ -39,9 +39,11 @@ export const levelMismatch = defineRule({
           const level = config.roles.roles[role]?.level
           if (typeof grant.rows !== 'string') return false
           if (grant.rows === 'region') return level === 'none' || level === 'owner'
+
           // Whoever has no region and no record to act for owns what stands in their own name.
           return grant.rows === 'own' && level !== 'owner' && level !== 'none'
         })
+
         const odd = grant.roles.flatMap((name, n) =>
           expandRoles(config, [name]).every((role) => wrong.includes(role)) ? [n] : [],
         )
@@ -59,7 +61,13 @@ export const levelMismatch = defineRule({
             {
               causes: wrong.map((role) => `role ${role}`),
               hint: texts.changeRolesOrRows(),
-              related: [{ file: 'roles.yaml', pointer: ['roles', firstOf(wrong)], message: texts.levelOfRole() }],
+              related: [
+                {
+                  file: 'roles.yaml',
+                  pointer: ['roles', firstOf(wrong)],
+                  message: texts.levelOfRole(),
+                },
+              ],
             },
           )
       }

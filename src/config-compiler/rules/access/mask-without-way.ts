@@ -1,9 +1,12 @@
 import { defineRule } from '#config-compiler/rule.ts'
-import { phrases } from '#config-model/messages/phrase.ts'
 import { eachEntity } from '#config-compiler/walk/definitions.ts'
+import { phrases } from '#config-model/messages/phrase.ts'
 
 const texts = phrases({
-  noWayToMask: { zh: '字段“{name}”没有写 mask，不知道怎样脱敏', en: 'the field "{name}" does not say how to mask it' },
+  noWayToMask: {
+    zh: '字段“{name}”没有写 mask，不知道怎样脱敏',
+    en: 'the field "{name}" does not say how to mask it',
+  },
   writeMask: {
     zh: '请在字段上写 mask: name、mobile 或 credit-code',
     en: 'write mask: name, mobile or credit-code at the field',

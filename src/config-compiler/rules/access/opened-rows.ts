@@ -1,5 +1,5 @@
-import { defineRule } from '#config-compiler/rule.ts'
 import type { Report } from '#config-compiler/link/model.ts'
+import { defineRule } from '#config-compiler/rule.ts'
 import { eachEntity } from '#config-compiler/walk/definitions.ts'
 import { expandRoles } from '#config-model/access/access.ts'
 import { openedRows, openingPlace } from '#config-model/access/rows/grant-rows.ts'
@@ -28,7 +28,10 @@ const texts = phrases({
 export const openedRowsRule = defineRule({
   id: 'access/opened-rows',
   severity: 'error',
-  title: { zh: '经由另一种记录的授权不当', en: 'Rows opened by another record that hold nobody back' },
+  title: {
+    zh: '经由另一种记录的授权不当',
+    en: 'Rows opened by another record that hold nobody back',
+  },
   why: {
     zh: '按 through 授权，看得到的是本人的另一种记录所指的。还没有的记录没有什么指向它；自己能新建、能改指的，等于什么都能看。',
     en: 'Rows by through are those that records of somebody point to. Nothing points to what is not there; who may point anywhere sees everything.',
@@ -43,9 +46,13 @@ export const openedRowsRule = defineRule({
     eachEntity(model, (file, entity) => {
       for (const [index, grant] of entity.access.entries()) {
         if (!openedRows(grant)) continue
+
         const creates = grant.actions.indexOf('create')
         if (creates >= 0)
-          report(file, ['access', index, 'actions', creates], texts.nothingYet(), { hint: texts.removeCreate() })
+          report(file, ['access', index, 'actions', creates], texts.nothingYet(), {
+            hint: texts.removeCreate(),
+          })
+
         tellOpeners(model.config, { file, index, grant }, report)
       }
     })
@@ -61,14 +68,24 @@ function tellOpeners(
   const { entity, field } = openingPlace(openedRows(grant)?.through ?? '')
   const opener = config.entities[entity]
   if (!opener?.fields[field] || opener.fields[field].readonly) return
+
   const makers = opener.access.filter(({ actions }) => actions.includes('create'))
   const made = new Set(makers.flatMap(({ roles }) => expandRoles(config, roles)))
   const both = expandRoles(config, grant.roles).filter((role) => made.has(role))
   if (both.length === 0) return
+
   const titles = both.map((role) => config.roles.roles[role]?.title ?? role)
-  report(file, ['access', index, 'rows'], texts.opensItself({ role: joined(titles, '、'), title: opener.title }), {
-    hint: texts.byOthers(),
-    causes: both.map((role) => `role ${role}`),
-    related: [{ file: `entities/${entity}.yaml`, pointer: ['access'], message: texts.grantedHere() }],
-  })
+
+  report(
+    file,
+    ['access', index, 'rows'],
+    texts.opensItself({ role: joined(titles, '、'), title: opener.title }),
+    {
+      hint: texts.byOthers(),
+      causes: both.map((role) => `role ${role}`),
+      related: [
+        { file: `entities/${entity}.yaml`, pointer: ['access'], message: texts.grantedHere() },
+      ],
+    },
+  )
 }

@@ -1,5 +1,5 @@
-import { defineRule } from '#config-compiler/rule.ts'
 import type { Report } from '#config-compiler/link/model.ts'
+import { defineRule } from '#config-compiler/rule.ts'
 import { eachWorkflow } from '#config-compiler/walk/definitions.ts'
 import { expandRoles, grantsFor } from '#config-model/access/access.ts'
 import type { Config } from '#config-model/config.ts'
@@ -19,7 +19,10 @@ const texts = phrases({
     zh: '“{role}”既能办理本人的“{title}”，又能办理审核“{other}”',
     en: '"{role}" takes "{title}" with its own records, and decides by "{other}" as well',
   },
-  separate: { zh: '请把两类动作分给不同的角色', en: 'give the two kinds of acts to different roles' },
+  separate: {
+    zh: '请把两类动作分给不同的角色',
+    en: 'give the two kinds of acts to different roles',
+  },
   noNotSelf: {
     zh: '“{title}”没有写 notSelf，审核动作“{other}”写了',
     en: '"{title}" lacks notSelf, which the decision "{other}" has',
@@ -54,38 +57,60 @@ export const ownDecision = defineRule({
   },
 })
 
-const isDecision = ({ by }: Transition) => by.roles !== undefined && by.own !== true && by.system !== true
+const isDecision = ({ by }: Transition) =>
+  by.roles !== undefined && by.own !== true && by.system !== true
 
-/** Whether a role reads records that are not its own: it may decide about those, where notSelf keeps it from its own. */
+/**
+ * Whether a role reads records that are not its own: it may decide about those, where notSelf keeps
+ * it from its own.
+ */
 const seesOthers = (config: Config, entity: string, role: string): boolean =>
   grantsFor(config, { roles: [role] }, entity, 'read').some(({ rows }) => rows !== 'own')
 
 /** Owners among those who decide, and those who decide among the ones who act on what is theirs. */
-function tellSides(config: Config, file: string, { entity, transitions }: Workflow, report: Report): void {
+function tellSides(
+  config: Config,
+  file: string,
+  { entity, transitions }: Workflow,
+  report: Report,
+): void {
   const isOwner = (role: string) => config.roles.roles[role]?.level === 'owner'
   const deciders = new Map<string, string>()
   for (const transition of Object.values(transitions))
     if (isDecision(transition) && transition.by.notSelf !== true)
-      for (const role of expandRoles(config, transition.by.roles ?? [])) deciders.set(role, transition.title)
+      for (const role of expandRoles(config, transition.by.roles ?? []))
+        deciders.set(role, transition.title)
 
   for (const [id, transition] of Object.entries(transitions))
     for (const [index, name] of (transition.by.roles ?? []).entries()) {
       const at = ['transitions', id, 'by', 'roles', index]
       const roles = expandRoles(config, [name])
       const owner = isDecision(transition)
-        ? roles.find((role) => isOwner(role) && !(transition.by.notSelf && seesOthers(config, entity, role)))
+        ? roles.find(
+            (role) => isOwner(role) && !(transition.by.notSelf && seesOthers(config, entity, role)),
+          )
         : undefined
+
       if (owner !== undefined)
         report(file, at, texts.ownerDecides({ role: owner, title: transition.title }), {
           hint: texts.writeOwn(),
           causes: [`role ${owner}`],
         })
-      const both = transition.by.own ? roles.find((role) => deciders.has(role) && !isOwner(role)) : undefined
+
+      const both = transition.by.own
+        ? roles.find((role) => deciders.has(role) && !isOwner(role))
+        : undefined
+
       if (both !== undefined)
-        report(file, at, texts.bothSides({ role: both, title: transition.title, other: deciders.get(both) ?? '' }), {
-          hint: texts.separate(),
-          causes: [`role ${both}`],
-        })
+        report(
+          file,
+          at,
+          texts.bothSides({ role: both, title: transition.title, other: deciders.get(both) ?? '' }),
+          {
+            hint: texts.separate(),
+            causes: [`role ${both}`],
+          },
+        )
     }
 }
 
@@ -93,9 +118,15 @@ function tellSides(config: Config, file: string, { entity, transitions }: Workfl
 function tellMissingNotSelf(file: string, { transitions }: Workflow, report: Report): void {
   const careful = Object.values(transitions).find(({ by }) => by.notSelf)
   if (!careful) return
+
   for (const [id, transition] of Object.entries(transitions))
     if (isDecision(transition) && transition.by.notSelf === undefined)
-      report(file, ['transitions', id, 'by'], texts.noNotSelf({ title: transition.title, other: careful.title }), {
-        hint: texts.writeNotSelf(),
-      })
+      report(
+        file,
+        ['transitions', id, 'by'],
+        texts.noNotSelf({ title: transition.title, other: careful.title }),
+        {
+          hint: texts.writeNotSelf(),
+        },
+      )
 }

@@ -1,10 +1,10 @@
-import { withTitle } from '#config-compiler/diagnostic/with-title.ts'
 import { placeTexts } from '#config-compiler/diagnostic/place-texts.ts'
-import { eachPage } from '#config-compiler/walk/definitions.ts'
+import { withTitle } from '#config-compiler/diagnostic/with-title.ts'
 import { defineRule } from '#config-compiler/rule.ts'
-import { joined, phrases } from '#config-model/messages/phrase.ts'
-import { expandRoles } from '#config-model/access/access.ts'
 import { entityOfPage } from '#config-compiler/walk/auth-of-path.ts'
+import { eachPage } from '#config-compiler/walk/definitions.ts'
+import { expandRoles } from '#config-model/access/access.ts'
+import { joined, phrases } from '#config-model/messages/phrase.ts'
 
 const texts = phrases({
   opensWithoutData: {
@@ -38,28 +38,45 @@ export const pageWithoutData = defineRule({
       const entityId = entityOfPage(config, page)
       const entity = entityId === undefined ? undefined : config.entities[entityId]
       if (!entity) return
+
       const readers = new Set(
         entity.access
           .filter((grant) => grant.actions.includes('read'))
           .flatMap((grant) => expandRoles(config, grant.roles)),
       )
+
       const roles = page.auth ? expandRoles(config, page.auth) : Object.keys(config.roles.roles)
       const shutOut = roles.filter((role) => !readers.has(role))
       if (shutOut.length === 0) return
+
       const names = joined(
         shutOut.map((role) => withTitle(role, config.roles.roles[role]?.title)),
         '、',
       )
+
       const index =
-        page.auth?.findIndex((name) => expandRoles(config, [name]).some((role) => shutOut.includes(role))) ?? -1
+        page.auth?.findIndex((name) =>
+          expandRoles(config, [name]).some((role) => shutOut.includes(role)),
+        ) ?? -1
+
       report(
         file,
         index >= 0 ? ['auth', index] : ['path'],
         texts.opensWithoutData({ names, title: page.title, entityTitle: entity.title }),
         {
-          causes: [...shutOut.map((role) => `role ${role}`), `page ${id}`, `lacks entities/${entityId}.yaml`],
+          causes: [
+            ...shutOut.map((role) => `role ${role}`),
+            `page ${id}`,
+            `lacks entities/${entityId}.yaml`,
+          ],
           hint: texts.grantOrRemove({ entityId: entityId ?? '' }),
-          related: [{ file: `entities/${entityId}.yaml`, pointer: ['access'], message: placeTexts.grants() }],
+          related: [
+            {
+              file: `entities/${entityId}.yaml`,
+              pointer: ['access'],
+              message: placeTexts.grants(),
+            },
+          ],
         },
       )
     })

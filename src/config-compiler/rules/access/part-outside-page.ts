@@ -1,10 +1,10 @@
 import { quotedName } from '#config-compiler/diagnostic/spelling/did-you-mean.ts'
-import { eachPage } from '#config-compiler/walk/definitions.ts'
+import type { Pointer } from '#config-compiler/parse/source.ts'
 import { defineRule } from '#config-compiler/rule.ts'
-import { phrases, joined } from '#config-model/messages/phrase.ts'
+import { eachPage } from '#config-compiler/walk/definitions.ts'
 import { expandRoles } from '#config-model/access/access.ts'
 import { memoize } from '#config-model/memoize.ts'
-import type { Pointer } from '#config-compiler/parse/source.ts'
+import { phrases, joined } from '#config-model/messages/phrase.ts'
 import type { Page } from '#config-model/types.generated.ts'
 
 const texts = phrases({
@@ -34,6 +34,7 @@ export const partOutsidePage = defineRule({
     const { config } = model
     eachPage(model, (file, page) => {
       if (!page.auth) return
+
       const allowed = new Set(expandRoles(config, page.auth))
       for (const { at, name } of partsWithAuth(page)) {
         const roles = expandRoles(config, [name])
@@ -41,7 +42,9 @@ export const partOutsidePage = defineRule({
           report(
             file,
             at,
-            texts.mayNotOpenPage({ role: quotedName({ name, title: config.roles.roles[name]?.title }) }),
+            texts.mayNotOpenPage({
+              role: quotedName({ name, title: config.roles.roles[name]?.title }),
+            }),
             {
               hint: texts.pageOpenOnly({ auth: joined(page.auth, '、') }),
             },
@@ -56,12 +59,16 @@ const partsWithAuth = memoize((page: Page): { at: Pointer; name: string }[] => {
   const found: { at: Pointer; name: string }[] = []
   const walk = (value: unknown, at: Pointer): void => {
     if (value === null || typeof value !== 'object') return
+
     for (const [key, inner] of Array.isArray(value) ? value.entries() : Object.entries(value))
       if (key === 'auth' && Array.isArray(inner)) {
         if (at.length > 0)
-          for (const [index, name] of inner.entries()) found.push({ at: [...at, key, index], name: String(name) })
+          for (const [index, name] of inner.entries())
+            found.push({ at: [...at, key, index], name: String(name) })
       } else walk(inner, [...at, key])
   }
+
   walk(page, [])
+
   return found
 })

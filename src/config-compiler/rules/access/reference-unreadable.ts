@@ -1,14 +1,14 @@
+import { placeTexts } from '#config-compiler/diagnostic/place-texts.ts'
+import { withTitle } from '#config-compiler/diagnostic/with-title.ts'
 import { defineRule } from '#config-compiler/rule.ts'
-import type { Config } from '#config-model/config.ts'
-import type { Entity, Page } from '#config-model/types.generated.ts'
 import { allowedTo, openTo } from '#config-compiler/walk/auth-of-path.ts'
 import { placedIn } from '#config-compiler/walk/definitions.ts'
 import { eachShownEntity } from '#config-compiler/walk/pages/pages-of-entities.ts'
-import { withTitle } from '#config-compiler/diagnostic/with-title.ts'
-import { placeTexts } from '#config-compiler/diagnostic/place-texts.ts'
 import { hiddenFields } from '#config-model/access/access.ts'
+import type { Config } from '#config-model/config.ts'
 import { memberOf } from '#config-model/found.ts'
 import { joined, phrases } from '#config-model/messages/phrase.ts'
+import type { Entity, Page } from '#config-model/types.generated.ts'
 
 const texts = phrases({
   notReadable: {
@@ -26,7 +26,10 @@ export const referenceUnreadable = defineRule({
   id: 'access/reference-unreadable',
   severity: 'warning',
   rank: 270,
-  title: { zh: '引用的记录，看得到字段的角色无权查看', en: 'Reference to what the role may not read' },
+  title: {
+    zh: '引用的记录，看得到字段的角色无权查看',
+    en: 'Reference to what the role may not read',
+  },
   why: {
     zh: '名称来自所引用的记录，无权查看的角色看到的是空白或编号。',
     en: 'The name comes from the record referred to: a role that may not read it sees a blank or an id.',
@@ -42,18 +45,28 @@ export const referenceUnreadable = defineRule({
     eachShownEntity(model, ({ file, value: entity, id, pages }) => {
       const viewers = viewersOfReferences(config, entity, pages)
       if (viewers.size === 0) return
+
       const readers = allowedTo(config, id, 'read')
+
       for (const [name, { type, entity: target, title }] of Object.entries(entity.fields)) {
-        if (type !== 'reference' || target === undefined || !Object.hasOwn(config.entities, target)) continue
+        if (type !== 'reference' || target === undefined || !Object.hasOwn(config.entities, target))
+          continue
+
         const able = allowedTo(config, target, 'read')
         const blind = [...(viewers.get(name) ?? [])].filter(
-          (role) => readers.has(role) && !able.has(role) && !hiddenFields(config, { roles: [role] }, id).has(name),
+          (role) =>
+            readers.has(role) &&
+            !able.has(role) &&
+            !hiddenFields(config, { roles: [role] }, id).has(name),
         )
+
         if (blind.length === 0) continue
+
         const names = joined(
           blind.map((role) => withTitle(role, config.roles.roles[role]?.title)),
           '、',
         )
+
         report(
           file,
           ['fields', name, 'entity'],
@@ -61,7 +74,13 @@ export const referenceUnreadable = defineRule({
           {
             causes: blind.map((role) => `role ${role}`),
             hint: texts.grantOrHide({ target }),
-            related: [{ file: `entities/${target}.yaml`, pointer: ['access'], message: placeTexts.grants() }],
+            related: [
+              {
+                file: `entities/${target}.yaml`,
+                pointer: ['access'],
+                message: placeTexts.grants(),
+              },
+            ],
           },
         )
       }
@@ -70,13 +89,19 @@ export const referenceUnreadable = defineRule({
 })
 
 /** The roles that some page shows a reference to, by field: as a column, or in a form. */
-function viewersOfReferences(config: Config, { fields }: Entity, pages: Page[]): Map<string, Set<string>> {
+function viewersOfReferences(
+  config: Config,
+  { fields }: Entity,
+  pages: Page[],
+): Map<string, Set<string>> {
   const viewers = new Map<string, Set<string>>()
   for (const [name, { type }] of Object.entries(fields)) {
     if (type !== 'reference') continue
     const showing = pages.filter((page) => shows(config, page, name))
-    if (showing.length > 0) viewers.set(name, new Set(showing.flatMap(({ auth }) => openTo(config, auth))))
+    if (showing.length > 0)
+      viewers.set(name, new Set(showing.flatMap(({ auth }) => openTo(config, auth))))
   }
+
   return viewers
 }
 

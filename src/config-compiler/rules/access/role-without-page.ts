@@ -1,6 +1,6 @@
 import { defineRule } from '#config-compiler/rule.ts'
-import { phrases } from '#config-model/messages/phrase.ts'
 import { expandRoles } from '#config-model/access/access.ts'
+import { phrases } from '#config-model/messages/phrase.ts'
 
 const texts = phrases({
   opensNoPage: {
@@ -21,12 +21,14 @@ export const roleWithoutPage = defineRule({
     const { config } = model
     const pages = Object.values(config.pages)
     if (pages.some(({ auth }) => auth === undefined)) return
+
     const open = new Set(pages.flatMap(({ auth }) => expandRoles(config, auth ?? [])))
     const used = new Set(
       Object.values(config.entities).flatMap((entity) =>
         entity.access.flatMap((grant) => expandRoles(config, grant.roles)),
       ),
     )
+
     for (const [name, role] of Object.entries(config.roles.roles))
       if (!open.has(name) && used.has(name))
         report('roles.yaml', ['roles', name], texts.opensNoPage({ name, title: role.title }), {

@@ -1,7 +1,7 @@
+import { withTitle } from '#config-compiler/diagnostic/with-title.ts'
 import { defineRule } from '#config-compiler/rule.ts'
 import { eachEntity } from '#config-compiler/walk/definitions.ts'
 import { hasWord } from '#config-compiler/walk/strings.ts'
-import { withTitle } from '#config-compiler/diagnostic/with-title.ts'
 import { expandRoles } from '#config-model/access/access.ts'
 import { joined, phrases } from '#config-model/messages/phrase.ts'
 
@@ -22,7 +22,10 @@ export const rowsBeyondLevel = defineRule({
   id: 'access/rows-beyond-level',
   severity: 'warning',
   rank: 230,
-  title: { zh: '县级、州市级角色能看到全部地区', en: 'Role of a region that is granted every region' },
+  title: {
+    zh: '县级、州市级角色能看到全部地区',
+    en: 'Role of a region that is granted every region',
+  },
   why: {
     zh: '记录有所在地区，角色只管一个县或州市，却写了 rows: all，多半是漏改。',
     en: 'Records have a region and the role looks after one, yet rows says all: most likely a slip.',
@@ -37,13 +40,16 @@ export const rowsBeyondLevel = defineRule({
     const { roles } = model.config.roles
     eachEntity(model, (file, { access, scope, title }) => {
       if (scope?.region === undefined) return
+
       for (const [index, grant] of access.entries()) {
         if (grant.rows !== 'all' || hasWord(grant.where, 'within')) continue
+
         const wide = expandRoles(model.config, grant.roles).filter((role) =>
           ['district', 'city'].includes(roles[role]?.level ?? ''),
         )
         const [first] = wide
         if (first === undefined) continue
+
         report(
           file,
           ['access', index, 'rows'],
@@ -57,7 +63,9 @@ export const rowsBeyondLevel = defineRule({
           {
             hint: texts.writeRegion(),
             causes: wide.map((role) => `role ${role}`),
-            related: [{ file: 'roles.yaml', pointer: ['roles', first], message: texts.levelOfRole() }],
+            related: [
+              { file: 'roles.yaml', pointer: ['roles', first], message: texts.levelOfRole() },
+            ],
           },
         )
       }

@@ -1,10 +1,13 @@
 import { defineRule } from '#config-compiler/rule.ts'
+import { eachEntity } from '#config-compiler/walk/definitions.ts'
 import { phrases } from '#config-model/messages/phrase.ts'
 import type { Grant } from '#config-model/types.generated.ts'
-import { eachEntity } from '#config-compiler/walk/definitions.ts'
 
 const texts = phrases({
-  noRegionField: { zh: '按区域授权，但实体没有区域字段', en: 'a grant by region, but the entity has no region field' },
+  noRegionField: {
+    zh: '按区域授权，但实体没有区域字段',
+    en: 'a grant by region, but the entity has no region field',
+  },
   noOwnerField: {
     zh: '按本主体授权，但实体没有所有者字段',
     en: 'a grant by owner, but the entity has no owner field',

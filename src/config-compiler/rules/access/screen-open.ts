@@ -1,5 +1,5 @@
-import { eachPage } from '#config-compiler/walk/definitions.ts'
 import { defineRule } from '#config-compiler/rule.ts'
+import { eachPage } from '#config-compiler/walk/definitions.ts'
 import { phrases } from '#config-model/messages/phrase.ts'
 
 const texts = phrases({
@@ -31,7 +31,9 @@ export const screenOpen = defineRule({
   check: (model, report) => {
     eachPage(model, (file, page) => {
       if (page.kind === 'screen' && page.auth === undefined && governing.has(page.screen))
-        report(file, ['screen'], texts.openToAll({ title: page.title }), { hint: texts.writeAuth() })
+        report(file, ['screen'], texts.openToAll({ title: page.title }), {
+          hint: texts.writeAuth(),
+        })
     })
   },
 })

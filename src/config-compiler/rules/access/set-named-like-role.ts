@@ -1,6 +1,6 @@
-import { memberOf } from '#config-model/found.ts'
 import { placeTexts } from '#config-compiler/diagnostic/place-texts.ts'
 import { defineRule } from '#config-compiler/rule.ts'
+import { memberOf } from '#config-model/found.ts'
 import { phrases } from '#config-model/messages/phrase.ts'
 
 const texts = phrases({
@@ -38,7 +38,9 @@ export const setNamedLikeRole = defineRule({
           {
             hint: texts.renameSet(),
             part: 'key',
-            related: [{ file: 'roles.yaml', pointer: ['roles', name], message: placeTexts.defined() }],
+            related: [
+              { file: 'roles.yaml', pointer: ['roles', name], message: placeTexts.defined() },
+            ],
           },
         )
   },

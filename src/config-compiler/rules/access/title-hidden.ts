@@ -1,9 +1,12 @@
 import { defineRule } from '#config-compiler/rule.ts'
-import { phrases } from '#config-model/messages/phrase.ts'
 import { eachEntity } from '#config-compiler/walk/definitions.ts'
+import { phrases } from '#config-model/messages/phrase.ts'
 
 const texts = phrases({
-  titleHidden: { zh: '标题字段“{titleField}”不能隐藏', en: 'the title field "{titleField}" cannot be hidden' },
+  titleHidden: {
+    zh: '标题字段“{titleField}”不能隐藏',
+    en: 'the title field "{titleField}" cannot be hidden',
+  },
   chooseAnotherTitle: {
     zh: '请换一个 titleField，或不隐藏它',
     en: 'choose another titleField, or do not hide it',
@@ -28,10 +31,15 @@ export const titleHidden = defineRule({
       for (const [index, grant] of entity.access.entries()) {
         const at = grant.hide?.indexOf(entity.titleField) ?? -1
         if (at >= 0)
-          report(file, ['access', index, 'hide', at], texts.titleHidden({ titleField: entity.titleField }), {
-            causes: [`hide ${entity.titleField}`],
-            hint: texts.chooseAnotherTitle(),
-          })
+          report(
+            file,
+            ['access', index, 'hide', at],
+            texts.titleHidden({ titleField: entity.titleField }),
+            {
+              causes: [`hide ${entity.titleField}`],
+              hint: texts.chooseAnotherTitle(),
+            },
+          )
       }
     })
   },

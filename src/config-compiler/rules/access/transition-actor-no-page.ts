@@ -1,14 +1,17 @@
 import { defineRule } from '#config-compiler/rule.ts'
-import { phrases, joined } from '#config-model/messages/phrase.ts'
-import { expandRoles } from '#config-model/access/access.ts'
 import { eachShownWorkflow } from '#config-compiler/walk/pages/pages-of-entities.ts'
+import { expandRoles } from '#config-model/access/access.ts'
+import { phrases, joined } from '#config-model/messages/phrase.ts'
 
 const texts = phrases({
   takersWithoutPage: {
     zh: '“{title}”由 {lost} 办理，但他们没有页面能看到这些记录',
     en: '"{title}" is taken by {lost}, who have no page that shows these records',
   },
-  addToAuth: { zh: '请在列表页或审核页的 auth 中加上 {lost}', en: 'add {lost} to the auth of a list or review page' },
+  addToAuth: {
+    zh: '请在列表页或审核页的 auth 中加上 {lost}',
+    en: 'add {lost} to the auth of a list or review page',
+  },
 })
 
 /** 办理人没有页面可以办理。 */
@@ -35,16 +38,22 @@ export const transitionActorNoPage = defineRule({
       for (const [id, transition] of Object.entries(workflow.transitions)) {
         const at = ['transitions', id]
         if (transition.by.system || !transition.by.roles) continue
+
         const lost = expandRoles(config, transition.by.roles).filter((role) => !opens(role))
         if (lost.length === 0) continue
+
         const index = transition.by.roles.findIndex((name) =>
           expandRoles(config, [name]).some((role) => lost.includes(role)),
         )
+
         report(
           file,
           [...at, 'by', 'roles', index],
           texts.takersWithoutPage({ title: transition.title, lost: joined(lost, '、') }),
-          { causes: lost.map((role) => `role ${role}`), hint: texts.addToAuth({ lost: joined(lost, '、') }) },
+          {
+            causes: lost.map((role) => `role ${role}`),
+            hint: texts.addToAuth({ lost: joined(lost, '、') }),
+          },
         )
       }
     })

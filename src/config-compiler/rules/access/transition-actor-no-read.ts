@@ -1,7 +1,7 @@
 import { defineRule } from '#config-compiler/rule.ts'
-import { phrases } from '#config-model/messages/phrase.ts'
-import { expandRoles } from '#config-model/access/access.ts'
 import { eachTransition } from '#config-compiler/walk/definitions.ts'
+import { expandRoles } from '#config-model/access/access.ts'
+import { phrases } from '#config-model/messages/phrase.ts'
 
 const texts = phrases({
   takesBlindly: {
@@ -34,13 +34,21 @@ export const transitionActorNoRead = defineRule({
       const readers = (config.entities[workflow.entity]?.access ?? [])
         .filter((grant) => grant.actions.includes('read'))
         .flatMap((grant) => expandRoles(config, grant.roles))
-      const index = roles.findIndex((name) => expandRoles(config, [name]).some((role) => !readers.includes(role)))
+      const index = roles.findIndex((name) =>
+        expandRoles(config, [name]).some((role) => !readers.includes(role)),
+      )
       const blind = roles[index]
+
       if (blind !== undefined)
-        report(file, [...at, 'by', 'roles', index], texts.takesBlindly({ roles: blind, title: transition.title }), {
-          causes: expandRoles(config, [blind]).map((role) => `role ${role}`),
-          hint: texts.grantRead({ entity: workflow.entity }),
-        })
+        report(
+          file,
+          [...at, 'by', 'roles', index],
+          texts.takesBlindly({ roles: blind, title: transition.title }),
+          {
+            causes: expandRoles(config, [blind]).map((role) => `role ${role}`),
+            hint: texts.grantRead({ entity: workflow.entity }),
+          },
+        )
     })
   },
 })

@@ -1,7 +1,7 @@
 import { defineRule } from '#config-compiler/rule.ts'
 import { eachEntity } from '#config-compiler/walk/definitions.ts'
-import { isPrintable } from '#config-model/told/filled-text.ts'
 import { phrases } from '#config-model/messages/phrase.ts'
+import { isPrintable } from '#config-model/told/filled-text.ts'
 import type { Field } from '#config-model/types.generated.ts'
 
 const texts = phrases({
@@ -11,13 +11,22 @@ const texts = phrases({
   dropField: { zh: '请从 show 中删去', en: 'take it out of show' },
 })
 
-const withheld: ReadonlySet<Field['type']> = new Set(['credit-code', 'mobile', 'email', 'user', 'reference'])
+const withheld: ReadonlySet<Field['type']> = new Set([
+  'credit-code',
+  'mobile',
+  'email',
+  'user',
+  'reference',
+])
 
 /** 公开核验露出了不能公开的内容。 */
 export const verifyOpen = defineRule({
   id: 'access/verify-open',
   severity: 'error',
-  title: { zh: '公开核验露出了不能公开的内容', en: 'What everybody verifies shows what is private' },
+  title: {
+    zh: '公开核验露出了不能公开的内容',
+    en: 'What everybody verifies shows what is private',
+  },
   why: {
     zh: '核验页面不登录就能打开：信用代码、手机号、须遮盖的字段和附件不能显示。',
     en: 'The page needs no session: credit codes, telephone numbers, masked fields and files have no place there.',
@@ -31,11 +40,15 @@ export const verifyOpen = defineRule({
   check: (model, report) => {
     eachEntity(model, (file, { key, verify, fields }) => {
       if (!verify) return
+
       if (key === undefined) report(file, ['verify'], texts.noKey(), { hint: texts.writeKey() })
+
       for (const [index, name] of verify.show.entries()) {
         const field = Object.hasOwn(fields, name) ? fields[name] : undefined
         if (field && (withheld.has(field.type) || field.mask !== undefined || !isPrintable(field)))
-          report(file, ['verify', 'show', index], texts.private({ title: field.title }), { hint: texts.dropField() })
+          report(file, ['verify', 'show', index], texts.private({ title: field.title }), {
+            hint: texts.dropField(),
+          })
       }
     })
   },

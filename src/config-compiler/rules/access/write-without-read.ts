@@ -1,10 +1,13 @@
 import { defineRule } from '#config-compiler/rule.ts'
-import { phrases, joined } from '#config-model/messages/phrase.ts'
-import { expandRoles } from '#config-model/access/access.ts'
 import { eachEntity } from '#config-compiler/walk/definitions.ts'
+import { expandRoles } from '#config-model/access/access.ts'
+import { phrases, joined } from '#config-model/messages/phrase.ts'
 
 const texts = phrases({
-  writesBlindly: { zh: '{blind} 可以{actions}，却不能 read', en: '{blind} may {actions}, but not read' },
+  writesBlindly: {
+    zh: '{blind} 可以{actions}，却不能 read',
+    en: '{blind} may {actions}, but not read',
+  },
   addRead: { zh: '请在 actions 中加上 read', en: 'add read to actions' },
 })
 
@@ -14,7 +17,10 @@ export const writeWithoutRead = defineRule({
   severity: 'error',
   rank: 140,
   title: { zh: '能改不能看', en: 'May write but not read' },
-  why: { zh: '能新建、修改或删除，却看不到记录，操作无从谈起。', en: 'A role may change records that it cannot see.' },
+  why: {
+    zh: '能新建、修改或删除，却看不到记录，操作无从谈起。',
+    en: 'A role may change records that it cannot see.',
+  },
   example: {
     file: 'entities/request.yaml',
     good: 'rows: own, actions: [read, create, update]',
@@ -33,7 +39,10 @@ export const writeWithoutRead = defineRule({
           report(
             file,
             ['access', index, 'actions'],
-            texts.writesBlindly({ blind: joined(blind, '、'), actions: joined(grant.actions, '、') }),
+            texts.writesBlindly({
+              blind: joined(blind, '、'),
+              actions: joined(grant.actions, '、'),
+            }),
             {
               causes: blind.map((role) => `role ${role}`),
               hint: texts.addRead(),

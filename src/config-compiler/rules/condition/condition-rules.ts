@@ -1,11 +1,11 @@
+import { matchesInQuery } from './matches-in-query.ts'
+import { never } from './never.ts'
 import { noOperator } from './no-operator.ts'
 import { noSubject } from './no-subject.ts'
 import { patternInvalid } from './pattern-invalid.ts'
 import { rangeEmpty } from './range-empty.ts'
 import { twoOperators } from './two-operators.ts'
 import { twoSubjects } from './two-subjects.ts'
-import { never } from './never.ts'
-import { matchesInQuery } from './matches-in-query.ts'
 
 /** The rules of the group condition. */
 export const conditionRules = [

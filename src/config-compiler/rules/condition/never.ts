@@ -1,11 +1,11 @@
-import { itemAt, lastOf } from '#config-model/found.ts'
-import { defineRule } from '#config-compiler/rule.ts'
-import { phrases } from '#config-model/messages/phrase.ts'
-import type { Pointer } from '#config-compiler/parse/source.ts'
 import { derived } from '#config-compiler/link/model.ts'
-import { allFields } from '#config-compiler/walk/fields.ts'
+import type { Pointer } from '#config-compiler/parse/source.ts'
+import { defineRule } from '#config-compiler/rule.ts'
 import { eachCondition } from '#config-compiler/walk/conditions.ts'
+import { allFields } from '#config-compiler/walk/fields.ts'
 import { listOf } from '#config-compiler/walk/workflow-graph.ts'
+import { itemAt, lastOf } from '#config-model/found.ts'
+import { phrases } from '#config-model/messages/phrase.ts'
 
 const texts = phrases({
   partsExcludeEach: {
@@ -38,11 +38,14 @@ export const never = defineRule({
     const several = () => fieldsOfSeveral(model)
     eachCondition(model, (file, at, { all }) => {
       if (!Array.isArray(all)) return
+
       const parts = all as Node[]
       for (const [index, part] of parts.entries()) {
         const other = parts.slice(0, index).findIndex((former) => excludes(former, part, several))
         if (other === -1) continue
+
         const place: Pointer = [...at, 'all', index]
+
         return report(
           file,
           place,
@@ -62,31 +65,54 @@ export const never = defineRule({
   },
 })
 
-/** Whether two judgements of the same subject leave no value: of one value, which lists and choices of several are not known to be. */
+/**
+ * Whether two judgements of the same subject leave no value: of one value, which lists and choices
+ * of several are not known to be.
+ */
 function excludes(one: Node, two: Node, several: () => Set<string>): boolean {
   const [mine, yours] = [allowed(one, several), allowed(two, several)]
-  if (mine && yours && mine.subject === yours.subject) return !mine.values.some((value) => yours.values.includes(value))
+  if (mine && yours && mine.subject === yours.subject)
+    return !mine.values.some((value) => yours.values.includes(value))
   if (typeof one['field'] !== 'string' || one['field'] !== two['field']) return false
-  if ((one['empty'] === true && two['notEmpty'] === true) || (one['notEmpty'] === true && two['empty'] === true))
+
+  if (
+    (one['empty'] === true && two['notEmpty'] === true) ||
+    (one['notEmpty'] === true && two['empty'] === true)
+  )
     return true
+
   const between = (low: Node, high: Node) =>
     (['above', 'atLeast', 'after'] as const).some((from) =>
       (['below', 'atMost', 'before'] as const).some((to) => {
         const order = orderOf(low[from], high[to])
-        return order !== null && (order > 0 || (order === 0 && (from !== 'atLeast' || to !== 'atMost')))
+        return (
+          order !== null && (order > 0 || (order === 0 && (from !== 'atLeast' || to !== 'atMost')))
+        )
       }),
     )
+
   return between(one, two) || between(two, one)
 }
 
-/** The values that a plain judgement lets through. Of a field with several values one may be this and one that: its lists say nothing. */
-function allowed(node: Node, several: () => Set<string>): { subject: string; values: unknown[] } | null {
+/**
+ * The values that a plain judgement lets through. Of a field with several values one may be this
+ * and one that: its lists say nothing.
+ */
+function allowed(
+  node: Node,
+  several: () => Set<string>,
+): { subject: string; values: unknown[] } | null {
   const state = node['state']
   if (state !== undefined) return { subject: 'state', values: listOf(state) }
+
   const { field, is, in: list } = node
   if (typeof field !== 'string') return null
   if (is !== undefined) return isPlain(is) ? { subject: `field ${field}`, values: [is] } : null
-  return Array.isArray(list) && list.every(isPlain) && !field.includes('*') && !several().has(lastOf(field.split('.')))
+
+  return Array.isArray(list) &&
+    list.every(isPlain) &&
+    !field.includes('*') &&
+    !several().has(lastOf(field.split('.')))
     ? { subject: `field ${field}`, values: list }
     : null
 }
@@ -106,9 +132,12 @@ const fieldsOfSeveral = derived(
 /** A condition as it is written, in one line without braces. */
 function said(node: Node): string {
   const words = Object.entries(node).map(([key, value]) => {
-    const text = Array.isArray(value) ? value.map((item) => plainText(item)).join('、') : plainText(value)
+    const text = Array.isArray(value)
+      ? value.map((item) => plainText(item)).join('、')
+      : plainText(value)
     return key === 'field' ? text : `${key} ${text}`
   })
+
   return words.join(' ')
 }
 
@@ -117,8 +146,11 @@ const plainText = (value: unknown): string =>
 
 function orderOf(low: unknown, high: unknown): number | null {
   if (typeof low === 'number' && typeof high === 'number') return low - high
-  if (low === null || high === null || typeof low !== 'object' || typeof high !== 'object') return null
+  if (low === null || high === null || typeof low !== 'object' || typeof high !== 'object')
+    return null
+
   const [from, to] = [low as Node, high as Node]
   if (from['now'] === undefined || from['now'] !== to['now']) return null
+
   return Number(from['plusDays'] ?? 0) - Number(to['plusDays'] ?? 0)
 }

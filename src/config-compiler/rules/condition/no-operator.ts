@@ -1,12 +1,15 @@
-import { firstOf } from '#config-model/found.ts'
 import { defineRule } from '#config-compiler/rule.ts'
-import { phrases } from '#config-model/messages/phrase.ts'
 import { eachCondition } from '#config-compiler/walk/conditions.ts'
 import { operators } from '#config-model/conditions/operators.ts'
+import { firstOf } from '#config-model/found.ts'
+import { phrases } from '#config-model/messages/phrase.ts'
 
 const texts = phrases({
   noJudgement: { zh: '条件只有主语，没有判断', en: 'a condition with a subject and no judgement' },
-  addJudgement: { zh: '请加上 is、in、above、notEmpty 等判断', en: 'add is, in, above, notEmpty or the like' },
+  addJudgement: {
+    zh: '请加上 is、in、above、notEmpty 等判断',
+    en: 'add is, in, above, notEmpty or the like',
+  },
 })
 
 /** 条件没有判断。 */
@@ -19,7 +22,12 @@ export const noOperator = defineRule({
     zh: '只写了主语，没有写 is、in、above 等判断，条件没有意义。',
     en: 'A subject without is, in, above … says nothing.',
   },
-  example: { file: 'entities/request.yaml', good: '{ field: kind, is: other }', bad: '{ field: kind }', at: 'field' },
+  example: {
+    file: 'entities/request.yaml',
+    good: '{ field: kind, is: other }',
+    bad: '{ field: kind }',
+    at: 'field',
+  },
   check: (model, report) => {
     eachCondition(model, (file, at, node) => {
       const keys = Object.keys(node)

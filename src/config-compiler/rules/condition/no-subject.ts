@@ -1,7 +1,7 @@
 import { defineRule } from '#config-compiler/rule.ts'
-import { phrases } from '#config-model/messages/phrase.ts'
 import { eachCondition } from '#config-compiler/walk/conditions.ts'
 import { operators } from '#config-model/conditions/operators.ts'
+import { phrases } from '#config-model/messages/phrase.ts'
 
 const texts = phrases({
   noSubject: { zh: '判断“{judged}”没有主语', en: 'the judgement "{judged}" has no subject' },
@@ -15,7 +15,12 @@ export const noSubject = defineRule({
   isOwn: true,
   title: { zh: '条件没有主语', en: 'Condition without a subject' },
   why: { zh: '写了判断，没有写判断谁。', en: 'It judges, but does not say what.' },
-  example: { file: 'entities/request.yaml', good: '{ field: kind, is: other }', bad: '{ is: other }', at: 'is' },
+  example: {
+    file: 'entities/request.yaml',
+    good: '{ field: kind, is: other }',
+    bad: '{ is: other }',
+    at: 'is',
+  },
   check: (model, report) => {
     eachCondition(model, (file, at, node) => {
       const keys = Object.keys(node)

@@ -1,6 +1,6 @@
+import { patternFault } from '#config-compiler/redos/pattern-fault.ts'
 import { defineRule } from '#config-compiler/rule.ts'
 import { eachCondition } from '#config-compiler/walk/conditions.ts'
-import { patternFault } from '#config-compiler/redos/pattern-fault.ts'
 
 /** 条件中的正则表达式写错。 */
 export const patternInvalid = defineRule({
@@ -8,7 +8,10 @@ export const patternInvalid = defineRule({
   severity: 'error',
   isOwn: true,
   title: { zh: '条件中的正则表达式写错', en: 'Invalid pattern in a condition' },
-  why: { zh: '写错的表达式永远不成立，也没有人知道。', en: 'A wrong pattern never holds, and nobody notices.' },
+  why: {
+    zh: '写错的表达式永远不成立，也没有人知道。',
+    en: 'A wrong pattern never holds, and nobody notices.',
+  },
   example: {
     file: 'entities/request.yaml',
     good: '{ field: kind, is: other }',

@@ -1,7 +1,7 @@
 import { defineRule } from '#config-compiler/rule.ts'
+import { eachCondition } from '#config-compiler/walk/conditions.ts'
 import { phrases } from '#config-model/messages/phrase.ts'
 import { sameValue } from '#config-model/values/same-value.ts'
-import { eachCondition } from '#config-compiler/walk/conditions.ts'
 
 const texts = phrases({
   nothingBetween: {
@@ -35,6 +35,7 @@ export const rangeEmpty = defineRule({
       const low = node['above'] ?? node['atLeast']
       const high = node['below'] ?? node['atMost']
       if (low === undefined || high === undefined) return
+
       const place = [...at, 'atMost' in node ? 'atMost' : 'below']
       if (typeof low === 'number' && typeof high === 'number' && low > high)
         report(file, place, texts.limitsCross({ high, low }), { part: 'key' })

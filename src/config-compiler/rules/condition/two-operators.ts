@@ -1,8 +1,8 @@
-import { itemAt } from '#config-model/found.ts'
 import { defineRule } from '#config-compiler/rule.ts'
-import { phrases } from '#config-model/messages/phrase.ts'
-import { operatorNames, operators } from '#config-model/conditions/operators.ts'
 import { eachCondition } from '#config-compiler/walk/conditions.ts'
+import { operatorNames, operators } from '#config-model/conditions/operators.ts'
+import { itemAt } from '#config-model/found.ts'
+import { phrases } from '#config-model/messages/phrase.ts'
 
 const texts = phrases({
   twoJudgements: {
@@ -38,11 +38,17 @@ export const twoOperators = defineRule({
       const written = Object.keys(node).filter((key) => Object.hasOwn(operators, key))
       const isSettled = written.some((key) => key === 'is' || key === 'empty')
       const keys = isSettled ? written : written.filter((key) => exclusive.has(key))
+
       if (keys.length > 1)
-        report(file, [...at, itemAt(keys, 1)], texts.twoJudgements({ keys: keys[0] ?? '', otherKeys: keys[1] ?? '' }), {
-          hint: texts.keepOneOrSplit(),
-          part: 'key',
-        })
+        report(
+          file,
+          [...at, itemAt(keys, 1)],
+          texts.twoJudgements({ keys: keys[0] ?? '', otherKeys: keys[1] ?? '' }),
+          {
+            hint: texts.keepOneOrSplit(),
+            part: 'key',
+          },
+        )
     })
   },
 })

@@ -1,7 +1,7 @@
-import { itemAt } from '#config-model/found.ts'
 import { defineRule } from '#config-compiler/rule.ts'
-import { phrases, joined } from '#config-model/messages/phrase.ts'
 import { eachCondition } from '#config-compiler/walk/conditions.ts'
+import { itemAt } from '#config-model/found.ts'
+import { phrases, joined } from '#config-model/messages/phrase.ts'
 
 const texts = phrases({
   oneSubjectOnly: {
@@ -31,10 +31,15 @@ export const twoSubjects = defineRule({
     eachCondition(model, (file, at, node) => {
       const named = Object.keys(node).filter((key) => ['field', 'sum', 'change'].includes(key))
       if (named.length > 1)
-        report(file, [...at, itemAt(named, 1)], texts.oneSubjectOnly({ named: joined(named, '、') }), {
-          hint: texts.combine(),
-          part: 'key',
-        })
+        report(
+          file,
+          [...at, itemAt(named, 1)],
+          texts.oneSubjectOnly({ named: joined(named, '、') }),
+          {
+            hint: texts.combine(),
+            part: 'key',
+          },
+        )
     })
   },
 })

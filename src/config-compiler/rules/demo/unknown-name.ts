@@ -2,9 +2,9 @@ import { didYouMean } from '#config-compiler/diagnostic/spelling/did-you-mean.ts
 import type { Model } from '#config-compiler/link/model.ts'
 import type { Pointer } from '#config-compiler/parse/source.ts'
 import { defineRule } from '#config-compiler/rule.ts'
+import { workflowOf } from '#config-model/config.ts'
 import { phrases, type Phrase } from '#config-model/messages/phrase.ts'
 import type { Demo } from '#config-model/types.generated.ts'
-import { workflowOf } from '#config-model/config.ts'
 
 type DemoAccount = NonNullable<Demo['accounts']>[number]
 type DemoRecord = NonNullable<Demo['records']>[number]
@@ -13,8 +13,14 @@ const texts = phrases({
   noRole: { zh: '角色“{name}”不存在', en: 'there is no role "{name}"' },
   noRegion: { zh: '区划代码“{name}”不存在', en: 'there is no region "{name}"' },
   noEntity: { zh: '实体“{name}”不存在', en: 'there is no entity "{name}"' },
-  noField: { zh: '实体“{entity}”没有字段“{name}”', en: 'the entity "{entity}" has no field "{name}"' },
-  noTransition: { zh: '“{entity}”的流程没有动作“{name}”', en: 'the workflow of "{entity}" has no transition "{name}"' },
+  noField: {
+    zh: '实体“{entity}”没有字段“{name}”',
+    en: 'the entity "{entity}" has no field "{name}"',
+  },
+  noTransition: {
+    zh: '“{entity}”的流程没有动作“{name}”',
+    en: 'the workflow of "{entity}" has no transition "{name}"',
+  },
   noAccount: { zh: '演示账号“{name}”不存在', en: 'there is no demo account "{name}"' },
   noRecord: {
     zh: '前面没有记号为“{name}”的记录',
@@ -35,12 +41,18 @@ export const unknownName = defineRule({
   check: (model, report) => {
     const files = model.files.filter((file) => file.startsWith('demo/')).toSorted()
     const demos = files.map((file) => [file, model.value(file) as Demo] as const)
-    const people = demos.flatMap(([, { accounts = [] }]) => accounts.map(({ username }) => username))
+    const people = demos.flatMap(([, { accounts = [] }]) =>
+      accounts.map(({ username }) => username),
+    )
     const keys: string[] = []
+
     for (const [file, { accounts = [], records = [] }] of demos) {
       const must = ({ at, name, names, text }: Use) =>
-        names.includes(name) || report(file, at, text, { hint: didYouMean(name, names.map(nameOnly)) })
-      for (const [index, account] of accounts.entries()) namesOfAccount(model, account, index).forEach(must)
+        names.includes(name) ||
+        report(file, at, text, { hint: didYouMean(name, names.map(nameOnly)) })
+      for (const [index, account] of accounts.entries())
+        namesOfAccount(model, account, index).forEach(must)
+
       for (const [index, record] of records.entries()) {
         namesOfRecord(model, record, { index, people, keys }).forEach(must)
         if (record.key !== undefined) keys.push(record.key)
@@ -62,6 +74,7 @@ interface Use {
 function namesOfAccount({ config }: Model, { roles, region }: DemoAccount, index: number): Use[] {
   const known = Object.keys(config.roles.roles)
   const regions = config.regions.map(({ c }) => c)
+
   return [
     ...roles.map((name, place) => ({
       at: ['accounts', index, 'roles', place],
@@ -71,7 +84,14 @@ function namesOfAccount({ config }: Model, { roles, region }: DemoAccount, index
     })),
     ...(region === undefined
       ? []
-      : [{ at: ['accounts', index, 'region'], name: region, names: regions, text: texts.noRegion({ name: region }) }]),
+      : [
+          {
+            at: ['accounts', index, 'region'],
+            name: region,
+            names: regions,
+            text: texts.noRegion({ name: region }),
+          },
+        ]),
   ]
 }
 
@@ -84,7 +104,11 @@ interface Nameable {
   keys: string[]
 }
 
-function namesOfRecord({ config }: Model, record: DemoRecord, { index, people, keys }: Nameable): Use[] {
+function namesOfRecord(
+  { config }: Model,
+  record: DemoRecord,
+  { index, people, keys }: Nameable,
+): Use[] {
   const { entity, by, data, steps = [] } = record
   const at: Pointer = ['records', index]
   const fields = config.entities[entity]?.fields
@@ -95,6 +119,7 @@ function namesOfRecord({ config }: Model, record: DemoRecord, { index, people, k
     names: people,
     text: texts.noAccount({ name }),
   })
+
   return [
     {
       at: [...at, 'entity'],
@@ -113,7 +138,9 @@ function namesOfRecord({ config }: Model, record: DemoRecord, { index, people, k
       const { account, record: key } = (value ?? {}) as { account?: unknown; record?: unknown }
       if (typeof account === 'string') return [person(account, 'data', field, 'account')]
       if (typeof key !== 'string') return []
+
       const place = [...at, 'data', field, 'record']
+
       return [{ at: place, name: key, names: [...keys], text: texts.noRecord({ name: key }) }]
     }),
     ...steps.flatMap(({ transition: name, by: actor }, place): Use[] => [

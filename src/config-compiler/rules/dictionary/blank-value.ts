@@ -1,5 +1,5 @@
-import { eachDictionary } from '#config-compiler/walk/definitions.ts'
 import { defineRule } from '#config-compiler/rule.ts'
+import { eachDictionary } from '#config-compiler/walk/definitions.ts'
 import { phrases } from '#config-model/messages/phrase.ts'
 
 const texts = phrases({
@@ -13,8 +13,16 @@ export const blankValue = defineRule({
   severity: 'error',
   isOwn: true,
   title: { zh: '字典值含有空格', en: 'Value with a blank' },
-  why: { zh: '看不见的空格会让条件和数据对不上。', en: 'A blank nobody sees keeps conditions and data from matching.' },
-  example: { file: 'dictionaries/spare.yaml', good: 'value: one', bad: 'value: "one "', at: '"one "' },
+  why: {
+    zh: '看不见的空格会让条件和数据对不上。',
+    en: 'A blank nobody sees keeps conditions and data from matching.',
+  },
+  example: {
+    file: 'dictionaries/spare.yaml',
+    good: 'value: one',
+    bad: 'value: "one "',
+    at: '"one "',
+  },
   check: (model, report) => {
     eachDictionary(model, (file, { items = [] }) => {
       for (const [index, { value }] of items.entries())

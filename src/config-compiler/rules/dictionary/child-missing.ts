@@ -23,7 +23,10 @@ type Item = NonNullable<Dictionary['items']>[number]
 export const childMissing = defineRule({
   id: 'dictionary/child-missing',
   severity: 'warning',
-  title: { zh: '选了上级，必填的下级没有选项', en: 'Parent item without anything to choose below it' },
+  title: {
+    zh: '选了上级，必填的下级没有选项',
+    en: 'Parent item without anything to choose below it',
+  },
   why: {
     zh: '必填字段按上级给选项，这个上级一项也没有：选了它就提交不了。',
     en: 'A required field offers the items below its parent, and there are none: who chooses this parent cannot submit.',
@@ -37,18 +40,23 @@ export const childMissing = defineRule({
   check: (model, report) => {
     const { realYear } = model.config.years
     const isOffered = ({ until }: Item) => until === undefined || until >= realYear
+
     eachField(model, ({ file, at, field, siblings }) => {
       const upper = field.parent === undefined ? undefined : siblings[field.parent]?.dictionary
       const children = model.config.dictionaries[field.dictionary ?? '']?.items
       if (upper === undefined || !children || !(field.required || field.requiredWhen)) return
+
       const parents = model.config.dictionaries[upper]?.items ?? []
       const known = new Set(dictionaryItems(model.config, upper).map(({ value }) => value))
+
       // A child whose parent is missing or misspelt explains an empty place: it is told by itself.
       if (children.some(({ parent }) => parent === undefined || !known.has(parent))) return
+
       const used = new Set(children.filter(isOffered).map(({ parent }) => parent))
       const bare = parents.filter((item) => isOffered(item) && !used.has(item.value))
       const [first] = bare
       if (first === undefined) return
+
       report(
         `dictionaries/${upper}.yaml`,
         ['items', parents.indexOf(first)],

@@ -1,9 +1,9 @@
-import { itemAt } from '#config-model/found.ts'
 import { placeTexts } from '#config-compiler/diagnostic/place-texts.ts'
-import { eachDictionary } from '#config-compiler/walk/definitions.ts'
 import { defineRule } from '#config-compiler/rule.ts'
-import { phrases } from '#config-model/messages/phrase.ts'
+import { eachDictionary } from '#config-compiler/walk/definitions.ts'
 import { eachRepeat } from '#config-compiler/walk/repeats.ts'
+import { itemAt } from '#config-model/found.ts'
+import { phrases } from '#config-model/messages/phrase.ts'
 
 const texts = phrases({
   labelRepeated: {
@@ -18,7 +18,10 @@ export const duplicateLabel = defineRule({
   severity: 'warning',
   isOwn: true,
   title: { zh: '字典名称重复', en: 'Label twice in a dictionary' },
-  why: { zh: '填报人看到两个一样的选项，无法区分。', en: 'People cannot tell two equal options apart.' },
+  why: {
+    zh: '填报人看到两个一样的选项，无法区分。',
+    en: 'People cannot tell two equal options apart.',
+  },
   example: { file: 'dictionaries/kind.yaml', good: 'label: 其他', bad: 'label: 首次', at: '首次' },
   check: (model, report) => {
     eachDictionary(model, (file, { items = [] }) => {

@@ -1,8 +1,8 @@
 import { placeTexts } from '#config-compiler/diagnostic/place-texts.ts'
-import { eachDictionary } from '#config-compiler/walk/definitions.ts'
 import { defineRule } from '#config-compiler/rule.ts'
-import { phrases } from '#config-model/messages/phrase.ts'
+import { eachDictionary } from '#config-compiler/walk/definitions.ts'
 import { eachRepeat } from '#config-compiler/walk/repeats.ts'
+import { phrases } from '#config-model/messages/phrase.ts'
 
 const texts = phrases({
   valueRepeated: { zh: '值“{value}”重复', en: 'the value "{value}" stands there twice' },
@@ -15,7 +15,10 @@ export const duplicateValue = defineRule({
   severity: 'error',
   isOwn: true,
   title: { zh: '字典值重复', en: 'Value twice in a dictionary' },
-  why: { zh: '同一个值对应两个名称，已保存的数据无法区分。', en: 'One stored value would have two names.' },
+  why: {
+    zh: '同一个值对应两个名称，已保存的数据无法区分。',
+    en: 'One stored value would have two names.',
+  },
   example: { file: 'dictionaries/kind.yaml', good: 'value: other', bad: 'value: first' },
   check: (model, report) => {
     eachDictionary(model, (file, { items = [] }) => {

@@ -1,5 +1,5 @@
-import { eachDictionary } from '#config-compiler/walk/definitions.ts'
 import { defineRule } from '#config-compiler/rule.ts'
+import { eachDictionary } from '#config-compiler/walk/definitions.ts'
 import { phrases } from '#config-model/messages/phrase.ts'
 
 const texts = phrases({

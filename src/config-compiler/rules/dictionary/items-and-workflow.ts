@@ -1,9 +1,12 @@
-import { eachDictionary } from '#config-compiler/walk/definitions.ts'
 import { defineRule } from '#config-compiler/rule.ts'
+import { eachDictionary } from '#config-compiler/walk/definitions.ts'
 import { phrases } from '#config-model/messages/phrase.ts'
 
 const texts = phrases({
-  itemsDoNothing: { zh: '写了 workflow，items 不起作用', en: 'with workflow, items have no effect' },
+  itemsDoNothing: {
+    zh: '写了 workflow，items 不起作用',
+    en: 'with workflow, items have no effect',
+  },
   keepOne: { zh: '请只留一个', en: 'keep one only' },
 })
 

@@ -1,9 +1,9 @@
-import { firstOf } from '#config-model/found.ts'
-import { defineRule } from '#config-compiler/rule.ts'
-import { phrases } from '#config-model/messages/phrase.ts'
 import { didYouMean } from '#config-compiler/diagnostic/spelling/did-you-mean.ts'
-import { dictionaryItems } from '#config-model/facts/dictionary.ts'
+import { defineRule } from '#config-compiler/rule.ts'
 import { eachField } from '#config-compiler/walk/fields.ts'
+import { dictionaryItems } from '#config-model/facts/dictionary.ts'
+import { firstOf } from '#config-model/found.ts'
+import { phrases } from '#config-model/messages/phrase.ts'
 
 const texts = phrases({
   mostItemsLost: {
@@ -31,36 +31,60 @@ export const parent = defineRule({
   id: 'dictionary/parent',
   severity: 'error',
   title: { zh: '上级选项不存在', en: 'Parent item that does not exist' },
-  why: { zh: '级联选择时，这一项永远不会出现。', en: 'In a cascade this item would never be offered.' },
-  example: { file: 'dictionaries/part.yaml', good: 'parent: other', bad: 'parent: othr', at: 'othr' },
+  why: {
+    zh: '级联选择时，这一项永远不会出现。',
+    en: 'In a cascade this item would never be offered.',
+  },
+  example: {
+    file: 'dictionaries/part.yaml',
+    good: 'parent: other',
+    bad: 'parent: othr',
+    at: 'othr',
+  },
   check: (model, report) => {
     eachField(model, ({ file, at, field, siblings }) => {
       const upper = field.parent === undefined ? undefined : siblings[field.parent]?.dictionary
       const items = model.config.dictionaries[field.dictionary ?? '']?.items
       if (upper === undefined || !items) return
-      const values = dictionaryItems(model.config, upper).map(({ value, label }) => ({ name: value, title: label }))
+
+      const values = dictionaryItems(model.config, upper).map(({ value, label }) => ({
+        name: value,
+        title: label,
+      }))
+
       const named = items.filter(({ parent }) => parent !== undefined)
       const fitting = named.filter(({ parent }) => values.some(({ name }) => name === parent))
+
       if (values.length > 0 && items.length > 1 && fitting.length * 2 < named.length)
-        return report(file, [...at, 'parent'], texts.mostItemsLost({ dictionary: field.dictionary ?? '', upper }), {
-          hint:
-            named.length > 0
-              ? texts.itemsBelongBelow({ parent: firstOf(named).parent ?? '' })
-              : texts.writeParents({ dictionary: field.dictionary ?? '' }),
-        })
+        return report(
+          file,
+          [...at, 'parent'],
+          texts.mostItemsLost({ dictionary: field.dictionary ?? '', upper }),
+          {
+            hint:
+              named.length > 0
+                ? texts.itemsBelongBelow({ parent: firstOf(named).parent ?? '' })
+                : texts.writeParents({ dictionary: field.dictionary ?? '' }),
+          },
+        )
+
       const lost = new Map<string, [number, ...number[]]>()
+
       for (const [index, { parent }] of items.entries())
         if (parent !== undefined && !values.some(({ name }) => name === parent)) {
           const known = lost.get(parent)
           if (known) known.push(index)
           else lost.set(parent, [index])
         }
+
       const own = `dictionaries/${field.dictionary}.yaml`
+
       for (const [name, [first, ...others]] of lost) {
         const message =
           others.length > 0
             ? texts.parentsUnknown({ name, upper, count: others.length + 1 })
             : texts.parentUnknown({ name, upper })
+
         report(own, ['items', first, 'parent'], message, {
           hint: didYouMean(name, values),
           causes: [`name ${name}`],

@@ -28,7 +28,9 @@ export const publicStates = defineRule({
     at: 'public',
   },
   check: (model, report) => {
-    for (const [id, { title, workflow, public: isPublic }] of Object.entries(model.config.dictionaries))
+    for (const [id, { title, workflow, public: isPublic }] of Object.entries(
+      model.config.dictionaries,
+    ))
       if (isPublic && workflow !== undefined)
         report(`dictionaries/${id}.yaml`, ['public'], texts.statesPublic({ title }), {
           hint: texts.writeItems(),

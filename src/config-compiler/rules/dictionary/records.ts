@@ -1,14 +1,20 @@
-import { defineRule } from '#config-compiler/rule.ts'
 import type { Pointer } from '#config-compiler/parse/source.ts'
+import { defineRule } from '#config-compiler/rule.ts'
 import { eachDictionary } from '#config-compiler/walk/definitions.ts'
 import { fieldTypes } from '#config-model/field-types.ts'
 import { phrases, type Phrase } from '#config-model/messages/phrase.ts'
 import type { Dictionary, Entity } from '#config-model/types.generated.ts'
 
 const texts = phrases({
-  noText: { zh: '“{name}”是 {type} 字段，不能作为值', en: '"{name}" is a {type} field and cannot be the value' },
+  noText: {
+    zh: '“{name}”是 {type} 字段，不能作为值',
+    en: '"{name}" is a {type} field and cannot be the value',
+  },
   writeText: { zh: '请用一个 text 字段', en: 'use a text field' },
-  mayBeEmpty: { zh: '“{name}”可以不填，这样的记录不成选项', en: '"{name}" may be empty: such a record is no item' },
+  mayBeEmpty: {
+    zh: '“{name}”可以不填，这样的记录不成选项',
+    en: '"{name}" may be empty: such a record is no item',
+  },
   writeRequired: { zh: '请给它写 required: true', en: 'write required: true there' },
   mayRepeat: {
     zh: '“{name}”可以重复，两条记录会是同一项',
@@ -49,17 +55,23 @@ export const recordsRule = defineRule({
 
 function faultsOf({ records, workflow }: Dictionary, { fields, unique = [] }: Entity): Fault[] {
   if (!records) return []
+
   const { value: name, sort } = records
   const at = ['records', 'value']
   const value = Object.hasOwn(fields, name) ? fields[name] : undefined
   const faults: Fault[] = []
   if (workflow !== undefined) faults.push([['records'], texts.workflow(), texts.keepOne(), 'key'])
-  if (value && value.type !== 'text') faults.push([at, texts.noText({ name, type: value.type }), texts.writeText()])
-  else if (value && !value.required) faults.push([at, texts.mayBeEmpty({ name }), texts.writeRequired()])
+
+  if (value && value.type !== 'text')
+    faults.push([at, texts.noText({ name, type: value.type }), texts.writeText()])
+  else if (value && !value.required)
+    faults.push([at, texts.mayBeEmpty({ name }), texts.writeRequired()])
   else if (value && !unique.some((rule) => rule.fields.join() === name && !rule.states))
     faults.push([at, texts.mayRepeat({ name }), texts.writeUnique({ name })])
+
   const order = sort === undefined ? undefined : fields[sort]
   if (sort !== undefined && order && fieldTypes[order.type].sql !== 'number')
     faults.push([['records', 'sort'], texts.noOrder({ name: sort }), texts.useNumber()])
+
   return faults
 }

@@ -22,7 +22,10 @@ const texts = phrases({
     en: '"{title}" ({name}) is a {type} field and cannot be the {part} of an article',
   },
   use: { zh: '请用 {types} 字段', en: 'use a field of type {types}' },
-  useSeveral: { zh: '请用可以多选（multiple: true）的 {types} 字段', en: 'use a {types} field with multiple: true' },
+  useSeveral: {
+    zh: '请用可以多选（multiple: true）的 {types} 字段',
+    en: 'use a {types} field with multiple: true',
+  },
 })
 
 const words = phrases({
@@ -78,8 +81,11 @@ export const articleRule = defineRule({
         texts.second({ title: entity.title, other: first?.entity.title ?? '' }),
         { hint: texts.keepOne(), part: 'key' },
       )
+
     if (!first) return
+
     const file = `entities/${first.id}.yaml`
+
     if (!first.entity.publish) {
       report(file, ['article'], texts.notPublished({ title: first.entity.title }), {
         hint: texts.writePublish(),
@@ -87,22 +93,34 @@ export const articleRule = defineRule({
       })
       return
     }
-    for (const { at, message, hint } of unfitParts(first)) report(file, ['article', ...at], message, { hint })
+
+    for (const { at, message, hint } of unfitParts(first))
+      report(file, ['article', ...at], message, { hint })
   },
 })
 
-function unfitParts({ entity, parts }: ArticleEntity): { at: string[]; message: Phrase; hint: Phrase }[] {
+function unfitParts({
+  entity,
+  parts,
+}: ArticleEntity): { at: string[]; message: Phrase; hint: Phrase }[] {
   const { notices, audience = {}, ...plain } = parts
   void notices
   const named = [
     ...Object.entries(plain).map(([part, name]) => ({ part: part as Part, name, at: [part] })),
-    ...Object.entries(audience).map(([part, name]) => ({ part: part as Part, name, at: ['audience', part] })),
+    ...Object.entries(audience).map(([part, name]) => ({
+      part: part as Part,
+      name,
+      at: ['audience', part],
+    })),
   ]
+
   return named.flatMap(({ part, name, at }) => {
     const field = Object.hasOwn(entity.fields, name) ? entity.fields[name] : undefined
     const isSeveral = at.length > 1
     if (!field || (fitting[part].includes(field.type) && (!isSeveral || field.multiple))) return []
+
     const types = verbatim(fitting[part].join(' / '))
+
     return [
       {
         at,

@@ -1,8 +1,8 @@
 import { placeTexts } from '#config-compiler/diagnostic/place-texts.ts'
 import { defineRule } from '#config-compiler/rule.ts'
-import { phrases } from '#config-model/messages/phrase.ts'
 import { eachEntity } from '#config-compiler/walk/definitions.ts'
 import { eachRepeat } from '#config-compiler/walk/repeats.ts'
+import { phrases } from '#config-model/messages/phrase.ts'
 
 const texts = phrases({
   idRepeated: { zh: '规则标识“{id}”重复', en: 'the rule id "{id}" stands there twice' },
@@ -15,7 +15,10 @@ export const duplicateRule = defineRule({
   severity: 'error',
   isOwn: true,
   title: { zh: '校验规则标识重复', en: 'Rule id twice' },
-  why: { zh: '译文和问题按标识找规则，重复的分不清。', en: 'Translations and problems name a rule by its id.' },
+  why: {
+    zh: '译文和问题按标识找规则，重复的分不清。',
+    en: 'Translations and problems name a rule by its id.',
+  },
   example: {
     file: 'entities/request.yaml',
     good: '- { id: reasonLong,',

@@ -1,10 +1,10 @@
-import { workflowOf } from '#config-model/config.ts'
-import { phrases, type Phrase } from '#config-model/messages/phrase.ts'
-import type { Effect, Entity } from '#config-model/types.generated.ts'
 import type { Model, Report } from '#config-compiler/link/model.ts'
 import { defineRule } from '#config-compiler/rule.ts'
 import { eachCondition } from '#config-compiler/walk/conditions.ts'
 import { eachEntity } from '#config-compiler/walk/definitions.ts'
+import { workflowOf } from '#config-model/config.ts'
+import { phrases, type Phrase } from '#config-model/messages/phrase.ts'
+import type { Effect, Entity } from '#config-model/types.generated.ts'
 
 const texts = phrases({
   fromSource: {
@@ -60,21 +60,34 @@ export const jobUnfit = defineRule({
       for (const [name, { effects }] of Object.entries(entity.jobs ?? {})) {
         const at = ['jobs', name]
         if (entity.source !== undefined)
-          report(file, at, texts.fromSource({ title: entity.title }), { hint: texts.chooseStored(), part: 'key' })
-        else for (const [index, effect] of effects.entries()) checkEffect(effect, [...at, 'effects', index])
+          report(file, at, texts.fromSource({ title: entity.title }), {
+            hint: texts.chooseStored(),
+            part: 'key',
+          })
+        else
+          for (const [index, effect] of effects.entries())
+            checkEffect(effect, [...at, 'effects', index])
       }
 
       function checkEffect(effect: Effect, at: (string | number)[]): void {
         const refused = refusal(effect, workflowOf(model.config, id) !== undefined, entity.title)
-        if (refused) report(file, [...at, refused.word], refused.message, { hint: refused.hint, part: 'key' })
+        if (refused)
+          report(file, [...at, refused.word], refused.message, { hint: refused.hint, part: 'key' })
+
         for (const field of keptFields(entity))
           if (Object.hasOwn(effect.set ?? {}, field))
-            report(file, [...at, 'set', field], texts.kept({ field: entity.fields[field]?.title ?? field }), {
-              hint: texts.dropField(),
-              part: 'key',
-            })
+            report(
+              file,
+              [...at, 'set', field],
+              texts.kept({ field: entity.fields[field]?.title ?? field }),
+              {
+                hint: texts.dropField(),
+                part: 'key',
+              },
+            )
       }
     })
+
     checkConditions(model, report)
   },
 })
@@ -89,12 +102,19 @@ function refusal(effect: Effect, hasWorkflow: boolean, title: string): Refusal |
   for (const word of ['measure', 'rank'] as const)
     if (effect[word] !== undefined)
       return { word, message: texts.onlyTransition({ effect: word }), hint: texts.moveInstead() }
+
   if (hasWorkflow) return null
+
   for (const word of ['flag', 'unflag'] as const)
     if (effect[word] !== undefined)
       return { word, message: texts.noWorkflow({ title, effect: word }), hint: texts.useOther() }
+
   return effect.notify === 'reviewers'
-    ? { word: 'notify', message: texts.noWorkflow({ title, effect: 'notify: reviewers' }), hint: texts.useOther() }
+    ? {
+        word: 'notify',
+        message: texts.noWorkflow({ title, effect: 'notify: reviewers' }),
+        hint: texts.useOther(),
+      }
     : null
 }
 

@@ -20,7 +20,10 @@ const texts = phrases({
     zh: '请在存放文章的实体中写 article，说明哪个字段是正文',
     en: 'write article in the entity that holds them, which says what field is the text',
   },
-  writeCode: { zh: '请写 code，说明哪个字段是页面编码', en: 'write code, which says what field is the code of a page' },
+  writeCode: {
+    zh: '请写 code，说明哪个字段是页面编码',
+    en: 'write code, which says what field is the code of a page',
+  },
 })
 
 /** 文章页没有文章。 */
@@ -51,8 +54,10 @@ export const noArticle = defineRule({
               subject: 'article',
             })
       })
+
     for (const [id, page] of Object.entries(config.pages)) {
       if (page.kind !== 'article') continue
+
       const file = `pages/${id}.yaml`
       if (!found) report(file, ['kind'], texts.noEntity(), { hint: texts.writeArticle() })
       else if (page.article !== undefined && found.parts.code === undefined)

@@ -1,7 +1,7 @@
 import { defineRule } from '#config-compiler/rule.ts'
-import { phrases, joined } from '#config-model/messages/phrase.ts'
-import { dictionaryItems } from '#config-model/facts/dictionary.ts'
 import { eachEntity } from '#config-compiler/walk/definitions.ts'
+import { dictionaryItems } from '#config-model/facts/dictionary.ts'
+import { phrases, joined } from '#config-model/messages/phrase.ts'
 
 const texts = phrases({
   cannotHoldNumber: {
@@ -35,19 +35,24 @@ export const numbering = defineRule({
   check: (model, report) => {
     eachEntity(model, (file, { fields, numbering: rule }) => {
       if (!rule) return
+
       const at = ['numbering', 'parts']
       const type = fields[rule.field]?.type
       if (type !== undefined && type !== 'text')
         report(file, ['numbering', 'field'], texts.cannotHoldNumber({ field: rule.field, type }), {
           hint: texts.useTextField(),
         })
+
       if (!rule.parts.some(({ sequence }) => sequence !== undefined))
         report(file, at, texts.noSequence(), {
           hint: texts.addSequence(),
           part: 'key',
         })
+
       for (const [index, { field, map, text, sequence }] of rule.parts.entries()) {
-        const kinds = Object.entries({ field, text, sequence }).filter(([, value]) => value !== undefined)
+        const kinds = Object.entries({ field, text, sequence }).filter(
+          ([, value]) => value !== undefined,
+        )
         if (kinds.length > 1)
           report(
             file,
@@ -62,10 +67,17 @@ export const numbering = defineRule({
               hint: texts.onePartOneKind(),
             },
           )
-        const items = dictionaryItems(model.config, (field === undefined ? undefined : fields[field]?.dictionary) ?? '')
+
+        const items = dictionaryItems(
+          model.config,
+          (field === undefined ? undefined : fields[field]?.dictionary) ?? '',
+        )
+
         if (!map || items.length === 0) continue
+
         const values = items.map(({ value }) => value)
         const left = values.filter((value) => !Object.hasOwn(map, value))
+
         if (left.length > 0 && Object.keys(map).every((value) => values.includes(value)))
           report(file, [...at, index, 'map'], texts.valuesUnmapped({ left: joined(left, '、') }), {
             hint: texts.writeEveryValue(),

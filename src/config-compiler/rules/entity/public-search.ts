@@ -35,6 +35,7 @@ export const publicSearch = defineRule({
       for (const [index, name] of names.entries()) {
         const field = Object.hasOwn(fields, name) ? fields[name] : undefined
         if (!field) continue
+
         const at = ['publicSearch', index]
         if (field.mask !== undefined)
           report(file, at, texts.withheld({ title: field.title }), { hint: texts.dropField() })

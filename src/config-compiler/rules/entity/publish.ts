@@ -1,12 +1,12 @@
-import { defineRule } from '#config-compiler/rule.ts'
 import type { Model } from '#config-compiler/link/model.ts'
+import { defineRule } from '#config-compiler/rule.ts'
 import { eachEntity } from '#config-compiler/walk/definitions.ts'
 import { expandRoles } from '#config-model/access/access.ts'
 import { approvalStates, publicationStates } from '#config-model/access/publication.ts'
+import { workflowOf } from '#config-model/config.ts'
 import { dictionaryItems } from '#config-model/facts/dictionary.ts'
 import { joined, phrases } from '#config-model/messages/phrase.ts'
 import type { Approval, Entity, Publish } from '#config-model/types.generated.ts'
-import { workflowOf } from '#config-model/config.ts'
 
 const texts = phrases({
   hasWorkflow: {
@@ -78,7 +78,10 @@ const texts = phrases({
     en: '"{name}" is used for two things that overwrite each other',
   },
   useOwn: { zh: '每处用一个字段', en: 'use a field of its own for each' },
-  grantUpdate: { zh: '请在 access 中给编辑人员写 update', en: 'grant update to the editors in access' },
+  grantUpdate: {
+    zh: '请在 access 中给编辑人员写 update',
+    en: 'grant update to the editors in access',
+  },
 })
 
 type Fault = [
@@ -109,13 +112,18 @@ export const publishRule = defineRule({
         report(file, ['publish'], texts.hasWorkflow(), { hint: texts.chooseOne(), part: 'key' })
         return
       }
+
       const { approve } = entity.publish
       const faults = [
         ...faultsOf(model, entity, entity.publish),
         ...(approve ? approvalFaults(model, entity, approve) : []),
       ]
+
       for (const [at, message, hint] of faults)
-        report(file, ['publish', ...at], message, { hint, ...(at.length === 0 ? { part: 'key' as const } : {}) })
+        report(file, ['publish', ...at], message, {
+          hint,
+          ...(at.length === 0 ? { part: 'key' as const } : {}),
+        })
     })
   },
 })
@@ -124,56 +132,95 @@ function faultsOf(model: Model, entity: Entity, publish: Publish): Fault[] {
   const faults: Fault[] = []
   const name = publish.state
   const field = entity.fields[name]
+
   if (field && (field.type !== 'dictionary' || field.multiple))
     faults.push([['state'], texts.notDictionary({ name }), texts.useDictionary()])
   else if (field) {
     const items = dictionaryItems(model.config, field.dictionary ?? '').map(({ value }) => value)
     const missing = publicationStates.filter((state) => !items.includes(state))
     if (items.length > 0 && missing.length > 0)
-      faults.push([['state'], texts.itemsMissing({ name, missing: joined(missing, '、') }), texts.addItems()])
-    if (!field.readonly || field.required) faults.push([['state'], texts.notReadonly({ name }), texts.makeReadonly()])
+      faults.push([
+        ['state'],
+        texts.itemsMissing({ name, missing: joined(missing, '、') }),
+        texts.addItems(),
+      ])
+
+    if (!field.readonly || field.required)
+      faults.push([['state'], texts.notReadonly({ name }), texts.makeReadonly()])
   }
+
   for (const key of ['at', 'until'] as const) {
     const time = publish[key]
     const type = time === undefined ? undefined : entity.fields[time]?.type
     if (type !== undefined && type !== 'date-time' && type !== 'date')
       faults.push([[key], texts.notDate({ name: time ?? '' }), texts.useDate()])
   }
+
   if (!entity.access.some(({ actions }) => actions.includes('update')))
     faults.push([[], texts.nobodyPublishes(), texts.grantUpdate()])
+
   return faults
 }
 
 /** What keeps changes from being handed in, approved or sent back. */
-function approvalFaults({ config }: Model, entity: Entity, { by, second, state, reason }: Approval): Fault[] {
+function approvalFaults(
+  { config }: Model,
+  entity: Entity,
+  { by, second, state, reason }: Approval,
+): Fault[] {
   const faults: Fault[] = []
-  const add = (key: keyof Approval, message: Fault[1], hint: Fault[2]) => faults.push([['approve', key], message, hint])
+  const add = (key: keyof Approval, message: Fault[1], hint: Fault[2]) =>
+    faults.push([['approve', key], message, hint])
   const { [state]: held, [reason]: told } = entity.fields
   const items = dictionaryItems(config, held?.dictionary ?? '').map(({ value }) => value)
-  const missing = approvalStates.filter((one) => !items.includes(one) && (one !== 'passed' || second))
+  const missing = approvalStates.filter(
+    (one) => !items.includes(one) && (one !== 'passed' || second),
+  )
+
   if (held && (held.type !== 'dictionary' || held.multiple))
     add('state', texts.approvalNoDictionary({ name: state }), texts.useDictionary())
   else if (held && items.length > 0 && missing.length > 0)
-    add('state', texts.approvalItemsMissing({ name: state, missing: joined(missing, '、') }), texts.addApprovalItems())
-  if (told && ((told.type !== 'text' && told.type !== 'paragraph') || (told.maxLength ?? 300) < 300))
+    add(
+      'state',
+      texts.approvalItemsMissing({ name: state, missing: joined(missing, '、') }),
+      texts.addApprovalItems(),
+    )
+
+  if (
+    told &&
+    ((told.type !== 'text' && told.type !== 'paragraph') || (told.maxLength ?? 300) < 300)
+  )
     add('reason', texts.reasonNoText({ name: reason }), texts.useText())
 
   const { publish } = entity
   const others = [publish?.state, publish?.at, publish?.until]
+
   for (const [key, name, field] of [
     ['state', state, held],
     ['reason', reason, told],
   ] as const) {
-    if (field && (!field.readonly || field.required)) add(key, texts.approvalFilledIn({ name }), texts.makeReadonly())
+    if (field && (!field.readonly || field.required))
+      add(key, texts.approvalFilledIn({ name }), texts.makeReadonly())
     if (others.includes(name)) add(key, texts.twice({ name }), texts.useOwn())
   }
+
   const { roles } = config.roles
   const readers = new Set(
-    entity.access.flatMap((grant) => (grant.actions.includes('read') ? expandRoles(config, grant.roles) : [])),
+    entity.access.flatMap((grant) =>
+      grant.actions.includes('read') ? expandRoles(config, grant.roles) : [],
+    ),
   )
+
   for (const [key, names] of Object.entries({ by, second: second ?? [] }))
     for (const [at, name] of names.entries())
-      for (const role of expandRoles(config, [name]).filter((one) => Object.hasOwn(roles, one) && !readers.has(one)))
-        faults.push([['approve', key, at], texts.mayNotRead({ role, title: entity.title }), texts.grantRead({ key })])
+      for (const role of expandRoles(config, [name]).filter(
+        (one) => Object.hasOwn(roles, one) && !readers.has(one),
+      ))
+        faults.push([
+          ['approve', key, at],
+          texts.mayNotRead({ role, title: entity.title }),
+          texts.grantRead({ key }),
+        ])
+
   return faults
 }

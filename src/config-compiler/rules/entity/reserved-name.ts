@@ -1,6 +1,6 @@
 import { defineRule } from '#config-compiler/rule.ts'
-import { phrases, type Phrase } from '#config-model/messages/phrase.ts'
 import { eachEntity } from '#config-compiler/walk/definitions.ts'
+import { phrases, type Phrase } from '#config-model/messages/phrase.ts'
 
 const texts = phrases({
   nameOfSystem: {
@@ -40,10 +40,15 @@ export const reservedName = defineRule({
     eachEntity(model, (file, { fields }) => {
       for (const name of Object.keys(fields))
         if (Object.hasOwn(reserved, name))
-          report(file, ['fields', name], texts.nameOfSystem({ name, title: reserved[name]?.() ?? '' }), {
-            hint: texts.chooseAnotherName(),
-            part: 'key',
-          })
+          report(
+            file,
+            ['fields', name],
+            texts.nameOfSystem({ name, title: reserved[name]?.() ?? '' }),
+            {
+              hint: texts.chooseAnotherName(),
+              part: 'key',
+            },
+          )
     })
   },
 })

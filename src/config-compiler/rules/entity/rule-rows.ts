@@ -1,10 +1,13 @@
 import { defineRule } from '#config-compiler/rule.ts'
-import { phrases, joined } from '#config-model/messages/phrase.ts'
 import { eachEntity } from '#config-compiler/walk/definitions.ts'
 import { fieldCause } from '#config-compiler/walk/fields.ts'
+import { phrases, joined } from '#config-model/messages/phrase.ts'
 
 const texts = phrases({
-  noRows: { zh: '“{title}”是 {type} 字段，没有行可以逐行检查', en: '"{title}" is a {type} field and has no rows' },
+  noRows: {
+    zh: '“{title}”是 {type} 字段，没有行可以逐行检查',
+    en: '"{title}" is a {type} field and has no rows',
+  },
   oneOf: { zh: '可用的有：{lists}', en: 'one of: {lists}' },
 })
 
@@ -26,23 +29,31 @@ export const ruleRows = defineRule({
   },
   check: (model, report) => {
     eachEntity(model, (file, { fields, rules = [] }) => {
-      const lists = Object.entries(fields).filter(([, { type }]) => type === 'list' || type === 'table')
+      const lists = Object.entries(fields).filter(
+        ([, { type }]) => type === 'list' || type === 'table',
+      )
       for (const [index, { each }] of rules.entries()) {
         if (each === undefined) continue
+
         const field = fields[each]
         if (field && field.type !== 'list' && field.type !== 'table')
-          report(file, ['rules', index, 'each'], texts.noRows({ title: field.title, type: field.type }), {
-            causes: [fieldCause(file, ['fields', each])],
-            hint:
-              lists.length > 0
-                ? texts.oneOf({
-                    lists: joined(
-                      lists.map(([name]) => name),
-                      '、',
-                    ),
-                  })
-                : undefined,
-          })
+          report(
+            file,
+            ['rules', index, 'each'],
+            texts.noRows({ title: field.title, type: field.type }),
+            {
+              causes: [fieldCause(file, ['fields', each])],
+              hint:
+                lists.length > 0
+                  ? texts.oneOf({
+                      lists: joined(
+                        lists.map(([name]) => name),
+                        '、',
+                      ),
+                    })
+                  : undefined,
+            },
+          )
       }
     })
   },

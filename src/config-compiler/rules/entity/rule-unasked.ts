@@ -36,19 +36,30 @@ export const ruleUnasked = defineRule({
     eachEntity(model, (file, { fields, rules = [] }) => {
       for (const [index, { each, when, require, severity }] of rules.entries()) {
         if (each !== undefined || severity === 'warning') continue
+
         const asked = new Set(fieldsRead(when))
         const open = fieldsCompared(require).find((name) => {
           const field = Object.hasOwn(fields, name) ? fields[name] : undefined
           return field && !asked.has(name) && chosen.has(field.type) && mayStayOpen(field)
         })
+
         if (open === undefined) continue
+
         const title = fields[open]?.title ?? open
-        report(file, ['rules', index, 'require'], texts.unasked({ title }), { hint: texts.require({ name: open }) })
+
+        report(file, ['rules', index, 'require'], texts.unasked({ title }), {
+          hint: texts.require({ name: open }),
+        })
       }
     })
   },
 })
 
 /** Nobody has to fill it in, and nothing does. */
-const mayStayOpen = ({ required, requiredWhen, computed, readonly, default: initial }: Field): boolean =>
-  !required && !requiredWhen && !computed && !readonly && initial === undefined
+const mayStayOpen = ({
+  required,
+  requiredWhen,
+  computed,
+  readonly,
+  default: initial,
+}: Field): boolean => !required && !requiredWhen && !computed && !readonly && initial === undefined

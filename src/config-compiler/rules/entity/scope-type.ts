@@ -1,6 +1,6 @@
 import { defineRule } from '#config-compiler/rule.ts'
-import { phrases, joined } from '#config-model/messages/phrase.ts'
 import { eachEntity } from '#config-compiler/walk/definitions.ts'
+import { phrases, joined } from '#config-model/messages/phrase.ts'
 
 const texts = phrases({
   cannotBeScope: {
@@ -21,7 +21,12 @@ export const scopeType = defineRule({
     zh: '区域字段要存区划代码，年度字段要存年度，否则权限算不出来。',
     en: 'The region field must hold a region code and the year field a year, or rights cannot be decided.',
   },
-  example: { file: 'entities/request.yaml', good: 'region: regionCode,', bad: 'region: code,', at: 'code' },
+  example: {
+    file: 'entities/request.yaml',
+    good: 'region: regionCode,',
+    bad: 'region: code,',
+    at: 'code',
+  },
   check: (model, report) => {
     eachEntity(model, (file, entity) => {
       for (const key of ['year', 'region', 'owner'] as const) {

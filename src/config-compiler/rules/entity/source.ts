@@ -1,7 +1,7 @@
-import { articleEntity } from '#config-model/access/article-entity.ts'
-import { defineRule } from '#config-compiler/rule.ts'
 import type { Pointer } from '#config-compiler/parse/source.ts'
+import { defineRule } from '#config-compiler/rule.ts'
 import { eachEntity } from '#config-compiler/walk/definitions.ts'
+import { articleEntity } from '#config-model/access/article-entity.ts'
 import { workflowOf } from '#config-model/config.ts'
 import { joined, phrases, type Phrase } from '#config-model/messages/phrase.ts'
 import { sources } from '#config-model/sources.ts'
@@ -9,15 +9,24 @@ import type { SourceDefinition, SourceField } from '#config-model/sources/defini
 import type { Entity, Field, SourceName } from '#config-model/types.generated.ts'
 
 const texts = phrases({
-  noField: { zh: '来源 {source} 没有字段“{name}”', en: 'the source {source} has no field "{name}"' },
+  noField: {
+    zh: '来源 {source} 没有字段“{name}”',
+    en: 'the source {source} has no field "{name}"',
+  },
   fields: { zh: '有的字段：{names}', en: 'it has {names}' },
-  otherType: { zh: '“{name}”在来源中是 {type} 字段', en: '"{name}" is a {type} field of the source' },
+  otherType: {
+    zh: '“{name}”在来源中是 {type} 字段',
+    en: '"{name}" is a {type} field of the source',
+  },
   writeType: { zh: '请写 type: {type}', en: 'write type: {type}' },
   several: { zh: '“{name}”在来源中可以有多个值', en: '"{name}" has several values in the source' },
   single: { zh: '“{name}”在来源中只有一个值', en: '"{name}" has one value in the source' },
   writeMultiple: { zh: '请写 multiple: true', en: 'write multiple: true' },
   dropMultiple: { zh: '请删去 multiple', en: 'remove multiple' },
-  notWritable: { zh: '“{name}”由系统保存，不能填写', en: '"{name}" is kept by the system and not filled in' },
+  notWritable: {
+    zh: '“{name}”由系统保存，不能填写',
+    en: '"{name}" is kept by the system and not filled in',
+  },
   writeReadonly: { zh: '请写 readonly: true', en: 'write readonly: true' },
   notSearched: { zh: '来源不能按“{name}”搜索', en: 'the source cannot be searched by "{name}"' },
   searched: { zh: '能搜索的字段：{names}', en: 'it is searched by {names}' },
@@ -63,11 +72,13 @@ export const sourceRule = defineRule({
   check: (model, report) => {
     eachEntity(model, (file, entity, id) => {
       if (entity.source === undefined) return
+
       const faults = faultsOf(entity, entity.source)
       if (workflowOf(model.config, id)) faults.push([['source'], texts.workflow(), texts.dropKey()])
       if (sources[entity.source].needs === 'notices' && !articleEntity(model.config)?.parts.notices)
         faults.push([['source'], texts.noNotices({ source: entity.source }), texts.sayNotices()])
-      for (const [at, message, hint, part] of faults) report(file, at, message, { hint, ...(part ? { part } : {}) })
+      for (const [at, message, hint, part] of faults)
+        report(file, at, message, { hint, ...(part ? { part } : {}) })
     })
   },
 })
@@ -88,13 +99,18 @@ function faultsOf(entity: Entity, source: SourceName): Fault[] {
         'key',
       ])
   }
+
   for (const key of ['year', 'region', 'owner'] as const) {
     const name = entity.scope?.[key]
     if (name === undefined || (key === 'region' && name === known.region)) continue
-    const hint = known.region === undefined ? texts.dropKey() : texts.writeScope({ name: known.region })
+
+    const hint =
+      known.region === undefined ? texts.dropKey() : texts.writeScope({ name: known.region })
     faults.push([['scope', key], texts.otherScope({ name }), hint])
   }
+
   const allowed = ['read', 'export', ...(known.actions ?? [])]
+
   for (const [at, { actions }] of entity.access.entries())
     for (const [place, action] of actions.entries())
       if (!allowed.includes(action))
@@ -103,23 +119,35 @@ function faultsOf(entity: Entity, source: SourceName): Fault[] {
           texts.noAction({ source, action }),
           texts.actions({ actions: joined(allowed, '、') }),
         ])
+
   return faults
 }
 
-function fieldFaults(known: SourceDefinition, name: string, field: Field, given: SourceField): Fault[] {
+function fieldFaults(
+  known: SourceDefinition,
+  name: string,
+  field: Field,
+  given: SourceField,
+): Fault[] {
   const at = ['fields', name]
   const { type } = given
-  if (field.type !== type) return [[[...at, 'type'], texts.otherType({ name, type }), texts.writeType({ type })]]
+  if (field.type !== type)
+    return [[[...at, 'type'], texts.otherType({ name, type }), texts.writeType({ type })]]
+
   const faults: Fault[] = []
-  if (given.multiple && !field.multiple) faults.push([at, texts.several({ name }), texts.writeMultiple(), 'key'])
+  if (given.multiple && !field.multiple)
+    faults.push([at, texts.several({ name }), texts.writeMultiple(), 'key'])
   if (!given.multiple && field.multiple)
     faults.push([[...at, 'multiple'], texts.single({ name }), texts.dropMultiple()])
   if (given.write === undefined && !field.readonly)
     faults.push([at, texts.notWritable({ name }), texts.writeReadonly(), 'key'])
+
   if (field.search && !given.isSearched) {
     const names = Object.keys(known.fields).filter((other) => known.fields[other]?.isSearched)
-    const hint = names.length === 0 ? texts.dropSearch() : texts.searched({ names: joined(names, '、') })
+    const hint =
+      names.length === 0 ? texts.dropSearch() : texts.searched({ names: joined(names, '、') })
     faults.push([[...at, 'search'], texts.notSearched({ name }), hint])
   }
+
   return faults
 }

@@ -1,7 +1,7 @@
 import { defineRule } from '#config-compiler/rule.ts'
-import { phrases } from '#config-model/messages/phrase.ts'
 import { eachEntity } from '#config-compiler/walk/definitions.ts'
 import { eachField } from '#config-compiler/walk/fields.ts'
+import { phrases } from '#config-model/messages/phrase.ts'
 
 const texts = phrases({
   titleNotShown: {
@@ -22,8 +22,16 @@ export const titleType = defineRule({
   id: 'entity/title-type',
   severity: 'error',
   title: { zh: '标题字段不是文字', en: 'Title field that is no text' },
-  why: { zh: '页面标题和消息里会显示代码或空白。', en: 'Titles and messages would show a code or nothing.' },
-  example: { file: 'entities/request.yaml', good: 'titleField: name', bad: 'titleField: parts', at: 'parts' },
+  why: {
+    zh: '页面标题和消息里会显示代码或空白。',
+    en: 'Titles and messages would show a code or nothing.',
+  },
+  example: {
+    file: 'entities/request.yaml',
+    good: 'titleField: name',
+    bad: 'titleField: parts',
+    at: 'parts',
+  },
   check: (model, report) => {
     eachEntity(model, (file, entity) => {
       const type = entity.fields[entity.titleField]?.type
@@ -32,13 +40,22 @@ export const titleType = defineRule({
           hint: texts.chooseText(),
         })
     })
+
     eachField(model, ({ file, at, field }) => {
       const shown =
-        field.display === undefined ? undefined : model.config.entities[field.entity ?? '']?.fields[field.display]
+        field.display === undefined
+          ? undefined
+          : model.config.entities[field.entity ?? '']?.fields[field.display]
+
       if (shown && untitled.has(shown.type))
-        report(file, [...at, 'display'], texts.displayNotShown({ display: field.display ?? '', type: shown.type }), {
-          hint: texts.chooseText(),
-        })
+        report(
+          file,
+          [...at, 'display'],
+          texts.displayNotShown({ display: field.display ?? '', type: shown.type }),
+          {
+            hint: texts.chooseText(),
+          },
+        )
     })
   },
 })

@@ -30,8 +30,11 @@ export const treeRule = defineRule({
     eachEntity(model, (file, { tree, title, fields }, entity) => {
       const field = tree === undefined || !Object.hasOwn(fields, tree) ? undefined : fields[tree]
       if (tree === undefined || field === undefined) return
+
       if (field.type !== 'reference' || field.entity !== entity)
-        report(file, ['tree'], texts.noUpper({ name: tree, title }), { hint: texts.writeReference({ entity }) })
+        report(file, ['tree'], texts.noUpper({ name: tree, title }), {
+          hint: texts.writeReference({ entity }),
+        })
       else if (field.multiple)
         report(file, ['fields', tree, 'multiple'], texts.several(), { hint: texts.dropMultiple() })
     })

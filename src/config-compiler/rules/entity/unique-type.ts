@@ -1,7 +1,7 @@
 import { defineRule } from '#config-compiler/rule.ts'
-import { phrases } from '#config-model/messages/phrase.ts'
 import { eachEntity } from '#config-compiler/walk/definitions.ts'
 import { fieldCause } from '#config-compiler/walk/fields.ts'
+import { phrases } from '#config-model/messages/phrase.ts'
 
 const texts = phrases({
   cannotBeUnique: {

@@ -36,9 +36,14 @@ export const unseenVersions = defineRule({
         page.kind === 'form' || page.kind === 'record' ? (forms[page.form]?.entity ?? []) : [],
       ),
     )
+
     eachEntity(model, (file, { title, publish }, id) => {
       if (publish?.versions === undefined || shown.has(id)) return
-      report(file, ['publish', 'versions'], texts.unseen({ title }), { hint: texts.addPage(), part: 'key' })
+
+      report(file, ['publish', 'versions'], texts.unseen({ title }), {
+        hint: texts.addPage(),
+        part: 'key',
+      })
     })
   },
 })

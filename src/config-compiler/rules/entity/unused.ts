@@ -1,10 +1,13 @@
-import { articleEntities } from '#config-model/access/article-entity.ts'
 import { defineRule } from '#config-compiler/rule.ts'
-import { phrases } from '#config-model/messages/phrase.ts'
 import { eachEntity } from '#config-compiler/walk/definitions.ts'
+import { articleEntities } from '#config-model/access/article-entity.ts'
+import { phrases } from '#config-model/messages/phrase.ts'
 
 const texts = phrases({
-  usedNowhere: { zh: '没有表单、列表或流程使用“{title}”', en: 'no form, list or workflow uses "{title}"' },
+  usedNowhere: {
+    zh: '没有表单、列表或流程使用“{title}”',
+    en: 'no form, list or workflow uses "{title}"',
+  },
 })
 
 /** 实体没有人用。 */
@@ -18,10 +21,15 @@ export const unused = defineRule({
   check: (model, report) => {
     const { config } = model
     const used = new Set(
-      [...Object.values(config.forms), ...Object.values(config.workflows)].map(({ entity }) => entity),
+      [...Object.values(config.forms), ...Object.values(config.workflows)].map(
+        ({ entity }) => entity,
+      ),
     )
+
     for (const { fields } of Object.values(config.entities))
-      for (const field of Object.values(fields)) if (field.entity !== undefined) used.add(field.entity)
+      for (const field of Object.values(fields))
+        if (field.entity !== undefined) used.add(field.entity)
+
     for (const page of Object.values(config.pages)) if (page.kind === 'list') used.add(page.entity)
     for (const { id } of articleEntities(config)) used.add(id)
     eachEntity(model, (file, entity, id) => {

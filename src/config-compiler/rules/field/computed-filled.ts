@@ -1,6 +1,6 @@
 import { defineRule } from '#config-compiler/rule.ts'
-import { phrases } from '#config-model/messages/phrase.ts'
 import { eachField } from '#config-compiler/walk/fields.ts'
+import { phrases } from '#config-model/messages/phrase.ts'
 
 const texts = phrases({
   calculatedNotFilled: {
@@ -30,7 +30,8 @@ export const computedFilled = defineRule({
   },
   check: (model, report) => {
     eachField(model, ({ file, at, field }) => {
-      const key = field.computed && filling.find((name) => field[name] !== undefined && field[name] !== false)
+      const key =
+        field.computed && filling.find((name) => field[name] !== undefined && field[name] !== false)
       if (key !== undefined)
         report(file, [...at, key], texts.calculatedNotFilled({ title: field.title, key }), {
           hint: texts.removeComputed({ key }),

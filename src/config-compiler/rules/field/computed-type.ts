@@ -1,10 +1,10 @@
-import { defineRule } from '#config-compiler/rule.ts'
-import { phrases } from '#config-model/messages/phrase.ts'
-import { fieldAt } from '#config-model/field-types.ts'
 import { kindOfField } from '#config-compiler/link/value-kinds.ts'
-import type { Computed, Entity, Field } from '#config-model/types.generated.ts'
 import type { Pointer } from '#config-compiler/parse/source.ts'
+import { defineRule } from '#config-compiler/rule.ts'
 import { eachEntity } from '#config-compiler/walk/definitions.ts'
+import { fieldAt } from '#config-model/field-types.ts'
+import { phrases } from '#config-model/messages/phrase.ts'
+import type { Computed, Entity, Field } from '#config-model/types.generated.ts'
 
 const texts = phrases({
   calculatedFromItself: { zh: '“{title}”由它自己计算', en: '"{title}" is calculated from itself' },
@@ -48,26 +48,43 @@ export const computedType = defineRule({
     eachEntity(model, (file, entity) => {
       for (const [name, { title, type, computed }] of Object.entries(entity.fields)) {
         if (!computed) continue
+
         const at = ['fields', name, 'computed']
         for (const key of figures)
-          for (const [index, path] of pathsOf(computed[key]).entries()) calculated(path, [...at, key, index])
+          for (const [index, path] of pathsOf(computed[key]).entries())
+            calculated(path, [...at, key, index])
+
         for (const key of ['days', 'workdays'] as const)
           for (const [index, path] of (computed[key] ?? []).entries()) {
             const field = fieldAt(entity, path)
             if (field && !['date', 'date-time'].includes(field.type))
-              report(file, [...at, key, index], texts.notCalculable({ title: field.title, type: field.type }), {
-                hint: texts.nameDateField(),
-              })
+              report(
+                file,
+                [...at, key, index],
+                texts.notCalculable({ title: field.title, type: field.type }),
+                {
+                  hint: texts.nameDateField(),
+                },
+              )
           }
-        for (const path of Object.keys(computed.weighted ?? {})) calculated(path, [...at, 'weighted', path])
+
+        for (const path of Object.keys(computed.weighted ?? {}))
+          calculated(path, [...at, 'weighted', path])
         for (const said of summedWrongly(entity, computed.sum))
           report(file, [...at, 'sum', said.key], said.message, said)
         const counted = typeof computed.count === 'object' ? computed.count.rows : computed.count
         const rows = counted === undefined ? undefined : fieldAt(entity, counted)
+
         if (rows && !hasSeveral(rows))
-          report(file, [...at, 'count'], texts.noRowsToCount({ title: rows.title, type: rows.type }), {
-            hint: texts.nameList(),
-          })
+          report(
+            file,
+            [...at, 'count'],
+            texts.noRowsToCount({ title: rows.title, type: rows.type }),
+            {
+              hint: texts.nameList(),
+            },
+          )
+
         const isNumber = kindOfField({ type, title }) === 'number'
         if (computed.copy === undefined && computed.related === undefined && !isNumber)
           report(file, ['fields', name, 'type'], texts.resultNotOfType({ title, type }), {
@@ -77,7 +94,9 @@ export const computedType = defineRule({
         function calculated(path: string, place: Pointer): void {
           const field = fieldAt(entity, path)
           if (path === name)
-            report(file, place, texts.calculatedFromItself({ title }), { hint: texts.nameAnotherField() })
+            report(file, place, texts.calculatedFromItself({ title }), {
+              hint: texts.nameAnotherField(),
+            })
           else if (field && kindOfField(field) !== 'number')
             report(file, place, texts.notCalculable({ title: field.title, type: field.type }), {
               hint: texts.nameNumberField(),
@@ -93,13 +112,19 @@ const pathsOf = (given: Computed['sum']) => (Array.isArray(given) ? given : [])
 /** What is wrong with the sum of some rows: no rows, or no numbers in them. */
 function summedWrongly(entity: Entity, sum: Computed['sum']) {
   if (!sum || Array.isArray(sum)) return []
+
   const rows = fieldAt(entity, sum.rows)
   if (!rows) return []
+
   const { title, type } = rows
-  if (!rows.fields) return [{ key: 'rows', message: texts.noRowsToCount({ title, type }), hint: texts.nameList() }]
+  if (!rows.fields)
+    return [{ key: 'rows', message: texts.noRowsToCount({ title, type }), hint: texts.nameList() }]
+
   const value = Object.hasOwn(rows.fields, sum.value) ? rows.fields[sum.value] : undefined
   if (!value || kindOfField(value) === 'number') return []
+
   const message = texts.notCalculable({ title: value.title, type: value.type })
+
   return [{ key: 'value', message, hint: texts.nameNumberField() }]
 }
 

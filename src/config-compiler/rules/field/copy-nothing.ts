@@ -34,6 +34,7 @@ export const copyNothing = defineRule({
   check: (model, report) => {
     eachField(model, ({ file, at, field }) => {
       if (field.copy === undefined) return
+
       const isTop = at[0] === 'fields' && at.length === 2
       if (!isTop)
         report(file, [...at, 'copy'], texts.insideRows({ title: field.title }), {

@@ -1,8 +1,8 @@
+import { defineRule } from '#config-compiler/rule.ts'
+import { eachEntity } from '#config-compiler/walk/definitions.ts'
 import { memberOf } from '#config-model/found.ts'
 import { phrases } from '#config-model/messages/phrase.ts'
 import type { Entity } from '#config-model/types.generated.ts'
-import { defineRule } from '#config-compiler/rule.ts'
-import { eachEntity } from '#config-compiler/walk/definitions.ts'
 
 const texts = phrases({
   goesRound: {
@@ -35,11 +35,17 @@ export const gatheredCircle = defineRule({
     eachEntity(model, (file, entity, id) => {
       for (const [name, field] of Object.entries(entity.fields)) {
         if (!field.computed?.related) continue
+
         const way = wayRound(entities, { entity: id, name })
         if (way)
-          report(file, ['fields', name, 'computed', 'related', 'value'], texts.goesRound({ title: field.title, way }), {
-            hint: texts.breakIt(),
-          })
+          report(
+            file,
+            ['fields', name, 'computed', 'related', 'value'],
+            texts.goesRound({ title: field.title, way }),
+            {
+              hint: texts.breakIt(),
+            },
+          )
       }
     })
   },
@@ -55,10 +61,13 @@ function wayRound(entities: Record<string, Entity>, start: Place): string | null
   const ways: Place[][] = [[start]]
   for (const way of ways) {
     for (const next of sourcesOf(entities, way.at(-1) ?? start)) {
-      if (isSame(next, start)) return [...way, next].map((place) => titleOf(entities, place)).join(' ← ')
-      if (!ways.some((known) => known.some((place) => isSame(place, next)))) ways.push([...way, next])
+      if (isSame(next, start))
+        return [...way, next].map((place) => titleOf(entities, place)).join(' ← ')
+      if (!ways.some((known) => known.some((place) => isSame(place, next))))
+        ways.push([...way, next])
     }
   }
+
   return null
 }
 
@@ -69,14 +78,21 @@ function titleOf(entities: Record<string, Entity>, { entity, name }: Place): str
   return `${title} ${fields[name]?.title ?? name}`
 }
 
-/** The fields that a computed one is made of: of the other kind where it is gathered, else those of its own that it mentions. */
+/**
+ * The fields that a computed one is made of: of the other kind where it is gathered, else those of
+ * its own that it mentions.
+ */
 function sourcesOf(entities: Record<string, Entity>, { entity, name }: Place): Place[] {
   const fields = entities[entity]?.fields ?? {}
   const { computed } = fields[name] ?? {}
   if (!computed) return []
+
   const { related, ...own } = computed
   if (related)
-    return entities[related.entity]?.fields[related.value] ? [{ entity: related.entity, name: related.value }] : []
+    return entities[related.entity]?.fields[related.value]
+      ? [{ entity: related.entity, name: related.value }]
+      : []
+
   return mentioned(own).flatMap((text) => {
     const [first = ''] = text.split('.')
     return Object.hasOwn(fields, first) && first !== name ? [{ entity, name: first }] : []
@@ -88,5 +104,6 @@ function mentioned(value: unknown): string[] {
   if (typeof value === 'string') return [value]
   if (value === null || typeof value !== 'object') return []
   if (Array.isArray(value)) return value.flatMap(mentioned)
+
   return Object.entries(value).flatMap(([key, inner]) => [key, ...mentioned(inner)])
 }

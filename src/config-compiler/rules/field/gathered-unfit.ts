@@ -1,5 +1,5 @@
-import { defineRule } from '#config-compiler/rule.ts'
 import { kindOfField } from '#config-compiler/link/value-kinds.ts'
+import { defineRule } from '#config-compiler/rule.ts'
 import { eachEntity } from '#config-compiler/walk/definitions.ts'
 import { phrases, type Phrase } from '#config-model/messages/phrase.ts'
 import type { Computed, Entity, Field } from '#config-model/types.generated.ts'
@@ -25,8 +25,14 @@ const texts = phrases({
   writeAs: { zh: '请写 as: mean、sum、count 或 texts', en: 'write as: mean, sum, count or texts' },
   onlyGathered: { zh: '没有写 as，{key} 不起作用', en: '{key} does nothing without as' },
   writeAsToo: { zh: '请写 as，或删去', en: 'write as, or remove it' },
-  noNumbers: { zh: '“{title}”不是数字字段，不能求平均和合计', en: '"{title}" is no number: it has no mean and no sum' },
-  noTexts: { zh: '“{title}”不是文字字段，不能逐条列出', en: '"{title}" is no text: it cannot be listed' },
+  noNumbers: {
+    zh: '“{title}”不是数字字段，不能求平均和合计',
+    en: '"{title}" is no number: it has no mean and no sum',
+  },
+  noTexts: {
+    zh: '“{title}”不是文字字段，不能逐条列出',
+    en: '"{title}" is no text: it cannot be listed',
+  },
   nameText: { zh: '请写文字字段', en: 'name a field of text' },
   nameNumber: { zh: '请写数字字段', en: 'name a field of numbers' },
 })
@@ -52,8 +58,17 @@ export const gatheredUnfit = defineRule({
         const related = field.computed?.related
         const other = related && model.config.entities[related.entity]
         if (!other) continue
-        const own = Object.keys(model.config.entities).find((id) => model.config.entities[id] === entity)
-        for (const { key, message, hint, isKey } of faultsOf(field, related, { id: own, entity }, other))
+
+        const own = Object.keys(model.config.entities).find(
+          (id) => model.config.entities[id] === entity,
+        )
+
+        for (const { key, message, hint, isKey } of faultsOf(
+          field,
+          related,
+          { id: own, entity },
+          other,
+        ))
           report(file, ['fields', name, 'computed', 'related', key], message, {
             hint,
             ...(isKey ? { part: 'key' as const } : {}),
@@ -80,29 +95,59 @@ function faultsOf(
   if (by === undefined && as === undefined)
     return (['states', 'where', 'drop'] as const)
       .filter((key) => related[key] !== undefined)
-      .map((key) => ({ key, message: texts.onlyGathered({ key }), hint: texts.writeAsToo(), isKey: true }))
+      .map((key) => ({
+        key,
+        message: texts.onlyGathered({ key }),
+        hint: texts.writeAsToo(),
+        isKey: true,
+      }))
+
   if (by === undefined) return amountFaults(field, related, other)
+
   const [own, theirs] = [mine.entity.fields[by], other.fields[by]]
-  const namesItself = own?.type !== 'reference' && theirs?.type === 'reference' && theirs.entity === mine.id
+  const namesItself =
+    own?.type !== 'reference' && theirs?.type === 'reference' && theirs.entity === mine.id
   if (theirs && (namesItself ? theirs.multiple : own && !isSame(own, theirs)))
     return [{ key: 'by', message: texts.noReferences({ by }), hint: texts.nameReference() }]
   if (namesItself && related.drop !== undefined)
     return [{ key: 'drop', message: texts.dropsNothing(), hint: texts.removeDrop(), isKey: true }]
   if (as === undefined) return [{ key: 'by', message: texts.howMany(), hint: texts.writeAs() }]
+
   return amountFaults(field, related, other)
 }
 
 /** Why the field cannot hold what the records come to. */
-function amountFaults(field: Field, { as, value }: NonNullable<Computed['related']>, other: Entity): Fault[] {
+function amountFaults(
+  field: Field,
+  { as, value }: NonNullable<Computed['related']>,
+  other: Entity,
+): Fault[] {
   const taken = other.fields[value]
   if (as === 'texts') {
-    const odd = [field, taken].find((one) => one && (kindOfField(one) !== 'text' || one.type === 'rich-text'))
-    return odd ? [{ key: 'value', message: texts.noTexts({ title: odd.title }), hint: texts.nameText() }] : []
+    const odd = [field, taken].find(
+      (one) => one && (kindOfField(one) !== 'text' || one.type === 'rich-text'),
+    )
+    return odd
+      ? [{ key: 'value', message: texts.noTexts({ title: odd.title }), hint: texts.nameText() }]
+      : []
   }
-  const isNumber = kindOfField(field) === 'number' && (as === 'count' || !taken || kindOfField(taken) === 'number')
+
+  const isNumber =
+    kindOfField(field) === 'number' && (as === 'count' || !taken || kindOfField(taken) === 'number')
   if (isNumber) return []
-  return [{ key: 'value', message: texts.noNumbers({ title: taken?.title ?? value }), hint: texts.nameNumber() }]
+
+  return [
+    {
+      key: 'value',
+      message: texts.noNumbers({ title: taken?.title ?? value }),
+      hint: texts.nameNumber(),
+    },
+  ]
 }
 
 const isSame = (a: Field, b: Field) =>
-  a.type === 'reference' && b.type === 'reference' && a.entity === b.entity && !a.multiple && !b.multiple
+  a.type === 'reference' &&
+  b.type === 'reference' &&
+  a.entity === b.entity &&
+  !a.multiple &&
+  !b.multiple

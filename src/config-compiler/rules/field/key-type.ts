@@ -1,22 +1,37 @@
-import { present } from '#config-model/found.ts'
-import { defineRule } from '#config-compiler/rule.ts'
-import { phrases, joined } from '#config-model/messages/phrase.ts'
+import { didYouMean } from '#config-compiler/diagnostic/spelling/did-you-mean.ts'
 import type { Report } from '#config-compiler/link/model.ts'
 import type { Pointer } from '#config-compiler/parse/source.ts'
-import type { Field } from '#config-model/types.generated.ts'
-import { didYouMean } from '#config-compiler/diagnostic/spelling/did-you-mean.ts'
-import { fieldTypes } from '#config-model/field-types.ts'
+import { defineRule } from '#config-compiler/rule.ts'
 import { eachField, fieldCause } from '#config-compiler/walk/fields.ts'
+import { fieldTypes } from '#config-model/field-types.ts'
+import { present } from '#config-model/found.ts'
+import { phrases, joined } from '#config-model/messages/phrase.ts'
+import type { Field } from '#config-model/types.generated.ts'
 
 const texts = phrases({
   cannotHaveKeys: { zh: '{type} 字段不能写 {wrong}', en: 'a {type} field cannot have {wrong}' },
-  keysOfTypes: { zh: '这些键用于 {types} 字段，请检查 type', en: 'these keys are for {types} fields; check type' },
+  keysOfTypes: {
+    zh: '这些键用于 {types} 字段，请检查 type',
+    en: 'these keys are for {types} fields; check type',
+  },
   checkType: { zh: '请检查 type', en: 'check type' },
-  cannotHaveKey: { zh: '{type} 字段不能写“{wrong}”', en: 'a field of type {type} cannot have "{wrong}"' },
+  cannotHaveKey: {
+    zh: '{type} 字段不能写“{wrong}”',
+    en: 'a field of type {type} cannot have "{wrong}"',
+  },
   keyOfTypes: { zh: '“{wrong}”用于 {types} 字段', en: '"{wrong}" is for {types} fields' },
-  takesOneChoice: { zh: '“{title}”只能选一项，{key} 不起作用', en: '"{title}" takes one choice: {key} does nothing' },
-  writeMultipleTrue: { zh: '请写 multiple: true，或删去 {key}', en: 'write multiple: true, or remove {key}' },
-  noPicturesAccepted: { zh: '附件不收图片，minWidth 不起作用', en: 'no pictures are accepted: minWidth does nothing' },
+  takesOneChoice: {
+    zh: '“{title}”只能选一项，{key} 不起作用',
+    en: '"{title}" takes one choice: {key} does nothing',
+  },
+  writeMultipleTrue: {
+    zh: '请写 multiple: true，或删去 {key}',
+    en: 'write multiple: true, or remove {key}',
+  },
+  noPicturesAccepted: {
+    zh: '附件不收图片，minWidth 不起作用',
+    en: 'no pictures are accepted: minWidth does nothing',
+  },
   onlyPictures: {
     zh: '富文本中只能插入图片，{format} 不起作用',
     en: 'formatted text takes pictures only: {format} does nothing',
@@ -25,7 +40,10 @@ const texts = phrases({
     zh: '请只写 jpg、jpeg、png；其他文件请另设 type: files 的字段',
     en: 'write only jpg, jpeg, png; other files belong in a field of type: files',
   },
-  addJpgPng: { zh: '请在 accept 中加 jpg、png，或删去 minWidth', en: 'add jpg or png to accept, or remove minWidth' },
+  addJpgPng: {
+    zh: '请在 accept 中加 jpg、png，或删去 minWidth',
+    en: 'add jpg or png to accept, or remove minWidth',
+  },
 })
 
 const general = new Set([
@@ -66,8 +84,16 @@ export const keyType = defineRule({
   rank: 30,
   isOwn: true,
   title: { zh: '键不适用于该类型的字段', en: "Key that does not fit the field's type" },
-  why: { zh: '写了也不起作用，例如文字字段的 minimum。', en: 'It would do nothing, such as minimum on a text.' },
-  example: { file: 'entities/request.yaml', good: 'minLength: 2', bad: 'minimum: 2', at: 'minimum' },
+  why: {
+    zh: '写了也不起作用，例如文字字段的 minimum。',
+    en: 'It would do nothing, such as minimum on a text.',
+  },
+  example: {
+    file: 'entities/request.yaml',
+    good: 'minLength: 2',
+    bad: 'minimum: 2',
+    at: 'minimum',
+  },
   check: (model, report) => {
     eachField(model, ({ file, at, field }) => {
       const allowed = fieldTypes[field.type].keys as readonly string[]
@@ -78,42 +104,58 @@ export const keyType = defineRule({
           : Object.entries(fieldTypes).filter(([, type]) =>
               wrong.every((key) => (type.keys as readonly string[]).includes(key)),
             )
+
       if (wrong.length > 1)
-        report(file, [...at, 'type'], texts.cannotHaveKeys({ type: field.type, wrong: joined(wrong, '、') }), {
-          causes: [fieldCause(file, at)],
-          hint:
-            types.length > 0
-              ? texts.keysOfTypes({
-                  types: joined(
-                    types.map(([name]) => name),
-                    '、',
-                  ),
-                })
-              : texts.checkType(),
-        })
+        report(
+          file,
+          [...at, 'type'],
+          texts.cannotHaveKeys({ type: field.type, wrong: joined(wrong, '、') }),
+          {
+            causes: [fieldCause(file, at)],
+            hint:
+              types.length > 0
+                ? texts.keysOfTypes({
+                    types: joined(
+                      types.map(([name]) => name),
+                      '、',
+                    ),
+                  })
+                : texts.checkType(),
+          },
+        )
       else if (wrong[0] !== undefined)
-        report(file, [...at, wrong[0]], texts.cannotHaveKey({ type: field.type, wrong: wrong[0] }), {
-          causes: [fieldCause(file, at)],
-          part: 'key',
-          hint:
-            allowed.length > 0
-              ? didYouMean(
-                  wrong[0],
-                  allowed.map((name) => ({ name })),
-                )
-              : texts.keyOfTypes({
-                  wrong: wrong[0],
-                  types: joined(
-                    types.map(([name]) => name),
-                    '、',
-                  ),
-                }),
-        })
-      else if (single.has(field.type) && !field.multiple && counting.some((key) => field[key] !== undefined)) {
+        report(
+          file,
+          [...at, wrong[0]],
+          texts.cannotHaveKey({ type: field.type, wrong: wrong[0] }),
+          {
+            causes: [fieldCause(file, at)],
+            part: 'key',
+            hint:
+              allowed.length > 0
+                ? didYouMean(
+                    wrong[0],
+                    allowed.map((name) => ({ name })),
+                  )
+                : texts.keyOfTypes({
+                    wrong: wrong[0],
+                    types: joined(
+                      types.map(([name]) => name),
+                      '、',
+                    ),
+                  }),
+          },
+        )
+      else if (
+        single.has(field.type) &&
+        !field.multiple &&
+        counting.some((key) => field[key] !== undefined)
+      ) {
         const key = present(
           counting.find((name) => field[name] !== undefined),
           'a key that counts choices',
         )
+
         report(file, [...at, key], texts.takesOneChoice({ title: field.title, key }), {
           causes: [fieldCause(file, at)],
           hint: texts.writeMultipleTrue({ key }),
@@ -125,9 +167,18 @@ export const keyType = defineRule({
 })
 
 /** Formats that a file field or a formatted text cannot make use of. */
-function judgeFormats(report: Report, file: string, at: Pointer, { type, accept = [], minWidth }: Field): void {
+function judgeFormats(
+  report: Report,
+  file: string,
+  at: Pointer,
+  { type, accept = [], minWidth }: Field,
+): void {
   if (minWidth !== undefined && accept.length > 0 && !accept.some((format) => pictures.has(format)))
-    report(file, [...at, 'minWidth'], texts.noPicturesAccepted(), { hint: texts.addJpgPng(), part: 'key' })
+    report(file, [...at, 'minWidth'], texts.noPicturesAccepted(), {
+      hint: texts.addJpgPng(),
+      part: 'key',
+    })
+
   const other = accept.find((format) => !pictures.has(format))
   if (type === 'rich-text' && other !== undefined)
     report(file, [...at, 'accept', accept.indexOf(other)], texts.onlyPictures({ format: other }), {

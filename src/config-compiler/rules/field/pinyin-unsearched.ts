@@ -3,7 +3,10 @@ import { eachEntity } from '#config-compiler/walk/definitions.ts'
 import { phrases } from '#config-model/messages/phrase.ts'
 
 const texts = phrases({
-  notSearched: { zh: '“{title}”不可搜索，拼音不起作用', en: '"{title}" is not searched: its pinyin does nothing' },
+  notSearched: {
+    zh: '“{title}”不可搜索，拼音不起作用',
+    en: '"{title}" is not searched: its pinyin does nothing',
+  },
   addSearch: { zh: '请加上 search: true', en: 'add search: true' },
 })
 
@@ -26,7 +29,10 @@ export const pinyinUnsearched = defineRule({
     eachEntity(model, (file, { fields }) => {
       for (const [id, { title, pinyin, search }] of Object.entries(fields)) {
         if (pinyin === true && search !== true)
-          report(file, ['fields', id, 'pinyin'], texts.notSearched({ title }), { hint: texts.addSearch(), part: 'key' })
+          report(file, ['fields', id, 'pinyin'], texts.notSearched({ title }), {
+            hint: texts.addSearch(),
+            part: 'key',
+          })
       }
     })
   },

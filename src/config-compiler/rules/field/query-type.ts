@@ -1,9 +1,9 @@
-import { defineRule } from '#config-compiler/rule.ts'
-import { phrases } from '#config-model/messages/phrase.ts'
 import { kindOfField } from '#config-compiler/link/value-kinds.ts'
-import type { Field } from '#config-model/types.generated.ts'
+import { defineRule } from '#config-compiler/rule.ts'
 import { eachEntity } from '#config-compiler/walk/definitions.ts'
 import { fieldCause } from '#config-compiler/walk/fields.ts'
+import { phrases } from '#config-model/messages/phrase.ts'
+import type { Field } from '#config-model/types.generated.ts'
 
 const texts = phrases({
   notQueryable: {
@@ -30,7 +30,10 @@ export const queryType = defineRule({
   id: 'field/query-type',
   severity: 'error',
   isOwn: true,
-  title: { zh: '这种字段不能搜索、筛选或排序', en: 'Field that cannot be searched, filtered or sorted by' },
+  title: {
+    zh: '这种字段不能搜索、筛选或排序',
+    en: 'Field that cannot be searched, filtered or sorted by',
+  },
   why: {
     zh: '关键字只能在文字中找；附件、列表和大段文字没有可以比较的值。',
     en: 'Keywords are looked for in texts; files, lists and long texts have nothing to compare.',

@@ -28,7 +28,10 @@ const texts = phrases({
     zh: '“{title}”取的是状态，须是字典字段，字典写 workflow: {workflow}',
     en: '"{title}" takes a state: it must be a dictionary field whose dictionary says workflow: {workflow}',
   },
-  useDictionary: { zh: '请用选项取自该流程的字典', en: 'use a dictionary of the states of that workflow' },
+  useDictionary: {
+    zh: '请用选项取自该流程的字典',
+    en: 'use a dictionary of the states of that workflow',
+  },
 })
 
 /** 取自另一种记录的字段对不上。 */
@@ -53,29 +56,46 @@ export const relatedUnfit = defineRule({
         const related = field.computed?.related
         const other = related && config.entities[related.entity]
         if (!other) continue
+
         const at = ['fields', name, 'computed', 'related']
+
         if (entity.source !== undefined) {
           report(file, ['fields', name, 'computed'], texts.keptInSource({ title: entity.title }), {
             hint: texts.dropComputed(),
           })
           continue
         }
+
         if (other.source !== undefined) {
-          report(file, [...at, 'entity'], texts.takenFromSource({ title: other.title }), { hint: texts.nameStored() })
+          report(file, [...at, 'entity'], texts.takenFromSource({ title: other.title }), {
+            hint: texts.nameStored(),
+          })
           continue
         }
+
         if (related.by !== undefined) continue
+
         const ownerless = [other, entity].find(({ scope }) => scope?.owner === undefined)
         if (ownerless)
-          report(file, [...at, 'entity'], texts.noOwner({ title: ownerless.title }), { hint: texts.writeOwner() })
+          report(file, [...at, 'entity'], texts.noOwner({ title: ownerless.title }), {
+            hint: texts.writeOwner(),
+          })
+
         if (related.as !== undefined) continue
+
         const source = other.fields[related.value]
         const workflow = workflowEntryOf(config, related.entity)?.[0]
+
         if (source && source.type !== field.type)
           report(
             file,
             [...at, 'value'],
-            texts.otherType({ title: field.title, type: field.type, other: source.title, otherType: source.type }),
+            texts.otherType({
+              title: field.title,
+              type: field.type,
+              other: source.title,
+              otherType: source.type,
+            }),
             { hint: texts.sameType() },
           )
         else if (

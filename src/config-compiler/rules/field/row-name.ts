@@ -1,6 +1,6 @@
 import { defineRule } from '#config-compiler/rule.ts'
-import { phrases } from '#config-model/messages/phrase.ts'
 import { eachField } from '#config-compiler/walk/fields.ts'
+import { phrases } from '#config-model/messages/phrase.ts'
 
 const texts = phrases({
   cannotLabelRows: {
@@ -46,19 +46,36 @@ export const rowName = defineRule({
       const key = field.rows && field.fields?.[field.rows.key]
       const ofItems = field.rows?.dictionary
       if (key && ofItems !== undefined && key.dictionary !== ofItems)
-        report(file, [...at, 'rows', 'key'], texts.otherDictionary({ title: key.title, dictionary: ofItems }), {
-          hint: texts.useSameDictionary({ dictionary: ofItems }),
-        })
+        report(
+          file,
+          [...at, 'rows', 'key'],
+          texts.otherDictionary({ title: key.title, dictionary: ofItems }),
+          {
+            hint: texts.useSameDictionary({ dictionary: ofItems }),
+          },
+        )
+
       if (key && ofItems === undefined && !labels.has(key.type))
-        report(file, [...at, 'rows', 'key'], texts.cannotLabelRows({ title: key.title, type: key.type }), {
-          hint: texts.useYearField(),
-        })
+        report(
+          file,
+          [...at, 'rows', 'key'],
+          texts.cannotLabelRows({ title: key.title, type: key.type }),
+          {
+            hint: texts.useYearField(),
+          },
+        )
+
       for (const key of ['itemTitle', 'uniqueBy'] as const) {
         const inner = field[key] === undefined ? undefined : field.fields?.[field[key]]
         if (inner && plain.has(inner.type))
-          report(file, [...at, key], texts.cannotServe({ title: inner.title, type: inner.type, key }), {
-            hint: texts.useIdentifier(),
-          })
+          report(
+            file,
+            [...at, key],
+            texts.cannotServe({ title: inner.title, type: inner.type, key }),
+            {
+              hint: texts.useIdentifier(),
+            },
+          )
       }
     })
   },

@@ -35,7 +35,11 @@ export const sheetUnfit = defineRule({
   check: (model, report) => {
     eachField(model, ({ file, at, field }) => {
       if (field.import === true && !Object.values(field.fields ?? {}).some(holdsCell))
-        report(file, [...at, 'import'], texts.noColumn({ title: field.title }), { hint: texts.leaveOut(), part: 'key' })
+        report(file, [...at, 'import'], texts.noColumn({ title: field.title }), {
+          hint: texts.leaveOut(),
+          part: 'key',
+        })
+
       for (const [name, inner] of Object.entries(field.type === 'list' ? (field.fields ?? {}) : {}))
         if (inner.import === true)
           report(file, [...at, 'fields', name, 'import'], texts.nested({ title: inner.title }), {

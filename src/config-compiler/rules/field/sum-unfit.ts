@@ -1,10 +1,13 @@
 import { defineRule } from '#config-compiler/rule.ts'
+import { eachField } from '#config-compiler/walk/fields.ts'
 import { phrases } from '#config-model/messages/phrase.ts'
 import { addable } from '#config-model/values/column-sums.ts'
-import { eachField } from '#config-compiler/walk/fields.ts'
 
 const texts = phrases({
-  noNumber: { zh: '“{title}”是 {type} 字段，不能合计', en: '"{title}" is a {type} field and cannot be added up' },
+  noNumber: {
+    zh: '“{title}”是 {type} 字段，不能合计',
+    en: '"{title}" is a {type} field and cannot be added up',
+  },
   nameNumber: { zh: '请写数值字段', en: 'name a field with numbers' },
 })
 
@@ -29,9 +32,14 @@ export const sumUnfit = defineRule({
       for (const [index, name] of (field.sums ?? []).entries()) {
         const inner = field.fields?.[name]
         if (inner && !addable.has(inner.type))
-          report(file, [...at, 'sums', index], texts.noNumber({ title: inner.title, type: inner.type }), {
-            hint: texts.nameNumber(),
-          })
+          report(
+            file,
+            [...at, 'sums', index],
+            texts.noNumber({ title: inner.title, type: inner.type }),
+            {
+              hint: texts.nameNumber(),
+            },
+          )
       }
     })
   },

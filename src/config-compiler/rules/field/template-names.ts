@@ -1,18 +1,24 @@
 import { didYouMean } from '#config-compiler/diagnostic/spelling/did-you-mean.ts'
 import { defineRule } from '#config-compiler/rule.ts'
 import { eachEntity, eachForm } from '#config-compiler/walk/definitions.ts'
-import { isPrintable, templateDay, templateNames } from '#config-model/told/filled-text.ts'
 import { phrases, type Phrase } from '#config-model/messages/phrase.ts'
+import { isPrintable, templateDay, templateNames } from '#config-model/told/filled-text.ts'
 import type { Field } from '#config-model/types.generated.ts'
 
 const texts = phrases({
-  noField: { zh: '范本中的 {name} 不是本实体的字段', en: 'the template names {name}, which is no field here' },
+  noField: {
+    zh: '范本中的 {name} 不是本实体的字段',
+    en: 'the template names {name}, which is no field here',
+  },
   useField: { zh: '请写字段的标识，或 today', en: 'write the name of a field, or today' },
   notPrintable: {
     zh: '“{title}”是 {type} 字段，不能印在范本里',
     en: '"{title}" is a {type} field and cannot be printed',
   },
-  useText: { zh: '请用文字、数字、日期、字典等字段', en: 'use a text, a number, a date or a choice' },
+  useText: {
+    zh: '请用文字、数字、日期、字典等字段',
+    en: 'use a text, a number, a date or a choice',
+  },
   noScreen: { zh: '“{page}”不是打印范本的页面', en: '"{page}" is no page that prints templates' },
   useScreen: {
     zh: '该页面须写 kind: screen、screen: print-template',
@@ -23,7 +29,11 @@ const texts = phrases({
 type Tell = (key: 'text' | 'sign', phrase: Phrase, hint: Phrase) => void
 
 /** The names in a text that no field has, and those of fields that make no sentence. */
-function reportNames(fields: Record<string, Field>, written: { text: string; sign?: string }, tell: Tell): void {
+function reportNames(
+  fields: Record<string, Field>,
+  written: { text: string; sign?: string },
+  tell: Tell,
+): void {
   for (const key of ['text', 'sign'] as const)
     for (const name of new Set(templateNames(written[key] ?? ''))) {
       const field = Object.hasOwn(fields, name) ? fields[name] : undefined
@@ -54,16 +64,25 @@ export const templateNamesRule = defineRule({
     eachEntity(model, (file, { fields }) => {
       for (const [id, { template }] of Object.entries(fields)) {
         if (!template) continue
+
         const at = ['fields', id, 'template']
         const page = model.config.pages[template.page]
         if (page && !(page.kind === 'screen' && page.screen === 'print-template'))
-          report(file, [...at, 'page'], texts.noScreen({ page: template.page }), { hint: texts.useScreen() })
-        reportNames(fields, template, (key, phrase, hint) => report(file, [...at, key], phrase, { hint }))
+          report(file, [...at, 'page'], texts.noScreen({ page: template.page }), {
+            hint: texts.useScreen(),
+          })
+
+        reportNames(fields, template, (key, phrase, hint) =>
+          report(file, [...at, key], phrase, { hint }),
+        )
       }
     })
+
     eachForm(model, (file, form, fields) => {
       if (form.paper)
-        reportNames(fields, form.paper, (key, phrase, hint) => report(file, ['paper', key], phrase, { hint }))
+        reportNames(fields, form.paper, (key, phrase, hint) =>
+          report(file, ['paper', key], phrase, { hint }),
+        )
     })
   },
 })

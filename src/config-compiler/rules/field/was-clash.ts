@@ -1,6 +1,6 @@
 import { defineRule } from '#config-compiler/rule.ts'
-import { phrases } from '#config-model/messages/phrase.ts'
 import { eachField } from '#config-compiler/walk/fields.ts'
+import { phrases } from '#config-model/messages/phrase.ts'
 
 const texts = phrases({
   formerNameTaken: {
@@ -8,7 +8,10 @@ const texts = phrases({
     en: 'the former name "{old}" is also that of the field "{other}"',
   },
   deleteOneThem: { zh: '请删除其中一个', en: 'delete one of them' },
-  formerNameInUse: { zh: '曾用名“{old}”仍是一个字段', en: 'the former name "{old}" is still a field' },
+  formerNameInUse: {
+    zh: '曾用名“{old}”仍是一个字段',
+    en: 'the former name "{old}" is still a field',
+  },
   renameFormer: { zh: '曾用名不能与现名相同', en: 'a former name cannot be the present one' },
 })
 

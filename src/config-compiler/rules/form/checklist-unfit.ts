@@ -32,9 +32,12 @@ export const checklistUnfit = defineRule({
   check: (model, report) => {
     eachForm(model, (file, form) => {
       const name = form.submit?.checklist
-      const transition = name === undefined ? undefined : workflowOf(model.config, form.entity)?.transitions[name]
+      const transition =
+        name === undefined ? undefined : workflowOf(model.config, form.entity)?.transitions[name]
       if (transition && transition.evidence === undefined)
-        report(file, ['submit', 'checklist'], texts.nothing({ title: transition.title }), { hint: texts.addEvidence() })
+        report(file, ['submit', 'checklist'], texts.nothing({ title: transition.title }), {
+          hint: texts.addEvidence(),
+        })
     })
   },
 })

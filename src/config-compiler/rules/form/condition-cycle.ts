@@ -1,10 +1,10 @@
-import { before, memberOf } from '#config-model/found.ts'
-import { defineRule } from '#config-compiler/rule.ts'
-import { phrases, verbatim } from '#config-model/messages/phrase.ts'
-import { fieldsRead } from '#config-model/conditions/condition-fields.ts'
 import type { Pointer } from '#config-compiler/parse/source.ts'
+import { defineRule } from '#config-compiler/rule.ts'
 import { eachForm } from '#config-compiler/walk/definitions.ts'
 import { eachField } from '#config-compiler/walk/fields.ts'
+import { fieldsRead } from '#config-model/conditions/condition-fields.ts'
+import { before, memberOf } from '#config-model/found.ts'
+import { phrases, verbatim } from '#config-model/messages/phrase.ts'
 import type { Condition, Field, Form } from '#config-model/types.generated.ts'
 
 const texts = phrases({
@@ -27,7 +27,10 @@ export const conditionCycle = defineRule({
   id: 'form/condition-cycle',
   severity: 'error',
   title: { zh: '显示条件互相依赖', en: 'Conditions that wait for each other' },
-  why: { zh: '两个字段都要等对方先出现，谁也不会显示。', en: 'Each waits for the other to appear; neither ever does.' },
+  why: {
+    zh: '两个字段都要等对方先出现，谁也不会显示。',
+    en: 'Each waits for the other to appear; neither ever does.',
+  },
   example: {
     file: 'entities/request.yaml',
     good: 'title: 编码,',
@@ -37,22 +40,31 @@ export const conditionCycle = defineRule({
   check: (model, report) => {
     eachField(model, ({ file, at, name, siblings, field }) => {
       if (!field.visibleWhen) return
+
       const reads = (key: string) => readsOf(siblings[key])
       const seen = [name]
       for (const next of seen)
-        for (const other of reads(next)) if (other in siblings && !seen.includes(other)) seen.push(other)
+        for (const other of reads(next))
+          if (other in siblings && !seen.includes(other)) seen.push(other)
+
       const partner = seen.find((other) => other !== name && reads(other).includes(name))
       const isSelf = fieldsRead(field.visibleWhen).some((path) => before(path, '.') === name)
       const order = Object.keys(siblings)
+
       // Each of two fields with a condition is visited: one of them tells.
       const isTold =
-        partner !== undefined && (!siblings[partner]?.visibleWhen || order.indexOf(partner) < order.indexOf(name))
+        partner !== undefined &&
+        (!siblings[partner]?.visibleWhen || order.indexOf(partner) < order.indexOf(name))
+
       if (isSelf) report(file, [...at, 'visibleWhen'], texts.waitsForItself({ title: field.title }))
       else if (partner !== undefined && isTold)
         report(
           file,
           [...at, 'visibleWhen'],
-          texts.waitForEachOther({ title: field.title, siblingsTitle: memberOf(siblings, partner).title }),
+          texts.waitForEachOther({
+            title: field.title,
+            siblingsTitle: memberOf(siblings, partner).title,
+          }),
           {
             related: [
               {
@@ -64,17 +76,26 @@ export const conditionCycle = defineRule({
           },
         )
     })
+
     eachForm(model, (file, form, fields) => {
       for (const { at, title, condition, names } of placesWithCondition(form, fields)) {
         const inside = reachedFrom(condition, form, fields).find((name) => names.includes(name))
         const field = fields[inside ?? '']
-        if (field) report(file, [...at, 'visibleWhen'], texts.waitsForInside({ place: title, title: field.title }))
+        if (field)
+          report(
+            file,
+            [...at, 'visibleWhen'],
+            texts.waitsForInside({ place: title, title: field.title }),
+          )
       }
     })
   },
 })
 
-/** The fields on which it depends whether a field has a value to look at: those of its condition, and those it is calculated from. */
+/**
+ * The fields on which it depends whether a field has a value to look at: those of its condition,
+ * and those it is calculated from.
+ */
 function readsOf(field: Field | undefined): string[] {
   const { sum, ...computed } = field?.computed ?? {}
   const paths = [sum && !Array.isArray(sum) ? sum.rows : (sum ?? []), ...Object.values(computed)]
@@ -84,6 +105,7 @@ function readsOf(field: Field | undefined): string[] {
       const { field: copied, rows } = (given ?? {}) as { field?: unknown; rows?: unknown }
       return [copied, rows].filter((path) => typeof path === 'string')
     })
+
   return [...fieldsRead(field?.visibleWhen), ...paths].map((path) => before(path, '.'))
 }
 
@@ -122,9 +144,12 @@ function reachedFrom(condition: Condition, form: Form, fields: Record<string, Fi
   const places = placesWithCondition(form, fields)
   const reached = fieldsRead(condition).map((path) => before(path, '.'))
   for (const name of reached) {
-    const around = places.filter(({ names }) => names.includes(name)).flatMap((place) => fieldsRead(place.condition))
+    const around = places
+      .filter(({ names }) => names.includes(name))
+      .flatMap((place) => fieldsRead(place.condition))
     for (const next of [...readsOf(fields[name]), ...around.map((path) => before(path, '.'))])
       if (!reached.includes(next)) reached.push(next)
   }
+
   return reached
 }

@@ -1,6 +1,6 @@
 import { defineRule } from '#config-compiler/rule.ts'
-import { phrases } from '#config-model/messages/phrase.ts'
 import { eachField } from '#config-compiler/walk/fields.ts'
+import { phrases } from '#config-model/messages/phrase.ts'
 
 const texts = phrases({
   constNotRequired: {
@@ -28,7 +28,12 @@ export const constRequired = defineRule({
   },
   check: (model, report) => {
     eachField(model, ({ file, at, field }) => {
-      if (field.type === 'boolean' && field.const === true && !field.required && !field.requiredWhen)
+      if (
+        field.type === 'boolean' &&
+        field.const === true &&
+        !field.required &&
+        !field.requiredWhen
+      )
         report(file, [...at, 'const'], texts.constNotRequired({ title: field.title }), {
           hint: texts.writeRequiredTrue(),
           part: 'key',

@@ -1,8 +1,8 @@
-import { defineRule } from '#config-compiler/rule.ts'
-import { phrases } from '#config-model/messages/phrase.ts'
 import { constantFault } from '#config-compiler/link/constant-fault.ts'
-import { fieldTypes } from '#config-model/field-types.ts'
+import { defineRule } from '#config-compiler/rule.ts'
 import { eachField, fieldCause } from '#config-compiler/walk/fields.ts'
+import { fieldTypes } from '#config-model/field-types.ts'
+import { phrases } from '#config-model/messages/phrase.ts'
 
 const texts = phrases({
   listForOne: {
@@ -15,7 +15,10 @@ const texts = phrases({
     en: '"{title}" takes several: its default must be a list',
   },
   write: { zh: '请写 [{value}]', en: 'write [{value}]' },
-  notOfType: { zh: '“{value}”不是 {type} 字段能填的值', en: '"{value}" is nothing a {type} field takes' },
+  notOfType: {
+    zh: '“{value}”不是 {type} 字段能填的值',
+    en: '"{value}" is nothing a {type} field takes',
+  },
   refused: { zh: '“{title}”的{value}{message}', en: '{value} of "{title}": {message}' },
   theDefault: { zh: '默认值', en: 'the default' },
   theConstant: { zh: '固定值', en: 'the constant' },
@@ -28,8 +31,16 @@ export const defaultInvalid = defineRule({
   rank: 50,
   isOwn: true,
   title: { zh: '默认值不合字段的规定', en: 'Default that the field refuses' },
-  why: { zh: '新建的记录一打开就有错误，或者默认值不起作用。', en: 'A new record would start with an error.' },
-  example: { file: 'entities/request.yaml', good: 'title: 编码,', bad: 'title: 编码, default: 12,', at: '12' },
+  why: {
+    zh: '新建的记录一打开就有错误，或者默认值不起作用。',
+    en: 'A new record would start with an error.',
+  },
+  example: {
+    file: 'entities/request.yaml',
+    good: 'title: 编码,',
+    bad: 'title: 编码, default: 12,',
+    at: '12',
+  },
   check: (model, report) => {
     eachField(model, ({ file, at, field }) => {
       for (const key of ['default', 'const'] as const) {
@@ -38,17 +49,23 @@ export const defaultInvalid = defineRule({
           report(file, [...at, key], texts.listForOne({ title: field.title }), {
             hint: texts.writeOneOrMultiple(),
           })
+
         if (field.multiple && (typeof value === 'string' || typeof value === 'number'))
           report(file, [...at, key], texts.oneForSeveral({ title: field.title }), {
             hint: texts.write({ value }),
           })
+
         if (value === undefined || value === null || typeof value === 'object') continue
+
         const isRefused = () =>
           field.type !== 'dictionary' &&
           fieldTypes[field.type].check?.(value, field, { config: model.config, year: null })
         const fault =
           constantFault(field, value) ??
-          (isRefused() ? { message: texts.notOfType({ value: String(value), type: field.type }) } : null)
+          (isRefused()
+            ? { message: texts.notOfType({ value: String(value), type: field.type }) }
+            : null)
+
         if (fault)
           report(
             file,

@@ -1,8 +1,8 @@
 import { placeTexts } from '#config-compiler/diagnostic/place-texts.ts'
 import { defineRule } from '#config-compiler/rule.ts'
-import { phrases } from '#config-model/messages/phrase.ts'
 import { eachForm } from '#config-compiler/walk/definitions.ts'
 import { eachRepeat } from '#config-compiler/walk/repeats.ts'
+import { phrases } from '#config-model/messages/phrase.ts'
 
 const texts = phrases({
   stepIdRepeated: { zh: '步骤标识“{id}”重复', en: 'the step id "{id}" stands there twice' },
@@ -35,13 +35,20 @@ export const duplicateStep = defineRule({
             related: [{ file, pointer: ['steps', first, 'id'], message: placeTexts.first() }],
           }),
       )
+
       for (const [s, { sections }] of steps.entries())
         eachRepeat(
           sections,
           ({ id }) => id,
           ({ id }, index, first) =>
             report(file, ['steps', s, 'sections', index, 'id'], texts.sectionIdRepeated({ id }), {
-              related: [{ file, pointer: ['steps', s, 'sections', first, 'id'], message: placeTexts.first() }],
+              related: [
+                {
+                  file,
+                  pointer: ['steps', s, 'sections', first, 'id'],
+                  message: placeTexts.first(),
+                },
+              ],
             }),
         )
     })

@@ -1,6 +1,6 @@
 import { defineRule } from '#config-compiler/rule.ts'
-import { phrases } from '#config-model/messages/phrase.ts'
 import { eachField } from '#config-compiler/walk/fields.ts'
+import { phrases } from '#config-model/messages/phrase.ts'
 
 const texts = phrases({
   titleTaken: {
@@ -26,9 +26,12 @@ export const duplicateTitle = defineRule({
     const firsts = new Map<object, Map<string, string>>()
     eachField(model, ({ file, at, name, field, siblings }) => {
       if (field.until !== undefined || field.since !== undefined) return
+
       const known = firsts.get(siblings) ?? new Map<string, string>()
+
       firsts.set(siblings, known)
       const first = known.get(field.title)
+
       if (first === undefined) known.set(field.title, name)
       else
         report(file, [...at, 'title'], texts.titleTaken({ title: field.title, first }), {

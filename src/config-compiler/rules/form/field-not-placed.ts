@@ -1,8 +1,8 @@
 import { defineRule } from '#config-compiler/rule.ts'
-import { phrases } from '#config-model/messages/phrase.ts'
-import { workflowOf } from '#config-model/config.ts'
 import { eachEntity, placedIn } from '#config-compiler/walk/definitions.ts'
 import { grouped } from '#config-compiler/walk/repeats.ts'
+import { workflowOf } from '#config-model/config.ts'
+import { phrases } from '#config-model/messages/phrase.ts'
 
 const texts = phrases({
   inNoForm: {
@@ -21,13 +21,17 @@ export const fieldNotPlaced = defineRule({
   severity: 'info',
   tellsOfAbsence: ['ref/field'],
   title: { zh: '可填字段没有放进任何表单', en: 'Field that no form shows' },
-  why: { zh: '实体有表单，这个字段却填不了也看不到。', en: 'The entity has forms, but none shows this field.' },
+  why: {
+    zh: '实体有表单，这个字段却填不了也看不到。',
+    en: 'The entity has forms, but none shows this field.',
+  },
   example: { file: 'forms/request.yaml', good: 'kind, code, reason,', bad: 'kind, code,' },
   check: (model, report) => {
     const formsOf = grouped(Object.values(model.config.forms), (form) => form.entity)
     eachEntity(model, (file, entity, id) => {
       const forms = formsOf.get(id) ?? []
       if (forms.length === 0 || !workflowOf(model.config, id)) return
+
       for (const [name, field] of Object.entries(entity.fields)) {
         const isSystem =
           field.readonly ||
@@ -35,7 +39,12 @@ export const fieldNotPlaced = defineRule({
           field.until !== undefined ||
           Object.values(entity.scope ?? {}).includes(name) ||
           field.default !== undefined
-        if (!forms.some((form) => placedIn(form).has(name)) && !isSystem && !(field.required || field.requiredWhen))
+
+        if (
+          !forms.some((form) => placedIn(form).has(name)) &&
+          !isSystem &&
+          !(field.required || field.requiredWhen)
+        )
           report(file, ['fields', name], texts.inNoForm({ title: field.title, name }), {
             hint: texts.putIntoSection({ name }),
             part: 'key',

@@ -1,9 +1,12 @@
 import { defineRule } from '#config-compiler/rule.ts'
-import { phrases } from '#config-model/messages/phrase.ts'
 import { eachField } from '#config-compiler/walk/fields.ts'
+import { phrases } from '#config-model/messages/phrase.ts'
 
 const texts = phrases({
-  noSizeLimit: { zh: '附件“{title}”没有写大小上限', en: 'the file field "{title}" has no size limit' },
+  noSizeLimit: {
+    zh: '附件“{title}”没有写大小上限',
+    en: 'the file field "{title}" has no size limit',
+  },
   writeMaxSize: { zh: '请写 maxSize，如 20MB', en: 'write maxSize, such as 20MB' },
 })
 

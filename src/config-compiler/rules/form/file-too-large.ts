@@ -1,14 +1,17 @@
 import { defineRule } from '#config-compiler/rule.ts'
-import { phrases, verbatim } from '#config-model/messages/phrase.ts'
-import { parseSize } from '#config-model/facts/time.ts'
 import { allFields } from '#config-compiler/walk/fields.ts'
+import { parseSize } from '#config-model/facts/time.ts'
+import { phrases, verbatim } from '#config-model/messages/phrase.ts'
 
 const texts = phrases({
   portalBelowFields: {
     zh: '平台上限 {limit} 小于 {count} 个附件字段的上限',
     en: 'the limit {limit} of the portal is below that of {count} fields',
   },
-  raiseOrLower: { zh: '请改大，或把这些字段的 maxSize 改小', en: 'raise it, or lower maxSize of these fields' },
+  raiseOrLower: {
+    zh: '请改大，或把这些字段的 maxSize 改小',
+    en: 'raise it, or lower maxSize of these fields',
+  },
   fileAbovePortal: {
     zh: '单个文件上限 {maxSize} 超过平台上限 {limit}',
     en: "the file limit {maxSize} is above the portal's {limit}",
@@ -29,24 +32,42 @@ export const fileTooLarge = defineRule({
     zh: '平台会先拒绝，填报人看到的上限是假的。',
     en: 'The portal refuses first; the limit shown to people would be untrue.',
   },
-  example: { file: 'entities/request.yaml', good: 'maxSize: 5MB', bad: 'maxSize: 500MB', at: '500MB' },
+  example: {
+    file: 'entities/request.yaml',
+    good: 'maxSize: 5MB',
+    bad: 'maxSize: 500MB',
+    at: '500MB',
+  },
   check: (model, report) => {
     const { file: limit } = model.config.portal.limits
     const above = allFields(model).filter(
       ({ field }) => field.maxSize !== undefined && parseSize(field.maxSize) > parseSize(limit),
     )
     if (above.length > many)
-      return report('portal.yaml', ['limits', 'file'], texts.portalBelowFields({ limit, count: above.length }), {
-        hint: texts.raiseOrLower(),
-        related: above.map(({ file, at, field }) => ({
-          file,
-          pointer: [...at, 'maxSize'],
-          message: verbatim(field.title),
-        })),
-      })
+      return report(
+        'portal.yaml',
+        ['limits', 'file'],
+        texts.portalBelowFields({ limit, count: above.length }),
+        {
+          hint: texts.raiseOrLower(),
+          related: above.map(({ file, at, field }) => ({
+            file,
+            pointer: [...at, 'maxSize'],
+            message: verbatim(field.title),
+          })),
+        },
+      )
+
     for (const { file, at, field } of above)
-      report(file, [...at, 'maxSize'], texts.fileAbovePortal({ maxSize: field.maxSize ?? '', limit }), {
-        related: [{ file: 'portal.yaml', pointer: ['limits', 'file'], message: texts.portalLimit() }],
-      })
+      report(
+        file,
+        [...at, 'maxSize'],
+        texts.fileAbovePortal({ maxSize: field.maxSize ?? '', limit }),
+        {
+          related: [
+            { file: 'portal.yaml', pointer: ['limits', 'file'], message: texts.portalLimit() },
+          ],
+        },
+      )
   },
 })

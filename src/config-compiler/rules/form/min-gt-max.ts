@@ -1,6 +1,6 @@
 import { defineRule } from '#config-compiler/rule.ts'
-import { phrases, verbatim } from '#config-model/messages/phrase.ts'
 import { eachField } from '#config-compiler/walk/fields.ts'
+import { phrases, verbatim } from '#config-model/messages/phrase.ts'
 
 const texts = phrases({
   notAbove: {
@@ -29,7 +29,10 @@ export const minGtMax = defineRule({
   severity: 'error',
   isOwn: true,
   title: { zh: '上限小于下限', en: 'Maximum below minimum' },
-  why: { zh: '没有值能满足，填报人永远提交不了。', en: 'No value fits; the form could never be submitted.' },
+  why: {
+    zh: '没有值能满足，填报人永远提交不了。',
+    en: 'No value fits; the form could never be submitted.',
+  },
   example: { file: 'entities/request.yaml', good: 'maxLength: 30', bad: 'maxLength: 1', at: '1' },
   check: (model, report) => {
     eachField(model, ({ file, at, field }) => {
@@ -44,7 +47,9 @@ export const minGtMax = defineRule({
           report(
             file,
             [...at, high],
-            from === to ? texts.notAbove({ high, to, low, from }) : texts.below({ high, to, low, from }),
+            from === to
+              ? texts.notAbove({ high, to, low, from })
+              : texts.below({ high, to, low, from }),
             {
               hint: texts.checkBoth(),
               related: [{ file, pointer: [...at, low], message: verbatim(low) }],

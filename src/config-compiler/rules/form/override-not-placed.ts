@@ -1,10 +1,16 @@
 import { defineRule } from '#config-compiler/rule.ts'
-import { phrases } from '#config-model/messages/phrase.ts'
 import { eachForm, placedIn } from '#config-compiler/walk/definitions.ts'
+import { phrases } from '#config-model/messages/phrase.ts'
 
 const texts = phrases({
-  inNoSection: { zh: '“{name}”不在任何一节，这里的规定不起作用', en: '"{name}" is in no section: this has no effect' },
-  putIntoSection: { zh: '请把 {name} 放进某一节，或删除规定', en: 'put {name} into a section, or delete this' },
+  inNoSection: {
+    zh: '“{name}”不在任何一节，这里的规定不起作用',
+    en: '"{name}" is in no section: this has no effect',
+  },
+  putIntoSection: {
+    zh: '请把 {name} 放进某一节，或删除规定',
+    en: 'put {name} into a section, or delete this',
+  },
 })
 
 /** 特别规定的字段不在表单里。 */

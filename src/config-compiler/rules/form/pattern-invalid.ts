@@ -1,5 +1,5 @@
-import { defineRule } from '#config-compiler/rule.ts'
 import { patternFault } from '#config-compiler/redos/pattern-fault.ts'
+import { defineRule } from '#config-compiler/rule.ts'
 import { eachField } from '#config-compiler/walk/fields.ts'
 
 /** 正则表达式写错。 */
@@ -8,7 +8,10 @@ export const patternInvalid = defineRule({
   severity: 'error',
   isOwn: true,
   title: { zh: '正则表达式写错', en: 'Invalid pattern' },
-  why: { zh: '写错的表达式会让整个表单提交不了。', en: 'A wrong pattern keeps the whole form from being submitted.' },
+  why: {
+    zh: '写错的表达式会让整个表单提交不了。',
+    en: 'A wrong pattern keeps the whole form from being submitted.',
+  },
   example: { file: 'entities/request.yaml', good: '^[a-z]+$', bad: '^[a-z+$', at: '"^[a-z+$"' },
   check: (model, report) => {
     eachField(model, ({ file, at, field }) => {

@@ -1,7 +1,7 @@
 import { defineRule } from '#config-compiler/rule.ts'
+import { eachField } from '#config-compiler/walk/fields.ts'
 import { phrases } from '#config-model/messages/phrase.ts'
 import type { Field } from '#config-model/types.generated.ts'
-import { eachField } from '#config-compiler/walk/fields.ts'
 
 const texts = phrases({
   lengthsClash: {
@@ -31,14 +31,20 @@ export const patternLength = defineRule({
     eachField(model, ({ file, at, field }) => {
       const fixed = /^\^(?:\[[^\]]+\]|\\[dwsDWS])\{(\d+)(?:,(\d+))?\}\$$/.exec(field.pattern ?? '')
       if (!fixed) return
+
       const low = Number(fixed[1])
       const high = Number(fixed[2] ?? fixed[1])
       const key = excludedBy(field, low, high)
+
       if (key)
         report(
           file,
           [...at, key],
-          texts.lengthsClash({ low: low === high ? low : `${low}—${high}`, key, field: field[key] ?? '' }),
+          texts.lengthsClash({
+            low: low === high ? low : `${low}—${high}`,
+            key,
+            field: field[key] ?? '',
+          }),
           {
             related: [{ file, pointer: [...at, 'pattern'], message: texts.pattern() }],
           },
@@ -48,7 +54,11 @@ export const patternLength = defineRule({
 })
 
 /** The limit of a field that excludes every text of so many characters; null when neither does. */
-function excludedBy({ maxLength, minLength }: Field, low: number, high: number): 'maxLength' | 'minLength' | null {
+function excludedBy(
+  { maxLength, minLength }: Field,
+  low: number,
+  high: number,
+): 'maxLength' | 'minLength' | null {
   if (maxLength !== undefined && maxLength < low) return 'maxLength'
   return minLength !== undefined && minLength > high ? 'minLength' : null
 }

@@ -1,10 +1,10 @@
-import { defineRule } from '#config-compiler/rule.ts'
-import { phrases } from '#config-model/messages/phrase.ts'
 import type { Pointer } from '#config-compiler/parse/source.ts'
 import { isExplosive } from '#config-compiler/redos/is-explosive.ts'
 import { patternFault } from '#config-compiler/redos/pattern-fault.ts'
+import { defineRule } from '#config-compiler/rule.ts'
 import { eachCondition } from '#config-compiler/walk/conditions.ts'
 import { eachField } from '#config-compiler/walk/fields.ts'
+import { phrases } from '#config-model/messages/phrase.ts'
 
 const texts = phrases({
   matchesInManyWays: {
@@ -27,7 +27,12 @@ export const patternUnsafe = defineRule({
     zh: '同一段文字有很多种匹配的方式，遇到特意编造的长文字，浏览器和服务器会一直计算。',
     en: 'A text matches in many ways, such as repetition inside repetition: a crafted long one keeps browser and server busy.',
   },
-  example: { file: 'entities/request.yaml', good: '^[a-z]+$', bad: '^([a-z]+)+$', at: '"^([a-z]+)+$"' },
+  example: {
+    file: 'entities/request.yaml',
+    good: '^[a-z]+$',
+    bad: '^([a-z]+)+$',
+    at: '"^([a-z]+)+$"',
+  },
   check: (model, report) => {
     const judge = (file: string, at: Pointer, pattern: unknown) => {
       if (typeof pattern === 'string' && !patternFault(pattern) && isExplosive(pattern))
@@ -35,6 +40,7 @@ export const patternUnsafe = defineRule({
           hint: texts.simplify(),
         })
     }
+
     eachField(model, ({ file, at, field }) => judge(file, [...at, 'pattern'], field.pattern))
     eachCondition(model, (file, at, { matches }) => judge(file, [...at, 'matches'], matches))
   },

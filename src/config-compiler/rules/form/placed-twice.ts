@@ -1,9 +1,9 @@
-import { itemAt } from '#config-model/found.ts'
 import { placeTexts } from '#config-compiler/diagnostic/place-texts.ts'
 import { defineRule } from '#config-compiler/rule.ts'
-import { phrases } from '#config-model/messages/phrase.ts'
 import { eachForm } from '#config-compiler/walk/definitions.ts'
 import { eachRepeat } from '#config-compiler/walk/repeats.ts'
+import { itemAt } from '#config-model/found.ts'
+import { phrases } from '#config-model/messages/phrase.ts'
 
 const texts = phrases({
   placedTwice: { zh: '字段“{name}”放了两次', en: 'the field "{name}" is placed twice' },
@@ -37,12 +37,15 @@ export const placedTwice = defineRule({
           })),
         ),
       )
+
       eachRepeat(
         placed,
         ({ name }) => name,
         ({ name, section, at }, _, first) => {
           // a whole section written twice is told as such
-          if (section === itemAt(placed, first).section && at[3] !== itemAt(placed, first).at[3]) return
+          if (section === itemAt(placed, first).section && at[3] !== itemAt(placed, first).at[3])
+            return
+
           report(file, at, texts.placedTwice({ name }), {
             hint: texts.deleteOne(),
             related: [{ file, pointer: itemAt(placed, first).at, message: placeTexts.first() }],

@@ -1,14 +1,17 @@
 import { placeTexts } from '#config-compiler/diagnostic/place-texts.ts'
 import { defineRule } from '#config-compiler/rule.ts'
-import { phrases } from '#config-model/messages/phrase.ts'
 import { eachForm, placedIn } from '#config-compiler/walk/definitions.ts'
+import { phrases } from '#config-model/messages/phrase.ts'
 
 const texts = phrases({
   requiredInNoStep: {
     zh: '必填字段“{name}”（{title}）没有放进任何步骤',
     en: 'the required field "{name}" ({title}) is in no step',
   },
-  putIntoFields: { zh: '请把 {name} 写进某一节的 fields', en: 'put {name} into the fields of a section' },
+  putIntoFields: {
+    zh: '请把 {name} 写进某一节的 fields',
+    en: 'put {name} into the fields of a section',
+  },
 })
 
 /** 必填字段没有放进表单。 */
@@ -24,12 +27,19 @@ export const requiredNotPlaced = defineRule({
   example: { file: 'forms/request.yaml', good: '[name, kind,', bad: '[name,', at: 'steps' },
   check: (model, report) => {
     eachForm(model, (file, form, fields) => {
-      const isOnly = Object.values(model.config.forms).filter(({ entity }) => entity === form.entity).length === 1
-      const creates = model.config.entities[form.entity]?.access.some(({ actions }) => actions.includes('create'))
+      const isOnly =
+        Object.values(model.config.forms).filter(({ entity }) => entity === form.entity).length ===
+        1
+      const creates = model.config.entities[form.entity]?.access.some(({ actions }) =>
+        actions.includes('create'),
+      )
       if (form.submit?.transition === undefined && !(isOnly && creates)) return
+
       const placed = placedIn(form)
+
       for (const [name, field] of Object.entries(fields)) {
-        const isFilledElsewhere = field.default !== undefined || field.computed !== undefined || field.readonly === true
+        const isFilledElsewhere =
+          field.default !== undefined || field.computed !== undefined || field.readonly === true
         const isRequired = field.required === true
         if (isRequired && !isFilledElsewhere && !placed.has(name) && field.until === undefined)
           report(file, ['steps'], texts.requiredInNoStep({ name, title: field.title }), {
@@ -37,7 +47,11 @@ export const requiredNotPlaced = defineRule({
             part: 'key',
             subject: name,
             related: [
-              { file: `entities/${form.entity}.yaml`, pointer: ['fields', name], message: placeTexts.defined() },
+              {
+                file: `entities/${form.entity}.yaml`,
+                pointer: ['fields', name],
+                message: placeTexts.defined(),
+              },
             ],
           })
       }

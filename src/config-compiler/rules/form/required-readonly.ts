@@ -1,9 +1,9 @@
-import { defineRule } from '#config-compiler/rule.ts'
-import { phrases } from '#config-model/messages/phrase.ts'
 import type { Model } from '#config-compiler/link/model.ts'
-import type { Form } from '#config-model/types.generated.ts'
+import { defineRule } from '#config-compiler/rule.ts'
 import { eachForm, placedIn } from '#config-compiler/walk/definitions.ts'
 import { eachField } from '#config-compiler/walk/fields.ts'
+import { phrases } from '#config-model/messages/phrase.ts'
+import type { Form } from '#config-model/types.generated.ts'
 
 const texts = phrases({
   nobodyFillsIn: {
@@ -50,15 +50,31 @@ export const requiredReadonly = defineRule({
           part: 'key',
         })
     })
+
     eachForm(model, (file, form, fields) => {
       for (const [name, override] of Object.entries(form.fields ?? {})) {
         const field = fields[name]
-        if (!field || !placedIn(form).has(name) || (override.readonly === undefined && override.required === undefined))
+        if (
+          !field ||
+          !placedIn(form).has(name) ||
+          (override.readonly === undefined && override.required === undefined)
+        )
           continue
-        const { required, readonly, default: start, computed, const: only, title } = { ...field, ...override }
+
+        const {
+          required,
+          readonly,
+          default: start,
+          computed,
+          const: only,
+          title,
+        } = { ...field, ...override }
+
         const isGiven = start !== undefined || computed !== undefined || only !== undefined
         if (!required || !readonly || isGiven || isFilledElsewhere(model, form, name)) continue
+
         const key = override.readonly === undefined ? 'required' : 'readonly'
+
         report(file, ['fields', name, key], texts.nobodyFillsIn({ title }), {
           hint: texts.leaveOutOverride({ key, name }),
           part: 'key',
@@ -73,6 +89,10 @@ function isFilledElsewhere({ config }: Model, form: Form, name: string): boolean
   const isReadonly = (other: Form) =>
     other.fields?.[name]?.readonly ?? config.entities[form.entity]?.fields[name]?.readonly ?? false
   return Object.values(config.forms).some(
-    (other) => other !== form && other.entity === form.entity && placedIn(other).has(name) && !isReadonly(other),
+    (other) =>
+      other !== form &&
+      other.entity === form.entity &&
+      placedIn(other).has(name) &&
+      !isReadonly(other),
   )
 }

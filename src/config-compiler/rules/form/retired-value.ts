@@ -1,7 +1,7 @@
 import { defineRule } from '#config-compiler/rule.ts'
-import { phrases } from '#config-model/messages/phrase.ts'
-import { listOf } from '#config-compiler/walk/workflow-graph.ts'
 import { eachField } from '#config-compiler/walk/fields.ts'
+import { listOf } from '#config-compiler/walk/workflow-graph.ts'
+import { phrases } from '#config-model/messages/phrase.ts'
 
 const texts = phrases({
   isRetired: {
@@ -32,15 +32,20 @@ export const retiredValue = defineRule({
     const year = model.config.years.realYear
     eachField(model, ({ file, at, field }) => {
       if (field.dictionary === undefined || (field.until ?? year) < year) return
+
       const items = model.config.dictionaries[field.dictionary]?.items ?? []
       for (const key of ['default', 'const'] as const) {
         const written = field[key]
         if (written === undefined || written === null) continue
         if (typeof written === 'object' && !Array.isArray(written)) continue
+
         const values: unknown[] = listOf<unknown>(written)
-        const index = items.findIndex(({ value, until }) => (until ?? year) < year && values.includes(value))
+        const index = items.findIndex(
+          ({ value, until }) => (until ?? year) < year && values.includes(value),
+        )
         const item = items[index]
         if (item?.until === undefined) continue
+
         report(
           file,
           [...at, key],

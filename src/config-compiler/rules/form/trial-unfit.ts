@@ -1,8 +1,8 @@
 import { defineRule } from '#config-compiler/rule.ts'
 import { eachPage } from '#config-compiler/walk/definitions.ts'
 import { workflowOf } from '#config-model/config.ts'
-import type { Field } from '#config-model/types.generated.ts'
 import { phrases } from '#config-model/messages/phrase.ts'
+import type { Field } from '#config-model/types.generated.ts'
 
 const texts = phrases({
   noRules: {
@@ -13,7 +13,10 @@ const texts = phrases({
     zh: '请写效果 measure 的 rules 是这种记录的动作',
     en: 'name a transition whose effect measure has these rules',
   },
-  otherRecord: { zh: '计分的是“{title}”，不是这种记录', en: 'what is measured is "{title}", not this' },
+  otherRecord: {
+    zh: '计分的是“{title}”，不是这种记录',
+    en: 'what is measured is "{title}", not this',
+  },
   nameRecord: { zh: '请写 {name}', en: 'write {name}' },
   noColumn: {
     zh: '得分表格和规则表格都没有“{name}”这一栏',
@@ -42,10 +45,13 @@ export const trialUnfit = defineRule({
     eachPage(model, (file, page) => {
       const word = page.kind === 'form' ? page.trial : undefined
       if (page.kind !== 'form' || word === undefined) return
+
       const rules = forms[page.form]?.entity ?? ''
       const transition = workflowOf(model.config, word.entity)?.transitions[word.transition]
       if (transition === undefined || entities[rules] === undefined) return
+
       const effect = transition.effects?.find(({ measuring }) => measuring?.rules === rules)
+
       if (effect?.measuring === undefined) {
         report(
           file,
@@ -53,21 +59,33 @@ export const trialUnfit = defineRule({
           texts.noRules({ title: transition.title, rules: entities[rules].title }),
           { hint: texts.nameMeasure() },
         )
+
         return
       }
+
       const fields: Record<string, Field> = entities[word.entity]?.fields ?? {}
       const measured = fields[effect.measuring.record]?.entity
+
       if (measured !== undefined && measured !== word.record)
-        report(file, ['trial', 'record'], texts.otherRecord({ title: entities[measured]?.title ?? measured }), {
-          hint: texts.nameRecord({ name: measured }),
-        })
+        report(
+          file,
+          ['trial', 'record'],
+          texts.otherRecord({ title: entities[measured]?.title ?? measured }),
+          {
+            hint: texts.nameRecord({ name: measured }),
+          },
+        )
+
       const columns: Record<string, unknown> = {
         ...fields[effect.measure ?? '']?.fields,
         ...entities[rules].fields[effect.measuring.rows]?.fields,
       }
+
       for (const [index, name] of word.columns.entries())
         if (!Object.hasOwn(columns, name))
-          report(file, ['trial', 'columns', index], texts.noColumn({ name }), { hint: texts.nameColumn() })
+          report(file, ['trial', 'columns', index], texts.noColumn({ name }), {
+            hint: texts.nameColumn(),
+          })
     })
   },
 })

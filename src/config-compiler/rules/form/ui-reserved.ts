@@ -1,9 +1,9 @@
-import { defineRule } from '#config-compiler/rule.ts'
-import { phrases } from '#config-model/messages/phrase.ts'
 import type { Report } from '#config-compiler/link/model.ts'
 import type { Pointer } from '#config-compiler/parse/source.ts'
+import { defineRule } from '#config-compiler/rule.ts'
 import { eachForm } from '#config-compiler/walk/definitions.ts'
 import { eachField } from '#config-compiler/walk/fields.ts'
+import { phrases } from '#config-model/messages/phrase.ts'
 
 const texts = phrases({
   notWrittenHere: { zh: '不能直接写“{key}”', en: '"{key}" cannot be written here' },
@@ -37,7 +37,8 @@ export const uiReserved = defineRule({
   check: (model, report) => {
     eachField(model, ({ file, at, field }) => judge(report, file, at, field))
     eachForm(model, (file, form) => {
-      for (const [name, override] of Object.entries(form.fields ?? {})) judge(report, file, ['fields', name], override)
+      for (const [name, override] of Object.entries(form.fields ?? {}))
+        judge(report, file, ['fields', name], override)
     })
   },
 })

@@ -1,8 +1,8 @@
 import { compareTexts } from '#config-compiler/diagnostic/problem.ts'
 import { defineRule } from '#config-compiler/rule.ts'
+import { eachField } from '#config-compiler/walk/fields.ts'
 import { phrases, verbatim } from '#config-model/messages/phrase.ts'
 import type { Field, Operand } from '#config-model/types.generated.ts'
-import { eachField } from '#config-compiler/walk/fields.ts'
 import { sameValue } from '#config-model/values/same-value.ts'
 
 const texts = phrases({
@@ -41,24 +41,41 @@ export const unsatisfiable = defineRule({
       for (const [low, from] of limits('atLeast', 'above'))
         for (const [high, to] of limits('atMost', 'below')) {
           const order = orderOf(from, to)
-          if (order !== null && (order > 0 || (order === 0 && (low === 'above' || high === 'below'))))
-            return report(file, [...at, high], texts.limitsCross({ high, low, title: field.title }), {
-              hint: texts.lookBoth(),
-              related: [{ file, pointer: [...at, low], message: verbatim(low) }],
-            })
+          if (
+            order !== null &&
+            (order > 0 || (order === 0 && (low === 'above' || high === 'below')))
+          )
+            return report(
+              file,
+              [...at, high],
+              texts.limitsCross({ high, low, title: field.title }),
+              {
+                hint: texts.lookBoth(),
+                related: [{ file, pointer: [...at, low], message: verbatim(low) }],
+              },
+            )
         }
-      const step = field.multipleOf ?? (field.type === 'integer' || field.type === 'year' ? 1 : undefined)
+
+      const step =
+        field.multipleOf ?? (field.type === 'integer' || field.type === 'year' ? 1 : undefined)
       const from = lowest(field)
       const to = highest(field)
       if (step === undefined || from === null || to === null || from.value > to.value) return
+
       const first = Math.ceil(from.value / step - 1e-9) * step
       const next = first === from.value && from.isOpen ? first + step : first
+
       if (next > to.value + 1e-9 || (to.isOpen && next >= to.value)) {
         const key = field.multipleOf === undefined ? to.key : 'multipleOf'
         if (from.value < to.value)
-          report(file, [...at, key], texts.noMultipleFits({ key: from.key, toKey: to.key, step, title: field.title }), {
-            hint: texts.lookNumbers(),
-          })
+          report(
+            file,
+            [...at, key],
+            texts.noMultipleFits({ key: from.key, toKey: to.key, step, title: field.title }),
+            {
+              hint: texts.lookNumbers(),
+            },
+          )
       }
     })
   },
@@ -71,23 +88,34 @@ interface Bound {
 }
 
 /** The first of two limits that a field writes; the second one excludes its own value. */
-function boundOf(field: Field, closed: 'minimum' | 'maximum', open: `exclusive${'Minimum' | 'Maximum'}`): Bound | null {
+function boundOf(
+  field: Field,
+  closed: 'minimum' | 'maximum',
+  open: `exclusive${'Minimum' | 'Maximum'}`,
+): Bound | null {
   const value = field[closed]
   if (value !== undefined) return { key: closed, value, isOpen: false }
 
   const limit = field[open]
+
   return limit === undefined ? null : { key: open, value: limit, isOpen: true }
 }
 
 const lowest = (field: Field) => boundOf(field, 'minimum', 'exclusiveMinimum')
 const highest = (field: Field) => boundOf(field, 'maximum', 'exclusiveMaximum')
 
-/** The order of two limits when it is certain whatever the record: constants, or days from the same moment. */
+/**
+ * The order of two limits when it is certain whatever the record: constants, or days from the same
+ * moment.
+ */
 function orderOf(low: Operand, high: Operand): number | null {
   if (typeof low === 'number' && typeof high === 'number') return low - high
   if (typeof low === 'string' && typeof high === 'string') return compareTexts(low, high)
-  if (low === null || high === null || typeof low !== 'object' || typeof high !== 'object') return null
+  if (low === null || high === null || typeof low !== 'object' || typeof high !== 'object')
+    return null
+
   const base = (item: typeof low) => ({ ...item, plusDays: 0, offset: 0 })
+
   return sameValue(base(low), base(high))
     ? (low.plusDays ?? 0) - (high.plusDays ?? 0) + (low.offset ?? 0) - (high.offset ?? 0)
     : null

@@ -1,10 +1,10 @@
-import { defineRule } from '#config-compiler/rule.ts'
-import { phrases, joined } from '#config-model/messages/phrase.ts'
 import type { Report } from '#config-compiler/link/model.ts'
 import type { Pointer } from '#config-compiler/parse/source.ts'
-import type { Field, FieldType, Widget } from '#config-model/types.generated.ts'
+import { defineRule } from '#config-compiler/rule.ts'
 import { eachForm } from '#config-compiler/walk/definitions.ts'
 import { eachField, fieldCause } from '#config-compiler/walk/fields.ts'
+import { phrases, joined } from '#config-model/messages/phrase.ts'
+import type { Field, FieldType, Widget } from '#config-model/types.generated.ts'
 
 const texts = phrases({
   widgetUnfit: {
@@ -67,27 +67,48 @@ export const widgetType = defineRule({
   isOwn: true,
   title: { zh: '控件不适合字段类型', en: 'Widget that does not fit the type' },
   why: { zh: '表单画不出这个控件，整页打不开。', en: 'The form cannot draw it.' },
-  example: { file: 'entities/request.yaml', good: 'title: 编码,', bad: 'title: 编码, widget: switch,', at: 'switch' },
+  example: {
+    file: 'entities/request.yaml',
+    good: 'title: 编码,',
+    bad: 'title: 编码, widget: switch,',
+    at: 'switch',
+  },
   check: (model, report) => {
     eachField(model, ({ file, at, field }) => judge(report, file, at, field))
     eachForm(model, (file, form, fields) => {
       for (const [name, { widget }] of Object.entries(form.fields ?? {}))
-        if (widget !== undefined && fields[name]) judge(report, file, ['fields', name], { ...fields[name], widget })
+        if (widget !== undefined && fields[name])
+          judge(report, file, ['fields', name], { ...fields[name], widget })
     })
   },
 })
 
-function judge(report: Report, file: string, at: Pointer, { type, widget, multiple, dictionary }: Field): void {
+function judge(
+  report: Report,
+  file: string,
+  at: Pointer,
+  { type, widget, multiple, dictionary }: Field,
+): void {
   if (widget === undefined) return
+
   const allowed: readonly Widget[] = widgets[type]
   const place = [...at, 'widget']
+
   if (!allowed.includes(widget))
     report(file, place, texts.widgetUnfit({ type, widget }), {
       hint: texts.oneOf({ allowed: joined(allowed, '、') }),
       causes: [fieldCause(file, at)],
     })
-  else if (dictionary !== undefined && ['checkboxes', 'multi-select'].includes(widget) !== (multiple === true))
-    report(file, place, multiple ? texts.unfitForSeveral({ widget }) : texts.unfitForOne({ widget }), {
-      hint: multiple ? texts.useSeveralWidget() : texts.multipleOrOneWidget(),
-    })
+  else if (
+    dictionary !== undefined &&
+    ['checkboxes', 'multi-select'].includes(widget) !== (multiple === true)
+  )
+    report(
+      file,
+      place,
+      multiple ? texts.unfitForSeveral({ widget }) : texts.unfitForOne({ widget }),
+      {
+        hint: multiple ? texts.useSeveralWidget() : texts.multipleOrOneWidget(),
+      },
+    )
 }

@@ -2,7 +2,10 @@ import { defineRule } from '#config-compiler/rule.ts'
 import { phrases } from '#config-model/messages/phrase.ts'
 
 const texts = phrases({
-  noPageUses: { zh: '没有页面使用表单“{id}”（{title}）', en: 'no page uses the form "{id}" ({title})' },
+  noPageUses: {
+    zh: '没有页面使用表单“{id}”（{title}）',
+    en: 'no page uses the form "{id}" ({title})',
+  },
   useOrDelete: {
     zh: '请在 pages/ 中写 form: {id}，或删除该文件',
     en: 'write form: {id} in pages/, or delete the file',
@@ -19,7 +22,10 @@ export const unusedForm = defineRule({
   check: (model, report) => {
     const { config } = model
     const programs = new Set(['register'])
-    const used = new Set(Object.values(config.pages).flatMap((page) => ('form' in page ? [page.form] : [])))
+    const used = new Set(
+      Object.values(config.pages).flatMap((page) => ('form' in page ? [page.form] : [])),
+    )
+
     for (const [id, form] of Object.entries(config.forms))
       if (!used.has(id) && !programs.has(id))
         report(`forms/${id}.yaml`, ['title'], texts.noPageUses({ id, title: form.title }), {

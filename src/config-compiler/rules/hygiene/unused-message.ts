@@ -1,6 +1,6 @@
-import { actings } from '#config-model/workflow/actings.ts'
 import { defineRule } from '#config-compiler/rule.ts'
 import { phrases } from '#config-model/messages/phrase.ts'
+import { actings } from '#config-model/workflow/actings.ts'
 
 const texts = phrases({
   noWorkflowSends: { zh: '没有流程发送消息“{name}”', en: 'no workflow sends the message "{name}"' },
@@ -20,6 +20,7 @@ export const unusedMessage = defineRule({
       for (const { warn } of Object.values(workflow.transitions)) if (warn) used.add(warn.message)
     for (const { effects = [] } of actings(model.config))
       for (const { message } of effects) if (message !== undefined) used.add(message)
+
     for (const file of model.files.filter((path) => path.startsWith('messages/')))
       for (const name of Object.keys(model.value(file) as object))
         if (!used.has(name))

@@ -1,13 +1,16 @@
-import { defineRule } from '#config-compiler/rule.ts'
 import type { SharedWord } from '#config-compiler/expand/expansion.ts'
 import { spotKey } from '#config-compiler/expand/expansion.ts'
 import { nouns } from '#config-compiler/link/nouns.ts'
-import { phrases, type Phrase } from '#config-model/messages/phrase.ts'
+import { defineRule } from '#config-compiler/rule.ts'
 import { eachEntity, eachWorkflow } from '#config-compiler/walk/definitions.ts'
+import { phrases, type Phrase } from '#config-model/messages/phrase.ts'
 
 const texts = phrases({
   nothingUses: { zh: '{noun}“{name}”没有人用', en: 'nothing uses the {noun} "{name}"' },
-  useOrRemove: { zh: '请在用得着的地方写它，或删除', en: 'write it where it is wanted, or remove it' },
+  useOrRemove: {
+    zh: '请在用得着的地方写它，或删除',
+    en: 'write it where it is wanted, or remove it',
+  },
 })
 
 const words: Record<SharedWord, () => Phrase> = {
@@ -43,10 +46,12 @@ export const unusedSet = defineRule({
             subject: name,
           })
     }
+
     eachWorkflow(model, (file, { sets, dialogs }) => {
       look(file, 'sets', sets)
       look(file, 'dialogs', dialogs)
     })
+
     eachEntity(model, (file, { columnSets, filterSets }) => {
       look(file, 'columnSets', columnSets)
       look(file, 'filterSets', filterSets)

@@ -1,10 +1,13 @@
 import { defineRule } from '#config-compiler/rule.ts'
-import { phrases } from '#config-model/messages/phrase.ts'
 import { eachText } from '#config-compiler/walk/translations.ts'
+import { phrases } from '#config-model/messages/phrase.ts'
 
 const texts = phrases({
   translationEmpty: { zh: '“{key}”的译文是空的', en: 'the translation of "{key}" is empty' },
-  writeOrDelete: { zh: '请写上译文，或删除这一行', en: 'write the translation, or delete the line' },
+  writeOrDelete: {
+    zh: '请写上译文，或删除这一行',
+    en: 'write the translation, or delete the line',
+  },
 })
 
 /** 译文是空的。 */
@@ -13,7 +16,12 @@ export const emptyRule = defineRule({
   severity: 'warning',
   title: { zh: '译文是空的', en: 'Empty translation' },
   why: { zh: '英文界面上这里什么也没有。', en: 'The English screen shows nothing here.' },
-  example: { file: 'texts/en-US/entities.yaml', good: 'kind: { title: Kind }', bad: 'kind: { title: "" }', at: '""' },
+  example: {
+    file: 'texts/en-US/entities.yaml',
+    good: 'kind: { title: Kind }',
+    bad: 'kind: { title: "" }',
+    at: '""',
+  },
   check: (model, report) => {
     eachText(model, ({ file, at, key, text, found }) => {
       if (found && typeof text === 'string' && text.trim() === '')

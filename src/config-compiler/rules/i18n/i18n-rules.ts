@@ -3,8 +3,8 @@ import { leafVsBranch } from './leaf-vs-branch.ts'
 import { missing } from './missing.ts'
 import { notTranslated } from './not-translated.ts'
 import { orphan } from './orphan.ts'
-import { placeholderMissing } from './placeholder-missing.ts'
 import { placeholderMismatch } from './placeholder-mismatch.ts'
+import { placeholderMissing } from './placeholder-missing.ts'
 import { translatedTwice } from './translated-twice.ts'
 
 /** The rules of the group i18n. */

@@ -1,6 +1,6 @@
 import { defineRule } from '#config-compiler/rule.ts'
-import { phrases } from '#config-model/messages/phrase.ts'
 import { eachText } from '#config-compiler/walk/translations.ts'
+import { phrases } from '#config-model/messages/phrase.ts'
 
 const texts = phrases({
   groupForText: {
@@ -8,7 +8,10 @@ const texts = phrases({
     en: '"{key}" is a text in the configuration, but a group in the translation',
   },
   writeTranslation: { zh: '请直接写译文', en: 'write the translation itself' },
-  textForGroup: { zh: '“{key}”在配置中不是一段文字', en: '"{key}" is no text in the configuration' },
+  textForGroup: {
+    zh: '“{key}”在配置中不是一段文字',
+    en: '"{key}" is no text in the configuration',
+  },
   writeDeeper: {
     zh: '请写到里层，如 {key}: { title: … }',
     en: 'write it one level deeper, such as {key}: { title: … }',
@@ -24,10 +27,16 @@ export const leafVsBranch = defineRule({
     zh: '配置里这里不是一段文字（或是文字而译文分了层），译文不会显示。',
     en: 'The configuration has no text here, or a text where the translation has a group.',
   },
-  example: { file: 'texts/en-US/entities.yaml', good: 'kind: { title: Kind }', bad: 'kind: Kind', at: 'kind' },
+  example: {
+    file: 'texts/en-US/entities.yaml',
+    good: 'kind: { title: Kind }',
+    bad: 'kind: Kind',
+    at: 'kind',
+  },
   check: (model, report) => {
     eachText(model, ({ file, at, key, text, found, value }) => {
       if (!found) return
+
       const isGroup = text !== null && typeof text === 'object'
       if (isGroup && (value === null || typeof value !== 'object'))
         report(file, at, texts.groupForText({ key }), {
@@ -35,6 +44,7 @@ export const leafVsBranch = defineRule({
           causes: [`text ${at.slice(0, -1).join('/')}`],
           hint: texts.writeTranslation(),
         })
+
       if (!isGroup && typeof value !== 'string')
         report(file, at, texts.textForGroup({ key }), {
           part: 'key',

@@ -1,10 +1,13 @@
 import { defineRule } from '#config-compiler/rule.ts'
-import { phrases } from '#config-model/messages/phrase.ts'
 import { missingTexts } from '#config-compiler/walk/translations.ts'
+import { phrases } from '#config-model/messages/phrase.ts'
 
 const texts = phrases({
   notTranslated: { zh: '没有译成 {locale}', en: 'not translated to {locale}' },
-  textsNotTranslated: { zh: '有 {count} 处没有译成 {locale}', en: '{count} texts are not translated to {locale}' },
+  textsNotTranslated: {
+    zh: '有 {count} 处没有译成 {locale}',
+    en: '{count} texts are not translated to {locale}',
+  },
   addTexts: { zh: '请在 texts/{locale}/ 中补上', en: 'add it in texts/{locale}/' },
 })
 

@@ -1,6 +1,6 @@
 import { defineRule } from '#config-compiler/rule.ts'
-import { phrases } from '#config-model/messages/phrase.ts'
 import { eachText } from '#config-compiler/walk/translations.ts'
+import { phrases } from '#config-model/messages/phrase.ts'
 
 const texts = phrases({
   notTranslatedYet: { zh: '“{text}”还没有译成英文', en: '"{text}" is not translated yet' },

@@ -1,10 +1,13 @@
-import { defineRule } from '#config-compiler/rule.ts'
-import { phrases } from '#config-model/messages/phrase.ts'
 import { didYouMean } from '#config-compiler/diagnostic/spelling/did-you-mean.ts'
+import { defineRule } from '#config-compiler/rule.ts'
 import { eachText } from '#config-compiler/walk/translations.ts'
+import { phrases } from '#config-model/messages/phrase.ts'
 
 const texts = phrases({
-  belongsToNothing: { zh: '译文“{key}”没有对应的配置', en: 'the translation "{key}" belongs to nothing' },
+  belongsToNothing: {
+    zh: '译文“{key}”没有对应的配置',
+    en: 'the translation "{key}" belongs to nothing',
+  },
 })
 
 /** Parts of the configuration with a file for each entry. */
@@ -30,8 +33,10 @@ export const orphan = defineRule({
     eachText(model, ({ file, at, key, found, names, known }) => {
       const place = at.join('/')
       if (found || reported.has(place)) return
+
       reported.add(place)
       const free = names.filter((name) => !known.has(name)).map((name) => ({ name }))
+
       report(file, at, texts.belongsToNothing({ key }), {
         part: 'key',
         hint: didYouMean(key, free.length > 0 ? free : names.map((name) => ({ name }))),

@@ -1,7 +1,7 @@
 import { defineRule } from '#config-compiler/rule.ts'
-import { phrases, joined } from '#config-model/messages/phrase.ts'
-import { yearGap } from '#config-model/access/menu/yearly-menu.ts'
 import { eachText, gapsIn } from '#config-compiler/walk/translations.ts'
+import { yearGap } from '#config-model/access/menu/yearly-menu.ts'
+import { phrases, joined } from '#config-model/messages/phrase.ts'
 
 const texts = phrases({
   unknownGaps: {
@@ -17,21 +17,36 @@ export const placeholderMismatch = defineRule({
   id: 'i18n/placeholder-mismatch',
   severity: 'error',
   title: { zh: '译文的占位符与原文不同', en: 'Translation with other placeholders' },
-  why: { zh: '英文界面里会原样出现花括号，或少了内容。', en: 'The English screen would show braces, or lack a part.' },
-  example: { file: 'texts/en-US/messages.yaml', good: '{title}', bad: '{name}', at: '"\\"{name}\\" is done"' },
+  why: {
+    zh: '英文界面里会原样出现花括号，或少了内容。',
+    en: 'The English screen would show braces, or lack a part.',
+  },
+  example: {
+    file: 'texts/en-US/messages.yaml',
+    good: '{title}',
+    bad: '{name}',
+    at: '"\\"{name}\\" is done"',
+  },
   check: (model, report) => {
     eachText(model, ({ file, at, text, value, holder }) => {
       if (typeof text !== 'string' || typeof value !== 'string') return
+
       const wanted = gapsIn(value)
+
       // An entry for each year without its year is told where it stands: its translation is right.
       const told = isYearly(holder) ? yearGap : null
       const extra = gapsIn(text).filter((gap) => !wanted.includes(gap) && gap !== told)
+
       if (extra.length > 0)
         report(file, at, texts.unknownGaps({ extra: joined(extra, '、') }), {
-          hint: wanted.length > 0 ? texts.originalUses({ wanted: joined(wanted, '、') }) : texts.originalHasNoGaps(),
+          hint:
+            wanted.length > 0
+              ? texts.originalUses({ wanted: joined(wanted, '、') })
+              : texts.originalHasNoGaps(),
         })
     })
   },
 })
 
-const isYearly = (holder: unknown) => holder !== null && typeof holder === 'object' && 'each' in holder
+const isYearly = (holder: unknown) =>
+  holder !== null && typeof holder === 'object' && 'each' in holder

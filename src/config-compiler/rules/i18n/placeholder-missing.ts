@@ -1,6 +1,6 @@
 import { defineRule } from '#config-compiler/rule.ts'
-import { phrases, joined } from '#config-model/messages/phrase.ts'
 import { eachText, gapsIn } from '#config-compiler/walk/translations.ts'
+import { phrases, joined } from '#config-model/messages/phrase.ts'
 
 const texts = phrases({
   translationLacksGaps: {
@@ -16,10 +16,16 @@ export const placeholderMissing = defineRule({
   severity: 'warning',
   title: { zh: '译文少了占位符', en: 'Translation without a placeholder' },
   why: { zh: '英文界面里少了这一部分内容。', en: 'The English text lacks this part.' },
-  example: { file: 'texts/en-US/messages.yaml', good: '{title}', bad: 'It', at: '"\\"It\\" is done"' },
+  example: {
+    file: 'texts/en-US/messages.yaml',
+    good: '{title}',
+    bad: 'It',
+    at: '"\\"It\\" is done"',
+  },
   check: (model, report) => {
     eachText(model, ({ file, at, text, value }) => {
       if (typeof text !== 'string' || typeof value !== 'string' || text === '') return
+
       const own = gapsIn(text)
       const lost = gapsIn(value).filter((gap) => !own.includes(gap))
       if (lost.length > 0 && own.every((gap) => value.includes(gap)))

@@ -1,11 +1,17 @@
 import { placeTexts } from '#config-compiler/diagnostic/place-texts.ts'
+import type { Pointer } from '#config-compiler/parse/source.ts'
 import { defineRule } from '#config-compiler/rule.ts'
 import { phrases } from '#config-model/messages/phrase.ts'
-import type { Pointer } from '#config-compiler/parse/source.ts'
 
 const texts = phrases({
-  translatedTwice: { zh: '这条译文在两个文件里各写了一次', en: 'this translation is written in two files' },
-  keepOne: { zh: '请删除其中一条：生效的是文件名排在后面的', en: 'delete one: the one of the later file name holds' },
+  translatedTwice: {
+    zh: '这条译文在两个文件里各写了一次',
+    en: 'this translation is written in two files',
+  },
+  keepOne: {
+    zh: '请删除其中一条：生效的是文件名排在后面的',
+    en: 'delete one: the one of the later file name holds',
+  },
 })
 
 /** 译文写了两次。 */

@@ -8,7 +8,10 @@ const texts = phrases({
     zh: '“{title}”没有写 source，没有这个操作',
     en: '"{title}" has no source and offers no such act',
   },
-  notOffered: { zh: '来源 {source} 没有操作“{act}”', en: 'the source {source} offers no act "{act}"' },
+  notOffered: {
+    zh: '来源 {source} 没有操作“{act}”',
+    en: 'the source {source} offers no act "{act}"',
+  },
   offered: { zh: '有的操作：{acts}', en: 'it offers {acts}' },
   none: { zh: '它不提供操作', en: 'it offers none' },
 })
@@ -34,10 +37,18 @@ export const actUnknown = defineRule({
       for (const key of ['rowActions', 'bulkActions'] as const)
         for (const [index, { call }] of (page[key] ?? []).entries()) {
           if (call === undefined) continue
+
           const acts = source === undefined ? [] : Object.keys(sources[source].acts ?? {})
           if (acts.includes(call)) continue
-          const message = source === undefined ? texts.noSource({ title }) : texts.notOffered({ source, act: call })
-          const hint = acts.length === 0 ? texts.none() : texts.offered({ acts: joined(acts, '、') })
+
+          const message =
+            source === undefined
+              ? texts.noSource({ title })
+              : texts.notOffered({ source, act: call })
+
+          const hint =
+            acts.length === 0 ? texts.none() : texts.offered({ acts: joined(acts, '、') })
+
           report(file, [key, index, 'call'], message, { hint })
         }
     })

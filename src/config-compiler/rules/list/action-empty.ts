@@ -1,6 +1,6 @@
 import { defineRule } from '#config-compiler/rule.ts'
-import { phrases, joined } from '#config-model/messages/phrase.ts'
 import { eachList } from '#config-compiler/walk/definitions.ts'
+import { phrases, joined } from '#config-model/messages/phrase.ts'
 
 const texts = phrases({
   saysNothing: { zh: '这个操作没有写做什么', en: 'this action does not say what to do' },
@@ -35,7 +35,9 @@ export const actionEmpty = defineRule({
             report(
               file,
               [key, index],
-              does.length === 0 ? texts.saysNothing() : texts.saysSeveral({ does: joined(does, '、') }),
+              does.length === 0
+                ? texts.saysNothing()
+                : texts.saysSeveral({ does: joined(does, '、') }),
               {
                 hint: texts.writeOneOf({
                   value:

@@ -1,16 +1,19 @@
-import { present } from '#config-model/found.ts'
 import { defineRule } from '#config-compiler/rule.ts'
-import { type Phrase, phrases, joined } from '#config-model/messages/phrase.ts'
+import { eachList } from '#config-compiler/walk/definitions.ts'
 import { expandRoles, type Action } from '#config-model/access/access.ts'
 import { workflowOf, type Config } from '#config-model/config.ts'
+import { present } from '#config-model/found.ts'
+import { type Phrase, phrases, joined } from '#config-model/messages/phrase.ts'
 import type { ListPage } from '#config-model/types.generated.ts'
-import { eachList } from '#config-compiler/walk/definitions.ts'
 
 const texts = phrases({
   may: { zh: '能{what}的是 {roles}', en: '{roles} may {what}' },
   noRole: { zh: '没有角色能{what}', en: 'no role may {what}' },
   not: { zh: '“{auth}”不能{what}', en: '"{auth}" may not {what}' },
-  nobodyOpens: { zh: '能打开这里的角色（{auth}）都不能{what}', en: 'nobody who opens this ({auth}) may {what}' },
+  nobodyOpens: {
+    zh: '能打开这里的角色（{auth}）都不能{what}',
+    en: 'nobody who opens this ({auth}) may {what}',
+  },
   remove: { zh: '删除', en: 'remove' },
   act: { zh: '修改（来源的操作须有修改权限）', en: 'update (acts of a source need it)' },
   below: { zh: '新建', en: 'create' },
@@ -42,50 +45,81 @@ export const actionWithoutRight = defineRule({
           const needed = rightOf(config, page, action)
           const auth = action.auth ?? page.auth
           if (!needed || !auth) continue
+
           const able = new Set(expandRoles(config, needed.roles))
           const hint =
             needed.roles.length > 0
               ? texts.may({ what: needed.what, roles: joined(needed.roles, '、') })
               : texts.noRole({ what: needed.what })
+
           const own = action.auth ?? []
-          const unable = own.findIndex((name) => !expandRoles(config, [name]).some((role) => able.has(role)))
+          const unable = own.findIndex(
+            (name) => !expandRoles(config, [name]).some((role) => able.has(role)),
+          )
           const lacking = own[unable]
-          const causes = [...[...able].map((role) => `role ${role}`), `lacks entities/${page.entity}.yaml`]
+          const causes = [
+            ...[...able].map((role) => `role ${role}`),
+            `lacks entities/${page.entity}.yaml`,
+          ]
+
           if (lacking !== undefined)
-            report(file, [key, index, 'auth', unable], texts.not({ auth: lacking, what: needed.what }), {
-              hint,
-              causes: [...causes, ...expandRoles(config, [lacking]).map((role) => `role ${role}`)],
-            })
+            report(
+              file,
+              [key, index, 'auth', unable],
+              texts.not({ auth: lacking, what: needed.what }),
+              {
+                hint,
+                causes: [
+                  ...causes,
+                  ...expandRoles(config, [lacking]).map((role) => `role ${role}`),
+                ],
+              },
+            )
           else if (!expandRoles(config, auth).some((role) => able.has(role)))
-            report(file, [key, index, needed.key], texts.nobodyOpens({ auth: joined(auth, '、'), what: needed.what }), {
-              causes,
-              hint,
-            })
+            report(
+              file,
+              [key, index, needed.key],
+              texts.nobodyOpens({ auth: joined(auth, '、'), what: needed.what }),
+              {
+                causes,
+                hint,
+              },
+            )
         }
+
       const exporting = present(rightOf(config, page, { export: 'xlsx' }), 'the right to export')
       const isTold = page.bulkActions?.some((action) => action.export !== undefined)
+
       if (
         page.export &&
         !isTold &&
         page.auth &&
-        !expandRoles(config, page.auth).some((role) => expandRoles(config, exporting.roles).includes(role))
+        !expandRoles(config, page.auth).some((role) =>
+          expandRoles(config, exporting.roles).includes(role),
+        )
       )
-        report(file, ['export'], texts.nobodyOpens({ auth: joined(page.auth, '、'), what: exporting.what }), {
-          causes: [
-            ...expandRoles(config, exporting.roles).map((role) => `role ${role}`),
-            `lacks entities/${page.entity}.yaml`,
-          ],
-          hint:
-            exporting.roles.length > 0
-              ? texts.may({ what: exporting.what, roles: joined(exporting.roles, '、') })
-              : texts.noRole({ what: exporting.what }),
-          part: 'key',
-        })
+        report(
+          file,
+          ['export'],
+          texts.nobodyOpens({ auth: joined(page.auth, '、'), what: exporting.what }),
+          {
+            causes: [
+              ...expandRoles(config, exporting.roles).map((role) => `role ${role}`),
+              `lacks entities/${page.entity}.yaml`,
+            ],
+            hint:
+              exporting.roles.length > 0
+                ? texts.may({ what: exporting.what, roles: joined(exporting.roles, '、') })
+                : texts.noRole({ what: exporting.what }),
+            part: 'key',
+          },
+        )
     })
   },
 })
 
-type ListAction = NonNullable<ListPage['rowActions']>[number] & NonNullable<ListPage['bulkActions']>[number]
+type ListAction = NonNullable<ListPage['rowActions']>[number] &
+  NonNullable<ListPage['bulkActions']>[number]
 
 /** Which roles may do what a button does; null when that is not a question of rights. */
 function rightOf(
@@ -104,13 +138,22 @@ function rightOf(
       ),
     ],
   })
+
   if (action.remove) return granted('remove', texts.remove(), 'remove')
   if (action.below) return granted('below', texts.below(), 'create')
   if (action.call !== undefined) return granted('call', texts.act(), 'update')
   if (action.export) return granted('export', texts.export(), 'export')
+
   const transition =
-    action.transition === undefined ? undefined : workflowOf(config, page.entity)?.transitions[action.transition]
+    action.transition === undefined
+      ? undefined
+      : workflowOf(config, page.entity)?.transitions[action.transition]
+
   return transition?.by.roles
-    ? { key: 'transition', what: texts.take({ title: transition.title }), roles: transition.by.roles }
+    ? {
+        key: 'transition',
+        what: texts.take({ title: transition.title }),
+        roles: transition.by.roles,
+      }
     : null
 }

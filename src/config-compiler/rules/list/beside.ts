@@ -4,12 +4,18 @@ import { phrases } from '#config-model/messages/phrase.ts'
 
 const texts = phrases({
   noTree: { zh: '“{title}”不按树显示', en: '"{title}" is no tree' },
-  writeTree: { zh: '请给那个列表写 tree，或换一个按树显示的列表', en: 'write tree there, or name a list that is one' },
+  writeTree: {
+    zh: '请给那个列表写 tree，或换一个按树显示的列表',
+    en: 'write tree there, or name a list that is one',
+  },
   noReference: {
     zh: '“{name}”不是指向“{title}”的 reference 字段',
     en: '"{name}" is no reference to "{title}"',
   },
-  useReference: { zh: '请用 entity: {entity} 的 reference 字段', en: 'use a reference with entity: {entity}' },
+  useReference: {
+    zh: '请用 entity: {entity} 的 reference 字段',
+    en: 'use a reference with entity: {entity}',
+  },
 })
 
 /** 旁边的内容不能用。 */
@@ -27,25 +33,36 @@ export const besideRule = defineRule({
     eachList(model, (file, { beside }, { fields }) => {
       const other = beside === undefined ? undefined : pages[beside.list]
       if (beside === undefined || other?.kind !== 'list') return
+
       if (other.tree === undefined)
         report(file, ['beside', 'list'], texts.noTree({ title: other.title }), {
           hint: texts.writeTree(),
           causes: [`page ${beside.list}`],
         })
+
       const field = Object.hasOwn(fields, beside.by) ? fields[beside.by] : undefined
       const { entity } = other
+
       if (field && (field.type !== 'reference' || field.entity !== entity))
-        report(file, ['beside', 'by'], texts.noReference({ name: beside.by, title: entities[entity]?.title ?? '' }), {
-          hint: texts.useReference({ entity }),
-        })
+        report(
+          file,
+          ['beside', 'by'],
+          texts.noReference({ name: beside.by, title: entities[entity]?.title ?? '' }),
+          {
+            hint: texts.useReference({ entity }),
+          },
+        )
     })
+
     for (const [id, page] of Object.entries(pages)) {
       if ((page.kind !== 'form' && page.kind !== 'record') || page.beside === undefined) continue
+
       const { view, by } = page.beside
       const other = pages[view]
       const shown = other?.kind === 'record' ? model.config.forms[other.form]?.entity : undefined
       const field = entities[model.config.forms[page.form]?.entity ?? '']?.fields[by]
       if (shown === undefined || field === undefined) continue
+
       if (field.type !== 'reference' || field.entity !== shown || field.multiple)
         report(
           `pages/${id}.yaml`,

@@ -1,5 +1,5 @@
-import { eachPage } from '#config-compiler/walk/definitions.ts'
 import { defineRule } from '#config-compiler/rule.ts'
+import { eachPage } from '#config-compiler/walk/definitions.ts'
 import { joined, phrases } from '#config-model/messages/phrase.ts'
 
 const texts = phrases({
@@ -33,10 +33,16 @@ export const blockEmpty = defineRule({
     zh: '待办须写 list，图表须写 list 和 by；下一步、数字、漏斗和快捷入口须写 items，否则区块是空的。',
     en: 'A to-do block needs a list, a chart a list and by; next steps, figures, funnels and links need items; otherwise it is empty.',
   },
-  example: { file: 'pages/board.yaml', good: ', list: requests, preset: todo', bad: '', at: 'todo' },
+  example: {
+    file: 'pages/board.yaml',
+    good: ', list: requests, preset: todo',
+    bad: '',
+    at: 'todo',
+  },
   check: (model, report) => {
     eachPage(model, (file, page) => {
       if (page.kind !== 'board') return
+
       for (const [index, block] of page.blocks.entries()) {
         const { kind, items = [] } = block
         const keys = itemKeys[kind]
@@ -46,11 +52,17 @@ export const blockEmpty = defineRule({
           report(file, ['blocks', index, 'kind'], texts.blockNeeds({ kind, needed }), {
             hint: texts.write({ needed }),
           })
+
         for (const [n, item] of items.entries())
           if (keys?.every((key) => item[key] === undefined))
-            report(file, ['blocks', index, 'items', n], texts.needs({ title: item.title, key: joined(keys, ' 或 ') }), {
-              hint: texts.write({ needed: joined(keys, ' 或 ') }),
-            })
+            report(
+              file,
+              ['blocks', index, 'items', n],
+              texts.needs({ title: item.title, key: joined(keys, ' 或 ') }),
+              {
+                hint: texts.write({ needed: joined(keys, ' 或 ') }),
+              },
+            )
       }
     })
   },

@@ -1,6 +1,6 @@
 import { defineRule } from '#config-compiler/rule.ts'
-import { phrases } from '#config-model/messages/phrase.ts'
 import { eachList } from '#config-compiler/walk/definitions.ts'
+import { phrases } from '#config-model/messages/phrase.ts'
 
 const texts = phrases({
   belowMax: {
@@ -8,7 +8,10 @@ const texts = phrases({
     en: 'the limit {all} for all records is below the {max} for chosen ones',
   },
   writeMore: { zh: '请写 {max} 或更大，或删去 all', en: 'write {max} or more, or leave all out' },
-  ofExport: { zh: '导出的行数上限写在 export 的 maxRows', en: 'the most rows of an export are maxRows of export' },
+  ofExport: {
+    zh: '导出的行数上限写在 export 的 maxRows',
+    en: 'the most rows of an export are maxRows of export',
+  },
   remove: { zh: '请删去 all', en: 'leave all out' },
 })
 
@@ -26,6 +29,7 @@ export const bulkAllUnfit = defineRule({
     eachList(model, (file, page) => {
       for (const [index, { all, max, export: sheet }] of (page.bulkActions ?? []).entries()) {
         if (all === undefined) continue
+
         const at = ['bulkActions', index, 'all']
         if (sheet) report(file, at, texts.ofExport(), { hint: texts.remove() })
         else if (max !== undefined && all < max)

@@ -1,17 +1,23 @@
 import { defineRule } from '#config-compiler/rule.ts'
-import { phrases } from '#config-model/messages/phrase.ts'
-import { workflowOf } from '#config-model/config.ts'
-import { actOf } from '#config-model/sources.ts'
 import { eachList, eachPage } from '#config-compiler/walk/definitions.ts'
+import { workflowOf } from '#config-model/config.ts'
+import { phrases } from '#config-model/messages/phrase.ts'
+import { actOf } from '#config-model/sources.ts'
 
 const texts = phrases({
   notForBatches: {
     zh: '动作“{transition}”没有开放批量办理',
     en: 'the transition "{transition}" is not open to bulk actions',
   },
-  actNotForBatches: { zh: '操作“{call}”只能一条一条地办', en: 'the act "{call}" is for one row at a time' },
+  actNotForBatches: {
+    zh: '操作“{call}”只能一条一条地办',
+    en: 'the act "{call}" is for one row at a time',
+  },
   inRows: { zh: '请写在 rowActions 中', en: 'write it among the rowActions' },
-  writeBatch: { zh: '请在流程中给该动作写 batch 上限', en: 'write batch at the transition in the workflow' },
+  writeBatch: {
+    zh: '请在流程中给该动作写 batch 上限',
+    en: 'write batch at the transition in the workflow',
+  },
 })
 
 /** 动作没有开放批量办理。 */
@@ -30,20 +36,31 @@ export const bulkNoLimit = defineRule({
       for (const [index, { transition, call }] of (page.bulkActions ?? []).entries()) {
         const act = call === undefined ? undefined : actOf(model.config, page.entity, call)
         if (call !== undefined && act && act.batch === undefined)
-          report(file, ['bulkActions', index, 'call'], texts.actNotForBatches({ call }), { hint: texts.inRows() })
-        if (transition !== undefined && transitions[transition] && transitions[transition].batch === undefined)
+          report(file, ['bulkActions', index, 'call'], texts.actNotForBatches({ call }), {
+            hint: texts.inRows(),
+          })
+
+        if (
+          transition !== undefined &&
+          transitions[transition] &&
+          transitions[transition].batch === undefined
+        )
           report(file, ['bulkActions', index, 'transition'], texts.notForBatches({ transition }), {
             hint: texts.writeBatch(),
           })
       }
     })
+
     eachPage(model, (file, page) => {
       const list = page.kind === 'article' ? model.config.pages[page.decide?.list ?? ''] : undefined
       if (page.kind !== 'article' || page.decide === undefined || list?.kind !== 'list') return
+
       const { transition } = page.decide
       const found = workflowOf(model.config, list.entity)?.transitions[transition]
       if (found && found.batch === undefined)
-        report(file, ['decide', 'transition'], texts.notForBatches({ transition }), { hint: texts.writeBatch() })
+        report(file, ['decide', 'transition'], texts.notForBatches({ transition }), {
+          hint: texts.writeBatch(),
+        })
     })
   },
 })

@@ -1,8 +1,8 @@
-import { publishOf } from '#config-model/access/publication.ts'
-import { fitsCell, isFilledIn } from '#config-model/access/cell-rights.ts'
-import { phrases } from '#config-model/messages/phrase.ts'
 import { defineRule } from '#config-compiler/rule.ts'
 import { eachList } from '#config-compiler/walk/definitions.ts'
+import { fitsCell, isFilledIn } from '#config-model/access/cell-rights.ts'
+import { publishOf } from '#config-model/access/publication.ts'
+import { phrases } from '#config-model/messages/phrase.ts'
 
 const texts = phrases({
   noColumn: { zh: '“{name}”不是这个列表的列', en: '"{name}" is no column of this list' },
@@ -54,21 +54,31 @@ export const cellUnfit = defineRule({
     eachList(model, (file, page, entity) => {
       const { cells = [], auth } = page
       if (cells.length === 0) return
+
       if (publishOf(config, page.entity))
         return report(file, ['cells'], texts.published({ entity: entity.title }), {
           hint: texts.useForm(),
           part: 'key',
         })
+
       const isGranted = entity.access.some(
-        ({ roles, actions }) => actions.includes('update') && (!auth || roles.some((role) => auth.includes(role))),
+        ({ roles, actions }) =>
+          actions.includes('update') && (!auth || roles.some((role) => auth.includes(role))),
       )
+
       if (!isGranted)
-        return report(file, ['cells'], texts.noRight({ entity: entity.title }), { hint: texts.grant(), part: 'key' })
+        return report(file, ['cells'], texts.noRight({ entity: entity.title }), {
+          hint: texts.grant(),
+          part: 'key',
+        })
+
       for (const [index, name] of cells.entries()) {
         const field = entity.fields[name]
         const at = ['cells', index]
         const column = page.columns.find((one) => one.field === name)
-        if (!field || !column) report(file, at, texts.noColumn({ name }), { hint: texts.addColumn() })
+
+        if (!field || !column)
+          report(file, at, texts.noColumn({ name }), { hint: texts.addColumn() })
         else if (column.open !== undefined)
           report(file, at, texts.opens({ title: field.title }), { hint: texts.moveOpen() })
         else if (!fitsCell(field))

@@ -22,11 +22,19 @@ const texts = phrases({
     en: 'write due in a state, such as due: { workdays: 5 }, or delete the column',
   },
   deleteIt: { zh: '请删去，或改用实体的字段', en: 'delete it, or use a field of the entity' },
-  writeScope: { zh: '请在 scope 中写明是哪个字段，或删去', en: 'name the field in scope, or delete it' },
+  writeScope: {
+    zh: '请在 scope 中写明是哪个字段，或删去',
+    en: 'name the field in scope, or delete it',
+  },
 })
 
 /** Why a fact of every record is never filled in for records of an entity; null when it is. */
-function whyEmpty(config: Config, id: string, entity: Entity, field: string): { message: Phrase; hint: Phrase } | null {
+function whyEmpty(
+  config: Config,
+  id: string,
+  entity: Entity,
+  field: string,
+): { message: Phrase; hint: Phrase } | null {
   const workflow = workflowOf(config, id)
   const told = { field, title: entity.title }
   if (Object.hasOwn(entity.fields, field)) return null
@@ -36,6 +44,7 @@ function whyEmpty(config: Config, id: string, entity: Entity, field: string): { 
     return { message: texts.noDue(told), hint: texts.writeDue() }
   if ((field === 'year' || field === 'region') && entity.scope?.[field] === undefined)
     return { message: texts.noScope(told), hint: texts.writeScope() }
+
   return null
 }
 
@@ -58,7 +67,8 @@ export const columnNeverFilled = defineRule({
     eachList(model, (file, page, entity) => {
       for (const key of ['columns', 'filters'] as const)
         for (const [index, { field }] of (page[key] ?? []).entries()) {
-          const why = field === undefined ? null : whyEmpty(model.config, page.entity, entity, field)
+          const why =
+            field === undefined ? null : whyEmpty(model.config, page.entity, entity, field)
           if (why)
             report(file, [key, index, 'field'], why.message, {
               hint: why.hint,

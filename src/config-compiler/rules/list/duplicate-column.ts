@@ -1,8 +1,8 @@
 import { placeTexts } from '#config-compiler/diagnostic/place-texts.ts'
 import { defineRule } from '#config-compiler/rule.ts'
-import { phrases } from '#config-model/messages/phrase.ts'
 import { eachList } from '#config-compiler/walk/definitions.ts'
 import { eachRepeat } from '#config-compiler/walk/repeats.ts'
+import { phrases } from '#config-model/messages/phrase.ts'
 
 const texts = phrases({
   columnRepeated: { zh: '列“{field}”重复', en: 'the column "{field}" stands there twice' },

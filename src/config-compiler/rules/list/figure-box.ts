@@ -3,7 +3,10 @@ import { eachFigure } from '#config-compiler/walk/figures.ts'
 import { phrases } from '#config-model/messages/phrase.ts'
 
 const texts = phrases({
-  noSpread: { zh: '箱线图没有写画哪个字段的分布', en: 'this box plot does not say the spread of what it draws' },
+  noSpread: {
+    zh: '箱线图没有写画哪个字段的分布',
+    en: 'this box plot does not say the spread of what it draws',
+  },
   writeSpread: {
     zh: '请写 measure: { spread: 字段 }，不写 items 和 split',
     en: 'write measure: { spread: field }, without items and split',
@@ -46,12 +49,21 @@ export const figureBox = defineRule({
       const isDrawn = block.kind === 'chart' && !isItem && !block.items && block.split === undefined
       const isBox = block.as === 'box'
       const isMatrix = block.kind === 'chart' && block.as === 'heat' && !isItem && !block.items
+
       if (measure?.agreement !== undefined && (!isMatrix || block.split === undefined))
-        report(file, [...at, 'measure', 'agreement'], texts.noPairs(), { hint: texts.writePairs(), part: 'key' })
+        report(file, [...at, 'measure', 'agreement'], texts.noPairs(), {
+          hint: texts.writePairs(),
+          part: 'key',
+        })
+
       if (measure?.spread !== undefined) {
         if (!isDrawn || (!isBox && block.as !== 'table'))
-          report(file, [...at, 'measure', 'spread'], texts.noBox(), { hint: texts.writeBox(), part: 'key' })
-      } else if (isBox && !isItem) report(file, [...at, 'as'], texts.noSpread(), { hint: texts.writeSpread() })
+          report(file, [...at, 'measure', 'spread'], texts.noBox(), {
+            hint: texts.writeBox(),
+            part: 'key',
+          })
+      } else if (isBox && !isItem)
+        report(file, [...at, 'as'], texts.noSpread(), { hint: texts.writeSpread() })
     })
   },
 })

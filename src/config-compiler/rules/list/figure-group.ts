@@ -39,29 +39,46 @@ export const figureGroup = defineRule({
   check: (model, report) => {
     eachFigure(model, ({ file, at, block, list, entity }, isItem) => {
       if (isItem || block.kind !== 'chart') return
+
       if (block.label !== undefined && !isGroupLabel(entity, block.label))
-        report(file, [...at, 'label'], texts.noLabel({ name: block.label }), { hint: texts.writeText() })
+        report(file, [...at, 'label'], texts.noLabel({ name: block.label }), {
+          hint: texts.writeText(),
+        })
+
       for (const key of ['by', 'split'] as const) {
         const name = block[key]
         if (name === undefined) continue
+
         // What groups are compared by opens no rows.
-        if (key === 'split' && block.measure?.agreement !== undefined && isComparedBy(entity, name)) continue
+        if (key === 'split' && block.measure?.agreement !== undefined && isComparedBy(entity, name))
+          continue
+
         const nature = groupNature(entity, name)
+
         // Groups of records are called what the rows say.
         const isNamed = key === 'by' && block.label !== undefined && isComparedBy(entity, name)
+
         if (nature === undefined && !isNamed) {
-          report(file, [...at, key], texts.makesNoGroups({ name }), { causes: [`lacks entities/${list.entity}.yaml`] })
+          report(file, [...at, key], texts.makesNoGroups({ name }), {
+            causes: [`lacks entities/${list.entity}.yaml`],
+          })
           continue
         }
+
         if (!list.filters?.some(({ field }) => field === name))
           report(file, [...at, key], texts.notFiltered({ name, list: list.title }), {
             causes: [`lacks pages/${block.list}.yaml`],
             hint: texts.addFilter({ name }),
           })
+
         const steps = nature === undefined ? [] : groupSteps[nature]
+
         if (key === 'by' && block.each !== undefined && !steps.includes(block.each))
           report(file, [...at, 'each'], texts.otherStep({ name, each: block.each }), {
-            hint: steps.length > 0 ? texts.writeStep({ steps: joined(steps, ' 或 ') }) : texts.leaveOutStep(),
+            hint:
+              steps.length > 0
+                ? texts.writeStep({ steps: joined(steps, ' 或 ') })
+                : texts.leaveOutStep(),
           })
       }
     })

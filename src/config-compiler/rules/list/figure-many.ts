@@ -27,18 +27,27 @@ export const figureMany = defineRule({
     zh: '上百个县区或几百天挤在一张图里，谁也看不清；max 只画最大的或最近的几组，其余合并。',
     en: 'A hundred counties or days in one picture are read by nobody; max draws the greatest or latest and sums up the rest.',
   },
-  example: { file: 'pages/board.yaml', good: 'each: city, max: 10', bad: 'each: district', at: 'regionCode' },
+  example: {
+    file: 'pages/board.yaml',
+    good: 'each: city, max: 10',
+    bad: 'each: district',
+    at: 'regionCode',
+  },
   check: (model, report) => {
     const { config } = model
     eachFigure(model, ({ file, at, block, entity }, isItem) => {
-      if (isItem || block.kind !== 'chart' || block.max !== undefined || block.by === undefined) return
+      if (isItem || block.kind !== 'chart' || block.max !== undefined || block.by === undefined)
+        return
+
       const most = readable[block.as ?? 'bar']
       const nature = groupNature(entity, block.by)
       const isCity = nature === 'region' && block.each === 'city'
       const known = dictionaryItems(config, entity.fields[block.by]?.dictionary ?? '').length
       const isMany = nature === 'time' ? block.each !== 'month' : nature === 'region' && !isCity
       if (most !== Infinity && (isMany || known > most))
-        report(file, [...at, 'by'], texts.tooMany({ name: block.by, most }), { hint: texts.writeMax() })
+        report(file, [...at, 'by'], texts.tooMany({ name: block.by, most }), {
+          hint: texts.writeMax(),
+        })
     })
   },
 })

@@ -39,12 +39,14 @@ export const figureMeasure = defineRule({
       const [word, name = ''] = measuredField(figure) ?? []
       const field = fieldAt(entity, name)
       if (word === undefined || !field) return
+
       const kind = fieldTypes[field.type].sql
       const isNested = name.includes('.')
       const place = [...at, 'measure', word]
       if (onlyNumbers.includes(word)) {
         if (kind !== 'number' || isNested) report(file, place, texts.noNumber({ name, word }))
-      } else if (kind === 'json' || isNested || field.multiple) report(file, place, texts.noSingle({ name }))
+      } else if (kind === 'json' || isNested || field.multiple)
+        report(file, place, texts.noSingle({ name }))
     })
   },
 })

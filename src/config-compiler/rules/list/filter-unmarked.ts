@@ -1,7 +1,7 @@
 import { defineRule } from '#config-compiler/rule.ts'
-import { phrases } from '#config-model/messages/phrase.ts'
-import { mayUse } from '#config-compiler/walk/may-use.ts'
 import { eachList } from '#config-compiler/walk/definitions.ts'
+import { mayUse } from '#config-compiler/walk/may-use.ts'
+import { phrases } from '#config-model/messages/phrase.ts'
 
 const texts = phrases({
   notFilterable: { zh: '“{field}”没有开放筛选', en: '"{field}" is not open to filtering' },
@@ -17,7 +17,12 @@ export const filterUnmarked = defineRule({
   severity: 'error',
   title: { zh: '字段没有开放筛选', en: 'Filter on a field that is not marked' },
   why: { zh: '没有索引，服务器会拒绝。', en: 'There is no index; the server refuses.' },
-  example: { file: 'pages/requests.yaml', good: '{ field: kind }]', bad: '{ field: code }]', at: 'code' },
+  example: {
+    file: 'pages/requests.yaml',
+    good: '{ field: kind }]',
+    bad: '{ field: code }]',
+    at: 'code',
+  },
   check: (model, report) => {
     eachList(model, (file, page, entity) => {
       for (const [index, { field }] of (page.filters ?? []).entries())

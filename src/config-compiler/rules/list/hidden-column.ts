@@ -1,10 +1,13 @@
 import { defineRule } from '#config-compiler/rule.ts'
-import { phrases } from '#config-model/messages/phrase.ts'
-import { expandRoles, hiddenFields } from '#config-model/access/access.ts'
 import { eachList } from '#config-compiler/walk/definitions.ts'
+import { expandRoles, hiddenFields } from '#config-model/access/access.ts'
+import { phrases } from '#config-model/messages/phrase.ts'
 
 const texts = phrases({
-  nobodySees: { zh: '能打开这里的角色都看不到“{field}”', en: 'nobody who opens this sees "{field}"' },
+  nobodySees: {
+    zh: '能打开这里的角色都看不到“{field}”',
+    en: 'nobody who opens this sees "{field}"',
+  },
   deleteOrShow: {
     zh: '请删除这一列，或修改 entities/{entity}.yaml 的 hide',
     en: 'delete the column, or change hide in entities/{entity}.yaml',
@@ -15,7 +18,10 @@ const texts = phrases({
 export const hiddenColumn = defineRule({
   id: 'list/hidden-column',
   severity: 'error',
-  title: { zh: '列对能打开页面的角色都隐藏', en: 'Column hidden from everybody who opens the list' },
+  title: {
+    zh: '列对能打开页面的角色都隐藏',
+    en: 'Column hidden from everybody who opens the list',
+  },
   why: {
     zh: '能打开列表的角色都看不到这个字段，列永远是空的。',
     en: 'Every role that opens the list has the field hidden.',
@@ -29,10 +35,16 @@ export const hiddenColumn = defineRule({
     const { config } = model
     eachList(model, (file, page, entity) => {
       if (!entity.access.some((grant) => grant.hide)) return
+
       const roles = expandRoles(config, page.auth ?? Object.keys(config.roles.roles))
-      const hidden = new Map(roles.map((role) => [role, hiddenFields(config, { roles: [role] }, page.entity)]))
+      const hidden = new Map(
+        roles.map((role) => [role, hiddenFields(config, { roles: [role] }, page.entity)]),
+      )
+
       for (const [index, { field, auth }] of page.columns.entries()) {
-        const viewers = auth ? roles.filter((role) => expandRoles(config, auth).includes(role)) : roles
+        const viewers = auth
+          ? roles.filter((role) => expandRoles(config, auth).includes(role))
+          : roles
         if (viewers.length > 0 && viewers.every((role) => hidden.get(role)?.has(field)))
           report(file, ['columns', index, 'field'], texts.nobodySees({ field }), {
             causes: [`hide ${field}`],

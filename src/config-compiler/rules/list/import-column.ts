@@ -1,8 +1,8 @@
+import { defineRule } from '#config-compiler/rule.ts'
+import { eachList } from '#config-compiler/walk/definitions.ts'
 import { fieldAt } from '#config-model/field-types.ts'
 import { importedTable, isImportable } from '#config-model/imports/import-columns.ts'
-import { defineRule } from '#config-compiler/rule.ts'
 import { joined, phrases } from '#config-model/messages/phrase.ts'
-import { eachList } from '#config-compiler/walk/definitions.ts'
 
 const texts = phrases({
   keyLeftOut: { zh: '表格的列里没有对应字段“{key}”', en: 'the columns leave out the key "{key}"' },
@@ -14,7 +14,10 @@ const texts = phrases({
     en: 'a sheet has the rows of one table, here are {tables}',
   },
   noTable: { zh: '“{title}”不是固定行的表格字段', en: '"{title}" is no table with fixed rows' },
-  rowKeyLeftOut: { zh: '表格的列里没有行键“{path}”', en: 'the columns leave out the key of the rows "{path}"' },
+  rowKeyLeftOut: {
+    zh: '表格的列里没有行键“{path}”',
+    en: 'the columns leave out the key of the rows "{path}"',
+  },
   nobody: { zh: '没有角色能新建或修改“{title}”', en: 'no role may make or change "{title}"' },
   grant: {
     zh: '请在实体的 access 中授权 create 或 update，或删去 import',
@@ -40,26 +43,51 @@ export const importColumn = defineRule({
   check: (model, report) => {
     eachList(model, (file, page, entity) => {
       if (page.import === undefined) return
+
       const { key, columns } = page.import
       if (!columns.includes(key))
         report(file, ['import', 'key'], texts.keyLeftOut({ key }), { hint: texts.addKey({ key }) })
+
       for (const [at, path] of columns.entries()) {
         const field = fieldAt(entity, path)
         if (field && !isImportable(field))
-          report(file, ['import', 'columns', at], texts.unfit({ title: field.title }), { hint: texts.remove() })
+          report(file, ['import', 'columns', at], texts.unfit({ title: field.title }), {
+            hint: texts.remove(),
+          })
       }
-      const tables = [...new Set(columns.filter((path) => path.includes('.')).map((path) => path.split('.')[0] ?? ''))]
+
+      const tables = [
+        ...new Set(
+          columns.filter((path) => path.includes('.')).map((path) => path.split('.')[0] ?? ''),
+        ),
+      ]
+
       const table = importedTable(page.import)
       const rowKey = table === undefined ? undefined : entity.fields[table]?.rows?.key
-      if (tables.length > 1) report(file, ['import', 'columns'], texts.manyTables({ tables: joined(tables, '、') }))
+
+      if (tables.length > 1)
+        report(file, ['import', 'columns'], texts.manyTables({ tables: joined(tables, '、') }))
       else if (table !== undefined && rowKey === undefined)
-        report(file, ['import', 'columns'], texts.noTable({ title: entity.fields[table]?.title ?? table }), {
-          causes: [`lacks entities/${page.entity}.yaml`],
-        })
+        report(
+          file,
+          ['import', 'columns'],
+          texts.noTable({ title: entity.fields[table]?.title ?? table }),
+          {
+            causes: [`lacks entities/${page.entity}.yaml`],
+          },
+        )
       else if (table !== undefined && !columns.includes(`${table}.${rowKey}`))
         report(file, ['import', 'columns'], texts.rowKeyLeftOut({ path: `${table}.${rowKey}` }))
-      if (!entity.access.some(({ actions }) => actions.includes('create') || actions.includes('update')))
-        report(file, ['import'], texts.nobody({ title: entity.title }), { hint: texts.grant(), part: 'key' })
+
+      if (
+        !entity.access.some(
+          ({ actions }) => actions.includes('create') || actions.includes('update'),
+        )
+      )
+        report(file, ['import'], texts.nobody({ title: entity.title }), {
+          hint: texts.grant(),
+          part: 'key',
+        })
     })
   },
 })

@@ -1,9 +1,9 @@
-import { memberOf } from '#config-model/found.ts'
-import { relatedFilter } from '#config-model/access/related-filter.ts'
-import { eachPage } from '#config-compiler/walk/definitions.ts'
-import { defineRule } from '#config-compiler/rule.ts'
-import { phrases } from '#config-model/messages/phrase.ts'
 import type { Pointer } from '#config-compiler/parse/source.ts'
+import { defineRule } from '#config-compiler/rule.ts'
+import { eachPage } from '#config-compiler/walk/definitions.ts'
+import { relatedFilter } from '#config-model/access/related-filter.ts'
+import { memberOf } from '#config-model/found.ts'
+import { phrases } from '#config-model/messages/phrase.ts'
 
 const texts = phrases({
   showsAnother: {
@@ -35,7 +35,14 @@ export const openEntity = defineRule({
       if (page && 'form' in page) return forms[page.form]?.entity
       return page?.kind === 'list' ? page.entity : undefined
     }
-    const judge = (file: string, at: Pointer, open: string | undefined, wanted: string | undefined, own = open) => {
+
+    const judge = (
+      file: string,
+      at: Pointer,
+      open: string | undefined,
+      wanted: string | undefined,
+      own = open,
+    ) => {
       const entity = shown(open)
       if (
         open === undefined ||
@@ -46,6 +53,7 @@ export const openEntity = defineRule({
         !Object.hasOwn(entities, wanted)
       )
         return
+
       report(
         file,
         at,
@@ -60,17 +68,22 @@ export const openEntity = defineRule({
         },
       )
     }
+
     eachPage(model, (file, page, id) => {
       if (page.kind === 'list') {
         // A list of other records shows those that point to the row.
         const isRelated = (open: string | undefined) => {
           const target = open === undefined ? undefined : pages[open]
-          return target !== undefined && relatedFilter(model.config, target, page.entity) !== undefined
+          return (
+            target !== undefined && relatedFilter(model.config, target, page.entity) !== undefined
+          )
         }
+
         for (const key of ['columns', 'rowActions'] as const)
           for (const [index, { open }] of (page[key] ?? []).entries())
             if (!isRelated(open)) judge(file, [key, index, 'open'], open, page.entity)
       }
+
       if (page.kind === 'form' || page.kind === 'record' || page.kind === 'review')
         judge(file, ['list'], page.list, forms[page.form]?.entity, id)
       if (page.kind === 'record') judge(file, ['edit'], page.edit, forms[page.form]?.entity, id)

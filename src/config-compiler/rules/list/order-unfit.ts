@@ -1,11 +1,11 @@
-import { publishOf } from '#config-model/access/publication.ts'
-import { isFilledIn } from '#config-model/access/cell-rights.ts'
-import { phrases } from '#config-model/messages/phrase.ts'
-import { sourceOf } from '#config-model/sources.ts'
-import type { Entity, ListPage } from '#config-model/types.generated.ts'
 import type { Model } from '#config-compiler/link/model.ts'
 import { defineRule } from '#config-compiler/rule.ts'
 import { eachList } from '#config-compiler/walk/definitions.ts'
+import { isFilledIn } from '#config-model/access/cell-rights.ts'
+import { publishOf } from '#config-model/access/publication.ts'
+import { phrases } from '#config-model/messages/phrase.ts'
+import { sourceOf } from '#config-model/sources.ts'
+import type { Entity, ListPage } from '#config-model/types.generated.ts'
 
 const texts = phrases({
   notSorted: {
@@ -18,7 +18,10 @@ const texts = phrases({
     zh: '须是由人填写的整数字段（integer），并写 sort: true',
     en: 'it is an integer that people fill in, with sort: true',
   },
-  sourceKeeps: { zh: '这种记录的先后由“{name}”决定', en: 'the order of these records is kept in "{name}"' },
+  sourceKeeps: {
+    zh: '这种记录的先后由“{name}”决定',
+    en: 'the order of these records is kept in "{name}"',
+  },
   noOrder: { zh: '这种记录没有可以调整的先后', en: 'these records have no order to be changed' },
   published: {
     zh: '“{entity}”的修改须发布后才看得到，不能在列表里排',
@@ -28,7 +31,10 @@ const texts = phrases({
     zh: '打开这个列表的角色都不能修改“{entity}”',
     en: 'none of the roles that open this list may change "{entity}"',
   },
-  inTree: { zh: '树中总是只在同一个上级下面排', en: 'rows of a tree are put in order below the same upper one anyway' },
+  inTree: {
+    zh: '树中总是只在同一个上级下面排',
+    en: 'rows of a tree are put in order below the same upper one anyway',
+  },
   removeIt: { zh: '请删去 within', en: 'remove within' },
 })
 
@@ -52,8 +58,14 @@ export const orderUnfit = defineRule({
       const { order } = page
       const field = entity.fields[order?.field ?? '']
       if (!order || !field) return
+
       const fault = faultOf(model, page, entity)
-      if (fault) report(file, ['order'], fault.message, { part: 'key', ...(fault.hint ? { hint: fault.hint } : {}) })
+
+      if (fault)
+        report(file, ['order'], fault.message, {
+          part: 'key',
+          ...(fault.hint ? { hint: fault.hint } : {}),
+        })
     })
   },
 })
@@ -69,20 +81,33 @@ function faultOf({ config }: Model, page: ListPage, entity: Entity): Fault | nul
   const title = field?.title ?? name
   const source = sourceOf(config, page.entity)
   if (publishOf(config, page.entity)) return { message: texts.published({ entity: entity.title }) }
+
   if (source && source.order?.field !== name)
     return {
       message: texts.wrongField({ title }),
       hint: source.order ? texts.sourceKeeps({ name: source.order.field }) : texts.noOrder(),
     }
-  if (!source && (field?.type !== 'integer' || !field.sort || !isFilledIn(config, page.entity, name)))
+
+  if (
+    !source &&
+    (field?.type !== 'integer' || !field.sort || !isFilledIn(config, page.entity, name))
+  )
     return { message: texts.wrongField({ title }), hint: texts.chooseNumber() }
-  if (page.columns.find((column) => column.sort)?.field !== name || page.columns.some(({ sort }) => sort === 'desc'))
+
+  if (
+    page.columns.find((column) => column.sort)?.field !== name ||
+    page.columns.some(({ sort }) => sort === 'desc')
+  )
     return { message: texts.notSorted({ name }), hint: texts.sortIt() }
+
   const isGranted = entity.access.some(
     ({ roles, actions }) =>
       actions.includes('update') && (!page.auth || roles.some((role) => page.auth?.includes(role))),
   )
+
   if (!isGranted) return { message: texts.noRight({ entity: entity.title }) }
-  if (page.tree !== undefined && within !== undefined) return { message: texts.inTree(), hint: texts.removeIt() }
+  if (page.tree !== undefined && within !== undefined)
+    return { message: texts.inTree(), hint: texts.removeIt() }
+
   return null
 }

@@ -1,7 +1,7 @@
 import { defineRule } from '#config-compiler/rule.ts'
-import { phrases, joined } from '#config-model/messages/phrase.ts'
 import { eachList } from '#config-compiler/walk/definitions.ts'
 import { listOf } from '#config-compiler/walk/workflow-graph.ts'
+import { phrases, joined } from '#config-model/messages/phrase.ts'
 
 const texts = phrases({
   alwaysEmpty: {
@@ -30,11 +30,20 @@ export const presetState = defineRule({
     eachList(model, (file, page) => {
       const own = page.where?.state
       if (own === undefined) return
+
       for (const [index, { where }] of (page.presets ?? []).entries())
-        if (where?.state !== undefined && !listOf(where.state).some((state) => listOf(own).includes(state)))
-          report(file, ['presets', index, 'where'], texts.alwaysEmpty({ list: joined(listOf(own), '、') }), {
-            related: [{ file, pointer: ['where', 'state'], message: texts.conditionOfList() }],
-          })
+        if (
+          where?.state !== undefined &&
+          !listOf(where.state).some((state) => listOf(own).includes(state))
+        )
+          report(
+            file,
+            ['presets', index, 'where'],
+            texts.alwaysEmpty({ list: joined(listOf(own), '、') }),
+            {
+              related: [{ file, pointer: ['where', 'state'], message: texts.conditionOfList() }],
+            },
+          )
     })
   },
 })

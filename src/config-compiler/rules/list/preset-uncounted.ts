@@ -10,14 +10,20 @@ const texts = phrases({
     zh: '请在 pages/{list}.yaml 的该页签写 count: true',
     en: 'write count: true at that preset of pages/{list}.yaml',
   },
-  needsPreset: { zh: '“{title}”没有写 preset，数不出条数', en: '"{title}" names no preset, so nothing is counted' },
+  needsPreset: {
+    zh: '“{title}”没有写 preset，数不出条数',
+    en: '"{title}" names no preset, so nothing is counted',
+  },
 })
 
 /** 工作台要数的页签没有条数。 */
 export const presetUncounted = defineRule({
   id: 'list/preset-uncounted',
   severity: 'error',
-  title: { zh: '工作台要数的页签没有条数', en: 'Preset that a board counts, but its list does not' },
+  title: {
+    zh: '工作台要数的页签没有条数',
+    en: 'Preset that a board counts, but its list does not',
+  },
   why: {
     zh: '数字永远是横线，下一步永远不出现。',
     en: 'The figure stays a dash, the next step is never offered.',
@@ -32,20 +38,35 @@ export const presetUncounted = defineRule({
     const { pages } = model.config
     for (const [id, page] of Object.entries(pages)) {
       if (page.kind !== 'board') continue
+
       for (const [index, { kind, items = [] }] of page.blocks.entries())
         for (const [n, { title, list, preset, of, measure }] of items.entries()) {
           const target = list === undefined ? undefined : pages[list]
           // A board that is filtered counts by itself, and so does a measure.
           if (kind === 'figures' && (page.filters || measure)) continue
-          if ((kind !== 'figures' && kind !== 'next') || list === undefined || target?.kind !== 'list') continue
+
+          if (
+            (kind !== 'figures' && kind !== 'next') ||
+            list === undefined ||
+            target?.kind !== 'list'
+          )
+            continue
+
           const at = ['blocks', index, 'items', n]
-          if (preset === undefined) report(`pages/${id}.yaml`, [...at, 'list'], texts.needsPreset({ title }))
+          if (preset === undefined)
+            report(`pages/${id}.yaml`, [...at, 'list'], texts.needsPreset({ title }))
+
           for (const [word, name] of Object.entries({ preset, of })) {
             const counted = target.presets?.find((item) => item.id === name)
             if (counted && !counted.count)
-              report(`pages/${id}.yaml`, [...at, word], texts.isNotCounted({ preset: counted.title }), {
-                hint: texts.writeCount({ list }),
-              })
+              report(
+                `pages/${id}.yaml`,
+                [...at, word],
+                texts.isNotCounted({ preset: counted.title }),
+                {
+                  hint: texts.writeCount({ list }),
+                },
+              )
           }
         }
     }

@@ -1,6 +1,6 @@
 import { defineRule } from '#config-compiler/rule.ts'
-import { phrases } from '#config-model/messages/phrase.ts'
 import { eachList } from '#config-compiler/walk/definitions.ts'
+import { phrases } from '#config-model/messages/phrase.ts'
 
 const texts = phrases({
   notShownAs: {
@@ -31,7 +31,10 @@ export const rendererType = defineRule({
   id: 'list/renderer-type',
   severity: 'error',
   title: { zh: '显示方式不适合字段', en: 'Column shown in a way that does not fit' },
-  why: { zh: '例如把文字当作日期显示，列里是空的。', en: 'Such as a text shown as a date: the column stays empty.' },
+  why: {
+    zh: '例如把文字当作日期显示，列里是空的。',
+    en: 'Such as a text shown as a date: the column stays empty.',
+  },
   example: {
     file: 'pages/requests.yaml',
     good: '- { field: kind }\n',

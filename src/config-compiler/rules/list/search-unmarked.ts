@@ -1,7 +1,7 @@
 import { defineRule } from '#config-compiler/rule.ts'
-import { phrases } from '#config-model/messages/phrase.ts'
-import { mayUse } from '#config-compiler/walk/may-use.ts'
 import { eachList } from '#config-compiler/walk/definitions.ts'
+import { mayUse } from '#config-compiler/walk/may-use.ts'
+import { phrases } from '#config-model/messages/phrase.ts'
 
 const texts = phrases({
   notSearchable: { zh: '“{name}”没有开放搜索', en: '"{name}" is not open to searching' },
@@ -17,7 +17,12 @@ export const searchUnmarked = defineRule({
   severity: 'error',
   title: { zh: '字段没有开放搜索', en: 'Keyword on a field that is not marked' },
   why: { zh: '关键字搜不到它。', en: 'A keyword would never find it.' },
-  example: { file: 'pages/requests.yaml', good: 'keyword: [name]', bad: 'keyword: [name, code]', at: 'code' },
+  example: {
+    file: 'pages/requests.yaml',
+    good: 'keyword: [name]',
+    bad: 'keyword: [name, code]',
+    at: 'code',
+  },
   check: (model, report) => {
     eachList(model, (file, page, entity) => {
       for (const [index, { keyword }] of (page.filters ?? []).entries())

@@ -1,8 +1,8 @@
-import { defineRule } from '#config-compiler/rule.ts'
+import { withTitle } from '#config-compiler/diagnostic/with-title.ts'
 import type { Pointer } from '#config-compiler/parse/source.ts'
+import { defineRule } from '#config-compiler/rule.ts'
 import { openTo } from '#config-compiler/walk/auth-of-path.ts'
 import { eachList } from '#config-compiler/walk/definitions.ts'
-import { withTitle } from '#config-compiler/diagnostic/with-title.ts'
 import { hiddenFields, maskedFields } from '#config-model/access/access.ts'
 import { joined, phrases } from '#config-model/messages/phrase.ts'
 
@@ -25,7 +25,10 @@ const texts = phrases({
 export const sortHidden = defineRule({
   id: 'list/sort-hidden',
   severity: 'warning',
-  title: { zh: '默认排序的字段对打开列表的角色隐藏', en: 'Default order by a field that a role does not see' },
+  title: {
+    zh: '默认排序的字段对打开列表的角色隐藏',
+    en: 'Default order by a field that a role does not see',
+  },
   why: {
     zh: '按看不到的内容排序会把它透露出来，服务器改按更新时间排，先后与别的角色不同。',
     en: 'An order by hidden values would tell them. The server gives the newest first instead, other than everybody else sees.',
@@ -39,32 +42,43 @@ export const sortHidden = defineRule({
     const { config } = model
     eachList(model, (file, page, entity) => {
       if (!entity.access.some(({ hide, mask }) => hide || mask)) return
+
       const roles = openTo(config, page.auth)
       const sorted = page.columns.findIndex(({ sort }) => sort !== undefined)
       const tell = (field: string, at: Pointer, text: 'unsorted' | 'unmoved') => {
         const blind = roles.filter((role) => {
           const user = { roles: [role] }
           const hidden = hiddenFields(config, user, page.entity)
+
           // A role that sees no column at all is told of that.
           const isBlind = page.columns.every(
-            ({ field: name, auth }) => hidden.has(name) || (auth && !openTo(config, auth).includes(role)),
+            ({ field: name, auth }) =>
+              hidden.has(name) || (auth && !openTo(config, auth).includes(role)),
           )
-          return !isBlind && (hidden.has(field) || maskedFields(config, user, page.entity).has(field))
+
+          return (
+            !isBlind && (hidden.has(field) || maskedFields(config, user, page.entity).has(field))
+          )
         })
+
         // Hidden from all of them: the column itself is told.
         if (blind.length === 0 || blind.length === roles.length) return
+
         const names = joined(
           blind.map((role) => withTitle(role, config.roles.roles[role]?.title)),
           '、',
         )
+
         report(file, at, texts[text]({ field, names }), {
           causes: [`hide ${field}`],
           hint: texts.chooseOther({ entity: page.entity }),
         })
       }
+
       const column = page.columns[sorted]
       if (column) tell(column.field, ['columns', sorted, 'sort'], 'unsorted')
-      if (page.order && page.order.field !== column?.field) tell(page.order.field, ['order', 'field'], 'unmoved')
+      if (page.order && page.order.field !== column?.field)
+        tell(page.order.field, ['order', 'field'], 'unmoved')
     })
   },
 })

@@ -1,8 +1,8 @@
-import { isSortable } from '#config-model/values/row-order.ts'
 import { defineRule } from '#config-compiler/rule.ts'
-import { phrases } from '#config-model/messages/phrase.ts'
-import { mayUse } from '#config-compiler/walk/may-use.ts'
 import { eachList } from '#config-compiler/walk/definitions.ts'
+import { mayUse } from '#config-compiler/walk/may-use.ts'
+import { phrases } from '#config-model/messages/phrase.ts'
+import { isSortable } from '#config-model/values/row-order.ts'
 
 const texts = phrases({
   showColumn: {
@@ -21,7 +21,10 @@ export const sortUnsortable = defineRule({
   id: 'list/sort-unsortable',
   severity: 'error',
   title: { zh: '列没有开放排序', en: 'Sorting by a field that is not marked' },
-  why: { zh: '没有索引，数据多时会很慢，服务器会拒绝。', en: 'There is no index; the server refuses.' },
+  why: {
+    zh: '没有索引，数据多时会很慢，服务器会拒绝。',
+    en: 'There is no index; the server refuses.',
+  },
   example: {
     file: 'pages/requests.yaml',
     good: 'sort: asc }\n  - { field: kind }',
@@ -32,10 +35,16 @@ export const sortUnsortable = defineRule({
     eachList(model, (file, page, entity) => {
       for (const [index, { sort }] of (page.presets ?? []).entries())
         if (sort !== undefined && !isSortable(model.config, page, sort.replace(/^-/, '')))
-          report(file, ['presets', index, 'sort'], texts.notSortable({ field: sort.replace(/^-/, '') }), {
-            hint: texts.showColumn(),
-            causes: [`lacks entities/${page.entity}.yaml`],
-          })
+          report(
+            file,
+            ['presets', index, 'sort'],
+            texts.notSortable({ field: sort.replace(/^-/, '') }),
+            {
+              hint: texts.showColumn(),
+              causes: [`lacks entities/${page.entity}.yaml`],
+            },
+          )
+
       for (const [index, column] of page.columns.entries())
         if (column.sort && !column.field.includes('.') && !mayUse(entity, column.field, 'sort'))
           report(file, ['columns', index, 'sort'], texts.notSortable({ field: column.field }), {

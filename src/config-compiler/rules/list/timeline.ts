@@ -8,7 +8,10 @@ const texts = phrases({
     zh: '“{title}”没有流程，没有进度可以显示',
     en: '"{title}" has no workflow: there is no progress to show',
   },
-  writeWorkflow: { zh: '请给它写流程，或删去 timeline', en: 'write a workflow for it, or remove timeline' },
+  writeWorkflow: {
+    zh: '请给它写流程，或删去 timeline',
+    en: 'write a workflow for it, or remove timeline',
+  },
 })
 
 /** 没有流程的列表写了办理进度。 */

@@ -4,8 +4,14 @@ import { isLiveOnSave } from '#config-model/access/publication.ts'
 import { phrases } from '#config-model/messages/phrase.ts'
 
 const texts = phrases({
-  noTree: { zh: '“{title}”没有写 tree，不能按树显示', en: '"{title}" has no tree and cannot be drawn as one' },
-  noBelow: { zh: '“{title}”没有写 tree，没有下级', en: '"{title}" has no tree: nothing is below its records' },
+  noTree: {
+    zh: '“{title}”没有写 tree，不能按树显示',
+    en: '"{title}" has no tree and cannot be drawn as one',
+  },
+  noBelow: {
+    zh: '“{title}”没有写 tree，没有下级',
+    en: '"{title}" has no tree: nothing is below its records',
+  },
   writeTree: {
     zh: '请在实体中写 tree，值为存放上级的字段',
     en: 'write tree in the entity, with the field of the record above',
@@ -44,14 +50,22 @@ export const listTree = defineRule({
       const { tree, title } = entity
       if (page.tree !== undefined && tree === undefined)
         report(file, ['tree'], texts.noTree({ title }), { hint: texts.writeTree() })
+
       for (const [index, { below, open }] of (page.rowActions ?? []).entries()) {
         if (!below) continue
+
         const at = ['rowActions', index, 'below']
         const target = open === undefined ? undefined : pages[open]
-        if (tree === undefined) report(file, at, texts.noBelow({ title }), { hint: texts.writeTree() })
+
+        if (tree === undefined)
+          report(file, at, texts.noBelow({ title }), { hint: texts.writeTree() })
         else if (open === undefined || (target && target.kind !== 'form'))
           report(file, at, texts.noForm(), { hint: texts.openForm({ title }) })
-        else if (target?.kind === 'form' && forms[target.form] && !isLiveOnSave(model.config, page.entity))
+        else if (
+          target?.kind === 'form' &&
+          forms[target.form] &&
+          !isLiveOnSave(model.config, page.entity)
+        )
           report(file, at, texts.notLive({ title }), { hint: texts.useToolbar() })
       }
     })

@@ -1,10 +1,13 @@
 import { placeTexts } from '#config-compiler/diagnostic/place-texts.ts'
 import { defineRule } from '#config-compiler/rule.ts'
-import { phrases } from '#config-model/messages/phrase.ts'
 import { eachList } from '#config-compiler/walk/definitions.ts'
+import { phrases } from '#config-model/messages/phrase.ts'
 
 const texts = phrases({
-  oneDefaultSort: { zh: '默认排序只能写在一列上', en: 'the default sort may stand at one column only' },
+  oneDefaultSort: {
+    zh: '默认排序只能写在一列上',
+    en: 'the default sort may stand at one column only',
+  },
   deleteOne: { zh: '请删除其中一个', en: 'delete one of them' },
 })
 
@@ -23,12 +26,16 @@ export const twoSorts = defineRule({
   },
   check: (model, report) => {
     eachList(model, (file, { columns }) => {
-      const [first, second] = columns.flatMap(({ sort, field }, index) => (sort ? [{ index, field }] : []))
+      const [first, second] = columns.flatMap(({ sort, field }, index) =>
+        sort ? [{ index, field }] : [],
+      )
       if (first && second && first.field !== second.field)
         report(file, ['columns', second.index, 'sort'], texts.oneDefaultSort(), {
           hint: texts.deleteOne(),
           part: 'key',
-          related: [{ file, pointer: ['columns', first.index, 'sort'], message: placeTexts.first() }],
+          related: [
+            { file, pointer: ['columns', first.index, 'sort'], message: placeTexts.first() },
+          ],
         })
     })
   },

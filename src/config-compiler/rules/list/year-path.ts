@@ -1,13 +1,16 @@
 import { defineRule } from '#config-compiler/rule.ts'
-import { phrases } from '#config-model/messages/phrase.ts'
 import { eachList } from '#config-compiler/walk/definitions.ts'
+import { phrases } from '#config-model/messages/phrase.ts'
 
 const texts = phrases({
   pathWithoutYear: {
     zh: '年度取自网址，网址 {path} 中却没有 {year}',
     en: 'the year is that of the path, but {path} has no {year}',
   },
-  writeYearInPath: { zh: '请在 path 中写 {year}，或写 year: working', en: 'write {year} into path, or year: working' },
+  writeYearInPath: {
+    zh: '请在 path 中写 {year}，或写 year: working',
+    en: 'write {year} into path, or year: working',
+  },
   yearOfPathUnused: {
     zh: '网址中有 {year}，列表却没有写 year: path，列出的总是工作年度',
     en: 'the path has {year}, but the list does not say year: path and always shows the working year',
@@ -28,7 +31,12 @@ export const yearPath = defineRule({
     zh: '年度取自网址，网址中却没有；或网址中有，列表却不用，列出的年度就不对。',
     en: 'The year is that of a path that has none, or the path has one that the list does not use.',
   },
-  example: { file: 'pages/requests.yaml', good: 'entity: request\n', bad: 'entity: request\nyear: path\n', at: 'path' },
+  example: {
+    file: 'pages/requests.yaml',
+    good: 'entity: request\n',
+    bad: 'entity: request\nyear: path\n',
+    at: 'path',
+  },
   check: (model, report) => {
     eachList(model, (file, { year, path }) => {
       if (year === 'path' && !path.includes(gap))
@@ -36,6 +44,7 @@ export const yearPath = defineRule({
           causes: [`path of ${file}`],
           hint: texts.writeYearInPath({ year: gap }),
         })
+
       if (year !== 'path' && path.includes(gap))
         report(file, ['path'], texts.yearOfPathUnused({ year: gap }), {
           causes: [`path of ${file}`],

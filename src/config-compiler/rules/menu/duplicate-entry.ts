@@ -1,8 +1,8 @@
 import { placeTexts } from '#config-compiler/diagnostic/place-texts.ts'
-import { defineRule } from '#config-compiler/rule.ts'
-import { phrases } from '#config-model/messages/phrase.ts'
 import type { Pointer } from '#config-compiler/parse/source.ts'
+import { defineRule } from '#config-compiler/rule.ts'
 import { eachMenuItem } from '#config-compiler/walk/menu-items.ts'
+import { phrases } from '#config-model/messages/phrase.ts'
 
 const texts = phrases({
   pathRepeated: { zh: '网址 {path} 在菜单中出现两次', en: 'the path {path} is in the menu twice' },
@@ -14,7 +14,10 @@ export const duplicateEntry = defineRule({
   id: 'menu/duplicate-entry',
   severity: 'warning',
   title: { zh: '菜单中有两个相同的入口', en: 'Two entries for one path' },
-  why: { zh: '同一页面出现两次，高亮会落在错误的一项上。', en: 'The wrong one of the two is highlighted.' },
+  why: {
+    zh: '同一页面出现两次，高亮会落在错误的一项上。',
+    en: 'The wrong one of the two is highlighted.',
+  },
   example: {
     file: 'menus/sider.yaml',
     good: '\n- { path: /requests/new',
@@ -25,8 +28,10 @@ export const duplicateEntry = defineRule({
     const seen = new Map<string, Pointer>()
     eachMenuItem(model, (file, at, item, _, menu) => {
       if (item.children || item.path === undefined || menu === 'public') return
+
       const key = `${menu} ${item.path}`
       const first = seen.get(key)
+
       if (first)
         report(file, [...at, 'path'], texts.pathRepeated({ path: item.path }), {
           hint: texts.deleteOne(),

@@ -1,7 +1,7 @@
-import { yearGap } from '#config-model/access/menu/yearly-menu.ts'
 import { defineRule } from '#config-compiler/rule.ts'
-import { phrases } from '#config-model/messages/phrase.ts'
 import { eachWrittenItem } from '#config-compiler/walk/menu-items.ts'
+import { yearGap } from '#config-model/access/menu/yearly-menu.ts'
+import { phrases } from '#config-model/messages/phrase.ts'
 
 const texts = phrases({
   noYear: {
@@ -36,9 +36,17 @@ export const eachYear = defineRule({
   check: (model, report) => {
     eachWrittenItem(model, (file, at, { each, path, title, children }) => {
       if (each === undefined) return
+
       if (children)
-        report(file, [...at, 'each'], texts.hasChildren({ title }), { hint: texts.onChildren(), part: 'key' })
-      for (const [key, text = ''] of Object.entries({ path, title }) as ['path' | 'title', string | undefined][])
+        report(file, [...at, 'each'], texts.hasChildren({ title }), {
+          hint: texts.onChildren(),
+          part: 'key',
+        })
+
+      for (const [key, text = ''] of Object.entries({ path, title }) as [
+        'path' | 'title',
+        string | undefined,
+      ][])
         if (!text.includes(yearGap))
           report(
             file,

@@ -1,9 +1,12 @@
 import { defineRule } from '#config-compiler/rule.ts'
-import { phrases } from '#config-model/messages/phrase.ts'
 import { eachMenuItem } from '#config-compiler/walk/menu-items.ts'
+import { phrases } from '#config-model/messages/phrase.ts'
 
 const texts = phrases({
-  groupEmpty: { zh: '分组“{title}”没有下级，不会显示', en: 'the group "{title}" has no entries and is not shown' },
+  groupEmpty: {
+    zh: '分组“{title}”没有下级，不会显示',
+    en: 'the group "{title}" has no entries and is not shown',
+  },
   deleteOrAdd: { zh: '请删除 children，或写上下级', en: 'delete children, or add entries' },
 })
 

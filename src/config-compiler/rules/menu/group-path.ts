@@ -1,9 +1,9 @@
-import { before } from '#config-model/found.ts'
+import { didYouMean, nearestNames } from '#config-compiler/diagnostic/spelling/did-you-mean.ts'
 import { defineRule } from '#config-compiler/rule.ts'
+import { eachMenuItem } from '#config-compiler/walk/menu-items.ts'
+import { before } from '#config-model/found.ts'
 import { phrases } from '#config-model/messages/phrase.ts'
 import { matchRoute } from '#config-model/route.ts'
-import { didYouMean, nearestNames } from '#config-compiler/diagnostic/spelling/did-you-mean.ts'
-import { eachMenuItem } from '#config-compiler/walk/menu-items.ts'
 
 const texts = phrases({
   groupWithoutRoute: {
@@ -36,9 +36,17 @@ export const groupPath = defineRule({
       ...model.config.routes.map(({ path, title }) => ({ name: path, title })),
       ...Object.values(model.config.pages).map(({ path, title }) => ({ name: path, title })),
     ]
+
     eachMenuItem(model, (file, at, { path, title, children = [] }) => {
-      if (path === undefined || children.length === 0 || matchRoute(model.config, before(path, /[?#]/))) return
+      if (
+        path === undefined ||
+        children.length === 0 ||
+        matchRoute(model.config, before(path, /[?#]/))
+      )
+        return
+
       const child = children.find((item) => item.path !== undefined)?.path ?? '/'
+
       report(file, [...at, 'path'], texts.groupWithoutRoute({ title, path }), {
         causes: ['lacks routes.yaml'],
         hint:

@@ -2,6 +2,7 @@ import { duplicateEntry } from './duplicate-entry.ts'
 import { eachYear } from './each-year.ts'
 import { emptyGroup } from './empty-group.ts'
 import { externalUnsafe } from './external-unsafe.ts'
+import { groupPath } from './group-path.ts'
 import { nameTwice } from './name-twice.ts'
 import { nobodySees } from './nobody-sees.ts'
 import { nothingToOpen } from './nothing-to-open.ts'
@@ -11,7 +12,6 @@ import { roleLeftOut } from './role-left-out.ts'
 import { tooDeep } from './too-deep.ts'
 import { visibleButForbidden } from './visible-but-forbidden.ts'
 import { widerThanGroup } from './wider-than-group.ts'
-import { groupPath } from './group-path.ts'
 
 /** The rules of the group menu. */
 export const menuRules = [

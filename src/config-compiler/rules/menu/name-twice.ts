@@ -1,7 +1,7 @@
 import { placeTexts } from '#config-compiler/diagnostic/place-texts.ts'
 import { defineRule } from '#config-compiler/rule.ts'
-import { phrases } from '#config-model/messages/phrase.ts'
 import { eachRepeat } from '#config-compiler/walk/repeats.ts'
+import { phrases } from '#config-model/messages/phrase.ts'
 
 const texts = phrases({
   nameRepeated: { zh: '标识“{name}”重复', en: 'the name "{name}" stands there twice' },
@@ -22,7 +22,9 @@ export const nameTwice = defineRule({
         ({ name }) => name,
         ({ name }, index, first) =>
           report(`menus/${menu}.yaml`, [index, 'name'], texts.nameRepeated({ name: name ?? '' }), {
-            related: [{ file: `menus/${menu}.yaml`, pointer: [first, 'name'], message: placeTexts.first() }],
+            related: [
+              { file: `menus/${menu}.yaml`, pointer: [first, 'name'], message: placeTexts.first() },
+            ],
           }),
       )
   },

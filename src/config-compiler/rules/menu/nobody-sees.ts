@@ -1,12 +1,15 @@
 import { placeTexts } from '#config-compiler/diagnostic/place-texts.ts'
 import { defineRule } from '#config-compiler/rule.ts'
-import { phrases, joined } from '#config-model/messages/phrase.ts'
-import { expandRoles } from '#config-model/access/access.ts'
 import { authOfPath } from '#config-compiler/walk/auth-of-path.ts'
 import { eachMenuItem, shownTo } from '#config-compiler/walk/menu-items.ts'
+import { expandRoles } from '#config-model/access/access.ts'
+import { phrases, joined } from '#config-model/messages/phrase.ts'
 
 const texts = phrases({
-  seenByNobodyWhoMay: { zh: '看得到“{title}”的角色没有一个能打开它', en: 'nobody who sees "{title}" may open it' },
+  seenByNobodyWhoMay: {
+    zh: '看得到“{title}”的角色没有一个能打开它',
+    en: 'nobody who sees "{title}" may open it',
+  },
   pageOpenTo: {
     zh: '页面只对 {auth} 开放；请修改菜单或页面的 auth',
     en: 'the page is open to {auth} only: change the auth of the menu or the page',
@@ -19,23 +22,42 @@ export const nobodySees = defineRule({
   severity: 'error',
   rank: 120,
   title: { zh: '菜单项没有人能用', en: 'Entry that nobody can use' },
-  why: { zh: '能看到它的角色没有一个能打开页面。', en: 'No role that sees the entry may open the page.' },
-  example: { file: 'pages/requests.yaml', good: 'auth: [applicant, clerk]', bad: 'auth: [director]' },
+  why: {
+    zh: '能看到它的角色没有一个能打开页面。',
+    en: 'No role that sees the entry may open the page.',
+  },
+  example: {
+    file: 'pages/requests.yaml',
+    good: 'auth: [applicant, clerk]',
+    bad: 'auth: [director]',
+  },
   check: (model, report) => {
     const { config } = model
     eachMenuItem(model, (file, at, item, parents, menu) => {
       const target =
-        menu === 'public' || item.children || item.path === undefined ? null : authOfPath(config, item.path)
+        menu === 'public' || item.children || item.path === undefined
+          ? null
+          : authOfPath(config, item.path)
+
       if (!target?.auth) return
+
       const allowed = expandRoles(config, target.auth)
       const roles = shownTo(item, parents)
       const shown = roles ? expandRoles(config, roles) : Object.keys(config.roles.roles)
+
       if (!shown.some((role) => allowed.includes(role)))
-        report(file, [...at, item.auth ? 'auth' : 'path'], texts.seenByNobodyWhoMay({ title: item.title }), {
-          causes: shown.map((role) => `role ${role}`),
-          hint: texts.pageOpenTo({ auth: joined(target.auth, '、') }),
-          related: target.file ? [{ file: target.file, pointer: ['auth'], message: placeTexts.auth() }] : [],
-        })
+        report(
+          file,
+          [...at, item.auth ? 'auth' : 'path'],
+          texts.seenByNobodyWhoMay({ title: item.title }),
+          {
+            causes: shown.map((role) => `role ${role}`),
+            hint: texts.pageOpenTo({ auth: joined(target.auth, '、') }),
+            related: target.file
+              ? [{ file: target.file, pointer: ['auth'], message: placeTexts.auth() }]
+              : [],
+          },
+        )
     })
   },
 })

@@ -1,6 +1,6 @@
 import { defineRule } from '#config-compiler/rule.ts'
-import { phrases } from '#config-model/messages/phrase.ts'
 import { eachMenuItem } from '#config-compiler/walk/menu-items.ts'
+import { phrases } from '#config-model/messages/phrase.ts'
 
 const texts = phrases({
   entryOpensNothing: { zh: '菜单项“{title}”点了没有反应', en: 'the entry "{title}" opens nothing' },

@@ -2,8 +2,14 @@ import { defineRule } from '#config-compiler/rule.ts'
 import { phrases } from '#config-model/messages/phrase.ts'
 
 const texts = phrases({
-  noSidebarEntry: { zh: '没有侧栏菜单属于顶栏“{name}”', en: 'no sidebar entry belongs to the header entry "{name}"' },
-  writeHeaderMenus: { zh: '请在 menus/sider.yaml 写 header: {name}', en: 'write header: {name} in menus/sider.yaml' },
+  noSidebarEntry: {
+    zh: '没有侧栏菜单属于顶栏“{name}”',
+    en: 'no sidebar entry belongs to the header entry "{name}"',
+  },
+  writeHeaderMenus: {
+    zh: '请在 menus/sider.yaml 写 header: {name}',
+    en: 'write header: {name} in menus/sider.yaml',
+  },
 })
 
 /** 顶栏项没有侧栏。 */
@@ -12,7 +18,10 @@ export const orphanHeader = defineRule({
   severity: 'warning',
   tellsOfAbsence: ['ref/menu-header'],
   title: { zh: '顶栏项没有侧栏', en: 'Header entry without a sidebar' },
-  why: { zh: '点开这个顶栏项，侧栏是空的。', en: 'The sidebar stays empty below this header entry.' },
+  why: {
+    zh: '点开这个顶栏项，侧栏是空的。',
+    en: 'The sidebar stays empty below this header entry.',
+  },
   example: {
     file: 'menus/header.yaml',
     good: '- { path: /parts,',

@@ -2,8 +2,8 @@ import { defineRule } from '#config-compiler/rule.ts'
 import { eachMenuItem } from '#config-compiler/walk/menu-items.ts'
 import type { Config } from '#config-model/config.ts'
 import { before } from '#config-model/found.ts'
-import { matchRoute } from '#config-model/route.ts'
 import { phrases } from '#config-model/messages/phrase.ts'
+import { matchRoute } from '#config-model/route.ts'
 
 const texts = phrases({
   leadsToLogin: {
@@ -34,21 +34,30 @@ export const publicNeedsAccount = defineRule({
   check: (model, report) => {
     eachMenuItem(model, (file, at, item, _, menu) => {
       if (menu === 'public' && item.path !== undefined && needsAccount(model.config, item.path))
-        report(file, [...at, 'path'], texts.leadsToLogin({ title: item.title }), { hint: texts.leadToPublic() })
+        report(file, [...at, 'path'], texts.leadsToLogin({ title: item.title }), {
+          hint: texts.leadToPublic(),
+        })
     })
   },
 })
 
-/** Whether a path of this site, redirects followed, asks for an account: the login itself, or a page behind it. */
+/**
+ * Whether a path of this site, redirects followed, asks for an account: the login itself, or a page
+ * behind it.
+ */
 function needsAccount(config: Config, start: string): boolean {
   let path = start
   for (let hops = 0; hops < 8 && path.startsWith('/'); hops++) {
     const match = matchRoute(config, before(path, /[?#]/))
     if (!match) return false
     if (match.kind === 'page') return true
+
     const { redirect, screen, layout } = match.route
-    if (redirect === undefined) return screen === 'login' || (layout !== 'public' && layout !== 'open')
+    if (redirect === undefined)
+      return screen === 'login' || (layout !== 'public' && layout !== 'open')
+
     path = redirect
   }
+
   return false
 }

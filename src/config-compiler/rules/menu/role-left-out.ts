@@ -1,21 +1,24 @@
-import { defineRule } from '#config-compiler/rule.ts'
+import { withTitle } from '#config-compiler/diagnostic/with-title.ts'
 import { derivedEach, type Model } from '#config-compiler/link/model.ts'
 import type { Pointer } from '#config-compiler/parse/source.ts'
+import { defineRule } from '#config-compiler/rule.ts'
 import { openTo, placeOfRole } from '#config-compiler/walk/auth-of-path.ts'
 import { pages } from '#config-compiler/walk/definitions.ts'
-import { grouped } from '#config-compiler/walk/repeats.ts'
 import { menuItems, shownTo } from '#config-compiler/walk/menu-items.ts'
-import { withTitle } from '#config-compiler/diagnostic/with-title.ts'
+import { grouped } from '#config-compiler/walk/repeats.ts'
 import { expandRoles } from '#config-model/access/access.ts'
 import type { Config } from '#config-model/config.ts'
 import { before } from '#config-model/found.ts'
-import { joined, phrases, type Phrase } from '#config-model/messages/phrase.ts'
 import { memoize } from '#config-model/memoize.ts'
+import { joined, phrases, type Phrase } from '#config-model/messages/phrase.ts'
 import { matchRoute } from '#config-model/route.ts'
 import type { ListPage, Page } from '#config-model/types.generated.ts'
 
 const texts = phrases({
-  lacks: { zh: '{names}能打开“{title}”，却没有{missing}', en: '{names} may open "{title}", but lacks {missing}' },
+  lacks: {
+    zh: '{names}能打开“{title}”，却没有{missing}',
+    en: '{names} may open "{title}", but lacks {missing}',
+  },
   entry: { zh: '菜单入口', en: 'an entry in a menu' },
   opened: { zh: '按钮打开的“{title}”', en: '"{title}", which its rows open' },
   addThere: { zh: '请在这些地方也加上该角色：{files}', en: 'add the role there as well: {files}' },
@@ -35,7 +38,10 @@ export const roleLeftOut = defineRule({
   id: 'menu/role-left-out',
   severity: 'warning',
   rank: 530,
-  title: { zh: '页面加了角色，菜单或按钮打开的页面没有加', en: 'Role of a page that its entry or its rows leave out' },
+  title: {
+    zh: '页面加了角色，菜单或按钮打开的页面没有加',
+    en: 'Role of a page that its entry or its rows leave out',
+  },
   why: {
     zh: '给页面加角色，菜单入口和按钮打开的查看页也要加，否则找不到入口，或点不开记录。',
     en: 'A role added to a page must be added to the entry that leads there and to the page its rows open.',
@@ -50,26 +56,39 @@ export const roleLeftOut = defineRule({
     const { config } = model
     const entries = entriesOf(model)
     const ways = grouped(waysFrom(model).flat(), ({ target }) => target)
+
     for (const [id, page] of Object.entries(config.pages)) {
       // Records are opened from messages and the search as well.
       if (!page.auth || page.kind === 'record' || page.kind === 'review') continue
+
       const roles = expandRoles(config, page.auth)
       const leading = entries.get(id) ?? []
       const isLed = (role: string) =>
         leading.some((entry) => entry.roles.has(role)) ||
-        (ways.get(id) ?? []).some(({ auths }) => auths.every((auth) => expandRoles(config, auth).includes(role)))
+        (ways.get(id) ?? []).some(({ auths }) =>
+          auths.every((auth) => expandRoles(config, auth).includes(role)),
+        )
+
       const gapsOf = (role: string): Gap[] => [
-        ...(roles.some(isLed) && !isLed(role) && leading[0] ? [{ what: texts.entry(), ...leading[0] }] : []),
+        ...(roles.some(isLed) && !isLed(role) && leading[0]
+          ? [{ what: texts.entry(), ...leading[0] }]
+          : []),
         ...(page.kind === 'list' ? gapsInRows(config, page, roles, role) : []),
       ]
-      const left = roles.map((role) => ({ role, gaps: gapsOf(role) })).filter(({ gaps }) => gaps.length > 0)
+
+      const left = roles
+        .map((role) => ({ role, gaps: gapsOf(role) }))
+        .filter(({ gaps }) => gaps.length > 0)
       const [first] = left
       if (first === undefined) continue
+
       const names = joined(
         left.map(({ role }) => withTitle(role, config.roles.roles[role]?.title)),
         '、',
       )
+
       const gaps = new Map(left.flatMap((item) => item.gaps.map((gap) => [gap.file, gap] as const)))
+
       report(
         `pages/${id}.yaml`,
         placeOfRole(config, page, first.role),
@@ -87,7 +106,11 @@ export const roleLeftOut = defineRule({
             ...[...gaps.values()].flatMap(({ cause }) => cause ?? []),
           ],
           hint: texts.addThere({ files: joined([...gaps.keys()], '、') }),
-          related: [...gaps.values()].map(({ file, pointer }) => ({ file, pointer, message: texts.hereToo() })),
+          related: [...gaps.values()].map(({ file, pointer }) => ({
+            file,
+            pointer,
+            message: texts.hereToo(),
+          })),
         },
       )
     }
@@ -100,51 +123,82 @@ function entriesOf(model: Model): Map<string, (Omit<Gap, 'what'> & { roles: Set<
   const found = new Map<string, (Omit<Gap, 'what'> & { roles: Set<string> })[]>()
   for (const { file, at, item, parents, menu } of menuItems(model)) {
     if (menu === 'public' || item.hidden || !item.path?.startsWith('/')) continue
+
     const match = matchRoute(config, before(item.path, /[?#]/))
     if (match?.kind !== 'page') continue
+
     const entry = { file, pointer: at, roles: new Set(openTo(config, shownTo(item, parents))) }
     found.set(match.id, [...(found.get(match.id) ?? []), entry])
   }
+
   return found
 }
 
-/** Texts inside a page that may name or lead to another, each with the `auth` of all it stands in; the way back from a record is none. */
+/**
+ * Texts inside a page that may name or lead to another, each with the `auth` of all it stands in;
+ * the way back from a record is none.
+ */
 const textsOf = memoize((page: Page): { text: string; auths: string[][] }[] => {
   const found: { text: string; auths: string[][] }[] = []
   const walk = (value: unknown, auths: string[][], isPage: boolean): void => {
     if (typeof value === 'string') found.push({ text: value, auths })
     if (value === null || typeof value !== 'object') return
+
     const { auth } = value as { auth?: string[] }
     const inner = auth ? [...auths, auth] : auths
+
     for (const [key, item] of Object.entries(value))
-      if (key !== 'auth' && !(isPage && ['path', 'entity', 'form', page.kind === 'list' ? '' : 'list'].includes(key)))
+      if (
+        key !== 'auth' &&
+        !(isPage && ['path', 'entity', 'form', page.kind === 'list' ? '' : 'list'].includes(key))
+      )
         walk(item, inner, false)
   }
+
   walk(page, [], true)
+
   return found
 })
 
 /** The pages that a page leads to, each with what one must be to be led there. */
 const waysFrom = derivedEach(pages, ({ id, value }, { config: { routes }, addresses }) =>
   textsOf(value).flatMap(({ text, auths }) => {
-    const match = text.startsWith('/') ? matchRoute({ routes, pages: addresses }, before(text, /[?#]/)) : null
+    const match = text.startsWith('/')
+      ? matchRoute({ routes, pages: addresses }, before(text, /[?#]/))
+      : null
     const path = match?.kind === 'page' ? match.id : undefined
     const target = Object.hasOwn(addresses, text) ? text : path
+
     return target === undefined || target === id ? [] : [{ target, auths }]
   }),
 )
 
-/** The page that the rows of a list open, where this role is let into none of those meant for it, and others are. */
+/**
+ * The page that the rows of a list open, where this role is let into none of those meant for it,
+ * and others are.
+ */
 function gapsInRows(config: Config, page: ListPage, roles: string[], role: string): Gap[] {
   const meant = [...page.columns, ...(page.rowActions ?? [])].flatMap(({ open, auth }) =>
     open === undefined || !openTo(config, auth).includes(role) ? [] : [open],
   )
   const holders = meant.map((open) => openTo(config, config.pages[open]?.auth))
-  const isHeld = (_: string, index: number) => holders[index]?.some((other) => roles.includes(other)) ?? false
+  const isHeld = (_: string, index: number) =>
+    holders[index]?.some((other) => roles.includes(other)) ?? false
+
   // The page of the record itself before another list that a button leads to.
   const lost =
-    meant.findLast((open, at) => config.pages[open]?.kind !== 'list' && isHeld(open, at)) ?? meant.findLast(isHeld)
+    meant.findLast((open, at) => config.pages[open]?.kind !== 'list' && isHeld(open, at)) ??
+    meant.findLast(isHeld)
   if (lost === undefined || holders.some((some) => some.includes(role))) return []
+
   const title = config.pages[lost]?.title ?? lost
-  return [{ what: texts.opened({ title }), file: `pages/${lost}.yaml`, pointer: ['auth'], cause: `page ${lost}` }]
+
+  return [
+    {
+      what: texts.opened({ title }),
+      file: `pages/${lost}.yaml`,
+      pointer: ['auth'],
+      cause: `page ${lost}`,
+    },
+  ]
 }

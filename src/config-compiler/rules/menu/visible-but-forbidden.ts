@@ -1,13 +1,16 @@
-import { withTitle } from '#config-compiler/diagnostic/with-title.ts'
 import { placeTexts } from '#config-compiler/diagnostic/place-texts.ts'
+import { withTitle } from '#config-compiler/diagnostic/with-title.ts'
 import { defineRule } from '#config-compiler/rule.ts'
-import { phrases, joined } from '#config-model/messages/phrase.ts'
-import { expandRoles } from '#config-model/access/access.ts'
 import { authOfPath } from '#config-compiler/walk/auth-of-path.ts'
 import { eachMenuItem, shownTo } from '#config-compiler/walk/menu-items.ts'
+import { expandRoles } from '#config-model/access/access.ts'
+import { phrases, joined } from '#config-model/messages/phrase.ts'
 
 const texts = phrases({
-  seesButMayNot: { zh: '{names}看得到“{title}”，打开却是无权访问', en: '{names} sees "{title}", but may not open it' },
+  seesButMayNot: {
+    zh: '{names}看得到“{title}”，打开却是无权访问',
+    en: '{names} sees "{title}", but may not open it',
+  },
   pageOpenTo: {
     zh: '页面只对 {auth} 开放；请修改菜单或页面的 auth',
     en: 'the page is open to {auth} only: change the auth of the menu or the page',
@@ -20,24 +23,35 @@ export const visibleButForbidden = defineRule({
   severity: 'error',
   rank: 130,
   title: { zh: '看得到却打不开', en: 'Visible but forbidden' },
-  why: { zh: '菜单对某角色显示，打开却是无权访问。', en: 'A role sees the entry and gets "forbidden".' },
+  why: {
+    zh: '菜单对某角色显示，打开却是无权访问。',
+    en: 'A role sees the entry and gets "forbidden".',
+  },
   example: { file: 'pages/requests.yaml', good: 'auth: [applicant, clerk]', bad: 'auth: [clerk]' },
   check: (model, report) => {
     const { config } = model
     eachMenuItem(model, (file, at, item, parents, menu) => {
       if (menu === 'public' || item.children || item.path === undefined) return
+
       const target = authOfPath(config, item.path)
       if (!target?.auth) return
+
       const allowed = new Set(expandRoles(config, target.auth))
       const roles = shownTo(item, parents)
       const shown = roles ? expandRoles(config, roles) : Object.keys(config.roles.roles)
       const forbidden = shown.filter((role) => !allowed.has(role))
       if (forbidden.length === 0 || forbidden.length === shown.length) return
-      const index = item.auth?.length === shown.length ? item.auth.findIndex((role) => forbidden.includes(role)) : -1
+
+      const index =
+        item.auth?.length === shown.length
+          ? item.auth.findIndex((role) => forbidden.includes(role))
+          : -1
+
       const names = joined(
         forbidden.map((role) => withTitle(role, config.roles.roles[role]?.title)),
         '、',
       )
+
       report(
         file,
         [...at, ...(index >= 0 ? ['auth', index] : [item.auth ? 'auth' : 'path'])],
@@ -45,7 +59,9 @@ export const visibleButForbidden = defineRule({
         {
           causes: forbidden.map((role) => `role ${role}`),
           hint: texts.pageOpenTo({ auth: joined(target.auth, '、') }),
-          related: target.file ? [{ file: target.file, pointer: ['auth'], message: placeTexts.auth() }] : [],
+          related: target.file
+            ? [{ file: target.file, pointer: ['auth'], message: placeTexts.auth() }]
+            : [],
         },
       )
     })

@@ -1,15 +1,18 @@
-import { itemAt, lastOf } from '#config-model/found.ts'
 import { defineRule } from '#config-compiler/rule.ts'
-import { phrases, joined } from '#config-model/messages/phrase.ts'
-import { expandRoles } from '#config-model/access/access.ts'
 import { eachMenuItem } from '#config-compiler/walk/menu-items.ts'
+import { expandRoles } from '#config-model/access/access.ts'
+import { itemAt, lastOf } from '#config-model/found.ts'
+import { phrases, joined } from '#config-model/messages/phrase.ts'
 
 const texts = phrases({
   widerThanGroup: {
     zh: '“{auth}”不在上级“{title}”的角色里',
     en: '"{auth}" is not among the roles of the group "{title}"',
   },
-  groupSays: { zh: '上级写的是 {group}；请改为一致', en: 'the group says {group}: make them agree' },
+  groupSays: {
+    zh: '上级写的是 {group}；请改为一致',
+    en: 'the group says {group}: make them agree',
+  },
 })
 
 /** 下级的角色不在上级的角色里。 */
@@ -32,8 +35,12 @@ export const widerThanGroup = defineRule({
     eachMenuItem(model, (file, at, item, parents) => {
       const group = parents.at(-1)?.auth
       if (!group || !item.auth || item.hidden) return
+
       const above = expandRoles(config, group)
-      const index = item.auth.findIndex((name) => expandRoles(config, [name]).some((role) => !above.includes(role)))
+      const index = item.auth.findIndex((name) =>
+        expandRoles(config, [name]).some((role) => !above.includes(role)),
+      )
+
       if (index >= 0)
         report(
           file,

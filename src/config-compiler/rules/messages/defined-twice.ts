@@ -3,7 +3,10 @@ import { defineRule } from '#config-compiler/rule.ts'
 import { phrases } from '#config-model/messages/phrase.ts'
 
 const texts = phrases({
-  definedTwice: { zh: '消息“{name}”在两个文件里各写了一次', en: 'the message "{name}" is written in two files' },
+  definedTwice: {
+    zh: '消息“{name}”在两个文件里各写了一次',
+    en: 'the message "{name}" is written in two files',
+  },
   keepOne: { zh: '请只留一个，或给其中一个改名', en: 'keep one of them, or give one another name' },
 })
 

@@ -1,12 +1,18 @@
+import { didYouMean } from '#config-compiler/diagnostic/spelling/did-you-mean.ts'
 import { defineRule } from '#config-compiler/rule.ts'
 import { phrases } from '#config-model/messages/phrase.ts'
-import { didYouMean } from '#config-compiler/diagnostic/spelling/did-you-mean.ts'
 
 const texts = phrases({
-  unknownGapInText: { zh: '文字中的“{{word}}”没有内容可填', en: 'nothing fills "{{word}}" in the text' },
+  unknownGapInText: {
+    zh: '文字中的“{{word}}”没有内容可填',
+    en: 'nothing fills "{{word}}" in the text',
+  },
   bracesUnpaired: { zh: '花括号没有成对', en: 'braces are not in pairs' },
   gapLooksLike: { zh: '占位符写成 {title}', en: 'a placeholder looks like {title}' },
-  unknownGapInMessage: { zh: '消息中的“{{word}}”没有内容可填', en: 'nothing fills "{{word}}" in the message' },
+  unknownGapInMessage: {
+    zh: '消息中的“{{word}}”没有内容可填',
+    en: 'nothing fills "{{word}}" in the message',
+  },
 })
 
 const known = [
@@ -25,7 +31,12 @@ export const placeholder = defineRule({
   isOwn: true,
   title: { zh: '占位符不存在', en: 'Placeholder that is never filled' },
   why: { zh: '收到的消息里会原样出现花括号。', en: 'The reader would see the braces.' },
-  example: { file: 'messages/request.yaml', good: '{title}', bad: '{tilte}', at: '"“{tilte}”已办结"' },
+  example: {
+    file: 'messages/request.yaml',
+    good: '{title}',
+    bad: '{tilte}',
+    at: '"“{tilte}”已办结"',
+  },
   check: (model, report) => {
     const { copyright } = model.config.portal.footer
     for (const [, word = ''] of copyright.matchAll(/\{([^{}]*)\}/g))
@@ -33,6 +44,7 @@ export const placeholder = defineRule({
         report('portal.yaml', ['footer', 'copyright'], texts.unknownGapInText({ word }), {
           hint: didYouMean(word, known),
         })
+
     for (const file of model.files.filter((path) => path.startsWith('messages/')))
       for (const [name, message] of Object.entries(
         model.value(file) as Record<string, { title: string; body: string }>,
@@ -42,6 +54,7 @@ export const placeholder = defineRule({
             report(file, [name, key], texts.bracesUnpaired(), {
               hint: texts.gapLooksLike({ title: '{title}' }),
             })
+
           for (const [, word = ''] of message[key].matchAll(/\{([^{}]*)\}/g))
             if (!known.some((item) => item.name === word))
               report(file, [name, key], texts.unknownGapInMessage({ word }), {

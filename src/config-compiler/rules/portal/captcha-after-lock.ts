@@ -1,5 +1,5 @@
-import { phrases } from '#config-model/messages/phrase.ts'
 import { defineRule } from '#config-compiler/rule.ts'
+import { phrases } from '#config-model/messages/phrase.ts'
 
 const texts = phrases({
   captchaNever: {
@@ -17,7 +17,10 @@ export const captchaAfterLock = defineRule({
   severity: 'warning',
   isOwn: true,
   title: { zh: '验证码来不及出现', en: 'Captcha after the lock' },
-  why: { zh: '账号先被锁定，验证码永远不会出现。', en: 'The account is locked first; the captcha never appears.' },
+  why: {
+    zh: '账号先被锁定，验证码永远不会出现。',
+    en: 'The account is locked first; the captcha never appears.',
+  },
   example: { file, good: 'captchaAfter: 3', bad: 'captchaAfter: 5', at: '5' },
   check: (model, report) => {
     const { captchaAfter, lockAfter } = model.config.portal.login

@@ -1,5 +1,5 @@
-import { phrases, joined } from '#config-model/messages/phrase.ts'
 import { defineRule } from '#config-compiler/rule.ts'
+import { phrases, joined } from '#config-model/messages/phrase.ts'
 
 const texts = phrases({
   defaultNotSupported: {
@@ -25,8 +25,13 @@ export const defaultLocale = defineRule({
   check: (model, report) => {
     const { locales } = model.config.portal
     if (!locales.supported.includes(locales.default))
-      report(file, ['locales', 'default'], texts.defaultNotSupported({ default: locales.default }), {
-        hint: texts.oneOf({ supported: joined(locales.supported, '、') }),
-      })
+      report(
+        file,
+        ['locales', 'default'],
+        texts.defaultNotSupported({ default: locales.default }),
+        {
+          hint: texts.oneOf({ supported: joined(locales.supported, '、') }),
+        },
+      )
   },
 })

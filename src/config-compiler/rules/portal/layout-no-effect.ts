@@ -1,11 +1,20 @@
+import { defineRule } from '#config-compiler/rule.ts'
 import { phrases } from '#config-model/messages/phrase.ts'
 import type { Portal } from '#config-model/types.generated.ts'
-import { defineRule } from '#config-compiler/rule.ts'
 
 const texts = phrases({
-  needsTrue: { zh: '{name} 需要 {needed} 为 true 才起作用', en: '{name} needs {needed} to be true' },
-  oneLanguageOnly: { zh: '只有一种语言，语言按钮不会显示', en: 'there is one language only: the button is not shown' },
-  addLanguage: { zh: '在 locales.supported 中写上另一种语言', en: 'add another language to locales.supported' },
+  needsTrue: {
+    zh: '{name} 需要 {needed} 为 true 才起作用',
+    en: '{name} needs {needed} to be true',
+  },
+  oneLanguageOnly: {
+    zh: '只有一种语言，语言按钮不会显示',
+    en: 'there is one language only: the button is not shown',
+  },
+  addLanguage: {
+    zh: '在 locales.supported 中写上另一种语言',
+    en: 'add another language to locales.supported',
+  },
 })
 
 const file = 'portal.yaml'

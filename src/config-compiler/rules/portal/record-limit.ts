@@ -1,6 +1,6 @@
-import { phrases } from '#config-model/messages/phrase.ts'
 import { defineRule } from '#config-compiler/rule.ts'
 import { parseSize } from '#config-model/facts/time.ts'
+import { phrases } from '#config-model/messages/phrase.ts'
 
 const texts = phrases({
   recordBelowFile: {
@@ -17,7 +17,10 @@ export const recordLimit = defineRule({
   id: 'portal/record-limit',
   severity: 'error',
   isOwn: true,
-  title: { zh: '一条记录的附件上限小于一个文件的上限', en: 'Limit of a record below that of one file' },
+  title: {
+    zh: '一条记录的附件上限小于一个文件的上限',
+    en: 'Limit of a record below that of one file',
+  },
   why: {
     zh: '允许的一个文件就超过了一条记录的总和，上传永远失败。',
     en: 'One allowed file is more than all files of a record may be.',

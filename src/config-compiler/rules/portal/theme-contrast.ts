@@ -1,6 +1,6 @@
-import { contrastOf, leastContrast, readableShade } from '#config-model/theme/colour-scale.ts'
-import { phrases } from '#config-model/messages/phrase.ts'
 import { defineRule } from '#config-compiler/rule.ts'
+import { phrases } from '#config-model/messages/phrase.ts'
+import { contrastOf, leastContrast, readableShade } from '#config-model/theme/colour-scale.ts'
 
 const texts = phrases({
   tooLight: {
@@ -29,11 +29,18 @@ export const themeContrast = defineRule({
   check: (model, report) => {
     const primary = model.config.portal.theme?.primary
     if (primary === undefined) return
+
     // Half a hundredth below the least is below it.
     const ratio = Math.floor(contrastOf(primary) * 100) / 100
+
     if (ratio < leastContrast)
-      report('portal.yaml', ['theme', 'primary'], texts.tooLight({ primary, ratio, least: leastContrast }), {
-        hint: texts.darker({ shade: readableShade(primary) }),
-      })
+      report(
+        'portal.yaml',
+        ['theme', 'primary'],
+        texts.tooLight({ primary, ratio, least: leastContrast }),
+        {
+          hint: texts.darker({ shade: readableShade(primary) }),
+        },
+      )
   },
 })

@@ -40,9 +40,12 @@ export const timeoutOdd = defineRule({
     for (const [name, [least, most]] of Object.entries(usual)) {
       const value = model.config.portal.timeouts[name as keyof typeof usual]
       if (value === undefined) continue
+
       const time = parseDuration(value)
       if (time < parseDuration(least) || time > parseDuration(most))
-        report(file, ['timeouts', name], texts.outside({ value, least, most }), { hint: texts.checkUnit() })
+        report(file, ['timeouts', name], texts.outside({ value, least, most }), {
+          hint: texts.checkUnit(),
+        })
     }
   },
 })

@@ -12,7 +12,10 @@ export const duplicate = defineRule({
   severity: 'error',
   isOwn: true,
   title: { zh: '区划代码重复', en: 'Region code twice' },
-  why: { zh: '同一代码有两个名称，地区统计会算错。', en: 'One code with two names makes figures by region wrong.' },
+  why: {
+    zh: '同一代码有两个名称，地区统计会算错。',
+    en: 'One code with two names makes figures by region wrong.',
+  },
   example: { file: 'regions/list.yaml', good: 'c: "530800"', bad: 'c: "530000"', at: '"530000"' },
   check: (model, report) => {
     const codes = new Map<string, { file: string; index: number }>()
@@ -21,7 +24,9 @@ export const duplicate = defineRule({
         const first = codes.get(c)
         if (first)
           report(file, [index, 'c'], texts.codeRepeated({ c }), {
-            related: [{ file: first.file, pointer: [first.index, 'c'], message: placeTexts.first() }],
+            related: [
+              { file: first.file, pointer: [first.index, 'c'], message: placeTexts.first() },
+            ],
           })
         else codes.set(c, { file, index })
       }

@@ -2,9 +2,15 @@ import { defineRule } from '#config-compiler/rule.ts'
 import { phrases } from '#config-model/messages/phrase.ts'
 
 const texts = phrases({
-  parentUnfit: { zh: '上级 {p} 与代码 {c} 不符', en: 'the parent {p} does not go with the code {c}' },
+  parentUnfit: {
+    zh: '上级 {p} 与代码 {c} 不符',
+    en: 'the parent {p} does not go with the code {c}',
+  },
   writeParent: { zh: '代码 {c} 的上级应为 {own}', en: 'the parent of {c} should be {own}' },
-  notWithinParent: { zh: '代码 {c} 不在上级 {p} 的范围内', en: 'the code {c} is not within its parent {p}' },
+  notWithinParent: {
+    zh: '代码 {c} 不在上级 {p} 的范围内',
+    en: 'the code {c} is not within its parent {p}',
+  },
   startWith: { zh: '应以 {prefix} 开头', en: 'it should start with {prefix}' },
 })
 
@@ -22,10 +28,13 @@ export const parentLevel = defineRule({
   check: (model, report) => {
     const codes = new Set(model.config.regions.map(({ c }) => c))
     for (const file of model.files.filter((path) => path.startsWith('regions/')))
-      for (const [index, { c, p }] of ((model.value(file) ?? []) as { c: string; p: string }[]).entries()) {
+      for (const [index, { c, p }] of (
+        (model.value(file) ?? []) as { c: string; p: string }[]
+      ).entries()) {
         const prefix = p.replace(/(00)+$/, '')
         const own = c.endsWith('00') ? `${c.slice(0, 2)}0000` : `${c.slice(0, 4)}00`
         if (!codes.has(p) || p === c || c.startsWith(prefix)) continue
+
         if (own !== c && codes.has(own))
           report(file, [index, 'p'], texts.parentUnfit({ p, c }), {
             hint: texts.writeParent({ c, own }),

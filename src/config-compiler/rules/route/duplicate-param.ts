@@ -1,9 +1,12 @@
 import { defineRule } from '#config-compiler/rule.ts'
-import { phrases } from '#config-model/messages/phrase.ts'
 import { eachPath } from '#config-compiler/walk/pages/claimed-paths.ts'
+import { phrases } from '#config-model/messages/phrase.ts'
 
 const texts = phrases({
-  parameterStandsTwice: { zh: '网址 {path} 中有重名的参数', en: 'a parameter stands twice in the path {path}' },
+  parameterStandsTwice: {
+    zh: '网址 {path} 中有重名的参数',
+    en: 'a parameter stands twice in the path {path}',
+  },
 })
 
 /** 网址参数重名。 */
@@ -22,7 +25,8 @@ export const duplicateParam = defineRule({
   check: (model, report) => {
     eachPath(model, (path, file, pointer) => {
       const names = [...path.matchAll(/\{([a-z]+)\}/g)].map((match) => match[1])
-      if (new Set(names).size < names.length) report(file, pointer, texts.parameterStandsTwice({ path }))
+      if (new Set(names).size < names.length)
+        report(file, pointer, texts.parameterStandsTwice({ path }))
     })
   },
 })

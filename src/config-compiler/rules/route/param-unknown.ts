@@ -1,8 +1,8 @@
-import { itemAt } from '#config-model/found.ts'
-import { defineRule } from '#config-compiler/rule.ts'
 import { didYouMean } from '#config-compiler/diagnostic/spelling/did-you-mean.ts'
-import { phrases } from '#config-model/messages/phrase.ts'
+import { defineRule } from '#config-compiler/rule.ts'
 import { eachPath } from '#config-compiler/walk/pages/claimed-paths.ts'
+import { itemAt } from '#config-model/found.ts'
+import { phrases } from '#config-model/messages/phrase.ts'
 
 const texts = phrases({
   noSuchParameter: { zh: '网址参数“{name}”不存在', en: 'no such parameter of a path: "{name}"' },

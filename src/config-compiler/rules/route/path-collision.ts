@@ -1,13 +1,16 @@
-import { firstOf } from '#config-model/found.ts'
 import { defineRule } from '#config-compiler/rule.ts'
-import { phrases } from '#config-model/messages/phrase.ts'
 import { claims, type Claim } from '#config-compiler/walk/pages/claimed-paths.ts'
 import { grouped } from '#config-compiler/walk/repeats.ts'
+import { firstOf } from '#config-model/found.ts'
 import { memoize } from '#config-model/memoize.ts'
+import { phrases } from '#config-model/messages/phrase.ts'
 
 const texts = phrases({
   pathTaken: { zh: '网址 {path} 已被占用', en: 'the path {path} is taken' },
-  takenByFile: { zh: '{file} 已有“{path}”；请换一个网址', en: '{file} has "{path}"; choose another path' },
+  takenByFile: {
+    zh: '{file} 已有“{path}”；请换一个网址',
+    en: '{file} has "{path}"; choose another path',
+  },
   usedFirst: { zh: '先在此使用', en: 'used here first' },
 })
 
@@ -23,11 +26,20 @@ export const pathCollision = defineRule({
   severity: 'error',
   isOwn: true,
   title: { zh: '网址被两处占用', en: 'Path with two owners' },
-  why: { zh: '同一网址只显示其中一个页面，另一个打不开。', en: 'Only one of the two is ever shown.' },
-  example: { file: 'pages/requests.yaml', good: 'path: /requests', bad: 'path: /login', at: '/login' },
+  why: {
+    zh: '同一网址只显示其中一个页面，另一个打不开。',
+    en: 'Only one of the two is ever shown.',
+  },
+  example: {
+    file: 'pages/requests.yaml',
+    good: 'path: /requests',
+    bad: 'path: /login',
+    at: '/login',
+  },
   check: (model, report) => {
     for (const all of grouped(claims(model), keyOf).values()) {
       if (all.length === 1) continue
+
       const first = all.find(isAtHome) ?? firstOf(all)
       for (const { path, file, pointer } of all.filter((claim) => claim !== first))
         report(file, pointer, texts.pathTaken({ path }), {

@@ -1,5 +1,5 @@
-import { eachPage } from '#config-compiler/walk/definitions.ts'
 import { defineRule } from '#config-compiler/rule.ts'
+import { eachPage } from '#config-compiler/walk/definitions.ts'
 import { phrases } from '#config-model/messages/phrase.ts'
 
 const texts = phrases({
@@ -15,7 +15,10 @@ export const pathFile = defineRule({
   id: 'route/path-file',
   severity: 'warning',
   title: { zh: '网址与文件位置不一致', en: 'Path that does not match the file' },
-  why: { zh: '按网址找文件时会找错地方。', en: 'Whoever looks for the file by its address looks in the wrong place.' },
+  why: {
+    zh: '按网址找文件时会找错地方。',
+    en: 'Whoever looks for the file by its address looks in the wrong place.',
+  },
   example: {
     file: 'pages/requests/view.yaml',
     good: 'path: /requests/view',
@@ -30,6 +33,7 @@ export const pathFile = defineRule({
           .split(/[/-]/)
           .filter(Boolean)
           .join(' ')
+
       if (words(page.path) !== words(id) && !`${words(id)} `.startsWith(`${words(page.path)} `))
         report(file, ['path'], texts.pathUnlikeFile({ path: page.path, id }), {
           hint: texts.writePathOrMove({ id }),

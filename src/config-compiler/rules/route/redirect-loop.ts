@@ -30,9 +30,15 @@ export const redirectLoop = defineRule({
       ) {
         if (seen.includes(next)) {
           for (const path of seen) reported.add(path)
-          report('routes.yaml', [index, 'redirect'], texts.redirectLoop({ seen: [...seen, next].join(' → ') }))
+          report(
+            'routes.yaml',
+            [index, 'redirect'],
+            texts.redirectLoop({ seen: [...seen, next].join(' → ') }),
+          )
+
           break
         }
+
         seen.push(next)
       }
     }

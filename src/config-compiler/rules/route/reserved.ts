@@ -1,6 +1,6 @@
 import { defineRule } from '#config-compiler/rule.ts'
-import { phrases } from '#config-model/messages/phrase.ts'
 import { eachPath } from '#config-compiler/walk/pages/claimed-paths.ts'
+import { phrases } from '#config-model/messages/phrase.ts'
 
 const texts = phrases({
   pathReserved: { zh: '网址 {path} 由程序保留', en: 'the path {path} belongs to the program' },
@@ -22,7 +22,10 @@ export const reserved = defineRule({
   example: { file: 'routes.yaml', good: 'path: /login', bad: 'path: /api/login', at: '/api/login' },
   check: (model, report) => {
     eachPath(model, (path, file, pointer) => {
-      if (taken.some((prefix) => path === prefix || path.startsWith(`${prefix}/`)) || /^\/20\d\d-api(\/|$)/.test(path))
+      if (
+        taken.some((prefix) => path === prefix || path.startsWith(`${prefix}/`)) ||
+        /^\/20\d\d-api(\/|$)/.test(path)
+      )
         report(file, pointer, texts.pathReserved({ path }), { hint: texts.chooseAnotherPath() })
     })
   },

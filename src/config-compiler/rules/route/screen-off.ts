@@ -1,5 +1,5 @@
-import { defineRule } from '#config-compiler/rule.ts'
 import type { Model } from '#config-compiler/link/model.ts'
+import { defineRule } from '#config-compiler/rule.ts'
 import { phrases, type Phrase } from '#config-model/messages/phrase.ts'
 
 const texts = phrases({
@@ -32,10 +32,15 @@ export const screenOff = defineRule({
     for (const [index, { screen }] of model.config.routes.entries()) {
       const missing = screen === undefined ? null : missingFor(model, screen)
       if (missing !== null && screen !== undefined)
-        report('routes.yaml', [index, 'screen'], texts.screenOff({ screen, reason: missing.reason }), {
-          hint: texts.addOrRemove(),
-          causes: missing.files.map((file) => `lacks ${file}`),
-        })
+        report(
+          'routes.yaml',
+          [index, 'screen'],
+          texts.screenOff({ screen, reason: missing.reason }),
+          {
+            hint: texts.addOrRemove(),
+            causes: missing.files.map((file) => `lacks ${file}`),
+          },
+        )
     }
   },
 })
@@ -46,8 +51,14 @@ function missingFor({ config }: Model, screen: string): { reason: Phrase; files:
   if (screen === 'register')
     return forms['register'] && entities['enterprise']
       ? null
-      : { reason: texts.noRegistration(), files: ['forms/register.yaml', 'entities/enterprise.yaml'] }
+      : {
+          reason: texts.noRegistration(),
+          files: ['forms/register.yaml', 'entities/enterprise.yaml'],
+        }
+
   const files = ['portal.yaml']
-  if (/^(catalogue|top10)-/.test(screen) && !portal.publicYears) return { reason: texts.noCatalogue(), files }
+  if (/^(catalogue|top10)-/.test(screen) && !portal.publicYears)
+    return { reason: texts.noCatalogue(), files }
+
   return screen === 'top10-index' && !portal.top10 ? { reason: texts.noTop10(), files } : null
 }

@@ -11,7 +11,10 @@ export const titleMissing = defineRule({
   id: 'route/title-missing',
   severity: 'warning',
   title: { zh: '路由没有标题', en: 'Route without a title' },
-  why: { zh: '浏览器标签和面包屑只显示平台名称。', en: "Tab and breadcrumb would show only the platform's name." },
+  why: {
+    zh: '浏览器标签和面包屑只显示平台名称。',
+    en: "Tab and breadcrumb would show only the platform's name.",
+  },
   example: {
     file: 'routes.yaml',
     good: '{ path: /refresh, title: 刷新,',

@@ -6,7 +6,10 @@ const texts = phrases({
     zh: '路由 {path} 没有写 screen 或 redirect',
     en: 'the route {path} has neither screen nor redirect',
   },
-  routeHasBoth: { zh: '路由 {path} 同时写了 screen 和 redirect', en: 'the route {path} has both screen and redirect' },
+  routeHasBoth: {
+    zh: '路由 {path} 同时写了 screen 和 redirect',
+    en: 'the route {path} has both screen and redirect',
+  },
   writeOne: { zh: '须写 screen 或 redirect 之一', en: 'write either screen or redirect' },
 })
 

@@ -1,6 +1,6 @@
 import { defineRule } from '#config-compiler/rule.ts'
-import { phrases } from '#config-model/messages/phrase.ts'
 import { eachString } from '#config-compiler/walk/strings.ts'
+import { phrases } from '#config-model/messages/phrase.ts'
 
 const texts = phrases({
   htmlInText: { zh: '文字里有 HTML 标签“{tag}”', en: 'HTML in a text: "{tag}"' },
@@ -17,7 +17,12 @@ export const htmlInText = defineRule({
     zh: '文字原样显示，标签会露出来；不要试图在配置里写脚本。',
     en: 'Texts are shown as they are: tags become visible, scripts do not run.',
   },
-  example: { file: 'forms/request.yaml', good: 'title: 申请表', bad: 'title: "<b>申请表</b>"', at: '"<b>申请表</b>"' },
+  example: {
+    file: 'forms/request.yaml',
+    good: 'title: 申请表',
+    bad: 'title: "<b>申请表</b>"',
+    at: '"<b>申请表</b>"',
+  },
   check: (model, report) => {
     eachString(model, /<\/?[a-zA-Z]/, (file, at, text) => {
       const tag = /<\/?[a-zA-Z][^>]*>/.exec(text)?.[0]

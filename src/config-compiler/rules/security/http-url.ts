@@ -1,6 +1,6 @@
 import { defineRule } from '#config-compiler/rule.ts'
-import { phrases } from '#config-model/messages/phrase.ts'
 import { eachString } from '#config-compiler/walk/strings.ts'
+import { phrases } from '#config-model/messages/phrase.ts'
 
 const texts = phrases({
   linkNotEncrypted: { zh: '链接“{url}”没有加密', en: 'the link "{url}" is not encrypted' },

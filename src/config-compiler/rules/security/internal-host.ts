@@ -1,9 +1,12 @@
 import { defineRule } from '#config-compiler/rule.ts'
-import { phrases } from '#config-model/messages/phrase.ts'
 import { eachString } from '#config-compiler/walk/strings.ts'
+import { phrases } from '#config-model/messages/phrase.ts'
 
 const texts = phrases({
-  addressInternalHost: { zh: '“{host}”是内部网络地址', en: '"{host}" is the address of an internal host' },
+  addressInternalHost: {
+    zh: '“{host}”是内部网络地址',
+    en: '"{host}" is the address of an internal host',
+  },
   usePublicAddress: { zh: '请改用公开的网址', en: 'use a public address' },
 })
 
@@ -24,8 +27,13 @@ export const internalHost = defineRule({
   },
   check: (model, report) => {
     eachString(model, /https?:/, (file, at, text) => {
-      const host = /https?:\/\/(10\.\d|192\.168\.|127\.|172\.(1[6-9]|2\d|3[01])\.|localhost)[\w.:]*/.exec(text)?.[0]
-      if (host !== undefined) report(file, at, texts.addressInternalHost({ host }), { hint: texts.usePublicAddress() })
+      const host =
+        /https?:\/\/(10\.\d|192\.168\.|127\.|172\.(1[6-9]|2\d|3[01])\.|localhost)[\w.:]*/.exec(
+          text,
+        )?.[0]
+
+      if (host !== undefined)
+        report(file, at, texts.addressInternalHost({ host }), { hint: texts.usePublicAddress() })
     })
   },
 })

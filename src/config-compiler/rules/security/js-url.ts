@@ -1,10 +1,13 @@
 import { defineRule } from '#config-compiler/rule.ts'
-import { phrases } from '#config-model/messages/phrase.ts'
 import { eachString } from '#config-compiler/walk/strings.ts'
+import { phrases } from '#config-model/messages/phrase.ts'
 
 const texts = phrases({
   scriptLink: { zh: '不能写脚本链接“{text}”', en: 'a script link is not allowed: "{text}"' },
-  writePathOrLink: { zh: '请写站内网址或 https 链接', en: 'write a path of this site or an https link' },
+  writePathOrLink: {
+    zh: '请写站内网址或 https 链接',
+    en: 'write a path of this site or an https link',
+  },
 })
 
 /** 脚本链接。 */
@@ -13,7 +16,10 @@ export const jsUrl = defineRule({
   severity: 'error',
   isOwn: true,
   title: { zh: '脚本链接', en: 'Script link' },
-  why: { zh: '点击后会在用户的浏览器里执行脚本。', en: "A click would run a script in the user's browser." },
+  why: {
+    zh: '点击后会在用户的浏览器里执行脚本。',
+    en: "A click would run a script in the user's browser.",
+  },
   example: {
     file: 'forms/request.yaml',
     good: 'title: 申请表',

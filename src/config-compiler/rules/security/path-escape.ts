@@ -1,6 +1,6 @@
 import { defineRule } from '#config-compiler/rule.ts'
-import { phrases } from '#config-model/messages/phrase.ts'
 import { eachString } from '#config-compiler/walk/strings.ts'
+import { phrases } from '#config-model/messages/phrase.ts'
 
 const texts = phrases({
   leavesFolder: { zh: '“{text}”用 .. 跳出了目录', en: '"{text}" leaves its folder by ..' },
@@ -22,7 +22,10 @@ export const pathEscape = defineRule({
   },
   check: (model, report) => {
     eachString(model, /\.\./, (file, at, text) => {
-      if (['path', 'redirect', 'img', 'open'].includes(String(at.at(-1))) && /(^|\/)\.\.(\/|$)/.test(text))
+      if (
+        ['path', 'redirect', 'img', 'open'].includes(String(at.at(-1))) &&
+        /(^|\/)\.\.(\/|$)/.test(text)
+      )
         report(file, at, texts.leavesFolder({ text }), { hint: texts.writeWholePath() })
     })
   },

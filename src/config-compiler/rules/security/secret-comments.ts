@@ -1,16 +1,21 @@
-import { present } from '#config-model/found.ts'
 import { finding, type Finding } from '#config-compiler/diagnostic/finding.ts'
 import { findSecret, holdsSecret } from '#config-compiler/diagnostic/secrets/mask-secrets.ts'
 import { commentsWith } from '#config-compiler/parse/comments.ts'
 import type { SourceFile } from '#config-compiler/parse/source.ts'
+import { present } from '#config-model/found.ts'
 import { secret, secretTexts } from './secret.ts'
 
-/** Passwords and keys in the comments of a file, which its values do not show: a comment is kept and published with its file. */
+/**
+ * Passwords and keys in the comments of a file, which its values do not show: a comment is kept and
+ * published with its file.
+ */
 export function secretComments({ path, text }: SourceFile): Finding[] {
   if (!holdsSecret(text)) return []
+
   return commentsWith(text, holdsSecret).map((comment) => {
     const { start, end } = present(findSecret(comment.text), 'the secret of a comment')
     const span = { line: comment.line, column: comment.column + start }
+
     return finding(
       path,
       { ...span, endLine: span.line, endColumn: comment.column + end },

@@ -1,7 +1,7 @@
-import { defineRule } from '#config-compiler/rule.ts'
 import { holdsSecret, suspicious } from '#config-compiler/diagnostic/secrets/mask-secrets.ts'
-import { phrases } from '#config-model/messages/phrase.ts'
+import { defineRule } from '#config-compiler/rule.ts'
 import { eachString } from '#config-compiler/walk/strings.ts'
+import { phrases } from '#config-model/messages/phrase.ts'
 
 /** What is said of a password or key, in a value or in a comment. */
 export const secretTexts = phrases({

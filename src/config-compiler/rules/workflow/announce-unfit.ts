@@ -1,14 +1,17 @@
 import { defineRule } from '#config-compiler/rule.ts'
 import { eachActing } from '#config-compiler/walk/definitions.ts'
-import { isPrintable, templateDay, templateNames } from '#config-model/told/filled-text.ts'
 import { joined, phrases } from '#config-model/messages/phrase.ts'
+import { isPrintable, templateDay, templateNames } from '#config-model/told/filled-text.ts'
 import type { Field } from '#config-model/types.generated.ts'
 
 const texts = phrases({
   private: { zh: '“{title}”不能向公众显示', en: '"{title}" cannot be shown to everybody' },
   dropField: { zh: '请换一个字段', en: 'name another field' },
   unknownNames: { zh: '没有这些字段：{names}', en: 'there are no such fields: {names}' },
-  nameFields: { zh: '花括号中请写本实体的字段，或 today', en: 'write fields of this entity in braces, or today' },
+  nameFields: {
+    zh: '花括号中请写本实体的字段，或 today',
+    en: 'write fields of this entity in braces, or today',
+  },
 })
 
 const withheld: ReadonlySet<Field['type']> = new Set(['credit-code', 'mobile', 'email'])
@@ -35,9 +38,12 @@ export const announceUnfit = defineRule({
       const fieldOf = (name: string) => (Object.hasOwn(fields, name) ? fields[name] : undefined)
       for (const [index, { announce, announcing }] of effects.entries()) {
         if (announce === undefined) continue
+
         const place = [...at, 'effects', index]
+
         checkText([...place, 'announce'], announce)
         if (!announcing) continue
+
         checkText([...place, 'announcing', 'text'], announcing.text)
         checkText([...place, 'announcing', 'sign'], announcing.sign ?? '')
         for (const [column, name] of announcing.columns.entries())
@@ -48,7 +54,10 @@ export const announceUnfit = defineRule({
         const names = templateNames(text).filter((name) => name !== templateDay)
         const unknown = names.filter((name) => !fieldOf(name))
         if (unknown.length > 0)
-          report(file, where, texts.unknownNames({ names: joined(unknown, '、') }), { hint: texts.nameFields() })
+          report(file, where, texts.unknownNames({ names: joined(unknown, '、') }), {
+            hint: texts.nameFields(),
+          })
+
         for (const name of names) checkShown(where, fieldOf(name))
       }
 

@@ -1,8 +1,8 @@
-import { memberOf } from '#config-model/found.ts'
 import { defineRule } from '#config-compiler/rule.ts'
-import { phrases } from '#config-model/messages/phrase.ts'
-import { edgesOf } from '#config-compiler/walk/workflow-graph.ts'
 import { eachWorkflow } from '#config-compiler/walk/definitions.ts'
+import { edgesOf } from '#config-compiler/walk/workflow-graph.ts'
+import { memberOf } from '#config-model/found.ts'
+import { phrases } from '#config-model/messages/phrase.ts'
 
 const texts = phrases({
   goesRound: { zh: '自动动作来回打转：{way}', en: 'automatic transitions go round: {way}' },
@@ -14,7 +14,10 @@ export const autoLoop = defineRule({
   id: 'workflow/auto-loop',
   severity: 'error',
   title: { zh: '自动动作来回打转', en: 'Automatic transitions in a loop' },
-  why: { zh: '系统会在几个状态之间不停转换。', en: 'The system would move records round and round.' },
+  why: {
+    zh: '系统会在几个状态之间不停转换。',
+    en: 'The system would move records round and round.',
+  },
   example: {
     file: 'workflows/request.yaml',
     good: 'timer: { not: { window: apply } } }',
@@ -28,16 +31,20 @@ export const autoLoop = defineRule({
         const ways = [[start]]
         for (const way of ways) {
           if (way.at(-1) === end) return way
-          for (const { from, to } of auto) if (from === way.at(-1) && !way.includes(to)) ways.push([...way, to])
+          for (const { from, to } of auto)
+            if (from === way.at(-1) && !way.includes(to)) ways.push([...way, to])
         }
+
         return null
       }
+
       const loop = auto
         .flatMap(({ id, from, to }) => {
           const back = wayBack(to, from)
           return back ? [{ id, way: [from, ...back] }] : []
         })
         .at(-1)
+
       if (loop)
         report(file, ['transitions', loop.id], texts.goesRound({ way: loop.way.join(' → ') }), {
           part: 'key',

@@ -1,11 +1,11 @@
-import { defineRule } from '#config-compiler/rule.ts'
-import { phrases, type Phrase } from '#config-model/messages/phrase.ts'
-import { workflowOf, type Config } from '#config-model/config.ts'
-import { openingPlace } from '#config-model/access/rows/grant-rows.ts'
-import { fieldAt } from '#config-model/field-types.ts'
-import type { Entity, Field, Operand } from '#config-model/types.generated.ts'
 import { kindOfField } from '#config-compiler/link/value-kinds.ts'
+import { defineRule } from '#config-compiler/rule.ts'
 import { eachActing, type Acting } from '#config-compiler/walk/definitions.ts'
+import { openingPlace } from '#config-model/access/rows/grant-rows.ts'
+import { workflowOf, type Config } from '#config-model/config.ts'
+import { fieldAt } from '#config-model/field-types.ts'
+import { phrases, type Phrase } from '#config-model/messages/phrase.ts'
+import type { Entity, Field, Operand } from '#config-model/types.generated.ts'
 
 const texts = phrases({
   longer: {
@@ -40,7 +40,10 @@ const texts = phrases({
     zh: '“{source}”可以有几个值，“{target}”只有一个',
     en: '"{source}" may hold several values, "{target}" holds one',
   },
-  chooseField: { zh: '请换一个字段，或改“{target}”的规定', en: 'choose another field, or change "{target}"' },
+  chooseField: {
+    zh: '请换一个字段，或改“{target}”的规定',
+    en: 'choose another field, or change "{target}"',
+  },
 })
 
 /** 写入的内容不合字段的规定。 */
@@ -64,12 +67,17 @@ export const copyUnfit = defineRule({
       for (const [index, { set, create, write, through, with: values, for: found }] of (
         transition.effects ?? []
       ).entries()) {
-        const written = through === undefined ? own?.fields[write ?? '']?.entity : openingPlace(through).entity
+        const written =
+          through === undefined ? own?.fields[write ?? '']?.entity : openingPlace(through).entity
         const made = model.config.entities[create ?? written ?? '']
-        for (const [key, copies, into] of [['set', set, own] as const, ['with', values, made] as const])
+        for (const [key, copies, into] of [
+          ['set', set, own] as const,
+          ['with', values, made] as const,
+        ])
           for (const [name, operand] of Object.entries(copies ?? {})) {
             const target = into && fieldAt(into, name)
             if (!target) continue
+
             const each = key === 'with' ? model.config.entities[found?.entity ?? ''] : undefined
             const source = sourceOf(operand, transition, each, own)
             const state = isStateOf(operand, own) ? stateFault(model.config, entity, target) : null
@@ -88,9 +96,13 @@ export const copyUnfit = defineRule({
 const isStateOf = (operand: Operand, entity: Entity | undefined): boolean =>
   operand !== null &&
   typeof operand === 'object' &&
-  (operand.state !== undefined || (operand.field === 'state' && !Object.hasOwn(entity?.fields ?? {}, 'state')))
+  (operand.state !== undefined ||
+    (operand.field === 'state' && !Object.hasOwn(entity?.fields ?? {}, 'state')))
 
-/** A state can be kept by a text that has room for it, or by a dictionary of the states of its own workflow. */
+/**
+ * A state can be kept by a text that has room for it, or by a dictionary of the states of its own
+ * workflow.
+ */
 function stateFault(config: Config, entity: string, target: Field): Phrase | null {
   const names = { target: target.title }
   const yours = target.dictionary
@@ -98,20 +110,34 @@ function stateFault(config: Config, entity: string, target: Field): Phrase | nul
     const { workflow } = config.dictionaries[yours] ?? {}
     if (workflow === undefined || config.workflows[workflow]?.entity !== entity)
       return texts.stateCode({ ...names, yours })
+
     return target.multiple ? texts.stateAlone(names) : null
   }
+
   if (target.type !== 'text' && target.type !== 'paragraph') return texts.stateKind(names)
+
   const states = Object.keys(workflowOf(config, entity)?.states ?? {})
-  const state = states.find(({ length }) => target.maxLength !== undefined && length > target.maxLength)
-  return state === undefined ? null : texts.stateLong({ ...names, state, short: target.maxLength ?? 0 })
+  const state = states.find(
+    ({ length }) => target.maxLength !== undefined && length > target.maxLength,
+  )
+
+  return state === undefined
+    ? null
+    : texts.stateLong({ ...names, state, short: target.maxLength ?? 0 })
 }
 
 /** The field that an operand copies from: of the first of the entities that has it. */
-function sourceOf(operand: Operand, { form }: Acting, ...entities: (Entity | undefined)[]): Field | undefined {
+function sourceOf(
+  operand: Operand,
+  { form }: Acting,
+  ...entities: (Entity | undefined)[]
+): Field | undefined {
   if (operand === null || typeof operand !== 'object') return undefined
   if (operand.form !== undefined) return form?.[operand.form]
+
   const { field } = operand
   if (field === undefined) return undefined
+
   return entities.flatMap((entity) => (entity ? (fieldAt(entity, field) ?? []) : []))[0]
 }
 
@@ -122,9 +148,12 @@ function faultOf(source: Field, target: Field): Phrase | null {
     return texts.otherDictionary({ ...names, mine, yours })
   if (yours !== undefined && mine === undefined && kindOfField(source) === 'text')
     return texts.notCode({ ...names, yours })
-  if (source.type === target.type && source.multiple && !target.multiple) return texts.several(names)
+  if (source.type === target.type && source.multiple && !target.multiple)
+    return texts.several(names)
+
   const [long, short] = [source.maxLength, target.maxLength]
   const isText = kindOfField(source) === 'text' && kindOfField(target) === 'text'
+
   return isText && long !== undefined && short !== undefined && long > short
     ? texts.longer({ ...names, long, short })
     : null

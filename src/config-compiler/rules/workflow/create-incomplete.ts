@@ -1,12 +1,15 @@
 import { defineRule } from '#config-compiler/rule.ts'
-import { phrases, joined } from '#config-model/messages/phrase.ts'
-import { workflowOf } from '#config-model/config.ts'
-import { editorsOf } from '#config-model/workflow/editing.ts'
-import type { Entity, Workflow } from '#config-model/types.generated.ts'
 import { eachActing } from '#config-compiler/walk/definitions.ts'
+import { workflowOf } from '#config-model/config.ts'
+import { phrases, joined } from '#config-model/messages/phrase.ts'
+import type { Entity, Workflow } from '#config-model/types.generated.ts'
+import { editorsOf } from '#config-model/workflow/editing.ts'
 
 const texts = phrases({
-  createdWithout: { zh: '生成{title}时没有写 {missing}', en: '"{title}" is created without {missing}' },
+  createdWithout: {
+    zh: '生成{title}时没有写 {missing}',
+    en: '"{title}" is created without {missing}',
+  },
   fromSource: {
     zh: '“{title}”取自来源，不能由办理动作生成',
     en: '"{title}" comes from a source: no transition can create its records',
@@ -35,22 +38,34 @@ export const createIncomplete = defineRule({
       for (const [index, { create, with: values = {} }] of effects.entries()) {
         const entity = create === undefined ? undefined : model.config.entities[create]
         if (!entity) continue
+
         if (entity.source !== undefined) {
-          report(file, [...at, 'effects', index, 'create'], texts.fromSource({ title: entity.title }), {
-            hint: texts.nameStored(),
-          })
+          report(
+            file,
+            [...at, 'effects', index, 'create'],
+            texts.fromSource({ title: entity.title }),
+            {
+              hint: texts.nameStored(),
+            },
+          )
+
           continue
         }
+
         const missing = [
           ...Object.values(entity.scope ?? {}),
           entity.titleField,
           ...neededOf(entity, workflowOf(model.config, create ?? '')),
         ].filter((name) => !Object.hasOwn(values, name))
+
         if (missing.length > 0)
           report(
             file,
             [...at, 'effects', index, 'with'],
-            texts.createdWithout({ title: entity.title, missing: joined([...new Set(missing)], '、') }),
+            texts.createdWithout({
+              title: entity.title,
+              missing: joined([...new Set(missing)], '、'),
+            }),
             { hint: texts.write(), part: 'key', causes: [`lacks workflows/${create}.yaml`] },
           )
       }
@@ -58,16 +73,28 @@ export const createIncomplete = defineRule({
   },
 })
 
-/** Fields that every record must have filled in and nothing fills in by itself, nor anybody in a state of its workflow. */
+/**
+ * Fields that every record must have filled in and nothing fills in by itself, nor anybody in a
+ * state of its workflow.
+ */
 function neededOf({ fields }: Entity, workflow: Workflow | undefined): string[] {
   const filled = new Set(
     Object.values(workflow?.states ?? {}).flatMap((state) =>
-      editorsOf(state).flatMap((editor) => (editor.fields === 'all' ? Object.keys(fields) : [editor.fields].flat())),
+      editorsOf(state).flatMap((editor) =>
+        editor.fields === 'all' ? Object.keys(fields) : [editor.fields].flat(),
+      ),
     ),
   )
-  return Object.entries(fields).flatMap(([name, { required, visibleWhen, default: start, computed, until }]) =>
-    required && !visibleWhen && start === undefined && !computed && until === undefined && !filled.has(name)
-      ? [name]
-      : [],
+
+  return Object.entries(fields).flatMap(
+    ([name, { required, visibleWhen, default: start, computed, until }]) =>
+      required &&
+      !visibleWhen &&
+      start === undefined &&
+      !computed &&
+      until === undefined &&
+      !filled.has(name)
+        ? [name]
+        : [],
   )
 }

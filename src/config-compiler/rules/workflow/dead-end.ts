@@ -1,7 +1,7 @@
 import { defineRule } from '#config-compiler/rule.ts'
-import { phrases } from '#config-model/messages/phrase.ts'
-import { entriesOf, edgesOf, pathTo, reach } from '#config-compiler/walk/workflow-graph.ts'
 import { eachWorkflow } from '#config-compiler/walk/definitions.ts'
+import { entriesOf, edgesOf, pathTo, reach } from '#config-compiler/walk/workflow-graph.ts'
+import { phrases } from '#config-model/messages/phrase.ts'
 
 const texts = phrases({
   nothingLeadsOut: {
@@ -20,7 +20,10 @@ export const deadEnd = defineRule({
   severity: 'error',
   rank: 90,
   title: { zh: '状态走不出去', en: 'State that cannot be left' },
-  why: { zh: '不是终态，却没有离开它的动作，记录会卡住。', en: 'Not final, yet nothing leads out: records get stuck.' },
+  why: {
+    zh: '不是终态，却没有离开它的动作，记录会卡住。',
+    en: 'Not final, yet nothing leads out: records get stuck.',
+  },
   example: {
     file: 'workflows/request.yaml',
     good: '已办结, tone: green, final: true',
@@ -33,11 +36,16 @@ export const deadEnd = defineRule({
       const edges = edgesOf(workflow)
       for (const [id, { title, final }] of Object.entries(workflow.states))
         if (reached.has(id) && !final && !edges.some(({ from, to }) => from === id && to !== id))
-          report(file, ['states', id], texts.nothingLeadsOut({ id, title, pathTo: pathTo(workflow, id) }), {
-            part: 'key',
-            causes: [`graph ${file}`],
-            hint: texts.addTransitionLeaves({ id }),
-          })
+          report(
+            file,
+            ['states', id],
+            texts.nothingLeadsOut({ id, title, pathTo: pathTo(workflow, id) }),
+            {
+              part: 'key',
+              causes: [`graph ${file}`],
+              hint: texts.addTransitionLeaves({ id }),
+            },
+          )
     })
   },
 })

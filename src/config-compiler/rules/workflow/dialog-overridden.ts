@@ -1,10 +1,13 @@
 import { defineRule } from '#config-compiler/rule.ts'
-import { phrases } from '#config-model/messages/phrase.ts'
 import { eachTransition } from '#config-compiler/walk/definitions.ts'
+import { phrases } from '#config-model/messages/phrase.ts'
 
 const texts = phrases({
   dialogHasIt: { zh: '办理单“{name}”里已经有 {key}', en: 'the dialog "{name}" has {key} already' },
-  removeOrNoDialog: { zh: '请删去这里的 {key}，或不用办理单', en: 'remove {key} here, or do without the dialog' },
+  removeOrNoDialog: {
+    zh: '请删去这里的 {key}，或不用办理单',
+    en: 'remove {key} here, or do without the dialog',
+  },
   dialogDefined: { zh: '办理单在此定义', en: 'the dialog is defined here' },
 })
 
@@ -28,8 +31,10 @@ export const dialogOverridden = defineRule({
     eachTransition(model, (file, at, transition, workflow) => {
       const name = transition.dialog
       if (name === undefined) return
+
       for (const key of Object.keys(workflow.dialogs?.[name] ?? {})) {
         if (model.expansion.origin(file, [...at, key]).block) continue
+
         report(file, [...at, key], texts.dialogHasIt({ name, key }), {
           hint: texts.removeOrNoDialog({ key }),
           part: 'key',

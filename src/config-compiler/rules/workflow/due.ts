@@ -1,9 +1,12 @@
 import { defineRule } from '#config-compiler/rule.ts'
-import { phrases } from '#config-model/messages/phrase.ts'
 import { eachWorkflow } from '#config-compiler/walk/definitions.ts'
+import { phrases } from '#config-model/messages/phrase.ts'
 
 const texts = phrases({
-  lacksWorkdays: { zh: '“{title}”的期限没有写几个工作日', en: 'the deadline of "{title}" lacks its workdays' },
+  lacksWorkdays: {
+    zh: '“{title}”的期限没有写几个工作日',
+    en: 'the deadline of "{title}" lacks its workdays',
+  },
   writeWorkdaysOrField: { zh: '请写 workdays 或 field', en: 'write workdays or field' },
   hasBoth: {
     zh: '“{title}”的期限同时写了 workdays 和 field',
@@ -37,18 +40,22 @@ export const due = defineRule({
     eachWorkflow(model, (file, { states }) => {
       for (const [id, state] of Object.entries(states)) {
         if (!state.due) continue
+
         const { workdays, field, remind = [] } = state.due
         const at = ['states', id, 'due']
+
         if (workdays === undefined && field === undefined)
           report(file, at, texts.lacksWorkdays({ title: state.title }), {
             hint: texts.writeWorkdaysOrField(),
             part: 'key',
           })
+
         if (workdays !== undefined && field !== undefined)
           report(file, [...at, 'workdays'], texts.hasBoth({ title: state.title }), {
             hint: texts.keepOne(),
             part: 'key',
           })
+
         for (const [index, days] of remind.entries())
           if (workdays !== undefined && field === undefined && days > (workdays / 5) * 7)
             report(file, [...at, 'remind', index], texts.reminderTooEarly({ workdays, days }), {

@@ -1,10 +1,10 @@
-import { itemAt } from '#config-model/found.ts'
 import { defineRule } from '#config-compiler/rule.ts'
-import { phrases } from '#config-model/messages/phrase.ts'
-import type { Transition } from '#config-model/types.generated.ts'
 import { eachWorkflow } from '#config-compiler/walk/definitions.ts'
 import { eachRepeat } from '#config-compiler/walk/repeats.ts'
 import { listOf } from '#config-compiler/walk/workflow-graph.ts'
+import { itemAt } from '#config-model/found.ts'
+import { phrases } from '#config-model/messages/phrase.ts'
+import type { Transition } from '#config-model/types.generated.ts'
 
 const texts = phrases({
   stateTitled: {
@@ -44,7 +44,9 @@ export const duplicateTitle = defineRule({
           related: [{ file, pointer: [part, first, 'title'], message: texts.sameTitle() }],
         },
       })
+
       const titled = Object.entries(states)
+
       eachRepeat(
         titled,
         ([, { title }]) => title,
@@ -54,7 +56,9 @@ export const duplicateTitle = defineRule({
           report(file, at, texts.stateTitled({ title, first }), options)
         },
       )
+
       const moves = Object.entries(transitions)
+
       for (const [index, [id, move]] of moves.entries()) {
         const first = moves.slice(0, index).find(([, other]) => isBeside(other, move))?.[0]
         if (first === undefined) continue
@@ -68,6 +72,8 @@ export const duplicateTitle = defineRule({
 /** Whether one person may see both as buttons of one record. */
 function isBeside(one: Transition, two: Transition): boolean {
   if (one.title !== two.title) return false
-  const meet = (mine: string[] = [], yours: string[] = []) => mine.some((name) => yours.includes(name))
+  const meet = (mine: string[] = [], yours: string[] = []) =>
+    mine.some((name) => yours.includes(name))
+
   return meet(listOf(one.from), listOf(two.from)) && meet(one.by.roles, two.by.roles)
 }

@@ -31,11 +31,20 @@ export const editColumn = defineRule({
       const fields = model.config.entities[entity]?.fields ?? {}
       for (const { at, editor } of editorPlaces(states)) {
         if (!Array.isArray(editor.fields)) continue
+
         for (const [index, path] of editor.fields.entries()) {
           const [name = '', ...rest] = path.split('.')
           const field = fields[name]
-          if (!field || rest.length === 0 || (rest.length === 1 && field.type === 'table' && field.rows)) continue
-          report(file, [...at, 'fields', index], texts.notColumn({ path }), { hint: texts.writeWhole({ field: name }) })
+          if (
+            !field ||
+            rest.length === 0 ||
+            (rest.length === 1 && field.type === 'table' && field.rows)
+          )
+            continue
+
+          report(file, [...at, 'fields', index], texts.notColumn({ path }), {
+            hint: texts.writeWhole({ field: name }),
+          })
         }
       }
     })

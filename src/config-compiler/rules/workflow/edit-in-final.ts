@@ -1,9 +1,12 @@
 import { defineRule } from '#config-compiler/rule.ts'
-import { phrases } from '#config-model/messages/phrase.ts'
 import { eachWorkflow } from '#config-compiler/walk/definitions.ts'
+import { phrases } from '#config-model/messages/phrase.ts'
 
 const texts = phrases({
-  finalNotEdited: { zh: '“{title}”是终态，不能再编辑', en: '"{title}" is final and cannot be edited' },
+  finalNotEdited: {
+    zh: '“{title}”是终态，不能再编辑',
+    en: '"{title}" is final and cannot be edited',
+  },
   deleteEditOrFinal: { zh: '请删除 edit 或 final', en: 'delete edit or final' },
 })
 

@@ -1,11 +1,11 @@
-import { editorsOf } from '#config-model/workflow/editing.ts'
 import { defineRule } from '#config-compiler/rule.ts'
-import { phrases } from '#config-model/messages/phrase.ts'
-import { workflowEntryOf } from '#config-model/config.ts'
-import type { Workflow } from '#config-model/types.generated.ts'
 import { eachForm } from '#config-compiler/walk/definitions.ts'
-import { startCause } from './state-outside-from.ts'
 import { listOf, targetsOf } from '#config-compiler/walk/workflow-graph.ts'
+import { workflowEntryOf } from '#config-model/config.ts'
+import { phrases } from '#config-model/messages/phrase.ts'
+import type { Workflow } from '#config-model/types.generated.ts'
+import { editorsOf } from '#config-model/workflow/editing.ts'
+import { startCause } from './state-outside-from.ts'
 
 const texts = phrases({
   cannotSubmitAgain: {
@@ -41,35 +41,59 @@ export const editWithoutSubmit = defineRule({
       const name = form.submit?.transition
       const submit = name === undefined ? undefined : workflow?.transitions[name]
       if (!workflow || !submit || name === undefined) return
+
       const starts = listOf(submit.from)
       if (!starts.some((state) => editorsOf(workflow.states[state]).length > 0)) return
+
       const file = `workflows/${workflowId}.yaml`
+
       for (const [id, state] of Object.entries(workflow.states)) {
         const roles = editorsOf(state)
           .flatMap((editor) => editor.roles)
           .filter((role) => submit.by.roles?.includes(role))
-        if (roles.length === 0 || state.final || starts.includes(id) || isHandedOn(workflow, id, roles)) continue
-        report(file, ['states', id, 'edit'], texts.cannotSubmitAgain({ state: state.title, title: submit.title }), {
-          hint: texts.addState({ name, id }),
-          part: 'key',
-          causes: [startCause(name, id)],
-          related: [{ file, pointer: ['transitions', name], message: texts.submits() }],
-        })
+        if (
+          roles.length === 0 ||
+          state.final ||
+          starts.includes(id) ||
+          isHandedOn(workflow, id, roles)
+        )
+          continue
+
+        report(
+          file,
+          ['states', id, 'edit'],
+          texts.cannotSubmitAgain({ state: state.title, title: submit.title }),
+          {
+            hint: texts.addState({ name, id }),
+            part: 'key',
+            causes: [startCause(name, id)],
+            related: [{ file, pointer: ['transitions', name], message: texts.submits() }],
+          },
+        )
       }
     })
   },
 })
 
-/** Whether those who edit in a state can also move the record to where others act, or back to an editable state. */
+/**
+ * Whether those who edit in a state can also move the record to where others act, or back to an
+ * editable state.
+ */
 function isHandedOn(workflow: Workflow, id: string, roles: string[]): boolean {
   const moves = Object.values(workflow.transitions)
   return moves.some((move) => {
-    if (!listOf(move.from).includes(id) || !move.by.roles?.some((role) => roles.includes(role))) return false
+    if (!listOf(move.from).includes(id) || !move.by.roles?.some((role) => roles.includes(role)))
+      return false
+
     return targetsOf(move).some(
       (to) =>
         to !== id &&
         (workflow.states[to]?.edit !== undefined ||
-          moves.some((next) => listOf(next.from).includes(to) && next.by.roles?.some((role) => !roles.includes(role)))),
+          moves.some(
+            (next) =>
+              listOf(next.from).includes(to) &&
+              next.by.roles?.some((role) => !roles.includes(role)),
+          )),
     )
   })
 }

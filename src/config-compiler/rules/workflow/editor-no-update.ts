@@ -1,8 +1,8 @@
 import { defineRule } from '#config-compiler/rule.ts'
-import { phrases } from '#config-model/messages/phrase.ts'
-import { expandRoles } from '#config-model/access/access.ts'
 import { eachWorkflow } from '#config-compiler/walk/definitions.ts'
 import { editorPlaces } from '#config-compiler/walk/editor-places.ts'
+import { expandRoles } from '#config-model/access/access.ts'
+import { phrases } from '#config-model/messages/phrase.ts'
 
 const texts = phrases({
   editsWithoutUpdate: {
@@ -35,15 +35,18 @@ export const editorNoUpdate = defineRule({
       const editors = (config.entities[entity]?.access ?? [])
         .filter((grant) => grant.actions.includes('update'))
         .flatMap((grant) => expandRoles(config, grant.roles))
-      const isBarred = (name: string) => expandRoles(config, [name]).some((role) => !editors.includes(role))
+      const isBarred = (name: string) =>
+        expandRoles(config, [name]).some((role) => !editors.includes(role))
       for (const { at, title, editor } of editorPlaces(states)) {
         const index = editor.roles.findIndex(isBarred)
         const barred = editor.roles[index]
         if (barred === undefined) continue
+
         report(file, [...at, 'roles', index], texts.editsWithoutUpdate({ roles: barred, title }), {
           causes: expandRoles(config, [barred]).map((role) => `role ${role}`),
           hint: texts.grantUpdate({ entity }),
         })
+
         return
       }
     })

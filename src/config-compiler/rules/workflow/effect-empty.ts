@@ -1,13 +1,16 @@
 import { defineRule } from '#config-compiler/rule.ts'
-import { phrases, joined } from '#config-model/messages/phrase.ts'
 import { effectNames } from '#config-compiler/shape/effect-names.ts'
 import { eachActing } from '#config-compiler/walk/definitions.ts'
+import { phrases, joined } from '#config-model/messages/phrase.ts'
 
 const texts = phrases({
   saysNothing: { zh: '这个效果没有写做什么', en: 'this effect does not say what to do' },
   saysSeveral: { zh: '这个效果同时写了 {does}', en: 'this effect says {does} at once' },
   writeOneOf: { zh: '每一项写 {names} 之一', en: 'write one of {names}' },
-  deadlineWithoutWorkdays: { zh: '设置期限没有写几个工作日', en: 'a deadline without the number of workdays' },
+  deadlineWithoutWorkdays: {
+    zh: '设置期限没有写几个工作日',
+    en: 'a deadline without the number of workdays',
+  },
   measureWithout: { zh: '逐项计分没有写怎样计分', en: 'measure without saying how' },
   writeMeasuring: { zh: '请写 measuring', en: 'write measuring' },
   rankWithout: { zh: '排名次没有写怎样排', en: 'rank without saying how' },
@@ -43,7 +46,9 @@ export const effectEmpty = defineRule({
           report(
             file,
             [...at, 'effects', index],
-            does.length === 0 ? texts.saysNothing() : texts.saysSeveral({ does: joined(does, '、') }),
+            does.length === 0
+              ? texts.saysNothing()
+              : texts.saysSeveral({ does: joined(does, '、') }),
             { hint: texts.writeOneOf({ names: joined(effectNames, '、') }) },
           )
         else if (effect.deadline !== undefined && effect.workdays === undefined)
@@ -51,11 +56,17 @@ export const effectEmpty = defineRule({
             hint: texts.writeWorkdays(),
           })
         else if (effect.measure !== undefined && effect.measuring === undefined)
-          report(file, [...at, 'effects', index], texts.measureWithout(), { hint: texts.writeMeasuring() })
+          report(file, [...at, 'effects', index], texts.measureWithout(), {
+            hint: texts.writeMeasuring(),
+          })
         else if (effect.rank !== undefined && effect.ranking === undefined)
-          report(file, [...at, 'effects', index], texts.rankWithout(), { hint: texts.writeRanking() })
+          report(file, [...at, 'effects', index], texts.rankWithout(), {
+            hint: texts.writeRanking(),
+          })
         else if (effect.announce !== undefined && effect.announcing === undefined)
-          report(file, [...at, 'effects', index], texts.announceWithout(), { hint: texts.writeAnnouncing() })
+          report(file, [...at, 'effects', index], texts.announceWithout(), {
+            hint: texts.writeAnnouncing(),
+          })
       }
     })
   },

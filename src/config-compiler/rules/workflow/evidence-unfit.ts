@@ -1,6 +1,6 @@
 import { defineRule } from '#config-compiler/rule.ts'
-import { phrases } from '#config-model/messages/phrase.ts'
 import { eachTransition } from '#config-compiler/walk/definitions.ts'
+import { phrases } from '#config-model/messages/phrase.ts'
 import { checklistOf } from '#config-model/workflow/evidence.ts'
 
 const texts = phrases({
@@ -35,12 +35,19 @@ export const evidenceUnfit = defineRule({
   check: (model, report) => {
     eachTransition(model, (file, at, { title, form, evidence = [] }) => {
       if (evidence.length === 0) return
+
       const place = [...at, 'evidence']
       if (!checklistOf(form))
-        return report(file, place, texts.noChecklist({ title }), { hint: texts.addChecklist(), part: 'key' })
+        return report(file, place, texts.noChecklist({ title }), {
+          hint: texts.addChecklist(),
+          part: 'key',
+        })
+
       for (const [index, { item }] of evidence.entries())
         if (evidence.findIndex((other) => other.item === item) < index)
-          report(file, [...place, index, 'item'], texts.judgedTwice({ item }), { hint: texts.joinThem() })
+          report(file, [...place, index, 'item'], texts.judgedTwice({ item }), {
+            hint: texts.joinThem(),
+          })
     })
   },
 })

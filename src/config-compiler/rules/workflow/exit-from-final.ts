@@ -1,18 +1,28 @@
 import { defineRule } from '#config-compiler/rule.ts'
-import { phrases } from '#config-model/messages/phrase.ts'
-import { edgesOf } from '#config-compiler/walk/workflow-graph.ts'
 import { eachWorkflow } from '#config-compiler/walk/definitions.ts'
+import { edgesOf } from '#config-compiler/walk/workflow-graph.ts'
+import { phrases } from '#config-model/messages/phrase.ts'
 import type { Workflow } from '#config-model/types.generated.ts'
 
 const texts = phrases({
-  finalIsLeft: { zh: '“{title}”是终态，却可以经“{id}”离开', en: '"{title}" is final, but can be left by "{id}"' },
-  deleteFinalOrTransition: { zh: '请删除 final，或删除该动作', en: 'delete final, or the transition' },
+  finalIsLeft: {
+    zh: '“{title}”是终态，却可以经“{id}”离开',
+    en: '"{title}" is final, but can be left by "{id}"',
+  },
+  deleteFinalOrTransition: {
+    zh: '请删除 final，或删除该动作',
+    en: 'delete final, or the transition',
+  },
   leavesFinal: { zh: '离开终态的动作', en: 'the transition that leaves the final state' },
 })
 
-/** What the system closed by itself may be taken back to where it came from: nobody had decided it. */
+/**
+ * What the system closed by itself may be taken back to where it came from: nobody had decided it.
+ */
 const undoesTimer = (workflow: Workflow, closed: string, origin: string): boolean =>
-  edgesOf(workflow).some(({ id, from, to }) => from === origin && to === closed && workflow.transitions[id]?.timer)
+  edgesOf(workflow).some(
+    ({ id, from, to }) => from === origin && to === closed && workflow.transitions[id]?.timer,
+  )
 
 /** 终态还能离开。 */
 export const exitFromFinal = defineRule({
@@ -33,8 +43,11 @@ export const exitFromFinal = defineRule({
     eachWorkflow(model, (file, workflow) => {
       for (const [id, { final, title }] of Object.entries(workflow.states)) {
         const edge = final
-          ? edgesOf(workflow).find(({ from, to }) => from === id && to !== id && !undoesTimer(workflow, from, to))
+          ? edgesOf(workflow).find(
+              ({ from, to }) => from === id && to !== id && !undoesTimer(workflow, from, to),
+            )
           : undefined
+
         if (edge)
           report(file, ['states', id, 'final'], texts.finalIsLeft({ title, id: edge.id }), {
             hint: texts.deleteFinalOrTransition(),

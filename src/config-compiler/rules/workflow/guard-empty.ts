@@ -1,6 +1,6 @@
 import { defineRule } from '#config-compiler/rule.ts'
-import { phrases } from '#config-model/messages/phrase.ts'
 import { eachTransition } from '#config-compiler/walk/definitions.ts'
+import { phrases } from '#config-model/messages/phrase.ts'
 
 const texts = phrases({
   checksNothing: {
@@ -12,7 +12,10 @@ const texts = phrases({
     zh: '没有 window 或 stateDays，unless 不起作用',
     en: 'without window or stateDays, unless does nothing',
   },
-  writeWindowOrWhen: { zh: '请写 window，或把 unless 并入 when', en: 'write window, or put unless into when' },
+  writeWindowOrWhen: {
+    zh: '请写 window，或把 unless 并入 when',
+    en: 'write window, or put unless into when',
+  },
 })
 
 const isTimed = (item: { window?: string; stateDays?: number }): boolean =>

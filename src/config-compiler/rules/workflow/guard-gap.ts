@@ -1,6 +1,6 @@
 import { defineRule } from '#config-compiler/rule.ts'
-import { phrases, type Phrase } from '#config-model/messages/phrase.ts'
 import { eachTransition } from '#config-compiler/walk/definitions.ts'
+import { phrases, type Phrase } from '#config-model/messages/phrase.ts'
 import { untoldValue, type UntoldValue } from './untold-value.ts'
 
 const texts = phrases({
@@ -24,7 +24,10 @@ export const guardGap = defineRule({
   id: 'workflow/guard-gap',
   severity: 'error',
   title: { zh: '去向都有条件', en: 'Targets that all have conditions' },
-  why: { zh: '条件都不成立时，动作无处可去。', en: 'When none holds, the transition leads nowhere.' },
+  why: {
+    zh: '条件都不成立时，动作无处可去。',
+    en: 'When none holds, the transition leads nowhere.',
+  },
   example: {
     file: 'workflows/request.yaml',
     good: 'to: done\n',
@@ -34,17 +37,30 @@ export const guardGap = defineRule({
   check: (model, report) => {
     eachTransition(model, (file, at, { to, title, form }, { entity }) => {
       if (!Array.isArray(to)) return
+
       const conditions = to.flatMap(({ when }) => when ?? [])
       if (conditions.length < to.length) return
-      const open = untoldValue(model.config, { ...model.config.entities[entity]?.fields, ...form }, conditions)
-      if (open !== null) report(file, [...at, 'to'], wordsOf(title, open), { part: 'key', hint: texts.leaveOutWhen() })
+
+      const open = untoldValue(
+        model.config,
+        { ...model.config.entities[entity]?.fields, ...form },
+        conditions,
+      )
+
+      if (open !== null)
+        report(file, [...at, 'to'], wordsOf(title, open), {
+          part: 'key',
+          hint: texts.leaveOutWhen(),
+        })
     })
   },
 })
 
 function wordsOf(title: string, open: UntoldValue | 'unknown'): Phrase {
   if (open === 'unknown') return texts.noneMayHold({ title })
+
   const { name, value } = open
+
   return value === null
     ? texts.noTargetWhenEmpty({ title, name })
     : texts.noTargetForValue({ title, name, value: String(value) })

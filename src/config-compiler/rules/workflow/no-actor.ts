@@ -1,7 +1,7 @@
 import { defineRule } from '#config-compiler/rule.ts'
-import { phrases } from '#config-model/messages/phrase.ts'
-import { expandRoles } from '#config-model/access/access.ts'
 import { eachTransition } from '#config-compiler/walk/definitions.ts'
+import { expandRoles } from '#config-model/access/access.ts'
+import { phrases } from '#config-model/messages/phrase.ts'
 
 const texts = phrases({
   nobodyTakesIt: { zh: '没有人能办理“{title}”', en: 'nobody can take "{title}"' },
@@ -14,7 +14,10 @@ export const noActor = defineRule({
   severity: 'error',
   isOwn: true,
   title: { zh: '动作没有办理人', en: 'Transition nobody can take' },
-  why: { zh: '没有写角色，也不是系统自动，永远办不了。', en: 'It names no role and is not automatic.' },
+  why: {
+    zh: '没有写角色，也不是系统自动，永远办不了。',
+    en: 'It names no role and is not automatic.',
+  },
   example: {
     file: 'workflows/request.yaml',
     good: 'by: { roles: [clerk], region: within }\n    batch',

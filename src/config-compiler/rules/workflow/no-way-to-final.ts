@@ -1,8 +1,8 @@
-import { memberOf } from '#config-model/found.ts'
 import { defineRule } from '#config-compiler/rule.ts'
-import { phrases, joined } from '#config-model/messages/phrase.ts'
-import { entriesOf, edgesOf, pathTo, reach } from '#config-compiler/walk/workflow-graph.ts'
 import { eachWorkflow } from '#config-compiler/walk/definitions.ts'
+import { entriesOf, edgesOf, pathTo, reach } from '#config-compiler/walk/workflow-graph.ts'
+import { memberOf } from '#config-model/found.ts'
+import { phrases, joined } from '#config-model/messages/phrase.ts'
 
 const texts = phrases({
   noWayToFinal: {
@@ -18,7 +18,10 @@ export const noWayToFinal = defineRule({
   severity: 'error',
   rank: 110,
   title: { zh: '到不了终态', en: 'State from which no end is reached' },
-  why: { zh: '从这里出发只会来回打转，永远不会办结。', en: 'From here records only go in circles.' },
+  why: {
+    zh: '从这里出发只会来回打转，永远不会办结。',
+    en: 'From here records only go in circles.',
+  },
   example: {
     file: 'workflows/request.yaml',
     good: 'flags: { urgent: { title: 加急 } }\ntransitions:\n',
@@ -27,21 +30,40 @@ export const noWayToFinal = defineRule({
   },
   check: (model, report) => {
     eachWorkflow(model, (file, workflow) => {
-      const finals = Object.keys(workflow.states).filter((id) => memberOf(workflow.states, id).final)
+      const finals = Object.keys(workflow.states).filter(
+        (id) => memberOf(workflow.states, id).final,
+      )
       if (finals.length === 0) return
+
       const reached = reach(workflow, entriesOf(workflow), 'forward')
       const ending = reach(workflow, finals, 'back')
       const edges = edgesOf(workflow)
       const lost = Object.keys(workflow.states).filter(
-        (id) => reached.has(id) && !ending.has(id) && edges.some(({ from, to }) => from === id && to !== id),
+        (id) =>
+          reached.has(id) &&
+          !ending.has(id) &&
+          edges.some(({ from, to }) => from === id && to !== id),
       )
+
       const [id] = lost
-      if (id !== undefined && !lost.some((other) => edges.every(({ from, to }) => from !== other || to === other)))
+
+      if (
+        id !== undefined &&
+        !lost.some((other) => edges.every(({ from, to }) => from !== other || to === other))
+      )
         report(
           file,
           ['states', id],
-          texts.noWayToFinal({ id, title: memberOf(workflow.states, id).title, pathTo: pathTo(workflow, id) }),
-          { part: 'key', causes: [`graph ${file}`], hint: texts.addTransition({ finals: joined(finals, '、') }) },
+          texts.noWayToFinal({
+            id,
+            title: memberOf(workflow.states, id).title,
+            pathTo: pathTo(workflow, id),
+          }),
+          {
+            part: 'key',
+            causes: [`graph ${file}`],
+            hint: texts.addTransition({ finals: joined(finals, '、') }),
+          },
         )
     })
   },

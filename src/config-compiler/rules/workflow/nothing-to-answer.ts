@@ -1,6 +1,6 @@
 import { defineRule } from '#config-compiler/rule.ts'
-import { phrases } from '#config-model/messages/phrase.ts'
 import { eachTransition } from '#config-compiler/walk/definitions.ts'
+import { phrases } from '#config-model/messages/phrase.ts'
 
 const texts = phrases({
   nobodyRemarks: {
@@ -37,7 +37,9 @@ export const nothingToAnswer = defineRule({
     eachTransition(model, (file, at, { title, guard = [] }) => {
       const index = guard.indexOf('remarks-answered')
       if (index >= 0 && !remarking.has(file))
-        report(file, [...at, 'guard', index], texts.nobodyRemarks({ title }), { hint: texts.allowRemarks() })
+        report(file, [...at, 'guard', index], texts.nobodyRemarks({ title }), {
+          hint: texts.allowRemarks(),
+        })
     })
   },
 })

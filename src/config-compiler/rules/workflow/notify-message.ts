@@ -1,10 +1,13 @@
 import { defineRule } from '#config-compiler/rule.ts'
-import { phrases } from '#config-model/messages/phrase.ts'
 import { eachActing } from '#config-compiler/walk/definitions.ts'
+import { phrases } from '#config-model/messages/phrase.ts'
 
 const texts = phrases({
   noMessage: { zh: '通知没有写消息模板', en: 'the notification has no message' },
-  writeMessage: { zh: '请写 message（messages/ 中的名称）', en: 'write message (a name in messages/)' },
+  writeMessage: {
+    zh: '请写 message（messages/ 中的名称）',
+    en: 'write message (a name in messages/)',
+  },
 })
 
 /** 通知没有写内容。 */

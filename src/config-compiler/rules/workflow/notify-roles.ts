@@ -1,7 +1,7 @@
-import { defineRule } from '#config-compiler/rule.ts'
 import type { Model } from '#config-compiler/link/model.ts'
-import { phrases } from '#config-model/messages/phrase.ts'
+import { defineRule } from '#config-compiler/rule.ts'
 import { eachActing } from '#config-compiler/walk/definitions.ts'
+import { phrases } from '#config-model/messages/phrase.ts'
 
 const texts = phrases({
   personApart: {
@@ -23,7 +23,10 @@ const texts = phrases({
     zh: '通知发给 {notify}，roles 不起作用',
     en: 'the notification goes to {notify}: roles do nothing',
   },
-  notifyRolesOrRemove: { zh: '请写 notify: roles，或删去 roles', en: 'write notify: roles, or remove roles' },
+  notifyRolesOrRemove: {
+    zh: '请写 notify: roles，或删去 roles',
+    en: 'write notify: roles, or remove roles',
+  },
 })
 
 /** 通知没有写对象。 */
@@ -46,10 +49,15 @@ export const notifyRoles = defineRule({
     eachActing(model, (file, at, { effects = [] }, { entity }) => {
       for (const [index, { notify, roles, person }] of effects.entries())
         if ((notify === 'person') !== (person !== undefined))
-          report(file, [...at, 'effects', index, person === undefined ? 'notify' : 'person'], texts.personApart(), {
-            hint: texts.writeBoth(),
-            part: 'key',
-          })
+          report(
+            file,
+            [...at, 'effects', index, person === undefined ? 'notify' : 'person'],
+            texts.personApart(),
+            {
+              hint: texts.writeBoth(),
+              part: 'key',
+            },
+          )
         else if (person !== undefined && !namesAccount(model, entity, person))
           report(file, [...at, 'effects', index, 'person'], texts.namesNobody({ person }), {
             hint: texts.nameReference(),
@@ -71,5 +79,8 @@ export const notifyRoles = defineRule({
 /** Whether a field refers to accounts; one that is not there is told for itself. */
 function namesAccount({ config }: Model, entity: string, person: string): boolean {
   const field = config.entities[entity]?.fields[person]
-  return !field || (field.type === 'reference' && config.entities[field.entity ?? '']?.source === 'accounts')
+  return (
+    !field ||
+    (field.type === 'reference' && config.entities[field.entity ?? '']?.source === 'accounts')
+  )
 }

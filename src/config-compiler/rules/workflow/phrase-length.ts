@@ -11,12 +11,18 @@ const texts = phrases({
     zh: '常用语“{phrase}”有 {length} 个字，“{title}”最多 {limit} 个',
     en: 'the phrase "{phrase}" has {length} characters, "{title}" takes {limit}',
   },
-  writeFitting: { zh: '请把它写完整，点选后就能提交', en: 'write it out, so that it can be sent as it is chosen' },
+  writeFitting: {
+    zh: '请把它写完整，点选后就能提交',
+    en: 'write it out, so that it can be sent as it is chosen',
+  },
   nowhere: {
     zh: '办理单里没有多行文字字段，常用语点了也填不进去',
     en: 'the dialog has no paragraph: the phrases are put nowhere',
   },
-  addParagraph: { zh: '请在 form 中加一个 paragraph 字段，或删去 phrases', en: 'add a paragraph, or remove phrases' },
+  addParagraph: {
+    zh: '请在 form 中加一个 paragraph 字段，或删去 phrases',
+    en: 'add a paragraph, or remove phrases',
+  },
 })
 
 /** 常用语不合字段的长度。 */
@@ -37,9 +43,16 @@ export const phraseLength = defineRule({
   check: (model, report) => {
     eachTransition(model, (file, at, { form = {}, phrases: offered = [] }) => {
       if (offered.length === 0) return
+
       const field = Object.values(form).find(({ type }) => type === 'paragraph')
-      if (!field) return report(file, [...at, 'phrases'], texts.nowhere(), { hint: texts.addParagraph(), part: 'key' })
+      if (!field)
+        return report(file, [...at, 'phrases'], texts.nowhere(), {
+          hint: texts.addParagraph(),
+          part: 'key',
+        })
+
       const { title, minLength = 0, maxLength = Infinity } = field
+
       for (const [index, phrase] of offered.entries()) {
         const length = [...phrase].length
         const place = [...at, 'phrases', index]
@@ -47,6 +60,7 @@ export const phraseLength = defineRule({
           report(file, place, texts.tooShort({ phrase, length, title, limit: minLength }), {
             hint: texts.writeFitting(),
           })
+
         if (length > maxLength)
           report(file, place, texts.tooLong({ phrase, length, title, limit: maxLength }), {
             hint: texts.writeFitting(),

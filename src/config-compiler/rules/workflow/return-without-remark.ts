@@ -1,8 +1,8 @@
-import { editorsOf } from '#config-model/workflow/editing.ts'
 import { defineRule } from '#config-compiler/rule.ts'
-import { phrases } from '#config-model/messages/phrase.ts'
 import { eachTransition } from '#config-compiler/walk/definitions.ts'
 import { listOf, targetsOf } from '#config-compiler/walk/workflow-graph.ts'
+import { phrases } from '#config-model/messages/phrase.ts'
+import { editorsOf } from '#config-model/workflow/editing.ts'
 
 const texts = phrases({
   returnsWithoutReason: {
@@ -20,7 +20,10 @@ export const returnWithoutRemark = defineRule({
   id: 'workflow/return-without-remark',
   severity: 'warning',
   title: { zh: '退回时可以什么都不说', en: 'Return without a reason' },
-  why: { zh: '退回修改却不要求意见，申报人不知道改什么。', en: 'Applicants are sent back without being told why.' },
+  why: {
+    zh: '退回修改却不要求意见，申报人不知道改什么。',
+    en: 'Applicants are sent back without being told why.',
+  },
   example: {
     file: 'workflows/request.yaml',
     good: 'form: { opinion: { type: paragraph, title: 意见, required: true, maxLength: 200 } }',
@@ -31,8 +34,10 @@ export const returnWithoutRemark = defineRule({
     eachTransition(model, (file, at, transition, workflow) => {
       const { by, form = {}, remarks } = transition
       const goesBack =
-        targetsOf(transition).some((state) => editorsOf(workflow.states[state]).some(({ own }) => own)) &&
-        !listOf(transition.from).some((state) => workflow.states[state]?.edit)
+        targetsOf(transition).some((state) =>
+          editorsOf(workflow.states[state]).some(({ own }) => own),
+        ) && !listOf(transition.from).some((state) => workflow.states[state]?.edit)
+
       if (
         goesBack &&
         !by.system &&

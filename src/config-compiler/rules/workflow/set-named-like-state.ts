@@ -1,7 +1,7 @@
-import { memberOf } from '#config-model/found.ts'
 import { defineRule } from '#config-compiler/rule.ts'
-import { phrases } from '#config-model/messages/phrase.ts'
 import { eachWorkflow } from '#config-compiler/walk/definitions.ts'
+import { memberOf } from '#config-model/found.ts'
+import { phrases } from '#config-model/messages/phrase.ts'
 
 const texts = phrases({
   setNamedLikeState: {

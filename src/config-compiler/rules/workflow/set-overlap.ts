@@ -2,7 +2,10 @@ import { defineRule } from '#config-compiler/rule.ts'
 import { phrases, joined } from '#config-model/messages/phrase.ts'
 
 const texts = phrases({
-  setHasStates: { zh: '“{name}”与旁边写的重复：{repeated}', en: '"{name}" has what stands beside it: {repeated}' },
+  setHasStates: {
+    zh: '“{name}”与旁边写的重复：{repeated}',
+    en: '"{name}" has what stands beside it: {repeated}',
+  },
   removeRepeated: {
     zh: '请删去重复的状态，或换一个状态组',
     en: 'remove the states that are repeated, or use another set',
@@ -27,8 +30,13 @@ export const setOverlap = defineRule({
   check: (model, report) => {
     for (const { word, name, file, at, repeated = [] } of model.expansion.uses)
       if (word === 'sets' && repeated.length > 0)
-        report(file, at.slice(0, -1), texts.setHasStates({ name, repeated: joined(repeated, '、') }), {
-          hint: texts.removeRepeated(),
-        })
+        report(
+          file,
+          at.slice(0, -1),
+          texts.setHasStates({ name, repeated: joined(repeated, '、') }),
+          {
+            hint: texts.removeRepeated(),
+          },
+        )
   },
 })

@@ -1,9 +1,12 @@
 import { defineRule } from '#config-compiler/rule.ts'
-import { phrases } from '#config-model/messages/phrase.ts'
 import { eachWorkflow } from '#config-compiler/walk/definitions.ts'
+import { phrases } from '#config-model/messages/phrase.ts'
 
 const texts = phrases({
-  singleState: { zh: '状态组“{name}”只有一个状态', en: 'the state set "{name}" has a single state' },
+  singleState: {
+    zh: '状态组“{name}”只有一个状态',
+    en: 'the state set "{name}" has a single state',
+  },
   writeState: {
     zh: '请直接写状态 {members}，或补上其他状态',
     en: 'write the state {members} itself, or add others',

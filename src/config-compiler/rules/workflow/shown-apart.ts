@@ -1,6 +1,6 @@
-import { defineRule } from '#config-compiler/rule.ts'
 import type { Model, Report } from '#config-compiler/link/model.ts'
 import type { Pointer } from '#config-compiler/parse/source.ts'
+import { defineRule } from '#config-compiler/rule.ts'
 import { eachEntity, eachWorkflow } from '#config-compiler/walk/definitions.ts'
 import { listOf, statesWithin, targetsOf } from '#config-compiler/walk/workflow-graph.ts'
 import { expandRoles } from '#config-model/access/access.ts'
@@ -12,7 +12,10 @@ const texts = phrases({
     zh: '“{title}”显示成的“{face}”自己也不公开',
     en: '"{title}" is shown as "{face}", which is not shown itself',
   },
-  chooseOpen: { zh: '请显示成一个这些角色看得到的状态', en: 'show it as a state that these roles see' },
+  chooseOpen: {
+    zh: '请显示成一个这些角色看得到的状态',
+    en: 'show it as a state that these roles see',
+  },
   toldByAct: {
     zh: '能不能办理“{act}”，就看得出是“{title}”还是“{face}”',
     en: 'whether "{act}" may be taken tells "{title}" from "{face}"',
@@ -35,7 +38,10 @@ const texts = phrases({
     zh: '进入不公开的“{title}”时通知了看不到它的人',
     en: 'who may not know "{title}" is notified of it',
   },
-  tellLater: { zh: '请去掉该通知，到结果公布时再发', en: 'remove it, and notify when the result is public' },
+  tellLater: {
+    zh: '请去掉该通知，到结果公布时再发',
+    en: 'remove it, and notify when the result is public',
+  },
 })
 
 /** A hidden state, what it looks like, and to whom. */
@@ -78,24 +84,50 @@ function veilsOf({ config }: Model, { states }: Workflow): Veil[] {
   return Object.entries(states).flatMap(([state, { title, shown }]) => {
     const face = shown && Object.hasOwn(states, shown.as) ? states[shown.as] : undefined
     return shown && face
-      ? [{ state, face: shown.as, titles: { title, face: face.title }, roles: expandRoles(config, shown.to) }]
+      ? [
+          {
+            state,
+            face: shown.as,
+            titles: { title, face: face.title },
+            roles: expandRoles(config, shown.to),
+          },
+        ]
       : []
   })
 }
 
-const isApart = ({ state, face }: Veil, names: string[]) => names.includes(state) !== names.includes(face)
+const isApart = ({ state, face }: Veil, names: string[]) =>
+  names.includes(state) !== names.includes(face)
 
-function tellFace(file: string, { states }: Workflow, { state, face, titles }: Veil, report: Report): void {
+function tellFace(
+  file: string,
+  { states }: Workflow,
+  { state, face, titles }: Veil,
+  report: Report,
+): void {
   if (states[face]?.shown)
-    report(file, ['states', state, 'shown', 'as'], texts.facesHidden(titles), { hint: texts.chooseOpen() })
+    report(file, ['states', state, 'shown', 'as'], texts.facesHidden(titles), {
+      hint: texts.chooseOpen(),
+    })
 }
 
-/** What the roles that do not see a state may do there and not where it seems to be, or the other way round; and what they are told. */
-function tellActs({ config }: Model, file: string, workflow: Workflow, veil: Veil, report: Report): void {
+/**
+ * What the roles that do not see a state may do there and not where it seems to be, or the other
+ * way round; and what they are told.
+ */
+function tellActs(
+  { config }: Model,
+  file: string,
+  workflow: Workflow,
+  veil: Veil,
+  report: Report,
+): void {
   const { state, face, titles, roles } = veil
-  const concerns = (names: string[] = []) => expandRoles(config, names).some((role) => roles.includes(role))
+  const concerns = (names: string[] = []) =>
+    expandRoles(config, names).some((role) => roles.includes(role))
   const at: Pointer = ['states', state, 'shown']
   const edits = [state, face].map((name) => workflow.states[name]?.edit)
+
   if (
     edits.some((edit) => [edit ?? []].flat().some(({ roles: editors }) => concerns(editors))) &&
     JSON.stringify(edits[0]) !== JSON.stringify(edits[1])
@@ -103,25 +135,41 @@ function tellActs({ config }: Model, file: string, workflow: Workflow, veil: Vei
     report(file, at, texts.toldByEdit(titles), { hint: texts.editAlike() })
 
   const owners = roles.filter((role) => config.roles.roles[role]?.level === 'owner')
-  const tells = ({ notify, roles: named }: Effect) => (notify === 'owner' && owners.length > 0) || concerns(named)
+  const tells = ({ notify, roles: named }: Effect) =>
+    (notify === 'owner' && owners.length > 0) || concerns(named)
+
   for (const [id, transition] of Object.entries(workflow.transitions)) {
     if (concerns(transition.by.roles) && isApart(veil, listOf(transition.from)))
-      report(file, at, texts.toldByAct({ ...titles, act: transition.title }), { hint: texts.actAlike() })
+      report(file, at, texts.toldByAct({ ...titles, act: transition.title }), {
+        hint: texts.actAlike(),
+      })
+
     if (!targetsOf(transition).includes(state)) continue
+
     for (const [index, effect] of (transition.effects ?? []).entries())
       if (tells(effect))
-        report(file, ['transitions', id, 'effects', index], texts.toldByMessage(titles), { hint: texts.tellLater() })
+        report(file, ['transitions', id, 'effects', index], texts.toldByMessage(titles), {
+          hint: texts.tellLater(),
+        })
   }
 }
 
 /** Limits, uniqueness and rights that hold in one of the two states only. */
-function tellCounts({ config }: Model, file: string, entity: Entity, veil: Veil, report: Report): void {
+function tellCounts(
+  { config }: Model,
+  file: string,
+  entity: Entity,
+  veil: Veil,
+  report: Report,
+): void {
   const both = [veil.state, veil.face]
-  const tell = (at: Pointer) => report(file, at, texts.toldByCount(veil.titles), { hint: texts.countAlike() })
+  const tell = (at: Pointer) =>
+    report(file, at, texts.toldByCount(veil.titles), { hint: texts.countAlike() })
   for (const [index, { states }] of (entity.unique ?? []).entries())
     if (states && isApart(veil, states)) tell(['unique', index, 'states'])
   for (const [index, { where }] of (entity.limits ?? []).entries())
     if (isApart(veil, statesWithin(where, both))) tell(['limits', index, 'where'])
+
   for (const [index, { roles, where }] of entity.access.entries())
     if (
       expandRoles(config, roles).some((role) => veil.roles.includes(role)) &&

@@ -31,9 +31,12 @@ export const silentTold = defineRule({
   check: (model, report) => {
     eachTransition(model, (file, at, { title, silent, effects = [] }) => {
       if (!silent) return
+
       for (const [index, { notify }] of effects.entries())
         if (notify === 'owner')
-          report(file, [...at, 'effects', index, 'notify'], texts.ownerTold({ title }), { hint: texts.chooseOne() })
+          report(file, [...at, 'effects', index, 'notify'], texts.ownerTold({ title }), {
+            hint: texts.chooseOne(),
+          })
     })
   },
 })

@@ -34,11 +34,14 @@ export const stateCopied = defineRule({
   check: (model, report) => {
     eachTransition(model, (file, at, { effects = [] }, { entity }) => {
       if (Object.hasOwn(model.config.entities[entity]?.fields ?? {}, 'state')) return
+
       for (const [index, { set = {}, with: values = {} }] of effects.entries())
         for (const [key, copies] of [['set', set] as const, ['with', values] as const])
           for (const [name, operand] of Object.entries(copies))
             if (operand !== null && typeof operand === 'object' && operand.field === 'state')
-              report(file, [...at, 'effects', index, key, name, 'field'], texts.reached(), { hint: texts.sayWhich() })
+              report(file, [...at, 'effects', index, key, name, 'field'], texts.reached(), {
+                hint: texts.sayWhich(),
+              })
     })
   },
 })

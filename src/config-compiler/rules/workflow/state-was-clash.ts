@@ -3,7 +3,10 @@ import { eachWorkflow } from '#config-compiler/walk/definitions.ts'
 import { phrases } from '#config-model/messages/phrase.ts'
 
 const texts = phrases({
-  inUse: { zh: '曾用标识“{former}”仍是一个状态', en: 'the former name "{former}" is still a state' },
+  inUse: {
+    zh: '曾用标识“{former}”仍是一个状态',
+    en: 'the former name "{former}" is still a state',
+  },
   renamed: { zh: '曾用标识不能与现在的标识相同', en: 'a former name cannot be the present one' },
   taken: {
     zh: '曾用标识“{former}”也写在状态“{other}”上',
@@ -32,13 +35,16 @@ export const stateWasClash = defineRule({
     eachWorkflow(model, (file, { states }) => {
       for (const [state, { was = [] }] of Object.entries(states))
         for (const [index, former] of was.entries()) {
-          const other = Object.keys(states).find((name) => name !== state && states[name]?.was?.includes(former))
+          const other = Object.keys(states).find(
+            (name) => name !== state && states[name]?.was?.includes(former),
+          )
           const place = ['states', state, 'was', index]
           if (Object.hasOwn(states, former))
             report(file, place, texts.inUse({ former }), {
               hint: former === state ? texts.renamed() : texts.dropOne(),
             })
-          else if (other !== undefined) report(file, place, texts.taken({ former, other }), { hint: texts.dropOne() })
+          else if (other !== undefined)
+            report(file, place, texts.taken({ former, other }), { hint: texts.dropOne() })
         }
     })
   },

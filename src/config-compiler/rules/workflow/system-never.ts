@@ -1,7 +1,7 @@
-import { actings } from '#config-model/workflow/actings.ts'
 import { defineRule } from '#config-compiler/rule.ts'
-import { phrases } from '#config-model/messages/phrase.ts'
 import { eachTransition } from '#config-compiler/walk/definitions.ts'
+import { phrases } from '#config-model/messages/phrase.ts'
+import { actings } from '#config-model/workflow/actings.ts'
 
 const texts = phrases({
   systemWithoutTimer: {
@@ -32,9 +32,12 @@ export const systemNever = defineRule({
   check: (model, report) => {
     const moved = new Set(
       actings(model.config).flatMap(({ effects = [] }) =>
-        effects.flatMap(({ move, transition }) => (move === undefined ? [] : [`${move} ${transition}`])),
+        effects.flatMap(({ move, transition }) =>
+          move === undefined ? [] : [`${move} ${transition}`],
+        ),
       ),
     )
+
     eachTransition(model, (file, at, { by, timer, title }, { entity }) => {
       if (by.system && !timer && !moved.has(`${entity} ${at.at(-1)}`))
         report(file, [...at, 'by'], texts.systemWithoutTimer({ title }), {

@@ -1,19 +1,25 @@
 import { defineRule } from '#config-compiler/rule.ts'
+import { eachTransition } from '#config-compiler/walk/definitions.ts'
 import { phrases } from '#config-model/messages/phrase.ts'
 import type { Condition } from '#config-model/types.generated.ts'
-import { eachTransition } from '#config-compiler/walk/definitions.ts'
 
 const texts = phrases({
   targetNeverReached: {
     zh: '“{title}”的第 {first} 个去向永远轮不到',
     en: 'target {first} of "{title}" is never reached',
   },
-  targetWithoutCondition: { zh: '没有条件的去向要写在最后', en: 'the target without a condition must be the last' },
+  targetWithoutCondition: {
+    zh: '没有条件的去向要写在最后',
+    en: 'the target without a condition must be the last',
+  },
   sameCondition: {
     zh: '“{title}”的第 {second} 个去向永远轮不到：第 {first} 个去向已经包括它的条件',
     en: 'target {second} of "{title}" is never reached: target {first} takes all it asks for',
   },
-  changeCondition: { zh: '请改条件，或删去一个去向', en: 'change the condition, or remove one of the targets' },
+  changeCondition: {
+    zh: '请改条件，或删去一个去向',
+    en: 'change the condition, or remove one of the targets',
+  },
   takesAll: { zh: '先判断这一项', en: 'this one is looked at first' },
   noCondition: { zh: '这一项没有条件', en: 'this item has no condition' },
 })
@@ -37,16 +43,27 @@ export const targetShadowed = defineRule({
   check: (model, report) => {
     eachTransition(model, (file, at, { to, title }) => {
       if (!Array.isArray(to)) return
+
       const place = (index: number) => [...at, 'to', index]
       for (const [index, { when }] of to.entries()) {
-        const former = to.slice(0, index).findIndex((other) => when && other.when && includes(other.when, when))
+        const former = to
+          .slice(0, index)
+          .findIndex((other) => when && other.when && includes(other.when, when))
         if (former === -1) continue
-        report(file, place(index), texts.sameCondition({ title, first: former + 1, second: index + 1 }), {
-          hint: texts.changeCondition(),
-          related: [{ file, pointer: place(former), message: texts.takesAll() }],
-        })
+
+        report(
+          file,
+          place(index),
+          texts.sameCondition({ title, first: former + 1, second: index + 1 }),
+          {
+            hint: texts.changeCondition(),
+            related: [{ file, pointer: place(former), message: texts.takesAll() }],
+          },
+        )
       }
+
       const first = to.findIndex(({ when }) => when === undefined)
+
       if (first >= 0 && first < to.length - 1)
         report(file, place(first + 1), texts.targetNeverReached({ title, first: first + 2 }), {
           hint: texts.targetWithoutCondition(),
@@ -56,10 +73,15 @@ export const targetShadowed = defineRule({
   },
 })
 
-/** Whether one condition holds wherever another does: the same words, or a plain judgement of one field with all its values. */
+/**
+ * Whether one condition holds wherever another does: the same words, or a plain judgement of one
+ * field with all its values.
+ */
 function includes(wide: Condition, narrow: Condition): boolean {
   if (JSON.stringify(wide) === JSON.stringify(narrow)) return true
+
   const [mine, yours] = [plainValues(wide), plainValues(narrow)]
+
   return (
     mine !== null &&
     yours !== null &&
@@ -72,7 +94,9 @@ function plainValues(condition: Condition): { field: string; values: unknown[] }
   const { field, is, in: list, ...rest } = condition
   const values = is === undefined ? list : [is]
   if (field === undefined || Object.keys(rest).length > 0 || !Array.isArray(values)) return null
-  return (is === undefined || list === undefined) && values.every((value) => typeof value !== 'object')
+
+  return (is === undefined || list === undefined) &&
+    values.every((value) => typeof value !== 'object')
     ? { field, values }
     : null
 }

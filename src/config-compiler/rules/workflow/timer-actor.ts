@@ -1,6 +1,6 @@
 import { defineRule } from '#config-compiler/rule.ts'
-import { phrases } from '#config-model/messages/phrase.ts'
 import { eachTransition } from '#config-compiler/walk/definitions.ts'
+import { phrases } from '#config-model/messages/phrase.ts'
 
 const texts = phrases({
   needsSystem: {
@@ -16,7 +16,10 @@ export const timerActor = defineRule({
   severity: 'error',
   isOwn: true,
   title: { zh: '到时自动的动作不是系统办理', en: "Timer that is not the system's" },
-  why: { zh: 'timer 只由系统执行，须写 by: { system: true }。', en: 'A timer is run by the system and must say so.' },
+  why: {
+    zh: 'timer 只由系统执行，须写 by: { system: true }。',
+    en: 'A timer is run by the system and must say so.',
+  },
   example: {
     file: 'workflows/request.yaml',
     good: 'by: { system: true }, timer',

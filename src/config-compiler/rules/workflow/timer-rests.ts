@@ -1,7 +1,7 @@
-import { hasTimes } from '#config-model/windows/opening-times.ts'
-import { eachCondition } from '#config-compiler/walk/conditions.ts'
 import { defineRule } from '#config-compiler/rule.ts'
+import { eachCondition } from '#config-compiler/walk/conditions.ts'
 import { phrases } from '#config-model/messages/phrase.ts'
+import { hasTimes } from '#config-model/windows/opening-times.ts'
 
 const texts = phrases({
   closesEachDay: {
@@ -33,7 +33,9 @@ export const timerRests = defineRule({
     eachCondition(model, (file, at, { window: id }) => {
       const window = typeof id === 'string' && at.includes('timer') ? windows[id] : undefined
       if (window && hasTimes(window))
-        report(file, [...at, 'window'], texts.closesEachDay({ window: window.title }), { hint: texts.askForEnd() })
+        report(file, [...at, 'window'], texts.closesEachDay({ window: window.title }), {
+          hint: texts.askForEnd(),
+        })
     })
   },
 })

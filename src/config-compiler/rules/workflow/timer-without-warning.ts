@@ -1,8 +1,8 @@
-import { memberOf } from '#config-model/found.ts'
 import { defineRule } from '#config-compiler/rule.ts'
-import { phrases } from '#config-model/messages/phrase.ts'
 import { eachTransition } from '#config-compiler/walk/definitions.ts'
 import { listOf, targetsOf } from '#config-compiler/walk/workflow-graph.ts'
+import { memberOf } from '#config-model/found.ts'
+import { phrases } from '#config-model/messages/phrase.ts'
 
 const texts = phrases({
   endsUnannounced: {
@@ -34,12 +34,19 @@ export const timerWithoutWarning = defineRule({
     eachTransition(model, (file, at, { title, from, timer, warn, ...transition }, { states }) => {
       const end = targetsOf({ title, from, ...transition }).find((state) => states[state]?.final)
       if (!timer || warn || end === undefined) return
+
       const isReminded = (state: string): boolean => (states[state]?.due?.remind ?? []).length > 0
+
       if (!listOf(from).every(isReminded))
-        report(file, [...at, 'timer'], texts.endsUnannounced({ title, state: memberOf(states, end).title }), {
-          hint: texts.warnFirst(),
-          part: 'key',
-        })
+        report(
+          file,
+          [...at, 'timer'],
+          texts.endsUnannounced({ title, state: memberOf(states, end).title }),
+          {
+            hint: texts.warnFirst(),
+            part: 'key',
+          },
+        )
     })
   },
 })

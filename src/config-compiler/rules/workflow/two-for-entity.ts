@@ -1,9 +1,12 @@
 import { defineRule } from '#config-compiler/rule.ts'
-import { phrases } from '#config-model/messages/phrase.ts'
 import { eachRepeat } from '#config-compiler/walk/repeats.ts'
+import { phrases } from '#config-model/messages/phrase.ts'
 
 const texts = phrases({
-  hasWorkflowAlready: { zh: '实体“{entity}”已有流程', en: 'the entity "{entity}" already has a workflow' },
+  hasWorkflowAlready: {
+    zh: '实体“{entity}”已有流程',
+    en: 'the entity "{entity}" already has a workflow',
+  },
   otherWorkflow: { zh: '另一个流程', en: 'the other workflow' },
 })
 

@@ -1,14 +1,17 @@
 import { defineRule } from '#config-compiler/rule.ts'
-import { phrases, type Phrase } from '#config-model/messages/phrase.ts'
 import { effectNames } from '#config-compiler/shape/effect-names.ts'
 import { eachTransition } from '#config-compiler/walk/definitions.ts'
 import { targetsOf } from '#config-compiler/walk/workflow-graph.ts'
 import { publishOf } from '#config-model/access/publication.ts'
 import { memberOf } from '#config-model/found.ts'
+import { phrases, type Phrase } from '#config-model/messages/phrase.ts'
 import type { EffectName } from '#config-model/types.generated.ts'
 
 const texts = phrases({
-  bySystem: { zh: '“{title}”由系统办理，没有人撤销', en: '"{title}" is taken by the system: nobody takes it back' },
+  bySystem: {
+    zh: '“{title}”由系统办理，没有人撤销',
+    en: '"{title}" is taken by the system: nobody takes it back',
+  },
   endsThere: {
     zh: '“{title}”办到终态“{state}”，不能撤销',
     en: '"{title}" ends in "{state}": that is not taken back',
@@ -63,15 +66,20 @@ export const undoUnfit = defineRule({
     const { config } = model
     eachTransition(model, (file, at, transition, { states, entity }) => {
       if (transition.undo === undefined) return
+
       const { title, by, effects = [], remarks = 'none' } = transition
-      const tell = (text: Phrase) => report(file, [...at, 'undo'], text, { hint: texts.deleteUndo(), part: 'key' })
+      const tell = (text: Phrase) =>
+        report(file, [...at, 'undo'], text, { hint: texts.deleteUndo(), part: 'key' })
       const effect = far.find((name) => effects.some((item) => item[name] !== undefined))
       const end = targetsOf(transition).find((state) => states[state]?.final)
+
       if (!by.roles && by.system) tell(texts.bySystem({ title }))
       else if (effect !== undefined) tell(texts.reachesOthers({ title, effect }))
-      else if (end !== undefined) tell(texts.endsThere({ title, state: memberOf(states, end).title }))
+      else if (end !== undefined)
+        tell(texts.endsThere({ title, state: memberOf(states, end).title }))
       else if (remarks !== 'none') tell(texts.takesRemarks({ title }))
-      else if (publishOf(config, entity) || config.entities[entity]?.verify) tell(texts.published({ title }))
+      else if (publishOf(config, entity) || config.entities[entity]?.verify)
+        tell(texts.published({ title }))
     })
   },
 })

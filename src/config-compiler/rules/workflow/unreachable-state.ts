@@ -1,10 +1,13 @@
 import { defineRule } from '#config-compiler/rule.ts'
-import { phrases } from '#config-model/messages/phrase.ts'
-import { entriesOf, edgesOf, reach } from '#config-compiler/walk/workflow-graph.ts'
 import { eachWorkflow } from '#config-compiler/walk/definitions.ts'
+import { entriesOf, edgesOf, reach } from '#config-compiler/walk/workflow-graph.ts'
+import { phrases } from '#config-model/messages/phrase.ts'
 
 const texts = phrases({
-  stateNeverReached: { zh: '状态“{id}”（{title}）永远到达不了', en: 'the state "{id}" ({title}) is never reached' },
+  stateNeverReached: {
+    zh: '状态“{id}”（{title}）永远到达不了',
+    en: 'the state "{id}" ({title}) is never reached',
+  },
   addTransitionOrDelete: {
     zh: '请增加一个 to: {id} 的动作，或删除该状态',
     en: 'add a transition with to: {id}, or delete the state',
@@ -29,6 +32,7 @@ export const unreachableState = defineRule({
       const reached = reach(workflow, entriesOf(workflow), 'forward')
       for (const [id, { title }] of Object.entries(workflow.states)) {
         if (reached.has(id)) continue
+
         const from = [
           ...new Set(
             edgesOf(workflow)
@@ -36,7 +40,9 @@ export const unreachableState = defineRule({
               .map((edge) => edge.from),
           ),
         ].filter((other) => other !== id)
+
         if (from.some((other) => !reached.has(other))) continue
+
         report(file, ['states', id], texts.stateNeverReached({ id, title }), {
           part: 'key',
           causes: [`graph ${file}`],

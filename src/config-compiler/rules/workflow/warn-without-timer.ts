@@ -1,6 +1,6 @@
 import { defineRule } from '#config-compiler/rule.ts'
-import { phrases } from '#config-model/messages/phrase.ts'
 import { eachTransition } from '#config-compiler/walk/definitions.ts'
+import { phrases } from '#config-model/messages/phrase.ts'
 
 const texts = phrases({
   nothingToWarnOf: {
@@ -26,7 +26,10 @@ export const warnWithoutTimer = defineRule({
   check: (model, report) => {
     eachTransition(model, (file, at, { title, by, timer, warn }) => {
       if (warn && !timer && !by.system)
-        report(file, [...at, 'warn'], texts.nothingToWarnOf({ title }), { hint: texts.writeTimer(), part: 'key' })
+        report(file, [...at, 'warn'], texts.nothingToWarnOf({ title }), {
+          hint: texts.writeTimer(),
+          part: 'key',
+        })
     })
   },
 })

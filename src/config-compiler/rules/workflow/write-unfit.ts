@@ -10,7 +10,10 @@ const texts = phrases({
     en: '"{title}" does not name one record: nobody knows which to write into',
   },
   nameReference: { zh: '请写一个 type: reference 的字段', en: 'name a field of type: reference' },
-  fromSource: { zh: '“{title}”取自来源，不能改写', en: '"{title}" comes from a source and cannot be written into' },
+  fromSource: {
+    zh: '“{title}”取自来源，不能改写',
+    en: '"{title}" comes from a source and cannot be written into',
+  },
   nameOther: { zh: '请写指向别的实体的字段', en: 'name a field of another entity' },
   nothing: { zh: 'write 没有写改写哪些字段', en: 'write does not say what is written' },
   writeWith: { zh: '请写 with', en: 'write with' },
@@ -42,23 +45,38 @@ export const writeUnfit = defineRule({
       for (const [index, { write, through, with: values = {} }] of effects.entries()) {
         const field = entities[entity]?.fields[write ?? '']
         if (write === undefined || !field) continue
+
         const place = [...at, 'effects', index]
+
         if (field.type !== 'reference' || field.multiple) {
-          report(file, [...place, 'write'], texts.noReference({ title: field.title }), { hint: texts.nameReference() })
+          report(file, [...place, 'write'], texts.noReference({ title: field.title }), {
+            hint: texts.nameReference(),
+          })
           continue
         }
-        const target = entities[through === undefined ? (field.entity ?? '') : openingPlace(through).entity]
+
+        const target =
+          entities[through === undefined ? (field.entity ?? '') : openingPlace(through).entity]
         if (!target) continue
+
         if (target.source !== undefined)
-          report(file, [...place, 'write'], texts.fromSource({ title: target.title }), { hint: texts.nameOther() })
+          report(file, [...place, 'write'], texts.fromSource({ title: target.title }), {
+            hint: texts.nameOther(),
+          })
         else if (Object.keys(values).length === 0)
           report(file, [...place, 'write'], texts.nothing(), { hint: texts.writeWith() })
+
         for (const name of keptFields(target))
           if (Object.hasOwn(values, name))
-            report(file, [...place, 'with', name], texts.kept({ title: target.fields[name]?.title ?? name }), {
-              hint: texts.dropField(),
-              part: 'key',
-            })
+            report(
+              file,
+              [...place, 'with', name],
+              texts.kept({ title: target.fields[name]?.title ?? name }),
+              {
+                hint: texts.dropField(),
+                part: 'key',
+              },
+            )
       }
     })
   },

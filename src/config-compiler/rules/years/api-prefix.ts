@@ -1,9 +1,12 @@
+import { didYouMean } from '#config-compiler/diagnostic/spelling/did-you-mean.ts'
 import { defineRule } from '#config-compiler/rule.ts'
 import { phrases } from '#config-model/messages/phrase.ts'
-import { didYouMean } from '#config-compiler/diagnostic/spelling/did-you-mean.ts'
 
 const texts = phrases({
-  noCallByYear: { zh: '“{path}”不是可以按年度查询的接口', en: '"{path}" is no call that exists by year' },
+  noCallByYear: {
+    zh: '“{path}”不是可以按年度查询的接口',
+    en: '"{path}" is no call that exists by year',
+  },
 })
 
 const calls = [

@@ -6,7 +6,10 @@ const texts = phrases({
     zh: '{year} 不早于工作年度 {realYear}，不能是历史年度',
     en: '{year} is not before the working year {realYear} and cannot be a history year',
   },
-  deleteOrChangeYear: { zh: '请删除 {year}，或修改 realYear', en: 'delete {year}, or change realYear' },
+  deleteOrChangeYear: {
+    zh: '请删除 {year}，或修改 realYear',
+    en: 'delete {year}, or change realYear',
+  },
 })
 
 /** 工作年度又是历史年度。 */

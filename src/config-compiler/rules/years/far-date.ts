@@ -1,6 +1,6 @@
+import type { Pointer } from '#config-compiler/parse/source.ts'
 import { defineRule } from '#config-compiler/rule.ts'
 import { phrases } from '#config-model/messages/phrase.ts'
-import type { Pointer } from '#config-compiler/parse/source.ts'
 
 const texts = phrases({
   farFromYear: {
@@ -33,16 +33,21 @@ export const farDate = defineRule({
     const must = (at: Pointer, value: string | undefined, from: number, to: number) => {
       const written = Number(value?.slice(0, 4))
       if (value === undefined || Number.isNaN(written) || (written >= from && written <= to)) return
+
       report('years.yaml', at, texts.farFromYear({ value, year }), {
         hint: texts.checkYear(),
         related: [{ file: 'years.yaml', pointer: ['realYear'], message: texts.workingYear() }],
       })
     }
+
     for (const key of ['brandStart', 'complianceStart', 'validity'] as const)
       must([key], years[key], year - 30, year + 1)
-    for (const [index, day] of (years.holidays ?? []).entries()) must(['holidays', index], day, year - 10, year + 2)
+    for (const [index, day] of (years.holidays ?? []).entries())
+      must(['holidays', index], day, year - 10, year + 2)
+
     for (const [id, window] of Object.entries(years.windows)) {
-      for (const key of ['open', 'close'] as const) must(['windows', id, key], window[key], year - 2, year + 2)
+      for (const key of ['open', 'close'] as const)
+        must(['windows', id, key], window[key], year - 2, year + 2)
       for (const [index, override] of (window.overrides ?? []).entries())
         for (const key of ['open', 'close'] as const)
           must(['windows', id, 'overrides', index, key], override[key], year - 2, year + 2)

@@ -1,6 +1,6 @@
-import { defineRule } from '#config-compiler/rule.ts'
 import type { Model } from '#config-compiler/link/model.ts'
 import type { Pointer } from '#config-compiler/parse/source.ts'
+import { defineRule } from '#config-compiler/rule.ts'
 import { eachWrittenItem } from '#config-compiler/walk/menu-items.ts'
 import { joined, phrases, type Phrase } from '#config-model/messages/phrase.ts'
 import { matchRoute } from '#config-model/route.ts'
@@ -28,7 +28,9 @@ interface Place {
   file: string
   pointer: Pointer
   words: Phrase
-  /** Alone it shows that the change of the year was left half-done; the others are told beside it. */
+  /**
+   * Alone it shows that the change of the year was left half-done; the others are told beside it.
+   */
   isSign?: true
 }
 
@@ -47,6 +49,7 @@ export const newYear = defineRule({
     const { realYear } = model.config.years
     const places = [...datesBehind(model), ...listsBehind(model), ...menusBehind(model)]
     if (!places.some(({ isSign }) => isSign)) return
+
     report(
       'years.yaml',
       ['realYear'],
@@ -74,6 +77,7 @@ function datesBehind({ config: { years } }: Model): Place[] {
   const { realYear, holidays = [], windows } = years
   const file = 'years.yaml'
   const behind = Object.entries(windows).filter(([, { close }]) => yearOf(close) < realYear)
+
   // Windows of the follow-up, such as a yearly check, may lie in the next year from the beginning.
   const isForgotten = behind.length * 2 > Object.keys(windows).length
   const dates = [
@@ -81,6 +85,7 @@ function datesBehind({ config: { years } }: Model): Place[] {
     ['brandStart', 3],
     ['complianceStart', 3],
   ] as const
+
   return [
     ...(behind.length > 0
       ? [
@@ -113,15 +118,29 @@ function listsBehind({ config: { years, portal, dictionaries } }: Model): Place[
   const { realYear, historyYears } = years
   const { publicYears = [] } = portal
   const items = (dictionaries['year']?.items ?? []).map(({ value }) => Number(value))
+
   return [
     ...(historyYears.includes(realYear - 2) && !historyYears.includes(realYear - 1)
-      ? [{ file: 'years.yaml', pointer: ['historyYears'], words: texts.history({ year: realYear - 1 }) }]
+      ? [
+          {
+            file: 'years.yaml',
+            pointer: ['historyYears'],
+            words: texts.history({ year: realYear - 1 }),
+          },
+        ]
       : []),
     ...(publicYears.includes(realYear - 1) && !publicYears.includes(realYear)
       ? [{ file: 'portal.yaml', pointer: ['publicYears'], words: texts.publicYears() }]
       : []),
     ...(items.includes(realYear - 1) && !items.includes(realYear)
-      ? [{ file: 'dictionaries/year.yaml', pointer: ['items'], words: texts.dictionary(), isSign: true as const }]
+      ? [
+          {
+            file: 'dictionaries/year.yaml',
+            pointer: ['items'],
+            words: texts.dictionary(),
+            isSign: true as const,
+          },
+        ]
       : []),
   ]
 }
@@ -130,13 +149,16 @@ function listsBehind({ config: { years, portal, dictionaries } }: Model): Place[
 function menusBehind(model: Model): Place[] {
   const last = model.config.years.realYear - 1
   const found = new Map<string, { years: Set<number>; place: Place }>()
+
   eachWrittenItem(model, (file, pointer, { path, title }, parents) => {
     const match = path?.startsWith('/') ? matchRoute(model.config, path) : null
     const year = Number(match?.params['year'])
     if (!match || Number.isNaN(year) || year > last) return
+
     const pattern = match.kind === 'page' ? match.page.path : match.route.path
     const key = `${file} ${pattern} ${parents.map((parent) => parent.title).join(' ')}`
     const known = found.get(key)
+
     if (known) known.years.add(year)
     else
       found.set(key, {
@@ -149,5 +171,8 @@ function menusBehind(model: Model): Place[] {
         },
       })
   })
-  return [...found.values()].flatMap(({ years, place }) => (years.size > 1 && !years.has(last) ? [place] : []))
+
+  return [...found.values()].flatMap(({ years, place }) =>
+    years.size > 1 && !years.has(last) ? [place] : [],
+  )
 }

@@ -1,7 +1,7 @@
 import { placeTexts } from '#config-compiler/diagnostic/place-texts.ts'
 import { defineRule } from '#config-compiler/rule.ts'
-import { phrases } from '#config-model/messages/phrase.ts'
 import { eachRepeat } from '#config-compiler/walk/repeats.ts'
+import { phrases } from '#config-model/messages/phrase.ts'
 
 const texts = phrases({
   exceptionSaysNothing: {
@@ -39,6 +39,7 @@ export const override = defineRule({
             hint: texts.writeAnotherTime(),
           })
       }
+
       eachRepeat(
         overrides,
         ({ region }) => region,

@@ -1,6 +1,6 @@
 import { defineRule } from '#config-compiler/rule.ts'
-import { phrases, joined } from '#config-model/messages/phrase.ts'
 import { coveredYears } from '#config-model/facts/years.ts'
+import { phrases, joined } from '#config-model/messages/phrase.ts'
 
 const texts = phrases({
   unknownYear: {
@@ -19,7 +19,12 @@ export const programme = defineRule({
     zh: '名称从该年度起使用；年度写错，名称就不会出现，或用错年份。',
     en: 'A name is used from its year on; of a wrong year it never shows, or too early.',
   },
-  example: { file: 'years.yaml', good: 'holidays: []', bad: 'programme: { "2052": 名品 }\nholidays: []', at: '"2052"' },
+  example: {
+    file: 'years.yaml',
+    good: 'holidays: []',
+    bad: 'programme: { "2052": 名品 }\nholidays: []',
+    at: '"2052"',
+  },
   check: (model, report) => {
     const { programme: names = {} } = model.config.years
     const known = coveredYears(model.config.years)

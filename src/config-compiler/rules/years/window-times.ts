@@ -1,7 +1,7 @@
-import { holdsMoment, opensNext } from '#config-model/windows/opening-times.ts'
-import { isDateTime } from '#config-model/facts/time.ts'
 import { defineRule } from '#config-compiler/rule.ts'
+import { isDateTime } from '#config-model/facts/time.ts'
 import { phrases } from '#config-model/messages/phrase.ts'
+import { holdsMoment, opensNext } from '#config-model/windows/opening-times.ts'
 
 const texts = phrases({
   hoursBackwards: {
@@ -46,12 +46,19 @@ export const windowTimes = defineRule({
         })
         continue
       }
+
       const isTimed = weekdays !== undefined || hours !== undefined
       if (!isTimed || !isDateTime(open) || !isDateTime(close) || open >= close) continue
+
       if (!holdsMoment(window, open, holidays) && opensNext(window, open, holidays) === null)
-        report('years.yaml', ['windows', id, weekdays ? 'weekdays' : 'hours'], texts.neverOpen({ title }), {
-          hint: texts.checkDays(),
-        })
+        report(
+          'years.yaml',
+          ['windows', id, weekdays ? 'weekdays' : 'hours'],
+          texts.neverOpen({ title }),
+          {
+            hint: texts.checkDays(),
+          },
+        )
     }
   },
 })

@@ -2,7 +2,10 @@ import { defineRule } from '#config-compiler/rule.ts'
 import { phrases } from '#config-model/messages/phrase.ts'
 
 const texts = phrases({
-  closesBeforeOpens: { zh: '“{title}”的结束时间不晚于开始时间', en: '"{title}" closes before it opens' },
+  closesBeforeOpens: {
+    zh: '“{title}”的结束时间不晚于开始时间',
+    en: '"{title}" closes before it opens',
+  },
   exceptionClosesFirst: {
     zh: '“{title}”的区域例外结束时间不晚于开始时间',
     en: 'an exception of "{title}" closes before it opens',
@@ -17,16 +20,35 @@ export const window = defineRule({
   isOwn: true,
   title: { zh: '时间窗口先关后开', en: 'Window that closes before it opens' },
   why: { zh: '结束不晚于开始，该环节永远不开放。', en: 'The step would never be open.' },
-  example: { file: 'years.yaml', good: '2025-06-15', bad: '2025-04-15', at: '"2025-04-15 18:00:00"' },
+  example: {
+    file: 'years.yaml',
+    good: '2025-06-15',
+    bad: '2025-04-15',
+    at: '"2025-04-15 18:00:00"',
+  },
   check: (model, report) => {
     for (const [id, window] of Object.entries(model.config.years.windows)) {
       if (window.open >= window.close)
-        report('years.yaml', ['windows', id, 'close'], texts.closesBeforeOpens({ title: window.title }), {
-          related: [{ file: 'years.yaml', pointer: ['windows', id, 'open'], message: texts.opens() }],
-        })
-      for (const [index, { open = window.open, close = window.close }] of (window.overrides ?? []).entries())
+        report(
+          'years.yaml',
+          ['windows', id, 'close'],
+          texts.closesBeforeOpens({ title: window.title }),
+          {
+            related: [
+              { file: 'years.yaml', pointer: ['windows', id, 'open'], message: texts.opens() },
+            ],
+          },
+        )
+
+      for (const [index, { open = window.open, close = window.close }] of (
+        window.overrides ?? []
+      ).entries())
         if (open >= close)
-          report('years.yaml', ['windows', id, 'overrides', index], texts.exceptionClosesFirst({ title: window.title }))
+          report(
+            'years.yaml',
+            ['windows', id, 'overrides', index],
+            texts.exceptionClosesFirst({ title: window.title }),
+          )
     }
   },
 })

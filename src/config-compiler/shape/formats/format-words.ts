@@ -1,6 +1,5 @@
-import { phrases, verbatim, type Phrase } from '#config-model/messages/phrase.ts'
-
 import type { Shape } from '#config-compiler/shape/json-shape.ts'
+import { phrases, verbatim, type Phrase } from '#config-model/messages/phrase.ts'
 
 /** How a text must be written, in words and with an example: by the expressions of the schemas. */
 const texts = phrases({
@@ -26,7 +25,10 @@ const texts = phrases({
     en: 'write "2025-08-01 18:00:00", quoted',
   },
   '^([01]\\d|2[0-3]):[0-5]\\d$': { zh: '请写成 "01:00"，加引号', en: 'write "01:00", quoted' },
-  '^(([01]\\d|2[0-3]):[0-5]\\d|24:00)$': { zh: '请写成 "09:00"，加引号', en: 'write "09:00", quoted' },
+  '^(([01]\\d|2[0-3]):[0-5]\\d|24:00)$': {
+    zh: '请写成 "09:00"，加引号',
+    en: 'write "09:00", quoted',
+  },
   '^#[0-9A-Fa-f]{6}$': {
     zh: '请写 # 和六位十六进制数字，如 "#8a1f11"',
     en: 'write # and six hexadecimal digits, such as "#8a1f11"',
@@ -40,7 +42,10 @@ const texts = phrases({
     en: 'start with a lower-case letter, then lower-case letters, digits and hyphens only, such as declare-intro',
   },
   '^[A-Z]$': { zh: '请写一个大写字母，如 P', en: 'write one capital letter, such as P' },
-  '^\\d{6}$': { zh: '请写六位数字并加引号，如 "530800"', en: 'write six digits, quoted, such as "530800"' },
+  '^\\d{6}$': {
+    zh: '请写六位数字并加引号，如 "530800"',
+    en: 'write six digits, quoted, such as "530800"',
+  },
   '^(86|\\d{6})$': {
     zh: '请写上级的六位数字并加引号，如 "530000"；省级写 "86"',
     en: 'write the six digits of the level above, quoted, such as "530000"; "86" for a province',
@@ -68,9 +73,17 @@ const gaps = phrases({
   },
 })
 
-/** How a text must be written that a schema gives a form, in words; else what the schema says of the place. */
+/**
+ * How a text must be written that a schema gives a form, in words; else what the schema says of the
+ * place.
+ */
 export function formatWords({ pattern, description }: Shape): Phrase | undefined {
   if (pattern === '\\{region\\}') return gaps.region({ region: '{region}' })
-  const say = pattern === undefined ? undefined : (texts as Record<string, (() => Phrase) | undefined>)[pattern]
+
+  const say =
+    pattern === undefined
+      ? undefined
+      : (texts as Record<string, (() => Phrase) | undefined>)[pattern]
+
   return say?.() ?? (description ? verbatim(description) : undefined)
 }

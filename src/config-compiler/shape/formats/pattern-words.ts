@@ -12,7 +12,10 @@ const texts = phrases({
   suchAs: { zh: '如 {example}', en: 'such as {example}' },
 })
 
-/** A kind of characters: what tells it in a class, one of its characters, what it is called, and some of them for an example. */
+/**
+ * A kind of characters: what tells it in a class, one of its characters, what it is called, and
+ * some of them for an example.
+ */
 interface Kind {
   form: RegExp
   one: RegExp
@@ -21,7 +24,12 @@ interface Kind {
 }
 
 const kinds: Kind[] = [
-  { form: /\\u4e00|[\u4e00-\u9fff]-/i, one: /[\u4e00-\u9fff]/, name: texts.chinese, some: '云岭好茶山水之间' },
+  {
+    form: /\\u4e00|[\u4e00-\u9fff]-/i,
+    one: /[\u4e00-\u9fff]/,
+    name: texts.chinese,
+    some: '云岭好茶山水之间',
+  },
   { form: /a-z|\\w/, one: /[a-z]/, name: texts.lower, some: 'abcdefgh' },
   { form: /A-Z|\\w/, one: /[A-Z]/, name: texts.upper, some: 'ABCDEFGH' },
   { form: /\d-9|\\d|\\w/, one: /\d/, name: texts.digits, some: '12345678' },
@@ -29,26 +37,36 @@ const kinds: Kind[] = [
 ]
 const ranges = /\\u4e00-\\u[a-f\d]{4}|[\u4e00-\u9fff]-[\u4e00-\u9fff]|a-z|A-Z|\d-9|\\[dws]/gi
 
-/** A regular expression in words: what a text is made of, with an example that fits; undefined when none is found. */
+/**
+ * A regular expression in words: what a text is made of, with an example that fits; undefined when
+ * none is found.
+ */
 export function patternWords(pattern: string): Phrase | undefined {
   const tree = parsePattern(pattern)
   const form = RegExp(pattern, 'u')
   const example = [3, 1, 6].map((most) => exampleOf(tree, most)).find((text) => form.test(text))
   if (example === undefined || example === '') return undefined
+
   // Without its ends a form says nothing of the rest of the text.
   const parts = /^\^.*\$$/s.test(pattern) ? partsOf(tree) : null
-  return parts === null ? texts.suchAs({ example }) : texts.madeOf({ parts: joined(parts, '、'), example })
+
+  return parts === null
+    ? texts.suchAs({ example })
+    : texts.madeOf({ parts: joined(parts, '、'), example })
 }
 
 /** Some text that probably fits: of choices the first, of repetitions a few. */
 function exampleOf(node: PatternNode, most: number): string {
   if (node.kind === 'empty') return ''
   if (node.kind === 'atom') return charactersOf(node.source, 1)
+
   if (node.kind !== 'repeat') {
     const parts = node.kind === 'choice' ? node.parts.slice(0, 1) : node.parts
     return parts.map((part) => exampleOf(part, most)).join('')
   }
+
   const count = Math.max(node.from, Math.min(node.to, most))
+
   return node.part.kind === 'atom'
     ? charactersOf(node.part.source, count)
     : Array.from({ length: count }, () => exampleOf(node.part, most)).join('')
@@ -72,29 +90,39 @@ function literalOf(source: string): string | undefined {
 
 const kindsIn = (source: string): Kind[] => kinds.filter(({ form }) => form.test(source))
 
-/** What all characters of the text are, each kind once; null when something of it cannot be said in words. */
+/**
+ * What all characters of the text are, each kind once; null when something of it cannot be said in
+ * words.
+ */
 function partsOf(tree: PatternNode): Phrase[] | null {
   const named = new Set<Kind>()
   const signs = new Set<string>()
   const add = (source: string): boolean => {
     if (isVague(source)) return false
+
     const literal = literalOf(source)
     const inside = literal ?? source.replace(/^\[(.*)\]$/s, '$1')
     for (const kind of kindsIn(inside)) named.add(kind)
     const rest = inside.replaceAll(ranges, '').replaceAll('\\', '')
+
     for (const sign of rest) {
       const kind = kinds.find(({ one }) => one.test(sign))
       if (kind) named.add(kind)
       else signs.add(sign)
     }
+
     return true
   }
+
   const walk = (node: PatternNode): boolean => {
     if (node.kind === 'atom') return add(node.source)
     if (node.kind === 'repeat') return walk(node.part)
     return node.kind === 'empty' || node.parts.every(walk)
   }
+
   if (!walk(tree)) return null
+
   const ordered = kinds.filter((kind) => named.has(kind)).map(({ name }) => name())
+
   return [...ordered, ...[...signs].map((sign) => texts.sign({ sign }))]
 }

@@ -1,8 +1,8 @@
-import { memoize } from '#config-model/memoize.ts'
 import { derived, type Model } from '#config-compiler/link/model.ts'
 import type { Pointer } from '#config-compiler/parse/source.ts'
-import type { Page, Route } from '#config-model/types.generated.ts'
 import { pages, type Defined } from '#config-compiler/walk/definitions.ts'
+import { memoize } from '#config-model/memoize.ts'
+import type { Page, Route } from '#config-model/types.generated.ts'
 
 /** A path that a route or a page claims, and where. */
 export interface Claim {
@@ -14,7 +14,11 @@ export interface Claim {
 const claimsOfRoutes = memoize((routes: Route[]): Claim[] =>
   routes.map(({ path }, index) => ({ path, file: 'routes.yaml', pointer: [index, 'path'] })),
 )
-const claimOfPage = memoize(({ file, value }: Defined<Page>): Claim => ({ path: value.path, file, pointer: ['path'] }))
+const claimOfPage = memoize(({ file, value }: Defined<Page>): Claim => ({
+  path: value.path,
+  file,
+  pointer: ['path'],
+}))
 
 /** Every path that routes and pages claim. */
 export const claims = derived((model): Claim[] => [
@@ -23,6 +27,9 @@ export const claims = derived((model): Claim[] => [
 ])
 
 /** Visits every path that routes and pages claim. */
-export function eachPath(model: Model, visit: (path: string, file: string, pointer: Pointer) => void): void {
+export function eachPath(
+  model: Model,
+  visit: (path: string, file: string, pointer: Pointer) => void,
+): void {
   model.visit(claims, ({ path, file, pointer }) => visit(path, file, pointer))
 }

@@ -1,12 +1,15 @@
 import { describe, expect, it } from 'vitest'
-import { configFor } from '../sent/config-for.ts'
-import { isShown, visibleMenu } from './visible-menu.ts'
 import type { Config } from '#config-model/config.ts'
 import type { MenuItem } from '#config-model/types.generated.ts'
 import type { User } from '#config-model/user.ts'
+import { configFor } from '../sent/config-for.ts'
+import { isShown, visibleMenu } from './visible-menu.ts'
 
 const roles = {
-  roles: { a: { title: '甲', level: 'none', userType: 'A' }, b: { title: '乙', level: 'none', userType: 'B' } },
+  roles: {
+    a: { title: '甲', level: 'none', userType: 'A' },
+    b: { title: '乙', level: 'none', userType: 'B' },
+  },
   sets: { both: ['a', 'b'] },
 } as unknown as Config['roles']
 const years = { historyYears: [2023, 2024] } as Config['years']
@@ -22,7 +25,8 @@ const user = (...codes: string[]): User => ({
   owner: null,
 })
 /** Titles of all entries that stay, groups included. */
-const titles = (items: MenuItem[]): string[] => items.flatMap((item) => [item.title, ...titles(item.children ?? [])])
+const titles = (items: MenuItem[]): string[] =>
+  items.flatMap((item) => [item.title, ...titles(item.children ?? [])])
 const seen = (items: MenuItem[], who: User | null) =>
   titles(visibleMenu({ roles, years, menus: { sider: items } }, who, 'sider'))
 
@@ -32,11 +36,13 @@ describe('a menu with roles (specification §6)', () => {
     { path: '/a', title: '甲页', auth: ['a'] },
     { path: '/both', title: '甲乙页', auth: ['both'] },
   ]
+
   it('holds what any of one’s codes matches', () => {
     expect(seen(items, user('a'))).toEqual(['公开', '甲页', '甲乙页'])
     expect(seen(items, user('b'))).toEqual(['公开', '甲乙页'])
     expect(seen(items, user('x', 'a'))).toEqual(['公开', '甲页', '甲乙页'])
   })
+
   it('holds only what has no roles for someone without any, and for nobody', () => {
     expect(seen(items, user())).toEqual(['公开'])
     expect(seen(items, null)).toEqual(['公开'])
@@ -49,6 +55,7 @@ describe('an entry that stands in two places', () => {
       { title: '组', children: [{ path: '/list', title: '目录', auth: ['a'] }] },
       { path: '/list', title: '目录', auth: ['b'] },
     ]
+
     expect(seen(items, user('a', 'b'))).toEqual(['组', '目录'])
     expect(seen(items, user('b'))).toEqual(['目录'])
   })
@@ -56,14 +63,22 @@ describe('an entry that stands in two places', () => {
 
 describe('a group', () => {
   it('stays while an entry of it does, whatever roles it names itself', () => {
-    const items: MenuItem[] = [{ title: '组', auth: ['a'], children: [{ path: '/b', title: '乙页', auth: ['b'] }] }]
+    const items: MenuItem[] = [
+      { title: '组', auth: ['a'], children: [{ path: '/b', title: '乙页', auth: ['b'] }] },
+    ]
     expect(seen(items, user('b'))).toEqual(['组', '乙页'])
     expect(seen(items, user('a'))).toEqual([])
   })
+
   it('gives its roles to entries that name none, through every level', () => {
     const items: MenuItem[] = [
-      { title: '组', auth: ['a'], children: [{ title: '内', children: [{ path: '/p', title: '页' }] }] },
+      {
+        title: '组',
+        auth: ['a'],
+        children: [{ title: '内', children: [{ path: '/p', title: '页' }] }],
+      },
     ]
+
     expect(seen(items, user('a'))).toEqual(['组', '内', '页'])
     expect(seen(items, user('b'))).toEqual([])
   })
@@ -74,6 +89,7 @@ it('hidden entries stay with the right to them but are not drawn, nor is a group
     { title: '组', children: [{ path: '/h', title: '隐藏页', hidden: true, auth: ['a'] }] },
     { path: '/p', title: '页' },
   ]
+
   expect(seen(items, user('a'))).toEqual(['组', '隐藏页', '页'])
   expect(seen(items, user('b'))).toEqual(['页'])
   expect(items.filter(isShown).map(({ title }) => title)).toEqual(['页'])
@@ -91,5 +107,6 @@ it('a user’s configuration has only the routes for them', () => {
     dictionaries: {},
     texts: {},
   } as unknown as Config
+
   expect(configFor(config, user('b')).routes.map(({ path }) => path)).toEqual(['/x', '/b'])
 })

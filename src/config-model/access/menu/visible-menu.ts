@@ -4,27 +4,36 @@ import { hasRole, type User } from '#config-model/user.ts'
 import { yearlyMenu } from './yearly-menu.ts'
 
 /**
- * A menu as a user may see it: entries without the right are gone, a group stays while one of its children does, and an entry without roles has those of
- * its group. Hidden entries stay, they tell where a page stands; what is drawn says `isShown`.
+ * A menu as a user may see it: entries without the right are gone, a group stays while one of its
+ * children does, and an entry without roles has those of its group. Hidden entries stay, they tell
+ * where a page stands; what is drawn says `isShown`.
  */
 export function visibleMenu(
   config: Pick<Config, 'roles' | 'menus' | 'years'>,
   user: User | null,
   name: string,
 ): MenuItem[] {
-  return withoutRepeats(filterItems(config, user, yearlyMenu(config.menus[name] ?? [], config.years)))
+  return withoutRepeats(
+    filterItems(config, user, yearlyMenu(config.menus[name] ?? [], config.years)),
+  )
 }
 
-/** An entry that stands in several places, each for other roles, is shown once to who has them all: where it stands first. */
+/**
+ * An entry that stands in several places, each for other roles, is shown once to who has them all:
+ * where it stands first.
+ */
 function withoutRepeats(items: MenuItem[], seen = new Set<string>()): MenuItem[] {
   return items.flatMap((item) => {
     if (item.children) {
       const children = withoutRepeats(item.children, seen)
       return children.length > 0 ? [{ ...item, children }] : []
     }
+
     if (item.hidden || item.path === undefined) return [item]
     if (seen.has(item.path)) return []
+
     seen.add(item.path)
+
     return [item]
   })
 }
@@ -41,6 +50,7 @@ function filterItems(
       const children = filterItems(config, user, item.children, auth)
       return children.length > 0 ? [{ ...item, children }] : []
     }
+
     return auth === undefined || hasRole(user, auth, config.roles) ? [item] : []
   })
 }

@@ -17,16 +17,25 @@ export const openedRows = ({ rows }: Pick<Grant, 'rows'>): OpenedRows | undefine
 
 /** Whether it is known what the rows of a grant are: what is not, is granted to nobody. */
 export const isKnownRows = (grant: Pick<Grant, 'rows'>): boolean =>
-  openedRows(grant) !== undefined || (typeof grant.rows === 'string' && Object.hasOwn(namedRows, grant.rows))
+  openedRows(grant) !== undefined ||
+  (typeof grant.rows === 'string' && Object.hasOwn(namedRows, grant.rows))
 
-/** What a row must be for a grant to hold: whose, and the grant's own condition. Empty: every row. */
+/**
+ * What a row must be for a grant to hold: whose, and the grant's own condition. Empty: every row.
+ */
 export function grantParts(grant: Grant, user: Pick<User, 'opened'> | null): Condition[] {
   const opened = openedRows(grant)
   const rows = opened ? pointedRows(opened, user) : namedRows[grant.rows as keyof typeof namedRows]
-  return [rows, grant.where].filter((part): part is Condition => part !== null && part !== undefined)
+
+  return [rows, grant.where].filter(
+    (part): part is Condition => part !== null && part !== undefined,
+  )
 }
 
-/** The rows that records of the user point to. Which ones those are is a fact about the user, so that database and program judge alike. */
+/**
+ * The rows that records of the user point to. Which ones those are is a fact about the user, so
+ * that database and program judge alike.
+ */
 function pointedRows(rows: OpenedRows, user: Pick<User, 'opened'> | null): Condition {
   const ids = user?.opened?.[openingKey(rows)] ?? []
   return tellAs({ field: 'id', in: [...ids] }, (config) => openingWords(config, rows))
@@ -34,15 +43,19 @@ function pointedRows(rows: OpenedRows, user: Pick<User, 'opened'> | null): Condi
 
 function openingWords(config: Config, { through, states = [] }: OpenedRows): string {
   const { entity } = openingPlace(through)
-  const titles = Object.values(config.workflows).find((workflow) => workflow.entity === entity)?.states
+  const titles = Object.values(config.workflows).find(
+    (workflow) => workflow.entity === entity,
+  )?.states
   const names = states.map((state) => titles?.[state]?.title ?? state)
   const title = config.entities[entity]?.title ?? entity
   if (names.length === 0) return sentence(config, 'openedBy', { title })
+
   return sentence(config, 'openedByIn', { title, states: names.join(sentence(config, 'or')) })
 }
 
 /** What a kind of opening is called among the facts about a user. */
-export const openingKey = ({ through, states = [] }: OpenedRows): string => [through, ...states].join(' ')
+export const openingKey = ({ through, states = [] }: OpenedRows): string =>
+  [through, ...states].join(' ')
 
 /** Which field of which entity points to the rows. */
 export function openingPlace(through: string): { entity: string; field: string } {
@@ -51,16 +64,20 @@ export function openingPlace(through: string): { entity: string; field: string }
 }
 
 /** Every kind of opening that a configuration grants, with the roles it is granted to. */
-export const openings = memoize((entities: Config['entities']): { rows: OpenedRows; roles: string[] }[] =>
-  Object.values(entities).flatMap(({ access }) =>
-    access.flatMap((grant) => {
-      const rows = openedRows(grant)
-      return rows ? [{ rows, roles: grant.roles }] : []
-    }),
-  ),
+export const openings = memoize(
+  (entities: Config['entities']): { rows: OpenedRows; roles: string[] }[] =>
+    Object.values(entities).flatMap(({ access }) =>
+      access.flatMap((grant) => {
+        const rows = openedRows(grant)
+        return rows ? [{ rows, roles: grant.roles }] : []
+      }),
+    ),
 )
 
-/** The reference fields of other entities that point to records of one, as `through` names them: those whose records belong to somebody. */
+/**
+ * The reference fields of other entities that point to records of one, as `through` names them:
+ * those whose records belong to somebody.
+ */
 export function pointingFields(
   { entities }: Pick<Config, 'entities'>,
   entity: string,

@@ -6,11 +6,15 @@ import { openTransitions } from '#config-model/workflow/workflow.ts'
 import { configFor, drawnWorkflows } from './config-for.ts'
 
 const config = {
-  roles: { roles: { owner: { title: '企业' }, clerk: { title: '经办' }, chief: { title: '主管' } } },
+  roles: {
+    roles: { owner: { title: '企业' }, clerk: { title: '经办' }, chief: { title: '主管' } },
+  },
   years: { realYear: 2025, windows: {} },
   routes: [],
   menus: {},
-  pages: { drawing: { kind: 'screen', screen: 'workflow-graph', path: '/w', title: '图', auth: ['chief'] } },
+  pages: {
+    drawing: { kind: 'screen', screen: 'workflow-graph', path: '/w', title: '图', auth: ['chief'] },
+  },
   forms: {},
   messages: { told: { title: '秘密', body: '' } },
   dictionaries: {},
@@ -44,8 +48,20 @@ const config = {
           by: { roles: ['owner'] },
           effects: [{ notify: 'owner', message: 'told' }],
         },
-        choose: { title: '拟定', from: 'sent', to: 'chosen', by: { roles: ['clerk'] }, phrases: ['经审议'] },
-        lapse: { title: '逾期', from: 'draft', to: 'sent', by: { system: true }, timer: { window: 'w' } },
+        choose: {
+          title: '拟定',
+          from: 'sent',
+          to: 'chosen',
+          by: { roles: ['clerk'] },
+          phrases: ['经审议'],
+        },
+        lapse: {
+          title: '逾期',
+          from: 'draft',
+          to: 'sent',
+          by: { system: true },
+          timer: { window: 'w' },
+        },
       },
     },
   },
@@ -62,13 +78,18 @@ const config = {
   },
 } as unknown as Config
 
-const user = (...roles: string[]) => ({ id: 'u', ownerId: 'u', roles, regionCode: null }) as unknown as User
+const user = (...roles: string[]) =>
+  ({ id: 'u', ownerId: 'u', roles, regionCode: null }) as unknown as User
 
 it('each role is sent only its own acts, without what follows from them', () => {
   const { transitions, states } = configFor(config, user('owner')).workflows['request']!
-  expect(transitions).toEqual({ submit: { title: '提交', from: 'draft', to: 'sent', by: { roles: ['owner'] } } })
+  expect(transitions).toEqual({
+    submit: { title: '提交', from: 'draft', to: 'sent', by: { roles: ['owner'] } },
+  })
   expect(Object.keys(states)).toEqual(['draft', 'sent'])
-  expect(Object.keys(configFor(config, user('clerk')).workflows['request']!.transitions)).toEqual(['choose'])
+  expect(Object.keys(configFor(config, user('clerk')).workflows['request']!.transitions)).toEqual([
+    'choose',
+  ])
 })
 
 it('neither grants to others nor hidden fields nor translations of either', () => {
@@ -77,7 +98,12 @@ it('neither grants to others nor hidden fields nor translations of either', () =
   expect(mine.entities['request']!.access).toHaveLength(1)
   expect(JSON.stringify(mine)).not.toMatch(/Chosen|Considered|Secret|秘密|拟定|经审议/)
   expect(mine.texts['en-US']).toEqual({
-    workflows: { request: { states: { sent: { title: 'Sent' } }, transitions: { submit: { title: 'Submit' } } } },
+    workflows: {
+      request: {
+        states: { sent: { title: 'Sent' } },
+        transitions: { submit: { title: 'Submit' } },
+      },
+    },
   })
 })
 
@@ -88,25 +114,49 @@ it('whoever may draw the workflows is told the whole of them when the drawing is
 })
 
 it('what those who fill in are held to is sent to them alone', () => {
-  const name = { type: 'text', title: '名称', required: true, help: '写全称', maxLength: 9, search: true } as const
+  const name = {
+    type: 'text',
+    title: '名称',
+    required: true,
+    help: '写全称',
+    maxLength: 9,
+    search: true,
+  } as const
+
   const rules = [{ when: {}, message: '不符' }]
   const request = { ...config.entities['request']!, fields: { name }, rules } as unknown as Entity
-  const held = (role: string) => configFor({ ...config, entities: { request } }, user(role)).entities['request']
-  expect(held('owner')).toMatchObject({ rules, fields: { name: { required: true, help: '写全称', maxLength: 9 } } })
+  const held = (role: string) =>
+    configFor({ ...config, entities: { request } }, user(role)).entities['request']
+
+  expect(held('owner')).toMatchObject({
+    rules,
+    fields: { name: { required: true, help: '写全称', maxLength: 9 } },
+  })
+
   expect(held('clerk')).not.toHaveProperty('rules')
   expect(held('clerk')!.fields).toEqual({ name: { type: 'text', title: '名称' } })
 })
 
 it('an editor in a state is one who fills in, and is told of no other editor', () => {
-  const states = { sent: { title: '待办', tone: 'blue', edit: [{ roles: ['clerk'], fields: ['name'] }] } } as const
-  const workflow = { ...config.workflows['request']!, states, transitions: {} } as unknown as Workflow
+  const states = {
+    sent: { title: '待办', tone: 'blue', edit: [{ roles: ['clerk'], fields: ['name'] }] },
+  } as const
+  const workflow = {
+    ...config.workflows['request']!,
+    states,
+    transitions: {},
+  } as unknown as Workflow
+
   const name = { type: 'text', title: '名称', help: '写全称' } as const
   const request = { ...config.entities['request']!, fields: { name } } as unknown as Entity
   const told = (role: string) =>
     configFor({ ...config, entities: { request }, workflows: { request: workflow } }, user(role))
+
   expect(told('clerk').entities['request']!.fields).toEqual({ name })
   expect(told('clerk').workflows['request']!.states['sent']!.edit).toHaveLength(1)
-  expect(told('chief').entities['request']!.fields).toEqual({ name: { type: 'text', title: '名称' } })
+  expect(told('chief').entities['request']!.fields).toEqual({
+    name: { type: 'text', title: '名称' },
+  })
   expect(told('chief').workflows['request']!.states['sent']).not.toHaveProperty('edit')
 })
 
@@ -114,12 +164,23 @@ it('which rows a preset holds is the server’s business, blocks for others keep
   const list = { kind: 'list', path: '/l', title: '表', entity: 'request', columns: [] }
   const shown = { kind: 'links', items: [{ title: '甲' }, { title: '乙', auth: ['chief'] }] }
   const pages = {
-    list: { ...list, where: { state: 'sent' }, presets: [{ id: 'all', title: '全部', where: { state: 'sent' } }] },
-    board: { kind: 'board', path: '/b', title: '页', blocks: [{ kind: 'todo', list: 'list', auth: ['chief'] }, shown] },
+    list: {
+      ...list,
+      where: { state: 'sent' },
+      presets: [{ id: 'all', title: '全部', where: { state: 'sent' } }],
+    },
+    board: {
+      kind: 'board',
+      path: '/b',
+      title: '页',
+      blocks: [{ kind: 'todo', list: 'list', auth: ['chief'] }, shown],
+    },
     form: { kind: 'article', path: '/f', title: '', by: 'named' },
   } as unknown as Config['pages']
+
   const dictionaries = { named: { title: '甲', items: [] }, unnamed: { title: '乙', items: [] } }
   const mine = configFor({ ...config, pages, dictionaries }, user('clerk'))
+
   expect(mine.pages['list']).toEqual({ ...list, presets: [{ id: 'all', title: '全部' }] })
   expect(mine.pages['board']).toMatchObject({
     blocks: [
@@ -127,6 +188,7 @@ it('which rows a preset holds is the server’s business, blocks for others keep
       { kind: 'links', items: [{ title: '甲' }] },
     ],
   })
+
   expect(Object.keys(mine.dictionaries)).toEqual(['named'])
 })
 
@@ -141,10 +203,13 @@ it('what is open to a user is the same with the part as with the whole', () => {
     createdBy: 'u',
     data: {},
   }
+
   for (const state of ['draft', 'sent'])
     for (const role of ['owner', 'clerk']) {
       const open = (known: Config) =>
-        openTransitions(known, { ...record, state }, user(role), new Date()).open.map(({ id }) => id)
+        openTransitions(known, { ...record, state }, user(role), new Date()).open.map(
+          ({ id }) => id,
+        )
       expect(open(configFor(config, user(role)))).toEqual(open(config))
     }
 })

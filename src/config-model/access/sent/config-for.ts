@@ -1,9 +1,11 @@
+import { hiddenFields, mayOpen } from '#config-model/access/access.ts'
+import { visibleMenu } from '#config-model/access/menu/visible-menu.ts'
+import { yearlyMenu } from '#config-model/access/menu/yearly-menu.ts'
 import type { Config } from '#config-model/config.ts'
 import { withoutOrphans } from '#config-model/messages/texts.ts'
 import type { Entity, State, Transition, Workflow } from '#config-model/types.generated.ts'
 import { hasRole, type User } from '#config-model/user.ts'
 import { facesFor } from '#config-model/workflow/shown-state.ts'
-import { hiddenFields, mayOpen } from '#config-model/access/access.ts'
 import {
   entityForBrowser,
   formForReader,
@@ -12,19 +14,22 @@ import {
   ownEditing,
   pageForReader,
 } from './for-readers.ts'
-import { visibleMenu } from '#config-model/access/menu/visible-menu.ts'
-import { yearlyMenu } from '#config-model/access/menu/yearly-menu.ts'
 
 /**
- * The part of the configuration a user's browser needs: pages, routes, menus, entities and fields without the right are left out, and so are the acts of others,
- * states that are hidden from the user, grants to others, what only those who fill in are held to, and the translations of all that.
+ * The part of the configuration a user's browser needs: pages, routes, menus, entities and fields
+ * without the right are left out, and so are the acts of others, states that are hidden from the
+ * user, grants to others, what only those who fill in are held to, and the translations of all
+ * that.
  */
 export function configFor(config: Config, user: User): Config {
   const pages = map(
     pick(config.pages, (page) => mayOpen(user, config, page)),
     (page) => pageForReader(config, user, page),
   )
-  const known = pick(config.entities, ({ access }) => access.some(({ roles }) => hasRole(user, roles, config.roles)))
+
+  const known = pick(config.entities, ({ access }) =>
+    access.some(({ roles }) => hasRole(user, roles, config.roles)),
+  )
   const entities = map(known, (entity, id) => entityFor(config, user, entity, id))
   const withEntity = <Item extends { entity: string }>(items: Record<string, Item>) =>
     pick(items, ({ entity }) => entity in entities)
@@ -39,17 +44,22 @@ export function configFor(config: Config, user: User): Config {
     menus: map(config.menus, (menu, name) =>
       name === 'public' ? yearlyMenu(menu, config.years) : visibleMenu(config, user, name),
     ),
-    forms: map(withEntity(config.forms), (form) => (fills(form.entity) ? form : formForReader(form))),
+    forms: map(withEntity(config.forms), (form) =>
+      fills(form.entity) ? form : formForReader(form),
+    ),
     workflows: map(withEntity(config.workflows), (item) => workflowFor(config, user, item)),
     messages: {},
   }
+
   const named = { ...mine, dictionaries: namedDictionaries(mine) }
+
   return { ...named, texts: withoutOrphans(named, config.texts) }
 }
 
 function entityFor(config: Config, user: User, entity: Entity, id: string): Entity {
   const hidden = hiddenFields(config, user, id)
   const own = entityForBrowser(entity, mayFillIn(config, user, id, entity))
+
   return {
     ...own,
     fields: pick(own.fields, (_, name) => !hidden.has(name)),
@@ -60,18 +70,26 @@ function entityFor(config: Config, user: User, entity: Entity, id: string): Enti
 /** The whole of the workflows, for whoever may open the screen that draws them; null for others. */
 export function drawnWorkflows(config: Config, user: User): Config['workflows'] | null {
   const isOpen = Object.values(config.pages).some(
-    (page) => page.kind === 'screen' && page.screen === 'workflow-graph' && mayOpen(user, config, page),
+    (page) =>
+      page.kind === 'screen' && page.screen === 'workflow-graph' && mayOpen(user, config, page),
   )
+
   const isKnown = ({ entity }: Workflow) =>
     config.entities[entity]?.access.some(({ roles }) => hasRole(user, roles, config.roles)) === true
+
   return isOpen ? pick(config.workflows, isKnown) : null
 }
 
-/** What a user may do in a workflow, and the states the user is shown. What follows from an act is the server's business. */
+/**
+ * What a user may do in a workflow, and the states the user is shown. What follows from an act is
+ * the server's business.
+ */
 function workflowFor(config: Config, user: User, workflow: Workflow): Workflow {
   const faces = facesFor(config, workflow.entity, user)
   const { sets, dialogs, ...own } = workflow
+
   void [sets, dialogs]
+
   return {
     ...own,
     states: map(
@@ -83,7 +101,10 @@ function workflowFor(config: Config, user: User, workflow: Workflow): Workflow {
       },
     ),
     transitions: map(
-      pick(workflow.transitions, ({ by }) => by.roles !== undefined && hasRole(user, by.roles, config.roles)),
+      pick(
+        workflow.transitions,
+        ({ by }) => by.roles !== undefined && hasRole(user, by.roles, config.roles),
+      ),
       ({ effects, timer, warn, ...transition }): Transition => {
         void [effects, timer, warn]
         return transition
@@ -92,8 +113,14 @@ function workflowFor(config: Config, user: User, workflow: Workflow): Workflow {
   }
 }
 
-const pick = <Item>(items: Record<string, Item>, isWanted: (item: Item, id: string) => boolean): Record<string, Item> =>
+const pick = <Item>(
+  items: Record<string, Item>,
+  isWanted: (item: Item, id: string) => boolean,
+): Record<string, Item> =>
   Object.fromEntries(Object.entries(items).filter(([id, item]) => isWanted(item, id)))
 
-const map = <Item, Made>(items: Record<string, Item>, make: (item: Item, id: string) => Made): Record<string, Made> =>
+const map = <Item, Made>(
+  items: Record<string, Item>,
+  make: (item: Item, id: string) => Made,
+): Record<string, Made> =>
   Object.fromEntries(Object.entries(items).map(([id, item]) => [id, make(item, id)]))

@@ -20,8 +20,25 @@ const pages = {
     title: '一览',
     filters: ['kind'],
     blocks: [
-      { kind: 'chart', as: 'bar', title: '各类', list: 'list', preset: 'all', by: 'kind', measure: { sum: 'amount' } },
-      { kind: 'chart', as: 'line', title: '每日', list: 'list', preset: 'all', by: 'day', each: 'day', max: 30 },
+      {
+        kind: 'chart',
+        as: 'bar',
+        title: '各类',
+        list: 'list',
+        preset: 'all',
+        by: 'kind',
+        measure: { sum: 'amount' },
+      },
+      {
+        kind: 'chart',
+        as: 'line',
+        title: '每日',
+        list: 'list',
+        preset: 'all',
+        by: 'day',
+        each: 'day',
+        max: 30,
+      },
       {
         kind: 'funnel',
         title: '进展',
@@ -29,16 +46,35 @@ const pages = {
       },
       {
         kind: 'figures',
-        items: [{ title: '金额', icon: 'award', list: 'list', preset: 'all', measure: { sum: 'amount' } }],
+        items: [
+          { title: '金额', icon: 'award', list: 'list', preset: 'all', measure: { sum: 'amount' } },
+        ],
       },
     ],
   },
 }
-const code = { type: 'text', title: '编码', pattern: '^[a-z]+$', message: '只能用小写字母', maxLength: 9, pinyin: true }
-const count = { type: 'integer', title: '件数', computed: { related: { entity: 'other', value: 'id', as: 'count' } } }
+const code = {
+  type: 'text',
+  title: '编码',
+  pattern: '^[a-z]+$',
+  message: '只能用小写字母',
+  maxLength: 9,
+  pinyin: true,
+}
+const count = {
+  type: 'integer',
+  title: '件数',
+  computed: { related: { entity: 'other', value: 'id', as: 'count' } },
+}
 const config = {
   roles: { roles: {} },
-  portal: { name: '门户', shortName: '品录', contact: '0871', login: { lockAfter: 5 }, layout: { tabs: true } },
+  portal: {
+    name: '门户',
+    shortName: '品录',
+    contact: '0871',
+    login: { lockAfter: 5 },
+    layout: { tabs: true },
+  },
   routes: [],
   menus: {},
   messages: {},
@@ -80,7 +116,11 @@ const config = {
     },
   },
   dictionaries: {
-    kind: { title: '种类', public: true, items: [{ value: 'a', label: '甲', tone: 'blue', extra: { quota: 3 } }] },
+    kind: {
+      title: '种类',
+      public: true,
+      items: [{ value: 'a', label: '甲', tone: 'blue', extra: { quota: 3 } }],
+    },
     register: { title: '注册', items: [] },
     old: { title: '旧', items: [] },
   },
@@ -93,7 +133,9 @@ it('what only the server looks at stays with it: what values must look like, wha
   expect(sent.entities['request']!.fields['code']).toEqual(told)
   expect(sent.entities['request']!.fields['rows']!.fields!['code']).toEqual(told)
   expect(sent.entities['request']).not.toHaveProperty('verify')
-  expect(sent.workflows['request']!.transitions).toEqual({ pass: { title: '通过', form: { code: told }, foresee: {} } })
+  expect(sent.workflows['request']!.transitions).toEqual({
+    pass: { title: '通过', form: { code: told }, foresee: {} },
+  })
   expect(sent.portal).toEqual({ name: '门户', shortName: '品录', layout: { tabs: true } })
   expect(sent.dictionaries['kind']).toEqual({ items: [{ value: 'a', label: '甲', tone: 'blue' }] })
 })
@@ -104,6 +146,7 @@ it('of a keyword, an export and what other records give it is told only that the
     filters: [{ keyword: [], placeholder: '名称或编码' }, { field: 'kind' }],
     export: {},
   })
+
   expect(sent.entities['request']!.fields['count']).toEqual({ ...count, computed: { related: {} } })
 })
 
@@ -114,9 +157,13 @@ it('a board keeps how its figures are drawn, and the lists in which its filters 
       { kind: 'chart', as: 'bar', title: '各类', list: 'list' },
       { kind: 'chart', as: 'line', title: '每日', list: 'list', each: 'day', max: 30 },
       { kind: 'funnel', title: '进展', items: [{ title: '', list: 'list' }] },
-      { kind: 'figures', items: [{ title: '金额', icon: 'award', list: 'list', preset: 'all', measure: {} }] },
+      {
+        kind: 'figures',
+        items: [{ title: '金额', icon: 'award', list: 'list', preset: 'all', measure: {} }],
+      },
     ],
   })
+
   expect(JSON.stringify(sent.pages['board'])).not.toContain('amount')
 })
 

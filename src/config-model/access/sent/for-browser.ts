@@ -51,8 +51,9 @@ const serversWords = {
 } as const
 
 /**
- * What the browser itself reads of a user's part of the configuration: without the words that only the server looks at, and without forms and dictionaries that nothing
- * else of it names. Of some words it only looks whether they are there: those stand empty.
+ * What the browser itself reads of a user's part of the configuration: without the words that only
+ * the server looks at, and without forms and dictionaries that nothing else of it names. Of some
+ * words it only looks whether they are there: those stand empty.
  */
 export function forBrowser(mine: Config): Config {
   const pages = map(mine.pages, pageForBrowser)
@@ -68,6 +69,7 @@ export function forBrowser(mine: Config): Config {
     })),
     workflows: map(mine.workflows, workflowForBrowser),
   }
+
   return { ...sent, dictionaries: map(namedDictionaries(sent), dictionaryForBrowser) }
 }
 
@@ -81,11 +83,17 @@ function listForBrowser(list: ListPage): ListPage {
   return { ...emptied(list, ['export']), ...(filters && { filters }) }
 }
 
-/** Figures are counted by the server; the filters of a board are looked up in the lists that its blocks name. */
+/**
+ * Figures are counted by the server; the filters of a board are looked up in the lists that its
+ * blocks name.
+ */
 function blockForBrowser(block: Block): Block {
   const items = block.items?.map((item) => emptied(item, ['measure']))
-  if (block.kind !== 'chart' && block.kind !== 'funnel') return { ...block, ...(items && { items }) }
+  if (block.kind !== 'chart' && block.kind !== 'funnel')
+    return { ...block, ...(items && { items }) }
+
   const lists = items?.flatMap(({ list }) => (list === undefined ? [] : [{ title: '', list }]))
+
   return { ...without(block, serversWords.figures), ...(lists && { items: lists }) }
 }
 
@@ -95,6 +103,7 @@ function workflowForBrowser(workflow: Workflow): Workflow {
     const sent = emptied(without(transition, serversWords.transition), ['foresee'])
     return form === undefined ? sent : { ...sent, form: map(form, fieldForBrowser) }
   })
+
   return { ...workflow, transitions }
 }
 
@@ -110,15 +119,23 @@ function fieldForBrowser(field: Field): Field {
 function dictionaryForBrowser(dictionary: Dictionary): Dictionary {
   const { items } = dictionary
   const sent = without(dictionary, serversWords.dictionary)
-  return items === undefined ? sent : { ...sent, items: items.map((item) => without(item, serversWords.item)) }
+
+  return items === undefined
+    ? sent
+    : { ...sent, items: items.map((item) => without(item, serversWords.item)) }
 }
 
-const map = <Item, Made>(items: Record<string, Item>, make: (item: Item) => Made): Record<string, Made> =>
+const map = <Item, Made>(
+  items: Record<string, Item>,
+  make: (item: Item) => Made,
+): Record<string, Made> =>
   Object.fromEntries(Object.entries(items).map(([id, item]) => [id, make(item)]))
 
 /** A part without some of its words; whoever reads it asks for none of them. */
 const without = <Part extends object>(part: Part, words: readonly (keyof Part)[]): Part =>
-  Object.fromEntries(Object.entries(part).filter(([word]) => !words.includes(word as keyof Part))) as Part
+  Object.fromEntries(
+    Object.entries(part).filter(([word]) => !words.includes(word as keyof Part)),
+  ) as Part
 
 /** A part in which some words say only that they are there. */
 const emptied = <Part extends object>(part: Part, words: readonly (keyof Part)[]): Part =>

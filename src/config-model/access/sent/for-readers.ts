@@ -1,6 +1,6 @@
-import { hasRole, type User } from '#config-model/user.ts'
-import { editorsOf } from '#config-model/workflow/editing.ts'
+import { mayOpen } from '#config-model/access/access.ts'
 import type { Config } from '#config-model/config.ts'
+import { againstTrial } from '#config-model/measure/may-try.ts'
 import type {
   BoardPage,
   Editor,
@@ -12,21 +12,36 @@ import type {
   Page,
   State,
 } from '#config-model/types.generated.ts'
-import { mayOpen } from '#config-model/access/access.ts'
-import { againstTrial } from '#config-model/measure/may-try.ts'
+import { hasRole, type User } from '#config-model/user.ts'
+import { editorsOf } from '#config-model/workflow/editing.ts'
 
-/** Whether a user may ever fill in a record of an entity: by a grant, in a state of its workflow, or on a page to fill one in. */
-export function mayFillIn(config: Config, user: User, id: string, { access }: Pick<Entity, 'access'>): boolean {
+/**
+ * Whether a user may ever fill in a record of an entity: by a grant, in a state of its workflow, or
+ * on a page to fill one in.
+ */
+export function mayFillIn(
+  config: Config,
+  user: User,
+  id: string,
+  { access }: Pick<Entity, 'access'>,
+): boolean {
   const isGranted = access.some(
     ({ roles, actions }) =>
-      hasRole(user, roles, config.roles) && (actions.includes('create') || actions.includes('update')),
+      hasRole(user, roles, config.roles) &&
+      (actions.includes('create') || actions.includes('update')),
   )
+
   const isEditor = Object.values(config.workflows)
     .filter(({ entity }) => entity === id)
-    .some(({ states }) => Object.values(states).some((state) => ownEditing(config, user, state).length > 0))
+    .some(({ states }) =>
+      Object.values(states).some((state) => ownEditing(config, user, state).length > 0),
+    )
+
   const hasForm = Object.values(config.pages).some(
-    (page) => page.kind === 'form' && config.forms[page.form]?.entity === id && mayOpen(user, config, page),
+    (page) =>
+      page.kind === 'form' && config.forms[page.form]?.entity === id && mayOpen(user, config, page),
   )
+
   return isGranted || isEditor || hasForm
 }
 
@@ -68,21 +83,34 @@ const fillingWords: readonly (keyof Field)[] = [
 /** What the server alone looks at in a field. */
 const serversWords: readonly (keyof Field)[] = ['search', 'filter']
 
-/** An entity as a browser needs it: without what the server alone looks at and, for whoever only reads it, without what filling in asks for. */
+/**
+ * An entity as a browser needs it: without what the server alone looks at and, for whoever only
+ * reads it, without what filling in asks for.
+ */
 export function entityForBrowser(entity: Entity, isFilledIn: boolean): Entity {
   const { columnSets, filterSets, numbering, unique, jobs, rules, limits, ...read } = entity
   void [columnSets, filterSets, numbering, unique, jobs]
-  if (!isFilledIn) return { ...read, fields: fieldsWithout(entity.fields, [...serversWords, ...fillingWords]) }
+  if (!isFilledIn)
+    return { ...read, fields: fieldsWithout(entity.fields, [...serversWords, ...fillingWords]) }
+
   const held = { ...(rules && { rules }), ...(limits && { limits }) }
+
   return { ...read, ...held, fields: fieldsWithout(entity.fields, serversWords) }
 }
 
-const fieldsWithout = (fields: Record<string, Field>, words: readonly (keyof Field)[]): Record<string, Field> =>
+const fieldsWithout = (
+  fields: Record<string, Field>,
+  words: readonly (keyof Field)[],
+): Record<string, Field> =>
   Object.fromEntries(
     Object.entries(fields).map(([name, field]) => {
       const read = { ...field }
       for (const word of words) delete read[word]
-      return [name, read.fields === undefined ? read : { ...read, fields: fieldsWithout(read.fields, words) }]
+
+      return [
+        name,
+        read.fields === undefined ? read : { ...read, fields: fieldsWithout(read.fields, words) },
+      ]
     }),
   )
 
@@ -102,7 +130,10 @@ function sectionForReader({ help, ...section }: Form['steps'][number]['sections'
   return section
 }
 
-/** A page as its user's browser needs it: which rows a list or a preset holds is the server's business, and blocks for others keep but their places. */
+/**
+ * A page as its user's browser needs it: which rows a list or a preset holds is the server's
+ * business, and blocks for others keep but their places.
+ */
 export function pageForReader(config: Config, user: User, page: Page): Page {
   if (page.kind === 'board')
     return {
@@ -113,18 +144,23 @@ export function pageForReader(config: Config, user: User, page: Page): Page {
         return { ...block, items: block.items.filter((item) => mayOpen(user, config, item)) }
       }),
     }
+
   if (page.kind === 'form') return formPageForReader(config, user, page)
+
   return page.kind === 'list' ? listForReader(page) : page
 }
 
 function formPageForReader(config: Config, user: User, page: FormPage): FormPage {
   const { trial, ...rest } = page
-  return trial === undefined || againstTrial(config, user, { form: page.form, trial }) === null ? page : rest
+  return trial === undefined || againstTrial(config, user, { form: page.form, trial }) === null
+    ? page
+    : rest
 }
 
 function listForReader({ where, presets, ...list }: ListPage): ListPage {
   void where
   if (presets === undefined) return list
+
   return {
     ...list,
     presets: presets.map((preset) => {
@@ -145,8 +181,11 @@ export function namedDictionaries(config: Config): Config['dictionaries'] {
   const names = new Set(alwaysNamed)
   const note = (value: unknown): void => {
     if (typeof value === 'string') names.add(value)
-    else if (typeof value === 'object' && value !== null) for (const part of Object.values(value)) note(part)
+    else if (typeof value === 'object' && value !== null)
+      for (const part of Object.values(value)) note(part)
   }
+
   note(rest)
+
   return Object.fromEntries(Object.entries(dictionaries).filter(([id]) => names.has(id)))
 }

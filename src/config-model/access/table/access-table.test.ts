@@ -3,7 +3,9 @@ import type { Config } from '#config-model/config.ts'
 import { accessTable } from './access-table.ts'
 import { accessChanges, accessText, accessWords } from './access-text.ts'
 
-/** A small office: a clerk fills in, an auditor of a district passes on, a reader sees almost all. */
+/**
+ * A small office: a clerk fills in, an auditor of a district passes on, a reader sees almost all.
+ */
 const config = {
   years: { realYear: 2025, historyYears: [], windows: {} },
   roles: {
@@ -36,7 +38,9 @@ const config = {
   forms: {
     paper: {
       entity: 'paper',
-      steps: [{ id: 's', title: 's', sections: [{ id: 'x', title: 'x', fields: ['name', 'note'] }] }],
+      steps: [
+        { id: 's', title: 's', sections: [{ id: 'x', title: 'x', fields: ['name', 'note'] }] },
+      ],
     },
   },
   entities: {
@@ -50,8 +54,19 @@ const config = {
       },
       access: [
         { roles: ['clerk'], rows: 'own', actions: ['read', 'update', 'remove'], hide: ['secret'] },
-        { roles: ['auditor'], rows: 'region', actions: ['read'], where: { not: { state: 'draft' } } },
-        { roles: ['reader'], rows: 'all', actions: ['read'], where: { field: 'name', is: '公开' }, mask: ['note'] },
+        {
+          roles: ['auditor'],
+          rows: 'region',
+          actions: ['read'],
+          where: { not: { state: 'draft' } },
+        },
+        {
+          roles: ['reader'],
+          rows: 'all',
+          actions: ['read'],
+          where: { field: 'name', is: '公开' },
+          mask: ['note'],
+        },
       ],
     },
   },
@@ -61,13 +76,28 @@ const config = {
       title: '流程',
       initial: 'draft',
       states: {
-        draft: { title: '草稿', tone: 'gray', edit: { roles: ['clerk'], own: true, fields: 'all' } },
+        draft: {
+          title: '草稿',
+          tone: 'gray',
+          edit: { roles: ['clerk'], own: true, fields: 'all' },
+        },
         done: { title: '办结', tone: 'green', final: true },
         sent: { title: '待审', tone: 'blue' },
       },
       transitions: {
-        send: { title: '提交', from: 'draft', to: 'sent', by: { roles: ['clerk'], own: true }, guard: ['form-valid'] },
-        pass: { title: '通过', from: 'sent', to: 'done', by: { roles: ['auditor'], region: 'within', notSelf: true } },
+        send: {
+          title: '提交',
+          from: 'draft',
+          to: 'sent',
+          by: { roles: ['clerk'], own: true },
+          guard: ['form-valid'],
+        },
+        pass: {
+          title: '通过',
+          from: 'sent',
+          to: 'done',
+          by: { roles: ['auditor'], region: 'within', notSelf: true },
+        },
       },
     },
   },
@@ -83,7 +113,9 @@ describe('the truth table of rights', () => {
   })
 
   it('tells states and standing apart: own drafts, papers of the district, and what depends on content', () => {
-    expect(text).toContain('paper · draft 草稿 · clerk · 自己的: 查看、修改全部字段、删除、send 提交\n')
+    expect(text).toContain(
+      'paper · draft 草稿 · clerk · 自己的: 查看、修改全部字段、删除、send 提交\n',
+    )
     expect(text).not.toContain('paper · draft 草稿 · auditor')
     expect(text).toContain('paper · sent 待审 · auditor · 自己的: 查看\n')
     expect(text).toContain('paper · sent 待审 · auditor · 辖区内: 查看、pass 通过\n')
@@ -100,11 +132,14 @@ describe('the truth table of rights', () => {
     const entity = config.entities['paper']!
     const opened = {
       ...config,
-      entities: { paper: { ...entity, access: entity.access.map((grant) => ({ ...grant, hide: [] })) } },
+      entities: {
+        paper: { ...entity, access: entity.access.map((grant) => ({ ...grant, hide: [] })) },
+      },
     }
-    expect(accessChanges(text, accessText(accessTable(opened))).map((change) => accessWords(change))).toEqual([
-      '改变 【字段】paper.secret 内部意见: 多了 clerk',
-    ])
+
+    expect(
+      accessChanges(text, accessText(accessTable(opened))).map((change) => accessWords(change)),
+    ).toEqual(['改变 【字段】paper.secret 内部意见: 多了 clerk'])
     expect(accessChanges(text, text)).toEqual([])
     expect(accessChanges('', text).every(({ kind }) => kind === 'new')).toBe(true)
   })

@@ -1,22 +1,25 @@
-import { jobLines } from './job-lines.ts'
 import { mayAct, mayOpen, rowScope, type Action } from '#config-model/access/access.ts'
 import { isShown, visibleMenu } from '#config-model/access/menu/visible-menu.ts'
 import { yearlyMenu } from '#config-model/access/menu/yearly-menu.ts'
-import { firstOf } from '#config-model/found.ts'
-import { fieldsRead } from '#config-model/conditions/condition-fields.ts'
 import { everyAct } from '#config-model/access/publication-acts.ts'
 import { publicationStates, publishOf } from '#config-model/access/publication.ts'
-import { dictionaryItems } from '#config-model/facts/dictionary.ts'
-import type { EntityRecord } from '#config-model/record.ts'
+import { fieldsRead } from '#config-model/conditions/condition-fields.ts'
 import { explain } from '#config-model/conditions/condition-words.ts'
 import { workflowOf, type Config } from '#config-model/config.ts'
+import { dictionaryItems } from '#config-model/facts/dictionary.ts'
+import { firstOf } from '#config-model/found.ts'
+import type { Locale, Phrase } from '#config-model/messages/phrase.ts'
+import type { EntityRecord } from '#config-model/record.ts'
 import type { MenuItem, Page } from '#config-model/types.generated.ts'
 import type { User } from '#config-model/user.ts'
 import { editRights } from '#config-model/workflow/editing.ts'
-import { openTransitions } from '#config-model/workflow/workflow.ts'
 import { removalOf } from '#config-model/workflow/removal.ts'
 import { shownState } from '#config-model/workflow/shown-state.ts'
-import type { Locale, Phrase } from '#config-model/messages/phrase.ts'
+import { openTransitions } from '#config-model/workflow/workflow.ts'
+import type { AccessLine } from './access-line.ts'
+import { fieldLines } from './field-lines.ts'
+import { jobLines } from './job-lines.ts'
+import { partsOf } from './page-parts.ts'
 import { probeRecord, probeUser, relations } from './probes.ts'
 import {
   actionWords,
@@ -28,9 +31,6 @@ import {
   toldIn,
   type Told,
 } from './table-words.ts'
-import type { AccessLine } from './access-line.ts'
-import { fieldLines } from './field-lines.ts'
-import { partsOf } from './page-parts.ts'
 
 /** A part of the truth table, sorted and stable: a change of rights is a change of lines. */
 export interface AccessSection {
@@ -42,12 +42,17 @@ const actions = ['read', 'create', 'update', 'remove', 'export'] as const satisf
 /** No window is open on this day: what only a window holds back is listed all the same. */
 const someDay = new Date('2000-01-01T00:00:00+08:00')
 
-/** Role × menu, page, action, row, state and field, found by asking the functions that decide at run time with one probe user a role. */
+/**
+ * Role × menu, page, action, row, state and field, found by asking the functions that decide at run
+ * time with one probe user a role.
+ */
 export function accessTable(spoken: Config, locale: Locale = 'zh-CN'): AccessSection[] {
   const config = toldIn(spoken, locale)
   const roles = Object.keys(config.roles.roles).toSorted()
   const users = roles.map((role) => probeUser(config, [role]))
-  const holders = (holds: (user: User) => boolean) => users.filter(holds).map((user) => firstOf(user.roles))
+  const holders = (holds: (user: User) => boolean) =>
+    users.filter(holds).map((user) => firstOf(user.roles))
+
   return [
     { id: 'menus' as const, lines: menuLines(config, holders) },
     { id: 'pages' as const, lines: pageLines(config, holders) },
@@ -72,11 +77,17 @@ function menuLines(config: Config, holders: Holders): AccessLine[] {
   const leaves = (items: MenuItem[]): string[] =>
     items
       .filter(isShown)
-      .flatMap((item) => (item.children ? leaves(item.children) : [`${item.path ?? item.action ?? ''} ${item.title}`]))
+      .flatMap((item) =>
+        item.children ? leaves(item.children) : [`${item.path ?? item.action ?? ''} ${item.title}`],
+      )
+
   return Object.keys(config.menus)
     .filter((name) => name !== 'public')
     .flatMap((name) =>
-      [...new Set(leaves(yearlyMenu(config.menus[name] ?? [], config.years)))].map((leaf) => ({ name, leaf })),
+      [...new Set(leaves(yearlyMenu(config.menus[name] ?? [], config.years)))].map((leaf) => ({
+        name,
+        leaf,
+      })),
     )
     .map(({ name, leaf }) => ({
       key: `${name} ${leaf}`,
@@ -95,8 +106,10 @@ function pageLines(config: Told, holders: Holders): AccessLine[] {
           (user) =>
             opens(user) &&
             mayOpen(user, config, auth ? { auth } : {}) &&
-            (action === undefined || rowScope(config, user, pageEntity(config, page), action) !== false) &&
-            (transition === undefined || mayTake(config, pageEntity(config, page), transition, user)),
+            (action === undefined ||
+              rowScope(config, user, pageEntity(config, page), action) !== false) &&
+            (transition === undefined ||
+              mayTake(config, pageEntity(config, page), transition, user)),
         ),
       })),
     ]
@@ -107,6 +120,7 @@ function pageEntity(config: Config, page: Page): string {
   if ('entity' in page) return page.entity
   const decided = page.kind === 'article' ? config.pages[page.decide?.list ?? ''] : undefined
   if (decided) return pageEntity(config, decided)
+
   return 'form' in page ? (config.forms[page.form]?.entity ?? '') : ''
 }
 
@@ -120,6 +134,7 @@ function mayTake(config: Config, entity: string, transition: string, user: User)
         user,
         someDay,
       )
+
       return [...open, ...blocked].some(({ id }) => id === transition)
     }),
   )
@@ -135,7 +150,9 @@ function rowLines(config: Told, users: User[]): AccessLine[] {
           : [
               {
                 key: `${entity} · ${config.say(actionWords[action]())} · ${user.roles[0]}`,
-                values: [scope === true ? config.say(tableWords.all()) : explain(scope, config, entity)],
+                values: [
+                  scope === true ? config.say(tableWords.all()) : explain(scope, config, entity),
+                ],
               },
             ]
       }),
@@ -152,6 +169,7 @@ function stateLines(config: Told, users: User[], joint: string): AccessLine[] {
           relation,
           rights: rightsIn(config, user, entity, state, relation).join(joint),
         }))
+
         return [...new Set(found.map(({ rights }) => rights))]
           .filter((rights) => rights !== '')
           .map((rights) => ({
@@ -168,12 +186,23 @@ function stateLines(config: Told, users: User[], joint: string): AccessLine[] {
 }
 
 /** What the states of publishing are called; undefined where nothing is published. */
-function publicationTitles(config: Config, entity: string): Record<string, { title: string }> | undefined {
+function publicationTitles(
+  config: Config,
+  entity: string,
+): Record<string, { title: string }> | undefined {
   const publish = publishOf(config, entity)
   if (!publish) return undefined
-  const items = dictionaryItems(config, config.entities[entity]?.fields[publish.state]?.dictionary ?? '')
+
+  const items = dictionaryItems(
+    config,
+    config.entities[entity]?.fields[publish.state]?.dictionary ?? '',
+  )
+
   return Object.fromEntries(
-    publicationStates.map((state) => [state, { title: items.find(({ value }) => value === state)?.label ?? state }]),
+    publicationStates.map((state) => [
+      state,
+      { title: items.find(({ value }) => value === state)?.label ?? state },
+    ]),
   )
 }
 
@@ -188,20 +217,34 @@ function rightsIn(
   const isWorkflow = workflowOf(config, entity) !== undefined
   const may = (action: Action): string | null => {
     if (mayAct(config, user, { entity, action, record, now: someDay }).allowed) return ''
+
     const scope = rowScope(config, user, entity, action)
-    return typeof scope === 'object' && fieldsRead(scope).length > 0 ? config.say(tableWords.byContent()) : null
+
+    return typeof scope === 'object' && fieldsRead(scope).length > 0
+      ? config.say(tableWords.byContent())
+      : null
   }
+
   const rights: string[] = []
+
   for (const action of ['read', 'export'] as const)
     if (may(action) !== null)
       rights.push(
         `${config.say(actionWords[action]())}${may(action)}${action === 'read' ? shownAs(config, record, user) : ''}`,
       )
+
   const update = may('update')
   const edit =
     state === null || !isWorkflow
       ? 'all'
-      : editRights(config, { record, user, now: someDay, openRemarks: ['*'], invalidFields: () => [] })
+      : editRights(config, {
+          record,
+          user,
+          now: someDay,
+          openRemarks: ['*'],
+          invalidFields: () => [],
+        })
+
   if (update !== null && edit.length > 0)
     rights.push(`${config.say(tableWords.edit({ fields: editedFields(edit) }))}${update}`)
   if (may('remove') !== null && removalOf(config, record, user) !== null)
@@ -212,6 +255,7 @@ function rightsIn(
   const ids = new Set([...open, ...blocked].map(({ id }) => id))
   for (const [id, { title }] of Object.entries(workflowOf(config, entity)?.transitions ?? {}))
     if (ids.has(id)) rights.push(`${id} ${title}`)
+
   return rights
 }
 
@@ -220,10 +264,16 @@ function shownAs(config: Told, { entity, state }: EntityRecord, user: User): str
   const seen = shownState(config, entity, state, user)
   return seen === state
     ? ''
-    : config.say(tableWords.shownAs({ state: workflowOf(config, entity)?.states[seen ?? '']?.title ?? seen ?? '' }))
+    : config.say(
+        tableWords.shownAs({
+          state: workflowOf(config, entity)?.states[seen ?? '']?.title ?? seen ?? '',
+        }),
+      )
 }
 
 function editedFields(edit: 'all' | string[]): Phrase {
   if (edit === 'all') return tableWords.allFields()
-  return edit.includes('*') ? tableWords.remarkedFields() : tableWords.someFields({ names: edit.join(' ') })
+  return edit.includes('*')
+    ? tableWords.remarkedFields()
+    : tableWords.someFields({ names: edit.join(' ') })
 }

@@ -2,7 +2,9 @@ import { speak, type Locale } from '#config-model/messages/phrase.ts'
 import type { AccessSection } from './access-table.ts'
 import { between, changeWords } from './table-words.ts'
 
-/** The truth table as a text that a reviewer reads and a version control compares: one fact a line. */
+/**
+ * The truth table as a text that a reviewer reads and a version control compares: one fact a line.
+ */
 export function accessText(sections: AccessSection[], locale: Locale = 'zh-CN'): string {
   return `${speak(changeWords.heading(), locale)}${sections.map(({ title, lines }) => `\n## ${title}\n${lines.map(({ key, values }) => `${key}: ${values.join(between(locale))}\n`).join('')}`).join('')}`
 }
@@ -17,14 +19,21 @@ export interface AccessChange {
 }
 
 /** What changed between two texts, sorted by place. Empty when they say the same. */
-export function accessChanges(before: string, after: string, locale: Locale = 'zh-CN'): AccessChange[] {
+export function accessChanges(
+  before: string,
+  after: string,
+  locale: Locale = 'zh-CN',
+): AccessChange[] {
   const old = facts(before, between(locale))
   const now = facts(after, between(locale))
+
   return [...new Set([...old.keys(), ...now.keys()])].toSorted().flatMap((place) => {
     const was = old.get(place)
     const is = now.get(place)
     if (was?.join('、') === is?.join('、')) return []
+
     const [section = '', key = ''] = place.split('\n')
+
     return {
       section,
       key,
@@ -41,25 +50,36 @@ function kindOf(was: string[] | undefined, is: string[] | undefined): AccessChan
 }
 
 /** A change as a sentence. */
-export function accessWords({ section, key, kind, gained, lost }: AccessChange, locale: Locale = 'zh-CN'): string {
-  const said = (values: string[]) => (values.length === 0 ? changeWords.nobody() : values.join(between(locale)))
-  const whole = { new: changeWords.added, gone: changeWords.gone, changed: changeWords.changed }[kind]
+export function accessWords(
+  { section, key, kind, gained, lost }: AccessChange,
+  locale: Locale = 'zh-CN',
+): string {
+  const said = (values: string[]) =>
+    values.length === 0 ? changeWords.nobody() : values.join(between(locale))
+  const whole = { new: changeWords.added, gone: changeWords.gone, changed: changeWords.changed }[
+    kind
+  ]
   const difference = differenceOf({ gained, lost }, locale)
   const values = {
     new: said(gained),
     gone: said(lost),
     changed: difference === '' ? changeWords.reordered() : difference,
   }[kind]
+
   return speak(whole({ section, key, values }), locale)
 }
 
 /** What is there more and less, as a part of a sentence; empty when nothing is. */
-export function differenceOf({ gained, lost }: Pick<AccessChange, 'gained' | 'lost'>, locale: Locale): string {
+export function differenceOf(
+  { gained, lost }: Pick<AccessChange, 'gained' | 'lost'>,
+  locale: Locale,
+): string {
   const some = (values: string[]) => values.join(between(locale))
   const parts = [
     ...(gained.length > 0 ? [changeWords.gained({ values: some(gained) })] : []),
     ...(lost.length > 0 ? [changeWords.lost({ values: some(lost) })] : []),
   ]
+
   return parts.map((part) => speak(part, locale)).join(locale === 'en-US' ? '; ' : '；')
 }
 
@@ -72,6 +92,7 @@ function facts(text: string, joint: string): Map<string, string[]> {
     const colon = line.indexOf(': ')
     const end = colon === -1 && line.endsWith(':') ? line.length - 1 : colon
     if (line.startsWith('#') || end === -1) continue
+
     found.set(
       `${section}\n${line.slice(0, end)}`,
       line
@@ -81,5 +102,6 @@ function facts(text: string, joint: string): Map<string, string[]> {
         .filter(Boolean),
     )
   }
+
   return found
 }

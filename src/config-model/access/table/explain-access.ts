@@ -1,29 +1,45 @@
-import { joined, type Phrase } from '#config-model/messages/phrase.ts'
-import { explainWords as texts } from './explain-words.ts'
-import type { Told } from './table-words.ts'
-import { memberOf, present } from '#config-model/found.ts'
-import { expandRoles, hiddenFields, maskedFields, mayAct, mayOpen, type Action } from '#config-model/access/access.ts'
+import {
+  expandRoles,
+  hiddenFields,
+  maskedFields,
+  mayAct,
+  mayOpen,
+  type Action,
+} from '#config-model/access/access.ts'
 import { no, type Decision } from '#config-model/access/decision.ts'
 import { grantParts } from '#config-model/access/rows/grant-rows.ts'
+import { explain } from '#config-model/conditions/condition-words.ts'
 import { evaluate } from '#config-model/conditions/condition.ts'
 import { recordContext, type Context } from '#config-model/conditions/context.ts'
-import { explain } from '#config-model/conditions/condition-words.ts'
 import { workflowOf } from '#config-model/config.ts'
-import type { EntityRecord } from '#config-model/record.ts'
 import { regionName } from '#config-model/facts/region.ts'
+import { memberOf, present } from '#config-model/found.ts'
+import { joined, type Phrase } from '#config-model/messages/phrase.ts'
+import type { EntityRecord } from '#config-model/record.ts'
 import { matchRoute } from '#config-model/route.ts'
 import type { Condition, Grant, Guard, Transition } from '#config-model/types.generated.ts'
 import { hasRole, type User } from '#config-model/user.ts'
 import { editRights, editorsOf } from '#config-model/workflow/editing.ts'
 import { hasStayed } from '#config-model/workflow/state-days.ts'
 import { isHistory, mayTransition } from '#config-model/workflow/workflow.ts'
+import { explainWords as texts } from './explain-words.ts'
+import type { Told } from './table-words.ts'
 
-/** A decision with all that led to it, one sentence each. The decision itself is the run-time function's. */
+/**
+ * A decision with all that led to it, one sentence each. The decision itself is the run-time
+ * function's.
+ */
 export interface Explanation extends Decision {
   because: string[]
 }
 
-export const recordActions: readonly string[] = ['read', 'create', 'update', 'remove', 'export'] satisfies Action[]
+export const recordActions: readonly string[] = [
+  'read',
+  'create',
+  'update',
+  'remove',
+  'export',
+] satisfies Action[]
 const mark = (holds: boolean) => (holds ? texts.yes() : texts.no())
 const roleTitle = (config: Told, role: string) => config.roles.roles[role]?.title ?? role
 
@@ -38,6 +54,7 @@ export function userWords(config: Told, user: User): string {
   const { username, regionCode } = user
   const titles = user.roles.map((role) => roleTitle(config, role))
   const roles = titles.length === 0 ? texts.noRoles() : joined(titles, '、')
+
   return config.say(
     regionCode
       ? texts.userIn({ username, roles, region: regionName(config, regionCode) })
@@ -56,14 +73,23 @@ export function recordWords(config: Told, record: EntityRecord): string {
     ...(record.region ? [texts.place({ region: regionName(config, record.region) })] : []),
     ...(record.year === null ? [] : [texts.year({ year: record.year })]),
   ]
+
   return config.say(joined(parts, '，'))
 }
 
-/** Why a user may or may not read, change, remove or export a record. @param openRemarks paths with an open remark: they decide what a returned record unlocks */
+/**
+ * Why a user may or may not read, change, remove or export a record.
+ * @param openRemarks paths with an open remark: they decide what a returned record unlocks
+ */
 export function explainAction(
   config: Told,
   user: User,
-  { action, record, now, openRemarks }: { action: Action; record: EntityRecord; now: Date; openRemarks: string[] },
+  {
+    action,
+    record,
+    now,
+    openRemarks,
+  }: { action: Action; record: EntityRecord; now: Date; openRemarks: string[] },
 ): Explanation {
   const decision = mayAct(config, user, { entity: record.entity, action, record, now })
   const because = (config.entities[record.entity]?.access ?? [])
@@ -72,32 +98,52 @@ export function explainAction(
   if (action === 'update' && decision.allowed && workflowOf(config, record.entity)) {
     const edit = editRights(config, { record, user, now, openRemarks, invalidFields: () => [] })
     if (isHistory(config, record)) return { ...no(() => config.say(texts.history())), because }
+
     if (edit.length === 0)
-      return { ...no(() => config.say(texts.notNow())), because: [...because, editWords(config, record)] }
-    because.push(config.say(edit === 'all' ? texts.editsAll() : texts.editsSome({ names: joined(edit, '、') })))
+      return {
+        ...no(() => config.say(texts.notNow())),
+        because: [...because, editWords(config, record)],
+      }
+
+    because.push(
+      config.say(
+        edit === 'all' ? texts.editsAll() : texts.editsSome({ names: joined(edit, '、') }),
+      ),
+    )
   }
+
   if (action === 'read' && decision.allowed) {
     const names = (set: ReadonlySet<string>) =>
       joined(
         [...set].map((name) => config.entities[record.entity]?.fields[name]?.title ?? name),
         '、',
       )
+
     const hidden = hiddenFields(config, user, record.entity)
     const masked = maskedFields(config, user, record.entity)
     if (hidden.size > 0) because.push(config.say(texts.hidden({ names: names(hidden) })))
     if (masked.size > 0) because.push(config.say(texts.masked({ names: names(masked) })))
   }
+
   return { ...decision, because }
 }
 
-function grantWords(config: Told, user: User, grant: Grant, record: EntityRecord, now: Date): string {
+function grantWords(
+  config: Told,
+  user: User,
+  grant: Grant,
+  record: EntityRecord,
+  now: Date,
+): string {
   const who = rolesIn(config, grant.roles)
   const parts = grantParts(grant, user)
   const held = parts.map((part) => explain(part, config, record.entity))
   const words = parts.length === 0 ? texts.all() : joined(held, '，且')
   if (!hasRole(user, grant.roles, config.roles)) return config.say(texts.otherRole({ who, words }))
+
   const context = recordContext(config, record, user, now)
   const isFulfilled = parts.every((part) => evaluate(part, context))
+
   return config.say((isFulfilled ? texts.holds : texts.fails)({ who, words }))
 }
 
@@ -105,14 +151,26 @@ function editWords(config: Told, record: EntityRecord): string {
   const workflow = workflowOf(config, record.entity)
   const states = Object.values(workflow?.states ?? {}).flatMap((state) =>
     editorsOf(state).map(({ own, roles }) =>
-      (own ? texts.ownEditors : texts.editors)({ title: state.title, roles: rolesIn(config, roles) }),
+      (own ? texts.ownEditors : texts.editors)({
+        title: state.title,
+        roles: rolesIn(config, roles),
+      }),
     ),
   )
-  return config.say(texts.editStates({ states: states.length === 0 ? texts.none() : joined(states, '、') }))
+
+  return config.say(
+    texts.editStates({ states: states.length === 0 ? texts.none() : joined(states, '、') }),
+  )
 }
 
 /** Why a user may or may not take a transition of a record now. */
-export function explainTransition(config: Told, user: User, id: string, record: EntityRecord, now: Date): Explanation {
+export function explainTransition(
+  config: Told,
+  user: User,
+  id: string,
+  record: EntityRecord,
+  now: Date,
+): Explanation {
   const workflow = present(workflowOf(config, record.entity), 'the workflow of the record')
   const transition: Transition = memberOf(workflow.transitions, id)
   const context = recordContext(config, record, user, now)
@@ -127,14 +185,23 @@ export function explainTransition(config: Told, user: User, id: string, record: 
       mark: mark(record.state !== null && from.includes(record.state)),
     }),
     by.roles
-      ? texts.byRole({ roles: rolesIn(config, by.roles), mark: mark(hasRole(user, by.roles, config.roles)) })
+      ? texts.byRole({
+          roles: rolesIn(config, by.roles),
+          mark: mark(hasRole(user, by.roles, config.roles)),
+        })
       : texts.bySystem(),
   ]
+
   if (by.own) because.push(texts.own({ mark: mark(evaluate({ own: true }, context)) }))
   if (by.region) because.push(texts.within({ mark: mark(evaluate({ region: 'within' }, context)) }))
+
   if (by.notSelf)
-    because.push(texts.notSelf({ mark: mark(record.createdBy !== user.id && record.owner !== user.ownerId) }))
+    because.push(
+      texts.notSelf({ mark: mark(record.createdBy !== user.id && record.owner !== user.ownerId) }),
+    )
+
   for (const guard of transition.guard ?? []) because.push(...guardWords(config, guard, context))
+
   return { ...mayTransition(config, workflow, id, context), because: because.map(config.say) }
 }
 
@@ -142,13 +209,16 @@ export function explainTransition(config: Told, user: User, id: string, record: 
 function guardWords(config: Told, guard: Guard, context: Context): Phrase[] {
   if (guard === 'form-valid') return [texts.formValid()]
   if (guard === 'remarks-answered') return [texts.remarksAnswered()]
+
   const { window, stateDays, when, unless } = guard
   const entity = context.record?.entity
   const told = (condition: Condition) => ({
     condition: explain(condition, config, entity),
     mark: mark(evaluate(condition, context)),
   })
+
   const words: Phrase[] = []
+
   if (window !== undefined)
     words.push(
       texts.window({
@@ -156,10 +226,12 @@ function guardWords(config: Told, guard: Guard, context: Context): Phrase[] {
         mark: mark(evaluate({ window }, context)),
       }),
     )
+
   if (stateDays !== undefined)
     words.push(texts.stateDays({ days: stateDays, mark: mark(hasStayed(context, stateDays)) }))
   if (when) words.push(texts.guard(told(when)))
   if (unless) words.push(texts.unless(told(unless)))
+
   return words
 }
 
@@ -167,8 +239,14 @@ function guardWords(config: Told, guard: Guard, context: Context): Phrase[] {
 export function explainPage(config: Told, user: User, path: string): Explanation {
   const match = matchRoute(config, path)
   if (!match) return { ...no(() => config.say(texts.noPage())), because: [] }
+
   const item = match.kind === 'page' ? match.page : match.route
-  const because = [config.say(item.auth ? texts.pageRoles({ roles: rolesIn(config, item.auth) }) : texts.anybody())]
+  const because = [
+    config.say(
+      item.auth ? texts.pageRoles({ roles: rolesIn(config, item.auth) }) : texts.anybody(),
+    ),
+  ]
+
   return mayOpen(user, config, item.auth ? { auth: item.auth } : {})
     ? { allowed: true, reason: '', because }
     : { ...no(() => config.say(texts.notAmong())), because }

@@ -17,8 +17,10 @@ export function fieldLines(config: Told, users: User[]): AccessLine[] {
         hidden: hiddenFields(config, user, entity),
         masked: maskedFields(config, user, entity),
         writes:
-          rowScope(config, user, entity, 'update') !== false || rowScope(config, user, entity, 'create') !== false,
+          rowScope(config, user, entity, 'update') !== false ||
+          rowScope(config, user, entity, 'create') !== false,
       }))
+
     return Object.entries(fields).map(([name, field]) => ({
       key: `${entity}.${name} ${field.title}`,
       values: rights

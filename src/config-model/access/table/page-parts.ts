@@ -1,7 +1,6 @@
 import type { Action } from '#config-model/access/access.ts'
 import type { Phrase } from '#config-model/messages/phrase.ts'
 import type { Page } from '#config-model/types.generated.ts'
-
 import { actionWords, tableWords } from './table-words.ts'
 
 type Say = (phrase: Phrase) => string
@@ -27,14 +26,23 @@ export function partsOf(page: Page, say: Say): PagePart[] {
       ),
       auth: block.auth,
     }))
+
   if (page.kind === 'form')
     return [
       { title: say(actionWords.create()), action: 'create' },
       { title: say(actionWords.update()), action: 'update' },
     ]
+
   if (page.kind === 'article' && page.decide !== undefined)
-    return [{ title: say(tableWords.row({ name: page.decide.transition })), transition: page.decide.transition }]
+    return [
+      {
+        title: say(tableWords.row({ name: page.decide.transition })),
+        transition: page.decide.transition,
+      },
+    ]
+
   if (page.kind !== 'list') return []
+
   const named = (
     item: {
       title?: string
@@ -50,21 +58,29 @@ export function partsOf(page: Page, say: Say): PagePart[] {
     place: 'row' | 'bulk' | 'toolbar',
   ) => ({
     title: say(
-      tableWords[place]({ name: item.transition ?? openTitle(item, say) ?? item.call ?? buttonTitle(item, say) }),
+      tableWords[place]({
+        name: item.transition ?? openTitle(item, say) ?? item.call ?? buttonTitle(item, say),
+      }),
     ),
     auth: item.auth,
     ...(item.transition === undefined ? {} : { transition: item.transition }),
     ...(item.call === undefined ? {} : { action: 'update' as const }),
     ...(item.below ? { action: 'create' as const } : {}),
   })
+
   return [
     ...(page.rowActions ?? []).map((item) => named(item, 'row')),
     ...(page.bulkActions ?? []).map((item) => named(item, 'bulk')),
     ...(page.toolbar ?? []).map((item) => named(item, 'toolbar')),
-    ...(page.import === undefined ? [] : [{ title: say(tableWords.import()), action: 'update' as const }]),
+    ...(page.import === undefined
+      ? []
+      : [{ title: say(tableWords.import()), action: 'update' as const }]),
     ...[...page.columns, ...(page.filters ?? [])]
       .filter(({ auth }) => auth)
-      .map((item) => ({ title: say(tableWords.column({ name: item.field ?? '' })), auth: item.auth })),
+      .map((item) => ({
+        title: say(tableWords.column({ name: item.field ?? '' })),
+        auth: item.auth,
+      })),
   ]
 }
 
@@ -73,7 +89,10 @@ const openTitle = ({ open, below }: { open?: string; below?: boolean }, say: Say
   open !== undefined && below ? `${open} ${say(tableWords.below())}` : open
 
 /** What a button without a transition or page does. */
-function buttonTitle(item: { title?: string; export?: string; log?: boolean; remove?: boolean }, say: Say): string {
+function buttonTitle(
+  item: { title?: string; export?: string; log?: boolean; remove?: boolean },
+  say: Say,
+): string {
   if (item.export) return say(actionWords.export())
   if (item.log) return say(tableWords.log())
   return item.remove ? say(actionWords.remove()) : (item.title ?? '')

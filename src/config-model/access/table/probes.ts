@@ -1,8 +1,8 @@
-import { openingKey, openings } from '#config-model/access/rows/grant-rows.ts'
 import { publishOf } from '#config-model/access/publication.ts'
+import { openingKey, openings } from '#config-model/access/rows/grant-rows.ts'
 import type { Config } from '#config-model/config.ts'
-import type { EntityRecord } from '#config-model/record.ts'
 import { isWithin, regionLevel } from '#config-model/facts/region.ts'
+import type { EntityRecord } from '#config-model/record.ts'
 import type { User } from '#config-model/user.ts'
 
 /** How a record stands to whoever asks. */
@@ -11,7 +11,10 @@ export type Relation = (typeof relations)[number]
 
 const levels = { district: 3, city: 2, province: 1 } as const
 
-/** Somebody with these roles and nothing else: responsible for the first region of the first role's level. */
+/**
+ * Somebody with these roles and nothing else: responsible for the first region of the first role's
+ * level.
+ */
 export function probeUser(config: Config, roles: string[]): User {
   const level = roles
     .map((role) => config.roles.roles[role]?.level)
@@ -20,7 +23,9 @@ export function probeUser(config: Config, roles: string[]): User {
   const region =
     level === undefined
       ? home
-      : (config.regions.find(({ c }) => regionLevel(c) === levels[level] && isWithin(home ?? '', c))?.c ?? home)
+      : (config.regions.find(({ c }) => regionLevel(c) === levels[level] && isWithin(home ?? '', c))
+          ?.c ?? home)
+
   return {
     id: 'me',
     username: 'me',
@@ -32,7 +37,9 @@ export function probeUser(config: Config, roles: string[]): User {
     ownerId: 'mine',
     owner: null,
     // Told apart by what opens them, so that a plan sees when that changes.
-    opened: Object.fromEntries(openings(config.entities).map(({ rows }) => [openingKey(rows), [openingKey(rows)]])),
+    opened: Object.fromEntries(
+      openings(config.entities).map(({ rows }) => [openingKey(rows), [openingKey(rows)]]),
+    ),
   }
 }
 
@@ -40,7 +47,10 @@ function homeDistrict(config: Config): string | null {
   return config.regions.find(({ c, p }) => regionLevel(c) === 3 && p !== '86')?.c ?? null
 }
 
-/** A record without content in a state of its workflow or of publishing, standing to the probe user as asked. */
+/**
+ * A record without content in a state of its workflow or of publishing, standing to the probe user
+ * as asked.
+ */
 export function probeRecord(
   config: Config,
   user: User,
@@ -50,10 +60,13 @@ export function probeRecord(
 ): EntityRecord {
   const home = homeDistrict(config)
   const outside =
-    config.regions.find(({ c }) => regionLevel(c) === 3 && user.regionCode !== null && !isWithin(c, user.regionCode))
-      ?.c ?? '990101'
+    config.regions.find(
+      ({ c }) => regionLevel(c) === 3 && user.regionCode !== null && !isWithin(c, user.regionCode),
+    )?.c ?? '990101'
+
   const isOwn = relation === 'own'
   const publish = publishOf(config, entity)
+
   return {
     id: 'probe',
     entity,

@@ -2,14 +2,17 @@ import { expandRoles, mayOpen, rowScope, type Action } from '#config-model/acces
 import { isShown, visibleMenu } from '#config-model/access/menu/visible-menu.ts'
 import { explain } from '#config-model/conditions/condition-words.ts'
 import { workflowOf, type Config } from '#config-model/config.ts'
-import { joined, type Locale } from '#config-model/messages/phrase.ts'
 import { memoize } from '#config-model/memoize.ts'
+import { joined, type Locale } from '#config-model/messages/phrase.ts'
 import type { MenuItem } from '#config-model/types.generated.ts'
 import type { User } from '#config-model/user.ts'
 import { probeUser } from './probes.ts'
 import { actionWords, tableWords, toldIn, type Told } from './table-words.ts'
 
-/** What a role alone has, in words; asked of the functions that decide at run time, as the truth table is. */
+/**
+ * What a role alone has, in words; asked of the functions that decide at run time, as the truth
+ * table is.
+ */
 export interface RoleAccess {
   /** Titles of the menu entries it sees, with those of their groups. */
   menus: string[]
@@ -22,7 +25,8 @@ export interface RoleAccess {
 const actions = ['read', 'create', 'update', 'remove', 'export'] as const satisfies Action[]
 
 /** What each role of a configuration has, said in its language. */
-export const roleAccess = (config: Config, locale: Locale): Record<string, RoleAccess> => known(config)(locale)
+export const roleAccess = (config: Config, locale: Locale): Record<string, RoleAccess> =>
+  known(config)(locale)
 
 const known = memoize((config: Config) => {
   const byLocale = new Map<Locale, Record<string, RoleAccess>>()
@@ -30,8 +34,12 @@ const known = memoize((config: Config) => {
     const told = toldIn(config, locale)
     const access =
       byLocale.get(locale) ??
-      Object.fromEntries(Object.keys(config.roles.roles).map((role) => [role, accessOf(told, role)]))
+      Object.fromEntries(
+        Object.keys(config.roles.roles).map((role) => [role, accessOf(told, role)]),
+      )
+
     byLocale.set(locale, access)
+
     return access
   }
 })
@@ -40,6 +48,7 @@ function accessOf(config: Told, role: string): RoleAccess {
   const user = probeUser(config, [role])
   const names = Object.keys(config.menus).filter((name) => name !== 'public')
   const pages = Object.values(config.pages).filter((page) => mayOpen(user, config, page))
+
   return {
     menus: [...new Set(names.flatMap((name) => leaves(visibleMenu(config, user, name))))],
     pages: [...new Set(pages.map((page) => page.title))],
@@ -50,23 +59,32 @@ function accessOf(config: Told, role: string): RoleAccess {
 const leaves = (items: MenuItem[], group = ''): string[] =>
   items
     .filter(isShown)
-    .flatMap((item) => (item.children ? leaves(item.children, `${group}${item.title} / `) : `${group}${item.title}`))
+    .flatMap((item) =>
+      item.children ? leaves(item.children, `${group}${item.title} / `) : `${group}${item.title}`,
+    )
 
 function rightsIn(config: Told, user: User, entity: string, role: string): string[] {
   const granted = actions.flatMap((action) => {
     const scope = rowScope(config, user, entity, action)
     if (scope === false) return []
     const rows = scope === true ? config.say(tableWords.all()) : explain(scope, config, entity)
+
     return config.say(tableWords.granted({ action: config.say(actionWords[action]()), rows }))
   })
+
   if (granted.length === 0) return []
+
   const titles = Object.values(workflowOf(config, entity)?.transitions ?? {})
     .filter(({ by }) => expandRoles(config, by.roles ?? []).includes(role))
     .map((transition) => transition.title)
   const rights = [
     ...granted,
-    ...(titles.length === 0 ? [] : [config.say(tableWords.takes({ titles: joined(titles, '、') }))]),
+    ...(titles.length === 0
+      ? []
+      : [config.say(tableWords.takes({ titles: joined(titles, '、') }))]),
   ]
+
   const { title = entity } = config.entities[entity] ?? {}
+
   return [config.say(tableWords.ofKind({ title, rights: joined(rights, '、') }))]
 }

@@ -7,7 +7,10 @@ export interface Told extends Config {
 }
 
 /** The configuration, told in a language. */
-export const toldIn = (config: Config, locale: Locale): Told => ({ ...config, say: (phrase) => speak(phrase, locale) })
+export const toldIn = (config: Config, locale: Locale): Told => ({
+  ...config,
+  say: (phrase) => speak(phrase, locale),
+})
 
 /** What the parts of the truth table are called. */
 const sections = phrases({
@@ -20,7 +23,8 @@ const sections = phrases({
 })
 
 /** The heading of a part of the truth table. */
-export const sectionTitle = (id: keyof typeof sections, locale: Locale): string => speak(sections[id](), locale)
+export const sectionTitle = (id: keyof typeof sections, locale: Locale): string =>
+  speak(sections[id](), locale)
 
 /** What the actions on records are called. */
 export const actionWords = phrases({

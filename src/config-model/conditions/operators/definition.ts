@@ -1,9 +1,12 @@
-import type { Condition, Field, Operand } from '#config-model/types.generated.ts'
 import type { Context } from '#config-model/conditions/context.ts'
 import type { Speaker } from '#config-model/conditions/speaker.ts'
 import type { Judge, Subject, Verdict } from '#config-model/conditions/verdict.ts'
+import type { Condition, Field, Operand } from '#config-model/types.generated.ts'
 
-/** What may stand behind an operator: every reader of conditions (linter, field paths, plan) follows this word alone. */
+/**
+ * What may stand behind an operator: every reader of conditions (linter, field paths, plan) follows
+ * this word alone.
+ */
 export type Takes<Given> = null extends Given
   ? 'operand'
   : Given extends readonly unknown[]
@@ -14,7 +17,10 @@ export type Takes<Given> = null extends Given
         ? 'yes'
         : 'condition'
 
-/** One operator of a condition: how it judges a subject, how it is told, and what the linter must know of it. */
+/**
+ * One operator of a condition: how it judges a subject, how it is told, and what the linter must
+ * know of it.
+ */
 export interface Operator<Given> {
   takes: Takes<Given>
   /** Whether the subject holds; undefined when that cannot be told. */
@@ -22,7 +28,10 @@ export interface Operator<Given> {
   words: (given: Given, subject: string, speaker: Speaker) => string
   /** Whether it makes sense for a field; absent: for every field. */
   fits?: (field: Field) => boolean
-  /** True when only one of these may stand in a condition: with another judgement it is a contradiction or a forgotten `any`. */
+  /**
+   * True when only one of these may stand in a condition: with another judgement it is a
+   * contradiction or a forgotten `any`.
+   */
   isExclusive?: true
   /** True when the database cannot judge it: forms and validation rules only. */
   isFormOnly?: true

@@ -8,5 +8,6 @@ export const everyOperator: RowOperator = {
   fits: hasRows,
   evaluate: (condition, subject, context, judge) =>
     allOf(rowContexts(subject, context), (row) => judge(condition, row)),
-  words: (condition, subject, { tell, inner }) => tell('every', { subject, text: inner(condition) }),
+  words: (condition, subject, { tell, inner }) =>
+    tell('every', { subject, text: inner(condition) }),
 }

@@ -8,6 +8,8 @@ export const hasOperator: RowOperator = {
   fits: hasRows,
   evaluate: (condition, subject, context, judge) =>
     // A row that is not filled in shows nothing: what a row must have is asked of it in any case.
-    anyOf(rowContexts(subject, { ...context, leavesEmptyOpen: false }), (row) => judge(condition, row)),
+    anyOf(rowContexts(subject, { ...context, leavesEmptyOpen: false }), (row) =>
+      judge(condition, row),
+    ),
   words: (condition, subject, { tell, inner }) => tell('has', { subject, text: inner(condition) }),
 }

@@ -1,5 +1,5 @@
-import type { Operator } from './definition.ts'
 import { testPattern } from '#config-model/values/test-pattern.ts'
+import type { Operator } from './definition.ts'
 import { isWorded } from './text.ts'
 
 /** The subject is a text of the given form. */

@@ -6,5 +6,6 @@ export const notInOperator: Operator<(string | number | boolean)[]> = {
   takes: 'values',
   isExclusive: true,
   evaluate: (values, { value }) => !(values as Json[]).includes(value ?? null),
-  words: (values, subject, { tell, value }) => tell('isNot', { subject, value: values.map(value).join(tell('or')) }),
+  words: (values, subject, { tell, value }) =>
+    tell('isNot', { subject, value: values.map(value).join(tell('or')) }),
 }

@@ -14,5 +14,6 @@ export function rowContexts({ value, path }: Subject, context: Context): Context
   const first = path?.split('.')[0] ?? ''
   const scope = context.scopes.findLast((item) => Object.hasOwn(item.fields, first))
   const fields = path === undefined ? undefined : fieldAt(scope, path)?.fields
+
   return rows.map((_, index) => rowContext(context, fields ?? {}, rows, index))
 }

@@ -6,5 +6,6 @@ export const withinOperator: Operator<string> = {
   takes: 'region',
   fits: ({ type }) => type === 'region',
   evaluate: (region, { value }) => typeof value === 'string' && isWithin(value, region),
-  words: (region, subject, { config, tell }) => tell('within', { subject, value: regionName(config, region) }),
+  words: (region, subject, { config, tell }) =>
+    tell('within', { subject, value: regionName(config, region) }),
 }

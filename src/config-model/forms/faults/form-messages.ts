@@ -1,5 +1,5 @@
-import type { Field } from '#config-model/types.generated.ts'
 import { sentence, type Spoken } from '#config-model/messages/words.ts'
+import type { Field } from '#config-model/types.generated.ts'
 
 /** A JSON Schema keyword that a value breaks. `path` leads into the field's value. */
 export interface KeywordError {
@@ -8,7 +8,16 @@ export interface KeywordError {
   params: Record<string, unknown>
 }
 
-const chosen = new Set(['dictionary', 'region', 'user', 'reference', 'boolean', 'date', 'date-time', 'year'])
+const chosen = new Set([
+  'dictionary',
+  'region',
+  'user',
+  'reference',
+  'boolean',
+  'date',
+  'date-time',
+  'year',
+])
 
 /** What an empty required field says: the verb fits what the user does there. */
 export function requiredMessage(field: Field, language: Spoken): string {
@@ -30,7 +39,11 @@ function unitOf({ type }: Field): 'Files' | 'Items' | 'Rows' {
 }
 
 /** A JSON Schema fault in the language of a configuration, in words that say what to do. */
-export function keywordMessage({ keyword, params }: KeywordError, field: Field, language: Spoken): string {
+export function keywordMessage(
+  { keyword, params }: KeywordError,
+  field: Field,
+  language: Spoken,
+): string {
   const limit = String(params['limit'] ?? params['multipleOf'] ?? '')
   const unit = unitOf(field)
   switch (keyword) {
@@ -54,10 +67,16 @@ export function keywordMessage({ keyword, params }: KeywordError, field: Field, 
       return sentence(language, 'notListed')
     case 'const':
       if (field.type === 'boolean')
-        return sentence(language, 'mustChoose', { value: sentence(language, field.const === false ? 'no' : 'yes') })
+        return sentence(language, 'mustChoose', {
+          value: sentence(language, field.const === false ? 'no' : 'yes'),
+        })
+
       return sentence(language, 'mustBe', { value: String(field.const) })
     case 'type':
-      return sentence(language, field.type === 'integer' || field.type === 'year' ? 'wholeNumber' : 'wrongFormat')
+      return sentence(
+        language,
+        field.type === 'integer' || field.type === 'year' ? 'wholeNumber' : 'wrongFormat',
+      )
     default:
       return sentence(language, 'wrongFormat')
   }

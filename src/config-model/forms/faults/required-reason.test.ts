@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest'
 import { recordContext, rowContext } from '#config-model/conditions/context.ts'
 import type { Config } from '#config-model/config.ts'
+import { checkRecord } from '#config-model/forms/check-record.ts'
 import { looseRecord, type RecordData } from '#config-model/record.ts'
 import type { Condition, Entity, Field } from '#config-model/types.generated.ts'
 import type { User } from '#config-model/user.ts'
-import { checkRecord } from '#config-model/forms/check-record.ts'
 import { requiredNote, requiredReason } from './required-reason.ts'
 
 const dictionary = {
@@ -28,7 +28,11 @@ const entity: Entity = {
     code: { type: 'text', title: '代码' },
     total: { type: 'integer', title: '总分' },
     secret: { type: 'dictionary', title: '核查结论', dictionary: 'industry' },
-    note: { type: 'paragraph', title: '采收说明', requiredWhen: { field: 'industry', in: ['tea', 'fruit'] } },
+    note: {
+      type: 'paragraph',
+      title: '采收说明',
+      requiredWhen: { field: 'industry', in: ['tea', 'fruit'] },
+    },
     certs: {
       type: 'list',
       title: '证书',
@@ -43,7 +47,11 @@ const form = {
   entity: 'e',
   title: '表',
   steps: [
-    { id: 'a', title: '一', sections: [{ id: 's', title: '节', fields: ['industry', 'edible', 'note', 'certs'] }] },
+    {
+      id: 'a',
+      title: '一',
+      sections: [{ id: 's', title: '节', fields: ['industry', 'edible', 'note', 'certs'] }],
+    },
   ],
 }
 const config = {
@@ -68,11 +76,26 @@ function reason(requiredWhen: Condition, data: RecordData, role = 'owner'): stri
 }
 
 test.each<[string, Condition, RecordData, string]>([
-  ['what was chosen of several', { field: 'industry', in: ['tea', 'fruit'] }, { industry: 'tea' }, '产业选择了“茶叶”'],
-  ['what was chosen instead', { field: 'industry', isNot: 'tea' }, { industry: 'fruit' }, '产业选择了“水果”'],
+  [
+    'what was chosen of several',
+    { field: 'industry', in: ['tea', 'fruit'] },
+    { industry: 'tea' },
+    '产业选择了“茶叶”',
+  ],
+  [
+    'what was chosen instead',
+    { field: 'industry', isNot: 'tea' },
+    { industry: 'fruit' },
+    '产业选择了“水果”',
+  ],
   ['a yes', { field: 'edible', is: true }, { edible: true }, '可食用选择了“是”'],
   ['a number', { field: 'total', below: 60 }, { total: 50 }, '总分小于60'],
-  ['what a text begins with', { field: 'code', startsWith: '91' }, { code: '91530000' }, '代码以91开头'],
+  [
+    'what a text begins with',
+    { field: 'code', startsWith: '91' },
+    { code: '91530000' },
+    '代码以91开头',
+  ],
   ['something filled in', { field: 'code', notEmpty: true }, { code: 'x' }, '代码已填写'],
   [
     'a row',
@@ -115,16 +138,25 @@ test('what somebody may not see is no reason they are told', () => {
 })
 
 test('the fault and the hint give the same reason, in rows too; what always must be filled in gives none', () => {
-  const record = looseRecord({ entity: 'e', year: 2025, data: { industry: 'tea', certs: [{ kind: 'tea' }] } })
+  const record = looseRecord({
+    entity: 'e',
+    year: 2025,
+    data: { industry: 'tea', certs: [{ kind: 'tea' }] },
+  })
+
   const problems = checkRecord(config, 'f', { record, user: user('owner'), now }, {})
+
   expect(problems.map((problem) => problem.message)).toEqual([
     '请填写采收说明（因为产业选择了“茶叶”）',
     '请填写编号（因为类别选择了“茶叶”）',
   ])
+
   const context = recordContext(config, record, user('owner'), now)
   const { note, certs } = entity.fields as Record<string, Field>
+
   expect(requiredNote(note!, context, config)).toBe('因为产业选择了“茶叶”，此项必填')
   expect(requiredNote({ ...note!, required: true }, context, config)).toBe('')
   const row = rowContext(context, certs!.fields!, [{ kind: 'tea' }], 0)
+
   expect(requiredNote(certs!.fields!['no']!, row, config)).toBe('因为类别选择了“茶叶”，此项必填')
 })

@@ -1,22 +1,27 @@
 import { hiddenFields } from '#config-model/access/access.ts'
 import { isEmpty } from '#config-model/conditions/compare.ts'
-import { evaluate } from '#config-model/conditions/condition.ts'
-import { explain } from '#config-model/conditions/condition-words.ts'
 import { fieldsRead } from '#config-model/conditions/condition-fields.ts'
+import { explain } from '#config-model/conditions/condition-words.ts'
+import { evaluate } from '#config-model/conditions/condition.ts'
 import type { Context, Scope } from '#config-model/conditions/context.ts'
 import { readPath } from '#config-model/conditions/read-path.ts'
 import type { Config } from '#config-model/config.ts'
 import { fieldAt, formatValue } from '#config-model/field-types.ts'
 import { before } from '#config-model/found.ts'
 import { sentence } from '#config-model/messages/words.ts'
-import { requiredMessage } from './form-messages.ts'
 import type { Condition, Field } from '#config-model/types.generated.ts'
+import { requiredMessage } from './form-messages.ts'
 
 /**
- * Why a field must be filled in just now, from the condition itself: what was chosen or filled in elsewhere, "产业选择了“茶叶”". Empty for a field that
- * always must, and where the reason is nothing that the user reads in this record.
+ * Why a field must be filled in just now, from the condition itself: what was chosen or filled in
+ * elsewhere, "产业选择了“茶叶”". Empty for a field that always must, and where the reason is nothing that
+ * the user reads in this record.
  */
-export function requiredReason({ required, requiredWhen }: Field, context: Context, config: Config): string {
+export function requiredReason(
+  { required, requiredWhen }: Field,
+  context: Context,
+  config: Config,
+): string {
   if (required === true || requiredWhen === undefined || !evaluate(requiredWhen, context)) return ''
   return reasonOf(requiredWhen, context, config)
 }
@@ -38,30 +43,43 @@ function reasonOf(condition: Condition, context: Context, config: Config): strin
   const { all, any, field: path } = condition
   const joint = sentence(config, 'allOf')
   const told = (parts: Condition[]) =>
-    [...new Set(parts.map((part) => reasonOf(part, context, config)))].filter((text) => text !== '').join(joint)
+    [...new Set(parts.map((part) => reasonOf(part, context, config)))]
+      .filter((text) => text !== '')
+      .join(joint)
+
   if (all) return told(all)
   if (any) return told(any.filter((part) => evaluate(part, context)))
 
   const paths = fieldsRead(condition)
   if (paths.length === 0 || paths.some((read) => isKept(read, context, config))) return ''
+
   const scope = path === undefined ? undefined : scopeOf(path, context)
   const field = path === undefined ? undefined : fieldAt(scope, path)
   const value = path === undefined ? undefined : readPath(path, context)
+
   if (field && !isEmpty(value) && (field.type === 'dictionary' || field.type === 'boolean'))
-    return sentence(config, 'chose', { field: field.title, value: formatValue(value, field, config) })
+    return sentence(config, 'chose', {
+      field: field.title,
+      value: formatValue(value, field, config),
+    })
+
   return explain(condition, config, context.record?.entity, context.scopes.at(-1)?.fields)
 }
 
 const scopeOf = (path: string, { scopes }: Context): Scope | undefined =>
   scopes.findLast(({ fields }) => Object.hasOwn(fields, before(path, '.')))
 
-/** Whether what a path leads to is not for this user to know, or nothing that stands in the form. */
+/**
+ * Whether what a path leads to is not for this user to know, or nothing that stands in the form.
+ */
 function isKept(path: string, context: Context, config: Config): boolean {
   const scope = scopeOf(path, context)
   const entity = context.record?.entity
   if (scope === undefined || entity === undefined) return true
   if (scope !== context.scopes[0]) return false
+
   const top = before(path, '.')
   const isMasked = config.entities[entity]?.access.some(({ mask }) => mask?.includes(top))
+
   return isMasked === true || hiddenFields(config, context.user, entity).has(top)
 }

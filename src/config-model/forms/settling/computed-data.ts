@@ -13,12 +13,19 @@ import type { User } from '#config-model/user.ts'
 import { exactNumber } from '#config-model/values/decimal.ts'
 
 /** Computed values of a record, by field name. A share of nothing is null. */
-export function computedData(config: Config, record: EntityRecord, by: { user: User | null; now: Date }): RecordData {
+export function computedData(
+  config: Config,
+  record: EntityRecord,
+  by: { user: User | null; now: Date },
+): RecordData {
   const scope = recordContext(config, record, by.user, by.now)
   return workedOut(config.entities[record.entity]?.fields, scope, () => true)
 }
 
-/** What is calculated of these fields. @param into where each value is put at once, for those that are calculated from it */
+/**
+ * What is calculated of these fields.
+ * @param into where each value is put at once, for those that are calculated from it
+ */
 function workedOut(
   fields: Record<string, Field> = none,
   scope: Context,
@@ -34,7 +41,9 @@ function workedOut(
 
 type Calculated = Field & { computed: Computed }
 
-/** Whether a value is calculated from its own record; one of a related record is kept by the server. */
+/**
+ * Whether a value is calculated from its own record; one of a related record is kept by the server.
+ */
 function isWorkedOut(field: Field): field is Calculated {
   return field.computed !== undefined && field.computed.related === undefined
 }
@@ -53,9 +62,14 @@ export const withWorkedOutRows = memoize((fields: Record<string, Field>) =>
   ),
 )
 
-/** Whether a computation follows from what the record holds alone: not from the moment, the person or the facts of a year. */
+/**
+ * Whether a computation follows from what the record holds alone: not from the moment, the person
+ * or the facts of a year.
+ */
 function isFollowing({ copy }: Computed): boolean {
-  return copy === null || typeof copy !== 'object' || copy.field !== undefined || copy.sum !== undefined
+  return (
+    copy === null || typeof copy !== 'object' || copy.field !== undefined || copy.sum !== undefined
+  )
 }
 
 /** The computed values that follow from what a record holds, in rows too. */
@@ -64,12 +78,16 @@ export function followingValues(config: Config, record: EntityRecord): RecordDat
   const scope = recordContext(config, { ...record, data }, null, new Date(0))
   const fields = config.entities[record.entity]?.fields ?? none
   const rows: RecordData = {}
+
   for (const [name, inner] of withWorkedOutRows(fields))
     if (Array.isArray(data[name]))
-      data[name] = rows[name] = rowContexts({ value: data[name], path: name }, scope).map((row) => ({
-        ...row.scopes.at(-1)?.values,
-        ...workedOut(inner, row),
-      }))
+      data[name] = rows[name] = rowContexts({ value: data[name], path: name }, scope).map(
+        (row) => ({
+          ...row.scopes.at(-1)?.values,
+          ...workedOut(inner, row),
+        }),
+      )
+
   return { ...rows, ...workedOut(fields, scope, isFollowing, data) }
 }
 
@@ -79,27 +97,39 @@ export function computedValue(computed: Computed, context: Context): Json {
     const value = path === undefined ? undefined : readPath(path, context)
     return typeof value === 'number' ? value : null
   }
+
   const percent = (value: number) => Math.round(exactNumber(value * 10_000)) / 100
-  if (Array.isArray(computed.sum)) return isUnfilled(computed.sum, context) ? null : sumOf(computed.sum, context)
+  if (Array.isArray(computed.sum))
+    return isUnfilled(computed.sum, context) ? null : sumOf(computed.sum, context)
   if (computed.sum) return sumOfRows(computed.sum, context)
   if (computed.either) return computed.either.map(number).find((value) => value !== null) ?? null
+
   if (computed.weighted) {
     const parts = Object.entries(computed.weighted)
       .flat()
       .map((part) => (typeof part === 'number' ? part : number(part)))
     if (parts.includes(null)) return null
-    const sum = parts.reduce<number>((all, part, at) => all + (at % 2 ? Number(parts[at - 1]) * Number(part) : 0), 0)
+
+    const sum = parts.reduce<number>(
+      (all, part, at) => all + (at % 2 ? Number(parts[at - 1]) * Number(part) : 0),
+      0,
+    )
+
     return Math.round(exactNumber(sum * 100)) / 100
   }
+
   if (computed.count !== undefined) return countOf(computed.count, context)
   if (computed.days) return daysBetween(...dates(computed.days, context))
-  if (computed.workdays) return workdaysBetween(...dates(computed.workdays, context), context.years.holidays)
+  if (computed.workdays)
+    return workdaysBetween(...dates(computed.workdays, context), context.years.holidays)
   if (computed.copy !== undefined) return operandValue(computed.copy, context) ?? null
+
   const [a, b] = (computed.growth ?? computed.cagr ?? computed.ratio ?? []).map(number)
   if (a === null || a === undefined || b === null || b === undefined) return null
   if (computed.ratio) return b === 0 ? null : percent(a / b)
   if (a <= 0) return null
   if (computed.growth) return percent((b - a) / a)
+
   return b < 0 ? null : percent(Math.sqrt(b / a) - 1)
 }
 
@@ -115,12 +145,17 @@ const isUnfilled = (paths: string[], context: Context): boolean =>
 function countOf(count: NonNullable<Computed['count']>, context: Context): number {
   const path = typeof count === 'string' ? count : count.rows
   const value = readPath(path, context)
-  if (!Array.isArray(value) || typeof count === 'string') return Array.isArray(value) ? value.length : 0
+  if (!Array.isArray(value) || typeof count === 'string')
+    return Array.isArray(value) ? value.length : 0
+
   return rowContexts({ value, path }, context).filter((row) => evaluate(count.where, row)).length
 }
 
 /** The sum of one number of the rows that meet a condition. */
-function sumOfRows({ rows, value, where }: Exclude<NonNullable<Computed['sum']>, string[]>, context: Context): number {
+function sumOfRows(
+  { rows, value, where }: Exclude<NonNullable<Computed['sum']>, string[]>,
+  context: Context,
+): number {
   const counted = rowContexts({ value: readPath(rows, context), path: rows }, context)
   const numbers = counted.filter((row) => evaluate(where, row)).map((row) => sumOf([value], row))
   return roundSum(numbers.reduce((sum, number) => sum + number, 0))

@@ -1,12 +1,15 @@
 import { isRow } from '#config-model/conditions/context.ts'
 import type { Config } from '#config-model/config.ts'
+import { rowIdKey, rowIdOf } from '#config-model/facts/row-id.ts'
 import type { EntityRecord, Json, RecordData } from '#config-model/record.ts'
 import { placesById } from '#config-model/values/pair-rows.ts'
-import { rowIdKey, rowIdOf } from '#config-model/facts/row-id.ts'
 import { followingValues } from './computed-data.ts'
 import { settle } from './settled-record.ts'
 
-/** Values of a draft that its form does not show now: set apart, they are in no list, search, sum or file that is sent out, and come back when they are shown again. */
+/**
+ * Values of a draft that its form does not show now: set apart, they are in no list, search, sum or
+ * file that is sent out, and come back when they are shown again.
+ */
 export interface HiddenValues {
   /** Whole fields. */
   fields: RecordData
@@ -14,25 +17,34 @@ export interface HiddenValues {
   inside: RecordData
 }
 
-/** Parts the data of a draft in what counts and what is out of sight, by the record alone. `hidden` is null when nothing is. */
+/**
+ * Parts the data of a draft in what counts and what is out of sight, by the record alone. `hidden`
+ * is null when nothing is.
+ */
 export function parkHidden(
   config: Config,
   formId: string | undefined,
   record: EntityRecord,
 ): { data: RecordData; hidden: HiddenValues | null } {
-  const { data } = settle(config, formId, record, null, (settled) => followingValues(config, settled))
+  const { data } = settle(config, formId, record, null, (settled) =>
+    followingValues(config, settled),
+  )
   if (data === record.data) return { data, hidden: null }
+
   const hidden: HiddenValues = { fields: {}, inside: {} }
   for (const [name, value] of Object.entries(record.data))
     if (!Object.hasOwn(data, name)) hidden.fields[name] = value
     else if (data[name] !== value) hidden.inside[name] = lostCells(value, data[name] ?? null)
+
   return { data, hidden }
 }
 
 /** What a value has that the other one has not. */
 function lostCells(value: Json, shown: Json): Json {
-  if (Array.isArray(value) && Array.isArray(shown)) return value.map((item, at) => lostCells(item, shown[at] ?? null))
+  if (Array.isArray(value) && Array.isArray(shown))
+    return value.map((item, at) => lostCells(item, shown[at] ?? null))
   if (!isRow(value) || !isRow(shown)) return null
+
   const id = rowIdOf(value)
   const cells = Object.fromEntries(
     Object.entries(value).flatMap(([name, inner]): [string, Json][] => {
@@ -40,28 +52,43 @@ function lostCells(value: Json, shown: Json): Json {
       return shown[name] === inner ? [] : [[name, lostCells(inner, shown[name] ?? null)]]
     }),
   )
+
   return id === undefined ? cells : { [rowIdKey]: id, ...cells }
 }
 
-/** Puts the data of a draft and what was set apart together again. What was written meanwhile goes first. */
+/**
+ * Puts the data of a draft and what was set apart together again. What was written meanwhile goes
+ * first.
+ */
 export function unparkHidden(data: RecordData, hidden: HiddenValues | null): RecordData {
   if (hidden === null) return data
+
   const whole: RecordData = { ...hidden.fields, ...data }
   for (const [name, cells] of Object.entries(hidden.inside))
     if (Object.hasOwn(data, name)) whole[name] = withCells(data[name] ?? null, cells)
+
   return whole
 }
 
 function withCells(value: Json, cells: Json): Json {
   if (Array.isArray(value) && Array.isArray(cells)) {
     const places = placesById(cells)
-    if (places) return value.map((item) => withCells(item, cells[places.get(rowIdOf(item) ?? '') ?? -1] ?? null))
-    return value.length === cells.length ? value.map((item, at) => withCells(item, cells[at] ?? null)) : value
+    if (places)
+      return value.map((item) =>
+        withCells(item, cells[places.get(rowIdOf(item) ?? '') ?? -1] ?? null),
+      )
+
+    return value.length === cells.length
+      ? value.map((item, at) => withCells(item, cells[at] ?? null))
+      : value
   }
+
   if (!isRow(value) || !isRow(cells)) return value
+
   const more = Object.entries(cells).map(([name, cell]): [string, Json] => [
     name,
     Object.hasOwn(value, name) ? withCells(value[name] ?? null, cell) : cell,
   ])
+
   return { ...value, ...Object.fromEntries(more) }
 }

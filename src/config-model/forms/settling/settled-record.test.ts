@@ -6,7 +6,10 @@ import { effectiveForm } from '../form-schema.ts'
 import { followingData, submittedData } from '../record-data.ts'
 import { parkHidden, unparkHidden } from './hidden-values.ts'
 
-/** kind shows a, a shows b, b shows c, c counts in two sums; the same inside rows, and `other` waits for `a` to be empty. */
+/**
+ * kind shows a, a shows b, b shows c, c counts in two sums; the same inside rows, and `other` waits
+ * for `a` to be empty.
+ */
 const config = {
   entities: {
     probe: {
@@ -17,7 +20,12 @@ const config = {
         b: { type: 'text', title: '乙', visibleWhen: { field: 'a', is: 'go' }, was: ['formerB'] },
         c: { type: 'money', title: '丙', visibleWhen: { field: 'b', notEmpty: true } },
         other: { type: 'text', title: '其他', visibleWhen: { field: 'a', empty: true } },
-        stays: { type: 'text', title: '留', whenHidden: 'keep', visibleWhen: { field: 'kind', is: '1' } },
+        stays: {
+          type: 'text',
+          title: '留',
+          whenHidden: 'keep',
+          visibleWhen: { field: 'kind', is: '1' },
+        },
         large: { type: 'text', title: '大额说明', visibleWhen: { field: 'sum', atLeast: 5 } },
         mine: { type: 'text', title: '内部', visibleWhen: { role: 'admin' } },
         sum: { type: 'decimal', title: '合计丙', computed: { sum: ['c'] } },
@@ -28,7 +36,11 @@ const config = {
           fields: {
             label: { type: 'text', title: '名目' },
             outer: { type: 'text', title: '外看', visibleWhen: { field: 'a', is: 'go' } },
-            amount: { type: 'money', title: '金额', visibleWhen: { field: 'outer', notEmpty: true } },
+            amount: {
+              type: 'money',
+              title: '金额',
+              visibleWhen: { field: 'outer', notEmpty: true },
+            },
           },
         },
         place: {
@@ -55,7 +67,20 @@ const config = {
             {
               id: 'one',
               title: '一',
-              fields: ['kind', 'a', 'b', 'c', 'other', 'stays', 'large', 'mine', 'sum', 'items', 'total', 'place'],
+              fields: [
+                'kind',
+                'a',
+                'b',
+                'c',
+                'other',
+                'stays',
+                'large',
+                'mine',
+                'sum',
+                'items',
+                'total',
+                'place',
+              ],
             },
           ],
         },
@@ -70,7 +95,11 @@ const config = {
 } as unknown as Config
 
 const now = new Date('2026-01-01T00:00:00Z')
-const contextOf = (data: RecordData) => ({ record: looseRecord({ entity: 'probe', data }), user: null, now })
+const contextOf = (data: RecordData) => ({
+  record: looseRecord({ entity: 'probe', data }),
+  user: null,
+  now,
+})
 const submit = (data: RecordData) => submittedData(config, 'probe', contextOf(data))
 const shown = (data: RecordData) =>
   effectiveForm(config, 'probe', contextOf(data)).steps.flatMap(({ sections }) =>
@@ -102,23 +131,40 @@ test('cells of rows and parts of groups follow what is outside and what is besid
     { label: '茶', outer: '有', amount: 7 },
     { label: '米', amount: 2 },
   ]
-  expect(submit({ ...filled, items })).toMatchObject({ items: [{ amount: 7 }, { label: '米' }], total: 7 })
+
+  expect(submit({ ...filled, items })).toMatchObject({
+    items: [{ amount: 7 }, { label: '米' }],
+    total: 7,
+  })
+
   const cleared = submit({ ...filled, kind: '0', items, place: { town: '镇', street: '街' } })
+
   expect(cleared['items']).toEqual([{ label: '茶' }, { label: '米' }])
   expect(cleared).toMatchObject({ total: 0, place: { town: '镇' } })
   expect(cleared['place']).not.toHaveProperty('street')
 })
 
 test('the form shows what submission keeps', () => {
-  expect(shown({ ...filled, kind: '0' })).toEqual(['kind', 'other', 'sum', 'items', 'total', 'place'])
+  expect(shown({ ...filled, kind: '0' })).toEqual([
+    'kind',
+    'other',
+    'sum',
+    'items',
+    'total',
+    'place',
+  ])
 })
 
 test('values out of sight are in no sum and break no rule', () => {
   const hidden = { ...filled, kind: '0' }
-  const problems = (data: RecordData) => checkRecord(config, 'probe', contextOf(data), {}).map(({ rule }) => rule)
+  const problems = (data: RecordData) =>
+    checkRecord(config, 'probe', contextOf(data), {}).map(({ rule }) => rule)
+
   expect(problems(filled)).toEqual(['small'])
   expect(problems(hidden)).toEqual([])
-  expect(followingData(config, looseRecord({ entity: 'probe', data: hidden }))).toMatchObject({ sum: null })
+  expect(followingData(config, looseRecord({ entity: 'probe', data: hidden }))).toMatchObject({
+    sum: null,
+  })
 })
 
 test('a draft is parted in what counts and what is out of sight, and put together again', () => {
@@ -132,14 +178,21 @@ test('a draft is parted in what counts and what is out of sight, and put togethe
     ],
     place: { town: '镇', street: '街' },
   }
+
   const parts = parkHidden(config, 'probe', looseRecord({ entity: 'probe', data }))
+
   expect(parts.data).toEqual({
     kind: '0',
     mine: '内部',
     items: [{ label: '茶' }, { label: '米' }],
     place: { town: '镇' },
   })
-  expect(parts.hidden).toMatchObject({ fields: { a: 'go', b: '乙值', c: 5 }, inside: { place: { street: '街' } } })
+
+  expect(parts.hidden).toMatchObject({
+    fields: { a: 'go', b: '乙值', c: 5 },
+    inside: { place: { street: '街' } },
+  })
+
   expect(unparkHidden(parts.data, parts.hidden)).toEqual(data)
   expect(parkHidden(config, 'probe', looseRecord({ entity: 'probe', data: filled }))).toEqual({
     data: filled,
@@ -152,12 +205,16 @@ test('cells out of sight stay with their row when others are removed, moved or p
   const rice = { _id: 'row00b', label: '米', outer: '有', amount: 2 }
   const hidden = { ...filled, kind: '0', items: [tea, rice] }
   const parts = parkHidden(config, 'probe', looseRecord({ entity: 'probe', data: hidden }))
+
   expect(parts.data['items']).toEqual([
     { _id: 'row00a', label: '茶' },
     { _id: 'row00b', label: '米' },
   ])
-  const back = (...items: RecordData[]) => unparkHidden({ ...parts.data, items }, parts.hidden)['items']
+
+  const back = (...items: RecordData[]) =>
+    unparkHidden({ ...parts.data, items }, parts.hidden)['items']
   const shownRice = { _id: 'row00b', label: '大米' }
+
   expect(back(shownRice)).toEqual([{ ...rice, label: '大米' }])
   expect(back({ _id: 'row00c', label: '豆' }, shownRice, { _id: 'row00a', label: '茶' })).toEqual([
     { _id: 'row00c', label: '豆' },
@@ -167,11 +224,15 @@ test('cells out of sight stay with their row when others are removed, moved or p
 })
 
 test('conditions that go in a circle come to an end, with nothing shown that waits for what is hidden', () => {
-  const circle = structuredClone(config) as Config & { entities: { probe: { fields: Record<string, object> } } }
+  const circle = structuredClone(config) as Config & {
+    entities: { probe: { fields: Record<string, object> } }
+  }
   Object.assign(circle.entities.probe.fields, {
     a: { type: 'text', title: '甲', visibleWhen: { field: 'b', empty: true } },
     b: { type: 'text', title: '乙', visibleWhen: { field: 'a', notEmpty: true } },
   })
+
   const data = submittedData(circle, 'probe', contextOf({ a: '1', b: '2' }))
+
   expect(data).not.toHaveProperty('b')
 })

@@ -23,7 +23,11 @@ test.each([
     0.3,
   ],
   ['no row that fits', [{ kind: 'b', amount: 5 }], 0],
-  ['rows without a number', [{ kind: 'a' }, { kind: 'a', amount: 'x' }, { kind: 'a', amount: 2 }], 2],
+  [
+    'rows without a number',
+    [{ kind: 'a' }, { kind: 'a', amount: 'x' }, { kind: 'a', amount: 2 }],
+    2,
+  ],
   ['no rows', undefined, 0],
   ['what is no list', 'items', 0],
 ])('a sum of rows under a condition: %s', (_, items, total) => {
@@ -39,8 +43,19 @@ test.each([
   [['a', 'b'], { b: 2.5 }, 2.5],
   [['items.*.amount'], {}, 0],
   [['a', 'items.*.amount'], {}, 0],
-])('a sum of %j over %j is %s: nothing until one of the named fields is filled in', (paths, values, total) => {
-  const numbers = { a: { type: 'decimal', title: '甲' }, b: { type: 'decimal', title: '乙' } } as const
-  const context = { scopes: [{ fields: { ...fields, ...numbers }, values }], record: { data: values } }
-  expect(computedValue({ sum: paths }, context as unknown as Context)).toBe(total)
-})
+])(
+  'a sum of %j over %j is %s: nothing until one of the named fields is filled in',
+  (paths, values, total) => {
+    const numbers = {
+      a: { type: 'decimal', title: '甲' },
+      b: { type: 'decimal', title: '乙' },
+    } as const
+
+    const context = {
+      scopes: [{ fields: { ...fields, ...numbers }, values }],
+      record: { data: values },
+    }
+
+    expect(computedValue({ sum: paths }, context as unknown as Context)).toBe(total)
+  },
+)

@@ -110,7 +110,8 @@ const en: Words = {
   byAnother: 'A record you created has to be handled by somebody else',
   stateTooYoung: 'It must have been here for {days} days; it can be done from {from}',
   windowClosed: '{title} is open from {open} to {close}; it is closed now',
-  windowResting: '{title} is open from {open} to {close}, but not at this hour; it opens again at {again}',
+  windowResting:
+    '{title} is open from {open} to {close}, but not at this hour; it opens again at {again}',
   mustHold: 'It must hold that {condition}',
   allOf: ', and ',
   anyOf: ', or ',

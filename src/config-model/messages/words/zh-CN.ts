@@ -1,4 +1,7 @@
-/** What the model says about values, rights, steps and conditions. Other languages have the same keys. */
+/**
+ * What the model says about values, rights, steps and conditions. Other languages have the same
+ * keys.
+ */
 const zh = {
   comma: '、',
   or: '或',

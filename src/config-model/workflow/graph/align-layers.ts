@@ -15,16 +15,21 @@ interface Row {
   width: number
 }
 
-/** Moves things within their layers towards their neighbours without touching each other. No layer grows wider than the fullest one; answers its width. */
+/**
+ * Moves things within their layers towards their neighbours without touching each other. No layer
+ * grows wider than the fullest one; answers its width.
+ */
 export function alignLayers(layers: PlacedItem[][], neighbours: Neighbours): number {
   const rows = layers.map(rowOf)
   const full = Math.max(0, ...rows.map(({ width }) => width))
   for (const { slots, width } of rows)
-    for (const { item, start } of slots) item.x = margin + (full - width) / 2 + start + item.width / 2
+    for (const { item, start } of slots)
+      item.x = margin + (full - width) / 2 + start + item.width / 2
 
   const near = nearItems(layers, neighbours)
   for (let round = 0; round < rounds; round++)
     for (const row of round % 2 === 0 ? rows : rows.toReversed()) alignRow(row, full, near)
+
   return full
 }
 
@@ -35,6 +40,7 @@ function rowOf(layer: PlacedItem[]): Row {
     width = start + item.width
     return { item, start }
   })
+
   return { slots, width }
 }
 
@@ -48,6 +54,7 @@ function nearItems(layers: PlacedItem[][], { above, below }: Neighbours): Near {
       return [item, ids.flatMap((id) => items.get(id) ?? [])]
     }),
   )
+
   return (item) => near.get(item) ?? []
 }
 
@@ -55,7 +62,9 @@ const isBend = ({ id }: PlacedItem) => id.startsWith('bend ')
 const pull = (item: PlacedItem, other: PlacedItem) => (isBend(item) && isBend(other) ? 6 : 1)
 
 function alignRow({ slots, width }: Row, full: number, near: Near): void {
-  const wished = slots.map(({ item, start }) => wishedCentre(item, near(item)) - item.width / 2 - margin - start)
+  const wished = slots.map(
+    ({ item, start }) => wishedCentre(item, near(item)) - item.width / 2 - margin - start,
+  )
   const moved = rising(wished)
   for (const [index, { item, start }] of slots.entries()) {
     const shift = Math.min(Math.max(moved[index] ?? 0, 0), full - width)
@@ -65,10 +74,15 @@ function alignRow({ slots, width }: Row, full: number, near: Near): void {
 
 function wishedCentre(item: PlacedItem, near: PlacedItem[]): number {
   const weight = near.reduce((sum, other) => sum + pull(item, other), 0)
-  return weight === 0 ? item.x : near.reduce((sum, other) => sum + pull(item, other) * other.x, 0) / weight
+  return weight === 0
+    ? item.x
+    : near.reduce((sum, other) => sum + pull(item, other) * other.x, 0) / weight
 }
 
-/** The nearest numbers, in the sense of least squares, that never fall: pools of neighbours that would overtake share their mean. */
+/**
+ * The nearest numbers, in the sense of least squares, that never fall: pools of neighbours that
+ * would overtake share their mean.
+ */
 function rising(values: number[]): number[] {
   const pools: { sum: number; count: number }[] = []
   for (const value of values) {
@@ -81,7 +95,9 @@ function rising(values: number[]): number[] {
       last = { sum: before.sum + last.sum, count: before.count + last.count }
       pools.pop()
     }
+
     pools.push(last)
   }
+
   return pools.flatMap(({ sum, count }) => Array.from({ length: count }, () => sum / count))
 }

@@ -3,14 +3,20 @@ import type { Tone } from '#config-model/types.generated.ts'
 import type { WorkflowGraph } from './graph.ts'
 import type { PlacedGraph, PlacedLine, PlacedSign, PlacedState } from './layout.ts'
 
-/** A piece of an SVG drawing: written as text by tools, made into elements by the browser. Looks are attributes, so that no style sheet is needed. */
+/**
+ * A piece of an SVG drawing: written as text by tools, made into elements by the browser. Looks are
+ * attributes, so that no style sheet is needed.
+ */
 export interface Shape {
   tag: string
   attributes: Record<string, string | number>
   children: Shape[] | string
 }
 
-/** Fill, border and ink of a state, as tags of that colour look; every ink has enough contrast on its fill. */
+/**
+ * Fill, border and ink of a state, as tags of that colour look; every ink has enough contrast on
+ * its fill.
+ */
 const colours: Record<Tone, [string, string, string]> = {
   gray: ['#f0f3f1', '#a9b5ae', '#3d4842'],
   blue: ['#edf4fc', '#9dc0e8', '#134a8e'],
@@ -26,7 +32,11 @@ const ink = '#1b2620'
 const muted = '#56635c'
 const stroke = '#7a8a81'
 
-const shape = (tag: string, attributes: Shape['attributes'], children: Shape['children'] = []): Shape => ({
+const shape = (
+  tag: string,
+  attributes: Shape['attributes'],
+  children: Shape['children'] = [],
+): Shape => ({
   tag,
   attributes,
   children,
@@ -34,18 +44,44 @@ const shape = (tag: string, attributes: Shape['attributes'], children: Shape['ch
 const round = (value: number): number => Math.round(value * 10) / 10
 const words = (
   content: string,
-  { x, y, size, fill, ...more }: { x: number; y: number; size: number; fill: string; 'font-weight'?: number },
+  {
+    x,
+    y,
+    size,
+    fill,
+    ...more
+  }: { x: number; y: number; size: number; fill: string; 'font-weight'?: number },
 ): Shape =>
-  shape('text', { x: round(x), y: round(y), 'font-size': size, fill, 'text-anchor': 'middle', ...more }, content)
+  shape(
+    'text',
+    { x: round(x), y: round(y), 'font-size': size, fill, 'text-anchor': 'middle', ...more },
+    content,
+  )
 
-/** A placed workflow as a drawing. @param notes a second line for a state, e.g. how many records stand in it */
-export function drawGraph(graph: WorkflowGraph, placed: PlacedGraph, notes: Record<string, string>): Shape {
+/**
+ * A placed workflow as a drawing.
+ * @param notes a second line for a state, e.g. how many records stand in it
+ */
+export function drawGraph(
+  graph: WorkflowGraph,
+  placed: PlacedGraph,
+  notes: Record<string, string>,
+): Shape {
   const arrow = `arrow-${graph.id}`
   const head = shape(
     'marker',
-    { id: arrow, viewBox: '0 0 8 8', refX: 7.5, refY: 4, markerWidth: 7, markerHeight: 7, orient: 'auto' },
+    {
+      id: arrow,
+      viewBox: '0 0 8 8',
+      refX: 7.5,
+      refY: 4,
+      markerWidth: 7,
+      markerHeight: 7,
+      orient: 'auto',
+    },
     [shape('path', { d: 'M0 0.5L8 4L0 7.5z', fill: stroke })],
   )
+
   return shape(
     'svg',
     {
@@ -68,11 +104,16 @@ export function drawGraph(graph: WorkflowGraph, placed: PlacedGraph, notes: Reco
 }
 
 /** The first state has a thick border, a final one round ends and two borders. */
-function drawState(graph: WorkflowGraph, { id, x, y, width, height }: PlacedState, note: string | undefined): Shape[] {
+function drawState(
+  graph: WorkflowGraph,
+  { id, x, y, width, height }: PlacedState,
+  note: string | undefined,
+): Shape[] {
   const { tone, title, isFinal } = present(
     graph.states.find((state) => state.id === id),
     'a state of the graph',
   )
+
   const [fill, line, own] = colours[tone]
   const isFirst = id === graph.initial
   const box = (inset: number, more: Shape['attributes']) =>
@@ -84,15 +125,31 @@ function drawState(graph: WorkflowGraph, { id, x, y, width, height }: PlacedStat
       rx: isFinal ? round(height / 2 - inset) : 6,
       ...more,
     })
+
   return [
     box(0, { fill, stroke: isFirst ? own : line, 'stroke-width': isFirst ? 2.5 : 1.2 }),
     ...(isFinal ? [box(3, { fill: 'none', stroke: line })] : []),
-    words(title, { x, y: note === undefined ? y + 5 : y - 2, size: 13, fill: own, 'font-weight': 600 }),
+    words(title, {
+      x,
+      y: note === undefined ? y + 5 : y - 2,
+      size: 13,
+      fill: own,
+      'font-weight': 600,
+    }),
     ...(note === undefined ? [] : [words(note, { x, y: y + 14, size: 11, fill: own })]),
   ]
 }
 
-function drawSign({ x, y, width, height, titles, actors, gathered, isAutomatic }: PlacedSign): Shape[] {
+function drawSign({
+  x,
+  y,
+  width,
+  height,
+  titles,
+  actors,
+  gathered,
+  isAutomatic,
+}: PlacedSign): Shape[] {
   const top = y - height / 2
   return [
     shape('rect', {
@@ -107,7 +164,9 @@ function drawSign({ x, y, width, height, titles, actors, gathered, isAutomatic }
     }),
     ...titles.map((title, at) => words(title, { x, y: top + 15 + at * 16, size: 12, fill: ink })),
     words(actors, { x, y: top + 15 + titles.length * 16 - 1, size: 11, fill: muted }),
-    ...(gathered === null ? [] : [words(gathered, { x, y: top + 29 + titles.length * 16 - 1, size: 11, fill: muted })]),
+    ...(gathered === null
+      ? []
+      : [words(gathered, { x, y: top + 29 + titles.length * 16 - 1, size: 11, fill: muted })]),
   ]
 }
 
@@ -116,12 +175,17 @@ function drawLine({ points, isArrow, isAutomatic }: PlacedLine, marker: string):
   const at = ({ x, y }: { x: number; y: number }) => `${round(x)} ${round(y)}`
   let before = firstOf(points)
   let path = `M${at(before)}`
+
   for (const next of points.slice(1)) {
     const middle = round((before.y + next.y) / 2)
     path +=
-      before.x === next.x ? `L${at(next)}` : `C${round(before.x)} ${middle} ${round(next.x)} ${middle} ${at(next)}`
+      before.x === next.x
+        ? `L${at(next)}`
+        : `C${round(before.x)} ${middle} ${round(next.x)} ${middle} ${at(next)}`
+
     before = next
   }
+
   return shape('path', {
     d: path,
     fill: 'none',
@@ -133,7 +197,8 @@ function drawLine({ points, isArrow, isAutomatic }: PlacedLine, marker: string):
 }
 
 const escapes: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' }
-const escape = (value: string): string => value.replaceAll(/[&<>"]/g, (sign) => memberOf(escapes, sign))
+const escape = (value: string): string =>
+  value.replaceAll(/[&<>"]/g, (sign) => memberOf(escapes, sign))
 
 /** A drawing as SVG text. */
 export function svgText({ tag, attributes, children }: Shape): string {
@@ -141,5 +206,6 @@ export function svgText({ tag, attributes, children }: Shape): string {
     .map(([name, value]) => ` ${name}="${escape(String(value))}"`)
     .join('')
   const inner = typeof children === 'string' ? escape(children) : children.map(svgText).join('')
+
   return inner === '' ? `<${tag}${written}/>` : `<${tag}${written}>${inner}</${tag}>`
 }

@@ -2,7 +2,10 @@ import { expandRoles } from '#config-model/access/access.ts'
 import type { Config } from '#config-model/config.ts'
 import type { Tone, Transition } from '#config-model/types.generated.ts'
 
-/** A workflow as points and arrows, in words: what Mermaid, the SVG and the administrators' page draw. */
+/**
+ * A workflow as points and arrows, in words: what Mermaid, the SVG and the administrators' page
+ * draw.
+ */
 export interface WorkflowGraph {
   id: string
   title: string
@@ -32,19 +35,40 @@ export interface GraphWords {
 }
 const chinese: GraphWords = { system: '系统', comma: '、', fromStates: '从 {n} 个状态' }
 
-/** The graph of a workflow: an arrow for every state a transition starts in and every state it may lead to. @throws Error for an unknown id */
-export function workflowGraph(config: Config, id: string, words: GraphWords = chinese): WorkflowGraph {
+/**
+ * The graph of a workflow: an arrow for every state a transition starts in and every state it may
+ * lead to.
+ * @throws Error for an unknown id
+ */
+export function workflowGraph(
+  config: Config,
+  id: string,
+  words: GraphWords = chinese,
+): WorkflowGraph {
   const workflow = config.workflows[id]
   if (!workflow) throw new Error(`流程 ${id} 不存在`)
+
   const arrows = Object.entries(workflow.transitions).flatMap(([transition, definition]) => {
     const targets =
-      typeof definition.to === 'string' ? [definition.to] : [...new Set(definition.to.map(({ state }) => state))]
+      typeof definition.to === 'string'
+        ? [definition.to]
+        : [...new Set(definition.to.map(({ state }) => state))]
+
     const actors = actorsOf(config, definition, words)
     const isAutomatic = definition.by.roles === undefined
-    return [definition.from]
-      .flat()
-      .flatMap((from) => targets.map((to) => ({ from, to, transition, title: definition.title, actors, isAutomatic })))
+
+    return [definition.from].flat().flatMap((from) =>
+      targets.map((to) => ({
+        from,
+        to,
+        transition,
+        title: definition.title,
+        actors,
+        isAutomatic,
+      })),
+    )
   })
+
   return {
     id,
     title: workflow.title ?? id,

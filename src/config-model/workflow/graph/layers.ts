@@ -6,7 +6,10 @@ import { waysOf, type Chain, type Point } from './ways.ts'
 
 const gapBelow = 34
 
-/** Where everything stands, and for each link the points it goes through from its upper to its lower end. Links must not run in circles. */
+/**
+ * Where everything stands, and for each link the points it goes through from its upper to its lower
+ * end. Links must not run in circles.
+ */
 export function layered(
   items: Item[],
   links: Link[],
@@ -14,17 +17,27 @@ export function layered(
   const ranks = ranksOf(items, links)
   const chains = links.map((link, at) => chainOf(link, at, ranks))
   const nodes = new Map<string, PlacedItem>(items.map((item) => [item.id, { ...item, x: 0, y: 0 }]))
-  for (const id of chains.flatMap(({ bends }) => bends)) nodes.set(id, { id, width: 2, height: 0, x: 0, y: 0 })
+  for (const id of chains.flatMap(({ bends }) => bends))
+    nodes.set(id, { id, width: 2, height: 0, x: 0, y: 0 })
 
   const depth = Math.max(0, ...ranks.values()) + 1
   const ids = [...nodes.keys()]
   const steps = chains.flatMap(stepsOf)
-  const neighbours = { above: adjacency(steps, 'to', 'from'), below: adjacency(steps, 'from', 'to') }
-  const unsorted = Array.from({ length: depth }, (_, rank) => ids.filter((id) => ranks.get(id) === rank))
-  const layers = sortLayers(unsorted, steps, neighbours).map((layer) => layer.map((id) => found(nodes, id)))
+  const neighbours = {
+    above: adjacency(steps, 'to', 'from'),
+    below: adjacency(steps, 'from', 'to'),
+  }
+
+  const unsorted = Array.from({ length: depth }, (_, rank) =>
+    ids.filter((id) => ranks.get(id) === rank),
+  )
+  const layers = sortLayers(unsorted, steps, neighbours).map((layer) =>
+    layer.map((id) => found(nodes, id)),
+  )
 
   const width = alignLayers(layers, neighbours)
   const height = stackLayers(layers)
+
   return {
     width: Math.ceil(width + 2 * margin),
     height: Math.ceil(height),
@@ -42,8 +55,10 @@ function stackLayers(layers: PlacedItem[][]): number {
       item.y = y + height / 2
       if (item.id.startsWith('bend ')) item.height = height
     }
+
     y += height + gapBelow
   }
+
   return y - gapBelow + margin
 }
 
@@ -55,6 +70,7 @@ function chainOf({ from, to }: Link, at: number, ranks: Map<string, number>): Ch
     ranks.set(id, rank)
     bends.push(id)
   }
+
   return { first: from, bends, last: to }
 }
 
@@ -65,6 +81,7 @@ function stepsOf({ first, bends, last }: Chain): Link[] {
     steps.push({ from, to })
     from = to
   }
+
   return steps
 }
 
@@ -74,7 +91,10 @@ function adjacency(steps: Link[], key: 'from' | 'to', value: 'from' | 'to'): Adj
   return found
 }
 
-/** Layer of each thing: below everything that leads to it; what nothing leads to stands right above what it leads to. */
+/**
+ * Layer of each thing: below everything that leads to it; what nothing leads to stands right above
+ * what it leads to.
+ */
 function ranksOf(items: Item[], links: Link[]): Map<string, number> {
   const ranks = new Map(items.map(({ id }) => [id, 0]))
   for (let isSettled = false, round = 0; !isSettled && round <= items.length; round++) {
@@ -85,9 +105,12 @@ function ranksOf(items: Item[], links: Link[]): Map<string, number> {
         isSettled = false
       }
   }
+
   for (const { id } of items) {
     const below = links.filter(({ from }) => from === id).map(({ to }) => found(ranks, to))
-    if (below.length > 0 && !links.some(({ to }) => to === id)) ranks.set(id, Math.min(...below) - 1)
+    if (below.length > 0 && !links.some(({ to }) => to === id))
+      ranks.set(id, Math.min(...below) - 1)
   }
+
   return ranks
 }

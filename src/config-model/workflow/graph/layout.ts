@@ -1,5 +1,5 @@
-import type { WorkflowGraph } from './graph.ts'
 import { found } from '#config-model/found.ts'
+import type { WorkflowGraph } from './graph.ts'
 import { layered } from './layers.ts'
 import type { Link } from './placing.ts'
 
@@ -45,8 +45,9 @@ function textWidth(text: string, size: number): number {
 }
 
 /**
- * Places states from top to bottom in the order in which the workflow names them, with a sign for every transition between them: what leads back to an earlier
- * state runs upwards. The same graph is always placed the same.
+ * Places states from top to bottom in the order in which the workflow names them, with a sign for
+ * every transition between them: what leads back to an earlier state runs upwards. The same graph
+ * is always placed the same.
  */
 export function placeGraph(graph: WorkflowGraph): PlacedGraph {
   const signs = signsOf(graph)
@@ -75,7 +76,10 @@ export function placeGraph(graph: WorkflowGraph): PlacedGraph {
       titles,
       actors,
       isAutomatic,
-      gathered: from.length > manySources ? graph.words.fromStates.replace('{n}', String(from.length)) : null,
+      gathered:
+        from.length > manySources
+          ? graph.words.fromStates.replace('{n}', String(from.length))
+          : null,
     })),
     lines: lines.map((line, at) => {
       const way = ways[at] ?? []
@@ -88,7 +92,10 @@ export function placeGraph(graph: WorkflowGraph): PlacedGraph {
   }
 }
 
-/** The order of states, and of signs between them: a gathered one stands right above where it leads, others below the first state they start in. */
+/**
+ * The order of states, and of signs between them: a gathered one stands right above where it leads,
+ * others below the first state they start in.
+ */
 function orderOf(graph: WorkflowGraph, signs: Map<string, Sign>): Map<string, number> {
   const order = new Map(graph.states.map(({ id }, at) => [id, at]))
   for (const [id, { from, to }] of signs) {
@@ -96,6 +103,7 @@ function orderOf(graph: WorkflowGraph, signs: Map<string, Sign>): Map<string, nu
     const first = Math.min(...from.map((state) => found(order, state)))
     order.set(id, from.length > manySources ? found(order, target) - 0.5 : first + 0.5)
   }
+
   return order
 }
 
@@ -115,7 +123,10 @@ function linesOf(id: string, { from, to, isAutomatic }: Sign): Line[] {
 
 function signSize({ titles, actors, from }: Sign): { width: number; height: number } {
   const words = [...titles.map((title) => textWidth(title, 12)), textWidth(actors, 11)]
-  return { width: Math.max(...words) + 14, height: titles.length * 16 + (from.length > manySources ? 36 : 22) }
+  return {
+    width: Math.max(...words) + 14,
+    height: titles.length * 16 + (from.length > manySources ? 36 : 22),
+  }
 }
 
 interface Sign {
@@ -138,9 +149,12 @@ function signsOf({ arrows }: WorkflowGraph): Map<string, Sign> {
     if (known) known.titles.push(title)
     else signs.set(id, { titles: [title], actors, from, to, isAutomatic })
   }
+
   return signs
 }
 
 /** The first arrow of each transition. */
 const firstArrows = (arrows: WorkflowGraph['arrows']) =>
-  arrows.filter((arrow, at) => arrows.findIndex(({ transition }) => transition === arrow.transition) === at)
+  arrows.filter(
+    (arrow, at) => arrows.findIndex(({ transition }) => transition === arrow.transition) === at,
+  )

@@ -8,6 +8,7 @@ export function mermaidText({ title, initial, states, arrows }: WorkflowGraph): 
   for (const { from, to, title: name, actors } of arrows)
     lines.push(`  ${from} --> ${to}: ${plain(name)}（${plain(actors)}）`)
   for (const state of states) if (state.isFinal) lines.push(`  ${state.id} --> [*]`)
+
   return `${lines.join('\n')}\n`
 }
 

@@ -3,8 +3,15 @@ import type { Link, Neighbours } from './placing.ts'
 
 const sweeps = 24
 
-/** The things of each layer in an order in which lines cross little: the middle of their neighbours, up and down, keeping the best. */
-export function sortLayers(given: string[][], steps: Link[], { above, below }: Neighbours): string[][] {
+/**
+ * The things of each layer in an order in which lines cross little: the middle of their neighbours,
+ * up and down, keeping the best.
+ */
+export function sortLayers(
+  given: string[][],
+  steps: Link[],
+  { above, below }: Neighbours,
+): string[][] {
   const layers = given.map((layer) => [...layer])
   const copy = () => layers.map((layer) => [...layer])
   let best = copy()
@@ -13,7 +20,8 @@ export function sortLayers(given: string[][], steps: Link[], { above, below }: N
   for (let sweep = 0; sweep < sweeps; sweep++) {
     const isDown = sweep % 2 === 0
     const place = placesIn(layers)
-    for (const layer of isDown ? layers : layers.toReversed()) sortLayer(layer, isDown ? above : below, place)
+    for (const layer of isDown ? layers : layers.toReversed())
+      sortLayer(layer, isDown ? above : below, place)
 
     const count = crossings(layers, steps)
     if (count < fewest) {
@@ -21,6 +29,7 @@ export function sortLayers(given: string[][], steps: Link[], { above, below }: N
       best = copy()
     }
   }
+
   return best
 }
 
@@ -28,9 +37,12 @@ export function sortLayers(given: string[][], steps: Link[], { above, below }: N
 function sortLayer(layer: string[], near: Map<string, string[]>, place: Map<string, number>): void {
   const middles = layer.map((id, at) => {
     const places = (near.get(id) ?? []).map((other) => found(place, other))
-    const middle = places.length === 0 ? at : places.reduce((sum, value) => sum + value, 0) / places.length
+    const middle =
+      places.length === 0 ? at : places.reduce((sum, value) => sum + value, 0) / places.length
+
     return { id, middle }
   })
+
   const sorted = middles.toSorted((a, b) => a.middle - b.middle)
 
   for (const [at, { id }] of sorted.entries()) {
@@ -51,7 +63,9 @@ function crossings(layers: string[][], steps: Link[]): number {
     const out = steps
       .filter(({ from }) => layer.includes(from))
       .map(({ from, to }) => [found(place, from), found(place, to)] as const)
-    for (const [at, [a, b]] of out.entries()) for (const [c, d] of out.slice(at + 1)) if ((a - c) * (b - d) < 0) count++
+    for (const [at, [a, b]] of out.entries())
+      for (const [c, d] of out.slice(at + 1)) if ((a - c) * (b - d) < 0) count++
   }
+
   return count
 }

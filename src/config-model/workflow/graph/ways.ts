@@ -13,7 +13,10 @@ export interface Chain {
   last: string
 }
 
-/** Points of every link: out of the bottom of its upper end, past both edges of each layer between, into the top of the lower end. Ends share an edge evenly. */
+/**
+ * Points of every link: out of the bottom of its upper end, past both edges of each layer between,
+ * into the top of the lower end. Ends share an edge evenly.
+ */
 export function waysOf(chains: Chain[], nodes: Map<string, PlacedItem>): Point[][] {
   return chains.map((chain) => {
     const first = found(nodes, chain.first)
@@ -25,6 +28,7 @@ export function waysOf(chains: Chain[], nodes: Map<string, PlacedItem>): Point[]
         { x, y: y + height / 2 },
       ]
     })
+
     return [
       { x: port(chains, nodes, chain, 'first'), y: first.y + first.height / 2 },
       ...between,
@@ -33,14 +37,24 @@ export function waysOf(chains: Chain[], nodes: Map<string, PlacedItem>): Point[]
   })
 }
 
-/** Where a link leaves its upper end or reaches its lower one: all that share the edge stand in the order of where they lead. */
-function port(chains: Chain[], nodes: Map<string, PlacedItem>, chain: Chain, end: 'first' | 'last'): number {
-  const nextTo = ({ first, bends, last }: Chain) => (end === 'first' ? (bends[0] ?? last) : (bends.at(-1) ?? first))
+/**
+ * Where a link leaves its upper end or reaches its lower one: all that share the edge stand in the
+ * order of where they lead.
+ */
+function port(
+  chains: Chain[],
+  nodes: Map<string, PlacedItem>,
+  chain: Chain,
+  end: 'first' | 'last',
+): number {
+  const nextTo = ({ first, bends, last }: Chain) =>
+    end === 'first' ? (bends[0] ?? last) : (bends.at(-1) ?? first)
   const sharing = chains
     .filter((other) => other[end] === chain[end])
     .toSorted((a, b) => found(nodes, nextTo(a)).x - found(nodes, nextTo(b)).x)
 
   const { x, width } = found(nodes, chain[end])
   const step = Math.min(16, (width - 20) / sharing.length)
+
   return x + (sharing.indexOf(chain) - (sharing.length - 1) / 2) * step
 }

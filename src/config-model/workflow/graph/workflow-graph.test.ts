@@ -31,7 +31,12 @@ const config = {
         },
         refuse: { title: '退回', from: 'sent', to: 'back', by: by('chief') },
         expire: { title: '逾期', from: 'back', to: 'dead', by: { system: true } },
-        reset: { title: '回退', from: ['sent', 'back', 'done', 'dead'], to: 'draft', by: by('chief') },
+        reset: {
+          title: '回退',
+          from: ['sent', 'back', 'done', 'dead'],
+          to: 'draft',
+          by: by('chief'),
+        },
       },
     },
   },
@@ -42,10 +47,15 @@ const graph = workflowGraph(config, 'paper')
 describe('a workflow as a diagram', () => {
   it('has an arrow for every way of every transition, with who takes it', () => {
     expect(graph.arrows).toHaveLength(10)
-    expect(graph.arrows.filter(({ transition }) => transition === 'pass').map(({ from, to }) => [from, to])).toEqual([
+    expect(
+      graph.arrows
+        .filter(({ transition }) => transition === 'pass')
+        .map(({ from, to }) => [from, to]),
+    ).toEqual([
       ['sent', 'done'],
       ['sent', 'dead'],
     ])
+
     expect(graph.arrows.find(({ transition }) => transition === 'expire')).toMatchObject({
       actors: '系统',
       isAutomatic: true,
@@ -64,28 +74,37 @@ describe('a workflow as a diagram', () => {
     const placed = placeGraph(graph)
     expect(placeGraph(graph)).toEqual(placed)
     const y = Object.fromEntries(placed.states.map((state) => [state.id, state.y]))
+
     expect(y['draft']!).toBeLessThan(y['sent']!)
     expect(y['sent']!).toBeLessThan(Math.min(y['back']!, y['done']!, y['dead']!))
     const boxes = [...placed.states, ...placed.signs]
+
     for (const [at, a] of boxes.entries())
       for (const b of boxes.slice(at + 1))
         expect(
-          Math.abs(a.x - b.x) >= (a.width + b.width) / 2 || Math.abs(a.y - b.y) >= (a.height + b.height) / 2,
+          Math.abs(a.x - b.x) >= (a.width + b.width) / 2 ||
+            Math.abs(a.y - b.y) >= (a.height + b.height) / 2,
           `${a.id} over ${b.id}`,
         ).toBe(true)
+
     for (const { x, y, width, height } of boxes) {
       expect(x - width / 2).toBeGreaterThanOrEqual(0)
       expect(x + width / 2).toBeLessThanOrEqual(placed.width)
       expect(y + height / 2).toBeLessThanOrEqual(placed.height)
     }
-    expect(placed.signs.find(({ titles }) => titles.includes('回退'))).toMatchObject({ gathered: '从 4 个状态' })
+
+    expect(placed.signs.find(({ titles }) => titles.includes('回退'))).toMatchObject({
+      gathered: '从 4 个状态',
+    })
   })
 
   it('is drawn as SVG that any viewer reads', () => {
     const svg = svgText(drawGraph(graph, placeGraph(graph), { sent: '12 件' }))
     expect(svg).toContain('<title>材料 &lt;流程&gt;</title>')
     expect(svg).toContain('>12 件</text>')
-    expect(svg.match(/marker-end/g)).toHaveLength(placeGraph(graph).lines.filter(({ isArrow }) => isArrow).length)
+    expect(svg.match(/marker-end/g)).toHaveLength(
+      placeGraph(graph).lines.filter(({ isArrow }) => isArrow).length,
+    )
     expect(svg).not.toContain('NaN')
   })
 })
@@ -99,7 +118,9 @@ describe('layers', () => {
       { from: 'd', to: 'e' },
       { from: 'b', to: 'e' },
     ])
+
     const x = (id: string) => items.get(id)!.x
+
     expect((x('a') - x('b')) * (x('d') - x('c'))).toBeGreaterThan(0)
     expect(ways[3]).toHaveLength(4)
   })

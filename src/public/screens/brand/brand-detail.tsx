@@ -1,5 +1,5 @@
-import { pictureAddress } from '#contract/pictures/pictures.ts'
 import { useState } from 'react'
+import { pictureAddress } from '#contract/pictures/pictures.ts'
 import { useDrawing } from '#public/page-context.ts'
 import { BrandGrid } from '#public/parts/brand-card.tsx'
 import { BrandCover } from '#public/parts/brand-cover.tsx'
@@ -51,6 +51,7 @@ export function BrandDetail({ brand }: { brand: ShownBrand }) {
 function Gallery({ brand }: { brand: ShownBrand }) {
   const { t } = useDrawing()
   const [at, setAt] = useState(0)
+
   return (
     <div className="gallery" role="group" aria-label={t('gallery')}>
       <div className="gallery-big">
@@ -88,11 +89,15 @@ function Facts({ brand }: { brand: ShownBrand }) {
     [t('subject'), brand.subjectName],
     [t('productName'), brand.productName],
     [t('place'), [brand.cityName, brand.districtName].filter(Boolean).join(' ')],
-    [t('validity'), brand.validFrom && brand.validTo ? `${brand.validFrom} – ${brand.validTo}` : null],
+    [
+      t('validity'),
+      brand.validFrom && brand.validTo ? `${brand.validFrom} – ${brand.validTo}` : null,
+    ],
     [t('status'), brand.statusTitle],
     [t('award'), brand.awardTitle],
     [t('contact'), brand.contact],
   ]
+
   return (
     <>
       <dl className="ui-facts facts" aria-label={t('facts')}>

@@ -10,7 +10,11 @@ export function BrandTables({ brand }: { brand: ShownBrand }) {
         <Table
           title={t('certificates')}
           columns={[t('certType'), t('certNo'), t('validTo')]}
-          rows={brand.certificates.map((item) => [item.typeTitle, item.no, item.validTo ?? t('longTerm')])}
+          rows={brand.certificates.map((item) => [
+            item.typeTitle,
+            item.no,
+            item.validTo ?? t('longTerm'),
+          ])}
         />
       )}
       {brand.honours.length > 0 && (

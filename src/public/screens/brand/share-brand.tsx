@@ -4,24 +4,37 @@ import type { ShownBrand } from '#public/public-page.ts'
 
 const toldFor = 5000
 
-/** Passes a brand's address on by whatever the device shares with; where it cannot, the address is copied, and that is said. Its poster is kept as a picture; without a script it is opened. */
+/**
+ * Passes a brand's address on by whatever the device shares with; where it cannot, the address is
+ * copied, and that is said. Its poster is kept as a picture; without a script it is opened.
+ */
 export function ShareBrand({ brand }: { brand: ShownBrand }) {
   const { t, device, pathOf } = useDrawing()
   const [told, setTold] = useState('')
+
   useEffect(() => {
     const timer = setTimeout(() => setTold(''), toldFor)
     return () => clearTimeout(timer)
   }, [told])
+
   const share = async () => {
     const path = pathOf('catalogue-detail', { id: brand.id }, brand.year)
-    const outcome = await device.share({ title: brand.brandName, text: brand.slogan ?? brand.subjectName, path })
+    const outcome = await device.share({
+      title: brand.brandName,
+      text: brand.slogan ?? brand.subjectName,
+      path,
+    })
+
     const words = { shared: '', copied: t('copied'), failed: t('copyFailed') }
+
     setTold(words[outcome])
   }
+
   const keepPoster = async () => {
     const outcome = await device.keepPoster({ title: brand.brandName, path: brand.poster })
     setTold(outcome === 'kept' ? t('posterKept') : '')
   }
+
   return (
     <p className="share">
       <button type="button" className="ui-button" onClick={() => void share()}>

@@ -12,6 +12,7 @@ import { PageTurns } from './page-turns.tsx'
 export function BrandList({ list }: { list: ShownList }) {
   const { t, page } = useDrawing()
   const { section, year } = page
+
   return (
     <div className="public-page">
       <header className="page-head">
@@ -31,6 +32,7 @@ function Published({ list }: { list: ShownList }) {
   ) : (
     <BrandGrid brands={list.brands} section={page.section} atOnce={1} />
   )
+
   return (
     <>
       <FilterPanel list={list} />
@@ -44,7 +46,9 @@ function Published({ list }: { list: ShownList }) {
   )
 }
 
-/** Beside the number of brands found: table or cards of the famous ones, else the way back to all. */
+/**
+ * Beside the number of brands found: table or cards of the famous ones, else the way back to all.
+ */
 function Tools({ chosen }: { chosen: Filters }) {
   const { t, page, pathOf } = useDrawing()
   if (page.section === 'catalogue')
@@ -53,10 +57,12 @@ function Tools({ chosen }: { chosen: Filters }) {
         {t('reset')}
       </a>
     ) : null
+
   const views = [
     ['', t('table')],
     ['cards', t('cards')],
   ] as const
+
   return (
     <div className="ui-segments" role="group" aria-label={t('view')}>
       {views.map(([view, title]) => (

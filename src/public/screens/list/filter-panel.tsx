@@ -3,13 +3,19 @@ import { pageSizes, queryOf, type FilterName, type Filters } from '#public/filte
 import { useDrawing } from '#public/page-context.ts'
 import type { Choice, ShownList } from '#public/public-page.ts'
 
-/** Filters of the brand list: type and industry as words to pick, the rest as fields of a form that any browser sends. */
+/**
+ * Filters of the brand list: type and industry as words to pick, the rest as fields of a form that
+ * any browser sends.
+ */
 export function FilterPanel({ list }: { list: ShownList }) {
   const { t, page } = useDrawing()
   const { chosen, choices } = list
+
   return (
     <section className="ui-panel sheet brand-filters" aria-label={t('query')}>
-      {page.section === 'catalogue' && <Words title={t('type')} name="type" items={choices.types} chosen={chosen} />}
+      {page.section === 'catalogue' && (
+        <Words title={t('type')} name="type" items={choices.types} chosen={chosen} />
+      )}
       <Words title={t('industry')} name="industry" items={choices.industries} chosen={chosen} />
       <Fields list={list} />
     </section>
@@ -43,7 +49,10 @@ function Words({ title, name, items, chosen }: WordsProps) {
   )
 }
 
-/** The filters that are fields: a choice is sought at once where a script runs, the keyword when it is sent. */
+/**
+ * The filters that are fields: a choice is sought at once where a script runs, the keyword when it
+ * is sent.
+ */
 function Fields({ list: { chosen, choices } }: { list: ShownList }) {
   const { t, page, pathOf } = useDrawing()
   const isTop10 = page.section === 'top10'
@@ -51,8 +60,14 @@ function Fields({ list: { chosen, choices } }: { list: ShownList }) {
     { value: 'views', title: t('sortViews') },
     { value: 'name', title: t('sortName') },
   ]
+
   return (
-    <form className="filter-fields" role="search" action={pathOf(`${page.section}-list`)} autoComplete="off">
+    <form
+      className="filter-fields"
+      role="search"
+      action={pathOf(`${page.section}-list`)}
+      autoComplete="off"
+    >
       <Kept name="type" value={chosen.type} />
       <Kept name="industry" value={chosen.industry} />
       <Kept name="view" value={chosen.view} />
@@ -65,7 +80,9 @@ function Fields({ list: { chosen, choices } }: { list: ShownList }) {
         value={chosen.district}
         isDisabled={chosen.city === ''}
       />
-      {!isTop10 && <Select title={t('cert')} name="cert" items={choices.certs} value={chosen.cert} />}
+      {!isTop10 && (
+        <Select title={t('cert')} name="cert" items={choices.certs} value={chosen.cert} />
+      )}
       <Select
         title={t('sort')}
         name="sort"
@@ -94,6 +111,7 @@ function useTyped(value: string): [string, (value: string) => void] {
 function Keyword({ value }: { value: string }) {
   const { t } = useDrawing()
   const [typed, setTyped] = useTyped(value)
+
   return (
     <label className="filter-keyword">
       <span>{t('keyword')}</span>
@@ -123,6 +141,7 @@ interface SelectProps {
 function Select({ title, name, items, value, usual, isDisabled = false }: SelectProps) {
   const { t } = useDrawing()
   const [typed, setTyped] = useTyped(value)
+
   return (
     <label>
       <span>{title}</span>

@@ -6,14 +6,20 @@ import type { ShownList } from '#public/public-page.ts'
 export function PageTurns({ list: { page, chosen } }: { list: ShownList }) {
   const { t, page: whole, pathOf } = useDrawing()
   const pages = Math.max(1, Math.ceil(page.total / page.size))
-  const to = (changes: Partial<Filters>) => pathOf(`${whole.section}-list`, queryOf(chosen, changes))
+  const to = (changes: Partial<Filters>) =>
+    pathOf(`${whole.section}-list`, queryOf(chosen, changes))
   const at = t('pageOf', { page: page.current, pages })
+
   return (
     <nav className="ui-pagination" aria-label={at}>
       {page.total > pageSizes[0] && (
         <div className="ui-segments" role="group" aria-label={t('pageSize')}>
           {pageSizes.map((size) => (
-            <a key={size} href={to({ size })} aria-current={size === page.size ? 'true' : undefined}>
+            <a
+              key={size}
+              href={to({ size })}
+              aria-current={size === page.size ? 'true' : undefined}
+            >
               {t('perPage', { n: size })}
             </a>
           ))}

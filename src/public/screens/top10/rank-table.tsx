@@ -2,11 +2,23 @@ import { useDrawing } from '#public/page-context.ts'
 import type { RankedBrand } from '#public/public-page.ts'
 
 /** The famous brands by industry and rank. */
-export function RankTable({ brands, titles }: { brands: RankedBrand[]; titles: Record<string, string> }) {
+export function RankTable({
+  brands,
+  titles,
+}: {
+  brands: RankedBrand[]
+  titles: Record<string, string>
+}) {
   const { t, pathOf } = useDrawing()
   const columns = [t('industry'), t('rankShort'), t('brand'), t('subject'), t('place'), t('award')]
+
   return (
-    <div className="ui-panel sheet ui-table-scroll ranks" role="region" aria-label={t('top10All')} tabIndex={0}>
+    <div
+      className="ui-panel sheet ui-table-scroll ranks"
+      role="region"
+      aria-label={t('top10All')}
+      tabIndex={0}
+    >
       <table className="ui-table">
         <thead>
           <tr>

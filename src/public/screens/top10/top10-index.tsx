@@ -18,7 +18,11 @@ export function Top10Index({ top10 }: { top10: ShownTop10 }) {
         </div>
       </section>
       <div className="public-page">
-        {top10.current === null ? <Unpublished /> : <Awarded top10={top10} current={top10.current} />}
+        {top10.current === null ? (
+          <Unpublished />
+        ) : (
+          <Awarded top10={top10} current={top10.current} />
+        )}
         {top10.method && (
           <section className="ui-panel sheet" aria-labelledby="method">
             <h2 id="method">{t('method')}</h2>

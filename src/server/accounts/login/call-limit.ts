@@ -1,6 +1,6 @@
+import { accountTexts } from '#server/accounts/account-texts.ts'
 import type { Database, Query } from '#server/database/database.ts'
 import { ApiError } from '#server/errors.ts'
-import { accountTexts } from '#server/accounts/account-texts.ts'
 
 /** How often something may be asked for from one address in so many seconds. */
 interface CallLimit {
@@ -21,11 +21,20 @@ export async function limitCalls(database: Database, call: CallLimit, now: Date)
      returning failures, first_at`,
     [keyOf(call), now, new Date(now.getTime() - seconds * 1000)],
   )
+
   if ((row?.failures ?? 0) > limit)
     throw new ApiError(429, 'too-many', accountTexts.tooManyAttempts(), { retryAfter: seconds })
 }
 
-/** Takes a call off the count again, one that did what it should: an office behind one address has many users. */
-export async function forgetCall(query: Query, call: Pick<CallLimit, 'kind' | 'address'>): Promise<void> {
-  await query('update login_guard set failures = failures - 1 where key = $1 and failures > 0', [keyOf(call)])
+/**
+ * Takes a call off the count again, one that did what it should: an office behind one address has
+ * many users.
+ */
+export async function forgetCall(
+  query: Query,
+  call: Pick<CallLimit, 'kind' | 'address'>,
+): Promise<void> {
+  await query('update login_guard set failures = failures - 1 where key = $1 and failures > 0', [
+    keyOf(call),
+  ])
 }

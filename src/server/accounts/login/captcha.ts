@@ -1,10 +1,10 @@
 import svgCaptcha from 'svg-captcha'
-import type { CaptchaAnswer } from '#contract/account.ts'
 import { speak, type Locale } from '#config-model/messages/phrase.ts'
+import type { CaptchaAnswer } from '#contract/account.ts'
+import { accountTexts } from '#server/accounts/account-texts.ts'
 import type { Database } from '#server/database/database.ts'
 import { ApiError } from '#server/errors.ts'
 import { newId } from '#server/records/id.ts'
-import { accountTexts } from '#server/accounts/account-texts.ts'
 
 /** Letters and digits that nobody takes for one another, whatever the case. */
 const legibleCharacters = 'acdefhjkmnprtxyACDEFHJKMNPRTXY3467'
@@ -21,7 +21,10 @@ interface CaptchaRequest {
   locale: Locale
 }
 
-/** Four characters in a picture or a sum in words, valid once for five minutes, at the address that asked for it. */
+/**
+ * Four characters in a picture or a sum in words, valid once for five minutes, at the address that
+ * asked for it.
+ */
 export async function makeCaptcha(
   { query }: Pick<Database, 'query'>,
   { address, now, form, locale }: CaptchaRequest,
@@ -29,6 +32,7 @@ export async function makeCaptcha(
 ): Promise<CaptchaAnswer> {
   const { answer, ...shown } = form === 'question' ? makeQuestion(locale, random) : makePicture()
   const captchaId = newId(now, random)
+
   await query('delete from captcha where expires_at < $1', [now])
   await query('insert into captcha(id, answer, expires_at, address) values ($1, $2, $3, $4)', [
     captchaId,
@@ -36,6 +40,7 @@ export async function makeCaptcha(
     new Date(now.getTime() + 5 * 60_000),
     address,
   ])
+
   return { captchaId, ...shown }
 }
 
@@ -48,9 +53,11 @@ function makePicture() {
     color: true,
     background: '#EEF8F1',
   })
+
   const svg = data
     .replaceAll(/(<path fill=")#\w+(")/g, `$1${ink}$2`)
     .replaceAll(/(stroke=")#\w+(")/g, `$1${noiseInk}$2`)
+
   return { answer: text.toLowerCase(), svg }
 }
 
@@ -61,7 +68,11 @@ function makeQuestion(locale: Locale, random: (bytes: number) => Buffer) {
   const isSum = order % 2 === 0
   const [left, right] = isSum ? [a, b] : [Math.max(a, b), Math.min(a, b)]
   const words = { left: wordOf(locale, left), right: wordOf(locale, right) }
-  const question = speak(isSum ? accountTexts.sumOf(words) : accountTexts.differenceOf(words), locale)
+  const question = speak(
+    isSum ? accountTexts.sumOf(words) : accountTexts.differenceOf(words),
+    locale,
+  )
+
   return { answer: String(isSum ? left + right : left - right), svg: '', question }
 }
 
@@ -69,7 +80,8 @@ const digits = {
   zh: ['零', '一', '二', '三', '四', '五', '六', '七', '八', '九'],
   en: ['zero', 'one', 'two', 'three', 'four', 'five', 'six', 'seven', 'eight', 'nine'],
 }
-const wordOf = (locale: Locale, digit: number) => digits[locale === 'en-US' ? 'en' : 'zh'][digit] ?? String(digit)
+const wordOf = (locale: Locale, digit: number) =>
+  digits[locale === 'en-US' ? 'en' : 'zh'][digit] ?? String(digit)
 
 interface SolvedCaptcha {
   id: string | undefined
@@ -77,13 +89,25 @@ interface SolvedCaptcha {
   address: string
 }
 
-/** Uses up a captcha. @throws ApiError 400 reason "captcha" when it is missing, wrong, expired or was shown elsewhere */
-export async function useCaptcha(database: Database, { id, code, address }: SolvedCaptcha, now: Date): Promise<void> {
+/**
+ * Uses up a captcha.
+ * @throws ApiError 400 reason "captcha" when it is missing, wrong, expired or was shown elsewhere
+ */
+export async function useCaptcha(
+  database: Database,
+  { id, code, address }: SolvedCaptcha,
+  now: Date,
+): Promise<void> {
   const [row] = await database.query<{ answer: string }>(
     'delete from captcha where id = $1 and expires_at > $2 and coalesce(address, $3) = $3 returning answer',
     [typeof id === 'string' ? id : '', now, address],
   )
+
   const given = typeof code === 'string' ? code.trim().toLowerCase() : ''
   if (!row || row.answer !== given)
-    throw new ApiError(400, 'captcha', given === '' ? accountTexts.noCaptcha() : accountTexts.wrongCaptcha())
+    throw new ApiError(
+      400,
+      'captcha',
+      given === '' ? accountTexts.noCaptcha() : accountTexts.wrongCaptcha(),
+    )
 }

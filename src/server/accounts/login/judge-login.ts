@@ -1,7 +1,7 @@
 import type { FastifyRequest } from 'fastify'
 import type { LoginRequest } from '#contract/account.ts'
-import type { AccountRow } from '#server/accounts/sessions.ts'
 import { accountTexts } from '#server/accounts/account-texts.ts'
+import type { AccountRow } from '#server/accounts/sessions.ts'
 import type { Services } from '#server/context.ts'
 import { ApiError } from '#server/errors.ts'
 import { useCaptcha } from './captcha.ts'
@@ -11,8 +11,10 @@ import { openEnvelope } from './password-envelope.ts'
 import { verifyPassword } from './password-hash.ts'
 
 /**
- * The account that a user name in its normal form and a password belong to. One of the account's attempts is taken before the password is judged, and stays taken
- * when it is wrong. Every answer but the first leaves a line in the log. @throws ApiError 400 captcha, 401 wrong, 403 disabled, 423 locked
+ * The account that a user name in its normal form and a password belong to. One of the account's
+ * attempts is taken before the password is judged, and stays taken when it is wrong. Every answer
+ * but the first leaves a line in the log.
+ * @throws ApiError 400 captcha, 401 wrong, 403 disabled, 423 locked
  */
 export async function judgeLogin(
   services: Services,
@@ -31,26 +33,39 @@ export async function judgeLogin(
   }
 
   const { needsCaptcha } = await checkGuard(database, config, username, now).catch(locked)
+
   if (needsCaptcha)
-    await useCaptcha(database, { id: captchaId, code, address: request.ip }, now).catch(async (error: unknown) => {
-      await log('fail', 'captcha', null)
-      throw error
-    })
+    await useCaptcha(database, { id: captchaId, code, address: request.ip }, now).catch(
+      async (error: unknown) => {
+        await log('fail', 'captcha', null)
+        throw error
+      },
+    )
+
   const attempt = await takeAttempt(database, config, username, now).catch(locked)
+
   if (attempt > captchaAfter && !needsCaptcha) {
     await returnAttempt(database, username)
     await log('fail', 'captcha', null)
     throw new ApiError(400, 'captcha', accountTexts.noCaptcha())
   }
 
-  const [account] = await database.query<AccountRow>('select * from account where lower(username) = $1', [username])
+  const [account] = await database.query<AccountRow>(
+    'select * from account where lower(username) = $1',
+    [username],
+  )
+
   const password = await openEnvelope(keys, database.query, cipher.slice(0, 2000), now)
   const calm = () => database.calm()
-  const isRight = await verifyPassword(account?.password_hash ?? null, password, calm).catch(async (error: unknown) => {
-    await returnAttempt(database, username)
-    throw error
-  })
+  const isRight = await verifyPassword(account?.password_hash ?? null, password, calm).catch(
+    async (error: unknown) => {
+      await returnAttempt(database, username)
+      throw error
+    },
+  )
+
   if (account && isRight && account.enabled) return account
+
   if (account && isRight) {
     await returnAttempt(database, username)
     await log('fail', 'disabled', account)
@@ -59,7 +74,9 @@ export async function judgeLogin(
 
   await log('fail', account ? 'password' : 'unknown', account ?? null)
   const left = Math.max(0, lockAfter - attempt)
-  if (left === 0) throw new ApiError(423, 'locked', accountTexts.lockedFor({ duration: lockWords(config) }))
+  if (left === 0)
+    throw new ApiError(423, 'locked', accountTexts.lockedFor({ duration: lockWords(config) }))
+
   throw new ApiError(
     401,
     attempt >= captchaAfter ? 'captcha-next' : 'credentials',

@@ -1,4 +1,3 @@
-import { present } from '#config-model/found.ts'
 import {
   constants,
   createPrivateKey,
@@ -8,29 +7,42 @@ import {
   randomBytes,
   type KeyObject,
 } from 'node:crypto'
+import { present } from '#config-model/found.ts'
 import type { Database } from '#server/database/database.ts'
 
-/** The RSA pair that passwords travel under. Made at the first start and kept in the database, so that all nodes share it. */
+/**
+ * The RSA pair that passwords travel under. Made at the first start and kept in the database, so
+ * that all nodes share it.
+ */
 export interface Keys {
   /** PEM, SPKI. */
   publicKey: string
-  /** The decrypted text, or null when the cipher text is not ours. Takes the same time either way. */
+  /**
+   * The decrypted text, or null when the cipher text is not ours. Takes the same time either way.
+   */
   decrypt(base64: string): string | null
 }
 
 /** Reads the pair, or makes it when there is none. */
 export async function readKeys(database: Database): Promise<Keys> {
   const read = async () =>
-    (await database.query<{ value: { pem: string } }>(`select value from portal_fact where name = 'login-key'`))[0]
-      ?.value.pem
+    (
+      await database.query<{ value: { pem: string } }>(
+        `select value from portal_fact where name = 'login-key'`,
+      )
+    )[0]?.value.pem
+
   let pem = await read()
   if (!pem) {
     const { privateKey } = generateKeyPairSync('rsa', { modulusLength: 2048 })
-    await database.query(`insert into portal_fact(name, value) values ('login-key', $1) on conflict do nothing`, [
-      JSON.stringify({ pem: privateKey.export({ type: 'pkcs8', format: 'pem' }) }),
-    ])
+    await database.query(
+      `insert into portal_fact(name, value) values ('login-key', $1) on conflict do nothing`,
+      [JSON.stringify({ pem: privateKey.export({ type: 'pkcs8', format: 'pem' }) })],
+    )
+
     pem = present(await read(), 'the stored key')
   }
+
   return keysOf(createPrivateKey(pem))
 }
 
@@ -40,12 +52,14 @@ export function keysOf(key: KeyObject): Keys {
 }
 
 /**
- * Node refuses PKCS#1 v1.5 decryption (CVE-2023-46809: its error is an oracle). We decrypt without padding and take it off ourselves;
- * the caller goes on with a random password when this gives null, so that timing and answer equal a wrong password.
+ * Node refuses PKCS#1 v1.5 decryption (CVE-2023-46809: its error is an oracle). We decrypt without
+ * padding and take it off ourselves; the caller goes on with a random password when this gives
+ * null, so that timing and answer equal a wrong password.
  */
 function decryptWith(key: KeyObject, base64: string): string | null {
   const cipher = Buffer.from(base64, 'base64')
   if (cipher.length !== 256) return null
+
   try {
     const plain = privateDecrypt({ key, padding: constants.RSA_NO_PADDING }, cipher)
     const text = removePadding(plain)
@@ -53,13 +67,18 @@ function decryptWith(key: KeyObject, base64: string): string | null {
   } catch {
     return null
   }
+
   for (const oaepHash of ['sha256', 'sha1']) {
     try {
-      return privateDecrypt({ key, padding: constants.RSA_PKCS1_OAEP_PADDING, oaepHash }, cipher).toString('utf8')
+      return privateDecrypt(
+        { key, padding: constants.RSA_PKCS1_OAEP_PADDING, oaepHash },
+        cipher,
+      ).toString('utf8')
     } catch {
       // not this padding
     }
   }
+
   return null
 }
 
@@ -68,6 +87,7 @@ function removePadding(plain: Buffer): Buffer | null {
   let end = 0
   for (let at = 2; at < plain.length; at++) if (plain[at] === 0 && end === 0) end = at
   const isPadded = plain[0] === 0 && plain[1] === 2 && end >= 10
+
   return isPadded ? plain.subarray(end + 1) : null
 }
 

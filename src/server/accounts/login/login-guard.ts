@@ -1,13 +1,16 @@
 import type { Config } from '#config-model/config.ts'
 import { formatDateTime, parseDuration } from '#config-model/facts/time.ts'
+import { accountTexts } from '#server/accounts/account-texts.ts'
 import type { Database, Query } from '#server/database/database.ts'
 import { ApiError } from '#server/errors.ts'
-import { accountTexts } from '#server/accounts/account-texts.ts'
 
 const userKey = (username: string) => `user:${username}`
 const day = 86_400_000
 
-/** Refuses a locked account; says whether a captcha is due. `username` in its normal form. @throws ApiError 423 */
+/**
+ * Refuses a locked account; says whether a captcha is due. `username` in its normal form.
+ * @throws ApiError 423
+ */
 export async function checkGuard(
   database: Database,
   config: Config,
@@ -18,16 +21,29 @@ export async function checkGuard(
     'select failures, locked_until from login_guard where key = $1',
     [userKey(username)],
   )
+
   if (row?.locked_until && row.locked_until > now)
-    throw new ApiError(423, 'locked', accountTexts.lockedUntil({ time: formatDateTime(row.locked_until) }))
+    throw new ApiError(
+      423,
+      'locked',
+      accountTexts.lockedUntil({ time: formatDateTime(row.locked_until) }),
+    )
+
   return { needsCaptcha: (row?.failures ?? 0) >= config.portal.login.captchaAfter }
 }
 
 /**
- * Takes one of the attempts an account has before any password is judged, so that many at once judge no more than one after another. Answers which one it
- * is; the last one locks the account until it turns out right. @throws ApiError 423 when none is left
+ * Takes one of the attempts an account has before any password is judged, so that many at once
+ * judge no more than one after another. Answers which one it is; the last one locks the account
+ * until it turns out right.
+ * @throws ApiError 423 when none is left
  */
-export async function takeAttempt(database: Database, config: Config, username: string, now: Date): Promise<number> {
+export async function takeAttempt(
+  database: Database,
+  config: Config,
+  username: string,
+  now: Date,
+): Promise<number> {
   const { lockAfter, lockFor } = config.portal.login
   const until = new Date(now.getTime() + parseDuration(lockFor))
   const [row] = await database.query<{ failures: number }>(
@@ -41,7 +57,10 @@ export async function takeAttempt(database: Database, config: Config, username: 
      returning failures`,
     [userKey(username), now, new Date(now.getTime() - day), lockAfter, until],
   )
-  if (!row) throw new ApiError(423, 'locked', accountTexts.lockedFor({ duration: lockWords(config) }))
+
+  if (!row)
+    throw new ApiError(423, 'locked', accountTexts.lockedFor({ duration: lockWords(config) }))
+
   return row.failures
 }
 
@@ -57,7 +76,13 @@ export async function returnAttempt(database: Database, username: string): Promi
 export const lockWords = (config: Config) =>
   accountTexts.minutes({ count: Math.ceil(parseDuration(config.portal.login.lockFor) / 60_000) })
 
-/** Forgets the failures of an account: after a login, or when an administrator unlocks it. False when there was nothing. */
+/**
+ * Forgets the failures of an account: after a login, or when an administrator unlocks it. False
+ * when there was nothing.
+ */
 export async function clearGuard(query: Query, username: string): Promise<boolean> {
-  return (await query('delete from login_guard where key = $1 returning key', [userKey(username)])).length > 0
+  return (
+    (await query('delete from login_guard where key = $1 returning key', [userKey(username)]))
+      .length > 0
+  )
 }

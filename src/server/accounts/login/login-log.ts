@@ -1,9 +1,9 @@
 import type { FastifyRequest } from 'fastify'
+import type { AccountRow } from '#server/accounts/sessions.ts'
 import type { Services } from '#server/context.ts'
 import type { Query } from '#server/database/database.ts'
 import { appendLine } from '#server/log/append-line.ts'
 import { newId } from '#server/records/id.ts'
-import type { AccountRow } from '#server/accounts/sessions.ts'
 
 /** Notes a login attempt. The password is never part of it. */
 export async function writeLoginLog(

@@ -9,7 +9,10 @@ import { forgetCall } from './call-limit.ts'
 import { clearGuard, returnAttempt } from './login-guard.ts'
 import { writeLoginLog } from './login-log.ts'
 
-/** Whose password was right, under which name in its normal form, and the call that is counted no longer. */
+/**
+ * Whose password was right, under which name in its normal form, and the call that is counted no
+ * longer.
+ */
 interface Arrival {
   account: AccountRow
   username: string
@@ -18,7 +21,9 @@ interface Arrival {
 }
 
 /**
- * Lets somebody in whose password was right: session, log, what the account remembers of it, all of it or nothing. @throws ApiError 401 when password or account
+ * Lets somebody in whose password was right: session, log, what the account remembers of it, all of
+ * it or nothing.
+ * @throws ApiError 401 when password or account
  * were changed while the password was judged
  */
 export async function openSession(
@@ -44,17 +49,22 @@ export async function openSession(
         forgetCall(query, call),
         note(query, 'success', null),
       ])
+
       if (same.length === 0) throw changed
+
       return { token, user }
     })
     .catch(async (error: unknown) => {
       if (error === changed) return null
+
       // Whose password was right and who is kept out all the same has guessed nothing.
       await returnAttempt(database, username).catch(() => undefined)
       await forgetCall(database.query, call).catch(() => undefined)
       throw error
     })
+
   if (entered) return entered
+
   await note(database.query, 'fail', 'changed')
   throw new ApiError(401, 'credentials', accountTexts.changedMeanwhile())
 }

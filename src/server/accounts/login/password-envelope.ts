@@ -8,39 +8,61 @@ const validFor = 10 * 60_000
 const keptFor = 90 * 86_400_000
 
 /**
- * The password inside an encrypted login field: our envelope `v1.<unix ms>.<nonce>.<base64url password>` or the bare password of the
- * specification. A damaged, old or repeated envelope gives an impossible password: the answer then is "wrong password".
+ * The password inside an encrypted login field: our envelope
+ * `v1.<unix ms>.<nonce>.<base64url password>` or the bare password of the specification. A damaged,
+ * old or repeated envelope gives an impossible password: the answer then is "wrong password".
  */
-export async function openEnvelope(keys: Keys, query: Query, encrypted: string, now: Date): Promise<string> {
+export async function openEnvelope(
+  keys: Keys,
+  query: Query,
+  encrypted: string,
+  now: Date,
+): Promise<string> {
   const text = keys.decrypt(encrypted)
   if (text === null) return impossiblePassword()
+
   const match = envelope.exec(text)
-  if (!match) return (await isFirst(query, cipherKey(encrypted), now, keptFor)) ? text : impossiblePassword()
+  if (!match)
+    return (await isFirst(query, cipherKey(encrypted), now, keptFor)) ? text : impossiblePassword()
+
   const [, at, nonce, password] = match
   if (Math.abs(now.getTime() - Number(at)) > validFor) return impossiblePassword()
+
   const isFresh = await isFirst(query, nonce ?? '', now, 2 * validFor)
+
   return isFresh ? decoded(password) : impossiblePassword()
 }
 
-/** The password inside, though it is old or was sent before: to compare, never to sign in with. Null when it is damaged. */
+/**
+ * The password inside, though it is old or was sent before: to compare, never to sign in with. Null
+ * when it is damaged.
+ */
 export function passwordIn(keys: Keys, encrypted: string): string | null {
   const text = keys.decrypt(encrypted)
   const match = text === null ? null : envelope.exec(text)
   return match ? decoded(match[3]) : text
 }
 
-const decoded = (password: string | undefined) => Buffer.from(password ?? '', 'base64url').toString('utf8')
+const decoded = (password: string | undefined) =>
+  Buffer.from(password ?? '', 'base64url').toString('utf8')
 
 /** Encryption pads at random: the same bytes again are a recording. */
-const cipherKey = (encrypted: string): string => createHash('sha256').update(encrypted).digest('base64url')
+const cipherKey = (encrypted: string): string =>
+  createHash('sha256').update(encrypted).digest('base64url')
 
 /** Whether a word is seen for the first time; it is remembered for so many milliseconds. */
-async function isFirst(query: Query, word: string, now: Date, milliseconds: number): Promise<boolean> {
+async function isFirst(
+  query: Query,
+  word: string,
+  now: Date,
+  milliseconds: number,
+): Promise<boolean> {
   const fresh = await query(
     `insert into used_nonce as used (nonce, expires_at) values ($1, $2)
      on conflict (nonce) do update set expires_at = excluded.expires_at where used.expires_at < $3 returning nonce`,
     [word, new Date(now.getTime() + milliseconds), now],
   )
+
   return fresh.length === 1
 }
 

@@ -2,8 +2,11 @@ import { expect, it } from 'vitest'
 import { hashPassword, verifyPassword } from './password-hash.ts'
 
 it('beyond its queue nobody waits: it is told as 503 with a time to try again, never as a wrong password', async () => {
-  const flood = Array.from({ length: 205 }, () => hashPassword('x').catch((error: unknown) => error))
+  const flood = Array.from({ length: 205 }, () =>
+    hashPassword('x').catch((error: unknown) => error),
+  )
   const told = expect.objectContaining({ status: 503, reason: 'busy', retryAfter: 5 }) as unknown
+
   expect(await flood.at(-1)).toEqual(told)
   await expect(verifyPassword('$argon2id$none', 'x')).rejects.toEqual(told)
 })

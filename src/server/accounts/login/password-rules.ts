@@ -7,7 +7,10 @@ const longest = 64
 const phrase = 15
 const leastKinds = 3
 
-/** What guessers try first; with digits and signs around it and letters as digits it is tried as well. */
+/**
+ * What guessers try first; with digits and signs around it and letters as digits it is tried as
+ * well.
+ */
 const common = new Set(
   `password passwd pass admin administrator root user test guest welcome login qwerty qwertyuiop asdfgh zxcvbn abc abcd abcdef iloveyou letmein
   monkey dragon master hello secret changeme default system manager server superman sunshine princess football baseball shadow
@@ -26,15 +29,24 @@ const lookalikes: Record<string, string> = {
   '!': 'i',
 }
 
-/** Why a new password is refused, or null: 8–64 characters of three kinds or a phrase, no common one, and not the user's name. */
+/**
+ * Why a new password is refused, or null: 8–64 characters of three kinds or a phrase, no common
+ * one, and not the user's name.
+ */
 export function passwordFault(password: string, username: string): Phrase | null {
   const length = [...password].length
-  const kinds = [/[a-z]/, /[A-Z]/, /\d/, /[^A-Za-z0-9]/].filter((pattern) => pattern.test(password)).length
+  const kinds = [/[a-z]/, /[A-Z]/, /\d/, /[^A-Za-z0-9]/].filter((pattern) =>
+    pattern.test(password),
+  ).length
   if (length < shortest || length > longest || (kinds < leastKinds && length < phrase))
     return accountTexts.weakPassword()
   if (isRepetitive(password) || isCommon(password)) return accountTexts.commonPassword()
+
   const name = username.toLowerCase()
-  return name.length >= 4 && password.toLowerCase().includes(name) ? accountTexts.passwordIsName() : null
+
+  return name.length >= 4 && password.toLowerCase().includes(name)
+    ? accountTexts.passwordIsName()
+    : null
 }
 
 /** Four different characters at most, however often. */
@@ -44,11 +56,15 @@ const isRepetitive = (password: string): boolean => new Set(password.toLowerCase
 function isCommon(password: string): boolean {
   const small = password.toLowerCase()
   const spelt = [...small].map((character) => lookalikes[character] ?? character).join('')
+
   return (
     [small, spelt].some((text) => {
       const [word = '', ...others] = text.split(/[^a-z]+/).filter((part) => part !== '')
       return others.length === 0 && common.has(word)
     }) ||
-    [...common].some((word) => word.length >= 4 && spelt.startsWith(word) && /^[^a-z]*$/.test(small.slice(word.length)))
+    [...common].some(
+      (word) =>
+        word.length >= 4 && spelt.startsWith(word) && /^[^a-z]*$/.test(small.slice(word.length)),
+    )
   )
 }

@@ -10,18 +10,31 @@ export interface Objections {
   asks: Phrase[]
 }
 
-/** Dangers that nobody can confirm: what they break could not be mended afterwards, or the database would refuse it. */
+/**
+ * Dangers that nobody can confirm: what they break could not be mended afterwards, or the database
+ * would refuse it.
+ */
 const refused = new Set(['workflow/stateless', 'storage/duplicates'])
 
-/** Whatever a plan calls dangerous for the stored records and the people of a database has to be confirmed, however the configuration comes. */
-export async function objectionsTo(database: Database, before: Config, after: Config, now: Date): Promise<Objections> {
+/**
+ * Whatever a plan calls dangerous for the stored records and the people of a database has to be
+ * confirmed, however the configuration comes.
+ */
+export async function objectionsTo(
+  database: Database,
+  before: Config,
+  after: Config,
+  now: Date,
+): Promise<Objections> {
   if (before.hash === after.hash) return { refusals: [], asks: [] }
+
   const snapshot = await openSnapshot(database.url)
   try {
     const { findings } = await findConsequences(snapshot, before, after, now)
     const dangers = findings.filter(({ level }) => level === 'danger')
     const told = (isRefused: boolean) =>
       dangers.filter(({ kind }) => refused.has(kind) === isRefused).map(({ message }) => message)
+
     return { refusals: told(true), asks: told(false) }
   } finally {
     await snapshot.close()

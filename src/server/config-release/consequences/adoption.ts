@@ -1,13 +1,13 @@
-import { phrases, type Phrase } from '#config-model/messages/phrase.ts'
 import type { Config } from '#config-model/config.ts'
+import { phrases, type Phrase } from '#config-model/messages/phrase.ts'
 import { dueDate } from '#config-model/workflow/workflow.ts'
 import type { Query } from '#server/database/database.ts'
 import type { EventLog } from '#server/log/event-log.ts'
-import { renameStates } from './rename-states.ts'
 import { newId } from '#server/records/id.ts'
 import { recordColumns, toRecord } from '#server/records/stored-record.ts'
 import { tableOf } from '#server/records/tables/entity-tables.ts'
 import { appendLog } from '#server/workflow/action-log.ts'
+import { renameStates } from './rename-states.ts'
 
 const texts = phrases({
   adopted: {
@@ -18,7 +18,10 @@ const texts = phrases({
 
 const portion = 500
 
-/** What it takes to adopt: the way to a transaction, of its own or one that runs already, and the log with the means to name its lines. */
+/**
+ * What it takes to adopt: the way to a transaction, of its own or one that runs already, and the
+ * log with the means to name its lines.
+ */
 export interface Adopting {
   inTransaction: <Result>(work: (query: Query) => Promise<Result>) => Promise<Result>
   log: EventLog
@@ -32,13 +35,19 @@ interface Succession {
 }
 
 /**
- * Gives records without a state the one their workflow adopts them in, with its time limit, and a line in their log, and states their present names;
- * answers what was done, in words. Whoever holds an adopted record open gets a newer version of it.
+ * Gives records without a state the one their workflow adopts them in, with its time limit, and a
+ * line in their log, and states their present names; answers what was done, in words. Whoever holds
+ * an adopted record open gets a newer version of it.
  */
-export async function adoptRecords(adopting: Adopting, { before, config }: Succession, now: Date): Promise<Phrase[]> {
+export async function adoptRecords(
+  adopting: Adopting,
+  { before, config }: Succession,
+  now: Date,
+): Promise<Phrase[]> {
   const done: Phrase[] = await renameStates(adopting.inTransaction, before ?? config, config)
   for (const { entity, adopt, states } of Object.values(config.workflows)) {
-    const count = adopt === undefined ? 0 : await adoptEntity(adopting, config, { entity, adopt, now })
+    const count =
+      adopt === undefined ? 0 : await adoptEntity(adopting, config, { entity, adopt, now })
     if (count > 0)
       done.push(
         texts.adopted({
@@ -48,6 +57,7 @@ export async function adoptRecords(adopting: Adopting, { before, config }: Succe
         }),
       )
   }
+
   return done
 }
 
@@ -57,11 +67,18 @@ interface Adoption {
   now: Date
 }
 
-async function adoptEntity(adopting: Adopting, config: Config, adoption: Adoption): Promise<number> {
+async function adoptEntity(
+  adopting: Adopting,
+  config: Config,
+  adoption: Adoption,
+): Promise<number> {
   let count = 0
   for (;;) {
-    const adopted = await adopting.inTransaction((query) => adoptPortion(adopting, query, config, adoption))
+    const adopted = await adopting.inTransaction((query) =>
+      adoptPortion(adopting, query, config, adoption),
+    )
     if (adopted === 0) return count
+
     count += adopted
   }
 }
@@ -77,13 +94,19 @@ async function adoptPortion(
     `select ${recordColumns} from ${tableOf(entity)} where state is null order by id limit ${portion} for update`,
   )
   if (rows.length === 0) return 0
+
   const records = rows.map((row) => toRecord(entity, row))
-  const dues = records.map((record) => ({ id: record.id, due: dueDate(config, { ...record, state: adopt }, now) }))
+  const dues = records.map((record) => ({
+    id: record.id,
+    due: dueDate(config, { ...record, state: adopt }, now),
+  }))
+
   await query(
     `update ${tableOf(entity)} e set state = $1, state_since = $2, due_at = a.due, version = e.version + 1
      from jsonb_to_recordset($3::jsonb) a(id text, due timestamptz) where e.id = a.id and e.state is null`,
     [adopt, now, JSON.stringify(dues)],
   )
+
   for (const record of records)
     await appendLog({ config: () => config, log }, query, record, {
       id: newId(now, random),
@@ -97,5 +120,6 @@ async function adoptPortion(
       at: now,
       ip: null,
     })
+
   return records.length
 }

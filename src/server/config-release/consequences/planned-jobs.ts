@@ -17,23 +17,40 @@ const texts = phrases({
   },
 })
 
-/** The jobs that a change adds, changes or takes away, with the records they would be done with now. Reads only. */
-export async function plannedJobs(query: Query, before: Config, after: Config, now: Date): Promise<Found[]> {
-  const written = (config: Config) => new Map(dailyJobs(config).map((job) => [`${job.entity}.${job.id}`, job]))
+/**
+ * The jobs that a change adds, changes or takes away, with the records they would be done with now.
+ * Reads only.
+ */
+export async function plannedJobs(
+  query: Query,
+  before: Config,
+  after: Config,
+  now: Date,
+): Promise<Found[]> {
+  const written = (config: Config) =>
+    new Map(dailyJobs(config).map((job) => [`${job.entity}.${job.id}`, job]))
   const [old, present] = [written(before), written(after)]
   const found: Found[] = []
+
   for (const [key, daily] of present) {
     if (JSON.stringify(old.get(key)?.job) === JSON.stringify(daily.job)) continue
+
     const { entity, job } = daily
     const { title, key: number = '', titleField } = entityOf(after, entity)
     const table = tableOf(entity)
-    const [there] = await query<{ name: string | null }>('select to_regclass($1)::text as name', [table])
+    const [there] = await query<{ name: string | null }>('select to_regclass($1)::text as name', [
+      table,
+    ])
     const p = new Parameters()
     const name = `coalesce(data->>${p.add(number)}, data->>${p.add(titleField)}, id)`
     const due = jobSql(after, daily, p, now)
     const rows = there?.name
-      ? await query<{ name: string }>(`select ${name} as name from ${table} where ${due} order by id`, p.values)
+      ? await query<{ name: string }>(
+          `select ${name} as name from ${table} where ${due} order by id`,
+          p.values,
+        )
       : []
+
     found.push({
       level: rows.length > 0 ? 'notice' : 'info',
       kind: 'entity/job',
@@ -42,6 +59,7 @@ export async function plannedJobs(query: Query, before: Config, after: Config, n
       examples: rows.slice(0, 5).map((row) => row.name),
     })
   }
+
   for (const [key, { entity, job }] of old)
     if (!present.has(key))
       found.push({
@@ -51,5 +69,6 @@ export async function plannedJobs(query: Query, before: Config, after: Config, n
         count: 0,
         examples: [],
       })
+
   return found
 }

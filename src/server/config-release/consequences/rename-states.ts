@@ -14,8 +14,8 @@ const texts = phrases({
 const portion = 2000
 
 /**
- * Stored records get the present name of the state they are in; answers what was done, in words. It is the same state: no version, no time and no line
- * of a log changes.
+ * Stored records get the present name of the state they are in; answers what was done, in words. It
+ * is the same state: no version, no time and no line of a log changes.
  */
 export async function renameStates(
   inTransaction: <Result>(work: (query: Query) => Promise<Result>) => Promise<Result>,
@@ -31,9 +31,11 @@ export async function renameStates(
         count += renamed.filter((row) => row.state === state).length
         left = renamed.length > 0
       }
+
       const title = after.entities[entity]?.title ?? entity
       if (count > 0) done.push(texts.renamed({ count, title, former, state }))
     }
+
   return done
 }
 
@@ -44,8 +46,11 @@ async function renamePortion(
   former: string,
   state: string,
 ): Promise<{ state: string }[]> {
-  const [table] = await query<{ name: string | null }>('select to_regclass($1)::text as name', [tableOf(entity)])
+  const [table] = await query<{ name: string | null }>('select to_regclass($1)::text as name', [
+    tableOf(entity),
+  ])
   if (!table?.name) return []
+
   return query<{ state: string }>(
     `update ${tableOf(entity)} e set state = case when e.state = $1 then $2 else e.state end,
        state_time = case when e.state_time ? $1 then (e.state_time - $1)

@@ -1,8 +1,13 @@
-import type { Config } from '#config-model/config.ts'
 import type { Found } from '#config-compiler/compare/plan/finding.ts'
+import type { Config } from '#config-model/config.ts'
 import { joined, phrases, verbatim, type Phrase } from '#config-model/messages/phrase.ts'
 import type { Query } from '#server/database/database.ts'
-import { dueSql, timedTargets, timedTransitions, type TimedTransition } from '#server/jobs/timed-transitions.ts'
+import {
+  dueSql,
+  timedTargets,
+  timedTransitions,
+  type TimedTransition,
+} from '#server/jobs/timed-transitions.ts'
 import { Parameters } from '#server/records/sql/parameters.ts'
 import { tableOf } from '#server/records/tables/entity-tables.ts'
 
@@ -23,7 +28,10 @@ const texts = phrases({
   },
 })
 
-/** Records that the next turn of the timers would move, or warn of it, because the configuration changed. */
+/**
+ * Records that the next turn of the timers would move, or warn of it, because the configuration
+ * changed.
+ */
 export interface TimedMove {
   /** What would happen to how many, in words. */
   message: Phrase
@@ -34,16 +42,28 @@ export interface TimedMove {
   examples: string[]
 }
 
-/** Simulates the next turn of the timers by another configuration: what it would move that the present one leaves where it is. Reads only. */
-export async function timedMoves(query: Query, before: Config, after: Config, now: Date): Promise<TimedMove[]> {
+/**
+ * Simulates the next turn of the timers by another configuration: what it would move that the
+ * present one leaves where it is. Reads only.
+ */
+export async function timedMoves(
+  query: Query,
+  before: Config,
+  after: Config,
+  now: Date,
+): Promise<TimedMove[]> {
   if (timersOf(before) === timersOf(after)) return []
+
   const moves: TimedMove[] = []
   for (const timed of timedTransitions(after)) {
     const table = tableOf(timed.workflow.entity)
-    const [there] = await query<{ name: string | null }>('select to_regclass($1)::text as name', [table])
+    const [there] = await query<{ name: string | null }>('select to_regclass($1)::text as name', [
+      table,
+    ])
     const due = there?.name ? await newlyDue(query, before, after, timed, now) : []
     if (due.length > 0) moves.push(moveOf(after, timed, due))
   }
+
   return moves
 }
 
@@ -57,11 +77,18 @@ export const timedFindings = (moves: TimedMove[]): Found[] =>
     examples,
   }))
 
-/** Everything the timers depend on, as text: most changes of a configuration have nothing to do with them. */
+/**
+ * Everything the timers depend on, as text: most changes of a configuration have nothing to do with
+ * them.
+ */
 const timersOf = (config: Config): string =>
   JSON.stringify([
     config.years,
-    timedTransitions(config).map(({ workflow, id, transition }) => [workflow.entity, id, transition]),
+    timedTransitions(config).map(({ workflow, id, transition }) => [
+      workflow.entity,
+      id,
+      transition,
+    ]),
   ])
 
 interface Due {
@@ -81,9 +108,15 @@ async function newlyDue(
   const due = dueSql(after, timed, p, now)
   const targets = timedTargets(timed)
   const already = timedTransitions(before)
-    .filter((old) => old.workflow.entity === entity && timedTargets(old).some((state) => targets.includes(state)))
+    .filter(
+      (old) =>
+        old.workflow.entity === entity &&
+        timedTargets(old).some((state) => targets.includes(state)),
+    )
     .map((old) => ` and (${dueSql(before, old, p, now)}) is not true`)
+
   const { key = '', titleField = '' } = after.entities[entity] ?? {}
+
   return query<Due>(
     `select coalesce(head->>${p.add(key)}, head->>${p.add(titleField)}, id) as name, state from ${tableOf(entity)} where ${due}${already.join('')} order by id`,
     p.values,
@@ -98,9 +131,18 @@ function moveOf(config: Config, timed: TimedTransition, due: Due[]): TimedMove {
   const entity = config.entities[workflow.entity]?.title ?? workflow.entity
   const isForGood = targets.some((state) => workflow.states[state]?.final)
   const to = joined(targets.map(title), '或')
-  const told = { count: due.length, from, to, entity, after: isForGood ? wayBack(config, timed) : verbatim('') }
+  const told = {
+    count: due.length,
+    from,
+    to,
+    entity,
+    after: isForGood ? wayBack(config, timed) : verbatim(''),
+  }
+
   return {
-    message: transition.warn ? texts.warned({ ...told, days: transition.warn.days }) : texts.moved(told),
+    message: transition.warn
+      ? texts.warned({ ...told, days: transition.warn.days })
+      : texts.moved(told),
     isForGood,
     count: due.length,
     examples: due.slice(0, 5).map(({ name }) => name),
@@ -114,5 +156,6 @@ function wayBack(config: Config, timed: TimedTransition): Phrase {
     .filter(({ from }) => [from].flat().some((state) => targets.has(state)))
     .flatMap(({ by }) => by.roles ?? [])
   const names = [...new Set(roles)].map((role) => config.roles.roles[role]?.title ?? role)
+
   return names.length === 0 ? texts.noWayBack() : texts.wayBack({ roles: joined(names, '、') })
 }

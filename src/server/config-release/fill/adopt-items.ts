@@ -8,32 +8,55 @@ import { literal } from '#server/records/sql/identifier.ts'
 import { insertRecord } from '#server/records/write/write-record.ts'
 import { recordDictionaries } from './read-filled.ts'
 
-/** Makes a record for every item of the files that has none, so that it can be renamed, ordered and retired like the others. Several nodes make each once. */
+/**
+ * Makes a record for every item of the files that has none, so that it can be renamed, ordered and
+ * retired like the others. Several nodes make each once.
+ */
 export async function adoptItems(services: Services, config: Config): Promise<void> {
   for (const [id, { entity, value, sort }] of recordDictionaries(config)) {
     const items = config.dictionaries[id]?.items ?? []
     if (items.length === 0 || config.entities[entity]?.source !== undefined) continue
+
     await services.database.transaction(async (query) => {
       await query('select pg_advisory_xact_lock(hashtext($1))', [`items:${id}`])
       const { from } = relationOf(config, entity)
-      const rows = await query<{ value: string }>(`select data->>${literal(value)} as value from ${from}`)
+      const rows = await query<{ value: string }>(
+        `select data->>${literal(value)} as value from ${from}`,
+      )
       const known = new Set(rows.map((row) => row.value))
       const missing = [...items.entries()].filter(([, item]) => !known.has(item.value))
+
       for (const [at, item] of missing) {
         const record = blankRecord(services, config, null, entity)
         const { fields } = entityOf(config, entity)
         const given = {
-          ...Object.fromEntries(Object.entries(item.extra ?? {}).filter(([name]) => Object.hasOwn(fields, name))),
+          ...Object.fromEntries(
+            Object.entries(item.extra ?? {}).filter(([name]) => Object.hasOwn(fields, name)),
+          ),
           [value]: item.value,
           [entityOf(config, entity).titleField]: item.label,
           ...(sort === undefined ? {} : { [sort]: (at + 1) * 10 }),
         }
-        record.data = initialData(config, entity, given, { record, user: null, now: services.clock() })
+
+        record.data = initialData(config, entity, given, {
+          record,
+          user: null,
+          now: services.clock(),
+        })
+
         await insertRecord(query, config, record)
       }
+
       if (missing.length === 0) return
+
       const detail = { dictionary: id, values: missing.map(([, item]) => item.value) }
-      await services.log.write(nobody, '启动', { kind: 'configuration', subject: '字典项建为记录', detail }, query)
+
+      await services.log.write(
+        nobody,
+        '启动',
+        { kind: 'configuration', subject: '字典项建为记录', detail },
+        query,
+      )
     })
   }
 }

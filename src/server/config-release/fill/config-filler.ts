@@ -3,7 +3,10 @@ import type { Services } from '#server/context.ts'
 import { adoptItems } from './adopt-items.ts'
 import { fillingTables, readFilled } from './read-filled.ts'
 
-/** Keeps the configuration in force filled with what records add to it: read again after every change to their tables, by this node or another. */
+/**
+ * Keeps the configuration in force filled with what records add to it: read again after every
+ * change to their tables, by this node or another.
+ */
 export class ConfigFiller {
   private readonly services: Services
   private readonly say: (line: string) => void
@@ -45,6 +48,7 @@ export class ConfigFiller {
       this.adopted = config
       await adoptItems(this.services, config).catch((error: unknown) => this.tell(error))
     }
+
     holder.fill(await readFilled(database.query, config, clock()))
   }
 

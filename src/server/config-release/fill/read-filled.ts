@@ -2,8 +2,8 @@ import { evaluate } from '#config-model/conditions/condition.ts'
 import { recordContext } from '#config-model/conditions/context.ts'
 import { entityOf, type Config } from '#config-model/config.ts'
 import type { Filled } from '#config-model/facts/filled-config.ts'
-import type { Dictionary, DictionaryItem } from '#config-model/types.generated.ts'
 import { memoize } from '#config-model/memoize.ts'
+import type { Dictionary, DictionaryItem } from '#config-model/types.generated.ts'
 import type { Query } from '#server/database/database.ts'
 import { relationOf } from '#server/records/relations.ts'
 import { recordColumns, toRecord } from '#server/records/stored-record.ts'
@@ -18,7 +18,9 @@ type Records = NonNullable<Dictionary['records']>
 
 /** The dictionaries that are made of records. */
 export const recordDictionaries = (config: Config): [string, Records][] =>
-  Object.entries(config.dictionaries).flatMap(([id, { records }]) => (records ? [[id, records]] : []))
+  Object.entries(config.dictionaries).flatMap(([id, { records }]) =>
+    records ? [[id, records]] : [],
+  )
 
 /** The tables that add to a configuration. */
 export const fillingTables = memoize((config: Config): string[] => [
@@ -31,10 +33,16 @@ export async function readFilled(query: Query, config: Config, now: Date): Promi
   const dictionaries: Filled['dictionaries'] = {}
   for (const [id, records] of recordDictionaries(config))
     dictionaries[id] = await readItems(query, config, records, now)
+
   return { dictionaries, regions: await readRegions(query, config) }
 }
 
-async function readItems(query: Query, config: Config, records: Records, now: Date): Promise<DictionaryItem[]> {
+async function readItems(
+  query: Query,
+  config: Config,
+  records: Records,
+  now: Date,
+): Promise<DictionaryItem[]> {
   const { entity, value, sort, where } = records
   const { titleField } = entityOf(config, entity)
   const rows = await query(
@@ -44,10 +52,18 @@ async function readItems(query: Query, config: Config, records: Records, now: Da
     const record = toRecord(entity, row)
     const code = record.data[value]
     if (typeof code !== 'string' || code === '') return []
+
     const isLive = where === undefined || evaluate(where, recordContext(config, record, null, now))
     const item: DictionaryItem = { value: code, label: String(record.data[titleField] ?? code) }
-    return [{ place: Number(record.data[sort ?? ''] ?? Infinity), item: isLive ? item : { ...item, ...retired } }]
+
+    return [
+      {
+        place: Number(record.data[sort ?? ''] ?? Infinity),
+        item: isLive ? item : { ...item, ...retired },
+      },
+    ]
   })
+
   return found
     .toSorted((a, b) => a.place - b.place || a.item.label.localeCompare(b.item.label, 'zh-CN'))
     .map(({ item }) => item)

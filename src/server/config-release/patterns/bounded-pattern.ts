@@ -8,7 +8,10 @@ type RegExpEngine = NonNullable<NonNullable<Options['code']>['regExp']>
 const short = 24
 /** A single look at one text, milliseconds: long, for a busy machine counts as well. */
 const longestLook = 250
-/** What looks that were broken off may take of every ten seconds, milliseconds; whoever sends more is not looked at. */
+/**
+ * What looks that were broken off may take of every ten seconds, milliseconds; whoever sends more
+ * is not looked at.
+ */
 const mostWasted = 500
 const period = 10_000
 
@@ -16,22 +19,34 @@ const look = new Script('expression.test(text)')
 const room = createContext({ expression: /./, text: '' })
 let wasted = { since: 0, time: 0 }
 
-/** Anchored, with no more than one repetition without end, and nothing that looks around or back: read in one pass. */
+/**
+ * Anchored, with no more than one repetition without end, and nothing that looks around or back:
+ * read in one pass.
+ */
 function isSimple(pattern: string): boolean {
   const bare = pattern.replaceAll(/\\.|\[(?:[^\]\\]|\\.)*\]/gsu, 'a')
   const repeated = bare.match(/[*+]|\{\d*,\}|\{\d*,?\d{3,}\}/gu)?.length ?? 0
-  return bare.startsWith('^') && !bare.includes('|') && !/\(\?[<=!]|\\[1-9k]/u.test(pattern) && repeated <= 1
+
+  return (
+    bare.startsWith('^') &&
+    !bare.includes('|') &&
+    !/\(\?[<=!]|\\[1-9k]/u.test(pattern) &&
+    repeated <= 1
+  )
 }
 
 /**
- * Whether a text has the form of a pattern. Patterns come from the configuration and texts from anybody: one that cannot be told within a quarter of a
- * second does not have the form, and whoever sends more such texts waits for nobody.
+ * Whether a text has the form of a pattern. Patterns come from the configuration and texts from
+ * anybody: one that cannot be told within a quarter of a second does not have the form, and whoever
+ * sends more such texts waits for nobody.
  */
 function boundedTest(expression: RegExp, isQuick: boolean, text: string): boolean {
   if (isQuick || text.length <= short) return expression.test(text)
+
   const now = performance.now()
   if (now - wasted.since > period) wasted = { since: now, time: 0 }
   if (wasted.time >= mostWasted) return false
+
   try {
     Object.assign(room, { expression, text })
     return look.runInContext(room, { timeout: longestLook }) === true
@@ -43,12 +58,19 @@ function boundedTest(expression: RegExp, isQuick: boolean, text: string): boolea
   }
 }
 
-/** Patterns of JSON Schemas, bounded on the server; the browser's validators get plain regular expressions. */
+/**
+ * Patterns of JSON Schemas, bounded on the server; the browser's validators get plain regular
+ * expressions.
+ */
 export const boundedPatterns: RegExpEngine = Object.assign(
   (pattern: string, flags: string) => {
     const expression = new RegExp(pattern, flags)
     const isQuick = isSimple(pattern)
-    return { test: (text: string) => boundedTest(expression, isQuick, text), toString: () => String(expression) }
+
+    return {
+      test: (text: string) => boundedTest(expression, isQuick, text),
+      toString: () => String(expression),
+    }
   },
   { code: 'new RegExp' },
 )
@@ -62,6 +84,7 @@ export function boundConditions(): void {
     const expression = known.get(pattern) ?? boundedPatterns(pattern, 'u')
     if (known.size >= mostKnown) known.clear()
     known.set(pattern, expression)
+
     return expression.test(text)
   })
 }

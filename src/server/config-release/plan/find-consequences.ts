@@ -1,11 +1,11 @@
+import { compareWindows, compareYears } from '#config-compiler/compare/plan/compare-windows.ts'
+import { compareWords } from '#config-compiler/compare/plan/compare-words.ts'
+import { compareWorkflows } from '#config-compiler/compare/plan/compare-workflows.ts'
+import type { Found } from '#config-compiler/compare/plan/finding.ts'
 import type { Config } from '#config-model/config.ts'
 import { workflowOf } from '#config-model/config.ts'
-import { sourceOf } from '#config-model/sources.ts'
-import { compareWorkflows } from '#config-compiler/compare/plan/compare-workflows.ts'
-import { compareWords } from '#config-compiler/compare/plan/compare-words.ts'
-import { compareWindows, compareYears } from '#config-compiler/compare/plan/compare-windows.ts'
-import type { Found } from '#config-compiler/compare/plan/finding.ts'
 import type { Locale } from '#config-model/messages/phrase.ts'
+import { sourceOf } from '#config-model/sources.ts'
 import { timedFindings, timedMoves } from '#server/config-release/consequences/timed-moves.ts'
 import { tableOf } from '#server/records/tables/entity-tables.ts'
 import { hasTable, type Snapshot } from './snapshot.ts'
@@ -14,7 +14,10 @@ import { surveyRecords } from './survey-records.ts'
 import { countStates } from './survey-states.ts'
 import { surveyStorage } from './survey-storage.ts'
 
-/** What putting `after` in force instead of `before` would do to the data and people of a database, to be told in any language; rights of people are compared in one. */
+/**
+ * What putting `after` in force instead of `before` would do to the data and people of a database,
+ * to be told in any language; rights of people are compared in one.
+ */
 export async function findConsequences(
   snapshot: Snapshot | null,
   before: Config,
@@ -26,6 +29,7 @@ export async function findConsequences(
   let scanned = 0
   const crowds = snapshot ? await readCrowds(snapshot) : []
   const holders = holdersOf(crowds)
+
   for (const entity of Object.keys(after.entities)) {
     const isStored =
       snapshot !== null &&
@@ -33,6 +37,7 @@ export async function findConsequences(
       sourceOf(before, entity) === undefined &&
       sourceOf(after, entity) === undefined &&
       (await hasTable(snapshot, tableOf(entity)))
+
     const counts = isStored ? await countStates(snapshot, before, entity) : []
     if (workflowOf(before, entity) ?? workflowOf(after, entity))
       findings.push(...compareWorkflows(before, after, entity, counts, holders))
@@ -40,17 +45,23 @@ export async function findConsequences(
       ...compareYears(before, after, entity, counts),
       ...compareWindows(before, after, { entity, counts, now }),
     )
+
     if (!isStored) continue
+
     const survey = await surveyRecords(snapshot, before, after, entity, now)
+
     findings.push(...survey.findings)
     scanned += survey.scanned
   }
+
   findings.push(...compareWords(before, after), ...surveyPeople(before, after, crowds, locale))
+
   if (snapshot)
     findings.push(
       ...(await surveyRows(snapshot, before, after, now)),
       ...(await surveyStorage(snapshot, before, after)),
       ...timedFindings(await timedMoves(snapshot.query, before, after, now)),
     )
+
   return { findings, scanned }
 }

@@ -12,7 +12,10 @@ export interface Plan {
   scanned: number
 }
 
-/** What putting `after` in force instead of `before` would do to the data and people of a database, in words. Without one, only what the configurations themselves say. */
+/**
+ * What putting `after` in force instead of `before` would do to the data and people of a database,
+ * in words. Without one, only what the configurations themselves say.
+ */
 export async function makePlan(
   snapshot: Snapshot | null,
   before: Config,

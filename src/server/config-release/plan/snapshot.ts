@@ -1,7 +1,10 @@
 import pg from 'pg'
 import type { Query } from '#server/database/database.ts'
 
-/** One moment of a database that may be in use: nothing is written, nobody waits, every question sees the same rows. */
+/**
+ * One moment of a database that may be in use: nothing is written, nobody waits, every question
+ * sees the same rows.
+ */
 export interface Snapshot {
   query: Query
   /** Rows of a cursor in portions. */
@@ -10,11 +13,16 @@ export interface Snapshot {
 }
 
 export async function openSnapshot(url: string): Promise<Snapshot> {
-  const client = new pg.Client({ connectionString: url, options: '-c timezone=Asia/Shanghai -c jit=off' })
+  const client = new pg.Client({
+    connectionString: url,
+    options: '-c timezone=Asia/Shanghai -c jit=off',
+  })
+
   client.on('error', () => {})
   await client.connect()
   await client.query('begin isolation level repeatable read read only')
   await client.query('set local statement_timeout = 0')
+
   return {
     query: async (text, values = []) => (await client.query(text, values)).rows,
     async *portions(text, values, size) {
@@ -33,7 +41,9 @@ export async function openSnapshot(url: string): Promise<Snapshot> {
   }
 }
 
-/** Whether a table is there: a configuration that was never started has none for its new entities. */
+/**
+ * Whether a table is there: a configuration that was never started has none for its new entities.
+ */
 export async function hasTable({ query }: Snapshot, table: string): Promise<boolean> {
   return (await query('select 1 where to_regclass($1) is not null', [table])).length > 0
 }

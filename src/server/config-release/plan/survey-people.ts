@@ -1,15 +1,19 @@
-import { before, memberOf } from '#config-model/found.ts'
-import { accessTable } from '#config-model/access/table/access-table.ts'
-import { sectionTitle } from '#config-model/access/table/table-words.ts'
-import { accessChanges, accessText, type AccessChange } from '#config-model/access/table/access-text.ts'
-import { probeUser } from '#config-model/access/table/probes.ts'
-import { mayOpen, rowScope } from '#config-model/access/access.ts'
-import { recordContext } from '#config-model/conditions/context.ts'
-import { entityOf, type Config } from '#config-model/config.ts'
-import { sourceOf } from '#config-model/sources.ts'
-import { phrases, type Locale } from '#config-model/messages/phrase.ts'
 import type { Found } from '#config-compiler/compare/plan/finding.ts'
 import { groupRights, withoutRenames } from '#config-compiler/compare/plan/group-rights.ts'
+import { mayOpen, rowScope } from '#config-model/access/access.ts'
+import { accessTable } from '#config-model/access/table/access-table.ts'
+import {
+  accessChanges,
+  accessText,
+  type AccessChange,
+} from '#config-model/access/table/access-text.ts'
+import { probeUser } from '#config-model/access/table/probes.ts'
+import { sectionTitle } from '#config-model/access/table/table-words.ts'
+import { recordContext } from '#config-model/conditions/context.ts'
+import { entityOf, type Config } from '#config-model/config.ts'
+import { before, memberOf } from '#config-model/found.ts'
+import { phrases, type Locale } from '#config-model/messages/phrase.ts'
+import { sourceOf } from '#config-model/sources.ts'
 import { userOf, type AccountRow } from '#server/accounts/sessions.ts'
 import { conditionSql } from '#server/records/condition-sql.ts'
 import { relationOf } from '#server/records/relations.ts'
@@ -53,7 +57,9 @@ export async function readCrowds({ query }: Snapshot): Promise<Crowd[]> {
 /** Number of enabled accounts by role. */
 export function holdersOf(crowds: Crowd[]): Record<string, number> {
   const holders: Record<string, number> = {}
-  for (const { roles, count } of crowds) for (const role of roles) holders[role] = (holders[role] ?? 0) + count
+  for (const { roles, count } of crowds)
+    for (const role of roles) holders[role] = (holders[role] ?? 0) + count
+
   return holders
 }
 
@@ -62,8 +68,16 @@ const among = (crowds: Crowd[]) => ({
   examples: crowds.flatMap(({ examples }) => examples).slice(0, 5),
 })
 
-/** Who gains or loses what: pages exactly by account, everything else by role with the number of accounts. */
-export function surveyPeople(before: Config, after: Config, crowds: Crowd[], locale: Locale): Found[] {
+/**
+ * Who gains or loses what: pages exactly by account, everything else by role with the number of
+ * accounts.
+ */
+export function surveyPeople(
+  before: Config,
+  after: Config,
+  crowds: Crowd[],
+  locale: Locale,
+): Found[] {
   const holders = holdersOf(crowds)
   const findings: Found[] = []
   for (const role of Object.keys(before.roles.roles)) {
@@ -72,14 +86,26 @@ export function surveyPeople(before: Config, after: Config, crowds: Crowd[], loc
       findings.push({
         level: 'danger',
         kind: 'people/role-removed',
-        message: texts.roleGone({ title: memberOf(before.roles.roles, role).title, role, count: among(mine).count }),
+        message: texts.roleGone({
+          title: memberOf(before.roles.roles, role).title,
+          role,
+          count: among(mine).count,
+        }),
         ...among(mine),
       })
   }
+
   findings.push(...pageFindings(before, after, crowds))
   const tableOfRights = (config: Config) => accessText(accessTable(config, locale), locale)
-  const changes = withoutRenames(accessChanges(tableOfRights(before), tableOfRights(after), locale), locale)
-  const others = changes.filter(({ section, key }) => section !== sectionTitle('pages', locale) || key.includes(' · '))
+  const changes = withoutRenames(
+    accessChanges(tableOfRights(before), tableOfRights(after), locale),
+    locale,
+  )
+
+  const others = changes.filter(
+    ({ section, key }) => section !== sectionTitle('pages', locale) || key.includes(' · '),
+  )
+
   for (const { message, changes } of groupRights(after, others, locale)) {
     const roles = changes.flatMap((change) => rolesIn(change, Object.keys(holders), locale))
     findings.push({
@@ -89,6 +115,7 @@ export function surveyPeople(before: Config, after: Config, crowds: Crowd[], loc
       ...among(crowds.filter((crowd) => crowd.roles.some((role) => roles.includes(role)))),
     })
   }
+
   return findings
 }
 
@@ -99,13 +126,28 @@ function pageFindings(before: Config, after: Config, crowds: Crowd[]): Found[] {
         mayOpen(probeUser(config, roles), config, page) ? [[page.path, page.title] as const] : [],
       ),
     )
-  const seen = crowds.map((crowd) => ({ crowd, old: opens(before, crowd), now: opens(after, crowd) }))
+
+  const seen = crowds.map((crowd) => ({
+    crowd,
+    old: opens(before, crowd),
+    now: opens(after, crowd),
+  }))
+
   const titles = new Map(
-    [...Object.values(before.pages), ...Object.values(after.pages)].map(({ path, title }) => [path, title]),
+    [...Object.values(before.pages), ...Object.values(after.pages)].map(({ path, title }) => [
+      path,
+      title,
+    ]),
   )
+
   return [...titles].flatMap(([path, title]): Found[] => {
-    const lost = among(seen.filter(({ old, now }) => old.has(path) && !now.has(path)).map(({ crowd }) => crowd))
-    const gained = among(seen.filter(({ old, now }) => !old.has(path) && now.has(path)).map(({ crowd }) => crowd))
+    const lost = among(
+      seen.filter(({ old, now }) => old.has(path) && !now.has(path)).map(({ crowd }) => crowd),
+    )
+    const gained = among(
+      seen.filter(({ old, now }) => !old.has(path) && now.has(path)).map(({ crowd }) => crowd),
+    )
+
     return [
       ...(lost.count > 0
         ? [
@@ -132,7 +174,11 @@ function pageFindings(before: Config, after: Config, crowds: Crowd[]): Found[] {
 }
 
 /** Roles a change is about: in its key, or among those that come or go. */
-function rolesIn({ section, key, gained, lost }: AccessChange, roles: string[], locale: Locale): string[] {
+function rolesIn(
+  { section, key, gained, lost }: AccessChange,
+  roles: string[],
+  locale: Locale,
+): string[] {
   const names =
     section === sectionTitle('rows', locale) || section === sectionTitle('states', locale)
       ? key.split(' · ')
@@ -141,26 +187,42 @@ function rolesIn({ section, key, gained, lost }: AccessChange, roles: string[], 
 }
 
 /** For every role whose reading scope changed: what three of its accounts see before and after. */
-export async function surveyRows(snapshot: Snapshot, before: Config, after: Config, now: Date): Promise<Found[]> {
+export async function surveyRows(
+  snapshot: Snapshot,
+  before: Config,
+  after: Config,
+  now: Date,
+): Promise<Found[]> {
   const findings: Found[] = []
   for (const entity of Object.keys(before.entities)) {
-    if (before.entities[entity]?.source !== after.entities[entity]?.source || !(entity in after.entities)) continue
-    if (sourceOf(after, entity) === undefined && !(await hasTable(snapshot, tableOf(entity)))) continue
+    if (
+      before.entities[entity]?.source !== after.entities[entity]?.source ||
+      !(entity in after.entities)
+    )
+      continue
+
+    if (sourceOf(after, entity) === undefined && !(await hasTable(snapshot, tableOf(entity))))
+      continue
+
     for (const role of Object.keys(after.roles.roles)) {
       const scopes = [before, after].map((config) =>
         JSON.stringify(rowScope(config, probeUser(config, [role]), entity, 'read')),
       )
       if (scopes[0] === scopes[1]) continue
+
       const accounts = await snapshot.query<AccountRow>(
         `select * from account where enabled and $1 = any(roles) order by username limit 3`,
         [role],
       )
+
       for (const account of accounts) {
         const [old, next] = [
           await countRows(snapshot, before, account, entity, now),
           await countRows(snapshot, after, account, entity, now),
         ]
+
         if (old === next) continue
+
         findings.push({
           level: 'notice',
           kind: 'people/rows',
@@ -177,6 +239,7 @@ export async function surveyRows(snapshot: Snapshot, before: Config, after: Conf
       }
     }
   }
+
   return findings
 }
 
@@ -190,12 +253,18 @@ async function countRows(
   const user = userOf(account, null)
   const scope = rowScope(config, user, entity, 'read')
   if (scope === false) return 0
+
   const parameters = new Parameters()
   const context = { ...recordContext(config, null, user, now), scopes: [] }
-  const where = scope === true ? 'true' : conditionSql(scope, context, entityOf(config, entity).fields, parameters)
+  const where =
+    scope === true
+      ? 'true'
+      : conditionSql(scope, context, entityOf(config, entity).fields, parameters)
+
   const [row] = await query<{ count: number }>(
     `select count(*)::int as count from ${relationOf(config, entity).from} where ${where}`,
     parameters.values,
   )
+
   return row?.count ?? 0
 }

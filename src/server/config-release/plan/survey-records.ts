@@ -1,15 +1,20 @@
-import { itemAt } from '#config-model/found.ts'
-import type { Validators } from '#config-model/forms/check-record.ts'
+import { affectedBy, type Affected } from '#config-compiler/compare/plan/affected.ts'
+import { Tally, type Found } from '#config-compiler/compare/plan/finding.ts'
+import {
+  judgeRecord,
+  orphansOf,
+  visibilityOf,
+  type Side,
+} from '#config-compiler/compare/plan/judge-record.ts'
+import { narrowConfig } from '#config-compiler/compare/plan/narrow.ts'
+import { situationOf, type Situation } from '#config-compiler/compare/plan/situation.ts'
 import { entityOf, workflowOf, type Config } from '#config-model/config.ts'
 import { labelOf } from '#config-model/facts/dictionary.ts'
 import { fieldAt } from '#config-model/field-types.ts'
+import type { Validators } from '#config-model/forms/check-record.ts'
 import { fieldNames } from '#config-model/forms/form-schema.ts'
-import { affectedBy, type Affected } from '#config-compiler/compare/plan/affected.ts'
+import { itemAt } from '#config-model/found.ts'
 import { phrases, verbatim, type Phrase } from '#config-model/messages/phrase.ts'
-import { Tally, type Found } from '#config-compiler/compare/plan/finding.ts'
-import { judgeRecord, orphansOf, visibilityOf, type Side } from '#config-compiler/compare/plan/judge-record.ts'
-import { narrowConfig } from '#config-compiler/compare/plan/narrow.ts'
-import { situationOf, type Situation } from '#config-compiler/compare/plan/situation.ts'
 import type { EntityRecord, Json, RecordData } from '#config-model/record.ts'
 import { compileForm } from '#server/config-release/validators/compile-validators.ts'
 import { tableOf } from '#server/records/tables/entity-tables.ts'
@@ -58,9 +63,15 @@ const texts = phrases({
   },
 })
 
-const situationWords: Partial<Record<Situation, Phrase>> = { editable: texts.editable(), inFlight: texts.inFlight() }
+const situationWords: Partial<Record<Situation, Phrase>> = {
+  editable: texts.editable(),
+  inFlight: texts.inFlight(),
+}
 
-/** Every stored record of an entity judged by both configurations; only the fields that matter are read. Answers the number of records looked at too. */
+/**
+ * Every stored record of an entity judged by both configurations; only the fields that matter are
+ * read. Answers the number of records looked at too.
+ */
 export async function surveyRecords(
   snapshot: Snapshot,
   before: Config,
@@ -70,21 +81,26 @@ export async function surveyRecords(
 ): Promise<{ findings: Found[]; scanned: number }> {
   const affected = affectedBy(before, after, entity)
   if (!affected) return { findings: [], scanned: 0 }
+
   const old = sideOf(before, affected)
   const next = sideOf(after, affected)
   const tally = new Tally()
   let scanned = 0
   const { text, values } = rowsOf(after, affected)
+
   for await (const rows of snapshot.portions(text, values, portion)) {
     scanned += rows.length
-    for (const row of rows) judge(tally, { old, next, affected, config: after, now }, toRecord(affected, row))
+    for (const row of rows)
+      judge(tally, { old, next, affected, config: after, now }, toRecord(affected, row))
   }
+
   return { findings: wordsOf(tally, before, after, entity), scanned }
 }
 
 /**
- * The rows to look at with nothing but the values needed. A record's data are unpacked once, by the concatenation that `offset 0` keeps from being repeated for
- * each value. Who is only asked about faults leaves out the records that nobody will ever submit again.
+ * The rows to look at with nothing but the values needed. A record's data are unpacked once, by the
+ * concatenation that `offset 0` keeps from being repeated for each value. Who is only asked about
+ * faults leaves out the records that nobody will ever submit again.
  */
 function rowsOf(
   config: Config,
@@ -100,6 +116,7 @@ function rowsOf(
     asksAll || !workflow
       ? 'true'
       : `state = any($${reads.length + 1}) and (year is null or year >= $${reads.length + 2})`
+
   return {
     text: `select id, year, state, flags, region_code, owner_id, created_by, array_to_json(array[${picked}]) as picked
        from (select *, data || '{}' as d from ${tableOf(entity)} where ${where} offset 0) narrow`,
@@ -111,6 +128,7 @@ function toRecord({ entity, reads }: Affected, row: Record<string, unknown>): En
   const data: RecordData = {}
   for (const [at, value] of (row['picked'] as (Json | null)[]).entries())
     if (value !== null) data[itemAt(reads, at)] = value
+
   return {
     id: row['id'] as string,
     entity,
@@ -127,13 +145,17 @@ function toRecord({ entity, reads }: Affected, row: Record<string, unknown>): En
 function sideOf(config: Config, affected: Affected): Side | null {
   const narrowed = affected.fields.length === 0 ? null : narrowConfig(config, affected)
   if (!narrowed) return null
+
   const compiled = new Map<number | null, Validators>()
+
   return {
     ...narrowed,
     placed: new Set(fieldNames(narrowed.config.forms[narrowed.form])),
     validators(year) {
       let known = compiled.get(year)
-      if (!known) compiled.set(year, (known = compileForm(narrowed.config, narrowed.form, year).validators))
+      if (!known)
+        compiled.set(year, (known = compileForm(narrowed.config, narrowed.form, year).validators))
+
       return known
     },
   }
@@ -148,35 +170,59 @@ interface Judging {
   now: Date
 }
 
-function judge(tally: Tally, { old, next, affected, config, now }: Judging, record: EntityRecord): void {
+function judge(
+  tally: Tally,
+  { old, next, affected, config, now }: Judging,
+  record: EntityRecord,
+): void {
   const { key, titleField } = entityOf(config, affected.entity)
   const number = String(record.data[key ?? ''] ?? record.data[titleField] ?? record.id)
   const orphans = orphansOf(config, affected, record.data)
   for (const path of orphans.paths) tally.add(`removed\t${path}`, number)
   for (const item of orphans.items) tally.add(`item\t${item}`, number)
   if (!old || !next) return
+
   const situation = situationOf(config, record)
+
   if (situation === 'editable' || situation === 'inFlight') {
     const { problems, locked } = judgeRecord(old, next, affected, record, now)
     for (const [place, { path, rule, message }] of problems.map(
-      (problem) => [problem.path.filter((part) => typeof part === 'string').join('.'), problem] as const,
+      (problem) =>
+        [problem.path.filter((part) => typeof part === 'string').join('.'), problem] as const,
     ))
       tally.add(
-        ['invalid', situation, place, rule, locked.includes(String(path[0])) ? 'locked' : 'open', message].join('\t'),
+        [
+          'invalid',
+          situation,
+          place,
+          rule,
+          locked.includes(String(path[0])) ? 'locked' : 'open',
+          message,
+        ].join('\t'),
         number,
       )
+
     if (problems.length > 0) tally.add(`faulty\t${situation}`, number)
   }
+
   if (affected.shown.length === 0) return
+
   const { hidden, cleared } = visibilityOf(old, next, affected, record, now)
+
   for (const path of hidden)
-    tally.add(`${cleared.includes(path) && situation === 'editable' ? 'cleared' : 'hidden'}\t${path}`, number)
+    tally.add(
+      `${cleared.includes(path) && situation === 'editable' ? 'cleared' : 'hidden'}\t${path}`,
+      number,
+    )
 }
 
 function wordsOf(tally: Tally, before: Config, after: Config, entity: string): Found[] {
   const name = after.entities[entity]?.title ?? entity
   const title = (path: string) =>
-    fieldAt(after.entities[entity], path)?.title ?? fieldAt(before.entities[entity], path)?.title ?? path
+    fieldAt(after.entities[entity], path)?.title ??
+    fieldAt(before.entities[entity], path)?.title ??
+    path
+
   return tally.entries.map(({ key, count, examples }): Found => {
     const [kind = '', first = '', second = '', rule = '', lock = '', text = ''] = key.split('\t')
     const finding = (level: Found['level'], code: string, message: Phrase): Found => ({
@@ -186,36 +232,54 @@ function wordsOf(tally: Tally, before: Config, after: Config, entity: string): F
       count,
       examples,
     })
+
     if (kind === 'removed')
       return finding(
         'danger',
         'records/field-removed',
         texts.fieldGone({ field: title(first), path: first, count, name }),
       )
+
     if (kind === 'item') {
       // Under another name in the configuration before, the field is found by its name of now.
-      const field = fieldAt(before.entities[entity], first) ?? fieldAt(after.entities[entity], first)
+      const field =
+        fieldAt(before.entities[entity], first) ?? fieldAt(after.entities[entity], first)
       const label = labelOf(before, field?.dictionary ?? '', second)
+
       return finding(
         'danger',
         'records/item-removed',
         texts.itemGone({ field: title(first), label, value: second, count, name }),
       )
     }
+
     if (kind === 'hidden')
       return finding('notice', 'records/hidden', texts.hidden({ field: title(first), count, name }))
+
     if (kind === 'cleared')
-      return finding('danger', 'records/cleared', texts.cleared({ field: title(first), count, name }))
+      return finding(
+        'danger',
+        'records/cleared',
+        texts.cleared({ field: title(first), count, name }),
+      )
+
     const situation = situationWords[first as Situation] ?? verbatim(first)
+
     if (kind === 'faulty')
       return finding(
         'notice',
         'records/faulty',
         (first === 'inFlight' ? texts.faultyInFlight : texts.faulty)({ count, situation, name }),
       )
+
     const said = { field: title(second), count, situation, name, text }
     const message = rule === 'required' ? texts.required(said) : texts.invalid(said)
     if (lock === 'locked') return finding('danger', 'records/locked', texts.locked({ message }))
-    return finding(rule !== 'required' && first === 'editable' ? 'danger' : 'notice', 'records/invalid', message)
+
+    return finding(
+      rule !== 'required' && first === 'editable' ? 'danger' : 'notice',
+      'records/invalid',
+      message,
+    )
   })
 }

@@ -1,10 +1,10 @@
-import { entityOf, type Config } from '#config-model/config.ts'
-import { storedEntities } from '#config-model/sources.ts'
-import { joined, phrases, type Phrase } from '#config-model/messages/phrase.ts'
 import type { Found } from '#config-compiler/compare/plan/finding.ts'
+import { entityOf, type Config } from '#config-model/config.ts'
+import { joined, phrases, type Phrase } from '#config-model/messages/phrase.ts'
+import { storedEntities } from '#config-model/sources.ts'
+import { formOf } from '#config-model/workflow/workflow.ts'
 import { wantedIndexes } from '#server/records/tables/entity-indexes.ts'
 import { headFields, searchFields, tableOf } from '#server/records/tables/entity-tables.ts'
-import { formOf } from '#config-model/workflow/workflow.ts'
 import { hasTable, type Snapshot } from './snapshot.ts'
 
 const texts = phrases({
@@ -45,8 +45,10 @@ async function surveyForms(snapshot: Snapshot, before: Config, after: Config): P
   for (const [id, { title }] of storedEntities(after)) {
     if (!Object.hasOwn(before.entities, id)) continue
     if (formOf(before, id) === undefined || formOf(after, id) !== undefined) continue
+
     const count = (await hasTable(snapshot, tableOf(id))) ? await countAll(snapshot, id) : 0
     const level = count > 0 ? 'danger' : 'info'
+
     findings.push({
       level,
       kind: 'storage/form-removed',
@@ -55,18 +57,24 @@ async function surveyForms(snapshot: Snapshot, before: Config, after: Config): P
       examples: [],
     })
   }
+
   return findings
 }
 
-/** Kinds of records that come from elsewhere than before: what they had stays where it is and is no longer shown. */
+/**
+ * Kinds of records that come from elsewhere than before: what they had stays where it is and is no
+ * longer shown.
+ */
 async function surveySources(snapshot: Snapshot, before: Config, after: Config): Promise<Found[]> {
   const findings: Found[] = []
   for (const [id, { title, source }] of Object.entries(after.entities)) {
     const old = before.entities[id]
     if (!old || old.source === source) continue
+
     const hasRows = old.source === undefined && (await hasTable(snapshot, tableOf(id)))
     const rows = hasRows ? await countAll(snapshot, id) : 0
     const values = { title, rows, source: source ?? '–' }
+
     findings.push({
       level: rows > 0 ? 'danger' : 'notice',
       kind: 'storage/source',
@@ -75,17 +83,33 @@ async function surveySources(snapshot: Snapshot, before: Config, after: Config):
       examples: [],
     })
   }
+
   return findings
 }
 
-/** What the database would have to do: new tables and indexes, list columns to fill, uniqueness rules that stored records contradict. */
-export async function surveyStorage(snapshot: Snapshot, before: Config, after: Config): Promise<Found[]> {
+/**
+ * What the database would have to do: new tables and indexes, list columns to fill, uniqueness
+ * rules that stored records contradict.
+ */
+export async function surveyStorage(
+  snapshot: Snapshot,
+  before: Config,
+  after: Config,
+): Promise<Found[]> {
   const findings: Found[] = []
-  const add = (level: Found['level'], kind: string, message: Phrase, count = 0, examples: string[] = []) =>
-    findings.push({ level, kind, message, count, examples })
+  const add = (
+    level: Found['level'],
+    kind: string,
+    message: Phrase,
+    count = 0,
+    examples: string[] = [],
+  ) => findings.push({ level, kind, message, count, examples })
+
   for (const [id, entity] of Object.entries(before.entities)) {
     if (id in after.entities || !(await hasTable(snapshot, tableOf(id)))) continue
+
     const rows = await countAll(snapshot, id)
+
     add(
       rows > 0 ? 'danger' : 'info',
       'storage/entity-removed',
@@ -93,17 +117,28 @@ export async function surveyStorage(snapshot: Snapshot, before: Config, after: C
       rows,
     )
   }
-  findings.push(...(await surveySources(snapshot, before, after)), ...(await surveyForms(snapshot, before, after)))
+
+  findings.push(
+    ...(await surveySources(snapshot, before, after)),
+    ...(await surveyForms(snapshot, before, after)),
+  )
+
   const known = new Set(wantedIndexes(before).map(({ name }) => name))
+
   for (const [id, entity] of storedEntities(after)) {
     if (!(await hasTable(snapshot, tableOf(id)))) {
       add('info', 'storage/table', texts.table({ title: entity.title, id }))
       continue
     }
+
     const rows = await countAll(snapshot, id)
-    for (const index of wantedIndexes(after).filter(({ name, table }) => table === tableOf(id) && !known.has(name)))
+    for (const index of wantedIndexes(after).filter(
+      ({ name, table }) => table === tableOf(id) && !known.has(name),
+    ))
       add('info', 'storage/index', texts.index({ name: index.name, rows }), rows)
+
     const added = headFields(after, id).filter((name) => !headFields(before, id).includes(name))
+
     if (added.length > 0)
       add(
         'info',
@@ -118,15 +153,21 @@ export async function surveyStorage(snapshot: Snapshot, before: Config, after: C
         }),
         rows,
       )
+
     const old = before.entities[id]
     if (old && JSON.stringify(searchFields(old)) !== JSON.stringify(searchFields(entity)))
       add('info', 'storage/search', texts.search({ rows, title: entity.title }), rows)
+
     for (const unique of entity.unique ?? []) {
       const same = (old?.unique ?? []).some(
-        ({ fields, states }) => JSON.stringify([fields, states]) === JSON.stringify([unique.fields, unique.states]),
+        ({ fields, states }) =>
+          JSON.stringify([fields, states]) === JSON.stringify([unique.fields, unique.states]),
       )
+
       if (same) continue
+
       const { count, examples } = await duplicates(snapshot, after, id, unique)
+
       if (count > 0)
         add(
           'danger',
@@ -137,11 +178,15 @@ export async function surveyStorage(snapshot: Snapshot, before: Config, after: C
         )
     }
   }
+
   return findings
 }
 
 async function countAll({ query }: Snapshot, entity: string): Promise<number> {
-  return (await query<{ count: number }>(`select count(*)::int as count from ${tableOf(entity)}`))[0]?.count ?? 0
+  return (
+    (await query<{ count: number }>(`select count(*)::int as count from ${tableOf(entity)}`))[0]
+      ?.count ?? 0
+  )
 }
 
 async function duplicates(
@@ -159,5 +204,6 @@ async function duplicates(
      where twins > 1 order by id limit 5`,
     [states ?? null, key ?? '', titleField, ...fields],
   )
+
   return { count: rows[0]?.total ?? 0, examples: rows.map(({ name }) => name) }
 }

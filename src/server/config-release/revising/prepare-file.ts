@@ -9,10 +9,15 @@ export interface PreparedFile {
   drop: () => void
 }
 
-/** Writes a text beside a file, so that it is known that it can be written: readers of the folder do not see it. @throws Error of the file system */
+/**
+ * Writes a text beside a file, so that it is known that it can be written: readers of the folder do
+ * not see it.
+ * @throws Error of the file system
+ */
 export function prepareFile(place: string, text: string): PreparedFile {
   const target = realpathSync(place)
   const beside = join(dirname(target), `.${basename(target)}.${process.pid}.tmp`)
   writeFileSync(beside, text, { mode: statSync(target).mode, flush: true })
+
   return { keep: () => renameSync(beside, target), drop: () => rmSync(beside, { force: true }) }
 }

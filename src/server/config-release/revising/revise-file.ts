@@ -1,7 +1,7 @@
 import type { SourceFile } from '#config-compiler/parse/source.ts'
-import type { Query } from '#server/database/database.ts'
 import { readConfigDir } from '#server/config-release/read-config-dir.ts'
 import { newestRelease } from '#server/config-release/releases.ts'
+import type { Query } from '#server/database/database.ts'
 import { prepareFile } from './prepare-file.ts'
 
 interface Revising {
@@ -12,7 +12,11 @@ interface Revising {
   change: (text: string) => string
 }
 
-/** Changes one file of the configuration: written only once `take` has put it in force. What `change` throws stops it. @throws Error of the file system */
+/**
+ * Changes one file of the configuration: written only once `take` has put it in force. What
+ * `change` throws stops it.
+ * @throws Error of the file system
+ */
 export async function reviseFile<Attempt extends { outcome: string }>(
   { dir, query, path, change }: Revising,
   take: (files: SourceFile[]) => Promise<Attempt>,
@@ -20,6 +24,7 @@ export async function reviseFile<Attempt extends { outcome: string }>(
   const files = dir === null ? ((await newestRelease(query))?.files ?? []) : readConfigDir(dir)
   const text = change(files.find((file) => file.path === path)?.text ?? '')
   const kept = dir === null ? null : prepareFile(`${dir}/${path}`, text)
+
   try {
     const attempt = await take(files.map((file) => (file.path === path ? { path, text } : file)))
     if (attempt.outcome !== 'refused') kept?.keep()

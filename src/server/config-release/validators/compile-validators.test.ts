@@ -1,13 +1,13 @@
-import fc from 'fast-check'
 import { brotliCompressSync } from 'node:zlib'
+import fc from 'fast-check'
 import { beforeAll, describe, expect, it } from 'vitest'
 import type { Config } from '#config-model/config.ts'
+import type { Validators } from '#config-model/forms/check-record.ts'
 import { keywordMessage } from '#config-model/forms/faults/form-messages.ts'
 import { memberOf } from '#config-model/found.ts'
 import type { DictionaryItem, Field } from '#config-model/types.generated.ts'
-import type { Validators } from '#config-model/forms/check-record.ts'
-import { compileForm } from './compile-validators.ts'
 import { loadConfig } from '../load-config.ts'
+import { compileForm } from './compile-validators.ts'
 import { fieldValidators } from './field-validators.ts'
 import type { UnusableField } from './unusable-field.ts'
 
@@ -19,6 +19,7 @@ let script: string
 beforeAll(async () => {
   config = loadConfig('config')
   const compiled = compileForm(config, 'declaration', config.years.realYear)
+
   server = compiled.validators
   script = compiled.script.text
   ;({ validators: browser } = (await import(
@@ -33,6 +34,7 @@ describe('the checks of the largest form', () => {
     expect(script.length).toBeLessThan(120_000)
     expect(brotliCompressSync(script).length).toBeLessThan(20_000)
   })
+
   it('say in the browser what they say on the server, of any value', () => {
     expect(Object.keys(browser)).toEqual(Object.keys(server))
     const names = Object.keys(server)
@@ -44,11 +46,25 @@ describe('the checks of the largest form', () => {
       fc.boolean(),
       fc.constant(null),
     )
+
     const row = fc.dictionary(
-      fc.constantFrom('id', 'name', 'size', 'type', 'kind', 'regNo', 'price', 'files', 'year', 'output'),
+      fc.constantFrom(
+        'id',
+        'name',
+        'size',
+        'type',
+        'kind',
+        'regNo',
+        'price',
+        'files',
+        'year',
+        'output',
+      ),
       scalar,
     )
+
     const value = fc.oneof(scalar, row, fc.array(fc.oneof(scalar, row), { maxLength: 12 }))
+
     fc.assert(
       fc.property(fc.constantFrom(...names), value, (name, given) => {
         expect(memberOf(browser, name)(given)).toEqual(memberOf(server, name)(given))
@@ -56,6 +72,7 @@ describe('the checks of the largest form', () => {
       { numRuns: 3000 },
     )
   })
+
   it('name the place inside rows', () => {
     const check = memberOf(browser, 'products')
     expect(check([{ name: 'x'.repeat(61) }, { price: -1 }])).toEqual([
@@ -70,12 +87,21 @@ describe('a field whose options come from a dictionary without any', () => {
   const withFields = (fields: Record<string, Field>, items: DictionaryItem[] = []): Config => ({
     ...config,
     dictionaries: { ...config.dictionaries, fair: { title: '展会', items } },
-    entities: { ...config.entities, letter: { title: '函', titleField: 'one', access: [], fields } },
+    entities: {
+      ...config.entities,
+      letter: { title: '函', titleField: 'one', access: [], fields },
+    },
     forms: {
       letter: {
         entity: 'letter',
         title: '函',
-        steps: [{ id: 'a', title: '一', sections: [{ id: 's', title: '节', fields: Object.keys(fields) }] }],
+        steps: [
+          {
+            id: 'a',
+            title: '一',
+            sections: [{ id: 's', title: '节', fields: Object.keys(fields) }],
+          },
+        ],
       },
     },
   })
@@ -83,7 +109,10 @@ describe('a field whose options come from a dictionary without any', () => {
   it('accepts no value, one or several, in no year and in a year without items', () => {
     const several = { ...pick, multiple: true }
     const rows: Field = { type: 'list', title: '行', fields: { kind: pick } }
-    const retired = withFields({ one: pick, several, rows }, [{ value: 'a', label: '甲', until: 2020 }])
+    const retired = withFields({ one: pick, several, rows }, [
+      { value: 'a', label: '甲', until: 2020 },
+    ])
+
     for (const [of, year] of [
       [withFields({ one: pick, several, rows }), null],
       [retired, 2025],
@@ -91,26 +120,42 @@ describe('a field whose options come from a dictionary without any', () => {
       const { validators } = compileForm(of, 'letter', year)
       const keywords = (name: string, value: unknown) =>
         memberOf(validators, name)(value).map(({ keyword, path }) => [keyword, ...path])
+
       expect(keywords('one', 'a')).toEqual([['not']])
       expect(keywords('several', ['a'])).toEqual([['not', 0]])
       expect(keywords('several', [])).toEqual([])
       expect(keywords('rows', [{ kind: 'a' }, {}])).toEqual([['not', 0, 'kind']])
       expect(Object.keys(fieldValidators(of, { one: pick }))).toEqual(['one'])
     }
-    expect(keywordMessage({ keyword: 'not', path: [], params: {} }, pick, config)).toBe('请从列表中选择')
+
+    expect(keywordMessage({ keyword: 'not', path: [], params: {} }, pick, config)).toBe(
+      '请从列表中选择',
+    )
   })
+
   it('is named with its file and line when its constraints cannot be compiled', () => {
     const broken = withFields({ one: { type: 'text', title: '编码', maxLength: -1 } })
     const text = 'title: 函\nfields:\n  one: { type: text, maxLength: -1 }\n'
     const compile = () => compileForm(broken, 'letter', null)
-    expect(compile).toThrow('表单“letter”的字段“编码”（entities/letter.yaml 的 fields.one）不能检查')
+
+    expect(compile).toThrow(
+      '表单“letter”的字段“编码”（entities/letter.yaml 的 fields.one）不能检查',
+    )
     let fault: unknown
+
     try {
       compile()
     } catch (error) {
       fault = error
     }
+
     const problem = (fault as UnusableField).problemIn([{ path: 'entities/letter.yaml', text }])
-    expect(problem).toMatchObject({ file: 'entities/letter.yaml', line: 3, column: 3, rule: 'config/not-applicable' })
+
+    expect(problem).toMatchObject({
+      file: 'entities/letter.yaml',
+      line: 3,
+      column: 3,
+      rule: 'config/not-applicable',
+    })
   })
 })

@@ -1,19 +1,22 @@
-import { present } from '#config-model/found.ts'
 import { Ajv } from 'ajv'
+import ucs2length from 'ajv/dist/runtime/ucs2length.js'
 import standaloneCode from 'ajv/dist/standalone/index.js'
 import equal from 'fast-deep-equal'
-import ucs2length from 'ajv/dist/runtime/ucs2length.js'
 import type { Config } from '#config-model/config.ts'
 import type { JsonSchema } from '#config-model/field-types/definition.ts'
-import { boundedPatterns } from '../patterns/bounded-pattern.ts'
 import type { Validators } from '#config-model/forms/check-record.ts'
 import type { KeywordError } from '#config-model/forms/faults/form-messages.ts'
 import { validatorSchemas } from '#config-model/forms/form-schema.ts'
+import { present } from '#config-model/found.ts'
 import { FixedAnswer } from '#server/answers/fixed-answer.ts'
+import { boundedPatterns } from '../patterns/bounded-pattern.ts'
 import { shareSchemas } from './share-schemas.ts'
 import { UnusableField } from './unusable-field.ts'
 
-/** The checks of one form in one year: as functions for the server, as an ES module for the browser (no eval there). */
+/**
+ * The checks of one form in one year: as functions for the server, as an ES module for the browser
+ * (no eval there).
+ */
 export interface CompiledForm {
   validators: Validators
   /** The JSON Schemas it was compiled from, as text. */
@@ -37,11 +40,21 @@ const options = {
 /** So much of its version tells one module of a form from the others. */
 const versionLength = 12
 
-/** Compiles the JSON Schema part of a form's fields for a year, or takes the `former` outcome when nothing in it changed. Deep or endless values are cut off before: see the body limits. @throws UnusableField */
-export function compileForm(config: Config, form: string, year: number | null, former?: CompiledForm): CompiledForm {
+/**
+ * Compiles the JSON Schema part of a form's fields for a year, or takes the `former` outcome when
+ * nothing in it changed. Deep or endless values are cut off before: see the body limits.
+ * @throws UnusableField
+ */
+export function compileForm(
+  config: Config,
+  form: string,
+  year: number | null,
+  former?: CompiledForm,
+): CompiledForm {
   const schemas = validatorSchemas(config, form, year)
   const source = JSON.stringify(schemas)
   if (former?.source === source) return former
+
   try {
     return compileSchemas(schemas, `${form}-${year ?? 'all'}`)
   } catch (error) {
@@ -50,7 +63,11 @@ export function compileForm(config: Config, form: string, year: number | null, f
 }
 
 /** The first field of a form that does not compile by itself. */
-function unusableField(config: Config, form: string, schemas: Record<string, JsonSchema>): UnusableField | null {
+function unusableField(
+  config: Config,
+  form: string,
+  schemas: Record<string, JsonSchema>,
+): UnusableField | null {
   const entity = config.forms[form]?.entity ?? ''
   for (const [name, schema] of Object.entries(schemas))
     try {
@@ -59,6 +76,7 @@ function unusableField(config: Config, form: string, schemas: Record<string, Jso
       const title = config.entities[entity]?.fields[name]?.title ?? name
       return new UnusableField({ form, entity, name, title }, error)
     }
+
   return null
 }
 
@@ -69,13 +87,24 @@ function compileSchemas(schemas: Record<string, JsonSchema>, name: string): Comp
   const validators: Validators = Object.fromEntries(
     [...ids].map(([name, id]) => {
       const check = present(ajv.getSchema(id), 'a compiled schema')
-      return [name, (value: unknown) => (check(value) ? [] : (check.errors ?? []).map(toKeywordError))]
+      return [
+        name,
+        (value: unknown) => (check(value) ? [] : (check.errors ?? []).map(toKeywordError)),
+      ]
     }),
   )
+
   const script = new FixedAnswer(moduleText(ajv, ids), 'text/javascript; charset=utf-8')
+
   forgetCode(ajv)
   const version = script.version.slice(0, versionLength)
-  return { validators, source: JSON.stringify(schemas), url: `/validators/${version}-${name}.js`, script }
+
+  return {
+    validators,
+    source: JSON.stringify(schemas),
+    url: `/validators/${version}-${name}.js`,
+    script,
+  }
 }
 
 /** The text of the functions, megabytes in small pieces, has been told: it goes. */
@@ -103,17 +132,30 @@ export function toKeywordError({
   }
 }
 
-/** ajv's standalone code asks for two small functions by require: they travel as text in front of it. */
+/**
+ * ajv's standalone code asks for two small functions by require: they travel as text in front of
+ * it.
+ */
 function moduleText(ajv: Ajv, ids: Map<string, string>): string {
   const places = new Map([...new Set(ids.values())].map((id, at) => [id, `v${at}`]))
-  const code = standaloneCode(ajv, Object.fromEntries([...places].map(([id, place]) => [place, id])))
+  const code = standaloneCode(
+    ajv,
+    Object.fromEntries([...places].map(([id, place]) => [place, id])),
+  )
+
   const runtime = `const runtime={"ajv/dist/runtime/ucs2length":{default:${ucs2.toString()}},"ajv/dist/runtime/equal":{default:${equal.toString()}}};const require=(name)=>runtime[name];const exports={};`
-  const list = [...ids].map(([name, id]) => `${JSON.stringify(name)}:exports.${places.get(id)}`).join(',')
+  const list = [...ids]
+    .map(([name, id]) => `${JSON.stringify(name)}:exports.${places.get(id)}`)
+    .join(',')
   const adapter = `const wrap=(check)=>(value)=>check(value)?[]:(check.errors||[]).map((e)=>({keyword:e.keyword,params:e.params,path:e.instancePath.split("/").slice(1).map((p)=>/^\\d+$/.test(p)?Number(p):p)}));`
+
   return `${runtime}${shorten(code)};${adapter}export const validators=Object.fromEntries(Object.entries({${list}}).map(([name,check])=>[name,wrap(check)]));`
 }
 
-/** The same code without what nobody reads: where in the schema an error comes from, and the long way to add one to a list. */
+/**
+ * The same code without what nobody reads: where in the schema an error comes from, and the long
+ * way to add one to a list.
+ */
 const shorten = (code: string): string =>
   code
     .replaceAll('"use strict";', '')

@@ -1,14 +1,17 @@
 import { Ajv } from 'ajv'
-import type { Validators } from '#config-model/forms/check-record.ts'
 import type { Config } from '#config-model/config.ts'
 import { fieldSchema } from '#config-model/field-types.ts'
+import type { Validators } from '#config-model/forms/check-record.ts'
 import type { Field } from '#config-model/types.generated.ts'
-import { boundedPatterns } from '../patterns/bounded-pattern.ts'
 import { toKeywordError } from '#server/config-release/validators/compile-validators.ts'
+import { boundedPatterns } from '../patterns/bounded-pattern.ts'
 
 const compiled = new WeakMap<Record<string, Field>, Validators>()
 
-/** Compiled checks of a few loose fields, such as a transition's dialog or the profile; compiled once for each configuration. */
+/**
+ * Compiled checks of a few loose fields, such as a transition's dialog or the profile; compiled
+ * once for each configuration.
+ */
 export function fieldValidators(config: Config, fields: Record<string, Field>): Validators {
   let known = compiled.get(fields)
   if (!known) {
@@ -19,13 +22,19 @@ export function fieldValidators(config: Config, fields: Record<string, Field>): 
       multipleOfPrecision: 6,
       code: { regExp: boundedPatterns },
     })
+
     known = Object.fromEntries(
       Object.entries(fields).map(([name, field]) => {
         const check = ajv.compile(fieldSchema(field, { config, year: null }))
-        return [name, (value: unknown) => (check(value) ? [] : (check.errors ?? []).map(toKeywordError))]
+        return [
+          name,
+          (value: unknown) => (check(value) ? [] : (check.errors ?? []).map(toKeywordError)),
+        ]
       }),
     )
+
     compiled.set(fields, known)
   }
+
   return known
 }

@@ -6,7 +6,10 @@ export interface SharedSchemas {
   ids: Map<string, string>
 }
 
-/** The same schemas, each that stands more than once said once; the others refer to it by `$ref`. Code made from them is a third as long. */
+/**
+ * The same schemas, each that stands more than once said once; the others refer to it by `$ref`.
+ * Code made from them is a third as long.
+ */
 export function shareSchemas(named: Readonly<Record<string, JsonSchema>>): SharedSchemas {
   const distinct = new Map(Object.values(named).map((schema) => [JSON.stringify(schema), schema]))
   const counts = new Map<string, number>()
@@ -18,15 +21,22 @@ export function shareSchemas(named: Readonly<Record<string, JsonSchema>>): Share
     const text = JSON.stringify(schema)
     const known = idsByText.get(text)
     if (known !== undefined) return known
+
     const id = `/s${idsByText.size}`
+
     idsByText.set(text, id)
     schemas.set(
       id,
-      mapInner(schema, (inner) => ((counts.get(JSON.stringify(inner)) ?? 0) > 1 ? { $ref: idOf(inner) } : null)),
+      mapInner(schema, (inner) =>
+        (counts.get(JSON.stringify(inner)) ?? 0) > 1 ? { $ref: idOf(inner) } : null,
+      ),
     )
+
     return id
   }
+
   const ids = new Map(Object.entries(named).map(([name, schema]) => [name, idOf(schema)]))
+
   return { schemas, ids }
 }
 
@@ -49,14 +59,23 @@ const innerSchemas = (schema: JsonSchema): JsonSchema[] => [
 ]
 
 /** A schema whose inner ones are what `replace` says, or with null the same, replaced inside. */
-function mapInner(schema: JsonSchema, replace: (inner: JsonSchema) => JsonSchema | null): JsonSchema {
-  const made = (inner: unknown): unknown => (isSchema(inner) ? (replace(inner) ?? mapInner(inner, replace)) : inner)
+function mapInner(
+  schema: JsonSchema,
+  replace: (inner: JsonSchema) => JsonSchema | null,
+): JsonSchema {
+  const made = (inner: unknown): unknown =>
+    isSchema(inner) ? (replace(inner) ?? mapInner(inner, replace)) : inner
   const { properties } = schema
+
   return {
     ...schema,
     ...(itemsOf(schema).length > 0 ? { items: made(schema['items']) } : {}),
     ...(isSchema(properties)
-      ? { properties: Object.fromEntries(Object.entries(properties).map(([name, inner]) => [name, made(inner)])) }
+      ? {
+          properties: Object.fromEntries(
+            Object.entries(properties).map(([name, inner]) => [name, made(inner)]),
+          ),
+        }
       : {}),
   }
 }

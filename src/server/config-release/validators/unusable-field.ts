@@ -1,5 +1,5 @@
-import { ParsedSource, type SourceFile } from '#config-compiler/parse/source.ts'
 import type { Problem } from '#config-compiler/diagnostic/problem.ts'
+import { ParsedSource, type SourceFile } from '#config-compiler/parse/source.ts'
 import { phrases, speak, type Phrase } from '#config-model/messages/phrase.ts'
 
 const texts = phrases({
@@ -9,16 +9,22 @@ const texts = phrases({
   },
 })
 
-/** A field whose constraints cannot be compiled: names the form, the file and the field in words. */
+/**
+ * A field whose constraints cannot be compiled: names the form, the file and the field in words.
+ */
 export class UnusableField extends Error {
   readonly file: string
   readonly field: string
   private readonly phrase: Phrase
 
-  constructor({ form, entity, name, title }: Record<'form' | 'entity' | 'name' | 'title', string>, cause: unknown) {
+  constructor(
+    { form, entity, name, title }: Record<'form' | 'entity' | 'name' | 'title', string>,
+    cause: unknown,
+  ) {
     const file = `entities/${entity}.yaml`
     const reason = cause instanceof Error ? cause.message : String(cause)
     const phrase = texts.unusable({ form, title, file, name, reason })
+
     super(speak(phrase, 'zh-CN'), { cause })
     this.file = file
     this.field = name
@@ -28,7 +34,11 @@ export class UnusableField extends Error {
   /** The same as a problem at the line of the field. */
   problemIn(files: readonly SourceFile[]): Problem {
     const source = files.find(({ path }) => path === this.file)
-    const span = new ParsedSource(source ?? { path: this.file, text: '' }, null).span(['fields', this.field], 'key')
+    const span = new ParsedSource(source ?? { path: this.file, text: '' }, null).span(
+      ['fields', this.field],
+      'key',
+    )
+
     return {
       file: this.file,
       ...span,

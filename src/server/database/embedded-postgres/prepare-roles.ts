@@ -5,7 +5,10 @@ import pg from 'pg'
 import { migrationLock } from '#server/database/roles/migration-lock.ts'
 import { takeLock } from '#server/database/take-lock.ts'
 
-/** Addresses of the two roles that the portal works with; the superuser that made the cluster is used for nothing else. */
+/**
+ * Addresses of the two roles that the portal works with; the superuser that made the cluster is
+ * used for nothing else.
+ */
 export interface RoleUrls {
   /** Owns schema and tables. */
   owner: string
@@ -15,37 +18,54 @@ export interface RoleUrls {
 
 const names = { owner: 'pinlu_owner', portal: 'pinlu_portal' } as const
 
-/** Makes both roles in the cluster below `dataDir` and gives the owner what an earlier version made as superuser. May be repeated, also by several at once. */
+/**
+ * Makes both roles in the cluster below `dataDir` and gives the owner what an earlier version made
+ * as superuser. May be repeated, also by several at once.
+ */
 export async function prepareRoles(url: string, dataDir: string): Promise<RoleUrls> {
   const passwords = readPasswords(join(dataDir, 'postgres-roles.json'))
   const client = new pg.Client({ connectionString: url })
+
   client.on('error', () => {})
   await client.connect()
+
   try {
     await takeLock(async (text, values) => (await client.query(text, values)).rows, migrationLock)
     await client.query('begin')
-    for (const role of ['owner', 'portal'] as const) await makeRole(client, names[role], passwords[role])
+    for (const role of ['owner', 'portal'] as const)
+      await makeRole(client, names[role], passwords[role])
     await client.query(giveAway)
     await client.query('commit')
   } finally {
     await client.end()
   }
+
   return { owner: urlOf(url, 'owner', passwords), portal: urlOf(url, 'portal', passwords) }
 }
 
-function urlOf(url: string, role: keyof typeof names, passwords: Record<keyof typeof names, string>): string {
+function urlOf(
+  url: string,
+  role: keyof typeof names,
+  passwords: Record<keyof typeof names, string>,
+): string {
   const own = new URL(url)
   own.username = names[role]
   own.password = passwords[role]
+
   return own.href
 }
 
 function readPasswords(file: string): Record<keyof typeof names, string> {
   if (!existsSync(file)) {
-    const fresh = { owner: randomBytes(24).toString('base64url'), portal: randomBytes(24).toString('base64url') }
+    const fresh = {
+      owner: randomBytes(24).toString('base64url'),
+      portal: randomBytes(24).toString('base64url'),
+    }
+
     writeFileSync(`${file}.new`, JSON.stringify(fresh), { mode: 0o600 })
     renameSync(`${file}.new`, file)
   }
+
   return JSON.parse(readFileSync(file, 'utf8')) as Record<keyof typeof names, string>
 }
 

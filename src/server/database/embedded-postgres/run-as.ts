@@ -1,6 +1,6 @@
-import { firstOf } from '#config-model/found.ts'
 import { spawnSync } from 'node:child_process'
 import { chownSync, readFileSync } from 'node:fs'
+import { firstOf } from '#config-model/found.ts'
 
 /** How to start a PostgreSQL program: words before the command and the user it runs as. */
 export interface RunAs {
@@ -10,18 +10,26 @@ export interface RunAs {
 }
 
 /**
- * PostgreSQL refuses to run as root. As root it is shown another user by a user namespace (files stay root's, any path works);
- * where that is forbidden it really runs as postgres or nobody, who then must own the data folder.
+ * PostgreSQL refuses to run as root. As root it is shown another user by a user namespace (files
+ * stay root's, any path works); where that is forbidden it really runs as postgres or nobody, who
+ * then must own the data folder.
  */
 export function runAs(): RunAs {
   if (process.getuid?.() !== 0) return { prefix: [] }
+
   const prefix = ['unshare', '--user', '--map-user=65534', '--map-group=65534', '--']
   if (spawnSync(firstOf(prefix), [...prefix.slice(1), 'true']).status === 0) return { prefix }
+
   const users = readFileSync('/etc/passwd', 'utf8')
     .split('\n')
     .map((line) => line.split(':'))
-  const user = users.find(([name]) => name === 'postgres') ?? users.find(([name]) => name === 'nobody')
-  if (!user) throw new Error('以 root 运行时无法启动内置 PostgreSQL，请换用普通用户运行，或设置 DATABASE_URL')
+  const user =
+    users.find(([name]) => name === 'postgres') ?? users.find(([name]) => name === 'nobody')
+  if (!user)
+    throw new Error(
+      '以 root 运行时无法启动内置 PostgreSQL，请换用普通用户运行，或设置 DATABASE_URL',
+    )
+
   return { prefix: [], uid: Number(user[2]), gid: Number(user[3]) }
 }
 

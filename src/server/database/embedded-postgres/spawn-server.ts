@@ -2,8 +2,16 @@ import { spawn, type ChildProcess } from 'node:child_process'
 import { lowerPriority } from './give-way.ts'
 import type { RunAs } from './run-as.ts'
 
-/** Starts a database's first process, which outlives whoever starts it; what it says goes to an open file. */
-export function spawnServer(as: RunAs, program: string, args: string[], output: number): ChildProcess {
+/**
+ * Starts a database's first process, which outlives whoever starts it; what it says goes to an open
+ * file.
+ */
+export function spawnServer(
+  as: RunAs,
+  program: string,
+  args: string[],
+  output: number,
+): ChildProcess {
   const [command = program, ...rest] = [...lowerPriority(), ...as.prefix, program, ...args]
   return spawn(command, rest, {
     ...identity(as),
@@ -18,5 +26,13 @@ export const identity = ({ uid, gid }: RunAs) => ({
   ...(uid === undefined ? {} : { uid }),
   ...(gid === undefined ? {} : { gid }),
 })
-/** A neutral environment: PG* variables of the caller must not leak in, and a home that cannot be read does not matter. */
-export const environment = () => ({ PATH: process.env['PATH'] ?? '/usr/bin:/bin', LC_ALL: 'C', TZ: 'UTC', HOME: '/' })
+/**
+ * A neutral environment: PG* variables of the caller must not leak in, and a home that cannot be
+ * read does not matter.
+ */
+export const environment = () => ({
+  PATH: process.env['PATH'] ?? '/usr/bin:/bin',
+  LC_ALL: 'C',
+  TZ: 'UTC',
+  HOME: '/',
+})

@@ -1,6 +1,15 @@
 import { spawn, spawnSync } from 'node:child_process'
 import { randomBytes } from 'node:crypto'
-import { closeSync, existsSync, mkdirSync, openSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs'
+import {
+  closeSync,
+  existsSync,
+  mkdirSync,
+  openSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+  writeFileSync,
+} from 'node:fs'
 import { createServer } from 'node:net'
 import { totalmem } from 'node:os'
 import { join } from 'node:path'
@@ -13,7 +22,10 @@ import { giveTo, runAs, type RunAs } from './run-as.ts'
 import { environment, identity, spawnServer } from './spawn-server.ts'
 
 export interface EmbeddedPostgres {
-  /** Of the superuser that made the cluster: for tests and repairs; the portal works with the two others. */
+  /**
+   * Of the superuser that made the cluster: for tests and repairs; the portal works with the two
+   * others.
+   */
   url: string
   roles: RoleUrls
   pid: number
@@ -25,10 +37,12 @@ export interface EmbeddedPostgres {
 const user = 'pinlu'
 
 /**
- * Starts the PostgreSQL of this installation below `dataDir`, makes its cluster first when there is none, and waits until it answers.
- * Survives kill -9 of either side: a live server is adopted, stale or foreign pid files are removed. A portal that
- * serves by it says `isServing`: a server that dies is started again at the same address, and its sessions give way to the portal.
- * @param isDisposable for tests: commits survive the end of the process, not of the machine @throws Error with the end of its log
+ * Starts the PostgreSQL of this installation below `dataDir`, makes its cluster first when there is
+ * none, and waits until it answers. Survives kill -9 of either side: a live server is adopted,
+ * stale or foreign pid files are removed. A portal that serves by it says `isServing`: a server
+ * that dies is started again at the same address, and its sessions give way to the portal.
+ * @param isDisposable for tests: commits survive the end of the process, not of the machine
+ * @throws Error with the end of its log
  */
 export async function startPostgres(
   dataDir: string,
@@ -38,9 +52,12 @@ export async function startPostgres(
   const as = runAs()
   const cluster = join(dataDir, 'pg18')
   const passwordFile = join(dataDir, 'postgres.password')
+
   // A folder that was there before the portal may hold what is not its own.
-  if (!existsSync(dataDir) || existsSync(passwordFile)) makePrivateFolder(dataDir, as.uid === undefined ? 0o700 : 0o711)
-  if (!existsSync(passwordFile)) writeFileSync(passwordFile, randomBytes(24).toString('base64url'), { mode: 0o600 })
+  if (!existsSync(dataDir) || existsSync(passwordFile))
+    makePrivateFolder(dataDir, as.uid === undefined ? 0o700 : 0o711)
+  if (!existsSync(passwordFile))
+    writeFileSync(passwordFile, randomBytes(24).toString('base64url'), { mode: 0o600 })
   giveTo(as, passwordFile)
   const password = readFileSync(passwordFile, 'utf8')
   if (!existsSync(cluster)) initialise(home, as, cluster, passwordFile)
@@ -59,7 +76,9 @@ export async function startPostgres(
       log: join(dataDir, 'postgres.log'),
       settings: { ...serverSettings(), ...(isDisposable ? disposableSettings : {}) },
     })
+
   if (left && !isAdopted) await waitForEnd(left.pid)
+
   // The backends of a server that was killed need a moment to leave.
   const launchAgain = () => pause(1500).then(launch)
   let pid = isAdopted ? left.pid : await launch().catch(launchAgain)
@@ -70,16 +89,19 @@ export async function startPostgres(
   const watch = setInterval(() => {
     if (!isServing || isStarting) return
     if (isPostgres(pid)) return lowerGroups(pid)
+
     isStarting = true
     launch()
       .then((started) => (pid = started))
       .catch((error: unknown) => console.error(error instanceof Error ? error.message : error))
       .finally(() => (isStarting = false))
   }, 500).unref()
+
   const stop = async (): Promise<void> => {
     clearInterval(watch)
     await stopPostgres(home, as, cluster)
   }
+
   return { url: address(port), roles, pid, isAdopted, stop }
 }
 
@@ -97,7 +119,15 @@ interface Launch {
 }
 
 /** Starts the server process and waits until it answers; its pid. */
-async function launchServer({ home, as, cluster, port, url, log, settings }: Launch): Promise<number> {
+async function launchServer({
+  home,
+  as,
+  cluster,
+  port,
+  url,
+  log,
+  settings,
+}: Launch): Promise<number> {
   rmSync(join(cluster, 'postmaster.pid'), { force: true })
   const output = openSync(log, 'a', privateFile)
   const child = spawnServer(
@@ -112,13 +142,19 @@ async function launchServer({ home, as, cluster, port, url, log, settings }: Lau
     ],
     output,
   )
+
   closeSync(output)
   child.unref()
+
   for (let waited = 0; !(await answers(url)); waited += 50) {
     if (child.exitCode !== null || waited > 60_000)
-      throw new Error(`内置 PostgreSQL 没有启动成功，日志 ${log}：\n${readFileSync(log, 'utf8').slice(-1500)}`)
+      throw new Error(
+        `内置 PostgreSQL 没有启动成功，日志 ${log}：\n${readFileSync(log, 'utf8').slice(-1500)}`,
+      )
+
     await pause(50)
   }
+
   return child.pid ?? 0
 }
 
@@ -150,7 +186,9 @@ function serverSettings(): Record<string, string> {
   }
 }
 
-/** Makes a cluster under another name first: one that was cut off is never taken for a whole one. */
+/**
+ * Makes a cluster under another name first: one that was cut off is never taken for a whole one.
+ */
 function initialise(home: string, as: RunAs, cluster: string, passwordFile: string): void {
   const unfinished = `${cluster}.unfinished`
   rmSync(unfinished, { recursive: true, force: true })
@@ -164,6 +202,7 @@ function initialise(home: string, as: RunAs, cluster: string, passwordFile: stri
     '--locale=C',
     '--lc-ctype=C.UTF-8',
   ]
+
   const [command, ...rest] = [
     ...as.prefix,
     join(home, 'bin', 'initdb'),
@@ -177,9 +216,11 @@ function initialise(home: string, as: RunAs, cluster: string, passwordFile: stri
     ...locale,
     '--no-sync',
   ]
+
   const result = spawnSync(command, rest, { ...identity(as), encoding: 'utf8', env: environment() })
   if (result.status !== 0)
     throw new Error(`内置 PostgreSQL 初始化失败：\n${result.stderr || result.error?.message || ''}`)
+
   renameSync(unfinished, cluster)
 }
 
@@ -187,9 +228,11 @@ function initialise(home: string, as: RunAs, cluster: string, passwordFile: stri
 function survivor(cluster: string): { pid: number; port: number } | null {
   const file = join(cluster, 'postmaster.pid')
   if (!existsSync(file)) return null
+
   const lines = readFileSync(file, 'utf8').split('\n')
   const pid = Number(lines[0])
   const port = Number(lines[3])
+
   return pid > 0 && port > 0 && isPostgres(pid) ? { pid, port } : null
 }
 
@@ -199,6 +242,7 @@ function isPostgres(pid: number): boolean {
     return stat.includes('(postgres)') && !/\) Z /.test(stat)
   } catch {
     if (existsSync('/proc/self/stat')) return false
+
     try {
       process.kill(pid, 0)
       return true
@@ -225,6 +269,7 @@ async function stopPostgres(home: string, as: RunAs, cluster: string): Promise<v
     '-t',
     '30',
   ]
+
   await new Promise<void>((resolve) => {
     spawn(command, rest, { ...identity(as), stdio: 'ignore', env: environment() })
       .on('exit', () => resolve())
@@ -235,6 +280,7 @@ async function stopPostgres(home: string, as: RunAs, cluster: string): Promise<v
 async function answers(url: string): Promise<boolean> {
   const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: 1000 })
   client.on('error', () => {})
+
   try {
     await client.connect()
     await client.query('select 1')

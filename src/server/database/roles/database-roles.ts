@@ -1,7 +1,7 @@
 import type { Database, Query } from '#server/database/database.ts'
 import { takeLock } from '#server/database/take-lock.ts'
-import { migrationLock } from './migration-lock.ts'
 import { grantPortal } from './grant-portal.ts'
+import { migrationLock } from './migration-lock.ts'
 
 /** Who the portal is in its database. */
 export interface PortalRole {
@@ -17,29 +17,39 @@ export async function portalRole(query: Query): Promise<PortalRole> {
        coalesce((select pg_has_role(r.oid, c.relowner, 'member') from pg_class c where c.oid = to_regclass('action_log')), false) as "isOwner"
      from pg_roles r where r.rolname = current_user`,
   )
+
   if (!row) throw new Error('the database does not know who asks')
+
   return row
 }
 
 /**
- * Before anything else asks: the role that serves requests may read and write what an owner has made already. With one role alone there is nothing to do.
- * Answers a warning when that role could switch off what protects the log; null when it could not. @throws Error with a sentence when the owner cannot reach the tables
+ * Before anything else asks: the role that serves requests may read and write what an owner has
+ * made already. With one role alone there is nothing to do. Answers a warning when that role could
+ * switch off what protects the log; null when it could not.
+ * @throws Error with a sentence when the owner cannot reach the tables
  */
 export async function settleRoles(database: Database): Promise<string | null> {
   // Nobody waits for an answer yet: a database that is busy while it starts is given its time.
   const { name } = await database.alone(portalRole)
   await database.asOwner((owner) =>
     owner.alone(async (query) => {
-      const [{ user } = { user: '' }] = await query<{ user: string }>('select current_user::text as user')
+      const [{ user } = { user: '' }] = await query<{ user: string }>(
+        'select current_user::text as user',
+      )
       if (user === name) return
+
       await takeLock(query, migrationLock)
       await refuseStrangers(query, user)
       await owner.transaction((within) => grantPortal(within, name), Infinity)
     }),
   )
+
   const role = await database.alone(portalRole)
   if (!role.isSuperuser && !role.isOwner) return null
+
   const who = role.isSuperuser ? '是超级用户' : '就是数据表的所有者'
+
   return `警告：服务使用的数据库账号“${role.name}”${who}，可以停用日志的保护。请另建账号：DATABASE_URL 用只能读写数据的账号，DATABASE_OWNER_URL 用建表的账号（见 docs/database-roles.md）`
 }
 
@@ -49,6 +59,7 @@ async function refuseStrangers(query: Query, user: string): Promise<void> {
     `select c.relname::text as name, pg_get_userbyid(c.relowner)::text as owner from pg_class c
      where c.relkind = 'r' and c.relnamespace = current_schema()::regnamespace and not pg_has_role(current_user, c.relowner, 'usage') limit 1`,
   )
+
   if (table)
     throw new Error(
       `数据表 ${table.name} 属于“${table.owner}”，DATABASE_OWNER_URL 的账号“${user}”不能修改它。请由数据库管理员执行：reassign owned by "${table.owner}" to "${user}"`,

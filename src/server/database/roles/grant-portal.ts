@@ -3,7 +3,13 @@ import type { Query } from '#server/database/database.ts'
 import { logTableNames } from '#server/log/log-tables.ts'
 
 /** Tables that the portal reads and adds to, and never changes. */
-const addedTo = [...logTableNames, 'log_seal', 'removed_record', 'config_release', 'config_publication']
+const addedTo = [
+  ...logTableNames,
+  'log_seal',
+  'removed_record',
+  'config_release',
+  'config_publication',
+]
 /** Tables that the database alone adds to. */
 const readOnly = ['account_change']
 /** Columns there that the database alone fills in. */
@@ -21,8 +27,8 @@ interface FoundTable {
 }
 
 /**
- * Gives the role that serves requests what it needs on every table there is, and takes away what is more. Where nothing is amiss nothing is changed.
- * `query` is the owner's.
+ * Gives the role that serves requests what it needs on every table there is, and takes away what is
+ * more. Where nothing is amiss nothing is changed. `query` is the owner's.
  */
 export async function grantPortal(query: Query, role: string): Promise<void> {
   const to = pg.escapeIdentifier(role)
@@ -35,11 +41,13 @@ export async function grantPortal(query: Query, role: string): Promise<void> {
      from pg_class c, pg_roles r where c.relkind = 'r' and c.relnamespace = current_schema()::regnamespace and r.rolname = $1`,
     [role],
   )
+
   const statements = tables.flatMap((table) => grantsOf(table, to))
   const [schema] = await query<{ open: boolean }>(
     `select has_schema_privilege($1, current_schema(), 'usage') as open`,
     [role],
   )
+
   if (schema?.open === false) statements.push(`grant usage on schema public to ${to}`)
   for (const statement of statements) await query(statement)
 }
@@ -50,7 +58,9 @@ function grantsOf({ name, rights, columns, filled }: FoundTable, to: string): st
   const wanted = rightsIn(name, isAddedTo)
   const filling = isAddedTo ? columns.filter((column) => !numbered.includes(column)) : []
   if (String(rights) === String(wanted) && String(filled) === String(filling)) return []
+
   const list = filling.map((column) => pg.escapeIdentifier(column)).join(', ')
+
   return [
     `revoke all on ${table} from ${to}`,
     `grant ${wanted.join(', ')} on ${table} to ${to}`,

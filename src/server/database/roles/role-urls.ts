@@ -2,7 +2,10 @@ import { present } from '#config-model/found.ts'
 import type { EmbeddedPostgres } from '#server/database/embedded-postgres/start-postgres.ts'
 import type { Settings } from '#server/settings.ts'
 
-/** Addresses of a database for the role that serves requests, and for the one that owns the tables; null where the first is both. */
+/**
+ * Addresses of a database for the role that serves requests, and for the one that owns the tables;
+ * null where the first is both.
+ */
 export interface DatabaseUrls {
   portal: string
   owner: string | null

@@ -48,11 +48,17 @@ export const paperTexts = {
       zh: '查验真伪：在本平台打开 {address}，输入编号。',
       en: 'To verify: open {address} on this platform and enter the number.',
     },
-    tooMany: { zh: '正在生成的 PDF 较多，请稍后再下载', en: 'Many PDFs are being made; download it a little later' },
+    tooMany: {
+      zh: '正在生成的 PDF 较多，请稍后再下载',
+      en: 'Many PDFs are being made; download it a little later',
+    },
     oneEach: {
       zh: '您的上一份 PDF 正在生成，请待其完成后再下载',
       en: 'Your last PDF is still being made; wait until it is done',
     },
-    tooLong: { zh: '内容过多，无法生成 PDF，请改用“打印”', en: 'It holds too much for a PDF; use "Print" instead' },
+    tooLong: {
+      zh: '内容过多，无法生成 PDF，请改用“打印”',
+      en: 'It holds too much for a PDF; use "Print" instead',
+    },
   }),
 }

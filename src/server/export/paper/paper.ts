@@ -1,6 +1,9 @@
 import type { FilledText } from '#config-model/told/filled-text.ts'
 
-/** A document as it is to be printed: plain data with every text in its final words, for the thread that draws it. */
+/**
+ * A document as it is to be printed: plain data with every text in its final words, for the thread
+ * that draws it.
+ */
 export type Paper = RecordPaper | WrittenPaper
 
 interface PaperFrame {
@@ -10,7 +13,9 @@ interface PaperFrame {
   title: string
   /** What stands below the title or the text, name and value. */
   facts: [name: string, text: string][]
-  /** What is printed across every page of a document that does not hold yet, and said in its head. */
+  /**
+   * What is printed across every page of a document that does not hold yet, and said in its head.
+   */
   mark: { sign: string; text: string } | null
   /** Where anybody can look up whether it holds. */
   /** Where to verify it; without an address of the site there is no code to scan. */
@@ -24,7 +29,10 @@ export interface RecordPaper extends PaperFrame {
   blocks: Block[]
 }
 
-/** A text with values of a record, and room for signatures and seals: a letter, or a certificate to be hung up. */
+/**
+ * A text with values of a record, and room for signatures and seals: a letter, or a certificate to
+ * be hung up.
+ */
 export interface WrittenPaper extends PaperFrame, FilledText {
   layout: 'letter' | 'diploma'
   /** The main colour of the portal. */

@@ -8,11 +8,17 @@ import type { Paper } from './paper.ts'
 /** What the thread answers. */
 export type PressWord = { content: Uint8Array } | { fault: string }
 
-const busy = (phrase = paperTexts.tooMany(), status = 503) => new ApiError(status, 'busy', phrase, { retryAfter: 5 })
+const busy = (phrase = paperTexts.tooMany(), status = 503) =>
+  new ApiError(status, 'busy', phrase, { retryAfter: 5 })
 
 /** A node draws one after the other, and an account waits for its last. */
 const ofNode = new Turns({ atOnce: 1, waiting: 12, patience: 30_000, refusal: () => busy() })
-const ofAccount = new Turns({ atOnce: 1, waiting: 1, patience: 30_000, refusal: () => busy(paperTexts.oneEach(), 429) })
+const ofAccount = new Turns({
+  atOnce: 1,
+  waiting: 1,
+  patience: 30_000,
+  refusal: () => busy(paperTexts.oneEach(), 429),
+})
 
 /** Longer, milliseconds, nobody waits: the thread is ended. */
 const longest = 60_000
@@ -24,13 +30,22 @@ const mostText = 1_500_000
 let thread: Worker | null = null
 let resting: NodeJS.Timeout | undefined
 
-/** The document as a PDF, drawn in a thread of its own that stays for a moment and is then ended: others are never held up. @throws ApiError 429, 503, 400 (too long) */
-export async function printPaper(paper: () => Promise<{ paper: Paper; name: string }>, account: string) {
+/**
+ * The document as a PDF, drawn in a thread of its own that stays for a moment and is then ended:
+ * others are never held up.
+ * @throws ApiError 429, 503, 400 (too long)
+ */
+export async function printPaper(
+  paper: () => Promise<{ paper: Paper; name: string }>,
+  account: string,
+) {
   const leaveAccount = await ofAccount.take(account)
   try {
     const { paper: told, name } = await paper()
     if (lengthOf(told) > mostText) throw invalid(paperTexts.tooLong())
+
     const leave = await ofNode.take()
+
     try {
       return { name, content: await draw(told) }
     } finally {
@@ -43,18 +58,22 @@ export async function printPaper(paper: () => Promise<{ paper: Paper; name: stri
 
 function lengthOf(paper: Paper): number {
   if (paper.layout !== 'record') return paper.text.reduce((sum, { text }) => sum + text.length, 0)
+
   let length = 0
   for (const block of paper.blocks) {
     if (block.kind === 'text') length += block.text.length
     if (block.kind === 'fields') for (const { text } of block.fields) length += text.length
-    if (block.kind === 'table') for (const row of block.rows) for (const text of row) length += text.length
+    if (block.kind === 'table')
+      for (const row of block.rows) for (const text of row) length += text.length
   }
+
   return length
 }
 
 function draw(paper: Paper): Promise<Buffer> {
   clearTimeout(resting)
   const drawing = (thread ??= started())
+
   return new Promise<Buffer>((resolve, reject) => {
     const end = (act: () => void) => {
       clearTimeout(tired)
@@ -62,18 +81,24 @@ function draw(paper: Paper): Promise<Buffer> {
       act()
       rest()
     }
+
     const hear = (word: PressWord) =>
-      end(() => ('content' in word ? resolve(Buffer.from(word.content)) : reject(new Error(word.fault))))
+      end(() =>
+        'content' in word ? resolve(Buffer.from(word.content)) : reject(new Error(word.fault)),
+      )
+
     const fail = (error: Error) => {
       if (thread === drawing) thread = null
       end(() => reject(error))
     }
+
     const gone = () => fail(new Error('the thread that draws documents ended before its end'))
     const tired = setTimeout(() => {
       if (thread === drawing) thread = null
       void drawing.terminate()
       end(() => reject(invalid(paperTexts.tooLong())))
     }, longest)
+
     drawing.once('message', hear).once('error', fail).once('exit', gone)
     drawing.postMessage(paper, [])
   })
@@ -85,13 +110,16 @@ function started(): Worker {
     program: './paper-thread',
     resourceLimits: { maxOldGenerationSizeMb: 320, maxYoungGenerationSizeMb: 16 },
   })
+
   // It keeps no process alive by itself.
   fresh.unref()
   fresh.once('exit', () => {
     if (thread === fresh) thread = null
   })
+
   // Whoever waits for it hears of its end; one that ends at rest is started anew.
   fresh.on('error', () => {})
+
   return fresh
 }
 
@@ -101,5 +129,6 @@ function rest(): void {
     void thread?.terminate()
     thread = null
   }, idle)
+
   resting.unref()
 }

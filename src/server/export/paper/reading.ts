@@ -2,19 +2,19 @@ import { configFor } from '#config-model/access/sent/config-for.ts'
 import type { Config } from '#config-model/config.ts'
 import { formatDateTime } from '#config-model/facts/time.ts'
 import type { EffectiveForm } from '#config-model/forms/form-schema.ts'
-import { speak, type Phrase } from '#config-model/messages/phrase.ts'
-import type { Entity } from '#config-model/types.generated.ts'
-import { markText } from '#config-model/told/paper-words.ts'
-import type { User } from '#config-model/user.ts'
 import { settledRecord } from '#config-model/forms/settling/settled-record.ts'
+import { speak, type Phrase } from '#config-model/messages/phrase.ts'
+import { markText } from '#config-model/told/paper-words.ts'
+import type { Entity } from '#config-model/types.generated.ts'
+import type { User } from '#config-model/user.ts'
 import { formOf } from '#config-model/workflow/workflow.ts'
 import { fillPattern, patterns } from '#contract/paths.ts'
 import type { RecordView } from '#contract/record.ts'
 import type { Asked } from '#server/context.ts'
 import { notFound } from '#server/errors.ts'
 import { readRecord } from '#server/records/records.ts'
-import type { Paper } from './paper.ts'
 import { paperTexts } from './paper-texts.ts'
+import type { Paper } from './paper.ts'
 import { namesIn } from './told/told-names.ts'
 import type { Telling } from './told/told-values.ts'
 
@@ -58,10 +58,12 @@ export async function readFor(services: Asked, user: User, asked: PaperAsked): P
   const entity = config.entities[asked.entity]
   if (!entity || formId === undefined || !Object.hasOwn(config.forms, formId)) throw notFound()
   if (config.forms[formId]?.entity !== asked.entity) throw notFound()
+
   const record = { ...seen, data: settledRecord(config, formId, seen, { user, now }).data }
   const number = entity.key === undefined ? '' : String(record.data[entity.key] ?? '')
   const printed = formatDateTime(now).slice(0, 16)
   const say = (phrase: Phrase) => speak(phrase, services.locale)
+
   return { asked, services, whole, config, user, now, printed, record, entity, formId, number, say }
 }
 
@@ -91,22 +93,31 @@ export function frameOf(reading: Reading): Pick<Paper, 'language' | 'office' | '
 /** What is printed across a document of a record that is not one to rely on. */
 export function markOf({ record, formId, say }: Reading): Paper['mark'] {
   const mark = record.marks?.[formId]
-  return mark ? { sign: say(paperTexts[mark]()), text: say(markText(mark, record.stateTitle)) } : null
+  return mark
+    ? { sign: say(paperTexts[mark]()), text: say(markText(mark, record.stateTitle)) }
+    : null
 }
 
 /** Where anybody may look up whether a record of its number holds. */
 function verifyOf({ asked, entity, record, number, say }: Reading): Paper['verify'] {
   if (!entity.verify || number === '') return null
+
   const path = fillPattern(patterns.verify, record.entity)
-  if (asked.origin === '') return { text: say(paperTexts.verifyHere({ address: path })), address: null }
+  if (asked.origin === '')
+    return { text: say(paperTexts.verifyHere({ address: path })), address: null }
+
   const place = `${asked.origin}${path}`
+
   return {
     text: say(paperTexts.verify({ address: place })),
     address: `${place}?no=${encodeURIComponent(number)}`,
   }
 }
 
-/** What values of a form are told with: the names of what they refer to, and the words for yes and nothing. */
+/**
+ * What values of a form are told with: the names of what they refer to, and the words for yes and
+ * nothing.
+ */
 export async function tellingOf(reading: Reading, form: EffectiveForm): Promise<Telling> {
   const { services, config, user, record, say } = reading
   return {

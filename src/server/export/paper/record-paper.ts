@@ -4,16 +4,17 @@ import type { User } from '#config-model/user.ts'
 import type { Asked } from '#server/context.ts'
 import { findRecord } from '#server/records/records.ts'
 import { readLog } from '#server/workflow/action-log.ts'
-import type { Paper } from './paper.ts'
 import { paperTexts } from './paper-texts.ts'
+import type { Paper } from './paper.ts'
 import { frameOf, markOf, readFor, tellingOf, type PaperAsked, type Reading } from './reading.ts'
 import { tellCourse } from './told/told-course.ts'
 import { tellSteps } from './told/told-steps.ts'
 import { writtenPaper } from './written-paper.ts'
 
 /**
- * A record as a document: what its reader sees on the page of the record, in the language of the call, and nothing else; or the text that its form or
- * a field has for it. @throws ApiError 404
+ * A record as a document: what its reader sees on the page of the record, in the language of the
+ * call, and nothing else; or the text that its form or a field has for it.
+ * @throws ApiError 404
  */
 export async function recordPaper(
   services: Asked,
@@ -24,6 +25,7 @@ export async function recordPaper(
   const { record, number, now } = reading
   const paper = (await writtenPaper(reading)) ?? (await wholeForm(reading))
   const name = [record.title, paper.title].filter((part) => part !== '').join('-')
+
   return { paper, name: `${name}-${number || formatDate(now)}.pdf` }
 }
 
@@ -34,6 +36,7 @@ async function wholeForm(reading: Reading): Promise<Paper> {
   const telling = await tellingOf(reading, form)
   const stored = await findRecord(services, whole, user, record)
   const log = await readLog(services.database.query, services.spoken(whole), stored, user)
+
   return {
     layout: 'record',
     ...frameOf(reading),
@@ -62,5 +65,6 @@ function factsOf({ entity, record, number, printed, user, say }: Reading): [stri
     [say(paperTexts.submitted()), record.submittedAt ?? ''],
     [say(paperTexts.printed()), `${printed} ${user.name}`],
   ]
+
   return facts.filter(([, text]) => text !== '')
 }

@@ -1,7 +1,7 @@
 import type { Config } from '#config-model/config.ts'
-import type { Form } from '#config-model/types.generated.ts'
 import { effectiveForm } from '#config-model/forms/form-schema.ts'
 import { filledText, staysChinese } from '#config-model/told/filled-text.ts'
+import type { Form } from '#config-model/types.generated.ts'
 import { notFound } from '#server/errors.ts'
 import type { WrittenPaper } from './paper.ts'
 import { frameOf, markOf, readInChinese, tellingOf, type Reading } from './reading.ts'
@@ -12,15 +12,22 @@ type Wording = NonNullable<Form['paper']> & { title: string }
 /** The main colour of a portal without a theme. */
 const plainColour = '#1b7a45'
 
-/** The text that a field, when one is asked for, or else the form has for its record; null when the whole form is printed. @throws ApiError 404 */
+/**
+ * The text that a field, when one is asked for, or else the form has for its record; null when the
+ * whole form is printed.
+ * @throws ApiError 404
+ */
 export async function writtenPaper(reading: Reading): Promise<WrittenPaper | null> {
   const wording = wordingIn(reading, reading.config)
   if (!wording) return null
+
   const { text } = wordingIn(reading, reading.whole) ?? wording
+
   // What is not translated is a Chinese document, its values and its frame too.
   const told = staysChinese(text, wording.text) ? await readInChinese(reading) : reading
   const { config, record, now, whole } = told
   const { title, layout, facts = [], ...written } = wordingIn(told, told.config) ?? wording
+
   return {
     layout,
     ...frameOf(told),
@@ -32,21 +39,28 @@ export async function writtenPaper(reading: Reading): Promise<WrittenPaper | nul
   }
 }
 
-function wordingIn({ asked: { field }, record, formId }: Reading, { forms, entities }: Config): Wording | null {
+function wordingIn(
+  { asked: { field }, record, formId }: Reading,
+  { forms, entities }: Config,
+): Wording | null {
   const form = forms[formId]
   if (field === undefined) return form?.paper ? { ...form.paper, title: form.title } : null
+
   const fields = entities[record.entity]?.fields ?? {}
   const template = Object.hasOwn(fields, field) ? fields[field]?.template : undefined
   if (!template) throw notFound()
+
   return { ...template, layout: 'letter' }
 }
 
 /** Names and values of fields; what its reader does not see, or nobody filled in, is left out. */
 async function tellFacts(reading: Reading, wanted: string[]): Promise<[string, string][]> {
   if (wanted.length === 0) return []
+
   const { config, user, now, record, entity, formId } = reading
   const form = effectiveForm(config, formId, { record, user, now })
   const telling = await tellingOf(reading, form)
+
   return wanted.flatMap((name): [string, string][] => {
     const field = Object.hasOwn(entity.fields, name) ? entity.fields[name] : undefined
     const text = field ? tellValue(telling, field, record.data[name]) : ''

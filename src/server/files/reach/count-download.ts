@@ -1,19 +1,30 @@
 import { entityOf } from '#config-model/config.ts'
 import type { User } from '#config-model/user.ts'
 import type { Asked } from '#server/context.ts'
+import type { FileUse } from '#server/files/file-uses.ts'
 import { literal } from '#server/records/sql/identifier.ts'
 import { headFields, tableOf } from '#server/records/tables/entity-tables.ts'
-import type { FileUse } from '#server/files/file-uses.ts'
 
-/** Counts a file that an owner fetches of their own record, in the number that its field names. Whoever looks after the record is not counted. */
-export async function countDownload({ config: current, database }: Asked, user: User, file: string, use: FileUse) {
+/**
+ * Counts a file that an owner fetches of their own record, in the number that its field names.
+ * Whoever looks after the record is not counted.
+ */
+export async function countDownload(
+  { config: current, database }: Asked,
+  user: User,
+  file: string,
+  use: FileUse,
+) {
   const config = current()
-  const counted = Object.entries(entityOf(config, use.entity).fields).filter(([, { counts }]) => counts !== undefined)
+  const counted = Object.entries(entityOf(config, use.entity).fields).filter(
+    ([, { counts }]) => counts !== undefined,
+  )
   for (const [field, { counts = '' }] of counted) {
     const key = literal(counts)
     const more = (column: string) =>
       `${column} = ${column} || jsonb_build_object(${key}, case when jsonb_typeof(data->${key}) = 'number' then (data->>${key})::int else 0 end + 1)`
     const inHead = headFields(config, use.entity).includes(counts)
+
     await database.query(
       `update ${tableOf(use.entity)} set ${more('data')}${inHead ? `, ${more('head')}` : ''}
        where id = $1 and owner_id = $2 and data->${literal(field)} @> $3::jsonb`,

@@ -5,14 +5,14 @@ import { entityOf, type Config } from '#config-model/config.ts'
 import type { User } from '#config-model/user.ts'
 import type { Asked } from '#server/context.ts'
 import { ApiError } from '#server/errors.ts'
+import { readUses, readUsesOf, type FileUse } from '#server/files/file-uses.ts'
+import { filesIn } from '#server/files/named-files.ts'
 import { isReadableArticle } from '#server/notices/articles.ts'
 import { workingData } from '#server/records/publish/working-copy.ts'
 import { findRecord } from '#server/records/records.ts'
 import { fetchRecord, type StoredRecord } from '#server/records/stored-record.ts'
 import { asVersion, versionsNaming } from '#server/records/versions/kept-versions.ts'
 import { readLog } from '#server/workflow/action-log.ts'
-import { readUses, readUsesOf, type FileUse } from '#server/files/file-uses.ts'
-import { filesIn } from '#server/files/named-files.ts'
 
 interface Asking {
   id: string
@@ -21,13 +21,19 @@ interface Asking {
 }
 
 /**
- * Whether a user may have a file, and the record they reach it through: any that names it will do, none is needed for one's own upload. null when they may not, or nothing is
- * there: the two look alike.
+ * Whether a user may have a file, and the record they reach it through: any that names it will do,
+ * none is needed for one's own upload. null when they may not, or nothing is there: the two look
+ * alike.
  */
-export async function reachFile(services: Asked, user: User, file: Asking): Promise<{ use: FileUse | null } | null> {
+export async function reachFile(
+  services: Asked,
+  user: User,
+  file: Asking,
+): Promise<{ use: FileUse | null } | null> {
   const uses = await readUsesOf(services.database.query, file.id, user.ownerId)
   if (file.uploaded_by === user.id) return { use: uses[0] ?? null }
   for (const use of uses) if (await isSeenIn(services, user, use, file)) return { use }
+
   return null
 }
 
@@ -35,42 +41,63 @@ export async function reachFile(services: Asked, user: User, file: Asking): Prom
 export async function isPublicFile(services: Asked, id: string): Promise<boolean> {
   for (const { entity, record } of await readUses(services.database.query, id))
     if (await isReadableArticle(services, null, { entity, id: record })) {
-      const { data } = await fetchRecord(services.database.query, services.config(), { entity, id: record })
-      if (filesIn(entityOf(services.config(), entity).fields, data).some((file) => file.id === id)) return true
+      const { data } = await fetchRecord(services.database.query, services.config(), {
+        entity,
+        id: record,
+      })
+
+      if (filesIn(entityOf(services.config(), entity).fields, data).some((file) => file.id === id))
+        return true
     }
+
   return false
 }
 
 /** Whether a user sees a file in what they see of a record. */
-async function isSeenIn(services: Asked, user: User, { entity, record: id }: FileUse, file: Asking): Promise<boolean> {
+async function isSeenIn(
+  services: Asked,
+  user: User,
+  { entity, record: id }: FileUse,
+  file: Asking,
+): Promise<boolean> {
   const config = services.config()
   const about = { entity, id }
   const record = (await isReadableArticle(services, user, about))
     ? await fetchRecord(services.database.query, config, { entity, id })
     : await findRecord(services, config, user, about).catch(absent)
   if (record === null) return false
+
   const hidden = hiddenFields(config, user, entity)
-  const isShownIn = (one: StoredRecord) => isNamed(config, one, file.id, (name) => !hidden.has(name))
-  const isHiddenIn = (one: StoredRecord) => isNamed(config, one, file.id, (name) => hidden.has(name))
+  const isShownIn = (one: StoredRecord) =>
+    isNamed(config, one, file.id, (name) => !hidden.has(name))
+  const isHiddenIn = (one: StoredRecord) =>
+    isNamed(config, one, file.id, (name) => hidden.has(name))
   if (isShownIn(record)) return true
   if (isHiddenIn(record)) return false
+
   if (file.field?.startsWith('transition.')) {
     const entries = await readLog(services.database.query, config, record, user)
     return entries.some(({ files }) => files.some((named) => named.id === file.id))
   }
+
   if (!publishOf(config, entity)) return true
+
   const now = services.clock()
+
   // What was attached since it was published is for its editors, and for those who approve it.
   const written = { ...record, data: workingData(config, record) }
   const seesWritten = seesWorkingCopy(config, user, { record, now })
   if (seesWritten && isShownIn(written)) return true
   if (isHiddenIn(written)) return false
+
   let isKept = false
+
   for await (const data of versionsNaming(services.database.query, record, file.id)) {
     const version = asVersion(config, record, data)
     if (isShownIn(version) && seesVersions(config, user, { record: version, now })) return true
     isKept = true
   }
+
   return seesWritten && !isKept
 }
 

@@ -30,7 +30,10 @@ export interface RowsTarget {
   columns: ImportColumn[]
 }
 
-/** The list that a user may fill in, and its columns in their language. @throws ApiError 403, 404 */
+/**
+ * The list that a user may fill in, and its columns in their language.
+ * @throws ApiError 403, 404
+ */
 export async function rowsTarget(
   services: Asked,
   user: User,
@@ -42,6 +45,7 @@ export async function rowsTarget(
   const field = Object.hasOwn(fields, name) ? fields[name] : undefined
   if (!field || hiddenFields(config, user, entity).has(name)) throw notFound()
   if (field.import !== true) throw forbidden(importTexts.notRows({ title: field.title }))
+
   return { record, name, field, columns: rowColumns(field, record.year) }
 }
 
@@ -52,19 +56,43 @@ interface Sheet {
   there: RecordData[]
 }
 
-/** What the lines of a sheet are as rows of a list, and what is wrong with them by the rules of the form. Writes nothing. @throws ApiError 400, 503 */
-export async function readRows(services: Asked, user: User, target: RowsTarget, sheet: Sheet): Promise<RowsAnswer> {
+/**
+ * What the lines of a sheet are as rows of a list, and what is wrong with them by the rules of the
+ * form. Writes nothing.
+ * @throws ApiError 400, 503
+ */
+export async function readRows(
+  services: Asked,
+  user: User,
+  target: RowsTarget,
+  sheet: Sheet,
+): Promise<RowsAnswer> {
   const limit = mostRows(target.field)
   const kind = kindOf(sheet.fileName) === 'csv' ? 'csv' : 'xlsx'
-  const lines = await readSpreadsheet({ content: sheet.content, kind, maxRows: limit, account: user.id })
+  const lines = await readSpreadsheet({
+    content: sheet.content,
+    kind,
+    maxRows: limit,
+    account: user.id,
+  })
+
   const { rows, places, faults } = rowsOf(services, target, lines)
+
   if (faults.length === 0 && sheet.there.length + rows.length > limit) {
     const { title } = target.field
     const counts = { title, most: limit, there: sheet.there.length, count: rows.length }
-    faults.push({ row: null, column: null, message: speak(importTexts.overFull(counts), services.locale) })
+
+    faults.push({
+      row: null,
+      column: null,
+      message: speak(importTexts.overFull(counts), services.locale),
+    })
   }
-  const { problems, later } = faults.length > 0 ? nothing : judge(services, user, target, { rows, places, sheet })
+
+  const { problems, later } =
+    faults.length > 0 ? nothing : judge(services, user, target, { rows, places, sheet })
   const hasMore = faults.length > most || problems.length > most
+
   return { rows, faults: faults.slice(0, most), problems: problems.slice(0, most), later, hasMore }
 }
 
@@ -76,15 +104,18 @@ function rowsOf(services: Asked, { record, field, columns }: RowsTarget, sheet: 
   const tell: TellFault = (row, column, message) =>
     faults.push({ row, column, message: speak(message, services.locale) })
   const rows: RecordData[] = []
+
   /** The row of the sheet that each stood in. */
   const places: number[] = []
   const body = readHead(columns, sheet, tell)
   if (faults.length > 0) return { rows, places, faults }
+
   for (const row of body.rows) {
     const { values } = readLine(config, body.columns, { row, year: record.year }, tell)
     rows.push(cleanData(field.fields ?? {}, values))
     places.push(row.row)
   }
+
   return { rows, places, faults }
 }
 
@@ -95,28 +126,43 @@ interface Judged {
 }
 
 /** The same judgement as in the form, of the rows of the sheet alone. */
-function judge(services: Asked, user: User, target: RowsTarget, { rows, places, sheet: { there } }: Judged) {
+function judge(
+  services: Asked,
+  user: User,
+  target: RowsTarget,
+  { rows, places, sheet: { there } }: Judged,
+) {
   const { record, name, field, columns } = target
   const config = services.spoken(services.config())
   const form = formOf(config, record.entity)
   if (form === undefined) return nothing
+
   const data = { ...record.data, [name]: [...there, ...rows] }
   const context = { record: { ...record, data }, user, now: services.clock() }
   const later = new Set<string>()
   const problems: ImportFault[] = []
   const validators = services.validators(form, record.year)
+
   // That rows are missing still is told in the form; what each row says is told here all the same.
-  const ofRows = (value: unknown) => (validators[name]?.(value) ?? []).filter((fault) => fault.path.length > 0)
-  for (const { path, message, severity } of checkRecord(config, form, context, { ...validators, [name]: ofRows })) {
+  const ofRows = (value: unknown) =>
+    (validators[name]?.(value) ?? []).filter((fault) => fault.path.length > 0)
+
+  for (const { path, message, severity } of checkRecord(config, form, context, {
+    ...validators,
+    [name]: ofRows,
+  })) {
     const [top, index, inner] = path
     if (top !== name || severity !== 'error') continue
+
     if (typeof index !== 'number') problems.push({ row: null, column: null, message })
     else if (index >= there.length) {
       const title = field.fields?.[String(inner)]?.title ?? null
       const isOfSheet = inner === undefined || columns.some((column) => column.path === inner)
-      if (isOfSheet) problems.push({ row: places[index - there.length] ?? null, column: title, message })
+      if (isOfSheet)
+        problems.push({ row: places[index - there.length] ?? null, column: title, message })
       else if (title !== null) later.add(title)
     }
   }
+
   return { problems, later: [...later] }
 }

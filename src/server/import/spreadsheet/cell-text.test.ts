@@ -9,8 +9,10 @@ describe('numberFormatOf', () => {
     for (const id of [0, 1, 2, 4, 11, 49]) expect(numberFormatOf(id, undefined)).toBe('number')
     for (const code of ['yyyy"年"m"月"d"日"', '[$-804]aaaa', 'm\\月d\\日'])
       expect(numberFormatOf(176, code), code).toBe('date')
-    for (const code of ['yyyy-mm-dd hh:mm:ss', 'h:mm AM/PM']) expect(numberFormatOf(176, code), code).toBe('date-time')
-    for (const code of ['0.0%', '[红色]0%;-0%']) expect(numberFormatOf(176, code), code).toBe('percent')
+    for (const code of ['yyyy-mm-dd hh:mm:ss', 'h:mm AM/PM'])
+      expect(numberFormatOf(176, code), code).toBe('date-time')
+    for (const code of ['0.0%', '[红色]0%;-0%'])
+      expect(numberFormatOf(176, code), code).toBe('percent')
     for (const code of ['General', '0.00"万元/day"', '[Red]#,##0', '0.00E+00', '#,##0;"sold"'])
       expect(numberFormatOf(176, code), code).toBe('number')
   })
@@ -22,6 +24,7 @@ describe('numberText', () => {
       const [hours = 0, minutes = 0, rest = 0] = time.split(':').map(Number)
       return (hours * 3600 + minutes * 60 + rest) / 86_400
     }
+
     for (const time of ['00:00:42', '00:02:27', '00:04:12', '00:04:33', '17:01:02'])
       expect(numberText(45_789 + seconds(time), 'date', false)).toBe(`2025-05-12 ${time}`)
     expect(numberText(45_789, 'date', false)).toBe('2025-05-12')
@@ -45,7 +48,12 @@ describe('numberText', () => {
   it('refuses numbers of more digits than a sheet keeps', () => {
     expect(numberText(999_999_999_999_999, 'number', false)).toBe('999999999999999')
     const fault = 'long-number'
-    expect(numberText(915301021234568000, 'number', false)).toEqual({ fault, text: '915301021234568000' })
+
+    expect(numberText(915301021234568000, 'number', false)).toEqual({
+      fault,
+      text: '915301021234568000',
+    })
+
     expect(numberText(1e21, 'number', false)).toEqual({ fault, text: '1000000000000000000000' })
     expect(numberText(-1e15, 'number', false)).toEqual({ fault, text: '-1000000000000000' })
   })

@@ -4,7 +4,10 @@ import type { SpreadsheetCell } from './spreadsheet.ts'
 /** How a number is shown, as far as it changes what the number means. */
 export type NumberFormat = 'number' | 'date' | 'date-time' | 'percent'
 
-/** Formats that every spreadsheet program has without describing them: dates and times of all languages, of Chinese and Japanese from 27 and 50 on. */
+/**
+ * Formats that every spreadsheet program has without describing them: dates and times of all
+ * languages, of Chinese and Japanese from 27 and 50 on.
+ */
 const builtInDates: [first: number, last: number][] = [
   [14, 22],
   [27, 36],
@@ -18,7 +21,8 @@ const builtInTimes: [first: number, last: number][] = [
   [45, 47],
   [55, 56],
 ]
-const isAmong = (id: number, ranges: [number, number][]) => ranges.some(([first, last]) => id >= first && id <= last)
+const isAmong = (id: number, ranges: [number, number][]) =>
+  ranges.some(([first, last]) => id >= first && id <= last)
 
 /** What a format means by its number, or by its code where the file describes it. */
 export function numberFormatOf(id: number, code: string | undefined): NumberFormat {
@@ -27,21 +31,33 @@ export function numberFormatOf(id: number, code: string | undefined): NumberForm
     if (isAmong(id, builtInTimes)) return 'date-time'
     return isAmong(id, builtInDates) ? 'date' : 'number'
   }
+
   // Texts in quotes, escaped letters, and colors or languages in brackets mean nothing.
   const [section = ''] = code.replaceAll(/"[^"]*"|\\.|[_*].|\[[^\]]*\]/g, '').split(';')
   if (section.includes('%')) return 'percent'
   if (/general/i.test(section)) return 'number'
   if (/[hs]/i.test(section)) return 'date-time'
+
   return /[ymd]|a{3,}/i.test(section) ? 'date' : 'number'
 }
 
-/** The text that a number cell stands for: a date, a percentage, or the number with the digits that Excel shows. */
-export function numberText(value: number, format: NumberFormat, startsIn1904: boolean): SpreadsheetCell {
+/**
+ * The text that a number cell stands for: a date, a percentage, or the number with the digits that
+ * Excel shows.
+ */
+export function numberText(
+  value: number,
+  format: NumberFormat,
+  startsIn1904: boolean,
+): SpreadsheetCell {
   if (format === 'date' || format === 'date-time') {
     const text = dateText(startsIn1904 ? value + 1462 : value, format === 'date-time')
     if (text !== null) return text
   }
-  if (Math.abs(value) >= tooLarge) return { fault: 'long-number', text: plainNumber(value).slice(0, 40) }
+
+  if (Math.abs(value) >= tooLarge)
+    return { fault: 'long-number', text: plainNumber(value).slice(0, 40) }
+
   return format === 'percent' ? `${plainNumber(value * 100)}%` : plainNumber(value)
 }
 
@@ -53,12 +69,17 @@ const dayThatNeverWas = 60
 /** The day after 9999-12-31. */
 const lastDay = 2_958_466
 
-/** A date, a moment to the second, or a time of day; null for what is beyond the calendar. Midnight is told where a time is shown. */
+/**
+ * A date, a moment to the second, or a time of day; null for what is beyond the calendar. Midnight
+ * is told where a time is shown.
+ */
 function dateText(days: number, showsTime: boolean): string | null {
   if (!(days >= 0 && days < lastDay)) return null
+
   const seconds = Math.round((days < dayThatNeverWas ? days + 1 : days) * secondsOfDay)
   const moment = new Date((seconds - daysToUnix * secondsOfDay) * 1000).toISOString()
   const [date, time] = [moment.slice(0, 10), moment.slice(11, 19)]
   if (days < 1 && days > 0) return time
+
   return seconds % secondsOfDay === 0 && !showsTime ? date : `${date} ${time}`
 }

@@ -1,25 +1,39 @@
 import { Parser } from 'saxen'
 
-/** What is done at the tags and texts of a document; names are without their namespace. `close` may end the reading. */
+/**
+ * What is done at the tags and texts of a document; names are without their namespace. `close` may
+ * end the reading.
+ */
 interface XmlHandlers {
   open?: (name: string, attributes: () => Record<string, string>) => void
   text?: (text: string) => void
   close?: (name: string) => 'stop' | undefined | void
 }
 
-/** Reads an XML document tag by tag; an empty one has none. Entities that a document declares itself are left as they are written. @throws Error for what is no XML */
+/**
+ * Reads an XML document tag by tag; an empty one has none. Entities that a document declares itself
+ * are left as they are written.
+ * @throws Error for what is no XML
+ */
 export function parseXml(xml: string, { open, text, close }: XmlHandlers): void {
   if (xml === '') return
+
   const parser = new Parser()
-  if (open) parser.on('openTag', (name, attributes) => open(localName(name), () => decodeAttributes(attributes())))
+  if (open)
+    parser.on('openTag', (name, attributes) =>
+      open(localName(name), () => decodeAttributes(attributes())),
+    )
+
   if (text) {
     parser.on('text', (written) => text(decode(written)))
     parser.on('cdata', text)
   }
+
   if (close)
     parser.on('closeTag', (name) => {
       if (close(localName(name)) === 'stop') parser.stop()
     })
+
   parser.parse(xml)
 }
 
@@ -27,7 +41,9 @@ const localName = (name: string): string => name.slice(name.indexOf(':') + 1)
 
 function decodeAttributes(written: Record<string, string> | false): Record<string, string> {
   const attributes: Record<string, string> = {}
-  for (const [name, value] of Object.entries(written || {})) attributes[localName(name)] = decode(value)
+  for (const [name, value] of Object.entries(written || {}))
+    attributes[localName(name)] = decode(value)
+
   return attributes
 }
 
@@ -36,9 +52,12 @@ const names: Record<string, string> = { amp: '&', apos: "'", gt: '>', lt: '<', q
 /** The package cuts numbers of characters beyond 65,535, such as rare names have. */
 const decode = (text: string): string =>
   text.includes('&')
-    ? text.replaceAll(/&(?:#(\d{1,7})|#x([0-9a-f]{1,6})|(\w+));/gi, (whole, decimal, hexadecimal, name) => {
-        if (name !== undefined) return names[name] ?? whole
-        const code = decimal === undefined ? Number.parseInt(hexadecimal, 16) : Number(decimal)
-        return code <= 0x10ffff ? String.fromCodePoint(code) : whole
-      })
+    ? text.replaceAll(
+        /&(?:#(\d{1,7})|#x([0-9a-f]{1,6})|(\w+));/gi,
+        (whole, decimal, hexadecimal, name) => {
+          if (name !== undefined) return names[name] ?? whole
+          const code = decimal === undefined ? Number.parseInt(hexadecimal, 16) : Number(decimal)
+          return code <= 0x10ffff ? String.fromCodePoint(code) : whole
+        },
+      )
     : text

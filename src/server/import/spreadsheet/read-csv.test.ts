@@ -11,10 +11,12 @@ describe('readCsv', () => {
       ['a', 'b'],
       ['1;2', '3'],
     ])
+
     expect(cellsOf('a;b;c\n1,5;2;3')).toEqual([
       ['a', 'b', 'c'],
       ['1,5', '2', '3'],
     ])
+
     expect(cellsOf('a\tb\n1,2;\t3')).toEqual([
       ['a', 'b'],
       ['1,2;', '3'],
@@ -34,12 +36,17 @@ describe('readCsv', () => {
       { row: 3, isHidden: false, cells: ['1', '2'] },
       { row: 4, isHidden: false, cells: ['3', ''] },
     ])
+
     expect(read('\n\nlate').map(({ row }) => row)).toEqual([3])
     expect(read('')).toEqual([])
   })
 
   it('reads GBK as Excel writes it in China, and refuses what is no text', () => {
-    expect(readCsv(Buffer.from([0xb1, 0xea, 0xd7, 0xbc, 0x2c, 0x31]), 10)[0]?.cells).toEqual(['标准', '1'])
+    expect(readCsv(Buffer.from([0xb1, 0xea, 0xd7, 0xbc, 0x2c, 0x31]), 10)[0]?.cells).toEqual([
+      '标准',
+      '1',
+    ])
+
     expect(() => readCsv(Buffer.from([0x61, 0]), 10)).toThrow('not-text')
     expect(() => readCsv(Buffer.from([0x61, 0xff]), 10)).toThrow('not-text')
   })

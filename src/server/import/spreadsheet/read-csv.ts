@@ -1,7 +1,13 @@
-import { RowCollector, SpreadsheetError, spreadsheetLimits, type SpreadsheetRow } from './spreadsheet.ts'
+import {
+  RowCollector,
+  SpreadsheetError,
+  spreadsheetLimits,
+  type SpreadsheetRow,
+} from './spreadsheet.ts'
 
 /**
- * Reads a csv file, row by row. Excel writes it as GBK in China and as UTF-8 elsewhere, with commas, semicolons or tabs: the bytes and the first line say which.
+ * Reads a csv file, row by row. Excel writes it as GBK in China and as UTF-8 elsewhere, with
+ * commas, semicolons or tabs: the bytes and the first line say which.
  * @throws SpreadsheetError
  */
 export function readCsv(content: Buffer, maxRows: number): SpreadsheetRow[] {
@@ -9,16 +15,20 @@ export function readCsv(content: Buffer, maxRows: number): SpreadsheetRow[] {
   const collector = new RowCollector(maxRows)
   const separator = separatorOf(text)
   let row = 1
+
   for (let at = 0; at < text.length; row++) {
     const afterBreak = lineBreakAt(text, at)
     if (afterBreak > at) {
       at = afterBreak
       continue
     }
+
     const { cells, end } = readRow(text, at, { separator, row })
+
     collector.add({ row, isHidden: false, cells })
     at = lineBreakAt(text, end)
   }
+
   return collector.rows
 }
 
@@ -31,6 +41,7 @@ function lineBreakAt(text: string, at: number): number {
 
 function decode(content: Buffer): string {
   if (content.includes(0)) throw new SpreadsheetError('not-text')
+
   for (const encoding of ['utf-8', 'gb18030']) {
     try {
       return new TextDecoder(encoding, { fatal: true }).decode(content)
@@ -38,6 +49,7 @@ function decode(content: Buffer): string {
       // The next one.
     }
   }
+
   throw new SpreadsheetError('not-text')
 }
 
@@ -52,11 +64,19 @@ function separatorOf(text: string): Separator {
   const [first = ''] = text.slice(0, longestTitles).split(/[\r\n]/, 1)
   const count = (separator: Separator) => first.split(separator).length
   const separators = Object.keys(cellEnds) as Separator[]
-  return separators.reduce((best, separator) => (count(separator) > count(best) ? separator : best), ',')
+
+  return separators.reduce(
+    (best, separator) => (count(separator) > count(best) ? separator : best),
+    ',',
+  )
 }
 
 /** Reads from the start of a row to its end. */
-function readRow(text: string, start: number, { separator, row }: { separator: Separator; row: number }) {
+function readRow(
+  text: string,
+  start: number,
+  { separator, row }: { separator: Separator; row: number },
+) {
   const ends = cellEnds[separator]
   const cells: string[] = []
   for (let at = start; ; at++) {
@@ -68,19 +88,28 @@ function readRow(text: string, start: number, { separator, row }: { separator: S
       cell = ((quoted?.value ?? '') + text.slice(quoted?.end ?? at, end)).trim()
       at = end
     }
-    if (cell !== '' && cells.length >= spreadsheetLimits.columns) throw new SpreadsheetError('too-many-columns', row)
+
+    if (cell !== '' && cells.length >= spreadsheetLimits.columns)
+      throw new SpreadsheetError('too-many-columns', row)
+
     if (cells.length < spreadsheetLimits.columns) cells.push(cell)
     if (text[at] !== separator) return { cells, end: at }
   }
 }
 
-/** The content of quotes that open at a place, where line breaks, separators and doubled quotes stand; null for none that end. */
+/**
+ * The content of quotes that open at a place, where line breaks, separators and doubled quotes
+ * stand; null for none that end.
+ */
 function quotedFrom(text: string, start: number): { value: string; end: number } | null {
   if (text[start] !== '"') return null
+
   for (let at = start + 1; ;) {
     const quote = text.indexOf('"', at)
     if (quote === -1) return null
-    if (text[quote + 1] !== '"') return { value: text.slice(start + 1, quote).replaceAll('""', '"'), end: quote + 1 }
+    if (text[quote + 1] !== '"')
+      return { value: text.slice(start + 1, quote).replaceAll('""', '"'), end: quote + 1 }
+
     at = quote + 2
   }
 }

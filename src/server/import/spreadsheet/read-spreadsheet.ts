@@ -30,7 +30,9 @@ export type SpreadsheetMessage =
 
 /** Files that a node reads at once, each in a thread. */
 const ofNode = new Turns({ atOnce: 2, waiting: 20, patience: 60_000 })
-/** An account has one file in that queue: another account never waits behind the rest of its files. */
+/**
+ * An account has one file in that queue: another account never waits behind the rest of its files.
+ */
 const ofAccount = new Turns({
   atOnce: 1,
   waiting: 10,
@@ -42,7 +44,10 @@ const ofAccount = new Turns({
 const longest = 30_000
 /** A thread without work ends after this time, and with it what it has in memory, milliseconds. */
 const idle = 15_000
-/** What a thread may allocate; the unpacked parts of an archive lie outside of it, within their own limit. */
+/**
+ * What a thread may allocate; the unpacked parts of an archive lie outside of it, within their own
+ * limit.
+ */
 const memory = { maxOldGenerationSizeMb: 256, maxYoungGenerationSizeMb: 16 }
 
 interface SpreadsheetThread {
@@ -53,10 +58,14 @@ interface SpreadsheetThread {
 const idleThreads: SpreadsheetThread[] = []
 
 /**
- * Reads the first visible sheet of an xlsx file, or a csv file, in a thread of its own: others are held up neither by its size nor by what it is made of.
+ * Reads the first visible sheet of an xlsx file, or a csv file, in a thread of its own: others are
+ * held up neither by its size nor by what it is made of.
  * @throws ApiError 400 for what is no sheet or exceeds a limit, 429, 503
  */
-export async function readSpreadsheet({ account, ...file }: SpreadsheetFile): Promise<SpreadsheetRow[]> {
+export async function readSpreadsheet({
+  account,
+  ...file
+}: SpreadsheetFile): Promise<SpreadsheetRow[]> {
   const leaveAccount = await ofAccount.take(account)
   try {
     const leaveNode = await ofNode.take()
@@ -70,10 +79,15 @@ export async function readSpreadsheet({ account, ...file }: SpreadsheetFile): Pr
   }
 }
 
-async function readInThread({ content, kind, maxRows }: Omit<SpreadsheetFile, 'account'>): Promise<SpreadsheetRow[]> {
+async function readInThread({
+  content,
+  kind,
+  maxRows,
+}: Omit<SpreadsheetFile, 'account'>): Promise<SpreadsheetRow[]> {
   const thread = idleThreads.pop() ?? startSpreadsheetThread()
   await thread.ready
   const { worker } = thread
+
   return new Promise((resolve, reject) => {
     const rows: SpreadsheetRow[] = []
     let failure: Error = new Error('the thread that reads spreadsheets ended without an answer')
@@ -82,38 +96,56 @@ async function readInThread({ content, kind, maxRows }: Omit<SpreadsheetFile, 'a
       worker.off('message', receive).off('error', fail).off('exit', exit)
       settle()
     }
+
     const timer = setTimeout(() => {
       failure = new ApiError(503, 'busy', importTexts.tooSlow({ seconds: longest / 1000 }))
       worker.off('message', receive)
       void worker.terminate()
     }, longest)
+
     const fail = (error: NodeJS.ErrnoException) => {
       failure = error.code === 'ERR_WORKER_OUT_OF_MEMORY' ? invalid(importTexts.tooLarge()) : error
     }
+
     // Only now its memory is free.
     const exit = () => end(() => reject(failure))
     const receive = (message: SpreadsheetMessage) => {
       if ('isReady' in message) return
+
       if ('rows' in message) {
         for (const row of message.rows) rows.push(row)
         if (!message.isLast) return void setImmediate(() => worker.postMessage('next', []))
       }
+
       keepIdle(thread)
-      end(() => ('fault' in message ? reject(invalid(refusalOf(message.fault, message.row, maxRows))) : resolve(rows)))
+      end(() =>
+        'fault' in message
+          ? reject(invalid(refusalOf(message.fault, message.row, maxRows)))
+          : resolve(rows),
+      )
     }
+
     worker.on('message', receive).once('error', fail).once('exit', exit)
     const bytes = Uint8Array.from(content).buffer
+
     worker.postMessage({ content: bytes, kind, maxRows } satisfies SpreadsheetTask, [bytes])
   })
 }
 
 function startSpreadsheetThread(): SpreadsheetThread {
-  const worker = startThread({ base: import.meta.url, program: './spreadsheet-thread', resourceLimits: memory })
+  const worker = startThread({
+    base: import.meta.url,
+    program: './spreadsheet-thread',
+    resourceLimits: memory,
+  })
+
   // It keeps no process alive by itself.
   worker.unref()
   const thread = { worker, ready: once(worker, 'message') }
+
   worker.on('error', () => {})
   worker.once('exit', () => leaveIdle(thread))
+
   return thread
 }
 

@@ -1,5 +1,4 @@
 import { posix } from 'node:path'
-import { Archive } from './unpack-archive.ts'
 import { numberFormatOf, numberText, type NumberFormat } from './cell-text.ts'
 import { parseXml } from './parse-xml.ts'
 import {
@@ -9,8 +8,13 @@ import {
   type SpreadsheetCell,
   type SpreadsheetRow,
 } from './spreadsheet.ts'
+import { Archive } from './unpack-archive.ts'
 
-/** The rows of the first visible sheet of an xlsx file. Formulas are not run: a cell is what it last showed. @throws SpreadsheetError */
+/**
+ * The rows of the first visible sheet of an xlsx file. Formulas are not run: a cell is what it last
+ * showed.
+ * @throws SpreadsheetError
+ */
 export function readXlsx(content: Buffer, maxRows: number): SpreadsheetRow[] {
   const archive = new Archive(content, spreadsheetLimits.unpackedBytes)
   const workbook = readWorkbook(archive)
@@ -19,8 +23,10 @@ export function readXlsx(content: Buffer, maxRows: number): SpreadsheetRow[] {
     formats: readFormats(archive, workbook.styles),
     startsIn1904: workbook.startsIn1904,
   }
+
   const xml = archive.readText(workbook.sheet)
   if (xml === null) throw new SpreadsheetError('not-a-sheet')
+
   return readRows(xml, texts, new RowCollector(maxRows))
 }
 
@@ -35,10 +41,12 @@ interface Workbook {
 function readWorkbook(archive: Archive): Workbook {
   const paths = new Map<string, string>()
   const byKind = new Map<string, string>()
+
   parseXml(archive.readText('xl/_rels/workbook.xml.rels') ?? '', {
     open(name, attributes) {
       const { Id: id, Type: type = '', Target: target } = attributes()
       if (name !== 'Relationship' || id === undefined || target === undefined) return
+
       const path = target.startsWith('/') ? target.slice(1) : posix.join('xl', target)
       paths.set(id, path)
       byKind.set(type.slice(type.lastIndexOf('/') + 1), path)
@@ -47,6 +55,7 @@ function readWorkbook(archive: Archive): Workbook {
 
   let startsIn1904 = false
   let sheet: string | undefined
+
   parseXml(archive.readText('xl/workbook.xml') ?? '', {
     open(name, attributes) {
       if (name === 'workbookPr') startsIn1904 = isTrue(attributes()['date1904'])
@@ -54,7 +63,9 @@ function readWorkbook(archive: Archive): Workbook {
       if (name === 'sheet' && state === 'visible') sheet ??= paths.get(id)
     },
   })
+
   if (sheet === undefined) throw new SpreadsheetError('not-a-sheet')
+
   return {
     sheet,
     sharedStrings: byKind.get('sharedStrings') ?? null,
@@ -63,12 +74,16 @@ function readWorkbook(archive: Archive): Workbook {
   }
 }
 
-/** The texts that cells name by their number: plain, or in runs of several fonts, without the readings of Japanese. */
+/**
+ * The texts that cells name by their number: plain, or in runs of several fonts, without the
+ * readings of Japanese.
+ */
 function readSharedTexts(archive: Archive, path: string | null): string[] {
   const shared: string[] = []
   let text: string | null = null
   let isText = false
   let isReading = false
+
   parseXml((path && archive.readText(path)) ?? '', {
     open(name) {
       if (name === 'si') text = ''
@@ -84,6 +99,7 @@ function readSharedTexts(archive: Archive, path: string | null): string[] {
       else if (name === 'si') shared.push(unescapeText(text ?? ''))
     },
   })
+
   return shared
 }
 
@@ -92,6 +108,7 @@ function readFormats(archive: Archive, path: string | null): NumberFormat[] {
   const codes = new Map<number, string>()
   const formats: NumberFormat[] = []
   let isOfCells = false
+
   parseXml((path && archive.readText(path)) ?? '', {
     open(name, attributes) {
       if (name === 'cellXfs') isOfCells = true
@@ -107,6 +124,7 @@ function readFormats(archive: Archive, path: string | null): NumberFormat[] {
       if (name === 'cellXfs') isOfCells = false
     },
   })
+
   return formats
 }
 
@@ -129,6 +147,7 @@ interface OpenCell {
 function readRows(xml: string, texts: Texts, collector: RowCollector): SpreadsheetRow[] {
   let row: SpreadsheetRow | null = null
   let cell: OpenCell | null = null
+
   /** What the text is part of. */
   let part: 'value' | 'inline' | null = null
   let isReading = false
@@ -145,7 +164,14 @@ function readRows(xml: string, texts: Texts, collector: RowCollector): Spreadshe
       } else if (name === 'c' && row) {
         const { r, t = 'n', s = '0' } = attributes()
         lastColumn = columnNumber(r, lastColumn)
-        cell = { column: lastColumn, type: t, style: Number(s), value: null, inline: null, hasFormula: false }
+        cell = {
+          column: lastColumn,
+          type: t,
+          style: Number(s),
+          value: null,
+          inline: null,
+          hasFormula: false,
+        }
       } else if (!cell) return
       else if (name === 'f') cell.hasFormula = true
       else if (name === 'rPh') isReading = true
@@ -170,9 +196,11 @@ function readRows(xml: string, texts: Texts, collector: RowCollector): Spreadshe
         collector.add(row)
         row = null
       } else if (name === 'sheetData') return 'stop'
+
       return undefined
     },
   })
+
   return collector.rows
 }
 
@@ -186,16 +214,23 @@ function rowNumber(written: string | undefined, lastRow: number): number {
   throw new SpreadsheetError('not-a-sheet', lastRow)
 }
 
-/** The column of an address such as `AB12`; one without an address follows the last. @throws SpreadsheetError */
+/**
+ * The column of an address such as `AB12`; one without an address follows the last.
+ * @throws SpreadsheetError
+ */
 function columnNumber(address: string | undefined, lastColumn: number): number {
   let column = address === undefined ? lastColumn + 1 : 0
   for (const letter of /^[A-Z]{1,3}(?=\d{1,7}$)/.exec(address ?? '')?.[0] ?? '')
     column = column * 26 + letter.charCodeAt(0) - 64
   if (column > 0 && column <= lastOfSheet.column) return column
+
   throw new SpreadsheetError('not-a-sheet')
 }
 
-/** Columns count as far as something stands in them: a format may reach to the end of the sheet. @throws SpreadsheetError */
+/**
+ * Columns count as far as something stands in them: a format may reach to the end of the sheet.
+ * @throws SpreadsheetError
+ */
 function putCell({ row, cells }: SpreadsheetRow, column: number, cell: SpreadsheetCell): void {
   if (cell === '') return
   if (column > spreadsheetLimits.columns) throw new SpreadsheetError('too-many-columns', row)
@@ -203,17 +238,24 @@ function putCell({ row, cells }: SpreadsheetRow, column: number, cell: Spreadshe
   cells[column - 1] = cell
 }
 
-function cellText({ type, style, value, inline, hasFormula }: OpenCell, texts: Texts): SpreadsheetCell {
+function cellText(
+  { type, style, value, inline, hasFormula }: OpenCell,
+  texts: Texts,
+): SpreadsheetCell {
   if (type === 'inlineStr') return unescapeText(inline ?? '').trim()
-  if (hasFormula && (value === null || (value === '' && type !== 'str'))) return { fault: 'not-calculated', text: '=' }
+  if (hasFormula && (value === null || (value === '' && type !== 'str')))
+    return { fault: 'not-calculated', text: '=' }
   if (value === null || value === '') return ''
+
   if (type === 's') {
     const text = texts.shared[Number(value)]
     if (text === undefined) throw new SpreadsheetError('not-a-sheet')
     return text.trim()
   }
+
   if (type === 'e') return { fault: 'error', text: value.slice(0, 40) }
   if (type === 'b') return value.trim() === '1' ? '是' : '否'
+
   if (type === 'd') {
     const moment = value
       .trim()
@@ -221,7 +263,9 @@ function cellText({ type, style, value, inline, hasFormula }: OpenCell, texts: T
       .replace(/(\.\d+)?Z?$/, '')
     return texts.formats[style] === 'date-time' ? moment : moment.replace(/ 00:00:00$/, '')
   }
+
   const number = type === 'n' ? Number(value) : Number.NaN
+
   return Number.isFinite(number)
     ? numberText(number, texts.formats[style] ?? 'number', texts.startsIn1904)
     : unescapeText(value).trim()
@@ -229,8 +273,13 @@ function cellText({ type, style, value, inline, hasFormula }: OpenCell, texts: T
 
 const isTrue = (written: string | undefined): boolean => written === '1' || written === 'true'
 
-/** A text as it was before it was written as XML, which cannot hold every character: `_x000D_` is a line break. */
+/**
+ * A text as it was before it was written as XML, which cannot hold every character: `_x000D_` is a
+ * line break.
+ */
 const unescapeText = (text: string): string =>
   text.includes('_x')
-    ? text.replaceAll(/_x([0-9A-Fa-f]{4})_/g, (_, code: string) => String.fromCharCode(Number.parseInt(code, 16)))
+    ? text.replaceAll(/_x([0-9A-Fa-f]{4})_/g, (_, code: string) =>
+        String.fromCharCode(Number.parseInt(code, 16)),
+      )
     : text

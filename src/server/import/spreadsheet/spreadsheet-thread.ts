@@ -5,7 +5,10 @@ import type { SpreadsheetMessage, SpreadsheetTask } from './read-spreadsheet.ts'
 import { readXlsx } from './read-xlsx.ts'
 import { SpreadsheetError, type SpreadsheetRow } from './spreadsheet.ts'
 
-/** Cells, and characters, of the rows that are handed over at once: others are held up for a few milliseconds. */
+/**
+ * Cells, and characters, of the rows that are handed over at once: others are held up for a few
+ * milliseconds.
+ */
 const batch = { cells: 2000, characters: 200_000 }
 
 const send = (message: SpreadsheetMessage) => parentPort?.postMessage(message, [])
@@ -14,14 +17,20 @@ const send = (message: SpreadsheetMessage) => parentPort?.postMessage(message, [
 async function handOver(rows: SpreadsheetRow[]): Promise<void> {
   for (let at = 0; at < rows.length;) {
     const start = at
-    for (let cells = 0, characters = 0; at < rows.length && cells < batch.cells && characters < batch.characters; at++)
+    for (
+      let cells = 0, characters = 0;
+      at < rows.length && cells < batch.cells && characters < batch.characters;
+      at++
+    )
       for (const cell of rows[at]?.cells ?? []) {
         cells++
         characters += typeof cell === 'string' ? cell.length : cell.text.length
       }
+
     send({ rows: rows.slice(start, at), isLast: at >= rows.length })
     if (at < rows.length && parentPort) await once(parentPort, 'message')
   }
+
   if (rows.length === 0) send({ rows, isLast: true })
 }
 
@@ -31,7 +40,8 @@ async function work({ content, kind, maxRows }: SpreadsheetTask): Promise<void> 
     await handOver(read(Buffer.from(content), maxRows))
   } catch (error) {
     // Whatever fails in it, the file is no sheet.
-    const { fault, row } = error instanceof SpreadsheetError ? error : new SpreadsheetError('not-a-sheet')
+    const { fault, row } =
+      error instanceof SpreadsheetError ? error : new SpreadsheetError('not-a-sheet')
     send({ fault, row })
   }
 }

@@ -1,4 +1,7 @@
-/** Why the content of a cell cannot be taken: the sheet shows an error, holds a formula nobody calculated, or a number of more digits than Excel keeps. */
+/**
+ * Why the content of a cell cannot be taken: the sheet shows an error, holds a formula nobody
+ * calculated, or a number of more digits than Excel keeps.
+ */
 export type CellFault = 'error' | 'not-calculated' | 'long-number'
 
 /** What a cell shows, trimmed; empty for none. */
@@ -62,15 +65,19 @@ export class RowCollector {
     for (const cell of cells) {
       const { length } = typeof cell === 'string' ? cell : cell.text
       if (length === 0) continue
+
       isEmpty = false
       this.cells++
       this.characters += length
-      if (length > spreadsheetLimits.cellCharacters) throw new SpreadsheetError('too-long-cell', row)
+      if (length > spreadsheetLimits.cellCharacters)
+        throw new SpreadsheetError('too-long-cell', row)
     }
+
     if (isEmpty) return
     if (this.rows.length > this.maxRows) throw new SpreadsheetError('too-many-rows', row)
     if (this.cells > spreadsheetLimits.cells || this.characters > spreadsheetLimits.characters)
       throw new SpreadsheetError('too-large', row)
+
     this.rows.push({ row, isHidden, cells })
   }
 }

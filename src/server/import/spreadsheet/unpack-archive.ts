@@ -1,5 +1,10 @@
 import { inflateRawSync } from 'node:zlib'
-import { longestZipEnd, readZipEnd, readZipEntries, type ZipEntry } from '#server/files/zip-directory.ts'
+import {
+  longestZipEnd,
+  readZipEnd,
+  readZipEntries,
+  type ZipEntry,
+} from '#server/files/zip-directory.ts'
 import { SpreadsheetError } from './spreadsheet.ts'
 
 const localHeader = { signature: 0x04034b50, size: 30 }
@@ -16,18 +21,27 @@ export class Archive {
     this.bytesLeft = maxBytes
     const end = readZipEnd(content.subarray(Math.max(0, content.length - longestZipEnd)))
     const directory = end && content.subarray(end.start, end.start + end.length)
-    const entries = directory && directory.length === end.length ? readZipEntries(directory, end.count) : null
+    const entries =
+      directory && directory.length === end.length ? readZipEntries(directory, end.count) : null
     if (!entries) throw new SpreadsheetError('not-a-sheet')
+
     this.entries = entries
   }
 
-  /** The text of a part; null where there is none. What the archive says of unpacked sizes is not believed. @throws SpreadsheetError */
+  /**
+   * The text of a part; null where there is none. What the archive says of unpacked sizes is not
+   * believed.
+   * @throws SpreadsheetError
+   */
   readText(name: string): string | null {
     const entry = this.entries.get(name)
     if (!entry) return null
+
     const unpacked = this.unpack(entry)
+
     this.bytesLeft -= unpacked.length
     if (this.bytesLeft < 0) throw new SpreadsheetError('too-large')
+
     return unpacked.toString('utf8')
   }
 
@@ -35,6 +49,7 @@ export class Archive {
     const packed = this.packedBytes(entry)
     if (entry.method === 0) return packed
     if (entry.method !== 8) throw new SpreadsheetError('not-a-sheet')
+
     try {
       return inflateRawSync(packed, { maxOutputLength: Math.max(1, this.bytesLeft) })
     } catch (error) {
@@ -45,10 +60,16 @@ export class Archive {
 
   private packedBytes({ start, packedSize }: ZipEntry): Buffer {
     const { content } = this
-    if (start + localHeader.size > content.length || content.readUInt32LE(start) !== localHeader.signature)
+    if (
+      start + localHeader.size > content.length ||
+      content.readUInt32LE(start) !== localHeader.signature
+    )
       throw new SpreadsheetError('not-a-sheet')
-    const from = start + localHeader.size + content.readUInt16LE(start + 26) + content.readUInt16LE(start + 28)
+
+    const from =
+      start + localHeader.size + content.readUInt16LE(start + 26) + content.readUInt16LE(start + 28)
     if (from + packedSize > content.length) throw new SpreadsheetError('not-a-sheet')
+
     return content.subarray(from, from + packedSize)
   }
 }

@@ -10,12 +10,16 @@ const jobKept = 7 * 24 * hour
 export const fileUntil = ({ file, ended_at: ended }: StoredJob): Date | null =>
   file && ended ? new Date(ended.getTime() + fileKept) : null
 
-/** Takes away sheets and jobs that were kept long enough. A sheet first, and only then its name: broken off, it is gone on with the next time. */
+/**
+ * Takes away sheets and jobs that were kept long enough. A sheet first, and only then its name:
+ * broken off, it is gone on with the next time.
+ */
 export async function forgetJobs({ database, files }: Services, now: Date): Promise<void> {
   const old = await database.query<{ id: string; sha256: string }>(
     `select id, file->>'sha256' as sha256 from job where file is not null and ended_at < $1 limit 1000`,
     [new Date(now.getTime() - fileKept)],
   )
+
   const ids = old.map(({ id }) => id)
   for (const { sha256 } of old) {
     const [other] = await database.query(
@@ -24,6 +28,7 @@ export async function forgetJobs({ database, files }: Services, now: Date): Prom
     )
     if (!other) await files.remove(sha256)
   }
+
   await database.query('update job set file = null where id = any($1::text[])', [ids])
   await database.query(
     `with gone as (delete from job where id in (select id from job where ended_at < $1 limit 1000) returning id)

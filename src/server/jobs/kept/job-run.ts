@@ -1,6 +1,6 @@
 import type { User } from '#config-model/user.ts'
-import { ApiError } from '#server/errors.ts'
 import type { Asked, Services } from '#server/context.ts'
+import { ApiError } from '#server/errors.ts'
 import { askedIn } from '#server/middleware/locale.ts'
 import { jobTexts } from './job-texts.ts'
 import { jobsOf, readUser, type StoredJob } from './stored-job.ts'
@@ -39,8 +39,10 @@ export class JobRun {
   async isCalledOff(done?: number): Promise<boolean> {
     if (this.isLeft) throw new Lost()
     if (this.isStopped) return true
+
     const now = performance.now()
     if (now - this.beatAt < beatEvery) return false
+
     this.beatAt = now
     const { database, clock, streams } = this.services
     const [mine] = await database.query<{ state: string }>(
@@ -48,8 +50,11 @@ export class JobRun {
        where id = $1 and node = $2 and ended_at is null returning state`,
       [this.job.id, this.node, clock(), done ?? null],
     )
+
     if (!mine) throw new Lost()
+
     streams.tell(jobsOf(this.job.account_id), 'jobs')
+
     return mine.state === 'stopping'
   }
 }

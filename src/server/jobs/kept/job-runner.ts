@@ -18,8 +18,8 @@ const lookEvery = 5000
 const kinds = { transition: runRows, act: runRows, export: runExport }
 
 /**
- * Does jobs: a few at once, one for each account, the oldest first. What a process that ended had begun is taken up by the next; a job is done by one process at a
- * time, and each row of it once.
+ * Does jobs: a few at once, one for each account, the oldest first. What a process that ended had
+ * begun is taken up by the next; a job is done by one process at a time, and each row of it once.
  */
 export class JobRunner {
   private readonly services: Services
@@ -33,12 +33,17 @@ export class JobRunner {
     this.services = services
   }
 
-  /** Looks now and then for what others have left. Returns the way to stop: what runs is given up between two rows, for the next to take up. */
+  /**
+   * Looks now and then for what others have left. Returns the way to stop: what runs is given up
+   * between two rows, for the next to take up.
+   */
   begin(tellFault: (error: unknown) => void): () => Promise<void> {
     this.tellFault = tellFault
     this.wake()
     const timer = setInterval(() => this.wake(), lookEvery)
+
     timer.unref()
+
     return async () => {
       clearInterval(timer)
       await this.close()
@@ -76,11 +81,13 @@ export class JobRunner {
     while (!this.isClosed && this.running.size < mostAtOnce) {
       const job = await this.takeOne()
       if (!job) return
+
       const run = new JobRun(this.services, job, this.node)
       const ended = this.run(run).finally(() => {
         this.running.delete(run)
         this.wake()
       })
+
       this.running.set(run, ended)
     }
   }
@@ -95,6 +102,7 @@ export class JobRunner {
          order by made_at, id limit 1 for update skip locked) returning *`,
       [this.node, clock(), silent],
     )
+
     return job
   }
 
@@ -106,23 +114,33 @@ export class JobRunner {
       if (error instanceof Lost) return this.leave(run).catch(() => undefined)
       // Once the database is back and the job has been silent for a while, somebody takes it up.
       if (isOutage(error)) return
+
       if (!(error instanceof ApiError)) this.tellFault(error)
       const phrase = error instanceof ApiError ? error.phrase : jobTexts.broken()
+
       await this.end(run, 'failed', speak(phrase, run.services.locale)).catch(this.tellFault)
     }
   }
 
-  private async end({ job, node }: JobRun, state: JobState, reason: string | null = null): Promise<void> {
+  private async end(
+    { job, node }: JobRun,
+    state: JobState,
+    reason: string | null = null,
+  ): Promise<void> {
     const { database, clock, streams } = this.services
     await database.query(
       `update job set state = $3, reason = $4, ended_at = $5, node = null, ${figures}, done = case when kind = 'export' then done else ${doneRows} end where id = $1 and node = $2`,
       [job.id, node, state, reason, clock()],
     )
+
     streams.tell(jobsOf(job.account_id), 'jobs')
   }
 
   /** Anybody may go on with it at once. */
   private async leave({ job, node }: JobRun): Promise<void> {
-    await this.services.database.query('update job set node = null where id = $1 and node = $2', [job.id, node])
+    await this.services.database.query('update job set node = null where id = $1 and node = $2', [
+      job.id,
+      node,
+    ])
   }
 }

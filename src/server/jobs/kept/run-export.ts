@@ -7,20 +7,27 @@ import { type JobRun, Lost } from './job-run.ts'
 /** No sheet is larger, bytes. */
 const largest = 1024 ** 3
 
-/** Writes the sheet into the store of files. Taken up after a restart it begins anew: what was written of it is taken away as what was never finished. @throws Lost, ApiError */
+/**
+ * Writes the sheet into the store of files. Taken up after a restart it begins anew: what was
+ * written of it is taken away as what was never finished.
+ * @throws Lost, ApiError
+ */
 export async function runExport(run: JobRun): Promise<'done' | 'cancelled'> {
   const { services, job } = run
   const user = await run.user()
   if (await run.isCalledOff()) return 'cancelled'
+
   const { query, except, columns } = job.asked
   const sheet = await exportList(services, user, job.page, query, {
     ...(except && { except }),
     ...(columns && { columns }),
   })
+
   await services.database.query('update job set total = $2 where id = $1', [job.id, sheet.rows])
   const content = new PassThrough()
   let written = 0
   let isCalledOff = false
+
   sheet.content.on('data', (chunk: Buffer) => (written += chunk.length))
   sheet.content.on('error', (error) => content.destroy(error))
   sheet.content.pipe(content)
@@ -34,16 +41,19 @@ export async function runExport(run: JobRun): Promise<'done' | 'cancelled'> {
       (error: Error) => sheet.content.destroy(error),
     )
   }, 500)
+
   try {
     const received = await services.files.receive(content, largest)
     if (received === null) throw new ApiError(507, 'disk-full', requestTexts.diskFull())
+
     await received.keep()
     const file = { name: sheet.name, sha256: received.sha256, size: received.size }
-    await services.database.query('update job set file = $2, done = total where id = $1 and node = $3', [
-      job.id,
-      JSON.stringify(file),
-      run.node,
-    ])
+
+    await services.database.query(
+      'update job set file = $2, done = total where id = $1 and node = $3',
+      [job.id, JSON.stringify(file), run.node],
+    )
+
     return 'done'
   } catch (error) {
     if (isCalledOff) return 'cancelled'

@@ -1,8 +1,8 @@
 import { setTimeout as pause } from 'node:timers/promises'
+import { memberOf } from '#config-model/found.ts'
 import { speak } from '#config-model/messages/phrase.ts'
 import type { ListPage } from '#config-model/types.generated.ts'
 import type { User } from '#config-model/user.ts'
-import { memberOf } from '#config-model/found.ts'
 import type { Asked } from '#server/context.ts'
 import type { Frame } from '#server/database/database.ts'
 import { isOutage, knownError, notFound, type ApiError } from '#server/errors.ts'
@@ -13,7 +13,10 @@ import { Lost, type JobRun } from './job-run.ts'
 const portion = 20
 /** How often a row is tried that a busy database kept waiting. */
 const mostTries = 5
-/** How long the same refusal of the same caller is counted before a line tells of it again, milliseconds. */
+/**
+ * How long the same refusal of the same caller is counted before a line tells of it again,
+ * milliseconds.
+ */
 const refusalWindow = 60_000
 
 interface Row {
@@ -22,7 +25,11 @@ interface Row {
   version: number
 }
 
-/** Does it with each row by itself, as whoever asked for it may now. @throws Lost, ApiError 403, and what an outage throws: whoever takes it up goes on with the rows that are left */
+/**
+ * Does it with each row by itself, as whoever asked for it may now.
+ * @throws Lost, ApiError 403, and what an outage throws: whoever takes it up goes on with the rows
+ * that are left
+ */
 export async function runRows(run: JobRun): Promise<'done' | 'cancelled'> {
   const { query } = run.services.database
   for (;;) {
@@ -30,7 +37,9 @@ export async function runRows(run: JobRun): Promise<'done' | 'cancelled'> {
       `select position, record_id, version from job_row where job_id = $1 and outcome is null order by position limit ${portion}`,
       [run.job.id],
     )
+
     if (rows.length === 0) return 'done'
+
     const user = await run.user()
     for (const row of rows) {
       if (await run.isCalledOff()) return 'cancelled'
@@ -51,8 +60,15 @@ async function runRow(run: JobRun, user: User, row: Row): Promise<void> {
     }
 }
 
-/** The row is moved and noted in one transaction: after a restart it is either done and noted, or neither. */
-async function moveRow(run: JobRun, user: User, { position, record_id: id, version }: Row): Promise<void> {
+/**
+ * The row is moved and noted in one transaction: after a restart it is either done and noted, or
+ * neither.
+ */
+async function moveRow(
+  run: JobRun,
+  user: User,
+  { position, record_id: id, version }: Row,
+): Promise<void> {
   const { job, node } = run
   const noting: Frame = async (query, work) => {
     const result = await work(query)
@@ -60,14 +76,26 @@ async function moveRow(run: JobRun, user: User, { position, record_id: id, versi
       `update job_row set outcome = 'done' from job where job.id = job_row.job_id and job.id = $1 and job.node = $2 and position = $3 and outcome is null returning position`,
       [job.id, node, position],
     )
+
     if (mine.length === 0) throw new Lost()
+
     return result
   }
+
   const services: Asked = { ...run.services, database: run.services.database.framing(noting) }
   const { entity } = pageOf(run)
   const { act = '', form = {} } = job.asked
+
   if (job.kind === 'act') await runAct(services, user, { entity, id, act, version })
-  else await runTransition(services, user, { entity, id, transition: act, version, form, ip: run.services.caller.ip })
+  else
+    await runTransition(services, user, {
+      entity,
+      id,
+      transition: act,
+      version,
+      form,
+      ip: run.services.caller.ip,
+    })
 }
 
 function pageOf({ services, job }: JobRun): ListPage {
@@ -82,9 +110,18 @@ async function refuse(run: JobRun, user: User, row: Row, error: ApiError): Promi
     `update job_row set outcome = 'refused', reason = $3 where job_id = $1 and position = $2 and outcome is null`,
     [job.id, row.position, speak(error.phrase, services.locale)],
   )
+
   if (error.status !== 403 && error.status !== 405) return
+
   const detail = { status: error.status, told: error.message.slice(0, 200), job: job.id }
-  const event = { kind: 'refused', result: 'refused', reason: error.reason, record: row.record_id, detail } as const
+  const event = {
+    kind: 'refused',
+    result: 'refused',
+    reason: error.reason,
+    record: row.record_id,
+    detail,
+  } as const
+
   await services.log
     .count(services.caller, user, { ...event, subject: job.asked.act ?? '' }, refusalWindow)
     .catch(() => undefined)

@@ -8,23 +8,37 @@ import { beginJob, limitOf, type JobWanted } from './start-job.ts'
 import { rowsLeft, type StoredJob } from './stored-job.ts'
 import { ownJob } from './told-jobs.ts'
 
-/** The same step, with the same values, of the rows that a job of theirs could not do, as they are by now. @throws ApiError 403, 404, 409, 429 */
+/**
+ * The same step, with the same values, of the rows that a job of theirs could not do, as they are
+ * by now.
+ * @throws ApiError 403, 404, 409, 429
+ */
 export async function startAgain(services: Asked, user: User, id: string): Promise<{ id: string }> {
   const { page, kind, asked } = await ownJob(services, user, id)
   const { query, act, form } = asked
-  const wanted: JobWanted = { kind, page, query, ...(act !== undefined && { act }), ...(form && { form }) }
+  const wanted: JobWanted = {
+    kind,
+    page,
+    query,
+    ...(act !== undefined && { act }),
+    ...(form && { form }),
+  }
+
   return beginJob(services, user, wanted, async (inTransaction, next) => {
     const [job] = await inTransaction<StoredJob>('select * from job where id = $1 for update', [id])
     if (!job || rowsLeft(job) === 0) throw new ApiError(409, 'stale', jobTexts.notLeft())
+
     await noteLeft(services, inTransaction, user, { id, next, wanted })
-    await inTransaction(`update job set asked = asked || jsonb_build_object('again', $2::text) where id = $1`, [
-      id,
-      next,
-    ])
+    await inTransaction(
+      `update job set asked = asked || jsonb_build_object('again', $2::text) where id = $1`,
+      [id, next],
+    )
   })
 }
 
-/** Those its author may no longer read are kept as they were known: each tells why it is refused. */
+/**
+ * Those its author may no longer read are kept as they were known: each tells why it is refused.
+ */
 async function noteLeft(
   services: Asked,
   query: Query,
@@ -39,9 +53,11 @@ async function noteLeft(
     now: services.clock(),
     spoken: services.spoken(config),
   })
+
   limitOf(config, user, list.page, wanted)
   const p = list.parameters
   const [before, job] = [p.add(id), p.add(next)]
+
   await query(
     `insert into job_row(job_id, position, record_id, version, title)
      select ${job}::text, row_number() over (order by left_over.position), record_id, coalesce(now.version, left_over.version), title
@@ -49,5 +65,9 @@ async function noteLeft(
      where job_id = ${before} and outcome is distinct from 'done'`,
     p.values,
   )
-  await query('update job set total = (select count(*) from job_row where job_id = $1) where id = $1', [next])
+
+  await query(
+    'update job set total = (select count(*) from job_row where job_id = $1) where id = $1',
+    [next],
+  )
 }

@@ -1,5 +1,5 @@
-import { bulkActionsFor } from '#config-model/access/list-actions.ts'
 import { hiddenFields } from '#config-model/access/access.ts'
+import { bulkActionsFor } from '#config-model/access/list-actions.ts'
 import { entityOf, workflowOf, type Config } from '#config-model/config.ts'
 import { actOf } from '#config-model/sources.ts'
 import type { ListPage } from '#config-model/types.generated.ts'
@@ -9,8 +9,8 @@ import type { Asked } from '#server/context.ts'
 import type { Query } from '#server/database/database.ts'
 import { ApiError, invalid, notFound } from '#server/errors.ts'
 import { checkExport } from '#server/export/export-list.ts'
-import { compileList, type CompiledList } from '#server/records/lists/list-query.ts'
 import { newId } from '#server/records/id.ts'
+import { compileList, type CompiledList } from '#server/records/lists/list-query.ts'
 import { literal } from '#server/records/sql/identifier.ts'
 import { workflowTexts } from '#server/workflow/workflow-texts.ts'
 import { jobTexts } from './job-texts.ts'
@@ -26,9 +26,14 @@ export interface JobWanted extends Pick<JobAsked, 'query' | 'form' | 'except' | 
   act?: string
 }
 
-/** Notes a job with the rows it is about, which the caller may read now, and begins it. @throws ApiError 400, 403, 404, 429 */
+/**
+ * Notes a job with the rows it is about, which the caller may read now, and begins it.
+ * @throws ApiError 400, 403, 404, 429
+ */
 export const startJob = (services: Asked, user: User, wanted: JobWanted): Promise<{ id: string }> =>
-  beginJob(services, user, wanted, (query, id) => noteRows(services, query, user, { id, ...wanted }))
+  beginJob(services, user, wanted, (query, id) =>
+    noteRows(services, query, user, { id, ...wanted }),
+  )
 
 /** The same with rows that `note` notes. @throws ApiError 429, and what `note` throws */
 export async function beginJob(
@@ -53,16 +58,21 @@ export async function beginJob(
       ...(except && { except }),
       ...(columns && { columns }),
     }
+
     await query(
       `insert into job(id, kind, account_id, page, asked, state, made_at) values ($1, $2, $3, $4, $5, 'waiting', $6)`,
       [id, wanted.kind, user.id, wanted.page, JSON.stringify(asked), services.clock()],
     )
+
     if (wanted.kind !== 'export') await note(query, id)
     await checkOwn(query, user, id)
+
     return { id }
   })
+
   services.streams.tell(jobsOf(user.id), 'jobs')
   services.jobs.wake()
+
   return { id }
 }
 
@@ -72,12 +82,23 @@ async function checkOwn(query: Query, user: User, id: string): Promise<void> {
     'select count(*)::int as count from job where account_id = $1 and id <> $2 and ended_at is null',
     [user.id, id],
   )
+
   const count = own?.count ?? 0
-  if (count >= mostOfAccount) throw new ApiError(429, 'too-many', jobTexts.tooManyJobs({ count }), { retryAfter: 10 })
+  if (count >= mostOfAccount)
+    throw new ApiError(429, 'too-many', jobTexts.tooManyJobs({ count }), { retryAfter: 10 })
 }
 
-/** Every row that the question finds, with the version it has now: whoever changes it meanwhile is heeded. @throws ApiError 400 for none or too many */
-async function noteRows(services: Asked, query: Query, user: User, wanted: JobWanted & { id: string }): Promise<void> {
+/**
+ * Every row that the question finds, with the version it has now: whoever changes it meanwhile is
+ * heeded.
+ * @throws ApiError 400 for none or too many
+ */
+async function noteRows(
+  services: Asked,
+  query: Query,
+  user: User,
+  wanted: JobWanted & { id: string },
+): Promise<void> {
   const config = services.config()
   const list = compileList(config, user, {
     id: wanted.page,
@@ -85,6 +106,7 @@ async function noteRows(services: Asked, query: Query, user: User, wanted: JobWa
     now: services.clock(),
     spoken: services.spoken(config),
   })
+
   const limit = limitOf(config, user, list.page, wanted)
   const p = list.parameters
   const job = p.add(wanted.id)
@@ -97,20 +119,32 @@ async function noteRows(services: Asked, query: Query, user: User, wanted: JobWa
      select count(*)::int as count from noted`,
     p.values,
   )
+
   const count = noted?.count ?? 0
   if (count === 0) throw invalid(jobTexts.nothing())
   if (count > limit) throw invalid(jobTexts.tooManyRows({ limit }))
+
   await query('update job set total = $2 where id = $1', [wanted.id, count])
 }
 
 /** What a row is called, as far as its reader sees it, as SQL. */
 function titleOf(config: Config, user: User, { page }: CompiledList): string {
   const { titleField } = entityOf(config, page.entity)
-  return hiddenFields(config, user, page.entity).has(titleField) ? 'null::text' : `head->>${literal(titleField)}`
+  return hiddenFields(config, user, page.entity).has(titleField)
+    ? 'null::text'
+    : `head->>${literal(titleField)}`
 }
 
-/** How many rows are taken at once. @throws ApiError 404 when the list does not offer it to this user */
-export function limitOf(config: Config, user: User, page: ListPage, { kind, act = '' }: JobWanted): number {
+/**
+ * How many rows are taken at once.
+ * @throws ApiError 404 when the list does not offer it to this user
+ */
+export function limitOf(
+  config: Config,
+  user: User,
+  page: ListPage,
+  { kind, act = '' }: JobWanted,
+): number {
   const action = bulkActionsFor(config, user, page).find((one) =>
     kind === 'transition' ? one.transition === act : one.call === act,
   )
@@ -118,6 +152,8 @@ export function limitOf(config: Config, user: User, page: ListPage, { kind, act 
     kind === 'transition'
       ? workflowOf(config, page.entity)?.transitions[act]?.batch
       : actOf(config, page.entity, act)?.batch
+
   if (!action || batch === undefined) throw notFound(workflowTexts.notInBatches())
+
   return action.all ?? action.max ?? batch
 }

@@ -1,5 +1,5 @@
-import type { RecordData } from '#config-model/record.ts'
 import type { Locale } from '#config-model/messages/phrase.ts'
+import type { RecordData } from '#config-model/record.ts'
 import type { User } from '#config-model/user.ts'
 import type { Job, JobState } from '#contract/list/jobs.ts'
 import type { ListQuery } from '#contract/record.ts'
@@ -8,7 +8,9 @@ import { ownerSql, userOf, type AccountRow } from '#server/accounts/sessions.ts'
 import type { Services } from '#server/context.ts'
 import type { Caller } from '#server/log/event-log.ts'
 
-/** What was asked for, as it was asked: work that is taken up after a restart knows nothing else. */
+/**
+ * What was asked for, as it was asked: work that is taken up after a restart knows nothing else.
+ */
 export interface JobAsked {
   query: ListQuery
   locale: Locale
@@ -47,13 +49,19 @@ export const rowsLeft = ({ kind, ended_at: ended, asked, total, done }: StoredJo
 export const jobsOf = (account: string): string => `jobs:${account}`
 
 /** Somebody as they are now; null once their account is disabled. */
-export async function readUser({ database, config }: Services, account: string): Promise<User | null> {
+export async function readUser(
+  { database, config }: Services,
+  account: string,
+): Promise<User | null> {
   const [row] = await database.query<AccountRow & { owner: RecordData | null }>(
     `select a.*, ${ownerSql(config())} as owner from account a where a.id = $1 and a.enabled`,
     [account],
   )
+
   if (!row) return null
+
   const user = userOf(row, row.owner)
   const opened = await readOpened(database.query, config(), user)
+
   return opened === undefined ? user : { ...user, opened }
 }

@@ -31,13 +31,19 @@ export async function toldJob(services: Asked, user: User, id: string): Promise<
      order by case outcome when 'refused' then 0 when 'done' then 2 else 1 end, position limit ${mostRows + 1}`,
     [id],
   )
+
   return { ...told(services, job), rows: rows.slice(0, mostRows), hasMore: rows.length > mostRows }
 }
 
 /** @throws ApiError 404 for another's */
 export async function ownJob({ database }: Asked, user: User, id: string): Promise<StoredJob> {
-  const [job] = await database.query<StoredJob>('select * from job where id = $1 and account_id = $2', [id, user.id])
+  const [job] = await database.query<StoredJob>(
+    'select * from job where id = $1 and account_id = $2',
+    [id, user.id],
+  )
+
   if (!job) throw notFound(jobTexts.noJob())
+
   return job
 }
 
@@ -49,8 +55,10 @@ export async function cancelJob(services: Asked, user: User, id: string): Promis
      where id = $1 and ended_at is null`,
     [id, services.clock()],
   )
+
   services.jobs.callOff(id)
   services.streams.tell(jobsOf(user.id), 'jobs')
+
   return told(services, await ownJob(services, user, id))
 }
 
@@ -69,6 +77,7 @@ function told(services: Asked, job: StoredJob): Job {
   const { id, kind, state, total, done, refused, reason, file } = job
   const until = fileUntil(job)
   const isKept = file && until && until > services.clock()
+
   return {
     id,
     kind,
@@ -87,11 +96,16 @@ function told(services: Asked, job: StoredJob): Job {
   }
 }
 
-function actTitle({ config, spoken, locale }: Asked, { page: id, kind, asked: { act = '' } }: StoredJob): string {
+function actTitle(
+  { config, spoken, locale }: Asked,
+  { page: id, kind, asked: { act = '' } }: StoredJob,
+): string {
   const known = spoken(config())
   const page = memberOf(known.pages, id)
   if (page?.kind !== 'list') return act
   if (kind === 'transition') return workflowOf(known, page.entity)?.transitions[act]?.title ?? act
+
   const source = actOf(config(), page.entity, act)
+
   return source ? speak(source.title, locale) : act
 }

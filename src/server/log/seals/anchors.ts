@@ -4,7 +4,10 @@ import { join } from 'node:path'
 import { createInterface } from 'node:readline'
 import type { Seal } from './seal.ts'
 
-/** Seals are kept outside of the database too, one a line: who has the database alone cannot drop the newest unseen. */
+/**
+ * Seals are kept outside of the database too, one a line: who has the database alone cannot drop
+ * the newest unseen.
+ */
 const fileOf = (folder: string): string => join(folder, 'anchors.jsonl')
 
 /** Longer than any seal. */
@@ -24,12 +27,21 @@ export async function addAnchors(folder: string, seals: Seal[]): Promise<void> {
 /** The last whole one; null when there is none. */
 export async function lastAnchor(folder: string): Promise<Seal | null> {
   if (!existsSync(fileOf(folder))) return null
+
   const { size } = await stat(fileOf(folder))
   const file = await open(fileOf(folder), 'r')
+
   try {
     const start = Math.max(0, size - tail)
-    const { buffer, bytesRead } = await file.read(Buffer.alloc(size - start), 0, size - start, start)
+    const { buffer, bytesRead } = await file.read(
+      Buffer.alloc(size - start),
+      0,
+      size - start,
+      start,
+    )
+
     const lines = buffer.subarray(0, bytesRead).toString('utf8').split('\n')
+
     return lines.map(parseAnchor).findLast((seal) => seal !== null) ?? null
   } finally {
     await file.close()

@@ -8,7 +8,9 @@ import { Findings } from './findings.ts'
 import { contentOf, hashOf, type Seal, type SealContent } from './seal.ts'
 
 export interface CheckedLog {
-  /** What is wrong, in sentences; empty when nothing was changed, dropped, moved, put in or forged. */
+  /**
+   * What is wrong, in sentences; empty when nothing was changed, dropped, moved, put in or forged.
+   */
   findings: string[]
   seals: number
   lines: Record<LogTable, number>
@@ -27,9 +29,15 @@ interface Checking {
 }
 
 /** Proves the log by its marks, seals, anchors and digests. Reads every line once. */
-export async function checkLog({ query, keys, digests = [], from = 1 }: Checking): Promise<CheckedLog> {
+export async function checkLog({
+  query,
+  keys,
+  digests = [],
+  from = 1,
+}: Checking): Promise<CheckedLog> {
   const findings = new Findings()
   const anchors = await anchoredSeals(keys, findings)
+
   await compareStored(query, keys, anchors, findings)
   for (const { name, text } of digests) checkDigest(keys, anchors, { name, text }, findings)
 
@@ -41,11 +49,13 @@ export async function checkLog({ query, keys, digests = [], from = 1 }: Checking
     unsealed: 0,
     newest: anchors.at(-1)?.content ?? null,
   }
+
   for (const table of logTableNames) {
     const { sealed, unsealed } = await checkTable({ query, keys, table, seals, findings })
     checked.lines[table] = sealed + unsealed
     checked.unsealed += unsealed
   }
+
   return { ...checked, findings: findings.told() }
 }
 
@@ -62,21 +72,37 @@ async function anchoredSeals(keys: LogKeys, findings: Findings): Promise<Anchore
     line += 1
     const content = seal && contentOf(keys, seal)
     if (!seal || !content) {
-      findings.add('anchor', `锚文件第 ${line} 行不是本平台签署的封存记录（被改动、截断，或缺少当时的密钥）`)
+      findings.add(
+        'anchor',
+        `锚文件第 ${line} 行不是本平台签署的封存记录（被改动、截断，或缺少当时的密钥）`,
+      )
       continue
     }
+
     const before = found.at(-1)
     const follows =
-      content.n === (before?.content.n ?? 0) + 1 && content.previous === (before ? hashOf(before.seal) : '')
+      content.n === (before?.content.n ?? 0) + 1 &&
+      content.previous === (before ? hashOf(before.seal) : '')
+
     if (!follows)
-      findings.add('chain', `锚文件第 ${line} 行：第 ${content.n} 次封存没有接在第 ${before?.content.n ?? 0} 次之后`)
+      findings.add(
+        'chain',
+        `锚文件第 ${line} 行：第 ${content.n} 次封存没有接在第 ${before?.content.n ?? 0} 次之后`,
+      )
+
     found.push({ seal, content })
   }
+
   return found
 }
 
 /** The table of seals says what the file says. */
-async function compareStored(query: Query, keys: LogKeys, anchors: Anchored[], findings: Findings): Promise<void> {
+async function compareStored(
+  query: Query,
+  keys: LogKeys,
+  anchors: Anchored[],
+  findings: Findings,
+): Promise<void> {
   const byNumber = new Map(anchors.map(({ seal, content }) => [content.n, hashOf(seal)]))
   const seen = new Set<number>()
   for (const seal of await query<Seal & { number: number }>(
@@ -84,12 +110,15 @@ async function compareStored(query: Query, keys: LogKeys, anchors: Anchored[], f
   )) {
     const content = contentOf(keys, seal)
     if (!content) findings.add('stored', `数据库中编号 ${seal.number} 的封存记录不是本平台签署的`)
-    else if (!byNumber.has(content.n)) findings.add('stored', `锚文件缺少第 ${content.n} 次封存：锚文件被截断或换过`)
+    else if (!byNumber.has(content.n))
+      findings.add('stored', `锚文件缺少第 ${content.n} 次封存：锚文件被截断或换过`)
     else if (byNumber.get(content.n) !== hashOf(seal))
       findings.add('stored', `第 ${content.n} 次封存在数据库中与锚文件中不同`)
     else seen.add(content.n)
   }
-  for (const n of byNumber.keys()) if (!seen.has(n)) findings.add('stored', `数据库中缺少第 ${n} 次封存`)
+
+  for (const n of byNumber.keys())
+    if (!seen.has(n)) findings.add('stored', `数据库中缺少第 ${n} 次封存`)
 }
 
 function checkDigest(
@@ -101,7 +130,9 @@ function checkDigest(
   const told = digestSeal(keys, digest.text)
   const content = told && contentOf(keys, told.seal)
   if (!told || !content) return findings.add('digest', `${digest.name} 不是本平台签署的日志摘要`)
+
   const kept = anchors.find(({ content: { n } }) => n === content.n)
+
   if (!kept || hashOf(kept.seal) !== hashOf(told.seal))
     findings.add(
       'digest',

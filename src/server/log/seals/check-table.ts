@@ -5,7 +5,11 @@ import type { Findings } from './findings.ts'
 import type { SealContent } from './seal.ts'
 import { LineDigest, storedLines, type StoredLine } from './stored-lines.ts'
 
-const titles: Record<LogTable, string> = { action_log: '办理日志', login_log: '登录日志', event_log: '操作日志' }
+const titles: Record<LogTable, string> = {
+  action_log: '办理日志',
+  login_log: '登录日志',
+  event_log: '操作日志',
+}
 
 interface TableCheck {
   query: Query
@@ -15,7 +19,10 @@ interface TableCheck {
   findings: Findings
 }
 
-/** Looks at every line of a table: its mark, and that the seals found the same lines. Answers how many are sealed and how many are not yet. */
+/**
+ * Looks at every line of a table: its mark, and that the seals found the same lines. Answers how
+ * many are sealed and how many are not yet.
+ */
 export async function checkTable(check: TableCheck): Promise<{ sealed: number; unsealed: number }> {
   const { query, table, seals, findings } = check
   const title = titles[table]
@@ -26,6 +33,7 @@ export async function checkTable(check: TableCheck): Promise<{ sealed: number; u
   let next = await lines.next()
   let sealed = 0
   let reached = start
+
   for (const { n, at, tables } of seals) {
     const range = tables[table]
     if (range.from !== reached)
@@ -33,14 +41,18 @@ export async function checkTable(check: TableCheck): Promise<{ sealed: number; u
         `${table} back`,
         `${title}：第 ${n} 次封存（${at}）时，编号 ${range.from} 之后已封存的内容不见了，数据库被退回到以前`,
       )
+
     const digest = new LineDigest()
+
     for (; !next.done && next.value.number <= range.to; next = await lines.next()) {
       const line: StoredLine = next.value
       checkMark(check, line, unmarked)
       if (line.number > range.from) digest.add(line)
       else findings.add(`${table} extra`, `${title}：编号 ${line.number} 是封存后补插的`)
     }
+
     const found = digest.end()
+
     if (found.lines !== range.lines)
       findings.add(
         `${table} lines`,
@@ -51,14 +63,17 @@ export async function checkTable(check: TableCheck): Promise<{ sealed: number; u
         `${table} digest`,
         `${title}：第 ${n} 次封存（${at}）的编号 ${range.from + 1}～${range.to} 有内容被改动`,
       )
+
     sealed += found.lines
     reached = range.to
   }
+
   let unsealed = 0
   for (; !next.done; next = await lines.next()) {
     checkMark(check, next.value, seals.length === 0 && isWhole ? Infinity : unmarked)
     unsealed += 1
   }
+
   return { sealed, unsealed }
 }
 
@@ -69,8 +84,14 @@ function checkMark(
   unmarked: number,
 ): void {
   if (mark === null && number <= unmarked) return
+
   const key = keys.of(mark?.split('.')[0] ?? '')
   if (mark !== null && key?.hasMarked(text, mark)) return
-  const why = mark !== null && !key ? '由另一把密钥标记，DATA_DIR/log 中没有它' : '内容被改动，或不是本平台写入的'
+
+  const why =
+    mark !== null && !key
+      ? '由另一把密钥标记，DATA_DIR/log 中没有它'
+      : '内容被改动，或不是本平台写入的'
+
   findings.add(`${table} mark`, `${titles[table]}：编号 ${number}（${id}）${why}`)
 }

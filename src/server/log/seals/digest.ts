@@ -4,7 +4,10 @@ import type { LogKeys } from '#server/log/log-keys.ts'
 import { readAnchors } from './anchors.ts'
 import { contentOf, type Seal } from './seal.ts'
 
-/** What an administrator takes away for a day: the last seal of it, signed. Kept elsewhere, it tells of whatever is done to the log later. */
+/**
+ * What an administrator takes away for a day: the last seal of it, signed. Kept elsewhere, it tells
+ * of whatever is done to the log later.
+ */
 export interface LogDigest {
   kind: 'log-digest'
   portal: string
@@ -28,9 +31,20 @@ export async function makeDigest(
   for await (const seal of readAnchors(keys.folder)) {
     if (seal && new Date(timeOf(seal)).getTime() < end) found = seal
   }
+
   if (found === null || contentOf(keys, found) === null) return null
+
   const { id: key, publicKey } = keys.current
-  const signed = { kind: 'log-digest' as const, portal, day, madeAt: now.toISOString(), seal: found, key, publicKey }
+  const signed = {
+    kind: 'log-digest' as const,
+    portal,
+    day,
+    madeAt: now.toISOString(),
+    seal: found,
+    key,
+    publicKey,
+  }
+
   return { ...signed, signature: keys.current.sign(canonical(signed)) }
 }
 
@@ -44,5 +58,8 @@ export function digestSeal(keys: LogKeys, text: string): { day: string; seal: Se
   }
 }
 
-/** When a seal says it was made. Whether it tells the truth is not looked at here: there are very many. */
+/**
+ * When a seal says it was made. Whether it tells the truth is not looked at here: there are very
+ * many.
+ */
 const timeOf = ({ body }: Seal): string => /"at":"([^"]*)"/.exec(body)?.[1] ?? ''

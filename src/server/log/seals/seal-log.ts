@@ -9,10 +9,16 @@ import { LineDigest, storedLines } from './stored-lines.ts'
 export const sealerLock = 7_262_533
 /** Lines of a table that one seal takes. */
 const mostLines = 20_000
-/** How often the sealer asks for the moment in which nobody is writing, and how long it waits in between. */
+/**
+ * How often the sealer asks for the moment in which nobody is writing, and how long it waits in
+ * between.
+ */
 const tries = 20
 const pauseBetween = 25
-/** A line that is older than this is committed, whoever keeps the sealer from that moment. Milliseconds. */
+/**
+ * A line that is older than this is committed, whoever keeps the sealer from that moment.
+ * Milliseconds.
+ */
 const certainAfter = 300_000
 
 export interface Sealing {
@@ -24,8 +30,9 @@ export interface Sealing {
 type Heights = Record<LogTable, number>
 
 /**
- * Seals the lines that were added since the last seal: in the table of seals and in the file of anchors. Answers the newest seal; null when there is none, or another
- * node is sealing. What a crash left in one of the two places alone is brought to the other first.
+ * Seals the lines that were added since the last seal: in the table of seals and in the file of
+ * anchors. Answers the newest seal; null when there is none, or another node is sealing. What a
+ * crash left in one of the two places alone is brought to the other first.
  */
 export async function sealLog(sealing: Sealing): Promise<Seal | null> {
   for (;;) {
@@ -34,21 +41,36 @@ export async function sealLog(sealing: Sealing): Promise<Seal | null> {
   }
 }
 
-async function sealOnce(sealing: Sealing, query: Query): Promise<{ seal: Seal | null; hasMore: boolean } | null> {
+async function sealOnce(
+  sealing: Sealing,
+  query: Query,
+): Promise<{ seal: Seal | null; hasMore: boolean } | null> {
   const { keys, clock } = sealing
-  const [turn] = await query<{ mine: boolean }>(`select pg_try_advisory_xact_lock(${sealerLock}) as mine`)
+  const [turn] = await query<{ mine: boolean }>(
+    `select pg_try_advisory_xact_lock(${sealerLock}) as mine`,
+  )
   if (!turn?.mine) return null
+
   const head = await agreeOnHead(query, keys)
   const last = head && contentOf(keys, head)
   const { heights, isCertain } = await writtenUpTo(sealing)
 
   const tables = {} as SealContent['tables']
+
   for (const table of logTableNames) {
     const from = last?.tables[table]?.to ?? 0
-    tables[table] = await rangeOf(query, table, from, isCertain ? heights[table] : Math.max(from, heights[table]))
+    tables[table] = await rangeOf(
+      query,
+      table,
+      from,
+      isCertain ? heights[table] : Math.max(from, heights[table]),
+    )
   }
-  const isNew = last === null || logTableNames.some((table) => tables[table].to !== last.tables[table]?.to)
+
+  const isNew =
+    last === null || logTableNames.some((table) => tables[table].to !== last.tables[table]?.to)
   if (!isNew) return { seal: head, hasMore: false }
+
   const seal = sealOf(keys.current, {
     n: (last?.n ?? 0) + 1,
     at: clock().toISOString(),
@@ -56,23 +78,38 @@ async function sealOnce(sealing: Sealing, query: Query): Promise<{ seal: Seal | 
     tables,
     ...(last === null ? { unmarked: heights } : {}),
   })
+
   await query('insert into log_seal(body, signature) values ($1, $2)', [seal.body, seal.signature])
   await addAnchors(keys.folder, [seal])
+
   return { seal, hasMore: logTableNames.some((table) => tables[table].to < heights[table]) }
 }
 
-/** Up to which number every line is written for good: all of them at a moment in which nobody is writing, else those that were written long ago. */
-async function writtenUpTo({ database, clock }: Sealing): Promise<{ heights: Heights; isCertain: boolean }> {
+/**
+ * Up to which number every line is written for good: all of them at a moment in which nobody is
+ * writing, else those that were written long ago.
+ */
+async function writtenUpTo({
+  database,
+  clock,
+}: Sealing): Promise<{ heights: Heights; isCertain: boolean }> {
   for (let asked = 0; asked < tries; asked++) {
     const heights = await database.transaction(async (query) => {
-      const [lock] = await query<{ mine: boolean }>(`select pg_try_advisory_xact_lock(${writersLock}) as mine`)
+      const [lock] = await query<{ mine: boolean }>(
+        `select pg_try_advisory_xact_lock(${writersLock}) as mine`,
+      )
       if (!lock?.mine) return null
+
       return heightsOf(query, 'true', [])
     })
+
     if (heights) return { heights, isCertain: true }
+
     await new Promise((resolve) => setTimeout(resolve, pauseBetween))
   }
+
   const longAgo = new Date(clock().getTime() - certainAfter)
+
   return { heights: await heightsOf(database.query, 'at < $1', [longAgo]), isCertain: false }
 }
 
@@ -85,47 +122,73 @@ async function heightsOf(query: Query, where: string, values: unknown[]): Promis
     )
     found[table] = row?.top ?? 0
   }
+
   return found
 }
 
-/** A table that ends before where it was sealed to was set back: the range says so by beginning elsewhere. */
-async function rangeOf(query: Query, table: LogTable, from: number, height: number): Promise<SealedRange> {
+/**
+ * A table that ends before where it was sealed to was set back: the range says so by beginning
+ * elsewhere.
+ */
+async function rangeOf(
+  query: Query,
+  table: LogTable,
+  from: number,
+  height: number,
+): Promise<SealedRange> {
   if (height <= from) return { from: height, to: height, ...new LineDigest().end() }
+
   const digest = new LineDigest()
   let to = height
+
   for await (const line of storedLines(query, table, from, height)) {
     digest.add(line)
     if (digest.lines < mostLines) continue
     to = line.number
     break
   }
+
   return { from, to, ...digest.end() }
 }
 
-/** The newest seal that this portal signed, in the table or in the file; what one of them lacks it gets. */
+/**
+ * The newest seal that this portal signed, in the table or in the file; what one of them lacks it
+ * gets.
+ */
 async function agreeOnHead(query: Query, keys: LogKeys): Promise<Seal | null> {
   const { folder } = keys
   const anchor = await lastAnchor(folder)
   const anchored = (anchor && contentOf(keys, anchor)?.n) ?? 0
-  const rows = await query<Seal>('select body, signature from log_seal order by number desc limit 50')
+  const rows = await query<Seal>(
+    'select body, signature from log_seal order by number desc limit 50',
+  )
   const stored = rows.flatMap((seal) => {
     const n = contentOf(keys, seal)?.n
     return n === undefined ? [] : [{ n, seal }]
   })
+
   const newest = Math.max(0, ...stored.map(({ n }) => n))
+
   if (newest < anchored) {
     for await (const seal of readAnchors(folder)) {
       const content = seal && contentOf(keys, seal)
       if (seal && content && content.n > newest)
-        await query('insert into log_seal(body, signature) values ($1, $2)', [seal.body, seal.signature])
+        await query('insert into log_seal(body, signature) values ($1, $2)', [
+          seal.body,
+          seal.signature,
+        ])
     }
+
     return anchor
   }
+
   const missing = stored.filter(({ n }) => n > anchored).toSorted((a, b) => a.n - b.n)
+
   if (missing.length > 0)
     await addAnchors(
       folder,
       missing.map(({ seal }) => seal),
     )
+
   return missing.at(-1)?.seal ?? anchor
 }

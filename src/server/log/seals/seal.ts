@@ -3,7 +3,10 @@ import { canonical } from '#server/log/canonical.ts'
 import type { LogKey, LogKeys } from '#server/log/log-keys.ts'
 import type { LogTable } from '#server/log/log-tables.ts'
 
-/** The lines of a table above `from` up to `to`, by their numbers: how many, and the SHA-256 of all of them in their order. */
+/**
+ * The lines of a table above `from` up to `to`, by their numbers: how many, and the SHA-256 of all
+ * of them in their order.
+ */
 export interface SealedRange {
   from: number
   to: number
@@ -11,7 +14,10 @@ export interface SealedRange {
   digest: string
 }
 
-/** What a seal says: with the hash of the one before, nothing can be changed, dropped or put in afterwards unseen. */
+/**
+ * What a seal says: with the hash of the one before, nothing can be changed, dropped or put in
+ * afterwards unseen.
+ */
 export interface SealContent {
   /** 1, 2, 3 … without a gap. */
   n: number

@@ -22,14 +22,18 @@ export async function* storedLines(
   upTo: number = Number.MAX_SAFE_INTEGER,
 ): AsyncGenerator<StoredLine> {
   for (let last = above; ;) {
-    const rows = await query<LogLineOf<LogTable> & { id: string; number: number; mark: string | null }>(
+    const rows = await query<
+      LogLineOf<LogTable> & { id: string; number: number; mark: string | null }
+    >(
       `select ${logTables[table].join(', ')}, number, mark from ${table} where number > $1 and number <= $2 order by number limit ${portion}`,
       [last, upTo],
     )
+
     for (const row of rows)
       yield { id: row.id, number: row.number, mark: row.mark, text: lineText(table, row as never) }
     const end = rows.at(-1)
     if (!end || rows.length < portion) return
+
     last = end.number
   }
 }

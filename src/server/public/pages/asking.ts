@@ -41,9 +41,15 @@ export interface Content {
 }
 
 /** What a look asks for. */
-export function askingOf(services: Asked, section: Section, year: number, query: URLSearchParams): Asking {
+export function askingOf(
+  services: Asked,
+  section: Section,
+  year: number,
+  query: URLSearchParams,
+): Asking {
   const config = services.spoken(services.config())
   const paths = pathsOf(config)
+
   return {
     services,
     config,

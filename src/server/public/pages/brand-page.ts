@@ -13,9 +13,16 @@ const summary = 120
 export async function brandPage({ services, year, query, pathOf }: Asking): Promise<Content> {
   const id = query.get('id') ?? ''
   if (id === '' || id.length > 64) throw notFound(publicTexts.noBrand())
+
   const brand = await readBrand(services, year, id)
   const picture = brand.gallery[0] ?? brand.cover
-  const description = [brand.slogan, brand.subjectName, placeOf(brand), brand.story?.slice(0, summary)]
+  const description = [
+    brand.slogan,
+    brand.subjectName,
+    placeOf(brand),
+    brand.story?.slice(0, summary),
+  ]
+
   return {
     title: brand.brandName,
     description: description.filter(Boolean).join('。'),
@@ -38,6 +45,11 @@ export async function brandPage({ services, year, query, pathOf }: Asking): Prom
 
 /** Where a brand's poster is, in the language of the page: a link cannot ask for one otherwise. */
 function posterOf({ locale }: Asked, { id, year }: BrandDetail): string {
-  const asked = new URLSearchParams({ year: String(year), id, ...(locale === 'zh-CN' ? {} : { locale }) })
+  const asked = new URLSearchParams({
+    year: String(year),
+    id,
+    ...(locale === 'zh-CN' ? {} : { locale }),
+  })
+
   return `${paths.publicPoster}?${asked.toString()}`
 }

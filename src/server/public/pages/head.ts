@@ -2,9 +2,13 @@ import type { Asking, Content } from './asking.ts'
 import { dataBlock, html, type Html } from './html.ts'
 
 /** Title of the window. */
-export const windowTitle = ({ config }: Asking, title: string): string => `${title} - ${config.portal.titleSuffix}`
+export const windowTitle = ({ config }: Asking, title: string): string =>
+  `${title} - ${config.portal.titleSuffix}`
 
-/** What search engines and those who pass a link on are told. @param origin where the site is, as in `https://host` */
+/**
+ * What search engines and those who pass a link on are told.
+ * @param origin where the site is, as in `https://host`
+ */
 export function headOf(asking: Asking, content: Content, origin: string): Html {
   const { title, description, path, picture, data } = content
   const { config, services } = asking
@@ -18,9 +22,14 @@ export function headOf(asking: Asking, content: Content, origin: string): Html {
     ['og:image', picture && origin + picture],
     ['og:locale', services.locale.replace('-', '_')],
   ]
-  const metas = facts.flatMap(([key, value]) => (value ? html`<meta property="${key}" content="${value}" />` : []))
+
+  const metas = facts.flatMap(([key, value]) =>
+    value ? html`<meta property="${key}" content="${value}" />` : [],
+  )
   const told = { '@context': 'https://schema.org', url: path, ...data }
-  return html`<title>${windowTitle(asking, title)}</title><meta name="description" content="${description}" />
+
+  return html`<title>${windowTitle(asking, title)}</title>
+    <meta name="description" content="${description}" />
     <link rel="canonical" href="${address}" />
     ${metas}${dataBlock('application/ld+json', withOrigin(told, origin) as object)}`
 }
@@ -29,6 +38,7 @@ export function headOf(asking: Asking, content: Content, origin: string): Html {
 function withOrigin(value: unknown, origin: string): unknown {
   if (Array.isArray(value)) return value.map((item) => withOrigin(item, origin))
   if (value === null || typeof value !== 'object') return value
+
   return Object.fromEntries(
     Object.entries(value).map(([key, inner]) => {
       const isAddress = typeof inner === 'string' && (key === 'url' || key === 'image')

@@ -2,7 +2,9 @@ import { expect, it } from 'vitest'
 import { dataBlock, escapeHtml, html } from './html.ts'
 
 it('a text in a page is neither mark-up nor the end of an attribute', () => {
-  expect(escapeHtml(`<b title="a" id='b'>&`)).toBe('&lt;b title=&quot;a&quot; id=&#39;b&#39;&gt;&amp;')
+  expect(escapeHtml(`<b title="a" id='b'>&`)).toBe(
+    '&lt;b title=&quot;a&quot; id=&#39;b&#39;&gt;&amp;',
+  )
   expect(html`<a title="${`"><script>`}">${'<'}${7}${null}${false}</a>`.html).toBe(
     '<a title="&quot;&gt;&lt;script&gt;">&lt;7</a>',
   )

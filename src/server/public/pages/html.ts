@@ -5,7 +5,10 @@ export interface Html {
 
 type Part = Html | Html[] | string | number | null | undefined | false
 
-/** HTML with values in it: texts are escaped, pieces stay as they are, what is absent or false is left out. */
+/**
+ * HTML with values in it: texts are escaped, pieces stay as they are, what is absent or false is
+ * left out.
+ */
 export const html = (parts: TemplateStringsArray, ...values: Part[]): Html => ({
   html: parts.map((part, at) => (at < values.length ? part + asHtml(values[at]) : part)).join(''),
 })
@@ -16,10 +19,17 @@ function asHtml(value: Part): string {
   return typeof value === 'object' ? value.html : escapeHtml(String(value))
 }
 
-const signs: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#39;' }
+const signs: Record<string, string> = {
+  '&': '&amp;',
+  '<': '&lt;',
+  '>': '&gt;',
+  '"': '&quot;',
+  "'": '&#39;',
+}
 
 /** A text that may stand in HTML or XML, inside quotes too. */
-export const escapeHtml = (text: string): string => text.replaceAll(/[&<>"']/g, (sign) => signs[sign] ?? sign)
+export const escapeHtml = (text: string): string =>
+  text.replaceAll(/[&<>"']/g, (sign) => signs[sign] ?? sign)
 
 /** Data in a page: a block of its own that no browser runs, whatever the texts in it say. */
 export const dataBlock = (type: string, data: object, id?: string): Html => ({

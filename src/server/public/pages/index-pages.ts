@@ -13,6 +13,7 @@ export async function catalogueIndex(asking: Asking): Promise<Content> {
   const { programme, published, figures, industries, cities } = index
   const { total, region, enterprise, product } = figures
   const tells = headWords.catalogueTells({ programme, total, region, enterprise, product })
+
   return {
     title,
     description: published ? say(tells) : say(headWords.unpublished()),
@@ -63,14 +64,24 @@ export async function top10Index(asking: Asking): Promise<Content> {
       cities: new Set(brands.map(({ cityCode }) => cityCode)).size,
     },
     industries: top10.map((item) => ({ value: item.industry, title: item.title })),
-    current: current ? { value: current.industry, title: current.title, brands: current.brands.map(cardOf) } : null,
+    current: current
+      ? { value: current.industry, title: current.title, brands: current.brands.map(cardOf) }
+      : null,
   }
+
   return {
     title,
     description: top10.length > 0 ? say(tells) : say(headWords.unpublished()),
-    path: pathOf('top10-index', current?.industry === wanted ? { industry: current?.industry } : {}),
+    path: pathOf(
+      'top10-index',
+      current?.industry === wanted ? { industry: current?.industry } : {},
+    ),
     picture: current?.brands[0]?.cover ?? null,
-    data: { '@type': 'CollectionPage', name: title, mainEntity: listData(asking, current?.brands ?? []) },
+    data: {
+      '@type': 'CollectionPage',
+      name: title,
+      mainEntity: listData(asking, current?.brands ?? []),
+    },
     shown: { kind: 'top10-index', top10: shown },
   }
 }

@@ -20,7 +20,10 @@ interface KeptPage {
   viewed: Viewed | null
 }
 
-/** How long a page is told again while nothing changes that it is read from: numbers of views follow after that, milliseconds. */
+/**
+ * How long a page is told again while nothing changes that it is read from: numbers of views follow
+ * after that, milliseconds.
+ */
 const keptFor = 30_000
 /** Characters of pages that are kept; with what is compressed of them about half as much again. */
 const mostCharacters = 32 * 1024 ** 2
@@ -38,7 +41,10 @@ const varying = 'accept-encoding, x-locale'
 
 const thisMachine = /^(localhost|127\.0\.0\.1|\[::1\])(:\d{1,5})?$/i
 
-/** Where the site is: as it was told, else, on the machine itself, as it was called. Otherwise nothing: whoever calls could say anything, and others would be told it. */
+/**
+ * Where the site is: as it was told, else, on the machine itself, as it was called. Otherwise
+ * nothing: whoever calls could say anything, and others would be told it.
+ */
 export const originOf = (
   { publicUrl }: Pick<Asked, 'publicUrl'>,
   { protocol, host }: Pick<FastifyRequest, 'protocol' | 'host'>,
@@ -51,8 +57,9 @@ function chosenLocale({ headers }: FastifyRequest, storageKey: string): Locale |
 }
 
 /**
- * Answers with the public page of an address, finished pages from memory as long as nothing changes that they are read from; null when no public page stands there.
- * What cannot be read just now is said so, and told to the log.
+ * Answers with the public page of an address, finished pages from memory as long as nothing changes
+ * that they are read from; null when no public page stands there. What cannot be read just now is
+ * said so, and told to the log.
  */
 export function publicPages(
   app: FastifyInstance,
@@ -64,24 +71,33 @@ export function publicPages(
     most: mostCharacters,
     sizeOf: ({ answer }, key) => key.length + answer.length,
   })
+
   const finished = (read: ReadPage): KeptPage => ({
-    answer: new FixedAnswer(documentOf(read, assets, services.config()), html, { isShortLived: true }),
+    answer: new FixedAnswer(documentOf(read, assets, services.config()), html, {
+      isShortLived: true,
+    }),
     status: read.status,
     viewed: read.viewed,
   })
+
   const find = async (asked: Asked, url: string, origin: string): Promise<KeptPage> => {
     const config = asked.config()
     const key = `${config.hash} ${asked.locale} ${origin} ${url}`
     try {
-      return await known.of(key, tablesOf(config), async () => finished(await readPage(asked, url, origin)))
+      return await known.of(key, tablesOf(config), async () =>
+        finished(await readPage(asked, url, origin)),
+      )
     } catch (error) {
       if (!(error instanceof ApiError)) app.log.error(error)
       const failed = failedPage(asked, url)
       if (failed === null) throw error
+
       return finished(failed)
     }
   }
+
   const quick = new QuickAnswers(app, services)
+
   return (request, reply) => {
     if (!isPublicAddress(services.config(), request.url)) return null
     return answer(request, reply)
@@ -90,22 +106,31 @@ export function publicPages(
   async function answer(request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
     const config = services.config()
     const { storageKey } = config.portal.locales
-    const chosen = request.headers['x-locale'] === undefined ? chosenLocale(request, storageKey) : null
+    const chosen =
+      request.headers['x-locale'] === undefined ? chosenLocale(request, storageKey) : null
     const asked = askedIn(services, chosen ?? localeOf(request), callerOf(request))
     const tables = tablesOf(config)
     const version = services.database.changes.versionOf(tables)
-    const { answer: page, status, viewed } = await find(asked, request.url, originOf(services, request))
+    const {
+      answer: page,
+      status,
+      viewed,
+    } = await find(asked, request.url, originOf(services, request))
+
     if (viewed && !isAhead(request)) await app.views.note(request, viewed)
     if (status !== 200) void reply.code(status)
     if (status === 503) return page.send(request, reply, 'no-store', varying)
+
     const [kept, vary] = chosen === null ? [forAll, varying] : [forOne, `${varying}, cookie`]
     const key = status === 200 ? quickKey(request) : null
+
     if (key !== null) {
       const { way, bytes } = await page.bytesFor(request)
       const headers = { 'cache-control': kept, etag: page.etag, vary, 'content-type': html }
       const whole = way === null ? headers : { ...headers, 'content-encoding': way }
       quick.keep(key, { headers: whole, etag: page.etag, bytes, viewed, config, tables, version })
     }
+
     return page.send(request, reply, kept, vary)
   }
 }

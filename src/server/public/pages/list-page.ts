@@ -18,6 +18,7 @@ export async function listPage(asking: Asking): Promise<Content> {
   const { brands, page } = await readBrands(services, year, asked)
   const facets = await readFacets(services, year, asked)
   const title = say(isTop10 ? headWords.top10Of({ year }) : headWords.catalogueOf({ year }))
+
   return {
     title,
     description: say(headWords.listTells({ title, n: page.total })),
@@ -32,7 +33,9 @@ export async function listPage(asking: Asking): Promise<Content> {
         choices: choicesOf(asking, { index, facets }, chosen),
         brands: brands.map(rankedOf),
         page,
-        titles: isTop10 ? Object.fromEntries(index.top10.map(({ industry, title: name }) => [industry, name])) : {},
+        titles: isTop10
+          ? Object.fromEntries(index.top10.map(({ industry, title: name }) => [industry, name]))
+          : {},
       },
     },
   }
@@ -40,7 +43,9 @@ export async function listPage(asking: Asking): Promise<Content> {
 
 /** The call that a list makes: empty texts ask for nothing. */
 function askedFor(chosen: Filters, top10: boolean) {
-  const texts = filterNames.filter((name) => chosen[name] !== '').map((name) => [name, chosen[name]] as const)
+  const texts = filterNames
+    .filter((name) => chosen[name] !== '')
+    .map((name) => [name, chosen[name]] as const)
   return { ...Object.fromEntries(texts), top10, page: chosen.page, size: chosen.size }
 }
 
@@ -49,19 +54,32 @@ interface ToChooseFrom {
   facets: BrandFacets
 }
 
-/** What there is to choose from, as it was in the year, with how many brands each would show beside what else is chosen; what would show none is left out, unless it is chosen. */
-function choicesOf({ config, section, year }: Asking, { index, facets }: ToChooseFrom, chosen: Filters): Choices {
+/**
+ * What there is to choose from, as it was in the year, with how many brands each would show beside
+ * what else is chosen; what would show none is left out, unless it is chosen.
+ */
+function choicesOf(
+  { config, section, year }: Asking,
+  { index, facets }: ToChooseFrom,
+  chosen: Filters,
+): Choices {
   const isTop10 = section === 'top10'
   const items = (dictionary: string): Choice[] =>
     dictionaryItems(config, dictionary, year).map(({ value, label }) => ({ value, title: label }))
-  const counted = (side: 'type' | 'industry' | 'city' | 'district', counts: Record<string, number>, all: Choice[]) =>
+  const counted = (
+    side: 'type' | 'industry' | 'city' | 'district',
+    counts: Record<string, number>,
+    all: Choice[],
+  ) =>
     all
       .filter(({ value }) => value === chosen[side] || (counts[value] ?? 0) > 0)
       .map(({ value, title }) => ({ value, title: `${title} ${counts[value] ?? 0}` }))
+
   const industries = isTop10
     ? index.top10.map(({ industry, title }) => ({ value: industry, title }))
     : index.industries.map(({ value, title }) => ({ value, title }))
   const districts = chosen.city === '' ? [] : regionChildren(config, chosen.city, 1, year)
+
   return {
     types: isTop10 ? [] : counted('type', facets.types, items('declare_type')),
     industries: counted('industry', facets.industries, industries),

@@ -13,8 +13,8 @@ import { publicYear } from '../catalogue.ts'
 import type { ViewedPage } from '../views/view-counter.ts'
 import { askingOf, type Asking, type Content } from './asking.ts'
 import { brandPage } from './brand-page.ts'
-import { headOf, windowTitle } from './head.ts'
 import { headWords } from './head-words.ts'
+import { headOf, windowTitle } from './head.ts'
 import { html } from './html.ts'
 import { catalogueIndex, top10Index } from './index-pages.ts'
 import { listPage } from './list-page.ts'
@@ -66,33 +66,45 @@ const matchOf = (config: Config, url: string) =>
   matchRoute({ routes: publicRoutes(config), pages: {} }, before(url, '?'))
 
 /** Whether a public screen stands at an address. */
-export const isPublicAddress = (config: Config, url: string): boolean => matchOf(config, url) !== null
+export const isPublicAddress = (config: Config, url: string): boolean =>
+  matchOf(config, url) !== null
 
 /** What an address asks for; null when no public screen stands there. */
 function lookAt(services: Asked, url: string): Look | null {
   const match = matchOf(services.config(), url)
   if (match?.kind !== 'route') return null
+
   const screen = screens[match.route.screen as PublicScreen]
   const query = queryOf(url.slice(before(url, '?').length))
-  return { asking: askingOf(services, screen.section, Number(match.params['year']), query), screen, url }
+
+  return {
+    asking: askingOf(services, screen.section, Number(match.params['year']), query),
+    screen,
+    url,
+  }
 }
 
 /** What stands behind the `?`, without signs that no text has and no database takes. */
-const queryOf = (text: string) => new URLSearchParams(text.replaceAll(/%(0[0-8bcef]|1[\da-f]|7f)/gi, ''))
+const queryOf = (text: string) =>
+  new URLSearchParams(text.replaceAll(/%(0[0-8bcef]|1[\da-f]|7f)/gi, ''))
 
 /**
- * The public page of an address; one that says so where nothing is shown. `origin` is where the site is, as in `https://host`.
+ * The public page of an address; one that says so where nothing is shown. `origin` is where the
+ * site is, as in `https://host`.
  * @throws what the database fails with, Error when no public screen stands there
  */
 export async function readPage(services: Asked, url: string, origin: string): Promise<ReadPage> {
   const look = lookAt(services, url)
   if (look === null) throw new Error(`no public screen stands at ${url}`)
+
   const { asking, screen } = look
+
   try {
     publicYear(services, asking.year)
     const content = await screen.read(asking)
     const { shown } = content
     const brand = shown.kind === 'brand' ? shown.brand.id : null
+
     return {
       page: pageOf(look, windowTitle(asking, content.title), shown),
       head: headOf(asking, content, origin).html,
@@ -114,7 +126,10 @@ export function failedPage(services: Asked, url: string): ReadPage | null {
 function without(look: Look, kind: 'missing' | 'failed'): ReadPage {
   const { asking } = look
   const title =
-    kind === 'missing' ? windowTitle(asking, asking.say(headWords.missing())) : asking.config.portal.titleSuffix
+    kind === 'missing'
+      ? windowTitle(asking, asking.say(headWords.missing()))
+      : asking.config.portal.titleSuffix
+
   return {
     page: pageOf(look, title, { kind }),
     head: html`<title>${title}</title><meta name="robots" content="noindex" />`.html,
@@ -129,6 +144,7 @@ function pageOf({ asking, url }: Look, title: string, shown: Shown): PublicPage 
   const menu = yearlyMenu(config.menus['public'] ?? [], years).filter(isShown)
   const { publicYears = [] } = portal
   const isPublic = publicYears.includes(year)
+
   return {
     locale: services.locale,
     address: url,

@@ -1,7 +1,7 @@
-import type { Services } from '#server/context.ts'
-import { tableOf } from '#server/records/tables/entity-tables.ts'
 import { formatDate } from '#config-model/facts/time.ts'
 import { fillPath } from '#config-model/route.ts'
+import type { Services } from '#server/context.ts'
+import { tableOf } from '#server/records/tables/entity-tables.ts'
 import { shown } from '../shown-brands.ts'
 import { escapeHtml } from './html.ts'
 
@@ -9,13 +9,21 @@ import { escapeHtml } from './html.ts'
 const most = 50_000
 const yearly = ['catalogue-index', 'catalogue-list', 'top10-index', 'top10-list']
 
-/** Every public address of the catalogue, for search engines: the pages of each year, then every brand that is shown. */
+/**
+ * Every public address of the catalogue, for search engines: the pages of each year, then every
+ * brand that is shown.
+ */
 export async function siteMap(services: Services, origin: string): Promise<string> {
   const { portal, routes } = services.config()
   const { publicYears = [] } = portal
   const pathsOf = (screens: string[], year: number) =>
-    routes.filter(({ screen = '' }) => screens.includes(screen)).map(({ path }) => fillPath(path, { year }))
-  const pages = publicYears.flatMap((year) => pathsOf(yearly, year)).map((path) => entry(origin + path))
+    routes
+      .filter(({ screen = '' }) => screens.includes(screen))
+      .map(({ path }) => fillPath(path, { year }))
+
+  const pages = publicYears
+    .flatMap((year) => pathsOf(yearly, year))
+    .map((path) => entry(origin + path))
   const rows =
     publicYears.length === 0
       ? []
@@ -23,23 +31,28 @@ export async function siteMap(services: Services, origin: string): Promise<strin
           `select b.id, b.year, b.updated_at from ${tableOf('catalog-brand')} b where b.year = any($1) and ${shown} order by b.year desc, b.id limit $2`,
           [publicYears, most - pages.length],
         )
+
   const brands = rows.flatMap(({ id, year, updated_at }) =>
     pathsOf(['catalogue-detail'], year).map((path) =>
       entry(`${origin}${path}?id=${encodeURIComponent(id)}`, formatDate(updated_at)),
     ),
   )
+
   return `<?xml version="1.0" encoding="UTF-8"?>\n<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">\n${[...pages, ...brands].join('\n')}\n</urlset>\n`
 }
 
 const entry = (address: string, changed?: string): string =>
   `<url><loc>${escapeHtml(address)}</loc>${changed === undefined ? '' : `<lastmod>${changed}</lastmod>`}</url>`
 
-/** What search engines may look at: the public pages, and nothing that somebody has to sign in for. */
+/**
+ * What search engines may look at: the public pages, and nothing that somebody has to sign in for.
+ */
 export function robots({ routes, pages }: ReturnType<Services['config']>, origin: string): string {
   const behind = [
     ...routes.filter(({ auth, layout }) => auth !== undefined || layout === 'admin'),
     ...Object.values(pages),
   ]
+
   const folders = [...new Set(behind.map(({ path }) => `/${path.split('/')[1] ?? ''}`))].filter(
     (path) => !/[{*]/.test(path) && path !== '/',
   )
@@ -49,6 +62,8 @@ export function robots({ routes, pages }: ReturnType<Services['config']>, origin
     'Disallow: /api/',
     ...folders.toSorted().map((path) => `Disallow: ${path}`),
   ]
+
   const map = origin === '' ? [] : ['', `Sitemap: ${origin}/sitemap.xml`]
+
   return `${[...lines, ...map].join('\n')}\n`
 }

@@ -9,14 +9,24 @@ import { publicPicture } from './public-picture.ts'
 /** Wide enough to be printed. */
 const pictureWidth = 1280
 
-/** The poster of a brand as SVG. @param origin where the site is; empty where nobody knows: it bears no code then @throws ApiError 404 when the brand is not shown to the public */
-export async function brandPoster(services: Asked, year: number, id: string, origin: string): Promise<string> {
+/**
+ * The poster of a brand as SVG.
+ * @param origin where the site is; empty where nobody knows: it bears no code then @throws ApiError
+ * 404 when the brand is not shown to the public
+ */
+export async function brandPoster(
+  services: Asked,
+  year: number,
+  id: string,
+  origin: string,
+): Promise<string> {
   const brand = await readBrand(services, year, id)
   const { pathOf, config } = askingOf(services, 'catalogue', year, new URLSearchParams())
   const { shortName, organization } = config.portal
   const address = pathOf('catalogue-detail', { id: brand.id })
   const code = origin === '' ? null : codeOf(origin + address)
   const picture = await pictureOf(services, brand.cover)
+
   return renderPoster({ brand, picture, code, shortName, organization }, services.locale)
 }
 
@@ -31,13 +41,20 @@ export function codeOf(text: string): Code {
         .matchAll(/1+/g),
     ].map(({ 0: run, index }) => `M${index} ${y}h${run.length}v1h-${run.length}z`),
   )
+
   return { size, path: runs.join('') }
 }
 
 /** The picture itself: a sheet that is kept has no server to ask. */
 async function pictureOf(services: Asked, cover: string | null): Promise<string | null> {
-  const found = cover === null ? undefined : await publicPicture(services, cover.slice(cover.lastIndexOf('/') + 1))
+  const found =
+    cover === null
+      ? undefined
+      : await publicPicture(services, cover.slice(cover.lastIndexOf('/') + 1))
+
   if (!found || !(await services.files.has(found.sha256, Number(found.size)))) return null
+
   const small = await services.pictures.of(found.sha256, pictureWidth, 'webp')
+
   return small && `data:image/webp;base64,${small.toString('base64')}`
 }

@@ -10,13 +10,18 @@ export interface PublicPicture {
 }
 
 /** The picture of an id; undefined unless a brand that is shown has it. */
-export async function publicPicture({ database, config }: Services, id: string): Promise<PublicPicture | undefined> {
+export async function publicPicture(
+  { database, config }: Services,
+  id: string,
+): Promise<PublicPicture | undefined> {
   const { publicYears = [] } = config().portal
   if (publicYears.length === 0) return undefined
+
   const [row] = await database.read<PublicPicture>(
     `select f.sha256, f.name, f.size, f.type from file f where f.id = $1 and f.type like 'image/%' and exists (select 1 from file_use u join ${brandTable} b on b.id = u.record_id
        where u.file_id = f.id and u.entity = 'catalog-brand' and ${shown} and b.year = any($3) and b.data->'gallery' @> $2::jsonb)`,
     [id, JSON.stringify([{ id }]), publicYears],
   )
+
   return row
 }

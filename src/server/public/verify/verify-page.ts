@@ -1,9 +1,9 @@
 import { workflowOf, type Config } from '#config-model/config.ts'
 import { formatValue } from '#config-model/field-types.ts'
 import { memberOf } from '#config-model/found.ts'
+import { speak, type Phrase } from '#config-model/messages/phrase.ts'
 import { isHolding } from '#config-model/told/paper-mark.ts'
 import { toldToAnybody } from '#config-model/told/told-to-anybody.ts'
-import { speak, type Phrase } from '#config-model/messages/phrase.ts'
 import type { Entity } from '#config-model/types.generated.ts'
 import type { Asked } from '#server/context.ts'
 import { notFound } from '#server/errors.ts'
@@ -18,18 +18,33 @@ import { verifyWords } from './verify-words.ts'
 type Verify = NonNullable<Entity['verify']>
 
 /**
- * The page on which anybody types a number and is told whether that record holds: nothing but what `verify` shows, without a session and without a script.
+ * The page on which anybody types a number and is told whether that record holds: nothing but what
+ * `verify` shows, without a session and without a script.
  * @throws ApiError 404 for an entity that nothing can be asked of
  */
 export async function verifyPage(services: Asked, entity: string, number: string): Promise<string> {
   const config = services.spoken(services.config())
   const found = Object.hasOwn(config.entities, entity) ? config.entities[entity] : undefined
-  if (!found?.verify || found.key === undefined) throw notFound(requestTexts.noAddress({ path: `/verify/${entity}` }))
+  if (!found?.verify || found.key === undefined)
+    throw notFound(requestTexts.noAddress({ path: `/verify/${entity}` }))
+
   const asked = number.trim().slice(0, 60)
   const record = asked === '' ? null : await recordOf(services, entity, found.key, asked)
   const say = (phrase: Phrase) => speak(phrase, services.locale)
-  const told = asked === '' ? null : answer({ services, config, entity: found, verify: found.verify, record, say })
-  return page({ config, title: found.verify.title, entity, asked, told, say, locale: services.locale })
+  const told =
+    asked === ''
+      ? null
+      : answer({ services, config, entity: found, verify: found.verify, record, say })
+
+  return page({
+    config,
+    title: found.verify.title,
+    entity,
+    asked,
+    told,
+    say,
+    locale: services.locale,
+  })
 }
 
 /** The record of a number, as anybody may be told of it. */
@@ -57,9 +72,12 @@ interface Answering {
 
 /** Whether it holds, in one word, and what it says. */
 function answer({ services, config, entity, verify, record, say }: Answering): Html {
-  if (!record) return html`<p class="told" data-tone="red" role="status">${say(verifyWords.unknown())}</p>`
+  if (!record)
+    return html`<p class="told" data-tone="red" role="status">${say(verifyWords.unknown())}</p>`
+
   const holds = isHolding(config, record, services.clock())
   const state = workflowOf(config, record.entity)?.states[record.state ?? '']?.title
+
   // What would hold were it earlier was ended by time, whatever its state says.
   const isOver = !holds && isHolding(config, record, new Date(0))
   const reason = isOver ? verifyWords.holdsNoMore() : verifyWords.holdsNot({ state: state ?? '' })
@@ -67,11 +85,13 @@ function answer({ services, config, entity, verify, record, say }: Answering): H
     const field = memberOf(entity.fields, name)
     const text = formatValue(record.data[name], field, config)
     if (text === '') return []
+
     return html`<div>
       <dt>${field.title}</dt>
       <dd>${text}</dd>
     </div>`
   })
+
   return html`<p class="told" data-tone="${holds ? 'green' : 'red'}" role="status">
       ${say(holds ? verifyWords.holds() : reason)}
     </p>
@@ -103,14 +123,23 @@ function page({ config, title, entity, asked, told, say, locale }: PageParts): s
       <body>
         <header>
           <a href="/"
-            ><b aria-hidden="true">${mark}</b><span>${shortName}<small>${organization}</small></span></a
+            ><b aria-hidden="true">${mark}</b
+            ><span>${shortName}<small>${organization}</small></span></a
           >
         </header>
         <main>
           <h1>${title}</h1>
           <form action="/verify/${entity}" method="get" role="search">
             <label for="no">${say(verifyWords.number())}</label>
-            <input id="no" name="no" value="${asked}" maxlength="60" required autocomplete="off" spellcheck="false" />
+            <input
+              id="no"
+              name="no"
+              value="${asked}"
+              maxlength="60"
+              required
+              autocomplete="off"
+              spellcheck="false"
+            />
             <button type="submit">${say(verifyWords.look())}</button>
           </form>
           ${told}

@@ -15,6 +15,7 @@ export class BoundedMap<Value> {
     this.kept.delete(key)
     this.kept.set(key, value)
     if (this.kept.size <= this.most) return
+
     const [oldest] = this.kept.keys()
     if (oldest !== undefined) this.kept.delete(oldest)
   }

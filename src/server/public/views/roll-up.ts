@@ -12,8 +12,9 @@ const atOnce = 20_000
 const mostHosts = 50
 
 /**
- * Brings the figures of the last days up to date, today's among them. They are stored by day and by what is counted, so that a year of any number of views is
- * read at once. On several nodes one does it.
+ * Brings the figures of the last days up to date, today's among them. They are stored by day and by
+ * what is counted, so that a year of any number of views is read at once. On several nodes one does
+ * it.
  */
 export async function rollUp(
   { database, config }: Pick<Services, 'database' | 'config'>,
@@ -22,14 +23,21 @@ export async function rollUp(
 ): Promise<void> {
   // Without a public catalogue there are no views, and no table of brands.
   if (!config().portal.publicYears) return
+
   const today = formatDate(now)
+
   await database.transaction(async (query) => {
-    const [turn] = await query<{ mine: boolean }>(`select pg_try_advisory_xact_lock(hashtext('view-roll-up')) as mine`)
+    const [turn] = await query<{ mine: boolean }>(
+      `select pg_try_advisory_xact_lock(hashtext('view-roll-up')) as mine`,
+    )
     if (turn?.mine === true) await rollUpDays(query, plusDays(today, 1 - lastDays), today)
   }, backgroundPatience)
 }
 
-/** Names of brands that were looked at, also of those that were put aside since: a view that took place stays counted. */
+/**
+ * Names of brands that were looked at, also of those that were put aside since: a view that took
+ * place stays counted.
+ */
 const brandsSeen = `select id, (data->>'brandName') || '（' || (data->>'catalogNo') || '）' as name, data->>'industry' as industry,
     rpad(left(region_code, 4), 6, '0') as city from (
       select id, data, region_code from ${tableOf('catalog-brand')} where id in (select brand_id from seen)
@@ -37,7 +45,10 @@ const brandsSeen = `select id, (data->>'brandName') || '（' || (data->>'catalog
         where entity = 'catalog-brand' and id in (select brand_id from seen) and id not in (select id from ${tableOf('catalog-brand')})
         order by id, removed_at desc)) known`
 
-/** The figures of some days anew, both ends included, from the views that are stored of them; only what differs is written. */
+/**
+ * The figures of some days anew, both ends included, from the views that are stored of them; only
+ * what differs is written.
+ */
 export async function rollUpDays(query: Query, from: string, to: string): Promise<void> {
   await query(
     `with seen as materialized (select (at at time zone 'Asia/Shanghai') as at, page, device, coalesce(nullif(referer, ''), '(direct)') as host,
@@ -63,7 +74,10 @@ export async function rollUpDays(query: Query, from: string, to: string): Promis
 }
 
 /** Removes single views that are told by the figures of their day. */
-export async function pruneViews({ database }: Pick<Services, 'database'>, now: Date): Promise<void> {
+export async function pruneViews(
+  { database }: Pick<Services, 'database'>,
+  now: Date,
+): Promise<void> {
   const before = new Date(now.getTime() - keptDays * 86_400_000)
   for (let removed = atOnce; removed === atOnce;) {
     const rows = await database.query(

@@ -30,6 +30,7 @@ test('all time is one part, a whole year another, and at most two months are rea
       { from: '2026-01-01', to: '2026-01-02' },
     ],
   })
+
   expect(spansOf({ from: '2025-03-01', to: '2025-02-01' })).toEqual({ spans: [], days: [] })
 })
 

@@ -40,8 +40,9 @@ const flushEvery = 2000
 const rollEvery = 120_000
 
 /**
- * Counts views of public pages without keeping anybody waiting: they are collected in memory, within bounds, and written together. What is kept of a visitor is
- * a name for the day, the kind of device, and the host they came from.
+ * Counts views of public pages without keeping anybody waiting: they are collected in memory,
+ * within bounds, and written together. What is kept of a visitor is a name for the day, the kind of
+ * device, and the host they came from.
  */
 export class ViewCounter {
   private waiting: View[] = []
@@ -61,13 +62,17 @@ export class ViewCounter {
   start(say: (error: unknown) => void): () => Promise<void> {
     const timer = setInterval(() => void this.flush().catch(say), flushEvery)
     timer.unref()
+
     return async () => {
       clearInterval(timer)
       await this.flush().catch(say)
     }
   }
 
-  /** Remembers from where somebody came who opens a page of the portal: the calls of that page do not tell. */
+  /**
+   * Remembers from where somebody came who opens a page of the portal: the calls of that page do
+   * not tell.
+   */
   async noteArrival(request: Looking): Promise<void> {
     const host = hostOf(request.headers.referer, request.headers.host)
     const visit = host === null ? null : visitOf(request, await this.key(), this.services.clock())
@@ -81,9 +86,16 @@ export class ViewCounter {
   ): Promise<void> {
     const now = this.services.clock()
     const visit = visitOf(request, await this.key(), now)
-    if (visit === null || this.waiting.length >= mostWaiting || this.isTooOften(request.ip, now.getTime())) return
+    if (
+      visit === null ||
+      this.waiting.length >= mostWaiting ||
+      this.isTooOften(request.ip, now.getTime())
+    )
+      return
+
     const key = `${visit.visitor}|${page}|${year}|${brand ?? ''}`
     if (now.getTime() - (this.seen.get(key) ?? -Infinity) < once) return
+
     this.seen.set(key, now.getTime())
     this.waiting.push({
       id: newId(now, this.services.random),
@@ -101,7 +113,9 @@ export class ViewCounter {
   async flush(): Promise<void> {
     while (this.writing) await this.writing
     if (this.waiting.length === 0) return
+
     const views = this.waiting
+
     this.waiting = []
     this.writing = this.write(views).finally(() => (this.writing = null))
     await this.writing
@@ -110,6 +124,7 @@ export class ViewCounter {
   private async write(views: View[]): Promise<void> {
     const { database, clock } = this.services
     const now = clock()
+
     await database.transaction(async (query) => {
       // Another node may have counted the same visitor already.
       const rows = await query<{ brand_id: string | null }>(
@@ -121,7 +136,10 @@ export class ViewCounter {
          returning brand_id`,
         [JSON.stringify(views)],
       )
-      const brands = rows.flatMap(({ brand_id: id }) => (id === null ? [] : [`brand:${id}`])).toSorted()
+
+      const brands = rows
+        .flatMap(({ brand_id: id }) => (id === null ? [] : [`brand:${id}`]))
+        .toSorted()
       if (brands.length > 0)
         await query(
           `insert into view_count(subject, count) select subject, count(*) from unnest($1::text[]) subject group by subject order by subject
@@ -129,7 +147,9 @@ export class ViewCounter {
           [brands],
         )
     })
+
     if (now.getTime() - this.rolledAt < rollEvery && now.getTime() >= this.rolledAt) return
+
     this.rolledAt = now.getTime()
     await rollUp(this.services, now, 1)
   }
@@ -140,7 +160,9 @@ export class ViewCounter {
       this.rates.set(ip, { from: now, count: 1 })
       return false
     }
+
     rate.count++
+
     return rate.count > perMinute
   }
 

@@ -17,8 +17,10 @@ const sumOf = {
 }
 
 /**
- * Figures of public pages added up by month, by year and over all time, so that a chart of any range reads few rows. Triggers keep them right in the same
- * transaction, whoever writes the figures of a day. What was there before is added up once: meanwhile figures are read and nobody else writes them.
+ * Figures of public pages added up by month, by year and over all time, so that a chart of any
+ * range reads few rows. Triggers keep them right in the same transaction, whoever writes the
+ * figures of a day. What was there before is added up once: meanwhile figures are read and nobody
+ * else writes them.
  */
 export async function createViewSums(query: Query): Promise<void> {
   const create = await createMissing(query)
@@ -31,10 +33,12 @@ export async function createViewSums(query: Query): Promise<void> {
        if tg_op <> 'DELETE' then ${summed('added', '')}; end if;
        return null; end $$`,
   )
+
   const triggers = Object.entries(sumOf).map(
     ([event, tables]) =>
       `create trigger add_up_views_${event} after ${event} on view_figure ${tables} for each statement execute function add_up_views();`,
   )
+
   await query(
     `do $do$ begin
        if not exists (select from pg_trigger where tgname = 'add_up_views_insert' and tgrelid = 'view_figure'::regclass) then
@@ -44,12 +48,19 @@ export async function createViewSums(query: Query): Promise<void> {
          ${triggers.join('\n')}
        end if; end $do$`,
   )
+
   for (const [name, columns] of Object.entries(indexes))
-    await create(`create index if not exists view_figure_${name} on view_figure(${columns}, ${viewFigureId})`)
+    await create(
+      `create index if not exists view_figure_${name} on view_figure(${columns}, ${viewFigureId})`,
+    )
+
   for (const name of former) await query(`drop index if exists view_figure_${name}_id`)
 }
 
-/** How lists of figures are read: all, or those of one kind, in the order of a column; or of one brand. */
+/**
+ * How lists of figures are read: all, or those of one kind, in the order of a column; or of one
+ * brand.
+ */
 const indexes = {
   by_day: 'portal_day(day)',
   by_views: 'views',

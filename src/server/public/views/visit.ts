@@ -2,7 +2,10 @@ import { createHmac } from 'node:crypto'
 import type { FastifyRequest } from 'fastify'
 import { formatDate } from '#config-model/facts/time.ts'
 
-/** What is kept of somebody who looks at a public page: no address, no account, a name that changes every day. */
+/**
+ * What is kept of somebody who looks at a public page: no address, no account, a name that changes
+ * every day.
+ */
 export interface Visit {
   visitor: string
   device: 'desktop' | 'tablet' | 'mobile'
@@ -10,7 +13,10 @@ export interface Visit {
 
 const robots = /bot\b|crawl|spider|slurp|headless|preview|monitor|curl|wget|python|scrapy/i
 
-/** Who looks, as far as it is kept; null for robots and for those who ask not to be followed. @param secret makes the name of an address impossible to guess */
+/**
+ * Who looks, as far as it is kept; null for robots and for those who ask not to be followed.
+ * @param secret makes the name of an address impossible to guess
+ */
 export function visitOf(
   { headers, ip }: Pick<FastifyRequest, 'headers' | 'ip'>,
   secret: Buffer,
@@ -18,10 +24,12 @@ export function visitOf(
 ): Visit | null {
   const agent = headers['user-agent'] ?? ''
   if (headers['dnt'] === '1' || headers['sec-gpc'] === '1' || robots.test(agent)) return null
+
   const visitor = createHmac('sha256', secret)
     .update(`${formatDate(now)}|${ip}|${agent}`)
     .digest('base64url')
     .slice(0, 22)
+
   return { visitor, device: deviceOf(agent) }
 }
 
@@ -30,8 +38,13 @@ function deviceOf(agent: string): Visit['device'] {
   return /Mobi|iPhone|Android/i.test(agent) ? 'mobile' : 'desktop'
 }
 
-/** The host that led here from elsewhere, without its path; null from the portal itself, from nowhere, or from no proper host. */
+/**
+ * The host that led here from elsewhere, without its path; null from the portal itself, from
+ * nowhere, or from no proper host.
+ */
 export function hostOf(referrer: string | undefined, own: string | undefined): string | null {
-  const host = /^https?:\/\/([a-z0-9.-]{1,60})(?::\d+)?(?:[/?#]|$)/i.exec(referrer ?? '')?.[1]?.toLowerCase()
+  const host = /^https?:\/\/([a-z0-9.-]{1,60})(?::\d+)?(?:[/?#]|$)/i
+    .exec(referrer ?? '')?.[1]
+    ?.toLowerCase()
   return host === undefined || host === own?.split(':')[0]?.toLowerCase() ? null : host
 }

@@ -1,8 +1,8 @@
+import type { Config } from '#config-model/config.ts'
 import { plusDays } from '#config-model/facts/time.ts'
 import { sentence } from '#config-model/messages/words.ts'
-import { groupBy } from '#config-model/values/group-by.ts'
-import type { Config } from '#config-model/config.ts'
 import type { Tone } from '#config-model/types.generated.ts'
+import { groupBy } from '#config-model/values/group-by.ts'
 import type { BoardFigures, FigureColumn, FigureRow, RowsBehind } from '#contract/board.ts'
 import type { Grouping } from './grouping.ts'
 import type { Measuring } from './measuring.ts'
@@ -27,8 +27,14 @@ interface Arrangement {
   behind: (key: string | null, part: string | null, at: number) => RowsBehind | null
 }
 
-/** Groups as rows and columns: in the order of their time or kind, else the greatest first; at most so many, what is left out summed up where that says something. */
-export function arrange(read: Cells[], arrangement: Arrangement): Pick<BoardFigures, 'columns' | 'rows'> {
+/**
+ * Groups as rows and columns: in the order of their time or kind, else the greatest first; at most
+ * so many, what is left out summed up where that says something.
+ */
+export function arrange(
+  read: Cells[],
+  arrangement: Arrangement,
+): Pick<BoardFigures, 'columns' | 'rows'> {
   const { by, split, values, spoken, most = Infinity, leading, behind } = arrangement
   const cells = read.filter(({ others }) => others === undefined)
   const untold = read.find(({ others }) => others !== undefined)
@@ -43,34 +49,50 @@ export function arrange(read: Cells[], arrangement: Arrangement): Pick<BoardFigu
           unit: values[0]?.column.unit ?? '',
           ...toneOf(split, key),
         }))
+
   const empty = isAdditive ? 0 : null
   const byKey = groupBy(cells, ({ key }) => key)
   const row = (key: string | null): FigureRow => {
     const own = byKey.get(key) ?? []
     const valueAt = (at: number) =>
       split === null ? own[0]?.values[at] : own.find(({ part }) => part === parts[at])?.values[0]
+
     return {
       key,
       label: labelOf(spoken, by, key),
       ...toneOf(by, key),
       values: columns.map((_, at) => valueAt(at) ?? empty),
-      behind: columns.map((_, at) => behind(key, split === null ? null : (parts[at] ?? null), split === null ? at : 0)),
+      behind: columns.map((_, at) =>
+        behind(key, split === null ? null : (parts[at] ?? null), split === null ? at : 0),
+      ),
     }
   }
+
   // A row of several parts is as great as all of them.
-  const whole = ({ values: parts }: Cells) => parts.reduce<number>((sum, part) => sum + (part ?? 0), 0)
+  const whole = ({ values: parts }: Cells) =>
+    parts.reduce<number>((sum, part) => sum + (part ?? 0), 0)
   const weigh = isAdditive ? whole : ({ values: all }: Cells) => all[leading] ?? 0
   const keys = inOrder(by, cells, ({ key }) => key, weigh)
-  if (by.isTime) return { columns, rows: (isAdditive ? withoutGaps(keys, by) : keys).slice(-most).map(row) }
+  if (by.isTime)
+    return { columns, rows: (isAdditive ? withoutGaps(keys, by) : keys).slice(-most).map(row) }
+
   const rows = keys.slice(0, keys.length > most ? most : undefined).map(row)
   const left = keys.slice(rows.length)
   const n = left.length + (untold?.others ?? 0)
   if (n === 0 || !isAdditive) return { columns, rows }
+
   const sums = columns.map((_, at) =>
     left.reduce((sum, key) => sum + (row(key).values[at] ?? 0), untold?.values[at] ?? 0),
   )
   const label = sentence(spoken, 'rest', { n })
-  return { columns, rows: [...rows, { key: null, label, isRest: true, values: sums, behind: columns.map(() => null) }] }
+
+  return {
+    columns,
+    rows: [
+      ...rows,
+      { key: null, label, isRest: true, values: sums, behind: columns.map(() => null) },
+    ],
+  }
 }
 
 const labelOf = (spoken: Config, { label }: Grouping, key: string | null): string =>
@@ -92,9 +114,12 @@ function inOrder(
   for (const cell of cells) sums.set(pick(cell), (sums.get(pick(cell)) ?? 0) + weigh(cell))
   const keys = [...sums.keys()].filter((key) => key !== null)
   if (isTime) return keys.toSorted()
-  const byValue = (a: string, b: string) => (sums.get(b) ?? 0) - (sums.get(a) ?? 0) || (a < b ? -1 : 1)
+
+  const byValue = (a: string, b: string) =>
+    (sums.get(b) ?? 0) - (sums.get(a) ?? 0) || (a < b ? -1 : 1)
   const byPlace = (a: string, b: string) => (order?.indexOf(a) ?? 0) - (order?.indexOf(b) ?? 0)
   const sorted: (string | null)[] = keys.toSorted(order ? byPlace : byValue)
+
   return sums.has(null) ? [...sorted, null] : sorted
 }
 
@@ -102,9 +127,11 @@ function inOrder(
 function withoutGaps(keys: (string | null)[], { step }: Grouping): string[] {
   const [first, last] = [keys.at(0), keys.at(-1)]
   if (!first || !last) return []
+
   const all = [first]
   for (let key = first; key < last && all.length < 4000; all.push(key))
     key = step === 'month' ? nextMonth(key) : plusDays(key, 1)
+
   return all
 }
 

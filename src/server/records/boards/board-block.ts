@@ -1,7 +1,7 @@
-import { memberOf } from '#config-model/found.ts'
 import { mayOpen } from '#config-model/access/access.ts'
-import { sentence } from '#config-model/messages/words.ts'
 import type { Config } from '#config-model/config.ts'
+import { memberOf } from '#config-model/found.ts'
+import { sentence } from '#config-model/messages/words.ts'
 import type { Block, BoardPage } from '#config-model/types.generated.ts'
 import type { User } from '#config-model/user.ts'
 import type { BoardFigures, FigureRow } from '#contract/board.ts'
@@ -19,15 +19,27 @@ export interface BlockPlace {
   filter: NonNullable<ListQuery['filter']>
 }
 
-/** The figures of a block, over the rows its reader may see: a chart's groups, or one row for each item. @throws ApiError 404, 403, 400 */
-export async function readBlock(services: Asked, user: User, place: BlockPlace): Promise<BoardFigures> {
+/**
+ * The figures of a block, over the rows its reader may see: a chart's groups, or one row for each
+ * item.
+ * @throws ApiError 404, 403, 400
+ */
+export async function readBlock(
+  services: Asked,
+  user: User,
+  place: BlockPlace,
+): Promise<BoardFigures> {
   const config = services.config()
   const spoken = services.spoken(config)
   const { block, page } = blockAt(config, spoken, user, place)
-  const asked = Object.fromEntries(Object.entries(place.filter).filter(([name]) => page.filters?.includes(name)))
+  const asked = Object.fromEntries(
+    Object.entries(place.filter).filter(([name]) => page.filters?.includes(name)),
+  )
   const asking: Asking = { services, config, spoken, user, asked }
+
   // The titles are those of the language of whoever asks.
   const said = (spoken.pages[place.page] as BoardPage).blocks[place.at] ?? block
+
   return block.kind === 'chart' ? readGroups(asking, block, said) : readItems(asking, block, said)
 }
 
@@ -39,6 +51,7 @@ function blockAt(config: Config, spoken: Config, user: User, { page: id, at }: B
     throw notFound(recordTexts.noList())
   if (!mayOpen(user, config, page) || !mayOpen(user, config, block))
     throw forbidden(recordTexts.pageNotOpen({ page: memberOf(spoken.pages, id).title }))
+
   return { block, page }
 }
 
@@ -48,18 +61,25 @@ async function readItems(asking: Asking, block: Block, said: Block): Promise<Boa
   const items = (block.items ?? []).flatMap((item, at) => {
     const list = item.list ?? block.list ?? ''
     const page = Object.hasOwn(config.pages, list) ? config.pages[list] : undefined
-    const isOpen = mayOpen(user, config, item) && page?.kind === 'list' && mayOpen(user, config, page)
+    const isOpen =
+      mayOpen(user, config, item) && page?.kind === 'list' && mayOpen(user, config, page)
+
     return isOpen ? [{ ...item, list, title: said.items?.[at]?.title ?? item.title }] : []
   })
-  const read = await Promise.all(items.map(({ list, preset, measure }) => readPart(asking, { list, preset, measure })))
+
+  const read = await Promise.all(
+    items.map(({ list, preset, measure }) => readPart(asking, { list, preset, measure })),
+  )
   const wholes = await Promise.all(
     items.map(async ({ list, of, measure }) =>
       of === undefined ? null : readPart(asking, { list, preset: of, measure }),
     ),
   )
+
   const rows = items.map(({ title, list, tone, preset = '' }, at): FigureRow => {
     const { value = null, filter = {} } = read[at] ?? {}
     const whole = wholes[at]?.value ?? null
+
     return {
       key: title,
       label: title,
@@ -69,6 +89,7 @@ async function readItems(asking: Asking, block: Block, said: Block): Promise<Boa
       behind: [{ list, preset, filter }],
     }
   })
+
   return {
     title: '',
     columns: [{ key: null, title: sentence(spoken, 'howMany'), unit: '' }],

@@ -1,6 +1,7 @@
 /**
- * The groups with the greatest sums, and one row more of all others with how many they are: of many groups only those are read that a chart shows.
- * Rows without a key stand last. @param groups a statement that answers `key`, `part`, `label` and the additive values v0, v1, …
+ * The groups with the greatest sums, and one row more of all others with how many they are: of many
+ * groups only those are read that a chart shows. Rows without a key stand last.
+ * @param groups a statement that answers `key`, `part`, `label` and the additive values v0, v1, …
  */
 export function greatest(groups: string, values: number, most: number): string {
   const names = Array.from({ length: values }, (_, at) => `v${at}`)
@@ -22,7 +23,11 @@ interface Leading {
   most: number
 }
 
-/** So many groups: the greatest, or the latest, each with all of its parts as far as they go; rows without a key last. @param groups as above, whatever their values */
+/**
+ * So many groups: the greatest, or the latest, each with all of its parts as far as they go; rows
+ * without a key last.
+ * @param groups as above, whatever their values
+ */
 export function leading(groups: string, { isTime, by, most }: Leading): string {
   const weight = by.map((at) => `coalesce(v${at}, 0)`).join(' + ')
   const order = isTime ? '' : `sum(${weight}) over (partition by key) desc, `

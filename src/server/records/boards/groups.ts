@@ -4,11 +4,19 @@ import type { Block } from '#config-model/types.generated.ts'
 import type { BoardFigures, FigureColumn, RowsBehind } from '#contract/board.ts'
 import { presetOf } from '#server/records/lists/list-query.ts'
 import { arrange, type Cells } from './arrange.ts'
+import { greatest, leading } from './greatest.ts'
 import { groupedBy, groupingOf, labelled, labelSql, type Grouping } from './grouping.ts'
 import { measuringOf, spreadMiddle, spreadOf, type Measuring } from './measuring.ts'
-import { groupTitle, numberOf, openRows, readFigures, rowsSql, type Asking, type BoardRows } from './parts.ts'
 import { readPairs } from './pairs.ts'
-import { greatest, leading } from './greatest.ts'
+import {
+  groupTitle,
+  numberOf,
+  openRows,
+  readFigures,
+  rowsSql,
+  type Asking,
+  type BoardRows,
+} from './parts.ts'
 import { sharesOf } from './shares.ts'
 
 /** So many groups at most are read: beyond them a chart says nothing. */
@@ -24,15 +32,20 @@ interface Value {
   preset: string
 }
 
-/** The groups of a chart, by one statement. `said` is the block in the words of whoever asks. @throws ApiError 400, 403, 404 */
+/**
+ * The groups of a chart, by one statement. `said` is the block in the words of whoever asks.
+ * @throws ApiError 400, 403, 404
+ */
 export async function readGroups(asking: Asking, block: Block, said: Block): Promise<BoardFigures> {
   if (block.measure?.agreement !== undefined) return readPairs(asking, block)
+
   const { spoken } = asking
   const { list: id = '', preset = '' } = block
   const rows = openRows(asking, id, preset)
   const grouped = groupedBy(rows.list, spoken, block, stepOf(block, rows.filter))
   const label = block.label === undefined ? null : labelSql(rows.list, block.label)
-  const split = block.split === undefined ? null : groupingOf(rows.list, spoken, block.split, undefined)
+  const split =
+    block.split === undefined ? null : groupingOf(rows.list, spoken, block.split, undefined)
   const values = valuesOf(asking, rows, block, said)
   const expressions = [
     grouped.sql,
@@ -40,14 +53,24 @@ export async function readGroups(asking: Asking, block: Block, said: Block): Pro
     ...(split ? [split.sql] : []),
     ...values.map(({ sql }) => sql),
   ]
+
   // Parts that are put together hold no names.
   const shares =
-    label === null ? sharesOf(rows.list, { key: grouped.sql, part: split?.sql ?? 'null::text' }, values) : null
-  const from = rowsSql(rows, block.items?.map(({ measure }) => measure) ?? [block.measure], expressions)
+    label === null
+      ? sharesOf(rows.list, { key: grouped.sql, part: split?.sql ?? 'null::text' }, values)
+      : null
+
+  const from = rowsSql(
+    rows,
+    block.items?.map(({ measure }) => measure) ?? [block.measure],
+    expressions,
+  )
+
   const groups = `select ${grouped.sql} as key, ${split?.sql ?? 'null'} as part, ${label ?? 'null'} as label, ${values.map(({ sql }, at) => `${sql} as v${at}`).join(', ')} ${from} group by 1, 2`
   const isAdditive = values.every(({ measuring }) => measuring.isAdditive)
   const middle = block.measure?.spread === undefined ? 0 : spreadMiddle
-  const isRanked = block.max !== undefined && split === null && !grouped.isTime && grouped.order === undefined
+  const isRanked =
+    block.max !== undefined && split === null && !grouped.isTime && grouped.order === undefined
   const sql =
     isRanked && isAdditive
       ? greatest(groups, values.length, block.max ?? mostGroups)
@@ -56,6 +79,7 @@ export async function readGroups(asking: Asking, block: Block, said: Block): Pro
           by: isAdditive ? values.map((_, at) => at) : [middle],
           most: mostGroups,
         })
+
   const found = await readFigures(asking, rows, sql, shares)
   const by = label === null ? grouped : labelled(grouped, found)
   const cells: Cells[] = found.map((row) => ({
@@ -64,6 +88,7 @@ export async function readGroups(asking: Asking, block: Block, said: Block): Pro
     values: values.map((_, at) => numberOf(row[`v${at}`])),
     ...(row['others'] ? { others: Number(row['others']) } : {}),
   }))
+
   const figures = arrange(cells, {
     spoken,
     by,
@@ -71,8 +96,10 @@ export async function readGroups(asking: Asking, block: Block, said: Block): Pro
     values,
     most: block.max,
     leading: middle,
-    behind: (key, part, at) => behind(rows, { list: id, preset }, { by, split, values }, { key, part, at }),
+    behind: (key, part, at) =>
+      behind(rows, { list: id, preset }, { by, split, values }, { key, part, at }),
   })
+
   return { ...figures, title: groupTitle(spoken, rows.list.page, by.name), ignored: rows.ignored }
 }
 
@@ -82,12 +109,14 @@ function stepOf({ by = '', each }: Block, filter: BoardRows['filter']): Block['e
   return each === 'city' && typeof code === 'string' && regionLevel(code) > 1 ? 'district' : each
 }
 
-const textOf = (value: unknown): string | null => (value === null || value === '' ? null : String(value))
+const textOf = (value: unknown): string | null =>
+  value === null || value === '' ? null : String(value)
 
 function valuesOf(asking: Asking, rows: BoardRows, block: Block, said: Block): Value[] {
   const { spoken } = asking
   const { list, sqlOf } = rows
   const { spread } = block.measure ?? {}
+
   if (spread !== undefined)
     return spreadOf(list, spread).map(({ word, measuring }) => ({
       column: { key: word, title: sentence(spoken, word), unit: measuring.unit },
@@ -96,18 +125,26 @@ function valuesOf(asking: Asking, rows: BoardRows, block: Block, said: Block): V
       only: undefined,
       preset: '',
     }))
+
   if (!block.items) {
     const measuring = measuringOf(list, asking, block.measure)
     const column = { key: null, title: sentence(spoken, 'howMany'), unit: measuring.unit }
     return [{ column, measuring, sql: measuring.sql(undefined), only: undefined, preset: '' }]
   }
+
   return block.items.map((item, at) => {
     const measuring = measuringOf(list, asking, item.measure)
     const where = item.preset === undefined ? undefined : presetOf(list.page, item.preset).where
     const only = where && sqlOf(where)
     const title = said.items?.[at]?.title ?? item.title
+
     return {
-      column: { key: title, title, unit: measuring.unit, ...(item.tone ? { tone: item.tone } : {}) },
+      column: {
+        key: title,
+        title,
+        unit: measuring.unit,
+        ...(item.tone ? { tone: item.tone } : {}),
+      },
       measuring,
       sql: measuring.sql(only),
       only,
@@ -122,7 +159,10 @@ interface Shape {
   values: Value[]
 }
 
-/** The rows behind one value: those of the list, filtered by the board, by the group and by its part. */
+/**
+ * The rows behind one value: those of the list, filtered by the board, by the group and by its
+ * part.
+ */
 function behind(
   { filter }: BoardRows,
   { list, preset }: Pick<RowsBehind, 'list' | 'preset'>,
@@ -132,9 +172,15 @@ function behind(
   const own = values[at]?.preset ?? ''
   // A list shows one preset at a time.
   if (key === null || (own !== '' && preset !== '' && own !== preset)) return null
+
   const grouped = by.filter(key, filter[by.name])
   if (grouped === null) return null
-  if (split === null) return { list, preset: own || preset, filter: { ...filter, [by.name]: grouped } }
+  if (split === null)
+    return { list, preset: own || preset, filter: { ...filter, [by.name]: grouped } }
+
   const parted = part === null ? null : split.filter(part, filter[split.name])
-  return parted === null ? null : { list, preset, filter: { ...filter, [by.name]: grouped, [split.name]: parted } }
+
+  return parted === null
+    ? null
+    : { list, preset, filter: { ...filter, [by.name]: grouped, [split.name]: parted } }
 }

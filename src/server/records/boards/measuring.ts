@@ -1,11 +1,11 @@
+import { workflowOf, type Config } from '#config-model/config.ts'
 import { memberOf } from '#config-model/found.ts'
 import { sentence } from '#config-model/messages/words.ts'
-import { workflowOf, type Config } from '#config-model/config.ts'
 import type { Measure } from '#config-model/types.generated.ts'
 import { timelessStates } from '#config-model/workflow/shown-state.ts'
 import type { Asked } from '#server/context.ts'
-import { countDifferent } from '#server/memory/key-numbers.ts'
 import { invalid } from '#server/errors.ts'
+import { countDifferent } from '#server/memory/key-numbers.ts'
 import type { ListParts } from '#server/records/lists/list-parts.ts'
 import { recordTexts } from '#server/records/record-texts.ts'
 import { literal } from '#server/records/sql/identifier.ts'
@@ -29,12 +29,18 @@ interface Shares {
   whole: (read: unknown[][]) => number | null
 }
 
-const added = (read: unknown[] = []): number => read.reduce<number>((sum, value) => sum + Number(value ?? 0), 0)
+const added = (read: unknown[] = []): number =>
+  read.reduce<number>((sum, value) => sum + Number(value ?? 0), 0)
 /** Sums and how many stand behind them. */
-const mean = ([sums, counts]: unknown[][]) => (added(counts) === 0 ? null : added(sums) / added(counts))
-const different = ([keys = []]: unknown[][]) => countDifferent(keys.filter((own) => own instanceof Int32Array))
+const mean = ([sums, counts]: unknown[][]) =>
+  added(counts) === 0 ? null : added(sums) / added(counts)
+const different = ([keys = []]: unknown[][]) =>
+  countDifferent(keys.filter((own) => own instanceof Int32Array))
 
-/** What a measure reads of rows; numbers of rows where none is said. @throws ApiError 400 for what the reader does not see in full */
+/**
+ * What a measure reads of rows; numbers of rows where none is said.
+ * @throws ApiError 400 for what the reader does not see in full
+ */
 export function measuringOf(
   list: ListParts,
   { spoken, services }: { spoken: Config; services: Pick<Asked, 'clock'> },
@@ -43,43 +49,72 @@ export function measuringOf(
   const filtered = (aggregate: string) => (only: string | undefined) =>
     only === undefined ? aggregate : `${aggregate} filter (where ${only})`
   if (measure === undefined)
-    return { sql: filtered('count(*)'), unit: '', isAdditive: true, shares: sum(filtered('count(*)')) }
+    return {
+      sql: filtered('count(*)'),
+      unit: '',
+      isAdditive: true,
+      shares: sum(filtered('count(*)')),
+    }
+
   if (measure.stateDays)
-    return { ...stayed(list, measure.stateDays, services.clock(), filtered), unit: sentence(spoken, 'days') }
-  const [word = 'sum', name = ''] = Object.entries(measure).find(([, given]) => typeof given === 'string') ?? []
+    return {
+      ...stayed(list, measure.stateDays, services.clock(), filtered),
+      unit: sentence(spoken, 'days'),
+    }
+
+  const [word = 'sum', name = ''] =
+    Object.entries(measure).find(([, given]) => typeof given === 'string') ?? []
   const { number, unit } = numberOf(list, name)
+
   if (word === 'distinct') {
     const key = keySql(list, name)
     const shares = {
       sql: (only: string | undefined) => [filtered(`array_agg(distinct ${key})`)(only)],
       whole: different,
     }
+
     return { sql: filtered(`count(distinct ${key})`), unit: '', isAdditive: false, shares }
   }
+
   const aggregates: Record<string, string> = {
     // What one gave for one thing: there is one value as a rule.
     agreement: `avg(${number})`,
     median: `percentile_cont(0.5) within group (order by ${number})`,
     deviation: `stddev_samp(${number})`,
   }
+
   if (word === 'average') return { ...averageOf(number, filtered), unit }
   if (word !== 'sum') return { sql: filtered(memberOf(aggregates, word)), unit, isAdditive: false }
+
   const sql = (only: string | undefined) => `coalesce(${filtered(`sum(${number})`)(only)}, 0)`
+
   return { sql, unit, isAdditive: true, shares: sum(sql) }
 }
 
 type Filtered = (aggregate: string) => Measuring['sql']
 
-const sum = (sql: Measuring['sql']): Shares => ({ sql: (only) => [sql(only)], whole: ([read]) => added(read) })
+const sum = (sql: Measuring['sql']): Shares => ({
+  sql: (only) => [sql(only)],
+  whole: ([read]) => added(read),
+})
 
 const averageOf = (number: string, filtered: Filtered): Omit<Measuring, 'unit'> => ({
   sql: filtered(`avg(${number})`),
   isAdditive: false,
-  shares: { sql: (only) => [filtered(`sum(${number})`)(only), filtered(`count(${number})`)(only)], whole: mean },
+  shares: {
+    sql: (only) => [filtered(`sum(${number})`)(only), filtered(`count(${number})`)(only)],
+    whole: mean,
+  },
 })
 
-/** The five numbers of a spread, from the lowest to the highest, with the word for each. @throws ApiError 400 for what the reader does not see in full */
-export function spreadOf(list: ListParts, name: string): { word: keyof typeof spread; measuring: Measuring }[] {
+/**
+ * The five numbers of a spread, from the lowest to the highest, with the word for each.
+ * @throws ApiError 400 for what the reader does not see in full
+ */
+export function spreadOf(
+  list: ListParts,
+  name: string,
+): { word: keyof typeof spread; measuring: Measuring }[] {
   const { number, unit } = numberOf(list, name)
   return Object.entries(spread).map(([word, share]) => ({
     word: word as keyof typeof spread,
@@ -97,10 +132,13 @@ export const spreadMiddle = Object.keys(spread).indexOf('middle')
 
 /** A field as a number in SQL. @throws ApiError 400 for what the reader does not see in full */
 function numberOf(list: ListParts, name: string): { number: string; unit: string } {
-  if (list.hidden.has(name) || !Object.hasOwn(list.entity.fields, name)) throw invalid(recordTexts.noFilter({ name }))
+  if (list.hidden.has(name) || !Object.hasOwn(list.entity.fields, name))
+    throw invalid(recordTexts.noFilter({ name }))
+
   const unit = memberOf(list.entity.fields, name).unit ?? ''
   const own = list.relation.columns[name]
   if (own?.kind === 'number') return { number: `${own.sql}::numeric`, unit }
+
   return { number: numberSql({ kind: 'json', sql: `(head->${literal(name)})` }), unit }
 }
 
@@ -111,8 +149,9 @@ const keySql = ({ entity }: ListParts, name: string) =>
 const toTenMinutes = (now: Date) => new Date(Math.floor(now.getTime() / 600_000) * 600_000)
 
 /**
- * Days that rows spent in some states, on average over those that were ever there; what is still there counts until now. Nobody is told of times that would
- * tell when something hidden was decided.
+ * Days that rows spent in some states, on average over those that were ever there; what is still
+ * there counts until now. Nobody is told of times that would tell when something hidden was
+ * decided.
  */
 function stayed(
   { config, page, faces, parameters }: ListParts,
@@ -121,10 +160,17 @@ function stayed(
   filtered: Filtered,
 ): Omit<Measuring, 'unit'> {
   const { sets = {} } = workflowOf(config, page.entity) ?? {}
-  const states = [...new Set(names.flatMap((name) => (Object.hasOwn(sets, name) ? memberOf(sets, name) : [name])))]
+  const states = [
+    ...new Set(
+      names.flatMap((name) => (Object.hasOwn(sets, name) ? memberOf(sets, name) : [name])),
+    ),
+  ]
+
   if (states.some((state) => timelessStates(faces).includes(state)))
     return { sql: () => 'null::numeric', isAdditive: false }
+
   const known = states.map((state) => `coalesce((state_time->>${literal(state)})::numeric, 0)`)
   const running = `case when state in (${states.map(literal).join(', ')}) then extract(epoch from ${parameters.add(toTenMinutes(now))}::timestamptz - state_since) else 0 end`
+
   return averageOf(`nullif(${[...known, running].join(' + ')}, 0) / 86400`, filtered)
 }

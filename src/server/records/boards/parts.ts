@@ -29,8 +29,16 @@ export interface BoardRows extends OpenList {
   ignored: string[]
 }
 
-/** The rows of a list, filtered by what of the board's filters the list knows: exactly those that the list shows with this preset and filter. @throws ApiError 400, 403, 404 */
-export function openRows({ services, config, spoken, user, asked }: Asking, id: string, preset = ''): BoardRows {
+/**
+ * The rows of a list, filtered by what of the board's filters the list knows: exactly those that
+ * the list shows with this preset and filter.
+ * @throws ApiError 400, 403, 404
+ */
+export function openRows(
+  { services, config, spoken, user, asked }: Asking,
+  id: string,
+  preset = '',
+): BoardRows {
   const page = config.pages[id] as ListPage | undefined
   const knows = (name: string) => page?.filters?.some(({ field }) => field === name) ?? false
   const entries = Object.entries(asked)
@@ -42,14 +50,19 @@ export function openRows({ services, config, spoken, user, asked }: Asking, id: 
   for (const [name, value] of Object.entries(filter))
     if (name !== list.relation.sums?.over) addFilter(list, name, value)
   const ignored = entries.flatMap(([name]) => (knows(name) ? [] : [name]))
+
   return { ...opened, tables: [...list.relation.tables, 'action_log'], filter, ignored }
 }
 
 /**
- * The rows as `from` and `where` of a statement that reads these expressions. Where all that is asked for is added up already, those fewer rows are read.
- * To be called once, last of all.
+ * The rows as `from` and `where` of a statement that reads these expressions. Where all that is
+ * asked for is added up already, those fewer rows are read. To be called once, last of all.
  */
-export function rowsSql({ list, filter }: BoardRows, measures: (Measure | undefined)[], expressions: string[]): string {
+export function rowsSql(
+  { list, filter }: BoardRows,
+  measures: (Measure | undefined)[],
+  expressions: string[],
+): string {
   const { sums, from } = list.relation
   const asked = sums && filter[sums.over]
   const range = typeof asked === 'object' && !Array.isArray(asked) ? asked : {}
@@ -58,8 +71,10 @@ export function rowsSql({ list, filter }: BoardRows, measures: (Measure | undefi
     (asked === undefined || asked === range) &&
     measures.every((measure) => measure?.sum !== undefined && sums.of.includes(measure.sum)) &&
     [...list.where, ...expressions].every((sql) => !sql.includes(sums.column))
+
   const fewer = isSummed ? sums.from(range, list.parameters) : null
   if (fewer === null && sums && asked !== undefined) addFilter(list, sums.over, asked)
+
   return `from ${fewer ?? from} where ${list.where.join(' and ') || 'true'}`
 }
 
@@ -74,10 +89,17 @@ export async function readPart(asking: Asking, { list: id, preset, measure }: Pa
   const rows = openRows(asking, id, preset)
   const measuring = measuringOf(rows.list, asking, measure)
   const value = measuring.sql(undefined)
-  const shares = sharesOf(rows.list, { key: 'null::text', part: 'null::text' }, [{ measuring, only: undefined }])
+  const shares = sharesOf(rows.list, { key: 'null::text', part: 'null::text' }, [
+    { measuring, only: undefined },
+  ])
   const sql = `select ${value} as v0 ${rowsSql(rows, [measure], [value])}`
   const [row] = await readFigures(asking, rows, sql, shares)
-  return { value: numberOf(row ? row['v0'] : measuring.shares?.whole([])), filter: rows.filter, ignored: rows.ignored }
+
+  return {
+    value: numberOf(row ? row['v0'] : measuring.shares?.whole([])),
+    filter: rows.filter,
+    ignored: rows.ignored,
+  }
 }
 
 /** The rows of a statement, or the same put together from those of regions. */
@@ -100,5 +122,8 @@ export function numberOf(value: unknown): number | null {
 /** What a field is called at the head of figures: as its list calls the filter. */
 export function groupTitle(spoken: Config, page: ListPage, name: string): string {
   const filter = page.filters?.find(({ field }) => field === name)
-  return columnTitle(spoken, page.entity, { field: name, ...(filter?.title ? { title: filter.title } : {}) })
+  return columnTitle(spoken, page.entity, {
+    field: name,
+    ...(filter?.title ? { title: filter.title } : {}),
+  })
 }

@@ -1,7 +1,7 @@
 import { groupBy } from '#config-model/values/group-by.ts'
 import type { RegionQuestion } from '#server/memory/region-figures.ts'
-import type { Measuring } from './measuring.ts'
 import type { ListParts } from '#server/records/lists/list-parts.ts'
+import type { Measuring } from './measuring.ts'
 
 type Row = Record<string, unknown>
 
@@ -18,17 +18,30 @@ export interface Shares {
 }
 
 /**
- * How groups of a list are counted by region and put together; null where a region's rows are not known by their own table alone, or the measure of the whole is
- * not told by those of its parts. @param keys what groups are told apart by, in SQL
+ * How groups of a list are counted by region and put together; null where a region's rows are not
+ * known by their own table alone, or the measure of the whole is not told by those of its parts.
+ * @param keys what groups are told apart by, in SQL
  */
-export function sharesOf(list: ListParts, keys: { key: string; part: string }, values: SharedValue[]): Shares | null {
+export function sharesOf(
+  list: ListParts,
+  keys: { key: string; part: string },
+  values: SharedValue[],
+): Shares | null {
   const { entity, relation, where, parameters } = list
-  const told = values.map(({ measuring: { shares }, only }) => shares && { sql: shares.sql(only), whole: shares.whole })
-  const columns = told.flatMap((value, at) => value?.sql.map((sql, place) => `${sql} as ${nameOf(at, place)}`) ?? [])
-  const isAlone = [...where, keys.key, keys.part, ...columns].every((sql) => !/\bselect\b/i.test(sql))
+  const told = values.map(
+    ({ measuring: { shares }, only }) => shares && { sql: shares.sql(only), whole: shares.whole },
+  )
+  const columns = told.flatMap(
+    (value, at) => value?.sql.map((sql, place) => `${sql} as ${nameOf(at, place)}`) ?? [],
+  )
+  const isAlone = [...where, keys.key, keys.part, ...columns].every(
+    (sql) => !/\bselect\b/i.test(sql),
+  )
   if (entity.scope?.region === undefined || !relation.isLockable || !isAlone) return null
   if (!told.every((value) => value !== undefined)) return null
+
   const filter = where.join(' and ') || 'true'
+
   return {
     question: {
       table: relation.from,
@@ -37,16 +50,18 @@ export function sharesOf(list: ListParts, keys: { key: string; part: string }, v
       values: parameters.values,
     },
     put: (shares) =>
-      [...groupBy(shares, ({ key, part }) => JSON.stringify([key, part])).values()].map((group) => ({
-        key: group[0]?.['key'],
-        part: group[0]?.['part'],
-        ...Object.fromEntries(
-          told.map(({ sql, whole }, at) => [
-            `v${at}`,
-            whole(sql.map((_, place) => group.map((row) => row[nameOf(at, place)]))),
-          ]),
-        ),
-      })),
+      [...groupBy(shares, ({ key, part }) => JSON.stringify([key, part])).values()].map(
+        (group) => ({
+          key: group[0]?.['key'],
+          part: group[0]?.['part'],
+          ...Object.fromEntries(
+            told.map(({ sql, whole }, at) => [
+              `v${at}`,
+              whole(sql.map((_, place) => group.map((row) => row[nameOf(at, place)]))),
+            ]),
+          ),
+        }),
+      ),
   }
 }
 

@@ -4,8 +4,11 @@ import type { Query } from '#server/database/database.ts'
 import type { CompiledList } from './list-query.ts'
 
 /** Up to where the rows of a question are counted. */
-export const capOf = ({ isSearch }: Pick<CompiledList, 'isSearch'>): number => (isSearch ? searchCap : countCap)
+export const capOf = ({ isSearch }: Pick<CompiledList, 'isSearch'>): number =>
+  isSearch ? searchCap : countCap
 
 /** How a question is put to the database. */
-export const asker = ({ database }: Pick<Asked, 'database'>, { isSearch }: Pick<CompiledList, 'isSearch'>): Query =>
-  isSearch ? database.queryPlanned : database.query
+export const asker = (
+  { database }: Pick<Asked, 'database'>,
+  { isSearch }: Pick<CompiledList, 'isSearch'>,
+): Query => (isSearch ? database.queryPlanned : database.query)

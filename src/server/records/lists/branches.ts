@@ -1,5 +1,5 @@
-import { treeTop } from '#contract/record.ts'
 import { entityOf } from '#config-model/config.ts'
+import { treeTop } from '#contract/record.ts'
 import type { Asked } from '#server/context.ts'
 import { invalid } from '#server/errors.ts'
 import { recordTexts } from '#server/records/record-texts.ts'
@@ -19,13 +19,21 @@ interface Branch {
 }
 
 /**
- * Rows of a list below one of them, or those where its tree begins: their upper row is not shown to this user. A page that asks for the whole tree is answered every
- * row with the beginning, as long as they are not too many. @throws ApiError 400
+ * Rows of a list below one of them, or those where its tree begins: their upper row is not shown to
+ * this user. A page that asks for the whole tree is answered every row with the beginning, as long
+ * as they are not too many.
+ * @throws ApiError 400
  */
-export async function findBranch(services: Asked, list: CompiledList, below: string): Promise<Branch> {
+export async function findBranch(
+  services: Asked,
+  list: CompiledList,
+  below: string,
+): Promise<Branch> {
   const { page, parameters, table, where, order } = list
   const config = services.config()
-  if (page.tree === undefined || entityOf(config, page.entity).tree === undefined) throw invalid(recordTexts.noTree())
+  if (page.tree === undefined || entityOf(config, page.entity).tree === undefined)
+    throw invalid(recordTexts.noTree())
+
   const upper = upperSql(config, page.entity)
   const { query } = services.database
   const rowsWhere = (condition: string, values: unknown[]) =>
@@ -33,6 +41,7 @@ export async function findBranch(services: Asked, list: CompiledList, below: str
       `select ${rowColumns} from ${table} where ${where} and ${condition} order by ${order} limit ${branchCap + 1}`,
       values,
     )
+
   const cut = (rows: object[], counts: Branch['counts']) => ({
     found: rows.slice(0, branchCap),
     counts,
@@ -43,14 +52,21 @@ export async function findBranch(services: Asked, list: CompiledList, below: str
     const all = await rowsWhere('true', parameters.values)
     if (all.length <= branchCap) return cut(all, new Map())
   }
+
   const isBelow =
     below === treeTop
       ? `(${upper} is null or ${upper} not in (select id from ${table} where ${where}))`
       : `${upper} = $${parameters.values.length + 1}`
-  const rows = await rowsWhere(isBelow, [...parameters.values, ...(below === treeTop ? [] : [below])])
+
+  const rows = await rowsWhere(isBelow, [
+    ...parameters.values,
+    ...(below === treeTop ? [] : [below]),
+  ])
+
   const counted = await query<{ upper: string; count: number }>(
     `select ${upper} as upper, count(*)::int as count from ${table} where ${where} and ${upper} = any($${parameters.values.length + 1}::text[]) group by 1`,
     [...parameters.values, rows.map((row) => (row as { id: string }).id)],
   )
+
   return cut(rows, new Map(counted.map((row) => [row.upper, row.count])))
 }

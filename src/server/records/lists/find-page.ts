@@ -1,17 +1,20 @@
 import { sourceOf } from '#config-model/sources.ts'
 import type { Asked } from '#server/context.ts'
-import { asker, capOf } from './asking.ts'
 import { Parameters } from '#server/records/sql/parameters.ts'
+import { asker, capOf } from './asking.ts'
 import { countRows } from './counts/counts.ts'
 import { keyOrderText } from './list-order.ts'
 import type { CompiledList } from './list-query.ts'
 import { idsAfter, isPutInOrder, pageSql, startOf } from './places/landmarks.ts'
 import { endColumn, writeEnd } from './places/page-end.ts'
 import { rowColumns } from './present-rows.ts'
-import { isSearched } from './words/held-rows.ts'
 import { findWord } from './words/find-word.ts'
+import { isSearched } from './words/held-rows.ts'
 
-/** Up to here rows that are passed over are read whole: their index alone would have to be asked a second time for those that are shown. */
+/**
+ * Up to here rows that are passed over are read whole: their index alone would have to be asked a
+ * second time for those that are shown.
+ */
 const shallow = 200
 
 /** The rows of a page, and how many its question has. */
@@ -31,19 +34,38 @@ export const endOf = (list: CompiledList, found: object[]): string | undefined =
   mayBegin(list) ? writeEnd(list.orderedBy, found.at(-1)) : undefined
 
 /** The rows of a page as they are stored, and how many there are of all. */
-export async function findPage(services: Asked, list: CompiledList, size: number, offset: number): Promise<FoundPage> {
+export async function findPage(
+  services: Asked,
+  list: CompiledList,
+  size: number,
+  offset: number,
+): Promise<FoundPage> {
   const read = () => readPage(services, list, size, offset)
   const word = isSearched(list) ? await findWord(services.database, list, size, offset) : null
   if (word)
-    return { total: word.total, found: await (word.ids === null ? read() : readByIds(services, list, word.ids)) }
+    return {
+      total: word.total,
+      found: await (word.ids === null ? read() : readByIds(services, list, word.ids)),
+    }
+
   const isStored = sourceOf(services.config(), list.page.entity) === undefined
   if (list.isSearch && isStored) return findAtOnce(services, list, size, offset)
+
   const [total, found] = await Promise.all([countRows(services, list), read()])
+
   return { total, found }
 }
 
-/** Stored rows that hold a word are looked at once: as long as all are counted, the page is cut out of those that were. */
-async function findAtOnce(services: Asked, list: CompiledList, size: number, offset: number): Promise<FoundPage> {
+/**
+ * Stored rows that hold a word are looked at once: as long as all are counted, the page is cut out
+ * of those that were.
+ */
+async function findAtOnce(
+  services: Asked,
+  list: CompiledList,
+  size: number,
+  offset: number,
+): Promise<FoundPage> {
   const { table, where, orderedBy } = list
   const cap = capOf(list)
   const p = Parameters.after(list.parameters)
@@ -53,39 +75,58 @@ async function findAtOnce(services: Asked, list: CompiledList, size: number, off
        array(select id from found order by ${keyOrderText(orderedBy)} limit ${p.add(size)}::bigint offset ${p.add(offset)}::bigint) as ids`,
     p.values,
   )
+
   const { total = 0, ids = [] } = seen ?? {}
   if (total > cap) return { total, found: await readPage(services, list, size, offset) }
+
   return { total, found: await readByIds(services, list, ids) }
 }
 
-async function readByIds({ database }: Pick<Asked, 'database'>, list: CompiledList, ids: string[]): Promise<object[]> {
+async function readByIds(
+  { database }: Pick<Asked, 'database'>,
+  list: CompiledList,
+  ids: string[],
+): Promise<object[]> {
   if (ids.length === 0) return []
+
   return database.query(
     `select ${columnsOf(list)} from ${list.table} where id = any($1::text[]) order by ${list.order}`,
     [ids],
   )
 }
 
-async function readPage(services: Asked, list: CompiledList, size: number, offset: number): Promise<object[]> {
+async function readPage(
+  services: Asked,
+  list: CompiledList,
+  size: number,
+  offset: number,
+): Promise<object[]> {
   const { table, order, isSearch, after } = list
   const ask = asker(services, list)
   const columns = columnsOf(list)
-  const withIds = (ids: string) => `select ${columns} from ${table} where id in (${ids}) order by ${order}`
+  const withIds = (ids: string) =>
+    `select ${columns} from ${table} where id in (${ids}) order by ${order}`
+
   // Rows that moved to the front since the page before was read are not shown again.
   if (after !== null && mayBegin(list)) {
     const ids = idsAfter(list, { after, skipped: 0 }, size)
     return ask(withIds(ids.sql), ids.values)
   }
+
   if (offset < shallow || isPutInOrder(list)) {
     const page = pageSql(list, columns, size, offset)
     return ask(page.sql, page.values)
   }
-  // Those that hold a word are found first and put in order then: there is no place in it to begin from.
+
+  // Those that hold a word are found first and put in order then: there is no place in it to begin
+  // from.
   const start = isSearch ? null : await startOf(services, list, offset)
   if (start === null) {
     const page = pageSql(list, 'id', size, offset)
     return ask(withIds(`select id from (${page.sql}) shallow`), page.values)
   }
+
   const ids = idsAfter(list, start, size)
+
   return ask(withIds(ids.sql), ids.values)
 }

@@ -1,27 +1,38 @@
-import { literal } from '#server/records/sql/identifier.ts'
-import { fieldTypes } from '#config-model/field-types.ts'
-import { regionLevel, regionPrefix } from '#config-model/facts/region.ts'
-import { filterFault, type FilterFault } from '#config-model/values/filter-fault.ts'
 import { workflowOf } from '#config-model/config.ts'
+import { regionLevel, regionPrefix } from '#config-model/facts/region.ts'
+import { fieldTypes } from '#config-model/field-types.ts'
+import { filterFault, type FilterFault } from '#config-model/values/filter-fault.ts'
 import { presentState } from '#config-model/workflow/former-states.ts'
 import type { FilterValue, ListQuery } from '#contract/record.ts'
 import { invalid, notFound } from '#server/errors.ts'
-import { gramsOf } from '#server/records/sql/grams.ts'
-import { soundFields, soundSql } from '#server/records/sql/sounds.ts'
-import type { RowColumn } from '#server/records/relations.ts'
 import { recordTexts } from '#server/records/record-texts.ts'
+import type { RowColumn } from '#server/records/relations.ts'
+import { gramsOf } from '#server/records/sql/grams.ts'
+import { literal } from '#server/records/sql/identifier.ts'
+import { soundFields, soundSql } from '#server/records/sql/sounds.ts'
 import { statesShownAs } from '#server/records/sql/statements.ts'
 import { withBelowSql } from '#server/records/tree/upper-sql.ts'
 import { isSystemColumn, systemColumnSql, type ListParts } from './list-parts.ts'
 
-/** Only rows of the page's year: the real one unless another is chosen in its filter, or that of its path. @throws ApiError 404 */
-export function addYear({ config, page, entity, where, parameters, certain }: ListParts, query: ListQuery): void {
+/**
+ * Only rows of the page's year: the real one unless another is chosen in its filter, or that of its
+ * path.
+ * @throws ApiError 404
+ */
+export function addYear(
+  { config, page, entity, where, parameters, certain }: ListParts,
+  query: ListQuery,
+): void {
   const { historyYears, realYear } = config.years
   if (!entity.scope?.year || page.year === 'all') return
-  const isChosen = query.filter?.['year'] !== undefined && page.filters?.some(({ field }) => field === 'year')
+
+  const isChosen =
+    query.filter?.['year'] !== undefined && page.filters?.some(({ field }) => field === 'year')
   if (page.year !== 'path' && isChosen) return
+
   const year = page.year === 'path' ? query.year : realYear
   if (!year || ![...historyYears, realYear].includes(year)) throw notFound(recordTexts.noYear())
+
   where.push(`year = ${parameters.add(year)}`)
   certain.year = year
 }
@@ -29,13 +40,17 @@ export function addYear({ config, page, entity, where, parameters, certain }: Li
 /** Only rows with the word in one of the searched fields. @throws ApiError 400 */
 export function addKeyword(list: ListParts, keyword: string): void {
   const { page, entity, hidden, relation, where, parameters } = list
-  const names = (page.filters ?? []).flatMap((filter) => filter.keyword ?? []).filter((name) => !hidden.has(name))
+  const names = (page.filters ?? [])
+    .flatMap((filter) => filter.keyword ?? [])
+    .filter((name) => !hidden.has(name))
   if (names.length === 0) throw invalid(recordTexts.noKeyword())
+
   const word = keyword.trim().slice(0, 50).toLowerCase()
   if (word === '') return
 
   const text = parameters.add(word)
-  const said = (name: string) => inSmall(word, relation.columns[name]?.sql ?? `(head->>${literal(name)})`)
+  const said = (name: string) =>
+    inSmall(word, relation.columns[name]?.sql ?? `(head->>${literal(name)})`)
   const written = `(${names.map((name) => `position(${text}::text in ${said(name)}) > 0`).join(' or ')})`
   const isPaired = [...word].length > 1
   const pairs = isPaired ? `${parameters.add(gramsOf([word]))}::text[]` : ''
@@ -43,11 +58,15 @@ export function addKeyword(list: ListParts, keyword: string): void {
   const found = isPaired ? `(${held} and ${written})` : written
   const sounds = soundFields(entity).filter((name) => names.includes(name))
   const heard = soundSql(sounds, word, 'grams', parameters)
+
   where.push(heard === null ? found : `(${found} or ${heard})`)
   if (isPaired && heard === null) list.word = { whole: found, held, written }
 }
 
-/** A text in small letters, as far as it makes a difference: none where a word is written without letters that are small or large. */
+/**
+ * A text in small letters, as far as it makes a difference: none where a word is written without
+ * letters that are small or large.
+ */
 function inSmall(word: string, text: string): string {
   return /^[\p{Script=Han}\d-]+$/u.test(word) ? text : `lower(${text})`
 }
@@ -61,12 +80,18 @@ const told = {
   nothing: 'noValue',
 } as const satisfies Record<FilterFault, string>
 
-/** Only rows whose field has the value, one of the values, or lies in the range or region. @throws ApiError 400 */
+/**
+ * Only rows whose field has the value, one of the values, or lies in the range or region.
+ * @throws ApiError 400
+ */
 export function addFilter(list: ListParts, name: string, value: FilterValue): void {
   const { config, page, entity, hidden, relation, where, parameters } = list
-  const isAllowed = page.beside?.by === name || (page.filters ?? []).some((filter) => filter.field === name)
+  const isAllowed =
+    page.beside?.by === name || (page.filters ?? []).some((filter) => filter.field === name)
   const field = entity.fields[name]
-  if (!isAllowed || hidden.has(name) || (!field && !isSystemColumn(name))) throw invalid(recordTexts.noFilter({ name }))
+  if (!isAllowed || hidden.has(name) || (!field && !isSystemColumn(name)))
+    throw invalid(recordTexts.noFilter({ name }))
+
   const fault = filterFault(config, page.entity, name, value)
   if (fault !== null) throw invalid(recordTexts[told[fault]]())
 
@@ -75,25 +100,36 @@ export function addFilter(list: ListParts, name: string, value: FilterValue): vo
   if (typeof value === 'object' && !Array.isArray(value)) return addRange(list, name, value)
 
   const values = [value].flat()
+
   if (!field && name === 'state') {
     const workflow = workflowOf(config, page.entity)
     // A view, or an address that somebody kept, may name a state as it was called before.
     const names = values.map((state) => presentState(workflow, String(state)) ?? '')
     const states = statesShownAs(names, list.faces)
+
     list.certain.states.push(states)
+
     return void where.push(`state = any(${parameters.add(states)}::text[])`)
   }
+
   const tree = field?.type === 'reference' ? config.entities[field.entity ?? '']?.tree : undefined
   if (field?.entity !== undefined && tree !== undefined && !field.multiple)
     return void where.push(
       `${valueOf(list, name).sql} in ${withBelowSql(config, field.entity, parameters.add(values.map(String)))}`,
     )
+
   if (field?.multiple) {
     const held = relation.columns[name]?.value.sql ?? `head->${literal(name)}`
-    const holds = values.map((item) => `${held} @> ${parameters.add(JSON.stringify([item]))}::jsonb`)
+    const holds = values.map(
+      (item) => `${held} @> ${parameters.add(JSON.stringify([item]))}::jsonb`,
+    )
+
     return void where.push(`(${holds.join(' or ')})`)
   }
-  where.push(`${valueOf(list, name).sql}::text = any(${parameters.add(values.map(String))}::text[])`)
+
+  where.push(
+    `${valueOf(list, name).sql}::text = any(${parameters.add(values.map(String))}::text[])`,
+  )
 }
 
 function addRegion(list: ListParts, name: string, value: FilterValue): void {
@@ -103,6 +139,7 @@ function addRegion(list: ListParts, name: string, value: FilterValue): void {
     name === entity.scope?.region
       ? 'region_code'
       : (systemColumnSql(name, faces) ?? relation.columns[name]?.sql ?? `head->>${literal(name)}`)
+
   const digits = regionLevel(code) * 2
   if (column === 'region_code') list.certain.liesIn(code)
   where.push(
@@ -112,7 +149,11 @@ function addRegion(list: ListParts, name: string, value: FilterValue): void {
   )
 }
 
-function addRange(list: ListParts, name: string, { from, to }: { from?: string; to?: string }): void {
+function addRange(
+  list: ListParts,
+  name: string,
+  { from, to }: { from?: string; to?: string },
+): void {
   const { sql, kind } = valueOf(list, name)
   const isWhole = kind === 'timestamptz' || list.entity.fields[name]?.type === 'date-time'
   const add = (bound: string | undefined, sign: '>=' | '<='): void => {
@@ -127,12 +168,19 @@ function addRange(list: ListParts, name: string, { from, to }: { from?: string; 
 }
 
 type Kind = 'numeric' | 'timestamptz' | 'text'
-const ownKinds: Partial<Record<RowColumn['kind'], Kind>> = { number: 'numeric', time: 'timestamptz' }
+const ownKinds: Partial<Record<RowColumn['kind'], Kind>> = {
+  number: 'numeric',
+  time: 'timestamptz',
+}
 
 /** What a list compares of a record, and as what. */
-function valueOf({ entity, faces, relation }: ListParts, name: string): { sql: string; kind: Kind } {
+function valueOf(
+  { entity, faces, relation }: ListParts,
+  name: string,
+): { sql: string; kind: Kind } {
   const own = relation.columns[name]
   if (own) return { sql: own.sql, kind: ownKinds[own.kind] ?? 'text' }
+
   const column = systemColumnSql(name, faces)
   const field = entity.fields[name]
   const inHead = `head->>${literal(name)}`
@@ -141,5 +189,6 @@ function valueOf({ entity, faces, relation }: ListParts, name: string): { sql: s
   if (field !== undefined && fieldTypes[field.type].sql === 'number')
     return { sql: column ?? `(${inHead})::numeric`, kind: 'numeric' }
   if (column !== undefined) return { sql: column, kind: 'timestamptz' }
+
   return { sql: inHead, kind: 'text' }
 }

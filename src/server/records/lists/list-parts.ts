@@ -1,11 +1,11 @@
 import type { Faces } from '#config-model/conditions/context.ts'
 import type { Config } from '#config-model/config.ts'
-import { timelessStates } from '#config-model/workflow/shown-state.ts'
 import type { Entity, ListPage } from '#config-model/types.generated.ts'
-import type { Certain } from '#server/records/signs/certain.ts'
+import { timelessStates } from '#config-model/workflow/shown-state.ts'
 import type { Relation } from '#server/records/relations.ts'
-import type { Parameters } from '#server/records/sql/parameters.ts'
+import type { Certain } from '#server/records/signs/certain.ts'
 import { literal } from '#server/records/sql/identifier.ts'
+import type { Parameters } from '#server/records/sql/parameters.ts'
 import { stateSql } from '#server/records/sql/value-sql.ts'
 
 /** A list question while it is compiled: `where` and `parameters` grow. */
@@ -21,7 +21,10 @@ export interface ListParts {
   where: string[]
   parameters: Parameters
   certain: Certain
-  /** The word that is looked for: how an index finds rows that may hold it, and what each is asked then; both together stand in `where`. */
+  /**
+   * The word that is looked for: how an index finds rows that may hold it, and what each is asked
+   * then; both together stand in `where`.
+   */
   word?: { whole: string; held: string; written: string }
 }
 
@@ -47,13 +50,19 @@ const instead: Record<string, string> = {
 export const isSystemColumn = (name: string): boolean => Object.hasOwn(columns, name)
 
 /** Whether a name stands for a time that every record has. */
-export const isTime = (name: string): boolean => isSystemColumn(name) && !['state', 'year', 'region'].includes(name)
+export const isTime = (name: string): boolean =>
+  isSystemColumn(name) && !['state', 'year', 'region'].includes(name)
 
-/** A column that every record has, by the name that pages use, as its reader is shown it; undefined for another name. */
+/**
+ * A column that every record has, by the name that pages use, as its reader is shown it; undefined
+ * for another name.
+ */
 export function systemColumnSql(name: string, faces: Faces): string | undefined {
   const column = isSystemColumn(name) ? columns[name] : undefined
   if (name === 'state') return stateSql(faces)
+
   const timeless = timelessStates(faces)
   if (column === undefined || timeless.length === 0 || !Object.hasOwn(instead, name)) return column
+
   return `(case when state in (${timeless.map(literal).join(', ')}) then ${instead[name]} else ${column} end)`
 }

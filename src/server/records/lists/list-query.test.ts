@@ -34,7 +34,9 @@ function compile(grant: Partial<Grant>, query: ListQuery) {
       },
     },
   } as unknown as Config
+
   const user = { id: 'u', ownerId: 'u', roles: ['clerk'], regionCode: '530800' } as unknown as User
+
   return compileList(config, user, { id: 'people', query, now: new Date(0), spoken: config })
 }
 
@@ -43,11 +45,14 @@ const byMobile: [string, ListQuery][] = [
   ['sorted', { sort: 'mobile' }],
 ]
 
-it.each(byMobile)('a list is %s by a field that is seen in full, not by one that is masked or hidden', (_, query) => {
-  expect(() => compile({}, query)).not.toThrow()
-  expect(() => compile({ mask: ['mobile'] }, query)).toThrow(ApiError)
-  expect(() => compile({ hide: ['mobile'] }, query)).toThrow(ApiError)
-})
+it.each(byMobile)(
+  'a list is %s by a field that is seen in full, not by one that is masked or hidden',
+  (_, query) => {
+    expect(() => compile({}, query)).not.toThrow()
+    expect(() => compile({ mask: ['mobile'] }, query)).toThrow(ApiError)
+    expect(() => compile({ hide: ['mobile'] }, query)).toThrow(ApiError)
+  },
+)
 
 it('a word is looked for in fields that are seen in full alone', () => {
   const query = { keyword: '138' }

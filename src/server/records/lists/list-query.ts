@@ -1,28 +1,38 @@
-import { presetOrder } from '#config-model/values/row-order.ts'
-import { verbatim } from '#config-model/messages/phrase.ts'
-import { hiddenFields, maskedFields, mayAct, mayOpen, rowScope, type Action } from '#config-model/access/access.ts'
+import {
+  hiddenFields,
+  maskedFields,
+  mayAct,
+  mayOpen,
+  rowScope,
+  type Action,
+} from '#config-model/access/access.ts'
 import { recordContext } from '#config-model/conditions/context.ts'
 import { entityOf, type Config } from '#config-model/config.ts'
+import { verbatim } from '#config-model/messages/phrase.ts'
+import { sourceOf } from '#config-model/sources.ts'
 import type { Condition, ListPage } from '#config-model/types.generated.ts'
-import { facesFor } from '#config-model/workflow/shown-state.ts'
 import type { User } from '#config-model/user.ts'
+import { presetOrder } from '#config-model/values/row-order.ts'
+import { facesFor } from '#config-model/workflow/shown-state.ts'
 import type { ListQuery } from '#contract/record.ts'
 import { forbidden, invalid, notFound } from '#server/errors.ts'
 import { conditionSql } from '#server/records/condition-sql.ts'
-import { Certain } from '#server/records/signs/certain.ts'
-import { sourceOf } from '#config-model/sources.ts'
-import { relationOf } from '#server/records/relations.ts'
 import { recordTexts } from '#server/records/record-texts.ts'
+import { relationOf } from '#server/records/relations.ts'
+import { Certain } from '#server/records/signs/certain.ts'
 import { Parameters } from '#server/records/sql/parameters.ts'
 import { headFields } from '#server/records/tables/entity-tables.ts'
-import { referencesOf } from './reference-names.ts'
 import { addFilter, addKeyword, addYear } from './list-filters.ts'
 import { orderOf, orderText, type Order } from './list-order.ts'
 import type { ListParts } from './list-parts.ts'
 import { readEnd, type PageEnd } from './places/page-end.ts'
+import { referencesOf } from './reference-names.ts'
 import { wordSearch, type WordSearch } from './words/word-search.ts'
 
-/** A list question compiled for one user: everything in it was allowed by the page, the entity and the role. */
+/**
+ * A list question compiled for one user: everything in it was allowed by the page, the entity and
+ * the role.
+ */
 export interface CompiledList {
   page: ListPage
   table: string
@@ -47,7 +57,9 @@ export interface CompiledList {
 export function listPage(config: Config, spoken: Config, user: User, id: string): ListPage {
   const page = config.pages[id]
   if (page?.kind !== 'list') throw notFound(recordTexts.noList())
-  if (!mayOpen(user, config, page)) throw forbidden(recordTexts.pageNotOpen({ page: spoken.pages[id]?.title ?? id }))
+  if (!mayOpen(user, config, page))
+    throw forbidden(recordTexts.pageNotOpen({ page: spoken.pages[id]?.title ?? id }))
+
   return page
 }
 
@@ -70,7 +82,11 @@ export interface OpenList {
   sqlOf: (condition: Condition) => string
 }
 
-/** Every row of a list page that a user may read, and may do `action` with, of the years that the question is about. @throws ApiError 400, 403, 404 */
+/**
+ * Every row of a list page that a user may read, and may do `action` with, of the years that the
+ * question is about.
+ * @throws ApiError 400, 403, 404
+ */
 export function openList(config: Config, user: User, question: Question): OpenList {
   const { id, query, now, spoken, action = 'read', parameters = new Parameters() } = question
   const page = listPage(config, spoken, user, id)
@@ -85,12 +101,16 @@ export function openList(config: Config, user: User, question: Question): OpenLi
     entity,
     relation,
     // What is shown masked would show itself to whoever searches or sorts by it.
-    hidden: new Set([...hiddenFields(config, user, page.entity), ...maskedFields(config, user, page.entity)]),
+    hidden: new Set([
+      ...hiddenFields(config, user, page.entity),
+      ...maskedFields(config, user, page.entity),
+    ]),
     faces,
     where: [],
     parameters,
     certain: new Certain(),
   }
+
   const sqlOf = (condition: Condition): string => {
     const data = readsOnlyHead(condition, head) ? 'head' : 'data'
     const rows = { json: data, columns: list.relation.columns, certain: list.certain } as const
@@ -100,15 +120,26 @@ export function openList(config: Config, user: User, question: Question): OpenLi
   for (const needed of new Set<Action>(['read', action])) {
     const scope = rowScope(config, user, page.entity, needed)
     if (scope === false)
-      throw forbidden(verbatim(mayAct(spoken, user, { entity: page.entity, action: needed, record: null, now }).reason))
+      throw forbidden(
+        verbatim(
+          mayAct(spoken, user, { entity: page.entity, action: needed, record: null, now }).reason,
+        ),
+      )
+
     if (scope !== true) list.where.push(sqlOf(scope))
   }
+
   if (page.where) list.where.push(sqlOf(page.where))
   addYear(list, query)
+
   return { list, sqlOf }
 }
 
-/** Compiles a list question over the rows a user may read, and may do `action` with. Keys outside the allow-list of page, entity and role are refused. @throws ApiError 400, 403, 404 */
+/**
+ * Compiles a list question over the rows a user may read, and may do `action` with. Keys outside
+ * the allow-list of page, entity and role are refused.
+ * @throws ApiError 400, 403, 404
+ */
 export function compileList(config: Config, user: User, question: Question): CompiledList {
   const { query } = question
   const { list, sqlOf } = openList(config, user, question)
@@ -121,6 +152,7 @@ export function compileList(config: Config, user: User, question: Question): Com
 
   const orderedBy = orderOf(list, query.sort ?? presetOrder(page, query.preset))
   const isStored = sourceOf(config, page.entity) === undefined
+
   return {
     page,
     table: list.relation.from,
@@ -143,8 +175,14 @@ export function presetOf(page: ListPage, id: string): NonNullable<ListPage['pres
   return preset
 }
 
-/** Whatever the rows of a list page, and how many there are, is read from: conditions may ask who has acted on them. */
-export const listTables = (config: Config, page: Pick<ListPage, 'entity'> & Partial<ListPage>): string[] => [
+/**
+ * Whatever the rows of a list page, and how many there are, is read from: conditions may ask who
+ * has acted on them.
+ */
+export const listTables = (
+  config: Config,
+  page: Pick<ListPage, 'entity'> & Partial<ListPage>,
+): string[] => [
   ...relationOf(config, page.entity).tables,
   ...referencesOf(config, page).flatMap(({ entity }) => relationOf(config, entity).tables),
   'action_log',

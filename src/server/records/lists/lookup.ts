@@ -1,20 +1,20 @@
-import { literal } from '#server/records/sql/identifier.ts'
-import { nameWithAccount } from '#server/accounts/signed-name.ts'
-import { entityOf } from '#config-model/config.ts'
-import { ownerColumn } from '#server/database/system-tables.ts'
 import { hiddenFields, maskedFields, rowScope } from '#config-model/access/access.ts'
 import { recordContext } from '#config-model/conditions/context.ts'
+import { entityOf } from '#config-model/config.ts'
 import { regionLevel, regionPrefix } from '#config-model/facts/region.ts'
-import { facesFor } from '#config-model/workflow/shown-state.ts'
 import type { User } from '#config-model/user.ts'
+import { facesFor } from '#config-model/workflow/shown-state.ts'
 import type { LookupItem } from '#contract/record.ts'
+import { nameWithAccount } from '#server/accounts/signed-name.ts'
 import type { Asked } from '#server/context.ts'
+import { ownerColumn } from '#server/database/system-tables.ts'
 import { invalid, notFound } from '#server/errors.ts'
 import { conditionSql } from '#server/records/condition-sql.ts'
-import { Parameters } from '#server/records/sql/parameters.ts'
-import { relationOf } from '#server/records/relations.ts'
-import { systemColumnSql } from './list-parts.ts'
 import { recordTexts } from '#server/records/record-texts.ts'
+import { relationOf } from '#server/records/relations.ts'
+import { literal } from '#server/records/sql/identifier.ts'
+import { Parameters } from '#server/records/sql/parameters.ts'
+import { systemColumnSql } from './list-parts.ts'
 
 /** What is looked up: words that a name contains, or ids whose names are wanted. */
 export interface Lookup {
@@ -31,7 +31,11 @@ const wanted = ({ words, ids }: Lookup, name: string, p: Parameters) =>
 /** What looking up needs of the services. */
 export type LookupServices = Pick<Asked, 'config' | 'clock' | 'database'>
 
-/** Records of an entity by what a reference shows of them: only rows the user may read, by a field the user sees in full. @throws ApiError 404, 400 */
+/**
+ * Records of an entity by what a reference shows of them: only rows the user may read, by a field
+ * the user sees in full.
+ * @throws ApiError 404, 400
+ */
 export async function lookUpRecords(
   services: LookupServices,
   user: User,
@@ -41,47 +45,83 @@ export async function lookUpRecords(
 ): Promise<LookupItem[]> {
   const config = services.config()
   if (!Object.hasOwn(config.entities, entityId)) throw notFound(recordTexts.noKind())
+
   const entity = entityOf(config, entityId)
   const name = display ?? entity.titleField
-  const unseen = new Set([...hiddenFields(config, user, entityId), ...maskedFields(config, user, entityId)])
-  if (!Object.hasOwn(entity.fields, name) || unseen.has(name)) throw invalid(recordTexts.noLookup({ name }))
+  const unseen = new Set([
+    ...hiddenFields(config, user, entityId),
+    ...maskedFields(config, user, entityId),
+  ])
+
+  if (!Object.hasOwn(entity.fields, name) || unseen.has(name))
+    throw invalid(recordTexts.noLookup({ name }))
+
   const scope = rowScope(config, user, entityId, 'read')
   if (scope === false || (lookup.ids.length === 0 && lookup.words.trim() === '')) return []
+
   const parameters = new Parameters()
   const context = { ...recordContext(config, null, user, services.clock()), scopes: [] }
   const { from, columns } = relationOf(config, entityId)
   const label = `coalesce(data->>${literal(name)}, '')`
   const where = [
     wanted(lookup, label, parameters),
-    ...(scope === true ? [] : [conditionSql(scope, context, entity.fields, parameters, { columns })]),
+    ...(scope === true
+      ? []
+      : [conditionSql(scope, context, entity.fields, parameters, { columns })]),
   ]
+
   const rows = await services.database.query<{ id: string; label: string; year: number | null }>(
     `select id, ${label} as label, year from ${from} where ${where.join(' and ')} order by ${systemColumnSql('updatedAt', facesFor(config, entityId, user))} desc, id limit ${parameters.add(Math.max(most, lookup.ids.length))}::int`,
     parameters.values,
   )
-  return rows.map(({ id, label: text, year }) => ({ value: id, label: year === null ? text : `${text} · ${year}` }))
+
+  return rows.map(({ id, label: text, year }) => ({
+    value: id,
+    label: year === null ? text : `${text} · ${year}`,
+  }))
 }
 
-/** Staff by name: those whose region lies within the user's own, everybody for the province; who acts for a record finds the accounts that act for it too. */
-export async function lookUpUsers(services: Asked, user: User, lookup: Lookup): Promise<LookupItem[]> {
+/**
+ * Staff by name: those whose region lies within the user's own, everybody for the province; who
+ * acts for a record finds the accounts that act for it too.
+ */
+export async function lookUpUsers(
+  services: Asked,
+  user: User,
+  lookup: Lookup,
+): Promise<LookupItem[]> {
   if (lookup.ids.length === 0 && lookup.words.trim() === '') return []
+
   const parameters = new Parameters()
   const where = ['enabled', wanted(lookup, "name || ' ' || username", parameters)]
   const owner = user.owner?.['id']
+
   if (typeof owner === 'string') where.push(`${ownerColumn} = ${parameters.add(owner)}`)
   else if (user.regionCode === null) where.push(`id = ${parameters.add(user.id)}`)
   else {
     where.push(`${ownerColumn} is null`)
     const digits = regionLevel(user.regionCode) * 2
-    if (digits > 2) where.push(`left(region_code, ${digits}) = ${parameters.add(regionPrefix(user.regionCode))}`)
+    if (digits > 2)
+      where.push(`left(region_code, ${digits}) = ${parameters.add(regionPrefix(user.regionCode))}`)
   }
-  const rows = await services.database.query<{ id: string; name: string; username: string; roles: string[] }>(
+
+  const rows = await services.database.query<{
+    id: string
+    name: string
+    username: string
+    roles: string[]
+  }>(
     `select id, name, username, roles from account where ${where.join(' and ')} order by username limit ${parameters.add(Math.max(most, lookup.ids.length))}::int`,
     parameters.values,
   )
+
   const { roles } = services.spoken(services.config())
+
   return rows.map((row) => ({
     value: row.id,
-    label: [nameWithAccount(row), ...row.roles.slice(0, 1).map((role) => roles.roles[role]?.title ?? role)].join(' · '),
+    label: [
+      nameWithAccount(row),
+      ...row.roles.slice(0, 1).map((role) => roles.roles[role]?.title ?? role),
+    ].join(' · '),
   }))
 }

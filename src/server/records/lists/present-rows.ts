@@ -16,8 +16,8 @@ import type { Asked } from '#server/context.ts'
 import { maskValue } from '#server/records/mask.ts'
 import type { StoredRecord } from '#server/records/stored-record.ts'
 import { headFields } from '#server/records/tables/entity-tables.ts'
-import { openActs } from '#server/records/write/run-act.ts'
 import { heldBack } from '#server/records/write/record-limits.ts'
+import { openActs } from '#server/records/write/run-act.ts'
 
 /** What lists read of a row; `head` in place of its data. */
 export const rowColumns =
@@ -31,23 +31,39 @@ interface Row {
 
 /** Transitions that are taken where an article is read, of the rows of a list. */
 const decidedBelowArticles = (config: Config, { path }: ListPage): string[] =>
-  decisions(config).flatMap(({ list, transition }) => (config.pages[list]?.path === path ? transition : []))
+  decisions(config).flatMap(({ list, transition }) =>
+    config.pages[list]?.path === path ? transition : [],
+  )
 
 const decisions = memoize((config: Config) =>
-  Object.values(config.pages).flatMap((page) => (page.kind === 'article' && page.decide ? page.decide : [])),
+  Object.values(config.pages).flatMap((page) =>
+    page.kind === 'article' && page.decide ? page.decide : [],
+  ),
 )
 
-/** How the rows of a page are shown to a user: what follows from page and role is settled once for all of them. */
-export function rowPresenter(services: Asked, user: User, page: ListPage): (row: Row) => Promise<ListRow> {
+/**
+ * How the rows of a page are shown to a user: what follows from page and role is settled once for
+ * all of them.
+ */
+export function rowPresenter(
+  services: Asked,
+  user: User,
+  page: ListPage,
+): (row: Row) => Promise<ListRow> {
   const config = services.config()
   const now = services.clock()
   const shown = shownFields(config, user, page)
   const offered = new Set([
-    ...[...(page.rowActions ?? []), ...(page.bulkActions ?? [])].flatMap((action) => action.transition ?? []),
+    ...[...(page.rowActions ?? []), ...(page.bulkActions ?? [])].flatMap(
+      (action) => action.transition ?? [],
+    ),
     ...decidedBelowArticles(config, page),
   ])
+
   const actsInLists = offered.size > 0 && workflowOf(config, page.entity) !== undefined
-  const hasActs = [...(page.rowActions ?? []), ...(page.bulkActions ?? [])].some(({ call }) => call !== undefined)
+  const hasActs = [...(page.rowActions ?? []), ...(page.bulkActions ?? [])].some(
+    ({ call }) => call !== undefined,
+  )
   const text = (date: Date | null) => (date === null ? null : formatDateTime(date))
 
   return async ({ record, isChanged }) => {
@@ -56,6 +72,7 @@ export function rowPresenter(services: Asked, user: User, page: ListPage): (row:
       const value = record.data[name]
       if (value !== undefined) data[name] = show === null ? value : (show(value) ?? null)
     }
+
     const looking = { config, user, now }
     const open = openTransitionsOnce(config, record, user, now)
     const transitions = actsInLists ? open().flatMap(({ id }) => (offered.has(id) ? id : [])) : []
@@ -79,12 +96,16 @@ export function rowPresenter(services: Asked, user: User, page: ListPage): (row:
       opens: offeredPages(looking, page, record, open),
       ...(hasActs ? { acts: openActs(config, user, record, now) } : {}),
       ...(page.cells ? { edits: cellRights(config, { record, user, now }, page.cells) } : {}),
-      ...(page.order && isLoose(config, { record, user, now }, page.order.field) ? { isLoose: true } : {}),
+      ...(page.order && isLoose(config, { record, user, now }, page.order.field)
+        ? { isLoose: true }
+        : {}),
       ...removalRights(config, user, record, now),
-      ...(isChanged && mayAct(config, user, { entity: page.entity, action: 'update', record, now }).allowed
+      ...(isChanged &&
+      mayAct(config, user, { entity: page.entity, action: 'update', record, now }).allowed
         ? { isChanged: true }
         : {}),
     }
+
     return transitions.length === 0 ? row : keepLimits(services, user, record, row)
   }
 }
@@ -92,10 +113,15 @@ export function rowPresenter(services: Asked, user: User, page: ListPage): (row:
 type Show = (value: RecordData[string]) => RecordData[string] | undefined
 
 /** The fields of a row that a user sees, each with what masks it; null: as it is. */
-function shownFields(config: Config, user: User, { entity }: ListPage): [name: string, mask: Show | null][] {
+function shownFields(
+  config: Config,
+  user: User,
+  { entity }: ListPage,
+): [name: string, mask: Show | null][] {
   const hidden = hiddenFields(config, user, entity)
   const masked = maskedFields(config, user, entity)
   const { fields } = entityOf(config, entity)
+
   return headFields(config, entity).flatMap((name): [string, Show | null][] => {
     if (hidden.has(name)) return []
     const field = memberOf(fields, name)
@@ -110,9 +136,15 @@ function openTransitionsOnce(config: Config, record: StoredRecord, user: User, n
 }
 
 /** A row whose transitions beyond a limit are not offered but say why. */
-async function keepLimits(services: Asked, user: User, record: StoredRecord, row: ListRow): Promise<ListRow> {
+async function keepLimits(
+  services: Asked,
+  user: User,
+  record: StoredRecord,
+  row: ListRow,
+): Promise<ListRow> {
   const held = await heldBack(services, user, record, row.transitions)
   if (held.size === 0) return row
   const blocked = [...held].map(([id, reason]) => ({ id, reason }))
+
   return { ...row, transitions: row.transitions.filter((id) => !held.has(id)), blocked }
 }

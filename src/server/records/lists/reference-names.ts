@@ -20,7 +20,9 @@ type Shown = Pick<ListPage, 'entity'> & Partial<ListPage>
 export const referencesOf = (config: Config, page: Shown): Reference[] => referencesIn(config)(page)
 
 /** Found once for each configuration and page: every list asks. */
-const referencesIn = memoize((config: Config) => memoize((page: Shown) => findReferences(config, page)))
+const referencesIn = memoize((config: Config) =>
+  memoize((page: Shown) => findReferences(config, page)),
+)
 
 function findReferences(config: Config, page: Shown): Reference[] {
   const shown = new Set([
@@ -28,8 +30,12 @@ function findReferences(config: Config, page: Shown): Reference[] {
     page.card?.title,
     ...(page.card?.lines ?? []),
   ])
-  return Object.entries(config.entities[page.entity]?.fields ?? {}).flatMap(([name, { type, entity, display }]) =>
-    type === 'reference' && entity !== undefined && shown.has(name) ? [{ name, entity, display }] : [],
+
+  return Object.entries(config.entities[page.entity]?.fields ?? {}).flatMap(
+    ([name, { type, entity, display }]) =>
+      type === 'reference' && entity !== undefined && shown.has(name)
+        ? [{ name, entity, display }]
+        : [],
   )
 }
 
@@ -42,13 +48,17 @@ export async function nameReferences(
 ): Promise<ListRow[]> {
   const names = new ReferenceNames(services, user, page)
   await names.learn(rows)
+
   return rows.map((row) => {
     const known = names.known(row)
     return known.length === 0 ? row : { ...row, names: Object.fromEntries(known) }
   })
 }
 
-/** What the records are called that the columns of a page name, as far as a user may see those; each is looked up once. */
+/**
+ * What the records are called that the columns of a page name, as far as a user may see those; each
+ * is looked up once.
+ */
 export class ReferenceNames {
   private readonly names = new Map<string, string>()
   private readonly asked = new Set<string>()
@@ -70,8 +80,13 @@ export class ReferenceNames {
       const wanted = [...new Set(rows.flatMap(({ data }) => idsIn(data[name])))]
       const ids = wanted.filter((id) => !this.asked.has(`${name} ${id}`))
       if (ids.length === 0) continue
+
       for (const id of ids) this.asked.add(`${name} ${id}`)
-      const found = await lookUpRecords(this.services, this.user, entity, display, { words: '', ids }).catch(unnamed)
+      const found = await lookUpRecords(this.services, this.user, entity, display, {
+        words: '',
+        ids,
+      }).catch(unnamed)
+
       for (const { value, label } of found) this.names.set(value, label)
     }
   }
@@ -85,7 +100,10 @@ export class ReferenceNames {
     })
   }
 
-  /** What a cell reads as: names instead of ids; one that its reader may not see, or that is gone, is a dash. */
+  /**
+   * What a cell reads as: names instead of ids; one that its reader may not see, or that is gone,
+   * is a dash.
+   */
   of(value: unknown): string {
     return idsIn(value)
       .map((id) => this.names.get(id) ?? '—')

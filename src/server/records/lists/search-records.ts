@@ -1,30 +1,41 @@
-import { literal } from '#server/records/sql/identifier.ts'
 import { hiddenFields, maskedFields, rowScope } from '#config-model/access/access.ts'
+import { recordPath } from '#config-model/access/record-page.ts'
 import { recordContext } from '#config-model/conditions/context.ts'
 import { entityOf, type Config } from '#config-model/config.ts'
-import { recordPath } from '#config-model/access/record-page.ts'
+import type { User } from '#config-model/user.ts'
 import { facesFor } from '#config-model/workflow/shown-state.ts'
 import { stateTitle } from '#config-model/workflow/state-title.ts'
-import type { User } from '#config-model/user.ts'
 import type { SearchHit } from '#contract/record.ts'
 import type { Asked } from '#server/context.ts'
 import { conditionSql } from '#server/records/condition-sql.ts'
-import { Parameters } from '#server/records/sql/parameters.ts'
 import { relationOf } from '#server/records/relations.ts'
+import { gramsOf } from '#server/records/sql/grams.ts'
+import { literal } from '#server/records/sql/identifier.ts'
+import { Parameters } from '#server/records/sql/parameters.ts'
 import { searchFields } from '#server/records/tables/entity-tables.ts'
 import { systemColumnSql } from './list-parts.ts'
-import { gramsOf } from '#server/records/sql/grams.ts'
 
 const most = 8
 
-/** Records of every kind whose searched fields contain some words, the newest eight of each kind, newest year first: only rows the user may read, only what the user has a page for. */
-export async function searchRecords(services: Asked, user: User, words: string): Promise<SearchHit[]> {
+/**
+ * Records of every kind whose searched fields contain some words, the newest eight of each kind,
+ * newest year first: only rows the user may read, only what the user has a page for.
+ */
+export async function searchRecords(
+  services: Asked,
+  user: User,
+  words: string,
+): Promise<SearchHit[]> {
   const config = services.config()
   const word = words.trim().toLowerCase()
   if ([...word].length < 2) return []
+
   const found = await Promise.all(
-    Object.keys(config.entities).map((entity) => searchEntity(services, config, user, entity, word)),
+    Object.keys(config.entities).map((entity) =>
+      searchEntity(services, config, user, entity, word),
+    ),
   )
+
   return found.flat().toSorted((a, b) => (b.year ?? 0) - (a.year ?? 0))
 }
 
@@ -37,11 +48,21 @@ async function searchEntity(
 ): Promise<SearchHit[]> {
   const entity = entityOf(config, entityId)
   const scope = rowScope(config, user, entityId, 'read')
-  if (scope === false || recordPath(config, user, { entity: entityId, id: '', year: null }) === null) return []
+  if (
+    scope === false ||
+    recordPath(config, user, { entity: entityId, id: '', year: null }) === null
+  )
+    return []
+
   // What is hidden or masked would show itself to whoever searches by it.
-  const unseen = new Set([...hiddenFields(config, user, entityId), ...maskedFields(config, user, entityId)])
+  const unseen = new Set([
+    ...hiddenFields(config, user, entityId),
+    ...maskedFields(config, user, entityId),
+  ])
+
   const names = searchFields(entity).filter((name) => !unseen.has(name))
   if (names.length === 0) return []
+
   const parameters = new Parameters()
   const { from, columns } = relationOf(config, entityId)
   const context = { ...recordContext(config, null, user, services.clock()), scopes: [] }
@@ -49,8 +70,11 @@ async function searchEntity(
   const where = [
     `grams @> ${parameters.add(gramsOf([word]))}::text[]`,
     `(${names.map((name) => `position(${text}::text in lower(${columns[name]?.sql ?? `head->>${literal(name)}`})) > 0`).join(' or ')})`,
-    ...(scope === true ? [] : [conditionSql(scope, context, entity.fields, parameters, { columns })]),
+    ...(scope === true
+      ? []
+      : [conditionSql(scope, context, entity.fields, parameters, { columns })]),
   ]
+
   const rows = await services.database.queryPlanned<{
     id: string
     year: number | null
@@ -61,8 +85,11 @@ async function searchEntity(
     `select id, year, state, owner_id, head from ${from} where ${where.join(' and ')} order by ${systemColumnSql('updatedAt', facesFor(config, entityId, user))} desc, id desc limit ${most}`,
     parameters.values,
   )
+
   const spoken = services.spoken(config)
-  const textOf = (head: Record<string, unknown>, name: string) => (unseen.has(name) ? '' : String(head[name] ?? ''))
+  const textOf = (head: Record<string, unknown>, name: string) =>
+    unseen.has(name) ? '' : String(head[name] ?? '')
+
   return rows.flatMap(({ id, year, state, owner_id: owner, head }) => {
     const path = recordPath(config, user, { entity: entityId, id, year })
     return path === null
@@ -73,7 +100,9 @@ async function searchEntity(
           path,
           year,
           title: textOf(head, entity.titleField),
-          details: names.filter((name) => name !== entity.titleField).flatMap((name) => textOf(head, name) || []),
+          details: names
+            .filter((name) => name !== entity.titleField)
+            .flatMap((name) => textOf(head, name) || []),
           stateTitle: stateTitle(spoken, { entity: entityId, state, owner }, user),
         }
   })

@@ -8,9 +8,11 @@ import { isEmptySql, rawText, scalarSql } from '#server/records/sql/value-sql.ts
 export const containsSql: SqlOperator<Operand> = (operand, subject, site) => {
   const { kind, sql } = subject
   const inText = (text: string) => comparison(`position(${text} in ${rawText(subject)}) > 0`, site)
-  const inList = (json: string) => comparison(`(jsonb_typeof(${sql}) = 'array' and ${sql} @> ${json})`, site)
+  const inList = (json: string) =>
+    comparison(`(jsonb_typeof(${sql}) = 'array' and ${sql} @> ${json})`, site)
 
   const part = sideOf(operand, site)
+
   if (!('constant' in part)) {
     if (kind === 'number') return 'false'
     const places = [inText(rawText(part)), ...(kind === 'json' ? [inList(scalarSql(part))] : [])]
@@ -19,8 +21,11 @@ export const containsSql: SqlOperator<Operand> = (operand, subject, site) => {
 
   const { constant } = part
   if (isEmpty(constant) || typeof constant === 'object') return 'false'
+
   return any([
-    ...(typeof constant === 'string' && kind !== 'number' ? [inText(`${site.parameters.add(constant)}::text`)] : []),
+    ...(typeof constant === 'string' && kind !== 'number'
+      ? [inText(`${site.parameters.add(constant)}::text`)]
+      : []),
     ...(kind === 'json' ? [inList(`${site.parameters.add(JSON.stringify(constant))}::jsonb`)] : []),
   ])
 }

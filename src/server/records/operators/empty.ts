@@ -3,4 +3,5 @@ import type { SqlOperator } from '#server/records/sql/site.ts'
 import { isEmptySql } from '#server/records/sql/value-sql.ts'
 
 /** The subject is not filled in. */
-export const emptySql: SqlOperator<true> = (wanted, subject) => (wanted ? isEmptySql(subject) : untold)
+export const emptySql: SqlOperator<true> = (wanted, subject) =>
+  wanted ? isEmptySql(subject) : untold

@@ -6,10 +6,12 @@ import { isEmptySql, scalarSql, type SqlValue } from '#server/records/sql/value-
 
 /** Both empty, or the same value. */
 export function equalSql(subject: SqlValue, other: Side, site: Site): string {
-  if ('constant' in other) return isEmpty(other.constant) ? isEmptySql(subject) : sameSql(subject, other.constant, site)
+  if ('constant' in other)
+    return isEmpty(other.constant) ? isEmptySql(subject) : sameSql(subject, other.constant, site)
 
   const [mine, yours] = [isEmptySql(subject), isEmptySql(other)]
   const same = comparison(`${scalarSql(subject)} = ${scalarSql(other)}`, site)
+
   return `(case when ${mine} or ${yours} then ${mine} and ${yours} else ${same} end)`
 }
 
@@ -20,5 +22,6 @@ export function sameSql({ kind, sql }: SqlValue, value: Json | undefined, site: 
   if (value === undefined || (value !== null && typeof value === 'object')) return 'false'
   if (kind === 'json') return same(JSON.stringify(value), 'jsonb')
   if (kind === 'text') return typeof value === 'string' ? same(value, 'text') : 'false'
+
   return typeof value === 'number' ? same(value, 'numeric') : 'false'
 }

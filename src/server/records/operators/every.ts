@@ -7,8 +7,10 @@ import { rowQuery } from './rows.ts'
 export const everySql: SqlOperator<Condition> = (condition, subject, site) => {
   const rows = rowQuery(condition, subject, negated(site))
   if (rows === null) return 'true'
+
   const { holds, exists } = rows
   const fails = exists(`not ${holds}`)
   if (!mayBeNull(holds)) return `not ${fails}`
+
   return `(case when ${fails} then false when ${exists(`(${holds}) is null`)} then ${untold} else true end)`
 }

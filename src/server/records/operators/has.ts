@@ -7,7 +7,9 @@ import { rowQuery } from './rows.ts'
 export const hasSql: SqlOperator<Condition> = (condition, subject, site) => {
   const rows = rowQuery(condition, subject, site)
   if (rows === null) return 'false'
+
   const { holds, exists } = rows
   if (!mayBeNull(holds)) return exists(holds)
+
   return `(case when ${exists(holds)} then true when ${exists(`(${holds}) is null`)} then ${untold} else false end)`
 }

@@ -3,4 +3,5 @@ import type { SqlOperator } from '#server/records/sql/site.ts'
 import { isEmptySql } from '#server/records/sql/value-sql.ts'
 
 /** The subject is filled in. */
-export const notEmptySql: SqlOperator<true> = (wanted, subject) => (wanted ? `not ${isEmptySql(subject)}` : untold)
+export const notEmptySql: SqlOperator<true> = (wanted, subject) =>
+  wanted ? `not ${isEmptySql(subject)}` : untold

@@ -2,7 +2,10 @@ import type { Condition } from '#config-model/types.generated.ts'
 import { optional, type Site } from '#server/records/sql/site.ts'
 import { rowsSql, type SqlValue } from '#server/records/sql/value-sql.ts'
 
-/** A condition on the rows of a subject: its SQL for one row, and whether a row exists that meets something. */
+/**
+ * A condition on the rows of a subject: its SQL for one row, and whether a row exists that meets
+ * something.
+ */
 export interface RowQuery {
   holds: string
   /** SQL that is never null: whether there is a row for which the given SQL is true. */
@@ -12,8 +15,10 @@ export interface RowQuery {
 /** How the rows of a subject are asked; null when it can hold none. */
 export function rowQuery(condition: Condition, subject: SqlValue, site: Site): RowQuery | null {
   if (subject.kind !== 'json') return null
+
   const row = `row${site.sources.length}`
   const from = `select 1 from ${rowsSql(subject.sql)} ${row} where jsonb_typeof(${row}) = 'object'`
+
   return {
     holds: site.compile(condition, {
       ...optional(site),

@@ -3,4 +3,5 @@ import type { SqlOperator } from '#server/records/sql/site.ts'
 import { rawText } from '#server/records/sql/value-sql.ts'
 
 /** The subject is a region inside the given one, or that region. */
-export const withinSql: SqlOperator<string> = (region, subject, site) => insideRegionSql(rawText(subject), region, site)
+export const withinSql: SqlOperator<string> = (region, subject, site) =>
+  insideRegionSql(rawText(subject), region, site)

@@ -3,7 +3,10 @@ import { cleanText } from '#config-model/values/clean-text.ts'
 import { invalid } from '#server/errors.ts'
 import { recordTexts } from '#server/records/record-texts.ts'
 
-/** Why something is returned or withdrawn, as it is stored. @throws ApiError 400 for one that says nothing or too much */
+/**
+ * Why something is returned or withdrawn, as it is stored.
+ * @throws ApiError 400 for one that says nothing or too much
+ */
 export function publishReason(act: PublicationAct, input: unknown): string {
   const reason = typeof input === 'string' ? cleanText(input) : ''
   if ([...reason].length >= 2 && [...reason].length <= 300) return reason

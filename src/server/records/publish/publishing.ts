@@ -17,15 +17,15 @@ import type { User } from '#config-model/user.ts'
 import type { RecordView } from '#contract/record.ts'
 import type { Asked } from '#server/context.ts'
 import { forbidden, invalid, notFound, stale } from '#server/errors.ts'
-import { appendLog } from '#server/workflow/action-log.ts'
 import { newId } from '#server/records/id.ts'
 import { presentRecord } from '#server/records/present-record.ts'
 import { recordTexts } from '#server/records/record-texts.ts'
 import { findRecord } from '#server/records/records.ts'
-import { settleForm, settleSaved } from '#server/records/write/settle-form.ts'
 import type { StoredRecord } from '#server/records/stored-record.ts'
 import { keepVersion } from '#server/records/versions/kept-versions.ts'
+import { settleForm, settleSaved } from '#server/records/write/settle-form.ts'
 import { updateRecord } from '#server/records/write/write-record.ts'
+import { appendLog } from '#server/workflow/action-log.ts'
 import { publishReason } from './publish-reason.ts'
 import { workingData } from './working-copy.ts'
 
@@ -39,20 +39,26 @@ export interface PublishCall {
 }
 
 /**
- * Publishes what was written, withdraws it, drops what was changed since, hands it in for approval, passes it on or sends it back, in one transaction: lock, version,
- * who, whether it is valid, log.
+ * Publishes what was written, withdraws it, drops what was changed since, hands it in for approval,
+ * passes it on or sends it back, in one transaction: lock, version, who, whether it is valid, log.
  * @throws ApiError 409 stale, 403, 404, 400 with the problems by field
  */
-export async function runPublishAct(services: Asked, user: User, call: PublishCall): Promise<RecordView> {
+export async function runPublishAct(
+  services: Asked,
+  user: User,
+  call: PublishCall,
+): Promise<RecordView> {
   const config = services.config()
   const { entity, act } = call
   const publish = publishOf(config, entity)
   if (!publish) throw notFound()
+
   const record = await services.database.transaction(async (query) => {
     const now = services.clock()
     const action = publish.approve ? 'read' : 'update'
     const found = await findRecord(services, config, user, { ...call, action, query, lock: true })
     if (found.version !== call.version) throw stale(found.version)
+
     const decision = mayPublish(services.spoken(config), user, act, { record: found, now })
     if (!decision.allowed) throw forbidden(verbatim(decision.reason))
     if (!isOpen(config, found, act)) throw invalid(refusals[act]())
@@ -60,14 +66,23 @@ export async function runPublishAct(services: Asked, user: User, call: PublishCa
     const from = publicationState(config, found) ?? 'draft'
     const to = targets[act] ?? from
     const former = { ...found }
-    const reason = needsReason(act, publish.approve !== undefined) ? publishReason(act, call.reason) : null
+    const reason = needsReason(act, publish.approve !== undefined)
+      ? publishReason(act, call.reason)
+      : null
     if (act === 'submit') handIn(services, config, user, found)
     if (act === 'publish') bringOut(services, config, user, found)
     if (act === 'publish' || act === 'discard') found.working = null
     tellApproval(config, found, act, reason)
     found.data[publish.state] = to
-    Object.assign(found, { version: found.version + 1, updatedAt: now, updatedBy: user.id, stateSince: now })
+    Object.assign(found, {
+      version: found.version + 1,
+      updatedAt: now,
+      updatedBy: user.id,
+      stateSince: now,
+    })
+
     const line = newId(now, services.random)
+
     await appendLog(services, query, found, {
       id: line,
       transition: act,
@@ -80,14 +95,20 @@ export async function runPublishAct(services: Asked, user: User, call: PublishCa
       at: now,
       ip: call.ip,
     })
+
     if (act === 'publish') await keepVersion(query, config, found, { former, line, now })
     if (!(await updateRecord(query, config, found))) throw stale(found.version)
+
     return found
   })
+
   return presentRecord(services, config, user, record, [])
 }
 
-const targets: Partial<Record<PublicationAct, PublicationState>> = { publish: 'published', withdraw: 'offline' }
+const targets: Partial<Record<PublicationAct, PublicationState>> = {
+  publish: 'published',
+  withdraw: 'offline',
+}
 
 const refusals = {
   publish: recordTexts.nothingToPublish,
@@ -100,23 +121,36 @@ const refusals = {
 
 function isOpen(config: Config, record: StoredRecord, act: PublicationAct): boolean {
   const state = publicationState(config, record) ?? 'draft'
-  return openActs({ state, isChanged: record.working !== null, ...approvalStanding(config, record) }).includes(act)
+  return openActs({
+    state,
+    isChanged: record.working !== null,
+    ...approvalStanding(config, record),
+  }).includes(act)
 }
 
-/** What was written takes the place of what readers saw, when it is right. @throws ApiError 400, 403 */
+/**
+ * What was written takes the place of what readers saw, when it is right.
+ * @throws ApiError 400, 403
+ */
 function bringOut(services: Asked, config: Config, user: User, record: StoredRecord): void {
   const before = { ...record }
   const now = services.clock()
+
   record.data = workingData(config, record)
   fillTime(config, record, now)
-  if (approvalOf(config, record.entity)) return settleSaved(services, config, user, { record, before })
+  if (approvalOf(config, record.entity))
+    return settleSaved(services, config, user, { record, before })
+
   settleForm(services, config, record, user, recordTexts.publishFaults)
   const deed = { entity: record.entity, action: 'update', record, now } as const
   const decision = mayAct(services.spoken(config), user, deed)
   if (!decision.allowed) throw forbidden(verbatim(decision.reason))
 }
 
-/** What was written is looked at by others when it is right. @throws ApiError 400 with the problems */
+/**
+ * What was written is looked at by others when it is right.
+ * @throws ApiError 400 with the problems
+ */
 function handIn(services: Asked, config: Config, user: User, record: StoredRecord): void {
   const written = { ...record, data: workingData(config, record) }
   settleSaved(services, config, user, { record: written, before: record })
@@ -124,10 +158,19 @@ function handIn(services: Asked, config: Config, user: User, record: StoredRecor
   else record.working = written.data
 }
 
-/** The author sees whether it waits, was sent back or withdrawn, and why; a change that waits goes on waiting when the record is withdrawn. */
-function tellApproval(config: Config, record: StoredRecord, act: PublicationAct, reason: string | null): void {
+/**
+ * The author sees whether it waits, was sent back or withdrawn, and why; a change that waits goes
+ * on waiting when the record is withdrawn.
+ */
+function tellApproval(
+  config: Config,
+  record: StoredRecord,
+  act: PublicationAct,
+  reason: string | null,
+): void {
   const approval = approvalOf(config, record.entity)
   if (!approval) return
+
   const waiting = approvalState(config, record)
   const state = {
     withdraw: waiting === 'returned' ? null : waiting,
@@ -137,6 +180,7 @@ function tellApproval(config: Config, record: StoredRecord, act: PublicationAct,
     pass: 'passed',
     return: 'returned',
   }[act]
+
   record.data = { ...record.data, [approval.state]: state, [approval.reason]: reason }
 }
 

@@ -1,13 +1,26 @@
-import { seesWorkingCopy } from '#config-model/access/publication-acts.ts'
-import { approvalOf, approvalState, isAwaited, publishOf } from '#config-model/access/publication.ts'
 import { mayAct } from '#config-model/access/access.ts'
-import { unparkHidden } from '#config-model/forms/settling/hidden-values.ts'
+import { seesWorkingCopy } from '#config-model/access/publication-acts.ts'
+import {
+  approvalOf,
+  approvalState,
+  isAwaited,
+  publishOf,
+} from '#config-model/access/publication.ts'
 import type { Config } from '#config-model/config.ts'
+import { unparkHidden } from '#config-model/forms/settling/hidden-values.ts'
 import type { User } from '#config-model/user.ts'
 import type { StoredRecord } from '#server/records/stored-record.ts'
 
-/** A record as its editors see it, and those who are asked to approve it: with the working copy that readers do not see yet, and with what the form of a draft does not show now. */
-export function asEdited(config: Config, user: User, stored: StoredRecord, now: Date): StoredRecord {
+/**
+ * A record as its editors see it, and those who are asked to approve it: with the working copy that
+ * readers do not see yet, and with what the form of a draft does not show now.
+ */
+export function asEdited(
+  config: Config,
+  user: User,
+  stored: StoredRecord,
+  now: Date,
+): StoredRecord {
   const record = withHidden(config, user, stored, now)
   if (record.working === null || !seesWorkingCopy(config, user, { record, now })) return record
   return { ...record, data: workingData(config, record) }
@@ -17,22 +30,32 @@ function withHidden(config: Config, user: User, record: StoredRecord, now: Date)
   if (record.hidden === null) return record
   const { entity } = record
   if (!mayAct(config, user, { entity, action: 'update', record, now }).allowed) return record
+
   return { ...record, data: unparkHidden(record.data, record.hidden), hidden: null }
 }
 
 /** The working copy, or what is stored when there is none; how far it is always the truth. */
-export function workingData(config: Config, { entity, data, working, hidden }: StoredRecord): StoredRecord['data'] {
+export function workingData(
+  config: Config,
+  { entity, data, working, hidden }: StoredRecord,
+): StoredRecord['data'] {
   const publish = publishOf(config, entity)
   if (working === null || !publish) return unparkHidden(data, hidden)
+
   const { state, approve } = publish
   const approval = approve
-    ? { [approve.state]: data[approve.state] ?? null, [approve.reason]: data[approve.reason] ?? null }
+    ? {
+        [approve.state]: data[approve.state] ?? null,
+        [approve.reason]: data[approve.reason] ?? null,
+      }
     : {}
+
   return { ...working, [state]: data[state] ?? 'draft', ...approval }
 }
 
 /** What was submitted for approval and is changed now has to be submitted again. */
 export function reopenApproval(config: Config, record: StoredRecord): void {
   const approval = approvalOf(config, record.entity)
-  if (approval && isAwaited(approvalState(config, record))) record.data = { ...record.data, [approval.state]: null }
+  if (approval && isAwaited(approvalState(config, record)))
+    record.data = { ...record.data, [approval.state]: null }
 }

@@ -3,7 +3,8 @@ import type { ReadSource, SourceColumn } from './definition.ts'
 
 const text = (sql: string): SourceColumn => ({ kind: 'text', sql })
 const time = (sql: string): SourceColumn => ({ kind: 'time', sql })
-const guard = (column: string) => `(select g.${column} from login_guard g where g.key = 'user:' || lower(username))`
+const guard = (column: string) =>
+  `(select g.${column} from login_guard g where g.key = 'user:' || lower(username))`
 
 /** The accounts, with what the guard of signing in knows of each. */
 export const accountRows: ReadSource = () => ({

@@ -1,6 +1,6 @@
 import { articleEntity } from '#config-model/access/article-entity.ts'
-import type { Config } from '#config-model/config.ts'
 import { recordContext } from '#config-model/conditions/context.ts'
+import type { Config } from '#config-model/config.ts'
 import type { Condition } from '#config-model/types.generated.ts'
 import { conditionSql } from '#server/records/condition-sql.ts'
 import { literal } from '#server/records/sql/identifier.ts'
@@ -12,7 +12,10 @@ import type { ReadSource, SourceColumn } from './definition.ts'
 const text = (sql: string): SourceColumn => ({ kind: 'text', sql })
 const time = (sql: string): SourceColumn => ({ kind: 'time', sql })
 
-/** A row for each notice and whoever read it, and for each that is published and whoever it is meant for and did not. */
+/**
+ * A row for each notice and whoever read it, and for each that is published and whoever it is meant
+ * for and did not.
+ */
 export const articleReadRows: ReadSource = (config) => {
   const notices = noticesOf(config)
   const account =
@@ -23,6 +26,7 @@ export const articleReadRows: ReadSource = (config) => {
     from (${notices.published}) n join account a on a.enabled and ${notices.audience}
     where not exists (select 1 from article_read r where r.article_id = n.id and r.account_id = a.id)`
   const reminded = `(select max(m.created_at) from message m where m.account_id = reads.account_id and m.record_id = article_id and m.entity = ${literal(notices.entity)})`
+
   return {
     table: `(${read} union all ${unread}) reads`,
     tables: ['article_read', 'account', 'message', ...notices.tables],
@@ -54,7 +58,10 @@ export const articleReadRows: ReadSource = (config) => {
   }
 }
 
-/** The notices of a configuration as SQL: id, title and whom they are meant for. Without any there are no rows. */
+/**
+ * The notices of a configuration as SQL: id, title and whom they are meant for. Without any there
+ * are no rows.
+ */
 function noticesOf(config: Config) {
   const found = articleEntity(config)
   const where = found?.parts.notices
@@ -65,17 +72,26 @@ function noticesOf(config: Config) {
   const { id, entity, parts } = found
   const literals = new Literals()
   const context = { ...recordContext(config, null, null, new Date(0)), scopes: [] }
-  const sqlOf = (condition: Condition) => `(${conditionSql(condition, context, entity.fields, literals)})`
+  const sqlOf = (condition: Condition) =>
+    `(${conditionSql(condition, context, entity.fields, literals)})`
   const part = (name: string, json: string) => pathSql(name, [{ json, fields: entity.fields }]).sql
   const all = `select id, ${part(entity.titleField, 'data')} #>> '{}' as title, data from ${tableOf(id)} where ${sqlOf(where)}`
   const state = entity.publish?.state
-  const published = state === undefined ? all : `${all} and ${sqlOf({ field: state, is: 'published' })}`
+  const published =
+    state === undefined ? all : `${all} and ${sqlOf({ field: state, is: 'published' })}`
   const { roles, regions } = parts.audience ?? {}
   const audience = [
     ...(roles === undefined ? [] : [ofRoles(part(roles, 'n.data'))]),
     ...(regions === undefined ? [] : [ofRegions(part(regions, 'n.data'))]),
   ]
-  return { entity: id, all, published, audience: audience.join(' and ') || 'true', tables: [tableOf(id)] }
+
+  return {
+    entity: id,
+    all,
+    published,
+    audience: audience.join(' and ') || 'true',
+    tables: [tableOf(id)],
+  }
 }
 
 const isUnlimited = (list: string) =>

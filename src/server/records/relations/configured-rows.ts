@@ -7,7 +7,10 @@ export const number = (sql: string): SourceColumn => ({ kind: 'number', sql })
 export const flag = (sql: string): SourceColumn => ({ kind: 'boolean', sql })
 export const filled = (column: SourceColumn): SourceColumn => ({ ...column, isFilled: true })
 
-/** Rows that the configuration in force has. @param types the columns with their SQL types, as a definition says them */
+/**
+ * Rows that the configuration in force has.
+ * @param types the columns with their SQL types, as a definition says them
+ */
 export const configuredRows = (
   types: string,
   rows: object[],

@@ -22,7 +22,9 @@ export interface SourceSums {
   over: string
   /** The columns that add up. */
   of: readonly string[]
-  /** What stands after `from`, with every column but `over`; null for a range that they cannot tell. */
+  /**
+   * What stands after `from`, with every column but `over`; null for a range that they cannot tell.
+   */
   table: (range: Ends, parameters: Parameters) => string | null
 }
 
@@ -45,19 +47,28 @@ export interface SourceRows {
   owner?: string
   /** text[] of the pairs of letters in its searched fields, as `gramsOf` finds them. */
   grams?: string
-  /** Rows whose searched fields hold a word, given as SQL of its pairs of letters: found without looking at each. */
+  /**
+   * Rows whose searched fields hold a word, given as SQL of its pairs of letters: found without
+   * looking at each.
+   */
   searched?: (grams: string) => string
   sums?: SourceSums
   /** What its rows say in words of the portal, in the language of whoever asks. */
   told?: TellRow
-  /** What is stored is no text for people in any language: `told` counts in the configuration's own too. */
+  /**
+   * What is stored is no text for people in any language: `told` counts in the configuration's own
+   * too.
+   */
   isStoredAsData?: true
   /** Its rows can be locked: it is a table that the portal may change. */
   isLockable: boolean
 }
 
 /** By field what a row says in a language; the configuration is told in it already. */
-export type TellRow = (config: Config, locale: Locale) => (id: string, data: RecordData) => RecordData
+export type TellRow = (
+  config: Config,
+  locale: Locale,
+) => (id: string, data: RecordData) => RecordData
 
 /** How a source finds its rows; those of the configuration are in it. */
 export type ReadSource = (config: Config) => SourceRows

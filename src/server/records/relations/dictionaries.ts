@@ -13,7 +13,8 @@ export const itemId = (dictionary: string, value: string): string => `${dictiona
 /** Whether an item is no longer offered in the working year. */
 const isRetired = ({ until }: DictionaryItem, year: number) => until !== undefined && until < year
 
-const dictionaryTypes = 'code text, title text, items int, retired int, workflow text, is_public boolean, version int'
+const dictionaryTypes =
+  'code text, title text, items int, retired int, workflow text, is_public boolean, version int'
 
 /** The dictionaries, as the configuration in force has them. */
 export const dictionaryRows: ReadSource = (config) =>

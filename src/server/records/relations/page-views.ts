@@ -3,7 +3,10 @@ import { spansOf } from '#server/public/views/spans.ts'
 import type { Parameters } from '#server/records/sql/parameters.ts'
 import type { Ends, ReadSource, SourceColumn } from './definition.ts'
 
-const of = (kind: string): SourceColumn => ({ kind: 'text', sql: `(case when kind = '${kind}' then item end)` })
+const of = (kind: string): SourceColumn => ({
+  kind: 'text',
+  sql: `(case when kind = '${kind}' then item end)`,
+})
 
 /** The figures of public pages by day. */
 export const pageViewRows: ReadSource = () => ({
@@ -36,16 +39,20 @@ export const pageViewRows: ReadSource = () => ({
 function sumsIn(range: Ends, parameters: Parameters): string | null {
   const found = spansOf(range)
   if (found === null) return null
+
   const columns = 'kind, item, year, views, visitors'
   const parts = [
     // A sum that came down to nothing is that of figures that are not there.
     ...(found.spans.length === 0
       ? []
-      : [`select ${columns} from view_sum where span = any(${parameters.add(found.spans)}::text[]) and views > 0`]),
+      : [
+          `select ${columns} from view_sum where span = any(${parameters.add(found.spans)}::text[]) and views > 0`,
+        ]),
     ...found.days.map(
       ({ from, to }) =>
         `select ${columns} from view_figure where day between ${parameters.add(from)}::date and ${parameters.add(to)}::date`,
     ),
   ]
+
   return `(${parts.join(' union all ') || `select ${columns} from view_figure where false`}) figures`
 }

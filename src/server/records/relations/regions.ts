@@ -4,7 +4,8 @@ import { configuredRows, filled, flag, number, text, versionOf } from './configu
 import type { ReadSource } from './definition.ts'
 
 /** Another number for other content. */
-export const regionVersion = ({ l, n, c, p, since, until }: Region): number => versionOf([l, n, c, p, since, until])
+export const regionVersion = ({ l, n, c, p, since, until }: Region): number =>
+  versionOf([l, n, c, p, since, until])
 
 const types =
   'code text, name text, initial text, parent_code text, level text, type text, enabled boolean, since int, until int, version int'

@@ -9,7 +9,8 @@ const ofRole = 'from account a where a.enabled and a.roles @> array[code]'
 const named = 20
 const namesSql = `(select string_agg(one.name, '、') from (select a.username || case when a.name in ('', a.username) then '' else '（' || a.name || '）' end as name ${ofRole} order by a.username limit ${named}) one)`
 
-const types = 'code text, place int, title text, level text, user_type text, menus text, pages text, rights text'
+const types =
+  'code text, place int, title text, level text, user_type text, menus text, pages text, rights text'
 
 /** What a role is called and may do, in the language of a configuration. */
 const roleTold: TellRow = (config, locale) => {
@@ -22,6 +23,7 @@ const roleTold: TellRow = (config, locale) => {
       pages: speak(joined(pages, '、'), locale),
       rights: rights.join('\n'),
     }
+
     return role ? { title: role.title, ...words } : {}
   }
 }

@@ -11,8 +11,10 @@ import { spansSql } from './time-signs.ts'
 export const lots = 512
 
 /**
- * Short words that say where a row lies: its city, county and state, its lot, and the spans of the times by which long lists are ordered; each within its year.
- * The index of the pairs of characters holds them too: rows that hold a word and lie somewhere are found without looking at those that lie elsewhere.
+ * Short words that say where a row lies: its city, county and state, its lot, and the spans of the
+ * times by which long lists are ordered; each within its year. The index of the pairs of characters
+ * holds them too: rows that hold a word and lie somewhere are found without looking at those that
+ * lie elsewhere.
  */
 export interface RowSigns {
   /** The text[] of a row, as its index holds it. */
@@ -41,11 +43,14 @@ function makeSigns(config: Config, id: string): RowSigns {
   const isOfYear = entity.scope?.year !== undefined
   const times = timesOf(config, id)
   const signs = [
-    ...(entity.scope?.region === undefined ? [] : [`'@' || left(region_code, 4)`, `'@' || region_code`]),
+    ...(entity.scope?.region === undefined
+      ? []
+      : [`'@' || left(region_code, 4)`, `'@' || region_code`]),
     ...(workflowOf(config, id) === undefined ? [] : [`'=' || state`]),
     `'#' || (hashtext(id) & ${lots - 1})::text`,
     ...times.flatMap((column) => spansSql(column, initials(column))),
   ]
+
   return {
     sql: `(array[${signs.map((sign) => (isOfYear ? `year::text || ${sign}` : sign)).join(', ')}])`,
     isOfYear,
@@ -56,15 +61,25 @@ function makeSigns(config: Config, id: string): RowSigns {
 /** The times by which long lists are ordered unless something else is asked for. */
 function timesOf(config: Config, id: string): string[] {
   const names = longLists(config, id, entityOf(config, id)).map((page) => nameOf(ownOrder(page)))
-  return [...new Set(names.filter(isTime))].flatMap((name) => systemColumnSql(name, {}) ?? []).toSorted()
+  return [...new Set(names.filter(isTime))]
+    .flatMap((name) => systemColumnSql(name, {}) ?? [])
+    .toSorted()
 }
 
 const initials = (column: string) => column.replaceAll(/([a-z])[a-z]*_?/g, '$1')
 
-/** The signs that all rows of a question have, and lists of which they have one of each; null where it is not certain in which year they lie. */
-export function certainSigns({ isOfYear }: RowSigns, { year, regions, states }: Certain): Signs | null {
+/**
+ * The signs that all rows of a question have, and lists of which they have one of each; null where
+ * it is not certain in which year they lie.
+ */
+export function certainSigns(
+  { isOfYear }: RowSigns,
+  { year, regions, states }: Certain,
+): Signs | null {
   if (isOfYear && year === null) return null
+
   const prefix = isOfYear ? String(year) : ''
+
   return {
     all: regions.map((digits) => `${prefix}@${digits}`),
     any: states.map((list) => list.map((state) => `${prefix}=${state}`)),

@@ -24,7 +24,9 @@ it('spans beyond a second hold every later one from the edge of its own on, and 
       size,
       ([second, other], of) => {
         const spans = new Set(spansBeyond(second, of, true))
-        expect(spansOf(other).some((span) => spans.has(span))).toBe(other >= edgeOf(second, of, false))
+        expect(spansOf(other).some((span) => spans.has(span))).toBe(
+          other >= edgeOf(second, of, false),
+        )
       },
     ),
     { numRuns: 2000 },
@@ -38,7 +40,9 @@ it('spans before a second hold every earlier one up to the edge of its own, and 
       size,
       ([second, other], of) => {
         const spans = new Set(spansBeyond(second, of, false))
-        expect(spansOf(other).some((span) => spans.has(span))).toBe(other < edgeOf(second, of, true))
+        expect(spansOf(other).some((span) => spans.has(span))).toBe(
+          other < edgeOf(second, of, true),
+        )
       },
     ),
     { numRuns: 2000 },
@@ -49,7 +53,8 @@ it('whatever the century, what is as far as a second or farther is among its spa
   fc.assert(
     fc.property(any, any, size, fc.boolean(), (second, other, of, isLater) => {
       const spans = new Set(spansBeyond(second, of, isLater))
-      if (isLater ? other >= second : other <= second) expect(spansOf(other).some((span) => spans.has(span))).toBe(true)
+      if (isLater ? other >= second : other <= second)
+        expect(spansOf(other).some((span) => spans.has(span))).toBe(true)
       expect(spans.size).toBeLessThan(130)
     }),
     { numRuns: 2000 },

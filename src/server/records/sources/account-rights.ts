@@ -33,15 +33,21 @@ export const userTypeOf = (config: Config, record: StoredRecord): string =>
   config.roles.roles[rolesOf(record)[0] ?? '']?.userType ?? ''
 
 /**
- * Nobody changes their own rights, or gives others rights beyond their own: who does not administer every account gives and touches only roles of a lower level, and
- * places within the own region. @throws ApiError 400, 403
+ * Nobody changes their own rights, or gives others rights beyond their own: who does not administer
+ * every account gives and touches only roles of a lower level, and places within the own region.
+ * @throws ApiError 400, 403
  */
-export function checkGiven({ config, record, user }: SourceCall, before: StoredRecord | null): void {
+export function checkGiven(
+  { config, record, user }: SourceCall,
+  before: StoredRecord | null,
+): void {
   const roles = rolesOf(record)
   placeAccount(config, record, roles)
   const isNew = (name: string) => !sameValue(before?.data[name] ?? null, record.data[name] ?? null)
-  if (record.id === user.id && (isNew('roles') || isNew('regionCode'))) throw forbidden(accountTexts.ownRights())
+  if (record.id === user.id && (isNew('roles') || isNew('regionCode')))
+    throw forbidden(accountTexts.ownRights())
   if (roles.length === 0) throw invalid(accountTexts.noRole())
+
   if (before === null || isNew('roles') || isNew('regionCode')) checkRegion(config, record)
   if (rowScope(config, user, record.entity, 'update') === true) return
 
@@ -49,12 +55,22 @@ export function checkGiven({ config, record, user }: SourceCall, before: StoredR
   const tooMuch = touched
     .filter((role) => !user.roles.includes(role))
     .find(
-      (role) => reachOf(config, [role]) >= reachOf(config, user.roles) || mayGiveRights(config, record.entity, role),
+      (role) =>
+        reachOf(config, [role]) >= reachOf(config, user.roles) ||
+        mayGiveRights(config, record.entity, role),
     )
+
   if (tooMuch !== undefined)
-    throw forbidden(accountTexts.roleBeyond({ role: config.roles.roles[tooMuch]?.title ?? tooMuch }))
+    throw forbidden(
+      accountTexts.roleBeyond({ role: config.roles.roles[tooMuch]?.title ?? tooMuch }),
+    )
+
   const region = dataOf(record).regionCode
-  if (user.regionCode !== null && !(typeof region === 'string' && isWithin(region, user.regionCode)))
+
+  if (
+    user.regionCode !== null &&
+    !(typeof region === 'string' && isWithin(region, user.regionCode))
+  )
     throw forbidden(accountTexts.regionBeyond())
 }
 
@@ -76,15 +92,20 @@ function checkRegion(config: Config, record: StoredRecord): void {
 const mayGiveRights = (config: Config, entity: string, role: string) =>
   (config.entities[entity]?.access ?? []).some(
     ({ roles, actions }) =>
-      (actions.includes('update') || actions.includes('create')) && expandRoles(config, roles).includes(role),
+      (actions.includes('update') || actions.includes('create')) &&
+      expandRoles(config, roles).includes(role),
   )
 
 /** Whoever changes everything of accounts is never the last who could. @throws ApiError 403 */
 export async function keepAdministrator({ config, query, record }: SourceCall): Promise<void> {
   const able = Object.keys(config.roles.roles).filter(
-    (role) => rowScope(config, { roles: [role] } as SourceCall['user'], record.entity, 'update') === true,
+    (role) =>
+      rowScope(config, { roles: [role] } as SourceCall['user'], record.entity, 'update') === true,
   )
+
   await query('select pg_advisory_xact_lock(hashtext($1))', ['administrators'])
-  const left = await query('select 1 from account where enabled and roles && $1::text[] limit 1', [able])
+  const left = await query('select 1 from account where enabled and roles && $1::text[] limit 1', [
+    able,
+  ])
   if (able.length > 0 && left.length === 0) throw forbidden(accountTexts.lastAdministrator())
 }

@@ -1,15 +1,15 @@
 import { workflowOf } from '#config-model/config.ts'
 import { joined } from '#config-model/messages/phrase.ts'
-import { leftBehind } from '#server/workflow/unattended.ts'
-import { hashPassword } from '#server/accounts/login/password-hash.ts'
-import { clearGuard } from '#server/accounts/login/login-guard.ts'
-import { normalUsername } from '#server/accounts/login/username.ts'
 import { accountTexts } from '#server/accounts/account-texts.ts'
+import { clearGuard } from '#server/accounts/login/login-guard.ts'
+import { hashPassword } from '#server/accounts/login/password-hash.ts'
+import { normalUsername } from '#server/accounts/login/username.ts'
 import { endSessions } from '#server/accounts/sessions.ts'
 import { ApiError, forbidden, invalid, stale } from '#server/errors.ts'
 import type { StoredRecord } from '#server/records/stored-record.ts'
-import type { SourceCall, SourceService } from './definition.ts'
+import { leftBehind } from '#server/workflow/unattended.ts'
 import { checkGiven, keepAdministrator, userTypeOf } from './account-rights.ts'
+import type { SourceCall, SourceService } from './definition.ts'
 
 /** The columns that the form of an account fills in. */
 const columns: Record<string, string> = {
@@ -29,17 +29,24 @@ const texts = new Set(['name', 'nickName'])
 const valuesOf = ({ record }: SourceCall) =>
   Object.keys(columns).map((name) => record.data[name] ?? (texts.has(name) ? '' : null))
 
-/** An account that was acted on is another version: whoever saw the one before looks again first. */
+/**
+ * An account that was acted on is another version: whoever saw the one before looks again first.
+ */
 const changed = 'update account set version = version + 1, updated_at = $2'
 
-const nameOf = ({ data }: StoredRecord): string => String((data as { username?: string }).username ?? '')
+const nameOf = ({ data }: StoredRecord): string =>
+  String((data as { username?: string }).username ?? '')
 
-/** Accounts: whoever makes or changes one gives no right that they do not have, and somebody is left who can. */
+/**
+ * Accounts: whoever makes or changes one gives no right that they do not have, and somebody is left
+ * who can.
+ */
 export const accountService: SourceService = {
   async create(call) {
     const { config, query, record, services } = call
     const username = normalUsername(nameOf(record))
     if (username === null || username.length < 4) throw invalid(accountTexts.usernameForm())
+
     checkGiven(call, null)
     const password = newPassword(services.random)
     const place = Object.keys(columns).map((_, at) => `$${at + 7}`)
@@ -56,8 +63,11 @@ export const accountService: SourceService = {
         ...valuesOf(call),
       ],
     )
+
     if (made.length === 0) throw new ApiError(409, 'duplicate', accountTexts.usernameTaken())
+
     Object.assign(record.data, { username, enabled: true, userType: userTypeOf(config, record) })
+
     return password
   },
 
@@ -67,9 +77,17 @@ export const accountService: SourceService = {
     const changes = Object.values(columns).map((column, at) => `${column} = $${at + 5}`)
     const stored = await query(
       `update account set version = version + 1, updated_at = $3, user_type = $4, ${changes.join(', ')} where id = $1 and version = $2 returning id`,
-      [record.id, record.version - 1, record.updatedAt, userTypeOf(config, record), ...valuesOf(call)],
+      [
+        record.id,
+        record.version - 1,
+        record.updatedAt,
+        userTypeOf(config, record),
+        ...valuesOf(call),
+      ],
     )
+
     if (stored.length === 0) throw stale(record.version)
+
     Object.assign(record.data, { userType: userTypeOf(config, record) })
     await keepAdministrator(call)
   },
@@ -87,15 +105,19 @@ export const accountService: SourceService = {
     async resetPassword(call) {
       const { query, record, services, user } = call
       if (record.id === user.id) throw forbidden(accountTexts.ownPassword())
+
       checkGiven(call, record)
       const password = newPassword(services.random)
+
       await query(`${changed}, password_hash = $3, password_changed_at = null where id = $1`, [
         record.id,
         services.clock(),
         await hashPassword(password),
       ])
+
       await endSessions(query, record.id)
       await clearGuard(query, nameOf(record))
+
       return password
     },
     async unlock({ query, record, services }) {
@@ -105,16 +127,22 @@ export const accountService: SourceService = {
     },
     async enable(call) {
       checkGiven(call, call.record)
-      await call.query(`${changed}, enabled = true where id = $1`, [call.record.id, call.services.clock()])
+      await call.query(`${changed}, enabled = true where id = $1`, [
+        call.record.id,
+        call.services.clock(),
+      ])
+
       return null
     },
     async disable(call) {
       const { query, record, user, services } = call
       if (record.id === user.id) throw forbidden(accountTexts.ownAccount())
+
       checkGiven(call, record)
       await query(`${changed}, enabled = false where id = $1`, [record.id, services.clock()])
       await keepAdministrator(call)
       await endSessions(query, record.id)
+
       return null
     },
   },
@@ -123,6 +151,7 @@ export const accountService: SourceService = {
     async disable({ query, config, services, record }) {
       const left = await leftBehind(query, config, record.id)
       if (left.length === 0) return null
+
       const spoken = services.spoken(config)
       const where = left.map(({ entity, state, count }) =>
         accountTexts.waitingIn({
@@ -131,6 +160,7 @@ export const accountService: SourceService = {
           count,
         }),
       )
+
       return accountTexts.leavesBehind({
         count: left.reduce((sum, { count }) => sum + count, 0),
         where: joined(where, '；'),
@@ -146,6 +176,8 @@ function newPassword(random: (bytes: number) => Buffer): string {
   const drawn: string[] = []
   while (drawn.length < 12)
     for (const byte of random(16))
-      if (byte < signs.length * 4 && drawn.length < 12) drawn.push(signs.charAt(byte % signs.length))
+      if (byte < signs.length * 4 && drawn.length < 12)
+        drawn.push(signs.charAt(byte % signs.length))
+
   return `${drawn.join('')}-Aa7`
 }

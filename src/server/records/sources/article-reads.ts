@@ -27,21 +27,28 @@ interface ReadData {
 /** Who has read a notice is told by reading it; who has not can be reminded. */
 export const articleReadService: SourceService = { acts: { remind } }
 
-/** Sends the reader a message that leads to the notice. @throws ApiError 409 when nobody could open it, or it was sent within a day */
+/**
+ * Sends the reader a message that leads to the notice.
+ * @throws ApiError 409 when nobody could open it, or it was sent within a day
+ */
 async function remind({ services, config, query, record }: SourceCall): Promise<null> {
   const { articleId, title = '' } = record.data as unknown as ReadData
   const entity = articleEntity(config)?.id ?? ''
   const account = record.owner ?? ''
   const now = services.clock()
-  if (!(await isShownNow(config, query, articleId, now))) throw new ApiError(409, 'stale', texts.notShown())
+  if (!(await isShownNow(config, query, articleId, now)))
+    throw new ApiError(409, 'stale', texts.notShown())
+
   // Two who remind at once send one message.
   await query('select 1 from account where id = $1 for update', [account])
   const [last] = await query<{ at: Date | null }>(
     'select max(created_at) as at from message where account_id = $1 and entity = $2 and record_id = $3',
     [account, entity, articleId],
   )
+
   if (last?.at && now.getTime() - last.at.getTime() < pause)
     throw new ApiError(409, 'stale', texts.remindedAt({ time: formatDateTime(last.at) }))
+
   await storeMessages(services, query, {
     accounts: [account],
     title: `请阅读：${title}`,
@@ -49,5 +56,6 @@ async function remind({ services, config, query, record }: SourceCall): Promise<
     record: { entity, id: articleId },
     now,
   })
+
   return null
 }

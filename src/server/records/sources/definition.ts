@@ -6,7 +6,10 @@ import type { Asked } from '#server/context.ts'
 import type { Query } from '#server/database/database.ts'
 import type { StoredRecord } from '#server/records/stored-record.ts'
 
-/** A row of a source that somebody makes, changes or acts on, within a transaction. Entity, rows and fields were allowed by the configuration already. */
+/**
+ * A row of a source that somebody makes, changes or acts on, within a transaction. Entity, rows and
+ * fields were allowed by the configuration already.
+ */
 export interface SourceCall {
   services: Asked
   config: Config
@@ -20,12 +23,18 @@ export interface Given {
   file: { name: string; text: string }
 }
 
-/** Does an act with a row; answers what its author is told once or is given, else null. @throws ApiError what the source refuses */
+/**
+ * Does an act with a row; answers what its author is told once or is given, else null.
+ * @throws ApiError what the source refuses
+ */
 export type SourceActService = (call: SourceCall) => Promise<string | Given | null>
 
 /** What owns the rows of a source: the only way to change them. */
 export interface SourceService {
-  /** Its rows stand in files of the configuration: what changes them puts another one in force, which no open transaction may stand in the way of. */
+  /**
+   * Its rows stand in files of the configuration: what changes them puts another one in force,
+   * which no open transaction may stand in the way of.
+   */
   isInFiles?: true
   /** Makes a row; answers what its author is told once. */
   create?(call: SourceCall): Promise<string | null>

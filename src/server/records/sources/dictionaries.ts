@@ -19,10 +19,16 @@ const dataOf = ({ record }: SourceCall) => record.data as unknown as ItemData
 const written = ['label', 'parent', 'tone', 'since', 'until'] as const
 
 /** Writes an edit back, and gives the record the version that the dictionary has from then on. */
-async function edit(call: SourceCall, dictionary: string, change: DictionaryEdit, version: number | null) {
+async function edit(
+  call: SourceCall,
+  dictionary: string,
+  change: DictionaryEdit,
+  version: number | null,
+) {
   await reviseDictionary(call, { dictionary, edit: change, version })
   const now = call.services.config().dictionaries[dictionary]
   if (now) call.record.version = dictionaryVersion(now)
+
   return null
 }
 
@@ -41,7 +47,9 @@ export const dictionaryService: SourceService = {
   },
   acts: {
     async downloadYaml({ services, record }) {
-      return { file: { name: `${record.id}.yaml`, text: await dictionaryFile(services, record.id) } }
+      return {
+        file: { name: `${record.id}.yaml`, text: await dictionaryFile(services, record.id) },
+      }
     },
   },
 }
@@ -53,10 +61,14 @@ export const dictionaryItemService: SourceService = {
     const data = dataOf(call)
     const { dictionaryId: dictionary, value } = data
     const given = Object.fromEntries(
-      ['value' as const, ...written].flatMap((name) => (isGiven(data[name]) ? [[name, data[name]]] : [])),
+      ['value' as const, ...written].flatMap((name) =>
+        isGiven(data[name]) ? [[name, data[name]]] : [],
+      ),
     )
+
     await edit(call, dictionary, { kind: 'add', item: given as unknown as DictionaryItem }, null)
     call.record.id = itemId(dictionary, value)
+
     return null
   },
 
@@ -64,21 +76,35 @@ export const dictionaryItemService: SourceService = {
     const data = dataOf(call)
     const changes = Object.fromEntries(
       written.flatMap((name) =>
-        (data[name] ?? null) === (before.data[name] ?? null) ? [] : [[name, isGiven(data[name]) ? data[name] : null]],
+        (data[name] ?? null) === (before.data[name] ?? null)
+          ? []
+          : [[name, isGiven(data[name]) ? data[name] : null]],
       ),
     )
-    await edit(call, data.dictionaryId, { kind: 'change', value: data.value, changes }, before.version)
+
+    await edit(
+      call,
+      data.dictionaryId,
+      { kind: 'change', value: data.value, changes },
+      before.version,
+    )
   },
 
   async remove(call) {
     const { dictionaryId, value } = dataOf(call)
-    if (await isItemUsed(call.services, dictionaryId, value)) throw forbidden(dictionaryTexts.inUse())
+    if (await isItemUsed(call.services, dictionaryId, value))
+      throw forbidden(dictionaryTexts.inUse())
     await edit(call, dictionaryId, { kind: 'remove', value }, call.record.version)
   },
 
   async place(call, by) {
     if (by !== 0)
-      await edit(call, dataOf(call).dictionaryId, { kind: 'move', value: dataOf(call).value, by }, call.record.version)
+      await edit(
+        call,
+        dataOf(call).dictionaryId,
+        { kind: 'move', value: dataOf(call).value, by },
+        call.record.version,
+      )
   },
 
   acts: {
@@ -89,7 +115,11 @@ export const dictionaryItemService: SourceService = {
       value: dataOf(call).value,
       changes: { until: call.config.years.realYear - 1 },
     })),
-    restore: act((call) => ({ kind: 'change', value: dataOf(call).value, changes: { until: null } })),
+    restore: act((call) => ({
+      kind: 'change',
+      value: dataOf(call).value,
+      changes: { until: null },
+    })),
   },
 }
 

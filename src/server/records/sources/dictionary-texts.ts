@@ -14,7 +14,10 @@ export const dictionaryTexts = phrases({
     zh: '这份字典的选项取自“{title}”，请到那里增减、改名和停用',
     en: 'The items of this dictionary are the records of "{title}": make, rename and retire them there',
   },
-  noItem: { zh: '没有这一项，或已有这个值', en: 'There is no such item, or there is one of this value already' },
+  noItem: {
+    zh: '没有这一项，或已有这个值',
+    en: 'There is no such item, or there is one of this value already',
+  },
   changedOutside: {
     zh: '字典文件在系统外有改动，还没有生效，请先在“配置状态”中处理',
     en: 'The file was changed outside of the portal and is not in force yet: see to it in the state of the configuration first',

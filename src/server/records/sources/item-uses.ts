@@ -3,17 +3,26 @@ import type { Field } from '#config-model/types.generated.ts'
 import type { Asked } from '#server/context.ts'
 import { tableOf } from '#server/records/tables/entity-tables.ts'
 
-/** Whether stored records, or forms of steps they took, have an item of a dictionary; what the portal keeps itself always may. */
-export async function isItemUsed(services: Asked, dictionary: string, value: string): Promise<boolean> {
+/**
+ * Whether stored records, or forms of steps they took, have an item of a dictionary; what the
+ * portal keeps itself always may.
+ */
+export async function isItemUsed(
+  services: Asked,
+  dictionary: string,
+  value: string,
+): Promise<boolean> {
   const config = services.config()
   const { query } = services.database
   for (const [entity, { source, fields }] of Object.entries(config.entities)) {
     const paths = pathsTo(fields, dictionary)
     if (paths.length === 0) continue
+
     if (source !== undefined) {
       if (isKept(source)) return true
       continue
     }
+
     const tests = paths.map(
       (_, at) => `data @? $${at + 1}::jsonpath or coalesce(working @? $${at + 1}::jsonpath, false)`,
     )
@@ -21,25 +30,37 @@ export async function isItemUsed(services: Asked, dictionary: string, value: str
       `select 1 from ${tableOf(entity)} where ${tests.join(' or ')} limit 1`,
       paths.map((path) => having(path, value)),
     )
+
     if (found.length > 0) return true
   }
+
   return isInLog(config, query, dictionary, value)
 }
 
-/** Rows that the portal writes by itself: a word of the program, of which nobody knows whether it was ever used. */
-const isKept = (source: string) => source === 'accounts' || source === 'loginLog' || source === 'eventLog'
+/**
+ * Rows that the portal writes by itself: a word of the program, of which nobody knows whether it
+ * was ever used.
+ */
+const isKept = (source: string) =>
+  source === 'accounts' || source === 'loginLog' || source === 'eventLog'
 
-async function isInLog(config: Config, query: Asked['database']['query'], dictionary: string, value: string) {
+async function isInLog(
+  config: Config,
+  query: Asked['database']['query'],
+  dictionary: string,
+  value: string,
+) {
   for (const [entity, { transitions }] of Object.entries(config.workflows)) {
     const forms = Object.values(transitions).flatMap(({ form }) => pathsTo(form ?? {}, dictionary))
     for (const path of new Set(forms)) {
-      const rows = await query('select 1 from action_log where entity = $1 and form @? $2::jsonpath limit 1', [
-        entity,
-        having(path, value),
-      ])
+      const rows = await query(
+        'select 1 from action_log where entity = $1 and form @? $2::jsonpath limit 1',
+        [entity, having(path, value)],
+      )
       if (rows.length > 0) return true
     }
   }
+
   return false
 }
 

@@ -1,6 +1,10 @@
 import type { Config, Region } from '#config-model/config.ts'
 import { regionLevel, regionOf } from '#config-model/facts/region.ts'
-import { changedRegion, regionTable, type RegionChange } from '#server/config-release/fill/read-regions.ts'
+import {
+  changedRegion,
+  regionTable,
+  type RegionChange,
+} from '#server/config-release/fill/read-regions.ts'
 import { ApiError, forbidden, invalid, stale } from '#server/errors.ts'
 import { regionVersion } from '#server/records/relations/regions.ts'
 import type { StoredRecord } from '#server/records/stored-record.ts'
@@ -25,10 +29,12 @@ export const regionService: SourceService = {
     const { name = '', initial = '', parentCode, code } = dataOf(record)
     const city = typeof parentCode === 'string' ? regionOf(config, parentCode) : undefined
     if (!city || regionLevel(city.c) !== 2) throw invalid(regionTexts.noCity())
+
     checkInitial(initial)
     await lockRegions(call)
     checkName(config, { n: name, p: city.c, c: '' })
     const own = code || freeCode(config, city.c)
+
     checkCode(config, own, city.c)
     const change = {
       ...none(own),
@@ -37,18 +43,23 @@ export const regionService: SourceService = {
       parent_code: city.c,
       since: config.years.realYear,
     }
+
     await store(call, change)
     record.id = own
     Object.assign(record.data, { code: own })
+
     return null
   },
 
   async update(call, before) {
     const { config, record } = call
     const { name = '', initial = '' } = dataOf(record)
+
     checkInitial(initial)
     const { region, change } = await current(call, before.version)
-    if (region.n !== name && !region.isOwn) throw forbidden(regionTexts.nameOfFile({ name: region.n }))
+    if (region.n !== name && !region.isOwn)
+      throw forbidden(regionTexts.nameOfFile({ name: region.n }))
+
     if (region.n !== name) checkName(config, { n: name, p: region.p, c: region.c })
     await store(call, { ...change, initial, name: region.isOwn ? name : null })
   },
@@ -69,6 +80,7 @@ async function turn(call: SourceCall, disabled: boolean): Promise<null> {
   const { region, change } = await current(call, call.record.version)
   if (regionLevel(region.c) === 1) throw forbidden(regionTexts.province())
   await store(call, { ...change, disabled })
+
   return null
 }
 
@@ -82,23 +94,35 @@ const none = (code: string): RegionChange => ({
 })
 
 /** Whoever changes regions does so one after the other. */
-const lockRegions = ({ query }: SourceCall) => query('select pg_advisory_xact_lock(hashtext($1))', [regionTable])
+const lockRegions = ({ query }: SourceCall) =>
+  query('select pg_advisory_xact_lock(hashtext($1))', [regionTable])
 
-/** The region as it is stored, and what was changed of it. @throws ApiError 409 when it is another one than its author saw */
-async function current(call: SourceCall, seen: number): Promise<{ region: Region; change: RegionChange }> {
+/**
+ * The region as it is stored, and what was changed of it.
+ * @throws ApiError 409 when it is another one than its author saw
+ */
+async function current(
+  call: SourceCall,
+  seen: number,
+): Promise<{ region: Region; change: RegionChange }> {
   const { query, record, services } = call
   await lockRegions(call)
   const [row] = await query<RegionChange>(
     `select code, name, initial, parent_code, disabled, since from ${regionTable} where code = $1`,
     [record.id],
   )
+
   const change = row ?? none(record.id)
   const region = changedRegion(services.holder.written, change)
   if (!region || regionVersion(region) !== seen) throw stale(region ? regionVersion(region) : seen)
+
   return { region, change }
 }
 
-async function store({ query, record, services, user }: SourceCall, change: RegionChange): Promise<void> {
+async function store(
+  { query, record, services, user }: SourceCall,
+  change: RegionChange,
+): Promise<void> {
   await query(
     `insert into ${regionTable}(code, name, initial, parent_code, disabled, since, changed_at, changed_by) values ($1, $2, $3, $4, $5, $6, $7, $8)
      on conflict (code) do update set name = excluded.name, initial = excluded.initial, disabled = excluded.disabled, changed_at = excluded.changed_at, changed_by = excluded.changed_by`,
@@ -113,6 +137,7 @@ async function store({ query, record, services, user }: SourceCall, change: Regi
       user.id,
     ],
   )
+
   const region = changedRegion(services.holder.written, change)
   if (region) record.version = regionVersion(region)
 }
@@ -138,5 +163,6 @@ function freeCode(config: Config, city: string): string {
     const code = `${city.slice(0, 4)}${String(place).padStart(2, '0')}`
     if (!regionOf(config, code)) return code
   }
+
   throw invalid(regionTexts.noCodeLeft())
 }

@@ -1,5 +1,9 @@
 import { tellProblem } from '#config-compiler/diagnostic/tell-problem.ts'
-import { editDictionary, readDictionary, type DictionaryEdit } from '#config-compiler/edit/edit-dictionary.ts'
+import {
+  editDictionary,
+  readDictionary,
+  type DictionaryEdit,
+} from '#config-compiler/edit/edit-dictionary.ts'
 import { verbatim } from '#config-model/messages/phrase.ts'
 import { sameValue } from '#config-model/values/same-value.ts'
 import { nameWithAccount } from '#server/accounts/signed-name.ts'
@@ -25,31 +29,46 @@ interface Revision {
 }
 
 /**
- * Changes the file of a dictionary the way an edit by hand goes: checked, planned, in force, and only then written. Two who change the same one at once: the second is told.
- * @throws ApiError 404, 409 (changed meanwhile, changed outside, a folder that cannot be written to), 422 with what the linter says
+ * Changes the file of a dictionary the way an edit by hand goes: checked, planned, in force, and
+ * only then written. Two who change the same one at once: the second is told.
+ * @throws ApiError 404, 409 (changed meanwhile, changed outside, a folder that cannot be written
+ * to), 422 with what the linter says
  */
-export async function reviseDictionary({ services, user }: SourceCall, revision: Revision): Promise<void> {
+export async function reviseDictionary(
+  { services, user }: SourceCall,
+  revision: Revision,
+): Promise<void> {
   const { dictionary, edit, version } = revision
   const change = (text: string): string => {
     const { dictionaries } = services.config()
     const inForce = Object.hasOwn(dictionaries, dictionary) ? dictionaries[dictionary] : undefined
-    if (!inForce || (!inForce.items && edit.kind !== 'title')) throw notFound(dictionaryTexts.noDictionary())
+    if (!inForce || (!inForce.items && edit.kind !== 'title'))
+      throw notFound(dictionaryTexts.noDictionary())
+
     if (inForce.records) {
       const title = services.spoken(services.config()).entities[inForce.records.entity]?.title ?? ''
       throw new ApiError(409, 'in-records', dictionaryTexts.inRecords({ title }))
     }
-    if (version !== null && dictionaryVersion(inForce) !== version) throw stale(dictionaryVersion(inForce))
-    if (!sameValue(readDictionary(text), inForce)) throw new ApiError(409, 'stale', dictionaryTexts.changedOutside())
+
+    if (version !== null && dictionaryVersion(inForce) !== version)
+      throw stale(dictionaryVersion(inForce))
+    if (!sameValue(readDictionary(text), inForce))
+      throw new ApiError(409, 'stale', dictionaryTexts.changedOutside())
+
     const edited = editDictionary(text, edit)
     if (edited === null) throw invalid(dictionaryTexts.noItem())
+
     return edited
   }
+
   const by = nameWithAccount(user)
+
   // Another node waits until the file of this one is written; the lock ends with its connection.
   const attempt = await services.database.alone(async (query) => {
     await takeLock(query, 'configuration-files')
     return services.desk.revise(pathOf(dictionary), change, by).catch(tellFolder)
   })
+
   if (attempt.outcome === 'refused') throw refusal(services, attempt)
 }
 
@@ -61,7 +80,9 @@ export async function dictionaryFile(services: Asked, dictionary: string): Promi
     dir === null
       ? (await newestRelease(services.database.query))?.files.find((one) => one.path === path)
       : readConfigFile(dir, path)
+
   if (!file) throw notFound(dictionaryTexts.noDictionary())
+
   return file.text
 }
 
@@ -75,6 +96,7 @@ function tellFolder(error: unknown): never {
 
 function refusal({ locale }: Asked, { problems, asks }: Attempt): ApiError {
   if (asks.length > 0) return new ApiError(409, 'unconfirmed', dictionaryTexts.needsConfirmation())
+
   const told = problems
     .filter(({ severity }) => severity === 'error')
     .slice(0, most)
@@ -82,5 +104,10 @@ function refusal({ locale }: Asked, { problems, asks }: Attempt): ApiError {
       const { file, line, message, hint } = tellProblem(problem, locale)
       return `${file}:${line} ${message}${hint ? `（${hint}）` : ''}`
     })
-  return new ApiError(422, 'faulty', dictionaryTexts.refused({ problems: verbatim(told.join('；')) }))
+
+  return new ApiError(
+    422,
+    'faulty',
+    dictionaryTexts.refused({ problems: verbatim(told.join('；')) }),
+  )
 }

@@ -8,20 +8,42 @@ import { Literals } from './parameters.ts'
 
 type Related = NonNullable<Computed['related']>
 
-/** Whether what is gathered are the records that name this one itself, not those that name the same one as it does. */
+/**
+ * Whether what is gathered are the records that name this one itself, not those that name the same
+ * one as it does.
+ */
 export const namesItself = (config: Config, mine: string, { entity, by = '' }: Related): boolean =>
-  config.entities[entity]?.fields[by]?.entity === mine && config.entities[mine]?.fields[by]?.type !== 'reference'
+  config.entities[entity]?.fields[by]?.entity === mine &&
+  config.entities[mine]?.fields[by]?.type !== 'reference'
 
-/** Whether several records of another entity are taken together: those that `by` relates, or without it those of the same owner and year. */
+/**
+ * Whether several records of another entity are taken together: those that `by` relates, or without
+ * it those of the same owner and year.
+ */
 export const isGathered = ({ by, as }: Related): boolean => by !== undefined || as !== undefined
 
-/** The condition that a row `x` of an entity has an owner and a year; the year counts where both entities have one. */
-export function sameSql(config: Config, mine: string, theirs: string, owner: string, year: string): string {
-  const hasYears = [mine, theirs].every((entity) => config.entities[entity]?.scope?.year !== undefined)
+/**
+ * The condition that a row `x` of an entity has an owner and a year; the year counts where both
+ * entities have one.
+ */
+export function sameSql(
+  config: Config,
+  mine: string,
+  theirs: string,
+  owner: string,
+  year: string,
+): string {
+  const hasYears = [mine, theirs].every(
+    (entity) => config.entities[entity]?.scope?.year !== undefined,
+  )
   return `x.owner_id = ${owner}${hasYears ? ` and x.year = ${year}` : ` and (${year}::int is null or true)`}`
 }
 
-/** What the records that name the same one as the row `e`, that name the row itself, or that have its owner and year come to, as a JSON number, or a text: SQL without parameters; null when a mean has nothing left to be taken of. */
+/**
+ * What the records that name the same one as the row `e`, that name the row itself, or that have
+ * its owner and year come to, as a JSON number, or a text: SQL without parameters; null when a mean
+ * has nothing left to be taken of.
+ */
 export function gatheredSql(config: Config, mine: string, related: Related): string {
   const { by, as = 'count', drop } = related
   const key = keySql(config, related)
@@ -30,18 +52,24 @@ export function gatheredSql(config: Config, mine: string, related: Related): str
     by === undefined
       ? sameSql(config, mine, related.entity, 'e.owner_id', 'e.year')
       : `${key} = ${isOfRow ? 'e.id' : `e.data->>${literal(by)}`}`
+
   const from = `${fromSql(config, related)} and ${relation}`
   if (isOfRow) return orZero(related, `(select ${comesTo(related)} ${from} group by ${key})`)
   if (as === 'count') return `(select to_jsonb(count(*)) ${from})`
   if (as === 'texts') return `(select ${listedSql(related)} ${from})`
+
   const numbers = `select ${numberSql(related)} as n ${from} and ${isNumberSql(related)}`
   if (as === 'sum') return `(select to_jsonb(coalesce(round(sum(n), 2), 0)) from (${numbers}) f)`
+
   const dropped = drop === undefined ? '0' : `coalesce((e.data->>${literal(drop)})::numeric, 0)`
   const placed = `select n, row_number() over (order by n) as place, count(*) over () as number from (${numbers}) f`
+
   return `(select to_jsonb(round(avg(n), 2)) from (${placed}) g where place > ${dropped} and place <= number - ${dropped})`
 }
 
-/** What the records that name a record come to, for all of them at once: rows of `key` and `value`. */
+/**
+ * What the records that name a record come to, for all of them at once: rows of `key` and `value`.
+ */
 export const gatheredRows = (config: Config, related: Related): string =>
   `(select ${keySql(config, related)} as key, ${comesTo(related)} as value ${fromSql(config, related)} group by 1)`
 
@@ -54,10 +82,14 @@ function comesTo(related: Related): string {
   if ((related.as ?? 'count') === 'count') return 'to_jsonb(count(*))'
   if (related.as === 'texts') return listedSql(related)
   const how = related.as === 'sum' ? 'sum' : 'avg'
+
   return `to_jsonb(round(${how}(${numberSql(related)}) filter (where ${isNumberSql(related)}), 2))`
 }
 
-/** Texts one below the other, numbered in an order of their own: nobody learns from it who wrote which. */
+/**
+ * Texts one below the other, numbered in an order of their own: nobody learns from it who wrote
+ * which.
+ */
 function listedSql({ value }: Related): string {
   const text = `trim(x.data->>${literal(value)})`
   const lines = `unnest(array_agg(${text} order by ${text} collate "C") filter (where ${text} <> '')) with ordinality as lines(line, place)`
@@ -69,8 +101,10 @@ function fromSql(config: Config, { entity, states, where }: Related): string {
   const named = states?.flatMap((name) => (Object.hasOwn(sets, name) ? (sets[name] ?? []) : [name]))
   const within = named ? `x.state in (${named.map(literal).join(', ')})` : 'true'
   if (where === undefined) return `from ${tableOf(entity)} x where ${within}`
+
   const context = { ...recordContext(config, null, null, new Date(0)), scopes: [] }
   const fields = config.entities[entity]?.fields ?? {}
+
   return `from ${tableOf(entity)} x where ${within} and (${conditionSql(where, context, fields, new Literals(), { json: 'x.data' })})`
 }
 

@@ -11,14 +11,26 @@ test('a name is short, needs no quotes and is never that of another', () => {
       expect(identifier(one) === identifier(two)).toBe(one === two)
     }),
   )
+
   const long = 'a'.repeat(70)
+
   expect(identifier(`${long}x`)).not.toBe(identifier(`${long}y`))
   expect(identifier('e_catalog_brand_f_name')).toBe('e_catalog_brand_f_name')
 })
 
 test('whatever else it is called, an entity has no table', () => {
   expect(tableOf('work-item')).toBe('e_work_item')
-  for (const id of ['work_item', 'Work', 'a b', `a"; drop table account; --`, "it's", '', '1a', 'é', 'a'.repeat(80)])
+  for (const id of [
+    'work_item',
+    'Work',
+    'a b',
+    `a"; drop table account; --`,
+    "it's",
+    '',
+    '1a',
+    'é',
+    'a'.repeat(80),
+  ])
     expect(() => tableOf(id), id).toThrow('不能作为')
 })
 

@@ -1,16 +1,21 @@
 import { createHash } from 'node:crypto'
 
-/** Bytes a database keeps of a name; what is longer it cuts off without a word, and two names become one. */
+/**
+ * Bytes a database keeps of a name; what is longer it cuts off without a word, and two names become
+ * one.
+ */
 const longest = 63
 
 /**
- * A name for SQL that is the same with and without quotes: small letters, digits and underscores. A longer one is cut and ends with a hash of all of it, so that two
- * never become one. @throws Error for anything else: it is no name, and never stands in a statement
+ * A name for SQL that is the same with and without quotes: small letters, digits and underscores. A
+ * longer one is cut and ends with a hash of all of it, so that two never become one.
+ * @throws Error for anything else: it is no name, and never stands in a statement
  */
 export function identifier(name: string): string {
   if (!/^[a-z][a-z0-9_]*$/.test(name)) throw new Error(`“${name}”不能作为数据库中的名称`)
   if (name.length <= longest) return name
   const hash = createHash('sha256').update(name).digest('hex').slice(0, 10)
+
   return `${name.slice(0, longest - hash.length - 1)}_${hash}`
 }
 

@@ -1,4 +1,7 @@
-/** What cannot be told: null is neither true nor false to `and`, `or` and `not`, as undefined is to `evaluate`. */
+/**
+ * What cannot be told: null is neither true nor false to `and`, `or` and `not`, as undefined is to
+ * `evaluate`.
+ */
 export const untold = 'null::boolean'
 
 /** Whether a condition in SQL may be null: only where something in it cannot be told. */
@@ -11,11 +14,12 @@ export function all(parts: string[]): string {
 }
 
 /** True when a part is; false for none. */
-export const any = (parts: string[]): string => (parts.length === 0 ? 'false' : `(${parts.join(' or ')})`)
+export const any = (parts: string[]): string =>
+  parts.length === 0 ? 'false' : `(${parts.join(' or ')})`
 
 /**
- * A comparison that is null where nothing can be compared. Below a `not` null has to count as false; elsewhere it does so by itself, and an index can
- * serve the comparison only as it stands.
+ * A comparison that is null where nothing can be compared. Below a `not` null has to count as
+ * false; elsewhere it does so by itself, and an index can serve the comparison only as it stands.
  */
 export const comparison = (sql: string, { isNegated }: { isNegated: boolean }): string =>
   isNegated ? `coalesce(${sql}, false)` : sql

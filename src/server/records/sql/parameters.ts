@@ -18,10 +18,14 @@ export class Parameters {
   }
 }
 
-/** Writes values into the statement: for words of the configuration in what is put together once for many statements. Never for what somebody sent. */
+/**
+ * Writes values into the statement: for words of the configuration in what is put together once for
+ * many statements. Never for what somebody sent.
+ */
 export class Literals extends Parameters {
   override add(value: unknown): string {
-    if (Array.isArray(value)) return `array[${value.map((item) => literal(String(item))).join(', ')}]`
+    if (Array.isArray(value))
+      return `array[${value.map((item) => literal(String(item))).join(', ')}]`
     return literal(String(value))
   }
 }

@@ -2,10 +2,14 @@ import { regionPrefix } from '#config-model/facts/region.ts'
 import { comparison } from './logic.ts'
 import type { Site } from './site.ts'
 
-/** Whether a region code lies within a region, by equality on the digits that count: an index serves it. */
+/**
+ * Whether a region code lies within a region, by equality on the digits that count: an index serves
+ * it.
+ */
 export function insideRegionSql(text: string, code: string, site: Site): string {
   const prefix = regionPrefix(code)
   if (prefix === '') return `(${text} is not null)`
   if (prefix.length === 6) return comparison(`${text} = ${site.parameters.add(prefix)}::text`, site)
+
   return comparison(`left(${text}, ${prefix.length}) = ${site.parameters.add(prefix)}::text`, site)
 }

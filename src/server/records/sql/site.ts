@@ -4,7 +4,10 @@ import type { Certain } from '#server/records/signs/certain.ts'
 import type { Parameters } from './parameters.ts'
 import { operandSql, type Source, type SqlValue } from './value-sql.ts'
 
-/** Where a condition is compiled: who asks and when, what its paths may start with (innermost last), and how conditions inside it are compiled. */
+/**
+ * Where a condition is compiled: who asks and when, what its paths may start with (innermost last),
+ * and how conditions inside it are compiled.
+ */
 export interface Site {
   context: Context
   sources: Source[]
@@ -24,11 +27,18 @@ export const negated = (site: Site): Site => ({ ...site, isNegated: true, isRequ
 /** The place below an `any`. */
 export const optional = (site: Site): Site => ({ ...site, isRequired: false })
 
-/** What a subject is compared with: a value in SQL when it depends on the record, else a constant known now. */
+/**
+ * What a subject is compared with: a value in SQL when it depends on the record, else a constant
+ * known now.
+ */
 export type Side = ReturnType<typeof operandSql>
 
 /** The side that an operand stands for. */
-export const sideOf = (operand: Operand, { context, sources }: Site): Side => operandSql(operand, context, sources)
+export const sideOf = (operand: Operand, { context, sources }: Site): Side =>
+  operandSql(operand, context, sources)
 
-/** One operator in SQL: whether the subject holds; null where that cannot be told and, unless negated, where it does not. */
+/**
+ * One operator in SQL: whether the subject holds; null where that cannot be told and, unless
+ * negated, where it does not.
+ */
 export type SqlOperator<Given> = (given: Given, subject: SqlValue, site: Site) => string

@@ -19,6 +19,7 @@ test('sounds are kept by field, their pairs of letters with the others', () => {
 test('only letters are sought as sounds, and only where a field is found so', () => {
   const sql = (names: string[], word: string) => soundSql(names, word, 'b.grams', new Parameters())
   expect(sql(['brandName'], "Pu'er cha")).toContain("'=brandName:'")
-  for (const word of ['普洱', 'p', '', '%_', "a'; drop"]) expect(sql(['brandName'], word), word).toBeNull()
+  for (const word of ['普洱', 'p', '', '%_', "a'; drop"])
+    expect(sql(['brandName'], word), word).toBeNull()
   expect(sql([], 'puer')).toBeNull()
 })

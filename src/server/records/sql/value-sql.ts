@@ -1,10 +1,14 @@
-import { literal } from './identifier.ts'
-import { memberOf } from '#config-model/found.ts'
 import type { Context, Faces } from '#config-model/conditions/context.ts'
-import { operandValue, type GivenSource, type SourceName } from '#config-model/conditions/operand.ts'
+import {
+  operandValue,
+  type GivenSource,
+  type SourceName,
+} from '#config-model/conditions/operand.ts'
 import { fieldAt } from '#config-model/field-types.ts'
+import { memberOf } from '#config-model/found.ts'
 import type { Json } from '#config-model/record.ts'
 import type { Field, Operand } from '#config-model/types.generated.ts'
+import { literal } from './identifier.ts'
 
 /** Where a condition's fields live in SQL: the record, or a row of one of its lists. */
 export interface Source {
@@ -17,7 +21,10 @@ export interface Source {
   columns?: Readonly<Record<string, { value: SqlValue }>> | undefined
 }
 
-/** A value in SQL: of a known kind, or jsonb whose kind each record decides, for drafts may hold anything. */
+/**
+ * A value in SQL: of a known kind, or jsonb whose kind each record decides, for drafts may hold
+ * anything.
+ */
 export interface SqlValue {
   kind: 'text' | 'number' | 'json'
   sql: string
@@ -37,26 +44,35 @@ const columns: Record<string, SqlValue> = {
 }
 const nothing: SqlValue = { kind: 'json', sql: 'null::jsonb' }
 /** A word of the checked configuration as SQL text. */
-const arrayOf = (json: string) => `case when jsonb_typeof(${json}) = 'array' then ${json} else '[]' end`
+const arrayOf = (json: string) =>
+  `case when jsonb_typeof(${json}) = 'array' then ${json} else '[]' end`
 
 /** The state of a record as it is shown. */
 export function stateSql(faces: Faces = {}): string {
-  const cases = Object.entries(faces).map(([state, face]) => `when ${literal(state)} then ${literal(face)}`)
+  const cases = Object.entries(faces).map(
+    ([state, face]) => `when ${literal(state)} then ${literal(face)}`,
+  )
   return cases.length === 0 ? 'state' : `(case state ${cases.join(' ')} else state end)`
 }
 
 /** The rows of a jsonb array as a function to select from; none when it is something else. */
 export const rowsSql = (json: string): string => `jsonb_array_elements(${arrayOf(json)})`
 
-/** The value at a path, found as `readPath` finds it: innermost source first, then the system columns. */
+/**
+ * The value at a path, found as `readPath` finds it: innermost source first, then the system
+ * columns.
+ */
 export function pathSql(path: string, sources: Source[]): SqlValue {
   const [first = '', ...rest] = path.split('.')
   const source = sources.findLast((item) => Object.hasOwn(item.fields, first))
   if (!source && first === 'state') return { kind: 'text', sql: stateSql(sources[0]?.faces) }
   if (!source) return columns[first] ?? nothing
+
   const column = rest.length === 0 ? source.columns?.[first] : undefined
   if (column) return column.value
+
   const field = memberOf(source.fields, first)
+
   return {
     kind: 'json',
     sql: walk(fieldSql(source.json, first, field), rest, field.rows?.key),
@@ -75,32 +91,48 @@ function walk(json: string, [segment, ...rest]: string[], rowKey?: string): stri
   if (segment === undefined) return json
   if (segment === '*')
     return `(case when jsonb_typeof(${json}) = 'array' then (select coalesce(jsonb_agg(coalesce(${walk('item', rest)}, 'null') order by place), '[]') from ${rowsSql(json)} with ordinality rows(item, place)) end)`
+
   if (segment === 'first' || segment === 'last')
-    return walk(`coalesce(${json}->${segment === 'first' ? 0 : -1}, ${json}->${literal(segment)})`, rest)
+    return walk(
+      `coalesce(${json}->${segment === 'first' ? 0 : -1}, ${json}->${literal(segment)})`,
+      rest,
+    )
+
   if (rowKey === undefined) return walk(`(${json}->${literal(segment)})`, rest)
+
   const row = `(select item from ${rowsSql(json)} with ordinality rows(item, place) where item->>${literal(rowKey)} = ${literal(segment)} order by place limit 1)`
+
   return walk(`coalesce(${row}, ${json}->${literal(segment)})`, rest)
 }
 
-/** Sum of the numbers at several paths, as `sumOf` counts: lists flattened, anything else left out, six decimals. */
+/**
+ * Sum of the numbers at several paths, as `sumOf` counts: lists flattened, anything else left out,
+ * six decimals.
+ */
 export function sumSql(paths: string[], sources: Source[]): SqlValue {
   const parts = paths.map((path) => {
     const { kind, sql } = pathSql(path, sources)
     if (kind === 'number') return `coalesce(${sql}, 0)`
     if (kind === 'text') return '0'
+
     return `coalesce((select sum((number #>> '{}')::numeric) from jsonb_path_query(${sql}, '$[*][*][*] ? (@.type() == "number")') number), 0)`
   })
+
   return { kind: 'number', sql: `round((${parts.join(' + ')})::numeric, 6)` }
 }
 
 type ReadSource<Given> = (given: Given, sources: Source[], context: Context) => SqlValue | null
 
-/** What the database reads of an operand; null where its value is known now, whatever the record. */
+/**
+ * What the database reads of an operand; null where its value is known now, whatever the record.
+ */
 const operandSources: { readonly [Name in SourceName]: ReadSource<GivenSource<Name>> } = {
   field: pathSql,
   sum: sumSql,
   year: (fact, _, { years }) =>
-    fact === 'working' ? { kind: 'number', sql: `coalesce(year, ${Math.trunc(years.realYear)})` } : null,
+    fact === 'working'
+      ? { kind: 'number', sql: `coalesce(year, ${Math.trunc(years.realYear)})` }
+      : null,
   user: () => null,
   now: () => null,
   form: () => null,
@@ -108,24 +140,30 @@ const operandSources: { readonly [Name in SourceName]: ReadSource<GivenSource<Na
 }
 const readers = Object.entries(operandSources) as [SourceName, ReadSource<unknown>][]
 
-/** What an operand stands for: a value in SQL when it depends on the record, else a constant known now. */
+/**
+ * What an operand stands for: a value in SQL when it depends on the record, else a constant known
+ * now.
+ */
 export function operandSql(
   operand: Operand,
   context: Context,
   sources: Source[],
 ): SqlValue | { constant: Json | undefined } {
   if (operand === null || typeof operand !== 'object') return { constant: operand }
+
   const shift = (value: SqlValue) => plusDays(plus(value, operand.offset), operand.plusDays)
   for (const [word, read] of readers) {
     const value = operand[word] === undefined ? null : read(operand[word], sources, context)
     if (value) return shift(value)
   }
+
   return { constant: operandValue(operand, context) }
 }
 
 function plus({ kind, sql }: SqlValue, offset: number | undefined): SqlValue {
   if (offset === undefined || kind === 'text') return { kind, sql }
   if (kind === 'number') return { kind, sql: `(${sql} + ${Number(offset)})` }
+
   return {
     kind,
     sql: `(case when jsonb_typeof(${sql}) = 'number' then to_jsonb((${sql} #>> '{}')::numeric + ${Number(offset)}) else ${sql} end)`,
@@ -135,11 +173,13 @@ function plus({ kind, sql }: SqlValue, offset: number | undefined): SqlValue {
 /** Moves text that starts with a day that exists; leaves anything else as it is. */
 function plusDays(value: SqlValue, days: number | undefined): SqlValue {
   if (days === undefined || value.kind === 'number') return value
+
   const text = rawText(value)
   const month = `make_date(left(${text}, 4)::int, substr(${text}, 6, 2)::int, 1)`
   const day = `(${month} + substr(${text}, 9, 2)::int - 1)`
   const moved = `case when ${text} !~ '^(?!0000)\\d{4}-(0[1-9]|1[0-2])-(0[1-9]|[12]\\d|3[01])' then ${text} when date_trunc('month', ${day}) <> ${month} then ${text} else to_char(${day} + ${Math.trunc(days)}, 'YYYY-MM-DD') || substr(${text}, 11) end`
   if (value.kind === 'text') return { kind: 'text', sql: `(${moved})` }
+
   return {
     kind: 'json',
     sql: `(case when jsonb_typeof(${value.sql}) = 'string' then to_jsonb(${moved}) else ${value.sql} end)`,
@@ -165,12 +205,16 @@ export function numberSql({ kind, sql }: SqlValue): string {
 /** The text it holds, else null. */
 export function rawText({ kind, sql }: SqlValue): string {
   if (kind === 'text') return sql
-  return kind === 'number' ? 'null::text' : `(case when jsonb_typeof(${sql}) = 'string' then ${sql} #>> '{}' end)`
+  return kind === 'number'
+    ? 'null::text'
+    : `(case when jsonb_typeof(${sql}) = 'string' then ${sql} #>> '{}' end)`
 }
 
 /** Text that compares as JavaScript compares it; null when empty. */
 export const orderedText = (value: SqlValue): string =>
-  value.kind === 'number' ? 'null::text' : `(case when not ${isEmptySql(value)} then ${rawText(value)} end) collate "C"`
+  value.kind === 'number'
+    ? 'null::text'
+    : `(case when not ${isEmptySql(value)} then ${rawText(value)} end) collate "C"`
 
 /** As jsonb; lists and objects are null, for they equal nothing. */
 export function scalarSql({ kind, sql }: SqlValue): string {

@@ -9,17 +9,26 @@ const account = `update of username, name, nick_name, user_type, roles, region_c
 const session = 'update of account_id, expires_at or delete'
 
 /**
- * Whoever changes an account, ends a session or changes the record that accounts act for tells every process with the commit, also from outside of the portal:
- * nobody is believed to have rights that were taken away. Tables that tell already are left alone.
+ * Whoever changes an account, ends a session or changes the record that accounts act for tells
+ * every process with the commit, also from outside of the portal: nobody is believed to have rights
+ * that were taken away. Tables that tell already are left alone.
  */
-export async function createChangeTriggers(query: Query, { roles: { owner } }: Config): Promise<void> {
+export async function createChangeTriggers(
+  query: Query,
+  { roles: { owner } }: Config,
+): Promise<void> {
   await query(
     `create or replace function note_change() returns trigger language plpgsql as $$ begin perform pg_notify(${literal(changesChannel)}, tg_table_name); return null; end $$`,
   )
   const telling = await query<{ name: string }>(
     `select tgrelid::regclass::text as name from pg_trigger where tgname = 'note_change' and not tgisinternal`,
   )
-  const wanted = { account, session, ...(owner === undefined ? {} : { [tableOf(owner)]: 'update or delete' }) }
+  const wanted = {
+    account,
+    session,
+    ...(owner === undefined ? {} : { [tableOf(owner)]: 'update or delete' }),
+  }
+
   for (const [table, events] of Object.entries(wanted))
     if (!telling.some(({ name }) => name === table))
       await query(

@@ -1,11 +1,11 @@
-import { before, memberOf } from '#config-model/found.ts'
-import { workflowOf, type Config } from '#config-model/config.ts'
-import { storedEntities } from '#config-model/sources.ts'
-import { fieldTypes } from '#config-model/field-types.ts'
 import { fieldsRead } from '#config-model/conditions/condition-fields.ts'
+import { workflowOf, type Config } from '#config-model/config.ts'
+import { fieldTypes } from '#config-model/field-types.ts'
+import { before, memberOf } from '#config-model/found.ts'
+import { storedEntities } from '#config-model/sources.ts'
 import type { Entity } from '#config-model/types.generated.ts'
-import { identifier } from '#server/records/sql/identifier.ts'
 import type { Query } from '#server/database/database.ts'
+import { identifier } from '#server/records/sql/identifier.ts'
 import { fillStateTimes, stateTimeColumn } from './state-times.ts'
 
 /** Longer ids leave no room for the names of indexes. */
@@ -22,15 +22,22 @@ const columns = `id text primary key, year int, state text, flags text[] not nul
   created_at timestamptz not null, created_by text, updated_at timestamptz not null, updated_by text, submitted_at timestamptz, state_since timestamptz, due_at timestamptz,
   definition text, working jsonb, working_at timestamptz, hidden jsonb, ${stateTimeColumn}, head jsonb not null default '{}', grams text[] not null default '{}', data jsonb not null default '{}'`
 
-/** Percent of a page that is filled at first: a row that is saved again, with all that indexes hold as it was, stays on its page and writes to none of them. */
+/**
+ * Percent of a page that is filled at first: a row that is saved again, with all that indexes hold
+ * as it was, stays on its page and writes to none of them.
+ */
 const fillFactor = 85
 
-/** Fields kept in `head`: what lists show, filter, sort and search, and what scopes, limits, presets and transitions read. */
+/**
+ * Fields kept in `head`: what lists show, filter, sort and search, and what scopes, limits, presets
+ * and transitions read.
+ */
 export function headFields(config: Config, entityId: string): readonly string[] {
   const ofConfig = known.get(config) ?? new Map<string, readonly string[]>()
   known.set(config, ofConfig)
   const names = ofConfig.get(entityId) ?? findHeadFields(config, entityId)
   ofConfig.set(entityId, names)
+
   return names
 }
 
@@ -41,8 +48,11 @@ const known = new WeakMap<Config, Map<string, readonly string[]>>()
 function steeringFields(config: Config, entityId: string): string[] {
   const transitions = Object.values(workflowOf(config, entityId)?.transitions ?? {})
   return transitions.flatMap(({ guard, to }) => {
-    const guards = (guard ?? []).flatMap((item) => (typeof item === 'string' ? [] : [item.when, item.unless]))
+    const guards = (guard ?? []).flatMap((item) =>
+      typeof item === 'string' ? [] : [item.when, item.unless],
+    )
     const targets = typeof to === 'string' ? [] : to.map(({ when }) => when)
+
     return [...guards, ...targets].flatMap(fieldsRead)
   })
 }
@@ -50,6 +60,7 @@ function steeringFields(config: Config, entityId: string): string[] {
 function findHeadFields(config: Config, entityId: string): string[] {
   const entity = config.entities[entityId]
   if (!entity) return []
+
   const names = new Set<string>([
     entity.titleField,
     ...(entity.key ? [entity.key] : []),
@@ -58,17 +69,26 @@ function findHeadFields(config: Config, entityId: string): string[] {
     ...Object.values(entity.scope ?? {}),
     ...publishFields(entity),
   ])
+
   for (const [name, field] of Object.entries(entity.fields))
     if (field.search || field.filter || field.sort) names.add(name)
   for (const grant of entity.access) for (const path of fieldsRead(grant.where)) names.add(path)
-  for (const limit of entity.limits ?? []) for (const path of fieldsRead(limit.where)) names.add(path)
+  for (const limit of entity.limits ?? [])
+    for (const path of fieldsRead(limit.where)) names.add(path)
   for (const unique of entity.unique ?? []) for (const name of unique.fields) names.add(name)
   for (const name of figureFields(config, entityId)) names.add(name)
   for (const name of steeringFields(config, entityId)) names.add(name)
+
   for (const page of Object.values(config.pages)) {
     if (page.kind !== 'list' || page.entity !== entityId) continue
-    for (const name of [...page.columns.map((column) => column.field), page.card?.title, ...(page.card?.lines ?? [])])
+
+    for (const name of [
+      ...page.columns.map((column) => column.field),
+      page.card?.title,
+      ...(page.card?.lines ?? []),
+    ])
       if (name !== undefined) names.add(name)
+
     for (const condition of [
       page.where,
       ...(page.presets ?? []).map((preset) => preset.where),
@@ -76,6 +96,7 @@ function findHeadFields(config: Config, entityId: string): string[] {
     ])
       for (const path of fieldsRead(condition)) names.add(path)
   }
+
   return [...names]
     .map((name) => before(name, '.'))
     .filter(
@@ -92,10 +113,14 @@ function figureFields({ pages }: Config, entityId: string): string[] {
     const page = pages[list ?? '']
     return page?.kind === 'list' && page.entity === entityId
   }
+
   return Object.values(pages).flatMap((page) => {
     if (page.kind !== 'board') return []
+
     return page.blocks.flatMap((block) => [
-      ...(isOf(block.list) ? [block.by, block.split, block.label] : []).filter((name) => name !== undefined),
+      ...(isOf(block.list) ? [block.by, block.split, block.label] : []).filter(
+        (name) => name !== undefined,
+      ),
       ...[block, ...(block.items ?? [])].flatMap(({ list = block.list, measure = {} }) =>
         isOf(list) ? Object.values(measure).filter((name) => typeof name === 'string') : [],
       ),
@@ -114,21 +139,30 @@ function publishFields({ publish }: Entity): string[] {
   return [state, at, until, approve?.state].filter((name) => name !== undefined)
 }
 
-/** Creates the table of every entity and adds what tables of an earlier program lack. Nothing is ever dropped. */
+/**
+ * Creates the table of every entity and adds what tables of an earlier program lack. Nothing is
+ * ever dropped.
+ */
 export async function createEntityTables(query: Query, config: Config): Promise<void> {
   await addWorkingColumns(query)
   await addHiddenColumns(query)
   await addStateTimes(query, config)
+
   for (const [id] of storedEntities(config))
-    await query(`create table if not exists ${tableOf(id)} (${columns}) with (fillfactor = ${fillFactor})`)
+    await query(
+      `create table if not exists ${tableOf(id)} (${columns}) with (fillfactor = ${fillFactor})`,
+    )
 }
 
-/** Tables made before there were working copies get their columns; the others are not locked for it. */
+/**
+ * Tables made before there were working copies get their columns; the others are not locked for it.
+ */
 async function addWorkingColumns(query: Query): Promise<void> {
   const rows = await query<{ name: string }>(
     `select table_name as name from information_schema.columns where table_schema = current_schema() and left(table_name, 2) = 'e_'
      group by table_name having bool_or(column_name = 'definition') and not bool_or(column_name = 'working_at')`,
   )
+
   for (const { name } of rows)
     await query(
       `alter table "${name}" add column if not exists working jsonb, add column if not exists working_at timestamptz`,
@@ -141,7 +175,9 @@ async function addHiddenColumns(query: Query): Promise<void> {
     `select table_name as name from information_schema.columns where table_schema = current_schema() and left(table_name, 2) = 'e_'
      group by table_name having bool_or(column_name = 'definition') and not bool_or(column_name = 'hidden')`,
   )
-  for (const { name } of rows) await query(`alter table "${name}" add column if not exists hidden jsonb`)
+
+  for (const { name } of rows)
+    await query(`alter table "${name}" add column if not exists hidden jsonb`)
 }
 
 /** Tables made before the time in each state was kept get it out of the log. */
@@ -150,8 +186,10 @@ async function addStateTimes(query: Query, config: Config): Promise<void> {
     `select table_name as name from information_schema.columns where table_schema = current_schema() and left(table_name, 2) = 'e_'
      group by table_name having bool_or(column_name = 'definition') and not bool_or(column_name = 'state_time')`,
   )
+
   const former = new Set(rows.map(({ name }) => name))
-  for (const name of former) await query(`alter table "${name}" add column if not exists ${stateTimeColumn}`)
+  for (const name of former)
+    await query(`alter table "${name}" add column if not exists ${stateTimeColumn}`)
   for (const id of Object.keys(config.entities))
     if (former.has(tableOf(id))) await fillStateTimes(query, tableOf(id), id)
 }

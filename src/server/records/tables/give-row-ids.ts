@@ -1,14 +1,14 @@
 import type { Config } from '#config-model/config.ts'
+import { makeRowId } from '#config-model/facts/row-id.ts'
 import { unparkHidden } from '#config-model/forms/settling/hidden-values.ts'
 import { lastOf } from '#config-model/found.ts'
 import type { Json, RecordData } from '#config-model/record.ts'
 import { storedEntities } from '#config-model/sources.ts'
+import { remarkPath } from '#config-model/told/remark-place.ts'
 import type { Field } from '#config-model/types.generated.ts'
 import { groupBy } from '#config-model/values/group-by.ts'
 import { pairRows } from '#config-model/values/pair-rows.ts'
-import { makeRowId } from '#config-model/facts/row-id.ts'
 import { withRowIds } from '#config-model/values/row-ids.ts'
-import { remarkPath } from '#config-model/told/remark-place.ts'
 import type { Query } from '#server/database/database.ts'
 import { recordColumns, toRecord, type StoredRecord } from '#server/records/stored-record.ts'
 import { isDraft, partHidden } from '#server/records/tables/part-hidden.ts'
@@ -29,22 +29,30 @@ interface Done {
 }
 
 /**
- * Gives the rows of stored lists their identity and names the rows of remarks by it: once, for what was stored before rows had one. Answers what was
- * done, a sentence for each entity with any.
+ * Gives the rows of stored lists their identity and names the rows of remarks by it: once, for what
+ * was stored before rows had one. Answers what was done, a sentence for each entity with any.
  */
 export async function giveRowIds(query: Query, config: Config): Promise<string[]> {
   if ((await query('select 1 from portal_fact where name = $1', [fact])).length > 0) return []
+
   const sentences: string[] = []
   for (const [id, entity] of storedEntities(config)) {
     if (!Object.values(entity.fields).some(hasRowsInside)) continue
+
     const done = await giveEntity(query, config, id)
-    if (done.records > 0) sentences.push(`“${entity.title}”：${done.records} 件记录中的 ${done.rows} 行有了各自的标识`)
+    if (done.records > 0)
+      sentences.push(`“${entity.title}”：${done.records} 件记录中的 ${done.rows} 行有了各自的标识`)
+
     if (done.remarks + done.loose > 0)
       sentences.push(
         `“${entity.title}”：${done.remarks} 条批注改为跟随所批注的行${done.loose > 0 ? `，${done.loose} 条批注的行已不存在，改记在整个字段上` : ''}`,
       )
   }
-  await query(`insert into portal_fact(name, value) values ($1, 'true') on conflict do nothing`, [fact])
+
+  await query(`insert into portal_fact(name, value) values ($1, 'true') on conflict do nothing`, [
+    fact,
+  ])
+
   return sentences
 }
 
@@ -57,25 +65,32 @@ async function giveEntity(query: Query, config: Config, entity: string): Promise
     done.rows++
     return makeRowId()
   }
+
   for (let last = ''; ;) {
     const rows = await query<{ id: string }>(
       `select ${recordColumns} from ${tableOf(entity)} where id > $1 order by id limit ${portion}`,
       [last],
     )
+
     if (rows.length === 0) return done
+
     const records = rows.map((row) => toRecord(entity, row))
     const named = records.map((record) => nameRows(config, record, makeId))
     const changed = named.filter((record, at) => record !== records[at])
     if (changed.length > 0) await storeNames(query, entity, changed)
     done.records += changed.length
     const moved = await nameRemarks(query, config, entity, named)
+
     done.remarks += moved.remarks
     done.loose += moved.loose
     last = lastOf(rows).id
   }
 }
 
-/** A record whose rows have identities, what is out of sight and the working copy included; the same one when nothing is missing. */
+/**
+ * A record whose rows have identities, what is out of sight and the working copy included; the same
+ * one when nothing is missing.
+ */
 function nameRows(config: Config, record: StoredRecord, makeId: () => string): StoredRecord {
   const { fields = {} } = config.entities[record.entity] ?? {}
   const isParted = record.hidden !== null && isDraft(config, record)
@@ -84,6 +99,7 @@ function nameRows(config: Config, record: StoredRecord, makeId: () => string): S
   const working = record.working && withRowIds(fields, record.working, { stored: data, makeId })
   if (data === former && working === record.working) return record
   if (!isParted) return { ...record, data, working }
+
   return { ...record, working, ...partHidden(config, { ...record, data, hidden: null }) }
 }
 
@@ -93,7 +109,17 @@ async function storeNames(query: Query, entity: string, records: StoredRecord[])
     `update ${tableOf(entity)} e set data = f.data, working = nullif(f.working, 'null'), hidden = nullif(f.hidden, 'null')
      from jsonb_to_recordset($1::jsonb) f(id text, version int, data jsonb, working jsonb, hidden jsonb)
      where e.id = f.id and e.version = f.version`,
-    [JSON.stringify(records.map(({ id, version, data, working, hidden }) => ({ id, version, data, working, hidden })))],
+    [
+      JSON.stringify(
+        records.map(({ id, version, data, working, hidden }) => ({
+          id,
+          version,
+          data,
+          working,
+          hidden,
+        })),
+      ),
+    ],
   )
 }
 
@@ -118,42 +144,65 @@ async function nameRemarks(
     `select id, record_id, path, at from remark where record_id = any($1) and path like '%/%'`,
     [records.map(({ id }) => id)],
   )
+
   if (remarks.length === 0) return { remarks: 0, loose: 0 }
 
   const rounds = await query<Round>(
     'select record_id, at, data from record_round where entity = $1 and record_id = any($2) order by at',
     [entity, [...new Set(remarks.map(({ record_id: id }) => id))]],
   )
+
   const roundsOf = groupBy(rounds, ({ record_id: id }) => id)
   const byId = new Map(records.map((record) => [record.id, record]))
   const moved = remarks.flatMap((remark) => {
     const record = byId.get(remark.record_id)
     if (!record) return []
+
     const then = roundsOf
       .get(record.id)
       ?.findLast(({ at }) => at <= remark.at && remark.at.getTime() - at.getTime() < sameStepMs)
     const path = pathNow(fields, record.data, then?.data, remark.path)
+
     return path === remark.path ? [] : [{ id: remark.id, path }]
   })
+
   await query(
     'update remark r set path = f.path from jsonb_to_recordset($1::jsonb) f(id text, path text) where r.id = f.id',
     [JSON.stringify(moved)],
   )
+
   const loose = moved.filter(({ path }) => !path.includes('/')).length
+
   return { remarks: moved.length - loose, loose }
 }
 
-/** The path of a remark by the identity of its row; of a row that is gone its field. @param then what was remarked on, where it was kept */
-function pathNow(fields: Record<string, Field>, data: RecordData, then: RecordData | undefined, path: string): string {
+/**
+ * The path of a remark by the identity of its row; of a row that is gone its field.
+ * @param then what was remarked on, where it was kept
+ */
+function pathNow(
+  fields: Record<string, Field>,
+  data: RecordData,
+  then: RecordData | undefined,
+  path: string,
+): string {
   const [name = '', part = '', ...rest] = path.split('/')
   const [rows, former] = [data[name], then?.[name]]
   if (!/^\d+$/.test(part)) return path
   if (fields[name]?.type !== 'list') return remarkPath(fields, data, path) ?? name
-  const at = Array.isArray(former) && Array.isArray(rows) ? placeNow(former, rows, Number(part)) : Number(part)
+
+  const at =
+    Array.isArray(former) && Array.isArray(rows)
+      ? placeNow(former, rows, Number(part))
+      : Number(part)
+
   return (at === undefined ? null : remarkPath(fields, data, [name, at, ...rest].join('/'))) ?? name
 }
 
-/** Where a row stands now that stood at a place then; undefined when it is gone. Of lists too long to be compared it stands where it stood. */
+/**
+ * Where a row stands now that stood at a place then; undefined when it is gone. Of lists too long
+ * to be compared it stands where it stood.
+ */
 function placeNow(former: Json[], rows: Json[], at: number): number | undefined {
   const pairs = pairRows(former, rows)
   return pairs ? pairs.get(at) : at

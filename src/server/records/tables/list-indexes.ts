@@ -27,7 +27,10 @@ function scopesOf({ scope }: Entity): string[][] {
 
 const city = 'left(region_code, 4)'
 
-/** An index tells an expression's value only where it holds the column too: then counting reads no rows. */
+/**
+ * An index tells an expression's value only where it holds the column too: then counting reads no
+ * rows.
+ */
 const included = (scope: string[]) => (scope.includes(city) ? ' include (region_code)' : '')
 
 /** The orders in which list pages show an entity. */
@@ -39,10 +42,16 @@ function ordersOf(entity: Entity, pages: ListPage[]): string[] {
 const fixedIn = (condition: Condition | undefined): string[] => {
   if (condition === undefined || typeof condition !== 'object') return []
   if ('all' in condition) return condition.all.flatMap(fixedIn)
-  return 'field' in condition && 'is' in condition && typeof condition.is !== 'object' ? [condition.field] : []
+
+  return 'field' in condition && 'is' in condition && typeof condition.is !== 'object'
+    ? [condition.field]
+    : []
 }
 
-/** Types whose values are short whoever writes them: an index holds 2,700 bytes of a value, a longer one could not be stored. */
+/**
+ * Types whose values are short whoever writes them: an index holds 2,700 bytes of a value, a longer
+ * one could not be stored.
+ */
 const shortTypes: readonly FieldType[] = [
   'boolean',
   'dictionary',
@@ -61,38 +70,64 @@ const asksForState = ({ where, presets = [] }: ListPage) =>
   )
 
 const listsOf = (config: Config, id: string): ListPage[] =>
-  Object.values(config.pages).filter((page): page is ListPage => page.kind === 'list' && page.entity === id)
+  Object.values(config.pages).filter(
+    (page): page is ListPage => page.kind === 'list' && page.entity === id,
+  )
 
-/** The lists of an entity that somebody opens who reads more than rows of one's own: those are few, and found by their owner. */
+/**
+ * The lists of an entity that somebody opens who reads more than rows of one's own: those are few,
+ * and found by their owner.
+ */
 export function longLists(config: Config, id: string, { access }: Entity): ListPage[] {
   const readers = access.filter(({ rows, actions }) => rows !== 'own' && actions.includes('read'))
   const roles = readers.flatMap((grant) => expandRoles(config, grant.roles))
-  return listsOf(config, id).filter(({ auth }) => auth === undefined || hasRole({ roles }, auth, config.roles))
+
+  return listsOf(config, id).filter(
+    ({ auth }) => auth === undefined || hasRole({ roles }, auth, config.roles),
+  )
 }
 
-/** The times that pages show, and may be asked to put rows in order by, beside their own order: from the earliest on. */
+/**
+ * The times that pages show, and may be asked to put rows in order by, beside their own order: from
+ * the earliest on.
+ */
 function timesOf(pages: ListPage[]): string[] {
-  const times = pages.flatMap((page) => page.columns.flatMap(({ field }) => (isTime(field) ? field : [])))
-  const others = [...new Set(times)].filter((name) => pages.some((page) => nameOf(ownOrder(page)) !== name))
+  const times = pages.flatMap((page) =>
+    page.columns.flatMap(({ field }) => (isTime(field) ? field : [])),
+  )
+  const others = [...new Set(times)].filter((name) =>
+    pages.some((page) => nameOf(ownOrder(page)) !== name),
+  )
+
   return others.flatMap((name) => systemColumnSql(name, {}) ?? [])
 }
 
 /**
- * What the pages of a list are read from, and counted. In the order of a page the state stands last: rows of several states are found without looking at the
- * others. Where a page asks for states, those of one state stand together in its order. What changes with every save is in no index unless a page shows it: such a
- * save writes to no index at all.
+ * What the pages of a list are read from, and counted. In the order of a page the state stands
+ * last: rows of several states are found without looking at the others. Where a page asks for
+ * states, those of one state stand together in its order. What changes with every save is in no
+ * index unless a page shows it: such a save writes to no index at all.
  */
 export function listIndexes(config: Config, id: string, entity: Entity): ListIndex[] {
   const table = tableOf(id)
   const pages = longLists(config, id, entity)
   const asking = ordersOf(entity, pages.filter(asksForState))
   const inOrder = (scope: string[]) =>
-    ordersOf(entity, pages).map((order) => hashed(table, `(${[...scope, order, 'state'].join(', ')})`))
+    ordersOf(entity, pages).map((order) =>
+      hashed(table, `(${[...scope, order, 'state'].join(', ')})`),
+    )
+
   const byTimes = (scope: string[]) =>
-    timesOf(pages).map((column) => hashed(table, `(${[...scope, column, 'id', 'state'].join(', ')})`))
+    timesOf(pages).map((column) =>
+      hashed(table, `(${[...scope, column, 'id', 'state'].join(', ')})`),
+    )
+
   return scopesOf(entity).flatMap((scope, at) => [
     ...(asking.length > 0 ? asking : [null]).map((order) =>
-      hashed(table, `(${[...scope, 'state', ...(order === null ? [] : [order])].join(', ')})${included(scope)}`),
+      hashed(
+        table,
+        `(${[...scope, 'state', ...(order === null ? [] : [order])].join(', ')})${included(scope)}`,
+      ),
     ),
     ...inOrder(scope),
     ...(at === 0 ? byTimes(scope) : []),
@@ -105,29 +140,54 @@ export function hashed(table: string, on: string): ListIndex {
   return { name: identifier(`${table}_l_${digest}`), table, on }
 }
 
-/** What somebody may ask of the fields of long lists: rows with a value, of their own choice or by a page's condition, or rows in the order of one. Regions have a column of their own. */
+/**
+ * What somebody may ask of the fields of long lists: rows with a value, of their own choice or by a
+ * page's condition, or rows in the order of one. Regions have a column of their own.
+ */
 export function fieldIndexes(config: Config, id: string, entity: Entity): ListIndex[] {
   const table = tableOf(id)
   const pages = longLists(config, id, entity)
   const year = entity.scope?.year === undefined ? [] : ['year']
   const isFilter = (name: string) =>
-    pages.some(({ filters = [], beside }) => beside?.by === name || filters.some(({ field }) => field === name))
+    pages.some(
+      ({ filters = [], beside }) =>
+        beside?.by === name || filters.some(({ field }) => field === name),
+    )
+
   const head = headFields(config, id)
   const fixed = new Set(
-    pages.flatMap(({ where, presets = [] }) => [where, ...presets.map((preset) => preset.where)].flatMap(fixedIn)),
+    pages.flatMap(({ where, presets = [] }) =>
+      [where, ...presets.map((preset) => preset.where)].flatMap(fixedIn),
+    ),
   )
-  const isShown = (name: string) => pages.some(({ columns }) => columns.some(({ field }) => field === name))
+
+  const isShown = (name: string) =>
+    pages.some(({ columns }) => columns.some(({ field }) => field === name))
+
   return Object.entries(entity.fields).flatMap(([name, field]) => {
     if (fieldTypes[field.type].sql === 'json') return []
+
     const value = `(head->>${literal(name)})`
-    const isAsked = field.filter === true && field.type !== 'region' && name !== entity.scope?.region && isFilter(name)
+    const isAsked =
+      field.filter === true &&
+      field.type !== 'region' &&
+      name !== entity.scope?.region &&
+      isFilter(name)
+
     const isOrdered = field.sort === true && !field.multiple && isShown(name)
     const order = fieldOrder(name, entity)
+
     // The year has a column of its own, which every index begins with.
     const isFixed = fixed.has(name) && head.includes(name) && name !== entity.scope?.year
+
     return [
       ...(isFixed && !field.multiple && shortTypes.includes(field.type)
-        ? [hashed(table, `(${[...year, pathSql(name, [{ json: 'head', fields: entity.fields }]).sql].join(', ')})`)]
+        ? [
+            hashed(
+              table,
+              `(${[...year, pathSql(name, [{ json: 'head', fields: entity.fields }]).sql].join(', ')})`,
+            ),
+          ]
         : []),
       // Equals stand in the order of their ids: read from either end, it is the order of a list.
       ...(isOrdered ? [hashed(table, `(${[...year, order, 'id'].join(', ')})`)] : []),

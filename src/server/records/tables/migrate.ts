@@ -1,22 +1,25 @@
 import type { Config } from '#config-model/config.ts'
-import { createChangeTriggers } from './change-triggers.ts'
-import { createEntityIndexes } from './entity-indexes.ts'
-import { createEntityTables } from './entity-tables.ts'
-import { createRegionWrites } from './region-writes.ts'
-import { refreshRelated } from '#server/records/write/related-values.ts'
-import { refreshHeads } from './refresh-heads.ts'
 import type { Database } from '#server/database/database.ts'
-import { takeLock } from '#server/database/take-lock.ts'
-import { noteFormerUses } from '#server/files/file-uses.ts'
 import { portalRole } from '#server/database/roles/database-roles.ts'
 import { grantPortal } from '#server/database/roles/grant-portal.ts'
 import { migrationLock } from '#server/database/roles/migration-lock.ts'
-import { createViewSums } from '#server/public/views/view-sums.ts'
 import { createSystemTables } from '#server/database/system-tables.ts'
+import { takeLock } from '#server/database/take-lock.ts'
+import { noteFormerUses } from '#server/files/file-uses.ts'
+import { createViewSums } from '#server/public/views/view-sums.ts'
+import { refreshRelated } from '#server/records/write/related-values.ts'
+import { createChangeTriggers } from './change-triggers.ts'
+import { createEntityIndexes } from './entity-indexes.ts'
+import { createEntityTables } from './entity-tables.ts'
+import { refreshHeads } from './refresh-heads.ts'
+import { createRegionWrites } from './region-writes.ts'
 
 /**
- * Brings the database up to the program and the configuration: additive, safe to run on several nodes at once and while others work by an earlier configuration.
- * Answers the entities whose stored records were gone through. @param publish what puts the configuration in force: no other node takes away meanwhile what was made for it
+ * Brings the database up to the program and the configuration: additive, safe to run on several
+ * nodes at once and while others work by an earlier configuration. Answers the entities whose
+ * stored records were gone through.
+ * @param publish what puts the configuration in force: no other node takes away meanwhile what was
+ * made for it
  * @throws Error in Chinese when stored records contradict the configuration
  */
 export async function migrate(
@@ -29,6 +32,7 @@ export async function migrate(
     .asOwner((owner) => migrateAs(owner, owner === database ? null : name, config, publish))
     .catch((error: unknown) => {
       if ((error as { code?: string }).code !== '42501') throw error
+
       throw new Error(
         `数据库账号没有建表的权限（${(error as Error).message}）。请用 DATABASE_OWNER_URL 指定建表的账号，见 docs/database-roles.md`,
         { cause: error },
@@ -53,11 +57,14 @@ async function migrateAs(
       await noteFormerUses(within, config)
       if (portal !== null) await grantPortal(within, portal)
     }, Infinity)
+
     await createViewSums(query)
     const refreshed = await refreshHeads(query, config)
+
     await createEntityIndexes(query, config)
     await refreshRelated(query, config)
     await publish()
+
     return refreshed
   })
 }

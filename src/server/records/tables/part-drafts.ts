@@ -1,8 +1,8 @@
 import type { Config } from '#config-model/config.ts'
-import { lastOf } from '#config-model/found.ts'
-import { parkHidden, unparkHidden } from '#config-model/forms/settling/hidden-values.ts'
 import type { Conditional } from '#config-model/forms/field-state.ts'
 import { followingData } from '#config-model/forms/record-data.ts'
+import { parkHidden, unparkHidden } from '#config-model/forms/settling/hidden-values.ts'
+import { lastOf } from '#config-model/found.ts'
 import { storedEntities } from '#config-model/sources.ts'
 import type { Field } from '#config-model/types.generated.ts'
 import { sameValue } from '#config-model/values/same-value.ts'
@@ -17,8 +17,9 @@ const portion = 500
 const maxNamed = 20
 
 /**
- * Sets apart, in stored drafts, the values whose fields their form does not show: once for each entity, and again after its conditions changed.
- * What was submitted with such values stays as it is and is named. Answers what was done, a sentence for each entity with any.
+ * Sets apart, in stored drafts, the values whose fields their form does not show: once for each
+ * entity, and again after its conditions changed. What was submitted with such values stays as it
+ * is and is named. Answers what was done, a sentence for each entity with any.
  */
 export async function partDrafts(query: Query, config: Config): Promise<string[]> {
   const sentences: string[] = []
@@ -26,31 +27,49 @@ export async function partDrafts(query: Query, config: Config): Promise<string[]
     const name = `hidden:${id}`
     const conditions = conditionsOf(config, id)
     if (conditions === null) continue
-    const [fact] = await query<{ value: string }>('select value from portal_fact where name = $1', [name])
-    if (fact?.value === conditions) continue
-    const { drafts, submitted } = await partEntity(query, config, id)
-    await query('insert into portal_fact(name, value) values ($1, $2) on conflict (name) do update set value = $2', [
+
+    const [fact] = await query<{ value: string }>('select value from portal_fact where name = $1', [
       name,
-      JSON.stringify(conditions),
     ])
+    if (fact?.value === conditions) continue
+
+    const { drafts, submitted } = await partEntity(query, config, id)
+
+    await query(
+      'insert into portal_fact(name, value) values ($1, $2) on conflict (name) do update set value = $2',
+      [name, JSON.stringify(conditions)],
+    )
+
     if (drafts > 0)
-      sentences.push(`“${entity.title}”：${drafts} 件草稿中有表单不再显示的内容，已另外保存，不再参与查询、合计和导出`)
+      sentences.push(
+        `“${entity.title}”：${drafts} 件草稿中有表单不再显示的内容，已另外保存，不再参与查询、合计和导出`,
+      )
+
     if (submitted.length > 0)
       sentences.push(
         `“${entity.title}”：${submitted.length} 件已提交的记录中有表单不显示的内容，没有改动，请核对：${submitted.slice(0, maxNamed).join('、')}${submitted.length > maxNamed ? ' 等' : ''}`,
       )
   }
+
   return sentences
 }
 
-/** All that decides which fields the form of an entity shows; null when it always shows all of them. */
+/**
+ * All that decides which fields the form of an entity shows; null when it always shows all of them.
+ */
 function conditionsOf(config: Config, entity: string): string | null {
   const form = config.forms[formOf(config, entity) ?? '']
-  const when = ({ since, until, visibleWhen }: Conditional): unknown => ({ since, until, visibleWhen })
+  const when = ({ since, until, visibleWhen }: Conditional): unknown => ({
+    since,
+    until,
+    visibleWhen,
+  })
+
   const ofField = (field: Field): unknown => [
     [when(field), field.whenHidden, field.was, field.computed],
     Object.entries(field.fields ?? {}).map(([name, inner]) => [name, ofField(inner)]),
   ]
+
   const { fields = {} } = config.entities[entity] ?? {}
   const text = JSON.stringify([
     Object.entries(fields).map(([name, field]) => [name, ofField(field)]),
@@ -60,6 +79,7 @@ function conditionsOf(config: Config, entity: string): string | null {
       step.sections.map((section) => [when(section as Conditional), section.fields]),
     ]),
   ])
+
   return /"(since|until|visibleWhen)":/.test(text) ? text : null
 }
 
@@ -75,9 +95,13 @@ async function partEntity(
       `select ${recordColumns} from ${tableOf(entity)} where id > $1 order by id limit ${portion}`,
       [last],
     )
+
     if (rows.length === 0) return { drafts, submitted }
+
     const records = rows.map((row) => toRecord(entity, row))
-    const parted = records.filter((record) => isDraft(config, record)).flatMap((record) => partDraft(config, record))
+    const parted = records
+      .filter((record) => isDraft(config, record))
+      .flatMap((record) => partDraft(config, record))
     if (parted.length > 0) await storeParts(query, config, entity, parted)
     drafts += parted.length
     submitted.push(...records.filter((record) => holdsHidden(config, record)).map(({ id }) => id))
@@ -85,13 +109,19 @@ async function partEntity(
   }
 }
 
-/** A draft with its hidden values apart and what is computed of the others; none when it is so already. */
+/**
+ * A draft with its hidden values apart and what is computed of the others; none when it is so
+ * already.
+ */
 function partDraft(config: Config, record: StoredRecord): StoredRecord[] {
   const whole = { ...record, data: unparkHidden(record.data, record.hidden) }
   const data = { ...whole.data, ...followingData(config, whole) }
   const parts = partHidden(config, { ...record, data, hidden: null })
   const isSame = sameValue(parts.hidden, record.hidden) && sameValue(parts.data, record.data)
-  return isSame || (parts.hidden === null && record.hidden === null) ? [] : [{ ...record, ...parts }]
+
+  return isSame || (parts.hidden === null && record.hidden === null)
+    ? []
+    : [{ ...record, ...parts }]
 }
 
 /** Whether something was submitted that its form does not show. */
@@ -101,11 +131,17 @@ const holdsHidden = (config: Config, record: StoredRecord): boolean =>
   parkHidden(config, formOf(config, record.entity), record).hidden !== null
 
 /** What somebody saves meanwhile is parted by that save. */
-async function storeParts(query: Query, config: Config, entity: string, records: StoredRecord[]): Promise<void> {
+async function storeParts(
+  query: Query,
+  config: Config,
+  entity: string,
+  records: StoredRecord[],
+): Promise<void> {
   const rows = records.map(({ id, version, data, hidden }) => {
     const { head, grams } = derived(config, entity, data)
     return { id, version, data, hidden, head, grams }
   })
+
   await query(
     `update ${tableOf(entity)} e set data = f.data, hidden = nullif(f.hidden, 'null'), head = f.head,
        grams = array(select jsonb_array_elements_text(f.grams))

@@ -5,13 +5,19 @@ import type { EntityRecord } from '#config-model/record.ts'
 import { formOf, isSubmittable } from '#config-model/workflow/workflow.ts'
 import type { StoredRecord } from '#server/records/stored-record.ts'
 
-/** Whether a record is still being filled in: what its form does not show now may be shown again, and goes on submission. */
+/**
+ * Whether a record is still being filled in: what its form does not show now may be shown again,
+ * and goes on submission.
+ */
 export function isDraft(config: Config, record: EntityRecord): boolean {
   if (isSubmittable(config, record)) return true
   return !isLiveOnSave(config, record.entity) && publicationState(config, record) === 'draft'
 }
 
-/** Sets apart what the form of a draft does not show now, and brings back what it shows again. The same data when nothing changes. */
+/**
+ * Sets apart what the form of a draft does not show now, and brings back what it shows again. The
+ * same data when nothing changes.
+ */
 export function partHidden(
   config: Config,
   record: Pick<StoredRecord, 'data' | 'hidden'> & EntityRecord,

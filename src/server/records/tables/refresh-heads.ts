@@ -1,17 +1,19 @@
-import { lastOf } from '#config-model/found.ts'
 import type { Config } from '#config-model/config.ts'
-import { storedEntities } from '#config-model/sources.ts'
+import { lastOf } from '#config-model/found.ts'
 import type { RecordData } from '#config-model/record.ts'
+import { storedEntities } from '#config-model/sources.ts'
 import type { Query } from '#server/database/database.ts'
-import { headFields, searchFields, tableOf } from './entity-tables.ts'
 import { soundFields } from '#server/records/sql/sounds.ts'
 import { derived } from '#server/records/write/write-record.ts'
+import { headFields, searchFields, tableOf } from './entity-tables.ts'
 
 const portion = 500
 
 /**
- * Brings what lists read of stored records up to the configuration, after a column, filter or search word was added to it. Looks at the records only when
- * those fields changed; answers the entities it went through. Nodes that still work by an earlier configuration may write meanwhile: see `refreshRecent`.
+ * Brings what lists read of stored records up to the configuration, after a column, filter or
+ * search word was added to it. Looks at the records only when those fields changed; answers the
+ * entities it went through. Nodes that still work by an earlier configuration may write meanwhile:
+ * see `refreshRecent`.
  */
 export async function refreshHeads(query: Query, config: Config): Promise<string[]> {
   const refreshed: string[] = []
@@ -22,39 +24,63 @@ export async function refreshHeads(query: Query, config: Config): Promise<string
       searchFields(entity),
       ...(soundFields(entity).length > 0 ? [soundFields(entity)] : []),
     ])
-    const [known] = await query<{ value: string }>('select value from portal_fact where name = $1', [name])
+
+    const [known] = await query<{ value: string }>(
+      'select value from portal_fact where name = $1',
+      [name],
+    )
+
     if (known?.value === wanted) continue
+
     await refreshEntity(query, config, id, new Date(0))
-    await query('insert into portal_fact(name, value) values ($1, $2) on conflict (name) do update set value = $2', [
-      name,
-      JSON.stringify(wanted),
-    ])
+    await query(
+      'insert into portal_fact(name, value) values ($1, $2) on conflict (name) do update set value = $2',
+      [name, JSON.stringify(wanted)],
+    )
+
     refreshed.push(id)
   }
+
   return refreshed
 }
 
-/** Once more for what was written since a moment, by a node that did not know the configuration yet. */
-export async function refreshRecent(query: Query, config: Config, entities: string[], since: Date): Promise<void> {
+/**
+ * Once more for what was written since a moment, by a node that did not know the configuration yet.
+ */
+export async function refreshRecent(
+  query: Query,
+  config: Config,
+  entities: string[],
+  since: Date,
+): Promise<void> {
   for (const id of entities) await refreshEntity(query, config, id, since)
 }
 
-async function refreshEntity(query: Query, config: Config, entity: string, since: Date): Promise<void> {
+async function refreshEntity(
+  query: Query,
+  config: Config,
+  entity: string,
+  since: Date,
+): Promise<void> {
   for (let last = ''; ;) {
     const rows = await query<{ id: string; version: number; data: RecordData }>(
       `select id, version, data from ${tableOf(entity)} where id > $1 and updated_at >= $2 order by id limit ${portion}`,
       [last, since],
     )
+
     if (rows.length === 0) return
+
     const fresh = rows.map(({ id, version, data }) => {
       const { head, grams } = derived(config, entity, data)
       return { id, version, head, grams }
     })
+
     await query(
       `update ${tableOf(entity)} e set head = f.head, grams = array(select jsonb_array_elements_text(f.grams))
        from jsonb_to_recordset($1::jsonb) f(id text, version int, head jsonb, grams jsonb) where e.id = f.id and e.version = f.version`,
       [JSON.stringify(fresh)],
     )
+
     last = lastOf(rows).id
   }
 }

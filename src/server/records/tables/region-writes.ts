@@ -17,14 +17,15 @@ const events = {
 }
 
 /**
- * Every commit tells which regions it wrote to, whoever wrote: a record that moves has written to both of its regions. Figures of the other regions stay as
- * they were counted.
+ * Every commit tells which regions it wrote to, whoever wrote: a record that moves has written to
+ * both of its regions. Figures of the other regions stay as they were counted.
  */
 export async function createRegionWrites(query: Query, config: Config): Promise<void> {
   await query(
     `create table if not exists region_write (name text not null, region text not null, xid xid8 not null default pg_current_xact_id(), at timestamptz not null default clock_timestamp())`,
   )
   const create = await createMissing(query)
+
   await create(`create index if not exists region_write_xid on region_write (name, xid)`)
   await query(`create or replace function note_region_write() returns trigger language plpgsql as $$ begin
     if tg_op = 'TRUNCATE' then insert into region_write(name, region) values (tg_table_name, '${everywhere}');
@@ -33,18 +34,27 @@ export async function createRegionWrites(query: Query, config: Config): Promise<
     else insert into region_write(name, region) select distinct tg_table_name, coalesce(region_code, '') from written;
     end if;
     return null; end $$`)
+
   const telling = await query<{ name: string; event: string }>(
     `select tgrelid::regclass::text as name, tgname::text as event from pg_trigger where tgname like 'note_region_%' and not tgisinternal`,
   )
+
   for (const [id, { scope }] of storedEntities(config))
     for (const [event, referencing] of scope?.region === undefined ? [] : Object.entries(events))
-      if (!telling.some((trigger) => trigger.name === tableOf(id) && trigger.event === `note_region_${event}`))
+      if (
+        !telling.some(
+          (trigger) => trigger.name === tableOf(id) && trigger.event === `note_region_${event}`,
+        )
+      )
         await query(
           `create trigger note_region_${event} after ${event} on ${tableOf(id)} ${referencing} for each statement execute function note_region_write()`,
         )
 }
 
-/** What is visible now, as text, and the regions of a table that were written to by what was not visible `since`; null: since ever. */
+/**
+ * What is visible now, as text, and the regions of a table that were written to by what was not
+ * visible `since`; null: since ever.
+ */
 export async function regionsWritten(
   query: Query,
   table: string,
@@ -55,11 +65,15 @@ export async function regionsWritten(
        where name = $1 and xid >= pg_snapshot_xmin($2::pg_snapshot) and not pg_visible_in_snapshot(xid, $2::pg_snapshot)) as regions`,
     [table, since],
   )
+
   if (!row) throw new Error('a select without a table answers one row')
+
   return row
 }
 
 /** Forgets what nobody asks for any more. */
 export async function forgetRegionWrites(query: Query): Promise<void> {
-  await query(`delete from region_write where at < clock_timestamp() - interval '${keptHours} hours'`)
+  await query(
+    `delete from region_write where at < clock_timestamp() - interval '${keptHours} hours'`,
+  )
 }

@@ -4,14 +4,19 @@ import type { Query } from '#server/database/database.ts'
 export const stateTimeColumn = `state_time jsonb not null default '{}'`
 
 /**
- * What an update of a row writes there when it puts the row into another state: in SQL, the names of columns are the row as it was.
- * @param state @param since the parameters of the new state and of the moment it was entered
+ * What an update of a row writes there when it puts the row into another state: in SQL, the names
+ * of columns are the row as it was.
+ * @param state
+ * @param since the parameters of the new state and of the moment it was entered
  */
 export const stateTimeSql = (state: string, since: string): string =>
   `case when state is null or state_since is null or state is not distinct from ${state}::text then state_time
    else state_time || jsonb_build_object(state, coalesce((state_time->>state)::numeric, 0) + greatest(0, extract(epoch from coalesce(${since}::timestamptz, now()) - state_since))) end`
 
-/** Works the times out of the log, for records that have none yet: those stored by an earlier program, or in bulk. */
+/**
+ * Works the times out of the log, for records that have none yet: those stored by an earlier
+ * program, or in bulk.
+ */
 export async function fillStateTimes(query: Query, table: string, entity: string): Promise<void> {
   await query(
     `update ${table} e set state_time = t.times from (

@@ -10,8 +10,10 @@ import { upperSql } from './upper-sql.ts'
 const deepest = 20
 
 /**
- * Refuses a record moved below one that is itself, stands below it, or is not there; those who change a tree at the same time wait for each other. To be called within the
- * transaction, before the record is stored. @throws ApiError 400
+ * Refuses a record moved below one that is itself, stands below it, or is not there; those who
+ * change a tree at the same time wait for each other. To be called within the transaction, before
+ * the record is stored.
+ * @throws ApiError 400
  */
 export async function keepTree(
   query: Query,
@@ -23,6 +25,7 @@ export async function keepTree(
   const upper = tree === undefined ? null : (record.data[tree] ?? null)
   if (tree === undefined || upper === null || upper === '' || upper === before?.data[tree]) return
   if (upper === record.id) throw invalid(recordTexts.treeCircle())
+
   await query('select pg_advisory_xact_lock(hashtext($1))', [`tree:${record.entity}`])
   const { from } = relationOf(config, record.entity)
   const above = upperSql(config, record.entity)
@@ -33,6 +36,7 @@ export async function keepTree(
      select id from above`,
     [String(upper)],
   )
+
   if (rows.length === 0) throw invalid(recordTexts.noUpper())
   if (rows.some(({ id }) => id === record.id)) throw invalid(recordTexts.treeCircle())
   if (rows.length >= deepest) throw invalid(recordTexts.treeDepth({ most: deepest }))

@@ -1,12 +1,12 @@
 import { entityOf, type Config } from '#config-model/config.ts'
 import type { Field } from '#config-model/types.generated.ts'
+import { recordDictionaries } from '#server/config-release/fill/read-filled.ts'
 import type { Query } from '#server/database/database.ts'
 import { ApiError } from '#server/errors.ts'
 import { recordTexts } from '#server/records/record-texts.ts'
-import { recordDictionaries } from '#server/config-release/fill/read-filled.ts'
 import { relationOf } from '#server/records/relations.ts'
-import { literal } from '#server/records/sql/identifier.ts'
 import type { SourceCall } from '#server/records/sources/definition.ts'
+import { literal } from '#server/records/sql/identifier.ts'
 import type { StoredRecord } from '#server/records/stored-record.ts'
 import { upperSql } from './upper-sql.ts'
 
@@ -18,23 +18,36 @@ interface Use {
   value: string
 }
 
-/** Refuses to throw away what others are below, or name: only records of a tree, and those that are items of a dictionary, are looked at. @throws ApiError 409 */
+/**
+ * Refuses to throw away what others are below, or name: only records of a tree, and those that are
+ * items of a dictionary, are looked at.
+ * @throws ApiError 409
+ */
 export async function refuseUsed({ services, config, query, record }: SourceCall): Promise<void> {
   const items = itemsOf(config, record)
   if (entityOf(config, record.entity).tree === undefined && items.length === 0) return
+
   for (const { id, value } of items)
     if (services.holder.written.dictionaries[id]?.items?.some((item) => item.value === value))
       throw new ApiError(409, 'in-use', recordTexts.itemOfFile())
+
   const { from } = relationOf(config, record.entity)
   const [below] = await query<{ count: number }>(
     `select count(*)::int as count from ${from} where ${upperSql(config, record.entity)} = $1`,
     [record.id],
   )
-  if (below && below.count > 0) throw new ApiError(409, 'in-use', recordTexts.hasBelow({ count: below.count }))
+
+  if (below && below.count > 0)
+    throw new ApiError(409, 'in-use', recordTexts.hasBelow({ count: below.count }))
+
   for (const use of usesOf(config, record)) {
     const count = await countUses(query, config, use)
     if (count > 0)
-      throw new ApiError(409, 'in-use', recordTexts.inUse({ count, title: entityOf(config, use.entity).title }))
+      throw new ApiError(
+        409,
+        'in-use',
+        recordTexts.inUse({ count, title: entityOf(config, use.entity).title }),
+      )
   }
 }
 
@@ -47,14 +60,18 @@ function usesOf(config: Config, record: StoredRecord): Use[] {
     if (type === 'region') return isRegion ? record.id : undefined
     return items.find(({ id }) => id === dictionary)?.value
   }
+
   const usesIn = (entity: string, fields: Record<string, Field>, above: string[]): Use[] =>
     Object.entries(fields).flatMap(([name, field]) => {
       const path = [...above, name]
       const value = valueIn(field)
       const own = value === undefined ? [] : [{ entity, path, value }]
+
       return [...own, ...usesIn(entity, field.fields ?? {}, path)]
     })
+
   const own = entityOf(config, record.entity).tree
+
   return Object.entries(config.entities)
     .flatMap(([id, { fields }]) => usesIn(id, fields, []))
     .filter(({ entity, path }) => entity !== record.entity || path.join('.') !== own)
@@ -68,12 +85,25 @@ const itemsOf = (config: Config, { entity, data }: StoredRecord): { id: string; 
       : [],
   )
 
-async function countUses(query: Query, config: Config, { entity, path, value }: Use): Promise<number> {
+async function countUses(
+  query: Query,
+  config: Config,
+  { entity, path, value }: Use,
+): Promise<number> {
   const { from, columns } = relationOf(config, entity)
   const column = path.length === 1 ? columns[path[0] ?? '']?.sql : undefined
   const place = literal(`$.${path.map((name) => `"${name}"[*]`).join('.')} ? (@ == $value)`)
-  const holds = (json: string) => `jsonb_path_exists(${json}, ${place}, jsonb_build_object('value', $1::text))`
-  const where = column === undefined ? `${holds('data')} or coalesce(${holds('working')}, false)` : `${column} = $1`
-  const [row] = await query<{ count: number }>(`select count(*)::int as count from ${from} where ${where}`, [value])
+  const holds = (json: string) =>
+    `jsonb_path_exists(${json}, ${place}, jsonb_build_object('value', $1::text))`
+  const where =
+    column === undefined
+      ? `${holds('data')} or coalesce(${holds('working')}, false)`
+      : `${column} = $1`
+
+  const [row] = await query<{ count: number }>(
+    `select count(*)::int as count from ${from} where ${where}`,
+    [value],
+  )
+
   return row?.count ?? 0
 }

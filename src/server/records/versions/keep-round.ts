@@ -1,6 +1,6 @@
 import { workflowOf, type Config } from '#config-model/config.ts'
-import { editorsOf } from '#config-model/workflow/editing.ts'
 import type { RecordData } from '#config-model/record.ts'
+import { editorsOf } from '#config-model/workflow/editing.ts'
 import type { Query } from '#server/database/database.ts'
 import type { StoredRecord } from '#server/records/stored-record.ts'
 
@@ -11,13 +11,21 @@ export interface Round {
 }
 
 /**
- * Keeps what a record says as it leaves those who judge it for those who may change it: whoever judges it again sees what was changed. Between
- * two such states nothing is kept, nor where nobody may write afterwards.
+ * Keeps what a record says as it leaves those who judge it for those who may change it: whoever
+ * judges it again sees what was changed. Between two such states nothing is kept, nor where nobody
+ * may write afterwards.
  */
-export async function keepRound(query: Query, config: Config, record: StoredRecord, to: string, now: Date) {
+export async function keepRound(
+  query: Query,
+  config: Config,
+  record: StoredRecord,
+  to: string,
+  now: Date,
+) {
   const states = workflowOf(config, record.entity)?.states ?? {}
   const mayWrite = (state: string | null) => editorsOf(states[state ?? '']).length > 0
   if (record.submittedAt === null || mayWrite(record.state) || !mayWrite(to)) return
+
   await query(
     `insert into record_round(entity, record_id, round, at, data)
      select $1, $2, coalesce(max(round), 0) + 1, $3, $4 from record_round where entity = $1 and record_id = $2`,

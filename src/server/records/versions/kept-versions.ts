@@ -24,20 +24,28 @@ interface Published {
 type Place = Pick<StoredRecord, 'entity' | 'id'>
 
 /**
- * Keeps what a record says as it is published, where its entity keeps versions, and drops the oldest beyond that many. What readers saw before anything was kept is
- * the first of them.
+ * Keeps what a record says as it is published, where its entity keeps versions, and drops the
+ * oldest beyond that many. What readers saw before anything was kept is the first of them.
  */
-export async function keepVersion(query: Query, config: Config, record: StoredRecord, published: Published) {
+export async function keepVersion(
+  query: Query,
+  config: Config,
+  record: StoredRecord,
+  published: Published,
+) {
   const most = publishOf(config, record.entity)?.versions
   if (most === undefined) return
+
   const { former, line, now } = published
   const place = [record.entity, record.id]
-  if ((publicationState(config, former) ?? 'draft') !== 'draft') await keepFirst(query, config, former, line)
+  if ((publicationState(config, former) ?? 'draft') !== 'draft')
+    await keepFirst(query, config, former, line)
   await query(
     `insert into record_round(entity, record_id, round, at, data, line_id)
      select $1, $2, coalesce(max(round), 0) + 1, $3, $4, $5 from record_round where entity = $1 and record_id = $2`,
     [...place, now, wholeText(config, record), line],
   )
+
   await query(
     `delete from record_round where entity = $1 and record_id = $2
        and round <= (select max(round) from record_round where entity = $1 and record_id = $2) - $3`,
@@ -45,8 +53,16 @@ export async function keepVersion(query: Query, config: Config, record: StoredRe
   )
 }
 
-/** What was published before versions were kept, with the line that tells who did it when there is one. */
-async function keepFirst(query: Query, config: Config, former: StoredRecord, line: string): Promise<void> {
+/**
+ * What was published before versions were kept, with the line that tells who did it when there is
+ * one.
+ */
+async function keepFirst(
+  query: Query,
+  config: Config,
+  former: StoredRecord,
+  line: string,
+): Promise<void> {
   await query(
     `insert into record_round(entity, record_id, round, at, data, line_id)
      select $1, $2, 1, coalesce(l.at, $3), $4, l.id from (select 1) one
@@ -56,7 +72,10 @@ async function keepFirst(query: Query, config: Config, former: StoredRecord, lin
   )
 }
 
-/** What a record says, as it is kept: of what is empty too, so that a field a version does not tell of was added since. */
+/**
+ * What a record says, as it is kept: of what is empty too, so that a field a version does not tell
+ * of was added since.
+ */
 function wholeText(config: Config, { entity, data }: StoredRecord): string {
   const empty = Object.entries(entityOf(config, entity).fields).filter(
     ([name, field]) => readField(data, name, field) === undefined,
@@ -112,7 +131,9 @@ export async function* versionsNaming(
          and ($4::int is null or round < $4) and position($3 in data::text) > 0 order by round desc limit 1`,
       [entity, id, file, last],
     )
+
     if (!rows[0]) return
+
     yield rows[0].data
     last = rows[0].number
   }

@@ -1,7 +1,7 @@
 import { entityOf, workflowOf } from '#config-model/config.ts'
 import type { User } from '#config-model/user.ts'
-import type { RecordView } from '#contract/record.ts'
 import type { PathParams } from '#contract/paths.ts'
+import type { RecordView } from '#contract/record.ts'
 import type { Asked } from '#server/context.ts'
 import { presentRecord } from '#server/records/present-record.ts'
 import { findRecord } from '#server/records/records.ts'
@@ -12,8 +12,15 @@ import { lastRound } from './keep-round.ts'
 
 type Wanted = PathParams<'previousRecord'>
 
-/** The same owner's latest record of an earlier year with the same title; null when there is none the user may read. */
-export async function previousRecord(services: Asked, { entity, id }: Wanted, user: User): Promise<RecordView | null> {
+/**
+ * The same owner's latest record of an earlier year with the same title; null when there is none
+ * the user may read.
+ */
+export async function previousRecord(
+  services: Asked,
+  { entity, id }: Wanted,
+  user: User,
+): Promise<RecordView | null> {
   const config = services.config()
   const record = await findRecord(services, config, user, { entity, id })
   const title = entityOf(config, entity).titleField
@@ -21,19 +28,39 @@ export async function previousRecord(services: Asked, { entity, id }: Wanted, us
     `select ${recordColumns} from ${relationOf(config, entity).from} where owner_id = $1 and year < $2 and head->>${literal(title)} = $3 order by year desc, id desc limit 1`,
     [record.owner, record.year, String(record.data[title] ?? '')],
   )
+
   if (!rows[0]) return null
-  const previous = await findRecord(services, config, user, { entity, id: toRecord(entity, rows[0]).id }).catch(
-    () => null,
-  )
+
+  const previous = await findRecord(services, config, user, {
+    entity,
+    id: toRecord(entity, rows[0]).id,
+  }).catch(() => null)
+
   return previous && presentRecord(services, config, user, previous, [])
 }
 
-/** The record as it was when it was last given back to be changed, `updatedAt` that moment; null when it never was, and where nothing is given back. */
-export async function previousRound(services: Asked, { entity, id }: Wanted, user: User): Promise<RecordView | null> {
+/**
+ * The record as it was when it was last given back to be changed, `updatedAt` that moment; null
+ * when it never was, and where nothing is given back.
+ */
+export async function previousRound(
+  services: Asked,
+  { entity, id }: Wanted,
+  user: User,
+): Promise<RecordView | null> {
   const config = services.config()
   const record = await findRecord(services, config, user, { entity, id })
   const round = workflowOf(config, entity) ? await lastRound(services.database.query, record) : null
   if (round === null) return null
-  const was = { ...record, data: round.data, updatedAt: round.at, working: null, workingAt: null, hidden: null }
+
+  const was = {
+    ...record,
+    data: round.data,
+    updatedAt: round.at,
+    working: null,
+    workingAt: null,
+    hidden: null,
+  }
+
   return presentRecord(services, config, user, was, [])
 }

@@ -25,7 +25,10 @@ import { asVersion, keptVersion, keptVersions } from './kept-versions.ts'
 
 type Wanted = PathParams<'keptVersion'>
 
-/** What readers of a record saw once, the newest first, for those who may change or approve it. @throws ApiError 404 */
+/**
+ * What readers of a record saw once, the newest first, for those who may change or approve it.
+ * @throws ApiError 404
+ */
 export async function readVersions(
   services: Asked,
   { entity, id }: PathParams<'versions'>,
@@ -37,7 +40,9 @@ export async function readVersions(
   const versions = await keptVersions(query, record)
   const log = await readLog(query, services.spoken(config), record, user)
   const shown = shownWhen(config, entity)
-  const isShown = shown !== undefined && evaluate(shown, recordContext(config, record, user, services.clock()))
+  const isShown =
+    shown !== undefined && evaluate(shown, recordContext(config, record, user, services.clock()))
+
   return versions.map(({ number, at, line }, place) => ({
     number,
     at: formatDateTime(at),
@@ -46,17 +51,26 @@ export async function readVersions(
   }))
 }
 
-/** The record as it was in a version, `updatedAt` the moment it was published. @throws ApiError 404 */
-export async function readVersion(services: Asked, wanted: Wanted, user: User): Promise<RecordView> {
+/**
+ * The record as it was in a version, `updatedAt` the moment it was published.
+ * @throws ApiError 404
+ */
+export async function readVersion(
+  services: Asked,
+  wanted: Wanted,
+  user: User,
+): Promise<RecordView> {
   const config = services.config()
   const { was } = await findVersion(services, config, user, wanted)
   return presentRecord(services, config, user, was, [])
 }
 
 /**
- * Writes what a version said into the working copy, by the save of the form: with its rights, its checks and its version. What nobody fills in, what this user does not
- * see, when readers see it, and fields added since stay as they are.
- * @throws ApiError 404, 409 (changed meanwhile), 400 (says the same, or what is not taken any more), 403
+ * Writes what a version said into the working copy, by the save of the form: with its rights, its
+ * checks and its version. What nobody fills in, what this user does not see, when readers see it,
+ * and fields added since stay as they are.
+ * @throws ApiError 404, 409 (changed meanwhile), 400 (says the same, or what is not taken any
+ * more), 403
  */
 export async function restoreVersion(
   services: Asked,
@@ -68,32 +82,67 @@ export async function restoreVersion(
   const { entity, id } = wanted
   const { record, was } = await findVersion(services, config, user, wanted)
   if (record.version !== version) throw stale(record.version)
-  const changes = changesTo(config, user, inOwnWords(services, config, entity)(was), workingData(config, record))
+
+  const changes = changesTo(
+    config,
+    user,
+    inOwnWords(services, config, entity)(was),
+    workingData(config, record),
+  )
+
   if (Object.keys(changes).length === 0) throw invalid(recordTexts.sameVersion())
+
   return saveRecord(services, user, { entity, id, version, changes })
 }
 
 /** What of a version a user may write and what is written otherwise now. */
-function changesTo(config: Config, user: User, was: StoredRecord, now: StoredRecord['data']): Record<string, Json> {
+function changesTo(
+  config: Config,
+  user: User,
+  was: StoredRecord,
+  now: StoredRecord['data'],
+): Record<string, Json> {
   const { entity } = was
-  const unseen = new Set([...hiddenFields(config, user, entity), ...maskedFields(config, user, entity)])
+  const unseen = new Set([
+    ...hiddenFields(config, user, entity),
+    ...maskedFields(config, user, entity),
+  ])
+
   const { state, at, until } = publishOf(config, entity) ?? {}
+
   return Object.fromEntries(
     Object.entries(entityOf(config, entity).fields).flatMap(([name, field]) => {
-      if (field.readonly || field.computed || unseen.has(name) || [state, at, until].includes(name)) return []
+      if (field.readonly || field.computed || unseen.has(name) || [state, at, until].includes(name))
+        return []
+
       const value = readField(was.data, name, field)
-      return value === undefined || saysSame(readField(now, name, field), value) ? [] : [[name, value]]
+
+      return value === undefined || saysSame(readField(now, name, field), value)
+        ? []
+        : [[name, value]]
     }),
   )
 }
 
-/** A record and how it was in one of its versions; what was not for this user then is not shown now. @throws ApiError 404 */
-async function findVersion(services: Asked, config: Config, user: User, { entity, id, number }: Wanted) {
+/**
+ * A record and how it was in one of its versions; what was not for this user then is not shown now.
+ * @throws ApiError 404
+ */
+async function findVersion(
+  services: Asked,
+  config: Config,
+  user: User,
+  { entity, id, number }: Wanted,
+) {
   const record = await findVersioned(services, config, user, { entity, id })
-  const kept = /^\d{1,9}$/.test(number) ? await keptVersion(services.database.query, record, Number(number)) : null
+  const kept = /^\d{1,9}$/.test(number)
+    ? await keptVersion(services.database.query, record, Number(number))
+    : null
   if (kept === null) throw notFound()
+
   const was = { ...asVersion(config, record, kept.data), updatedAt: kept.at }
   if (!seesVersions(config, user, { record: was, now: services.clock() })) throw notFound()
+
   return { record, was }
 }
 

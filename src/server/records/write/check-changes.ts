@@ -1,21 +1,21 @@
-import { memberOf } from '#config-model/found.ts'
 import { hiddenFields, maskedFields } from '#config-model/access/access.ts'
 import { publishOf } from '#config-model/access/publication.ts'
-import { entityOf, type Config } from '#config-model/config.ts'
-import { sourceOf } from '#config-model/sources.ts'
-import { offeredChoices } from '#config-model/forms/form-choices.ts'
 import { isRow } from '#config-model/conditions/context.ts'
-import type { Json, RecordData } from '#config-model/record.ts'
-import type { Field } from '#config-model/types.generated.ts'
-import { findUnknownKey } from '#config-model/values/unknown-keys.ts'
+import { entityOf, type Config } from '#config-model/config.ts'
 import { rowIdKey, rowIdOf } from '#config-model/facts/row-id.ts'
-import { sameValue } from '#config-model/values/same-value.ts'
-import { cleanValue } from '#config-model/values/clean-value.ts'
-import { openColumns } from '#config-model/workflow/editing.ts'
+import { offeredChoices } from '#config-model/forms/form-choices.ts'
+import { memberOf } from '#config-model/found.ts'
+import type { Json, RecordData } from '#config-model/record.ts'
+import { sourceOf } from '#config-model/sources.ts'
+import type { Field } from '#config-model/types.generated.ts'
 import type { User } from '#config-model/user.ts'
+import { cleanValue } from '#config-model/values/clean-value.ts'
+import { sameValue } from '#config-model/values/same-value.ts'
+import { findUnknownKey } from '#config-model/values/unknown-keys.ts'
+import { openColumns } from '#config-model/workflow/editing.ts'
 import { forbidden, invalid } from '#server/errors.ts'
-import type { StoredRecord } from '#server/records/stored-record.ts'
 import { recordTexts } from '#server/records/record-texts.ts'
+import type { StoredRecord } from '#server/records/stored-record.ts'
 import { valueFault } from './fit-value.ts'
 
 interface Changes {
@@ -35,8 +35,10 @@ interface Offer {
 }
 
 /**
- * Refuses what no form can send: unknown, hidden, computed or locked fields, values of another kind or too many. Readonly
- * fields belong to the system. Unfinished values are welcome, a draft may be wrong. @throws ApiError 400, 403
+ * Refuses what no form can send: unknown, hidden, computed or locked fields, values of another kind
+ * or too many. Readonly fields belong to the system. Unfinished values are welcome, a draft may be
+ * wrong.
+ * @throws ApiError 400, 403
  */
 export function checkChanges(
   config: Config,
@@ -50,33 +52,57 @@ export function checkChanges(
   const offer = { entity: record.entity, now }
   const spokenFields = entityOf(spoken, record.entity).fields
   const title = (name: string) => memberOf(spokenFields, name).title
+
   for (const [name, value] of Object.entries(changes)) {
     const field = Object.hasOwn(entity.fields, name) ? entity.fields[name] : undefined
     if (!field || hidden.has(name)) throw invalid(recordTexts.noField({ name }))
     if (name === publishOf(config, record.entity)?.state && !isSameState(record.data[name], value))
       throw forbidden(recordTexts.setByActs({ field: title(name) }))
-    if (edit !== 'new' && !sameValue(record.data[name] ?? null, value) && isFixed(config, record.entity, name))
+
+    if (
+      edit !== 'new' &&
+      !sameValue(record.data[name] ?? null, value) &&
+      isFixed(config, record.entity, name)
+    )
       throw forbidden(recordTexts.setBySystem({ field: title(name) }))
+
     if (field.computed) throw invalid(recordTexts.computed({ field: title(name) }))
+
     if (
       field.readonly &&
       !sameValue(cleanValue(field, record.data[name] ?? null), value) &&
       !(edit === 'new' && isOffered(config, user, { ...offer, name, value }))
     )
       throw forbidden(recordTexts.setBySystem({ field: title(name) }))
-    if (Array.isArray(edit) && !edit.includes(name)) checkColumns({ spoken, record, edit, name, value })
-    if (edit !== 'new' && masked.has(name)) throw forbidden(recordTexts.seenMasked({ field: title(name) }))
-    const fault = valueFault(value, record.data[name], spokenFields[name] ?? field, { config, year: record.year })
+
+    if (Array.isArray(edit) && !edit.includes(name))
+      checkColumns({ spoken, record, edit, name, value })
+    if (edit !== 'new' && masked.has(name))
+      throw forbidden(recordTexts.seenMasked({ field: title(name) }))
+
+    const fault = valueFault(value, record.data[name], spokenFields[name] ?? field, {
+      config,
+      year: record.year,
+    })
+
     if (fault) throw invalid(fault)
   }
 }
 
-/** Refuses keys that rows and groups of these fields do not have: nothing that is sent is dropped. @throws ApiError 400 */
-export function refuseUnknownKeys(fields: Record<string, Field>, sent: RecordData, stored: RecordData = {}): void {
+/**
+ * Refuses keys that rows and groups of these fields do not have: nothing that is sent is dropped.
+ * @throws ApiError 400
+ */
+export function refuseUnknownKeys(
+  fields: Record<string, Field>,
+  sent: RecordData,
+  stored: RecordData = {},
+): void {
   for (const [name, value] of Object.entries(sent)) {
     const field = Object.hasOwn(fields, name) ? fields[name] : undefined
     const unknown = field && findUnknownKey(field, value, stored[name])
     if (!field || !unknown) continue
+
     const key = unknown.key.slice(0, 40)
     throw invalid(
       unknown.row === null
@@ -94,14 +120,20 @@ interface Columns {
   value: Json
 }
 
-/** Of a table whose columns belong to several people each changes only their own; rows come and go only where the whole table is free. @throws ApiError 403 */
+/**
+ * Of a table whose columns belong to several people each changes only their own; rows come and go
+ * only where the whole table is free.
+ * @throws ApiError 403
+ */
 function checkColumns({ spoken, record, edit, name, value }: Columns): void {
   const field = memberOf(entityOf(spoken, record.entity).fields, name)
   const columns = openColumns(edit, name)
   if (columns === null) throw forbidden(recordTexts.notRemarked({ field: field.title }))
+
   const before = rowsOf(record.data[name])
   const after = rowsOf(value)
   const key = field.rows?.key
+
   for (const at of Array(Math.max(before.length, after.length)).keys()) {
     const row = after[at] ?? {}
     const isSameRow = (old: RecordData) =>
@@ -109,29 +141,47 @@ function checkColumns({ spoken, record, edit, name, value }: Columns): void {
     const stored = before.find(isSameRow) ?? {}
     const inner = Object.entries(field.fields ?? {}).find(
       ([column]) =>
-        column !== key && !columns.includes(column) && !sameValue(stored[column] ?? null, row[column] ?? null),
+        column !== key &&
+        !columns.includes(column) &&
+        !sameValue(stored[column] ?? null, row[column] ?? null),
     )
-    if (inner) throw forbidden(recordTexts.columnOfOthers({ field: field.title, column: inner[1].title }))
+
+    if (inner)
+      throw forbidden(recordTexts.columnOfOthers({ field: field.title, column: inner[1].title }))
   }
+
   const isMoved = key === undefined && !sameValue(before.map(rowIdOf), after.map(rowIdOf))
-  if (before.length > after.length || isMoved) throw forbidden(recordTexts.rowsStay({ field: field.title }))
+  if (before.length > after.length || isMoved)
+    throw forbidden(recordTexts.rowsStay({ field: field.title }))
 }
 
 const rowsOf = (value: Json | undefined): RecordData[] =>
   Array.isArray(value) ? value.filter((row): row is RecordData => isRow(row)) : []
 
-/** What a source takes only when a row is made, or not at all; and the value of a dictionary's item, which others hold. */
+/**
+ * What a source takes only when a row is made, or not at all; and the value of a dictionary's item,
+ * which others hold.
+ */
 function isFixed(config: Config, entity: string, name: string): boolean {
-  if (Object.values(config.dictionaries).some(({ records }) => records?.entity === entity && records.value === name))
+  if (
+    Object.values(config.dictionaries).some(
+      ({ records }) => records?.entity === entity && records.value === name,
+    )
+  )
     return true
+
   const source = sourceOf(config, entity)
+
   return source !== undefined && source.fields[name]?.write !== 'always'
 }
 
 /** A record that is not published yet is a draft, told or not. */
 const isSameState = (stored: Json | undefined, value: Json) => (stored ?? 'draft') === value
 
-/** Whether a form page offers this user now to start a record with the value: the only way a user sets a readonly field. */
+/**
+ * Whether a form page offers this user now to start a record with the value: the only way a user
+ * sets a readonly field.
+ */
 function isOffered(config: Config, user: User, { entity, name, value, now }: Offer): boolean {
   return Object.values(config.pages).some(
     (page) =>

@@ -12,7 +12,10 @@ import { recordTexts } from '#server/records/record-texts.ts'
 import { relationOf } from '#server/records/relations.ts'
 import { Parameters } from '#server/records/sql/parameters.ts'
 
-/** Whoever names another record must be able to read it; what was named before stays. @throws ApiError 400 */
+/**
+ * Whoever names another record must be able to read it; what was named before stays.
+ * @throws ApiError 400
+ */
 export async function checkReferences(
   services: Asked,
   query: Query,
@@ -23,6 +26,7 @@ export async function checkReferences(
   for (const [name, value] of Object.entries(changes)) {
     const field = fields[name]
     if (field?.type !== 'reference' || field.entity === undefined) continue
+
     const known = idsOf(before[name])
     const ids = idsOf(value).filter((id) => !known.includes(id))
     if (ids.length > 0 && !(await areReadable(services, query, user, field.entity, ids)))
@@ -34,18 +38,30 @@ const title = (field: Field, name: string) => field.title || name
 const idsOf = (value: Json | undefined): string[] =>
   [value].flat().filter((id): id is string => typeof id === 'string' && id !== '')
 
-async function areReadable(services: Asked, query: Query, user: User, entity: string, ids: string[]): Promise<boolean> {
+async function areReadable(
+  services: Asked,
+  query: Query,
+  user: User,
+  entity: string,
+  ids: string[],
+): Promise<boolean> {
   const config = services.config()
   const scope = rowScope(config, user, entity, 'read')
   if (scope === false) return false
+
   const parameters = new Parameters()
   const { from, columns } = relationOf(config, entity)
   const context = { ...recordContext(config, null, user, services.clock()), scopes: [] }
   const where = [`id = any(${parameters.add(ids)}::text[])`]
-  if (scope !== true) where.push(conditionSql(scope, context, entityOf(config, entity).fields, parameters, { columns }))
+  if (scope !== true)
+    where.push(
+      conditionSql(scope, context, entityOf(config, entity).fields, parameters, { columns }),
+    )
+
   const [row] = await query<{ count: number }>(
     `select count(distinct id)::int as count from ${from} where ${where.join(' and ')}`,
     parameters.values,
   )
+
   return row?.count === new Set(ids).size
 }

@@ -1,13 +1,13 @@
+import { isEmpty } from '#config-model/conditions/compare.ts'
+import { isRow } from '#config-model/conditions/context.ts'
 import { fieldSchema, fieldTypes } from '#config-model/field-types.ts'
 import type { FieldContext } from '#config-model/field-types/definition.ts'
 import type { Phrase } from '#config-model/messages/phrase.ts'
-import type { Json, RecordData } from '#config-model/record.ts'
-import { isRow } from '#config-model/conditions/context.ts'
-import { isEmpty } from '#config-model/conditions/compare.ts'
 import { parseNumber } from '#config-model/parsing/parse-number.ts'
+import type { Json, RecordData } from '#config-model/record.ts'
+import type { Field, FieldType } from '#config-model/types.generated.ts'
 import { plainNumber, tooLarge } from '#config-model/values/decimal.ts'
 import { sameValue } from '#config-model/values/same-value.ts'
-import type { Field, FieldType } from '#config-model/types.generated.ts'
 import { recordTexts } from '#server/records/record-texts.ts'
 
 /** Rows of a list whose configuration does not say how many: no form draws more. */
@@ -16,23 +16,38 @@ const mostRows = 200
 const longestValue = 1_000_000
 
 /**
- * What no form can send of a field, in a sentence; null when the value may be stored, also in a draft that is still wrong: more rows than the list takes
- * (unless as many are stored already), too much of it, values or rows of another kind.
+ * What no form can send of a field, in a sentence; null when the value may be stored, also in a
+ * draft that is still wrong: more rows than the list takes (unless as many are stored already), too
+ * much of it, values or rows of another kind.
  */
-export function valueFault(value: Json, stored: Json | undefined, field: Field, context: FieldContext): Phrase | null {
+export function valueFault(
+  value: Json,
+  stored: Json | undefined,
+  field: Field,
+  context: FieldContext,
+): Phrase | null {
   const { title } = field
   const most = field.maxItems ?? mostRows
-  if (Array.isArray(value) && value.length > Math.max(most, Array.isArray(stored) ? stored.length : 0))
+  if (
+    Array.isArray(value) &&
+    value.length > Math.max(most, Array.isArray(stored) ? stored.length : 0)
+  )
     return recordTexts.tooMany({ field: title, most, count: value.length })
+
   if (JSON.stringify(value).length > longestValue) return recordTexts.tooLong({ field: title })
+
   const reason = figureFault(value, field)
   if (reason && !sameValue(value, stored)) return recordTexts.badText({ field: title, reason })
+
   return isOfKind(value, field, context) ? null : recordTexts.wrongKind({ field: title })
 }
 
 const figures = new Set<FieldType>(['integer', 'decimal', 'money', 'percent', 'year'])
 
-/** Why a number in a value could not be stored as it was meant: a text that is none, or more digits than are exact. */
+/**
+ * Why a number in a value could not be stored as it was meant: a text that is none, or more digits
+ * than are exact.
+ */
 function figureFault(value: Json | undefined, field: Field): Phrase | null {
   if (field.fields) {
     const inner = Object.entries(field.fields)
@@ -41,29 +56,42 @@ function figureFault(value: Json | undefined, field: Field): Phrase | null {
         const fault = isRow(row) ? figureFault(row[name], part) : null
         if (fault) return fault
       }
+
     return null
   }
+
   if (!figures.has(field.type) || isEmpty(value)) return null
+
   const isLong = typeof value === 'number' && Math.abs(value) >= tooLarge
   const parsed = typeof value === 'string' || isLong ? parseNumber(plainText(value), field) : null
+
   return parsed && 'fault' in parsed ? parsed.fault : null
 }
 
-const plainText = (value: string | number) => (typeof value === 'string' ? value : plainNumber(value))
+const plainText = (value: string | number) =>
+  typeof value === 'string' ? value : plainNumber(value)
 
 /** Drafts may hold anything of the right JSON kind, or nothing; so may the values of their rows. */
 function isOfKind(value: Json | undefined, field: Field, context: FieldContext): boolean {
   if (value === undefined || value === null || value === '') return true
+
   const schema = fieldSchema(field, context)
   if (!isOfType(value, schema['type'])) return false
   if (fieldTypes[field.type].sql !== 'json' && !Array.isArray(value)) return true
 
-  const items = schema['items'] as { type?: unknown; properties?: Record<string, { type?: unknown }> } | undefined
+  const items = schema['items'] as
+    | { type?: unknown; properties?: Record<string, { type?: unknown }> }
+    | undefined
   const rows = Array.isArray(value) ? value : [value]
   if (Array.isArray(value) && !rows.every((row) => isOfType(row, items?.type))) return false
-  if (field.fields === undefined && !rows.every((row) => isWholeOf(row, items?.properties))) return false
+  if (field.fields === undefined && !rows.every((row) => isWholeOf(row, items?.properties)))
+    return false
+
   const inner = Object.entries(field.fields ?? {})
-  return rows.every((row) => inner.every(([name, part]) => isOfKind((row as RecordData)[name], part, context)))
+
+  return rows.every((row) =>
+    inner.every(([name, part]) => isOfKind((row as RecordData)[name], part, context)),
+  )
 }
 
 /** The parts of a value that is no row: a file is never half one. */
@@ -77,6 +105,8 @@ function isOfType(value: Json, type: unknown): boolean {
   if (type === undefined) return true
   if (type === 'array') return Array.isArray(value)
   if (type === 'object') return value !== null && typeof value === 'object' && !Array.isArray(value)
-  if (type === 'integer' || type === 'number') return typeof value === 'number' && Number.isFinite(value)
+  if (type === 'integer' || type === 'number')
+    return typeof value === 'number' && Number.isFinite(value)
+
   return typeof value === type
 }

@@ -10,7 +10,11 @@ const config = {
     brand: {
       numbering: {
         field: 'no',
-        parts: [{ text: 'YN' }, { field: 'kind', map: { region: 'GY', product: 'CP' } }, { sequence: 4 }],
+        parts: [
+          { text: 'YN' },
+          { field: 'kind', map: { region: 'GY', product: 'CP' } },
+          { sequence: 4 },
+        ],
       },
     },
   },
@@ -22,16 +26,30 @@ function withNumbers(stored: string[]) {
   const query = (async (text: string, values: [string, number]) => {
     if (text.startsWith('select 1')) return stored.includes(values[0]) ? [1] : []
     if (text.startsWith('select max'))
-      return [{ value: Math.max(0, ...stored.map((no) => Number(new RegExp(values[0]).exec(no)?.[1] ?? 0))) }]
+      return [
+        {
+          value: Math.max(
+            0,
+            ...stored.map((no) => Number(new RegExp(values[0]).exec(no)?.[1] ?? 0)),
+          ),
+        },
+      ]
+
     const [name, least] = values
-    const next = text.includes('value + 1') ? (counters.get(name) ?? 0) + 1 : (counters.get(name) ?? 0)
+    const next = text.includes('value + 1')
+      ? (counters.get(name) ?? 0) + 1
+      : (counters.get(name) ?? 0)
+
     counters.set(name, Math.max(next, least))
+
     return [{ value: String(counters.get(name)) }]
   }) as unknown as Query
+
   return async (data: RecordData) => {
     const record = { entity: 'brand', data } as unknown as StoredRecord
     await nextNumber(query, config, record)
     stored.push(String(record.data['no']))
+
     return record.data['no']
   }
 }
@@ -43,7 +61,9 @@ it('numbers count up for each prefix, and a record keeps the one it has', async 
   expect(await numberOf({ kind: 'product' })).toBe('YN-CP-0001')
   expect(await numberOf({ kind: 'other' })).toBe('YN-other-0001')
   expect(await numberOf({ kind: 'region', no: 'YN-GY-0007' })).toBe('YN-GY-0007')
-  expect(await numberOf({ kind: 'region' }), 'a number that was brought counts as given').toBe('YN-GY-0008')
+  expect(await numberOf({ kind: 'region' }), 'a number that was brought counts as given').toBe(
+    'YN-GY-0008',
+  )
 })
 
 it('a number that a record has already is never given again, though its counter is lost', async () => {

@@ -1,5 +1,5 @@
-import { firstOf, itemAt } from '#config-model/found.ts'
 import type { Config } from '#config-model/config.ts'
+import { firstOf, itemAt } from '#config-model/found.ts'
 import type { Json } from '#config-model/record.ts'
 import type { Entity } from '#config-model/types.generated.ts'
 import type { Query } from '#server/database/database.ts'
@@ -18,15 +18,22 @@ interface Numbered {
 }
 
 /**
- * Gives a record its number as the entity's `numbering` says; the sequence counts per prefix and has no gaps of its own making. A number that a record has
- * already, of an import or an earlier configuration, is never given again.
+ * Gives a record its number as the entity's `numbering` says; the sequence counts per prefix and
+ * has no gaps of its own making. A number that a record has already, of an import or an earlier
+ * configuration, is never given again.
  */
-export async function nextNumber(query: Query, config: Config, record: StoredRecord): Promise<void> {
+export async function nextNumber(
+  query: Query,
+  config: Config,
+  record: StoredRecord,
+): Promise<void> {
   const numbering = config.entities[record.entity]?.numbering
   if (!numbering) return
+
   const numbered = numberedOf(record, numbering)
   const own = record.data[numbering.field]
   if (own) return countIn(query, numbered, own)
+
   let next = await advance(query, numbered, 1)
   if (await isTaken(query, record.entity, numbered, next))
     next = await advance(query, numbered, 1 + (await greatest(query, record.entity, numbered)))
@@ -38,18 +45,27 @@ function numberedOf(record: StoredRecord, numbering: Numbering): Numbered {
     if (part.text !== undefined) return part.text
     if (part.field === undefined) return null
     const value = String(record.data[part.field] ?? '')
+
     return part.map?.[value] ?? value
   })
+
   const prefix = texts.filter((text) => text !== null).join(numbering.separator ?? '-')
+
   return { numbering, texts, name: `${record.entity}:${prefix}` }
 }
 
 const numberAt = ({ numbering, texts }: Numbered, sequence: number): string =>
   texts
-    .map((text, at) => text ?? String(sequence).padStart(itemAt(numbering.parts, at).sequence ?? 1, '0'))
+    .map(
+      (text, at) =>
+        text ?? String(sequence).padStart(itemAt(numbering.parts, at).sequence ?? 1, '0'),
+    )
     .join(numbering.separator ?? '-')
 
-/** The next value of the counter, which is at least this; others wait for it until the transaction ends. */
+/**
+ * The next value of the counter, which is at least this; others wait for it until the transaction
+ * ends.
+ */
 async function advance(query: Query, { name }: Numbered, least: number): Promise<number> {
   const { value } = firstOf(
     await query<{ value: number }>(
@@ -57,14 +73,22 @@ async function advance(query: Query, { name }: Numbered, least: number): Promise
       [name, least],
     ),
   )
+
   return Number(value)
 }
 
-async function isTaken(query: Query, entity: string, numbered: Numbered, sequence: number): Promise<boolean> {
+async function isTaken(
+  query: Query,
+  entity: string,
+  numbered: Numbered,
+  sequence: number,
+): Promise<boolean> {
   const { field } = numbered.numbering
-  const rows = await query(`select 1 from ${tableOf(entity)} where head->>${literal(field)} = $1 limit 1`, [
-    numberAt(numbered, sequence),
-  ])
+  const rows = await query(
+    `select 1 from ${tableOf(entity)} where head->>${literal(field)} = $1 limit 1`,
+    [numberAt(numbered, sequence)],
+  )
+
   return rows.length > 0
 }
 
@@ -80,6 +104,7 @@ async function greatest(query: Query, entity: string, numbered: Numbered): Promi
     `select max(substring(${value} from $1)::bigint) as value from ${tableOf(entity)} where ${value} ~ $1`,
     [patternOf(numbered)],
   )
+
   return Number(row?.value ?? 0)
 }
 
@@ -87,6 +112,7 @@ async function greatest(query: Query, entity: string, numbered: Numbered): Promi
 async function countIn(query: Query, numbered: Numbered, own: Json): Promise<void> {
   const sequence = new RegExp(patternOf(numbered)).exec(String(own))?.[1]
   if (sequence === undefined) return
+
   await query(
     `insert into sequence_counter(name, value) values ($1, $2) on conflict (name) do update set value = greatest(sequence_counter.value, $2)`,
     [numbered.name, Number(sequence)],

@@ -1,6 +1,11 @@
 import { recordContext } from '#config-model/conditions/context.ts'
 import { workflowOf } from '#config-model/config.ts'
-import { limitRefusal, limitRefusalOfMove, limitUse, type LimitUse } from '#config-model/forms/record-limits.ts'
+import {
+  limitRefusal,
+  limitRefusalOfMove,
+  limitUse,
+  type LimitUse,
+} from '#config-model/forms/record-limits.ts'
 import { verbatim } from '#config-model/messages/phrase.ts'
 import type { User } from '#config-model/user.ts'
 import { targetState } from '#config-model/workflow/workflow.ts'
@@ -8,13 +13,19 @@ import type { RecordView } from '#contract/record.ts'
 import type { Asked } from '#server/context.ts'
 import type { Query } from '#server/database/database.ts'
 import { invalid } from '#server/errors.ts'
-import { recordColumns, toRecord, type StoredRecord } from '#server/records/stored-record.ts'
 import { relationOf } from '#server/records/relations.ts'
+import { recordColumns, toRecord, type StoredRecord } from '#server/records/stored-record.ts'
 
 /** @throws ApiError 400 when a record to be made would be more than its entity allows */
-export async function checkLimits(services: Asked, query: Query, user: User, record: StoredRecord): Promise<void> {
+export async function checkLimits(
+  services: Asked,
+  query: Query,
+  user: User,
+  record: StoredRecord,
+): Promise<void> {
   const config = services.spoken(services.config())
   if ((config.entities[record.entity]?.limits ?? []).length === 0) return
+
   await query('select pg_advisory_xact_lock(hashtext($1))', [`limit:${record.owner}`])
   const used = await readLimitUse(services, query, user, record)
   const refusal = limitRefusal({ config, user, now: services.clock() }, record, used)
@@ -32,7 +43,9 @@ export async function readLimitUse(
     `select ${recordColumns} from ${relationOf(services.config(), entity).from} where owner_id = $1 and year = $2`,
     [owner, year],
   )
+
   const asking = { config: services.config(), user, now: services.clock() }
+
   return limitUse(
     asking,
     entity,
@@ -49,10 +62,18 @@ export async function checkMoveLimits(
 ): Promise<void> {
   const config = services.spoken(services.config())
   if ((config.entities[record.entity]?.limits ?? []).length === 0) return
+
   const asking = { config, user, now: services.clock() }
   if (limitRefusalOfMove(asking, record, to, full(config, record.entity)) === null) return
+
   await query('select pg_advisory_xact_lock(hashtext($1))', [`limit:${record.owner}`])
-  const refusal = limitRefusalOfMove(asking, record, to, await readLimitUse(services, query, user, record))
+  const refusal = limitRefusalOfMove(
+    asking,
+    record,
+    to,
+    await readLimitUse(services, query, user, record),
+  )
+
   if (refusal !== null) throw invalid(verbatim(refusal))
 }
 
@@ -60,25 +81,36 @@ export async function checkMoveLimits(
 const full = (config: ReturnType<Asked['config']>, entity: string): LimitUse =>
   (config.entities[entity]?.limits ?? []).map(() => Number.POSITIVE_INFINITY)
 
-/** Which of these transitions a limit holds back now, with its words. The use is counted once, and only when it matters. */
+/**
+ * Which of these transitions a limit holds back now, with its words. The use is counted once, and
+ * only when it matters.
+ */
 export async function heldBack(
   services: Asked,
   user: User,
   record: StoredRecord,
   transitions: string[],
-  countUse: () => Promise<LimitUse> = () => readLimitUse(services, services.database.query, user, record),
+  countUse: () => Promise<LimitUse> = () =>
+    readLimitUse(services, services.database.query, user, record),
 ): Promise<Map<string, string>> {
   const config = services.spoken(services.config())
   const asking = { config, user, now: services.clock() }
   const context = recordContext(config, record, user, asking.now)
   const held = new Map<string, string>()
+
   for (const id of transitions) {
     const transition = workflowOf(config, record.entity)?.transitions[id]
     const to = transition && targetState(transition, context)
-    if (to === undefined || limitRefusalOfMove(asking, record, to, full(config, record.entity)) === null) continue
+    if (
+      to === undefined ||
+      limitRefusalOfMove(asking, record, to, full(config, record.entity)) === null
+    )
+      continue
+
     const refusal = limitRefusalOfMove(asking, record, to, await countUse())
     if (refusal !== null) held.set(id, refusal)
   }
+
   return held
 }
 
@@ -96,11 +128,15 @@ export async function withinLimits(
     record,
     transitions.map(({ id }) => id),
   )
+
   if (held.size === 0) return view
+
   const reasons = transitions.flatMap(({ id, title }) => {
     const reason = held.get(id)
     return reason === undefined ? [] : [{ id, title, reason }]
   })
+
   const open = transitions.filter(({ id }) => !held.has(id))
+
   return { ...view, may: { ...view.may, transitions: open, blocked: [...blocked, ...reasons] } }
 }

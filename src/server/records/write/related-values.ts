@@ -3,11 +3,8 @@ import { followingData } from '#config-model/forms/record-data.ts'
 import { memoize } from '#config-model/memoize.ts'
 import type { EntityRecord, Json } from '#config-model/record.ts'
 import type { Computed } from '#config-model/types.generated.ts'
-import type { Query } from '#server/database/database.ts'
-import { literal } from '#server/records/sql/identifier.ts'
-import { headFields, tableOf } from '#server/records/tables/entity-tables.ts'
-import { recordColumns, toRecord, type StoredRecord } from '#server/records/stored-record.ts'
 import { sameValue } from '#config-model/values/same-value.ts'
+import type { Query } from '#server/database/database.ts'
 import {
   gatheredRows,
   gatheredSql,
@@ -16,6 +13,9 @@ import {
   orZero,
   sameSql,
 } from '#server/records/sql/gathered-sql.ts'
+import { literal } from '#server/records/sql/identifier.ts'
+import { recordColumns, toRecord, type StoredRecord } from '#server/records/stored-record.ts'
+import { headFields, tableOf } from '#server/records/tables/entity-tables.ts'
 
 type Related = NonNullable<Computed['related']>
 
@@ -39,35 +39,52 @@ const followers = memoize((config: Config): Follower[] =>
 )
 
 /** A new record takes over what it shows of others; who is changing those is waited for. */
-export async function takeRelated(query: Query, config: Config, record: EntityRecord): Promise<void> {
-  for (const { field, related } of followers(config).filter(({ entity }) => entity === record.entity)) {
+export async function takeRelated(
+  query: Query,
+  config: Config,
+  record: EntityRecord,
+): Promise<void> {
+  for (const { field, related } of followers(config).filter(
+    ({ entity }) => entity === record.entity,
+  )) {
     if (related.by !== undefined && namesItself(config, record.entity, related)) {
       // Nothing can name yet what is being made.
       if (related.as === 'sum') record.data[field] = 0
       else delete record.data[field]
       continue
     }
+
     if (isGathered(related)) {
       const [gathered] = await query<{ value: Json }>(
         `select ${gatheredSql(config, record.entity, related)} as value from (select $1::jsonb as data, $2::text as owner_id, $3::int as year) e`,
         [JSON.stringify(record.data), record.owner, record.year],
       )
+
       if (gathered?.value === undefined || gathered.value === null) delete record.data[field]
       else record.data[field] = gathered.value
       continue
     }
+
     const [row] = await query<{ value: Json }>(
       `select ${valueSql(related)} as value from ${tableOf(related.entity)} x where ${sameSql(config, record.entity, related.entity, '$1', '$2')} order by id desc limit 1 for share`,
       [record.owner, record.year],
     )
+
     if (row?.value === undefined || row.value === null) delete record.data[field]
     else record.data[field] = row.value
   }
-  if (followers(config).some(({ entity, related }) => entity === record.entity && isGathered(related)))
+
+  if (
+    followers(config).some(({ entity, related }) => entity === record.entity && isGathered(related))
+  )
     Object.assign(record.data, followingData(config, record))
 }
 
-/** Whoever shows something of a record that was stored or removed shows what holds now, and who shows that in turn. @param names the fields that are others than before; all of them unless said */
+/**
+ * Whoever shows something of a record that was stored or removed shows what holds now, and who
+ * shows that in turn.
+ * @param names the fields that are others than before; all of them unless said
+ */
 export async function tellFollowers(
   query: Query,
   config: Config,
@@ -83,7 +100,9 @@ export async function tellFollowers(
       })
     else
       await refollow(query, config, follower, {
-        where: namesItself(config, follower.entity, follower.related) ? 'd.id = $1' : `d.data->>${literal(by)} = $1`,
+        where: namesItself(config, follower.entity, follower.related)
+          ? 'd.id = $1'
+          : `d.data->>${literal(by)} = $1`,
         values: [String(data[by] ?? '')],
       })
   }
@@ -95,28 +114,41 @@ const followersOf = (config: Config, entity: string, names: readonly string[] | 
     if (related.entity !== entity) return false
     if (names === null || related.where !== undefined) return true
     const parts = [related.value, related.by, related.states && 'state']
+
     return parts.some((name) => name !== undefined && names.includes(name))
   })
 
-/** The fields that hold something else than before, and `state`; null, for all, when the record is somebody else's or of another year. */
-export function partsChanged(before: Changing, { state, owner, year, data }: Changing): string[] | null {
+/**
+ * The fields that hold something else than before, and `state`; null, for all, when the record is
+ * somebody else's or of another year.
+ */
+export function partsChanged(
+  before: Changing,
+  { state, owner, year, data }: Changing,
+): string[] | null {
   if (before.owner !== owner || before.year !== year) return null
   const names = Object.keys({ ...before.data, ...data })
   const changed = names.filter((name) => !sameValue(before.data[name] ?? null, data[name] ?? null))
+
   return before.state === state ? changed : [...changed, 'state']
 }
 
-/** Brings every field that follows another record up to date: after a configuration has given it. Resolves to how many records changed. */
+/**
+ * Brings every field that follows another record up to date: after a configuration has given it.
+ * Resolves to how many records changed.
+ */
 export async function refreshRelated(query: Query, config: Config): Promise<number> {
   let changed = 0
   for (const follower of followers(config))
     changed += await refollow(query, config, follower, { where: 'true', values: [] })
+
   return changed
 }
 
 /**
- * Brings what follows other records up to date, what is calculated from what is gathered, and whoever follows that in turn: a chain ends where nothing
- * changes, and the linter refuses circles. Resolves to how many records changed.
+ * Brings what follows other records up to date, what is calculated from what is gathered, and
+ * whoever follows that in turn: a chain ends where nothing changes, and the linter refuses circles.
+ * Resolves to how many records changed.
  */
 async function refollow(
   query: Query,
@@ -126,34 +158,55 @@ async function refollow(
 ): Promise<number> {
   const { entity, field } = follower
   const all = where === 'true'
-  const rows = await query<{ id: string }>(`${refreshSql(config, follower, all)} and ${where} returning d.id`, values)
+  const rows = await query<{ id: string }>(
+    `${refreshSql(config, follower, all)} and ${where} returning d.id`,
+    values,
+  )
+
   if (rows.length === 0) return 0
+
   const isCalculated = isGathered(follower.related)
   if (!isCalculated && followersOf(config, entity, [field]).length === 0) return rows.length
-  const changed = await query(`select ${recordColumns} from ${tableOf(entity)} where id = any($1)`, [
-    rows.map(({ id }) => id),
-  ])
+
+  const changed = await query(
+    `select ${recordColumns} from ${tableOf(entity)} where id = any($1)`,
+    [rows.map(({ id }) => id)],
+  )
+
   for (const record of changed.map((row) => toRecord(entity, row))) {
     const fresh = isCalculated ? await recalculate(query, config, record, field) : []
     await tellFollowers(query, config, record, [field, ...fresh])
   }
+
   return rows.length
 }
 
 /** Stores what is calculated from a gathered field; answers which fields. */
-async function recalculate(query: Query, config: Config, record: StoredRecord, field: string): Promise<string[]> {
+async function recalculate(
+  query: Query,
+  config: Config,
+  record: StoredRecord,
+  field: string,
+): Promise<string[]> {
   const { entity } = record
   const fresh = Object.entries(followingData(config, record)).filter(
     ([name, value]) => name !== field && !sameValue(record.data[name] ?? null, value),
   )
   if (fresh.length === 0) return []
+
   const shown = fresh.filter(([name]) => headFields(config, entity).includes(name))
-  await query(`update ${tableOf(entity)} set data = data || $2::jsonb, head = head || $3::jsonb where id = $1`, [
-    record.id,
-    JSON.stringify(Object.fromEntries(fresh)),
-    JSON.stringify(Object.fromEntries(shown)),
-  ])
+
+  await query(
+    `update ${tableOf(entity)} set data = data || $2::jsonb, head = head || $3::jsonb where id = $1`,
+    [
+      record.id,
+      JSON.stringify(Object.fromEntries(fresh)),
+      JSON.stringify(Object.fromEntries(shown)),
+    ],
+  )
+
   Object.assign(record.data, Object.fromEntries(fresh))
+
   return fresh.map(([name]) => name)
 }
 
@@ -170,9 +223,14 @@ export function withSameOwner(
   )
 }
 
-const valueSql = ({ value }: Related) => (value === 'state' ? 'to_jsonb(x.state)' : `x.data->${literal(value)}`)
+const valueSql = ({ value }: Related) =>
+  value === 'state' ? 'to_jsonb(x.state)' : `x.data->${literal(value)}`
 
-/** Rows that show something else than what holds are set right; conditions may follow, unless `all` are looked at together. What lists show is compared there: whole records are long, and every start compares all. */
+/**
+ * Rows that show something else than what holds are set right; conditions may follow, unless `all`
+ * are looked at together. What lists show is compared there: whole records are long, and every
+ * start compares all.
+ */
 function refreshSql(config: Config, { entity, field, related }: Follower, all = false): string {
   const key = literal(field)
   const set = (column: string) =>
@@ -182,10 +240,12 @@ function refreshSql(config: Config, { entity, field, related }: Follower, all = 
     ? `(select nullif(${valueSql(related)}, 'null') from ${tableOf(related.entity)} x
       where ${sameSql(config, entity, related.entity, 'e.owner_id', 'e.year')} order by x.id desc limit 1)`
     : gatheredSql(config, entity, related)
+
   const source =
     all && related.by !== undefined && namesItself(config, entity, related)
       ? `select e.id, ${orZero(related, 'g.value')} as value from ${tableOf(entity)} e left join ${gatheredRows(config, related)} g on g.key = e.id`
       : `select e.id, ${value} as value from ${tableOf(entity)} e`
+
   return `update ${tableOf(entity)} d set data = ${set('data')}${inHead ? `, head = ${set('head')}` : ''}
     from (${source}) s
     where s.id = d.id and d.${inHead ? 'head' : 'data'}->${key} is distinct from s.value`

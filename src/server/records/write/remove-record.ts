@@ -11,12 +11,12 @@ import { dropUses } from '#server/files/file-uses.ts'
 import { newId } from '#server/records/id.ts'
 import { recordTexts } from '#server/records/record-texts.ts'
 import { findRecord } from '#server/records/records.ts'
-import type { StoredRecord } from '#server/records/stored-record.ts'
 import { relationOf } from '#server/records/relations.ts'
 import { changing, isInFiles, sourceServiceOf } from '#server/records/sources.ts'
 import type { SourceCall } from '#server/records/sources/definition.ts'
-import { refuseUsed } from '#server/records/tree/refuse-used.ts'
+import type { StoredRecord } from '#server/records/stored-record.ts'
 import { tableOf } from '#server/records/tables/entity-tables.ts'
+import { refuseUsed } from '#server/records/tree/refuse-used.ts'
 import { tellFollowers } from '#server/records/write/related-values.ts'
 import { requestTexts } from '#server/request-texts.ts'
 import { appendLog } from '#server/workflow/action-log.ts'
@@ -30,32 +30,46 @@ interface RemoveCall {
 }
 
 /**
- * Throws a record away with a line in its log, both or neither: a draft of one's own for good, what others wrote or readers have seen for a reason, and put aside.
+ * Throws a record away with a line in its log, both or neither: a draft of one's own for good, what
+ * others wrote or readers have seen for a reason, and put aside.
  * @throws ApiError 404, 403 (not allowed, or submitted once), 405 (past year), 400 (no reason)
  */
 export async function removeRecord(services: Asked, user: User, call: RemoveCall): Promise<void> {
   const config = services.config()
   const { entity, id } = call
+
   await changing(services, config, entity, async (query) => {
-    const record = await findRecord(services, config, user, { entity, id, action: 'remove', query, lock: true })
+    const record = await findRecord(services, config, user, {
+      entity,
+      id,
+      action: 'remove',
+      query,
+      lock: true,
+    })
+
     if (isHistory(config, record)) throw new ApiError(405, 'history', requestTexts.pastYear())
+
     const removal = (await wasMoved(query, record)) ? null : removalOf(config, record, user)
     if (removal === null) throw forbidden(recordTexts.submittedBefore())
 
     await refuseUsed({ services, config, query, user, record })
     const reason = removal === 'kept' ? reasonOf(call.reason) : null
+
     // What stands in files is kept by the releases of the configuration.
     if (isInFiles(config, entity)) {
       await dropRow({ services, config, query, user, record })
       return noteRemoval(services, query, config, { user, record, reason, ip: call.ip })
     }
+
     if (reason !== null) await putAside(services, query, user, record, reason)
     await noteRemoval(services, query, config, { user, record, reason, ip: call.ip })
     await dropRow({ services, config, query, user, record })
     await tellFollowers(query, config, record)
     if (reason === null) await dropUses(query, record, services.clock())
+
     return record
   })
+
   await services.filler.settled()
 }
 
@@ -63,14 +77,21 @@ export async function removeRecord(services: Asked, user: User, call: RemoveCall
 async function dropRow(call: SourceCall): Promise<void> {
   const service = sourceServiceOf(call.config, call.record.entity)
   if (service) await service.remove?.(call)
-  else await call.query(`delete from ${tableOf(call.record.entity)} where id = $1`, [call.record.id])
+  else
+    await call.query(`delete from ${tableOf(call.record.entity)} where id = $1`, [call.record.id])
 }
 
 /** A record of a workflow that took a step once, though nothing else shows it any more. */
 async function wasMoved(query: Query, { id, state }: StoredRecord): Promise<boolean> {
   if (state === null) return false
+
   return (
-    (await query('select 1 from action_log where record_id = $1 and from_state is not null limit 1', [id])).length > 0
+    (
+      await query(
+        'select 1 from action_log where record_id = $1 and from_state is not null limit 1',
+        [id],
+      )
+    ).length > 0
   )
 }
 
@@ -110,6 +131,7 @@ function noteRemoval(
 ): Promise<void> {
   const now = services.clock()
   const title = String(record.data[entityOf(config, record.entity).titleField ?? ''] ?? '')
+
   return appendLog(services, query, record, {
     id: newId(now, services.random),
     transition: 'remove',

@@ -1,5 +1,5 @@
-import type { Config } from '#config-model/config.ts'
 import { publicationState } from '#config-model/access/publication.ts'
+import type { Config } from '#config-model/config.ts'
 import { storedEntities } from '#config-model/sources.ts'
 import type { Services } from '#server/context.ts'
 import type { Query } from '#server/database/database.ts'
@@ -20,7 +20,10 @@ export interface RemovedRecord {
   by: string | null
 }
 
-/** What was put aside when it was removed and can be brought back, the newest first. Drafts that went for good are not among them. */
+/**
+ * What was put aside when it was removed and can be brought back, the newest first. Drafts that
+ * went for good are not among them.
+ */
 export async function readRemoved(query: Query, config: Config): Promise<RemovedRecord[]> {
   const found: RemovedRecord[] = []
   for (const [entity, { titleField = '' }] of storedEntities(config))
@@ -32,13 +35,15 @@ export async function readRemoved(query: Query, config: Config): Promise<Removed
         [entity, titleField],
       )),
     )
+
   return found.toSorted((a, b) => b.at.getTime() - a.at.getTime())
 }
 
 type Restoring = Pick<Services, 'database' | 'config' | 'log' | 'clock' | 'random'>
 
 /**
- * Brings a removed record back as it was, with its log, files and a line that tells who did it and why; null when nothing of it was put aside or it is there.
+ * Brings a removed record back as it was, with its log, files and a line that tells who did it and
+ * why; null when nothing of it was put aside or it is there.
  * @throws ApiError 409 when another record has taken its place
  */
 export function restoreRecord(
@@ -47,19 +52,29 @@ export function restoreRecord(
 ): Promise<StoredRecord | null> {
   const config = services.config()
   return services.database.transaction(async (query) => {
-    if (!(await readRemoved(query, config)).some((removed) => removed.entity === entity && removed.id === id))
+    if (
+      !(await readRemoved(query, config)).some(
+        (removed) => removed.entity === entity && removed.id === id,
+      )
+    )
       return null
+
     const [row] = await query(
       `select ${recordColumns} from jsonb_populate_record(null::${tableOf(entity)}, (
          select record from removed_record where entity = $1 and id = $2 order by removed_at desc limit 1)) stored`,
       [entity, id],
     )
+
     const record = toRecord(entity, row ?? {})
+
     await insertRecord(query, config, record)
-    // Whoever had it open before it went sees that it is another version; what was written since it was published comes back too.
+
+    // Whoever had it open before it went sees that it is another version; what was written since it
+    // was published comes back too.
     record.version++
     await updateRecord(query, config, record)
     const now = services.clock()
+
     await appendLog(services, query, record, {
       id: newId(now, services.random),
       transition: 'restore',
@@ -72,6 +87,7 @@ export function restoreRecord(
       at: now,
       ip: null,
     })
+
     return record
   })
 }

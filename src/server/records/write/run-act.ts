@@ -2,8 +2,8 @@ import { mayAct } from '#config-model/access/access.ts'
 import { evaluate } from '#config-model/conditions/condition.ts'
 import { recordContext } from '#config-model/conditions/context.ts'
 import type { Config } from '#config-model/config.ts'
-import type { EntityRecord } from '#config-model/record.ts'
 import { speak } from '#config-model/messages/phrase.ts'
+import type { EntityRecord } from '#config-model/record.ts'
 import { actOf, sourceOf } from '#config-model/sources.ts'
 import type { ActName } from '#config-model/types.generated.ts'
 import type { User } from '#config-model/user.ts'
@@ -17,12 +17,21 @@ import { changing, sourceServiceOf } from '#server/records/sources.ts'
 /** The acts that a user may do with a record of a source now. */
 export function openActs(config: Config, user: User, record: EntityRecord, now: Date): string[] {
   const acts = Object.keys(sourceOf(config, record.entity)?.acts ?? {})
-  if (acts.length === 0 || !mayAct(config, user, { entity: record.entity, action: 'update', record, now }).allowed)
+  if (
+    acts.length === 0 ||
+    !mayAct(config, user, { entity: record.entity, action: 'update', record, now }).allowed
+  )
     return []
+
   return acts.filter((act) => isOpen(config, user, record, { act, now }))
 }
 
-function isOpen(config: Config, user: User, record: EntityRecord, { act, now }: { act: string; now: Date }): boolean {
+function isOpen(
+  config: Config,
+  user: User,
+  record: EntityRecord,
+  { act, now }: { act: string; now: Date },
+): boolean {
   const when = actOf(config, record.entity, act)?.when
   return when === undefined || evaluate(when, recordContext(config, record, user, now))
 }
@@ -32,7 +41,10 @@ export function actRetold(config: Config, entity: string, act: string): Partial<
   return actOf(config, entity, act)?.tellsOnce ? {} : { told: null }
 }
 
-/** Does an act that the source of a record offers, with a line in the log. @throws ApiError 404, 403, 409 (changed meanwhile, or not open now), and what the source refuses */
+/**
+ * Does an act that the source of a record offers, with a line in the log.
+ * @throws ApiError 404, 403, 409 (changed meanwhile, or not open now), and what the source refuses
+ */
 export async function runAct(
   services: Asked,
   user: User,
@@ -41,26 +53,42 @@ export async function runAct(
   const config = services.config()
   const run = sourceServiceOf(config, entity)?.acts?.[act as ActName]
   if (run === undefined) throw notFound(recordTexts.noAct())
+
   const { said } = await changing(services, config, entity, async (query) => {
-    const record = await findRecord(services, config, user, { entity, id, action: 'update', query, lock: true })
+    const record = await findRecord(services, config, user, {
+      entity,
+      id,
+      action: 'update',
+      query,
+      lock: true,
+    })
+
     if (record.version !== version) throw stale(record.version)
     if (!isOpen(config, user, record, { act, now: services.clock() }))
       throw new ApiError(409, 'stale', recordTexts.actDone())
+
     const said = await run({ services, config, query, user, record })
     const subject = String(record.data[config.entities[entity]?.titleField ?? ''] ?? '')
+
     await services.log.write(
       services.caller,
       user,
       { kind: 'record', entity, record: id, subject, detail: { act } },
       query,
     )
+
     return { id: record.id, said }
   })
+
   await services.filler.settled()
+
   return typeof said === 'object' ? { told: null, ...said } : { told: said }
 }
 
-/** What a user should know before an act, e.g. what it leaves undone; null when there is nothing. @throws ApiError 404, 403 */
+/**
+ * What a user should know before an act, e.g. what it leaves undone; null when there is nothing.
+ * @throws ApiError 404, 403
+ */
 export async function warnOfAct(
   services: Asked,
   user: User,
@@ -69,8 +97,10 @@ export async function warnOfAct(
   const config = services.config()
   const service = sourceServiceOf(config, entity)
   if (service?.acts?.[act as ActName] === undefined) throw notFound(recordTexts.noAct())
+
   const { query } = services.database
   const record = await findRecord(services, config, user, { entity, id, action: 'update', query })
   const warning = await service.warns?.[act as ActName]?.({ services, config, query, user, record })
+
   return { warning: warning ? speak(warning, services.locale) : null }
 }

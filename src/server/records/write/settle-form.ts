@@ -2,8 +2,8 @@ import { hiddenFields } from '#config-model/access/access.ts'
 import { entityOf, workflowOf, type Config } from '#config-model/config.ts'
 import { checkRecord, type FieldProblem } from '#config-model/forms/check-record.ts'
 import { checkWhole, withForm } from '#config-model/forms/check-whole.ts'
-import { unparkHidden } from '#config-model/forms/settling/hidden-values.ts'
 import { submittedData } from '#config-model/forms/record-data.ts'
+import { unparkHidden } from '#config-model/forms/settling/hidden-values.ts'
 import type { Phrase } from '#config-model/messages/phrase.ts'
 import type { User } from '#config-model/user.ts'
 import { formOf } from '#config-model/workflow/workflow.ts'
@@ -13,7 +13,11 @@ import { invalid } from '#server/errors.ts'
 import { recordTexts } from '#server/records/record-texts.ts'
 import type { StoredRecord } from '#server/records/stored-record.ts'
 
-/** Fixes the data of a record: hidden values go, computed ones are stored, and everything must be right. @throws ApiError 400 with the problems */
+/**
+ * Fixes the data of a record: hidden values go, computed ones are stored, and everything must be
+ * right.
+ * @throws ApiError 400 with the problems
+ */
 export function settleForm(
   services: Asked,
   config: Config,
@@ -28,7 +32,8 @@ export function settleForm(
 }
 
 /**
- * The same for a record that saving alone makes visible. What was wrong `before` in a field this user cannot change stands in nobody's way.
+ * The same for a record that saving alone makes visible. What was wrong `before` in a field this
+ * user cannot change stands in nobody's way.
  * @throws ApiError 400 with the problems
  */
 export function settleSaved(
@@ -42,13 +47,18 @@ export function settleSaved(
   const { fields } = entityOf(config, record.entity)
   const isOutOfReach = ({ path }: FieldProblem) => {
     const name = String(path[0])
-    return hidden.has(name) || fields[name]?.readonly === true || fields[name]?.computed !== undefined
+    return (
+      hidden.has(name) || fields[name]?.readonly === true || fields[name]?.computed !== undefined
+    )
   }
+
   const found = errorsOf(services, config, record, user)
-  const former = before !== null && found.some(isOutOfReach) ? errorsOf(services, config, before, user) : []
+  const former =
+    before !== null && found.some(isOutOfReach) ? errorsOf(services, config, before, user) : []
   const known = new Set(former.filter(isOutOfReach).map(keyOf))
   const problems = found.filter((problem) => !known.has(keyOf(problem)))
-  if (problems.length > 0) throw invalid(recordTexts.saveFaults({ count: problems.length }), problems)
+  if (problems.length > 0)
+    throw invalid(recordTexts.saveFaults({ count: problems.length }), problems)
 }
 
 const keyOf = ({ path, rule }: FieldProblem) => `${path.join('/')} ${rule}`
@@ -60,8 +70,16 @@ function settle(services: Asked, config: Config, record: StoredRecord, user: Use
   record.hidden = null
 }
 
-/** What is wrong with a record. A workflow sets fields that no form places: there the form alone is judged. */
-function errorsOf(services: Asked, config: Config, record: StoredRecord, user: User | null): FieldProblem[] {
+/**
+ * What is wrong with a record. A workflow sets fields that no form places: there the form alone is
+ * judged.
+ */
+function errorsOf(
+  services: Asked,
+  config: Config,
+  record: StoredRecord,
+  user: User | null,
+): FieldProblem[] {
   const context = { record, user, now: services.clock() }
   const known = formOf(config, record.entity)
   const ofFields = () => fieldValidators(config, entityOf(config, record.entity).fields)
@@ -70,5 +88,6 @@ function errorsOf(services: Asked, config: Config, record: StoredRecord, user: U
   const problems = workflowOf(config, record.entity)
     ? checkRecord(own.config, own.form, context, ofForm)
     : checkWhole(own.config, own.form, context, { ofForm, ofFields })
+
   return problems.filter((problem) => problem.severity === 'error')
 }

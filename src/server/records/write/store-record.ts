@@ -1,8 +1,8 @@
 import { stale } from '#server/errors.ts'
-import { insertRecord, updateRecord } from './write-record.ts'
-import type { StoredRecord } from '#server/records/stored-record.ts'
 import { sourceServiceOf } from '#server/records/sources.ts'
 import type { SourceCall } from '#server/records/sources/definition.ts'
+import type { StoredRecord } from '#server/records/stored-record.ts'
+import { insertRecord, updateRecord } from './write-record.ts'
 
 /** A record to be stored; `before` as it was, null when it is new. */
 export interface Storing extends SourceCall {
@@ -12,16 +12,24 @@ export interface Storing extends SourceCall {
 }
 
 /**
- * Stores a record: in the table of its entity, or by the service that owns its source. Answers what its author is told once: a first password.
- * @throws ApiError 409 when it changed meanwhile or breaks a rule of uniqueness, 400 and 403 what the service refuses
+ * Stores a record: in the table of its entity, or by the service that owns its source. Answers what
+ * its author is told once: a first password.
+ * @throws ApiError 409 when it changed meanwhile or breaks a rule of uniqueness, 400 and 403 what
+ * the service refuses
  */
-export async function storeRecord({ before, hasSameFiles = false, ...call }: Storing): Promise<string | null> {
+export async function storeRecord({
+  before,
+  hasSameFiles = false,
+  ...call
+}: Storing): Promise<string | null> {
   const { config, query, record } = call
   const service = sourceServiceOf(config, record.entity)
   if (service === undefined && before === null) await insertRecord(query, config, record)
   else if (service === undefined) {
-    if (!(await updateRecord(query, config, record, { hasSameFiles, before }))) throw stale(record.version)
+    if (!(await updateRecord(query, config, record, { hasSameFiles, before })))
+      throw stale(record.version)
   } else if (before === null) return (await service.create?.(call)) ?? null
   else await service.update?.(call, before)
+
   return null
 }

@@ -1,30 +1,33 @@
-import { memberOf } from '#config-model/found.ts'
-import { verbatim } from '#config-model/messages/phrase.ts'
-import { uniqueIndex } from '#server/records/tables/entity-indexes.ts'
 import { readField } from '#config-model/conditions/read-path.ts'
 import { entityOf, type Config } from '#config-model/config.ts'
+import { makeRowId } from '#config-model/facts/row-id.ts'
 import { fieldTypes } from '#config-model/field-types.ts'
+import { memberOf } from '#config-model/found.ts'
+import { verbatim } from '#config-model/messages/phrase.ts'
 import type { Json, RecordData } from '#config-model/record.ts'
+import { withRowIds } from '#config-model/values/row-ids.ts'
+import { sameValue } from '#config-model/values/same-value.ts'
 import type { Query } from '#server/database/database.ts'
 import { ApiError } from '#server/errors.ts'
 import { keepUses } from '#server/files/file-uses.ts'
-import { headFields, searchFields, tableOf } from '#server/records/tables/entity-tables.ts'
 import { gramsOf } from '#server/records/sql/grams.ts'
 import { soundFields, soundGrams } from '#server/records/sql/sounds.ts'
-import { stateTimeSql } from '#server/records/tables/state-times.ts'
-import { partHidden } from '#server/records/tables/part-hidden.ts'
-import { makeRowId } from '#config-model/facts/row-id.ts'
-import { withRowIds } from '#config-model/values/row-ids.ts'
-import { sameValue } from '#config-model/values/same-value.ts'
-import { partsChanged, takeRelated, tellFollowers } from '#server/records/write/related-values.ts'
 import type { StoredRecord } from '#server/records/stored-record.ts'
+import { uniqueIndex } from '#server/records/tables/entity-indexes.ts'
+import { headFields, searchFields, tableOf } from '#server/records/tables/entity-tables.ts'
+import { partHidden } from '#server/records/tables/part-hidden.ts'
+import { stateTimeSql } from '#server/records/tables/state-times.ts'
+import { partsChanged, takeRelated, tellFollowers } from '#server/records/write/related-values.ts'
 
 function asText(value: Json | undefined): string | null {
   if (typeof value === 'string') return value
   return typeof value === 'number' ? String(value) : null
 }
 
-/** Where data place a record of an entity: its year, region and owner; null for what they do not say. */
+/**
+ * Where data place a record of an entity: its year, region and owner; null for what they do not
+ * say.
+ */
 export function placedBy(
   config: Config,
   entityId: string,
@@ -32,6 +35,7 @@ export function placedBy(
 ): { year: number | null; region: string | null; owner: string | null } {
   const { scope } = entityOf(config, entityId)
   const year = scope?.year === undefined ? null : data[scope.year]
+
   return {
     year: typeof year === 'number' ? year : null,
     region: scope?.region === undefined ? null : asText(data[scope.region]),
@@ -52,6 +56,7 @@ export function derived(
       const text = asText(readField(data, name, entity.fields[name]))
       return text === null ? [] : [{ name, text }]
     })
+
   return {
     ...placedBy(config, entityId, data),
     head,
@@ -62,7 +67,10 @@ export function derived(
   }
 }
 
-/** The fields that lists read, under their present names. A number that a draft does not hold as one is left out: it could not be sorted. */
+/**
+ * The fields that lists read, under their present names. A number that a draft does not hold as one
+ * is left out: it could not be sorted.
+ */
 function headOf(config: Config, entityId: string, data: RecordData): RecordData {
   const { fields } = entityOf(config, entityId)
   return Object.fromEntries(
@@ -72,26 +80,40 @@ function headOf(config: Config, entityId: string, data: RecordData): RecordData 
         value === undefined ||
         value === null ||
         (fieldTypes[memberOf(fields, name).type].sql === 'number' && typeof value !== 'number')
+
       return isMissing ? [] : [[name, value]]
     }),
   )
 }
 
-/** Says in the configuration's own words which rule of uniqueness a record breaks. @throws ApiError 409 */
-async function keepUnique<Result>(config: Config, entityId: string, work: Promise<Result>): Promise<Result> {
+/**
+ * Says in the configuration's own words which rule of uniqueness a record breaks.
+ * @throws ApiError 409
+ */
+async function keepUnique<Result>(
+  config: Config,
+  entityId: string,
+  work: Promise<Result>,
+): Promise<Result> {
   try {
     return await work
   } catch (error) {
     const { code, constraint = '' } = error as { code?: string; constraint?: string }
     const rule =
       code === '23505'
-        ? config.entities[entityId]?.unique?.find((unique) => uniqueIndex(entityId, unique) === constraint)
+        ? config.entities[entityId]?.unique?.find(
+            (unique) => uniqueIndex(entityId, unique) === constraint,
+          )
         : undefined
+
     throw rule ? new ApiError(409, 'duplicate', verbatim(rule.message)) : error
   }
 }
 
-/** What a record is stored as whenever it is written, by column: where it stands, and what lists and words find of what it says. */
+/**
+ * What a record is stored as whenever it is written, by column: where it stands, and what lists and
+ * words find of what it says.
+ */
 function columnsOf(config: Config, record: StoredRecord): Record<string, unknown> {
   const { year, region, owner, head, grams } = derived(config, record.entity, record.data)
   return {
@@ -112,7 +134,11 @@ function columnsOf(config: Config, record: StoredRecord): Record<string, unknown
 }
 
 /** Stores a new record. @throws ApiError 409 when it breaks a rule of uniqueness */
-export async function insertRecord(query: Query, config: Config, record: StoredRecord): Promise<void> {
+export async function insertRecord(
+  query: Query,
+  config: Config,
+  record: StoredRecord,
+): Promise<void> {
   await takeRelated(query, config, record)
   Object.assign(record, withIdentities(config, record, partHidden(config, record)))
   const columns = {
@@ -124,11 +150,13 @@ export async function insertRecord(query: Query, config: Config, record: StoredR
     hidden: hiddenText(record),
     data: JSON.stringify(record.data),
   }
+
   const places = Object.keys(columns).map((_, at) => `$${at + 1}`)
   const work = query(
     `insert into ${tableOf(record.entity)}(${Object.keys(columns).join(', ')}) values (${places.join(', ')})`,
     Object.values(columns),
   )
+
   await keepUnique(config, record.entity, work)
   await keepUses(query, config, record, record.updatedAt)
   await tellFollowers(query, config, record)
@@ -155,15 +183,24 @@ const hiddenText = ({ hidden }: StoredRecord) => (hidden === null ? null : JSON.
 
 /** What a change has left as it was: it need not be stored again. */
 export interface Unchanged {
-  /** All fields hold what they held: most of a row. What lists read is stored all the same, should it have been told by an earlier configuration. */
+  /**
+   * All fields hold what they held: most of a row. What lists read is stored all the same, should
+   * it have been told by an earlier configuration.
+   */
   hasSameData: boolean
   /** It names the same files as before. */
   hasSameFiles: boolean
-  /** The record as it was: what shows only its parts that are the same now is not brought up to date. */
+  /**
+   * The record as it was: what shows only its parts that are the same now is not brought up to
+   * date.
+   */
   before?: StoredRecord | null
 }
 
-/** Stores a changed record over version `record.version - 1`; false when that is no longer the stored one. */
+/**
+ * Stores a changed record over version `record.version - 1`; false when that is no longer the
+ * stored one.
+ */
 export async function updateRecord(
   query: Query,
   config: Config,
@@ -172,6 +209,7 @@ export async function updateRecord(
 ): Promise<boolean> {
   const parted = withIdentities(config, record, partHidden(config, record))
   const isStored = hasSameData && sameValue(parted.data, record.data)
+
   Object.assign(record, parted)
   const columns = {
     ...columnsOf(config, record),
@@ -180,17 +218,22 @@ export async function updateRecord(
     working_at: record.workingAt,
     hidden: hiddenText(record),
   }
+
   const placeOf = (name: string) => `$${Object.keys(columns).indexOf(name) + 3}`
   const changes = [
     ...Object.keys(columns).map((name) => `${name} = ${placeOf(name)}`),
     `state_time = ${stateTimeSql(placeOf('state'), placeOf('state_since'))}`,
   ]
+
   const work = query(
     `update ${tableOf(record.entity)} set version = version + 1, ${changes.join(', ')} where id = $1 and version = $2 returning id`,
     [record.id, record.version - 1, ...Object.values(columns)],
   )
+
   if ((await keepUnique(config, record.entity, work)).length !== 1) return false
+
   if (!hasSameFiles) await keepUses(query, config, record, record.workingAt ?? record.updatedAt)
   await tellFollowers(query, config, record, before && partsChanged(before, record))
+
   return true
 }

@@ -1,8 +1,8 @@
-import { firstOf } from '#config-model/found.ts'
-import { verbatim } from '#config-model/messages/phrase.ts'
-import { checkFields } from '#config-model/forms/check-fields.ts'
 import { dialogContext, recordContext } from '#config-model/conditions/context.ts'
 import { workflowOf, type Config } from '#config-model/config.ts'
+import { checkFields } from '#config-model/forms/check-fields.ts'
+import { firstOf } from '#config-model/found.ts'
+import { verbatim } from '#config-model/messages/phrase.ts'
 import type { User } from '#config-model/user.ts'
 import { fieldValidators } from '#server/config-release/validators/field-validators.ts'
 import type { Services } from '#server/context.ts'
@@ -11,7 +11,10 @@ import type { StoredRecord } from '#server/records/stored-record.ts'
 import type { TransitionCall } from '#server/workflow/transition-call.ts'
 import { workflowTexts } from '#server/workflow/workflow-texts.ts'
 
-/** The dialog of a transition must be filled in as its `form` says. @throws ApiError 400 with problems whose path leads into the dialog */
+/**
+ * The dialog of a transition must be filled in as its `form` says.
+ * @throws ApiError 400 with problems whose path leads into the dialog
+ */
 export function checkDialog(
   services: Services,
   config: Config,
@@ -23,7 +26,15 @@ export function checkDialog(
   const unknown = Object.keys(form).find((name) => !Object.hasOwn(fields, name))
   if (unknown !== undefined) throw invalid(workflowTexts.notInDialog({ name: unknown }))
   if (user === null) return
+
   const context = recordContext(config, record, user, services.clock(), form)
-  const problems = checkFields(config, fields, form, dialogContext(context, fields), fieldValidators(config, fields))
+  const problems = checkFields(
+    config,
+    fields,
+    form,
+    dialogContext(context, fields),
+    fieldValidators(config, fields),
+  )
+
   if (problems.length > 0) throw invalid(verbatim(firstOf(problems).message), problems)
 }

@@ -1,9 +1,9 @@
+import { entityOf, type Config } from '#config-model/config.ts'
 import { formatDate, formatDateTime, parseDateTime } from '#config-model/facts/time.ts'
 import { formatValue } from '#config-model/field-types.ts'
 import { initialData } from '#config-model/forms/record-data.ts'
-import { entityOf, type Config } from '#config-model/config.ts'
-import { filledText } from '#config-model/told/filled-text.ts'
 import type { RecordData } from '#config-model/record.ts'
+import { filledText } from '#config-model/told/filled-text.ts'
 import type { Announcing } from '#config-model/types.generated.ts'
 import { articleSource, type ArticleSource } from '#server/notices/article-source.ts'
 import { escapeHtml } from '#server/public/pages/html.ts'
@@ -15,8 +15,9 @@ import type { EffectCode, EffectContext } from './definition.ts'
 const endOfRows = '</tbody>'
 
 /**
- * Tells everybody of a record: a published article has a table with a row for each record that was announced under its title that day. The first of them
- * makes the article, the others add their row, one after the other; a record that is in it already adds none.
+ * Tells everybody of a record: a published article has a table with a row for each record that was
+ * announced under its title that day. The first of them makes the article, the others add their
+ * row, one after the other; a record that is in it already adds none.
  */
 export const announceEffect: EffectCode<'announce'> = (title, environment, { announcing }) => {
   const { query, config, record, now, later } = environment
@@ -27,6 +28,7 @@ export const announceEffect: EffectCode<'announce'> = (title, environment, { ann
     .text.map(({ text }) => text)
     .join('')
   const row = rowOf(config, record, announcing)
+
   later(async () => {
     await query('select pg_advisory_xact_lock(hashtext($1))', [`announce:${heading}`])
     const article = await findArticle(environment, source, heading)
@@ -58,8 +60,14 @@ async function findArticle(
   const [row] = await query(
     `select ${recordColumns} from ${table} where data->>$1 = $2 and data->>$3 = 'published' and created_at >= $4
       order by id limit 1 for update`,
-    [entity.titleField, heading, entity.publish?.state ?? '', parseDateTime(`${formatDate(now)} 00:00:00`)],
+    [
+      entity.titleField,
+      heading,
+      entity.publish?.state ?? '',
+      parseDateTime(`${formatDate(now)} 00:00:00`),
+    ],
   )
+
   return row === undefined ? null : toRecord(id, row)
 }
 
@@ -73,6 +81,7 @@ async function makeArticle(
     'th',
     announcing.columns.map((name) => fields[name]?.title ?? name),
   )
+
   const { text, sign } = filledText(config, record, announcing, now)
   const paragraphs = (lines: string[]) => lines.map((line) => `<p>${escapeHtml(line)}</p>`).join('')
   const table = `<table><thead>${head}</thead><tbody>${row}${endOfRows}</table>`
@@ -83,6 +92,7 @@ async function makeArticle(
     [parts.content]: paragraphs(text.map((line) => line.text)) + table + paragraphs(sign),
     [entity.publish?.state ?? '']: 'published',
   }
+
   if (publishedAt !== undefined) data[publishedAt] = formatDateTime(now)
   made.data = initialData(config, id, data, { record: made, user: null, now })
   placeRecord(config, made, null)
@@ -100,8 +110,10 @@ async function addRow(
     const content = String(data[parts.content] ?? '')
     const end = content.lastIndexOf(endOfRows)
     if (end < 0 || content.includes(row)) return data
+
     return { ...data, [parts.content]: content.slice(0, end) + row + content.slice(end) }
   }
+
   await updateRecord(query, config, {
     ...article,
     data: withRow(article.data),

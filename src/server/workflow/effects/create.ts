@@ -2,20 +2,23 @@ import { evaluate } from '#config-model/conditions/condition.ts'
 import type { Context } from '#config-model/conditions/context.ts'
 import { operandValue } from '#config-model/conditions/operand.ts'
 import { entityOf } from '#config-model/config.ts'
-import type { RecordData } from '#config-model/record.ts'
 import { initialData } from '#config-model/forms/record-data.ts'
+import type { RecordData } from '#config-model/record.ts'
 import type { CreateFor, Effect } from '#config-model/types.generated.ts'
 import { forbidden } from '#server/errors.ts'
 import { blankRecord, placeRecord } from '#server/records/records.ts'
 import { relationOf } from '#server/records/relations.ts'
 import { recordColumns, toRecord } from '#server/records/stored-record.ts'
-import { isRepeated } from '#server/workflow/is-repeated.ts'
 import { nextNumber } from '#server/records/write/numbering.ts'
 import { insertRecord } from '#server/records/write/write-record.ts'
+import { isRepeated } from '#server/workflow/is-repeated.ts'
 import { workflowTexts } from '#server/workflow/workflow-texts.ts'
 import { effectValues, type EffectCode, type EffectContext } from './definition.ts'
 
-/** Makes a record of another entity from this one, or one for each record that is found. @throws ApiError 403 when too few are found */
+/**
+ * Makes a record of another entity from this one, or one for each record that is found.
+ * @throws ApiError 403 when too few are found
+ */
 export const createEffect: EffectCode<'create'> = (entity, environment, effect) => {
   const { config, later } = environment
   const context = effectValues(environment)
@@ -24,12 +27,16 @@ export const createEffect: EffectCode<'create'> = (entity, environment, effect) 
     later(() => makeRecord(environment, entity, given))
     return
   }
+
   const wanted = effect.for
+
   later(async () => {
     const found = await findEach(environment, wanted, context)
     const { min = 1 } = wanted
     const { title } = entityOf(environment.services.spoken(config), wanted.entity)
-    if (found.length < min) throw forbidden(workflowTexts.tooFewFound({ title, found: found.length, min }))
+    if (found.length < min)
+      throw forbidden(workflowTexts.tooFewFound({ title, found: found.length, min }))
+
     for (const each of found) await makeRecord(environment, entity, valuesOf(effect, each), true)
   })
 }
@@ -40,19 +47,29 @@ function valuesOf({ with: operands = {} }: Effect, context: Context): RecordData
     const value = operandValue(operand, context)
     if (value !== undefined && value !== null) given[name] = structuredClone(value)
   }
+
   return given
 }
 
-/** The records that satisfy the condition, each as the innermost scope: what it lacks is read from the record that is acted on. */
+/**
+ * The records that satisfy the condition, each as the innermost scope: what it lacks is read from
+ * the record that is acted on.
+ */
 async function findEach(
   { query, config }: EffectContext,
   { entity, where }: CreateFor,
   context: Context,
 ): Promise<Context[]> {
   const { fields } = entityOf(config, entity)
-  const rows = await query(`select ${recordColumns} from ${relationOf(config, entity).from} order by id`)
+  const rows = await query(
+    `select ${recordColumns} from ${relationOf(config, entity).from} order by id`,
+  )
+
   return rows
-    .map((row) => ({ ...context, scopes: [...context.scopes, { fields, values: toRecord(entity, row).data }] }))
+    .map((row) => ({
+      ...context,
+      scopes: [...context.scopes, { fields, values: toRecord(entity, row).data }],
+    }))
     .filter((each) => evaluate(where, each))
 }
 
@@ -68,6 +85,7 @@ async function makeRecord(
   made.data = initialData(config, entity, given, { record: made, user: null, now })
   placeRecord(config, made, null)
   if (isOnce && (await isRepeated(query, config, made))) return
+
   await nextNumber(query, config, made)
   await insertRecord(query, config, made)
 }

@@ -2,7 +2,11 @@ import { deadlineAfter } from '#config-model/workflow/workflow.ts'
 import type { EffectCode } from './definition.ts'
 
 /** Sets a date-time field to a number of working days from now, unless the dialog gave one. */
-export const deadlineEffect: EffectCode<'deadline'> = (field, { config, record, form, now }, { workdays = 5 }) => {
+export const deadlineEffect: EffectCode<'deadline'> = (
+  field,
+  { config, record, form, now },
+  { workdays = 5 },
+) => {
   const given = form[field]
   const isGiven = typeof given === 'string' && given !== ''
   record.data[field] = isGiven ? given : deadlineAfter(now, workdays, config.years)

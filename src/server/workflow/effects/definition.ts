@@ -5,10 +5,13 @@ import type { Effect, EffectName, Transition } from '#config-model/types.generat
 import type { User } from '#config-model/user.ts'
 import type { Asked } from '#server/context.ts'
 import type { Query } from '#server/database/database.ts'
-import type { TransitionCall } from '#server/workflow/transition-call.ts'
 import type { StoredRecord } from '#server/records/stored-record.ts'
+import type { TransitionCall } from '#server/workflow/transition-call.ts'
 
-/** What an effect works with. It may change `record` (stored by the caller afterwards); `later` runs in the same transaction once the record is stored. */
+/**
+ * What an effect works with. It may change `record` (stored by the caller afterwards); `later` runs
+ * in the same transaction once the record is stored.
+ */
 export interface EffectContext {
   services: Asked
   query: Query
@@ -37,7 +40,14 @@ export type EffectCode<Name extends EffectName> = (
 ) => Promise<void> | void
 
 /** What values of an effect are read from. */
-export const effectValues = ({ config, record, user, now, form, stateLeft }: EffectContext): Context => ({
+export const effectValues = ({
+  config,
+  record,
+  user,
+  now,
+  form,
+  stateLeft,
+}: EffectContext): Context => ({
   ...recordContext(config, record, user, now, form),
   stateLeft,
 })

@@ -10,14 +10,25 @@ import { measureRows } from '#server/workflow/measuring/measure-rows.ts'
 import { workflowTexts } from '#server/workflow/workflow-texts.ts'
 import type { EffectCode, EffectContext } from './definition.ts'
 
-/** Fills a table of the record with what each rule gives for the record it names. What people wrote into the rows stays. @throws ApiError 403 where no rules apply */
+/**
+ * Fills a table of the record with what each rule gives for the record it names. What people wrote
+ * into the rows stays.
+ * @throws ApiError 403 where no rules apply
+ */
 export const measureEffect: EffectCode<'measure'> = async (name, environment, { measuring }) => {
   const { record, config, query } = environment
   if (measuring === undefined || typeof record.data[measuring.record] !== 'string') return
+
   const found = await rulesFor(environment, measuring)
   if (!found) throw forbidden(workflowTexts.noRules({ title: titleOf(environment, measuring) }))
+
   const rows = rowsOf(found.data[measuring.rows])
-  const { measured } = await measureRows({ query, config, record, locale: 'zh-CN' }, measuring, rows)
+  const { measured } = await measureRows(
+    { query, config, record, locale: 'zh-CN' },
+    measuring,
+    rows,
+  )
+
   const columns = Object.keys(entityOf(config, record.entity).fields[name]?.fields ?? {})
   const before = rowsOf(record.data[name])
 
@@ -31,23 +42,40 @@ export const measureEffect: EffectCode<'measure'> = async (name, environment, { 
 
 /** What a row of rules says itself of the columns of a table. */
 export const sharedOf = (row: RecordData, columns: string[]): RecordData =>
-  Object.fromEntries(columns.flatMap((column) => (row[column] === undefined ? [] : [[column, row[column]]])))
+  Object.fromEntries(
+    columns.flatMap((column) => (row[column] === undefined ? [] : [[column, row[column]]])),
+  )
 
-export const rowsOf = (value: unknown): RecordData[] => (Array.isArray(value) ? value.filter((row) => isRow(row)) : [])
+export const rowsOf = (value: unknown): RecordData[] =>
+  Array.isArray(value) ? value.filter((row) => isRow(row)) : []
 
 const titleOf = ({ services, config }: EffectContext, { rules }: Measuring) =>
   entityOf(services.spoken(config), rules).title
 
-/** The oldest record of rules that applies. @param edited stands in place of what is stored of it; not stored yet, it is the newest */
+/**
+ * The oldest record of rules that applies.
+ * @param edited stands in place of what is stored of it; not stored yet, it is the newest
+ */
 export async function rulesFor(
-  { query, config, record, user, now }: Pick<EffectContext, 'query' | 'config' | 'record' | 'user' | 'now'>,
+  {
+    query,
+    config,
+    record,
+    user,
+    now,
+  }: Pick<EffectContext, 'query' | 'config' | 'record' | 'user' | 'now'>,
   { rules, where }: Measuring,
   edited?: StoredRecord,
 ): Promise<StoredRecord | undefined> {
   const context = recordContext(config, record, user, now)
   const { fields } = entityOf(config, rules)
   const rows = await query(`select ${recordColumns} from ${tableOf(rules)} order by id`)
-  const stored = rows.map((row) => toRecord(rules, row)).map((each) => (each.id === edited?.id ? edited : each))
+  const stored = rows
+    .map((row) => toRecord(rules, row))
+    .map((each) => (each.id === edited?.id ? edited : each))
   const all = edited === undefined || stored.includes(edited) ? stored : [...stored, edited]
-  return all.find(({ data }) => evaluate(where, { ...context, scopes: [...context.scopes, { fields, values: data }] }))
+
+  return all.find(({ data }) =>
+    evaluate(where, { ...context, scopes: [...context.scopes, { fields, values: data }] }),
+  )
 }

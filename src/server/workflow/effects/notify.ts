@@ -1,18 +1,21 @@
+import { expandRoles } from '#config-model/access/access.ts'
 import type { Config } from '#config-model/config.ts'
+import { formatDateTime } from '#config-model/facts/time.ts'
 import type { Json } from '#config-model/record.ts'
 import type { Effect } from '#config-model/types.generated.ts'
+import { toldState } from '#config-model/workflow/shown-state.ts'
 import type { Query } from '#server/database/database.ts'
 import { ownerColumn } from '#server/database/system-tables.ts'
-import { expandRoles } from '#config-model/access/access.ts'
-import { toldState } from '#config-model/workflow/shown-state.ts'
-import { formatDateTime } from '#config-model/facts/time.ts'
 import { heeded } from '#server/database/transaction.ts'
 import { sendMessages } from '#server/notices/send-messages.ts'
 import { orgName } from '#server/workflow/action-log.ts'
 import { accountsFor, reviewingRoles } from '#server/workflow/reviewers.ts'
 import type { EffectCode } from './definition.ts'
 
-/** Sends a message to the owner, to those who can act on the new state, to roles, or to the person that a field names; regional roles only within their region. */
+/**
+ * Sends a message to the owner, to those who can act on the new state, to roles, or to the person
+ * that a field names; regional roles only within their region.
+ */
 export const notifyEffect: EffectCode<'notify'> = (
   _,
   { services, query, config, record, user, form, now, later },
@@ -21,16 +24,24 @@ export const notifyEffect: EffectCode<'notify'> = (
   // The owner stays the same whatever else the step does: asked along with it.
   const owners =
     effect.notify === 'owner'
-      ? heeded(query<{ id: string }>(`select id from account where ${ownerColumn} = $1 or id = $1`, [record.owner]))
+      ? heeded(
+          query<{ id: string }>(`select id from account where ${ownerColumn} = $1 or id = $1`, [
+            record.owner,
+          ]),
+        )
       : null
+
   later(async () => {
     const roles =
       effect.notify === 'roles'
         ? expandRoles(config, effect.roles ?? [])
         : reviewingRoles(config, record.entity, record.state)
-    const named = effect.notify === 'person' ? await accountsIn(query, record.data[effect.person ?? '']) : null
+
+    const named =
+      effect.notify === 'person' ? await accountsIn(query, record.data[effect.person ?? '']) : null
     const accounts = (await owners) ?? named ?? (await accountsFor(query, roles, record))
     const title = String(record.data[config.entities[record.entity]?.titleField ?? ''] ?? '')
+
     await sendMessages(services, query, {
       accounts: accounts.map(({ id }) => id),
       template: effect.message ?? '',
@@ -48,7 +59,9 @@ export const notifyEffect: EffectCode<'notify'> = (
   })
 }
 
-/** Who must be allowed to know what the state is called: of a person nobody knows the roles before. */
+/**
+ * Who must be allowed to know what the state is called: of a person nobody knows the roles before.
+ */
 const readers = (notify: Effect['notify'], roles: string[], config: Config): string[] | 'owner' => {
   if (notify === 'person') return Object.keys(config.roles.roles)
   return notify === 'owner' ? 'owner' : roles

@@ -2,13 +2,17 @@ import { placesOf, type OrderValue } from '#config-model/measure/places.ts'
 import type { RecordData } from '#config-model/record.ts'
 import type { Ranking } from '#config-model/types.generated.ts'
 import { literal } from '#server/records/sql/identifier.ts'
-import { headFields, tableOf } from '#server/records/tables/entity-tables.ts'
 import { numberSql } from '#server/records/sql/value-sql.ts'
+import { headFields, tableOf } from '#server/records/tables/entity-tables.ts'
 import type { EffectCode, EffectContext } from './definition.ts'
 
-/** Puts all records of the group in order anew, locked, once this one is stored: everyone's place, and what all come to on average, follows from what holds now. */
+/**
+ * Puts all records of the group in order anew, locked, once this one is stored: everyone's place,
+ * and what all come to on average, follows from what holds now.
+ */
 export const rankEffect: EffectCode<'rank'> = (name, environment, { ranking }) => {
   if (ranking === undefined) return
+
   const { record, later } = environment
   const { order } = ranking
 
@@ -18,7 +22,9 @@ export const rankEffect: EffectCode<'rank'> = (name, environment, { ranking }) =
       rows,
       order.map(({ sort }) => sort === 'desc'),
     )
+
     const moved = rows.filter(({ id, place }) => places.get(id) !== place)
+
     await storePlaces(environment, name, new Map(moved.map(({ id }) => [id, places.get(id)])))
     record.data[name] = places.get(record.id) ?? null
     await storeMeans(
@@ -36,7 +42,10 @@ export interface Ranked extends Record<string, unknown> {
   values: OrderValue[]
 }
 
-/** The records that are ranked together with this one, locked; this one is among them only when its state is ranked, or it is `taken` in. */
+/**
+ * The records that are ranked together with this one, locked; this one is among them only when its
+ * state is ranked, or it is `taken` in.
+ */
 export function groupOf(
   { query, record }: Pick<EffectContext, 'query' | 'record'>,
   { among, states, order }: Ranking,
@@ -56,8 +65,11 @@ async function storePlaces(
   places: Map<string, number | undefined>,
 ): Promise<void> {
   if (places.size === 0) return
+
   const inHead = headFields(config, record.entity).includes(name)
-  const set = (column: string) => `${column} = ${column} || jsonb_build_object(${literal(name)}, s.place)`
+  const set = (column: string) =>
+    `${column} = ${column} || jsonb_build_object(${literal(name)}, s.place)`
+
   await query(
     `update ${tableOf(record.entity)} d set ${[set('data'), ...(inHead ? [set('head')] : [])].join(', ')}
       from unnest($1::text[], $2::int[]) as s(id, place) where s.id = d.id`,
@@ -65,7 +77,10 @@ async function storePlaces(
   )
 }
 
-/** What the records of a group come to on average goes into each of them that is told something else. */
+/**
+ * What the records of a group come to on average goes into each of them that is told something
+ * else.
+ */
 async function storeMeans(
   { query, config, record }: EffectContext,
   { means = {} }: Ranking,
@@ -73,6 +88,7 @@ async function storeMeans(
 ): Promise<void> {
   const pairs = Object.entries(means)
   if (pairs.length === 0 || !ids.includes(record.id)) return
+
   const table = tableOf(record.entity)
   const mean = (taken: string) =>
     `round(avg(${numberSql({ kind: 'json', sql: `(data->${literal(taken)})` })})::numeric, 2)`
@@ -81,12 +97,15 @@ async function storeMeans(
     `select jsonb_build_object(${built}) as means from ${table} where id = any($1)`,
     [ids],
   )
+
   const found = row?.means ?? {}
   const listed = headFields(config, record.entity)
   const shown = Object.fromEntries(Object.entries(found).filter(([kept]) => listed.includes(kept)))
+
   await query(
     `update ${table} set data = data || $2::jsonb, head = head || $3::jsonb where id = any($1) and not data @> $2::jsonb`,
     [ids, JSON.stringify(found), JSON.stringify(shown)],
   )
+
   Object.assign(record.data, found)
 }

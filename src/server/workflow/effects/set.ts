@@ -5,5 +5,6 @@ import { effectValues, type EffectCode } from './definition.ts'
 export const setEffect: EffectCode<'set'> = (values, environment) => {
   const { record } = environment
   const context = effectValues(environment)
-  for (const [name, operand] of Object.entries(values)) record.data[name] = operandValue(operand, context) ?? null
+  for (const [name, operand] of Object.entries(values))
+    record.data[name] = operandValue(operand, context) ?? null
 }

@@ -1,18 +1,20 @@
+import { openingPlace } from '#config-model/access/rows/grant-rows.ts'
 import { operandValue } from '#config-model/conditions/operand.ts'
 import { entityOf, type Config } from '#config-model/config.ts'
 import type { RecordData } from '#config-model/record.ts'
-import { openingPlace } from '#config-model/access/rows/grant-rows.ts'
 import { forbidden } from '#server/errors.ts'
-import { workflowTexts } from '#server/workflow/workflow-texts.ts'
 import { literal } from '#server/records/sql/identifier.ts'
 import { recordColumns, toRecord, type StoredRecord } from '#server/records/stored-record.ts'
 import { tableOf } from '#server/records/tables/entity-tables.ts'
 import { updateRecord } from '#server/records/write/write-record.ts'
+import { workflowTexts } from '#server/workflow/workflow-texts.ts'
 import { effectValues, type EffectCode, type EffectContext } from './definition.ts'
 
 /**
- * Writes values into the record that a field of this one names, or into those that name it as well (`through`), locked, with a line in the log each; also
- * into what editors have not published yet, so that publishing does not bring back what was. Nothing where the field is empty or no such record is left.
+ * Writes values into the record that a field of this one names, or into those that name it as well
+ * (`through`), locked, with a line in the log each; also into what editors have not published yet,
+ * so that publishing does not bring back what was. Nothing where the field is empty or no such
+ * record is left.
  * @throws ApiError 403 for a record of another owner
  */
 export const writeEffect: EffectCode<'write'> = (name, environment, effect) => {
@@ -22,9 +24,13 @@ export const writeEffect: EffectCode<'write'> = (name, environment, effect) => {
   const entity = place?.entity ?? field?.entity
   const id = record.data[name]
   if (entity === undefined || typeof id !== 'string') return
+
   const context = effectValues(environment)
   const values: RecordData = Object.fromEntries(
-    Object.entries(effect.with ?? {}).map(([target, operand]) => [target, operandValue(operand, context) ?? null]),
+    Object.entries(effect.with ?? {}).map(([target, operand]) => [
+      target,
+      operandValue(operand, context) ?? null,
+    ]),
   )
 
   later(async () => {
@@ -33,6 +39,7 @@ export const writeEffect: EffectCode<'write'> = (name, environment, effect) => {
       `select ${recordColumns} from ${tableOf(entity)} where ${named} order by id for update`,
       [id],
     )
+
     for (const row of rows) await writeInto(environment, toRecord(entity, row), values)
   })
 }
@@ -54,6 +61,7 @@ async function writeInto(
     updatedAt: now,
     updatedBy: user?.id ?? null,
   }
+
   await updateRecord(query, config, written, { hasSameFiles: true })
   await services.log.write(
     services.caller,

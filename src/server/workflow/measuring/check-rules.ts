@@ -18,36 +18,55 @@ import { trialTexts } from './trial-texts.ts'
 const unfinished = ['required', 'minItems']
 
 /**
- * What of the rules' fields was sent; others are left out. Each is judged as saving does, but what is not filled in yet is no fault. @throws ApiError 400
+ * What of the rules' fields was sent; others are left out. Each is judged as saving does, but what
+ * is not filled in yet is no fault.
+ * @throws ApiError 400
  * @param edited the rules as they are stored, or the blank record that they become
  */
-export function checkedRules(services: Asked, user: User, edited: StoredRecord, given: RecordData): RecordData {
+export function checkedRules(
+  services: Asked,
+  user: User,
+  edited: StoredRecord,
+  given: RecordData,
+): RecordData {
   const config = services.config()
   const spoken = services.spoken(config)
   const entity = entityOf(spoken, edited.entity)
   const known = Object.entries(given).filter(([name]) => Object.hasOwn(entity.fields, name))
   const data = Object.fromEntries(known)
   const judged: Record<string, Field> = {}
+
   for (const [name, value] of known) {
     const field = entity.fields[name]
     if (!field) continue
+
     const fault = valueFault(value, edited.data[name], field, { config, year: edited.year })
     if (fault) throw invalid(fault)
+
     if (!field.computed) judged[name] = field
   }
+
   const context = recordContext(spoken, { ...edited, data }, user, services.clock())
   const validators = fieldValidators(config, entityOf(config, edited.entity).fields)
   const problems = checkFields(spoken, judged, data, context, validators).filter(
     ({ rule }) => !unfinished.includes(rule),
   )
   if (problems[0]) throw invalid(told(entity, problems[0]), problems)
+
   return data
 }
 
 /** A fault with where it is. */
 function told(entity: Entity, { path, message }: FieldProblem): Phrase {
-  const titleOf = (parts: FieldProblem['path']) => fieldAt(entity, parts.join('.'))?.title ?? parts.join('.')
+  const titleOf = (parts: FieldProblem['path']) =>
+    fieldAt(entity, parts.join('.'))?.title ?? parts.join('.')
   const [name = '', row] = path
   if (typeof row !== 'number') return trialTexts.fault({ title: titleOf(path), message })
-  return trialTexts.faultInRow({ table: titleOf([name]), row: row + 1, title: titleOf(path), message })
+
+  return trialTexts.faultInRow({
+    table: titleOf([name]),
+    row: row + 1,
+    title: titleOf(path),
+    message,
+  })
 }

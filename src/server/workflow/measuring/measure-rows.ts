@@ -8,7 +8,6 @@ import { missingOf, type Missing } from '#config-model/measure/missing.ts'
 import { speak, type Locale } from '#config-model/messages/phrase.ts'
 import type { Json, RecordData } from '#config-model/record.ts'
 import type { Measuring } from '#config-model/types.generated.ts'
-
 import type { Query } from '#server/database/database.ts'
 import { literal } from '#server/records/sql/identifier.ts'
 import type { StoredRecord } from '#server/records/stored-record.ts'
@@ -40,7 +39,10 @@ export const pathsOf = ({ source, base, meanWhen }: MeasureRule): string[] => [
   ...(meanWhen === null ? [] : [meanWhen]),
 ]
 
-/** What rows of rules give for the record that a sheet names, among those it is compared with; nothing is stored. */
+/**
+ * What rows of rules give for the record that a sheet names, among those it is compared with;
+ * nothing is stored.
+ */
 export async function measureRows(
   sheet: Sheet,
   measuring: Measuring,
@@ -55,18 +57,25 @@ export async function measureRows(
   const own = readers.get(String(record.data[measuring.record]))
   const { validity = '' } = config.years
   const measured = named.map(({ row, rule }): Measured => {
-    if (rule === null || own === undefined) return { row, rule: null, raw: null, points: null, missing: 'unused' }
-    const gone = pathsOf(rule).find((path) => !fieldAt(entityOf(config, measuredEntity(sheet, measuring)), path))
+    if (rule === null || own === undefined)
+      return { row, rule: null, raw: null, points: null, missing: 'unused' }
+
+    const gone = pathsOf(rule).find(
+      (path) => !fieldAt(entityOf(config, measuredEntity(sheet, measuring)), path),
+    )
     if (gone !== undefined) {
       const raw = speak(workflowTexts.gonePath({ path: gone }), sheet.locale)
       return { row, rule, raw, points: null, missing: 'gone' }
     }
+
     const finding = findingOf(rule, own, validity)
     const all = [...readers.values()].map((read) => findingOf(rule, read, validity))
     const points = pointsOf(rule, finding, all)
     const raw = rawText(sheet, measuredEntity(sheet, measuring), rule, finding)
+
     return { row, rule, raw, points, missing: missingOf(rule, own, finding, points) }
   })
+
   return { measured, peers: readers.size }
 }
 
@@ -75,7 +84,11 @@ const measuredEntity = ({ config, record }: Sheet, measuring: Measuring) =>
   entityOf(config, record.entity).fields[measuring.record]?.entity ?? ''
 
 /** Of each of the records compared, by its id, what the rules look at. */
-async function readersOf(sheet: Sheet, measuring: Measuring, rules: MeasureRule[]): Promise<Map<string, Read>> {
+async function readersOf(
+  sheet: Sheet,
+  measuring: Measuring,
+  rules: MeasureRule[],
+): Promise<Map<string, Read>> {
   const { query, config, record } = sheet
   const { record: pointing, among } = measuring
   const entity = measuredEntity(sheet, measuring)
@@ -88,12 +101,17 @@ async function readersOf(sheet: Sheet, measuring: Measuring, rules: MeasureRule[
         where s.year is not distinct from $3::int and s.data->>${literal(among)} = $4)`,
     [names, record.data[pointing], record.year, String(record.data[among] ?? '')],
   )
+
   return new Map(
     rows.map(({ id, data }) => {
       const reading = { record: null, scopes: [{ fields, values: data ?? {} }] }
       // Rules share paths, and one may name the same many times.
       const known = new Map<string, Json | undefined>()
-      return [id, (path) => (known.has(path) ? known : known.set(path, readPath(path, reading))).get(path)]
+
+      return [
+        id,
+        (path) => (known.has(path) ? known : known.set(path, readPath(path, reading))).get(path),
+      ]
     }),
   )
 }
@@ -106,8 +124,17 @@ export function rawText(
 ): string | null {
   if (found === null) return null
   if (found === 'mean') return speak(workflowTexts.peersMean(), locale)
-  if (typeof found === 'number') return `${Math.round(found * 100) / 100}${rule.base.length > 0 ? '%' : ''}`
-  const path = rule.method === 'count' && rule.match ? `${rule.source[0]}.${rule.match.field}` : (rule.source[0] ?? '')
+  if (typeof found === 'number')
+    return `${Math.round(found * 100) / 100}${rule.base.length > 0 ? '%' : ''}`
+
+  const path =
+    rule.method === 'count' && rule.match
+      ? `${rule.source[0]}.${rule.match.field}`
+      : (rule.source[0] ?? '')
+
   const dictionary = fieldAt(entityOf(config, entity), path)?.dictionary
-  return found.map((value) => (dictionary === undefined ? value : labelOf(config, dictionary, value))).join('、')
+
+  return found
+    .map((value) => (dictionary === undefined ? value : labelOf(config, dictionary, value)))
+    .join('、')
 }

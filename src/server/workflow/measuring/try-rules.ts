@@ -12,8 +12,8 @@ import type { User } from '#config-model/user.ts'
 import type { Trial, TrialRequest } from '#contract/workflow/trial.ts'
 import type { Asked } from '#server/context.ts'
 import { forbidden, invalid, notFound } from '#server/errors.ts'
-import { recordTexts } from '#server/records/record-texts.ts'
 import { presentRecord } from '#server/records/present-record.ts'
+import { recordTexts } from '#server/records/record-texts.ts'
 import { blankRecord, findRecord, placeRecord } from '#server/records/records.ts'
 import type { StoredRecord } from '#server/records/stored-record.ts'
 import { rowsOf, rulesFor, sharedOf } from '#server/workflow/effects/measure.ts'
@@ -34,15 +34,22 @@ interface Tried {
 }
 
 /**
- * What rules that somebody is filling in give for one record, stored or not: worked out as measuring does, and given up.
+ * What rules that somebody is filling in give for one record, stored or not: worked out as
+ * measuring does, and given up.
  * @throws ApiError 400, 403, 404
  */
-export async function tryRules(services: Asked, user: User, pageId: string, given: TrialRequest): Promise<Trial> {
+export async function tryRules(
+  services: Asked,
+  user: User,
+  pageId: string,
+  given: TrialRequest,
+): Promise<Trial> {
   const config = services.config()
   const spoken = services.spoken(config)
   const now = services.clock()
   const tried = triedOn(config, spoken, user, pageId)
   const { word, measuring, rules } = tried
+
   // What of them was sent is judged by now.
   const edited = await editedRules(services, user, rules, given)
   const chosen = await findRecord(services, config, user, { entity: word.record, id: given.id })
@@ -52,55 +59,96 @@ export async function tryRules(services: Asked, user: User, pageId: string, give
 
   const isUnseen = unseenBy(config, user, word.record)
   const seen = rows.map((row) => (isUnseen(row) ? { ...row, maximum: null } : row))
-  const asked = { query: services.database.query, config: spoken, record: sheet, locale: services.locale }
+  const asked = {
+    query: services.database.query,
+    config: spoken,
+    record: sheet,
+    locale: services.locale,
+  }
+
   const { measured, peers } = await measureRows(asked, measuring, seen)
   const hidden = new Set(rows.filter(isUnseen).map((row) => row['code']))
   const used = await rulesFor({ ...asked, user, now }, measuring, edited)
   const columns = word.columns.map((name) => columnOf(spoken, tried, name))
+
   return {
     name: presentRecord(services, config, user, chosen, []).title,
     applies: used?.id === edited.id,
     peers,
-    columns: columns.map(({ field }) => ({ title: field.title, isNumber: fieldTypes[field.type].sql === 'number' })),
+    columns: columns.map(({ field }) => ({
+      title: field.title,
+      isNumber: fieldTypes[field.type].sql === 'number',
+    })),
     rows: measured.map((each) => ({
       code: String(each.row['code']),
       cells: columns.map(({ name, field }) => formatValue(itemOf(each)[name], field, spoken)),
-      reason: reasonOf(services, word.record, hidden.has(each.row['code'] ?? null) ? 'hidden' : each.missing, each),
+      reason: reasonOf(
+        services,
+        word.record,
+        hidden.has(each.row['code'] ?? null) ? 'hidden' : each.missing,
+        each,
+      ),
     })),
     sums: sumsOf(spoken, tried, sheet, measured),
   }
 }
 
 /** The rules as they are filled in, not stored. @throws ApiError 400, 403, 404 */
-async function editedRules(services: Asked, user: User, entity: string, given: TrialRequest): Promise<StoredRecord> {
+async function editedRules(
+  services: Asked,
+  user: User,
+  entity: string,
+  given: TrialRequest,
+): Promise<StoredRecord> {
   const config = services.config()
   const stored = given.rules !== undefined
   const edited = stored
     ? await findRecord(services, config, user, { entity, id: given.rules ?? '', action: 'update' })
     : blankRecord(services, config, user, entity)
-  const record = { ...edited, data: { ...edited.data, ...checkedRules(services, user, edited, given.data) } }
+  const record = {
+    ...edited,
+    data: { ...edited.data, ...checkedRules(services, user, edited, given.data) },
+  }
+
   if (!stored) placeRecord(config, record, user)
+
   return record
 }
 
-/** What a page tries out. @throws ApiError 404 where it does not, 403 for who may not open it, write such rules or measure by them */
+/**
+ * What a page tries out.
+ * @throws ApiError 404 where it does not, 403 for who may not open it, write such rules or measure
+ * by them
+ */
 function triedOn(config: Config, spoken: Config, user: User, id: string): Tried {
   const page = Object.hasOwn(config.pages, id) ? config.pages[id] : undefined
   const word = page?.kind === 'form' ? page.trial : undefined
   if (page?.kind !== 'form' || word === undefined) throw notFound(trialTexts.noTrial())
-  if (!mayOpen(user, config, page)) throw forbidden(recordTexts.pageNotOpen({ page: spoken.pages[id]?.title ?? id }))
+  if (!mayOpen(user, config, page))
+    throw forbidden(recordTexts.pageNotOpen({ page: spoken.pages[id]?.title ?? id }))
+
   const rules = config.forms[page.form]?.entity ?? ''
   const transition = workflowOf(spoken, word.entity)?.transitions[word.transition]
   const against = againstTrial(config, user, { form: page.form, trial: word })
-  if (against === 'writing') throw forbidden(trialTexts.mayNot({ title: entityOf(spoken, rules).title }))
-  if (against === 'measuring') throw forbidden(trialTexts.mayNotTake({ title: transition?.title ?? word.transition }))
+  if (against === 'writing')
+    throw forbidden(trialTexts.mayNot({ title: entityOf(spoken, rules).title }))
+  if (against === 'measuring')
+    throw forbidden(trialTexts.mayNotTake({ title: transition?.title ?? word.transition }))
+
   for (const { measure, measuring } of transition?.effects ?? [])
-    if (measure !== undefined && measuring?.rules === rules) return { word, rules, measuring, table: measure }
+    if (measure !== undefined && measuring?.rules === rules)
+      return { word, rules, measuring, table: measure }
+
   throw notFound(trialTexts.noTrial())
 }
 
 /** The record that measuring would fill, as it would be for the chosen one. */
-function sheetFor(services: Asked, user: User, { word, measuring }: Tried, chosen: StoredRecord): StoredRecord {
+function sheetFor(
+  services: Asked,
+  user: User,
+  { word, measuring }: Tried,
+  chosen: StoredRecord,
+): StoredRecord {
   const blank = blankRecord(services, services.config(), user, word.entity)
   const data = { [measuring.record]: chosen.id, [measuring.among]: chosen.data[word.among] ?? null }
   return { ...blank, year: chosen.year, data }
@@ -108,7 +156,11 @@ function sheetFor(services: Asked, user: User, { word, measuring }: Tried, chose
 
 /** Whether a row of rules looks at what a user may not see, or not in full. */
 function unseenBy(config: Config, user: User, entity: string): (row: RecordData) => boolean {
-  const unseen = new Set([...hiddenFields(config, user, entity), ...maskedFields(config, user, entity)])
+  const unseen = new Set([
+    ...hiddenFields(config, user, entity),
+    ...maskedFields(config, user, entity),
+  ])
+
   return (row) => {
     const rule = readRule(row)
     return rule !== null && pathsOf(rule).some((path) => unseen.has(path.split('.')[0] ?? ''))
@@ -129,11 +181,17 @@ function columnOf(
 /** A row of rules with what it gives, as the table has it. */
 const itemOf = ({ row, raw, points }: Measured): RecordData => ({ ...row, raw, auto: points })
 
-function sumsOf(config: Config, { word, table }: Tried, sheet: StoredRecord, measured: Measured[]): Trial['sums'] {
+function sumsOf(
+  config: Config,
+  { word, table }: Tried,
+  sheet: StoredRecord,
+  measured: Measured[],
+): Trial['sums'] {
   const { fields } = entityOf(config, word.entity)
   const columns = Object.keys(fields[table]?.fields ?? {})
   const items = measured.map((each) => sharedOf(itemOf(each), columns))
   const data = followingData(config, { ...sheet, data: { ...sheet.data, [table]: items } })
+
   return (word.fields ?? []).map((name) => {
     const field = memberOf(fields, name)
     return { title: field.title, value: formatValue(data[name], field, config) }
@@ -148,10 +206,12 @@ function reasonOf(
   { rule }: Measured,
 ): string {
   if (missing === null) return ''
+
   const measured = entityOf(services.spoken(services.config()), entity)
   const titleOf = (path: string) => fieldAt(measured, path)?.title
   const named = (missing === 'noWhole' ? rule?.base : rule?.source) ?? []
   const gone = rule === null ? [] : pathsOf(rule).filter((path) => titleOf(path) === undefined)
   const told = missing === 'gone' ? gone : named.map((path) => titleOf(path) ?? path)
+
   return speak(trialTexts[missing]({ titles: joined(told, '、') }), services.locale)
 }

@@ -11,7 +11,10 @@ export const foundByEffects = ({ data, flags, ...record }: StoredRecord): Stored
   data: { ...data },
 })
 
-/** Computed values follow what was set since the record was found so; the others stay as they were submitted. */
+/**
+ * Computed values follow what was set since the record was found so; the others stay as they were
+ * submitted.
+ */
 export function followEffects(config: Config, record: StoredRecord, found: StoredRecord): void {
   if (hasSameValues(found.data, record.data) && sameValue(found.flags, record.flags)) return
   const before = followingData(config, found)

@@ -21,7 +21,10 @@ export interface FoundBefore {
   remarks: string[]
 }
 
-/** A step as it is kept until it is too late: `data` holds each field that it set, with the value it had, in a list that is empty where it had none. */
+/**
+ * A step as it is kept until it is too late: `data` holds each field that it set, with the value it
+ * had, in a list that is empty where it had none.
+ */
 export interface NotedStep {
   version: number
   account_id: string
@@ -31,7 +34,10 @@ export interface NotedStep {
   before: FoundBefore & { data: Record<string, Json[]> }
 }
 
-/** What a step finds when this is called, before it changes anything; null for one that cannot be taken back. */
+/**
+ * What a step finds when this is called, before it changes anything; null for one that cannot be
+ * taken back.
+ */
 export async function findBefore(
   query: Query,
   record: StoredRecord,
@@ -39,18 +45,24 @@ export async function findBefore(
   user: User | null,
 ): Promise<FoundBefore | null> {
   if (undo === undefined || user === null) return null
+
   const { state, flags, submittedAt, stateSince, dueAt, definition } = record
   const found = { state, flags: [...flags], submittedAt, stateSince, dueAt, definition }
   const [row] = await query<{ stateTime: Json; remarks: string[] }>(
     `select state_time as "stateTime", array(select id from remark where record_id = $1 and not resolved) as remarks from ${tableOf(record.entity)} where id = $1`,
     [record.id],
   )
+
   const { stateTime = {}, remarks = [] } = row ?? {}
+
   return { ...found, stateTime, remarks }
 }
 
 /** The fields whose values are others now, with those of before. */
-export function changedData(before: StoredRecord['data'], { data }: StoredRecord): Record<string, Json[]> {
+export function changedData(
+  before: StoredRecord['data'],
+  { data }: StoredRecord,
+): Record<string, Json[]> {
   const names = [...new Set([...Object.keys(before), ...Object.keys(data)])]
   return Object.fromEntries(
     names
@@ -69,13 +81,28 @@ export async function noteStep(
   await query(
     `insert into noted_step(entity, record_id, version, account_id, transition, line_id, at, before) values ($1, $2, $3, $4, $5, $6, $7, $8)
      on conflict (entity, record_id) do update set version = $3, account_id = $4, transition = $5, line_id = $6, at = $7, before = $8`,
-    [record.entity, record.id, record.version, user?.id, transition, id, at, JSON.stringify(before)],
+    [
+      record.entity,
+      record.id,
+      record.version,
+      user?.id,
+      transition,
+      id,
+      at,
+      JSON.stringify(before),
+    ],
   )
 }
 
 /** The last step of a record that could be taken back; undefined when there is none. */
-export async function notedStep(query: Query, { entity, id }: StoredRecord): Promise<NotedStep | undefined> {
-  const [step] = await query<NotedStep>('select * from noted_step where entity = $1 and record_id = $2', [entity, id])
+export async function notedStep(
+  query: Query,
+  { entity, id }: StoredRecord,
+): Promise<NotedStep | undefined> {
+  const [step] = await query<NotedStep>(
+    'select * from noted_step where entity = $1 and record_id = $2',
+    [entity, id],
+  )
   return step
 }
 

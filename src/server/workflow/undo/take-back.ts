@@ -1,8 +1,8 @@
-import { presentState } from '#config-model/workflow/former-states.ts'
 import { mayAct } from '#config-model/access/access.ts'
 import { workflowOf, type Config } from '#config-model/config.ts'
 import { verbatim } from '#config-model/messages/phrase.ts'
 import type { User } from '#config-model/user.ts'
+import { presentState } from '#config-model/workflow/former-states.ts'
 import { isHistory, mayEverTake } from '#config-model/workflow/workflow.ts'
 import type { Asked } from '#server/context.ts'
 import type { Query } from '#server/database/database.ts'
@@ -32,18 +32,27 @@ export interface UndoCall {
 const onTheWay = 2000
 
 /**
- * Takes back the last step of a record: its author alone, within the seconds of `undo`, as long as nobody has touched the record since. One transaction
- * restores what the step wrote over, withdraws what it told and leaves a line; either all of it or nothing.
- * @throws ApiError 404, 405 (past year), 403 (somebody else's), 409 (nothing there, changed since, too late)
+ * Takes back the last step of a record: its author alone, within the seconds of `undo`, as long as
+ * nobody has touched the record since. One transaction restores what the step wrote over, withdraws
+ * what it told and leaves a line; either all of it or nothing.
+ * @throws ApiError 404, 405 (past year), 403 (somebody else's), 409 (nothing there, changed since,
+ * too late)
  */
 export function takeBack(services: Asked, user: User, call: UndoCall): Promise<StoredRecord> {
   const config = services.config()
   return services.database.transaction(async (query) => {
     if (!workflowOf(config, call.entity)) throw notFound()
+
     const record = await fetchRecord(query, config, { ...call, lock: true })
-    const step = checkStep(services, config, user, { call, record, step: await notedStep(query, record) })
+    const step = checkStep(services, config, user, {
+      call,
+      record,
+      step: await notedStep(query, record),
+    })
+
     await checkMoveLimits(services, query, user, { record, to: step.before.state ?? '' })
     await restore(services, query, user, { call, record, step })
+
     return record
   })
 }
@@ -70,33 +79,53 @@ function checkStep(
   if (step.version !== record.version || call.version !== record.version)
     throw stale(record.version, workflowTexts.changedSince())
   if (!isMine) throw forbidden(workflowTexts.undoByAuthor())
+
   const spoken = services.spoken(config)
   const workflow = workflowOf(spoken, call.entity)
   const seconds = workflow?.transitions[step.transition]?.undo ?? 0
+
   step.before.state = presentState(workflow, step.before.state)
   const isKnown = step.before.state !== null && workflow?.states[step.before.state] !== undefined
   if (!workflow || !isKnown || now.getTime() - step.at.getTime() > seconds * 1000 + onTheWay)
     throw new ApiError(409, 'too-late', workflowTexts.undoTooLate({ seconds }))
+
   const role = mayEverTake(spoken, workflow, step.transition, user)
   if (!role.allowed) throw forbidden(verbatim(role.reason))
+
   return step
 }
 
-async function restore(services: Asked, query: Query, user: User, { call, record, step }: Restoring): Promise<void> {
+async function restore(
+  services: Asked,
+  query: Query,
+  user: User,
+  { call, record, step }: Restoring,
+): Promise<void> {
   const config = services.config()
   const now = services.clock()
   const from = record.state
   const data = { ...record.data }
+
   putBack(config, record, step.before)
   Object.assign(record, { version: record.version + 1, updatedAt: now, updatedBy: user.id })
   const place = [record.entity, record.id]
+
   await query('delete from noted_step where entity = $1 and record_id = $2', place)
-  await query('delete from record_round where entity = $1 and record_id = $2 and at = $3', [...place, step.at])
-  await query('delete from message where entity = $1 and record_id = $2 and created_at = $3', [...place, step.at])
+  await query('delete from record_round where entity = $1 and record_id = $2 and at = $3', [
+    ...place,
+    step.at,
+  ])
+
+  await query('delete from message where entity = $1 and record_id = $2 and created_at = $3', [
+    ...place,
+    step.at,
+  ])
+
   await query('update remark set resolved = false where record_id = $1 and id = any($2)', [
     record.id,
     step.before.remarks,
   ])
+
   const logged = heeded(
     appendLog(services, query, record, {
       id: newId(now, services.random),
@@ -111,19 +140,27 @@ async function restore(services: Asked, query: Query, user: User, { call, record
       ip: call.ip,
     }),
   )
-  if (!(await updateRecord(query, config, record, unchangedSince(config, record, data)))) throw stale(record.version)
+
+  if (!(await updateRecord(query, config, record, unchangedSince(config, record, data))))
+    throw stale(record.version)
+
   // The time since the step counts for the state it left.
   await query(`update ${tableOf(record.entity)} set state_time = $2 where id = $1`, [
     record.id,
     JSON.stringify(step.before.stateTime),
   ])
+
   await logged
 }
 
 const instant = (value: Date | string | null) => (value === null ? null : new Date(value))
 
 /** The record is as the step found it; what is computed from what it set follows. */
-function putBack(config: Config, record: StoredRecord, { data, ...before }: NotedStep['before']): void {
+function putBack(
+  config: Config,
+  record: StoredRecord,
+  { data, ...before }: NotedStep['before'],
+): void {
   const { state, flags, definition } = before
   Object.assign(record, { state, flags, definition })
   record.submittedAt = instant(before.submittedAt)
@@ -133,5 +170,6 @@ function putBack(config: Config, record: StoredRecord, { data, ...before }: Note
   for (const [name, [value]] of Object.entries(data))
     if (value === undefined) delete record.data[name]
     else record.data[name] = value
+
   followEffects(config, record, found)
 }

@@ -20,6 +20,7 @@ test('what stands beside the first page waits until its code and its answers are
   let arrive = () => {}
   now.openingWith(new Promise<void>((resolve) => (arrive = resolve)))
   const seen = await opening()
+
   await vi.advanceTimersByTimeAsync(2000)
   expect(seen.isSettled).toBe(false)
   arrive()
@@ -30,6 +31,7 @@ test('what stands beside the first page waits until its code and its answers are
 test('a page that never comes keeps nobody waiting for longer than three seconds', async () => {
   now.openingWith(new Promise(() => {}))
   const seen = await opening()
+
   await vi.advanceTimersByTimeAsync(2900)
   expect(seen.isSettled).toBe(false)
   await vi.advanceTimersByTimeAsync(200)

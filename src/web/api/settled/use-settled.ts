@@ -13,7 +13,10 @@ export function openingWith(ready: Promise<unknown>): void {
   opened = ready
 }
 
-/** The page that was opened first can be used, and nothing it needs is still on its way; at the latest after three seconds. */
+/**
+ * The page that was opened first can be used, and nothing it needs is still on its way; at the
+ * latest after three seconds.
+ */
 export function openedPageSettled(): Promise<void> {
   whenSettled ??= Promise.race([opened.then(settled), longest()]).then(() => {
     isSettled = true
@@ -23,15 +26,20 @@ export function openedPageSettled(): Promise<void> {
 
 const longest = (): Promise<void> => new Promise((resolve) => setTimeout(resolve, atMost))
 
-/** The same as a state of what is drawn: what stands beside the page asks for what it shows only then. */
+/**
+ * The same as a state of what is drawn: what stands beside the page asks for what it shows only
+ * then.
+ */
 export function useSettled(): boolean {
   const [isThere, setThere] = useState(isSettled)
   useEffect(() => {
     let isGone = false
     void openedPageSettled().then(() => isGone || setThere(true))
+
     return () => {
       isGone = true
     }
   }, [])
+
   return isThere
 }

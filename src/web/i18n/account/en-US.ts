@@ -37,7 +37,8 @@ const en: Record<keyof typeof zh, string> = {
   interface: 'Interface',
   language: 'Language',
   messages: 'Messages',
-  messagesHint: 'Unticked messages are not sent any more; what you have to act on, such as returns, always is.',
+  messagesHint:
+    'Unticked messages are not sent any more; what you have to act on, such as returns, always is.',
   noOptional: 'You have to act on every message you get; none can be turned off.',
 }
 export default en

@@ -26,7 +26,8 @@ const zh = {
   oldPassword: '原密码',
   newPassword: '新密码',
   newPassword2: '确认新密码',
-  passwordRule: '密码须为8–64位，含大小写字母、数字、符号中的三类，15位以上的可以是任意字符；修改后须重新登录',
+  passwordRule:
+    '密码须为8–64位，含大小写字母、数字、符号中的三类，15位以上的可以是任意字符；修改后须重新登录',
   passwordsDiffer: '两次输入的新密码不一致',
   passwordEmpty: '请填写原密码和新密码',
   changePassword: '修改密码',

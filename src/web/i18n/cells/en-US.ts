@@ -7,7 +7,8 @@ const en: Record<keyof typeof zh, string> = {
   emptied: '{field} is empty now',
   undo: 'Undo',
   undone: '{field} is “{value}” again',
-  stale: 'Somebody has just changed this row: it is “{value}” now. Enter saves what you wrote, Esc gives it up.',
+  stale:
+    'Somebody has just changed this row: it is “{value}” now. Enter saves what you wrote, Esc gives it up.',
   number: 'Write a number',
   none: '(none)',
   choose: 'Choose',

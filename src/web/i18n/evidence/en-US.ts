@@ -19,7 +19,8 @@ const en: Record<keyof typeof zh, string> = {
   ownTitle: 'What reviewers will check',
   ownCounts: '{pass} met, {fail} not met, {person} checked by the reviewer',
   byReviewer: 'Checked by the reviewer',
-  failHint: 'Look again at the points that are not met. You may still submit; the reviewer decides.',
+  failHint:
+    'Look again at the points that are not met. You may still submit; the reviewer decides.',
 }
 
 export default en

@@ -17,7 +17,8 @@ const en: Record<keyof typeof zh, string> = {
   unnamed: '(no name yet)',
   failed: 'That did not work. Please try again later.',
   notDrawn: 'This step cannot be shown now. What you filled in is not lost.',
-  notDrawnWhy: 'Show it again, and tell an administrator if it happens again: the details are in the front-end log.',
+  notDrawnWhy:
+    'Show it again, and tell an administrator if it happens again: the details are in the front-end log.',
   drawAgain: 'Show again',
   errorTitle: 'Error: {title}',
   correctFirst: '{n} to correct before you submit',
@@ -80,7 +81,8 @@ const en: Record<keyof typeof zh, string> = {
     'Not saved. Check the connection and try again; your changes are kept on this machine and come back next time.',
   uploadsUnderWay: 'Files are being uploaded',
   leavingUploads: '{n} files are being uploaded. Leaving now stops them and they are not stored.',
-  closingUploads: '{n} files are being uploaded: wait for them. Closing again stops them and they are not stored.',
+  closingUploads:
+    '{n} files are being uploaded: wait for them. Closing again stops them and they are not stored.',
   stayForUploads: 'Wait for them',
   stopUploads: 'Stop them and leave',
   saveAndLeave: 'Save draft and leave',
@@ -106,7 +108,8 @@ const en: Record<keyof typeof zh, string> = {
   submittedBy: 'Submitted by',
   whatNext: 'What happens next',
   nextBy: 'This step is expected to be done by {date}.',
-  nextMessage: 'A message tells you the result and what has to be corrected. Meanwhile it can be read, not changed.',
+  nextMessage:
+    'A message tells you the result and what has to be corrected. Meanwhile it can be read, not changed.',
   receipt: 'Receipt',
   printReceipt: 'Print the receipt',
   view: 'View {title}',
@@ -140,7 +143,8 @@ const en: Record<keyof typeof zh, string> = {
   copyLast: 'Copy from last year (optional)',
   leftOutExpired: 'Not copied, because it has expired: {rows}. Add what is valid now.',
   expiredRow: '{list} “{name}” ({field}: {date})',
-  leftOut: 'Not copied, because it is this year that counts: fill in, tick or attach again {fields}.',
+  leftOut:
+    'Not copied, because it is this year that counts: fill in, tick or attach again {fields}.',
   comma: ', ',
   copyNothing: 'Copy nothing, begin blank',
   nothingToCreate: 'Your kind of organisation cannot create: {title}.',

@@ -10,9 +10,11 @@ const en: Record<keyof typeof zh, string> = {
   down: 'Move down',
   first: 'Move to the top',
   last: 'Move to the end',
-  otherView: 'The list is filtered, or sorted by another column: its real order is not seen and cannot be changed.',
+  otherView:
+    'The list is filtered, or sorted by another column: its real order is not seen and cannot be changed.',
   ownView: 'Show all',
-  otherGroup: 'Rows are put in order below the same upper one only; change the upper one in the form.',
+  otherGroup:
+    'Rows are put in order below the same upper one only; change the upper one in the form.',
 }
 
 export default en

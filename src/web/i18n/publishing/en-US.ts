@@ -15,14 +15,17 @@ const en: Record<keyof typeof zh, string> = {
   discardText: 'What was changed since it was last published is dropped. This cannot be undone.',
   discardDone: 'Back to what was published',
   preview: 'Preview',
-  changedNotice: 'The changes are kept as a draft. Until they are published, readers see what was published last.',
+  changedNotice:
+    'The changes are kept as a draft. Until they are published, readers see what was published last.',
   handIn: 'Submit for approval',
-  handInText: 'Reviewers publish it or send it back. Until then readers see what was published last.',
+  handInText:
+    'Reviewers publish it or send it back. Until then readers see what was published last.',
   handInDone: 'Submitted for approval',
   handedIn:
     'The changes wait for approval; until then readers see what was published last. Whatever you change now has to be submitted again.',
   passOn: 'Pass on',
-  passOnText: 'The next level decides then; until it is published, readers see what was published last.',
+  passOnText:
+    'The next level decides then; until it is published, readers see what was published last.',
   passOnDone: 'Passed on to the next level',
   passedOn:
     'The changes were passed on and wait for the next level; until then readers see what was published last. Whatever you change now has to be submitted again.',

@@ -13,7 +13,8 @@ const en: Record<keyof typeof zh, string> = {
   username: 'Account',
   password: 'Password',
   repeat: 'Password again',
-  passwordRule: '8 to 64 characters with three of: capitals, small letters, digits, signs, or 15 and more of any kind',
+  passwordRule:
+    '8 to 64 characters with three of: capitals, small letters, digits, signs, or 15 and more of any kind',
   titled: '“{title}” ',
   agree: 'I have read and accept ',
   previous: 'Previous',

@@ -12,7 +12,8 @@ const en: Record<keyof typeof zh, string> = {
   template: 'Template',
   import: 'Import a sheet',
   importInto: 'Import: {title}',
-  intro: 'Fill in the template and choose the file. It is only checked here; you then decide whether to take it over.',
+  intro:
+    'Fill in the template and choose the file. It is only checked here; you then decide whether to take it over.',
   choose: 'Choose an xlsx or csv file',
   where: 'Where the rows go',
   after: 'After the {n} rows there are',

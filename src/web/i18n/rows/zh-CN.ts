@@ -19,7 +19,8 @@ const zh = {
   reading: '正在核对…',
   faulty: '有 {n} 处读不出来，一行也没有填入。请改好文件后重新选择。',
   fine: '核对通过，共 {n} 行。',
-  withProblems: '共 {n} 行，其中 {problems} 处不符合要求：可改好文件后重新选择，也可填入后在表中修改。',
+  withProblems:
+    '共 {n} 行，其中 {problems} 处不符合要求：可改好文件后重新选择，也可填入后在表中修改。',
   later: '表格文件中不能填写附件等内容，填入后请在表中补充：{titles}',
   append: '追加 {n} 行',
   take: '填入 {n} 行',

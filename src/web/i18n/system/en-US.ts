@@ -12,7 +12,8 @@ const en: Record<keyof typeof zh, string> = {
   refusedAt: '{at}, {by}. Correct the files as told below; saving checks them again.',
   problems: 'To be corrected',
   asks: 'To be confirmed before it takes effect',
-  asksHint: '{at}, {by}. These records would be closed for good. Confirm if that is meant; else take the change back.',
+  asksHint:
+    '{at}, {by}. These records would be closed for good. Confirm if that is meant; else take the change back.',
   confirmAsks: 'Confirm and put in force',
   confirmTitle: 'Put in force',
   error: 'Error',

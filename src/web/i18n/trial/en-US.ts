@@ -1,7 +1,8 @@
 import type zh from './zh-CN.ts'
 
 const en: Record<keyof typeof zh, string> = {
-  choose: 'Choose one of “{title}”: it is measured by the rules as they are filled in now, and nothing is saved.',
+  choose:
+    'Choose one of “{title}”: it is measured by the rules as they are filled in now, and nothing is saved.',
   working: 'Trying out…',
   comparedWith: '“{name}”: compared among {n}',
   notApplied:

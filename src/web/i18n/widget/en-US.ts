@@ -47,7 +47,8 @@ const en: Record<keyof typeof zh, string> = {
   uploadProgress: 'Progress of {name}',
   uploadAgain: 'Upload {name} again',
   uploadFailed: 'Upload failed',
-  uploadsRunning: '{n} files are still being uploaded: try again when they have arrived, or cancel them',
+  uploadsRunning:
+    '{n} files are still being uploaded: try again when they have arrived, or cancel them',
   uploadsFailed: '{n} files could not be uploaded: upload them again, or remove them',
   uploadsElsewhere: 'Uploads elsewhere',
   retry: 'Retry',

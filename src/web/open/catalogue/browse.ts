@@ -26,21 +26,28 @@ interface Turning {
 
 const here = () => location.pathname + location.search
 
-/** From one public page to the next without loading the document anew; every link and form works as it stands, this only spares the way. */
+/**
+ * From one public page to the next without loading the document anew; every link and form works as
+ * it stands, this only spares the way.
+ */
 export function browse(first: Drawn, draw: (drawn: Drawn) => void): void {
   const browsing = new Browsing(first, draw)
   const { paths, frame } = first.page
+
   watchAddresses(paths, {
     go: (address) => void browsing.go(address),
     fetchAhead: (address) => browsing.fetchAhead(address),
   })
+
   window.addEventListener('popstate', (event) => {
     if (here() === browsing.address) return
     // The application's pages stand in the same history.
     if (!isPublicPath(paths, location.pathname)) return location.reload()
+
     const left = event.state as { y?: unknown } | null
     void browsing.goBack(here(), typeof left?.y === 'number' ? left.y : 0)
   })
+
   const chosen = chosenLocale(frame.locales)
   if (chosen !== null && chosen !== first.page.locale) void browsing.speak(chosen)
 }
@@ -66,15 +73,19 @@ class Browsing {
       history.replaceState({ y: scrollY }, '')
       history.pushState(null, '', address)
     })
+
     if (!isThere) return
+
     const isElsewhere = before.pathname !== after.pathname
     if (isElsewhere) document.getElementById('content')?.focus({ preventScroll: true })
-    if (isElsewhere || before.searchParams.get('page') !== after.searchParams.get('page')) scrollTo(0, 0)
+    if (isElsewhere || before.searchParams.get('page') !== after.searchParams.get('page'))
+      scrollTo(0, 0)
   }
 
   /** To a page of the history, at the place that it was left at. */
   async goBack(address: string, y: number): Promise<void> {
-    if (await this.turnTo({ address, locale: this.locale, isBack: true }, () => undefined)) scrollTo(0, y)
+    if (await this.turnTo({ address, locale: this.locale, isBack: true }, () => undefined))
+      scrollTo(0, y)
   }
 
   /** The same page in another language. */
@@ -90,16 +101,21 @@ class Browsing {
     return this.drawn.page.locale
   }
 
-  /** Fetches a page and shows it, unless something else was asked for meanwhile. What cannot be fetched the browser opens itself. */
+  /**
+   * Fetches a page and shows it, unless something else was asked for meanwhile. What cannot be
+   * fetched the browser opens itself.
+   */
   private async turnTo({ address, locale, isBack }: Turning, arrive: () => void): Promise<boolean> {
     const mine = (this.turn += 1)
     const waiting = setTimeout(() => this.show({ ...this.drawn, isOld: true }))
     try {
       const [page, words] = await Promise.all([pageAt(address, locale, isBack), wordsOf(locale)])
       if (mine !== this.turn) return false
+
       arrive()
       this.address = address
       this.show({ page, words, isOld: false })
+
       return true
     } catch {
       if (mine === this.turn) location.assign(address)

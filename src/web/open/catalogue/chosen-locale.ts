@@ -2,13 +2,23 @@ import type { FrameFacts } from '#public/frame.ts'
 
 const yearly = 31_536_000
 
-/** The language that was chosen in this browser; null when none was. The server is told by a cookie, for the pages that are opened next. */
-export function chosenLocale({ storageKey, supported, default: usual }: FrameFacts['locales']): string | null {
+/**
+ * The language that was chosen in this browser; null when none was. The server is told by a cookie,
+ * for the pages that are opened next.
+ */
+export function chosenLocale({
+  storageKey,
+  supported,
+  default: usual,
+}: FrameFacts['locales']): string | null {
   const chosen = keptChoice(storageKey)
   if (chosen === null || !supported.includes(chosen)) return null
+
   const isTold = document.cookie.split('; ').includes(`${storageKey}=${chosen}`)
   if (chosen !== usual && !isTold) tell(`${storageKey}=${chosen}; max-age=${yearly}`)
-  if (chosen === usual && document.cookie.includes(`${storageKey}=`)) tell(`${storageKey}=; max-age=0`)
+  if (chosen === usual && document.cookie.includes(`${storageKey}=`))
+    tell(`${storageKey}=; max-age=0`)
+
   return chosen
 }
 

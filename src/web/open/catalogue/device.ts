@@ -1,6 +1,6 @@
 import type { Device } from '#public/page-context.ts'
-import { cookies } from '#web/session/cookies.ts'
 import { saveFile } from '#web/api/save-file.ts'
+import { cookies } from '#web/session/cookies.ts'
 import { writeClipboard } from '#web/ui/write-clipboard.ts'
 
 /** What the public pages ask of this browser. */
@@ -19,17 +19,24 @@ export const device: Device = {
       location.assign(path)
       return 'failed'
     }
+
     const file = new File([picture], `${title}.png`, { type: 'image/png' })
     if (takesFiles([file]) && (await shareNatively({ files: [file] }))) return 'shared'
+
     saveFile(file, file.name)
+
     return 'kept'
   },
 }
 
-/** Whether the device took it, or its user thought better of it; false where nothing can be shared so. */
+/**
+ * Whether the device took it, or its user thought better of it; false where nothing can be shared
+ * so.
+ */
 async function shareNatively(data: ShareData): Promise<boolean> {
   const device = navigator as Partial<Pick<Navigator, 'share'>>
   if (device.share === undefined) return false
+
   try {
     await navigator.share(data)
     return true
@@ -44,21 +51,31 @@ function takesFiles(files: File[]): boolean {
   return matchMedia('(pointer: coarse)').matches && device.canShare?.({ files }) === true
 }
 
-/** A drawing as the picture file that telephones keep and pass on. @throws Error when it cannot be had or drawn */
+/**
+ * A drawing as the picture file that telephones keep and pass on.
+ * @throws Error when it cannot be had or drawn
+ */
 async function pictureOf(path: string): Promise<Blob> {
   const answer = await fetch(path)
   if (!answer.ok) throw new Error(`${path}: ${answer.status}`)
+
   const url = URL.createObjectURL(await answer.blob())
+
   try {
     const image = new Image()
     image.src = url
     await image.decode()
     const canvas = document.createElement('canvas')
+
     canvas.width = image.naturalWidth
     canvas.height = image.naturalHeight
     canvas.getContext('2d')?.drawImage(image, 0, 0)
+
     return await new Promise((resolve, reject) => {
-      canvas.toBlob((blob) => (blob ? resolve(blob) : reject(new Error('nothing was drawn'))), 'image/png')
+      canvas.toBlob(
+        (blob) => (blob ? resolve(blob) : reject(new Error('nothing was drawn'))),
+        'image/png',
+      )
     })
   } finally {
     URL.revokeObjectURL(url)

@@ -26,9 +26,11 @@ test('the document tells of the page that it shows, and nothing of the one befor
       ['robots', 'noindex'],
     ]),
   )
+
   expect([...headOfDocument()]).toEqual([
     ['canonical', '/y'],
     ['robots', 'noindex'],
   ])
+
   expect(document.head.querySelectorAll('meta, link')).toHaveLength(2)
 })

@@ -1,4 +1,7 @@
-/** What a page is called by those who pass it on: its one address, its description and what Open Graph has, by the name of each. */
+/**
+ * What a page is called by those who pass it on: its one address, its description and what Open
+ * Graph has, by the name of each.
+ */
 export type Head = ReadonlyMap<string, string>
 
 const canonical = 'canonical'
@@ -9,15 +12,19 @@ const signs: Record<string, string> = { amp: '&', lt: '<', gt: '>', quot: '"', '
 /** The head of a document as the server writes it. */
 export const headOfText = (text: string): Head =>
   new Map(
-    [...text.slice(0, text.indexOf('</head>')).matchAll(tags)].map(([, link, name = '', value = '']) => [
-      link ?? name,
-      value.replaceAll(/&(\w+|#39);/g, (all, sign: string) => signs[sign] ?? all),
-    ]),
+    [...text.slice(0, text.indexOf('</head>')).matchAll(tags)].map(
+      ([, link, name = '', value = '']) => [
+        link ?? name,
+        value.replaceAll(/&(\w+|#39);/g, (all, sign: string) => signs[sign] ?? all),
+      ],
+    ),
   )
 
 /** The head of the document that stands here. */
 export const headOfDocument = (): Head =>
-  new Map(elements().map((element) => [nameOf(element), element.getAttribute(valueOf(element)) ?? '']))
+  new Map(
+    elements().map((element) => [nameOf(element), element.getAttribute(valueOf(element)) ?? '']),
+  )
 
 /** Says in the document what is told of the page that it shows now. */
 export function tellHead(head: Head): void {
@@ -44,5 +51,6 @@ function made(name: string): Element {
   const element = document.createElement(name === canonical ? 'link' : 'meta')
   if (name === canonical) element.setAttribute('rel', canonical)
   else element.setAttribute(name.startsWith('og:') ? 'property' : 'name', name)
+
   return element
 }

@@ -20,15 +20,26 @@ export const readPage = (text: string): PublicPage => wholePage(JSON.parse(text)
 
 const block = /<script type="application\/json" id="page">([^<]*)<\/script>/
 
-/** The page of an address in a language, read out of the document that stands there. @throws Error when it cannot be had */
+/**
+ * The page of an address in a language, read out of the document that stands there.
+ * @throws Error when it cannot be had
+ */
 async function fetchPage(address: string, locale: string, isAhead: boolean): Promise<PublicPage> {
-  const headers = { accept: 'text/html', 'x-locale': locale, ...(isAhead ? { 'x-purpose': 'prefetch' } : {}) }
+  const headers = {
+    accept: 'text/html',
+    'x-locale': locale,
+    ...(isAhead ? { 'x-purpose': 'prefetch' } : {}),
+  }
+
   const answer = await fetch(address, { headers })
   const text = await answer.text()
   const found = block.exec(text)?.[1]
   if (found === undefined) throw new Error(`${address} is no public page`)
+
   const page = readPage(found)
+
   heads.set(page, headOfText(text))
+
   return page
 }
 
@@ -43,6 +54,7 @@ function remember(key: string, kept: Kept): Promise<PublicPage> {
   known.set(key, kept)
   for (const oldest of known.keys()) if (known.size > atMost) known.delete(oldest)
   kept.page.catch(() => known.get(key) === kept && known.delete(key))
+
   return kept.page
 }
 
@@ -57,10 +69,18 @@ export function fetchAhead(address: string, locale: string): void {
   const key = keyOf(address, locale)
   const before = known.get(key)
   if (before && performance.now() - before.at < freshFor) return
-  remember(key, { page: fetchPage(address, locale, true), at: performance.now(), isAhead: true }).catch(() => undefined)
+
+  remember(key, {
+    page: fetchPage(address, locale, true),
+    at: performance.now(),
+    isAhead: true,
+  }).catch(() => undefined)
 }
 
-/** A page to be shown: fetched, or as it was fetched a moment ago. @param isBack whoever goes back finds it as it was left */
+/**
+ * A page to be shown: fetched, or as it was fetched a moment ago.
+ * @param isBack whoever goes back finds it as it was left
+ */
 export function pageAt(address: string, locale: string, isBack: boolean): Promise<PublicPage> {
   const key = keyOf(address, locale)
   const before = known.get(key)
@@ -68,9 +88,17 @@ export function pageAt(address: string, locale: string, isBack: boolean): Promis
     if (before.isAhead) {
       before.isAhead = false
       // It is looked at now.
-      void fetch(address, { method: 'HEAD', headers: { 'x-locale': locale } }).catch(() => undefined)
+      void fetch(address, { method: 'HEAD', headers: { 'x-locale': locale } }).catch(
+        () => undefined,
+      )
     }
+
     return before.page
   }
-  return remember(key, { page: fetchPage(address, locale, false), at: performance.now(), isAhead: false })
+
+  return remember(key, {
+    page: fetchPage(address, locale, false),
+    at: performance.now(),
+    isAhead: false,
+  })
 }

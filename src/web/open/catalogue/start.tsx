@@ -19,7 +19,10 @@ import './styles/brand-detail.css'
 import './styles/top10.css'
 import './styles/print.css'
 
-/** The script of the public pages: takes up the page that the server has drawn, with the data that it was drawn from. Without it the page reads and leads on as well. */
+/**
+ * The script of the public pages: takes up the page that the server has drawn, with the data that
+ * it was drawn from. Without it the page reads and leads on as well.
+ */
 async function start(first: PublicPage): Promise<void> {
   configureCookies({ prefix: first.frame.cookiePrefix, days: 1 })
   const words = await wordsOf(first.locale)
@@ -29,17 +32,22 @@ async function start(first: PublicPage): Promise<void> {
       <PublicApp page={page} words={words} device={device} isOld={isOld} />
     </Taken>
   )
+
   const root = hydrateRoot(
     present(document.getElementById('root'), 'the element #root'),
     app({ page: first, words, isOld: false }),
     // What the server drew otherwise is a fault, though the reader sees nothing of it.
     { onRecoverableError: (error) => reportError(error) },
   )
+
   await taken.promise
   browse({ page: first, words, isOld: false }, (drawn) => root.render(app(drawn)))
 }
 
-/** Says once that the page is the browser's now: whoever changes it before throws away what the server has drawn. */
+/**
+ * Says once that the page is the browser's now: whoever changes it before throws away what the
+ * server has drawn.
+ */
 function Taken({ onTaken, children }: { onTaken: () => void; children: ReactNode }) {
   useEffect(onTaken, [onTaken])
   return children

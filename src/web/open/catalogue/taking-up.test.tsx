@@ -26,16 +26,26 @@ afterEach(() => {
   vi.restoreAllMocks()
 })
 
-const drawn = (page: Drawn['page']): Drawn => ({ page, words: page.locale === 'en-US' ? en : zh, isOld: false })
-const app = ({ page, words, isOld }: Drawn) => <PublicApp page={page} words={words} device={device} isOld={isOld} />
+const drawn = (page: Drawn['page']): Drawn => ({
+  page,
+  words: page.locale === 'en-US' ? en : zh,
+  isOld: false,
+})
+const app = ({ page, words, isOld }: Drawn) => (
+  <PublicApp page={page} words={words} device={device} isOld={isOld} />
+)
 
 /** Takes a page up as the script does. */
 async function takeUp(page: Drawn['page']): Promise<Root> {
   document.body.innerHTML = `<div id="root">${renderPage(page)}</div>`
   const box = document.getElementById('root')!
+
   await act(async () => {
-    root = hydrateRoot(box, app(drawn(page)), { onRecoverableError: (error) => complaints.push(error) })
+    root = hydrateRoot(box, app(drawn(page)), {
+      onRecoverableError: (error) => complaints.push(error),
+    })
   })
+
   return root!
 }
 
@@ -57,12 +67,14 @@ describe('what the server draws', () => {
         onRecoverableError: (error) => complaints.push(error),
       })
     })
+
     expect(complaints).not.toEqual([])
   })
 
   test('leads to the workbench once it is seen that somebody is signed in', async () => {
     document.cookie = 'admin-token=x'
     const page = pageOf(samples['index']!)
+
     expect(renderPage(page)).toContain('登录申报')
     await takeUp(page)
     expect(document.querySelector('.public-enter')?.getAttribute('href')).toBe('/dashboard')
@@ -80,9 +92,13 @@ describe('from page to page', () => {
     vi.stubGlobal('fetch', async (address: string, { method = 'GET', headers }: RequestInit) => {
       const told = headers as Record<string, string>
       asked.push(`${method} ${address}${told['x-purpose'] === undefined ? '' : ' ahead'}`)
-      const shown = address.startsWith(list) ? listAt(address.slice(list.length)) : samples['brand']!
+      const shown = address.startsWith(list)
+        ? listAt(address.slice(list.length))
+        : samples['brand']!
+
       return new Response(documentOf(pageOf(shown, address, told['x-locale'])))
     })
+
     return asked
   }
 
@@ -91,13 +107,16 @@ describe('from page to page', () => {
     const page = pageOf(listAt(''), list)
     const asked = answerPages()
     const hydrated = await takeUp(page)
+
     browse(drawn(page), (next) => act(() => hydrated.render(app(next))))
     document.querySelector<HTMLAnchorElement>('.filter-words a[href*="type=tea"]')!.click()
     await vi.waitFor(() => expect(location.search).toBe('?type=tea'))
     expect(document.querySelector('.filter-words a[aria-current]')?.textContent).toBe('Tea')
     expect(document.title).toContain('type=tea')
     history.back()
-    await vi.waitFor(() => expect(document.querySelector('.filter-words a[aria-current]')?.textContent).toBe('全部'))
+    await vi.waitFor(() =>
+      expect(document.querySelector('.filter-words a[aria-current]')?.textContent).toBe('全部'),
+    )
     expect(asked).toEqual([`GET ${list}?type=tea`])
     expect(complaints).toEqual([])
   })
@@ -106,8 +125,10 @@ describe('from page to page', () => {
     localStorage.setItem('i18n-locale', 'en-US')
     history.replaceState(null, '', `${list}?sort=name`)
     const page = pageOf(listAt('sort=name'), `${list}?sort=name`)
+
     answerPages()
     const hydrated = await takeUp(page)
+
     browse(drawn(page), (next) => act(() => hydrated.render(app(next))))
     await vi.waitFor(() => expect(document.documentElement.lang).toBe('en-US'))
     expect(document.querySelector('.public-enter')?.textContent).toBe('Sign in')

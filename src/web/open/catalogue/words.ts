@@ -5,7 +5,10 @@ const scripts: Record<string, () => Promise<{ default: PublicWords }>> = {
   'en-US': () => import('#public/words/en-US.ts'),
 }
 
-/** The words of a language, fetched when it is spoken. @throws Error for a language without words */
+/**
+ * The words of a language, fetched when it is spoken.
+ * @throws Error for a language without words
+ */
 export async function wordsOf(locale: string): Promise<PublicWords> {
   const load = scripts[locale]
   if (load === undefined) throw new Error(`no words in ${locale}`)

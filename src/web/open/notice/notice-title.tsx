@@ -5,6 +5,7 @@ import { usePortal } from '#web/session/configuration/portal.ts'
 export function NoticeTitle({ notice: { id, title } }: { notice: { id: string; title: string } }) {
   const path = usePortal().routes.find(({ screen }) => screen === 'notice')?.path
   if (path === undefined) return <span className="ui-ellipsis">{title}</span>
+
   return (
     <Link className="ui-ellipsis" to={`${path}?id=${encodeURIComponent(id)}`}>
       {title}

@@ -4,22 +4,28 @@ import { usePortal } from '#web/session/configuration/portal.ts'
 import { Captcha } from '../captcha.tsx'
 import type { Registration } from './use-registration.ts'
 
-/** Password, captcha and agreements. The button that sends it stands outside, at the foot of the step. */
+/**
+ * Password, captcha and agreements. The button that sends it stands outside, at the foot of the
+ * step.
+ */
 export function AccountForm({ registration }: { registration: Registration }) {
   const t = useRegisterText()
   const { data, account, captcha } = registration
   const { faults } = account
   const form = useRef<HTMLFormElement>(null)
+
   // The first field with a fault takes the focus when they are called up.
   useEffect(() => {
     const first = form.current?.querySelector<HTMLElement>('[aria-invalid="true"]')
     if (account.attempt > 0) first?.focus()
   }, [account.attempt])
+
   const checkOnLeaving = (event: FocusEvent<HTMLFormElement>) => {
     const { name } = event.target as unknown as HTMLInputElement
     if (name === 'password' || name === 'password2' || name === 'code')
       account.check(name, new FormData(event.currentTarget))
   }
+
   return (
     <form
       ref={form}
@@ -43,12 +49,19 @@ export function AccountForm({ registration }: { registration: Registration }) {
           value={String(data['creditCode'] ?? '')}
         />
       </label>
-      <PasswordField name="password" title={t('password')} fault={faults.password} describedBy="password-rule" />
+      <PasswordField
+        name="password"
+        title={t('password')}
+        fault={faults.password}
+        describedBy="password-rule"
+      />
       <PasswordField name="password2" title={t('repeat')} fault={faults.password2} />
       <p id="password-rule" className="ui-hint">
         {t('passwordRule')}
       </p>
-      {captcha.captcha && <Captcha captcha={captcha.captcha} fault={faults.code} onRefresh={captcha.renew} />}
+      {captcha.captcha && (
+        <Captcha captcha={captcha.captcha} fault={faults.code} onRefresh={captcha.renew} />
+      )}
       <Agreements fault={faults.agree} />
     </form>
   )
@@ -93,6 +106,7 @@ function AccountFault({ name, text }: { name: string; text: string | undefined }
 function Agreements({ fault }: { fault: string | undefined }) {
   const t = useRegisterText()
   const { agreements } = usePortal().portal
+
   return (
     <>
       {agreements.map((agreement) => (

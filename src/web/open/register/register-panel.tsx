@@ -3,15 +3,22 @@ import type { EffectiveStep } from '#config-model/forms/form-schema.ts'
 import { useRegisterText } from '#web/i18n/register/register-text.ts'
 import { StepForm } from '#web/runtime/form/step-form.tsx'
 import { UploadsElsewhere } from '#web/runtime/widgets/attachments/uploads-elsewhere.tsx'
-import { registrationServices } from './registration-services.ts'
-import { DraftState } from './draft/draft-offer.tsx'
 import { AccountForm } from './account-form.tsx'
+import { DraftState } from './draft/draft-offer.tsx'
+import { registrationServices } from './registration-services.ts'
 import { registerForm, type Registration } from './use-registration.ts'
 
 /** The open step with its buttons; the last one asks for the account too. */
-export function RegisterPanel({ registration, step }: { registration: Registration; step: EffectiveStep }) {
+export function RegisterPanel({
+  registration,
+  step,
+}: {
+  registration: Registration
+  step: EffectiveStep
+}) {
   const { isLast, account, uploads } = registration
   const services = useMemo(() => ({ ...registrationServices, uploads }), [uploads])
+
   return (
     <div className="ui-panel">
       <StepForm
@@ -37,7 +44,11 @@ export function RegisterPanel({ registration, step }: { registration: Registrati
   )
 }
 
-function StepButtons({ registration: { step, isLast, account, back, forward } }: { registration: Registration }) {
+function StepButtons({
+  registration: { step, isLast, account, back, forward },
+}: {
+  registration: Registration
+}) {
   const t = useRegisterText()
   return (
     <div className="register-actions ui-actions">
@@ -47,7 +58,13 @@ function StepButtons({ registration: { step, isLast, account, back, forward } }:
         </button>
       )}
       {isLast ? (
-        <button type="submit" form="account" className="ui-button" data-tone="primary" disabled={account.isBusy}>
+        <button
+          type="submit"
+          form="account"
+          className="ui-button"
+          data-tone="primary"
+          disabled={account.isBusy}
+        >
           {t(account.isBusy ? 'submitting' : 'submit')}
         </button>
       ) : (

@@ -1,7 +1,9 @@
 import type { Config } from '#config-model/config.ts'
 import type { PortalAnswer, RegistrationAnswer } from '#contract/public.ts'
 
-/** The little configuration that the registration form is drawn from, before anybody is signed in. */
+/**
+ * The little configuration that the registration form is drawn from, before anybody is signed in.
+ */
 export function registrationConfig(
   portal: PortalAnswer,
   { entity, form, dictionaries }: RegistrationAnswer,
@@ -23,6 +25,8 @@ export function registrationConfig(
     entities: { enterprise: entity },
     forms: { register: form },
     ...(words ? { words } : {}),
-    dictionaries: Object.fromEntries(Object.entries(dictionaries).map(([id, items]) => [id, { title: id, items }])),
+    dictionaries: Object.fromEntries(
+      Object.entries(dictionaries).map(([id, items]) => [id, { title: id, items }]),
+    ),
   }
 }

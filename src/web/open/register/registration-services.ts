@@ -15,7 +15,10 @@ interface EarlierBrand {
 
 const { nameReferences: _none, stored: _stored, ...services } = servicesFor('enterprise')
 
-/** What the widgets of the registration form may ask of the server before anybody is signed in; always the same object. */
+/**
+ * What the widgets of the registration form may ask of the server before anybody is signed in;
+ * always the same object.
+ */
 export const registrationServices: WidgetServices = { ...services, searchReferences: earlierBrands }
 
 /** Brands of earlier years an applicant of this kind may link. */
@@ -25,8 +28,13 @@ async function earlierBrands(
   { record }: Context,
 ): Promise<{ value: string; label: string }[]> {
   const userType = record?.data['userType']
-  const query = new URLSearchParams({ name: words, ...(typeof userType === 'string' ? { userType } : {}) })
+  const query = new URLSearchParams({
+    name: words,
+    ...(typeof userType === 'string' ? { userType } : {}),
+  })
+
   const rows = await api.get<EarlierBrand[]>(`${paths.registerBrands}?${query.toString()}`)
+
   return rows.map((row) => ({
     value: row.id,
     label: formText('brandOf', { brand: row.brandName, year: row.year, subject: row.subjectName }),

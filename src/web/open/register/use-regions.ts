@@ -10,14 +10,17 @@ type Tree = (Rows[number] & { children?: Tree })[]
 export function useRegions(): { regions: Rows; hasFailed: boolean } {
   const [regions, setRegions] = useState<Rows>([])
   const [hasFailed, setFailed] = useState(false)
+
   useEffect(() => {
     void api.get<Tree>(`${paths.districts}?parentCode=86&depth=3`).then(
       (tree) => {
-        const flat = (items: Tree): Rows => items.flatMap(({ children = [], ...row }) => [row, ...flat(children)])
+        const flat = (items: Tree): Rows =>
+          items.flatMap(({ children = [], ...row }) => [row, ...flat(children)])
         setRegions(flat(tree))
       },
       () => setFailed(true),
     )
   }, [])
+
   return { regions, hasFailed }
 }

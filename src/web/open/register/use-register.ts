@@ -26,7 +26,14 @@ interface RegisterOptions {
 export type AccountFaults = Partial<Record<'password' | 'password2' | 'code' | 'agree', string>>
 
 /** The last step: asks the server for an account. `username` is set once there is one. */
-export function useRegister({ portal, data, uploads, captcha, errorsOf, setShown }: RegisterOptions) {
+export function useRegister({
+  portal,
+  data,
+  uploads,
+  captcha,
+  errorsOf,
+  setShown,
+}: RegisterOptions) {
   const t = useRegisterText()
   const [error, setError] = useState('')
   const { judge, ...accountFaults } = useAccountFaults()
@@ -37,20 +44,27 @@ export function useRegister({ portal, data, uploads, captcha, errorsOf, setShown
   const objectionTo = (): string | null => {
     const missing = missingUploads(uploads)
     if (missing !== null) return missing
+
     const problems = errorsOf(data)
     setShown(problems)
+
     return problems.length > 0 ? t('stillWrong', { n: problems.length }) : null
   }
+
   const submit = async (fields: FormData) => {
     flushPendingText()
     const isFaultless = judge(fields)
     const objection = objectionTo()
     if (objection !== null) return setError(objection)
+
     setError('')
     if (!isFaultless) return
+
     const password = String(fields.get('password') ?? '')
+
     setBusy(true)
     setError('')
+
     try {
       const body: RegisterRequest = {
         data,
@@ -58,7 +72,13 @@ export function useRegister({ portal, data, uploads, captcha, errorsOf, setShown
         code: String(fields.get('code') ?? ''),
         captchaId: captcha.captcha?.captchaId ?? '',
       }
-      const answer = await api.onceSecretly<RegisterAnswer>(paths.register, body, JSON.stringify(data))
+
+      const answer = await api.onceSecretly<RegisterAnswer>(
+        paths.register,
+        body,
+        JSON.stringify(data),
+      )
+
       // Without it there is the way by hand.
       await signIn(portal.publicKey, { username: answer.username, password }).catch(() => {})
       setUsername(answer.username)
@@ -67,12 +87,17 @@ export function useRegister({ portal, data, uploads, captcha, errorsOf, setShown
       if (fault instanceof ApiError && fault.problems) setShown(fault.problems)
       await captcha.renew()
     }
+
     setBusy(false)
   }
+
   return { error, ...accountFaults, username, isBusy, submit }
 }
 
-/** The faults of the fields of the account: all of them when it is tried, those of one field when it is left. */
+/**
+ * The faults of the fields of the account: all of them when it is tried, those of one field when it
+ * is left.
+ */
 function useAccountFaults() {
   const t = useRegisterText()
   const [faults, setFaults] = useState<AccountFaults>({})
@@ -86,18 +111,22 @@ function useAccountFaults() {
       ...(fields.get('agree') ? {} : { agree: t('agreeFirst') }),
     }
   }
+
   const judge = (fields: FormData): boolean => {
     const wrong = faultsOf(fields)
     setFaults(wrong)
     setAttempt((count) => count + 1)
+
     return Object.keys(wrong).length === 0
   }
+
   const check = (name: keyof AccountFaults, fields: FormData) => {
     if (String(fields.get(name) ?? '') === '') return
     const { [name]: _, ...others } = faults
     const fault = faultsOf(fields)[name]
     setFaults(fault === undefined ? others : { ...others, [name]: fault })
   }
+
   /** `attempt` counts the tries: each calls up what is wrong. */
   return { faults, attempt, judge, check }
 }

@@ -6,18 +6,18 @@ import { effectiveForm, type EffectiveForm } from '#config-model/forms/form-sche
 import { looseRecord, type Json, type RecordData } from '#config-model/record.ts'
 import { paths } from '#contract/paths.ts'
 import type { PortalAnswer, RegistrationAnswer } from '#contract/public.ts'
-import { serverNow } from '#web/api/server-clock.ts'
 import { api } from '#web/api/client.ts'
+import { serverNow } from '#web/api/server-clock.ts'
 import { currentWords } from '#web/i18n/i18n.ts'
 import { useRegisterText } from '#web/i18n/register/register-text.ts'
-import { useUploadQueue } from '#web/runtime/widgets/attachments/uploads.ts'
 import { focusPath } from '#web/runtime/form/problems/focus-problem.ts'
 import { useTouched } from '#web/runtime/page-kinds/form/fill/use-touched.ts'
+import { useUploadQueue } from '#web/runtime/widgets/attachments/uploads.ts'
 import { flushPendingText } from '#web/runtime/widgets/text/text-draft.ts'
-import { useRegistrationDraft } from './draft/use-registration-draft.ts'
-import { registrationConfig } from './registration-config.ts'
 import { useSteadyWhilePressed } from '#web/ui/use-steady-while-pressed.ts'
 import { useCaptcha } from '../use-captcha.ts'
+import { useRegistrationDraft } from './draft/use-registration-draft.ts'
+import { registrationConfig } from './registration-config.ts'
 import { useRegions } from './use-regions.ts'
 import { useRegister } from './use-register.ts'
 
@@ -28,7 +28,10 @@ const noValidators = {}
 /** Everything the parts of the registration need to know and may do. */
 export type Registration = ReturnType<typeof useRegistration>
 
-/** A registration being filled in: its steps, what is wrong with the open one, and at the last one the account. */
+/**
+ * A registration being filled in: its steps, what is wrong with the open one, and at the last one
+ * the account.
+ */
 export function useRegistration(portal: PortalAnswer, asked: RegistrationAnswer) {
   const { regions, hasFailed } = useRegions()
   const config = useRegistrationConfig(portal, asked, regions)
@@ -47,15 +50,18 @@ export function useRegistration(portal: PortalAnswer, asked: RegistrationAnswer)
     setData({ ...latest.current, [name]: value })
     faults.change(name, value)
   }
+
   const forward = () =>
     whenTyped(() => {
       void faults
         .firstOf(latest.current)
         .then((first) => (first ? setTimeout(() => focusPath(first.path)) : setStep(step + 1)))
     })
+
   const uploads = useUploadQueue(data, { data: () => latest.current, commit })
   const { errorsOf, showRefused } = faults
   const account = useRegister({ portal, data, uploads, captcha, errorsOf, setShown: showRefused })
+
   useKeeping(draft, { data, step, isDone: account.username !== null })
 
   /** Puts values in at a step, the former ones go. */
@@ -98,7 +104,10 @@ interface FaultsOptions {
   data: RecordData
 }
 
-/** What is wrong: at a field once it was left, everything of a step once it was tried, and what the server refused until it is changed. */
+/**
+ * What is wrong: at a field once it was left, everything of a step once it was tried, and what the
+ * server refused until it is changed.
+ */
 function useFaults({ config, now, form, step, data }: FaultsOptions) {
   const t = useRegisterText()
   const [attempted, setAttempted] = useState<number | null>(null)
@@ -108,16 +117,25 @@ function useFaults({ config, now, form, step, data }: FaultsOptions) {
   const stepId = form.steps[Math.min(step, form.steps.length - 1)]?.id
 
   const errorsOf = (all: RecordData, id?: string, code = registered): FieldProblem[] => {
-    const isTaken = code !== '' && all['creditCode'] === code && (id === undefined || id === form.steps[0]?.id)
-    const taken: FieldProblem = { path: ['creditCode'], message: t('known'), severity: 'error', rule: 'registered' }
+    const isTaken =
+      code !== '' && all['creditCode'] === code && (id === undefined || id === form.steps[0]?.id)
+    const taken: FieldProblem = {
+      path: ['creditCode'],
+      message: t('known'),
+      severity: 'error',
+      rule: 'registered',
+    }
+
     return [...(isTaken ? [taken] : []), ...errorsIn(config, all, now, id)]
   }
+
   const live = errorsOf(data, stepId)
   const isAttempted = attempted === step
   const shown = useSteadyWhilePressed([
     ...live.filter(({ path }) => isAttempted || touched.has(String(path[0]))),
     ...refused.filter(({ path }) => !live.some((problem) => problem.path[0] === path[0])),
   ])
+
   return {
     errorsOf,
     shown,
@@ -127,11 +145,15 @@ function useFaults({ config, now, form, step, data }: FaultsOptions) {
       setRefused((before) => before.filter((problem) => problem.path[0] !== name))
       if (name === 'creditCode') void look(String(value ?? ''))
     },
-    /** Tries a step: its first fault. A code that is still being looked up is waited for, so that what is registered stops here. */
+    /**
+     * Tries a step: its first fault. A code that is still being looked up is waited for, so that
+     * what is registered stops here.
+     */
     firstOf: async (all: RecordData): Promise<FieldProblem | undefined> => {
       const code = await look(String(all['creditCode'] ?? ''))
       const [first] = errorsOf(all, stepId, code)
       setAttempted(first ? step : null)
+
       return first
     },
     showRefused: (problems: FieldProblem[]) => {
@@ -154,6 +176,7 @@ function useEntries() {
     latest.current = next
     setShown(next)
   }
+
   return { data, latest, setData }
 }
 
@@ -170,7 +193,10 @@ function errorsIn(config: Config, all: RecordData, now: Date, id?: string): Fiel
 }
 
 /** What is done with the draft that is offered, and with the one that grows. */
-const waysOn = (draft: ReturnType<typeof useRegistrationDraft>, begin: (values: RecordData, at: number) => void) => ({
+const waysOn = (
+  draft: ReturnType<typeof useRegistrationDraft>,
+  begin: (values: RecordData, at: number) => void,
+) => ({
   carryOn: () => draft.offer && begin(draft.offer.data, draft.offer.step),
   beginAnew: () => {
     draft.clear()
@@ -189,8 +215,15 @@ function useKeeping(
   }, [keep, clear, offer, data, step, isDone])
 }
 
-function useRegistrationConfig(portal: PortalAnswer, asked: RegistrationAnswer, regions: Region[]): Config {
-  return useMemo(() => registrationConfig(portal, asked, regions, currentWords()), [portal, asked, regions])
+function useRegistrationConfig(
+  portal: PortalAnswer,
+  asked: RegistrationAnswer,
+  regions: Region[],
+): Config {
+  return useMemo(
+    () => registrationConfig(portal, asked, regions, currentWords()),
+    [portal, asked, regions],
+  )
 }
 
 /** The captcha, fetched once it is wanted. */
@@ -199,32 +232,46 @@ function useCaptchaWhen(isWanted: boolean) {
   useEffect(() => {
     if (isWanted && !captcha.captcha) void captcha.renew()
   })
+
   return captcha
 }
 
 /** The record as far as it is filled in: nobody's, in no state. */
 const enterpriseOf = (data: RecordData) => looseRecord({ entity: 'enterprise', data })
 
-/** The credit code that has an account already, as far as it was looked up; empty for any other. Each code is looked up once. */
-function useRegisteredCode(): { registered: string; look: (creditCode: string) => Promise<string> } {
+/**
+ * The credit code that has an account already, as far as it was looked up; empty for any other.
+ * Each code is looked up once.
+ */
+function useRegisteredCode(): {
+  registered: string
+  look: (creditCode: string) => Promise<string>
+} {
   const [registered, setRegistered] = useState('')
   const answers = useRef(new Map<string, Promise<string>>())
   const look = (creditCode: string): Promise<string> => {
     if (!isCreditCode(creditCode)) return Promise.resolve('')
+
     const pending = answers.current.get(creditCode)
     if (pending) return pending
-    const answer = api.get<{ exist: boolean }>(`${paths.registerExists}?creditCode=${creditCode}`).then(
-      ({ exist }) => {
-        if (exist) setRegistered(creditCode)
-        return exist ? creditCode : ''
-      },
-      () => {
-        answers.current.delete(creditCode)
-        return ''
-      },
-    )
+
+    const answer = api
+      .get<{ exist: boolean }>(`${paths.registerExists}?creditCode=${creditCode}`)
+      .then(
+        ({ exist }) => {
+          if (exist) setRegistered(creditCode)
+          return exist ? creditCode : ''
+        },
+        () => {
+          answers.current.delete(creditCode)
+          return ''
+        },
+      )
+
     answers.current.set(creditCode, answer)
+
     return answer
   }
+
   return { registered, look }
 }

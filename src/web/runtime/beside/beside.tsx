@@ -26,11 +26,15 @@ interface BesideProps {
   children: ReactNode
 }
 
-/** A page with the record that its own record names beside it; the page alone where there is none, or for whoever may not open its page. */
+/**
+ * A page with the record that its own record names beside it; the page alone where there is none,
+ * or for whoever may not open its page.
+ */
 export default function Beside({ beside, record, title, children }: BesideProps) {
   const page = useConfig().pages[beside.view]
   const id = record.data[beside.by]
   if (page?.kind !== 'record' || typeof id !== 'string' || id === '') return <>{children}</>
+
   return (
     <Panes titles={{ beside: page.title, own: title }} material={<Material page={page} id={id} />}>
       {children}
@@ -49,6 +53,7 @@ function Panes({ titles, material, children }: PanesProps) {
   const t = useFormText()
   const body = useRef<HTMLDivElement>(null)
   const [pane, setPane] = useState<Pane>('own')
+
   usePaneKey(() => {
     const focused = document.activeElement?.closest<HTMLElement>('[data-beside]')?.dataset['beside']
     const next = focused === 'beside' ? 'own' : 'beside'
@@ -56,11 +61,17 @@ function Panes({ titles, material, children }: PanesProps) {
     flushSync(() => setPane(next))
     body.current?.querySelector<HTMLElement>(`[data-beside="${next}"]`)?.focus()
   })
+
   return (
     <div className="pl-beside">
       <div className="ui-tabs pl-beside-tabs" role="group" aria-label={t('besideLook')}>
         {panes.map((name) => (
-          <button key={name} type="button" aria-pressed={pane === name} onClick={() => setPane(name)}>
+          <button
+            key={name}
+            type="button"
+            aria-pressed={pane === name}
+            onClick={() => setPane(name)}
+          >
             {titles[name]}
           </button>
         ))}
@@ -69,7 +80,12 @@ function Panes({ titles, material, children }: PanesProps) {
         <section className="pl-beside-pane" data-beside="own" tabIndex={-1} aria-label={titles.own}>
           {children}
         </section>
-        <section className="pl-beside-pane" data-beside="beside" tabIndex={-1} aria-label={titles.beside}>
+        <section
+          className="pl-beside-pane"
+          data-beside="beside"
+          tabIndex={-1}
+          aria-label={titles.beside}
+        >
           {material}
         </section>
       </div>
@@ -85,8 +101,11 @@ function Material({ page, id }: { page: RecordPage; id: string }) {
     queryKey: ['record', entity, id],
     queryFn: () => recordCalls.read(entity, id),
   })
-  if (isPending) return <div className="ui-panel ui-skeleton" aria-busy="true" aria-label={t('reading')} />
+
+  if (isPending)
+    return <div className="ui-panel ui-skeleton" aria-busy="true" aria-label={t('reading')} />
   if (error) return <RefusedRecord error={error} onRetry={() => void refetch()} />
+
   return <Reading page={page} record={data} />
 }
 
@@ -96,6 +115,7 @@ function Reading({ page, record: fetched }: { page: RecordPage; record: RecordVi
   const [now] = useState(useNow())
   const form = useEffectiveForm(config, page.form, record, useUser(), now)
   const environment = widgetEnvironment(config, record.year, servicesFor(record.entity))
+
   return (
     <div className="ui-panel pl-review">
       <h2 className="pl-beside-title">{record.title || page.title}</h2>

@@ -10,7 +10,9 @@ export function usePaneKey(change: () => void): void {
       event.preventDefault()
       change()
     }
+
     window.addEventListener('keydown', press)
+
     return () => window.removeEventListener('keydown', press)
   })
 }

@@ -4,7 +4,10 @@ import type { RecordView } from '#contract/record.ts'
 import { later } from '#web/ui/loading/later.tsx'
 
 /** It comes only where a page has it. */
-const Beside = later(() => import('./beside.tsx'), <div className="ui-panel ui-skeleton" aria-busy="true" />)
+const Beside = later(
+  () => import('./beside.tsx'),
+  <div className="ui-panel ui-skeleton" aria-busy="true" />,
+)
 
 interface WithBesideProps {
   page: { title: string; beside?: BesideRecord }
@@ -15,6 +18,7 @@ interface WithBesideProps {
 /** What a page shows, with a record beside it where the page says so. */
 export function WithBeside({ page, record, children }: WithBesideProps) {
   if (page.beside === undefined) return <>{children}</>
+
   return (
     <Beside beside={page.beside} record={record} title={page.title}>
       {children}

@@ -1,12 +1,16 @@
 const mark = /(<[^<>]+>)/
 const endsLine = /^<(?:\/(?:p|h2|h3|h4|li|tr|blockquote|pre)|[bh]r)\b/i
 
-/** Stands for the first picture in a text, the next sign for the second: in no writing of this world. */
+/**
+ * Stands for the first picture in a text, the next sign for the second: in no writing of this
+ * world.
+ */
 const firstPicture = 0x10_00_00
 
 /**
- * What an article says, a line for each of its parts. Behind the words of a link stands its address; each picture is a sign, the same for the same
- * source: `pictures` are the sources known so far, and those of this article are added.
+ * What an article says, a line for each of its parts. Behind the words of a link stands its
+ * address; each picture is a sign, the same for the same source: `pictures` are the sources known
+ * so far, and those of this article are added.
  */
 export function wordsOf(html: string, pictures: string[]): string {
   const lines = ['']
@@ -15,17 +19,20 @@ export function wordsOf(html: string, pictures: string[]): string {
     lines.push((lines.pop() ?? '') + text)
     link.words += text
   }
+
   html.split(mark).forEach((piece, at) => {
     if (at % 2 === 0) write(decoded(piece))
     else if (endsLine.test(piece)) lines.push('')
     else if (/^<\/t[dh]\b/i.test(piece)) write('\u3000')
     else if (/^<img\b/i.test(piece)) write(signOf(attributeOf(piece, 'src'), pictures))
-    else if (/^<a\b/i.test(piece)) Object.assign(link, { address: attributeOf(piece, 'href'), words: '' })
+    else if (/^<a\b/i.test(piece))
+      Object.assign(link, { address: attributeOf(piece, 'href'), words: '' })
     else if (/^<\/a\b/i.test(piece)) {
       if (link.address !== '' && link.address !== link.words.trim()) write(`〔${link.address}〕`)
       link.address = ''
     }
   })
+
   return lines
     .map((line) => line.trim())
     .filter((line) => line !== '')
@@ -38,13 +45,17 @@ function signOf(source: string, pictures: string[]): string {
 }
 
 /** A text of wordsOf as it is shown: each picture by one name. */
-export const withPictures = (text: string, name: string): string => text.replaceAll(/[\u{100000}-\u{10FFFF}]/gu, name)
+export const withPictures = (text: string, name: string): string =>
+  text.replaceAll(/[\u{100000}-\u{10FFFF}]/gu, name)
 
 /** Parts and links say by their words what they are. */
 const isSaid = /^<\/?(?:a\b|(?:p|br|div|span)\s*\/?>)/i
 const setsWords = /^<\/?(?:b|strong|i|em|u|s|h2|h3|h4|blockquote|pre|code)\b/i
 
-/** How an article is set, whatever its words are: its headings and what is bold with their words, its lists, tables and pictures. */
+/**
+ * How an article is set, whatever its words are: its headings and what is bold with their words,
+ * its lists, tables and pictures.
+ */
 export function lookOf(html: string): string {
   let depth = 0
   return html
@@ -65,12 +76,22 @@ function attributeOf(piece: string, wanted: string): string {
   return ''
 }
 
-const signs: Record<string, string> = { amp: '&', lt: '<', gt: '>', quot: '"', apos: "'", nbsp: ' ' }
+const signs: Record<string, string> = {
+  amp: '&',
+  lt: '<',
+  gt: '>',
+  quot: '"',
+  apos: "'",
+  nbsp: ' ',
+}
 
 /** Text as it is read, which stays text: nothing reads it as HTML again. */
 const decoded = (html: string): string =>
-  html.replaceAll(/&(?:#x([\da-f]{1,6})|#(\d{1,7})|(\w+));/gi, (written, hex?: string, decimal?: string, name = '') => {
-    const code = hex === undefined ? Number(decimal ?? Number.NaN) : Number.parseInt(hex, 16)
-    if (code > 0 && code <= 0x10_ff_ff) return String.fromCodePoint(code)
-    return (Object.hasOwn(signs, name) && signs[name]) || written
-  })
+  html.replaceAll(
+    /&(?:#x([\da-f]{1,6})|#(\d{1,7})|(\w+));/gi,
+    (written, hex?: string, decimal?: string, name = '') => {
+      const code = hex === undefined ? Number(decimal ?? Number.NaN) : Number.parseInt(hex, 16)
+      if (code > 0 && code <= 0x10_ff_ff) return String.fromCodePoint(code)
+      return (Object.hasOwn(signs, name) && signs[name]) || written
+    },
+  )

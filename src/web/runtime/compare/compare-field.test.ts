@@ -9,25 +9,34 @@ const of = (compared: ReturnType<typeof compare>, kind: string) =>
   compared?.pieces.filter((piece) => piece.kind === kind).map(({ text }) => text)
 
 it('an article is read as its words, a line for each part, with the addresses of its links', () => {
-  const html = '<h2>茶&#39;园&#x27;</h2><p>一<b>二</b>&amp;#39;&nbsp;&bogus;</p><p></p><p>a &lt; b<br>三</p>'
+  const html =
+    '<h2>茶&#39;园&#x27;</h2><p>一<b>二</b>&amp;#39;&nbsp;&bogus;</p><p></p><p>a &lt; b<br>三</p>'
   expect(wordsOf(html, [])).toBe("茶'园'\n一二&#39; &bogus;\na < b\n三")
   expect(wordsOf('&#0;&#x110000;', [])).toBe('&#0;&#x110000;')
-  expect(wordsOf(`<p>见<a title=" href=/x" href="/a?b=1&amp;c=2">此处</a>。</p>`, [])).toBe('见此处〔/a?b=1&c=2〕。')
+  expect(wordsOf(`<p>见<a title=" href=/x" href="/a?b=1&amp;c=2">此处</a>。</p>`, [])).toBe(
+    '见此处〔/a?b=1&c=2〕。',
+  )
   expect(wordsOf('<p><a href="https://a.cn">https://a.cn</a></p>', [])).toBe('https://a.cn')
 })
 
 it('a picture that is swapped with a word is told, and the articles are shown as they are', () => {
-  const compared = compare('<p>请看旧图<img src="/a.png">。</p>', '<p>请看新图<img src="/b.png">。</p>')
+  const compared = compare(
+    '<p>请看旧图<img src="/a.png">。</p>',
+    '<p>请看新图<img src="/b.png">。</p>',
+  )
+
   expect(of(compared, 'removed')?.join('')).toMatch(/旧.*〔图片〕/)
   expect(of(compared, 'added')?.join('')).toMatch(/新.*〔图片〕/)
   expect(compared?.hasOtherLook).toBe(true)
   const kept = compare('<p>请看旧图<img src="/a.png">。</p>', '<p>请看新图<img src="/a.png">。</p>')
+
   expect(of(kept, 'same')?.join('')).toContain('〔图片〕')
   expect(kept?.hasOtherLook).toBe(false)
 })
 
 it('a link that leads elsewhere is told by its address, with another word and without', () => {
-  const to = (address: string, word: string) => `<p>${word}<a href="https://${address}/">此处</a></p>`
+  const to = (address: string, word: string) =>
+    `<p>${word}<a href="https://${address}/">此处</a></p>`
   for (const word of ['请看', '请阅']) {
     const compared = compare(to('tea.cn', '请看'), to('bad.cn', word))
     expect(of(compared, 'removed')?.join('')).toContain('tea')
@@ -45,5 +54,7 @@ it('words that are set otherwise are shown as they are, and no others', () => {
 it('only texts are compared by their words', () => {
   expect(compareField({ type: 'date', title: '日' }, '2025-01-01', '2025-01-02', '图片')).toBeNull()
   expect(compareField({ type: 'text', title: '字' }, '', '新', '图片')).toBeNull()
-  expect(compareField({ type: 'text', title: '字' }, '<b>', '<i>', '图片')?.hasOtherLook).toBe(false)
+  expect(compareField({ type: 'text', title: '字' }, '<b>', '<i>', '图片')?.hasOtherLook).toBe(
+    false,
+  )
 })

@@ -12,20 +12,29 @@ export interface ComparedTexts {
 
 const written = new Set<Field['type']>(['text', 'paragraph', 'rich-text'])
 
-/** What differs between two texts; null where they are no texts, or their words are the same. `picture` is what a picture is called. */
+/**
+ * What differs between two texts; null where they are no texts, or their words are the same.
+ * `picture` is what a picture is called.
+ */
 export function compareField(
   field: Field,
   before: Json | undefined,
   after: Json | undefined,
   picture: string,
 ): ComparedTexts | null {
-  if (!written.has(field.type) || typeof before !== 'string' || typeof after !== 'string') return null
+  if (!written.has(field.type) || typeof before !== 'string' || typeof after !== 'string')
+    return null
   if (field.type !== 'rich-text') return changed(before, after)
+
   const pictures: string[] = []
   const texts = changed(wordsOf(before, pictures), wordsOf(after, pictures))
+
   return (
     texts && {
-      pieces: texts.pieces.map(({ kind, text }) => ({ kind, text: withPictures(text, `〔${picture}〕`) })),
+      pieces: texts.pieces.map(({ kind, text }) => ({
+        kind,
+        text: withPictures(text, `〔${picture}〕`),
+      })),
       hasOtherLook: lookOf(before) !== lookOf(after),
     }
   )

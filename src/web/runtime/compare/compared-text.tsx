@@ -6,13 +6,17 @@ interface ComparedTextProps {
   texts: ComparedTexts | null
   /** Only what was there then, or is there now. */
   side: 'before' | 'after'
-  /** The value itself: instead of words that are no different, and below them where not only they are. */
+  /**
+   * The value itself: instead of words that are no different, and below them where not only they
+   * are.
+   */
   children: ReactNode
 }
 
 /** One side of two texts, with what was taken out of it or put in. */
 export function ComparedText({ texts, side, children }: ComparedTextProps) {
   if (!texts) return children
+
   return (
     <>
       <div className="pl-compared-text">

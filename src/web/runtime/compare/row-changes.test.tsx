@@ -4,7 +4,11 @@ import type { Field } from '#config-model/types.generated.ts'
 import RowChanges from './row-changes.tsx'
 
 afterEach(cleanup)
-const field = { type: 'list', title: '证书', fields: { name: { type: 'text', title: '名称' } } } as Field
+const field = {
+  type: 'list',
+  title: '证书',
+  fields: { name: { type: 'text', title: '名称' } },
+} as Field
 const row = (id: string, name: string) => ({ _id: `row00${id}`, name })
 
 it('a list says what became of its rows: added, changed, moved and removed ones', () => {
@@ -16,6 +20,7 @@ it('a list says what became of its rows: added, changed, moved and removed ones'
       after={[row('e', '戊'), row('b', '改'), row('c', '丙'), row('d', '丁')]}
     />,
   )
+
   expect(screen.getAllByRole('listitem').map((item) => item.textContent)).toEqual([
     '第 1 行：由原第 4 行移来',
     '第 2 行：修改了名称',
@@ -25,6 +30,8 @@ it('a list says what became of its rows: added, changed, moved and removed ones'
 })
 
 it('a list that says the same says nothing', () => {
-  const { container } = render(<RowChanges field={field} before={[{ name: '甲' }]} after={[row('a', '甲')]} />)
+  const { container } = render(
+    <RowChanges field={field} before={[{ name: '甲' }]} after={[row('a', '甲')]} />,
+  )
   expect(container.textContent).toBe('')
 })

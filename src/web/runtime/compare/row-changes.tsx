@@ -14,20 +14,27 @@ interface RowChangesProps {
 
 const maxShown = 20
 
-/** What became of the rows of a list since an earlier version, a line for each that was added, removed, changed or moved. */
+/**
+ * What became of the rows of a list since an earlier version, a line for each that was added,
+ * removed, changed or moved.
+ */
 export default function RowChanges({ field, before, after, isSame }: RowChangesProps) {
   const t = usePublishingText()
   if (field.type !== 'list' || !Array.isArray(before) || !Array.isArray(after)) return null
+
   const changes = compareRows(before.filter(isRow), after.filter(isRow), isSame)
   const lineOf = ({ kind, at, former, columns }: RowChange) => {
     const titles = columns.flatMap((name) => field.fields?.[name]?.title ?? []).join(t('comma'))
     if (kind === 'added') return t('rowAdded', { n: at + 1 })
     if (kind === 'removed') return t('rowRemoved', { n: at + 1 })
     if (kind === 'moved') return t('rowMoved', { n: at + 1, from: (former ?? at) + 1 })
+
     return titles === '' ? '' : t('rowChanged', { n: at + 1, titles })
   }
+
   const lines = changes.map(lineOf).filter((line) => line !== '')
   if (lines.length === 0) return null
+
   return (
     <ul className="ui-hint">
       {lines.slice(0, maxShown).map((line) => (

@@ -14,13 +14,18 @@ it('what is new in a sentence stands between what stayed', () => {
     { kind: 'added', text: '尽快' },
     { kind: 'same', text: '覆盖遮阳网。' },
   ])
+
   expect(textChanges('同样的话', '同样的话')).toEqual([{ kind: 'same', text: '同样的话' }])
   expect(textChanges('', '新')).toEqual([{ kind: 'added', text: '新' }])
   expect(textChanges('', '')).toEqual([])
 })
 
 it('of any two texts the pieces put together are the texts', () => {
-  const text = fc.string({ unit: fc.constantFrom('茶', '园', '。', ' ', 'a', '\n', '𠮷'), maxLength: 60 })
+  const text = fc.string({
+    unit: fc.constantFrom('茶', '园', '。', ' ', 'a', '\n', '𠮷'),
+    maxLength: 60,
+  })
+
   fc.assert(
     fc.property(text, text, (before, after) => {
       const pieces = textChanges(before, after)
@@ -38,11 +43,18 @@ it('texts of any length are compared: the longest sentence by sentence, or as wh
 
 it('in long texts whole sentences are told, and those between stay', () => {
   const told = (other: string) =>
-    Array.from({ length: 1500 }, (_, at) => `第${at}句说的是${at % 500 === 0 ? other : '茶'}。`).join('')
+    Array.from(
+      { length: 1500 },
+      (_, at) => `第${at}句说的是${at % 500 === 0 ? other : '茶'}。`,
+    ).join('')
+
   const pieces = textChanges(told('旧园'), told('新园'))
+
   expect(of(pieces, 'removed')).toBe(told('旧园'))
   expect(of(pieces, 'added')).toBe(told('新园'))
-  expect(pieces.map(({ kind }) => kind)).toEqual(Array.from({ length: 3 }, () => ['removed', 'added', 'same']).flat())
+  expect(pieces.map(({ kind }) => kind)).toEqual(
+    Array.from({ length: 3 }, () => ['removed', 'added', 'same']).flat(),
+  )
   expect(pieces[0]?.text).toBe('第0句说的是旧园。')
   expect(pieces[2]?.text).toMatch(/^第1句说的是茶。.*第499句说的是茶。$/)
 })

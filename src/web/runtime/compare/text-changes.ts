@@ -4,22 +4,33 @@ export interface TextPiece {
   text: string
 }
 
-/** More comparisons than this are not made: pieces are taken larger, or the texts stand as wholes. */
+/**
+ * More comparisons than this are not made: pieces are taken larger, or the texts stand as wholes.
+ */
 const most = 4_000_000
 
-/** What was taken out of a text and what was put in, word by word; where the texts are very long sentence by sentence. */
+/**
+ * What was taken out of a text and what was put in, word by word; where the texts are very long
+ * sentence by sentence.
+ */
 export function textChanges(before: string, after: string): TextPiece[] {
   for (const cut of [words, sentences]) {
     const [a, b] = [cut(before), cut(after)]
     const ends = sameEnds(a, b)
-    const [innerA, innerB] = [a.slice(ends.start, a.length - ends.end), b.slice(ends.start, b.length - ends.end)]
+    const [innerA, innerB] = [
+      a.slice(ends.start, a.length - ends.end),
+      b.slice(ends.start, b.length - ends.end),
+    ]
+
     if (innerA.length * innerB.length > most) continue
+
     return joined([
       ...a.slice(0, ends.start).map(same),
       ...compared(innerA, innerB),
       ...a.slice(a.length - ends.end).map(same),
     ])
   }
+
   return joined([
     { kind: 'removed', text: before },
     { kind: 'added', text: after },
@@ -28,9 +39,13 @@ export function textChanges(before: string, after: string): TextPiece[] {
 
 const same = (text: string): TextPiece => ({ kind: 'same', text })
 
-const segmenter = typeof Intl.Segmenter === 'function' ? new Intl.Segmenter('zh', { granularity: 'word' }) : null
+const segmenter =
+  typeof Intl.Segmenter === 'function' ? new Intl.Segmenter('zh', { granularity: 'word' }) : null
 
-/** Chinese has no blanks between its words: where the browser cannot find them, each character is one. A long text is read by its sentences: as a whole it takes browsers very long. */
+/**
+ * Chinese has no blanks between its words: where the browser cannot find them, each character is
+ * one. A long text is read by its sentences: as a whole it takes browsers very long.
+ */
 const words = (text: string): string[] =>
   sentences(text).flatMap((sentence) =>
     segmenter ? [...segmenter.segment(sentence)].map(({ segment }) => segment) : [...sentence],
@@ -48,6 +63,7 @@ function sameEnds(a: string[], b: string[]): { start: number; end: number } {
   while (start < shorter && a[start] === b[start]) start++
   let end = 0
   while (end < shorter - start && a[a.length - 1 - end] === b[b.length - 1 - end]) end++
+
   return { start, end }
 }
 
@@ -58,9 +74,12 @@ function compared(a: string[], b: string[]): TextPiece[] {
   const at = (i: number, j: number) => longest[i * width + j] ?? 0
   for (let i = a.length - 1; i >= 0; i--)
     for (let j = b.length - 1; j >= 0; j--)
-      longest[i * width + j] = a[i] === b[j] ? at(i + 1, j + 1) + 1 : Math.max(at(i + 1, j), at(i, j + 1))
+      longest[i * width + j] =
+        a[i] === b[j] ? at(i + 1, j + 1) + 1 : Math.max(at(i + 1, j), at(i, j + 1))
+
   const pieces: TextPiece[] = []
   let [i, j] = [0, 0]
+
   while (i < a.length || j < b.length) {
     const [left, right] = [a[i], b[j]]
     if (left !== undefined && left === right) {
@@ -75,6 +94,7 @@ function compared(a: string[], b: string[]): TextPiece[] {
       j++
     }
   }
+
   return pieces
 }
 
@@ -86,5 +106,6 @@ function joined(pieces: TextPiece[]): TextPiece[] {
     if (last?.kind === kind) last.text += text
     else if (text !== '') whole.push({ kind, text })
   }
+
   return whole
 }

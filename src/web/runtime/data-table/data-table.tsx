@@ -3,20 +3,25 @@ import { useText } from '#web/i18n/use-text.ts'
 import { later } from '#web/ui/loading/later.tsx'
 import { telephone, useMedia } from '#web/ui/use-media.ts'
 import './data-table.css'
+import { placedColumns } from './columns/placed-columns.ts'
 import type { DataTableProps } from './definition.ts'
 import { isLong, TableBody } from './rows/table-body.tsx'
 import { TableHead } from './table-head.tsx'
 import { useStickyHead } from './use-sticky-head.ts'
-import { placedColumns } from './columns/placed-columns.ts'
 
 /** Fetched by a telephone. */
 const RowCards = later(() => import('./cards/row-cards.tsx'))
 
-/** Rows as a table with a head that stays in sight and fixed first and last columns; as cards on a telephone. */
+/**
+ * Rows as a table with a head that stays in sight and fixed first and last columns; as cards on a
+ * telephone.
+ */
 export function DataTable(table: DataTableProps) {
   const isNarrow = useMedia(telephone)
-  if (!table.isLoading && table.rows.length === 0) return table.empty === null ? null : <NoRows>{table.empty}</NoRows>
+  if (!table.isLoading && table.rows.length === 0)
+    return table.empty === null ? null : <NoRows>{table.empty}</NoRows>
   if (!isNarrow || !table.card) return <WideTable {...table} />
+
   return <RowCards table={table} card={table.card} />
 }
 
@@ -25,6 +30,7 @@ function WideTable(table: DataTableProps) {
   const t = useText()
   const placed = placedColumns(table.grid, table.canSelect)
   const box = useStickyHead()
+
   return (
     <div
       ref={box}
@@ -53,7 +59,12 @@ const NoRows = ({ children }: { children: ReactNode }) => (
     <svg viewBox="0 0 64 44" width="64" height="44" aria-hidden="true">
       <ellipse cx="32" cy="38" rx="30" ry="5" fill="#e9eeeb" />
       <path d="M12 20h40v14a3 3 0 0 1-3 3H15a3 3 0 0 1-3-3Z" fill="#fff" stroke="#b2c4ba" />
-      <path d="m12 20 7-13h26l7 13H40a8 8 0 0 1-16 0Z" fill="#f2f5f3" stroke="#b2c4ba" strokeLinejoin="round" />
+      <path
+        d="m12 20 7-13h26l7 13H40a8 8 0 0 1-16 0Z"
+        fill="#f2f5f3"
+        stroke="#b2c4ba"
+        strokeLinejoin="round"
+      />
     </svg>
     <div>{children}</div>
   </div>

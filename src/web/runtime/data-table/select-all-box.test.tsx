@@ -14,9 +14,11 @@ it('cannot be pressed before there are rows to choose: what was pressed would be
       getRowModel: () => ({ rows }),
       getToggleAllPageRowsSelectedHandler: () => toggle,
     }) as unknown as Grid
+
   const box = () => screen.getByRole<HTMLInputElement>('checkbox', { name: '全选本页' })
   const shown = (rows: unknown[]) => <SelectAllBox grid={grid(rows)} name="全选本页" />
   const { rerender } = render(shown([]))
+
   expect(box().disabled).toBe(true)
   rerender(shown([{ id: '1' }]))
   expect(box().disabled).toBe(false)

@@ -6,10 +6,14 @@ interface SelectAllBoxProps {
   name?: string
 }
 
-/** Chooses all rows of the page, or none; in between while only some are chosen. Waits for rows to choose. */
+/**
+ * Chooses all rows of the page, or none; in between while only some are chosen. Waits for rows to
+ * choose.
+ */
 export function SelectAllBox({ grid, name }: SelectAllBoxProps) {
   const isAll = grid.getIsAllPageRowsSelected()
   const isSome = !isAll && grid.getIsSomePageRowsSelected()
+
   return (
     <input
       type="checkbox"

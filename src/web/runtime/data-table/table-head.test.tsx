@@ -24,6 +24,7 @@ function Head() {
   const settings = useTableSettings(desk, columns)
   const grid = useGrid(shown, { ...kept, settings })
   const table = { cells, grid, rows: [] } as unknown as DataTableProps
+
   return (
     <>
       <button type="button" onClick={() => settings.set({ hidden: ['b'] })}>

@@ -1,15 +1,18 @@
 import { useState } from 'react'
 import { useText } from '#web/i18n/use-text.ts'
 import { lazyRetry } from '#web/ui/loading/lazy-retry.ts'
-import type { DataTableProps } from './definition.ts'
-import { SelectAllBox } from './select-all-box.tsx'
 import { narrowest, widest } from './columns/column-widths.ts'
 import type { PlacedColumn } from './columns/placed-columns.ts'
+import type { DataTableProps } from './definition.ts'
+import { SelectAllBox } from './select-all-box.tsx'
 
 type Edges = typeof import('./columns/fit-column.ts')
 const fetchEdges = lazyRetry(() => import('./columns/fit-column.ts'))
 
-/** What is pressed at the edge of a title: narrower and wider, narrowest and widest, as wide as what stands in it, the edge before and after. */
+/**
+ * What is pressed at the edge of a title: narrower and wider, narrowest and widest, as wide as what
+ * stands in it, the edge before and after.
+ */
 const edgeKeys = /^(Arrow(Left|Right|Up|Down)|Home|End|Enter)$/
 
 /** Whether it is the edge of a title; what it can do is fetched when it is used. */
@@ -29,23 +32,29 @@ export function TableHead({ table, placed }: TableHeadProps) {
   const t = useText()
   const [edge, setEdge] = useState('')
   const stop = placed.find(({ id }) => id === edge) ?? placed[0]
+
   return (
     <thead
       onPointerDown={(event) => {
         const { target, button, pointerId, clientX } = event
         if (button !== 0 || !(target as Element).matches('.column-edge')) return
+
         // The press selects no text; what moves the edge is fetched by the first press.
         event.preventDefault()
         const edge = target as HTMLElement
+
         edge.focus()
         edge.setPointerCapture(pointerId)
         atEdge(target, ({ dragEdge }) => dragEdge(edge, { pointerId, from: clientX }, table.grid))
       }}
-      onDoubleClick={({ target }) => atEdge(target, ({ fitAtEdge }) => fitAtEdge(target, table.grid))}
+      onDoubleClick={({ target }) =>
+        atEdge(target, ({ fitAtEdge }) => fitAtEdge(target, table.grid))
+      }
       onKeyDown={(event) => {
         const { key, target } = event
         if (!edgeKeys.test(key) || event.altKey || event.ctrlKey || event.metaKey) return
         if (!atEdge(target, ({ pressAtEdge }) => pressAtEdge(target, key, table.grid))) return
+
         event.preventDefault()
         event.stopPropagation()
       }}
@@ -57,7 +66,13 @@ export function TableHead({ table, placed }: TableHeadProps) {
           </th>
         )}
         {placed.map((item) => (
-          <ColumnTitle key={item.id} table={table} placed={item} isStop={item === stop} onEdge={setEdge} />
+          <ColumnTitle
+            key={item.id}
+            table={table}
+            placed={item}
+            isStop={item === stop}
+            onEdge={setEdge}
+          />
         ))}
         {table.actions && (
           <th scope="col" data-pin="end">
@@ -80,6 +95,7 @@ function ColumnTitle({ table: { cells }, placed, isStop, onEdge }: ColumnTitlePr
   const t = useText()
   const { column, sorting, width, start, isFixed } = placed
   const title = cells.title(column)
+
   return (
     <th
       scope="col"

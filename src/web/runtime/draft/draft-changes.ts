@@ -20,8 +20,9 @@ export interface Conflict {
 }
 
 /**
- * Puts changes over what the server holds now: gone are those it has already, rows and groups that both sides changed are merged, what
- * contradicts is a conflict. What we sent ourselves is no change of somebody else.
+ * Puts changes over what the server holds now: gone are those it has already, rows and groups that
+ * both sides changed are merged, what contradicts is a conflict. What we sent ourselves is no
+ * change of somebody else.
  */
 export function settleChanges(
   { base, values, sent }: Omit<KeptChanges, 'version'>,
@@ -32,18 +33,22 @@ export function settleChanges(
   for (const [name, mine] of Object.entries(values)) {
     const other = theirs[name]
     if (saysSame(mine, other)) continue
+
     const from = Object.hasOwn(sent, name) && sameValue(sent[name], other) ? sent[name] : base[name]
     const merged = mergeValues(from, mine, other)
+
     settled.set(name, merged?.value ?? mine)
     if (!merged) conflicts.push({ name, mine, theirs: other })
     else if (sameValue(merged.value, other)) settled.delete(name)
   }
+
   return { values: settled, conflicts }
 }
 
 /** Changes as an earlier visit left them; null when there are none or they cannot be read. */
 export function readKept(text: string | null): KeptChanges | null {
   if (text === null) return null
+
   try {
     const kept = JSON.parse(text) as Partial<KeptChanges>
     return typeof kept.version === 'number' && kept.values

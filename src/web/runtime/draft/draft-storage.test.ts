@@ -1,7 +1,7 @@
 import { beforeEach, expect, it } from 'vitest'
 import { cookies } from '#web/session/cookies.ts'
-import { draftStorage } from './draft-storage.ts'
 import { countUnsaved, dropUnsaved, keepUnsaved } from '#web/session/leaving/unsaved-drafts.ts'
+import { draftStorage } from './draft-storage.ts'
 
 beforeEach(() => {
   localStorage.clear()

@@ -1,7 +1,10 @@
 import { keepText } from '#web/session/leaving/keep-text.ts'
 import { draftKey, mayKeepDrafts } from '#web/session/leaving/unsaved-drafts.ts'
 
-/** A place in the browser's storage for what is not on the server yet; where it is full or forbidden, drafts live without it. */
+/**
+ * A place in the browser's storage for what is not on the server yet; where it is full or
+ * forbidden, drafts live without it.
+ */
 export interface DraftStorage {
   read: () => string | null
   /** False where it could not be kept. */
@@ -9,7 +12,10 @@ export interface DraftStorage {
   clear: () => void
 }
 
-/** The place of one user's draft of one thing. It is emptied when that user logs out or another signs in. */
+/**
+ * The place of one user's draft of one thing. It is emptied when that user logs out or another
+ * signs in.
+ */
 export function draftStorage(userId: string, name: string): DraftStorage {
   const key = draftKey(userId, name)
   const attempt = <Result>(action: () => Result, otherwise: Result) => {
@@ -19,6 +25,7 @@ export function draftStorage(userId: string, name: string): DraftStorage {
       return otherwise
     }
   }
+
   return {
     read: () => attempt(() => localStorage.getItem(key), null),
     write: (text) => mayKeepDrafts(userId) && keepText(key, text),

@@ -7,7 +7,11 @@ export class SaveFault extends Error {
   readonly kind: 'stale' | 'offline' | 'refused'
   /** What the server finds wrong, if that is why. */
   readonly problems: FieldProblem[]
-  constructor(kind: 'stale' | 'offline' | 'refused', message: string, problems: FieldProblem[] = []) {
+  constructor(
+    kind: 'stale' | 'offline' | 'refused',
+    message: string,
+    problems: FieldProblem[] = [],
+  ) {
     super(message)
     this.kind = kind
     this.problems = problems

@@ -9,6 +9,7 @@ describe('a draft', () => {
   it('sends only what changed, once, after a pause, and works out what follows', async () => {
     const server = makeServer({ a: 1, b: 1 })
     const draft = open(server)
+
     draft.commit('a', 2)
     draft.commit('a', 3)
     expect(draft.current().data['sum']).toBe(4)
@@ -22,8 +23,10 @@ describe('a draft', () => {
   it('sends what was changed during a save afterwards', async () => {
     const server = makeServer({ a: 1 })
     const draft = open(server)
+
     draft.commit('a', 2)
     const saving = draft.flush()
+
     draft.commit('b', 5)
     expect(await saving).toBe(true)
     expect(server.calls).toEqual([{ a: 2 }, { b: 5 }])
@@ -32,8 +35,10 @@ describe('a draft', () => {
   it('keeps and sends what is typed into a field while its former value is being saved', async () => {
     const server = makeServer({ a: 1 })
     const draft = open(server)
+
     draft.commit('a', 2)
     const saving = draft.flush()
+
     draft.commit('a', 3)
     expect(await saving).toBe(true)
     expect(server.calls).toEqual([{ a: 2 }, { a: 3 }])
@@ -45,6 +50,7 @@ describe('a draft', () => {
     server.faults = [new SaveFault('offline', '断网'), new SaveFault('offline', '断网')]
     const storage = makeStorage()
     const draft = open(server, storage)
+
     draft.commit('a', 2)
     await vi.advanceTimersByTimeAsync(3000)
     expect(draft.current().status).toBe('offline')
@@ -59,6 +65,7 @@ describe('a draft', () => {
     server.faults = [new SaveFault('offline', '断网')]
     const storage = { ...makeStorage(), write: () => false }
     const draft = open(server, storage)
+
     draft.commit('a', 2)
     expect(draft.current()).toMatchObject({ isKept: false, data: { a: 2 } })
     await vi.advanceTimersByTimeAsync(3000)
@@ -72,9 +79,11 @@ describe('a draft', () => {
     const server = makeServer({ a: 1 })
     const storage = makeStorage()
     const first = open(server, storage)
+
     first.commit('a', 7)
     first.close()
     const second = open(server, storage)
+
     await second.restore()
     expect(second.current().isRestored).toBe(true)
     expect(server.stored().data['a']).toBe(7)
@@ -89,6 +98,7 @@ describe('a draft', () => {
   it('merges fields that only one side changed without asking', async () => {
     const server = makeServer({ a: 1, b: 1 })
     const draft = open(server)
+
     server.change({ b: 9 })
     draft.commit('a', 2)
     expect(await draft.flush()).toBe(true)
@@ -99,11 +109,16 @@ describe('a draft', () => {
   it('asks about a field both sides changed and loses neither version before the answer', async () => {
     const server = makeServer({ a: 1, b: 1 })
     const draft = open(server)
+
     server.change({ a: 5 })
     draft.commit('a', 2)
     draft.commit('b', 3)
     expect(await draft.flush()).toBe(false)
-    expect(draft.current()).toMatchObject({ status: 'conflict', conflicts: [{ name: 'a', mine: 2, theirs: 5 }] })
+    expect(draft.current()).toMatchObject({
+      status: 'conflict',
+      conflicts: [{ name: 'a', mine: 2, theirs: 5 }],
+    })
+
     expect(await draft.flush()).toBe(false)
     expect(await draft.resolve({ a: 'theirs' })).toBe(true)
     expect(server.stored().data).toEqual({ a: 5, b: 3 })
@@ -112,6 +127,7 @@ describe('a draft', () => {
   it('keeps mine in a conflict for every field that nobody decided about', async () => {
     const server = makeServer({ a: 1, b: 1 })
     const draft = open(server)
+
     server.change({ a: 5, b: 6 })
     draft.commit('a', 2)
     draft.commit('b', 3)
@@ -123,6 +139,7 @@ describe('a draft', () => {
   it('finds no conflict in a list that the database gave back with its keys in another order', async () => {
     const server = makeServer({ a: 1, products: [{ name: '红茶', spec: '500g' }] })
     const draft = open(server)
+
     server.change({ a: 5, products: [{ spec: '500g', name: '红茶' }] })
     draft.commit('products', [{ name: '红茶', spec: '1kg' }])
     expect(await draft.flush()).toBe(true)
@@ -133,22 +150,30 @@ describe('a draft', () => {
     const rows = [{ name: '红茶' }, { name: '绿茶' }]
     const server = makeServer({ products: rows })
     const draft = open(server)
+
     server.change({ products: [rows[0]!, { name: '黄茶' }] })
     draft.commit('products', [{ name: '白茶' }, rows[1]!, { name: '黑茶' }])
     expect(await draft.flush()).toBe(true)
-    expect(server.stored().data['products']).toEqual([{ name: '白茶' }, { name: '黄茶' }, { name: '黑茶' }])
+    expect(server.stored().data['products']).toEqual([
+      { name: '白茶' },
+      { name: '黄茶' },
+      { name: '黑茶' },
+    ])
   })
 
   it('does not clash with itself when the page was left before the answer to a save', async () => {
     const server = makeServer({ products: [{ name: '红茶', spec: '小' }] })
     const storage = makeStorage()
     const first = open(server, storage)
+
     first.commit('products', [{ name: '红茶', spec: '中' }])
     const answer = server.save
+
     server.save = async (version, changes) => {
       await answer(version, changes)
       return new Promise(() => undefined)
     }
+
     void first.flush()
     await vi.advanceTimersByTimeAsync(0)
     first.commit('products', [{ name: '红茶', spec: '大' }])
@@ -157,6 +182,7 @@ describe('a draft', () => {
     server.save = answer
     server.change({ products: [{ spec: '中', name: '红茶' }] })
     const second = open(server, storage)
+
     await second.restore()
     expect(second.current()).toMatchObject({ status: 'saved', conflicts: [] })
     expect(server.stored().data['products']).toEqual([{ name: '红茶', spec: '大' }])
@@ -166,8 +192,13 @@ describe('a draft', () => {
     const server = makeServer({ a: 1 })
     server.faults = [new SaveFault('refused', '该字段不能修改')]
     const draft = open(server)
+
     draft.commit('a', 2)
     expect(await draft.flush()).toBe(false)
-    expect(draft.current()).toMatchObject({ status: 'refused', message: '该字段不能修改', data: { a: 2 } })
+    expect(draft.current()).toMatchObject({
+      status: 'refused',
+      message: '该字段不能修改',
+      data: { a: 2 },
+    })
   })
 })

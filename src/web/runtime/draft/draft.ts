@@ -1,11 +1,11 @@
-import type { Json, RecordData } from '#config-model/record.ts'
 import type { FieldProblem } from '#config-model/forms/check-record.ts'
-import type { RecordView } from '#contract/record.ts'
+import type { Json, RecordData } from '#config-model/record.ts'
 import { sameValue } from '#config-model/values/same-value.ts'
+import type { RecordView } from '#contract/record.ts'
+import { formText } from '#web/i18n/form/form-text.ts'
 import { readKept, settleChanges, type Conflict, type KeptChanges } from './draft-changes.ts'
 import type { DraftStorage } from './draft-storage.ts'
 import { SaveFault, type DraftTransport } from './draft-transport.ts'
-import { formText } from '#web/i18n/form/form-text.ts'
 
 export interface DraftState {
   record: RecordView
@@ -25,7 +25,10 @@ export interface DraftState {
 export interface DraftOptions {
   transport: DraftTransport
   storage: DraftStorage
-  /** Milliseconds of quiet before changes are sent; null: only when somebody says so, for readers see what is saved at once. */
+  /**
+   * Milliseconds of quiet before changes are sent; null: only when somebody says so, for readers
+   * see what is saved at once.
+   */
   delay: number | null
   clock: () => Date
   /** Values that follow from others. */
@@ -33,9 +36,10 @@ export interface DraftOptions {
 }
 
 /**
- * A record being filled in. Every committed value is kept here and in the storage at once and sent as a change of its field after a pause;
- * one request at a time. When somebody else saved meanwhile, what only one side changed is merged, down to the cells of rows; the rest waits
- * for a decision.
+ * A record being filled in. Every committed value is kept here and in the storage at once and sent
+ * as a change of its field after a pause; one request at a time. When somebody else saved
+ * meanwhile, what only one side changed is merged, down to the cells of rows; the rest waits for a
+ * decision.
  */
 export class Draft {
   private readonly options: DraftOptions
@@ -61,6 +65,7 @@ export class Draft {
       isRestored: false,
       isKept: true,
     }
+
     this.state = { ...this.state, data: this.derived(record.data) }
   }
 
@@ -83,11 +88,13 @@ export class Draft {
   /** Takes over a value; it is sent after a pause. */
   commit(name: string, value: Json): void {
     if (sameValue(this.state.data[name], value)) return
+
     this.pending.set(name, value)
     this.set({
       data: this.derived({ ...this.state.data, [name]: value }),
       ...(this.state.status === 'conflict' ? {} : { status: 'waiting' as const }),
     })
+
     this.keep()
     this.schedule(this.options.delay)
   }
@@ -96,15 +103,18 @@ export class Draft {
   async restore(): Promise<void> {
     const kept = readKept(this.options.storage.read())
     if (!kept) return this.options.storage.clear()
+
     const { version, data } = this.state.record
     const conflicts = this.settle(version === kept.version ? { ...kept, base: data } : kept, data)
     if (this.pending.size === 0) return this.options.storage.clear()
+
     this.set({
       data: this.derived({ ...this.state.record.data, ...Object.fromEntries(this.pending) }),
       isRestored: true,
       conflicts,
       status: conflicts.length > 0 ? 'conflict' : 'waiting',
     })
+
     if (conflicts.length === 0 && !this.isByHand) await this.flush()
   }
 
@@ -114,28 +124,36 @@ export class Draft {
     if (this.running) await this.running
     if (this.state.status === 'conflict') return false
     if (this.pending.size === 0) return true
+
     this.running = this.send()
     const isDone = await this.running.finally(() => {
       this.running = null
     })
+
     return isDone && this.pending.size > 0 && !this.isByHand ? this.flush() : isDone
   }
 
   /** Settles a conflict field by field; fields not named keep mine. */
   async resolve(choice: Record<string, 'mine' | 'theirs'>): Promise<boolean> {
-    for (const { name } of this.state.conflicts) if (choice[name] === 'theirs') this.pending.delete(name)
+    for (const { name } of this.state.conflicts)
+      if (choice[name] === 'theirs') this.pending.delete(name)
     this.set({
       conflicts: [],
       status: this.pending.size > 0 ? 'waiting' : 'saved',
       data: this.derived({ ...this.state.record.data, ...Object.fromEntries(this.pending) }),
     })
+
     this.keep()
+
     return this.flush()
   }
 
   /** Puts a newer version from the server under the unsaved changes. */
   rebase(record: RecordView): void {
-    this.set({ record, data: this.derived({ ...record.data, ...Object.fromEntries(this.pending) }) })
+    this.set({
+      record,
+      data: this.derived({ ...record.data, ...Object.fromEntries(this.pending) }),
+    })
   }
 
   /** Forgets unsaved changes: the user chose to. */
@@ -157,12 +175,14 @@ export class Draft {
     this.sent = { ...this.sent, ...changes }
     this.set({ status: 'saving', message: '', problems: [] })
     this.keep()
+
     try {
       const {
         version,
         publication,
         id = this.state.record.id,
       } = await this.options.transport.save(this.state.record.version, changes)
+
       for (const [name, value] of Object.entries(changes))
         if (this.pending.get(name) === value) this.pending.delete(name)
       this.failures = 0
@@ -174,17 +194,30 @@ export class Draft {
         ...(publication ? { publication } : {}),
         data: { ...this.state.record.data, ...changes },
       }
-      this.set({ record, status: this.pending.size > 0 ? 'waiting' : 'saved', savedAt: this.options.clock() })
+
+      this.set({
+        record,
+        status: this.pending.size > 0 ? 'waiting' : 'saved',
+        savedAt: this.options.clock(),
+      })
+
       this.keep()
+
       return true
     } catch (error) {
       const fault =
         error instanceof SaveFault
           ? error
-          : new SaveFault('refused', error instanceof Error ? error.message : formText('saveFailed'))
+          : new SaveFault(
+              'refused',
+              error instanceof Error ? error.message : formText('saveFailed'),
+            )
+
       if (fault.kind === 'stale') return this.merge()
+
       this.set({ status: fault.kind, message: fault.message, problems: fault.problems })
       if (fault.kind === 'offline') this.schedule(Math.min(5000 * 2 ** this.failures++, 60_000))
+
       return false
     }
   }
@@ -199,18 +232,26 @@ export class Draft {
       this.schedule(5000)
       return false
     }
+
     const values = Object.fromEntries(this.pending)
-    const conflicts = this.settle({ base: this.state.record.data, values, sent: this.sent }, theirs.data)
+    const conflicts = this.settle(
+      { base: this.state.record.data, values, sent: this.sent },
+      theirs.data,
+    )
+
     this.set({
       record: theirs,
       data: this.derived({ ...theirs.data, ...Object.fromEntries(this.pending) }, theirs),
       conflicts,
       status: conflicts.length > 0 ? 'conflict' : 'waiting',
     })
+
     this.keep()
     if (conflicts.length > 0) return false
     if (this.pending.size > 0) return this.send()
+
     this.set({ status: 'saved', savedAt: this.options.clock() })
+
     return true
   }
 
@@ -219,6 +260,7 @@ export class Draft {
     this.sent = {}
     this.pending.clear()
     for (const [name, value] of values) this.pending.set(name, value)
+
     return conflicts
   }
 
@@ -230,16 +272,27 @@ export class Draft {
 
   private keep(): void {
     if (this.pending.size === 0) return this.options.storage.clear()
+
     const values = Object.fromEntries(this.pending)
-    const base = Object.fromEntries(Object.keys(values).map((name) => [name, this.state.record.data[name] ?? null]))
-    const text = JSON.stringify({ version: this.state.record.version, base, values, sent: this.sent })
+    const base = Object.fromEntries(
+      Object.keys(values).map((name) => [name, this.state.record.data[name] ?? null]),
+    )
+    const text = JSON.stringify({
+      version: this.state.record.version,
+      base,
+      values,
+      sent: this.sent,
+    })
+
     const isKept = this.options.storage.write(text)
     if (isKept !== this.state.isKept) this.set({ isKept })
   }
 
   private derived(data: RecordData, record = this.state.record): RecordData {
     const values = this.options.derive(record, data)
-    return Object.entries(values).every(([name, value]) => sameValue(data[name], value)) ? data : { ...data, ...values }
+    return Object.entries(values).every(([name, value]) => sameValue(data[name], value))
+      ? data
+      : { ...data, ...values }
   }
 
   private set(change: Partial<DraftState>): void {

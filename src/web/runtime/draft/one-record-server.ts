@@ -1,8 +1,8 @@
 import type { Json } from '#config-model/record.ts'
 import type { RecordView } from '#contract/record.ts'
 import type { DraftStorage } from './draft-storage.ts'
-import { Draft } from './draft.ts'
 import { SaveFault } from './draft-transport.ts'
+import { Draft } from './draft.ts'
 
 const record = (version: number, data: Record<string, Json>): RecordView => ({
   id: '1',
@@ -41,17 +41,22 @@ export function makeServer(data: Record<string, Json>) {
       const fault = server.faults.shift()
       if (fault) throw fault
       if (version !== stored.version) throw new SaveFault('stale', 'stale')
+
       server.calls.push(changes)
       stored = record(version + 1, { ...stored.data, ...changes })
+
       return { version: stored.version }
     },
     load: async () => stored,
   }
+
   return server
 }
 
 /** The browser's storage for one draft. */
-export function makeStorage(text: string | null = null): DraftStorage & { text: () => string | null } {
+export function makeStorage(
+  text: string | null = null,
+): DraftStorage & { text: () => string | null } {
   let kept = text
   return {
     read: () => kept,

@@ -1,4 +1,7 @@
-/** What a form looks at of a configuration beside its own records: a portal without workflows, regions and roles, in 2025. */
+/**
+ * What a form looks at of a configuration beside its own records: a portal without workflows,
+ * regions and roles, in 2025.
+ */
 export const bareConfig = {
   dictionaries: {},
   workflows: {},

@@ -1,10 +1,10 @@
 import { useState, type ReactNode } from 'react'
-import type { FieldProblem } from '#config-model/forms/check-record.ts'
 import { widgetOf } from '#config-model/field-types.ts'
+import type { FieldProblem } from '#config-model/forms/check-record.ts'
 import { before } from '#config-model/found.ts'
 import type { Json } from '#config-model/record.ts'
-import type { Field } from '#config-model/types.generated.ts'
 import { placeTitles, remarkPlace } from '#config-model/told/remark-place.ts'
+import type { Field } from '#config-model/types.generated.ts'
 import type { Remark } from '#contract/record.ts'
 import { formText, useFormText } from '#web/i18n/form/form-text.ts'
 import { later } from '#web/ui/loading/later.tsx'
@@ -31,9 +31,27 @@ export interface FieldFrameProps {
 
 const grouped = new Set(['list', 'table', 'group'])
 
-/** Everything around a control: label, why it is locked, help, the message of its fault, the reviewers' remarks. */
+/**
+ * Everything around a control: label, why it is locked, help, the message of its fault, the
+ * reviewers' remarks.
+ */
 export function FieldFrame(props: FieldFrameProps) {
-  const { id, name, field, value, required, readonly, full, because, own, remarks, lock, onReply, children } = props
+  const {
+    id,
+    name,
+    field,
+    value,
+    required,
+    readonly,
+    full,
+    because,
+    own,
+    remarks,
+    lock,
+    onReply,
+    children,
+  } = props
+
   const t = useFormText()
   const isBox = widgetOf(field) === 'checkbox'
   const help = readonly ? (field.help ?? '') : helpOf(field, t)
@@ -53,6 +71,7 @@ export function FieldFrame(props: FieldFrameProps) {
       )}
     </>
   )
+
   return (
     <div
       className="pl-field"
@@ -73,13 +92,25 @@ export function FieldFrame(props: FieldFrameProps) {
         ))}
       {children}
       {own.map((problem) => (
-        <span key={problem.message} id={`${id}-error`} className="ui-error" data-severity={problem.severity}>
+        <span
+          key={problem.message}
+          id={`${id}-error`}
+          className="ui-error"
+          data-severity={problem.severity}
+        >
           <Glyph name="alert" size={14} /> {problem.message}
         </span>
       ))}
-      {(because !== '' || help !== '') && <FieldHelp id={`${id}-help`} because={because} help={help} />}
+      {(because !== '' || help !== '') && (
+        <FieldHelp id={`${id}-help`} because={because} help={help} />
+      )}
       {remarks.map((remark) => (
-        <RemarkNote key={remark.id} remark={remark} place={placeInside(field, value, remark.path)} onReply={onReply} />
+        <RemarkNote
+          key={remark.id}
+          remark={remark}
+          place={placeInside(field, value, remark.path)}
+          onReply={onReply}
+        />
       ))}
     </div>
   )
@@ -96,12 +127,16 @@ function FieldHelp({ id, because, help }: { id: string; because: string; help: s
   )
 }
 
-/** Where inside a field a remark points, by the value as it is now: "row 2 Valid to"; "" for the field itself. */
+/**
+ * Where inside a field a remark points, by the value as it is now: "row 2 Valid to"; "" for the
+ * field itself.
+ */
 export function placeInside(field: Field, value: Json | undefined, path: string): string {
   const name = before(path, '/')
   const fields = { [name]: field }
   const place = remarkPlace(fields, { [name]: value ?? null }, path)
   if (place.isRowGone) return formText('rowGone')
+
   return placeTitles(fields, place.path, (n) => formText('row', { n }))
     .slice(1)
     .join(' ')
@@ -124,8 +159,13 @@ export function RemarkNote({ remark, place = '', onReply, onSettle }: RemarkNote
   const [isOpen, setOpen] = useState(false)
   const [wasOpen, setWasOpen] = useState(false)
   if (isOpen && !wasOpen) setWasOpen(true)
+
   return (
-    <div className="pl-remark" data-level={remark.level} data-resolved={remark.resolved || undefined}>
+    <div
+      className="pl-remark"
+      data-level={remark.level}
+      data-resolved={remark.resolved || undefined}
+    >
       <p className="pl-remark-head">
         <Glyph name="message" size={14} />
         <strong>{t(remark.level)}</strong>
@@ -135,7 +175,9 @@ export function RemarkNote({ remark, place = '', onReply, onSettle }: RemarkNote
         {remark.resolved && <span>{t('resolved')}</span>}
       </p>
       <p>{remark.content}</p>
-      {remark.reply && !isOpen && <p className="pl-remark-reply">{t('replied', { text: remark.reply })}</p>}
+      {remark.reply && !isOpen && (
+        <p className="pl-remark-reply">{t('replied', { text: remark.reply })}</p>
+      )}
       {onReply && !remark.resolved && !isOpen && (
         <button type="button" className="ui-link" onClick={() => setOpen(true)}>
           {t(remark.reply ? 'changeReply' : 'writeReply')}
@@ -146,7 +188,14 @@ export function RemarkNote({ remark, place = '', onReply, onSettle }: RemarkNote
           {t(remark.resolved ? 'unsettle' : 'settle')}
         </button>
       )}
-      {wasOpen && <ReplyForm remark={remark} isOpen={isOpen} onReply={onReply} onClose={() => setOpen(false)} />}
+      {wasOpen && (
+        <ReplyForm
+          remark={remark}
+          isOpen={isOpen}
+          onReply={onReply}
+          onClose={() => setOpen(false)}
+        />
+      )}
     </div>
   )
 }
@@ -158,7 +207,10 @@ export function helpOf({ help = '', minLength, minItems, type }: Field, t: FormT
   const isList = type === 'list' || type === 'table'
   const least = [
     minLength !== undefined && minLength > 1 ? t('leastText', { n: minLength }) : '',
-    minItems !== undefined && minItems > 1 ? t(isList ? 'leastRows' : 'leastItems', { n: minItems }) : '',
+    minItems !== undefined && minItems > 1
+      ? t(isList ? 'leastRows' : 'leastItems', { n: minItems })
+      : '',
   ].filter(Boolean)
+
   return [help, ...least].filter(Boolean).join(t('semicolon'))
 }

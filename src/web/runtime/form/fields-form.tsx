@@ -1,10 +1,10 @@
 import { useMemo } from 'react'
-import type { FieldProblem } from '#config-model/forms/check-record.ts'
 import { recordContext } from '#config-model/conditions/context.ts'
 import type { Config } from '#config-model/config.ts'
+import type { FieldProblem } from '#config-model/forms/check-record.ts'
 import { fieldState } from '#config-model/forms/field-state.ts'
-import { settledForm } from '#config-model/forms/settling/settled-record.ts'
 import type { EffectiveStep } from '#config-model/forms/form-schema.ts'
+import { settledForm } from '#config-model/forms/settling/settled-record.ts'
 import { looseRecord, type EntityRecord, type Json, type RecordData } from '#config-model/record.ts'
 import type { Field } from '#config-model/types.generated.ts'
 import type { User } from '#config-model/user.ts'
@@ -46,9 +46,18 @@ export function FieldsForm({
     }),
     [config, name, fields],
   )
+
   const year = record?.year ?? config.years.realYear
-  const asRecord = looseRecord({ id: name, entity: name, year, region: record?.region ?? null, data })
-  const contextOf = (values: RecordData) => recordContext(known, { ...asRecord, data: values }, user, now, values)
+  const asRecord = looseRecord({
+    id: name,
+    entity: name,
+    year,
+    region: record?.region ?? null,
+    data,
+  })
+
+  const contextOf = (values: RecordData) =>
+    recordContext(known, { ...asRecord, data: values }, user, now, values)
   const context = contextOf(settledForm(fields, data, contextOf))
   const shown = Object.entries(fields)
     .map(([id, field]) => ({ name: id, field, full: true, ...fieldState(field, context) }))
@@ -58,6 +67,7 @@ export function FieldsForm({
     title: '',
     sections: [{ id: 'fields', title: '', columns: 1, fields: shown }],
   }
+
   return (
     <StepForm
       config={known}

@@ -3,8 +3,8 @@ import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import type { Config } from '#config-model/config.ts'
 import { effectiveForm } from '#config-model/forms/form-schema.ts'
 import { looseRecord } from '#config-model/record.ts'
-import { focusPath } from './problems/focus-problem.ts'
 import { bareConfig } from './bare-config.ts'
+import { focusPath } from './problems/focus-problem.ts'
 import { StepForm } from './step-form.tsx'
 
 const size = 200
@@ -33,7 +33,18 @@ const [step] = effectiveForm(config, 'f', { record, user: null, now }).steps
 
 function open() {
   if (!step) throw new Error('the form has no step')
-  render(<StepForm config={config} formId="f" step={step} record={record} user={null} now={now} onCommit={vi.fn()} />)
+
+  render(
+    <StepForm
+      config={config}
+      formId="f"
+      step={step}
+      record={record}
+      user={null}
+      now={now}
+      onCommit={vi.fn()}
+    />,
+  )
 }
 
 let idle: (() => void)[] = []
@@ -55,6 +66,7 @@ it('a long step draws first what fills a window, with the place of the rest, and
   expect(boxes()).toBe(30)
   expect(document.querySelectorAll('section')).toHaveLength(20)
   const last = document.getElementById('s-one-s20')
+
   expect(last?.getAttribute('aria-busy')).toBe('true')
   expect(last?.querySelector<HTMLElement>('.pl-grid')?.style.minHeight).toBe('360px')
   rest()

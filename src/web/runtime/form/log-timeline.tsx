@@ -1,16 +1,20 @@
 import type { LogEntry } from '#contract/record.ts'
 import { useFormText } from '#web/i18n/form/form-text.ts'
+import { openInTab } from '#web/runtime/widgets/attachments/file-preview.tsx'
 import { showError } from '#web/ui/messages.tsx'
 import { servicesFor } from '../record-calls.ts'
-import { openInTab } from '#web/runtime/widgets/attachments/file-preview.tsx'
 import { LogReasons } from './log-reasons.tsx'
 import './log-timeline.css'
 
-/** What happened to a record, newest first, with what was attached to each step. Steps that set it back stand out. */
+/**
+ * What happened to a record, newest first, with what was attached to each step. Steps that set it
+ * back stand out.
+ */
 export function LogTimeline({ entity, entries }: { entity: string; entries: readonly LogEntry[] }) {
   const t = useFormText()
   const services = servicesFor(entity)
   if (entries.length === 0) return <p className="pl-blank">{t('noLog')}</p>
+
   return (
     <ol className="pl-timeline">
       {entries
@@ -19,7 +23,10 @@ export function LogTimeline({ entity, entries }: { entity: string; entries: read
         .toSorted((a, b) => b.at.localeCompare(a.at))
         .map((entry) => {
           return (
-            <li key={entry.id} data-tone={entry.tone === 'warning' || entry.tone === 'danger' ? 'red' : undefined}>
+            <li
+              key={entry.id}
+              data-tone={entry.tone === 'warning' || entry.tone === 'danger' ? 'red' : undefined}
+            >
               <p>
                 <strong>{entry.actionTitle}</strong>
                 {entry.toTitle !== null && entry.to !== entry.from && (
@@ -30,15 +37,21 @@ export function LogTimeline({ entity, entries }: { entity: string; entries: read
               {entry.opinion && <p className="pl-timeline-opinion">{entry.opinion}</p>}
               {entry.files.map((file) => (
                 <p key={file.id}>
-                  <button type="button" className="ui-link" onClick={() => openInTab(file, services).catch(showError)}>
+                  <button
+                    type="button"
+                    className="ui-link"
+                    onClick={() => openInTab(file, services).catch(showError)}
+                  >
                     {file.name}
                   </button>
                 </p>
               ))}
-              {entry.remarks > 0 && <p className="pl-help">{t('remarkCount', { n: entry.remarks })}</p>}
+              {entry.remarks > 0 && (
+                <p className="pl-help">{t('remarkCount', { n: entry.remarks })}</p>
+              )}
               <p className="pl-help">
-                {[...new Set([entry.orgName, entry.operatorName])].filter((word) => word).join(' ')} ·{' '}
-                <time>{entry.at}</time>
+                {[...new Set([entry.orgName, entry.operatorName])].filter((word) => word).join(' ')}{' '}
+                · <time>{entry.at}</time>
               </p>
             </li>
           )

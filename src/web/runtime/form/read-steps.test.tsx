@@ -28,7 +28,11 @@ const apart = (id: string, title: string, field: string) => ({
   title,
   sections: [{ id: `${id}-all`, title, fields: [field] }],
 })
-const steps = [apart('s1', '产品', 'product'), apart('s2', '品牌', 'name'), apart('s3', '原因', 'reason')]
+const steps = [
+  apart('s1', '产品', 'product'),
+  apart('s2', '品牌', 'name'),
+  apart('s3', '原因', 'reason'),
+]
 const paper = { layout: 'diploma', text: '兹授权' }
 const config = {
   entities: {
@@ -48,7 +52,13 @@ const config = {
 } as unknown as Config
 const record = looseRecord({ entity: 'e', year: 2025, data: { name: '云雾' } })
 
-const remark = { id: '1', path: 'reason', level: 'must', content: '请写明原因', by: '审核员' } as Remark
+const remark = {
+  id: '1',
+  path: 'reason',
+  level: 'must',
+  content: '请写明原因',
+  by: '审核员',
+} as Remark
 
 const open = (id: string, onChangeStep?: () => void, remarks: Remark[] = []) =>
   render(
@@ -89,10 +99,15 @@ it('of a document what is blank stays where something is remarked on it', () => 
 })
 
 it('a step of a document that is wholly blank leaves no heading, and the others are numbered', () => {
-  const headings = () => screen.getAllByRole('heading', { level: 2 }).map(({ textContent }) => textContent)
+  const headings = () =>
+    screen.getAllByRole('heading', { level: 2 }).map(({ textContent }) => textContent)
   open('long', undefined, [remark])
   expect(headings()).toEqual(['1. 品牌', '2. 原因'])
   cleanup()
   open('long', vi.fn())
-  expect(headings().map((heading) => heading?.slice(0, 5))).toEqual(['1. 产品', '2. 品牌', '3. 原因'])
+  expect(headings().map((heading) => heading?.slice(0, 5))).toEqual([
+    '1. 产品',
+    '2. 品牌',
+    '3. 原因',
+  ])
 })

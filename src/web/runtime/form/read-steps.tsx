@@ -1,6 +1,6 @@
+import { readField } from '#config-model/conditions/read-path.ts'
 import { widgetOf } from '#config-model/field-types.ts'
 import type { EffectiveField, EffectiveForm } from '#config-model/forms/form-schema.ts'
-import { readField } from '#config-model/conditions/read-path.ts'
 import type { RecordData } from '#config-model/record.ts'
 import { isBlank } from '#config-model/told/told-rows.ts'
 import type { Remark } from '#contract/record.ts'
@@ -18,12 +18,18 @@ export interface ReadStepsProps {
   onChangeStep?: (stepId: string) => void
 }
 
-/** A whole form to read: steps, sections, names and values; what is blank says so, and is left out of a document unless something is remarked on it. */
+/**
+ * A whole form to read: steps, sections, names and values; what is blank says so, and is left out
+ * of a document unless something is remarked on it.
+ */
 export function ReadSteps({ form, data, environment, remarks = [], onChangeStep }: ReadStepsProps) {
   const t = useFormText()
   const isShort = form.isDocument && onChangeStep === undefined
   const isWanted = ({ name, field }: EffectiveField) =>
-    !isShort || !isBlank(readField(data, name, field)) || remarks.some((remark) => remarkedField(remark) === name)
+    !isShort ||
+    !isBlank(readField(data, name, field)) ||
+    remarks.some((remark) => remarkedField(remark) === name)
+
   const steps = form.steps
     .map((step) => ({
       ...step,
@@ -32,6 +38,7 @@ export function ReadSteps({ form, data, environment, remarks = [], onChangeStep 
         .filter(({ fields }) => fields.length > 0),
     }))
     .filter(({ sections }) => !isShort || sections.length > 0)
+
   return (
     <>
       {steps.map((step, index) => (
@@ -55,7 +62,10 @@ export function ReadSteps({ form, data, environment, remarks = [], onChangeStep 
                   <ReadField
                     key={item.name}
                     item={item}
-                    isSole={section.fields.length === 1 && [section.title, step.title].includes(item.field.title)}
+                    isSole={
+                      section.fields.length === 1 &&
+                      [section.title, step.title].includes(item.field.title)
+                    }
                     data={data}
                     environment={environment}
                     remarks={remarks.filter((remark) => remarkedField(remark) === item.name)}
@@ -89,6 +99,7 @@ function ReadField({
   const { name, field, full } = item
   const value = readField(data, name, field)
   const { Display } = environment.widgets[widgetOf(field)]
+
   return (
     <div
       data-wide={(full && (isSole || !isBlank(value))) || undefined}

@@ -1,9 +1,9 @@
 import { act, cleanup, fireEvent, render, screen } from '@testing-library/react'
 import { Profiler, useState } from 'react'
 import { afterEach, describe, expect, it, vi } from 'vitest'
-import { checkRecord } from '#config-model/forms/check-record.ts'
-import type { Config } from '#config-model/config.ts'
 import { parse } from 'yaml'
+import type { Config } from '#config-model/config.ts'
+import { checkRecord } from '#config-model/forms/check-record.ts'
 import { looseRecord, type Json } from '#config-model/record.ts'
 import type { Entity, Form } from '#config-model/types.generated.ts'
 import { bareConfig } from './bare-config.ts'
@@ -56,7 +56,13 @@ const config = {
 } as unknown as Config
 const now = new Date(0)
 
-function Page({ spy, start = {} }: { spy: (name: string, value: Json) => void; start?: Record<string, Json> }) {
+function Page({
+  spy,
+  start = {},
+}: {
+  spy: (name: string, value: Json) => void
+  start?: Record<string, Json>
+}) {
   const [data, setData] = useState<Record<string, Json>>(start)
   const record = looseRecord({ entity: 'e', year: 2025, data })
   const effective = useEffectiveForm(config, 'f', record, null, now)
@@ -65,6 +71,7 @@ function Page({ spy, start = {} }: { spy: (name: string, value: Json) => void; s
     spy(name, value)
     setData((before) => ({ ...before, [name]: value }))
   })
+
   return (
     <StepForm
       config={config}
@@ -85,8 +92,11 @@ describe('a step', () => {
   it('draws every field with its label, its star and its message', () => {
     render(<Page spy={vi.fn()} />)
     const name = screen.getByLabelText(/品牌名称/)
+
     expect(name.getAttribute('aria-invalid')).toBe('true')
-    expect(document.getElementById(name.getAttribute('aria-describedby')!)?.textContent).toContain('请填写品牌名称')
+    expect(document.getElementById(name.getAttribute('aria-describedby')!)?.textContent).toContain(
+      '请填写品牌名称',
+    )
     expect(screen.queryByText('绿色食品')).toBeNull()
   })
 
@@ -95,10 +105,11 @@ describe('a step', () => {
     expect(screen.queryByText(/此项必填/)).toBeNull()
     fireEvent.change(screen.getByLabelText('类型'), { target: { value: 'tea' } })
     const note = () => screen.getByLabelText(/采收说明/)
+
     expect(screen.getByText('因为类型选择了“茶叶”，此项必填')).toBeTruthy()
-    expect(document.getElementById(note().getAttribute('aria-describedby')!)?.textContent).toContain(
-      '请填写采收说明（因为类型选择了“茶叶”）',
-    )
+    expect(
+      document.getElementById(note().getAttribute('aria-describedby')!)?.textContent,
+    ).toContain('请填写采收说明（因为类型选择了“茶叶”）')
     fireEvent.change(note(), { target: { value: '清明前' } })
     fireEvent.blur(note())
     expect(document.getElementById(note().getAttribute('aria-describedby')!)?.textContent).toBe(
@@ -112,6 +123,7 @@ describe('a step', () => {
     const spy = vi.fn()
     render(<Page spy={spy} />)
     const name = screen.getByLabelText(/品牌名称/)
+
     fireEvent.change(name, { target: { value: '云' } })
     expect(spy).not.toHaveBeenCalled()
     fireEvent.blur(name)
@@ -125,7 +137,10 @@ describe('a step', () => {
     fireEvent.change(screen.getByLabelText('类型'), { target: { value: 'tea' } })
     expect(screen.getByText('绿色食品')).toBeTruthy()
     expect(spy.mock.calls).toContainEqual(['category', null])
-    const options = [...screen.getByLabelText<HTMLSelectElement>('类别').options].map((option) => option.text)
+    const options = [...screen.getByLabelText<HTMLSelectElement>('类别').options].map(
+      (option) => option.text,
+    )
+
     expect(options).toContain('普洱茶')
     expect(options).not.toContain('苹果')
   })
@@ -139,6 +154,7 @@ describe('a step', () => {
     const spy = vi.fn()
     render(<Page spy={spy} />)
     const price = screen.getByLabelText<HTMLInputElement>('价格')
+
     fireEvent.change(price, { target: { value: '十二' } })
     fireEvent.blur(price)
     expect(spy).not.toHaveBeenCalled()
@@ -157,10 +173,12 @@ describe('a step', () => {
     fireEvent.click(screen.getByRole('button', { name: /添加一行/ }))
     expect(screen.getAllByText('茶类').length).toBeGreaterThan(0)
     const shop = document.getElementById('f-rows-0-shop') as HTMLInputElement
+
     expect(document.activeElement, 'the cursor is in the new row').toBe(shop)
     fireEvent.change(shop, { target: { value: '旗舰店' } })
     fireEvent.blur(shop)
     const row = { _id: expect.any(String) as string, shop: '旗舰店' }
+
     expect(spy.mock.lastCall).toEqual(['rows', [row]])
     fireEvent.click(screen.getByRole('button', { name: '删除第 1 行' }))
     expect(spy.mock.lastCall).toEqual(['rows', []])
@@ -175,8 +193,10 @@ describe('a step', () => {
         <Page spy={vi.fn()} start={{ rows: [{ shop: '一店' }, { shop: '二店' }] }} />
       </Profiler>,
     )
+
     const price = screen.getByLabelText<HTMLInputElement>('价格')
     const before = drawings('f-name', 'f-kind', 'f-rows-0-shop')
+
     drawn.mockClear()
     fireEvent.change(price, { target: { value: '1' } })
     fireEvent.change(price, { target: { value: '12' } })
@@ -192,6 +212,7 @@ describe('a step', () => {
       title: id,
       sections: [{ id: `of-${id}`, title: id, columns: 1, fields: [fieldOf(field)] }],
     })
+
     const fieldOf = (name: string) => ({
       name,
       field: entity.fields[name]!,
@@ -199,12 +220,23 @@ describe('a step', () => {
       readonly: false,
       full: false,
     })
+
     const record = looseRecord({ entity: 'e', year: 2025, data: {} })
     const of = (shown: ReturnType<typeof step>) => (
-      <StepForm config={config} formId="f" step={shown} record={record} user={null} now={now} onCommit={vi.fn()} />
+      <StepForm
+        config={config}
+        formId="f"
+        step={shown}
+        record={record}
+        user={null}
+        now={now}
+        onCommit={vi.fn()}
+      />
     )
+
     const { rerender, container } = render(of(step('one', 'name')))
     const made = vi.spyOn(document, 'createElement')
+
     rerender(of(step('two', 'note')))
     expect(made.mock.calls.filter(([tag]) => tag === 'section')).toHaveLength(1)
     made.mockRestore()
@@ -214,6 +246,7 @@ describe('a step', () => {
   it('draws a new row and leaves the boxes of the others alone', () => {
     render(<Page spy={vi.fn()} start={{ rows: [{ shop: '一店' }, { shop: '二店' }] }} />)
     const before = drawings('f-rows-0-shop', 'f-rows-1-shop', 'f-name')
+
     fireEvent.click(screen.getByRole('button', { name: /添加一行/ }))
     expect(document.getElementById('f-rows-2-shop')).toBeTruthy()
     expect(drawings('f-rows-0-shop', 'f-rows-1-shop', 'f-name')).toEqual(before)
@@ -221,10 +254,9 @@ describe('a step', () => {
     fireEvent.blur(document.getElementById('f-rows-0-shop')!)
     fireEvent.change(document.getElementById('f-rows-1-shop')!, { target: { value: '分店' } })
     fireEvent.blur(document.getElementById('f-rows-1-shop')!)
-    expect([0, 1].map((row) => screen.getByLabelText<HTMLInputElement>(`第 ${row + 1} 行 店名`).value)).toEqual([
-      '总店',
-      '分店',
-    ])
+    expect(
+      [0, 1].map((row) => screen.getByLabelText<HTMLInputElement>(`第 ${row + 1} 行 店名`).value),
+    ).toEqual(['总店', '分店'])
   })
 })
 
@@ -236,6 +268,7 @@ function drawings(...ids: string[]): number[] {
     const box = document.getElementById(id) as unknown as Record<string, object>
     const properties = box[Object.keys(box).find((key) => key.startsWith('__reactProps$')) ?? '']!
     if (!marks.has(properties)) marks.set(properties, ++made)
+
     return marks.get(properties)!
   })
 }

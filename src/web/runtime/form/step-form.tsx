@@ -1,20 +1,20 @@
 import Form from '@rjsf/core'
 import { useLayoutEffect, useMemo, useState } from 'react'
-import type { FieldProblem } from '#config-model/forms/check-record.ts'
-import type { Config } from '#config-model/config.ts'
-import { stepSchema, type EffectiveStep } from '#config-model/forms/form-schema.ts'
-import { requiredNote } from '#config-model/forms/faults/required-reason.ts'
-import type { EntityRecord, Json } from '#config-model/record.ts'
 import type { Context } from '#config-model/conditions/context.ts'
+import type { Config } from '#config-model/config.ts'
+import type { FieldProblem } from '#config-model/forms/check-record.ts'
+import { requiredNote } from '#config-model/forms/faults/required-reason.ts'
+import { stepSchema, type EffectiveStep } from '#config-model/forms/form-schema.ts'
+import type { EntityRecord, Json } from '#config-model/record.ts'
 import type { Field } from '#config-model/types.generated.ts'
 import type { User } from '#config-model/user.ts'
 import type { Remark } from '#contract/record.ts'
 import { widgetEnvironment } from '../widgets.ts'
 import type { WidgetServices } from '../widgets/definition.ts'
-import { FormBoundary } from './engine/form-boundary.tsx'
-import './form.css'
-import { FormStore, type FormState } from './engine/form-store.ts'
 import type { ThemeContext } from './engine/configured-field.tsx'
+import './form.css'
+import { FormBoundary } from './engine/form-boundary.tsx'
+import { FormStore, type FormState } from './engine/form-store.ts'
 import { fields, noWidgets, templates, validator } from './engine/theme.tsx'
 
 export interface StepFormProps {
@@ -26,7 +26,9 @@ export interface StepFormProps {
   record: EntityRecord
   user: User | null
   now: Date
-  /** Called when a value of a field is final for now. The new value must come back in `record.data`. */
+  /**
+   * Called when a value of a field is final for now. The new value must come back in `record.data`.
+   */
   onCommit: (name: string, value: Json) => void
   /** Only the problems to be shown now. */
   problems?: readonly FieldProblem[]
@@ -48,9 +50,13 @@ const defaults = {
   constAsDefaults: 'never',
 } as const
 
-const noteIn = (config: Config) => (field: Field, context: Context) => requiredNote(field, context, config)
+const noteIn = (config: Config) => (field: Field, context: Context) =>
+  requiredNote(field, context, config)
 
-/** One step of a form as one rjsf form. What is typed stays in its control until it is final, so that typing costs nothing elsewhere. */
+/**
+ * One step of a form as one rjsf form. What is typed stays in its control until it is final, so
+ * that typing costs nothing elsewhere.
+ */
 export function StepForm(props: StepFormProps) {
   // Another step begins with what is its own: that of the one before would be drawn for nothing.
   return <OneStep key={`${props.formId} ${props.step.id}`} {...props} />
@@ -82,14 +88,21 @@ function OneStep({
     onCommit,
     ...(onReply ? { onReply } : {}),
   }
+
   const [store] = useState(() => new FormStore(state))
+
   useLayoutEffect(() => store.update(state))
   const { schema, uiSchema } = stepSchema(config, formId, step, record.year)
   const context = useMemo<ThemeContext>(
-    () => ({ store, environment: { ...widgetEnvironment(config, record.year, services), noteOf: noteIn(config) } }),
+    () => ({
+      store,
+      environment: { ...widgetEnvironment(config, record.year, services), noteOf: noteIn(config) },
+    }),
     [store, config, record.year, services],
   )
-  // rjsf lays the fields out; each reads its value from the store, so that a commit draws that field and nothing else.
+
+  // rjsf lays the fields out; each reads its value from the store, so that a commit draws that
+  // field and nothing else.
   const form = useMemo(
     () => (
       <Form
@@ -113,5 +126,6 @@ function OneStep({
     ),
     [schema, uiSchema, context],
   )
+
   return <FormBoundary>{form}</FormBoundary>
 }

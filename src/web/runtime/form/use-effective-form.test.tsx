@@ -30,7 +30,11 @@ const config = {
       entity: 'e',
       title: '表',
       steps: [
-        { id: 'one', title: '一', sections: [{ id: 's', title: '节', fields: ['name', 'green', 'patent', 'fixed'] }] },
+        {
+          id: 'one',
+          title: '一',
+          sections: [{ id: 's', title: '节', fields: ['name', 'green', 'patent', 'fixed'] }],
+        },
       ],
     },
   },
@@ -44,8 +48,11 @@ it('the form follows each value that a condition reads, and stays the same objec
       useEffectiveForm(config, 'f', looseRecord({ entity: 'e', year: 2025, data }), null, now),
     { initialProps: { data: tea } },
   )
-  const field = (name: string) => result.current.steps[0]?.sections[0]?.fields.find((item) => item.name === name)
+
+  const field = (name: string) =>
+    result.current.steps[0]?.sections[0]?.fields.find((item) => item.name === name)
   const first = result.current
+
   rerender({ data: { name: '普洱茶' } })
   expect(result.current).toBe(first)
   expect(field('green')).toBeUndefined()

@@ -1,13 +1,16 @@
-import { before } from '#config-model/found.ts'
 import { useRef } from 'react'
 import { fieldsRead } from '#config-model/conditions/condition-fields.ts'
 import type { Config } from '#config-model/config.ts'
 import { effectiveForm, fieldNames, type EffectiveForm } from '#config-model/forms/form-schema.ts'
+import { before } from '#config-model/found.ts'
 import type { EntityRecord } from '#config-model/record.ts'
 import type { Condition } from '#config-model/types.generated.ts'
 import type { User } from '#config-model/user.ts'
 
-/** Top-level fields that some condition of a form reads: only when one of them changes can the form look different. */
+/**
+ * Top-level fields that some condition of a form reads: only when one of them changes can the form
+ * look different.
+ */
 export function formReads(config: Config, formId: string): string[] {
   const form = config.forms[formId]
   const fields = config.entities[form?.entity ?? '']?.fields ?? {}
@@ -27,10 +30,14 @@ export function formReads(config: Config, formId: string): string[] {
       field.readonlyWhen,
     ]),
   ]
+
   return [...new Set(conditions.flatMap(fieldsRead).map((path) => before(path, '.')))]
 }
 
-/** The form of a record as it stands; worked out anew only after a field some condition reads has changed, else the very same object. */
+/**
+ * The form of a record as it stands; worked out anew only after a field some condition reads has
+ * changed, else the very same object.
+ */
 export function useEffectiveForm(
   config: Config,
   formId: string,
@@ -45,16 +52,28 @@ export function useEffectiveForm(
     values: unknown[]
     form: EffectiveForm
   } | null>(null)
-  const before = known.current?.config === config && known.current.formId === formId ? known.current : null
+
+  const before =
+    known.current?.config === config && known.current.formId === formId ? known.current : null
   const reads = before?.reads ?? formReads(config, formId)
-  const values = [record.id, record.year, record.state, ...record.flags, ...reads.map((name) => record.data[name])]
+  const values = [
+    record.id,
+    record.year,
+    record.state,
+    ...record.flags,
+    ...reads.map((name) => record.data[name]),
+  ]
+
   if (
     before &&
     before.values.length === values.length &&
     before.values.every((value, index) => value === values[index])
   )
     return before.form
+
   const form = effectiveForm(config, formId, { record, user, now })
+
   known.current = { config, formId, reads, values, form }
+
   return form
 }

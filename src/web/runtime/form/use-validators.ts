@@ -5,13 +5,18 @@ import { whenIdle } from '#web/ui/loading/when-idle.ts'
 const none: Validators = {}
 const loaded = new Map<string, Validators>()
 
-/** The compiled checks of a form, fetched when the page is at rest; until they are here nothing is checked by them and the server's word counts. */
+/**
+ * The compiled checks of a form, fetched when the page is at rest; until they are here nothing is
+ * checked by them and the server's word counts.
+ */
 export function useValidators(url: string | undefined): Validators {
   const [validators, setValidators] = useState<Validators>(() => (url && loaded.get(url)) || none)
   useEffect(() => {
     if (!url) return
+
     const known = loaded.get(url)
     if (known) return setValidators(known)
+
     let isGone = false
     const start = () => {
       import(/* @vite-ignore */ url).then(
@@ -22,11 +27,14 @@ export function useValidators(url: string | undefined): Validators {
         () => undefined,
       )
     }
+
     const cancel = whenIdle(start)
+
     return () => {
       isGone = true
       cancel()
     }
   }, [url])
+
   return validators
 }

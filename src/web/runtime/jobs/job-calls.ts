@@ -12,7 +12,8 @@ export const jobsKey = ['jobs']
 
 /** The calls about jobs; every one rejects with an ApiError whose message may be shown. */
 export const jobCalls = {
-  list: () => api.get<Job[]>(`${paths.jobs}?${new URLSearchParams({ stream: streamId() }).toString()}`),
+  list: () =>
+    api.get<Job[]>(`${paths.jobs}?${new URLSearchParams({ stream: streamId() }).toString()}`),
   read: (id: string) => api.get<JobView>(paths.job(id)),
   cancel: (id: string) => api.post<Job>(paths.jobCancel(id)),
   /** The same step of those rows that it could not do. */
@@ -28,8 +29,11 @@ export interface AllRows extends Pick<MoveAllRequest, 'query' | 'except'> {
 }
 
 /** The server goes on with a transition of all these rows. */
-export const moveAll = (transition: string, { pageId, ...rows }: AllRows, form: RecordData): Promise<void> =>
-  begin(paths.listMove(transition, pageId), { ...rows, form }, jobsText('begun'))
+export const moveAll = (
+  transition: string,
+  { pageId, ...rows }: AllRows,
+  form: RecordData,
+): Promise<void> => begin(paths.listMove(transition, pageId), { ...rows, form }, jobsText('begun'))
 
 /** The same for an act of their source. */
 export const actOnAll = (act: string, { pageId, ...rows }: AllRows): Promise<void> =>

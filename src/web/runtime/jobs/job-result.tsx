@@ -3,22 +3,28 @@ import type { JobRow } from '#contract/list/jobs.ts'
 import { useJobsText } from '#web/i18n/jobs/jobs-text.ts'
 import '#web/runtime/form/form.css'
 import '#web/runtime/page-kinds/form/form-page.css'
-import { Dialog } from '#web/ui/overlays/dialog.tsx'
 import { titled } from '#web/ui/overlays/dialog-props.ts'
+import { Dialog } from '#web/ui/overlays/dialog.tsx'
 import { jobCalls, jobsKey } from './job-calls.ts'
 import { jobTitle, standing } from './job-words.ts'
 import { useJobCall } from './use-job-call.ts'
 
-const outcomes = { done: 'rowDone', refused: 'rowRefused', left: 'rowLeft' } as const satisfies Record<
-  JobRow['outcome'],
-  string
->
+const outcomes = {
+  done: 'rowDone',
+  refused: 'rowRefused',
+  left: 'rowLeft',
+} as const satisfies Record<JobRow['outcome'], string>
 
 /** What became of each row of a job: those that were refused first. */
 export default function JobResult({ id, onClose }: { id: string; onClose: () => void }) {
   const t = useJobsText()
-  const { data: job, error } = useQuery({ queryKey: [...jobsKey, id], queryFn: () => jobCalls.read(id) })
+  const { data: job, error } = useQuery({
+    queryKey: [...jobsKey, id],
+    queryFn: () => jobCalls.read(id),
+  })
+
   const { mutate, isPending } = useJobCall(id)
+
   return (
     <Dialog
       title={job ? titled(jobTitle(job), job.pageTitle) : t('result')}

@@ -10,17 +10,26 @@ import { isOpen, useJobs } from './use-jobs.ts'
 
 const JobResult = later(() => import('./job-result.tsx'))
 
-/** What goes on by itself and what became of it, in a corner of every page: folded once there is nothing new. */
+/**
+ * What goes on by itself and what became of it, in a corner of every page: folded once there is
+ * nothing new.
+ */
 export default function JobTray() {
   const t = useJobsText()
   const jobs = useJobs()
   const [isShown, setShown] = useOpening(jobs)
   const [looked, setLooked] = useState<string | null>(null)
   if (!jobs || jobs.length === 0) return null
+
   return (
     <>
       <section className="job-tray" data-folded={!isShown || undefined} aria-label={t('jobs')}>
-        <button type="button" className="job-tray-head" aria-expanded={isShown} onClick={() => setShown(!isShown)}>
+        <button
+          type="button"
+          className="job-tray-head"
+          aria-expanded={isShown}
+          onClick={() => setShown(!isShown)}
+        >
           <span>{t('count', { n: jobs.length })}</span>
           <span>{isShown ? t('fold') : t('open')}</span>
         </button>
@@ -37,16 +46,21 @@ export default function JobTray() {
   )
 }
 
-/** It opens by itself when something begins, or goes on when the page is opened; who folds it keeps it folded. */
+/**
+ * It opens by itself when something begins, or goes on when the page is opened; who folds it keeps
+ * it folded.
+ */
 function useOpening(jobs: Job[] | undefined): [boolean, (is: boolean) => void] {
   const [isShown, setShown] = useState(false)
   const known = useRef<ReadonlySet<string> | null>(null)
+
   useEffect(() => {
     if (!jobs) return
     const before = known.current
     if (jobs.some((job) => (before ? !before.has(job.id) : isOpen(job)))) setShown(true)
     known.current = new Set(jobs.map(({ id }) => id))
   }, [jobs])
+
   return [isShown, setShown]
 }
 
@@ -57,7 +71,12 @@ function JobItem({ job, onLook }: { job: Job; onLook: () => void }) {
       <strong>{title}</strong>
       {title.includes(job.pageTitle) ? null : <small>{job.pageTitle}</small>}
       {job.state === 'running' && (
-        <progress className="ui-progress" aria-label={title} value={job.done + job.refused} max={job.total} />
+        <progress
+          className="ui-progress"
+          aria-label={title}
+          value={job.done + job.refused}
+          max={job.total}
+        />
       )}
       <span role="status">{standing(job)}</span>
       <JobActs job={job} title={title} onLook={onLook} />
@@ -68,6 +87,7 @@ function JobItem({ job, onLook }: { job: Job; onLook: () => void }) {
 function JobActs({ job, title, onLook }: { job: Job; title: string; onLook: () => void }) {
   const t = useJobsText()
   const { mutate, isPending } = useJobCall(job.id)
+
   return (
     <span className="job-acts">
       {isOpen(job) && job.state !== 'stopping' && (
@@ -98,7 +118,12 @@ function JobActs({ job, title, onLook }: { job: Job; title: string; onLook: () =
         </button>
       )}
       {job.left > 0 && (
-        <button type="button" className="ui-button" disabled={isPending} onClick={() => mutate(jobCalls.again)}>
+        <button
+          type="button"
+          className="ui-button"
+          disabled={isPending}
+          onClick={() => mutate(jobCalls.again)}
+        >
           {t('again', { n: job.left.toLocaleString() })}
         </button>
       )}

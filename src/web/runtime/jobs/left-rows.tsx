@@ -9,7 +9,9 @@ import { useJobCall } from './use-job-call.ts'
 
 const JobResult = later(() => import('./job-result.tsx'))
 
-/** Above a list: the rows that a job begun there could not do, and one press that tries them again. */
+/**
+ * Above a list: the rows that a job begun there could not do, and one press that tries them again.
+ */
 export default function LeftRows({ pageId }: { pageId: string }) {
   const t = useJobsText()
   // The tray asks for them.
@@ -18,14 +20,21 @@ export default function LeftRows({ pageId }: { pageId: string }) {
   const { mutate, isPending } = useJobCall(job?.id ?? '')
   const [isLooked, setLooked] = useState(false)
   if (!job) return null
+
   const title = jobTitle(job)
+
   return (
     <section className="ui-panel left-rows" aria-label={title}>
       <span>{t('ended', { title, text: standing(job) })}</span>
       <button type="button" className="ui-link" onClick={() => setLooked(true)}>
         {t('result')}
       </button>
-      <button type="button" className="ui-button" disabled={isPending} onClick={() => mutate(jobCalls.again)}>
+      <button
+        type="button"
+        className="ui-button"
+        disabled={isPending}
+        onClick={() => mutate(jobCalls.again)}
+      >
         {t('again', { n: job.left.toLocaleString() })}
       </button>
       {isLooked && <JobResult id={job.id} onClose={() => setLooked(false)} />}

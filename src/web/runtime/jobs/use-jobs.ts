@@ -8,34 +8,54 @@ import { showMessage } from '#web/ui/messages.tsx'
 import { jobCalls, jobsKey } from './job-calls.ts'
 import { jobTitle, standing } from './job-words.ts'
 
-/** Asked for so often while something goes on, milliseconds; what the portal says by itself comes sooner. */
+/**
+ * Asked for so often while something goes on, milliseconds; what the portal says by itself comes
+ * sooner.
+ */
 const askEvery = 4000
 
 export const isOpen = ({ endedAt }: Job): boolean => endedAt === null
 
-/** Somebody's jobs as they are now, once they are known; one that ends while it is watched is told of, and lists are read anew. */
+/**
+ * Somebody's jobs as they are now, once they are known; one that ends while it is watched is told
+ * of, and lists are read anew.
+ */
 export function useJobs(): Job[] | undefined {
   const { data } = useQuery({
     queryKey: jobsKey,
     queryFn: jobCalls.list,
     refetchInterval: ({ state }) => (state.data?.some(isOpen) ? askEvery : false),
   })
-  useEffect(() => onWord('jobs', () => void queryClient.invalidateQueries({ queryKey: jobsKey })), [])
+
+  useEffect(
+    () => onWord('jobs', () => void queryClient.invalidateQueries({ queryKey: jobsKey })),
+    [],
+  )
+
   const open = useRef<ReadonlySet<string> | null>(null)
   const known = useRef<ReadonlySet<string>>(new Set())
+
   useEffect(() => {
     if (!data) return
+
     const before = open.current
+
     // One that is over before it is first heard of was begun here.
-    const ended = data.filter((job) => !isOpen(job) && before && (before.has(job.id) || !known.current.has(job.id)))
+    const ended = data.filter(
+      (job) => !isOpen(job) && before && (before.has(job.id) || !known.current.has(job.id)),
+    )
+
     open.current = new Set(data.filter(isOpen).map(({ id }) => id))
     known.current = new Set(data.map(({ id }) => id))
+
     for (const job of ended) {
       const tone = job.state === 'failed' || job.refused > 0 ? 'error' : 'success'
       showMessage(jobsText('ended', { title: jobTitle(job), text: standing(job) }), tone)
     }
+
     if (ended.some(({ kind }) => kind !== 'export'))
       for (const key of ['rows', 'counts']) void queryClient.invalidateQueries({ queryKey: [key] })
   }, [data])
+
   return data
 }

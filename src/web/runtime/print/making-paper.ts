@@ -1,7 +1,10 @@
 import { useSyncExternalStore } from 'react'
 import { showError } from '#web/ui/messages.tsx'
 
-/** The button whose document the server is drawing: it draws one at a time for each account, so all the others wait. */
+/**
+ * The button whose document the server is drawing: it draws one at a time for each account, so all
+ * the others wait.
+ */
 let making: string | null = null
 const listeners = new Set<() => void>()
 const tell = (button: string | null) => {
@@ -19,6 +22,7 @@ export const useMaking = (): string | null => useSyncExternalStore(subscribe, ()
 /** Makes the document of a button, unless another one is being made; a failure is told. */
 export function makePaper(button: string, make: () => Promise<unknown>): void {
   if (making !== null) return
+
   tell(button)
   make()
     .catch(showError)

@@ -1,6 +1,6 @@
+import { speak, type Locale } from '#config-model/messages/phrase.ts'
 import type { PaperMark } from '#config-model/told/paper-mark.ts'
 import { markText } from '#config-model/told/paper-words.ts'
-import { speak, type Locale } from '#config-model/messages/phrase.ts'
 import { currentLocale } from '#web/i18n/i18n.ts'
 import './mark-on-paper.css'
 
@@ -11,7 +11,10 @@ interface MarkOnPaperProps {
   language?: Locale
 }
 
-/** What the head of a printed record says of one that is not to be relied on, as the server judged it. */
+/**
+ * What the head of a printed record says of one that is not to be relied on, as the server judged
+ * it.
+ */
 export default function MarkOnPaper({ mark, state, language = currentLocale() }: MarkOnPaperProps) {
   return <p className="pl-paper-mark">{speak(markText(mark, state), language)}</p>
 }

@@ -18,7 +18,12 @@ interface PaperButtonProps {
 const looking = 30_000
 
 /** A record as a PDF that the server draws: to be signed, sealed and handed in on paper. */
-export default function PaperButton({ record: { entity, id }, form, field, isPrinted = false }: PaperButtonProps) {
+export default function PaperButton({
+  record: { entity, id },
+  form,
+  field,
+  isPrinted = false,
+}: PaperButtonProps) {
   const t = usePaperText()
   const button = useId()
   const making = useMaking()
@@ -26,7 +31,10 @@ export default function PaperButton({ record: { entity, id }, form, field, isPri
   const query = new URLSearchParams({ ...(form && { form }), ...(field && { field }) })
   const address = `${paths.recordPaper(entity, id)}?${query.toString()}`
   const make = () =>
-    makePaper(button, () => (isPrinted ? showInTab(address, t('making')) : api.export(address, undefined)))
+    makePaper(button, () =>
+      isPrinted ? showInTab(address, t('making')) : api.export(address, undefined),
+    )
+
   return (
     <button
       type="button"
@@ -35,16 +43,22 @@ export default function PaperButton({ record: { entity, id }, form, field, isPri
       aria-busy={isMaking || undefined}
       onClick={make}
     >
-      <Glyph name={isPrinted ? 'print' : 'download'} /> {isMaking ? t('making') : t(isPrinted ? 'print' : 'download')}
+      <Glyph name={isPrinted ? 'print' : 'download'} />{' '}
+      {isMaking ? t('making') : t(isPrinted ? 'print' : 'download')}
     </button>
   )
 }
 
-/** The tab is opened while the press still counts as one, and shows the file once it is there; where the browser opens none the file is saved. */
+/**
+ * The tab is opened while the press still counts as one, and shows the file once it is there; where
+ * the browser opens none the file is saved.
+ */
 async function showInTab(address: string, waiting: string): Promise<unknown> {
   const tab = window.open('', '_blank')
   if (!tab) return api.export(address, undefined)
+
   tab.document.title = waiting
+
   try {
     const url = URL.createObjectURL(await api.blob(address))
     keepFor(tab, url)

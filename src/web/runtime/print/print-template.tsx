@@ -1,24 +1,32 @@
 import { useQuery } from '@tanstack/react-query'
 import { useSearchParams } from 'react-router-dom'
+import type { Config } from '#config-model/config.ts'
 import { filledTemplate, isChinese } from '#config-model/told/filled-text.ts'
 import { useFormText } from '#web/i18n/form/form-text.ts'
 import { NotFoundScreen } from '#web/open/error-screens.tsx'
 import PaperButton from '#web/runtime/print/paper-button.tsx'
 import { recordCalls } from '#web/runtime/record-calls.ts'
 import { RefusedRecord } from '#web/runtime/refused-record.tsx'
-import type { Config } from '#config-model/config.ts'
 import { useConfig, useNow } from '#web/session/session.ts'
 import { useTitle } from '#web/session/use-title.ts'
 import { useWrittenIn } from './use-written-in.ts'
 import './print-template.css'
 
-/** The template of a field with what its record says, one A4 page to print or to keep as PDF. The browser writes the file, with the fonts of the machine. */
+/**
+ * The template of a field with what its record says, one A4 page to print or to keep as PDF. The
+ * browser writes the file, with the fonts of the machine.
+ */
 export default function PrintTemplate() {
   const t = useFormText()
   const config = useConfig()
   const now = useNow()
   const [query] = useSearchParams()
-  const [entity, id, name] = ['entity', 'id', 'field'].map((key) => query.get(key) ?? '') as [string, string, string]
+  const [entity, id, name] = ['entity', 'id', 'field'].map((key) => query.get(key) ?? '') as [
+    string,
+    string,
+    string,
+  ]
+
   const template = templateIn(config, entity, name)
   const written = useWrittenIn((spoken) => templateIn(spoken, entity, name)?.text)
   const record = useQuery({
@@ -27,13 +35,18 @@ export default function PrintTemplate() {
     enabled: template !== undefined && id !== '',
     staleTime: 0,
   })
+
   useTitle(template ? [template.title, record.data?.title].filter(Boolean).join(' · ') : null)
   if (!template || id === '') return <NotFoundScreen inside />
-  if (record.isError) return <RefusedRecord error={record.error} onRetry={() => void record.refetch()} />
+  if (record.isError)
+    return <RefusedRecord error={record.error} onRetry={() => void record.refetch()} />
+
   const letter = written && templateIn(written, entity, name)
   if (!record.data || !letter)
     return <div className="ui-panel ui-skeleton" aria-busy="true" aria-label={t('reading')} />
+
   const filled = filledTemplate(written, record.data, name, now)
+
   return (
     <div className="print-page">
       <p className="ui-notice print-hint" data-tone="blue">

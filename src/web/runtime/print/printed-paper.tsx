@@ -1,11 +1,11 @@
 import type { Config } from '#config-model/config.ts'
-import { widgetOf } from '#config-model/field-types.ts'
 import { formatDateTime } from '#config-model/facts/time.ts'
+import { widgetOf } from '#config-model/field-types.ts'
 import { speak, type Phrase } from '#config-model/messages/phrase.ts'
-import { stateTitle } from '#config-model/workflow/state-title.ts'
 import { filledText, isChinese } from '#config-model/told/filled-text.ts'
 import { paperWords } from '#config-model/told/paper-words.ts'
 import { isBlank } from '#config-model/told/told-rows.ts'
+import { stateTitle } from '#config-model/workflow/state-title.ts'
 import type { RecordView } from '#contract/record.ts'
 import { currentLocale } from '#web/i18n/i18n.ts'
 import { servicesFor } from '#web/runtime/record-calls.ts'
@@ -20,13 +20,17 @@ interface PrintedPaperProps {
   form: string
 }
 
-/** What the browser itself prints of a record whose form has a text for paper: that text and its facts, not the form. On screen it is not there. */
+/**
+ * What the browser itself prints of a record whose form has a text for paper: that text and its
+ * facts, not the form. On screen it is not there.
+ */
 export default function PrintedPaper({ record, form }: PrintedPaperProps) {
   const now = useNow()
   const user = useUser()
   const config = useWrittenIn(({ forms }) => forms[form]?.paper?.text)
   const paper = config?.forms[form]?.paper
   if (!config || !paper) return null
+
   const { text, sign } = filledText(config, record, paper, now)
   const { key } = config.entities[record.entity] ?? {}
   const number = key === undefined ? '' : String(record.data[key] ?? '')
@@ -34,6 +38,7 @@ export default function PrintedPaper({ record, form }: PrintedPaperProps) {
   const language = isChinese(paper.text) ? 'zh-CN' : currentLocale()
   const say = (phrase: Phrase) => speak(phrase, language)
   const mark = record.marks?.[form]
+
   return (
     <article className="pl-print-only pl-paper" data-layout={paper.layout} lang={language}>
       <p>{config.portal.name}</p>
@@ -75,13 +80,16 @@ interface FactsProps {
 function Facts({ config, record, names }: FactsProps) {
   const environment = widgetEnvironment(config, record.year, servicesFor(record.entity))
   const { fields } = config.entities[record.entity] ?? {}
+
   return (
     <dl>
       {names.map((name) => {
         const field = fields?.[name]
         const value = record.data[name]
         if (!field || value === undefined || isBlank(value)) return null
+
         const { Display } = environment.widgets[widgetOf(field)]
+
         return (
           <div key={name}>
             <dt>{field.title}</dt>

@@ -5,8 +5,9 @@ import { currentLocale } from '#web/i18n/i18n.ts'
 import { readConfigIn, useConfig } from '#web/session/session.ts'
 
 /**
- * The configuration in the language that a document is written in: one that nobody translated is Chinese, and so is all that stands in it.
- * Undefined until it is known. @param textOf the text of the document in a configuration
+ * The configuration in the language that a document is written in: one that nobody translated is
+ * Chinese, and so is all that stands in it. Undefined until it is known.
+ * @param textOf the text of the document in a configuration
  */
 export function useWrittenIn(textOf: (config: Config) => string | undefined): Config | undefined {
   const config = useConfig()
@@ -18,6 +19,8 @@ export function useWrittenIn(textOf: (config: Config) => string | undefined): Co
     enabled: isForeign,
     staleTime: Infinity,
   })
+
   if (!isForeign || isError) return config
+
   return chinese && (staysChinese(textOf(chinese) ?? '', text) ? chinese : config)
 }

@@ -34,6 +34,7 @@ export function ActDialog({ act, hasApproval, onConfirm, onClose }: ActDialogPro
     const why = t(act === 'withdraw' ? 'withdrawApprovedText' : text)
     return <ReasonDialog title={t(title)} text={why} onConfirm={onConfirm} onClose={onClose} />
   }
+
   return (
     <ConfirmDialog
       title={heading}
@@ -55,6 +56,7 @@ interface ReasonDialogProps {
 function ReasonDialog({ title, text, onConfirm, onClose }: ReasonDialogProps) {
   const t = useFormText()
   const [reason, setReason] = useState('')
+
   return (
     <Dialog
       title={title}

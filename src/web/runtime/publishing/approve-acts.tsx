@@ -4,9 +4,9 @@ import type { RecordView } from '#contract/record.ts'
 import { usePublishingText } from '#web/i18n/publishing/publishing-text.ts'
 import { messageOf, recordCalls } from '#web/runtime/record-calls.ts'
 import { showMessage } from '#web/ui/messages.tsx'
+import { ActDialog, actWords } from './act-dialog.tsx'
 import { versionCalls } from './versions/version-calls.ts'
 import { VersionsButton } from './versions/versions-button.tsx'
-import { ActDialog, actWords } from './act-dialog.tsx'
 
 export interface ApproveActsProps {
   record: RecordView
@@ -17,7 +17,11 @@ export interface ApproveActsProps {
 const offered = ['return', 'withdraw', 'pass', 'publish'] as const
 const tones = { publish: 'primary', pass: 'primary', return: 'warning', withdraw: undefined }
 
-/** What is done with a record that is published where it is read: those who approve publish what was handed in, pass it on, send it back or withdraw it; editors and they look at what was published before. */
+/**
+ * What is done with a record that is published where it is read: those who approve publish what was
+ * handed in, pass it on, send it back or withdraw it; editors and they look at what was published
+ * before.
+ */
 export default function ApproveActs({ record, form, onDone }: ApproveActsProps) {
   const t = usePublishingText()
   const [asked, setAsked] = useState<PublicationAct | null>(null)
@@ -27,15 +31,21 @@ export default function ApproveActs({ record, form, onDone }: ApproveActsProps) 
   const run = async (act: PublicationAct, reason?: string) => {
     setAsked(null)
     setBusy(true)
+
     try {
-      await recordCalls.publish(entity, id, act, { version, ...(reason === undefined ? {} : { reason }) })
+      await recordCalls.publish(entity, id, act, {
+        version,
+        ...(reason === undefined ? {} : { reason }),
+      })
       showMessage(t(actWords[act].done), 'success')
     } catch (error) {
       showMessage(messageOf(error), 'error')
     }
+
     setBusy(false)
     onDone()
   }
+
   const restore = async (number: number) => {
     try {
       await versionCalls.restore(entity, id, number, version)
@@ -43,8 +53,10 @@ export default function ApproveActs({ record, form, onDone }: ApproveActsProps) 
     } catch (error) {
       showMessage(messageOf(error), 'error')
     }
+
     onDone()
   }
+
   return (
     <>
       <VersionsButton record={record} form={form} onRestore={restore} />

@@ -1,5 +1,5 @@
-import type { EffectiveForm } from '#config-model/forms/form-schema.ts'
 import { readField } from '#config-model/conditions/read-path.ts'
+import type { EffectiveForm } from '#config-model/forms/form-schema.ts'
 import type { RecordView } from '#contract/record.ts'
 import { usePublishingText } from '#web/i18n/publishing/publishing-text.ts'
 import type { WidgetEnvironment } from '#web/runtime/widgets/definition.ts'
@@ -24,7 +24,9 @@ export default function ChangedFields({ form, record, environment }: ChangedFiel
       before: readField(before, name, field),
       after: readField(record.data, name, field),
     }))
+
   if (changed.length === 0) return null
+
   return (
     <section className="ui-panel pl-changed pl-no-print" aria-labelledby="changed-fields">
       <h2 id="changed-fields">{t('changedFields', { n: changed.length })}</h2>

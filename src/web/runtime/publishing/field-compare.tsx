@@ -18,7 +18,10 @@ export interface ComparedField {
 
 /** Whether nothing is filled in. */
 export const isBlank = (value: Json | undefined): boolean =>
-  value === undefined || value === null || value === '' || (Array.isArray(value) && value.length === 0)
+  value === undefined ||
+  value === null ||
+  value === '' ||
+  (Array.isArray(value) && value.length === 0)
 
 interface FieldCompareProps {
   fields: readonly ComparedField[]
@@ -27,7 +30,10 @@ interface FieldCompareProps {
   environment: WidgetEnvironment
 }
 
-/** Fields one below the other, each with two values of it side by side; in texts what was taken out and what was put in is marked. */
+/**
+ * Fields one below the other, each with two values of it side by side; in texts what was taken out
+ * and what was put in is marked.
+ */
 export function FieldCompare({ fields, titles, environment }: FieldCompareProps) {
   const t = usePublishingText()
   return (
@@ -41,7 +47,12 @@ export function FieldCompare({ fields, titles, environment }: FieldCompareProps)
       </thead>
       <tbody>
         {fields.map((compared) => (
-          <ComparedRow key={compared.name} compared={compared} titles={titles} environment={environment} />
+          <ComparedRow
+            key={compared.name}
+            compared={compared}
+            titles={titles}
+            environment={environment}
+          />
         ))}
       </tbody>
     </table>
@@ -52,9 +63,17 @@ interface ComparedRowProps extends Omit<FieldCompareProps, 'fields'> {
   compared: ComparedField
 }
 
-function ComparedRow({ compared: { name, field, before, after }, titles, environment }: ComparedRowProps) {
+function ComparedRow({
+  compared: { name, field, before, after },
+  titles,
+  environment,
+}: ComparedRowProps) {
   const picture = usePublishingText()('picture')
-  const texts = useMemo(() => compareField(field, before, after, picture), [field, before, after, picture])
+  const texts = useMemo(
+    () => compareField(field, before, after, picture),
+    [field, before, after, picture],
+  )
+
   return (
     <tr data-changed-field={name}>
       <th scope="row">{field.title}</th>
@@ -83,5 +102,6 @@ function Value({ field, value, environment }: ValueProps) {
   const t = usePublishingText()
   const { Display } = environment.widgets[widgetOf(field)]
   if (isBlank(value)) return <span className="pl-blank">{t('blank')}</span>
+
   return <Display field={field} value={value} environment={environment} />
 }

@@ -3,7 +3,10 @@ import { usePublishingText } from '#web/i18n/publishing/publishing-text.ts'
 
 const waits = { pending: 'handedIn', passed: 'passedOn' } as const
 
-/** Tells who changes a record that readers do not see all of it yet, that it waits for approval, or why it was sent back or withdrawn. */
+/**
+ * Tells who changes a record that readers do not see all of it yet, that it waits for approval, or
+ * why it was sent back or withdrawn.
+ */
 export default function PublicationNotice({ publication }: { publication: Publication }) {
   const t = usePublishingText()
   const { state, isChanged, approval } = publication
@@ -13,14 +16,18 @@ export default function PublicationNotice({ publication }: { publication: Public
         {t('givenBack', { reason: approval.reason })}
       </p>
     )
+
   if (state === 'offline' && approval && approval.state === null && approval.reason !== '')
     return (
       <p className="ui-notice pl-no-print" data-tone="amber" role="status">
         {t('withdrawn', { reason: approval.reason })}
       </p>
     )
-  const waiting = approval?.state === 'pending' || approval?.state === 'passed' ? waits[approval.state] : null
+
+  const waiting =
+    approval?.state === 'pending' || approval?.state === 'passed' ? waits[approval.state] : null
   if (waiting === null && (!isChanged || state !== 'published')) return null
+
   return (
     <p className="ui-notice pl-no-print" data-tone="blue">
       {t(waiting ?? 'changedNotice')}

@@ -1,6 +1,6 @@
-import type { Publication } from '#contract/record.ts'
 import { publishOf } from '#config-model/access/publication.ts'
 import { dictionaryItems } from '#config-model/facts/dictionary.ts'
+import type { Publication } from '#contract/record.ts'
 import { useFormText } from '#web/i18n/form/form-text.ts'
 import { useConfig } from '#web/session/session.ts'
 import { Tag } from '#web/ui/tag.tsx'
@@ -10,7 +10,10 @@ export interface PublicationTagProps {
   publication: Pick<Publication, 'state' | 'isChanged'>
 }
 
-/** How far a record is published, in the words of its dictionary, and that readers do not see all of it yet. */
+/**
+ * How far a record is published, in the words of its dictionary, and that readers do not see all of
+ * it yet.
+ */
 export function PublicationTag({ entity, publication: { state, isChanged } }: PublicationTagProps) {
   const t = useFormText()
   const config = useConfig()
@@ -18,5 +21,10 @@ export function PublicationTag({ entity, publication: { state, isChanged } }: Pu
   const dictionary = config.entities[entity]?.fields[name]?.dictionary ?? ''
   const item = dictionaryItems(config, dictionary).find(({ value }) => value === state)
   const label = item?.label ?? state
-  return <Tag tone={isChanged ? 'orange' : item?.tone}>{isChanged ? t('changedState', { state: label }) : label}</Tag>
+
+  return (
+    <Tag tone={isChanged ? 'orange' : item?.tone}>
+      {isChanged ? t('changedState', { state: label }) : label}
+    </Tag>
+  )
 }

@@ -3,8 +3,21 @@ import DOMPurify, { type Config } from 'dompurify'
 /** What an article may hold, as on the server: nothing that runs, no styles of its own. */
 const allowed: Config = {
   ALLOWED_TAGS:
-    'p br h2 h3 h4 b strong i em u s ul ol li a blockquote table thead tbody tr th td hr img code pre'.split(' '),
-  ALLOWED_ATTR: ['href', 'target', 'rel', 'title', 'colspan', 'rowspan', 'start', 'src', 'alt', 'class'],
+    'p br h2 h3 h4 b strong i em u s ul ol li a blockquote table thead tbody tr th td hr img code pre'.split(
+      ' ',
+    ),
+  ALLOWED_ATTR: [
+    'href',
+    'target',
+    'rel',
+    'title',
+    'colspan',
+    'rowspan',
+    'start',
+    'src',
+    'alt',
+    'class',
+  ],
 }
 
 /** HTML with only what an article may hold. */

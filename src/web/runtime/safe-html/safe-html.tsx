@@ -1,11 +1,14 @@
 import { useEffect, useRef } from 'react'
-import { imagePrefix } from '#contract/pictures/text-images.ts'
 import { paths } from '#contract/paths.ts'
+import { imagePrefix } from '#contract/pictures/text-images.ts'
 import { api } from '#web/api/client.ts'
 import { cookies } from '#web/session/cookies.ts'
 import { cleanNodes } from './clean-html.ts'
 
-/** Formatted text to read: cleaned by the server when it is sent, and here once more; its pictures come with the reader's right. */
+/**
+ * Formatted text to read: cleaned by the server when it is sent, and here once more; its pictures
+ * come with the reader's right.
+ */
 export function SafeHtml({ html, className }: { html: string; className: string }) {
   const box = useRef<HTMLDivElement>(null)
   useEffect(() => {
@@ -13,17 +16,25 @@ export function SafeHtml({ html, className }: { html: string; className: string 
     const pictures = new Pictures()
     for (const image of nodes.querySelectorAll('img')) pictures.show(image)
     box.current?.replaceChildren(nodes)
+
     return () => pictures.release()
   }, [html])
+
   return <div ref={box} className={className} />
 }
 
-/** Pictures of stored files, fetched as the reader may have them; their memory is given back by `release`. */
+/**
+ * Pictures of stored files, fetched as the reader may have them; their memory is given back by
+ * `release`.
+ */
 export class Pictures {
   private readonly urls: string[] = []
   private isReleased = false
 
-  /** Shows the picture an image element names; one that is not there, or not for the reader, shows its words. */
+  /**
+   * Shows the picture an image element names; one that is not there, or not for the reader, shows
+   * its words.
+   */
   show(image: HTMLImageElement): void {
     const address = image.getAttribute('src') ?? ''
     if (!address.startsWith(imagePrefix)) return
@@ -40,7 +51,9 @@ export class Pictures {
     image.removeAttribute('src')
     const blob = await api.blob(paths.file(id)).catch(() => null)
     if (blob === null || this.isReleased) return
+
     const url = URL.createObjectURL(blob)
+
     this.urls.push(url)
     image.src = url
   }

@@ -6,12 +6,20 @@ afterEach(cleanup)
 
 const words = { intro: '', template: '', choose: '' }
 const sheet = (isBusy: boolean) => (
-  <ChooseSheet words={words} accept=".csv" file={null} isBusy={isBusy} fetchTemplate={vi.fn()} choose={vi.fn()} />
+  <ChooseSheet
+    words={words}
+    accept=".csv"
+    file={null}
+    isBusy={isBusy}
+    fetchTemplate={vi.fn()}
+    choose={vi.fn()}
+  />
 )
 
 it('while a sheet is read whoever chose it by keys stays at the box, which opens no other choice', () => {
   const { rerender } = render(sheet(false))
   const box = document.querySelector<HTMLInputElement>('input[type=file]')!
+
   box.focus()
   expect(fireEvent.click(box)).toBe(true)
   rerender(sheet(true))

@@ -14,8 +14,19 @@ interface ChooseSheetProps {
   children?: ReactNode
 }
 
-/** The way to a template, and to the sheet that was filled in; the same file may be chosen again after it was changed. */
-export function ChooseSheet({ words, accept, file, isBusy, fetchTemplate, choose, children }: ChooseSheetProps) {
+/**
+ * The way to a template, and to the sheet that was filled in; the same file may be chosen again
+ * after it was changed.
+ */
+export function ChooseSheet({
+  words,
+  accept,
+  file,
+  isBusy,
+  fetchTemplate,
+  choose,
+  children,
+}: ChooseSheetProps) {
   const id = useId()
   return (
     <>

@@ -14,10 +14,15 @@ export const fetchTemplate = ({ entity, id, field }: StoredList) =>
   api.export(paths.rowsTemplate(entity, id, field), undefined)
 
 /** What a sheet would become behind the rows there are. */
-export function readRows({ entity, id, field }: StoredList, file: File, there: RecordData[]): Promise<RowsAnswer> {
+export function readRows(
+  { entity, id, field }: StoredList,
+  file: File,
+  there: RecordData[],
+): Promise<RowsAnswer> {
   const form = new FormData()
   // What stands before the file is known when the file comes.
   form.append('rows', JSON.stringify(there))
   form.append('file', file)
+
   return api.form(paths.rowsSheet(entity, id, field), form)
 }

@@ -4,7 +4,16 @@ import { Glyph } from './glyph.tsx'
 import { TextDisplay } from './input.tsx'
 
 /** One box with its sentence: a commitment, a consent. */
-function CheckboxInput({ id, field, value, readonly, required, invalid, describedBy, onCommit }: InputProps) {
+function CheckboxInput({
+  id,
+  field,
+  value,
+  readonly,
+  required,
+  invalid,
+  describedBy,
+  onCommit,
+}: InputProps) {
   return (
     <label className="ui-check pl-commitment" data-invalid={invalid || undefined}>
       <input
@@ -45,6 +54,7 @@ function SwitchInput({ id, field, value, readonly, invalid, describedBy, onCommi
 function CheckboxDisplay(props: DisplayProps) {
   const t = useWidgetText()
   if (props.field.const !== true || props.value !== true) return <TextDisplay {...props} />
+
   return (
     <span className="pl-agreed">
       <Glyph name="check" /> {t('confirmed')}

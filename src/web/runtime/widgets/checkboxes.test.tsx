@@ -12,9 +12,18 @@ const regions = [
   { c: '532331', p: '532300', n: '禄丰县', l: 'L', until: 2021 },
 ]
 const offered = (year: number | null, value: string[] = []) => {
-  const field: Field = { type: 'region', title: '接收区域', multiple: true, depth: 'district', root: '530000' }
+  const field: Field = {
+    type: 'region',
+    title: '接收区域',
+    multiple: true,
+    depth: 'district',
+    root: '530000',
+  }
+
   const environment = { config: { regions, years: { realYear: 2025 } }, year }
+
   render(<multiSelect.Input {...blankInput(field, environment)} value={value} />)
+
   return screen
     .getAllByRole('option')
     .slice(1)

@@ -1,8 +1,8 @@
-import { useWidgetText } from '#web/i18n/widget/widget-text.ts'
-import type { DisplayProps, InputProps, WidgetDefinition } from './definition.ts'
 import { labelOf } from '#config-model/facts/dictionary.ts'
 import { regionChoices, regionName } from '#config-model/facts/region.ts'
+import { useWidgetText } from '#web/i18n/widget/widget-text.ts'
 import { choicesOf, chosenValues, type Choice } from './choices/choices.ts'
+import type { DisplayProps, InputProps, WidgetDefinition } from './definition.ts'
 import { Glyph } from './glyph.tsx'
 
 /** Several of a few: boxes side by side. Values come out in the dictionary's order. */
@@ -21,8 +21,12 @@ function CheckboxesInput({
   const choices = choicesOf(field, environment, context)
   const toggle = (item: string, isOn: boolean) => {
     const next = new Set(isOn ? [...chosen, item] : chosen.filter((other) => other !== item))
-    onCommit([...choices.map((choice) => choice.value).filter((code) => next.delete(code)), ...next])
+    onCommit([
+      ...choices.map((choice) => choice.value).filter((code) => next.delete(code)),
+      ...next,
+    ])
   }
+
   return (
     <div
       id={id}
@@ -55,12 +59,16 @@ interface Group {
 
 /** The regions a field may hold, by city; or the dictionary's items in one group. */
 function groupsOf({ field, environment, context }: InputProps): Group[] {
-  if (field.type !== 'region') return [{ title: '', choices: choicesOf(field, environment, context) }]
+  if (field.type !== 'region')
+    return [{ title: '', choices: choicesOf(field, environment, context) }]
+
   const { config, year } = environment
   const root = field.root ?? '530000'
   const below = (parent: string) => regionChoices(config, parent, year)
   const asChoice = (region: { c: string; n: string }) => ({ value: region.c, label: region.n })
-  if (field.depth === 'city' || field.depth === 'province') return [{ title: '', choices: below(root).map(asChoice) }]
+  if (field.depth === 'city' || field.depth === 'province')
+    return [{ title: '', choices: below(root).map(asChoice) }]
+
   return below(root).map((city) => ({ title: city.n, choices: below(city.c).map(asChoice) }))
 }
 
@@ -74,6 +82,7 @@ function MultiSelectInput(props: InputProps) {
     ...group,
     choices: group.choices.filter((choice) => !chosen.includes(choice.value)),
   }))
+
   const isFull = field.maxItems !== undefined && chosen.length >= field.maxItems
   const options = (choices: Choice[]) =>
     choices.map((choice) => (
@@ -81,6 +90,7 @@ function MultiSelectInput(props: InputProps) {
         {choice.label}
       </option>
     ))
+
   return (
     <div className="pl-chips" data-invalid={invalid || undefined}>
       {chosen.map((item) => (
@@ -106,7 +116,9 @@ function MultiSelectInput(props: InputProps) {
           aria-label={t('addOne', { title: field.title })}
           aria-describedby={describedBy}
           aria-invalid={invalid || undefined}
-          onChange={(event) => event.target.value !== '' && onCommit([...chosen, event.target.value])}
+          onChange={(event) =>
+            event.target.value !== '' && onCommit([...chosen, event.target.value])
+          }
         >
           <option value="">{t(chosen.length === 0 ? 'chooseSeveral' : 'addMore')}</option>
           {rest.map((group) =>
@@ -125,7 +137,10 @@ function MultiSelectInput(props: InputProps) {
   )
 }
 
-function labelFor({ field, environment }: Pick<DisplayProps, 'field' | 'environment'>, item: string): string {
+function labelFor(
+  { field, environment }: Pick<DisplayProps, 'field' | 'environment'>,
+  item: string,
+): string {
   return field.type === 'region'
     ? regionName(environment.config, item)
     : labelOf(environment.config, field.dictionary ?? '', item)
@@ -134,6 +149,7 @@ function labelFor({ field, environment }: Pick<DisplayProps, 'field' | 'environm
 function ChipsDisplay(props: DisplayProps) {
   const chosen = chosenValues(props.value)
   if (chosen.length === 0) return <span className="pl-blank">—</span>
+
   return (
     <span className="pl-chips">
       {chosen.map((item) => (

@@ -20,7 +20,9 @@ const asDay = {
 }
 const asInstant = { tidy: tidy(parseDateTime), isComplete: isBlank }
 
-/** A day or an instant: typed in the usual Chinese ways, or picked in a calendar that opens below. */
+/**
+ * A day or an instant: typed in the usual Chinese ways, or picked in a calendar that opens below.
+ */
 function DayInput({
   id,
   label,
@@ -37,6 +39,7 @@ function DayInput({
   const t = useWidgetText()
   const stored = typeof value === 'string' ? value : ''
   const draft = useTextDraft(stored, onCommit, withTime ? asInstant : asDay)
+
   return (
     <span className="pl-affix">
       <input
@@ -70,4 +73,7 @@ export const date: WidgetDefinition = {
   Input: (props) => <DayInput {...props} withTime={false} />,
   Display: TextDisplay,
 }
-export const dateTime: WidgetDefinition = { Input: (props) => <DayInput {...props} withTime />, Display: TextDisplay }
+export const dateTime: WidgetDefinition = {
+  Input: (props) => <DayInput {...props} withTime />,
+  Display: TextDisplay,
+}

@@ -3,23 +3,32 @@ import type { Context } from '#config-model/conditions/context.ts'
 import type { Config } from '#config-model/config.ts'
 import type { FieldProblem } from '#config-model/forms/check-record.ts'
 import type { FileValue, Json } from '#config-model/record.ts'
+import type { Field, Widget } from '#config-model/types.generated.ts'
 import type { LookupItem } from '#contract/record.ts'
 import type { SendFile } from './attachments/send-file.ts'
 import type { UploadQueue } from './attachments/upload-queue.ts'
 import type { ValuePath } from './attachments/value-path.ts'
-import type { Field, Widget } from '#config-model/types.generated.ts'
 
 /** What a widget may ask of the world; everything else comes as props. */
 export interface WidgetServices {
-  /** Sends one file of a field; rejects with a message that may be shown. Absent where nothing can be uploaded. */
+  /**
+   * Sends one file of a field; rejects with a message that may be shown. Absent where nothing can
+   * be uploaded.
+   */
   upload?: SendFile
   /** The uploads of the form, which outlive the control that began them. */
   uploads?: UploadQueue
-  /** The entity of records that are stored: their lists take sheets, and their files are used again. Absent where nothing is stored. */
+  /**
+   * The entity of records that are stored: their lists take sheets, and their files are used again.
+   * Absent where nothing is stored.
+   */
   stored?: string
   /** The content of a stored file, fetched with the session's right. */
   openFile?: (file: FileValue) => Promise<Blob>
-  /** Records a reference field may point to, or people, by typed words; what is around the field may decide. */
+  /**
+   * Records a reference field may point to, or people, by typed words; what is around the field may
+   * decide.
+   */
   searchReferences?: (field: Field, words: string, context: Context) => Promise<LookupItem[]>
   /** The names of those already chosen, as far as the user may know them. */
   nameReferences?: (field: Field, ids: string[]) => Promise<LookupItem[]>
@@ -40,7 +49,10 @@ export interface WidgetEnvironment {
 }
 
 export interface InputProps {
-  /** DOM id of the control: the field's label points to it, and so do the links of the error summary. */
+  /**
+   * DOM id of the control: the field's label points to it, and so do the links of the error
+   * summary.
+   */
   id: string
   path: ValuePath
   /** Accessible name where no label element stands beside the control: a table's cell. */

@@ -1,20 +1,23 @@
 import { useRef, useState, type ClipboardEvent, type DragEvent } from 'react'
 import type { FileValue } from '#config-model/record.ts'
 import { useWidgetText } from '#web/i18n/widget/widget-text.ts'
-import type { DisplayProps, InputProps, WidgetDefinition } from './definition.ts'
-import { acceptAttribute, fileRule, isPhoto } from './attachments/file-rules.ts'
 import { FileRow, UploadRow } from './attachments/file-rows.tsx'
-import { TemplateLink } from './attachments/template-link.tsx'
+import { acceptAttribute, fileRule, isPhoto } from './attachments/file-rules.ts'
 import { UndoFile, useRemovedFile } from './attachments/removed-file.tsx'
-import { Glyph } from './glyph.tsx'
-import { RowButton } from './rows/row-button.tsx'
 import { ReuseFiles } from './attachments/reuse/late-reuse.ts'
+import { TemplateLink } from './attachments/template-link.tsx'
 import { filesOf } from './attachments/upload-queue.ts'
 import { useUploads } from './attachments/uploads.ts'
+import type { DisplayProps, InputProps, WidgetDefinition } from './definition.ts'
+import { Glyph } from './glyph.tsx'
+import { RowButton } from './rows/row-button.tsx'
 
 type FilesInputProps = InputProps & { asImages: boolean }
 
-/** Files to choose, drop or paste; each shows its own progress and can be looked at, moved and removed. */
+/**
+ * Files to choose, drop or paste; each shows its own progress and can be looked at, moved and
+ * removed.
+ */
 function FilesInput(props: FilesInputProps) {
   const { field, value, readonly, environment, asImages } = props
   const { services } = environment
@@ -27,6 +30,7 @@ function FilesInput(props: FilesInputProps) {
     event.preventDefault()
     add(event.clipboardData.files)
   }
+
   return (
     <div className="pl-files" data-images={asImages || undefined} onPaste={paste}>
       {files.length > 0 && (
@@ -34,7 +38,13 @@ function FilesInput(props: FilesInputProps) {
           {files.map((file, index) => (
             <FileRow key={file.id} file={file} services={services} asImage={asImages}>
               {!readonly && (
-                <FileButtons files={files} index={index} asImages={asImages} onCommit={commit} onRemove={remove} />
+                <FileButtons
+                  files={files}
+                  index={index}
+                  asImages={asImages}
+                  onCommit={commit}
+                  onRemove={remove}
+                />
               )}
             </FileRow>
           ))}
@@ -49,7 +59,9 @@ function FilesInput(props: FilesInputProps) {
       )}
       {!readonly && <TemplateLink {...props} />}
       <UndoFile name={removed?.file.name} onUndo={undo} />
-      {!readonly && !isFull && <DropZone props={props} onAdd={add} onTake={(more) => commit([...files, ...more])} />}
+      {!readonly && !isFull && (
+        <DropZone props={props} onAdd={add} onTake={(more) => commit([...files, ...more])} />
+      )}
       {readonly && files.length === 0 && <span className="pl-blank">—</span>}
     </div>
   )
@@ -68,6 +80,7 @@ function FileButtons({ files, index, asImages, onCommit, onRemove }: FileButtons
   const t = useWidgetText()
   const [file, before] = [files[index], files[index - 1]]
   if (!file) return null
+
   return (
     <>
       {before && (
@@ -106,6 +119,7 @@ function DropZone({ props, onAdd, onTake }: DropZoneProps) {
     setOver(false)
     onAdd(event.dataTransfer.files)
   }
+
   return (
     <div
       className="pl-drop"
@@ -142,6 +156,7 @@ function DropZone({ props, onAdd, onTake }: DropZoneProps) {
 function Camera({ onAdd }: Pick<DropZoneProps, 'onAdd'>) {
   const t = useWidgetText()
   const camera = useRef<HTMLInputElement>(null)
+
   return (
     <>
       <button type="button" className="pl-camera" onClick={() => camera.current?.click()}>
@@ -170,7 +185,9 @@ function take(picker: HTMLInputElement, onAdd: DropZoneProps['onAdd']): void {
 function FilesDisplay({ value, environment, field }: DisplayProps) {
   const files = filesOf(value)
   if (files.length === 0) return <span className="pl-blank">—</span>
+
   const asImage = field.type === 'files' && files.every((file) => file.type.startsWith('image/'))
+
   return (
     <ul className="pl-file-list" data-images={asImage || undefined}>
       {files.map((file) => (
@@ -184,4 +201,7 @@ export const files: WidgetDefinition = {
   Input: (props) => <FilesInput {...props} asImages={false} />,
   Display: FilesDisplay,
 }
-export const images: WidgetDefinition = { Input: (props) => <FilesInput {...props} asImages />, Display: FilesDisplay }
+export const images: WidgetDefinition = {
+  Input: (props) => <FilesInput {...props} asImages />,
+  Display: FilesDisplay,
+}

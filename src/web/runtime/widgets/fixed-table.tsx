@@ -1,20 +1,21 @@
 import { useState, type ClipboardEvent } from 'react'
+import { formatValue, widgetOf } from '#config-model/field-types.ts'
 import type { Json, RecordData } from '#config-model/record.ts'
 import { hasItems, rowKey, toldRows, withoutUnit } from '#config-model/told/told-rows.ts'
-import { formatValue, widgetOf } from '#config-model/field-types.ts'
 import { useWidgetText } from '#web/i18n/widget/widget-text.ts'
-import { CellInput } from './rows/cell-input.tsx'
 import type { DisplayProps, InputProps, WidgetDefinition } from './definition.ts'
-import { isTable } from './rows/paste/is-table.ts'
-import { usePasting } from './rows/paste/use-pasting.ts'
+import { CellInput } from './rows/cell-input.tsx'
+import { ColumnTitle } from './rows/column-title.tsx'
 import { fixedRows } from './rows/fixed-rows.ts'
 import { ItemRowsDisplay, ItemRowsInput } from './rows/item-rows.tsx'
+import { isTable } from './rows/paste/is-table.ts'
+import { usePasting } from './rows/paste/use-pasting.ts'
 import { cellsOf, columnsOf, contextOfRow } from './rows/rows.ts'
-import { ColumnTitle } from './rows/column-title.tsx'
 
 /**
- * Fixed rows such as the last three years. Indicators run down and years across, so that a year reads as a column of figures; the key
- * field is the heading. A column of figures copied from a spreadsheet can be pasted.
+ * Fixed rows such as the last three years. Indicators run down and years across, so that a year
+ * reads as a column of figures; the key field is the heading. A column of figures copied from a
+ * spreadsheet can be pasted.
  */
 function FixedTableInput(props: InputProps) {
   const { id, field, value, context, environment, onCommit } = props
@@ -29,15 +30,30 @@ function FixedTableInput(props: InputProps) {
   const paste = (event: ClipboardEvent, index: number, at: number) => {
     const text = event.clipboardData.getData('text/plain')
     if (props.readonly || !isTable(text)) return
+
     event.preventDefault()
     read(({ parseCells, pasteAcross, pastedNote }) => {
-      const result = pasteAcross(rows, columns, parseCells(text), { row: index, column: at }, environment)
+      const result = pasteAcross(
+        rows,
+        columns,
+        parseCells(text),
+        { row: index, column: at },
+        environment,
+      )
+
       setNote(result.left.length > 0 ? pastedNote(result) : '')
       onCommit(result.rows)
     })
   }
+
   return (
-    <div className="ui-table-scroll pl-table-scroll" id={id} tabIndex={-1} role="group" aria-label={field.title}>
+    <div
+      className="ui-table-scroll pl-table-scroll"
+      id={id}
+      tabIndex={-1}
+      role="group"
+      aria-label={field.title}
+    >
       <table className="ui-table pl-table pl-fixed-table">
         <YearHead rows={rows} rowKey={key} />
         <tbody>
@@ -47,7 +63,11 @@ function FixedTableInput(props: InputProps) {
                 <ColumnTitle column={column} />
               </th>
               {rows.map((row, index) => (
-                <td key={String(row[key])} data-type={column.field.type} onPaste={(event) => paste(event, index, at)}>
+                <td
+                  key={String(row[key])}
+                  data-type={column.field.type}
+                  onPaste={(event) => paste(event, index, at)}
+                >
                   <FixedCell
                     props={props}
                     rows={rows}
@@ -102,6 +122,7 @@ function FixedCell({ props, rows, index, name, label, onCommit }: FixedCellProps
   const inside = contextOfRow(context, field, rows, index)
   const cell = cellsOf(field, rows[index] ?? {}, inside).find((item) => item.name === name)
   if (!cell?.visible) return <span className="pl-blank">—</span>
+
   return (
     <CellInput
       cell={cell}
@@ -121,8 +142,14 @@ function FixedTableDisplay({ field, value, environment }: DisplayProps) {
   const { rows, columns } = toldRows(field, value, environment.year)
   const key = rowKey(field)
   if (columns.length === 0) return <span className="pl-blank">—</span>
+
   return (
-    <div className="ui-table-scroll pl-table-scroll" tabIndex={0} role="region" aria-label={field.title}>
+    <div
+      className="ui-table-scroll pl-table-scroll"
+      tabIndex={0}
+      role="region"
+      aria-label={field.title}
+    >
       <table className="ui-table pl-table pl-fixed-table pl-read-table">
         <YearHead rows={rows} rowKey={key} />
         <tbody>
@@ -152,8 +179,13 @@ function FixedTableDisplay({ field, value, environment }: DisplayProps) {
   )
 }
 
-/** Rows of years stand side by side; those of a dictionary one below the other, for there are many and their texts are long. */
+/**
+ * Rows of years stand side by side; those of a dictionary one below the other, for there are many
+ * and their texts are long.
+ */
 export const fixedTable: WidgetDefinition = {
-  Input: (props) => (hasItems(props.field) ? <ItemRowsInput {...props} /> : <FixedTableInput {...props} />),
-  Display: (props) => (hasItems(props.field) ? <ItemRowsDisplay {...props} /> : <FixedTableDisplay {...props} />),
+  Input: (props) =>
+    hasItems(props.field) ? <ItemRowsInput {...props} /> : <FixedTableInput {...props} />,
+  Display: (props) =>
+    hasItems(props.field) ? <ItemRowsDisplay {...props} /> : <FixedTableDisplay {...props} />,
 }

@@ -1,18 +1,36 @@
-import type { Json, RecordData } from '#config-model/record.ts'
 import { widgetOf } from '#config-model/field-types.ts'
-import { InnerField } from './rows/cell-input.tsx'
+import type { Json, RecordData } from '#config-model/record.ts'
 import type { DisplayProps, InputProps, WidgetDefinition } from './definition.ts'
+import { InnerField } from './rows/cell-input.tsx'
 import { cellsOf } from './rows/rows.ts'
 
 const asObject = (value: Json | undefined): RecordData =>
   value !== null && typeof value === 'object' && !Array.isArray(value) ? value : {}
 
 /** Several fields under one name. */
-function GroupInput({ id, path, field, value, readonly, problems, context, environment, onCommit }: InputProps) {
+function GroupInput({
+  id,
+  path,
+  field,
+  value,
+  readonly,
+  problems,
+  context,
+  environment,
+  onCommit,
+}: InputProps) {
   const values = asObject(value)
   const inside = { ...context, scopes: [...context.scopes, { fields: field.fields ?? {}, values }] }
+
   return (
-    <div className="pl-grid pl-group" data-columns="2" id={id} tabIndex={-1} role="group" aria-label={field.title}>
+    <div
+      className="pl-grid pl-group"
+      data-columns="2"
+      id={id}
+      tabIndex={-1}
+      role="group"
+      aria-label={field.title}
+    >
       {cellsOf(field, values, inside)
         .filter((cell) => cell.visible)
         .map((cell) => (

@@ -1,7 +1,7 @@
+import { webAddress } from '#config-model/facts/web-address.ts'
 import { formatValue } from '#config-model/field-types.ts'
 import { spellingOf } from '#config-model/parsing/spelling.ts'
 import { cleanLine } from '#config-model/values/clean-text.ts'
-import { webAddress } from '#config-model/facts/web-address.ts'
 import { useWidgetText } from '#web/i18n/widget/widget-text.ts'
 import type { DisplayProps, InputProps, WidgetDefinition } from './definition.ts'
 import { useTextDraft } from './text/text-draft.ts'
@@ -9,11 +9,22 @@ import { useTextDraft } from './text/text-draft.ts'
 const inputModes = { mobile: 'tel', email: 'email', url: 'url' } as const
 
 /** One line of text, in the spelling of its type; what nobody sees is never stored. */
-function TextInput({ id, label, field, value, readonly, required, invalid, describedBy, onCommit }: InputProps) {
+function TextInput({
+  id,
+  label,
+  field,
+  value,
+  readonly,
+  required,
+  invalid,
+  describedBy,
+  onCommit,
+}: InputProps) {
   const t = useWidgetText()
   const draft = useTextDraft(typeof value === 'string' ? value : '', onCommit, {
     tidy: (text) => spellingOf(field.type, cleanLine(text)),
   })
+
   return (
     <span className="pl-affix">
       <input
@@ -44,8 +55,13 @@ export function TextDisplay({ field, value, environment }: DisplayProps) {
 
 /** An address on the web, opened in a new tab. */
 function InputDisplay(props: DisplayProps) {
-  if (props.field.type !== 'url' || typeof props.value !== 'string' || !webAddress.test(props.value))
+  if (
+    props.field.type !== 'url' ||
+    typeof props.value !== 'string' ||
+    !webAddress.test(props.value)
+  )
     return <TextDisplay {...props} />
+
   return (
     <a className="ui-link" href={props.value} target="_blank" rel="noreferrer noopener">
       {props.value}

@@ -1,24 +1,28 @@
 import { useState } from 'react'
 import { useWidgetText } from '#web/i18n/widget/widget-text.ts'
-import { InnerField } from './rows/cell-input.tsx'
 import type { InputProps, WidgetDefinition } from './definition.ts'
 import { Glyph } from './glyph.tsx'
 import { problemsBelow } from './problems.ts'
+import { InnerField } from './rows/cell-input.tsx'
+import { RowOrder } from './rows/order/late-row-order.ts'
+import { RowGrip } from './rows/order/row-grip.tsx'
+import { RowButton } from './rows/row-button.tsx'
 import { RowsDisplay } from './rows/rows-display.tsx'
 import { cellsOf, contextOfRow, rowTitle, useRows } from './rows/rows.ts'
 import { SumRow } from './rows/sums/late-sum-row.ts'
-import { RowButton } from './rows/row-button.tsx'
-import { RowGrip } from './rows/order/row-grip.tsx'
-import { RowOrder } from './rows/order/late-row-order.ts'
 import { UndoBar } from './rows/undo-bar.tsx'
 
-/** Rows of many fields: one card each, folded to its title and the number of its problems. Only unfolded cards hold controls. */
+/**
+ * Rows of many fields: one card each, folded to its title and the number of its problems. Only
+ * unfolded cards hold controls.
+ */
 function ListCardsInput(props: InputProps) {
   const { id, field, readonly } = props
   const t = useWidgetText()
   const cards = useCards(props)
   const { editing, max } = cards
   const isFull = editing.rows.length >= max
+
   return (
     <div className="pl-rows" id={id} tabIndex={-1} role="group" aria-label={field.title}>
       {editing.rows.length === 0 && (
@@ -35,7 +39,9 @@ function ListCardsInput(props: InputProps) {
           </button>
           {isFull && <span className="pl-help">{t('mostItems', { n: max })}</span>}
           <UndoBar removed={editing.removed} onUndo={editing.undo} />
-          {(editing.rows.length > 1 || field.import) && <RowOrder input={props} editing={editing} />}
+          {(editing.rows.length > 1 || field.import) && (
+            <RowOrder input={props} editing={editing} />
+          )}
         </div>
       )}
     </div>
@@ -49,19 +55,26 @@ function useCards(props: InputProps) {
   const { field } = props
   const editing = useRows(props)
   const { rows, keys } = editing
-  const [open, setOpen] = useState<ReadonlySet<number>>(() => new Set(rows.length === 1 ? keys : []))
+  const [open, setOpen] = useState<ReadonlySet<number>>(
+    () => new Set(rows.length === 1 ? keys : []),
+  )
   const keyAt = (index: number) => keys[index] ?? -1
   const openAt = (index: number) => {
     const key = keys[index]
     if (key !== undefined) setOpen(new Set([...open, key]))
   }
+
   return {
     editing,
     max: field.maxItems ?? 100,
     isOpen: (index: number) => open.has(keyAt(index)),
     toggle: (index: number) => {
       const key = keyAt(index)
-      setOpen(open.has(key) ? new Set([...open].filter((other) => other !== key)) : new Set([...open, key]))
+      setOpen(
+        open.has(key)
+          ? new Set([...open].filter((other) => other !== key))
+          : new Set([...open, key]),
+      )
     },
     add: () => {
       editing.add()
@@ -86,7 +99,10 @@ function Card({ props, cards, index }: CardProps) {
   const row = editing.rows[index] ?? {}
   const isOpen = cards.isOpen(index)
   const inside = contextOfRow(context, field, editing.rows, index)
-  const errors = problemsBelow(problems, [...path, index]).filter((problem) => problem.severity === 'error')
+  const errors = problemsBelow(problems, [...path, index]).filter(
+    (problem) => problem.severity === 'error',
+  )
+
   return (
     <section className="pl-card" data-invalid={errors.length > 0 || undefined}>
       <header>
@@ -123,6 +139,7 @@ function CardTitle({ props, cards, index, errors }: CardProps & { errors: number
   const t = useWidgetText()
   const { path, field, environment } = props
   const isOpen = cards.isOpen(index)
+
   return (
     <button
       type="button"
@@ -141,6 +158,7 @@ function CardTitle({ props, cards, index, errors }: CardProps & { errors: number
 function CardButtons({ cards: { editing, max, copy }, index }: { cards: Cards; index: number }) {
   const t = useWidgetText()
   const n = index + 1
+
   return (
     <span className="pl-row-actions">
       <RowButton

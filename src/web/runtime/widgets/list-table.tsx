@@ -2,19 +2,21 @@ import { useRef, useState, type ClipboardEvent } from 'react'
 import { flushSync } from 'react-dom'
 import { withNewRowId } from '#config-model/facts/row-id.ts'
 import { useWidgetText } from '#web/i18n/widget/widget-text.ts'
-import { isTable } from './rows/paste/is-table.ts'
-import { usePasting } from './rows/paste/use-pasting.ts'
 import { controlId, type InputProps, type WidgetDefinition } from './definition.ts'
 import { Glyph } from './glyph.tsx'
+import { ColumnTitle } from './rows/column-title.tsx'
+import { ListTableRow } from './rows/list-table-row.tsx'
+import { RowOrder } from './rows/order/late-row-order.ts'
+import { isTable } from './rows/paste/is-table.ts'
+import { usePasting } from './rows/paste/use-pasting.ts'
 import { RowsDisplay } from './rows/rows-display.tsx'
 import { columnsOf, useRows } from './rows/rows.ts'
-import { ListTableRow } from './rows/list-table-row.tsx'
-import { ColumnTitle } from './rows/column-title.tsx'
 import { SumRow } from './rows/sums/late-sum-row.ts'
-import { RowOrder } from './rows/order/late-row-order.ts'
 import { UndoBar } from './rows/undo-bar.tsx'
 
-/** Flat rows as a table to type in; a block copied from a spreadsheet can be pasted into any cell. */
+/**
+ * Flat rows as a table to type in; a block copied from a spreadsheet can be pasted into any cell.
+ */
 function ListTableInput(props: InputProps) {
   const { id, field, readonly, context } = props
   const t = useWidgetText()
@@ -24,7 +26,9 @@ function ListTableInput(props: InputProps) {
   const max = field.maxItems ?? 200
   const { note, paste } = usePaste(props, editing, columns)
   const now = useRef({ editing, paste })
+
   now.current = { editing, paste }
+
   return (
     <div className="pl-rows" id={id} tabIndex={-1} role="group" aria-label={field.title}>
       <div className="ui-table-scroll pl-table-scroll" data-stack={columns.length > 2 || undefined}>
@@ -53,7 +57,12 @@ function ListTableInput(props: InputProps) {
       </div>
       {!readonly && (
         <div className="pl-rows-foot" onPaste={(event) => paste(event, rows.length, 0)}>
-          <AddRow props={props} editing={editing} first={columns[0]?.name ?? ''} isFull={rows.length >= max} />
+          <AddRow
+            props={props}
+            editing={editing}
+            first={columns[0]?.name ?? ''}
+            isFull={rows.length >= max}
+          />
           {note !== '' && (
             <span className="pl-help" role="status">
               {note}
@@ -78,7 +87,15 @@ interface SumsProps {
 
 function Sums({ props: { field, readonly, environment }, rows, columns }: SumsProps) {
   const names = columns.map(({ name }) => name)
-  return <SumRow field={field} rows={rows} names={names} environment={environment} hasActions={!readonly} />
+  return (
+    <SumRow
+      field={field}
+      rows={rows}
+      names={names}
+      environment={environment}
+      hasActions={!readonly}
+    />
+  )
 }
 
 function Head({ columns, readonly }: { columns: ReturnType<typeof columnsOf>; readonly: boolean }) {
@@ -115,6 +132,7 @@ function usePaste(
   const paste = (event: ClipboardEvent, row: number, column: number) => {
     const text = event.clipboardData.getData('text/plain')
     if (readonly || !isTable(text)) return
+
     event.preventDefault()
     read(({ parseCells, pasteCells, pastedNote }) => {
       const result = pasteCells(rows, parseCells(text), { row, column }, columns, {
@@ -122,10 +140,12 @@ function usePaste(
         year: environment.year,
         maxRows: field.maxItems ?? 200,
       })
+
       setNote(pastedNote(result))
       replaceAll(result.rows.map((row, at) => (at < rows.length ? row : withNewRowId(row))))
     })
   }
+
   return { note, paste }
 }
 
@@ -144,6 +164,7 @@ function AddRow({ props: { path }, editing, first, isFull }: AddRowProps) {
     flushSync(editing.add)
     document.getElementById(controlId([...path, editing.rows.length, first]))?.focus()
   }
+
   return (
     <button type="button" className="pl-add" disabled={isFull} onClick={add}>
       <Glyph name="plus" /> {t('addRow')}

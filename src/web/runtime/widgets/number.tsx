@@ -31,8 +31,21 @@ const asNumber = (field: Field) => ({
   watch: (text: string) => faultOf(text, field),
 })
 
-/** A number with its unit, which stands at the head of the column in a table. What is no number stays in the box with the reason and is not passed on. */
-function NumberInput({ id, label, field, value, readonly, required, invalid, describedBy, onCommit }: InputProps) {
+/**
+ * A number with its unit, which stands at the head of the column in a table. What is no number
+ * stays in the box with the reason and is not passed on.
+ */
+function NumberInput({
+  id,
+  label,
+  field,
+  value,
+  readonly,
+  required,
+  invalid,
+  describedBy,
+  onCommit,
+}: InputProps) {
   const t = useWidgetText()
   const unit = label === undefined ? field.unit : undefined
   const sign = field.type === 'percent' && field.unit === undefined ? '%' : unit
@@ -44,9 +57,11 @@ function NumberInput({ id, label, field, value, readonly, required, invalid, des
     },
     asNumber(field),
   )
+
   const fault = faultOf(draft.text, field)
   const computed = field.computed !== undefined
   const hint = readonly ? '' : (field.placeholder ?? t('enter'))
+
   return (
     <>
       <span className="pl-affix">

@@ -5,10 +5,20 @@ import { Glyph } from './glyph.tsx'
 import { TextDisplay } from './input.tsx'
 import { useTextDraft } from './text/text-draft.ts'
 
-function PasswordInput({ id, field, value, readonly, required, invalid, describedBy, onCommit }: InputProps) {
+function PasswordInput({
+  id,
+  field,
+  value,
+  readonly,
+  required,
+  invalid,
+  describedBy,
+  onCommit,
+}: InputProps) {
   const t = useWidgetText()
   const [isShown, setShown] = useState(false)
   const draft = useTextDraft(typeof value === 'string' ? value : '', onCommit)
+
   return (
     <span className="pl-affix">
       <input

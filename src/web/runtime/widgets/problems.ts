@@ -6,7 +6,9 @@ const startsWith = (path: ValuePath, start: ValuePath) =>
 
 /** The problems that sit exactly at a path. */
 export function problemsAt(problems: readonly FieldProblem[], path: ValuePath): FieldProblem[] {
-  return problems.filter((problem) => problem.path.length === path.length && startsWith(problem.path, path))
+  return problems.filter(
+    (problem) => problem.path.length === path.length && startsWith(problem.path, path),
+  )
 }
 
 /** The problems at a path or anywhere below it. */

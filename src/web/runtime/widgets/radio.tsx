@@ -4,7 +4,17 @@ import type { InputProps, WidgetDefinition } from './definition.ts'
 import { TextDisplay } from './input.tsx'
 
 /** All choices in sight. A boolean is yes or no, never silently no. */
-function RadioInput({ id, field, value, readonly, invalid, describedBy, context, environment, onCommit }: InputProps) {
+function RadioInput({
+  id,
+  field,
+  value,
+  readonly,
+  invalid,
+  describedBy,
+  context,
+  environment,
+  onCommit,
+}: InputProps) {
   const t = useWidgetText()
   const isBoolean = field.type === 'boolean'
   const stored = value === null || value === undefined ? '' : String(value)
@@ -12,7 +22,11 @@ function RadioInput({ id, field, value, readonly, invalid, describedBy, context,
     { value: 'true', label: t('yes') },
     { value: 'false', label: t('no') },
   ]
-  const choices = isBoolean ? yesNo : withStored(choicesOf(field, environment, context), stored, environment, field)
+
+  const choices = isBoolean
+    ? yesNo
+    : withStored(choicesOf(field, environment, context), stored, environment, field)
+
   return (
     <div
       id={id}

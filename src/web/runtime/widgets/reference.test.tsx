@@ -9,9 +9,13 @@ afterEach(cleanup)
 const field: Field = { type: 'reference', title: '企业', entity: 'enterprise', display: 'name' }
 const services: WidgetServices = {
   searchReferences: (_, words) =>
-    Promise.resolve(['茶业', '茶厂'].map((name) => ({ value: `${words}${name}`, label: `${words}${name}公司` }))),
+    Promise.resolve(
+      ['茶业', '茶厂'].map((name) => ({ value: `${words}${name}`, label: `${words}${name}公司` })),
+    ),
   nameReferences: (_, ids) =>
-    Promise.resolve(ids.filter((id) => id !== 'lost').map((id) => ({ value: id, label: `名称 ${id}` }))),
+    Promise.resolve(
+      ids.filter((id) => id !== 'lost').map((id) => ({ value: id, label: `名称 ${id}` })),
+    ),
 }
 const environment = { services } as InputProps['environment']
 const input = (value: string | null, onCommit = vi.fn()) =>
@@ -21,6 +25,7 @@ it('is chosen by keyboard from what was found', async () => {
   const commit = vi.fn()
   input(null, commit)
   const box = screen.getByRole('combobox')
+
   fireEvent.change(box, { target: { value: '澜沧' } })
   await screen.findByRole('option', { name: '澜沧茶厂公司' })
   fireEvent.keyDown(box, { key: 'ArrowDown' })

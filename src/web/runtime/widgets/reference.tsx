@@ -1,11 +1,14 @@
 import { useEffect, useId, useRef, useState, type KeyboardEvent } from 'react'
 import { useWidgetText } from '#web/i18n/widget/widget-text.ts'
 import { chosenValues, type Choice } from './choices/choices.ts'
+import { useLabels } from './choices/use-labels.ts'
 import type { DisplayProps, InputProps, WidgetDefinition } from './definition.ts'
 import { Glyph } from './glyph.tsx'
-import { useLabels } from './choices/use-labels.ts'
 
-/** Points to other records or people: typed words are looked up, a chosen one becomes a chip. Where nothing can be looked up the value is shown only. */
+/**
+ * Points to other records or people: typed words are looked up, a chosen one becomes a chip. Where
+ * nothing can be looked up the value is shown only.
+ */
 function ReferenceInput(props: InputProps) {
   const { field, value, readonly, invalid, environment, onCommit } = props
   const t = useWidgetText()
@@ -20,6 +23,7 @@ function ReferenceInput(props: InputProps) {
     setPicked({ ...picked, [item.value]: item.label })
     commit(field.multiple ? [...new Set([...chosen, item.value])] : [item.value])
   }
+
   return (
     <div className="pl-chips" data-invalid={invalid || undefined}>
       {chosen.map((item) => (
@@ -37,7 +41,9 @@ function ReferenceInput(props: InputProps) {
           )}
         </span>
       ))}
-      {mayLookUp && (field.multiple || chosen.length === 0) && <LookUp props={props} onChoose={choose} />}
+      {mayLookUp && (field.multiple || chosen.length === 0) && (
+        <LookUp props={props} onChoose={choose} />
+      )}
       {chosen.length === 0 && !mayLookUp && <span className="pl-blank">—</span>}
     </div>
   )
@@ -55,16 +61,20 @@ function LookUp({ props, onChoose }: { props: InputProps; onChoose: (item: Choic
     setWords('')
     onChoose(item)
   }
+
   const press = (event: KeyboardEvent) => {
     if (event.nativeEvent.isComposing || found.length === 0) return
+
     const step = { ArrowDown: 1, ArrowUp: -1 }[event.key]
     if (step !== undefined) setActive((active + step + found.length) % found.length)
     else if (event.key === 'Enter') choose(found[active])
     else if (event.key === 'Escape') close()
     else return
+
     event.preventDefault()
     event.stopPropagation()
   }
+
   return (
     <div className="pl-lookup" data-takes-escape={found.length > 0 || undefined}>
       <input
@@ -103,17 +113,22 @@ function LookUp({ props, onChoose }: { props: InputProps; onChoose: (item: Choic
   )
 }
 
-/** What typed words find, a quarter of a second after the last key; an answer to older words is dropped. */
+/**
+ * What typed words find, a quarter of a second after the last key; an answer to older words is
+ * dropped.
+ */
 function useFound({ field, context, environment }: InputProps, words: string) {
   const search = environment.services.searchReferences
   const [found, setFound] = useState<Choice[]>([])
   const [active, setActive] = useState(0)
   const around = useRef(context)
+
   useEffect(() => {
     around.current = context
   })
   useEffect(() => {
     if (!search || words.trim() === '') return setFound([])
+
     let isStale = false
     const timer = setTimeout(() => {
       search(field, words.trim(), around.current).then(
@@ -125,11 +140,13 @@ function useFound({ field, context, environment }: InputProps, words: string) {
         () => isStale || setFound([]),
       )
     }, 250)
+
     return () => {
       isStale = true
       clearTimeout(timer)
     }
   }, [search, field, words])
+
   return { found, active, setActive, close: () => setFound([]) }
 }
 
@@ -137,6 +154,7 @@ function ReferenceDisplay({ field, value, environment }: DisplayProps) {
   const chosen = chosenValues(value)
   const labels = useLabels(field, chosen, environment.services)
   if (chosen.length === 0) return <span className="pl-blank">—</span>
+
   return (
     <span className="pl-chips">
       {chosen.map((item) => (

@@ -7,7 +7,10 @@ import { TextDisplay } from './input.tsx'
 const depths = { province: 1, city: 2, district: 3, any: 3 } as const
 const words = ['province', 'prefecture', 'county'] as const
 
-/** Linked lists from the field's root down to the level it asks for. The code is passed on once the last level is chosen. */
+/**
+ * Linked lists from the field's root down to the level it asks for. The code is passed on once the
+ * last level is chosen.
+ */
 function RegionInput(props: InputProps) {
   const { id, field, value, environment, onCommit } = props
   const t = useWidgetText()
@@ -25,15 +28,19 @@ function RegionInput(props: InputProps) {
       onCommit(next === '' ? (chain[level - 1] ?? null) : next)
       return
     }
-    const isLast = level === depth - 1 || (next !== '' && !config.regions.some((region) => region.p === next))
+
+    const isLast =
+      level === depth - 1 || (next !== '' && !config.regions.some((region) => region.p === next))
     if (next !== '' && isLast) {
       setPartial(null)
       onCommit(next)
       return
     }
+
     setPartial(next === '' ? (chain[level - 1] ?? '') : next)
     if (value) onCommit(null)
   }
+
   return (
     <div className="pl-linked" role="group" aria-label={field.title}>
       {levels.map((level, index) => {
@@ -62,7 +69,18 @@ interface LevelProps extends InputProps {
 }
 
 /** One of the linked lists: the regions below the one chosen before it. */
-function Level({ id, field, readonly, required, invalid, describedBy, word, choices, chosen, onChoose }: LevelProps) {
+function Level({
+  id,
+  field,
+  readonly,
+  required,
+  invalid,
+  describedBy,
+  word,
+  choices,
+  chosen,
+  onChoose,
+}: LevelProps) {
   const t = useWidgetText()
   return (
     <select

@@ -21,6 +21,7 @@ function SelectInput({
   const t = useWidgetText()
   const stored = typeof value === 'string' ? value : ''
   const choices = withStored(choicesOf(field, environment, context), stored, environment, field)
+
   return (
     <select
       id={id}
@@ -50,16 +51,22 @@ function CascadeInput(props: InputProps) {
   const { field, value, readonly, context, environment, onCommit } = props
   const choices = choicesOf(field, environment, context)
   const isStray =
-    typeof value === 'string' && value !== '' && choices.length > 0 && !choices.some((choice) => choice.value === value)
+    typeof value === 'string' &&
+    value !== '' &&
+    choices.length > 0 &&
+    !choices.some((choice) => choice.value === value)
+
   useEffect(() => {
     if (isStray && !readonly) onCommit(null)
   })
+
   if (choices.length === 0 && !value)
     return (
       <select id={props.id} className="ui-input" disabled data-blank>
         <option>{t('parentFirst')}</option>
       </select>
     )
+
   return <SelectInput {...props} />
 }
 

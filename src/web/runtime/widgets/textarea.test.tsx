@@ -14,10 +14,13 @@ const open = (maxLength?: number) => {
     value: '山',
     onCommit: () => {},
   }
+
   const { container } = render(<Input {...(props as unknown as InputProps)} />)
+
   return () => container.querySelector('.pl-counter')
 }
-const type = (value: string) => fireEvent.input(screen.getByLabelText('品牌故事'), { target: { value } })
+const type = (value: string) =>
+  fireEvent.input(screen.getByLabelText('品牌故事'), { target: { value } })
 
 it('a long text counts what is typed against what fits, each character once, and marks what is too long', () => {
   const counter = open(4)

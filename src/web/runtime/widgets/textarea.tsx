@@ -7,15 +7,30 @@ import { useTextDraft } from './text/text-draft.ts'
 const inLines = { multiline: true, tidy: cleanText }
 const counted = { ...inLines, watch: (text: string) => [...text].length }
 
-/** Several lines with a counter when the length is limited. Grows with its content where the browser can. */
-function TextareaInput({ id, label, field, value, readonly, required, invalid, describedBy, onCommit }: InputProps) {
+/**
+ * Several lines with a counter when the length is limited. Grows with its content where the browser
+ * can.
+ */
+function TextareaInput({
+  id,
+  label,
+  field,
+  value,
+  readonly,
+  required,
+  invalid,
+  describedBy,
+  onCommit,
+}: InputProps) {
   const t = useWidgetText()
   const draft = useTextDraft<HTMLTextAreaElement>(
     typeof value === 'string' ? value : '',
     onCommit,
     field.maxLength === undefined ? inLines : counted,
   )
+
   const length = [...draft.text].length
+
   return (
     <div className="pl-textarea-box">
       <textarea

@@ -1,12 +1,12 @@
 import { cleanup, fireEvent, render, screen } from '@testing-library/react'
 import { afterEach, describe, expect, it } from 'vitest'
 import type { Config } from '#config-model/config.ts'
-import { refusedTexts, writtenFields, writtenValues } from '#config-model/parsing/written-values.ts'
 import { widgetOf } from '#config-model/field-types.ts'
+import { refusedTexts, writtenFields, writtenValues } from '#config-model/parsing/written-values.ts'
 import type { Json } from '#config-model/record.ts'
-import type { WidgetDefinition } from './definition.ts'
 import { blankInput } from './blank-input.ts'
 import { date, dateTime } from './date.tsx'
+import type { WidgetDefinition } from './definition.ts'
 import { input } from './input.tsx'
 import { number } from './number.tsx'
 import { pasteAcross, pasteCells, pastedNote } from './rows/paste/paste-rows.ts'
@@ -14,7 +14,12 @@ import { pasteAcross, pasteCells, pastedNote } from './rows/paste/paste-rows.ts'
 afterEach(cleanup)
 const config = { dictionaries: {}, regions: [], workflows: {} } as unknown as Config
 const environment = { config, year: 2025 }
-const boxes: Partial<Record<string, WidgetDefinition>> = { date, 'date-time': dateTime, input, number }
+const boxes: Partial<Record<string, WidgetDefinition>> = {
+  date,
+  'date-time': dateTime,
+  input,
+  number,
+}
 
 /** Types a text and leaves the box. A year is chosen from a list, not typed. */
 function type(name: keyof typeof writtenFields, text: string) {
@@ -22,11 +27,18 @@ function type(name: keyof typeof writtenFields, text: string) {
   const { Input } = boxes[widgetOf(field)]!
   const props = blankInput(field, environment)
   const committed: Json[] = []
+
   render(<Input {...props} onCommit={(value) => committed.push(value)} />)
   const box = screen.getByRole('textbox')
+
   fireEvent.change(box, { target: { value: text } })
   fireEvent.blur(box)
-  return { committed, text: (box as HTMLInputElement).value, message: screen.queryByRole('alert')?.textContent ?? '' }
+
+  return {
+    committed,
+    text: (box as HTMLInputElement).value,
+    message: screen.queryByRole('alert')?.textContent ?? '',
+  }
 }
 const isTyped = ([name]: [keyof typeof writtenFields, ...unknown[]]) => name !== 'since'
 
@@ -47,20 +59,33 @@ describe('a box', () => {
 describe('a pasted cell', () => {
   it.each(writtenValues)('%s %s becomes its value', (name, text, value) => {
     const columns = [{ name, field: writtenFields[name] }]
-    expect(pasteCells([], [[text]], { row: 0, column: 0 }, columns, { ...environment, maxRows: 5 })).toEqual({
+    expect(
+      pasteCells([], [[text]], { row: 0, column: 0 }, columns, { ...environment, maxRows: 5 }),
+    ).toEqual({
       rows: [{ [name]: value }],
       left: [],
     })
-    expect(pasteAcross([{}], columns, [[text]], { row: 0, column: 0 }, environment).rows).toEqual([{ [name]: value }])
+
+    expect(pasteAcross([{}], columns, [[text]], { row: 0, column: 0 }, environment).rows).toEqual([
+      { [name]: value },
+    ])
   })
 
-  it.each(refusedTexts)('%s %s leaves what is there, and the reason is told', (name, text, reason) => {
-    const columns = [{ name, field: writtenFields[name] }]
-    const there = [{ [name]: 'there' }]
-    const pasted = pasteCells(there, [[text]], { row: 0, column: 0 }, columns, { ...environment, maxRows: 5 })
-    expect(pasted.rows).toEqual(there)
-    expect(pastedNote(pasted)).toContain(reason)
-    const across = pasteAcross(there, columns, [[text]], { row: 0, column: 0 }, environment)
-    expect([across.rows, across.left]).toEqual([there, [expect.stringContaining(reason)]])
-  })
+  it.each(refusedTexts)(
+    '%s %s leaves what is there, and the reason is told',
+    (name, text, reason) => {
+      const columns = [{ name, field: writtenFields[name] }]
+      const there = [{ [name]: 'there' }]
+      const pasted = pasteCells(there, [[text]], { row: 0, column: 0 }, columns, {
+        ...environment,
+        maxRows: 5,
+      })
+
+      expect(pasted.rows).toEqual(there)
+      expect(pastedNote(pasted)).toContain(reason)
+      const across = pasteAcross(there, columns, [[text]], { row: 0, column: 0 }, environment)
+
+      expect([across.rows, across.left]).toEqual([there, [expect.stringContaining(reason)]])
+    },
+  )
 })

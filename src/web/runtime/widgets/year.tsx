@@ -1,5 +1,5 @@
-import { numberBounds } from '#config-model/forms/field-bounds.ts'
 import { formatDate } from '#config-model/facts/time.ts'
+import { numberBounds } from '#config-model/forms/field-bounds.ts'
 import { useWidgetText } from '#web/i18n/widget/widget-text.ts'
 import type { InputProps, WidgetDefinition } from './definition.ts'
 import { TextDisplay } from './input.tsx'
@@ -24,6 +24,7 @@ function YearInput({
   const first = Math.max(bounds.first ?? last - 40, 1900)
   const years = Array.from({ length: Math.max(last - first + 1, 0) }, (_, index) => last - index)
   const stored = typeof value === 'number' ? value : null
+
   return (
     <select
       id={id}

@@ -5,7 +5,11 @@ import { usePermitted } from '#web/session/permission.tsx'
 import { useConfig } from '#web/session/session.ts'
 
 /** Why an act is not possible now, with a link to the page where what is missing is done. */
-export function BlockedReason({ item: { reason, openPage = '' } }: { item: RecordRights['blocked'][number] }) {
+export function BlockedReason({
+  item: { reason, openPage = '' },
+}: {
+  item: RecordRights['blocked'][number]
+}) {
   return (
     <>
       {reason} <WayTo page={openPage} />
@@ -19,6 +23,7 @@ export function WayTo({ page: id }: { page: string }) {
   const isPermitted = usePermitted()
   const page = useConfig().pages[id]
   if (!page || !isPermitted(page)) return null
+
   return (
     <Link className="ui-link" to={page.path}>
       {t('goTo', { title: page.title })}

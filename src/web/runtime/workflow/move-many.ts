@@ -3,18 +3,36 @@ import { formText } from '#web/i18n/form/form-text.ts'
 import { messageOf, recordCalls } from '#web/runtime/record-calls.ts'
 import type { ManyMoves, MovedItem, Portions, TransitionResult } from './moved-item.ts'
 
-/** So many records are sent at a time: often enough to tell how far it is and to be called off between. */
+/**
+ * So many records are sent at a time: often enough to tell how far it is and to be called off
+ * between.
+ */
 const portion = 20
 
 /** Moves many records, a portion at a time. @throws whatever the first portion meets */
-export const moveMany = ({ entity, transition, form, ...portions }: ManyMoves): Promise<TransitionResult> =>
+export const moveMany = ({
+  entity,
+  transition,
+  form,
+  ...portions
+}: ManyMoves): Promise<TransitionResult> =>
   inPortions(portions, (items) => recordCalls.runMany(entity, transition, { items, form }))
 
-/** Does an act of their source with many records, a portion at a time. @throws whatever the first portion meets */
-export const actMany = (entity: string, act: string, portions: Portions): Promise<TransitionResult> =>
+/**
+ * Does an act of their source with many records, a portion at a time.
+ * @throws whatever the first portion meets
+ */
+export const actMany = (
+  entity: string,
+  act: string,
+  portions: Portions,
+): Promise<TransitionResult> =>
   inPortions(portions, (items) => recordCalls.actMany(entity, act, { items }))
 
-/** Sends a portion at a time. What was called off, or lost its connection on the way, is told among those that failed. */
+/**
+ * Sends a portion at a time. What was called off, or lost its connection on the way, is told among
+ * those that failed.
+ */
 async function inPortions(
   { items, report, signal }: Portions,
   send: (items: BatchActRequest['items']) => Promise<TransitionResult>,
@@ -23,7 +41,9 @@ async function inPortions(
   for (let at = 0; at < items.length; at += portion) {
     const rest = items.slice(at)
     if (signal.aborted) return withLeft(result, rest, formText('calledOff'))
+
     const now = rest.slice(0, portion).map(({ id, version }) => ({ id, version }))
+
     try {
       const { done, failed } = await send(now)
       result.done.push(...done)
@@ -32,12 +52,18 @@ async function inPortions(
       if (at === 0) throw error
       return withLeft(result, rest, messageOf(error))
     }
+
     report(Math.min(at + portion, items.length))
   }
+
   return result
 }
 
-const withLeft = ({ done, failed }: TransitionResult, rest: MovedItem[], reason: string): TransitionResult => ({
+const withLeft = (
+  { done, failed }: TransitionResult,
+  rest: MovedItem[],
+  reason: string,
+): TransitionResult => ({
   done,
   failed: [...failed, ...rest.map(({ id, title = id }) => ({ id, title, reason }))],
 })

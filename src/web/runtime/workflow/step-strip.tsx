@@ -12,13 +12,17 @@ interface StepStripProps {
   children?: (step: string) => ReactNode
 }
 
-/** The steps of a workflow in their order, with the one where a record stands; nothing where its state belongs to none. */
+/**
+ * The steps of a workflow in their order, with the one where a record stands; nothing where its
+ * state belongs to none.
+ */
 export function StepStrip({ config, entity, state: id, children }: StepStripProps) {
   const states = workflowOf(config, entity)?.states ?? {}
   const state = states[id ?? '']
   const steps = [...new Set(Object.values(states).flatMap(({ step }) => step ?? []))]
   const at = state?.step === undefined ? -1 : steps.indexOf(state.step)
   if (at < 0) return null
+
   return (
     <ol className="step-strip">
       {steps.map((step, place) => (

@@ -1,13 +1,24 @@
 import type { Transition } from '#config-model/types.generated.ts'
 import type { RecordView } from '#contract/record.ts'
 import { shellText } from '#web/i18n/use-text.ts'
-import type { GoBack } from './undo/offer-undo.tsx'
 import { showMessage } from '#web/ui/messages.tsx'
+import type { GoBack } from './undo/offer-undo.tsx'
 
-/** Says what happened to a record: its name, what was decided, the state it is in now. What may be taken back says so; `goBack` then leads to the record. */
-export function tellDecision({ title: act, undo }: Transition, moved: RecordView, goBack?: GoBack): void {
+/**
+ * Says what happened to a record: its name, what was decided, the state it is in now. What may be
+ * taken back says so; `goBack` then leads to the record.
+ */
+export function tellDecision(
+  { title: act, undo }: Transition,
+  moved: RecordView,
+  goBack?: GoBack,
+): void {
   const text = shellText('decided', { name: moved.title, act, state: moved.stateTitle })
   const tell = () => showMessage(text, 'success')
   if (undo === undefined) tell()
-  else void import('./undo/offer-undo.tsx').then(({ offerUndo }) => offerUndo(text, undo, moved, goBack), tell)
+  else
+    void import('./undo/offer-undo.tsx').then(
+      ({ offerUndo }) => offerUndo(text, undo, moved, goBack),
+      tell,
+    )
 }

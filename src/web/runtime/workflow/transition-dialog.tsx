@@ -2,8 +2,8 @@ import { useState } from 'react'
 import type { RecordData } from '#config-model/record.ts'
 import { useFormText } from '#web/i18n/form/form-text.ts'
 import { later } from '#web/ui/loading/later.tsx'
-import { titled } from '#web/ui/overlays/dialog-props.ts'
 import { DialogActs } from '#web/ui/overlays/dialog-acts.tsx'
+import { titled } from '#web/ui/overlays/dialog-props.ts'
 import { Dialog } from '#web/ui/overlays/dialog.tsx'
 import '../form/form.css'
 import '../page-kinds/form/form-page.css'
@@ -12,7 +12,11 @@ import { ManyMoved } from './many-moved.tsx'
 import type { TransitionResult } from './moved-item.ts'
 import { ResultSheet } from './result-sheet.tsx'
 import type { TransitionCase } from './transition-values.ts'
-import { useTransitionCase, useTransitionDialog, type TransitionDialogProps } from './use-transition-dialog.ts'
+import {
+  useTransitionCase,
+  useTransitionDialog,
+  type TransitionDialogProps,
+} from './use-transition-dialog.ts'
 
 /** The form engine comes only when a transition asks for something. */
 const TransitionForm = later(
@@ -20,34 +24,49 @@ const TransitionForm = later(
   <div className="ui-skeleton" aria-busy="true" />,
 )
 
-/** Asks for what a transition needs and takes it, for one record or for many. Failures are told row by row; those alone may be tried again as it was entered. */
+/**
+ * Asks for what a transition needs and takes it, for one record or for many. Failures are told row
+ * by row; those alone may be tried again as it was entered.
+ */
 export function TransitionDialog(props: TransitionDialogProps) {
   const { onDone, onClose } = props
   const about = useTransitionCase(props)
   const [result, setResult] = useState<Outcome | null>(null)
   const [again, setAgain] = useState<Pick<TransitionDialogProps, 'items' | 'entered'> | null>(null)
   if (!about) return null
+
   const { items } = again ?? props
+
   if (result && result.failed.length > 0) {
     const failed = new Set(result.failed.map(({ id }) => id))
     const retry = () => {
       setAgain({ items: items.filter(({ id }) => failed.has(id)), entered: result.entered })
       setResult(null)
     }
-    return <ResultSheet title={about.transition.title} result={result} onRetry={retry} onClose={onClose} />
+
+    return (
+      <ResultSheet
+        title={about.transition.title}
+        result={result}
+        onRetry={retry}
+        onClose={onClose}
+      />
+    )
   }
 
   const done = (answer: TransitionResult, entered: RecordData) => {
     setResult({ ...answer, entered })
     onDone(answer, entered)
   }
+
   return <OpenDialog about={about} {...props} {...again} onDone={done} />
 }
 
 /** How it ended, and with what it was asked for. */
 type Outcome = TransitionResult & { entered: RecordData }
 
-const toneOf = (tone: string | undefined) => (tone === 'danger' || tone === 'warning' ? tone : 'primary')
+const toneOf = (tone: string | undefined) =>
+  tone === 'danger' || tone === 'warning' ? tone : 'primary'
 
 function OpenDialog({ about, ...props }: TransitionDialogProps & { about: TransitionCase }) {
   const t = useFormText()
@@ -56,9 +75,14 @@ function OpenDialog({ about, ...props }: TransitionDialogProps & { about: Transi
   const attempt = useTransitionDialog(about, props)
   const { form, problems, message, isBusy, change, submit, close, uploads } = attempt
   const { title, tone, confirm, form: fields } = about.transition
+
   return (
     <Dialog
-      title={count > 1 ? t('several', { title, n: count }) : titled(title, props.record?.title ?? props.name)}
+      title={
+        count > 1
+          ? t('several', { title, n: count })
+          : titled(title, props.record?.title ?? props.name)
+      }
       isFirm
       onClose={close}
       footer={
@@ -74,7 +98,9 @@ function OpenDialog({ about, ...props }: TransitionDialogProps & { about: Transi
       {confirm && <p>{confirm}</p>}
       {!confirm && !fields && <p>{t('sure', { title })}</p>}
       {about.transition.foresee && <ForeseenLater entity={entity} transition={id} items={items} />}
-      {fields && <TransitionForm {...{ id, entity, about, form, problems, uploads }} onChange={change} />}
+      {fields && (
+        <TransitionForm {...{ id, entity, about, form, problems, uploads }} onChange={change} />
+      )}
       {message !== '' && (
         <p className="ui-error" role="alert">
           {message}

@@ -2,11 +2,11 @@ import { useMemo } from 'react'
 import type { FieldProblem } from '#config-model/forms/check-record.ts'
 import type { RecordData } from '#config-model/record.ts'
 import { useFormText } from '#web/i18n/form/form-text.ts'
-import { FieldsForm } from '../form/fields-form.tsx'
 import { later } from '#web/ui/loading/later.tsx'
+import { FieldsForm } from '../form/fields-form.tsx'
 import { servicesFor } from '../record-calls.ts'
-import type { TransitionCase } from './transition-values.ts'
 import type { UploadQueue } from '../widgets/attachments/upload-queue.ts'
+import type { TransitionCase } from './transition-values.ts'
 import './transition-form.css'
 
 /** Comes with the transitions that judge a checklist. */
@@ -23,28 +23,50 @@ export interface TransitionFormProps {
   uploads: UploadQueue
 }
 
-/** The dialog may have opened before the fields came: the first one gets the focus then, unless somebody has gone on from the button that closes it. */
+/**
+ * The dialog may have opened before the fields came: the first one gets the focus then, unless
+ * somebody has gone on from the button that closes it.
+ */
 function focusLateFields(form: HTMLElement | null): void {
   if (form?.closest('.ui-dialog')?.querySelector('header button') === document.activeElement)
     form?.querySelector<HTMLElement>('input, textarea, select')?.focus()
 }
 
-/** The fields of a transition's dialog with its common phrases, which go into the first text field. */
-export function TransitionForm({ id, entity, about, form, problems, onChange, uploads }: TransitionFormProps) {
+/**
+ * The fields of a transition's dialog with its common phrases, which go into the first text field.
+ */
+export function TransitionForm({
+  id,
+  entity,
+  about,
+  form,
+  problems,
+  onChange,
+  uploads,
+}: TransitionFormProps) {
   const { config, transition, record, user, now } = about
   const t = useFormText()
-  const services = useMemo(() => ({ ...servicesFor(entity, `transition.${id}.`), uploads }), [entity, id, uploads])
+  const services = useMemo(
+    () => ({ ...servicesFor(entity, `transition.${id}.`), uploads }),
+    [entity, id, uploads],
+  )
+
   const fields = useMemo(() => transition.form ?? {}, [transition])
   const textField = Object.keys(fields).find((name) => fields[name]?.type === 'paragraph')
   const addPhrase = (phrase: string) => {
     if (!textField) return
+
     const before = typeof form[textField] === 'string' ? form[textField] : ''
+
     onChange({
       ...form,
-      [textField]: before === '' ? phrase : `${before.replace(/\p{P}?$/u, t('phraseJoint'))}${phrase}`,
+      [textField]:
+        before === '' ? phrase : `${before.replace(/\p{P}?$/u, t('phraseJoint'))}${phrase}`,
     })
   }
+
   if (Object.keys(fields).length === 0) return null
+
   return (
     <div ref={focusLateFields} className="pl-transition-form">
       {transition.evidence && record && <EvidenceList {...about} />}

@@ -12,7 +12,14 @@ function caseOf(form: Record<string, Partial<Field>>): TransitionCase {
     entities: {},
     dictionaries: {},
   } as unknown as Config
-  return { config, transition, record: null, user: null, now: new Date('2025-06-01T10:00:00+08:00') }
+
+  return {
+    config,
+    transition,
+    record: null,
+    user: null,
+    now: new Date('2025-06-01T10:00:00+08:00'),
+  }
 }
 const faults = (field: Partial<Field>, data: RecordData) =>
   checkForm(caseOf({ value: { title: '值', type: 'text', ...field } }), data).length
@@ -26,7 +33,9 @@ it.each([
   'a day that must be %s today has as many faults the day before, today and the day after: %j',
   (rule, count) => {
     const days = ['2025-05-31', '2025-06-01', '2025-06-02']
-    expect(days.map((value) => faults({ type: 'date', [rule]: { now: 'date' } }, { value }))).toEqual(count)
+    expect(
+      days.map((value) => faults({ type: 'date', [rule]: { now: 'date' } }, { value })),
+    ).toEqual(count)
   },
 )
 
@@ -44,12 +53,15 @@ it('a dialog starts with the defaults of its fields', () => {
 })
 
 it('points of the checklist that the record meets are ticked when the dialog opens, the others are left to the person', () => {
-  const about = caseOf({ list: { type: 'dictionary', title: '要点', dictionary: 'points', multiple: true } })
+  const about = caseOf({
+    list: { type: 'dictionary', title: '要点', dictionary: 'points', multiple: true },
+  })
   const config = {
     ...about.config,
     entities: { brand: { fields: { since: { type: 'date', title: '启用' } } } },
     dictionaries: { points: { items: ['age', 'seal'].map((value) => ({ value, label: value })) } },
   } as unknown as Config
+
   const evidence = [{ item: 'age', passes: { field: 'since', atMost: '2022-08-01' } }]
   const transition = { ...about.transition, evidence } as Transition
   const startFor = (since: string) =>
@@ -59,5 +71,6 @@ it('points of the checklist that the record meets are ticked when the dialog ope
       transition,
       record: { id: '1', entity: 'brand', data: { since } } as unknown as EntityRecord,
     })
+
   expect([startFor('2020-01-01'), startFor('2024-01-01')]).toEqual([{ list: ['age'] }, {}])
 })

@@ -1,17 +1,17 @@
 import { compare, isEmpty } from '#config-model/conditions/compare.ts'
 import { dialogContext, recordContext } from '#config-model/conditions/context.ts'
 import { operandValue } from '#config-model/conditions/operand.ts'
-import type { FieldProblem } from '#config-model/forms/check-record.ts'
 import type { Config } from '#config-model/config.ts'
 import { fieldTypes, formatValue } from '#config-model/field-types.ts'
+import type { FieldProblem } from '#config-model/forms/check-record.ts'
+import { requiredMessage } from '#config-model/forms/faults/form-messages.ts'
 import { fieldState } from '#config-model/forms/field-state.ts'
 import { settledForm } from '#config-model/forms/settling/settled-record.ts'
-import { requiredMessage } from '#config-model/forms/faults/form-messages.ts'
+import { sentence } from '#config-model/messages/words.ts'
 import type { EntityRecord, Json, RecordData } from '#config-model/record.ts'
 import type { Field, Operand, Transition } from '#config-model/types.generated.ts'
-import { checklistOf, evidenceOf } from '#config-model/workflow/evidence.ts'
 import type { User } from '#config-model/user.ts'
-import { sentence } from '#config-model/messages/words.ts'
+import { checklistOf, evidenceOf } from '#config-model/workflow/evidence.ts'
 
 /** A transition about to be taken: of which record (null when of several), by whom, when. */
 export interface TransitionCase {
@@ -22,33 +22,53 @@ export interface TransitionCase {
   now: Date
 }
 
-/** The values a transition's dialog starts with; points of a checklist that the values of the record meet are ticked already. */
+/**
+ * The values a transition's dialog starts with; points of a checklist that the values of the record
+ * meet are ticked already.
+ */
 export function initialForm({ config, transition, record, user, now }: TransitionCase): RecordData {
   const context = recordContext(config, record, user, now)
   const met = evidenceOf(config, transition, context).filter(({ verdict }) => verdict === 'pass')
-  const checklist = Object.entries(transition.form ?? {}).find(([, field]) => field === checklistOf(transition.form))
+  const checklist = Object.entries(transition.form ?? {}).find(
+    ([, field]) => field === checklistOf(transition.form),
+  )
   const ticked = checklist && met.length > 0 ? { [checklist[0]]: met.map(({ item }) => item) } : {}
   const defaults = Object.fromEntries(
     Object.entries(transition.form ?? {}).flatMap(([name, field]) => {
       if (field.default === undefined) return []
-      const value = Array.isArray(field.default) ? field.default : operandValue(field.default, context)
+
+      const value = Array.isArray(field.default)
+        ? field.default
+        : operandValue(field.default, context)
+
       return value === undefined ? [] : [[name, value]]
     }),
   )
+
   return { ...ticked, ...defaults }
 }
 
 /** What is wrong with a dialog's values, so that nobody waits for the server to say it. */
-export function checkForm({ config, transition, record, user, now }: TransitionCase, form: RecordData): FieldProblem[] {
+export function checkForm(
+  { config, transition, record, user, now }: TransitionCase,
+  form: RecordData,
+): FieldProblem[] {
   const fields = transition.form ?? {}
-  const asked = (values: RecordData) => dialogContext(recordContext(config, record, user, now, values), fields)
+  const asked = (values: RecordData) =>
+    dialogContext(recordContext(config, record, user, now, values), fields)
   const context = asked(settledForm(fields, form, asked))
+
   return Object.entries(fields).flatMap(([name, field]) => {
     const state = fieldState(field, context)
     const message = state.visible
-      ? faultOf(config, field, form[name], state.required, (operand) => operandValue(operand, context))
+      ? faultOf(config, field, form[name], state.required, (operand) =>
+          operandValue(operand, context),
+        )
       : null
-    return message === null ? [] : [{ path: [name], message, severity: 'error' as const, rule: 'form' }]
+
+    return message === null
+      ? []
+      : [{ path: [name], message, severity: 'error' as const, rule: 'form' }]
   })
 }
 
@@ -67,6 +87,7 @@ function faultOf(
   valueOf: (operand: Operand) => Json | undefined,
 ): string | null {
   if (isEmpty(value)) return isRequired ? (field.message ?? requiredMessage(field, config)) : null
+
   const length = typeof value === 'string' ? [...value].length : 0
   if (field.minLength !== undefined && typeof value === 'string' && length < field.minLength)
     return sentence(config, 'minLength', { limit: field.minLength })
@@ -74,13 +95,16 @@ function faultOf(
     return sentence(config, 'maxLength', { limit: field.maxLength })
   if (field.minItems !== undefined && Array.isArray(value) && value.length < field.minItems)
     return field.message ?? sentence(config, 'minItems', { limit: field.minItems })
+
   const typeMessage = fieldTypes[field.type].check?.(value, field, { config, year: null })
   if (typeMessage) return field.message ?? typeMessage
+
   for (const [rule, wrong, word] of bounds) {
     const operand = field[rule]
     const limit = operand === undefined ? undefined : valueOf(operand)
     if (operand !== undefined && (wrong as readonly number[]).includes(compare(value, limit) ?? 2))
       return field.message ?? sentence(config, word, { limit: formatValue(limit, field, config) })
   }
+
   return null
 }

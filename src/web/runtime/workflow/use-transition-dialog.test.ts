@@ -23,11 +23,23 @@ async function begin() {
     user: null,
     now: new Date(0),
   } as unknown as TransitionCase
+
   const run = vi.spyOn(api, 'once').mockResolvedValue({ title: '' })
   const onClose = vi.fn()
-  const props = { entity: 'e', transition: 'pass', items: [{ id: '1', version: 1 } as never], onDone: vi.fn(), onClose }
+  const props = {
+    entity: 'e',
+    transition: 'pass',
+    items: [{ id: '1', version: 1 } as never],
+    onDone: vi.fn(),
+    onClose,
+  }
+
   const { result } = renderHook(() => useTransitionDialog(about, props))
-  const sending = { signal: new AbortController().signal, arrive: null as ((file: FileValue) => void) | null }
+  const sending = {
+    signal: new AbortController().signal,
+    arrive: null as ((file: FileValue) => void) | null,
+  }
+
   await act(async () =>
     result.current.uploads.add([new File(['x'], 'a.pdf')], {
       field: scan,
@@ -41,6 +53,7 @@ async function begin() {
       commit: () => {},
     }),
   )
+
   return { dialog: () => result.current, run, onClose, sending }
 }
 
@@ -57,11 +70,12 @@ it('a decision waits for its files and takes them with it', async () => {
 it('a dialog closed while a file is on its way says so, and stops it only when it is closed again', async () => {
   const { dialog, onClose, sending } = await begin()
   await act(async () => dialog().close())
-  expect([dialog().message.includes('正在上传'), onClose.mock.calls.length, sending.signal.aborted]).toEqual([
-    true,
-    0,
-    false,
-  ])
+  expect([
+    dialog().message.includes('正在上传'),
+    onClose.mock.calls.length,
+    sending.signal.aborted,
+  ]).toEqual([true, 0, false])
+
   act(() => dialog().close())
   expect([onClose.mock.calls.length, sending.signal.aborted]).toEqual([1, true])
 })

@@ -1,20 +1,20 @@
 import { useMemo, useRef, useState } from 'react'
-import type { FieldProblem } from '#config-model/forms/check-record.ts'
 import { workflowOf } from '#config-model/config.ts'
+import type { FieldProblem } from '#config-model/forms/check-record.ts'
 import type { RecordData } from '#config-model/record.ts'
 import type { Transition } from '#config-model/types.generated.ts'
 import type { RecordView } from '#contract/record.ts'
 import { formText } from '#web/i18n/form/form-text.ts'
 import { shellText } from '#web/i18n/use-text.ts'
-import { useKeptState } from '#web/session/leaving/kept-values.ts'
-import { useConfig, useNow, useUser } from '#web/session/session.ts'
 import { messageOf, problemsOf, recordCalls } from '#web/runtime/record-calls.ts'
-import { lazyRetry } from '#web/ui/loading/lazy-retry.ts'
-import { showMessage } from '#web/ui/messages.tsx'
 import { missingUploads } from '#web/runtime/widgets/attachments/missing-uploads.ts'
 import type { UploadQueue } from '#web/runtime/widgets/attachments/upload-queue.ts'
 import { useUploadQueue } from '#web/runtime/widgets/attachments/uploads.ts'
 import { flushPendingText } from '#web/runtime/widgets/text/text-draft.ts'
+import { useKeptState } from '#web/session/leaving/kept-values.ts'
+import { useConfig, useNow, useUser } from '#web/session/session.ts'
+import { lazyRetry } from '#web/ui/loading/lazy-retry.ts'
+import { showMessage } from '#web/ui/messages.tsx'
 import type { ManyMoves, MovedItem, TransitionResult } from './moved-item.ts'
 import { tellDecision } from './tell-decision.ts'
 import { checkForm, initialForm, type TransitionCase } from './transition-values.ts'
@@ -51,30 +51,45 @@ export interface TransitionAttempt {
   uploads: UploadQueue
   /** Takes the transition when nothing is wrong and every file has arrived. */
   submit: () => void
-  /** Closes the dialog; where files are on their way they are stopped only when it is closed a second time. */
+  /**
+   * Closes the dialog; where files are on their way they are stopped only when it is closed a
+   * second time.
+   */
   close: () => void
 }
 
 /** What a transition's dialog is about; null when the entity's workflow has no such transition. */
-export function useTransitionCase({ entity, transition: id, record }: TransitionDialogProps): TransitionCase | null {
+export function useTransitionCase({
+  entity,
+  transition: id,
+  record,
+}: TransitionDialogProps): TransitionCase | null {
   const config = useConfig()
   const user = useUser()
   const now = useNow()
   const transition: Transition | undefined = workflowOf(config, entity)?.transitions[id]
   const subject = record ?? null
+
   return useMemo(
     () => (transition ? { config, transition, record: subject, user, now } : null),
     [config, transition, subject, user, now],
   )
 }
 
-/** Fills in and takes a transition. What is typed outlives a lost session; the faults show after the first try. */
-export function useTransitionDialog(about: TransitionCase, props: TransitionDialogProps): TransitionAttempt {
+/**
+ * Fills in and takes a transition. What is typed outlives a lost session; the faults show after the
+ * first try.
+ */
+export function useTransitionDialog(
+  about: TransitionCase,
+  props: TransitionDialogProps,
+): TransitionAttempt {
   const { transition: id, items } = props
   const [form, setForm] = useKeptState<RecordData>(
     `${id} ${items.map((item) => item.id).join(' ')}`,
     () => props.entered ?? initialForm(about),
   )
+
   const latest = useRef(form)
   const [isTried, setTried] = useState(false)
   const [refused, setRefused] = useState<FieldProblem[]>([])
@@ -91,23 +106,31 @@ export function useTransitionDialog(about: TransitionCase, props: TransitionDial
     setMoved(0)
     running.current = new AbortController()
     const { signal } = running.current
+
     try {
-      props.onDone(await moveRecords(about, props, { form: latest.current, report: setMoved, signal }), latest.current)
+      props.onDone(
+        await moveRecords(about, props, { form: latest.current, report: setMoved, signal }),
+        latest.current,
+      )
     } catch (error) {
       setRefused(problemsOf(error))
       setMessage(messageOf(error))
       setBusy(false)
     }
   }
+
   const change = (next: RecordData) => {
     latest.current = next
     setForm(next)
   }
+
   const uploads = useUploadQueue(form, {
     data: () => latest.current,
     commit: (name, value) => change({ ...latest.current, [name]: value }),
   })
+
   const close = useClosing(uploads, setMessage, props.onClose)
+
   return {
     uploads,
     form,
@@ -123,13 +146,18 @@ export function useTransitionDialog(about: TransitionCase, props: TransitionDial
       setTried(true)
       const missing = missingUploads(uploads)
       if (missing !== null) return setMessage(missing)
+
       if (checkForm(about, latest.current).length === 0) void run()
     },
   }
 }
 
 /** Closes a dialog; what is on its way is told first, and stopped when it is closed again. */
-function useClosing(uploads: UploadQueue, tell: (message: string) => void, onClose: () => void): () => void {
+function useClosing(
+  uploads: UploadQueue,
+  tell: (message: string) => void,
+  onClose: () => void,
+): () => void {
   const [isWarned, setWarned] = useState(false)
   return () => {
     const running = uploads.countRunning()
@@ -137,12 +165,16 @@ function useClosing(uploads: UploadQueue, tell: (message: string) => void, onClo
       uploads.stopAll()
       return onClose()
     }
+
     setWarned(true)
     tell(formText('closingUploads', { n: running }))
   }
 }
 
-/** One record is moved by itself and its failure thrown; several are moved together and each failure told. What happened is said. */
+/**
+ * One record is moved by itself and its failure thrown; several are moved together and each failure
+ * told. What happened is said.
+ */
 async function moveRecords(
   { transition: subject }: TransitionCase,
   { entity, transition, items, begins }: TransitionDialogProps,
@@ -152,16 +184,27 @@ async function moveRecords(
     await begins.begin(attempt.form)
     return { done: [], failed: [] }
   }
+
   const [first, ...others] = items
   if (!first || others.length > 0) {
     const { moveMany } = await lazyRetry(() => import('./move-many.ts'))()
     const result = await moveMany({ entity, transition, items, ...attempt })
     if (result.failed.length === 0)
-      showMessage(shellText('decidedMany', { act: subject.title, n: result.done.length }), 'success')
+      showMessage(
+        shellText('decidedMany', { act: subject.title, n: result.done.length }),
+        'success',
+      )
+
     return result
   }
+
   const { form } = attempt
-  const moved = await recordCalls.run(entity, first.id, transition, { version: first.version, form })
+  const moved = await recordCalls.run(entity, first.id, transition, {
+    version: first.version,
+    form,
+  })
+
   tellDecision(subject, moved)
+
   return { done: [first.id], failed: [] }
 }

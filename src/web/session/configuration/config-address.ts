@@ -5,7 +5,10 @@ import { cookies } from '#web/session/cookies.ts'
 
 const keyFor = (locale: Locale) => configAddressKey(cookies.get('uuid') ?? '', locale)
 
-/** Where the user's configuration was last, in a language: the browser has kept it if it is still in force. */
+/**
+ * Where the user's configuration was last, in a language: the browser has kept it if it is still in
+ * force.
+ */
 export function configAddress(locale: Locale = currentLocale()): string {
   const kept = localStorage.getItem(keyFor(locale))
   return kept?.startsWith(`${paths.config}?`) ? kept : paths.config

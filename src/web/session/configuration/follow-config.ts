@@ -6,17 +6,23 @@ import { streamKey } from './portal-words.ts'
 
 const name = 'pinlu-config'
 
-/** What one tab has heard from the portal, as it tells the others: the hash in force, or what there is something new of. */
+/**
+ * What one tab has heard from the portal, as it tells the others: the hash in force, or what there
+ * is something new of.
+ */
 type Said = [kind: 'config' | 'told', text: string]
 
 /**
- * Calls back with the hash of the configuration in force, at once and after every change; what else the portal says is an event of the window (portal-words.ts).
- * However many tabs are open, one of them listens and tells the others: browsers keep few connections to one server. It begins once the page can be used: what changed before
- * is told at once then.
+ * Calls back with the hash of the configuration in force, at once and after every change; what else
+ * the portal says is an event of the window (portal-words.ts). However many tabs are open, one of
+ * them listens and tells the others: browsers keep few connections to one server. It begins once
+ * the page can be used: what changed before is told at once then.
  */
 export function followConfig(heard: (hash: string) => void): void {
   const channel = new BroadcastChannel(name)
-  const take = ([kind, text]: Said) => void (kind === 'config' ? heard(text) : dispatchEvent(new Event(text)))
+  const take = ([kind, text]: Said) =>
+    void (kind === 'config' ? heard(text) : dispatchEvent(new Event(text)))
+
   channel.addEventListener('message', (event: MessageEvent<Said>) => take(event.data))
   const listen = (): void => {
     const source = new EventSource(paths.configEvents)
@@ -27,17 +33,21 @@ export function followConfig(heard: (hash: string) => void): void {
       channel.postMessage(said)
       take(said)
     }
+
     follow('config', (data) => pass(['config', (JSON.parse(data) as { hash: string }).hash]))
     follow('told', (word) => pass(['told', `told-${word}`]))
     follow('stream', (id) => keepText(streamKey, id))
   }
+
   // Locks exist only where the page is served safely; elsewhere each tab listens for itself.
   const begin = (): void => {
     if (!('locks' in navigator)) return listen()
+
     void navigator.locks.request(name, () => {
       listen()
       return new Promise<never>(() => {})
     })
   }
+
   void sessionKnown().then(openedPageSettled).then(begin)
 }

@@ -1,7 +1,10 @@
 /** Where the tab that listens to the portal keeps the id of its stream, for all tabs. */
 export const streamKey = 'pinlu-stream'
 
-/** The id of the portal's stream to this browser: named in a call, it is told of what the call is about. */
+/**
+ * The id of the portal's stream to this browser: named in a call, it is told of what the call is
+ * about.
+ */
 export function streamId(): string {
   try {
     return localStorage.getItem(streamKey) ?? ''
@@ -10,7 +13,9 @@ export function streamId(): string {
   }
 }
 
-/** Calls back when the portal says that there is something new to ask for. Returns the way to stop. */
+/**
+ * Calls back when the portal says that there is something new to ask for. Returns the way to stop.
+ */
 export function onWord(word: 'jobs' | 'presence', listener: () => void): () => void {
   window.addEventListener(`told-${word}`, listener)
   return () => window.removeEventListener(`told-${word}`, listener)

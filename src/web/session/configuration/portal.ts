@@ -7,22 +7,34 @@ import { readOpening } from '#web/api/early-answers.ts'
 import { useLanguage } from '#web/i18n/area.ts'
 import { beforeSpeaking, configureLocales, currentLocale, type Locale } from '#web/i18n/i18n.ts'
 import { queryClient } from '#web/query-client.ts'
+import { configureCookies } from '#web/session/cookies.ts'
 import { configureChunks } from '#web/ui/loading/lazy-retry.ts'
 import { configureMessages } from '#web/ui/messages.tsx'
-import { configureCookies } from '#web/session/cookies.ts'
 
-/** Language → address that the page was opened with: good for once, the configuration may be another one afterwards. */
+/**
+ * Language → address that the page was opened with: good for once, the configuration may be another
+ * one afterwards.
+ */
 const addresses = new Map(Object.entries(readOpening()?.portal ?? {}))
 
 function portalQuery(locale: Locale) {
-  return queryOptions({ queryKey: ['portal', locale], queryFn: () => readPortal(locale), staleTime: 5 * 60_000 })
+  return queryOptions({
+    queryKey: ['portal', locale],
+    queryFn: () => readPortal(locale),
+    staleTime: 5 * 60_000,
+  })
 }
 
 async function readPortal(locale: Locale): Promise<PortalAnswer> {
   const address = addresses.get(locale) ?? paths.portal
   addresses.delete(locale)
-  const portal = await api.get<PortalAnswer>(address, locale === currentLocale() ? undefined : locale)
+  const portal = await api.get<PortalAnswer>(
+    address,
+    locale === currentLocale() ? undefined : locale,
+  )
+
   const { cookies, locales, timeouts } = portal.portal
+
   configureCookies(cookies)
   configureCalls(parseDuration(timeouts.request))
   configureMessages(parseDuration(timeouts.message))
@@ -30,6 +42,7 @@ async function readPortal(locale: Locale): Promise<PortalAnswer> {
   const worn = document.querySelector('[data-theme-sheet]')?.getAttribute('href') ?? null
   if (worn !== portal.theme) (await import('./wear-theme.ts')).wearTheme(portal.theme)
   await configureLocales(locales)
+
   return portal
 }
 
@@ -39,9 +52,13 @@ beforeSpeaking(async (locale) => {
 })
 
 /** The portal in the language of the screen, fetched where it is not there yet. @throws ApiError */
-export const fetchPortal = (): Promise<PortalAnswer> => queryClient.fetchQuery(portalQuery(currentLocale()))
+export const fetchPortal = (): Promise<PortalAnswer> =>
+  queryClient.fetchQuery(portalQuery(currentLocale()))
 
-/** The portal before anybody signs in: names, routes, public menu, key; in the language of the screen. Fetched once for each language. */
+/**
+ * The portal before anybody signs in: names, routes, public menu, key; in the language of the
+ * screen. Fetched once for each language.
+ */
 export function usePortalQuery() {
   useLanguage()
   return useQuery({ ...portalQuery(currentLocale()), placeholderData: keepPreviousData })
@@ -56,7 +73,10 @@ export function usePortal(): PortalAnswer {
 
 /** The newest notices to everybody; none until they are there. */
 export function useNotices(): PortalToday['notices'] {
-  const { data } = useQuery({ queryKey: ['today'], queryFn: () => api.get<PortalToday>(paths.portalToday) })
+  const { data } = useQuery({
+    queryKey: ['today'],
+    queryFn: () => api.get<PortalToday>(paths.portalToday),
+  })
   return data?.notices ?? []
 }
 

@@ -7,10 +7,14 @@ import { refreshConfig } from '#web/session/session.ts'
 const spread = 400
 const listed = new Set<unknown>(['rows', 'counts'])
 
-/** Takes over the configuration that is in force by now: menus, pages and forms are drawn anew, lists asked again, and what is being typed stays. */
+/**
+ * Takes over the configuration that is in force by now: menus, pages and forms are drawn anew,
+ * lists asked again, and what is being typed stays.
+ */
 export function takeConfig(hash: string): void {
   const known = queryClient.getQueryData<PortalAnswer>(['portal', currentLocale()])?.hash
   if (known === undefined || known === hash) return
+
   setTimeout(() => {
     void queryClient.invalidateQueries({ queryKey: ['portal'] })
     void queryClient.invalidateQueries({ queryKey: ['registration'] })

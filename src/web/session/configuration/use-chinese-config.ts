@@ -3,7 +3,9 @@ import type { Config } from '#config-model/config.ts'
 import { currentLocale } from '#web/i18n/i18n.ts'
 import { readConfigIn, useConfig } from '#web/session/session.ts'
 
-/** The configuration in Chinese, whatever the screen speaks; until it is there, that of the screen. */
+/**
+ * The configuration in Chinese, whatever the screen speaks; until it is there, that of the screen.
+ */
 export function useChineseConfig(): Config {
   const config = useConfig()
   const { data } = useQuery({
@@ -12,5 +14,6 @@ export function useChineseConfig(): Config {
     enabled: currentLocale() !== 'zh-CN',
     staleTime: Number.POSITIVE_INFINITY,
   })
+
   return data?.hash === config.hash ? data : config
 }

@@ -1,6 +1,6 @@
 import { useLocation } from 'react-router-dom'
-import { matchRoute } from '#config-model/route.ts'
 import { workingYears } from '#config-model/facts/years.ts'
+import { matchRoute } from '#config-model/route.ts'
 import { useConfig } from '#web/session/session.ts'
 
 /** Working year and last year of the page that is open (specification §2). */

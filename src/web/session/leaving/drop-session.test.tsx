@@ -20,6 +20,9 @@ it('a window in which another account appears says what happened, once it is kno
   expect(useSession.getState()).toMatchObject({ status: 'none', account: null })
   expect(screen.queryByText(/另一个窗口/)).toBeNull()
   const bert = { id: 'bert', username: 'bert', nickName: '伯特' } as AccountUser
+
   await act(async () => useSession.setState({ status: 'ready', account: bert }))
-  expect(await screen.findByText('您在本浏览器的另一个窗口登录了“伯特”，本页已随之切换到该账号。')).not.toBeNull()
+  expect(
+    await screen.findByText('您在本浏览器的另一个窗口登录了“伯特”，本页已随之切换到该账号。'),
+  ).not.toBeNull()
 })

@@ -1,9 +1,9 @@
+import { shellText } from '#web/i18n/use-text.ts'
 import { queryClient } from '#web/query-client.ts'
 import { cookies } from '#web/session/cookies.ts'
+import { sessionEnded } from '#web/session/session-events.ts'
 import { forgetSession, useSession } from '#web/session/session.ts'
 import { showMessage } from '#web/ui/messages.tsx'
-import { shellText } from '#web/i18n/use-text.ts'
-import { sessionEnded } from '#web/session/session-events.ts'
 
 /** Forgets the session and all that was fetched with it; what everybody may see stays. */
 export function dropSession(): void {
@@ -15,22 +15,30 @@ export function dropSession(): void {
 function tellOnceKnown(): void {
   const leave = useSession.subscribe(({ status, account }) => {
     if (status !== 'ready' || !account) return
+
     leave()
-    showMessage(shellText('accountChanged', { name: account.nickName || account.name || account.username }))
+    showMessage(
+      shellText('accountChanged', { name: account.nickName || account.name || account.username }),
+    )
   })
 }
 
-/** Tabs share the cookies: one that is looked at again follows what happened in another, be it the end of the session or another user. */
+/**
+ * Tabs share the cookies: one that is looked at again follows what happened in another, be it the
+ * end of the session or another user.
+ */
 export function followOtherTabs(): void {
   const follow = (): void => {
     const { account, status } = useSession.getState()
     if (document.visibilityState !== 'visible' || status !== 'ready') return
     if (cookies.get('token') === null) return sessionEnded()
     if (cookies.get('uuid') === account?.id) return
+
     queryClient.removeQueries({ predicate: ({ queryKey }) => queryKey[0] !== 'portal' })
     tellOnceKnown()
     useSession.setState({ status: 'none', account: null, user: null, config: null })
   }
+
   document.addEventListener('visibilitychange', follow)
   window.addEventListener('focus', follow)
 }

@@ -1,4 +1,7 @@
-/** Keeps a text on this machine; false where there is no room for it or it is forbidden: the page does without. */
+/**
+ * Keeps a text on this machine; false where there is no room for it or it is forbidden: the page
+ * does without.
+ */
 export function keepText(
   key: string,
   text: string,

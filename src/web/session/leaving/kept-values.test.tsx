@@ -1,8 +1,8 @@
 import { act, cleanup, fireEvent, render, screen } from '@testing-library/react'
 import { afterEach, beforeEach, expect, it } from 'vitest'
 import { cookies } from '#web/session/cookies.ts'
-import { dropOthersDrafts, useKeptState } from './kept-values.ts'
 import { onSessionEnd, sessionBegan, sessionEnded } from '#web/session/session-events.ts'
+import { dropOthersDrafts, useKeptState } from './kept-values.ts'
 
 beforeEach(() => {
   sessionBegan()
@@ -36,6 +36,7 @@ it('what was typed when the session ended is there again for the same user, once
   typeAndLose('同意上报', true)
   signIn('u1')
   const { unmount } = render(<Opinion />)
+
   expect(typed()).toBe('同意上报')
   unmount()
   render(<Opinion />)
@@ -46,6 +47,7 @@ it('another user finds nothing, nor does the first one after that', () => {
   typeAndLose('同意上报', true)
   signIn('u2')
   const { unmount } = render(<Opinion />)
+
   expect(typed()).toBe('')
   unmount()
   signIn('u1')

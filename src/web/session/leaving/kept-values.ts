@@ -13,30 +13,42 @@ interface Kept {
 }
 
 /**
- * State of a form that is not saved while it is filled in. When the session ends under it, the same user finds it again after signing in;
- * another user finds nothing. Leaving the page in any other way drops it.
+ * State of a form that is not saved while it is filled in. When the session ends under it, the same
+ * user finds it again after signing in; another user finds nothing. Leaving the page in any other
+ * way drops it.
  */
-export function useKeptState<Value>(key: string, initial: () => Value): [Value, (value: Value) => void] {
+export function useKeptState<Value>(
+  key: string,
+  initial: () => Value,
+): [Value, (value: Value) => void] {
   const [owner] = useState(() => cookies.get('uuid') ?? '')
-  const [value, setValue] = useState<Value>(() => (keptOf(owner)[key] as Value | undefined) ?? initial())
+  const [value, setValue] = useState<Value>(
+    () => (keptOf(owner)[key] as Value | undefined) ?? initial(),
+  )
   const latest = useRef<Value>(undefined)
+
   useEffect(() => {
     forget(owner, key)
     return () => {
-      if (isSessionOver() && latest.current !== undefined) keep(owner, { ...keptOf(owner), [key]: latest.current })
+      if (isSessionOver() && latest.current !== undefined)
+        keep(owner, { ...keptOf(owner), [key]: latest.current })
     }
   }, [owner, key])
+
   const change = (next: Value) => {
     latest.current = next
     setValue(next)
   }
+
   return [value, change]
 }
 
 /** Another user begins: nothing of what somebody else was filling in stays on this machine. */
 export function dropOthersDrafts(user: string): void {
   for (const key of Object.keys(localStorage))
-    if (key.startsWith(draftPrefix) && !key.startsWith(`${draftPrefix}${user} `)) localStorage.removeItem(key)
+    if (key.startsWith(draftPrefix) && !key.startsWith(`${draftPrefix}${user} `))
+      localStorage.removeItem(key)
+
   if (read()?.user !== user) sessionStorage.removeItem(keptKey)
 }
 

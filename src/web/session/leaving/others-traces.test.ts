@@ -20,11 +20,13 @@ describe('who signs in', () => {
       'pinlu-tabs:bert',
       'pinlu-table:bert:a',
     ]
+
     const gone = ['draft bert x 2', 'recent-commands bert']
     for (const key of [...kept, ...gone]) localStorage.setItem(key, '1')
     dropOthersTraces('anna')
     expect(Object.keys(localStorage).toSorted()).toEqual(kept.toSorted())
   })
+
   it('reads nothing that a page of another user noted while it was left, its cookies gone', () => {
     logAs('伯特', 'bert')
     cookies.remove('uuid')
@@ -57,6 +59,7 @@ describe('who signs in', () => {
     dropOthersTraces('bert')
     expect(useFrontLog.getState().entries).toEqual([])
   })
+
   it('goes on where their own session ended, not where somebody else’s did', () => {
     expect(dropOthersTraces('anna')).toBe(false)
     noteLeaving('anna')

@@ -26,6 +26,7 @@ it.each([
 ])('where storage %s what would be kept lives as long as the page', (_how, get) => {
   forbid(get)
   standInForStorage()
+
   for (const name of names) {
     const storage = window[name]
     expect(storage.getItem('draft')).toBeNull()

@@ -1,7 +1,11 @@
-/** Where the browser forbids to keep anything, what would be kept lives as long as the page: whoever reads and writes it need not know. */
+/**
+ * Where the browser forbids to keep anything, what would be kept lives as long as the page: whoever
+ * reads and writes it need not know.
+ */
 export function standInForStorage(): void {
   for (const name of ['localStorage', 'sessionStorage'] as const)
-    if (!isAllowed(name)) Object.defineProperty(window, name, { configurable: true, value: standIn() })
+    if (!isAllowed(name))
+      Object.defineProperty(window, name, { configurable: true, value: standIn() })
 }
 
 function isAllowed(name: 'localStorage' | 'sessionStorage'): boolean {
@@ -20,5 +24,6 @@ function standIn(): Storage {
     setItem: (key: string, text: string) => void (kept[key] = text),
     removeItem: (key: string) => void delete kept[key],
   })
+
   return kept
 }

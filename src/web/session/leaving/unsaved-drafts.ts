@@ -1,14 +1,18 @@
-import { keepText } from './keep-text.ts'
 import { cookies } from '#web/session/cookies.ts'
+import { keepText } from './keep-text.ts'
 
 const prefixOf = (user: string) => `draft ${user} `
-/** Who logged out last on this machine: what their forms in any window still hand over while they close is not kept. */
+/**
+ * Who logged out last on this machine: what their forms in any window still hand over while they
+ * close is not kept.
+ */
 const leaverKey = 'pinlu-logged-out'
 
 /** The key of a draft of a user. */
 export const draftKey = (user: string, name: string): string => prefixOf(user) + name
 
-const draftsOf = (user: string): string[] => Object.keys(localStorage).filter((key) => key.startsWith(prefixOf(user)))
+const draftsOf = (user: string): string[] =>
+  Object.keys(localStorage).filter((key) => key.startsWith(prefixOf(user)))
 
 /** How many things a user has filled in on this machine that are not on the server. */
 export function countUnsaved(user: string): number {
@@ -33,6 +37,9 @@ export function isOthersSession(user: string): boolean {
   return signedIn !== null && signedIn !== user
 }
 
-/** Whether the drafts of a user may be written to this machine. When their session ended by itself they are: the same user finds them again. */
+/**
+ * Whether the drafts of a user may be written to this machine. When their session ended by itself
+ * they are: the same user finds them again.
+ */
 export const mayKeepDrafts = (user: string): boolean =>
   localStorage.getItem(leaverKey) !== user && !isOthersSession(user)

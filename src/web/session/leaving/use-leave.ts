@@ -4,10 +4,14 @@ import { logout, useSession } from '#web/session/session.ts'
 import { noteLeaving } from './others-traces.ts'
 import { dropUnsaved } from './unsaved-drafts.ts'
 
-/** Ends the session, forgets what belonged to it, what was not saved included, and goes to the login screen. */
+/**
+ * Ends the session, forgets what belonged to it, what was not saved included, and goes to the login
+ * screen.
+ */
 export function useLeave(): () => Promise<void> {
   const client = useQueryClient()
   const navigate = useNavigate()
+
   return async () => {
     const user = useSession.getState().account?.id
     noteLeaving(user)

@@ -2,15 +2,18 @@ import { useLayoutEffect, useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
 import { Link } from 'react-router-dom'
 import type { MenuItem } from '#config-model/types.generated.ts'
-import { Icon } from '#web/ui/icon.tsx'
-import { Popover } from '#web/ui/overlays/popover.tsx'
 import { useShellText } from '#web/i18n/shell/shell-text.ts'
 import { MenuPicture, MenuTitle } from '#web/shell/menu/menu-face.tsx'
+import { Icon } from '#web/ui/icon.tsx'
+import { Popover } from '#web/ui/overlays/popover.tsx'
 
 /** The top menu may be this high, pixels; one that wraps is higher (specification §9). */
 const highest = 64
 
-/** The entries of the header side by side, or one menu button where they do not fit in a line, and always on a mobile. */
+/**
+ * The entries of the header side by side, or one menu button where they do not fit in a line, and
+ * always on a mobile.
+ */
 export function HeaderMenu({
   items,
   current,
@@ -23,14 +26,22 @@ export function HeaderMenu({
   const word = useShellText()
   const list = useRef<HTMLUListElement>(null)
   const [isTooHigh, setTooHigh] = useState(false)
+
   useLayoutEffect(() => {
     const box = list.current
     if (!box) return
-    // It is told once at the beginning too, and before anything is painted: nothing has to be laid out for it alone.
-    const observer = new ResizeObserver(() => flushSync(() => setTooHigh(box.offsetHeight > highest)))
+
+    // It is told once at the beginning too, and before anything is painted: nothing has to be laid
+    // out for it alone.
+    const observer = new ResizeObserver(() =>
+      flushSync(() => setTooHigh(box.offsetHeight > highest)),
+    )
+
     observer.observe(box)
+
     return () => observer.disconnect()
   }, [isMobile])
+
   const isFolded = isMobile || isTooHigh
   const link = (item: MenuItem, close?: () => void) => (
     <li key={item.path}>
@@ -46,6 +57,7 @@ export function HeaderMenu({
       </Link>
     </li>
   )
+
   return (
     <div className="header-menu" data-folded={isFolded || undefined}>
       {!isMobile && (

@@ -19,6 +19,7 @@ it('has logo, collapse, reload, top menu, search, bell and user, and nothing tha
       .getByRole('link', { name: /绿色云品/ })
       .getAttribute('href'),
   ).toBe('/')
+
   expect(buttons()).toEqual(['收起侧栏', '刷新本页', '搜索（Ctrl K）', '通知', '用户菜单 小李'])
 })
 
@@ -37,6 +38,7 @@ it('shows what the configuration turns on and takes away what it turns off', asy
       search: false,
     },
   })
+
   expect(buttons()).toEqual(['全屏显示', '语言', '用户菜单 小李', '布局设置'])
   expect((await banner().findByRole('link', { name: /日志/ })).getAttribute('href')).toBe('/log')
 })
@@ -47,6 +49,7 @@ it('on a mobile there is the menu, whatever the collapse button, and neither rel
     path: '/content/notice',
     layout: { collapseButton: false, settingsDrawer: true },
   })
+
   expect(buttons()).toEqual(['打开菜单', '顶部菜单', '搜索（Ctrl K）', '通知', '用户菜单 小李'])
   expect(screen.queryByRole('navigation', { name: '当前位置' })).toBeNull()
   expect(screen.queryByRole('navigation', { name: '主菜单' })).toBeNull()
@@ -55,21 +58,30 @@ it('on a mobile there is the menu, whatever the collapse button, and neither rel
 it('the button of the side menu folds it and says whether it is unfolded; a tablet begins folded when there is one', async () => {
   await openApplication()
   const button = banner().getByRole('button', { name: '收起侧栏' })
+
   expect(button.getAttribute('aria-expanded')).toBe('true')
   fireEvent.click(button)
   expect(button.getAttribute('aria-expanded')).toBe('false')
-  expect(screen.getByRole('navigation', { name: '主菜单' }).hasAttribute('data-collapsed')).toBe(true)
+  expect(screen.getByRole('navigation', { name: '主菜单' }).hasAttribute('data-collapsed')).toBe(
+    true,
+  )
   closeApplication()
   await openApplication({ width: 992 })
   expect(banner().getByRole('button', { name: '展开侧栏' })).not.toBeNull()
   closeApplication()
   await openApplication({ width: 992, layout: { collapseButton: false } })
-  expect(screen.getByRole('navigation', { name: '主菜单' }).hasAttribute('data-collapsed')).toBe(false)
+  expect(screen.getByRole('navigation', { name: '主菜单' }).hasAttribute('data-collapsed')).toBe(
+    false,
+  )
 })
 
 it('reload draws the page anew and nothing else', async () => {
   await openApplication({ path: '/set/fresh' })
-  const [sider, before] = [screen.getByRole('navigation', { name: '主菜单' }), screen.getByLabelText('原密码')]
+  const [sider, before] = [
+    screen.getByRole('navigation', { name: '主菜单' }),
+    screen.getByLabelText('原密码'),
+  ]
+
   press('刷新本页')
   await waitFor(() => expect(screen.getByLabelText('原密码')).not.toBe(before))
   expect(screen.getByRole('navigation', { name: '主菜单' })).toBe(sider)
@@ -79,22 +91,35 @@ it('the top menu marks its current entry and shows the sider of it', async () =>
   await openApplication({ path: '/content/article' })
   const menu = within(screen.getByRole('navigation', { name: '顶部菜单' }))
   const current = () => menu.getAllByRole('link', { current: true }).map((link) => link.textContent)
+
   expect(current()).toEqual(['申报管理'])
   fireEvent.click(menu.getByRole('link', { name: '目录维护' }))
   await waitFor(() => expect(current()).toEqual(['目录维护']))
-  const entries = within(screen.getByRole('navigation', { name: '主菜单' })).getAllByRole('listitem')
+  const entries = within(screen.getByRole('navigation', { name: '主菜单' })).getAllByRole(
+    'listitem',
+  )
+
   expect(entries.map((entry) => entry.textContent)).toEqual(['访问统计'])
 })
 
 it('the breadcrumb stands in the top row of the content beside a top menu, else in the header, with icons when they are on', async () => {
-  const trail = (within_: HTMLElement) => within(within_).queryByRole('navigation', { name: '当前位置' })
+  const trail = (within_: HTMLElement) =>
+    within(within_).queryByRole('navigation', { name: '当前位置' })
   await openApplication({ path: '/audit/first' })
-  expect(Array.from(trail(screen.getByRole('main'))?.querySelectorAll('li') ?? [], (item) => item.textContent)).toEqual(
-    ['申报管理', '审核管理', '县级审核'],
-  )
+  expect(
+    Array.from(
+      trail(screen.getByRole('main'))?.querySelectorAll('li') ?? [],
+      (item) => item.textContent,
+    ),
+  ).toEqual(['申报管理', '审核管理', '县级审核'])
+
   expect(trail(headerBar())).toBeNull()
   closeApplication()
-  await openApplication({ path: '/audit/first', layout: { headerMenu: false, breadcrumbIcons: true } })
+  await openApplication({
+    path: '/audit/first',
+    layout: { headerMenu: false, breadcrumbIcons: true },
+  })
+
   expect(trail(screen.getByRole('main'))).toBeNull()
   expect(trail(headerBar())?.querySelectorAll('li')[1]?.querySelectorAll('svg')).toHaveLength(2)
   closeApplication()
@@ -109,6 +134,7 @@ it('the user menu says who is signed in; leaving is asked in the words of the sp
   expect(screen.getByRole('link', { name: '我的首页' }).getAttribute('href')).toBe('/dashboard')
   fireEvent.click(screen.getByRole('button', { name: '退出登录' }))
   const dialog = await screen.findByRole('dialog', { name: '退出登录确认' })
+
   within(dialog).getByText('您确定退出登录当前账户吗？打开的标签页和个人设置将会保存。')
   fireEvent.click(within(dialog).getByRole('button', { name: '取消' }))
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())

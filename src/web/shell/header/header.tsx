@@ -1,14 +1,14 @@
 import { memo, type ReactNode } from 'react'
-import { switchLocale } from '#web/i18n/switch-locale.ts'
-import { useText } from '#web/i18n/use-text.ts'
-import { KeysKey } from '#web/shell/keys/keys-key.tsx'
-import { SearchButton } from '#web/palette/search-button.tsx'
-import { useConfig } from '#web/session/session.ts'
-import { Icon } from '#web/ui/icon.tsx'
-import { later } from '#web/ui/loading/later.tsx'
 import { isShown } from '#config-model/access/menu/visible-menu.ts'
 import type { Icon as IconName, MenuItem } from '#config-model/types.generated.ts'
 import { useShellText } from '#web/i18n/shell/shell-text.ts'
+import { switchLocale } from '#web/i18n/switch-locale.ts'
+import { useText } from '#web/i18n/use-text.ts'
+import { SearchButton } from '#web/palette/search-button.tsx'
+import { useConfig } from '#web/session/session.ts'
+import { KeysKey } from '#web/shell/keys/keys-key.tsx'
+import { Icon } from '#web/ui/icon.tsx'
+import { later } from '#web/ui/loading/later.tsx'
 import type { Layout } from '../layout/layout-store.ts'
 import type { ShellModel } from '../use-shell.ts'
 import type { Device } from '../window/use-device.ts'
@@ -36,7 +36,10 @@ interface HeaderProps {
   reload: () => Promise<void>
 }
 
-/** The bar over everything: logo, collapse, reload, top menu or breadcrumb, then what the configuration turns on. */
+/**
+ * The bar over everything: logo, collapse, reload, top menu or breadcrumb, then what the
+ * configuration turns on.
+ */
 export const Header = memo(function Header(props: HeaderProps) {
   const { layout, device, hasSider, isAway, panels, breadcrumb } = props
   const t = useText()
@@ -44,11 +47,16 @@ export const Header = memo(function Header(props: HeaderProps) {
   const isMobile = device === 'mobile'
   const reload = () => void props.reload()
   const items = (menus['header'] ?? []).filter((item) => item.path !== undefined && isShown(item))
+
   return (
     <header className="header" data-theme={layout.headerTheme} data-away={isAway || undefined}>
       {!isMobile && (layout.headerStick || !hasSider) && <Logo />}
-      {(isMobile || (layout.collapseButton && hasSider)) && <MenuButton device={device} panels={panels} />}
-      {layout.reload && !isMobile && <HeaderButton icon="refresh" label={t('reload')} onClick={reload} />}
+      {(isMobile || (layout.collapseButton && hasSider)) && (
+        <MenuButton device={device} panels={panels} />
+      )}
+      {layout.reload && !isMobile && (
+        <HeaderButton icon="refresh" label={t('reload')} onClick={reload} />
+      )}
       {isMobile && <span className="header-title">{props.title || portal.shortName}</span>}
       {layout.headerMenu && items.length > (isMobile ? 1 : 0) ? (
         <HeaderMenu items={items} current={props.menu} isMobile={isMobile} />
@@ -62,11 +70,19 @@ export const Header = memo(function Header(props: HeaderProps) {
   )
 })
 
-/** What stands at the end of the bar: each is there when the configuration says so and the device has room. */
-function HeaderTools({ device, layout, panels }: Pick<HeaderProps, 'device' | 'layout' | 'panels'>) {
+/**
+ * What stands at the end of the bar: each is there when the configuration says so and the device
+ * has room.
+ */
+function HeaderTools({
+  device,
+  layout,
+  panels,
+}: Pick<HeaderProps, 'device' | 'layout' | 'panels'>) {
   const t = useText()
   const word = useShellText()
   const { portal } = useConfig()
+
   return (
     <>
       {layout.fullscreen && device === 'desktop' && <FullscreenButton />}
@@ -77,7 +93,11 @@ function HeaderTools({ device, layout, panels }: Pick<HeaderProps, 'device' | 'l
       {layout.notice && <NoticeBell />}
       <UserMenu />
       {layout.settingsDrawer && device !== 'mobile' && (
-        <HeaderButton icon="sliders" label={word('settings')} onClick={() => panels.setSettingsOpen(true)} />
+        <HeaderButton
+          icon="sliders"
+          label={word('settings')}
+          onClick={() => panels.setSettingsOpen(true)}
+        />
       )}
     </>
   )
@@ -87,7 +107,9 @@ function HeaderTools({ device, layout, panels }: Pick<HeaderProps, 'device' | 'l
 function MenuButton({ device, panels }: Pick<HeaderProps, 'device' | 'panels'>) {
   const t = useText()
   const { isCollapsed, setCollapsed, setDrawerOpen } = panels
-  if (device === 'mobile') return <HeaderButton icon="menu" label={t('openMenu')} onClick={() => setDrawerOpen(true)} />
+  if (device === 'mobile')
+    return <HeaderButton icon="menu" label={t('openMenu')} onClick={() => setDrawerOpen(true)} />
+
   return (
     <HeaderButton
       icon={isCollapsed ? 'panel-left-open' : 'panel-left-close'}

@@ -19,7 +19,10 @@ beforeEach(() => {
   vi.spyOn(document, 'visibilityState', 'get').mockImplementation(() => visibility)
   get = vi
     .spyOn(api, 'get')
-    .mockResolvedValue([{ id: 'n1', title: '关于申报的通知', createDate: '2025-08-20 10:00:00', read: false }])
+    .mockResolvedValue([
+      { id: 'n1', title: '关于申报的通知', createDate: '2025-08-20 10:00:00', read: false },
+    ])
+
   useSession.setState({
     status: 'ready',
     config: { portal: { timeouts: { notices: '60s' } } } as unknown as Config,
@@ -44,6 +47,7 @@ async function open(): Promise<void> {
       </MemoryRouter>
     </QueryClientProvider>,
   )
+
   await pass(4000)
   expect(screen.getByRole('button', { name: /^通知，未读 ?1/ })).not.toBeNull()
 }

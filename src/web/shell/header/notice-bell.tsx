@@ -15,10 +15,16 @@ import { showError } from '#web/ui/messages.tsx'
 import { Popover } from '#web/ui/overlays/popover.tsx'
 import './notices.css'
 
-const markRead = (items: NoticeItem[] = [], isMeant: (item: NoticeItem) => boolean = () => true): NoticeItem[] =>
+const markRead = (
+  items: NoticeItem[] = [],
+  isMeant: (item: NoticeItem) => boolean = () => true,
+): NoticeItem[] =>
   items.map((item) => (item.read || !isMeant(item) ? item : { ...item, read: true }))
 
-/** Notices and messages: fetched on load, once the page can be used, and every minute while the page is seen; opening one marks it read at once (specification §4). */
+/**
+ * Notices and messages: fetched on load, once the page can be used, and every minute while the page
+ * is seen; opening one marks it read at once (specification §4).
+ */
 function useNotices() {
   const client = useQueryClient()
   const navigate = useNavigate()
@@ -33,20 +39,32 @@ function useNotices() {
     refetchIntervalInBackground: false,
     refetchOnWindowFocus: true,
   })
+
   const readAll = useMutation({
     mutationFn: () => api.post(paths.readAllNotices),
     onMutate: () => client.setQueryData<NoticeItem[]>(['notices'], (items) => markRead(items)),
     onError: showError,
     onSettled: () => client.invalidateQueries({ queryKey: ['notices'] }),
   })
-  /** A message about a record leads to the record, anything else to its text; both are read by that. */
+
+  /**
+   * A message about a record leads to the record, anything else to its text; both are read by that.
+   */
   const open = (item: NoticeItem) => {
-    client.setQueryData<NoticeItem[]>(['notices'], (items) => markRead(items, ({ id }) => id === item.id))
+    client.setQueryData<NoticeItem[]>(['notices'], (items) =>
+      markRead(items, ({ id }) => id === item.id),
+    )
     const place = item.record && recordPath(config, user, item.record)
     if (place || item.article) void api.get(paths.article(item.id)).catch(() => undefined)
     void navigate(place ?? `/cms/articleView?id=${item.article ?? item.id}`)
   }
-  return { all: data, unread: data.filter((item) => !item.read), readAll: () => readAll.mutate(), open }
+
+  return {
+    all: data,
+    unread: data.filter((item) => !item.read),
+    readAll: () => readAll.mutate(),
+    open,
+  }
 }
 
 /** The bell of the header: how many notices are unread, and the notices themselves. */
@@ -55,6 +73,7 @@ export function NoticeBell() {
   const notices = useNotices()
   const [isAll, setAll] = useState(false)
   const { unread } = notices
+
   return (
     <Popover
       label={t('noticesUnread', { n: unread.length })}
@@ -85,6 +104,7 @@ function BellPanel({ all, unread, readAll, open, isAll, setAll, close }: BellPan
   const t = useText()
   const word = useShellText()
   const shown = isAll ? all : unread
+
   return (
     <div className="bell-panel">
       <div className="ui-tabs bell-tabs" role="group" aria-label={t('notices')}>
@@ -94,7 +114,12 @@ function BellPanel({ all, unread, readAll, open, isAll, setAll, close }: BellPan
         <button type="button" aria-pressed={isAll} onClick={() => setAll(true)}>
           {t('all')}
         </button>
-        <button type="button" className="bell-read" disabled={unread.length === 0} onClick={readAll}>
+        <button
+          type="button"
+          className="bell-read"
+          disabled={unread.length === 0}
+          onClick={readAll}
+        >
           {word('readAll')}
         </button>
       </div>

@@ -7,17 +7,24 @@ import { closeApplication, openApplication } from '#web/application-in-test.tsx'
 afterEach(closeApplication)
 
 const notice = (id: string) =>
-  ({ id, title: `通知${id}`, createDate: '2025-08-20 10:00:00', read: false }) as unknown as NoticeItem
+  ({
+    id,
+    title: `通知${id}`,
+    createDate: '2025-08-20 10:00:00',
+    read: false,
+  }) as unknown as NoticeItem
 const bell = (unread: number) => screen.findByRole('button', { name: `通知，未读 ${unread}` })
 const shown = () => screen.queryAllByText(/^通知\d$/).map((title) => title.textContent)
 
 it('a notice is read at once when it is opened, all are marked read in one step, and all can be seen', async () => {
   const notices = [notice('1'), notice('2'), notice('3')]
   const { address, post } = await openApplication({ notices })
+
   post.mockImplementation(async () => {
     for (const each of notices) each.read = true
     return {}
   })
+
   fireEvent.click(await bell(3))
   fireEvent.click(screen.getByRole('button', { name: /^通知2/ }))
   await bell(2)

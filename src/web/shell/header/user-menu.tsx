@@ -1,15 +1,15 @@
 import { useState } from 'react'
 import { Link } from 'react-router-dom'
-import type { MenuItem } from '#config-model/types.generated.ts'
 import { isShown } from '#config-model/access/menu/visible-menu.ts'
+import type { MenuItem } from '#config-model/types.generated.ts'
 import { useText } from '#web/i18n/use-text.ts'
-import { useConfig, useSession } from '#web/session/session.ts'
 import { useLeave } from '#web/session/leaving/use-leave.ts'
+import { useConfig, useSession } from '#web/session/session.ts'
+import { MenuPicture, MenuTitle } from '#web/shell/menu/menu-face.tsx'
 import { Avatar } from '#web/ui/avatar.tsx'
 import { Icon } from '#web/ui/icon.tsx'
 import { Popover } from '#web/ui/overlays/popover.tsx'
 import { LogoutQuestion } from '../logout-question.tsx'
-import { MenuPicture, MenuTitle } from '#web/shell/menu/menu-face.tsx'
 
 /** The user's own menu with the way out. */
 export function UserMenu() {
@@ -22,8 +22,11 @@ export function UserMenu() {
     if (config.portal.layout.logoutConfirm) setAsking(true)
     else void leave()
   }
+
   const name = account?.nickName || account?.username || ''
-  const roles = account?.access.map((role) => config.roles.roles[role]?.title ?? role).join('、') ?? ''
+  const roles =
+    account?.access.map((role) => config.roles.roles[role]?.title ?? role).join('、') ?? ''
+
   return (
     <>
       <Popover
@@ -75,12 +78,19 @@ function MenuEntry({ item, close, onLogout }: MenuEntryProps) {
       <MenuTitle item={item} />
     </>
   )
+
   if (item.action !== 'logout')
     return (
-      <Link to={item.path ?? '/'} replace={item.replace ?? false} target={item.target} onClick={close}>
+      <Link
+        to={item.path ?? '/'}
+        replace={item.replace ?? false}
+        target={item.target}
+        onClick={close}
+      >
         {face}
       </Link>
     )
+
   return (
     <button
       type="button"

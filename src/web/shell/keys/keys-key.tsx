@@ -14,8 +14,11 @@ export function KeysKey() {
       event.preventDefault()
       setOpen(true)
     }
+
     document.addEventListener('keydown', press)
+
     return () => document.removeEventListener('keydown', press)
   }, [])
+
   return isOpen && <KeysSheet onClose={() => setOpen(false)} />
 }

@@ -2,7 +2,10 @@ import { useKeysText } from '#web/i18n/keys/keys-text.ts'
 import { Dialog } from '#web/ui/overlays/dialog.tsx'
 import './keys-sheet.css'
 
-/** Every key that does something on a page: what it is good for, and the keys; those beside each other do alike. */
+/**
+ * Every key that does something on a page: what it is good for, and the keys; those beside each
+ * other do alike.
+ */
 const groups = [
   {
     title: 'everywhere',

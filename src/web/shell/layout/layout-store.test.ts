@@ -9,4 +9,6 @@ it('what is kept of a layout are settings of today with sensible values; nonsens
   ).toEqual({ siderTheme: 'light', breadcrumb: false })
 })
 
-it.each(['', 'x', 'null', '7', '[]'])('“%s” is nothing', (text) => expect(ownLayout(text)).toEqual({}))
+it.each(['', 'x', 'null', '7', '[]'])('“%s” is nothing', (text) =>
+  expect(ownLayout(text)).toEqual({}),
+)

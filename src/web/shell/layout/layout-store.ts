@@ -13,7 +13,15 @@ export const choices = {
 } as const satisfies Partial<Record<keyof Layout, string[]>>
 /** Switches of the settings drawer, in the groups they are shown in. */
 export const switches = {
-  navigation: ['siderFix', 'headerFix', 'headerHide', 'headerStick', 'headerMenu', 'accordion', 'collapseButton'],
+  navigation: [
+    'siderFix',
+    'headerFix',
+    'headerHide',
+    'headerStick',
+    'headerMenu',
+    'accordion',
+    'collapseButton',
+  ],
   tabBar: ['tabs', 'tabsFix', 'tabsOrder'],
   page: ['breadcrumb', 'breadcrumbIcons', 'reload'],
 } as const satisfies Record<string, (keyof Layout)[]>
@@ -23,29 +31,43 @@ const listeners = new Set<() => void>()
 const subscribe = (heard: () => void) => {
   listeners.add(heard)
   window.addEventListener('storage', heard)
+
   return () => {
     listeners.delete(heard)
     window.removeEventListener('storage', heard)
   }
 }
-/** Whose settings and tabs are kept on this machine: the cookie uuid, or a ghost (specification §3). */
+/**
+ * Whose settings and tabs are kept on this machine: the cookie uuid, or a ghost (specification §3).
+ */
 export const owner = (): string => cookies.get('uuid') ?? 'ghost'
 const storageKey = () => `pinlu-layout:${owner()}`
 const readText = (key = storageKey()) => localStorage.getItem(key) ?? '{}'
 
-/** Defaults of the configuration with what the user changed; without a settings drawer the defaults alone. */
+/**
+ * Defaults of the configuration with what the user changed; without a settings drawer the defaults
+ * alone.
+ */
 export function useLayout(): Layout {
   const { layout } = useConfig().portal
-  // The shell is of one user for as long as it stands; to ask for the cookie is to ask another process.
+  // The shell is of one user for as long as it stands; to ask for the cookie is to ask another
+  // process.
   const [key] = useState(storageKey)
   const text = useSyncExternalStore(
     subscribe,
     useCallback(() => readText(key), [key]),
   )
-  return useMemo(() => (layout.settingsDrawer ? { ...layout, ...ownLayout(text) } : layout), [layout, text])
+
+  return useMemo(
+    () => (layout.settingsDrawer ? { ...layout, ...ownLayout(text) } : layout),
+    [layout, text],
+  )
 }
 
-/** Keeps a change for this user; what equals the default is not kept, so that it follows the configuration. */
+/**
+ * Keeps a change for this user; what equals the default is not kept, so that it follows the
+ * configuration.
+ */
 export function changeLayout(defaults: Layout, change: OwnLayout): void {
   const own = Object.entries({ ...ownLayout(readText()), ...change }).filter(
     ([name, value]) => defaults[name as keyof Layout] !== value,
@@ -70,11 +92,15 @@ export function ownLayout(text: string): OwnLayout {
   } catch {
     return {}
   }
+
   if (value === null || typeof value !== 'object') return {}
+
   const flags = new Set<string>(Object.values(switches).flat())
   const isSound = ([name, item]: [string, unknown]) =>
     flags.has(name)
       ? typeof item === 'boolean'
-      : name in choices && (choices[name as keyof typeof choices] as readonly unknown[]).includes(item)
+      : name in choices &&
+        (choices[name as keyof typeof choices] as readonly unknown[]).includes(item)
+
   return Object.fromEntries(Object.entries(value).filter(isSound)) as OwnLayout
 }

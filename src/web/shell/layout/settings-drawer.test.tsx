@@ -10,7 +10,8 @@ async function openSettings() {
 }
 const sider = () => screen.getByRole('navigation', { name: '主菜单', hidden: true })
 const isFrame = (attribute: string) => document.querySelector('.shell')?.hasAttribute(attribute)
-const kept = (user: string) => JSON.parse(localStorage.getItem(`pinlu-layout:${user}`) ?? 'null') as unknown
+const kept = (user: string) =>
+  JSON.parse(localStorage.getItem(`pinlu-layout:${user}`) ?? 'null') as unknown
 
 it('is not there by default, and what was kept counts only while it is', async () => {
   localStorage.setItem('pinlu-layout:u1', '{"siderTheme":"light"}')
@@ -25,6 +26,7 @@ it('themes change at once, are kept for this user alone, and go back to the conf
   const drawer = await openSettings()
   const theme = (part: string, name: string) =>
     fireEvent.click(within(drawer.getByRole('group', { name: part })).getByRole('radio', { name }))
+
   theme('侧边栏', '浅色')
   theme('顶栏', '主题色')
   expect([sider().dataset['theme'], headerBar().dataset['theme']]).toEqual(['light', 'primary'])
@@ -40,6 +42,7 @@ it('every switch does what it says, live', async () => {
   await openApplication({ path: '/audit/first', layout: { settingsDrawer: true } })
   const drawer = await openSettings()
   const turn = (name: string) => fireEvent.click(drawer.getByRole('switch', { name }))
+
   turn('固定侧边栏')
   expect(isFrame('data-sider-fix')).toBe(false)
   turn('固定顶栏')
@@ -48,11 +51,13 @@ it('every switch does what it says, live', async () => {
     drawer.getByRole<HTMLInputElement>('switch', { name: '下滑时隐藏顶栏' }).disabled,
     'needs a fixed header',
   ).toBe(true)
+
   turn('顶栏通栏显示')
   expect(isFrame('data-stick')).toBe(false)
   turn('显示顶部菜单')
   expect(screen.queryByRole('navigation', { name: '顶部菜单' })).toBeNull()
   const trail = () => document.querySelector('.header .breadcrumb')
+
   expect(trail()?.querySelectorAll('li')[1]?.querySelectorAll('svg')).toHaveLength(1)
   turn('面包屑显示图标')
   expect(trail()?.querySelectorAll('li')[1]?.querySelectorAll('svg')).toHaveLength(2)
@@ -64,6 +69,7 @@ it('every switch does what it says, live', async () => {
   expect(screen.queryByRole('button', { name: '收起侧栏' })).toBeNull()
   turn('开启多标签页')
   const tabs = await screen.findByRole('navigation', { name: '打开的标签页', hidden: true })
+
   expect(tabs.hasAttribute('data-fix')).toBe(true)
   turn('固定标签页')
   expect(tabs.hasAttribute('data-fix')).toBe(false)

@@ -1,13 +1,23 @@
 import { currentLocale, type Locale } from '#web/i18n/i18n.ts'
+import { useShellText } from '#web/i18n/shell/shell-text.ts'
 import { switchLocale } from '#web/i18n/switch-locale.ts'
 import { useText } from '#web/i18n/use-text.ts'
 import { useConfig } from '#web/session/session.ts'
 import { Dialog } from '#web/ui/overlays/dialog.tsx'
-import { useShellText } from '#web/i18n/shell/shell-text.ts'
-import { changeLayout, choices, resetLayout, switches, useLayout, type Layout } from './layout-store.ts'
+import {
+  changeLayout,
+  choices,
+  resetLayout,
+  switches,
+  useLayout,
+  type Layout,
+} from './layout-store.ts'
 import './settings.css'
 
-const localeNames = { 'zh-CN': 'localeChinese', 'en-US': 'localeEnglish' } as const satisfies Record<Locale, string>
+const localeNames = {
+  'zh-CN': 'localeChinese',
+  'en-US': 'localeEnglish',
+} as const satisfies Record<Locale, string>
 /** Switches that do nothing while another one is off. */
 const needs: Partial<Record<keyof Layout, keyof Layout>> = {
   headerHide: 'headerFix',
@@ -22,6 +32,7 @@ export default function SettingsDrawer({ onClose }: { onClose: () => void }) {
   const layout = useLayout()
   const { portal } = useConfig()
   const change = (part: Partial<Layout>) => changeLayout(portal.layout, part)
+
   return (
     <Dialog
       kind="side"
@@ -96,6 +107,7 @@ function Switches({ layout, change }: PartProps) {
 function Locales({ supported }: { supported: Locale[] }) {
   const t = useText()
   const word = useShellText()
+
   return (
     <fieldset className="settings-locales">
       <legend>{t('language')}</legend>

@@ -1,7 +1,10 @@
 import type { MenuItem } from '#config-model/types.generated.ts'
 import { Icon } from '#web/ui/icon.tsx'
 
-/** The picture of an entry: an image, an icon class of its own, else an icon of the portal; a neutral one for an entry without any where there must be one. */
+/**
+ * The picture of an entry: an image, an icon class of its own, else an icon of the portal; a
+ * neutral one for an entry without any where there must be one.
+ */
 export function MenuPicture({
   item,
   size = 18,

@@ -1,6 +1,6 @@
 import { isShown } from '#config-model/access/menu/visible-menu.ts'
-import { before } from '#config-model/found.ts'
 import type { Config } from '#config-model/config.ts'
+import { before } from '#config-model/found.ts'
 import { matchPath, matchRoute } from '#config-model/route.ts'
 import type { Icon, MenuItem, Page } from '#config-model/types.generated.ts'
 
@@ -11,13 +11,17 @@ export interface TrailItem {
   icon?: Icon | undefined
 }
 
-/** From the group down to the entry that leads to an address; an entry with a query wants its values. Empty when there is none. */
+/**
+ * From the group down to the entry that leads to an address; an entry with a query wants its
+ * values. Empty when there is none.
+ */
 export function findTrail(items: MenuItem[], address: string): MenuItem[] {
   for (const item of items) {
     const below = findTrail(item.children ?? [], address)
     if (below.length > 0) return [item, ...below]
     if (!item.children && item.path !== undefined && leadsTo(item.path, address)) return [item]
   }
+
   return []
 }
 
@@ -25,7 +29,9 @@ function leadsTo(path: string, address: string): boolean {
   const [pattern = '', wanted] = path.split('?')
   const [pathname = '', search] = address.split('?')
   if (!matchPath(pattern, pathname)) return false
+
   const values = new URLSearchParams(search)
+
   return [...new URLSearchParams(wanted)].every(([name, value]) => values.get(name) === value)
 }
 
@@ -35,14 +41,21 @@ export const leaves = (items: MenuItem[]): MenuItem[] =>
 const groups = (items: MenuItem[]): MenuItem[] =>
   items.flatMap((item) => (item.children ? [item, ...groups(item.children)] : []))
 
-/** The page with an entry of its own that was looked at last: a page that several lists open belongs to it. */
+/**
+ * The page with an entry of its own that was looked at last: a page that several lists open belongs
+ * to it.
+ */
 let lastList = ''
 let last: { config: Config; address: string; trail: MenuItem[] } | null = null
 
-/** The sider entry that stands for an address with its groups: its own, that of the list a page is opened from, or the longest path above it. */
+/**
+ * The sider entry that stands for an address with its groups: its own, that of the list a page is
+ * opened from, or the longest path above it.
+ */
 export function activeTrail(config: Config, address: string): MenuItem[] {
   // Everything around a page asks for it.
-  if (last?.config !== config || last.address !== address) last = { config, address, trail: readTrail(config, address) }
+  if (last?.config !== config || last.address !== address)
+    last = { config, address, trail: readTrail(config, address) }
   return last.trail
 }
 
@@ -53,23 +66,35 @@ function readTrail(config: Config, address: string): MenuItem[] {
   const match = matchRoute(config, pathname)
   if (direct.length > 0 && match?.kind === 'page') lastList = match.id
   if (direct.length > 0) return direct
+
   // A record opened from a list says which one in its address, else its page does.
   const own = match?.kind === 'page' && 'list' in match.page ? match.page.list : undefined
   const list = config.pages[new URLSearchParams(address.split('?')[1]).get('list') ?? '']?.path
   const listed = list === undefined ? [] : findTrail(items, list)
   if (listed.length > 0) return listed
+
   const opened = match?.kind === 'page' ? trailOfOpener(config, items, match.id, own) : []
   if (opened.length > 0) return opened
-  const above = leaves(items).flatMap(({ path }) => (path && pathname.startsWith(`${path}/`) ? [path] : []))
+
+  const above = leaves(items).flatMap(({ path }) =>
+    path && pathname.startsWith(`${path}/`) ? [path] : [],
+  )
   const nearest = above.toSorted((a, b) => b.length - a.length)[0]
+
   return nearest === undefined ? [] : findTrail(items, nearest)
 }
 
 /**
- * The entry of the list that a page is opened from: the one looked at last when it leads there, else the page's own, else any in the menu; a list
- * that is in no menu stands below the list that opens it. Lists of the same records come last.
+ * The entry of the list that a page is opened from: the one looked at last when it leads there,
+ * else the page's own, else any in the menu; a list that is in no menu stands below the list that
+ * opens it. Lists of the same records come last.
  */
-function trailOfOpener(config: Config, items: MenuItem[], page: string, own: string | undefined): MenuItem[] {
+function trailOfOpener(
+  config: Config,
+  items: MenuItem[],
+  page: string,
+  own: string | undefined,
+): MenuItem[] {
   const trailTo = (id: string) => findTrail(items, config.pages[id]?.path ?? '')
   const seen = new Set([page])
   for (let ids = [page]; ids.length > 0;) {
@@ -77,13 +102,18 @@ function trailOfOpener(config: Config, items: MenuItem[], page: string, own: str
       ...(own !== undefined && ids.includes(page) ? [own] : []),
       ...ids.flatMap((id) => openersOf(config, id)),
     ]
+
     const next = [...new Set(openers)].filter((id) => !seen.has(id))
-    const trails = next.map((id) => [id, trailTo(id)] as const).filter(([, trail]) => trail.length > 0)
+    const trails = next
+      .map((id) => [id, trailTo(id)] as const)
+      .filter(([, trail]) => trail.length > 0)
     const [nearest] = trails.toSorted(([a], [b]) => Number(b === lastList) - Number(a === lastList))
     if (nearest) return nearest[1]
+
     for (const id of next) seen.add(id)
     ids = next
   }
+
   return []
 }
 
@@ -94,9 +124,12 @@ function openersOf(config: Config, page: string): string[] {
       return [...other.columns, ...(other.rowActions ?? []), ...(other.toolbar ?? [])].some(
         (item) => 'open' in item && item.open === page,
       )
+
     if (other.kind === 'record') return other.edit === page
+
     return other.kind === 'article' && (other.actions ?? []).some(({ open }) => open === page)
   }
+
   return Object.entries(config.pages).flatMap(([id, other]) => (opens(other) ? [id] : []))
 }
 
@@ -104,6 +137,7 @@ function openersOf(config: Config, page: string): string[] {
 export function headerOf(config: Config, address: string): MenuItem | undefined {
   const header = config.menus['header'] ?? []
   const [group] = activeTrail(config, address)
+
   return (
     header.find(({ name }) => name !== undefined && name === group?.header) ??
     findTrail(header, address)[0] ??
@@ -111,14 +145,22 @@ export function headerOf(config: Config, address: string): MenuItem | undefined 
   )
 }
 
-/** Where a group leads: the first page of this site shown below it. The menu holds only what the user may open. */
+/**
+ * Where a group leads: the first page of this site shown below it. The menu holds only what the
+ * user may open.
+ */
 function firstPath(item: MenuItem): string | undefined {
   if (!isShown(item)) return undefined
-  if (!item.children) return item.path?.startsWith('/') && item.target !== '_blank' ? item.path : undefined
+  if (!item.children)
+    return item.path?.startsWith('/') && item.target !== '_blank' ? item.path : undefined
+
   return item.children.map(firstPath).find((path) => path !== undefined)
 }
 
-/** The default page of a group's own path, e.g. /declare-audit; undefined when it is no group the user sees. */
+/**
+ * The default page of a group's own path, e.g. /declare-audit; undefined when it is no group the
+ * user sees.
+ */
 export function defaultPage(config: Config, pathname: string): string | undefined {
   const group = groups(config.menus['sider'] ?? []).find(({ path }) => path === pathname)
   return group && firstPath(group)
@@ -129,8 +171,14 @@ export function trailOf(config: Config, address: string, title: string | undefin
   const header = headerOf(config, address)
   const trail: TrailItem[] = [
     ...(header ? [{ title: header.title, path: firstPath(header), icon: header.icon }] : []),
-    ...activeTrail(config, address).map((item) => ({ title: item.title, path: firstPath(item), icon: item.icon })),
+    ...activeTrail(config, address).map((item) => ({
+      title: item.title,
+      path: firstPath(item),
+      icon: item.icon,
+    })),
   ]
+
   if (title !== undefined && trail.at(-1)?.title !== title) trail.push({ title })
+
   return trail
 }

@@ -9,7 +9,10 @@ const draw = (items: MenuItem[], state: Partial<MenuState> = {}) =>
   render(
     <MemoryRouter>
       <ul>
-        <MenuLevel items={items} state={{ trail: [], open: [], badges: {}, toggle: () => {}, ...state }} />
+        <MenuLevel
+          items={items}
+          state={{ trail: [], open: [], badges: {}, toggle: () => {}, ...state }}
+        />
       </ul>
     </MemoryRouter>,
   )
@@ -21,7 +24,9 @@ it('an entry is drawn with its picture, its subtitle and the line above it (spec
     { path: '/c', title: '标识', custom: 'my-icon', subtitle: '新', divided: true },
     { path: '/d', title: '无图' },
   ])
+
   const [icon, image, custom, none] = screen.getAllByRole('link')
+
   expect(icon!.querySelector('svg')).not.toBeNull()
   expect(image!.querySelector('img')!.getAttribute('src')).toBe('/logo.png')
   expect(image!.querySelector('svg')).toBeNull()
@@ -45,6 +50,7 @@ it('a hidden entry is not drawn, and its group only while it has another', () =>
     ],
     { open: ['/g'], badges: { '/h': 7, '/s': 2 } },
   )
+
   expect(screen.getAllByRole('button').map((item) => item.textContent)).toEqual(['组'])
   expect(screen.getAllByRole('link').map((item) => item.textContent)).toEqual(['可见页2'])
 })
@@ -55,17 +61,25 @@ it('other sites and `_blank` open beside the portal', () => {
     { path: '/p', title: '新窗口', target: '_blank' },
     { path: '/q', title: '本窗口' },
   ])
-  expect(screen.getAllByRole('link').map((item) => item.getAttribute('target'))).toEqual(['_blank', '_blank', null])
+
+  expect(screen.getAllByRole('link').map((item) => item.getAttribute('target'))).toEqual([
+    '_blank',
+    '_blank',
+    null,
+  ])
 })
 
 it('what waits is said after the name of an entry or a folded group, not as a part of it', () => {
   const group = { title: '审核', path: '/g', children: [{ path: '/s', title: '县级审核' }] }
   const { unmount } = draw([group], { badges: { '/s': 70 } })
   const folded = screen.getByRole('button', { name: '审核' })
+
   expect(folded.getAttribute('aria-description')).toBe('70 条待办')
   expect(folded.textContent).toBe('审核70')
   unmount()
   draw([group], { open: ['/g'], badges: { '/s': 134 } })
-  expect(screen.getByRole('link', { name: '县级审核' }).getAttribute('aria-description')).toBe('134 条待办')
+  expect(screen.getByRole('link', { name: '县级审核' }).getAttribute('aria-description')).toBe(
+    '134 条待办',
+  )
   expect(screen.getByRole('button', { name: '审核' }).hasAttribute('aria-description')).toBe(false)
 })

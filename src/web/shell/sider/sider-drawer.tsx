@@ -1,16 +1,21 @@
 import { useRef } from 'react'
 import { useText } from '#web/i18n/use-text.ts'
 import { useModal } from '#web/ui/keyboard/use-modal.ts'
-import type { Layout } from '../layout/layout-store.ts'
 import { Logo } from '../header/logo.tsx'
+import type { Layout } from '../layout/layout-store.ts'
 import './sider-drawer.css'
 import { Sider } from './sider.tsx'
 
-/** The side menu of a mobile: a drawer with the entries of every header entry. Esc, a tap beside it and its button close it. */
+/**
+ * The side menu of a mobile: a drawer with the entries of every header entry. Esc, a tap beside it
+ * and its button close it.
+ */
 export function SiderDrawer({ layout, onClose }: { layout: Layout; onClose: () => void }) {
   const t = useText()
   const box = useRef<HTMLDialogElement>(null)
+
   useModal(box)
+
   return (
     <dialog
       className="drawer"
@@ -23,7 +28,13 @@ export function SiderDrawer({ layout, onClose }: { layout: Layout; onClose: () =
         <Logo />
         <Sider layout={layout} header={null} />
       </div>
-      <button type="button" className="drawer-close" aria-label={t('close')} title={t('close')} onClick={onClose}>
+      <button
+        type="button"
+        className="drawer-close"
+        aria-label={t('close')}
+        title={t('close')}
+        onClick={onClose}
+      >
         ×
       </button>
     </dialog>

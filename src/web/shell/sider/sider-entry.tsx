@@ -25,6 +25,7 @@ export const Entry = memo(function Entry({ item, isCurrent, count, hasTip = fals
       <Badge count={count} />
     </>
   )
+
   if (item.target === '_blank' || /^https?:/.test(item.path ?? ''))
     return (
       <a
@@ -37,6 +38,7 @@ export const Entry = memo(function Entry({ item, isCurrent, count, hasTip = fals
         {inner}
       </a>
     )
+
   return (
     <Link
       to={item.path ?? '/'}

@@ -1,8 +1,8 @@
-import { isShown } from '#config-model/access/menu/visible-menu.ts'
 import { memo, useLayoutEffect, useRef } from 'react'
+import { isShown } from '#config-model/access/menu/visible-menu.ts'
 import type { MenuItem } from '#config-model/types.generated.ts'
-import { Icon } from '#web/ui/icon.tsx'
 import { MenuPicture, MenuTitle } from '#web/shell/menu/menu-face.tsx'
+import { Icon } from '#web/ui/icon.tsx'
 import { Badge, Entry, useWaiting } from './sider-entry.tsx'
 
 /** What every level of the menu looks at. */
@@ -22,7 +22,13 @@ const countIn = (item: MenuItem, badges: Record<string, number>): number =>
     : (badges[item.path ?? ''] ?? 0)
 
 /** Entries and groups of one level. */
-export const MenuLevel = memo(function MenuLevel({ items, state }: { items: MenuItem[]; state: MenuState }) {
+export const MenuLevel = memo(function MenuLevel({
+  items,
+  state,
+}: {
+  items: MenuItem[]
+  state: MenuState
+}) {
   return items.filter(isShown).map((item) => (
     <li
       key={`${item.path ?? ''} ${item.title}`}
@@ -33,17 +39,30 @@ export const MenuLevel = memo(function MenuLevel({ items, state }: { items: Menu
       {item.children ? (
         <Group item={item} siblings={items} state={state} />
       ) : (
-        <Entry item={item} isCurrent={state.trail.at(-1) === item} count={countIn(item, state.badges)} />
+        <Entry
+          item={item}
+          isCurrent={state.trail.at(-1) === item}
+          count={countIn(item, state.badges)}
+        />
       )}
     </li>
   ))
 })
 
 /** A group that unfolds in place; folded it shows the sum of its numbers. */
-function Group({ item, siblings, state }: { item: MenuItem; siblings: MenuItem[]; state: MenuState }) {
+function Group({
+  item,
+  siblings,
+  state,
+}: {
+  item: MenuItem
+  siblings: MenuItem[]
+  state: MenuState
+}) {
   const isOpen = state.open.includes(groupKey(item))
   const count = isOpen ? 0 : countIn(item, state.badges)
   const waiting = useWaiting(count)
+
   return (
     <>
       <button
@@ -68,7 +87,10 @@ function Group({ item, siblings, state }: { item: MenuItem; siblings: MenuItem[]
   )
 }
 
-/** A group of the collapsed sider: its pages fly out beside it while it is pointed at, focused or tapped. */
+/**
+ * A group of the collapsed sider: its pages fly out beside it while it is pointed at, focused or
+ * tapped.
+ */
 export function FlyOutGroup({
   item,
   state,
@@ -84,11 +106,13 @@ export function FlyOutGroup({
   const panel = useRef<HTMLDivElement>(null)
   const count = countIn(item, state.badges)
   const waiting = useWaiting(count)
+
   useLayoutEffect(() => {
     if (!isOut || !button.current || !panel.current) return
     const lowest = window.innerHeight - panel.current.offsetHeight - 8
     panel.current.style.top = `${Math.max(8, Math.min(button.current.getBoundingClientRect().top, lowest))}px`
   }, [isOut])
+
   return (
     <li
       className="sider-group"
@@ -104,7 +128,13 @@ export function FlyOutGroup({
         onOut(false)
       }}
     >
-      <button ref={button} type="button" aria-expanded={isOut} aria-description={waiting} onClick={() => onOut(true)}>
+      <button
+        ref={button}
+        type="button"
+        aria-expanded={isOut}
+        aria-description={waiting}
+        onClick={() => onOut(true)}
+      >
         <MenuPicture item={item} isAlways />
         {count > 0 && <i className="sider-dot" aria-hidden="true" />}
         <span>{item.title}</span>
@@ -112,7 +142,10 @@ export function FlyOutGroup({
       {isOut && (
         <div ref={panel} className="sider-fly">
           <p>{item.title}</p>
-          <ul aria-label={item.title} onClick={(event) => (event.target as HTMLElement).closest('a') && onOut(false)}>
+          <ul
+            aria-label={item.title}
+            onClick={(event) => (event.target as HTMLElement).closest('a') && onOut(false)}
+          >
             <MenuLevel items={item.children ?? []} state={state} />
           </ul>
         </div>

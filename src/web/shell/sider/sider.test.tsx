@@ -21,7 +21,12 @@ it('a page opened from a list counts as the list; one without a side menu says i
   await openApplication({ path: '/audit/view?id=7' })
   expect(screen.queryByRole('navigation', { name: '主菜单' })).toBeNull()
   const trail = within(screen.getByRole('navigation', { name: '当前位置' }))
-  expect(trail.getAllByRole('link').map((link) => link.textContent)).toEqual(['申报管理', '审核管理', '县级审核'])
+
+  expect(trail.getAllByRole('link').map((link) => link.textContent)).toEqual([
+    '申报管理',
+    '审核管理',
+    '县级审核',
+  ])
 })
 
 it('one group is open at a time, or several without accordion', async () => {
@@ -39,6 +44,7 @@ it('one group is open at a time, or several without accordion', async () => {
 it('numbers come from the preset of the list, once the page stands, and go to the group while it is folded', async () => {
   await openApplication({ path: '/audit/first' })
   const entry = sider().getByRole('link', { name: /县级审核/ })
+
   await waitFor(() => expect(entry.textContent).toBe('县级审核99+'))
   expect(entry.getAttribute('aria-description')).toBe('134 条待办')
   expect(unfolded()).toEqual(['审核管理'])

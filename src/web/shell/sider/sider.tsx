@@ -6,10 +6,10 @@ import type { MenuItem } from '#config-model/types.generated.ts'
 import { sameValue } from '#config-model/values/same-value.ts'
 import { useText } from '#web/i18n/use-text.ts'
 import { useConfig } from '#web/session/session.ts'
+import { activeTrail } from '#web/shell/menu/menu-trail.ts'
 import { useSame } from '#web/ui/use-same.ts'
 import { Logo } from '../header/logo.tsx'
 import type { Layout } from '../layout/layout-store.ts'
-import { activeTrail } from '#web/shell/menu/menu-trail.ts'
 import { Entry } from './sider-entry.tsx'
 import { FlyOutGroup, groupKey, MenuLevel, type MenuState } from './sider-group.tsx'
 import './sider.css'
@@ -24,8 +24,16 @@ interface SiderProps {
   hasLogo?: boolean
 }
 
-/** The side menu: groups unfold one at a time, numbers from lists stand beside entries; collapsed, groups fly out. */
-export const Sider = memo(function Sider({ layout, header, isCollapsed = false, hasLogo = false }: SiderProps) {
+/**
+ * The side menu: groups unfold one at a time, numbers from lists stand beside entries; collapsed,
+ * groups fly out.
+ */
+export const Sider = memo(function Sider({
+  layout,
+  header,
+  isCollapsed = false,
+  hasLogo = false,
+}: SiderProps) {
   const t = useText()
   const config = useConfig()
   const { pathname, search } = useLocation()
@@ -35,6 +43,7 @@ export const Sider = memo(function Sider({ layout, header, isCollapsed = false, 
   const badges = useSame(counts.badges, sameValue)
   const trail = useSame(activeTrail(config, pathname + search), sameItems)
   const state = useMenuState(badges, trail, layout.accordion)
+
   return (
     <nav
       className="sider"
@@ -43,44 +52,67 @@ export const Sider = memo(function Sider({ layout, header, isCollapsed = false, 
       data-collapsed={isCollapsed || undefined}
     >
       {hasLogo && <Logo />}
-      <ul>{isCollapsed ? <FlyOuts items={items} state={state} /> : <MenuLevel items={items} state={state} />}</ul>
+      <ul>
+        {isCollapsed ? (
+          <FlyOuts items={items} state={state} />
+        ) : (
+          <MenuLevel items={items} state={state} />
+        )}
+      </ul>
     </nav>
   )
 })
 
 const entriesOf = ({ menus }: Config, header: MenuItem | null): MenuItem[] =>
   (menus['sider'] ?? []).filter(
-    (item) => isShown(item) && (header === null || item.header === undefined || item.header === header.name),
+    (item) =>
+      isShown(item) &&
+      (header === null || item.header === undefined || item.header === header.name),
   )
 
-/** Groups are put together anew with their numbers; the entries in them stay the configuration's own. */
+/**
+ * Groups are put together anew with their numbers; the entries in them stay the configuration's
+ * own.
+ */
 const sameMenu = (before: MenuItem[], now: MenuItem[]): boolean =>
   before.length === now.length &&
   before.every((item, at) => {
     const other = now[at]
-    return item === other || (!!item.children && !!other?.children && sameMenu(item.children, other.children))
+    return (
+      item === other ||
+      (!!item.children && !!other?.children && sameMenu(item.children, other.children))
+    )
   })
 
 const sameItems = (before: readonly unknown[], now: readonly unknown[]) =>
   before.length === now.length && before.every((item, at) => item === now[at])
 
 /** Which groups are unfolded: those around the page shown, and those somebody opened. */
-function useMenuState(badges: Record<string, number>, trail: MenuItem[], isAccordion: boolean): MenuState {
+function useMenuState(
+  badges: Record<string, number>,
+  trail: MenuItem[],
+  isAccordion: boolean,
+): MenuState {
   const around = trail.filter((item) => item.children).map(groupKey)
   const [open, setOpen] = useState(around)
   const place = around.join(' ')
+
   useEffect(
     () =>
       setOpen((before) => {
-        const now = [...new Set([...(isAccordion ? [] : before), ...place.split(' ').filter(Boolean)])]
+        const now = [
+          ...new Set([...(isAccordion ? [] : before), ...place.split(' ').filter(Boolean)]),
+        ]
         return sameItems(before, now) ? before : now
       }),
     [place, isAccordion],
   )
+
   const toggle = useCallback(
     (item: MenuItem, siblings: MenuItem[]) => {
       const key = groupKey(item)
       const closing = isAccordion ? siblings.map(groupKey) : [key]
+
       setOpen((before) => [
         ...before.filter((other) => !closing.includes(other)),
         ...(before.includes(key) ? [] : [key]),
@@ -88,6 +120,7 @@ function useMenuState(badges: Record<string, number>, trail: MenuItem[], isAccor
     },
     [isAccordion],
   )
+
   return useMemo(() => ({ trail, open, badges, toggle }), [trail, open, badges, toggle])
 }
 
@@ -96,10 +129,14 @@ function FlyOuts({ items, state }: { items: MenuItem[]; state: MenuState }) {
   const [out, setOut] = useState<string | null>(null)
   useEffect(() => {
     if (out === null) return
-    const away = (event: Event) => !(event.target as HTMLElement).closest('.sider-group') && setOut(null)
+
+    const away = (event: Event) =>
+      !(event.target as HTMLElement).closest('.sider-group') && setOut(null)
     document.addEventListener('pointerdown', away)
+
     return () => document.removeEventListener('pointerdown', away)
   }, [out])
+
   return items.map((item) =>
     item.children ? (
       <FlyOutGroup
@@ -108,11 +145,18 @@ function FlyOuts({ items, state }: { items: MenuItem[]; state: MenuState }) {
         // What flies out is unfolded: there is room for all of it.
         state={{ ...state, open: everyGroup(item.children) }}
         isOut={out === groupKey(item)}
-        onOut={(isOut) => setOut((before) => (isOut ? groupKey(item) : without(before, groupKey(item))))}
+        onOut={(isOut) =>
+          setOut((before) => (isOut ? groupKey(item) : without(before, groupKey(item))))
+        }
       />
     ) : (
       <li key={groupKey(item)} data-divided={item.divided || undefined}>
-        <Entry item={item} isCurrent={state.trail.at(-1) === item} count={state.badges[item.path ?? ''] ?? 0} hasTip />
+        <Entry
+          item={item}
+          isCurrent={state.trail.at(-1) === item}
+          count={state.badges[item.path ?? ''] ?? 0}
+          hasTip
+        />
       </li>
     ),
   )

@@ -11,31 +11,46 @@ interface Counts {
   items: MenuItem[]
 }
 
-/** What the presets that menu entries name hold: asked for together, once the page beside the menu can be used. */
+/**
+ * What the presets that menu entries name hold: asked for together, once the page beside the menu
+ * can be used.
+ */
 export function useMenuCounts(items: MenuItem[]): Counts {
   const isSettled = useSettled()
   const entries = leaves(items)
-  const lists = [...new Set(entries.flatMap(({ badge, needs }) => [badge?.list, needs?.list]))].filter(
-    (list) => list !== undefined,
-  )
+  const lists = [
+    ...new Set(entries.flatMap(({ badge, needs }) => [badge?.list, needs?.list])),
+  ].filter((list) => list !== undefined)
   const answers = useQueries({
-    queries: lists.map((list) => ({ ...listCounts(list), refetchInterval: 60_000, enabled: isSettled })),
+    queries: lists.map((list) => ({
+      ...listCounts(list),
+      refetchInterval: 60_000,
+      enabled: isSettled,
+    })),
   })
+
   const countOf = ({ list, preset }: NonNullable<MenuItem['badge']>) =>
     answers[lists.indexOf(list)]?.data?.[preset] ?? 0
+
   return {
     badges: Object.fromEntries(
-      entries.flatMap(({ badge, path }) => (badge && path !== undefined ? [[path, countOf(badge)]] : [])),
+      entries.flatMap(({ badge, path }) =>
+        badge && path !== undefined ? [[path, countOf(badge)]] : [],
+      ),
     ),
     items: withRows(items, countOf),
   }
 }
 
-function withRows(items: MenuItem[], countOf: (needs: NonNullable<MenuItem['needs']>) => number): MenuItem[] {
+function withRows(
+  items: MenuItem[],
+  countOf: (needs: NonNullable<MenuItem['needs']>) => number,
+): MenuItem[] {
   return items.flatMap((item) => {
     if (item.needs && countOf(item.needs) === 0) return []
     if (!item.children?.some(({ needs }) => needs)) return [item]
     const children = withRows(item.children, countOf)
+
     return children.length > 0 ? [{ ...item, children }] : []
   })
 }

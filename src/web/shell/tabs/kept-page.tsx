@@ -3,9 +3,18 @@ import { Route, Routes } from 'react-router-dom'
 import type { Tab } from './tabs-model.ts'
 
 /**
- * A page that stays as it is while another one is on screen: what was typed, what was scrolled. Hidden, it sees the address it had, and its effects rest.
+ * A page that stays as it is while another one is on screen: what was typed, what was scrolled.
+ * Hidden, it sees the address it had, and its effects rest.
  */
-export function KeptPage({ tab, isShown, children }: { tab: Tab; isShown: boolean; children: ReactNode }) {
+export function KeptPage({
+  tab,
+  isShown,
+  children,
+}: {
+  tab: Tab
+  isShown: boolean
+  children: ReactNode
+}) {
   const [pathname, search] = splitPath(tab.fullPath)
   return (
     <Activity mode={isShown ? 'visible' : 'hidden'}>
@@ -23,7 +32,9 @@ function splitPath(fullPath: string): [string, string] {
   return at === -1 ? [fullPath, ''] : [fullPath.slice(0, at), fullPath.slice(at)]
 }
 
-/** Boxes that scroll lose their position in a hidden page; it is given back when the page is shown. */
+/**
+ * Boxes that scroll lose their position in a hidden page; it is given back when the page is shown.
+ */
 function ScrolledBox({ children }: { children: ReactNode }) {
   const positions = useRef(new Map<HTMLElement, [number, number]>())
   useLayoutEffect(() => {
@@ -33,6 +44,7 @@ function ScrolledBox({ children }: { children: ReactNode }) {
     const box = event.target as HTMLElement
     positions.current.set(box, [box.scrollLeft, box.scrollTop])
   }
+
   return (
     <div className="shell-page" onScrollCapture={note}>
       {children}

@@ -38,6 +38,7 @@ export function TabActions({
       </button>
     </li>
   )
+
   return (
     <ul className="ui-menu">
       {action(word('reloadTab'), tabs.current?.id !== tab.id, () => tabs.reload(tab))}
@@ -47,7 +48,10 @@ export function TabActions({
         ),
       )}
       {canMove && action(word('moveLeft'), at < 2, () => tabs.move(tab, at - 1))}
-      {canMove && action(word('moveRight'), at < 1 || at === tabs.items.length - 1, () => tabs.move(tab, at + 1))}
+      {canMove &&
+        action(word('moveRight'), at < 1 || at === tabs.items.length - 1, () =>
+          tabs.move(tab, at + 1),
+        )}
     </ul>
   )
 }

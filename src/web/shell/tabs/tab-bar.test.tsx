@@ -12,16 +12,22 @@ const titles = () =>
     .map((link) => link.textContent)
 const expectTabs = (expected: string[]) => waitFor(() => expect(titles()).toEqual(expected))
 const openGroup = (name: RegExp) => {
-  const group = within(screen.getByRole('navigation', { name: '主菜单' })).getByRole('button', { name })
+  const group = within(screen.getByRole('navigation', { name: '主菜单' })).getByRole('button', {
+    name,
+  })
   if (group.getAttribute('aria-expanded') === 'false') fireEvent.click(group)
 }
 const follow = (group: RegExp, entry: RegExp) => {
   openGroup(group)
-  fireEvent.click(within(screen.getByRole('navigation', { name: '主菜单' })).getByRole('link', { name: entry }))
+  fireEvent.click(
+    within(screen.getByRole('navigation', { name: '主菜单' })).getByRole('link', { name: entry }),
+  )
 }
 const choose = (name: string, action: string) => {
   fireEvent.contextMenu(tab(name))
-  fireEvent.click(within(screen.getByRole('group', { name: '标签页操作' })).getByRole('button', { name: action }))
+  fireEvent.click(
+    within(screen.getByRole('group', { name: '标签页操作' })).getByRole('button', { name: action }),
+  )
 }
 
 /** 首页 and three pages of the side menu, the last on screen. */
@@ -32,6 +38,7 @@ async function openFour(layout = {}) {
   follow(/内容管理/, /通知管理/)
   follow(/审核管理/, /县级审核/)
   await expectTabs(['首页', '文章管理', '通知管理', '县级审核'])
+
   return opened
 }
 
@@ -87,9 +94,17 @@ describe('closing', () => {
 
   it('by middle click, never the first, and by the Delete key, which leaves the focus on the next', async () => {
     await openFour()
-    fireEvent(tab('文章管理'), new MouseEvent('auxclick', { button: 1, bubbles: true, cancelable: true }))
+    fireEvent(
+      tab('文章管理'),
+      new MouseEvent('auxclick', { button: 1, bubbles: true, cancelable: true }),
+    )
+
     await expectTabs(['首页', '通知管理', '县级审核'])
-    fireEvent(tab('首页'), new MouseEvent('auxclick', { button: 1, bubbles: true, cancelable: true }))
+    fireEvent(
+      tab('首页'),
+      new MouseEvent('auxclick', { button: 1, bubbles: true, cancelable: true }),
+    )
+
     tab('通知管理').focus()
     fireEvent.keyDown(tab('通知管理'), { key: 'Delete' })
     await expectTabs(['首页', '县级审核'])
@@ -103,7 +118,8 @@ describe('order', () => {
     fireEvent.keyDown(tab('通知管理'), { key: 'ArrowRight', shiftKey: true })
     await expectTabs(['首页', '文章管理', '县级审核', '通知管理'])
     expect(bar().getByRole('status').textContent).toContain('通知管理已移到第 4 位')
-    for (const name of ['县级审核', '县级审核']) fireEvent.keyDown(tab(name), { key: 'ArrowLeft', shiftKey: true })
+    for (const name of ['县级审核', '县级审核'])
+      fireEvent.keyDown(tab(name), { key: 'ArrowLeft', shiftKey: true })
     await expectTabs(['首页', '县级审核', '文章管理', '通知管理'])
   })
 
@@ -117,14 +133,28 @@ describe('order', () => {
 
 it('tabs are kept per user, as the specification says; those of another are not there', async () => {
   await openFour()
-  const stored = JSON.parse(localStorage.getItem('pinlu-tabs:u1') ?? '[]') as Record<string, unknown>[]
+  const stored = JSON.parse(localStorage.getItem('pinlu-tabs:u1') ?? '[]') as Record<
+    string,
+    unknown
+  >[]
+
   expect(stored).toHaveLength(4)
-  expect(Object.keys(stored[1] ?? {}).toSorted()).toEqual(['fullPath', 'hasMenu', 'meta', 'name', 'params', 'query'])
+  expect(Object.keys(stored[1] ?? {}).toSorted()).toEqual([
+    'fullPath',
+    'hasMenu',
+    'meta',
+    'name',
+    'params',
+    'query',
+  ])
+
   expect(stored[1]).toMatchObject({
     fullPath: '/content/article',
     meta: { title: '文章管理', closable: true, cache: false },
   })
+
   const text = JSON.stringify(stored)
+
   closeApplication()
   localStorage.setItem('pinlu-tabs:u1', text)
   await openApplication({ layout: { tabs: true }, user: 'u2' })
@@ -137,7 +167,12 @@ describe('a page that one comes back to', () => {
   const comeBack = async (path: string, layout = {}) => {
     await openApplication({ path, layout })
     fireEvent.change(field(), { target: { value: '打了一半' } })
-    fireEvent.click(within(screen.getByRole('navigation', { name: '主菜单' })).getByRole('link', { name: '首页' }))
+    fireEvent.click(
+      within(screen.getByRole('navigation', { name: '主菜单' })).getByRole('link', {
+        name: '首页',
+      }),
+    )
+
     await screen.findByRole('heading', { name: /日志/, level: 1 })
   }
 

@@ -8,12 +8,12 @@ import {
   type RefObject,
 } from 'react'
 import { Link } from 'react-router-dom'
+import { useShellText } from '#web/i18n/shell/shell-text.ts'
 import { useRecordName } from '#web/session/record-names.ts'
 import { useConfig } from '#web/session/session.ts'
 import { Icon } from '#web/ui/icon.tsx'
 import { onceLaidOut } from '#web/ui/once-laid-out.ts'
 import { Popover } from '#web/ui/overlays/popover.tsx'
-import { useShellText } from '#web/i18n/shell/shell-text.ts'
 import { TabActions } from './tab-actions.tsx'
 import { TabContextMenu } from './tab-context-menu.tsx'
 import { tabTitle, type Tab } from './tabs-model.ts'
@@ -23,8 +23,19 @@ import type { OpenTabs } from './use-tabs.ts'
 
 const steps: Partial<Record<string, number>> = { ArrowLeft: -1, ArrowRight: 1 }
 
-/** The open pages in a row. Middle click and Delete close, a right click or the menu key shows more, dragging or Shift with an arrow sorts. */
-export default function TabBar({ tabs, canSort, isFixed }: { tabs: OpenTabs; canSort: boolean; isFixed: boolean }) {
+/**
+ * The open pages in a row. Middle click and Delete close, a right click or the menu key shows more,
+ * dragging or Shift with an arrow sorts.
+ */
+export default function TabBar({
+  tabs,
+  canSort,
+  isFixed,
+}: {
+  tabs: OpenTabs
+  canSort: boolean
+  isFixed: boolean
+}) {
   const word = useShellText()
   const list = useRef<HTMLUListElement>(null)
   const [menu, setMenu] = useState<{ tab: Tab; x: number; y: number } | null>(null)
@@ -32,6 +43,7 @@ export default function TabBar({ tabs, canSort, isFixed }: { tabs: OpenTabs; can
   const { move, spoken } = useMoving(tabs)
   const { drag, start } = useTabDrag(canSort, move)
   const shownTab = current ?? items[0]
+
   useCurrentInView(list, current?.id)
   const press = (event: KeyboardEvent, tab: Tab, at: number) => {
     const step = event.shiftKey ? (steps[event.key] ?? 0) : 0
@@ -44,6 +56,7 @@ export default function TabBar({ tabs, canSort, isFixed }: { tabs: OpenTabs; can
       tabs.close(tab, 'this')
     }
   }
+
   return (
     <nav className="tabs" aria-label={word('tabsLabel')} data-fix={isFixed || undefined}>
       <ul ref={list} data-dragging={drag ? true : undefined}>
@@ -61,7 +74,9 @@ export default function TabBar({ tabs, canSort, isFixed }: { tabs: OpenTabs; can
         ))}
       </ul>
       <Popover label={word('tabMenu')} button={<Icon name="chevron-down" size={16} />}>
-        {(close) => shownTab && <TabActions tabs={tabs} tab={shownTab} canMove={canSort} onDone={close} />}
+        {(close) =>
+          shownTab && <TabActions tabs={tabs} tab={shownTab} canMove={canSort} onDone={close} />
+        }
       </Popover>
       {menu && (
         <TabContextMenu
@@ -91,19 +106,25 @@ function useMoving(tabs: OpenTabs) {
     tabs.move(tab, to)
     setSpoken(word('tabMoved', { title: tabTitle(config, tab), at: to + 1 }))
   }
+
   return { move, spoken }
 }
 
 /** The current tab stays in view when the row is longer than the window. */
-function useCurrentInView(list: RefObject<HTMLUListElement | null>, current: number | undefined): void {
+function useCurrentInView(
+  list: RefObject<HTMLUListElement | null>,
+  current: number | undefined,
+): void {
   useEffect(
     () =>
       onceLaidOut(list.current, (row) => {
         // Only the row scrolls: scrollIntoView would move the page as well.
         const item = row.querySelector('[data-current]')
         if (!item) return
+
         const [outer, inner] = [row.getBoundingClientRect(), item.getBoundingClientRect()]
-        row.scrollLeft += Math.min(0, inner.left - outer.left) + Math.max(0, inner.right - outer.right)
+        row.scrollLeft +=
+          Math.min(0, inner.left - outer.left) + Math.max(0, inner.right - outer.right)
       }),
     [list, current],
   )
@@ -130,6 +151,7 @@ function TabItem({ tab, isCurrent, offset, onDrag, onMenu, onKeyDown, onClose }:
     const { left, bottom } = event.currentTarget.getBoundingClientRect()
     onMenu(event.clientX || left, event.clientY || bottom)
   }
+
   return (
     <li
       data-current={isCurrent || undefined}

@@ -13,22 +13,29 @@ interface TabContextMenuProps {
   onClose: () => void
 }
 
-/** The actions of a tab where it was clicked; Esc or a click elsewhere closes it and the focus returns. */
+/**
+ * The actions of a tab where it was clicked; Esc or a click elsewhere closes it and the focus
+ * returns.
+ */
 export function TabContextMenu({ tabs, tab, x, y, canMove, onClose }: TabContextMenuProps) {
   const word = useShellText()
   const box = useRef<HTMLDivElement>(null)
+
   useEffect(() => {
     const before = document.activeElement
     box.current?.querySelector<HTMLElement>('button:not(:disabled)')?.focus()
+
     return () => {
       if (before instanceof HTMLElement && before.isConnected) before.focus()
     }
   }, [])
+
   useEffect(() => {
     const away = (event: Event) => !box.current?.contains(event.target as Node) && onClose()
     document.addEventListener('pointerdown', away)
     return () => document.removeEventListener('pointerdown', away)
   }, [onClose])
+
   return (
     <div
       ref={box}

@@ -1,6 +1,15 @@
 import { describe, expect, it } from 'vitest'
 import type { Config } from '#config-model/config.ts'
-import { closedBy, moveTab, neighbourOf, openTab, restoreTabs, storeTabs, type Tabs, type Visit } from './tabs-model.ts'
+import {
+  closedBy,
+  moveTab,
+  neighbourOf,
+  openTab,
+  restoreTabs,
+  storeTabs,
+  type Tabs,
+  type Visit,
+} from './tabs-model.ts'
 
 const page = (path: string, more = {}) => ({ kind: 'list', path, title: path.slice(1), ...more })
 const config = {
@@ -39,24 +48,38 @@ describe('opening an address', () => {
     expect(current(tabs)).toBe('/b?x=1')
     expect(tabs.items.map(({ meta }) => meta.closable)).toEqual([false, true, true, true])
   })
+
   it('takes hand-written screens, never helper routes and pages that are not there', () => {
     expect(paths(walk('/log', '/refresh', '/none'))).toEqual(['/dashboard', '/log'])
     expect(walk('/a', '/none').current).toBeNull()
   })
+
   it('stays in the tab when the page went on, and finds it again by the history entry', () => {
     const first = visit('/b')
     const before = openTab(walk('/a'), config, first)
     const on = openTab(before, config, visit('/b?page=2', { isSamePlace: true }))
+
     expect(paths(on)).toEqual(['/dashboard', '/a', '/b?page=2'])
     const back = openTab(on, config, { ...first, how: 'pop' })
+
     expect(paths(back)).toEqual(['/dashboard', '/a', '/b'])
     expect(back.current).toBe(before.current)
   })
+
   it('replacing the address of the same page is no new tab, of another page is one', () => {
     const tabs = walk('/b')
-    expect(paths(openTab(tabs, config, visit('/b?q=1', { how: 'replace' })))).toEqual(['/dashboard', '/b?q=1'])
-    expect(paths(openTab(tabs, config, visit('/c', { how: 'replace' })))).toEqual(['/dashboard', '/b', '/c'])
+    expect(paths(openTab(tabs, config, visit('/b?q=1', { how: 'replace' })))).toEqual([
+      '/dashboard',
+      '/b?q=1',
+    ])
+
+    expect(paths(openTab(tabs, config, visit('/c', { how: 'replace' })))).toEqual([
+      '/dashboard',
+      '/b',
+      '/c',
+    ])
   })
+
   it('never makes the home a second tab, whatever its query', () => {
     expect(paths(walk('/dashboard?from=mail', '/a', '/dashboard'))).toEqual(['/dashboard', '/a'])
   })
@@ -64,6 +87,7 @@ describe('opening an address', () => {
     const tabs = walk('/a', '/refresh', '/a')
     expect(tabs.items.map(({ round }) => round)).toEqual([0, 1])
   })
+
   it('keeps the number of tabs within bounds, the home and the newest among them', () => {
     const many = walk(...Array.from({ length: 60 }, (_, at) => `/b?id=${at}`))
     expect(many.items).toHaveLength(40)
@@ -75,6 +99,7 @@ describe('opening an address', () => {
 describe('closing', () => {
   const { items } = walk('/a', '/b', '/c')
   const [home, a, b, c] = items.map(({ id }) => id) as [number, number, number, number]
+
   it.each([
     ['this', [b]],
     ['left', [a]],
@@ -82,21 +107,27 @@ describe('closing', () => {
     ['other', [a, c]],
     ['all', [a, b, c]],
   ] as const)('%s', (closing, closed) => expect(closedBy(items, b, closing)).toEqual(closed))
+
   it('never takes the first', () => expect(closedBy(items, home, 'this')).toEqual([]))
   it('goes to the next neighbour, to the previous when it was last', () => {
     expect(neighbourOf(items, b, [b]).id).toBe(c)
     expect(neighbourOf(items, c, [c]).id).toBe(b)
     expect(neighbourOf(items, a, [a, b, c]).id).toBe(home)
   })
+
   it('happens with the step away from the page', () => {
     const tabs = walk('/a', '/b')
-    expect(paths(openTab(tabs, config, visit('/a', { closes: [tabs.current!] })))).toEqual(['/dashboard', '/a'])
+    expect(paths(openTab(tabs, config, visit('/a', { closes: [tabs.current!] })))).toEqual([
+      '/dashboard',
+      '/a',
+    ])
   })
 })
 
 it('moves a tab, never to the first place, never the first', () => {
   const { items } = walk('/a', '/b', '/c')
   const order = (tab: number, to: number) => paths({ items: moveTab(items, items[tab]!.id, to) })
+
   expect(order(3, 1)).toEqual(['/dashboard', '/c', '/a', '/b'])
   expect(order(3, 0)).toEqual(['/dashboard', '/c', '/a', '/b'])
   expect(order(1, 9)).toEqual(['/dashboard', '/b', '/c', '/a'])
@@ -110,12 +141,14 @@ describe('kept tabs', () => {
       ...config,
       pages: { ...config.pages, b: page('/b', { title: '新名', cache: true }) },
     } as unknown as Config
+
     expect(restoreTabs(renamed, text).map(({ fullPath, meta }) => [fullPath, meta.title])).toEqual([
       ['/dashboard', 'dashboard'],
       ['/a', 'a'],
       ['/b?x=1', '新名'],
     ])
   })
+
   it('are dropped without their page, or without the menu entry they had', () => {
     const text = storeTabs(walk('/a', '/b', '/c').items)
     const less = {
@@ -123,13 +156,20 @@ describe('kept tabs', () => {
       menus: {},
       pages: { home: config.pages['home'], a: config.pages['a'], b: config.pages['b'] },
     } as unknown as Config
+
     expect(paths({ items: restoreTabs(less, text) })).toEqual(['/dashboard', '/b'])
   })
+
   it('keep their title when they say so', () => {
     const [, tab] = walk('/b').items
     const text = storeTabs([{ ...tab!, keepMeta: true, meta: { ...tab!.meta, title: '澜屿春芽' } }])
-    expect(restoreTabs(config, text)[1]).toMatchObject({ keepMeta: true, meta: { title: '澜屿春芽' } })
+
+    expect(restoreTabs(config, text)[1]).toMatchObject({
+      keepMeta: true,
+      meta: { title: '澜屿春芽' },
+    })
   })
+
   it.each(['', 'x', '{}', '[1, null, {"fullPath": 3}, {"fullPath": "https://example.com"}]'])(
     'are none in %s',
     (text) => expect(paths({ items: restoreTabs(config, text) })).toEqual(['/dashboard']),

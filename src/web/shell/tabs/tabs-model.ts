@@ -1,9 +1,12 @@
-import { before, firstOf, itemAt } from '#config-model/found.ts'
 import type { Config } from '#config-model/config.ts'
+import { before, firstOf, itemAt } from '#config-model/found.ts'
 import { matchRoute, type Params, type RouteMatch } from '#config-model/route.ts'
 import { findTrail } from '#web/shell/menu/menu-trail.ts'
 
-/** A page that is open (specification §3). Its identity is the full path with query; the number only tells instances apart while the portal is on screen. */
+/**
+ * A page that is open (specification §3). Its identity is the full path with query; the number only
+ * tells instances apart while the portal is on screen.
+ */
 export interface Tab {
   id: number
   name: string
@@ -58,6 +61,7 @@ function placeOf(config: Config, pathname: string, search: string): Place | null
   const match = matchRoute(config, pathname)
   const about = match && describe(match)
   if (!match || !about) return null
+
   return {
     name: about.name,
     fullPath: pathname + search,
@@ -70,19 +74,30 @@ function placeOf(config: Config, pathname: string, search: string): Place | null
 
 function describe(match: RouteMatch): { name: string; title: string; cache: boolean } | null {
   if (match.kind === 'page')
-    return { name: match.id, title: match.page.title, cache: ('cache' in match.page && match.page.cache) ?? false }
+    return {
+      name: match.id,
+      title: match.page.title,
+      cache: ('cache' in match.page && match.page.cache) ?? false,
+    }
+
   const { route } = match
   if (route.layout !== 'admin' || route.screen === undefined || route.hidden) return null
+
   return { name: route.path, title: route.title ?? route.path, cache: route.cache === true }
 }
 
 function isHelper(config: Config, pathname: string): boolean {
   const match = matchRoute(config, pathname)
-  return match?.kind === 'route' && (match.route.screen === 'refresh' || match.route.screen === 'redirect')
+  return (
+    match?.kind === 'route' &&
+    (match.route.screen === 'refresh' || match.route.screen === 'redirect')
+  )
 }
 
 const inMenu = (config: Config, pathname: string) =>
-  ['sider', 'header', 'user'].some((name) => findTrail(config.menus[name] ?? [], pathname).length > 0)
+  ['sider', 'header', 'user'].some(
+    (name) => findTrail(config.menus[name] ?? [], pathname).length > 0,
+  )
 
 const makeTab = (place: Place): Tab => ({ ...place, id: nextId++, isSeen: false, round: 0 })
 
@@ -92,25 +107,34 @@ export function tabTitle(config: Config, tab: Tab): string {
   return (match && describe(match)?.title) ?? tab.meta.title
 }
 
-/** Tabs after arriving at an address: that of the history entry, the current one that went on, the one with this path, or a new one at the end. */
+/**
+ * Tabs after arriving at an address: that of the history entry, the current one that went on, the
+ * one with this path, or a new one at the end.
+ */
 export function openTab(tabs: Tabs, config: Config, visit: Visit): Tabs {
   const items = tabs.items.filter(({ id }) => !visit.closes.includes(id))
   const place = placeOf(config, visit.pathname, visit.search)
   if (!place) return { ...tabs, items, current: null, isAnew: isHelper(config, visit.pathname) }
+
   const current = items.find(({ id }) => id === tabs.current)
-  const isOn = visit.isSamePlace || (visit.how === 'replace' && current?.fullPath.split('?')[0] === visit.pathname)
-  const known = visit.how === 'pop' ? items.find(({ id }) => id === tabs.entries[visit.key]) : undefined
+  const isOn =
+    visit.isSamePlace ||
+    (visit.how === 'replace' && current?.fullPath.split('?')[0] === visit.pathname)
+  const known =
+    visit.how === 'pop' ? items.find(({ id }) => id === tabs.entries[visit.key]) : undefined
   const found = place.meta.closable
     ? (known ??
       (isOn && current?.meta.closable ? current : undefined) ??
       items.find(({ fullPath }) => fullPath === place.fullPath))
     : items.find(({ meta }) => !meta.closable)
+
   const base = found ?? makeTab(place)
   const tab = { ...base, ...place, isSeen: true, round: tabs.isAnew ? base.round + 1 : base.round }
   const others = items.filter(
     ({ id, fullPath, meta }) => id === tab.id || !meta.closable || fullPath !== place.fullPath,
   )
   const next = found ? others.map((item) => (item.id === tab.id ? tab : item)) : [...others, tab]
+
   return {
     items: next.length > most ? next.filter((item, at) => at !== 1 || item === tab) : next,
     current: tab.id,
@@ -131,17 +155,26 @@ export function closedBy(items: Tab[], tab: number, closing: Closing): number[] 
     other: (index) => index !== at,
     all: () => true,
   }
-  return items.filter(({ meta }, index) => index > 0 && meta.closable && isClosed[closing](index)).map(({ id }) => id)
+
+  return items
+    .filter(({ meta }, index) => index > 0 && meta.closable && isClosed[closing](index))
+    .map(({ id }) => id)
 }
 
-/** Where to go when the tab on screen closes: the next neighbour that stays, or the previous one when it was the last. */
+/**
+ * Where to go when the tab on screen closes: the next neighbour that stays, or the previous one
+ * when it was the last.
+ */
 export function neighbourOf(items: Tab[], current: number, closed: number[]): Tab {
   const at = items.findIndex(({ id }) => id === current)
   const stays = ({ id }: Tab) => !closed.includes(id)
   return items.slice(at + 1).find(stays) ?? items.slice(0, at).findLast(stays) ?? firstOf(items)
 }
 
-/** The tab to be seen once those with the ids `closed` are gone: closing all leads to the first, closing one to its neighbour. */
+/**
+ * The tab to be seen once those with the ids `closed` are gone: closing all leads to the first,
+ * closing one to its neighbour.
+ */
 export function shownAfter(items: Tab[], tab: Tab, closing: Closing, closed: number[]): Tab {
   if (closing === 'all') return items[0] ?? tab
   return closing === 'this' ? neighbourOf(items, tab.id, closed) : tab
@@ -152,6 +185,7 @@ export function moveTab(items: Tab[], tab: number, to: number): Tab[] {
   const from = items.findIndex(({ id }) => id === tab)
   const target = Math.min(Math.max(to, 1), items.length - 1)
   if (from < 1 || from === target) return items
+
   return items.toSpliced(from, 1).toSpliced(target, 0, itemAt(items, from))
 }
 
@@ -177,8 +211,12 @@ export function restoreTabs(config: Config, text: string | null): Tab[] {
     const [pathname = '', search] = fullPath.split('?')
     const place = placeOf(config, pathname, search === undefined ? '' : `?${search}`)
     if (!place || !place.meta.closable || (hasMenu && !place.hasMenu)) return []
-    return [makeTab(keepMeta ? { ...place, meta } : place)].map((tab) => (keepMeta ? { ...tab, keepMeta } : tab))
+
+    return [makeTab(keepMeta ? { ...place, meta } : place)].map((tab) =>
+      keepMeta ? { ...tab, keepMeta } : tab,
+    )
   })
+
   return [...first, ...rest]
 }
 
@@ -186,7 +224,9 @@ function parse(text: string | null): Tab[] {
   try {
     const value: unknown = JSON.parse(text ?? '[]')
     return Array.isArray(value)
-      ? value.filter((item: Tab | null) => typeof item?.fullPath === 'string' && item.fullPath.startsWith('/'))
+      ? value.filter(
+          (item: Tab | null) => typeof item?.fullPath === 'string' && item.fullPath.startsWith('/'),
+        )
       : []
   } catch {
     return []

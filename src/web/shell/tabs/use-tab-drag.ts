@@ -1,7 +1,9 @@
-import { itemAt } from '#config-model/found.ts'
 import { useState, type PointerEvent } from 'react'
+import { itemAt } from '#config-model/found.ts'
 
-/** Dragging along a row: which item is dragged, how far, and before which index it would be dropped. */
+/**
+ * Dragging along a row: which item is dragged, how far, and before which index it would be dropped.
+ */
 export interface Drag {
   id: number
   /** Pixels from where it was taken. */
@@ -16,38 +18,57 @@ export function useTabDrag(isOn: boolean, onDrop: (id: number, to: number) => vo
   const [drag, setDrag] = useState<Drag | null>(null)
   const start = (event: PointerEvent<HTMLLIElement>, id: number) => {
     const item = event.currentTarget
-    if (!isOn || event.button !== 0 || event.pointerType === 'touch' || (event.target as HTMLElement).closest('button'))
+    if (
+      !isOn ||
+      event.button !== 0 ||
+      event.pointerType === 'touch' ||
+      (event.target as HTMLElement).closest('button')
+    )
       return
+
     const from = event.clientX
     const all = [...(item.parentElement?.children ?? [])]
     const centres = all.map((other) => {
       const { left, width } = other.getBoundingClientRect()
       return left + width / 2
     })
+
     const at = all.indexOf(item)
     let latest: Drag | null = null
     const move = ({ clientX }: globalThis.PointerEvent) => {
       const by = clientX - from
       if (!latest && Math.abs(by) < slop) return
+
       const centre = itemAt(centres, at) + by
-      latest = { id, by, to: Math.max(1, centres.filter((other, index) => index !== at && other < centre).length) }
+
+      latest = {
+        id,
+        by,
+        to: Math.max(1, centres.filter((other, index) => index !== at && other < centre).length),
+      }
+
       setDrag(latest)
     }
+
     const end = (ending: Event) => {
       window.removeEventListener('pointermove', move)
       window.removeEventListener('pointerup', end)
       window.removeEventListener('pointercancel', end)
       setDrag(null)
       if (!latest || ending.type === 'pointercancel') return
+
       onDrop(id, latest.to)
+
       // The click that ends a drag opens nothing.
       window.addEventListener('click', swallow, { capture: true, once: true })
       setTimeout(() => window.removeEventListener('click', swallow, { capture: true }))
     }
+
     window.addEventListener('pointermove', move)
     window.addEventListener('pointerup', end)
     window.addEventListener('pointercancel', end)
   }
+
   return { drag, start }
 }
 

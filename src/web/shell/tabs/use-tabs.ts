@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
-import { keepText } from '#web/session/leaving/keep-text.ts'
 import { NavigationType, useLocation, useNavigate, useNavigationType } from 'react-router-dom'
+import { keepText } from '#web/session/leaving/keep-text.ts'
 import { useConfig } from '#web/session/session.ts'
 import { owner } from '../layout/layout-store.ts'
 import {
@@ -41,6 +41,7 @@ export function useTabs(): OpenTabs {
   const visit = (how: Visit['how']): Visit => {
     const state = (location.state ?? {}) as { samePlace?: boolean; closes?: number[] }
     const isStep = how === 'push' || how === 'replace'
+
     return {
       pathname: location.pathname,
       search: location.search,
@@ -50,27 +51,39 @@ export function useTabs(): OpenTabs {
       closes: how === 'push' && Array.isArray(state.closes) ? state.closes : [],
     }
   }
+
   const [key] = useState(storageKey)
   const [tabs, setTabs] = useState<Tabs & { at: string }>(() => ({
     ...openTab(
-      { items: restoreTabs(config, localStorage.getItem(key)), current: null, entries: {}, isAnew: false },
+      {
+        items: restoreTabs(config, localStorage.getItem(key)),
+        current: null,
+        entries: {},
+        isAnew: false,
+      },
       config,
       visit('load'),
     ),
     at: location.key + location.pathname + location.search,
   }))
+
   const at = location.key + location.pathname + location.search
   if (tabs.at !== at) setTabs({ ...openTab(tabs, config, visit(how)), at })
   useEffect(() => void keepText(key, storeTabs(tabs.items)), [key, tabs.items])
   const { items, current } = tabs
+
   return {
     items,
     current: items.find(({ id }) => id === current) ?? null,
     close: (tab, closing) => {
       const closed = closedBy(items, tab.id, closing)
       const target = shownAfter(items, tab, closing, closed)
+
       // The page on screen closes by leaving it: a form with unsaved changes may still say no.
-      if ((current !== null && closed.includes(current)) || (closing === 'all' && current !== target.id))
+      if (
+        (current !== null && closed.includes(current)) ||
+        (closing === 'all' && current !== target.id)
+      )
         void navigate(target.fullPath, { state: { closes: closed } })
       else setTabs({ ...tabs, items: items.filter(({ id }) => !closed.includes(id)) })
     },
@@ -78,7 +91,9 @@ export function useTabs(): OpenTabs {
     reload: (tab) =>
       setTabs({
         ...tabs,
-        items: items.map((item) => (item.id === tab.id ? { ...item, round: item.round + 1 } : item)),
+        items: items.map((item) =>
+          item.id === tab.id ? { ...item, round: item.round + 1 } : item,
+        ),
       }),
   }
 }

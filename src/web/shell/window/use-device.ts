@@ -15,5 +15,6 @@ export function useDevice(): Device {
     window.addEventListener('resize', follow)
     return () => window.removeEventListener('resize', follow)
   }, [])
+
   return device
 }

@@ -10,7 +10,11 @@ const visit = (key: string) => {
   const scrolled = vi.spyOn(window, 'scrollTo').mockReset()
   const wrapper = ({ children }: { children: ReactNode }) =>
     createElement(MemoryRouter, { initialEntries: [{ pathname: '/a', key }] }, children)
-  const { rerender } = renderHook(({ page }) => usePageScroll(page, false), { wrapper, initialProps: { page: 'a' } })
+  const { rerender } = renderHook(({ page }) => usePageScroll(page, false), {
+    wrapper,
+    initialProps: { page: 'a' },
+  })
+
   return { scrolled, goTo: (page: string) => rerender({ page }) }
 }
 

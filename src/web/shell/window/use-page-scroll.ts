@@ -2,13 +2,19 @@ import { useLayoutEffect, useRef } from 'react'
 import { useLocation } from 'react-router-dom'
 import { startEntry } from '#web/ui/start-entry.ts'
 
-/** A kept page may draw its rows only after it is shown: it is scrolled again for this many frames. */
+/**
+ * A kept page may draw its rows only after it is shown: it is scrolled again for this many frames.
+ */
 const patience = 60
 
-/** After a navigation the page is at its top (specification §2); one that was kept is where it was left. `page` names what is on screen. */
+/**
+ * After a navigation the page is at its top (specification §2); one that was kept is where it was
+ * left. `page` names what is on screen.
+ */
 export function usePageScroll(page: string, isKept: boolean): void {
   const positions = useRef(new Map<string, number>())
   const isStart = useRef(useLocation().key === startEntry)
+
   useLayoutEffect(() => {
     const target = isKept ? (positions.current.get(page) ?? 0) : 0
     let frame = 0
@@ -16,14 +22,17 @@ export function usePageScroll(page: string, isKept: boolean): void {
     const note = () => isNoting && positions.current.set(page, window.scrollY)
     const restore = (left: number) => {
       window.scrollTo(0, target)
-      if (Math.abs(window.scrollY - target) > 1 && left > 0) frame = requestAnimationFrame(() => restore(left - 1))
+      if (Math.abs(window.scrollY - target) > 1 && left > 0)
+        frame = requestAnimationFrame(() => restore(left - 1))
       else isNoting = isKept
     }
+
     // Whoever scrolls meanwhile is right.
     const yieldTo = () => {
       cancelAnimationFrame(frame)
       isNoting = isKept
     }
+
     // A page called up directly is at its top as it is; to ask would lay it out before it is whole.
     if (isStart.current) yieldTo()
     else restore(patience)
@@ -31,6 +40,7 @@ export function usePageScroll(page: string, isKept: boolean): void {
     window.addEventListener('scroll', note, { passive: true })
     window.addEventListener('wheel', yieldTo, { passive: true })
     window.addEventListener('pointerdown', yieldTo)
+
     return () => {
       cancelAnimationFrame(frame)
       window.removeEventListener('scroll', note)

@@ -2,7 +2,10 @@ import { useEffect, useState } from 'react'
 
 const threshold = 300
 
-/** True while the reader scrolls down beyond 300 px; any step up shows the header again (specification §4). */
+/**
+ * True while the reader scrolls down beyond 300 px; any step up shows the header again
+ * (specification §4).
+ */
 export function useScrolledAway(isOn: boolean): boolean {
   const [isAway, setAway] = useState(false)
   useEffect(() => {
@@ -10,6 +13,7 @@ export function useScrolledAway(isOn: boolean): boolean {
       setAway(false)
       return
     }
+
     let before = window.scrollY
     let frame = 0
     const look = () => {
@@ -18,12 +22,16 @@ export function useScrolledAway(isOn: boolean): boolean {
       setAway(before <= now && now > threshold)
       before = now
     }
+
     const follow = () => (frame ||= requestAnimationFrame(look))
+
     window.addEventListener('scroll', follow, { passive: true })
+
     return () => {
       window.removeEventListener('scroll', follow)
       cancelAnimationFrame(frame)
     }
   }, [isOn])
+
   return isAway
 }

@@ -11,15 +11,18 @@ function drawList(...names: string[]): HTMLElement {
   const box = document.body.appendChild(document.createElement('div'))
   box.className = 'pl-rows'
   box.innerHTML = `${names.map((name) => `<p><input><button data-tone="danger">${name}</button></p>`).join('')}<button>添加</button>`
+
   return box
 }
 /** Presses the remove button of a row; answers what has the focus afterwards. */
 function remove(box: HTMLElement, name: string): string | null | undefined {
   const button = [...box.querySelectorAll('button')].find(({ textContent }) => textContent === name)
   if (!button) throw new Error(name)
+
   button.focus()
   removeBeside(button, () => button.parentElement?.remove())
   vi.runAllTimers()
+
   return document.activeElement?.textContent
 }
 

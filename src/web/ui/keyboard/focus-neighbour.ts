@@ -1,15 +1,23 @@
 /**
- * Takes something away by the button it carries. When the button goes with it, the focus goes to the same button of the neighbour, else to what
- * is left in the box: nobody has to start again at the top of the page.
+ * Takes something away by the button it carries. When the button goes with it, the focus goes to
+ * the same button of the neighbour, else to what is left in the box: nobody has to start again at
+ * the top of the page.
  */
 export function removeBeside(button: HTMLElement, act: () => void): void {
   const box = button.closest<HTMLElement>('.pl-rows, .pl-files')
   const peers = () => [...(box?.querySelectorAll<HTMLElement>('button[data-tone="danger"]') ?? [])]
   const at = peers().indexOf(button)
+
   act()
+
   // The box is drawn again first.
   setTimeout(() => {
-    if (button.isConnected || (document.activeElement !== null && document.activeElement !== document.body)) return
+    if (
+      button.isConnected ||
+      (document.activeElement !== null && document.activeElement !== document.body)
+    )
+      return
+
     const next = peers()[Math.min(at, peers().length - 1)]
     const rest = box?.querySelector<HTMLElement>('button:enabled, input:enabled')
     ;(next ?? rest)?.focus()

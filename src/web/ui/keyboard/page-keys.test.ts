@@ -10,9 +10,13 @@ const inside = (html: string) => {
 function heard(target: HTMLElement, key: string, more: KeyboardEventInit = {}): string | null {
   let answer: string | null = null
   const listen = (event: KeyboardEvent) => (answer = pageKey(event))
+
   document.addEventListener('keydown', listen)
-  target.dispatchEvent(new KeyboardEvent('keydown', { key, bubbles: true, cancelable: true, ...more }))
+  target.dispatchEvent(
+    new KeyboardEvent('keydown', { key, bubbles: true, cancelable: true, ...more }),
+  )
   document.removeEventListener('keydown', listen)
+
   return answer
 }
 
@@ -24,15 +28,18 @@ describe('keys of a page', () => {
     expect(heard(inside('<button data-at>查询</button>'), 'x')).toBe('x')
     expect(heard(inside('<input type="checkbox" data-at>'), '/')).toBe('/')
   })
+
   it('do not ask for Shift or Caps', () => {
     const body = inside('<div data-at></div>')
     expect(heard(body, 'J')).toBe('j')
     expect(heard(body, 'K', { shiftKey: true })).toBe('k')
   })
+
   it('leave Enter to a link or button', () => {
     expect(heard(inside('<button data-at>查询</button>'), 'Enter')).toBeNull()
     expect(heard(inside('<tr data-at></tr><div data-at></div>'), 'Enter')).toBe('Enter')
   })
+
   it.each([
     ['<input data-at>'],
     ['<textarea data-at></textarea>'],
@@ -43,6 +50,7 @@ describe('keys of a page', () => {
   ])('are silent in or behind %s', (html) => {
     expect(heard(inside(html), 'j')).toBeNull()
   })
+
   it('are silent while a word is composed, with a shortcut of the browser, after somebody else answered', () => {
     const body = inside('<div data-at></div>')
     expect(heard(body, 'j', { isComposing: true })).toBeNull()

@@ -3,22 +3,35 @@ const typing =
 const ownEnter = 'button, a, summary, [role="button"], [role="option"]'
 
 /**
- * The key of a press that is meant for the page and not for what has the focus: lower case whatever Shift and Caps say; null while somebody types,
- * composes, holds a shortcut of the browser, or has a dialog open. Enter on a link or button belongs to that.
+ * The key of a press that is meant for the page and not for what has the focus: lower case whatever
+ * Shift and Caps say; null while somebody types, composes, holds a shortcut of the browser, or has
+ * a dialog open. Enter on a link or button belongs to that.
  */
 export function pageKey(event: KeyboardEvent): string | null {
-  if (event.defaultPrevented || event.ctrlKey || event.metaKey || event.altKey || isComposing(event)) return null
+  if (
+    event.defaultPrevented ||
+    event.ctrlKey ||
+    event.metaKey ||
+    event.altKey ||
+    isComposing(event)
+  )
+    return null
+
   if (isDialogOpen()) return null
+
   const target = event.target instanceof HTMLElement ? event.target : null
   if (isTyping(event) || (event.key === 'Enter' && target?.closest(ownEnter))) return null
+
   return event.key.length === 1 ? event.key.toLowerCase() : event.key
 }
 
 /** Whether a press goes into a text. */
-export const isTyping = ({ target }: Event): boolean => target instanceof HTMLElement && target.closest(typing) !== null
+export const isTyping = ({ target }: Event): boolean =>
+  target instanceof HTMLElement && target.closest(typing) !== null
 
 /** Whether a press belongs to the composition of a Chinese word. */
-export const isComposing = (event: KeyboardEvent): boolean => event.isComposing || event.keyCode === 229
+export const isComposing = (event: KeyboardEvent): boolean =>
+  event.isComposing || event.keyCode === 229
 
 /** Whether something stands over the page that the keys belong to. */
 export const isDialogOpen = (): boolean =>

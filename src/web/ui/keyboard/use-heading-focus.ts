@@ -10,17 +10,20 @@ const patience = 10_000
 let hasMoved = false
 
 /**
- * After a navigation the focus goes to the heading of the page, so that reading and Tab start there. A page called up directly starts at its
- * top as everywhere; whoever has gone on meanwhile, or an element of the page that took the focus, is right. `place` names what is on screen.
+ * After a navigation the focus goes to the heading of the page, so that reading and Tab start
+ * there. A page called up directly starts at its top as everywhere; whoever has gone on meanwhile,
+ * or an element of the page that took the focus, is right. `place` names what is on screen.
  */
 export function useHeadingFocus(place: string): void {
   const { key } = useLocation()
   // Another key at the same place is a filter or a step: the focus stays.
   const latest = useRef(key)
+
   latest.current = key
   useEffect(() => {
     hasMoved ||= latest.current !== startEntry
     if (!hasMoved) return undefined
+
     const asked = document.activeElement
     const stop = () => {
       observer.disconnect()
@@ -28,26 +31,35 @@ export function useHeadingFocus(place: string): void {
       document.removeEventListener('keydown', stop, true)
       document.removeEventListener('pointerdown', stop, true)
     }
+
     const attempt = () => {
       if (isDialogOpen()) return
+
       const heading = headingOnScreen()
       if (!heading) return
+
       stop()
       const now = document.activeElement
       if (now !== asked && now !== document.body && heading.closest('main')?.contains(now)) return
+
       heading.tabIndex = -1
       heading.focus({ preventScroll: true })
     }
+
     const observer = new MutationObserver(attempt)
     const timer = setTimeout(stop, patience)
+
     observer.observe(document.body, { childList: true, subtree: true })
     document.addEventListener('keydown', stop, true)
     document.addEventListener('pointerdown', stop, true)
     attempt()
+
     return stop
   }, [place])
 }
 
 /** The heading of the page on screen; kept pages are behind it. */
 const headingOnScreen = () =>
-  [...document.querySelectorAll<HTMLElement>('main h1')].find((heading) => heading.checkVisibility())
+  [...document.querySelectorAll<HTMLElement>('main h1')].find((heading) =>
+    heading.checkVisibility(),
+  )

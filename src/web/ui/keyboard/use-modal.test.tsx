@@ -11,6 +11,7 @@ afterEach(() => {
 function Drawer() {
   const box = useRef<HTMLDialogElement>(null)
   useModal(box)
+
   return (
     <dialog ref={box}>
       <a href="/declare-audit/district">县级审核</a>
@@ -23,8 +24,10 @@ it('has given the focus back by the time the dialog is seen gone', async () => {
   vi.stubGlobal('IS_REACT_ACT_ENVIRONMENT', false)
   document.body.innerHTML = '<button>打开菜单</button><div></div>'
   const button = document.querySelector('button')!
+
   button.focus()
   const root = createRoot(document.querySelector('div')!)
+
   root.render(<Drawer />)
   await expect.poll(() => document.querySelector('dialog[open]')).not.toBeNull()
   document.querySelector('a')!.focus()
@@ -32,6 +35,7 @@ it('has given the focus back by the time the dialog is seen gone', async () => {
     const observer = new MutationObserver(() => resolve(document.activeElement))
     observer.observe(document.body, { childList: true, subtree: true })
   })
+
   startTransition(() => root.render(null))
   expect(await focused).toBe(button)
   root.unmount()

@@ -13,19 +13,16 @@ it('goes by the arrows from one button that can be pressed to the next and round
       <button>丁</button>
     </div>,
   )
+
   screen.getByRole('button', { name: '甲' }).focus()
   const after = (key: string, ctrlKey = false) => {
     fireEvent.keyDown(document.activeElement!, { key, ctrlKey })
     return document.activeElement?.textContent
   }
-  expect(['ArrowRight', 'ArrowRight', 'ArrowRight', 'ArrowLeft', 'Home', 'End'].map((key) => after(key))).toEqual([
-    '丙',
-    '丁',
-    '甲',
-    '丁',
-    '甲',
-    '丁',
-  ])
+
+  expect(
+    ['ArrowRight', 'ArrowRight', 'ArrowRight', 'ArrowLeft', 'Home', 'End'].map((key) => after(key)),
+  ).toEqual(['丙', '丁', '甲', '丁', '甲', '丁'])
   expect(after('Home', true)).toBe('丁')
   expect(after('x')).toBe('丁')
 })

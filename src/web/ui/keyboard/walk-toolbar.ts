@@ -7,12 +7,18 @@ const steps: Record<string, (at: number, count: number) => number> = {
   End: (_, count) => count - 1,
 }
 
-/** For the keys pressed in a toolbar: the arrows go from one of its buttons that can be pressed to the next and round, Home and End to the first and last. */
+/**
+ * For the keys pressed in a toolbar: the arrows go from one of its buttons that can be pressed to
+ * the next and round, Home and End to the first and last.
+ */
 export function walkToolbar(event: KeyboardEvent<HTMLElement>): void {
   const step = steps[event.key]
-  const buttons = [...event.currentTarget.querySelectorAll('button')].filter(({ disabled }) => !disabled)
+  const buttons = [...event.currentTarget.querySelectorAll('button')].filter(
+    ({ disabled }) => !disabled,
+  )
   const at = buttons.indexOf(document.activeElement as HTMLButtonElement)
   if (!step || at < 0 || event.altKey || event.ctrlKey || event.metaKey) return
+
   event.preventDefault()
   buttons[step(at, buttons.length)]?.focus()
 }

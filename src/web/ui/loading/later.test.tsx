@@ -16,6 +16,7 @@ it('fetches its code when it is first drawn, once for all places, and draws it a
   let arrive: (module: { default: typeof Word }) => void = () => {}
   const load = vi.fn(() => new Promise<{ default: typeof Word }>((resolve) => (arrive = resolve)))
   const Later = later(load, ({ word }) => <i>{word} 读取中</i>)
+
   expect(load).not.toHaveBeenCalled()
   render(
     <>
@@ -23,6 +24,7 @@ it('fetches its code when it is first drawn, once for all places, and draws it a
       <Later word="乙" />
     </>,
   )
+
   expect(load).toHaveBeenCalledTimes(1)
   screen.getByText('甲 读取中')
   arrive({ default: Word })
@@ -31,6 +33,7 @@ it('fetches its code when it is first drawn, once for all places, and draws it a
   screen.getByText('乙')
   cleanup()
   render(<Later word="丙" />)
+
   // What is there already is drawn at once.
   screen.getByText('丙')
   expect(load).toHaveBeenCalledTimes(1)
@@ -42,13 +45,16 @@ it('throws to the boundary around it when the code does not arrive', async () =>
   vi.stubGlobal('fetch', () => Promise.resolve(new Response()))
   vi.spyOn(window.location, 'reload').mockImplementation(() => {})
   const gone = () => Promise.reject(new Error('404'))
+
   gone.toString = () => 'gone'
   const Later = later<{ word: string }>(gone)
+
   render(
     <Boundary>
       <Later word="甲" />
     </Boundary>,
   )
+
   expect(await screen.findByText('Loading chunk failed')).toBeTruthy()
 })
 
@@ -57,8 +63,11 @@ it('what opens together is drawn in one go; what is asked for later leaves it wh
   const other = later<{ word: string }>(() => new Promise(() => {}))
   const alone = [one]
   const both = [one, other]
-  const Frame = ({ parts }: { parts: typeof both }) => <p>{useThere(parts) ? '都到了' : '还没有'}</p>
+  const Frame = ({ parts }: { parts: typeof both }) => (
+    <p>{useThere(parts) ? '都到了' : '还没有'}</p>
+  )
   const { rerender } = render(<Frame parts={alone} />)
+
   screen.getByText('还没有')
   await settle()
   screen.getByText('都到了')

@@ -1,4 +1,10 @@
-import { useCallback, useState, useSyncExternalStore, type ComponentType, type ReactNode } from 'react'
+import {
+  useCallback,
+  useState,
+  useSyncExternalStore,
+  type ComponentType,
+  type ReactNode,
+} from 'react'
 import { lazyRetry } from './lazy-retry.ts'
 
 /** Code that is fetched when it is asked for. */
@@ -16,12 +22,15 @@ export type Later<Props extends object> = ComponentType<Props> &
   }
 
 /** A component that may say how to fetch what it is first drawn with. */
-type Prepared<Props extends object> = ComponentType<Props> & { prepare?: (props: Props) => Promise<unknown> }
+type Prepared<Props extends object> = ComponentType<Props> & {
+  prepare?: (props: Props) => Promise<unknown>
+}
 
 /**
- * A component whose code is fetched when it is first drawn, within the time and with the one reload of `lazyRetry`; until then `waiting` stands in its place, and it is
- * drawn as soon as its code is there. (What React's own `lazy` suspends is held back until 0.3 s after the last thing that stood in a place.) A fault of the loading
- * is thrown while drawing, for the nearest error boundary.
+ * A component whose code is fetched when it is first drawn, within the time and with the one reload
+ * of `lazyRetry`; until then `waiting` stands in its place, and it is drawn as soon as its code is
+ * there. (What React's own `lazy` suspends is held back until 0.3 s after the last thing that stood
+ * in a place.) A fault of the loading is thrown while drawing, for the nearest error boundary.
  */
 export function later<Props extends object>(
   load: () => Promise<{ default: Prepared<Props> }>,
@@ -35,18 +44,22 @@ export function later<Props extends object>(
     found = result
     for (const listener of listeners) listener()
   }
+
   const ask = () => {
     if (isAsked) return
+
     isAsked = true
     fetchPart().then(
       (module) => settle({ Part: module.default }),
       (fault: unknown) => settle({ fault }),
     )
   }
+
   const subscribe = (listener: () => void) => {
     listeners.add(listener)
     return () => void listeners.delete(listener)
   }
+
   const read = () => found
 
   function Part(props: Props) {
@@ -54,9 +67,13 @@ export function later<Props extends object>(
     const result = useSyncExternalStore(subscribe, read)
     if (result === null) return typeof waiting === 'function' ? waiting(props) : waiting
     if ('fault' in result) throw result.fault
+
     return <result.Part {...props} />
   }
-  const prepare = async (props: Props) => (found && 'Part' in found ? found.Part.prepare?.(props) : undefined)
+
+  const prepare = async (props: Props) =>
+    found && 'Part' in found ? found.Part.prepare?.(props) : undefined
+
   return Object.assign(Part, { ask, subscribe, isThere: () => found !== null, prepare })
 }
 
@@ -66,6 +83,7 @@ export async function arrivalOf(parts: readonly Fetched[]): Promise<void> {
   for (const part of parts)
     await new Promise<void>((resolve) => {
       if (part.isThere()) return resolve()
+
       const leave = part.subscribe(() => {
         leave()
         resolve()
@@ -73,7 +91,10 @@ export async function arrivalOf(parts: readonly Fetched[]): Promise<void> {
     })
 }
 
-/** Whether the code of all these is there, or never will be, and asks for it: what is drawn then is drawn in one go. Once it was so it stays so, whatever is asked for after that. */
+/**
+ * Whether the code of all these is there, or never will be, and asks for it: what is drawn then is
+ * drawn in one go. Once it was so it stays so, whatever is asked for after that.
+ */
 export function useThere(parts: readonly Fetched[]): boolean {
   for (const part of parts) part.ask()
   const subscribe = useCallback(
@@ -83,8 +104,10 @@ export function useThere(parts: readonly Fetched[]): boolean {
     },
     [parts],
   )
+
   const isThere = useSyncExternalStore(subscribe, () => parts.every((part) => part.isThere()))
   const [wasThere, setWasThere] = useState(isThere)
   if (isThere && !wasThere) setWasThere(true)
+
   return isThere || wasThere
 }

@@ -1,7 +1,7 @@
 import { act, cleanup, render, screen } from '@testing-library/react'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
-import { configureChunks, fetchAhead, lazyRetry } from './lazy-retry.ts'
 import { Messages } from '#web/ui/messages.tsx'
+import { configureChunks, fetchAhead, lazyRetry } from './lazy-retry.ts'
 
 const reload = vi.fn()
 const answer = vi.fn<typeof fetch>()
@@ -27,6 +27,7 @@ it('reloads once for a chunk that is gone, whatever else loads meanwhile, then o
   const gone = lazyRetry(() => Promise.reject(new Error('404')))
   const there = lazyRetry(() => Promise.resolve('module'))
   const failures: string[] = []
+
   void gone().catch((error: Error) => failures.push(error.message))
   await settle()
   expect(reload).toHaveBeenCalledTimes(1)
@@ -62,6 +63,7 @@ it('while the portal cannot be reached nothing is reloaded: it says so, and the 
   const load = vi.fn<() => Promise<string>>(() => Promise.reject(new TypeError('Failed to fetch')))
   const arrived: string[] = []
   const other = lazyRetry(() => load())
+
   void lazyRetry(load)().then((module) => arrived.push(module))
   void other().then((module) => arrived.push(module))
   await settle()
@@ -80,9 +82,11 @@ it('while the portal cannot be reached nothing is reloaded: it says so, and the 
 it('without a line nothing is imported, for a browser never asks again for what it could not import', async () => {
   render(<Messages />)
   const line = vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false)
+
   answer.mockRejectedValue(new TypeError('Failed to fetch'))
   const load = vi.fn<() => Promise<string>>(() => Promise.resolve('module'))
   const arrived: string[] = []
+
   void lazyRetry(load)().then((module) => arrived.push(module))
   await settle()
   screen.getByText('网络连接中断，恢复后自动继续')
@@ -102,6 +106,7 @@ it('a browser that thinks itself without a line and is answered all the same imp
 it('nor is anything fetched ahead', async () => {
   const line = vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false)
   const load = vi.fn(() => Promise.reject(new TypeError('Failed to fetch')))
+
   fetchAhead(load)
   expect(load).not.toHaveBeenCalled()
   line.mockReturnValue(true)
@@ -114,7 +119,10 @@ it('a style sheet that did not arrive is asked for again with it', async () => {
   const link = document.head.appendChild(document.createElement('link'))
   link.rel = 'stylesheet'
   answer.mockRejectedValueOnce(new TypeError('Failed to fetch'))
-  const load = vi.fn(() => Promise.resolve('module')).mockRejectedValueOnce(new TypeError('Failed to fetch'))
+  const load = vi
+    .fn(() => Promise.resolve('module'))
+    .mockRejectedValueOnce(new TypeError('Failed to fetch'))
+
   void lazyRetry(load)()
   await act(() => vi.advanceTimersByTimeAsync(5000))
   expect(load).toHaveBeenCalledTimes(2)

@@ -18,9 +18,11 @@ export const isMissingChunk = (error: Error): boolean => error.message === faile
 const markerOf = (load: () => unknown) => `pinlu-reloaded ${load.toString()}`
 
 /**
- * Loads a chunk within its time, 120 s unless configured. When that fails, as after an update of the portal, the page reloads itself once for this chunk; when it fails
- * again, a message offers to reload and the promise rejects with 'Loading chunk failed' (specification §8). While the portal cannot be reached nothing is reloaded, for
- * that would put the browser's error page in place of what somebody is writing: the chunk is asked for again once the line is back.
+ * Loads a chunk within its time, 120 s unless configured. When that fails, as after an update of
+ * the portal, the page reloads itself once for this chunk; when it fails again, a message offers to
+ * reload and the promise rejects with 'Loading chunk failed' (specification §8). While the portal
+ * cannot be reached nothing is reloaded, for that would put the browser's error page in place of
+ * what somebody is writing: the chunk is asked for again once the line is back.
  */
 export function lazyRetry<Module>(load: () => Promise<Module>): () => Promise<Module> {
   return async () => {
@@ -31,21 +33,30 @@ export function lazyRetry<Module>(load: () => Promise<Module>): () => Promise<Mo
     } catch (error) {
       const isTried = sessionStorage.getItem(markerOf(load)) !== null
       // Where nothing outlasts the page it would reload for ever.
-      if (!isTried && sessionStorage instanceof Storage && keepText(markerOf(load), '1', 'sessionStorage')) {
+      if (
+        !isTried &&
+        sessionStorage instanceof Storage &&
+        keepText(markerOf(load), '1', 'sessionStorage')
+      ) {
         window.location.reload()
         return new Promise(() => {})
       }
+
       sessionStorage.removeItem(markerOf(load))
       showMessage(shellText('newVersion'), 'error', {
         title: shellText('refreshPage'),
         run: () => window.location.reload(),
       })
+
       throw new Error(failed, { cause: error })
     }
   }
 }
 
-/** Fetches a chunk before it is needed, silently; without a line not at all, for a browser never asks again for what it could not import. */
+/**
+ * Fetches a chunk before it is needed, silently; without a line not at all, for a browser never
+ * asks again for what it could not import.
+ */
 export function fetchAhead(load: () => Promise<unknown>): void {
   if (navigator.onLine) void load().catch(() => {})
 }
@@ -53,7 +64,8 @@ export function fetchAhead(load: () => Promise<unknown>): void {
 async function arrived<Module>(load: () => Promise<Module>): Promise<Module> {
   for (;;)
     try {
-      // What a browser could not import once it does not ask for again (whatwg/html#6768): without a line it is not tried.
+      // What a browser could not import once it does not ask for again (whatwg/html#6768): without
+      // a line it is not tried.
       if (!navigator.onLine && !(await isReachable())) await lineBack()
       return await within(load(), chunkTimeout)
     } catch (error) {
@@ -67,5 +79,6 @@ function within<Result>(work: Promise<Result>, milliseconds: number): Promise<Re
   const tooLong = new Promise<never>((_, reject) => {
     timer = setTimeout(() => reject(new Error('timeout')), milliseconds)
   })
+
   return Promise.race([work, tooLong]).finally(() => clearTimeout(timer))
 }

@@ -8,7 +8,10 @@ const patience = 10_000
 
 let waited: Promise<void> | undefined
 
-/** Whether the portal answers at all; what stands before it and says that it is away (502 to 504) is no answer. */
+/**
+ * Whether the portal answers at all; what stands before it and says that it is away (502 to 504) is
+ * no answer.
+ */
 export async function isReachable(): Promise<boolean> {
   try {
     const answer = await fetch(window.location.pathname, {
@@ -16,13 +19,17 @@ export async function isReachable(): Promise<boolean> {
       cache: 'no-store',
       signal: AbortSignal.timeout(patience),
     })
+
     return answer.status < 500
   } catch {
     return false
   }
 }
 
-/** Resolves once the portal answers again; says meanwhile that the line is lost. All who wait share one question. */
+/**
+ * Resolves once the portal answers again; says meanwhile that the line is lost. All who wait share
+ * one question.
+ */
 export function lineBack(): Promise<void> {
   waited ??= untilReachable().finally(() => (waited = undefined))
   return waited
@@ -42,11 +49,16 @@ const nextChance = () =>
       window.removeEventListener('online', go)
       resolve()
     }
+
     const timer = setTimeout(go, pause)
+
     window.addEventListener('online', go)
   })
 
-/** A style sheet that did not arrive is not asked for again by the browser, nor by what asked for it. */
+/**
+ * A style sheet that did not arrive is not asked for again by the browser, nor by what asked for
+ * it.
+ */
 function fetchLostStyles(): void {
   for (const link of document.querySelectorAll<HTMLLinkElement>('link[rel="stylesheet"]'))
     if (!link.sheet) link.replaceWith(link.cloneNode())

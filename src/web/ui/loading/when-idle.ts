@@ -4,7 +4,9 @@ export function whenIdle(action: () => void): () => void {
     const handle = window.requestIdleCallback(action, { timeout: 1500 })
     return () => window.cancelIdleCallback(handle)
   }
+
   const handle = setTimeout(action, 200)
+
   return () => clearTimeout(handle)
 }
 

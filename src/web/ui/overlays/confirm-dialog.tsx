@@ -13,14 +13,26 @@ export interface ConfirmDialogProps {
 }
 
 /** Asks once more before something that cannot be taken back. */
-export function ConfirmDialog({ title, text, warning = '', isDanger = false, onConfirm, onClose }: ConfirmDialogProps) {
+export function ConfirmDialog({
+  title,
+  text,
+  warning = '',
+  isDanger = false,
+  onConfirm,
+  onClose,
+}: ConfirmDialogProps) {
   const t = useText()
   return (
     <Dialog
       title={title}
       onClose={onClose}
       footer={
-        <DialogActs beginsAtBack tone={isDanger ? 'danger' : 'primary'} onAct={onConfirm} onClose={onClose}>
+        <DialogActs
+          beginsAtBack
+          tone={isDanger ? 'danger' : 'primary'}
+          onAct={onConfirm}
+          onClose={onClose}
+        >
           {t('confirm')}
         </DialogActs>
       }

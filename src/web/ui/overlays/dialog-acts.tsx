@@ -27,10 +27,21 @@ export function DialogActs({
   const t = useText()
   return (
     <>
-      <button type="button" className="ui-button" data-begin={beginsAtBack || undefined} onClick={onClose}>
+      <button
+        type="button"
+        className="ui-button"
+        data-begin={beginsAtBack || undefined}
+        onClick={onClose}
+      >
         {back ?? t('cancel')}
       </button>
-      <button type="button" className="ui-button" data-tone={tone} disabled={isDisabled} onClick={onAct}>
+      <button
+        type="button"
+        className="ui-button"
+        data-tone={tone}
+        disabled={isDisabled}
+        onClick={onAct}
+      >
         {children}
       </button>
     </>

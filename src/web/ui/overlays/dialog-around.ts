@@ -1,11 +1,15 @@
 /**
- * Where what opens over a button belongs: the dialog the button stands in, which keeps the focus to itself and hides all around it, else the page.
+ * Where what opens over a button belongs: the dialog the button stands in, which keeps the focus to
+ * itself and hides all around it, else the page.
  * @param trigger id of the button
  */
 export const dialogAround = (trigger: string): { current: HTMLElement } => ({
   current: document.getElementById(trigger)?.closest<HTMLElement>('.ui-dialog') ?? document.body,
 })
 
-/** Whether Esc is meant for something open inside a dialog: what bears `data-takes-escape` closes before the dialog does. */
+/**
+ * Whether Esc is meant for something open inside a dialog: what bears `data-takes-escape` closes
+ * before the dialog does.
+ */
 export const isEscapeTaken = ({ target }: Event): boolean =>
   target instanceof Element && target.closest('[data-takes-escape]') !== null

@@ -1,6 +1,6 @@
-import type { DialogProps } from './dialog-props.ts'
-import { fetchAhead } from '#web/ui/loading/lazy-retry.ts'
 import { later } from '#web/ui/loading/later.tsx'
+import { fetchAhead } from '#web/ui/loading/lazy-retry.ts'
+import type { DialogProps } from './dialog-props.ts'
 
 const load = () => import('./overlay.tsx')
 const Overlay = later(load)
@@ -8,7 +8,10 @@ const Overlay = later(load)
 /** Fetches what draws a dialog, for pages whose dialogs must open without a network too. */
 export const fetchDialog = (): void => fetchAhead(load)
 
-/** A dialog over the page; Esc, a click beside it and the close button end it, the focus goes to its first field, stays inside and returns. Fetched when the first one opens. */
+/**
+ * A dialog over the page; Esc, a click beside it and the close button end it, the focus goes to its
+ * first field, stays inside and returns. Fetched when the first one opens.
+ */
 export function Dialog(props: DialogProps) {
   return <Overlay {...props} />
 }

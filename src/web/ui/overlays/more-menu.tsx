@@ -5,11 +5,15 @@ import type { MenuAction } from './menu-action.ts'
 
 const OpenMenu = later(() => import('./open-menu.tsx'))
 
-/** A plain button that holds further actions in a menu over the page; the menu is fetched when the first one opens. */
+/**
+ * A plain button that holds further actions in a menu over the page; the menu is fetched when the
+ * first one opens.
+ */
 export function MoreMenu({ actions }: { actions: readonly MenuAction[] }) {
   const t = useText()
   const id = useId()
   const [isOpen, setOpen] = useState(false)
+
   return (
     <>
       <button

@@ -1,6 +1,6 @@
 import { act, cleanup, fireEvent, render, screen } from '@testing-library/react'
-import { afterEach, expect, it, vi } from 'vitest'
 import { useState } from 'react'
+import { afterEach, expect, it, vi } from 'vitest'
 import OpenMenu from './open-menu.tsx'
 import Overlay from './overlay.tsx'
 
@@ -23,13 +23,16 @@ async function openMenu() {
       />
     </>,
   )
+
   await settle()
+
   return { up, down, close }
 }
 
 it('does what was clicked although the page moved on under the pointer in between, and closes', async () => {
   const { up, down, close } = await openMenu()
   const item = screen.getByRole('menuitem', { name: '移到最前' })
+
   fireEvent.pointerDown(item, { pointerType: 'mouse', button: 0 })
   fireEvent.pointerLeave(item, { pointerType: 'mouse' })
   fireEvent.click(item)
@@ -42,6 +45,7 @@ it('does what was clicked although the page moved on under the pointer in betwee
 it('does once what Enter chooses, and gives the focus back to its button', async () => {
   const { up, down, close } = await openMenu()
   const menu = screen.getByRole('menu')
+
   fireEvent.keyDown(menu, { key: 'ArrowDown' })
   await settle()
   fireEvent.keyDown(menu, { key: 'Enter' })
@@ -54,6 +58,7 @@ it('does once what Enter chooses, and gives the focus back to its button', async
 function AskedFromMenu() {
   const [isOpen, setOpen] = useState(true)
   const [isAsked, setAsked] = useState(false)
+
   return (
     <>
       <button id="grip">4</button>

@@ -5,7 +5,10 @@ import { dialogAround } from './dialog-around.ts'
 import type { MenuAction } from './menu-action.ts'
 
 interface OpenMenuProps {
-  /** Id of the button it belongs to: it stands below it, is named by it and gives the focus back to it. */
+  /**
+   * Id of the button it belongs to: it stands below it, is named by it and gives the focus back to
+   * it.
+   */
   trigger: string
   actions: readonly MenuAction[]
   onClose: () => void
@@ -16,6 +19,7 @@ export default function OpenMenu({ trigger, actions, onClose }: OpenMenuProps) {
   const content = useRef<HTMLDivElement>(null)
   const [home] = useState(() => dialogAround(trigger))
   const button = () => document.getElementById(trigger)
+
   return (
     <ChakraProvider value={system}>
       <Menu.Root

@@ -16,9 +16,12 @@ it('leaves Esc to what is open inside it, and is closed by the next one', async 
       </div>
     </Overlay>
   )
+
   const { rerender } = render(dialog(true))
+
   await settle()
   const field = screen.getByRole('textbox', { name: '专家' })
+
   fireEvent.keyDown(field, { key: 'Escape' })
   expect(close).not.toHaveBeenCalled()
   rerender(dialog(false))
@@ -31,15 +34,21 @@ it('holds what opens over one of its buttons, so that the focus may go there', a
   const dialog = (isOpen: boolean) => (
     <Overlay title="分配专家" onClose={() => {}}>
       <button id="more">更多</button>
-      {isOpen && <OpenMenu trigger="more" actions={[{ title: '上移', act: () => {} }]} onClose={() => {}} />}
+      {isOpen && (
+        <OpenMenu trigger="more" actions={[{ title: '上移', act: () => {} }]} onClose={() => {}} />
+      )}
     </Overlay>
   )
+
   const { rerender } = render(dialog(false))
+
   await settle()
   rerender(dialog(true))
   await settle()
   await settle()
-  expect(screen.getByRole('dialog').contains(screen.getByRole('menuitem', { name: '上移' }))).toBe(true)
+  expect(screen.getByRole('dialog').contains(screen.getByRole('menuitem', { name: '上移' }))).toBe(
+    true,
+  )
 })
 
 it('is closed by a press beside it, unless it is firm', async () => {
@@ -49,6 +58,7 @@ it('is closed by a press beside it, unless it is firm', async () => {
       <input aria-label="选择" />
     </Overlay>
   )
+
   const pressBeside = async () => {
     await settle()
     const place = document.querySelector<HTMLElement>('[data-part="positioner"]') ?? document.body
@@ -56,7 +66,9 @@ it('is closed by a press beside it, unless it is firm', async () => {
     fireEvent.click(place)
     await settle()
   }
+
   const { unmount } = render(dialog(true))
+
   await pressBeside()
   expect(close).not.toHaveBeenCalled()
   unmount()

@@ -5,7 +5,11 @@ import { system } from '#web/theme/system.ts'
 import { isEscapeTaken } from './dialog-around.ts'
 import type { DialogProps } from './dialog-props.ts'
 
-const places = { box: { placement: 'center' }, wide: { placement: 'center' }, side: { placement: 'end' } } as const
+const places = {
+  box: { placement: 'center' },
+  wide: { placement: 'center' },
+  side: { placement: 'end' },
+} as const
 
 /** The first field, else the way back of a dialog that only asks, so that Enter loses nothing. */
 const firstToFocus = (body: HTMLElement | null): HTMLElement | null =>
@@ -14,10 +18,18 @@ const firstToFocus = (body: HTMLElement | null): HTMLElement | null =>
   null
 
 /** Dialog and drawer of Chakra, in the portal's own clothes (dialog.css). */
-export default function Overlay({ title, onClose, children, footer, kind = 'box', isFirm = false }: DialogProps) {
+export default function Overlay({
+  title,
+  onClose,
+  children,
+  footer,
+  kind = 'box',
+  isFirm = false,
+}: DialogProps) {
   const t = useText()
   const body = useRef<HTMLDivElement>(null)
   const Kind = kind === 'side' ? Drawer : Dialog
+
   return (
     <ChakraProvider value={system}>
       <Kind.Root

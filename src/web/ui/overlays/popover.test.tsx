@@ -14,8 +14,10 @@ it('what is chosen in a panel closes it, and the focus is on its button again', 
       )}
     </Popover>,
   )
+
   fireEvent.click(screen.getByRole('button', { name: 'views' }))
   const choice = screen.getByRole('button', { name: 'plain' })
+
   choice.focus()
   fireEvent.click(choice)
   expect(screen.queryByRole('button', { name: 'plain' })).toBeNull()
@@ -35,6 +37,7 @@ it('a panel that is closed while the focus is elsewhere leaves it there', () => 
       </Popover>
     </>,
   )
+
   fireEvent.click(screen.getByRole('button', { name: 'views' }))
   screen.getByLabelText('other').focus()
   closing()

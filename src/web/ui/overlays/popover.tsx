@@ -1,6 +1,9 @@
 import { useEffect, useRef, useState, type ReactNode } from 'react'
 
-/** A button with a panel below it: opens on click, closes on Esc, on a click elsewhere and when the focus leaves. What is chosen in it gives the focus back to the button. */
+/**
+ * A button with a panel below it: opens on click, closes on Esc, on a click elsewhere and when the
+ * focus leaves. What is chosen in it gives the focus back to the button.
+ */
 export function Popover({
   label,
   button,
@@ -15,17 +18,21 @@ export function Popover({
   const [isOpen, setOpen] = useState(false)
   const box = useRef<HTMLDivElement>(null)
   const trigger = useRef<HTMLButtonElement>(null)
+
   useEffect(() => {
     if (!isOpen) return
     const away = (event: Event) => !box.current?.contains(event.target as Node) && setOpen(false)
     document.addEventListener('pointerdown', away)
+
     return () => document.removeEventListener('pointerdown', away)
   }, [isOpen])
+
   const close = () => setOpen(false)
   const back = () => {
     close()
     if (box.current?.contains(document.activeElement)) trigger.current?.focus()
   }
+
   return (
     <div
       ref={box}
@@ -37,7 +44,9 @@ export function Popover({
         }
       }}
       onBlur={(event) =>
-        event.relatedTarget instanceof Node && !event.currentTarget.contains(event.relatedTarget) && close()
+        event.relatedTarget instanceof Node &&
+        !event.currentTarget.contains(event.relatedTarget) &&
+        close()
       }
     >
       <button

@@ -24,18 +24,25 @@ const askingRows = operatorsTaking('condition')
 const naming = operatorsTaking('region')
 
 /** Every name inside a condition: fields, states, flags, roles, windows, dictionary values. */
-export function linkCondition(model: Model, place: Place, pointer: Pointer, condition: Condition | undefined): void {
+export function linkCondition(
+  model: Model,
+  place: Place,
+  pointer: Pointer,
+  condition: Condition | undefined,
+): void {
   if (!condition) return
 
   for (const key of ['all', 'any'] as const)
     for (const [index, part] of (condition[key] ?? []).entries())
       linkCondition(model, place, [...pointer, key, index], part)
+
   if (condition.not) linkCondition(model, place, [...pointer, 'not'], condition.not)
 
   linkNamed(model, place, pointer, condition)
   const field = linkJudged(model, place, pointer, condition)
   const unfit = tellUnfit(model, place, pointer, condition, field)
   const several = tellSeveral(model, place, pointer, condition, field)
+
   for (const key of comparing) {
     if (unfit.has(key) || several.has(key)) continue
     const isCompared = !isSystem(condition.field ?? '', place) && key !== 'contains'
@@ -47,7 +54,9 @@ export function linkCondition(model: Model, place: Place, pointer: Pointer, cond
     for (const [index, value] of (condition[key] ?? []).entries())
       if (!isSystem(condition.field ?? '', place) && !several.has(key))
         linkValue(model, place, [...pointer, key, index], { field, value })
-  if (condition.field === 'state' && isSystem('state', place)) linkStates(model, place, pointer, condition)
+
+  if (condition.field === 'state' && isSystem('state', place))
+    linkStates(model, place, pointer, condition)
 
   for (const key of askingRows)
     if (condition[key] && field && !unfit.has(key))
@@ -62,8 +71,16 @@ export function linkCondition(model: Model, place: Place, pointer: Pointer, cond
 /** What a condition asks for by name: roles, states, a flag, a window, regions. */
 function linkNamed(model: Model, place: Place, pointer: Pointer, condition: Condition): void {
   for (const [name, at] of listed(condition.role, [...pointer, 'role']))
-    model.resolve(place.file, at, { rule: refRules.role, noun: nouns.role(), name, candidates: roleCandidates(model) })
-  for (const [name, at] of listed(condition.state, [...pointer, 'state'])) linkState(model, place, at, name)
+    model.resolve(place.file, at, {
+      rule: refRules.role,
+      noun: nouns.role(),
+      name,
+      candidates: roleCandidates(model),
+    })
+
+  for (const [name, at] of listed(condition.state, [...pointer, 'state']))
+    linkState(model, place, at, name)
+
   if (condition.flag !== undefined)
     model.resolve(place.file, [...pointer, 'flag'], {
       rule: refRules.flag,
@@ -71,6 +88,7 @@ function linkNamed(model: Model, place: Place, pointer: Pointer, condition: Cond
       name: condition.flag,
       candidates: workflowCandidates(model, place.entity, 'flags'),
     })
+
   if (condition.window !== undefined)
     model.resolve(place.file, [...pointer, 'window'], {
       rule: refRules.window,
@@ -78,6 +96,7 @@ function linkNamed(model: Model, place: Place, pointer: Pointer, condition: Cond
       name: condition.window,
       candidates: windowCandidates(model),
     })
+
   for (const key of naming) {
     const region = condition[key]
     if (region !== undefined && region !== '86')
@@ -93,5 +112,7 @@ function linkNamed(model: Model, place: Place, pointer: Pointer, condition: Cond
 /** One name or several, each with its place. */
 function listed(value: string | string[] | undefined, pointer: Pointer): [string, Pointer][] {
   if (value === undefined) return []
-  return Array.isArray(value) ? value.map((name, index) => [name, [...pointer, index]]) : [[value, pointer]]
+  return Array.isArray(value)
+    ? value.map((name, index) => [name, [...pointer, index]])
+    : [[value, pointer]]
 }

@@ -13,7 +13,10 @@ export const texts = phrases({
   },
   nameNumberField: { zh: '请写数字字段', en: 'name a field of numbers' },
   ofField: { zh: '“{title}”{message}', en: '"{title}" {message}' },
-  mustBeText: { zh: '“{title}”应为文字，实际是“{value}”', en: '"{title}" must be a text, not "{value}"' },
+  mustBeText: {
+    zh: '“{title}”应为文字，实际是“{value}”',
+    en: '"{title}" must be a text, not "{value}"',
+  },
   quote: { zh: '请加上英文引号："{value}"', en: 'quote it: "{value}"' },
   notJudgeableBy: {
     zh: '“{title}”是 {type} 字段，不能用 {key} 判断',

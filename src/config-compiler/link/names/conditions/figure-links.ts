@@ -25,12 +25,24 @@ function linkFigure(model: Model, place: Place, pointer: Pointer, path: string):
     )
 }
 
-/** What a condition judges: the field it names, or a figure it calculates; undefined when it judges neither, or names no field. */
-export function linkJudged(model: Model, place: Place, pointer: Pointer, condition: Condition): Field | undefined {
+/**
+ * What a condition judges: the field it names, or a figure it calculates; undefined when it judges
+ * neither, or names no field.
+ */
+export function linkJudged(
+  model: Model,
+  place: Place,
+  pointer: Pointer,
+  condition: Condition,
+): Field | undefined {
   for (const [index, path] of (condition.sum ?? []).entries())
     linkFigure(model, place, [...pointer, 'sum', index], path)
-  if (condition.change !== undefined) linkFigure(model, place, [...pointer, 'change'], condition.change)
+  if (condition.change !== undefined)
+    linkFigure(model, place, [...pointer, 'change'], condition.change)
 
   if (condition.sum !== undefined || condition.change !== undefined) return figure
-  return condition.field === undefined ? undefined : linkPath(model, place, [...pointer, 'field'], condition.field)
+
+  return condition.field === undefined
+    ? undefined
+    : linkPath(model, place, [...pointer, 'field'], condition.field)
 }

@@ -2,7 +2,12 @@ import type { Model } from '#config-compiler/link/model.ts'
 import { fieldCandidates, titled } from '#config-compiler/link/names/candidates.ts'
 import { nouns } from '#config-compiler/link/nouns.ts'
 import { refRules } from '#config-compiler/link/ref-rules.ts'
-import { kindOfField, kindOfYearFact, kindWords, type ValueKind } from '#config-compiler/link/value-kinds.ts'
+import {
+  kindOfField,
+  kindOfYearFact,
+  kindWords,
+  type ValueKind,
+} from '#config-compiler/link/value-kinds.ts'
 import type { Pointer } from '#config-compiler/parse/source.ts'
 import { yearFactsOf } from '#config-model/facts/years.ts'
 import type { Field, Operand } from '#config-model/types.generated.ts'
@@ -23,11 +28,16 @@ export function linkOperand(
   if (operand === null || typeof operand !== 'object') return undefined
   if (operand.field !== undefined) {
     const field = linkPath(model, place, [...pointer, 'field'], operand.field)
-    return field && !isSystem(operand.field, place) && !operand.field.includes('*') ? kindOfField(field) : undefined
+    return field && !isSystem(operand.field, place) && !operand.field.includes('*')
+      ? kindOfField(field)
+      : undefined
   }
-  for (const [index, path] of (operand.sum ?? []).entries()) linkPath(model, place, [...pointer, 'sum', index], path)
+
+  for (const [index, path] of (operand.sum ?? []).entries())
+    linkPath(model, place, [...pointer, 'sum', index], path)
   if (operand.sum) return 'number'
   if (operand.now !== undefined) return 'date'
+
   if (operand.year !== undefined) {
     const facts = yearFactsOf(model.config.years).map((name) => ({ name }))
     return model.resolve(place.file, [...pointer, 'year'], {
@@ -39,6 +49,7 @@ export function linkOperand(
       ? kindOfYearFact(operand.year)
       : undefined
   }
+
   if (operand.form !== undefined) {
     const asked = place.form?.[operand.form]
     model.resolve(place.file, [...pointer, 'form'], {
@@ -47,23 +58,35 @@ export function linkOperand(
       name: operand.form,
       candidates: titled(place.form ?? {}),
     })
+
     return asked && kindOfField(asked)
   }
+
   if (operand.state !== undefined) {
     if (!place.isTransition)
       model.report(refRules.stateValue, place.file, [...pointer, 'state'], texts.noTransition(), {
         part: 'key',
         hint: texts.useStateItself(),
       })
+
     return 'text'
   }
-  return operand.user === undefined ? undefined : linkUserFact(model, place, [...pointer, 'user'], operand.user)
+
+  return operand.user === undefined
+    ? undefined
+    : linkUserFact(model, place, [...pointer, 'user'], operand.user)
 }
 
-function linkUserFact(model: Model, { file }: Place, pointer: Pointer, path: string): ValueKind | undefined {
+function linkUserFact(
+  model: Model,
+  { file }: Place,
+  pointer: Pointer,
+  path: string,
+): ValueKind | undefined {
   const [first = '', second] = path.split('.')
   const { owner } = model.config.roles
   const entity = model.config.entities[owner ?? '']
+
   if (first === owner && second !== undefined) {
     const candidates = entity ? fieldCandidates(model, owner) : [{ name: second }]
     model.resolve(file, pointer, {
@@ -72,16 +95,27 @@ function linkUserFact(model: Model, { file }: Place, pointer: Pointer, path: str
       name: second,
       candidates,
     })
+
     return entity?.fields[second] && kindOfField(entity.fields[second])
   }
+
   const facts = [...userFacts, ...(owner === undefined ? [] : [owner])].map((name) => ({ name }))
   const name = userFacts.includes(first) ? path : first
-  return model.resolve(file, pointer, { rule: refRules.userFact, noun: nouns.userFact(), name, candidates: facts })
+
+  return model.resolve(file, pointer, {
+    rule: refRules.userFact,
+    noun: nouns.userFact(),
+    name,
+    candidates: facts,
+  })
     ? 'text'
     : undefined
 }
 
-/** Names inside an operand, and whether its value is of a kind that the field holds: a constant, another field, a fact. */
+/**
+ * Names inside an operand, and whether its value is of a kind that the field holds: a constant,
+ * another field, a fact.
+ */
 export function linkOperandOf(
   model: Model,
   place: Place,
@@ -93,8 +127,10 @@ export function linkOperandOf(
   if (!field) return
 
   const own = kindOfField(field)
+
   // Dates are written into texts as they are.
   const isTaken = kind === own || (kind === 'date' && own === 'text')
+
   if (kind !== undefined && own !== undefined && !isTaken)
     model.report(
       refRules.valueType,
@@ -103,5 +139,6 @@ export function linkOperandOf(
       texts.fieldGiven({ title: field.title, type: field.type, given: kindWords[kind]() }),
       { hint: texts.bothSidesOfOneKind(), causes: [`type of ${field.title}`] },
     )
+
   linkValue(model, place, pointer, { field, value: operand })
 }

@@ -4,10 +4,10 @@ import { fieldCandidates, titled } from '#config-compiler/link/names/candidates.
 import { nouns } from '#config-compiler/link/nouns.ts'
 import { refRules } from '#config-compiler/link/ref-rules.ts'
 import type { Part, Pointer } from '#config-compiler/parse/source.ts'
-import { phrases } from '#config-model/messages/phrase.ts'
-import { systemColumns } from '#config-model/system-columns.ts'
 import { fieldAt } from '#config-model/field-types.ts'
 import { before, itemAt } from '#config-model/found.ts'
+import { phrases } from '#config-model/messages/phrase.ts'
+import { systemColumns } from '#config-model/system-columns.ts'
 import type { Field } from '#config-model/types.generated.ts'
 import { scopeOf, type Place } from './place.ts'
 
@@ -20,7 +20,10 @@ const texts = phrases({
   useFields: { zh: '请用实体里的字段', en: 'use a field of the entity' },
 })
 
-/** The field at a path, looked for from the innermost scope; undefined and a problem when there is none. */
+/**
+ * The field at a path, looked for from the innermost scope; undefined and a problem when there is
+ * none.
+ */
 export function linkPath(
   model: Model,
   place: Place,
@@ -32,16 +35,20 @@ export function linkPath(
   const scope = scopeOf(place, first)
   const field = scope && fieldAt({ fields: scope }, path)
   if (field) return field
+
   if (!scope && Object.hasOwn(systemColumns, first)) {
     const message = texts.columnOnly({ name: first, title: systemColumns[first] ?? first })
     const hint = first === 'state' ? texts.writeState() : texts.useFields()
     model.report(refRules.field, place.file, pointer, message, { hint, part })
+
     return undefined
   }
+
   const candidates = place.scopes
     .toReversed()
     .flatMap((fields, index) => fieldsOf(model, place, fields, index === place.scopes.length - 1))
   const { tail, inner } = scope ? wrongSegment(scope, path) : { tail: first, inner: candidates }
+
   model.resolve(place.file, pointer, {
     rule: refRules.field,
     noun: nouns.field(),
@@ -49,22 +56,37 @@ export function linkPath(
     candidates: inner.filter(({ name }) => name !== tail),
     part,
   })
+
   return undefined
 }
 
 /** The first part of a path that names nothing, and what may stand there. */
-function wrongSegment(scope: Record<string, Field>, path: string): { tail: string; inner: Candidate[] } {
+function wrongSegment(
+  scope: Record<string, Field>,
+  path: string,
+): { tail: string; inner: Candidate[] } {
   const segments = path.split('.')
-  const at = segments.findIndex((_, index) => !fieldAt({ fields: scope }, segments.slice(0, index + 1).join('.')))
+  const at = segments.findIndex(
+    (_, index) => !fieldAt({ fields: scope }, segments.slice(0, index + 1).join('.')),
+  )
   const tail = itemAt(segments, at)
   const field = fieldAt({ fields: scope }, segments.slice(0, at).join('.'))
-  const isBeforeRow = (field?.type === 'list' || field?.type === 'table') && at < segments.length - 1
-  return { tail, inner: isBeforeRow ? ['first', 'last', '*'].map((name) => ({ name })) : titled(field?.fields ?? {}) }
+  const isBeforeRow =
+    (field?.type === 'list' || field?.type === 'table') && at < segments.length - 1
+
+  return {
+    tail,
+    inner: isBeforeRow
+      ? ['first', 'last', '*'].map((name) => ({ name }))
+      : titled(field?.fields ?? {}),
+  }
 }
 
 /** The entity's own fields know where they are defined. */
 function fieldsOf(model: Model, place: Place, fields: Record<string, Field>, isOutermost: boolean) {
-  return isOutermost && place.entity !== undefined && model.config.entities[place.entity]?.fields === fields
+  return isOutermost &&
+    place.entity !== undefined &&
+    model.config.entities[place.entity]?.fields === fields
     ? fieldCandidates(model, place.entity)
     : titled(fields)
 }

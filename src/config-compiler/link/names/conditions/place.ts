@@ -1,6 +1,8 @@
 import type { Field } from '#config-model/types.generated.ts'
 
-/** Where a condition or operand stands and which fields its paths may start with, innermost last. */
+/**
+ * Where a condition or operand stands and which fields its paths may start with, innermost last.
+ */
 export interface Place {
   file: string
   /** Entity whose states and fields are meant. */
@@ -13,10 +15,16 @@ export interface Place {
 }
 
 const system: Record<string, Field> = Object.fromEntries(
-  ['id', 'year', 'state', 'region', 'owner', 'createdBy'].map((name) => [name, { type: 'text', title: name }]),
+  ['id', 'year', 'state', 'region', 'owner', 'createdBy'].map((name) => [
+    name,
+    { type: 'text', title: name },
+  ]),
 )
 
-/** The innermost fields that a name is one of, those of the place before the facts of every record; undefined when none has it. */
+/**
+ * The innermost fields that a name is one of, those of the place before the facts of every record;
+ * undefined when none has it.
+ */
 export function scopeOf(place: Place, name: string): Record<string, Field> | undefined {
   return [system, ...place.scopes].findLast((fields) => Object.hasOwn(fields, name))
 }

@@ -9,7 +9,10 @@ import { linkValue } from './value-links.ts'
 
 const single = ['is', 'isNot', 'in', 'notIn'] as const
 
-/** Judgements by one value of a field that may hold several: they never come true, each is told. Answers their words. */
+/**
+ * Judgements by one value of a field that may hold several: they never come true, each is told.
+ * Answers their words.
+ */
 export function tellSeveral(
   model: Model,
   place: Place,
@@ -18,12 +21,16 @@ export function tellSeveral(
   field: Field | undefined,
 ): Set<string> {
   const told = new Set<string>()
-  if (!field?.multiple || condition.field?.includes('*') || isSystem(condition.field ?? '', place)) return told
+  if (!field?.multiple || condition.field?.includes('*') || isSystem(condition.field ?? '', place))
+    return told
+
   for (const key of single) {
     const given = condition[key]
     if (given === undefined || given === null) continue
+
     const [value] = [given].flat()
     const written = typeof value === 'string' ? codeOf(model, field, value) : '…'
+
     model.report(
       refRules.operatorType,
       place.file,
@@ -31,18 +38,25 @@ export function tellSeveral(
       texts.holdsSeveral({ title: field.title, key }),
       { hint: texts.useContains({ value: written }), causes: [`type of ${field.title}`] },
     )
+
     told.add(key)
   }
+
   return told
 }
 
 /** The code of an item, also when its label is given. */
 function codeOf(model: Model, { dictionary = '' }: Field, text: string): string {
   const items = dictionaryItems(model.config, dictionary)
-  return items.some(({ value }) => value === text) ? text : (items.find(({ label }) => label === text)?.value ?? text)
+  return items.some(({ value }) => value === text)
+    ? text
+    : (items.find(({ label }) => label === text)?.value ?? text)
 }
 
-/** What `contains` looks for among the codes of a dictionary: one of them, or, where the field holds one value, a part of one. */
+/**
+ * What `contains` looks for among the codes of a dictionary: one of them, or, where the field holds
+ * one value, a part of one.
+ */
 export function linkContained(
   model: Model,
   place: Place,

@@ -18,6 +18,7 @@ export function tellUnfit(
   if (!field || !isPlain || isSystem(condition.field ?? '', place)) return new Set()
 
   const unfit = unfitOperators(condition, field)
+
   for (const key of unfit)
     model.report(
       refRules.operatorType,
@@ -30,5 +31,6 @@ export function tellUnfit(
         part: 'key',
       },
     )
+
   return new Set(unfit)
 }

@@ -22,6 +22,7 @@ export function linkValue(
     (typeof value !== 'string' && typeof value !== 'number' && typeof value !== 'boolean')
   )
     return
+
   const fault = field.type === 'dictionary' ? null : constantFault(field, value)
   if (fault)
     model.report(
@@ -34,8 +35,11 @@ export function linkValue(
         causes: [`type of ${field.title}`],
       },
     )
+
   if (field.type !== 'dictionary') return
+
   const items = dictionaryItems(model.config, field.dictionary ?? '')
+
   if (typeof value !== 'string' && items.some((item) => item.value === String(value)))
     model.report(
       refRules.valueType,
@@ -56,7 +60,10 @@ export function linkValue(
     })
 }
 
-/** A value of a dictionary that the program itself asks for; without the dictionary nothing is known. */
+/**
+ * A value of a dictionary that the program itself asks for; without the dictionary nothing is
+ * known.
+ */
 export function linkItem(
   model: Model,
   file: string,

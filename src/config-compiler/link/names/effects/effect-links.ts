@@ -1,11 +1,4 @@
-import { nouns } from '#config-compiler/link/nouns.ts'
-import { refRules } from '#config-compiler/link/ref-rules.ts'
 import type { Model } from '#config-compiler/link/model.ts'
-import type { Pointer } from '#config-compiler/parse/source.ts'
-import { articleEntity } from '#config-model/access/article-entity.ts'
-import { openingPlace, pointingFields } from '#config-model/access/rows/grant-rows.ts'
-import { workflowOf } from '#config-model/config.ts'
-import type { CreateFor, Effect } from '#config-model/types.generated.ts'
 import {
   fieldCandidates,
   messageCandidates,
@@ -15,8 +8,15 @@ import {
 import { linkCondition } from '#config-compiler/link/names/conditions/condition-links.ts'
 import { linkOperandOf } from '#config-compiler/link/names/conditions/operand-links.ts'
 import type { Place } from '#config-compiler/link/names/conditions/place.ts'
-import { linkMeasure, linkRank } from './score-links.ts'
 import { linkRoles } from '#config-compiler/link/names/role-links.ts'
+import { nouns } from '#config-compiler/link/nouns.ts'
+import { refRules } from '#config-compiler/link/ref-rules.ts'
+import type { Pointer } from '#config-compiler/parse/source.ts'
+import { articleEntity } from '#config-model/access/article-entity.ts'
+import { openingPlace, pointingFields } from '#config-model/access/rows/grant-rows.ts'
+import { workflowOf } from '#config-model/config.ts'
+import type { CreateFor, Effect } from '#config-model/types.generated.ts'
+import { linkMeasure, linkRank } from './score-links.ts'
 
 /** Whose records an effect is for: those of a workflow, or of a job's entity. */
 interface Acted {
@@ -24,10 +24,17 @@ interface Acted {
 }
 
 /** Every name that an effect mentions. */
-export function linkEffect(model: Model, place: Place, at: Pointer, workflow: Acted, effect: Effect): void {
+export function linkEffect(
+  model: Model,
+  place: Place,
+  at: Pointer,
+  workflow: Acted,
+  effect: Effect,
+): void {
   const { file } = place
   linkCondition(model, place, [...at, 'when'], effect.when)
   linkRoles(model, file, [...at, 'roles'], effect.roles)
+
   if (effect.message !== undefined)
     model.resolve(file, [...at, 'message'], {
       rule: refRules.message,
@@ -35,6 +42,7 @@ export function linkEffect(model: Model, place: Place, at: Pointer, workflow: Ac
       name: effect.message,
       candidates: messageCandidates(model),
     })
+
   for (const [name, operand] of Object.entries(effect.set ?? {})) {
     model.resolve(file, [...at, 'set', name], {
       rule: refRules.field,
@@ -43,8 +51,16 @@ export function linkEffect(model: Model, place: Place, at: Pointer, workflow: Ac
       candidates: fieldCandidates(model, workflow.entity),
       part: 'key',
     })
-    linkOperandOf(model, place, [...at, 'set', name], model.config.entities[workflow.entity]?.fields[name], operand)
+
+    linkOperandOf(
+      model,
+      place,
+      [...at, 'set', name],
+      model.config.entities[workflow.entity]?.fields[name],
+      operand,
+    )
   }
+
   if (effect.person !== undefined)
     model.resolve(file, [...at, 'person'], {
       rule: refRules.field,
@@ -52,6 +68,7 @@ export function linkEffect(model: Model, place: Place, at: Pointer, workflow: Ac
       name: effect.person,
       candidates: fieldCandidates(model, workflow.entity),
     })
+
   if (effect.deadline !== undefined)
     model.resolve(file, [...at, 'deadline'], {
       rule: refRules.field,
@@ -59,6 +76,7 @@ export function linkEffect(model: Model, place: Place, at: Pointer, workflow: Ac
       name: effect.deadline,
       candidates: fieldCandidates(model, workflow.entity),
     })
+
   for (const key of ['flag', 'unflag'] as const) {
     const flag = effect[key]
     if (flag !== undefined)
@@ -69,6 +87,7 @@ export function linkEffect(model: Model, place: Place, at: Pointer, workflow: Ac
         candidates: workflowCandidates(model, workflow.entity, 'flags'),
       })
   }
+
   linkMove(model, file, at, workflow, effect)
   linkCreate(model, place, at, effect)
   linkWrite(model, place, at, workflow, effect)
@@ -78,9 +97,16 @@ export function linkEffect(model: Model, place: Place, at: Pointer, workflow: Ac
 }
 
 /** The records an effect moves, and by which of their transitions. */
-function linkMove(model: Model, file: string, at: Pointer, { entity }: Acted, effect: Effect): void {
+function linkMove(
+  model: Model,
+  file: string,
+  at: Pointer,
+  { entity }: Acted,
+  effect: Effect,
+): void {
   const { move, transition, by } = effect
   if (move === undefined) return
+
   if (by !== undefined)
     model.resolve(file, [...at, 'by'], {
       rule: refRules.field,
@@ -88,12 +114,14 @@ function linkMove(model: Model, file: string, at: Pointer, { entity }: Acted, ef
       name: by,
       candidates: fieldCandidates(model, entity),
     })
+
   const isKnown = model.resolve(file, [...at, 'move'], {
     rule: refRules.entity,
     noun: nouns.entity(),
     name: move,
     candidates: titled(model.config.entities),
   })
+
   if (isKnown && transition !== undefined && workflowOf(model.config, move))
     model.resolve(file, [...at, 'transition'], {
       rule: refRules.transition,
@@ -115,12 +143,20 @@ function linkCreate(model: Model, place: Place, at: Pointer, effect: Effect): vo
     })
   )
     return
+
   const found = linkFound(model, place, [...at, 'for'], effect.for)
+
   linkValues(model, found, at, { entity: effect.create, values: effect.with })
 }
 
 /** The field whose record an effect writes into, and the fields there. */
-function linkWrite(model: Model, place: Place, at: Pointer, { entity }: Acted, effect: Effect): void {
+function linkWrite(
+  model: Model,
+  place: Place,
+  at: Pointer,
+  { entity }: Acted,
+  effect: Effect,
+): void {
   const { write, with: values } = effect
   if (
     write === undefined ||
@@ -132,8 +168,10 @@ function linkWrite(model: Model, place: Place, at: Pointer, { entity }: Acted, e
     })
   )
     return
+
   const named = model.config.entities[entity]?.fields[write]?.entity
   if (named === undefined) return
+
   const { through } = effect
   const isKnown =
     through === undefined ||
@@ -143,13 +181,20 @@ function linkWrite(model: Model, place: Place, at: Pointer, { entity }: Acted, e
       name: through,
       candidates: pointingFields(model.config, named),
     })
+
   const target = through === undefined ? named : openingPlace(through).entity
   if (isKnown) linkValues(model, place, at, { entity: target, values })
 }
 
 /** The columns of an announcement, and the fields of the article. */
-function linkAnnounce(model: Model, { file, entity = '' }: Place, at: Pointer, { announcing }: Effect): void {
+function linkAnnounce(
+  model: Model,
+  { file, entity = '' }: Place,
+  at: Pointer,
+  { announcing }: Effect,
+): void {
   if (announcing === undefined) return
+
   const inside = [...at, 'announcing']
   for (const [index, name] of announcing.columns.entries())
     model.resolve(file, [...inside, 'columns', index], {
@@ -158,7 +203,9 @@ function linkAnnounce(model: Model, { file, entity = '' }: Place, at: Pointer, {
       name,
       candidates: fieldCandidates(model, entity),
     })
+
   const article = articleEntity(model.config)
+
   for (const name of Object.keys(article === undefined ? {} : (announcing.with ?? {})))
     model.resolve(file, [...inside, 'with', name], {
       rule: refRules.field,
@@ -184,22 +231,34 @@ function linkValues(
       candidates: fieldCandidates(model, entity),
       part: 'key',
     })
-    linkOperandOf(model, place, [...at, 'with', name], model.config.entities[entity]?.fields[name], operand)
+
+    linkOperandOf(
+      model,
+      place,
+      [...at, 'with', name],
+      model.config.entities[entity]?.fields[name],
+      operand,
+    )
   }
 }
 
 /** The records that one is made for: answers where the values are read from, theirs first. */
 function linkFound(model: Model, place: Place, at: Pointer, wanted: CreateFor | undefined): Place {
   if (!wanted) return place
+
   model.resolve(place.file, [...at, 'entity'], {
     rule: refRules.entity,
     noun: nouns.entity(),
     name: wanted.entity,
     candidates: titled(model.config.entities),
   })
+
   const fields = model.config.entities[wanted.entity]?.fields
   if (!fields) return place
+
   const found = { ...place, scopes: [...place.scopes, fields] }
+
   linkCondition(model, found, [...at, 'where'], wanted.where)
+
   return found
 }

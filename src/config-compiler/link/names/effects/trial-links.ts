@@ -1,15 +1,26 @@
 import type { Model } from '#config-compiler/link/model.ts'
+import {
+  fieldCandidates,
+  titled,
+  workflowCandidates,
+} from '#config-compiler/link/names/candidates.ts'
 import { nouns } from '#config-compiler/link/nouns.ts'
 import { refRules } from '#config-compiler/link/ref-rules.ts'
 import type { Trial } from '#config-model/types.generated.ts'
-import { fieldCandidates, titled, workflowCandidates } from '#config-compiler/link/names/candidates.ts'
 
 /** What a form tries its rules out on, and the transition that uses them. */
 export function linkTrial(model: Model, file: string, trial: Trial | undefined): void {
   if (trial === undefined) return
+
   const candidates = titled(model.config.entities)
   const entity = (key: 'record' | 'entity') =>
-    model.resolve(file, ['trial', key], { rule: refRules.entity, noun: nouns.entity(), name: trial[key], candidates })
+    model.resolve(file, ['trial', key], {
+      rule: refRules.entity,
+      noun: nouns.entity(),
+      name: trial[key],
+      candidates,
+    })
+
   const field = (at: (string | number)[], of: string, name: string) =>
     model.resolve(file, ['trial', ...at], {
       rule: refRules.field,
@@ -17,13 +28,17 @@ export function linkTrial(model: Model, file: string, trial: Trial | undefined):
       name,
       candidates: fieldCandidates(model, of),
     })
+
   if (entity('record')) field(['among'], trial.record, trial.among)
   if (!entity('entity')) return
+
   model.resolve(file, ['trial', 'transition'], {
     rule: refRules.transition,
     noun: nouns.transition(),
     name: trial.transition,
     candidates: workflowCandidates(model, trial.entity, 'transitions'),
   })
-  for (const [index, name] of (trial.fields ?? []).entries()) field(['fields', index], trial.entity, name)
+
+  for (const [index, name] of (trial.fields ?? []).entries())
+    field(['fields', index], trial.entity, name)
 }

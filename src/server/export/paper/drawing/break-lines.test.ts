@@ -21,7 +21,8 @@ it('words and figures stay whole as long as they fit, and nothing is lost', () =
     const lines = linesOf(text, signs)
     expect(lines.join('')).toBe(text)
     expect(lines.some((line) => line.includes('1,234.56'))).toBe(true)
-    for (const line of lines) expect(letters.measure(line, 10)).toBeLessThanOrEqual(signs * 10 + 0.01)
+    for (const line of lines)
+      expect(letters.measure(line, 10)).toBeLessThanOrEqual(signs * 10 + 0.01)
   }
 })
 

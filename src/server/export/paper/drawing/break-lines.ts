@@ -5,14 +5,17 @@ const notFirst = new Set('，。、；：？！）》」』”’】〉〕％…
 const notLast = new Set('（《「『“‘【〈〔([{￥$')
 
 /** Letters and figures of words that are kept together; everything else may stand alone. */
-const isWord = (sign: string) => /[\p{Script=Latin}\p{Script=Greek}\p{Script=Cyrillic}\p{Nd}_@#&+\-./:,%'’]/u.test(sign)
+const isWord = (sign: string) =>
+  /[\p{Script=Latin}\p{Script=Greek}\p{Script=Cyrillic}\p{Nd}_@#&+\-./:,%'’]/u.test(sign)
 
 const wordSign = new Map<string, boolean>()
 function belongsToWord(sign: string): boolean {
   const known = wordSign.get(sign)
   if (known !== undefined) return known
+
   const is = isWord(sign)
   wordSign.set(sign, is)
+
   return is
 }
 
@@ -23,7 +26,10 @@ function mayBreak(left: string, right: string): boolean {
   return !(belongsToWord(left) && belongsToWord(right))
 }
 
-/** The lines of a text in a width: by the rules of Chinese typesetting, words whole as long as they fit. */
+/**
+ * The lines of a text in a width: by the rules of Chinese typesetting, words whole as long as they
+ * fit.
+ */
 export function breakLines(letters: Letters, text: string, size: number, width: number): string[] {
   return text.split('\n').flatMap((paragraph) => breakParagraph(letters, paragraph, width / size))
 }
@@ -34,19 +40,25 @@ function breakParagraph(letters: Letters, paragraph: string, width: number): str
   let start = 0
   let place = 0
   let used = 0
+
   for (let at = 0; at < signs.length; at++) {
     const sign = signs[at] ?? ''
     if (at > start && mayBreak(signs[at - 1] ?? '', sign)) place = at
     used += letters.widthOf(sign.codePointAt(0) ?? 0)
     if (used <= width || at === start || sign === ' ') continue
+
     const end = place > start ? place : at
+
     lines.push(signs.slice(start, end).join('').trimEnd())
     start = end
+
     // What was beyond the break is looked at again: no more than a line.
     at = end - 1
     place = end
     used = 0
   }
+
   lines.push(signs.slice(start).join(''))
+
   return lines
 }

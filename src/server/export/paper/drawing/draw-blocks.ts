@@ -33,20 +33,31 @@ const titles = {
   3: { size: 9.5, above: 5, below: 3 },
 } as const
 
-function drawTitle(sheet: Sheet, { level, text }: Extract<Block, { kind: 'title' }>, titlesLeft: number): void {
+function drawTitle(
+  sheet: Sheet,
+  { level, text }: Extract<Block, { kind: 'title' }>,
+  titlesLeft: number,
+): void {
   const { size, above, below } = titles[level]
   sheet.turn(false)
   const lines = sheet.lines(text, { size, weight: 'bold' }, sheet.width - 10)
+
   sheet.need(above + lines.length * size * leading + below + (titlesLeft - 1) * 24 + firstRows)
   if (!sheet.isFresh) sheet.y += above
+
   if (level === 1) {
     sheet.document.outline.addItem(lines.join(''))
     sheet.document.rect(sheet.left, sheet.y + 2, 3, size * leading - 4).fill(ink.text)
   }
+
   for (const line of lines) {
-    sheet.write(line, sheet.left + (level === 1 ? 9 : 0), sheet.y + (size * leading) / 2, { size, weight: 'bold' })
+    sheet.write(line, sheet.left + (level === 1 ? 9 : 0), sheet.y + (size * leading) / 2, {
+      size,
+      weight: 'bold',
+    })
     sheet.y += size * leading
   }
+
   sheet.y += below
 }
 
@@ -56,19 +67,28 @@ function drawFields(sheet: Sheet, fields: PaperField[]): void {
   const name = sheet.width * 0.19
   const rows: Row[] = []
   let isOpen = false
+
   for (const field of fields) {
     const isWide = field.wide || field.text.length > long || field.text.includes('\n')
     const cells: Row = [
       { text: field.name, width: name, isName: true },
       { text: field.text, width: sheet.width - name },
     ]
+
     const last = rows.at(-1)
+
     if (!isWide && isOpen && last?.[1]) {
       last[1].width = sheet.width / 2 - name
-      rows[rows.length - 1] = [...last, cells[0] as Row[0], { text: field.text, width: sheet.width / 2 - name }]
+      rows[rows.length - 1] = [
+        ...last,
+        cells[0] as Row[0],
+        { text: field.text, width: sheet.width / 2 - name },
+      ]
     } else rows.push(cells)
+
     isOpen = !isWide && !isOpen
   }
+
   drawRows(sheet, rows, body)
   sheet.y += 4
 }
@@ -88,13 +108,21 @@ function drawSeals(sheet: Sheet, { places, sign, date }: Extract<Block, { kind: 
   sheet.y += 24
   const width = sheet.width / places.length
   const style = { size: 10 }
+
   places.forEach((place, at) => {
     const x = sheet.left + at * width
     sheet.document.rect(x, sheet.y, width, sealHeight).lineWidth(0.8).strokeColor(ink.text).stroke()
     sheet.write(place, x + 12, sheet.y + 18, style)
     sheet.write(sign, x + 12, sheet.y + sealHeight - 38, style)
     const letters = sheet.letters.regular
-    sheet.write(date, x + width - 12 - letters.measure(date, style.size), sheet.y + sealHeight - 16, style)
+
+    sheet.write(
+      date,
+      x + width - 12 - letters.measure(date, style.size),
+      sheet.y + sealHeight - 16,
+      style,
+    )
   })
+
   sheet.y += sealHeight
 }

@@ -21,7 +21,10 @@ interface Laid {
   heights: { text: number; facts: number; foot: number }
 }
 
-/** A certificate across one page: frame and title in the colour of the portal, the text, what it says in figures, code and seal. False, and nothing drawn, when it does not fit. */
+/**
+ * A certificate across one page: frame and title in the colour of the portal, the text, what it
+ * says in figures, code and seal. False, and nothing drawn, when it does not fit.
+ */
 export function drawDiploma(sheet: Sheet, paper: WrittenPaper): boolean {
   const width = sheet.document.page.width - 2 * frame.side
   const title = titleOf(sheet, paper, width)
@@ -31,14 +34,17 @@ export function drawDiploma(sheet: Sheet, paper: WrittenPaper): boolean {
     .map((size) => layOut(sheet, paper, size, width))
     .find(({ heights }) => heights.text + heights.facts + heights.foot <= room)
   if (!laid) return false
+
   drawFrame(sheet, paper.colour)
   drawHead(sheet, paper, title)
   const { text, facts, foot } = laid.heights
   const spare = (room - text - facts - foot) / 3
+
   drawText(sheet, laid, frame.top + head + spare / 2)
   drawFacts(sheet, laid, frame.top + head + text + spare * 1.5)
   drawFoot(sheet, paper, laid)
   if (sheet.missing.size > 0) drawMissing(sheet, paper)
+
   return true
 }
 
@@ -46,7 +52,10 @@ function titleOf(sheet: Sheet, paper: WrittenPaper, width: number) {
   const spaced = /^\P{ASCII}+$/u.test(paper.title) && [...paper.title].length <= 10
   const text = spaced ? [...paper.title].join(' ') : paper.title
   const size =
-    [36, 30, 26, 22].find((one) => sheet.lines(text, { size: one, weight: 'bold' }, width).length === 1) ?? 18
+    [36, 30, 26, 22].find(
+      (one) => sheet.lines(text, { size: one, weight: 'bold' }, width).length === 1,
+    ) ?? 18
+
   return { size, lines: sheet.lines(text, { size, weight: 'bold' }, width) }
 }
 
@@ -60,6 +69,7 @@ function layOut(sheet: Sheet, paper: WrittenPaper, size: number, width: number):
   )
   const signs = paper.sign.flatMap((sign) => sheet.lines(sign, { size: size * 0.9 }, width * 0.45))
   const rows = pairs(facts).map(([left, right]) => Math.max(left.length, right?.length ?? 0))
+
   return {
     size,
     text,
@@ -76,15 +86,20 @@ function layOut(sheet: Sheet, paper: WrittenPaper, size: number, width: number):
 const factSize = (size: number) => Math.max(9, size * 0.72)
 
 const pairs = (facts: string[][]) =>
-  facts.flatMap((left, at) => (at % 2 === 0 ? [[left, facts[at + 1]] as [string[], string[] | undefined]] : []))
+  facts.flatMap((left, at) =>
+    at % 2 === 0 ? [[left, facts[at + 1]] as [string[], string[] | undefined]] : [],
+  )
 
 /** Two lines around the page, the outer one strong, and a square in each corner. */
 function drawFrame({ document }: Sheet, colour: string): void {
   const { width, height } = document.page
-  const around = (inset: number) => document.rect(inset, inset, width - 2 * inset, height - 2 * inset)
+  const around = (inset: number) =>
+    document.rect(inset, inset, width - 2 * inset, height - 2 * inset)
+
   around(frame.outer).lineWidth(3.2).strokeColor(colour).stroke()
   around(frame.inner).lineWidth(0.8).strokeColor(colour).stroke()
   const corner = 15
+
   for (const x of [frame.inner, width - frame.inner - corner])
     for (const y of [frame.inner, height - frame.inner - corner]) {
       document.rect(x, y, corner, corner).lineWidth(0.8).strokeColor(colour).stroke()
@@ -93,20 +108,37 @@ function drawFrame({ document }: Sheet, colour: string): void {
 }
 
 /** Writes a line whose middle is at the middle of the page. */
-function centre(sheet: Sheet, line: string, y: number, style: { size: number; weight?: 'bold'; colour: string }): void {
+function centre(
+  sheet: Sheet,
+  line: string,
+  y: number,
+  style: { size: number; weight?: 'bold'; colour: string },
+): void {
   const width = sheet.letters[style.weight ?? 'regular'].measure(line, style.size)
   sheet.write(line, (sheet.document.page.width - width) / 2, y, style)
 }
 
-function drawHead(sheet: Sheet, paper: WrittenPaper, title: { size: number; lines: string[] }): void {
+function drawHead(
+  sheet: Sheet,
+  paper: WrittenPaper,
+  title: { size: number; lines: string[] },
+): void {
   const office = sheet.lines(paper.office, { size: 13 }, sheet.width)[0] ?? ''
   centre(sheet, office, frame.top + 8, { size: 13, colour: ink.soft })
   let y = frame.top + 24
+
   for (const line of title.lines) {
-    centre(sheet, line, y + title.size * 0.75, { size: title.size, weight: 'bold', colour: paper.colour })
+    centre(sheet, line, y + title.size * 0.75, {
+      size: title.size,
+      weight: 'bold',
+      colour: paper.colour,
+    })
+
     y += title.size * 1.4
   }
-  if (paper.mark) centre(sheet, paper.mark.text, y + 10, { size: 11, weight: 'bold', colour: '#a8071a' })
+
+  if (paper.mark)
+    centre(sheet, paper.mark.text, y + 10, { size: 11, weight: 'bold', colour: '#a8071a' })
 }
 
 function drawText(sheet: Sheet, { text, size }: Laid, top: number): void {
@@ -119,6 +151,7 @@ function drawFacts(sheet: Sheet, { facts, size }: Laid, top: number): void {
   const step = style.size * 1.5
   const half = (sheet.document.page.width - 2 * frame.side) / 2
   let y = top
+
   for (const [left, right] of pairs(facts)) {
     left.forEach((line, at) => sheet.write(line, frame.side, y + (at + 0.5) * step, style))
     right?.forEach((line, at) => sheet.write(line, frame.side + half, y + (at + 0.5) * step, style))
@@ -133,7 +166,9 @@ function drawMissing(sheet: Sheet, { words }: WrittenPaper): void {
   centre(sheet, line, sheet.document.page.height - frame.inner - 11, style)
 }
 
-/** Left the code and where it leads to, right who issues it and when, below the place of the seal. */
+/**
+ * Left the code and where it leads to, right who issues it and when, below the place of the seal.
+ */
 function drawFoot(sheet: Sheet, { verify }: WrittenPaper, { signs, size }: Laid): void {
   const { width, height } = sheet.document.page
   const bottom = height - frame.bottom
@@ -143,12 +178,15 @@ function drawFoot(sheet: Sheet, { verify }: WrittenPaper, { signs, size }: Laid)
     const lines = sheet.lines(verify.text, style, width * 0.24)
     const top = bottom - qr / 2 - (lines.length * 13) / 2
     const left = frame.side + (verify.address === null ? 0 : qr + 12)
+
     lines.forEach((line, at) => sheet.write(line, left, top + (at + 0.5) * 13, style))
   }
+
   const style = { size: size * 0.9 }
   const widths = signs.map((sign) => sheet.letters.regular.measure(sign, style.size))
   const middle = width - frame.side - Math.max(150, ...widths) / 2
   const step = style.size * leading
+
   signs.forEach((sign, at) => {
     const y = bottom - (signs.length - at - 0.5) * step
     sheet.write(sign, middle - (widths[at] ?? 0) / 2, y, style)

@@ -20,7 +20,10 @@ const allOf = async (blocks: Block[]) => (await pagesOf(blocks)).map(({ text }) 
 function table(columns: number, rows: number, text = '较长的一段文字内容'): Block {
   return {
     kind: 'table',
-    columns: Array.from({ length: columns }, (_, at) => ({ title: `列名${at + 1}`, isFigure: false })),
+    columns: Array.from({ length: columns }, (_, at) => ({
+      title: `列名${at + 1}`,
+      isFigure: false,
+    })),
     rows: Array.from({ length: rows }, (_, row) =>
       Array.from({ length: columns }, (__, at) => `${row + 1}行${at + 1}${text}`),
     ),
@@ -32,6 +35,7 @@ function table(columns: number, rows: number, text = '较长的一段文字内�
 it('a text of 100,000 characters goes on from page to page, all of it', async () => {
   const text = '茶'.repeat(99_990) + '就到这里为止了。'
   const pages = await pagesOf([{ kind: 'text', text }])
+
   expect(pages.length).toBeGreaterThan(30)
   expect(
     pages
@@ -39,6 +43,7 @@ it('a text of 100,000 characters goes on from page to page, all of it', async ()
       .join('')
       .match(/茶/g)?.length,
   ).toBeGreaterThan(99_990)
+
   expect(pages.at(-1)?.text).toContain('就到这里为止了')
 }, 60_000)
 
@@ -52,19 +57,29 @@ it('a table of many columns lies across, one of far too many stands row by row, 
   const wide = await pagesOf([table(11, 8)])
   expect(wide.some(({ isAcross }) => isAcross)).toBe(true)
   const stacked = await pagesOf([table(30, 6)])
+
   expect(stacked.every(({ isAcross }) => !isAcross)).toBe(true)
   const all = stacked.map(({ text }) => text).join('')
+
   expect(all).toContain('第6项名称')
   expect(all).toContain('6行30较长的一段文字内容')
 })
 
 it('a title never stands alone at the foot of a page', async () => {
-  const filler: Block[] = Array.from({ length: 9 }, () => ({ kind: 'text', text: '内容'.repeat(200) }))
+  const filler: Block[] = Array.from({ length: 9 }, () => ({
+    kind: 'text',
+    text: '内容'.repeat(200),
+  }))
+
   for (let lines = 0; lines < 24; lines += 2) {
     const pages = await pagesOf([
       { kind: 'text', text: '行\n'.repeat(lines) },
-      ...filler.flatMap((block, at): Block[] => [{ kind: 'title', level: 1, text: `标题${at}` }, block]),
+      ...filler.flatMap((block, at): Block[] => [
+        { kind: 'title', level: 1, text: `标题${at}` },
+        block,
+      ]),
     ])
+
     for (const { text } of pages) expect(text).not.toMatch(/标题\d左/)
   }
 }, 60_000)
@@ -84,6 +99,7 @@ it('markup, words without end, control signs and marks of direction are text lik
     },
     table(3, 1, 'y'.repeat(3000)),
   ])
+
   expect(all).toContain('<script>alert(1)</script>')
   expect(all).toContain('标记')
   expect(all.match(/x/g)?.length).toBe(5000)

@@ -6,7 +6,10 @@ import { drawQr } from './draw-qr.ts'
 import { drawRows, type Row } from './draw-rows.ts'
 import { ink, leading, Sheet } from './sheet.ts'
 
-/** The document as the bytes of a PDF: text that can be searched and copied, bookmarks, numbered pages. */
+/**
+ * The document as the bytes of a PDF: text that can be searched and copied, bookmarks, numbered
+ * pages.
+ */
 export function drawPaper(paper: Paper): Promise<Uint8Array> {
   const sheet = drawn(paper)
   const parts: Buffer[] = []
@@ -16,7 +19,9 @@ export function drawPaper(paper: Paper): Promise<Uint8Array> {
     document.once('end', () => resolve(Uint8Array.from(Buffer.concat(parts))))
     document.once('error', reject)
   })
+
   document.end()
+
   return done
 }
 
@@ -25,8 +30,11 @@ function drawn(paper: Paper): Sheet {
     const page = new Sheet(paper, true)
     if (drawDiploma(page, paper)) return page
   }
+
   const sheet = new Sheet(paper)
+
   drawPages(sheet, paper)
+
   return sheet
 }
 
@@ -36,6 +44,7 @@ function drawPages(sheet: Sheet, paper: Paper): void {
     drawHead(sheet, paper)
     drawBlocks(sheet, paper.blocks)
   } else drawLetter(sheet, paper)
+
   if (paper.verify) drawVerify(sheet, paper.verify)
   if (sheet.missing.size > 0) drawMissing(sheet, paper)
   drawFrames(sheet, paper)
@@ -50,10 +59,17 @@ function drawHead(sheet: Sheet, paper: Paper): void {
     sheet.align(line, 'centre', sheet.y + size * 0.75, { size, weight: 'bold' })
     sheet.y += size * leading
   }
+
   if (paper.mark) {
-    sheet.align(paper.mark.text, 'centre', sheet.y + 9, { size: 10, weight: 'bold', colour: '#a8071a' })
+    sheet.align(paper.mark.text, 'centre', sheet.y + 9, {
+      size: 10,
+      weight: 'bold',
+      colour: '#a8071a',
+    })
+
     sheet.y += 20
   }
+
   sheet.y += 4
   sheet.rule(sheet.y, 1.6)
   sheet.rule(sheet.y + 2.6, 0.5)
@@ -62,17 +78,22 @@ function drawHead(sheet: Sheet, paper: Paper): void {
   const rows: Row[] = []
   const [first, ...rest] = paper.facts
   const named = (text: string) => ({ text, width: name, isName: true })
-  if (first) rows.push([named(first[0]), { text: first[1], width: sheet.width - name, weight: 'bold' }])
+  if (first)
+    rows.push([named(first[0]), { text: first[1], width: sheet.width - name, weight: 'bold' }])
+
   for (let at = 0; at < rest.length; at += 2) {
     const [left, right] = [rest[at], rest[at + 1]]
     if (!left) break
+
     const width = right ? sheet.width / 2 - name : sheet.width - name
+
     rows.push([
       named(left[0]),
       { text: left[1], width },
       ...(right ? [named(right[0]), { text: right[1], width }] : []),
     ])
   }
+
   drawRows(sheet, rows, 9.5)
   sheet.y += 6
 }
@@ -84,8 +105,10 @@ function drawMissing(sheet: Sheet, { words }: Paper): void {
 function note(sheet: Sheet, text: string, width: number): void {
   const style = { size: 8.5, colour: ink.soft }
   const lines = sheet.lines(text, style, width)
+
   sheet.need(lines.length * style.size * leading + 10)
   sheet.y += 10
+
   for (const line of lines) {
     sheet.write(line, sheet.left, sheet.y + (style.size * leading) / 2, style)
     sheet.y += style.size * leading
@@ -100,7 +123,10 @@ function drawVerify(sheet: Sheet, { text, address }: NonNullable<Paper['verify']
   if (address !== null) drawQr(sheet, address, [sheet.left, sheet.y], side)
   const style = { size: 9 }
   const lines = sheet.lines(text, style, sheet.width - side - 14)
-  lines.forEach((line, at) => sheet.write(line, sheet.left + side + 14, sheet.y + 24 + at * 14, style))
+
+  lines.forEach((line, at) =>
+    sheet.write(line, sheet.left + side + 14, sheet.y + 24 + at * 14, style),
+  )
   sheet.y += side
 }
 
@@ -112,21 +138,27 @@ function drawFrames(sheet: Sheet, { office, title, words, mark }: Paper): void {
     document.switchToPage(at)
     sheet.turnTo(document.page.width > document.page.height)
     const style = { size: 8.5, colour: ink.soft }
+
     if (at > 0) {
       const head = sheet.lines(office, style, sheet.width * 0.45)[0] ?? ''
       sheet.write(head, sheet.left, sheet.top - 22, style)
-      const right = sheet.lines(mark ? `${title}（${mark.sign}）` : title, style, sheet.width * 0.5)[0] ?? ''
+      const right =
+        sheet.lines(mark ? `${title}（${mark.sign}）` : title, style, sheet.width * 0.5)[0] ?? ''
+
       sheet.align(right, 'right', sheet.top - 22, style)
       sheet.rule(sheet.top - 12, 0.5, ink.line)
     }
+
     const foot = sheet.bottom + 26
+
     sheet.rule(foot - 12, 0.5, ink.line)
-    const [left, right] = words.foot.map((text) => sheet.lines(text, style, sheet.width * 0.36)[0] ?? '') as [
-      string,
-      string,
-    ]
+    const [left, right] = words.foot.map(
+      (text) => sheet.lines(text, style, sheet.width * 0.36)[0] ?? '',
+    ) as [string, string]
+
     sheet.write(left, sheet.left, foot, style)
     const pages = words.pages.replace('{page}', String(at + 1)).replace('{pages}', String(count))
+
     sheet.align(pages, 'centre', foot, style)
     sheet.align(right, 'right', foot, style)
   }

@@ -15,7 +15,10 @@ const pad = { x: 5, y: 3.5 }
 const whole = 14
 const fewest = 3
 
-/** Draws rows with their frame; those in `head` stand above the rows on every page. Rows too long for a page go on on the next. */
+/**
+ * Draws rows with their frame; those in `head` stand above the rows on every page. Rows too long
+ * for a page go on on the next.
+ */
 export function drawRows(sheet: Sheet, rows: Row[], size: number, head: Row[] = []): void {
   const step = size * leading
   const heads = head.map((row) => layOut(sheet, row, size))
@@ -23,19 +26,24 @@ export function drawRows(sheet: Sheet, rows: Row[], size: number, head: Row[] = 
   const drawHead = () => {
     for (const row of heads) drawRow(sheet, row, { from: 0, count: row.most, step, size })
   }
+
   rows.forEach((row, at) => {
     const laid = layOut(sheet, row, size)
     const isDivided = at === 0 || laid.most > whole
     const least = Math.min(laid.most, isDivided ? fewest : laid.most) * step + 2 * pad.y
     const before = sheet.y
+
     sheet.need((at === 0 ? headHeight : 0) + least)
     if (at === 0 || sheet.y < before) drawHead()
     let from = 0
+
     do {
       const room = Math.max(1, Math.floor((sheet.bottom - sheet.y - 2 * pad.y) / step))
       const count = Math.min(laid.most - from, room)
+
       drawRow(sheet, laid, { from, count, step, size })
       from += count
+
       if (from < laid.most) {
         sheet.turnPage()
         drawHead()
@@ -81,13 +89,17 @@ function drawRow(sheet: Sheet, { cells, most }: Laid, { from, count, step, size 
     const lines = cell.lines.slice(from, from + count)
     const isMiddle = most === count && (cell.isName || lines.length === 1)
     const top = sheet.y + pad.y + (isMiddle ? ((count - lines.length) * step) / 2 : 0)
+
     lines.forEach((line, at) => {
       const style = styleOf(cell, size)
-      const rest = cell.width - 2 * pad.x - sheet.letters[style.weight ?? 'regular'].measure(line, size)
+      const rest =
+        cell.width - 2 * pad.x - sheet.letters[style.weight ?? 'regular'].measure(line, size)
       const shift = { left: 0, right: rest, centre: rest / 2 }[cell.side ?? 'left']
       sheet.write(line, x + pad.x + shift, top + (at + 0.5) * step, style)
     })
+
     x += cell.width
   }
+
   sheet.y += height
 }

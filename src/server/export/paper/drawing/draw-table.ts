@@ -10,12 +10,17 @@ const worthTurning = 5
 const narrowest = 4.2
 const widest = 34
 
-/** A table as wide as the page; across when only that is wide enough; else its rows one below the other. */
+/**
+ * A table as wide as the page; across when only that is wide enough; else its rows one below the
+ * other.
+ */
 export function drawTable(sheet: Sheet, table: PaperTable): void {
   const upright = fit(sheet, table, Sheet.widthOf(false))
-  const across = upright || table.rows.length < worthTurning ? null : fit(sheet, table, Sheet.widthOf(true))
+  const across =
+    upright || table.rows.length < worthTurning ? null : fit(sheet, table, Sheet.widthOf(true))
   const widths = upright ?? across
   if (widths === null) return drawStacked(sheet, table)
+
   sheet.turn(upright === null)
   const head: Row = table.columns.map(({ title }, at) => ({
     text: title,
@@ -24,6 +29,7 @@ export function drawTable(sheet: Sheet, table: PaperTable): void {
     side: 'centre',
     weight: 'bold',
   }))
+
   const cells = (texts: string[], weight?: 'bold'): Row =>
     texts.map((text, at) => ({
       text,
@@ -31,9 +37,14 @@ export function drawTable(sheet: Sheet, table: PaperTable): void {
       side: sideOf(table, at),
       ...(weight ? { weight, isName: true } : {}),
     }))
-  drawRows(sheet, [...table.rows.map((row) => cells(row)), ...(table.sums ? [cells(table.sums, 'bold')] : [])], size, [
-    head,
-  ])
+
+  drawRows(
+    sheet,
+    [...table.rows.map((row) => cells(row)), ...(table.sums ? [cells(table.sums, 'bold')] : [])],
+    size,
+    [head],
+  )
+
   sheet.y += 6
 }
 
@@ -42,7 +53,10 @@ function sideOf(table: PaperTable, at: number): 'left' | 'right' | 'centre' {
   return at === 0 && table.rows.every((row) => (row[0] ?? '').length <= 3) ? 'centre' : 'left'
 }
 
-/** The widths of the columns in a width: what they need, and the rest by how much they hold; null when they need more. */
+/**
+ * The widths of the columns in a width: what they need, and the rest by how much they hold; null
+ * when they need more.
+ */
 function fit(sheet: Sheet, table: PaperTable, width: number): number[] | null {
   const letters = sheet.letters.bold
   const em = (text: string) => letters.measure(text.slice(0, 200), size)
@@ -50,22 +64,31 @@ function fit(sheet: Sheet, table: PaperTable, width: number): number[] | null {
   const columns = table.columns.map(({ title, isFigure }, at) => {
     const texts = [...table.rows.map((row) => row[at] ?? ''), table.sums?.[at] ?? '']
     const natural = Math.max(...texts.map(longest))
-    const words = Math.max(...texts.map((text) => Math.max(0, ...(text.slice(0, 400).match(/[!-~]+/g) ?? []).map(em))))
+    const words = Math.max(
+      ...texts.map((text) => Math.max(0, ...(text.slice(0, 400).match(/[!-~]+/g) ?? []).map(em))),
+    )
     const heading = Math.min(em(title), 3.2 * size)
     const most = Math.max(Math.min(natural, widest * size), em(title))
-    const least = isFigure ? natural : Math.max(Math.min(natural, narrowest * size), Math.min(words, 12 * size))
+    const least = isFigure
+      ? natural
+      : Math.max(Math.min(natural, narrowest * size), Math.min(words, 12 * size))
+
     return { least: Math.max(least, heading) + padding, most: Math.max(most, least) + padding }
   })
+
   const least = columns.reduce((sum, column) => sum + column.least, 0)
   if (least > width) return null
+
   const wish = columns.reduce((sum, column) => sum + column.most - column.least, 0)
   const spare = width - least
   const share = wish === 0 ? 0 : Math.min(1, spare / wish)
   const widths = columns.map((column) => column.least + (column.most - column.least) * share)
   const used = widths.reduce((sum, one) => sum + one, 0)
+
   // Figures and numbers of rows stay narrow; the rest of the page goes to the others.
   const open = widths.map((one, at) => (at === 0 && one < 40 ? 0 : one))
   const all = open.reduce((sum, one) => sum + one, 0)
+
   return widths.map((one, at) => one + ((width - used) * (open[at] ?? 0)) / (all || 1))
 }
 
@@ -73,35 +96,48 @@ function fit(sheet: Sheet, table: PaperTable, width: number): number[] | null {
 function drawStacked(sheet: Sheet, table: PaperTable): void {
   sheet.turn(false)
   const [name, value] = [sheet.width * 0.19, sheet.width * 0.31]
+
   table.rows.forEach((row, index) => {
     const fields = table.columns.flatMap(({ title }, at) => {
       const text = row[at] ?? ''
       return text === '' || (at === 0 && text === String(index + 1)) ? [] : [{ title, text }]
     })
+
     const rows: Row[] = []
     let open = false
+
     for (const { title, text } of fields) {
       const cells: Row = [
         { text: title, width: name, isName: true },
         { text, width: value },
       ]
+
       const isLong = text.length > 24
       if (!isLong && open) rows.at(-1)?.push(...cells)
       else rows.push(isLong ? [cells[0] as Row[0], { text, width: sheet.width - name }] : cells)
       open = !isLong && !open
     }
-    for (const cells of rows) if (cells.length === 2 && cells[1]?.width === value) cells[1].width = sheet.width - name
-    const title: Row = [{ text: table.names[index] ?? '', width: sheet.width, isName: true, weight: 'bold' }]
+
+    for (const cells of rows)
+      if (cells.length === 2 && cells[1]?.width === value) cells[1].width = sheet.width - name
+    const title: Row = [
+      { text: table.names[index] ?? '', width: sheet.width, isName: true, weight: 'bold' },
+    ]
+
     drawRows(sheet, rows, size, [title])
     sheet.y += 5
   })
+
   if (table.sums) drawSums(sheet, table)
   sheet.y += 2
 }
 
 function drawSums(sheet: Sheet, { columns, sums }: PaperTable): void {
   const [word = '', ...rest] = sums ?? []
-  const texts = rest.flatMap((text, at) => (text === '' ? [] : [`${columns[at + 1]?.title ?? ''} ${text}`]))
+  const texts = rest.flatMap((text, at) =>
+    text === '' ? [] : [`${columns[at + 1]?.title ?? ''} ${text}`],
+  )
+
   drawRows(
     sheet,
     [

@@ -4,7 +4,10 @@ import { openSync, type Font, type Glyph } from 'fontkit'
 /** What stands for a character that the font lacks, as printers have it. */
 const stand = '〓'
 
-/** Signs that are not seen and would show as boxes: controls, joiners, direction marks, variation selectors. */
+/**
+ * Signs that are not seen and would show as boxes: controls, joiners, direction marks, variation
+ * selectors.
+ */
 const unseen = /(?!\n)[\p{Cc}\p{Cf}\p{Variation_Selector}]/gu
 
 /** A font whose characters are measured and laid one beside the other; it knows what it lacks. */
@@ -18,7 +21,9 @@ export class Letters {
     this.lacks = lacks
   }
 
-  /** A text as it can be printed: unseen signs are gone, what the font lacks is replaced and noted. */
+  /**
+   * A text as it can be printed: unseen signs are gone, what the font lacks is replaced and noted.
+   */
   printable(text: string): string {
     const seen = text
       .toWellFormed()
@@ -26,12 +31,14 @@ export class Letters {
       .replaceAll(/\r\n?|[\u2028\u2029]/g, '\n')
       .replaceAll('\t', '  ')
       .replaceAll(unseen, '')
+
     let out = ''
     for (const sign of seen) {
       const has = sign === '\n' || this.font.hasGlyphForCodePoint(sign.codePointAt(0) ?? 0)
       if (!has) this.lacks(sign)
       out += has ? sign : stand
     }
+
     return out
   }
 
@@ -39,8 +46,10 @@ export class Letters {
   widthOf(code: number): number {
     const known = this.widths.get(code)
     if (known !== undefined) return known
+
     const width = this.font.glyphForCodePoint(code).advanceWidth / this.font.unitsPerEm
     this.widths.set(code, width)
+
     return width
   }
 
@@ -52,29 +61,40 @@ export class Letters {
   }
 }
 
-/** Glyphs one beside the other as the characters come: reading the font's tables of ligatures and pairs takes a hundred times as long and changes nothing in Chinese. */
+/**
+ * Glyphs one beside the other as the characters come: reading the font's tables of ligatures and
+ * pairs takes a hundred times as long and changes nothing in Chinese.
+ */
 function layPlainly(font: Font) {
   return (text: string) => {
     const glyphs: Glyph[] = []
     const positions: { xAdvance: number; yAdvance: number; xOffset: number; yOffset: number }[] = []
     let advanceWidth = 0
+
     for (const sign of text) {
       const glyph = font.glyphForCodePoint(sign.codePointAt(0) ?? 0)
       glyphs.push(glyph)
       positions.push({ xAdvance: glyph.advanceWidth, yAdvance: 0, xOffset: 0, yOffset: 0 })
       advanceWidth += glyph.advanceWidth
     }
+
     return { glyphs, positions, advanceWidth }
   }
 }
 
 function open(file: string): Font {
-  const opened = openSync(createRequire(import.meta.url).resolve(`@expo-google-fonts/noto-sans-sc/${file}.ttf`)) as Font
+  const opened = openSync(
+    createRequire(import.meta.url).resolve(`@expo-google-fonts/noto-sans-sc/${file}.ttf`),
+  ) as Font
   Object.assign(opened, { layout: layPlainly(opened) })
+
   return opened
 }
 
-const files = { regular: '400Regular/NotoSansSC_400Regular', bold: '700Bold/NotoSansSC_700Bold' } as const
+const files = {
+  regular: '400Regular/NotoSansSC_400Regular',
+  bold: '700Bold/NotoSansSC_700Bold',
+} as const
 const opened = new Map<Weight, Font>()
 
 export type Weight = keyof typeof files

@@ -7,7 +7,13 @@ const millimetre = 72 / 25.4
 const a4 = { width: 595.28, height: 841.89 }
 const margin = { side: 18 * millimetre, top: 22 * millimetre, bottom: 20 * millimetre }
 
-export const ink = { text: '#1a1a1a', soft: '#555555', line: '#8c8c8c', shade: '#f2f3f5', mark: '#c8c8c8' }
+export const ink = {
+  text: '#1a1a1a',
+  soft: '#555555',
+  line: '#8c8c8c',
+  shade: '#f2f3f5',
+  mark: '#c8c8c8',
+}
 /** Between the lines of a text, by its size. */
 export const leading = 1.5
 
@@ -30,7 +36,12 @@ export class Sheet {
   constructor(paper: Paper, isWide = false) {
     this.isWide = isWide
     const note = (sign: string) => this.missing.add(sign)
-    this.letters = { regular: new Letters(fontOf('regular'), note), bold: new Letters(fontOf('bold'), note) }
+
+    this.letters = {
+      regular: new Letters(fontOf('regular'), note),
+      bold: new Letters(fontOf('bold'), note),
+    }
+
     this.mark = paper.mark ? this.letters.bold.printable(paper.mark.sign) : ''
     this.document = new PDFDocument({
       autoFirstPage: false,
@@ -40,8 +51,14 @@ export class Sheet {
       lang: paper.language,
       displayTitle: true,
       pdfVersion: '1.7',
-      info: { Title: paper.title, Author: paper.office, Creator: paper.office, Producer: paper.office },
+      info: {
+        Title: paper.title,
+        Author: paper.office,
+        Creator: paper.office,
+        Producer: paper.office,
+      },
     })
+
     for (const weight of ['regular', 'bold'] as const)
       this.document.registerFont(weight, fontOf(weight) as unknown as Buffer)
     this.turnPage()
@@ -100,7 +117,12 @@ export class Sheet {
   }
 
   /** Writes a line whose middle is at `y`. */
-  write(line: string, x: number, y: number, { size, weight = 'regular', colour = ink.text }: TextStyle): void {
+  write(
+    line: string,
+    x: number,
+    y: number,
+    { size, weight = 'regular', colour = ink.text }: TextStyle,
+  ): void {
     if (line === '') return
     this.document.font(weight).fontSize(size).fillColor(colour)
     this.document.text(line, x, y + size * 0.36, { lineBreak: false, baseline: 'alphabetic' })
@@ -136,11 +158,18 @@ export class Sheet {
     const { document, letters } = this
     const size = Math.min(110, 420 / Math.max(1, letters.bold.measure(this.mark, 1)))
     const [x, y] = [document.page.width / 2, document.page.height / 2]
+
     document
       .save()
       .rotate(-35, { origin: [x, y] })
       .fillOpacity(0.22)
-    this.write(this.mark, x - letters.bold.measure(this.mark, size) / 2, y, { size, weight: 'bold', colour: ink.mark })
+
+    this.write(this.mark, x - letters.bold.measure(this.mark, size) / 2, y, {
+      size,
+      weight: 'bold',
+      colour: ink.mark,
+    })
+
     document.restore()
     document.fillOpacity(1)
   }

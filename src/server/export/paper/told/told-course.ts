@@ -1,10 +1,10 @@
 import { speak, type Locale } from '#config-model/messages/phrase.ts'
 import type { RecordData } from '#config-model/record.ts'
-import type { Entity } from '#config-model/types.generated.ts'
 import { placeTitles, remarkPlace } from '#config-model/told/remark-place.ts'
+import type { Entity } from '#config-model/types.generated.ts'
 import type { LogEntry, Remark } from '#contract/record.ts'
-import type { Block } from '../paper.ts'
 import { paperTexts } from '../paper-texts.ts'
+import type { Block } from '../paper.ts'
 
 /** What reviewers remarked, and what was done with the record, newest first. */
 export function tellCourse(
@@ -13,14 +13,16 @@ export function tellCourse(
   log: readonly LogEntry[],
   locale: Locale,
 ): Block[] {
-  const say = (name: 'remarkOn' | 'remark' | 'reply' | 'at' | 'act' | 'by' | 'opinion' | 'remarks' | 'log') =>
-    speak(paperTexts[name](), locale)
+  const say = (
+    name: 'remarkOn' | 'remark' | 'reply' | 'at' | 'act' | 'by' | 'opinion' | 'remarks' | 'log',
+  ) => speak(paperTexts[name](), locale)
   const column = (title: string) => ({ title, isFigure: false })
   const titleOf = (path: string) => {
     const place = remarkPlace(fields, data, path)
     const titles = placeTitles(fields, place.path, (n) => speak(paperTexts.row({ n }), locale))
     return [...titles, ...(place.isRowGone ? [speak(paperTexts.rowGone(), locale)] : [])].join(' ')
   }
+
   const table = (columns: string[], rows: string[][]): Block => ({
     kind: 'table',
     columns: columns.map(column),
@@ -28,7 +30,9 @@ export function tellCourse(
     sums: null,
     names: rows.map(([first = '']) => first),
   })
+
   const blocks: Block[] = []
+
   if (remarks.length > 0)
     blocks.push(
       { kind: 'title', level: 1, text: say('remarks') },
@@ -37,6 +41,7 @@ export function tellCourse(
         remarks.map(({ path, content, reply }) => [titleOf(path), content, reply ?? '']),
       ),
     )
+
   if (log.length > 0)
     blocks.push(
       { kind: 'title', level: 1, text: say('log') },
@@ -57,5 +62,6 @@ export function tellCourse(
           ]),
       ),
     )
+
   return blocks
 }

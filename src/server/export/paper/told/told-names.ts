@@ -11,7 +11,9 @@ import { lookUpRecords, lookUpUsers } from '#server/records/lists/lookup.ts'
 /** The most ids that are looked up for one field. */
 const most = 200
 
-/** What the records and accounts are called that a form names, as far as its reader may see them. */
+/**
+ * What the records and accounts are called that a form names, as far as its reader may see them.
+ */
 export async function namesIn(
   services: Asked,
   user: User,
@@ -21,28 +23,39 @@ export async function namesIn(
   const wanted = new Map<string, { field: Field; ids: Set<string> }>()
   const note = (field: Field, value: Json | undefined) => {
     if (field.type !== 'reference' && field.type !== 'user') return
+
     const key = [field.type, field.entity, field.display].join(' ')
     const known = wanted.get(key) ?? { field, ids: new Set() }
+
     wanted.set(key, known)
-    for (const id of [value ?? []].flat()) if (typeof id === 'string' && id !== '') known.ids.add(id)
+    for (const id of [value ?? []].flat())
+      if (typeof id === 'string' && id !== '') known.ids.add(id)
   }
-  for (const { name, field } of form.steps.flatMap(({ sections }) => sections).flatMap(({ fields }) => fields)) {
+
+  for (const { name, field } of form.steps
+    .flatMap(({ sections }) => sections)
+    .flatMap(({ fields }) => fields)) {
     const value = readField(data, name, field)
     note(field, value)
     const rows = field.type === 'group' ? rowsOf([value ?? null]) : rowsOf(value)
     for (const [inner, innerField] of Object.entries(field.fields ?? {}))
       for (const row of rows) note(innerField, row[inner])
   }
+
   const names = new Map<string, string>()
+
   for (const { field, ids } of wanted.values()) {
     if (ids.size === 0) continue
+
     const lookup = { words: '', ids: [...ids].slice(0, most) }
     const found =
       field.type === 'user'
         ? lookUpUsers(services, user, lookup)
         : lookUpRecords(services, user, field.entity ?? '', field.display, lookup)
+
     for (const { value, label } of await found.catch(unnamed)) names.set(value, label)
   }
+
   return names
 }
 

@@ -1,25 +1,46 @@
 import { labelOf } from '#config-model/facts/dictionary.ts'
 import { speak, type Locale } from '#config-model/messages/phrase.ts'
 import type { Json } from '#config-model/record.ts'
-import { hasItems, rowKey, rowName, toldRows, withoutUnit, type ToldRows } from '#config-model/told/told-rows.ts'
+import {
+  hasItems,
+  rowKey,
+  rowName,
+  toldRows,
+  withoutUnit,
+  type ToldRows,
+} from '#config-model/told/told-rows.ts'
 import type { Field } from '#config-model/types.generated.ts'
 import { columnSums } from '#config-model/values/column-sums.ts'
-import type { PaperTable } from '../paper.ts'
 import { paperTexts } from '../paper-texts.ts'
+import type { PaperTable } from '../paper.ts'
 import { tellValue, type Telling } from './told-values.ts'
 
 const figures = new Set<Field['type']>(['integer', 'decimal', 'money', 'percent'])
 
-/** The rows of a list or fixed table as a table, or as one text where nothing is to be seen in them. */
-export function tellRows(telling: Telling, locale: Locale, field: Field, value: Json | undefined): PaperTable | string {
+/**
+ * The rows of a list or fixed table as a table, or as one text where nothing is to be seen in them.
+ */
+export function tellRows(
+  telling: Telling,
+  locale: Locale,
+  field: Field,
+  value: Json | undefined,
+): PaperTable | string {
   const told = toldRows(field, value, telling.year)
   if (field.type === 'list') return tellList(telling, locale, field, told)
   return hasItems(field) ? tellItems(telling, field, told) : tellYears(telling, locale, field, told)
 }
 
-function tellList(telling: Telling, locale: Locale, field: Field, { rows, columns }: ToldRows): PaperTable | string {
+function tellList(
+  telling: Telling,
+  locale: Locale,
+  field: Field,
+  { rows, columns }: ToldRows,
+): PaperTable | string {
   if (columns.length === 0) return speak(paperTexts.blankRows({ n: rows.length }), locale)
+
   const sums = columnSums(field, rows, telling.config)
+
   return {
     kind: 'table',
     columns: [
@@ -43,17 +64,29 @@ function tellList(telling: Telling, locale: Locale, field: Field, { rows, column
 }
 
 /** Indicators run down and years across, as on the screen. */
-function tellYears(telling: Telling, locale: Locale, field: Field, { rows, columns }: ToldRows): PaperTable | string {
+function tellYears(
+  telling: Telling,
+  locale: Locale,
+  field: Field,
+  { rows, columns }: ToldRows,
+): PaperTable | string {
   const key = rowKey(field)
   if (columns.length === 0) return ''
+
   const titles = columns.map(([, inner]) =>
-    inner.unit ? speak(paperTexts.unit({ title: inner.title, unit: inner.unit }), locale) : inner.title,
+    inner.unit
+      ? speak(paperTexts.unit({ title: inner.title, unit: inner.unit }), locale)
+      : inner.title,
   )
+
   return {
     kind: 'table',
     columns: [
       { title: speak(paperTexts.indicator(), locale), isFigure: false },
-      ...rows.map((row) => ({ title: speak(paperTexts.yearOf({ year: String(row[key]) }), locale), isFigure: true })),
+      ...rows.map((row) => ({
+        title: speak(paperTexts.yearOf({ year: String(row[key]) }), locale),
+        isFigure: true,
+      })),
     ],
     rows: columns.map(([name, inner], at) => [
       titles[at] ?? '',
@@ -65,10 +98,18 @@ function tellYears(telling: Telling, locale: Locale, field: Field, { rows, colum
 }
 
 /** One row for each item of a dictionary, which stands first. */
-function tellItems(telling: Telling, field: Field, { rows, columns }: ToldRows): PaperTable | string {
+function tellItems(
+  telling: Telling,
+  field: Field,
+  { rows, columns }: ToldRows,
+): PaperTable | string {
   const key = rowKey(field)
   if (columns.length === 0) return ''
-  const items = rows.map((row) => labelOf(telling.config, field.rows?.dictionary ?? '', String(row[key] ?? '')))
+
+  const items = rows.map((row) =>
+    labelOf(telling.config, field.rows?.dictionary ?? '', String(row[key] ?? '')),
+  )
+
   return {
     kind: 'table',
     columns: [

@@ -1,10 +1,14 @@
 import { readField } from '#config-model/conditions/read-path.ts'
-import type { EffectiveField, EffectiveForm, EffectiveSection } from '#config-model/forms/form-schema.ts'
+import type {
+  EffectiveField,
+  EffectiveForm,
+  EffectiveSection,
+} from '#config-model/forms/form-schema.ts'
 import { speak, type Locale } from '#config-model/messages/phrase.ts'
 import type { Json, RecordData } from '#config-model/record.ts'
 import { isBlank } from '#config-model/told/told-rows.ts'
-import type { Block, PaperField } from '../paper.ts'
 import { paperTexts } from '../paper-texts.ts'
+import type { Block, PaperField } from '../paper.ts'
 import { tellRows } from './told-rows.ts'
 import { tellValue, type Telling } from './told-values.ts'
 
@@ -18,12 +22,20 @@ interface ToldForm {
 /** A text of so many characters stands below its name, over the whole width. */
 const long = 240
 
-/** The steps of a form with what was filled in, in the order of the screen; what is blank says so. */
+/**
+ * The steps of a form with what was filled in, in the order of the screen; what is blank says so.
+ */
 export function tellSteps(told: ToldForm): Block[] {
   return told.form.steps.flatMap((step, at): Block[] => [
-    { kind: 'title', level: 1, text: speak(paperTexts.numbered({ n: at + 1, text: step.title }), told.locale) },
+    {
+      kind: 'title',
+      level: 1,
+      text: speak(paperTexts.numbered({ n: at + 1, text: step.title }), told.locale),
+    },
     ...step.sections.flatMap((section): Block[] => [
-      ...(section.title === step.title ? [] : [{ kind: 'title' as const, level: 2 as const, text: section.title }]),
+      ...(section.title === step.title
+        ? []
+        : [{ kind: 'title' as const, level: 2 as const, text: section.title }]),
       ...tellSection(told, section, step.title),
     ]),
   ])
@@ -36,10 +48,12 @@ function tellSection(told: ToldForm, section: EffectiveSection, step: string): B
     if (last?.kind === 'fields') last.fields.push(field)
     else blocks.push({ kind: 'fields', fields: [field] })
   }
+
   for (const item of section.fields) {
     const isSole = section.fields.length === 1 && [section.title, step].includes(item.field.title)
     tellField(told, item, { isSole, isNarrow: section.columns > 1, blocks, put })
   }
+
   return blocks
 }
 
@@ -56,22 +70,32 @@ function tellField(told: ToldForm, { name, field, full }: EffectiveField, place:
   const blank = speak(paperTexts.blank(), locale)
   const putText = (text: string) => {
     const isLong = text.length > long || text.split('\n').length > 6
-    if (!isLong) return place.put({ name: field.title, text: text || blank, wide: full || !place.isNarrow })
+    if (!isLong)
+      return place.put({ name: field.title, text: text || blank, wide: full || !place.isNarrow })
+
     if (!place.isSole) place.blocks.push({ kind: 'title', level: 3, text: field.title })
+
     return void place.blocks.push({ kind: 'text', text })
   }
+
   if (isBlank(value)) return place.put({ name: field.title, text: blank, wide: !place.isNarrow })
+
   if (field.type === 'group') {
     place.blocks.push({ kind: 'title', level: 3, text: field.title })
     for (const [inner, innerField] of Object.entries(field.fields ?? {})) {
       const text = tellValue(telling, innerField, (value as Record<string, Json>)[inner])
       place.put({ name: innerField.title, text: text || telling.none, wide: text.length > 60 })
     }
+
     return
   }
-  if (field.type !== 'list' && field.type !== 'table') return putText(tellValue(telling, field, value))
+
+  if (field.type !== 'list' && field.type !== 'table')
+    return putText(tellValue(telling, field, value))
+
   const rows = tellRows(telling, locale, field, value)
   if (typeof rows === 'string') return putText(rows)
+
   if (!place.isSole) place.blocks.push({ kind: 'title', level: 3, text: field.title })
   place.blocks.push(rows)
 }

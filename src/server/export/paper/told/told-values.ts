@@ -1,5 +1,5 @@
-import { formatValue } from '#config-model/field-types.ts'
 import type { Config } from '#config-model/config.ts'
+import { formatValue } from '#config-model/field-types.ts'
 import type { FileValue, Json } from '#config-model/record.ts'
 import { isBlank } from '#config-model/told/told-rows.ts'
 import type { Field } from '#config-model/types.generated.ts'
@@ -16,7 +16,9 @@ export interface Telling {
 
 const megabyte = 1024 ** 2
 const sizeOf = (size: number) =>
-  size >= megabyte ? `${(size / megabyte).toFixed(1)} MB` : `${Math.max(1, Math.round(size / 1024))} KB`
+  size >= megabyte
+    ? `${(size / megabyte).toFixed(1)} MB`
+    : `${Math.max(1, Math.round(size / 1024))} KB`
 
 /** The text of one value as whoever reads the record sees it; "" when nothing is filled in. */
 export function tellValue(telling: Telling, field: Field, value: Json | undefined): string {
@@ -26,20 +28,32 @@ export function tellValue(telling: Telling, field: Field, value: Json | undefine
       .flat()
       .map((id) => telling.names.get(String(id)) ?? telling.none)
       .join('、')
+
   if (field.type === 'files') return tellFiles(value as unknown as FileValue[])
   if (field.type === 'rich-text') return typeof value === 'string' ? paragraphsOf(value) : ''
   if (field.type === 'boolean' && field.const === true && value === true) return telling.confirmed
+
   return formatValue(value, field, telling.config)
 }
 
 function tellFiles(files: FileValue[]): string {
   if (!Array.isArray(files)) return ''
+
   return files
-    .map(({ name, size }, at) => `${files.length > 1 ? `${at + 1}. ` : ''}${name}（${sizeOf(size)}）`)
+    .map(
+      ({ name, size }, at) => `${files.length > 1 ? `${at + 1}. ` : ''}${name}（${sizeOf(size)}）`,
+    )
     .join('\n')
 }
 
-const signs: Record<string, string> = { nbsp: ' ', lt: '<', gt: '>', quot: '"', '#39': "'", amp: '&' }
+const signs: Record<string, string> = {
+  nbsp: ' ',
+  lt: '<',
+  gt: '>',
+  quot: '"',
+  '#39': "'",
+  amp: '&',
+}
 
 /** Formatted text as plain paragraphs. */
 export function paragraphsOf(html: string): string {

@@ -4,13 +4,24 @@ import type { Asked } from '#server/context.ts'
 import { ApiError } from '#server/errors.ts'
 import { readCounts } from './counts.ts'
 
-/** Numbers of rows behind the presets of several lists; what the user may not open, or is not there, is left out. */
-export async function readAllCounts(services: Asked, user: User, ids: readonly string[]): Promise<AllCounts> {
+/**
+ * Numbers of rows behind the presets of several lists; what the user may not open, or is not there,
+ * is left out.
+ */
+export async function readAllCounts(
+  services: Asked,
+  user: User,
+  ids: readonly string[],
+): Promise<AllCounts> {
   const found = await Promise.all([...new Set(ids)].map((id) => countsOf(services, user, id)))
   return Object.fromEntries(found.flatMap((entry) => (entry === null ? [] : [entry])))
 }
 
-async function countsOf(services: Asked, user: User, id: string): Promise<[string, AllCounts[string]] | null> {
+async function countsOf(
+  services: Asked,
+  user: User,
+  id: string,
+): Promise<[string, AllCounts[string]] | null> {
   try {
     return [id, await readCounts(services, user, id, {})]
   } catch (error) {

@@ -8,7 +8,10 @@ import { countPresets, type CompilePart } from '../words/count-presets.ts'
 import { countWord } from '../words/count-word.ts'
 import { isSearched } from '../words/held-rows.ts'
 
-/** How many rows a question has, one beyond the cap for more than are counted; counted again only when one may have changed. */
+/**
+ * How many rows a question has, one beyond the cap for more than are counted; counted again only
+ * when one may have changed.
+ */
 export async function countRows(services: Asked, list: CompiledList): Promise<number> {
   const [total = 0] = await remembered(services, [list], async () =>
     isSearched(list) ? [await countWord(services.database, list)] : countAll(services, [list]),
@@ -16,11 +19,25 @@ export async function countRows(services: Asked, list: CompiledList): Promise<nu
   return total
 }
 
-/** The numbers of several questions, whose parameters they share, as long as no row of theirs may have changed. */
-async function remembered(services: Asked, lists: CompiledList[], count: () => Promise<number[]>): Promise<number[]> {
+/**
+ * The numbers of several questions, whose parameters they share, as long as no row of theirs may
+ * have changed.
+ */
+async function remembered(
+  services: Asked,
+  lists: CompiledList[],
+  count: () => Promise<number[]>,
+): Promise<number[]> {
   const [list] = lists
   if (!list) return []
-  const key = [list.table, capOf(list), ...lists.map(({ where }) => where), JSON.stringify(list.parameters.values)]
+
+  const key = [
+    list.table,
+    capOf(list),
+    ...lists.map(({ where }) => where),
+    JSON.stringify(list.parameters.values),
+  ]
+
   return services.totals.of(key.join(' '), list.tables, count)
 }
 
@@ -28,16 +45,22 @@ async function remembered(services: Asked, lists: CompiledList[], count: () => P
 async function countAll(services: Asked, lists: CompiledList[]): Promise<number[]> {
   const [list] = lists
   if (!list) return []
+
   const counts = lists.map(
     ({ table, where }) =>
       `(select count(*) from (select 1 from ${table} where ${where} limit ${capOf(list) + 1}) counted)::int`,
   )
+
   const sql = `select array[${counts.join(', ')}] as totals`
   const [row] = await asker(services, list)<{ totals: number[] }>(sql, list.parameters.values)
+
   return row?.totals ?? []
 }
 
-/** Numbers of rows behind the presets that show one, of those that the other conditions of the question find; as many as are counted stand for more. */
+/**
+ * Numbers of rows behind the presets that show one, of those that the other conditions of the
+ * question find; as many as are counted stand for more.
+ */
 export async function readCounts(
   services: Asked,
   user: User,
@@ -51,7 +74,9 @@ export async function readCounts(
   )
   const { year, keyword, filter } = query
   const compile: CompilePart = ({ parameters, ...part }) => {
-    const asked = Object.entries({ ...part, year, filter }).filter(([, value]) => value !== undefined)
+    const asked = Object.entries({ ...part, year, filter }).filter(
+      ([, value]) => value !== undefined,
+    )
     return compileList(config, user, {
       id,
       query: Object.fromEntries(asked),
@@ -68,5 +93,8 @@ export async function readCounts(
       ? countPresets(services.database, keyword, presets, compile)
       : countAll(services, lists),
   )
-  return Object.fromEntries(lists.map((list, at) => [presets[at], Math.min(totals[at] ?? 0, capOf(list))]))
+
+  return Object.fromEntries(
+    lists.map((list, at) => [presets[at], Math.min(totals[at] ?? 0, capOf(list))]),
+  )
 }

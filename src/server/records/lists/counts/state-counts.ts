@@ -1,26 +1,40 @@
-import { verbatim } from '#config-model/messages/phrase.ts'
 import { mayAct, rowScope } from '#config-model/access/access.ts'
 import { faceOf, recordContext } from '#config-model/conditions/context.ts'
 import { workflowOf } from '#config-model/config.ts'
-import { facesFor } from '#config-model/workflow/shown-state.ts'
+import { verbatim } from '#config-model/messages/phrase.ts'
 import type { User } from '#config-model/user.ts'
+import { facesFor } from '#config-model/workflow/shown-state.ts'
 import type { Asked } from '#server/context.ts'
 import { forbidden, notFound } from '#server/errors.ts'
 import { conditionSql } from '#server/records/condition-sql.ts'
 import { Parameters } from '#server/records/sql/parameters.ts'
 import { tableOf } from '#server/records/tables/entity-tables.ts'
 
-/** How many records of the working year (of all years where there are none) stand in each state, among those the user may read. @throws ApiError 404, 403 */
-export async function countByState(services: Asked, user: User, id: string): Promise<Record<string, number>> {
+/**
+ * How many records of the working year (of all years where there are none) stand in each state,
+ * among those the user may read.
+ * @throws ApiError 404, 403
+ */
+export async function countByState(
+  services: Asked,
+  user: User,
+  id: string,
+): Promise<Record<string, number>> {
   const config = services.config()
   const entity = Object.hasOwn(config.entities, id) ? config.entities[id] : undefined
   if (!entity || !workflowOf(config, id)) throw notFound()
+
   const now = services.clock()
   const scope = rowScope(config, user, id, 'read')
+
   if (scope === false)
     throw forbidden(
-      verbatim(mayAct(services.spoken(config), user, { entity: id, action: 'read', record: null, now }).reason),
+      verbatim(
+        mayAct(services.spoken(config), user, { entity: id, action: 'read', record: null, now })
+          .reason,
+      ),
     )
+
   const parameters = new Parameters()
   const faces = facesFor(config, id, user)
   const context = { ...recordContext(config, null, user, now), scopes: [], faces }
@@ -28,14 +42,17 @@ export async function countByState(services: Asked, user: User, id: string): Pro
     scope === true ? 'true' : conditionSql(scope, context, entity.fields, parameters),
     entity.scope?.year === undefined ? 'true' : `year = ${parameters.add(config.years.realYear)}`,
   ]
+
   const rows = await services.database.query<{ state: string; count: number }>(
     `select state, count(*)::int as count from ${tableOf(id)} where state is not null and ${where.join(' and ')} group by state`,
     parameters.values,
   )
+
   const counts: Record<string, number> = {}
   for (const { state, count } of rows) {
     const seen = faceOf(faces, state)
     counts[seen] = (counts[seen] ?? 0) + count
   }
+
   return counts
 }

@@ -4,7 +4,8 @@ import { deskTexts } from './desk-texts.ts'
 
 const mostColumns = 100
 const isName = (value: unknown): boolean => typeof value === 'string' && value.length <= 80
-const isNames = (value: unknown): boolean => Array.isArray(value) && value.length <= mostColumns && value.every(isName)
+const isNames = (value: unknown): boolean =>
+  Array.isArray(value) && value.length <= mostColumns && value.every(isName)
 const isEach = (value: unknown, isRight: (item: unknown) => boolean): boolean =>
   value !== null &&
   typeof value === 'object' &&
@@ -20,15 +21,23 @@ const parts: Record<keyof TableLook, (value: unknown) => boolean> = {
   density: oneOf('loose', 'middle', 'compact'),
   hidden: isNames,
   order: isNames,
-  widths: (value) => isEach(value, (width) => Number.isInteger(width) && Number(width) >= 40 && Number(width) <= 1200),
+  widths: (value) =>
+    isEach(
+      value,
+      (width) => Number.isInteger(width) && Number(width) >= 40 && Number(width) <= 1200,
+    ),
   pins: (value) => isEach(value, oneOf('start', 'end', 'none')),
 }
 
-/** The look of a table as a browser sent it. @throws ApiError 400 when a part of it is something else */
+/**
+ * The look of a table as a browser sent it.
+ * @throws ApiError 400 when a part of it is something else
+ */
 export function checkedLook(look: object): TableLook {
   const isRight = Object.entries(look).every(([part, value]) =>
     Object.hasOwn(parts, part) ? parts[part as keyof TableLook](value) : false,
   )
   if (!isRight) throw invalid(deskTexts.badLook())
+
   return look
 }

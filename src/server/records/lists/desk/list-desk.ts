@@ -1,14 +1,14 @@
 import { mayShareViews } from '#config-model/access/list-actions.ts'
 import { workflowOf, type Config } from '#config-model/config.ts'
-import { presentState } from '#config-model/workflow/former-states.ts'
-import { parseFilter } from '#server/request-values.ts'
 import type { User } from '#config-model/user.ts'
+import { presentState } from '#config-model/workflow/former-states.ts'
 import type { ListDesk, ListDeskChange, SavedView, TableLook } from '#contract/list/list-desk.ts'
 import type { Asked } from '#server/context.ts'
+import { notFound } from '#server/errors.ts'
 import { listPage } from '#server/records/lists/list-query.ts'
+import { parseFilter } from '#server/request-values.ts'
 import { checkedLook } from './checked-look.ts'
 import { deskTexts } from './desk-texts.ts'
-import { notFound } from '#server/errors.ts'
 
 interface ViewRow {
   id: string
@@ -19,7 +19,11 @@ interface ViewRow {
   by: string | null
 }
 
-/** A list as a user has set it up: the look of the table, the user's own views and those shared by others. @throws ApiError 403, 404 */
+/**
+ * A list as a user has set it up: the look of the table, the user's own views and those shared by
+ * others.
+ * @throws ApiError 403, 404
+ */
 export async function readDesk(services: Asked, user: User, page: string): Promise<ListDesk> {
   const config = services.config()
   const { entity } = listPage(config, services.spoken(config), user, page)
@@ -35,16 +39,23 @@ export async function readDesk(services: Asked, user: User, page: string): Promi
       [user.id, page],
     ),
   ])
+
   const opensWith = desk?.opens_with ?? null
+
   return {
     look: desk?.look ?? {},
-    views: views.map((view) => present({ ...view, address: presentAddress(config, entity, view.address) }, user)),
+    views: views.map((view) =>
+      present({ ...view, address: presentAddress(config, entity, view.address) }, user),
+    ),
     opensWith: views.some(({ id }) => id === opensWith) ? opensWith : null,
     mayShare: mayShareViews(config, user),
   }
 }
 
-const present = ({ id, title, address, shared, account_id: owner, by }: ViewRow, user: User): SavedView => ({
+const present = (
+  { id, title, address, shared, account_id: owner, by }: ViewRow,
+  user: User,
+): SavedView => ({
   id,
   title,
   address,
@@ -59,13 +70,22 @@ function presentAddress(config: Config, entity: string, address: string): string
   const filter = parseFilter(query.get('filter') ?? '{}')
   const { state } = filter
   if (state === undefined || (typeof state === 'object' && !Array.isArray(state))) return address
+
   const workflow = workflowOf(config, entity)
   const nameOf = (name: unknown) => presentState(workflow, String(name)) ?? ''
-  query.set('filter', JSON.stringify({ ...filter, state: Array.isArray(state) ? state.map(nameOf) : nameOf(state) }))
+
+  query.set(
+    'filter',
+    JSON.stringify({ ...filter, state: Array.isArray(state) ? state.map(nameOf) : nameOf(state) }),
+  )
+
   return query.toString()
 }
 
-/** Keeps the look of a user's table, and with which view the list opens. @throws ApiError 400, 403, 404 */
+/**
+ * Keeps the look of a user's table, and with which view the list opens.
+ * @throws ApiError 400, 403, 404
+ */
 export async function changeDesk(
   services: Asked,
   user: User,
@@ -73,12 +93,16 @@ export async function changeDesk(
   { look, opensWith }: ListDeskChange,
 ): Promise<ListDesk> {
   const before = await readDesk(services, user, page)
-  if (opensWith && !before.views.some(({ id }) => id === opensWith)) throw notFound(deskTexts.noView())
+  if (opensWith && !before.views.some(({ id }) => id === opensWith))
+    throw notFound(deskTexts.noView())
+
   const next = look === undefined ? before.look : checkedLook(look)
+
   await services.database.query(
     `insert into list_desk(account_id, page, look, opens_with) values ($1, $2, $3, $4)
      on conflict (account_id, page) do update set look = excluded.look, opens_with = excluded.opens_with`,
     [user.id, page, JSON.stringify(next), opensWith === undefined ? before.opensWith : opensWith],
   )
+
   return { ...before, look: next, ...(opensWith === undefined ? {} : { opensWith }) }
 }

@@ -14,7 +14,10 @@ const longestTitle = 30
 /** What the address of a list says of it. */
 const known = new Set(['preset', 'keyword', 'filter', 'sort', 'size'])
 
-/** Keeps a view of a list under its name; one of that name is replaced. @throws ApiError 400, 403, 404 */
+/**
+ * Keeps a view of a list under its name; one of that name is replaced.
+ * @throws ApiError 400, 403, 404
+ */
 export async function saveView(
   services: Asked,
   user: User,
@@ -24,9 +27,12 @@ export async function saveView(
   const config = services.config()
   listPage(config, services.spoken(config), user, page)
   const name = title.replaceAll(/\s+/g, ' ').trim()
-  if (name === '' || [...name].length > longestTitle) throw invalid(deskTexts.badTitle({ most: longestTitle }))
+  if (name === '' || [...name].length > longestTitle)
+    throw invalid(deskTexts.badTitle({ most: longestTitle }))
   if (shared && !mayShareViews(config, user)) throw forbidden(deskTexts.mayNotShare())
+
   const query = checkedAddress(address)
+
   await services.database.transaction(async (ask) => {
     // One at a time: what others of the account are just saving counts as well.
     await ask('select pg_advisory_xact_lock(hashtext($1))', [`views:${user.id}`])
@@ -35,26 +41,39 @@ export async function saveView(
        select $1, $2, $3, $4, $5, $6, $7
        where (select count(*) from list_view where account_id = $2 and page = $3 and title <> $4) < $8
        on conflict (account_id, page, title) do update set address = excluded.address, shared = excluded.shared returning id`,
-      [newId(services.clock(), services.random), user.id, page, name, query, shared, services.clock(), mostViews],
+      [
+        newId(services.clock(), services.random),
+        user.id,
+        page,
+        name,
+        query,
+        shared,
+        services.clock(),
+        mostViews,
+      ],
     )
+
     if (row === undefined) throw invalid(deskTexts.tooMany({ most: mostViews }))
   })
+
   return readDesk(services, user, page)
 }
 
 /** Removes a view of one's own. @throws ApiError 404 when there is none, or it is another's */
 export async function removeView(services: Asked, user: User, id: string): Promise<void> {
-  const rows = await services.database.query('delete from list_view where id = $1 and account_id = $2 returning id', [
-    id,
-    user.id,
-  ])
+  const rows = await services.database.query(
+    'delete from list_view where id = $1 and account_id = $2 returning id',
+    [id, user.id],
+  )
   if (rows.length === 0) throw notFound(deskTexts.noView())
 }
 
 function checkedAddress(address: string): string {
   const query = new URLSearchParams(address)
   if ([...query.keys()].some((name) => !known.has(name))) throw invalid(deskTexts.badAddress())
+
   const filter = query.get('filter')
   if (filter !== null) parseFilter(filter)
+
   return query.toString()
 }

@@ -6,7 +6,10 @@ const range = { minimum: 0, maximum: 9999 }
 const rowsOf = (...places: (number | null)[]): Placed[] =>
   places.map((place, at) => ({ id: String(at), version: 1, place }))
 const told = (places: (number | null)[], moved: number, given = range) =>
-  [...(newPlaces(rowsOf(...places), String(moved), given) ?? [])].map(([id, place]) => [Number(id), place])
+  [...(newPlaces(rowsOf(...places), String(moved), given) ?? [])].map(([id, place]) => [
+    Number(id),
+    place,
+  ])
 
 it('a row that fits between its neighbours is the only one with another number', () => {
   expect(told([10, 30, 20], 1)).toEqual([[1, 15]])
@@ -20,6 +23,7 @@ it('where there is no room all are numbered anew, and only those written whose n
     [1, 20],
     [2, 30],
   ])
+
   expect(told([10, null, 30], 2)).toEqual([[1, 20]])
 })
 
@@ -32,16 +36,24 @@ it('more rows than numbers cannot be put in order', () => {
 })
 
 it('whatever the numbers were, afterwards they say the order', () => {
-  const places = fc.array(fc.option(fc.integer({ min: 0, max: 40 })), { minLength: 1, maxLength: 12 })
+  const places = fc.array(fc.option(fc.integer({ min: 0, max: 40 })), {
+    minLength: 1,
+    maxLength: 12,
+  })
+
   fc.assert(
     fc.property(places, fc.nat(), (given, seed) => {
       const moved = seed % given.length
       const others = given.filter((_, at) => at !== moved).toSorted((a, b) => (a ?? 99) - (b ?? 99))
       const rows = rowsOf(...others.toSpliced(moved, 0, given[moved] ?? null))
-      const anew = newPlaces(rows, String(moved), { minimum: 0, maximum: 40 }) ?? new Map<string, number>()
+      const anew =
+        newPlaces(rows, String(moved), { minimum: 0, maximum: 40 }) ?? new Map<string, number>()
       const now = rows.map(({ id, place }) => anew.get(id) ?? place)
       const isMovedAlone = anew.size <= 1
-      const around = [now[moved - 1], now[moved], now[moved + 1]].filter((place) => typeof place === 'number')
+      const around = [now[moved - 1], now[moved], now[moved + 1]].filter(
+        (place) => typeof place === 'number',
+      )
+
       expect(around).toEqual(around.toSorted((a, b) => a - b))
       if (!isMovedAlone) expect(new Set(now).size).toBe(now.length)
     }),

@@ -16,27 +16,42 @@ export interface PlaceRange {
 const wide = 10
 
 /**
- * The numbers that put rows into this order, of those alone that need another one. The moved row fits between its neighbours as long as there is room, else all are
- * numbered anew; null where there are more rows than numbers.
+ * The numbers that put rows into this order, of those alone that need another one. The moved row
+ * fits between its neighbours as long as there is room, else all are numbered anew; null where
+ * there are more rows than numbers.
  */
-export function newPlaces(rows: readonly Placed[], moved: string, range: PlaceRange): Map<string, number> | null {
+export function newPlaces(
+  rows: readonly Placed[],
+  moved: string,
+  range: PlaceRange,
+): Map<string, number> | null {
   const at = rows.findIndex(({ id }) => id === moved)
   const before = at === 0 ? range.minimum - 1 : rows[at - 1]?.place
   const after = at === rows.length - 1 ? range.maximum + 1 : rows[at + 1]?.place
   if (typeof before === 'number' && typeof after === 'number' && after - before > 1)
-    return new Map([[moved, between(before, after, { isFirst: at === 0, isLast: at === rows.length - 1 })]])
+    return new Map([
+      [moved, between(before, after, { isFirst: at === 0, isLast: at === rows.length - 1 })],
+    ])
+
   const room = range.maximum - range.minimum + 1
   if (rows.length > room) return null
+
   const step = Math.max(1, Math.min(wide, Math.floor(room / rows.length)))
   const start = Math.min(range.minimum + step, range.maximum - (rows.length - 1) * step)
   const anew = rows.map(({ id }, index): [string, number] => [id, start + index * step])
+
   return new Map(anew.filter(([, place], index) => rows[index]?.place !== place))
 }
 
 /** In the middle; at an end as far from the last number as numbers given anew are. */
-function between(before: number, after: number, { isFirst, isLast }: { isFirst: boolean; isLast: boolean }): number {
+function between(
+  before: number,
+  after: number,
+  { isFirst, isLast }: { isFirst: boolean; isLast: boolean },
+): number {
   const middle = Math.floor((before + after) / 2)
   if (isLast && !isFirst) return Math.min(before + wide, middle)
   if (isFirst && !isLast) return Math.max(after - wide, middle)
+
   return middle
 }

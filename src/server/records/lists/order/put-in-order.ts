@@ -23,7 +23,8 @@ const most = 1000
 const orderLock = 'select pg_advisory_xact_lock(hashtext($1))'
 
 /**
- * Puts a row right before or behind another one of its list, in one transaction: every number that changes is saved as the form saves it, by the same rights.
+ * Puts a row right before or behind another one of its list, in one transaction: every number that
+ * changes is saved as the form saves it, by the same rights.
  * @throws ApiError 400 (no such order, other branch, too many), 403, 404, 409 (changed meanwhile)
  */
 export async function putInOrder(
@@ -36,6 +37,7 @@ export async function putInOrder(
   const page = listPage(config, services.spoken(config), user, pageId)
   const { order, entity } = page
   if (!order) throw invalid(recordTexts.noOrder())
+
   const answer = await changing(services, config, entity, async (query) => {
     const place = sourceServiceOf(config, entity)?.place
     if (!place) await query(orderLock, [`order:${entity}`])
@@ -46,25 +48,38 @@ export async function putInOrder(
       query,
       lock: true,
     })
+
     if (record.version !== asked.version) throw stale(record.version)
+
     const rows = await rowsAround(services, query, user, { pageId, page, record })
     const from = rows.findIndex(({ id }) => id === asked.id)
     const others = rows.filter(({ id }) => id !== asked.id)
     const beside = others.findIndex(({ id }) => id === asked.beside)
     if (from < 0 || beside < 0) throw new ApiError(409, 'stale', recordTexts.otherBranch())
+
     const to = beside + (asked.isBehind ? 1 : 0)
     if (place) {
       await place({ services, config, query, user, record }, to - from)
       return { changed: 1, version: record.version }
     }
+
     const moved = rows.slice(from, from + 1)
-    return renumber(within(services, query), user, page, { rows: others.toSpliced(to, 0, ...moved), id: asked.id })
+
+    return renumber(within(services, query), user, page, {
+      rows: others.toSpliced(to, 0, ...moved),
+      id: asked.id,
+    })
   })
+
   await services.filler.settled()
+
   return answer
 }
 
-/** The rows that a record is put in order among, in the order of the list: those of its branch that its author sees there. */
+/**
+ * The rows that a record is put in order among, in the order of the list: those of its branch that
+ * its author sees there.
+ */
 async function rowsAround(
   services: Asked,
   query: Query,
@@ -79,21 +94,26 @@ async function rowsAround(
     now: services.clock(),
     spoken: services.spoken(config),
   })
+
   const { parameters, table, where, order } = list
   const branch = page.tree === undefined ? page.order?.within : entityOf(config, page.entity).tree
   const same =
     branch === undefined
       ? 'true'
       : `${textOf(config, page, branch)} is not distinct from ${parameters.add(text(record.data[branch]))}`
+
   const rows = await query<Placed>(
     `select id, version, (${textOf(config, page, page.order?.field ?? '')})::numeric::float8 as place from ${table} where ${where} and ${same} order by ${order} limit ${most + 1}`,
     parameters.values,
   )
+
   if (rows.length > most) throw invalid(recordTexts.tooManyToOrder({ most }))
+
   return rows
 }
 
-const text = (value: Json | undefined) => (value === null || value === undefined || value === '' ? null : String(value))
+const text = (value: Json | undefined) =>
+  value === null || value === undefined || value === '' ? null : String(value)
 
 const textOf = (config: Config, { entity }: ListPage, name: string) => {
   const own = relationOf(config, entity).columns[name]
@@ -113,14 +133,25 @@ async function renumber(
     minimum: number(minimum, atLeast) ?? 1,
     maximum: number(maximum, atMost) ?? 999_999,
   })
+
   if (places === null) throw invalid(recordTexts.noNumbersLeft())
+
   let version = 0
+
   for (const { id, version: before } of rows) {
     const place = places.get(id)
     if (id === moved) version = before
     if (place === undefined) continue
-    const saved = await saveRecord(inside, user, { entity, id, version: before, changes: { [name]: place } })
+
+    const saved = await saveRecord(inside, user, {
+      entity,
+      id,
+      version: before,
+      changes: { [name]: place },
+    })
+
     if (id === moved) version = saved.version
   }
+
   return { changed: places.size, version }
 }

@@ -4,7 +4,10 @@ import { keyOrderText, orderText, valuedOrder } from '#server/records/lists/list
 import type { CompiledList } from '#server/records/lists/list-query.ts'
 import { Parameters } from '#server/records/sql/parameters.ts'
 
-/** Every so many rows of a list one is known from which reading can begin: whatever is deeper costs no more than that. */
+/**
+ * Every so many rows of a list one is known from which reading can begin: whatever is deeper costs
+ * no more than that.
+ */
 const stride = 1000
 
 /** Where reading begins: after a row, so many before the first that is wanted. */
@@ -13,17 +16,24 @@ interface Start {
   skipped: number
 }
 
-/** A statement and its values. Numbers that a call decides are values: written into the text, each would be another statement for the database to keep. */
+/**
+ * A statement and its values. Numbers that a call decides are values: written into the text, each
+ * would be another statement for the database to keep.
+ */
 interface Statement {
   sql: string
   values: unknown[]
 }
 
-type Ordered = Pick<CompiledList, 'table' | 'tables' | 'where' | 'orderedBy' | 'isNarrow' | 'parameters'>
+type Ordered = Pick<
+  CompiledList,
+  'table' | 'tables' | 'where' | 'orderedBy' | 'isNarrow' | 'parameters'
+>
 
 /**
- * The nearest known row before the one at `offset`, counted from 0; null where a list begins or has no more. The rows passed over are looked at once, and again
- * when one of the list may have changed: a page is never another than counting would show.
+ * The nearest known row before the one at `offset`, counted from 0; null where a list begins or has
+ * no more. The rows passed over are looked at once, and again when one of the list may have
+ * changed: a page is never another than counting would show.
  */
 export async function startOf(
   { landmarks, database }: Pick<Services, 'landmarks' | 'database'>,
@@ -31,13 +41,16 @@ export async function startOf(
   offset: number,
 ): Promise<Start | null> {
   if (offset < stride) return null
+
   const { sql, values } = landmarksSql(list, stride * 2 ** Math.ceil(Math.log2(offset / stride)))
   const known = await landmarks.of(`${sql} ${JSON.stringify(values)}`, list.tables, async () => {
     const rows = await database.query<Landmark & { type: string }>(sql, values)
     return { type: rows[0]?.type ?? 'text', rows: rows.map(({ key, id }) => ({ key, id })) }
   })
+
   const nearest = Math.min(Math.floor(offset / stride), known.rows.length)
   const row = known.rows[nearest - 1]
+
   return row ? { after: { ...row, type: known.type }, skipped: offset - nearest * stride } : null
 }
 
@@ -53,8 +66,8 @@ function landmarksSql({ table, where, orderedBy, parameters }: Ordered, reach: n
 }
 
 /**
- * The ids of a page that begins after a known row, and the values of the statement: ranges of the index behind the order. Rows where the order has no value stand last,
- * ids decide between equals.
+ * The ids of a page that begins after a known row, and the values of the statement: ranges of the
+ * index behind the order. Rows where the order has no value stand last, ids decide between equals.
  */
 export function idsAfter(
   { table, where, orderedBy, parameters }: Ordered,
@@ -69,6 +82,7 @@ export function idsAfter(
     `(select id, ${orderedBy.sql} as key from ${table} where ${where} and ${condition} order by ${valuedOrder(orderedBy)} limit ${reach}::bigint)`
   const page = `order by ${keyOrderText(orderedBy)} limit ${p.add(size)}::bigint offset ${p.add(skipped)}::bigint`
   const isEmpty = `${orderedBy.sql} is null`
+
   if (key === null)
     return {
       sql: `select id from ${range(`${isEmpty} and id ${isAfter} ${place}`)} following ${page}`,
@@ -76,27 +90,38 @@ export function idsAfter(
     }
 
   const valued = range(`(${orderedBy.sql}, id) ${isAfter} (${p.add(key)}::${type}, ${place})`)
-  return { sql: `select id from (${valued} union all ${range(isEmpty)}) following ${page}`, values: p.values }
+
+  return {
+    sql: `select id from (${valued} union all ${range(isEmpty)}) following ${page}`,
+    values: p.values,
+  }
 }
 
 /** Its few rows are found first, and put in an order that is not the page's then. */
-export const isPutInOrder = ({ isNarrow, orderedBy }: Pick<CompiledList, 'isNarrow' | 'orderedBy'>): boolean =>
-  isNarrow && orderedBy.isOther === true
+export const isPutInOrder = ({
+  isNarrow,
+  orderedBy,
+}: Pick<CompiledList, 'isNarrow' | 'orderedBy'>): boolean => isNarrow && orderedBy.isOther === true
 
 /**
- * A page that is read from where the list begins. Where rows without a value stand apart in the index, they are asked for only as far as those with one do not fill it.
- * The rows of a city or a county are put in order themselves: an order over all regions, such as that of numbers that begin with a region's code, may come to them last.
+ * A page that is read from where the list begins. Where rows without a value stand apart in the
+ * index, they are asked for only as far as those with one do not fill it. The rows of a city or a
+ * county are put in order themselves: an order over all regions, such as that of numbers that begin
+ * with a region's code, may come to them last.
  */
 export function pageSql(list: Ordered, columns: string, size: number, offset: number): Statement {
   const { table, where, orderedBy } = list
   const p = Parameters.after(list.parameters)
   const cut = `limit ${p.add(size)}::bigint offset ${p.add(offset)}::bigint`
+
   if (isPutInOrder(list)) {
     const rows = `(select id, ${orderedBy.sql} as key from ${table} where ${where} offset 0) narrow`
     const ids = `select id from ${rows} order by ${keyOrderText(orderedBy)} ${cut}`
     const sql = `select ${columns} from ${table} where id = any(array(${ids})) order by ${orderText(orderedBy)}`
+
     return { sql, values: p.values }
   }
+
   if (orderedBy.isSplit !== true)
     return {
       sql: `select ${columns} from ${table} where ${where} order by ${orderText(orderedBy)} ${cut}`,
@@ -108,6 +133,7 @@ export function pageSql(list: Ordered, columns: string, size: number, offset: nu
   const range = (condition: string) =>
     `(select ${columns}, ${key} as sort_key from ${table} where ${where} and ${key} ${condition} order by ${valuedOrder(orderedBy)} limit ${reach})`
   const order = orderText({ ...orderedBy, sql: 'sort_key' })
+
   return {
     sql: `select * from (${range('is not null')} union all ${range('is null')}) page order by ${order} ${cut}`,
     values: p.values,

@@ -1,10 +1,10 @@
 import type { User } from '#config-model/user.ts'
 import type { ListQuery, Neighbours } from '#contract/record.ts'
 import type { Asked } from '#server/context.ts'
-import { compileList, type CompiledList } from '#server/records/lists/list-query.ts'
-import { backwardsOrder, valuedOrder } from '#server/records/lists/list-order.ts'
 import { asker, capOf } from '#server/records/lists/asking.ts'
 import { countRows } from '#server/records/lists/counts/counts.ts'
+import { backwardsOrder, valuedOrder } from '#server/records/lists/list-order.ts'
+import { compileList, type CompiledList } from '#server/records/lists/list-query.ts'
 import { isSearched } from '#server/records/lists/words/held-rows.ts'
 import { placeAmong, type Placed } from '#server/records/lists/words/word-neighbours.ts'
 
@@ -13,7 +13,10 @@ interface Place {
   found: Placed | undefined
 }
 
-/** Where a record stands in a queue of any length, and what is before and after it. Position 0 when it is no longer in it, or so far back that nobody counts. */
+/**
+ * Where a record stands in a queue of any length, and what is before and after it. Position 0 when
+ * it is no longer in it, or so far back that nobody counts.
+ */
 export async function readNeighbours(
   services: Asked,
   user: User,
@@ -22,11 +25,18 @@ export async function readNeighbours(
   record: string,
 ): Promise<Neighbours> {
   const config = services.config()
-  const list = compileList(config, user, { id, query, now: services.clock(), spoken: services.spoken(config) })
+  const list = compileList(config, user, {
+    id,
+    query,
+    now: services.clock(),
+    spoken: services.spoken(config),
+  })
+
   const placed = isSearched(list) ? await placeAmong(services.database, list, record) : null
   const { total, found } = placed ?? (await placeInOrder(services, list, record))
   const cap = capOf(list)
   const isCounted = found !== undefined && found.before < cap
+
   return {
     position: isCounted ? found.before + 1 : 0,
     total: Math.min(total, cap),
@@ -41,12 +51,13 @@ async function placeInOrder(services: Asked, list: CompiledList, record: string)
     countRows(services, list),
     asker(services, list)<Placed>(neighboursSql(list, values.length + 1), [...values, record]),
   ])
+
   return { total, found }
 }
 
 /**
- * One row when the record is in the list. Each part is a range of the index behind the order, from the record's own place: rows where the order has no value
- * stand last, ids decide between equals.
+ * One row when the record is in the list. Each part is a range of the index behind the order, from
+ * the record's own place: rows where the order has no value stand last, ids decide between equals.
  */
 function neighboursSql(list: CompiledList, place: number): string {
   const { table, where, orderedBy } = list
@@ -57,18 +68,22 @@ function neighboursSql(list: CompiledList, place: number): string {
   const mine = '(select key from me), (select id from me)'
   const isMineEmpty = '(select key is null from me)'
   const from = (condition: string) => `from ${table} where ${where} and ${condition}`
-  const first = (condition: string, order: string) => `(select id ${from(condition)} order by ${order} limit 1)`
-  const count = (condition: string) => `(select count(*) from (select 1 ${from(condition)} limit ${cap}) c)`
+  const first = (condition: string, order: string) =>
+    `(select id ${from(condition)} order by ${order} limit 1)`
+  const count = (condition: string) =>
+    `(select count(*) from (select 1 ${from(condition)} limit ${cap}) c)`
 
   const valued = {
     before: `(${key}, id) ${before} (${mine})`,
     after: `(${key}, id) ${after} (${mine})`,
     any: `${key} is not null and ${isMineEmpty}`,
   }
+
   const empty = {
     before: `${key} is null and ${isMineEmpty} and id ${before} (select id from me)`,
     after: `${key} is null and (not ${isMineEmpty} or id ${after} (select id from me))`,
   }
+
   const backwards = backwardsOrder(orderedBy)
   const onwards = valuedOrder(orderedBy)
 

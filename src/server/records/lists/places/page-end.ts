@@ -21,7 +21,10 @@ export function endColumn({ sql, kind }: Order): string {
   return `, ${value}::text as order_end`
 }
 
-/** The end of a page for its reader, who asks for the next page with it; undefined where the order has none. */
+/**
+ * The end of a page for its reader, who asks for the next page with it; undefined where the order
+ * has none.
+ */
 export function writeEnd({ kind }: Order, last: object | undefined): string | undefined {
   if (kind === undefined || last === undefined) return undefined
   const { id, order_end: key } = last as { id: string; order_end: string | null }
@@ -35,6 +38,7 @@ export function readEnd({ kind }: Order, text: string): PageEnd {
   if (kind === undefined || !isWhole) throw invalid(recordTexts.noPageEnd())
   if (key === null) return { key, id, type: types[kind] }
   if (typeof key !== 'string' || !isKey[kind](key)) throw invalid(recordTexts.noPageEnd())
+
   return { key: kind === 'time' ? timeOf(key) : key, id, type: types[kind] }
 }
 

@@ -3,7 +3,10 @@ import { secondsSql } from '#server/records/signs/time-signs.ts'
 import { foundRows, parametersOf, type Searched, type Tell, type Told } from './held-rows.ts'
 import { lotsSql, sampleOf, seenSql, type Sample, type SeenLots } from './sample-rows.ts'
 
-/** Of so many rows at the beginning of the list so many must hold the word for it to be read on from there. */
+/**
+ * Of so many rows at the beginning of the list so many must hold the word for it to be read on from
+ * there.
+ */
 const tried = 32
 const often = 24
 /** So many times as many rows as are wanted are read then at most. */
@@ -11,7 +14,10 @@ const readOn = 2
 
 /** A sample of the rows of a search that tells when they were. */
 export interface TimedSample extends Sample {
-  /** The times of the first of those seen, in the order of the list, seconds since 1970; null behind them where a row has none. */
+  /**
+   * The times of the first of those seen, in the order of the list, seconds since 1970; null behind
+   * them where a row has none.
+   */
   times: (number | null)[]
 }
 
@@ -25,7 +31,10 @@ export interface Wanted<Answer> {
   times: number
 }
 
-/** A list is read from its beginning where the word stands in most rows there; elsewhere a sample is taken of the rows that hold it. */
+/**
+ * A list is read from its beginning where the word stands in most rows there; elsewhere a sample is
+ * taken of the rows that hold it.
+ */
 export async function beginList<Answer>(
   { query }: Pick<Database, 'query'>,
   list: Searched,
@@ -46,6 +55,8 @@ export async function beginList<Answer>(
          where is_wanted order by at ${orderedBy.isDescending ? 'desc' : 'asc'} nulls last limit ${time === null ? 0 : times}) as times`,
     parameters.values,
   )
+
   if (!row) throw new Error('a select without a table answers one row')
+
   return { told: row.told, sample: { ...sampleOf(row), times: row.times } }
 }

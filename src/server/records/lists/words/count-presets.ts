@@ -1,8 +1,8 @@
 import type { Database } from '#server/database/database.ts'
 import { capOf } from '#server/records/lists/asking.ts'
 import type { CompiledList } from '#server/records/lists/list-query.ts'
-import type { Parameters } from '#server/records/sql/parameters.ts'
 import { lots } from '#server/records/signs/row-signs.ts'
+import type { Parameters } from '#server/records/sql/parameters.ts'
 import { countMany, countPlanned } from './count-word.ts'
 import { heldRows, isSearched, parametersOf } from './held-rows.ts'
 import { isRare, sampleRows } from './sample-rows.ts'
@@ -21,8 +21,9 @@ export type CompilePart = (part: {
 }) => CompiledList
 
 /**
- * How many rows behind each of some presets hold a word, one beyond the cap for more: all are counted in one go, or, where there are many, those of some lots, and then
- * those presets of which not enough were among them.
+ * How many rows behind each of some presets hold a word, one beyond the cap for more: all are
+ * counted in one go, or, where there are many, those of some lots, and then those presets of which
+ * not enough were among them.
  */
 export async function countPresets(
   database: Asking,
@@ -32,28 +33,41 @@ export async function countPresets(
 ): Promise<number[]> {
   const list = compile({ keyword })
   if (!isSearched(list)) throw new Error('no word is looked for')
+
   const sample = await sampleRows(database, list)
-  if (isRare(sample)) return Promise.all(presets.map((preset) => countPlanned(database, compile({ preset, keyword }))))
+  if (isRare(sample))
+    return Promise.all(
+      presets.map((preset) => countPlanned(database, compile({ preset, keyword }))),
+    )
+
   const { seen, each } = sample
   const count = Math.min(lots, Math.ceil((together * lots) / Math.max(1, seen * each)))
 
   const parameters = parametersOf(list)
   const rows = heldRows(list, parameters, count < lots ? [list.search.signs.lots(0, count)] : [])
-  const counts = presets.map((preset) => `(count(*) filter (where ${compile({ preset, parameters }).where}))::int`)
+  const counts = presets.map(
+    (preset) => `(count(*) filter (where ${compile({ preset, parameters }).where}))::int`,
+  )
   const [found] = await database.query<{ totals: number[] }>(
     `select array[${counts.join(', ')}] as totals from ${rows} where ${list.search.rest}`,
     parameters.values,
   )
+
   const totals: number[] = []
+
   for (const [at, preset] of presets.entries()) {
     const total = found?.totals[at] ?? 0
     const part = compile({ preset, keyword })
     const isCounted = count === lots || total > capOf(part)
-    // A preset that signs tell nothing of may have few rows among many that hold the word: an index of its own may find them.
+
+    // A preset that signs tell nothing of may have few rows among many that hold the word: an index
+    // of its own may find them.
     const isTold = isSearched(part) && part.search.signs.any.length > list.search.signs.any.length
     if (isCounted) totals.push(total)
-    else if (isTold) totals.push(await countMany(database, part, { seen: total, each: lots / count }))
+    else if (isTold)
+      totals.push(await countMany(database, part, { seen: total, each: lots / count }))
     else totals.push(await countPlanned(database, part))
   }
+
   return totals
 }

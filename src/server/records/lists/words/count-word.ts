@@ -20,10 +20,14 @@ export async function countPlanned({ queryPlanned }: Asking, list: CompiledList)
     `select count(*)::int as count from (select 1 from ${table} where ${where} limit ${capOf(list) + 1}) counted`,
     parameters.values,
   )
+
   return found?.count ?? 0
 }
 
-/** The same when a sample tells about how many there are: in as many lots as should hold more than are counted, and among all when they do not. */
+/**
+ * The same when a sample tells about how many there are: in as many lots as should hold more than
+ * are counted, and among all when they do not.
+ */
 export async function countMany(
   { query }: Pick<Database, 'query'>,
   list: Searched,
@@ -37,9 +41,12 @@ export async function countMany(
       `select count(*)::int as count from (select 1 from ${rows} where ${list.search.rest} limit ${most}) counted`,
       parameters.values,
     )
+
     return found?.count ?? 0
   }
+
   const wanted = Math.ceil((1.5 * most * lots) / Math.max(1, seen * each))
   const some = wanted < lots / 2 ? await count([list.search.signs.lots(0, wanted)]) : 0
+
   return some < most ? count([]) : some
 }

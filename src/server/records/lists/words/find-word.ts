@@ -12,7 +12,10 @@ interface FoundWord {
   ids: string[] | null
 }
 
-/** How many rows hold a word, and which stand on a page; null where another index may find them sooner. */
+/**
+ * How many rows hold a word, and which stand on a page; null where another index may find them
+ * sooner.
+ */
 export async function findWord(
   database: Pick<Database, 'query'>,
   list: Searched,
@@ -22,7 +25,14 @@ export async function findWord(
   const order = keyOrderText(list.orderedBy)
   const page: Tell<{ ids: string[] }> = (parameters) =>
     `select jsonb_build_object('total', (select count(*) from found), 'ids', array(select id from found order by ${order} limit ${parameters.add(size)}::int offset ${parameters.add(offset)}::int))`
-  const { first, sample } = await firstRows(database, list, Math.max(capOf(list) + 1, offset + size), page)
+  const { first, sample } = await firstRows(
+    database,
+    list,
+    Math.max(capOf(list) + 1, offset + size),
+    page,
+  )
+
   if (first === null && isRare(sample)) return null
+
   return first ?? { total: await countMany(database, list, sample), ids: null }
 }

@@ -1,6 +1,13 @@
 import type { Database } from '#server/database/database.ts'
-import { foundRows, heldRows, parametersOf, type Searched, type Tell, type Told } from './held-rows.ts'
 import { beginList } from './begin-list.ts'
+import {
+  foundRows,
+  heldRows,
+  parametersOf,
+  type Searched,
+  type Tell,
+  type Told,
+} from './held-rows.ts'
 import { fewRows, isRare, type Sample } from './sample-rows.ts'
 import { timesFor, windowsOf } from './windows.ts'
 
@@ -13,9 +20,11 @@ const leastEach = 50
 export type First<Answer> = Told<Answer> & { isWhole: boolean }
 
 /**
- * What is told of the first rows of a search: of so many at least, or of all there are. A sample tells about how many there are and when, as the list is ordered, the
- * first of them were: only those are looked at then. What is told never depends on the sample: when there were too few, more are looked at, or all. Null, with
- * the sample, where signs are of no use: for many rows in an order of which none tells anything, and for a few of many that hold the word.
+ * What is told of the first rows of a search: of so many at least, or of all there are. A sample
+ * tells about how many there are and when, as the list is ordered, the first of them were: only
+ * those are looked at then. What is told never depends on the sample: when there were too few, more
+ * are looked at, or all. Null, with the sample, where signs are of no use: for many rows in an
+ * order of which none tells anything, and for a few of many that hold the word.
  */
 export async function firstRows<Answer>(
   { query }: Pick<Database, 'query'>,
@@ -31,16 +40,27 @@ export async function firstRows<Answer>(
 
   const expected = sample.seen * sample.each
   if (isRare(sample) || (time === null && expected > fewInOrder)) return { first: null, sample }
-  const windows = time === null || expected <= fewRows ? [null] : windowsOf(sample, rows, orderedBy.isDescending)
+
+  const windows =
+    time === null || expected <= fewRows ? [null] : windowsOf(sample, rows, orderedBy.isDescending)
+
   for (const spans of windows) {
     const parameters = parametersOf(list)
-    const held = heldRows(list, parameters, spans === null ? [] : [search.signs.spans(orderedBy.sql, spans)])
+    const held = heldRows(
+      list,
+      parameters,
+      spans === null ? [] : [search.signs.spans(orderedBy.sql, spans)],
+    )
+
     const [found] = await query<{ told: Told<Answer> }>(
       `with ${foundRows(list, held, search.rest)} select (${tell(parameters)}) as told`,
       parameters.values,
     )
+
     const isWhole = spans === null
-    if (found && (isWhole || found.told.total >= rows)) return { first: { ...found.told, isWhole }, sample }
+    if (found && (isWhole || found.told.total >= rows))
+      return { first: { ...found.told, isWhole }, sample }
   }
+
   throw new Error('the last window holds all')
 }

@@ -8,7 +8,10 @@ export type Searched = CompiledList & { search: WordSearch }
 /** Whether a list looks for a word that an index finds. */
 export const isSearched = (list: CompiledList): list is Searched => list.search !== null
 
-/** What is told of some rows of a search, the first of its list: how many they are, and what was asked of them. */
+/**
+ * What is told of some rows of a search, the first of its list: how many they are, and what was
+ * asked of them.
+ */
 export type Told<Answer> = { total: number } & Answer
 
 /** SQL that answers `Told` as one jsonb of the rows `found(id, key)`. */
@@ -23,8 +26,10 @@ export const parametersOf = ({ parameters }: Pick<CompiledList, 'parameters'>): 
   Parameters.after(parameters)
 
 /**
- * What stands after `from`: the rows that hold the pairs of the word, have the signs that are certain, and one of each further list of signs. Nothing else decides
- * how they are found: what remains to be asked of each is out of the planner's sight. @param lists of signs, or SQL that tells one
+ * What stands after `from`: the rows that hold the pairs of the word, have the signs that are
+ * certain, and one of each further list of signs. Nothing else decides how they are found: what
+ * remains to be asked of each is out of the planner's sight.
+ * @param lists of signs, or SQL that tells one
  */
 export function heldRows(
   { table, search }: Searched,
@@ -33,8 +38,11 @@ export function heldRows(
 ): string {
   const { held, signsSql, signs } = search
   const sets = [...signs.any, ...lists].map(
-    (list) => `${signsSql} && ${typeof list === 'string' ? list : `${parameters.add(list)}::text[]`}`,
+    (list) =>
+      `${signsSql} && ${typeof list === 'string' ? list : `${parameters.add(list)}::text[]`}`,
   )
+
   const all = signs.all.length === 0 ? [] : [`${signsSql} @> ${parameters.add(signs.all)}::text[]`]
+
   return `(select * from ${table} where ${[held, ...all, ...sets].join(' and ')} offset 0) ${table}`
 }

@@ -1,6 +1,6 @@
 import type { Database } from '#server/database/database.ts'
-import type { Parameters } from '#server/records/sql/parameters.ts'
 import { lots } from '#server/records/signs/row-signs.ts'
+import type { Parameters } from '#server/records/sql/parameters.ts'
 import { heldRows, parametersOf, type Searched } from './held-rows.ts'
 
 /** What a sample of the rows of a search tells of all of them. */
@@ -22,18 +22,29 @@ const few = 5
 const enough = 400
 const most = 8
 
-/** How many lots were looked at, how many rows were found in them, and how many of those are wanted. */
+/**
+ * How many lots were looked at, how many rows were found in them, and how many of those are wanted.
+ */
 export interface SeenLots {
   looked: number
   held: number
   seen: number
 }
 
-/** The rows of the lots that are looked at: `lots(lot, at, is_wanted)`. @param at what is read of a row @param condition when they are looked at */
-export function lotsSql(list: Searched, parameters: Parameters, at: string, condition: string): string {
+/**
+ * The rows of the lots that are looked at: `lots(lot, at, is_wanted)`.
+ * @param at what is read of a row @param condition when they are looked at
+ */
+export function lotsSql(
+  list: Searched,
+  parameters: Parameters,
+  at: string,
+  condition: string,
+): string {
   const { lots: signs } = list.search.signs
   const rowsOf = (chosen: string[] | string) =>
     `select ${at} as at, ${list.search.rest} as is_wanted from ${heldRows(list, parameters, [chosen])}`
+
   return `first as materialized (${rowsOf(signs(0, 1))} where ${condition}),
     further as materialized (select case when count(*) < ${few} then 0 else least(${most}, ${enough} / count(*)) end::int as count from first),
     others as materialized (${rowsOf(`(select (${parameters.add(signs(1, 1 + most))}::text[])[1:count] from further)`)}),
@@ -44,17 +55,29 @@ export function lotsSql(list: Searched, parameters: Parameters, at: string, cond
 export const seenSql = `(select 1 + count from further) as looked, (select count(*)::int from lots) as held, (select count(*)::int from lots where is_wanted) as seen`
 
 /** What the lots tell. Where they are very few nothing else is certain than that there are few. */
-export const sampleOf = ({ looked, held, seen }: SeenLots): Sample => ({ seen, held, each: lots / looked })
+export const sampleOf = ({ looked, held, seen }: SeenLots): Sample => ({
+  seen,
+  held,
+  each: lots / looked,
+})
 
-/** Whether a search wants few of the many rows that hold its word: another index than that of words may find them. */
-export const isRare = ({ seen, held, each }: Sample): boolean => held * each > fewRows && seen * 8 < held
+/**
+ * Whether a search wants few of the many rows that hold its word: another index than that of words
+ * may find them.
+ */
+export const isRare = ({ seen, held, each }: Sample): boolean =>
+  held * each > fewRows && seen * 8 < held
 
 /** About how many rows hold a word. */
-export async function sampleRows({ query }: Pick<Database, 'query'>, list: Searched): Promise<Sample> {
+export async function sampleRows(
+  { query }: Pick<Database, 'query'>,
+  list: Searched,
+): Promise<Sample> {
   const parameters = parametersOf(list)
   const [row] = await query<SeenLots>(
     `with ${lotsSql(list, parameters, '1', 'true')} select ${seenSql}`,
     parameters.values,
   )
+
   return sampleOf(row ?? { looked: 1, held: 0, seen: 0 })
 }

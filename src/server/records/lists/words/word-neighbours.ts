@@ -11,7 +11,10 @@ export interface Placed {
   next: string | null
 }
 
-/** How many rows hold a word, and where a record stands among them: undefined where it does not, null where only the list itself can tell. */
+/**
+ * How many rows hold a word, and where a record stands among them: undefined where it does not,
+ * null where only the list itself can tell.
+ */
 export async function placeAmong(
   database: Pick<Database, 'query'>,
   list: Searched,
@@ -22,10 +25,14 @@ export async function placeAmong(
     `select jsonb_build_object('total', (select count(*) from found), 'placed', (select jsonb_build_object('before', before, 'previous', previous, 'next', next)
        from (select id, row_number() over places - 1 as before, lag(id) over places as previous, lead(id) over places as next from found window places as (order by ${order})) stood
        where id = ${parameters.add(record)}::text))`
+
   const { first } = await firstRows(database, list, capOf(list) + 1, place)
   if (first === null) return null
+
   const { total, placed, isWhole } = first
+
   // What comes after the last of some is not known.
   if (!isWhole && (placed === null || placed.before === total - 1)) return null
+
   return { total, found: placed ?? undefined }
 }

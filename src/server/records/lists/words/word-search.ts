@@ -1,5 +1,5 @@
-import { certainSigns, rowSigns, type Signs } from '#server/records/signs/row-signs.ts'
 import type { ListParts } from '#server/records/lists/list-parts.ts'
+import { certainSigns, rowSigns, type Signs } from '#server/records/signs/row-signs.ts'
 
 /** How the rows that hold a word are found in the index of pairs and signs. */
 export interface WordSearch {
@@ -19,13 +19,19 @@ export interface WordSearch {
   rest: string
 }
 
-/** How the index finds the rows of a list that hold its word; null for a word that is no pair, or is heard too, or where nobody says in which year the rows lie. */
+/**
+ * How the index finds the rows of a list that hold its word; null for a word that is no pair, or is
+ * heard too, or where nobody says in which year the rows lie.
+ */
 export function wordSearch({ config, page, certain, where, word }: ListParts): WordSearch | null {
   if (word === undefined) return null
+
   const known = rowSigns(config, page.entity)
   const signs = certainSigns(known, certain)
   if (signs === null) return null
+
   const others = where.filter((sql) => sql !== word.whole)
+
   return {
     held: word.held,
     signsSql: known.sql,

@@ -11,11 +11,16 @@ interface DraftOfferProps {
   onBegin: () => void
 }
 
-/** A registration was begun on this machine: carried on or begun anew. Whose it was is not told to whoever sits here now. */
+/**
+ * A registration was begun on this machine: carried on or begun anew. Whose it was is not told to
+ * whoever sits here now.
+ */
 export function DraftOffer({ at, onCarryOn, onBegin }: DraftOfferProps) {
   const t = useRegisterText()
   const heading = useRef<HTMLHeadingElement>(null)
+
   useEffect(() => heading.current?.focus(), [])
+
   return (
     <section className="ui-panel register-offer">
       <h2 ref={heading} tabIndex={-1}>

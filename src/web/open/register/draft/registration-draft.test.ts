@@ -28,6 +28,7 @@ it('nothing secret is kept, in rows neither, and nothing that is no field', () =
     foreign: 1,
     people: [{ name: '岩', scan: [{ id: 'y' }] }],
   }
+
   expect(keepable(fields, data)).toEqual({ name: '茶厂', people: [{ name: '岩' }] })
 })
 

@@ -15,10 +15,16 @@ const key = 'registration draft'
 export const keptDays = 7
 const day = 24 * 60 * 60 * 1000
 
-/** Types of values that never stay on a machine: what signs in, and what opens a file that was uploaded. */
+/**
+ * Types of values that never stay on a machine: what signs in, and what opens a file that was
+ * uploaded.
+ */
 const secret = new Set<Field['type']>(['password', 'files'])
 
-/** What of the values may be kept, in rows and groups too: of fields that there are, and nothing secret. */
+/**
+ * What of the values may be kept, in rows and groups too: of fields that there are, and nothing
+ * secret.
+ */
 export function keepable(fields: Record<string, Field>, data: RecordData): RecordData {
   return Object.fromEntries(
     Object.entries(data).flatMap(([name, value]) => {
@@ -30,16 +36,24 @@ export function keepable(fields: Record<string, Field>, data: RecordData): Recor
 
 function inner({ fields }: Field, value: Json): Json {
   if (!fields || value === null || typeof value !== 'object') return value
-  return Array.isArray(value) ? value.map((row) => inner({ fields } as Field, row)) : keepable(fields, value)
+  return Array.isArray(value)
+    ? value.map((row) => inner({ fields } as Field, row))
+    : keepable(fields, value)
 }
 
 /** False where there is no room for it or it is forbidden. */
-export const writeDraft = (draft: RegistrationDraft): boolean => keepText(key, JSON.stringify(draft))
+export const writeDraft = (draft: RegistrationDraft): boolean =>
+  keepText(key, JSON.stringify(draft))
 
-/** What an earlier visit left; null when nothing, when it is too old, and when it cannot be read. What is too old goes. */
+/**
+ * What an earlier visit left; null when nothing, when it is too old, and when it cannot be read.
+ * What is too old goes.
+ */
 export function readDraft(fields: Record<string, Field>, now: Date): RegistrationDraft | null {
   try {
-    const draft = JSON.parse(localStorage.getItem(key) ?? 'null') as Partial<RegistrationDraft> | null
+    const draft = JSON.parse(
+      localStorage.getItem(key) ?? 'null',
+    ) as Partial<RegistrationDraft> | null
     const { at = '', step, data } = draft ?? {}
     const age = now.getTime() - Date.parse(at)
     if (data !== undefined && typeof step === 'number' && age < keptDays * day)
@@ -47,7 +61,9 @@ export function readDraft(fields: Record<string, Field>, now: Date): Registratio
   } catch {
     // Unreadable, or forbidden.
   }
+
   clearDraft()
+
   return null
 }
 

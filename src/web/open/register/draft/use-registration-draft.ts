@@ -4,7 +4,10 @@ import type { Field } from '#config-model/types.generated.ts'
 import { serverNow } from '#web/api/server-clock.ts'
 import { clearDraft, keepable, readDraft, writeDraft } from './registration-draft.ts'
 
-/** What is kept of a registration: since when, or that there is no room for it; null before anything is entered. */
+/**
+ * What is kept of a registration: since when, or that there is no room for it; null before anything
+ * is entered.
+ */
 export type Kept = { at: Date } | 'impossible' | null
 
 /** The draft of a registration on this machine: offered first, then kept as it grows. */
@@ -19,9 +22,11 @@ export function useRegistrationDraft(fields: Record<string, Field>) {
     },
     [fields],
   )
+
   const clear = useCallback(() => {
     clearDraft()
     setKept(null)
   }, [])
+
   return { offer, answered: () => setOffer(null), kept, keep, clear }
 }

@@ -29,8 +29,18 @@ export default function RowCards({ table, card }: { table: DataTableProps; card:
   )
 }
 
-/** One record: its title, its tag, its lines that say something; the keys lead to it as to a row. */
-function RowCard({ table, card, row: gridRow }: { table: DataTableProps; card: Card; row: GridRow }) {
+/**
+ * One record: its title, its tag, its lines that say something; the keys lead to it as to a row.
+ */
+function RowCard({
+  table,
+  card,
+  row: gridRow,
+}: {
+  table: DataTableProps
+  card: Card
+  row: GridRow
+}) {
   const t = useText()
   const { columns, cells, actions } = table
   const row = gridRow.original
@@ -40,9 +50,11 @@ function RowCard({ table, card, row: gridRow }: { table: DataTableProps; card: C
     const text = cells.text(field, row)
     return text === '' ? [] : [{ title: cells.title({ field }), text }]
   })
+
   const isSelected = gridRow.getIsSelected()
   const isUnderCursor = table.cursor === row.id
   const box = useCursor<HTMLLIElement>(isUnderCursor)
+
   return (
     <li
       ref={box}
@@ -76,6 +88,7 @@ function RowCard({ table, card, row: gridRow }: { table: DataTableProps; card: C
 function OpenCells({ table: { columns, cells }, row }: { table: DataTableProps; row: ListRow }) {
   const open = columns.filter(({ field }) => row.edits?.includes(field))
   if (open.length === 0) return null
+
   return (
     <ul className="card-cells">
       {open.map((column) => (
@@ -87,17 +100,34 @@ function OpenCells({ table: { columns, cells }, row }: { table: DataTableProps; 
   )
 }
 
-/** What the record is called; where rows can be chosen it is the label of its box, else it may fold the rows below it. */
-function CardTitle({ table: { tree, canSelect }, row, title }: { table: DataTableProps; row: GridRow; title: string }) {
+/**
+ * What the record is called; where rows can be chosen it is the label of its box, else it may fold
+ * the rows below it.
+ */
+function CardTitle({
+  table: { tree, canSelect },
+  row,
+  title,
+}: {
+  table: DataTableProps
+  row: GridRow
+  title: string
+}) {
   const name = <b>{title}</b>
   if (canSelect)
     return (
       <label>
-        <input type="checkbox" checked={row.getIsSelected()} onChange={row.getToggleSelectedHandler()} />
+        <input
+          type="checkbox"
+          checked={row.getIsSelected()}
+          onChange={row.getToggleSelectedHandler()}
+        />
         {name}
       </label>
     )
+
   if (!tree) return name
+
   return (
     <TreeCell tree={tree} row={row.original} name={title}>
       {name}

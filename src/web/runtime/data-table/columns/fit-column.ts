@@ -1,6 +1,6 @@
 import { flushSync } from 'react-dom'
-import { narrowest, widest } from './column-widths.ts'
 import type { Grid } from '#web/runtime/data-table/grid/use-grid.ts'
+import { narrowest, widest } from './column-widths.ts'
 
 /** Wider than this no column becomes by itself, pixels. */
 const widestFit = 560
@@ -10,7 +10,8 @@ const step = 10
 
 /** For a double press on the edge of a title: its column becomes as wide as what stands in it. */
 export function fitAtEdge(target: EventTarget, grid: Grid): void {
-  const head = target instanceof Element && target.matches('.column-edge') ? target.closest('th') : null
+  const head =
+    target instanceof Element && target.matches('.column-edge') ? target.closest('th') : null
   const table = head?.closest('table')
   if (head && table) fit(table, titlesOf(table).indexOf(head), grid)
 }
@@ -21,26 +22,38 @@ export function pressAtEdge(target: EventTarget, key: string, grid: Grid): void 
   const head = edge.closest('th')
   const table = head?.closest('table')
   if (!head || !table) return
+
   const titles = titlesOf(table)
   const at = titles.indexOf(head)
   if (key === 'Enter') return fit(table, at, grid)
-  if (key === 'ArrowUp' || key === 'ArrowDown') return goTo(titles, key === 'ArrowUp' ? at - 1 : at + 1)
+  if (key === 'ArrowUp' || key === 'ArrowDown')
+    return goTo(titles, key === 'ArrowUp' ? at - 1 : at + 1)
+
   const column = grid.getLeafHeaders()[at]?.column
   if (!column) return
+
   const shown = shownWidth(head, column.getSize())
+
   // Drawn at once: the next press of a held key begins with what this one has made.
   flushSync(() =>
     grid.setColumnSizing((widths) => {
       const size = widths[column.id] ?? shown
-      const wanted = { ArrowLeft: size - step, ArrowRight: size + step, Home: narrowest, End: widest }[key] ?? size
+      const wanted =
+        { ArrowLeft: size - step, ArrowRight: size + step, Home: narrowest, End: widest }[key] ??
+        size
+
       return { ...widths, [column.id]: withinLimits(wanted) }
     }),
   )
 }
 
-const withinLimits = (width: number): number => Math.round(Math.max(narrowest, Math.min(widest, width)))
+const withinLimits = (width: number): number =>
+  Math.round(Math.max(narrowest, Math.min(widest, width)))
 
-/** How wide a column is on the screen, which may be wider than it was configured; as configured where nothing is laid out. */
+/**
+ * How wide a column is on the screen, which may be wider than it was configured; as configured
+ * where nothing is laid out.
+ */
 const shownWidth = (head: HTMLElement, configured: number): number => {
   const { width } = head.getBoundingClientRect()
   return width > 0 ? Math.round(width) : configured
@@ -53,21 +66,25 @@ interface DragStart {
 }
 
 /**
- * A drag of the edge of a title: a line over the whole table follows the pointer, the column takes its width when the pointer is let go. Escape
- * leaves everything as it was.
+ * A drag of the edge of a title: a line over the whole table follows the pointer, the column takes
+ * its width when the pointer is let go. Escape leaves everything as it was.
  */
 export function dragEdge(edge: HTMLElement, { pointerId, from }: DragStart, grid: Grid): void {
   const head = edge.closest('th')
   const table = head?.closest('table')
   const box = table?.parentElement
   if (!head || !table || !box) return
+
   const column = grid.getLeafHeaders()[titlesOf(table).indexOf(head)]?.column
   if (!column) return
+
   // Let go before this was fetched: a press, no drag.
   if (!edge.hasPointerCapture(pointerId)) return
+
   const start = shownWidth(head, column.getSize())
   const { left } = head.getBoundingClientRect()
   const guide = document.createElement('div')
+
   guide.className = 'column-guide'
   guide.ariaHidden = 'true'
   let width = start
@@ -77,17 +94,21 @@ export function dragEdge(edge: HTMLElement, { pointerId, from }: DragStart, grid
     guide.style.cssText = `left:${left + width}px;top:${Math.max(0, top)}px;height:${Math.min(innerHeight, bottom) - Math.max(0, top)}px`
     guide.dataset['width'] = String(width)
   }
+
   const listening = new AbortController()
   const end = (isKept: boolean) => {
     listening.abort()
     guide.remove()
     if (isKept && hasMoved) grid.setColumnSizing((widths) => ({ ...widths, [column.id]: width }))
   }
+
   const { signal } = listening
+
   edge.addEventListener(
     'pointermove',
     ({ clientX }) => {
       if (!hasMoved && Math.abs(clientX - from) < 2) return
+
       hasMoved = true
       width = withinLimits(start + clientX - from)
       if (!guide.isConnected) document.body.append(guide)
@@ -95,6 +116,7 @@ export function dragEdge(edge: HTMLElement, { pointerId, from }: DragStart, grid
     },
     { signal },
   )
+
   edge.addEventListener('pointerup', () => end(true), { signal })
   edge.addEventListener('pointercancel', () => end(false), { signal })
   document.addEventListener(
@@ -114,7 +136,9 @@ const goTo = (titles: HTMLTableCellElement[], to: number): void =>
 
 /** The same for a column by its name, in the table of the list in sight. */
 export function fitByName(id: string, grid: Grid): void {
-  const table = [...document.querySelectorAll<HTMLTableElement>('table.data-table')].find((one) => one.offsetWidth > 0)
+  const table = [...document.querySelectorAll<HTMLTableElement>('table.data-table')].find(
+    (one) => one.offsetWidth > 0,
+  )
   const at = grid.getLeafHeaders().findIndex(({ column }) => column.id === id)
   if (table && at !== -1) fit(table, at, grid)
 }
@@ -127,27 +151,37 @@ function fit(table: HTMLTableElement, at: number, grid: Grid): void {
   const head = titlesOf(table)[at]
   const id = grid.getLeafHeaders()[at]?.column.id
   if (!head || id === undefined) return
+
   const width = Math.min(widestFit, naturalWidth(table, head))
   grid.setColumnSizing((widths) => ({ ...widths, [id]: width }))
 }
 
-/** How wide a column would be with nothing cut and nothing stretched; the table is as before when it is drawn next. */
+/**
+ * How wide a column would be with nothing cut and nothing stretched; the table is as before when it
+ * is drawn next.
+ */
 function naturalWidth(table: HTMLTableElement, head: HTMLTableCellElement): number {
   const cells = [...table.rows].flatMap((row) => {
     const cell = row.cells.length > head.cellIndex ? row.cells[head.cellIndex] : undefined
     return cell ? [cell] : []
   })
+
   const touched = [table, ...cells]
   const former = touched.map((element) => element.style.cssText)
+
   table.style.width = 'max-content'
   table.style.minWidth = '0'
+
   for (const cell of cells) {
     cell.style.minWidth = '0'
     cell.style.maxWidth = 'none'
   }
+
   const width = Math.ceil(head.getBoundingClientRect().width)
+
   touched.forEach((element, index) => {
     element.style.cssText = former[index] ?? ''
   })
+
   return width
 }

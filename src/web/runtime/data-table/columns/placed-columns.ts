@@ -6,30 +6,49 @@ const checkWidth = 44
 
 const directions = { asc: 'ascending', desc: 'descending', none: 'none' } as const
 
-/** A column as it stands in the table; `start` is its distance from the edge when it is pinned there. */
+/**
+ * A column as it stands in the table; `start` is its distance from the edge when it is pinned
+ * there.
+ */
 export interface PlacedColumn {
   id: string
   column: Column
-  /** Which way the rows stand by it, and how it is pressed; absent where rows cannot be sorted by it. */
-  sorting: { direction: 'ascending' | 'descending' | 'none'; press: ((event: unknown) => void) | undefined } | undefined
+  /**
+   * Which way the rows stand by it, and how it is pressed; absent where rows cannot be sorted by
+   * it.
+   */
+  sorting:
+    | {
+        direction: 'ascending' | 'descending' | 'none'
+        press: ((event: unknown) => void) | undefined
+      }
+    | undefined
   width: number
   start: number | undefined
   /** The user has given it this width: longer words are cut. */
   isFixed: boolean
 }
 
-/** The columns to be shown, in order, pinned ones first; `hasBoxes` where a column of boxes stands before them. */
+/**
+ * The columns to be shown, in order, pinned ones first; `hasBoxes` where a column of boxes stands
+ * before them.
+ */
 export const placedColumns = (grid: Grid, hasBoxes: boolean): PlacedColumn[] =>
   grid.getLeafHeaders().flatMap((header) => {
     const { column } = header
     const { meta } = column.columnDef
     if (!meta) return []
+
     const isPinned = column.getIsPinned() === 'start'
+
     return {
       id: column.id,
       column: meta.column,
       sorting: column.getCanSort()
-        ? { direction: directions[column.getIsSorted() || 'none'], press: column.getToggleSortingHandler() }
+        ? {
+            direction: directions[column.getIsSorted() || 'none'],
+            press: column.getToggleSortingHandler(),
+          }
         : undefined,
       width: header.getSize(),
       isFixed: column.id in (grid.options.state?.columnSizing ?? {}),

@@ -15,7 +15,10 @@ const settings = {
 /** Where the state of a grid is kept in tests: nothing is chosen, no column is placed. */
 export const keptOf = (part: Partial<ListView>, change: (part: Partial<ListView>) => void) => ({
   settings,
-  addressed: { view: { page: 1, size: 20, sort: '', preset: '', keyword: '', filter: {}, ...part }, change },
+  addressed: {
+    view: { page: 1, size: 20, sort: '', preset: '', keyword: '', filter: {}, ...part },
+    change,
+  },
   selection: { rowSelection: {}, onRowSelectionChange: () => {} },
   canSelect: true,
 })

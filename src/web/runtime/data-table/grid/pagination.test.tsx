@@ -1,8 +1,8 @@
 import { cleanup, fireEvent, render, screen } from '@testing-library/react'
 import { afterEach, expect, it } from 'vitest'
 import type { PageInfo } from '#contract/envelope.ts'
-import { Pagination } from './pagination.tsx'
 import { keptOf, shownOf } from './kept-for-tests.ts'
+import { Pagination } from './pagination.tsx'
 import { useGrid } from './use-grid.ts'
 
 afterEach(cleanup)
@@ -17,6 +17,7 @@ function turns(page: PageInfo) {
   const asked: object[] = []
   render(<Pages page={page} change={(part) => asked.push(part)} />)
   const button = (name: string) => screen.getByRole<HTMLButtonElement>('button', { name })
+
   return {
     asked,
     turn: (name: string) => fireEvent.click(button(name)),
@@ -27,18 +28,32 @@ function turns(page: PageInfo) {
 }
 
 it('a list that is counted ends with its last page', () => {
-  expect(turns({ current: 1, size: 20, total: 45 })).toMatchObject({ said: '第 1 / 3 页', back: false, on: true })
+  expect(turns({ current: 1, size: 20, total: 45 })).toMatchObject({
+    said: '第 1 / 3 页',
+    back: false,
+    on: true,
+  })
+
   cleanup()
   expect(turns({ current: 3, size: 20, total: 45 })).toMatchObject({ back: true, on: false })
   cleanup()
-  expect(turns({ current: 1, size: 20, total: 0 })).toMatchObject({ said: '第 1 / 1 页', back: false, on: false })
+  expect(turns({ current: 1, size: 20, total: 0 })).toMatchObject({
+    said: '第 1 / 1 页',
+    back: false,
+    on: false,
+  })
 })
 
 it('a list longer than is counted is turned on to its end', () => {
   const more = { size: 20, more: true }
-  expect(turns({ ...more, current: 500, total: 10_000 })).toMatchObject({ said: '第 500 / 500+ 页', on: true })
+  expect(turns({ ...more, current: 500, total: 10_000 })).toMatchObject({
+    said: '第 500 / 500+ 页',
+    on: true,
+  })
+
   cleanup()
   const { asked, turn, ...known } = turns({ ...more, current: 501, total: 10_020 })
+
   expect(known).toEqual({ said: '第 501 / 501+ 页', back: true, on: true })
   turn('下一页')
   expect(asked).toEqual([{ page: 502, size: 20 }])

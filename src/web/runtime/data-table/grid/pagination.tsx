@@ -28,6 +28,7 @@ export function Pagination({ page, grid, sizes, sizeText, children }: Pagination
   const t = useText()
   const pages = Math.max(1, grid.getPageCount())
   const at = t('pageOf', { page: page.current, pages: page.more ? `${pages}+` : pages })
+
   return (
     <nav className="ui-pagination" aria-label={at}>
       {children}
@@ -35,7 +36,9 @@ export function Pagination({ page, grid, sizes, sizeText, children }: Pagination
         className="ui-input"
         aria-label={sizeText(page.size)}
         value={page.size}
-        onChange={(event) => grid.setPagination({ pageIndex: 0, pageSize: Number(event.target.value) })}
+        onChange={(event) =>
+          grid.setPagination({ pageIndex: 0, pageSize: Number(event.target.value) })
+        }
       >
         {sizes.map((size) => (
           <option key={size} value={size}>
@@ -48,7 +51,9 @@ export function Pagination({ page, grid, sizes, sizeText, children }: Pagination
         icon="chevron-left"
         isOpen={grid.getCanPreviousPage()}
         // From behind the end the way back leads to the last page there is.
-        onTurn={() => (!page.more && page.current > pages ? grid.setPageIndex(pages - 1) : grid.previousPage())}
+        onTurn={() =>
+          !page.more && page.current > pages ? grid.setPageIndex(pages - 1) : grid.previousPage()
+        }
       />
       <span>{at}</span>
       <Turn
@@ -70,7 +75,14 @@ interface TurnProps {
 }
 
 const Turn = ({ text, icon, isOpen, onTurn }: TurnProps) => (
-  <button type="button" className="ui-icon-button" aria-label={text} title={text} disabled={!isOpen} onClick={onTurn}>
+  <button
+    type="button"
+    className="ui-icon-button"
+    aria-label={text}
+    title={text}
+    disabled={!isOpen}
+    onClick={onTurn}
+  >
     <Icon name={icon} />
   </button>
 )

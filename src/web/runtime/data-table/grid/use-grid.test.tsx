@@ -10,7 +10,12 @@ import { useGrid } from './use-grid.ts'
 
 afterEach(cleanup)
 
-const columns = [{ field: 'a' }, { field: 'b', sort: 'desc' }, { field: 'a', as: 'days' }, { field: 'c' }] as Column[]
+const columns = [
+  { field: 'a' },
+  { field: 'b', sort: 'desc' },
+  { field: 'a', as: 'days' },
+  { field: 'c' },
+] as Column[]
 const rowsOf = (...ids: string[]) => ids.map((id) => ({ id, data: {} }) as ListRow)
 
 describe('the sort of a list', () => {
@@ -20,11 +25,14 @@ describe('the sort of a list', () => {
       const kept = keptOf({ sort }, (part) => setSort(part.sort ?? ''))
       return { sort, grid: useGrid({ ...shownOf(noRows, columns), presetSort }, kept) }
     })
+
     const column = (id: string) => result.current.grid.getColumn(id)!
+
     return {
       press: (id: string) => act(() => column(id).getToggleSortingHandler()?.({})),
       sort: () => result.current.sort,
-      ways: () => columns.map(({ field, as }) => column(as ? `${field} ${as}` : field).getIsSorted()),
+      ways: () =>
+        columns.map(({ field, as }) => column(as ? `${field} ${as}` : field).getIsSorted()),
     }
   }
 
@@ -34,18 +42,22 @@ describe('the sort of a list', () => {
     expect(sorted('a').ways()).toEqual(['asc', false, 'asc', false])
     expect(sorted('gone').ways()).toEqual([false, false, false, false])
   })
+
   it('is that of the preset where the address says none', () => {
     expect(sorted('', 'c').ways()).toEqual([false, false, false, 'asc'])
     expect(sorted('-b', 'c').ways()).toEqual([false, 'desc', false, false])
   })
+
   it('goes into the address: upwards first, then one way and the other, one column alone', () => {
     const { press, sort } = sorted('')
     const said = ['a', 'a', 'a', 'c', 'b', 'a days'].map((id) => {
       press(id)
       return sort()
     })
+
     expect(said).toEqual(['a', '-a', 'a', 'c', 'b', 'b'])
     const own = sorted('')
+
     own.press('b')
     expect(own.sort()).toBe('b')
   })
@@ -54,9 +66,18 @@ describe('the sort of a list', () => {
 describe('the choice of rows', () => {
   let selection: Selection
 
-  function List({ rows, preset = 'todo', narrowing = '' }: { rows: ListRow[]; preset?: string; narrowing?: string }) {
+  function List({
+    rows,
+    preset = 'todo',
+    narrowing = '',
+  }: {
+    rows: ListRow[]
+    preset?: string
+    narrowing?: string
+  }) {
     selection = useSelection(rows, { preset, narrowing })
     const grid = useGrid(shownOf(rows, columns), { ...keptOf({}, () => {}), selection })
+
     return (
       <>
         <SelectAllBox grid={grid} name="all" />
@@ -72,11 +93,13 @@ describe('the choice of rows', () => {
       </>
     )
   }
+
   const box = (name: string) => screen.getByRole<HTMLInputElement>('checkbox', { name })
   const chosen = () =>
     screen
       .getAllByRole<HTMLInputElement>('checkbox')
       .flatMap((one) => (one.checked ? (one.ariaLabel ?? one.getAttribute('aria-label')) : []))
+
   const press = (name: string, how: MouseEventInit = {}) => fireEvent.click(box(name), how)
   const [first, second] = [rowsOf('1', '2', '3', '4'), rowsOf('5', '6')]
 
@@ -97,6 +120,7 @@ describe('the choice of rows', () => {
     press('all')
     expect(selection.ids).toEqual(['5'])
   })
+
   it('with Shift takes all from the row pressed before, or leaves them out', () => {
     render(<List rows={first} />)
     press('4')
@@ -105,6 +129,7 @@ describe('the choice of rows', () => {
     press('3', { shiftKey: true })
     expect(chosen()).toEqual(['4'])
   })
+
   it('of all that match is what was left out, on every page', () => {
     const { rerender } = render(<List rows={first} />)
     press('1')
@@ -123,6 +148,7 @@ describe('the choice of rows', () => {
     rerender(<List rows={first} narrowing="keyword=x" />)
     expect(selection.isAny).toBe(false)
   })
+
   it('one by one outlasts other questions, however they came, but not another preset', () => {
     const { rerender } = render(<List rows={first} />)
     press('1')

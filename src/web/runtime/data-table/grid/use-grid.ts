@@ -37,7 +37,10 @@ const features = tableFeatures({
 })
 type Features = typeof features
 
-/** The rows and columns of a list as TanStack Table knows them: order, visibility, width, pins, sort, page, choice. */
+/**
+ * The rows and columns of a list as TanStack Table knows them: order, visibility, width, pins,
+ * sort, page, choice.
+ */
 export type Grid = ReactTable<Features, ListRow, null>
 export type GridRow = Row<Features, ListRow>
 
@@ -62,7 +65,10 @@ interface Shown {
 }
 
 /** See Grid: what changes is written to where it is kept. The server sorts and pages. */
-export function useGrid({ rows, found, columns, isSortable, presetSort = '' }: Shown, kept: Kept): Grid {
+export function useGrid(
+  { rows, found, columns, isSortable, presetSort = '' }: Shown,
+  kept: Kept,
+): Grid {
   const { addressed, selection, canSelect } = kept
   const definitions = useMemo(
     () =>
@@ -77,13 +83,19 @@ export function useGrid({ rows, found, columns, isSortable, presetSort = '' }: S
       })),
     [columns, isSortable],
   )
+
   const placing = usePlacing(columns, kept.settings)
   const { page, size, sort } = addressed.view
   const addressedState = useMemo(
-    () => ({ sorting: readSorting(columns, sort || presetSort), pagination: { pageIndex: page - 1, pageSize: size } }),
+    () => ({
+      sorting: readSorting(columns, sort || presetSort),
+      pagination: { pageIndex: page - 1, pageSize: size },
+    }),
     [columns, sort, presetSort, page, size],
   )
+
   const { rowSelection, onRowSelectionChange } = selection
+
   return useTable(
     {
       ...oneWay,
@@ -95,7 +107,9 @@ export function useGrid({ rows, found, columns, isSortable, presetSort = '' }: S
       state: { ...placing.state, ...addressedState, rowSelection },
       onRowSelectionChange,
       onSortingChange: (next) => {
-        addressed.change({ sort: writeSorting(columns, functionalUpdate(next, addressedState.sorting)) })
+        addressed.change({
+          sort: writeSorting(columns, functionalUpdate(next, addressedState.sorting)),
+        })
       },
       onPaginationChange: (next) => {
         const { pageIndex, pageSize } = functionalUpdate(next, addressedState.pagination)
@@ -106,7 +120,9 @@ export function useGrid({ rows, found, columns, isSortable, presetSort = '' }: S
   )
 }
 
-/** What is the same for every list: one column sorts, upwards first and always one way or the other. */
+/**
+ * What is the same for every list: one column sorts, upwards first and always one way or the other.
+ */
 const oneWay = {
   features,
   getRowId: ({ id }: ListRow) => id,
@@ -129,19 +145,27 @@ function usePlacing(columns: Column[], settings: TableSettings) {
     }),
     [columns, hidden, order, widths, pins],
   )
+
   const changes: Pick<
     Parameters<typeof useTable<Features, ListRow>>[0],
-    'onColumnVisibilityChange' | 'onColumnOrderChange' | 'onColumnSizingChange' | 'onColumnPinningChange'
+    | 'onColumnVisibilityChange'
+    | 'onColumnOrderChange'
+    | 'onColumnSizingChange'
+    | 'onColumnPinningChange'
   > = {
     onColumnVisibilityChange: (next) => {
       const shown = functionalUpdate(next, state.columnVisibility)
       settings.set({ hidden: Object.keys(shown).filter((id) => !shown[id]) })
     },
     onColumnOrderChange: (next) => settings.set({ order: functionalUpdate(next, order) }),
-    onColumnSizingChange: (next) => settings.set({ widths: wholePixels(functionalUpdate(next, widths)) }),
+    onColumnSizingChange: (next) =>
+      settings.set({ widths: wholePixels(functionalUpdate(next, widths)) }),
     onColumnPinningChange: (next) => {
       const { start } = functionalUpdate(next, state.columnPinning)
-      const changed = columns.filter((column) => start.includes(columnId(column)) !== (column.pin === 'start'))
+      const changed = columns.filter(
+        (column) => start.includes(columnId(column)) !== (column.pin === 'start'),
+      )
+
       settings.set({
         pins: Object.fromEntries(
           changed.map((column) => [columnId(column), column.pin === 'start' ? 'none' : 'start']),
@@ -149,16 +173,26 @@ function usePlacing(columns: Column[], settings: TableSettings) {
       })
     },
   }
+
   return { state, changes }
 }
 
-/** Which columns stay in sight: at the left in the order of the user, at the right as the page file says. */
-function pinsOf(columns: Column[], { order, pins }: Pick<TableSettings, 'order' | 'pins'>): ColumnPinningState {
+/**
+ * Which columns stay in sight: at the left in the order of the user, at the right as the page file
+ * says.
+ */
+function pinsOf(
+  columns: Column[],
+  { order, pins }: Pick<TableSettings, 'order' | 'pins'>,
+): ColumnPinningState {
   const place = (id: string) => (order.includes(id) ? order.indexOf(id) : order.length)
   const idsAt = (edge: 'start' | 'end', pinOf: (column: Column) => unknown) =>
     columns.filter((column) => pinOf(column) === edge).map(columnId)
+
   return {
-    start: idsAt('start', (column) => pins[columnId(column)] ?? column.pin).toSorted((a, b) => place(a) - place(b)),
+    start: idsAt('start', (column) => pins[columnId(column)] ?? column.pin).toSorted(
+      (a, b) => place(a) - place(b),
+    ),
     end: idsAt('end', ({ pin }) => pin),
   }
 }

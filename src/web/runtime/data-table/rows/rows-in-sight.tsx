@@ -9,14 +9,27 @@ import { tellCutText } from './tell-cut-text.ts'
 /** What a row is taken to be high until it is measured, pixels, by density. */
 const heights = { loose: 51, middle: 43, compact: 35 }
 
-/** Room kept free above and below the row that the keys lead to, pixels: the bar and the head of the table; the bar of chosen rows. */
+/**
+ * Room kept free above and below the row that the keys lead to, pixels: the bar and the head of the
+ * table; the bar of chosen rows.
+ */
 const room = { above: 130, below: 96 }
 
-/** The rows of a long page, of which only those in sight and some around them are drawn; all of them for print. */
-export default function RowsInSight({ table, placed }: { table: DataTableProps; placed: PlacedColumn[] }) {
+/**
+ * The rows of a long page, of which only those in sight and some around them are drawn; all of them
+ * for print.
+ */
+export default function RowsInSight({
+  table,
+  placed,
+}: {
+  table: DataTableProps
+  placed: PlacedColumn[]
+}) {
   const { rows, cursor, density } = table
   const body = useRef<HTMLTableSectionElement>(null)
   const isPrinted = useIsPrinted()
+
   // oxlint-disable-next-line react/incompatible-library -- nothing below keeps what the virtualizer answers
   const virtual = useWindowVirtualizer({
     count: rows.length,
@@ -27,7 +40,9 @@ export default function RowsInSight({ table, placed }: { table: DataTableProps; 
     scrollPaddingStart: room.above,
     scrollPaddingEnd: room.below,
   })
+
   const at = rows.findIndex(({ id }) => id === cursor)
+
   useEffect(() => {
     if (at >= 0) virtual.scrollToIndex(at)
   }, [at, virtual])
@@ -37,16 +52,20 @@ export default function RowsInSight({ table, placed }: { table: DataTableProps; 
   const margin = virtual.options.scrollMargin
   const above = (items[0]?.start ?? margin) - margin
   const below = virtual.getTotalSize() - ((items.at(-1)?.end ?? margin) - margin)
+
   return (
     <tbody ref={body} onPointerOver={tellCutText}>
       {isPrinted ? (
-        rows.map((row, index) => <TableRow key={row.id} table={table} placed={placed} row={row} at={index} />)
+        rows.map((row, index) => (
+          <TableRow key={row.id} table={table} placed={placed} row={row} at={index} />
+        ))
       ) : (
         <>
           <Room height={above} width={width} />
           {items.flatMap(({ index, key }) => {
             const row = rows[index]
             if (!row) return []
+
             return [
               <TableRow
                 key={key}
@@ -80,6 +99,7 @@ function useDistance(box: { current: HTMLElement | null }): number {
     const top = box.current?.getBoundingClientRect().top ?? 0
     setDistance(Math.round(top + window.scrollY))
   }, [box])
+
   return distance
 }
 
@@ -89,12 +109,15 @@ function useIsPrinted(): boolean {
   useEffect(() => {
     const begin = () => flushSync(() => setPrinted(true))
     const end = () => setPrinted(false)
+
     addEventListener('beforeprint', begin)
     addEventListener('afterprint', end)
+
     return () => {
       removeEventListener('beforeprint', begin)
       removeEventListener('afterprint', end)
     }
   }, [])
+
   return isPrinted
 }

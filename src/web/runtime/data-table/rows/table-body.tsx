@@ -1,6 +1,6 @@
-import { later } from '#web/ui/loading/later.tsx'
 import type { PlacedColumn } from '#web/runtime/data-table/columns/placed-columns.ts'
 import type { DataTableProps } from '#web/runtime/data-table/definition.ts'
+import { later } from '#web/ui/loading/later.tsx'
 import { TableRow } from './table-row.tsx'
 import { tellCutText } from './tell-cut-text.ts'
 
@@ -23,11 +23,14 @@ export const isLong = ({ rows, tree }: DataTableProps): boolean =>
 /** The rows, or as many skeletons as fill a screen while nothing is fetched yet. */
 export function TableBody({ table, placed }: { table: DataTableProps; placed: PlacedColumn[] }) {
   if (!table.isLoading && isLong(table)) return <RowsInSight table={table} placed={placed} />
+
   return (
     <tbody onPointerOver={tellCutText}>
       {table.isLoading
         ? skeletonsOf(table)
-        : table.rows.map((row) => <TableRow key={row.id} table={table} placed={placed} row={row} />)}
+        : table.rows.map((row) => (
+            <TableRow key={row.id} table={table} placed={placed} row={row} />
+          ))}
     </tbody>
   )
 }

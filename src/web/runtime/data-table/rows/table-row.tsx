@@ -4,8 +4,8 @@ import type { PlacedColumn } from '#web/runtime/data-table/columns/placed-column
 import type { DataTableProps, TableTree } from '#web/runtime/data-table/definition.ts'
 import type { GridRow } from '#web/runtime/data-table/grid/use-grid.ts'
 import { TreeCell } from '#web/runtime/data-table/tree/tree-cell.tsx'
-import { useCursor } from './use-cursor.ts'
 import { pressInTree } from '#web/runtime/data-table/tree/tree-keys.ts'
+import { useCursor } from './use-cursor.ts'
 
 interface TableRowProps {
   table: DataTableProps
@@ -17,7 +17,10 @@ interface TableRowProps {
   measure?: (row: HTMLTableRowElement | null) => void
 }
 
-/** One record; the row under the cursor of the keyboard scrolls itself into view and has the focus, so that Enter is meant for it. */
+/**
+ * One record; the row under the cursor of the keyboard scrolls itself into view and has the focus,
+ * so that Enter is meant for it.
+ */
 export function TableRow({ table, placed, row: gridRow, at, measure }: TableRowProps) {
   const t = useText()
   const { cells, card, canSelect, actions, tree } = table
@@ -25,6 +28,7 @@ export function TableRow({ table, placed, row: gridRow, at, measure }: TableRowP
   const isUnderCursor = table.cursor === row.id
   const isSelected = gridRow.getIsSelected()
   const box = useCursor<HTMLTableRowElement>(isUnderCursor)
+
   return (
     <tr
       data-selected={isSelected || undefined}
@@ -75,9 +79,15 @@ interface CellProps {
   isFirst: boolean
 }
 
-function Cell({ table: { cells, tree, grip }, placed: { column, start, width, isFixed }, row, isFirst }: CellProps) {
+function Cell({
+  table: { cells, tree, grip },
+  placed: { column, start, width, isFixed },
+  row,
+  isFirst,
+}: CellProps) {
   const isOpen = row.edits?.includes(column.field) || undefined
   const drawn = cells.draw(column, row)
+
   return (
     <td
       data-cell={isOpen && column.field}

@@ -1,8 +1,12 @@
 import type { PointerEvent } from 'react'
 
-const isCut = (element: Element | null) => element !== null && element.scrollWidth > element.clientWidth
+const isCut = (element: Element | null) =>
+  element !== null && element.scrollWidth > element.clientWidth
 
-/** For the body of a table: a cell whose text does not fit says it whole on hover. Looked at only when the pointer comes, so that a cell costs nothing. */
+/**
+ * For the body of a table: a cell whose text does not fit says it whole on hover. Looked at only
+ * when the pointer comes, so that a cell costs nothing.
+ */
 export function tellCutText(event: PointerEvent<HTMLElement>): void {
   const cell = event.target instanceof Element ? event.target.closest<HTMLElement>('td') : null
   if (!cell || cell.matches('.table-actions')) return

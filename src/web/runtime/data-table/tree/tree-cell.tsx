@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react'
 import type { ListRow } from '#contract/record.ts'
 import { useText } from '#web/i18n/use-text.ts'
-import { Icon } from '#web/ui/icon.tsx'
 import type { TableTree } from '#web/runtime/data-table/definition.ts'
+import { Icon } from '#web/ui/icon.tsx'
 import './tree-cell.css'
 
 interface TreeCellProps {
@@ -13,17 +13,27 @@ interface TreeCellProps {
   children: ReactNode
 }
 
-/** The first cell of a row in a tree: as far in as it stands deep, with the button that folds and unfolds what is below. */
+/**
+ * The first cell of a row in a tree: as far in as it stands deep, with the button that folds and
+ * unfolds what is below.
+ */
 export function TreeCell({ tree, row, name, children }: TreeCellProps) {
   const t = useText()
   const { level, isOpen } = tree.placeOf(row)
   const label = t(isOpen ? 'foldRow' : 'unfoldRow', { name })
+
   return (
     <span className="tree-cell" style={{ paddingInlineStart: (level - 1) * 22 }}>
       {isOpen === undefined ? (
         <i aria-hidden="true" />
       ) : (
-        <button type="button" tabIndex={-1} aria-label={label} title={label} onClick={() => tree.turn(row, !isOpen)}>
+        <button
+          type="button"
+          tabIndex={-1}
+          aria-label={label}
+          title={label}
+          onClick={() => tree.turn(row, !isOpen)}
+        >
           <Icon name={isOpen ? 'chevron-down' : 'chevron-right'} size={16} />
         </button>
       )}

@@ -2,31 +2,47 @@ import type { KeyboardEvent } from 'react'
 import type { ListRow } from '#contract/record.ts'
 import type { DataTableProps } from '#web/runtime/data-table/definition.ts'
 
-/** What the arrows do with the focus on a row of a tree: up and down in sight, right into it, left out of it. */
+/**
+ * What the arrows do with the focus on a row of a tree: up and down in sight, right into it, left
+ * out of it.
+ */
 export function pressInTree(
   event: KeyboardEvent<HTMLElement>,
   table: Pick<DataTableProps, 'tree' | 'onEnter'> & { rows: { id: string }[] },
   row: ListRow,
 ): void {
   const { tree, rows } = table
-  if (!tree || event.target !== event.currentTarget || event.ctrlKey || event.altKey || event.metaKey) return
+  if (
+    !tree ||
+    event.target !== event.currentTarget ||
+    event.ctrlKey ||
+    event.altKey ||
+    event.metaKey
+  )
+    return
+
   const { isOpen, above } = tree.placeOf(row)
   const at = rows.findIndex(({ id }) => id === row.id)
   const focus = (id: string | undefined) => {
     const body = event.currentTarget.parentElement
-    if (id !== undefined) body?.querySelector<HTMLElement>(`[data-row="${CSS.escape(id)}"]`)?.focus()
+    if (id !== undefined)
+      body?.querySelector<HTMLElement>(`[data-row="${CSS.escape(id)}"]`)?.focus()
   }
+
   const acts: Record<string, () => void> = {
     ArrowDown: () => focus(rows[at + 1]?.id),
     ArrowUp: () => focus(rows[at - 1]?.id),
     Home: () => focus(rows[0]?.id),
     End: () => focus(rows.at(-1)?.id),
-    ArrowRight: () => (isOpen === false ? tree.turn(row, true) : focus(isOpen ? rows[at + 1]?.id : undefined)),
+    ArrowRight: () =>
+      isOpen === false ? tree.turn(row, true) : focus(isOpen ? rows[at + 1]?.id : undefined),
     ArrowLeft: () => (isOpen ? tree.turn(row, false) : focus(above || undefined)),
     Enter: () => table.onEnter?.(row),
   }
+
   const act = acts[event.key]
   if (!act) return
+
   event.preventDefault()
   event.stopPropagation()
   act()

@@ -24,7 +24,10 @@ interface ConfiguredFieldProps {
   context: ThemeContext
 }
 
-/** A field of the configuration: its frame, and in it the widget that it names. It looks at its own part of the form alone. */
+/**
+ * A field of the configuration: its frame, and in it the widget that it names. It looks at its own
+ * part of the form alone.
+ */
 export const ConfiguredField = memo(function ConfiguredField(props: ConfiguredFieldProps) {
   const { name, field, required, readonly } = props
   const { store, environment } = props.context
@@ -36,6 +39,7 @@ export const ConfiguredField = memo(function ConfiguredField(props: ConfiguredFi
   const own = problemsAt(problems, [name])
   const because = required && !readonly ? store.noteOf(field, context) : ''
   const help = helpOf(field, formText) !== '' || because !== '' ? `${id}-help` : undefined
+
   return (
     <FieldFrame
       id={id}

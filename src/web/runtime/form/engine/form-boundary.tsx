@@ -1,7 +1,10 @@
 import { Component, type ReactNode } from 'react'
 import { formText } from '#web/i18n/form/form-text.ts'
 
-/** A step that cannot be drawn says so and loses nothing: what was filled in is kept outside, the fault is in the front-end log. */
+/**
+ * A step that cannot be drawn says so and loses nothing: what was filled in is kept outside, the
+ * fault is in the front-end log.
+ */
 export class FormBoundary extends Component<{ children: ReactNode }, { isBroken: boolean }> {
   override state = { isBroken: false }
 
@@ -11,13 +14,18 @@ export class FormBoundary extends Component<{ children: ReactNode }, { isBroken:
 
   override render() {
     if (!this.state.isBroken) return this.props.children
+
     return (
       <div className="ui-notice" data-tone="red" role="alert">
         <p>
           <strong>{formText('notDrawn')}</strong>
         </p>
         <p>{formText('notDrawnWhy')}</p>
-        <button type="button" className="ui-button" onClick={() => this.setState({ isBroken: false })}>
+        <button
+          type="button"
+          className="ui-button"
+          onClick={() => this.setState({ isBroken: false })}
+        >
           {formText('drawAgain')}
         </button>
       </div>

@@ -1,16 +1,16 @@
-import { before as headOf } from '#config-model/found.ts'
-import type { FieldProblem } from '#config-model/forms/check-record.ts'
 import { fieldsRead } from '#config-model/conditions/condition-fields.ts'
 import { type Context, recordContext } from '#config-model/conditions/context.ts'
 import { readField } from '#config-model/conditions/read-path.ts'
 import type { Config } from '#config-model/config.ts'
+import type { FieldProblem } from '#config-model/forms/check-record.ts'
 import { requiredNote } from '#config-model/forms/faults/required-reason.ts'
-import { settledRecord } from '#config-model/forms/settling/settled-record.ts'
-import { formOf } from '#config-model/workflow/workflow.ts'
 import type { EffectiveStep } from '#config-model/forms/form-schema.ts'
+import { settledRecord } from '#config-model/forms/settling/settled-record.ts'
+import { before as headOf } from '#config-model/found.ts'
 import type { EntityRecord, Json } from '#config-model/record.ts'
 import type { Field } from '#config-model/types.generated.ts'
 import type { User } from '#config-model/user.ts'
+import { formOf } from '#config-model/workflow/workflow.ts'
 import type { Remark } from '#contract/record.ts'
 import { remarkedField } from '#web/runtime/form/remarks/remarked-field.ts'
 
@@ -49,7 +49,10 @@ interface KnownContext {
   context: Context
 }
 
-/** Top-level fields that what is inside a field depends on: conditions of inner fields, parents of choices, computations. */
+/**
+ * Top-level fields that what is inside a field depends on: conditions of inner fields, parents of
+ * choices, computations.
+ */
 export function readsOf(field: Field): string[] {
   const own = [
     ...(field.parent ? [field.parent] : []),
@@ -57,17 +60,23 @@ export function readsOf(field: Field): string[] {
       .flat()
       .filter((path): path is string => typeof path === 'string'),
   ]
+
   const inner = Object.values(field.fields ?? {}).flatMap((item) => [
     ...fieldsRead(item.visibleWhen),
     ...fieldsRead(item.readonlyWhen),
     ...readsOf(item),
   ])
-  return [...new Set([...own, ...fieldsRead(field.requiredWhen), ...inner].map((path) => headOf(path, '.')))]
+
+  return [
+    ...new Set(
+      [...own, ...fieldsRead(field.requiredWhen), ...inner].map((path) => headOf(path, '.')),
+    ),
+  ]
 }
 
 /**
- * What a step's fields subscribe to. It stays the same object while the form is open, so that a commit redraws only the fields whose own
- * problems, remarks, lock or context changed.
+ * What a step's fields subscribe to. It stays the same object while the form is open, so that a
+ * commit redraws only the fields whose own problems, remarks, lock or context changed.
  */
 export class FormStore {
   private state: FormState
@@ -75,7 +84,9 @@ export class FormStore {
   private readonly problems = new Map<string, readonly FieldProblem[]>()
   private readonly remarks = new Map<string, readonly Remark[]>()
   private readonly views = new Map<string, FieldView>()
-  /** Of the record as it stands, hidden values hidden; for all fields that begin to look at it now. */
+  /**
+   * Of the record as it stands, hidden values hidden; for all fields that begin to look at it now.
+   */
   private context: Context | null = null
   private readonly contexts = new WeakMap<Field, KnownContext>()
 
@@ -91,7 +102,8 @@ export class FormStore {
 
   readonly step = (): EffectiveStep => this.state.step
   /** Why a field must be filled in just now; '' where it always must or nothing is to be told. */
-  readonly noteOf = (field: Field, context: Context): string => requiredNote(field, context, this.state.config)
+  readonly noteOf = (field: Field, context: Context): string =>
+    requiredNote(field, context, this.state.config)
   readonly reply = (): FormState['onReply'] => this.state.onReply
 
   /** Passes a value on; the field shows it at once, whenever it comes back. */
@@ -103,7 +115,13 @@ export class FormStore {
 
   /** Takes over a newer state and tells the fields. */
   update(state: FormState): void {
-    if (Object.keys(state).every((key) => state[key as keyof FormState] === this.state[key as keyof FormState])) return
+    if (
+      Object.keys(state).every(
+        (key) => state[key as keyof FormState] === this.state[key as keyof FormState],
+      )
+    )
+      return
+
     this.tell(state)
   }
 
@@ -114,7 +132,9 @@ export class FormStore {
     const remarks = this.remarks.get(name) ?? noRemarks
     const lock = this.state.lockOf(name)
     const context = this.contextOf(name, field)
-    // Every field is asked after every value that is entered anywhere: nothing is made for the answer that nothing changed.
+
+    // Every field is asked after every value that is entered anywhere: nothing is made for the
+    // answer that nothing changed.
     if (
       known?.value === value &&
       known?.context === context &&
@@ -123,8 +143,11 @@ export class FormStore {
       known.lock === lock
     )
       return known
+
     const view = { value, problems, remarks, lock, context }
+
     this.views.set(name, view)
+
     return view
   }
 
@@ -135,7 +158,9 @@ export class FormStore {
     for (const listener of this.listeners) listener()
   }
 
-  /** The record as a field's inside needs it; the same object until something it reads has changed. */
+  /**
+   * The record as a field's inside needs it; the same object until something it reads has changed.
+   */
   private contextOf(name: string, field: Field): Context {
     const { config, record, user, now } = this.state
     const context = (this.context ??= settledContext(config, record, user, now))
@@ -143,8 +168,16 @@ export class FormStore {
     const known = this.contexts.get(field)
     if (known?.id === record.id && known.reads.every((read, at) => data[read] === known.values[at]))
       return known.context
+
     const reads = known?.reads ?? [...readsOf(field), name]
-    this.contexts.set(field, { id: record.id, reads, values: reads.map((read) => data[read]), context })
+
+    this.contexts.set(field, {
+      id: record.id,
+      reads,
+      values: reads.map((read) => data[read]),
+      context,
+    })
+
     return context
   }
 
@@ -156,12 +189,18 @@ export class FormStore {
       (problem) => String(problem.path[0]),
       (a, b) => a.message === b.message && a.path.join('/') === b.path.join('/'),
     )
+
     regroup(this.remarks, this.state.remarks, remarkedField, (a, b) => a === b)
   }
 }
 
 /** What conditions and computations look at: a value out of sight counts for none of them. */
-function settledContext(config: Config, record: EntityRecord, user: User | null, now: Date): Context {
+function settledContext(
+  config: Config,
+  record: EntityRecord,
+  user: User | null,
+  now: Date,
+): Context {
   const settled = settledRecord(config, formOf(config, record.entity), record, { user, now })
   return recordContext(config, settled, user, now)
 }
@@ -179,10 +218,14 @@ function regroup<Item>(
     if (list) list.push(item)
     else next.set(key, [item])
   }
+
   for (const key of groups.keys()) if (!next.has(key)) groups.delete(key)
+
   for (const [key, list] of next) {
     const before = groups.get(key)
-    const isSame = before?.length === list.length && before.every((item, index) => same(item, list[index] as Item))
+    const isSame =
+      before?.length === list.length &&
+      before.every((item, index) => same(item, list[index] as Item))
     if (!isSame) groups.set(key, list)
   }
 }

@@ -18,23 +18,32 @@ export function drawAllSections(): void {
   for (const draw of waiting) draw()
 }
 
-/** How many of a step's sections are drawn: of a long step those that fill a window at once, then some whenever the browser has time, and soon all of them. */
+/**
+ * How many of a step's sections are drawn: of a long step those that fill a window at once, then
+ * some whenever the browser has time, and soon all of them.
+ */
 export function useDrawnSections(sections: Sections): number {
-  const [drawn, setDrawn] = useState(() => (isLong(sections) ? withMore(sections, 0, fieldsAtFirst) : all))
+  const [drawn, setDrawn] = useState(() =>
+    isLong(sections) ? withMore(sections, 0, fieldsAtFirst) : all,
+  )
 
   useEffect(() => {
     if (drawn === all) return
+
     const drawAll = () => setDrawn(all)
     const print = () => flushSync(drawAll)
+
     waiting.add(drawAll)
     addEventListener('beforeprint', print)
     const callOff = whenIdle(() => setDrawn((before) => withMore(sections, before, fieldsAtOnce)))
+
     return () => {
       waiting.delete(drawAll)
       removeEventListener('beforeprint', print)
       callOff()
     }
   }, [drawn, sections])
+
   return drawn
 }
 
@@ -42,10 +51,16 @@ export function useDrawnSections(sections: Sections): number {
 export const isLong = (sections: Sections) =>
   sections.reduce((sum, { fields }) => sum + fields.length, 0) > fieldsAtMost
 
-/** `drawn` and as many sections more as bring `fields` more, one at least; once all are drawn, those that come later are too. */
+/**
+ * `drawn` and as many sections more as bring `fields` more, one at least; once all are drawn, those
+ * that come later are too.
+ */
 function withMore(sections: Sections, drawn: number, fields: number): number {
   let more = 0
-  const last = sections.findIndex((section, at) => at >= drawn && (more += section.fields.length) >= fields)
+  const last = sections.findIndex(
+    (section, at) => at >= drawn && (more += section.fields.length) >= fields,
+  )
+
   return last === -1 || last === sections.length - 1 ? all : last + 1
 }
 
@@ -55,6 +70,8 @@ function whenIdle(act: () => void): () => void {
     const timer = setTimeout(act, 16)
     return () => clearTimeout(timer)
   }
+
   const handle = requestIdleCallback(act, { timeout: 100 })
+
   return () => cancelIdleCallback(handle)
 }

@@ -21,11 +21,16 @@ interface FieldOptions {
   full?: boolean
 }
 
-/** Draws a field of the configuration itself: what rjsf works out for a field, a label, help, faults, choices, is said by the configuration. The root goes to rjsf. */
+/**
+ * Draws a field of the configuration itself: what rjsf works out for a field, a label, help,
+ * faults, choices, is said by the configuration. The root goes to rjsf.
+ */
 function RootOrConfigured(props: FieldProps) {
   const own = props.uiSchema?.['ui:options'] as FieldOptions | undefined
   if (!own) return <SchemaField {...props} />
+
   const { field, full, readonly = props.uiSchema?.['ui:readonly'] } = own
+
   return (
     <ConfiguredField
       name={props.name}
@@ -48,9 +53,11 @@ function ObjectFieldTemplate({ properties, registry }: ObjectFieldTemplateProps)
   const drawn = useDrawnSections(step.sections)
   const isOfMany = isLong(step.sections)
   const contents = useMemo(
-    () => new Map<string, ReactNode>(properties.map((property) => [property.name, property.content])),
+    () =>
+      new Map<string, ReactNode>(properties.map((property) => [property.name, property.content])),
     [properties],
   )
+
   return step.sections.map((section, at) => (
     <Section
       key={section.id}
@@ -78,10 +85,17 @@ interface SectionProps {
 /** About a label, a box and the gap below. */
 const fieldHeight = 72
 
-const Section = memo(function Section({ id, section, isRepeated, isOfMany, contents }: SectionProps) {
+const Section = memo(function Section({
+  id,
+  section,
+  isRepeated,
+  isOfMany,
+  contents,
+}: SectionProps) {
   const [only] = section.fields
   const isSole = section.fields.length === 1 && only?.field.title === section.title
   const rows = Math.ceil(section.fields.length / section.columns)
+
   return (
     <section
       className="pl-section"
@@ -125,7 +139,10 @@ export const templates: Partial<TemplatesType> = {
 }
 export const noWidgets: RegistryWidgetsType = {}
 
-/** rjsf asks for a validator; faults are found by checkRecord instead, so that the browser needs no compiler. */
+/**
+ * rjsf asks for a validator; faults are found by checkRecord instead, so that the browser needs no
+ * compiler.
+ */
 export const validator: ValidatorType = {
   validateFormData: () => ({ errors: [], errorSchema: {} }),
   isValid: () => true,

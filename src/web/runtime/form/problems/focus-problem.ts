@@ -2,8 +2,8 @@ import { drawAllSections } from '#web/runtime/form/engine/late-sections.ts'
 import { controlId, type ValuePath } from '#web/runtime/widgets/definition.ts'
 
 /**
- * Brings the control at a path into view and puts the cursor there. A folded card on the way is unfolded first; where the control itself
- * is not drawn, the nearest thing around it is taken.
+ * Brings the control at a path into view and puts the cursor there. A folded card on the way is
+ * unfolded first; where the control itself is not drawn, the nearest thing around it is taken.
  */
 export function focusPath(path: ValuePath, attempt = 0): void {
   drawAllSections()
@@ -17,9 +17,11 @@ export function focusPath(path: ValuePath, attempt = 0): void {
       setTimeout(() => focusPath(path, attempt + 1), 60)
       return
     }
+
     const control = document.getElementById(controlId(part))
     if (control) return show(control)
   }
+
   const frame = document.querySelector<HTMLElement>(`[data-field="${CSS.escape(String(path[0]))}"]`)
   if (frame) frame.scrollIntoView({ block: 'center' })
   else if (attempt < 4) setTimeout(() => focusPath(path, attempt + 1), 80)
@@ -31,5 +33,6 @@ function show(control: HTMLElement): void {
   const target = control.matches('input, select, textarea, [tabindex]')
     ? control
     : control.querySelector<HTMLElement>('input, select, textarea')
+
   target?.focus({ preventScroll: true })
 }

@@ -9,8 +9,18 @@ beforeEach(() => {
   document.title = '申报 - 品录'
 })
 
-const none = { config: { entities: {} } as unknown as Config, entity: 'declaration', onGo: () => {} }
-const fault: FieldProblem = { path: ['name'], rule: 'required', message: '请填写', severity: 'error', step: 'subject' }
+const none = {
+  config: { entities: {} } as unknown as Config,
+  entity: 'declaration',
+  onGo: () => {},
+}
+const fault: FieldProblem = {
+  path: ['name'],
+  rule: 'required',
+  message: '请填写',
+  severity: 'error',
+  step: 'subject',
+}
 const hint: FieldProblem = { ...fault, rule: 'advice', severity: 'warning' }
 
 it('lists every problem under the heading of its step', () => {
@@ -21,6 +31,7 @@ it('lists every problem under the heading of its step', () => {
     severity: 'error',
     step: at < 60 ? 'subject' : 'brand',
   })
+
   render(
     <ProblemSummary
       config={{ entities: {} } as unknown as Config}
@@ -33,11 +44,11 @@ it('lists every problem under the heading of its step', () => {
       onGo={() => {}}
     />,
   )
+
   expect(screen.getAllByRole('button')).toHaveLength(77)
-  expect(screen.getAllByRole('heading', { level: 3 }).map((heading) => heading.textContent)).toEqual([
-    '主体信息（60 处）',
-    '品牌信息（17 处）',
-  ])
+  expect(
+    screen.getAllByRole('heading', { level: 3 }).map((heading) => heading.textContent),
+  ).toEqual(['主体信息（60 处）', '品牌信息（17 处）'])
 })
 
 it('the title says 错误 while there are faults, not on a step without any, nor where there are only hints', () => {
@@ -59,17 +70,32 @@ it('the title before anything was tried stays as it is', () => {
 it('a row of a table is named by its year or item, one of a list by its number', () => {
   const inner = { value: { type: 'money', title: '营业收入' } }
   const fields = {
-    operating: { type: 'table', title: '经营情况', rows: { key: 'year', years: [-2, -1] }, fields: inner },
-    checks: { type: 'table', title: '核查', rows: { key: 'code', dictionary: 'item' }, fields: inner },
+    operating: {
+      type: 'table',
+      title: '经营情况',
+      rows: { key: 'year', years: [-2, -1] },
+      fields: inner,
+    },
+    checks: {
+      type: 'table',
+      title: '核查',
+      rows: { key: 'code', dictionary: 'item' },
+      fields: inner,
+    },
     certs: { type: 'list', title: '证书', fields: inner },
   }
+
   const config = {
     entities: { brand: { fields } },
     dictionaries: { item: { items: [{ value: 'C01', label: '主体登记状态' }] } },
   } as unknown as Config
+
   const at = (name: string, row: number): FieldProblem => ({ ...fault, path: [name, row, 'value'] })
   const problems = [at('operating', 0), at('checks', 0), at('certs', 0)]
-  render(<ProblemSummary {...none} config={config} entity="brand" problems={problems} year={2025} />)
+
+  render(
+    <ProblemSummary {...none} config={config} entity="brand" problems={problems} year={2025} />,
+  )
   expect(screen.getAllByRole('button').map(({ textContent }) => textContent)).toEqual([
     '经营情况 2023 年 营业收入：请填写',
     '核查 主体登记状态 营业收入：请填写',

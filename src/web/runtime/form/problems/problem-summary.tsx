@@ -1,28 +1,37 @@
 import { Fragment, useEffect, useRef } from 'react'
-import type { FieldProblem } from '#config-model/forms/check-record.ts'
+import type { Config } from '#config-model/config.ts'
 import { labelOf } from '#config-model/facts/dictionary.ts'
 import { rowKeys } from '#config-model/facts/row-keys.ts'
-import type { Config } from '#config-model/config.ts'
+import type { FieldProblem } from '#config-model/forms/check-record.ts'
 import type { Field } from '#config-model/types.generated.ts'
 import { formText, useFormText } from '#web/i18n/form/form-text.ts'
 import '#web/runtime/form/form.css'
 import { Glyph } from '#web/runtime/widgets/glyph.tsx'
 
 /** The name of the place a problem sits at: "Certificates row 2 Valid to". */
-export function placeOf(config: Config, entity: string, path: readonly (string | number)[], year?: number): string {
+export function placeOf(
+  config: Config,
+  entity: string,
+  path: readonly (string | number)[],
+  year?: number,
+): string {
   let fields: Record<string, Field> | undefined = config.entities[entity]?.fields
   const words: string[] = []
   let table: Field | undefined
+
   for (const part of path) {
     if (typeof part === 'number') {
       words.push(rowWord(config, table, part, year))
       continue
     }
+
     const field: Field | undefined = fields?.[part]
+
     table = field
     words.push(field?.title ?? part)
     fields = field?.fields
   }
+
   return words.join(' ')
 }
 
@@ -31,7 +40,10 @@ function rowWord(config: Config, field: Field | undefined, index: number, year?:
   const key = field?.rows ? rowKeys(config, field, year ?? config.years.realYear)[index] : undefined
   if (key === undefined) return formText('row', { n: index + 1 })
   if (typeof key === 'number') return formText('inYear', { year: key })
-  return field?.rows?.dictionary === undefined ? String(key) : labelOf(config, field.rows.dictionary, String(key))
+
+  return field?.rows?.dictionary === undefined
+    ? String(key)
+    : labelOf(config, field.rows.dictionary, String(key))
 }
 
 export interface ProblemSummaryProps {
@@ -53,13 +65,16 @@ export function ProblemSummary(props: ProblemSummaryProps) {
   const { config, entity, problems, year, title, steps = [], call = 0, onGo } = props
   const t = useFormText()
   const box = useRef<HTMLElement>(null)
+
   useEffect(() => {
     if (call > 0) box.current?.focus()
   }, [call])
   const errors = problems.filter((problem) => problem.severity === 'error')
+
   useMarkedTitle(call > 0 && errors.length > 0)
   const shown = errors.length > 0 ? errors : problems
   if (shown.length === 0) return null
+
   return (
     <section
       ref={box}
@@ -70,11 +85,16 @@ export function ProblemSummary(props: ProblemSummaryProps) {
     >
       <h2 id="pl-summary-title">
         <Glyph name="alert" size={18} />{' '}
-        {title ?? (errors.length > 0 ? t('correctFirst', { n: errors.length }) : t('takeNote', { n: shown.length }))}
+        {title ??
+          (errors.length > 0
+            ? t('correctFirst', { n: errors.length })
+            : t('takeNote', { n: shown.length }))}
       </h2>
       {groupsOf(shown, steps).map((group) => (
         <Fragment key={group.title}>
-          {group.title !== '' && <h3>{t('problemsOfStep', { title: group.title, n: group.problems.length })}</h3>}
+          {group.title !== '' && (
+            <h3>{t('problemsOfStep', { title: group.title, n: group.problems.length })}</h3>
+          )}
           <ul>
             {group.problems.map((problem) => (
               <li key={`${problem.path.join('/')} ${problem.rule}`}>
@@ -97,9 +117,12 @@ export function ProblemSummary(props: ProblemSummaryProps) {
 function useMarkedTitle(isMarked: boolean): void {
   useEffect(() => {
     if (!isMarked) return undefined
+
     const { title } = document
     const marked = formText('errorTitle', { title })
+
     document.title = marked
+
     return () => {
       if (document.title === marked) document.title = title
     }
@@ -107,9 +130,20 @@ function useMarkedTitle(isMarked: boolean): void {
 }
 
 /** Problems in the order of the steps; those of no step come last, without a title. */
-function groupsOf(problems: readonly FieldProblem[], steps: readonly { id: string; title: string }[]) {
+function groupsOf(
+  problems: readonly FieldProblem[],
+  steps: readonly { id: string; title: string }[],
+) {
   const known = new Set(steps.map(({ id }) => id))
-  const groups = steps.map(({ id, title }) => ({ title, problems: problems.filter(({ step }) => step === id) }))
-  const others = { title: '', problems: problems.filter(({ step }) => step === undefined || !known.has(step)) }
+  const groups = steps.map(({ id, title }) => ({
+    title,
+    problems: problems.filter(({ step }) => step === id),
+  }))
+
+  const others = {
+    title: '',
+    problems: problems.filter(({ step }) => step === undefined || !known.has(step)),
+  }
+
   return [...groups, others].filter((group) => group.problems.length > 0)
 }

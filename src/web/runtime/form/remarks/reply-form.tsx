@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { cleanText, isBlank } from '#config-model/values/clean-text.ts'
-import { useFormText } from '#web/i18n/form/form-text.ts'
 import type { Remark } from '#contract/record.ts'
+import { useFormText } from '#web/i18n/form/form-text.ts'
 
 interface ReplyFormProps {
   remark: Remark
@@ -16,13 +16,16 @@ export default function ReplyForm({ remark, isOpen, onReply, onClose }: ReplyFor
   const [text, setText] = useState(remark.reply ?? '')
   const [error, setError] = useState('')
   if (!isOpen) return null
+
   const send = () => {
     const reply = cleanText(text)
     if (!onReply || reply === '') return
+
     onReply(remark, reply).then(onClose, (failure: unknown) =>
       setError(failure instanceof Error ? failure.message : t('notSaved')),
     )
   }
+
   return (
     <div className="pl-remark-form">
       <textarea

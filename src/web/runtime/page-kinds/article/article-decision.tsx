@@ -13,13 +13,22 @@ import { useConfig } from '#web/session/session.ts'
 /** As many as are told of, and dealt with, at once. */
 const most = 50
 
-/** The reader's records that are decided where the article is read, all in one act. Nothing where there is nothing to decide. */
+/**
+ * The reader's records that are decided where the article is read, all in one act. Nothing where
+ * there is nothing to decide.
+ */
 export default function ArticleDecision({ decide }: Pick<ArticlePage, 'decide'>) {
   const page = useConfig().pages[decide?.list ?? '']
   return decide && page?.kind === 'list' ? <Decision decide={decide} page={page} /> : null
 }
 
-function Decision({ decide, page }: { decide: NonNullable<ArticlePage['decide']>; page: ListPage }) {
+function Decision({
+  decide,
+  page,
+}: {
+  decide: NonNullable<ArticlePage['decide']>
+  page: ListPage
+}) {
   const t = useListText()
   const config = useConfig()
   const client = useQueryClient()
@@ -32,10 +41,15 @@ function Decision({ decide, page }: { decide: NonNullable<ArticlePage['decide']>
     // Whoever comes back to it sees what is left.
     staleTime: 0,
   })
-  const open = (data?.rows ?? []).filter((row) => row.transitions.includes(transition)).slice(0, most)
+
+  const open = (data?.rows ?? [])
+    .filter((row) => row.transitions.includes(transition))
+    .slice(0, most)
   const title = workflowOf(config, page.entity)?.transitions[transition]?.title ?? ''
-  const nameOf = (row: ListRow) => String(row.data[config.entities[page.entity]?.titleField ?? ''] ?? '')
+  const nameOf = (row: ListRow) =>
+    String(row.data[config.entities[page.entity]?.titleField ?? ''] ?? '')
   if (open.length === 0) return null
+
   return (
     <section className="article-decision" aria-labelledby={heading}>
       <h2 id={heading}>{t('decideThese', { n: open.length })}</h2>
@@ -46,7 +60,12 @@ function Decision({ decide, page }: { decide: NonNullable<ArticlePage['decide']>
           </li>
         ))}
       </ul>
-      <button type="button" className="ui-button" data-tone="primary" onClick={() => setAsked(true)}>
+      <button
+        type="button"
+        className="ui-button"
+        data-tone="primary"
+        onClick={() => setAsked(true)}
+      >
         {title}
       </button>
       {isAsked && (

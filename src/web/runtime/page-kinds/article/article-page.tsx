@@ -7,11 +7,11 @@ import type { ArticleView } from '#contract/public.ts'
 import { api, ApiError } from '#web/api/client.ts'
 import { useText } from '#web/i18n/use-text.ts'
 import { FailedCallScreen, NotFoundScreen } from '#web/open/error-screens.tsx'
+import type { PageProps } from '#web/runtime/page-kinds/definition.ts'
 import { useConfig, useUser } from '#web/session/session.ts'
 import { useTitle } from '#web/session/use-title.ts'
-import { showError } from '#web/ui/messages.tsx'
-import type { PageProps } from '#web/runtime/page-kinds/definition.ts'
 import { later } from '#web/ui/loading/later.tsx'
+import { showError } from '#web/ui/messages.tsx'
 import { ArticleText } from './article-text.tsx'
 import { useReadingTime } from './use-reading-time.ts'
 
@@ -29,10 +29,13 @@ export default function ArticlePageView({ page }: PageProps<ArticlePage>) {
     enabled: id !== '',
     staleTime: isPreview ? 0 : 60_000,
   })
+
   // A page made for one article keeps its own title.
   useTitle(page.article === undefined ? (data?.title ?? null) : null)
-  if (id === '' || (error instanceof ApiError && error.status === 404)) return <NotFoundScreen inside />
+  if (id === '' || (error instanceof ApiError && error.status === 404))
+    return <NotFoundScreen inside />
   if (isError) return <FailedCallScreen inside error={error} retry={() => void refetch()} />
+
   return data ? <Article id={id} page={page} article={data} /> : <ArticleSkeleton />
 }
 
@@ -55,7 +58,11 @@ function Article({ id, page, article }: ArticleProps) {
   const t = useText()
   useReadingTime(article.isPreview ? null : article.id)
   const hasActions =
-    article.needConfirm || article.record !== null || article.article !== undefined || page.actions !== undefined
+    article.needConfirm ||
+    article.record !== null ||
+    article.article !== undefined ||
+    page.actions !== undefined
+
   return (
     <article className="ui-panel article">
       {article.isPreview && (
@@ -71,7 +78,11 @@ function Article({ id, page, article }: ArticleProps) {
 }
 
 /** Confirming that it was read, the record it is about, and the pages it leads to. */
-function ArticleActions({ id, page, article: { needConfirm, confirmed, record, article } }: ArticleProps) {
+function ArticleActions({
+  id,
+  page,
+  article: { needConfirm, confirmed, record, article },
+}: ArticleProps) {
   const t = useText()
   const config = useConfig()
   const user = useUser()
@@ -82,6 +93,7 @@ function ArticleActions({ id, page, article: { needConfirm, confirmed, record, a
     onSuccess: () => void client.invalidateQueries({ queryKey: ['article', id] }),
     onError: showError,
   })
+
   return (
     <footer>
       {record && path !== null && (
@@ -90,7 +102,11 @@ function ArticleActions({ id, page, article: { needConfirm, confirmed, record, a
         </Link>
       )}
       {article !== undefined && (
-        <Link className="ui-button" data-tone="primary" to={`${page.path}?id=${encodeURIComponent(article)}`}>
+        <Link
+          className="ui-button"
+          data-tone="primary"
+          to={`${page.path}?id=${encodeURIComponent(article)}`}
+        >
           {t('openArticle')}
         </Link>
       )}

@@ -2,21 +2,24 @@ import { paths } from '#contract/paths.ts'
 import type { ArticleView } from '#contract/public.ts'
 import { api } from '#web/api/client.ts'
 import { useText } from '#web/i18n/use-text.ts'
-import { showError } from '#web/ui/messages.tsx'
 import { SafeHtml } from '#web/runtime/safe-html/safe-html.tsx'
+import { showError } from '#web/ui/messages.tsx'
 import './article.css'
 
 /** An article as it is read: headings, when and whence, its text and what is attached. */
 export function ArticleText({ article }: { article: ArticleView }) {
   const t = useText()
   const { title, subtitle, content, publishDate, source, viewCount, attachments } = article
+
   return (
     <>
       <header>
         <h1>{title}</h1>
         {subtitle && <p>{subtitle}</p>}
         <p className="article-meta">
-          {publishDate !== '' && <span>{t('publishedAtTime', { time: publishDate.slice(0, 16) })}</span>}
+          {publishDate !== '' && (
+            <span>{t('publishedAtTime', { time: publishDate.slice(0, 16) })}</span>
+          )}
           {source && <span>{t('sourceOf', { source })}</span>}
           {viewCount > 0 && <span>{t('views', { n: viewCount })}</span>}
         </p>
@@ -33,6 +36,7 @@ function Attachments({ files }: { files: ArticleView['attachments'] }) {
     void api
       .blob(paths.file(id))
       .then((blob) => window.open(URL.createObjectURL(blob), '_blank', 'noopener'), showError)
+
   return (
     <section className="article-files">
       <h2>{t('attachments')}</h2>

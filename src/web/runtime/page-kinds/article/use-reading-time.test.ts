@@ -26,7 +26,8 @@ const look = (state: DocumentVisibilityState) => {
   visibility = state
   document.dispatchEvent(new Event('visibilitychange'))
 }
-const told = () => fetched.mock.calls.map(([address, init]) => [address, JSON.parse(String(init?.body)) as unknown])
+const told = () =>
+  fetched.mock.calls.map(([address, init]) => [address, JSON.parse(String(init?.body)) as unknown])
 
 it('how long an article stood before its reader is told when it is left, also while the page is being closed', () => {
   const { unmount } = renderHook(() => useReadingTime('a1'))

@@ -5,11 +5,11 @@ import { ChartBlock } from './chart/chart-block.tsx'
 import { FunnelBlock } from './chart/funnel-block.tsx'
 import { FiguresBlock } from './figures-block.tsx'
 import { LinksBlock } from './links-block.tsx'
-import { NextBlock } from './work/next-block.tsx'
 import { NoticesBlock } from './notices-block.tsx'
+import { WindowsBlock } from './windows-block.tsx'
+import { NextBlock } from './work/next-block.tsx'
 import { StepsLater } from './work/steps-later.tsx'
 import { TodoBlock } from './work/todo-block.tsx'
-import { WindowsBlock } from './windows-block.tsx'
 
 /** One component a block kind. */
 export const blocks: Record<Block['kind'], ComponentType<BlockProps>> = {

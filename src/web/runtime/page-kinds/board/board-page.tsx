@@ -1,8 +1,8 @@
 import type { BoardPage } from '#config-model/types.generated.ts'
 import { useText } from '#web/i18n/use-text.ts'
+import type { PageProps } from '#web/runtime/page-kinds/definition.ts'
 import { Permitted } from '#web/session/permission.tsx'
 import { useConfig, useNow, useSession, useUser } from '#web/session/session.ts'
-import type { PageProps } from '#web/runtime/page-kinds/definition.ts'
 import type { BlockPlace } from './block-props.ts'
 import { blocks } from './blocks.ts'
 import './board.css'
@@ -10,11 +10,15 @@ import { BoardFilters } from './filters/board-filters.tsx'
 import { useBoardFilter } from './filters/use-board-filter.ts'
 import { usePackedCards } from './use-packed-cards.ts'
 
-/** A greeting with what is to be done next, or the filters that a board has instead; then blocks of figures, work and news, each for the roles it names. */
+/**
+ * A greeting with what is to be done next, or the filters that a board has instead; then blocks of
+ * figures, work and news, each for the roles it names.
+ */
 export default function BoardPageView({ page, pageId }: PageProps<BoardPage>) {
   const [filter, setFilter] = useBoardFilter()
   const place = { page, pageId, filter: page.filters ? filter : {} }
   const board = usePackedCards()
+
   return (
     <div className="board" ref={board}>
       {page.filters ? (
@@ -34,6 +38,7 @@ function Greeting({ page, place }: { page: BoardPage; place: Place }) {
   const config = useConfig()
   const user = useUser()
   const account = useSession((state) => state.account)
+
   return (
     <section className="board-hero">
       <div>
@@ -53,7 +58,9 @@ function Greeting({ page, place }: { page: BoardPage; place: Place }) {
 const Blocks = ({ place, isNext }: { place: Place; isNext: boolean }) =>
   place.page.blocks.map((block, at) => {
     if ((block.kind === 'next') !== isNext) return null
+
     const Kind = blocks[block.kind]
+
     return (
       <Permitted key={`${block.kind}${at}`} auth={block.auth}>
         <Kind block={block} place={{ ...place, at }} />

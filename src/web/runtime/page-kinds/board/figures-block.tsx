@@ -1,6 +1,6 @@
-import { memberOf } from '#config-model/found.ts'
 import { Link } from 'react-router-dom'
 import { mayOpen } from '#config-model/access/access.ts'
+import { memberOf } from '#config-model/found.ts'
 import type { Block } from '#config-model/types.generated.ts'
 import { useBoardText } from '#web/i18n/board/board-text.ts'
 import { useConfig, useUser } from '#web/session/session.ts'
@@ -15,9 +15,13 @@ type Item = NonNullable<Block['items']>[number]
 /** So many figures of a board stand as cards; further ones are lines of one panel below them. */
 const maxCards = 4
 
-/** Numbers that lead to their lists: what list presets hold, or what a board that is filtered or measures counts itself. */
+/**
+ * Numbers that lead to their lists: what list presets hold, or what a board that is filtered or
+ * measures counts itself.
+ */
 export function FiguresBlock(props: BlockProps) {
-  const isMeasured = props.place.page.filters !== undefined || props.block.items?.some(({ measure }) => measure)
+  const isMeasured =
+    props.place.page.filters !== undefined || props.block.items?.some(({ measure }) => measure)
   return isMeasured ? <MeasuredFigures {...props} /> : <CountedFigures {...props} />
 }
 
@@ -25,8 +29,11 @@ function CountedFigures({ block, place }: BlockProps) {
   const config = useConfig()
   const user = useUser()
   const items = (block.items ?? []).flatMap(({ list, ...item }) =>
-    mayOpen(user, config, item) && list !== undefined && list in config.pages ? [{ ...item, list }] : [],
+    mayOpen(user, config, item) && list !== undefined && list in config.pages
+      ? [{ ...item, list }]
+      : [],
   )
+
   const { countOf, isPendingFor } = useCounts(items)
   const figures = items.map((item) => ({
     item,
@@ -35,6 +42,7 @@ function CountedFigures({ block, place }: BlockProps) {
     value: countOf(item),
     whole: item.of === undefined ? undefined : countOf({ ...item, preset: item.of }),
   }))
+
   return <Figures block={block} place={place} figures={figures} />
 }
 
@@ -49,6 +57,7 @@ function MeasuredFigures({ block, place }: BlockProps) {
     value: row.values[0] ?? undefined,
     whole: row.whole,
   }))
+
   return <Figures block={block} place={place} figures={figures} />
 }
 
@@ -66,11 +75,13 @@ function Figures({ block, place, figures }: BlockProps & { figures: FigureProps[
   const config = useConfig()
   const user = useUser()
   if (figures.length === 0) return null
+
   const isFirst = place.page.blocks
     .slice(0, place.at)
     .every(({ kind, auth }) => kind !== 'figures' || !mayOpen(user, config, auth ? { auth } : {}))
   const cards = isFirst ? figures.slice(0, maxCards) : []
   const lines = figures.slice(cards.length)
+
   return (
     <div className="board-figures" role="group" aria-label={block.title}>
       {cards.map((figure) => (
@@ -94,7 +105,9 @@ function Figure({ item, to, isBusy, value, whole }: FigureProps) {
   const t = useBoardText()
   const { pages } = useConfig()
   const list = pages[item.list ?? '']
-  const title = list?.kind === 'list' ? list.presets?.find(({ id }) => id === item.of)?.title : undefined
+  const title =
+    list?.kind === 'list' ? list.presets?.find(({ id }) => id === item.of)?.title : undefined
+
   return (
     <Link className="ui-panel figure" to={to}>
       <span className="figure-icon">
@@ -106,7 +119,9 @@ function Figure({ item, to, isBusy, value, whole }: FigureProps) {
           {formatFigure(value ?? null)}
         </b>
         {value !== undefined && whole !== undefined && whole > 0 && (
-          <i className="figure-share">{t('ofPreset', { title: title ?? '', share: formatShare(value, whole) })}</i>
+          <i className="figure-share">
+            {t('ofPreset', { title: title ?? '', share: formatShare(value, whole) })}
+          </i>
         )}
       </span>
     </Link>

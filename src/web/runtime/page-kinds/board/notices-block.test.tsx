@@ -12,7 +12,9 @@ afterEach(() => {
 const open = (answer: Promise<unknown>) => {
   vi.spyOn(api, 'get').mockReturnValue(answer)
   return render(
-    <QueryClientProvider client={new QueryClient({ defaultOptions: { queries: { retry: false } } })}>
+    <QueryClientProvider
+      client={new QueryClient({ defaultOptions: { queries: { retry: false } } })}
+    >
       <MemoryRouter>
         <NoticesBlock block={{ kind: 'notices', title: '通知公告' }} />
       </MemoryRouter>
@@ -23,6 +25,7 @@ const open = (answer: Promise<unknown>) => {
 it('says that there are no notices only once it knows', async () => {
   let answer: (rows: unknown[]) => void = () => {}
   const { container } = open(new Promise((resolve) => (answer = resolve)))
+
   expect(container.querySelector('[aria-busy]')).not.toBeNull()
   expect(screen.queryByText('暂无通知')).toBeNull()
   answer([])

@@ -3,14 +3,18 @@ import { Link } from 'react-router-dom'
 import { paths } from '#contract/paths.ts'
 import type { NoticeItem } from '#contract/public.ts'
 import { api } from '#web/api/client.ts'
-import { BlockSkeleton } from './block-skeleton.tsx'
 import { useText } from '#web/i18n/use-text.ts'
 import type { BlockProps } from './block-props.ts'
+import { BlockSkeleton } from './block-skeleton.tsx'
 
 /** The latest notices. */
 export function NoticesBlock({ block }: Pick<BlockProps, 'block'>) {
   const t = useText()
-  const { data, isError } = useQuery({ queryKey: ['notices'], queryFn: () => api.get<NoticeItem[]>(paths.notices) })
+  const { data, isError } = useQuery({
+    queryKey: ['notices'],
+    queryFn: () => api.get<NoticeItem[]>(paths.notices),
+  })
+
   return (
     <section className="ui-panel board-card" data-wide={block.wide || undefined}>
       <header>

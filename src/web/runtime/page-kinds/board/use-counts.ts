@@ -4,13 +4,17 @@ import { listCounts } from '#web/api/list-counts.ts'
 
 type Item = NonNullable<Block['items']>[number]
 
-/** How many rows the presets hold that the items of a block name; each list is asked once, whatever counts it. */
+/**
+ * How many rows the presets hold that the items of a block name; each list is asked once, whatever
+ * counts it.
+ */
 export function useCounts(items: readonly Item[]) {
   const lists = [...new Set(items.flatMap(({ list }) => list ?? []))]
   const counts = useQueries({
     queries: lists.map((list) => listCounts(list)),
   })
   const answerOf = ({ list }: Item) => counts[lists.indexOf(list ?? '')]
+
   return {
     countOf: (item: Item) => answerOf(item)?.data?.[item.preset ?? ''],
     isPendingFor: (item: Item) => answerOf(item)?.isPending ?? false,

@@ -17,6 +17,7 @@ export function WindowsBlock({ block }: Pick<BlockProps, 'block'>) {
   const user = useUser()
   const now = usePassingNow()
   const today = formatDateTime(now)
+
   return (
     <section className="ui-panel board-card" data-wide={block.wide || undefined}>
       <header>
@@ -26,6 +27,7 @@ export function WindowsBlock({ block }: Pick<BlockProps, 'block'>) {
         {Object.entries(years.windows).map(([id, window]) => {
           const state = windowState(years, id, user.regionCode, now)
           const opened = today > state.close ? 'windowLonger' : 'windowState'
+
           return (
             <li key={id} data-phase={state.isOpen ? 'open' : phaseOf(today, state.open)}>
               <span>
@@ -33,8 +35,12 @@ export function WindowsBlock({ block }: Pick<BlockProps, 'block'>) {
                 {window.actor ? <small>{t('bracketed', { text: window.actor })}</small> : null}
                 {hasTimes(window) && <WindowTimes window={state} />}
               </span>
-              <small>{t('fromTo', { from: state.open.slice(5, 10), to: state.close.slice(5, 10) })}</small>
-              <Tag tone={state.isOpen ? 'green' : 'gray'}>{t(state.isOpen ? opened : 'windowClosed')}</Tag>
+              <small>
+                {t('fromTo', { from: state.open.slice(5, 10), to: state.close.slice(5, 10) })}
+              </small>
+              <Tag tone={state.isOpen ? 'green' : 'gray'}>
+                {t(state.isOpen ? opened : 'windowClosed')}
+              </Tag>
             </li>
           )
         })}

@@ -3,8 +3,8 @@ import { widgetOf } from '#config-model/field-types.ts'
 import type { Json } from '#config-model/record.ts'
 import { useFormText } from '#web/i18n/form/form-text.ts'
 import type { DraftState } from '#web/runtime/draft/draft.ts'
-import { Dialog } from '#web/ui/overlays/dialog.tsx'
 import type { WidgetEnvironment } from '#web/runtime/widgets/definition.ts'
+import { Dialog } from '#web/ui/overlays/dialog.tsx'
 import './conflict-dialog.css'
 
 export interface ConflictDialogProps {
@@ -14,8 +14,16 @@ export interface ConflictDialogProps {
   onResolve: (choice: Record<string, 'mine' | 'theirs'>) => void
 }
 
-/** Both versions of every field that two people changed, to choose from. Nothing is lost until the choice is made. */
-export default function ConflictDialog({ entity, state, environment, onResolve }: ConflictDialogProps) {
+/**
+ * Both versions of every field that two people changed, to choose from. Nothing is lost until the
+ * choice is made.
+ */
+export default function ConflictDialog({
+  entity,
+  state,
+  environment,
+  onResolve,
+}: ConflictDialogProps) {
   const t = useFormText()
   const [choice, setChoice] = useState<Record<string, 'mine' | 'theirs'>>({})
   const fields = environment.config.entities[entity]?.fields ?? {}
@@ -23,8 +31,10 @@ export default function ConflictDialog({ entity, state, environment, onResolve }
     const field = fields[name]
     if (!field) return null
     const { Display } = environment.widgets[widgetOf(field)]
+
     return <Display field={field} value={value} environment={environment} />
   }
+
   return (
     <Dialog
       title={t('conflictTitle')}
@@ -32,7 +42,12 @@ export default function ConflictDialog({ entity, state, environment, onResolve }
       isFirm
       onClose={() => undefined}
       footer={
-        <button type="button" className="ui-button" data-tone="primary" onClick={() => onResolve(choice)}>
+        <button
+          type="button"
+          className="ui-button"
+          data-tone="primary"
+          onClick={() => onResolve(choice)}
+        >
           {t('saveChoice')}
         </button>
       }

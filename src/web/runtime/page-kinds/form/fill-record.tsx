@@ -3,12 +3,12 @@ import { useState } from 'react'
 import { Link } from 'react-router-dom'
 import type { FormPage } from '#config-model/types.generated.ts'
 import type { RecordView } from '#contract/record.ts'
-import { useConfig } from '#web/session/session.ts'
-import { later } from '#web/ui/loading/later.tsx'
 import { useFormText } from '#web/i18n/form/form-text.ts'
 import { WithBeside } from '#web/runtime/beside/with-beside.tsx'
 import { useRecordAhead } from '#web/runtime/record-ahead.ts'
 import { RefusedRecord } from '#web/runtime/refused-record.tsx'
+import { useConfig } from '#web/session/session.ts'
+import { later } from '#web/ui/loading/later.tsx'
 import { FillForm } from './fill/fill-form.tsx'
 
 const Locked = later(() => import('./submitted/locked-record.tsx'), <Reading />)
@@ -29,8 +29,10 @@ export function FillRecord({ page, id }: { page: FormPage; id: string }) {
     refetchOnWindowFocus: false,
     refetchOnReconnect: false,
   })
+
   if (submitted) return <DoneScreen page={page} record={submitted} />
   if (query.isPending) return <Reading />
+
   if (query.isError)
     return (
       <RefusedRecord error={query.error} onRetry={() => void query.refetch()}>
@@ -39,8 +41,10 @@ export function FillRecord({ page, id }: { page: FormPage; id: string }) {
         </Link>
       </RefusedRecord>
     )
+
   const record = query.data
   const isLocked = record.may.edit !== 'all' && record.may.edit.length === 0
+
   return (
     <WithBeside page={page} record={record}>
       {isLocked ? (

@@ -12,12 +12,16 @@ export interface FormPageProps {
   params: Record<string, string>
 }
 
-/** A page to fill in: without an id the start (own drafts and what may be created), with one the record itself; a record that readers would see at once is filled in before it is made. */
+/**
+ * A page to fill in: without an id the start (own drafts and what may be created), with one the
+ * record itself; a record that readers would see at once is filled in before it is made.
+ */
 export default function FormPage({ page }: FormPageProps) {
   const [query] = useSearchParams()
   const id = query.get('id')
   const choice = query.get('new')
   if (id !== null && id !== '') return <FillRecord key={id} page={page} id={id} />
+
   return choice === null ? (
     <StartPage page={page} />
   ) : (

@@ -12,12 +12,19 @@ import '#web/ui/overlays/overlay.tsx'
 vi.mock('#web/api/settled/settled.ts', () => ({ settled: () => new Promise(() => {}) }))
 afterEach(cleanup)
 
-/** A form with a file on its way, left for another page: one that saves, or one that keeps its entries. */
+/**
+ * A form with a file on its way, left for another page: one that saves, or one that keeps its
+ * entries.
+ */
 async function leave(isKept = false) {
   let data: RecordData = {}
   let arrive: (file: FileValue) => void = () => {}
   const sent = { signal: new AbortController().signal }
-  const uploads = new UploadQueue({ data: () => data, commit: (name, value) => (data = { ...data, [name]: value }) })
+  const uploads = new UploadQueue({
+    data: () => data,
+    commit: (name, value) => (data = { ...data, [name]: value }),
+  })
+
   uploads.add([new File(['x'], 'a.pdf')], {
     field: { type: 'files', title: '执照' },
     path: ['license'],
@@ -29,7 +36,13 @@ async function leave(isKept = false) {
     files: () => [],
     commit: () => {},
   })
-  const draft = { hasUnsaved: () => 'license' in data, current: () => ({}), isByHand: false } as unknown as Draft
+
+  const draft = {
+    hasUnsaved: () => 'license' in data,
+    current: () => ({}),
+    isByHand: false,
+  } as unknown as Draft
+
   const router = createMemoryRouter(
     [
       {
@@ -44,9 +57,11 @@ async function leave(isKept = false) {
     ],
     { initialEntries: ['/fill'] },
   )
+
   render(<RouterProvider router={router} />)
   await act(async () => void router.navigate('/list'))
   await screen.findByRole('dialog', { name: '文件正在上传' })
+
   return { router, sent, arrive: (file: FileValue) => act(async () => arrive(file)) }
 }
 

@@ -1,12 +1,12 @@
 import { useCallback, useEffect, useState, useSyncExternalStore } from 'react'
 import { useBlocker, type Blocker, type BlockerFunction } from 'react-router-dom'
+import { settled } from '#web/api/settled/settled.ts'
 import { useFormText } from '#web/i18n/form/form-text.ts'
 import type { Draft } from '#web/runtime/draft/draft.ts'
-import { Dialog, fetchDialog } from '#web/ui/overlays/dialog.tsx'
-import { settled } from '#web/api/settled/settled.ts'
 import { RunningUploads } from '#web/runtime/widgets/attachments/running-uploads.tsx'
 import type { UploadQueue } from '#web/runtime/widgets/attachments/upload-queue.ts'
 import { flushPendingText } from '#web/runtime/widgets/text/text-draft.ts'
+import { Dialog, fetchDialog } from '#web/ui/overlays/dialog.tsx'
 
 const recordIn = (search: string) => new URLSearchParams(search).get('id')
 
@@ -17,8 +17,8 @@ interface LeaveGuardProps {
 }
 
 /**
- * Leaving while files are on their way asks whether to stop them; leaving with unsaved changes asks whether to save, drop or stay. Moving inside
- * the same record's form passes.
+ * Leaving while files are on their way asks whether to stop them; leaving with unsaved changes asks
+ * whether to save, drop or stay. Moving inside the same record's form passes.
  */
 export function LeaveGuard({ draft, uploads, save }: LeaveGuardProps) {
   const leaves = useCallback<BlockerFunction>(
@@ -32,15 +32,21 @@ export function LeaveGuard({ draft, uploads, save }: LeaveGuardProps) {
     },
     [draft, uploads],
   )
+
   const blocker = useBlocker(leaves)
+
   useUnloadWarning(draft)
   const running = useSyncExternalStore(uploads.subscribe, uploads.countRunning)
   if (blocker.state !== 'blocked') return null
+
   const stopAndLeave = () => {
     uploads.stopAll()
     if (!draft.hasUnsaved()) blocker.proceed()
   }
-  if (running > 0) return <RunningUploads count={running} onStop={stopAndLeave} onStay={() => blocker.reset()} />
+
+  if (running > 0)
+    return <RunningUploads count={running} onStop={stopAndLeave} onStay={() => blocker.reset()} />
+
   return <UnsavedChanges blocker={blocker} draft={draft} save={save} />
 }
 
@@ -60,10 +66,12 @@ function UnsavedChanges({ blocker, draft, save }: UnsavedChangesProps) {
     else if (draft.isByHand && draft.current().status !== 'offline') blocker.reset()
     else setMessage(t('keptHere'))
   }
+
   const discard = () => {
     draft.discard()
     blocker.proceed()
   }
+
   return (
     <Dialog
       title={t('unsaved')}
@@ -76,7 +84,12 @@ function UnsavedChanges({ blocker, draft, save }: UnsavedChangesProps) {
           <button type="button" className="ui-button" data-tone="danger" onClick={discard}>
             {t('discard')}
           </button>
-          <button type="button" className="ui-button" data-tone="primary" onClick={() => void saveAndLeave()}>
+          <button
+            type="button"
+            className="ui-button"
+            data-tone="primary"
+            onClick={() => void saveAndLeave()}
+          >
             {t(draft.isByHand ? 'saveLiveAndLeave' : 'saveAndLeave')}
           </button>
         </>
@@ -92,7 +105,9 @@ function UnsavedChanges({ blocker, draft, save }: UnsavedChangesProps) {
   )
 }
 
-/** Closing the window with unsaved changes is asked by the browser itself; saving begins meanwhile. */
+/**
+ * Closing the window with unsaved changes is asked by the browser itself; saving begins meanwhile.
+ */
 function useUnloadWarning(draft: Draft): void {
   // The question must come without a network too.
   useEffect(() => {
@@ -105,7 +120,9 @@ function useUnloadWarning(draft: Draft): void {
       if (!draft.isByHand) void draft.flush()
       event.preventDefault()
     }
+
     window.addEventListener('beforeunload', warn)
+
     return () => window.removeEventListener('beforeunload', warn)
   }, [draft])
 }

@@ -38,22 +38,30 @@ async function show(log: LogEntry[], change: Partial<RecordView> = {}) {
     remarks: [],
     ...change,
   } as unknown as RecordView
+
   const { container } = render(
     <QueryClientProvider client={new QueryClient()}>
       <ReturnedBanner record={record} onGo={() => {}} />
     </QueryClientProvider>,
   )
+
   await vi.waitFor(() => expect(read).toHaveBeenCalled())
   await read.mock.results[0]?.value
+
   return container
 }
 
-const sentBack = [entry({ at: '2025-05-02 09:00:00', from: 'pending', tone: 'warning', opinion: '请补充' }), entry({})]
+const sentBack = [
+  entry({ at: '2025-05-02 09:00:00', from: 'pending', tone: 'warning', opinion: '请补充' }),
+  entry({}),
+]
 
 it('what was sent back says so, with the opinion and what missing the date means', async () => {
   await show(sentBack)
   await screen.findByText('请补充')
-  expect(screen.queryByText('请于 2025-05-10 18:00 前修改并重新提交，逾期将无法提交。')).not.toBeNull()
+  expect(
+    screen.queryByText('请于 2025-05-10 18:00 前修改并重新提交，逾期将无法提交。'),
+  ).not.toBeNull()
 })
 
 it('what is filled in for the first time says only until when', async () => {

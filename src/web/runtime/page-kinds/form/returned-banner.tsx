@@ -1,17 +1,23 @@
-import { placeTitles, remarkPlace } from '#config-model/told/remark-place.ts'
 import { useQuery } from '@tanstack/react-query'
+import { placeTitles, remarkPlace } from '#config-model/told/remark-place.ts'
 import type { LogEntry, Remark, RecordView } from '#contract/record.ts'
-import { useConfig, useUser } from '#web/session/session.ts'
 import { useFormText } from '#web/i18n/form/form-text.ts'
 import { LogReasons } from '#web/runtime/form/log-reasons.tsx'
 import { recordCalls } from '#web/runtime/record-calls.ts'
+import { useConfig, useUser } from '#web/session/session.ts'
 import './returned-banner.css'
 
 /**
- * Why a record came back: who returned it, when, until when it is due, the opinion, and every remark as a way to its field. What did not come
- * back says only until when it is due.
+ * Why a record came back: who returned it, when, until when it is due, the opinion, and every
+ * remark as a way to its field. What did not come back says only until when it is due.
  */
-export default function ReturnedBanner({ record, onGo }: { record: RecordView; onGo: (remark: Remark) => void }) {
+export default function ReturnedBanner({
+  record,
+  onGo,
+}: {
+  record: RecordView
+  onGo: (remark: Remark) => void
+}) {
   const t = useFormText()
   const config = useConfig()
   const user = useUser()
@@ -19,22 +25,26 @@ export default function ReturnedBanner({ record, onGo }: { record: RecordView; o
     queryKey: ['log', record.entity, record.id],
     queryFn: () => recordCalls.log(record.entity, record.id),
   })
+
   const entry = (log.data ?? [])
     .filter((item) => item.to === record.state)
     .toReversed()
     .toSorted((a, b) => b.at.localeCompare(a.at))[0]
+
   const open = record.remarks.filter((remark) => !remark.resolved)
   const isOwn = user.ownerId !== null && record.owner === user.ownerId
   const isPartial = record.may.edit !== 'all'
   const isReturned = record.remarks.length > 0 || (entry !== undefined && isSetback(entry))
   const due = record.dueAt?.slice(0, 16)
   if (!isReturned) return log.isSuccess && due !== undefined && <DueNotice date={due} />
+
   const { fields = {} } = config.entities[record.entity] ?? {}
   const titleOf = ({ path }: Remark) => {
     const place = remarkPlace(fields, record.data, path)
     const titles = placeTitles(fields, place.path, (n) => t('row', { n }))
     return [...titles, ...(place.isRowGone ? [t('rowGone')] : [])].join(' ')
   }
+
   return (
     <section className="ui-notice pl-returned" data-tone="amber" aria-label={t('returnOpinion')}>
       <h2>
@@ -73,7 +83,8 @@ export default function ReturnedBanner({ record, onGo }: { record: RecordView; o
 }
 
 /** A step that sets a record back is told from others by the tone of its button. */
-const isSetback = ({ from, tone }: LogEntry) => from !== null && (tone === 'warning' || tone === 'danger')
+const isSetback = ({ from, tone }: LogEntry) =>
+  from !== null && (tone === 'warning' || tone === 'danger')
 
 function DueNotice({ date }: { date: string }) {
   const t = useFormText()

@@ -17,13 +17,23 @@ afterEach(() => {
 function openAt(time: string, window: Record<string, unknown> = {}) {
   // Times of the portal are those of Beijing.
   vi.setSystemTime(new Date(`${time.replace(' ', 'T')}+08:00`))
-  const declare = { title: '申报', open: '2025-04-28 09:00:00', close: '2025-06-15 18:00:00', ...window }
+  const declare = {
+    title: '申报',
+    open: '2025-04-28 09:00:00',
+    close: '2025-06-15 18:00:00',
+    ...window,
+  }
+
   useSession.setState({
-    config: { years: { realYear: 2025, historyYears: [], windows: { declare } } } as unknown as Config,
+    config: {
+      years: { realYear: 2025, historyYears: [], windows: { declare } },
+    } as unknown as Config,
     user: { regionCode: null } as unknown as User,
     clockOffset: 0,
   })
+
   const { container } = render(<WindowBanner window="declare" />)
+
   return {
     said: () => container.textContent,
     pass: (seconds: number) => act(() => vi.advanceTimersByTime(seconds * 1000)),
@@ -44,6 +54,7 @@ it('says that it has begun, and counts the days over midnight', () => {
   expect(begun.said()).toContain('申报正在进行。')
   cleanup()
   const counted = openAt('2025-06-13 23:59:55')
+
   expect(counted.said()).toContain('还有 2 天')
   counted.pass(20)
   expect(counted.said()).toContain('还有 1 天')
@@ -52,5 +63,7 @@ it('says that it has begun, and counts the days over midnight', () => {
 it('says that it rests only while it opens again', () => {
   expect(openAt('2025-06-15 20:00:00').said()).toContain('申报已经结束。')
   cleanup()
-  expect(openAt('2025-06-14 20:00:00', { hours: ['09:00', '18:00'] }).said()).toContain('不在开放时间内')
+  expect(openAt('2025-06-14 20:00:00', { hours: ['09:00', '18:00'] }).said()).toContain(
+    '不在开放时间内',
+  )
 })

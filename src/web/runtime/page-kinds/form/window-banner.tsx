@@ -1,14 +1,17 @@
-import { windowState } from '#config-model/facts/years.ts'
 import { formatDate, formatDateTime } from '#config-model/facts/time.ts'
+import { windowState } from '#config-model/facts/years.ts'
 import { hasTimes } from '#config-model/windows/opening-times.ts'
+import { useFormText } from '#web/i18n/form/form-text.ts'
 import { useConfig, usePassingNow, useUser } from '#web/session/session.ts'
 import { later } from '#web/ui/loading/later.tsx'
-import { useFormText } from '#web/i18n/form/form-text.ts'
 
 const WindowTimes = later(() => import('./window-times.tsx'))
 const dayMs = 86_400_000
 
-/** Says whether a time window is open, until when, and how many days are left; with `quiet` only when that matters now. */
+/**
+ * Says whether a time window is open, until when, and how many days are left; with `quiet` only
+ * when that matters now.
+ */
 export function WindowBanner({ window: id, quiet = false }: { window: string; quiet?: boolean }) {
   const t = useFormText()
   const config = useConfig()
@@ -16,18 +19,22 @@ export function WindowBanner({ window: id, quiet = false }: { window: string; qu
   const now = usePassingNow()
   const state = windowState(config.years, id, user?.regionCode ?? null, now)
   if (state.open === '') return null
+
   const today = formatDate(now)
   const left = Math.round((Date.parse(state.close.slice(0, 10)) - Date.parse(today)) / dayMs)
   const span = t('span', { from: state.open.slice(0, 16), to: state.close.slice(0, 16) })
   const times = hasTimes(state) && <WindowTimes window={state} />
+
   if (!state.isOpen)
     return (
       <p className="ui-notice" data-tone="amber" role="status">
-        <strong>{t(headOf(state, formatDateTime(now)), { title: state.title })}</strong> {t('windowHint', { span })}{' '}
-        {times}
+        <strong>{t(headOf(state, formatDateTime(now)), { title: state.title })}</strong>{' '}
+        {t('windowHint', { span })} {times}
       </p>
     )
+
   if (quiet && (left < 0 || left > 3)) return null
+
   return (
     <p className="ui-notice" data-tone={left >= 0 && left <= 3 ? 'amber' : 'green'} role="status">
       <strong>{t('windowNow', { title: state.title })}</strong>{' '}

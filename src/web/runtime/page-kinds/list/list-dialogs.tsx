@@ -2,21 +2,21 @@ import { useQuery } from '@tanstack/react-query'
 import { lazy, Suspense, useState } from 'react'
 import { speak } from '#config-model/messages/phrase.ts'
 import { actOf } from '#config-model/sources.ts'
-import { currentLocale } from '#web/i18n/i18n.ts'
-import { useListText } from '#web/i18n/list/list-text.ts'
-import { useText } from '#web/i18n/use-text.ts'
-import { TransitionDialog } from '#web/runtime/workflow/transition-dialog.tsx'
-import type { TransitionResult } from '#web/runtime/workflow/moved-item.ts'
-import { ConfirmDialog } from '#web/ui/overlays/confirm-dialog.tsx'
-import { titled } from '#web/ui/overlays/dialog-props.ts'
-import { DialogActs } from '#web/ui/overlays/dialog-acts.tsx'
-import { Dialog } from '#web/ui/overlays/dialog.tsx'
-import { showMessage } from '#web/ui/messages.tsx'
 import { paths } from '#contract/paths.ts'
 import type { ActWarning, ListRow } from '#contract/record.ts'
 import { api } from '#web/api/client.ts'
-import { lazyRetry } from '#web/ui/loading/lazy-retry.ts'
+import { currentLocale } from '#web/i18n/i18n.ts'
+import { useListText } from '#web/i18n/list/list-text.ts'
+import { useText } from '#web/i18n/use-text.ts'
+import type { TransitionResult } from '#web/runtime/workflow/moved-item.ts'
+import { TransitionDialog } from '#web/runtime/workflow/transition-dialog.tsx'
 import { later } from '#web/ui/loading/later.tsx'
+import { lazyRetry } from '#web/ui/loading/lazy-retry.ts'
+import { showMessage } from '#web/ui/messages.tsx'
+import { ConfirmDialog } from '#web/ui/overlays/confirm-dialog.tsx'
+import { DialogActs } from '#web/ui/overlays/dialog-acts.tsx'
+import { titled } from '#web/ui/overlays/dialog-props.ts'
+import { Dialog } from '#web/ui/overlays/dialog.tsx'
 import { LogDialog } from './log-dialog.tsx'
 import { useRemoval } from './rows/use-removal.ts'
 import type { ListDialog, ListModel } from './use-list-page.ts'
@@ -30,23 +30,50 @@ export default function ListDialogs({ list }: { list: ListModel }) {
   const { dialog, setDialog, page } = list
   const close = () => setDialog(null)
   if (dialog?.kind === 'move') return <MoveDialog list={list} move={dialog} onClose={close} />
+
   if (dialog?.kind === 'log' && !page.timeline)
-    return <LogDialog entity={page.entity} row={dialog.row} name={nameOf(list, dialog.row)} onClose={close} />
-  if (dialog?.kind === 'remove') return <RemoveDialog list={list} row={dialog.row} onClose={close} />
+    return (
+      <LogDialog
+        entity={page.entity}
+        row={dialog.row}
+        name={nameOf(list, dialog.row)}
+        onClose={close}
+      />
+    )
+
+  if (dialog?.kind === 'remove')
+    return <RemoveDialog list={list} row={dialog.row} onClose={close} />
   if (dialog?.kind === 'act') return <ActDialog list={list} {...dialog} onClose={close} />
   if (dialog?.kind === 'moveAll' || dialog?.kind === 'actAll')
     return <AllDialog list={list} dialog={dialog} onClose={close} />
+
   if (dialog?.kind === 'actMany')
     return (
       <Suspense>
-        <ActManyDialog list={list} {...dialog} nameOf={(row) => nameOf(list, row)} onClose={close} />
+        <ActManyDialog
+          list={list}
+          {...dialog}
+          nameOf={(row) => nameOf(list, row)}
+          onClose={close}
+        />
       </Suspense>
     )
+
   return null
 }
 
 /** Asks before an act of the source. */
-function ActDialog({ list, act, row, onClose }: { list: ListModel; act: string; row: ListRow; onClose: () => void }) {
+function ActDialog({
+  list,
+  act,
+  row,
+  onClose,
+}: {
+  list: ListModel
+  act: string
+  row: ListRow
+  onClose: () => void
+}) {
   const { config, page, acting } = list
   const known = actOf(config, page.entity, act)
   const path = paths.recordAct(page.entity, row.id, act)
@@ -58,7 +85,9 @@ function ActDialog({ list, act, row, onClose }: { list: ListModel; act: string; 
     gcTime: 0,
     retry: false,
   })
+
   if (!known?.asks || (isDanger && isPending)) return null
+
   return (
     <ConfirmDialog
       title={titled(speak(known.title, currentLocale()), nameOf(list, row))}
@@ -89,24 +118,38 @@ function MoveDialog({ list, move, onClose }: MoveDialogProps) {
     else showMessage(t('partly', { done: done.length, failed: failed.length }), 'error')
     list.refresh()
   }
+
   return (
     <TransitionDialog
       entity={list.page.entity}
       transition={move.transition}
       name={first && !others.length ? nameOf(list, first) : undefined}
-      items={move.rows.map((row) => ({ id: row.id, version: row.version, title: nameOf(list, row) }))}
+      items={move.rows.map((row) => ({
+        id: row.id,
+        version: row.version,
+        title: nameOf(list, row),
+      }))}
       onClose={onClose}
       onDone={done}
     />
   )
 }
 
-function RemoveDialog({ list, row, onClose }: { list: ListModel; row: ListRow; onClose: () => void }) {
+function RemoveDialog({
+  list,
+  row,
+  onClose,
+}: {
+  list: ListModel
+  row: ListRow
+  onClose: () => void
+}) {
   const t = useText()
   const own = useListText()
   const removal = useRemoval(list)
   const [reason, setReason] = useState('')
   const title = nameOf(list, row)
+
   return (
     <Dialog
       title={own('removeTitle')}

@@ -25,10 +25,14 @@ const LeftRows = later(async () => {
 const ListOrdering = later(() => import('./ordering/list-ordering.tsx'))
 const BulkBar = later(() => import('./bulk/bulk-bar.tsx'))
 
-/** A list of records as its page file describes it: tabs, filters, table, actions on one or many rows. The whole view is in the address. */
+/**
+ * A list of records as its page file describes it: tabs, filters, table, actions on one or many
+ * rows. The whole view is in the address.
+ */
 export default function ListPageView(props: PageProps<ListPage>) {
   const list = useListPage(props)
   const orderId = list.page.order && `list-${list.pageId}`
+
   return (
     <div className="list" id={orderId}>
       {list.beside && <BesideTree {...list.beside} />}

@@ -29,7 +29,9 @@ export function ListQueryPanel({ list }: { list: ListModel }) {
           onQuery={(keyword, filter) => change({ keyword, filter })}
         />
       )}
-      {(view.keyword || list.lost[0] || Object.keys(view.filter)[0]) && <ActiveFilters list={list} />}
+      {(view.keyword || list.lost[0] || Object.keys(view.filter)[0]) && (
+        <ActiveFilters list={list} />
+      )}
     </section>
   )
 }

@@ -3,12 +3,12 @@ import { pageSizes } from '#contract/list/page-sizes.ts'
 import type { ListRow } from '#contract/record.ts'
 import { useText } from '#web/i18n/use-text.ts'
 import { DataTable } from '#web/runtime/data-table/data-table.tsx'
-import { cellsOf } from './rows/cells.tsx'
-import { later } from '#web/ui/loading/later.tsx'
 import { Pagination } from '#web/runtime/data-table/grid/pagination.tsx'
+import { later } from '#web/ui/loading/later.tsx'
+import { cellsOf } from './rows/cells.tsx'
 import { RowActions } from './rows/row-actions.tsx'
-import { Toolbar } from './toolbar/toolbar.tsx'
 import { useListKeys } from './rows/use-list-keys.ts'
+import { Toolbar } from './toolbar/toolbar.tsx'
 import type { ListModel } from './use-list-page.ts'
 
 const OrderGrip = later(() => import('./ordering/order-grip.tsx'))
@@ -17,6 +17,7 @@ const OrderGrip = later(() => import('./ordering/order-grip.tsx'))
 export function ListResult({ list }: { list: ListModel }) {
   const t = useText()
   const { page, rows, grid } = list
+
   return (
     <section className="ui-panel list-result" aria-label={page.title} aria-busy={rows.isFetching}>
       <Toolbar list={list} />
@@ -24,7 +25,12 @@ export function ListResult({ list }: { list: ListModel }) {
       <Rows list={list} />
       {rows.data && list.tree && <p className="tree-hint">{t('treeKeys')}</p>}
       {rows.data && !list.tree && (
-        <Pagination page={rows.data.page} grid={grid} sizes={pageSizes} sizeText={(n) => t('pageSize', { n })}>
+        <Pagination
+          page={rows.data.page}
+          grid={grid}
+          sizes={pageSizes}
+          sizeText={(n) => t('pageSize', { n })}
+        >
           <span className="pagination-hint">{t('shortcuts')}</span>
         </Pagination>
       )}
@@ -35,6 +41,7 @@ export function ListResult({ list }: { list: ListModel }) {
 function ListFailure({ list: { rows } }: { list: ListModel }) {
   const t = useText()
   if (!rows.isError) return null
+
   return (
     <div className="list-failed" role="alert">
       <p>{t('listFailed', { message: rows.error.message })}</p>
@@ -58,6 +65,7 @@ function Rows({ list }: { list: ListModel }) {
     },
     peek: list.peek,
   })
+
   const cells = cellsOf(config, user, page, open)
   const titleField = config.entities[page.entity]?.titleField ?? ''
   const actionsOf = (row: ListRow) => (
@@ -69,11 +77,14 @@ function Rows({ list }: { list: ListModel }) {
       onLog={(row) => setDialog({ kind: 'log', row })}
       onRemove={(row) => setDialog({ kind: 'remove', row })}
       onAct={(act) =>
-        actOf(config, page.entity, act)?.asks ? setDialog({ kind: 'act', act, row }) : list.acting.mutate({ act, row })
+        actOf(config, page.entity, act)?.asks
+          ? setDialog({ kind: 'act', act, row })
+          : list.acting.mutate({ act, row })
       }
       onMove={(transition) => setDialog({ kind: 'move', transition, rows: [row] })}
     />
   )
+
   return (
     <DataTable
       columns={list.columns}
@@ -85,7 +96,9 @@ function Rows({ list }: { list: ListModel }) {
       density={list.settings.density}
       empty={rows.isError ? null : <EmptyList list={list} />}
       card={page.card}
-      grip={page.order && ((row) => row.isLoose && <OrderGrip name={cells.text(titleField, row)} />)}
+      grip={
+        page.order && ((row) => row.isLoose && <OrderGrip name={cells.text(titleField, row)} />)
+      }
       canSelect={list.canSelect}
       cursor={cursor}
       label={page.title}
@@ -101,10 +114,15 @@ function EmptyList({ list: { page, view, change } }: { list: ListModel }) {
   const t = useText()
   const isFiltered = view.keyword !== '' || Object.keys(view.filter).length > 0
   if (!isFiltered) return page.empty ?? t('empty')
+
   return (
     <>
       {t('emptyFiltered')}
-      <button type="button" className="ui-button" onClick={() => change({ keyword: '', filter: {} })}>
+      <button
+        type="button"
+        className="ui-button"
+        onClick={() => change({ keyword: '', filter: {} })}
+      >
         {t('clearFilters')}
       </button>
     </>

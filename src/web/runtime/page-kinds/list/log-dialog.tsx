@@ -24,10 +24,12 @@ export function LogDialog({ entity, row, name, onClose }: LogDialogProps) {
     queryKey: ['log', entity, row.id, currentLocale()],
     queryFn: () => api.get<LogEntry[]>(paths.log(entity, row.id)),
   })
+
   return (
     <Dialog title={titled(t('actionLog'), name)} onClose={onClose} kind="side">
       {isError && <p role="alert">{error.message}</p>}
-      {data && (data.length === 0 ? <p>{t('noLog')}</p> : <LogTimeline entity={entity} entries={data} />)}
+      {data &&
+        (data.length === 0 ? <p>{t('noLog')}</p> : <LogTimeline entity={entity} entries={data} />)}
     </Dialog>
   )
 }

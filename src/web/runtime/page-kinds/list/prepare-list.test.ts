@@ -10,10 +10,22 @@ import { rowsQuestion } from './rows/rows-question.ts'
 import { askedBy } from './view/use-list-view.ts'
 
 const asked = vi.spyOn(api, 'page')
-const page = { kind: 'list', entity: 'leaf', columns: [], path: '/leaves', title: '' } as unknown as ListPage
+const page = {
+  kind: 'list',
+  entity: 'leaf',
+  columns: [],
+  path: '/leaves',
+  title: '',
+} as unknown as ListPage
 const config = { entities: { leaf: { fields: {} } }, pages: {} } as unknown as Config
 const place = { page, pageId: 'leaves', params: {} }
-const list = () => rowsQuestion(config, page, 'leaves', askedBy(config, page, {}, new URLSearchParams(location.search)))
+const list = () =>
+  rowsQuestion(
+    config,
+    page,
+    'leaves',
+    askedBy(config, page, {}, new URLSearchParams(location.search)),
+  )
 const mounted = () => queryClient.fetchQuery(list().question)
 const rows = { rows: [{ id: 'one' }], page: { total: 1 } } as never
 
@@ -35,6 +47,7 @@ it('rows that came before the list is drawn are not asked for again', async () =
 it('rows on their way are waited for, and asked for anew when the list is read again', async () => {
   const prepared = prepareList(place)
   const read = mounted()
+
   await Promise.all([prepared, read])
   expect(asked).toHaveBeenCalledOnce()
   await queryClient.invalidateQueries()

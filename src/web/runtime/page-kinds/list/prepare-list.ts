@@ -11,8 +11,16 @@ export async function prepareList({ page, pageId, params }: PageProps<ListPage>)
   const config = configFor(page)
   const address = new URLSearchParams(window.location.search)
   if (config === null || (address.size === 0 && opensWithView(pageId))) return
-  const { question, path } = rowsQuestion(config, page, pageId, askedBy(config, page, params, address))
+
+  const { question, path } = rowsQuestion(
+    config,
+    page,
+    pageId,
+    askedBy(config, page, params, address),
+  )
+
   const rows = await askAhead(path, () => askRows(path)).catch(() => null)
+
   // Unless the list has asked meanwhile. What failed it asks for again, and tells.
   if (takeAhead(path) && rows !== null) queryClient.setQueryData(question.queryKey, rows)
 }

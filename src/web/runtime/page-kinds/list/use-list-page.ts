@@ -1,33 +1,36 @@
 import { keepPreviousData, usePrefetchQuery, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useCallback, useMemo, useState } from 'react'
 import { useNavigate } from 'react-router-dom'
+import { mayOpen } from '#config-model/access/access.ts'
 import { bulkActionsFor, mayExport } from '#config-model/access/list-actions.ts'
 import { relatedFilter } from '#config-model/access/related-filter.ts'
-import { mayOpen } from '#config-model/access/access.ts'
 import { fillPath } from '#config-model/route.ts'
 import { systemColumns } from '#config-model/system-columns.ts'
-import { isSortable, presetOrder } from '#config-model/values/row-order.ts'
 import type { Column, ListPage } from '#config-model/types.generated.ts'
+import { isSortable, presetOrder } from '#config-model/values/row-order.ts'
 import type { PageInfo } from '#contract/envelope.ts'
 import type { ListRow } from '#contract/record.ts'
 import { listCounts } from '#web/api/list-counts.ts'
-import type { PageProps } from '#web/runtime/page-kinds/definition.ts'
 import { useGrid } from '#web/runtime/data-table/grid/use-grid.ts'
+import type { PageProps } from '#web/runtime/page-kinds/definition.ts'
 import { useConfig, useUser } from '#web/session/session.ts'
-import { narrowing } from './view/list-url.ts'
 import { usePeek } from './peek/use-peek.ts'
 import { rowsQuestion } from './rows/rows-question.ts'
-import { useTree } from './rows/use-tree.ts'
-import { useDesk, type Desk } from './view/use-desk.ts'
-import { useListView, type AddressedView } from './view/use-list-view.ts'
-import { usePageInRange } from './view/use-page-in-range.ts'
 import { useAct } from './rows/use-act.ts'
 import { useRemovedRow } from './rows/use-removed-row.ts'
 import { useSelection } from './rows/use-selection.ts'
+import { useTree } from './rows/use-tree.ts'
 import { useExport } from './toolbar/use-export.ts'
 import { useTableSettings } from './toolbar/use-table-settings.ts'
+import { narrowing } from './view/list-url.ts'
+import { useDesk, type Desk } from './view/use-desk.ts'
+import { useListView, type AddressedView } from './view/use-list-view.ts'
+import { usePageInRange } from './view/use-page-in-range.ts'
 
-/** The dialog open above a list: a transition of rows, the story of one, or the question whether to remove it. */
+/**
+ * The dialog open above a list: a transition of rows, the story of one, or the question whether to
+ * remove it.
+ */
 export type ListDialog =
   | { kind: 'move'; transition: string; rows: ListRow[] }
   | { kind: 'log'; row: ListRow }
@@ -42,7 +45,10 @@ const none: ListRow[] = []
 /** Everything the parts of a list page need to know and may do. */
 export type ListModel = ReturnType<typeof useListPage>
 
-/** A list as its page file and its address describe it: rows, numbers, what is chosen, which dialog is open, what its buttons do. */
+/**
+ * A list as its page file and its address describe it: rows, numbers, what is chosen, which dialog
+ * is open, what its buttons do.
+ */
 export function useListPage({ page, pageId, params }: PageProps<ListPage>) {
   const config = useConfig()
   const user = useUser()
@@ -52,6 +58,7 @@ export function useListPage({ page, pageId, params }: PageProps<ListPage>) {
   const desk = useDesk(pageId, (address) => addressed.openView(address, true))
   const table = useListTable(page, addressed, { desk, rows: branches.rows, found: rows.data?.page })
   const { grid, selection } = table
+
   usePageInRange(addressed, rows.data?.page)
   const [dialog, setDialog] = useState<ListDialog | null>(null)
 
@@ -97,13 +104,20 @@ export function useListPage({ page, pageId, params }: PageProps<ListPage>) {
   }
 }
 
-/** The table of a list: what its user has made of its columns, what is chosen in it, what the address says of it. */
+/**
+ * The table of a list: what its user has made of its columns, what is chosen in it, what the
+ * address says of it.
+ */
 function useListTable(page: ListPage, addressed: AddressedView, { desk, rows, found }: Found) {
   const config = useConfig()
   const user = useUser()
   const columns = useColumns(page)
   const settings = useTableSettings(desk, columns)
-  const selection = useSelection(rows, { preset: addressed.view.preset, narrowing: narrowing(addressed.query) })
+  const selection = useSelection(rows, {
+    preset: addressed.view.preset,
+    narrowing: narrowing(addressed.query),
+  })
+
   const canSelect = bulkActionsFor(config, user, page).length > 0
   const shown = {
     rows,
@@ -112,7 +126,9 @@ function useListTable(page: ListPage, addressed: AddressedView, { desk, rows, fo
     isSortable: useSortable(page),
     presetSort: presetOrder(page, addressed.view.preset),
   }
+
   const grid = useGrid(shown, { settings, addressed, selection, canSelect })
+
   return { columns, settings, selection, canSelect, grid }
 }
 
@@ -126,19 +142,26 @@ interface Found {
 function useColumns(page: ListPage): ListPage['columns'] {
   const config = useConfig()
   const user = useUser()
+
   return useMemo(() => {
     const fields = config.entities[page.entity]?.fields ?? {}
     const isKnown = (name: string) => name in fields || Object.hasOwn(systemColumns, name)
-    return page.columns.filter((column) => (!column.auth || mayOpen(user, config, column)) && isKnown(column.field))
+
+    return page.columns.filter(
+      (column) => (!column.auth || mayOpen(user, config, column)) && isKnown(column.field),
+    )
   }, [page, user, config])
 }
 
-/** Whether rows can be sorted by a column: the server can, and what stands there is what is stored. */
+/**
+ * Whether rows can be sorted by a column: the server can, and what stands there is what is stored.
+ */
 function useSortable(page: ListPage) {
   const config = useConfig()
   return useCallback(
     ({ as, field }: Column) =>
-      (as === undefined || as === 'tag' || as === 'date' || as === 'daysLeft') && isSortable(config, page, field),
+      (as === undefined || as === 'tag' || as === 'date' || as === 'daysLeft') &&
+      isSortable(config, page, field),
     [config, page],
   )
 }
@@ -149,44 +172,65 @@ function useRows(page: ListPage, pageId: string, addressed: AddressedView) {
   // Asked for while the page is still being drawn.
   usePrefetchQuery(question)
   const rows = useQuery({ ...question, placeholderData: keepPreviousData })
-  return { rows, branches: useTree({ pageId, upper, asked: addressed.asked }, rows.data?.rows ?? none) }
+
+  return {
+    rows,
+    branches: useTree({ pageId, upper, asked: addressed.asked }, rows.data?.rows ?? none),
+  }
 }
 
 /** How many rows each preset holds of those that the filters find, when one wants to say it. */
-function useCounts(page: ListPage, pageId: string, { query }: AddressedView): Record<string, number> {
+function useCounts(
+  page: ListPage,
+  pageId: string,
+  { query }: AddressedView,
+): Record<string, number> {
   const { data } = useQuery({
     ...listCounts(pageId, narrowing(query)),
     enabled: page.presets?.some((preset) => preset.count) ?? false,
     placeholderData: keepPreviousData,
   })
+
   return data ?? {}
 }
 
-/** Opens a row on another page; a list shows what points to the row; a review page gets the list's question along, so that it can go on to the next row. */
+/**
+ * Opens a row on another page; a list shows what points to the row; a review page gets the list's
+ * question along, so that it can go on to the next row.
+ */
 function useOpenRow(page: ListPage, pageId: string, year: number | undefined, asked: string) {
   const config = useConfig()
   const navigate = useNavigate()
+
   return (target: string, row: ListRow) => {
     const other = config.pages[target]
     if (!other) return
+
     const path = fillPath(other.path, { year: year ?? row.year ?? config.years.realYear })
     const related = relatedFilter(config, other, page.entity)
     if (related !== undefined)
       return void navigate(
         `${path}?${new URLSearchParams({ filter: JSON.stringify({ [related]: row.id }) }).toString()}`,
       )
+
     const queue = other.kind === 'review' ? `&list=${encodeURIComponent(pageId)}&${asked}` : ''
+
     void navigate(`${path}?id=${row.id}${queue}`)
   }
 }
 
-/** The tree beside the list, if there is one that this user may open, and by which of its rows the list is filtered. */
+/**
+ * The tree beside the list, if there is one that this user may open, and by which of its rows the
+ * list is filtered.
+ */
 function useBeside({ beside }: ListPage, { view, change }: AddressedView) {
   const config = useConfig()
   const user = useUser()
   const other = config.pages[beside?.list ?? '']
   if (beside === undefined || other?.kind !== 'list' || !mayOpen(user, config, other)) return null
+
   const { [beside.by]: chosen, ...rest } = view.filter
+
   return {
     page: other,
     pageId: beside.list,
@@ -199,6 +243,7 @@ function useBeside({ beside }: ListPage, { view, change }: AddressedView) {
 function useOpenBelow() {
   const config = useConfig()
   const navigate = useNavigate()
+
   return (target: string, row: ListRow) =>
     void navigate(`${config.pages[target]?.path ?? ''}?new=0&below=${encodeURIComponent(row.id)}`)
 }

@@ -2,13 +2,21 @@ import { useQuery } from '@tanstack/react-query'
 import { Link } from 'react-router-dom'
 import { workflowOf } from '#config-model/config.ts'
 import { stateTitle } from '#config-model/workflow/state-title.ts'
-import { useConfig, useUser } from '#web/session/session.ts'
 import { useFormText } from '#web/i18n/form/form-text.ts'
 import { messageOf, recordCalls } from '#web/runtime/record-calls.ts'
+import { useConfig, useUser } from '#web/session/session.ts'
 import '#web/runtime/page-kinds/form/start/start-page.css'
 
 /** The records of a list to pick one from; a list page of its own would say too much here. */
-export default function OwnRecords({ title, list, path }: { title: string; list: string | undefined; path: string }) {
+export default function OwnRecords({
+  title,
+  list,
+  path,
+}: {
+  title: string
+  list: string | undefined
+  path: string
+}) {
   const t = useFormText()
   const config = useConfig()
   const user = useUser()
@@ -19,7 +27,9 @@ export default function OwnRecords({ title, list, path }: { title: string; list:
     queryFn: () => recordCalls.rows(list ?? '', { size: '50' }),
     enabled: list !== undefined,
   })
+
   const states = workflowOf(config, entity)?.states
+
   return (
     <div className="pl-page">
       <h1 className="pl-page-title">{title}</h1>
@@ -30,14 +40,19 @@ export default function OwnRecords({ title, list, path }: { title: string; list:
             {messageOf(rows.error)}
           </p>
         )}
-        {(rows.data?.length === 0 || list === undefined) && <p className="ui-empty">{t('noRecords')}</p>}
+        {(rows.data?.length === 0 || list === undefined) && (
+          <p className="ui-empty">{t('noRecords')}</p>
+        )}
         <ul className="pl-drafts">
           {(rows.data ?? []).map((row) => {
             const state = states?.[row.state ?? '']
             return (
               <li key={row.id}>
                 <div>
-                  <strong>{String(row.data[config.entities[entity]?.titleField ?? ''] ?? '') || t('unnamed')}</strong>
+                  <strong>
+                    {String(row.data[config.entities[entity]?.titleField ?? ''] ?? '') ||
+                      t('unnamed')}
+                  </strong>
                   {state && (
                     <span className="ui-tag" data-tone={state.tone}>
                       {stateTitle(config, { entity, ...row }, user)}

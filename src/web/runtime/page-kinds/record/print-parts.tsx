@@ -6,7 +6,10 @@ import { later } from '#web/ui/loading/later.tsx'
 
 const MarkOnPaper = later(() => import('#web/runtime/print/mark-on-paper.tsx'))
 
-/** What stands above a printed record: whose form it is, its number and when it was printed. On screen it is not there. */
+/**
+ * What stands above a printed record: whose form it is, its number and when it was printed. On
+ * screen it is not there.
+ */
 export function PrintHead({ record, form }: { record: RecordView; form: string }) {
   const t = useFormText()
   const config = useConfig()
@@ -14,6 +17,7 @@ export function PrintHead({ record, form }: { record: RecordView; form: string }
   const now = useNow()
   const key = config.entities[record.entity]?.key
   const number = key === undefined ? '' : String(record.data[key] ?? '')
+
   return (
     <header className="pl-print-only pl-print-head">
       <p>{config.portal.name}</p>

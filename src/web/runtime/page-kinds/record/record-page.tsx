@@ -4,28 +4,31 @@ import { Link, Navigate, useSearchParams } from 'react-router-dom'
 import { workflowOf } from '#config-model/config.ts'
 import type { RecordPage as RecordPageConfig } from '#config-model/types.generated.ts'
 import type { RecordView } from '#contract/record.ts'
-import { useConfig, useNow, useUser } from '#web/session/session.ts'
-import { currentLocale } from '#web/i18n/i18n.ts'
 import { useFormText } from '#web/i18n/form/form-text.ts'
+import { currentLocale } from '#web/i18n/i18n.ts'
+import { WithBeside } from '#web/runtime/beside/with-beside.tsx'
 import '#web/runtime/form/form.css'
 import { LogTimeline } from '#web/runtime/form/log-timeline.tsx'
 import { ReadSteps } from '#web/runtime/form/read-steps.tsx'
 import { useEffectiveForm } from '#web/runtime/form/use-effective-form.ts'
-import { WithBeside } from '#web/runtime/beside/with-beside.tsx'
 import { prepareRecord, useRecordAhead } from '#web/runtime/record-ahead.ts'
 import { messageOf, recordCalls, servicesFor } from '#web/runtime/record-calls.ts'
 import { RefusedRecord } from '#web/runtime/refused-record.tsx'
 import { useSpokenRecord } from '#web/runtime/use-spoken-record.ts'
 import { widgetEnvironment } from '#web/runtime/widgets.ts'
 import { Glyph } from '#web/runtime/widgets/glyph.tsx'
-import { later } from '#web/ui/loading/later.tsx'
-import { TransitionDialog } from '#web/runtime/workflow/transition-dialog.tsx'
-import '../form/form-page.css'
-import { PrintHead, PrintSeals } from './print-parts.tsx'
 import { WayTo } from '#web/runtime/workflow/blocked-reason.tsx'
+import { TransitionDialog } from '#web/runtime/workflow/transition-dialog.tsx'
+import { useConfig, useNow, useUser } from '#web/session/session.ts'
+import '../form/form-page.css'
+import { later } from '#web/ui/loading/later.tsx'
+import { PrintHead, PrintSeals } from './print-parts.tsx'
 import './record-page.css'
 
-/** They come once the record stands there, where there is none to show, or where something is published. */
+/**
+ * They come once the record stands there, where there is none to show, or where something is
+ * published.
+ */
 const ApproveActs = later(() => import('#web/runtime/publishing/approve-acts.tsx'))
 const ChangedFields = later(() => import('#web/runtime/publishing/changed-fields.tsx'))
 const OwnRecords = later(() => import('./own-records.tsx'))
@@ -39,7 +42,10 @@ export interface RecordPageProps {
   params: Record<string, string>
 }
 
-/** One record to read. Without an id the list the page belongs to, or the user's own records to pick from. */
+/**
+ * One record to read. Without an id the list the page belongs to, or the user's own records to pick
+ * from.
+ */
 export default function RecordPage({ page }: RecordPageProps) {
   const t = useFormText()
   const config = useConfig()
@@ -52,14 +58,19 @@ export default function RecordPage({ page }: RecordPageProps) {
     ...ahead,
     enabled: id !== null && id !== '',
   })
+
   if (id === null || id === '') return <Without page={page} />
+
   if (record.isPending)
     return (
       <div className="pl-page">
         <div className="ui-panel ui-skeleton" aria-busy="true" aria-label={t('reading')} />
       </div>
     )
-  if (record.isError) return <RefusedRecord error={record.error} onRetry={() => void record.refetch()} />
+
+  if (record.isError)
+    return <RefusedRecord error={record.error} onRetry={() => void record.refetch()} />
+
   return (
     <WithBeside page={page} record={record.data}>
       <Record page={page} record={record.data} onChanged={() => void record.refetch()} />
@@ -72,9 +83,11 @@ function Without({ page }: { page: RecordPageConfig }) {
   const config = useConfig()
   const list = page.list === undefined ? undefined : config.pages[page.list]
   if (list?.kind === 'list' && !list.path.includes('{')) {
-    const isOwn = config.entities[list.entity]?.access.every((grant) => grant.rows === 'own') ?? false
+    const isOwn =
+      config.entities[list.entity]?.access.every((grant) => grant.rows === 'own') ?? false
     if (!isOwn && page.edit === undefined) return <Navigate to={list.path} replace />
   }
+
   return <OwnRecords title={page.title} list={page.list} path={page.path} />
 }
 
@@ -93,6 +106,7 @@ function Record({ page, record: fetched, onChanged }: RecordProps) {
   const [running, setRunning] = useState<string | null>(null)
   const form = useEffectiveForm(config, page.form, record, user, now)
   const environment = widgetEnvironment(config, record.year, servicesFor(record.entity))
+
   return (
     <div className="pl-page pl-record">
       <PrintHead record={record} form={page.form} />
@@ -109,17 +123,25 @@ function Record({ page, record: fetched, onChanged }: RecordProps) {
       {record.publication?.approval && (
         <>
           <PublicationNotice publication={record.publication} />
-          {record.publication.before && <ChangedFields form={form} record={record} environment={environment} />}
+          {record.publication.before && (
+            <ChangedFields form={form} record={record} environment={environment} />
+          )}
         </>
       )}
       {record.may.blocked.map((item) => (
         <p key={item.id} className="ui-notice pl-no-print" data-tone="amber">
-          {t('blocked', { title: item.title, reason: item.reason })} <WayTo page={item.openPage ?? ''} />
+          {t('blocked', { title: item.title, reason: item.reason })}{' '}
+          <WayTo page={item.openPage ?? ''} />
         </p>
       ))}
       <div className="pl-record-body">
         <div className="ui-panel pl-review">
-          <ReadSteps form={form} data={record.data} environment={environment} remarks={record.remarks} />
+          <ReadSteps
+            form={form}
+            data={record.data}
+            environment={environment}
+            remarks={record.remarks}
+          />
         </div>
         <aside className="ui-panel pl-record-side" aria-label={t('log')}>
           <h2>{t('log')}</h2>
@@ -156,6 +178,7 @@ function RecordTitle({ page, record }: { page: RecordPageConfig; record: RecordV
     record.submittedAt ? t('submittedAt', { time: record.submittedAt }) : '',
     record.dueAt ? t('due', { date: record.dueAt.slice(0, 16) }) : '',
   ].filter((fact) => fact !== '')
+
   return (
     <div>
       <h1 className="pl-page-title">
@@ -178,13 +201,18 @@ interface RecordActionsProps {
   onChanged: () => void
 }
 
-/** Printing, going on with it, and the transitions open now. What the form itself submits is not offered twice. */
+/**
+ * Printing, going on with it, and the transitions open now. What the form itself submits is not
+ * offered twice.
+ */
 function RecordActions({ page, record, onRun, onChanged }: RecordActionsProps) {
   const t = useFormText()
   const config = useConfig()
   const edit = page.edit === undefined ? undefined : config.pages[page.edit]
   const mayEdit = record.may.edit === 'all' || record.may.edit.length > 0
-  const isSubmit = (id: string) => edit !== undefined && config.forms[page.form]?.submit?.transition === id
+  const isSubmit = (id: string) =>
+    edit !== undefined && config.forms[page.form]?.submit?.transition === id
+
   return (
     <div className="ui-actions pl-no-print">
       {config.forms[page.form]?.paper ? (
@@ -223,15 +251,28 @@ function RecordLog({ record }: { record: RecordView }) {
     queryKey: ['log', record.entity, record.id, record.version, currentLocale()],
     queryFn: () => recordCalls.log(record.entity, record.id),
   })
+
   if (error) return <p className="ui-error">{messageOf(error)}</p>
-  return data ? <LogTimeline entity={record.entity} entries={data} /> : <div className="ui-skeleton" aria-busy="true" />
+
+  return data ? (
+    <LogTimeline entity={record.entity} entries={data} />
+  ) : (
+    <div className="ui-skeleton" aria-busy="true" />
+  )
 }
 
-/** Whether what is shown is not what readers see; where others approve, that is told in other words. */
+/**
+ * Whether what is shown is not what readers see; where others approve, that is told in other words.
+ */
 const isPreview = ({ publication }: RecordView) =>
-  publication !== undefined && !publication.approval && (publication.isChanged || publication.state !== 'published')
+  publication !== undefined &&
+  !publication.approval &&
+  (publication.isChanged || publication.state !== 'published')
 
-/** What changing a record is called: what is in force is changed, what was sent back is corrected, anything else is filled in further. */
+/**
+ * What changing a record is called: what is in force is changed, what was sent back is corrected,
+ * anything else is filled in further.
+ */
 function editWord({ state, publication }: RecordView): 'toChange' | 'toCorrect' | 'toContinue' {
   if (state === null || publication?.state === 'published') return 'toChange'
   return state === 'returned' ? 'toCorrect' : 'toContinue'

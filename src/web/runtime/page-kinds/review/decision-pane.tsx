@@ -1,19 +1,31 @@
 import { useReviewText } from '#web/i18n/review/review-text.ts'
 import { LogTimeline } from '#web/runtime/form/log-timeline.tsx'
 import { Glyph } from '#web/runtime/widgets/glyph.tsx'
+import { BlockedReason } from '#web/runtime/workflow/blocked-reason.tsx'
 import { ForeseenLater } from '#web/runtime/workflow/foreseen/foreseen-later.tsx'
 import { TransitionForm } from '#web/runtime/workflow/transition-form.tsx'
 import type { ReviewDeskModel } from './desk/use-review-desk.ts'
-import { BlockedReason } from '#web/runtime/workflow/blocked-reason.tsx'
 import './decision-pane.css'
 
 /** The decision: what may be done now, what it asks for, what happened before. */
-export function DecisionPane({ model, onReload }: { model: ReviewDeskModel; onReload: () => void }) {
+export function DecisionPane({
+  model,
+  onReload,
+}: {
+  model: ReviewDeskModel
+  onReload: () => void
+}) {
   const t = useReviewText()
   const { record, decision, desk, log } = model
   const { about, chosen, message, isStale } = decision
+
   return (
-    <section className="pl-pane pl-decision" data-name="decision" tabIndex={-1} aria-label={t('decision')}>
+    <section
+      className="pl-pane pl-decision"
+      data-name="decision"
+      tabIndex={-1}
+      aria-label={t('decision')}
+    >
       <header className="pl-pane-head">
         <h2>{t('decision')}</h2>
       </header>
@@ -39,7 +51,9 @@ export function DecisionPane({ model, onReload }: { model: ReviewDeskModel; onRe
             uploads={decision.uploads}
           />
         )}
-        {desk.remarks.length > 0 && <p className="pl-help">{t('withRemarks', { n: desk.remarks.length })}</p>}
+        {desk.remarks.length > 0 && (
+          <p className="pl-help">{t('withRemarks', { n: desk.remarks.length })}</p>
+        )}
         {message !== '' && (
           <p className="ui-notice" data-tone="red" role="alert">
             {message}
@@ -62,10 +76,15 @@ export function DecisionPane({ model, onReload }: { model: ReviewDeskModel; onRe
 function Conclusions({ model: { record, decision } }: { model: ReviewDeskModel }) {
   const t = useReviewText()
   const { transitions: open, blocked } = record.may
+
   return (
     <div className="pl-decisions" role="radiogroup" aria-label={t('conclusion')}>
       {open.map((item, index) => (
-        <label key={item.id} data-chosen={decision.chosen === item.id || undefined} data-tone={item.tone}>
+        <label
+          key={item.id}
+          data-chosen={decision.chosen === item.id || undefined}
+          data-tone={item.tone}
+        >
           <input
             type="radio"
             name="decision"
@@ -95,6 +114,7 @@ function SubmitBar({ model: { queue, decision } }: { model: ReviewDeskModel }) {
   const t = useReviewText()
   const { about, chosen, isBusy } = decision
   const act = queue.neighbours?.next ? 'submitAndNext' : 'submit'
+
   return (
     <footer>
       <button

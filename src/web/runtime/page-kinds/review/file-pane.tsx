@@ -1,8 +1,8 @@
 import { useState } from 'react'
 import { useReviewText } from '#web/i18n/review/review-text.ts'
-import type { WidgetServices } from '#web/runtime/widgets/definition.ts'
 import { openInTab, useFileUrl } from '#web/runtime/widgets/attachments/file-preview.tsx'
 import { sizeText } from '#web/runtime/widgets/attachments/file-rules.ts'
+import type { WidgetServices } from '#web/runtime/widgets/definition.ts'
 import { Glyph, type GlyphName } from '#web/runtime/widgets/glyph.tsx'
 import type { PlacedFile } from './data/review-changes.ts'
 import './file-pane.css'
@@ -15,7 +15,10 @@ interface Look {
 
 const plain: Look = { zoom: 1, turn: 0 }
 
-/** The attachments of a record one at a time: images can be enlarged and turned, PDF documents are shown by the browser. */
+/**
+ * The attachments of a record one at a time: images can be enlarged and turned, PDF documents are
+ * shown by the browser.
+ */
 export function FilePane({ files, services }: { files: PlacedFile[]; services: WidgetServices }) {
   const t = useReviewText()
   const [index, setIndex] = useState(0)
@@ -25,22 +28,40 @@ export function FilePane({ files, services }: { files: PlacedFile[]; services: W
     setIndex(next)
     setLook(plain)
   }
+
   if (!placed)
     return (
-      <section className="pl-pane pl-file-pane" data-name="files" tabIndex={-1} aria-label={t('files')}>
+      <section
+        className="pl-pane pl-file-pane"
+        data-name="files"
+        tabIndex={-1}
+        aria-label={t('files')}
+      >
         <header className="pl-pane-head">
           <h2>{t('files')}</h2>
         </header>
         <p className="ui-empty">{t('noFiles')}</p>
       </section>
     )
+
   const { file, place } = placed
+
   return (
-    <section className="pl-pane pl-file-pane" data-name="files" tabIndex={-1} aria-label={t('files')}>
+    <section
+      className="pl-pane pl-file-pane"
+      data-name="files"
+      tabIndex={-1}
+      aria-label={t('files')}
+    >
       <header className="pl-pane-head">
         <FileChoice files={files} index={index} onChoose={choose} />
         <span className="pl-row-actions">
-          <IconButton glyph="left" label={t('previousFile')} disabled={index === 0} onClick={() => choose(index - 1)} />
+          <IconButton
+            glyph="left"
+            label={t('previousFile')}
+            disabled={index === 0}
+            onClick={() => choose(index - 1)}
+          />
           <IconButton
             glyph="right"
             label={t('nextFile')}
@@ -89,14 +110,35 @@ function FileChoice({ files, index, onChoose }: FileChoiceProps) {
   )
 }
 
-function LookButtons({ look: { zoom, turn }, onLook }: { look: Look; onLook: (look: Look) => void }) {
+function LookButtons({
+  look: { zoom, turn },
+  onLook,
+}: {
+  look: Look
+  onLook: (look: Look) => void
+}) {
   const t = useReviewText()
   const zoomTo = (next: number) => onLook({ zoom: next, turn })
+
   return (
     <>
-      <IconButton glyph="zoomOut" label={t('zoomOut')} disabled={zoom <= 0.5} onClick={() => zoomTo(zoom / 1.25)} />
-      <IconButton glyph="zoomIn" label={t('zoomIn')} disabled={zoom >= 6} onClick={() => zoomTo(zoom * 1.25)} />
-      <IconButton glyph="rotate" label={t('rotate')} onClick={() => onLook({ zoom, turn: (turn + 90) % 360 })} />
+      <IconButton
+        glyph="zoomOut"
+        label={t('zoomOut')}
+        disabled={zoom <= 0.5}
+        onClick={() => zoomTo(zoom / 1.25)}
+      />
+      <IconButton
+        glyph="zoomIn"
+        label={t('zoomIn')}
+        disabled={zoom >= 6}
+        onClick={() => zoomTo(zoom * 1.25)}
+      />
+      <IconButton
+        glyph="rotate"
+        label={t('rotate')}
+        onClick={() => onLook({ zoom, turn: (turn + 90) % 360 })}
+      />
     </>
   )
 }
@@ -124,11 +166,20 @@ function IconButton({ glyph, label, disabled, onClick }: IconButtonProps) {
 }
 
 /** The file itself, as far as a browser can show it. */
-function Viewer({ placed, look, services }: { placed: PlacedFile; look: Look; services: WidgetServices }) {
+function Viewer({
+  placed,
+  look,
+  services,
+}: {
+  placed: PlacedFile
+  look: Look
+  services: WidgetServices
+}) {
   const t = useReviewText()
   const { file } = placed
   const { url, error } = useFileUrl(file, services)
   const isPdf = file.type === 'application/pdf'
+
   return (
     <div className="pl-viewer">
       {error && (
@@ -138,7 +189,11 @@ function Viewer({ placed, look, services }: { placed: PlacedFile; look: Look; se
       )}
       {!url && !error && <div className="ui-skeleton" aria-busy="true" />}
       {url && isImage(placed) && (
-        <img src={url} alt={file.name} style={{ transform: `rotate(${look.turn}deg)`, width: `${look.zoom * 100}%` }} />
+        <img
+          src={url}
+          alt={file.name}
+          style={{ transform: `rotate(${look.turn}deg)`, width: `${look.zoom * 100}%` }}
+        />
       )}
       {/* eslint-disable-next-line react/iframe-missing-sandbox -- the browser's PDF viewer does not run in a sandbox; the content is checked on upload */}
       {url && isPdf && <iframe src={url} title={file.name} />}

@@ -19,6 +19,7 @@ export function ReviewDesk({ page, record, onReload }: ReviewDeskProps) {
   const { desk, pane, setPane } = useDeskFocus(model)
   const { decision } = model
   const transition = decision.about?.transition
+
   return (
     <div ref={desk} className="ui-panel pl-desk">
       {decision.isConfirming && transition?.confirm && (

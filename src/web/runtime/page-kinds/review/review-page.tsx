@@ -1,11 +1,11 @@
 import { useQuery } from '@tanstack/react-query'
 import { Navigate, useSearchParams } from 'react-router-dom'
 import type { ReviewPage as ReviewPageConfig } from '#config-model/types.generated.ts'
-import { useConfig } from '#web/session/session.ts'
 import { useReviewText } from '#web/i18n/review/review-text.ts'
-import '#web/runtime/form/form.css'
 import { prepareRecord, useRecordAhead } from '#web/runtime/record-ahead.ts'
+import '#web/runtime/form/form.css'
 import { RefusedRecord } from '#web/runtime/refused-record.tsx'
+import { useConfig } from '#web/session/session.ts'
 import '../form/form-page.css'
 import { ReviewDesk } from './review-desk.tsx'
 import './review-page.css'
@@ -30,6 +30,7 @@ export default function ReviewPage({ page }: ReviewPageProps) {
     ...ahead,
     refetchOnWindowFocus: false,
   })
+
   if (id === '') {
     const list = config.pages[query.get('list') ?? page.list ?? '']
     return list ? (
@@ -40,13 +41,17 @@ export default function ReviewPage({ page }: ReviewPageProps) {
       </div>
     )
   }
+
   if (record.isPending)
     return (
       <div className="pl-page">
         <div className="ui-panel ui-skeleton" aria-busy="true" aria-label={t('reading')} />
       </div>
     )
-  if (record.isError) return <RefusedRecord error={record.error} onRetry={() => void record.refetch()} />
+
+  if (record.isError)
+    return <RefusedRecord error={record.error} onRetry={() => void record.refetch()} />
+
   return (
     <ReviewDesk
       key={`${record.data.id} ${record.data.version}`}

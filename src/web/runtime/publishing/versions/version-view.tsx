@@ -28,6 +28,7 @@ export function VersionView({ record, form, number }: VersionViewProps) {
     queryKey: ['version', record.entity, record.id, number],
     queryFn: () => versionCalls.read(record.entity, record.id, number),
   })
+
   return (
     <section aria-label={t('versionNumber', { n: number })}>
       <div className="ui-segments" role="group" aria-label={t('versionLook')}>
@@ -53,6 +54,7 @@ function useShown(record: RecordView, form: string) {
   const config = useConfig()
   const user = useUser()
   const [now] = useState(useNow())
+
   return {
     form: useEffectiveForm(config, form, record, user, now),
     environment: widgetEnvironment(config, record.year, servicesFor(record.entity)),
@@ -80,7 +82,9 @@ function Differences({ record, was, form, number }: DifferencesProps) {
       after: readField(record.data, name, field),
     }))
     .filter(({ before, after }) => !(isBlank(before) && isBlank(after)) && !saysSame(before, after))
+
   if (changed.length === 0) return <p className="ui-empty">{t('versionSame')}</p>
+
   return (
     <>
       <p className="ui-hint">{t('versionDifferences', { n: changed.length })}</p>

@@ -3,8 +3,8 @@ import { publishOf } from '#config-model/access/publication.ts'
 import type { RecordView } from '#contract/record.ts'
 import { usePublishingText } from '#web/i18n/publishing/publishing-text.ts'
 import { useConfig } from '#web/session/session.ts'
-import { ConfirmDialog } from '#web/ui/overlays/confirm-dialog.tsx'
 import { later } from '#web/ui/loading/later.tsx'
+import { ConfirmDialog } from '#web/ui/overlays/confirm-dialog.tsx'
 
 const VersionsDialog = later(() => import('./versions-dialog.tsx'))
 
@@ -25,7 +25,9 @@ export function VersionsButton({ record, form, onRestore }: VersionsButtonProps)
   const { publication, may } = record
   if (!publication || publication.state === 'draft') return null
   if (publishOf(config, record.entity)?.versions === undefined) return null
+
   const mayRestore = may.edit === 'all' || may.edit.length > 0
+
   return (
     <>
       <button type="button" className="ui-button" onClick={() => setOpen(true)}>

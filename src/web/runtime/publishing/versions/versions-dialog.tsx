@@ -3,8 +3,8 @@ import type { RecordView } from '#contract/record.ts'
 import type { KeptVersion } from '#contract/workflow/kept-version.ts'
 import { usePublishingText } from '#web/i18n/publishing/publishing-text.ts'
 import { messageOf } from '#web/runtime/record-calls.ts'
-import { Dialog } from '#web/ui/overlays/dialog.tsx'
 import { titled } from '#web/ui/overlays/dialog-props.ts'
+import { Dialog } from '#web/ui/overlays/dialog.tsx'
 import { versionCalls } from './version-calls.ts'
 import { VersionView } from './version-view.tsx'
 import './versions.css'
@@ -21,14 +21,23 @@ interface VersionsDialogProps {
 }
 
 /** What was published before, the newest first, and one of them beside it. */
-export default function VersionsDialog({ record, form, chosen, onChoose, onRestore, onClose }: VersionsDialogProps) {
+export default function VersionsDialog({
+  record,
+  form,
+  chosen,
+  onChoose,
+  onRestore,
+  onClose,
+}: VersionsDialogProps) {
   const t = usePublishingText()
   const { entity, id, version } = record
   const { data, error } = useQuery({
     queryKey: ['versions', entity, id, version],
     queryFn: () => versionCalls.list(entity, id),
   })
+
   const shown = data?.find(({ number }) => number === chosen) ?? data?.[0]
+
   return (
     <Dialog
       title={titled(t('versions'), record.title)}
@@ -37,7 +46,12 @@ export default function VersionsDialog({ record, form, chosen, onChoose, onResto
       footer={
         shown &&
         onRestore && (
-          <button type="button" className="ui-button" data-tone="primary" onClick={() => onRestore(shown.number)}>
+          <button
+            type="button"
+            className="ui-button"
+            data-tone="primary"
+            onClick={() => onRestore(shown.number)}
+          >
             {t('restoreVersion')}
           </button>
         )

@@ -3,21 +3,31 @@ import type { FileValue } from '#config-model/record.ts'
 import { widgetText } from '#web/i18n/widget/widget-text.ts'
 import type { WidgetServices } from '#web/runtime/widgets/definition.ts'
 
-/** A stored file as an address the page may show: fetched with the session's right, given back when no longer needed. */
+/**
+ * A stored file as an address the page may show: fetched with the session's right, given back when
+ * no longer needed.
+ */
 export function useFileUrl(
   file: FileValue | null,
   services: WidgetServices,
 ): { url: string | null; error: string | null } {
-  const [state, setState] = useState<{ url: string | null; error: string | null }>({ url: null, error: null })
+  const [state, setState] = useState<{ url: string | null; error: string | null }>({
+    url: null,
+    error: null,
+  })
+
   const id = file?.id
   const latest = useRef(file)
+
   latest.current = file
   useEffect(() => {
     setState({ url: null, error: null })
     const wanted = latest.current
     if (id === undefined || !wanted || !services.openFile) return undefined
+
     let url: string | null = null
     let isGone = false
+
     services.openFile(wanted).then(
       (blob) => {
         if (isGone) return
@@ -25,13 +35,19 @@ export function useFileUrl(
         setState({ url, error: null })
       },
       (error: unknown) =>
-        isGone || setState({ url: null, error: error instanceof Error ? error.message : widgetText('notOpened') }),
+        isGone ||
+        setState({
+          url: null,
+          error: error instanceof Error ? error.message : widgetText('notOpened'),
+        }),
     )
+
     return () => {
       isGone = true
       if (url) URL.revokeObjectURL(url)
     }
   }, [id, services])
+
   return state
 }
 
@@ -44,8 +60,10 @@ export function mayPreview(file: FileValue): boolean {
 export async function openInTab(file: FileValue, services: WidgetServices): Promise<void> {
   const blob = await services.openFile?.(file)
   if (!blob) return
+
   const url = URL.createObjectURL(blob)
   const link = document.createElement('a')
+
   link.href = url
   if (mayPreview(file)) link.target = '_blank'
   else link.download = file.name
@@ -60,7 +78,9 @@ export function Thumbnail({ file, services }: { file: FileValue; services: Widge
   const { url, error } = useFileUrl(isImage ? file : null, services)
   if (!isImage) return null
   if (error) return <span className="pl-thumb pl-thumb-broken">{widgetText('notShown')}</span>
+
   const isOnItsWay = !url && services.openFile !== undefined
+
   return (
     <span className="pl-thumb" aria-busy={isOnItsWay || undefined}>
       {url && <img src={url} alt={file.name} loading="lazy" />}

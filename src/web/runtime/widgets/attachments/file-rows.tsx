@@ -19,6 +19,7 @@ interface FileRowProps {
 export function FileRow({ file, services, asImage, children }: FileRowProps) {
   const t = useWidgetText()
   const [error, setError] = useState('')
+
   return (
     <li className="pl-file">
       {asImage && <Thumbnail file={file} services={services} />}
@@ -57,6 +58,7 @@ interface UploadRowProps {
 export function UploadRow({ item, queue, place = '' }: UploadRowProps) {
   const t = useWidgetText()
   const percent = Math.round(item.fraction * 100)
+
   return (
     <li className="pl-file" data-failed={item.error !== null || undefined}>
       <Glyph name={item.error === null ? 'upload' : 'alert'} />
@@ -64,7 +66,11 @@ export function UploadRow({ item, queue, place = '' }: UploadRowProps) {
       {place !== '' && <small>{place}</small>}
       <small>{sizeText(item.file.size)}</small>
       {item.error === null ? (
-        <progress max={100} value={percent} aria-label={t('uploadProgress', { name: item.file.name })}>
+        <progress
+          max={100}
+          value={percent}
+          aria-label={t('uploadProgress', { name: item.file.name })}
+        >
           {percent}%
         </progress>
       ) : (
@@ -88,7 +94,9 @@ export function UploadRow({ item, queue, place = '' }: UploadRowProps) {
           type="button"
           className="ui-icon-button"
           title={t(item.error === null ? 'cancel' : 'remove')}
-          aria-label={t(item.error === null ? 'cancelUpload' : 'removeOne', { name: item.file.name })}
+          aria-label={t(item.error === null ? 'cancelUpload' : 'removeOne', {
+            name: item.file.name,
+          })}
           onClick={() => queue.stop(item.key)}
         >
           <Glyph name="close" />

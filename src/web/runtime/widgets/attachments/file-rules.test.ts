@@ -4,10 +4,12 @@ import { refuseFile, sizeText } from './file-rules.ts'
 describe('files that must not be sent', () => {
   const field = { type: 'files', title: '证书', accept: ['pdf'], maxSize: '1MB' } as const
   it('says why in words', () => {
-    expect(refuseFile({ name: 'a.exe', size: 5 }, { ...field, accept: ['pdf'] })).toContain('不支持 exe 格式')
-    expect(refuseFile({ name: 'a.PDF', size: 2 * 1024 * 1024 }, { ...field, accept: ['pdf'] })).toBe(
-      '文件 2 MB，超过上限 1MB',
+    expect(refuseFile({ name: 'a.exe', size: 5 }, { ...field, accept: ['pdf'] })).toContain(
+      '不支持 exe 格式',
     )
+    expect(
+      refuseFile({ name: 'a.PDF', size: 2 * 1024 * 1024 }, { ...field, accept: ['pdf'] }),
+    ).toBe('文件 2 MB，超过上限 1MB')
     expect(refuseFile({ name: 'a.pdf', size: 0 }, { ...field, accept: ['pdf'] })).toBe('文件是空的')
     expect(refuseFile({ name: 'a.pdf', size: 10 }, { ...field, accept: ['pdf'] })).toBeNull()
     expect(sizeText(1536 * 1024)).toBe('1.5 MB')

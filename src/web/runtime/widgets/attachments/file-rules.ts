@@ -11,7 +11,10 @@ export function sizeText(bytes: number): string {
 
 const extensionOf = (name: string) => (/\.([^.]+)$/.exec(name)?.[1] ?? '').toLowerCase()
 
-/** Why a file must not be sent for a field, in words; null when it may. The server looks at the content again. */
+/**
+ * Why a file must not be sent for a field, in words; null when it may. The server looks at the
+ * content again.
+ */
 export function refuseFile(file: { name: string; size: number }, field: Field): string | null {
   const extension = extensionOf(file.name)
   const accept = field.accept ?? []
@@ -21,6 +24,7 @@ export function refuseFile(file: { name: string; size: number }, field: Field): 
   if (field.maxSize !== undefined && file.size > parseSize(field.maxSize))
     return widgetText('tooLarge', { size: sizeText(file.size), most: field.maxSize })
   if (file.name.length > 100) return widgetText('longName')
+
   return null
 }
 
@@ -32,6 +36,7 @@ export function fileRule(field: Field): string {
     field.maxItems ? widgetText('mostFiles', { n: field.maxItems }) : '',
     field.minWidth ? widgetText('leastWidth', { n: field.minWidth }) : '',
   ]
+
   return parts.filter((part) => part !== '').join(widgetText('semicolon'))
 }
 
@@ -48,9 +53,11 @@ export function isPhoto(field: Field): boolean {
 /** Pixel width of an image file; null when it cannot be told. */
 async function imageWidth(file: File): Promise<number | null> {
   if (!file.type.startsWith('image/') || typeof createImageBitmap === 'undefined') return null
+
   const bitmap = await createImageBitmap(file).catch(() => null)
   const width = bitmap?.width ?? null
   bitmap?.close()
+
   return width
 }
 
@@ -60,5 +67,8 @@ export async function refusalOf(file: File, field: Field): Promise<string | null
   const width = least === undefined ? null : await imageWidth(file)
   const refusal = refuseFile(file, field)
   if (refusal) return refusal
-  return width !== null && least !== undefined && width < least ? widgetText('tooNarrow', { width, least }) : null
+
+  return width !== null && least !== undefined && width < least
+    ? widgetText('tooNarrow', { width, least })
+    : null
 }

@@ -6,5 +6,6 @@ export function missingUploads(uploads: UploadQueue): string | null {
   const running = uploads.countRunning()
   if (running > 0) return widgetText('uploadsRunning', { n: running })
   const failed = uploads.countFailed()
+
   return failed > 0 ? widgetText('uploadsFailed', { n: failed }) : null
 }

@@ -13,6 +13,7 @@ it('a file that was taken away comes back to its place', () => {
     const [kept, commit] = useState(files)
     return { kept, ...useRemovedFile(kept, commit) }
   })
+
   act(() => result.current.remove(1))
   expect(result.current.kept.map(({ id }) => id)).toEqual(['a', 'c'])
   expect(result.current.removed?.file.name).toBe('b.pdf')

@@ -9,6 +9,7 @@ const undoMs = 10_000
 export function useRemovedFile(files: FileValue[], commit: (files: FileValue[]) => void) {
   const [removed, setRemoved] = useState<{ file: FileValue; index: number } | null>(null)
   const timer = useRef(0)
+
   useEffect(
     () => () => {
       clearTimeout(timer.current)
@@ -16,11 +17,13 @@ export function useRemovedFile(files: FileValue[], commit: (files: FileValue[]) 
     },
     [],
   )
+
   return {
     removed,
     remove: (index: number) => {
       const file = files[index]
       if (!file) return
+
       setRemoved({ file, index })
       clearTimeout(timer.current)
       timer.current = window.setTimeout(() => setRemoved(null), undoMs)
@@ -37,6 +40,7 @@ export function useRemovedFile(files: FileValue[], commit: (files: FileValue[]) 
 export function UndoFile({ name, onUndo }: { name: string | undefined; onUndo: () => void }) {
   const t = useWidgetText()
   if (name === undefined) return null
+
   return (
     <p className="pl-undo" role="status">
       {t('fileRemoved', { name })}

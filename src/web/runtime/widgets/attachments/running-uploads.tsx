@@ -4,17 +4,23 @@ import { useFormText } from '#web/i18n/form/form-text.ts'
 import { Dialog } from '#web/ui/overlays/dialog.tsx'
 import type { UploadQueue } from './upload-queue.ts'
 
-/** Leaving a page whose entries are kept asks as long as files are on their way; what arrives meanwhile ends the question. */
+/**
+ * Leaving a page whose entries are kept asks as long as files are on their way; what arrives
+ * meanwhile ends the question.
+ */
 export function LeaveUploads({ uploads }: { uploads: UploadQueue }) {
   const leaves = useCallback<BlockerFunction>(
     ({ currentLocation, nextLocation }) =>
       uploads.countRunning() > 0 && currentLocation.pathname !== nextLocation.pathname,
     [uploads],
   )
+
   const blocker = useBlocker(leaves)
   const running = useSyncExternalStore(uploads.subscribe, uploads.countRunning)
   const hasProceeded = useRef(false)
-  // The router is ahead of what is rendered: a blocker that still reads blocked may have been let through already.
+
+  // The router is ahead of what is rendered: a blocker that still reads blocked may have been let
+  // through already.
   useEffect(() => {
     if (blocker.state !== 'blocked') hasProceeded.current = false
     else if (running === 0 && !hasProceeded.current) {
@@ -22,8 +28,16 @@ export function LeaveUploads({ uploads }: { uploads: UploadQueue }) {
       blocker.proceed()
     }
   }, [blocker, running])
+
   if (blocker.state !== 'blocked' || running === 0) return null
-  return <RunningUploads count={running} onStop={() => uploads.stopAll()} onStay={() => blocker.reset()} />
+
+  return (
+    <RunningUploads
+      count={running}
+      onStop={() => uploads.stopAll()}
+      onStay={() => blocker.reset()}
+    />
+  )
 }
 
 interface RunningUploadsProps {

@@ -40,7 +40,9 @@ const config = {
       steps: ['license', 'proof', 'certs'].map((name, at) => ({
         id: name,
         title: name,
-        sections: [{ id: 's', title: '节', fields: at === 0 ? ['kind', 'license', 'proof'] : [name] }],
+        sections: [
+          { id: 's', title: '节', fields: at === 0 ? ['kind', 'license', 'proof'] : [name] },
+        ],
       })),
     },
   },
@@ -56,13 +58,18 @@ function makeServer() {
     done: (file: FileValue) => void
     fail: (error: Error) => void
   }[] = []
+
   const upload: WidgetServices['upload'] = (file, _, __, ___, signal) =>
-    new Promise((done, fail) => waiting.push({ name: file.name, aborted: () => signal.aborted, done, fail }))
+    new Promise((done, fail) =>
+      waiting.push({ name: file.name, aborted: () => signal.aborted, done, fail }),
+    )
+
   const arrive = (name: string) =>
     act(async () => {
       const at = waiting.findIndex((item) => item.name === name)
       waiting.splice(at, 1)[0]?.done({ id: `id-${name}`, name, size: 1, type: 'application/pdf' })
     })
+
   return { waiting, upload, arrive }
 }
 
@@ -76,6 +83,7 @@ interface Form {
 function openForm(start: RecordData = {}) {
   const server = makeServer()
   const form = {} as Form
+
   function Page() {
     const [step, setStep] = useState('license')
     const [data, setData] = useState(start)
@@ -84,19 +92,27 @@ function openForm(start: RecordData = {}) {
       latest.current = { ...latest.current, [name]: value }
       setData(latest.current)
     }).current
+
     const queue = useUploadQueue(data, { data: () => latest.current, commit })
     const services = useMemo(() => ({ upload: server.upload, uploads: queue }), [queue])
     const record = looseRecord({ entity: 'e', year: 2025, data })
     const { steps } = useEffectiveForm(config, 'f', record, null, now)
+
     Object.assign(form, { data: latest.current, queue, open: setStep, commit })
     const shown = steps.find(({ id }) => id === step)
+
     return (
       shown && (
-        <StepForm {...{ config, formId: 'f', step: shown, record, user: null, now, services }} onCommit={commit} />
+        <StepForm
+          {...{ config, formId: 'f', step: shown, record, user: null, now, services }}
+          onCommit={commit}
+        />
       )
     )
   }
+
   render(<Page />)
+
   return { form, server }
 }
 
@@ -105,7 +121,8 @@ const choose = (label: string, ...names: string[]) =>
     const chosen = names.map((name) => new File(['x'], name))
     fireEvent.change(screen.getByLabelText(label), { target: { files: chosen } })
   })
-const namesOf = (value: Json | undefined) => ((value ?? []) as unknown as FileValue[]).map(({ name }) => name)
+const namesOf = (value: Json | undefined) =>
+  ((value ?? []) as unknown as FileValue[]).map(({ name }) => name)
 const scansOf = (data: RecordData) =>
   (data['certs'] as RecordData[]).map(({ name = '', scan }) => [name, ...namesOf(scan)])
 
@@ -178,6 +195,7 @@ it('the file follows its row when rows are inserted, moved, changed and removed 
   await choose('上传扫描件', 'a.pdf')
   act(() => form.open('license'))
   const [row = {}] = form.data['certs'] as RecordData[]
+
   act(() => form.commit('certs', [{ name: '零' }, row, { name: '二' }]))
   act(() => form.commit('certs', (form.data['certs'] as RecordData[]).with(1, { name: '一改' })))
   act(() => form.commit('certs', (form.data['certs'] as RecordData[]).toReversed()))
@@ -189,6 +207,7 @@ it('the file follows its row when rows are inserted, moved, changed and removed 
 it('the file of a removed row goes to no other row, and is there again when the row is brought back', async () => {
   const rows = [{ name: '一' }, { name: '二' }]
   const { form, server } = openForm({ certs: rows })
+
   act(() => form.open('certs'))
   fireEvent.click(screen.getByRole('button', { name: '二' }))
   await choose('上传扫描件', 'a.pdf')
@@ -209,6 +228,7 @@ it('what failed out of sight is counted until it is sent again or forgotten', as
   await act(async () => server.waiting.pop()?.fail(new Error('网络连接中断，请重试')))
   expect([form.queue.countRunning(), form.queue.countFailed()]).toEqual([0, 1])
   const [failed] = form.queue.elsewhere()
+
   await act(async () => form.queue.retry(failed?.key ?? 0))
   expect([form.queue.countRunning(), form.queue.countFailed()]).toEqual([1, 0])
   await server.arrive('a.pdf')

@@ -1,6 +1,6 @@
 import { isRow } from '#config-model/conditions/context.ts'
-import type { FileValue, Json, RecordData } from '#config-model/record.ts'
 import { rowIdOf } from '#config-model/facts/row-id.ts'
+import type { FileValue, Json, RecordData } from '#config-model/record.ts'
 import type { Field } from '#config-model/types.generated.ts'
 import { widgetText } from '#web/i18n/widget/widget-text.ts'
 import { refusalOf } from './file-rules.ts'
@@ -65,8 +65,9 @@ const none: readonly Upload[] = []
 let nextKey = 1
 
 /**
- * The uploads of one form. They belong to the form and not to the control that began them: when a step is left, a field hidden, a row folded or
- * moved, the upload goes on, and its file is committed to the record when it arrives.
+ * The uploads of one form. They belong to the form and not to the control that began them: when a
+ * step is left, a field hidden, a row folded or moved, the upload goes on, and its file is
+ * committed to the record when it arrives.
  */
 export class UploadQueue {
   private readonly target: UploadTarget
@@ -95,20 +96,24 @@ export class UploadQueue {
   }
 
   /** The uploads whose field is not on screen. */
-  readonly elsewhere = (): readonly Upload[] => this.answer('', ({ path }) => !this.places.has(nameOf(path)))
+  readonly elsewhere = (): readonly Upload[] =>
+    this.answer('', ({ path }) => !this.places.has(nameOf(path)))
 
   /** How many files are under way. */
   readonly countRunning = (): number =>
-    this.pictures.size + this.uploads.filter(({ error, isRowGone }) => error === null && !isRowGone).length
+    this.pictures.size +
+    this.uploads.filter(({ error, isRowGone }) => error === null && !isRowGone).length
 
   /** How many did not arrive though they may: the record would go on without them. */
-  readonly countFailed = (): number => this.uploads.filter(({ mayRetry, isRowGone }) => mayRetry && !isRowGone).length
+  readonly countFailed = (): number =>
+    this.uploads.filter(({ mayRetry, isRowGone }) => mayRetry && !isRowGone).length
 
   /** A field comes on screen. Returns how it leaves. */
   attach(place: UploadPlace): () => void {
     const name = nameOf(place.path)
     this.places.set(name, place)
     if (this.at(place.path).length > 0) this.set(this.uploads)
+
     return () => {
       if (this.places.get(name) !== place) return
       this.places.delete(name)
@@ -116,7 +121,10 @@ export class UploadQueue {
     }
   }
 
-  /** Sends files to a field; those beyond its limit are refused. What failed there before is forgotten. */
+  /**
+   * Sends files to a field; those beyond its limit are refused. What failed there before is
+   * forgotten.
+   */
   add(files: Iterable<File>, { field, path, upload, rows, files: storedFiles }: UploadPlace): void {
     const isHere = (other: Upload) => nameOf(other.path) === nameOf(path)
     const others = this.uploads.filter((other) => !isHere(other) || other.error === null)
@@ -124,10 +132,22 @@ export class UploadQueue {
     const room = maxFiles - storedFiles().length - others.filter(isHere).length
     const added = [...files].map((file, index): Upload => {
       const error = index < room ? null : widgetText('mostFiles', { n: maxFiles })
-      return { key: nextKey++, file, field, path, fraction: 0, error, mayRetry: false, isRowGone: false, stored: null }
+      return {
+        key: nextKey++,
+        file,
+        field,
+        path,
+        fraction: 0,
+        error,
+        mayRetry: false,
+        isRowGone: false,
+        stored: null,
+      }
     })
+
     this.set([...others, ...added])
     const arePrepared = rowsOf(this.target.data()[String(path[0])]).length === 0
+
     for (const { key, error } of added) {
       const controller = new AbortController()
       this.sendings.set(key, { upload, controller, rows: rows(), arePrepared })
@@ -155,6 +175,7 @@ export class UploadQueue {
   holdPicture(controller: AbortController): () => void {
     this.pictures.add(controller)
     this.set(this.uploads)
+
     return () => {
       this.pictures.delete(controller)
       this.set(this.uploads)
@@ -179,12 +200,16 @@ export class UploadQueue {
     const sending = this.sendings.get(key)
     const rows = rowsOf(data[String(path[0])])
     if (!sending || (sending.arePrepared && rows.length === 0)) return
+
     const row = sending.rows[Number(path[1])]
+
     // A row that was removed comes back as it was.
     const isThere = (other: RecordData) =>
       other === row || (rowIdOf(row) !== undefined && rowIdOf(other) === rowIdOf(row))
     const at = isRowGone ? rows.findIndex(isThere) : rowPlace(sending.rows, rows, Number(path[1]))
-    if (at === null || at === -1) return isRowGone ? undefined : this.update(key, { isRowGone: true })
+    if (at === null || at === -1)
+      return isRowGone ? undefined : this.update(key, { isRowGone: true })
+
     sending.rows = rows
     sending.arePrepared = false
     if (at !== path[1] || isRowGone) this.update(key, { path: path.with(1, at), isRowGone: false })
@@ -195,8 +220,10 @@ export class UploadQueue {
     const { file, field, path } = this.find(key) ?? {}
     const { upload, controller } = this.sendings.get(key) ?? {}
     if (!file || !field || !path || !controller) return
+
     const refusal = (await refusalOf(file, field)) ?? (upload ? null : widgetText('saveFirst'))
     if (refusal !== null || !upload) return this.update(key, { error: refusal })
+
     try {
       const report = (fraction: number) => this.update(key, { fraction })
       this.arrive(key, await upload(file, field, path, report, controller.signal))
@@ -206,20 +233,29 @@ export class UploadQueue {
     }
   }
 
-  /** Puts a stored file into its field: through the control where it is on screen, else straight into the record. */
+  /**
+   * Puts a stored file into its field: through the control where it is on screen, else straight
+   * into the record.
+   */
   private arrive(key: number, file: FileValue): void {
     const { path, isRowGone } = this.find(key) ?? {}
     const sending = this.sendings.get(key)
     if (!path || !sending) return
     if (isRowGone) return this.update(key, { stored: file, fraction: 1 })
+
     this.drop(key)
     const place = this.places.get(nameOf(path))
     if (place) return place.commit([...place.files(), file])
+
     const [name = ''] = path
     const { [name]: value = null } = this.target.data()
     const whole = { [name]: isInRow(path) && sending.arePrepared ? [...sending.rows] : value }
     const files = [...filesOf(valueAt(whole, path)), file]
-    this.target.commit(String(name), withValueAt(whole, path, files as unknown as Json)[name] ?? null)
+
+    this.target.commit(
+      String(name),
+      withValueAt(whole, path, files as unknown as Json)[name] ?? null,
+    )
   }
 
   private readonly find = (key: number) => this.uploads.find((upload) => upload.key === key)
@@ -230,14 +266,20 @@ export class UploadQueue {
   }
 
   private update(key: number, change: Partial<Upload>): void {
-    if (this.find(key)) this.set(this.uploads.map((upload) => (upload.key === key ? { ...upload, ...change } : upload)))
+    if (this.find(key))
+      this.set(
+        this.uploads.map((upload) => (upload.key === key ? { ...upload, ...change } : upload)),
+      )
   }
 
   private answer(name: string, isMeant: (upload: Upload) => boolean): readonly Upload[] {
     const former = this.answers.get(name) ?? none
     const uploads = this.uploads.filter((upload) => !upload.isRowGone && isMeant(upload))
-    if (uploads.length === former.length && uploads.every((upload, at) => upload === former[at])) return former
+    if (uploads.length === former.length && uploads.every((upload, at) => upload === former[at]))
+      return former
+
     this.answers.set(name, uploads)
+
     return uploads
   }
 
@@ -249,4 +291,5 @@ export class UploadQueue {
 
 const nameOf = (path: ValuePath) => path.join('/')
 
-const rowsOf = (value: Json | undefined): RecordData[] => (Array.isArray(value) ? value.filter(isRow) : [])
+const rowsOf = (value: Json | undefined): RecordData[] =>
+  Array.isArray(value) ? value.filter(isRow) : []

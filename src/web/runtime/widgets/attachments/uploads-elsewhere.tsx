@@ -3,11 +3,15 @@ import { useWidgetText } from '#web/i18n/widget/widget-text.ts'
 import { UploadRow } from './file-rows.tsx'
 import type { UploadQueue } from './upload-queue.ts'
 
-/** The uploads of a form whose fields are not on screen: how far they are, and how they are cancelled or tried again. */
+/**
+ * The uploads of a form whose fields are not on screen: how far they are, and how they are
+ * cancelled or tried again.
+ */
 export function UploadsElsewhere({ queue }: { queue: UploadQueue }) {
   const t = useWidgetText()
   const uploads = useSyncExternalStore(queue.subscribe, queue.elsewhere)
   if (uploads.length === 0) return null
+
   return (
     <ul className="pl-file-list pl-uploads" aria-label={t('uploadsElsewhere')}>
       {uploads.map((item) => (

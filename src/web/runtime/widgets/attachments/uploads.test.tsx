@@ -15,9 +15,18 @@ function openField(field: Field) {
   const upload = vi.fn(() => new Promise<FileValue>((resolve) => void arrivals.push(resolve)))
   const onCommit = vi.fn()
   const environment = { services: { upload } }
-  const input = { field, path: ['files'], value: [], context: { scopes: [] }, environment, onCommit }
+  const input = {
+    field,
+    path: ['files'],
+    value: [],
+    context: { scopes: [] },
+    environment,
+    onCommit,
+  }
+
   const { result } = renderHook(() => useUploads(input as unknown as InputProps))
   const errors = () => result.current.uploads.map(({ error }) => error)
+
   return { result, upload, onCommit, arrivals, errors }
 }
 
@@ -41,7 +50,13 @@ it('a refused file is not sent and takes no room', async () => {
 it('each file that arrives is committed beside those before it', async () => {
   const { result, arrivals, onCommit } = openField(field)
   await act(async () => result.current.add([file('a.pdf'), file('b.pdf')]))
-  const stored = ['a', 'b'].map((id) => ({ id, name: `${id}.pdf`, size: 1, type: 'application/pdf' }))
+  const stored = ['a', 'b'].map((id) => ({
+    id,
+    name: `${id}.pdf`,
+    size: 1,
+    type: 'application/pdf',
+  }))
+
   await act(async () => stored.forEach((one, at) => arrivals[at]?.(one)))
   expect(onCommit).toHaveBeenLastCalledWith(stored)
   expect(result.current.uploads).toEqual([])

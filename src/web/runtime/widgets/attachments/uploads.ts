@@ -5,13 +5,22 @@ import { filesOf, UploadQueue, type UploadPlace, type UploadTarget } from './upl
 
 const nowhere: UploadTarget = { data: () => ({}), commit: () => undefined }
 
-/** The uploads of one field; they belong to the form and go on where the field leaves the screen. */
+/**
+ * The uploads of one field; they belong to the form and go on where the field leaves the screen.
+ */
 export function useUploads({ field, path, value, context, environment, onCommit }: InputProps) {
   const { upload, uploads: shared } = environment.services
   const [lone] = useState(() => new UploadQueue(nowhere))
   const queue = shared ?? lone
-  const latest = useRef({ path, files: filesOf(value), rows: [] as readonly RecordData[], onCommit })
+  const latest = useRef({
+    path,
+    files: filesOf(value),
+    rows: [] as readonly RecordData[],
+    onCommit,
+  })
+
   const rows = context.scopes.findLast((scope) => scope.rows !== undefined)?.rows ?? []
+
   latest.current = { path, files: filesOf(value), rows, onCommit }
   const name = path.join('/')
 
@@ -30,13 +39,22 @@ export function useUploads({ field, path, value, context, environment, onCommit 
     // oxlint-disable-next-line react/exhaustive-deps -- another place by the path's text, not by its array
     [field, upload, name],
   )
+
   useEffect(() => queue.attach(place), [queue, place])
   const uploads = useSyncExternalStore(queue.subscribe, () => queue.at(place.path))
 
-  return { uploads, queue, add: (files: Iterable<File>) => queue.add(files, place), commit: place.commit }
+  return {
+    uploads,
+    queue,
+    add: (files: Iterable<File>) => queue.add(files, place),
+    commit: place.commit,
+  }
 }
 
-/** The uploads of a form for as long as it is open. @param data as it is drawn, @param target as it is at any moment */
+/**
+ * The uploads of a form for as long as it is open.
+ * @param data as it is drawn, @param target as it is at any moment
+ */
 export function useUploadQueue(data: RecordData, target: UploadTarget): UploadQueue {
   const latest = useRef(target)
   latest.current = target
@@ -47,6 +65,8 @@ export function useUploadQueue(data: RecordData, target: UploadTarget): UploadQu
         commit: (name, value) => latest.current.commit(name, value),
       }),
   )
+
   useEffect(() => queue.follow(data), [queue, data])
+
   return queue
 }

@@ -6,8 +6,13 @@ const b = { _id: 'row00b', name: '乙' }
 
 it('an upload finds its row by identity, though the row was changed and others were removed or put before it', () => {
   expect(rowPlace([a, b], [{ ...b, name: '改' }], 1)).toBe(0)
-  expect(rowPlace([a, b], [{ _id: 'row00c', name: '丙' }, { ...a }, { ...b, name: '改' }], 1)).toBe(2)
-  expect(rowPlace([a, b], [{ ...a, name: '乙' }], 1), 'another row that says the same is another').toBeNull()
+  expect(rowPlace([a, b], [{ _id: 'row00c', name: '丙' }, { ...a }, { ...b, name: '改' }], 1)).toBe(
+    2,
+  )
+  expect(
+    rowPlace([a, b], [{ ...a, name: '乙' }], 1),
+    'another row that says the same is another',
+  ).toBeNull()
 })
 
 it('a row without identity keeps its place as long as there are as many, or is the same object', () => {

@@ -1,6 +1,6 @@
 import { isRow } from '#config-model/conditions/context.ts'
-import type { Json, RecordData } from '#config-model/record.ts'
 import { rowIdOf } from '#config-model/facts/row-id.ts'
+import type { Json, RecordData } from '#config-model/record.ts'
 import { sameValue } from '#config-model/values/same-value.ts'
 
 /** Way into a record's data: ["certs", 0, "validTo"]. */
@@ -16,6 +16,7 @@ export function valueAt(data: RecordData, path: ValuePath): Json | undefined {
     if (typeof part === 'number') value = Array.isArray(value) ? value[part] : undefined
     else value = isRow(value) && Object.hasOwn(value, part) ? value[part] : undefined
   }
+
   return value
 }
 
@@ -27,28 +28,41 @@ export function withValueAt(data: RecordData, path: ValuePath, next: Json): Reco
 function replaced(value: Json | undefined, [part, ...rest]: ValuePath, next: Json): Json {
   if (part === undefined) return next
   if (typeof part === 'number')
-    return (Array.isArray(value) ? value : []).map((item, at) => (at === part ? replaced(item, rest, next) : item))
+    return (Array.isArray(value) ? value : []).map((item, at) =>
+      at === part ? replaced(item, rest, next) : item,
+    )
+
   const values = isRow(value) ? value : {}
+
   return { ...values, [part]: replaced(values[part], rest, next) }
 }
 
 /**
- * Where row `index` of `former` is in `rows`: by its identity; of rows without one, those that nobody changed are the same objects, one that was
- * changed keeps its place. Null when it was removed.
+ * Where row `index` of `former` is in `rows`: by its identity; of rows without one, those that
+ * nobody changed are the same objects, one that was changed keeps its place. Null when it was
+ * removed.
  */
-export function rowPlace(former: readonly RecordData[], rows: readonly RecordData[], index: number): number | null {
+export function rowPlace(
+  former: readonly RecordData[],
+  rows: readonly RecordData[],
+  index: number,
+): number | null {
   const row = former[index]
   if (row === undefined) return null
+
   const id = rowIdOf(row)
   if (id !== undefined && rows.some((other) => rowIdOf(other) !== undefined)) {
     const place = rows.findIndex((other) => rowIdOf(other) === id)
     return place === -1 ? null : place
   }
+
   const at = rows.indexOf(row)
   if (at !== -1) return at
   if (rows.length === former.length) return index
+
   // A version from the server has new objects throughout.
   const isRebuilt = rows.every((other) => !former.includes(other))
   const same = isRebuilt ? rows.findIndex((other) => sameValue(other, row)) : -1
+
   return same === -1 ? null : same
 }

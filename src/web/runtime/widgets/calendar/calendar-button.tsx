@@ -1,6 +1,6 @@
 import { useState } from 'react'
-import type { Bounds } from '#config-model/forms/field-bounds.ts'
 import { isDate } from '#config-model/facts/time.ts'
+import type { Bounds } from '#config-model/forms/field-bounds.ts'
 import { useWidgetText } from '#web/i18n/widget/widget-text.ts'
 import { Glyph } from '#web/runtime/widgets/glyph.tsx'
 import { later } from '#web/ui/loading/later.tsx'
@@ -29,6 +29,7 @@ export function CalendarButton({ id, title, stored, boundsNow, onPick }: Calenda
     if (picked !== '') onPick(picked + stored.slice(10))
     document.getElementById(id)?.focus()
   }
+
   return (
     <>
       <button

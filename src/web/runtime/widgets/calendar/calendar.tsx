@@ -1,12 +1,12 @@
 import { ChakraProvider, DatePicker, parseDate, Portal } from '@chakra-ui/react'
 import { useEffect, useRef, useState } from 'react'
-import type { Bounds } from '#config-model/forms/field-bounds.ts'
 import { formatDate } from '#config-model/facts/time.ts'
+import type { Bounds } from '#config-model/forms/field-bounds.ts'
 import { serverNow } from '#web/api/server-clock.ts'
 import { currentLocale } from '#web/i18n/i18n.ts'
 import { useWidgetText } from '#web/i18n/widget/widget-text.ts'
-import { dialogAround } from '#web/ui/overlays/dialog-around.ts'
 import { system } from '#web/theme/system.ts'
+import { dialogAround } from '#web/ui/overlays/dialog-around.ts'
 import './calendar.css'
 
 export interface CalendarProps {
@@ -14,28 +14,46 @@ export interface CalendarProps {
   day: string
   /** Other days cannot be picked. */
   bounds: Bounds<string>
-  /** Id of the text field it stands below, and of the button that opened it and gets the focus back. */
+  /**
+   * Id of the text field it stands below, and of the button that opened it and gets the focus back.
+   */
   control: string
   trigger: string
   onPick: (day: string) => void
   onClose: () => void
 }
 
-/** A month to pick a day from, with the arrow keys, Page up and down, Home, End, Enter and Esc; months and years to jump to. */
-export default function Calendar({ day, bounds, control, trigger, onPick, onClose }: CalendarProps) {
+/**
+ * A month to pick a day from, with the arrow keys, Page up and down, Home, End, Enter and Esc;
+ * months and years to jump to.
+ */
+export default function Calendar({
+  day,
+  bounds,
+  control,
+  trigger,
+  onPick,
+  onClose,
+}: CalendarProps) {
   const t = useWidgetText()
   const { first, last } = bounds
   const told = boundsTold(t, bounds)
   const [today] = useState(() => formatDate(serverNow()))
   const [home] = useState(() => dialogAround(trigger))
   const content = useRef<HTMLDivElement>(null)
+
   useEffect(() => {
-    // It begins open, so nothing else brings the focus to the day: once the place is found, it is there to be focused.
+    // It begins open, so nothing else brings the focus to the day: once the place is found, it is
+    // there to be focused.
     const frame = requestAnimationFrame(() =>
-      content.current?.querySelector<HTMLElement>('[data-view="day"] [tabindex="0"]')?.focus({ preventScroll: true }),
+      content.current
+        ?.querySelector<HTMLElement>('[data-view="day"] [tabindex="0"]')
+        ?.focus({ preventScroll: true }),
     )
+
     return () => cancelAnimationFrame(frame)
   }, [])
+
   return (
     <ChakraProvider value={system}>
       <DatePicker.Root
@@ -56,7 +74,8 @@ export default function Calendar({ day, bounds, control, trigger, onPick, onClos
         onValueChange={({ value: [picked] }) => onPick(picked?.toString() ?? '')}
         onOpenChange={({ open }) => {
           if (open) return
-          if (content.current?.contains(document.activeElement)) document.getElementById(trigger)?.focus()
+          if (content.current?.contains(document.activeElement))
+            document.getElementById(trigger)?.focus()
           onClose()
         }}
       >
@@ -87,7 +106,10 @@ function within({ first, last }: Bounds<string>, day: string): string {
 }
 
 /** Which days may be picked, in words; null when all. */
-function boundsTold(t: ReturnType<typeof useWidgetText>, { first, last }: Bounds<string>): string | null {
+function boundsTold(
+  t: ReturnType<typeof useWidgetText>,
+  { first, last }: Bounds<string>,
+): string | null {
   if (first !== undefined && last !== undefined) return t('calendarBetween', { first, last })
   if (first !== undefined) return t('calendarFrom', { first })
   return last === undefined ? null : t('calendarUntil', { last })

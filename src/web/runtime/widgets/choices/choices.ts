@@ -10,20 +10,44 @@ export interface Choice {
   label: string
 }
 
-/** The choices of a dictionary field for this record: valid in its year and, with `parent`, below what the parent field says. */
-export function choicesOf(field: Field, environment: WidgetEnvironment, context: Context): Choice[] {
+/**
+ * The choices of a dictionary field for this record: valid in its year and, with `parent`, below
+ * what the parent field says.
+ */
+export function choicesOf(
+  field: Field,
+  environment: WidgetEnvironment,
+  context: Context,
+): Choice[] {
   const items = dictionaryItems(environment.config, field.dictionary ?? '', environment.year)
   if (field.parent === undefined) return items
+
   const parent = readPath(field.parent, context)
   const parents = Array.isArray(parent) ? parent : [parent]
+
   return items.filter((item) => item.parent === undefined || parents.includes(item.parent))
 }
 
-/** The choices with the stored value among them even when it is retired, so that old data are never shown as blank. */
-export function withStored(choices: Choice[], stored: string, environment: WidgetEnvironment, field: Field): Choice[] {
+/**
+ * The choices with the stored value among them even when it is retired, so that old data are never
+ * shown as blank.
+ */
+export function withStored(
+  choices: Choice[],
+  stored: string,
+  environment: WidgetEnvironment,
+  field: Field,
+): Choice[] {
   if (stored === '' || choices.some((choice) => choice.value === stored)) return choices
-  const known = dictionaryItems(environment.config, field.dictionary ?? '').find((item) => item.value === stored)
-  return [...choices, { value: stored, label: widgetText('retired', { label: known?.label ?? stored }) }]
+
+  const known = dictionaryItems(environment.config, field.dictionary ?? '').find(
+    (item) => item.value === stored,
+  )
+
+  return [
+    ...choices,
+    { value: stored, label: widgetText('retired', { label: known?.label ?? stored }) },
+  ]
 }
 
 /** Values of a field that may hold one or several. */

@@ -3,14 +3,21 @@ import type { Field } from '#config-model/types.generated.ts'
 import type { WidgetServices } from '#web/runtime/widgets/definition.ts'
 
 /** The names of chosen records or people; what cannot be named keeps its id. */
-export function useLabels(field: Field, ids: string[], services: WidgetServices): Record<string, string> {
+export function useLabels(
+  field: Field,
+  ids: string[],
+  services: WidgetServices,
+): Record<string, string> {
   const [labels, setLabels] = useState<Record<string, string>>({})
   const missing = ids.filter((id) => !(id in labels)).join(',')
+
   useEffect(() => {
     if (missing === '' || !services.nameReferences) return undefined
+
     let isGone = false
     const asked = missing.split(',')
     const fallback = Object.fromEntries(asked.map((id) => [id, id]))
+
     services.nameReferences(field, asked).then(
       (items) =>
         isGone ||
@@ -21,9 +28,11 @@ export function useLabels(field: Field, ids: string[], services: WidgetServices)
         })),
       () => isGone || setLabels((before) => ({ ...before, ...fallback })),
     )
+
     return () => {
       isGone = true
     }
   }, [field, missing, services])
+
   return labels
 }

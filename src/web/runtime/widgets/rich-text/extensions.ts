@@ -4,7 +4,10 @@ import { Table, TableCell, TableHeader, TableRow } from '@tiptap/extension-table
 import StarterKit from '@tiptap/starter-kit'
 import { Pictures } from '#web/runtime/safe-html/safe-html.tsx'
 
-/** How a paragraph may stand besides the usual: a class, for no style of its own passes the content policy. */
+/**
+ * How a paragraph may stand besides the usual: a class, for no style of its own passes the content
+ * policy.
+ */
 export const sides = { center: 'pl-center', right: 'pl-right' } as const
 
 const Side = Extension.create({
@@ -15,7 +18,8 @@ const Side = Extension.create({
       attributes: {
         side: {
           default: null,
-          parseHTML: (element) => Object.values(sides).find((name) => element.classList.contains(name)) ?? null,
+          parseHTML: (element) =>
+            Object.values(sides).find((name) => element.classList.contains(name)) ?? null,
           renderHTML: ({ side }) => (typeof side === 'string' ? { class: side } : {}),
         },
       },
@@ -34,6 +38,7 @@ const StoredImage = Image.extend({
       const pictures = new Pictures()
       for (const name of ['src', 'alt']) dom.setAttribute(name, String(node.attrs[name] ?? ''))
       pictures.show(dom)
+
       return { dom, destroy: () => pictures.release() }
     }
   },

@@ -2,7 +2,10 @@ import type { Editor } from '@tiptap/react'
 import { useState } from 'react'
 import { useWidgetText } from '#web/i18n/widget/widget-text.ts'
 
-/** Asks where a link leads: the address of a page, or a path of the portal. Nothing written takes the link away. */
+/**
+ * Asks where a link leads: the address of a page, or a path of the portal. Nothing written takes
+ * the link away.
+ */
 export function LinkRow({ editor, onClose }: { editor: Editor; onClose: () => void }) {
   const t = useWidgetText()
   const [address, setAddress] = useState(String(editor.getAttributes('link')['href'] ?? 'https://'))
@@ -12,16 +15,22 @@ export function LinkRow({ editor, onClose }: { editor: Editor; onClose: () => vo
     onClose()
     editor.commands.focus()
   }
+
   const set = () => {
     const href = address.trim()
     const chain = editor.chain().focus().extendMarkRange('link')
     if (href === '' || href === 'https://') chain.unsetLink().run()
-    else if (!/^(https?:\/\/[^\s]+\.[^\s]+|mailto:[^\s]+@[^\s]+|\/[^/\s][^\s]*)$/.test(href)) return setWrong(true)
+    else if (!/^(https?:\/\/[^\s]+\.[^\s]+|mailto:[^\s]+@[^\s]+|\/[^/\s][^\s]*)$/.test(href))
+      return setWrong(true)
     else if (editor.state.selection.empty && !editor.isActive('link'))
-      chain.insertContent({ type: 'text', text: href, marks: [{ type: 'link', attrs: { href } }] }).run()
+      chain
+        .insertContent({ type: 'text', text: href, marks: [{ type: 'link', attrs: { href } }] })
+        .run()
     else chain.setLink({ href }).run()
+
     onClose()
   }
+
   return (
     <div className="pl-rich-link" data-takes-escape>
       <input

@@ -17,6 +17,7 @@ export function RichTextEditor(props: InputProps) {
   const tellLost = (lost: number) => setNotice(t('imagesLost', { n: lost }))
   const editor = useRichText(props, { addImages, tellLost, appendHtml })
   const mayShowImages = field.accept !== undefined
+
   return (
     <div className="pl-rich" data-invalid={invalid || undefined}>
       {!readonly && (

@@ -5,7 +5,9 @@ const Editor = later(
   async () => ({ default: (await import('./rich-text-editor.tsx')).RichTextEditor }),
   <div className="pl-rich-loading" aria-busy="true" />,
 )
-const Html = later(async () => ({ default: (await import('#web/runtime/safe-html/safe-html.tsx')).SafeHtml }))
+const Html = later(async () => ({
+  default: (await import('#web/runtime/safe-html/safe-html.tsx')).SafeHtml,
+}))
 
 /** Formatted text; the editor comes only when a form has one. */
 function RichTextInput(props: InputProps) {

@@ -6,8 +6,12 @@ import { extensions } from './extensions.ts'
 
 const schema = getSchema(extensions)
 
-/** Stored HTML as the editor holds it. Read from nodes: reading from text is what the content policy refuses. */
-export const readHtml = (html: string): JSONContent => DOMParser.fromSchema(schema).parse(cleanNodes(html)).toJSON()
+/**
+ * Stored HTML as the editor holds it. Read from nodes: reading from text is what the content policy
+ * refuses.
+ */
+export const readHtml = (html: string): JSONContent =>
+  DOMParser.fromSchema(schema).parse(cleanNodes(html)).toJSON()
 
 /** What the editor holds as clean HTML; empty when nothing is written or shown. */
 export function writtenHtml(editor: Editor): string {

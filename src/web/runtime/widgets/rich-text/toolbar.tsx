@@ -19,21 +19,33 @@ interface ToolbarProps {
   appendHtml: (html: string) => void
 }
 
-/** What can be done to the text, as buttons: one stop of the Tab key, the arrows go from one to the next. */
+/**
+ * What can be done to the text, as buttons: one stop of the Tab key, the arrows go from one to the
+ * next.
+ */
 export function Toolbar({ editor, field, addImages, appendHtml }: ToolbarProps) {
   const t = useWidgetText()
   const [isLinking, setLinking] = useState(false)
   const chooser = useRef<HTMLInputElement>(null)
   const inTable = useEditorState({ editor, selector: ({ editor: now }) => now.isActive('table') })
+
   return (
     <div className="pl-rich-tools">
-      <div role="toolbar" aria-label={t('format')} aria-controls={editor.view.dom.id} onKeyDown={walkToolbar}>
+      <div
+        role="toolbar"
+        aria-label={t('format')}
+        aria-controls={editor.view.dom.id}
+        onKeyDown={walkToolbar}
+      >
         {tools.map((tool, at) => (
           <ToolButton key={tool.title} editor={editor} tool={tool} isFirst={at === 0} />
         ))}
         <PlainButton title={t('link')} icon={Link} onPress={() => setLinking(true)} />
-        {addImages && <PlainButton title={t('image')} icon={Image} onPress={() => chooser.current?.click()} />}
-        {inTable && tableTools.map((tool) => <ToolButton key={tool.title} editor={editor} tool={tool} />)}
+        {addImages && (
+          <PlainButton title={t('image')} icon={Image} onPress={() => chooser.current?.click()} />
+        )}
+        {inTable &&
+          tableTools.map((tool) => <ToolButton key={tool.title} editor={editor} tool={tool} />)}
       </div>
       {isLinking && <LinkRow editor={editor} onClose={() => setLinking(false)} />}
       {addImages && (
@@ -44,7 +56,9 @@ export function Toolbar({ editor, field, addImages, appendHtml }: ToolbarProps) 
           multiple
           accept={acceptAttribute(field)}
           onChange={({ target }) => {
-            void addImages([...(target.files ?? [])]).then((images) => insertImages(editor, images, appendHtml))
+            void addImages([...(target.files ?? [])]).then((images) =>
+              insertImages(editor, images, appendHtml),
+            )
             target.value = ''
           }}
         />
@@ -53,12 +67,24 @@ export function Toolbar({ editor, field, addImages, appendHtml }: ToolbarProps) 
   )
 }
 
-function ToolButton({ editor, tool, isFirst = false }: { editor: Editor; tool: Tool; isFirst?: boolean }) {
+function ToolButton({
+  editor,
+  tool,
+  isFirst = false,
+}: {
+  editor: Editor
+  tool: Tool
+  isFirst?: boolean
+}) {
   const t = useWidgetText()
   const { isOn, may } = useEditorState({
     editor,
-    selector: ({ editor: now }) => ({ isOn: tool.isOn?.(now) ?? false, may: tool.may?.(now) ?? true }),
+    selector: ({ editor: now }) => ({
+      isOn: tool.isOn?.(now) ?? false,
+      may: tool.may?.(now) ?? true,
+    }),
   })
+
   return (
     <button
       type="button"
@@ -75,15 +101,33 @@ function ToolButton({ editor, tool, isFirst = false }: { editor: Editor; tool: T
   )
 }
 
-const PlainButton = ({ title, icon, onPress }: { title: string; icon: LucideIcon; onPress: () => void }) => (
-  <button type="button" tabIndex={-1} title={title} onMouseDown={(event) => event.preventDefault()} onClick={onPress}>
+const PlainButton = ({
+  title,
+  icon,
+  onPress,
+}: {
+  title: string
+  icon: LucideIcon
+  onPress: () => void
+}) => (
+  <button
+    type="button"
+    tabIndex={-1}
+    title={title}
+    onMouseDown={(event) => event.preventDefault()}
+    onClick={onPress}
+  >
     <Face title={title} icon={icon} />
   </button>
 )
 
-/** What a button looks like: its picture, with its name for screen readers; without a picture its name. */
+/**
+ * What a button looks like: its picture, with its name for screen readers; without a picture its
+ * name.
+ */
 function Face({ title, icon: Picture }: { title: string; icon: LucideIcon | undefined }) {
   if (!Picture) return title
+
   return (
     <>
       <Picture size={17} strokeWidth={1.8} aria-hidden="true" />

@@ -101,8 +101,20 @@ export const tools: readonly Tool[] = [
   },
   heading('heading2', 2),
   heading('heading3', 3),
-  { title: 'bold', icon: Bold, keys: 'Ctrl+B', run: on((chain) => chain.toggleBold()), isOn: within('bold') },
-  { title: 'italic', icon: Italic, keys: 'Ctrl+I', run: on((chain) => chain.toggleItalic()), isOn: within('italic') },
+  {
+    title: 'bold',
+    icon: Bold,
+    keys: 'Ctrl+B',
+    run: on((chain) => chain.toggleBold()),
+    isOn: within('bold'),
+  },
+  {
+    title: 'italic',
+    icon: Italic,
+    keys: 'Ctrl+I',
+    run: on((chain) => chain.toggleItalic()),
+    isOn: within('italic'),
+  },
   {
     title: 'underline',
     icon: Underline,
@@ -110,13 +122,36 @@ export const tools: readonly Tool[] = [
     run: on((chain) => chain.toggleUnderline()),
     isOn: within('underline'),
   },
-  { title: 'bullets', icon: List, run: on((chain) => chain.toggleBulletList()), isOn: within('bulletList') },
-  { title: 'numbered', icon: ListOrdered, run: on((chain) => chain.toggleOrderedList()), isOn: within('orderedList') },
-  { title: 'quote', icon: TextQuote, run: on((chain) => chain.toggleBlockquote()), isOn: within('blockquote') },
+  {
+    title: 'bullets',
+    icon: List,
+    run: on((chain) => chain.toggleBulletList()),
+    isOn: within('bulletList'),
+  },
+  {
+    title: 'numbered',
+    icon: ListOrdered,
+    run: on((chain) => chain.toggleOrderedList()),
+    isOn: within('orderedList'),
+  },
+  {
+    title: 'quote',
+    icon: TextQuote,
+    run: on((chain) => chain.toggleBlockquote()),
+    isOn: within('blockquote'),
+  },
   side('sideCenter', 'center'),
   side('sideRight', 'right'),
-  { title: 'table', icon: Table, run: on((chain) => chain.insertTable({ rows: 3, cols: 3, withHeaderRow: true })) },
-  { title: 'clearFormat', icon: RemoveFormatting, run: on((chain) => chain.unsetAllMarks().clearNodes()) },
+  {
+    title: 'table',
+    icon: Table,
+    run: on((chain) => chain.insertTable({ rows: 3, cols: 3, withHeaderRow: true })),
+  },
+  {
+    title: 'clearFormat',
+    icon: RemoveFormatting,
+    run: on((chain) => chain.unsetAllMarks().clearNodes()),
+  },
 ]
 
 /** The buttons for the table the cursor stands in. */
@@ -125,6 +160,10 @@ export const tableTools: readonly Tool[] = [
   { title: 'columnAfter', run: on((chain) => chain.addColumnAfter()) },
   { title: 'dropRow', run: on((chain) => chain.deleteRow()) },
   { title: 'dropColumn', run: on((chain) => chain.deleteColumn()) },
-  { title: 'mergeCells', run: on((chain) => chain.mergeOrSplit()), may: (editor) => editor.can().mergeOrSplit() },
+  {
+    title: 'mergeCells',
+    run: on((chain) => chain.mergeOrSplit()),
+    may: (editor) => editor.can().mergeOrSplit(),
+  },
   { title: 'dropTable', run: on((chain) => chain.deleteTable()) },
 ]

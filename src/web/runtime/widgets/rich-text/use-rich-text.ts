@@ -16,12 +16,16 @@ interface RichTextActs {
   appendHtml: (html: string) => void
 }
 
-/** The editor over a stored text: commits clean HTML on a pause and on leaving, and takes in what others changed unless somebody writes. */
+/**
+ * The editor over a stored text: commits clean HTML on a pause and on leaving, and takes in what
+ * others changed unless somebody writes.
+ */
 export function useRichText(props: InputProps, acts: RichTextActs): Editor {
   const { value, readonly } = props
   const stored = typeof value === 'string' ? value : ''
   const { known, commit, soon } = useCommits(stored, props.onCommit)
   const latest = useRef(acts)
+
   latest.current = acts
 
   const editor: Editor = useEditor({
@@ -34,13 +38,15 @@ export function useRichText(props: InputProps, acts: RichTextActs): Editor {
     onBlur: ({ editor: left }) => commit(left),
     editorProps: {
       attributes: attributesOf(props),
-      // Before the editor's own: it would read foreign mark-up with all its styles and handlers, which the content policy reports.
+      // Before the editor's own: it would read foreign mark-up with all its styles and handlers,
+      // which the content policy reports.
       handleDOMEvents: {
         paste: (_, event) => taken(event, pasteInto(editor, event.clipboardData, latest.current)),
         drop: (view, event) => {
           if (view.dragging) return false
           const at = view.posAtCoords({ left: event.clientX, top: event.clientY })
           if (at) editor.commands.setTextSelection(at.pos)
+
           return taken(event, pasteInto(editor, event.dataTransfer, latest.current))
         },
       },
@@ -52,10 +58,13 @@ export function useRichText(props: InputProps, acts: RichTextActs): Editor {
     known.current = stored
     editor.commands.setContent(readHtml(stored), { emitUpdate: false })
   }, [stored, editor, known])
+
   const flush = useRef(() => {})
+
   flush.current = () => commit(editor)
   useEffect(() => joinFlush(() => flush.current()), [])
   useEffect(() => editor.setEditable(!readonly, false), [readonly, editor])
+
   return editor
 }
 
@@ -65,31 +74,45 @@ function taken(event: Event, isTaken: boolean): boolean {
   return isTaken
 }
 
-/** What is known to be stored, and how what was written becomes it: at once, or when writing has paused. */
+/**
+ * What is known to be stored, and how what was written becomes it: at once, or when writing has
+ * paused.
+ */
 function useCommits(stored: string, onCommit: InputProps['onCommit']) {
   const known = useRef(stored)
   const timer = useRef(0)
   const latest = useRef(onCommit)
+
   latest.current = onCommit
   useEffect(() => () => clearTimeout(timer.current), [])
 
   const commit = (editor: Editor) => {
     clearTimeout(timer.current)
     if (editor.isDestroyed || editor.view.composing) return
+
     const html = writtenHtml(editor)
     if (html === known.current) return
+
     known.current = html
     latest.current(html)
   }
+
   const soon = (editor: Editor) => {
     clearTimeout(timer.current)
     timer.current = window.setTimeout(() => commit(editor), pauseMs * 2)
   }
+
   return { known, commit, soon }
 }
 
 /** What the writing area is to a screen reader. */
-const attributesOf = ({ id, field, required, readonly, describedBy }: InputProps): Record<string, string> => ({
+const attributesOf = ({
+  id,
+  field,
+  required,
+  readonly,
+  describedBy,
+}: InputProps): Record<string, string> => ({
   id,
   class: 'pl-rich-text pl-rich-box',
   role: 'textbox',

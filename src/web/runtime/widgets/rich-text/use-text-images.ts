@@ -1,8 +1,8 @@
 import { useCallback } from 'react'
 import { imagePrefix } from '#contract/pictures/text-images.ts'
 import { widgetText } from '#web/i18n/widget/widget-text.ts'
-import type { InputProps } from '#web/runtime/widgets/definition.ts'
 import { refuseFile } from '#web/runtime/widgets/attachments/file-rules.ts'
+import type { InputProps } from '#web/runtime/widgets/definition.ts'
 
 /** A stored picture, as a text names it. */
 export interface TextImage {
@@ -11,8 +11,9 @@ export interface TextImage {
 }
 
 /**
- * Uploads pictures for a text, one after the other, and tells how far it is. Answers them in the order of the files, null for one that did not arrive, and tells why. They go on when the
- * editor leaves the screen.
+ * Uploads pictures for a text, one after the other, and tells how far it is. Answers them in the
+ * order of the files, null for one that did not arrive, and tells why. They go on when the editor
+ * leaves the screen.
  */
 export function useTextImages(
   { field, path, environment: { services } }: Pick<InputProps, 'field' | 'path' | 'environment'>,
@@ -23,19 +24,35 @@ export function useTextImages(
       const { upload, uploads } = services
       const arrived: (TextImage | null)[] = []
       let refused = ''
+
       for (const [at, file] of files.entries()) {
-        const refusal = field.accept === undefined ? widgetText('noImages') : refuseFile(file, field)
+        const refusal =
+          field.accept === undefined ? widgetText('noImages') : refuseFile(file, field)
         if (refusal || !upload) {
-          refused = widgetText('imageRefused', { name: file.name, reason: refusal ?? widgetText('saveFirst') })
+          refused = widgetText('imageRefused', {
+            name: file.name,
+            reason: refusal ?? widgetText('saveFirst'),
+          })
+
           arrived.push(null)
           continue
         }
+
         const controller = new AbortController()
         const release = uploads?.holdPicture(controller)
+
         try {
           const report = (fraction: number) =>
-            tell(widgetText('imageUnderWay', { n: at + 1, of: files.length, percent: Math.round(fraction * 100) }))
+            tell(
+              widgetText('imageUnderWay', {
+                n: at + 1,
+                of: files.length,
+                percent: Math.round(fraction * 100),
+              }),
+            )
+
           const { id, name } = await upload(file, field, path, report, controller.signal)
+
           arrived.push({ src: `${imagePrefix}${id}`, alt: name.replace(/\.[^.]+$/, '') })
         } catch (error) {
           refused = error instanceof Error ? error.message : widgetText('uploadFailed')
@@ -44,7 +61,9 @@ export function useTextImages(
           release?.()
         }
       }
+
       tell(refused)
+
       return arrived
     },
     [field, path, services, tell],

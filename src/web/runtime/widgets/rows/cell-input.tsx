@@ -1,10 +1,15 @@
 import { memo, useCallback, useRef, type ComponentType } from 'react'
-import { firstOf } from '#config-model/found.ts'
+import type { Context } from '#config-model/conditions/context.ts'
 import { widgetOf } from '#config-model/field-types.ts'
 import type { FieldProblem } from '#config-model/forms/check-record.ts'
-import type { Context } from '#config-model/conditions/context.ts'
+import { firstOf } from '#config-model/found.ts'
 import type { Json } from '#config-model/record.ts'
-import { controlId, type InputProps, type ValuePath, type WidgetEnvironment } from '#web/runtime/widgets/definition.ts'
+import {
+  controlId,
+  type InputProps,
+  type ValuePath,
+  type WidgetEnvironment,
+} from '#web/runtime/widgets/definition.ts'
 import { problemsAt, problemsBelow } from '#web/runtime/widgets/problems.ts'
 import type { Cell } from './rows.ts'
 
@@ -21,13 +26,24 @@ export interface InnerProps {
 }
 
 /** The control of an inner field without its label, with its message below: a table's cell. */
-export function CellInput({ cell, path, label, problems, readonly, context, environment, onCommit }: InnerProps) {
+export function CellInput({
+  cell,
+  path,
+  label,
+  problems,
+  readonly,
+  context,
+  environment,
+  onCommit,
+}: InnerProps) {
   const { Input } = environment.widgets[widgetOf(cell.field)]
   const id = controlId(path)
   const own = problemsAt(problems, path)
   const latest = useRef(onCommit)
+
   latest.current = onCommit
   const commit = useCallback((value: Json) => latest.current(cell.name, value), [cell.name])
+
   return (
     <>
       <Control
@@ -60,7 +76,8 @@ type ControlProps = InputProps & { Input: ComponentType<InputProps> }
 /** A table has hundreds of them: one is drawn again only when something about it changed. */
 const Control = memo(
   ({ Input, ...props }: ControlProps) => <Input {...props} />,
-  (before, after) => (Object.keys(after) as (keyof ControlProps)[]).every((key) => isSame(key, before, after)),
+  (before, after) =>
+    (Object.keys(after) as (keyof ControlProps)[]).every((key) => isSame(key, before, after)),
 )
 
 /** What is below a control and around it counts only for those that look there. */
@@ -68,6 +85,7 @@ function isSame(key: keyof ControlProps, before: ControlProps, after: ControlPro
   if (key === 'path') return true
   if (key === 'problems') return before.problems.length + after.problems.length === 0
   if (key === 'context' && selfContained.test(after.field.type)) return true
+
   return before[key] === after[key]
 }
 /** Types of values whose controls never look around them. */
@@ -79,6 +97,7 @@ export function InnerField(props: InnerProps) {
   const id = controlId(path)
   const because = cell.required && !props.readonly ? environment.noteOf?.(cell.field, context) : ''
   const isWide = wideTypes.has(cell.field.type)
+
   return (
     <div className="pl-field" data-wide={isWide || undefined}>
       {widgetOf(cell.field) !== 'checkbox' && (

@@ -7,7 +7,11 @@ export const columnLabel = ({ title, unit }: Field): string =>
   unit === undefined ? title : title + widgetText('bracketed', { text: unit })
 
 /** The title of a column with its unit; a star where it must be filled in. */
-export function ColumnTitle({ column: { field, required } }: { column: ReturnType<typeof columnsOf>[number] }) {
+export function ColumnTitle({
+  column: { field, required },
+}: {
+  column: ReturnType<typeof columnsOf>[number]
+}) {
   const t = useWidgetText()
   return (
     <>

@@ -7,16 +7,28 @@ import { useRows } from './rows.ts'
 afterEach(cleanup)
 /** Of a row that was begun here. */
 const id = expect.stringMatching(/^r/) as string
-const field = { type: 'list', title: '证书', fields: { name: { type: 'text', title: '名称' } } } as Field
+const field = {
+  type: 'list',
+  title: '证书',
+  fields: { name: { type: 'text', title: '名称' } },
+} as Field
 
 const open = (given: { value?: Json; required?: boolean; readonly?: boolean }) => {
   const onCommit = vi.fn<(value: Json) => void>()
   const { result, rerender } = renderHook(
     ({ value }) =>
-      useRows({ field, value, required: given.required ?? true, readonly: given.readonly ?? false, onCommit }),
+      useRows({
+        field,
+        value,
+        required: given.required ?? true,
+        readonly: given.readonly ?? false,
+        onCommit,
+      }),
     { initialProps: { value: given.value } },
   )
+
   onCommit.mockImplementation((value) => rerender({ value }))
+
   return { result, onCommit }
 }
 
@@ -25,6 +37,7 @@ it('a list that must not be empty begins with an empty row, stored only when som
   expect(result.current.rows).toEqual([{ _id: id }])
   expect(onCommit).not.toHaveBeenCalled()
   const [key] = result.current.keys
+
   act(() => result.current.set(0, 'name', '有机'))
   expect(onCommit).toHaveBeenLastCalledWith([{ _id: id, name: '有机' }])
   expect(result.current.keys[0], 'what is typed on keeps its focus').toBe(key)

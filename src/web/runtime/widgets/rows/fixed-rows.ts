@@ -1,8 +1,8 @@
 import { rowKeys } from '#config-model/facts/row-keys.ts'
 import type { Json, RecordData } from '#config-model/record.ts'
+import { rowsOf } from '#config-model/told/told-rows.ts'
 import type { Field } from '#config-model/types.generated.ts'
 import type { WidgetEnvironment } from '#web/runtime/widgets/definition.ts'
-import { rowsOf } from '#config-model/told/told-rows.ts'
 
 /** The rows of a fixed table in their order, those not stored yet included. */
 export function fixedRows(
@@ -13,5 +13,8 @@ export function fixedRows(
   const stored = rowsOf(value)
   const key = field.rows?.key ?? 'year'
   if (year === null) return stored
-  return rowKeys(config, field, year).map((name) => stored.find((row) => row[key] === name) ?? { [key]: name })
+
+  return rowKeys(config, field, year).map(
+    (name) => stored.find((row) => row[key] === name) ?? { [key]: name },
+  )
 }

@@ -5,7 +5,11 @@ import type { RecordData } from '#config-model/record.ts'
 import { rowKey, toldRows } from '#config-model/told/told-rows.ts'
 import type { Field } from '#config-model/types.generated.ts'
 import { useWidgetText } from '#web/i18n/widget/widget-text.ts'
-import type { DisplayProps, InputProps, WidgetEnvironment } from '#web/runtime/widgets/definition.ts'
+import type {
+  DisplayProps,
+  InputProps,
+  WidgetEnvironment,
+} from '#web/runtime/widgets/definition.ts'
 import { CellInput } from './cell-input.tsx'
 import { ColumnTitle, columnLabel } from './column-title.tsx'
 import { fixedRows } from './fixed-rows.ts'
@@ -17,7 +21,15 @@ function itemOf(field: Field, row: RecordData, { config }: WidgetEnvironment): s
 }
 
 /** A table whose rows begin with the item they are about. */
-function ItemTable({ field, titles, children }: { field: Field; titles: [string, ReactNode][]; children: ReactNode }) {
+function ItemTable({
+  field,
+  titles,
+  children,
+}: {
+  field: Field
+  titles: [string, ReactNode][]
+  children: ReactNode
+}) {
   return (
     <table className="ui-table pl-table pl-item-rows">
       <thead>
@@ -35,11 +47,14 @@ function ItemTable({ field, titles, children }: { field: Field; titles: [string,
   )
 }
 
-/** One row for each item of a dictionary, one below the other; the item is the heading of its row. */
+/**
+ * One row for each item of a dictionary, one below the other; the item is the heading of its row.
+ */
 export function ItemRowsInput(props: InputProps) {
   const { id, field, value, context, environment } = props
   const rows = fixedRows(field, value, environment)
   const columns = columnsOf(field, rows, context).filter(({ name }) => name !== rowKey(field))
+
   return (
     <div className="pl-item-rows-box">
       <FillRest props={props} rows={rows} />
@@ -53,7 +68,10 @@ export function ItemRowsInput(props: InputProps) {
       >
         <ItemTable
           field={field}
-          titles={columns.map((column) => [column.name, <ColumnTitle key={column.name} column={column} />])}
+          titles={columns.map((column) => [
+            column.name,
+            <ColumnTitle key={column.name} column={column} />,
+          ])}
         >
           {rows.map((row, index) => (
             <ItemRow key={String(row[rowKey(field)])} {...{ props, rows, columns, index }} />
@@ -68,16 +86,26 @@ export function ItemRowsInput(props: InputProps) {
 function FillRest({ props, rows }: { props: InputProps; rows: RecordData[] }) {
   const t = useWidgetText()
   const { field, readonly, context, onCommit } = props
-  const cellsAt = (index: number) => cellsOf(field, rows[index] ?? {}, contextOfRow(context, field, rows, index))
+  const cellsAt = (index: number) =>
+    cellsOf(field, rows[index] ?? {}, contextOfRow(context, field, rows, index))
   const isBlank = (index: number, name: string) => {
     const cell = cellsAt(index).find((item) => item.name === name)
-    return cell !== undefined && cell.visible && !cell.readonly && (cell.value === undefined || cell.value === null)
+    return (
+      cell !== undefined &&
+      cell.visible &&
+      !cell.readonly &&
+      (cell.value === undefined || cell.value === null)
+    )
   }
+
   const offered = Object.entries(field.fields ?? {}).flatMap(([name, { fillRest }]) => {
-    const blank = fillRest && !readonly ? rows.flatMap((_, index) => (isBlank(index, name) ? [index] : [])) : []
+    const blank =
+      fillRest && !readonly ? rows.flatMap((_, index) => (isBlank(index, name) ? [index] : [])) : []
     return fillRest && blank.length > 1 ? [{ name, ...fillRest, blank: new Set(blank) }] : []
   })
+
   if (offered.length === 0) return null
+
   return (
     <p className="ui-actions">
       {offered.map(({ name, title, value, blank }) => (
@@ -85,7 +113,9 @@ function FillRest({ props, rows }: { props: InputProps; rows: RecordData[] }) {
           key={name}
           type="button"
           className="ui-button"
-          onClick={() => onCommit(rows.map((row, index) => (blank.has(index) ? { ...row, [name]: value } : row)))}
+          onClick={() =>
+            onCommit(rows.map((row, index) => (blank.has(index) ? { ...row, [name]: value } : row)))
+          }
         >
           {title}
           {t('bracketed', { text: String(blank.size) })}
@@ -110,6 +140,7 @@ function ItemRow({ props, rows, columns, index }: ItemRowProps) {
   const cells = cellsOf(field, row, inside)
   const commit = (name: string, next: RecordData[string]) =>
     onCommit(rows.map((other, at) => (at === index ? { ...other, [name]: next } : other)))
+
   return (
     <tr>
       <th scope="row">{item}</th>
@@ -142,6 +173,7 @@ function ItemRow({ props, rows, columns, index }: ItemRowProps) {
 export function ItemRowsDisplay({ field, value, environment }: DisplayProps) {
   const { rows, columns } = toldRows(field, value, environment.year)
   if (columns.length === 0) return <span className="pl-blank">—</span>
+
   return (
     <div
       className="ui-table-scroll pl-table-scroll pl-read-table"

@@ -1,14 +1,14 @@
 import { memo, type ClipboardEvent, type RefObject } from 'react'
 import { widgetOf } from '#config-model/field-types.ts'
-import { useWidgetText } from '#web/i18n/widget/widget-text.ts'
 import type { RecordData } from '#config-model/record.ts'
 import type { Field } from '#config-model/types.generated.ts'
+import { useWidgetText } from '#web/i18n/widget/widget-text.ts'
+import type { InputProps } from '../definition.ts'
 import { CellInput, selfContained } from './cell-input.tsx'
 import { columnLabel } from './column-title.tsx'
-import type { InputProps } from '../definition.ts'
-import { cellsOf, contextOfRow, type columnsOf, type useRows } from './rows.ts'
-import { RowButton } from './row-button.tsx'
 import { RowGrip } from './order/row-grip.tsx'
+import { RowButton } from './row-button.tsx'
+import { cellsOf, contextOfRow, type columnsOf, type useRows } from './rows.ts'
 
 export interface ListTableRowProps {
   table: {
@@ -27,13 +27,22 @@ export interface ListTableRowProps {
   }>
 }
 
-/** One row of a table to type in: its number, a control per column, copy and remove. A row that nothing changed in is not drawn again. */
-export const ListTableRow = memo(function ListTableRow({ table, row, index, now }: ListTableRowProps) {
+/**
+ * One row of a table to type in: its number, a control per column, copy and remove. A row that
+ * nothing changed in is not drawn again.
+ */
+export const ListTableRow = memo(function ListTableRow({
+  table,
+  row,
+  index,
+  now,
+}: ListTableRowProps) {
   const t = useWidgetText()
   const { props, columns, isFull, isLoose } = table
   const { path, field, readonly, problems, context, environment } = props
   const inside = contextOfRow(context, field, now.current.editing.rows, index)
   const cells = cellsOf(field, row, inside)
+
   return (
     <tr>
       <td className="pl-row-number" data-row={t('rowAt', { n: index + 1 })}>
@@ -91,6 +100,7 @@ export const ListTableRow = memo(function ListTableRow({ table, row, index, now 
 function isSameRow(before: ListTableRowProps, after: ListTableRowProps): boolean {
   const { props, columns, isFull } = after.table
   const former = before.table
+
   return (
     before.row === after.row &&
     before.index === after.index &&
@@ -114,6 +124,7 @@ function inOneLine(cell: ReturnType<typeof cellsOf>[number]) {
   if (cell.field.type !== 'paragraph' || widgetOf(cell.field) !== 'textarea') return cell
   const field = linesOf.get(cell.field) ?? { ...cell.field, widget: 'input' as const }
   linesOf.set(cell.field, field)
+
   return { ...cell, field }
 }
 const linesOf = new WeakMap<object, InputProps['field']>()

@@ -12,7 +12,14 @@ export interface RowButtonProps {
 }
 
 /** A small button at a row: move, copy, remove. */
-export function RowButton({ glyph, title, label, isDanger = false, disabled, onClick }: RowButtonProps) {
+export function RowButton({
+  glyph,
+  title,
+  label,
+  isDanger = false,
+  disabled,
+  onClick,
+}: RowButtonProps) {
   return (
     <button
       type="button"

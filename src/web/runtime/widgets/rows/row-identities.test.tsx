@@ -1,8 +1,8 @@
 import { act, cleanup, render, renderHook, screen } from '@testing-library/react'
 import { afterEach, expect, it, vi } from 'vitest'
+import { rowIdOf } from '#config-model/facts/row-id.ts'
 import type { Json, RecordData } from '#config-model/record.ts'
 import type { Field } from '#config-model/types.generated.ts'
-import { rowIdOf } from '#config-model/facts/row-id.ts'
 import type { Remark } from '#contract/record.ts'
 import { FieldFrame } from '#web/runtime/form/field-frame.tsx'
 import { useRows } from './rows.ts'
@@ -10,17 +10,25 @@ import { useRows } from './rows.ts'
 afterEach(cleanup)
 
 const text: Field = { type: 'text', title: '名称' }
-const field = { type: 'list', title: '证书', uniqueBy: 'no', fields: { name: text, no: text } } as Field
+const field = {
+  type: 'list',
+  title: '证书',
+  uniqueBy: 'no',
+  fields: { name: text, no: text },
+} as Field
 const a = { _id: 'row00a', name: '甲', no: '1' }
 const b = { _id: 'row00b', name: '乙', no: '2' }
 
 const open = (value: Json) => {
   const onCommit = vi.fn<(value: Json) => void>()
   const { result, rerender } = renderHook(
-    (props: { value: Json }) => useRows({ field, value: props.value, required: false, readonly: false, onCommit }),
+    (props: { value: Json }) =>
+      useRows({ field, value: props.value, required: false, readonly: false, onCommit }),
     { initialProps: { value } },
   )
+
   onCommit.mockImplementation((next) => rerender({ value: next }))
+
   return { result, show: (next: Json) => rerender({ value: next }) }
 }
 const ids = (rows: RecordData[]) => rows.map(rowIdOf)
@@ -37,6 +45,7 @@ it('a row keeps its identity when it is changed, moved, removed and brought back
   act(() => result.current.copy(0))
   act(() => result.current.add())
   const made = ids(result.current.rows)
+
   expect(result.current.rows[1]).toEqual({ _id: made[1], name: '乙' })
   expect(new Set(made).size).toBe(4)
   expect(made).not.toContain(undefined)
@@ -45,6 +54,7 @@ it('a row keeps its identity when it is changed, moved, removed and brought back
 it('rows keep their controls when a save or a merge puts others before them', () => {
   const { result, show } = open([a, { name: '丙' }, b])
   const [ofA, ofC, ofB] = result.current.keys
+
   show([{ _id: 'row00d', name: '丁' }, b, a])
   expect(result.current.keys.slice(1)).toEqual([ofB, ofA])
   expect(new Set([...result.current.keys, ofA, ofB]).size).toBe(3)
@@ -54,7 +64,14 @@ it('rows keep their controls when a save or a merge puts others before them', ()
 })
 
 it('the mark of a reviewer stands at the row it was written about, wherever that is now, and says when the row is gone', () => {
-  const remark = { id: '1', path: 'certs/row00b/no', level: 'must', content: '编号有误', by: '审核员' } as Remark
+  const remark = {
+    id: '1',
+    path: 'certs/row00b/no',
+    level: 'must',
+    content: '编号有误',
+    by: '审核员',
+  } as Remark
+
   const frame = (value: Json) => (
     <FieldFrame
       id="certs"
@@ -73,7 +90,9 @@ it('the mark of a reviewer stands at the row it was written about, wherever that
       {null}
     </FieldFrame>
   )
+
   const { rerender } = render(frame([a, b]))
+
   expect(screen.queryByText('第 2 行 名称')).not.toBeNull()
   rerender(frame([b]))
   expect(screen.queryByText('第 1 行 名称')).not.toBeNull()

@@ -1,19 +1,22 @@
 import { widgetOf } from '#config-model/field-types.ts'
 import type { RecordData } from '#config-model/record.ts'
-import type { Field } from '#config-model/types.generated.ts'
 import { isBlank, toldRows } from '#config-model/told/told-rows.ts'
+import type { Field } from '#config-model/types.generated.ts'
 import { useWidgetText } from '#web/i18n/widget/widget-text.ts'
 import type { DisplayProps } from '#web/runtime/widgets/definition.ts'
-import { SumRow } from './sums/late-sum-row.ts'
 import { rowTitle } from './rows.ts'
+import { SumRow } from './sums/late-sum-row.ts'
 
 /** Rows to read: a table when it stays legible, else one block per row. */
 export function RowsDisplay({ field, value, environment }: DisplayProps) {
   const t = useWidgetText()
   const { rows, columns } = toldRows(field, value, environment.year)
   if (rows.length === 0) return <span className="pl-blank">—</span>
-  if (columns.length === 0) return <span className="pl-blank">{t('blankRows', { n: rows.length })}</span>
+  if (columns.length === 0)
+    return <span className="pl-blank">{t('blankRows', { n: rows.length })}</span>
+
   const shown = { field, rows, columns, environment }
+
   return columns.length > 7 ? <Cards {...shown} /> : <ReadTable {...shown} />
 }
 
@@ -59,7 +62,12 @@ function Cards({ field, rows, columns, environment }: Shown) {
 function ReadTable({ field, rows, columns, environment }: Shown) {
   const t = useWidgetText()
   return (
-    <div className="ui-table-scroll pl-table-scroll" tabIndex={0} role="region" aria-label={field.title}>
+    <div
+      className="ui-table-scroll pl-table-scroll"
+      tabIndex={0}
+      role="region"
+      aria-label={field.title}
+    >
       <table className="ui-table pl-table pl-read-table">
         <thead>
           <tr>
@@ -86,7 +94,12 @@ function ReadTable({ field, rows, columns, environment }: Shown) {
           ))}
         </tbody>
         {field.sums && (
-          <SumRow field={field} rows={rows} names={columns.map(([name]) => name)} environment={environment} />
+          <SumRow
+            field={field}
+            rows={rows}
+            names={columns.map(([name]) => name)}
+            environment={environment}
+          />
         )}
       </table>
     </div>

@@ -1,19 +1,24 @@
 import { useRef, useState } from 'react'
 import { evaluate } from '#config-model/conditions/condition.ts'
 import { type Context, rowContext } from '#config-model/conditions/context.ts'
+import { isActive } from '#config-model/facts/region.ts'
+import { rowIdOf, withNewRowId } from '#config-model/facts/row-id.ts'
 import { formatValue } from '#config-model/field-types.ts'
 import { fieldState } from '#config-model/forms/field-state.ts'
 import { computedValue } from '#config-model/forms/settling/computed-data.ts'
-import { rowIdOf, withNewRowId } from '#config-model/facts/row-id.ts'
-import { isActive } from '#config-model/facts/region.ts'
-import { rowName, rowsOf } from '#config-model/told/told-rows.ts'
 import type { Json, RecordData } from '#config-model/record.ts'
+import { rowName, rowsOf } from '#config-model/told/told-rows.ts'
 import type { Field } from '#config-model/types.generated.ts'
 import { widgetText } from '#web/i18n/widget/widget-text.ts'
 import type { InputProps, WidgetEnvironment } from '#web/runtime/widgets/definition.ts'
 
 /** The name of a row, else its number. */
-export function rowTitle(field: Field, row: RecordData, index: number, environment: WidgetEnvironment): string {
+export function rowTitle(
+  field: Field,
+  row: RecordData,
+  index: number,
+  environment: WidgetEnvironment,
+): string {
   const name = rowName(field, row, (inner, value) => formatValue(value, inner, environment.config))
   return name || widgetText('item', { n: index + 1 })
 }
@@ -35,7 +40,9 @@ export interface Cell {
   value: Json | undefined
 }
 
-/** The fields of one row as they stand now, computed ones worked out. `context` is the row's own. */
+/**
+ * The fields of one row as they stand now, computed ones worked out. `context` is the row's own.
+ */
 export function cellsOf(field: Field, row: RecordData, context: Context): Cell[] {
   return Object.entries(field.fields ?? {}).map(([name, inner]) => ({
     name,
@@ -46,7 +53,12 @@ export function cellsOf(field: Field, row: RecordData, context: Context): Cell[]
 }
 
 /** The context of row `index` inside a list's context. */
-export function contextOfRow(context: Context, field: Field, rows: RecordData[], index: number): Context {
+export function contextOfRow(
+  context: Context,
+  field: Field,
+  rows: RecordData[],
+  index: number,
+): Context {
   return rowContext(context, field.fields ?? {}, rows, index)
 }
 
@@ -61,7 +73,10 @@ export function columnsOf(
     .filter(([, inner]) => isActive(inner, context.record?.year))
     .filter(
       ([, { visibleWhen }]) =>
-        !visibleWhen || looked.some((_, index) => evaluate(visibleWhen, contextOfRow(context, field, looked, index))),
+        !visibleWhen ||
+        looked.some((_, index) =>
+          evaluate(visibleWhen, contextOfRow(context, field, looked, index)),
+        ),
     )
     .map(([name, inner]) => ({ name, field: inner, required: inner.required === true }))
 }
@@ -84,15 +99,25 @@ export interface RowEditing {
 
 let nextKey = 1
 
-/** The keys of rows as they are now: each row keeps its own, wherever it came to stand; one without identity that of its place. */
-function keysOf(rows: RecordData[], keys: number[], ids: readonly (string | undefined)[]): number[] {
+/**
+ * The keys of rows as they are now: each row keeps its own, wherever it came to stand; one without
+ * identity that of its place.
+ */
+function keysOf(
+  rows: RecordData[],
+  keys: number[],
+  ids: readonly (string | undefined)[],
+): number[] {
   if (rows.length === keys.length && rows.every((row, at) => rowIdOf(row) === ids[at])) return keys
+
   const next = rows.map((row, at) => {
     const id = rowIdOf(row)
     const before = id === undefined || !ids.includes(id) ? at : ids.indexOf(id)
     const isOther = id !== undefined && ids[before] !== undefined && ids[before] !== id
+
     return isOther ? undefined : keys[before]
   })
+
   return next.map((key, at) => (key === undefined || next.indexOf(key) < at ? nextKey++ : key))
 }
 const undoMs = 10_000
@@ -101,8 +126,9 @@ const undoMs = 10_000
 type RowsInput = Pick<InputProps, 'field' | 'value' | 'required' | 'readonly' | 'onCommit'>
 
 /**
- * Editing of rows on top of a value and its commit; keeps keys steady so that inputs keep their focus. A list that must not be empty begins with
- * an empty row, which is stored only when something is entered there.
+ * Editing of rows on top of a value and its commit; keeps keys steady so that inputs keep their
+ * focus. A list that must not be empty begins with an empty row, which is stored only when
+ * something is entered there.
  */
 export function useRows({ field, value, required, readonly, onCommit }: RowsInput): RowEditing {
   const stored = rowsOf(value)
@@ -110,9 +136,11 @@ export function useRows({ field, value, required, readonly, onCommit }: RowsInpu
   const isFirst = stored.length === 0 && !readonly && (required || (field.minItems ?? 0) > 0)
   const rows = isFirst ? [first] : stored
   const latest = useRef(rows)
+
   latest.current = rows
   const keyStore = useRef<number[]>([])
   const ids = useRef<(string | undefined)[]>([])
+
   keyStore.current = keysOf(rows, keyStore.current, ids.current)
   ids.current = rows.map(rowIdOf)
   const [removed, setRemoved] = useState<{ index: number; row: RecordData } | null>(null)
@@ -122,11 +150,13 @@ export function useRows({ field, value, required, readonly, onCommit }: RowsInpu
     latest.current = next
     onCommit(next)
   }
+
   const insert = (index: number, row: RecordData) => {
     keyStore.current.splice(index, 0, nextKey++)
     ids.current.splice(index, 0, rowIdOf(row))
     commit(latest.current.toSpliced(index, 0, row))
   }
+
   return {
     rows,
     keys: keyStore.current,
@@ -141,6 +171,7 @@ export function useRows({ field, value, required, readonly, onCommit }: RowsInpu
     remove: (index) => {
       const row = latest.current[index]
       if (!row || isFirst) return
+
       keyStore.current.splice(index, 1)
       ids.current.splice(index, 1)
       setRemoved({ index, row })
@@ -151,6 +182,7 @@ export function useRows({ field, value, required, readonly, onCommit }: RowsInpu
     move: (from, to) => {
       const row = latest.current[from]
       if (!row || to < 0 || to >= latest.current.length) return
+
       keyStore.current.splice(to, 0, ...keyStore.current.splice(from, 1))
       ids.current.splice(to, 0, ...ids.current.splice(from, 1))
       commit(latest.current.toSpliced(from, 1).toSpliced(to, 0, row))

@@ -1,4 +1,7 @@
-/** Tells when nothing has gone on for a while. One timer lasts a whole sentence: to set one anew at each key costs more than the key. */
+/**
+ * Tells when nothing has gone on for a while. One timer lasts a whole sentence: to set one anew at
+ * each key costs more than the key.
+ */
 export class Pause {
   private readonly ms: number
   private readonly end: () => void

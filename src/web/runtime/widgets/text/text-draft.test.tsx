@@ -27,6 +27,7 @@ describe('text that a control keeps to itself', () => {
     const commit = vi.fn()
     const { getByLabelText } = render(<Box value="" onCommit={commit} />)
     const box = getByLabelText('box')
+
     fireEvent.change(box, { target: { value: '云' } })
     pause(200)
     fireEvent.change(box, { target: { value: '云岭' } })
@@ -40,6 +41,7 @@ describe('text that a control keeps to itself', () => {
     const commit = vi.fn()
     const { getByLabelText } = render(<Box value="" onCommit={commit} />)
     const box = getByLabelText('box')
+
     fireEvent.change(box, { target: { value: 'a' } })
     fireEvent.keyDown(box, { key: 'Enter' })
     fireEvent.blur(box)
@@ -51,6 +53,7 @@ describe('text that a control keeps to itself', () => {
     const commit = vi.fn()
     const { getByLabelText } = render(<Box value="" onCommit={commit} />)
     const box = getByLabelText('box') as HTMLInputElement
+
     fireEvent.compositionStart(box)
     fireEvent.change(box, { target: { value: 'pu er' } })
     fireEvent.keyDown(box, { key: 'Enter', isComposing: true })
@@ -68,6 +71,7 @@ describe('text that a control keeps to itself', () => {
     const commit = vi.fn()
     const { getByLabelText, rerender } = render(<Box value="old" onCommit={commit} />)
     const box = getByLabelText('box') as HTMLInputElement
+
     rerender(<Box value="new" onCommit={commit} />)
     expect(box.value).toBe('new')
     fireEvent.change(box, { target: { value: 'mine' } })
@@ -78,8 +82,11 @@ describe('text that a control keeps to itself', () => {
   it('keeps the spelling while typing and tidies it on leaving', () => {
     const commit = vi.fn()
     const options = { tidy: (text: string) => text.trim() }
-    const { getByLabelText, rerender } = render(<Box value="" onCommit={commit} options={options} />)
+    const { getByLabelText, rerender } = render(
+      <Box value="" onCommit={commit} options={options} />,
+    )
     const box = getByLabelText('box') as HTMLInputElement
+
     fireEvent.change(box, { target: { value: 'Pu er ' } })
     pause(500)
     expect(commit.mock.calls).toEqual([['Pu er']])
@@ -96,8 +103,10 @@ describe('text that a control keeps to itself', () => {
       tidy: (text: string) => text.replaceAll('.', '-'),
       isComplete: (text: string) => /^\d{4}\.\d{1,2}\.\d{1,2}$/.test(text),
     }
+
     const { getByLabelText } = render(<Box value="" onCommit={commit} options={options} />)
     const box = getByLabelText('box')
+
     fireEvent.change(box, { target: { value: '2025.8' } })
     pause(1000)
     expect(commit).not.toHaveBeenCalled()
@@ -109,6 +118,7 @@ describe('text that a control keeps to itself', () => {
   it('is not lost when the control goes away or everything is flushed', () => {
     const commit = vi.fn()
     const { getByLabelText, unmount } = render(<Box value="" onCommit={commit} />)
+
     fireEvent.change(getByLabelText('box'), { target: { value: 'a' } })
     act(() => flushPendingText())
     fireEvent.change(getByLabelText('box'), { target: { value: 'ab' } })
@@ -119,18 +129,21 @@ describe('text that a control keeps to itself', () => {
   it('hears what is typed without carrying plain keys through the page; every other key travels', () => {
     const commit = vi.fn()
     const seen: string[] = []
-    const note = (event: { type: string; key?: string }) => seen.push(`${event.type} ${event.key ?? ''}`.trim())
+    const note = (event: { type: string; key?: string }) =>
+      seen.push(`${event.type} ${event.key ?? ''}`.trim())
     const { getByLabelText } = render(
       <div onKeyDown={note} onKeyUp={note} onInput={note}>
         <Box value="" onCommit={commit} />
         <input aria-label="other" />
       </div>,
     )
+
     const box = getByLabelText('box') as HTMLInputElement
     const press = (target: Element, init: KeyboardEventInit) => {
       fireEvent.keyDown(target, init)
       fireEvent.keyUp(target, init)
     }
+
     press(box, { key: '云' })
     box.value = '云'
     act(() => void box.dispatchEvent(new InputEvent('input', { bubbles: true })))
@@ -140,6 +153,13 @@ describe('text that a control keeps to itself', () => {
     press(box, { key: 'Escape' })
     press(box, { key: 's', ctrlKey: true })
     press(getByLabelText('other'), { key: 'a' })
-    expect(seen).toEqual(['keydown Escape', 'keyup Escape', 'keydown s', 'keyup s', 'keydown a', 'keyup a'])
+    expect(seen).toEqual([
+      'keydown Escape',
+      'keyup Escape',
+      'keydown s',
+      'keyup s',
+      'keydown a',
+      'keyup a',
+    ])
   })
 })

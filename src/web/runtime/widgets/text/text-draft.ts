@@ -52,9 +52,10 @@ const always = () => true
 const nothing = () => undefined
 
 /**
- * Text that a control keeps to itself while it is typed. `commit` hears of it, tidied, on blur, after a pause, on Enter and when the control
- * goes away; never in the middle of an input-method composition, and never when nothing changed. A new `value` from outside replaces the
- * text unless something is being typed.
+ * Text that a control keeps to itself while it is typed. `commit` hears of it, tidied, on blur,
+ * after a pause, on Enter and when the control goes away; never in the middle of an input-method
+ * composition, and never when nothing changed. A new `value` from outside replaces the text unless
+ * something is being typed.
  */
 // oxlint-disable-next-line max-lines-per-function -- the path of every keystroke: what it shares are local variables
 export function useTextDraft<Box extends Typed = HTMLInputElement>(
@@ -67,18 +68,22 @@ export function useTextDraft<Box extends Typed = HTMLInputElement>(
   const state = useRef({ text: value, stored: value, isTyping: false, isComposing: false })
   const [quiet] = useState(() => new Pause(pauseMs, () => flush()))
   const latest = useRef({ commit, options })
+
   latest.current = { commit, options }
 
   if (value !== state.current.stored && !state.current.isTyping) {
     state.current.stored = value
     if ((options.tidy ?? same)(state.current.text) !== value) state.current.text = value
   }
+
   const seen = useRef<unknown>(undefined)
+
   seen.current = (options.watch ?? nothing)(state.current.text)
   const show = useCallback(() => {
     const { text } = state.current
     if (box.current && box.current.value !== text) box.current.value = text
   }, [])
+
   useLayoutEffect(show)
   const setShown = useCallback(
     (text: string) => {
@@ -94,9 +99,11 @@ export function useTextDraft<Box extends Typed = HTMLInputElement>(
     quiet.callOff()
     pending.delete(flush)
     if (current.isComposing || !current.isTyping) return
+
     current.isTyping = false
     const tidied = (latest.current.options.tidy ?? same)(current.text)
     if (tidied === current.stored) return
+
     current.stored = tidied
     latest.current.commit(tidied)
   }, [quiet])
@@ -159,5 +166,6 @@ export function useTextDraft<Box extends Typed = HTMLInputElement>(
       setText(event.currentTarget.value)
     },
   }))
+
   return { text: state.current.text, replace, control }
 }

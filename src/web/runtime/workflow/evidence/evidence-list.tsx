@@ -12,5 +12,11 @@ export default function EvidenceList({ config, transition, record, user, now }: 
     () => evidenceOf(config, transition, recordContext(config, record, user, now)),
     [config, transition, record, user, now],
   )
-  return <EvidencePoints points={points} words={{ title: t('title'), person: t('person'), counts: 'counts' }} />
+
+  return (
+    <EvidencePoints
+      points={points}
+      words={{ title: t('title'), person: t('person'), counts: 'counts' }}
+    />
+  )
 }

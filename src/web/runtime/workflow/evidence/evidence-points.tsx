@@ -11,19 +11,36 @@ interface EvidencePointsProps {
   words: { title: string; person: string; counts: 'counts' | 'ownCounts' }
 }
 
-/** Points of a checklist as they were judged: how many are met, which are not, and on demand each with the values looked at. Nothing where there are none. */
+/**
+ * Points of a checklist as they were judged: how many are met, which are not, and on demand each
+ * with the values looked at. Nothing where there are none.
+ */
 export function EvidencePoints({ points, words }: EvidencePointsProps) {
   const t = useEvidenceText()
   const [isWhole, setWhole] = useState(false)
-  const countOf = (verdict: Evidence['verdict']) => points.filter((point) => point.verdict === verdict).length
+  const countOf = (verdict: Evidence['verdict']) =>
+    points.filter((point) => point.verdict === verdict).length
   if (points.length === 0) return null
+
   const shown = isWhole ? points : points.filter(({ verdict }) => verdict === 'fail')
+
   return (
     <section className="pl-evidence" aria-label={words.title}>
       <h3>
         {words.title}
-        <small>{t(words.counts, { pass: countOf('pass'), fail: countOf('fail'), person: countOf('person') })}</small>
-        <button type="button" className="ui-link" aria-expanded={isWhole} onClick={() => setWhole(!isWhole)}>
+        <small>
+          {t(words.counts, {
+            pass: countOf('pass'),
+            fail: countOf('fail'),
+            person: countOf('person'),
+          })}
+        </small>
+        <button
+          type="button"
+          className="ui-link"
+          aria-expanded={isWhole}
+          onClick={() => setWhole(!isWhole)}
+        >
           {t(isWhole ? 'less' : 'more')}
         </button>
       </h3>

@@ -13,19 +13,25 @@ export interface ForeseenProps {
   items: { id: string; version: number }[]
 }
 
-/** What a transition would change of another record, as the server has worked it out without keeping it. Nothing where that cannot be told: it says so itself when it is taken. */
+/**
+ * What a transition would change of another record, as the server has worked it out without keeping
+ * it. Nothing where that cannot be told: it says so itself when it is taken.
+ */
 export default function Foreseen({ entity, transition, items: [item, ...others] }: ForeseenProps) {
   const t = useUndoText()
   const { id = '', version = 0 } = item ?? {}
   const { data } = useQuery({
     queryKey: ['foreseen', entity, id, transition, version, currentLocale()],
-    queryFn: () => api.get<Told | null>(`${paths.foreseen(entity, id, transition)}?version=${version}`),
+    queryFn: () =>
+      api.get<Told | null>(`${paths.foreseen(entity, id, transition)}?version=${version}`),
     // Others may have decided meanwhile.
     staleTime: 0,
     retry: false,
     enabled: item !== undefined && others.length === 0,
   })
+
   if (!data) return null
+
   return (
     <section className="foreseen" aria-label={t('foreseen')}>
       <h3>
@@ -35,7 +41,11 @@ export default function Foreseen({ entity, transition, items: [item, ...others] 
         {data.changes.map(({ title, before, after }) => (
           <div key={title}>
             <dt>{title}</dt>
-            <dd>{before === after ? t('stays', { value: before || '—' }) : `${before || '—'} → ${after || '—'}`}</dd>
+            <dd>
+              {before === after
+                ? t('stays', { value: before || '—' })
+                : `${before || '—'} → ${after || '—'}`}
+            </dd>
           </div>
         ))}
       </dl>

@@ -8,18 +8,32 @@ import { UndoOffer } from './undo-offer.tsx'
 /** Shows a record whose decision was taken back. */
 export type GoBack = (restored: RecordView) => void
 
-/** Says what was decided and offers, for some seconds, to take it back; `goBack` then shows the record where it was decided. */
-export function offerUndo(text: string, seconds: number, { entity, id, version }: RecordView, goBack?: GoBack): void {
+/**
+ * Says what was decided and offers, for some seconds, to take it back; `goBack` then shows the
+ * record where it was decided.
+ */
+export function offerUndo(
+  text: string,
+  seconds: number,
+  { entity, id, version }: RecordView,
+  goBack?: GoBack,
+): void {
   const run = async () => {
     try {
       const restored = await recordCalls.takeBack(entity, id, version)
-      showMessage(undoText('undone', { name: restored.title, state: restored.stateTitle }), 'success')
+      showMessage(
+        undoText('undone', { name: restored.title, state: restored.stateTitle }),
+        'success',
+      )
+
       goBack?.(restored)
     } catch (error) {
       showError(error)
     }
+
     await queryClient.invalidateQueries()
   }
+
   showMessage(text, 'success', {
     part: ({ onDone }) => <UndoOffer seconds={seconds} run={run} onDone={onDone} />,
   })

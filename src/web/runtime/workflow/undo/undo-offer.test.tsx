@@ -31,6 +31,7 @@ it('takes the step back once, by Ctrl + Z where nobody types, and stays until it
   let answer = () => undefined as void
   const { run, onDone } = offer(vi.fn(() => new Promise<void>((resolve) => (answer = resolve))))
   const box = document.body.appendChild(document.createElement('textarea'))
+
   fireEvent.keyDown(box, undo)
   expect(run).not.toHaveBeenCalled()
   box.remove()

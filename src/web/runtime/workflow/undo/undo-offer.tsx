@@ -13,11 +13,16 @@ interface UndoOfferProps {
 /** Puts the offer away that is open: there is one at a time, and the key is its. */
 let putAway: (() => void) | null = null
 
-/** The way back from the last step, as long as there is one: a button that counts the seconds, and Ctrl + Z where nobody types. It takes no focus. */
+/**
+ * The way back from the last step, as long as there is one: a button that counts the seconds, and
+ * Ctrl + Z where nobody types. It takes no focus.
+ */
 export function UndoOffer({ seconds, run, onDone }: UndoOfferProps) {
   const t = useUndoText()
   const { left, isBusy, press } = useOffer({ seconds, run, onDone })
+
   useUndoKey(press)
+
   return (
     <button
       type="button"
@@ -40,6 +45,7 @@ function useOffer({ seconds, run, onDone }: UndoOfferProps) {
   const [isBusy, setBusy] = useState(false)
   const busy = useRef(false)
   const done = useRef(onDone)
+
   useEffect(() => {
     done.current = onDone
   }, [onDone])
@@ -53,17 +59,20 @@ function useOffer({ seconds, run, onDone }: UndoOfferProps) {
       setLeft(Math.max(now, 0))
       if (now <= 0) close()
     }, 250)
+
     return () => {
       clearInterval(timer)
       if (putAway === close) putAway = null
     }
   }, [seconds])
+
   const press = useCallback(() => {
     if (busy.current) return
     busy.current = true
     setBusy(true)
     void run().finally(() => done.current())
   }, [run])
+
   return { left, isBusy, press }
 }
 
@@ -71,12 +80,26 @@ function useUndoKey(press: () => void): void {
   useEffect(() => {
     const listen = (event: KeyboardEvent) => {
       const isUndo =
-        (event.ctrlKey || event.metaKey) && !event.shiftKey && !event.altKey && event.key.toLowerCase() === 'z'
-      if (!isUndo || event.defaultPrevented || isComposing(event) || isTyping(event) || isDialogOpen()) return
+        (event.ctrlKey || event.metaKey) &&
+        !event.shiftKey &&
+        !event.altKey &&
+        event.key.toLowerCase() === 'z'
+
+      if (
+        !isUndo ||
+        event.defaultPrevented ||
+        isComposing(event) ||
+        isTyping(event) ||
+        isDialogOpen()
+      )
+        return
+
       event.preventDefault()
       press()
     }
+
     document.addEventListener('keydown', listen)
+
     return () => document.removeEventListener('keydown', listen)
   }, [press])
 }

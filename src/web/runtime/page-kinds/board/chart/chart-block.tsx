@@ -2,12 +2,12 @@ import { useId, useState } from 'react'
 import { systemColumns } from '#config-model/system-columns.ts'
 import { useBoardText } from '#web/i18n/board/board-text.ts'
 import { useText } from '#web/i18n/use-text.ts'
-import { later } from '#web/ui/loading/later.tsx'
-import { BlockSkeleton } from '#web/runtime/page-kinds/board/block-skeleton.tsx'
 import type { BlockProps } from '#web/runtime/page-kinds/board/block-props.ts'
+import { BlockSkeleton } from '#web/runtime/page-kinds/board/block-skeleton.tsx'
 import { boardFilters } from '#web/runtime/page-kinds/board/filters/board-filters.tsx'
 import { useConfig } from '#web/session/session.ts'
 import { Icon } from '#web/ui/icon.tsx'
+import { later } from '#web/ui/loading/later.tsx'
 import { FigureTable } from './figure-table.tsx'
 import { useFigures, useFiguresExport } from './use-figures.ts'
 import './chart.css'
@@ -15,7 +15,10 @@ import './chart.css'
 const PairsPicture = later(() => import('./pictures/pairs.tsx'), <BlockSkeleton />)
 const Picture = later(() => import('./pictures/picture.tsx'), <BlockSkeleton />)
 
-/** Groups of a list as a picture or as a table, whichever one reads better; the list must be open to the reader. */
+/**
+ * Groups of a list as a picture or as a table, whichever one reads better; the list must be open to
+ * the reader.
+ */
 export function ChartBlock(props: BlockProps) {
   const { pages } = useConfig()
   return pages[props.block.list ?? '']?.kind === 'list' ? <Chart {...props} /> : null
@@ -32,20 +35,38 @@ function Chart(props: BlockProps) {
   const { as = 'bar' } = block
   const isDrawn = as !== 'table' && as !== 'heat'
   const pairs = data?.pairs
+
   return (
-    <section className="ui-panel board-card chart" data-wide={block.wide || undefined} aria-labelledby={heading}>
+    <section
+      className="ui-panel board-card chart"
+      data-wide={block.wide || undefined}
+      aria-labelledby={heading}
+    >
       <header>
         <h2 id={heading}>{title}</h2>
-        <ChartTools place={place} title={title} isTable={isTable} onTable={isDrawn || pairs ? setTable : undefined} />
+        <ChartTools
+          place={place}
+          title={title}
+          isTable={isTable}
+          onTable={isDrawn || pairs ? setTable : undefined}
+        />
       </header>
       {isError && !data && <p className="ui-empty">{t('blockFailed')}</p>}
       {!data && !isError && <BlockSkeleton />}
       {data?.rows.length === 0 && <p className="ui-empty">{words('nothing')}</p>}
       {data && data.rows.length > 0 && (
-        <div className="chart-body" data-stale={isPlaceholderData || undefined} aria-busy={isPlaceholderData}>
+        <div
+          className="chart-body"
+          data-stale={isPlaceholderData || undefined}
+          aria-busy={isPlaceholderData}
+        >
           {pairs && <PairsPicture figures={{ ...data, pairs }} title={title} isList={isTable} />}
-          {!pairs && isDrawn && !isTable && <Picture as={as} figures={data} title={title} days={daysOf(props)} />}
-          {!pairs && (!isDrawn || isTable) && <FigureTable figures={data} title={title} isHeat={as === 'heat'} />}
+          {!pairs && isDrawn && !isTable && (
+            <Picture as={as} figures={data} title={title} days={daysOf(props)} />
+          )}
+          {!pairs && (!isDrawn || isTable) && (
+            <FigureTable figures={data} title={title} isHeat={as === 'heat'} />
+          )}
         </div>
       )}
       {data && <Ignored names={data.ignored} place={place} />}
@@ -53,10 +74,17 @@ function Chart(props: BlockProps) {
   )
 }
 
-/** How many days the picture of a block by day spans: so many as it shows, unless the board is narrowed to some days. */
+/**
+ * How many days the picture of a block by day spans: so many as it shows, unless the board is
+ * narrowed to some days.
+ */
 function daysOf({ block, place: { filter } }: BlockProps): number | undefined {
   if (block.each !== 'day') return undefined
-  const isNarrowed = Object.values(filter).some((value) => typeof value === 'object' && !Array.isArray(value))
+
+  const isNarrowed = Object.values(filter).some(
+    (value) => typeof value === 'object' && !Array.isArray(value),
+  )
+
   return isNarrowed ? 0 : (block.max ?? 0)
 }
 
@@ -70,6 +98,7 @@ interface ChartToolsProps {
 function ChartTools({ place, title, isTable, onTable }: ChartToolsProps) {
   const t = useBoardText()
   const exporting = useFiguresExport(place)
+
   return (
     <div className="chart-tools">
       {onTable && (
@@ -97,10 +126,17 @@ function ChartTools({ place, title, isTable, onTable }: ChartToolsProps) {
 }
 
 /** Which of the chosen filters the figures do not follow: their list has none of the kind. */
-export function Ignored({ names, place: { page } }: { names: string[]; place: BlockProps['place'] }) {
+export function Ignored({
+  names,
+  place: { page },
+}: {
+  names: string[]
+  place: BlockProps['place']
+}) {
   const t = useBoardText()
   const config = useConfig()
   if (names.length === 0) return null
+
   const titles = boardFilters(config, page)
     .filter(({ filter }) => names.includes(filter.field ?? ''))
     .map(
@@ -109,5 +145,6 @@ export function Ignored({ names, place: { page } }: { names: string[]; place: Bl
         config.entities[list.entity]?.fields[filter.field ?? '']?.title ??
         systemColumns[filter.field ?? ''],
     )
+
   return <p className="chart-note">{t('notFiltered', { names: titles.join(' · ') })}</p>
 }

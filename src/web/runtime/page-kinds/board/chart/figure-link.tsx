@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react'
 import { Link } from 'react-router-dom'
 import type { RowsBehind } from '#contract/board.ts'
-import { useConfig } from '#web/session/session.ts'
 import { useBoardText } from '#web/i18n/board/board-text.ts'
+import { useConfig } from '#web/session/session.ts'
 import { addressOf } from './format-figure.ts'
 
 interface FigureLinkProps {
@@ -17,7 +17,15 @@ interface FigureLinkProps {
 }
 
 /** A figure that opens the rows behind it; plain where no list shows them. */
-export function FigureLink({ behind, label, value, className, children, size, hue }: FigureLinkProps) {
+export function FigureLink({
+  behind,
+  label,
+  value,
+  className,
+  children,
+  size,
+  hue,
+}: FigureLinkProps) {
   const t = useBoardText()
   const address = addressOf(useConfig(), behind)
   const drawn = {
@@ -26,7 +34,9 @@ export function FigureLink({ behind, label, value, className, children, size, hu
     title: `${label} ${value}`,
     ...(size === undefined ? {} : { style: { width: `${size}%` } }),
   }
+
   if (address === null) return <span {...drawn}>{children}</span>
+
   return (
     <Link {...drawn} to={address} aria-label={t('behind', { label, value })}>
       {children}

@@ -1,7 +1,7 @@
 import { Link } from 'react-router-dom'
 import type { BoardFigures } from '#contract/board.ts'
-import { useConfig } from '#web/session/session.ts'
 import { useText } from '#web/i18n/use-text.ts'
+import { useConfig } from '#web/session/session.ts'
 import './figure-table.css'
 import { addressOf, formatFigure } from './format-figure.ts'
 
@@ -13,12 +13,17 @@ interface FigureTableProps {
 }
 
 /** The figures as a table: one row a group, each number leading to the rows behind it. */
-export function FigureTable({ figures: { title: head, columns, rows }, title, isHeat = false }: FigureTableProps) {
+export function FigureTable({
+  figures: { title: head, columns, rows },
+  title,
+  isHeat = false,
+}: FigureTableProps) {
   const t = useText()
   const config = useConfig()
   const most = Math.max(0, ...rows.flatMap(({ values }) => values.map((value) => value ?? 0)))
   const shade = (value: number | null) =>
     isHeat && value !== null && most > 0 ? Math.ceil((value / most) * 5) : undefined
+
   return (
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- a box that scrolls is reached by the keyboard
     <div className="ui-table-scroll figure-table" tabIndex={0} role="region" aria-label={title}>
@@ -40,10 +45,15 @@ export function FigureTable({ figures: { title: head, columns, rows }, title, is
             <tr key={row.key ?? row.label}>
               <th scope="row">{row.label}</th>
               {row.values.map((value, at) => {
-                const address = value === null || value === 0 ? null : addressOf(config, row.behind[at] ?? null)
+                const address =
+                  value === null || value === 0 ? null : addressOf(config, row.behind[at] ?? null)
                 return (
                   <td key={columns[at]?.key ?? at} data-number data-shade={shade(value)}>
-                    {address === null ? formatFigure(value) : <Link to={address}>{formatFigure(value)}</Link>}
+                    {address === null ? (
+                      formatFigure(value)
+                    ) : (
+                      <Link to={address}>{formatFigure(value)}</Link>
+                    )}
                   </td>
                 )
               })}

@@ -1,5 +1,5 @@
-import type { RowsBehind } from '#contract/board.ts'
 import type { Config } from '#config-model/config.ts'
+import type { RowsBehind } from '#contract/board.ts'
 import { toParams } from '#web/runtime/page-kinds/list/view/list-url.ts'
 
 /** A figure as it is read; a dash where there is none. */
@@ -13,11 +13,16 @@ export const formatShare = (part: number, whole: number): string =>
   whole === 0 ? '–' : `${Math.round((part / whole) * 1000) / 10}%`
 
 /** The address of the rows behind a figure; null where no list shows them. */
-export function addressOf({ pages }: Pick<Config, 'pages'>, behind: RowsBehind | null): string | null {
+export function addressOf(
+  { pages }: Pick<Config, 'pages'>,
+  behind: RowsBehind | null,
+): string | null {
   const page = behind === null ? undefined : pages[behind.list]
   if (behind === null || page?.kind !== 'list') return null
+
   const { preset, filter } = behind
   const query = toParams(Object.keys(filter).length === 0 ? {} : { filter })
+
   // Without a preset a list opens at its first one: an empty one says all.
   return `${page.path}?${new URLSearchParams([['preset', preset], ...query])}`
 }

@@ -1,33 +1,46 @@
 import { useId } from 'react'
 import { useBoardText } from '#web/i18n/board/board-text.ts'
 import { useText } from '#web/i18n/use-text.ts'
-import { BlockSkeleton } from '#web/runtime/page-kinds/board/block-skeleton.tsx'
 import type { BlockProps } from '#web/runtime/page-kinds/board/block-props.ts'
+import { BlockSkeleton } from '#web/runtime/page-kinds/board/block-skeleton.tsx'
+import { Ignored } from './chart-block.tsx'
 import { FigureLink } from './figure-link.tsx'
 import { formatFigure, formatShare } from './format-figure.ts'
-import { Ignored } from './chart-block.tsx'
 import { useFigures } from './use-figures.ts'
 import './chart.css'
 
-/** How many remain from step to step: a bar for each, with what the step before had more of hatched behind it. */
+/**
+ * How many remain from step to step: a bar for each, with what the step before had more of hatched
+ * behind it.
+ */
 export function FunnelBlock({ block, place }: BlockProps) {
   const t = useText()
   const words = useBoardText()
   const heading = useId()
   const { data, isError, isPlaceholderData } = useFigures(place)
   const most = Math.max(1, ...(data?.rows ?? []).map(({ values }) => values[0] ?? 0))
+
   return (
-    <section className="ui-panel board-card chart" data-wide={block.wide || undefined} aria-labelledby={heading}>
+    <section
+      className="ui-panel board-card chart"
+      data-wide={block.wide || undefined}
+      aria-labelledby={heading}
+    >
       <header>
         <h2 id={heading}>{block.title ?? ''}</h2>
       </header>
       {isError && !data && <p className="ui-empty">{t('blockFailed')}</p>}
       {!data && !isError && <BlockSkeleton />}
       {data && (
-        <ol className="funnel" data-stale={isPlaceholderData || undefined} aria-busy={isPlaceholderData}>
+        <ol
+          className="funnel"
+          data-stale={isPlaceholderData || undefined}
+          aria-busy={isPlaceholderData}
+        >
           {data.rows.map((row, at) => {
             const value = row.values[0] ?? 0
             const before = data.rows[at - 1]?.values[0]
+
             return (
               <li key={row.label}>
                 <span>{row.label}</span>
@@ -37,11 +50,18 @@ export function FunnelBlock({ block, place }: BlockProps) {
                   label={row.label}
                   value={formatFigure(value)}
                 >
-                  <i className="funnel-before" style={{ width: `${((before ?? value) / most) * 100}%` }} />
-                  {value > 0 && <i className="funnel-bar" style={{ width: `${(value / most) * 100}%` }} />}
+                  <i
+                    className="funnel-before"
+                    style={{ width: `${((before ?? value) / most) * 100}%` }}
+                  />
+                  {value > 0 && (
+                    <i className="funnel-bar" style={{ width: `${(value / most) * 100}%` }} />
+                  )}
                 </FigureLink>
                 <b>{formatFigure(value)}</b>
-                <small>{before ? words('ofStep', { share: formatShare(value, before) }) : ''}</small>
+                <small>
+                  {before ? words('ofStep', { share: formatShare(value, before) }) : ''}
+                </small>
               </li>
             )
           })}

@@ -1,6 +1,6 @@
+import type { Config } from '#config-model/config.ts'
 import type { BoardPage, Filter, ListPage } from '#config-model/types.generated.ts'
 import type { FilterValue } from '#contract/record.ts'
-import type { Config } from '#config-model/config.ts'
 import { useBoardText } from '#web/i18n/board/board-text.ts'
 import { FilterField } from '#web/runtime/page-kinds/list/filters/filter-field.tsx'
 import { useConfig } from '#web/session/session.ts'
@@ -13,7 +13,9 @@ interface BoardFiltersProps {
   onChange: (filter: BoardFilter) => void
 }
 
-/** The filters of a board, each as a list of one of its blocks has it: what is chosen holds at once. */
+/**
+ * The filters of a board, each as a list of one of its blocks has it: what is chosen holds at once.
+ */
 export function BoardFilters({ page, filter, onChange }: BoardFiltersProps) {
   const t = useBoardText()
   const fields = boardFilters(useConfig(), page)
@@ -21,6 +23,7 @@ export function BoardFilters({ page, filter, onChange }: BoardFiltersProps) {
     const { [name]: _, ...rest } = filter
     onChange(value === undefined || value === '' ? rest : { ...rest, [name]: value })
   }
+
   return (
     <form
       className="ui-panel board-filters"
@@ -54,12 +57,20 @@ export function BoardFilters({ page, filter, onChange }: BoardFiltersProps) {
 }
 
 /** The filters that a board names, as the first of its lists that has them draws them. */
-export function boardFilters(config: Config, page: BoardPage): { list: ListPage; filter: Filter }[] {
-  const ids = page.blocks.flatMap((block) => [block.list, ...(block.items ?? []).map((item) => item.list)])
+export function boardFilters(
+  config: Config,
+  page: BoardPage,
+): { list: ListPage; filter: Filter }[] {
+  const ids = page.blocks.flatMap((block) => [
+    block.list,
+    ...(block.items ?? []).map((item) => item.list),
+  ])
+
   const lists = ids.flatMap((id) => {
     const list = id === undefined ? undefined : config.pages[id]
     return list?.kind === 'list' ? [list] : []
   })
+
   return (page.filters ?? []).flatMap((name) => {
     const found = lists.flatMap((list) => (list.filters ?? []).map((filter) => ({ list, filter })))
     return found.find(({ filter }) => filter.field === name) ?? []

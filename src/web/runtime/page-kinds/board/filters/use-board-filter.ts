@@ -6,12 +6,16 @@ import { samePlace } from '#web/ui/same-place.ts'
 export type BoardFilter = Record<string, FilterValue>
 const defaults = { size: 20, preset: '' }
 
-/** What a board is filtered by, as its address says it; setting a value adds nothing to the history. */
+/**
+ * What a board is filtered by, as its address says it; setting a value adds nothing to the history.
+ */
 export function useBoardFilter(): [BoardFilter, (filter: BoardFilter) => void] {
   const [address, setAddress] = useSearchParams()
   const view = readView(address, defaults)
+
   return [
     view.filter,
-    (filter) => setAddress(writeView({ ...view, filter }, defaults), { replace: true, state: samePlace }),
+    (filter) =>
+      setAddress(writeView({ ...view, filter }, defaults), { replace: true, state: samePlace }),
   ]
 }

@@ -5,18 +5,21 @@ import { paths } from '#contract/paths.ts'
 import type { ListRow } from '#contract/record.ts'
 import { api } from '#web/api/client.ts'
 import { useText } from '#web/i18n/use-text.ts'
+import type { BlockProps } from '#web/runtime/page-kinds/board/block-props.ts'
+import { useCounts } from '#web/runtime/page-kinds/board/use-counts.ts'
 import { usePermitted } from '#web/session/permission.tsx'
 import { useConfig } from '#web/session/session.ts'
 import { showError } from '#web/ui/messages.tsx'
-import { useCounts } from '#web/runtime/page-kinds/board/use-counts.ts'
-import type { BlockProps } from '#web/runtime/page-kinds/board/block-props.ts'
 
 type Item = NonNullable<Block['items']>[number]
 
 /** How many next steps are offered at once. */
 const most = 2
 
-/** What there is to do now, the most urgent first: a step that counts the rows of a list is offered while there are some (with `none`: while there are none), any other one always. */
+/**
+ * What there is to do now, the most urgent first: a step that counts the rows of a list is offered
+ * while there are some (with `none`: while there are none), any other one always.
+ */
 export function NextBlock({ block }: Pick<BlockProps, 'block'>) {
   const t = useText()
   const config = useConfig()
@@ -30,13 +33,20 @@ export function NextBlock({ block }: Pick<BlockProps, 'block'>) {
     const count = countOf(item)
     return item.none === true ? count === 0 : (count ?? 0) > 0
   }
+
   const offered = items.filter(isOffered).slice(0, most)
   if (items.length === 0) return null
-  if (offered.length === 0) return isPending ? null : <p className="board-next">{t('nothingNext')}</p>
+  if (offered.length === 0)
+    return isPending ? null : <p className="board-next">{t('nothingNext')}</p>
+
   return (
     <div className="board-next" role="group" aria-label={block.title ?? t('nextSteps')}>
       {offered.map((item) => (
-        <NextStep key={item.title} item={item} title={item.title.replace('{n}', String(countOf(item) ?? ''))} />
+        <NextStep
+          key={item.title}
+          item={item}
+          title={item.title.replace('{n}', String(countOf(item) ?? ''))}
+        />
       ))}
     </div>
   )
@@ -51,8 +61,10 @@ function NextStep({ item, title }: { item: Item; title: string }) {
         {title}
       </Link>
     )
+
   const target = item.open === undefined ? undefined : config.pages[item.open]
   if (target) return <OpenFirst item={item} list={list} target={target} title={title} />
+
   return (
     <Link className="ui-button" to={`${list.path}?preset=${item.preset ?? ''}`}>
       {title}
@@ -60,8 +72,21 @@ function NextStep({ item, title }: { item: Item; title: string }) {
   )
 }
 
-/** Opens the first row that is waiting; a review goes on through the rest of the list. Somebody else may have been quicker: then the list. */
-function OpenFirst({ item, list, target, title }: { item: Item; list: ListPage; target: Page; title: string }) {
+/**
+ * Opens the first row that is waiting; a review goes on through the rest of the list. Somebody else
+ * may have been quicker: then the list.
+ */
+function OpenFirst({
+  item,
+  list,
+  target,
+  title,
+}: {
+  item: Item
+  list: ListPage
+  target: Page
+  title: string
+}) {
   const navigate = useNavigate()
   const id = item.list ?? ''
   const query = `preset=${item.preset ?? ''}`
@@ -74,8 +99,14 @@ function OpenFirst({ item, list, target, title }: { item: Item; list: ListPage; 
       return navigate(`${target.path}?id=${row.id}${queue}`)
     },
   })
+
   return (
-    <button type="button" className="ui-button" disabled={first.isPending} onClick={() => first.mutate()}>
+    <button
+      type="button"
+      className="ui-button"
+      disabled={first.isPending}
+      onClick={() => first.mutate()}
+    >
       {title}
     </button>
   )

@@ -19,7 +19,12 @@ const config = {
   ...bareConfig,
   pages: { mine: { kind: 'list', path: '/mine', title: '我的', entity: 'brand', columns: [] } },
   entities: {
-    brand: { title: '品牌', titleField: 'name', fields: { name: { type: 'text', title: '名称' } }, access: [] },
+    brand: {
+      title: '品牌',
+      titleField: 'name',
+      fields: { name: { type: 'text', title: '名称' } },
+      access: [],
+    },
   },
   workflows: {
     review: {
@@ -30,10 +35,14 @@ const config = {
   },
 } as unknown as Config
 
-/** The words for a state in both blocks of a board, for the owner of the record or for somebody else. */
+/**
+ * The words for a state in both blocks of a board, for the owner of the record or for somebody
+ * else.
+ */
 async function wordsFor(ownerId: string): Promise<(string | null)[]> {
   useSession.setState({ config, user: { roles: [], ownerId } as unknown as User })
   const row = { id: '1', entity: 'brand', state: 'waiting', owner: 'e1', data: { name: '春芽' } }
+
   vi.spyOn(api, 'page').mockResolvedValue({ rows: [row], page: { total: 1 } } as never)
   const { container } = render(
     <QueryClientProvider client={new QueryClient()}>
@@ -43,7 +52,9 @@ async function wordsFor(ownerId: string): Promise<(string | null)[]> {
       </MemoryRouter>
     </QueryClientProvider>,
   )
+
   await vi.waitFor(() => expect(screen.getAllByText('春芽')).toHaveLength(2))
+
   return [...container.querySelectorAll('.ui-tag')].map((tag) => tag.textContent)
 }
 

@@ -8,10 +8,10 @@ import { paths } from '#contract/paths.ts'
 import type { ListRow } from '#contract/record.ts'
 import { api } from '#web/api/client.ts'
 import { useText } from '#web/i18n/use-text.ts'
-import { useConfig, useUser } from '#web/session/session.ts'
-import { Tag } from '#web/ui/tag.tsx'
 import type { BlockProps } from '#web/runtime/page-kinds/board/block-props.ts'
 import { StepStrip } from '#web/runtime/workflow/step-strip.tsx'
+import { useConfig, useUser } from '#web/session/session.ts'
+import { Tag } from '#web/ui/tag.tsx'
 import './steps-block.css'
 
 interface StepsBlockProps extends Pick<BlockProps, 'block'> {
@@ -34,8 +34,13 @@ function Records({ block, page, waiting }: StepsBlockProps & { page: ListPage })
     queryKey: ['rows', block.list, query.toString()],
     queryFn: () => api.page<ListRow>(`${paths.listRows(block.list ?? '')}?${query.toString()}`),
   })
+
   return (
-    <section className="ui-panel board-card" data-wide={block.wide || undefined} aria-labelledby={heading}>
+    <section
+      className="ui-panel board-card"
+      data-wide={block.wide || undefined}
+      aria-labelledby={heading}
+    >
       <header>
         <h2 id={heading}>{block.title ?? page.title}</h2>
       </header>
@@ -55,7 +60,9 @@ function Progress({ row, page, config }: { row: ListRow; page: ListPage; config:
   const state = workflowOf(config, page.entity)?.states[row.state ?? '']
   const open = page.columns.find((column) => column.open)?.open
   const target = open === undefined ? undefined : config.pages[open]
-  const title = String(row.data[config.entities[page.entity]?.titleField ?? ''] ?? '') || t('unnamed')
+  const title =
+    String(row.data[config.entities[page.entity]?.titleField ?? ''] ?? '') || t('unnamed')
+
   return (
     <article className="steps-record">
       <h3>

@@ -7,10 +7,10 @@ import { paths } from '#contract/paths.ts'
 import type { ListRow } from '#contract/record.ts'
 import { api } from '#web/api/client.ts'
 import { useText } from '#web/i18n/use-text.ts'
-import { useConfig, useUser } from '#web/session/session.ts'
-import { BlockSkeleton } from '#web/runtime/page-kinds/board/block-skeleton.tsx'
-import { Tag } from '#web/ui/tag.tsx'
 import type { BlockProps } from '#web/runtime/page-kinds/board/block-props.ts'
+import { BlockSkeleton } from '#web/runtime/page-kinds/board/block-skeleton.tsx'
+import { useConfig, useUser } from '#web/session/session.ts'
+import { Tag } from '#web/ui/tag.tsx'
 
 /** The first rows of a list preset, each leading to its record. */
 export function TodoBlock({ block }: Pick<BlockProps, 'block'>) {
@@ -23,20 +23,28 @@ function Rows({ block, page }: { block: Block; page: ListPage }) {
   const t = useText()
   const config = useConfig()
   const user = useUser()
-  const query = new URLSearchParams({ size: String(block.max ?? 8), ...(block.preset ? { preset: block.preset } : {}) })
+  const query = new URLSearchParams({
+    size: String(block.max ?? 8),
+    ...(block.preset ? { preset: block.preset } : {}),
+  })
+
   const { data, isError } = useQuery({
     queryKey: ['rows', block.list, query.toString()],
     queryFn: () => api.page<ListRow>(`${paths.listRows(block.list ?? '')}?${query.toString()}`),
   })
+
   const entity = config.entities[page.entity]
   const open = page.columns.find((column) => column.open)?.open
   const target = open === undefined ? undefined : config.pages[open]
   const states = workflowOf(config, page.entity)?.states
+
   return (
     <section className="ui-panel board-card" data-wide={block.wide || undefined}>
       <header>
         <h2>{block.title ?? page.title}</h2>
-        <Link to={`${page.path}${block.preset ? `?preset=${block.preset}` : ''}`}>{t('viewAll')}</Link>
+        <Link to={`${page.path}${block.preset ? `?preset=${block.preset}` : ''}`}>
+          {t('viewAll')}
+        </Link>
       </header>
       {isError && !data && <p className="ui-empty">{t('blockFailed')}</p>}
       {!data && !isError && <BlockSkeleton />}
@@ -59,7 +67,9 @@ function Rows({ block, page }: { block: Block; page: ListPage }) {
                 .join(' · ')}
             </small>
             {row.state && (
-              <Tag tone={states?.[row.state]?.tone}>{wordFor(states?.[row.state], row, user.ownerId) ?? row.state}</Tag>
+              <Tag tone={states?.[row.state]?.tone}>
+                {wordFor(states?.[row.state], row, user.ownerId) ?? row.state}
+              </Tag>
             )}
           </li>
         ))}
@@ -68,6 +78,13 @@ function Rows({ block, page }: { block: Block; page: ListPage }) {
   )
 }
 
-/** What a state is called for the reader of a row, as it comes from the server: its owner reads other words than a reviewer. */
-const wordFor = (state: State | undefined, { owner }: ListRow, ownerId: string | null): string | undefined =>
+/**
+ * What a state is called for the reader of a row, as it comes from the server: its owner reads
+ * other words than a reviewer.
+ */
+const wordFor = (
+  state: State | undefined,
+  { owner }: ListRow,
+  ownerId: string | null,
+): string | undefined =>
   (owner !== null && owner === ownerId ? state?.ownerTitle : undefined) ?? state?.title

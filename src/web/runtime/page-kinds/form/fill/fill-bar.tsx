@@ -1,18 +1,21 @@
 import { type ReactNode } from 'react'
 import { useNavigate } from 'react-router-dom'
 import { useFormText } from '#web/i18n/form/form-text.ts'
-import { flushPendingText } from '#web/runtime/widgets/text/text-draft.ts'
 import { UploadsElsewhere } from '#web/runtime/widgets/attachments/uploads-elsewhere.tsx'
-import { SaveStatus } from './save/save-status.tsx'
-import type { Filling } from './use-fill-form.ts'
+import { flushPendingText } from '#web/runtime/widgets/text/text-draft.ts'
 import { useKeptFocus } from '#web/ui/keyboard/use-kept-focus.ts'
 import { later } from '#web/ui/loading/later.tsx'
+import { SaveStatus } from './save/save-status.tsx'
+import type { Filling } from './use-fill-form.ts'
 import { reviewStep } from './use-steps.ts'
 
 /** They come only where something is published. */
 const PublishActs = later(() => import('./publish/publish-acts.tsx'))
 
-/** Whether it is saved, and the ways back, to save and on; `children` are the last of them. It stays in sight. */
+/**
+ * Whether it is saved, and the ways back, to save and on; `children` are the last of them. It stays
+ * in sight.
+ */
 export function FillBar({ filling, children }: { filling: Filling; children?: ReactNode }) {
   const t = useFormText()
   const { state, steps, hasSubmit, submission, draft } = filling
@@ -26,6 +29,7 @@ export function FillBar({ filling, children }: { filling: Filling; children?: Re
     flushPendingText()
     if (previous !== undefined) steps.go(previous)
   }
+
   return (
     <footer className="pl-bar" onMouseDown={keepFocus}>
       <UploadsElsewhere queue={filling.uploads} />
@@ -70,11 +74,13 @@ function ToDecide({ filling: { state, draft, config, page } }: { filling: Fillin
   const navigate = useNavigate()
   const view = page.view === undefined ? undefined : config.pages[page.view]
   if (view?.kind !== 'record') return null
+
   const go = async () => {
     flushPendingText()
     await draft.flush()
     await navigate(`${view.path}?id=${state.record.id}`)
   }
+
   return (
     <button type="button" className="ui-button" data-tone="primary" onClick={() => void go()}>
       {t('toDecide')}

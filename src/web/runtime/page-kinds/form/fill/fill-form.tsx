@@ -1,14 +1,14 @@
 import { useMemo } from 'react'
-import { ReviewStep } from './review-step.tsx'
-import { later } from '#web/ui/loading/later.tsx'
 import { useFormText } from '#web/i18n/form/form-text.ts'
+import { LeaveGuard } from '#web/runtime/page-kinds/form/leave-guard.tsx'
+import { StepList, type StepItem } from '#web/runtime/page-kinds/form/steps/step-list.tsx'
+import { later } from '#web/ui/loading/later.tsx'
 import { FillBar } from './fill-bar.tsx'
 import { FillHead } from './fill-head.tsx'
 import { OpenStep } from './open-step.tsx'
+import { ReviewStep } from './review-step.tsx'
 import { useFillForm, type Filling, type FillFormProps } from './use-fill-form.ts'
 import { reviewStep } from './use-steps.ts'
-import { LeaveGuard } from '#web/runtime/page-kinds/form/leave-guard.tsx'
-import { StepList, type StepItem } from '#web/runtime/page-kinds/form/steps/step-list.tsx'
 import './fill-form.css'
 
 const ConflictDialog = later(() => import('#web/runtime/page-kinds/form/conflict-dialog.tsx'))
@@ -19,6 +19,7 @@ export function FillForm(props: FillFormProps) {
   const { record } = props
   const { draft, state, steps, environment } = filling
   const isSingle = steps.ids.length === 1
+
   return (
     <div className="pl-page pl-fill">
       <LeaveGuard draft={draft} uploads={filling.uploads} save={filling.save} />
@@ -56,6 +57,7 @@ function FillSteps({ filling }: { filling: Filling }) {
     const lastReading: StepItem = { id: reviewStep, title: t('checkAndSubmit'), status: 'empty' }
     return hasSubmit ? [...items, lastReading] : items
   }, [items, hasSubmit, t])
+
   return (
     <StepList
       steps={shown}

@@ -1,17 +1,20 @@
 import { workflowOf } from '#config-model/config.ts'
 import { remarkPlace } from '#config-model/told/remark-place.ts'
 import { useFormText } from '#web/i18n/form/form-text.ts'
-import { PublicationTag } from '#web/runtime/publishing/publication-tag.tsx'
 import { WindowBanner } from '#web/runtime/page-kinds/form/window-banner.tsx'
-import { later } from '#web/ui/loading/later.tsx'
+import { PublicationTag } from '#web/runtime/publishing/publication-tag.tsx'
 import { BlockedReason } from '#web/runtime/workflow/blocked-reason.tsx'
+import { later } from '#web/ui/loading/later.tsx'
 import type { Filling } from './use-fill-form.ts'
 
 const ReturnedBanner = later(() => import('../returned-banner.tsx'))
 const TrialButton = later(() => import('#web/runtime/page-kinds/form/trial/trial-button.tsx'))
 const PublicationNotice = later(() => import('#web/runtime/publishing/publication-notice.tsx'))
 
-/** What is being filled in, how far it is in its workflow, and what the person should know before going on. */
+/**
+ * What is being filled in, how far it is in its workflow, and what the person should know before
+ * going on.
+ */
 export function FillHead({ filling }: { filling: Filling }) {
   const t = useFormText()
   const { config, page, record, current, state, steps, draft } = filling
@@ -19,8 +22,11 @@ export function FillHead({ filling }: { filling: Filling }) {
   const firstToDo = current.may.blocked.find(
     ({ id, openPage }) => id === filling.submission?.transition && openPage !== undefined,
   )
-  const placeOf = (path: string) => remarkPlace(config.entities[record.entity]?.fields ?? {}, current.data, path).path
-  const mayBeReturned = record.submittedAt !== null || record.dueAt !== null || record.remarks.length > 0
+  const placeOf = (path: string) =>
+    remarkPlace(config.entities[record.entity]?.fields ?? {}, current.data, path).path
+  const mayBeReturned =
+    record.submittedAt !== null || record.dueAt !== null || record.remarks.length > 0
+
   return (
     <>
       <header className="pl-fill-head">
@@ -40,7 +46,9 @@ export function FillHead({ filling }: { filling: Filling }) {
         {page.trial && <TrialButton filling={filling} trial={page.trial} />}
       </header>
       {current.publication && <PublicationNotice publication={current.publication} />}
-      {page.window && record.state !== null && !current.remarks.length && <WindowBanner window={page.window} quiet />}
+      {page.window && record.state !== null && !current.remarks.length && (
+        <WindowBanner window={page.window} quiet />
+      )}
       {state.isRestored && (
         <p className="ui-notice" data-tone="blue" role="status">
           {t(draft.isByHand ? 'restoredByHand' : 'restored')}
@@ -56,7 +64,9 @@ export function FillHead({ filling }: { filling: Filling }) {
           <strong>{t('beforeSubmit')}</strong> <BlockedReason item={firstToDo} />
         </p>
       )}
-      {mayBeReturned && <ReturnedBanner record={current} onGo={(remark) => steps.goTo(placeOf(remark.path))} />}
+      {mayBeReturned && (
+        <ReturnedBanner record={current} onGo={(remark) => steps.goTo(placeOf(remark.path))} />
+      )}
     </>
   )
 }

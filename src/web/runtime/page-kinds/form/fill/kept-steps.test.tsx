@@ -45,10 +45,12 @@ const shown = (open: string, data: RecordData = {}, onCommit = vi.fn()) => {
   const { steps } = effectiveForm(config, 'f', { record, user: null, now })
   const next = ids[ids.indexOf(open) + 1]
   const props = { config, formId: 'f', record, user: null, now, onCommit }
+
   return <KeptSteps {...props} steps={steps} open={open} next={next} />
 }
 const box = (id: string) => document.querySelector<HTMLInputElement>(`#f-${id}1`)
-const isInSight = (id: string) => box(id)?.closest<HTMLElement>('.pl-form')?.style.display !== 'none'
+const isInSight = (id: string) =>
+  box(id)?.closest<HTMLElement>('.pl-form')?.style.display !== 'none'
 const settle = () => act(async () => rest.resolve())
 
 afterEach(cleanup)
@@ -56,6 +58,7 @@ afterEach(cleanup)
 it('a step that was open stays as it is, out of sight, and shows what its fields hold by then', () => {
   const { rerender } = render(shown('a', { a1: '一' }))
   const before = box('a')
+
   rerender(shown('b'))
   expect([isInSight('a'), isInSight('b')]).toEqual([false, true])
   rerender(shown('a', { a1: '二' }))
@@ -90,6 +93,7 @@ it('a step whose fields changed while it was out of sight is shown with those it
   rerender(shown('a', { a1: '一' }))
   rerender(shown('b', { a1: '一' }))
   const second = () => document.querySelector<HTMLInputElement>('#f-b2')
+
   expect(second()).not.toBeNull()
   rerender(shown('a', { a1: '一', b1: '留' }))
   rerender(shown('a', { a1: '二', b1: '留' }))
@@ -101,6 +105,7 @@ it('a step with an editor of long texts goes when another is opened, and is not 
   const { container, rerender } = render(shown('e'))
   await settle()
   const forms = () => container.querySelectorAll('.pl-form').length
+
   expect(forms()).toBe(1)
   rerender(shown('f'))
   expect(forms()).toBe(2)

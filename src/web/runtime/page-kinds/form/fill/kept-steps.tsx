@@ -1,5 +1,9 @@
 import { Activity, memo, useEffect, useState } from 'react'
-import { stepSchema, type EffectiveForm, type EffectiveStep } from '#config-model/forms/form-schema.ts'
+import {
+  stepSchema,
+  type EffectiveForm,
+  type EffectiveStep,
+} from '#config-model/forms/form-schema.ts'
 import { settled } from '#web/api/settled/settled.ts'
 import { StepForm, type StepFormProps } from '#web/runtime/form/step-form.tsx'
 
@@ -14,8 +18,9 @@ type KeptStepsProps = Omit<StepFormProps, 'step'> & {
 }
 
 /**
- * The fields of the open step. Those of the steps open before stay as they were, out of sight, and those of the next are drawn once the page is at rest: another
- * step is then shown, not made. What is out of sight neither listens nor asks, as if it were gone.
+ * The fields of the open step. Those of the steps open before stay as they were, out of sight, and
+ * those of the next are drawn once the page is at rest: another step is then shown, not made. What
+ * is out of sight neither listens nor asks, as if it were gone.
  */
 export function KeptSteps({ steps, open, next, ...shared }: KeptStepsProps) {
   const [kept, setKept] = useState([open])
@@ -25,8 +30,10 @@ export function KeptSteps({ steps, open, next, ...shared }: KeptStepsProps) {
     const add = (before: string[]) =>
       next === undefined || before.includes(next) ? before : [...before.slice(0, most - 1), next]
     void settled().then(() => isGone || setKept(add))
+
     return () => void (isGone = true)
   }, [next])
+
   return steps
     .filter((step) => step.id === open || (kept.includes(step.id) && isKeepable(step)))
     .map((step) => <KeptStep key={step.id} {...shared} step={step} isOpen={step.id === open} />)
@@ -49,13 +56,19 @@ const KeptStep = memo(
   (before, now) => !before.isOpen && !now.isOpen,
 )
 
-/** Another number when a step comes into sight with other fields than it had: the form engine takes over new fields only where it is seen, so that step is made anew. */
+/**
+ * Another number when a step comes into sight with other fields than it had: the form engine takes
+ * over new fields only where it is seen, so that step is made anew.
+ */
 function useRound(isOpen: boolean, { config, formId, step, record }: StepFormProps): number {
   const { schema, uiSchema } = stepSchema(config, formId, step, record.year)
   const [drawn, setDrawn] = useState({ isOpen, config, schema, uiSchema, round: 0 })
   const isSame = drawn.config === config && drawn.schema === schema && drawn.uiSchema === uiSchema
   if (isSame && drawn.isOpen === isOpen) return drawn.round
+
   const round = isSame || drawn.isOpen ? drawn.round : drawn.round + 1
+
   setDrawn({ isOpen, config, schema, uiSchema, round })
+
   return round
 }

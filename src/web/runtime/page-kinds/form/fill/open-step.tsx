@@ -12,6 +12,7 @@ export function OpenStep({ filling, step }: { filling: Filling; step: EffectiveS
   const beforeAct = current.publication === undefined ? 'formProblems' : 'publishProblems'
   const problems = shown.filter((problem) => problem.step === steps.id)
   const errors = problems.filter((problem) => problem.severity === 'error')
+
   return (
     <>
       <ProblemSummary
@@ -28,8 +29,8 @@ export function OpenStep({ filling, step }: { filling: Filling; step: EffectiveS
           <h2 id="pl-step-title">{step.title}</h2>
           {hasSteps && (
             <span>
-              {t('stepOf', { n: steps.index + 1, total: form.steps.length })} · <b className="pl-star">*</b>{' '}
-              {t('required')}
+              {t('stepOf', { n: steps.index + 1, total: form.steps.length })} ·{' '}
+              <b className="pl-star">*</b> {t('required')}
             </span>
           )}
         </header>

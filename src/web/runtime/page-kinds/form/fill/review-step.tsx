@@ -1,33 +1,39 @@
 import { useRef, useState } from 'react'
 import { useFormText } from '#web/i18n/form/form-text.ts'
-import { later } from '#web/ui/loading/later.tsx'
-import { titled } from '#web/ui/overlays/dialog-props.ts'
-import { DialogActs } from '#web/ui/overlays/dialog-acts.tsx'
-import { Dialog } from '#web/ui/overlays/dialog.tsx'
 import { ProblemSummary } from '#web/runtime/form/problems/problem-summary.tsx'
 import { ReadSteps } from '#web/runtime/form/read-steps.tsx'
 import { messageOf } from '#web/runtime/record-calls.ts'
-import { BlockedReason } from '#web/runtime/workflow/blocked-reason.tsx'
 import { missingUploads } from '#web/runtime/widgets/attachments/missing-uploads.ts'
+import { BlockedReason } from '#web/runtime/workflow/blocked-reason.tsx'
+import { later } from '#web/ui/loading/later.tsx'
+import { DialogActs } from '#web/ui/overlays/dialog-acts.tsx'
+import { titled } from '#web/ui/overlays/dialog-props.ts'
+import { Dialog } from '#web/ui/overlays/dialog.tsx'
 import { FillBar } from './fill-bar.tsx'
 import type { Filling } from './use-fill-form.ts'
 import '#web/runtime/page-kinds/record/record-page.css'
 
 const Readiness = later(() => import('./readiness/readiness.tsx'))
 
-/** Everything once more before it is submitted, with the way back to each step, the statement and the button that names the act. */
+/**
+ * Everything once more before it is submitted, with the way back to each step, the statement and
+ * the button that names the act.
+ */
 export function ReviewStep({ filling }: { filling: Filling }) {
   const t = useFormText()
   const { config, current, form, steps, environment, submission } = filling
   const act = useSubmitAct(filling)
   const changeStep = (id: string) => {
-    const fields = form.steps.find((step) => step.id === id)?.sections.flatMap((section) => section.fields) ?? []
+    const fields =
+      form.steps.find((step) => step.id === id)?.sections.flatMap((section) => section.fields) ?? []
     const first = fields.find((item) => !item.readonly)
     if (first) steps.goTo([first.name])
     else steps.go(id)
   }
+
   const title = submission?.title ?? t('submit')
   const blocked = current.may.blocked.find((item) => item.id === submission?.transition)
+
   return (
     <>
       <ProblemSummary
@@ -45,7 +51,12 @@ export function ReviewStep({ filling }: { filling: Filling }) {
           <span>{t('checkHint')}</span>
         </header>
         <Readiness filling={filling} onChangeStep={changeStep} />
-        <ReadSteps form={form} data={current.data} environment={environment} onChangeStep={changeStep} />
+        <ReadSteps
+          form={form}
+          data={current.data}
+          environment={environment}
+          onChangeStep={changeStep}
+        />
         {submission?.statement && <Statement text={submission.statement} act={act} />}
         {blocked && (
           <p className="ui-notice pl-blocked" data-tone="amber">
@@ -69,14 +80,18 @@ export function ReviewStep({ filling }: { filling: Filling }) {
           {title}
         </button>
       </FillBar>
-      {act.isConfirming && <ConfirmSubmit title={title} name={current.title} text={submission?.confirm} act={act} />}
+      {act.isConfirming && (
+        <ConfirmSubmit title={title} name={current.title} text={submission?.confirm} act={act} />
+      )}
     </>
   )
 }
 
 type SubmitAct = ReturnType<typeof useSubmitAct>
 
-/** Submitting: first nothing may be wrong and the statement is agreed to, then the act is confirmed. */
+/**
+ * Submitting: first nothing may be wrong and the statement is agreed to, then the act is confirmed.
+ */
 function useSubmitAct({ problems, submission, uploads, attemptAll, submit }: Filling) {
   const [isAgreed, setAgreed] = useState(false)
   const [isAsked, setAsked] = useState(false)
@@ -88,13 +103,17 @@ function useSubmitAct({ problems, submission, uploads, attemptAll, submit }: Fil
   const ask = () => {
     setAsked(true)
     const missing = missingUploads(uploads)
+
     setMessage(missing ?? '')
     if (missing !== null) return
+
     // Somebody tried to submit: from now on every fault is shown.
     if (problems.some((problem) => problem.severity === 'error')) return attemptAll()
     if (submission?.statement && !isAgreed) return statement.current?.focus()
+
     setConfirming(true)
   }
+
   const run = async () => {
     setBusy(true)
     try {
@@ -105,6 +124,7 @@ function useSubmitAct({ problems, submission, uploads, attemptAll, submit }: Fil
       setBusy(false)
     }
   }
+
   return {
     isAgreed,
     setAgreed,

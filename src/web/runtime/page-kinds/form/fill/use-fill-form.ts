@@ -1,8 +1,8 @@
 import { useCallback, useMemo, useState } from 'react'
-import { openColumns } from '#config-model/workflow/editing.ts'
-import { remarkPlace } from '#config-model/told/remark-place.ts'
 import type { FieldProblem } from '#config-model/forms/check-record.ts'
+import { remarkPlace } from '#config-model/told/remark-place.ts'
 import type { FormPage } from '#config-model/types.generated.ts'
+import { openColumns } from '#config-model/workflow/editing.ts'
 import type { CreateRecordRequest, RecordView, Remark } from '#contract/record.ts'
 import { formText } from '#web/i18n/form/form-text.ts'
 import { recordCalls, servicesFor } from '#web/runtime/record-calls.ts'
@@ -10,11 +10,11 @@ import { useSpokenRecord } from '#web/runtime/use-spoken-record.ts'
 import { widgetEnvironment } from '#web/runtime/widgets.ts'
 import { useUploadQueue } from '#web/runtime/widgets/attachments/uploads.ts'
 import { flushPendingText } from '#web/runtime/widgets/text/text-draft.ts'
-import { useFill } from './use-fill.ts'
-import { useSave } from './save/use-save.ts'
 import { usePublish } from './publish/use-publish.ts'
-import { useSteps } from './use-steps.ts'
+import { useSave } from './save/use-save.ts'
 import { useSubmit } from './save/use-submit.ts'
+import { useFill } from './use-fill.ts'
+import { useSteps } from './use-steps.ts'
 
 /** Everything the parts of a form being filled in need to know and may do. */
 export type Filling = ReturnType<typeof useFillForm>
@@ -34,11 +34,25 @@ export function useFillForm({ page, record, made, onSubmitted }: FillFormProps) 
   const current = useSpokenRecord(fill.current)
   const { submit: submission, title = page.title } = config.forms[page.form] ?? {}
   const hasSubmit =
-    made === undefined ? isOffered(submission?.transition, record) : submission?.transition !== undefined
+    made === undefined
+      ? isOffered(submission?.transition, record)
+      : submission?.transition !== undefined
+
   const steps = useSteps(fill.form, hasSubmit, record.remarks)
-  const uploads = useUploadQueue(fill.state.data, { data: () => draft.current().data, commit: fill.commit })
-  const services = useMemo(() => ({ ...servicesFor(record.entity), uploads }), [record.entity, uploads])
-  const environment = useMemo(() => widgetEnvironment(config, record.year, services), [config, record.year, services])
+  const uploads = useUploadQueue(fill.state.data, {
+    data: () => draft.current().data,
+    commit: fill.commit,
+  })
+
+  const services = useMemo(
+    () => ({ ...servicesFor(record.entity), uploads }),
+    [record.entity, uploads],
+  )
+
+  const environment = useMemo(
+    () => widgetEnvironment(config, record.year, services),
+    [config, record.year, services],
+  )
 
   const [call, setCall] = useState(0)
   const callForAttention = () => setCall(call + 1)
@@ -46,25 +60,41 @@ export function useFillForm({ page, record, made, onSubmitted }: FillFormProps) 
     fill.attempt(steps.ids)
     callForAttention()
   }
+
   /** A problem of the server names a field, not always a step. */
   const withStep = (problem: FieldProblem): FieldProblem => {
     const step = problem.step || (steps.stepOf(String(problem.path[0])) ?? steps.ids[0])
     return step === undefined ? problem : { ...problem, step }
   }
-  const submit = useSubmit({ fill, uploads, withStep, transition: submission?.transition, attemptAll, onSubmitted })
+
+  const submit = useSubmit({
+    fill,
+    uploads,
+    withStep,
+    transition: submission?.transition,
+    attemptAll,
+    onSubmitted,
+  })
+
   const publisher = usePublish({ fill, uploads, withStep, attemptAll })
 
   const save = useSave({ fill, page, withStep, attemptAll })
+
   /** The first try with faults stays and shows them; a second goes on in spite of them. */
   const next = () => {
     flushPendingText()
-    const hasFaults = fill.checkNow().some((problem) => problem.step === steps.id && problem.severity === 'error')
+    const hasFaults = fill
+      .checkNow()
+      .some((problem) => problem.step === steps.id && problem.severity === 'error')
     const isFirstTry = !fill.attempted.has(steps.id)
+
     fill.attempt([steps.id])
     if (hasFaults && isFirstTry) return callForAttention()
+
     if (!draft.isByHand) void draft.flush()
     if (steps.next !== undefined) steps.go(steps.next)
   }
+
   return {
     ...fill,
     page,
@@ -89,15 +119,27 @@ export function useFillForm({ page, record, made, onSubmitted }: FillFormProps) 
   }
 }
 
-/** Answers a remark; the record takes the remarks over as the server then has them, and that there was no answer is not told any more. */
-function useReply({ draft, config, setRefused }: ReturnType<typeof useFill>, { entity, id }: RecordView) {
+/**
+ * Answers a remark; the record takes the remarks over as the server then has them, and that there
+ * was no answer is not told any more.
+ */
+function useReply(
+  { draft, config, setRefused }: ReturnType<typeof useFill>,
+  { entity, id }: RecordView,
+) {
   return useCallback(
     async (remark: Remark, text: string) => {
       const remarks = await recordCalls.reply(entity, id, remark.id, text)
       const { record, data } = draft.current()
+
       draft.rebase({ ...record, remarks })
-      const place = remarkPlace(config.entities[entity]?.fields ?? {}, data, remark.path).path.join('/')
-      setRefused((before) => before.filter(({ path, rule }) => rule !== unanswered || path.join('/') !== place))
+      const place = remarkPlace(config.entities[entity]?.fields ?? {}, data, remark.path).path.join(
+        '/',
+      )
+
+      setRefused((before) =>
+        before.filter(({ path, rule }) => rule !== unanswered || path.join('/') !== place),
+      )
     },
     [draft, setRefused, config, entity, id],
   )
@@ -110,12 +152,17 @@ const unanswered = 'remarks-answered'
 function useLocks(editable: RecordView['may']['edit']) {
   return useCallback(
     (name: string) =>
-      editable === 'all' || editable.includes(name) || openColumns(editable, name) ? null : formText('locked'),
+      editable === 'all' || editable.includes(name) || openColumns(editable, name)
+        ? null
+        : formText('locked'),
     [editable],
   )
 }
 
-/** Whether whoever fills in may also submit, now or once what holds it back is gone: others only fill in their part. */
+/**
+ * Whether whoever fills in may also submit, now or once what holds it back is gone: others only
+ * fill in their part.
+ */
 function isOffered(transition: string | undefined, { may }: RecordView): boolean {
   return [...may.transitions, ...may.blocked].some(({ id }) => id === transition)
 }

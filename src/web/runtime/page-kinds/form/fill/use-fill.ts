@@ -2,21 +2,24 @@ import { useCallback, useDeferredValue, useMemo, useState, useSyncExternalStore 
 import { checkRecord, type FieldProblem } from '#config-model/forms/check-record.ts'
 import type { EffectiveForm } from '#config-model/forms/form-schema.ts'
 import { narrowForm } from '#config-model/forms/narrow-form.ts'
-import { sameValue } from '#config-model/values/same-value.ts'
 import type { EntityRecord, Json } from '#config-model/record.ts'
+import { sameValue } from '#config-model/values/same-value.ts'
 import type { CreateRecordRequest, RecordView } from '#contract/record.ts'
-import { useConfig, useNow, useUser, useValidatorUrls } from '#web/session/session.ts'
 import { shownProblems } from '#web/runtime/form/problems/shown-problems.ts'
-import { useSame } from '#web/ui/use-same.ts'
 import { useEffectiveForm } from '#web/runtime/form/use-effective-form.ts'
 import { useValidators } from '#web/runtime/form/use-validators.ts'
+import { stepItems } from '#web/runtime/page-kinds/form/steps/step-status.ts'
+import { useConfig, useNow, useUser, useValidatorUrls } from '#web/session/session.ts'
+import { useSame } from '#web/ui/use-same.ts'
 import { useDraft } from './save/use-draft.ts'
 import { useTouched } from './use-touched.ts'
-import { stepItems } from '#web/runtime/page-kinds/form/steps/step-status.ts'
 
 const none: ReadonlySet<string> = new Set()
 
-/** The record being filled in: its draft, its form as it stands, what is wrong with it and what of that should be shown by now. */
+/**
+ * The record being filled in: its draft, its form as it stands, what is wrong with it and what of
+ * that should be shown by now.
+ */
 export function useFill(formId: string, record: RecordView, made?: CreateRecordRequest) {
   const config = useConfig()
   const user = useUser()
@@ -26,18 +29,33 @@ export function useFill(formId: string, record: RecordView, made?: CreateRecordR
   const current = useMemo(() => ({ ...state.record, data: state.data }), [state.record, state.data])
   const form = narrowForm(useEffectiveForm(config, formId, current, user, now), current.may.edit)
   const { touched: left, touch } = useTouched()
+
   // Together: a field that has been left is never told what was wrong before its value came.
-  const { current: deferred, touched } = useDeferredValue(useMemo(() => ({ current, touched: left }), [current, left]))
+  const { current: deferred, touched } = useDeferredValue(
+    useMemo(() => ({ current, touched: left }), [current, left]),
+  )
   const { check, problems, setRefused } = useProblems(formId, deferred, now)
   const [attempted, setAttempted] = useState(none)
   const items = useSame(
     useMemo(
-      () => stepItems({ form, data: deferred.data, problems, touched, attempted, remarks: deferred.remarks }),
+      () =>
+        stepItems({
+          form,
+          data: deferred.data,
+          problems,
+          touched,
+          attempted,
+          remarks: deferred.remarks,
+        }),
       [form, deferred, problems, touched, attempted],
     ),
     sameValue,
   )
-  const shown = useMemo(() => shownProblems(problems, touched, attempted), [problems, touched, attempted])
+
+  const shown = useMemo(
+    () => shownProblems(problems, touched, attempted),
+    [problems, touched, attempted],
+  )
 
   const commit = useCallback(
     (name: string, value: Json) => {
@@ -47,7 +65,11 @@ export function useFill(formId: string, record: RecordView, made?: CreateRecordR
     },
     [draft, setRefused, touch],
   )
-  const attempt = useCallback((steps: string[]) => setAttempted((before) => new Set([...before, ...steps])), [])
+
+  const attempt = useCallback(
+    (steps: string[]) => setAttempted((before) => new Set([...before, ...steps])),
+    [],
+  )
 
   return {
     config,
@@ -77,12 +99,19 @@ function useProblems(formId: string, record: EntityRecord, now: Date) {
   const [refused, setRefused] = useState<FieldProblem[]>([])
   const check = useCallback(
     (about: EntityRecord, known?: EffectiveForm) =>
-      checkRecord(config, formId, { record: about, user, now, ...(known ? { form: known } : {}) }, validators),
+      checkRecord(
+        config,
+        formId,
+        { record: about, user, now, ...(known ? { form: known } : {}) },
+        validators,
+      ),
     [config, formId, user, now, validators],
   )
+
   const form = useEffectiveForm(config, formId, record, user, now)
   const own = useMemo(() => check(record, form), [check, record, form])
   const problems = useMemo(() => merged(own, refused), [own, refused])
+
   return { check, problems, setRefused }
 }
 
@@ -92,7 +121,10 @@ function withoutField(problems: FieldProblem[], name: string): FieldProblem[] {
   return problems.every(isElsewhere) ? problems : problems.filter(isElsewhere)
 }
 
-/** Our own faults and those only the server found; the same place and rule once, whatever the language. */
+/**
+ * Our own faults and those only the server found; the same place and rule once, whatever the
+ * language.
+ */
 function merged(own: FieldProblem[], refused: FieldProblem[]): FieldProblem[] {
   const keyOf = (problem: FieldProblem) => `${problem.path.join('/')} ${problem.rule}`
   const known = new Set(own.map(keyOf))

@@ -4,9 +4,9 @@ import type { FieldProblem } from '#config-model/forms/check-record.ts'
 import type { EffectiveForm, EffectiveStep } from '#config-model/forms/form-schema.ts'
 import type { Remark } from '#contract/record.ts'
 import { focusPath } from '#web/runtime/form/problems/focus-problem.ts'
+import { remarkedField } from '#web/runtime/form/remarks/remarked-field.ts'
 import { flushPendingText } from '#web/runtime/widgets/text/text-draft.ts'
 import { samePlace } from '#web/ui/same-place.ts'
-import { remarkedField } from '#web/runtime/form/remarks/remarked-field.ts'
 
 /** The id of the last step, where everything is read once more. */
 export const reviewStep = 'review-and-submit'
@@ -29,14 +29,25 @@ export interface Steps {
   goTo: (path: FieldProblem['path']) => void
 }
 
-/** The steps of a form. The address says which is open; at first it is the one with the first open remark. */
-export function useSteps(form: EffectiveForm, hasReview: boolean, remarks: readonly Remark[]): Steps {
+/**
+ * The steps of a form. The address says which is open; at first it is the one with the first open
+ * remark.
+ */
+export function useSteps(
+  form: EffectiveForm,
+  hasReview: boolean,
+  remarks: readonly Remark[],
+): Steps {
   const stepOf = (name: string) =>
-    form.steps.find((item) => item.sections.some((section) => section.fields.some((field) => field.name === name)))?.id
+    form.steps.find((item) =>
+      item.sections.some((section) => section.fields.some((field) => field.name === name)),
+    )?.id
+
   const [firstRemarked] = useState(() => {
     const remark = remarks.find((item) => !item.resolved)
     return remark && stepOf(remarkedField(remark))
   })
+
   const [query, setQuery] = useSearchParams()
   const isAsked = query.has('step')
   const asked = query.get('step') ?? firstRemarked ?? ''
@@ -52,6 +63,7 @@ export function useSteps(form: EffectiveForm, hasReview: boolean, remarks: reado
         next.set('step', target)
         return next
       }
+
       // At once and in one go: whoever pressed waits for it.
       setQuery(withStep, { state: samePlace, flushSync: true })
     },
@@ -60,6 +72,7 @@ export function useSteps(form: EffectiveForm, hasReview: boolean, remarks: reado
 
   const top = useRef<HTMLDivElement>(null)
   const waiting = useRef<FieldProblem['path'] | null>(null)
+
   useEffect(() => {
     if (waiting.current) {
       focusPath(waiting.current)

@@ -11,6 +11,7 @@ it('a field counts as touched when it is left, not while somebody still types in
   vi.useFakeTimers()
   document.body.innerHTML = '<div class="pl-field" data-field="name"><input></div><button></button>'
   const { result } = renderHook(() => useTouched())
+
   document.querySelector('input')?.focus()
   act(() => result.current.touch('name'))
   expect([...result.current.touched]).toEqual([])
@@ -30,6 +31,7 @@ it('a field left by a press counts once the press is over', () => {
   vi.useFakeTimers()
   document.body.innerHTML = '<div class="pl-field" data-field="name"><input></div><button></button>'
   const { result } = renderHook(() => useTouched())
+
   document.querySelector('input')?.focus()
   document.querySelector('button')?.dispatchEvent(new Event('pointerdown', { bubbles: true }))
   document.querySelector('button')?.focus()
@@ -37,6 +39,7 @@ it('a field left by a press counts once the press is over', () => {
     result.current.touch('name')
     vi.runAllTimers()
   })
+
   expect([...result.current.touched]).toEqual([])
   document.querySelector('button')?.dispatchEvent(new Event('pointerup', { bubbles: true }))
   act(() => void vi.runAllTimers())

@@ -3,11 +3,13 @@ import { useCallback, useEffect, useRef, useState } from 'react'
 const none: ReadonlySet<string> = new Set()
 
 /** The frame of the field that has the focus. */
-const focusedField = () => document.activeElement?.closest<HTMLElement>('.pl-field[data-field]')?.dataset['field']
+const focusedField = () =>
+  document.activeElement?.closest<HTMLElement>('.pl-field[data-field]')?.dataset['field']
 
 /**
- * The fields somebody has entered something in and left: whoever is still typing a first time is not yet told what is wrong. A field left by a
- * press counts once the press is over, so that what is told of it does not move what is being pressed away.
+ * The fields somebody has entered something in and left: whoever is still typing a first time is
+ * not yet told what is wrong. A field left by a press counts once the press is over, so that what
+ * is told of it does not move what is being pressed away.
  */
 export function useTouched(): { touched: ReadonlySet<string>; touch: (name: string) => void } {
   const [touched, setTouched] = useState(none)
@@ -15,12 +17,17 @@ export function useTouched(): { touched: ReadonlySet<string>; touch: (name: stri
   const isPressed = useRef(false)
   const settle = useCallback(() => {
     if (isPressed.current) return
+
     const here = focusedField()
     const left = [...open.current].filter((name) => name !== here)
     if (left.length === 0) return
+
     for (const name of left) open.current.delete(name)
-    setTouched((before) => (left.every((name) => before.has(name)) ? before : new Set([...before, ...left])))
+    setTouched((before) =>
+      left.every((name) => before.has(name)) ? before : new Set([...before, ...left]),
+    )
   }, [])
+
   const touch = useCallback(
     (name: string) => {
       open.current.add(name)
@@ -37,11 +44,21 @@ export function useTouched(): { touched: ReadonlySet<string>; touch: (name: stri
       isPressed.current = false
       later()
     }
-    const heard = { focusout: later, pointerdown: press, pointerup: release, pointercancel: release }
+
+    const heard = {
+      focusout: later,
+      pointerdown: press,
+      pointerup: release,
+      pointercancel: release,
+    }
+
     for (const [type, hear] of Object.entries(heard)) document.addEventListener(type, hear, true)
+
     return () => {
-      for (const [type, hear] of Object.entries(heard)) document.removeEventListener(type, hear, true)
+      for (const [type, hear] of Object.entries(heard))
+        document.removeEventListener(type, hear, true)
     }
   }, [settle])
+
   return { touched, touch }
 }

@@ -1,14 +1,17 @@
 import type { FormPage } from '#config-model/types.generated.ts'
 import { useFormText } from '#web/i18n/form/form-text.ts'
-import { WayTo } from '#web/runtime/workflow/blocked-reason.tsx'
 import { useCounts } from '#web/runtime/page-kinds/board/use-counts.ts'
+import { WayTo } from '#web/runtime/workflow/blocked-reason.tsx'
 
-/** What must be done before a form is worth filling in: each item until its preset holds a record. */
+/**
+ * What must be done before a form is worth filling in: each item until its preset holds a record.
+ */
 export default function BeforeStart({ items }: { items: NonNullable<FormPage['before']> }) {
   const t = useFormText()
   const { countOf } = useCounts(items)
   const missing = items.filter((item) => countOf(item) === 0)
   if (missing.length === 0) return null
+
   return (
     <section className="ui-notice" data-tone="amber" aria-label={t('beforeStart')}>
       {missing.map((item) => (

@@ -8,13 +8,16 @@ export function BeginDirectly({ start, only }: { start: Start; only: OnlyStart }
   const t = useFormText()
   const isBegun = useRef(false)
   const create = useRef(start.create)
+
   create.current = start.create
   useEffect(() => {
     if ('id' in only || isBegun.current) return
     isBegun.current = true
     void create.current(only.values, true)
   }, [only])
+
   if ('id' in only) return <Navigate to={`${start.page.path}?id=${only.id}`} replace />
+
   return (
     <div className="pl-page">
       <div className="ui-panel ui-skeleton" aria-busy="true" aria-label={t('creating')} />

@@ -41,16 +41,32 @@ const config = {
       entity: 'brand',
       title: '填报',
       draft: { copyLast: true },
-      steps: [{ id: 'one', title: '一', sections: [{ id: 's', title: '节', fields: ['name', 'letter', 'certs'] }] }],
+      steps: [
+        {
+          id: 'one',
+          title: '一',
+          sections: [{ id: 's', title: '节', fields: ['name', 'letter', 'certs'] }],
+        },
+      ],
     },
   },
 } as unknown as Config
 
 /** The panel of a start page that offers these. */
 function open(start: Partial<Start>) {
-  useSession.setState({ config, user: { roles: [], regionCode: null } as unknown as User, clockOffset: 0 })
-  const queries = new QueryClient({ defaultOptions: { queries: { retry: false, staleTime: Infinity } } })
-  queries.setQueryData(['copy', 'brand', 'last'], { data: { certs: [{ no: 'A1', until: '2024-06-30' }] } })
+  useSession.setState({
+    config,
+    user: { roles: [], regionCode: null } as unknown as User,
+    clockOffset: 0,
+  })
+
+  const queries = new QueryClient({
+    defaultOptions: { queries: { retry: false, staleTime: Infinity } },
+  })
+
+  queries.setQueryData(['copy', 'brand', 'last'], {
+    data: { certs: [{ no: 'A1', until: '2024-06-30' }] },
+  })
   const given = {
     page: { form: 'fill' },
     entity: 'brand',
@@ -60,6 +76,7 @@ function open(start: Partial<Start>) {
     copied: '',
     ...start,
   }
+
   render(
     <QueryClientProvider client={queries}>
       <MemoryRouter>
@@ -72,8 +89,10 @@ function open(start: Partial<Start>) {
 it('what cannot be created is there with the reason, and cannot be pressed', () => {
   const create = vi.fn()
   const choice = { title: '新建品牌', values: {} }
+
   open({ choices: [{ ...choice, refusal: '本表单只能修改已有的品牌，不能新建' }], create })
   const tile = screen.getByRole('button', { name: /新建品牌/ })
+
   expect(tile.textContent).toContain('不能新建')
   fireEvent.click(tile)
   expect(create).not.toHaveBeenCalled()
@@ -84,9 +103,15 @@ it('what cannot be created is there with the reason, and cannot be pressed', () 
 })
 
 it('before a record of last year is copied stands what stays behind: what counts this year, and what has expired by name', async () => {
-  open({ earlier: [{ id: 'last', data: {} }] as unknown as Start['earlier'], copied: 'last', titleOf: () => '春芽' })
+  open({
+    earlier: [{ id: 'last', data: {} }] as unknown as Start['earlier'],
+    copied: 'last',
+    titleOf: () => '春芽',
+  })
+
   expect(screen.getByRole('option', { name: '2024 年 春芽' })).toBeTruthy()
   const told = await screen.findByRole('status')
+
   expect(told.textContent).toContain('须重新填写、勾选或上传：承诺书。')
   expect(told.textContent).toMatch(/已过期，不复制.*A1/)
 })

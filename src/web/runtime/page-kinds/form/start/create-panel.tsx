@@ -1,7 +1,7 @@
-import { later } from '#web/ui/loading/later.tsx'
 import { useFormText } from '#web/i18n/form/form-text.ts'
 import { Glyph } from '#web/runtime/widgets/glyph.tsx'
 import { useWorkingYears } from '#web/session/configuration/use-working-years.ts'
+import { later } from '#web/ui/loading/later.tsx'
 import type { Start } from './use-start.ts'
 
 const LeftOut = later(() => import('./left-out.tsx'))
@@ -10,6 +10,7 @@ const LeftOut = later(() => import('./left-out.tsx'))
 export function CreatePanel({ start }: { start: Start }) {
   const t = useFormText()
   const { choices, isBusy, entityTitle } = start
+
   return (
     <section className="ui-panel">
       <h2>{t('create')}</h2>
@@ -32,7 +33,9 @@ export function CreatePanel({ start }: { start: Start }) {
           </li>
         ))}
       </ul>
-      {choices.length === 0 && <p className="ui-hint">{t('nothingToCreate', { title: entityTitle })}</p>}
+      {choices.length === 0 && (
+        <p className="ui-hint">{t('nothingToCreate', { title: entityTitle })}</p>
+      )}
     </section>
   )
 }
@@ -42,11 +45,16 @@ function CopyLast({ start }: { start: Start }) {
   const t = useFormText()
   const { earlier, copied, setCopied, titleOf } = start
   const { lastYear } = useWorkingYears()
+
   return (
     <div className="pl-copy-last">
       <label>
         <span>{t('copyLast')}</span>
-        <select className="ui-input" value={copied} onChange={(event) => setCopied(event.target.value)}>
+        <select
+          className="ui-input"
+          value={copied}
+          onChange={(event) => setCopied(event.target.value)}
+        >
           <option value="">{t('copyNothing')}</option>
           {earlier.map((row) => (
             <option key={row.id} value={row.id}>

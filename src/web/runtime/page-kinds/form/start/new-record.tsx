@@ -10,12 +10,15 @@ import type { FormPage } from '#config-model/types.generated.ts'
 import type { User } from '#config-model/user.ts'
 import type { CreateRecordRequest, RecordView } from '#contract/record.ts'
 import { serverNow } from '#web/api/server-clock.ts'
-import { useConfig, useNow, useUser } from '#web/session/session.ts'
 import { FillForm } from '#web/runtime/page-kinds/form/fill/fill-form.tsx'
 import { recordCalls } from '#web/runtime/record-calls.ts'
+import { useConfig, useNow, useUser } from '#web/session/session.ts'
 import { startChoices } from './start-choices.ts'
 
-/** A record that is not stored before it is right: the address says what it is made from. Anything else leads back to the start. */
+/**
+ * A record that is not stored before it is right: the address says what it is made from. Anything
+ * else leads back to the start.
+ */
 export function NewRecord({ page, choice }: { page: FormPage; choice: string }) {
   const config = useConfig()
   const user = useUser()
@@ -30,17 +33,34 @@ export function NewRecord({ page, choice }: { page: FormPage; choice: string }) 
     enabled: copyFrom !== '',
     staleTime: Number.POSITIVE_INFINITY,
   })
+
   const [chosen] = useState(() => startChoices({ config, user, now }, page, '')[Number(choice)])
-  if (!chosen || !isLiveOnSave(config, entity) || source.isError) return <Navigate to={page.path} replace />
-  if (copyFrom !== '' && !source.data) return <div className="ui-panel ui-skeleton" aria-busy="true" />
+  if (!chosen || !isLiveOnSave(config, entity) || source.isError)
+    return <Navigate to={page.path} replace />
+  if (copyFrom !== '' && !source.data)
+    return <div className="ui-panel ui-skeleton" aria-busy="true" />
+
   const upper = config.entities[entity]?.tree
-  const values = upper === undefined || below === '' ? chosen.values : { ...chosen.values, [upper]: below }
+  const values =
+    upper === undefined || below === '' ? chosen.values : { ...chosen.values, [upper]: below }
   const made = { data: values, ...(copyFrom === '' ? {} : { copyFrom }) }
   const copied = source.data
-    ? copiedData(config, entity, source.data.data, { record: wantedRecord(config, entity, values, user), user, now })
+    ? copiedData(config, entity, source.data.data, {
+        record: wantedRecord(config, entity, values, user),
+        user,
+        now,
+      })
     : {}
+
   const record = blankView(config, entity, { ...copied, ...values }, user)
-  return <NewForm page={page} made={made} record={{ ...record, id: `new-${choice}${copyFrom}${below}` }} />
+
+  return (
+    <NewForm
+      page={page}
+      made={made}
+      record={{ ...record, id: `new-${choice}${copyFrom}${below}` }}
+    />
+  )
 }
 
 /** The record stays the one it was when the form opened. */
@@ -50,9 +70,15 @@ function NewForm(props: { page: FormPage; made: CreateRecordRequest; record: Rec
 }
 
 /** A record as it would be made, before the server knows it: version 0. */
-function blankView(config: Config, entity: string, given: RecordView['data'], user: User): RecordView {
+function blankView(
+  config: Config,
+  entity: string,
+  given: RecordView['data'],
+  user: User,
+): RecordView {
   const now = serverNow()
   const wanted = wantedRecord(config, entity, given, user)
+
   return {
     ...wanted,
     year: config.entities[entity]?.scope?.year === undefined ? null : wanted.year,

@@ -1,14 +1,20 @@
 import { Link } from 'react-router-dom'
 import { workflowOf } from '#config-model/config.ts'
 import { formatValue } from '#config-model/field-types.ts'
+import { stateTitle } from '#config-model/workflow/state-title.ts'
 import type { ListRow } from '#contract/record.ts'
 import { useFormText } from '#web/i18n/form/form-text.ts'
-import { stateTitle } from '#config-model/workflow/state-title.ts'
 import { useUser } from '#web/session/session.ts'
 import type { Start } from './use-start.ts'
 
 /** What was begun and can be carried on. */
-export function OpenDrafts({ start, onRemove }: { start: Start; onRemove: (row: ListRow) => void }) {
+export function OpenDrafts({
+  start,
+  onRemove,
+}: {
+  start: Start
+  onRemove: (row: ListRow) => void
+}) {
   const t = useFormText()
   return (
     <section className="ui-panel">
@@ -29,6 +35,7 @@ function OpenDraft({ start, row, onRemove }: { start: Start; row: ListRow; onRem
   const state = workflowOf(config, entity)?.states[row.state ?? '']
   const type = config.entities[entity]?.fields['type']
   const time = row.updatedAt.slice(0, 16)
+
   return (
     <li data-tone={row.state === 'returned' ? 'amber' : undefined}>
       <div>
@@ -39,7 +46,9 @@ function OpenDraft({ start, row, onRemove }: { start: Start; row: ListRow; onRem
         {type && <span className="ui-hint">{formatValue(row.data['type'], type, config)}</span>}
       </div>
       <p className="ui-hint">
-        {row.dueAt ? t('lastSavedDue', { time, due: row.dueAt.slice(0, 16) }) : t('lastSaved', { time })}
+        {row.dueAt
+          ? t('lastSavedDue', { time, due: row.dueAt.slice(0, 16) })
+          : t('lastSaved', { time })}
       </p>
       <div className="ui-actions">
         {row.remove && (

@@ -24,9 +24,11 @@ export function StartPage({ page }: { page: FormPage }) {
     setRemoving(null)
     void start.remove(row)
   }
+
   if (start.isPlain && start.choices.length === 1 && start.choices[0]?.refusal === null)
     return <Navigate to={`${page.path}?new=0`} replace />
   if (start.only !== null) return <BeginDirectly start={start} only={start.only} />
+
   return (
     <div className="pl-page">
       <h1 className="pl-page-title">{page.title}</h1>

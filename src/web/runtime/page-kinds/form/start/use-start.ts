@@ -2,21 +2,21 @@ import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useNavigate } from 'react-router-dom'
 import { mayAct } from '#config-model/access/access.ts'
+import { isLiveOnSave } from '#config-model/access/publication.ts'
 import { evaluate } from '#config-model/conditions/condition.ts'
 import { recordContext } from '#config-model/conditions/context.ts'
-import { isLiveOnSave } from '#config-model/access/publication.ts'
 import { workflowOf, type Config } from '#config-model/config.ts'
 import { limitRefusal, wantedRecord } from '#config-model/forms/record-limits.ts'
 import type { RecordData } from '#config-model/record.ts'
 import type { FormPage } from '#config-model/types.generated.ts'
-import { editorsOf } from '#config-model/workflow/editing.ts'
 import { hasRole } from '#config-model/user.ts'
+import { editorsOf } from '#config-model/workflow/editing.ts'
 import type { ListRow } from '#contract/record.ts'
 import { useFormText } from '#web/i18n/form/form-text.ts'
 import { messageOf, recordCalls } from '#web/runtime/record-calls.ts'
+import { useWorkingYears } from '#web/session/configuration/use-working-years.ts'
 import { useConfig, useNow, useUser } from '#web/session/session.ts'
 import { startChoices } from './start-choices.ts'
-import { useWorkingYears } from '#web/session/configuration/use-working-years.ts'
 
 /** Something that may be created. */
 export interface StartChoice {
@@ -30,7 +30,10 @@ export interface StartChoice {
 /** Everything the parts of a start page need to know and may do. */
 export type Start = ReturnType<typeof useStart>
 
-/** Where filling in begins: the records still open, what may be created now, and what the two can be asked to do. */
+/**
+ * Where filling in begins: the records still open, what may be created now, and what the two can be
+ * asked to do.
+ */
 export function useStart(page: FormPage) {
   const t = useFormText()
   const config = useConfig()
@@ -48,16 +51,22 @@ export function useStart(page: FormPage) {
       const at = offered.findIndex((choice) => choice.values === values)
       return navigate(`${page.path}?new=${at}${copied === '' ? '' : `&copy=${copied}`}`)
     }
+
     setBusy(true)
     setError('')
+
     try {
-      const record = await recordCalls.create(entity, { data: values, ...(copied === '' ? {} : { copyFrom: copied }) })
+      const record = await recordCalls.create(entity, {
+        data: values,
+        ...(copied === '' ? {} : { copyFrom: copied }),
+      })
       await navigate(`${page.path}?id=${record.id}`, { replace })
     } catch (failure) {
       setError(messageOf(failure))
       setBusy(false)
     }
   }
+
   const remove = useRemoval(entity, rows.refetch, setError)
   const entityTitle = config.entities[entity]?.title ?? ''
   const { refusalOf, isPending } = useRefusals(entity)
@@ -79,19 +88,29 @@ export function useStart(page: FormPage) {
     copied,
     setCopied,
     choices,
-    only: error === '' && !rows.isLoading && !isPending ? onlyStart(config, page, rows.open, choices) : null,
+    only:
+      error === '' && !rows.isLoading && !isPending
+        ? onlyStart(config, page, rows.open, choices)
+        : null,
     isPlain: isPlain(config, page, entity),
-    isOpen: page.window === undefined || evaluate({ window: page.window }, recordContext(config, null, user, now)),
+    isOpen:
+      page.window === undefined ||
+      evaluate({ window: page.window }, recordContext(config, null, user, now)),
     error,
     isBusy,
     create,
     remove,
-    titleOf: (row: ListRow) => String(row.data[config.entities[entity]?.titleField ?? ''] ?? '') || t('unnamed'),
+    titleOf: (row: ListRow) =>
+      String(row.data[config.entities[entity]?.titleField ?? ''] ?? '') || t('unnamed'),
   }
 }
 
 /** Removes what was begun; what the limits leave is asked again. */
-function useRemoval(entity: string, refetch: () => Promise<unknown>, tell: (error: string) => void) {
+function useRemoval(
+  entity: string,
+  refetch: () => Promise<unknown>,
+  tell: (error: string) => void,
+) {
   const client = useQueryClient()
   return async (row: ListRow) => {
     tell('')
@@ -107,20 +126,43 @@ function useRemoval(entity: string, refetch: () => Promise<unknown>, tell: (erro
 /** The one record that a form can begin with: stored already, or the values of a new one. */
 export type OnlyStart = { id: string } | { values: RecordData }
 
-/** Where somebody has one record of a kind at most and nothing to choose, there is nothing to ask before the form opens. */
-function onlyStart(config: Config, page: FormPage, open: ListRow[], choices: StartChoice[]): OnlyStart | null {
+/**
+ * Where somebody has one record of a kind at most and nothing to choose, there is nothing to ask
+ * before the form opens.
+ */
+function onlyStart(
+  config: Config,
+  page: FormPage,
+  open: ListRow[],
+  choices: StartChoice[],
+): OnlyStart | null {
   const entity = config.forms[page.form]?.entity ?? ''
-  const isOnce = (config.entities[entity]?.limits ?? []).some(({ max, where }) => max === 1 && where === undefined)
-  if (!isOnce || page.choices !== undefined || page.window !== undefined || isLiveOnSave(config, entity)) return null
+  const isOnce = (config.entities[entity]?.limits ?? []).some(
+    ({ max, where }) => max === 1 && where === undefined,
+  )
+  if (
+    !isOnce ||
+    page.choices !== undefined ||
+    page.window !== undefined ||
+    isLiveOnSave(config, entity)
+  )
+    return null
+
   const [first, second] = open
   if (first && !second) return { id: first.id }
+
   const [choice] = choices
+
   return !first && choice?.refusal === null ? { values: choice.values } : null
 }
 
 /** Nothing to choose from but what is new: its form can open at once. */
 function isPlain(config: Config, page: FormPage, entity: string): boolean {
-  return isLiveOnSave(config, entity) && page.window === undefined && config.forms[page.form]?.draft?.copyLast !== true
+  return (
+    isLiveOnSave(config, entity) &&
+    page.window === undefined &&
+    config.forms[page.form]?.draft?.copyLast !== true
+  )
 }
 
 /** Why a record with some values would be refused, by what is used of the limits. */
@@ -134,6 +176,7 @@ function useRefusals(entity: string) {
     enabled: (config.entities[entity]?.limits ?? []).length > 0,
     staleTime: 0,
   })
+
   return {
     refusalOf: (values: RecordData) =>
       limitRefusal({ config, user, now }, wantedRecord(config, entity, values, user), data ?? []),
@@ -151,8 +194,12 @@ function useOpenRows({ list }: FormPage, entity: string) {
     queryFn: () => (list === undefined ? [] : recordCalls.rows(list, { size: '50' })),
     enabled: list !== undefined && workflow !== undefined,
   })
+
   const mayEdit = (row: ListRow) =>
-    editorsOf(workflow?.states[row.state ?? '']).some(({ roles }) => hasRole(user, roles, config.roles))
+    editorsOf(workflow?.states[row.state ?? '']).some(({ roles }) =>
+      hasRole(user, roles, config.roles),
+    )
+
   return { open: (data ?? []).filter(mayEdit), isLoading, refetch }
 }
 
@@ -165,8 +212,12 @@ function useEarlierRows({ form }: FormPage, entity: string): ListRow[] {
   )?.[0]
   const { data } = useQuery({
     queryKey: ['start', history, lastYear],
-    queryFn: () => (history === undefined ? [] : recordCalls.rows(history, { size: '50', year: String(lastYear) })),
+    queryFn: () =>
+      history === undefined
+        ? []
+        : recordCalls.rows(history, { size: '50', year: String(lastYear) }),
     enabled: history !== undefined && config.forms[form]?.draft?.copyLast === true,
   })
+
   return data ?? []
 }

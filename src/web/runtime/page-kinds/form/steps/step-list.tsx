@@ -1,7 +1,7 @@
 import { memo, useEffect, useRef } from 'react'
-import { onceLaidOut } from '#web/ui/once-laid-out.ts'
 import { useFormText } from '#web/i18n/form/form-text.ts'
 import { Glyph, type GlyphName } from '#web/runtime/widgets/glyph.tsx'
+import { onceLaidOut } from '#web/ui/once-laid-out.ts'
 
 export type StepStatus = 'empty' | 'started' | 'done' | 'error' | 'closed'
 export interface StepItem {
@@ -36,17 +36,26 @@ export interface StepListProps {
 }
 
 /** Every step with how far it is; on narrow screens it folds to the current one. */
-export const StepList = memo(function StepList({ steps, current, done, total, onGo }: StepListProps) {
+export const StepList = memo(function StepList({
+  steps,
+  current,
+  done,
+  total,
+  onGo,
+}: StepListProps) {
   const t = useFormText()
   const list = useRef<HTMLOListElement>(null)
+
   useEffect(
     () =>
       onceLaidOut(list.current, (box) => {
         const item = box.querySelector<HTMLElement>('[aria-current]')
-        if (item && box.scrollWidth > box.clientWidth) box.scrollLeft = item.offsetLeft - box.offsetLeft - 24
+        if (item && box.scrollWidth > box.clientWidth)
+          box.scrollLeft = item.offsetLeft - box.offsetLeft - 24
       }),
     [current],
   )
+
   return (
     <nav className="ui-panel pl-steps" aria-label={t('steps')}>
       <div className="pl-steps-head">

@@ -6,7 +6,13 @@ import type { Remark } from '#contract/record.ts'
 import { shownProblems } from '#web/runtime/form/problems/shown-problems.ts'
 import { stepItems, type Progress } from './step-status.ts'
 
-const item = (name: string, field: Field) => ({ name, field, required: true, readonly: false, full: false })
+const item = (name: string, field: Field) => ({
+  name,
+  field,
+  required: true,
+  readonly: false,
+  full: false,
+})
 const form: EffectiveForm = {
   id: 'f',
   entity: 'e',
@@ -21,7 +27,12 @@ const form: EffectiveForm = {
           columns: 1,
           fields: [
             item('name', { type: 'text', title: '名称' }),
-            item('table', { type: 'table', title: '表', rows: { key: 'year', years: [-1] }, fields: {} }),
+            item('table', {
+              type: 'table',
+              title: '表',
+              rows: { key: 'year', years: [-1] },
+              fields: {},
+            }),
           ],
         },
       ],
@@ -29,11 +40,18 @@ const form: EffectiveForm = {
     {
       id: 'two',
       title: '二',
-      sections: [{ id: 't', title: '', columns: 1, fields: [item('note', { type: 'text', title: '备注' })] }],
+      sections: [
+        { id: 't', title: '', columns: 1, fields: [item('note', { type: 'text', title: '备注' })] },
+      ],
     },
   ],
 }
-const problem = (name: string, rule: string, step: string, path: (string | number)[] = [name]): FieldProblem => ({
+const problem = (
+  name: string,
+  rule: string,
+  step: string,
+  path: (string | number)[] = [name],
+): FieldProblem => ({
   path,
   message: 'm',
   severity: 'error',
@@ -54,37 +72,60 @@ const openRemark: Remark = {
 }
 const none = new Set<string>()
 const items = (progress: Partial<Progress>) =>
-  stepItems({ form, data: {}, problems: [], touched: none, attempted: none, remarks: [], ...progress })
+  stepItems({
+    form,
+    data: {},
+    problems: [],
+    touched: none,
+    attempted: none,
+    remarks: [],
+    ...progress,
+  })
 const statuses = (progress: Partial<Progress>) => items(progress).map((step) => step.status)
 
 describe('how far a step is', () => {
   it('is not begun before anything was entered, whatever rules say and whatever rows a table prepares', () => {
-    expect(statuses({ data: { table: [{ year: 2024 }] }, problems: [problem('name', 'someRule', 'one')] })).toEqual([
-      'empty',
-      'empty',
-    ])
-  })
-  it('is under way, wrong, or done', () => {
-    expect(statuses({ data: { name: '云' }, problems: [problem('table', 'required', 'one')] })).toEqual([
-      'started',
-      'empty',
-    ])
     expect(
-      statuses({ data: { name: '云' }, problems: [problem('name', 'pattern', 'one')], touched: new Set(['name']) }),
+      statuses({
+        data: { table: [{ year: 2024 }] },
+        problems: [problem('name', 'someRule', 'one')],
+      }),
+    ).toEqual(['empty', 'empty'])
+  })
+
+  it('is under way, wrong, or done', () => {
+    expect(
+      statuses({ data: { name: '云' }, problems: [problem('table', 'required', 'one')] }),
+    ).toEqual(['started', 'empty'])
+    expect(
+      statuses({
+        data: { name: '云' },
+        problems: [problem('name', 'pattern', 'one')],
+        touched: new Set(['name']),
+      }),
     ).toEqual(['error', 'empty'])
-    expect(statuses({ data: { name: '云', table: [{ year: 2024, sales: 3 }] }, attempted: new Set(['two']) })).toEqual([
-      'done',
-      'done',
-    ])
+
+    expect(
+      statuses({
+        data: { name: '云', table: [{ year: 2024, sales: 3 }] },
+        attempted: new Set(['two']),
+      }),
+    ).toEqual(['done', 'done'])
   })
+
   it('is wrong after an attempt while anything is missing', () => {
-    expect(statuses({ problems: [problem('name', 'required', 'one')], attempted: new Set(['one']) })).toEqual([
-      'error',
-      'empty',
-    ])
+    expect(
+      statuses({ problems: [problem('name', 'required', 'one')], attempted: new Set(['one']) }),
+    ).toEqual(['error', 'empty'])
   })
+
   it('says how many remarks wait there, without those that are resolved or answered', () => {
-    const remark = (path: string, part: Partial<Remark> = {}): Remark => ({ ...openRemark, path, ...part })
+    const remark = (path: string, part: Partial<Remark> = {}): Remark => ({
+      ...openRemark,
+      path,
+      ...part,
+    })
+
     const remarks = [
       remark('name'),
       remark('table/0/sales'),
@@ -92,6 +133,7 @@ describe('how far a step is', () => {
       remark('table', { reply: '已改' }),
       remark('note', { reply: '已改' }),
     ]
+
     expect(items({ remarks }).map((step) => step.remarks)).toEqual([2, 0])
   })
 })
@@ -103,8 +145,11 @@ describe('which problems are shown', () => {
       problem('list', 'required', 'one', ['list', 0, 'no']),
       problem('list', 'pattern', 'one', ['list', 0, 'no']),
     ]
+
     expect(shownProblems(all, none, none)).toEqual([])
-    expect(shownProblems(all, new Set(['list']), none).map((entry) => entry.rule)).toEqual(['pattern'])
+    expect(shownProblems(all, new Set(['list']), none).map((entry) => entry.rule)).toEqual([
+      'pattern',
+    ])
     expect(shownProblems(all, none, new Set(['one']))).toHaveLength(3)
   })
 })

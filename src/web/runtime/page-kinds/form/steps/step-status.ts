@@ -1,14 +1,17 @@
-import type { FieldProblem } from '#config-model/forms/check-record.ts'
 import { isEmpty } from '#config-model/conditions/compare.ts'
 import { readField } from '#config-model/conditions/read-path.ts'
+import type { FieldProblem } from '#config-model/forms/check-record.ts'
 import type { EffectiveForm, EffectiveStep } from '#config-model/forms/form-schema.ts'
 import type { Json, RecordData } from '#config-model/record.ts'
 import type { Field } from '#config-model/types.generated.ts'
 import type { Remark } from '#contract/record.ts'
-import type { StepItem, StepStatus } from './step-list.tsx'
 import { remarkedField } from '#web/runtime/form/remarks/remarked-field.ts'
+import type { StepItem, StepStatus } from './step-list.tsx'
 
-/** A form being filled in: what it holds, what is wrong, what was touched (fields) and tried to finish (steps), what reviewers remarked. */
+/**
+ * A form being filled in: what it holds, what is wrong, what was touched (fields) and tried to
+ * finish (steps), what reviewers remarked.
+ */
 export interface Progress {
   form: EffectiveForm
   data: RecordData
@@ -19,14 +22,19 @@ export interface Progress {
 }
 
 /**
- * How far each step is, as the person filling in sees it: a step nobody has touched is not begun even if nothing in it is required or rules
- * already complain about it; after an attempt to finish it, every open fault makes it wrong. Where reviewers remarked, it says how often.
+ * How far each step is, as the person filling in sees it: a step nobody has touched is not begun
+ * even if nothing in it is required or rules already complain about it; after an attempt to finish
+ * it, every open fault makes it wrong. Where reviewers remarked, it says how often.
  */
 export function stepItems(progress: Progress): StepItem[] {
   const { form, remarks } = progress
   return form.steps.map((step) => {
-    const names = new Set(step.sections.flatMap((section) => section.fields.map(({ name }) => name)))
-    const isOpenHere = (remark: Remark) => !remark.resolved && !remark.reply && names.has(remarkedField(remark))
+    const names = new Set(
+      step.sections.flatMap((section) => section.fields.map(({ name }) => name)),
+    )
+    const isOpenHere = (remark: Remark) =>
+      !remark.resolved && !remark.reply && names.has(remarkedField(remark))
+
     return {
       id: step.id,
       title: step.title,
@@ -36,23 +44,33 @@ export function stepItems(progress: Progress): StepItem[] {
   })
 }
 
-function statusOf(step: EffectiveStep, { data, problems, touched, attempted }: Progress): StepStatus {
-  const faults = problems.filter((problem) => problem.step === step.id && problem.severity === 'error')
+function statusOf(
+  step: EffectiveStep,
+  { data, problems, touched, attempted }: Progress,
+): StepStatus {
+  const faults = problems.filter(
+    (problem) => problem.step === step.id && problem.severity === 'error',
+  )
   if (attempted.has(step.id)) return faults.length > 0 ? 'error' : 'done'
-  if (faults.some((problem) => problem.rule !== 'required' && touched.has(String(problem.path[0])))) return 'error'
+  if (faults.some((problem) => problem.rule !== 'required' && touched.has(String(problem.path[0]))))
+    return 'error'
 
   const fields = step.sections.flatMap((section) => section.fields).filter((item) => !item.readonly)
   const isBegun = fields.some(
     ({ name, field }) =>
-      touched.has(name) || (field.default === undefined && !isUntouched(field, readField(data, name, field))),
+      touched.has(name) ||
+      (field.default === undefined && !isUntouched(field, readField(data, name, field))),
   )
+
   if (!isBegun) return 'empty'
+
   return faults.length > 0 ? 'started' : 'done'
 }
 
 /** Nothing was entered: also a table that holds only the keys of its fixed rows. */
 function isUntouched(field: Field, value: Json | undefined): boolean {
   if (field.type !== 'table' || !Array.isArray(value)) return isEmpty(value)
+
   return value.every(
     (row) =>
       row === null ||

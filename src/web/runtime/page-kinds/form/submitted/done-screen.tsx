@@ -3,10 +3,10 @@ import { Link } from 'react-router-dom'
 import { formatDateTime } from '#config-model/facts/time.ts'
 import type { FormPage } from '#config-model/types.generated.ts'
 import type { RecordView } from '#contract/record.ts'
-import { useConfig, useNow, useUser } from '#web/session/session.ts'
 import { useFormText } from '#web/i18n/form/form-text.ts'
 import { useSpokenRecord } from '#web/runtime/use-spoken-record.ts'
 import { Glyph } from '#web/runtime/widgets/glyph.tsx'
+import { useConfig, useNow, useUser } from '#web/session/session.ts'
 import { later } from '#web/ui/loading/later.tsx'
 import './done-screen.css'
 
@@ -14,13 +14,23 @@ import './done-screen.css'
 const NextOne = later(() => import('./next-one.tsx'))
 const PaperButton = later(() => import('#web/runtime/print/paper-button.tsx'))
 
-/** The receipt of what was submitted: its number, when and by whom, what happens next and by when; to keep it is printed. */
-export default function DoneScreen({ page, record: fetched }: { page: FormPage; record: RecordView }) {
+/**
+ * The receipt of what was submitted: its number, when and by whom, what happens next and by when;
+ * to keep it is printed.
+ */
+export default function DoneScreen({
+  page,
+  record: fetched,
+}: {
+  page: FormPage
+  record: RecordView
+}) {
   const t = useFormText()
   const record = useSpokenRecord(fetched)
   const config = useConfig()
   const { name } = useUser()
   const heading = useRef<HTMLHeadingElement>(null)
+
   useEffect(() => heading.current?.focus(), [])
   const printed = formatDateTime(useNow()).slice(0, 16)
   const key = config.entities[record.entity]?.key
@@ -31,6 +41,7 @@ export default function DoneScreen({ page, record: fetched }: { page: FormPage; 
     [t('submittedBy'), name],
     [t('printState'), record.stateTitle],
   ]
+
   return (
     <div className="pl-page">
       <section className="ui-panel pl-done">
@@ -43,7 +54,9 @@ export default function DoneScreen({ page, record: fetched }: { page: FormPage; 
           </h1>
         </header>
         <dl className="pl-receipt">
-          {facts.map(([title, text]) => text !== '' && <Fact key={title} title={title} text={text} />)}
+          {facts.map(
+            ([title, text]) => text !== '' && <Fact key={title} title={title} text={text} />,
+          )}
         </dl>
         <h2>{t('whatNext')}</h2>
         <ol className="pl-done-next">
@@ -72,6 +85,7 @@ function DoneLinks({ page, record }: { page: FormPage; record: RecordView }) {
   const linkTo = (id: string | undefined) => (id === undefined ? undefined : config.pages[id]?.path)
   const view = linkTo(page.view)
   const list = linkTo(page.list)
+
   return (
     <p className="ui-actions pl-no-print">
       {page.next !== undefined && <NextOne page={page} id={record.id} />}

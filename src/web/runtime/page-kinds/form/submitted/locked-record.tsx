@@ -1,10 +1,10 @@
-import { isHistory } from '#config-model/workflow/workflow.ts'
 import { Link } from 'react-router-dom'
 import type { FormPage } from '#config-model/types.generated.ts'
+import { isHistory } from '#config-model/workflow/workflow.ts'
 import type { RecordView } from '#contract/record.ts'
-import { useConfig } from '#web/session/session.ts'
 import { useFormText } from '#web/i18n/form/form-text.ts'
 import { useSpokenRecord } from '#web/runtime/use-spoken-record.ts'
+import { useConfig } from '#web/session/session.ts'
 
 interface LockedProps {
   page: FormPage
@@ -12,12 +12,15 @@ interface LockedProps {
   onReceipt: (record: RecordView) => void
 }
 
-/** In its present state the record may only be looked at; what was submitted has its receipt again. */
+/**
+ * In its present state the record may only be looked at; what was submitted has its receipt again.
+ */
 export default function LockedRecord({ page, record: fetched, onReceipt }: LockedProps) {
   const t = useFormText()
   const record = useSpokenRecord(fetched)
   const config = useConfig()
   const view = page.view === undefined ? undefined : config.pages[page.view]
+
   return (
     <div className="pl-page">
       <div className="ui-notice" data-tone="blue">

@@ -7,7 +7,10 @@ import { api } from '#web/api/client.ts'
 import { useFormText } from '#web/i18n/form/form-text.ts'
 import { useConfig } from '#web/session/session.ts'
 
-/** After submitting: the next record of the same queue with how many are left, or that there is none. */
+/**
+ * After submitting: the next record of the same queue with how many are left, or that there is
+ * none.
+ */
 export default function NextOne({ page, id }: { page: FormPage; id: string }) {
   const t = useFormText()
   const config = useConfig()
@@ -18,15 +21,22 @@ export default function NextOne({ page, id }: { page: FormPage; id: string }) {
     queryFn: () => api.page<ListRow>(`${paths.listRows(page.list ?? '')}?${query.toString()}`),
     staleTime: 0,
   })
+
   if (list?.kind !== 'list' || !data) return null
+
   const row = data.rows.find((one) => one.id !== id)
   if (!row) return <span className="ui-hint">{t('noNext')}</span>
 
-  const form = list.rowActions?.find(({ open }) => open !== undefined && config.pages[open]?.path === page.path)?.open
+  const form = list.rowActions?.find(
+    ({ open }) => open !== undefined && config.pages[open]?.path === page.path,
+  )?.open
   const read = list.columns.find((column) => column.open !== undefined)?.open
+
   // Where the form is not offered for it yet, its page says what comes first.
-  const target = config.pages[[form, read].find((open) => open !== undefined && row.opens.includes(open)) ?? '']
+  const target =
+    config.pages[[form, read].find((open) => open !== undefined && row.opens.includes(open)) ?? '']
   if (!target) return null
+
   return (
     <Link className="ui-button" data-tone="primary" to={`${target.path}?id=${row.id}`}>
       {t('nextOne', { n: data.page?.total ?? 1 })}

@@ -16,12 +16,20 @@ export default function TrialButton({ filling, trial }: { filling: Filling; tria
     const { record, data } = filling.draft.current()
     setFilled({ data, ...(record.version > 0 ? { rules: record.id } : {}) })
   }
+
   return (
     <>
       <button type="button" className="ui-button trial-button" onClick={open}>
         {trial.title}
       </button>
-      {filled && <TrialDialog path={filling.page.path} trial={trial} filled={filled} onClose={() => setFilled(null)} />}
+      {filled && (
+        <TrialDialog
+          path={filling.page.path}
+          trial={trial}
+          filled={filled}
+          onClose={() => setFilled(null)}
+        />
+      )}
     </>
   )
 }

@@ -39,6 +39,7 @@ export default function TrialDialog({ path, trial, filled, onClose }: TrialDialo
     gcTime: 0,
     retry: false,
   })
+
   return (
     <Dialog
       title={trial.title}
@@ -80,7 +81,11 @@ function Chosen({ entity, id, onChoose }: ChosenProps) {
   const now = useNow()
   const title = config.entities[entity]?.title ?? entity
   const field: Field = useMemo(() => ({ type: 'reference', title, entity }), [title, entity])
-  const environment = useMemo(() => widgetEnvironment(config, null, servicesFor(entity)), [config, entity])
+  const environment = useMemo(
+    () => widgetEnvironment(config, null, servicesFor(entity)),
+    [config, entity],
+  )
+
   return (
     <div className="trial-chosen">
       <label htmlFor={control}>{t('choose', { title })}</label>

@@ -2,9 +2,14 @@ import type { Trial } from '#contract/workflow/trial.ts'
 import { useTrialText } from '#web/i18n/trial/trial-text.ts'
 
 /** What each rule gives, with its sums first; why there are no points stands in the row. */
-export function TrialResult({ told: { name, applies, peers, columns, rows, sums } }: { told: Trial }) {
+export function TrialResult({
+  told: { name, applies, peers, columns, rows, sums },
+}: {
+  told: Trial
+}) {
   const t = useTrialText()
   if (rows.length === 0) return <p role="status">{t('noRules')}</p>
+
   return (
     <section aria-label={t('result')}>
       <p role="status">{t('comparedWith', { name, n: peers })}</p>

@@ -21,7 +21,10 @@ interface BesideTreeProps {
 
 const none: ListRow[] = []
 
-/** Another list as a tree beside this one: choosing a row, or the chosen one again, filters and unfilters. Walked with the arrows like a tree that is a table. */
+/**
+ * Another list as a tree beside this one: choosing a row, or the chosen one again, filters and
+ * unfilters. Walked with the arrows like a tree that is a table.
+ */
 export default function BesideTree({ page, pageId, chosen, onChoose }: BesideTreeProps) {
   const t = useText()
   const { entities } = useConfig()
@@ -31,12 +34,15 @@ export default function BesideTree({ page, pageId, chosen, onChoose }: BesideTre
     queryKey: ['rows', pageId, branchOf('')],
     queryFn: () => api.page<ListRow>(`${paths.listRows(pageId)}?${branchOf('')}`),
   })
+
   const { rows, tree } = useTree({ pageId, upper, asked: '' }, data?.rows ?? none)
   if (!tree || rows.length === 0) return null
+
   const choose = (row: ListRow) => onChoose(row.id === chosen ? '' : row.id)
   const press = (event: KeyboardEvent<HTMLElement>, row: ListRow) =>
     pressInTree(event, { tree, rows, onEnter: choose }, row)
   const first = rows.some(({ id }) => id === focused) ? focused : rows[0]?.id
+
   return (
     <aside className="ui-panel beside">
       <p id="beside-title">{page.title}</p>
@@ -44,6 +50,7 @@ export default function BesideTree({ page, pageId, chosen, onChoose }: BesideTre
         {rows.map((row) => {
           const { level, at, of, isOpen } = tree.placeOf(row)
           const name = String(row.data[titleField] ?? '') || t('unnamed')
+
           return (
             <li
               key={row.id}
@@ -58,7 +65,9 @@ export default function BesideTree({ page, pageId, chosen, onChoose }: BesideTre
               aria-selected={row.id === chosen}
               onFocus={() => setFocused(row.id)}
               onKeyDown={(event) => press(event, row)}
-              onClick={(event) => event.target instanceof Element && !event.target.closest('button') && choose(row)}
+              onClick={(event) =>
+                event.target instanceof Element && !event.target.closest('button') && choose(row)
+              }
             >
               <TreeCell tree={tree} row={row} name={name}>
                 {name}

@@ -5,15 +5,15 @@ import type { ListRow } from '#contract/record.ts'
 import { useFormText } from '#web/i18n/form/form-text.ts'
 import { currentLocale } from '#web/i18n/i18n.ts'
 import { shellText } from '#web/i18n/use-text.ts'
+import type { ListModel } from '#web/runtime/page-kinds/list/use-list-page.ts'
 import { messageOf } from '#web/runtime/record-calls.ts'
 import { ManyMoved } from '#web/runtime/workflow/many-moved.tsx'
 import { actMany } from '#web/runtime/workflow/move-many.ts'
 import type { MovedItem, TransitionResult } from '#web/runtime/workflow/moved-item.ts'
 import { ResultSheet } from '#web/runtime/workflow/result-sheet.tsx'
+import { showMessage } from '#web/ui/messages.tsx'
 import { DialogActs } from '#web/ui/overlays/dialog-acts.tsx'
 import { Dialog } from '#web/ui/overlays/dialog.tsx'
-import { showMessage } from '#web/ui/messages.tsx'
-import type { ListModel } from '#web/runtime/page-kinds/list/use-list-page.ts'
 
 interface ActManyProps {
   list: ListModel
@@ -36,10 +36,13 @@ function useActMany({ list, act, rows, nameOf, onClose }: ActManyProps, title: s
     setMessage('')
     setMoved(0)
     running.current = new AbortController()
+
     try {
       const { signal } = running.current
       const answer = await actMany(list.page.entity, act, { items, report: setMoved, signal })
+
       list.refresh()
+
       if (answer.failed.length > 0) setResult(answer)
       else {
         showMessage(shellText('decidedMany', { act: title, n: answer.done.length }), 'success')
@@ -48,17 +51,23 @@ function useActMany({ list, act, rows, nameOf, onClose }: ActManyProps, title: s
     } catch (error) {
       setMessage(messageOf(error))
     }
+
     setMoved(null)
   }
+
   const retry = () => {
     const failed = new Set(result?.failed.map(({ id }) => id))
     setItems(items.filter(({ id }) => failed.has(id)))
     setResult(null)
   }
+
   return { items, result, moved, message, run, retry, callOff: () => running.current?.abort() }
 }
 
-/** Asks before an act of the source with many rows, does it, and tells of each that was refused; those alone may be tried again. */
+/**
+ * Asks before an act of the source with many rows, does it, and tells of each that was refused;
+ * those alone may be tried again.
+ */
 export default function ActManyDialog(props: ActManyProps) {
   const t = useFormText()
   const { list, act, onClose } = props
@@ -67,6 +76,7 @@ export default function ActManyDialog(props: ActManyProps) {
   const { items, result, moved, message, run, retry, callOff } = useActMany(props, title)
   const asks = known?.asksMany ?? known?.asks
   if (result) return <ResultSheet title={title} result={result} onRetry={retry} onClose={onClose} />
+
   return (
     <Dialog
       title={t('several', { title, n: items.length })}

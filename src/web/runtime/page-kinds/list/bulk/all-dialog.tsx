@@ -3,11 +3,11 @@ import { actOf } from '#config-model/sources.ts'
 import { useFormText } from '#web/i18n/form/form-text.ts'
 import { currentLocale } from '#web/i18n/i18n.ts'
 import { actOnAll, moveAll, type AllRows } from '#web/runtime/jobs/job-calls.ts'
-import { TransitionDialog } from '#web/runtime/workflow/transition-dialog.tsx'
-import { ConfirmDialog } from '#web/ui/overlays/confirm-dialog.tsx'
-import { showError } from '#web/ui/messages.tsx'
-import { withoutPage } from '#web/runtime/page-kinds/list/view/list-url.ts'
 import type { ListDialog, ListModel } from '#web/runtime/page-kinds/list/use-list-page.ts'
+import { withoutPage } from '#web/runtime/page-kinds/list/view/list-url.ts'
+import { TransitionDialog } from '#web/runtime/workflow/transition-dialog.tsx'
+import { showError } from '#web/ui/messages.tsx'
+import { ConfirmDialog } from '#web/ui/overlays/confirm-dialog.tsx'
 
 interface AllDialogProps {
   list: ListModel
@@ -15,16 +15,26 @@ interface AllDialogProps {
   onClose: () => void
 }
 
-/** Asks before something is done with all that the list's question finds: the server then goes on with it. */
+/**
+ * Asks before something is done with all that the list's question finds: the server then goes on
+ * with it.
+ */
 export default function AllDialog({ list, dialog, onClose }: AllDialogProps) {
   const t = useFormText()
   const { page, config, selection } = list
-  const rows: AllRows = { pageId: list.pageId, query: withoutPage(list.query), except: selection.allBut ?? [] }
+  const rows: AllRows = {
+    pageId: list.pageId,
+    query: withoutPage(list.query),
+    except: selection.allBut ?? [],
+  }
+
   const begun = () => {
     selection.clear()
     onClose()
   }
+
   const { count } = dialog
+
   if (dialog.kind === 'moveAll')
     return (
       <TransitionDialog
@@ -36,9 +46,11 @@ export default function AllDialog({ list, dialog, onClose }: AllDialogProps) {
         onDone={begun}
       />
     )
+
   const act = actOf(config, page.entity, dialog.act)
   const title = act ? speak(act.title, currentLocale()) : dialog.act
   const asks = act?.asksMany ?? act?.asks
+
   return (
     <ConfirmDialog
       title={t('several', { title, n: count })}

@@ -7,7 +7,12 @@ import BulkBar from './bulk-bar.tsx'
 afterEach(cleanup)
 
 const rowIn = (id: string, ...transitions: string[]) => ({ id, transitions }) as unknown as ListRow
-const transition = (title: string) => ({ title, from: 'sent', to: 'done', by: { roles: ['clerk'] } })
+const transition = (title: string) => ({
+  title,
+  from: 'sent',
+  to: 'done',
+  by: { roles: ['clerk'] },
+})
 
 function draw(rows: ListRow[], allBut: string[] | null = null, total = 2) {
   const list = {
@@ -25,7 +30,11 @@ function draw(rows: ListRow[], allBut: string[] | null = null, total = 2) {
         request: {
           entity: 'request',
           states: {},
-          transitions: { pass: transition('通过'), refuse: transition('退回'), urge: transition('催办') },
+          transitions: {
+            pass: transition('通过'),
+            refuse: transition('退回'),
+            urge: transition('催办'),
+          },
         },
       },
     },
@@ -33,6 +42,7 @@ function draw(rows: ListRow[], allBut: string[] | null = null, total = 2) {
     rows: { data: { page: { total } } },
     selection: { rows, allBut, ids: [], clear: () => {}, chooseAll: () => {} },
   } as unknown as ListModel
+
   render(<BulkBar list={list} />)
 }
 
@@ -42,7 +52,10 @@ it('offers what a chosen row takes; what none takes is named when asked for', ()
   draw([rowIn('a', 'pass'), rowIn('b')])
   expect(buttons()).toEqual(['批量通过', '另有 2 项不适用', '取消选择'])
   fireEvent.click(screen.getByRole('button', { name: '另有 2 项不适用' }))
-  expect(screen.getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual(['批量退回', '批量催办'])
+  expect(screen.getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual([
+    '批量退回',
+    '批量催办',
+  ])
 })
 
 it('says of an act how many it takes at once when more are chosen', () => {

@@ -1,5 +1,5 @@
-import { workflowOf } from '#config-model/config.ts'
 import { bulkActionsFor } from '#config-model/access/list-actions.ts'
+import { workflowOf } from '#config-model/config.ts'
 import { speak } from '#config-model/messages/phrase.ts'
 import { actOf } from '#config-model/sources.ts'
 import type { BulkAction } from '#config-model/types.generated.ts'
@@ -7,9 +7,9 @@ import type { ListRow } from '#contract/record.ts'
 import { currentLocale } from '#web/i18n/i18n.ts'
 import { useListText } from '#web/i18n/list/list-text.ts'
 import { useText } from '#web/i18n/use-text.ts'
+import type { ListDialog, ListModel } from '#web/runtime/page-kinds/list/use-list-page.ts'
 import { walkToolbar } from '#web/ui/keyboard/walk-toolbar.ts'
 import { Popover } from '#web/ui/overlays/popover.tsx'
-import type { ListDialog, ListModel } from '#web/runtime/page-kinds/list/use-list-page.ts'
 
 /** What can be done with the chosen rows; floats over the foot of the page. */
 export default function BulkBar({ list }: { list: ListModel }) {
@@ -19,15 +19,34 @@ export default function BulkBar({ list }: { list: ListModel }) {
   const isAll = selection.allBut !== null
   const n = countOf(list)
   const acts = bulkActionsFor(config, user, page)
-  const [fitting, shut] = [acts.filter((action) => fits(list, action)), acts.filter((action) => !fits(list, action))]
+  const [fitting, shut] = [
+    acts.filter((action) => fits(list, action)),
+    acts.filter((action) => !fits(list, action)),
+  ]
+
   return (
-    <div className="bulk-bar" role="toolbar" tabIndex={-1} aria-label={t('selected', { n })} onKeyDown={walkToolbar}>
-      <span aria-live="polite">{isAll ? all('allMatching', { n: n.toLocaleString() }) : t('selected', { n })}</span>
+    <div
+      className="bulk-bar"
+      role="toolbar"
+      tabIndex={-1}
+      aria-label={t('selected', { n })}
+      onKeyDown={walkToolbar}
+    >
+      <span aria-live="polite">
+        {isAll ? all('allMatching', { n: n.toLocaleString() }) : t('selected', { n })}
+      </span>
       {!list.tree && !isAll && <AllMatching list={list} />}
       {fitting.map((action) => (
-        <BulkButton key={action.export ?? action.call ?? action.transition} list={list} action={action} n={n} />
+        <BulkButton
+          key={action.export ?? action.call ?? action.transition}
+          list={list}
+          action={action}
+          n={n}
+        />
       ))}
-      {n > 0 && shut.length > 0 && <ShutActs titles={shut.map((action) => titleOf(list, action, all))} />}
+      {n > 0 && shut.length > 0 && (
+        <ShutActs titles={shut.map((action) => titleOf(list, action, all))} />
+      )}
       <button type="button" className="ui-link" onClick={selection.clear}>
         {all('clearSelection')}
       </button>
@@ -39,7 +58,10 @@ export default function BulkBar({ list }: { list: ListModel }) {
 const countOf = ({ selection, rows }: ListModel): number =>
   selection.allBut ? (rows.data?.page.total ?? 0) - selection.allBut.length : selection.rows.length
 
-/** Whether any of the chosen rows takes an act now; of all that match that is known only when it is done. */
+/**
+ * Whether any of the chosen rows takes an act now; of all that match that is known only when it is
+ * done.
+ */
 const fits = (list: ListModel, action: BulkAction): boolean =>
   action.export !== undefined ||
   list.selection.allBut !== null ||
@@ -48,10 +70,13 @@ const fits = (list: ListModel, action: BulkAction): boolean =>
 const titleOf = (list: ListModel, action: BulkAction, t: ReturnType<typeof useListText>): string =>
   action.title ?? t('bulk', { title: actFor(list, action).title })
 
-/** What none of the chosen rows takes: it leaves the bar to the rest and is named when asked for. */
+/**
+ * What none of the chosen rows takes: it leaves the bar to the rest and is named when asked for.
+ */
 function ShutActs({ titles }: { titles: string[] }) {
   const t = useListText()
   const label = t('bulkShut', { n: titles.length })
+
   return (
     <Popover label={label} button={label}>
       {() => (
@@ -77,16 +102,20 @@ function BulkButton({ list, action, n }: { list: ListModel; action: BulkAction; 
       <button
         type="button"
         className="ui-button"
-        onClick={() => exporting.start(selection.allBut ? { except: selection.allBut } : { ids: selection.ids })}
+        onClick={() =>
+          exporting.start(selection.allBut ? { except: selection.allBut } : { ids: selection.ids })
+        }
       >
         {action.title ?? all('exportChosen')}
       </button>
     )
+
   const act = actFor(list, action)
   const most = selection.allBut ? act.mostOfAll : act.most
   const isMany = selection.allBut && list.rows.data?.page.more
   const isOpen = n > 0 && n <= most && !isMany
   const title = titleOf(list, action, all)
+
   return (
     <button
       type="button"
@@ -94,7 +123,9 @@ function BulkButton({ list, action, n }: { list: ListModel; action: BulkAction; 
       data-tone={act.tone === 'primary' ? 'primary' : undefined}
       disabled={!isOpen}
       title={!isOpen && selection.allBut ? all('allMost', { n: most.toLocaleString() }) : undefined}
-      onClick={() => setDialog(selection.allBut ? act.dialogOfAll(n) : act.dialogOf(selection.rows))}
+      onClick={() =>
+        setDialog(selection.allBut ? act.dialogOfAll(n) : act.dialogOf(selection.rows))
+      }
     >
       {isOpen ? title : all('bulkMost', { title, n: most.toLocaleString() })}
     </button>
@@ -113,11 +144,15 @@ interface ManyAct {
 }
 
 /** What is done with the chosen rows: an act of their source, or a transition. */
-function actFor({ config, page }: ListModel, { call, transition: id = '', max, all }: BulkAction): ManyAct {
+function actFor(
+  { config, page }: ListModel,
+  { call, transition: id = '', max, all }: BulkAction,
+): ManyAct {
   const known = call === undefined ? undefined : actOf(config, page.entity, call)
   const transition = workflowOf(config, page.entity)?.transitions[id]
   const most = max ?? known?.batch ?? transition?.batch ?? 0
   const limits = { most, mostOfAll: all ?? most }
+
   if (call !== undefined)
     return {
       ...limits,
@@ -126,6 +161,7 @@ function actFor({ config, page }: ListModel, { call, transition: id = '', max, a
       dialogOf: (rows) => ({ kind: 'actMany', act: call, rows }),
       dialogOfAll: (count) => ({ kind: 'actAll', act: call, count }),
     }
+
   return {
     ...limits,
     title: transition?.title ?? '',
@@ -136,11 +172,15 @@ function actFor({ config, page }: ListModel, { call, transition: id = '', max, a
   }
 }
 
-/** Goes on from the rows in sight to all that the filters find: what is chosen then is the question, not its rows. */
+/**
+ * Goes on from the rows in sight to all that the filters find: what is chosen then is the question,
+ * not its rows.
+ */
 function AllMatching({ list: { selection, rows } }: { list: ListModel }) {
   const t = useListText()
   const { total = 0, more } = rows.data?.page ?? {}
   if (selection.rows.length >= total && !more) return null
+
   return (
     <button
       type="button"

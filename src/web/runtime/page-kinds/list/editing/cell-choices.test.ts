@@ -14,7 +14,8 @@ const config = {
     },
   },
 } as unknown as Config
-const fieldOf = (more: Partial<Field>) => ({ type: 'dictionary', title: '颜色', dictionary: 'tone', ...more }) as Field
+const fieldOf = (more: Partial<Field>) =>
+  ({ type: 'dictionary', title: '颜色', dictionary: 'tone', ...more }) as Field
 const labels = (field: Field, stored: string, year?: number) =>
   cellChoices(config, field, stored, year)?.map(({ label }) => label) ?? null
 
@@ -31,7 +32,11 @@ it('what is stored is shown although it is retired or nobody knows it', () => {
 
 it('an empty required field asks to choose instead of showing the first choice', () => {
   expect(labels(fieldOf({ required: true }), '', 2025)).toEqual(['请选择', '绿'])
-  expect(labels({ type: 'boolean', title: '在用', required: true }, '')).toEqual(['请选择', '是', '否'])
+  expect(labels({ type: 'boolean', title: '在用', required: true }, '')).toEqual([
+    '请选择',
+    '是',
+    '否',
+  ])
 })
 
 it('is none where something is written', () => {

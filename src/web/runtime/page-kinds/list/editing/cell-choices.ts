@@ -9,19 +9,29 @@ export interface CellChoice {
 }
 
 /**
- * What a cell offers, null where something is written. What is stored is always among it, also when nobody can choose it any more: a list never shows
- * another choice than the one that stands in the record.
+ * What a cell offers, null where something is written. What is stored is always among it, also when
+ * nobody can choose it any more: a list never shows another choice than the one that stands in the
+ * record.
  */
-export function cellChoices(config: Config, field: Field, stored: string, year?: number | null): CellChoice[] | null {
+export function cellChoices(
+  config: Config,
+  field: Field,
+  stored: string,
+  year?: number | null,
+): CellChoice[] | null {
   const offered = offeredBy(config, field, year)
   if (offered === null) return null
+
   const blank = field.required ? cellsText('choose') : cellsText('none')
   const isBlankOffered = !field.required || stored === ''
   const isStray = stored !== '' && !offered.some(({ value }) => value === stored)
+
   return [
     ...(isBlankOffered ? [{ value: '', label: blank }] : []),
     ...offered,
-    ...(isStray ? [{ value: stored, label: cellsText('retired', { label: nameOf(config, field, stored) }) }] : []),
+    ...(isStray
+      ? [{ value: stored, label: cellsText('retired', { label: nameOf(config, field, stored) }) }]
+      : []),
   ]
 }
 
@@ -31,7 +41,9 @@ function offeredBy(config: Config, field: Field, year?: number | null): CellChoi
       { value: 'true', label: cellsText('yes') },
       { value: 'false', label: cellsText('no') },
     ]
+
   return field.type === 'dictionary' ? dictionaryItems(config, field.dictionary ?? '', year) : null
 }
 
-const nameOf = (config: Config, field: Field, value: string) => labelOf(config, field.dictionary ?? '', value)
+const nameOf = (config: Config, field: Field, value: string) =>
+  labelOf(config, field.dictionary ?? '', value)

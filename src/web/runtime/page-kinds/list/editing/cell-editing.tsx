@@ -10,15 +10,22 @@ import type { CellPlace } from './cell-value.ts'
 const marked = '[data-row] [data-cell]'
 
 function placeOf(cell: HTMLElement): CellPlace {
-  return { id: cell.closest<HTMLElement>('[data-row]')?.dataset['row'] ?? '', name: cell.dataset['cell'] ?? '' }
+  return {
+    id: cell.closest<HTMLElement>('[data-row]')?.dataset['row'] ?? '',
+    name: cell.dataset['cell'] ?? '',
+  }
 }
 
-/** Cells that may be filled in where they stand: double click, touch, Enter or F2 begins. Says so below the rows while there are any. */
+/**
+ * Cells that may be filled in where they stand: double click, touch, Enter or F2 begins. Says so
+ * below the rows while there are any.
+ */
 export default function CellEditing({ list }: { list: ListModel }) {
   const t = useCellsText()
   const hint = useRef<HTMLParagraphElement>(null)
   const [place, setPlace] = useState<CellPlace | null>(null)
   const root = () => hint.current?.closest<HTMLElement>('.list') ?? null
+
   useStart(root, setPlace)
   const cellsOf = () => [...(root()?.querySelectorAll<HTMLElement>(marked) ?? [])]
   const cellAt = ({ id, name }: CellPlace) =>
@@ -27,18 +34,23 @@ export default function CellEditing({ list }: { list: ListModel }) {
     setPlace(null)
     cellAt(back)?.focus()
   }
+
   /** Goes on to another cell; back to this one where there is none. */
-  const go = (from: CellPlace, to: HTMLElement | undefined) => (to ? setPlace(placeOf(to)) : leave(from))
+  const go = (from: CellPlace, to: HTMLElement | undefined) =>
+    to ? setPlace(placeOf(to)) : leave(from)
   const goDown = (from: CellPlace) => {
     const column = cellsOf().filter((cell) => cell.dataset['cell'] === from.name)
     go(from, column[column.findIndex((cell) => placeOf(cell).id === from.id) + 1])
   }
+
   const goOn = (from: CellPlace, by: 1 | -1) => {
     const all = cellsOf()
     const cell = cellAt(from)
     go(from, cell && all[all.indexOf(cell) + by])
   }
+
   const cell = place && cellAt(place)
+
   return (
     <>
       <p ref={hint} className="tree-hint" hidden={!list.data.some(({ edits }) => edits?.length)}>
@@ -62,7 +74,10 @@ export default function CellEditing({ list }: { list: ListModel }) {
   )
 }
 
-/** Begins where the list is double-clicked or touched, or a key is pressed on a cell that has the focus; what was refused in another cell is seen to first. */
+/**
+ * Begins where the list is double-clicked or touched, or a key is pressed on a cell that has the
+ * focus; what was refused in another cell is seen to first.
+ */
 function useStart(root: () => HTMLElement | null, begin: (place: CellPlace) => void): void {
   useEffect(() => {
     const list = root()
@@ -71,26 +86,34 @@ function useStart(root: () => HTMLElement | null, begin: (place: CellPlace) => v
       if (refused) refused.focus()
       else begin(placeOf(cell))
     }
+
     const press = (event: KeyboardEvent) => {
-      const cell = event.target instanceof HTMLElement && event.target.matches(marked) ? event.target : null
+      const cell =
+        event.target instanceof HTMLElement && event.target.matches(marked) ? event.target : null
       if (!cell || isComposing(event) || event.ctrlKey || event.metaKey || event.altKey) return
       if (event.key !== 'Enter' && event.key !== 'F2') return
+
       // The row is not opened by it.
       event.preventDefault()
       event.stopPropagation()
       start(cell)
     }
+
     const point = (event: MouseEvent) => {
       const target = event.target instanceof HTMLElement ? event.target : null
       const cell = target?.closest<HTMLElement>(marked)
       if (!cell || target?.closest('.cell-editor, button, a')) return
+
       const isTouch = (event as PointerEvent).pointerType === 'touch' || cell.role === 'button'
       if (event.type === 'dblclick' || isTouch) start(cell)
     }
+
     const own = new AbortController()
+
     list?.addEventListener('keydown', press, own)
     list?.addEventListener('dblclick', point, own)
     list?.addEventListener('click', point, own)
+
     return () => own.abort()
     // oxlint-disable-next-line react-hooks/exhaustive-deps -- the list stays the same element
   }, [])

@@ -8,10 +8,10 @@ import type { ListRow } from '#contract/record.ts'
 import { ApiError } from '#web/api/client.ts'
 import { cellsText } from '#web/i18n/cells/cells-text.ts'
 import { queryClient } from '#web/query-client.ts'
-import { messageOf, problemsOf, recordCalls } from '#web/runtime/record-calls.ts'
 import type { ListModel } from '#web/runtime/page-kinds/list/use-list-page.ts'
-import { showError, showMessage } from '#web/ui/messages.tsx'
+import { messageOf, problemsOf, recordCalls } from '#web/runtime/record-calls.ts'
 import { isComposing } from '#web/ui/keyboard/page-keys.ts'
+import { showError, showMessage } from '#web/ui/messages.tsx'
 import { CellInput } from './cell-input.tsx'
 import { inputText, valueOf, type CellPlace } from './cell-value.ts'
 
@@ -30,12 +30,16 @@ interface CellEditorProps {
 /** The rows as they are now: a save may have given others a new version. */
 const reread = () => queryClient.invalidateQueries({ queryKey: ['rows'] })
 
-/** One cell that is filled in: Enter saves and goes down, Tab saves and goes on, Esc gives up, leaving it saves. A refusal stands below it and what was written stays. */
+/**
+ * One cell that is filled in: Enter saves and goes down, Tab saves and goes on, Esc gives up,
+ * leaving it saves. A refusal stands below it and what was written stays.
+ */
 export function CellEditor({ list, place, onLeave, onDown, onNext, onGone }: CellEditorProps) {
   const { field, year, text, setText, fault, isBusy, isDone, save } = useCell(list, place)
   const press = (event: KeyboardEvent) => {
     event.stopPropagation()
     if (isComposing(event.nativeEvent) || isBusy) return
+
     if (event.key === 'Escape') {
       isDone.current = true
       onLeave()
@@ -47,6 +51,7 @@ export function CellEditor({ list, place, onLeave, onDown, onNext, onGone }: Cel
       void save().then((isSaved) => isSaved && onNext(event.shiftKey ? -1 : 1))
     }
   }
+
   return (
     <div className="cell-editor">
       <CellInput
@@ -57,7 +62,9 @@ export function CellEditor({ list, place, onLeave, onDown, onNext, onGone }: Cel
         isBusy={isBusy}
         onText={setText}
         onKey={press}
-        onLeave={() => void (isBusy || isDone.current || save().then((isSaved) => isSaved && onGone()))}
+        onLeave={() =>
+          void (isBusy || isDone.current || save().then((isSaved) => isSaved && onGone()))
+        }
       />
       {fault !== '' && (
         <p className="ui-error" role="alert">
@@ -79,29 +86,42 @@ function useCell(list: ListModel, place: CellPlace) {
   const [isBusy, setBusy] = useState(false)
   const isDone = useRef(false)
 
-  /** What to say; where somebody was faster, the row is taken as it is now, so that the next Enter saves over it knowingly. */
+  /**
+   * What to say; where somebody was faster, the row is taken as it is now, so that the next Enter
+   * saves over it knowingly.
+   */
   const faultOf = async (error: unknown): Promise<string> => {
     if (!(error instanceof ApiError) || error.reason !== 'stale') {
       const own = problemsOf(error).find(({ path }) => path[0] === place.name)
       return own?.message ?? messageOf(error)
     }
+
     const now = await recordCalls.read(entity, place.id)
     if (began.current) began.current = { ...began.current, version: now.version, data: now.data }
     void reread()
-    return cellsText('stale', { value: formatValue(now.data[place.name], field, list.config) || '—' })
+
+    return cellsText('stale', {
+      value: formatValue(now.data[place.name], field, list.config) || '—',
+    })
   }
 
   const save = async (): Promise<boolean> => {
     const from = began.current
     if (!from || isDone.current) return true
+
     try {
       const value = valueOf(field, text)
       if (sameValue(from.data[place.name] ?? null, value)) return true
+
       setBusy(true)
-      const { version } = await recordCalls.save(entity, place.id, from.version, { [place.name]: value })
+      const { version } = await recordCalls.save(entity, place.id, from.version, {
+        [place.name]: value,
+      })
+
       isDone.current = true
       offerBack({ list, place, version, former: from.data[place.name] ?? null, value })
       await reread()
+
       return true
     } catch (error) {
       setFault(await faultOf(error))
@@ -110,6 +130,7 @@ function useCell(list: ListModel, place: CellPlace) {
       setBusy(false)
     }
   }
+
   return { field, year: row?.year ?? null, text, setText, fault, isBusy, isDone, save }
 }
 
@@ -128,14 +149,22 @@ function offerBack({ list: { page, config }, place, version, former, value }: Sa
   const undo = async () => {
     try {
       await recordCalls.save(page.entity, place.id, version, { [place.name]: former })
-      showMessage(cellsText('undone', { field: field.title, value: words(former) || '—' }), 'success')
+      showMessage(
+        cellsText('undone', { field: field.title, value: words(former) || '—' }),
+        'success',
+      )
     } catch (error) {
       showError(error)
     }
+
     await reread()
   }
+
   const told = words(value)
   const text =
-    told === '' ? cellsText('emptied', { field: field.title }) : cellsText('saved', { field: field.title, value: told })
+    told === ''
+      ? cellsText('emptied', { field: field.title })
+      : cellsText('saved', { field: field.title, value: told })
+
   showMessage(text, 'success', { title: cellsText('undo'), run: () => void undo() })
 }

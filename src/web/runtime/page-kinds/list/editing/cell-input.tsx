@@ -17,8 +17,20 @@ interface CellInputProps {
   onLeave: (event: FocusEvent) => void
 }
 
-/** What a cell is filled in with: choices as a list, everything else as a line. The focus is in it as soon as it is there. */
-export function CellInput({ field, year, text, fault, isBusy, onText, onKey, onLeave }: CellInputProps) {
+/**
+ * What a cell is filled in with: choices as a list, everything else as a line. The focus is in it
+ * as soon as it is there.
+ */
+export function CellInput({
+  field,
+  year,
+  text,
+  fault,
+  isBusy,
+  onText,
+  onKey,
+  onLeave,
+}: CellInputProps) {
   const t = useCellsText()
   const [stored] = useState(text)
   const choices = cellChoices(useConfig(), field, stored, year)
@@ -31,6 +43,7 @@ export function CellInput({ field, year, text, fault, isBusy, onText, onKey, onL
     onKeyDown: onKey,
     onBlur: onLeave,
   }
+
   if (choices === null)
     return (
       <input
@@ -43,7 +56,9 @@ export function CellInput({ field, year, text, fault, isBusy, onText, onKey, onL
         onChange={(event) => onText(event.target.value)}
       />
     )
+
   const { readOnly: _, ...select } = shared
+
   return (
     <select {...select} className="ui-input" onChange={(event) => onText(event.target.value)}>
       {choices.map(({ value, label }) => (

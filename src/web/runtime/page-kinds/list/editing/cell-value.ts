@@ -13,13 +13,18 @@ export interface CellPlace {
 export const inputText = (value: Json | undefined): string =>
   value === null || value === undefined || typeof value === 'object' ? '' : String(value)
 
-/** What was written as a value of the field; null when nothing was. @throws Error with words for the reader */
+/**
+ * What was written as a value of the field; null when nothing was.
+ * @throws Error with words for the reader
+ */
 export function valueOf(field: Field, text: string): Json {
   const written = text.trim()
   if (written === '') return null
   if (field.type === 'boolean') return written === 'true'
   if (fieldTypes[field.type].sql !== 'number') return written
+
   const number = Number(written.replaceAll(',', ''))
   if (Number.isNaN(number)) throw new Error(cellsText('number'))
+
   return number
 }

@@ -4,12 +4,12 @@ import type { Field, Filter } from '#config-model/types.generated.ts'
 import type { FilterValue } from '#contract/record.ts'
 import { useListText } from '#web/i18n/list/list-text.ts'
 import { useText } from '#web/i18n/use-text.ts'
+import { focusFilters } from '#web/runtime/page-kinds/list/rows/use-list-keys.ts'
+import type { ListModel } from '#web/runtime/page-kinds/list/use-list-page.ts'
 import { servicesFor } from '#web/runtime/record-calls.ts'
 import { chosenValues } from '#web/runtime/widgets/choices/choices.ts'
 import { useLabels } from '#web/runtime/widgets/choices/use-labels.ts'
 import { Icon } from '#web/ui/icon.tsx'
-import { focusFilters } from '#web/runtime/page-kinds/list/rows/use-list-keys.ts'
-import type { ListModel } from '#web/runtime/page-kinds/list/use-list-page.ts'
 import './active-filters.css'
 import { filterWords } from './filter-words.ts'
 import { LostParts } from './lost-parts.tsx'
@@ -34,10 +34,18 @@ function Conditions({ list }: { list: ListModel }) {
     const { [name]: _, ...rest } = view.filter
     change({ filter: rest })
   }
+
   const { box, press } = useFocusOfChips()
   const count = names.length + (view.keyword === '' ? 0 : 1)
+
   return (
-    <div ref={box} className="active-filters" role="group" onClick={press} aria-label={t('activeFilters')}>
+    <div
+      ref={box}
+      className="active-filters"
+      role="group"
+      onClick={press}
+      aria-label={t('activeFilters')}
+    >
       {view.keyword !== '' && (
         <Chip
           title={keywordTitle(list) ?? t('keyword')}
@@ -49,7 +57,11 @@ function Conditions({ list }: { list: ListModel }) {
         <FilterChip key={name} list={list} name={name} onRemove={() => without(name)} />
       ))}
       {count > 1 && (
-        <button type="button" className="ui-link" onClick={() => change({ keyword: '', filter: {} })}>
+        <button
+          type="button"
+          className="ui-link"
+          onClick={() => change({ keyword: '', filter: {} })}
+        >
           {t('removeAll')}
         </button>
       )}
@@ -57,21 +69,27 @@ function Conditions({ list }: { list: ListModel }) {
   )
 }
 
-/** A button goes with its condition: the focus goes to another one, after the last to the filters. */
+/**
+ * A button goes with its condition: the focus goes to another one, after the last to the filters.
+ */
 function useFocusOfChips() {
   const box = useRef<HTMLDivElement>(null)
   const isPressed = useRef(false)
+
   useEffect(() => {
-    if (!isPressed.current || (document.activeElement && document.activeElement !== document.body)) return
+    if (!isPressed.current || (document.activeElement && document.activeElement !== document.body))
+      return
     isPressed.current = false
     box.current?.querySelector('button')?.focus()
   })
+
   useEffect(
     () => () => {
       if (isPressed.current) setTimeout(focusFilters)
     },
     [],
   )
+
   return { box, press: () => (isPressed.current = true) }
 }
 
@@ -90,9 +108,20 @@ function FilterChip({ list: { config, page, view }, name, onRemove }: FilterChip
   const filter: Filter = page.filters?.find((item) => item.field === name) ?? { field: name }
   const field = config.entities[page.entity]?.fields[name]
   const title = filter.title ?? columnTitle(config, page.entity, { field: name })
+
   if (field?.type === 'reference')
-    return <ReferenceChip entity={page.entity} field={field} title={title} value={value} onRemove={onRemove} />
+    return (
+      <ReferenceChip
+        entity={page.entity}
+        field={field}
+        title={title}
+        value={value}
+        onRemove={onRemove}
+      />
+    )
+
   const text = filterWords(config, page, filter, value, { shell, list: words })
+
   return <Chip title={title} value={text} onRemove={onRemove} />
 }
 
@@ -109,14 +138,28 @@ function ReferenceChip({ entity, field, title, value, onRemove }: ReferenceChipP
   const t = useListText()
   const ids = useMemo(() => chosenValues(value), [value])
   const labels = useLabels(field, ids, servicesFor(entity))
-  return <Chip title={title} value={ids.map((id) => labels[id] ?? '…').join(t('and'))} onRemove={onRemove} />
+
+  return (
+    <Chip
+      title={title}
+      value={ids.map((id) => labels[id] ?? '…').join(t('and'))}
+      onRemove={onRemove}
+    />
+  )
 }
 
 function Chip({ title, value, onRemove }: { title: string; value: string; onRemove: () => void }) {
   const t = useListText()
   const label = t('removeFilter', { title, value })
+
   return (
-    <button type="button" className="active-filter" aria-label={label} title={label} onClick={onRemove}>
+    <button
+      type="button"
+      className="active-filter"
+      aria-label={label}
+      title={label}
+      onClick={onRemove}
+    >
       <span>{t('condition', { title, value })}</span>
       <Icon name="x" size={14} />
     </button>

@@ -27,19 +27,39 @@ export function FilterField({ page, filter, value, onChange }: FilterFieldProps)
   const title = filter.title ?? columnTitle(config, page.entity, { field: name })
   if (filter.as === 'range' || field?.type === 'date' || field?.type === 'date-time')
     return <RangeFilter title={title} value={value} onChange={onChange} />
+
   if (field?.type === 'region' || filter.as === 'region')
-    return <RegionFilter title={title} value={typeof value === 'string' ? value : ''} onChange={onChange} />
+    return (
+      <RegionFilter
+        title={title}
+        value={typeof value === 'string' ? value : ''}
+        onChange={onChange}
+      />
+    )
 
   if (field?.type === 'reference')
     return (
-      <ReferenceFilter entity={page.entity} name={name} field={field} title={title} value={value} onChange={onChange} />
+      <ReferenceFilter
+        entity={page.entity}
+        name={name}
+        field={field}
+        title={title}
+        value={value}
+        onChange={onChange}
+      />
     )
+
   const options = filterOptions(config, page, filter, t)
+
   return (
     <label>
       <span>{title}</span>
       {options.length > 0 ? (
-        <select className="ui-input" value={String(value ?? '')} onChange={(event) => onChange(event.target.value)}>
+        <select
+          className="ui-input"
+          value={String(value ?? '')}
+          onChange={(event) => onChange(event.target.value)}
+        >
           <option value="">{unchosen(config, page, name) ?? t('all')}</option>
           {options.map((item) => (
             <option key={item.value} value={item.value}>

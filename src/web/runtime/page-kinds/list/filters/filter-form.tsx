@@ -3,10 +3,10 @@ import { mayOpen } from '#config-model/access/access.ts'
 import type { Filter, ListPage } from '#config-model/types.generated.ts'
 import type { FilterValue } from '#contract/record.ts'
 import { useText } from '#web/i18n/use-text.ts'
+import type { ListView } from '#web/runtime/page-kinds/list/view/list-url.ts'
 import { useConfig, useUser } from '#web/session/session.ts'
 import { Icon } from '#web/ui/icon.tsx'
 import { FilterField } from './filter-field.tsx'
-import type { ListView } from '#web/runtime/page-kinds/list/view/list-url.ts'
 
 const visible = 3
 
@@ -27,6 +27,7 @@ export function FilterForm({ page, view, onQuery }: FilterFormProps) {
   const [isUnfolded, setUnfolded] = useState(
     filters.slice(visible).some((item) => item.field !== undefined && item.field in view.filter),
   )
+
   // On a telephone the whole form is folded behind its button (list-page.css).
   const [isOpen, setOpen] = useState(false)
   const active = Object.keys(view.filter).length + (view.keyword === '' ? 0 : 1)
@@ -35,26 +36,45 @@ export function FilterForm({ page, view, onQuery }: FilterFormProps) {
       const { [name]: _, ...rest } = before
       return value === undefined || value === '' ? rest : { ...rest, [name]: value }
     })
+
   const submit = (event: FormEvent) => {
     event.preventDefault()
     onQuery(keyword.trim(), filter)
   }
+
   const reset = () => {
     setKeyword('')
     setFilter({})
     onQuery('', {})
   }
+
   return (
     <form className="filters" role="search" data-open={isOpen || undefined} onSubmit={submit}>
-      <button type="button" className="ui-button filters-fold" aria-expanded={isOpen} onClick={() => setOpen(!isOpen)}>
+      <button
+        type="button"
+        className="ui-button filters-fold"
+        aria-expanded={isOpen}
+        onClick={() => setOpen(!isOpen)}
+      >
         <Icon name="sliders" size={16} />
         {active > 0 ? t('filtersSet', { n: active }) : t('filters')}
       </button>
       {filters.slice(0, isUnfolded ? filters.length : visible).map((item) => {
-        if (item.keyword) return <KeywordField key="keyword" filter={item} value={keyword} onChange={setKeyword} />
+        if (item.keyword)
+          return <KeywordField key="keyword" filter={item} value={keyword} onChange={setKeyword} />
+
         const name = item.field ?? ''
         const change = (value: FilterValue | undefined) => set(name, value)
-        return <FilterField key={item.field} page={page} filter={item} value={filter[name]} onChange={change} />
+
+        return (
+          <FilterField
+            key={item.field}
+            page={page}
+            filter={item}
+            value={filter[name]}
+            onChange={change}
+          />
+        )
       })}
       <div className="filter-actions">
         <button type="submit" className="ui-button" data-tone="primary">
@@ -64,7 +84,12 @@ export function FilterForm({ page, view, onQuery }: FilterFormProps) {
           {t('reset')}
         </button>
         {filters.length > visible && (
-          <button type="button" className="ui-link" aria-expanded={isUnfolded} onClick={() => setUnfolded(!isUnfolded)}>
+          <button
+            type="button"
+            className="ui-link"
+            aria-expanded={isUnfolded}
+            onClick={() => setUnfolded(!isUnfolded)}
+          >
             {t(isUnfolded ? 'fold' : 'unfold')}
             <Icon name={isUnfolded ? 'chevron-up' : 'chevron-down'} size={16} />
           </button>

@@ -11,8 +11,10 @@ const config = {
 } as unknown as Config
 
 const words = ((key: string) => key) as ReturnType<typeof useText>
-const page = (entity: string, year?: ListPage['year']) => ({ kind: 'list', entity, year }) as ListPage
-const offered = (of: ListPage) => filterOptions(config, of, { field: 'year' }, words).map(({ value }) => value)
+const page = (entity: string, year?: ListPage['year']) =>
+  ({ kind: 'list', entity, year }) as ListPage
+const offered = (of: ListPage) =>
+  filterOptions(config, of, { field: 'year' }, words).map(({ value }) => value)
 
 describe('the year a list is filtered by', () => {
   it('is the working year until another one is chosen, and the filter says so', () => {

@@ -17,22 +17,32 @@ export function filterOptions(
     const states = Object.entries(workflowOf(config, page.entity)?.states ?? {})
     return states.map(([id, state]) => ({ value: id, label: state.title }))
   }
+
   if (field?.type === 'boolean')
     return [
       { value: 'true', label: t('yes') },
       { value: 'false', label: t('no') },
     ]
+
   if (name === 'year' || field?.type === 'year') {
     const former = config.years.historyYears.toSorted((a, b) => b - a)
-    const years = unchosen(config, page, name) === undefined ? [config.years.realYear, ...former] : former
+    const years =
+      unchosen(config, page, name) === undefined ? [config.years.realYear, ...former] : former
+
     return years.map((year) => ({ value: String(year), label: String(year) }))
   }
+
   return dictionaryItems(config, field?.dictionary ?? '')
 }
 
-/** What a filter that is not set stands for, where that is not everything: records of a year are those of the working year until another one is chosen. */
+/**
+ * What a filter that is not set stands for, where that is not everything: records of a year are
+ * those of the working year until another one is chosen.
+ */
 export function unchosen(config: Config, page: ListPage, name: string): string | undefined {
   const isFixed = page.year === 'all' || page.year === 'path'
-  const isOfYear = name === 'year' && !isFixed && config.entities[page.entity]?.scope?.year !== undefined
+  const isOfYear =
+    name === 'year' && !isFixed && config.entities[page.entity]?.scope?.year !== undefined
+
   return isOfYear ? String(config.years.realYear) : undefined
 }

@@ -9,8 +9,10 @@ export function LostParts({ list: { config, page, lost } }: { list: ListModel })
     if (part.kind === 'preset') return t('lostPreset')
     if (part.kind === 'keyword') return t('keyword')
     const title = columnTitle(config, page.entity, { field: part.name })
+
     return part.kind === 'sort' ? t('lostSort', { title }) : title
   })
+
   return (
     <p className="ui-notice" data-tone="amber" role="status">
       {t('lostParts', { names: names.join(t('and')) })}

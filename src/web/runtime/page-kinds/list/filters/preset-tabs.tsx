@@ -20,11 +20,13 @@ export function PresetTabs({
   const t = useText()
   const row = useRef<HTMLDivElement>(null)
   const isCounted = Object.keys(counts).length > 0
+
   // Of more tabs than fit the current one stands in sight; their numbers make them wider.
   useEffect(() => {
     const tab = row.current?.querySelector<HTMLElement>('[aria-pressed="true"]')
     if (row.current && tab) row.current.scrollLeft = tab.offsetLeft - row.current.offsetLeft
   }, [current, isCounted])
+
   return (
     <div ref={row} className="ui-tabs" role="group" aria-label={t('presets')}>
       {presets.map((preset) => {

@@ -8,7 +8,13 @@ import { useSession } from '#web/session/session.ts'
 import RangeFilter from './range-filter.tsx'
 
 const user = { id: 'u', roles: [], ownerId: 'u', owner: null } as unknown as User
-const config = { entities: {}, dictionaries: {}, regions: [], years: {}, portal: {} } as unknown as Config
+const config = {
+  entities: {},
+  dictionaries: {},
+  regions: [],
+  years: {},
+  portal: {},
+} as unknown as Config
 const onChange = vi.fn<(value: FilterValue | undefined) => void>()
 beforeEach(() => {
   onChange.mockReset()
@@ -22,6 +28,7 @@ function Range() {
     onChange(next)
     setValue(next)
   }
+
   return <RangeFilter title="提交时间" value={value} onChange={change} />
 }
 const type = (field: HTMLElement, text: string) => {
@@ -34,6 +41,7 @@ it('days are filtered by as they are typed in forms; what is no day is marked an
   render(<Range />)
   const [from, to] = screen.getAllByRole<HTMLInputElement>('textbox')
   if (!from || !to) throw new Error('a range has two ends')
+
   type(from, '2025/3/5')
   expect(onChange.mock.lastCall?.[0]).toEqual({ from: '2025-03-05' })
   expect(from.value).toBe('2025-03-05')

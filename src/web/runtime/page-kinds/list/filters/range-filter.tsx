@@ -5,8 +5,8 @@ import type { Field } from '#config-model/types.generated.ts'
 import type { FilterValue } from '#contract/record.ts'
 import { useText } from '#web/i18n/use-text.ts'
 import '#web/runtime/widgets/controls.css'
-import { date } from '#web/runtime/widgets/date.tsx'
 import { widgetEnvironment } from '#web/runtime/widgets.ts'
+import { date } from '#web/runtime/widgets/date.tsx'
 import { useConfig, useNow, useUser } from '#web/session/session.ts'
 
 interface RangeFilterProps {
@@ -18,16 +18,25 @@ interface RangeFilterProps {
 /** From a day to a day, typed in the usual ways or picked; either may be left open. */
 export default function RangeFilter({ title, value, onChange }: RangeFilterProps) {
   const t = useText()
-  const range = value !== undefined && typeof value === 'object' && !Array.isArray(value) ? value : {}
+  const range =
+    value !== undefined && typeof value === 'object' && !Array.isArray(value) ? value : {}
   const change = (part: { from?: string; to?: string }) => {
-    const next = Object.fromEntries(Object.entries({ ...range, ...part }).filter(([, bound]) => bound))
+    const next = Object.fromEntries(
+      Object.entries({ ...range, ...part }).filter(([, bound]) => bound),
+    )
     onChange(Object.keys(next).length > 0 ? next : undefined)
   }
+
   return (
     <div className="filter-range" role="group" aria-label={title}>
       <span>{title}</span>
       <span>
-        <Day title={title} end={t('from')} value={range.from} onChange={(from) => change({ from })} />
+        <Day
+          title={title}
+          end={t('from')}
+          value={range.from}
+          onChange={(from) => change({ from })}
+        />
         <i aria-hidden="true">–</i>
         <Day title={title} end={t('to')} value={range.to} onChange={(to) => change({ to })} />
       </span>
@@ -51,7 +60,11 @@ function Day({ title, end, value, onChange }: DayProps) {
   const user = useUser()
   const now = useNow()
   const [isWrong, setWrong] = useState(false)
-  const field = useMemo<Field>(() => ({ type: 'date', title: label, placeholder: end }), [label, end])
+  const field = useMemo<Field>(
+    () => ({ type: 'date', title: label, placeholder: end }),
+    [label, end],
+  )
+
   const environment = useMemo(() => widgetEnvironment(config, null, {}), [config])
   const commit = (typed: unknown) => {
     const day = typeof typed === 'string' ? typed : ''
@@ -59,6 +72,7 @@ function Day({ title, end, value, onChange }: DayProps) {
     setWrong(!isRight)
     onChange(isRight ? day : '')
   }
+
   return (
     <date.Input
       id={id}

@@ -17,14 +17,29 @@ interface ReferenceFilterProps {
   onChange: (value: FilterValue | undefined) => void
 }
 
-/** Rows that point to one record: typed words are looked up, the chosen one stands there by its name. */
-export default function ReferenceFilter({ entity, name, field, title, value, onChange }: ReferenceFilterProps) {
+/**
+ * Rows that point to one record: typed words are looked up, the chosen one stands there by its
+ * name.
+ */
+export default function ReferenceFilter({
+  entity,
+  name,
+  field,
+  title,
+  value,
+  onChange,
+}: ReferenceFilterProps) {
   const id = useId()
   const config = useConfig()
   const user = useUser()
   const now = useNow()
-  const environment = useMemo(() => widgetEnvironment(config, null, servicesFor(entity)), [config, entity])
+  const environment = useMemo(
+    () => widgetEnvironment(config, null, servicesFor(entity)),
+    [config, entity],
+  )
+
   const one = useMemo(() => ({ ...field, title, multiple: false }), [field, title])
+
   return (
     <div className="filter-reference" role="group" aria-label={title}>
       <label htmlFor={id}>{title}</label>

@@ -1,8 +1,8 @@
 import { regionChoices } from '#config-model/facts/region.ts'
 import type { FilterValue } from '#contract/record.ts'
 import { useText } from '#web/i18n/use-text.ts'
-import { useConfig, useUser } from '#web/session/session.ts'
 import { useWorkingYears } from '#web/session/configuration/use-working-years.ts'
+import { useConfig, useUser } from '#web/session/session.ts'
 
 interface RegionFilterProps {
   title: string
@@ -16,8 +16,10 @@ export function RegionFilter({ title, value, onChange }: RegionFilterProps) {
   const config = useConfig()
   const user = useUser()
   const { year } = useWorkingYears()
-  const ownCity = user.regionCode && !user.regionCode.endsWith('0000') ? `${user.regionCode.slice(0, 4)}00` : null
+  const ownCity =
+    user.regionCode && !user.regionCode.endsWith('0000') ? `${user.regionCode.slice(0, 4)}00` : null
   const city = value ? `${value.slice(0, 4)}00` : (ownCity ?? '')
+
   return (
     <div className="filter-range" role="group" aria-label={title}>
       <span>{title}</span>

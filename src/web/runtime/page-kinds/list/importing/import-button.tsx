@@ -1,9 +1,9 @@
 import { useState } from 'react'
 import { mayImport } from '#config-model/imports/import-columns.ts'
 import { useText } from '#web/i18n/use-text.ts'
+import type { ListModel } from '#web/runtime/page-kinds/list/use-list-page.ts'
 import { Icon } from '#web/ui/icon.tsx'
 import { later } from '#web/ui/loading/later.tsx'
-import type { ListModel } from '#web/runtime/page-kinds/list/use-list-page.ts'
 
 const ImportDialog = later(() => import('./import-dialog.tsx'))
 
@@ -12,13 +12,21 @@ export default function ImportButton({ list, pageId }: { list: ListModel; pageId
   const t = useText()
   const [isOpen, setOpen] = useState(false)
   if (!mayImport(list.config, list.user, list.page)) return null
+
   return (
     <>
       <button type="button" className="ui-button" onClick={() => setOpen(true)}>
         <Icon name="file-text" size={16} />
         {t('import')}
       </button>
-      {isOpen && <ImportDialog page={list.page} pageId={pageId} onDone={list.refresh} onClose={() => setOpen(false)} />}
+      {isOpen && (
+        <ImportDialog
+          page={list.page}
+          pageId={pageId}
+          onDone={list.refresh}
+          onClose={() => setOpen(false)}
+        />
+      )}
     </>
   )
 }

@@ -2,9 +2,9 @@ import type { ListPage } from '#config-model/types.generated.ts'
 import type { ImportAnswer } from '#contract/list/sheets.ts'
 import { saveFile } from '#web/api/save-file.ts'
 import { useImportingText } from '#web/i18n/importing/importing-text.ts'
-import { Dialog } from '#web/ui/overlays/dialog.tsx'
 import { ChooseSheet } from '#web/runtime/sheets/choose-sheet.tsx'
 import { FaultTable } from '#web/runtime/sheets/fault-table.tsx'
+import { Dialog } from '#web/ui/overlays/dialog.tsx'
 import { useImport, type Importing } from './use-import.ts'
 
 interface ImportDialogProps {
@@ -14,12 +14,16 @@ interface ImportDialogProps {
   onClose: () => void
 }
 
-/** A sheet into a list: template, file, what it would do or what is wrong with it, then the import itself. */
+/**
+ * A sheet into a list: template, file, what it would do or what is wrong with it, then the import
+ * itself.
+ */
 export default function ImportDialog({ page, pageId, onDone, onClose }: ImportDialogProps) {
   const t = useImportingText()
   const importing = useImport(pageId, onDone, onClose)
   const { answer, isDone, isBusy } = importing
   const isReady = answer !== null && answer.faults.length === 0 && !isDone
+
   return (
     <Dialog
       title={t('title', { title: page.title })}
@@ -48,7 +52,9 @@ export default function ImportDialog({ page, pageId, onDone, onClose }: ImportDi
       <div className="import">
         {!isDone && <Choosing importing={importing} maxRows={page.import?.maxRows ?? 0} />}
         <p role="status">{stateOf(t, importing)}</p>
-        {answer && answer.faults.length > 0 && <FaultTable faults={answer.faults} hasMore={answer.hasMore} />}
+        {answer && answer.faults.length > 0 && (
+          <FaultTable faults={answer.faults} hasMore={answer.hasMore} />
+        )}
         {isDone && answer && <Done answer={answer} importing={importing} />}
       </div>
     </Dialog>
@@ -59,14 +65,18 @@ function stateOf(t: ReturnType<typeof useImportingText>, importing: Importing): 
   const { answer, isBusy, isWriting, isDone, erasesBlanks } = importing
   if (isBusy) return t(isWriting ? 'writing' : 'checking')
   if (!answer) return ''
+
   const { created, updated, unchanged, ignored, blanks, faults } = answer
   if (faults.length > 0) return t('faulty', { n: faults.length })
+
   const state = t(isDone ? 'done' : 'fine', { created, updated, unchanged })
   if (isDone) return state
+
   const notes = [
     ...(blanks === 0 ? [] : [t(erasesBlanks ? 'blanksErased' : 'blanksStay', { n: blanks })]),
     ...(ignored.length === 0 ? [] : [t('ignored', { titles: ignored.join(t('comma')) })]),
   ]
+
   return [state, ...notes].join(' ')
 }
 
@@ -74,6 +84,7 @@ function Choosing({ importing, maxRows }: { importing: Importing; maxRows: numbe
   const t = useImportingText()
   const words = { intro: t('intro'), template: t('template'), choose: t('choose') }
   const { file, isBusy, choose, template: fetchTemplate } = importing
+
   return (
     <ChooseSheet words={words} accept={accepted} {...{ file, isBusy, choose, fetchTemplate }}>
       <small>{t('limit', { n: maxRows })}</small>
@@ -98,8 +109,12 @@ function Done({ answer, importing }: { answer: ImportAnswer; importing: Importin
   const savePasswords = () => {
     const lines = told.map((one) => `${one.key},${one.told}`)
     // With the mark that tells spreadsheet programs that it is UTF-8.
-    saveFile(new Blob([`\uFEFF${[t('passwordsHead'), ...lines].join('\r\n')}\r\n`]), t('passwordsName'))
+    saveFile(
+      new Blob([`\uFEFF${[t('passwordsHead'), ...lines].join('\r\n')}\r\n`]),
+      t('passwordsName'),
+    )
   }
+
   return (
     <>
       {told.length > 0 && (
@@ -113,7 +128,12 @@ function Done({ answer, importing }: { answer: ImportAnswer; importing: Importin
       {id !== null && (
         <p>
           {t('undoNote')}{' '}
-          <button type="button" className="ui-link" disabled={importing.isUndoing} onClick={() => importing.undo(id)}>
+          <button
+            type="button"
+            className="ui-link"
+            disabled={importing.isUndoing}
+            onClick={() => importing.undo(id)}
+          >
             {t('undo')}
           </button>
         </p>

@@ -20,22 +20,29 @@ export function useImport(pageId: string, onDone: () => void, onClose: () => voi
   const [erasesBlanks, setErasesBlanks] = useState(false)
   const trial = useMutation({
     mutationFn: ({ chosen, erases }: { chosen: File; erases: boolean }) =>
-      api.form<ImportAnswer>(`${paths.listImport(pageId)}?trial=1${erases ? '&blanks=erase' : ''}`, formOf(chosen)),
+      api.form<ImportAnswer>(
+        `${paths.listImport(pageId)}?trial=1${erases ? '&blanks=erase' : ''}`,
+        formOf(chosen),
+      ),
     onError: showError,
   })
+
   const run = useMutation({
     // The same file, sent again because nobody heard the answer, is written once.
     mutationFn: (chosen: File) =>
-      callOnce(`${pageId} ${chosen.name} ${chosen.size} ${chosen.lastModified} ${erasesBlanks}`, (headers) =>
-        api.form<ImportAnswer>(
-          `${paths.listImport(pageId)}${erasesBlanks ? '?blanks=erase' : ''}`,
-          formOf(chosen),
-          headers,
-        ),
+      callOnce(
+        `${pageId} ${chosen.name} ${chosen.size} ${chosen.lastModified} ${erasesBlanks}`,
+        (headers) =>
+          api.form<ImportAnswer>(
+            `${paths.listImport(pageId)}${erasesBlanks ? '?blanks=erase' : ''}`,
+            formOf(chosen),
+            headers,
+          ),
       ),
     onSuccess: onDone,
     onError: showError,
   })
+
   const undo = useMutation({
     mutationFn: (id: string) =>
       api.post<{ undone: number }>(paths.importUndo(pageId), { id } satisfies UndoImportRequest),
@@ -46,6 +53,7 @@ export function useImport(pageId: string, onDone: () => void, onClose: () => voi
     },
     onError: showError,
   })
+
   return {
     file,
     choose: (chosen: File | null) => {

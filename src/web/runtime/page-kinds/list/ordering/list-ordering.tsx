@@ -8,28 +8,40 @@ import { useListOrder } from './use-list-order.ts'
 
 const OpenMenu = later(() => import('#web/ui/overlays/open-menu.tsx'))
 
-/** Rows of a list put in order: dragged by their grips, moved by Alt and the arrows or from a menu at the grip; each move is taken back. */
+/**
+ * Rows of a list put in order: dragged by their grips, moved by Alt and the arrows or from a menu
+ * at the grip; each move is taken back.
+ */
 export default function ListOrdering({ list, id }: { list: ListModel; id: string }) {
   const t = useOrderingText()
   const moves = useListOrder(list, id)
   const [asked, setAsked] = useState<{ at: number; trigger: string } | null>(null)
+
   useRowKeys(id, moves)
   useRowDrag(id, moves, (at, grip) => {
     grip.id ||= `grip-${crypto.randomUUID()}`
     setAsked({ at, trigger: grip.id })
   })
+
   const places = (at: number) => [
     { title: t('up'), act: () => void moves.move(at, at - 1) },
     { title: t('down'), act: () => void moves.move(at, at + 1) },
     { title: t('first'), act: () => moves.moveToEnd(at, false) },
     { title: t('last'), act: () => moves.moveToEnd(at, true) },
   ]
+
   return (
     <>
       <p className="tree-hint" hidden={!list.data.some(({ isLoose }) => isLoose)}>
         {t('hint')}
       </p>
-      {asked && <OpenMenu trigger={asked.trigger} actions={places(asked.at)} onClose={() => setAsked(null)} />}
+      {asked && (
+        <OpenMenu
+          trigger={asked.trigger}
+          actions={places(asked.at)}
+          onClose={() => setAsked(null)}
+        />
+      )}
     </>
   )
 }

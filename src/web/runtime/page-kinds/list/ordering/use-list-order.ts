@@ -18,11 +18,14 @@ interface Back {
   at: number
 }
 
-/** The rows among which one is put in order: those of its branch that may be moved, as they stand. */
+/**
+ * The rows among which one is put in order: those of its branch that may be moved, as they stand.
+ */
 function groupOf({ data, tree, page }: ListModel, row: ListRow): ListRow[] {
   const within = page.order?.within
   const groupKey = (one: ListRow) =>
     tree ? tree.placeOf(one).above : within && JSON.stringify(one.data[within] ?? null)
+
   return data.filter((one) => one.isLoose && groupKey(one) === groupKey(row))
 }
 
@@ -30,7 +33,9 @@ function groupOf({ data, tree, page }: ListModel, row: ListRow): ListRow[] {
 function isOwnView({ page, view }: ListModel, order: NonNullable<ListPage['order']>): boolean {
   const preset = page.presets?.find(({ id }) => id === view.preset)
   const isSorted = view.sort === '' || view.sort === order.field
-  const isWhole = view.keyword === '' && Object.keys(view.filter).every((name) => name === order.within)
+  const isWhole =
+    view.keyword === '' && Object.keys(view.filter).every((name) => name === order.within)
+
   return isSorted && isWhole && !preset?.where
 }
 
@@ -39,7 +44,9 @@ function useSending(pageId: string, boxId: string) {
   const isBusy = useRef(false)
   return async (row: ListRow, request: OrderRequest): Promise<OrderAnswer | null> => {
     if (isBusy.current) return null
+
     isBusy.current = true
+
     try {
       return await api.post<OrderAnswer>(paths.listOrder(pageId), request)
     } catch (error) {
@@ -53,7 +60,10 @@ function useSending(pageId: string, boxId: string) {
   }
 }
 
-/** Moves rows of a list, one after another, and the last one back. Places are those of the grips in sight, from 0. */
+/**
+ * Moves rows of a list, one after another, and the last one back. Places are those of the grips in
+ * sight, from 0.
+ */
 export function useListOrder(list: ListModel, boxId: string) {
   const { page, pageId, config, user } = list
   const [done, setDone] = useState<Back | null>(null)
@@ -65,38 +75,61 @@ export function useListOrder(list: ListModel, boxId: string) {
     setDone(null)
     if (await send(row, request)) showMessage(t('undone', { name: nameOf(row), at }), 'success')
   }
+
   const put = async (row: ListRow, group: ListRow[], to: number) => {
     const from = group.indexOf(row)
     const beside = group[to]
     if (!beside || to === from) return
-    const answer = await send(row, { id: row.id, version: row.version, beside: beside.id, isBehind: to > from })
+
+    const answer = await send(row, {
+      id: row.id,
+      version: row.version,
+      beside: beside.id,
+      isBehind: to > from,
+    })
+
     if (answer === null) return
+
     const [next, previous] = [group[from + 1], group[from - 1]]
-    const request = { id: row.id, version: answer.version, beside: (next ?? previous ?? row).id, isBehind: !next }
+    const request = {
+      id: row.id,
+      version: answer.version,
+      beside: (next ?? previous ?? row).id,
+      isBehind: !next,
+    }
+
     const back = { row, request, at: from + 1 }
+
     setDone(back)
     showMessage(t('moved', { name: nameOf(row), at: to + 1 }), 'success', {
       title: t('undo'),
       run: () => void undo(back),
     })
   }
+
   /** The row of a grip, unless the list is not shown as it is ordered, which is said. */
   const rowAt = (at: number): ListRow | undefined => {
-    if (!page.order || isOwnView(list, page.order)) return list.data.find(({ id }) => id === idsIn(boxId)[at])
+    if (!page.order || isOwnView(list, page.order))
+      return list.data.find(({ id }) => id === idsIn(boxId)[at])
     tellOtherView(list)
+
     return undefined
   }
+
   const move = (from: number, to: number): boolean => {
     const row = rowAt(from)
     if (!row || from === to) return false
+
     const group = groupOf(list, row)
     const isStep = Math.abs(to - from) === 1
     const beside = besideIn(list, group, idsIn(boxId)[to])
     const place = isStep ? group.indexOf(row) + to - from : group.findIndex((one) => one === beside)
     if (place < 0 && !isStep) showMessage(t('otherGroup'))
     void put(row, group, place)
+
     return place >= 0 && place < group.length
   }
+
   return {
     done,
     hasUndo: done !== null,
@@ -111,12 +144,17 @@ export function useListOrder(list: ListModel, boxId: string) {
 }
 
 /** The row of a group in whose branch another one stands. */
-function besideIn({ data, tree }: ListModel, group: ListRow[], id: string | undefined): ListRow | undefined {
+function besideIn(
+  { data, tree }: ListModel,
+  group: ListRow[],
+  id: string | undefined,
+): ListRow | undefined {
   let row = data.find((one) => one.id === id)
   while (row && !group.includes(row)) {
     const above: string | undefined = tree?.placeOf(row).above
     row = above ? data.find((one) => one.id === above) : undefined
   }
+
   return row
 }
 

@@ -1,11 +1,11 @@
 import { useQuery } from '@tanstack/react-query'
 import { useEffect } from 'react'
+import { columnId } from '#config-model/system-columns.ts'
 import type { ListRow, RecordView } from '#contract/record.ts'
 import { currentLocale } from '#web/i18n/i18n.ts'
 import { usePeekText } from '#web/i18n/peek/peek-text.ts'
 import { cellsOf } from '#web/runtime/page-kinds/list/rows/cells.tsx'
 import type { ListModel } from '#web/runtime/page-kinds/list/use-list-page.ts'
-import { columnId } from '#config-model/system-columns.ts'
 import { recordCalls } from '#web/runtime/record-calls.ts'
 import { Icon } from '#web/ui/icon.tsx'
 import { pageKey } from '#web/ui/keyboard/page-keys.ts'
@@ -13,7 +13,10 @@ import './peek-panel.css'
 import { PeekRecord } from './peek-record.tsx'
 import type { Peek } from './use-peek.ts'
 
-/** One row beside its list: what it says, the whole record, and what may be decided; the next one by a key. On a telephone a sheet at the foot. */
+/**
+ * One row beside its list: what it says, the whole record, and what may be decided; the next one by
+ * a key. On a telephone a sheet at the foot.
+ */
 export default function PeekPanel({ list, peek }: { list: ListModel; peek: Peek }) {
   const t = usePeekText()
   const row = list.data[peek.at]
@@ -22,11 +25,18 @@ export default function PeekPanel({ list, peek }: { list: ListModel; peek: Peek 
     queryFn: () => recordCalls.read(list.page.entity, row?.id ?? ''),
     enabled: row !== undefined,
   })
+
   useRowClicks(list.data, peek)
   useShownRow(row?.id)
-  useDigits(record.data, (transition) => row && list.setDialog({ kind: 'move', transition, rows: [row] }))
+  useDigits(
+    record.data,
+    (transition) => row && list.setDialog({ kind: 'move', transition, rows: [row] }),
+  )
+
   if (!row) return null
+
   const title = String(row.data[list.config.entities[list.page.entity]?.titleField ?? ''] ?? '')
+
   return (
     <aside className="peek" aria-label={t('peek')}>
       <header>
@@ -51,6 +61,7 @@ function Ways({ list, peek }: { list: ListModel; peek: Peek }) {
   const t = usePeekText()
   const { at, show } = peek
   const total = list.data.length
+
   return (
     <span className="peek-ways">
       <small role="status">{t('position', { n: at + 1, total })}</small>
@@ -91,6 +102,7 @@ function Ways({ list, peek }: { list: ListModel; peek: Peek }) {
 function Facts({ list, row }: { list: ListModel; row: ListRow }) {
   const t = usePeekText()
   const cells = cellsOf(list.config, list.user, list.page, list.open)
+
   return (
     <dl className="peek-facts" aria-label={t('facts')}>
       {list.columns.map((column) => (
@@ -107,7 +119,9 @@ function Facts({ list, row }: { list: ListModel; row: ListRow }) {
 function Decisions({ list, row, record }: { list: ListModel; row: ListRow; record: RecordView }) {
   const t = usePeekText()
   const { transitions } = record.may
-  if (transitions.length === 0) return <p className="ui-hint">{t('nothing', { state: record.stateTitle })}</p>
+  if (transitions.length === 0)
+    return <p className="ui-hint">{t('nothing', { state: record.stateTitle })}</p>
+
   return (
     <>
       {transitions.map(({ id, title, tone }, at) => (
@@ -130,12 +144,16 @@ function Decisions({ list, row, record }: { list: ListModel; row: ListRow; recor
 function useDigits(record: RecordView | undefined, decide: (transition: string) => void): void {
   useEffect(() => {
     const press = (event: KeyboardEvent) => {
-      const found = /^[1-9]$/.test(pageKey(event) ?? '') && record?.may.transitions[Number(event.key) - 1]
+      const found =
+        /^[1-9]$/.test(pageKey(event) ?? '') && record?.may.transitions[Number(event.key) - 1]
       if (!found) return
+
       event.preventDefault()
       decide(found.id)
     }
+
     document.addEventListener('keydown', press)
+
     return () => document.removeEventListener('keydown', press)
   })
 }
@@ -143,7 +161,8 @@ function useDigits(record: RecordView | undefined, decide: (transition: string) 
 /** The row that is shown stays in sight beside the panel, or above it. */
 function useShownRow(id: string | undefined): void {
   useEffect(() => {
-    if (id) document.querySelector(`[data-row="${CSS.escape(id)}"]`)?.scrollIntoView({ block: 'nearest' })
+    if (id)
+      document.querySelector(`[data-row="${CSS.escape(id)}"]`)?.scrollIntoView({ block: 'nearest' })
   }, [id])
 }
 
@@ -156,7 +175,9 @@ function useRowClicks(rows: ListRow[], { show }: Peek): void {
       const at = rows.findIndex(({ id }) => id === place?.dataset['row'])
       if (at >= 0) show(at)
     }
+
     document.addEventListener('click', press)
+
     return () => document.removeEventListener('click', press)
   })
 }

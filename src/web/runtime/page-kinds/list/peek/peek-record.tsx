@@ -17,5 +17,8 @@ export function PeekRecord({ record: fetched, form: id }: { record: RecordView; 
   const [now] = useState(useNow())
   const form = useEffectiveForm(config, id, record, user, now)
   const environment = widgetEnvironment(config, record.year, servicesFor(record.entity))
-  return <ReadSteps form={form} data={record.data} environment={environment} remarks={record.remarks} />
+
+  return (
+    <ReadSteps form={form} data={record.data} environment={environment} remarks={record.remarks} />
+  )
 }

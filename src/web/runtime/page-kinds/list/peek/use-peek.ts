@@ -13,12 +13,23 @@ export interface Peek {
   form: string
 }
 
-/** Shows a row beside its list, where one of the pages that it opens lets this user read such records. A row that leaves makes room for the next. */
-export function usePeek(config: Config, user: User, page: ListPage, rows: ListRow[]): Peek | undefined {
+/**
+ * Shows a row beside its list, where one of the pages that it opens lets this user read such
+ * records. A row that leaves makes room for the next.
+ */
+export function usePeek(
+  config: Config,
+  user: User,
+  page: ListPage,
+  rows: ListRow[],
+): Peek | undefined {
   const [shown, setShown] = useState(-1)
-  const opened = [...page.columns, ...(page.rowActions ?? [])].map(({ open = '' }) => config.pages[open])
+  const opened = [...page.columns, ...(page.rowActions ?? [])].map(
+    ({ open = '' }) => config.pages[open],
+  )
   const read = opened.find((target) => target && isReading(target) && mayOpen(user, config, target))
   if (!read || !isReading(read)) return undefined
+
   return { at: Math.min(shown, rows.length - 1), show: setShown, form: read.form }
 }
 

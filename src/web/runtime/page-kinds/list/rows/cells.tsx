@@ -3,12 +3,12 @@ import type { ReactNode } from 'react'
 import { publicationState, publishOf } from '#config-model/access/publication.ts'
 import { workflowOf, type Config } from '#config-model/config.ts'
 import { dictionaryItems } from '#config-model/facts/dictionary.ts'
-import { fieldTypes, formatValue } from '#config-model/field-types.ts'
 import { regionChain } from '#config-model/facts/region.ts'
+import { fieldTypes, formatValue } from '#config-model/field-types.ts'
 import { columnTitle } from '#config-model/system-columns.ts'
-import { countedDays } from '#config-model/workflow/counted-days.ts'
 import type { Column, ListPage } from '#config-model/types.generated.ts'
 import type { User } from '#config-model/user.ts'
+import { countedDays } from '#config-model/workflow/counted-days.ts'
 import { stateTitle } from '#config-model/workflow/state-title.ts'
 import type { ListRow } from '#contract/record.ts'
 import { serverNow } from '#web/api/server-clock.ts'
@@ -25,7 +25,9 @@ export interface Cells {
   isNumber(column: Column): boolean
 }
 
-/** How a list draws its cells; `open` is called when a cell that leads to another page is clicked. */
+/**
+ * How a list draws its cells; `open` is called when a cell that leads to another page is clicked.
+ */
 export function cellsOf(
   config: Config,
   user: User,
@@ -38,6 +40,7 @@ export function cellsOf(
     const field = fields[name]
     if (field?.type === 'reference') return namesOf(row.data[name], row)
     if (field) return formatValue(row.data[name], field, config)
+
     return name === 'state'
       ? stateTitle(config, { entity: page.entity, ...row }, user)
       : (systemTexts[name]?.(row) ?? '')
@@ -49,12 +52,16 @@ export function cellsOf(
       const state = publicationState(config, { entity: page.entity, data: row.data }) ?? 'draft'
       return <PublicationTag entity={page.entity} publication={{ state, isChanged: true }} />
     }
+
     if (column.field === 'state')
       return row.state ? <Tag tone={states?.[row.state]?.tone}>{text('state', row)}</Tag> : null
+
     const items = dictionaryItems(config, fields[column.field]?.dictionary ?? '')
     const item = items.find(({ value }) => value === row.data[column.field])
+
     return item ? <Tag tone={item.tone}>{item.label}</Tag> : null
   }
+
   const regionName = (column: Column, row: ListRow, level: number) =>
     regionChain(config, String(row.data[column.field] ?? row.region ?? ''))[level]?.n ?? ''
 
@@ -64,8 +71,10 @@ export function cellsOf(
     if (as === 'city') return regionName(column, row, 1)
     if (as === 'district') return regionName(column, row, 2)
     if (as === 'days' || as === 'daysLeft') return daysOf(config, page.entity, column, row)
+
     const words = text(field, row)
     if (target === undefined || !config.pages[target]) return words
+
     return (
       <button type="button" className="ui-link" onClick={() => open(target, row)}>
         {words || i18next.t('unnamed')}
@@ -84,7 +93,10 @@ export function cellsOf(
   }
 }
 
-/** What the records are called that a cell names; one that its reader may not see, or that is gone, is not named. */
+/**
+ * What the records are called that a cell names; one that its reader may not see, or that is gone,
+ * is not named.
+ */
 const namesOf = (value: unknown, { names = {} }: ListRow): string =>
   chosenValues(value)
     .map((id) => names[id] ?? '—')

@@ -1,16 +1,16 @@
-import { evaluate } from '#config-model/conditions/condition.ts'
 import { mayAct, mayOpen } from '#config-model/access/access.ts'
+import { evaluate } from '#config-model/conditions/condition.ts'
+import { workflowOf } from '#config-model/config.ts'
 import { speak } from '#config-model/messages/phrase.ts'
 import { actOf } from '#config-model/sources.ts'
-import { workflowOf } from '#config-model/config.ts'
 import type { ListPage, RowAction } from '#config-model/types.generated.ts'
 import type { ListRow } from '#contract/record.ts'
 import { currentLocale } from '#web/i18n/i18n.ts'
 import { useText } from '#web/i18n/use-text.ts'
+import { useConfig, useNow, useUser } from '#web/session/session.ts'
+import { showMessage } from '#web/ui/messages.tsx'
 import type { MenuAction } from '#web/ui/overlays/menu-action.ts'
 import { MoreMenu } from '#web/ui/overlays/more-menu.tsx'
-import { showMessage } from '#web/ui/messages.tsx'
-import { useConfig, useNow, useUser } from '#web/session/session.ts'
 
 interface RowActionsProps {
   page: ListPage
@@ -26,20 +26,27 @@ interface RowActionsProps {
 /** How many actions stand in the row; the rest is in its menu. */
 const beside = 2
 
-/** What can be done with a row by this user now: the first actions as buttons, the others under 更多. */
+/**
+ * What can be done with a row by this user now: the first actions as buttons, the others under 更多.
+ */
 export function RowActions(props: RowActionsProps) {
   const config = useConfig()
   const user = useUser()
   const context = useRowContext(props)
   const buttonOf = useButtons(props)
-  const offered = (props.page.rowActions ?? []).flatMap((action): (MenuAction & Pick<ActionButton, 'hint'>)[] => {
-    if (action.auth && !mayOpen(user, config, action)) return []
-    if (action.when && !evaluate(action.when, context)) return []
-    const button = buttonOf(action)
-    return button ? [{ ...button, title: action.title ?? button.title ?? '' }] : []
-  })
+  const offered = (props.page.rowActions ?? []).flatMap(
+    (action): (MenuAction & Pick<ActionButton, 'hint'>)[] => {
+      if (action.auth && !mayOpen(user, config, action)) return []
+      if (action.when && !evaluate(action.when, context)) return []
+      const button = buttonOf(action)
+
+      return button ? [{ ...button, title: action.title ?? button.title ?? '' }] : []
+    },
+  )
+
   const shown = offered.slice(0, beside)
   const folded = offered.slice(beside)
+
   return (
     <>
       {shown.map(({ title, tone, act, hint }, at) => (
@@ -66,8 +73,19 @@ function useRowContext({ page, row }: RowActionsProps) {
   const user = useUser()
   const now = useNow()
   const { id, year, state, flags, region, data } = row
+
   return {
-    record: { id, entity: page.entity, year, state, flags, region, owner: null, createdBy: null, data },
+    record: {
+      id,
+      entity: page.entity,
+      year,
+      state,
+      flags,
+      region,
+      owner: null,
+      createdBy: null,
+      data,
+    },
     user,
     now,
     years: config.years,
@@ -85,32 +103,68 @@ interface ActionButton {
 }
 
 /** How an action is offered at this row; null when the row does not allow it. */
-function useButtons({ page, row, onOpen, onBelow, onLog, onRemove, onMove, onAct }: RowActionsProps) {
+function useButtons({
+  page,
+  row,
+  onOpen,
+  onBelow,
+  onLog,
+  onRemove,
+  onMove,
+  onAct,
+}: RowActionsProps) {
   const t = useText()
   const config = useConfig()
   const user = useUser()
   const now = useNow()
   const creating = (entity: string) => ({ entity, action: 'create' as const, record: null, now })
   const transitions = workflowOf(config, page.entity)?.transitions ?? {}
-  return ({ open, below, log, remove, call, transition: id = '' }: RowAction): ActionButton | null => {
+
+  return ({
+    open,
+    below,
+    log,
+    remove,
+    call,
+    transition: id = '',
+  }: RowAction): ActionButton | null => {
     if (open !== undefined && below) {
       const target = config.pages[open]
-      const mayMake = target && mayOpen(user, config, target) && mayAct(config, user, creating(page.entity)).allowed
+      const mayMake =
+        target &&
+        mayOpen(user, config, target) &&
+        mayAct(config, user, creating(page.entity)).allowed
+
       return mayMake ? { title: t('newBelow'), act: () => onBelow(open, row) } : null
     }
+
     if (open !== undefined) {
       const target = row.opens.includes(open) ? config.pages[open] : undefined
       return target ? { title: target.title, act: () => onOpen(open, row) } : null
     }
+
     if (log) return { title: t('log'), act: () => onLog(row) }
-    if (remove) return row.remove ? { title: t('remove'), tone: 'danger', act: () => onRemove(row) } : null
+    if (remove)
+      return row.remove ? { title: t('remove'), tone: 'danger', act: () => onRemove(row) } : null
+
     if (call !== undefined) {
       const act = row.acts?.includes(call) ? actOf(config, page.entity, call) : undefined
-      return act ? { title: speak(act.title, currentLocale()), tone: act.tone, act: () => onAct(call) } : null
+      return act
+        ? { title: speak(act.title, currentLocale()), tone: act.tone, act: () => onAct(call) }
+        : null
     }
+
     const held = row.blocked?.find((item) => item.id === id)
-    if (held) return { title: transitions[id]?.title, hint: held.reason, act: () => showMessage(held.reason) }
+
+    if (held)
+      return {
+        title: transitions[id]?.title,
+        hint: held.reason,
+        act: () => showMessage(held.reason),
+      }
+
     if (!row.transitions.includes(id)) return null
+
     return { title: transitions[id]?.title, tone: transitions[id]?.tone, act: () => onMove(id) }
   }
 }

@@ -6,8 +6,14 @@ beforeEach(() => queryClient.clear())
 
 it('a page is asked for from where the page before ended, if that was seen', () => {
   const page = { current: 1, size: 20, total: 60, end: '["5","r020"]' }
-  queryClient.setQueryData(['rows', 'declare/status', 'page=1&size=20&preset=all'], { rows: [], page })
-  expect(afterPageBefore('declare/status', 'page=2&size=20&preset=all')).toBe('&after=%5B%225%22%2C%22r020%22%5D')
+  queryClient.setQueryData(['rows', 'declare/status', 'page=1&size=20&preset=all'], {
+    rows: [],
+    page,
+  })
+
+  expect(afterPageBefore('declare/status', 'page=2&size=20&preset=all')).toBe(
+    '&after=%5B%225%22%2C%22r020%22%5D',
+  )
   expect(afterPageBefore('declare/status', 'page=3&size=20&preset=all')).toBe('')
   expect(afterPageBefore('declare/status', 'page=2&size=20&preset=draft')).toBe('')
   expect(afterPageBefore('declare/status', 'page=1&size=20&preset=all')).toBe('')

@@ -15,8 +15,16 @@ interface Asking {
   asked: string
 }
 
-/** How the rows of a list are asked for, and the field with the upper record where they are a tree: then only those where it begins. */
-export function rowsQuestion({ entities }: Config, page: ListPage, pageId: string, { view, asked: whole }: Asking) {
+/**
+ * How the rows of a list are asked for, and the field with the upper record where they are a tree:
+ * then only those where it begins.
+ */
+export function rowsQuestion(
+  { entities }: Config,
+  page: ListPage,
+  pageId: string,
+  { view, asked: whole }: Asking,
+) {
   const upper = isTree(page, view) ? entities[page.entity]?.tree : undefined
   const asked = upper === undefined ? whole : branchOf(whole)
   const path = `${paths.listRows(pageId)}?${asked}`
@@ -24,6 +32,7 @@ export function rowsQuestion({ entities }: Config, page: ListPage, pageId: strin
     queryKey: ['rows', pageId, asked],
     queryFn: () => takeAhead<Rows>(path)?.answer ?? askRows(path + afterPageBefore(pageId, asked)),
   })
+
   return { upper, path, question }
 }
 
@@ -32,8 +41,10 @@ export function afterPageBefore(pageId: string, asked: string): string {
   const query = new URLSearchParams(asked)
   const page = Number(query.get('page'))
   if (!(page > 1)) return ''
+
   query.set('page', String(page - 1))
   const end = queryClient.getQueryData<Rows>(['rows', pageId, query.toString()])?.page.end
+
   return end === undefined ? '' : `&after=${encodeURIComponent(end)}`
 }
 

@@ -5,25 +5,30 @@ import { forgetCalls } from '#web/api/call-once.ts'
 import { api } from '#web/api/client.ts'
 import { saveFile } from '#web/api/save-file.ts'
 import { useText } from '#web/i18n/use-text.ts'
-import { useConfig } from '#web/session/session.ts'
 import { tellOnce } from '#web/runtime/tell-once.ts'
+import { useConfig } from '#web/session/session.ts'
 import { showError, showMessage } from '#web/ui/messages.tsx'
 
 /** Does an act of the source with one row, and shows what it tells this once. */
 export function useAct(entity: string, onSettled: () => void) {
   const t = useText()
   const titleField = useConfig().entities[entity]?.titleField ?? ''
+
   return useMutation({
     mutationFn: async ({ act, row }: { act: string; row: ListRow }) => {
       const path = paths.recordAct(entity, row.id, act)
       const { told, file } = await api.once<ActAnswer>(path, { version: row.version })
+
       // The same again, a moment later, is another call.
       forgetCalls(path)
       if (file) saveFile(new Blob([file.text]), file.name)
+
       return told
     },
     onSuccess: (told, { row }) =>
-      told === null ? showMessage(t('acted'), 'success') : tellOnce(String(row.data[titleField] ?? ''), told),
+      told === null
+        ? showMessage(t('acted'), 'success')
+        : tellOnce(String(row.data[titleField] ?? ''), told),
     onError: showError,
     onSettled,
   })

@@ -5,12 +5,17 @@ import { useListKeys } from './use-list-keys.ts'
 
 const rows = ['a', 'b', 'c'].map((id) => ({ id }) as ListRow)
 const press = (key: string, target: EventTarget = document, more: KeyboardEventInit = {}) =>
-  act(() => target.dispatchEvent(new KeyboardEvent('keydown', { key, bubbles: true, cancelable: true, ...more })))
+  act(() =>
+    target.dispatchEvent(
+      new KeyboardEvent('keydown', { key, bubbles: true, cancelable: true, ...more }),
+    ),
+  )
 
 function use(list = rows) {
   const open = vi.fn()
   const select = vi.fn()
   const clear = vi.fn(() => true)
+
   return { open, select, clear, ...renderHook(() => useListKeys(list, { open, select, clear })) }
 }
 
@@ -25,6 +30,7 @@ describe('keys of a list', () => {
     press('k')
     expect(result.current).toBe('b')
   })
+
   it('open with Enter and select with X the row under the cursor', () => {
     const { open, select } = use()
     press('Enter')
@@ -35,29 +41,35 @@ describe('keys of a list', () => {
     expect(open).toHaveBeenCalledWith(rows[0])
     expect(select).toHaveBeenCalledWith(rows[0])
   })
+
   it('walk and select with Shift or Caps, and while a link or button has the focus', () => {
     const { select, result } = use()
     const button = document.body.appendChild(document.createElement('button'))
+
     press('J', button)
     press('X', button, { shiftKey: true })
     expect(result.current).toBe('a')
     expect(select).toHaveBeenCalledWith(rows[0])
     button.remove()
   })
+
   it('give a selection up with Esc', () => {
     const { clear } = use()
     press('Escape')
     expect(clear).toHaveBeenCalledOnce()
   })
+
   it('are silent while somebody types, composes or uses a shortcut of the browser', () => {
     const { result } = use()
     const input = document.body.appendChild(document.createElement('input'))
+
     press('j', input)
     press('j', document, { isComposing: true })
     press('j', document, { ctrlKey: true })
     expect(result.current).toBeNull()
     input.remove()
   })
+
   it('show the row under the cursor beside the list with Space, walk there with the arrows too, and give that up with Esc before the selection', () => {
     const clear = vi.fn(() => true)
     const show = vi.fn()
@@ -66,6 +78,7 @@ describe('keys of a list', () => {
       ({ at }) => useListKeys(rows, { open, select: open, clear, peek: { at, show } }),
       { initialProps: { at: -1 } },
     )
+
     press(' ')
     expect(show).not.toHaveBeenCalled()
     press('ArrowDown')
@@ -79,6 +92,7 @@ describe('keys of a list', () => {
     rerender({ at: 1 })
     expect(result.current).toBe('b')
     const button = document.body.appendChild(document.createElement('button'))
+
     press(' ', button)
     expect(show).toHaveBeenLastCalledWith(1)
     button.remove()

@@ -7,18 +7,25 @@ interface RowActs {
   select: (row: ListRow) => void
   /** Nothing is chosen any more; false when nothing was. */
   clear: () => boolean
-  /** Which row is shown beside the list, by its number, and how another one is or, by -1, none; absent where rows are not shown so. */
+  /**
+   * Which row is shown beside the list, by its number, and how another one is or, by -1, none;
+   * absent where rows are not shown so.
+   */
   peek?: { at: number; show: (at: number) => void } | undefined
 }
 
 const ownSpace = 'button, a, input, summary, [role="button"], [role="option"], [role="menuitem"]'
 
-/** J and K walk the rows, Enter opens, X selects, Space shows beside the list, Esc gives up, / goes to the keyword; silent while somebody types. Answers the row under the cursor. */
+/**
+ * J and K walk the rows, Enter opens, X selects, Space shows beside the list, Esc gives up, / goes
+ * to the keyword; silent while somebody types. Answers the row under the cursor.
+ */
 export function useListKeys(rows: ListRow[], acts: RowActs): string | null {
   const [walked, setWalked] = useState(-1)
   const peeked = acts.peek?.at ?? -1
   const cursor = peeked >= 0 ? peeked : walked
   const latest = useRef({ rows, acts, cursor, peeked })
+
   latest.current = { rows, acts, cursor, peeked }
   useEffect(() => setWalked(-1), [rows])
   useEffect(() => {
@@ -32,7 +39,9 @@ export function useListKeys(rows: ListRow[], acts: RowActs): string | null {
         setWalked(to)
         if (shown >= 0) peek?.show(to)
       }
+
       const isOwn = event.target instanceof Element && event.target.closest(ownSpace) !== null
+
       if (key === 'j' || (key === 'ArrowDown' && shown >= 0)) go(at + 1)
       else if (key === 'k' || (key === 'ArrowUp' && shown >= 0)) go(at - 1)
       else if (key === ' ' && peek && (row || shown >= 0) && !isOwn) peek.show(shown >= 0 ? -1 : at)
@@ -41,11 +50,15 @@ export function useListKeys(rows: ListRow[], acts: RowActs): string | null {
       else if (key === '/') focusFilters()
       else if (key === 'Escape' && shown >= 0) peek?.show(-1)
       else if (key !== 'Escape' || !act.clear()) return
+
       event.preventDefault()
     }
+
     document.addEventListener('keydown', press)
+
     return () => document.removeEventListener('keydown', press)
   }, [])
+
   return rows[cursor]?.id ?? null
 }
 
@@ -54,4 +67,6 @@ export const focusFilters = (): void => firstFilter()?.focus()
 
 /** The first filter of the list on screen; other lists may be kept behind it. */
 const firstFilter = () =>
-  [...document.querySelectorAll<HTMLElement>('.filters :is(input, select)')].find((input) => input.checkVisibility())
+  [...document.querySelectorAll<HTMLElement>('.filters :is(input, select)')].find((input) =>
+    input.checkVisibility(),
+  )

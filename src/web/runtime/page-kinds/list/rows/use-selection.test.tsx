@@ -15,7 +15,11 @@ const openSelection = () =>
     initialProps: { inSight: firstPage, question: everything },
   })
 /** What the boxes of the table do: each names its row. */
-function press(selection: ReturnType<typeof openSelection>['result'], id: string, isOn: boolean): void {
+function press(
+  selection: ReturnType<typeof openSelection>['result'],
+  id: string,
+  isOn: boolean,
+): void {
   act(() =>
     selection.current.onRowSelectionChange((before) => {
       const others = Object.entries(before).filter(([other]) => other !== id)

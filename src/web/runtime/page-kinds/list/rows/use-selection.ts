@@ -2,21 +2,32 @@ import { functionalUpdate, type RowSelectionState, type Updater } from '@tanstac
 import { useMemo, useState } from 'react'
 import type { ListRow } from '#contract/record.ts'
 
-/** The chosen rows of a list, kept as they were when they were chosen; or all that its question finds, but for some. */
+/**
+ * The chosen rows of a list, kept as they were when they were chosen; or all that its question
+ * finds, but for some.
+ */
 export interface Selection {
   rows: ListRow[]
   ids: string[]
-  /** All that the question finds are chosen, but for these; null where rows are chosen one by one. */
+  /**
+   * All that the question finds are chosen, but for these; null where rows are chosen one by one.
+   */
   allBut: string[] | null
   isAny: boolean
-  /** What of it the table knows: rows of any page chosen one by one; of all that match, those in sight. */
+  /**
+   * What of it the table knows: rows of any page chosen one by one; of all that match, those in
+   * sight.
+   */
   rowSelection: RowSelectionState
   onRowSelectionChange: (next: Updater<RowSelectionState>) => void
   chooseAll: () => void
   clear: () => void
 }
 
-/** What a list is asked for, wherever it is asked from: by its filters or by going back to another address. */
+/**
+ * What a list is asked for, wherever it is asked from: by its filters or by going back to another
+ * address.
+ */
 interface Question {
   preset: string
   /** Year, keyword and filters. */
@@ -24,26 +35,31 @@ interface Question {
 }
 
 /**
- * No row is chosen at first; `inSight` are those that can be. What was chosen one by one stays chosen whatever is looked for then, all that match as long as they are the
- * same; another preset is another work.
+ * No row is chosen at first; `inSight` are those that can be. What was chosen one by one stays
+ * chosen whatever is looked for then, all that match as long as they are the same; another preset
+ * is another work.
  */
 export function useSelection(inSight: ListRow[], { preset, narrowing }: Question): Selection {
   const [rows, setRows] = useState<ListRow[]>([])
   const [allBut, setAllBut] = useState<string[] | null>(null)
   const [asked, setAsked] = useState({ preset, narrowing })
+
   if (asked.preset !== preset || asked.narrowing !== narrowing) {
     setAsked({ preset, narrowing })
     if (allBut || asked.preset !== preset) setRows(none)
     setAllBut(null)
   }
+
   const rowSelection = useMemo(
     () => stateOf(allBut ? inSight.filter(({ id }) => !allBut.includes(id)) : rows),
     [inSight, rows, allBut],
   )
+
   const clear = () => {
     setRows([])
     setAllBut(null)
   }
+
   return {
     rows,
     ids: rows.map(({ id }) => id),
@@ -52,7 +68,11 @@ export function useSelection(inSight: ListRow[], { preset, narrowing }: Question
     rowSelection,
     onRowSelectionChange: (next) => {
       const chosen = functionalUpdate(next, rowSelection)
-      const [is, isNot] = [inSight.filter(({ id }) => chosen[id]), inSight.filter(({ id }) => !chosen[id])]
+      const [is, isNot] = [
+        inSight.filter(({ id }) => chosen[id]),
+        inSight.filter(({ id }) => !chosen[id]),
+      ]
+
       if (allBut)
         setAllBut(
           [
@@ -72,7 +92,8 @@ export function useSelection(inSight: ListRow[], { preset, narrowing }: Question
 
 const none: ListRow[] = []
 
-const stateOf = (rows: ListRow[]): RowSelectionState => Object.fromEntries(rows.map(({ id }) => [id, true]))
+const stateOf = (rows: ListRow[]): RowSelectionState =>
+  Object.fromEntries(rows.map(({ id }) => [id, true]))
 
 /** Those of some that are not among others. */
 function without<One extends { id: string }>(some: One[], others: { id: string }[]): One[] {

@@ -18,12 +18,21 @@ export const branchOf = (asked: string, below: string = treeTop): string => {
   const query = new URLSearchParams(asked)
   for (const name of ['page', 'size']) query.delete(name)
   query.set('below', below)
+
   return query.toString()
 }
 
-/** The rows of a tree that are in sight, from the top, and how branches are folded and unfolded: what is below a row is asked for when it is unfolded, unless it is there already. */
-export function useTree({ pageId, upper, asked }: Asking, top: ListRow[]): { rows: ListRow[]; tree?: TableTree } {
-  const [turned, setTurned] = useState<ReadonlyMap<string, { isOpen: boolean; isAsked: boolean }>>(new Map())
+/**
+ * The rows of a tree that are in sight, from the top, and how branches are folded and unfolded:
+ * what is below a row is asked for when it is unfolded, unless it is there already.
+ */
+export function useTree(
+  { pageId, upper, asked }: Asking,
+  top: ListRow[],
+): { rows: ListRow[]; tree?: TableTree } {
+  const [turned, setTurned] = useState<ReadonlyMap<string, { isOpen: boolean; isAsked: boolean }>>(
+    new Map(),
+  )
   // A single beginning says little: what is below it is shown with it.
   const sole = upper !== undefined && top.length === 1 && top[0]?.below ? top[0].id : undefined
   const isOpen = (row: ListRow) => turned.get(row.id)?.isOpen ?? (row.id === sole || !row.below)
@@ -36,23 +45,31 @@ export function useTree({ pageId, upper, asked }: Asking, top: ListRow[]): { row
       staleTime: 30_000,
     })),
   })
+
   if (upper === undefined) return { rows: top }
 
-  const all = new Map([...top, ...fetched.flatMap(({ data }) => data?.rows ?? [])].map((row) => [row.id, row]))
+  const all = new Map(
+    [...top, ...fetched.flatMap(({ data }) => data?.rows ?? [])].map((row) => [row.id, row]),
+  )
   const below = new Map<string, ListRow[]>()
+
   for (const row of all.values()) {
     const above = String(row.data[upper] ?? '')
     const key = all.has(above) && above !== row.id ? above : ''
     below.set(key, [...(below.get(key) ?? []), row])
   }
+
   const places = new Map<string, TreePlace>()
   const rows = flatten({ below, isOpen, places }, '', 1)
+
   return {
     rows,
     tree: {
       placeOf: (row) => places.get(row.id) ?? { level: 1, at: 1, of: 1, above: '' },
       turn: (row, is) =>
-        setTurned((before) => new Map(before).set(row.id, { isOpen: is, isAsked: Boolean(row.below) })),
+        setTurned((before) =>
+          new Map(before).set(row.id, { isOpen: is, isAsked: Boolean(row.below) }),
+        ),
     },
   }
 }
@@ -69,7 +86,15 @@ function flatten(tree: Flattening, above: string, level: number): ListRow[] {
   return rows.flatMap((row, index) => {
     const isParent = tree.below.has(row.id) || (row.below ?? 0) > 0
     const isOpen = isParent && tree.isOpen(row)
-    tree.places.set(row.id, { level, at: index + 1, of: rows.length, above, ...(isParent ? { isOpen } : {}) })
+
+    tree.places.set(row.id, {
+      level,
+      at: index + 1,
+      of: rows.length,
+      above,
+      ...(isParent ? { isOpen } : {}),
+    })
+
     return isOpen ? [row, ...flatten(tree, row.id, level + 1)] : [row]
   })
 }

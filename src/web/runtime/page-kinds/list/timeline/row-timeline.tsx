@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useEffect, useId, useRef, useState } from 'react'
-import { labelOf } from '#config-model/facts/dictionary.ts'
 import { workflowOf } from '#config-model/config.ts'
+import { labelOf } from '#config-model/facts/dictionary.ts'
 import { countedDays } from '#config-model/workflow/counted-days.ts'
 import { stateTitle } from '#config-model/workflow/state-title.ts'
 import { paths } from '#contract/paths.ts'
@@ -17,7 +17,10 @@ import { useNow } from '#web/session/session.ts'
 import { Tag } from '#web/ui/tag.tsx'
 import './row-timeline.css'
 
-/** How far one record of the list is: its steps, whose turn it is and until when, and what happened. The first row, until the story of another is asked for. */
+/**
+ * How far one record of the list is: its steps, whose turn it is and until when, and what happened.
+ * The first row, until the story of another is asked for.
+ */
 export default function RowTimeline({ list }: { list: ListModel }) {
   const { asked, heading } = useAskedRow(list)
   const row = list.data.find(({ id }) => id === asked?.id) ?? asked ?? list.data[0]
@@ -28,16 +31,19 @@ export default function RowTimeline({ list }: { list: ListModel }) {
 function useAskedRow({ dialog, setDialog, asked: question }: ListModel) {
   const heading = useRef<HTMLHeadingElement>(null)
   const [asked, setAsked] = useState<{ row: ListRow; question: string } | null>(null)
+
   useEffect(() => {
     if (dialog?.kind !== 'log') return
     setAsked({ row: dialog.row, question })
     setDialog(null)
   }, [dialog, setDialog, question])
+
   useEffect(() => {
     if (asked === null) return
     heading.current?.focus({ preventScroll: true })
     heading.current?.scrollIntoView({ block: 'center' })
   }, [asked])
+
   return { asked: asked?.question === question ? asked.row : undefined, heading }
 }
 
@@ -54,11 +60,17 @@ function Story({ list: { config, user, page, open }, row, heading }: StoryProps)
     queryKey: ['log', page.entity, row.id, row.version, currentLocale()],
     queryFn: () => api.get<LogEntry[]>(paths.log(page.entity, row.id)),
   })
+
   const record = { entity: page.entity, ...row }
   const tone = workflowOf(config, page.entity)?.states[row.state ?? '']?.tone
   const name = String(row.data[config.entities[page.entity]?.titleField ?? ''] ?? '')
+
   return (
-    <section className="ui-panel row-timeline" aria-labelledby={id} aria-busy={data === undefined && !error}>
+    <section
+      className="ui-panel row-timeline"
+      aria-labelledby={id}
+      aria-busy={data === undefined && !error}
+    >
       <header>
         <h2 id={id} ref={heading} tabIndex={-1}>
           {t('progressOf', { name })}
@@ -66,7 +78,11 @@ function Story({ list: { config, user, page, open }, row, heading }: StoryProps)
         <Tag tone={tone}>{stateTitle(config, record, user)}</Tag>
       </header>
       <StepStrip config={config} entity={page.entity} state={row.state}>
-        {(step) => <StepDone entry={data?.findLast((entry) => entry.step === step && entry.from !== entry.to)} />}
+        {(step) => (
+          <StepDone
+            entry={data?.findLast((entry) => entry.step === step && entry.from !== entry.to)}
+          />
+        )}
       </StepStrip>
       <Turn list={{ config, page, open }} row={row} />
       {error && <p role="alert">{error.message}</p>}
@@ -85,7 +101,10 @@ const StepDone = ({ entry }: { entry: LogEntry | undefined }) =>
     </small>
   )
 
-/** Whose turn it is, since when and until when, and what comes after; what the reader can go on with is a button. */
+/**
+ * Whose turn it is, since when and until when, and what comes after; what the reader can go on with
+ * is a button.
+ */
 function Turn({
   list: { config, page, open },
   row,
@@ -96,19 +115,34 @@ function Turn({
   const t = useListText()
   const now = useNow()
   if (row.isAtRest) return <p className="row-timeline-turn">{t('turnOver')}</p>
+
   const { states = {} } = workflowOf(config, page.entity) ?? {}
   const steps = [...new Set(Object.values(states).flatMap(({ step }) => step ?? []))]
   const step = states[row.state ?? '']?.step
   const next = step === undefined ? undefined : steps[steps.indexOf(step) + 1]
   const form = row.opens.find((id) => config.pages[id]?.kind === 'form')
-  const due = countedDays(config, { entity: page.entity, ...row }, { field: 'dueAt', as: 'daysLeft' }, now)
+  const due = countedDays(
+    config,
+    { entity: page.entity, ...row },
+    { field: 'dueAt', as: 'daysLeft' },
+    now,
+  )
+
   const facts = [
-    form === undefined && step !== undefined ? t('turnOf', { step: labelOf(config, 'audit_step', step) }) : '',
-    form === undefined && row.stateSince ? t('turnSince', { time: row.stateSince.slice(0, 16) }) : '',
+    form === undefined && step !== undefined
+      ? t('turnOf', { step: labelOf(config, 'audit_step', step) })
+      : '',
+    form === undefined && row.stateSince
+      ? t('turnSince', { time: row.stateSince.slice(0, 16) })
+      : '',
     due && row.dueAt ? t('turnUntil', { time: row.dueAt.slice(0, 16), left: due.text }) : '',
-    form === undefined && next !== undefined ? t('turnNext', { step: labelOf(config, 'audit_step', next) }) : '',
+    form === undefined && next !== undefined
+      ? t('turnNext', { step: labelOf(config, 'audit_step', next) })
+      : '',
   ].filter((fact) => fact !== '')
+
   const action = page.rowActions?.find((item) => item.open === form)
+
   return (
     <p className="row-timeline-turn" data-tone={due?.tone}>
       {form !== undefined && (

@@ -8,6 +8,7 @@ export function ExportButton({ exporting }: { exporting: ReturnType<typeof useEx
   const t = useText()
   const own = useExportingText()
   const { isPending, share } = exporting
+
   if (!isPending)
     return (
       <button type="button" className="ui-button" onClick={() => exporting.start({})}>
@@ -15,6 +16,7 @@ export function ExportButton({ exporting }: { exporting: ReturnType<typeof useEx
         {t('export')}
       </button>
     )
+
   return (
     <span className="export-progress">
       <progress
@@ -22,7 +24,9 @@ export function ExportButton({ exporting }: { exporting: ReturnType<typeof useEx
         aria-label={own('exportProgress')}
         {...(share === null ? {} : { value: share })}
       />
-      <span>{share === null ? own('exportWaiting') : own('exporting', { n: Math.floor(share * 100) })}</span>
+      <span>
+        {share === null ? own('exportWaiting') : own('exporting', { n: Math.floor(share * 100) })}
+      </span>
       <button type="button" className="ui-link" onClick={exporting.cancel}>
         {own('cancelExport')}
       </button>

@@ -1,14 +1,14 @@
 import { Link } from 'react-router-dom'
 import { usePeekText } from '#web/i18n/peek/peek-text.ts'
 import { useText } from '#web/i18n/use-text.ts'
+import type { ListModel } from '#web/runtime/page-kinds/list/use-list-page.ts'
 import { usePermitted } from '#web/session/permission.tsx'
-import { later } from '#web/ui/loading/later.tsx'
 import { Icon } from '#web/ui/icon.tsx'
+import { later } from '#web/ui/loading/later.tsx'
 import { ColumnMenu } from './column-menu.tsx'
 import { DensityMenu } from './density-menu.tsx'
 import { ExportButton } from './export-button.tsx'
 import { ViewsMenu } from './views-menu.tsx'
-import type { ListModel } from '#web/runtime/page-kinds/list/use-list-page.ts'
 
 /** Where a list may be filled from a sheet. */
 const ImportButton = later(() => import('#web/runtime/page-kinds/list/importing/import-button.tsx'))
@@ -20,10 +20,13 @@ export function Toolbar({ list }: { list: ListModel }) {
   const isPermitted = usePermitted()
   const { page, config, rows, exporting, settings } = list
   const total = rows.data?.page
+
   return (
     <div className="toolbar">
       <h1>{page.title}</h1>
-      {total && <small>{t(total.more ? 'totalMore' : 'total', { n: total.total.toLocaleString() })}</small>}
+      {total && (
+        <small>{t(total.more ? 'totalMore' : 'total', { n: total.total.toLocaleString() })}</small>
+      )}
       <div className="toolbar-tools">
         {(page.toolbar ?? []).filter(isPermitted).map((item) => {
           const target = config.pages[item.open]

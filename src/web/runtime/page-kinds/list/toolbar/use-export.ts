@@ -7,9 +7,9 @@ import { api } from '#web/api/client.ts'
 import { exportingText } from '#web/i18n/exporting/exporting-text.ts'
 import { useText } from '#web/i18n/use-text.ts'
 import type { Grid } from '#web/runtime/data-table/grid/use-grid.ts'
+import { withoutPage } from '#web/runtime/page-kinds/list/view/list-url.ts'
 import { lazyRetry } from '#web/ui/loading/lazy-retry.ts'
 import { showError, showMessage } from '#web/ui/messages.tsx'
-import { withoutPage } from '#web/runtime/page-kinds/list/view/list-url.ts'
 
 /** More rows than these the server writes by itself. */
 const mostAtOnce = 1000
@@ -26,7 +26,10 @@ interface Chosen {
   except?: string[]
 }
 
-/** Saves what the list asks for, or the chosen rows, as a sheet with the columns in sight: how far it is, and the way to call it off. Many rows are written by the server while one goes on. */
+/**
+ * Saves what the list asks for, or the chosen rows, as a sheet with the columns in sight: how far
+ * it is, and the way to call it off. Many rows are written by the server while one goes on.
+ */
 export function useExport(pageId: string, query: ListQuery, { grid, found }: Shown) {
   const t = useText()
   /** What part of the sheet is here; null while it waits for its turn. */
@@ -39,14 +42,17 @@ export function useExport(pageId: string, query: ListQuery, { grid, found }: Sho
         ...(ids && { ids }),
         columns: grid.getLeafHeaders().map(({ column }) => column.id),
       }
+
       const isLong = !ids && ((found?.total ?? 0) > mostAtOnce || found?.more === true)
       if (isLong || except) {
         const { exportAll } = await lazyRetry(() => import('#web/runtime/jobs/job-calls.ts'))()
         await exportAll(pageId, { ...asked, ...(except && { except }) })
         return null
       }
+
       running.current = new AbortController()
       const report = (part: number) => setShare(Math.floor(part * 100) / 100)
+
       return api.export(paths.listExport(pageId), asked, { report, signal: running.current.signal })
     },
     onMutate: () => setShare(null),
@@ -56,5 +62,6 @@ export function useExport(pageId: string, query: ListQuery, { grid, found }: Sho
       else showError(error)
     },
   })
+
   return { start: mutate, isPending, share, cancel: () => running.current?.abort() }
 }

@@ -3,11 +3,20 @@ import { expect, it } from 'vitest'
 import type { Column } from '#config-model/types.generated.ts'
 import { useTableSettings } from './use-table-settings.ts'
 
-const columns: Column[] = [{ field: 'brand' }, { field: 'score' }, { field: 'remark', hidden: true }]
+const columns: Column[] = [
+  { field: 'brand' },
+  { field: 'score' },
+  { field: 'remark', hidden: true },
+]
 const hiddenBy = (hidden?: string[], of = columns) =>
   renderHook(() =>
     useTableSettings(
-      { look: { ...(hidden && { hidden }) }, keepLook: () => {}, known: undefined, setKnown: () => {} },
+      {
+        look: { ...(hidden && { hidden }) },
+        keepLook: () => {},
+        known: undefined,
+        setKnown: () => {},
+      },
       of,
     ),
   ).result.current.hidden

@@ -1,12 +1,14 @@
 import { useMemo, useState } from 'react'
+import { columnId } from '#config-model/system-columns.ts'
 import type { Column } from '#config-model/types.generated.ts'
 import type { TableLook } from '#contract/list/list-desk.ts'
-import { columnId } from '#config-model/system-columns.ts'
 import type { Desk } from '#web/runtime/page-kinds/list/view/use-desk.ts'
 
 export type Density = NonNullable<TableLook['density']>
 
-/** What a user has made of a table: kept with the account, and on this machine until that is known. */
+/**
+ * What a user has made of a table: kept with the account, and on this machine until that is known.
+ */
 export interface TableSettings {
   density: Density
   hidden: string[]
@@ -22,18 +24,30 @@ export interface TableSettings {
 }
 
 /**
- * The table of a page, with the columns this user may see, as this user has set it; what the configuration hides stays hidden until the user says otherwise, or until
- * none of the columns that were left in sight is there any more.
+ * The table of a page, with the columns this user may see, as this user has set it; what the
+ * configuration hides stays hidden until the user says otherwise, or until none of the columns that
+ * were left in sight is there any more.
  */
-export function useTableSettings({ look, keepLook }: Desk, columns: readonly Column[]): TableSettings {
+export function useTableSettings(
+  { look, keepLook }: Desk,
+  columns: readonly Column[],
+): TableSettings {
   const initial = useMemo(() => columns.filter((column) => column.hidden).map(columnId), [columns])
   const [changed, setChanged] = useState<TableLook | null>(null)
-  const { density = 'middle', hidden: put = initial, order = none, widths = nothing, pins = nothing } = changed ?? look
+  const {
+    density = 'middle',
+    hidden: put = initial,
+    order = none,
+    widths = nothing,
+    pins = nothing,
+  } = changed ?? look
+
   const hidden = columns.every((column) => put.includes(columnId(column))) ? initial : put
   const save = (next: TableLook) => {
     setChanged(next)
     keepLook(next)
   }
+
   return {
     density,
     hidden,

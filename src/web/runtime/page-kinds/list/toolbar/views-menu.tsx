@@ -1,8 +1,8 @@
 import { useText } from '#web/i18n/use-text.ts'
+import type { ListModel } from '#web/runtime/page-kinds/list/use-list-page.ts'
 import { Icon } from '#web/ui/icon.tsx'
 import { later } from '#web/ui/loading/later.tsx'
 import { Popover } from '#web/ui/overlays/popover.tsx'
-import type { ListModel } from '#web/runtime/page-kinds/list/use-list-page.ts'
 
 const ViewsPanel = later(() => import('./panels/views-panel.tsx'))
 

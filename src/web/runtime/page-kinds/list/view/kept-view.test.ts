@@ -5,7 +5,12 @@ import { keptView } from './kept-view.ts'
 
 const config = {
   entities: {
-    task: { fields: { brand: { type: 'text', title: '品牌', sort: true }, expert: { type: 'text', title: '专家' } } },
+    task: {
+      fields: {
+        brand: { type: 'text', title: '品牌', sort: true },
+        expert: { type: 'text', title: '专家' },
+      },
+    },
   },
 } as unknown as Config
 const page = {
@@ -41,6 +46,7 @@ it('what its list does not have is left out and named, the rest stays', () => {
     keyword: '茶',
     filter: { brand: '茶', expert: '张', gone: 'x', toString: 'y' },
   }
+
   expect(keptView(config, page, old)).toEqual({
     view: { ...view, preset: 'todo', filter: { brand: '茶' } },
     lost: [
@@ -55,8 +61,14 @@ it('what its list does not have is left out and named, the rest stays', () => {
 })
 
 it('so is what its list has but cannot be asked for so', () => {
-  const filter = { brand: { from: '2024-01-01', to: '2024-12-31' }, state: [], updatedAt: { from: 'x' } }
+  const filter = {
+    brand: { from: '2024-01-01', to: '2024-12-31' },
+    state: [],
+    updatedAt: { from: 'x' },
+  }
+
   const filters = [{ field: 'brand' }, { field: 'state' }, { field: 'updatedAt' }]
+
   expect(keptView(config, { ...page, filters }, { ...view, filter })).toEqual({
     view,
     lost: [

@@ -1,40 +1,58 @@
 import type { Config } from '#config-model/config.ts'
-import { filterFault } from '#config-model/values/filter-fault.ts'
-import { isSortable } from '#config-model/values/row-order.ts'
 import { systemColumns } from '#config-model/system-columns.ts'
 import type { ListPage } from '#config-model/types.generated.ts'
+import { filterFault } from '#config-model/values/filter-fault.ts'
+import { isSortable } from '#config-model/values/row-order.ts'
 import type { ListView } from './list-url.ts'
 
-/** What an address asks a list for that the list does not have, or not so: it was kept before the list became another, or written by somebody. */
-export type LostPart = { kind: 'filter' | 'sort'; name: string } | { kind: 'preset' } | { kind: 'keyword' }
+/**
+ * What an address asks a list for that the list does not have, or not so: it was kept before the
+ * list became another, or written by somebody.
+ */
+export type LostPart =
+  | { kind: 'filter' | 'sort'; name: string }
+  | { kind: 'preset' }
+  | { kind: 'keyword' }
 
 /** A view without what its list, as this user has it, would be refused for. */
-export function keptView(config: Config, page: ListPage, view: ListView): { view: ListView; lost: LostPart[] } {
+export function keptView(
+  config: Config,
+  page: ListPage,
+  view: ListView,
+): { view: ListView; lost: LostPart[] } {
   const { filters = [], presets } = page
   const fields = config.entities[page.entity]?.fields ?? {}
   const lost: LostPart[] = []
   const kept = { ...view, filter: { ...view.filter } }
   const isSystem = (name: string) => Object.hasOwn(systemColumns, name)
-  const isAmong = (named: { field?: string }[], name: string) => named.some(({ field }) => field === name)
+  const isAmong = (named: { field?: string }[], name: string) =>
+    named.some(({ field }) => field === name)
+
   for (const name in kept.filter) {
     const isThere = isSystem(name) || Object.hasOwn(fields, name)
     const isAsked = isAmong(filters, name) || page.beside?.by === name
-    if (isThere && isAsked && filterFault(config, page.entity, name, kept.filter[name]) === null) continue
+    if (isThere && isAsked && filterFault(config, page.entity, name, kept.filter[name]) === null)
+      continue
+
     delete kept.filter[name]
     lost.push({ kind: 'filter', name })
   }
+
   const name = view.sort.replace(/^-/, '')
   if (name && !isSortable(config, page, name)) {
     kept.sort = ''
     lost.push({ kind: 'sort', name })
   }
+
   if (view.preset && !presets?.some(({ id }) => id === view.preset)) {
     kept.preset = presets?.[0]?.id ?? ''
     lost.push({ kind: 'preset' })
   }
+
   if (view.keyword && !filters.some(({ keyword }) => keyword)) {
     kept.keyword = ''
     lost.push({ kind: 'keyword' })
   }
+
   return { view: kept, lost }
 }

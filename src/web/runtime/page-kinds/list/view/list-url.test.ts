@@ -6,9 +6,18 @@ const read = (text: string) => readView(new URLSearchParams(text), defaults)
 
 describe('the view of a list in its address', () => {
   it('is the default for an empty address, and the default leaves the address empty', () => {
-    expect(read('')).toEqual({ page: 1, size: 20, sort: '', preset: 'todo', keyword: '', filter: {} })
+    expect(read('')).toEqual({
+      page: 1,
+      size: 20,
+      sort: '',
+      preset: 'todo',
+      keyword: '',
+      filter: {},
+    })
+
     expect(writeView(read(''), defaults).toString()).toBe('')
   })
+
   it('comes back as it was written', () => {
     const view = {
       page: 3,
@@ -18,20 +27,28 @@ describe('the view of a list in its address', () => {
       keyword: '茶',
       filter: { type: 'region', submittedAt: { from: '2025-05-01' } },
     }
+
     expect(readView(writeView(view, defaults), defaults)).toEqual(view)
   })
+
   it('mends what makes no sense', () => {
     expect(read('page=-4&size=7&filter=%7Bbroken')).toMatchObject({ page: 1, size: 20, filter: {} })
     expect(read('page=x&filter=%5B1%5D')).toMatchObject({ page: 1, filter: {} })
   })
+
   it('never asks for what no call takes', () => {
     expect(read('page=1e300').page).toBe(999_999_999)
     expect(read('page=Infinity').page).toBe(999_999_999)
     expect(read(`keyword=${'茶'.repeat(5000)}`).keyword).toHaveLength(50)
     expect(read('keyword=a%00b').keyword).toBe('ab')
-    expect(read(`filter=${encodeURIComponent(JSON.stringify({ name: 'x'.repeat(5000) }))}`).filter).toEqual({})
-    expect(read(`filter=${encodeURIComponent('{"name":"a\\u0000b"}')}`).filter).toEqual({ name: 'ab' })
+    expect(
+      read(`filter=${encodeURIComponent(JSON.stringify({ name: 'x'.repeat(5000) }))}`).filter,
+    ).toEqual({})
+    expect(read(`filter=${encodeURIComponent('{"name":"a\\u0000b"}')}`).filter).toEqual({
+      name: 'ab',
+    })
   })
+
   it('asks the server for no more than was chosen', () => {
     expect(toQuery(read(''), undefined)).toEqual({ page: 1, size: 20, preset: 'todo' })
     expect(toQuery(read('keyword=a&sort=-x'), 2023)).toEqual({
@@ -43,9 +60,10 @@ describe('the view of a list in its address', () => {
       year: 2023,
     })
   })
+
   it('sends filters as JSON', () => {
-    expect(toParams(toQuery(read('filter=%7B%22type%22%3A%22region%22%7D'), undefined)).get('filter')).toBe(
-      '{"type":"region"}',
-    )
+    expect(
+      toParams(toQuery(read('filter=%7B%22type%22%3A%22region%22%7D'), undefined)).get('filter'),
+    ).toBe('{"type":"region"}')
   })
 })

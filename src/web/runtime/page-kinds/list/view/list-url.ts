@@ -1,7 +1,10 @@
 import { pageSizes } from '#contract/list/page-sizes.ts'
 import type { FilterValue, ListQuery } from '#contract/record.ts'
 
-/** A list's view as it stands in the address: defaults are left out, so that a link says only what differs. */
+/**
+ * A list's view as it stands in the address: defaults are left out, so that a link says only what
+ * differs.
+ */
 export interface ListView {
   page: number
   size: number
@@ -19,7 +22,10 @@ const longestKeyword = 50
 const longestFilter = 4000
 
 /** Reads the view from the address; what makes no sense falls back to the default. */
-export function readView(query: URLSearchParams, defaults: { size: number; preset: string }): ListView {
+export function readView(
+  query: URLSearchParams,
+  defaults: { size: number; preset: string },
+): ListView {
   const size = Number(query.get('size'))
   return {
     page: Math.min(Math.max(1, Math.trunc(Number(query.get('page'))) || 1), lastPage),
@@ -33,6 +39,7 @@ export function readView(query: URLSearchParams, defaults: { size: number; prese
 
 function parseFilter(text: string | null): Record<string, FilterValue> {
   if (!text || text.length > longestFilter) return {}
+
   try {
     const value: unknown = JSON.parse(text.replaceAll(String.raw`\u0000`, ''))
     return value !== null && typeof value === 'object' && !Array.isArray(value)
@@ -44,7 +51,10 @@ function parseFilter(text: string | null): Record<string, FilterValue> {
 }
 
 /** The address of a view. */
-export function writeView(view: ListView, defaults: { size: number; preset: string }): URLSearchParams {
+export function writeView(
+  view: ListView,
+  defaults: { size: number; preset: string },
+): URLSearchParams {
   const query = new URLSearchParams()
   if (view.preset && view.preset !== defaults.preset) query.set('preset', view.preset)
   if (view.keyword) query.set('keyword', view.keyword)
@@ -52,6 +62,7 @@ export function writeView(view: ListView, defaults: { size: number; preset: stri
   if (view.sort) query.set('sort', view.sort)
   if (view.size !== defaults.size) query.set('size', String(view.size))
   if (view.page > 1) query.set('page', String(view.page))
+
   return query
 }
 
@@ -73,6 +84,7 @@ export function withoutPage(query: ListQuery): ListQuery {
   const asked = { ...query }
   delete asked.page
   delete asked.size
+
   return asked
 }
 
@@ -80,7 +92,9 @@ export function withoutPage(query: ListQuery): ListQuery {
 export function toParams(query: ListQuery): URLSearchParams {
   return new URLSearchParams(
     Object.entries(query).flatMap(([key, value]) =>
-      value === undefined ? [] : [[key, typeof value === 'object' ? JSON.stringify(value) : String(value)]],
+      value === undefined
+        ? []
+        : [[key, typeof value === 'object' ? JSON.stringify(value) : String(value)]],
     ),
   )
 }

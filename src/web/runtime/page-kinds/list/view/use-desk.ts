@@ -1,10 +1,10 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
-import { keepText } from '#web/session/leaving/keep-text.ts'
 import { useEffect, useRef, useState } from 'react'
 import type { ListDesk, TableLook } from '#contract/list/list-desk.ts'
 import { paths } from '#contract/paths.ts'
 import { api } from '#web/api/client.ts'
 import { cookies } from '#web/session/cookies.ts'
+import { keepText } from '#web/session/leaving/keep-text.ts'
 import { showError } from '#web/ui/messages.tsx'
 
 /** What this machine remembers of a list until the account's own is known. */
@@ -26,7 +26,10 @@ export interface Desk {
 /** Changes of a table are sent once so long nothing more was changed, milliseconds. */
 const pause = 600
 
-/** The look of a list's table and its saved views; `open` is called once with the address of the view that the user opens it with. */
+/**
+ * The look of a list's table and its saved views; `open` is called once with the address of the
+ * view that the user opens it with.
+ */
 export function useDesk(pageId: string, open: (address: string) => void): Desk {
   const key = keyOf(pageId)
   const client = useQueryClient()
@@ -37,15 +40,19 @@ export function useDesk(pageId: string, open: (address: string) => void): Desk {
     staleTime: Number.POSITIVE_INFINITY,
     retry: false,
   })
+
   const [remembered] = useState(() => read(key))
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
   const isOpened = useRef(false)
-  const wanted = known ? known.views.find(({ id }) => id === known.opensWith)?.address : remembered.opensWith
+  const wanted = known
+    ? known.views.find(({ id }) => id === known.opensWith)?.address
+    : remembered.opensWith
 
   useEffect(() => {
     if (wanted && !isOpened.current) open(wanted)
     isOpened.current ||= known !== undefined || wanted !== undefined
   })
+
   useEffect(() => {
     if (known) keepText(key, JSON.stringify({ look: known.look, opensWith: wanted }))
   }, [key, known, wanted])
@@ -59,23 +66,33 @@ export function useDesk(pageId: string, open: (address: string) => void): Desk {
       pause,
     )
   }
+
   const isNew = known !== undefined && Object.keys(known.look).length > 0
+
   return { look: isNew ? known.look : remembered.look, keepLook, known, setKnown }
 }
 
 const keyOf = (pageId: string) => `pinlu-table:${cookies.get('uuid') ?? 'ghost'}:${pageId}`
 
 /** Whether this machine remembers that a list opens with a view of its user's. */
-export const opensWithView = (pageId: string): boolean => read(keyOf(pageId)).opensWith !== undefined
+export const opensWithView = (pageId: string): boolean =>
+  read(keyOf(pageId)).opensWith !== undefined
 
 function read(key: string): Remembered {
   try {
     const value: unknown = JSON.parse(localStorage.getItem(key) ?? '{}')
     if (value === null || typeof value !== 'object') return { look: {} }
     if ('look' in value) return value as Remembered
+
     // As it was kept before there was more than this: names of columns ended with a blank.
     const { density, hidden } = value as TableLook
-    return { look: { ...(density && { density }), ...(hidden && { hidden: hidden.map((id) => id.trim()) }) } }
+
+    return {
+      look: {
+        ...(density && { density }),
+        ...(hidden && { hidden: hidden.map((id) => id.trim()) }),
+      },
+    }
   } catch {
     return { look: {} }
   }

@@ -25,12 +25,17 @@ beforeEach(() => useSession.setState({ config, status: 'ready' }))
 afterEach(cleanup)
 
 function openList(address: string) {
-  const { result } = renderHook(() => ({ ...useListView(page, {}), search: useLocation().search }), {
-    wrapper: ({ children }) => <MemoryRouter initialEntries={[address]}>{children}</MemoryRouter>,
-  })
+  const { result } = renderHook(
+    () => ({ ...useListView(page, {}), search: useLocation().search }),
+    {
+      wrapper: ({ children }) => <MemoryRouter initialEntries={[address]}>{children}</MemoryRouter>,
+    },
+  )
+
   return result
 }
-const search = ({ current }: ReturnType<typeof openList>) => Object.fromEntries(new URLSearchParams(current.search))
+const search = ({ current }: ReturnType<typeof openList>) =>
+  Object.fromEntries(new URLSearchParams(current.search))
 
 it('a change of the view goes back to the first page, turning the page keeps the view', () => {
   const list = openList('/requests?page=3&keyword=茶')
@@ -47,6 +52,7 @@ it('a kept view opens only where the address asks for nothing', () => {
   act(() => asked.current.openView('preset=open', true))
   expect(search(asked)).toEqual({ keyword: '茶' })
   const plain = openList('/requests')
+
   act(() => plain.current.openView('preset=open', true))
   expect(search(plain)).toEqual({ preset: 'open' })
 })

@@ -1,8 +1,8 @@
 import { useSearchParams } from 'react-router-dom'
-import { useConfig } from '#web/session/session.ts'
 import type { Config } from '#config-model/config.ts'
 import type { ListPage } from '#config-model/types.generated.ts'
 import type { ListQuery } from '#contract/record.ts'
+import { useConfig } from '#web/session/session.ts'
 import { samePlace } from '#web/ui/same-place.ts'
 import { keptView, type LostPart } from './kept-view.ts'
 import { readView, toParams, toQuery, writeView, type ListView } from './list-url.ts'
@@ -16,7 +16,10 @@ export interface AddressedView {
   query: ListQuery
   /** The question as text: the same text means the same rows. */
   asked: string
-  /** Changes part of the view; unless the page itself is turned it goes back to page 1. Going back in the history takes the change back. */
+  /**
+   * Changes part of the view; unless the page itself is turned it goes back to page 1. Going back
+   * in the history takes the change back.
+   */
   change: (part: Partial<ListView>) => void
   /** Another page of the same view, in place of the one in the history. */
   openPage: (page: number) => void
@@ -27,11 +30,17 @@ export interface AddressedView {
 }
 
 /** What an address asks a list for. */
-export function askedBy(config: Config, page: ListPage, params: Record<string, string>, address: URLSearchParams) {
+export function askedBy(
+  config: Config,
+  page: ListPage,
+  params: Record<string, string>,
+  address: URLSearchParams,
+) {
   const defaults = { size: page.pageSize ?? 20, preset: page.presets?.[0]?.id ?? '' }
   const { view, lost } = keptView(config, page, readView(address, defaults))
   const year = page.year === 'path' ? Number(params['year']) : undefined
   const query = toQuery(view, year)
+
   return { defaults, view, lost, year, query, asked: toParams(query).toString() }
 }
 
@@ -49,7 +58,10 @@ export function useListView(page: ListPage, params: Record<string, string>): Add
       setAddress(new URLSearchParams(wanted), { replace: isFirst, state: samePlace })
     },
     openPage: (wanted) =>
-      setAddress(writeView({ ...view, page: wanted }, defaults), { replace: true, state: samePlace }),
+      setAddress(writeView({ ...view, page: wanted }, defaults), {
+        replace: true,
+        state: samePlace,
+      }),
     change: (part) => {
       const next = writeView({ ...view, page: 1, ...part }, defaults)
       const isSame = next.toString() === writeView(view, defaults).toString()

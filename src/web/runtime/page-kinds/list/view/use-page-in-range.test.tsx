@@ -6,8 +6,13 @@ import { usePageInRange } from './use-page-in-range.ts'
 
 function opened(page: number, found: PageInfo | undefined): number[] {
   const pages: number[] = []
-  const addressed = { view: { page }, openPage: (wanted: number) => pages.push(wanted) } as unknown as AddressedView
+  const addressed = {
+    view: { page },
+    openPage: (wanted: number) => pages.push(wanted),
+  } as unknown as AddressedView
+
   renderHook(() => usePageInRange(addressed, found))
+
   return pages
 }
 

@@ -12,9 +12,17 @@ interface ChangedWordsProps {
 }
 
 /** One side of a long text that was changed: what was taken out of it, or put in, is marked. */
-export default function ChangedWords({ row: { item, now, before }, side, children }: ChangedWordsProps) {
+export default function ChangedWords({
+  row: { item, now, before },
+  side,
+  children,
+}: ChangedWordsProps) {
   const picture = usePublishingText()('picture')
-  const texts = useMemo(() => compareField(item.field, before, now, picture), [item.field, before, now, picture])
+  const texts = useMemo(
+    () => compareField(item.field, before, now, picture),
+    [item.field, before, now, picture],
+  )
+
   return (
     <ComparedText texts={texts} side={side}>
       {children}

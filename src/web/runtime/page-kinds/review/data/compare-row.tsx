@@ -3,14 +3,14 @@ import { widgetOf } from '#config-model/field-types.ts'
 import type { Json } from '#config-model/record.ts'
 import type { Field } from '#config-model/types.generated.ts'
 import { useReviewText } from '#web/i18n/review/review-text.ts'
+import { remarkedField } from '#web/runtime/form/remarks/remarked-field.ts'
+import type { RemarkWriting } from '#web/runtime/page-kinds/review/desk/use-desk.ts'
+import type { ReviewDeskModel } from '#web/runtime/page-kinds/review/desk/use-review-desk.ts'
 import type { WidgetEnvironment } from '#web/runtime/widgets/definition.ts'
 import { Glyph } from '#web/runtime/widgets/glyph.tsx'
 import { later } from '#web/ui/loading/later.tsx'
 import { RemarkRow } from './remark-row.tsx'
-import type { ReviewDeskModel } from '#web/runtime/page-kinds/review/desk/use-review-desk.ts'
 import { isSame, type ReviewRow } from './review-changes.ts'
-import type { RemarkWriting } from '#web/runtime/page-kinds/review/desk/use-desk.ts'
-import { remarkedField } from '#web/runtime/form/remarks/remarked-field.ts'
 
 /** Fetched once somebody looks at what a text was before. */
 const ChangedWords = later(
@@ -26,7 +26,10 @@ const RowChanges = later(
 const blank: RemarkWriting = { content: '', level: 'must', row: '' }
 const bulky = new Set(['list', 'table', 'group', 'paragraph', 'rich-text', 'files'])
 
-/** A field as it is and as it was; a bulky one takes both columns and unfolds what was before. Its remarks follow in a row of their own. */
+/**
+ * A field as it is and as it was; a bulky one takes both columns and unfolds what was before. Its
+ * remarks follow in a row of their own.
+ */
 export function CompareRow({ model, row }: { model: ReviewDeskModel; row: ReviewRow }) {
   const t = useReviewText()
   const { record, desk, environment, mayRemark } = model
@@ -39,6 +42,7 @@ export function CompareRow({ model, row }: { model: ReviewDeskModel; row: Review
   const isBulky = bulky.has(field.type)
   const isRoundBeside = model.earlier.beside === 'round' && remarks.length > 0
   const hasRemark = drafts.length > 0 || remarks.some((remark) => !remark.resolved)
+
   return (
     <>
       <tr
@@ -86,7 +90,10 @@ interface LongValueProps {
   isOpenAtFirst: boolean
 }
 
-/** A bulky value as it is; what was before is unfolded below it, and then the words of a text that are others are marked in both. */
+/**
+ * A bulky value as it is; what was before is unfolded below it, and then the words of a text that
+ * are others are marked in both.
+ */
 function LongValue({ row, environment, isOpenAtFirst }: LongValueProps) {
   const t = useReviewText()
   const [isOpen, setOpen] = useState(false)
@@ -94,12 +101,14 @@ function LongValue({ row, environment, isOpenAtFirst }: LongValueProps) {
     const value = side === 'before' ? row.before : row.now
     const plain = <Value field={row.item.field} value={value} environment={environment} />
     if (!isOpen) return plain
+
     return (
       <ChangedWords row={row} side={side}>
         {plain}
       </ChangedWords>
     )
   }
+
   return (
     <>
       <div className="pl-now">{show('after')}</div>
@@ -118,7 +127,15 @@ function LongValue({ row, environment, isOpenAtFirst }: LongValueProps) {
   )
 }
 
-function RemarkButton({ field, isOpen, onToggle }: { field: Field; isOpen: boolean; onToggle: () => void }) {
+function RemarkButton({
+  field,
+  isOpen,
+  onToggle,
+}: {
+  field: Field
+  isOpen: boolean
+  onToggle: () => void
+}) {
   const t = useReviewText()
   return (
     <button

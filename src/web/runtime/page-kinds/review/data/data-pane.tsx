@@ -1,8 +1,8 @@
 import { Fragment, useState } from 'react'
 import { useReviewText } from '#web/i18n/review/review-text.ts'
-import { CompareRow } from './compare-row.tsx'
-import type { ReviewDeskModel } from '#web/runtime/page-kinds/review/desk/use-review-desk.ts'
 import type { Earlier } from '#web/runtime/page-kinds/review/desk/use-earlier.ts'
+import type { ReviewDeskModel } from '#web/runtime/page-kinds/review/desk/use-review-desk.ts'
+import { CompareRow } from './compare-row.tsx'
 import { filterSections, type ReviewFilter, type ReviewSection } from './review-changes.ts'
 import './data-pane.css'
 
@@ -18,6 +18,7 @@ export function DataPane({ model }: { model: ReviewDeskModel }) {
   const countOf = (which: ReviewFilter) =>
     filterSections(sections, which, remarks).reduce((sum, section) => sum + section.rows.length, 0)
   const shown = filterSections(sections, filter, remarks)
+
   return (
     <section className="pl-pane pl-data-pane" data-name="data" tabIndex={-1} aria-label={t('data')}>
       <header className="pl-pane-head">
@@ -44,7 +45,9 @@ export function DataPane({ model }: { model: ReviewDeskModel }) {
         ) : (
           <CompareTable model={model} sections={shown} />
         )}
-        {shown.length === 0 && <p className="ui-empty">{t(filter === 'changed' ? 'noChange' : 'noRemark')}</p>}
+        {shown.length === 0 && (
+          <p className="ui-empty">{t(filter === 'changed' ? 'noChange' : 'noRemark')}</p>
+        )}
       </div>
     </section>
   )
@@ -54,6 +57,7 @@ export function DataPane({ model }: { model: ReviewDeskModel }) {
 function BesideChoice({ earlier: { versions, beside, setBeside } }: { earlier: Earlier }) {
   const t = useReviewText()
   if (versions.round === null || versions.year === null) return null
+
   return (
     <div className="ui-segments" role="group" aria-label={t('beside')}>
       {(['round', 'year'] as const).map((id) => (
@@ -70,13 +74,16 @@ function CompareTable({ model, sections }: { model: ReviewDeskModel; sections: R
   const t = useReviewText()
   const { previous, earlier } = model
   const before = { year: previous?.year ?? '', date: previous?.updatedAt.slice(5, 10) ?? '' }
+
   return (
     <table className="ui-table pl-compare" data-before={previous === null ? undefined : true}>
       <thead>
         <tr>
           <th scope="col">{t('field')}</th>
           <th scope="col">{t('thisTime')}</th>
-          {previous && <th scope="col">{t(earlier.beside === 'round' ? 'beforeRound' : 'before', before)}</th>}
+          {previous && (
+            <th scope="col">{t(earlier.beside === 'round' ? 'beforeRound' : 'before', before)}</th>
+          )}
           <th scope="col">
             <span className="visually-hidden">{t('remark')}</span>
           </th>
@@ -87,7 +94,9 @@ function CompareTable({ model, sections }: { model: ReviewDeskModel; sections: R
           <Fragment key={section.key}>
             <tr className="pl-compare-section">
               <th scope="rowgroup" colSpan={previous === null ? 3 : 4}>
-                {section.step === section.title ? section.title : `${section.step} · ${section.title}`}
+                {section.step === section.title
+                  ? section.title
+                  : `${section.step} · ${section.title}`}
               </th>
             </tr>
             {section.rows.map((row) => (

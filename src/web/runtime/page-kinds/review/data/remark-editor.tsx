@@ -1,11 +1,11 @@
 import { useState } from 'react'
-import { cleanText } from '#config-model/values/clean-text.ts'
 import type { RecordData } from '#config-model/record.ts'
 import { pathOfRow } from '#config-model/told/remark-place.ts'
 import type { Field } from '#config-model/types.generated.ts'
+import { cleanText } from '#config-model/values/clean-text.ts'
 import { useReviewText } from '#web/i18n/review/review-text.ts'
-import type { RemarkDraft } from './review-changes.ts'
 import type { RemarkWriting } from '#web/runtime/page-kinds/review/desk/use-desk.ts'
+import type { RemarkDraft } from './review-changes.ts'
 
 export interface RemarkEditorProps {
   field: Field
@@ -18,13 +18,17 @@ export interface RemarkEditorProps {
   onSave: (draft: RemarkDraft) => void
 }
 
-/** Writes a remark at a field, or at one of its rows. What is begun is kept until it is added or given up. */
+/**
+ * Writes a remark at a field, or at one of its rows. What is begun is kept until it is added or
+ * given up.
+ */
 export function RemarkEditor({ field, name, rows, writing, onWrite, onSave }: RemarkEditorProps) {
   const t = useReviewText()
   const { content, level, row } = writing
   const [isNew] = useState(content === '')
   const text = cleanText(content)
   const change = (part: Partial<RemarkWriting>) => onWrite({ ...writing, ...part })
+
   return (
     <div className="pl-remark pl-remark-editor">
       <textarea
@@ -46,11 +50,17 @@ export function RemarkEditor({ field, name, rows, writing, onWrite, onSave }: Re
       <div className="ui-actions">
         {levels.map((id) => (
           <label key={id} className="ui-check">
-            <input type="radio" checked={level === id} onChange={() => change({ level: id })} /> {t(id)}
+            <input type="radio" checked={level === id} onChange={() => change({ level: id })} />{' '}
+            {t(id)}
           </label>
         ))}
         {rows.length > 0 && (
-          <RowChoice field={field} rows={rows} value={row} onChange={(value) => change({ row: value })} />
+          <RowChoice
+            field={field}
+            rows={rows}
+            value={row}
+            onChange={(value) => change({ row: value })}
+          />
         )}
         <button type="button" className="ui-button" onClick={() => onWrite(null)}>
           {t('cancel')}
@@ -60,7 +70,9 @@ export function RemarkEditor({ field, name, rows, writing, onWrite, onSave }: Re
           className="ui-button"
           data-tone="primary"
           disabled={text.length < 2}
-          onClick={() => onSave({ path: row === '' ? name : `${name}/${row}`, level, content: text })}
+          onClick={() =>
+            onSave({ path: row === '' ? name : `${name}/${row}`, level, content: text })
+          }
         >
           {t('addRemark')}
         </button>

@@ -1,13 +1,13 @@
 import { useRef } from 'react'
+import { rowsOf } from '#config-model/told/told-rows.ts'
 import type { Remark } from '#contract/record.ts'
 import { useReviewText } from '#web/i18n/review/review-text.ts'
 import { placeInside, RemarkNote } from '#web/runtime/form/field-frame.tsx'
-import { Glyph } from '#web/runtime/widgets/glyph.tsx'
-import { rowsOf } from '#config-model/told/told-rows.ts'
+import type { RemarkWriting } from '#web/runtime/page-kinds/review/desk/use-desk.ts'
 import type { ReviewDeskModel } from '#web/runtime/page-kinds/review/desk/use-review-desk.ts'
+import { Glyph } from '#web/runtime/widgets/glyph.tsx'
 import { RemarkEditor } from './remark-editor.tsx'
 import type { RemarkDraft, ReviewRow } from './review-changes.ts'
-import type { RemarkWriting } from '#web/runtime/page-kinds/review/desk/use-desk.ts'
 
 interface RemarkRowProps {
   model: ReviewDeskModel
@@ -17,7 +17,10 @@ interface RemarkRowProps {
   writing: RemarkWriting | undefined
 }
 
-/** The remarks at a field: those of earlier rounds, those that go with the decision, the one being written. */
+/**
+ * The remarks at a field: those of earlier rounds, those that go with the decision, the one being
+ * written.
+ */
 export function RemarkRow({ model, row, remarks, drafts, writing }: RemarkRowProps) {
   const { name, field } = row.item
   const box = useRef<HTMLTableRowElement>(null)
@@ -26,6 +29,7 @@ export function RemarkRow({ model, row, remarks, drafts, writing }: RemarkRowPro
     if (next === null) backToButton()
     model.write(name, next)
   }
+
   return (
     <tr ref={box} className="pl-remark-row">
       <td colSpan={model.previous === null ? 3 : 4}>
@@ -67,11 +71,22 @@ export function RemarkRow({ model, row, remarks, drafts, writing }: RemarkRowPro
   )
 }
 
-/** The button that opened the editor: it stands in the row of the field, before the row of its remarks. */
+/**
+ * The button that opened the editor: it stands in the row of the field, before the row of its
+ * remarks.
+ */
 const remarkButtonOf = (row: HTMLElement | null) =>
   row?.previousElementSibling?.querySelector<HTMLElement>('.pl-remark-cell button') ?? null
 
-function PendingRemark({ place, draft, onRemove }: { place: string; draft: RemarkDraft; onRemove: () => void }) {
+function PendingRemark({
+  place,
+  draft,
+  onRemove,
+}: {
+  place: string
+  draft: RemarkDraft
+  onRemove: () => void
+}) {
   const t = useReviewText()
   return (
     <div className="pl-remark" data-level={draft.level}>

@@ -3,7 +3,13 @@ import type { EffectiveForm } from '#config-model/forms/form-schema.ts'
 import type { Field } from '#config-model/types.generated.ts'
 import { filesIn, filterSections, isSame, reviewSections } from './review-changes.ts'
 
-const item = (name: string, field: Field) => ({ name, field, required: false, readonly: false, full: false })
+const item = (name: string, field: Field) => ({
+  name,
+  field,
+  required: false,
+  readonly: false,
+  full: false,
+})
 const file = (id: string, name: string) => ({ id, name, size: 10, type: 'application/pdf' })
 const form: EffectiveForm = {
   id: 'f',
@@ -20,7 +26,11 @@ const form: EffectiveForm = {
           fields: [
             item('no', { type: 'text', title: '编号' }),
             item('name', { type: 'text', title: '名称' }),
-            item('certs', { type: 'list', title: '认证', fields: { file: { type: 'files', title: '证书' } } }),
+            item('certs', {
+              type: 'list',
+              title: '认证',
+              fields: { file: { type: 'files', title: '证书' } },
+            }),
           ],
         },
       ],
@@ -36,25 +46,34 @@ describe('changes for a reviewer', () => {
     expect(isSame([file('1', 'a.pdf')], [file('1', 'b.pdf')])).toBe(false)
     expect(isSame(0, null)).toBe(false)
   })
+
   it('counts nothing as changed without an earlier version, and never the number', () => {
     expect(
-      reviewSections(form, { name: 'a' }, null).flatMap((section) => section.rows.filter((row) => row.isChanged)),
+      reviewSections(form, { name: 'a' }, null).flatMap((section) =>
+        section.rows.filter((row) => row.isChanged),
+      ),
     ).toEqual([])
+
     const rows = reviewSections(form, { no: '2', name: 'b' }, { no: '1', name: 'a' }, 'no')[0]!.rows
+
     expect(rows.filter((row) => row.isChanged).map((row) => row.item.name)).toEqual(['name'])
   })
+
   it('filters by change and by remark', () => {
     const sections = reviewSections(form, { name: 'b' }, { name: 'a' })
     expect(filterSections(sections, 'changed', [])[0]!.rows).toHaveLength(1)
     expect(
-      filterSections(sections, 'remarked', [{ path: 'certs/0/file', level: 'must', content: 'x' }])[0]!.rows[0]!.item
-        .name,
+      filterSections(sections, 'remarked', [
+        { path: 'certs/0/file', level: 'must', content: 'x' },
+      ])[0]!.rows[0]!.item.name,
     ).toBe('certs')
+
     expect(filterSections(sections, 'remarked', [])).toEqual([])
   })
+
   it('finds the files of rows and says where they belong', () => {
-    expect(filesIn(form, { certs: [{}, { file: [file('1', 'a.pdf')] }] }).map((placed) => placed.place)).toEqual([
-      '认证 第 2 行 证书',
-    ])
+    expect(
+      filesIn(form, { certs: [{}, { file: [file('1', 'a.pdf')] }] }).map((placed) => placed.place),
+    ).toEqual(['认证 第 2 行 证书'])
   })
 })

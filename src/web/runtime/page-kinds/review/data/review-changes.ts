@@ -1,9 +1,9 @@
 import { readField } from '#config-model/conditions/read-path.ts'
+import { withoutRowIds } from '#config-model/facts/row-id.ts'
 import type { EffectiveField, EffectiveForm } from '#config-model/forms/form-schema.ts'
 import type { FileValue, Json, RecordData } from '#config-model/record.ts'
-import { withoutRowIds } from '#config-model/facts/row-id.ts'
-import { sameValue } from '#config-model/values/same-value.ts'
 import type { Field } from '#config-model/types.generated.ts'
+import { sameValue } from '#config-model/values/same-value.ts'
 import type { Remark } from '#contract/record.ts'
 import { reviewText } from '#web/i18n/review/review-text.ts'
 import { remarkedField } from '#web/runtime/form/remarks/remarked-field.ts'
@@ -35,12 +35,15 @@ function content(value: Json | undefined): Json {
     const items = value.map(content).filter((item) => item !== null)
     return items.length === 0 ? null : items
   }
+
   if (typeof value !== 'object') return value
   if (typeof value['id'] === 'string' && typeof value['name'] === 'string' && 'size' in value)
     return `${value['name']} ${String(value['size'])}`
+
   const entries = Object.entries(withoutRowIds(value))
     .map(([name, inner]) => [name, content(inner)] as const)
     .filter(([, inner]) => inner !== null)
+
   return entries.length === 0 ? null : Object.fromEntries(entries)
 }
 
@@ -50,8 +53,8 @@ export function isSame(a: Json | undefined, b: Json | undefined): boolean {
 }
 
 /**
- * Every field of a form in order with its value of an earlier version beside it. Without an earlier version nothing counts as changed, and
- * neither does the record's own number.
+ * Every field of a form in order with its value of an earlier version beside it. Without an earlier
+ * version nothing counts as changed, and neither does the record's own number.
  */
 export function reviewSections(
   form: EffectiveForm,
@@ -67,7 +70,13 @@ export function reviewSections(
       rows: section.fields.map((item) => {
         const now = readField(data, item.name, item.field)
         const earlier = before === null ? undefined : readField(before, item.name, item.field)
-        return { item, now, before: earlier, isChanged: before !== null && item.name !== key && !isSame(now, earlier) }
+
+        return {
+          item,
+          now,
+          before: earlier,
+          isChanged: before !== null && item.name !== key && !isSame(now, earlier),
+        }
       }),
     })),
   )
@@ -84,6 +93,7 @@ export function filterSections(
   const remarked = new Set(remarks.map(remarkedField))
   const passes = (row: ReviewRow) =>
     filter === 'all' || (filter === 'changed' ? row.isChanged : remarked.has(row.item.name))
+
   return sections
     .map((section) => ({ ...section, rows: section.rows.filter(passes) }))
     .filter((section) => section.rows.length > 0)
@@ -103,9 +113,12 @@ export function filesIn(form: EffectiveForm, data: RecordData): PlacedFile[] {
       if (field.type === 'group' && value !== null && typeof value === 'object')
         for (const [name, inner] of Object.entries(field.fields ?? {}))
           walk(inner, value[name], `${place} ${inner.title}`)
+
       return
     }
-    if (field.type === 'files') for (const file of value as unknown as FileValue[]) found.push({ file, place })
+
+    if (field.type === 'files')
+      for (const file of value as unknown as FileValue[]) found.push({ file, place })
     else if (field.fields)
       for (const [index, row] of value.entries())
         for (const [name, inner] of Object.entries(field.fields))
@@ -115,8 +128,11 @@ export function filesIn(form: EffectiveForm, data: RecordData): PlacedFile[] {
             `${place} ${reviewText('row', { n: index + 1 })} ${inner.title}`,
           )
   }
+
   for (const step of form.steps)
     for (const section of step.sections)
-      for (const { name, field } of section.fields) walk(field, readField(data, name, field), field.title)
+      for (const { name, field } of section.fields)
+        walk(field, readField(data, name, field), field.title)
+
   return found
 }

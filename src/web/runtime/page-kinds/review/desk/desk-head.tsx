@@ -16,6 +16,7 @@ export function DeskHead({ model, title }: { model: ReviewDeskModel; title: stri
     record.submittedAt ? t('submittedAt', { time: record.submittedAt.slice(0, 16) }) : '',
     record.dueAt ? t('due', { date: record.dueAt.slice(0, 16) }) : '',
   ].filter((fact) => fact !== '')
+
   return (
     <header className="pl-desk-head">
       <h1>{record.title || title}</h1>
@@ -32,10 +33,13 @@ export function DeskHead({ model, title }: { model: ReviewDeskModel; title: stri
 function QueueButtons({ model: { queue, openNeighbour } }: { model: ReviewDeskModel }) {
   const t = useReviewText()
   const { neighbours } = queue
+
   return (
     <span className="ui-actions">
       {neighbours && neighbours.position > 0 && (
-        <span className="ui-hint">{t('position', { n: neighbours.position, total: neighbours.total })}</span>
+        <span className="ui-hint">
+          {t('position', { n: neighbours.position, total: neighbours.total })}
+        </span>
       )}
       <button
         type="button"

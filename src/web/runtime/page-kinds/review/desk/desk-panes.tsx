@@ -4,8 +4,8 @@ import { DataPane } from '#web/runtime/page-kinds/review/data/data-pane.tsx'
 import { DecisionPane } from '../decision-pane.tsx'
 import { FilePane } from '../file-pane.tsx'
 import { PaneSeparator } from './pane-separator.tsx'
-import { defaultWidths, paneBounds, usePaneWidths, type PaneWidths } from './use-pane-widths.ts'
 import type { Pane } from './pane-tabs.tsx'
+import { defaultWidths, paneBounds, usePaneWidths, type PaneWidths } from './use-pane-widths.ts'
 import type { ReviewDeskModel } from './use-review-desk.ts'
 
 /** Data, attachments and decision side by side, with lines between them that can be moved. */
@@ -23,13 +23,16 @@ export function DeskPanes({
   const body = useRef<HTMLDivElement>(null)
   const hasFiles = model.files.length > 0
   const separators = { body, widths, setWidths }
+
   return (
     <div
       ref={body}
       className="pl-desk-body"
       data-pane={pane}
       data-files={hasFiles || undefined}
-      style={{ '--files': `${widths.files}%`, '--decision': `${widths.decision}%` } as CSSProperties}
+      style={
+        { '--files': `${widths.files}%`, '--decision': `${widths.decision}%` } as CSSProperties
+      }
     >
       <DataPane model={model} />
       {hasFiles && <Separator name="files" {...separators} />}
@@ -56,6 +59,7 @@ function Separator({ name, body, widths, setWidths }: SeparatorProps) {
     const box = body.current.getBoundingClientRect()
     return ((box.right - clientX) / box.width) * 100 - (name === 'files' ? widths.decision : 0)
   }
+
   return (
     <PaneSeparator
       label={t(name === 'files' ? 'filesWidth' : 'decisionWidth')}

@@ -14,20 +14,36 @@ export interface PaneSeparatorProps {
 
 const step = 2
 
-/** The line between two panes: dragged, or moved by the arrow keys, Home and End; a double click or Enter puts it back. */
-export function PaneSeparator({ label, value, min, max, onChange, onReset, valueAt }: PaneSeparatorProps) {
+/**
+ * The line between two panes: dragged, or moved by the arrow keys, Home and End; a double click or
+ * Enter puts it back.
+ */
+export function PaneSeparator({
+  label,
+  value,
+  min,
+  max,
+  onChange,
+  onReset,
+  valueAt,
+}: PaneSeparatorProps) {
   const set = (next: number) => onChange(Math.round(Math.min(max, Math.max(min, next))))
   const press = (event: KeyboardEvent) => {
-    const next = { ArrowLeft: value + step, ArrowRight: value - step, Home: max, End: min }[event.key]
+    const next = { ArrowLeft: value + step, ArrowRight: value - step, Home: max, End: min }[
+      event.key
+    ]
     if (next !== undefined) set(next)
     else if (event.key === 'Enter') onReset()
     else return
+
     event.preventDefault()
     event.stopPropagation()
   }
+
   const drag = (event: PointerEvent<HTMLElement>) => {
     if (event.currentTarget.hasPointerCapture(event.pointerId)) set(valueAt(event.clientX))
   }
+
   return (
     <div
       className="pl-pane-separator"

@@ -5,7 +5,15 @@ export type Pane = 'data' | 'files' | 'decision'
 export const panes: Pane[] = ['data', 'files', 'decision']
 
 /** Chooses the pane of a narrow screen. */
-export function PaneTabs({ pane, files, onChoose }: { pane: Pane; files: number; onChoose: (pane: Pane) => void }) {
+export function PaneTabs({
+  pane,
+  files,
+  onChoose,
+}: {
+  pane: Pane
+  files: number
+  onChoose: (pane: Pane) => void
+}) {
   const t = useReviewText()
   return (
     <div className="ui-tabs pl-desk-tabs" role="group" aria-label={t('look')}>

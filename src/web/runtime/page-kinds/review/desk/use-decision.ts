@@ -1,7 +1,7 @@
 import { useQueryClient, type QueryClient } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
-import type { FieldProblem } from '#config-model/forms/check-record.ts'
 import { workflowOf, type Config } from '#config-model/config.ts'
+import type { FieldProblem } from '#config-model/forms/check-record.ts'
 import type { RecordData } from '#config-model/record.ts'
 import type { Transition } from '#config-model/types.generated.ts'
 import type { User } from '#config-model/user.ts'
@@ -13,8 +13,12 @@ import { missingUploads } from '#web/runtime/widgets/attachments/missing-uploads
 import { UploadQueue } from '#web/runtime/widgets/attachments/upload-queue.ts'
 import { flushPendingText } from '#web/runtime/widgets/text/text-draft.ts'
 import { tellDecision } from '#web/runtime/workflow/tell-decision.ts'
+import {
+  checkForm,
+  initialForm,
+  type TransitionCase,
+} from '#web/runtime/workflow/transition-values.ts'
 import type { GoBack } from '#web/runtime/workflow/undo/offer-undo.tsx'
-import { checkForm, initialForm, type TransitionCase } from '#web/runtime/workflow/transition-values.ts'
 import type { Desk, KeptDesk } from './use-desk.ts'
 
 /** What is decided about, in the language of the screen, by whom and since when. */
@@ -62,13 +66,19 @@ const untried: Attempt = {
 
 /** Where the reviewer goes from a record that is decided. */
 export interface Ways {
-  /** Asked before the record leaves its queue, however fast the decision came; what it answers goes on to what is next. */
+  /**
+   * Asked before the record leaves its queue, however fast the decision came; what it answers goes
+   * on to what is next.
+   */
   findOn: () => Promise<() => void>
   /** Comes back to the record when its decision is taken back. */
   back: () => void
 }
 
-/** The decision a reviewer prepares at the desk. What is taken back stands there again as it was begun. */
+/**
+ * The decision a reviewer prepares at the desk. What is taken back stands there again as it was
+ * begun.
+ */
 export function useDecision(subject: DecisionSubject, kept: KeptDesk, ways: Ways): Decision {
   const client = useQueryClient()
   const [attempt, setAttempt] = useState(untried)
@@ -85,16 +95,23 @@ export function useDecision(subject: DecisionSubject, kept: KeptDesk, ways: Ways
     tell({ isConfirming: false, isBusy: true, message: '' })
     const remarks = transition.remarks === 'none' ? [] : kept.latest().remarks
     const { entity, id: recordId, version } = subject.record
+
     try {
       const goOn = await ways.findOn()
       const request = { version, form: values, ...(remarks.length > 0 ? { remarks } : {}) }
       const moved = await recordCalls.run(entity, recordId, id, request)
+
       tellDecision(transition, moved, clearDesk(client, kept, ways))
       await client.invalidateQueries({ predicate: (query) => query.queryKey[0] !== 'review' })
       goOn()
     } catch (error) {
       const isStale = saveFault(error).kind === 'stale'
-      tell({ isBusy: false, refused: problemsOf(error), ...(isStale ? { isStale } : { message: messageOf(error) }) })
+      tell({
+        isBusy: false,
+        refused: problemsOf(error),
+        ...(isStale ? { isStale } : { message: messageOf(error) }),
+      })
+
       if (isStale) tell({ message: (await takenBySomebody(subject)) ?? messageOf(error) })
     }
   }
@@ -103,11 +120,14 @@ export function useDecision(subject: DecisionSubject, kept: KeptDesk, ways: Ways
     flushPendingText()
     const desk = kept.latest()
     if (chosen === null || !about || attempt.isBusy) return
+
     const values = desk.forms[chosen] ?? form
+
     tell({ isAsked: true, refused: [] })
     const objection = missingUploads(uploads) ?? objectionTo(about, desk, values)
     if (objection !== null) return tell({ message: objection })
     if (about.transition.confirm && !isConfirmed) return tell({ isConfirming: true })
+
     await take(chosen, about, values)
   }
 
@@ -132,20 +152,26 @@ export function useDecision(subject: DecisionSubject, kept: KeptDesk, ways: Ways
 const fillForm = (kept: KeptDesk, id: string, values: RecordData): void =>
   kept.set({ forms: { ...kept.latest().forms, [id]: values } })
 
-/** The uploads of each transition's form. A file arrives on the desk though another conclusion or record is open by then. */
+/**
+ * The uploads of each transition's form. A file arrives on the desk though another conclusion or
+ * record is open by then.
+ */
 function useDecisionUploads({ config, record, user, now }: DecisionSubject, kept: KeptDesk) {
   const [queues] = useState(() => new Map<string, UploadQueue>())
   const latest = useRef(kept)
+
   latest.current = kept
   const makeQueue = (id: string) => {
     const transition = workflowOf(config, record.entity)?.transitions[id]
     const initial = transition ? initialForm({ config, record, user, now, transition }) : {}
     const formOf = () => latest.current.latest().forms[id] ?? initial
+
     return new UploadQueue({
       data: formOf,
       commit: (name, value) => fillForm(latest.current, id, { ...formOf(), [name]: value }),
     })
   }
+
   return (id: string): UploadQueue => {
     const queue = queues.get(id) ?? makeQueue(id)
     queues.set(id, queue)
@@ -153,10 +179,14 @@ function useDecisionUploads({ config, record, user, now }: DecisionSubject, kept
   }
 }
 
-/** Clears the desk of a record that is decided; the answer shows it again, as it was, when the decision is taken back. */
+/**
+ * Clears the desk of a record that is decided; the answer shows it again, as it was, when the
+ * decision is taken back.
+ */
 function clearDesk(client: QueryClient, kept: KeptDesk, { back }: Ways): GoBack {
   const begun = kept.latest()
   kept.clear()
+
   return (restored) => {
     kept.set(begun)
     client.setQueryData(['review', restored.entity, restored.id], restored)
@@ -166,16 +196,21 @@ function clearDesk(client: QueryClient, kept: KeptDesk, { back }: Ways): GoBack 
 
 /** What was chosen as long as it is still open, else the first open transition. */
 function chosenOf(desk: Desk, { may }: RecordView): string | null {
-  if (desk.chosen !== null && may.transitions.some((item) => item.id === desk.chosen)) return desk.chosen
+  if (desk.chosen !== null && may.transitions.some((item) => item.id === desk.chosen))
+    return desk.chosen
   return may.transitions[0]?.id ?? null
 }
 
 /** Why the decision cannot be submitted as it stands; null when it can. */
 function objectionTo(about: TransitionCase, desk: Desk, values: RecordData): string | null {
   if (checkForm(about, values).length > 0) return reviewText('fillOpinion')
+
   const { remarks, title } = about.transition
-  const hasOpinion = Object.values(values).some((value) => typeof value === 'string' && !isBlank(value))
+  const hasOpinion = Object.values(values).some(
+    (value) => typeof value === 'string' && !isBlank(value),
+  )
   const isSilent = desk.remarks.length === 0 && !hasOpinion
+
   return remarks === 'required' && isSilent ? reviewText('opinionNeeded', { title }) : null
 }
 
@@ -184,5 +219,6 @@ async function takenBySomebody({ config, record }: DecisionSubject): Promise<str
   const entries = await recordCalls.log(record.entity, record.id).catch(() => [])
   const name = entries.toReversed().toSorted((a, b) => b.at.localeCompare(a.at))[0]?.operatorName
   if (!name) return null
+
   return reviewText('handledBy', { title: config.entities[record.entity]?.title ?? '', name })
 }

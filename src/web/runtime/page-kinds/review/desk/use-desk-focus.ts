@@ -12,10 +12,16 @@ export interface DeskFocus {
 }
 
 /**
- * The keys of the desk: J and K go through the queue, figures choose a decision and go to it, F6 changes the pane, Ctrl + Enter submits, Esc
- * goes back to the list.
+ * The keys of the desk: J and K go through the queue, figures choose a decision and go to it, F6
+ * changes the pane, Ctrl + Enter submits, Esc goes back to the list.
  */
-export function useDeskFocus({ record, queue, decision, openNeighbour, files }: ReviewDeskModel): DeskFocus {
+export function useDeskFocus({
+  record,
+  queue,
+  decision,
+  openNeighbour,
+  files,
+}: ReviewDeskModel): DeskFocus {
   const desk = useRef<HTMLDivElement>(null)
   const [pane, setPane] = useState<Pane>('data')
   const show = (next: Pane) => {
@@ -43,6 +49,7 @@ export function useDeskFocus({ record, queue, decision, openNeighbour, files }: 
       show(there.at(((at === -1 ? start : at) + by) % there.length) ?? 'data')
     },
   })
+
   return { desk, pane, setPane }
 }
 

@@ -20,16 +20,23 @@ beforeEach(() => localStorage.clear())
 it('brings back opinion, remarks and an open editor after a reload, to the same user only', () => {
   const first = renderHook(() => useDesk('u1', record(['pass'])))
   act(() => first.result.current.set({ chosen: 'pass', forms: { pass: { opinion: '材料基本' } } }))
-  act(() => first.result.current.set({ writings: { story: { content: '请补充', level: 'must', row: '' } } }))
+  act(() =>
+    first.result.current.set({
+      writings: { story: { content: '请补充', level: 'must', row: '' } },
+    }),
+  )
+
   expect(first.result.current.isRestored).toBe(false)
   first.unmount()
   const again = renderHook(() => useDesk('u1', record(['pass'])))
+
   expect(again.result.current.isRestored).toBe(true)
   expect(again.result.current.desk).toMatchObject({
     chosen: 'pass',
     forms: { pass: { opinion: '材料基本' } },
     writings: { story: { content: '请补充' } },
   })
+
   expect(renderHook(() => useDesk('u2', record(['pass']))).result.current.desk.forms).toEqual({})
 })
 
@@ -43,4 +50,6 @@ it('is empty again once the decision is submitted, or when there is nothing left
   expect(localStorage.length).toBe(0)
 })
 
-it.each([null, '', '[', '[]', '{"remarks":1}', 'null'])('%s is no desk', (text) => expect(readDesk(text)).toBeNull())
+it.each([null, '', '[', '[]', '{"remarks":1}', 'null'])('%s is no desk', (text) =>
+  expect(readDesk(text)).toBeNull(),
+)

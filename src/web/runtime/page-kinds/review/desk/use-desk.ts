@@ -2,8 +2,8 @@ import { useEffect, useRef, useState } from 'react'
 import type { RecordData } from '#config-model/record.ts'
 import type { RecordView } from '#contract/record.ts'
 import { draftStorage } from '#web/runtime/draft/draft-storage.ts'
-import { flushPendingText } from '#web/runtime/widgets/text/text-draft.ts'
 import type { RemarkDraft } from '#web/runtime/page-kinds/review/data/review-changes.ts'
+import { flushPendingText } from '#web/runtime/widgets/text/text-draft.ts'
 
 /** A remark whose editor is open. */
 export interface RemarkWriting {
@@ -13,7 +13,10 @@ export interface RemarkWriting {
   row: string
 }
 
-/** What a reviewer has begun to write about a record: it outlives looking at others, a reload and a lost session. */
+/**
+ * What a reviewer has begun to write about a record: it outlives looking at others, a reload and a
+ * lost session.
+ */
 export interface Desk {
   chosen: string | null
   /** Dialog values by transition. */
@@ -42,18 +45,29 @@ export function useDesk(userId: string, record: RecordView): KeptDesk {
     if (!found) storage.clear()
     return found
   })
-  const [desk, setShown] = useState<Desk>(kept ?? { chosen: null, forms: {}, remarks: [], writings: {} })
+
+  const [desk, setShown] = useState<Desk>(
+    kept ?? { chosen: null, forms: {}, remarks: [], writings: {} },
+  )
   const latest = useRef(desk)
   const set = (change: Partial<Desk>) => {
     latest.current = { ...latest.current, ...change }
     storage.write(JSON.stringify(latest.current))
     setShown(latest.current)
   }
+
   useEffect(() => {
     window.addEventListener('pagehide', flushPendingText)
     return () => window.removeEventListener('pagehide', flushPendingText)
   }, [])
-  return { desk, set, latest: () => latest.current, clear: storage.clear, isRestored: kept !== null && hasWords(kept) }
+
+  return {
+    desk,
+    set,
+    latest: () => latest.current,
+    clear: storage.clear,
+    isRestored: kept !== null && hasWords(kept),
+  }
 }
 
 const hasWords = ({ forms, remarks, writings }: Desk) =>
@@ -64,6 +78,7 @@ export function readDesk(text: string | null): Desk | null {
   try {
     const kept = JSON.parse(text ?? 'null') as Partial<Desk> | null
     if (kept === null || typeof kept !== 'object' || !Array.isArray(kept.remarks)) return null
+
     return {
       chosen: kept.chosen ?? null,
       forms: kept.forms ?? {},

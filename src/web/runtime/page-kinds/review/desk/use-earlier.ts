@@ -6,7 +6,9 @@ import type { LogEntry, RecordView, Remark } from '#contract/record.ts'
 import { recordCalls } from '#web/runtime/record-calls.ts'
 import { useConfig } from '#web/session/session.ts'
 
-/** With what a record is compared: as it was when it was given back, or the one of an earlier year. */
+/**
+ * With what a record is compared: as it was when it was given back, or the one of an earlier year.
+ */
 export type Beside = 'round' | 'year'
 
 /** The earlier versions of a record, and the one that stands beside it. */
@@ -22,16 +24,25 @@ export interface Earlier {
 
 const isOpen = (remark: Remark) => !remark.resolved
 
-/** Reads the versions before this one: the last round goes before the last year, until the reviewer chooses. */
-export function useEarlier({ entity, id, version, remarks, may }: RecordView, log: readonly LogEntry[]): Earlier {
+/**
+ * Reads the versions before this one: the last round goes before the last year, until the reviewer
+ * chooses.
+ */
+export function useEarlier(
+  { entity, id, version, remarks, may }: RecordView,
+  log: readonly LogEntry[],
+): Earlier {
   const [chosen, setBeside] = useState<Beside | null>(null)
   const year = useQuery({
     queryKey: ['previous', entity, id],
     queryFn: () => recordCalls.previous(entity, id),
     retry: false,
   })
+
   const states = workflowOf(useConfig(), entity)?.states ?? {}
-  const wasGivenBack = log.some(({ from, to }) => from !== null && editorsOf(states[to ?? '']).length > 0)
+  const wasGivenBack = log.some(
+    ({ from, to }) => from !== null && editorsOf(states[to ?? '']).length > 0,
+  )
   const hasRemarks = remarks.length > 0
   const round = useQuery({
     queryKey: ['previous', entity, id, version],
@@ -39,8 +50,10 @@ export function useEarlier({ entity, id, version, remarks, may }: RecordView, lo
     retry: false,
     enabled: hasRemarks || wasGivenBack,
   })
+
   const versions = { round: round.data ?? null, year: year.data ?? null }
   const first = versions.round === null ? 'year' : 'round'
+
   return {
     versions,
     beside: chosen !== null && versions[chosen] !== null ? chosen : first,

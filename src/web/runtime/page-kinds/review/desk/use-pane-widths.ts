@@ -16,12 +16,14 @@ export function usePaneWidths(userId: string): [PaneWidths, (change: Partial<Pan
   const change = (part: Partial<PaneWidths>) => {
     const next = { ...widths, ...part }
     setWidths(next)
+
     try {
       localStorage.setItem(key, JSON.stringify(next))
     } catch {
       // Without storage the widths last as long as the page.
     }
   }
+
   return [widths, change]
 }
 
@@ -33,6 +35,7 @@ function readWidths(key: string): PaneWidths {
       const value = kept[name]
       return typeof value === 'number' && value >= min && value <= max ? value : defaultWidths[name]
     }
+
     return { files: within('files'), decision: within('decision') }
   } catch {
     return defaultWidths

@@ -1,9 +1,9 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useNavigate, useSearchParams } from 'react-router-dom'
 import type { Neighbours } from '#contract/record.ts'
+import { recordCalls } from '#web/runtime/record-calls.ts'
 import { useConfig } from '#web/session/session.ts'
 import { samePlace } from '#web/ui/same-place.ts'
-import { recordCalls } from '#web/runtime/record-calls.ts'
 
 export interface Queue {
   neighbours: Neighbours | null
@@ -16,8 +16,9 @@ export interface Queue {
 }
 
 /**
- * The queue a record is reviewed in. The address carries it: `list` is the list page, everything beside `id` and `list` is that list's own
- * query, so that going on follows the filter and order the reviewer chose there.
+ * The queue a record is reviewed in. The address carries it: `list` is the list page, everything
+ * beside `id` and `list` is that list's own query, so that going on follows the filter and order
+ * the reviewer chose there.
  */
 export function useQueue(defaultList: string | undefined, path: string, id: string): Queue {
   const config = useConfig()
@@ -25,6 +26,7 @@ export function useQueue(defaultList: string | undefined, path: string, id: stri
   const [query] = useSearchParams()
   const list = query.get('list') ?? defaultList
   const own = new URLSearchParams(query)
+
   own.delete('id')
   own.delete('list')
   const key = own.toString()
@@ -35,8 +37,10 @@ export function useQueue(defaultList: string | undefined, path: string, id: stri
     queryFn: () => recordCalls.neighbours(list ?? '', id, new URLSearchParams(key)),
     staleTime: 30_000,
   }
+
   const { data } = useQuery({ ...question, enabled: hasQueue })
   const listPath = list === undefined ? undefined : config.pages[list]?.path
+
   return {
     neighbours: data ?? null,
     find: async () => (hasQueue ? client.fetchQuery(question).catch(() => null) : null),
@@ -45,6 +49,7 @@ export function useQueue(defaultList: string | undefined, path: string, id: stri
       address.set('id', next)
       void navigate(`${path}?${address.toString()}`, { state: samePlace })
     },
-    leave: () => void navigate(listPath === undefined ? '/' : `${listPath}${key === '' ? '' : `?${key}`}`),
+    leave: () =>
+      void navigate(listPath === undefined ? '/' : `${listPath}${key === '' ? '' : `?${key}`}`),
   }
 }

@@ -4,22 +4,29 @@ import type { ReviewPage } from '#config-model/types.generated.ts'
 import type { RecordView, Remark } from '#contract/record.ts'
 import { currentLocale } from '#web/i18n/i18n.ts'
 import { useEffectiveForm } from '#web/runtime/form/use-effective-form.ts'
+import {
+  filesIn,
+  reviewSections,
+  type RemarkDraft,
+} from '#web/runtime/page-kinds/review/data/review-changes.ts'
 import { recordCalls, servicesFor } from '#web/runtime/record-calls.ts'
 import { useSpokenRecord } from '#web/runtime/use-spoken-record.ts'
 import { widgetEnvironment } from '#web/runtime/widgets.ts'
 import { flushPendingText } from '#web/runtime/widgets/text/text-draft.ts'
 import { useConfig, useNow, useUser } from '#web/session/session.ts'
 import { showError } from '#web/ui/messages.tsx'
-import { filesIn, reviewSections, type RemarkDraft } from '#web/runtime/page-kinds/review/data/review-changes.ts'
+import { useDecision, type Ways } from './use-decision.ts'
 import { useDesk, type RemarkWriting } from './use-desk.ts'
 import { useEarlier } from './use-earlier.ts'
 import { useQueue, type Queue } from './use-queue.ts'
-import { useDecision, type Ways } from './use-decision.ts'
 
 /** Everything the panes of a reviewer's desk need to know and may do. */
 export type ReviewDeskModel = ReturnType<typeof useReviewDesk>
 
-/** A record on the reviewer's desk: what was declared, what before, which files, what happened, what is decided, what comes next. */
+/**
+ * A record on the reviewer's desk: what was declared, what before, which files, what happened, what
+ * is decided, what comes next.
+ */
 export function useReviewDesk(page: ReviewPage, fetched: RecordView) {
   const config = useConfig()
   const user = useUser()
@@ -31,14 +38,20 @@ export function useReviewDesk(page: ReviewPage, fetched: RecordView) {
     flushPendingText()
     if (id) queue.open(id)
   }
+
   const decision = useDecision(
     { config, record, user, now },
     kept,
     waysFrom(queue, () => openNeighbour(record.id)),
   )
+
   const form = useEffectiveForm(config, page.form, record, user, now)
   const services = servicesFor(record.entity)
-  const environment = useMemo(() => widgetEnvironment(config, record.year, services), [config, record.year, services])
+  const environment = useMemo(
+    () => widgetEnvironment(config, record.year, services),
+    [config, record.year, services],
+  )
+
   const log = useLog(record)
   const earlier = useEarlier(record, log)
   const previous = earlier.versions[earlier.beside]
@@ -47,6 +60,7 @@ export function useReviewDesk(page: ReviewPage, fetched: RecordView) {
     () => reviewSections(form, record.data, previous?.data ?? null, key),
     [form, record.data, previous, key],
   )
+
   const files = useMemo(() => filesIn(form, record.data), [form, record.data])
 
   return {
@@ -67,7 +81,9 @@ export function useReviewDesk(page: ReviewPage, fetched: RecordView) {
     files,
     desk: kept.desk,
     isRestored: kept.isRestored,
-    mayRemark: record.may.transitions.some((item) => decision.transitions[item.id]?.remarks !== 'none'),
+    mayRemark: record.may.transitions.some(
+      (item) => decision.transitions[item.id]?.remarks !== 'none',
+    ),
     settle: useSettling(record),
     remark: (path: string, draft: RemarkDraft | null) => {
       const others = kept.latest().remarks.filter((item) => item.path !== path)

@@ -13,8 +13,8 @@ export interface ReviewActs {
 }
 
 /**
- * The keys of a review: J and K, figures, Esc while nothing is typed; Ctrl + Enter and F6 from everywhere. All are off while something stands
- * over the page.
+ * The keys of a review: J and K, figures, Esc while nothing is typed; Ctrl + Enter and F6 from
+ * everywhere. All are off while something stands over the page.
  */
 export function useReviewKeys(acts: ReviewActs): void {
   useEffect(() => {
@@ -24,7 +24,9 @@ export function useReviewKeys(acts: ReviewActs): void {
       event.preventDefault()
       act()
     }
+
     window.addEventListener('keydown', press)
+
     return () => window.removeEventListener('keydown', press)
   })
 }
@@ -35,6 +37,7 @@ function shortcut(event: KeyboardEvent, acts: ReviewActs): (() => void) | null {
   if (isComposing(event) || isDialogOpen()) return null
   if (event.key === 'Enter' && (event.ctrlKey || event.metaKey)) return acts.submit
   if (event.key !== 'F6' || event.ctrlKey || event.altKey || event.metaKey) return null
+
   return () => acts.changePane(event.shiftKey ? -1 : 1)
 }
 
@@ -43,5 +46,6 @@ function single(event: KeyboardEvent, acts: ReviewActs): (() => void) | null {
   if (key === 'j') return acts.next
   if (key === 'k') return acts.previous
   if (key === 'Escape') return acts.leave
+
   return key !== null && /^[1-9]$/.test(key) ? () => acts.choose(Number(key) - 1) : null
 }

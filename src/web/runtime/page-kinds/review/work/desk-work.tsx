@@ -9,7 +9,10 @@ import { useUser } from '#web/session/session.ts'
 import './desk-work.css'
 import { useOthers } from './use-others.ts'
 
-/** Who else has this record open, and how far the day's work is: for those who ever decide about such records. */
+/**
+ * Who else has this record open, and how far the day's work is: for those who ever decide about
+ * such records.
+ */
 export default function DeskWork({ model }: { model: ReviewDeskModel }) {
   const user = useUser()
   return isDecider(model.config, user, model.record.entity) && <Work model={model} />
@@ -24,12 +27,14 @@ function Work({ model: { record, queue } }: { model: ReviewDeskModel }) {
     queryFn: () => api.get<Pace>(paths.pace(entity)),
     retry: false,
   })
+
   const left = queue.neighbours && queue.neighbours.position > 0 ? queue.neighbours.total : 0
   const facts = [
     pace ? t('done', { n: pace.done }) : '',
     left > 0 ? t('left', { n: left }) : '',
     pace && pace.minutes !== null ? t('pace', { n: pace.minutes }) : '',
   ].filter((fact) => fact !== '')
+
   return (
     <>
       <span className="pl-others" role="status">

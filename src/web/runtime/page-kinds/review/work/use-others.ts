@@ -6,7 +6,10 @@ import { api, readToken } from '#web/api/client.ts'
 import { queryClient } from '#web/query-client.ts'
 import { onWord, streamId } from '#web/session/configuration/portal-words.ts'
 
-/** How often it is said that the record is still open, milliseconds; who comes and goes is told sooner. */
+/**
+ * How often it is said that the record is still open, milliseconds; who comes and goes is told
+ * sooner.
+ */
 const sayEvery = 20_000
 
 /** This window, beside others of the same account. */
@@ -17,7 +20,13 @@ let said = 0
 /** The names of others who have a record open, as long as this one has it open too. */
 export function useOthers(entity: string, id: string): string[] {
   const say = (more: Partial<PresenceRequest> = {}) =>
-    api.post<PresenceAnswer>(paths.presence(entity, id), { stream: streamId(), tab, said: ++said, ...more })
+    api.post<PresenceAnswer>(paths.presence(entity, id), {
+      stream: streamId(),
+      tab,
+      said: ++said,
+      ...more,
+    })
+
   const { data } = useQuery({
     queryKey: ['presence', entity, id],
     queryFn: () => say(),
@@ -26,21 +35,27 @@ export function useOthers(entity: string, id: string): string[] {
     gcTime: 0,
     retry: false,
   })
+
   useEffect(() => {
     const queryKey = ['presence', entity, id]
     const stop = onWord('presence', () => void queryClient.invalidateQueries({ queryKey }))
     const leave = () => sayGone(entity, id)
+
     window.addEventListener('pagehide', leave)
+
     return () => {
       stop()
       window.removeEventListener('pagehide', leave)
       leave()
     }
   }, [entity, id])
+
   return data?.others ?? none
 }
 
-/** Also while the page is being closed. Whoever cannot say so is believed to be gone a minute later. */
+/**
+ * Also while the page is being closed. Whoever cannot say so is believed to be gone a minute later.
+ */
 function sayGone(entity: string, id: string): void {
   fetch(paths.presence(entity, id), {
     method: 'POST',

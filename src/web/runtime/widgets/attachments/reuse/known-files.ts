@@ -12,16 +12,22 @@ export interface KnownFile {
 export function knownFiles(fields: Record<string, Field>, data: RecordData): KnownFile[] {
   const found = new Map<string, KnownFile>()
   const visit = (inner: Record<string, Field>, values: RecordData, way: string[]) => {
-    for (const [name, field] of Object.entries(inner)) look(field, values[name], [...way, field.title])
+    for (const [name, field] of Object.entries(inner))
+      look(field, values[name], [...way, field.title])
   }
+
   const look = (field: Field, value: Json | undefined, way: string[]) => {
     if (value === undefined || value === null || typeof value !== 'object') return
+
     const items = Array.isArray(value) ? value : [value]
     if (field.type === 'files')
       for (const file of items as unknown as FileValue[])
         if (!found.has(file.id)) found.set(file.id, { file, place: way.join(' · '), field })
+
     if (field.fields) for (const row of items) visit(field.fields, row as RecordData, way)
   }
+
   visit(fields, data, [])
+
   return [...found.values()]
 }

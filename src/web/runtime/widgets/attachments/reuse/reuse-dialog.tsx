@@ -5,8 +5,8 @@ import type { Field } from '#config-model/types.generated.ts'
 import type { RecordView } from '#contract/record.ts'
 import { useReuseText } from '#web/i18n/reuse/reuse-text.ts'
 import { refuseFile, sizeText } from '#web/runtime/widgets/attachments/file-rules.ts'
-import { Dialog } from '#web/ui/overlays/dialog.tsx'
 import { DialogActs } from '#web/ui/overlays/dialog-acts.tsx'
+import { Dialog } from '#web/ui/overlays/dialog.tsx'
 import { knownFiles, type KnownFile } from './known-files.ts'
 
 interface ReuseDialogProps {
@@ -20,8 +20,18 @@ interface ReuseDialogProps {
   onClose: () => void
 }
 
-/** The files of this form and of last year's, to be chosen for another place; those that the place does not take say why. */
-export function ReuseDialog({ field, fields, there, fetchRecords, onTake, onClose }: ReuseDialogProps) {
+/**
+ * The files of this form and of last year's, to be chosen for another place; those that the place
+ * does not take say why.
+ */
+export function ReuseDialog({
+  field,
+  fields,
+  there,
+  fetchRecords,
+  onTake,
+  onClose,
+}: ReuseDialogProps) {
   const t = useReuseText()
   const id = useId()
   const [chosen, setChosen] = useState<FileValue[]>([])
@@ -30,6 +40,7 @@ export function ReuseDialog({ field, fields, there, fetchRecords, onTake, onClos
   const room = (field.maxItems ?? Infinity) - there.length - chosen.length
   const toggle = (file: FileValue, isChosen: boolean) =>
     setChosen(isChosen ? [...chosen, file] : chosen.filter((other) => other.id !== file.id))
+
   return (
     <Dialog
       title={t('title', { title: field.title })}
@@ -42,7 +53,11 @@ export function ReuseDialog({ field, fields, there, fetchRecords, onTake, onClos
       }
     >
       <p role="status">
-        {stateOf(t, { isPending: records.isPending, isError: records.isError, isEmpty: known.length === 0 })}
+        {stateOf(t, {
+          isPending: records.isPending,
+          isError: records.isError,
+          isEmpty: known.length === 0,
+        })}
       </p>
       {known.map(({ year, isOwn, files }) => (
         <fieldset key={String(isOwn)} className="pl-reuse">
@@ -88,19 +103,33 @@ function Choice({ item: { file, place }, refusal, isChosen, isFull, onToggle }: 
       />
       <span>
         {file.name}
-        <small>{[place, sizeText(file.size), refusal].filter((part) => part !== null).join(' · ')}</small>
+        <small>
+          {[place, sizeText(file.size), refusal].filter((part) => part !== null).join(' · ')}
+        </small>
       </span>
     </label>
   )
 }
 
-/** The files of each record that are not in the place already; last year's only where this form has not the same. */
-function groupsOf(records: (RecordView | null)[], fields: Record<string, Field>, there: FileValue[]) {
+/**
+ * The files of each record that are not in the place already; last year's only where this form has
+ * not the same.
+ */
+function groupsOf(
+  records: (RecordView | null)[],
+  fields: Record<string, Field>,
+  there: FileValue[],
+) {
   const seen = new Set(there.map(({ id }) => id))
   return records
     .map((record, at) => {
-      const files = record === null ? [] : knownFiles(fields, record.data).filter(({ file }) => !seen.has(file.id))
+      const files =
+        record === null
+          ? []
+          : knownFiles(fields, record.data).filter(({ file }) => !seen.has(file.id))
+
       for (const { file } of files) seen.add(file.id)
+
       return { year: record?.year, isOwn: at === 0, files }
     })
     .filter(({ files }) => files.length > 0)

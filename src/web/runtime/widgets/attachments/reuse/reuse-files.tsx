@@ -1,10 +1,10 @@
 import { useState } from 'react'
 import type { FileValue } from '#config-model/record.ts'
 import { useReuseText } from '#web/i18n/reuse/reuse-text.ts'
-import type { InputProps } from '#web/runtime/widgets/definition.ts'
+import { recordCalls } from '#web/runtime/record-calls.ts'
 import { filesOf } from '#web/runtime/widgets/attachments/upload-queue.ts'
 import './reuse-files.css'
-import { recordCalls } from '#web/runtime/record-calls.ts'
+import type { InputProps } from '#web/runtime/widgets/definition.ts'
 import { ReuseDialog } from './reuse-dialog.tsx'
 
 interface ReuseFilesProps {
@@ -20,6 +20,7 @@ export default function ReuseFiles({ input, onTake }: ReuseFilesProps) {
   const { stored } = environment.services
   const { id = '' } = context.record ?? {}
   if (stored === undefined || id === '') return null
+
   return (
     <>
       <button type="button" className="pl-reuse-open" onClick={() => setOpen(true)}>
@@ -30,7 +31,9 @@ export default function ReuseFiles({ input, onTake }: ReuseFilesProps) {
           field={field}
           fields={environment.config.entities[stored]?.fields ?? {}}
           there={filesOf(value)}
-          fetchRecords={() => Promise.all([recordCalls.read(stored, id), recordCalls.previous(stored, id)])}
+          fetchRecords={() =>
+            Promise.all([recordCalls.read(stored, id), recordCalls.previous(stored, id)])
+          }
           onTake={(files) => {
             setOpen(false)
             onTake(files)

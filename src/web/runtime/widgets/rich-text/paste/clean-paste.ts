@@ -7,13 +7,19 @@ export interface Pasted {
   nodes: DocumentFragment
   /** Pictures that came inside the text: each is uploaded, then named. */
   pictures: HTMLImageElement[]
-  /** How many pictures lie where nobody else can reach them: on the writer's disk, or on another site. */
+  /**
+   * How many pictures lie where nobody else can reach them: on the writer's disk, or on another
+   * site.
+   */
   lost: number
 }
 
 const officeTags = ['h1', 'h5', 'h6', 'div', 'span', 'font', 'center']
 
-/** HTML from Word, WPS, Excel or a page, with its structure and without its junk: styles that mean something become what they mean. */
+/**
+ * HTML from Word, WPS, Excel or a page, with its structure and without its junk: styles that mean
+ * something become what they mean.
+ */
 export function cleanPaste(html: string): Pasted {
   const nodes = cleanNodes(inert(html), { ADD_TAGS: officeTags, ADD_ATTR: ['align'] })
   wordLists(nodes)
@@ -23,10 +29,14 @@ export function cleanPaste(html: string): Pasted {
   for (const element of nodes.querySelectorAll('span, font, center, div')) unwrap(element)
   for (const paragraph of nodes.querySelectorAll('p')) if (isEmpty(paragraph)) paragraph.remove()
   for (const element of nodes.querySelectorAll('*')) tidyAttributes(element)
+
   return { nodes, ...pictures(nodes) }
 }
 
-/** Styles are read as words and handlers not at all: as attributes of their own name the content policy would report each. */
+/**
+ * Styles are read as words and handlers not at all: as attributes of their own name the content
+ * policy would report each.
+ */
 const inert = (html: string): string =>
   withoutSheets(html).replaceAll(/<[a-z][^<>]*>/gi, (tag) =>
     tag.replaceAll(/\sstyle\s*=/gi, ` ${look}=`).replaceAll(/\son\w+\s*=/gi, ' data-handler='),
@@ -48,7 +58,8 @@ function withoutSheets(html: string): string {
 }
 
 const renamed = { h1: 'h2', h5: 'h4', h6: 'h4' }
-const isEmpty = (element: Element) => element.textContent.trim() === '' && !element.querySelector('img')
+const isEmpty = (element: Element) =>
+  element.textContent.trim() === '' && !element.querySelector('img')
 
 /** Weight, slant, line and place that Word and WPS write as styles. */
 function meaning(element: HTMLElement): void {
@@ -56,12 +67,15 @@ function meaning(element: HTMLElement): void {
   const says = (pattern: RegExp) => pattern.test(style)
   if (element.matches('p, div, h1, h2, h3, h4')) {
     const place = /text-align:(center|right)/.exec(style)?.[1] ?? element.getAttribute('align')
-    const target = element.matches('div') && !element.querySelector('p') ? rename(element, 'p') : element
+    const target =
+      element.matches('div') && !element.querySelector('p') ? rename(element, 'p') : element
     target.removeAttribute('class')
     if (place === 'center' || place === 'right') target.classList.add(sides[place])
   }
+
   if (element.matches('b, strong') && says(/font-weight:(normal|400)/)) unwrap(element)
   if (!element.matches('span, font') || isEmpty(element)) return
+
   if (says(/font-weight:(bold|[6-9]00)/)) wrapInside(element, 'strong')
   if (says(/font-style:italic/)) wrapInside(element, 'em')
   if (says(/text-decoration[a-z-]*:[a-z]*underline/)) wrapInside(element, 'u')
@@ -74,6 +88,7 @@ function pictures(nodes: DocumentFragment): Pick<Pasted, 'pictures' | 'lost'> {
     /^(data:image\/(png|jpeg);base64,|\/api\/file\/)/.test(image.getAttribute('src') ?? ''),
   )
   for (const image of all) if (!own.includes(image)) image.remove()
+
   return {
     pictures: own.filter((image) => image.getAttribute('src')?.startsWith('data:')),
     lost: all.length - own.length,
@@ -93,6 +108,7 @@ function rename(element: Element, name: string): HTMLElement {
   const className = element.getAttribute('class')
   if (className) made.className = className
   element.replaceWith(made)
+
   return made
 }
 

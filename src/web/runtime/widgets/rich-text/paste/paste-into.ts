@@ -1,9 +1,9 @@
 import type { Editor } from '@tiptap/react'
 import { widgetText } from '#web/i18n/widget/widget-text.ts'
-import { cleanPaste } from './clean-paste.ts'
 import { cleanHtml } from '#web/runtime/safe-html/clean-html.ts'
 import { insertNodes } from '#web/runtime/widgets/rich-text/stored-html.ts'
 import type { TextImage } from '#web/runtime/widgets/rich-text/use-text-images.ts'
+import { cleanPaste } from './clean-paste.ts'
 
 /** What becomes of pictures. */
 interface PictureActs {
@@ -16,20 +16,23 @@ interface PictureActs {
 }
 
 /**
- * Takes in what was pasted or dropped: formatted text without its junk, pictures as uploads. False leaves it to the editor: plain text, and what was
- * copied from the editor itself.
+ * Takes in what was pasted or dropped: formatted text without its junk, pictures as uploads. False
+ * leaves it to the editor: plain text, and what was copied from the editor itself.
  */
 export function pasteInto(editor: Editor, data: DataTransfer | null, acts: PictureActs): boolean {
   const { addImages, tellLost, appendHtml } = acts
   const html = data?.getData('text/html') ?? ''
   const files = [...(data?.files ?? [])].filter((file) => file.type.startsWith('image/'))
   if (html.includes('data-pm-slice')) return false
+
   if (html === '' || (files.length > 0 && isOnlyPicture(html))) {
     if (files.length === 0) return (data?.files.length ?? 0) > 0
     void addImages(files).then((images) => insertImages(editor, images, appendHtml))
     return true
   }
+
   const { nodes, pictures, lost } = cleanPaste(html)
+
   if (pictures.length === 0) insertNodes(editor, nodes)
   else
     void addImages(pictures.map(fileOf)).then((images) => {
@@ -37,7 +40,9 @@ export function pasteInto(editor: Editor, data: DataTransfer | null, acts: Pictu
       if (editor.isDestroyed) appendHtml(htmlOf(nodes))
       else insertNodes(editor, nodes)
     })
+
   if (lost > 0) tellLost(lost)
+
   return true
 }
 
@@ -47,7 +52,9 @@ function isOnlyPicture(html: string): boolean {
   return (nodes.textContent ?? '').trim() === '' && lost + nodes.querySelectorAll('img').length <= 1
 }
 
-/** Puts stored pictures where the cursor is; at the end of the text when the editor is gone by then. */
+/**
+ * Puts stored pictures where the cursor is; at the end of the text when the editor is gone by then.
+ */
 export function insertImages(
   editor: Editor,
   uploaded: (TextImage | null)[],
@@ -56,6 +63,7 @@ export function insertImages(
   const images = uploaded.filter((image) => image !== null)
   if (images.length === 0) return
   if (editor.isDestroyed) return appendHtml(images.map((image) => pictureHtml(image)).join(''))
+
   editor
     .chain()
     .focus()
@@ -86,6 +94,7 @@ function fileOf(picture: HTMLImageElement, at: number): File {
   const [, kind = 'png', text = ''] =
     /^data:image\/(png|jpeg);base64,(.*)$/s.exec(picture.getAttribute('src') ?? '') ?? []
   const bytes = Uint8Array.from(decoded(text), (letter) => letter.codePointAt(0) ?? 0)
+
   return new File([bytes], `${widgetText('image')}${at + 1}.${kind === 'jpeg' ? 'jpg' : 'png'}`, {
     type: `image/${kind}`,
   })

@@ -20,12 +20,14 @@ export function wordLists(nodes: DocumentFragment): void {
   let open: { list: HTMLElement; level: number }[] = []
   for (const element of nodes.querySelectorAll<HTMLElement>('p, h1, h2, h3, h4, h5, h6')) {
     if (!isItem(element)) continue
+
     const marker = markerOf(element)
     const mark = marker?.textContent.replaceAll(' ', ' ').trim() ?? ''
     if (official.test(mark)) {
       marker?.replaceWith(mark)
       continue
     }
+
     marker?.remove()
     const previous = element.previousElementSibling
     if (previous !== open[0]?.list) open = []
@@ -35,21 +37,28 @@ export function wordLists(nodes: DocumentFragment): void {
 
 type Open = { list: HTMLElement; level: number }[]
 
-/** Moves a paragraph into the list of its level; answers the lists that are open now, the outermost first. */
+/**
+ * Moves a paragraph into the list of its level; answers the lists that are open now, the outermost
+ * first.
+ */
 function place(element: HTMLElement, open: Open, kind: 'ol' | 'ul'): Open {
   const level = levelOf(element)
   const outer = open.filter((item) => item.level <= level)
   const last = outer.at(-1)
   const item = document.createElement('li')
+
   if (last?.level === level) {
     last.list.append(item)
     item.append(element)
     return outer
   }
+
   const list = document.createElement(kind)
+
   list.append(item)
   if (last) (last.list.lastElementChild ?? last.list).append(list)
   else element.before(list)
   item.append(element)
+
   return [...outer, { list, level }]
 }

@@ -1,9 +1,13 @@
 import { useWidgetText } from '#web/i18n/widget/widget-text.ts'
 
-/** The number of a row; where it may be moved, what it is dragged by, moved with Alt and the arrows, and asked for its places. */
+/**
+ * The number of a row; where it may be moved, what it is dragged by, moved with Alt and the arrows,
+ * and asked for its places.
+ */
 export function RowGrip({ n, isLoose }: { n: number; isLoose: boolean }) {
   const t = useWidgetText()
   if (!isLoose) return n
+
   return (
     <button
       type="button"

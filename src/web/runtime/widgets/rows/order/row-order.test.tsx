@@ -10,11 +10,16 @@ import RowOrder from './row-order.tsx'
 
 afterEach(cleanup)
 Element.prototype.scrollIntoView = () => {}
-const field = { type: 'list', title: '证书', fields: { name: { type: 'text', title: '名称' } } } as Field
+const field = {
+  type: 'list',
+  title: '证书',
+  fields: { name: { type: 'text', title: '名称' } },
+} as Field
 
 function Rows() {
   const [value, setValue] = useState<Json>([{ name: '一' }, { name: '二' }, { name: '三' }])
   const editing = useRows({ field, value, required: false, readonly: false, onCommit: setValue })
+
   return (
     <div id="box" className="pl-rows">
       <table>
@@ -37,7 +42,8 @@ function Rows() {
 }
 
 const names = () => screen.getAllByRole('textbox').map((box) => box.getAttribute('aria-label'))
-const press = (name: string, key: object) => fireEvent.keyDown(screen.getByRole('textbox', { name }), key)
+const press = (name: string, key: object) =>
+  fireEvent.keyDown(screen.getByRole('textbox', { name }), key)
 
 it('Alt and an arrow move the row that has the focus, and Ctrl Z brings it back to where it came from', () => {
   render(<Rows />)

@@ -1,15 +1,15 @@
 import { useEffect, useState } from 'react'
+import { withNewRowId, withoutRowIds } from '#config-model/facts/row-id.ts'
+import type { RecordData } from '#config-model/record.ts'
 import { rowsOf } from '#config-model/told/told-rows.ts'
 import type { Field } from '#config-model/types.generated.ts'
 import { withRowIds } from '#config-model/values/row-ids.ts'
-import { withNewRowId, withoutRowIds } from '#config-model/facts/row-id.ts'
-import type { RecordData } from '#config-model/record.ts'
 import { useRowsText } from '#web/i18n/rows/rows-text.ts'
 import type { InputProps } from '#web/runtime/widgets/definition.ts'
-import { RowsSheet } from '#web/runtime/widgets/rows/sheet/rows-sheet.tsx'
 import type { RowEditing } from '#web/runtime/widgets/rows/rows.ts'
-import type { MenuAction } from '#web/ui/overlays/menu-action.ts'
+import { RowsSheet } from '#web/runtime/widgets/rows/sheet/rows-sheet.tsx'
 import { later } from '#web/ui/loading/later.tsx'
+import type { MenuAction } from '#web/ui/overlays/menu-action.ts'
 import { placesOf } from './row-places.ts'
 import { useMoves, type Moves } from './use-moves.ts'
 import { useRowDrag } from './use-row-drag.ts'
@@ -24,21 +24,25 @@ interface RowOrderProps {
 }
 
 /**
- * What is done with the rows of a list as a whole: put in order, dragged by their numbers, moved by Alt and the arrows or from a menu at the number; taken over from a
- * sheet. Says what was done, and takes it back.
+ * What is done with the rows of a list as a whole: put in order, dragged by their numbers, moved by
+ * Alt and the arrows or from a menu at the number; taken over from a sheet. Says what was done, and
+ * takes it back.
  */
 export default function RowOrder({ input, editing }: RowOrderProps) {
   const t = useRowsText()
   const { id, field } = input
   const moves = useMoves(editing)
   const [asked, setAsked] = useState<{ at: number; trigger: string } | null>(null)
+
   useRowKeys(id, moves)
   useRowDrag(id, moves, (at, grip) => {
     grip.id ||= `grip-${crypto.randomUUID()}`
     setAsked({ at, trigger: grip.id })
   })
+
   useMovedInSight(id, moves)
   const filled = editing.rows.filter(isFilled)
+
   return (
     <>
       {field.import && (
@@ -48,7 +52,9 @@ export default function RowOrder({ input, editing }: RowOrderProps) {
           onTake={(rows, isAppended) =>
             moves.take(
               editing.rows,
-              isAppended ? [...filled, ...rows.map(withNewRowId)] : inPlaceOf(field, editing.rows, rows),
+              isAppended
+                ? [...filled, ...rows.map(withNewRowId)]
+                : inPlaceOf(field, editing.rows, rows),
               rows.length,
             )
           }
@@ -80,7 +86,8 @@ const isFilled = (row: RecordData) =>
 function useMovedInSight(id: string, { done }: Moves): void {
   useEffect(() => {
     const box = document.getElementById(id)
-    if (box && done?.what === 'moved') placesOf(box).rows[done.to]?.scrollIntoView({ block: 'nearest' })
+    if (box && done?.what === 'moved')
+      placesOf(box).rows[done.to]?.scrollIntoView({ block: 'nearest' })
   }, [id, done])
 }
 
@@ -99,15 +106,22 @@ function WhatWasDone({ moves: { done, undo }, count }: { moves: Moves; count: nu
   )
 }
 
-function places(t: ReturnType<typeof useRowsText>, { move }: Moves, at: number, count: number): MenuAction[] {
+function places(
+  t: ReturnType<typeof useRowsText>,
+  { move }: Moves,
+  at: number,
+  count: number,
+): MenuAction[] {
   const last = count - 1
   const up: MenuAction[] = [
     { title: t('up'), act: () => void move(at, at - 1) },
     { title: t('first'), act: () => void move(at, 0) },
   ]
+
   const down: MenuAction[] = [
     { title: t('down'), act: () => void move(at, at + 1) },
     { title: t('last'), act: () => void move(at, last) },
   ]
+
   return [...(at > 0 ? up : []), ...(at < last ? down : [])]
 }

@@ -1,4 +1,7 @@
-/** The rows of a list that can be put in order: the handle of each and the element that is moved by it. Rows of lists inside are not its own. */
+/**
+ * The rows of a list that can be put in order: the handle of each and the element that is moved by
+ * it. Rows of lists inside are not its own.
+ */
 export interface Places {
   grips: HTMLElement[]
   rows: HTMLElement[]
@@ -8,14 +11,19 @@ export function placesOf(box: HTMLElement): Places {
   const grips = [...box.querySelectorAll<HTMLElement>('.pl-grip')].filter(
     (grip) => grip.closest('.pl-rows, .list') === box,
   )
-  return { grips, rows: grips.flatMap((grip) => grip.closest<HTMLElement>('tr, .pl-card, .cards > li') ?? []) }
+  return {
+    grips,
+    rows: grips.flatMap((grip) => grip.closest<HTMLElement>('tr, .pl-card, .cards > li') ?? []),
+  }
 }
 
 /** The row that something stands in; -1 for what stands in none. */
 export const placeOf = (box: HTMLElement, target: EventTarget | null): number =>
   target instanceof Node ? placesOf(box).rows.findIndex((row) => row.contains(target)) : -1
 
-/** Where a row that is let go at a height comes to stand: below every other whose middle is higher. */
+/**
+ * Where a row that is let go at a height comes to stand: below every other whose middle is higher.
+ */
 export function placeAt(rows: readonly HTMLElement[], from: number, height: number): number {
   return rows.filter((row, at) => {
     const { top, bottom } = row.getBoundingClientRect()

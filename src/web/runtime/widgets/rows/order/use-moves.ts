@@ -1,20 +1,27 @@
 import { useEffect, useRef, useState } from 'react'
 import type { RecordData } from '#config-model/record.ts'
 import { sameValue } from '#config-model/values/same-value.ts'
-import { flushPendingText } from '#web/runtime/widgets/text/text-draft.ts'
 import type { RowEditing } from '#web/runtime/widgets/rows/rows.ts'
+import { flushPendingText } from '#web/runtime/widgets/text/text-draft.ts'
 
-/** What was done to the rows last and can be taken back: one was moved from its place before to its place now, or rows of a sheet were taken over. */
+/**
+ * What was done to the rows last and can be taken back: one was moved from its place before to its
+ * place now, or rows of a sheet were taken over.
+ */
 export type Done =
   | { what: 'moved'; key: number; from: number; to: number }
   | { what: 'taken'; count: number; before: RecordData[]; after: RecordData[] }
 
 const undoMs = 10_000
 
-/** Moves rows and takes others over; for a while, or until the rows are changed, back again. However many steps a row went, it goes back to where it came from. */
+/**
+ * Moves rows and takes others over; for a while, or until the rows are changed, back again. However
+ * many steps a row went, it goes back to where it came from.
+ */
 export function useMoves(editing: RowEditing) {
   const latest = useRef(editing)
   const [done, setDone] = useState<Done | null>(null)
+
   useEffect(() => {
     latest.current = editing
   })
@@ -23,9 +30,12 @@ export function useMoves(editing: RowEditing) {
     const timer = setTimeout(() => setDone(null), undoMs)
     return () => clearTimeout(timer)
   }, [done])
+
   // What was changed after rows were taken over is not to be lost with them.
-  const isSettled = done?.what === 'taken' && editing.rows !== done.after && !sameValue(editing.rows, done.after)
+  const isSettled =
+    done?.what === 'taken' && editing.rows !== done.after && !sameValue(editing.rows, done.after)
   const offered = isSettled ? null : done
+
   /** False where there is no such place. */
   const move = (from: number, to: number): boolean => {
     // What is being typed belongs to the row as it stands.
@@ -33,20 +43,32 @@ export function useMoves(editing: RowEditing) {
     const { keys } = latest.current
     const key = keys[from]
     if (key === undefined || from === to || to < 0 || to >= keys.length) return false
+
     latest.current.move(from, to)
-    setDone((last) => ({ what: 'moved', key, from: last?.what === 'moved' && last.key === key ? last.from : from, to }))
+    setDone((last) => ({
+      what: 'moved',
+      key,
+      from: last?.what === 'moved' && last.key === key ? last.from : from,
+      to,
+    }))
+
     return true
   }
+
   const take = (before: RecordData[], after: RecordData[], count: number) => {
     latest.current.replaceAll(after)
     setDone({ what: 'taken', count, before, after })
   }
+
   const undo = () => {
-    if (offered?.what === 'moved') latest.current.move(latest.current.keys.indexOf(offered.key), offered.from)
+    if (offered?.what === 'moved')
+      latest.current.move(latest.current.keys.indexOf(offered.key), offered.from)
     else if (offered) latest.current.replaceAll(offered.before)
     else latest.current.undo()
+
     setDone(null)
   }
+
   return { done: offered, move, take, undo, hasUndo: offered !== null || editing.removed !== null }
 }
 

@@ -15,7 +15,10 @@ const tremble = 5
 /** So near to an edge of the window the page scrolls along. */
 const edge = 90
 
-/** Drags rows by their handles with mouse, pen or finger; a press that does not move is `onPress`. Escape lets everything be. */
+/**
+ * Drags rows by their handles with mouse, pen or finger; a press that does not move is `onPress`.
+ * Escape lets everything be.
+ */
 export function useRowDrag(
   id: string,
   moves: Pick<Moves, 'move'>,
@@ -33,42 +36,64 @@ export function useRowDrag(
 
 function listen(
   box: HTMLElement,
-  latest: { current: { moves: Pick<Moves, 'move'>; onPress: (at: number, grip: HTMLElement) => void } },
+  latest: {
+    current: { moves: Pick<Moves, 'move'>; onPress: (at: number, grip: HTMLElement) => void }
+  },
 ) {
   let drag: Drag | null = null
   let wasDragged = false
   const end = (isMeant: boolean) => {
     if (!drag) return
+
     const { from, to, isUnderWay } = drag
     show(drag, false)
     drag = null
     if (isMeant && isUnderWay) latest.current.moves.move(from, to)
   }
+
   const gripOf = ({ target }: Event) => {
     const grip = target instanceof Element ? target.closest<HTMLElement>('.pl-grip') : null
     return grip?.closest('.pl-rows, .list') === box ? grip : null
   }
+
   const own = new AbortController()
-  const on = <Kind extends keyof HTMLElementEventMap>(kind: Kind, act: (event: HTMLElementEventMap[Kind]) => void) =>
-    box.addEventListener(kind, act, { signal: own.signal })
+  const on = <Kind extends keyof HTMLElementEventMap>(
+    kind: Kind,
+    act: (event: HTMLElementEventMap[Kind]) => void,
+  ) => box.addEventListener(kind, act, { signal: own.signal })
+
   on('pointerdown', (event) => {
     wasDragged = false
     const grip = gripOf(event)
     if (!grip || event.button !== 0) return
+
     const places = placesOf(box)
     const from = places.grips.indexOf(grip)
-    drag = { ...places, from, to: from, startsAt: event.clientY, pointer: event.pointerId, isUnderWay: false }
+
+    drag = {
+      ...places,
+      from,
+      to: from,
+      startsAt: event.clientY,
+      pointer: event.pointerId,
+      isUnderWay: false,
+    }
+
     grip.setPointerCapture(event.pointerId)
   })
+
   on('pointermove', (event) => {
     if (drag?.pointer !== event.pointerId) return
+
     drag.isUnderWay ||= Math.abs(event.clientY - drag.startsAt) > tremble
     if (!drag.isUnderWay) return
+
     wasDragged = true
     drag.to = placeAt(drag.rows, drag.from, event.clientY)
     show(drag, true)
     scrollAlong(event.clientY)
   })
+
   on('pointerup', () => end(true))
   on('pointercancel', () => end(false))
   on('keydown', (event) => {
@@ -76,11 +101,13 @@ function listen(
     event.preventDefault()
     end(false)
   })
+
   on('click', (event) => {
     const grip = gripOf(event)
     if (!grip || wasDragged) return
     latest.current.onPress(placesOf(box).grips.indexOf(grip), grip)
   })
+
   return () => {
     end(false)
     own.abort()
@@ -98,5 +125,6 @@ function show({ rows, from, to }: Drag, isShown: boolean): void {
 
 function scrollAlong(height: number): void {
   if (height < edge) window.scrollBy(0, height - edge)
-  else if (height > window.innerHeight - edge) window.scrollBy(0, height - (window.innerHeight - edge))
+  else if (height > window.innerHeight - edge)
+    window.scrollBy(0, height - (window.innerHeight - edge))
 }

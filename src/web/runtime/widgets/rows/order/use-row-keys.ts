@@ -7,7 +7,10 @@ import type { Moves } from './use-moves.ts'
 const opening = 'select, [aria-haspopup]:not(.pl-grip), [role="combobox"]'
 const steps: Partial<Record<string, number>> = { ArrowUp: -1, ArrowDown: 1 }
 
-/** Keys inside a list: Alt and the arrows move the row that has the focus, Ctrl + Z takes the last step back unless something was typed after it. */
+/**
+ * Keys inside a list: Alt and the arrows move the row that has the focus, Ctrl + Z takes the last
+ * step back unless something was typed after it.
+ */
 /** What the keys do; `done` is another after each step. */
 type Stepping = Pick<Moves, 'move' | 'undo' | 'hasUndo'> & { done: unknown }
 
@@ -18,6 +21,7 @@ export function useRowKeys(id: string, moves: Stepping): void {
   })
   const typed = useRef(false)
   const { done } = moves
+
   useEffect(() => {
     typed.current = false
   }, [done])
@@ -25,16 +29,23 @@ export function useRowKeys(id: string, moves: Stepping): void {
     const box = document.getElementById(id)
     const onKey = (event: KeyboardEvent) => {
       if (!box || event.defaultPrevented || isComposing(event)) return
+
       const isDone = isUndoKey(event)
-        ? latest.current.hasUndo && !(isTyping(event) && typed.current) && (latest.current.undo(), true)
+        ? latest.current.hasUndo &&
+          !(isTyping(event) && typed.current) &&
+          (latest.current.undo(), true)
         : step(box, event, latest.current)
+
       if (isDone) event.preventDefault()
     }
+
     const onInput = () => {
       typed.current = true
     }
+
     box?.addEventListener('keydown', onKey)
     box?.addEventListener('input', onInput)
+
     return () => {
       box?.removeEventListener('keydown', onKey)
       box?.removeEventListener('input', onInput)
@@ -47,10 +58,14 @@ const isUndoKey = ({ key, ctrlKey, metaKey, shiftKey, altKey }: KeyboardEvent) =
 
 function step(box: HTMLElement, event: KeyboardEvent, { move }: Stepping): boolean {
   const by = steps[event.key]
-  if (by === undefined || !event.altKey || event.ctrlKey || event.metaKey || event.shiftKey) return false
+  if (by === undefined || !event.altKey || event.ctrlKey || event.metaKey || event.shiftKey)
+    return false
   if (event.target instanceof Element && event.target.closest(opening)) return false
+
   const from = placeOf(box, event.target)
   if (from < 0) return false
+
   move(from, from + by)
+
   return true
 }

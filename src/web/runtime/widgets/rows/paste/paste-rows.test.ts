@@ -17,7 +17,11 @@ const config = {
   regions: [{ l: 'L', n: '澜沧拉祜族自治县', c: '530828', p: '530800' }],
   workflows: {},
 } as unknown as Config
-const field = (type: Field['type'], title: string, more: Partial<Field> = {}): Field => ({ type, title, ...more })
+const field = (type: Field['type'], title: string, more: Partial<Field> = {}): Field => ({
+  type,
+  title,
+  ...more,
+})
 const columns = [
   { name: 'name', field: field('text', '标准名称') },
   { name: 'level', field: field('dictionary', '级别', { dictionary: 'level' }) },
@@ -32,6 +36,7 @@ describe('pasting from a spreadsheet', () => {
       ['a', 'b'],
       ['c\nd', 'e"f'],
     ])
+
     expect(isTable('one cell')).toBe(false)
     expect(isTable('a\tb')).toBe(true)
     expect(isTable('a\nb')).toBe(true)
@@ -46,6 +51,7 @@ describe('pasting from a spreadsheet', () => {
       columns,
       options,
     )
+
     expect(rows).toEqual([{ name: '普洱茶', level: 'national', price: 1200.5, date: '2025-08-01' }])
     expect(left).toEqual([])
   })
@@ -58,6 +64,7 @@ describe('pasting from a spreadsheet', () => {
       columns,
       options,
     )
+
     expect(rows).toEqual([
       { name: '旧', price: 3, level: 'province' },
       { level: 'national', price: 4 },
@@ -65,10 +72,17 @@ describe('pasting from a spreadsheet', () => {
   })
 
   it('names what does not fit and stops at the most rows', () => {
-    const { rows, left } = pasteCells([], parseCells('a\t县级\nb\t省级\nc\t省级'), { row: 0, column: 0 }, columns, {
-      ...options,
-      maxRows: 2,
-    })
+    const { rows, left } = pasteCells(
+      [],
+      parseCells('a\t县级\nb\t省级\nc\t省级'),
+      { row: 0, column: 0 },
+      columns,
+      {
+        ...options,
+        maxRows: 2,
+      },
+    )
+
     expect(rows).toEqual([{ name: 'a' }, { name: 'b', level: 'province' }])
     expect(left).toEqual(['第 1 行 级别：没有“县级”这一项', '最多 2 行，其余 1 行没有填入'])
   })

@@ -7,18 +7,23 @@ import { isBlank } from '#config-model/values/clean-text.ts'
 import { currentLocale } from '#web/i18n/i18n.ts'
 import { widgetText } from '#web/i18n/widget/widget-text.ts'
 
-/** Cells of a text copied from a spreadsheet; quoted cells may hold line breaks and doubled quotes. */
+/**
+ * Cells of a text copied from a spreadsheet; quoted cells may hold line breaks and doubled quotes.
+ */
 export function parseCells(text: string): string[][] {
   let line: string[] = []
   const rows = [line]
   const pattern = /("(?:[^"]|"")*"|[^\t\r\n]*)(\t|\r\n|\n|\r|$)/gy
+
   for (let match = pattern.exec(text); match; match = pattern.exec(text)) {
     const cell = match[1] ?? ''
     const isQuoted = cell.startsWith('"') && cell.endsWith('"') && cell.length > 1
     line.push(isQuoted ? cell.slice(1, -1).replaceAll('""', '"') : cell.trim())
     if (match[2] === '' || pattern.lastIndex >= text.length) break
+
     if (match[2] !== '\t') rows.push((line = []))
   }
+
   return rows.filter((row) => row.some((cell) => cell !== ''))
 }
 
@@ -36,19 +41,28 @@ interface Pasting {
 type Columns = { name: string; field: Field }[]
 
 /** Puts a text into a field of a row; answers why not, "" when it did or the text is blank. */
-function put(row: RecordData, column: Columns[number] | undefined, text: string, { config, year }: Pasting): string {
+function put(
+  row: RecordData,
+  column: Columns[number] | undefined,
+  text: string,
+  { config, year }: Pasting,
+): string {
   if (isBlank(text)) return ''
   if (!column) return widgetText('pastedOutside', { text: text.slice(0, 20) })
   if (column.field.readonly || column.field.computed) return widgetText('pastedReadonly')
+
   const parsed = parseText(text, column.field, { config, year })
   if ('fault' in parsed) return speak(parsed.fault, currentLocale())
+
   row[column.name] = parsed.value
+
   return ''
 }
 
 /**
- * Rows with a block of spreadsheet cells laid over them from (row, column) on. New rows are appended up to `maxRows`; a first line that only
- * repeats the column titles is left out; blank cells leave what is there.
+ * Rows with a block of spreadsheet cells laid over them from (row, column) on. New rows are
+ * appended up to `maxRows`; a first line that only repeats the column titles is left out; blank
+ * cells leave what is there.
  */
 export function pasteCells(
   rows: RecordData[],
@@ -64,27 +78,35 @@ export function pasteCells(
   const block = isHeader ? cells.slice(1) : cells
   const result = [...rows]
   const left: string[] = []
+
   for (const [down, line] of block.entries()) {
     const index = at.row + down
     if (index >= options.maxRows) {
       left.push(widgetText('pastedOver', { n: block.length - down, most: options.maxRows }))
       break
     }
+
     const row: RecordData = { ...result[index] }
+
     for (const [right, text] of line.entries()) {
       const column = columns[at.column + right]
       const reason = put(row, column, text, options)
       if (reason !== '') left.push(`${placeOf(index, column)}${reason}`)
     }
+
     result[index] = row
   }
+
   return { rows: result, left }
 }
 
 const placeOf = (index: number, column: Columns[number] | undefined): string =>
   widgetText('pastedAt', { n: index + 1, title: column?.field.title ?? '' })
 
-/** The rows with a block of cells put in: its lines go down the indicators, its columns across the years. */
+/**
+ * The rows with a block of cells put in: its lines go down the indicators, its columns across the
+ * years.
+ */
 export function pasteAcross(
   rows: RecordData[],
   columns: Columns,
@@ -100,9 +122,14 @@ export function pasteAcross(
       const row = next[from.row + right]
       const reason = put(row ?? {}, row && column, text, options)
       if (reason !== '')
-        left.push(column === undefined ? reason : widgetText('pastedIn', { title: column.field.title }) + reason)
+        left.push(
+          column === undefined
+            ? reason
+            : widgetText('pastedIn', { title: column.field.title }) + reason,
+        )
     }
   }
+
   return { rows: next, left }
 }
 
@@ -112,7 +139,9 @@ const most = 3
 /** What became of a pasted block, and what was left out and why. */
 export function pastedNote({ rows, left }: PasteResult): string {
   if (left.length === 0) return widgetText('pasted', { n: rows.length })
+
   const reasons = left.slice(0, most).join(widgetText('pastedComma'))
+
   return widgetText(left.length > most ? 'pastedMore' : 'pastedSkipped', {
     n: rows.length,
     skipped: left.length,

@@ -4,8 +4,8 @@ import type { RowsAnswer } from '#contract/list/sheets.ts'
 import { useRowsText } from '#web/i18n/rows/rows-text.ts'
 import { ChooseSheet } from '#web/runtime/sheets/choose-sheet.tsx'
 import { FaultTable } from '#web/runtime/sheets/fault-table.tsx'
-import { Dialog } from '#web/ui/overlays/dialog.tsx'
 import { DialogActs } from '#web/ui/overlays/dialog-acts.tsx'
+import { Dialog } from '#web/ui/overlays/dialog.tsx'
 import { useReading, type Reading, type ReadRows } from './use-reading.ts'
 
 interface RowsDialogProps {
@@ -25,6 +25,7 @@ export function RowsDialog({ title, rows, read, fetchTemplate, onTake, onClose }
   const reading = useReading(read, rows)
   const { answer, isAppended, isBusy } = reading
   const isReady = answer !== null && answer.faults.length === 0 && !isBusy
+
   return (
     <Dialog
       title={t('importInto', { title })}
@@ -32,7 +33,11 @@ export function RowsDialog({ title, rows, read, fetchTemplate, onTake, onClose }
       isFirm
       onClose={onClose}
       footer={
-        <DialogActs isDisabled={!isReady} onAct={() => answer && onTake(answer.rows, isAppended)} onClose={onClose}>
+        <DialogActs
+          isDisabled={!isReady}
+          onAct={() => answer && onTake(answer.rows, isAppended)}
+          onClose={onClose}
+        >
           {isReady ? t(isAppended ? 'append' : 'take', { n: answer.rows.length }) : t('import')}
         </DialogActs>
       }
@@ -51,22 +56,31 @@ function stateOf(t: ReturnType<typeof useRowsText>, { answer, isBusy }: Reading)
   if (isBusy) return t('reading')
   if (!answer) return ''
   if (answer.faults.length > 0) return t('faulty', { n: answer.faults.length })
+
   const n = answer.rows.length
-  return answer.problems.length > 0 ? t('withProblems', { n, problems: answer.problems.length }) : t('fine', { n })
+
+  return answer.problems.length > 0
+    ? t('withProblems', { n, problems: answer.problems.length })
+    : t('fine', { n })
 }
 
 function Choosing({ reading, fetchTemplate }: { reading: Reading; fetchTemplate: () => void }) {
   const t = useRowsText()
   const words = { intro: t('intro'), template: t('template'), choose: t('choose') }
   const { file, isBusy, choose } = reading
-  return <ChooseSheet words={words} accept={accepted} {...{ file, isBusy, choose, fetchTemplate }} />
+
+  return (
+    <ChooseSheet words={words} accept={accepted} {...{ file, isBusy, choose, fetchTemplate }} />
+  )
 }
 
-const accepted = '.xlsx,.csv,application/vnd.openxmlformats-officedocument.spreadsheetml.sheet,text/csv'
+const accepted =
+  '.xlsx,.csv,application/vnd.openxmlformats-officedocument.spreadsheetml.sheet,text/csv'
 
 function Places({ reading, count }: { reading: Reading; count: number }) {
   const t = useRowsText()
   const name = useId()
+
   return (
     <div className="import-choose" role="radiogroup" aria-label={t('where')}>
       {([true, false] as const).map((isAppended) => (
@@ -87,10 +101,13 @@ function Places({ reading, count }: { reading: Reading; count: number }) {
 function Findings({ answer: { faults, problems, later, hasMore } }: { answer: RowsAnswer }) {
   const t = useRowsText()
   const told = faults.length > 0 ? faults : problems
+
   return (
     <>
       {told.length > 0 && <FaultTable faults={told} hasMore={hasMore} />}
-      {later.length > 0 && <p className="ui-notice">{t('later', { titles: later.join(t('comma')) })}</p>}
+      {later.length > 0 && (
+        <p className="ui-notice">{t('later', { titles: later.join(t('comma')) })}</p>
+      )}
     </>
   )
 }

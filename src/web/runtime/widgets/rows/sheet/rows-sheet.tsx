@@ -1,8 +1,8 @@
 import { useState } from 'react'
 import type { RecordData } from '#config-model/record.ts'
-import type { InputProps } from '#web/runtime/widgets/definition.ts'
 import { useRowsText } from '#web/i18n/rows/rows-text.ts'
 import { fetchTemplate, readRows } from '#web/runtime/sheets/sheet-calls.ts'
+import type { InputProps } from '#web/runtime/widgets/definition.ts'
 import { showError } from '#web/ui/messages.tsx'
 import { RowsDialog } from './rows-dialog.tsx'
 
@@ -13,7 +13,10 @@ interface RowsSheetProps {
   onTake: (rows: RecordData[], isAppended: boolean) => void
 }
 
-/** The sheet of a list to fill in, and the way back from it; nothing where the record is not stored yet. */
+/**
+ * The sheet of a list to fill in, and the way back from it; nothing where the record is not stored
+ * yet.
+ */
 export function RowsSheet({ input, rows, onTake }: RowsSheetProps) {
   const t = useRowsText()
   const [isOpen, setOpen] = useState(false)
@@ -21,11 +24,18 @@ export function RowsSheet({ input, rows, onTake }: RowsSheetProps) {
   const { stored } = environment.services
   const id = context.record?.id ?? ''
   const [name] = path
-  if (stored === undefined || id === '' || path.length !== 1 || typeof name !== 'string') return null
+  if (stored === undefined || id === '' || path.length !== 1 || typeof name !== 'string')
+    return null
+
   const list = { entity: stored, id, field: name }
+
   return (
     <>
-      <button type="button" className="ui-link" onClick={() => void fetchTemplate(list).catch(showError)}>
+      <button
+        type="button"
+        className="ui-link"
+        onClick={() => void fetchTemplate(list).catch(showError)}
+      >
         {t('template')}
       </button>
       <button type="button" className="ui-link" onClick={() => setOpen(true)}>

@@ -8,7 +8,13 @@ import { useReading } from './use-reading.ts'
 
 afterEach(cleanup)
 
-const answerOf = (rows: RecordData[]): RowsAnswer => ({ rows, faults: [], problems: [], later: [], hasMore: false })
+const answerOf = (rows: RecordData[]): RowsAnswer => ({
+  rows,
+  faults: [],
+  problems: [],
+  later: [],
+  hasMore: false,
+})
 const wrapper = ({ children }: { children: ReactNode }) => (
   <QueryClientProvider client={new QueryClient()}>{children}</QueryClientProvider>
 )
@@ -19,6 +25,7 @@ it('of two places that are asked for while a sheet is read the last one counts',
     new Promise<RowsAnswer>((answer) => void asked.push({ there: there.length, answer }))
   const there = [{ no: '1' }]
   const { result } = renderHook(() => useReading(read, there), { wrapper })
+
   act(() => result.current.choose(new File(['x'], '标准.csv')))
   act(() => result.current.place(false))
   await waitFor(() => expect(asked.map((one) => one.there)).toEqual([1, 0]))

@@ -6,20 +6,26 @@ import { showError } from '#web/ui/messages.tsx'
 
 export type ReadRows = (file: File, there: RecordData[]) => Promise<RowsAnswer>
 
-/** A sheet being read for a list: what it would become, after the rows there are or in their place. Choosing again, or the other place, reads it again; what was asked last counts. */
+/**
+ * A sheet being read for a list: what it would become, after the rows there are or in their place.
+ * Choosing again, or the other place, reads it again; what was asked last counts.
+ */
 export function useReading(read: ReadRows, there: RecordData[]) {
   const [file, setFile] = useState<File | null>(null)
   const [isAppended, setAppended] = useState(there.length > 0)
   const reading = useMutation({
-    mutationFn: ({ chosen, appended }: { chosen: File; appended: boolean }) => read(chosen, appended ? there : []),
+    mutationFn: ({ chosen, appended }: { chosen: File; appended: boolean }) =>
+      read(chosen, appended ? there : []),
     onError: showError,
   })
+
   const choose = (chosen: File | null, appended = isAppended) => {
     setFile(chosen)
     setAppended(appended)
     reading.reset()
     if (chosen) reading.mutate({ chosen, appended })
   }
+
   return {
     file,
     choose,

@@ -42,8 +42,13 @@ it('says nothing while there is nothing to add up', () => {
 
 it('stands in a line below rows that are cards, each with its name', () => {
   render(
-    <SumRow field={field} rows={[{ amount: 1.5 }, { amount: 2 }]} environment={{ config: {} } as WidgetEnvironment} />,
+    <SumRow
+      field={field}
+      rows={[{ amount: 1.5 }, { amount: 2 }]}
+      environment={{ config: {} } as WidgetEnvironment}
+    />,
   )
+
   expect(screen.getByRole('term').textContent).toBe('金额合计')
   expect(screen.getByRole('definition').textContent).toMatch(/^3\.50? 万元$/)
 })

@@ -15,11 +15,21 @@ interface SumRowProps {
   hasActions?: boolean
 }
 
-/** The sums below a table of rows, each in its column, or below cards in a line; nothing while there is nothing to add up. */
-export default function SumRow({ field, rows, names, environment, hasActions = false }: SumRowProps) {
+/**
+ * The sums below a table of rows, each in its column, or below cards in a line; nothing while there
+ * is nothing to add up.
+ */
+export default function SumRow({
+  field,
+  rows,
+  names,
+  environment,
+  hasActions = false,
+}: SumRowProps) {
   const t = useWidgetText()
   const sums = columnSums(field, rows, environment.config)
   if (Object.keys(sums).length === 0) return null
+
   if (!names)
     return (
       <dl className="pl-card-sums" aria-label={t('sum')}>
@@ -31,12 +41,17 @@ export default function SumRow({ field, rows, names, environment, hasActions = f
         ))}
       </dl>
     )
+
   return (
     <tfoot>
       <tr>
         <th scope="row">{t('sum')}</th>
         {names.map((name) => (
-          <td key={name} data-type={field.fields?.[name]?.type} data-label={sums[name] && field.fields?.[name]?.title}>
+          <td
+            key={name}
+            data-type={field.fields?.[name]?.type}
+            data-label={sums[name] && field.fields?.[name]?.title}
+          >
             {sums[name]}
           </td>
         ))}

@@ -3,14 +3,27 @@ import { FigureLink } from '#web/runtime/page-kinds/board/chart/figure-link.tsx'
 import { formatFigure } from '#web/runtime/page-kinds/board/chart/format-figure.ts'
 import { hueOf } from './hues.ts'
 
-/** Percent of the greatest bar from which a part is wide enough to be pressed; what is less opens its rows from the table. */
+/**
+ * Percent of the greatest bar from which a part is wide enough to be pressed; what is less opens
+ * its rows from the table.
+ */
 const pressable = 12
 
-/** Bars with their names before and their numbers behind them; several columns stand one after the other in one bar. A bar of one column opens its rows as far as it could reach, each wide part of several its own. */
+/**
+ * Bars with their names before and their numbers behind them; several columns stand one after the
+ * other in one bar. A bar of one column opens its rows as far as it could reach, each wide part of
+ * several its own.
+ */
 export function Bars({ figures: { columns, rows } }: { figures: BoardFigures }) {
-  const sumOf = (values: (number | null)[]) => values.reduce<number>((sum, value) => sum + (value ?? 0), 0)
-  const longest = Math.max(...rows.flatMap(({ values, isRest }) => (isRest ? [] : [sumOf(values)])), 0)
+  const sumOf = (values: (number | null)[]) =>
+    values.reduce<number>((sum, value) => sum + (value ?? 0), 0)
+  const longest = Math.max(
+    ...rows.flatMap(({ values, isRest }) => (isRest ? [] : [sumOf(values)])),
+    0,
+  )
+
   const unit = columns[0]?.unit ?? ''
+
   return (
     <ul className="bars">
       {rows.map((row) => {
@@ -43,6 +56,7 @@ interface BarProps {
 function Bar({ row, columns, longest }: BarProps) {
   const value = row.values[0] ?? 0
   if (value === 0 || longest === 0 || row.isRest) return <span className="bars-track" />
+
   return (
     <FigureLink
       className="bars-track"
@@ -50,7 +64,11 @@ function Bar({ row, columns, longest }: BarProps) {
       label={row.label}
       value={formatFigure(value, columns[0]?.unit)}
     >
-      <i className="bars-part" data-hue={hueOf(columns, 0)} style={{ width: `${(value / longest) * 100}%` }} />
+      <i
+        className="bars-part"
+        data-hue={hueOf(columns, 0)}
+        style={{ width: `${(value / longest) * 100}%` }}
+      />
     </FigureLink>
   )
 }
@@ -60,7 +78,9 @@ function Parts({ row, columns, longest }: BarProps) {
     <span className="bars-track">
       {row.values.map((value, at) => {
         if (value === null || value === 0 || longest === 0 || row.isRest) return null
+
         const size = (value / longest) * 100
+
         return (
           <FigureLink
             key={columns[at]?.key ?? at}

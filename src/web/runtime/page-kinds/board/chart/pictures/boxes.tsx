@@ -3,11 +3,15 @@ import type { BoardFigures, FigureRow } from '#contract/board.ts'
 import { FigureLink } from '#web/runtime/page-kinds/board/chart/figure-link.tsx'
 import { formatFigure } from '#web/runtime/page-kinds/board/chart/format-figure.ts'
 
-/** Spreads one below the other on one scale: a line from the lowest to the highest, a box between the quartiles, a mark at the median. Each opens its rows. */
+/**
+ * Spreads one below the other on one scale: a line from the lowest to the highest, a box between
+ * the quartiles, a mark at the median. Each opens its rows.
+ */
 export function Boxes({ figures: { columns, rows } }: { figures: BoardFigures }) {
   const known = rows.flatMap(({ values }) => values.filter((value) => value !== null))
   const scale = scaleLinear([Math.min(...known), Math.max(...known)], [0, 100]).nice(5)
   const unit = columns[0]?.unit ?? ''
+
   return (
     <div className="boxes">
       <ul className="bars">
@@ -40,13 +44,19 @@ interface BoxProps {
 }
 
 function Box({ row: { label, values, behind }, columns, unit, scale }: BoxProps) {
-  const [lowest, lower, middle, upper, highest] = values.map((value) => (value === null ? null : scale(value)))
-  const told = values.map((value, at) => `${columns[at]?.title} ${formatFigure(value, unit)}`).join(' · ')
+  const [lowest, lower, middle, upper, highest] = values.map((value) =>
+    value === null ? null : scale(value),
+  )
+  const told = values
+    .map((value, at) => `${columns[at]?.title} ${formatFigure(value, unit)}`)
+    .join(' · ')
   const between = (from: number | null = null, to: number | null = null) => ({
     insetInlineStart: `${from ?? 0}%`,
     width: `${(to ?? 0) - (from ?? 0)}%`,
   })
+
   if (middle === null || middle === undefined) return <span className="boxes-track" />
+
   return (
     <FigureLink className="boxes-track" behind={behind[0] ?? null} label={label} value={told}>
       <i className="boxes-line" style={between(lowest, highest)} />

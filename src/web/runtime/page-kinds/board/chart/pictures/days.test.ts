@@ -17,11 +17,18 @@ it('days without rows stand between the others with zero, and measures without a
     '2025-03-01 0',
     '2025-03-02 3',
   ])
-  expect(textOf(withEveryDay(figures(['2025-03-01', '2025-03-03'], '天')))[1]).toBe('2025-03-02 null')
+
+  expect(textOf(withEveryDay(figures(['2025-03-01', '2025-03-03'], '天')))[1]).toBe(
+    '2025-03-02 null',
+  )
 })
 
 it('fewer days than the block shows begin earlier', () => {
-  expect(textOf(withEveryDay(figures(['2025-03-02']), 3))).toEqual(['2025-02-28 0', '2025-03-01 0', '2025-03-02 3'])
+  expect(textOf(withEveryDay(figures(['2025-03-02']), 3))).toEqual([
+    '2025-02-28 0',
+    '2025-03-01 0',
+    '2025-03-02 3',
+  ])
 })
 
 it('months, values that are missing and days of more than a quarter stay as they are', () => {

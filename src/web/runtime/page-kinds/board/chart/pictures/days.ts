@@ -5,7 +5,8 @@ import type { BoardFigures, FigureRow } from '#contract/board.ts'
 const longest = 92
 
 /**
- * Figures of days with the days between them on which nothing happened, so that a day is as wide as another.
+ * Figures of days with the days between them on which nothing happened, so that a day is as wide as
+ * another.
  * @param days with less than so many, they begin earlier; 0 adds none before the first.
  */
 export function withEveryDay(figures: BoardFigures, days = 0): BoardFigures {
@@ -13,10 +14,13 @@ export function withEveryDay(figures: BoardFigures, days = 0): BoardFigures {
   const keys = rows.flatMap(({ key }) => (key !== null && isDate(key) ? [key] : [])).toSorted()
   const [first, last] = [keys[0], keys.at(-1)]
   if (first === undefined || last === undefined || keys.length < rows.length) return figures
+
   const begin = [first, plusDays(last, 1 - days)].toSorted()[0] ?? first
   const every: FigureRow[] = []
+
   for (let day = begin; day <= last; day = plusDays(day, 1)) {
     if (every.length === longest) return figures
+
     const row = rows.find(({ key }) => key === day)
     const empty = {
       key: day,
@@ -24,7 +28,9 @@ export function withEveryDay(figures: BoardFigures, days = 0): BoardFigures {
       values: columns.map(({ unit }) => (unit === '' ? 0 : null)),
       behind: columns.map(() => null),
     }
+
     every.push(row ?? empty)
   }
+
   return { ...figures, rows: every }
 }

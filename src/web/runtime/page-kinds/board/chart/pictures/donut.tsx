@@ -2,8 +2,12 @@ import { arc, pie } from 'd3-shape'
 import { Link } from 'react-router-dom'
 import type { BoardFigures, FigureRow } from '#contract/board.ts'
 import { useBoardText } from '#web/i18n/board/board-text.ts'
+import {
+  addressOf,
+  formatFigure,
+  formatShare,
+} from '#web/runtime/page-kinds/board/chart/format-figure.ts'
 import { useConfig } from '#web/session/session.ts'
-import { addressOf, formatFigure, formatShare } from '#web/runtime/page-kinds/board/chart/format-figure.ts'
 import { hueOf } from './hues.ts'
 import { Legend } from './legend.tsx'
 
@@ -15,8 +19,16 @@ const ring = arc<{ startAngle: number; endAngle: number }>()
 /** Pixels along the ring from which a part can be pressed; the legend opens the rows of each. */
 const pressable = 32
 
-/** Parts of a whole, clockwise from the top, with the whole in the middle; each part opens its rows. */
-export function Donut({ figures: { columns, rows }, title }: { figures: BoardFigures; title: string }) {
+/**
+ * Parts of a whole, clockwise from the top, with the whole in the middle; each part opens its rows.
+ */
+export function Donut({
+  figures: { columns, rows },
+  title,
+}: {
+  figures: BoardFigures
+  title: string
+}) {
   const t = useBoardText()
   const config = useConfig()
   const valueOf = ({ values }: FigureRow) => values[0] ?? 0
@@ -24,26 +36,35 @@ export function Donut({ figures: { columns, rows }, title }: { figures: BoardFig
   const parts = pie<FigureRow>().sort(null).value(valueOf)(rows)
   const unit = columns[0]?.unit
   const hues = rows.map((row) => ({ tone: row.tone }))
-  const addressOfRow = (row: FigureRow) => (valueOf(row) === 0 ? null : addressOf(config, row.behind[0] ?? null))
+  const addressOfRow = (row: FigureRow) =>
+    valueOf(row) === 0 ? null : addressOf(config, row.behind[0] ?? null)
+
   return (
     <div className="donut">
-      <svg viewBox={`${-radius} ${-radius} ${radius * 2} ${radius * 2}`} role="group" aria-label={title}>
+      <svg
+        viewBox={`${-radius} ${-radius} ${radius * 2} ${radius * 2}`}
+        role="group"
+        aria-label={title}
+      >
         {parts.map((part, at) => {
           const row = part.data
           const value = t('ofWhole', {
             value: formatFigure(valueOf(row), unit),
             share: formatShare(valueOf(row), whole),
           })
+
           const slice = (
             <>
               <title>{`${row.label} ${value}`}</title>
               <path className="donut-part" data-hue={hueOf(hues, at)} d={ring(part) ?? ''} />
             </>
           )
+
           const address = addressOfRow(row)
           const key = row.key ?? row.label
           const isNarrow = (part.endAngle - part.startAngle) * radius * 0.82 < pressable
           if (address === null || isNarrow) return <g key={key}>{slice}</g>
+
           return (
             <Link key={key} to={address} aria-label={t('behind', { label: row.label, value })}>
               {slice}
@@ -61,7 +82,10 @@ export function Donut({ figures: { columns, rows }, title }: { figures: BoardFig
         entries={rows.map((row, at) => ({
           name: row.label,
           hue: hueOf(hues, at),
-          value: t('ofWhole', { value: formatFigure(valueOf(row)), share: formatShare(valueOf(row), whole) }),
+          value: t('ofWhole', {
+            value: formatFigure(valueOf(row)),
+            share: formatShare(valueOf(row), whole),
+          }),
           address: addressOfRow(row),
         }))}
       />

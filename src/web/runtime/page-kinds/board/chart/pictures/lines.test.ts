@@ -7,7 +7,9 @@ it('the numbers at the side and the days at both ends of a picture have the room
       const { left, right, y } = scalesOf(12, most, { width: 700, letter })
       const [, top] = y.domain()
       const words = (top ?? 0).toLocaleString('en-US').length
+
       expect(left - 8, `${most} at ${letter} px`).toBeGreaterThanOrEqual(words * letter * 0.55)
+
       // Half of a day such as 11-16, around its point.
       expect(left).toBeGreaterThanOrEqual(2.5 * letter * 0.55)
       expect(700 - right).toBeGreaterThanOrEqual(2.5 * letter * 0.55)

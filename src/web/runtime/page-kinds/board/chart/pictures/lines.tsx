@@ -4,8 +4,8 @@ import { useState } from 'react'
 import { Link } from 'react-router-dom'
 import type { BoardFigures, FigureColumn, FigureRow } from '#contract/board.ts'
 import { useBoardText } from '#web/i18n/board/board-text.ts'
-import { useConfig } from '#web/session/session.ts'
 import { addressOf, formatFigure } from '#web/runtime/page-kinds/board/chart/format-figure.ts'
+import { useConfig } from '#web/session/session.ts'
 import { hueOf } from './hues.ts'
 import { usePlace, type Place } from './use-place.ts'
 
@@ -27,16 +27,29 @@ interface Scales {
   letter: number
 }
 
-/** The scales of a picture of a width, with room at the side for the widest number and below for a line. */
+/**
+ * The scales of a picture of a width, with room at the side for the widest number and below for a
+ * line.
+ */
 export function scalesOf(rows: number, most: number, { width, letter }: Place): Scales {
   const height = field + 2 * letter
   const y = scaleLinear([0, most], [height - 14 - letter, letter]).nice(4)
   const widest = Math.max(...ticksOf(y).map((tick) => formatFigure(tick).length))
+
   // Half of the first and of the last day stands beyond its point.
   const half = 3 * digit * letter
   const left = Math.max(half, 12 + widest * digit * letter)
   const right = width - Math.max(20, half)
-  return { width, height, left, right, letter, y, x: scaleLinear([0, Math.max(1, rows - 1)], [left, right]) }
+
+  return {
+    width,
+    height,
+    left,
+    right,
+    letter,
+    y,
+    x: scaleLinear([0, Math.max(1, rows - 1)], [left, right]),
+  }
 }
 
 const ticksOf = (y: ScaleLinear<number, number>) => y.ticks(4).filter(Number.isInteger)
@@ -44,12 +57,23 @@ const ticksOf = (y: ScaleLinear<number, number>) => y.ticks(4).filter(Number.isI
 /** Pixels between two points from which each of them can be pressed by itself. */
 const pressable = 24
 
-/** Values along time: a line for each column, a point for each value that opens its rows. It is as wide as its place; where points stand too close to be pressed, the nearest to the pointer opens its rows. */
-export function Lines({ figures: { columns, rows }, title }: { figures: BoardFigures; title: string }) {
+/**
+ * Values along time: a line for each column, a point for each value that opens its rows. It is as
+ * wide as its place; where points stand too close to be pressed, the nearest to the pointer opens
+ * its rows.
+ */
+export function Lines({
+  figures: { columns, rows },
+  title,
+}: {
+  figures: BoardFigures
+  title: string
+}) {
   const { box, place } = usePlace()
   const most = Math.max(1, ...rows.flatMap(({ values }) => values.map((value) => value ?? 0)))
   const scales = scalesOf(rows.length, most, place)
   const isCrowded = scales.x(1) - scales.x(0) < pressable
+
   return (
     <div ref={box} className="lines">
       <svg width={scales.width} height={scales.height} role="group" aria-label={title}>
@@ -74,6 +98,7 @@ export function Lines({ figures: { columns, rows }, title }: { figures: BoardFig
 function Axes({ scales, rows }: { scales: Scales; rows: FigureRow[] }) {
   const { x, y, width, height, left, right, letter } = scales
   const every = Math.max(1, Math.ceil(rows.length / Math.max(2, Math.floor(width / (6 * letter)))))
+
   return (
     <g aria-hidden="true">
       {ticksOf(y).map((tick) => (
@@ -106,11 +131,18 @@ interface SeriesProps {
 type Spot = PointProps & { row: FigureRow }
 
 /** The points of a column. */
-const pointsOf = ({ x, y }: Scales, rows: FigureRow[], columns: FigureColumn[], at: number): Spot[] =>
+const pointsOf = (
+  { x, y }: Scales,
+  rows: FigureRow[],
+  columns: FigureColumn[],
+  at: number,
+): Spot[] =>
   rows.flatMap((row, place) => {
     const value = row.values[at]
     if (value === null || value === undefined) return []
+
     const column = columns[at]
+
     return [
       {
         row,
@@ -127,6 +159,7 @@ const pointsOf = ({ x, y }: Scales, rows: FigureRow[], columns: FigureColumn[], 
 function Series({ scales, rows, columns, at, isPressable }: SeriesProps) {
   const points = pointsOf(scales, rows, columns, at)
   const path = line()(points.map((point) => [point.x, point.y]))
+
   return (
     <g data-hue={hueOf(columns, at)}>
       <path className="lines-line" d={path ?? ''} />
@@ -137,27 +170,39 @@ function Series({ scales, rows, columns, at, isPressable }: SeriesProps) {
   )
 }
 
-/** The field as one link: to the rows of the point nearest to the pointer, at first of the last one. */
+/**
+ * The field as one link: to the rows of the point nearest to the pointer, at first of the last one.
+ */
 function Nearest({ scales, rows, columns }: Omit<SeriesProps, 'at' | 'isPressable'>) {
   const t = useBoardText()
   const config = useConfig()
   const [at, setAt] = useState<{ x: number; y: number } | null>(null)
   const points = columns.flatMap((_, place) =>
-    pointsOf(scales, rows, columns, place).map((point) => ({ ...point, hue: hueOf(columns, place) })),
+    pointsOf(scales, rows, columns, place).map((point) => ({
+      ...point,
+      hue: hueOf(columns, place),
+    })),
   )
+
   const spots = points.flatMap((point) => {
     const address = point.value === 0 ? null : addressOf(config, point.behind)
     return address === null ? [] : [{ ...point, address }]
   })
+
   // Days count for more than values: who points at a day means that day.
   const distance = ({ x, y }: Spot) => (at ? Math.hypot(x - at.x, (y - at.y) / 4) : 0)
-  const spot = at ? spots.toSorted((one, other) => distance(one) - distance(other))[0] : spots.at(-1)
+  const spot = at
+    ? spots.toSorted((one, other) => distance(one) - distance(other))[0]
+    : spots.at(-1)
   if (!spot) return null
+
   const follow = (event: React.PointerEvent<SVGElement>) => {
     const box = event.currentTarget.ownerSVGElement?.getBoundingClientRect()
     if (box) setAt({ x: event.clientX - box.left, y: event.clientY - box.top })
   }
+
   const { left, right, letter, height } = scales
+
   return (
     <Link to={spot.address} aria-label={t('behind', { label: spot.label, value: spot.text })}>
       <title>{`${spot.label} ${spot.text}`}</title>
@@ -195,7 +240,9 @@ function Point({ x, y, value, behind, label, text }: PointProps) {
       <circle className="lines-point" cx={x} cy={y} r={3.5} />
     </>
   )
+
   if (address === null) return <g>{drawn}</g>
+
   return (
     <Link to={address} aria-label={t('behind', { label, value: text })}>
       {drawn}

@@ -13,12 +13,17 @@ interface PairsProps {
 export default function PairsPicture({ figures, title, isList }: PairsProps) {
   const t = usePairsText()
   const { fewest } = figures.pairs
+
   return (
     <>
       <p className="pairs-note">{t('how', { fewest })}</p>
       {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- a box that scrolls is reached by the keyboard */}
       <div className="ui-table-scroll figure-table" tabIndex={0} role="region" aria-label={title}>
-        {isList ? <PairList figures={figures} title={title} /> : <Matrix figures={figures} title={title} />}
+        {isList ? (
+          <PairList figures={figures} title={title} />
+        ) : (
+          <Matrix figures={figures} title={title} />
+        )}
       </div>
     </>
   )
@@ -29,9 +34,13 @@ const shades = [0.5, 0.7, 0.9]
 const shadeOf = (value: number | null) =>
   value === null ? undefined : 1 + shades.filter((from) => value >= from).length
 
-function Matrix({ figures: { title: head, columns, rows, pairs }, title }: Omit<PairsProps, 'isList'>) {
+function Matrix({
+  figures: { title: head, columns, rows, pairs },
+  title,
+}: Omit<PairsProps, 'isList'>) {
   const t = usePairsText()
   const why = useWhy(pairs)
+
   return (
     <table className="ui-table pairs-matrix">
       <caption className="visually-hidden">{title}</caption>
@@ -52,6 +61,7 @@ function Matrix({ figures: { title: head, columns, rows, pairs }, title }: Omit<
             {row.values.map((value, other) => {
               const shared = pairs.shared[at]?.[other] ?? 0
               const reason = value === null && at !== other ? why(shared) : undefined
+
               return (
                 <td
                   key={columns[other]?.key}
@@ -80,6 +90,7 @@ function PairList({ figures: { rows, pairs }, title }: Omit<PairsProps, 'isList'
       rows.slice(at + 1).map((second, n) => {
         const other = at + 1 + n
         const shared = pairs.shared[at]?.[other] ?? 0
+
         return {
           first: row.label,
           second: second.label,
@@ -91,6 +102,7 @@ function PairList({ figures: { rows, pairs }, title }: Omit<PairsProps, 'isList'
     )
     .filter(({ shared }) => shared > 0)
     .toSorted((a, b) => (a.value ?? 2) - (b.value ?? 2) || b.shared - a.shared)
+
   return (
     <table className="ui-table">
       <caption className="visually-hidden">{title}</caption>

@@ -22,11 +22,15 @@ export default function Picture({ as, figures: groups, title, days }: PicturePro
   const figures = as === 'line' && days !== undefined ? withEveryDay(groups, days) : groups
   if (as === 'donut') return <Donut figures={figures} title={title} />
   if (as === 'box') return <Boxes figures={figures} />
+
   const { columns } = figures
+
   return (
     <>
       {columns.length > 1 && (
-        <Legend entries={columns.map(({ title: name }, at) => ({ name, hue: hueOf(columns, at) }))} />
+        <Legend
+          entries={columns.map(({ title: name }, at) => ({ name, hue: hueOf(columns, at) }))}
+        />
       )}
       {as === 'line' ? <Lines figures={figures} title={title} /> : <Bars figures={figures} />}
     </>

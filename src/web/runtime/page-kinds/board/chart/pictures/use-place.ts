@@ -8,22 +8,33 @@ export interface Place {
 
 const narrowest = 240
 
-/** A place as it is now and after each change. Its height must depend on its letters, so that theirs is noticed too. */
+/**
+ * A place as it is now and after each change. Its height must depend on its letters, so that theirs
+ * is noticed too.
+ */
 export function usePlace() {
   const box = useRef<HTMLDivElement>(null)
   const [place, setPlace] = useState<Place>({ width: 560, letter: 12 })
+
   useLayoutEffect(() => {
     const element = box.current
     if (!element) return undefined
+
     const measure = () => {
       const letter = Number.parseFloat(getComputedStyle(element).fontSize)
       const width = Math.max(narrowest, element.clientWidth)
-      setPlace((before) => (before.width === width && before.letter === letter ? before : { width, letter }))
+      setPlace((before) =>
+        before.width === width && before.letter === letter ? before : { width, letter },
+      )
     }
+
     measure()
     const observer = new ResizeObserver(measure)
+
     observer.observe(element)
+
     return () => observer.disconnect()
   }, [])
+
   return { box, place }
 }

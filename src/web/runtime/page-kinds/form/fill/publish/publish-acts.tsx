@@ -2,15 +2,24 @@ import { useState } from 'react'
 import type { PublicationAct } from '#config-model/access/publication.ts'
 import type { Publication } from '#contract/record.ts'
 import { usePublishingText } from '#web/i18n/publishing/publishing-text.ts'
-import { showMessage } from '#web/ui/messages.tsx'
+import type { Filling } from '#web/runtime/page-kinds/form/fill/use-fill-form.ts'
 import { ActDialog, actWords } from '#web/runtime/publishing/act-dialog.tsx'
-import { messageOf } from '#web/runtime/record-calls.ts'
 import { versionCalls } from '#web/runtime/publishing/versions/version-calls.ts'
 import { VersionsButton } from '#web/runtime/publishing/versions/versions-button.tsx'
-import type { Filling } from '#web/runtime/page-kinds/form/fill/use-fill-form.ts'
+import { messageOf } from '#web/runtime/record-calls.ts'
+import { showMessage } from '#web/ui/messages.tsx'
 
-/** The acts on a record that is published by hand; each is confirmed, for readers notice it or writing is lost. */
-export default function PublishActs({ filling, publication }: { filling: Filling; publication: Publication }) {
+/**
+ * The acts on a record that is published by hand; each is confirmed, for readers notice it or
+ * writing is lost.
+ */
+export default function PublishActs({
+  filling,
+  publication,
+}: {
+  filling: Filling
+  publication: Publication
+}) {
   const t = usePublishingText()
   const { publisher, state, current, config, page } = filling
   const [asked, setAsked] = useState<PublicationAct | null>(null)
@@ -30,9 +39,12 @@ export default function PublishActs({ filling, publication }: { filling: Filling
     if (await publisher.run(act, reason)) showMessage(t(actWords[act].done), 'success')
     setBusy(false)
   }
+
   const preview = async (path: string) => {
-    if (await publisher.settle()) window.open(`${path}?id=${current.id}&preview=1`, '_blank', 'noopener')
+    if (await publisher.settle())
+      window.open(`${path}?id=${current.id}&preview=1`, '_blank', 'noopener')
   }
+
   return (
     <>
       <Versions filling={filling} />
@@ -44,14 +56,28 @@ export default function PublishActs({ filling, publication }: { filling: Filling
       {(['discard', 'withdraw', 'return'] as const).map(
         (act) =>
           isOpen(act) && (
-            <button key={act} type="button" className="ui-button" disabled={isBusy} onClick={() => ask(act)}>
+            <button
+              key={act}
+              type="button"
+              className="ui-button"
+              disabled={isBusy}
+              onClick={() => ask(act)}
+            >
               {t(actWords[act].title)}
             </button>
           ),
       )}
-      {isOpen('publish') && <PublishButton publication={publication} isBusy={isBusy} onClick={() => ask('publish')} />}
+      {isOpen('publish') && (
+        <PublishButton publication={publication} isBusy={isBusy} onClick={() => ask('publish')} />
+      )}
       {isOpen('submit') && (
-        <button type="button" className="ui-button" data-tone="primary" disabled={isBusy} onClick={() => ask('submit')}>
+        <button
+          type="button"
+          className="ui-button"
+          data-tone="primary"
+          disabled={isBusy}
+          onClick={() => ask('submit')}
+        >
           {t(actWords.submit.title)}
         </button>
       )}
@@ -76,7 +102,13 @@ interface PublishButtonProps {
 function PublishButton({ publication, isBusy, onClick }: PublishButtonProps) {
   const t = usePublishingText()
   return (
-    <button type="button" className="ui-button" data-tone="primary" disabled={isBusy} onClick={onClick}>
+    <button
+      type="button"
+      className="ui-button"
+      data-tone="primary"
+      disabled={isBusy}
+      onClick={onClick}
+    >
       {t(publication.state === 'published' ? 'publishChanges' : 'publish')}
     </button>
   )
@@ -88,6 +120,7 @@ function Versions({ filling }: { filling: Filling }) {
   const { publisher, current, page } = filling
   const restore = async (number: number) => {
     if (!(await publisher.settle())) return
+
     const { entity, id, version } = filling.draft.current().record
     try {
       filling.draft.rebase(await versionCalls.restore(entity, id, number, version))
@@ -97,5 +130,6 @@ function Versions({ filling }: { filling: Filling }) {
       showMessage(messageOf(error), 'error')
     }
   }
+
   return <VersionsButton record={current} form={page.form} onRestore={restore} />
 }

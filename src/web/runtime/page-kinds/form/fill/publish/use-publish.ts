@@ -2,12 +2,12 @@ import { useQueryClient } from '@tanstack/react-query'
 import type { PublicationAct } from '#config-model/access/publication.ts'
 import type { FieldProblem } from '#config-model/forms/check-record.ts'
 import { formText } from '#web/i18n/form/form-text.ts'
+import type { useFill } from '#web/runtime/page-kinds/form/fill/use-fill.ts'
 import { messageOf, problemsOf, recordCalls } from '#web/runtime/record-calls.ts'
 import { missingUploads } from '#web/runtime/widgets/attachments/missing-uploads.ts'
 import type { UploadQueue } from '#web/runtime/widgets/attachments/upload-queue.ts'
 import { flushPendingText } from '#web/runtime/widgets/text/text-draft.ts'
 import { showMessage } from '#web/ui/messages.tsx'
-import type { useFill } from '#web/runtime/page-kinds/form/fill/use-fill.ts'
 
 interface Publishing {
   fill: ReturnType<typeof useFill>
@@ -18,9 +18,15 @@ interface Publishing {
   attemptAll: () => void
 }
 
-/** What an editor does with a record that is published; each act settles what is still being typed first. */
+/**
+ * What an editor does with a record that is published; each act settles what is still being typed
+ * first.
+ */
 export interface Publisher {
-  /** Whether nothing that can be seen here stands against publishing; if something does, it is shown. */
+  /**
+   * Whether nothing that can be seen here stands against publishing; if something does, it is
+   * shown.
+   */
   isReady: () => boolean
   /** Saves what is open so that a preview shows it; false when that fails. */
   settle: () => Promise<boolean>
@@ -36,27 +42,41 @@ export function usePublish({ fill, uploads, withStep, attemptAll }: Publishing):
     flushPendingText()
     const missing = missingUploads(uploads)
     if (missing === null && (await draft.flush())) return true
+
     showMessage(missing ?? (draft.current().message || formText('saveFirst')), 'error')
+
     return false
   }
+
   const run = async (act: PublicationAct, reason?: string) => {
     if (act === 'discard') draft.discard()
     if (!(await settle())) return false
+
     const { entity, id, version } = draft.current().record
+
     try {
-      draft.rebase(await recordCalls.publish(entity, id, act, { version, ...(reason === undefined ? {} : { reason }) }))
+      draft.rebase(
+        await recordCalls.publish(entity, id, act, {
+          version,
+          ...(reason === undefined ? {} : { reason }),
+        }),
+      )
+
       fill.setRefused([])
       void client.invalidateQueries({ queryKey: ['rows'] })
       void client.invalidateQueries({ queryKey: ['article', id] })
+
       return true
     } catch (error) {
       const problems = problemsOf(error).map(withStep)
       fill.setRefused(problems)
       if (problems.length > 0) attemptAll()
       showMessage(messageOf(error), 'error')
+
       return false
     }
   }
+
   return {
     settle,
     run,
@@ -64,6 +84,7 @@ export function usePublish({ fill, uploads, withStep, attemptAll }: Publishing):
       flushPendingText()
       const isFaulty = fill.checkNow().some((problem) => problem.severity === 'error')
       if (isFaulty) attemptAll()
+
       return !isFaulty
     },
   }

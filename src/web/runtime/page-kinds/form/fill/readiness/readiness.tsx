@@ -12,7 +12,10 @@ interface ReadinessProps {
   onChangeStep: (id: string) => void
 }
 
-/** Before submitting: how complete the form is, step by step, and the points that reviewers will check, as far as the form shows them. */
+/**
+ * Before submitting: how complete the form is, step by step, and the points that reviewers will
+ * check, as far as the form shows them.
+ */
 export default function Readiness({ filling, onChangeStep }: ReadinessProps) {
   const t = useEvidenceText()
   return (
@@ -30,16 +33,25 @@ function Complete({ filling: { config, form, current, user, now }, onChangeStep 
   const steps = completenessOf(config, form, { record: current, user, now })
   const sum = sumOf(steps)
   const line = ({ filled, total }: Filled) => (total === 0 ? '—' : t('filled', { filled, total }))
+
   return (
     <>
       {(['required', 'optional'] as const).map((kind) => {
         const { filled, total } = sum[kind]
         if (total === 0) return null
+
         return (
           <p key={kind} className="pl-ready-bar">
             <label htmlFor={`${id}-${kind}`}>{t(kind)}</label>
-            <progress id={`${id}-${kind}`} value={filled} max={total} data-whole={filled === total || undefined} />
-            <span>{t('share', { filled, total, percent: Math.floor((filled / total) * 100) })}</span>
+            <progress
+              id={`${id}-${kind}`}
+              value={filled}
+              max={total}
+              data-whole={filled === total || undefined}
+            />
+            <span>
+              {t('share', { filled, total, percent: Math.floor((filled / total) * 100) })}
+            </span>
           </p>
         )
       })}
@@ -72,7 +84,10 @@ function Complete({ filling: { config, form, current, user, now }, onChangeStep 
   )
 }
 
-/** Judged by the server of what it has, anew for each version; what is not saved yet is judged when it is. */
+/**
+ * Judged by the server of what it has, anew for each version; what is not saved yet is judged when
+ * it is.
+ */
 function OwnChecklist({ filling: { current } }: { filling: Filling }) {
   const t = useEvidenceText()
   const { entity, id, version } = current
@@ -82,11 +97,15 @@ function OwnChecklist({ filling: { current } }: { filling: Filling }) {
     enabled: version > 0,
     placeholderData: (former) => former,
   })
+
   const words = { title: t('ownTitle'), person: t('byReviewer'), counts: 'ownCounts' } as const
+
   return (
     <>
       <EvidencePoints points={data ?? []} words={words} />
-      {data?.some(({ verdict }) => verdict === 'fail') && <p className="ui-hint">{t('failHint')}</p>}
+      {data?.some(({ verdict }) => verdict === 'fail') && (
+        <p className="ui-hint">{t('failHint')}</p>
+      )}
     </>
   )
 }

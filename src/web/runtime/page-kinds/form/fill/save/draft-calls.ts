@@ -5,8 +5,9 @@ import type { DraftTransport } from '#web/runtime/draft/draft-transport.ts'
 import { recordCalls, saveFault } from '#web/runtime/record-calls.ts'
 
 /**
- * Saves a stored record, or makes a new one with the first save and goes on with that. What a record was to be made from is kept until somebody
- * answers: when the answer got lost the same is sent once more, so that there is one record, and what was typed since is saved in it.
+ * Saves a stored record, or makes a new one with the first save and goes on with that. What a
+ * record was to be made from is kept until somebody answers: when the answer got lost the same is
+ * sent once more, so that there is one record, and what was typed since is saved in it.
  */
 export function transportOf(
   { entity, id }: RecordView,
@@ -16,16 +17,29 @@ export function transportOf(
   let stored = made ? null : id
   const send: DraftTransport['save'] = async (version, changes) => {
     if (stored !== null) return recordCalls.save(entity, stored, version, changes)
+
     const request = readRequest(unanswered) ?? { ...made, data: { ...made?.data, ...changes } }
+
     unanswered.write(JSON.stringify(request))
     const record = await recordCalls.create(entity, request)
+
     unanswered.clear()
     stored = record.id
-    const since = Object.entries(changes).filter(([name, value]) => !sameValue(request.data[name], value))
+    const since = Object.entries(changes).filter(
+      ([name, value]) => !sameValue(request.data[name], value),
+    )
     if (since.length === 0) return record
-    const saved = await recordCalls.save(entity, record.id, record.version, Object.fromEntries(since))
+
+    const saved = await recordCalls.save(
+      entity,
+      record.id,
+      record.version,
+      Object.fromEntries(since),
+    )
+
     return { ...saved, id: record.id }
   }
+
   return {
     save: (version, changes) =>
       send(version, changes).catch((error: unknown) => {

@@ -6,10 +6,20 @@ import { SaveStatus } from './save-status.tsx'
 afterEach(cleanup)
 
 const told = (state: Partial<DraftState>, isByHand = false) => {
-  const whole = { status: 'saved', isKept: true, message: '', savedAt: null, record: { version: 1 }, ...state }
+  const whole = {
+    status: 'saved',
+    isKept: true,
+    message: '',
+    savedAt: null,
+    record: { version: 1 },
+    ...state,
+  }
+
   render(<SaveStatus state={whole as DraftState} isByHand={isByHand} />)
   const text = screen.getByRole('status').textContent
+
   cleanup()
+
   return text
 }
 
@@ -17,6 +27,8 @@ it('what is not on the server is said to be kept on this machine; where there is
   const offline = told({ status: 'offline', message: '断网' })
   expect(offline).toContain('断网')
   expect(offline).not.toContain('请勿关闭本页')
-  expect(told({ status: 'offline', isKept: false })).toContain('本机存储空间已满：保存之前请勿关闭本页')
+  expect(told({ status: 'offline', isKept: false })).toContain(
+    '本机存储空间已满：保存之前请勿关闭本页',
+  )
   expect(told({ status: 'saved', isKept: false })).not.toContain('请勿关闭本页')
 })

@@ -21,6 +21,7 @@ export function SaveStatus({ state, isByHand }: { state: DraftState; isByHand: b
     if (time === '') return t('saved')
     return t(isByHand ? 'savedByHandAt' : 'savedAt', { time })
   }
+
   const isAtRisk = !state.isKept && state.status !== 'saved'
   const fault = (!isAtRisk && state.message) || t('noNetwork')
   const text = {
@@ -31,9 +32,13 @@ export function SaveStatus({ state, isByHand }: { state: DraftState; isByHand: b
     refused: t('refused', { message: state.message }),
     conflict: t('conflict'),
   }[state.status]
+
   return (
     <span className="pl-save-status" data-status={state.status} role="status" aria-live="polite">
-      <Glyph name={state.record.version === 0 && state.status === 'saved' ? 'edit' : signs[state.status]} size={14} />{' '}
+      <Glyph
+        name={state.record.version === 0 && state.status === 'saved' ? 'edit' : signs[state.status]}
+        size={14}
+      />{' '}
       {text}
       {isAtRisk && t('notKept')}
     </span>

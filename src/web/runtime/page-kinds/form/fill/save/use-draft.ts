@@ -1,16 +1,16 @@
 import { useEffect, useState } from 'react'
 import { isLiveOnSave } from '#config-model/access/publication.ts'
 import type { Config } from '#config-model/config.ts'
-import { liveComputed } from '#config-model/forms/record-data.ts'
 import { parseDuration } from '#config-model/facts/time.ts'
+import { liveComputed } from '#config-model/forms/record-data.ts'
 import type { User } from '#config-model/user.ts'
 import type { CreateRecordRequest, RecordView } from '#contract/record.ts'
 import { serverNow } from '#web/api/server-clock.ts'
-import { draftStorage } from '#web/runtime/draft/draft-storage.ts'
-import { isOthersSession } from '#web/session/leaving/unsaved-drafts.ts'
 import { formText } from '#web/i18n/form/form-text.ts'
+import { draftStorage } from '#web/runtime/draft/draft-storage.ts'
 import { SaveFault, type DraftTransport } from '#web/runtime/draft/draft-transport.ts'
 import { Draft } from '#web/runtime/draft/draft.ts'
+import { isOthersSession } from '#web/session/leaving/unsaved-drafts.ts'
 import { transportOf } from './draft-calls.ts'
 
 /** Who fills in which form, and what a record is made from that is not stored yet. */
@@ -32,16 +32,21 @@ const ofOneUser = (transport: DraftTransport, user: string): DraftTransport => (
 })
 
 /**
- * The draft of a record for as long as the page is open: restored at the start, tried again when the line is back, closed at the end. Where a
- * save is seen by readers at once it is sent when somebody says so, and kept on this machine until then.
+ * The draft of a record for as long as the page is open: restored at the start, tried again when
+ * the line is back, closed at the end. Where a save is seen by readers at once it is sent when
+ * somebody says so, and kept on this machine until then.
  */
 export function useDraft(record: RecordView, { config, formId, user, now, made }: Drafting): Draft {
   const [draft] = useState(() => {
-    const place = (more = '') => draftStorage(user?.id ?? '', `${record.entity} ${record.id}${more}`)
+    const place = (more = '') =>
+      draftStorage(user?.id ?? '', `${record.entity} ${record.id}${more}`)
     const storage = place()
     const unanswered = place(' made')
+
     return new Draft(record, {
-      delay: isLiveOnSave(config, record.entity) ? null : parseDuration(config.forms[formId]?.draft?.autosave ?? '3s'),
+      delay: isLiveOnSave(config, record.entity)
+        ? null
+        : parseDuration(config.forms[formId]?.draft?.autosave ?? '3s'),
       clock: serverNow,
       derive: (view, data) => liveComputed(config, { ...view, data }, { user, now }),
       storage: {
@@ -60,7 +65,9 @@ export function useDraft(record: RecordView, { config, formId, user, now, made }
     const retry = () => {
       if (!draft.isByHand) void draft.flush()
     }
+
     window.addEventListener('online', retry)
+
     return () => {
       window.removeEventListener('online', retry)
       draft.close()

@@ -4,9 +4,9 @@ import type { FieldProblem } from '#config-model/forms/check-record.ts'
 import { fieldNames } from '#config-model/forms/form-schema.ts'
 import type { FormPage } from '#config-model/types.generated.ts'
 import { formText } from '#web/i18n/form/form-text.ts'
+import type { useFill } from '#web/runtime/page-kinds/form/fill/use-fill.ts'
 import { flushPendingText } from '#web/runtime/widgets/text/text-draft.ts'
 import { showMessage } from '#web/ui/messages.tsx'
-import type { useFill } from '#web/runtime/page-kinds/form/fill/use-fill.ts'
 
 interface Saving {
   fill: ReturnType<typeof useFill>
@@ -17,8 +17,17 @@ interface Saving {
   attemptAll: () => void
 }
 
-/** Saves what is open, and opens what was made by it unless the person is `leaving`; false when it is not on the server afterwards. A draft may be wrong; what readers see at once must be right, and its faults are shown. */
-export function useSave({ fill, page, withStep, attemptAll }: Saving): (isLeaving?: boolean) => Promise<boolean> {
+/**
+ * Saves what is open, and opens what was made by it unless the person is `leaving`; false when it
+ * is not on the server afterwards. A draft may be wrong; what readers see at once must be right,
+ * and its faults are shown.
+ */
+export function useSave({
+  fill,
+  page,
+  withStep,
+  attemptAll,
+}: Saving): (isLeaving?: boolean) => Promise<boolean> {
   const { config, draft } = fill
   const client = useQueryClient()
   const navigate = useNavigate()
@@ -26,6 +35,7 @@ export function useSave({ fill, page, withStep, attemptAll }: Saving): (isLeavin
   return async (isLeaving = false) => {
     flushPendingText()
     if (!draft.isByHand) return draft.flush()
+
     const { fields = {} } = config.entities[draft.current().record.entity] ?? {}
     const placed = new Set(fieldNames(config.forms[page.form]))
     const isInReach = ({ path: [name] }: FieldProblem) =>
@@ -34,20 +44,25 @@ export function useSave({ fill, page, withStep, attemptAll }: Saving): (isLeavin
       attemptAll()
       return false
     }
+
     const { id: before, version } = draft.current().record
     const hadChanges = draft.hasUnsaved()
     if (version === 0 && !hadChanges) showMessage(formText('fillFirst'))
+
     if (!(await draft.flush())) {
       const { problems } = draft.current()
       fill.setRefused(problems.map(withStep))
       if (problems.length > 0) attemptAll()
+
       return false
     }
+
     fill.setRefused([])
     const { id } = draft.current().record
     if (hadChanges) showMessage(formText('savedNow'), 'success')
     void client.invalidateQueries({ queryKey: ['rows'] })
     if (id !== before && !isLeaving) await navigate(`${page.path}?id=${id}`, { replace: true })
+
     return true
   }
 }

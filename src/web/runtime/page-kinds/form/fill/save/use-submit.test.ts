@@ -11,6 +11,7 @@ function begin() {
   const draft = { flush: async () => true, current: () => ({ record }) }
   const uploads = new UploadQueue({ data: () => ({}), commit: () => {} })
   const answers: { fail: (error: Error) => void }[] = []
+
   uploads.add([new File(['x'], 'a.pdf')], {
     field: { type: 'files', title: '执照' },
     path: ['license'],
@@ -19,11 +20,23 @@ function begin() {
     files: () => [],
     commit: () => {},
   })
+
   const run = vi.spyOn(api, 'once').mockResolvedValue({})
-  const options = { withStep: <Problem>(problem: Problem) => problem, transition: 'submit', attemptAll: vi.fn() }
+  const options = {
+    withStep: <Problem>(problem: Problem) => problem,
+    transition: 'submit',
+    attemptAll: vi.fn(),
+  }
+
   const { result } = renderHook(() =>
-    useSubmit({ ...options, fill: { draft, setRefused: vi.fn() } as never, uploads, onSubmitted: vi.fn() }),
+    useSubmit({
+      ...options,
+      fill: { draft, setRefused: vi.fn() } as never,
+      uploads,
+      onSubmitted: vi.fn(),
+    }),
   )
+
   return { submit: () => result.current(), run, answers, uploads }
 }
 

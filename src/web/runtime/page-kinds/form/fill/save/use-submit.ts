@@ -1,11 +1,11 @@
 import type { FieldProblem } from '#config-model/forms/check-record.ts'
 import type { RecordView } from '#contract/record.ts'
 import { formText } from '#web/i18n/form/form-text.ts'
+import type { useFill } from '#web/runtime/page-kinds/form/fill/use-fill.ts'
 import { messageOf, problemsOf, recordCalls } from '#web/runtime/record-calls.ts'
 import { missingUploads } from '#web/runtime/widgets/attachments/missing-uploads.ts'
 import type { UploadQueue } from '#web/runtime/widgets/attachments/upload-queue.ts'
 import { flushPendingText } from '#web/runtime/widgets/text/text-draft.ts'
-import type { useFill } from '#web/runtime/page-kinds/form/fill/use-fill.ts'
 
 interface Submission {
   fill: ReturnType<typeof useFill>
@@ -16,7 +16,10 @@ interface Submission {
   onSubmitted: (record: RecordView) => void
 }
 
-/** Saves what is open and submits the record, once every file has arrived. A refusal throws its sentence and shows the server's problems at their fields. */
+/**
+ * Saves what is open and submits the record, once every file has arrived. A refusal throws its
+ * sentence and shows the server's problems at their fields.
+ */
 export function useSubmit({
   fill,
   uploads,
@@ -30,11 +33,13 @@ export function useSubmit({
   return async () => {
     flushPendingText()
     if (transition === undefined) return
+
     const missing = missingUploads(uploads)
     if (missing !== null) throw new Error(missing)
     if (!(await draft.flush())) throw new Error(draft.current().message || formText('saveFirst'))
 
     const { entity, id, version } = draft.current().record
+
     try {
       onSubmitted(await recordCalls.run(entity, id, transition, { version, form: {} }))
     } catch (error) {

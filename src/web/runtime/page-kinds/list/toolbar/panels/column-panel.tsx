@@ -1,18 +1,24 @@
 import { useState } from 'react'
-import { useListText } from '#web/i18n/list/list-text.ts'
 import { columnTitle } from '#config-model/system-columns.ts'
+import { useListText } from '#web/i18n/list/list-text.ts'
 import { fitByName } from '#web/runtime/data-table/columns/fit-column.ts'
 import type { Grid } from '#web/runtime/data-table/grid/use-grid.ts'
-import { Icon } from '#web/ui/icon.tsx'
 import type { ListModel } from '#web/runtime/page-kinds/list/use-list-page.ts'
+import { Icon } from '#web/ui/icon.tsx'
 import './tool-panel.css'
 import './column-panel.css'
 import { moved } from './moved.ts'
 
-/** So much wider or narrower a press makes a column, pixels; the edge of its title can be dragged as well, and pressed twice. */
+/**
+ * So much wider or narrower a press makes a column, pixels; the edge of its title can be dragged as
+ * well, and pressed twice.
+ */
 const step = 20
 
-/** The columns of a list: shown or not, in which order, kept in sight or not, how wide. The last one that is shown cannot be hidden. */
+/**
+ * The columns of a list: shown or not, in which order, kept in sight or not, how wide. The last one
+ * that is shown cannot be hidden.
+ */
 export default function ColumnPanel({ list }: { list: ListModel }) {
   const own = useListText()
   const { grid, settings } = list
@@ -21,6 +27,7 @@ export default function ColumnPanel({ list }: { list: ListModel }) {
   const placed = [...pinned, ...grid.getCenterLeafColumns(), ...grid.getEndLeafColumns()]
   const ids = placed.map(({ id }) => id)
   const move = (id: string, to: number) => grid.setColumnOrder(moved(ids, id, to))
+
   return (
     <div className="tool-panel column-panel">
       <ul>
@@ -78,7 +85,9 @@ function ColumnLine({ list, column, isFirst, isLast, onEarlier, onLater }: Colum
   const title = meta ? columnTitle(config, page.entity, meta.column) : column.id
   const isShown = column.getIsVisible()
   const isPinned = column.getIsPinned() === 'start'
-  const widen = (by: number) => grid.setColumnSizing((widths) => ({ ...widths, [column.id]: column.getSize() + by }))
+  const widen = (by: number) =>
+    grid.setColumnSizing((widths) => ({ ...widths, [column.id]: column.getSize() + by }))
+
   return (
     <>
       <label className="ui-check">
@@ -106,7 +115,11 @@ function ColumnLine({ list, column, isFirst, isLast, onEarlier, onLater }: Colum
       <Press label={t('wider', { title })} onPress={() => widen(step)}>
         +
       </Press>
-      <Press label={t('fit', { title })} isOff={!isShown} onPress={() => fitByName(column.id, grid)}>
+      <Press
+        label={t('fit', { title })}
+        isOff={!isShown}
+        onPress={() => fitByName(column.id, grid)}
+      >
         ↔
       </Press>
       <Press label={t('earlier', { title })} isOff={isFirst} onPress={onEarlier}>

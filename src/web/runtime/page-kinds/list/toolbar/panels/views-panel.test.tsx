@@ -14,7 +14,13 @@ const answers = (data: unknown) =>
 
 function Panel() {
   const [known, setKnown] = useState({ views: [view('a'), view('b')] } as unknown as ListDesk)
-  const list = { pageId: 'p', address: '', openView: () => {}, desk: { known, setKnown } } as unknown as ListModel
+  const list = {
+    pageId: 'p',
+    address: '',
+    openView: () => {},
+    desk: { known, setKnown },
+  } as unknown as ListModel
+
   return <ViewsPanel list={list} onClose={() => {}} />
 }
 
@@ -32,7 +38,9 @@ it('a view that is deleted by its button leaves the focus in the panel', async (
       <Panel />
     </QueryClientProvider>,
   )
+
   const [remove] = screen.getAllByRole('button', { name: /删除视图/ })
+
   remove!.focus()
   fireEvent.click(remove!)
   await waitFor(() => expect(screen.getAllByRole('button', { name: /删除视图/ })).toHaveLength(1))
@@ -45,6 +53,7 @@ it('the small buttons are called by what stands on them', () => {
       <Panel />
     </QueryClientProvider>,
   )
+
   for (const button of document.querySelectorAll('.view-default'))
     expect(button.getAttribute('aria-label')).toContain(button.textContent)
 })

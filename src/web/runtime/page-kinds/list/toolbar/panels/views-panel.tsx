@@ -20,6 +20,7 @@ export default function ViewsPanel({ list, onClose }: PanelProps) {
   const t = useListText()
   const { known } = list.desk
   if (!known) return <p className="tool-panel views-panel">{t('viewsLoading')}</p>
+
   return (
     <div className="tool-panel views-panel">
       <ul>
@@ -61,22 +62,30 @@ function ViewLine({ list, view, onClose }: PanelProps & { view: SavedView }) {
   const remove = async (button: HTMLElement) => {
     await api.delete(paths.listView(view.id))
     const rest = await api.get<ListDesk>(path)
+
     // The button goes with its line: the focus goes to the view that is always there.
-    if (document.activeElement === button) button.closest('ul')?.querySelector<HTMLElement>('.view-open')?.focus()
+    if (document.activeElement === button)
+      button.closest('ul')?.querySelector<HTMLElement>('.view-open')?.focus()
+
     return rest
   }
+
   return (
     <li>
       <button type="button" className="view-open" onClick={() => open(list, view.address, onClose)}>
         {view.title}
-        {view.shared && <small>{view.own ? t('sharedByMe') : t('sharedBy', { name: view.by })}</small>}
+        {view.shared && (
+          <small>{view.own ? t('sharedByMe') : t('sharedBy', { name: view.by })}</small>
+        )}
       </button>
       <button
         type="button"
         className="view-default"
         aria-pressed={isDefault}
         aria-label={t('openWith', { title: view.title })}
-        onClick={() => mutate(() => api.post<ListDesk>(path, { opensWith: isDefault ? null : view.id }))}
+        onClick={() =>
+          mutate(() => api.post<ListDesk>(path, { opensWith: isDefault ? null : view.id }))
+        }
       >
         {t('default')}
       </button>
@@ -103,7 +112,9 @@ function SaveForm({ list, mayShare }: { list: ListModel; mayShare: boolean }) {
     event.preventDefault()
     const name = title.trim()
     if (name === '') return
+
     const body = { title: name, address: list.address, shared }
+
     mutate(
       async () => {
         const desk = await api.post<ListDesk>(paths.listViews(list.pageId), body)
@@ -113,6 +124,7 @@ function SaveForm({ list, mayShare }: { list: ListModel; mayShare: boolean }) {
       { onSuccess: () => setTitle('') },
     )
   }
+
   return (
     <form onSubmit={save}>
       <input
@@ -125,11 +137,20 @@ function SaveForm({ list, mayShare }: { list: ListModel; mayShare: boolean }) {
       />
       {mayShare && (
         <label className="ui-check">
-          <input type="checkbox" checked={shared} onChange={(event) => setShared(event.target.checked)} />
+          <input
+            type="checkbox"
+            checked={shared}
+            onChange={(event) => setShared(event.target.checked)}
+          />
           {t('share')}
         </label>
       )}
-      <button type="submit" className="ui-button" data-tone="primary" disabled={isPending || title.trim() === ''}>
+      <button
+        type="submit"
+        className="ui-button"
+        data-tone="primary"
+        disabled={isPending || title.trim() === ''}
+      >
         {t('saveView')}
       </button>
     </form>
