@@ -13,6 +13,7 @@ import { sentence } from '#config-model/messages/words.ts'
 import type { Json, RecordData } from '#config-model/record.ts'
 import type { Entity, EntityRule, Field, Operand } from '#config-model/types.generated.ts'
 import { isBlank } from '#config-model/values/clean-text.ts'
+import { normalForm } from '#config-model/values/normal-form.ts'
 import { keywordMessage, type KeywordError } from './faults/form-messages.ts'
 import { missingMessage } from './faults/required-reason.ts'
 import { fieldState, hasRows } from './field-state.ts'
@@ -177,13 +178,15 @@ export class FieldCheck {
       const key = field.uniqueBy === undefined ? undefined : row[field.uniqueBy]
       if (field.uniqueBy === undefined || isEmpty(key)) continue
 
-      if (seen.has(String(key)))
+      const same = normalForm(String(key))
+
+      if (seen.has(same))
         this.add(
           [...path, index, field.uniqueBy],
-          sentence(this.config, 'sameAsRow', { n: found(seen, String(key)) + 1 }),
+          sentence(this.config, 'sameAsRow', { n: found(seen, same) + 1 }),
           'uniqueBy',
         )
-      else seen.set(String(key), index)
+      else seen.set(same, index)
     }
   }
 

@@ -16,7 +16,9 @@ import { listPage } from '#server/records/lists/list-query.ts'
 import { createRecord, findRecord, saveRecord } from '#server/records/records.ts'
 import { relationOf } from '#server/records/relations.ts'
 import { literal } from '#server/records/sql/identifier.ts'
+import { sameBySql } from '#server/records/sql/normal-form.ts'
 import { Parameters } from '#server/records/sql/parameters.ts'
+import { headFields } from '#server/records/tables/entity-tables.ts'
 import { arrangeRows, type ImportGroup } from './arrange-rows.ts'
 import { importTexts } from './import-texts.ts'
 import { RowError, sheetChanges } from './sheet-changes.ts'
@@ -114,10 +116,18 @@ async function writeGroups(services: Asked, user: User, writing: Writing): Promi
   const done: ImportedRow[] = []
   const work = async (query: Query) => {
     const inside = within(services, query, isTrial)
+    const keys = groups.map(({ key }) => key)
+    const records = await findByKeys(inside, user, page, keys)
+
     for (const group of groups) {
       await query('savepoint imported')
       try {
-        const { told, blanks, isSame, ...row } = await writeGroup(inside, user, writing, group)
+        const { told, blanks, isSame, ...row } = await writeGroup(inside, user, {
+          ...writing,
+          group,
+          records,
+        })
+
         answer.blanks += blanks
         if (isSame) answer.unchanged++
         else done.push(row)
@@ -156,16 +166,16 @@ export function within(services: Asked, query: Query, isTrial = false): Asked {
 async function writeGroup(
   services: Asked,
   user: User,
-  { page, erasesBlanks }: Writing,
-  group: ImportGroup,
+  { page, erasesBlanks, group, records }: Writing & { group: ImportGroup; records: RecordsByKey },
 ): Promise<ImportedRow & { blanks: number; isSame: boolean; told?: string }> {
   const config = services.config()
   const { query } = services.database
   const { entity } = page
   const table = page.import && importedTable(page.import)
-  const found = await findByKey(services, user, page, group.key)
+  const [found, another] = records.get(group.key) ?? []
+  if (another !== undefined) throw new ApiError(400, 'invalid', importTexts.several())
 
-  if (found === null) {
+  if (found === undefined) {
     const mayCreate = table === undefined && rowScope(config, user, entity, 'create') !== false
     if (!mayCreate) throw new ApiError(400, 'invalid', importTexts.notFound())
 
@@ -208,38 +218,50 @@ async function writeGroup(
   return { id: found, version: saved.version, before, blanks, isSame: false }
 }
 
+/** The records that each key names: several where it does not say which. */
+type RecordsByKey = ReadonlyMap<string, string[]>
+
 /**
- * The id of the record with a key, among those that the user may read, of the working year.
- * @throws ApiError 400 for several
+ * The records that the keys of a sheet name, among those that the user may read, of the working
+ * year: all keys at once, so that each stored value is brought into its normal form at most once,
+ * or taken from an index of a uniqueness rule that begins with it.
  */
-async function findByKey(
+async function findByKeys(
   services: Asked,
   user: User,
   page: ListPage,
-  key: string,
-): Promise<string | null> {
+  keys: string[],
+): Promise<RecordsByKey> {
   const config = services.config()
   const name = page.import?.key ?? ''
   const entity = entityOf(config, page.entity)
   const { from, columns } = relationOf(config, page.entity)
   const scope = rowScope(config, user, page.entity, 'read')
-  const p = new Parameters()
-  const where = [
-    `lower(${columns[name]?.sql ?? `data->>${literal(name)}`}) = lower(${p.add(key)}::text)`,
-  ]
-  if (entity.scope?.year !== undefined) where.push(`year = ${p.add(config.years.realYear)}`)
-  if (scope === false) return null
+  if (scope === false) return new Map()
 
+  const p = new Parameters()
+  const ofData = headFields(config, page.entity).includes(name) ? 'head' : 'data'
+  const value = columns[name]?.sql ?? `${ofData}->>${literal(name)}`
+  const same = (text: string) => sameBySql(entity.fields[name], text)
+  const given = `${p.add(keys)}::text[]`
+  const where: string[] = []
+  if (entity.scope?.year !== undefined) where.push(`year = ${p.add(config.years.realYear)}`)
   const context = { ...recordContext(config, null, user, services.clock()), scopes: [] }
   if (scope !== true) where.push(conditionSql(scope, context, entity.fields, p, { columns }))
-  const rows = await services.database.query<{ id: string }>(
-    `select id from ${from} where ${where.join(' and ')} limit 2`,
+  const rows = await services.database.query<{ key: string; id: string; isWritten: boolean }>(
+    `select sought.key, id, ${value} = sought.key as "isWritten" from unnest(${given}) sought(key)
+     join ${from} on ${[`${same(value)} = ${same('sought.key')}`, ...where].join(' and ')}`,
     p.values,
   )
 
-  if (rows.length > 1) throw new ApiError(400, 'invalid', importTexts.several())
+  const records = new Map<string, string[]>()
 
-  return rows[0]?.id ?? null
+  // Others may only read the same: those that are written the same are meant.
+  const written = new Set(rows.filter(({ isWritten }) => isWritten).map(({ key }) => key))
+  for (const { key, id, isWritten } of rows)
+    if (isWritten || !written.has(key)) records.set(key, [...(records.get(key) ?? []), id])
+
+  return records
 }
 
 /** What is wrong with a record, at the line and column of the sheet that say it. */

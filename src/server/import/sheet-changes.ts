@@ -6,6 +6,7 @@ import { importedTable } from '#config-model/imports/import-columns.ts'
 import type { Json, RecordData } from '#config-model/record.ts'
 import type { ListPage } from '#config-model/types.generated.ts'
 import { cleanValue } from '#config-model/values/clean-value.ts'
+import { normalForm } from '#config-model/values/normal-form.ts'
 import { sameValue } from '#config-model/values/same-value.ts'
 import { ApiError } from '#server/errors.ts'
 import { maskValue } from '#server/records/mask.ts'
@@ -74,7 +75,12 @@ export function sheetChanges(
 
   for (const { row: place, values, blanks } of group.lines) {
     const key = values[rowKey]
-    const row = key === undefined ? undefined : rows.find((one) => one[rowKey] === key)
+    const row =
+      key === undefined
+        ? undefined
+        : (rows.find((one) => one[rowKey] === key) ??
+          rows.find(({ [rowKey]: one }) => readsSame(one, key)))
+
     if (!row) throw new RowError(place, importTexts.noRow())
 
     const erased = blanks.filter((name) => ofRows.has(name) && !isEmpty(row[name]))
@@ -89,6 +95,9 @@ export function sheetChanges(
 
   return { changes: isSame ? {} : { [table]: rows }, blanks: blanksMet }
 }
+
+const readsSame = (a: Json | undefined, b: Json): boolean =>
+  normalForm(String(a ?? '')) === normalForm(String(b))
 
 const nulls = (names: string[]): RecordData => Object.fromEntries(names.map((name) => [name, null]))
 

@@ -1,6 +1,7 @@
 import { entityOf, type Config } from '#config-model/config.ts'
 import type { Query } from '#server/database/database.ts'
 import { literal } from '#server/records/sql/identifier.ts'
+import { sameBySql } from '#server/records/sql/normal-form.ts'
 import type { StoredRecord } from '#server/records/stored-record.ts'
 import { tableOf } from '#server/records/tables/entity-tables.ts'
 
@@ -16,12 +17,16 @@ export async function isRepeated(
   for (const { fields, states } of entityOf(config, entity).unique ?? []) {
     if (states && (state === null || !states.includes(state))) continue
 
-    const same = fields
-      .map((name, at) => `data->${literal(name)} = $${at + 2}::jsonb`)
-      .join(' and ')
+    const same = fields.map((name, at) => {
+      const field = entityOf(config, entity).fields[name]
+      return `${sameBySql(field, `head->>${literal(name)}`)} = ${sameBySql(field, `$${at + 1}::jsonb#>>'{}'`)}`
+    })
+
+    // As the index of the rule says it, so that it serves.
+    const inStates = states ? [`state in (${states.map(literal).join(', ')})`] : []
     const [found] = await query(
-      `select 1 from ${tableOf(entity)} where ($1::text[] is null or state = any($1)) and ${same} limit 1`,
-      [states ?? null, ...fields.map((name) => JSON.stringify(data[name] ?? null))],
+      `select 1 from ${tableOf(entity)} where ${[...same, ...inStates].join(' and ')} limit 1`,
+      fields.map((name) => JSON.stringify(data[name] ?? null)),
     )
 
     if (found) return true

@@ -1,10 +1,14 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import type { FieldProblem } from '#config-model/forms/check-record.ts'
 import { refusedTexts, writtenFields, writtenValues } from '#config-model/parsing/written-values.ts'
 import type { Json, RecordData } from '#config-model/record.ts'
+import { normalForm } from '#config-model/values/normal-form.ts'
 import type { ImportAnswer, RowsAnswer } from '#contract/list/sheets.ts'
 import { paths } from '#contract/paths.ts'
 import type { ListRow, RecordView } from '#contract/record.ts'
+import { normalFormSql } from '#server/records/sql/normal-form.ts'
+import { dropFormerRules } from '#server/records/tables/entity-indexes.ts'
+import { migrate } from '#server/records/tables/migrate.ts'
 import { sheetOf } from '#tools/seed/sheet-of.ts'
 import { addApplicant } from '../applicants.ts'
 import { openPortal, type TestPortal } from '../open-portal.ts'
@@ -250,4 +254,111 @@ describe('a sheet that was exported', () => {
 it('keys that a row does not have are refused by name, and nothing is stored', async () => {
   const { status, body } = await save({ items: [{ label: '茶' }, { label: '米', colour: '红' }] })
   expect([status, body.msg]).toEqual([400, '“明细”第 2 行没有“colour”这一项，请刷新页面后再填写'])
+})
+
+describe('a name that reads like one that is there', () => {
+  const named = (name: string) =>
+    portal.call<RecordView>('POST', '/api/record/probe', { token, body: { data: { name } } })
+
+  it('is refused by the rule of uniqueness: width, case, blanks, variants of a character', async () => {
+    expect((await named('葛仙 Cha')).status).toBe(200)
+    for (const name of ['葛仙Cha', '葛 仙\u3000ＣＨＡ', '葛\u{E0100}仙cha']) {
+      const { status, body } = await named(name)
+      expect([name, status, body.msg]).toEqual([name, 409, '名称已经有了'])
+    }
+
+    expect((await named('葛仙峰')).status).toBe(200)
+  })
+
+  it('has the same normal form in the program and in the database', async () => {
+    const texts = [
+      '葛仙 Cha',
+      '葛 仙\u3000ＣＨＡ',
+      '葛\u{E0100}仙cha',
+      'ﬁ①㎏Ⅷ',
+      'É\u0301ß',
+      'a\u200Bb\u00ADc\uFEFF',
+      '㍿\t茶\u3164',
+    ]
+
+    const rows = await portal.services.database.query<{ same: string }>(
+      `select ${normalFormSql('text')} as same from unnest($1::text[]) with ordinality t(text, place) order by place`,
+      [texts],
+    )
+
+    expect(rows.map(({ same }) => same)).toEqual(texts.map(normalForm))
+  })
+
+  it('is found by the key of an import, however it is written', async () => {
+    const answer = await importList(
+      await sheetOf([
+        ['名称', '金额'],
+        ['葛仙ｃｈａ', '3'],
+      ]),
+    )
+
+    expect(answer).toMatchObject({ created: 0, updated: 1, faults: [] })
+    expect((await rowOf('葛仙 Cha'))?.['amount']).toBe(3)
+  })
+
+  it('does not keep a portal from starting that stored it before: it is named in one line, and what is written the same stays refused', async () => {
+    const { database } = portal.services
+    const unique = async () =>
+      (
+        await database.query<{ name: string; on: string }>(
+          `select indexname as name, indexdef as on from pg_indexes where tablename = 'e_probe' and indexname like 'e_probe_u_%'`,
+        )
+      ).map(({ name, on }) => ({ name, isAlike: /normalize/i.test(on) }))
+
+    const [alike] = await unique()
+
+    expect(alike?.isAlike).toBe(true)
+    await database.asOwner((owner) => owner.query(`drop index ${alike!.name}`))
+    const insert = (id: string, name: string) =>
+      database.query(
+        `insert into e_probe(id, year, state, region_code, owner_id, created_at, updated_at, head, data)
+         select $1, year, state, region_code, owner_id, now(), now(), jsonb_build_object('name', $2::text), jsonb_build_object('name', $2::text)
+         from e_probe where id = $3`,
+        [id, name, draft.id],
+      )
+
+    await insert('twin-a', '双 生')
+    await insert('twin-b', '双生')
+    const warn = vi.spyOn(console, 'warn').mockReturnValue()
+    const start = async () => {
+      await migrate(database, portal.services.config())
+      await database.asOwner((owner) =>
+        owner.alone((query) => dropFormerRules(query, portal.services.config())),
+      )
+    }
+
+    await start()
+    expect(warn.mock.calls.map(([line]) => String(line))).toEqual([
+      expect.stringMatching(/^1 条唯一规则.*名称已经有了：1 组 2 条（twin-a = twin-b）$/),
+    ])
+    warn.mockRestore()
+    expect((await unique()).map(({ isAlike }) => isAlike)).toEqual([false])
+    expect((await named('双生')).body.msg).toBe('名称已经有了')
+    const sheet = (name: string) =>
+      sheetOf([
+        ['名称', '金额'],
+        [name, '7'],
+      ])
+
+    expect(await importList(await sheet('双生'))).toMatchObject({
+      created: 0,
+      updated: 1,
+      faults: [],
+    })
+
+    const amounts = await database.query<{ id: string; amount: number | null }>(
+      `select id, (data->>'amount')::int as amount from e_probe where id like 'twin-%' order by id`,
+    )
+
+    expect(amounts.map(({ amount }) => amount)).toEqual([null, 7])
+
+    await database.query(`delete from e_probe where id = 'twin-b'`)
+    await start()
+    expect((await unique()).map(({ isAlike }) => isAlike)).toEqual([true])
+  })
 })

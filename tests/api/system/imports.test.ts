@@ -232,7 +232,7 @@ describe('a sheet of results', () => {
   it('fills in the rows of a table, by record and row', async () => {
     const items = ['C01', 'C02'].map((code) => ({ code, selfResult: 'none' }))
     await portal.services.database.query(
-      `insert into e_compliance(id, year, state, region_code, created_at, updated_at, head, data) values ('one', 2025, 'checking', '530828', now(), now(), '{}', $1)`,
+      `insert into e_compliance(id, year, state, region_code, created_at, updated_at, head, data) values ('one', 2025, 'checking', '530828', now(), now(), '{"creditCode":"91530828MA6DEMO018"}', $1)`,
       [
         JSON.stringify({
           year: 2025,

@@ -3,6 +3,7 @@ import { entityOf, type Config } from '#config-model/config.ts'
 import { joined, phrases, type Phrase } from '#config-model/messages/phrase.ts'
 import { storedEntities } from '#config-model/sources.ts'
 import { formOf } from '#config-model/workflow/workflow.ts'
+import { sameBySql } from '#server/records/sql/normal-form.ts'
 import { wantedIndexes } from '#server/records/tables/entity-indexes.ts'
 import { headFields, searchFields, tableOf } from '#server/records/tables/entity-tables.ts'
 import { hasTable, type Snapshot } from './snapshot.ts'
@@ -195,8 +196,8 @@ async function duplicates(
   entity: string,
   { fields, states }: { fields: string[]; states?: string[] },
 ): Promise<{ count: number; examples: string[] }> {
-  const { key, titleField } = entityOf(config, entity)
-  const columns = fields.map((_, at) => `data->>$${at + 4}`)
+  const { key, titleField, fields: ofEntity } = entityOf(config, entity)
+  const columns = fields.map((name, at) => sameBySql(ofEntity[name], `data->>$${at + 4}`))
   const rows = await query<{ name: string; total: number }>(
     `select coalesce(data->>$2, data->>$3, id) as name, count(*) over ()::int as total from (
        select *, count(*) over (partition by ${columns.join(', ')}) as twins from ${tableOf(entity)}

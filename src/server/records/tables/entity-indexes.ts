@@ -6,6 +6,7 @@ import type { Query } from '#server/database/database.ts'
 import { publicIndexes } from '#server/public/public-indexes.ts'
 import { rowSigns } from '#server/records/signs/row-signs.ts'
 import { identifier, literal } from '#server/records/sql/identifier.ts'
+import { sameBySql } from '#server/records/sql/normal-form.ts'
 import { tableOf } from './entity-tables.ts'
 import { fieldIndexes, hashed, listIndexes, type ListIndex } from './list-indexes.ts'
 
@@ -14,61 +15,117 @@ const dropPatience = 3000
 /** What PostgreSQL says when that is over, or when the other one waits for the drop. */
 const inUse = new Set(['55P03', '40P01'])
 
+/** Groups of duplicates whose ids one line of the log names. */
+const listedDuplicates = 100
+
 interface Index extends ListIndex {
   /** Sentence for rows that contradict a uniqueness rule. */
   rule?: string
+  /**
+   * Of a uniqueness rule: the same over values as they are written, where stored texts that read
+   * the same are in the way.
+   */
+  exact?: ListIndex
+  /** Of a uniqueness rule over texts that read the same: what is compared, and of which records. */
+  keys?: string[]
+  where?: string
 }
 
 type Unique = NonNullable<Entity['unique']>[number]
 
-/** Name of the index behind a uniqueness rule: another definition is another index. */
-export function uniqueIndex(entity: string, { fields, states = [] }: Unique): string {
-  const hash = createHash('sha256')
-    .update(JSON.stringify([fields, states]))
-    .digest('hex')
-  return identifier(`${tableOf(entity)}_u_${hash.slice(0, 10)}`)
+/**
+ * Names of the indexes behind a uniqueness rule, over texts that read the same and over values as
+ * they are written: another definition is another index.
+ */
+export function uniqueIndexes(
+  entity: string,
+  { fields, states = [] }: Unique,
+): { alike: string; exact: string } {
+  const nameOf = (...parts: unknown[]) =>
+    identifier(
+      `${tableOf(entity)}_u_${createHash('sha256').update(JSON.stringify(parts)).digest('hex').slice(0, 10)}`,
+    )
+  return { alike: nameOf(fields, states, 'alike'), exact: nameOf(fields, states) }
 }
 
 /**
  * Makes the indexes that lists and uniqueness rules need, without holding up who works on the
- * tables meanwhile. `query` must be a connection without a transaction.
+ * tables meanwhile. `query` must be a connection without a transaction. Answers a sentence for each
+ * uniqueness rule that applies to values as they are written only, because stored texts read the
+ * same and are written differently.
  * @throws Error in Chinese when stored records contradict a uniqueness rule
  */
-export async function createEntityIndexes(query: Query, config: Config): Promise<void> {
+export async function createEntityIndexes(query: Query, config: Config): Promise<string[]> {
   const found = await query<{ name: string; valid: boolean }>(
     `select c.relname as name, i.indisvalid as valid from pg_index i join pg_class c on c.oid = i.indexrelid where c.relnamespace = current_schema()::regnamespace`,
   )
   const known = new Map(found.map(({ name, valid }) => [name, valid]))
   const filled = new Map<string, boolean>()
   const made = new Set<string>()
+  const alike: string[] = []
 
-  for (const index of wantedIndexes(config)) {
-    if (known.get(index.name) === true) continue
+  /** Builds an index that is not there; the fault where stored records contradict it. */
+  const build = async (
+    { name, table, on }: ListIndex,
+    isUnique: boolean,
+  ): Promise<Error | null> => {
+    if (known.get(name) === true) return null
 
     // One that a crash left half-built serves nobody.
-    if (known.has(index.name)) await query(`drop index concurrently if exists ${index.name}`)
-    if (!filled.has(index.table))
-      filled.set(index.table, (await query(`select 1 from ${index.table} limit 1`)).length > 0)
-    const how = `${index.rule === undefined ? '' : 'unique '}index ${filled.get(index.table) ? 'concurrently ' : ''}if not exists`
-    if (filled.get(index.table)) made.add(index.table)
+    if (known.has(name)) await query(`drop index concurrently if exists ${name}`)
+    if (!filled.has(table))
+      filled.set(table, (await query(`select 1 from ${table} limit 1`)).length > 0)
+    const how = `${isUnique ? 'unique ' : ''}index ${filled.get(table) ? 'concurrently ' : ''}if not exists`
+    if (filled.get(table)) made.add(table)
 
     try {
-      await query(`create ${how} ${index.name} on ${index.table} ${index.on}`)
+      await query(`create ${how} ${name} on ${table} ${on}`)
+      return null
     } catch (error) {
-      await query(`drop index concurrently if exists ${index.name}`).catch(() => [])
+      await query(`drop index concurrently if exists ${name}`).catch(() => [])
       if ((error as { code?: string }).code !== '23505') throw error
-
-      throw new Error(
-        `已保存的记录中有重复：${index.rule}（${(error as { detail?: string }).detail ?? ''}）。请先处理重复的记录，再启用这条唯一规则`,
-        {
-          cause: error,
-        },
-      )
+      return error as Error
     }
+  }
+
+  for (const index of wantedIndexes(config)) {
+    const clash = await build(index, index.rule !== undefined)
+    if (clash === null) continue
+
+    const cause = index.exact === undefined ? clash : await build(index.exact, true)
+
+    if (cause !== null)
+      throw new Error(
+        `已保存的记录中有重复：${index.rule}（${(cause as { detail?: string }).detail ?? ''}）。请先处理重复的记录，再启用这条唯一规则`,
+        { cause },
+      )
+
+    alike.push(await describeDuplicates(query, index))
   }
 
   // How often a value comes up in an index over an expression is known only once it was looked at.
   for (const table of made) await query(`analyze ${table}`)
+
+  return alike
+}
+
+/**
+ * How many stored records a rule of uniqueness would not admit together, with the ids of the first.
+ */
+async function describeDuplicates(
+  query: Query,
+  { table, rule, keys = [], where = '' }: Index,
+): Promise<string> {
+  const isWhole = keys.map((key) => `${key} is not null`).join(' and ')
+  const groups = await query<{ ids: string; groups: number; records: number }>(
+    `select string_agg(id, ' = ' order by id) as ids, count(*) over ()::int as groups, sum(count(*)) over ()::int as records
+     from ${table} ${where === '' ? 'where' : `${where} and`} ${isWhole} group by ${keys.join(', ')} having count(*) > 1 order by 1 limit ${listedDuplicates}`,
+  )
+
+  const { groups: total = 0, records = 0 } = groups[0] ?? {}
+  const more = total > groups.length ? '…' : ''
+
+  return `${rule}：${total} 组 ${records} 条（${groups.map(({ ids }) => ids).join('，')}${more}）`
 }
 
 /**
@@ -83,7 +140,10 @@ export function findFormerIndexes(
     `select c.relname::text as name, pg_relation_size(c.oid) as size from pg_index i join pg_class c on c.oid = i.indexrelid
      where i.indrelid::regclass::text = any($1) and not i.indisprimary and c.relname <> all($2)
        and not exists (select 1 from pg_constraint where conindid = c.oid) order by size desc, name`,
-    [Object.keys(config.entities).map(tableOf), wantedIndexes(config).map(({ name }) => name)],
+    [
+      Object.keys(config.entities).map(tableOf),
+      wantedIndexes(config).flatMap(({ name, exact }) => [name, exact?.name ?? name]),
+    ],
   )
 }
 
@@ -94,10 +154,17 @@ export function findFormerIndexes(
  * index may be invalid by then.
  */
 export async function dropFormerRules(query: Query, config: Config): Promise<number> {
-  const wanted = new Set(wantedIndexes(config).map(({ name }) => name))
+  const rules = wantedIndexes(config).filter(({ rule }) => rule !== undefined)
   const rows = await query<{ name: string }>(
     `select indexname as name from pg_indexes where schemaname = current_schema() and tablename = any($1) and indexname ~ '_u(_[0-9a-f]{10}|[0-9]+)$'`,
     [Object.keys(config.entities).map(tableOf)],
+  )
+
+  const there = new Set(rows.map(({ name }) => name))
+
+  // What holds for texts that read the same holds for those that are written the same.
+  const wanted = new Set(
+    rules.flatMap(({ name, exact }) => (there.has(name) ? name : (exact?.name ?? name))),
   )
 
   await query(`set lock_timeout = ${dropPatience}`)
@@ -139,12 +206,31 @@ export function wantedIndexes(config: Config): Index[] {
       ...(entity.tree === undefined ? [] : [index('tree', `((head->>${literal(entity.tree)}))`)]),
       ...fieldIndexes(config, id, entity),
       ...publicIndexes.filter((of) => of.table === table).map(({ name, on }) => index(name, on)),
-      ...(entity.unique ?? []).map((unique) => ({
-        name: uniqueIndex(id, unique),
-        table,
-        on: `(${unique.fields.map((name) => `(head->>${literal(name)})`).join(', ')})${unique.states ? ` where state in (${unique.states.map(literal).join(', ')})` : ''}`,
-        rule: unique.message,
-      })),
+      ...(entity.unique ?? []).map((unique) => {
+        const names = uniqueIndexes(id, unique)
+        const where = unique.states
+          ? ` where state in (${unique.states.map(literal).join(', ')})`
+          : ''
+        const on = (valueOf: (name: string) => string) =>
+          `(${unique.fields.map(valueOf).join(', ')})${where}`
+        const alikeOf = (name: string) =>
+          `(${sameBySql(entity.fields[name], `head->>${literal(name)}`)})`
+        const alike = on(alikeOf)
+        const exact = on((name) => `(head->>${literal(name)})`)
+
+        // Codes and figures are the same only as they are written.
+        if (alike === exact) return { name: names.exact, table, on: exact, rule: unique.message }
+
+        return {
+          name: names.alike,
+          table,
+          on: alike,
+          rule: unique.message,
+          exact: { name: names.exact, table, on: exact },
+          keys: unique.fields.map(alikeOf),
+          where,
+        }
+      }),
     ]
   })
 }

@@ -13,7 +13,7 @@ import { keepUses } from '#server/files/file-uses.ts'
 import { gramsOf } from '#server/records/sql/grams.ts'
 import { soundFields, soundGrams } from '#server/records/sql/sounds.ts'
 import type { StoredRecord } from '#server/records/stored-record.ts'
-import { uniqueIndex } from '#server/records/tables/entity-indexes.ts'
+import { uniqueIndexes } from '#server/records/tables/entity-indexes.ts'
 import { headFields, searchFields, tableOf } from '#server/records/tables/entity-tables.ts'
 import { partHidden } from '#server/records/tables/part-hidden.ts'
 import { stateTimeSql } from '#server/records/tables/state-times.ts'
@@ -101,8 +101,8 @@ async function keepUnique<Result>(
     const { code, constraint = '' } = error as { code?: string; constraint?: string }
     const rule =
       code === '23505'
-        ? config.entities[entityId]?.unique?.find(
-            (unique) => uniqueIndex(entityId, unique) === constraint,
+        ? config.entities[entityId]?.unique?.find((unique) =>
+            Object.values(uniqueIndexes(entityId, unique)).includes(constraint),
           )
         : undefined
 
