@@ -45,6 +45,8 @@ export interface Claiming<Answer> {
    * whoever asks.
    */
   isSame?: (account: string) => Promise<boolean>
+  /** The answer as it may be stored: without what is said once only, e.g. a first password. */
+  withoutSecrets?: (answer: Answer) => unknown
 }
 
 /** What a call with an Idempotency-Key is known by; null without one. @throws ApiError 400 */
@@ -114,14 +116,20 @@ export async function toldBefore<Answer>(
 export const stillWorking = (): ApiError =>
   new ApiError(503, 'busy', requestTexts.stillWorking(), { retryAfter: 3 })
 
-/** An answer as it is kept: what is told once never is. */
-export function keptAnswer(answer: unknown): string {
-  const text = JSON.stringify(answer)
-  if (!text.includes('"told":')) return text
+/** An answer as it is stored for a repeated call. */
+export function storedAnswer<Answer>(
+  answer: Answer,
+  withoutSecrets: ((answer: Answer) => unknown) | undefined,
+): string {
+  return JSON.stringify(withoutSecrets === undefined ? answer : withoutSecrets(answer))
+}
 
-  return JSON.stringify(answer, (key, value: unknown) =>
-    key === 'told' && value !== null ? undefined : value,
-  )
+/** Removes the secret of an answer about a record, an act or an import; a secret of null stays. */
+export function withoutTold<Data extends object>(answer: { data: Data }): unknown {
+  if (!('told' in answer.data) || answer.data.told === null) return answer
+  const { told: _secret, ...data } = answer.data
+
+  return { ...answer, data }
 }
 
 /** The record that a transaction was about; null for one that was about none. */

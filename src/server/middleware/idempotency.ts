@@ -10,9 +10,9 @@ import {
   begun,
   claimOf,
   idOf,
-  keptAnswer,
   mostTries,
   stillWorking,
+  storedAnswer,
   takeClaim,
   toldBefore,
   type Claim,
@@ -63,7 +63,7 @@ export async function once<Answer extends object>(
     )
     await database.query(
       `update idempotency set status = ${answered}, answer = $2 where key = $1 and at = $3`,
-      [name, keptAnswer(answer), at],
+      [name, storedAnswer(answer, call.withoutSecrets), at],
     )
 
     return answer

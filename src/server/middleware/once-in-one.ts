@@ -9,9 +9,9 @@ import {
   answered,
   claimOf,
   idOf,
-  keptAnswer,
   mostTries,
   stillWorking,
+  storedAnswer,
   takeClaim,
   toldBefore,
   type Claim,
@@ -47,7 +47,7 @@ export async function onceInOne<Result extends { id: string }, Answer extends ob
 
   for (let tries = 0; tries < mostTries; tries++) {
     const run: Run<Answer> = { isOpen: false, told: null }
-    const frame = framed({ claim, at: services.clock(), tell: call.tell, run })
+    const frame = framed({ ...call, claim, at: services.clock(), run })
 
     request.services = { ...asked, database: services.database.framing(frame) }
 
@@ -86,6 +86,7 @@ function answerOf<Answer>({ told }: Run<Answer>): Answer {
 }
 
 interface Framed<Result, Answer> {
+  withoutSecrets?: ((answer: Answer) => unknown) | undefined
   claim: Claim
   at: Date
   tell: (result: Result, query: Query) => Promise<Answer>
@@ -96,7 +97,13 @@ interface Framed<Result, Answer> {
  * Claims with the first question of the work, which is not kept waiting for it, and stores the
  * answer with the commit.
  */
-function framed<Result, Answer>({ claim, at, tell, run }: Framed<Result, Answer>): Frame {
+function framed<Result, Answer>({
+  claim,
+  at,
+  tell,
+  run,
+  withoutSecrets,
+}: Framed<Result, Answer>): Frame {
   return async (ask, work) => {
     run.isOpen = true
     const claimed = heeded(
@@ -117,17 +124,18 @@ function framed<Result, Answer>({ claim, at, tell, run }: Framed<Result, Answer>
     })
 
     await claimed
-    run.told = await tell(result as unknown as Result, query).catch((error: unknown) => {
+    const told = await tell(result as unknown as Result, query).catch((error: unknown) => {
       if (error instanceof ApiError) return error
       throw error
     })
 
-    const isTold = !(run.told instanceof ApiError)
-    const values = [
-      claim.name,
-      isTold ? answered : acted,
-      isTold ? keptAnswer(run.told) : JSON.stringify(idOf(result)),
-    ]
+    run.told = told
+    const [status, answer] =
+      told instanceof ApiError
+        ? [acted, JSON.stringify(idOf(result))]
+        : [answered, storedAnswer<Answer>(told, withoutSecrets)]
+
+    const values = [claim.name, status, answer]
 
     // The commit says whether it worked.
     void query('update idempotency set status = $2, answer = $3 where key = $1', values)

@@ -10,6 +10,7 @@ import { importTexts } from '#server/import/import-texts.ts'
 import { importPage, importSheet } from '#server/import/run-import.ts'
 import { toldImport } from '#server/import/told-import.ts'
 import { undoImport } from '#server/import/undo-import.ts'
+import { withoutTold } from '#server/middleware/claim.ts'
 import { once } from '#server/middleware/idempotency.ts'
 import { bodyObject, bodyText, queryText } from '#server/request-values.ts'
 
@@ -46,6 +47,7 @@ export const importRoutes: RoutePlugin = (app, services) => {
         .digest('base64url'),
       work,
       retell: async (id) => ok(await toldImport(services.database.query, user, id)),
+      withoutSecrets: withoutTold,
     })
 
     // First passwords are told once: an answer that is given again has none.

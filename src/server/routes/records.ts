@@ -17,6 +17,7 @@ import type {
 import { ok } from '#server/answer.ts'
 import { requireUser, type RoutePlugin, type Asked } from '#server/context.ts'
 import { ApiError, forbidden, invalid, notFound } from '#server/errors.ts'
+import { withoutTold } from '#server/middleware/claim.ts'
 import { once } from '#server/middleware/idempotency.ts'
 import { runPublishAct } from '#server/records/publish/publishing.ts'
 import { asEdited } from '#server/records/publish/working-copy.ts'
@@ -66,6 +67,7 @@ const creatingRoutes: RoutePlugin = (app, services) => {
       by: user.id,
       work,
       retell: retold(request.services, user, entity),
+      withoutSecrets: withoutTold,
     })
   })
 
@@ -151,6 +153,7 @@ const changingRoutes: RoutePlugin = (app, services) => {
       by: user.id,
       work,
       retell,
+      withoutSecrets: withoutTold,
     })
 
     if (!('told' in answer.data)) throw new ApiError(409, 'told-once', recordTexts.toldBefore())
