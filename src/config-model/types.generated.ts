@@ -171,7 +171,7 @@ export type Names16 = string[]
  */
 export type Id = string
 /**
- * 这些字段的值合起来不得重复。
+ * 这些字段的值合起来不得重复；文字不分空格、大小写、全半角。
  * 
  * @minItems 1
  */

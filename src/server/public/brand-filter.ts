@@ -1,7 +1,8 @@
 import { entityOf, type Config } from '#config-model/config.ts'
 import type { Entity } from '#config-model/types.generated.ts'
 import { invalid } from '#server/errors.ts'
-import { gramsOf } from '#server/records/sql/grams.ts'
+import { gramsOf, isPaired } from '#server/records/sql/grams.ts'
+import { holdsWordSql } from '#server/records/sql/holds-word.ts'
 import { literal } from '#server/records/sql/identifier.ts'
 import { Parameters } from '#server/records/sql/parameters.ts'
 import { soundFields, soundSql } from '#server/records/sql/sounds.ts'
@@ -87,9 +88,9 @@ function keywordSql(entity: Entity, word: string, p: Parameters): string {
   const names = entity.publicSearch ?? []
   if (names.length === 0) return 'false'
 
-  const pairs = [...word].length > 1 ? `b.grams @> ${p.add(gramsOf([word]))}::text[] and ` : ''
-  const texts = names.map((name) => `b.data->>${literal(name)}`).join(', ')
-  const written = `${pairs}position(${p.add(word)}::text in lower(concat_ws(' ', ${texts}))) > 0`
+  const pairs = isPaired(word) ? `b.grams @> ${p.add(gramsOf([word]))}::text[] and ` : ''
+  const texts = names.map((name) => `(b.data->>${literal(name)})`)
+  const written = `${pairs}${holdsWordSql(texts, word, p)}`
   const sounds = soundFields(entity).filter((name) => names.includes(name))
   const heard = soundSql(sounds, word, 'b.grams', p)
 

@@ -289,6 +289,22 @@ describe('a name that reads like one that is there', () => {
     expect(rows.map(({ same }) => same)).toEqual(texts.map(normalForm))
   })
 
+  it('is found by a keyword that reads the same, also where pairs were stored with selectors', async () => {
+    expect((await named('邵\u{E0101}氏 Ｔｅａ')).status).toBe(200)
+    const find = async (word: string) => (await rowOf(encodeURIComponent(word)))?.['name']
+    for (const word of ['邵氏tea', '邵\u{E0100}氏', 'ＴＥＡ', '氏 tea'])
+      expect([word, await find(word)]).toEqual([word, '邵\u{E0101}氏 Ｔｅａ'])
+
+    const { database } = portal.services
+    await database.query(
+      `update e_probe set grams = array['邵\u{E0101}', '\u{E0101}氏'] where head->>'name' like '邵%'`,
+    )
+    expect(await find('邵氏')).toBeUndefined()
+    await database.query(`delete from portal_fact where name = 'grams:normal-form'`)
+    await migrate(database, portal.services.config())
+    expect(await find('邵氏')).toBe('邵\u{E0101}氏 Ｔｅａ')
+  })
+
   it('is found by the key of an import, however it is written', async () => {
     const answer = await importList(
       await sheetOf([

@@ -7,7 +7,8 @@ import type { FilterValue, ListQuery } from '#contract/record.ts'
 import { invalid, notFound } from '#server/errors.ts'
 import { recordTexts } from '#server/records/record-texts.ts'
 import type { RowColumn } from '#server/records/relations.ts'
-import { gramsOf } from '#server/records/sql/grams.ts'
+import { gramsOf, isPaired, portalGramsOf } from '#server/records/sql/grams.ts'
+import { holdsWordSql } from '#server/records/sql/holds-word.ts'
 import { literal } from '#server/records/sql/identifier.ts'
 import { soundFields, soundSql } from '#server/records/sql/sounds.ts'
 import { statesShownAs } from '#server/records/sql/statements.ts'
@@ -48,27 +49,18 @@ export function addKeyword(list: ListParts, keyword: string): void {
   const word = keyword.trim().slice(0, 50).toLowerCase()
   if (word === '') return
 
-  const text = parameters.add(word)
-  const said = (name: string) =>
-    inSmall(word, relation.columns[name]?.sql ?? `(head->>${literal(name)})`)
-  const written = `(${names.map((name) => `position(${text}::text in ${said(name)}) > 0`).join(' or ')})`
-  const isPaired = [...word].length > 1
-  const pairs = isPaired ? `${parameters.add(gramsOf([word]))}::text[]` : ''
+  const texts = names.map((name) => relation.columns[name]?.sql ?? `(head->>${literal(name)})`)
+  const isByPairs = isPaired(word)
+  const written = holdsWordSql(texts, word, parameters)
+  const ofWord = entity.source === undefined ? gramsOf([word]) : portalGramsOf(word)
+  const pairs = isByPairs ? `${parameters.add(ofWord)}::text[]` : ''
   const held = relation.searched?.(pairs) ?? `grams @> ${pairs}`
-  const found = isPaired ? `(${held} and ${written})` : written
+  const found = isByPairs ? `(${held} and ${written})` : written
   const sounds = soundFields(entity).filter((name) => names.includes(name))
   const heard = soundSql(sounds, word, 'grams', parameters)
 
   where.push(heard === null ? found : `(${found} or ${heard})`)
-  if (isPaired && heard === null) list.word = { whole: found, held, written }
-}
-
-/**
- * A text in small letters, as far as it makes a difference: none where a word is written without
- * letters that are small or large.
- */
-function inSmall(word: string, text: string): string {
-  return /^[\p{Script=Han}\d-]+$/u.test(word) ? text : `lower(${text})`
+  if (isByPairs && heard === null) list.word = { whole: found, held, written }
 }
 
 /** What is said of what a filter cannot be asked for. */

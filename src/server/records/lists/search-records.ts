@@ -9,7 +9,8 @@ import type { SearchHit } from '#contract/record.ts'
 import type { Asked } from '#server/context.ts'
 import { conditionSql } from '#server/records/condition-sql.ts'
 import { relationOf } from '#server/records/relations.ts'
-import { gramsOf } from '#server/records/sql/grams.ts'
+import { gramsOf, isPaired, portalGramsOf } from '#server/records/sql/grams.ts'
+import { holdsWordSql } from '#server/records/sql/holds-word.ts'
 import { literal } from '#server/records/sql/identifier.ts'
 import { Parameters } from '#server/records/sql/parameters.ts'
 import { searchFields } from '#server/records/tables/entity-tables.ts'
@@ -28,7 +29,7 @@ export async function searchRecords(
 ): Promise<SearchHit[]> {
   const config = services.config()
   const word = words.trim().toLowerCase()
-  if ([...word].length < 2) return []
+  if (!isPaired(word)) return []
 
   const found = await Promise.all(
     Object.keys(config.entities).map((entity) =>
@@ -66,10 +67,11 @@ async function searchEntity(
   const parameters = new Parameters()
   const { from, columns } = relationOf(config, entityId)
   const context = { ...recordContext(config, null, user, services.clock()), scopes: [] }
-  const text = parameters.add(word)
+  const texts = names.map((name) => columns[name]?.sql ?? `(head->>${literal(name)})`)
+  const pairs = entity.source === undefined ? gramsOf([word]) : portalGramsOf(word)
   const where = [
-    `grams @> ${parameters.add(gramsOf([word]))}::text[]`,
-    `(${names.map((name) => `position(${text}::text in lower(${columns[name]?.sql ?? `head->>${literal(name)}`})) > 0`).join(' or ')})`,
+    `grams @> ${parameters.add(pairs)}::text[]`,
+    holdsWordSql(texts, word, parameters),
     ...(scope === true
       ? []
       : [conditionSql(scope, context, entity.fields, parameters, { columns })]),

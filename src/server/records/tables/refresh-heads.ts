@@ -17,6 +17,7 @@ const portion = 500
  */
 export async function refreshHeads(query: Query, config: Config): Promise<string[]> {
   const refreshed: string[] = []
+  await refreshVariants(query, config)
   for (const [id, entity] of storedEntities(config)) {
     const name = `head:${id}`
     const wanted = JSON.stringify([
@@ -32,7 +33,7 @@ export async function refreshHeads(query: Query, config: Config): Promise<string
 
     if (known?.value === wanted) continue
 
-    await refreshEntity(query, config, id, new Date(0))
+    await refreshEntity(query, config, id)
     await query(
       'insert into portal_fact(name, value) values ($1, $2) on conflict (name) do update set value = $2',
       [name, JSON.stringify(wanted)],
@@ -44,6 +45,21 @@ export async function refreshHeads(query: Query, config: Config): Promise<string
   return refreshed
 }
 
+/** Pairs of characters were stored with selectors of their variants before. */
+async function refreshVariants(query: Query, config: Config): Promise<void> {
+  const name = 'grams:normal-form'
+  const [known] = await query('select 1 from portal_fact where name = $1', [name])
+  if (known) return
+
+  const variants = String.raw`array_to_string(grams, '') ~ '[\uFE00-\uFE0F\U000E0100-\U000E01EF]'`
+  for (const [id] of storedEntities(config))
+    await refreshEntity(query, config, id, { where: variants })
+  await query(
+    'insert into portal_fact(name, value) values ($1, $2) on conflict (name) do nothing',
+    [name, JSON.stringify(true)],
+  )
+}
+
 /**
  * Once more for what was written since a moment, by a node that did not know the configuration yet.
  */
@@ -53,18 +69,18 @@ export async function refreshRecent(
   entities: string[],
   since: Date,
 ): Promise<void> {
-  for (const id of entities) await refreshEntity(query, config, id, since)
+  for (const id of entities) await refreshEntity(query, config, id, { since })
 }
 
 async function refreshEntity(
   query: Query,
   config: Config,
   entity: string,
-  since: Date,
+  { since = new Date(0), where = 'true' }: { since?: Date; where?: string } = {},
 ): Promise<void> {
   for (let last = ''; ;) {
     const rows = await query<{ id: string; version: number; data: RecordData }>(
-      `select id, version, data from ${tableOf(entity)} where id > $1 and updated_at >= $2 order by id limit ${portion}`,
+      `select id, version, data from ${tableOf(entity)} where id > $1 and updated_at >= $2 and ${where} order by id limit ${portion}`,
       [last, since],
     )
 

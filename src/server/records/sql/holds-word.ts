@@ -1,0 +1,28 @@
+import { normalForm } from '#config-model/values/normal-form.ts'
+import { isPaired } from './grams.ts'
+import { normalFormSql } from './normal-form.ts'
+import type { Parameters } from './parameters.ts'
+
+/**
+ * Whether one of some texts contains a word, in lower case, or reads as if it did. The texts are
+ * compared as they are written first: of the rows that pairs find, few hold a word in another
+ * writing, and a normal form costs microseconds.
+ */
+export function holdsWordSql(texts: string[], word: string, parameters: Parameters): string {
+  const asWritten = parameters.add(word)
+  const holds = texts.map((text) => `position(${asWritten}::text in ${inSmall(word, text)}) > 0`)
+  if (!isPaired(word)) return `(${holds.join(' or ')})`
+
+  const normal = parameters.add(normalForm(word))
+  const alike = texts.map((text) => `position(${normal}::text in ${normalFormSql(text)}) > 0`)
+
+  return `(${[...holds, ...alike].join(' or ')})`
+}
+
+/**
+ * A text in small letters, as far as it makes a difference: none where a word is written without
+ * letters that are small or large.
+ */
+function inSmall(word: string, text: string): string {
+  return /^[\p{Script=Han}\d-]+$/u.test(word) ? text : `lower(${text})`
+}
