@@ -54,6 +54,8 @@ export interface Services {
   presence: Presence
   /** Does what goes on by itself once it was asked for. */
   jobs: Jobs
+  /** Delivers what is written in the outbox. */
+  outbox: Outbox
   clock(): Date
   /** Cryptographically strong random bytes. */
   random(bytes: number): Buffer
@@ -74,6 +76,19 @@ interface Jobs {
   /** Resolves once nothing is left that this process may do. */
   settled(): Promise<void>
   close(): Promise<void>
+}
+
+/** What leaves the portal (outbox/outbox-runner.ts). */
+interface Outbox {
+  /** Looks now and then for what is due; answers the way to stop. */
+  begin(tellFault: (error: unknown) => void): () => Promise<void>
+  /** Something may be due. */
+  wake(): void
+  /** Names of the channels that can deliver now. */
+  channels(): string[]
+  isReady(channel: string): boolean
+  /** Resolves once nothing is due that this process may deliver. */
+  settled(): Promise<void>
 }
 
 /** Services as one call works with them: they know the language of whoever asks. */

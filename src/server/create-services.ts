@@ -16,7 +16,9 @@ import { readLogKeys } from './log/log-keys.ts'
 import { Answers } from './memory/answers.ts'
 import { Figures } from './memory/figures.ts'
 import { Recollection } from './memory/recollection.ts'
+import { OutboxRunner } from './outbox/outbox-runner.ts'
 import { randomStock } from './requests/random-stock.ts'
+import type { MailSettings } from './settings.ts'
 import { Presence } from './streams/presence.ts'
 import { Streams, wordsChannel } from './streams/streams.ts'
 
@@ -40,6 +42,7 @@ export async function createServices(given: {
   dataDir: string
   isDemo: boolean
   publicUrl?: string | null
+  mail?: MailSettings | null
   clock?: () => Date
   random?: (bytes: number) => Buffer
 }): Promise<Services> {
@@ -65,7 +68,7 @@ export async function createServices(given: {
     database.query('select pg_notify($1, $2)', [wordsChannel, payload]),
   )
   const files = folderStore(join(given.dataDir, 'files'))
-  const services: Omit<Services, 'filler' | 'jobs'> = {
+  const services: Omit<Services, 'filler' | 'jobs' | 'outbox'> = {
     holder,
     desk: new ConfigDesk({ holder, database, log, clock, random, dir, mustHold, say }),
     config: () => holder.config,
@@ -102,6 +105,7 @@ export async function createServices(given: {
   filled.filler = filler
   await filler.start()
   filled.jobs = new JobRunner(filled)
+  filled.outbox = new OutboxRunner(filled, { mail: given.mail ?? null })
 
   return filled
 }

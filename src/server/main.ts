@@ -84,6 +84,7 @@ async function serveFrom(
       dataDir: settings.dataDir,
       isDemo: settings.mode === 'demo',
       publicUrl: settings.publicUrl,
+      mail: settings.mail,
     })
 
     await storeStart(services, start, services.clock())
@@ -95,6 +96,9 @@ async function serveFrom(
       console.log(
         '没有设置 PUBLIC_URL：公开页面和 sitemap.xml 不写完整网址，搜索引擎和转发的链接可能不完整',
       )
+
+    if (settings.mail === null)
+      console.log('没有设置 SMTP_URL 和 MAIL_FROM：不发送电子邮件，消息只在站内')
 
     closers.push(await database.followChanges())
     closers.push(await database.listen(wordsChannel, (payload) => services.streams.hear(payload)))
@@ -121,6 +125,7 @@ async function serveFrom(
     for (const timer of [timers, daily]) timer.unref()
     closers.push(async () => [timers, daily].forEach(clearInterval))
     closers.push(services.jobs.begin((error) => app.log.error(error)))
+    closers.push(services.outbox.begin((error) => app.log.error(error)))
 
     return {
       url: `http://${settings.host === '0.0.0.0' || settings.host === '::' ? '127.0.0.1' : settings.host}:${port}`,

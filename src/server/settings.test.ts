@@ -48,3 +48,19 @@ test('a variable that is empty is as none: no password of nothing, no port by ch
     readSettings({}, '/portal'),
   )
 })
+
+test('a mail server and a sender are set together, each as an address; a password is never in the fault', () => {
+  const read = (SMTP_URL: string, MAIL_FROM: string) =>
+    readSettings({ SMTP_URL, MAIL_FROM }, '/').mail
+  expect(read('', '')).toBeNull()
+  expect(read('smtps://a:b@smtp.example.cn:465', '品录 <no-reply@example.cn>')).toEqual({
+    url: 'smtps://a:b@smtp.example.cn:465',
+    from: '品录 <no-reply@example.cn>',
+  })
+
+  for (const wrong of ['', 'smtp.example.cn', 'http://smtp.example.cn'])
+    expect(() => read(wrong, 'a@b.cn'), wrong).toThrow('SMTP_URL')
+
+  for (const wrong of ['', 'nobody', 'a@b.cn\r\nBcc: c@d.cn', 'a@b.cn, c@d.cn'])
+    expect(() => read('smtp://u:secret@h', wrong), wrong).toThrow(/^(?!.*secret)MAIL_FROM/)
+})

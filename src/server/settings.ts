@@ -14,6 +14,8 @@ export interface Settings {
   readDatabaseUrl: string | null
   /** Where the public finds the site, as in `https://host`; null when nobody said. */
   publicUrl: string | null
+  /** The server that takes e-mail, and from whom it comes; null sends none. */
+  mail: MailSettings | null
   configDir: string
   /**
    * files: the folder rules, and is watched; database: what was last published does, for several
@@ -31,6 +33,13 @@ export interface Settings {
    * those on this machine always do.
    */
   trustedProxies: string[]
+}
+
+export interface MailSettings {
+  /** As in `smtps://user:password@host:465`. */
+  url: string
+  /** As in `品录 <no-reply@example.cn>`. */
+  from: string
 }
 
 /**
@@ -63,6 +72,7 @@ export function readSettings(given: NodeJS.ProcessEnv, root: string): Settings {
     databaseOwnerUrl: env['DATABASE_OWNER_URL'] ?? null,
     readDatabaseUrl: env['READ_DATABASE_URL'] ?? null,
     publicUrl: readOrigin(env['PUBLIC_URL'] ?? null),
+    mail: readMail(env['SMTP_URL'] ?? null, env['MAIL_FROM'] ?? null),
     configDir: resolve(root, env['CONFIG_DIR'] ?? 'config'),
     demoPassword: env['DEMO_PASSWORD'] ?? null,
     webDir: resolve(root, 'dist/web'),
@@ -118,4 +128,30 @@ function readOrigin(text: string | null): string | null {
     throw new Error(`PUBLIC_URL=${text} 须是网站的地址，如 https://pinlu.example.cn，不带路径`)
 
   return url.origin
+}
+
+/**
+ * Both or none.
+ * @throws Error with a sentence for half of it, or what is no address; no password is in it
+ */
+function readMail(url: string | null, from: string | null): MailSettings | null {
+  if (url === null && from === null) return null
+
+  const { protocol = '', hostname = '' } =
+    url !== null && URL.canParse(url) ? new URL(url) : { protocol: '' }
+
+  if (url === null || !/^smtps?:$/.test(protocol) || hostname === '')
+    throw new Error(
+      'SMTP_URL 须是邮件服务器的地址，如 smtps://用户名:密码@smtp.example.cn:465（用户名、密码中的特殊字符须写成 %XX）；与 MAIL_FROM 一起设置',
+    )
+
+  if (
+    from === null ||
+    !/^(?:[^\p{Cc}<>@,;]*<[^\s<>@,;]+@[^\s<>@,;]+>|[^\s<>@,;]+@[^\s<>@,;]+)$/u.test(from)
+  )
+    throw new Error(
+      `MAIL_FROM=${from ?? ''} 须是发件人的邮箱，如 no-reply@example.cn 或 品录 <no-reply@example.cn>；与 SMTP_URL 一起设置`,
+    )
+
+  return { url, from }
 }

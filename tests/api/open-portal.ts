@@ -13,6 +13,7 @@ import { createServices } from '#server/create-services.ts'
 import { Database } from '#server/database/database.ts'
 import { newId } from '#server/records/id.ts'
 import { migrate } from '#server/records/tables/migrate.ts'
+import type { MailSettings } from '#server/settings.ts'
 import { createDatabase, urlsIn } from './databases.ts'
 import { readFolder, shippedConfig } from './shipped-config.ts'
 
@@ -75,6 +76,7 @@ export async function openPortal({
   remembers = true,
   now = new Date('2025-08-20T10:00:00+08:00'),
   publicUrl = null,
+  mail = null,
 }: {
   configDir?: string
   webDir?: string | null
@@ -83,6 +85,7 @@ export async function openPortal({
   remembers?: boolean
   now?: Date
   publicUrl?: string | null
+  mail?: MailSettings | null
 } = {}): Promise<TestPortal> {
   const dataDir = mkdtempSync(join(tmpdir(), 'pinlu-portal-'))
   const superUrl =
@@ -104,6 +107,7 @@ export async function openPortal({
     dataDir,
     isDemo: false,
     publicUrl,
+    mail,
     clock: () => time.now,
   })
 

@@ -67,6 +67,16 @@ const statements = [
     primary key (entity, record_id))`,
   `create table if not exists message (id text primary key, account_id text not null, title text not null, body text not null, entity text, record_id text, created_at timestamptz not null, read_at timestamptz)`,
   `create index if not exists message_account on message(account_id, created_at desc)`,
+  // What leaves the portal, written in the transaction of what happened. Open as long as it has no
+  // ended_at; whoever has its node and a fresh taken_at delivers it.
+  `create table if not exists outbox (
+    id text primary key, idempotency_key text not null unique, channel text not null, account_id text, address text not null, message text not null, facts jsonb not null, language text not null,
+    mandatory boolean not null, entity text, record_id text, message_id text, state text not null default 'waiting', attempts int not null default 0, reason text, made_at timestamptz not null,
+    due_at timestamptz not null, expires_at timestamptz, node text, taken_at timestamptz, ended_at timestamptz)`,
+  `create index if not exists outbox_open on outbox(due_at, id) where ended_at is null`,
+  `create index if not exists outbox_record on outbox(record_id, made_at) where record_id is not null`,
+  `create index if not exists outbox_address on outbox(channel, address, ended_at)`,
+  `create index if not exists outbox_made on outbox(made_at, id)`,
   `create table if not exists article_read (article_id text not null, account_id text not null, read_at timestamptz not null, confirmed_at timestamptz, primary key(article_id, account_id))`,
   `alter table article_read add column if not exists ip text`,
   // How long it was read in all, and up to when that is told.

@@ -1,0 +1,57 @@
+import { createTransport } from 'nodemailer'
+import type { MailSettings } from '#server/settings.ts'
+import { DeliveryError, type Channel } from './definition.ts'
+
+/** How long the server may be silent, milliseconds. */
+const silence = 10_000
+
+/**
+ * E-mail over SMTP, text and HTML. A message keeps its Message-ID: where an attempt was broken off
+ * after the server had it, mail programs see that the second is the same.
+ */
+export function openMailChannel({ url, from }: MailSettings): Channel {
+  const transport = createTransport({
+    url,
+    disableFileAccess: true,
+    disableUrlAccess: true,
+    connectionTimeout: silence,
+    greetingTimeout: silence,
+    socketTimeout: silence,
+    dnsTimeout: silence,
+  })
+
+  const sender = from.replace(/^.*</, '').replace(/>$/, '').trim()
+  const domain = sender.slice(sender.lastIndexOf('@') + 1)
+
+  return {
+    async deliver({ address, content, idempotencyKey, signal }) {
+      try {
+        await transport.sendMail({
+          from,
+          // As an object: a comma or a bracket in it makes no second recipient.
+          to: { name: '', address },
+          subject: content.title,
+          text: content.text,
+          html: content.html,
+          messageId: `<${encodeURIComponent(idempotencyKey)}@${domain}>`,
+          headers: { 'Auto-Submitted': 'auto-generated' },
+          signal,
+        })
+      } catch (error) {
+        throw asDeliveryError(error as SmtpError)
+      }
+    },
+    close: () => transport.close(),
+  }
+}
+
+interface SmtpError extends Error {
+  code?: string
+  responseCode?: number
+}
+
+/** A server's 5xx about a recipient or the text stays so; one about who signs in is mended by people. */
+function asDeliveryError({ message, code, responseCode = 0 }: SmtpError): DeliveryError {
+  const isPermanent = responseCode >= 500 && (code === 'EENVELOPE' || code === 'EMESSAGE')
+  return new DeliveryError(message, { isPermanent })
+}

@@ -1,0 +1,70 @@
+import type { Locale } from '#config-model/messages/phrase.ts'
+import type { Services } from '#server/context.ts'
+import type { Query } from '#server/database/database.ts'
+import { ApiError } from '#server/errors.ts'
+import { newId } from '#server/records/id.ts'
+import { outboxTexts } from './outbox-texts.ts'
+
+/** A message that is to leave the portal. */
+export interface OutgoingMessage {
+  channel: string
+  /** Whose it is; null for an address that is no account's yet. */
+  accountId: string | null
+  /** E-mail address or mobile number. */
+  address: string
+  /** Id in config/messages, or of system-messages.ts. */
+  message: string
+  /** What {name} in its texts stands for. */
+  facts: Record<string, string>
+  language: Locale
+  /** What it is about: the state of its delivery is shown there, and its link leads there. */
+  record?: { entity: string; id: string } | null
+  /** The same key is the same message, for the channel as well. */
+  idempotencyKey: string
+  /** Waits neither for the end of quiet hours nor for the limit of a recipient. */
+  mandatory?: boolean
+  /** Not delivered before. */
+  dueAt?: Date
+  /** Of no use after. */
+  expiresAt?: Date | null
+  /** A message of the portal that makes this one needless once it is read. */
+  messageId?: string | null
+}
+
+/**
+ * Writes a message in the transaction of what happened: it is delivered if and only if that is
+ * stored. What has been written with the same key before is not written again.
+ * @throws ApiError 422 for an address that is not one line
+ */
+export async function enqueueMessage(
+  { clock, random }: Pick<Services, 'clock' | 'random'>,
+  query: Query,
+  outgoing: OutgoingMessage,
+): Promise<void> {
+  const { address, record, facts, language, dueAt, expiresAt, messageId } = outgoing
+  if (address.trim() === '' || /\p{Cc}/u.test(address) || address.length > 254)
+    throw new ApiError(422, 'invalid', outboxTexts.badAddress())
+
+  const now = clock()
+  await query(
+    `insert into outbox(id, idempotency_key, channel, account_id, address, message, facts, language, mandatory, entity, record_id, message_id, made_at, due_at, expires_at)
+     values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15) on conflict (idempotency_key) do nothing`,
+    [
+      newId(now, random),
+      outgoing.idempotencyKey,
+      outgoing.channel,
+      outgoing.accountId,
+      address.trim(),
+      outgoing.message,
+      JSON.stringify(facts),
+      language,
+      outgoing.mandatory ?? false,
+      record?.entity ?? null,
+      record?.id ?? null,
+      messageId ?? null,
+      now,
+      dueAt ?? now,
+      expiresAt ?? null,
+    ],
+  )
+}

@@ -1,0 +1,256 @@
+import { randomUUID } from 'node:crypto'
+import type { Locale, Phrase } from '#config-model/messages/phrase.ts'
+import { speak } from '#config-model/messages/phrase.ts'
+import type { Services } from '#server/context.ts'
+import { isOutage } from '#server/errors.ts'
+import { inLanguage } from '#server/middleware/locale.ts'
+import type { MailSettings } from '#server/settings.ts'
+import { DeliveryError, type Channel } from './channels/definition.ts'
+import { openMailChannel } from './channels/mail.ts'
+import { outboxTexts } from './outbox-texts.ts'
+import { renderMessage } from './render-message.ts'
+import { systemMessages } from './system-messages.ts'
+
+/** Deliveries of one process at a time. */
+const maxAtOnce = 4
+const lookEvery = 5000
+/** How long one attempt may take, milliseconds. */
+const attemptTimeout = 20_000
+/** An attempt of which nothing was heard for so long is nobody's any more, milliseconds. */
+const leaseMs = 30_000
+/** Seconds after the first attempt, the second, …; after the last a message waits for people. */
+const backoff = [10, 30, 120, 600, 1800, 3600, 7200, 14_400, 14_400, 14_400, 14_400]
+/** What another side may ask for at most, seconds. */
+const maxRetryAfter = 3600
+
+interface StoredMessage {
+  id: string
+  idempotency_key: string
+  channel: string
+  account_id: string | null
+  address: string
+  message: string
+  facts: Record<string, string>
+  language: Locale
+  attempts: number
+  message_id: string | null
+  expires_at: Date | null
+}
+
+type EndState = 'delivered' | 'failed' | 'dropped' | 'expired'
+
+/**
+ * Delivers what is written in the outbox. A message is one process's at a time and is never
+ * lost: what a process that was killed had begun is delivered by the next, with the same key.
+ */
+export class OutboxRunner {
+  private readonly services: Services
+  private readonly node = randomUUID()
+  private readonly openChannels = new Map<string, Channel>()
+  private readonly running = new Set<Promise<void>>()
+  private taking: Promise<void> | null = null
+  private isClosed = false
+  private isWoken = false
+  private tellFault: (error: unknown) => void = () => undefined
+
+  constructor(services: Services, { mail }: { mail: MailSettings | null }) {
+    this.services = services
+    if (mail) this.openChannels.set('mail', openMailChannel(mail))
+  }
+
+  channels(): string[] {
+    return [...this.openChannels.keys()]
+  }
+
+  isReady(channel: string): boolean {
+    return this.openChannels.has(channel)
+  }
+
+  begin(tellFault: (error: unknown) => void): () => Promise<void> {
+    this.tellFault = tellFault
+    this.wake()
+    const timer = setInterval(() => this.wake(), lookEvery)
+
+    timer.unref()
+
+    return async () => {
+      clearInterval(timer)
+      this.isClosed = true
+      await this.settled()
+      for (const channel of this.openChannels.values()) channel.close()
+    }
+  }
+
+  wake(): void {
+    if (this.isClosed) return
+    this.isWoken = true
+    this.taking ??= this.takeAll()
+      .catch((error: unknown) => isOutage(error) || this.tellFault(error))
+      .then(() => undefined)
+      .finally(() => (this.taking = null))
+  }
+
+  async settled(): Promise<void> {
+    while (this.taking || this.running.size > 0) {
+      await this.taking
+      await Promise.all(this.running)
+    }
+  }
+
+  private async takeAll(): Promise<void> {
+    while (!this.isClosed && this.isWoken && this.running.size < maxAtOnce) {
+      this.isWoken = false
+      const messages = await this.take(maxAtOnce - this.running.size)
+      for (const message of messages) {
+        this.isWoken = true
+        const work = this.attempt(message)
+          .catch((error: unknown) => {
+            // Its lease ends, and it is taken again.
+            if (!isOutage(error)) this.tellFault(error)
+          })
+          .finally(() => {
+            this.running.delete(work)
+            this.wake()
+          })
+
+        this.running.add(work)
+      }
+    }
+  }
+
+  private take(count: number): Promise<StoredMessage[]> {
+    const { database, clock } = this.services
+    const now = clock()
+
+    return database.query<StoredMessage>(
+      `update outbox set state = 'sending', node = $1, taken_at = $2, attempts = attempts + 1 where id = any(array
+         (select id from outbox where ended_at is null and due_at <= $2 and (node is null or taken_at < $3)
+          order by due_at, id limit $4 for update skip locked)) returning *`,
+      [this.node, now, new Date(now.getTime() - leaseMs), count],
+    )
+  }
+
+  private async attempt(message: StoredMessage): Promise<void> {
+    const needless = await this.whyNeedless(message)
+    if (needless) return this.end(message, needless.state, needless.reason)
+
+    const { services } = this
+    const { language, address, facts, idempotency_key: idempotencyKey } = message
+    const channel = this.openChannels.get(message.channel)
+    if (!channel)
+      return this.fail(
+        message,
+        new DeliveryError(this.say(outboxTexts.noChannel({ channel: message.channel }))),
+      )
+
+    const content = renderMessage(inLanguage(services.config(), language), {
+      message: message.message,
+      facts,
+      language,
+      link: null,
+    })
+
+    if (!content)
+      return this.fail(
+        message,
+        new DeliveryError(this.say(outboxTexts.noMessage({ message: message.message })), {
+          isPermanent: true,
+        }),
+      )
+
+    try {
+      await withinTime((signal) =>
+        channel.deliver({
+          address,
+          message: message.message,
+          content,
+          facts,
+          language,
+          idempotencyKey,
+          signal,
+        }),
+      )
+    } catch (error) {
+      return this.fail(message, error as Error)
+    }
+
+    return this.end(message, 'delivered', null)
+  }
+
+  /** What makes a message of no use by now. */
+  private async whyNeedless({
+    expires_at: expiresAt,
+    account_id: account,
+    message_id: messageId,
+  }: StoredMessage): Promise<{ state: EndState; reason: Phrase } | null> {
+    const { database, clock } = this.services
+    if (expiresAt !== null && expiresAt <= clock())
+      return { state: 'expired', reason: outboxTexts.expired() }
+
+    if (account === null) return null
+
+    const [row] = await database.query<{ enabled: boolean; read: boolean }>(
+      `select enabled, exists (select 1 from message where id = $2 and read_at is not null) as read from account where id = $1`,
+      [account, messageId],
+    )
+
+    if (row?.enabled !== true) return { state: 'dropped', reason: outboxTexts.disabled() }
+
+    return row.read ? { state: 'dropped', reason: outboxTexts.read() } : null
+  }
+
+  private async fail(message: StoredMessage, error: Error): Promise<void> {
+    const { isPermanent = false, retryAfter = null } = error instanceof DeliveryError ? error : {}
+    const seconds = backoff[message.attempts - 1]
+    if (isPermanent || seconds === undefined) return this.end(message, 'failed', error.message)
+
+    const { database, clock } = this.services
+    const wait = Math.max(seconds, Math.min(retryAfter ?? 0, maxRetryAfter))
+
+    await database.query(
+      `update outbox set state = 'waiting', node = null, due_at = $3, reason = $4 where id = $1 and node = $2`,
+      [message.id, this.node, new Date(clock().getTime() + wait * 1000), shorten(error.message)],
+    )
+  }
+
+  private async end(
+    { id, message }: StoredMessage,
+    state: EndState,
+    reason: Phrase | string | null,
+  ): Promise<void> {
+    // What failed may be tried again, with all its facts.
+    const secret = state === 'failed' ? [] : (systemMessages[message]?.secret ?? [])
+    const words = reason === null || typeof reason === 'string' ? reason : this.say(reason)
+
+    await this.services.database.query(
+      `update outbox set state = $2, reason = $3, ended_at = $4, node = null, facts = facts - $5::text[] where id = $1 and ended_at is null`,
+      [id, state, words === null ? null : shorten(words), this.services.clock(), secret],
+    )
+  }
+
+  private say(phrase: Phrase): string {
+    return speak(phrase, 'zh-CN')
+  }
+}
+
+const shorten = (text: string): string => text.replaceAll(/\s+/g, ' ').slice(0, 300)
+
+/** Gives an attempt up when its time is over, whether it heeds the signal or not. */
+async function withinTime(work: (signal: AbortSignal) => Promise<void>): Promise<void> {
+  const controller = new AbortController()
+  let timer: NodeJS.Timeout | undefined
+  const timeout = new Promise<never>((_, reject) => {
+    timer = setTimeout(() => {
+      reject(
+        new DeliveryError(speak(outboxTexts.timeout({ seconds: attemptTimeout / 1000 }), 'zh-CN')),
+      )
+      controller.abort()
+    }, attemptTimeout)
+  })
+
+  try {
+    await Promise.race([work(controller.signal), timeout])
+  } finally {
+    clearTimeout(timer)
+  }
+}

@@ -1,0 +1,24 @@
+import { phrases } from '#config-model/messages/phrase.ts'
+
+/** Why a message was not delivered, and what the outbox refuses. */
+export const outboxTexts = phrases({
+  badAddress: {
+    zh: '收件地址不能为空，不能换行，不能超过 254 个字符',
+    en: 'The address must be one line of at most 254 characters',
+  },
+  noChannel: {
+    zh: '渠道“{channel}”没有设置，或缺少它的环境变量',
+    en: 'The channel “{channel}” is not configured, or a variable of its environment is missing',
+  },
+  noMessage: {
+    zh: '没有消息模板“{message}”',
+    en: 'There is no message “{message}”',
+  },
+  expired: { zh: '已过有效时间，没有再发送', en: 'Its time is over: not sent any more' },
+  read: { zh: '站内消息已读，不再发送', en: 'Read in the portal: not sent any more' },
+  disabled: { zh: '账户已停用', en: 'The account is disabled' },
+  timeout: {
+    zh: '{seconds} 秒内没有完成，不知道对方是否收到',
+    en: 'Not done within {seconds} seconds; the other side may have it or not',
+  },
+})

@@ -1,0 +1,66 @@
+import type { Config } from '#config-model/config.ts'
+import type { Locale } from '#config-model/messages/phrase.ts'
+import { fillTemplate } from '#server/notices/send-messages.ts'
+import type { RenderedMessage } from './channels/definition.ts'
+import { systemMessages } from './system-messages.ts'
+
+interface Rendering {
+  message: string
+  facts: Record<string, string>
+  language: Locale
+  /** Where what it is about is shown; null when there is no such place. */
+  link: string | null
+}
+
+const footers: Record<Locale, { open: string; note: string }> = {
+  'zh-CN': { open: '登录查看', note: '本邮件由系统自动发出，请勿回复。' },
+  'en-US': { open: 'Sign in and open', note: 'Sent automatically; please do not reply.' },
+}
+
+/**
+ * A message in words, as text and as HTML from the same template; null when nothing of that id is
+ * configured. `config` is in the language of the message.
+ */
+export function renderMessage(
+  config: Config,
+  { message, facts, language, link }: Rendering,
+): RenderedMessage | null {
+  const template = config.messages[message] ?? systemMessages[message]?.texts[language]
+  if (!template) return null
+
+  const { name, organization } = config.portal
+  const values = { portal: name, ...facts, link: facts['link'] ?? link ?? '' }
+  const title = oneLine(fillTemplate(template.title, values))
+  const body = fillTemplate(template.body, values)
+  const { open, note } = footers[language]
+  const isLinked = link !== null && !body.includes(link)
+
+  return {
+    title: `【${config.portal.shortName}】${title}`,
+    text: [
+      body,
+      ...(isLinked ? [`${open}：${link}`] : []),
+      `${name} · ${organization}\n${note}`,
+    ].join('\n\n'),
+    html: page(title, [
+      ...body.split('\n').map((line) => `<p style="margin:0 0 12px">${escapeHtml(line)}</p>`),
+      ...(isLinked
+        ? [`<p style="margin:20px 0"><a href="${escapeHtml(link)}">${escapeHtml(open)}</a></p>`]
+        : []),
+      `<p style="margin:24px 0 0;color:#666;font-size:13px">${escapeHtml(`${name} · ${organization}`)}<br>${note}</p>`,
+    ]),
+  }
+}
+
+/** Nothing in it begins a header of its own. */
+const oneLine = (text: string): string => text.replaceAll(/[\p{Cc}\s]+/gu, ' ').trim()
+
+const page = (title: string, parts: string[]): string =>
+  `<!doctype html><html><head><meta charset="utf-8"><title>${escapeHtml(title)}</title></head><body style="font:16px/1.6 sans-serif;color:#222;max-width:640px;margin:0 auto;padding:24px"><h1 style="font-size:20px;margin:0 0 16px">${escapeHtml(title)}</h1>${parts.join('')}</body></html>`
+
+const escapeHtml = (text: string): string =>
+  text
+    .replaceAll('&', '&amp;')
+    .replaceAll('<', '&lt;')
+    .replaceAll('>', '&gt;')
+    .replaceAll('"', '&quot;')

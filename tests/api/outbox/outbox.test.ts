@@ -1,0 +1,195 @@
+import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
+import { enqueueMessage, type OutgoingMessage } from '#server/outbox/enqueue-message.ts'
+import { openMailSink, type MailSink } from '../mail-sink.ts'
+import { openPortal, type TestPortal } from '../open-portal.ts'
+
+let sink: MailSink
+let portal: TestPortal
+let account: string
+beforeAll(async () => {
+  sink = await openMailSink()
+  portal = await openPortal({ mail: { url: sink.url, from: '品录 <no-reply@example.cn>' } })
+  account = await portal.addAccount({ username: 'reader', roles: ['enterprise'] })
+})
+afterAll(async () => {
+  await portal?.close()
+  await sink?.close()
+})
+beforeEach(async () => {
+  sink.mails.splice(0)
+  sink.replies.splice(0)
+  await portal.services.database.query('delete from outbox')
+})
+
+let count = 0
+const outgoing = (more: Partial<OutgoingMessage> = {}): OutgoingMessage => ({
+  channel: 'mail',
+  accountId: account,
+  address: 'reader@example.cn',
+  message: 'returned',
+  facts: { title: '云岫', operator: '县农业农村局', opinion: '材料不全', deadline: '8月1日' },
+  language: 'zh-CN',
+  idempotencyKey: `test-${++count}`,
+  ...more,
+})
+
+const enqueue = (message: OutgoingMessage) =>
+  portal.services.database.transaction((query) => enqueueMessage(portal.services, query, message))
+
+async function deliver(): Promise<void> {
+  portal.services.outbox.wake()
+  await portal.services.outbox.settled()
+}
+
+interface Row {
+  state: string
+  attempts: number
+  reason: string | null
+  facts: Record<string, string>
+  due_at: Date
+}
+
+const rows = () => portal.services.database.query<Row>('select * from outbox order by id')
+
+/** Moves the clock by so many seconds and delivers what is due then. */
+async function pass(seconds: number): Promise<void> {
+  portal.time.now = new Date(portal.time.now.getTime() + seconds * 1000)
+  await deliver()
+}
+
+it('a message arrives as text and HTML of one template, from the portal, with its key as Message-ID', async () => {
+  const message = outgoing({
+    facts: { title: '云岫<b>', operator: '县局', opinion: '改', deadline: '8月1日' },
+  })
+  await enqueue(message)
+  await deliver()
+
+  const [mail] = sink.mails
+  expect(sink.mails).toHaveLength(1)
+  expect(mail).toMatchObject({
+    to: ['reader@example.cn'],
+    subject: '【绿色云品】申报被退回',
+    messageId: `<${message.idempotencyKey}@example.cn>`,
+  })
+
+  expect(mail?.text).toContain('县局退回“云岫<b>”：改。请于8月1日前修改并重新提交。')
+  expect(mail?.html).toContain('县局退回“云岫&lt;b&gt;”：改。')
+  expect(await rows()).toMatchObject([{ state: 'delivered', attempts: 1, reason: null }])
+})
+
+it('a message of a transaction that fails is not there; the same key is one message', async () => {
+  const failing = portal.services.database.transaction(async (query) => {
+    await enqueueMessage(portal.services, query, outgoing())
+    throw new Error('rolled back')
+  })
+
+  await expect(failing).rejects.toThrow('rolled back')
+  expect(await rows()).toEqual([])
+
+  const message = outgoing()
+  await enqueue(message)
+  await enqueue(message)
+  await deliver()
+  expect(sink.mails).toHaveLength(1)
+})
+
+it('an address never becomes a header or a second recipient', async () => {
+  await expect(enqueue(outgoing({ address: 'a@b.cn\r\nBcc: c@d.cn' }))).rejects.toThrow('收件地址')
+  await expect(enqueue(outgoing({ address: ' ' }))).rejects.toThrow('收件地址')
+
+  await enqueue(outgoing({ address: 'a@b.cn, c@d.cn' }))
+  await enqueue(outgoing({ facts: { title: 'x\r\nBcc: c@d.cn' }, message: 'elected' }))
+  await deliver()
+  await pass(60)
+
+  for (const mail of sink.mails) {
+    expect(mail.to).toHaveLength(1)
+    expect(mail.raw).not.toMatch(/^Bcc:/m)
+  }
+})
+
+it('a server that is busy, closes or hangs is tried again later with the same Message-ID', async () => {
+  await enqueue(outgoing())
+  sink.replies.push({ code: 451, text: 'try later' }, 'close')
+  await deliver()
+  expect(await rows()).toMatchObject(
+    [{ state: 'waiting', attempts: 1, reason: /try later/ }].map((row) => ({
+      ...row,
+      reason: expect.stringMatching(row.reason),
+    })),
+  )
+
+  // Not before its time.
+  await pass(5)
+  expect(await rows()).toMatchObject([{ attempts: 1 }])
+  await pass(10)
+  expect(await rows()).toMatchObject([{ state: 'waiting', attempts: 2 }])
+  await pass(60)
+  expect(await rows()).toMatchObject([{ state: 'delivered', attempts: 3 }])
+  expect(sink.mails).toHaveLength(1)
+})
+
+it('a mail whose acknowledgement was lost comes twice, both times with one Message-ID', async () => {
+  await enqueue(outgoing())
+  sink.replies.push('take-and-close')
+  await deliver()
+  await pass(60)
+
+  expect(new Set(sink.mails.map(({ messageId }) => messageId)).size).toBe(1)
+  expect(sink.mails).toHaveLength(2)
+})
+
+it('a refused recipient is not tried again; it waits with its reason for people', async () => {
+  await enqueue(outgoing())
+  sink.replies.push({ code: 550, text: 'no such user' })
+  await deliver()
+  expect(await rows()).toMatchObject([
+    { state: 'failed', attempts: 1, reason: expect.stringContaining('no such user') },
+  ])
+})
+
+it('what is over its time, of a disabled account, or of a channel that is not there is not sent', async () => {
+  const disabled = await portal.addAccount({ username: 'gone', roles: ['enterprise'] })
+  await portal.services.database.query('update account set enabled = false where id = $1', [
+    disabled,
+  ])
+  await enqueue(outgoing({ expiresAt: portal.time.now }))
+  await enqueue(outgoing({ accountId: disabled }))
+  await enqueue(outgoing({ channel: 'pigeon' }))
+  await enqueue(outgoing({ message: 'unheard' }))
+  await deliver()
+
+  expect(sink.mails).toEqual([])
+  expect(Object.fromEntries((await rows()).map(({ state, reason }) => [state, reason]))).toEqual({
+    expired: '已过有效时间，没有再发送',
+    dropped: '账户已停用',
+    waiting: '渠道“pigeon”没有设置，或缺少它的环境变量',
+    failed: '没有消息模板“unheard”',
+  })
+})
+
+it('a message that a killed process had begun is taken by another after half a minute, by one of two', async () => {
+  const other = await openPortal({
+    databaseOf: portal,
+    now: portal.time.now,
+    mail: { url: sink.url, from: 'no-reply@example.cn' },
+  })
+
+  await enqueue(outgoing())
+  await portal.services.database.query(
+    `update outbox set state = 'sending', node = 'killed', attempts = 1, taken_at = $1`,
+    [portal.time.now],
+  )
+
+  await deliver()
+  expect(sink.mails).toEqual([])
+
+  portal.time.now = new Date(portal.time.now.getTime() + 31_000)
+  other.time.now = portal.time.now
+  other.services.outbox.wake()
+  await Promise.all([deliver(), other.services.outbox.settled()])
+  await other.close()
+
+  expect(sink.mails).toHaveLength(1)
+  expect(await rows()).toMatchObject([{ state: 'delivered', attempts: 2 }])
+})
