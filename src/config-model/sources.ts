@@ -9,6 +9,7 @@ import { loginLog } from './sources/login-log.ts'
 import { pageViews } from './sources/page-views.ts'
 import { regions } from './sources/regions.ts'
 import { roles } from './sources/roles.ts'
+import { unattended } from './sources/unattended.ts'
 import type { ActName, Entity, SourceName } from './types.generated.ts'
 
 /**
@@ -25,6 +26,7 @@ export const sources: Record<SourceName, SourceDefinition> = {
   dictionaries,
   dictionaryItems,
   regions,
+  unattended,
 }
 
 /** Where the records of an entity come from; undefined where they have a table of their own. */

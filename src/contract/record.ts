@@ -130,6 +130,8 @@ export interface CreateRecordRequest {
 export interface SaveRecordRequest {
   version: number
   changes: Record<string, Json>
+  /** Answers the question of a refusal with reason `confirm`: it is wanted all the same. */
+  isConfirmed?: boolean
 }
 
 export interface TransitionRequest {

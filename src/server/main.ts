@@ -15,6 +15,7 @@ import { keepLog } from './log/keep-log.ts'
 import { migrate } from './records/tables/migrate.ts'
 import type { Settings } from './settings.ts'
 import { wordsChannel } from './streams/streams.ts'
+import { checkUnattended } from './workflow/unattended.ts'
 
 /** A running portal. */
 export interface RunningPortal {
@@ -112,18 +113,8 @@ async function serveFrom(
     await app.listen({ port: settings.port, host: settings.host })
     const address = app.server.address()
     const port = typeof address === 'object' && address ? address.port : settings.port
-    const timers = setInterval(
-      () => void runTimers(services).catch((error: unknown) => app.log.error(error)),
-      10 * 60_000,
-    )
 
-    const daily = setInterval(
-      () => void runJobs(services).catch((error: unknown) => app.log.error(error)),
-      60_000,
-    )
-
-    for (const timer of [timers, daily]) timer.unref()
-    closers.push(async () => [timers, daily].forEach(clearInterval))
+    closers.push(await startTimers(services, (error) => app.log.error(error)))
     closers.push(services.jobs.begin((error) => app.log.error(error)))
     closers.push(services.outbox.begin((error) => app.log.error(error)))
 
@@ -136,4 +127,21 @@ async function serveFrom(
     await close()
     throw error
   }
+}
+
+/** Does what is done every ten minutes and every minute, until it is ended. */
+async function startTimers(
+  services: Services,
+  report: (error: unknown) => void,
+): Promise<() => Promise<void>> {
+  const every = (minutes: number, work: () => Promise<unknown>) =>
+    setInterval(() => void work().catch(report), minutes * 60_000).unref()
+  await checkUnattended(services).catch(report)
+  const timers = [
+    every(10, () => runTimers(services)),
+    every(1, () => runJobs(services)),
+    every(1, () => checkUnattended(services)),
+  ]
+
+  return async () => timers.forEach(clearInterval)
 }

@@ -63,10 +63,11 @@ export interface TestPortal {
 
 /**
  * Opens a portal for one test file.
- * @param configDir another configuration than the shipped one @param databaseOf a portal whose
- * database it starts on, as a restart would @param isLive changes of the folder, and of other
- * portals on the database, take effect by themselves @param remembers as the running portal does;
- * without it every call asks the database
+ * @param configDir another configuration than the shipped one
+ * @param databaseOf a portal whose database it starts on, as a restart would
+ * @param isLive changes of the folder, and of other portals on the database, take effect by
+ * themselves
+ * @param remembers as the running portal does; without it every call asks the database
  */
 export async function openPortal({
   configDir = 'config',

@@ -115,9 +115,9 @@ export const modelFaults: Fault[] = [
   },
   {
     name: 'The author of a record decides about it where another one must',
-    file: 'src/config-model/workflow/workflow.ts',
-    find: 'record?.createdBy === user.id || record?.owner === user.ownerId',
-    replace: 'record?.createdBy === user.id && record?.owner === user.ownerId',
+    file: 'src/config-model/workflow/actors.ts',
+    find: 'createdBy === id || owner === ownerId',
+    replace: 'createdBy === id && owner === ownerId',
     foundBy: ['src/config-model/workflow/workflow.test.ts'],
   },
   {

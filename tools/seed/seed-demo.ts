@@ -87,6 +87,10 @@ export async function seedDemo(
   const owners = new Map(
     enterprises.map((enterprise) => [enterprise, accounts.addApplicant(enterprise)]),
   )
+
+  // Whatever a region has to review has somebody there.
+  for (const { region } of enterprises)
+    for (const level of ['district', 'city'] as const) reviewer(level, region)
   const records = declareAll(
     making,
     enterprises,

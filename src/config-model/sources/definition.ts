@@ -46,6 +46,11 @@ export interface SourceDefinition {
   needs?: 'notices'
   /** The number by which rows are put in order by hand, and the field whose rows they are. */
   order?: { field: string; within: string }
+  /**
+   * Each row tells of a record of another entity, and its id is `entity.id` of that record: its
+   * title leads there.
+   */
+  pointsAway?: true
   /** The field that places a row in a region. */
   region?: string
 }

@@ -4,6 +4,7 @@ import type { Config } from '#config-model/config.ts'
 import { looseRecord, type EntityRecord } from '#config-model/record.ts'
 import type { Transition, Workflow, Years } from '#config-model/types.generated.ts'
 import type { User } from '#config-model/user.ts'
+import { actorsOf } from './actors.ts'
 import { addWorkdays, mayTransition } from './workflow.ts'
 
 const user = { id: 'u', ownerId: 'o', roles: ['clerk'], regionCode: '530800' } as unknown as User
@@ -61,6 +62,57 @@ test.each<[string, Transition['by'], Partial<EntityRecord>, boolean]>([
   ],
 ])('a transition may be taken of a record %s', (_, by, record, isAllowed) => {
   expect(mayTake(by, record)).toBe(isAllowed)
+})
+
+const waiting = { entity: 'brand', state: 'sent', region: '530828', owner: 'o', createdBy: 'o' }
+const clerk = { id: 'u', ownerId: 'u', roles: ['clerk'], regionCode: '530828' }
+
+test.each<
+  [string, Partial<Transition['by']>, Partial<typeof clerk>, Partial<typeof waiting>, boolean]
+>([
+  ['of the role and region', {}, {}, {}, true],
+  ['of a larger region', {}, { regionCode: '530800' }, {}, true],
+  ['of another region', {}, { regionCode: '532504' }, {}, false],
+  ['without a region', {}, { regionCode: null as unknown as string }, {}, false],
+  ['of another role', {}, { roles: ['expert'] }, {}, false],
+  ['that administers', { roles: ['clerk', 'admin'] }, { roles: ['admin'] }, {}, false],
+  ['of whose organization the record is', {}, { ownerId: 'o' }, {}, false],
+  ['that made the record', {}, {}, { createdBy: 'u' }, false],
+  ['that made it where nobody keeps out', { notSelf: false }, {}, { createdBy: 'u' }, true],
+  ['for a state that its owner fills in', {}, {}, { state: 'draft' }, false],
+  ['for a final state', {}, {}, { state: 'done' }, false],
+  ['to whom a task is given', { own: true, notSelf: false }, { ownerId: 'o' }, {}, true],
+  ['to whom a task is not given', { own: true, notSelf: false }, {}, {}, false],
+])('an account %s may act or not', (_, by, account, record, isActor) => {
+  const config = {
+    roles: {
+      roles: { clerk: {}, expert: {}, admin: { administers: true }, applicant: { level: 'owner' } },
+    },
+    entities: {},
+    workflows: {
+      brand: {
+        entity: 'brand',
+        states: {
+          draft: { edit: { roles: ['applicant'], own: true, fields: 'all' } },
+          sent: {},
+          done: { final: true },
+        },
+        transitions: {
+          recall: { from: 'sent', to: 'draft', by: { roles: ['applicant'], own: true } },
+          urge: { from: 'sent', to: 'sent', by: { roles: ['expert'] } },
+          pass: {
+            from: ['draft', 'sent', 'done'],
+            to: 'closed',
+            by: { roles: ['clerk'], region: 'within', notSelf: true, ...by },
+          },
+        },
+      },
+    },
+  } as unknown as Config
+
+  expect(actorsOf(config, { ...waiting, ...record }, [{ ...clerk, ...account }])).toHaveLength(
+    isActor ? 1 : 0,
+  )
 })
 
 test.each([

@@ -13,6 +13,7 @@ import { sentence } from '#config-model/messages/words.ts'
 import type { EntityRecord } from '#config-model/record.ts'
 import type { Target, Transition, Workflow, Years } from '#config-model/types.generated.ts'
 import { hasRole, type User } from '#config-model/user.ts'
+import { isActorOf } from './actors.ts'
 import { editorsOf } from './editing.ts'
 import { shownState } from './shown-state.ts'
 import { dayAfterStay, hasStayed } from './state-days.ts'
@@ -110,20 +111,21 @@ function mayAct(config: Config, transition: Transition, context: Context): Decis
   const { by } = transition
   const role = mayAsRole(config, transition, user)
   if (!role.allowed || user === null) return role
-  if (by.own && !evaluate({ own: true }, context))
-    return no(() => sentence(config, 'recordOfOthers'))
+  if (record === null) return no(() => sentence(config, 'recordOfOthers'))
 
-  if (by.region && !evaluate({ region: 'within' }, context))
+  const actor = isActorOf(by, user, record)
+  if (actor === 'others') return no(() => sentence(config, 'recordOfOthers'))
+
+  if (actor === 'elsewhere')
     return no(() =>
       sentence(config, 'recordElsewhere', {
-        region: record?.region
+        region: record.region
           ? regionName(config, record.region)
           : sentence(config, 'unknownRegion'),
       }),
     )
 
-  if (by.notSelf && (record?.createdBy === user.id || record?.owner === user.ownerId))
-    return no(() => sentence(config, 'byAnother'))
+  if (actor === 'self') return no(() => sentence(config, 'byAnother'))
 
   return yes
 }

@@ -11,9 +11,17 @@ export const accountTexts = phrases({
   sumOf: { zh: '{left}加{right}等于几？', en: 'What is {left} plus {right}?' },
   differenceOf: { zh: '{left}减{right}等于几？', en: 'What is {left} minus {right}?' },
   waitingIn: { zh: '“{entity}”{state} {count} 件', en: '{count} of "{entity}" in "{state}"' },
+  unattended: {
+    zh: '没有人能办理的记录：{count} 件',
+    en: 'Records that nobody may act on: {count}',
+  },
   leavesBehind: {
     zh: '停用后有 {count} 件记录在本区域没有人能办理：{where}。请先建立或启用接替的账号。',
     en: 'After this nobody in the region can deal with {count} records: {where}. Make or enable an account that takes over first.',
+  },
+  changeLeavesBehind: {
+    zh: '保存后有 {count} 件记录在本区域没有人能办理：{where}。请先建立或启用接替的账号；仍要改的，在修改页面保存并确认。',
+    en: 'After this nobody in the region can deal with {count} records: {where}. Make or enable an account that takes over first; to change it all the same, save and confirm it on the page.',
   },
   noCaptcha: { zh: '请输入验证码', en: 'Type the captcha' },
   lockedUntil: {

@@ -41,7 +41,8 @@ export class FixedAnswer {
 
   /**
    * Sends it in the way the browser takes, or says that the browser has it.
-   * @param cacheControl who may keep it for how long @param vary what of the call it depends on
+   * @param cacheControl who may keep it for how long
+   * @param vary what of the call it depends on
    */
   async send(
     request: FastifyRequest,

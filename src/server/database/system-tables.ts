@@ -126,6 +126,9 @@ const statements = [
     id text primary key, account_id text not null, page text not null, title text not null, address text not null, shared boolean not null default false, created_at timestamptz not null,
     unique (account_id, page, title))`,
   `create index if not exists list_view_page on list_view(page) where shared`,
+  // Records that wait for staff while nobody may act on them, as of the last minute.
+  `create table if not exists unattended_record (
+    entity text not null, record_id text not null, state text not null, region_code text, year int, title text not null, number text, since timestamptz not null, primary key (entity, record_id))`,
   `create table if not exists portal_fact (name text primary key, value jsonb not null)`,
 ]
 

@@ -8,8 +8,8 @@ const askAgain = 100
  * Takes a lock for a connection until it ends. It is asked for again and again instead of waited
  * for: an index that its holder makes would wait for the statement that waits, and PostgreSQL would
  * end one of them.
- * @param query of `Database.alone`, outside of any transaction @param patience milliseconds, else
- * however long it takes
+ * @param query of `Database.alone`, outside of any transaction
+ * @param patience milliseconds, else however long it takes
  * @returns whether it could be had
  */
 export async function takeLock(

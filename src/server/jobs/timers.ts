@@ -11,7 +11,6 @@ import { Parameters } from '#server/records/sql/parameters.ts'
 import { tableOf } from '#server/records/tables/entity-tables.ts'
 import { forgetRegionWrites } from '#server/records/tables/region-writes.ts'
 import { runTransition } from '#server/workflow/run-transition.ts'
-import { checkUnattended } from '#server/workflow/unattended.ts'
 import { forgetSteps } from '#server/workflow/undo/noted-step.ts'
 import { forgetJobs } from './kept/forget-jobs.ts'
 import { sendReminders } from './reminders.ts'
@@ -56,7 +55,6 @@ export async function runTimers(
       () => warnAndMove(services, timed, now, done),
     ]),
     ['reminders', async () => (done.reminded = await sendReminders(services, now))],
-    ['unattended', () => checkUnattended(services)],
     ['answers', () => forgetOldAnswers(services)],
     ['jobs', () => forgetJobs(services, now)],
     ['steps', () => forgetSteps(database.query, now)],

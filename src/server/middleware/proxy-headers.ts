@@ -11,8 +11,8 @@ type Forwarded = Pick<IncomingMessage, 'headers'> & {
 
 /**
  * Trusts proxies on this machine, and those within the ranges.
- * @param ranges addresses, or networks as in `10.0.0.0/24` @throws Error naming the first range
- * that is neither
+ * @param ranges addresses, or networks as in `10.0.0.0/24`
+ * @throws Error naming the first range that is neither
  */
 export function trustProxies(ranges: string[] = []): TrustProxy {
   const trusted = new BlockList()

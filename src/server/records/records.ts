@@ -262,7 +262,13 @@ export function placeRecord(config: Config, record: StoredRecord, user: User | n
 export async function saveRecord(
   services: Asked,
   user: User,
-  { entity, id, version, changes: sent }: SaveRecordRequest & { entity: string; id: string },
+  {
+    entity,
+    id,
+    version,
+    changes: sent,
+    isConfirmed = false,
+  }: SaveRecordRequest & { entity: string; id: string },
 ): Promise<RecordView> {
   const config = services.config()
   const [record, told] = await changing(services, config, entity, async (query) => {
@@ -322,7 +328,17 @@ export async function saveRecord(
     else
       Object.assign(found, { data: edited.data, hidden: null, updatedAt: now, updatedBy: user.id })
 
-    await storeRecord({ services, config, query, user, record: found, before, hasSameFiles })
+    await storeRecord({
+      services,
+      config,
+      query,
+      user,
+      record: found,
+      before,
+      hasSameFiles,
+      isConfirmed,
+    })
+
     const changed = isLive
       ? toldChanges(config, fields, workingData(config, before), edited.data)
       : {}

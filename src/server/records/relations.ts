@@ -17,6 +17,7 @@ import { loginLogRows } from './relations/login-log.ts'
 import { pageViewRows } from './relations/page-views.ts'
 import { regionRows } from './relations/regions.ts'
 import { roleRows } from './relations/roles.ts'
+import { unattendedRows } from './relations/unattended.ts'
 import { literal } from './sql/identifier.ts'
 import type { Parameters } from './sql/parameters.ts'
 import type { SqlValue } from './sql/value-sql.ts'
@@ -72,6 +73,7 @@ const sourceRows: Record<SourceName, ReadSource> = {
   dictionaries: dictionaryRows,
   dictionaryItems: dictionaryItemRows,
   regions: regionRows,
+  unattended: unattendedRows,
 }
 
 /** The relation of an entity: its own table, or what its source keeps. */

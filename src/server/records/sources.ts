@@ -21,6 +21,7 @@ const services: Record<SourceName, SourceService> = {
   dictionaries: dictionaryService,
   dictionaryItems: dictionaryItemService,
   regions: regionService,
+  unattended: readOnly,
 }
 
 /** What owns the records of an entity; undefined where they have a table of their own. */

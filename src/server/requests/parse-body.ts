@@ -37,8 +37,8 @@ export function parseClean(text: string): unknown {
 
 /**
  * Cleans the texts directly in a list or an object; `inner` gets what is in it and holds more.
- * @throws ApiError 400 for a zero,
- * which no keyboard types, SyntaxError for a key that would become the prototype where it is copied
+ * @throws ApiError 400 for a zero, which no keyboard types, SyntaxError for a key that would become
+ * the prototype where it is copied
  */
 function cleanMembers(holder: Record<string, unknown>, inner: unknown[]): void {
   for (const key of Object.keys(holder)) {

@@ -141,7 +141,9 @@ export const requestSchemas: Readonly<Record<Address, Partial<Record<Method, Req
   [patterns.recordLimits]: { GET: {} },
   [patterns.record]: {
     GET: {},
-    PATCH: { body: object({ version: whole, changes: values }) },
+    PATCH: {
+      body: object({ version: whole, changes: values, isConfirmed: flag }, ['version', 'changes']),
+    },
     DELETE: { body: mayBeEmpty(object({ reason: text(2000) })) },
   },
   [patterns.previousRecord]: { GET: { query: { of: text(20) } } },

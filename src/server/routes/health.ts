@@ -19,7 +19,7 @@ export const healthRoutes: RoutePlugin = (app, services) => {
     if (services.desk.attempt?.outcome === 'refused') degraded.push('config')
     if (await services.disk.isFull()) degraded.push('disk')
     if (services.log.isUnsealed(services.clock())) degraded.push('log')
-    if (hasUnattended(services)) degraded.push('unattended')
+    if (isAlive && (await hasUnattended(services.database.query))) degraded.push('unattended')
     reply.header('cache-control', 'no-store')
 
     return reply.code(isAlive ? 200 : 503).send({

@@ -109,7 +109,7 @@ const creatingRoutes: RoutePlugin = (app, services) => {
 const changingRoutes: RoutePlugin = (app, services) => {
   app.patch<{ Params: PathParams<'record'> }>(patterns.record, async (request) => {
     const user = requireUser(request)
-    const { version, changes } = bodyObject<SaveRecordRequest>(request)
+    const { version, changes, isConfirmed = false } = bodyObject<SaveRecordRequest>(request)
     if (
       version === undefined ||
       !Number.isInteger(version) ||
@@ -119,7 +119,14 @@ const changingRoutes: RoutePlugin = (app, services) => {
     )
       throw invalid(recordTexts.badSave())
 
-    return ok(await saveRecord(request.services, user, { ...request.params, version, changes }))
+    return ok(
+      await saveRecord(request.services, user, {
+        ...request.params,
+        version,
+        changes,
+        isConfirmed,
+      }),
+    )
   })
 
   app.delete<{ Params: PathParams<'record'> }>(patterns.record, (request) => {

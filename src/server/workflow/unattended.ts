@@ -1,118 +1,129 @@
-import { workflowOf, type Config } from '#config-model/config.ts'
-import { isWithin } from '#config-model/facts/region.ts'
-import { storedEntities } from '#config-model/sources.ts'
+import type { Config } from '#config-model/config.ts'
+import { speak } from '#config-model/messages/phrase.ts'
+import type { Actor } from '#config-model/workflow/actors.ts'
+import { accountTexts } from '#server/accounts/account-texts.ts'
 import type { Services } from '#server/context.ts'
 import type { Query } from '#server/database/database.ts'
+import { nobody } from '#server/log/event-log.ts'
+import { Parameters } from '#server/records/sql/parameters.ts'
 import { tableOf } from '#server/records/tables/entity-tables.ts'
-import { reviewingRoles } from './reviewers.ts'
+import {
+  countByState,
+  groupsWithout,
+  readActors,
+  unattendedWords,
+  waitingGroups,
+  waitingSql,
+  type Unattended,
+  type WaitingGroup,
+} from './who-may-act.ts'
 
-/** Records of this year in one state that wait for a reviewer, and have none. */
-export interface Unattended {
-  entity: string
-  state: string
-  count: number
-}
-
-interface Reviewer {
-  id: string
-  roles: string[]
-  region_code: string | null
-  enabled: boolean
-}
+/** Rows of an entity that are kept at most: who has more has to make accounts first. */
+const maxRows = 2000
 
 /**
- * Records that wait for reviewers whose accounts of the region are all disabled; a region that
- * never had one is not counted.
- * @param without an account that counts as disabled
- */
-export async function unattendedRecords(
-  query: Query,
-  config: Config,
-  without?: string,
-): Promise<Unattended[]> {
-  const waiting = storedEntities(config).flatMap(([entity]) => {
-    const workflow = workflowOf(config, entity)
-    // What its owner fills in waits for the owner, though a reviewer may act there as well.
-    const states = Object.keys(workflow?.states ?? {}).filter(
-      (state) => state !== workflow?.initial && workflow?.states[state]?.edit === undefined,
-    )
-    const roles = new Map(
-      states.map((state) => [state, reviewingRoles(config, entity, state)] as const),
-    )
-
-    return states.some((state) => roles.get(state)?.length) ? [{ entity, roles }] : []
-  })
-
-  const wanted = [...new Set(waiting.flatMap(({ roles }) => [...roles.values()].flat()))]
-  const accounts = await query<Reviewer & Record<string, unknown>>(
-    'select id, roles, region_code, enabled and id is distinct from $2 as enabled from account where roles && $1::text[]',
-    [wanted, without ?? null],
-  )
-
-  const found: Unattended[] = []
-
-  for (const { entity, roles } of waiting) {
-    const rows = await query<{ state: string; region_code: string | null; count: number }>(
-      `select state, region_code, count(*)::int as count from ${tableOf(entity)}
-       where state = any($1) and (year is null or year = $2) group by state, region_code`,
-      [
-        [...roles].flatMap(([state, names]) => (names.length > 0 ? [state] : [])),
-        config.years.realYear,
-      ],
-    )
-
-    const counts = new Map<string, number>()
-    for (const { state, region_code: region, count } of rows) {
-      const reviewers = accounts.filter((account) =>
-        mayReview(account, roles.get(state) ?? [], region),
-      )
-      if (reviewers.length > 0 && reviewers.every(({ enabled }) => !enabled))
-        counts.set(state, (counts.get(state) ?? 0) + count)
-    }
-
-    found.push(...[...counts].map(([state, count]) => ({ entity, state, count })))
-  }
-
-  return found
-}
-
-const mayReview = (
-  { roles, region_code: own }: Reviewer,
-  wanted: string[],
-  region: string | null,
-): boolean =>
-  wanted.some((role) => roles.includes(role)) &&
-  (region === null || own === null || isWithin(region, own))
-
-/** What disabling an account would leave without a reviewer that has one now. */
-export async function leftBehind(
-  query: Query,
-  config: Config,
-  account: string,
-): Promise<Unattended[]> {
-  const now = await unattendedRecords(query, config)
-  const then = await unattendedRecords(query, config, account)
-
-  return then.flatMap((one) => {
-    const before =
-      now.find(({ entity, state }) => entity === one.entity && state === one.state)?.count ?? 0
-    return one.count > before ? [{ ...one, count: one.count - before }] : []
-  })
-}
-
-const lastCheck = new WeakMap<object, boolean>()
-
-/**
- * Looks whether records wait for nobody, for `hasUnattended`: with the timers, and whenever an
- * account is switched on or off.
+ * Brings the list of unattended records up to date; when their number changed, a line in the log
+ * says so. Several nodes may do it at once.
  */
 export async function checkUnattended({
   database,
-  config,
-}: Pick<Services, 'database' | 'config'>): Promise<void> {
-  lastCheck.set(database, (await unattendedRecords(database.query, config())).length > 0)
+  config: current,
+  log,
+}: Pick<Services, 'database' | 'config' | 'log'>): Promise<void> {
+  const config = current()
+  await database.transaction(async (query) => {
+    const [lock] = await query<{ mine: boolean }>(
+      `select pg_try_advisory_xact_lock(hashtext('unattended')) as mine`,
+    )
+    if (!lock?.mine) return
+
+    const before = await query<Unattended & Record<string, unknown>>(
+      'select entity, state, count(*)::int as count from unattended_record group by 1, 2',
+    )
+    const actors = await readActors(query, config)
+    const groups = groupsWithout(config, await waitingGroups(query, config, actors), actors)
+    const entities = [...new Set(groups.map(({ entity }) => entity))]
+
+    await query('delete from unattended_record where entity <> all($1::text[])', [entities])
+
+    for (const entity of entities)
+      await keepRows(
+        query,
+        config,
+        actors,
+        groups.filter((group) => group.entity === entity),
+      )
+
+    const after = countByState(groups)
+    if (
+      keyOf(before) === keyOf(after.map((one) => ({ ...one, count: Math.min(one.count, maxRows) })))
+    )
+      return
+
+    const { count, where } = unattendedWords(config, after)
+    const detail = count > 0 ? { where: speak(where, 'zh-CN') } : {}
+
+    await log.write(
+      nobody,
+      null,
+      {
+        kind: 'job',
+        reason: 'unattended',
+        subject: speak(accountTexts.unattended({ count }), 'zh-CN'),
+        detail,
+      },
+      query,
+    )
+  })
+}
+
+const keyOf = (records: readonly Unattended[]) =>
+  records
+    .map(({ entity, state, count }) => `${entity} ${state} ${count}`)
+    .toSorted()
+    .join('|')
+
+/**
+ * Keeps the records of one entity that stand in groups without actors; a record that was there
+ * stays as it was.
+ */
+async function keepRows(
+  query: Query,
+  config: Config,
+  actors: readonly Actor[],
+  groups: WaitingGroup[],
+): Promise<void> {
+  const [{ entity } = { entity: '' }] = groups
+  const { titleField = '', key = titleField } = config.entities[entity] ?? {}
+  const p = new Parameters()
+  const { where, owner, author } = waitingSql(config, entity, actors, p)
+  const column = (values: (string | null)[]) => `${p.add(values)}::text[]`
+  const of = p.add(entity)
+
+  await query(
+    `with without as (
+       select * from unnest(${column(groups.map(({ state }) => state))}, ${column(groups.map(({ region }) => region))},
+         ${column(groups.map((group) => group.owner))}, ${column(groups.map(({ createdBy }) => createdBy))}) g(state, region, owner, author)),
+     waiting as (
+       select id, state, region_code, ${owner} as owner, ${author} as author, year, coalesce(state_since, updated_at) as since,
+         head->>${p.add(titleField)} as title, head->>${p.add(key)} as number
+       from ${tableOf(entity)} where ${where}),
+     present as (
+       select w.* from waiting w join without g on w.state = g.state and w.region_code is not distinct from g.region
+         and w.owner is not distinct from g.owner and w.author is not distinct from g.author order by since limit ${maxRows}),
+     gone as (delete from unattended_record u where entity = ${of} and not exists (select from present where id = u.record_id))
+     insert into unattended_record(entity, record_id, state, region_code, year, title, number, since)
+     select ${of}, id, state, region_code, year, coalesce(title, id), number, since from present
+     on conflict (entity, record_id) do update set state = excluded.state, region_code = excluded.region_code, title = excluded.title, since = excluded.since
+     where (unattended_record.state, unattended_record.region_code, unattended_record.title) is distinct from (excluded.state, excluded.region_code, excluded.title)`,
+    p.values,
+  )
 }
 
 /** Whether records waited for nobody when this was last looked at. */
-export const hasUnattended = ({ database }: Pick<Services, 'database'>): boolean =>
-  lastCheck.get(database) ?? false
+export async function hasUnattended(query: Query): Promise<boolean> {
+  const [row] = await query<{ some: boolean }>(
+    'select exists(select from unattended_record) as some',
+  )
+  return row?.some ?? false
+}

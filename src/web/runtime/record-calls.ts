@@ -54,8 +54,17 @@ export const recordCalls = {
     await api.remove(paths.record(entity, id), reason === undefined ? undefined : { reason })
     forgetCalls(`${paths.records(entity)} `)
   },
-  save: (entity: string, id: string, version: number, changes: Record<string, Json>) =>
-    api.patch<RecordView>(paths.record(entity, id), { version, changes }),
+  save: (entity: string, id: string, version: number, changes: Record<string, Json>) => {
+    const send = (more: { isConfirmed?: true }) =>
+      api.patch<RecordView>(paths.record(entity, id), { version, changes, ...more })
+    return send({}).catch(async (error: unknown) => {
+      if (!(error instanceof ApiError) || error.reason !== 'confirm') throw error
+      const { askBeforeSave } = await import('./ask-before-save.tsx')
+      if (!(await askBeforeSave(error.message))) throw error
+
+      return send({ isConfirmed: true })
+    })
+  },
   publish: (entity: string, id: string, act: PublicationAct, request: PublishRequest) =>
     api.once<RecordView>(paths.publication(entity, id, act), request),
   run: (entity: string, id: string, transition: string, request: TransitionRequest) =>

@@ -194,6 +194,24 @@ describe('a plan says what a change of configuration would do to the demo', () =
     })
   })
 
+  it('records that nobody may act on any more, though the roles have accounts: those of the region are not among them', async () => {
+    const plan = await planOf((config) => {
+      for (const transition of Object.values(workflowIn(config).transitions))
+        if ([transition.from].flat().includes('districtPending') && !transition.by.own)
+          transition.by = { roles: ['expert'], region: 'within' }
+    })
+
+    const [found, ...rest] = ofKind(plan, 'workflow/unattended')
+
+    expect(rest).toEqual([])
+    expect(found).toMatchObject({
+      level: 'danger',
+      count: await count(`year = 2025 and state = 'districtPending'`),
+    })
+
+    expect(found!.message).toMatch(/^\d+ 件处于“待县级审核”的“品牌申报”将没有人能办理/)
+  })
+
   it('who gains and loses a page, by account; rows of a role, by example', async () => {
     const page = await planOf((config) => (config.pages['cms/article']!.auth = ['leader']))
     expect(ofKind(page, 'people/page-gained')[0]!.message).toMatch(

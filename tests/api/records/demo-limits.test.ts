@@ -3,7 +3,8 @@ import { limitUse } from '#config-model/forms/record-limits.ts'
 import type { EntityRecord } from '#config-model/record.ts'
 import type { User } from '#config-model/user.ts'
 import { recordColumns, toRecord } from '#server/records/stored-record.ts'
-import { unattendedRecords } from '#server/workflow/unattended.ts'
+import { checkUnattended } from '#server/workflow/unattended.ts'
+import { unattendedRecords } from '#server/workflow/who-may-act.ts'
 import { seedDemo } from '#tools/seed/seed-demo.ts'
 import { openPortal, type TestPortal } from '../open-portal.ts'
 
@@ -37,11 +38,35 @@ it('no owner of the demo has more declarations of the working year than the limi
   expect(above).toEqual([])
 })
 
-it('no record of the demo waits for reviewers who are all disabled; counties without an account are not counted', async () => {
+it('every record of the demo that waits for staff has somebody who may act on it; without the auditor of a county its records have nobody', async () => {
   const { database, config } = portal.services
   expect(await unattendedRecords(database.query, config())).toEqual([])
   await database.query(`update account set enabled = false where username = 'dist530828'`)
-  expect(await unattendedRecords(database.query, config())).toContainEqual(
+  const left = await unattendedRecords(database.query, config())
+
+  expect(left).toContainEqual(
     expect.objectContaining({ entity: 'declaration', state: 'districtPending' }),
   )
+  await checkUnattended(portal.services)
+  const [row] = await database.query<{ count: number }>(
+    `select count(*)::int as count from unattended_record u join e_declaration d on d.id = u.record_id
+     where u.entity = 'declaration' and u.region_code = '530828' and d.state = u.state`,
+  )
+
+  expect(row?.count).toBe(
+    left
+      .flatMap(({ entity, count }) => (entity === 'declaration' ? count : []))
+      .reduce((a, b) => a + b),
+  )
+
+  await checkUnattended(portal.services)
+  const lines = await database.query<{ subject: string }>(
+    `select subject from event_log where reason = 'unattended' order by at, id`,
+  )
+  const all = left.reduce((sum, { count }) => sum + count, 0)
+
+  expect(lines.map(({ subject }) => subject)).toEqual([`没有人能办理的记录：${all} 件`])
+  await database.query(`update account set enabled = true where username = 'dist530828'`)
+  await checkUnattended(portal.services)
+  expect(await database.query('select * from unattended_record')).toEqual([])
 })

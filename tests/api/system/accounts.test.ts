@@ -196,6 +196,26 @@ describe('an administrator', () => {
 
     expect((await warning()).body.data.warning).toBeNull()
     expect((await act(second.body.data, 'disable')).status).toBe(200)
+    const moved = await save(made.body.data, { regionCode: '530102' })
+
+    expect(moved).toMatchObject({ status: 409, body: { data: { reason: 'confirm' } } })
+    expect(moved.body.msg).toMatch(
+      /^保存后有 1 件记录在本区域没有人能办理：“品牌申报”待县级审核 1 件/,
+    )
+    expect((await save(made.body.data, { roles: ['content'] })).status).toBe(409)
+    expect((await save(made.body.data, { name: '王某某' })).status).toBe(200)
+    made.body.data = await read(made.body.data.id)
+    const path = paths.record('account', made.body.data.id)
+    const body = {
+      version: made.body.data.version,
+      changes: { regionCode: '530102' },
+      isConfirmed: true,
+    }
+
+    expect((await portal.call('PATCH', path, { token: admin, body })).status).toBe(200)
+    expect(await degraded()).toContain('"degraded":["unattended"]')
+    expect((await save(await read(made.body.data.id), { regionCode: '532504' })).status).toBe(200)
+    made.body.data = await read(made.body.data.id)
     expect((await act(made.body.data, 'disable')).status).toBe(200)
     expect(await degraded()).toContain('"degraded":["unattended"]')
     expect((await act(await read(second.body.data.id), 'enable')).status).toBe(200)

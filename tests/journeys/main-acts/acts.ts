@@ -140,6 +140,7 @@ export const mainActs: Record<string, Act[]> = {
   'leader system/org': [{ open: '' }],
   'system/dict': [{ open: '选项' }],
   'system/district': [{ open: '' }],
+  'system/unattended': [{ see: '.ui-empty' }],
   'system/login-log': [{ find: 'admin' }],
   'system/event-log': [{ sheet: true }],
   'system/config-health': [

@@ -112,8 +112,8 @@ export async function watchOpening(
 
 /**
  * Milliseconds until the page could be used.
- * @param evaluate answers the value of an expression in the page @param pause between two looks,
- * milliseconds
+ * @param evaluate answers the value of an expression in the page
+ * @param pause between two looks, milliseconds
  * @throws Error with what the page shows, when it cannot be used within half a minute
  */
 export async function usableAt(

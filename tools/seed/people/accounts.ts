@@ -58,8 +58,8 @@ export class DemoAccounts {
   }
 
   /**
-   * Makes the staff; answers who of them acts where. Levels and regions without an account have
-   * somebody who only stands in logs.
+   * Makes the staff; answers who of them acts where. A region without one gets its reviewer when it
+   * is first asked for.
    */
   addStaff(): FindReviewer {
     const reviewers = staff.map((item) => ({
@@ -70,12 +70,27 @@ export class DemoAccounts {
     this.experts.push(
       ...reviewers.flatMap(({ roles, reviewer }) => (roles.includes('expert') ? [reviewer] : [])),
     )
+    const local = new Map<string, Reviewer>()
 
     return (level, region) => {
       const fit = reviewers.find(
         (item) => item.roles.includes(level) && isOfPlace(level, item.region, region),
       )
-      return fit?.reviewer ?? namedReviewer(this.making.config, level, region)
+      if (fit || level === 'leader')
+        return fit?.reviewer ?? namedReviewer(this.making.config, level, region)
+
+      const reviewer = namedReviewer(this.making.config, level, region)
+      const { id, roles, name } = local.get(reviewer.id) ?? reviewer
+
+      if (!local.has(id)) {
+        const code = id.slice(-6)
+        const userType = level.toUpperCase()
+        const username = level === 'city' ? `city${code.slice(0, 4)}` : `dist${code}`
+        this.add({ username, name, nickName: name, roles, userType, region: code }, id)
+        local.set(id, reviewer)
+      }
+
+      return reviewer
     }
   }
 
@@ -83,10 +98,11 @@ export class DemoAccounts {
     return this.offices.get(region ?? 'EXPERT')?.id ?? null
   }
 
-  private add({ enterprise, nickName, ...given }: NewAccount): Reviewer {
+  private add(
+    { enterprise, nickName, ...given }: NewAccount,
+    id = madeId(this.making, this.making.now),
+  ): Reviewer {
     const { config, now } = this.making
-    const id = madeId(this.making, now)
-
     this.rows.push({
       id,
       username: given.username,

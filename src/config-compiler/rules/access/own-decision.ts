@@ -116,7 +116,7 @@ function tellSides(
 
 /** Decisions of which some keep out whoever applied and others do not say. */
 function tellMissingNotSelf(file: string, { transitions }: Workflow, report: Report): void {
-  const careful = Object.values(transitions).find(({ by }) => by.notSelf)
+  const careful = Object.values(transitions).find(({ by }) => by.notSelf && !by.own)
   if (!careful) return
 
   for (const [id, transition] of Object.entries(transitions))

@@ -20,6 +20,7 @@ import { moveUnfit } from './move-unfit.ts'
 import { noActor } from './no-actor.ts'
 import { noFinal } from './no-final.ts'
 import { noWayToFinal } from './no-way-to-final.ts'
+import { nobodyActs } from './nobody-acts.ts'
 import { nothingToAnswer } from './nothing-to-answer.ts'
 import { notifyMessage } from './notify-message.ts'
 import { notifyRoles } from './notify-roles.ts'
@@ -67,6 +68,7 @@ export const workflowRules = [
   exitFromFinal,
   guardGap,
   noActor,
+  nobodyActs,
   noFinal,
   noWayToFinal,
   notifyMessage,

@@ -23,8 +23,7 @@ interface Arrival {
 /**
  * Lets somebody in whose password was right: session, log, what the account remembers of it, all of
  * it or nothing.
- * @throws ApiError 401 when password or account
- * were changed while the password was judged
+ * @throws ApiError 401 when password or account were changed while the password was judged
  */
 export async function openSession(
   services: Services,

@@ -9,6 +9,7 @@ import { sourceOf } from '#config-model/sources.ts'
 import { timedFindings, timedMoves } from '#server/config-release/consequences/timed-moves.ts'
 import { tableOf } from '#server/records/tables/entity-tables.ts'
 import { hasTable, type Snapshot } from './snapshot.ts'
+import { surveyActors } from './survey-actors.ts'
 import { holdersOf, readCrowds, surveyPeople, surveyRows } from './survey-people.ts'
 import { surveyRecords } from './survey-records.ts'
 import { countStates } from './survey-states.ts'
@@ -58,6 +59,7 @@ export async function findConsequences(
 
   if (snapshot)
     findings.push(
+      ...(await surveyActors(snapshot, before, after)),
       ...(await surveyRows(snapshot, before, after, now)),
       ...(await surveyStorage(snapshot, before, after)),
       ...timedFindings(await timedMoves(snapshot.query, before, after, now)),

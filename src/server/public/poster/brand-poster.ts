@@ -11,8 +11,8 @@ const pictureWidth = 1280
 
 /**
  * The poster of a brand as SVG.
- * @param origin where the site is; empty where nobody knows: it bears no code then @throws ApiError
- * 404 when the brand is not shown to the public
+ * @param origin where the site is; empty where nobody knows: it bears no code then
+ * @throws ApiError 404 when the brand is not shown to the public
  */
 export async function brandPoster(
   services: Asked,

@@ -1,5 +1,4 @@
-import { workflowOf } from '#config-model/config.ts'
-import { joined } from '#config-model/messages/phrase.ts'
+import { sameValue } from '#config-model/values/same-value.ts'
 import { accountTexts } from '#server/accounts/account-texts.ts'
 import { clearGuard } from '#server/accounts/login/login-guard.ts'
 import { hashPassword } from '#server/accounts/login/password-hash.ts'
@@ -7,7 +6,7 @@ import { normalUsername } from '#server/accounts/login/username.ts'
 import { endSessions } from '#server/accounts/sessions.ts'
 import { ApiError, forbidden, invalid, stale } from '#server/errors.ts'
 import type { StoredRecord } from '#server/records/stored-record.ts'
-import { leftBehind } from '#server/workflow/unattended.ts'
+import { leftBehind, unattendedWords } from '#server/workflow/who-may-act.ts'
 import { checkGiven, keepAdministrator, userTypeOf } from './account-rights.ts'
 import type { SourceCall, SourceService } from './definition.ts'
 
@@ -74,6 +73,7 @@ export const accountService: SourceService = {
   async update(call, before) {
     const { config, query, record } = call
     checkGiven(call, before)
+    await askBefore(call, before)
     const changes = Object.values(columns).map((column, at) => `${column} = $${at + 5}`)
     const stored = await query(
       `update account set version = version + 1, updated_at = $3, user_type = $4, ${changes.join(', ')} where id = $1 and version = $2 returning id`,
@@ -149,24 +149,35 @@ export const accountService: SourceService = {
 
   warns: {
     async disable({ query, config, services, record }) {
-      const left = await leftBehind(query, config, record.id)
-      if (left.length === 0) return null
-
-      const spoken = services.spoken(config)
-      const where = left.map(({ entity, state, count }) =>
-        accountTexts.waitingIn({
-          entity: spoken.entities[entity]?.title ?? entity,
-          state: workflowOf(spoken, entity)?.states[state]?.title ?? state,
-          count,
-        }),
-      )
-
-      return accountTexts.leavesBehind({
-        count: left.reduce((sum, { count }) => sum + count, 0),
-        where: joined(where, '；'),
-      })
+      const left = await leftBehind(query, config, { id: record.id, next: null })
+      return left.length === 0
+        ? null
+        : accountTexts.leavesBehind(unattendedWords(services.spoken(config), left))
     },
   },
+}
+
+/**
+ * Other roles or another region may leave records behind: that is asked first.
+ * @throws ApiError 409 with reason `confirm`
+ */
+async function askBefore(
+  { config, query, record, services, isConfirmed }: SourceCall,
+  before: StoredRecord,
+) {
+  const rightsOf = ({ data: { roles = [], regionCode = null } }: StoredRecord) =>
+    ({ roles, regionCode }) as { roles: string[]; regionCode: string | null }
+  const next = rightsOf(record)
+  if (isConfirmed || sameValue(next, rightsOf(before))) return
+
+  const left = await leftBehind(query, config, { id: record.id, next })
+
+  if (left.length > 0)
+    throw new ApiError(
+      409,
+      'confirm',
+      accountTexts.changeLeavesBehind(unattendedWords(services.spoken(config), left)),
+    )
 }
 
 /** Letters and digits that are not taken for one another; of every kind that a password needs. */

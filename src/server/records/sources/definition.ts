@@ -16,6 +16,8 @@ export interface SourceCall {
   query: Query
   user: User
   record: StoredRecord
+  /** Whoever saves it was asked already whether they want what it brings about. */
+  isConfirmed?: boolean
 }
 
 /** What an act hands over: a file. */

@@ -10,8 +10,7 @@ import type { EffectCode, EffectContext } from './definition.ts'
  * Takes a transition of the records of another entity that have the same owner and year, or of the
  * one that a field of this record names, as the system, once this record is stored. All of them are
  * locked before their states are read: one that is on its way into a state meanwhile is waited for.
- * @throws ApiError 403
- * when the one that is named does not stand where the transition starts
+ * @throws ApiError 403 when the one that is named does not stand where the transition starts
  */
 export const moveEffect: EffectCode<'move'> = (entity, context, { transition: id = '', by }) => {
   const { query, config, record, later, move } = context

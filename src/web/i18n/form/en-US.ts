@@ -52,6 +52,8 @@ const en: Record<keyof typeof zh, string> = {
   savedAt: 'Draft saved at {time}',
   savedByHandAt: 'Saved {time}',
   savedNow: 'Saved',
+  confirmFirst: 'Not saved yet: confirm first',
+  saveAllTheSame: 'Save all the same?',
   notMadeYet: 'Not saved yet',
   fillFirst: 'Nothing is filled in yet',
   saving: 'Saving…',

@@ -52,6 +52,8 @@ const zh = {
   savedAt: '草稿已自动保存 {time}',
   savedByHandAt: '已保存 {time}',
   savedNow: '已保存',
+  confirmFirst: '还没有保存，请先确认',
+  saveAllTheSame: '仍要保存吗？',
   notMadeYet: '尚未保存',
   fillFirst: '还没有填写内容',
   saving: '正在保存…',

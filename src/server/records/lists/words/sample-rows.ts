@@ -33,7 +33,8 @@ export interface SeenLots {
 
 /**
  * The rows of the lots that are looked at: `lots(lot, at, is_wanted)`.
- * @param at what is read of a row @param condition when they are looked at
+ * @param at what is read of a row
+ * @param condition when they are looked at
  */
 export function lotsSql(
   list: Searched,

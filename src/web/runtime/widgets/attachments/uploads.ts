@@ -53,7 +53,8 @@ export function useUploads({ field, path, value, context, environment, onCommit 
 
 /**
  * The uploads of a form for as long as it is open.
- * @param data as it is drawn, @param target as it is at any moment
+ * @param data as it is drawn,
+ * @param target as it is at any moment
  */
 export function useUploadQueue(data: RecordData, target: UploadTarget): UploadQueue {
   const latest = useRef(target)

@@ -1,10 +1,13 @@
 import i18next from 'i18next'
 import type { ReactNode } from 'react'
+import { Link } from 'react-router-dom'
 import { publicationState, publishOf } from '#config-model/access/publication.ts'
+import { recordPath } from '#config-model/access/record-page.ts'
 import { workflowOf, type Config } from '#config-model/config.ts'
 import { dictionaryItems } from '#config-model/facts/dictionary.ts'
 import { regionChain } from '#config-model/facts/region.ts'
 import { fieldTypes, formatValue } from '#config-model/field-types.ts'
+import { sourceOf } from '#config-model/sources.ts'
 import { columnTitle } from '#config-model/system-columns.ts'
 import type { Column, ListPage } from '#config-model/types.generated.ts'
 import type { User } from '#config-model/user.ts'
@@ -46,6 +49,7 @@ export function cellsOf(
       : (systemTexts[name]?.(row) ?? '')
   }
 
+  const { titleField } = config.entities[page.entity] ?? {}
   const published = publishOf(config, page.entity)?.state
   const tag = (column: Column, row: ListRow): ReactNode => {
     if (column.field === published && row.isChanged) {
@@ -73,6 +77,8 @@ export function cellsOf(
     if (as === 'days' || as === 'daysLeft') return daysOf(config, page.entity, column, row)
 
     const words = text(field, row)
+    const away = field === titleField ? pathAway(config, user, page, row) : null
+    if (away !== null) return linkTo(away, words)
     if (target === undefined || !config.pages[target]) return words
 
     return (
@@ -92,6 +98,27 @@ export function cellsOf(
     },
   }
 }
+
+/**
+ * Where the record is read of which a row tells; null where rows stand for themselves, or the user
+ * may not read it.
+ */
+function pathAway(
+  config: Config,
+  user: User,
+  page: ListPage,
+  { id, data }: ListRow,
+): string | null {
+  if (!sourceOf(config, page.entity)?.pointsAway) return null
+  const [entity = '', record = ''] = id.split('.')
+  return recordPath(config, user, { entity, id: record, year: Number(data['year']) || null })
+}
+
+const linkTo = (path: string, words: string) => (
+  <Link className="ui-link" to={path}>
+    {words}
+  </Link>
+)
 
 /**
  * What the records are called that a cell names; one that its reader may not see, or that is gone,

@@ -1,0 +1,102 @@
+import { expandRoles } from '#config-model/access/access.ts'
+import { administratorRole } from '#config-model/access/administrator.ts'
+import type { Config } from '#config-model/config.ts'
+import { isWithin } from '#config-model/facts/region.ts'
+import { memoize } from '#config-model/memoize.ts'
+import type { EntityRecord } from '#config-model/record.ts'
+import type { State, Transition } from '#config-model/types.generated.ts'
+import type { User } from '#config-model/user.ts'
+import { editorsOf } from './editing.ts'
+
+/** What decides whether an account may act on a record. */
+export type Actor = Pick<User, 'id' | 'roles' | 'regionCode' | 'ownerId'>
+
+/** What decides who may act on a record. */
+export type Waiting = Pick<EntityRecord, 'entity' | 'region' | 'owner' | 'createdBy'> & {
+  state: string | null
+}
+
+/** How records leave a state by the hand of staff. */
+export interface Way {
+  by: Transition['by']
+  /** Roles that may take it, administrators left out: they act for nobody who is missing. */
+  roles: readonly string[]
+}
+
+/**
+ * Whether `by` lets an account that has the role take a transition of a record: whose record it is,
+ * where it lies, and that nobody decides about their own.
+ */
+export const isActorOf = (
+  by: Transition['by'],
+  { id, ownerId, regionCode }: Omit<Actor, 'roles'>,
+  { owner, region, createdBy }: Omit<Waiting, 'entity' | 'state'>,
+): 'yes' | 'others' | 'elsewhere' | 'self' => {
+  if (by.own && owner !== ownerId) return 'others'
+  if (by.region && !(region && regionCode && isWithin(region, regionCode))) return 'elsewhere'
+  if (by.notSelf && (createdBy === id || owner === ownerId)) return 'self'
+
+  return 'yes'
+}
+
+/**
+ * For each state of an entity that waits for staff, the ways on. What its owner fills in, what is
+ * final and what only the system moves waits for none.
+ */
+const waysOf = memoize(
+  (config: Config): ReadonlyMap<string, ReadonlyMap<string, readonly Way[]>> => {
+    const administrator = administratorRole(config)
+    const isOwners = (role: string) => config.roles.roles[role]?.level === 'owner'
+    const waysFrom = (transitions: Transition[], [name, state]: [string, State]): Way[] => {
+      if (state.final || editorsOf(state).some(({ own }) => own)) return []
+
+      return transitions.flatMap(({ from, to, by }) => {
+        if (![from].flat().includes(name) || to === name) return []
+
+        const roles = expandRoles(config, by.roles ?? []).filter(
+          (role) => role !== administrator && !isOwners(role),
+        )
+
+        return roles.length > 0 ? [{ by, roles }] : []
+      })
+    }
+
+    return new Map(
+      Object.values(config.workflows).map(({ entity, states, transitions }) => [
+        entity,
+        new Map(
+          Object.entries(states).flatMap((state) => {
+            const ways = waysFrom(Object.values(transitions), state)
+            return ways.length > 0 ? [[state[0], ways] as const] : []
+          }),
+        ),
+      ]),
+    )
+  },
+)
+
+/** The states of an entity in which records wait for staff, with the ways on from there. */
+export const awaitedStates = (
+  config: Config,
+  entity: string,
+): ReadonlyMap<string, readonly Way[]> => waysOf(config).get(entity) ?? new Map()
+
+/**
+ * Who of these accounts may act on a record now: may move it on, whatever the guards say of the
+ * moment. Administrators are not counted.
+ * @param accounts accounts in use
+ */
+export function actorsOf<Account extends Actor>(
+  config: Config,
+  record: Waiting,
+  accounts: readonly Account[],
+): Account[] {
+  const ways = awaitedStates(config, record.entity).get(record.state ?? '') ?? []
+  return accounts.filter((account) =>
+    ways.some(
+      ({ by, roles }) =>
+        roles.some((role) => account.roles.includes(role)) &&
+        isActorOf(by, account, record) === 'yes',
+    ),
+  )
+}
