@@ -17,6 +17,7 @@ import { closeConnections } from './requests/close-connections.ts'
 import { requestIds } from './requests/request-ids.ts'
 import { limitBodies, serverLimits, usualLimits, type TimeLimits } from './requests/time-limits.ts'
 import { routes } from './routes.ts'
+import type { Metrics } from './watching/metrics.ts'
 
 declare module 'fastify' {
   interface FastifyInstance {
@@ -34,6 +35,8 @@ export interface AppOptions {
   timeLimits?: TimeLimits
   /** Addresses and networks of proxies on other machines. */
   trustedProxies?: string[]
+  /** Counts and times each call. */
+  metrics?: Metrics | null
 }
 
 /**
@@ -48,6 +51,7 @@ export function createApp(
     logger = false,
     timeLimits = usualLimits,
     trustedProxies = [],
+    metrics = null,
   }: AppOptions = {},
 ): FastifyInstance {
   const { connectionTimeout, http } = serverLimits(timeLimits)
@@ -87,6 +91,7 @@ export function createApp(
   })
 
   app.decorate('isTrustedProxy', isTrustedProxy)
+  metrics?.observe(app)
   addSecurityHeaders(app, isDevelopment)
   compressAnswers(app)
   addErrorAnswers(app, services)

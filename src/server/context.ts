@@ -56,6 +56,8 @@ export interface Services {
   jobs: Jobs
   /** Delivers what is written in the outbox. */
   outbox: Outbox
+  /** Whether this node is about to stop: it answers, but takes no more traffic. */
+  readiness: { isStopping: boolean }
   clock(): Date
   /** Cryptographically strong random bytes. */
   random(bytes: number): Buffer

@@ -92,6 +92,7 @@ export async function createServices(given: {
     keys: await readKeys(database),
     streams,
     presence: new Presence(streams, () => clock().getTime()),
+    readiness: { isStopping: false },
     clock,
     random,
     log,

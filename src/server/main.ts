@@ -1,3 +1,4 @@
+import { setTimeout as pause } from 'node:timers/promises'
 import { refusePlaceholders, welcomeFirstAdmin } from './accounts/first-admin.ts'
 import { createApp } from './app.ts'
 import { startConfig, storeStart } from './config-release/start-config.ts'
@@ -5,7 +6,7 @@ import { watchConfig } from './config-release/watch-config.ts'
 import type { Services } from './context.ts'
 import { createServices } from './create-services.ts'
 import { checkDatabase } from './database/check-database.ts'
-import { Database } from './database/database.ts'
+import { Database, type SlowQueries } from './database/database.ts'
 import { startPostgres } from './database/embedded-postgres/start-postgres.ts'
 import { settleRoles } from './database/roles/database-roles.ts'
 import { urlsOf, type DatabaseUrls } from './database/roles/role-urls.ts'
@@ -20,6 +21,7 @@ import { checkUnattended } from './workflow/unattended.ts'
 /** A running portal. */
 export interface RunningPortal {
   url: string
+  /** Ends it; `/readyz` says so for `stopDelay` seconds before. */
   close(): Promise<void>
 }
 
@@ -60,6 +62,7 @@ async function serveFrom(
   const database = new Database(urls.portal, {
     ownerUrl: urls.owner,
     readUrl: settings.readDatabaseUrl,
+    slow: slowQueries(settings),
   })
 
   const closers: (() => Promise<unknown>)[] = [() => database.close()]
@@ -107,7 +110,9 @@ async function serveFrom(
     if (start.fallback !== null) await services.desk.reload('启动')
     closers.push(await keepLog(services, (error) => console.error(error)))
     const { webDir, timeLimits, trustedProxies } = settings
-    const app = createApp(services, { webDir, timeLimits, trustedProxies, logger: true })
+    const watching = settings.metrics && (await import('./watching/metrics.ts'))
+    const metrics = watching && watching.createMetrics(services)
+    const app = createApp(services, { webDir, timeLimits, trustedProxies, metrics, logger: true })
 
     closers.push(() => app.close())
     await app.listen({ port: settings.port, host: settings.host })
@@ -117,6 +122,13 @@ async function serveFrom(
     closers.push(await startTimers(services, (error) => app.log.error(error)))
     closers.push(services.jobs.begin((error) => app.log.error(error)))
     closers.push(services.outbox.begin((error) => app.log.error(error)))
+
+    if (watching && metrics && settings.metrics) {
+      const server = await watching.serveMetrics(metrics, settings.metrics)
+      closers.push(async () => server.close())
+    }
+
+    closers.push(() => drain(services, settings.stopDelay))
 
     return {
       url: `http://${settings.host === '0.0.0.0' || settings.host === '::' ? '127.0.0.1' : settings.host}:${port}`,
@@ -145,3 +157,21 @@ async function startTimers(
 
   return async () => timers.forEach(clearInterval)
 }
+
+/** Lets a proxy see that the node is to stop, and goes on answering meanwhile. */
+async function drain({ readiness }: Services, seconds: number): Promise<void> {
+  readiness.isStopping = true
+  if (seconds > 0) await pause(seconds * 1000)
+}
+
+/** Logs statements that take too long as JSON, like the other lines of the log. */
+const slowQueries = ({ slowQuery }: Settings): SlowQueries | null =>
+  slowQuery === 0
+    ? null
+    : {
+        after: slowQuery,
+        report: (query) =>
+          console.warn(
+            JSON.stringify({ level: 40, time: Date.now(), msg: 'slow query', ...query }),
+          ),
+      }

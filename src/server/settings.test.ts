@@ -64,3 +64,13 @@ test('a mail server and a sender are set together, each as an address; a passwor
   for (const wrong of ['', 'nobody', 'a@b.cn\r\nBcc: c@d.cn', 'a@b.cn, c@d.cn'])
     expect(() => read('smtp://u:secret@h', wrong), wrong).toThrow(/^(?!.*secret)MAIL_FROM/)
 })
+
+test('figures are served on a port of their own, on this machine unless another address is named', () => {
+  const read = (env: NodeJS.ProcessEnv) => readSettings(env, '/').metrics
+  expect(read({})).toBeNull()
+  expect(read({ METRICS_PORT: '9464' })).toEqual({ port: 9464, host: '127.0.0.1' })
+  expect(read({ METRICS_PORT: '9464', METRICS_HOST: '10.0.0.5' })?.host).toBe('10.0.0.5')
+  expect(() => read({ METRICS_PORT: '8080' })).toThrow('METRICS_PORT=8080 与 PORT 相同')
+  expect(() => read({ METRICS_PORT: '70000' })).toThrow('METRICS_PORT=70000 须为 0 至 65535 的整数')
+  expect(() => readSettings({ SLOW_QUERY_MS: '1s' }, '/')).toThrow('SLOW_QUERY_MS=1s')
+})

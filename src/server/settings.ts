@@ -28,6 +28,12 @@ export interface Settings {
   /** Folder of the built browser application; null serves none. */
   webDir: string | null
   timeLimits: TimeLimits
+  /** Where the figures for Prometheus are served, apart from the portal; null serves none. */
+  metrics: { port: number; host: string } | null
+  /** Statements that take longer are logged, milliseconds; 0 logs none. */
+  slowQuery: number
+  /** How long a node that is to stop still answers while `/readyz` says no, seconds. */
+  stopDelay: number
   /**
    * Addresses and networks of reverse proxies on other machines, whose X-Forwarded headers count;
    * those on this machine always do.
@@ -81,7 +87,34 @@ export function readSettings(given: NodeJS.ProcessEnv, root: string): Settings {
       body: readSeconds(env, 'BODY_TIMEOUT', usualLimits.body),
     },
     trustedProxies: readProxies(env['TRUSTED_PROXIES'] ?? ''),
+    metrics: readMetrics(env, port),
+    slowQuery: readNumber(env, 'SLOW_QUERY_MS', { usual: 1000, most: 60_000 }),
+    stopDelay: readNumber(env, 'STOP_DELAY', { usual: 0, most: 60 }),
   }
+}
+
+/** @throws Error with a sentence for a port that is none, or is the portal's own */
+function readMetrics(env: NodeJS.ProcessEnv, portalPort: number): Settings['metrics'] {
+  if (env['METRICS_PORT'] === undefined) return null
+
+  const port = readNumber(env, 'METRICS_PORT', { usual: 0, most: 65_535 })
+  if (port === portalPort && port !== 0)
+    throw new Error(`METRICS_PORT=${port} 与 PORT 相同：监控数据须用另一个端口，不能对外开放`)
+
+  return { port, host: env['METRICS_HOST'] ?? '127.0.0.1' }
+}
+
+/** @throws Error with a sentence for what is no whole number, or is too large */
+function readNumber(
+  env: NodeJS.ProcessEnv,
+  name: string,
+  { usual, most }: { usual: number; most: number },
+): number {
+  const value = Number(env[name] ?? usual)
+  if (!Number.isInteger(value) || value < 0 || value > most)
+    throw new Error(`${name}=${env[name]} 须为 0 至 ${most} 的整数`)
+
+  return value
 }
 
 function readSeconds(env: NodeJS.ProcessEnv, name: string, usual: number): number {

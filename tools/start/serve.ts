@@ -34,7 +34,7 @@ export async function serve(root: string): Promise<void> {
     isStopping = true
 
     // Calls in progress are answered first; nothing keeps the portal from ending.
-    setTimeout(() => process.exit(1), 10_000).unref()
+    setTimeout(() => process.exit(1), 10_000 + settings.stopDelay * 1000).unref()
     void portal.close().then(
       () => process.exit(0),
       () => process.exit(1),

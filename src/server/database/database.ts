@@ -21,6 +21,13 @@ export type Frame = <Result>(
 pg.types.setTypeParser(pg.types.builtins.INT8, Number)
 pg.types.setTypeParser(pg.types.builtins.TIMESTAMPTZ, parseMoment)
 
+/** Statements that take too long are reported, without the values in them. */
+export interface SlowQueries {
+  /** Milliseconds, the wait for a connection included. */
+  after: number
+  report(query: { milliseconds: number; statement: string }): void
+}
+
 /**
  * How long work that gives way lets others go first, milliseconds. A sixth of that did not always
  * bring a full server back; whoever keeps people waiting all the time lets in one login a second.
@@ -43,6 +50,9 @@ export class Database {
   private readonly trouble = { at: Number.NEGATIVE_INFINITY }
   /** What is known of changes to its tables. */
   readonly changes: Changes
+  /** Statements that took longer than `slowAfter` since the process began. */
+  slowQueries = 0
+  private readonly slow: SlowQueries | null
 
   constructor(
     url: string,
@@ -52,6 +62,7 @@ export class Database {
       ownerUrl?: string | null
       changes?: Changes
       waits?: number
+      slow?: SlowQueries | null
     } = {},
   ) {
     this.url = url
@@ -59,6 +70,7 @@ export class Database {
       options.changes ??
       new Changes((payload) => this.query('select pg_notify($1, $2)', [changesChannel, payload]))
     this.ownerUrl = options.ownerUrl ?? null
+    this.slow = options.slow ?? null
     const make = (connectionString: string) => {
       const pool = new pg.Pool({
         connectionString,
@@ -124,9 +136,11 @@ export class Database {
     }
 
     const judge = (error: unknown) => this.judge(error)
+    const noteDuration = (text: string, milliseconds: number) =>
+      limit <= patience ? this.noteDuration(text, milliseconds) : undefined
     const ended = await inTransaction(
       client,
-      { limit, waited: performance.now() - since, named, judge },
+      { limit, waited: performance.now() - since, named, judge, noteDuration },
       work,
     )
 
@@ -231,6 +245,12 @@ export class Database {
     if (this.readPool !== this.pool) await this.readPool.end()
   }
 
+  /** Connections: open ones, those of them that are idle, and work that waits for one. */
+  poolSize(): { open: number; idle: number; waiting: number } {
+    const { totalCount: open, idleCount: idle, waitingCount: waiting } = this.pool
+    return { open, idle, waiting }
+  }
+
   /** Whether somebody was kept waiting in vain a moment ago. */
   get isTroubled(): boolean {
     return performance.now() - this.trouble.at < 1500
@@ -254,6 +274,12 @@ export class Database {
     const isLost = isOutage(error)
     if (isLost || (error as { code?: string }).code === '57014') this.trouble.at = performance.now()
     return isLost
+  }
+
+  private noteDuration(text: string, milliseconds: number): void {
+    if (this.slow === null || milliseconds <= this.slow.after) return
+    this.slowQueries++
+    this.slow.report({ milliseconds: Math.round(milliseconds), statement: text.slice(0, 2000) })
   }
 
   private async connection(pool: pg.Pool): Promise<pg.PoolClient> {
@@ -283,6 +309,7 @@ export class Database {
       isLost = this.judge(error)
       throw error
     } finally {
+      this.noteDuration(text, performance.now() - since)
       this.changes.note(tables)
       client.release(isLost || this.statements.isFull(client))
     }

@@ -33,6 +33,8 @@ interface Running {
   named: (text: string, values: unknown[]) => pg.QueryConfig
   /** Whether a connection is of no more use after an error. */
   judge: (error: unknown) => boolean
+  /** Hears how long each statement took, milliseconds. */
+  noteDuration: (text: string, milliseconds: number) => void
 }
 
 /**
@@ -43,7 +45,7 @@ interface Running {
  */
 export async function inTransaction<Result>(
   client: pg.PoolClient,
-  { limit, waited, named, judge }: Running,
+  { limit, waited, named, judge, noteDuration }: Running,
   work: (query: Query) => Promise<Result>,
 ): Promise<{ result: Result; isLost: false } | { error: unknown; isLost: boolean }> {
   let isLost = false
@@ -51,12 +53,15 @@ export async function inTransaction<Result>(
   const failures: unknown[] = []
   const ask = async (query: pg.QueryConfig, spent = 0) => {
     gather(client)
+    const since = performance.now()
     try {
       return await client.query(within(query, limit - spent))
     } catch (error) {
       isLost = judge(error) || isLost
       failures.push(error)
       throw error
+    } finally {
+      noteDuration(query.text, performance.now() - since)
     }
   }
 

@@ -15,6 +15,7 @@ type Method = 'GET' | 'POST' | 'PATCH' | 'DELETE'
 type Address =
   | (typeof patterns)[keyof typeof patterns]
   | '/healthz'
+  | '/readyz'
   | '/validators/:name'
   | '/robots.txt'
   | '/sitemap.xml'
@@ -69,6 +70,7 @@ const remark = object({ path: text(200), level: text(20), content: text(2000) },
  */
 export const requestSchemas: Readonly<Record<Address, Partial<Record<Method, RequestSchema>>>> = {
   '/healthz': { GET: { isOpen: true } },
+  '/readyz': { GET: { isOpen: true } },
   '/validators/:name': { GET: { isOpen: true } },
   '/robots.txt': { GET: { isOpen: true } },
   '/sitemap.xml': { GET: { isOpen: true } },

@@ -7,7 +7,7 @@ const texts = phrases({
   chooseAnotherPath: { zh: '请换一个网址', en: 'choose another path' },
 })
 
-const taken = ['/api', '/assets', '/validators', '/healthz']
+const taken = ['/api', '/assets', '/validators', '/healthz', '/readyz']
 
 /** 网址由程序保留。 */
 export const reserved = defineRule({
