@@ -1272,7 +1272,15 @@ cagr?: Names8
 ratio?: Names9
 days?: Names10
 workdays?: Names11
-copy?: Operand
+/**
+ * 取自：取自另一字段、用户或年度参数；经引用取那条记录的字段，写作 引用字段.字段，如 { field: device.kind }，那条记录一变动就随之更新，看不到那条记录或那个字段的角色也看不到它。
+ */
+copy?: (Operand | {
+/**
+ * 引用的字段：引用字段.那条记录的字段，如 device.kind。
+ */
+field: string
+})
 either?: Names12
 /**
  * 加权求和：各字段乘以权重再相加，两位小数；权重写数字或存放权重的字段。有一项没有值的，没有结果。

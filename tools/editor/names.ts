@@ -21,6 +21,7 @@ export type NameKind =
   | 'field'
   | 'column'
   | 'path'
+  | 'referenced'
   | 'state'
   | 'states'
   | 'columnSet'
@@ -111,6 +112,8 @@ function allNames(config: Config, kind: NameKind, entity: string | undefined): N
           ]
     case 'path':
       return entity === undefined ? [] : [...titled(fields), ...inner(fields), ...systemFacts]
+    case 'referenced':
+      return referenced(config, fields)
     case 'state':
       return titled(workflow?.states ?? {})
     case 'states':
@@ -143,6 +146,18 @@ function allNames(config: Config, kind: NameKind, entity: string | undefined): N
     case 'yearFact':
       return yearFactsOf(config.years).map((name) => ({ name, title: yearTitles[name] }))
   }
+}
+
+/** Fields of the records that references to one record name: `device.kind`. */
+function referenced({ entities }: Config, fields: Record<string, Field>): Name[] {
+  return Object.entries(fields).flatMap(([name, { type, title, entity, multiple }]) =>
+    type !== 'reference' || multiple
+      ? []
+      : titled(entities[entity ?? '']?.fields ?? {}).map((of) => ({
+          name: `${name}.${of.name}`,
+          title: `${title} ${of.title}`,
+        })),
+  )
 }
 
 const yearTitles: Record<(typeof yearFacts)[number], string> = {

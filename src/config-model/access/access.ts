@@ -2,6 +2,7 @@ import { explain } from '#config-model/conditions/condition-words.ts'
 import { evaluate } from '#config-model/conditions/condition.ts'
 import { recordContext } from '#config-model/conditions/context.ts'
 import type { Config } from '#config-model/config.ts'
+import { referencedValues, type ReferencedValue } from '#config-model/facts/referenced-value.ts'
 import { regionName } from '#config-model/facts/region.ts'
 import { sentence } from '#config-model/messages/words.ts'
 import type { EntityRecord } from '#config-model/record.ts'
@@ -10,11 +11,13 @@ import { hasRole, type User } from '#config-model/user.ts'
 import { no, yes, type Decision } from './decision.ts'
 import { mayFillIn } from './form-window.ts'
 import { awaitedRows, shownWhen, visibleRows, withdrawnRows } from './publication.ts'
-import { grantParts, isKnownRows } from './rows/grant-rows.ts'
+import { grantParts, isKnownRows, openedRows } from './rows/grant-rows.ts'
 import { sameFact, type Place } from './same-fact.ts'
 
 /** Whoever has roles: what grants say asks for nothing else. */
 type RoleHolder = Pick<User, 'roles'>
+/** What decides which rows are open to somebody. */
+type Reader = Pick<User, 'roles' | 'opened'>
 
 export type Action = Grant['actions'][number]
 
@@ -92,7 +95,7 @@ export function grantsFor(
  */
 export function rowScope(
   config: Config,
-  user: User | null,
+  user: Reader | null,
   entity: string,
   action: Action,
 ): Condition | boolean {
@@ -110,7 +113,7 @@ export function rowScope(
  */
 function publishedRows(
   config: Config,
-  user: User | null,
+  user: Reader | null,
   entity: string,
   granted: Condition | true,
 ): Condition | true {
@@ -128,7 +131,7 @@ function publishedRows(
 
 function grantedRows(
   config: Config,
-  user: User | null,
+  user: Reader | null,
   entity: string,
   action: Action,
 ): Condition | boolean {
@@ -142,7 +145,7 @@ function grantedRows(
   return others.length === 0 ? only : { any: conditions }
 }
 
-function grantCondition(grant: Grant, user: User | null): Condition | true {
+function grantCondition(grant: Grant, user: Reader | null): Condition | true {
   const parts = grantParts(grant, user)
   const [only, ...others] = parts
   if (only === undefined) return true
@@ -231,17 +234,82 @@ function outsideOfGrants(
 }
 
 /**
- * Fields of an entity a user may not see. A role does not see what any of its grants hides; whoever
- * has several roles does not see what each of those that read hides.
+ * Fields of an entity a user may not see. A role does not see what any of its grants hides; a user
+ * with several roles does not see what each of those that read hides. Nor is a value that is taken
+ * over a reference seen where it may not be read in the record it comes from.
  */
 export function hiddenFields(
   config: Config,
   user: RoleHolder | null,
   entity: string,
 ): ReadonlySet<string> {
-  return remembered(config, user, `hide ${entity}`, () =>
+  return remembered(config, user, `hide ${entity}`, () => {
+    const taken = referencedValues(config.entities[entity]?.fields ?? {})
+    const unread = [...taken.keys()].filter((field) => isUnread(config, user, { entity, field }))
+    return new Set([...hiddenByGrants(config, user, entity), ...unread])
+  })
+}
+
+const hiddenByGrants = (
+  config: Config,
+  user: RoleHolder | null,
+  entity: string,
+): ReadonlySet<string> =>
+  remembered(config, user, `hide here ${entity}`, () =>
     ofEveryRole(config, user, entity, ({ hide = [] }) => hide),
   )
+
+/**
+ * Whether a value may not be read where it comes from: which record that is, is hidden; the user
+ * does not read records of its kind, or not all; or the field is hidden there.
+ * @param passed ends a circle, which the linter refuses
+ */
+function isUnread(
+  config: Config,
+  user: RoleHolder | null,
+  place: Place,
+  passed: readonly Place[] = [],
+): boolean {
+  const taken = referencedValues(config.entities[place.entity]?.fields ?? {}).get(place.field)
+  if (!taken) return hiddenByGrants(config, user, place.entity).has(place.field)
+  if (passed.some(({ entity, field }) => entity === place.entity && field === place.field))
+    return true
+
+  const source = { entity: taken.entity, field: taken.value }
+
+  return (
+    hiddenByGrants(config, user, place.entity).has(taken.reference) ||
+    !readsReferenced(config, user, place.entity, taken) ||
+    hiddenByGrants(config, user, taken.entity).has(taken.value) ||
+    isUnread(config, user, source, [...passed, place])
+  )
+}
+
+/**
+ * Whether a user reads whatever record a reference of the rows open to them names: all records of
+ * that kind; or only rows of their own, which name the record they act for or records that are open
+ * to them through that very reference.
+ */
+function readsReferenced(
+  config: Config,
+  user: RoleHolder | null,
+  entity: string,
+  { reference, entity: other }: ReferencedValue,
+): boolean {
+  if (rowScope(config, user, other, 'read') === true) return true
+  if (shownWhen(config, other) !== undefined) return false
+  if (grantsFor(config, user, entity, 'read').some(({ rows }) => rows !== 'own')) return false
+
+  const isOwner =
+    config.entities[entity]?.scope?.owner === reference && config.roles.owner === other
+
+  return grantsFor(config, user, other, 'read').some((grant) => {
+    if (grant.where !== undefined) return false
+    const opened = openedRows(grant)
+    if (opened) return opened.through === `${entity}.${reference}` && opened.states === undefined
+
+    return grant.rows === 'own' && isOwner
+  })
 }
 
 /**
@@ -278,10 +346,12 @@ function remembered<Found>(
 }
 
 function findMasked(config: Config, user: RoleHolder | null, entity: string): ReadonlySet<string> {
-  const unclear = ofEveryRole(config, user, entity, ({ hide = [], mask = [] }, role) => [
-    ...hide,
-    ...mask,
-    ...maskedElsewhere(config, role, entity),
+  const taken = [...referencedValues(config.entities[entity]?.fields ?? {})]
+  const unclear = new Set([
+    ...maskedByGrants(config, user, entity),
+    ...taken.flatMap(([name, source]) =>
+      maskedByGrants(config, user, source.entity).has(source.value) ? [name] : [],
+    ),
   ])
 
   if (unclear.size === 0) return unclear
@@ -290,6 +360,17 @@ function findMasked(config: Config, user: RoleHolder | null, entity: string): Re
 
   return new Set([...unclear].filter((field) => !hidden.has(field)))
 }
+
+const maskedByGrants = (
+  config: Config,
+  user: RoleHolder | null,
+  entity: string,
+): ReadonlySet<string> =>
+  ofEveryRole(config, user, entity, ({ hide = [], mask = [] }, role) => [
+    ...hide,
+    ...mask,
+    ...maskedElsewhere(config, role, entity),
+  ])
 
 /** The fields of an entity whose fact a role sees masked in another place. */
 function maskedElsewhere(config: Config, role: string, entity: string): string[] {

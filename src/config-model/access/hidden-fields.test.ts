@@ -48,3 +48,59 @@ it('a role that does not read takes no part', () => {
   )
   expect(seenBy(config, user('a', 'b')).hidden).toEqual(['mobile'])
 })
+
+const taking = (brand: Grant[], enterprise: Grant[], more: object = {}) =>
+  ({
+    roles: { roles: { a: role, b: role }, owner: 'enterprise' },
+    workflows: {},
+    entities: {
+      brand: {
+        title: '品牌',
+        scope: { owner: 'company' },
+        fields: {
+          company: { type: 'reference', title: '主体', entity: 'enterprise' },
+          name: { type: 'text', title: '名称', computed: { copy: { field: 'company.name' } } },
+        },
+        access: brand,
+      },
+      enterprise: {
+        title: '主体',
+        fields: { name: { type: 'text', title: '名称' } },
+        access: enterprise,
+        ...more,
+      },
+    },
+  }) as unknown as Config
+
+it('a value taken over a reference is hidden from a role that may not read it in the record it comes from', () => {
+  const seen = (enterprise: Grant[], brand = [grant(['a'])]) =>
+    seenBy(taking(brand, enterprise), user('a'))
+  expect(seen([grant(['a'])])).toEqual({ hidden: [], masked: [] })
+  expect(seen([]).hidden).toEqual(['name'])
+  expect(seen([grant(['b'])]).hidden).toEqual(['name'])
+  expect(seen([grant(['a'], { hide: ['name'] })]).hidden).toEqual(['name'])
+  expect(seen([grant(['a'], { rows: 'region' })]).hidden).toEqual(['name'])
+  expect(seen([grant(['a'], { where: { field: 'name', notEmpty: true } })]).hidden).toEqual([
+    'name',
+  ])
+  expect(seen([grant(['a'], { mask: ['name'] })])).toEqual({ hidden: [], masked: ['name'] })
+  const masked = taking([grant(['a'])], [grant(['b'], { mask: ['name'] })])
+
+  expect(seenBy(masked, user('a', 'b'))).toEqual({ hidden: [], masked: ['name'] })
+})
+
+it('rows of their own show what they take of the record that their readers act for, or that they open', () => {
+  const own = [grant(['a'], { rows: 'own' })]
+  const seen = (rows: Grant['rows'], brand = own) =>
+    seenBy(taking(brand, [grant(['a'], { rows })]), user('a')).hidden
+
+  expect(seen('own')).toEqual([])
+  expect(seen({ through: 'brand.company' })).toEqual([])
+  expect(seen({ through: 'brand.company', states: ['done'] })).toEqual(['name'])
+  expect(seen('own', [grant(['a'])])).toEqual(['name'])
+  const published = { publish: { state: 'status' } }
+
+  expect(seenBy(taking(own, [grant(['a'], { rows: 'own' })], published), user('a')).hidden).toEqual(
+    ['name'],
+  )
+})

@@ -1,5 +1,6 @@
 import { openingPlace } from '#config-model/access/rows/grant-rows.ts'
 import type { Config } from '#config-model/config.ts'
+import { referencedValue } from '#config-model/facts/referenced-value.ts'
 import type { Effect, Field, Operand } from '#config-model/types.generated.ts'
 import { actings } from '#config-model/workflow/actings.ts'
 
@@ -60,7 +61,7 @@ function copiesIn({ entities, workflows, roles }: Copies): [Place, Place][] {
   const defaults = Object.entries(entities).flatMap(([entity, { fields }]) =>
     Object.entries(fields).flatMap(([field, { default: given, computed }]) =>
       [given as Operand | undefined, computed?.copy].flatMap((operand) => {
-        const source = sourceOf(operand, entity, roles.owner)
+        const source = referencedPlace(fields, operand) ?? sourceOf(operand, entity, roles.owner)
         return source ? [[{ entity, field }, source] satisfies [Place, Place]] : []
       }),
     ),
@@ -100,6 +101,16 @@ function copiesOf(
     ...copies(entity, set, [entity]),
     ...(other === undefined ? [] : copies(other, values, sources)),
   ]
+}
+
+/** The field of another entity that an operand reads over a reference. */
+function referencedPlace(
+  fields: Record<string, Field>,
+  operand: Operand | undefined,
+): Place | undefined {
+  const taken =
+    operand === undefined ? undefined : referencedValue(fields, { computed: { copy: operand } })
+  return taken && { entity: taken.entity, field: taken.value }
 }
 
 /**

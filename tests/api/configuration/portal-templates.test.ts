@@ -67,6 +67,7 @@ async function person(portal: TestPortal, username: string) {
   const token = await portal.tokenOf(account?.id ?? '')
 
   return {
+    token,
     create: (entity: string, data: RecordData) =>
       portal.call<RecordView>('POST', paths.records(entity), { token, body: { data } }),
     read: async ({ entity, id }: Pick<RecordView, 'entity' | 'id'>) =>
@@ -144,6 +145,65 @@ it('leave: two approvers pass a request, whose working days come off the balance
   expect((await zhao.move(passed, 'hrPass')).body.data.state).toBe('approved')
   expect((await balanceOf())?.data['left']).toBe(left - Number(fitting.data['days']))
   expect(await zhang.messages()).toContain('请假已批准')
+})
+
+it('equipment: a loan shows what its device says, follows it, and tells borrowers nothing of what they may not read there', async () => {
+  const { portal, as } = await openTemplate('equipment')
+  const [chen, keeper] = [await as('chen'), await as('keeper')]
+  const loanOf = async (purpose: string) =>
+    (await keeper.rows('loan/list', '?preset=all')).find(({ data }) => data['purpose'] === purpose)
+
+  expect((await loanOf('社团招新拍照'))?.data).toMatchObject({ kind: 'camera', price: 9200 })
+  const prices = async (query: string) =>
+    (await keeper.rows('loan/list', `?${query}`)).map(({ data }) => data['price'])
+
+  expect(await prices('sort=-price')).toEqual([9200, 6800, 4500])
+  expect(await prices(`filter=${JSON.stringify({ kind: 'computer' })}`)).toEqual([6800])
+
+  const devices = await keeper.rows('device/list', '?preset=all')
+  const deviceOf = (code: string) => devices.find(({ data }) => data['code'] === code)
+  const camera = await keeper.read({ entity: 'device', id: deviceOf('CAM-01')?.id ?? '' })
+
+  await keeper.save(camera, { price: 8000, kind: 'other' })
+  expect((await loanOf('社团招新拍照'))?.data).toMatchObject({ kind: 'other', price: 8000 })
+
+  const data = {
+    device: deviceOf('PC-01')?.id ?? '',
+    purpose: '采访',
+    fromOn: day(0),
+    dueOn: day(20),
+  }
+
+  const loan = (await chen.create('loan', data)).body.data
+
+  expect(loan.data).toMatchObject({ kind: 'computer' })
+  expect(loan.data).not.toHaveProperty('price')
+  await keeper.save(await keeper.read({ entity: 'device', id: data.device }), { kind: 'camera' })
+  const told = await chen.move(await chen.read(loan), 'request')
+
+  expect(JSON.stringify(told.body)).toMatch(/相机一次最多借 14 天/)
+  const other = (await chen.save(loan, { device: deviceOf('PC-02')?.id ?? '' })).body.data
+
+  expect(other.data).toMatchObject({ kind: 'computer' })
+
+  const [own] = await chen.rows('loan/own')
+
+  expect(own?.data).toHaveProperty('kind')
+  expect(own?.data).not.toHaveProperty('price')
+  const { token } = chen
+  for (const query of ['sort=-price', `filter=${JSON.stringify({ price: { from: '1' } })}`])
+    expect(
+      (await portal.call('GET', `${paths.listRows('loan/own')}?${query}`, { token })).status,
+    ).toBe(400)
+
+  expect(
+    (
+      await portal.call('PATCH', paths.record('loan', loan.id), {
+        token,
+        body: { version: other.version, changes: { kind: 'camera' } },
+      })
+    ).status,
+  ).not.toBe(200)
 })
 
 it('equipment: a device is lent once at a time, is due, told when it is late, and free again', async () => {

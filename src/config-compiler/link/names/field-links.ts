@@ -3,6 +3,7 @@ import { nouns } from '#config-compiler/link/nouns.ts'
 import { refRules } from '#config-compiler/link/ref-rules.ts'
 import type { Pointer } from '#config-compiler/parse/source.ts'
 import { workflowOf } from '#config-model/config.ts'
+import { referencedValue, type ReferencedValue } from '#config-model/facts/referenced-value.ts'
 import type { Computed, Condition, Field } from '#config-model/types.generated.ts'
 import { fieldCandidates, regionCandidates, titled } from './candidates.ts'
 import { linkCondition } from './conditions/condition-links.ts'
@@ -158,7 +159,27 @@ function linkComputed(model: Model, place: Place, pointer: Pointer, field: Field
   }
 
   if (computed.related) linkRelated(model, place, [...pointer, 'related'], computed.related)
-  linkOperandOf(model, place, [...pointer, 'copy'], field, computed.copy)
+  const taken = referencedValue(place.scopes.length === 1 ? (place.scopes[0] ?? {}) : {}, field)
+  if (taken) linkReferenced(model, place, [...pointer, 'copy', 'field'], taken)
+  else linkOperandOf(model, place, [...pointer, 'copy'], field, computed.copy)
+}
+
+/** The reference that a value is taken over, and the field of the record that it names. */
+function linkReferenced(
+  model: Model,
+  place: Place,
+  at: Pointer,
+  { reference, entity, value }: ReferencedValue,
+): void {
+  linkPath(model, place, at, reference)
+  const other = model.config.entities[entity]
+  if (other)
+    model.resolve(place.file, at, {
+      rule: refRules.field,
+      noun: nouns.fieldOf({ entity: other.title }),
+      name: value,
+      candidates: fieldCandidates(model, entity),
+    })
 }
 
 /**

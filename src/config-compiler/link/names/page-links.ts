@@ -15,6 +15,7 @@ import {
   workflowCandidates,
 } from './candidates.ts'
 import { linkCondition } from './conditions/condition-links.ts'
+import { tellReference } from './conditions/path-links.ts'
 import type { Place } from './conditions/place.ts'
 import { linkValue } from './conditions/value-links.ts'
 import { linkTrial } from './effects/trial-links.ts'
@@ -171,6 +172,7 @@ function linkList(model: Model, file: string, page: ListPage): void {
   const field = (pointer: Pointer, name: string | undefined) =>
     name === undefined ||
     fieldAt(entity, name) !== undefined ||
+    tellReference(model, { file, pointer }, entity.fields, name) ||
     model.resolve(file, pointer, {
       rule: refRules.field,
       noun: nouns.field(),

@@ -9,6 +9,7 @@ import { missingKey } from './missing-key.ts'
 import { passwordStored } from './password-stored.ts'
 import { pinyinUnsearched } from './pinyin-unsearched.ts'
 import { queryType } from './query-type.ts'
+import { referencedUnfit } from './referenced-unfit.ts'
 import { relatedUnfit } from './related-unfit.ts'
 import { rowName } from './row-name.ts'
 import { sheetUnfit } from './sheet-unfit.ts'
@@ -24,6 +25,7 @@ export const fieldRules = [
   gatheredUnfit,
   gatheredCircle,
   relatedUnfit,
+  referencedUnfit,
   queryType,
   computedFilled,
   computedType,

@@ -1,5 +1,6 @@
 import { defineRule } from '#config-compiler/rule.ts'
 import { eachEntity } from '#config-compiler/walk/definitions.ts'
+import { referencedValues } from '#config-model/facts/referenced-value.ts'
 import { memberOf } from '#config-model/found.ts'
 import { phrases } from '#config-model/messages/phrase.ts'
 import type { Entity } from '#config-model/types.generated.ts'
@@ -34,13 +35,16 @@ export const gatheredCircle = defineRule({
     const { entities } = model.config
     eachEntity(model, (file, entity, id) => {
       for (const [name, field] of Object.entries(entity.fields)) {
-        if (!field.computed?.related) continue
+        const isTaken = referencedValues(entity.fields).has(name)
+        if (!field.computed?.related && !isTaken) continue
 
         const way = wayRound(entities, { entity: id, name })
+        const at = isTaken ? ['copy', 'field'] : ['related', 'value']
+
         if (way)
           report(
             file,
-            ['fields', name, 'computed', 'related', 'value'],
+            ['fields', name, 'computed', ...at],
             texts.goesRound({ title: field.title, way }),
             {
               hint: texts.breakIt(),
@@ -92,6 +96,9 @@ function sourcesOf(entities: Record<string, Entity>, { entity, name }: Place): P
     return entities[related.entity]?.fields[related.value]
       ? [{ entity: related.entity, name: related.value }]
       : []
+
+  const taken = referencedValues(fields).get(name)
+  if (taken) return [{ entity: taken.entity, name: taken.value }]
 
   return mentioned(own).flatMap((text) => {
     const [first = ''] = text.split('.')

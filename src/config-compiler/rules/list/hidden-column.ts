@@ -1,6 +1,7 @@
 import { defineRule } from '#config-compiler/rule.ts'
 import { eachList } from '#config-compiler/walk/definitions.ts'
 import { expandRoles, hiddenFields } from '#config-model/access/access.ts'
+import { referencedValues } from '#config-model/facts/referenced-value.ts'
 import { phrases } from '#config-model/messages/phrase.ts'
 
 const texts = phrases({
@@ -11,6 +12,10 @@ const texts = phrases({
   deleteOrShow: {
     zh: '请删除这一列，或修改 entities/{entity}.yaml 的 hide',
     en: 'delete the column, or change hide in entities/{entity}.yaml',
+  },
+  readSource: {
+    zh: '它经引用取自 {entity}：请删除这一列，或让其中的角色在 entities/{entity}.yaml 能查看全部的行和这个字段',
+    en: 'it is taken over a reference to {entity}: delete the column, or let one of the roles read all rows and that field in entities/{entity}.yaml',
   },
 })
 
@@ -34,7 +39,8 @@ export const hiddenColumn = defineRule({
   check: (model, report) => {
     const { config } = model
     eachList(model, (file, page, entity) => {
-      if (!entity.access.some((grant) => grant.hide)) return
+      const taken = referencedValues(entity.fields)
+      if (taken.size === 0 && !entity.access.some((grant) => grant.hide)) return
 
       const roles = expandRoles(config, page.auth ?? Object.keys(config.roles.roles))
       const hidden = new Map(
@@ -48,7 +54,9 @@ export const hiddenColumn = defineRule({
         if (viewers.length > 0 && viewers.every((role) => hidden.get(role)?.has(field)))
           report(file, ['columns', index, 'field'], texts.nobodySees({ field }), {
             causes: [`hide ${field}`],
-            hint: texts.deleteOrShow({ entity: page.entity }),
+            hint: taken.has(field)
+              ? texts.readSource({ entity: taken.get(field)?.entity ?? '' })
+              : texts.deleteOrShow({ entity: page.entity }),
           })
       }
     })

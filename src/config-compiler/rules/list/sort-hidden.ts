@@ -4,6 +4,7 @@ import { defineRule } from '#config-compiler/rule.ts'
 import { openTo } from '#config-compiler/walk/auth-of-path.ts'
 import { eachList } from '#config-compiler/walk/definitions.ts'
 import { hiddenFields, maskedFields } from '#config-model/access/access.ts'
+import { referencedValues } from '#config-model/facts/referenced-value.ts'
 import { joined, phrases } from '#config-model/messages/phrase.ts'
 
 const texts = phrases({
@@ -41,7 +42,11 @@ export const sortHidden = defineRule({
   check: (model, report) => {
     const { config } = model
     eachList(model, (file, page, entity) => {
-      if (!entity.access.some(({ hide, mask }) => hide || mask)) return
+      if (
+        referencedValues(entity.fields).size === 0 &&
+        !entity.access.some(({ hide, mask }) => hide || mask)
+      )
+        return
 
       const roles = openTo(config, page.auth)
       const sorted = page.columns.findIndex(({ sort }) => sort !== undefined)

@@ -6,6 +6,7 @@ import { rowContexts } from '#config-model/conditions/operators/rows.ts'
 import { readPath, roundSum, sumOf } from '#config-model/conditions/read-path.ts'
 import type { Config } from '#config-model/config.ts'
 import { daysBetween, workdaysBetween } from '#config-model/facts/day-spans.ts'
+import { referencedValues } from '#config-model/facts/referenced-value.ts'
 import { memoize } from '#config-model/memoize.ts'
 import type { EntityRecord, Json, RecordData } from '#config-model/record.ts'
 import type { Computed, Field } from '#config-model/types.generated.ts'
@@ -41,18 +42,19 @@ function workedOut(
 
 type Calculated = Field & { computed: Computed }
 
-/**
- * Whether a value is calculated from its own record; one of a related record is kept by the server.
- */
-function isWorkedOut(field: Field): field is Calculated {
-  return field.computed !== undefined && field.computed.related === undefined
-}
-
 const none: Record<string, Field> = {}
 
-/** Of hundreds of fields the few that are calculated: asked for at every value that is entered. */
+/**
+ * Of hundreds of fields the few that are calculated from their own record: asked for at every value
+ * that is entered. Values of another record are kept by the server.
+ */
 export const workedOutOf = memoize((fields: Record<string, Field>) =>
-  Object.entries(fields).filter((entry): entry is [string, Calculated] => isWorkedOut(entry[1])),
+  Object.entries(fields).filter(
+    (entry): entry is [string, Calculated] =>
+      entry[1].computed !== undefined &&
+      entry[1].computed.related === undefined &&
+      !referencedValues(fields).has(entry[0]),
+  ),
 )
 
 /** The fields with rows in which something is calculated. */
@@ -68,7 +70,10 @@ export const withWorkedOutRows = memoize((fields: Record<string, Field>) =>
  */
 function isFollowing({ copy }: Computed): boolean {
   return (
-    copy === null || typeof copy !== 'object' || copy.field !== undefined || copy.sum !== undefined
+    copy === null ||
+    typeof copy !== 'object' ||
+    copy.field !== undefined ||
+    ('sum' in copy && copy.sum !== undefined)
   )
 }
 

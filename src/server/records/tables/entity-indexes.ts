@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto'
 import type { Config } from '#config-model/config.ts'
+import { referencedValues } from '#config-model/facts/referenced-value.ts'
 import { storedEntities } from '#config-model/sources.ts'
 import type { Entity } from '#config-model/types.generated.ts'
 import type { Query } from '#server/database/database.ts'
@@ -204,6 +205,10 @@ export function wantedIndexes(config: Config): Index[] {
         ? []
         : [index('numbering', `((head->>${literal(entity.numbering.field)}))`)]),
       ...(entity.tree === undefined ? [] : [index('tree', `((head->>${literal(entity.tree)}))`)]),
+      // Whoever changes a record finds those that take over what it says.
+      ...[
+        ...new Set([...referencedValues(entity.fields).values()].map(({ reference }) => reference)),
+      ].map((name) => hashed(table, `((head->>${literal(name)}))`)),
       ...fieldIndexes(config, id, entity),
       ...publicIndexes.filter((of) => of.table === table).map(({ name, on }) => index(name, on)),
       ...(entity.unique ?? []).map((unique) => {

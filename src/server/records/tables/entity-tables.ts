@@ -1,5 +1,6 @@
 import { fieldsRead } from '#config-model/conditions/condition-fields.ts'
 import { workflowOf, type Config } from '#config-model/config.ts'
+import { referencedValues } from '#config-model/facts/referenced-value.ts'
 import { fieldTypes } from '#config-model/field-types.ts'
 import { before, memberOf } from '#config-model/found.ts'
 import { storedEntities } from '#config-model/sources.ts'
@@ -68,6 +69,7 @@ function findHeadFields(config: Config, entityId: string): string[] {
     ...(entity.tree ? [entity.tree] : []),
     ...Object.values(entity.scope ?? {}),
     ...publishFields(entity),
+    ...[...referencedValues(entity.fields).values()].map(({ reference }) => reference),
   ])
 
   for (const [name, field] of Object.entries(entity.fields))

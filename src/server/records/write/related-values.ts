@@ -1,7 +1,8 @@
 import type { Config } from '#config-model/config.ts'
+import { referencedValues, type ReferencedValue } from '#config-model/facts/referenced-value.ts'
 import { followingData } from '#config-model/forms/record-data.ts'
 import { memoize } from '#config-model/memoize.ts'
-import type { EntityRecord, Json } from '#config-model/record.ts'
+import type { EntityRecord, Json, RecordData } from '#config-model/record.ts'
 import type { Computed } from '#config-model/types.generated.ts'
 import { sameValue } from '#config-model/values/same-value.ts'
 import type { Query } from '#server/database/database.ts'
@@ -19,18 +20,30 @@ import { headFields, tableOf } from '#server/records/tables/entity-tables.ts'
 
 type Related = NonNullable<Computed['related']>
 
-/** A field that shows what a record of another entity says. */
-interface Follower {
+/** A field that shows what records of another entity say. */
+interface Relative {
   entity: string
   field: string
   related: Related
 }
 
-type Placed = Pick<EntityRecord, 'entity' | 'owner' | 'year' | 'data'>
+/** A field that shows what the record says that a reference of its own record names. */
+interface Taker {
+  entity: string
+  field: string
+  taken: ReferencedValue
+}
+
+type Follower = Relative | Taker
+
+type Placed = Pick<EntityRecord, 'id' | 'entity' | 'owner' | 'year' | 'data'>
 type Changing = Pick<EntityRecord, 'state' | 'owner' | 'year' | 'data'>
 
-/** Every field of the configuration that follows a record of another entity. */
-const followers = memoize((config: Config): Follower[] =>
+/**
+ * Every field of the configuration that follows records of another entity of its owner, or that
+ * name the same.
+ */
+const relatives = memoize((config: Config): Relative[] =>
   Object.entries(config.entities).flatMap(([entity, { fields }]) =>
     Object.entries(fields).flatMap(([field, { computed }]) =>
       computed?.related ? [{ entity, field, related: computed.related }] : [],
@@ -38,13 +51,65 @@ const followers = memoize((config: Config): Follower[] =>
   ),
 )
 
+/** Every field of the configuration that is taken over a reference. */
+const takers = memoize((config: Config): Taker[] =>
+  Object.entries(config.entities).flatMap(([entity, { fields }]) =>
+    [...referencedValues(fields)].map(([field, taken]) => ({ entity, field, taken })),
+  ),
+)
+
+/**
+ * The data of a record with what it takes over its references; who is changing those records is
+ * waited for. The same object when they say what it holds.
+ */
+export async function withReferenced(
+  query: Query,
+  config: Config,
+  record: EntityRecord,
+  data: RecordData,
+): Promise<RecordData> {
+  const fresh: RecordData = { ...data }
+  for (const { field, taken } of takers(config).filter(({ entity }) => entity === record.entity)) {
+    const id = data[taken.reference]
+    const rows =
+      typeof id === 'string'
+        ? await query<{ value: Json }>(
+            `select x.data->${literal(taken.value)} as value from ${tableOf(taken.entity)} x where x.id = $1 for share`,
+            [id],
+          )
+        : []
+
+    const value = rows[0]?.value ?? null
+    if (value === null) delete fresh[field]
+    else fresh[field] = value
+  }
+
+  if (sameValue(fresh, data)) return data
+
+  return { ...fresh, ...followingData(config, { ...record, data: fresh }) }
+}
+
+/** Whether a record names others than before where it takes over what they say. */
+export const namesOthers = (
+  config: Config,
+  record: EntityRecord,
+  before: Pick<EntityRecord, 'data'> | null,
+): boolean =>
+  takers(config).some(
+    ({ entity, taken: { reference } }) =>
+      entity === record.entity &&
+      (before === null ||
+        !sameValue(before.data[reference] ?? null, record.data[reference] ?? null)),
+  )
+
 /** A new record takes over what it shows of others; who is changing those is waited for. */
 export async function takeRelated(
   query: Query,
   config: Config,
   record: EntityRecord,
 ): Promise<void> {
-  for (const { field, related } of followers(config).filter(
+  record.data = await withReferenced(query, config, record, record.data)
+  for (const { field, related } of relatives(config).filter(
     ({ entity }) => entity === record.entity,
   )) {
     if (related.by !== undefined && namesItself(config, record.entity, related)) {
@@ -75,7 +140,7 @@ export async function takeRelated(
   }
 
   if (
-    followers(config).some(({ entity, related }) => entity === record.entity && isGathered(related))
+    relatives(config).some(({ entity, related }) => entity === record.entity && isGathered(related))
   )
     Object.assign(record.data, followingData(config, record))
 }
@@ -88,10 +153,17 @@ export async function takeRelated(
 export async function tellFollowers(
   query: Query,
   config: Config,
-  { entity, owner, year, data }: Placed,
+  { id, entity, owner, year, data }: Placed,
   names: readonly string[] | null = null,
 ): Promise<void> {
-  for (const follower of followersOf(config, entity, names)) {
+  for (const taker of takers(config))
+    if (taker.taken.entity === entity && (names === null || names.includes(taker.taken.value)))
+      await refollow(query, config, taker, {
+        where: `d.head->>${literal(taker.taken.reference)} = $1`,
+        values: [id],
+      })
+
+  for (const follower of relativesOf(config, entity, names)) {
     const { by } = follower.related
     if (by === undefined)
       await refollow(query, config, follower, {
@@ -109,8 +181,8 @@ export async function tellFollowers(
 }
 
 /** Who shows something of an entity that changes with these fields, and with `state` among them. */
-const followersOf = (config: Config, entity: string, names: readonly string[] | null): Follower[] =>
-  followers(config).filter(({ related }) => {
+const relativesOf = (config: Config, entity: string, names: readonly string[] | null): Relative[] =>
+  relatives(config).filter(({ related }) => {
     if (related.entity !== entity) return false
     if (names === null || related.where !== undefined) return true
     const parts = [related.value, related.by, related.states && 'state']
@@ -139,7 +211,7 @@ export function partsChanged(
  */
 export async function refreshRelated(query: Query, config: Config): Promise<number> {
   let changed = 0
-  for (const follower of followers(config))
+  for (const follower of [...takers(config), ...relatives(config)])
     changed += await refollow(query, config, follower, { where: 'true', values: [] })
 
   return changed
@@ -165,8 +237,8 @@ async function refollow(
 
   if (rows.length === 0) return 0
 
-  const isCalculated = isGathered(follower.related)
-  if (!isCalculated && followersOf(config, entity, [field]).length === 0) return rows.length
+  const isCalculated = 'taken' in follower || isGathered(follower.related)
+  if (!isCalculated && relativesOf(config, entity, [field]).length === 0) return rows.length
 
   const changed = await query(
     `select ${recordColumns} from ${tableOf(entity)} where id = any($1)`,
@@ -231,22 +303,33 @@ const valueSql = ({ value }: Related) =>
  * are looked at together. What lists show is compared there: whole records are long, and every
  * start compares all.
  */
-function refreshSql(config: Config, { entity, field, related }: Follower, all = false): string {
+function refreshSql(config: Config, follower: Follower, all = false): string {
+  const { entity, field } = follower
   const key = literal(field)
   const set = (column: string) =>
     `case when s.value is null then d.${column} - ${key} else d.${column} || jsonb_build_object(${key}, s.value) end`
   const inHead = headFields(config, entity).includes(field)
-  const value = !isGathered(related)
-    ? `(select nullif(${valueSql(related)}, 'null') from ${tableOf(related.entity)} x
-      where ${sameSql(config, entity, related.entity, 'e.owner_id', 'e.year')} order by x.id desc limit 1)`
-    : gatheredSql(config, entity, related)
-
-  const source =
-    all && related.by !== undefined && namesItself(config, entity, related)
-      ? `select e.id, ${orZero(related, 'g.value')} as value from ${tableOf(entity)} e left join ${gatheredRows(config, related)} g on g.key = e.id`
-      : `select e.id, ${value} as value from ${tableOf(entity)} e`
+  const source = 'taken' in follower ? takenSql(follower) : relatedSql(config, follower, all)
 
   return `update ${tableOf(entity)} d set data = ${set('data')}${inHead ? `, head = ${set('head')}` : ''}
     from (${source}) s
     where s.id = d.id and d.${inHead ? 'head' : 'data'}->${key} is distinct from s.value`
+}
+
+/** The rows of an entity with what each takes over a reference. */
+function takenSql({ entity, taken: { reference, entity: other, value } }: Taker): string {
+  return `select e.id, nullif(x.data->${literal(value)}, 'null') as value from ${tableOf(entity)} e left join ${tableOf(other)} x on x.id = e.head->>${literal(reference)}`
+}
+
+/** The rows of an entity with what each shows of the records related to it. */
+function relatedSql(config: Config, { entity, related }: Relative, all: boolean): string {
+  if (all && related.by !== undefined && namesItself(config, entity, related))
+    return `select e.id, ${orZero(related, 'g.value')} as value from ${tableOf(entity)} e left join ${gatheredRows(config, related)} g on g.key = e.id`
+
+  const value = isGathered(related)
+    ? gatheredSql(config, entity, related)
+    : `(select nullif(${valueSql(related)}, 'null') from ${tableOf(related.entity)} x
+      where ${sameSql(config, entity, related.entity, 'e.owner_id', 'e.year')} order by x.id desc limit 1)`
+
+  return `select e.id, ${value} as value from ${tableOf(entity)} e`
 }

@@ -17,7 +17,13 @@ import { uniqueIndexes } from '#server/records/tables/entity-indexes.ts'
 import { headFields, searchFields, tableOf } from '#server/records/tables/entity-tables.ts'
 import { partHidden } from '#server/records/tables/part-hidden.ts'
 import { stateTimeSql } from '#server/records/tables/state-times.ts'
-import { partsChanged, takeRelated, tellFollowers } from '#server/records/write/related-values.ts'
+import {
+  namesOthers,
+  partsChanged,
+  takeRelated,
+  tellFollowers,
+  withReferenced,
+} from '#server/records/write/related-values.ts'
 
 function asText(value: Json | undefined): string | null {
   if (typeof value === 'string') return value
@@ -198,6 +204,24 @@ export interface Unchanged {
 }
 
 /**
+ * A changed record takes over what the records say that it names now. Resolves to whether that is
+ * something else than it held.
+ */
+async function takeReferenced(
+  query: Query,
+  config: Config,
+  record: StoredRecord,
+  before: StoredRecord | null,
+): Promise<boolean> {
+  const { data, working } = record
+  if (working !== null) record.working = await withReferenced(query, config, record, working)
+  if (namesOthers(config, record, before))
+    record.data = await withReferenced(query, config, record, data)
+
+  return record.data !== data
+}
+
+/**
  * Stores a changed record over version `record.version - 1`; false when that is no longer the
  * stored one.
  */
@@ -207,8 +231,9 @@ export async function updateRecord(
   record: StoredRecord,
   { hasSameData = false, hasSameFiles = hasSameData, before = null }: Partial<Unchanged> = {},
 ): Promise<boolean> {
+  const isTaken = await takeReferenced(query, config, record, before)
   const parted = withIdentities(config, record, partHidden(config, record))
-  const isStored = hasSameData && sameValue(parted.data, record.data)
+  const isStored = hasSameData && !isTaken && sameValue(parted.data, record.data)
 
   Object.assign(record, parted)
   const columns = {

@@ -17,6 +17,14 @@ const texts = phrases({
     en: '"{name}" ({title}) is a column of lists only: conditions and figures do not know it',
   },
   writeState: { zh: '按状态判断请写 { state: … }', en: 'judge by the state with { state: … }' },
+  overReference: {
+    zh: '“{title}”引用另一条记录，这里不能直接写那条记录的字段“{path}”',
+    en: '"{title}" refers to another record: a field of that record, "{path}", cannot be named here',
+  },
+  takeFirst: {
+    zh: '请在实体里加一个字段，写 computed: { copy: { field: {path} } }，这里写那个字段',
+    en: 'add a field to the entity with computed: { copy: { field: {path} } } and name that field here',
+  },
   useFields: { zh: '请用实体里的字段', en: 'use a field of the entity' },
 })
 
@@ -44,6 +52,9 @@ export function linkPath(
     return undefined
   }
 
+  if (scope && tellReference(model, { file: place.file, pointer, part }, scope, path))
+    return undefined
+
   const candidates = place.scopes
     .toReversed()
     .flatMap((fields, index) => fieldsOf(model, place, fields, index === place.scopes.length - 1))
@@ -58,6 +69,28 @@ export function linkPath(
   })
 
   return undefined
+}
+
+/**
+ * Tells of a path that leads over a reference: only a field of its own, taken over it, can be
+ * named. Whether it is one.
+ */
+export function tellReference(
+  model: Model,
+  { file, pointer, part = 'value' }: { file: string; pointer: Pointer; part?: Part },
+  fields: Record<string, Field>,
+  path: string,
+): boolean {
+  const first = before(path, '.')
+  const field = Object.hasOwn(fields, first) ? fields[first] : undefined
+  if (field?.type !== 'reference' || !path.includes('.')) return false
+
+  model.report(refRules.field, file, pointer, texts.overReference({ title: field.title, path }), {
+    hint: texts.takeFirst({ path }),
+    part,
+  })
+
+  return true
 }
 
 /** The first part of a path that names nothing, and what may stand there. */

@@ -1,0 +1,47 @@
+import { memoize } from '#config-model/memoize.ts'
+import type { Field } from '#config-model/types.generated.ts'
+
+/**
+ * Where a computed copy takes its value: a field of the one record that a reference of its own
+ * entity names.
+ */
+export interface ReferencedValue {
+  /** The reference field of this entity. */
+  reference: string
+  /** The entity of the record that it names. */
+  entity: string
+  /** The field of that record. */
+  value: string
+}
+
+type Fields = Record<string, Field>
+
+/**
+ * What a computed copy takes over a reference, as in `copy: { field: device.kind }`; undefined for
+ * every other field.
+ */
+export function referencedValue(
+  fields: Fields,
+  { computed }: Pick<Field, 'computed'>,
+): ReferencedValue | undefined {
+  const operand = computed?.copy
+  if (operand === null || typeof operand !== 'object' || operand.field === undefined)
+    return undefined
+
+  const [reference = '', ...path] = operand.field.split('.')
+  const { type, entity } = (Object.hasOwn(fields, reference) ? fields[reference] : undefined) ?? {}
+
+  return type === 'reference' && entity !== undefined && path.length > 0
+    ? { reference, entity, value: path.join('.') }
+    : undefined
+}
+
+/** The fields of an entity that are taken over a reference, by name. */
+export const referencedValues = memoize((fields: Fields): ReadonlyMap<string, ReferencedValue> => {
+  const taken = Object.entries(fields).map(
+    ([name, field]) => [name, referencedValue(fields, field)] as const,
+  )
+  return new Map(
+    taken.filter((entry): entry is [string, ReferencedValue] => entry[1] !== undefined),
+  )
+})
