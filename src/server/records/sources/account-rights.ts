@@ -99,8 +99,7 @@ const mayGiveRights = (config: Config, entity: string, role: string) =>
 /** Whoever changes everything of accounts is never the last who could. @throws ApiError 403 */
 export async function keepAdministrator({ config, query, record }: SourceCall): Promise<void> {
   const able = Object.keys(config.roles.roles).filter(
-    (role) =>
-      rowScope(config, { roles: [role] } as SourceCall['user'], record.entity, 'update') === true,
+    (role) => rowScope(config, { roles: [role] }, record.entity, 'update') === true,
   )
 
   await query('select pg_advisory_xact_lock(hashtext($1))', ['administrators'])
