@@ -801,6 +801,10 @@ tree?: string
 publicSearch?: Names3
 numbering?: Numbering
 /**
+ * 专用接口：declare：这种记录就是申报接口 /api/declare/… 查看的申报；历史年度的页面通过 years.yaml 中 yearApi 列出的年度接口查看。只能有一个实体写。
+ */
+calls?: "declare"
+/**
  * 范围字段：哪些字段决定记录属于哪个年度、哪个区域、哪个主体。
  */
 scope?: {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { fillPattern, isAutomatic, paths, patterns, yearPath } from './paths.ts'
+import { fillPattern, isAutomatic, paths, patterns, recordAddress, yearPath } from './paths.ts'
 
 describe('a path to call', () => {
   it('is a text, or a function of what stands in its places', () => {
@@ -24,6 +24,32 @@ it('only configured calls of history years get an address of the year', () => {
   )
   expect(yearPath(paths.getInfo, 2025, [2023], prefixes)).toBe(paths.getInfo)
   expect(yearPath(paths.portal, 2023, [2023], prefixes)).toBe(paths.portal)
+})
+
+it('records of an entity with the specified calls are read by them, on history pages by those of the year', () => {
+  const config = {
+    entities: { leaf: { calls: 'declare' }, branch: {} },
+    years: { historyYears: [2023], yearApi: [patterns.getInfo, patterns.auditLog] },
+  }
+
+  const leaf = { entity: 'leaf', id: 'a&b' }
+
+  expect(recordAddress(config, 'view', leaf)).toBe('/api/declare/getInfo?id=a%26b')
+  expect(recordAddress(config, 'view', { ...leaf, year: 2023 })).toBe(
+    '/2023-api/declare/getInfo?id=a%26b',
+  )
+  expect(recordAddress(config, 'log', { ...leaf, year: 2023 })).toBe(
+    '/2023-api/declare/audit/log/list?id=a%26b',
+  )
+  expect(recordAddress(config, 'review', { ...leaf, year: 2025 })).toBe(
+    '/api/declare/audit/view?id=a%26b',
+  )
+  expect(recordAddress(config, 'view', { entity: 'branch', id: '1', year: 2023 })).toBe(
+    '/api/record/branch/1',
+  )
+  expect(recordAddress(config, 'log', { entity: 'branch', id: '1' })).toBe(
+    '/api/record/branch/1/log',
+  )
 })
 
 it.each([

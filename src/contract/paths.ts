@@ -198,3 +198,48 @@ export function yearPath(
     return path
   return path.replace(/^\/api\//, `/${year}-api/`)
 }
+
+/** What is read of one record: the record itself, as its reviewers see it, or its log. */
+export type RecordCall = 'view' | 'review' | 'log'
+
+/** What decides where a record is read. */
+interface Addressing {
+  entities: Record<string, { calls?: string }>
+  years: { historyYears: number[]; yearApi?: string[] }
+}
+
+const declareCalls: Record<RecordCall, string> = {
+  view: patterns.getInfo,
+  review: patterns.auditView,
+  log: patterns.auditLog,
+}
+
+/**
+ * Where a record is read: entities with `calls` by the calls of the specification's §7, all others
+ * below /api/record.
+ * @param year of a history page, whose calls go to the API of that year
+ */
+export function recordAddress(
+  { entities, years }: Addressing,
+  call: RecordCall,
+  { entity, id, year }: { entity: string; id: string; year?: number | undefined },
+): string {
+  if (entities[entity]?.calls !== 'declare')
+    return call === 'log' ? paths.log(entity, id) : paths.record(entity, id)
+  return addressOfYear(`${declareCalls[call]}?id=${encodeURIComponent(id)}`, years, year)
+}
+
+/**
+ * Where somebody's own records of the entity with `calls` are read: of the working year, or of that
+ * of a history page.
+ */
+export const ownAddress = (
+  { years }: Pick<Addressing, 'years'>,
+  year: number | undefined,
+): string => addressOfYear(patterns.getInfoByType, years, year)
+
+const addressOfYear = (
+  address: string,
+  { historyYears, yearApi = [] }: Addressing['years'],
+  year?: number,
+): string => (year === undefined ? address : yearPath(address, year, historyYears, yearApi))

@@ -53,7 +53,6 @@ export interface RegistrationAnswer {
   address: string
   entity: Entity
   form: Form
-  dictionaries: Record<string, { value: string; label: string; parent?: string }[]>
 }
 
 export interface BrandCard {
@@ -137,6 +136,8 @@ export interface DictionaryItem {
   value: string
   label: string
   labelEn: string
+  /** The item of another dictionary that it belongs to. */
+  parent?: string
 }
 
 /** GET /api/common/article/notice/list */

@@ -1,5 +1,5 @@
 import type { Config } from '#config-model/config.ts'
-import type { DictionaryItem } from '#config-model/types.generated.ts'
+import type { DictionaryItem, Field } from '#config-model/types.generated.ts'
 import { isActive } from './region.ts'
 
 /**
@@ -27,4 +27,16 @@ export function dictionaryItems(
 /** The label of a value, retired or not; the value itself when unknown. */
 export function labelOf(config: Config, id: string, value: string): string {
   return dictionaryItems(config, id).find((item) => item.value === value)?.label ?? value
+}
+
+/** The dictionaries that fields choose from, rows included. */
+export function dictionariesIn(fields: Record<string, Field>): string[] {
+  return [
+    ...new Set(
+      Object.values(fields).flatMap((field) => [
+        ...(field.dictionary ? [field.dictionary] : []),
+        ...dictionariesIn(field.fields ?? {}),
+      ]),
+    ),
+  ]
 }

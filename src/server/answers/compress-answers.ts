@@ -21,6 +21,11 @@ const calls = new Set<string | undefined>([
   patterns.keptVersion,
   patterns.log,
   patterns.remarks,
+  patterns.getInfo,
+  patterns.getInfoByType,
+  patterns.auditView,
+  patterns.auditLog,
+  patterns.auditRemarks,
   patterns.listRows,
   // What everybody may read holds no secret.
   ...Object.entries(patterns).flatMap(([name, pattern]) =>

@@ -1,7 +1,7 @@
 import type { Config } from '#config-model/config.ts'
 import { before } from '#config-model/found.ts'
 import { matchRoute, type RouteMatch } from '#config-model/route.ts'
-import { paths } from '#contract/paths.ts'
+import { recordAddress } from '#contract/paths.ts'
 
 /**
  * What a page of an address will need: names of parts of the build, and the address of its record.
@@ -58,8 +58,16 @@ function partsOf(match: RouteMatch): string[] {
 /** The record that a form, a review or a view of one shows. */
 function recordOf(config: Config, match: RouteMatch, url: string): string | null {
   if (match.kind !== 'page' || !('form' in match.page) || match.page.form === undefined) return null
+
   const id = new URLSearchParams(url.slice(before(url, '?').length)).get('id') ?? ''
   const entity = config.forms[match.page.form]?.entity
+  if (entity === undefined || !plainId.test(id)) return null
 
-  return entity === undefined || !plainId.test(id) ? null : paths.record(entity, id)
+  const { year } = match.params
+
+  return recordAddress(config, match.page.kind === 'review' ? 'review' : 'view', {
+    entity,
+    id,
+    ...(year === undefined ? {} : { year: Number(year) }),
+  })
 }

@@ -1,7 +1,6 @@
 import { isShown } from '#config-model/access/menu/visible-menu.ts'
 import { yearlyMenu } from '#config-model/access/menu/yearly-menu.ts'
 import type { Config } from '#config-model/config.ts'
-import { dictionaryItems } from '#config-model/facts/dictionary.ts'
 import { windowState } from '#config-model/facts/years.ts'
 import { speak, type Locale } from '#config-model/messages/phrase.ts'
 import type { Times } from '#config-model/windows/opening-times.ts'
@@ -13,7 +12,6 @@ import { VersionedAnswers, type VersionedAnswer } from '#server/answers/versione
 import type { Asked } from '#server/context.ts'
 import { notFound } from '#server/errors.ts'
 import { readNotices } from '#server/notices/notices.ts'
-import { dictionariesIn } from './public-dictionaries.ts'
 import { themeSheet } from './theme-sheet.ts'
 
 const subject = 'enterprise'
@@ -84,7 +82,9 @@ export async function portalToday(services: Asked): Promise<PortalToday> {
   }
 }
 
-/** The form of registration with the choices its fields offer. */
+/**
+ * The form of registration; the choices that its fields offer are asked for by their type codes.
+ */
 export function registrationAnswer(services: Asked): VersionedAnswer {
   const config = services.config()
   return registrations.of(config, [services.locale], () =>
@@ -97,14 +97,6 @@ function presentRegistration(config: Config): Omit<RegistrationAnswer, 'address'
   const form = config.forms[registration]
   if (!entity || !form) throw notFound(accountTexts.registrationOff())
 
-  const dictionaries = dictionariesIn(entity.fields).map((id) => {
-    const items = dictionaryItems(config, id, config.years.realYear)
-    return [
-      id,
-      items.map(({ value, label, parent }) => ({ value, label, ...(parent ? { parent } : {}) })),
-    ] as const
-  })
-
   // Who may do what with it later is nothing that registration asks.
-  return { entity: { ...entity, access: [] }, form, dictionaries: Object.fromEntries(dictionaries) }
+  return { entity: { ...entity, access: [] }, form }
 }

@@ -1,6 +1,6 @@
 import type { Config } from '#config-model/config.ts'
+import { dictionariesIn } from '#config-model/facts/dictionary.ts'
 import { memoize } from '#config-model/memoize.ts'
-import type { Field } from '#config-model/types.generated.ts'
 
 /**
  * Whether everybody may read a dictionary: the configuration says so, or registration offers its
@@ -18,15 +18,3 @@ export const publicDictionaries = memoize((config: Config): Set<string> => {
 
   return new Set([...said, ...dictionariesIn(owner?.fields ?? {})])
 })
-
-/** The dictionaries that fields choose from, rows included. */
-export function dictionariesIn(fields: Record<string, Field>): string[] {
-  return [
-    ...new Set(
-      Object.values(fields).flatMap((field) => [
-        ...(field.dictionary ? [field.dictionary] : []),
-        ...dictionariesIn(field.fields ?? {}),
-      ]),
-    ),
-  ]
-}

@@ -187,3 +187,10 @@ function valueOf(kind: SourceColumn['kind'], sql: string): SqlValue {
   if (kind === 'time') return { kind: 'text', sql: timeText(sql), instant: sql }
   return { kind: 'json', sql: `to_jsonb(${sql})` }
 }
+
+/** The tables that one record is read from, with its remarks and its log. */
+export const tablesOfRecord = (config: Config, entity: string): string[] => [
+  ...relationOf(config, entity).tables,
+  'action_log',
+  'remark',
+]

@@ -1,7 +1,8 @@
-import type { FastifyRequest } from 'fastify'
+import type { FastifyReply, FastifyRequest } from 'fastify'
 import { rowScope } from '#config-model/access/access.ts'
 import { recordContext } from '#config-model/conditions/context.ts'
-import { entityOf } from '#config-model/config.ts'
+import { entityOf, type Config } from '#config-model/config.ts'
+import { memoize } from '#config-model/memoize.ts'
 import { phrases } from '#config-model/messages/phrase.ts'
 import { facesFor } from '#config-model/workflow/shown-state.ts'
 import { patterns } from '#contract/paths.ts'
@@ -11,19 +12,25 @@ import { invalid, notFound } from '#server/errors.ts'
 import { conditionSql } from '#server/records/condition-sql.ts'
 import { systemColumnSql } from '#server/records/lists/list-parts.ts'
 import { presentRecord } from '#server/records/present-record.ts'
-import { findRecord } from '#server/records/records.ts'
-import { relationOf } from '#server/records/relations.ts'
+import { findRecord, readRecord } from '#server/records/records.ts'
+import { relationOf, tablesOfRecord } from '#server/records/relations.ts'
 import { readRemarks } from '#server/records/remarks.ts'
 import { Parameters } from '#server/records/sql/parameters.ts'
 import { recordColumns, toRecord } from '#server/records/stored-record.ts'
 import { queryText } from '#server/request-values.ts'
 import { readLog } from '#server/workflow/action-log.ts'
 
-const entity = 'declaration'
-
 const texts = phrases({
   noDeclaration: { zh: '{year} 年度没有该申报', en: 'The year {year} has no such declaration' },
   nameDeclaration: { zh: '请指定申报 id', en: 'Name the declaration by id' },
+  noCalls: { zh: '本系统没有申报接口', en: 'This portal has no calls for declarations' },
+})
+
+/** The entity that the calls read (`calls: declare`). @throws ApiError 404 where there is none */
+const entityOfCalls = memoize((config: Config): string => {
+  const entity = Object.keys(config.entities).find((id) => config.entities[id]?.calls === 'declare')
+  if (entity === undefined) throw notFound(texts.noCalls())
+  return entity
 })
 
 /**
@@ -31,30 +38,40 @@ const texts = phrases({
  * history years.
  */
 export const declarationRoutes: RoutePlugin = (app, services) => {
+  const idOf = (request: FastifyRequest): string => {
+    const id = queryText(request, 'id', 64)
+    if (!id) throw invalid(texts.nameDeclaration())
+    return id
+  }
+
+  const checkYear = ({ apiYear }: FastifyRequest, { year }: { year: number | null }): void => {
+    if (apiYear !== null && year !== apiYear) throw notFound(texts.noDeclaration({ year: apiYear }))
+  }
   const find = async (request: FastifyRequest) => {
     const user = requireUser(request)
     const config = services.config()
-    const id = queryText(request, 'id', 64)
-    if (!id) throw invalid(texts.nameDeclaration())
+    const id = idOf(request)
+    const record = await findRecord(request.services, config, user, {
+      entity: entityOfCalls(config),
+      id,
+    })
 
-    const record = await findRecord(request.services, config, user, { entity, id })
-    if (request.apiYear !== null && record.year !== request.apiYear)
-      throw notFound(texts.noDeclaration({ year: request.apiYear }))
+    checkYear(request, record)
 
     return { user, config, record }
   }
 
-  const view = async (request: FastifyRequest) => {
-    const { user, config, record } = await find(request)
-    return ok(
-      presentRecord(
-        request.services,
-        config,
-        user,
-        record,
-        await readRemarks(services.database.query, config, record, user),
-      ),
-    )
+  const view = (request: FastifyRequest, reply: FastifyReply) => {
+    const user = requireUser(request)
+    const config = services.config()
+    const entity = entityOfCalls(config)
+    const id = idOf(request)
+
+    return services.answers.tell(request, reply, tablesOfRecord(config, entity), async () => {
+      const record = await readRecord(request.services, user, entity, id)
+      checkYear(request, record)
+      return ok(record)
+    })
   }
 
   app.get(patterns.getInfo, view)
@@ -77,6 +94,7 @@ export const declarationRoutes: RoutePlugin = (app, services) => {
 async function ownOfType(services: Services, request: FastifyRequest) {
   const user = requireUser(request)
   const config = services.config()
+  const entity = entityOfCalls(config)
   const type = queryText(request, 'type', 40)
   const parameters = new Parameters()
   const scope = rowScope(config, user, entity, 'read')

@@ -23,7 +23,7 @@ import { runPublishAct } from '#server/records/publish/publishing.ts'
 import { asEdited } from '#server/records/publish/working-copy.ts'
 import { recordTexts } from '#server/records/record-texts.ts'
 import { createRecord, findRecord, readRecord, saveRecord } from '#server/records/records.ts'
-import { relationOf } from '#server/records/relations.ts'
+import { tablesOfRecord } from '#server/records/relations.ts'
 import { mayReview, readRemarks, settleRemark } from '#server/records/remarks.ts'
 import { retold } from '#server/records/retold.ts'
 import { previousRecord, previousRound } from '#server/records/versions/previous-record.ts'
@@ -204,9 +204,7 @@ const readingRoutes: RoutePlugin = (app, services) => {
   app.get<{ Params: PathParams<'record'> }>(patterns.record, (request, reply) => {
     const { entity, id } = request.params
     const config = services.config()
-    const tables = Object.hasOwn(config.entities, entity)
-      ? [...relationOf(config, entity).tables, 'action_log', 'remark']
-      : []
+    const tables = Object.hasOwn(config.entities, entity) ? tablesOfRecord(config, entity) : []
 
     return services.answers.tell(request, reply, tables, async () =>
       ok(await readRecord(request.services, requireUser(request), entity, id)),

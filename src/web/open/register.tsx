@@ -25,10 +25,10 @@ export default function Register() {
 
 function Registering({ asked }: { asked: RegistrationAnswer }) {
   const registration = useRegistration(usePortal(), asked)
-  const { account, current, hasRegions, hasFailed } = registration
+  const { account, current, hasChoices, hasFailed } = registration
   if (account.username !== null) return <Registered username={account.username} />
   if (hasFailed) return <ServerErrorScreen retry={() => window.location.reload()} />
-  if (!current || !hasRegions) return <Splash />
+  if (!current || !hasChoices) return <Splash />
 
   return (
     <div className="open-page">

@@ -32,7 +32,7 @@ afterEach(() => {
 })
 
 it('what came before the page is drawn is there at once, and asked for anew when it is read again', async () => {
-  await prepareRecord({ page })
+  await prepareRecord({ page, params: {} })
   const ahead = asks('one')
 
   expect(ahead.initialData).toEqual(recordOf('one'))
@@ -42,7 +42,7 @@ it('what came before the page is drawn is there at once, and asked for anew when
 })
 
 it('a page that has shown it comes back to the record as it is then', async () => {
-  await prepareRecord({ page })
+  await prepareRecord({ page, params: {} })
   const { result, rerender } = renderHook(({ id }) => useRecordAhead('declaration', id), {
     initialProps: { id: 'one' },
   })
@@ -56,7 +56,7 @@ it('a page that has shown it comes back to the record as it is then', async () =
 })
 
 it('what is still on its way is waited for, not asked for twice', async () => {
-  const prepared = prepareRecord({ page })
+  const prepared = prepareRecord({ page, params: {} })
   const ahead = asks('one')
 
   expect(ahead.initialData).toBeUndefined()
@@ -69,7 +69,7 @@ it('what is still on its way is waited for, not asked for twice', async () => {
 
 it('what was refused is told by the page, and asked for again when its reader wants it', async () => {
   read.mockRejectedValueOnce(new Error('refused'))
-  const prepared = prepareRecord({ page })
+  const prepared = prepareRecord({ page, params: {} })
   const ahead = asks('one')
 
   await expect(ahead.queryFn()).rejects.toThrow('refused')
@@ -78,15 +78,15 @@ it('what was refused is told by the page, and asked for again when its reader wa
 })
 
 it('is given once, and for no other record, entity or reader, nor later', async () => {
-  await prepareRecord({ page })
+  await prepareRecord({ page, params: {} })
   expect(asks('one').initialData).toBeDefined()
   expect(asks('one').initialData).toBeUndefined()
-  await prepareRecord({ page })
+  await prepareRecord({ page, params: {} })
   expect(asks('two').initialData).toBeUndefined()
   expect(asks('one', 'brand').initialData).toBeUndefined()
   useSession.setState({ account: { id: 'bert' } as never })
   expect(asks('one').initialData).toBeUndefined()
-  await prepareRecord({ page })
+  await prepareRecord({ page, params: {} })
   const late = performance.now() + 3001
   const now = vi.spyOn(performance, 'now').mockReturnValue(late)
 
@@ -94,13 +94,21 @@ it('is given once, and for no other record, entity or reader, nor later', async 
   now.mockRestore()
 })
 
+it('a page of a history year asks the API of that year, and a review desk says that it reviews', async () => {
+  await prepareRecord({ page, params: { year: '2023' } })
+  expect(read).toHaveBeenLastCalledWith('declaration', 'one', { isReview: false, year: 2023 })
+  asks('one')
+  await prepareRecord({ page: { ...page, kind: 'review' } as never, params: {} })
+  expect(read).toHaveBeenLastCalledWith('declaration', 'one', { isReview: true })
+})
+
 it('an address without a record asks for none', async () => {
   window.history.replaceState(null, '', '/view')
-  await prepareRecord({ page })
+  await prepareRecord({ page, params: {} })
   expect(read).not.toHaveBeenCalled()
 })
 
 it('nothing is asked for whoever may not open the page', async () => {
-  await prepareRecord({ page: { ...page, auth: ['province'] } })
+  await prepareRecord({ page: { ...page, auth: ['province'] }, params: {} })
   expect(read).not.toHaveBeenCalled()
 })

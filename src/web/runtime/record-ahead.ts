@@ -3,18 +3,20 @@ import type { Page } from '#config-model/types.generated.ts'
 import { paths } from '#contract/paths.ts'
 import type { RecordView } from '#contract/record.ts'
 import { askAhead, configFor, fresh, takeAhead } from './ahead.ts'
-import { recordCalls } from './record-calls.ts'
+import type { PageProps } from './page-kinds/definition.ts'
+import { askingPage, recordCalls, type AskingPage } from './record-calls.ts'
 
 /** Asks for the record that the address names before the page that shows it is drawn. */
 export async function prepareRecord({
   page,
-}: {
-  page: Extract<Page, { form: string }>
-}): Promise<void> {
+  params,
+}: Pick<PageProps<Extract<Page, { form: string }>>, 'page' | 'params'>): Promise<void> {
   const id = new URLSearchParams(window.location.search).get('id')
   const entity = configFor(page)?.forms[page.form]?.entity
   if (id && entity !== undefined)
-    await askAhead(paths.record(entity, id), () => recordCalls.read(entity, id))
+    await askAhead(paths.record(entity, id), () =>
+      recordCalls.read(entity, id, askingPage({ page, params })),
+    )
 }
 
 /**
@@ -24,6 +26,7 @@ export async function prepareRecord({
 export function useRecordAhead(
   entity: string,
   id: string,
+  asking: AskingPage = {},
 ): { queryFn: () => Promise<RecordView>; initialData?: RecordView; staleTime: number } {
   const [ahead] = useState(() => {
     const taken = takeAhead<RecordView>(paths.record(entity, id))
@@ -37,7 +40,7 @@ export function useRecordAhead(
     if (ahead) ahead.record = undefined
   }, [ahead])
   const queryFn = () => {
-    const answer = mine?.answer ?? recordCalls.read(entity, id)
+    const answer = mine?.answer ?? recordCalls.read(entity, id, asking)
     if (mine) mine.answer = null
     return answer
   }

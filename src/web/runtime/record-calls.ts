@@ -1,9 +1,9 @@
 import type { PublicationAct } from '#config-model/access/publication.ts'
 import type { FieldProblem } from '#config-model/forms/check-record.ts'
 import type { FileValue, Json } from '#config-model/record.ts'
-import type { Field } from '#config-model/types.generated.ts'
+import type { Field, Page } from '#config-model/types.generated.ts'
 import type { Evidence } from '#config-model/workflow/evidence.ts'
-import { paths } from '#contract/paths.ts'
+import { ownAddress, paths, recordAddress, type RecordCall } from '#contract/paths.ts'
 import type {
   BatchActRequest,
   BatchAnswer,
@@ -22,17 +22,46 @@ import { forgetCalls, isPassing } from '#web/api/call-once.ts'
 import { ApiError, api } from '#web/api/client.ts'
 import { formText } from '#web/i18n/form/form-text.ts'
 import { tellRecordName } from '#web/session/record-names.ts'
+import { useSession } from '#web/session/session.ts'
 import { SaveFault } from './draft/draft-transport.ts'
 import { uploadFile } from './upload-file.ts'
 import type { ValuePath, WidgetServices } from './widgets/definition.ts'
+
+/** The page that asks for a record: a review desk, or a page of a history year. */
+export interface AskingPage {
+  isReview?: boolean
+  year?: number | undefined
+}
+
+/** What a page says of itself when it asks for a record. */
+export const askingPage = ({
+  page,
+  params,
+}: {
+  page: Page
+  params: Record<string, string>
+}): AskingPage => ({
+  isReview: page.kind === 'review',
+  ...(params['year'] === undefined ? {} : { year: Number(params['year']) }),
+})
+
+const nothingCalled = { entities: {}, years: { historyYears: [] } }
+
+const addressOf = (
+  call: RecordCall,
+  record: { entity: string; id: string; year?: number | undefined },
+) => recordAddress(useSession.getState().config ?? nothingCalled, call, record)
 
 /**
  * The calls the form runtime makes; every one rejects with an ApiError whose message may be shown.
  */
 export const recordCalls = {
-  read: async (entity: string, id: string) => {
-    const record = await api.get<RecordView>(paths.record(entity, id))
+  read: async (entity: string, id: string, { isReview = false, year }: AskingPage = {}) => {
+    const record = await api.get<RecordView>(
+      addressOf(isReview ? 'review' : 'view', { entity, id, year }),
+    )
     tellRecordName(id, record.title)
+
     return record
   },
   /** The version of an earlier year, or of the last round: before it was given back. */
@@ -41,7 +70,14 @@ export const recordCalls = {
       `${paths.previousRecord(entity, id)}${of === 'round' ? '?of=round' : ''}`,
     ),
   checklist: (entity: string, id: string) => api.get<Evidence[]>(paths.recordChecklist(entity, id)),
-  log: (entity: string, id: string) => api.get<LogEntry[]>(paths.log(entity, id)),
+  log: (entity: string, id: string, { year }: AskingPage = {}) =>
+    api.get<LogEntry[]>(addressOf('log', { entity, id, year })),
+  /**
+   * The user's own records of the entity with the specified calls, of the year of the page; at most
+   * 50.
+   */
+  ofType: ({ year }: AskingPage = {}) =>
+    api.get<RecordView[]>(ownAddress(useSession.getState().config ?? nothingCalled, year)),
   /** How much of each limit of an entity the user's records of this year use. */
   limits: (entity: string) => api.get<number[]>(paths.recordLimits(entity)),
   create: async (entity: string, request: CreateRecordRequest) => {

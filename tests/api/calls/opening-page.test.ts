@@ -86,7 +86,13 @@ describe('the page of an address', () => {
       'kind-form.css',
     ])
 
-    expect(form.opening.record).toBe('/api/record/declaration/01a1bfd4-9e44')
+    expect(form.opening.record).toBe('/api/declare/getInfo?id=01a1bfd4-9e44')
+    expect((await open('/declare/history/2023/view?id=7', signedIn)).opening.record).toBe(
+      '/2023-api/declare/getInfo?id=7',
+    )
+    expect((await open('/declare-audit/view?id=7', signedIn)).opening.record).toBe(
+      '/api/declare/audit/view?id=7',
+    )
     const list = await open('/declare-audit/province?id=1', signedIn)
 
     expect([list.named[2], list.opening.record]).toEqual(['kind-list.js', undefined])

@@ -114,6 +114,18 @@ describe('the calls of the specification', () => {
 
     expect(past).toMatchObject({ year: 2023, may: { edit: [], transitions: [], remove: false } })
     expect((await view('2024-api', old)).status).toBe(404)
+    const plain = await portal.call('GET', `/api/record/declaration/${old}`, {
+      token: applicant.token,
+    })
+
+    for (const path of [
+      '2023-api/declare/getInfo',
+      'api/declare/getInfo',
+      'api/declare/audit/view',
+    ])
+      expect(
+        (await portal.call('GET', `/${path}?id=${old}`, { token: applicant.token })).body,
+      ).toEqual(plain.body)
 
     for (const path of ['audit/view', 'audit/log/list', 'audit/remark/list'])
       expect(

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { dictionariesIn } from '#config-model/facts/dictionary.ts'
 import type { RecordData } from '#config-model/record.ts'
 import { paths } from '#contract/paths.ts'
 import type { RegistrationAnswer } from '#contract/public.ts'
@@ -131,7 +132,7 @@ describe('whoever has not signed in', () => {
       const { body, text } = await ask<RegistrationAnswer>(paths.registration)
 
       expect(body.data.entity.access).toEqual([])
-      expect(Object.keys(body.data.dictionaries)).not.toContain('role')
+      expect(dictionariesIn(body.data.entity.fields)).not.toContain('role')
       const told = [text, (await ask(paths.portal)).text, (await ask(paths.portalToday)).text].join(
         ' ',
       )

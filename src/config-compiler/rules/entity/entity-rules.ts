@@ -1,4 +1,5 @@
 import { articleRule } from './article.ts'
+import { callsRule } from './calls.ts'
 import { duplicateRule } from './duplicate-rule.ts'
 import { jobUnfit } from './job-unfit.ts'
 import { noArticle } from './no-article.ts'
@@ -22,6 +23,7 @@ export const entityRules = [
   treeRule,
   publishRule,
   publicSearch,
+  callsRule,
   unseenVersions,
   articleRule,
   noArticle,

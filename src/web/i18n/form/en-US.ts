@@ -180,6 +180,7 @@ const en: Record<keyof typeof zh, string> = {
   log: 'Action log',
   noLog: 'Nothing yet',
   noRecords: 'There is nothing to look at yet',
+  pickFromList: 'Open a record from one of these lists',
   updated: 'updated {time}',
   look: 'View',
   printNumber: 'Number',

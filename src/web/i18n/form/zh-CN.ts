@@ -182,6 +182,7 @@ const zh = {
   log: '办理记录',
   noLog: '暂无办理记录',
   noRecords: '还没有可以查看的记录',
+  pickFromList: '请从下面的列表中打开一条记录',
   updated: '更新于 {time}',
   look: '查看',
   printNumber: '编号',

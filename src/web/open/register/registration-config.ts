@@ -1,15 +1,23 @@
 import type { Config } from '#config-model/config.ts'
-import type { PortalAnswer, RegistrationAnswer } from '#contract/public.ts'
+import type { DictionaryItem, PortalAnswer, RegistrationAnswer } from '#contract/public.ts'
+import type { Locale } from '#web/i18n/i18n.ts'
+import type { Dictionaries } from '#web/session/dictionaries.ts'
 
 /**
  * The little configuration that the registration form is drawn from, before anybody is signed in.
  */
 export function registrationConfig(
   portal: PortalAnswer,
-  { entity, form, dictionaries }: RegistrationAnswer,
+  { entity, form }: RegistrationAnswer,
   regions: Config['regions'],
-  words: Config['words'],
+  {
+    dictionaries,
+    words,
+    locale,
+  }: { dictionaries: Dictionaries; words: Config['words']; locale: Locale },
 ): Config {
+  const spokenItem = ({ labelEn, ...item }: DictionaryItem) =>
+    locale === 'en-US' ? { ...item, label: labelEn } : item
   return {
     hash: portal.hash,
     portal: portal.portal,
@@ -26,7 +34,10 @@ export function registrationConfig(
     forms: { register: form },
     ...(words ? { words } : {}),
     dictionaries: Object.fromEntries(
-      Object.entries(dictionaries).map(([id, items]) => [id, { title: id, items }]),
+      Object.entries(dictionaries).map(([id, items]) => [
+        id,
+        { title: id, items: items.map(spokenItem) },
+      ]),
     ),
   }
 }

@@ -1,6 +1,7 @@
 import { useEffect, useMemo, useRef, useState } from 'react'
-import type { Config, Region } from '#config-model/config.ts'
+import type { Config } from '#config-model/config.ts'
 import { isCreditCode } from '#config-model/facts/credit-code.ts'
+import { dictionariesIn } from '#config-model/facts/dictionary.ts'
 import { checkRecord, type FieldProblem } from '#config-model/forms/check-record.ts'
 import { effectiveForm, type EffectiveForm } from '#config-model/forms/form-schema.ts'
 import { looseRecord, type Json, type RecordData } from '#config-model/record.ts'
@@ -8,12 +9,13 @@ import { paths } from '#contract/paths.ts'
 import type { PortalAnswer, RegistrationAnswer } from '#contract/public.ts'
 import { api } from '#web/api/client.ts'
 import { serverNow } from '#web/api/server-clock.ts'
-import { currentWords } from '#web/i18n/i18n.ts'
+import { currentLocale, currentWords } from '#web/i18n/i18n.ts'
 import { useRegisterText } from '#web/i18n/register/register-text.ts'
 import { focusPath } from '#web/runtime/form/problems/focus-problem.ts'
 import { useTouched } from '#web/runtime/page-kinds/form/fill/use-touched.ts'
 import { useUploadQueue } from '#web/runtime/widgets/attachments/uploads.ts'
 import { flushPendingText } from '#web/runtime/widgets/text/text-draft.ts'
+import { useDictionaries, type Dictionaries } from '#web/session/dictionaries.ts'
 import { useSteadyWhilePressed } from '#web/ui/use-steady-while-pressed.ts'
 import { useCaptcha } from '../use-captcha.ts'
 import { useRegistrationDraft } from './draft/use-registration-draft.ts'
@@ -33,8 +35,7 @@ export type Registration = ReturnType<typeof useRegistration>
  * the account.
  */
 export function useRegistration(portal: PortalAnswer, asked: RegistrationAnswer) {
-  const { regions, hasFailed } = useRegions()
-  const config = useRegistrationConfig(portal, asked, regions)
+  const { config, hasChoices, hasFailed } = useRegistrationConfig(portal, asked)
   const draft = useRegistrationDraft(asked.entity.fields)
   const { data, latest, setData } = useEntries()
   const [step, setStep] = useState(0)
@@ -85,7 +86,7 @@ export function useRegistration(portal: PortalAnswer, asked: RegistrationAnswer)
     shown: faults.shown,
     summary: faults.summary,
     ...waysOn(draft, begin),
-    hasRegions: regions.length > 0,
+    hasChoices,
     hasFailed,
     captcha,
     uploads,
@@ -215,15 +216,27 @@ function useKeeping(
   }, [keep, clear, offer, data, step, isDone])
 }
 
-function useRegistrationConfig(
-  portal: PortalAnswer,
-  asked: RegistrationAnswer,
-  regions: Region[],
-): Config {
-  return useMemo(
-    () => registrationConfig(portal, asked, regions, currentWords()),
-    [portal, asked, regions],
+const noDictionaries: Dictionaries = {}
+
+/**
+ * What the form is drawn from, and whether the regions and dictionaries that it offers are there.
+ */
+function useRegistrationConfig(portal: PortalAnswer, asked: RegistrationAnswer) {
+  const { regions, hasFailed } = useRegions()
+  const { data: dictionaries, isError } = useDictionaries(
+    dictionariesIn(asked.entity.fields),
+    portal.hash,
   )
+
+  const locale = currentLocale()
+  const config = useMemo(() => {
+    const spoken = { dictionaries: dictionaries ?? noDictionaries, words: currentWords(), locale }
+    return registrationConfig(portal, asked, regions, spoken)
+  }, [portal, asked, regions, dictionaries, locale])
+
+  const hasChoices = regions.length > 0 && dictionaries !== undefined
+
+  return { config, hasChoices, hasFailed: hasFailed || isError }
 }
 
 /** The captcha, fetched once it is wanted. */

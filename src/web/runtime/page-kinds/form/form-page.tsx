@@ -1,10 +1,16 @@
 import { useSearchParams } from 'react-router-dom'
+import { rowScope } from '#config-model/access/access.ts'
 import type { FormPage as FormPageConfig } from '#config-model/types.generated.ts'
 import { prepareRecord } from '#web/runtime/record-ahead.ts'
+import { useConfig, useUser } from '#web/session/session.ts'
+import { later } from '#web/ui/loading/later.tsx'
 import './form-page.css'
 import { FillRecord } from './fill-record.tsx'
 import { NewRecord } from './start/new-record.tsx'
 import { StartPage } from './start/start-page.tsx'
+
+/** Where nothing may be created. */
+const WithoutRecord = later(() => import('../record/without-record.tsx'))
 
 export interface FormPageProps {
   page: FormPageConfig
@@ -16,11 +22,17 @@ export interface FormPageProps {
  * A page to fill in: without an id the start (own drafts and what may be created), with one the
  * record itself; a record that readers would see at once is filled in before it is made.
  */
-export default function FormPage({ page }: FormPageProps) {
+export default function FormPage({ page, params }: FormPageProps) {
+  const config = useConfig()
+  const user = useUser()
   const [query] = useSearchParams()
   const id = query.get('id')
   const choice = query.get('new')
   if (id !== null && id !== '') return <FillRecord key={id} page={page} id={id} />
+
+  const entity = config.forms[page.form]?.entity ?? ''
+  if (rowScope(config, user, entity, 'create') === false)
+    return <WithoutRecord page={page} params={params} />
 
   return choice === null ? (
     <StartPage page={page} />

@@ -33,12 +33,7 @@ export default function ListDialogs({ list }: { list: ListModel }) {
 
   if (dialog?.kind === 'log' && !page.timeline)
     return (
-      <LogDialog
-        entity={page.entity}
-        row={dialog.row}
-        name={nameOf(list, dialog.row)}
-        onClose={close}
-      />
+      <LogDialog list={list} row={dialog.row} name={nameOf(list, dialog.row)} onClose={close} />
     )
 
   if (dialog?.kind === 'remove')

@@ -1,16 +1,16 @@
 import { useQuery } from '@tanstack/react-query'
-import { paths } from '#contract/paths.ts'
-import type { ListRow, LogEntry } from '#contract/record.ts'
-import { api } from '#web/api/client.ts'
+import type { ListRow } from '#contract/record.ts'
 import { currentLocale } from '#web/i18n/i18n.ts'
 import { useText } from '#web/i18n/use-text.ts'
 import { LogTimeline } from '#web/runtime/form/log-timeline.tsx'
+import type { ListModel } from '#web/runtime/page-kinds/list/use-list-page.ts'
+import { recordCalls } from '#web/runtime/record-calls.ts'
 import '#web/runtime/form/form.css'
 import { titled } from '#web/ui/overlays/dialog-props.ts'
 import { Dialog } from '#web/ui/overlays/dialog.tsx'
 
 interface LogDialogProps {
-  entity: string
+  list: Pick<ListModel, 'page' | 'year'>
   row: ListRow
   /** What the record is called. */
   name: string
@@ -18,11 +18,12 @@ interface LogDialogProps {
 }
 
 /** The story of a record beside its list. */
-export function LogDialog({ entity, row, name, onClose }: LogDialogProps) {
+export function LogDialog({ list: { page, year }, row, name, onClose }: LogDialogProps) {
+  const { entity } = page
   const t = useText()
   const { data, isError, error } = useQuery({
     queryKey: ['log', entity, row.id, currentLocale()],
-    queryFn: () => api.get<LogEntry[]>(paths.log(entity, row.id)),
+    queryFn: () => recordCalls.log(entity, row.id, { year }),
   })
 
   return (

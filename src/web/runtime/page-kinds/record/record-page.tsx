@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { Link, Navigate, useSearchParams } from 'react-router-dom'
+import { Link, useSearchParams } from 'react-router-dom'
 import { workflowOf } from '#config-model/config.ts'
 import type { RecordPage as RecordPageConfig } from '#config-model/types.generated.ts'
 import type { RecordView } from '#contract/record.ts'
@@ -12,7 +12,13 @@ import { LogTimeline } from '#web/runtime/form/log-timeline.tsx'
 import { ReadSteps } from '#web/runtime/form/read-steps.tsx'
 import { useEffectiveForm } from '#web/runtime/form/use-effective-form.ts'
 import { prepareRecord, useRecordAhead } from '#web/runtime/record-ahead.ts'
-import { messageOf, recordCalls, servicesFor } from '#web/runtime/record-calls.ts'
+import {
+  askingPage,
+  messageOf,
+  recordCalls,
+  servicesFor,
+  type AskingPage,
+} from '#web/runtime/record-calls.ts'
 import { RefusedRecord } from '#web/runtime/refused-record.tsx'
 import { useSpokenRecord } from '#web/runtime/use-spoken-record.ts'
 import { widgetEnvironment } from '#web/runtime/widgets.ts'
@@ -31,10 +37,10 @@ import './record-page.css'
  */
 const ApproveActs = later(() => import('#web/runtime/publishing/approve-acts.tsx'))
 const ChangedFields = later(() => import('#web/runtime/publishing/changed-fields.tsx'))
-const OwnRecords = later(() => import('./own-records.tsx'))
 const PaperButton = later(() => import('#web/runtime/print/paper-button.tsx'))
 const PrintedPaper = later(() => import('#web/runtime/print/printed-paper.tsx'))
 const PublicationNotice = later(() => import('#web/runtime/publishing/publication-notice.tsx'))
+const WithoutRecord = later(() => import('./without-record.tsx'))
 
 export interface RecordPageProps {
   page: RecordPageConfig
@@ -42,24 +48,22 @@ export interface RecordPageProps {
   params: Record<string, string>
 }
 
-/**
- * One record to read. Without an id the list the page belongs to, or the user's own records to pick
- * from.
- */
-export default function RecordPage({ page }: RecordPageProps) {
+/** One record to read. Without an id what the reader may do there. */
+export default function RecordPage({ page, params }: RecordPageProps) {
   const t = useFormText()
   const config = useConfig()
   const [query] = useSearchParams()
   const id = query.get('id')
   const entity = config.forms[page.form]?.entity ?? ''
-  const ahead = useRecordAhead(entity, id ?? '')
+  const asking = askingPage({ page, params })
+  const ahead = useRecordAhead(entity, id ?? '', asking)
   const record = useQuery({
     queryKey: ['record', entity, id],
     ...ahead,
     enabled: id !== null && id !== '',
   })
 
-  if (id === null || id === '') return <Without page={page} />
+  if (id === null || id === '') return <WithoutRecord page={page} params={params} />
 
   if (record.isPending)
     return (
@@ -73,31 +77,25 @@ export default function RecordPage({ page }: RecordPageProps) {
 
   return (
     <WithBeside page={page} record={record.data}>
-      <Record page={page} record={record.data} onChanged={() => void record.refetch()} />
+      <Record
+        page={page}
+        asking={asking}
+        record={record.data}
+        onChanged={() => void record.refetch()}
+      />
     </WithBeside>
   )
 }
 RecordPage.prepare = prepareRecord
 
-function Without({ page }: { page: RecordPageConfig }) {
-  const config = useConfig()
-  const list = page.list === undefined ? undefined : config.pages[page.list]
-  if (list?.kind === 'list' && !list.path.includes('{')) {
-    const isOwn =
-      config.entities[list.entity]?.access.every((grant) => grant.rows === 'own') ?? false
-    if (!isOwn && page.edit === undefined) return <Navigate to={list.path} replace />
-  }
-
-  return <OwnRecords title={page.title} list={page.list} path={page.path} />
-}
-
 interface RecordProps {
   page: RecordPageConfig
+  asking: AskingPage
   record: RecordView
   onChanged: () => void
 }
 
-function Record({ page, record: fetched, onChanged }: RecordProps) {
+function Record({ page, asking, record: fetched, onChanged }: RecordProps) {
   const t = useFormText()
   const record = useSpokenRecord(fetched)
   const config = useConfig()
@@ -145,7 +143,7 @@ function Record({ page, record: fetched, onChanged }: RecordProps) {
         </div>
         <aside className="ui-panel pl-record-side" aria-label={t('log')}>
           <h2>{t('log')}</h2>
-          <RecordLog record={record} />
+          <RecordLog record={record} asking={asking} />
         </aside>
       </div>
       <PrintSeals />
@@ -246,10 +244,10 @@ function RecordActions({ page, record, onRun, onChanged }: RecordActionsProps) {
   )
 }
 
-function RecordLog({ record }: { record: RecordView }) {
+function RecordLog({ record, asking }: { record: RecordView; asking: AskingPage }) {
   const { data, error } = useQuery({
     queryKey: ['log', record.entity, record.id, record.version, currentLocale()],
-    queryFn: () => recordCalls.log(record.entity, record.id),
+    queryFn: () => recordCalls.log(record.entity, record.id, asking),
   })
 
   if (error) return <p className="ui-error">{messageOf(error)}</p>

@@ -4,6 +4,7 @@ import type { ReviewPage as ReviewPageConfig } from '#config-model/types.generat
 import { useReviewText } from '#web/i18n/review/review-text.ts'
 import { prepareRecord, useRecordAhead } from '#web/runtime/record-ahead.ts'
 import '#web/runtime/form/form.css'
+import { askingPage } from '#web/runtime/record-calls.ts'
 import { RefusedRecord } from '#web/runtime/refused-record.tsx'
 import { useConfig } from '#web/session/session.ts'
 import '../form/form-page.css'
@@ -17,13 +18,13 @@ export interface ReviewPageProps {
 }
 
 /** The reviewer's desk for one record of a queue. Without an id the queue's list. */
-export default function ReviewPage({ page }: ReviewPageProps) {
+export default function ReviewPage({ page, params }: ReviewPageProps) {
   const t = useReviewText()
   const config = useConfig()
   const [query] = useSearchParams()
   const id = query.get('id') ?? ''
   const entity = config.forms[page.form]?.entity ?? ''
-  const ahead = useRecordAhead(entity, id)
+  const ahead = useRecordAhead(entity, id, askingPage({ page, params }))
   const record = useQuery({
     queryKey: ['review', entity, id],
     enabled: id !== '',

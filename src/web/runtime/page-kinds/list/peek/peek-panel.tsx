@@ -22,7 +22,7 @@ export default function PeekPanel({ list, peek }: { list: ListModel; peek: Peek 
   const row = list.data[peek.at]
   const record = useQuery({
     queryKey: ['peek', list.page.entity, row?.id, row?.version, currentLocale()],
-    queryFn: () => recordCalls.read(list.page.entity, row?.id ?? ''),
+    queryFn: () => recordCalls.read(list.page.entity, row?.id ?? '', { year: list.year }),
     enabled: row !== undefined,
   })
 

@@ -4,14 +4,13 @@ import { workflowOf } from '#config-model/config.ts'
 import { labelOf } from '#config-model/facts/dictionary.ts'
 import { countedDays } from '#config-model/workflow/counted-days.ts'
 import { stateTitle } from '#config-model/workflow/state-title.ts'
-import { paths } from '#contract/paths.ts'
 import type { ListRow, LogEntry } from '#contract/record.ts'
-import { api } from '#web/api/client.ts'
 import { currentLocale } from '#web/i18n/i18n.ts'
 import { useListText } from '#web/i18n/list/list-text.ts'
 import { LogTimeline } from '#web/runtime/form/log-timeline.tsx'
 import '#web/runtime/form/form.css'
 import type { ListModel } from '#web/runtime/page-kinds/list/use-list-page.ts'
+import { recordCalls } from '#web/runtime/record-calls.ts'
 import { StepStrip } from '#web/runtime/workflow/step-strip.tsx'
 import { useNow } from '#web/session/session.ts'
 import { Tag } from '#web/ui/tag.tsx'
@@ -53,12 +52,12 @@ interface StoryProps {
   heading: React.RefObject<HTMLHeadingElement | null>
 }
 
-function Story({ list: { config, user, page, open }, row, heading }: StoryProps) {
+function Story({ list: { config, user, page, open, year }, row, heading }: StoryProps) {
   const t = useListText()
   const id = useId()
   const { data, error } = useQuery({
     queryKey: ['log', page.entity, row.id, row.version, currentLocale()],
-    queryFn: () => api.get<LogEntry[]>(paths.log(page.entity, row.id)),
+    queryFn: () => recordCalls.log(page.entity, row.id, { year }),
   })
 
   const record = { entity: page.entity, ...row }

@@ -1,0 +1,167 @@
+import { useQuery } from '@tanstack/react-query'
+import { Link, Navigate } from 'react-router-dom'
+import { workflowOf, type Config } from '#config-model/config.ts'
+import { fillPath } from '#config-model/route.ts'
+import type { FormPage, ListPage, RecordPage } from '#config-model/types.generated.ts'
+import { stateTitle } from '#config-model/workflow/state-title.ts'
+import type { RecordView } from '#contract/record.ts'
+import { useFormText } from '#web/i18n/form/form-text.ts'
+import { messageOf, recordCalls } from '#web/runtime/record-calls.ts'
+import { useConfig, useUser } from '#web/session/session.ts'
+import '#web/runtime/page-kinds/form/start/start-page.css'
+
+interface WithoutRecordProps {
+  page: RecordPage | FormPage
+  params: Record<string, string>
+}
+
+/**
+ * A page of one record whose address names none: the reader's own records to pick from, else the
+ * list that the page belongs to, else the lists where the record can be.
+ */
+export default function WithoutRecord({ page, params }: WithoutRecordProps) {
+  const config = useConfig()
+  const entity = config.forms[page.form]?.entity ?? ''
+  const isOwn = config.entities[entity]?.access.every((grant) => grant.rows === 'own') ?? false
+  if (isOwn) return <OwnRecords page={page} params={params} entity={entity} />
+
+  const list = config.pages[page.list ?? '']
+  const path =
+    list?.kind === 'list' ? addressesOf(config, list, params['year'])[0]?.path : undefined
+
+  return path === undefined ? (
+    <OfferedLists page={page} entity={entity} />
+  ) : (
+    <Navigate to={path} replace />
+  )
+}
+
+/** Where a list is: of a year that is asked for, else of every year that it has. */
+function addressesOf(
+  config: Config,
+  { path, title, titleAt }: ListPage,
+  year?: string,
+): { path: string; title: string }[] {
+  if (!path.includes('{year}')) return [{ path, title }]
+
+  const years = year === undefined ? config.years.historyYears.toSorted((a, b) => b - a) : [year]
+
+  return years.map((each) => ({
+    path: fillPath(path, { year: each }),
+    title: fillPath(titleAt ?? title, { year: each }),
+  }))
+}
+
+/** Lists of an entity that the reader may open. */
+const listsOf = (config: Config, entity: string): [id: string, page: ListPage][] =>
+  Object.entries(config.pages).flatMap(([id, page]) =>
+    page.kind === 'list' && page.entity === entity ? [[id, page]] : [],
+  )
+
+function OfferedLists({ page, entity }: { page: RecordPage | FormPage; entity: string }) {
+  const t = useFormText()
+  const config = useConfig()
+  const offered = listsOf(config, entity).flatMap(([, list]) => addressesOf(config, list))
+
+  return (
+    <div className="pl-page">
+      <h1 className="pl-page-title">{page.title}</h1>
+      <section className="ui-panel">
+        <p className={offered.length === 0 ? 'ui-empty' : 'ui-hint'}>
+          {t(offered.length === 0 ? 'noRecords' : 'pickFromList')}
+        </p>
+        <ul className="pl-drafts">
+          {offered.map(({ path, title }) => (
+            <li key={path}>
+              <Link className="ui-link" to={path}>
+                {title}
+              </Link>
+            </li>
+          ))}
+        </ul>
+      </section>
+    </div>
+  )
+}
+
+/** What is said of one record to pick. */
+type OwnRecord = Pick<RecordView, 'id' | 'title' | 'state' | 'stateTitle' | 'year' | 'updatedAt'>
+
+/**
+ * The reader's own records: those of an entity with calls by the call of the year, others from
+ * the list.
+ */
+function useOwnRecords(page: RecordPage | FormPage, entity: string, year: string | undefined) {
+  const config = useConfig()
+  const user = useUser()
+  const titleField = config.entities[entity]?.titleField ?? ''
+  const isCalled = config.entities[entity]?.calls !== undefined
+  const [first] = listsOf(config, entity)
+  const list = config.pages[page.list ?? ''] === undefined ? first?.[0] : page.list
+  const readRows = async (): Promise<OwnRecord[]> => {
+    const rows = list === undefined ? [] : await recordCalls.rows(list, { size: '50' })
+    return rows.map((row) => ({
+      ...row,
+      title: String(row.data[titleField] ?? ''),
+      stateTitle: row.state === null ? '' : stateTitle(config, { entity, ...row }, user),
+    }))
+  }
+
+  return useQuery({
+    queryKey: ['pick', entity, list, year],
+    queryFn: (): Promise<OwnRecord[]> =>
+      isCalled
+        ? recordCalls.ofType({ year: year === undefined ? undefined : Number(year) })
+        : readRows(),
+  })
+}
+
+function OwnRecords({ page, params, entity }: WithoutRecordProps & { entity: string }) {
+  const t = useFormText()
+  const config = useConfig()
+  const rows = useOwnRecords(page, entity, params['year'])
+  const states = workflowOf(config, entity)?.states
+  const fill = page.kind === 'record' ? config.pages[page.edit ?? ''] : undefined
+
+  return (
+    <div className="pl-page">
+      <h1 className="pl-page-title">{page.title}</h1>
+      <section className="ui-panel">
+        {rows.isPending && <div className="ui-skeleton" aria-busy="true" />}
+        {rows.isError && (
+          <p className="ui-error" role="alert">
+            {messageOf(rows.error)}
+          </p>
+        )}
+        {rows.data?.length === 0 && (
+          <p className="ui-empty">
+            {t('noRecords')} {fill && <Link to={fill.path}>{fill.title}</Link>}
+          </p>
+        )}
+        <ul className="pl-drafts">
+          {(rows.data ?? []).map((row) => (
+            <li key={row.id}>
+              <div>
+                <strong>{row.title || t('unnamed')}</strong>
+                {row.stateTitle && (
+                  <span className="ui-tag" data-tone={states?.[row.state ?? '']?.tone}>
+                    {row.stateTitle}
+                  </span>
+                )}
+              </div>
+              <p className="ui-hint">
+                {row.year !== null && `${t('ofYear', { year: row.year })} · `}
+                {t('updated', { time: row.updatedAt.slice(0, 16) })}
+              </p>
+              <div className="ui-actions">
+                <Link className="ui-button" to={`${fillPath(page.path, params)}?id=${row.id}`}>
+                  {t(page.kind === 'form' ? 'toChange' : 'look')}
+                </Link>
+              </div>
+            </li>
+          ))}
+        </ul>
+      </section>
+    </div>
+  )
+}

@@ -1,0 +1,67 @@
+import { useQuery } from '@tanstack/react-query'
+import { paths } from '#contract/paths.ts'
+import type { DictionaryItem } from '#contract/public.ts'
+import { api } from '#web/api/client.ts'
+import { keepText } from '#web/session/leaving/keep-text.ts'
+
+export type Dictionaries = Record<string, DictionaryItem[]>
+
+/** What the session keeps of one type code: the items, and the configuration that they are of. */
+interface CachedDictionary {
+  hash: string
+  items: DictionaryItem[]
+}
+
+const keyOf = (code: string) => `dictionary ${code}`
+
+/**
+ * The items of dictionaries by their type codes: those that the session keeps, and the rest by one
+ * call (specification §7).
+ * @param hash of the configuration in force
+ * @throws ApiError
+ */
+export async function fetchDictionaries(codes: string[], hash: string): Promise<Dictionaries> {
+  const cached = Object.fromEntries(codes.map((code) => [code, cachedItems(code, hash)]))
+  const missing = codes.filter((code) => cached[code] === null)
+  const fetched = missing.length === 0 ? {} : await callFor(missing)
+
+  for (const [code, items] of Object.entries(fetched))
+    keepText(
+      keyOf(code),
+      JSON.stringify({ hash, items } satisfies CachedDictionary),
+      'sessionStorage',
+    )
+
+  return { ...cached, ...fetched } as Dictionaries
+}
+
+/** One code is answered with its items, several with an object of them. */
+async function callFor(codes: string[]): Promise<Dictionaries> {
+  const answer = await api.get<DictionaryItem[] | Dictionaries>(
+    `${paths.dictionary}?${new URLSearchParams({ typeCode: codes.join(',') }).toString()}`,
+  )
+  return Array.isArray(answer) ? { [codes[0] ?? '']: answer } : answer
+}
+
+function cachedItems(code: string, hash: string): DictionaryItem[] | null {
+  try {
+    const cached = JSON.parse(
+      sessionStorage.getItem(keyOf(code)) ?? 'null',
+    ) as CachedDictionary | null
+    return cached?.hash === hash ? cached.items : null
+  } catch {
+    return null
+  }
+}
+
+/** The dictionaries of some type codes; undefined until they are there. */
+export function useDictionaries(
+  codes: string[],
+  hash: string,
+): { data: Dictionaries | undefined; isError: boolean } {
+  return useQuery({
+    queryKey: ['dictionaries', hash, ...codes],
+    queryFn: () => fetchDictionaries(codes, hash),
+    staleTime: Number.POSITIVE_INFINITY,
+  })
+}
