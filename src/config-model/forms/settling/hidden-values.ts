@@ -2,6 +2,7 @@ import { isRow } from '#config-model/conditions/context.ts'
 import type { Config } from '#config-model/config.ts'
 import { rowIdKey, rowIdOf } from '#config-model/facts/row-id.ts'
 import type { EntityRecord, Json, RecordData } from '#config-model/record.ts'
+import type { Field } from '#config-model/types.generated.ts'
 import { placesById } from '#config-model/values/pair-rows.ts'
 import { followingValues } from './computed-data.ts'
 import { settle } from './settled-record.ts'
@@ -13,9 +14,15 @@ import { settle } from './settled-record.ts'
 export interface HiddenValues {
   /** Whole fields. */
   fields: RecordData
-  /** Cells of rows, with the identity of their row or else by its place, and parts of groups. */
+  /**
+   * Cells of rows, with the identity of their row, the year or code that a fixed row is for, or
+   * else by its place, and parts of groups.
+   */
   inside: RecordData
 }
+
+/** The key of what a fixed row is for, with the cells that are set apart: no field has this name. */
+const fixedRowKey = '_row'
 
 /**
  * Parts the data of a draft in what counts and what is out of sight, by the record alone. `hidden`
@@ -31,25 +38,36 @@ export function parkHidden(
   )
   if (data === record.data) return { data, hidden: null }
 
+  const fields = config.entities[record.entity]?.fields
   const hidden: HiddenValues = { fields: {}, inside: {} }
   for (const [name, value] of Object.entries(record.data))
     if (!Object.hasOwn(data, name)) hidden.fields[name] = value
-    else if (data[name] !== value) hidden.inside[name] = lostCells(value, data[name] ?? null)
+    else if (data[name] !== value)
+      hidden.inside[name] = lostCells(value, data[name] ?? null, fields?.[name])
 
   return { data, hidden }
 }
 
 /** What a value has that the other one has not. */
-function lostCells(value: Json, shown: Json): Json {
-  if (Array.isArray(value) && Array.isArray(shown))
-    return value.map((item, at) => lostCells(item, shown[at] ?? null))
+function lostCells(value: Json, shown: Json, field?: Field): Json {
+  if (Array.isArray(value) && Array.isArray(shown)) {
+    const key = field?.rows?.key
+    return value.map((item, at) => {
+      const cells = lostCells(item, shown[at] ?? null, field)
+      return key !== undefined && isRow(item) && isRow(cells)
+        ? { [fixedRowKey]: { [key]: item[key] ?? null }, ...cells }
+        : cells
+    })
+  }
   if (!isRow(value) || !isRow(shown)) return null
 
   const id = rowIdOf(value)
   const cells = Object.fromEntries(
     Object.entries(value).flatMap(([name, inner]): [string, Json][] => {
       if (!Object.hasOwn(shown, name)) return [[name, inner]]
-      return shown[name] === inner ? [] : [[name, lostCells(inner, shown[name] ?? null)]]
+      return shown[name] === inner
+        ? []
+        : [[name, lostCells(inner, shown[name] ?? null, field?.fields?.[name])]]
     }),
   )
 
@@ -72,6 +90,10 @@ export function unparkHidden(data: RecordData, hidden: HiddenValues | null): Rec
 
 function withCells(value: Json, cells: Json): Json {
   if (Array.isArray(value) && Array.isArray(cells)) {
+    // A table has more rows, or others, since its dictionary or its years changed.
+    if (cells.some((row) => isRow(row) && isRow(row[fixedRowKey])))
+      return value.map((item) => withCells(item, cells.find(isOfRow(item)) ?? null))
+
     const places = placesById(cells)
     if (places)
       return value.map((item) =>
@@ -85,10 +107,21 @@ function withCells(value: Json, cells: Json): Json {
 
   if (!isRow(value) || !isRow(cells)) return value
 
-  const more = Object.entries(cells).map(([name, cell]): [string, Json] => [
+  const { [fixedRowKey]: _, ...ofFields } = cells
+  const more = Object.entries(ofFields).map(([name, cell]): [string, Json] => [
     name,
     Object.hasOwn(value, name) ? withCells(value[name] ?? null, cell) : cell,
   ])
 
   return { ...value, ...Object.fromEntries(more) }
+}
+
+/** Whether cells that are set apart belong to a row of a table. */
+const isOfRow = (row: Json) => (cells: Json) => {
+  const fixed = isRow(cells) ? cells[fixedRowKey] : undefined
+  return (
+    isRow(fixed) &&
+    isRow(row) &&
+    Object.entries(fixed).every(([name, value]) => value !== null && row[name] === value)
+  )
 }

@@ -43,6 +43,16 @@ const config = {
             },
           },
         },
+        checks: {
+          type: 'table',
+          title: '核查',
+          rows: { key: 'code', dictionary: 'checks' },
+          fields: {
+            code: { type: 'text', title: '事项' },
+            result: { type: 'text', title: '结果' },
+            reason: { type: 'text', title: '原因', visibleWhen: { field: 'a', is: 'go' } },
+          },
+        },
         place: {
           type: 'group',
           title: '地点',
@@ -79,6 +89,7 @@ const config = {
                 'sum',
                 'items',
                 'total',
+                'checks',
                 'place',
               ],
             },
@@ -151,6 +162,7 @@ test('the form shows what submission keeps', () => {
     'sum',
     'items',
     'total',
+    'checks',
     'place',
   ])
 })
@@ -235,4 +247,20 @@ test('conditions that go in a circle come to an end, with nothing shown that wai
   const data = submittedData(circle, 'probe', contextOf({ a: '1', b: '2' }))
 
   expect(data).not.toHaveProperty('b')
+})
+
+test('cells out of sight stay with the row of a table when its dictionary gains, loses or moves items', () => {
+  const checks = ['C01', 'C02'].map((code) => ({ code, result: '有', reason: `${code}的原因` }))
+  const data = { ...filled, kind: '0', checks }
+  const parts = parkHidden(config, 'probe', looseRecord({ entity: 'probe', data }))
+  const shownRow = (code: string) => ({ code, result: '有' })
+
+  expect(parts.data['checks']).toEqual([shownRow('C01'), shownRow('C02')])
+  const back = (...codes: string[]) =>
+    unparkHidden({ ...parts.data, checks: codes.map(shownRow) }, parts.hidden)['checks']
+
+  expect(back('C01', 'C02')).toEqual(checks)
+  expect(back('C00', 'C01', 'C02')).toEqual([shownRow('C00'), ...checks])
+  expect(back('C02', 'C01')).toEqual(checks.toReversed())
+  expect(back('C02')).toEqual(checks.slice(1))
 })
