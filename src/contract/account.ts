@@ -49,6 +49,8 @@ export interface UserInfo {
   config: string
   /** Server clock, YYYY-MM-DD HH:mm:ss. */
   now: string
+  /** 32 bytes in Base64: what the account keeps on its machines is encrypted with. */
+  draftKey?: string
 }
 
 export interface CaptchaAnswer {

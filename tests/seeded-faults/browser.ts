@@ -73,11 +73,11 @@ export const browserFaults: Fault[] = [
     foundBy: ['src/web/runtime/draft/draft.test.ts'],
   },
   {
-    name: 'What somebody was typing when the session ended comes back for another user',
-    file: 'src/web/session/leaving/kept-values.ts',
-    find: 'return kept?.user === user ? kept.values : {}',
-    replace: 'return kept?.values ?? {}',
-    foundBy: ['src/web/session/leaving/kept-values.test.tsx'],
+    name: 'What somebody was typing stays readable on the machine after the session has ended',
+    file: 'src/web/runtime/draft/draft-storage.ts',
+    find: 'mayKeepDrafts(userId) ? sealText(userId, text) : null',
+    replace: 'mayKeepDrafts(userId) ? text : null',
+    foundBy: ['src/web/runtime/draft/draft-storage.test.ts'],
   },
   {
     name: 'Closing the last tab leads to the first one instead of its neighbour',

@@ -15,6 +15,7 @@ import { patterns } from '#contract/paths.ts'
 import { accountTexts } from '#server/accounts/account-texts.ts'
 import { checkAvatar } from '#server/accounts/avatar.ts'
 import { changePasswordOnce } from '#server/accounts/change-password.ts'
+import { draftKeys } from '#server/accounts/draft-keys.ts'
 import { saveProfile } from '#server/accounts/profile.ts'
 import { readAccountUser } from '#server/accounts/read-account.ts'
 import type { AccountRow } from '#server/accounts/sessions.ts'
@@ -33,6 +34,7 @@ export const userRoutes: RoutePlugin = (app, services) => {
 /** Who somebody is: facts, password, profile, rights, sign-ins. */
 const accountRoutes: RoutePlugin = (app, services) => {
   const { database } = services
+  const keyOfDrafts = draftKeys(services)
   const accountOf = async (id: string) =>
     firstOf(await database.query<AccountRow>('select * from account where id = $1', [id]))
 
@@ -45,6 +47,7 @@ const accountRoutes: RoutePlugin = (app, services) => {
       roles,
       config: configAnswer(request.services, user).address,
       now: formatDateTime(services.clock()),
+      draftKey: await keyOfDrafts(user.id),
     }
 
     return ok(answer)

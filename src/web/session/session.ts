@@ -13,7 +13,8 @@ import { configAddress, noteConfigAddress } from './configuration/config-address
 import { cookies } from './cookies.ts'
 import { logAs } from './front-log.ts'
 import { dropOthersTraces } from './leaving/others-traces.ts'
-import { keepUnsaved } from './leaving/unsaved-drafts.ts'
+import { forgetSealingKey, setSealingKey } from './leaving/sealed-text.ts'
+import { keepUnsaved, sealUnsaved } from './leaving/unsaved-drafts.ts'
 import { sessionBegan } from './session-events.ts'
 
 /** Who is signed in and what their portal looks like. */
@@ -112,6 +113,8 @@ export async function loadSession(): Promise<void> {
     const clockOffset = parseDateTime(info.now).getTime() - Date.now()
 
     logAs(info.user.nickName || info.user.username, info.user.id)
+    setSealingKey(info.user.id, info.draftKey)
+    sealUnsaved(info.user.id)
     useSession.setState({
       status: 'ready',
       account: info.user,
@@ -215,6 +218,7 @@ export function forgetSession(): void {
 export async function logout(): Promise<void> {
   await api.delete(paths.logout, {}).catch(() => null)
   forgetSession()
+  forgetSealingKey()
 }
 
 /** The signed-in user's configuration. Only below the shell. */

@@ -57,6 +57,21 @@ describe('a user’s own profile', () => {
     })
   })
 
+  it('has a key for its unsaved forms: the same each time, another for each account', async () => {
+    const keyOf = async (as: string) =>
+      (await portal.call<UserInfo>('GET', paths.userInfo, { token: as })).body.data.draftKey ?? ''
+    const other = await portal.addAccount({
+      username: 'own-drafts',
+      roles: ['district'],
+      region: '530828',
+    })
+    const key = await keyOf(token)
+
+    expect(Buffer.from(key, 'base64')).toHaveLength(32)
+    expect(await keyOf(token)).toBe(key)
+    expect(await keyOf(await portal.tokenOf(other))).not.toBe(key)
+  })
+
   it('has a small picture that is what it says, or none', async () => {
     const png = `data:image/png;base64,${gradientPng(40, 40, [27, 122, 69]).toString('base64')}`
     expect((await save({ avatar: png })).body.data.avatar).toBe(png)

@@ -1,9 +1,9 @@
 import type { FastifyRequest } from 'fastify'
 import type { Services } from '#server/context.ts'
+import { storedSecret } from '#server/database/stored-secret.ts'
 import { newId } from '#server/records/id.ts'
 import { BoundedMap } from './bounded-map.ts'
 import { rollUp } from './roll-up.ts'
-import { viewSecret } from './view-secret.ts'
 import { hostOf, visitOf } from './visit.ts'
 
 declare module 'fastify' {
@@ -167,7 +167,7 @@ export class ViewCounter {
   }
 
   private async key(): Promise<Buffer> {
-    this.secret ??= await viewSecret(this.services)
+    this.secret ??= await storedSecret(this.services, 'view-secret')
     return this.secret
   }
 }

@@ -1,13 +1,21 @@
 import { beforeEach, expect, it } from 'vitest'
 import { cookies } from '#web/session/cookies.ts'
-import { countUnsaved, dropUnsaved, keepUnsaved } from '#web/session/leaving/unsaved-drafts.ts'
+import { forgetSealingKey, setSealingKey } from '#web/session/leaving/sealed-text.ts'
+import {
+  countUnsaved,
+  dropUnsaved,
+  keepUnsaved,
+  sealUnsaved,
+} from '#web/session/leaving/unsaved-drafts.ts'
 import { draftStorage } from './draft-storage.ts'
 
 beforeEach(() => {
   localStorage.clear()
   cookies.set('uuid', 'anna')
+  setSealingKey('anna', key)
 })
 
+const key = btoa('a'.repeat(32))
 const texts = () => JSON.stringify({ ...localStorage })
 
 it('who logs out leaves nothing of what they filled in, also not from a form that closes afterwards', () => {
@@ -26,6 +34,30 @@ it('whose session ended by itself finds their drafts again', () => {
   cookies.remove('uuid')
   expect(place.write('{"story":"茶山"}')).toBe(true)
   expect(place.read()).toContain('茶山')
+})
+
+it('what is kept cannot be read without the key of its account: not by another account, nor where nobody is signed in', () => {
+  const place = draftStorage('anna', 'declaration 1')
+  expect(place.write('{"story":"茶山 tea"}')).toBe(true)
+  expect(texts()).not.toMatch(/story|茶山|tea/)
+
+  forgetSealingKey()
+  expect([place.read(), place.write('{"story":"茶山"}')]).toEqual([null, false])
+  setSealingKey('bert', btoa('b'.repeat(32)))
+  expect([place.read(), draftStorage('bert', 'declaration 1').read()]).toEqual([null, null])
+  setSealingKey('anna', btoa('b'.repeat(32)))
+  expect(place.read()).not.toBe('{"story":"茶山 tea"}')
+  setSealingKey('anna', key)
+  expect(place.read()).toBe('{"story":"茶山 tea"}')
+})
+
+it('drafts in plain text of an earlier version are encrypted when their account signs in', () => {
+  localStorage.setItem('draft anna declaration 1', '{"story":"茶山"}')
+  localStorage.setItem('draft anna call save 1', '0123')
+  sealUnsaved('anna')
+  expect(texts()).not.toContain('茶山')
+  expect(draftStorage('anna', 'declaration 1').read()).toBe('{"story":"茶山"}')
+  expect(localStorage.getItem('draft anna call save 1')).toBe('0123')
 })
 
 it('a form of somebody whose place another account has taken keeps nothing', () => {

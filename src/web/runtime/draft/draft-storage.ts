@@ -1,4 +1,5 @@
 import { keepText } from '#web/session/leaving/keep-text.ts'
+import { openText, sealText } from '#web/session/leaving/sealed-text.ts'
 import { draftKey, mayKeepDrafts } from '#web/session/leaving/unsaved-drafts.ts'
 
 /**
@@ -13,8 +14,8 @@ export interface DraftStorage {
 }
 
 /**
- * The place of one user's draft of one thing. It is emptied when that user logs out or another
- * signs in.
+ * The place of one user's draft of one thing, which that user alone can read. It is emptied when
+ * the user logs out.
  */
 export function draftStorage(userId: string, name: string): DraftStorage {
   const key = draftKey(userId, name)
@@ -27,8 +28,11 @@ export function draftStorage(userId: string, name: string): DraftStorage {
   }
 
   return {
-    read: () => attempt(() => localStorage.getItem(key), null),
-    write: (text) => mayKeepDrafts(userId) && keepText(key, text),
+    read: () => attempt(() => openText(userId, localStorage.getItem(key)), null),
+    write: (text) => {
+      const sealed = mayKeepDrafts(userId) ? sealText(userId, text) : null
+      return sealed !== null && keepText(key, sealed)
+    },
     clear: () => attempt(() => localStorage.removeItem(key), undefined),
   }
 }

@@ -1,13 +1,15 @@
 import { act, cleanup, fireEvent, render, screen } from '@testing-library/react'
-import { afterEach, beforeEach, expect, it } from 'vitest'
+import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { cookies } from '#web/session/cookies.ts'
 import { onSessionEnd, sessionBegan, sessionEnded } from '#web/session/session-events.ts'
 import { dropOthersDrafts, useKeptState } from './kept-values.ts'
+import { sealText, setSealingKey } from './sealed-text.ts'
 
 beforeEach(() => {
   sessionBegan()
   onSessionEnd(() => cookies.remove('uuid'))
   cookies.set('uuid', 'u1')
+  setSealingKey('u1', btoa('1'.repeat(32)))
 })
 afterEach(() => {
   cleanup()
@@ -28,12 +30,14 @@ function typeAndLose(text: string, isLost: boolean): void {
 }
 function signIn(user: string): void {
   cookies.set('uuid', user)
+  setSealingKey(user, btoa(user.slice(1).repeat(32)))
   dropOthersDrafts(user)
   sessionBegan()
 }
 
 it('what was typed when the session ended is there again for the same user, once', () => {
   typeAndLose('同意上报', true)
+  expect(JSON.stringify({ ...sessionStorage })).not.toContain('同意上报')
   signIn('u1')
   const { unmount } = render(<Opinion />)
 
@@ -70,9 +74,20 @@ it('leaving the page in any other way keeps nothing', () => {
   expect(typed()).toBe('')
 })
 
-it('drafts of other users leave the machine, one’s own stay', () => {
+it('readable drafts of other users leave the machine, encrypted ones after a month; one’s own stay', () => {
+  vi.useFakeTimers({ toFake: ['Date'], now: new Date('2025-08-01') })
+  const sealed = sealText('u1', '{}') ?? ''
+  const names = () => {
+    dropOthersDrafts('u2')
+    return Object.keys(localStorage).toSorted()
+  }
+
   localStorage.setItem('draft u1 declaration 1', '{}')
-  localStorage.setItem('draft u2 declaration 2', '{}')
-  dropOthersDrafts('u1')
-  expect(Object.keys(localStorage)).toEqual(['draft u1 declaration 1'])
+  localStorage.setItem('draft u1 declaration 2', sealed)
+  localStorage.setItem('draft u2 declaration 3', '{}')
+  vi.setSystemTime(new Date('2025-08-30'))
+  expect(names()).toEqual(['draft u1 declaration 2', 'draft u2 declaration 3'])
+  vi.setSystemTime(new Date('2025-09-01'))
+  expect(names()).toEqual(['draft u2 declaration 3'])
+  vi.useRealTimers()
 })

@@ -2,15 +2,23 @@ import { useEffect, useRef, useState } from 'react'
 import { cookies } from '#web/session/cookies.ts'
 import { isSessionOver } from '#web/session/session-events.ts'
 import { keepText } from './keep-text.ts'
+import { openText, sealedAt, sealText } from './sealed-text.ts'
 
 const keptKey = 'pinlu-kept'
 const draftPrefix = 'draft '
 
+/** Days for which what other accounts have not sent waits for them on this machine. */
+const keptDays = 30
+const day = 86_400_000
+
 /** What was being typed when the session ended, of one user. */
 interface Kept {
   user: string
-  values: Record<string, unknown>
+  /** The values in JSON, encrypted for the user. */
+  sealed: string
 }
+
+type Values = Record<string, unknown>
 
 /**
  * State of a form that is not saved while it is filled in. When the session ends under it, the same
@@ -43,26 +51,35 @@ export function useKeptState<Value>(
   return [value, change]
 }
 
-/** Another user begins: nothing of what somebody else was filling in stays on this machine. */
+/**
+ * Another user begins: of what others were filling in only that stays on this machine which nobody
+ * but they can read, for some days.
+ */
 export function dropOthersDrafts(user: string): void {
-  for (const key of Object.keys(localStorage))
-    if (key.startsWith(draftPrefix) && !key.startsWith(`${draftPrefix}${user} `))
-      localStorage.removeItem(key)
+  for (const key of Object.keys(localStorage)) {
+    if (!key.startsWith(draftPrefix) || key.startsWith(`${draftPrefix}${user} `)) continue
+    const at = sealedAt(localStorage.getItem(key))
+    if (at === null || Date.now() - at > keptDays * day) localStorage.removeItem(key)
+  }
 
   if (read()?.user !== user) sessionStorage.removeItem(keptKey)
 }
 
-const keep = (user: string, values: Kept['values']): void =>
-  void keepText(keptKey, JSON.stringify({ user, values }), 'sessionStorage')
+function keep(user: string, values: Values): void {
+  const sealed = sealText(user, JSON.stringify(values))
+  if (sealed !== null) keepText(keptKey, JSON.stringify({ user, sealed }), 'sessionStorage')
+}
 
 function forget(user: string, key: string): void {
   const { [key]: dropped, ...values } = keptOf(user)
   if (dropped !== undefined) keep(user, values)
 }
 
-const keptOf = (user: string): Kept['values'] => {
+function keptOf(user: string): Values {
   const kept = read()
-  return kept?.user === user ? kept.values : {}
+  const text = kept?.user === user ? openText(user, kept.sealed) : null
+
+  return text === null ? {} : (JSON.parse(text) as Values)
 }
 
 function read(): Kept | null {

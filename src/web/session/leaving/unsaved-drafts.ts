@@ -1,5 +1,6 @@
 import { cookies } from '#web/session/cookies.ts'
 import { keepText } from './keep-text.ts'
+import { sealText } from './sealed-text.ts'
 
 const prefixOf = (user: string) => `draft ${user} `
 /**
@@ -24,6 +25,15 @@ export function countUnsaved(user: string): number {
 export function dropUnsaved(user: string): void {
   keepText(leaverKey, user)
   for (const key of draftsOf(user)) localStorage.removeItem(key)
+}
+
+/** Encrypts what an earlier version of the portal kept of a user in plain text. */
+export function sealUnsaved(user: string): void {
+  for (const key of draftsOf(user)) {
+    const text = localStorage.getItem(key)
+    const sealed = text?.startsWith('{') ? sealText(user, text) : null
+    if (sealed !== null) keepText(key, sealed)
+  }
 }
 
 /** Somebody signs in: their drafts are kept again. */

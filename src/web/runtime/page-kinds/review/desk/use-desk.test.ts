@@ -1,6 +1,7 @@
 import { act, renderHook } from '@testing-library/react'
 import { beforeEach, expect, it } from 'vitest'
 import type { RecordView } from '#contract/record.ts'
+import { setSealingKey } from '#web/session/leaving/sealed-text.ts'
 import { readDesk, useDesk } from './use-desk.ts'
 
 const record = (transitions: string[]): RecordView =>
@@ -15,7 +16,10 @@ const record = (transitions: string[]): RecordView =>
     },
   }) as unknown as RecordView
 
-beforeEach(() => localStorage.clear())
+beforeEach(() => {
+  localStorage.clear()
+  setSealingKey('u1', btoa('k'.repeat(32)))
+})
 
 it('brings back opinion, remarks and an open editor after a reload, to the same user only', () => {
   const first = renderHook(() => useDesk('u1', record(['pass'])))
