@@ -113,3 +113,73 @@ test('every dependency has its line, every line a dependency', () => {
   expect(used.filter((name) => !told.some((line) => covers(line, name)))).toEqual([])
   expect(told.filter((line) => !used.some((name) => covers(line, name)))).toEqual([])
 })
+
+describe('the changelog', () => {
+  const lines = textOf('docs/CHANGELOG.md').trimEnd().split('\n')
+  const areas = ['Lists', 'Forms', 'Review', 'Public', 'System', 'Linter', 'Server', 'Tools']
+  const kinds = ['Added', 'Changed', 'Fixed', 'Removed']
+
+  test('has versions in descending order, the next one first', () => {
+    const [first, ...released] = lines.filter((line) => line.startsWith('## '))
+    const versions = released.map((line) =>
+      /^## (\d+)\.(\d+)\.(\d+) – \d{4}-\d{2}-\d{2}$/.exec(line)?.slice(1).map(Number),
+    )
+    const isOlder = (version?: number[], newer?: number[]) => {
+      const at = version?.findIndex((part, index) => part !== newer?.[index]) ?? -1
+      return at >= 0 && (version?.[at] ?? 0) < (newer?.[at] ?? 0)
+    }
+
+    expect(first).toBe('## Unreleased')
+    expect(versions.length).toBeGreaterThan(0)
+    expect(released.filter((_, index) => !versions[index])).toEqual([])
+    expect(
+      released.filter((_, index) => index > 0 && !isOlder(versions[index], versions[index - 1])),
+    ).toEqual([])
+  })
+
+  test('sorts each version by areas of its list, each area by kinds of change', () => {
+    const title = ([line]: string[]) => line?.replace(/^#+ /, '') ?? ''
+    const listed = [...textOf('docs/CHANGELOG.md').matchAll(/^\| (\w+) \|/gm)].map((row) => row[1])
+    expect(listed.slice(1)).toEqual(areas)
+
+    for (const version of sectionsOf(lines, '## ')) {
+      const sections = sectionsOf(version, '### ')
+      expect(sections.map(title), title(version)).toEqual(
+        areas.filter((area) => sections.some((section) => title(section) === area)),
+      )
+
+      for (const area of sections) {
+        const changes = sectionsOf(area, '#### ')
+        expect(changes.map(title), `${title(version)} ${title(area)}`).toEqual(
+          kinds.filter((kind) => changes.some((section) => title(section) === kind)),
+        )
+      }
+    }
+  })
+
+  test('says each change once, on a line of at most 160 characters below a kind', () => {
+    const changes = lines.filter((line) => line.startsWith('- '))
+    const sorted = sectionsOf(lines, '#### ').flatMap((section) =>
+      section.filter((line) => line.startsWith('- ')),
+    )
+
+    expect(lines.filter((line) => line.length > 160)).toEqual([])
+    expect(changes.filter((line, index) => changes.indexOf(line) < index)).toEqual([])
+    expect(sorted).toEqual(changes)
+    expect(lines.filter((line) => /^\s+\S/.test(line))).toEqual([])
+  })
+})
+
+/** The parts that begin with such a heading, each until the next heading of its rank or above. */
+function sectionsOf(lines: string[], heading: '## ' | '### ' | '#### '): string[][] {
+  const sections: string[][] = []
+  let isOpen = false
+  for (const line of lines) {
+    const rank = /^#+ /.exec(line)?.[0]
+    if (line.startsWith(heading)) sections.push([])
+    if (rank && rank.length <= heading.length) isOpen = rank === heading
+    if (isOpen) sections.at(-1)?.push(line)
+  }
+
+  return sections
+}
