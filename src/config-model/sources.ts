@@ -42,6 +42,13 @@ export function sourceOf(
 export const storedEntities = ({ entities }: Pick<Config, 'entities'>): [string, Entity][] =>
   Object.entries(entities).filter(([, { source }]) => source === undefined)
 
+/** What must be granted for an act of a source. */
+export const rightOfAct = (
+  config: Pick<Config, 'entities'>,
+  entity: string,
+  act: string,
+): 'update' | 'recover' => actOf(config, entity, act)?.right ?? 'update'
+
 /** An act that the records of an entity offer; undefined for another name. */
 export const actOf = (
   config: Pick<Config, 'entities'>,

@@ -254,12 +254,12 @@ export type Page = (ListPage | FormPage | RecordPage | ReviewPage | ArticlePage 
  */
 export type Path = string
 /**
- * 来源的操作：点击并确认后办理来源提供的操作，须有修改权限：resetPassword 重置密码（新密码只显示一次），unlock 解锁，enable 启用，disable 停用，remind 催读，downloadYaml 导出 YAML，moveUp 上移，moveDown 下移，retire 停用选项，restore 恢复选项。
+ * 来源的操作：点击并确认后办理来源提供的操作，须有修改权限：resetPassword 重置密码（新密码只显示一次），issueCode 签发重置码（一次有效，打印后交给本人；须有 recover 权限），unlock 解锁，enable 启用，disable 停用，remind 催读，downloadYaml 导出 YAML，moveUp 上移，moveDown 下移，retire 停用选项，restore 恢复选项。
  * 
  * This interface was referenced by `ConfigKinds`'s JSON-Schema
  * via the `definition` "ActName".
  */
-export type ActName = ("resetPassword" | "unlock" | "enable" | "disable" | "remind" | "downloadYaml" | "moveUp" | "moveDown" | "retire" | "restore")
+export type ActName = ("resetPassword" | "issueCode" | "unlock" | "enable" | "disable" | "remind" | "downloadYaml" | "moveUp" | "moveDown" | "retire" | "restore")
 /**
  * 表格中有哪些列，须含对应字段；items.checkResult 这样写的是表格字段里的列，每行对应其中一行，须含它的行键。
  * 
@@ -302,7 +302,7 @@ export type Names30 = string[]
  * This interface was referenced by `ConfigKinds`'s JSON-Schema
  * via the `definition` "ScreenName".
  */
-export type ScreenName = ("login" | "register" | "notice" | "catalogue-index" | "catalogue-list" | "catalogue-detail" | "top10-index" | "top10-list" | "top10-detail" | "forbidden" | "server-error" | "refresh" | "redirect" | "front-log" | "user-centre" | "account-settings" | "config-health" | "workflow-graph" | "print-template")
+export type ScreenName = ("login" | "register" | "forgot-password" | "notice" | "catalogue-index" | "catalogue-list" | "catalogue-detail" | "top10-index" | "top10-list" | "top10-detail" | "forbidden" | "server-error" | "refresh" | "redirect" | "front-log" | "user-centre" | "account-settings" | "config-health" | "workflow-graph" | "print-template")
 /**
  * 大小：数字加单位 KB、MB、GB，如 5MB。
  * 
@@ -1758,13 +1758,13 @@ roles: RoleNames
  */
 rows: (("own" | "region" | "all") | OpenedRows)
 /**
- * 动作：可以做什么：read 查看，create 新建，update 修改，remove 删除，export 导出。
+ * 动作：可以做什么：read 查看，create 新建，update 修改，remove 删除，export 导出，recover 签发重置码（只用于账号）。
  * 
  * @minItems 1
  * 
- * Items: read 查看，create 新建，update 修改，remove 删除，export 导出。
+ * Items: read 查看，create 新建，update 修改，remove 删除，export 导出，recover 签发重置码（只用于账号）。
  */
-actions: ("read" | "create" | "update" | "remove" | "export")[]
+actions: ("read" | "create" | "update" | "remove" | "export" | "recover")[]
 where?: Condition
 hide?: Names21
 mask?: Names22
@@ -2961,6 +2961,24 @@ captchaAfter: number
  */
 lockAfter: number
 lockFor: Duration
+}
+/**
+ * 找回密码：忘记密码的人自己设置新密码的方式；不写则登录页只显示 contact。
+ */
+recovery?: {
+/**
+ * 方式：忘记密码时可以用的方式：paper 工作人员签发、打印后交给本人的重置码。
+ * 
+ * @minItems 1
+ * 
+ * Items: paper 书面重置码。
+ */
+ways: ("paper")[]
+paperFor?: Duration
+/**
+ * 可输错几次：一个码输错几次后作废；不写为 5。
+ */
+tries?: number
 }
 /**
  * 上限：附件大小的上限。

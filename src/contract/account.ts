@@ -74,6 +74,20 @@ export interface RegisterAnswer {
   username: string
 }
 
+/** POST /api/auth/password: a forgotten password is set by a code. */
+export interface ResetPasswordRequest {
+  username: string
+  /** How the code was received: a value of portal.yaml's `recovery.ways`. */
+  way: string
+  /** The code, encrypted as a password. */
+  secret: string
+  /** The new password, encrypted. */
+  password: string
+  /** Captcha, empty until the server asks for one. */
+  code: string
+  captchaId?: string | undefined
+}
+
 export interface UpdatePasswordRequest {
   oldPassword: string
   newPassword: string

@@ -15,6 +15,7 @@ export const patterns = {
   login: '/api/auth/login',
   logout: '/api/auth/logout',
   captcha: '/api/auth/captcha',
+  resetPassword: '/api/auth/password',
   userInfo: '/api/user/info',
   updatePassword: '/api/user/updatePwd',
   updateProfile: '/api/user/update/profile',

@@ -118,6 +118,8 @@ export interface ActAnswer {
   told: string | null
   /** A file that it hands over. */
   file?: { name: string; text: string }
+  /** Until when what was told is valid: it is printed and handed over. */
+  until?: string
 }
 
 export interface CreateRecordRequest {

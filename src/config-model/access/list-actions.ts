@@ -1,4 +1,5 @@
 import { workflowOf, type Config } from '#config-model/config.ts'
+import { rightOfAct } from '#config-model/sources.ts'
 import type { ListPage } from '#config-model/types.generated.ts'
 import { hasRole, type User } from '#config-model/user.ts'
 import { mayOpen, rowScope } from './access.ts'
@@ -21,7 +22,11 @@ export function bulkActionsFor(
   return (page.bulkActions ?? []).filter((action) => {
     if (!mayOpen(user, config, action)) return false
     if (action.export) return mayExport(config, user, page)
-    if (action.call !== undefined) return rowScope(config, user, page.entity, 'update') !== false
+
+    if (action.call !== undefined)
+      return (
+        rowScope(config, user, page.entity, rightOfAct(config, page.entity, action.call)) !== false
+      )
 
     return hasRole(user, transitions[action.transition ?? '']?.by.roles ?? [], config.roles)
   })

@@ -8,6 +8,11 @@ const texts = phrases({
     zh: '重置后原密码作废，已登录的设备全部退出；新密码只显示一次，请当面或用安全的方式告诉本人。',
     en: 'The former password is void and every device is signed out. The new one is shown once: tell its owner in person or by a safe way.',
   },
+  actIssueCode: { zh: '签发重置码', en: 'Issue a reset code' },
+  askIssueCode: {
+    zh: '请先核实来人身份。重置码只显示一次，打印后当面交给本人；本人凭码在登录页“忘记密码”中设置新密码，之前签发的重置码作废。',
+    en: 'Check the identity of the person first. The code is shown once: print it and hand it over in person. With it they set a new password under "Forgot password" on the sign-in page. Codes issued before are void.',
+  },
   actUnlock: { zh: '解锁', en: 'Unlock' },
   askUnlock: { zh: '解锁后可以立即登录。', en: 'It can sign in at once.' },
   askEnable: { zh: '启用后可以登录和办理。', en: 'It can sign in and work again.' },
@@ -19,7 +24,7 @@ const texts = phrases({
 
 /** Who may sign in. */
 export const accounts: SourceDefinition = {
-  actions: ['create', 'update'],
+  actions: ['create', 'update', 'recover'],
   region: 'regionCode',
   fields: {
     username: { type: 'text', write: 'create', isSearched: true },
@@ -45,6 +50,13 @@ export const accounts: SourceDefinition = {
     resetPassword: {
       title: texts.actResetPassword(),
       asks: texts.askResetPassword(),
+      tellsOnce: true,
+    },
+    issueCode: {
+      title: texts.actIssueCode(),
+      asks: texts.askIssueCode(),
+      when: { field: 'enabled', is: true },
+      right: 'recover',
       tellsOnce: true,
     },
     unlock: {

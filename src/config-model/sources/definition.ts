@@ -26,6 +26,8 @@ export interface SourceAct {
   when?: Condition
   /** So many rows at once, where it is offered for several. */
   batch?: number
+  /** What must be granted for it; `update` unless said. */
+  right?: 'recover'
   /** Whoever does it is told something that is kept nowhere, a password. */
   tellsOnce?: true
 }
@@ -38,7 +40,7 @@ export interface SourceDefinition {
   fields: Record<string, SourceField>
   acts?: Partial<Record<ActName, SourceAct>>
   /** What may be granted beside reading and exporting. */
-  actions?: ('create' | 'update' | 'remove')[]
+  actions?: ('create' | 'update' | 'remove' | 'recover')[]
   /**
    * What the configuration must have for the source to have rows: notices, an entity whose articles
    * are.

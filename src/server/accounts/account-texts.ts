@@ -118,6 +118,18 @@ export const accountTexts = phrases({
     zh: '这是最后一个能管理账号的人，不能停用或取消其角色',
     en: 'This is the last account that can administer accounts: it can be neither disabled nor lose the role',
   },
+  noRecovery: {
+    zh: '这个平台没有开启这种找回密码的方式，请联系管理员',
+    en: 'This portal does not offer this way to recover a password; ask an administrator',
+  },
+  wrongCode: {
+    zh: '账号或重置码不正确，或重置码已过期、已用过或输错次数过多。请核对后重试，或重新领取重置码',
+    en: 'Wrong user name or code, or the code has expired, was used, or was mistyped too often. Check both and try again, or get another code',
+  },
+  resetIncomplete: {
+    zh: '请填写账号、重置码和新密码',
+    en: 'Fill in user name, code and new password',
+  },
   noPage: { zh: '没有这个页面', en: 'There is no such page' },
   mutedNotList: { zh: '参数 muted 须为列表', en: 'The parameter muted must be a list' },
 })

@@ -40,6 +40,10 @@ const statements = [
   `create table if not exists captcha (id text primary key, answer text not null, expires_at timestamptz not null)`,
   `alter table captcha add column if not exists address text`,
   `create table if not exists used_nonce (nonce text primary key, expires_at timestamptz not null)`,
+  // Codes by which somebody proves who they are, hashed; one of a kind for an account.
+  `create table if not exists account_code (
+    account_id text not null references account(id), kind text not null, code_hash text not null, target text, tries int not null default 0, issued_by text,
+    created_at timestamptz not null, expires_at timestamptz not null, primary key (account_id, kind))`,
   `create table if not exists file (id text primary key, sha256 text not null, name text not null, size bigint not null, type text not null, entity text, field text, uploaded_by text, uploaded_at timestamptz not null default now(), record_entity text, record_id text)`,
   `create index if not exists file_record on file(record_id)`,
   `alter table file add column if not exists width int, add column if not exists loose_since timestamptz`,

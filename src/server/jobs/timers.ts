@@ -1,4 +1,5 @@
 import { forgetEnvelopes } from '#server/accounts/login/password-envelope.ts'
+import { removeExpiredCodes } from '#server/accounts/recovery/account-codes.ts'
 import { settleIndexes } from '#server/config-release/settle-indexes.ts'
 import type { Services } from '#server/context.ts'
 import { backgroundPatience } from '#server/database/transaction.ts'
@@ -60,6 +61,7 @@ export async function runTimers(
     ['steps', () => forgetSteps(database.query, now)],
     ['regions', () => forgetRegionWrites(database.query)],
     ['envelopes', () => forgetEnvelopes(database.query, now)],
+    ['codes', () => removeExpiredCodes(database.query, now)],
     ['files', () => removeLooseFiles(services)],
     // No view is removed before it is counted.
     ['views', () => rollUp(services, now).then(() => pruneViews(services, now))],

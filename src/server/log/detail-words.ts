@@ -39,6 +39,11 @@ const words = phrases({
   moveDown: { zh: '下移', en: 'moved down' },
   retire: { zh: '停用', en: 'retired' },
   restore: { zh: '恢复', en: 'restored' },
+  resetPassword: { zh: '重置密码', en: 'password reset' },
+  issueCode: { zh: '签发重置码', en: 'reset code issued' },
+  way: { zh: '方式', en: 'way' },
+  issuedBy: { zh: '签发人', en: 'issued by' },
+  paper: { zh: '书面重置码', en: 'code on paper' },
   yes: { zh: '是', en: 'yes' },
   no: { zh: '否', en: 'no' },
 })
@@ -49,7 +54,7 @@ const marks = phrases({
 })
 
 /** Parts whose texts are names of acts and fields; all others are what somebody wrote. */
-const codes: ReadonlySet<string> = new Set(['act', 'fields', 'changed'])
+const codes: ReadonlySet<string> = new Set(['act', 'fields', 'changed', 'way'])
 
 type Words = Record<string, (() => ReturnType<(typeof words)['act']>) | undefined>
 

@@ -107,6 +107,19 @@ export const requestSchemas: Readonly<Record<Address, Partial<Record<Method, Req
     },
   },
   [patterns.logout]: { DELETE: { isOpen: true, body: mayBeEmpty() } },
+  [patterns.resetPassword]: {
+    POST: {
+      isOpen: true,
+      body: object({
+        username: text(200),
+        way: text(20),
+        secret: text(4000),
+        password: text(4000),
+        code: text(100),
+        captchaId: text(100),
+      }),
+    },
+  },
   [patterns.unlock]: { GET: { query: { username: text(60) } } },
   [patterns.register]: {
     POST: {

@@ -10,6 +10,7 @@ import { clearGuard } from '#server/accounts/login/login-guard.ts'
 import { writeLoginLog } from '#server/accounts/login/login-log.ts'
 import { openSession } from '#server/accounts/login/open-session.ts'
 import { normalUsername, printableUsername } from '#server/accounts/login/username.ts'
+import { resetPasswordOnce } from '#server/accounts/recovery/reset-password.ts'
 import { endSession, userOf } from '#server/accounts/sessions.ts'
 import { ok } from '#server/answer.ts'
 import { configAnswer } from '#server/config-release/present-config.ts'
@@ -38,6 +39,8 @@ export const authRoutes: RoutePlugin = (app, services) => {
   })
 
   app.post(patterns.login, async (request) => ok(await signIn(services, request)))
+
+  app.post(patterns.resetPassword, (request) => resetPasswordOnce(services, request))
 
   app.delete(patterns.logout, async (request) => {
     if (request.session) await endSession(database, request.session)

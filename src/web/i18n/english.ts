@@ -18,6 +18,7 @@ import palette from './palette/en-US.ts'
 import paper from './paper/en-US.ts'
 import peek from './peek/en-US.ts'
 import publishing from './publishing/en-US.ts'
+import recovery from './recovery/en-US.ts'
 import register from './register/en-US.ts'
 import reuse from './reuse/en-US.ts'
 import review from './review/en-US.ts'
@@ -53,6 +54,7 @@ export const english = {
   list,
   peek,
   publishing,
+  recovery,
   register,
   review,
   reuse,

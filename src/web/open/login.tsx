@@ -1,5 +1,5 @@
 import { Lock, User } from 'lucide-react'
-import { useEffect, useRef, useState, type FormEvent } from 'react'
+import { useEffect, useRef, useState, type FormEvent, type ReactNode } from 'react'
 import { Link, Navigate, useNavigate, useSearchParams } from 'react-router-dom'
 import { ApiError } from '#web/api/client.ts'
 import { useText } from '#web/i18n/use-text.ts'
@@ -29,11 +29,20 @@ export default function Login() {
   if (hasToken() && !form.isBusy) return <Navigate to={target} replace />
 
   return (
+    <LoginFrame>
+      <LoginCard signIn={form} />
+    </LoginFrame>
+  )
+}
+
+/** What stands around the card: whose portal it is and what it is for. */
+export function LoginFrame({ children }: { children: ReactNode }) {
+  return (
     <div className="login">
       <LoginHead />
       <main className="login-main">
         <Introduction />
-        <LoginCard signIn={form} />
+        {children}
       </main>
       <Footer />
     </div>
@@ -247,10 +256,14 @@ function Credentials({ password }: Pick<SignIn, 'password'>) {
   )
 }
 
-/** Keeps the name for the next time, and says whom to ask about a forgotten password. */
+/**
+ * Keeps the name for the next time, and leads to the recovery of a password, or says whom to ask
+ * where there is none.
+ */
 function Forgetful() {
   const t = useText()
-  const { portal } = usePortal()
+  const { portal, routes } = usePortal()
+  const recovery = routes.find(({ screen }) => screen === 'forgot-password')
   const [isForgotten, setForgotten] = useState(false)
 
   return (
@@ -264,14 +277,18 @@ function Forgetful() {
           />
           {t('rememberName')}
         </label>
-        <button
-          type="button"
-          className="ui-link"
-          aria-expanded={isForgotten}
-          onClick={() => setForgotten(!isForgotten)}
-        >
-          {t('forgot')}
-        </button>
+        {recovery ? (
+          <Link to={recovery.path}>{t('forgot')}</Link>
+        ) : (
+          <button
+            type="button"
+            className="ui-link"
+            aria-expanded={isForgotten}
+            onClick={() => setForgotten(!isForgotten)}
+          >
+            {t('forgot')}
+          </button>
+        )}
       </div>
       {isForgotten && (
         <p className="ui-notice" data-tone="blue">

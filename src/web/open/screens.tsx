@@ -13,6 +13,7 @@ const drawnByServer = screen(() => import('./leave-for.tsx'))
 /** Hand-written screens, each its own chunk. */
 export const screens: Partial<Record<ScreenName, Later<ScreenProps>>> = {
   login: screen(() => import('./login.tsx')),
+  'forgot-password': screen(() => import('./forgot-password.tsx')),
   register: screen(() => import('./register.tsx')),
   notice: screen(() => import('./notice/notice.tsx')),
   'user-centre': screen(() => import('#web/account/user-centre.tsx')),

@@ -251,7 +251,7 @@ describe('an administrator', () => {
     )
 
     const acts = lines.body.data.map(({ data }) => String(data['detail']))
-    for (const name of ['新建', '修改', 'resetPassword', 'disable', 'enable', 'unlock'])
+    for (const name of ['新建', '修改', '重置密码', 'disable', 'enable', 'unlock'])
       expect(
         acts.some((detail) => detail.includes(`动作：${name}`)),
         name,

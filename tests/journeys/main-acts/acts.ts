@@ -58,6 +58,7 @@ export const mainActs: Record<string, Act[]> = {
   'declare/view': [{ follow: 'a[href*="/declare/view?id="]' }],
   'declare/status': [{ open: '查看' }],
   'setting/subject': [{ begin: '更正主体信息', fields: { reason: '公司名称变更（{role}）' } }],
+  'declare-audit/applicants': [{ find: 'DEM' }],
   'declare-audit/subject-change': [{ see: '.ui-empty, [role="grid"], table' }],
   'declare/history': [{ open: '查看' }],
   'declare-audit/district': [

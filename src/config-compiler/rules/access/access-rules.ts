@@ -14,6 +14,7 @@ import { openedRowsRule } from './opened-rows.ts'
 import { ownDecision } from './own-decision.ts'
 import { pageWithoutData } from './page-without-data.ts'
 import { partOutsidePage } from './part-outside-page.ts'
+import { recoveryUnfit } from './recovery-unfit.ts'
 import { referenceUnreadable } from './reference-unreadable.ts'
 import { roleWithoutPage } from './role-without-page.ts'
 import { rowsBeyondLevel } from './rows-beyond-level.ts'
@@ -55,4 +56,5 @@ export const accessRules = [
   writeWithoutRead,
   figureHidden,
   verifyOpen,
+  recoveryUnfit,
 ]

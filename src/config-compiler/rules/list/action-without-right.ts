@@ -4,6 +4,7 @@ import { expandRoles, type Action } from '#config-model/access/access.ts'
 import { workflowOf, type Config } from '#config-model/config.ts'
 import { present } from '#config-model/found.ts'
 import { type Phrase, phrases, joined } from '#config-model/messages/phrase.ts'
+import { rightOfAct } from '#config-model/sources.ts'
 import type { ListPage } from '#config-model/types.generated.ts'
 
 const texts = phrases({
@@ -16,6 +17,10 @@ const texts = phrases({
   },
   remove: { zh: '删除', en: 'remove' },
   act: { zh: '修改（来源的操作须有修改权限）', en: 'update (acts of a source need it)' },
+  recover: {
+    zh: '签发重置码（须有 recover 权限）',
+    en: 'issue reset codes (recover must be granted)',
+  },
   below: { zh: '新建', en: 'create' },
   export: { zh: '导出', en: 'export' },
   take: { zh: '办理“{title}”', en: 'take "{title}"' },
@@ -141,7 +146,12 @@ function rightOf(
 
   if (action.remove) return granted('remove', texts.remove(), 'remove')
   if (action.below) return granted('below', texts.below(), 'create')
-  if (action.call !== undefined) return granted('call', texts.act(), 'update')
+
+  if (action.call !== undefined) {
+    const right = rightOfAct(config, page.entity, action.call)
+    return granted('call', right === 'recover' ? texts.recover() : texts.act(), right)
+  }
+
   if (action.export) return granted('export', texts.export(), 'export')
 
   const transition =

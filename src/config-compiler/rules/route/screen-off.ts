@@ -10,6 +10,7 @@ const texts = phrases({
     zh: '没有 forms/register.yaml 或 entities/enterprise.yaml',
     en: 'there is no forms/register.yaml or no entities/enterprise.yaml',
   },
+  noRecovery: { zh: 'portal.yaml 没有写 recovery', en: 'portal.yaml has no recovery' },
   addOrRemove: { zh: '请补上，或删去这个网址', en: 'add it, or remove the address' },
 })
 
@@ -57,6 +58,7 @@ function missingFor({ config }: Model, screen: string): { reason: Phrase; files:
         }
 
   const files = ['portal.yaml']
+  if (screen === 'forgot-password' && !portal.recovery) return { reason: texts.noRecovery(), files }
   if (/^(catalogue|top10)-/.test(screen) && !portal.publicYears)
     return { reason: texts.noCatalogue(), files }
 

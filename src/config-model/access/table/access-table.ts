@@ -38,7 +38,14 @@ export interface AccessSection {
   lines: AccessLine[]
 }
 
-const actions = ['read', 'create', 'update', 'remove', 'export'] as const satisfies Action[]
+const actions = [
+  'read',
+  'create',
+  'update',
+  'remove',
+  'export',
+  'recover',
+] as const satisfies Action[]
 /** No window is open on this day: what only a window holds back is listed all the same. */
 const someDay = new Date('2000-01-01T00:00:00+08:00')
 
@@ -100,7 +107,7 @@ function pageLines(config: Told, holders: Holders): AccessLine[] {
     const opens = (user: User) => mayOpen(user, config, page)
     return [
       { key: `${page.path} ${page.title}`, values: holders(opens) },
-      ...partsOf(page, config.say).map(({ title, auth, transition, action }) => ({
+      ...partsOf(config, page).map(({ title, auth, transition, action }) => ({
         key: `${page.path} ${page.title} · ${title}`,
         values: holders(
           (user) =>
@@ -227,7 +234,7 @@ function rightsIn(
 
   const rights: string[] = []
 
-  for (const action of ['read', 'export'] as const)
+  for (const action of ['read', 'export', 'recover'] as const)
     if (may(action) !== null)
       rights.push(
         `${config.say(actionWords[action]())}${may(action)}${action === 'read' ? shownAs(config, record, user) : ''}`,

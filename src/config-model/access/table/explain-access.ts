@@ -39,6 +39,7 @@ export const recordActions: readonly string[] = [
   'update',
   'remove',
   'export',
+  'recover',
 ] satisfies Action[]
 const mark = (holds: boolean) => (holds ? texts.yes() : texts.no())
 const roleTitle = (config: Told, role: string) => config.roles.roles[role]?.title ?? role

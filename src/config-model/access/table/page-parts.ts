@@ -1,7 +1,8 @@
 import type { Action } from '#config-model/access/access.ts'
 import type { Phrase } from '#config-model/messages/phrase.ts'
+import { rightOfAct } from '#config-model/sources.ts'
 import type { Page } from '#config-model/types.generated.ts'
-import { actionWords, tableWords } from './table-words.ts'
+import { actionWords, tableWords, type Told } from './table-words.ts'
 
 type Say = (phrase: Phrase) => string
 
@@ -15,7 +16,8 @@ interface PagePart {
 }
 
 /** What a page offers beside itself. */
-export function partsOf(page: Page, say: Say): PagePart[] {
+export function partsOf(config: Told, page: Page): PagePart[] {
+  const { say } = config
   if (page.kind === 'board')
     return page.blocks.map((block, at) => ({
       title: say(
@@ -64,7 +66,7 @@ export function partsOf(page: Page, say: Say): PagePart[] {
     ),
     auth: item.auth,
     ...(item.transition === undefined ? {} : { transition: item.transition }),
-    ...(item.call === undefined ? {} : { action: 'update' as const }),
+    ...(item.call === undefined ? {} : { action: rightOfAct(config, page.entity, item.call) }),
     ...(item.below ? { action: 'create' as const } : {}),
   })
 

@@ -22,7 +22,14 @@ export interface RoleAccess {
   rights: string[]
 }
 
-const actions = ['read', 'create', 'update', 'remove', 'export'] as const satisfies Action[]
+const actions = [
+  'read',
+  'create',
+  'update',
+  'remove',
+  'export',
+  'recover',
+] as const satisfies Action[]
 
 /** What each role of a configuration has, said in its language. */
 export const roleAccess = (config: Config, locale: Locale): Record<string, RoleAccess> =>

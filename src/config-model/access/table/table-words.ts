@@ -33,6 +33,7 @@ export const actionWords = phrases({
   update: { zh: '修改', en: 'change' },
   remove: { zh: '删除', en: 'remove' },
   export: { zh: '导出', en: 'export' },
+  recover: { zh: '签发重置码', en: 'issue reset codes' },
 })
 
 /** What is done with a record that is published. */

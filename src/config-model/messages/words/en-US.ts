@@ -76,6 +76,7 @@ const en: Words = {
   create: 'create',
   update: 'change',
   remove: 'delete',
+  recover: 'issue reset codes for',
   takenBack: 'Taken back',
   restored: 'Brought back',
   export: 'export',

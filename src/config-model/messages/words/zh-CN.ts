@@ -80,6 +80,7 @@ const zh = {
   create: '新建',
   update: '修改',
   remove: '删除',
+  recover: '签发重置码',
   takenBack: '撤回办理',
   restored: '恢复',
   export: '导出',

@@ -12,8 +12,12 @@ interface CallLimit {
 
 const keyOf = ({ kind, address }: Pick<CallLimit, 'kind' | 'address'>) => `call:${kind}:${address}`
 
-/** Counts calls of one kind from one address in a window. @throws ApiError 429 over the limit */
-export async function limitCalls(database: Database, call: CallLimit, now: Date): Promise<void> {
+/**
+ * Counts calls of one kind from one address, or about one name, in a window; answers which one it
+ * is.
+ * @throws ApiError 429 over the limit
+ */
+export async function limitCalls(database: Database, call: CallLimit, now: Date): Promise<number> {
   const { limit, seconds } = call
   const [row] = await database.query<{ failures: number; first_at: Date }>(
     `insert into login_guard(key, failures, first_at) values ($1, 1, $2)
@@ -22,8 +26,19 @@ export async function limitCalls(database: Database, call: CallLimit, now: Date)
     [keyOf(call), now, new Date(now.getTime() - seconds * 1000)],
   )
 
-  if ((row?.failures ?? 0) > limit)
+  const count = row?.failures ?? 1
+  if (count > limit)
     throw new ApiError(429, 'too-many', accountTexts.tooManyAttempts(), { retryAfter: seconds })
+
+  return count
+}
+
+/** Forgets the calls of one kind from one address, or about one name. */
+export async function forgetCalls(
+  query: Query,
+  call: Pick<CallLimit, 'kind' | 'address'>,
+): Promise<void> {
+  await query('delete from login_guard where key = $1', [keyOf(call)])
 }
 
 /**

@@ -1,8 +1,10 @@
+import { formatDateTime } from '#config-model/facts/time.ts'
 import { sameValue } from '#config-model/values/same-value.ts'
 import { accountTexts } from '#server/accounts/account-texts.ts'
 import { clearGuard } from '#server/accounts/login/login-guard.ts'
 import { hashPassword } from '#server/accounts/login/password-hash.ts'
 import { normalUsername } from '#server/accounts/login/username.ts'
+import { issueCode } from '#server/accounts/recovery/account-codes.ts'
 import { endSessions } from '#server/accounts/sessions.ts'
 import { ApiError, forbidden, invalid, stale } from '#server/errors.ts'
 import type { StoredRecord } from '#server/records/stored-record.ts'
@@ -119,6 +121,21 @@ export const accountService: SourceService = {
       await clearGuard(query, nameOf(record))
 
       return password
+    },
+    async issueCode(call) {
+      const { query, record, services, user, config } = call
+      if (record.id === user.id) throw forbidden(accountTexts.ownPassword())
+      if (!config.portal.recovery?.ways.includes('paper'))
+        throw forbidden(accountTexts.noRecovery())
+
+      checkGiven(call, record)
+      const { code, expiresAt } = await issueCode(services, query, {
+        account: record.id,
+        kind: 'paper',
+        issuedBy: user.username,
+      })
+
+      return { told: code, until: formatDateTime(expiresAt) }
     },
     async unlock({ query, record, services }) {
       await query(`${changed} where id = $1`, [record.id, services.clock()])

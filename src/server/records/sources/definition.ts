@@ -20,10 +20,10 @@ export interface SourceCall {
   isConfirmed?: boolean
 }
 
-/** What an act hands over: a file. */
-export interface Given {
-  file: { name: string; text: string }
-}
+/**
+ * What an act hands over: a file, or a code for somebody else, shown once and valid until a moment.
+ */
+export type Given = { file: { name: string; text: string } } | { told: string; until: string }
 
 /**
  * Does an act with a row; answers what its author is told once or is given, else null.

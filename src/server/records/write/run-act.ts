@@ -4,7 +4,7 @@ import { recordContext } from '#config-model/conditions/context.ts'
 import type { Config } from '#config-model/config.ts'
 import { speak } from '#config-model/messages/phrase.ts'
 import type { EntityRecord } from '#config-model/record.ts'
-import { actOf, sourceOf } from '#config-model/sources.ts'
+import { actOf, rightOfAct, sourceOf } from '#config-model/sources.ts'
 import type { ActName } from '#config-model/types.generated.ts'
 import type { User } from '#config-model/user.ts'
 import type { ActAnswer, ActWarning } from '#contract/record.ts'
@@ -16,14 +16,13 @@ import { changing, sourceServiceOf } from '#server/records/sources.ts'
 
 /** The acts that a user may do with a record of a source now. */
 export function openActs(config: Config, user: User, record: EntityRecord, now: Date): string[] {
-  const acts = Object.keys(sourceOf(config, record.entity)?.acts ?? {})
-  if (
-    acts.length === 0 ||
-    !mayAct(config, user, { entity: record.entity, action: 'update', record, now }).allowed
-  )
-    return []
+  const { entity } = record
+  const may = (act: string) =>
+    mayAct(config, user, { entity, action: rightOfAct(config, entity, act), record, now }).allowed
 
-  return acts.filter((act) => isOpen(config, user, record, { act, now }))
+  return Object.keys(sourceOf(config, entity)?.acts ?? {}).filter(
+    (act) => may(act) && isOpen(config, user, record, { act, now }),
+  )
 }
 
 function isOpen(
@@ -54,11 +53,12 @@ export async function runAct(
   const run = sourceServiceOf(config, entity)?.acts?.[act as ActName]
   if (run === undefined) throw notFound(recordTexts.noAct())
 
+  const action = rightOfAct(config, entity, act)
   const { said } = await changing(services, config, entity, async (query) => {
     const record = await findRecord(services, config, user, {
       entity,
       id,
-      action: 'update',
+      action,
       query,
       lock: true,
     })
@@ -99,7 +99,8 @@ export async function warnOfAct(
   if (service?.acts?.[act as ActName] === undefined) throw notFound(recordTexts.noAct())
 
   const { query } = services.database
-  const record = await findRecord(services, config, user, { entity, id, action: 'update', query })
+  const action = rightOfAct(config, entity, act)
+  const record = await findRecord(services, config, user, { entity, id, action, query })
   const warning = await service.warns?.[act as ActName]?.({ services, config, query, user, record })
 
   return { warning: warning ? speak(warning, services.locale) : null }

@@ -23,6 +23,8 @@ import type { ListDialog, ListModel } from './use-list-page.ts'
 
 const ActManyDialog = lazy(lazyRetry(() => import('./bulk/act-many-dialog.tsx')))
 
+const CodeSlip = later(async () => ({ default: (await import('./rows/code-slip.tsx')).CodeSlip }))
+
 const AllDialog = later(() => import('./bulk/all-dialog.tsx'))
 
 /** The dialog that is open above the list, if one is. */
@@ -39,6 +41,7 @@ export default function ListDialogs({ list }: { list: ListModel }) {
   if (dialog?.kind === 'remove')
     return <RemoveDialog list={list} row={dialog.row} onClose={close} />
   if (dialog?.kind === 'act') return <ActDialog list={list} {...dialog} onClose={close} />
+  if (dialog?.kind === 'issued') return <CodeSlip issued={dialog.issued} onClose={close} />
   if (dialog?.kind === 'moveAll' || dialog?.kind === 'actAll')
     return <AllDialog list={list} dialog={dialog} onClose={close} />
 

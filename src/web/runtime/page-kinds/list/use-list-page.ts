@@ -15,6 +15,7 @@ import { useGrid } from '#web/runtime/data-table/grid/use-grid.ts'
 import type { PageProps } from '#web/runtime/page-kinds/definition.ts'
 import { useConfig, useUser } from '#web/session/session.ts'
 import { usePeek } from './peek/use-peek.ts'
+import type { IssuedCode } from './rows/code-slip.tsx'
 import { rowsQuestion } from './rows/rows-question.ts'
 import { useAct } from './rows/use-act.ts'
 import { useRemovedRow } from './rows/use-removed-row.ts'
@@ -28,8 +29,8 @@ import { useListView, type AddressedView } from './view/use-list-view.ts'
 import { usePageInRange } from './view/use-page-in-range.ts'
 
 /**
- * The dialog open above a list: a transition of rows, the story of one, or the question whether to
- * remove it.
+ * The dialog open above a list: a transition of rows, the story of one, the question whether to
+ * remove it, a code to hand over.
  */
 export type ListDialog =
   | { kind: 'move'; transition: string; rows: ListRow[] }
@@ -39,6 +40,7 @@ export type ListDialog =
   | { kind: 'actMany'; act: string; rows: ListRow[] }
   | { kind: 'moveAll'; transition: string; count: number }
   | { kind: 'actAll'; act: string; count: number }
+  | { kind: 'issued'; issued: IssuedCode }
 
 const none: ListRow[] = []
 
@@ -100,7 +102,7 @@ export function useListPage({ page, pageId, params }: PageProps<ListPage>) {
     exporting: useExport(pageId, addressed.query, { grid, found: rows.data?.page }),
     noteRemoved: useRemovedRow(branches.rows),
     settled,
-    acting: useAct(page.entity, settled),
+    acting: useAct(page.entity, settled, (issued) => setDialog({ kind: 'issued', issued })),
   }
 }
 

@@ -8,28 +8,49 @@ import { useText } from '#web/i18n/use-text.ts'
 import { tellOnce } from '#web/runtime/tell-once.ts'
 import { useConfig } from '#web/session/session.ts'
 import { showError, showMessage } from '#web/ui/messages.tsx'
+import type { IssuedCode } from './code-slip.tsx'
 
-/** Does an act of the source with one row, and shows what it tells this once. */
-export function useAct(entity: string, onSettled: () => void) {
+/**
+ * Does an act of the source with one row, and shows what it tells this once; `onIssued` shows a
+ * code that is handed over.
+ */
+export function useAct(
+  entity: string,
+  onSettled: () => void,
+  onIssued: (issued: IssuedCode) => void,
+) {
   const t = useText()
   const titleField = useConfig().entities[entity]?.titleField ?? ''
 
   return useMutation({
     mutationFn: async ({ act, row }: { act: string; row: ListRow }) => {
       const path = paths.recordAct(entity, row.id, act)
-      const { told, file } = await api.once<ActAnswer>(path, { version: row.version })
+      const { told, file, until } = await api.once<ActAnswer>(path, { version: row.version })
 
       // The same again, a moment later, is another call.
       forgetCalls(path)
       if (file) saveFile(new Blob([file.text]), file.name)
 
-      return told
+      return { told, until }
     },
-    onSuccess: (told, { row }) =>
-      told === null
-        ? showMessage(t('acted'), 'success')
-        : tellOnce(String(row.data[titleField] ?? ''), told),
+    onSuccess: ({ told, until }, { row }) => {
+      if (until !== undefined) return
+      if (told === null) showMessage(t('acted'), 'success')
+      else tellOnce(String(row.data[titleField] ?? ''), told)
+    },
     onError: showError,
-    onSettled,
+    onSettled: (answer, _, { row }) => {
+      onSettled()
+      if (!answer?.told || answer.until === undefined) return
+
+      const { username, nickName, name } = row.data
+
+      onIssued({
+        username: String(username ?? ''),
+        name: String(nickName || name || ''),
+        code: answer.told,
+        until: answer.until,
+      })
+    },
   })
 }

@@ -1,0 +1,159 @@
+import type { FastifyRequest } from 'fastify'
+import type { ResetPasswordRequest } from '#contract/account.ts'
+import type { Envelope } from '#contract/envelope.ts'
+import { accountTexts } from '#server/accounts/account-texts.ts'
+import { hasPassword } from '#server/accounts/change-password.ts'
+import { forgetCalls, limitCalls } from '#server/accounts/login/call-limit.ts'
+import { useCaptcha } from '#server/accounts/login/captcha.ts'
+import { clearGuard } from '#server/accounts/login/login-guard.ts'
+import { openEnvelope } from '#server/accounts/login/password-envelope.ts'
+import { hashPassword } from '#server/accounts/login/password-hash.ts'
+import { passwordFault } from '#server/accounts/login/password-rules.ts'
+import { normalUsername, printableUsername } from '#server/accounts/login/username.ts'
+import { endSessions, type AccountRow } from '#server/accounts/sessions.ts'
+import { ok } from '#server/answer.ts'
+import type { Asked, Services } from '#server/context.ts'
+import { ApiError, invalid } from '#server/errors.ts'
+import type { LogEvent } from '#server/log/event-log.ts'
+import { once } from '#server/middleware/idempotency.ts'
+import { bodyObject, bodyText } from '#server/request-values.ts'
+import { checkCode, useCode, type CheckedCode, type CodeKind } from './account-codes.ts'
+
+/** What one address may try: an office behind one address has many users. */
+const perAddress = { limit: 60, seconds: 600 }
+/** What may be tried under one user name, whether anybody has it or not. */
+const perName = { limit: 20, seconds: 3600 }
+
+/**
+ * Sets a forgotten password by a code, once: a repeated call with the same key and the same new
+ * password gets the first answer.
+ * @throws ApiError 400 wrong code, weak password or captcha, 422 key used for another password, 429
+ */
+export function resetPasswordOnce(
+  services: Services,
+  request: FastifyRequest,
+): Promise<Envelope<null>> {
+  const { username, way, password } = bodyObject<ResetPasswordRequest>(request)
+  return once(services, request, {
+    by: 'reset-password',
+    content: { username, way },
+    work: async () => ok(await resetPassword(request.services, request)),
+    retell: async () => ok(null),
+    isSame: () =>
+      hasPassword(services, 'username', String(username ?? ''), bodyText(password, 'password')),
+  })
+}
+
+/**
+ * Sets the new password, ends every session and every lock, with a line in the log; a refusal
+ * leaves one too.
+ * @throws ApiError 400, 429
+ */
+async function resetPassword(services: Asked, request: FastifyRequest): Promise<null> {
+  const { database, clock, config } = services
+  const body = bodyObject<ResetPasswordRequest>(request)
+  const now = clock()
+  const { username: typed } = body
+  if (!typed || !body.secret || !body.password) throw invalid(accountTexts.resetIncomplete())
+
+  const kind = kindOf(services, body.way)
+
+  await limitCalls(database, { kind: 'reset', address: request.ip, ...perAddress }, now)
+  const username = normalUsername(typed) ?? printableUsername(bodyText(typed, 'username'))
+  const attempts = { kind: 'reset-name', address: username.toLowerCase() }
+  const attempt = await limitCalls(database, { ...attempts, ...perName }, now)
+  if (attempt > config().portal.login.captchaAfter)
+    await useCaptcha(database, { id: body.captchaId, code: body.code, address: request.ip }, now)
+
+  const { secret, password } = await openSecrets(services, body, now)
+  const fault = passwordFault(password, username)
+  if (fault) throw invalid(fault)
+
+  const [account] = await database.query<AccountRow>(
+    'select * from account where lower(username) = $1 and enabled',
+    [username],
+  )
+
+  const code = await checkCode(services, { account: account?.id ?? null, kind, code: secret })
+
+  if (!account || !code) {
+    const refused: LogEvent = {
+      kind: 'password',
+      result: 'refused',
+      reason: 'code',
+      subject: username,
+    }
+
+    await services.log.write(services.caller, account ?? null, {
+      ...refused,
+      detail: { way: kind },
+    })
+
+    throw wrongCode(attempt >= config().portal.login.captchaAfter)
+  }
+
+  await setPassword(services, account, code, password)
+  await forgetCalls(database.query, attempts)
+
+  return null
+}
+
+const wrongCode = (isCaptchaDue: boolean) =>
+  new ApiError(400, isCaptchaDue ? 'captcha-next' : 'code', accountTexts.wrongCode())
+
+/** What a way of portal.yaml is a code of. @throws ApiError 400 for one that is not offered */
+function kindOf({ config }: Services, way: string | undefined): CodeKind {
+  const offered = config().portal.recovery?.ways.find((name) => name === way)
+  if (offered === undefined) throw invalid(accountTexts.noRecovery())
+  return offered
+}
+
+async function openSecrets(
+  { keys, database }: Services,
+  body: Partial<ResetPasswordRequest>,
+  now: Date,
+) {
+  const open = (field: 'secret' | 'password') =>
+    openEnvelope(keys, database.query, bodyText(body[field], field).slice(0, 2000), now)
+  return { secret: await open('secret'), password: await open('password') }
+}
+
+/**
+ * All of it or nothing.
+ * @throws ApiError 400 when the code was used meanwhile or the account disabled
+ */
+async function setPassword(
+  services: Asked,
+  account: AccountRow,
+  code: CheckedCode,
+  password: string,
+): Promise<void> {
+  const { database, clock, log, caller } = services
+  const hash = await hashPassword(password, () => database.calm())
+
+  await database.transaction(async (query) => {
+    const changed = await query(
+      'update account set password_hash = $2, password_changed_at = $3 where id = $1 and enabled returning id',
+      [account.id, hash, clock()],
+    )
+
+    if (changed.length === 0 || !(await useCode(query, code))) throw wrongCode(false)
+
+    await endSessions(query, account.id)
+    await clearGuard(query, account.username.toLowerCase())
+    const detail = {
+      act: 'resetPassword',
+      way: code.kind,
+      ...(code.issued_by && { issuedBy: code.issued_by }),
+    }
+
+    await log.write(
+      caller,
+      account,
+      { kind: 'password', subject: account.username, record: account.id, detail },
+      query,
+    )
+
+    return { id: account.id }
+  })
+}

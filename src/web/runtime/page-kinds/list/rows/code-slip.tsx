@@ -1,0 +1,75 @@
+import { useRecoveryText } from '#web/i18n/recovery/recovery-text.ts'
+import { usePortal } from '#web/session/configuration/portal.ts'
+import { copyText } from '#web/ui/copy-text.ts'
+import { Dialog } from '#web/ui/overlays/dialog.tsx'
+import './code-slip.css'
+
+/** A code for the owner of an account, shown once. */
+export interface IssuedCode {
+  username: string
+  name: string
+  code: string
+  /** YYYY-MM-DD HH:mm:ss */
+  until: string
+}
+
+/**
+ * The code with all that its owner needs to use it, to be printed; nothing else of the page is
+ * printed with it.
+ */
+export function CodeSlip({ issued, onClose }: { issued: IssuedCode; onClose: () => void }) {
+  const t = useRecoveryText()
+  const { portal, routes } = usePortal()
+  const route = routes.find(({ screen }) => screen === 'forgot-password')
+  const facts = [
+    [t('slipFor'), issued.username],
+    [t('slipName'), issued.name],
+    [t('slipCode'), issued.code],
+    [t('slipUntil'), issued.until.slice(0, 16)],
+  ] as const
+
+  return (
+    <Dialog
+      title={t('slipTitle')}
+      onClose={onClose}
+      isFirm
+      footer={
+        <span className="ui-actions">
+          <button type="button" className="ui-button" onClick={onClose}>
+            {t('close')}
+          </button>
+          <button type="button" className="ui-button" onClick={() => void copyText(issued.code)}>
+            {t('copy')}
+          </button>
+          <button
+            type="button"
+            className="ui-button"
+            data-tone="primary"
+            onClick={() => window.print()}
+          >
+            {t('print')}
+          </button>
+        </span>
+      }
+    >
+      <p className="ui-notice" data-tone="amber" role="status">
+        {t('slipOnce')}
+      </p>
+      <article className="code-slip">
+        <p className="code-slip-head">
+          <b>{portal.name}</b> {t('slipTitle')}
+        </p>
+        <dl className="ui-facts">
+          {facts.map(([title, value]) => (
+            <div key={title}>
+              <dt>{title}</dt>
+              <dd data-code={value === issued.code || undefined}>{value}</dd>
+            </div>
+          ))}
+        </dl>
+        <p>{t('slipHow', { address: `${window.location.origin}${route?.path ?? '/login'}` })}</p>
+        <p className="code-slip-sign">{t('signature')}</p>
+      </article>
+    </Dialog>
+  )
+}
