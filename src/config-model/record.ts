@@ -18,6 +18,8 @@ export interface EntityRecord {
   data: RecordData
   /** Since when it is in its state; absent or null where nobody knows. */
   stateSince?: Date | string | null
+  /** Until when its state is to be left; absent or null where nothing is due. */
+  dueAt?: Date | string | null
   /** True when the asking user has acted on it (server fills it where a condition asks). */
   actedByMe?: boolean
 }

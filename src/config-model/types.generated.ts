@@ -710,7 +710,7 @@ export interface OperandSource {
 field?: string
 sum?: Names2
 /**
- * 当前用户：当前用户的资料，如 regionCode、name；所属主体的写作 实体.字段，如 enterprise.name。
+ * 当前用户：当前用户的资料，如 regionCode、name、employer 单位、mobile 手机号、email 电子邮箱；所属主体的写作 实体.字段，如 enterprise.name。
  */
 user?: string
 /**

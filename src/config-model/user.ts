@@ -12,6 +12,10 @@ export interface User {
   /** Role codes of config/roles.yaml: the access list of the specification. */
   roles: string[]
   userType: string
+  /** What the account says of its holder; empty or absent where it says nothing. */
+  employer?: string | null
+  mobile?: string | null
+  email?: string | null
   /** Six-digit code of the region the user is responsible for, or null. */
   regionCode: string | null
   /** What `own` means for this user: the id of the record the user acts for, else the user id. */
@@ -27,6 +31,20 @@ export interface User {
    */
   opened?: Readonly<Record<string, readonly string[]>>
 }
+
+/** The facts of who asks that conditions and default values may name, with their Chinese titles. */
+export const userFactTitles = {
+  id: '账号标识',
+  username: '账号',
+  name: '姓名',
+  nickName: '昵称',
+  userType: '用户类型',
+  employer: '单位',
+  mobile: '手机号',
+  email: '电子邮箱',
+  regionCode: '负责的区域',
+  ownerId: '所代表的主体',
+} as const satisfies Partial<Record<keyof User, string>>
 
 /** Whether a user holds one of the named roles or role sets. */
 export function hasRole(user: Pick<User, 'roles'> | null, names: string[], roles: Roles): boolean {

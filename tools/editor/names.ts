@@ -4,6 +4,7 @@ import { workflowOf, type Config } from '#config-model/config.ts'
 import { yearFactsOf, type yearFacts } from '#config-model/facts/years.ts'
 import { systemColumns } from '#config-model/system-columns.ts'
 import type { Field, MenuItem, Workflow } from '#config-model/types.generated.ts'
+import { userFactTitles } from '#config-model/user.ts'
 import { checklistOf } from '#config-model/workflow/evidence.ts'
 
 /** What a place marked `x-names` in a schema may name. */
@@ -22,6 +23,7 @@ export type NameKind =
   | 'column'
   | 'path'
   | 'referenced'
+  | 'userFact'
   | 'state'
   | 'states'
   | 'columnSet'
@@ -49,6 +51,7 @@ const systemFacts: Name[] = [
   { name: 'region', title: '区域' },
   { name: 'owner', title: '所有者' },
   { name: 'createdBy', title: '创建人' },
+  { name: 'dueAt', title: '办理期限' },
 ]
 
 const titled = (items: Record<string, { title?: string }>): Name[] =>
@@ -114,6 +117,8 @@ function allNames(config: Config, kind: NameKind, entity: string | undefined): N
       return entity === undefined ? [] : [...titled(fields), ...inner(fields), ...systemFacts]
     case 'referenced':
       return referenced(config, fields)
+    case 'userFact':
+      return userFacts(config)
     case 'state':
       return titled(workflow?.states ?? {})
     case 'states':
@@ -146,6 +151,16 @@ function allNames(config: Config, kind: NameKind, entity: string | undefined): N
     case 'yearFact':
       return yearFactsOf(config.years).map((name) => ({ name, title: yearTitles[name] }))
   }
+}
+
+/** What operands read of who asks: of the account, and of the record that it acts for. */
+function userFacts({ entities, roles: { owner = '' } }: Config): Name[] {
+  const { title = '', fields = {} } = entities[owner] ?? {}
+  return [
+    ...Object.entries(userFactTitles).map(([name, fact]) => ({ name, title: fact })),
+    ...(owner === '' ? [] : [{ name: owner, title }]),
+    ...titled(fields).map((of) => ({ name: `${owner}.${of.name}`, title: `${title} ${of.title}` })),
+  ]
 }
 
 /** Fields of the records that references to one record name: `device.kind`. */

@@ -1,4 +1,5 @@
 import type { Config } from '#config-model/config.ts'
+import { memoize } from '#config-model/memoize.ts'
 import type { EntityRecord, Json, RecordData } from '#config-model/record.ts'
 import type { Field, Roles, Years } from '#config-model/types.generated.ts'
 import type { User } from '#config-model/user.ts'
@@ -44,6 +45,14 @@ export type Faces = Readonly<Record<string, string>>
 /** The state that is shown where a record is in another. */
 export const faceOf = (faces: Faces, state: string): string =>
   Object.hasOwn(faces, state) ? (faces[state] ?? state) : state
+
+/**
+ * The states of which it is not told when they were entered: the hidden ones, and those they look
+ * like.
+ */
+export const timelessStates = memoize((faces: Faces): readonly string[] => [
+  ...new Set(Object.entries(faces).flatMap(([state, face]) => [state, face])),
+])
 
 /** The context of a whole record. */
 export function recordContext(

@@ -1,12 +1,13 @@
-import type { Json, RecordData } from '#config-model/record.ts'
+import { formatDateTime } from '#config-model/facts/time.ts'
+import type { EntityRecord, Json, RecordData } from '#config-model/record.ts'
 import type { Field } from '#config-model/types.generated.ts'
 import { exactNumber } from '#config-model/values/decimal.ts'
-import { faceOf, isRow, type Context } from './context.ts'
+import { faceOf, isRow, timelessStates, type Context, type Faces } from './context.ts'
 
 /** What a path is read from. */
 type Reading = Pick<Context, 'scopes' | 'record' | 'faces'>
 
-const systemFacts = ['id', 'year', 'state', 'region', 'owner', 'createdBy'] as const
+const systemFacts = ['id', 'year', 'state', 'region', 'owner', 'createdBy', 'dueAt'] as const
 
 /**
  * The value at a path. The first word is looked for in the innermost scope that defines it; then
@@ -18,11 +19,7 @@ export function readPath(path: string, context: Reading): Json | undefined {
   const scope = context.scopes.findLast((item) => Object.hasOwn(item.fields, first))
   if (!scope) {
     const fact = systemFacts.find((name) => name === first)
-    const value = fact && context.record ? (context.record[fact] ?? undefined) : undefined
-
-    return fact === 'state' && typeof value === 'string'
-      ? faceOf(context.faces ?? {}, value)
-      : value
+    return fact && context.record ? factOf(context.record, fact, context.faces) : undefined
   }
 
   return walk(
@@ -30,6 +27,20 @@ export function readPath(path: string, context: Reading): Json | undefined {
     rest,
     scope.fields[first]?.rows?.key,
   )
+}
+
+/** A fact of a record as its reader is told it: a hidden state by its face, and then no deadline. */
+function factOf(
+  record: EntityRecord,
+  fact: (typeof systemFacts)[number],
+  faces: Faces = {},
+): Json | undefined {
+  const { state } = record
+  if (fact === 'state') return state === null ? undefined : faceOf(faces, state)
+  if (fact !== 'dueAt') return record[fact] ?? undefined
+  if (!record.dueAt || timelessStates(faces).includes(state ?? '')) return undefined
+
+  return typeof record.dueAt === 'string' ? record.dueAt : formatDateTime(record.dueAt)
 }
 
 /** A top-level value, under its present or a former name (`was`). */

@@ -69,7 +69,8 @@ function nameStates(condition: unknown, named: Set<string>): boolean {
   return Object.entries(condition).every(([word, given]) => {
     if (word === 'state') for (const state of [given].flat()) named.add(String(state))
     const isOther =
-      (word === 'field' || word === 'change') && (given === 'state' || given === 'stateSince')
+      (word === 'field' || word === 'change') &&
+      ['state', 'stateSince', 'dueAt'].includes(String(given))
 
     return word === 'state' || (!isOther && nameStates(given, named))
   })

@@ -1,7 +1,6 @@
 import { expandRoles } from '#config-model/access/access.ts'
-import { faceOf, type Faces } from '#config-model/conditions/context.ts'
+import { faceOf, timelessStates, type Faces } from '#config-model/conditions/context.ts'
 import { workflowOf, type Config } from '#config-model/config.ts'
-import { memoize } from '#config-model/memoize.ts'
 import type { EntityRecord } from '#config-model/record.ts'
 import type { Workflow } from '#config-model/types.generated.ts'
 import type { User } from '#config-model/user.ts'
@@ -82,14 +81,6 @@ export function toldState(
 
   return (to === 'owner' ? known?.ownerTitle : undefined) ?? known?.title ?? ''
 }
-
-/**
- * The states of which it is not told when they were entered: the hidden ones, and those they look
- * like.
- */
-export const timelessStates = memoize((faces: Faces): readonly string[] => [
-  ...new Set(Object.entries(faces).flatMap(([state, face]) => [state, face])),
-])
 
 interface Timed extends Pick<EntityRecord, 'entity' | 'state'> {
   createdAt: Date

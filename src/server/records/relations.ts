@@ -20,7 +20,7 @@ import { roleRows } from './relations/roles.ts'
 import { unattendedRows } from './relations/unattended.ts'
 import { literal } from './sql/identifier.ts'
 import type { Parameters } from './sql/parameters.ts'
-import type { SqlValue } from './sql/value-sql.ts'
+import { timeText, type SqlValue } from './sql/value-sql.ts'
 import { tableOf } from './tables/entity-tables.ts'
 
 /**
@@ -99,10 +99,6 @@ const sourceRelations = memoize((config: Config) => {
     return relation
   }
 })
-
-/** The instant that conditions compare as text, in the portal's one time zone. */
-const timeText = (sql: string) =>
-  `to_char(${sql} at time zone 'Asia/Shanghai', 'YYYY-MM-DD HH24:MI:SS')`
 
 function toRelation(rows: SourceRows): Relation {
   const { sums } = rows

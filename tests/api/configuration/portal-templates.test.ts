@@ -176,7 +176,7 @@ it('equipment: a loan shows what its device says, follows it, and tells borrower
 
   const loan = (await chen.create('loan', data)).body.data
 
-  expect(loan.data).toMatchObject({ kind: 'computer' })
+  expect(loan.data).toMatchObject({ kind: 'computer', office: '教务处' })
   expect(loan.data).not.toHaveProperty('price')
   await keeper.save(await keeper.read({ entity: 'device', id: data.device }), { kind: 'camera' })
   const told = await chen.move(await chen.read(loan), 'request')

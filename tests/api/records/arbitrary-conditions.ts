@@ -128,6 +128,7 @@ const outer = [
   'region',
   'owner',
   'createdBy',
+  'dueAt',
   'nowhere',
 ]
 const paths = (depth: number) =>

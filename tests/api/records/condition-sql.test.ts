@@ -85,6 +85,7 @@ beforeAll(async () => {
     region: fc.constantFrom(null, '530828', '530802', '530800', '532504'),
     owner: fc.constantFrom(null, 'u1', 'e1'),
     createdBy: fc.constantFrom(null, 'u1', 'a'),
+    dueAt: fc.constantFrom(null, '2025-03-02 08:00:00+08', '2025-06-10 18:00:00.5+08'),
     acted: fc.subarray(['u1', 'u2']),
     data: recordData,
   })
@@ -92,7 +93,7 @@ beforeAll(async () => {
   for (const [at, item] of fc.sample(system, { numRuns: 250, seed: 11 }).entries()) {
     const id = `r${at}`
     await database.query(
-      `insert into e_thing(id, year, state, flags, region_code, owner_id, created_at, created_by, updated_at, data) values ($1, $2, $3, $4, $5, $6, $7, $8, $7, $9)`,
+      `insert into e_thing(id, year, state, flags, region_code, owner_id, created_at, created_by, updated_at, data, due_at) values ($1, $2, $3, $4, $5, $6, $7, $8, $7, $9, $10)`,
       [
         id,
         item.year,
@@ -103,6 +104,7 @@ beforeAll(async () => {
         now,
         item.createdBy,
         JSON.stringify(item.data),
+        item.dueAt,
       ],
     )
 

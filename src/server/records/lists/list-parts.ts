@@ -1,7 +1,7 @@
 import type { Faces } from '#config-model/conditions/context.ts'
+import { timelessStates } from '#config-model/conditions/context.ts'
 import type { Config } from '#config-model/config.ts'
 import type { Entity, ListPage } from '#config-model/types.generated.ts'
-import { timelessStates } from '#config-model/workflow/shown-state.ts'
 import type { Relation } from '#server/records/relations.ts'
 import type { Certain } from '#server/records/signs/certain.ts'
 import { literal } from '#server/records/sql/identifier.ts'

@@ -10,7 +10,7 @@ import { recordContext } from '#config-model/conditions/context.ts'
 import { entityOf, type Config } from '#config-model/config.ts'
 import { verbatim } from '#config-model/messages/phrase.ts'
 import { sourceOf } from '#config-model/sources.ts'
-import type { Condition, ListPage } from '#config-model/types.generated.ts'
+import type { Condition, Entity, ListPage } from '#config-model/types.generated.ts'
 import type { User } from '#config-model/user.ts'
 import { presetOrder } from '#config-model/values/row-order.ts'
 import { facesFor } from '#config-model/workflow/shown-state.ts'
@@ -112,7 +112,7 @@ export function openList(config: Config, user: User, question: Question): OpenLi
   }
 
   const sqlOf = (condition: Condition): string => {
-    const data = readsOnlyHead(condition, head) ? 'head' : 'data'
+    const data = readsOnlyHead(condition, head, entity.fields) ? 'head' : 'data'
     const rows = { json: data, columns: list.relation.columns, certain: list.certain } as const
     return conditionSql(condition, context, entity.fields, list.parameters, rows)
   }
@@ -190,10 +190,17 @@ export const listTables = (
 
 const readByHead = new WeakMap<Condition, string[] | null>()
 
-function readsOnlyHead(condition: Condition, head: readonly string[]): boolean {
+/** Facts of every record, which are no fields, have columns of their own. */
+function readsOnlyHead(
+  condition: Condition,
+  head: readonly string[],
+  fields: Entity['fields'],
+): boolean {
   const names = readByHead.get(condition) ?? fieldsOfHead(condition)
   readByHead.set(condition, names)
-  return names !== null && names.every((name) => head.includes(name))
+  return (
+    names !== null && names.every((name) => head.includes(name) || !Object.hasOwn(fields, name))
+  )
 }
 
 /** The fields a condition reads; null when it reads more than single values. */

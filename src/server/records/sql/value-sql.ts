@@ -1,4 +1,4 @@
-import type { Context, Faces } from '#config-model/conditions/context.ts'
+import { timelessStates, type Context, type Faces } from '#config-model/conditions/context.ts'
 import {
   operandValue,
   type GivenSource,
@@ -55,6 +55,21 @@ export function stateSql(faces: Faces = {}): string {
   return cases.length === 0 ? 'state' : `(case state ${cases.join(' ')} else state end)`
 }
 
+/** The deadline of a record as its reader is told it. */
+function dueSql(faces: Faces = {}): SqlValue {
+  const timeless = timelessStates(faces).map(literal)
+  const instant =
+    timeless.length === 0
+      ? 'due_at'
+      : `(case when state in (${timeless.join(', ')}) then null else due_at end)`
+
+  return { kind: 'text', sql: timeText(instant), instant }
+}
+
+/** A time as the text that conditions compare, in the portal's one time zone. */
+export const timeText = (sql: string): string =>
+  `to_char(${sql} at time zone 'Asia/Shanghai', 'YYYY-MM-DD HH24:MI:SS')`
+
 /** The rows of a jsonb array as a function to select from; none when it is something else. */
 export const rowsSql = (json: string): string => `jsonb_array_elements(${arrayOf(json)})`
 
@@ -66,6 +81,7 @@ export function pathSql(path: string, sources: Source[]): SqlValue {
   const [first = '', ...rest] = path.split('.')
   const source = sources.findLast((item) => Object.hasOwn(item.fields, first))
   if (!source && first === 'state') return { kind: 'text', sql: stateSql(sources[0]?.faces) }
+  if (!source && first === 'dueAt') return dueSql(sources[0]?.faces)
   if (!source) return columns[first] ?? nothing
 
   const column = rest.length === 0 ? source.columns?.[first] : undefined

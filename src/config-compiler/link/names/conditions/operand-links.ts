@@ -11,12 +11,13 @@ import {
 import type { Pointer } from '#config-compiler/parse/source.ts'
 import { yearFactsOf } from '#config-model/facts/years.ts'
 import type { Field, Operand } from '#config-model/types.generated.ts'
+import { userFactTitles } from '#config-model/user.ts'
 import { texts } from './condition-texts.ts'
 import { linkPath } from './path-links.ts'
 import { isSystem, type Place } from './place.ts'
 import { linkValue } from './value-links.ts'
 
-const userFacts = ['id', 'username', 'name', 'nickName', 'userType', 'regionCode', 'ownerId']
+const userFacts: readonly string[] = Object.keys(userFactTitles)
 
 /** Names inside an operand. Returns the kind of its values where that is certain. */
 export function linkOperand(

@@ -4,6 +4,7 @@ import { fieldCandidates, titled } from '#config-compiler/link/names/candidates.
 import { nouns } from '#config-compiler/link/nouns.ts'
 import { refRules } from '#config-compiler/link/ref-rules.ts'
 import type { Part, Pointer } from '#config-compiler/parse/source.ts'
+import { workflowOf } from '#config-model/config.ts'
 import { fieldAt } from '#config-model/field-types.ts'
 import { before, itemAt } from '#config-model/found.ts'
 import { phrases } from '#config-model/messages/phrase.ts'
@@ -17,6 +18,14 @@ const texts = phrases({
     en: '"{name}" ({title}) is a column of lists only: conditions and figures do not know it',
   },
   writeState: { zh: '按状态判断请写 { state: … }', en: 'judge by the state with { state: … }' },
+  noDue: {
+    zh: '“dueAt”（办理期限）永远是空的：流程没有一个状态写了 due',
+    en: '"dueAt" (the deadline) is always empty: no state of the workflow has due',
+  },
+  writeDue: {
+    zh: '请在状态中写 due，如 due: { workdays: 5 }，或判断实体的字段',
+    en: 'write due in a state, such as due: { workdays: 5 }, or judge a field of the entity',
+  },
   overReference: {
     zh: '“{title}”引用另一条记录，这里不能直接写那条记录的字段“{path}”',
     en: '"{title}" refers to another record: a field of that record, "{path}", cannot be named here',
@@ -42,6 +51,12 @@ export function linkPath(
   const first = before(path, '.')
   const scope = scopeOf(place, first)
   const field = scope && fieldAt({ fields: scope }, path)
+  if (field && path === 'dueAt' && !place.scopes.includes(scope) && !hasDue(model, place))
+    model.report(refRules.field, place.file, pointer, texts.noDue(), {
+      hint: texts.writeDue(),
+      part,
+    })
+
   if (field) return field
 
   if (!scope && Object.hasOwn(systemColumns, first)) {
@@ -91,6 +106,12 @@ export function tellReference(
   })
 
   return true
+}
+
+/** Whether some state of the place's workflow has a deadline. */
+function hasDue(model: Model, { entity }: Place): boolean {
+  const { states = {} } = workflowOf(model.config, entity ?? '') ?? {}
+  return Object.values(states).some(({ due }) => due !== undefined)
 }
 
 /** The first part of a path that names nothing, and what may stand there. */

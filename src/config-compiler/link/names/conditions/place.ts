@@ -1,3 +1,4 @@
+import { systemColumns } from '#config-model/system-columns.ts'
 import type { Field } from '#config-model/types.generated.ts'
 
 /**
@@ -14,12 +15,15 @@ export interface Place {
   form?: Record<string, Field> | undefined
 }
 
-const system: Record<string, Field> = Object.fromEntries(
-  ['id', 'year', 'state', 'region', 'owner', 'createdBy'].map((name) => [
-    name,
-    { type: 'text', title: name },
-  ]),
-)
+const system: Record<string, Field> = {
+  ...Object.fromEntries(
+    ['id', 'year', 'state', 'region', 'owner', 'createdBy'].map((name) => [
+      name,
+      { type: 'text', title: name },
+    ]),
+  ),
+  dueAt: { type: 'date-time', title: systemColumns['dueAt'] ?? 'dueAt' },
+}
 
 /**
  * The innermost fields that a name is one of, those of the place before the facts of every record;
@@ -29,6 +33,8 @@ export function scopeOf(place: Place, name: string): Record<string, Field> | und
   return [system, ...place.scopes].findLast((fields) => Object.hasOwn(fields, name))
 }
 
-/** A fact of the record itself rather than a field of its entity. */
+/** A fact of the record itself rather than a field of its entity. Its deadline is compared as a time is. */
 export const isSystem = (path: string, place: Place): boolean =>
-  Object.hasOwn(system, path) && !place.scopes.some((fields) => Object.hasOwn(fields, path))
+  path !== 'dueAt' &&
+  Object.hasOwn(system, path) &&
+  !place.scopes.some((fields) => Object.hasOwn(fields, path))
