@@ -1571,6 +1571,10 @@ pin?: ("start" | "end")
  * 默认隐藏：true：默认不显示，用户可以在列设置中打开。
  */
 hidden?: boolean
+/**
+ * 只导出：true：页面上没有这一列，只在导出的表里，排在用户选的各列之后；看不到这个字段的角色导出时也没有。
+ */
+exportOnly?: boolean
 auth?: Auth
 }
 /**

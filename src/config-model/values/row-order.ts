@@ -33,7 +33,7 @@ export function isSortable(
   page: Pick<ListPage, 'columns' | 'entity'>,
   name: string,
 ): boolean {
-  if (!page.columns.some(({ field }) => field === name))
+  if (!page.columns.some(({ field, exportOnly }) => field === name && !exportOnly))
     return name === ownOrder(page).replace(/^-/, '')
 
   return (

@@ -170,10 +170,12 @@ async function writeSheet(
   return { name: `${fileName}-${formatDate(work.now)}.xlsx`, rows: total, size, content }
 }
 
-/** The columns that are asked for, in their order; all of them where none is. */
+/** The columns that are asked for, in their order, then those that only sheets have; all of them where none is asked for. */
 function inOrder(columns: Column[], wanted: string[] | undefined): Column[] {
   const chosen = (wanted ?? []).flatMap(
     (id) => columns.find((column) => columnId(column) === id) ?? [],
   )
-  return chosen.length > 0 ? chosen : columns
+  if (chosen.length === 0) return columns
+
+  return [...new Set([...chosen, ...columns.filter(({ exportOnly }) => exportOnly)])]
 }

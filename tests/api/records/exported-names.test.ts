@@ -75,3 +75,15 @@ test('so does a large sheet, which a thread of its own writes', async () => {
   expect(rows).toHaveLength(1200)
   expect(new Set(rows.map((row) => row[at]))).toEqual(new Set([`${named.number} · 2025`]))
 })
+
+test('a sheet has the columns that are asked for, then those that the page leaves to sheets', async () => {
+  const headOf = async (columns?: string[]) => {
+    const body = columns ? { columns } : {}
+    const { bytes } = await portal.call('POST', paths.listExport('upkeep/logo'), { token, body })
+    return readXlsx(bytes)[0] ?? []
+  }
+
+  const left = ['目录编号', '授权产品', '使用范围']
+  expect(await headOf(['brandName', 'authNo'])).toEqual(['授权品牌', '授权编号', ...left])
+  expect((await headOf()).slice(-3)).toEqual(left)
+})

@@ -12,6 +12,7 @@ import { columnType } from './column-type.ts'
 import { duplicateColumn } from './duplicate-column.ts'
 import { duplicatePreset } from './duplicate-preset.ts'
 import { exportNoLimit } from './export-no-limit.ts'
+import { exportOnly } from './export-only.ts'
 import { figureBox } from './figure-box.ts'
 import { figureGroup } from './figure-group.ts'
 import { figureMany } from './figure-many.ts'
@@ -57,6 +58,7 @@ export const listRules = [
   duplicateColumn,
   duplicatePreset,
   exportNoLimit,
+  exportOnly,
   filterEmpty,
   filterType,
   filterUnmarked,

@@ -162,7 +162,9 @@ export function fieldIndexes(config: Config, id: string, entity: Entity): ListIn
   )
 
   const isShown = (name: string) =>
-    pages.some(({ columns }) => columns.some(({ field }) => field === name))
+    pages.some(({ columns }) =>
+      columns.some(({ field, exportOnly }) => field === name && !exportOnly),
+    )
 
   return Object.entries(entity.fields).flatMap(([name, field]) => {
     if (fieldTypes[field.type].sql === 'json') return []

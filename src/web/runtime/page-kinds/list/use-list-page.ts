@@ -150,7 +150,10 @@ function useColumns(page: ListPage): ListPage['columns'] {
     const isKnown = (name: string) => name in fields || Object.hasOwn(systemColumns, name)
 
     return page.columns.filter(
-      (column) => (!column.auth || mayOpen(user, config, column)) && isKnown(column.field),
+      (column) =>
+        !column.exportOnly &&
+        (!column.auth || mayOpen(user, config, column)) &&
+        isKnown(column.field),
     )
   }, [page, user, config])
 }
