@@ -1,10 +1,11 @@
-import { readdirSync, readFileSync, writeFileSync } from 'node:fs'
-import { join } from 'node:path'
-import { fileURLToPath } from 'node:url'
 /**
  * Writes src/web/theme/tokens.css from the Chakra system: the custom properties that style sheets
  * name, and those they lean on.
  */
+
+import { readdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
 import { itemAt } from '#config-model/found.ts'
 import { system } from '#web/theme/system.ts'
 

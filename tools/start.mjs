@@ -1,8 +1,9 @@
-import { join } from 'node:path'
 /**
  * `npm start`: from a clone to a working portal. Installs and builds what is missing or out of
  * date, then serves. Needs Node and npm only.
  */
+
+import { join } from 'node:path'
 import { fileURLToPath, pathToFileURL } from 'node:url'
 import { prepare } from './start/prepare.mjs'
 

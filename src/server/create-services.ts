@@ -8,7 +8,7 @@ import { boundConditions } from './config-release/patterns/bounded-pattern.ts'
 import type { Services } from './context.ts'
 import type { Database } from './database/database.ts'
 import { DiskWatch } from './files/disk-watch.ts'
-import { folderStore } from './files/file-store.ts'
+import { folderStore, type FileStore } from './files/file-store.ts'
 import { SmallPictures } from './files/small-pictures.ts'
 import { JobRunner } from './jobs/kept/job-runner.ts'
 import { EventLog } from './log/event-log.ts'
@@ -40,6 +40,8 @@ export async function createServices(given: {
   say?: (line: string) => void
   database: Database
   dataDir: string
+  /** Where content lies; a folder below dataDir otherwise. */
+  files?: FileStore
   isDemo: boolean
   publicUrl?: string | null
   mail?: MailSettings | null
@@ -67,7 +69,7 @@ export async function createServices(given: {
   const streams = new Streams((payload) =>
     database.query('select pg_notify($1, $2)', [wordsChannel, payload]),
   )
-  const files = folderStore(join(given.dataDir, 'files'))
+  const files = given.files ?? folderStore(join(given.dataDir, 'files'))
   const services: Omit<Services, 'filler' | 'jobs' | 'outbox'> = {
     holder,
     desk: new ConfigDesk({ holder, database, log, clock, random, dir, mustHold, say }),

@@ -10,6 +10,7 @@ import { Database, type SlowQueries } from './database/database.ts'
 import { startPostgres } from './database/embedded-postgres/start-postgres.ts'
 import { settleRoles } from './database/roles/database-roles.ts'
 import { urlsOf, type DatabaseUrls } from './database/roles/role-urls.ts'
+import { openFileStore } from './files/open-file-store.ts'
 import { runJobs } from './jobs/daily-jobs.ts'
 import { runTimers } from './jobs/timers.ts'
 import { keepLog } from './log/keep-log.ts'
@@ -86,6 +87,7 @@ async function serveFrom(
       say: console.log,
       database,
       dataDir: settings.dataDir,
+      files: openFileStore(settings),
       isDemo: settings.mode === 'demo',
       publicUrl: settings.publicUrl,
       mail: settings.mail,

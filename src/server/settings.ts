@@ -1,4 +1,7 @@
+import { readFileSync } from 'node:fs'
 import { resolve } from 'node:path'
+import { readFilesUrl } from './files/open-file-store.ts'
+import type { S3Settings } from './files/s3-store.ts'
 import { trustProxies } from './middleware/proxy-headers.ts'
 import { usualLimits, type TimeLimits } from './requests/time-limits.ts'
 
@@ -12,6 +15,8 @@ export interface Settings {
   /** The role that owns the tables; absent where databaseUrl is it too. */
   databaseOwnerUrl: string | null
   readDatabaseUrl: string | null
+  /** The bucket that files lie in; null for a folder below dataDir. */
+  files: S3Settings | null
   /** Where the public finds the site, as in `https://host`; null when nobody said. */
   publicUrl: string | null
   /** The server that takes e-mail, and from whom it comes; null sends none. */
@@ -53,8 +58,10 @@ export interface MailSettings {
  * @throws Error with a sentence for a value that makes no sense
  */
 export function readSettings(given: NodeJS.ProcessEnv, root: string): Settings {
-  const env = Object.fromEntries(
-    Object.entries(given).filter(([, text]) => text !== undefined && text.trim() !== ''),
+  const env = withSecretFiles(
+    Object.fromEntries(
+      Object.entries(given).filter(([, text]) => text !== undefined && text.trim() !== ''),
+    ),
   )
   const port = Number(env['PORT'] ?? 8080)
   if (!Number.isInteger(port) || port < 0 || port > 65_535)
@@ -77,6 +84,10 @@ export function readSettings(given: NodeJS.ProcessEnv, root: string): Settings {
     databaseUrl: env['DATABASE_URL'] ?? null,
     databaseOwnerUrl: env['DATABASE_OWNER_URL'] ?? null,
     readDatabaseUrl: env['READ_DATABASE_URL'] ?? null,
+    files:
+      env['FILES_URL'] === undefined
+        ? null
+        : readFilesUrl(env['FILES_URL'], { key: env['FILES_KEY'], secret: env['FILES_SECRET'] }),
     publicUrl: readOrigin(env['PUBLIC_URL'] ?? null),
     mail: readMail(env['SMTP_URL'] ?? null, env['MAIL_FROM'] ?? null),
     configDir: resolve(root, env['CONFIG_DIR'] ?? 'config'),
@@ -91,6 +102,35 @@ export function readSettings(given: NodeJS.ProcessEnv, root: string): Settings {
     slowQuery: readNumber(env, 'SLOW_QUERY_MS', { usual: 1000, most: 60_000 }),
     stopDelay: readNumber(env, 'STOP_DELAY', { usual: 0, most: 60 }),
   }
+}
+
+/** Variables that may stand in a file instead, which `<NAME>_FILE` names: they hold passwords. */
+const secrets = [
+  'DATABASE_URL',
+  'DATABASE_OWNER_URL',
+  'READ_DATABASE_URL',
+  'FILES_SECRET',
+  'SMTP_URL',
+  'DEMO_PASSWORD',
+]
+
+/** @throws Error with a sentence for a file that cannot be read, or a secret that is given twice */
+function withSecretFiles(env: NodeJS.ProcessEnv): NodeJS.ProcessEnv {
+  const read = secrets.flatMap((name) => {
+    const path = env[`${name}_FILE`]
+    if (path === undefined) return []
+    if (env[name] !== undefined) throw new Error(`${name} 与 ${name}_FILE 只能设置一个`)
+
+    try {
+      return [[name, readFileSync(path, 'utf8').trim()]]
+    } catch (error) {
+      throw new Error(`${name}_FILE=${path} 读不出来：${(error as Error).message}`, {
+        cause: error,
+      })
+    }
+  })
+
+  return { ...env, ...Object.fromEntries(read) }
 }
 
 /** @throws Error with a sentence for a port that is none, or is the portal's own */

@@ -11,6 +11,7 @@ import { watchConfig } from '#server/config-release/watch-config.ts'
 import type { Services } from '#server/context.ts'
 import { createServices } from '#server/create-services.ts'
 import { Database } from '#server/database/database.ts'
+import type { FileStore } from '#server/files/file-store.ts'
 import { newId } from '#server/records/id.ts'
 import { migrate } from '#server/records/tables/migrate.ts'
 import type { MailSettings } from '#server/settings.ts'
@@ -77,6 +78,7 @@ export async function openPortal({
   remembers = true,
   now = new Date('2025-08-20T10:00:00+08:00'),
   publicUrl = null,
+  files,
   mail = null,
 }: {
   configDir?: string
@@ -86,6 +88,7 @@ export async function openPortal({
   remembers?: boolean
   now?: Date
   publicUrl?: string | null
+  files?: FileStore | undefined
   mail?: MailSettings | null
 } = {}): Promise<TestPortal> {
   const dataDir = mkdtempSync(join(tmpdir(), 'pinlu-portal-'))
@@ -108,6 +111,7 @@ export async function openPortal({
     dataDir,
     isDemo: false,
     publicUrl,
+    ...(files ? { files } : {}),
     mail,
     clock: () => time.now,
   })

@@ -1,5 +1,3 @@
-import { join } from 'node:path'
-import { fileURLToPath } from 'node:url'
 /**
  * `npm run bench:forms [-- ROUNDS [FORM]]`: neutral forms of 50 and 500 fields (and a table of 20 ×
  * 8) in the product's shell, beside HTML written by hand and rjsf with its own theme; then the
@@ -7,6 +5,9 @@ import { fileURLToPath } from 'node:url'
  * the HTML of the same run. FORM is `declaration` or the id of a neutral form; `neutral200` is
  * measured only when it is named.
  */
+
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
 import react from '@vitejs/plugin-react'
 import type { Browser, BrowserContext } from 'playwright-core'
 import { build } from 'vite'

@@ -1,11 +1,12 @@
-import { mkdtempSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
-import { entityOf, type Config } from '#config-model/config.ts'
 /**
  * `npm run bench:plan [-- ROWS]`: how long a plan takes over many declarations, beside plain scans
  * of the same rows. Makes a database of its own and removes it.
  */
+
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { entityOf, type Config } from '#config-model/config.ts'
 import { firstOf, memberOf } from '#config-model/found.ts'
 import { loadConfig } from '#server/config-release/load-config.ts'
 import { makePlan } from '#server/config-release/plan/make-plan.ts'

@@ -1,3 +1,8 @@
+/**
+ * `npm run config:explain -- USER ACTION RECORD`: why somebody may or may not do something, in
+ * words. RECORD is an id, a number such as 申报编号, or a path of the site.
+ */
+
 import { parseArgs } from 'node:util'
 import { maskSecrets } from '#config-compiler/diagnostic/secrets/mask-secrets.ts'
 import type { Action } from '#config-model/access/access.ts'
@@ -14,10 +19,6 @@ import { explainWords as texts } from '#config-model/access/table/explain-words.
 import { actionWords, toldIn, type Told } from '#config-model/access/table/table-words.ts'
 import { workflowOf, type Config } from '#config-model/config.ts'
 import { checkRecord } from '#config-model/forms/check-record.ts'
-/**
- * `npm run config:explain -- USER ACTION RECORD`: why somebody may or may not do something, in
- * words. RECORD is an id, a number such as 申报编号, or a path of the site.
- */
 import { before } from '#config-model/found.ts'
 import { joined, speak, verbatim, type Phrase } from '#config-model/messages/phrase.ts'
 import type { RecordData } from '#config-model/record.ts'

@@ -1,10 +1,11 @@
-import { mkdirSync, writeFileSync } from 'node:fs'
-import { join } from 'node:path'
-import { parseArgs } from 'node:util'
 /**
  * `npm run config:graph [-- WORKFLOW] [--format mermaid|svg] [--out DIR] [--root DIR]`: workflows
  * as diagrams, to the screen or one file each.
  */
+
+import { mkdirSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { parseArgs } from 'node:util'
 import { memberOf } from '#config-model/found.ts'
 import { joined, speak, type Phrase } from '#config-model/messages/phrase.ts'
 import { drawGraph, svgText } from '#config-model/workflow/graph/drawing.ts'

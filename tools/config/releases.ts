@@ -1,3 +1,8 @@
+/**
+ * `npm run config:history | config:diff A B | config:rollback A | config:publish`: the
+ * configurations that were in force, what differs between two, going back, and going forth.
+ */
+
 import { randomBytes } from 'node:crypto'
 import { mkdirSync, renameSync, rmSync, writeFileSync } from 'node:fs'
 import { userInfo } from 'node:os'
@@ -9,10 +14,6 @@ import type { SourceFile } from '#config-compiler/parse/source.ts'
 import { readConfig } from '#config-compiler/read-config.ts'
 import type { Config } from '#config-model/config.ts'
 import { formatDateTime } from '#config-model/facts/time.ts'
-/**
- * `npm run config:history | config:diff A B | config:rollback A | config:publish`: the
- * configurations that were in force, what differs between two, going back, and going forth.
- */
 import { firstOf, itemAt } from '#config-model/found.ts'
 import { speak, type Phrase } from '#config-model/messages/phrase.ts'
 import { refusePlaceholders } from '#server/accounts/first-admin.ts'

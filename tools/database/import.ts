@@ -2,11 +2,11 @@
  * `npm run db:import -- FILE`: fills an empty database from a file of db:export and says which
  * attachments are not in their place.
  */
-import { createReadStream, statSync } from 'node:fs'
-import { join } from 'node:path'
+import { createReadStream } from 'node:fs'
 import { createGunzip } from 'node:zlib'
 import { loadConfig } from '#server/config-release/load-config.ts'
 import type { Database } from '#server/database/database.ts'
+import type { FileStore } from '#server/files/file-store.ts'
 import { migrate } from '#server/records/tables/migrate.ts'
 import { importDatabase } from './import-database.ts'
 import { openDatabase } from './open-database.ts'
@@ -18,12 +18,12 @@ if (source === undefined) {
   console.error('用法：npm run db:import -- 备份文件')
   process.exit(2)
 }
-const { database, url, dataDir, close } = await openDatabase()
+const { database, url, files, close } = await openDatabase()
 try {
   await migrate(database, loadConfig(process.env['CONFIG_DIR'] ?? 'config'))
   const rows = await importDatabase(url, unpacked(source))
   console.log(`已导入 ${rows} 行，每张表都与备份核对一致`)
-  await tellMissingFiles(database, dataDir)
+  await tellMissingFiles(database, files)
 } catch (error) {
   console.error(error instanceof Error ? error.message : String(error))
   process.exitCode = 1
@@ -50,21 +50,18 @@ async function* unpacked(path: string): AsyncGenerator<Buffer> {
   }
 }
 
-async function tellMissingFiles(of: Database, folder: string): Promise<void> {
+async function tellMissingFiles(of: Database, store: FileStore): Promise<void> {
   const files = await of.query<{ sha256: string; size: number; name: string }>(
     'select sha256, size, name from file',
   )
-  const missing = files.filter(
-    ({ sha256, size }) =>
-      statSync(join(folder, 'files', sha256.slice(0, 2), sha256), { throwIfNoEntry: false })
-        ?.size !== size,
-  )
+  const missing: typeof files = []
+  for (const file of files) if (!(await store.has(file.sha256, file.size))) missing.push(file)
 
   if (missing.length === 0) return console.log(`附件 ${files.length} 个，都在`)
 
   const names = missing.slice(0, named).map(({ name }) => name)
 
   console.log(
-    `附件 ${files.length} 个，缺 ${missing.length} 个（${names.join('、')}${missing.length > named ? '等' : ''}）：请把备份的 files 目录放到 ${join(folder, 'files')}`,
+    `附件 ${files.length} 个，缺 ${missing.length} 个（${names.join('、')}${missing.length > named ? '等' : ''}）：请用 npm run files:copy 从备份的 files 目录补齐`,
   )
 }

@@ -6,6 +6,8 @@ import { startPostgres } from '#server/database/embedded-postgres/start-postgres
 import { settleRoles } from '#server/database/roles/database-roles.ts'
 import { urlsOf } from '#server/database/roles/role-urls.ts'
 import { explainStart } from '#server/explain-start.ts'
+import type { FileStore } from '#server/files/file-store.ts'
+import { openFileStore } from '#server/files/open-file-store.ts'
 import { EventLog } from '#server/log/event-log.ts'
 import { readLogKeys } from '#server/log/log-keys.ts'
 import { readSettings } from '#server/settings.ts'
@@ -20,6 +22,7 @@ export async function openDatabase(): Promise<{
   /** For whoever owns the tables. */
   url: string
   dataDir: string
+  files: FileStore
   log: EventLog
   close(): Promise<void>
 }> {
@@ -45,6 +48,7 @@ export async function openDatabase(): Promise<{
     database,
     url,
     dataDir: settings.dataDir,
+    files: openFileStore(settings),
     log: new EventLog({
       keys: readLogKeys(settings.dataDir),
       query: database.query,

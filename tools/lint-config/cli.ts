@@ -1,11 +1,12 @@
-import { speak } from '#config-model/messages/phrase.ts'
-import { chooseFiles } from './arguments/choose-files.ts'
-import { helpText, readOptions } from './arguments/options.ts'
-import { Refused } from './arguments/refused.ts'
 /**
  * `npx pinlu-lint`: reads arguments and sets the exit code. What is right and wrong is decided by
  * config-compiler.
  */
+
+import { speak } from '#config-model/messages/phrase.ts'
+import { chooseFiles } from './arguments/choose-files.ts'
+import { helpText, readOptions } from './arguments/options.ts'
+import { Refused } from './arguments/refused.ts'
 import { checkOnce } from './check-once.ts'
 import { lintTexts } from './lint-texts.ts'
 import { chooseRules, explainRule, listRules, unknownRule } from './rule-texts.ts'

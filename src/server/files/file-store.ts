@@ -52,55 +52,69 @@ const abandoned = 3_600_000
 export function folderStore(root: string): FileStore {
   const folderOf = (sha256: string) => join(root, sha256.slice(0, 2))
   const pathOf = (sha256: string) => join(folderOf(sha256), sha256)
-  const incoming = join(root, 'incoming')
 
   makePrivateFolder(root)
-  makePrivateFolder(incoming)
-  removeAbandoned(incoming)
+  const incoming = incomingFolder(join(root, 'incoming'), async (path, { sha256 }) => {
+    await mkdir(folderOf(sha256), { recursive: true, mode: privateMode })
+    // Also over a copy that is there: it has the same bytes, or is one that a full disk once cut
+    // short.
+    await rename(path, pathOf(sha256))
+    await syncFolder(folderOf(sha256))
+  })
 
-  const store: FileStore = {
-    async receive(content, limit) {
-      const path = join(incoming, randomBytes(12).toString('hex'))
-      const drop = () => rm(path, { force: true })
-      try {
-        const received = await writeTo(path, content, limit)
-        if (received === null) {
-          await drop()
-          return null
-        }
+  return {
+    ...incoming,
+    get: (sha256, range) => createReadStream(pathOf(sha256), range),
+    remove: (sha256) => rm(pathOf(sha256), { force: true }),
+    has: async (sha256, size) => (await stat(pathOf(sha256)).catch(() => null))?.size === size,
+  }
+}
 
-        const { sha256 } = received
-        const keep = async () => {
-          await mkdir(folderOf(sha256), { recursive: true, mode: privateMode })
-          // Also over a copy that is there: it has the same bytes, or is one that a full disk once
-          // cut short.
-          await rename(path, pathOf(sha256))
-          await syncFolder(folderOf(sha256))
-        }
+/**
+ * The part of a store that receives: content is written to a private folder of this machine first.
+ * @param keep moves what was received at a path into the store; durable when it resolves
+ */
+export function incomingFolder(
+  folder: string,
+  keep: (path: string, content: Pick<ReceivedContent, 'sha256' | 'size'>) => Promise<void>,
+): Pick<FileStore, 'receive' | 'put' | 'tidy'> {
+  makePrivateFolder(folder)
+  removeAbandoned(folder)
 
-        const part = (start: number, length: number) => readPart(path, start, length)
-
-        return { ...received, part, keep, drop }
-      } catch (error) {
-        content.resume()
+  const receive: FileStore['receive'] = async (content, limit) => {
+    const path = join(folder, randomBytes(12).toString('hex'))
+    const drop = () => rm(path, { force: true })
+    try {
+      const received = await writeTo(path, content, limit)
+      if (received === null) {
         await drop()
-        throw error
+        return null
       }
-    },
+
+      return {
+        ...received,
+        part: (start, length) => readPart(path, start, length),
+        keep: () => keep(path, received),
+        drop,
+      }
+    } catch (error) {
+      content.resume()
+      await drop()
+      throw error
+    }
+  }
+
+  return {
+    receive,
     async put(content) {
-      const received = await store.receive(Readable.from([content]), content.length)
+      const received = await receive(Readable.from([content]), content.length)
       if (!received) throw new Error('content grew while it was stored')
       await received.keep()
 
       return received
     },
-    get: (sha256, range) => createReadStream(pathOf(sha256), range),
-    remove: (sha256) => rm(pathOf(sha256), { force: true }),
-    tidy: async () => removeAbandoned(incoming),
-    has: async (sha256, size) => (await stat(pathOf(sha256)).catch(() => null))?.size === size,
+    tidy: async () => removeAbandoned(folder),
   }
-
-  return store
 }
 
 /**

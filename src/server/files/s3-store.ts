@@ -1,0 +1,213 @@
+import { createHash } from 'node:crypto'
+import { createReadStream } from 'node:fs'
+import { rm } from 'node:fs/promises'
+import http, { type IncomingMessage, type OutgoingHttpHeaders } from 'node:http'
+import https from 'node:https'
+import { pipeline, Readable } from 'node:stream'
+import { setTimeout as pause } from 'node:timers/promises'
+import { AwsV4Signer } from 'aws4fetch'
+import { incomingFolder, type FileStore, type ReceivedContent } from './file-store.ts'
+
+/** Where a bucket is, and who may write to it. */
+export interface S3Settings {
+  /** Address of the service, without the bucket: `https://s3.cn-north-1.example.cn`. */
+  endpoint: string
+  bucket: string
+  /** Before the key of every object, e.g. `pinlu/`; empty for none. */
+  prefix: string
+  region: string
+  /** Whether the bucket is the first part of the host, as some clouds require, or of the path. */
+  isHostStyle: boolean
+  accessKeyId: string
+  secretAccessKey: string
+}
+
+/** How often a call is sent before it counts as failed, and the pause before the second time. */
+const retry = { times: 4, firstPause: 200 }
+/** How long the service may be silent, milliseconds. */
+const silence = 20_000
+
+interface Call {
+  method: 'GET' | 'HEAD' | 'PUT' | 'DELETE'
+  key: string
+  headers?: Record<string, string>
+  /** Makes the body anew for each attempt. */
+  body?: () => Readable
+}
+
+/**
+ * A store in any service that speaks S3. Content is received on this machine, sent with its
+ * SHA-256, which the service checks, and asked for before it counts as kept. A call that fails is
+ * repeated; a download that breaks off goes on where it was, and one whose content is not what its
+ * name says ends with an error.
+ * @param folder of this machine for what is being received
+ * @throws Error when the service refuses or does not answer
+ */
+export function s3Store(settings: S3Settings, folder: string): FileStore {
+  const keyOf = (sha256: string) => `${settings.prefix}${sha256.slice(0, 2)}/${sha256}`
+  const isThere = async (sha256: string, size: number) => {
+    const answer = await send(settings, { method: 'HEAD', key: keyOf(sha256) })
+
+    answer.resume()
+    if (answer.statusCode === 404) return false
+    expectStatus(answer, 200, `HEAD ${sha256}`)
+
+    return Number(answer.headers['content-length']) === size
+  }
+
+  const upload = async (
+    path: string,
+    { sha256, size }: Pick<ReceivedContent, 'sha256' | 'size'>,
+  ) => {
+    const answer = await send(settings, {
+      method: 'PUT',
+      key: keyOf(sha256),
+      headers: { 'content-length': String(size), 'x-amz-content-sha256': sha256 },
+      body: () => createReadStream(path),
+    })
+
+    await expectSuccess(answer, `PUT ${sha256}`)
+    if (!(await isThere(sha256, size)))
+      throw new Error(`the file store acknowledged ${sha256}, and has not all of it`)
+    await rm(path, { force: true })
+  }
+
+  return {
+    ...incomingFolder(folder, upload),
+    get: (sha256, range) =>
+      Readable.from(download(settings, { key: keyOf(sha256), sha256, range }), {
+        objectMode: false,
+      }),
+    has: isThere,
+    async remove(sha256) {
+      const answer = await send(settings, { method: 'DELETE', key: keyOf(sha256) })
+      if (answer.statusCode === 404) answer.resume()
+      else await expectSuccess(answer, `DELETE ${sha256}`)
+    },
+  }
+}
+
+/**
+ * The bytes of an object, asked for again from where they broke off.
+ * @throws Error when there is no such object, or whole content is not what its hash says
+ */
+async function* download(
+  settings: S3Settings,
+  {
+    key,
+    sha256,
+    range,
+  }: { key: string; sha256: string; range?: { start: number; end: number } | undefined },
+): AsyncGenerator<Buffer> {
+  const hash = createHash('sha256')
+  const start = range?.start ?? 0
+  let position = start
+  let failures = 0
+
+  for (;;) {
+    const isPart = range !== undefined || position > 0
+    const headers = isPart ? { range: `bytes=${position}-${range?.end ?? ''}` } : {}
+    const answer = await send(settings, { method: 'GET', key, headers })
+    const end = range === undefined ? null : range.end + 1
+
+    expectStatus(answer, isPart ? 206 : 200, `GET ${sha256}`)
+    const length = Number(answer.headers['content-length'])
+    const until = Number.isFinite(length) ? position + length : end
+
+    try {
+      for await (const chunk of answer as AsyncIterable<Buffer>) {
+        position += chunk.length
+        if (range === undefined) hash.update(chunk)
+        yield chunk
+      }
+    } catch (error) {
+      failures++
+      if (failures >= retry.times) throw error
+    }
+
+    if (until !== null && position >= until) break
+    if (until === null) break
+    await pause(retry.firstPause)
+  }
+
+  if (range === undefined && hash.digest('hex') !== sha256)
+    throw new Error(`the file store gave other content for ${sha256}`)
+}
+
+/**
+ * Sends a call until the service answers it with something else than that it is busy.
+ * @throws Error of the network, after the last attempt
+ */
+async function send(settings: S3Settings, call: Call): Promise<IncomingMessage> {
+  for (let attempt = 1; ; attempt++) {
+    const isLast = attempt === retry.times
+    try {
+      const answer = await sendOnce(settings, call)
+      const isBusy = answer.statusCode === 429 || (answer.statusCode ?? 0) >= 500
+      if (!isBusy || isLast) return answer
+      answer.resume()
+    } catch (error) {
+      if (isLast) throw error
+    }
+
+    await pause(retry.firstPause * 2 ** (attempt - 1))
+  }
+}
+
+async function sendOnce(settings: S3Settings, call: Call): Promise<IncomingMessage> {
+  const url = addressOf(settings, call.key)
+  const signed = await new AwsV4Signer({
+    method: call.method,
+    url: url.href,
+    headers: call.headers ?? {},
+    accessKeyId: settings.accessKeyId,
+    secretAccessKey: settings.secretAccessKey,
+    service: 's3',
+    region: settings.region,
+    allHeaders: false,
+  }).sign()
+
+  const headers: OutgoingHttpHeaders = {
+    ...call.headers,
+    ...Object.fromEntries(signed.headers.entries()),
+  }
+
+  return new Promise((resolve, reject) => {
+    const { request } = url.protocol === 'https:' ? https : http
+    const outgoing = request(url, { method: call.method, headers, timeout: silence }, resolve)
+
+    outgoing.once('error', reject)
+    outgoing.once('timeout', () => outgoing.destroy(new Error('the file store does not answer')))
+    if (!call.body) return void outgoing.end()
+
+    pipeline(call.body(), outgoing, (error) => error && reject(error))
+  })
+}
+
+function addressOf({ endpoint, bucket, isHostStyle }: S3Settings, key: string): URL {
+  const url = new URL(endpoint)
+  if (isHostStyle) url.hostname = `${bucket}.${url.hostname}`
+  url.pathname = isHostStyle ? key : `${bucket}/${key}`
+
+  return url
+}
+
+function expectStatus(answer: IncomingMessage, status: number, what: string): void {
+  if (answer.statusCode === status) return
+  answer.resume()
+  throw Object.assign(new Error(`the file store answers ${answer.statusCode} to ${what}`), {
+    code: answer.statusCode === 404 ? 'ENOENT' : 'EIO',
+  })
+}
+
+async function expectSuccess(answer: IncomingMessage, what: string): Promise<void> {
+  const isSuccess = (answer.statusCode ?? 500) < 300
+  let reason = ''
+  for await (const chunk of answer as AsyncIterable<Buffer>)
+    if (!isSuccess && reason.length < 500) reason += chunk.toString('utf8')
+
+  if (!isSuccess)
+    throw new Error(
+      `the file store answers ${answer.statusCode} to ${what}: ${reason.slice(0, 500)}`,
+    )
+}

@@ -1,0 +1,71 @@
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import type { FileValue } from '#config-model/record.ts'
+import { s3Store } from '#server/files/s3-store.ts'
+import { removeLooseFiles } from '#server/files/store-upload.ts'
+import { openPortal, type TestPortal } from '../open-portal.ts'
+import { pdf, uploadForm } from '../upload-form.ts'
+import { missingSwift, startSwift } from './start-swift.ts'
+
+if (missingSwift !== null) console.log(`left out, a real object store is missing: ${missingSwift}`)
+
+describe.skipIf(missingSwift !== null)(
+  'two nodes on one bucket',
+  { tags: ['long'], timeout: 120_000 },
+  () => {
+    const folders = [1, 2].map(() => mkdtempSync(join(tmpdir(), 'pinlu-incoming-')))
+    let swift: Awaited<ReturnType<typeof startSwift>>
+    let nodes: TestPortal[]
+    let token: string
+    beforeAll(async () => {
+      swift = await startSwift()
+      const [first, second] = folders.map((folder) => s3Store(swift.settings, folder))
+      const one = await openPortal({ files: first })
+
+      nodes = [one, await openPortal({ files: second, databaseOf: one })]
+      token = await one.tokenOf(await one.addAccount({ username: 'bucket', roles: ['declare'] }))
+    }, 120_000)
+    afterAll(async () => {
+      for (const node of nodes.toReversed()) await node.close()
+      await swift.stop()
+      for (const folder of folders) rmSync(folder, { recursive: true, force: true })
+    })
+
+    const upload = async (content: Buffer) => {
+      const answer = await nodes[0]!.call<FileValue>(
+        'POST',
+        '/api/file?entity=enterprise&field=licenseFile',
+        { token, ...uploadForm('营业执照.pdf', content) },
+      )
+      expect(answer.status).toBe(200)
+      return answer.body.data.id
+    }
+    const download = (id: string, range?: string) =>
+      nodes[1]!.call('GET', `/api/file/${id}`, { token, ...(range ? { headers: { range } } : {}) })
+
+    test('one gives what was uploaded to the other, whole and in ranges', async () => {
+      const content = Buffer.concat([pdf('bucket'), Buffer.alloc(3_000_000, ' ')])
+      const id = await upload(content)
+      expect((await download(id)).bytes.equals(content)).toBe(true)
+      const part = await download(id, 'bytes=0-4')
+      expect([part.status, part.text]).toEqual([206, '%PDF-'])
+    })
+
+    test('content that no record names for a day is gone from the bucket', async () => {
+      const id = await upload(pdf('loose'))
+      const [row] = await nodes[0]!.services.database.query<{ sha256: string; size: number }>(
+        'select sha256, size from file where id = $1',
+        [id],
+      )
+      const { files } = nodes[1]!.services
+
+      expect(await files.has(row!.sha256, row!.size)).toBe(true)
+      nodes[0]!.time.now = new Date(nodes[0]!.time.now.getTime() + 2 * 86_400_000)
+      expect(await removeLooseFiles(nodes[0]!.services)).toBeGreaterThan(0)
+      expect(await files.has(row!.sha256, row!.size)).toBe(false)
+      expect((await download(id)).status).toBe(404)
+    })
+  },
+)

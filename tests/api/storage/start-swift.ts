@@ -1,0 +1,145 @@
+import { execFileSync, spawn, type ChildProcess } from 'node:child_process'
+import { existsSync, mkdirSync, mkdtempSync, openSync, rmSync, writeFileSync } from 'node:fs'
+import { createServer, type AddressInfo } from 'node:net'
+import { tmpdir, userInfo } from 'node:os'
+import { join } from 'node:path'
+import { setTimeout as pause } from 'node:timers/promises'
+import { AwsV4Signer } from 'aws4fetch'
+import type { S3Settings } from '#server/files/s3-store.ts'
+
+const kinds = ['account', 'container', 'object'] as const
+
+/** What is missing to start OpenStack Swift, in words; null when all is there. */
+export const missingSwift = ['/usr/bin/swift-proxy-server', '/usr/bin/memcached'].some(
+  (program) => !existsSync(program),
+)
+  ? 'apt-get install swift-proxy swift-account swift-container swift-object memcached'
+  : null
+
+/** A real object store on this machine: OpenStack Swift, one disk, spoken to as S3. */
+export async function startSwift(): Promise<{ settings: S3Settings; stop(): Promise<void> }> {
+  const folder = mkdtempSync(join(tmpdir(), 'pinlu-swift-'))
+  const [proxy, cache, ...ports] = await freePorts(5)
+  const user = userInfo().username
+  const write = (name: string, text: string) => writeFileSync(join(folder, name), text)
+  const common = (port: number | undefined) =>
+    `[DEFAULT]\nbind_ip = 127.0.0.1\nbind_port = ${port}\nworkers = 1\nuser = ${user}\nswift_dir = ${folder}\n`
+
+  mkdirSync(join(folder, 'devices', 'd1'), { recursive: true })
+  write(
+    'swift.conf',
+    '[swift-hash]\nswift_hash_path_suffix = pinlu\nswift_hash_path_prefix = pinlu\n[storage-policy:0]\nname = gold\ndefault = yes\n',
+  )
+
+  for (const [index, kind] of kinds.entries()) {
+    write(
+      `${kind}-server.conf`,
+      `${common(ports[index])}devices = ${folder}/devices\nmount_check = false\ndisable_fallocate = true\n[pipeline:main]\npipeline = ${kind}-server\n[app:${kind}-server]\nuse = egg:swift#${kind}\n`,
+    )
+
+    for (const words of [
+      ['create', '1', '1', '1'],
+      ['add', `r1z1-127.0.0.1:${ports[index]}/d1`, '1'],
+      ['rebalance'],
+    ])
+      execFileSync('swift-ring-builder', [join(folder, `${kind}.builder`), ...words])
+  }
+
+  write(
+    'proxy-server.conf',
+    `${common(proxy)}[pipeline:main]
+pipeline = catch_errors gatekeeper healthcheck cache s3api tempauth proxy-server
+[app:proxy-server]
+use = egg:swift#proxy
+account_autocreate = true
+[filter:tempauth]
+use = egg:swift#tempauth
+user_pinlu_files = secret .admin
+[filter:s3api]
+use = egg:swift#s3api
+location = us-east-1
+[filter:cache]
+use = egg:swift#memcache
+memcache_servers = 127.0.0.1:${cache}
+[filter:healthcheck]
+use = egg:swift#healthcheck
+[filter:gatekeeper]
+use = egg:swift#gatekeeper
+[filter:catch_errors]
+use = egg:swift#catch_errors
+`,
+  )
+
+  const log = openSync(join(folder, 'log'), 'a')
+  const run = (program: string, words: string[]): ChildProcess =>
+    spawn(program, words, { stdio: ['ignore', log, log] })
+  const processes = [
+    run('memcached', ['-u', user, '-l', '127.0.0.1', '-p', String(cache)]),
+    ...[...kinds, 'proxy'].map((kind) =>
+      run(`swift-${kind}-server`, [join(folder, `${kind}-server.conf`)]),
+    ),
+  ]
+
+  const stop = async (): Promise<void> => {
+    const ends = processes.map(
+      (one) =>
+        new Promise((resolve) =>
+          one.exitCode === null ? one.once('exit', resolve) : resolve(null),
+        ),
+    )
+    for (const one of processes) one.kill('SIGTERM')
+    await Promise.race([Promise.all(ends), pause(5000)])
+    for (const one of processes) one.kill('SIGKILL')
+    rmSync(folder, { recursive: true, force: true })
+  }
+
+  const settings: S3Settings = {
+    endpoint: `http://127.0.0.1:${proxy}`,
+    bucket: 'files',
+    prefix: 'pinlu/',
+    region: 'us-east-1',
+    isHostStyle: false,
+    accessKeyId: 'pinlu:files',
+    secretAccessKey: 'secret',
+  }
+
+  try {
+    await makeBucket(settings)
+    return { settings, stop }
+  } catch (error) {
+    await stop()
+    throw error
+  }
+}
+
+/** Waits for the service by making the bucket. @throws Error after a minute */
+async function makeBucket({ endpoint, bucket, region, ...keys }: S3Settings): Promise<void> {
+  const url = `${endpoint}/${bucket}`
+  for (let attempt = 1; ; attempt++) {
+    const signed = await new AwsV4Signer({
+      method: 'PUT',
+      url,
+      service: 's3',
+      region,
+      ...keys,
+    }).sign()
+    const answer = await fetch(url, { method: 'PUT', headers: signed.headers }).catch(() => null)
+    if (answer?.ok) return
+    if (attempt === 120) throw new Error(`Swift answers ${answer?.status ?? 'nothing'}`)
+    await pause(500)
+  }
+}
+
+async function freePorts(count: number): Promise<number[]> {
+  const servers = await Promise.all(
+    Array.from({ length: count }, async () => {
+      const server = createServer()
+      await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+      return server
+    }),
+  )
+  const ports = servers.map((server) => (server.address() as AddressInfo).port)
+
+  await Promise.all(servers.map((server) => new Promise((resolve) => server.close(resolve))))
+  return ports
+}
