@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs'
 import { posix } from 'node:path'
 import { describe, expect, test } from 'vitest'
-import { foldersOf, textOf, treeFiles } from '#tools/test/read-tree.ts'
+import { codeFiles, foldersOf, textOf, treeFiles } from '#tools/test/read-tree.ts'
 
 const files = treeFiles()
 const present = [...files, ...foldersOf(files)]
@@ -100,6 +100,29 @@ test.each([...floors, 'tools', 'tests'])('%s says on one screen what lives there
   expect(textOf(`${folder}/README.md`).trimEnd().split('\n').length).toBeLessThanOrEqual(30)
 })
 
+test.each([...floors, 'tools', 'tests'])('%s names each of its folders in its README', (room) => {
+  const inside = [...foldersOf(files)].filter((folder) => posix.dirname(folder) === room)
+  const named = namedPlaces(textOf(`${room}/README.md`)).map(({ place }) => place)
+  const isNamed = (folder: string) =>
+    named.some((place) => place.startsWith(`${folder}/`) || place.startsWith(`${room}/${folder}/`))
+
+  expect(inside.length).toBeGreaterThan(0)
+  expect(inside.map((folder) => posix.basename(folder)).filter((name) => !isNamed(name))).toEqual(
+    [],
+  )
+})
+
+test('tests/README.md names the only module that tests mock', () => {
+  const mocked = codeFiles(files).flatMap((file) =>
+    [...textOf(file).matchAll(/\bvi\.(?:mock|doMock)\(\s*(?:import\()?['"]#?([^'"]+)/g)].map(
+      (call) => `src/${call[1]}`,
+    ),
+  )
+
+  expect([...new Set(mocked)]).toEqual(['src/web/api/settled/settled.ts'])
+  expect(textOf('tests/README.md')).toContain('`src/web/api/settled/settled.ts`')
+})
+
 test('every dependency has its line, every line a dependency', () => {
   const { dependencies, devDependencies, optionalDependencies } = manifest
   const used = Object.keys({ ...dependencies, ...devDependencies, ...optionalDependencies })
@@ -167,6 +190,45 @@ describe('the changelog', () => {
     expect(changes.filter((line, index) => changes.indexOf(line) < index)).toEqual([])
     expect(sorted).toEqual(changes)
     expect(lines.filter((line) => /^\s+\S/.test(line))).toEqual([])
+  })
+})
+
+describe('decisions', () => {
+  const decisions = documents.filter((file) => /^docs\/decisions\/\d/.test(file))
+  const headOf = (file: string) => {
+    const [heading = '', , line = ''] = textOf(file).split('\n')
+    const [, number = '', title = ''] = /^# (\d+)\. (.+)$/.exec(heading) ?? []
+    const [, status = '', successor] =
+      /^Status: (accepted|withdrawn|superseded by \[(\d+)\]\([\w-]+\.md\)), \d{4}-\d{2}-\d{2}\b/.exec(
+        line,
+      ) ?? []
+
+    return { file: posix.basename(file), number, title, status, successor }
+  }
+  const heads = decisions.map(headOf)
+
+  test('carry a number of their own and a status with its date, the successor exists', () => {
+    const numbers = heads.map(({ number }) => number)
+    expect(heads.filter(({ file, number }) => Number(file.slice(0, 4)) !== Number(number))).toEqual(
+      [],
+    )
+    expect(numbers.filter((number, index) => numbers.indexOf(number) < index)).toEqual([])
+    expect(heads.filter(({ status }) => status === '').map(({ file }) => file)).toEqual([])
+    expect(
+      heads.filter(({ successor, number }) => successor && !(Number(successor) > Number(number))),
+    ).toEqual([])
+  })
+
+  test('stand in the list of decisions with their title and status', () => {
+    const rows = textOf('docs/decisions/README.md')
+      .split('\n')
+      .filter((line) => /^\| \d/.test(line))
+
+    expect(rows).toEqual(
+      heads.map(({ file, number, title, status }) => {
+        return `| ${number} | [${title}](${file}) | ${status.replace(/\[(\d+)\].*/, '$1')} |`
+      }),
+    )
   })
 })
 
