@@ -1,4 +1,4 @@
-import { describeRule } from '#config-compiler/diagnostic/rule-description.ts'
+import { describeRule } from './diagnostic/rule-description.ts'
 
 /** Rules about files as a whole, and the linter itself. */
 export const fileRules = {

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
-import type { Config } from '#config-model/config.ts'
-import type { Json } from '#config-model/record.ts'
-import type { Field, FieldType } from '#config-model/types.generated.ts'
+import type { Config } from './config.ts'
 import { fieldTypes } from './field-types.ts'
+import type { Json } from './record.ts'
+import type { Field, FieldType } from './types.generated.ts'
 
 const context = { config: { dictionaries: {}, regions: [] } as unknown as Config, year: 2025 }
 const check = (field: Partial<Field> & { type: FieldType }, value: Json) =>

@@ -1,5 +1,7 @@
+import { posix } from 'node:path'
 import { expect, test } from 'vitest'
 import { circlesOf, readImports, wayTo } from '#tools/test/import-graph.ts'
+import { codeFiles, textOf, treeFiles } from '#tools/test/read-tree.ts'
 
 const graph = readImports()
 const files = [...graph.keys()]
@@ -38,4 +40,19 @@ test.each([
   const inside = files.filter((file) => file.startsWith(floor))
   const isAbove = (next: string) => !below.some((start) => next.startsWith(start))
   expect(told(inside.map((file) => wayTo(graph, file, isAbove)))).toEqual([])
+})
+
+test('a file imports what is in its folder or below it by ./', () => {
+  const isBelow = (file: string, name: string) => {
+    const path = name.startsWith('#tools/') ? name.slice(1) : `src/${name.slice(1)}`
+    return path.startsWith(`${posix.dirname(file)}/`)
+  }
+  const astray = codeFiles(treeFiles()).flatMap((file) =>
+    [...textOf(file).matchAll(/\b(?:from|import|mock)\b\s*\(?\s*['"](#[^'"\n]+)['"]/g)]
+      .map(([, name = '']) => name)
+      .filter((name) => isBelow(file, name))
+      .map((name) => `${file}: ${name}`),
+  )
+
+  expect(astray).toEqual([])
 })

@@ -6,7 +6,7 @@ import { speak, type Locale } from '#config-model/messages/phrase.ts'
 import type { Snapshot } from '#server/config-release/plan/snapshot.ts'
 import { readConfigDir } from '#server/config-release/read-config-dir.ts'
 import { newestRelease } from '#server/config-release/releases.ts'
-import { toolTexts } from '#tools/config/tool-texts.ts'
+import { toolTexts } from './tool-texts.ts'
 
 /**
  * The configuration to compare with: `current` is the one last in force in the database, else a

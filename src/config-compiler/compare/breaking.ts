@@ -1,6 +1,6 @@
-import { breakingRules } from '#config-compiler/compare/breaking-rules.ts'
 import type { ReadCache } from '#config-compiler/read-config.ts'
 import { phrases } from '#config-model/messages/phrase.ts'
+import { breakingRules } from './breaking-rules.ts'
 import { compareArticles } from './breaking/articles.ts'
 import { compareFields } from './breaking/fields.ts'
 import { compareFlows } from './breaking/flows.ts'

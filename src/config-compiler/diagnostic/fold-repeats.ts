@@ -1,6 +1,6 @@
-import type { Finding } from '#config-compiler/diagnostic/finding.ts'
 import { found } from '#config-model/found.ts'
 import { phrases, speak } from '#config-model/messages/phrase.ts'
+import type { Finding } from './finding.ts'
 
 const texts = phrases({
   moreSameFile: {

@@ -1,12 +1,10 @@
-import { linkItem } from '#config-compiler/link/names/conditions/value-links.ts'
-import { nouns } from '#config-compiler/link/nouns.ts'
-import { refRules } from '#config-compiler/link/ref-rules.ts'
 import { eachDictionary } from '#config-compiler/walk/definitions.ts'
 import type { Dictionary } from '#config-model/types.generated.ts'
 import type { Model } from './model.ts'
 import { linkBoards } from './names/board-links.ts'
 import { fieldCandidates, regionCandidates, titled } from './names/candidates.ts'
 import { linkCondition } from './names/conditions/condition-links.ts'
+import { linkItem } from './names/conditions/value-links.ts'
 import { linkEntities, linkForms } from './names/entity-links.ts'
 import { linkFields } from './names/field-links.ts'
 import { linkBadges, linkMenus } from './names/menu-links.ts'
@@ -14,6 +12,8 @@ import { linkPages } from './names/page-links.ts'
 import { linkRoleItems, linkRoles } from './names/role-links.ts'
 import { linkUses } from './names/use-links.ts'
 import { linkWorkflows } from './names/workflow-links.ts'
+import { nouns } from './nouns.ts'
+import { refRules } from './ref-rules.ts'
 
 /** Stage 3: every name must mean something. */
 export const linkStages: Record<string, (model: Model) => void> = {

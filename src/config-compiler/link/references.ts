@@ -9,11 +9,11 @@ import {
   isOtherNumber,
   isOtherPath,
 } from '#config-compiler/diagnostic/spelling/did-you-mean.ts'
-import { refRules } from '#config-compiler/link/ref-rules.ts'
 import type { ParsedSource, Part, Pointer } from '#config-compiler/parse/source.ts'
 import { firstOf, found } from '#config-model/found.ts'
 import { phrases, speak, type Phrase } from '#config-model/messages/phrase.ts'
 import type { Missing } from './missing.ts'
+import { refRules } from './ref-rules.ts'
 
 const texts = phrases({
   sixDigits: {

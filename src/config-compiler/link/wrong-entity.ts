@@ -1,13 +1,13 @@
 import { finding, type Finding } from '#config-compiler/diagnostic/finding.ts'
 import type { RuleDescription } from '#config-compiler/diagnostic/rule-description.ts'
 import { didYouMean } from '#config-compiler/diagnostic/spelling/did-you-mean.ts'
-import { refRules } from '#config-compiler/link/ref-rules.ts'
 import type { ParsedSource } from '#config-compiler/parse/source.ts'
 import { workflowOf } from '#config-model/config.ts'
 import { firstOf, found as standing, memberOf } from '#config-model/found.ts'
 import { phrases, joined } from '#config-model/messages/phrase.ts'
 import type { Missing } from './missing.ts'
 import type { Model } from './model.ts'
+import { refRules } from './ref-rules.ts'
 import { withoutHeadless } from './references.ts'
 
 const texts = phrases({

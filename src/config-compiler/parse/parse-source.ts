@@ -1,13 +1,13 @@
 import { finding, type Finding } from '#config-compiler/diagnostic/finding.ts'
 import type { RuleDescription } from '#config-compiler/diagnostic/rule-description.ts'
-import { spellingRules } from '#config-compiler/parse/spelling-rules.ts'
-import { yamlRules } from '#config-compiler/parse/yaml-rules.ts'
 import { lastOf, memberOf } from '#config-model/found.ts'
 import { type Phrase, phrases } from '#config-model/messages/phrase.ts'
 import { diagnoseSyntax } from './diagnose/diagnose-syntax.ts'
 import type { Add } from './nodes/add.ts'
 import { NodeReader } from './nodes/read-nodes.ts'
 import { ParsedSource, parseTree, spanOf, type SourceFile } from './source.ts'
+import { spellingRules } from './spelling-rules.ts'
+import { yamlRules } from './yaml-rules.ts'
 
 const texts = phrases({
   yamlTagsSuch: { zh: '不支持 YAML 标签 {tag}', en: 'YAML tags such as {tag} are not supported' },

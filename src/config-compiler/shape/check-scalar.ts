@@ -1,10 +1,10 @@
 import type { RuleDescription } from '#config-compiler/diagnostic/rule-description.ts'
 import { didYouMeanWord } from '#config-compiler/diagnostic/spelling/did-you-mean.ts'
 import { normalizeSpelling } from '#config-compiler/diagnostic/spelling/normalize-spelling.ts'
-import { schemaRules } from '#config-compiler/shape/schema-rules.ts'
 import { phrases, verbatim, type Phrase, type Value } from '#config-model/messages/phrase.ts'
 import { formatWords } from './formats/format-words.ts'
 import type { Shape } from './json-shape.ts'
+import { schemaRules } from './schema-rules.ts'
 
 const texts = phrases({
   writtenWrong: {

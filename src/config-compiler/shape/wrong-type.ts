@@ -4,10 +4,10 @@ import type { Problem } from '#config-compiler/diagnostic/problem.ts'
 import type { RuleDescription } from '#config-compiler/diagnostic/rule-description.ts'
 import type { ParsedSource, Pointer } from '#config-compiler/parse/source.ts'
 import { spellingRules } from '#config-compiler/parse/spelling-rules.ts'
-import { schemaRules } from '#config-compiler/shape/schema-rules.ts'
 import { joined, phrases, verbatim, type Phrase } from '#config-model/messages/phrase.ts'
 import { formatWords } from './formats/format-words.ts'
 import type { Shape } from './json-shape.ts'
+import { schemaRules } from './schema-rules.ts'
 
 const texts = phrases({
   halfWidthDigits: {

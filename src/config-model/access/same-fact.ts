@@ -1,8 +1,8 @@
-import { openingPlace } from '#config-model/access/rows/grant-rows.ts'
 import type { Config } from '#config-model/config.ts'
 import { referencedValue } from '#config-model/facts/referenced-value.ts'
 import type { Effect, Field, Operand } from '#config-model/types.generated.ts'
 import { actings } from '#config-model/workflow/actings.ts'
+import { openingPlace } from './rows/grant-rows.ts'
 
 /** A field of an entity. */
 export interface Place {

@@ -1,4 +1,4 @@
-import { randomStock } from '#server/requests/random-stock.ts'
+import { randomStock } from './random-stock.ts'
 
 /** Ids under which calls are logged and told of: 16 hexadecimal digits that nobody can guess. */
 export function requestIds(): () => string {

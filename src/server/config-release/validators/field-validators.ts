@@ -3,8 +3,8 @@ import type { Config } from '#config-model/config.ts'
 import { fieldSchema } from '#config-model/field-types.ts'
 import type { Validators } from '#config-model/forms/check-record.ts'
 import type { Field } from '#config-model/types.generated.ts'
-import { toKeywordError } from '#server/config-release/validators/compile-validators.ts'
 import { boundedPatterns } from '../patterns/bounded-pattern.ts'
+import { toKeywordError } from './compile-validators.ts'
 
 const compiled = new WeakMap<Record<string, Field>, Validators>()
 

@@ -2,8 +2,8 @@ import { recordContext } from '#config-model/conditions/context.ts'
 import { workflowOf, type Config } from '#config-model/config.ts'
 import type { Computed } from '#config-model/types.generated.ts'
 import { conditionSql } from '#server/records/condition-sql.ts'
-import { literal } from '#server/records/sql/identifier.ts'
 import { headFields, tableOf } from '#server/records/tables/entity-tables.ts'
+import { literal } from './identifier.ts'
 import { Literals } from './parameters.ts'
 
 type Related = NonNullable<Computed['related']>

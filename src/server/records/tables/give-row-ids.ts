@@ -11,8 +11,8 @@ import { pairRows } from '#config-model/values/pair-rows.ts'
 import { withRowIds } from '#config-model/values/row-ids.ts'
 import type { Query } from '#server/database/database.ts'
 import { recordColumns, toRecord, type StoredRecord } from '#server/records/stored-record.ts'
-import { isDraft, partHidden } from '#server/records/tables/part-hidden.ts'
 import { tableOf } from './entity-tables.ts'
+import { isDraft, partHidden } from './part-hidden.ts'
 
 const portion = 500
 /** A remark and the round that it began were written by one step. */

@@ -9,9 +9,9 @@ import { sameValue } from '#config-model/values/same-value.ts'
 import { formOf } from '#config-model/workflow/workflow.ts'
 import type { Query } from '#server/database/database.ts'
 import { recordColumns, toRecord, type StoredRecord } from '#server/records/stored-record.ts'
-import { isDraft, partHidden } from '#server/records/tables/part-hidden.ts'
 import { derived } from '#server/records/write/write-record.ts'
 import { tableOf } from './entity-tables.ts'
+import { isDraft, partHidden } from './part-hidden.ts'
 
 const portion = 500
 const maxNamed = 20

@@ -17,9 +17,9 @@ import type { SourceCall } from '#server/records/sources/definition.ts'
 import type { StoredRecord } from '#server/records/stored-record.ts'
 import { tableOf } from '#server/records/tables/entity-tables.ts'
 import { refuseUsed } from '#server/records/tree/refuse-used.ts'
-import { tellFollowers } from '#server/records/write/related-values.ts'
 import { requestTexts } from '#server/request-texts.ts'
 import { appendLog } from '#server/workflow/action-log.ts'
+import { tellFollowers } from './related-values.ts'
 
 /** What somebody wants to throw away, and why. */
 interface RemoveCall {

@@ -23,7 +23,7 @@ import {
   takeRelated,
   tellFollowers,
   withReferenced,
-} from '#server/records/write/related-values.ts'
+} from './related-values.ts'
 
 function asText(value: Json | undefined): string | null {
   if (typeof value === 'string') return value

@@ -3,11 +3,11 @@ import type { ListRow } from '#contract/record.ts'
 import { currentLocale } from '#web/i18n/i18n.ts'
 import { useText } from '#web/i18n/use-text.ts'
 import { LogTimeline } from '#web/runtime/form/log-timeline.tsx'
-import type { ListModel } from '#web/runtime/page-kinds/list/use-list-page.ts'
 import { recordCalls } from '#web/runtime/record-calls.ts'
-import '#web/runtime/form/form.css'
 import { titled } from '#web/ui/overlays/dialog-props.ts'
+import '#web/runtime/form/form.css'
 import { Dialog } from '#web/ui/overlays/dialog.tsx'
+import type { ListModel } from './use-list-page.ts'
 
 interface LogDialogProps {
   list: Pick<ListModel, 'page' | 'year'>
