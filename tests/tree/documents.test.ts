@@ -8,7 +8,7 @@ const present = [...files, ...foldersOf(files)]
 const manifest = JSON.parse(textOf('package.json')) as Record<
   'scripts' | 'bin' | 'dependencies' | 'devDependencies' | 'optionalDependencies',
   Record<string, string>
->
+> & { version: string }
 
 /** docs/rules.md is written from the rules and speaks of their examples only. */
 const documents = files.filter((file) => file.endsWith('.md') && file !== 'docs/rules.md')
@@ -153,6 +153,7 @@ describe('the changelog', () => {
     }
 
     expect(first).toBe('## Unreleased')
+    expect(released[0]).toContain(`## ${manifest.version} `)
     expect(versions.length).toBeGreaterThan(0)
     expect(released.filter((_, index) => !versions[index])).toEqual([])
     expect(
