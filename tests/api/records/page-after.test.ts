@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import type { ListRow } from '#contract/record.ts'
+import { gramsOf } from '#server/records/sql/grams.ts'
 import { addApplicant } from '../applicants.ts'
 import { openPortal, type TestPortal } from '../open-portal.ts'
 
@@ -12,10 +13,10 @@ beforeAll(async () => {
 
   token = applicant.token
   await portal.services.database.query(
-    `insert into e_declaration(id, year, state, region_code, owner_id, created_at, updated_at, submitted_at, head, data)
+    `insert into e_declaration(id, year, state, region_code, owner_id, created_at, updated_at, submitted_at, head, data, grams)
      select 'r' || lpad(n::text, 3, '0'), 2025, 'provincePending', '530828', $1, now(), now() - n * interval '1 minute' - interval '1 microsecond',
-       case when n > 50 then null else now() - n * interval '1 hour' end, '{}', '{}' from generate_series(1, 60) n`,
-    [applicant.enterprise.id],
+       case when n > 50 then null else now() - n * interval '1 hour' end, jsonb_build_object('brandName', '云山' || n), '{}', $2 from generate_series(1, 60) n`,
+    [applicant.enterprise.id, gramsOf(['云山'])],
   )
 })
 afterAll(() => portal.close())
@@ -33,17 +34,52 @@ const after = (end: string | undefined) => `&after=${encodeURIComponent(end ?? '
 const edit = (id: string) =>
   portal.services.database.query(`update e_declaration set updated_at = now() where id = $1`, [id])
 
-it('rows that are edited while somebody turns pages do not come a second time, and none is passed over', async () => {
-  const first = await read(1)
-  expect(first.ids).toEqual(from(1, 20))
-  await edit('r059')
-  await edit('r058')
-  expect((await read(2)).ids.slice(0, 2)).toEqual(['r019', 'r020'])
-  const second = await read(2, after(first.page?.end))
+it.each(['', '云山', '山'])(
+  'rows that are edited while somebody turns pages do not come a second time, and none is passed over: keyword "%s"',
+  async (word) => {
+    await portal.services.database.query(
+      `update e_declaration set updated_at = now() - substr(id, 2)::int * interval '1 minute' - interval '1 microsecond' where id like 'r%'`,
+    )
 
-  expect(second.ids).toEqual(from(21, 40))
-  await edit('r040')
-  expect((await read(3, after(second.page?.end))).ids).toEqual([...from(41, 57), 'r060'])
+    const keyword = `&keyword=${encodeURIComponent(word)}`
+    const first = await read(1, keyword)
+    expect(first.ids).toEqual(from(1, 20))
+    await edit('r059')
+    await edit('r058')
+    expect((await read(2, keyword)).ids.slice(0, 2)).toEqual(['r019', 'r020'])
+    const second = await read(2, keyword + after(first.page?.end))
+
+    expect([second.ids, second.page?.total]).toEqual([from(21, 40), 60])
+    await edit('r040')
+    const third = await read(3, keyword + after(second.page?.end))
+    expect(third.ids).toEqual([...from(41, 57), 'r060'])
+  },
+)
+
+it('in the list of a county, in another order than its own, too', async () => {
+  const county = await portal.tokenOf(
+    await portal.addAccount({ username: 'turns', roles: ['district'], region: '530828' }),
+  )
+  const page = async (number: number, more = '') =>
+    (
+      await portal.call<ListRow[]>(
+        'GET',
+        `/api/list/rows/declare-audit/district?preset=all&sort=-submittedAt&size=20&page=${number}${more}`,
+        { token: county },
+      )
+    ).body
+  const idsOf = ({ data }: { data: ListRow[] }) => data.map(({ id }) => id)
+
+  const first = await page(1)
+  expect(idsOf(first)).toEqual(from(1, 20))
+  await portal.services.database.query(
+    `update e_declaration set submitted_at = now() where id in ('r049', 'r050')`,
+  )
+
+  const second = await page(2, after(first.page?.end))
+  expect(idsOf(second)).toEqual(from(21, 40))
+  const third = idsOf(await page(3, after(second.page?.end)))
+  expect(third).toEqual([...from(41, 48), ...from(51, 60).toReversed()])
 })
 
 it('a page goes on after rows that have no value in their order', async () => {

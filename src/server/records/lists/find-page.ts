@@ -5,7 +5,7 @@ import { asker, capOf } from './asking.ts'
 import { countRows } from './counts/counts.ts'
 import { keyOrderText } from './list-order.ts'
 import type { CompiledList } from './list-query.ts'
-import { idsAfter, isPutInOrder, pageSql, startOf } from './places/landmarks.ts'
+import { fewIdsAfter, idsAfter, isPutInOrder, pageSql, startOf } from './places/landmarks.ts'
 import { endColumn, writeEnd } from './places/page-end.ts'
 import { rowColumns } from './present-rows.ts'
 import { findWord } from './words/find-word.ts'
@@ -26,12 +26,9 @@ export interface FoundPage {
 
 const columnsOf = ({ orderedBy }: CompiledList): string => rowColumns + endColumn(orderedBy)
 
-/** Whether a page of a list can be read from a row on. */
-const mayBegin = (list: CompiledList): boolean => !list.isSearch && !isPutInOrder(list)
-
 /** Where a page ended; undefined where the next is found by counting. */
 export const endOf = (list: CompiledList, found: object[]): string | undefined =>
-  mayBegin(list) ? writeEnd(list.orderedBy, found.at(-1)) : undefined
+  writeEnd(list.orderedBy, found.at(-1))
 
 /** The rows of a page as they are stored, and how many there are of all. */
 export async function findPage(
@@ -40,13 +37,23 @@ export async function findPage(
   size: number,
   offset: number,
 ): Promise<FoundPage> {
-  const read = () => readPage(services, list, size, offset)
+  const read = (isNarrow = isPutInOrder(list)) =>
+    list.after === null
+      ? readPage(services, list, size, offset)
+      : readAfter(services, list, size, isNarrow)
+
   const word = isSearched(list) ? await findWord(services.database, list, size, offset) : null
-  if (word)
+  if (word) {
+    const isWhole = list.after === null && word.ids !== null
+    const { total } = word
+
     return {
-      total: word.total,
-      found: await (word.ids === null ? read() : readByIds(services, list, word.ids)),
+      total,
+      found: await (isWhole
+        ? readByIds(services, list, word.ids ?? [])
+        : read(total <= capOf(list))),
     }
+  }
 
   const isStored = sourceOf(services.config(), list.page.entity) === undefined
   if (list.isSearch && isStored) return findAtOnce(services, list, size, offset)
@@ -77,6 +84,8 @@ async function findAtOnce(
   )
 
   const { total = 0, ids = [] } = seen ?? {}
+  if (list.after !== null)
+    return { total, found: await readAfter(services, list, size, total <= cap) }
   if (total > cap) return { total, found: await readPage(services, list, size, offset) }
 
   return { total, found: await readByIds(services, list, ids) }
@@ -95,23 +104,41 @@ async function readByIds(
   )
 }
 
+/**
+ * The page after the row that the one before ended with: rows that moved to the front since are
+ * not shown again.
+ * @param isNarrow its rows are few: they are found first and put in order then
+ */
+async function readAfter(
+  services: Asked,
+  list: CompiledList,
+  size: number,
+  isNarrow: boolean,
+): Promise<object[]> {
+  const { table, order, after } = list
+  if (after === null) return []
+
+  const ids = isNarrow
+    ? fewIdsAfter(list, after, size)
+    : idsAfter(list, { after, skipped: 0 }, size)
+
+  return asker(services, list)(
+    `select ${columnsOf(list)} from ${table} where id in (${ids.sql}) order by ${order}`,
+    ids.values,
+  )
+}
+
 async function readPage(
   services: Asked,
   list: CompiledList,
   size: number,
   offset: number,
 ): Promise<object[]> {
-  const { table, order, isSearch, after } = list
+  const { table, order, isSearch } = list
   const ask = asker(services, list)
   const columns = columnsOf(list)
   const withIds = (ids: string) =>
     `select ${columns} from ${table} where id in (${ids}) order by ${order}`
-
-  // Rows that moved to the front since the page before was read are not shown again.
-  if (after !== null && mayBegin(list)) {
-    const ids = idsAfter(list, { after, skipped: 0 }, size)
-    return ask(withIds(ids.sql), ids.values)
-  }
 
   if (offset < shallow || isPutInOrder(list)) {
     const page = pageSql(list, columns, size, offset)

@@ -97,6 +97,27 @@ export function idsAfter(
   }
 }
 
+/** The same of a list of few rows: all are found first, whatever index serves that. */
+export function fewIdsAfter(
+  { table, where, orderedBy, parameters }: Ordered,
+  { key, id, type }: Start['after'],
+  size: number,
+): Statement {
+  const p = Parameters.after(parameters)
+  const isAfter = orderedBy.isDescending ? '<' : '>'
+  const place = `${p.add(id)}::text`
+  const isBeyond =
+    key === null
+      ? `key is null and id ${isAfter} ${place}`
+      : `key is null or (key, id) ${isAfter} (${p.add(key)}::${type}, ${place})`
+
+  return {
+    sql: `select id from (select id, ${orderedBy.sql} as key from ${table} where ${where} offset 0) few
+      where ${isBeyond} order by ${keyOrderText(orderedBy)} limit ${p.add(size)}::bigint`,
+    values: p.values,
+  }
+}
+
 /** Its few rows are found first, and put in an order that is not the page's then. */
 export const isPutInOrder = ({
   isNarrow,
