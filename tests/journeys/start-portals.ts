@@ -1,3 +1,4 @@
+import '#tools/test/readable-stacks.ts'
 import type { TestProject } from 'vitest/node'
 import { startAll } from '#tools/start-all.ts'
 import {
