@@ -14,7 +14,7 @@ import { linkStages } from './link/link-config.ts'
 import type { Missing } from './link/missing.ts'
 import { Model, type Said } from './link/model.ts'
 import { missingNames, needsWorkflow } from './link/references.ts'
-import { isAstray, wrongEntities } from './link/wrong-entity.ts'
+import { isAstray, wrongEntities, wrongInside } from './link/wrong-entity.ts'
 import { kindOf } from './parse/kinds.ts'
 import type { ParsedSource } from './parse/source.ts'
 import type { Memory } from './recall/memory.ts'
@@ -105,7 +105,9 @@ class Across {
       first ??= config
       const fresh = round === 0 ? this.tell(this.look(model, ownRules), told, true) : []
 
-      fresh.push(...this.tell(this.link(model), told))
+      // What names mean is looked at when the file that should not be there is gone.
+      if (!fresh.some(({ repairs }) => repairs?.some(isFile)))
+        fresh.push(...this.tell(this.link(model), told))
       const faults = fresh.filter(isError)
       const repairs = faults.flatMap((item) => item.repairs ?? [])
       if (repairs.length === 0 || round === mostRounds) break
@@ -192,11 +194,16 @@ class Across {
     const astray = wrongEntities(model, this.sources).filter(
       ({ file }) => !this.explained.followsUnread(file),
     )
+    const inside = wrongInside(model, this.sources).filter(
+      ({ told: { file } }) => !this.explained.followsUnread(file) && !isAstray(model, astray, file),
+    )
     const isOrphaned = (item: Missing) =>
+      inside.some(({ missing }) => missing.has(item)) ||
       isAstray(model, astray, item.file) ||
       (astray.some(({ file }) => file.startsWith('workflows/')) && needsWorkflow(item))
 
     return [
+      ...inside.map(({ told }) => told),
       ...astray.map((item) => ({
         ...item,
         repairs: [{ file: item.file, pointer: [], part: 'value' as const }],
@@ -228,7 +235,7 @@ class Across {
       const holes = own
         .filter(({ text }) => text === undefined)
         .map((repair) => holeOf(source, repair))
-      const draft = own.some(({ pointer }) => pointer.length === 0) ? null : draftOf(source)
+      const draft = own.some(isFile) ? null : draftOf(source)
       if (draft) mendDraft(draft, own)
       const saved = draft && salvage(draft, kind)
 
@@ -245,5 +252,6 @@ class Across {
   }
 }
 
+const isFile = ({ pointer }: Repair) => pointer.length === 0
 const isError = ({ severity }: Finding) => severity === 'error'
 const keyOf = ({ rule, file, line, column }: Finding) => `${rule} ${file} ${line} ${column}`

@@ -12,6 +12,7 @@ import { checkFileName } from './parse/file-name.ts'
 import { folders, kindOf, type Kind } from './parse/kinds.ts'
 import { checkModeline } from './parse/modeline.ts'
 import { parseSource } from './parse/parse-source.ts'
+import { placeFolders } from './parse/place-folders.ts'
 import type { ParsedSource, SourceFile } from './parse/source.ts'
 import { isWholeFolder, tellUnread } from './parse/unread.ts'
 import { Memory } from './recall/memory.ts'
@@ -40,6 +41,8 @@ export interface ReadResult {
 }
 
 const needed: Kind[] = ['portal', 'years', 'roles', 'routes']
+/** Folders of a portal: one that is not there has another name. */
+const usual = ['menus/', 'pages/', 'forms/', 'entities/', 'workflows/', 'dictionaries/']
 
 /**
  * What is known of files read before: what did not change is neither parsed nor checked again. Keep
@@ -74,8 +77,12 @@ export function readConfig(files: SourceFile[], cache: ReadCache = new ReadCache
   const readable = files.filter(
     ({ path, unread: reason }) => reason === undefined && /\.ya?ml$/.test(path),
   )
+  const placed = placeFolders(readable)
 
-  for (const file of readable.toSorted((a, b) => (a.path < b.path ? -1 : 1))) {
+  problems.push(...placed.problems)
+  unread.push(...placed.strays)
+
+  for (const file of placed.files.toSorted((a, b) => (a.path < b.path ? -1 : 1))) {
     const known = kindOf(file.path)
     if (!known) {
       problems.push(unknownKind(file.path))
@@ -93,7 +100,7 @@ export function readConfig(files: SourceFile[], cache: ReadCache = new ReadCache
     if (read.rest) holes.push(...read.rest.holes)
   }
 
-  const present = new Set(files.map(({ path }) => path))
+  const present = new Set([...files, ...placed.files].map(({ path }) => path))
   for (const path of cache.keys()) if (!present.has(path)) cache.delete(path)
 
   for (const kind of needed)
@@ -105,7 +112,10 @@ export function readConfig(files: SourceFile[], cache: ReadCache = new ReadCache
     }
 
   // Without a whole folder nobody knows which names it defines: each file is checked by itself.
-  if (unread.some(isWholeFolder))
+  const isElsewhere =
+    placed.strays.length > 0 &&
+    usual.some((name) => !placed.files.some(({ path }) => path.startsWith(name)))
+  if (isElsewhere || unread.some(isWholeFolder))
     return { config: null, problems: graded([...problems, ...asides]) }
 
   const { config, problems: across } = checkAcross(
@@ -115,9 +125,13 @@ export function readConfig(files: SourceFile[], cache: ReadCache = new ReadCache
 
   problems.push(...across)
   const isChecked = !problems.some(isError)
-  const all = graded(
-    suppress(files, [...problems, ...asides], (rule) => isChecked && !rule.startsWith('breaking/')),
+  const told = suppress(
+    placed.origins.size === 0 ? files : [...files, ...placed.files],
+    [...problems, ...asides],
+    (rule) => isChecked && !rule.startsWith('breaking/'),
   )
+
+  const all = graded(told.map((item) => whereWritten(item, placed.origins)))
   const isSound = all.every(({ severity }) => severity !== 'error')
 
   return { config: isSound ? deepFreeze(config) : null, problems: all }
@@ -136,14 +150,20 @@ function readSource(file: SourceFile, kind: Kind, cache: ReadCache): Read {
   const { parsed, problems } = parseSource(file)
 
   problems.push(...checkModeline(file))
-  const faults = parsed && !problems.some(isError) ? checkShape(parsed, kind) : []
+  const isMisspelt = problems.some(isError)
+  const faults = parsed && !isMisspelt ? checkShape(parsed, kind) : []
   const all = [...problems, ...faults]
   const isFaulty = all.some(isError)
+  const rest = isFaulty ? restOf(file, kind, parsed, all) : null
   const read = {
     text: file.text,
     parsed: isFaulty ? null : parsed,
-    rest: isFaulty ? restOf(file, kind, parsed, all) : null,
-    problems: foldRepeats([...all, ...secretComments(file)]),
+    rest,
+    problems: foldRepeats([
+      ...all,
+      ...(parsed && isMisspelt && rest ? rest.hidden : []),
+      ...secretComments(file),
+    ]),
   }
 
   cache.set(file.path, read)
@@ -179,6 +199,18 @@ function graded(findings: Finding[]): Problem[] {
   const problems = foldRepeats(findings).map(problemOf)
   const hasFaults = problems.some(({ severity }) => severity !== 'info')
   return sortProblems(problems.filter(({ severity }) => !hasFaults || severity !== 'info'))
+}
+
+/** A problem of a file that is read elsewhere, where it is. */
+function whereWritten(item: Finding, origins: Map<string, string>): Finding {
+  if (origins.size === 0) return item
+
+  const place = <Place extends { file: string }>(one: Place): Place => ({
+    ...one,
+    file: origins.get(one.file) ?? one.file,
+  })
+
+  return { ...place(item), ...(item.related ? { related: item.related.map(place) } : {}) }
 }
 
 function unknownKind(path: string): Finding {

@@ -1,4 +1,4 @@
-import { finding, type Finding } from '#config-compiler/diagnostic/finding.ts'
+import { finding, type Finding, type Repair } from '#config-compiler/diagnostic/finding.ts'
 import type { Problem, Span } from '#config-compiler/diagnostic/problem.ts'
 import type { RuleDescription } from '#config-compiler/diagnostic/rule-description.ts'
 import type { Candidate } from '#config-compiler/diagnostic/spelling/did-you-mean.ts'
@@ -22,6 +22,8 @@ export interface ProblemOptions {
   subject?: string
   /** What it comes from: of the findings with a common cause only the most telling is shown. */
   causes?: string[]
+  /** Taken out in memory, so that nothing is told of what follows from it. */
+  repairs?: Repair[]
 }
 
 /** A name, what it names, and what it may be; `part` points at a key that is itself the name. */
@@ -194,6 +196,7 @@ export class Model {
       }),
       ...(options.subject === undefined ? {} : { subject: options.subject }),
       ...(options.causes === undefined ? {} : { causes: options.causes }),
+      ...(options.repairs === undefined ? {} : { repairs: options.repairs }),
       ...(block ? { shared: this.sharedBy(block, { file: use.file, ...at(use) }) } : {}),
     })
   }

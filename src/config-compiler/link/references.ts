@@ -240,8 +240,23 @@ function groupProblem(
         : undefined,
   })
 
-  return { ...told, repairs: group.map((other) => repairOf(other, sources)) }
+  return { ...told, repairs: repairsOf(group, places, sources) }
 }
+
+/**
+ * A kind of record that several places name is gone, not misspelt: another one in its place would
+ * be missed everywhere.
+ */
+const repairsOf = (
+  group: Missing[],
+  places: number,
+  sources: Map<string, ParsedSource>,
+): Repair[] =>
+  group.map((item) =>
+    item.rule === refRules.entity && places > 1
+      ? { file: item.file, pointer: item.pointer, part: item.part }
+      : repairOf(item, sources),
+  )
 
 /** The name that is probably meant in its place, or the place taken out. */
 function repairOf(

@@ -1,7 +1,7 @@
 import { finding, type Finding } from '#config-compiler/diagnostic/finding.ts'
 import type { RuleDescription } from '#config-compiler/diagnostic/rule-description.ts'
 import { didYouMean } from '#config-compiler/diagnostic/spelling/did-you-mean.ts'
-import type { ParsedSource } from '#config-compiler/parse/source.ts'
+import type { ParsedSource, Pointer } from '#config-compiler/parse/source.ts'
 import { workflowOf } from '#config-model/config.ts'
 import { firstOf, found as standing, memberOf } from '#config-model/found.ts'
 import { phrases, joined } from '#config-model/messages/phrase.ts'
@@ -35,12 +35,17 @@ export function wrongEntities(model: Model, sources: Map<string, ParsedSource>):
     if (kinds.has(item.rule)) byFile.set(item.file, [...(byFile.get(item.file) ?? []), item])
   const found: Finding[] = []
 
-  for (const [file, items] of byFile) {
+  for (const [file, all] of byFile) {
     const own = /^(pages|forms|workflows)\//.test(file)
       ? (model.value(file) as { entity?: string; form?: string })
       : {}
     const key = own.form === undefined ? 'entity' : 'form'
     const entity = own.form === undefined ? own.entity : model.config.forms[own.form]?.entity
+
+    // What is asked of another kind of record says nothing of this one.
+    const items = all.filter(({ candidates }) =>
+      [entity, undefined].includes(entityAsked(candidates)),
+    )
     const names = new Set(items.map(({ name }) => name))
 
     if (
@@ -86,6 +91,74 @@ export function wrongEntities(model: Model, sources: Map<string, ParsedSource>):
   return workflows.length > 0
     ? workflows
     : found.filter((item) => forms.includes(item) || !isAstray(model, forms, item.file))
+}
+
+/**
+ * The entity whose fields may stand where a name is missing; undefined where they are no fields.
+ */
+const entityAsked = (candidates: Missing['candidates']): string | undefined =>
+  /^entities\/(.+)\.yaml$/.exec(candidates.find(({ at }) => at)?.at?.file ?? '')?.[1]
+
+/**
+ * Several names that the entity named beside them has not, although another has them all: that name
+ * is wrong, not those.
+ */
+export function wrongInside(
+  model: Model,
+  sources: Map<string, ParsedSource>,
+): { told: Finding; missing: ReadonlySet<Missing> }[] {
+  const groups = new Map<string, { file: string; at: Pointer; entity: string; items: Missing[] }>()
+  for (const item of model.missing) {
+    const entity = item.rule === refRules.field ? entityAsked(item.candidates) : undefined
+    const at = entity === undefined ? null : holderOf(model.value(item.file), item.pointer, entity)
+    if (entity === undefined || !at) continue
+
+    const key = `${item.file} ${at.join('/')}`
+    const group = groups.get(key) ?? { file: item.file, at, entity, items: [] }
+
+    group.items.push(item)
+    groups.set(key, group)
+  }
+
+  return [...groups.values()].flatMap(({ file, at, entity, items }) => {
+    const names = [...new Set(items.map(({ name }) => name))]
+    const fitting = Object.entries(model.config.entities).filter(([, { fields }]) =>
+      names.every((name) => Object.hasOwn(fields, name)),
+    )
+    if (names.length < 2 || fitting.length === 0) return []
+
+    const candidates = fitting.map(([name, { title }]) => ({ name, title }))
+    const { title } = memberOf(model.config.entities, entity)
+    const told = finding(
+      file,
+      standing(sources, file).span([...at, 'entity']),
+      refRules.wrongEntity,
+      texts.lacksNames({ entity, title, names: joined(names.slice(0, 5), '、') }),
+      { hint: didYouMean(candidates.length === 1 ? firstOf(candidates).name : entity, candidates) },
+    )
+
+    return [
+      {
+        told: { ...told, repairs: [{ file, pointer: at, part: 'value' as const }] },
+        missing: new Set(items),
+      },
+    ]
+  })
+}
+
+/**
+ * The innermost thing around a place that names this entity itself; null when only the file does.
+ */
+function holderOf(value: unknown, pointer: Pointer, entity: string): Pointer | null {
+  let found: Pointer | null = null
+  let inner = value
+  for (const [at, key] of pointer.entries()) {
+    if (inner === null || typeof inner !== 'object') break
+    if (at > 0 && (inner as { entity?: unknown }).entity === entity) found = pointer.slice(0, at)
+    inner = (inner as Record<string | number, unknown>)[key]
+  }
+
+  return found
 }
 
 const kinds = new Set<RuleDescription>([

@@ -22,6 +22,8 @@ export interface Hole {
 export interface Salvage {
   source: ParsedSource
   holes: Hole[]
+  /** What else is wrong with its shape, which the faults before hid. */
+  hidden: Finding[]
 }
 
 /** A file with more faults than a person makes is not what it should be: it is not repaired. */
@@ -47,22 +49,41 @@ export function salvage(source: ParsedSource, kind: Kind, faults?: Finding[]): S
   let open = faults ?? checkShape(source, kind)
   let isShapeChecked = faults === undefined
   const holes: Hole[] = []
+  let hidden: Finding[] = []
 
   for (let round = 0; round < mostRounds; round++) {
     if (open.length > mostFaults) return null
 
     const repairs = open.filter(hinders).map((fault) => repairOf(source, fault))
-    if (repairs.length === 0 && isShapeChecked) return { source, holes }
+    if (repairs.length === 0 && isShapeChecked) return { source, holes, hidden }
     if (repairs.some(({ pointer }) => pointer.length === 0)) return null
 
     for (const repair of repairs) if (repair.text === undefined) holes.push(holeOf(source, repair))
     mendDraft(source, repairs)
     open = checkShape(source, kind)
+    if (!isShapeChecked) hidden = open.filter((fault) => !follows(source, fault, repairs))
     isShapeChecked = true
   }
 
   return null
 }
+
+/**
+ * Whether a fault of the shape comes from what was repaired or taken out before it was looked at.
+ */
+function follows(source: ParsedSource, fault: Finding, repairs: Repair[]): boolean {
+  if (fault.rule === schemaRules.missingKey.id || fault.rule === schemaRules.emptyList.id)
+    return true
+
+  const { pointer } = fault.repairs?.[0] ?? placeAt(source, offsetOf(source, fault))
+
+  return repairs.some((repair) =>
+    pointer.every((key, at) => at >= repair.pointer.length || repair.pointer[at] === key),
+  )
+}
+
+const offsetOf = (source: ParsedSource, { line, column }: Finding) =>
+  (source.tree.lines.lineStarts[line - 1] ?? 0) + column - 1
 
 function hinders({ severity, rule, repairs }: Finding): boolean {
   const [repair] = repairs ?? []
@@ -72,10 +93,11 @@ function hinders({ severity, rule, repairs }: Finding): boolean {
   )
 }
 
-function repairOf(source: ParsedSource, { repairs, line, column, file, fix }: Finding): Repair {
+function repairOf(source: ParsedSource, finding: Finding): Repair {
+  const { repairs, file, fix } = finding
   if (repairs?.[0]) return repairs[0]
 
-  const place = placeAt(source, (source.tree.lines.lineStarts[line - 1] ?? 0) + column - 1)
+  const place = placeAt(source, offsetOf(source, finding))
   const range = source.range(place.pointer, place.part)
   const edit = fix?.edits.length === 1 ? fix.edits[0] : undefined
   const isWhole = edit && edit.start === range.start && edit.end === range.end

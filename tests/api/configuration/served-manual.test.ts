@@ -206,7 +206,7 @@ async function askAll(part: Example[]): Promise<void> {
 
 it(
   'a portal starts from the stored release after every example that is right by itself',
-  { tags: ['long'], timeout: 900_000 },
+  { tags: ['long'], timeout: 1_800_000 },
   async () => {
     const admin = await tokenOf('admin')
     let sources = readConfigDir('config')

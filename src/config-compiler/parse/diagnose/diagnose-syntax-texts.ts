@@ -9,6 +9,11 @@ export const texts = phrases({
     en: '"{text}" after a blank starts a comment: the brackets are gone with it',
   },
   quoteText: { zh: '请加上英文引号："{text}"', en: 'quote it: "{text}"' },
+  remarkAfterBrackets: {
+    zh: '要停用这一项或写说明，请放到括号的后面：… } {text}；不是注释的请删去 #',
+    en: 'to put it aside or to remark on it, write it after the brackets: … } {text}; if it is no comment, delete the #',
+  },
+  moveRemark: { zh: '移到括号后面', en: 'move it after the brackets' },
   holdsInvisible: { zh: '含有看不见的{character}', en: 'there is an invisible {character}' },
   typePlainBlank: { zh: '请删除后用普通空格重写', en: 'delete it and type a plain blank' },
   chineseMarkUsed: {

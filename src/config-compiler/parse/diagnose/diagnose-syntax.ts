@@ -28,6 +28,7 @@ export function diagnoseSyntax(text: string, offset: number): Diagnosis | null {
     first(near, typedLine) ??
     first(near, commentInFlow) ??
     first(lines, fullWidthKey) ??
+    first(lines, dashAtBracket) ??
     quote(lines, at) ??
     bracket(lines, text) ??
     first(near, missingSpace) ??
@@ -98,13 +99,17 @@ function missingSpace(line: Line): Diagnosis | null {
   const dash = /^(\s*)-(?=[^\s-])/.exec(line.text)
   if (!match && !dash) return null
 
-  const at = (match ?? dash)?.[1]?.length ?? 0
+  return match
+    ? blankMissing(line, itemAt(match, 1).length, ':')
+    : blankMissing(line, dash?.[1]?.length ?? 0, '-')
+}
 
+function blankMissing(line: Line, at: number, mark: ':' | '-'): Diagnosis {
   return {
     rule: spellingRules.missingSpace,
-    range: within(line, match ? line.indent : at, at + 1),
-    message: match ? texts.noBlankAfterColon() : texts.noBlankAfterDash(),
-    hint: texts.putBlankAfter({ value: match ? ':' : '-' }),
+    range: within(line, mark === ':' ? line.indent : at, at + 1),
+    message: mark === ':' ? texts.noBlankAfterColon() : texts.noBlankAfterDash(),
+    hint: texts.putBlankAfter({ value: mark }),
     fix: {
       kind: 'safe',
       title: fixTexts.addBlank(),
@@ -112,6 +117,10 @@ function missingSpace(line: Line): Diagnosis | null {
     },
   }
 }
+
+/** `-{` and `-[`: without the blank the brackets are taken for text, and one of them is missed. */
+const dashAtBracket = (line: Line): Diagnosis | null =>
+  /^\s*-[{[]/.test(line.text) ? blankMissing(line, line.indent, '-') : null
 
 function specialStart(line: Line): Diagnosis | null {
   const match =

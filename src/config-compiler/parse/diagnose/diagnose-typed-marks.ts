@@ -70,7 +70,9 @@ export function fullWidthKey(line: Line): Diagnosis | null {
  */
 export function commentInFlow(line: Line): Diagnosis | null {
   const match = /^([^#"']*[[{][^#"']*\s)(#[^\s,\]}]+)[^#]*[\]}]\s*$/.exec(line.text)
-  if (!match) return null
+  const isValue =
+    match !== null && /(: |\[ *|, )$/.test(itemAt(match, 1)) && !/[:：]$/.test(itemAt(match, 2))
+  if (!match || !isValue) return remarkInFlow(line)
 
   const range = within(
     line,
@@ -90,3 +92,34 @@ export function commentInFlow(line: Line): Diagnosis | null {
     },
   }
 }
+
+/**
+ * A remark, or an entry that was put aside, before the brackets close: written after them it takes
+ * nothing along.
+ */
+function remarkInFlow(line: Line): Diagnosis | null {
+  const from = /\s#/.exec(line.text)?.index ?? -1
+  const before = from === -1 ? '' : line.text.slice(0, from).trimEnd()
+  const after = line.text.slice(from + 1).trimEnd()
+  const closing = /[\]} ]+$/.exec(after.slice(-20))?.[0].trim() ?? ''
+  if (closing === '' || /["']/.test(before) || countOf(before, '[{') <= countOf(before, ']}'))
+    return null
+
+  const remark = after.slice(0, after.lastIndexOf(closing)).trimEnd()
+  const start = before.replace(/,$/, '')
+
+  return {
+    rule: spellingRules.swallowedComment,
+    range: within(line, from + 1, from + 1 + remark.length),
+    message: texts.commentInBrackets({ text: remark }),
+    hint: texts.remarkAfterBrackets({ text: remark }),
+    fix: {
+      kind: 'review',
+      title: texts.moveRemark(),
+      edits: [{ ...within(line, start.length, line.text.length), text: ` ${closing} ${remark}` }],
+    },
+  }
+}
+
+const countOf = (text: string, marks: string): number =>
+  [...text].filter((character) => marks.includes(character)).length

@@ -1,5 +1,6 @@
 import type { Scalar } from 'yaml'
 import { fixTexts } from '#config-compiler/diagnostic/fix-texts.ts'
+import type { Problem } from '#config-compiler/diagnostic/problem.ts'
 import { asciiMarks, firstMark, isProse } from '#config-compiler/parse/chinese-marks.ts'
 import { hiddenIn, hidesInQuotes, invisible } from '#config-compiler/parse/invisible.ts'
 import type { Range } from '#config-compiler/parse/source.ts'
@@ -68,12 +69,31 @@ export function checkWord(
         hint: /[“”‘’]/.test(value)
           ? texts.useAsciiQuotes({ asciiMarks: asciiMarks(value) })
           : texts.useAsciiMarks({ asciiMarks: asciiMarks(value) }),
+        fix: separated(value, text, range),
       },
     )
   else if (/^[^"“”]+"$/.test(value))
     add(range, spellingRules.strayQuote, texts.quoteAtOneEnd({ value: value.slice(-20) }), {
       hint: texts.quoteBothEnds(),
     })
+}
+
+/**
+ * Words of a list in brackets with Chinese commas between them: what stands there when they are
+ * separated; undefined elsewhere.
+ */
+function separated(value: string, text: string, range: Range): Problem['fix'] {
+  const isItem =
+    /[[,]\s*$/.test(text.slice(Math.max(0, range.start - 20), range.start)) &&
+    /^\s*[\],]/.test(text.slice(range.end, range.end + 20))
+  if (!isItem || value.length > 200 || !/^[\w./-]+(?:\s*[，、；]\s*[\w./-]+)+$/.test(value))
+    return undefined
+
+  return {
+    kind: 'safe',
+    title: texts.separateWords(),
+    edits: [{ ...range, text: value.replaceAll(/\s*[，、；]\s*/g, ', ') }],
+  }
 }
 
 /**

@@ -80,6 +80,7 @@ export const texts = phrases({
     en: '"{value}" uses the Chinese punctuation "{firstMark}": it becomes part of the text',
   },
   useAsciiQuotes: { zh: '请改用英文引号：{asciiMarks}', en: 'use ASCII quotes: {asciiMarks}' },
+  separateWords: { zh: '改用英文逗号分开', en: 'separate them by commas' },
   useAsciiMarks: { zh: '请改用英文标点：{asciiMarks}', en: 'use ASCII punctuation: {asciiMarks}' },
   quoteAtOneEnd: {
     zh: '{value} 末尾多了一个引号，或开头少了一个',

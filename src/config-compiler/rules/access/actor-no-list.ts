@@ -78,6 +78,9 @@ export const actorNoList = defineRule({
           {
             causes: [
               `graph ${file}`,
+              ...Object.keys(config.pages).flatMap((page) =>
+                pages.some((one) => one === config.pages[page]) ? [`lacks pages/${page}.yaml`] : [],
+              ),
               ...lost.flatMap((role) => [
                 `role ${role}`,
                 ...states.map((state) => `unlisted ${workflow.entity} ${state}`),

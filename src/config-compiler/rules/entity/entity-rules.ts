@@ -10,6 +10,7 @@ import { reservedName } from './reserved-name.ts'
 import { ruleRows } from './rule-rows.ts'
 import { ruleUnasked } from './rule-unasked.ts'
 import { scopeType } from './scope-type.ts'
+import { secondLevel } from './second-level.ts'
 import { sourceRule } from './source.ts'
 import { titleType } from './title-type.ts'
 import { treeRule } from './tree.ts'
@@ -37,4 +38,5 @@ export const entityRules = [
   scopeType,
   titleType,
   unused,
+  secondLevel,
 ]

@@ -30,7 +30,7 @@ const texts = phrases({
 export const noArticle = defineRule({
   id: 'entity/no-article',
   severity: 'error',
-  tellsOfAbsence: [],
+  tellsOfAbsence: ['ref/entity'],
   title: { zh: '文章页没有文章', en: 'Article page without articles' },
   why: {
     zh: '文章页显示写了 article 的实体中的记录；没有这样的实体，或没有页面编码字段，打开就是“页面不存在”。',

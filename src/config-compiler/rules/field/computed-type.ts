@@ -46,7 +46,11 @@ export const computedType = defineRule({
   },
   check: (model, report) => {
     eachEntity(model, (file, entity) => {
-      for (const [name, { title, type, computed }] of Object.entries(entity.fields)) {
+      for (const [name, { title, type, computed, fields: inner = {} }] of Object.entries(
+        entity.fields,
+      )) {
+        for (const [column, of] of Object.entries(inner))
+          chosen(inner, column, of, ['fields', name, 'fields', column])
         if (!computed) continue
 
         const at = ['fields', name, 'computed']
@@ -99,6 +103,27 @@ export const computedType = defineRule({
             })
           else if (field && kindOfField(field) !== 'number')
             report(file, place, texts.notCalculable({ title: field.title, type: field.type }), {
+              hint: texts.nameNumberField(),
+            })
+        }
+      }
+
+      /** A column that takes the first number filled in beside it. */
+      function chosen(
+        columns: Record<string, Field>,
+        column: string,
+        { title, computed }: Field,
+        at: Pointer,
+      ): void {
+        for (const [index, name] of (computed?.either ?? []).entries()) {
+          const beside = Object.hasOwn(columns, name) ? columns[name] : undefined
+          const place = [...at, 'computed', 'either', index]
+          if (name === column)
+            report(file, place, texts.calculatedFromItself({ title }), {
+              hint: texts.nameAnotherField(),
+            })
+          else if (beside && kindOfField(beside) !== 'number')
+            report(file, place, texts.notCalculable({ title: beside.title, type: beside.type }), {
               hint: texts.nameNumberField(),
             })
         }

@@ -33,6 +33,10 @@ const texts = phrases({
     zh: '“{title}”不是文字字段，不能逐条列出',
     en: '"{title}" is no text: it cannot be listed',
   },
+  dropsOnlyMeans: {
+    zh: 'drop 只在求平均数时起作用，这里写的是 as: {as}',
+    en: 'drop works for a mean only, here is as: {as}',
+  },
   nameText: { zh: '请写文字字段', en: 'name a field of text' },
   nameNumber: { zh: '请写数字字段', en: 'name a field of numbers' },
 })
@@ -119,10 +123,16 @@ function faultsOf(
 /** Why the field cannot hold what the records come to. */
 function amountFaults(
   field: Field,
-  { as, value }: NonNullable<Computed['related']>,
+  related: NonNullable<Computed['related']>,
   other: Entity,
 ): Fault[] {
+  const { as, value, drop } = related
   const taken = other.fields[value]
+  if (drop !== undefined && as !== undefined && as !== 'mean')
+    return [
+      { key: 'drop', message: texts.dropsOnlyMeans({ as }), hint: texts.removeDrop(), isKey: true },
+    ]
+
   if (as === 'texts') {
     const odd = [field, taken].find(
       (one) => one && (kindOfField(one) !== 'text' || one.type === 'rich-text'),

@@ -6,6 +6,11 @@ import { isPrintable, templateDay, templateNames } from '#config-model/told/fill
 import type { Field } from '#config-model/types.generated.ts'
 
 const texts = phrases({
+  wideBraces: {
+    zh: '用了全角花括号“{text}”，会原样印出来',
+    en: 'full-width braces "{text}": they are printed as they are',
+  },
+  useBraces: { zh: '请改用英文花括号', en: 'use ASCII braces' },
   noField: {
     zh: '范本中的 {name} 不是本实体的字段',
     en: 'the template names {name}, which is no field here',
@@ -34,7 +39,10 @@ function reportNames(
   written: { text: string; sign?: string },
   tell: Tell,
 ): void {
-  for (const key of ['text', 'sign'] as const)
+  for (const key of ['text', 'sign'] as const) {
+    const [wide] = /[｛{][^{}｛｝]*｝|｛[^{}｛｝]*\}?/.exec(written[key] ?? '') ?? []
+    if (wide !== undefined) tell(key, texts.wideBraces({ text: wide }), texts.useBraces())
+
     for (const name of new Set(templateNames(written[key] ?? ''))) {
       const field = Object.hasOwn(fields, name) ? fields[name] : undefined
       if (!field && name !== templateDay) {
@@ -43,6 +51,7 @@ function reportNames(
       } else if (field && !isPrintable(field))
         tell(key, texts.notPrintable({ title: field.title, type: field.type }), texts.useText())
     }
+  }
 }
 
 /** 范本印不出来。 */

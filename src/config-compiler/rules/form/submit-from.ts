@@ -1,7 +1,7 @@
 import { defineRule } from '#config-compiler/rule.ts'
 import { eachForm } from '#config-compiler/walk/definitions.ts'
 import { listOf } from '#config-compiler/walk/workflow-graph.ts'
-import { workflowOf } from '#config-model/config.ts'
+import { workflowEntryOf } from '#config-model/config.ts'
 import { phrases, joined } from '#config-model/messages/phrase.ts'
 
 const texts = phrases({
@@ -32,7 +32,7 @@ export const submitFrom = defineRule({
   },
   check: (model, report) => {
     eachForm(model, (file, form) => {
-      const workflow = workflowOf(model.config, form.entity)
+      const [id, workflow] = workflowEntryOf(model.config, form.entity) ?? []
       const name = form.submit?.transition
       const transition = name === undefined ? undefined : workflow?.transitions[name]
       if (!workflow || !transition) return
@@ -51,6 +51,7 @@ export const submitFrom = defineRule({
                 '、',
               ),
             }),
+            causes: [`lacks workflows/${id}.yaml`],
           },
         )
     })

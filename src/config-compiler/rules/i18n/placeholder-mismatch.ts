@@ -31,7 +31,8 @@ export const placeholderMismatch = defineRule({
     eachText(model, ({ file, at, text, value, holder }) => {
       if (typeof text !== 'string' || typeof value !== 'string') return
 
-      const wanted = gapsIn(value)
+      // Braces of Chinese writing are told where they stand.
+      const wanted = gapsIn(value.replaceAll('｛', '{').replaceAll('｝', '}'))
 
       // An entry for each year without its year is told where it stands: its translation is right.
       const told = isYearly(holder) ? yearGap : null

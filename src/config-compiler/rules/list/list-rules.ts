@@ -22,6 +22,8 @@ import { filterType } from './filter-type.ts'
 import { filterUnmarked } from './filter-unmarked.ts'
 import { hiddenColumn } from './hidden-column.ts'
 import { importColumn } from './import-column.ts'
+import { importKey } from './import-key.ts'
+import { importRequired } from './import-required.ts'
 import { nestedColumn } from './nested-column.ts'
 import { nothingShown } from './nothing-shown.ts'
 import { openEntity } from './open-entity.ts'
@@ -77,4 +79,6 @@ export const listRules = [
   figureGroup,
   figureMany,
   figureMeasure,
+  importKey,
+  importRequired,
 ]

@@ -9,6 +9,10 @@ const texts = phrases({
   },
   bracesUnpaired: { zh: '花括号没有成对', en: 'braces are not in pairs' },
   gapLooksLike: { zh: '占位符写成 {title}', en: 'a placeholder looks like {title}' },
+  wideBraces: {
+    zh: '占位符用了全角花括号“{text}”，会原样出现',
+    en: 'full-width braces "{text}": they stay as they are',
+  },
   unknownGapInMessage: {
     zh: '消息中的“{{word}}”没有内容可填',
     en: 'nothing fills "{{word}}" in the message',
@@ -50,6 +54,14 @@ export const placeholder = defineRule({
         model.value(file) as Record<string, { title: string; body: string }>,
       ))
         for (const key of ['title', 'body'] as const) {
+          const [wide] = /[｛{][^{}｛｝]*｝|｛[^{}｛｝]*\}?/.exec(message[key]) ?? []
+          if (wide !== undefined) {
+            report(file, [name, key], texts.wideBraces({ text: wide }), {
+              hint: texts.gapLooksLike({ title: `{${wide.replaceAll(/[{}｛｝]/g, '').trim()}}` }),
+            })
+            continue
+          }
+
           if (/[{}]/.test(message[key].replaceAll(/\{[^{}]*\}/g, '')))
             report(file, [name, key], texts.bracesUnpaired(), {
               hint: texts.gapLooksLike({ title: '{title}' }),

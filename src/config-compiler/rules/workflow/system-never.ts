@@ -25,7 +25,7 @@ export const systemNever = defineRule({
   },
   example: {
     file: 'workflows/request.yaml',
-    good: 'by: { system: true }, timer: { not: { window: apply } }',
+    good: 'warn: { days: 3, message: other }, by: { system: true }, timer: { not: { window: apply } }',
     bad: 'by: { system: true }',
     at: 'by',
   },

@@ -24,8 +24,8 @@ export const warnWithoutTimer = defineRule({
     at: 'warn',
   },
   check: (model, report) => {
-    eachTransition(model, (file, at, { title, by, timer, warn }) => {
-      if (warn && !timer && !by.system)
+    eachTransition(model, (file, at, { title, timer, warn }) => {
+      if (warn && !timer)
         report(file, [...at, 'warn'], texts.nothingToWarnOf({ title }), {
           hint: texts.writeTimer(),
           part: 'key',

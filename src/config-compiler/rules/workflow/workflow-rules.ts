@@ -4,6 +4,7 @@ import { copyUnfit } from './copy-unfit.ts'
 import { createIncomplete } from './create-incomplete.ts'
 import { deadEnd } from './dead-end.ts'
 import { deadlineType } from './deadline-type.ts'
+import { decisionStays } from './decision-stays.ts'
 import { dialogOverridden } from './dialog-overridden.ts'
 import { due } from './due.ts'
 import { duplicateTitle } from './duplicate-title.ts'
@@ -14,6 +15,7 @@ import { editorNoUpdate } from './editor-no-update.ts'
 import { effectEmpty } from './effect-empty.ts'
 import { evidenceUnfit } from './evidence-unfit.ts'
 import { exitFromFinal } from './exit-from-final.ts'
+import { foreseeUnranked } from './foresee-unranked.ts'
 import { guardEmpty } from './guard-empty.ts'
 import { guardGap } from './guard-gap.ts'
 import { moveUnfit } from './move-unfit.ts'
@@ -33,6 +35,7 @@ import { setTooSmall } from './set-too-small.ts'
 import { shownApart } from './shown-apart.ts'
 import { silentTold } from './silent-told.ts'
 import { stateCopied } from './state-copied.ts'
+import { stateLeftOut } from './state-left-out.ts'
 import { stateOutsideFrom } from './state-outside-from.ts'
 import { stateWasClash } from './state-was-clash.ts'
 import { systemNever } from './system-never.ts'
@@ -95,4 +98,7 @@ export const workflowRules = [
   stateOutsideFrom,
   shownApart,
   undoUnfit,
+  decisionStays,
+  foreseeUnranked,
+  stateLeftOut,
 ]

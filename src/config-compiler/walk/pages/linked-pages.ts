@@ -5,6 +5,12 @@ import { before } from '#config-model/found.ts'
 import { memoize } from '#config-model/memoize.ts'
 import { matchRoute } from '#config-model/route.ts'
 
+/**
+ * Keys under which a page is named by its file; elsewhere the same word means something else, like
+ * the screen of a hand-written page.
+ */
+const naming = new Set(['list', 'open', 'page', 'view', 'edit'])
+
 /** Texts of a file that may be links, each once with the keys it stands under. */
 const textsByKey = memoize((value: object): { key: string; text: string }[] => {
   const found = new Map<string, { key: string; text: string }>()
@@ -31,7 +37,7 @@ const linkedFrom = derivedEach(leading, ({ file, id, value }, model): string[] =
   const own = file.startsWith('pages/') ? id : undefined
 
   return textsByKey(value).flatMap(({ key, text }) => {
-    const named = key !== 'entity' && text !== own && Object.hasOwn(addresses, text) ? [text] : []
+    const named = naming.has(key) && text !== own && Object.hasOwn(addresses, text) ? [text] : []
     if (
       !text.startsWith('/') ||
       (key === 'path' && own !== undefined && text === addresses[own]?.path)
