@@ -27,7 +27,7 @@ const told: [what: string, said: RegExp, change: Change][] = [
   [
     'a word joiner in a long text',
     /yaml\/invisible-char .*单词连接符（U\+2060）/,
-    ['portal.yaml', 'contact: 请联系', 'contact: |\n  请\u2060联系'],
+    ['portal.yaml', 'contact: 没有', 'contact: |\n  没\u2060有'],
   ],
   ['a soft hyphen', /yaml\/invisible-char .*软连字符（U\+00AD）/, title('\u00ad')],
   ['a direction mark', /yaml\/invisible-char .*书写方向标记（U\+200F）/, title('\u200f')],
@@ -101,11 +101,11 @@ const told: [what: string, said: RegExp, change: Change][] = [
   ],
   [
     'a column of lists in a condition',
-    /ref\/field .*“dueAt”（.*）只能做列表的列和排序/,
+    /ref\/field .*“stateSince”（.*）只能做列表的列和排序/,
     [
       'pages/declare-audit/city.yaml',
       'where: { state: rejected }',
-      'where: { field: dueAt, before: { now: dateTime } }',
+      'where: { field: stateSince, before: { now: dateTime } }',
     ],
   ],
   [

@@ -29,9 +29,9 @@ const slips: Slip[] = [
   [
     'text after | not indented',
     'portal.yaml',
-    'contact: 请联系',
-    'contact: |\n请联系',
-    '请联系注册地县级农业农村部门或平台管理员重置密码。',
+    'contact: 没有',
+    'contact: |\n没有',
+    '没有重置码的，请携带营业执照等证件到注册地县级农业农村部门领取；工作人员请联系平台管理员。',
     /没有缩进/,
   ],
   [

@@ -52,7 +52,6 @@ export const recoveryUnfit = defineRule({
   check: (model, report) => {
     const { portal, routes } = model.config
     const acceptsPaper = portal.recovery?.ways.includes('paper') === true
-    let isIssued = false
 
     eachEntity(model, (file, { title, source, access }) => {
       for (const [at, { actions }] of access.entries()) {
@@ -68,14 +67,19 @@ export const recoveryUnfit = defineRule({
           continue
         }
 
-        isIssued = true
-
         if (!acceptsPaper)
           report(file, ['access', at, 'actions', place], texts.notOffered(), {
             hint: texts.writeRecovery(),
+            causes: ['lacks portal.yaml'],
           })
       }
     })
+
+    // Not noted on the visit above: after a change it sees only what changed.
+    const isIssued = Object.values(model.config.entities).some(
+      ({ source, access }) =>
+        source === 'accounts' && access.some(({ actions }) => actions.includes('recover')),
+    )
 
     if (acceptsPaper && !isIssued)
       report('portal.yaml', ['recovery', 'ways'], texts.nobodyIssues(), {
