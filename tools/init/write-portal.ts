@@ -100,6 +100,16 @@ const filesBelow = (folder: string): string[] =>
     .filter((path) => statSync(join(folder, path)).isFile())
     .map((path) => path.split(sep).join('/'))
 
+/** Years and windows of a template, as if they were written for another working year. */
+function inYear(text: string, year: number): string {
+  const former = /^realYear: (\d{4})$/m.exec(text)?.[1]
+  if (former === undefined) return text
+
+  return text
+    .replace(`realYear: ${former}`, `realYear: ${year}`)
+    .replaceAll(`"${former}-`, `"${year}-`)
+}
+
 function adapted(path: string, text: string, { folder, projectRoot, year }: Target): string {
   if (path === 'README.md')
     return text
@@ -109,7 +119,7 @@ function adapted(path: string, text: string, { folder, projectRoot, year }: Targ
   const kind = kindOf(path)?.kind
   if (kind === undefined) return text
 
-  const dated = path === 'years.yaml' ? text.replace(/^realYear: .*$/m, `realYear: ${year}`) : text
+  const dated = path === 'years.yaml' ? inYear(text, year) : text
 
   return `# yaml-language-server: $schema=${schemaOf(path, kind, { folder, projectRoot })}\n${dated}`
 }

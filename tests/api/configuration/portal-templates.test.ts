@@ -248,7 +248,7 @@ it('equipment: a device is lent once at a time, is due, told when it is late, an
 })
 
 it('grants: reviewers score what is assigned to them, the mean ranks within an area, and one is funded', async () => {
-  const { as } = await openTemplate('grants')
+  const { portal, as } = await openTemplate('grants')
   const [qian, wu, zheng, office] = [
     await as('qian'),
     await as('wujs'),
@@ -303,6 +303,11 @@ it('grants: reviewers score what is assigned to them, the mean ranks within an a
 
   expect(shown?.data['granted']).toBe(20)
   expect(shown?.data).not.toHaveProperty('score')
+
+  expect(await wu.rows('review/own', '?preset=all')).not.toEqual([])
+  portal.time.now = new Date(`${now.getFullYear() + 1}-01-05T09:00:00+08:00`)
+  const late = await as('wujs')
+  expect(await late.rows('review/own', '?preset=all')).toEqual([])
 })
 
 it('a configuration without demo data starts empty, with an administrator and a line that says what to do', async () => {

@@ -107,13 +107,7 @@ function linkForm(model: Model, file: string, page: FormPage): void {
     linkPage(model, file, ['before', index, 'open'], open, ['form', 'list', 'article'])
   }
 
-  if (page.window !== undefined)
-    model.resolve(file, ['window'], {
-      rule: refRules.window,
-      noun: nouns.window(),
-      name: page.window,
-      candidates: windowCandidates(model),
-    })
+  linkWindow(model, file, page.window)
 
   const entity = config.forms[page.form]?.entity ?? ''
 
@@ -150,6 +144,17 @@ function linkForm(model: Model, file: string, page: FormPage): void {
   }
 }
 
+/** The window that a page is open in. */
+function linkWindow(model: Model, file: string, window: string | undefined): void {
+  if (window !== undefined)
+    model.resolve(file, ['window'], {
+      rule: refRules.window,
+      noun: nouns.window(),
+      name: window,
+      candidates: windowCandidates(model),
+    })
+}
+
 function linkList(model: Model, file: string, page: ListPage): void {
   const { config } = model
   if (
@@ -182,6 +187,7 @@ function linkList(model: Model, file: string, page: ListPage): void {
       ...(name.includes('.') ? { definedIn: [`entities/${page.entity}.yaml`] } : {}),
     })
 
+  linkWindow(model, file, page.window)
   linkCondition(model, place, ['where'], page.where)
 
   for (const [index, column] of page.columns.entries()) {

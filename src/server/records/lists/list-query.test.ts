@@ -6,10 +6,23 @@ import type { ListQuery } from '#contract/record.ts'
 import { ApiError } from '#server/errors.ts'
 import { compileList } from './list-query.ts'
 
-function compile(grant: Partial<Grant>, query: ListQuery) {
+function compile(grant: Partial<Grant>, query: ListQuery, window?: string) {
   const text = { type: 'text', filter: true, sort: true, search: true }
   const config = {
-    years: { realYear: 2025, historyYears: [] },
+    years: {
+      realYear: 2025,
+      historyYears: [],
+      windows: {
+        past: { title: '已过', open: '1960-01-01 00:00:00', close: '1961-01-01 00:00:00' },
+        present: { title: '正在', open: '1960-01-01 00:00:00', close: '2025-01-01 00:00:00' },
+        partly: {
+          title: '部分',
+          open: '1960-01-01 00:00:00',
+          close: '1961-01-01 00:00:00',
+          overrides: [{ region: '530800', close: '2025-01-01 00:00:00' }],
+        },
+      },
+    },
     roles: { roles: { clerk: { title: '经办' } } },
     regions: [],
     dictionaries: {},
@@ -29,6 +42,7 @@ function compile(grant: Partial<Grant>, query: ListQuery) {
         path: '/people',
         title: '人员',
         entity: 'person',
+        ...(window === undefined ? {} : { window }),
         columns: [{ field: 'name' }, { field: 'mobile' }],
         filters: [{ keyword: ['name', 'mobile'] }, { field: 'mobile' }],
       },
@@ -66,4 +80,10 @@ it('a list holds the rows that a role may read, and no others', () => {
   expect(compile({ rows: 'own' }, {}).where).toContain('owner_id')
   expect(compile({ rows: 'region' }, {}).where).toContain('region_code')
   expect(() => compile({ actions: ['create'] }, {})).toThrow(ApiError)
+})
+
+it('a list with a window holds no row while it is closed, and by their region where it differs', () => {
+  expect(compile({}, {}, 'present').where).toBe('true')
+  expect(compile({}, {}, 'past').where).toBe('false')
+  expect(compile({}, {}, 'partly').where).toMatch(/case when region_code is null.+then true.+false/)
 })

@@ -130,6 +130,8 @@ export function openList(config: Config, user: User, question: Question): OpenLi
   }
 
   if (page.where) list.where.push(sqlOf(page.where))
+  // While it is closed no row is listed, counted or exported.
+  if (page.window !== undefined) list.where.push(sqlOf({ window: page.window }))
   addYear(list, query)
 
   return { list, sqlOf }

@@ -154,6 +154,7 @@ const en: Record<keyof typeof zh, string> = {
   windowRests: '{title} is closed at this moment.',
   windowAhead: '{title} has not begun.',
   windowOver: '{title} is over.',
+  windowListHint: 'It is open {span}; records are listed then.',
   windowHint:
     'It is open from {span}; then records can be created and submitted. For now you can look at what is there.',
   windowNow: '{title} is open.',

@@ -155,6 +155,7 @@ const zh = {
   windowRests: '{title}此刻不在开放时间内。',
   windowAhead: '{title}尚未开始。',
   windowOver: '{title}已经结束。',
+  windowListHint: '开放时间为 {span}，期间列出记录。',
   windowHint: '开放时间为 {span}，期间可以新建和提交；现在可以查看已有材料。',
   windowNow: '{title}正在进行。',
   windowLeft: '时间：{span}，距截止还有 {n} 天。',

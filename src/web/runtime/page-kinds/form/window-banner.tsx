@@ -12,7 +12,16 @@ const dayMs = 86_400_000
  * Says whether a time window is open, until when, and how many days are left; with `quiet` only
  * when that matters now.
  */
-export function WindowBanner({ window: id, quiet = false }: { window: string; quiet?: boolean }) {
+export function WindowBanner({
+  window: id,
+  quiet = false,
+  hint = 'windowHint',
+}: {
+  window: string
+  quiet?: boolean
+  /** What is said of what a closed window leaves to do. */
+  hint?: 'windowHint' | 'windowListHint'
+}) {
   const t = useFormText()
   const config = useConfig()
   const user = useUser()
@@ -29,7 +38,7 @@ export function WindowBanner({ window: id, quiet = false }: { window: string; qu
     return (
       <p className="ui-notice" data-tone="amber" role="status">
         <strong>{t(headOf(state, formatDateTime(now)), { title: state.title })}</strong>{' '}
-        {t('windowHint', { span })} {times}
+        {t(hint, { span })} {times}
       </p>
     )
 

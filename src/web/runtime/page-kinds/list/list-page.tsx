@@ -23,6 +23,11 @@ const LeftRows = later(async () => {
 })
 /** Where rows are put in order by hand. */
 const ListOrdering = later(() => import('./ordering/list-ordering.tsx'))
+/** When the records of a list that has a window are listed. */
+const ListWindow = later(async () => {
+  const { WindowBanner } = await import('#web/runtime/page-kinds/form/window-banner.tsx')
+  return { default: WindowBanner }
+})
 const BulkBar = later(() => import('./bulk/bulk-bar.tsx'))
 
 /**
@@ -36,6 +41,7 @@ export default function ListPageView(props: PageProps<ListPage>) {
   return (
     <div className="list" id={orderId}>
       {list.beside && <BesideTree {...list.beside} />}
+      {list.page.window && <ListWindow window={list.page.window} hint="windowListHint" quiet />}
       <ListQueryPanel list={list} />
       {list.canSelect && <LeftRows pageId={list.pageId} />}
       <ListResult list={list} />
