@@ -2274,6 +2274,10 @@ count?: boolean
  * 排列次序：这个页签里各行的次序：列名从小到大，前面加 - 从大到小，如 dueAt 把期限最近的排在前面。须是列表的列；不写的按列的 sort。
  */
 sort?: string
+/**
+ * 启动时报告：true：平台启动时，页签里有记录就在启动输出中写一行条数，如升级后需要有人补办的。
+ */
+reportAtStart?: boolean
 }
 /**
  * 行操作
@@ -2766,6 +2770,14 @@ path?: string
  */
 none?: boolean
 auth?: Auth
+/**
+ * 没有权限也显示：只用于 links：true 时，auth 以外的角色也看到这个入口，点击只提示没有权限。
+ */
+prevent?: boolean
+/**
+ * 没有权限时的文字：只用于 links：auth 以外的角色在这个入口的位置看到的文字。
+ */
+otherwise?: string
 }[]
 }
 /**

@@ -14,6 +14,7 @@ import { openFileStore } from './files/open-file-store.ts'
 import { runJobs } from './jobs/daily-jobs.ts'
 import { runTimers } from './jobs/timers.ts'
 import { keepLog } from './log/keep-log.ts'
+import { startReport } from './records/lists/start-report.ts'
 import { migrate } from './records/tables/migrate.ts'
 import type { Settings } from './settings.ts'
 import { wordsChannel } from './streams/streams.ts'
@@ -121,6 +122,8 @@ async function serveFrom(
     const address = app.server.address()
     const port = typeof address === 'object' && address ? address.port : settings.port
 
+    for (const line of await startReport(database.query, services.config(), services.clock()))
+      console.log(line)
     closers.push(await startTimers(services, (error) => app.log.error(error)))
     closers.push(services.jobs.begin((error) => app.log.error(error)))
     closers.push(services.outbox.begin((error) => app.log.error(error)))

@@ -107,7 +107,7 @@ describe('what has consequences for people though no record is another', () => {
   it('nothing for nothing', () =>
     expect(compareWords(shipped, structuredClone(shipped))).toEqual([]))
 
-  it.each(['/brand-index', '/admin', '/cms'])('a redirect removed: %s', (path) => {
+  it.each(['/score', '/admin', '/cms'])('a redirect removed: %s', (path) => {
     const found = tell(
       changed((config) => (config.routes = config.routes.filter((route) => route.path !== path))),
     )

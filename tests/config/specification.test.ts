@@ -132,6 +132,18 @@ describe('routes (§2)', () => {
       ),
     ).toEqual(new Set(config.years.historyYears.map((year) => `/declare/history/${year}`))))
 
+  it('brand catalogue management groups the three sections, and says who uses what belongs to others', () => {
+    const page = config.pages['brand-index']
+    expect(page).toMatchObject({ kind: 'board', path: '/brand-index' })
+    const blocks = page?.kind === 'board' ? page.blocks : []
+    expect(blocks.map(({ title }) => title)).toEqual(['品牌申报', '审核管理', '数据分析'])
+    const items = blocks.flatMap((block) => block.items ?? [])
+    expect(items.some(({ prevent }) => prevent)).toBe(true)
+    expect(items.some(({ otherwise }) => otherwise !== undefined)).toBe(true)
+    for (const role of ['admin', 'province', 'leader', 'city', 'district'])
+      expect(mayOpen(user(role), config, page ?? {}), role).toBe(true)
+  })
+
   it('the page of a review has no sider', () =>
     expect(config.pages['declare-audit/view']).toMatchObject({ hideSider: true }))
 

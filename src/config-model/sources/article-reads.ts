@@ -24,6 +24,8 @@ export const articleReads: SourceDefinition = {
   fields: {
     articleId: { type: 'reference' },
     title: { type: 'text' },
+    // The account that wrote the notice.
+    writerId: { type: 'text' },
     username: { type: 'text', isSearched: true },
     name: { type: 'text', isSearched: true },
     nickName: { type: 'text', isSearched: true },

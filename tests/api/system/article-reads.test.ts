@@ -34,18 +34,18 @@ beforeAll(async () => {
 })
 afterAll(() => portal.close())
 
-async function publish(data: Record<string, unknown>): Promise<string> {
+async function publish(data: Record<string, unknown>, token = admin): Promise<string> {
   const body = {
     data: { categoryCode: 'notice', content: '<p>请按时参加。</p>', needConfirm: true, ...data },
   }
   const made = await portal.call<RecordView>('POST', paths.records('article'), {
-    token: admin,
+    token,
     body,
   })
 
   const { id, version } = made.body.data
   const act = await portal.call('POST', paths.publication('article', id, 'publish'), {
-    token: admin,
+    token,
     body: { version },
   })
 
@@ -146,22 +146,30 @@ describe('the readers of a notice', () => {
     expect((await portal.call<ListRow[]>('GET', path, { token: admin })).body.data).toEqual([])
   })
 
-  it('are read by those who write notices, who remind nobody and see no addresses', async () => {
+  it('are read by those who wrote the notice, who remind nobody and see no addresses', async () => {
     const token = await portal.tokenOf(
       await portal.addAccount({ username: 'reads-content', roles: ['content'], region: '530000' }),
     )
-    const rows = await portal.call<ListRow[]>(
-      'GET',
-      `${paths.listRows('cms/articleViewLog')}?preset=all`,
-      { token },
-    )
+    const readRows = () =>
+      portal.call<ListRow[]>('GET', `${paths.listRows('cms/articleViewLog')}?preset=all`, { token })
 
-    expect(rows.status).toBe(200)
-    expect(rows.body.data.length).toBeGreaterThan(0)
-    for (const { data } of rows.body.data) expect(data).not.toHaveProperty('ip')
+    expect((await readRows()).body).toMatchObject({ code: 0, data: [] })
+    await publish({ title: '内容管理员的通知', audienceRoles: ['city'] }, token)
+    const rows = (await readRows()).body.data
+
+    expect(rows.map(({ data }) => [data['title'], data['username']])).toEqual([
+      ['内容管理员的通知', 'puer'],
+    ])
+    for (const { data } of rows) {
+      expect(data).not.toHaveProperty('ip')
+      expect(data).not.toHaveProperty('writerId')
+    }
     const [row] = await reads('unread')
 
-    expect((await remind(row!.id, token)).status).toBe(403)
+    expect((await remind(row!.id, token)).status).toBe(404)
+    const [own] = (await readRows()).body.data
+
+    expect((await remind(own!.id, token)).status).toBe(403)
     const sheet = await portal.call('POST', '/api/list/export/cms/articleViewLog', {
       token,
       body: {},

@@ -3,6 +3,7 @@ import type { RecordData } from '#config-model/record.ts'
 import { paths } from '#contract/paths.ts'
 import type { LogEntry, RecordView } from '#contract/record.ts'
 import { runTimers } from '#server/jobs/timers.ts'
+import { startReport } from '#server/records/lists/start-report.ts'
 import {
   addApplicant,
   addDraft,
@@ -361,7 +362,18 @@ test('what was passed without a result at every item is in a list of its own, an
       (row) => row.id,
     )
 
+  const { database, config, clock } = portal.services
+  const reported = async () => {
+    const [line = '0'] = await startReport(database.query, config(), clock())
+    return { line, count: Number.parseInt(line, 10) }
+  }
+
   expect(await ids()).toContain(id)
+  const before = await reported()
+
+  expect(before.line).toContain(
+    '条记录需要有人查看：申报主体合规管理 · 通过但核查结果不全（/declare-audit/compliance）',
+  )
   await portal.services.database.query(`update e_compliance set state = 'checking' where id = $1`, [
     id,
   ])
@@ -375,4 +387,5 @@ test('what was passed without a result at every item is in a list of its own, an
     judged.id,
   ])
   expect(await ids()).not.toContain(id)
+  expect((await reported()).count).toBe(before.count - 1)
 })

@@ -4,6 +4,7 @@ import type { FileValue, RecordData } from '#config-model/record.ts'
 import { paths } from '#contract/paths.ts'
 import type { ArticleView, CatalogueIndex, NoticeItem } from '#contract/public.ts'
 import type { ListRow, RecordView } from '#contract/record.ts'
+import { runTimers } from '#server/jobs/timers.ts'
 import { blankRecord } from '#server/records/records.ts'
 import { insertRecord } from '#server/records/write/write-record.ts'
 import { Chance } from '#tools/seed/chance.ts'
@@ -357,7 +358,15 @@ describe('a tea brand that applied for the top ten', () => {
     await take(submitted.body.data, 'confirm')
   })
 
-  it('is taken out of the ten when its award is revoked, and its reward goes no further', async () => {
+  it('is taken out of the ten when its award is revoked: its reward goes no further, its logo is cancelled', async () => {
+    const [held] = await rowsOf('upkeep/logo-own', owner.token)
+    const data = { ...held!.data, logoType: 'catalog', enterpriseId: owner.enterprise.id }
+    const other = await add(
+      'logo-auth',
+      { ...data, declaration: declaration.id },
+      { state: 'valid', owner: owner.enterprise.id },
+    )
+
     await take(await read('top10-award', award.id), 'revoke', {
       opinion: '经核实，申报材料不实，撤销奖项。',
     })
@@ -367,6 +376,18 @@ describe('a tea brand that applied for the top ten', () => {
         'revoked'
       ],
     ).toBe(true)
+    const page = await portal.call('GET', `/verify/logo-auth?no=${String(held!.data['authNo'])}`)
+
+    expect(page.text).not.toContain('核验通过')
+    await runTimers(portal.services)
+    const logo = await read('logo-auth', held!.id)
+
+    expect([logo.state, logo.data['cancelReason'], logo.data['pack']]).toEqual([
+      'cancelled',
+      '10大名品奖项已撤销',
+      null,
+    ])
+    expect((await read('logo-auth', other)).state).toBe('valid')
   })
 })
 

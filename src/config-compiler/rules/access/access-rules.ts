@@ -8,6 +8,7 @@ import { formWithoutCreate } from './form-without-create.ts'
 import { formWithoutWrite } from './form-without-write.ts'
 import { grantHidesRequired } from './grant-hides-required.ts'
 import { grantsDiffer } from './grants-differ.ts'
+import { idleRefusal } from './idle-refusal.ts'
 import { levelMismatch } from './level-mismatch.ts'
 import { maskWithoutWay } from './mask-without-way.ts'
 import { openedRowsRule } from './opened-rows.ts'
@@ -42,6 +43,7 @@ export const accessRules = [
   emptyRole,
   grantHidesRequired,
   grantsDiffer,
+  idleRefusal,
   levelMismatch,
   maskWithoutWay,
   pageWithoutData,

@@ -31,6 +31,7 @@ import { orderUnfit } from './order-unfit.ts'
 import { presetState } from './preset-state.ts'
 import { presetUncounted } from './preset-uncounted.ts'
 import { rendererType } from './renderer-type.ts'
+import { reportEverything } from './report-everything.ts'
 import { searchUnmarked } from './search-unmarked.ts'
 import { sortHidden } from './sort-hidden.ts'
 import { sortUnsortable } from './sort-unsortable.ts'
@@ -71,6 +72,7 @@ export const listRules = [
   orderUnfit,
   presetUncounted,
   rendererType,
+  reportEverything,
   searchUnmarked,
   sortHidden,
   sortUnsortable,

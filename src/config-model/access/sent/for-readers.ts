@@ -141,13 +141,25 @@ export function pageForReader(config: Config, user: User, page: Page): Page {
       blocks: page.blocks.map((block): BoardPage['blocks'][number] => {
         if (!mayOpen(user, config, block)) return { kind: block.kind, auth: block.auth ?? [] }
         if (block.items === undefined) return block
-        return { ...block, items: block.items.filter((item) => mayOpen(user, config, item)) }
+        return {
+          ...block,
+          items: block.items.flatMap((item) => itemForReader(item, mayOpen(user, config, item))),
+        }
       }),
     }
 
   if (page.kind === 'form') return formPageForReader(config, user, page)
 
   return page.kind === 'list' ? listForReader(page) : page
+}
+
+type BlockItem = NonNullable<BoardPage['blocks'][number]['items']>[number]
+
+/** Others keep of an item what is said instead, or how it looks while its use is refused. */
+function itemForReader(item: BlockItem, isPermitted: boolean): BlockItem[] {
+  if (isPermitted || item.prevent) return [item]
+  const { title, auth, otherwise } = item
+  return otherwise === undefined ? [] : [{ title, otherwise, ...(auth && { auth }) }]
 }
 
 function formPageForReader(config: Config, user: User, page: FormPage): FormPage {
@@ -164,8 +176,8 @@ function listForReader({ where, presets, ...list }: ListPage): ListPage {
   return {
     ...list,
     presets: presets.map((preset) => {
-      const { where: rows, ...shown } = preset
-      void rows
+      const { where: rows, reportAtStart, ...shown } = preset
+      void [rows, reportAtStart]
       return shown
     }),
   }

@@ -20,9 +20,9 @@ export const articleReadRows: ReadSource = (config) => {
   const notices = noticesOf(config)
   const account =
     'a.id as account_id, a.username, a.name, a.nick_name, a.user_type, a.roles, a.org_id, a.employer, a.region_code'
-  const read = `select n.id as article_id, n.title, ${account}, true as is_read, r.read_at, r.confirmed_at, r.ip, r.seconds
+  const read = `select n.id as article_id, n.title, n.created_by as writer_id, ${account}, true as is_read, r.read_at, r.confirmed_at, r.ip, r.seconds
     from article_read r join (${notices.all}) n on n.id = r.article_id join account a on a.id = r.account_id`
-  const unread = `select n.id, n.title, ${account}, false, null::timestamptz, null::timestamptz, null::text, null::int
+  const unread = `select n.id, n.title, n.created_by, ${account}, false, null::timestamptz, null::timestamptz, null::text, null::int
     from (${notices.published}) n join account a on a.enabled and ${notices.audience}
     where not exists (select 1 from article_read r where r.article_id = n.id and r.account_id = a.id)`
   const reminded = `(select max(m.created_at) from message m where m.account_id = reads.account_id and m.record_id = article_id and m.entity = ${literal(notices.entity)})`
@@ -40,6 +40,7 @@ export const articleReadRows: ReadSource = (config) => {
     columns: {
       articleId: { ...text('article_id'), isFilled: true },
       title: text('title'),
+      writerId: text('writer_id'),
       username: { ...text('username'), isFilled: true },
       name: text('name'),
       nickName: text('nick_name'),
@@ -65,7 +66,7 @@ export const articleReadRows: ReadSource = (config) => {
 function noticesOf(config: Config) {
   const found = articleEntity(config)
   const where = found?.parts.notices
-  const none = `select ''::text as id, ''::text as title, null::jsonb as data where false`
+  const none = `select ''::text as id, ''::text as title, null::jsonb as data, ''::text as created_by where false`
   if (!found || where === undefined)
     return { entity: '', all: none, published: none, audience: 'true', tables: [] as string[] }
 
@@ -75,7 +76,7 @@ function noticesOf(config: Config) {
   const sqlOf = (condition: Condition) =>
     `(${conditionSql(condition, context, entity.fields, literals)})`
   const part = (name: string, json: string) => pathSql(name, [{ json, fields: entity.fields }]).sql
-  const all = `select id, ${part(entity.titleField, 'data')} #>> '{}' as title, data from ${tableOf(id)} where ${sqlOf(where)}`
+  const all = `select id, ${part(entity.titleField, 'data')} #>> '{}' as title, data, created_by from ${tableOf(id)} where ${sqlOf(where)}`
   const state = entity.publish?.state
   const published =
     state === undefined ? all : `${all} and ${sqlOf({ field: state, is: 'published' })}`

@@ -1,22 +1,28 @@
 import { Link } from 'react-router-dom'
-import { usePermitted } from '#web/session/permission.tsx'
+import { Permitted } from '#web/session/permission.tsx'
 import { Icon } from '#web/ui/icon.tsx'
 import type { BlockProps } from './block-props.ts'
 
-/** Short ways. */
+/** Short ways; those for others are left out, refused when they are used, or stand as a text. */
 export function LinksBlock({ block }: Pick<BlockProps, 'block'>) {
-  const isPermitted = usePermitted()
   return (
     <section className="ui-panel board-card" data-wide={block.wide || undefined}>
       <header>
         <h2>{block.title ?? ''}</h2>
       </header>
       <div className="board-links">
-        {(block.items ?? []).filter(isPermitted).map((item) => (
-          <Link key={item.title} to={item.path ?? '/'}>
-            <Icon name={item.icon} size={22} />
-            <span>{item.title}</span>
-          </Link>
+        {(block.items ?? []).map(({ title, icon, path, auth, prevent, otherwise }) => (
+          <Permitted
+            key={title}
+            auth={auth}
+            prevent={prevent === true}
+            otherwise={otherwise && <p className="ui-hint">{otherwise}</p>}
+          >
+            <Link to={path ?? '/'}>
+              <Icon name={icon} size={22} />
+              <span>{title}</span>
+            </Link>
+          </Permitted>
         ))}
       </div>
     </section>
