@@ -2987,14 +2987,16 @@ lockFor: Duration
  */
 recovery?: {
 /**
- * 方式：忘记密码时可以用的方式：paper 工作人员签发、打印后交给本人的重置码。
+ * 方式：忘记密码时可以用的方式：paper 工作人员签发、打印后交给本人的重置码；email 发到已验证邮箱的验证码（须设置 SMTP_URL）；mobile 发到已验证手机号的验证码（须有名为 sms 的渠道）。
  * 
  * @minItems 1
  * 
- * Items: paper 书面重置码。
+ * Items: paper 书面重置码，email 邮箱验证码，mobile 短信验证码。
  */
-ways: ("paper")[]
+ways: ("paper" | "email" | "mobile")[]
 paperFor?: Duration
+codeFor?: Duration
+firstFor?: Duration
 /**
  * 可输错几次：一个码输错几次后作废；不写为 5。
  */

@@ -88,6 +88,40 @@ export interface ResetPasswordRequest {
   captchaId?: string | undefined
 }
 
+/** POST /api/auth/password/code: sends a code to the verified address of an account. */
+export interface ResetCodeRequest {
+  username: string
+  way: string
+  /** Captcha. */
+  code: string
+  captchaId: string
+}
+
+/** POST /api/user/contacts/code, POST /api/auth/password/code: a code is on its way. */
+export interface CodeAnswer {
+  /** How long it is valid. */
+  minutes: number
+}
+
+/** One of GET /api/user/contacts: an address of the user's own that can be verified. */
+export interface ContactState {
+  field: 'email' | 'mobile'
+  /** Empty when none is saved. */
+  address: string
+  isVerified: boolean
+}
+
+/** POST /api/user/contacts/code */
+export interface ContactCodeRequest {
+  field: string
+}
+
+/** POST /api/user/contacts */
+export interface VerifyContactRequest {
+  field: string
+  code: string
+}
+
 export interface UpdatePasswordRequest {
   oldPassword: string
   newPassword: string

@@ -16,6 +16,8 @@ export interface PortalAnswer {
   /** PEM, SPKI: passwords are encrypted with it. */
   publicKey: string
   demo: boolean
+  /** How a forgotten password can be set now. */
+  recoveryWays: ('paper' | 'email' | 'mobile')[]
   /** Address of the style sheet of the theme, where there is one. */
   theme: string | null
   menus: { public: MenuItem[] }

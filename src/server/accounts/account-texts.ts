@@ -123,11 +123,25 @@ export const accountTexts = phrases({
     en: 'This portal does not offer this way to recover a password; ask an administrator',
   },
   wrongCode: {
-    zh: '账号或重置码不正确，或重置码已过期、已用过或输错次数过多。请核对后重试，或重新领取重置码',
+    zh: '账号或验证码不正确，或验证码已过期、已用过或输错次数过多。请核对后重试，或重新获取',
     en: 'Wrong user name or code, or the code has expired, was used, or was mistyped too often. Check both and try again, or get another code',
   },
+  noContact: {
+    zh: '请先在个人资料中填写并保存，再验证',
+    en: 'Fill it in and save your profile first, then verify it',
+  },
+  contactVerified: { zh: '已经验证过，无需再验证', en: 'It is verified already' },
+  wrongContactCode: {
+    zh: '验证码不正确，或已过期、已用过或输错次数过多。请核对后重试，或重新发送',
+    en: 'The code is wrong, has expired, was used, or was mistyped too often. Check it and try again, or have another sent',
+  },
+  noChannel: {
+    zh: '暂时不能发送验证码，请稍后再试，或联系管理员',
+    en: 'No code can be sent now; try again later, or ask an administrator',
+  },
+  noResetName: { zh: '请填写用户名', en: 'Fill in the user name' },
   resetIncomplete: {
-    zh: '请填写账号、重置码和新密码',
+    zh: '请填写账号、验证码和新密码',
     en: 'Fill in user name, code and new password',
   },
   noPage: { zh: '没有这个页面', en: 'There is no such page' },

@@ -9,6 +9,7 @@ import type { Profile } from '#contract/account.ts'
 import { fieldValidators } from '#server/config-release/validators/field-validators.ts'
 import type { Services } from '#server/context.ts'
 import { invalid } from '#server/errors.ts'
+import { noteChangedContacts } from './recovery/contacts.ts'
 
 const columns: Record<keyof Profile, string> = {
   nickName: 'nick_name',
@@ -67,10 +68,15 @@ export async function saveProfile(
     .filter((name) => (values[name] ?? '') !== (before[name] ?? ''))
   if (changed.length === 0) return []
 
-  await services.database.query(
-    `update account set ${known.map(([name], at) => `${columns[name]} = $${at + 2}`).join(', ')} where id = $1`,
-    [user.id, ...known.map(([name]) => values[name] ?? '')],
-  )
+  await services.database.transaction(async (query) => {
+    await noteChangedContacts(services, query, user.id, Object.fromEntries(known))
+    return query(
+      `update account set ${known.map(([name], at) => `${columns[name]} = $${at + 2}`).join(', ')} where id = $1`,
+      [user.id, ...known.map(([name]) => values[name] ?? '')],
+    )
+  })
+
+  services.outbox.wake()
 
   return changed
 }

@@ -22,6 +22,9 @@ export interface AccountRow {
   mobile: string | null
   email: string | null
   employer: string | null
+  /** The address that its owner has proven to receive at; another one than `email` proves nothing. */
+  verified_email: string | null
+  verified_mobile: string | null
   password_hash: string
   password_changed_at: Date | null
   enabled: boolean

@@ -23,6 +23,7 @@ const statements = [
     preferences jsonb not null default '{}', created_at timestamptz not null default now(), last_login_at timestamptz, last_login_ip text)`,
   `alter table account add column if not exists version int not null default 1, add column if not exists updated_at timestamptz,
     add column if not exists org_id text, add column if not exists remark text`,
+  `alter table account add column if not exists verified_email text, add column if not exists verified_mobile text`,
   `create index if not exists account_enterprise on account(${ownerColumn})`,
   `create index if not exists account_roles on account using gin (roles) where enabled`,
   `create table if not exists session (token_hash text primary key, account_id text not null references account(id), created_at timestamptz not null, seen_at timestamptz not null, expires_at timestamptz not null)`,

@@ -62,7 +62,8 @@ export async function storeMessages(
     record,
     now,
     muted = null,
-  }: Pick<Sending, 'accounts' | 'record' | 'now'> & {
+  }: Pick<Sending, 'accounts' | 'now'> & {
+    record: Sending['record'] | null
     title: string
     body: string
     muted?: string | null
@@ -77,8 +78,8 @@ export async function storeMessages(
       accounts,
       title,
       body,
-      record.entity,
-      record.id,
+      record?.entity ?? null,
+      record?.id ?? null,
       now,
       muted,
     ],

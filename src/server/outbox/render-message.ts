@@ -12,6 +12,18 @@ interface Rendering {
   link: string | null
 }
 
+/** A message as it is shown in the portal itself; null when nothing of that id is configured. */
+export function renderNotice(
+  config: Config,
+  { message, facts, language }: Omit<Rendering, 'link'>,
+): { title: string; body: string } | null {
+  const template = config.messages[message] ?? systemMessages[message]?.texts[language]
+  if (!template) return null
+
+  const values = { portal: config.portal.name, ...facts }
+  return { title: fillTemplate(template.title, values), body: fillTemplate(template.body, values) }
+}
+
 const footers: Record<Locale, { open: string; note: string }> = {
   'zh-CN': { open: '登录查看', note: '本邮件由系统自动发出，请勿回复。' },
   'en-US': { open: 'Sign in and open', note: 'Sent automatically; please do not reply.' },

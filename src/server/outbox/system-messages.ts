@@ -9,6 +9,69 @@ interface SystemMessage {
 
 /** By id. */
 export const systemMessages: Record<string, SystemMessage> = {
+  verifyAddress: {
+    secret: ['code'],
+    texts: {
+      'zh-CN': {
+        title: '验证码',
+        body: '验证码：{code}，{minutes} 分钟内有效，用于验证账号 {username} 的联系方式。请勿告诉他人；如非本人操作，请忽略。',
+      },
+      'en-US': {
+        title: 'Code',
+        body: 'Your code is {code}, valid for {minutes} minutes. It verifies this address for the account {username}. Tell it to nobody; if you did not ask for it, ignore this message.',
+      },
+    },
+  },
+  resetCode: {
+    secret: ['code'],
+    texts: {
+      'zh-CN': {
+        title: '找回密码验证码',
+        body: '验证码：{code}，{minutes} 分钟内有效，用于为账号 {username} 设置新密码。请勿告诉他人；如非本人操作，请忽略，密码不会改变。',
+      },
+      'en-US': {
+        title: 'Code to reset your password',
+        body: 'Your code is {code}, valid for {minutes} minutes. It sets a new password for the account {username}. Tell it to nobody; if you did not ask for it, ignore this message: the password stays as it is.',
+      },
+    },
+  },
+  passwordReset: {
+    texts: {
+      'zh-CN': {
+        title: '密码已重置',
+        body: '账号 {username} 的密码已于 {time} 凭验证码重置，已登录的设备全部退出。如非本人操作，请立即在登录页“忘记密码”中重新设置，并联系管理员。',
+      },
+      'en-US': {
+        title: 'Password reset',
+        body: 'The password of the account {username} was reset with a code at {time}, and every device was signed out. If it was not you, set another under "Forgot password" at once and tell an administrator.',
+      },
+    },
+  },
+  contactChanged: {
+    texts: {
+      'zh-CN': {
+        title: '联系方式已修改',
+        body: '账号 {username} 的{field}已于 {time} 修改，原来的不再接收验证码。如非本人操作，请立即修改密码，并联系管理员。',
+      },
+      'en-US': {
+        title: 'Contact changed',
+        body: 'The {field} of the account {username} was changed at {time}; the former one gets no more codes. If it was not you, change your password at once and tell an administrator.',
+      },
+    },
+  },
+  firstPassword: {
+    secret: ['code'],
+    texts: {
+      'zh-CN': {
+        title: '账号已建立',
+        body: '{name}：\n已为您建立{portal}的账号 {username}。请打开登录页的“忘记密码”，选择邮箱验证码，填写账号、下面的设置码和您的密码。\n设置码：{code}\n有效期至 {until}，只能使用一次，请勿告诉他人。\n{address}',
+      },
+      'en-US': {
+        title: 'Your account',
+        body: '{name},\nyou have an account of {portal} now: {username}. Open "Forgot password" on the sign-in page, choose the code by e-mail, and enter the user name, the code below and your password.\nCode: {code}\nIt is valid until {until}, works once, and is for nobody else.\n{address}',
+      },
+    },
+  },
   channelTest: {
     texts: {
       'zh-CN': { title: '测试消息', body: '这是{portal}发出的测试消息，收到即表示渠道可用。' },

@@ -8,6 +8,7 @@ import { timesPhrase } from '#config-model/windows/times-words.ts'
 import { paths } from '#contract/paths.ts'
 import type { PortalAnswer, PortalToday, RegistrationAnswer } from '#contract/public.ts'
 import { accountTexts } from '#server/accounts/account-texts.ts'
+import { contactChannels } from '#server/accounts/recovery/contacts.ts'
 import { VersionedAnswers, type VersionedAnswer } from '#server/answers/versioned-answers.ts'
 import type { Asked } from '#server/context.ts'
 import { notFound } from '#server/errors.ts'
@@ -26,9 +27,12 @@ const registrations = new VersionedAnswers<Omit<RegistrationAnswer, 'address'>>(
  */
 export function portalAnswer(services: Asked): VersionedAnswer {
   const config = services.config()
-  const { keys, isDemo, locale } = services
+  const { keys, isDemo, locale, outbox } = services
+  const recoveryWays = (config.portal.recovery?.ways ?? []).filter(
+    (way) => way === 'paper' || outbox.isReady(contactChannels[way]),
+  )
 
-  return portals.of(config, [locale, keys.publicKey, String(isDemo)], () => {
+  return portals.of(config, [locale, keys.publicKey, String(isDemo), ...recoveryWays], () => {
     const spoken = services.spoken(config)
     const { realYear, historyYears, programme = {}, yearApi = [], windows, holidays } = spoken.years
 
@@ -36,6 +40,7 @@ export function portalAnswer(services: Asked): VersionedAnswer {
       hash: config.hash,
       portal: spoken.portal,
       publicKey: keys.publicKey,
+      recoveryWays,
       demo: isDemo,
       theme: themeSheet(config)?.address ?? null,
       menus: { public: yearlyMenu(spoken.menus['public'] ?? [], spoken.years).filter(isShown) },

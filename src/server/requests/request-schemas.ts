@@ -107,6 +107,19 @@ export const requestSchemas: Readonly<Record<Address, Partial<Record<Method, Req
     },
   },
   [patterns.logout]: { DELETE: { isOpen: true, body: mayBeEmpty() } },
+  [patterns.resetCode]: {
+    POST: {
+      isOpen: true,
+      body: object({
+        username: text(200),
+        way: text(20),
+        code: text(100),
+        captchaId: text(100),
+      }),
+    },
+  },
+  [patterns.contacts]: { GET: {}, POST: { body: object({ field: text(20), code: text(20) }) } },
+  [patterns.contactCode]: { POST: { body: object({ field: text(20) }) } },
   [patterns.resetPassword]: {
     POST: {
       isOpen: true,

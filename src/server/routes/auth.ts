@@ -11,6 +11,7 @@ import { writeLoginLog } from '#server/accounts/login/login-log.ts'
 import { openSession } from '#server/accounts/login/open-session.ts'
 import { normalUsername, printableUsername } from '#server/accounts/login/username.ts'
 import { resetPasswordOnce } from '#server/accounts/recovery/reset-password.ts'
+import { sendResetCode } from '#server/accounts/recovery/send-reset-code.ts'
 import { endSession, userOf } from '#server/accounts/sessions.ts'
 import { ok } from '#server/answer.ts'
 import { configAnswer } from '#server/config-release/present-config.ts'
@@ -39,6 +40,10 @@ export const authRoutes: RoutePlugin = (app, services) => {
   })
 
   app.post(patterns.login, async (request) => ok(await signIn(services, request)))
+
+  app.post(patterns.resetCode, async (request) =>
+    ok(await sendResetCode(request.services, request)),
+  )
 
   app.post(patterns.resetPassword, (request) => resetPasswordOnce(services, request))
 

@@ -10,6 +10,8 @@ import type {
   Preferences,
   UpdateProfileRequest,
   UserInfo,
+  ContactCodeRequest,
+  VerifyContactRequest,
 } from '#contract/account.ts'
 import { patterns } from '#contract/paths.ts'
 import { accountTexts } from '#server/accounts/account-texts.ts'
@@ -18,6 +20,7 @@ import { changePasswordOnce } from '#server/accounts/change-password.ts'
 import { draftKeys } from '#server/accounts/draft-keys.ts'
 import { saveProfile } from '#server/accounts/profile.ts'
 import { readAccountUser } from '#server/accounts/read-account.ts'
+import { readContacts, sendContactCode, verifyContact } from '#server/accounts/recovery/contacts.ts'
 import type { AccountRow } from '#server/accounts/sessions.ts'
 import { ok } from '#server/answer.ts'
 import { configAnswer } from '#server/config-release/present-config.ts'
@@ -72,6 +75,25 @@ const accountRoutes: RoutePlugin = (app, services) => {
 
     return ok(await readAccountUser(services, await accountOf(user.id)))
   })
+
+  app.get(patterns.contacts, async (request) =>
+    ok(await readContacts(request.services, requireUser(request))),
+  )
+
+  app.post(patterns.contactCode, async (request) => {
+    const { field } = bodyObject<ContactCodeRequest>(request)
+    return ok(await sendContactCode(request.services, requireUser(request), field))
+  })
+
+  app.post(patterns.contacts, async (request) =>
+    ok(
+      await verifyContact(
+        request.services,
+        requireUser(request),
+        bodyObject<VerifyContactRequest>(request),
+      ),
+    ),
+  )
 
   app.get(patterns.access, async (request) => {
     const config = request.services.spoken(services.config())

@@ -7,6 +7,7 @@ import { api } from '#web/api/client.ts'
 import { useAccountText } from '#web/i18n/account/account-text.ts'
 import { updateAccount, useConfig, useSession } from '#web/session/session.ts'
 import { AvatarEditor } from './avatar-editor.tsx'
+import { ContactCheck } from './contact-check.tsx'
 import { LoginHistory } from './login-history.tsx'
 import { ProfileForm } from './profile-form.tsx'
 import './account.css'
@@ -46,6 +47,7 @@ export default function UserCentre() {
           <ProfileForm account={account} onSave={save} />
         </div>
       </section>
+      <ContactCheck />
       {account.owner && <Enterprise id={account.owner.id} />}
       <section className="ui-panel" aria-labelledby="account-history">
         <h2 id="account-history">{t('history')}</h2>

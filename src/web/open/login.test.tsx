@@ -29,6 +29,7 @@ const portal = {
   },
   menus: { public: [] },
   routes: [],
+  recoveryWays: [],
   windows: [],
   years: { realYear: 2025 },
 }

@@ -7,7 +7,11 @@ import { api } from '#web/api/client.ts'
 export type RenewCaptcha = (form?: 'picture' | 'question') => Promise<void>
 
 /** The captcha on the screen; null as long as none was asked for or none could be fetched. */
-export function useCaptcha(): { captcha: CaptchaAnswer | null; renew: RenewCaptcha } {
+export function useCaptcha(): {
+  captcha: CaptchaAnswer | null
+  renew: RenewCaptcha
+  drop: () => void
+} {
   const [captcha, setCaptcha] = useState<CaptchaAnswer | null>(null)
   const chosen = useRef<'picture' | 'question'>('picture')
   const renew: RenewCaptcha = async (form = chosen.current) => {
@@ -16,5 +20,5 @@ export function useCaptcha(): { captcha: CaptchaAnswer | null; renew: RenewCaptc
     setCaptcha(await api.get<CaptchaAnswer>(path).catch(() => null))
   }
 
-  return { captcha, renew }
+  return { captcha, renew, drop: () => setCaptcha(null) }
 }

@@ -1,11 +1,15 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { paths } from '#contract/paths.ts'
-import type { ActAnswer, ListRow } from '#contract/record.ts'
+import type { ActAnswer, ListRow, RecordView } from '#contract/record.ts'
 import { hashPassword, verifyPassword } from '#server/accounts/login/password-hash.ts'
+import { openMailSink } from '../mail-sink.ts'
 import { openSigningIn } from './signing-in.ts'
 
-const { portal, encrypt, envelope, login, captcha } = await openSigningIn()
+const mails = await openMailSink()
+const { portal, encrypt, envelope, login, captcha } = await openSigningIn({
+  mail: { url: mails.url, from: 'portal@example.org' },
+})
 const { database } = portal.services
 const region = '530828'
 const firstPassword = 'Right-2025'
@@ -38,7 +42,10 @@ beforeAll(async () => {
     await addPerson('other-county', ['district'], '530829'),
   ]
 })
-afterAll(() => portal.close())
+afterAll(async () => {
+  await portal.close()
+  await mails.close()
+})
 /** Another hour for every test: what may be tried in one is a test of its own. */
 beforeEach(async () => {
   portal.time.now = new Date(portal.time.now.getTime() + 3_700_000)
@@ -309,5 +316,197 @@ describe('resetting a password', () => {
     expect((await portal.call('POST', paths.resetPassword, { body: {} })).body.msg).toContain(
       '请填写',
     )
+  })
+})
+
+const codeIn = (text: string): string => /\b\d{6}\b/.exec(text)?.[0] ?? ''
+/** The mails that arrive because of what is done. */
+async function mailsOf(work: () => Promise<unknown>, count = 1) {
+  await portal.services.outbox.settled()
+  const before = mails.mails.length
+  await work()
+  await mails.waitFor(before + count)
+  await portal.services.outbox.settled()
+  return mails.mails.slice(before)
+}
+
+const setEmail = ({ id }: Person, email: string, isVerified = true) =>
+  database.query('update account set email = $2, verified_email = $3 where id = $1', [
+    id,
+    email,
+    isVerified ? email : null,
+  ])
+
+const requestCode = async (username: string, more: object = {}) =>
+  portal.call<{ minutes: number; reason?: string }>('POST', paths.resetCode, {
+    body: { username, way: 'email', ...(await captcha()), ...more },
+  })
+
+const byMail = { way: 'email' }
+
+describe('a code by e-mail', () => {
+  test('sent to the verified address sets a new password; the address and the account itself are told', async () => {
+    const person = await addPerson('91530828MA6K000021')
+    await setEmail(person, 'tea21@example.org')
+    const session = await portal.tokenOf(person.id)
+    const [mail] = await mailsOf(() => requestCode(person.username))
+    expect(mail?.to).toEqual(['tea21@example.org'])
+    const code = codeIn(mail?.text ?? '')
+    expect(code).not.toBe('')
+
+    const [notice] = await mailsOf(async () =>
+      expect((await reset(person.username, code, newPassword, byMail)).status).toBe(200),
+    )
+
+    expect([notice?.to, notice?.subject]).toEqual([
+      ['tea21@example.org'],
+      expect.stringContaining('密码已重置'),
+    ])
+
+    expect((await portal.call('GET', paths.userInfo, { token: session })).status).toBe(401)
+    expect(await signsIn(person.username, newPassword)).toBe(true)
+    const messages = await database.query('select title from message where account_id = $1', [
+      person.id,
+    ])
+
+    expect(messages).toEqual([{ title: '密码已重置' }])
+    expect((await reset(person.username, code, 'Another-2027', byMail)).status).toBe(400)
+    const stored = await database.query<{ row: string }>(
+      'select to_jsonb(o)::text as row from outbox o where account_id = $1',
+      [person.id],
+    )
+
+    expect(stored.some(({ row }) => row.includes(code))).toBe(false)
+  })
+
+  test('is answered alike for a verified address, one that is not, and an unknown name; only the first gets a mail', async () => {
+    const [verified, other] = [
+      await addPerson('91530828MA6K000022'),
+      await addPerson('91530828MA6K000023'),
+    ]
+
+    await setEmail(verified, 'tea22@example.org')
+    await setEmail(other, 'tea23@example.org', false)
+    const names = [other.username, '91530828MA6K777777', verified.username]
+    const answers: Awaited<ReturnType<typeof requestCode>>[] = []
+    const arrived = await mailsOf(async () => {
+      for (const name of names) answers.push(await requestCode(name))
+    })
+
+    for (const { status, body } of answers)
+      expect([status, body.data, body.msg]).toEqual([200, { minutes: 10 }, ''])
+
+    expect(arrived.map(({ to }) => to)).toEqual([['tea22@example.org']])
+    const reasons = async () =>
+      database.query(
+        `select reason from event_log where kind = 'password' and at = $1 and subject <> $2 order by reason`,
+        [portal.time.now, verified.username.toLowerCase()],
+      )
+
+    await expect
+      .poll(reasons)
+      .toEqual(expect.arrayContaining([{ reason: 'address' }, { reason: 'unknown' }]))
+  })
+
+  test('needs a captcha, expires after ten minutes, is of no use once the address changed, and is limited by name', async () => {
+    const person = await addPerson('91530828MA6K000024')
+    await setEmail(person, 'tea24@example.org')
+    expect((await requestCode(person.username, { code: 'zzzz' })).body.data.reason).toBe('captcha')
+    const ask = async () =>
+      codeIn((await mailsOf(() => requestCode(person.username)))[0]?.text ?? '')
+    const first = await ask()
+    portal.time.now = new Date(portal.time.now.getTime() + 601_000)
+    expect((await reset(person.username, first, newPassword, byMail)).status).toBe(400)
+    const second = await ask()
+    await setEmail(person, 'other24@example.org')
+    expect((await reset(person.username, second, newPassword, byMail)).status).toBe(400)
+    for (let at = 2; at < 5; at++) expect((await requestCode(person.username)).status).toBe(200)
+    expect((await requestCode(person.username)).status).toBe(429)
+    for (let at = 0; at < 5; at++)
+      expect((await requestCode('91530828MA6K666666')).status).toBe(200)
+    expect((await requestCode('91530828MA6K666666')).status).toBe(429)
+  })
+})
+
+describe('an address of the user’s own', () => {
+  const contacts = (token: string) =>
+    portal.call<{ field: string; address: string; isVerified: boolean }[]>('GET', paths.contacts, {
+      token,
+    })
+
+  const sendCode = (token: string) =>
+    portal.call('POST', paths.contactCode, { token, body: { field: 'email' } })
+
+  const verify = (token: string, code: string) =>
+    portal.call('POST', paths.contacts, { token, body: { field: 'email', code } })
+
+  test('is verified by the code that was sent to it; after a change the former one is told and it counts no longer', async () => {
+    const person = await addPerson('91530828MA6K000031')
+    const token = await portal.tokenOf(person.id)
+    expect((await sendCode(token)).body.msg).toContain('请先在个人资料中填写')
+    await setEmail(person, 'tea31@example.org', false)
+    const [mail] = await mailsOf(() => sendCode(token))
+    expect((await contacts(token)).body.data).toEqual([
+      { field: 'email', address: 'tea31@example.org', isVerified: false },
+    ])
+
+    expect((await verify(token, '000000')).status).toBe(400)
+    expect((await verify(token, codeIn(mail?.text ?? ''))).status).toBe(200)
+    expect((await contacts(token)).body.data[0]?.isVerified).toBe(true)
+    expect((await sendCode(token)).body.msg).toContain('已经验证过')
+
+    const [notice] = await mailsOf(() =>
+      portal.call('POST', paths.updateProfile, { token, body: { email: 'new31@example.org' } }),
+    )
+
+    expect([notice?.to, notice?.subject]).toEqual([
+      ['tea31@example.org'],
+      expect.stringContaining('联系方式已修改'),
+    ])
+
+    expect((await contacts(token)).body.data).toEqual([
+      { field: 'email', address: 'new31@example.org', isVerified: false },
+    ])
+  })
+
+  test('is void after five wrong codes and gets five codes an hour at the most', async () => {
+    const person = await addPerson('91530828MA6K000032')
+    await setEmail(person, 'tea32@example.org', false)
+    const token = await portal.tokenOf(person.id)
+    const [mail] = await mailsOf(() => sendCode(token))
+    const code = codeIn(mail?.text ?? '')
+    const wrong = code === '111111' ? '222222' : '111111'
+    for (let at = 0; at < 5; at++) expect((await verify(token, wrong)).status).toBe(400)
+    expect((await verify(token, code)).status).toBe(400)
+    for (let at = 1; at < 5; at++) expect((await sendCode(token)).status).toBe(200)
+    expect((await sendCode(token)).status).toBe(429)
+  })
+})
+
+describe('the first password of an account', () => {
+  const make = (admin: string, data: object) =>
+    portal.call<RecordView>('POST', paths.records('account'), {
+      token: admin,
+      body: { data: { name: '王某', roles: ['district'], regionCode: region, ...data } },
+    })
+
+  test('is set by a code that is mailed where an address is known, and shown on screen where none is', async () => {
+    const admin = await tokenOf('account-maker', ['admin'], '530000')
+    const [mail] = await mailsOf(async () => {
+      const { status, body } = await make(admin, { username: 'new-41', email: 'new41@example.org' })
+      expect([status, body.data.told ?? null]).toEqual([200, null])
+      portal.services.outbox.wake()
+    })
+
+    expect(mail?.to).toEqual(['new41@example.org'])
+    const code = /[A-Z3-9]{4}(?:-[A-Z3-9]{4}){2}/.exec(mail?.text ?? '')?.[0] ?? ''
+    expect((await reset('new-41', code, newPassword, byMail)).status).toBe(200)
+    expect(await signsIn('new-41', newPassword)).toBe(true)
+    const [row] = await database.query<{ verified_email: string | null }>(
+      `select verified_email from account where username = 'new-41'`,
+    )
+
+    expect(row?.verified_email).toBe('new41@example.org')
+    expect(typeof (await make(admin, { username: 'new-42' })).body.data.told).toBe('string')
   })
 })

@@ -165,6 +165,23 @@ export const routeLines = (
     `POST ${patterns.login}`,
     { ask: at(patterns.login, { username: '', password: '', code: '' }), expected: open },
   ],
+  [
+    `POST ${patterns.resetPassword}`,
+    { ask: at(patterns.resetPassword, { username: '', way: 'paper' }), expected: open },
+  ],
+  [
+    `POST ${patterns.resetCode}`,
+    { ask: at(patterns.resetCode, { username: '', way: '' }), expected: open },
+  ],
+  [`GET ${patterns.contacts}`, { ask: at(patterns.contacts), expected: signedIn }],
+  [
+    `POST ${patterns.contacts}`,
+    { ask: at(patterns.contacts, { field: '', code: '' }), expected: signedIn },
+  ],
+  [
+    `POST ${patterns.contactCode}`,
+    { ask: at(patterns.contactCode, { field: '' }), expected: signedIn },
+  ],
   [`DELETE ${patterns.logout}`, { ask: at(patterns.logout), expected: open, ends: true }],
   [
     `GET ${patterns.unlock}`,

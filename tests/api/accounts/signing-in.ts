@@ -22,8 +22,10 @@ export interface SigningIn {
 type LoginResult = Answer<LoginAnswer & { reason: string }>
 
 /** A portal of its own and the ways to sign in to it. */
-export async function openSigningIn(): Promise<SigningIn> {
-  const portal = await openPortal()
+export async function openSigningIn(
+  more: Parameters<typeof openPortal>[0] = {},
+): Promise<SigningIn> {
+  const portal = await openPortal(more)
   const encrypt = (text: string, padding: Padding = 'pkcs1'): string =>
     publicEncrypt(
       {

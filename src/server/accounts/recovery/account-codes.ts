@@ -4,19 +4,24 @@ import { hashPassword, verifyPassword } from '#server/accounts/login/password-ha
 import type { Services } from '#server/context.ts'
 import type { Query } from '#server/database/database.ts'
 
-/** What a code is for: to set a forgotten password, handed over on paper. */
-export type CodeKind = 'paper'
+/**
+ * What a code is for: to set a forgotten password (handed over on paper, sent to a verified
+ * address) or a first one, or to verify an address.
+ */
+type CodeKind = 'paper' | 'email' | 'mobile' | 'first' | 'verify-email' | 'verify-mobile'
 
 /** Letters and digits that nobody takes for one another, on paper too. */
 const legibleCharacters = 'ACDEFGHJKMNPQRTUVWXY34679'
-const defaults = { paperFor: '3d', tries: 5 }
+const defaults = { paperFor: '3d', firstFor: '7d', codeFor: '10m', tries: 5 }
 
 interface CodeOrder {
   /** Id of the account that it is for. */
   account: string
   kind: CodeKind
   /** Username of the person who hands it over. */
-  issuedBy: string
+  issuedBy?: string
+  /** The address that it is sent to. */
+  target?: string
 }
 
 /**
@@ -26,17 +31,25 @@ interface CodeOrder {
 export async function issueCode(
   { config, clock, random }: Pick<Services, 'config' | 'clock' | 'random'>,
   query: Query,
-  { account, kind, issuedBy }: CodeOrder,
+  { account, kind, issuedBy, target }: CodeOrder,
 ): Promise<{ code: string; expiresAt: Date }> {
   const now = clock()
-  const code = paperCode(random)
-  const expiresAt = new Date(now.getTime() + parseDuration(recoveryOf(config()).paperFor))
+  const code = isLong(kind) ? longCode(random) : digitCode(random)
+  const expiresAt = new Date(now.getTime() + codeLifetime(config(), kind))
 
   await query(
-    `insert into account_code(account_id, kind, code_hash, issued_by, created_at, expires_at) values ($1, $2, $3, $4, $5, $6)
-     on conflict (account_id, kind) do update set code_hash = excluded.code_hash, target = null, tries = 0,
+    `insert into account_code(account_id, kind, code_hash, target, issued_by, created_at, expires_at) values ($1, $2, $3, $4, $5, $6, $7)
+     on conflict (account_id, kind) do update set code_hash = excluded.code_hash, target = excluded.target, tries = 0,
        issued_by = excluded.issued_by, created_at = excluded.created_at, expires_at = excluded.expires_at`,
-    [account, kind, await hashPassword(normalCode(code)), issuedBy, now, expiresAt],
+    [
+      account,
+      kind,
+      await hashPassword(normalCode(code)),
+      target ?? null,
+      issuedBy ?? null,
+      now,
+      expiresAt,
+    ],
   )
 
   return { code, expiresAt }
@@ -45,11 +58,19 @@ export async function issueCode(
 /** What portal.yaml says about recovery, with what it leaves out. */
 const recoveryOf = ({ portal }: Config) => ({ ...defaults, ...portal.recovery })
 
+/** How long a code is valid, milliseconds. */
+export function codeLifetime(config: Config, kind: CodeKind): number {
+  const { paperFor, firstFor, codeFor } = recoveryOf(config)
+  if (kind === 'paper') return parseDuration(paperFor)
+  return parseDuration(kind === 'first' ? firstFor : codeFor)
+}
+
 /** A code that was checked. */
 export interface CheckedCode {
   account_id: string
   kind: CodeKind
   code_hash: string
+  target: string | null
   issued_by: string | null
 }
 
@@ -64,7 +85,7 @@ export async function checkCode(
 ): Promise<CheckedCode | null> {
   const [row] = await database.query<CheckedCode>(
     `update account_code set tries = tries + 1 where account_id = $1 and kind = $2 and expires_at > $3 and tries < $4
-     returning account_id, kind, code_hash, issued_by`,
+     returning account_id, kind, code_hash, target, issued_by`,
     [account ?? '', kind, clock(), recoveryOf(config()).tries],
   )
 
@@ -75,17 +96,16 @@ export async function checkCode(
   return row && isRight ? row : null
 }
 
-/**
- * Uses up a code that was checked; false when somebody else did, or another was issued meanwhile.
- */
+/** Uses up a checked code; false when somebody else did, or another was issued meanwhile. */
 export async function useCode(
   query: Query,
   { account_id: account, kind, code_hash: hash }: CheckedCode,
-) {
+): Promise<boolean> {
   const used = await query(
     'delete from account_code where account_id = $1 and kind = $2 and code_hash = $3 returning kind',
     [account, kind, hash],
   )
+
   return used.length > 0
 }
 
@@ -94,21 +114,30 @@ export async function removeExpiredCodes(query: Query, now: Date): Promise<void>
   await query('delete from account_code where expires_at < $1', [now])
 }
 
-/** Twelve characters in groups of four, 55 bits. */
-function paperCode(random: (bytes: number) => Buffer): string {
-  const limit = 256 - (256 % legibleCharacters.length)
-  const drawn: string[] = []
-  while (drawn.length < 12)
-    for (const byte of random(24))
-      if (byte < limit && drawn.length < 12)
-        drawn.push(legibleCharacters.charAt(byte % legibleCharacters.length))
+/** Codes that are valid for days are long. */
+const isLong = (kind: CodeKind): boolean => kind === 'paper' || kind === 'first'
 
-  return drawn.join('').replaceAll(/(.{4})(?=.)/g, '$1-')
+/** Whether what somebody typed has the form of a long code. */
+export const isLongCode = (code: string): boolean => normalCode(code).length > 8
+
+/** Twelve characters in groups of four, 55 bits. */
+const longCode = (random: (bytes: number) => Buffer): string =>
+  draw(random, legibleCharacters, 12).replaceAll(/(.{4})(?=.)/g, '$1-')
+
+const digitCode = (random: (bytes: number) => Buffer): string => draw(random, '0123456789', 6)
+
+/** Characters of an alphabet, each as likely as any other. */
+function draw(random: (bytes: number) => Buffer, alphabet: string, count: number): string {
+  const limit = 256 - (256 % alphabet.length)
+  const drawn: string[] = []
+  while (drawn.length < count)
+    for (const byte of random(2 * count))
+      if (byte < limit && drawn.length < count) drawn.push(alphabet.charAt(byte % alphabet.length))
+
+  return drawn.join('')
 }
 
-/**
- * A code as it is compared: without its groups, in capitals, full-width characters as plain ones.
- */
+/** A code as it is compared: without its groups, in capitals, full-width characters as plain ones. */
 const normalCode = (code: string): string =>
   code
     .normalize('NFKC')

@@ -17,7 +17,8 @@ import { ApiError, invalid } from '#server/errors.ts'
 import type { LogEvent } from '#server/log/event-log.ts'
 import { once } from '#server/middleware/idempotency.ts'
 import { bodyObject, bodyText } from '#server/request-values.ts'
-import { checkCode, useCode, type CheckedCode, type CodeKind } from './account-codes.ts'
+import { checkCode, isLongCode, useCode, type CheckedCode } from './account-codes.ts'
+import { notifyAccount, verifiedAddress } from './contacts.ts'
 
 /** What one address may try: an office behind one address has many users. */
 const perAddress = { limit: 60, seconds: 600 }
@@ -74,9 +75,13 @@ async function resetPassword(services: Asked, request: FastifyRequest): Promise<
     [username],
   )
 
-  const code = await checkCode(services, { account: account?.id ?? null, kind, code: secret })
+  const code = await checkCode(services, {
+    account: account?.id ?? null,
+    kind: kind === 'email' && isLongCode(secret) ? 'first' : kind,
+    code: secret,
+  })
 
-  if (!account || !code) {
+  if (!account || !code || !isAddressee(account, code)) {
     const refused: LogEvent = {
       kind: 'password',
       result: 'refused',
@@ -86,7 +91,7 @@ async function resetPassword(services: Asked, request: FastifyRequest): Promise<
 
     await services.log.write(services.caller, account ?? null, {
       ...refused,
-      detail: { way: kind },
+      detail: { way: wayNames[kind] },
     })
 
     throw wrongCode(attempt >= config().portal.login.captchaAfter)
@@ -98,11 +103,25 @@ async function resetPassword(services: Asked, request: FastifyRequest): Promise<
   return null
 }
 
+/** How ways are called in the log. */
+export const wayNames = {
+  paper: 'paper',
+  email: 'emailCode',
+  mobile: 'mobileCode',
+  first: 'firstCode',
+} as const
+
+/** Whether a code was sent to an address that the account still has. */
+function isAddressee(account: AccountRow, { kind, target }: CheckedCode): boolean {
+  if (kind === 'email' || kind === 'mobile') return verifiedAddress(account, kind) === target
+  return kind !== 'first' || account.email?.trim() === target
+}
+
 const wrongCode = (isCaptchaDue: boolean) =>
   new ApiError(400, isCaptchaDue ? 'captcha-next' : 'code', accountTexts.wrongCode())
 
 /** What a way of portal.yaml is a code of. @throws ApiError 400 for one that is not offered */
-function kindOf({ config }: Services, way: string | undefined): CodeKind {
+function kindOf({ config }: Services, way: string | undefined): 'paper' | 'email' | 'mobile' {
   const offered = config().portal.recovery?.ways.find((name) => name === way)
   if (offered === undefined) throw invalid(accountTexts.noRecovery())
   return offered
@@ -132,9 +151,11 @@ async function setPassword(
   const hash = await hashPassword(password, () => database.calm())
 
   await database.transaction(async (query) => {
+    // Who sets the first password by a mail has proven to receive it.
     const changed = await query(
-      'update account set password_hash = $2, password_changed_at = $3 where id = $1 and enabled returning id',
-      [account.id, hash, clock()],
+      `update account set password_hash = $2, password_changed_at = $3, verified_email = case when $4 then email else verified_email end
+       where id = $1 and enabled returning id`,
+      [account.id, hash, clock(), code.kind === 'first'],
     )
 
     if (changed.length === 0 || !(await useCode(query, code))) throw wrongCode(false)
@@ -143,7 +164,7 @@ async function setPassword(
     await clearGuard(query, account.username.toLowerCase())
     const detail = {
       act: 'resetPassword',
-      way: code.kind,
+      way: wayNames[code.kind as keyof typeof wayNames],
       ...(code.issued_by && { issuedBy: code.issued_by }),
     }
 
@@ -154,6 +175,11 @@ async function setPassword(
       query,
     )
 
+    if (code.kind !== 'first')
+      await notifyAccount(services, query, { account, message: 'passwordReset', phrases: {} })
+
     return { id: account.id }
   })
+
+  services.outbox.wake()
 }

@@ -5,6 +5,8 @@ import { clearGuard } from '#server/accounts/login/login-guard.ts'
 import { hashPassword } from '#server/accounts/login/password-hash.ts'
 import { normalUsername } from '#server/accounts/login/username.ts'
 import { issueCode } from '#server/accounts/recovery/account-codes.ts'
+import { noteChangedContacts } from '#server/accounts/recovery/contacts.ts'
+import { sendFirstCode } from '#server/accounts/recovery/first-password.ts'
 import { endSessions } from '#server/accounts/sessions.ts'
 import { ApiError, forbidden, invalid, stale } from '#server/errors.ts'
 import type { StoredRecord } from '#server/records/stored-record.ts'
@@ -68,6 +70,7 @@ export const accountService: SourceService = {
     if (made.length === 0) throw new ApiError(409, 'duplicate', accountTexts.usernameTaken())
 
     Object.assign(record.data, { username, enabled: true, userType: userTypeOf(config, record) })
+    if (await sendFirstCode(call)) return null
 
     return password
   },
@@ -77,6 +80,7 @@ export const accountService: SourceService = {
     checkGiven(call, before)
     await askBefore(call, before)
     const changes = Object.values(columns).map((column, at) => `${column} = $${at + 5}`)
+    await noteChangedContacts(call.services, query, record.id, record.data)
     const stored = await query(
       `update account set version = version + 1, updated_at = $3, user_type = $4, ${changes.join(', ')} where id = $1 and version = $2 returning id`,
       [

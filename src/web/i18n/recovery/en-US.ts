@@ -2,10 +2,20 @@ import type zh from './zh-CN.ts'
 
 const en: Record<keyof typeof zh, string> = {
   title: 'Forgot password',
-  intro: 'Every device that is signed in will be signed out.',
-  paperHint: 'Set a new password with a reset code that the staff issued on paper. It works once.',
+  paperHint:
+    'Set a new password with a reset code that the staff issued on paper. It works once; every device is signed out.',
   way: 'Way of recovery',
+  email: 'Code by e-mail',
+  mobile: 'Code by SMS',
   paper: 'Code on paper',
+  sentHint:
+    'The code is sent to the e-mail address or mobile that was verified in your centre. With the new password every device is signed out.',
+  sent: 'If the account has a verified address, the code is on its way; it is valid for {minutes} minutes. If nothing arrives, check the username or choose another way.',
+  send: 'Send code',
+  sendAgain: 'Send another code',
+  haveCode: 'I have a code already',
+  sentCode: 'Code',
+  sentCodeHint: 'The code that you received',
   username: 'Username',
   usernameHint: 'Credit code / username',
   code: 'Reset code',
@@ -15,7 +25,7 @@ const en: Record<keyof typeof zh, string> = {
   passwordRule:
     '8–64 characters with three of: capitals, small letters, digits, symbols; or 15 and more of any kind',
   usernameEmpty: 'Please enter your username',
-  codeEmpty: 'Please enter the reset code',
+  codeEmpty: 'Please enter the code',
   passwordEmpty: 'Please enter a new password',
   passwordsDiffer: 'The two new passwords differ',
   submit: 'Set new password',

@@ -1,0 +1,228 @@
+import { formatDateTime } from '#config-model/facts/time.ts'
+import { phrases, speak, type Locale, type Phrase } from '#config-model/messages/phrase.ts'
+import type { User } from '#config-model/user.ts'
+import type { ContactState } from '#contract/account.ts'
+import { accountTexts } from '#server/accounts/account-texts.ts'
+import { limitCalls } from '#server/accounts/login/call-limit.ts'
+import type { AccountRow } from '#server/accounts/sessions.ts'
+import type { Asked, Services } from '#server/context.ts'
+import type { Query } from '#server/database/database.ts'
+import { ApiError, invalid } from '#server/errors.ts'
+import { storeMessages } from '#server/notices/send-messages.ts'
+import { enqueueMessage } from '#server/outbox/enqueue-message.ts'
+import { renderNotice } from '#server/outbox/render-message.ts'
+import { newId } from '#server/records/id.ts'
+import { checkCode, codeLifetime, issueCode, useCode } from './account-codes.ts'
+
+/** The addresses of an account and the channel that reaches each. */
+export const contactChannels = { email: 'mail', mobile: 'sms' } as const
+export type ContactField = keyof typeof contactChannels
+export const contactFields = Object.keys(contactChannels) as ContactField[]
+
+const fieldTitles = phrases({
+  email: { zh: '电子邮箱', en: 'e-mail address' },
+  mobile: { zh: '手机号', en: 'mobile number' },
+})
+
+/** What codes may be asked for by one account, and for one address by all accounts. */
+const perAccount = { limit: 5, seconds: 3600 }
+const perAttempts = { limit: 20, seconds: 3600 }
+
+type Contacts = Pick<AccountRow, 'email' | 'mobile' | 'verified_email' | 'verified_mobile'>
+
+/** The address of an account that its owner has proven to receive at; null without one. */
+export function verifiedAddress(account: Contacts, field: ContactField): string | null {
+  const address = account[field]?.trim() ?? ''
+  const verified = account[`verified_${field}`]
+  return address !== '' && verified?.toLowerCase() === address.toLowerCase() ? address : null
+}
+
+/** The addresses of the user's own account and what may be done about each. */
+export async function readContacts(services: Services, user: User): Promise<ContactState[]> {
+  const account = await readAccount(services.database.query, user.id)
+  return contactFields
+    .filter((field) => services.outbox.isReady(contactChannels[field]))
+    .map((field) => ({
+      field,
+      address: account[field] ?? '',
+      isVerified: verifiedAddress(account, field) !== null,
+    }))
+}
+
+/**
+ * Sends a code to an address of the user's own account; answers for how many minutes it is valid.
+ * @throws ApiError 400 no such address or verified already, 429 too many, 503 no channel
+ */
+export async function sendContactCode(
+  services: Asked,
+  user: User,
+  given: string | undefined,
+): Promise<{ minutes: number }> {
+  const { database, outbox, clock, config, locale } = services
+  const field = contactFieldOf(given)
+  const account = await readAccount(database.query, user.id)
+  const address = account[field]?.trim() ?? ''
+  if (address === '') throw invalid(accountTexts.noContact())
+  if (verifiedAddress(account, field)) throw invalid(accountTexts.contactVerified())
+
+  requireChannel(services, field)
+  const now = clock()
+  await limitCalls(database, { kind: 'verify-account', address: user.id, ...perAccount }, now)
+  await limitCalls(
+    database,
+    { kind: 'verify-address', address: address.toLowerCase(), ...perAccount },
+    now,
+  )
+
+  const kind = `verify-${field}` as const
+  const minutes = Math.round(codeLifetime(config(), kind) / 60_000)
+
+  await database.transaction(async (query) => {
+    const order = { account: user.id, kind, target: address }
+    const { code, expiresAt } = await issueCode(services, query, order)
+
+    await enqueueMessage(services, query, {
+      channel: contactChannels[field],
+      accountId: user.id,
+      address,
+      message: 'verifyAddress',
+      facts: { code, minutes: String(minutes), username: user.username },
+      language: locale,
+      idempotencyKey: `verify-${newId(now, services.random)}`,
+      mandatory: true,
+      expiresAt,
+    })
+
+    return { id: user.id }
+  })
+
+  outbox.wake()
+
+  return { minutes }
+}
+
+/**
+ * Verifies an address of the user's own account by the code that was sent to it, with a line in
+ * the log.
+ * @throws ApiError 400 wrong code, 429
+ */
+export async function verifyContact(
+  services: Asked,
+  user: User,
+  { field: given, code: typed }: { field?: string | undefined; code?: string | undefined },
+): Promise<ContactState[]> {
+  const { database, clock, log, caller } = services
+  const field = contactFieldOf(given)
+  await limitCalls(database, { kind: 'verify', address: user.id, ...perAttempts }, clock())
+  const kind = `verify-${field}` as const
+  const code = await checkCode(services, { account: user.id, kind, code: typed ?? '' })
+  if (!code) throw invalid(accountTexts.wrongContactCode())
+
+  await database.transaction(async (query) => {
+    const verified = await query(
+      `update account set verified_${field} = ${field} where id = $1 and trim(${field}) = $2 returning id`,
+      [user.id, code.target],
+    )
+
+    if (verified.length === 0 || !(await useCode(query, code)))
+      throw invalid(accountTexts.wrongContactCode())
+
+    const detail = { act: 'verifyContact', fields: [field] }
+    await log.write(caller, user, { kind: 'account', subject: user.username, detail }, query)
+
+    return { id: user.id }
+  })
+
+  return readContacts(services, user)
+}
+
+/**
+ * Tells the addresses that an account had verified, and has no longer, of the change; called in its
+ * transaction before it is made.
+ */
+export async function noteChangedContacts(
+  services: Services,
+  query: Query,
+  id: string,
+  next: Partial<Record<ContactField, unknown>>,
+): Promise<void> {
+  const account = await readAccount(query, id)
+  for (const field of contactFields) {
+    const former = verifiedAddress(account, field)
+    if (former === null || !(field in next) || String(next[field] ?? '').trim() === former) continue
+
+    await notifyAccount(services, query, {
+      account,
+      message: 'contactChanged',
+      phrases: { field: fieldTitles[field]() },
+    })
+  }
+}
+
+interface AccountNotice {
+  account: Pick<AccountRow, 'id' | 'username'> & Contacts
+  /** Id of outbox/system-messages.ts. */
+  message: string
+  /** Facts in the language of the message. */
+  phrases: Record<string, Phrase>
+}
+
+/**
+ * Tells the owner of an account what happened to it: in the portal and at every address that was
+ * verified until now.
+ */
+export async function notifyAccount(
+  services: Services,
+  query: Query,
+  { account, message, phrases: spoken }: AccountNotice,
+): Promise<void> {
+  const now = services.clock()
+  const config = services.config()
+  const language: Locale = config.portal.locales.default === 'en-US' ? 'en-US' : 'zh-CN'
+  const facts: Record<string, string> = {
+    username: account.username,
+    time: formatDateTime(now).slice(0, 16),
+  }
+
+  for (const [name, phrase] of Object.entries(spoken)) facts[name] = speak(phrase, language)
+
+  const notice = renderNotice(config, { message, facts, language })
+  if (notice)
+    await storeMessages(services, query, { accounts: [account.id], ...notice, record: null, now })
+
+  for (const field of contactFields) {
+    const address = verifiedAddress(account, field)
+    const channel = contactChannels[field]
+    if (address === null || !services.outbox.isReady(channel)) continue
+
+    await enqueueMessage(services, query, {
+      channel,
+      accountId: account.id,
+      address,
+      message,
+      facts,
+      language,
+      idempotencyKey: `${message}-${newId(now, services.random)}`,
+      mandatory: true,
+    })
+  }
+}
+
+/** @throws ApiError 503 when nothing can be sent to such an address */
+export function requireChannel({ outbox }: Services, field: ContactField): void {
+  if (!outbox.isReady(contactChannels[field]))
+    throw new ApiError(503, 'unavailable', accountTexts.noChannel())
+}
+
+/** @throws ApiError 400 */
+function contactFieldOf(given: string | undefined): ContactField {
+  const field = contactFields.find((name) => name === given)
+  if (field === undefined) throw invalid(accountTexts.noContact())
+  return field
+}
+
+async function readAccount(query: Query, id: string): Promise<AccountRow> {
+  const [account] = await query<AccountRow>('select * from account where id = $1', [id])
+  if (!account) throw invalid(accountTexts.noContact())
+  return account
+}

@@ -1,0 +1,53 @@
+import { formatDateTime } from '#config-model/facts/time.ts'
+import { enqueueMessage } from '#server/outbox/enqueue-message.ts'
+import type { SourceCall } from '#server/records/sources/definition.ts'
+import { issueCode } from './account-codes.ts'
+import { contactChannels } from './contacts.ts'
+
+/**
+ * Sends the owner of an account that is being made a code to set the first password with; false
+ * where there is no address, or no such way.
+ */
+export async function sendFirstCode({
+  services,
+  config,
+  query,
+  user,
+  record,
+}: SourceCall): Promise<boolean> {
+  const { email, name, username } = record.data
+  const address = typeof email === 'string' ? email.trim() : ''
+  const channel = contactChannels.email
+  if (address === '' || !config.portal.recovery?.ways.includes('email')) return false
+  if (services.isTrial || !services.outbox.isReady(channel)) return false
+
+  const { code, expiresAt } = await issueCode(services, query, {
+    account: record.id,
+    kind: 'first',
+    target: address,
+    issuedBy: user.username,
+  })
+
+  const route = config.routes.find(({ screen }) => screen === 'forgot-password')?.path ?? '/login'
+  const parameters = new URLSearchParams({ way: 'email', username: String(username) }).toString()
+  await enqueueMessage(services, query, {
+    channel,
+    accountId: record.id,
+    address,
+    message: 'firstPassword',
+    facts: {
+      name: typeof name === 'string' ? name : '',
+      username: String(username),
+      code,
+      until: formatDateTime(expiresAt).slice(0, 16),
+      address: services.publicUrl === null ? '' : `${services.publicUrl}${route}?${parameters}`,
+    },
+    language: config.portal.locales.default === 'en-US' ? 'en-US' : 'zh-CN',
+    record: { entity: record.entity, id: record.id },
+    idempotencyKey: `first-${record.id}`,
+    mandatory: true,
+    expiresAt,
+  })
+
+  return true
+}

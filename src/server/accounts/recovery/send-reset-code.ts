@@ -1,0 +1,101 @@
+import type { FastifyRequest } from 'fastify'
+import type { ResetCodeRequest } from '#contract/account.ts'
+import { accountTexts } from '#server/accounts/account-texts.ts'
+import { limitCalls } from '#server/accounts/login/call-limit.ts'
+import { useCaptcha } from '#server/accounts/login/captcha.ts'
+import { normalUsername, printableUsername } from '#server/accounts/login/username.ts'
+import type { AccountRow } from '#server/accounts/sessions.ts'
+import type { Asked } from '#server/context.ts'
+import { invalid } from '#server/errors.ts'
+import { enqueueMessage } from '#server/outbox/enqueue-message.ts'
+import { newId } from '#server/records/id.ts'
+import { bodyObject, bodyText } from '#server/request-values.ts'
+import { codeLifetime, issueCode } from './account-codes.ts'
+import {
+  contactChannels,
+  contactFields,
+  requireChannel,
+  verifiedAddress,
+  type ContactField,
+} from './contacts.ts'
+import { wayNames } from './reset-password.ts'
+
+const perAddress = { limit: 20, seconds: 600 }
+/** What may be asked for under one user name, whether anybody has it or not. */
+const perName = { limit: 5, seconds: 3600 }
+
+/**
+ * Sends a code to the verified address of an account. The answer waits for nothing that depends on
+ * the account: it is the same, and takes the same time, when there is none, or none to send to.
+ * @throws ApiError 400 captcha or a way that is not offered, 429, 503 no channel
+ */
+export async function sendResetCode(
+  services: Asked,
+  request: FastifyRequest,
+): Promise<{ minutes: number }> {
+  const { database, clock, config } = services
+  const body = bodyObject<ResetCodeRequest>(request)
+  const now = clock()
+  const field = contactFields.find((name) => name === body.way)
+  if (field === undefined || !config().portal.recovery?.ways.includes(field))
+    throw invalid(accountTexts.noRecovery())
+
+  requireChannel(services, field)
+  const typed = bodyText(body.username, 'username').trim()
+  if (typed === '') throw invalid(accountTexts.noResetName())
+
+  await limitCalls(database, { kind: 'reset-code', address: request.ip, ...perAddress }, now)
+  await useCaptcha(database, { id: body.captchaId, code: body.code, address: request.ip }, now)
+  const username = normalUsername(typed) ?? printableUsername(typed)
+  await limitCalls(database, { kind: 'reset-code-name', address: username, ...perName }, now)
+
+  void send(services, username, field).catch((error: unknown) =>
+    request.log.error({ err: error }, 'the reset code was not sent'),
+  )
+
+  return { minutes: Math.round(codeLifetime(config(), field) / 60_000) }
+}
+
+/** Sends the code where there is a verified address, with a line in the log either way. */
+async function send(services: Asked, username: string, field: ContactField): Promise<void> {
+  const { database, log, caller, clock, config, locale } = services
+  const [account] = await database.query<AccountRow>(
+    'select * from account where lower(username) = $1 and enabled',
+    [username],
+  )
+
+  const address = account ? verifiedAddress(account, field) : null
+  const detail = { act: 'sendResetCode', way: wayNames[field] }
+  if (!account || address === null) {
+    const reason = account ? 'address' : 'unknown'
+    const refused = { kind: 'password', result: 'refused', reason, subject: username } as const
+    return log.write(caller, account ?? null, { ...refused, detail })
+  }
+
+  await database.transaction(async (query) => {
+    const order = { account: account.id, kind: field, target: address }
+    const { code, expiresAt } = await issueCode(services, query, order)
+    const minutes = String(Math.round(codeLifetime(config(), field) / 60_000))
+
+    await enqueueMessage(services, query, {
+      channel: contactChannels[field],
+      accountId: account.id,
+      address,
+      message: 'resetCode',
+      facts: { code, minutes, username: account.username },
+      language: locale,
+      idempotencyKey: `reset-${newId(clock(), services.random)}`,
+      mandatory: true,
+      expiresAt,
+    })
+
+    await log.write(
+      caller,
+      account,
+      { kind: 'password', subject: account.username, record: account.id, detail },
+      query,
+    )
+  })
+
+  services.outbox.wake()
+}

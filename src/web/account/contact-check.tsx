@@ -1,0 +1,140 @@
+import { useQuery } from '@tanstack/react-query'
+import { useState, type FormEvent } from 'react'
+import type { CodeAnswer, ContactState } from '#contract/account.ts'
+import { paths } from '#contract/paths.ts'
+import { api } from '#web/api/client.ts'
+import { useAccountText } from '#web/i18n/account/account-text.ts'
+import { queryClient } from '#web/query-client.ts'
+import { useSession } from '#web/session/session.ts'
+import { showMessage } from '#web/ui/messages.tsx'
+
+/**
+ * Whether the addresses of the profile are verified, each with the code that verifies it. Nothing
+ * where the portal can send no code.
+ */
+export function ContactCheck() {
+  const t = useAccountText()
+  const account = useSession((state) => state.account)
+  // Another address is another question.
+  const key = ['contacts', account?.email ?? '', account?.mobile ?? '']
+  const { data, error } = useQuery({
+    queryKey: key,
+    queryFn: () => api.get<ContactState[]>(paths.contacts),
+  })
+
+  if (error) return <p role="alert">{error.message}</p>
+  if (!data || data.length === 0) return null
+
+  return (
+    <section className="ui-panel" aria-labelledby="account-contacts">
+      <h2 id="account-contacts">{t('contacts')}</h2>
+      <p className="ui-hint">{t('contactsHint')}</p>
+      {data.map((contact) => (
+        <Contact
+          key={contact.field}
+          contact={contact}
+          onVerified={(next) => queryClient.setQueryData(key, next)}
+        />
+      ))}
+    </section>
+  )
+}
+
+interface ContactProps {
+  contact: ContactState
+  onVerified: (next: ContactState[]) => void
+}
+
+function Contact({ contact, onVerified }: ContactProps) {
+  const t = useAccountText()
+  const { field, address, isVerified } = contact
+  const { minutes, fault, isBusy, send, verify } = useCheck(field, onVerified)
+  const submit = (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault()
+    const code = new FormData(event.currentTarget).get('code')
+    void verify(typeof code === 'string' ? code : '')
+  }
+
+  return (
+    <form className="account-form account-contact" onSubmit={submit}>
+      <p>
+        {t(field)} {address === '' ? t('noAddress') : address}{' '}
+        {address !== '' && (
+          <b data-tone={isVerified ? 'green' : 'amber'} className="ui-tag">
+            {t(isVerified ? 'verified' : 'notVerified')}
+          </b>
+        )}
+      </p>
+      {address !== '' && !isVerified && (
+        <>
+          {minutes !== null && (
+            <>
+              <p role="status" className="ui-hint">
+                {t('codeSent', { address, minutes })}
+              </p>
+              <label>
+                {t('code')}
+                <input
+                  name="code"
+                  className="ui-input"
+                  inputMode="numeric"
+                  autoComplete="one-time-code"
+                  maxLength={12}
+                  autoFocus
+                />
+              </label>
+            </>
+          )}
+          <p role="alert" className="ui-error">
+            {fault}
+          </p>
+          <span className="ui-actions">
+            {minutes !== null && (
+              <button type="submit" className="ui-button" data-tone="primary" disabled={isBusy}>
+                {t('verify')}
+              </button>
+            )}
+            <button
+              type="button"
+              className="ui-button"
+              disabled={isBusy}
+              onClick={() => void send()}
+            >
+              {t(minutes === null ? 'sendCode' : 'sendAgain')}
+            </button>
+          </span>
+        </>
+      )}
+    </form>
+  )
+}
+
+/** Sending a code to an address and checking it. */
+function useCheck(field: ContactState['field'], onVerified: ContactProps['onVerified']) {
+  const t = useAccountText()
+  const [minutes, setMinutes] = useState<number | null>(null)
+  const [fault, setFault] = useState('')
+  const [isBusy, setBusy] = useState(false)
+  const attempt = async (work: () => Promise<void>) => {
+    setBusy(true)
+    setFault('')
+    await work().catch((error: unknown) =>
+      setFault(error instanceof Error ? error.message : String(error)),
+    )
+
+    setBusy(false)
+  }
+
+  const send = () =>
+    attempt(async () =>
+      setMinutes((await api.post<CodeAnswer>(paths.contactCode, { field })).minutes),
+    )
+
+  const verify = (code: string) =>
+    attempt(async () => {
+      onVerified(await api.post<ContactState[]>(paths.contacts, { field, code }))
+      showMessage(t('verified'), 'success')
+    })
+
+  return { minutes, fault, isBusy, send, verify }
+}
