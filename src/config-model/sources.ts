@@ -9,6 +9,7 @@ import { loginLog } from './sources/login-log.ts'
 import { pageViews } from './sources/page-views.ts'
 import { regions } from './sources/regions.ts'
 import { roles } from './sources/roles.ts'
+import { substitutions } from './sources/substitutions.ts'
 import { unattended } from './sources/unattended.ts'
 import type { ActName, Entity, SourceName } from './types.generated.ts'
 
@@ -26,6 +27,7 @@ export const sources: Record<SourceName, SourceDefinition> = {
   dictionaries,
   dictionaryItems,
   regions,
+  substitutions,
   unattended,
 }
 

@@ -16,6 +16,15 @@ export interface User {
   employer?: string | null
   mobile?: string | null
   email?: string | null
+  /** Whom a substitute acts for now: roles and region are then that one's, as far as they may be substituted. */
+  actingFor?: Readonly<{
+    id: string
+    ownerId: string
+    username: string
+    name: string
+    /** Id of the substitution that holds. */
+    substitution: string
+  }>
   /** Six-digit code of the region the user is responsible for, or null. */
   regionCode: string | null
   /** What `own` means for this user: the id of the record the user acts for, else the user id. */

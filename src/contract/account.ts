@@ -36,6 +36,21 @@ export interface AccountUser {
   employer: string | null
   /** True when the password must be changed before anything else. */
   mustChangePassword: boolean
+  /** Whom this user acts for in this session. */
+  actingFor: {
+    id: string
+    ownerId: string
+    username: string
+    name: string
+    substitution: string
+  } | null
+  /** Whom this user may act for today. */
+  substitutions: { id: string; name: string }[]
+}
+
+/** POST /api/user/acting: acts for somebody from now on in this session; null: for nobody. */
+export interface ActingRequest {
+  substitution: string | null
 }
 
 /**

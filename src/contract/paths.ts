@@ -23,6 +23,7 @@ export const patterns = {
   updatePassword: '/api/user/updatePwd',
   updateProfile: '/api/user/update/profile',
   preferences: '/api/user/preferences',
+  acting: '/api/user/acting',
   loginHistory: '/api/user/login-history',
   access: '/api/user/access',
   register: '/api/register',

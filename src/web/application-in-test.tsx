@@ -231,6 +231,7 @@ function sessionOf(id: string, portal: Portal) {
     access: ['district'],
     avatar: null,
     regionName: '澜沧县',
+    substitutions: [],
   }
 
   return {

@@ -9,7 +9,10 @@ import type { User } from '#config-model/user.ts'
 import { editorsOf } from './editing.ts'
 
 /** What decides whether an account may act on a record. */
-export type Actor = Pick<User, 'id' | 'roles' | 'regionCode' | 'ownerId'>
+export type Actor = Pick<User, 'id' | 'roles' | 'regionCode' | 'ownerId'> & {
+  /** Whom a substitute acts for: what either of them must keep out of, the substitute does. */
+  actingFor?: Pick<User, 'id' | 'ownerId'>
+}
 
 /** What decides who may act on a record. */
 export type Waiting = Pick<EntityRecord, 'entity' | 'region' | 'owner' | 'createdBy'> & {
@@ -29,12 +32,14 @@ export interface Way {
  */
 export const isActorOf = (
   by: Transition['by'],
-  { id, ownerId, regionCode }: Omit<Actor, 'roles'>,
+  { id, ownerId, regionCode, actingFor }: Omit<Actor, 'roles'>,
   { owner, region, createdBy }: Omit<Waiting, 'entity' | 'state'>,
 ): 'yes' | 'others' | 'elsewhere' | 'self' => {
   if (by.own && owner !== ownerId) return 'others'
   if (by.region && !(region && regionCode && isWithin(region, regionCode))) return 'elsewhere'
   if (by.notSelf && (createdBy === id || owner === ownerId)) return 'self'
+  if (by.notSelf && actingFor && (createdBy === actingFor.id || owner === actingFor.ownerId))
+    return 'self'
 
   return 'yes'
 }

@@ -23,6 +23,36 @@ export const accountTexts = phrases({
     zh: '保存后有 {count} 件记录在本区域没有人能办理：{where}。请先建立或启用接替的账号；仍要改的，在修改页面保存并确认。',
     en: 'After this nobody in the region can deal with {count} records: {where}. Make or enable an account that takes over first; to change it all the same, save and confirm it on the page.',
   },
+  onlyOwnSubstitute: {
+    zh: '只能为自己设代理人',
+    en: 'You can name a substitute for yourself only',
+  },
+  noSubstituteOfSubstitute: {
+    zh: '代办时不能再设代理人，请先结束代办',
+    en: 'End acting for somebody else before you name a substitute',
+  },
+  noAccount: {
+    zh: '没有启用的账号“{username}”，请核对',
+    en: 'No account in use is called "{username}"',
+  },
+  ownSubstitute: { zh: '代理人须是别人', en: 'A substitute is somebody else' },
+  notSubstitutable: {
+    zh: '“{name}”没有可以代理的角色，请选同类的工作人员',
+    en: '"{name}" has no role that can be substituted: choose staff of that kind',
+  },
+  substituteDays: {
+    zh: '结束日期不得早于开始日期和今天',
+    en: 'The last day is neither before the first nor before today',
+  },
+  substituteChain: {
+    zh: '这几天“{away}”已由“{by}”代理：离岗的人不能再当代理人，代理人也不能再由别人代理',
+    en: 'On these days "{by}" acts for "{away}": who is away is no substitute, and a substitute has none',
+  },
+  substituteLeavesBehind: {
+    zh: '代理人须回避，代理期间有 {count} 件记录没有人能办理：{where}。可以换一位代理人',
+    en: 'The substitute must keep out of {count} records that then nobody may act on: {where}. Another substitute may do',
+  },
+  notActing: { zh: '您现在不是他的代理人', en: 'You are not their substitute now' },
   noCaptcha: { zh: '请输入验证码', en: 'Type the captcha' },
   lockedUntil: {
     zh: '账号已锁定，请于 {time} 后再试，或联系管理员解锁',

@@ -13,6 +13,7 @@ export function presentAccount(
   config: Config,
   row: AccountRow,
   owner: RecordData | null,
+  principals: { substitution: string; name: string; username: string }[],
 ): AccountUser {
   const user = userOf(row, owner)
   return {
@@ -30,6 +31,11 @@ export function presentAccount(
     email: row.email,
     employer: row.employer,
     mustChangePassword: row.password_changed_at === null,
+    actingFor: null,
+    substitutions: principals.map(({ substitution, name, username }) => ({
+      id: substitution,
+      name: name || username,
+    })),
   }
 }
 

@@ -4,6 +4,7 @@ import type { Services } from '#server/context.ts'
 import type { Query } from '#server/database/database.ts'
 import { presentAccount } from './present-account.ts'
 import { ownerSql, type AccountRow } from './sessions.ts'
+import { principalsOf } from './substitutes.ts'
 
 /** An account with the record it acts for. */
 export async function readAccountUser(
@@ -17,5 +18,6 @@ export async function readAccountUser(
     [account.id],
   )
 
-  return presentAccount(config, account, row?.owner ?? null)
+  const principals = await principalsOf(query, account.id, services.clock())
+  return presentAccount(config, account, row?.owner ?? null, principals)
 }

@@ -81,6 +81,7 @@ export class SessionCache {
 const tablesOf = ({ roles: { owner } }: Config): string[] => [
   'session',
   'account',
+  'substitution',
   ...(owner === undefined ? [] : [tableOf(owner)]),
 ]
 const versioned = (changes: Changes, tables: string[]) => ({

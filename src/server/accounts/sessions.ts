@@ -7,6 +7,7 @@ import type { Database, Query } from '#server/database/database.ts'
 import { ownerColumn } from '#server/database/system-tables.ts'
 import { tableOf } from '#server/records/tables/entity-tables.ts'
 import { readOpened } from './opened-records.ts'
+import { withSubstitution } from './substitutes.ts'
 
 export interface AccountRow {
   id: string
@@ -104,9 +105,14 @@ export async function readSession(
   { now, isAutomatic }: SessionCall,
 ): Promise<Session | null> {
   const rows = await database.query<
-    AccountRow & { seen_at: Date; expires_at: Date; owner: RecordData | null }
+    AccountRow & {
+      seen_at: Date
+      expires_at: Date
+      acting_for: string | null
+      owner: RecordData | null
+    }
   >(
-    `select a.*, s.seen_at, s.expires_at, ${ownerSql(config)} as owner
+    `select a.*, s.seen_at, s.expires_at, s.acting_for, ${ownerSql(config)} as owner
      from session s join account a on a.id = s.account_id where s.token_hash = $1 and s.expires_at > $2 and a.enabled`,
     [session, now],
   )
@@ -120,7 +126,10 @@ export async function readSession(
   const isProlonged = !isAutomatic && isSeenLongAgo(row.seen_at, now)
   if (isProlonged)
     await database.query('update session set seen_at = $2 where token_hash = $1', [session, now])
-  const user = userOf(row, row.owner)
+  const user = await withSubstitution(database.query, config, userOf(row, row.owner), {
+    substitution: row.acting_for,
+    now,
+  })
   const opened = await readOpened(database.query, config, user)
 
   return {

@@ -9,6 +9,7 @@ import { ownerTitle } from './owner-title.ts'
  */
 export function signedName(config: Config, user: User | null): string {
   if (user === null) return '系统'
+  if (user.actingFor) return `${nameWithAccount(user)} 代 ${nameWithAccount(user.actingFor)}`
   return ownerTitle(config, user) ?? nameWithAccount(user)
 }
 

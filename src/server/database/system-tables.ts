@@ -131,6 +131,13 @@ const statements = [
     id text primary key, account_id text not null, page text not null, title text not null, address text not null, shared boolean not null default false, created_at timestamptz not null,
     unique (account_id, page, title))`,
   `create index if not exists list_view_page on list_view(page) where shared`,
+  // Who acts for whom while somebody is away, and in which session somebody does.
+  `create table if not exists substitution (
+    id text primary key, account_id text not null, substitute_id text not null, from_day date not null, to_day date not null, reason text, ended_at timestamptz,
+    version int not null default 1, created_at timestamptz not null, created_by text, updated_at timestamptz not null)`,
+  `create index if not exists substitution_account on substitution(account_id) where ended_at is null`,
+  `create index if not exists substitution_substitute on substitution(substitute_id) where ended_at is null`,
+  `alter table session add column if not exists acting_for text`,
   // Records that wait for staff while nobody may act on them, as of the last minute.
   `create table if not exists unattended_record (
     entity text not null, record_id text not null, state text not null, region_code text, year int, title text not null, number text, since timestamptz not null, primary key (entity, record_id))`,

@@ -104,7 +104,7 @@ const lockOf = (record: StoredRecord, days: number) =>
 
 /** Its owner where the owner has to correct it, else those who review it. */
 async function accountsOf(
-  { config }: Services,
+  { config, clock }: Services,
   query: Query,
   record: StoredRecord,
   isOwners: boolean,
@@ -114,5 +114,6 @@ async function accountsOf(
       record.owner,
     ])
 
-  return accountsFor(query, reviewingRoles(config(), record.entity, record.state), record)
+  const roles = reviewingRoles(config(), record.entity, record.state)
+  return accountsFor(query, config(), { roles, record, now: clock() })
 }

@@ -6,6 +6,8 @@ import type { RecordData } from '#config-model/record.ts'
 /** What the parts of a line's detail are called. */
 const words = phrases({
   act: { zh: '动作', en: 'action' },
+  actingFor: { zh: '代', en: 'for' },
+  where: { zh: '其中', en: 'of these' },
   changed: { zh: '改动', en: 'changed' },
   changes: { zh: '改动', en: 'changes' },
   fields: { zh: '字段', en: 'fields' },

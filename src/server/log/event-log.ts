@@ -51,7 +51,7 @@ export interface LogEvent {
 }
 
 /** Who did it: a signed-in user, or the name of what acted. */
-export type Actor = Pick<User, 'id' | 'username' | 'roles'> | string | null
+export type Actor = Pick<User, 'id' | 'username' | 'roles' | 'actingFor'> | string | null
 
 const most = 300
 /**
@@ -156,7 +156,7 @@ export class EventLog {
       result: event.result ?? 'done',
       reason: event.reason ?? null,
       times,
-      detail: event.detail ?? {},
+      detail: { ...event.detail, ...actingFor(actor) },
     }
 
     await appendLine(query, this.keys.current, 'event_log', line)
@@ -165,3 +165,9 @@ export class EventLog {
 
 const actorId = (actor: Actor): string | null =>
   actor !== null && typeof actor === 'object' ? actor.id : null
+
+/** For whom a substitute did it. */
+const actingFor = (actor: Actor): RecordData =>
+  actor !== null && typeof actor === 'object' && actor.actingFor
+    ? { actingFor: actor.actingFor.username }
+    : {}

@@ -17,6 +17,7 @@ import { loginLogRows } from './relations/login-log.ts'
 import { pageViewRows } from './relations/page-views.ts'
 import { regionRows } from './relations/regions.ts'
 import { roleRows } from './relations/roles.ts'
+import { substitutionRows } from './relations/substitutions.ts'
 import { unattendedRows } from './relations/unattended.ts'
 import { literal } from './sql/identifier.ts'
 import type { Parameters } from './sql/parameters.ts'
@@ -73,6 +74,7 @@ const sourceRows: Record<SourceName, ReadSource> = {
   dictionaries: dictionaryRows,
   dictionaryItems: dictionaryItemRows,
   regions: regionRows,
+  substitutions: substitutionRows,
   unattended: unattendedRows,
 }
 

@@ -7,6 +7,7 @@ import { articleReadService } from './sources/article-reads.ts'
 import type { SourceService } from './sources/definition.ts'
 import { dictionaryItemService, dictionaryService } from './sources/dictionaries.ts'
 import { regionService } from './sources/regions.ts'
+import { substitutionService } from './sources/substitutions.ts'
 
 /** A log is written by what it tells of, and roles in their file: never by hand. */
 const readOnly: SourceService = {}
@@ -21,6 +22,7 @@ const services: Record<SourceName, SourceService> = {
   dictionaries: dictionaryService,
   dictionaryItems: dictionaryItemService,
   regions: regionService,
+  substitutions: substitutionService,
   unattended: readOnly,
 }
 

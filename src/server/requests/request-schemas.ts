@@ -151,6 +151,9 @@ export const requestSchemas: Readonly<Record<Address, Partial<Record<Method, Req
     POST: { isOpen: true, body: object({ oldPassword: text(2000), newPassword: text(2000) }) },
   },
   [patterns.updateProfile]: { POST: { body: values } },
+  [patterns.acting]: {
+    POST: { body: object({ substitution: { type: ['string', 'null'], maxLength: 64 } }) },
+  },
   [patterns.preferences]: { GET: {}, POST: { body: object({ muted: list(text(200), 500) }) } },
   [patterns.loginHistory]: { GET: {} },
   [patterns.access]: { GET: { query: { path: text(300) } } },

@@ -6,6 +6,7 @@ import { optionalMessages } from '#config-model/messages/message-readers.ts'
 import { matchRoute } from '#config-model/route.ts'
 import type { User } from '#config-model/user.ts'
 import type {
+  ActingRequest,
   LoginHistoryEntry,
   Preferences,
   UpdateProfileRequest,
@@ -22,10 +23,11 @@ import { saveProfile } from '#server/accounts/profile.ts'
 import { readAccountUser } from '#server/accounts/read-account.ts'
 import { readContacts, sendContactCode, verifyContact } from '#server/accounts/recovery/contacts.ts'
 import type { AccountRow } from '#server/accounts/sessions.ts'
+import { principalsOf } from '#server/accounts/substitutes.ts'
 import { ok } from '#server/answer.ts'
 import { configAnswer } from '#server/config-release/present-config.ts'
 import { requireUser, type RoutePlugin } from '#server/context.ts'
-import { invalid, notFound } from '#server/errors.ts'
+import { forbidden, invalid, notFound } from '#server/errors.ts'
 import { bodyObject, queryText } from '#server/request-values.ts'
 
 /** The signed-in user's own account. */
@@ -44,9 +46,10 @@ const accountRoutes: RoutePlugin = (app, services) => {
   app.get(patterns.userInfo, async (request) => {
     const user = requireUser(request)
     const account = await accountOf(user.id)
-    const { roles } = account
+    const { roles, regionCode, userType, actingFor = null } = user
+    const seen = { ...account, roles, region_code: regionCode, user_type: userType }
     const answer: UserInfo = {
-      user: { ...(await readAccountUser(services, account)), roles },
+      user: { ...(await readAccountUser(services, seen)), roles, actingFor },
       roles,
       config: configAnswer(request.services, user).address,
       now: formatDateTime(services.clock()),
@@ -54,6 +57,19 @@ const accountRoutes: RoutePlugin = (app, services) => {
     }
 
     return ok(answer)
+  })
+
+  app.post(patterns.acting, async (request) => {
+    const { id } = requireUser(request)
+    const { substitution } = bodyObject<ActingRequest>(request)
+    const principals = await principalsOf(database.query, id, services.clock())
+    if (substitution !== null && !principals.some((one) => one.substitution === substitution))
+      throw forbidden(accountTexts.notActing())
+    await database.query('update session set acting_for = $2 where token_hash = $1', [
+      request.session,
+      substitution,
+    ])
+    return ok(null)
   })
 
   app.post(patterns.updatePassword, (request) => changePasswordOnce(services, request))

@@ -1,9 +1,12 @@
 import { expandRoles } from '#config-model/access/access.ts'
 import { administratorRole } from '#config-model/access/administrator.ts'
+import { substitutableRoles } from '#config-model/access/substitutes.ts'
 import { workflowOf, type Config } from '#config-model/config.ts'
 import { isWithin } from '#config-model/facts/region.ts'
+import { formatDate } from '#config-model/facts/time.ts'
 import type { EntityRecord } from '#config-model/record.ts'
 import { startsIn } from '#config-model/workflow/workflow.ts'
+import { isActiveSql } from '#server/accounts/substitutes.ts'
 import type { Query } from '#server/database/database.ts'
 
 /**
@@ -20,21 +23,24 @@ export function reviewingRoles(config: Config, entity: string, state: string | n
   ).filter((role) => role !== administratorRole(config))
 }
 
-/** Accounts in use with one of the roles whose region holds the record. */
+/**
+ * Accounts in use with one of the roles whose region holds the record, and those who act for one of
+ * them today.
+ */
 export async function accountsFor(
   query: Query,
-  roles: string[],
-  record: Pick<EntityRecord, 'region'>,
+  config: Config,
+  { roles, record, now }: { roles: string[]; record: Pick<EntityRecord, 'region'>; now: Date },
 ): Promise<{ id: string }[]> {
   const rows = await query<{ id: string; region_code: string | null }>(
-    'select id, region_code from account where enabled and roles && $1::text[]',
-    [roles],
+    `select id, region_code from account where enabled and roles && $1::text[]
+     union all select s.id, a.region_code from substitution b join account a on a.id = b.account_id and a.enabled
+     join account s on s.id = b.substitute_id and s.enabled where a.roles && $2::text[] and ${isActiveSql('$3')}`,
+    [roles, substitutableRoles(config).filter((role) => roles.includes(role)), formatDate(now)],
   )
 
-  return rows.filter(
-    (row) =>
-      record.region === null ||
-      row.region_code === null ||
-      isWithin(record.region, row.region_code),
+  const ids = rows.flatMap(({ id, region_code: region }) =>
+    record.region === null || region === null || isWithin(record.region, region) ? [id] : [],
   )
+  return [...new Set(ids)].map((id) => ({ id }))
 }

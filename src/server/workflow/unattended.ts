@@ -29,7 +29,8 @@ export async function checkUnattended({
   database,
   config: current,
   log,
-}: Pick<Services, 'database' | 'config' | 'log'>): Promise<void> {
+  clock,
+}: Pick<Services, 'database' | 'config' | 'log' | 'clock'>): Promise<void> {
   const config = current()
   await database.transaction(async (query) => {
     const [lock] = await query<{ mine: boolean }>(
@@ -40,7 +41,7 @@ export async function checkUnattended({
     const before = await query<Unattended & Record<string, unknown>>(
       'select entity, state, count(*)::int as count from unattended_record group by 1, 2',
     )
-    const actors = await readActors(query, config)
+    const actors = await readActors(query, config, clock())
     const groups = groupsWithout(config, await waitingGroups(query, config, actors), actors)
     const entities = [...new Set(groups.map(({ entity }) => entity))]
 

@@ -1,8 +1,11 @@
+import { substitutableRoles } from '#config-model/access/substitutes.ts'
 import { workflowOf, type Config } from '#config-model/config.ts'
+import { formatDate } from '#config-model/facts/time.ts'
 import { joined, type Phrase } from '#config-model/messages/phrase.ts'
 import { storedEntities } from '#config-model/sources.ts'
 import { actorsOf, awaitedStates, type Actor, type Waiting } from '#config-model/workflow/actors.ts'
 import { accountTexts } from '#server/accounts/account-texts.ts'
+import { isActiveSql } from '#server/accounts/substitutes.ts'
 import type { Query } from '#server/database/database.ts'
 import { ownerColumn } from '#server/database/system-tables.ts'
 import { Parameters } from '#server/records/sql/parameters.ts'
@@ -21,26 +24,48 @@ export interface WaitingGroup extends Waiting {
   count: number
 }
 
-/** The accounts in use that staff transitions are for, whatever the record. */
-export async function readActors(query: Query, config: Config): Promise<Actor[]> {
+/**
+ * The accounts in use that staff transitions are for, whatever the record. Whoever is away does not
+ * count for the roles that a substitute took over; the substitute does.
+ */
+export async function readActors(query: Query, config: Config, now: Date): Promise<Actor[]> {
   const roles = storedEntities(config).flatMap(([entity]) =>
     [...awaitedStates(config, entity).values()].flat().flatMap((way) => way.roles),
   )
-  const rows = await query<{
-    id: string
-    roles: string[]
-    region_code: string | null
-    owner_id: string
-  }>(
-    `select id, roles, region_code, coalesce(${ownerColumn}, id) as owner_id from account where enabled and roles && $1::text[] order by id`,
+  const rows = await query<ActorRow>(
+    `select id, roles, region_code as "regionCode", coalesce(${ownerColumn}, id) as "ownerId" from account where enabled and roles && $1::text[] order by id`,
     [[...new Set(roles)]],
   )
+  const taken = substitutableRoles(config)
+  const substitutes = taken.length === 0 ? [] : await readSubstitutes(query, now)
+  const away = new Set(substitutes.map(({ actingFor }) => actingFor?.id))
+  const present = rows.map((row) =>
+    away.has(row.id) ? { ...row, roles: row.roles.filter((role) => !taken.includes(role)) } : row,
+  )
+  return [
+    ...present,
+    ...substitutes.map((one) => ({
+      ...one,
+      roles: one.roles.filter((role) => taken.includes(role)),
+    })),
+  ]
+}
 
-  return rows.map(({ id, roles: has, region_code: regionCode, owner_id: ownerId }) => ({
-    id,
-    roles: has,
-    regionCode,
-    ownerId,
+type ActorRow = Pick<Actor, 'id' | 'roles' | 'regionCode' | 'ownerId'> & Record<string, unknown>
+
+/** Substitutes as those for whom they act today; one whose account is disabled acts as nobody. */
+async function readSubstitutes(query: Query, now: Date): Promise<Actor[]> {
+  const rows = await query<
+    ActorRow & { principal: string; principalOwner: string; isPresent: boolean }
+  >(
+    `select s.id, coalesce(s.${ownerColumn}, s.id) as "ownerId", p.roles, p.region_code as "regionCode", p.id as principal, s.enabled as "isPresent", coalesce(p.${ownerColumn}, p.id) as "principalOwner"
+     from substitution b join account p on p.id = b.account_id and p.enabled join account s on s.id = b.substitute_id where ${isActiveSql('$1')} order by b.id`,
+    [formatDate(now)],
+  )
+  return rows.map(({ principal, principalOwner, isPresent, ...row }) => ({
+    ...row,
+    roles: isPresent ? row.roles : [],
+    actingFor: { id: principal, ownerId: principalOwner },
   }))
 }
 
@@ -59,12 +84,13 @@ export function waitingSql(
     ways.some(({ by }) => by.own) ? [state] : [],
   )
   const list = (values: string[]) => `any(${p.add(values)}::text[])`
-  const owners = list(actors.map(({ ownerId }) => ownerId))
+  const people = actors.flatMap((actor) => (actor.actingFor ? [actor, actor.actingFor] : [actor]))
+  const owners = list(people.map(({ ownerId }) => ownerId))
 
   return {
     where: `state = ${list([...states.keys()])} and (year is null or year = ${p.add(config.years.realYear)})`,
     owner: `case when state = ${list(owned)} or owner_id = ${owners} then owner_id end`,
-    author: `case when created_by = ${list(actors.map(({ id }) => id))} then created_by end`,
+    author: `case when created_by = ${list(people.map(({ id }) => id))} then created_by end`,
   }
 }
 
@@ -128,36 +154,42 @@ export function countByState(groups: readonly WaitingGroup[]): Unattended[] {
 }
 
 /** How many records nobody may act on, by state. */
-export async function unattendedRecords(query: Query, config: Config): Promise<Unattended[]> {
-  const actors = await readActors(query, config)
+export async function unattendedRecords(
+  query: Query,
+  config: Config,
+  now: Date,
+): Promise<Unattended[]> {
+  const actors = await readActors(query, config, now)
   return countByState(groupsWithout(config, await waitingGroups(query, config, actors), actors))
 }
 
-/** Another account: as it would be after a change, or null when it would be disabled. */
-export interface AccountChange {
-  id: string
-  next: Pick<Actor, 'roles' | 'regionCode'> | null
-}
-
-/** What a change of an account would leave without anybody who may act, that has somebody now. */
+/** What a change of those who act would leave without anybody who may act, that has somebody now. */
 export async function leftBehind(
   query: Query,
   config: Config,
-  { id, next }: AccountChange,
+  { now, change }: { now: Date; change: (actors: Actor[]) => Actor[] },
 ): Promise<Unattended[]> {
-  const actors = await readActors(query, config)
-  const former = actors.find((actor) => actor.id === id)
-  if (!former) return []
+  const actors = await readActors(query, config, now)
+  const next = change(actors)
+  const lost = actors.filter((actor) => !next.includes(actor))
+  if (lost.length === 0) return []
 
-  const others = actors.filter((actor) => actor !== former)
   const theirs = (await waitingGroups(query, config, actors)).filter(
-    (group) => actorsOf(config, group, [former]).length > 0,
+    (group) => actorsOf(config, group, lost).length > 0,
   )
 
-  return countByState(
-    groupsWithout(config, theirs, next ? [...others, { ...former, ...next }] : others),
-  )
+  return countByState(groupsWithout(config, theirs, next))
 }
+
+/** Those who act once an account has other rights, or null when it is disabled: then nobody acts for it, and it for nobody. */
+export const withoutAccount =
+  (id: string, next: Pick<Actor, 'roles' | 'regionCode'> | null) =>
+  (actors: Actor[]): Actor[] =>
+    actors.flatMap((actor) => {
+      const isTheirs = actor.actingFor ? actor.actingFor.id === id : actor.id === id
+      if (next === null) return isTheirs || actor.id === id ? [] : [actor]
+      return [isTheirs ? { ...actor, ...next } : actor]
+    })
 
 /** Unattended records in words: how many of what, in which state. */
 export function unattendedWords(

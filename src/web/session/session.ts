@@ -169,6 +169,7 @@ function toUser({ user, roles }: UserInfo): User {
     regionCode: user.regionCode,
     ownerId: user.owner?.id ?? user.id,
     owner: user.owner && { ...user.owner.data, id: user.owner.id },
+    ...(user.actingFor && { actingFor: user.actingFor }),
   }
 }
 

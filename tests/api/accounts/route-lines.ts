@@ -206,6 +206,10 @@ export const routeLines = (
     },
   ],
   [`POST ${patterns.updateProfile}`, { ask: at(patterns.updateProfile, {}), expected: signedIn }],
+  [
+    `POST ${patterns.acting}`,
+    { ask: at(patterns.acting, { substitution: null }), expected: signedIn },
+  ],
   [`GET ${patterns.preferences}`, { ask: at(patterns.preferences), expected: signedIn }],
   [
     `POST ${patterns.preferences}`,

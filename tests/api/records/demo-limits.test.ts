@@ -40,9 +40,9 @@ it('no owner of the demo has more declarations of the working year than the limi
 
 it('every record of the demo that waits for staff has somebody who may act on it; without the auditor of a county its records have nobody', async () => {
   const { database, config } = portal.services
-  expect(await unattendedRecords(database.query, config())).toEqual([])
+  expect(await unattendedRecords(database.query, config(), portal.time.now)).toEqual([])
   await database.query(`update account set enabled = false where username = 'dist530828'`)
-  const left = await unattendedRecords(database.query, config())
+  const left = await unattendedRecords(database.query, config(), portal.time.now)
 
   expect(left).toContainEqual(
     expect.objectContaining({ entity: 'declaration', state: 'districtPending' }),

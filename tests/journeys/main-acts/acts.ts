@@ -141,6 +141,7 @@ export const mainActs: Record<string, Act[]> = {
   'leader system/org': [{ open: '' }],
   'system/dict': [{ open: '选项' }],
   'system/district': [{ open: '' }],
+  'setting/substitute': [{ see: 'a:text-is("设代理人")' }],
   'system/unattended': [{ see: '.ui-empty' }],
   'system/login-log': [{ find: 'admin' }],
   'system/event-log': [{ sheet: true }],

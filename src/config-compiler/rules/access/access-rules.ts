@@ -22,6 +22,7 @@ import { rowsBeyondLevel } from './rows-beyond-level.ts'
 import { scopeMissing } from './scope-missing.ts'
 import { screenOpen } from './screen-open.ts'
 import { setNamedLikeRole } from './set-named-like-role.ts'
+import { substituteUnfit } from './substitute-unfit.ts'
 import { titleHidden } from './title-hidden.ts'
 import { transitionActorNoPage } from './transition-actor-no-page.ts'
 import { transitionActorNoRead } from './transition-actor-no-read.ts'
@@ -31,6 +32,7 @@ import { writeWithoutRead } from './write-without-read.ts'
 /** The rules of the group access. */
 export const accessRules = [
   administratorRule,
+  substituteUnfit,
   actorNoList,
   copyShown,
   formWithoutCreate,

@@ -59,7 +59,7 @@ export async function findConsequences(
 
   if (snapshot)
     findings.push(
-      ...(await surveyActors(snapshot, before, after)),
+      ...(await surveyActors(snapshot, before, after, now)),
       ...(await surveyRows(snapshot, before, after, now)),
       ...(await surveyStorage(snapshot, before, after)),
       ...timedFindings(await timedMoves(snapshot.query, before, after, now)),

@@ -1,4 +1,5 @@
 import type { Found } from '#config-compiler/compare/plan/finding.ts'
+import { substitutableRoles } from '#config-model/access/substitutes.ts'
 import { workflowOf, type Config } from '#config-model/config.ts'
 import { phrases } from '#config-model/messages/phrase.ts'
 import { storedEntities } from '#config-model/sources.ts'
@@ -19,10 +20,14 @@ export async function surveyActors(
   snapshot: Snapshot,
   before: Config,
   after: Config,
+  now: Date,
 ): Promise<Found[]> {
   if (waysText(before) === waysText(after)) return []
 
-  const [old, next] = [await unattended(snapshot, before), await unattended(snapshot, after)]
+  const [old, next] = [
+    await unattended(snapshot, before, now),
+    await unattended(snapshot, after, now),
+  ]
 
   return next.flatMap(({ entity, state, count }): Found[] => {
     const more =
@@ -44,14 +49,15 @@ export async function surveyActors(
 const waysText = (config: Config): string =>
   JSON.stringify([
     config.years.realYear,
+    substitutableRoles(config),
     storedEntities(config).map(([entity]) => [entity, [...awaitedStates(config, entity)]]),
   ])
 
 /** A configuration may name entities that have no table yet: nothing waits there. */
-async function unattended(snapshot: Snapshot, config: Config) {
+async function unattended(snapshot: Snapshot, config: Config, now: Date) {
   const entities = { ...config.entities }
   for (const [entity] of storedEntities(config))
     if (!(await hasTable(snapshot, tableOf(entity)))) delete entities[entity]
 
-  return unattendedRecords(snapshot.query, { ...config, entities })
+  return unattendedRecords(snapshot.query, { ...config, entities }, now)
 }

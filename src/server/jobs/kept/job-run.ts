@@ -30,7 +30,7 @@ export class JobRun {
 
   /** Whose work it is, as they are now. @throws ApiError 403 once their account is disabled */
   async user(): Promise<User> {
-    const user = await readUser(this.services, this.job.account_id)
+    const user = await readUser(this.services, this.job.account_id, this.job.asked.substitution)
     if (!user) throw new ApiError(403, 'forbidden', jobTexts.noAccount())
     return user
   }

@@ -57,6 +57,7 @@ export async function beginJob(
       ...(form && { form }),
       ...(except && { except }),
       ...(columns && { columns }),
+      ...(user.actingFor && { substitution: user.actingFor.substitution }),
     }
 
     await query(

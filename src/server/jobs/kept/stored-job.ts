@@ -5,6 +5,7 @@ import type { Job, JobState } from '#contract/list/jobs.ts'
 import type { ListQuery } from '#contract/record.ts'
 import { readOpened } from '#server/accounts/opened-records.ts'
 import { ownerSql, userOf, type AccountRow } from '#server/accounts/sessions.ts'
+import { withSubstitution } from '#server/accounts/substitutes.ts'
 import type { Services } from '#server/context.ts'
 import type { Caller } from '#server/log/event-log.ts'
 
@@ -22,6 +23,8 @@ export interface JobAsked {
   columns?: string[]
   /** The job that goes on with what this one could not do. */
   again?: string
+  /** The substitution by which whoever asked acted. */
+  substitution?: string
 }
 
 /** A job as it is stored. */
@@ -50,8 +53,9 @@ export const jobsOf = (account: string): string => `jobs:${account}`
 
 /** Somebody as they are now; null once their account is disabled. */
 export async function readUser(
-  { database, config }: Services,
+  { database, config, clock }: Services,
   account: string,
+  substitution: string | null = null,
 ): Promise<User | null> {
   const [row] = await database.query<AccountRow & { owner: RecordData | null }>(
     `select a.*, ${ownerSql(config())} as owner from account a where a.id = $1 and a.enabled`,
@@ -60,7 +64,10 @@ export async function readUser(
 
   if (!row) return null
 
-  const user = userOf(row, row.owner)
+  const user = await withSubstitution(database.query, config(), userOf(row, row.owner), {
+    substitution,
+    now: clock(),
+  })
   const opened = await readOpened(database.query, config(), user)
 
   return opened === undefined ? user : { ...user, opened }

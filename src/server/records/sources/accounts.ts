@@ -10,7 +10,7 @@ import { sendFirstCode } from '#server/accounts/recovery/first-password.ts'
 import { endSessions } from '#server/accounts/sessions.ts'
 import { ApiError, forbidden, invalid, stale } from '#server/errors.ts'
 import type { StoredRecord } from '#server/records/stored-record.ts'
-import { leftBehind, unattendedWords } from '#server/workflow/who-may-act.ts'
+import { leftBehind, unattendedWords, withoutAccount } from '#server/workflow/who-may-act.ts'
 import { checkGiven, keepAdministrator, userTypeOf } from './account-rights.ts'
 import type { SourceCall, SourceService } from './definition.ts'
 
@@ -170,7 +170,10 @@ export const accountService: SourceService = {
 
   warns: {
     async disable({ query, config, services, record }) {
-      const left = await leftBehind(query, config, { id: record.id, next: null })
+      const left = await leftBehind(query, config, {
+        now: services.clock(),
+        change: withoutAccount(record.id, null),
+      })
       return left.length === 0
         ? null
         : accountTexts.leavesBehind(unattendedWords(services.spoken(config), left))
@@ -191,7 +194,10 @@ async function askBefore(
   const next = rightsOf(record)
   if (isConfirmed || sameValue(next, rightsOf(before))) return
 
-  const left = await leftBehind(query, config, { id: record.id, next })
+  const left = await leftBehind(query, config, {
+    now: services.clock(),
+    change: withoutAccount(record.id, next),
+  })
 
   if (left.length > 0)
     throw new ApiError(

@@ -39,7 +39,8 @@ export const notifyEffect: EffectCode<'notify'> = (
 
     const named =
       effect.notify === 'person' ? await accountsIn(query, record.data[effect.person ?? '']) : null
-    const accounts = (await owners) ?? named ?? (await accountsFor(query, roles, record))
+    const accounts =
+      (await owners) ?? named ?? (await accountsFor(query, config, { roles, record, now }))
     const title = String(record.data[config.entities[record.entity]?.titleField ?? ''] ?? '')
 
     await sendMessages(services, query, {

@@ -1,7 +1,9 @@
-import { fireEvent, screen, waitFor, within } from '@testing-library/react'
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { afterEach, expect, it } from 'vitest'
+import type { AccountUser } from '#contract/account.ts'
 import { closeApplication, headerBar, openApplication } from '#web/application-in-test.tsx'
 import { cookies } from '#web/session/cookies.ts'
+import { useSession } from '#web/session/session.ts'
 
 afterEach(closeApplication)
 
@@ -140,6 +142,27 @@ it('the user menu says who is signed in; leaving is asked in the words of the sp
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
   expect(cookies.get('token')).toBe('t')
   expect(address()).toBe('/dashboard')
+})
+
+it('the user menu offers to act for who is away, and says for whom one acts', async () => {
+  await openApplication()
+  const { account } = useSession.getState()
+  const actingFor = { id: 'w', ownerId: 'w', username: 'wang', name: '老王', substitution: 's1' }
+  const substitutions = [
+    { id: 's1', name: '老王' },
+    { id: 's2', name: '老赵' },
+  ]
+  const entries = () =>
+    screen.getAllByRole('button', { name: /代/ }).map((button) => button.textContent)
+  const show = (more: Partial<AccountUser>) =>
+    act(() => useSession.setState({ account: { ...account!, substitutions, ...more } }))
+
+  show({ actingFor: null })
+  press(/^用户菜单/)
+  expect(entries()).toEqual(['代 老王 办理', '代 老赵 办理'])
+  show({ actingFor })
+  expect(banner().getByRole('button', { name: '用户菜单 小李 代 老王' })).not.toBeNull()
+  expect(entries()).toEqual(['小李 代 老王', '代 老赵 办理', '结束代办，回到本人'])
 })
 
 it('leaving needs no confirmation when the configuration says so', async () => {

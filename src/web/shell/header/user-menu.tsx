@@ -2,12 +2,16 @@ import { useState } from 'react'
 import { Link } from 'react-router-dom'
 import { isShown } from '#config-model/access/menu/visible-menu.ts'
 import type { MenuItem } from '#config-model/types.generated.ts'
+import type { AccountUser } from '#contract/account.ts'
+import { paths } from '#contract/paths.ts'
+import { api } from '#web/api/client.ts'
 import { useText } from '#web/i18n/use-text.ts'
 import { useLeave } from '#web/session/leaving/use-leave.ts'
 import { useConfig, useSession } from '#web/session/session.ts'
 import { MenuPicture, MenuTitle } from '#web/shell/menu/menu-face.tsx'
 import { Avatar } from '#web/ui/avatar.tsx'
 import { Icon } from '#web/ui/icon.tsx'
+import { showError } from '#web/ui/messages.tsx'
 import { Popover } from '#web/ui/overlays/popover.tsx'
 import { LogoutQuestion } from '../logout-question.tsx'
 
@@ -24,18 +28,21 @@ export function UserMenu() {
   }
 
   const name = account?.nickName || account?.username || ''
+  const shown = account?.actingFor
+    ? t('actsFor', { name, other: account.actingFor.name || account.actingFor.username })
+    : name
   const roles =
     account?.access.map((role) => config.roles.roles[role]?.title ?? role).join('、') ?? ''
 
   return (
     <>
       <Popover
-        label={`${t('userMenu')} ${name}`}
+        label={`${t('userMenu')} ${shown}`}
         className="user-menu"
         button={
           <>
             <Avatar name={name} picture={account?.avatar ?? null} />
-            <span className="user-name">{name}</span>
+            <span className="user-name">{shown}</span>
             <Icon name="chevron-down" size={16} />
           </>
         }
@@ -43,13 +50,14 @@ export function UserMenu() {
         {(close) => (
           <div className="user-panel">
             <p>
-              <b>{name}</b>
+              <b>{shown}</b>
               <small>
                 {roles}
                 {account?.regionName ? ` · ${account.regionName}` : ''}
               </small>
             </p>
             <ul className="ui-menu">
+              {account && <ActingEntries account={account} />}
               {(config.menus['user'] ?? []).filter(isShown).map((item) => (
                 <li key={item.title} data-divided={item.divided || undefined}>
                   <MenuEntry item={item} close={close} onLogout={logout} />
@@ -60,6 +68,34 @@ export function UserMenu() {
         )}
       </Popover>
       {isAsking && <LogoutQuestion onClose={() => setAsking(false)} />}
+    </>
+  )
+}
+
+/** Whom the user may act for today, and the way back to oneself; the portal opens anew with the other rights. */
+function ActingEntries({ account: { actingFor, substitutions } }: { account: AccountUser }) {
+  const t = useText()
+  const act = async (substitution: string | null) => {
+    await api.post(paths.acting, { substitution })
+    window.location.assign('/')
+  }
+  const others = substitutions.filter(({ id }) => id !== actingFor?.substitution)
+  return (
+    <>
+      {others.map(({ id, name }) => (
+        <li key={id}>
+          <button type="button" onClick={() => void act(id).catch(showError)}>
+            {t('actFor', { name })}
+          </button>
+        </li>
+      ))}
+      {actingFor && (
+        <li>
+          <button type="button" onClick={() => void act(null).catch(showError)}>
+            {t('stopActing')}
+          </button>
+        </li>
+      )}
     </>
   )
 }

@@ -1,0 +1,58 @@
+import { substitutableRoles } from '#config-model/access/substitutes.ts'
+import type { Config } from '#config-model/config.ts'
+import { formatDate } from '#config-model/facts/time.ts'
+import type { User } from '#config-model/user.ts'
+import type { Query } from '#server/database/database.ts'
+import { ownerColumn } from '#server/database/system-tables.ts'
+
+/** Substitutions that hold on a day: `b` between its days and not ended. @param day a date as SQL */
+export const isActiveSql = (day: string): string =>
+  `b.ended_at is null and ${day}::date between b.from_day and b.to_day`
+
+/** Somebody who is substituted, as far as their substitute takes it over. */
+interface Principal extends Record<string, unknown> {
+  substitution: string
+  id: string
+  owner_id: string
+  username: string
+  name: string
+  user_type: string
+  roles: string[]
+  region_code: string | null
+}
+
+/** Whom an account may act for today: accounts in use whose substitution holds. */
+export function principalsOf(query: Query, account: string, now: Date): Promise<Principal[]> {
+  return query<Principal>(
+    `select b.id as substitution, p.id, coalesce(p.${ownerColumn}, p.id) as owner_id, p.username, p.name, p.user_type, p.roles, p.region_code
+     from substitution b join account p on p.id = b.account_id and p.enabled where b.substitute_id = $1 and ${isActiveSql('$2')} order by b.id`,
+    [account, formatDate(now)],
+  )
+}
+
+/** A user who acts for somebody else: with the roles that may be substituted and the region of that one, and of their own nothing but their name. */
+export function actFor(config: Config, user: User, principal: Principal): User {
+  const { id, owner_id: ownerId, username, name, substitution } = principal
+  const open = substitutableRoles(config)
+  return {
+    ...user,
+    roles: principal.roles.filter((role) => open.includes(role)),
+    userType: principal.user_type,
+    regionCode: principal.region_code,
+    actingFor: { id, ownerId, username, name, substitution },
+  }
+}
+
+/** The same user, acting by a substitution where it still holds. */
+export async function withSubstitution(
+  query: Query,
+  config: Config,
+  user: User,
+  { substitution, now }: { substitution: string | null; now: Date },
+): Promise<User> {
+  if (substitution === null) return user
+  const principal = (await principalsOf(query, user.id, now)).find(
+    (one) => one.substitution === substitution,
+  )
+  return principal ? actFor(config, user, principal) : user
+}

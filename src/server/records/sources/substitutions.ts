@@ -1,0 +1,168 @@
+import { rowScope } from '#config-model/access/access.ts'
+import { substitutableRoles } from '#config-model/access/substitutes.ts'
+import { formatDate } from '#config-model/facts/time.ts'
+import type { Actor } from '#config-model/workflow/actors.ts'
+import { accountTexts } from '#server/accounts/account-texts.ts'
+import { normalUsername } from '#server/accounts/login/username.ts'
+import { ownerColumn } from '#server/database/system-tables.ts'
+import { ApiError, forbidden, invalid, stale } from '#server/errors.ts'
+import { leftBehind, unattendedWords } from '#server/workflow/who-may-act.ts'
+import type { SourceCall, SourceService } from './definition.ts'
+
+interface SubstitutionData {
+  username?: string | null
+  substitute?: string | null
+  from?: string | null
+  to?: string | null
+  reason?: string | null
+}
+
+const dataOf = ({ record }: SourceCall): SubstitutionData => record.data
+
+interface Party extends Record<string, unknown> {
+  id: string
+  username: string
+  name: string
+  roles: string[]
+  region_code: string | null
+  owner_id: string
+}
+
+/** Substitutions: nobody gives more than is theirs, and no substitute is substituted in turn. */
+export const substitutionService: SourceService = {
+  async create(call) {
+    const { query, record, user, services } = call
+    const data = dataOf(call)
+    // Whoever may change them all says whose it is; everybody else is away themselves.
+    const isOfAll = rowScope(call.config, user, record.entity, 'update') === true
+    const principal = await findParty(call, (isOfAll && data.username) || user.username)
+    const substitute = await findParty(call, data.substitute ?? '')
+    if (!isOfAll && principal.id !== user.id) throw forbidden(accountTexts.onlyOwnSubstitute())
+    if (user.actingFor) throw forbidden(accountTexts.noSubstituteOfSubstitute())
+    checkParties(call, principal, substitute)
+    checkDays(call)
+    await query('select pg_advisory_xact_lock(hashtext($1))', ['substitutions'])
+    await checkChain(call, principal, substitute)
+    await askBefore(call, principal, substitute)
+    await query(
+      `insert into substitution(id, account_id, substitute_id, from_day, to_day, reason, created_at, created_by, updated_at) values ($1, $2, $3, $4, $5, $6, $7, $8, $7)`,
+      [
+        record.id,
+        principal.id,
+        substitute.id,
+        data.from,
+        data.to,
+        data.reason ?? null,
+        services.clock(),
+        user.id,
+      ],
+    )
+    record.owner = principal.id
+    Object.assign(record.data, {
+      username: principal.username,
+      substitute: substitute.username,
+      name: principal.name || principal.username,
+      substituteName: substitute.name || substitute.username,
+      enabled: true,
+    })
+    return null
+  },
+
+  async update(call) {
+    const { query, record } = call
+    const data = dataOf(call)
+    checkDays(call)
+    const parties = [
+      await findParty(call, data.username ?? ''),
+      await findParty(call, data.substitute ?? ''),
+    ] as const
+    await query('select pg_advisory_xact_lock(hashtext($1))', ['substitutions'])
+    await checkChain(call, ...parties)
+    const stored = await query(
+      'update substitution set version = version + 1, to_day = $3, reason = $4, updated_at = $5 where id = $1 and version = $2 and ended_at is null returning id',
+      [record.id, record.version - 1, data.to, data.reason ?? null, record.updatedAt],
+    )
+    if (stored.length === 0) throw stale(record.version)
+  },
+
+  acts: {
+    async disable({ query, record, services }) {
+      await query(
+        'update substitution set ended_at = $2, updated_at = $2, version = version + 1 where id = $1',
+        [record.id, services.clock()],
+      )
+      await query('update session set acting_for = null where acting_for = $1', [record.id])
+      return null
+    },
+  },
+}
+
+/** @throws ApiError 400 when no account in use is called so */
+async function findParty({ query }: SourceCall, username: string): Promise<Party> {
+  const [found] = await query<Party>(
+    `select id, username, name, roles, region_code, coalesce(${ownerColumn}, id) as owner_id from account where username = $1 and enabled`,
+    [normalUsername(username) ?? ''],
+  )
+  if (!found) throw invalid(accountTexts.noAccount({ username }))
+  return found
+}
+
+/** Staff whose roles may be substituted, for one another. @throws ApiError 400 */
+function checkParties({ config }: SourceCall, principal: Party, substitute: Party): void {
+  const open = substitutableRoles(config)
+  if (principal.id === substitute.id) throw invalid(accountTexts.ownSubstitute())
+  for (const { roles, name, username } of [principal, substitute])
+    if (!roles.some((role) => open.includes(role)))
+      throw invalid(accountTexts.notSubstitutable({ name: name || username }))
+}
+
+/** @throws ApiError 400 */
+function checkDays(call: SourceCall): void {
+  const { from, to } = dataOf(call)
+  if (!from || !to || to < from || to < formatDate(call.services.clock()))
+    throw invalid(accountTexts.substituteDays())
+}
+
+/** Of two people at a time one is away and the other there: a substitute is substituted by nobody, and whoever is away is nobody's substitute. @throws ApiError 400 */
+async function checkChain(call: SourceCall, principal: Party, substitute: Party): Promise<void> {
+  const { from, to } = dataOf(call)
+  const [other] = await call.query<{ away: string; by: string }>(
+    `select p.username as away, s.username as by from substitution b join account p on p.id = b.account_id join account s on s.id = b.substitute_id
+     where b.ended_at is null and b.id <> $1 and b.from_day <= $3::date and b.to_day >= $2::date and (b.account_id = any($4) or b.substitute_id = $5) limit 1`,
+    [call.record.id, from, to, [principal.id, substitute.id], principal.id],
+  )
+  if (other) throw invalid(accountTexts.substituteChain(other))
+}
+
+/** A substitute who must keep out of something leaves it behind: that is asked first. @throws ApiError 409 with reason `confirm` */
+async function askBefore(
+  { config, query, services, isConfirmed }: SourceCall,
+  principal: Party,
+  substitute: Party,
+) {
+  if (isConfirmed) return
+  const open = substitutableRoles(config)
+  const taken = principal.roles.filter((role) => open.includes(role))
+  const stand: Actor = {
+    id: substitute.id,
+    ownerId: substitute.owner_id,
+    roles: taken,
+    regionCode: principal.region_code,
+    actingFor: { id: principal.id, ownerId: principal.owner_id },
+  }
+  const change = (actors: Actor[]) => [
+    ...actors.map((actor) =>
+      actor.id === principal.id && !actor.actingFor
+        ? { ...actor, roles: actor.roles.filter((role) => !taken.includes(role)) }
+        : actor,
+    ),
+    stand,
+  ]
+  const left = await leftBehind(query, config, { now: services.clock(), change })
+  if (left.length > 0)
+    throw new ApiError(
+      409,
+      'confirm',
+      accountTexts.substituteLeavesBehind(unattendedWords(services.spoken(config), left)),
+    )
+}

@@ -1,0 +1,50 @@
+import { cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react'
+import { afterEach, expect, it, vi } from 'vitest'
+import { Messages } from '#web/ui/messages.tsx'
+import { recordCalls } from './record-calls.ts'
+
+afterEach(() => {
+  cleanup()
+  vi.unstubAllGlobals()
+})
+
+/** A server that asks before it saves; answers what was sent. */
+function askingServer(): unknown[] {
+  const sent: unknown[] = []
+  vi.stubGlobal('fetch', async (input: Request) => {
+    const request = (await input.clone().json()) as { isConfirmed?: boolean }
+    sent.push(request)
+    const answer = request.isConfirmed
+      ? { code: 0, msg: '', data: { id: 'a', version: 2 } }
+      : { code: 409, msg: '保存后有 12 件记录没有人能办理', data: { reason: 'confirm' } }
+    return new Response(JSON.stringify(answer), {
+      status: request.isConfirmed ? 200 : 409,
+      headers: { 'content-type': 'application/json' },
+    })
+  })
+
+  return sent
+}
+
+it.each([
+  ['确定', [{}, { isConfirmed: true }], 'saved'],
+  ['取消', [{}], '保存后有 12 件记录没有人能办理'],
+])(
+  'what a save brings about is asked first, and %s decides whether it is sent again',
+  async (button, sent, outcome) => {
+    const requests = askingServer()
+    render(<Messages />)
+    const saving = recordCalls.save('account', 'a', 1, { roles: ['content'] }).then(
+      () => 'saved',
+      (error: Error) => error.message,
+    )
+
+    const dialog = await screen.findByRole('dialog', { name: '仍要保存吗？' }, { timeout: 5000 })
+    expect(dialog.textContent).toContain('保存后有 12 件记录没有人能办理')
+    fireEvent.click(screen.getByRole('button', { name: button }))
+    expect(await saving).toBe(outcome)
+    expect(requests).toMatchObject(sent)
+    expect(requests).toHaveLength(sent.length)
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+  },
+)
