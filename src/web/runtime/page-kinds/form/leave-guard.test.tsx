@@ -97,3 +97,41 @@ it('when it arrives while that is asked, the question goes on to what is unsaved
   await screen.findByText('您有修改尚未保存到服务器。')
   expect(router.state.location.pathname).toBe('/fill')
 })
+
+it('a save that ends after the question was taken back leads nowhere, and twice answered leads away once', async () => {
+  const saved: ((isDone: boolean) => void)[] = []
+  const draft = { hasUnsaved: () => true, current: () => ({}), isByHand: false }
+  const guard = (
+    <LeaveGuard
+      draft={draft as unknown as Draft}
+      uploads={new UploadQueue({ data: () => ({}), commit: () => {} })}
+      save={() => new Promise((resolve) => saved.push(resolve))}
+    />
+  )
+
+  const router = createMemoryRouter(
+    [
+      { path: '/fill', element: guard },
+      { path: '/list', element: <p>列表</p> },
+    ],
+    { initialEntries: ['/fill'] },
+  )
+
+  render(<RouterProvider router={router} />)
+  const press = (name: string) => fireEvent.click(screen.getByRole('button', { name }))
+  const finishAll = () => act(async () => saved.splice(0).forEach((finish) => finish(true)))
+
+  await act(async () => void router.navigate('/list'))
+  await screen.findByRole('dialog')
+  press('保存草稿并离开')
+  press('继续填写')
+  await finishAll()
+  expect(router.state.location.pathname).toBe('/fill')
+
+  await act(async () => void router.navigate('/list'))
+  await screen.findByRole('dialog')
+  press('保存草稿并离开')
+  press('保存草稿并离开')
+  await finishAll()
+  await screen.findByText('列表')
+})

@@ -1,5 +1,5 @@
 import { useCallback, useEffect, useState, useSyncExternalStore } from 'react'
-import { useBlocker, type Blocker, type BlockerFunction } from 'react-router-dom'
+import type { Blocker, BlockerFunction } from 'react-router-dom'
 import { settled } from '#web/api/settled/settled.ts'
 import { useFormText } from '#web/i18n/form/form-text.ts'
 import type { Draft } from '#web/runtime/draft/draft.ts'
@@ -7,6 +7,7 @@ import { RunningUploads } from '#web/runtime/widgets/attachments/running-uploads
 import type { UploadQueue } from '#web/runtime/widgets/attachments/upload-queue.ts'
 import { flushPendingText } from '#web/runtime/widgets/text/text-draft.ts'
 import { Dialog, fetchDialog } from '#web/ui/overlays/dialog.tsx'
+import { useLeaveBlocker } from '#web/ui/use-leave-blocker.ts'
 
 const recordIn = (search: string) => new URLSearchParams(search).get('id')
 
@@ -33,7 +34,7 @@ export function LeaveGuard({ draft, uploads, save }: LeaveGuardProps) {
     [draft, uploads],
   )
 
-  const blocker = useBlocker(leaves)
+  const blocker = useLeaveBlocker(leaves)
 
   useUnloadWarning(draft)
   const running = useSyncExternalStore(uploads.subscribe, uploads.countRunning)

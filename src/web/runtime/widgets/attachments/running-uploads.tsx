@@ -1,7 +1,8 @@
-import { useCallback, useEffect, useRef, useSyncExternalStore } from 'react'
-import { useBlocker, type BlockerFunction } from 'react-router-dom'
+import { useCallback, useEffect, useSyncExternalStore } from 'react'
+import type { BlockerFunction } from 'react-router-dom'
 import { useFormText } from '#web/i18n/form/form-text.ts'
 import { Dialog } from '#web/ui/overlays/dialog.tsx'
+import { useLeaveBlocker } from '#web/ui/use-leave-blocker.ts'
 import type { UploadQueue } from './upload-queue.ts'
 
 /**
@@ -15,18 +16,11 @@ export function LeaveUploads({ uploads }: { uploads: UploadQueue }) {
     [uploads],
   )
 
-  const blocker = useBlocker(leaves)
+  const blocker = useLeaveBlocker(leaves)
   const running = useSyncExternalStore(uploads.subscribe, uploads.countRunning)
-  const hasProceeded = useRef(false)
 
-  // The router is ahead of what is rendered: a blocker that still reads blocked may have been let
-  // through already.
   useEffect(() => {
-    if (blocker.state !== 'blocked') hasProceeded.current = false
-    else if (running === 0 && !hasProceeded.current) {
-      hasProceeded.current = true
-      blocker.proceed()
-    }
+    if (blocker.state === 'blocked' && running === 0) blocker.proceed()
   }, [blocker, running])
 
   if (blocker.state !== 'blocked' || running === 0) return null
