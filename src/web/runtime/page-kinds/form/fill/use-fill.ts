@@ -5,7 +5,7 @@ import { narrowForm } from '#config-model/forms/narrow-form.ts'
 import type { EntityRecord, Json } from '#config-model/record.ts'
 import { sameValue } from '#config-model/values/same-value.ts'
 import type { CreateRecordRequest, RecordView } from '#contract/record.ts'
-import { shownProblems } from '#web/runtime/form/problems/shown-problems.ts'
+import { rowIdsIn, shownProblems } from '#web/runtime/form/problems/shown-problems.ts'
 import { useEffectiveForm } from '#web/runtime/form/use-effective-form.ts'
 import { useValidators } from '#web/runtime/form/use-validators.ts'
 import { stepItems } from '#web/runtime/page-kinds/form/steps/step-status.ts'
@@ -35,7 +35,7 @@ export function useFill(formId: string, record: RecordView, made?: CreateRecordR
     useMemo(() => ({ current, touched: left }), [current, left]),
   )
   const { check, problems, setRefused } = useProblems(formId, deferred, now)
-  const [attempted, setAttempted] = useState(none)
+  const [{ attempted, rows }, setAttempts] = useState({ attempted: none, rows: none })
   const items = useSame(
     useMemo(
       () =>
@@ -53,8 +53,8 @@ export function useFill(formId: string, record: RecordView, made?: CreateRecordR
   )
 
   const shown = useMemo(
-    () => shownProblems(problems, touched, attempted),
-    [problems, touched, attempted],
+    () => shownProblems(problems, deferred.data, { touched, attempted, rows }),
+    [problems, deferred.data, touched, attempted, rows],
   )
 
   const commit = useCallback(
@@ -67,8 +67,12 @@ export function useFill(formId: string, record: RecordView, made?: CreateRecordR
   )
 
   const attempt = useCallback(
-    (steps: string[]) => setAttempted((before) => new Set([...before, ...steps])),
-    [],
+    (steps: string[]) =>
+      setAttempts((before) => ({
+        attempted: new Set([...before.attempted, ...steps]),
+        rows: new Set(rowIdsIn(draft.current().data)),
+      })),
+    [draft],
   )
 
   return {

@@ -3,7 +3,6 @@ import type { FieldProblem } from '#config-model/forms/check-record.ts'
 import type { EffectiveForm } from '#config-model/forms/form-schema.ts'
 import type { Field } from '#config-model/types.generated.ts'
 import type { Remark } from '#contract/record.ts'
-import { shownProblems } from '#web/runtime/form/problems/shown-problems.ts'
 import { stepItems, type Progress } from './step-status.ts'
 
 const item = (name: string, field: Field) => ({
@@ -135,21 +134,5 @@ describe('how far a step is', () => {
     ]
 
     expect(items({ remarks }).map((step) => step.remarks)).toEqual([2, 0])
-  })
-})
-
-describe('which problems are shown', () => {
-  it('waits with empty cells of rows until the step was tried', () => {
-    const all = [
-      problem('name', 'required', 'one'),
-      problem('list', 'required', 'one', ['list', 0, 'no']),
-      problem('list', 'pattern', 'one', ['list', 0, 'no']),
-    ]
-
-    expect(shownProblems(all, none, none)).toEqual([])
-    expect(shownProblems(all, new Set(['list']), none).map((entry) => entry.rule)).toEqual([
-      'pattern',
-    ])
-    expect(shownProblems(all, none, new Set(['one']))).toHaveLength(3)
   })
 })
