@@ -31,6 +31,7 @@ const form: Form = read(
   `
 entity: e
 title: 表
+fields: { name: { "ui:autocomplete": organization } }
 steps: [{ id: one, title: 一, sections: [{ id: s, title: 节, columns: 2, fields: [name, kind, category, green, price, note, rows] }] }]
 `,
 )
@@ -94,6 +95,9 @@ describe('a step', () => {
     const name = screen.getByLabelText(/品牌名称/)
 
     expect(name.getAttribute('aria-invalid')).toBe('true')
+    // Only where the form asks people for what is their own.
+    const tokens = screen.getAllByRole('textbox').map((box) => box.getAttribute('autocomplete'))
+    expect(tokens.filter((token) => token !== 'off')).toEqual(['organization'])
     expect(document.getElementById(name.getAttribute('aria-describedby')!)?.textContent).toContain(
       '请填写品牌名称',
     )

@@ -1,12 +1,18 @@
 import { webAddress } from '#config-model/facts/web-address.ts'
 import { formatValue } from '#config-model/field-types.ts'
 import { spellingOf } from '#config-model/parsing/spelling.ts'
+import type { Field } from '#config-model/types.generated.ts'
 import { cleanLine } from '#config-model/values/clean-text.ts'
 import { useWidgetText } from '#web/i18n/widget/widget-text.ts'
 import type { DisplayProps, InputProps, WidgetDefinition } from './definition.ts'
 import { useTextDraft } from './text/text-draft.ts'
 
 const inputModes = { mobile: 'tel', email: 'email', url: 'url' } as const
+
+/** What the browser may fill in: only where a form asks people for what is their own. */
+function autocompleteOf({ 'ui:autocomplete': token }: Field): string {
+  return typeof token === 'string' ? token : 'off'
+}
 
 /** One line of text, in the spelling of its type; what nobody sees is never stored. */
 function TextInput({
@@ -38,7 +44,7 @@ function TextInput({
         required={required}
         aria-invalid={invalid || undefined}
         aria-describedby={describedBy}
-        autoComplete="off"
+        autoComplete={autocompleteOf(field)}
         spellCheck={false}
         {...draft.control}
       />
