@@ -67,6 +67,9 @@ export function Toolbar({ editor, field, addImages, appendHtml }: ToolbarProps) 
   )
 }
 
+/** Groups: steps back, headings, letters, lists, sides, what is put in. */
+const groupStarts = new Set<Tool['title']>(['heading2', 'bold', 'bullets', 'sideCenter', 'table'])
+
 function ToolButton({
   editor,
   tool,
@@ -89,7 +92,7 @@ function ToolButton({
     <button
       type="button"
       tabIndex={isFirst ? 0 : -1}
-      data-tool={tool.title}
+      data-begins-group={groupStarts.has(tool.title) || undefined}
       aria-pressed={tool.isOn ? isOn : undefined}
       aria-disabled={!may || undefined}
       title={[t(tool.title), tool.keys].filter(Boolean).join(' · ')}
