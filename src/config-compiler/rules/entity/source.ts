@@ -79,7 +79,8 @@ export const sourceRule = defineRule({
       if (sources[entity.source].needs === 'notices' && !articleEntity(model.config)?.parts.notices)
         faults.push([['source'], texts.noNotices({ source: entity.source }), texts.sayNotices()])
       for (const [at, message, hint, part] of faults)
-        report(file, at, message, { hint, ...(part ? { part } : {}) })
+        // What a key is missing for may stand in a part of the file that cannot be read.
+        report(file, at, message, { hint, ...(part ? { part, causes: [`lacks ${file}`] } : {}) })
     })
   },
 })
