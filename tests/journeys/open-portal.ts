@@ -78,6 +78,7 @@ export async function startTemplate(): Promise<{
  */
 export async function openPortal(
   template: SeededTemplate = inject('template'),
+  environment: Record<string, string> = {},
 ): Promise<OpenedPortal> {
   const dataDir = mkdtempSync(join(tmpdir(), 'pinlu-portal-'))
   const configDir = join(dataDir, 'config')
@@ -93,7 +94,7 @@ export async function openPortal(
       `create database ${name} owner pinlu_owner template ${templateName} strategy file_copy`,
     )
 
-    const running = await startOn(template, name, { dataDir, configDir })
+    const running = await startOn(template, name, { dataDir, configDir, environment })
 
     return {
       portal: {
@@ -160,7 +161,11 @@ export async function openTemplatePortal(
 function startOn(
   { roles }: SeededTemplate,
   database: string,
-  { dataDir, configDir }: { dataDir: string; configDir: string },
+  {
+    dataDir,
+    configDir,
+    environment = {},
+  }: { dataDir: string; configDir: string; environment?: Record<string, string> },
   seed: typeof seedDemo = seedDemo,
 ) {
   const settings = readSettings(
@@ -171,6 +176,7 @@ function startOn(
       DATABASE_URL: databaseUrl(roles.portal, database),
       DATABASE_OWNER_URL: databaseUrl(roles.owner, database),
       CONFIG_DIR: configDir,
+      ...environment,
     },
     root,
   )
