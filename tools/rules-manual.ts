@@ -27,6 +27,7 @@ const groups: Record<string, string> = {
   demo: '演示数据',
   region: '区划',
   messages: '消息',
+  channels: '消息渠道',
   i18n: '译文',
   portal: '门户',
   sec: '安全',

@@ -17,7 +17,7 @@ import type { ParsedSource } from './parse/source.ts'
 import type { Memory } from './recall/memory.ts'
 
 /**
- * What stands for a file every configuration has while it cannot be read: nothing, so that the
+ * What stands for a file that is not there, or cannot be read: nothing, so that the
  * others can be checked. Such a configuration is never used.
  */
 const standIns = {
@@ -25,7 +25,8 @@ const standIns = {
   years: { historyYears: [], windows: {} },
   roles: { roles: {} },
   routes: [],
-} as unknown as Pick<Config, 'portal' | 'years' | 'roles' | 'routes'>
+  channels: {},
+} as unknown as Pick<Config, 'portal' | 'years' | 'roles' | 'routes' | 'channels'>
 
 /**
  * Typed items of all files as one Config; a file whose shape is wrong is simply not there. A part
@@ -71,6 +72,7 @@ export function collectConfig(
     messages: several('messages', (files: [string, Messages][]) =>
       Object.assign({}, ...files.map(([, value]) => value)),
     ),
+    channels: single('channels'),
     regions: several('regions', (files: [string, Region[]][]) =>
       files.flatMap(([, value]) => value),
     ),

@@ -219,7 +219,9 @@ function unknownKind(path: string): Finding {
     ? sentences.renameFileYaml()
     : didYouMean(
         folder.replace(/\.yaml$/, ''),
-        [...Object.keys(folders), 'portal', 'years', 'roles', 'routes'].map((name) => ({ name })),
+        [...Object.keys(folders), 'portal', 'years', 'roles', 'routes', 'channels'].map((name) => ({
+          name,
+        })),
       )
 
   return finding(path, top, fileRules.unknownKind, sentences.noKindConfiguration(), { hint })

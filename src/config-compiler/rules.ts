@@ -8,6 +8,7 @@ import { spellingRules } from './parse/spelling-rules.ts'
 import { yamlRules } from './parse/yaml-rules.ts'
 import type { Rule } from './rule.ts'
 import { accessRules } from './rules/access/access-rules.ts'
+import { channelsRules } from './rules/channels/channels-rules.ts'
 import { conditionRules } from './rules/condition/condition-rules.ts'
 import { demoRules } from './rules/demo/demo-rules.ts'
 import { dictionaryRules } from './rules/dictionary/dictionary-rules.ts'
@@ -31,6 +32,7 @@ import { schemaRules } from './shape/schema-rules.ts'
 /** Rules whose check looks at the configuration as a whole, in the order of looking. */
 const checked = [
   ...accessRules,
+  ...channelsRules,
   ...conditionRules,
   ...demoRules,
   ...dictionaryRules,

@@ -1,5 +1,6 @@
 import type { Words } from './messages/words.ts'
 import type {
+  Channels,
   Dictionary,
   Entity,
   Form,
@@ -48,6 +49,8 @@ export interface Config {
   workflows: Record<string, Workflow>
   dictionaries: Record<string, Dictionary>
   messages: Messages
+  /** Ways on which messages leave the portal, by name. */
+  channels: Channels
   regions: Region[]
   /** Translations by locale; the configuration itself is zh-CN. */
   texts: Record<string, Texts>

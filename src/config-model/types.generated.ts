@@ -1,6 +1,20 @@
 /* Generated from schemas/ by `npm run gen`. Do not edit. */
 
 /**
+ * 种类：mail 电子邮件（SMTP_URL、MAIL_FROM），http 短信网关、消息机器人等 HTTP 接口。
+ * 
+ * This interface was referenced by `ConfigKinds`'s JSON-Schema
+ * via the `definition` "ChannelKind".
+ */
+export type ChannelKind = ("mail" | "http")
+/**
+ * 时长：数字加单位 s 秒、m 分、h 时、d 天，如 60s。
+ * 
+ * This interface was referenced by `ConfigKinds`'s JSON-Schema
+ * via the `definition` "Duration".
+ */
+export type Duration = string
+/**
  * 主语：这些字段之和。
  * 
  * @minItems 1
@@ -212,13 +226,6 @@ export type Names22 = string[]
  * @minItems 1
  */
 export type Names23 = string[]
-/**
- * 时长：数字加单位 s 秒、m 分、h 时、d 天，如 60s。
- * 
- * This interface was referenced by `ConfigKinds`'s JSON-Schema
- * via the `definition` "Duration".
- */
-export type Duration = string
 /**
  * 正文下方逐项列出的字段，如编号、有效期；没有内容的、看不到的不列。
  * 
@@ -448,6 +455,7 @@ export type FileId = string
 export type RoleNames1 = string[]
 
 export interface ConfigKinds {
+Channels?: Channels
 Demo?: Demo
 Dictionary?: Dictionary
 Entity?: Entity
@@ -462,6 +470,143 @@ Routes?: Routes
 Texts?: Texts
 Workflow?: Workflow
 Years?: Years
+}
+/**
+ * 消息渠道：消息离开平台的渠道，按名称；站内消息总是有，不写在这里。没有这个文件时，设置了 SMTP_URL 就有名为 mail 的邮件渠道。
+ * 
+ * This interface was referenced by `ConfigKinds`'s JSON-Schema
+ * via the `definition` "Channels".
+ */
+export interface Channels {
+[k: string]: Channel
+}
+/**
+ * 渠道
+ * 
+ * This interface was referenced by `ConfigKinds`'s JSON-Schema
+ * via the `definition` "Channel".
+ */
+export interface Channel {
+kind: ChannelKind
+/**
+ * 名称：列表和提示中的叫法，如“短信”。
+ */
+title: string
+/**
+ * 地址：发到账户的哪一项：email 电子邮箱，mobile 手机号；不写的，mail 为 email，http 为 mobile。
+ */
+address?: ("email" | "mobile")
+/**
+ * 字数上限：一条最多几个字，如短信 70；消息的文字超出时检查程序会指出，发送时从末尾截去。
+ */
+maxLength?: number
+/**
+ * 免打扰：这段时间不发，到点再发；必达的消息（如验证码）照发。
+ */
+quiet?: {
+/**
+ * 从：几点起不发，如 "22:00"，须加引号。
+ */
+from: string
+/**
+ * 到：几点起再发，如 "07:00"，须加引号。
+ */
+to: string
+}
+/**
+ * 每人上限：同一地址在一段时间内最多几条，多的顺延；必达的消息照发。
+ */
+perRecipient?: {
+/**
+ * 条数：最多几条。
+ */
+count: number
+within: Duration
+}
+/**
+ * 接口地址：发送接口的网址，可在路径和参数中用占位；不跟随跳转。
+ */
+url?: string
+/**
+ * 请求头：请求头的名称和内容，内容可用占位。
+ */
+headers?: {
+[k: string]: string
+}
+/**
+ * JSON 内容：以 JSON 发送的内容，其中的文字可用占位。
+ */
+json?: {
+[k: string]: unknown
+}
+/**
+ * 表单内容：以表单（x-www-form-urlencoded）发送的内容，文字可用占位；与 json 二选一。
+ */
+form?: {
+[k: string]: string
+}
+/**
+ * 签名：用密钥算出的 HMAC，在 url 或请求头中用 {signature} 引用。
+ */
+signature?: {
+/**
+ * 密钥：密钥所在环境变量的名称，以 CHANNEL_ 开头；密钥本身不写进配置。
+ */
+secret: string
+/**
+ * 签名内容：对什么签名，可用占位，如 "{time}\n{content}"；{content} 是请求正文。
+ */
+over: string
+/**
+ * 写法：hex 十六进制，base64；不写为 hex。
+ */
+encoding?: ("hex" | "base64")
+}
+/**
+ * 令牌：发送之前先取得的令牌，用 {token} 引用，有效期内不再取。
+ */
+token?: {
+/**
+ * 取令牌的地址：取令牌的网址，可用占位。
+ */
+url: string
+/**
+ * 请求头：请求头的名称和内容，内容可用占位。
+ */
+headers?: {
+[k: string]: string
+}
+/**
+ * JSON 内容：以 JSON 发送的内容；不写 json 和 form 时用 GET。
+ */
+json?: {
+[k: string]: unknown
+}
+/**
+ * 表单内容：以表单发送的内容。
+ */
+form?: {
+[k: string]: string
+}
+/**
+ * 在回答的哪里：令牌在回答（JSON）中的位置，如 access_token 或 data.token。
+ */
+at: string
+lifetime: Duration
+}
+/**
+ * 成功的回答：回答（JSON）怎样才算已发送；不写的，HTTP 状态为 2xx 即可。
+ */
+success?: {
+/**
+ * 在回答的哪里：如 errcode 或 result.code。
+ */
+at: string
+/**
+ * 等于：成功时的值，如 0。
+ */
+is: (string | number | boolean)
+}
 }
 /**
  * 演示数据：演示方式第一次启动时写入的账号和记录，按文件名的顺序；正式运行不写入。每条记录由 by 的账号按它的权限新建、办理，与在页面上做的一样。
@@ -2098,6 +2243,28 @@ body: string
  * 可以不收：收信人可以在账户设置中关闭。
  */
 optional?: boolean
+/**
+ * 渠道：除站内消息外还从哪些渠道发出：channels.yaml 中的名称，mail 为电子邮件；没有设置的邮件渠道不发。
+ */
+channels?: string[]
+/**
+ * 未读时：站内消息过一段时间仍未读，再从另一渠道发出。
+ */
+fallback?: {
+/**
+ * 渠道：channels.yaml 中的名称，如 sms。
+ */
+channel: string
+unread: Duration
+}
+/**
+ * 短文：短信等有字数上限的渠道用的文字；不写的用正文。
+ */
+short?: string
+/**
+ * 每日汇总：不一条一条从渠道发出，每天这个时间把未读的汇总成一封，如 "08:30"，须加引号；站内消息照常。
+ */
+digest?: string
 }
 }
 /**

@@ -89,6 +89,8 @@ interface Outbox {
   /** Names of the channels that can deliver now. */
   channels(): string[]
   isReady(channel: string): boolean
+  /** Why a channel cannot deliver now; null when it can. */
+  whyUnready(channel: string): Phrase | null
   /** Resolves once nothing is due that this process may deliver. */
   settled(): Promise<void>
 }

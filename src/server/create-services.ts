@@ -45,6 +45,8 @@ export async function createServices(given: {
   isDemo: boolean
   publicUrl?: string | null
   mail?: MailSettings | null
+  /** A variable of the environment that a channel names. */
+  environment?: (name: string) => string | undefined
   clock?: () => Date
   random?: (bytes: number) => Buffer
 }): Promise<Services> {
@@ -108,7 +110,10 @@ export async function createServices(given: {
   filled.filler = filler
   await filler.start()
   filled.jobs = new JobRunner(filled)
-  filled.outbox = new OutboxRunner(filled, { mail: given.mail ?? null })
+  filled.outbox = new OutboxRunner(filled, {
+    mail: given.mail ?? null,
+    environment: given.environment ?? ((name) => process.env[name]),
+  })
 
   return filled
 }

@@ -12,8 +12,10 @@ import { settleRoles } from './database/roles/database-roles.ts'
 import { urlsOf, type DatabaseUrls } from './database/roles/role-urls.ts'
 import { openFileStore } from './files/open-file-store.ts'
 import { runJobs } from './jobs/daily-jobs.ts'
+import { sendDigests } from './jobs/digests.ts'
 import { runTimers } from './jobs/timers.ts'
 import { keepLog } from './log/keep-log.ts'
+import { channelLines } from './outbox/channel-lines.ts'
 import { startReport } from './records/lists/start-report.ts'
 import { migrate } from './records/tables/migrate.ts'
 import type { Settings } from './settings.ts'
@@ -104,8 +106,7 @@ async function serveFrom(
         '没有设置 PUBLIC_URL：公开页面和 sitemap.xml 不写完整网址，搜索引擎和转发的链接可能不完整',
       )
 
-    if (settings.mail === null)
-      console.log('没有设置 SMTP_URL 和 MAIL_FROM：不发送电子邮件，消息只在站内')
+    for (const line of channelLines(services)) console.log(line)
 
     closers.push(await database.followChanges())
     closers.push(await database.listen(wordsChannel, (payload) => services.streams.hear(payload)))
@@ -157,6 +158,7 @@ async function startTimers(
   const timers = [
     every(10, () => runTimers(services)),
     every(1, () => runJobs(services)),
+    every(1, () => sendDigests(services)),
     every(1, () => checkUnattended(services)),
   ]
 

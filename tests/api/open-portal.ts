@@ -80,6 +80,7 @@ export async function openPortal({
   publicUrl = null,
   files,
   mail = null,
+  environment,
 }: {
   configDir?: string
   webDir?: string | null
@@ -90,6 +91,7 @@ export async function openPortal({
   publicUrl?: string | null
   files?: FileStore | undefined
   mail?: MailSettings | null
+  environment?: (name: string) => string | undefined
 } = {}): Promise<TestPortal> {
   const dataDir = mkdtempSync(join(tmpdir(), 'pinlu-portal-'))
   const superUrl =
@@ -113,6 +115,7 @@ export async function openPortal({
     publicUrl,
     ...(files ? { files } : {}),
     mail,
+    ...(environment ? { environment } : {}),
     clock: () => time.now,
   })
 

@@ -60,6 +60,7 @@ const partOf: Partial<Record<Kind, keyof Config>> = {
   workflow: 'workflows',
   dictionary: 'dictionaries',
   messages: 'messages',
+  channels: 'channels',
 }
 
 /** Blocks and sets are put where they are used before anything is compared. */

@@ -27,6 +27,7 @@ describe('the administrators’ manual', () => {
         'messages',
         'texts',
         'years.yaml',
+        'channels.yaml',
       ]),
     )
   })

@@ -1,5 +1,6 @@
 import { maskSecrets } from '#config-compiler/diagnostic/secrets/mask-secrets.ts'
 import { pointingFields } from '#config-model/access/rows/grant-rows.ts'
+import { channelsOf } from '#config-model/channels.ts'
 import { workflowOf, type Config } from '#config-model/config.ts'
 import { yearFactsOf, type yearFacts } from '#config-model/facts/years.ts'
 import { systemColumns } from '#config-model/system-columns.ts'
@@ -17,6 +18,7 @@ export type NameKind =
   | 'workflow'
   | 'window'
   | 'message'
+  | 'channel'
   | 'header'
   | 'address'
   | 'field'
@@ -95,6 +97,8 @@ function allNames(config: Config, kind: NameKind, entity: string | undefined): N
       return titled(config.years.windows)
     case 'message':
       return titled(config.messages)
+    case 'channel':
+      return titled(channelsOf(config))
     case 'header':
       return (config.menus['header'] ?? []).flatMap(({ name, title }: MenuItem) =>
         name === undefined ? [] : [{ name, title }],

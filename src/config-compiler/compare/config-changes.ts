@@ -23,6 +23,7 @@ const texts = phrases({
   workflows: { zh: '流程', en: 'workflow' },
   dictionaries: { zh: '字典', en: 'dictionary' },
   messages: { zh: '消息', en: 'messages' },
+  channels: { zh: '消息渠道', en: 'channels' },
   regions: { zh: '区划', en: 'regions' },
   texts: { zh: '译文', en: 'translations' },
   addedWhole: { zh: '新增{subject}', en: 'added {subject}' },
@@ -57,13 +58,22 @@ const parts = {
   workflows: 'workflow',
   dictionaries: 'dictionary',
   messages: 'messages',
+  channels: 'channels',
   regions: 'regions',
   texts: 'texts',
 } as const satisfies Partial<Record<keyof Config, Kind>>
 type Part = keyof typeof parts
 
 /** Parts that are one thing each; the others hold many by id. */
-const whole = new Set<string>(['portal', 'years', 'roles', 'routes', 'regions', 'messages'])
+const whole = new Set<string>([
+  'portal',
+  'years',
+  'roles',
+  'routes',
+  'regions',
+  'messages',
+  'channels',
+])
 const identities = ['id', 'c', 'field', 'name', 'value', 'path', 'transition', 'title'] as const
 
 /** What was changed, as it is kept: a sentence of an earlier release is a text. */

@@ -11,6 +11,7 @@ export const kinds = [
   'workflow',
   'dictionary',
   'messages',
+  'channels',
   'texts',
   'regions',
   'demo',
@@ -22,6 +23,7 @@ const single: Record<string, Kind> = {
   'years.yaml': 'years',
   'roles.yaml': 'roles',
   'routes.yaml': 'routes',
+  'channels.yaml': 'channels',
 }
 /** Folder → kind: for the linter's "did you mean" as well. */
 export const folders: Record<string, Kind> = {

@@ -19,6 +19,7 @@ const parts = [
   'workflows',
   'dictionaries',
   'messages',
+  'channels',
   'regions',
   'texts',
   'files',

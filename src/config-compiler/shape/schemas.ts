@@ -1,3 +1,4 @@
+import channels from '#schemas/channels.schema.json' with { type: 'json' }
 import definitions from '#schemas/definitions.schema.json' with { type: 'json' }
 import demo from '#schemas/demo.schema.json' with { type: 'json' }
 import dictionary from '#schemas/dictionary.schema.json' with { type: 'json' }
@@ -29,6 +30,7 @@ export const schemas = {
   workflow,
   dictionary,
   messages,
+  channels,
   texts,
   regions,
   demo,

@@ -72,6 +72,7 @@ const statements = [
     primary key (entity, record_id))`,
   `create table if not exists message (id text primary key, account_id text not null, title text not null, body text not null, entity text, record_id text, created_at timestamptz not null, read_at timestamptz)`,
   `create index if not exists message_account on message(account_id, created_at desc)`,
+  `alter table message add column if not exists template text`,
   // What leaves the portal, written in the transaction of what happened. Open as long as it has no
   // ended_at; whoever has its node and a fresh taken_at delivers it.
   `create table if not exists outbox (

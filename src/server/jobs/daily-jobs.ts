@@ -54,7 +54,7 @@ export async function runJobs(services: Services): Promise<number> {
 const lockOf = ({ entity, id }: DailyJob) => `job:${entity}:${id}`
 
 /** The last time of the day before or at a moment. */
-function lastTime(daily: string, now: Date): Date {
+export function lastTime(daily: string, now: Date): Date {
   const today = timeOn(formatDate(now), daily)
   return today <= now ? today : timeOn(plusDays(formatDate(now), -1), daily)
 }

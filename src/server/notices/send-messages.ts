@@ -1,5 +1,6 @@
 import type { Services } from '#server/context.ts'
 import type { Query } from '#server/database/database.ts'
+import { enqueueCopies } from '#server/outbox/enqueue-copies.ts'
 import { newId } from '#server/records/id.ts'
 import type { StoredRecord } from '#server/records/stored-record.ts'
 
@@ -12,6 +13,12 @@ export function fillTemplate(text: string, values: Record<string, string>): stri
     const value = (values[name] ?? '').trimEnd()
     return /[。！？!?；]$/.test(value) ? value : `${value}${stop}`
   })
+}
+
+/** A message in the portal. */
+export interface StoredNotification {
+  id: string
+  account: string
 }
 
 interface Sending {
@@ -36,21 +43,23 @@ export async function sendMessages(
   const message = services.config().messages[template]
   if (!message || accounts.length === 0) return
 
-  const title = fillTemplate(message.title, values)
-
-  await storeMessages(services, query, {
+  const stored = await storeMessages(services, query, {
     accounts,
     muted: message.optional ? template : null,
-    title,
+    title: fillTemplate(message.title, values),
     body: fillTemplate(message.body, values),
+    template,
     record,
     now,
   })
+
+  await enqueueCopies(services, query, { template, values, record, stored })
 }
 
 /**
  * Stores a message for each account.
  * @param muted a template: accounts that have said they can do without it are left out
+ * @returns the messages with their accounts
  */
 export async function storeMessages(
   services: Pick<Services, 'random'>,
@@ -62,17 +71,20 @@ export async function storeMessages(
     record,
     now,
     muted = null,
+    template = null,
   }: Pick<Sending, 'accounts' | 'now'> & {
     record: Sending['record'] | null
     title: string
     body: string
     muted?: string | null
+    template?: string | null
   },
-): Promise<void> {
-  await query(
-    `insert into message(id, account_id, title, body, entity, record_id, created_at)
-     select given.id, given.account, $3, $4, $5, $6, $7 from unnest($1::text[], $2::text[]) given(id, account)
-     where $8::text is null or exists (select 1 from account a where a.id = given.account and not coalesce(a.preferences->'muted', '[]'::jsonb) ? $8)`,
+): Promise<StoredNotification[]> {
+  return query<StoredNotification>(
+    `insert into message(id, account_id, title, body, entity, record_id, created_at, template)
+     select given.id, given.account, $3, $4, $5, $6, $7, $9 from unnest($1::text[], $2::text[]) given(id, account)
+     where $8::text is null or exists (select 1 from account a where a.id = given.account and not coalesce(a.preferences->'muted', '[]'::jsonb) ? $8)
+     returning id, account_id as account`,
     [
       accounts.map(() => newId(now, services.random)),
       accounts,
@@ -82,6 +94,7 @@ export async function storeMessages(
       record?.id ?? null,
       now,
       muted,
+      template,
     ],
   )
 }

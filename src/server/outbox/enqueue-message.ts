@@ -31,6 +31,10 @@ export interface OutgoingMessage {
   messageId?: string | null
 }
 
+/** One line of a length that channels take. */
+export const isAddress = (text: string): boolean =>
+  text.trim() !== '' && !/\p{Cc}/u.test(text) && text.length <= 254
+
 /**
  * Writes a message in the transaction of what happened: it is delivered if and only if that is
  * stored. What has been written with the same key before is not written again.
@@ -42,8 +46,7 @@ export async function enqueueMessage(
   outgoing: OutgoingMessage,
 ): Promise<void> {
   const { address, record, facts, language, dueAt, expiresAt, messageId } = outgoing
-  if (address.trim() === '' || /\p{Cc}/u.test(address) || address.length > 254)
-    throw new ApiError(422, 'invalid', outboxTexts.badAddress())
+  if (!isAddress(address)) throw new ApiError(422, 'invalid', outboxTexts.badAddress())
 
   const now = clock()
   await query(

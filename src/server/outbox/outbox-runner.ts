@@ -1,12 +1,14 @@
 import { randomUUID } from 'node:crypto'
-import type { Locale, Phrase } from '#config-model/messages/phrase.ts'
-import { speak } from '#config-model/messages/phrase.ts'
+import { channelsOf } from '#config-model/channels.ts'
+import { speak, type Locale, type Phrase } from '#config-model/messages/phrase.ts'
+import type { Channel } from '#config-model/types.generated.ts'
 import type { Services } from '#server/context.ts'
 import { isOutage } from '#server/errors.ts'
 import { inLanguage } from '#server/middleware/locale.ts'
-import type { MailSettings } from '#server/settings.ts'
-import { DeliveryError, type Channel } from './channels/definition.ts'
-import { openMailChannel } from './channels/mail.ts'
+import { channelKinds } from './channels.ts'
+import { DeliveryError, type ChannelContext, type OpenChannel } from './channels/definition.ts'
+import { heldUntil } from './held-until.ts'
+import { linkOf } from './link-of.ts'
 import { outboxTexts } from './outbox-texts.ts'
 import { renderMessage } from './render-message.ts'
 import { systemMessages } from './system-messages.ts'
@@ -23,7 +25,7 @@ const backoff = [10, 30, 120, 600, 1800, 3600, 7200, 14_400, 14_400, 14_400, 14_
 /** What another side may ask for at most, seconds. */
 const maxRetryAfter = 3600
 
-interface StoredMessage {
+export interface StoredMessage {
   id: string
   idempotency_key: string
   channel: string
@@ -32,38 +34,43 @@ interface StoredMessage {
   message: string
   facts: Record<string, string>
   language: Locale
-  attempts: number
+  mandatory: boolean
+  entity: string | null
+  record_id: string | null
   message_id: string | null
+  attempts: number
   expires_at: Date | null
 }
 
 type EndState = 'delivered' | 'failed' | 'dropped' | 'expired'
 
 /**
- * Delivers what is written in the outbox. A message is one process's at a time and is never
- * lost: what a process that was killed had begun is delivered by the next, with the same key.
+ * Delivers what is written in the outbox. A message is one process's at a time and is never lost:
+ * what a process that was killed had begun is delivered by the next, with the same key.
  */
 export class OutboxRunner {
   private readonly services: Services
+  private readonly context: ChannelContext
   private readonly node = randomUUID()
-  private readonly openChannels = new Map<string, Channel>()
+  /** By their definition: another one in force is another channel. */
+  private readonly openChannels = new WeakMap<Channel, OpenChannel>()
   private readonly running = new Set<Promise<void>>()
   private taking: Promise<void> | null = null
   private isClosed = false
   private isWoken = false
   private tellFault: (error: unknown) => void = () => undefined
 
-  constructor(services: Services, { mail }: { mail: MailSettings | null }) {
+  constructor(services: Services, context: Omit<ChannelContext, 'clock'>) {
     this.services = services
-    if (mail) this.openChannels.set('mail', openMailChannel(mail))
+    this.context = { ...context, clock: services.clock }
   }
 
   channels(): string[] {
-    return [...this.openChannels.keys()]
+    return Object.keys(channelsOf(this.services.config())).filter((name) => this.isReady(name))
   }
 
   isReady(channel: string): boolean {
-    return this.openChannels.has(channel)
+    return this.whyUnready(channel) === null
   }
 
   begin(tellFault: (error: unknown) => void): () => Promise<void> {
@@ -77,7 +84,6 @@ export class OutboxRunner {
       clearInterval(timer)
       this.isClosed = true
       await this.settled()
-      for (const channel of this.openChannels.values()) channel.close()
     }
   }
 
@@ -85,8 +91,9 @@ export class OutboxRunner {
     if (this.isClosed) return
     this.isWoken = true
     this.taking ??= this.takeAll()
-      .catch((error: unknown) => isOutage(error) || this.tellFault(error))
-      .then(() => undefined)
+      .catch((error: unknown) => {
+        if (!isOutage(error)) this.tellFault(error)
+      })
       .finally(() => (this.taking = null))
   }
 
@@ -95,6 +102,23 @@ export class OutboxRunner {
       await this.taking
       await Promise.all(this.running)
     }
+  }
+
+  /** Why a channel cannot deliver now; null when it can. */
+  whyUnready(name: string): Phrase | null {
+    const channel = channelsOf(this.services.config())[name]
+    if (!channel) return outboxTexts.noChannel({ channel: name })
+
+    const missing = this.open(channel).missing()
+    return missing.length === 0
+      ? null
+      : outboxTexts.missing({ channel: channel.title, names: missing.join('、') })
+  }
+
+  private open(channel: Channel): OpenChannel {
+    const open = this.openChannels.get(channel) ?? channelKinds[channel.kind](channel, this.context)
+    this.openChannels.set(channel, open)
+    return open
   }
 
   private async takeAll(): Promise<void> {
@@ -132,46 +156,40 @@ export class OutboxRunner {
 
   private async attempt(message: StoredMessage): Promise<void> {
     const needless = await this.whyNeedless(message)
-    if (needless) return this.end(message, needless.state, needless.reason)
+    if (needless) return this.end(message, needless.state, say(needless.reason))
 
-    const { services } = this
+    const channel = channelsOf(this.services.config())[message.channel]
+    const fault = this.whyUnready(message.channel)
+    if (!channel || fault) return this.retry(message, new DeliveryError(fault ? say(fault) : ''))
+
+    const held = await heldUntil(this.services, channel, message)
+    if (held) return this.postpone(message, held)
+
     const { language, address, facts, idempotency_key: idempotencyKey } = message
-    const channel = this.openChannels.get(message.channel)
-    if (!channel)
-      return this.fail(
-        message,
-        new DeliveryError(this.say(outboxTexts.noChannel({ channel: message.channel }))),
-      )
-
-    const content = renderMessage(inLanguage(services.config(), language), {
+    const content = renderMessage(inLanguage(this.services.config(), language), {
       message: message.message,
       facts,
       language,
-      link: null,
+      link: await linkOf(this.services, message),
+      maxLength: channel.maxLength,
     })
 
     if (!content)
-      return this.fail(
-        message,
-        new DeliveryError(this.say(outboxTexts.noMessage({ message: message.message })), {
-          isPermanent: true,
-        }),
-      )
+      return this.end(message, 'failed', say(outboxTexts.noMessage({ message: message.message })))
 
     try {
       await withinTime((signal) =>
-        channel.deliver({
+        this.open(channel).deliver({
           address,
           message: message.message,
           content,
           facts,
-          language,
           idempotencyKey,
           signal,
         }),
       )
     } catch (error) {
-      return this.fail(message, error as Error)
+      return this.retry(message, error as Error)
     }
 
     return this.end(message, 'delivered', null)
@@ -199,7 +217,7 @@ export class OutboxRunner {
     return row.read ? { state: 'dropped', reason: outboxTexts.read() } : null
   }
 
-  private async fail(message: StoredMessage, error: Error): Promise<void> {
+  private async retry(message: StoredMessage, error: Error): Promise<void> {
     const { isPermanent = false, retryAfter = null } = error instanceof DeliveryError ? error : {}
     const seconds = backoff[message.attempts - 1]
     if (isPermanent || seconds === undefined) return this.end(message, 'failed', error.message)
@@ -208,32 +226,37 @@ export class OutboxRunner {
     const wait = Math.max(seconds, Math.min(retryAfter ?? 0, maxRetryAfter))
 
     await database.query(
-      `update outbox set state = 'waiting', node = null, due_at = $3, reason = $4 where id = $1 and node = $2`,
+      `update outbox set state = 'waiting', node = null, due_at = $3, reason = $4 where id = $1 and node = $2 and ended_at is null`,
       [message.id, this.node, new Date(clock().getTime() + wait * 1000), shorten(error.message)],
+    )
+  }
+
+  /** It was no attempt. */
+  private async postpone({ id }: StoredMessage, until: Date): Promise<void> {
+    await this.services.database.query(
+      `update outbox set state = 'waiting', node = null, attempts = attempts - 1, due_at = $3 where id = $1 and node = $2 and ended_at is null`,
+      [id, this.node, until],
     )
   }
 
   private async end(
     { id, message }: StoredMessage,
     state: EndState,
-    reason: Phrase | string | null,
+    reason: string | null,
   ): Promise<void> {
     // What failed may be tried again, with all its facts.
     const secret = state === 'failed' ? [] : (systemMessages[message]?.secret ?? [])
-    const words = reason === null || typeof reason === 'string' ? reason : this.say(reason)
 
     await this.services.database.query(
       `update outbox set state = $2, reason = $3, ended_at = $4, node = null, facts = facts - $5::text[] where id = $1 and ended_at is null`,
-      [id, state, words === null ? null : shorten(words), this.services.clock(), secret],
+      [id, state, reason === null ? null : shorten(reason), this.services.clock(), secret],
     )
-  }
-
-  private say(phrase: Phrase): string {
-    return speak(phrase, 'zh-CN')
   }
 }
 
-const shorten = (text: string): string => text.replaceAll(/\s+/g, ' ').slice(0, 300)
+const say = (phrase: Phrase): string => speak(phrase, 'zh-CN')
+
+const shorten = (text: string): string => text.replaceAll(/[\p{Cc}\s]+/gu, ' ').slice(0, 300)
 
 /** Gives an attempt up when its time is over, whether it heeds the signal or not. */
 async function withinTime(work: (signal: AbortSignal) => Promise<void>): Promise<void> {
@@ -241,9 +264,7 @@ async function withinTime(work: (signal: AbortSignal) => Promise<void>): Promise
   let timer: NodeJS.Timeout | undefined
   const timeout = new Promise<never>((_, reject) => {
     timer = setTimeout(() => {
-      reject(
-        new DeliveryError(speak(outboxTexts.timeout({ seconds: attemptTimeout / 1000 }), 'zh-CN')),
-      )
+      reject(new DeliveryError(say(outboxTexts.timeout({ seconds: attemptTimeout / 1000 }))))
       controller.abort()
     }, attemptTimeout)
   })

@@ -7,9 +7,24 @@ export const outboxTexts = phrases({
     en: 'The address must be one line of at most 254 characters',
   },
   noChannel: {
-    zh: '渠道“{channel}”没有设置，或缺少它的环境变量',
-    en: 'The channel “{channel}” is not configured, or a variable of its environment is missing',
+    zh: '没有渠道“{channel}”，请检查 channels.yaml',
+    en: 'There is no channel “{channel}”; see channels.yaml',
   },
+  missing: {
+    zh: '渠道“{channel}”缺少环境变量 {names}',
+    en: 'The channel “{channel}” lacks {names} in its environment',
+  },
+  noToken: {
+    zh: '取令牌的回答中没有 {at}',
+    en: 'The answer with the token has no {at}',
+  },
+  refused: { zh: '对方没有接受：{answer}', en: 'The other side refused: {answer}' },
+  status: { zh: 'HTTP {status}：{answer}', en: 'HTTP {status}: {answer}' },
+  brokenAnswer: {
+    zh: '对方的回答中断，不知道是否收到',
+    en: 'The answer was broken off; the other side may have it or not',
+  },
+  longAnswer: { zh: '对方的回答过长', en: 'The answer is too long' },
   noMessage: {
     zh: '没有消息模板“{message}”',
     en: 'There is no message “{message}”',

@@ -10,6 +10,8 @@ interface Rendering {
   language: Locale
   /** Where what it is about is shown; null when there is no such place. */
   link: string | null
+  /** Characters that the channel takes. */
+  maxLength?: number | undefined
 }
 
 /** A message as it is shown in the portal itself; null when nothing of that id is configured. */
@@ -35,11 +37,12 @@ const footers: Record<Locale, { open: string; note: string }> = {
  */
 export function renderMessage(
   config: Config,
-  { message, facts, language, link }: Rendering,
+  { message, facts, language, link, maxLength }: Rendering,
 ): RenderedMessage | null {
   const template = config.messages[message] ?? systemMessages[message]?.texts[language]
   if (!template) return null
 
+  const short = config.messages[message]?.short ?? template.body
   const { name, organization } = config.portal
   const values = { portal: name, ...facts, link: facts['link'] ?? link ?? '' }
   const title = oneLine(fillTemplate(template.title, values))
@@ -48,6 +51,8 @@ export function renderMessage(
   const isLinked = link !== null && !body.includes(link)
 
   return {
+    link,
+    short: shorten(oneLine(fillTemplate(short, values)), maxLength),
     title: `【${config.portal.shortName}】${title}`,
     text: [
       body,
@@ -62,6 +67,12 @@ export function renderMessage(
       `<p style="margin:24px 0 0;color:#666;font-size:13px">${escapeHtml(`${name} · ${organization}`)}<br>${note}</p>`,
     ]),
   }
+}
+
+/** Cut from its end, with a mark that it was. */
+function shorten(text: string, maxLength = Infinity): string {
+  const letters = [...text]
+  return letters.length <= maxLength ? text : `${letters.slice(0, maxLength - 1).join('')}…`
 }
 
 /** Nothing in it begins a header of its own. */

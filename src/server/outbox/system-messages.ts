@@ -72,12 +72,12 @@ export const systemMessages: Record<string, SystemMessage> = {
       },
     },
   },
-  channelTest: {
+  dailyDigest: {
     texts: {
-      'zh-CN': { title: '测试消息', body: '这是{portal}发出的测试消息，收到即表示渠道可用。' },
+      'zh-CN': { title: '{count}条未读消息', body: '您在{portal}有{count}条未读消息：\n{list}' },
       'en-US': {
-        title: 'Test message',
-        body: 'This is a test message of {portal}: the channel works.',
+        title: '{count} unread messages',
+        body: 'You have {count} unread messages in {portal}:\n{list}',
       },
     },
   },

@@ -163,7 +163,7 @@ it('what is over its time, of a disabled account, or of a channel that is not th
   expect(Object.fromEntries((await rows()).map(({ state, reason }) => [state, reason]))).toEqual({
     expired: '已过有效时间，没有再发送',
     dropped: '账户已停用',
-    waiting: '渠道“pigeon”没有设置，或缺少它的环境变量',
+    waiting: '没有渠道“pigeon”，请检查 channels.yaml',
     failed: '没有消息模板“unheard”',
   })
 })

@@ -1,6 +1,16 @@
+import { messageChannel } from './channel.ts'
 import { definedTwice } from './defined-twice.ts'
 import { factMissing } from './fact-missing.ts'
+import { personalData } from './personal-data.ts'
 import { placeholder } from './placeholder.ts'
+import { messageTooLong } from './too-long.ts'
 
 /** The rules of the group messages. */
-export const messagesRules = [definedTwice, placeholder, factMissing]
+export const messagesRules = [
+  definedTwice,
+  messageChannel,
+  messageTooLong,
+  personalData,
+  placeholder,
+  factMissing,
+]

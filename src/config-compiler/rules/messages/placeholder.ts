@@ -1,5 +1,6 @@
 import { didYouMean } from '#config-compiler/diagnostic/spelling/did-you-mean.ts'
 import { defineRule } from '#config-compiler/rule.ts'
+import { messageFacts } from '#config-model/channels.ts'
 import { phrases } from '#config-model/messages/phrase.ts'
 
 const texts = phrases({
@@ -19,14 +20,7 @@ const texts = phrases({
   },
 })
 
-const known = [
-  ['title', '记录标题'],
-  ['state', '状态'],
-  ['opinion', '意见'],
-  ['operator', '单位'],
-  ['deadline', '期限'],
-  ['year', '年度'],
-].map(([name = '', title]) => ({ name, title }))
+const known = Object.entries(messageFacts).map(([name, title]) => ({ name, title }))
 
 /** 消息模板的占位符不存在。 */
 export const placeholder = defineRule({
@@ -51,10 +45,11 @@ export const placeholder = defineRule({
 
     for (const file of model.files.filter((path) => path.startsWith('messages/')))
       for (const [name, message] of Object.entries(
-        model.value(file) as Record<string, { title: string; body: string }>,
+        model.value(file) as Record<string, { title: string; body: string; short?: string }>,
       ))
-        for (const key of ['title', 'body'] as const) {
-          const [wide] = /[｛{][^{}｛｝]*｝|｛[^{}｛｝]*\}?/.exec(message[key]) ?? []
+        for (const key of ['title', 'body', 'short'] as const) {
+          const text = message[key] ?? ''
+          const [wide] = /[｛{][^{}｛｝]*｝|｛[^{}｛｝]*\}?/.exec(text) ?? []
           if (wide !== undefined) {
             report(file, [name, key], texts.wideBraces({ text: wide }), {
               hint: texts.gapLooksLike({ title: `{${wide.replaceAll(/[{}｛｝]/g, '').trim()}}` }),
@@ -62,12 +57,12 @@ export const placeholder = defineRule({
             continue
           }
 
-          if (/[{}]/.test(message[key].replaceAll(/\{[^{}]*\}/g, '')))
+          if (/[{}]/.test(text.replaceAll(/\{[^{}]*\}/g, '')))
             report(file, [name, key], texts.bracesUnpaired(), {
               hint: texts.gapLooksLike({ title: '{title}' }),
             })
 
-          for (const [, word = ''] of message[key].matchAll(/\{([^{}]*)\}/g))
+          for (const [, word = ''] of text.matchAll(/\{([^{}]*)\}/g))
             if (!known.some((item) => item.name === word))
               report(file, [name, key], texts.unknownGapInMessage({ word }), {
                 hint: didYouMean(word, known),

@@ -32,7 +32,8 @@ export const internalHost = defineRule({
           text,
         )?.[0]
 
-      if (host !== undefined)
+      // A gateway may stand in the inner network: the server alone calls it.
+      if (host !== undefined && file !== 'channels.yaml')
         report(file, at, texts.addressInternalHost({ host }), { hint: texts.usePublicAddress() })
     })
   },

@@ -15,6 +15,14 @@ const texts = phrases({
     zh: '请写数字和单位：s 秒、m 分、h 时、d 天，如 "60s"',
     en: 'write a number and its unit: s seconds, m minutes, h hours, d days, such as "60s"',
   },
+  '^CHANNEL_[A-Z0-9_]+$': {
+    zh: '请写环境变量的名称，以 CHANNEL_ 开头，只用大写字母、数字和 _，如 CHANNEL_SMS_SECRET',
+    en: 'write the name of a variable of the environment that begins with CHANNEL_, capitals, digits and _ only, such as CHANNEL_SMS_SECRET',
+  },
+  '^https?://[^\\s{}/?#]+([/?#]\\S*)?$': {
+    zh: '请写 http 或 https 的网址，域名里不能有占位，如 https://sms.example.cn/send',
+    en: 'write an address of http or https without a placeholder in its host, such as https://sms.example.cn/send',
+  },
   '^[1-9][0-9]*(KB|MB|GB)$': {
     zh: '请写数字和单位 KB、MB 或 GB，如 5MB',
     en: 'write a number and its unit KB, MB or GB, such as 5MB',

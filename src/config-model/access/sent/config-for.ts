@@ -49,6 +49,7 @@ export function configFor(config: Config, user: User): Config {
     ),
     workflows: map(withEntity(config.workflows), (item) => workflowFor(config, user, item)),
     messages: {},
+    channels: {},
   }
 
   const named = { ...mine, dictionaries: namedDictionaries(mine) }

@@ -1,10 +1,14 @@
-import type { Locale } from '#config-model/messages/phrase.ts'
+import type { MailSettings } from '#server/settings.ts'
 
 /** A message as its recipient reads it. */
 export interface RenderedMessage {
   title: string
   text: string
   html: string
+  /** For channels whose messages have a limit, without greeting and footer. */
+  short: string
+  /** Where what it is about is shown. */
+  link: string | null
 }
 
 /** One delivery of a message. */
@@ -14,17 +18,25 @@ export interface Delivery {
   message: string
   content: RenderedMessage
   facts: Record<string, string>
-  language: Locale
   /** The same for each attempt. */
   idempotencyKey: string
   /** Aborted when the time of an attempt is over. */
   signal: AbortSignal
 }
 
-/** Delivers to one address. @throws DeliveryError why it did not, or any other error for once more */
-export interface Channel {
+/** What channels need besides what the configuration says of them. */
+export interface ChannelContext {
+  mail: MailSettings | null
+  environment(name: string): string | undefined
+  clock(): Date
+}
+
+/** A channel as it is configured. */
+export interface OpenChannel {
+  /** Names of the environment that it lacks: without them nothing can be delivered. */
+  missing(): string[]
+  /** Delivers to one address. @throws DeliveryError why it did not */
   deliver(delivery: Delivery): Promise<void>
-  close(): void
 }
 
 /** Why a message was not delivered. */

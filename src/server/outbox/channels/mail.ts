@@ -1,6 +1,6 @@
 import { createTransport } from 'nodemailer'
-import type { MailSettings } from '#server/settings.ts'
-import { DeliveryError, type Channel } from './definition.ts'
+import type { Channel } from '#config-model/types.generated.ts'
+import { DeliveryError, type ChannelContext, type OpenChannel } from './definition.ts'
 
 /** How long the server may be silent, milliseconds. */
 const silence = 10_000
@@ -9,7 +9,8 @@ const silence = 10_000
  * E-mail over SMTP, text and HTML. A message keeps its Message-ID: where an attempt was broken off
  * after the server had it, mail programs see that the second is the same.
  */
-export function openMailChannel({ url, from }: MailSettings): Channel {
+export function openMailChannel(_: Channel, { mail }: ChannelContext): OpenChannel {
+  const { url, from } = mail ?? { url: 'smtp://localhost', from: '' }
   const transport = createTransport({
     url,
     disableFileAccess: true,
@@ -24,6 +25,7 @@ export function openMailChannel({ url, from }: MailSettings): Channel {
   const domain = sender.slice(sender.lastIndexOf('@') + 1)
 
   return {
+    missing: () => (mail ? [] : ['SMTP_URL', 'MAIL_FROM']),
     async deliver({ address, content, idempotencyKey, signal }) {
       try {
         await transport.sendMail({
@@ -41,7 +43,6 @@ export function openMailChannel({ url, from }: MailSettings): Channel {
         throw asDeliveryError(error as SmtpError)
       }
     },
-    close: () => transport.close(),
   }
 }
 

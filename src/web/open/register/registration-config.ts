@@ -25,6 +25,7 @@ export function registrationConfig(
     menus: {},
     pages: {},
     messages: {},
+    channels: {},
     texts: {},
     workflows: {},
     regions,

@@ -1,0 +1,112 @@
+import { defineRule } from '#config-compiler/rule.ts'
+import { phrases, type Phrase } from '#config-model/messages/phrase.ts'
+import type { Channel } from '#config-model/types.generated.ts'
+
+const texts = phrases({
+  noUrl: { zh: '没有写接口地址', en: 'it has no address' },
+  addUrl: { zh: '请写 url', en: 'write url' },
+  noText: {
+    zh: '请求里没有消息的文字和收件地址',
+    en: 'neither the text nor the address is in what is sent',
+  },
+  addText: {
+    zh: '请在 json 或 form 中用 {text}、{address} 等占位',
+    en: 'use placeholders such as {text} and {address} in json or form',
+  },
+  twoContents: { zh: 'json 和 form 只能写一个', en: 'only one of json and form' },
+  notForMail: {
+    zh: '电子邮件不用 {word}',
+    en: 'e-mail has no {word}',
+  },
+  mailSettings: {
+    zh: '邮件服务器由环境变量 SMTP_URL、MAIL_FROM 设置',
+    en: 'the mail server is set by SMTP_URL and MAIL_FROM in the environment',
+  },
+  unused: { zh: '写了 {word}，却没有用 {gap}', en: '{word} is written and {gap} used nowhere' },
+  undefinedGap: { zh: '用了 {gap}，却没有写 {word}', en: '{gap} is used and {word} not written' },
+  use: {
+    zh: '请在 url 或请求头中用 {gap}，或删去 {word}',
+    en: 'use {gap} in url or a header, or remove {word}',
+  },
+  write: { zh: '请写 {word}', en: 'write {word}' },
+})
+
+const httpWords = ['url', 'headers', 'json', 'form', 'signature', 'token', 'success'] as const
+
+interface Fault {
+  word: string | null
+  message: Phrase
+  hint?: Phrase
+}
+
+/** 渠道没有写完整。 */
+export const channelIncomplete = defineRule({
+  id: 'channels/incomplete',
+  severity: 'error',
+  isOwn: true,
+  title: { zh: '渠道没有写完整', en: 'Channel that cannot deliver' },
+  why: {
+    zh: '消息会一直留在待发箱，发不出去。',
+    en: 'Its messages would stay in the outbox.',
+  },
+  example: {
+    file: 'channels.yaml',
+    good: 'signature: { secret: CHANNEL_SMS_SECRET, over: "{time}{content}" }',
+    bad: '',
+    at: 'sms',
+  },
+  check: (model, report) => {
+    for (const [name, channel] of Object.entries(model.config.channels)) {
+      const [first] = faultsOf(channel)
+      if (!first) continue
+
+      report('channels.yaml', first.word === null ? [name] : [name, first.word], first.message, {
+        hint: first.hint,
+        part: 'key',
+      })
+    }
+  },
+})
+
+function faultsOf(channel: Channel): Fault[] {
+  if (channel.kind === 'mail')
+    return httpWords
+      .filter((word) => channel[word] !== undefined)
+      .map((word) => ({
+        word,
+        message: texts.notForMail({ word }),
+        hint: texts.mailSettings(),
+      }))
+
+  const { url, json, form, signature, token, headers } = channel
+  const sent = JSON.stringify([url, json, form, headers])
+  const faults: Fault[] = []
+
+  if (url === undefined) faults.push({ word: null, message: texts.noUrl(), hint: texts.addUrl() })
+  else if (!/\{(text|subject|message)\}/.test(sent))
+    faults.push({
+      word: null,
+      message: texts.noText(),
+      hint: texts.addText({ text: '{text}', address: '{address}' }),
+    })
+
+  if (json && form) faults.push({ word: 'form', message: texts.twoContents() })
+
+  for (const [word, value] of [
+    ['signature', signature],
+    ['token', token],
+  ] as const) {
+    const gap = `{${word}}`
+    const isUsed = sent.includes(gap) || (word === 'token' && signature?.over.includes(gap))
+    if (value && !isUsed)
+      faults.push({ word, message: texts.unused({ word, gap }), hint: texts.use({ word, gap }) })
+    if (!value && isUsed)
+      faults.push({
+        word: null,
+        message: texts.undefinedGap({ word, gap }),
+        hint: texts.write({ word }),
+      })
+  }
+
+  return faults
+}

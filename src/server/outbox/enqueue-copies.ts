@@ -1,0 +1,68 @@
+import { addressField, channelsOf } from '#config-model/channels.ts'
+import { parseDuration } from '#config-model/facts/time.ts'
+import type { Services } from '#server/context.ts'
+import type { Query } from '#server/database/database.ts'
+import type { StoredNotification } from '#server/notices/send-messages.ts'
+import { addressesOf } from './addresses.ts'
+import { enqueueMessage, isAddress } from './enqueue-message.ts'
+
+interface Copies {
+  /** Id in config/messages. */
+  template: string
+  values: Record<string, string>
+  record: { entity: string; id: string }
+  stored: StoredNotification[]
+}
+
+/**
+ * Writes copies of messages of the portal for the channels that their template names, and those
+ * that follow where the message stays unread. Whoever has no address on a channel gets none there.
+ */
+export async function enqueueCopies(
+  services: Services,
+  query: Query,
+  { template, values, record, stored }: Copies,
+): Promise<void> {
+  const config = services.config()
+  const message = config.messages[template]
+  if (!message || stored.length === 0) return
+
+  const copies = [
+    ...(message.digest === undefined ? (message.channels ?? []) : []).map((channel) => ({
+      channel,
+      unread: null as string | null,
+    })),
+    ...(message.fallback ? [message.fallback] : []),
+  ]
+
+  for (const { channel: name, unread } of copies) {
+    const channel = channelsOf(config)[name]
+    // Without a mail server there is no e-mail; a gateway that lacks a secret will have it.
+    if (!channel || (channel.kind === 'mail' && !services.outbox.isReady(name))) continue
+
+    const accounts = stored.map(({ account }) => account)
+    const addresses = await addressesOf(query, accounts, addressField(channel))
+    for (const { id, account } of stored) {
+      const address = addresses.get(account)
+      // An address that is none keeps nobody from going on.
+      if (address === undefined || !isAddress(address)) continue
+
+      await enqueueMessage(services, query, {
+        channel: name,
+        accountId: account,
+        address,
+        message: template,
+        facts: values,
+        language: config.portal.locales.default,
+        record,
+        idempotencyKey: `${id}.${name}`,
+        ...(unread === null
+          ? {}
+          : {
+              messageId: id,
+              dueAt: new Date(services.clock().getTime() + parseDuration(unread)),
+            }),
+      })
+    }
+  }
+}

@@ -1,0 +1,31 @@
+import { recordPath } from '#config-model/access/record-page.ts'
+import type { Services } from '#server/context.ts'
+import { readUser } from '#server/jobs/kept/stored-job.ts'
+import { relationOf } from '#server/records/relations.ts'
+import type { StoredMessage } from './outbox-runner.ts'
+
+/**
+ * Where the recipient of a message finds what it is about, after signing in; null where the site
+ * has no address (PUBLIC_URL), or the recipient no page of it.
+ */
+export async function linkOf(
+  services: Services,
+  message: Pick<StoredMessage, 'account_id' | 'entity' | 'record_id'>,
+): Promise<string | null> {
+  const { publicUrl, config, database } = services
+  const { account_id: account, entity, record_id: id } = message
+  if (publicUrl === null) return null
+
+  if (account === null || entity === null || id === null) return publicUrl
+  if (!Object.hasOwn(config().entities, entity)) return publicUrl
+
+  const user = await readUser(services, account)
+  const [row] = await database.query<{ year: number | null }>(
+    `select year from ${relationOf(config(), entity).from} where id = $1`,
+    [id],
+  )
+
+  const path = user && row ? recordPath(config(), user, { entity, id, year: row.year }) : null
+
+  return `${publicUrl}${path ?? ''}`
+}
