@@ -5,6 +5,7 @@ import { build } from 'vite'
 /** The command line tools and the bare portal that tests start as processes. */
 const entries = {
   'serve-bare': 'tests/api/storage/serve-bare.ts',
+  'start-outbox': 'tests/api/outbox/start-outbox.ts',
   access: 'tools/config/access.ts',
   explain: 'tools/config/explain.ts',
   plan: 'tools/config/plan.ts',

@@ -19,7 +19,7 @@ const lookEvery = 5000
 /** How long one attempt may take, milliseconds. */
 const attemptTimeout = 20_000
 /** An attempt of which nothing was heard for so long is nobody's any more, milliseconds. */
-const leaseMs = 30_000
+const usualLeaseMs = 30_000
 /** Seconds after the first attempt, the second, …; after the last a message waits for people. */
 const backoff = [10, 30, 120, 600, 1800, 3600, 7200, 14_400, 14_400, 14_400, 14_400]
 /** What another side may ask for at most, seconds. */
@@ -51,6 +51,7 @@ type EndState = 'delivered' | 'failed' | 'dropped' | 'expired'
 export class OutboxRunner {
   private readonly services: Services
   private readonly context: ChannelContext
+  private readonly leaseMs: number
   private readonly node = randomUUID()
   /** By their definition: another one in force is another channel. */
   private readonly openChannels = new WeakMap<Channel, OpenChannel>()
@@ -60,8 +61,12 @@ export class OutboxRunner {
   private isWoken = false
   private tellFault: (error: unknown) => void = () => undefined
 
-  constructor(services: Services, context: Omit<ChannelContext, 'clock'>) {
+  constructor(
+    services: Services,
+    { leaseMs = usualLeaseMs, ...context }: Omit<ChannelContext, 'clock'> & { leaseMs?: number },
+  ) {
     this.services = services
+    this.leaseMs = leaseMs
     this.context = { ...context, clock: services.clock }
   }
 
@@ -150,7 +155,7 @@ export class OutboxRunner {
       `update outbox set state = 'sending', node = $1, taken_at = $2, attempts = attempts + 1 where id = any(array
          (select id from outbox where ended_at is null and due_at <= $2 and (node is null or taken_at < $3)
           order by due_at, id limit $4 for update skip locked)) returning *`,
-      [this.node, now, new Date(now.getTime() - leaseMs), count],
+      [this.node, now, new Date(now.getTime() - this.leaseMs), count],
     )
   }
 

@@ -34,7 +34,7 @@ robot:
   token: { url: "${url}/token?key={CHANNEL_ROBOT_KEY}", at: data.token, lifetime: 2h }
   success: { at: errcode, is: 0 }
 night: { kind: http, title: 夜间不发, url: "${url}/night", json: { text: "{text}" }, quiet: { from: "22:00", to: "07:00" }, perRecipient: { count: 2, within: 1h } }
-bare: { kind: http, title: 没有密钥, url: "${url}/bare?key={CHANNEL_ABSENT}" }
+bare: { kind: http, title: 没有密钥, url: "${url}/bare?key={CHANNEL_ABSENT}&text={text}" }
 `
 
 beforeAll(async () => {
@@ -243,14 +243,19 @@ it('a channel reads only the variables of the environment that begin with CHANNE
 
 it('a returned declaration reaches its applicant by mail with a link to it, and unread for a day by SMS', async () => {
   portal.time.now = new Date('2025-05-12T09:00:00+08:00')
-  const district = await portal.tokenOf(
-    await portal.addAccount({ username: 'c-district', roles: ['district'], region: '530828' }),
-  )
+  const districtId = await portal.addAccount({
+    username: 'c-district',
+    roles: ['district'],
+    region: '530828',
+  })
 
   const reason = { returnReason: ['other'], opinion: '检测报告不清楚，请重新上传' }
   const giveBack = async (brand: string) => {
-    const draft = await addDraft(portal, applicant, 'product', brand)
-    const sent = (await move(portal, applicant.token, draft, 'submit')).body.data
+    // A day later the sessions are over.
+    const token = await portal.tokenOf(applicant.accountId)
+    const district = await portal.tokenOf(districtId)
+    const draft = await addDraft(portal, { ...applicant, token }, 'product', brand)
+    const sent = (await move(portal, token, draft, 'submit')).body.data
     const returned = await move(portal, district, sent, 'districtReturn', reason, [
       { path: 'slogan', level: 'must', content: '请核对口号' },
     ])

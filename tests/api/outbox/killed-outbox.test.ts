@@ -1,0 +1,97 @@
+import { spawn, type ChildProcess } from 'node:child_process'
+import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest'
+import { openMailSink, type MailSink } from '../mail-sink.ts'
+import { openPortal, type TestPortal } from '../open-portal.ts'
+import { programPath } from '../program.ts'
+
+let sink: MailSink
+let portal: TestPortal
+beforeAll(async () => {
+  sink = await openMailSink()
+  portal = await openPortal()
+})
+afterAll(async () => {
+  await portal?.close()
+  await sink?.close()
+})
+beforeEach(async () => {
+  sink.mails.splice(0)
+  await portal.services.database.query('delete from outbox')
+  await portal.services.database.query(`delete from sequence_counter where name = 'events'`)
+})
+
+async function start(events: number): Promise<ChildProcess> {
+  const child = spawn(process.execPath, [programPath('start-outbox')], {
+    env: {
+      ...process.env,
+      DATABASE_URL: portal.databaseUrl,
+      DATA_DIR: portal.dataDir,
+      SMTP_URL: sink.url,
+      EVENTS: String(events),
+    },
+    stdio: ['ignore', 'pipe', 'inherit'],
+  })
+
+  for await (const chunk of child.stdout as AsyncIterable<Buffer>)
+    if (String(chunk).includes('ready')) break
+
+  return child
+}
+
+async function kill(child: ChildProcess): Promise<void> {
+  const ended = new Promise((resolve) => child.on('exit', resolve))
+  child.kill('SIGKILL')
+  await ended
+}
+
+/** Delivers a mail for each event while its process is killed so often; answers what came of it. */
+async function runThroughKills(events: number, kills: number) {
+  for (let round = 1; round <= kills; round++) {
+    const child = await start(events)
+    await sink.waitFor(Math.floor((events * round) / (kills + 1)))
+    await kill(child)
+  }
+
+  const last = await start(events)
+  await vi.waitFor(
+    async () => {
+      const [open] = await portal.services.database.query<{ count: number; events: number }>(
+        `select count(*) filter (where ended_at is null)::int as count, count(*)::int as events from outbox`,
+      )
+
+      expect(open).toEqual({ count: 0, events })
+    },
+    { timeout: 120_000, interval: 200 },
+  )
+
+  await kill(last)
+  const times = new Map<string, number>()
+  for (const { messageId } of sink.mails) times.set(messageId, (times.get(messageId) ?? 0) + 1)
+
+  return {
+    lost: events - times.size,
+    doubled: [...times.values()].filter((count) => count > 1).length,
+    most: Math.max(...times.values()),
+  }
+}
+
+/** Deliveries that a process has open at most: a kill doubles no more. */
+const openAtOnce = 4
+
+test.each([[60, 3]])(
+  '%i messages through %i kills -9: none is lost, and a kill doubles only what was being delivered',
+  { timeout: 240_000 },
+  async (events, kills) => {
+    const { lost, doubled, most } = await runThroughKills(events, kills)
+    expect(lost).toBe(0)
+    expect(doubled).toBeLessThanOrEqual(kills * openAtOnce)
+    expect(most).toBeLessThanOrEqual(kills + 1)
+  },
+)
+
+test('2,000 messages through 100 kills -9', { timeout: 3_600_000, tags: ['long'] }, async () => {
+  const outcome = await runThroughKills(2000, 100)
+  console.log(`2000 messages, 100 kills: ${JSON.stringify(outcome)}`)
+  expect(outcome.lost).toBe(0)
+  expect(outcome.doubled).toBeLessThanOrEqual(100 * openAtOnce)
+})
