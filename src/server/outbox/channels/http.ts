@@ -41,7 +41,7 @@ export function openHttpChannel(
     if (token && token.until > now) return token.value
 
     const { at, lifetime, ...call } = channel.token
-    const answer = await send(await prepare(call, values), signal)
+    const answer = await send(prepare(call, values), signal)
     const value = memberAt(answer, at)
     if (typeof value !== 'string' || value === '')
       throw new DeliveryError(say(outboxTexts.noToken({ at })))
@@ -78,7 +78,7 @@ export function openHttpChannel(
 
     try {
       const call = { url, headers: { 'Idempotency-Key': '{id}', ...headers }, json, form }
-      const answer = await send(await prepare(call, values), delivery.signal)
+      const answer = await send(prepare(call, values), delivery.signal)
       if (success && String(memberAt(answer, success.at)) !== String(success.is))
         throw new DeliveryError(say(outboxTexts.refused({ answer: JSON.stringify(answer) })))
     } catch (error) {
