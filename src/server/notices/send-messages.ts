@@ -1,6 +1,6 @@
 import type { Services } from '#server/context.ts'
 import type { Query } from '#server/database/database.ts'
-import { enqueueCopies } from '#server/outbox/enqueue-copies.ts'
+import { enqueueCopies, type StoredNotification } from '#server/outbox/enqueue-copies.ts'
 import { newId } from '#server/records/id.ts'
 import type { StoredRecord } from '#server/records/stored-record.ts'
 
@@ -13,12 +13,6 @@ export function fillTemplate(text: string, values: Record<string, string>): stri
     const value = (values[name] ?? '').trimEnd()
     return /[。！？!?；]$/.test(value) ? value : `${value}${stop}`
   })
-}
-
-/** A message in the portal. */
-export interface StoredNotification {
-  id: string
-  account: string
 }
 
 interface Sending {

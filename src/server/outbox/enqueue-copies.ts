@@ -2,9 +2,14 @@ import { addressField, channelsOf } from '#config-model/channels.ts'
 import { parseDuration } from '#config-model/facts/time.ts'
 import type { Services } from '#server/context.ts'
 import type { Query } from '#server/database/database.ts'
-import type { StoredNotification } from '#server/notices/send-messages.ts'
 import { addressesOf } from './addresses.ts'
 import { enqueueMessage, isAddress } from './enqueue-message.ts'
+
+/** A message in the portal. */
+export interface StoredNotification {
+  id: string
+  account: string
+}
 
 interface Copies {
   /** Id in config/messages. */

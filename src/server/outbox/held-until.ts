@@ -1,7 +1,7 @@
 import { formatDate, parseDateTime, parseDuration, plusDays } from '#config-model/facts/time.ts'
 import type { Channel } from '#config-model/types.generated.ts'
 import type { Services } from '#server/context.ts'
-import type { StoredMessage } from './outbox-runner.ts'
+import type { StoredMessage } from './stored-message.ts'
 
 type Held = Pick<StoredMessage, 'id' | 'channel' | 'address' | 'mandatory'>
 

@@ -2,7 +2,7 @@ import { recordPath } from '#config-model/access/record-page.ts'
 import type { Services } from '#server/context.ts'
 import { readUser } from '#server/jobs/kept/stored-job.ts'
 import { relationOf } from '#server/records/relations.ts'
-import type { StoredMessage } from './outbox-runner.ts'
+import type { StoredMessage } from './stored-message.ts'
 
 /**
  * Where the recipient of a message finds what it is about, after signing in; null where the site

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { channelsOf } from '#config-model/channels.ts'
-import { speak, type Locale, type Phrase } from '#config-model/messages/phrase.ts'
+import { speak, type Phrase } from '#config-model/messages/phrase.ts'
 import type { Channel } from '#config-model/types.generated.ts'
 import type { Services } from '#server/context.ts'
 import { isOutage } from '#server/errors.ts'
@@ -11,6 +11,7 @@ import { heldUntil } from './held-until.ts'
 import { linkOf } from './link-of.ts'
 import { outboxTexts } from './outbox-texts.ts'
 import { renderMessage } from './render-message.ts'
+import type { StoredMessage } from './stored-message.ts'
 import { systemMessages } from './system-messages.ts'
 
 /** Deliveries of one process at a time. */
@@ -24,23 +25,6 @@ const usualLeaseMs = 30_000
 const backoff = [10, 30, 120, 600, 1800, 3600, 7200, 14_400, 14_400, 14_400, 14_400]
 /** What another side may ask for at most, seconds. */
 const maxRetryAfter = 3600
-
-export interface StoredMessage {
-  id: string
-  idempotency_key: string
-  channel: string
-  account_id: string | null
-  address: string
-  message: string
-  facts: Record<string, string>
-  language: Locale
-  mandatory: boolean
-  entity: string | null
-  record_id: string | null
-  message_id: string | null
-  attempts: number
-  expires_at: Date | null
-}
 
 type EndState = 'delivered' | 'failed' | 'dropped' | 'expired'
 
