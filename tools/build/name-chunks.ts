@@ -12,6 +12,7 @@ interface ModuleGraph {
 /** Screens that nobody has to sign in for; registration stands apart, it draws a form. */
 const open = /src\/web\/open\/(login|public-layout)\.tsx$/
 const login = /src\/web\/open\/login\.tsx$/
+const recovery = /src\/web\/open\/forgot-password\.tsx$/
 const publicLayout = /src\/web\/open\/public-layout\.tsx$/
 /** The script of the pages that the server draws: it loads nothing of the application. */
 const publicPages = /src\/web\/open\/catalogue\/start\.tsx$/
@@ -65,7 +66,7 @@ function nameFor(id: string, needed: string[]): string | null {
   const isOfAll = by(open) && (by(shell) || by(ownPage) || (by(login) && by(publicLayout)))
   if (by(application) || isOfAll) return 'base'
   if (style.test(id) && !by(open) && frames.some((entry) => by(entry))) return 'model'
-  if (by(shell, register) || by(board, list) || stores.test(id)) return 'model'
+  if (by(shell, register) || by(board, list) || by(board, form) || stores.test(id)) return 'model'
 
   // What the shell alone needs stays with it: in a chunk of another name it would be a script that
   // only leads to it.
@@ -75,7 +76,7 @@ function nameFor(id: string, needed: string[]): string | null {
   if ([form, record, review, list].filter((page) => by(page)).length > 1) return 'records'
   if (by(review, userCentre)) return 'engine'
   if (by(publicPages, publicLayout)) return 'public'
-  if (by(register, open)) return 'accounts'
+  if (by(register, open) || by(login, recovery)) return 'accounts'
   if (workflow.test(id) && by(record)) return 'transitions'
   if (by(list)) return 'list'
   if (by(form) && needed.length > 1) return 'engine'

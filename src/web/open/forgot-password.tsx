@@ -10,7 +10,7 @@ import { encryptPassword } from '#web/session/encrypt-password.ts'
 import { forgetSession } from '#web/session/session.ts'
 import { showMessage } from '#web/ui/messages.tsx'
 import { Captcha } from './captcha.tsx'
-import { LoginFrame } from './login.tsx'
+import { LoginFrame } from './login-frame.tsx'
 import { useCaptcha } from './use-captcha.ts'
 import './forgot-password.css'
 

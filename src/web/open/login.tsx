@@ -1,18 +1,16 @@
 import { Lock, User } from 'lucide-react'
-import { useEffect, useRef, useState, type FormEvent, type ReactNode } from 'react'
+import { useEffect, useRef, useState, type FormEvent } from 'react'
 import { Link, Navigate, useNavigate, useSearchParams } from 'react-router-dom'
 import { ApiError } from '#web/api/client.ts'
 import { useText } from '#web/i18n/use-text.ts'
-import { useNotices, usePortal } from '#web/session/configuration/portal.ts'
+import { usePortal } from '#web/session/configuration/portal.ts'
 import { keepText } from '#web/session/leaving/keep-text.ts'
 import { safeTarget } from '#web/session/safe-target.ts'
 import { hasToken, joinSession } from '#web/session/session.ts'
 import { signIn } from '#web/session/sign-in.ts'
 import { Captcha } from './captcha.tsx'
-import { Footer } from './footer.tsx'
-import { NoticeTitle } from './notice/notice-title.tsx'
+import { LoginFrame } from './login-frame.tsx'
 import { useCaptcha } from './use-captcha.ts'
-import './open.css'
 
 const rememberKey = 'pinlu-username'
 
@@ -32,20 +30,6 @@ export default function Login() {
     <LoginFrame>
       <LoginCard signIn={form} />
     </LoginFrame>
-  )
-}
-
-/** What stands around the card: whose portal it is and what it is for. */
-export function LoginFrame({ children }: { children: ReactNode }) {
-  return (
-    <div className="login">
-      <LoginHead />
-      <main className="login-main">
-        <Introduction />
-        {children}
-      </main>
-      <Footer />
-    </div>
   )
 }
 
@@ -115,71 +99,6 @@ function useOtherTab(target: string, isBusy: boolean) {
 
 const wantsCaptcha = (fault: unknown) =>
   fault instanceof ApiError && (fault.reason === 'captcha' || fault.reason === 'captcha-next')
-
-/** Whose portal it is, and the way back to what is open to everybody. */
-function LoginHead() {
-  const t = useText()
-  const { portal, menus } = usePortal()
-  const open = menus.public.filter((item) => item.path !== undefined && item.path !== '/')
-
-  return (
-    <header className="login-head">
-      <span className="mark" aria-hidden="true">
-        {portal.mark}
-      </span>
-      <span>
-        <b>{portal.name}</b>
-        <small>{portal.organization}</small>
-      </span>
-      <nav aria-label={t('mainMenu')}>
-        {open.map(({ title, path = '/' }) => (
-          <Link key={path} to={path}>
-            {title}
-          </Link>
-        ))}
-      </nav>
-    </header>
-  )
-}
-
-/** What the portal is for, when it is open, and the latest notices. */
-function Introduction() {
-  const t = useText()
-  const { portal, windows } = usePortal()
-  const notices = useNotices()
-  const declare = windows.find((item) => item.id === 'declare')
-
-  return (
-    <section className="login-intro" aria-label={portal.shortName}>
-      <p className="login-title">{portal.shortName}</p>
-      {portal.introduction.map((line) => (
-        <p key={line}>{line}</p>
-      ))}
-      {declare && (
-        <p className="login-window">
-          <span>{t('windowTime', { title: declare.title })}</span>
-          <span>
-            <time>{declare.open.slice(0, 16)}</time> – <time>{declare.close.slice(0, 16)}</time>
-          </span>
-          {declare.times && <span>{declare.times}</span>}
-        </p>
-      )}
-      {notices.length > 0 && (
-        <div className="login-notices">
-          <p className="login-notices-title">{t('publicNotices')}</p>
-          <ul>
-            {notices.map((notice) => (
-              <li key={notice.id}>
-                <NoticeTitle notice={notice} />
-                <time>{notice.createDate.slice(0, 10)}</time>
-              </li>
-            ))}
-          </ul>
-        </div>
-      )}
-    </section>
-  )
-}
 
 function LoginCard({ signIn }: { signIn: SignIn }) {
   const t = useText()

@@ -1,0 +1,86 @@
+import type { ReactNode } from 'react'
+import { Link } from 'react-router-dom'
+import { useText } from '#web/i18n/use-text.ts'
+import { useNotices, usePortal } from '#web/session/configuration/portal.ts'
+import { Footer } from './footer.tsx'
+import { NoticeTitle } from './notice/notice-title.tsx'
+import './open.css'
+
+/** What stands around the card: whose portal it is and what it is for. */
+export function LoginFrame({ children }: { children: ReactNode }) {
+  return (
+    <div className="login">
+      <LoginHead />
+      <main className="login-main">
+        <Introduction />
+        {children}
+      </main>
+      <Footer />
+    </div>
+  )
+}
+
+/** Whose portal it is, and the way back to what is open to everybody. */
+function LoginHead() {
+  const t = useText()
+  const { portal, menus } = usePortal()
+  const open = menus.public.filter((item) => item.path !== undefined && item.path !== '/')
+
+  return (
+    <header className="login-head">
+      <span className="mark" aria-hidden="true">
+        {portal.mark}
+      </span>
+      <span>
+        <b>{portal.name}</b>
+        <small>{portal.organization}</small>
+      </span>
+      <nav aria-label={t('mainMenu')}>
+        {open.map(({ title, path = '/' }) => (
+          <Link key={path} to={path}>
+            {title}
+          </Link>
+        ))}
+      </nav>
+    </header>
+  )
+}
+
+/** What the portal is for, when it is open, and the latest notices. */
+function Introduction() {
+  const t = useText()
+  const { portal, windows } = usePortal()
+  const notices = useNotices()
+  const declare = windows.find((item) => item.id === 'declare')
+
+  return (
+    <section className="login-intro" aria-label={portal.shortName}>
+      <p className="login-title">{portal.shortName}</p>
+      {portal.introduction.map((line) => (
+        <p key={line}>{line}</p>
+      ))}
+      {declare && (
+        <p className="login-window">
+          <span>{t('windowTime', { title: declare.title })}</span>
+          <span>
+            <time>{declare.open.slice(0, 16)}</time> – <time>{declare.close.slice(0, 16)}</time>
+          </span>
+          {declare.times && <span>{declare.times}</span>}
+        </p>
+      )}
+      {notices.length > 0 && (
+        <div className="login-notices">
+          <p className="login-notices-title">{t('publicNotices')}</p>
+          <ul>
+            {notices.map((notice) => (
+              <li key={notice.id}>
+                <NoticeTitle notice={notice} />
+                <time>{notice.createDate.slice(0, 10)}</time>
+              </li>
+            ))}
+          </ul>
+        </div>
+      )}
+    </section>
+  )
+}
