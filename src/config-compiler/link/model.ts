@@ -91,7 +91,13 @@ export class Model {
     this.shared = expansion
     this.paths = memory.keep('files', [...sources.keys()], () => [...sources.keys()])
     this.pageAddresses = addressesOf(config, memory)
-    const parts = inOrder({ ...config, files: this.paths, addresses: this.pageAddresses })
+    const demos = [...sources.values()].filter(({ path }) => path.startsWith('demo/'))
+    const parts = inOrder({
+      ...config,
+      files: this.paths,
+      addresses: this.pageAddresses,
+      demo: memory.keep('demo', demos, () => demos),
+    })
 
     this.recall = new Recall(memory, parts, (said) => this.keep(said))
     this.config = watched(config, (asked) => this.recall.note(asked))

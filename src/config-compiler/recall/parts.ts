@@ -1,11 +1,11 @@
 import { kindOf, type Kind } from '#config-compiler/parse/kinds.ts'
 import type { Config } from '#config-model/config.ts'
 
-type Part = Exclude<keyof Config, 'hash' | 'words'> | 'files' | 'addresses'
+type Part = Exclude<keyof Config, 'hash' | 'words'> | 'files' | 'addresses' | 'demo'
 
 /**
- * What is noted when it is asked: the parts of a configuration, which files there are, and which
- * page is where.
+ * What is noted when it is asked: the parts of a configuration, which files there are, which page
+ * is where, and the demo data, which is no part of a configuration that runs.
  */
 const parts = [
   'portal',
@@ -24,6 +24,7 @@ const parts = [
   'texts',
   'files',
   'addresses',
+  'demo',
 ] as const satisfies Part[]
 
 /** The bit of each part. */
@@ -48,13 +49,12 @@ const folders = {
 /** The part that holds what a file says. */
 export function partOf(file: string): number {
   const kind = kindOf(file)?.kind
-  // Demo data is no part of a configuration that runs.
-  if (kind === undefined || kind === 'demo') return everything
+  if (kind === undefined) return everything
 
   return bitOf[
     kind in folders
       ? folders[kind as keyof typeof folders]
-      : (kind as Exclude<Kind, keyof typeof folders | 'demo'>)
+      : (kind as Exclude<Kind, keyof typeof folders>)
   ]
 }
 
