@@ -132,6 +132,7 @@ export const routeLines = (
   ['GET /validators/:name', { ask: at(names.validator), expected: open }],
   ...[
     '/healthz',
+    '/readyz',
     '/robots.txt',
     '/sitemap.xml',
     patterns.portal,

@@ -30,6 +30,8 @@ beforeAll(async () => {
   admin = await portal.tokenOf(
     await portal.addAccount({ username: 'root', roles: ['admin'], region: '530000' }),
   )
+  // Somebody may decide about the record: a change of states leaves it to nobody else.
+  await portal.addAccount({ username: 'reviewer', roles: ['district'], region: '530000' })
   const made = await call<RecordView>('POST', '/api/record/probe', {
     data: { name: '在办', kind: '0' },
   })

@@ -13,6 +13,7 @@ beforeAll(async () => {
       'cancelled: { title: 取消, tone: red, final: true, shown: { as: valid, to: [declare] } }',
     ],
     [', { notify: owner, message: logoCancelled }', ''],
+    [', { notify: owner, message: logoRevoked }', ''],
   )
 
   edited.edit('entities/logo-auth.yaml', ['states: [standing],', 'states: [standing, cancelled],'])

@@ -24,15 +24,17 @@ export class BarePortal {
     })
 
     let output = ''
+    // Lines of the start come before the one with the addresses.
     for await (const chunk of child.stdout as AsyncIterable<Buffer>) {
       output += String(chunk)
-      if (output.includes('\n')) break
+      if (/^\{.*\}\n/m.test(output)) break
     }
 
-    if (!output.includes('\n')) throw new Error(`the portal did not start: ${output}`)
+    const [addresses] = /^\{.*\}$/m.exec(output) ?? []
+    if (addresses === undefined) throw new Error(`the portal did not start: ${output}`)
 
     this.process = child
-    Object.assign(this, JSON.parse(output) as Pick<BarePortal, 'url' | 'tokens' | 'editor'>)
+    Object.assign(this, JSON.parse(addresses) as Pick<BarePortal, 'url' | 'tokens' | 'editor'>)
   }
 
   postgresPid(): number {
