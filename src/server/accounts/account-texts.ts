@@ -153,7 +153,7 @@ export const accountTexts = phrases({
     en: 'This portal does not offer this way to recover a password; ask an administrator',
   },
   wrongCode: {
-    zh: '账号或验证码不正确，或验证码已过期、已用过或输错次数过多。请核对后重试，或重新获取',
+    zh: '账号、验证码或重置码不正确，或者已过期、已用过、输错次数过多。请核对后重试，或重新获取',
     en: 'Wrong user name or code, or the code has expired, was used, or was mistyped too often. Check both and try again, or get another code',
   },
   noContact: {

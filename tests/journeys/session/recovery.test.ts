@@ -64,7 +64,7 @@ test('a reviewer of the county prints a code; with it an applicant who forgot th
   await enter(username, 'AAAA-AAAA-AAAA', 'Terrace-2026', 'Terrace-2025')
   await page.getByText('两次输入的新密码不一致').waitFor()
   await enter(username, 'AAAA-AAAA-AAAA', 'Terrace-2026', 'Terrace-2026')
-  await page.getByText('账号或重置码不正确').waitFor()
+  await page.getByText('账号、验证码或重置码不正确').waitFor()
   await enter(username, code, 'Terrace-2026', 'Terrace-2026')
   await page.getByText('新密码已设置，请登录').waitFor()
   await page.getByLabel('用户名', { exact: true }).fill(username)

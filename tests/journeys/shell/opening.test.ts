@@ -102,7 +102,7 @@ test(
   async () => {
     await expectAtMost(opening('/dashboard', '.figure b[aria-busy=false]', 'leader01'), {
       stages: 3,
-      scripts: 9,
+      scripts: 10,
       requests: 26,
     })
   },
