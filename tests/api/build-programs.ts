@@ -14,6 +14,7 @@ const entries = {
   import: 'tools/database/import.ts',
   'verify-log': 'tools/database/verify-log.ts',
   'drop-indexes': 'tools/database/drop-indexes.ts',
+  'copy-files': 'tools/files/copy.ts',
 }
 
 export type ProgramName = keyof typeof entries

@@ -1,9 +1,12 @@
-import { readdirSync } from 'node:fs'
+import { execFile } from 'node:child_process'
+import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { Agent, request } from 'node:http'
+import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { FileValue } from '#config-model/record.ts'
 import { openPortal, type Answer, type TestPortal } from '../open-portal.ts'
+import { programPath } from '../program.ts'
 import { pdf, uploadForm } from '../upload-form.ts'
 
 let portal: TestPortal
@@ -160,4 +163,52 @@ test('a refused upload does not hold up the next call of its connection, and lea
 
   agent.destroy()
   expect(readdirSync(join(portal.dataDir, 'files', 'incoming'))).toEqual([])
+})
+
+test('npm run files:copy copies every content once, and names what is not what its hash says', async () => {
+  const target = mkdtempSync(join(tmpdir(), 'pinlu-copy-'))
+  const copy = (from: string) =>
+    new Promise<{ code: number; output: string }>((resolve) => {
+      execFile(
+        process.execPath,
+        [programPath('copy-files'), from, target],
+        {
+          env: {
+            ...process.env,
+            DATABASE_URL: portal.databaseUrl,
+            DATABASE_OWNER_URL: portal.ownerUrl,
+            DATA_DIR: portal.dataDir,
+          },
+        },
+        (error, stdout, stderr) =>
+          resolve({ code: error ? Number(error.code) : 0, output: stdout + stderr }),
+      )
+    })
+  const store = join(portal.dataDir, 'files')
+  const placeOf = (sha256: string) => join(sha256.slice(0, 2), sha256)
+
+  try {
+    const { body } = await upload('副本.pdf', pdf('copied'))
+    const [file] = await portal.services.database.query<{ sha256: string }>(
+      'select sha256 from file where id = $1',
+      [body.data.id],
+    )
+    const { sha256 } = file ?? { sha256: '' }
+    const whole = readFileSync(join(store, placeOf(sha256)))
+
+    writeFileSync(join(store, placeOf(sha256)), Buffer.alloc(whole.length, '?'))
+    const first = await copy(store)
+    expect(first.code).toBe(1)
+    expect(first.output).toContain(`副本.pdf（${sha256}）：内容与它的 SHA-256 不符`)
+
+    writeFileSync(join(store, placeOf(sha256)), whole)
+    expect(await copy(store)).toMatchObject({
+      code: 0,
+      output: expect.stringMatching(/复制 1 个，已在 \d+ 个，失败 0 个/) as string,
+    })
+    expect(readFileSync(join(target, placeOf(sha256)))).toEqual(whole)
+    expect((await copy(join(target, 'nowhere'))).output).toContain('没有目录')
+  } finally {
+    rmSync(target, { recursive: true, force: true })
+  }
 })
