@@ -41,9 +41,15 @@ describe('a csv of five megabytes', () => {
     ['one cell', 'a', '400 第 1 行有一格超过 32767 个字，请缩短；csv 文件请检查引号是否成对'],
     ['empty cells', ',', '0 rows'],
   ])('of %s is refused beside the work of others', async (_, part, expected) => {
-    const { refusal, turnsOfOthers } = await refusalOf(megabytes(part), 'csv')
-    expect(refusal).toBe(expected)
-    expect(turnsOfOthers).toBeGreaterThan(4)
+    // A thread that waits already may be done within one turn; work on the main thread leaves no turn, however often.
+    let most = 0
+    for (let attempt = 0; attempt < 5 && most <= 4; attempt++) {
+      const { refusal, turnsOfOthers } = await refusalOf(megabytes(part), 'csv')
+      expect(refusal).toBe(expected)
+      most = Math.max(most, turnsOfOthers)
+    }
+
+    expect(most).toBeGreaterThan(4)
   })
 })
 

@@ -363,7 +363,7 @@ describe('a tea brand that applied for the top ten', () => {
     const data = { ...held!.data, logoType: 'catalog', enterpriseId: owner.enterprise.id }
     const other = await add(
       'logo-auth',
-      { ...data, declaration: declaration.id },
+      { ...data, authNo: 'SQ-2025-0999', declaration: declaration.id },
       { state: 'valid', owner: owner.enterprise.id },
     )
 
