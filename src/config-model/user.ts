@@ -56,7 +56,11 @@ export const userFactTitles = {
 } as const satisfies Partial<Record<keyof User, string>>
 
 /** Whether a user holds one of the named roles or role sets. */
-export function hasRole(user: Pick<User, 'roles'> | null, names: string[], roles: Roles): boolean {
+export function hasRole(
+  user: Pick<User, 'roles'> | null,
+  names: readonly string[],
+  roles: Roles,
+): boolean {
   return (
     user !== null &&
     names.some(

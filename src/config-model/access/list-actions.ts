@@ -1,7 +1,8 @@
-import { workflowOf, type Config } from '#config-model/config.ts'
+import type { Config } from '#config-model/config.ts'
 import { rightOfAct } from '#config-model/sources.ts'
 import type { ListPage } from '#config-model/types.generated.ts'
 import { hasRole, type User } from '#config-model/user.ts'
+import { rolesEverTaking } from '#config-model/workflow/escalation.ts'
 import { mayOpen, rowScope } from './access.ts'
 
 /** Whether a user may export a list: the page allows it and a grant does. */
@@ -18,7 +19,6 @@ export function bulkActionsFor(
   user: User,
   page: ListPage,
 ): NonNullable<ListPage['bulkActions']> {
-  const transitions = workflowOf(config, page.entity)?.transitions ?? {}
   return (page.bulkActions ?? []).filter((action) => {
     if (!mayOpen(user, config, action)) return false
     if (action.export) return mayExport(config, user, page)
@@ -28,7 +28,11 @@ export function bulkActionsFor(
         rowScope(config, user, page.entity, rightOfAct(config, page.entity, action.call)) !== false
       )
 
-    return hasRole(user, transitions[action.transition ?? '']?.by.roles ?? [], config.roles)
+    return hasRole(
+      user,
+      rolesEverTaking(config, page.entity, action.transition ?? '') ?? [],
+      config.roles,
+    )
   })
 }
 

@@ -1,12 +1,11 @@
-import { expandRoles } from '#config-model/access/access.ts'
-import { administratorRole } from '#config-model/access/administrator.ts'
 import type { Config } from '#config-model/config.ts'
 import { isWithin } from '#config-model/facts/region.ts'
 import { memoize } from '#config-model/memoize.ts'
 import type { EntityRecord } from '#config-model/record.ts'
-import type { State, Transition } from '#config-model/types.generated.ts'
+import type { State, Transition, Workflow } from '#config-model/types.generated.ts'
 import type { User } from '#config-model/user.ts'
 import { editorsOf } from './editing.ts'
+import { escalationsOf, isEscalated, staffTransitions } from './escalation.ts'
 
 /** What decides whether an account may act on a record. */
 export type Actor = Pick<User, 'id' | 'roles' | 'regionCode' | 'ownerId'> & {
@@ -15,7 +14,7 @@ export type Actor = Pick<User, 'id' | 'roles' | 'regionCode' | 'ownerId'> & {
 }
 
 /** What decides who may act on a record. */
-export type Waiting = Pick<EntityRecord, 'entity' | 'region' | 'owner' | 'createdBy'> & {
+export type Waiting = Pick<EntityRecord, 'entity' | 'flags' | 'region' | 'owner' | 'createdBy'> & {
   state: string | null
 }
 
@@ -24,6 +23,8 @@ export interface Way {
   by: Transition['by']
   /** Roles that may take it, administrators left out: they act for nobody who is missing. */
   roles: readonly string[]
+  /** Roles that may take it too once the record was escalated. */
+  escalatedTo: readonly string[]
 }
 
 /**
@@ -33,7 +34,7 @@ export interface Way {
 export const isActorOf = (
   by: Transition['by'],
   { id, ownerId, regionCode, actingFor }: Omit<Actor, 'roles'>,
-  { owner, region, createdBy }: Omit<Waiting, 'entity' | 'state'>,
+  { owner, region, createdBy }: Omit<Waiting, 'entity' | 'flags' | 'state'>,
 ): 'yes' | 'others' | 'elsewhere' | 'self' => {
   if (by.own && owner !== ownerId) return 'others'
   if (by.region && !(region && regionCode && isWithin(region, regionCode))) return 'elsewhere'
@@ -50,28 +51,23 @@ export const isActorOf = (
  */
 const waysOf = memoize(
   (config: Config): ReadonlyMap<string, ReadonlyMap<string, readonly Way[]>> => {
-    const administrator = administratorRole(config)
-    const isOwners = (role: string) => config.roles.roles[role]?.level === 'owner'
-    const waysFrom = (transitions: Transition[], [name, state]: [string, State]): Way[] => {
+    const waysFrom = (workflow: Workflow, [name, state]: [string, State]): Way[] => {
       if (state.final || editorsOf(state).some(({ own }) => own)) return []
 
-      return transitions.flatMap(({ from, to, by }) => {
-        if (![from].flat().includes(name) || to === name) return []
-
-        const roles = expandRoles(config, by.roles ?? []).filter(
-          (role) => role !== administrator && !isOwners(role),
-        )
-
-        return roles.length > 0 ? [{ by, roles }] : []
-      })
+      const escalatedTo = escalationsOf(config, workflow.entity).get(name)?.roles ?? []
+      return staffTransitions(config, workflow, name).map(({ transition: { by }, roles }) => ({
+        by,
+        roles,
+        escalatedTo,
+      }))
     }
 
     return new Map(
-      Object.values(config.workflows).map(({ entity, states, transitions }) => [
-        entity,
+      Object.values(config.workflows).map((workflow) => [
+        workflow.entity,
         new Map(
-          Object.entries(states).flatMap((state) => {
-            const ways = waysFrom(Object.values(transitions), state)
+          Object.entries(workflow.states).flatMap((state) => {
+            const ways = waysFrom(workflow, state)
             return ways.length > 0 ? [[state[0], ways] as const] : []
           }),
         ),
@@ -97,11 +93,13 @@ export function actorsOf<Account extends Actor>(
   accounts: readonly Account[],
 ): Account[] {
   const ways = awaitedStates(config, record.entity).get(record.state ?? '') ?? []
+  const isUp = isEscalated(config, record)
   return accounts.filter((account) =>
     ways.some(
-      ({ by, roles }) =>
-        roles.some((role) => account.roles.includes(role)) &&
-        isActorOf(by, account, record) === 'yes',
+      (way) =>
+        (isUp ? [...way.roles, ...way.escalatedTo] : way.roles).some((role) =>
+          account.roles.includes(role),
+        ) && isActorOf(way.by, account, record) === 'yes',
     ),
   )
 }

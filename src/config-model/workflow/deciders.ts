@@ -1,8 +1,12 @@
 import { workflowOf, type Config } from '#config-model/config.ts'
 import { hasRole, type User } from '#config-model/user.ts'
+import { rolesEverTaking } from './escalation.ts'
 
 /** Whether somebody's role ever decides about records of an entity that others have filled in. */
 export function isDecider(config: Config, user: User, entity: string): boolean {
-  const transitions = Object.values(workflowOf(config, entity)?.transitions ?? {})
-  return transitions.some(({ by }) => !by.own && hasRole(user, by.roles ?? [], config.roles))
+  const transitions = Object.entries(workflowOf(config, entity)?.transitions ?? {})
+  return transitions.some(
+    ([id, { by }]) =>
+      !by.own && hasRole(user, rolesEverTaking(config, entity, id) ?? [], config.roles),
+  )
 }

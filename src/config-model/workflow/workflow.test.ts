@@ -64,7 +64,14 @@ test.each<[string, Transition['by'], Partial<EntityRecord>, boolean]>([
   expect(mayTake(by, record)).toBe(isAllowed)
 })
 
-const waiting = { entity: 'brand', state: 'sent', region: '530828', owner: 'o', createdBy: 'o' }
+const waiting = {
+  entity: 'brand',
+  state: 'sent',
+  flags: [] as string[],
+  region: '530828',
+  owner: 'o',
+  createdBy: 'o',
+}
 const clerk = { id: 'u', ownerId: 'u', roles: ['clerk'], regionCode: '530828' }
 
 test.each<
@@ -83,10 +90,27 @@ test.each<
   ['for a final state', {}, {}, { state: 'done' }, false],
   ['to whom a task is given', { own: true, notSelf: false }, { ownerId: 'o' }, {}, true],
   ['to whom a task is not given', { own: true, notSelf: false }, {}, {}, false],
+  ['of the next level', {}, { roles: ['chief'] }, {}, false],
+  ['of the next level once it is escalated', {}, { roles: ['chief'] }, { flags: ['late'] }, true],
+  [
+    'of the next level elsewhere',
+    {},
+    { roles: ['chief'], regionCode: '532504' },
+    { flags: ['late'] },
+    false,
+  ],
+  ['of its state once it is escalated', {}, {}, { flags: ['late'] }, true],
+  ['of a role that it is not escalated to', {}, { roles: ['expert'] }, { flags: ['late'] }, false],
 ])('an account %s may act or not', (_, by, account, record, isActor) => {
   const config = {
     roles: {
-      roles: { clerk: {}, expert: {}, admin: { administers: true }, applicant: { level: 'owner' } },
+      roles: {
+        clerk: { level: 'district' },
+        chief: { level: 'city' },
+        expert: {},
+        admin: { administers: true, level: 'city' },
+        applicant: { level: 'owner' },
+      },
     },
     entities: {},
     workflows: {
@@ -94,12 +118,14 @@ test.each<
         entity: 'brand',
         states: {
           draft: { edit: { roles: ['applicant'], own: true, fields: 'all' } },
-          sent: {},
+          sent: { escalate: { workdays: 5, to: 'nextLevel', flag: 'late', message: 'late' } },
+          settled: {},
           done: { final: true },
         },
         transitions: {
           recall: { from: 'sent', to: 'draft', by: { roles: ['applicant'], own: true } },
           urge: { from: 'sent', to: 'sent', by: { roles: ['expert'] } },
+          settle: { from: 'settled', to: 'done', by: { roles: ['chief', 'admin'] } },
           pass: {
             from: ['draft', 'sent', 'done'],
             to: 'closed',

@@ -15,6 +15,7 @@ import type { Target, Transition, Workflow, Years } from '#config-model/types.ge
 import { hasRole, type User } from '#config-model/user.ts'
 import { isActorOf } from './actors.ts'
 import { editorsOf } from './editing.ts'
+import { rolesEverTaking, rolesTaking } from './escalation.ts'
 import { shownState } from './shown-state.ts'
 import { dayAfterStay, hasStayed } from './state-days.ts'
 
@@ -56,12 +57,12 @@ export function mayTransition(
   if (!transition || !record) return no(() => sentence(config, 'noTransition', { id }))
 
   const { user } = context
-  const role = mayAsRole(config, transition, user)
+  const role = mayAsRole(config, transition, user, rolesEverTaking(config, workflow.entity, id))
   if (!role.allowed) return role
   if (!startsIn(transition, record.state))
     return no(() => wrongState(config, workflow, transition, context))
 
-  const actor = mayAct(config, transition, context)
+  const actor = mayAct(config, { id, transition }, context)
 
   return actor.allowed ? mayPass(config, transition, context) : actor
 }
@@ -90,13 +91,19 @@ export function mayEverTake(
 ): Decision {
   const transition = workflow.transitions[id]
   return transition
-    ? mayAsRole(config, transition, user)
+    ? mayAsRole(config, transition, user, rolesEverTaking(config, workflow.entity, id))
     : no(() => sentence(config, 'noTransition', { id }))
 }
 
-function mayAsRole(config: Config, { by, title }: Transition, user: User | null): Decision {
+/** @param takers the roles that may take it, undefined where only the system does */
+function mayAsRole(
+  config: Config,
+  { by, title }: Transition,
+  user: User | null,
+  takers: readonly string[] | undefined,
+): Decision {
   if (user === null) return by.system ? yes : no(() => sentence(config, 'signIn'))
-  if (by.roles && hasRole(user, by.roles, config.roles)) return yes
+  if (takers && hasRole(user, takers, config.roles)) return yes
 
   return no(() => {
     const titles = (by.roles ?? []).map((role) => config.roles.roles[role]?.title ?? role)
@@ -105,13 +112,17 @@ function mayAsRole(config: Config, { by, title }: Transition, user: User | null)
   })
 }
 
-/** The `by` of a transition. */
-function mayAct(config: Config, transition: Transition, context: Context): Decision {
-  const { user, record } = context
-  const { by } = transition
-  const role = mayAsRole(config, transition, user)
-  if (!role.allowed || user === null) return role
+/** The `by` of a transition, and to whom the record was escalated. */
+function mayAct(
+  config: Config,
+  { id, transition }: TransitionChoice,
+  { user, record }: Context,
+): Decision {
   if (record === null) return no(() => sentence(config, 'recordOfOthers'))
+
+  const { by } = transition
+  const role = mayAsRole(config, transition, user, rolesTaking(config, id, transition, record))
+  if (!role.allowed || user === null) return role
 
   const actor = isActorOf(by, user, record)
   if (actor === 'others') return no(() => sentence(config, 'recordOfOthers'))
@@ -220,9 +231,7 @@ export function openTransitions(
     workflow && record.state !== null ? startingIn(workflow).get(record.state) : undefined
 
   for (const { id, transition } of starting ?? none) {
-    const { roles } = transition.by
-    if (!roles || !hasRole(user, roles, config.roles)) continue
-    if (!mayAct(config, transition, context).allowed) continue
+    if (!mayAct(config, { id, transition }, context).allowed) continue
 
     const decision = mayPass(config, transition, context)
 

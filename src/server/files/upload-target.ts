@@ -4,6 +4,7 @@ import { fieldAt } from '#config-model/field-types.ts'
 import { before } from '#config-model/found.ts'
 import type { Field } from '#config-model/types.generated.ts'
 import { hasRole, type User } from '#config-model/user.ts'
+import { rolesEverTaking } from '#config-model/workflow/escalation.ts'
 import { forbidden, invalid } from '#server/errors.ts'
 import { fileTexts } from './file-texts.ts'
 
@@ -38,7 +39,7 @@ function inDialog(
   const transitions = workflowOf(config, entity)?.transitions ?? {}
   const { by, form = {} } = (Object.hasOwn(transitions, id) && transitions[id]) || {}
   if (!by || !Object.hasOwn(form, name)) return undefined
-  if (!user || !by.roles || !hasRole(user, by.roles, config.roles))
+  if (!user || !hasRole(user, rolesEverTaking(config, entity, id) ?? [], config.roles))
     throw forbidden(fileTexts.notForYou())
 
   return form[name]

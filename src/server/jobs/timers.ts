@@ -13,6 +13,7 @@ import { tableOf } from '#server/records/tables/entity-tables.ts'
 import { forgetRegionWrites } from '#server/records/tables/region-writes.ts'
 import { runTransition } from '#server/workflow/run-transition.ts'
 import { forgetSteps } from '#server/workflow/undo/noted-step.ts'
+import { escalateRecords } from './escalate-records.ts'
 import { forgetJobs } from './kept/forget-jobs.ts'
 import { sendReminders } from './reminders.ts'
 import { dueSql, timedTransitions, type TimedTransition } from './timed-transitions.ts'
@@ -31,13 +32,13 @@ const turnLasts = 9 * 60_000
  * Takes every timed transition whose moment has come, after its warning where it has one, reminds
  * of what is due, and clears away what is of no more use. Safe on several nodes: one of them gets
  * the turn. What fails keeps nothing else from being done, and is done again some ten minutes
- * later. Answers how many records were moved, how many owners were warned and how many reminders
- * were sent.
+ * later. Answers how many records were moved and escalated, how many owners were warned and how many
+ * reminders were sent.
  * @throws AggregateError what failed, after all the rest
  */
 export async function runTimers(
   services: Services,
-): Promise<{ moved: number; warned: number; reminded: number }> {
+): Promise<{ moved: number; warned: number; reminded: number; escalated: number }> {
   const { database, clock } = services
   const now = clock()
   const taken = new Date(now.getTime() - turnEvery + turnLasts)
@@ -46,7 +47,7 @@ export async function runTimers(
     [taken, new Date(now.getTime() - turnEvery)],
   )
 
-  const done = { moved: 0, warned: 0, reminded: 0 }
+  const done = { moved: 0, warned: 0, reminded: 0, escalated: 0 }
   if (!turn) return done
 
   // What people wait for goes before what is cleared away.
@@ -55,6 +56,7 @@ export async function runTimers(
       `${timed.workflow.entity}:${timed.id}`,
       () => warnAndMove(services, timed, now, done),
     ]),
+    ['escalations', async () => (done.escalated = await escalateRecords(services, now))],
     ['reminders', async () => (done.reminded = await sendReminders(services, now))],
     ['answers', () => forgetOldAnswers(services)],
     ['jobs', () => forgetJobs(services, now)],

@@ -107,6 +107,9 @@ export function orgName(config: Config, user: User | null): string {
 /** The name of the line of a step that was taken back; no transition can be called so. */
 export const takenBack = 'take-back'
 
+/** The name of the line of a record that waited too long; no transition can be called so. */
+export const escalatedStep = 'escalate-record'
+
 /**
  * Appends to the chain of a record, in the caller's transaction (the record's row is locked: the
  * chain cannot fork).
@@ -191,7 +194,9 @@ export async function readLog(
   const isHidden = ({ transition, from_state: from, to_state: to, form }: Row) =>
     transition === takenBack
       ? untold.includes(String(form['transition'])) || seen(from) !== from
-      : untold.includes(transition) || seen(to) !== to
+      : untold.includes(transition) ||
+        seen(to) !== to ||
+        (transition === escalatedStep && record.owner === user.ownerId)
 
   const stepOf = ({ from_state: from, step }: Row) =>
     seen(from) === from ? step : (workflow?.states[seen(from) ?? '']?.step ?? null)
@@ -210,7 +215,7 @@ export async function readLog(
           : (workflow?.transitions[row.transition]?.title ??
             actTitle(spoken, record.entity, row.transition)),
       tone:
-        row.transition === takenBack
+        row.transition === takenBack || row.transition === escalatedStep
           ? 'warning'
           : (workflow?.transitions[row.transition]?.tone ?? 'neutral'),
       // A step that was taken back was never done.
@@ -244,6 +249,7 @@ function actTitle(spoken: Config, entity: string, transition: string): string {
   if (transition === 'remove') return sentence(spoken, 'remove')
   if (transition === 'restore') return sentence(spoken, 'restored')
   if (transition === takenBack) return sentence(spoken, 'takenBack')
+  if (transition === escalatedStep) return sentence(spoken, 'escalated')
   if (transition === 'adopt') return sentence(spoken, 'adopted')
 
   const act = publishOf(spoken, entity) && publicationActs.find((name) => name === transition)

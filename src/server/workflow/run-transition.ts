@@ -9,6 +9,7 @@ import { remarkPath } from '#config-model/told/remark-place.ts'
 import type { Transition, Workflow } from '#config-model/types.generated.ts'
 import type { User } from '#config-model/user.ts'
 import { cleanData } from '#config-model/values/clean-value.ts'
+import { escalationsOf } from '#config-model/workflow/escalation.ts'
 import {
   dueDate,
   isHistory,
@@ -113,7 +114,11 @@ export async function moveRecord(
     updatedBy: user?.id ?? null,
   })
 
-  if (record.state !== from) record.stateSince = now
+  if (record.state !== from) {
+    record.stateSince = now
+    endEscalation(config, record, from)
+  }
+
   if (transition.guard?.includes('form-valid'))
     markSubmitted(record, services.holder.written.hash, now)
   await addRemarks(services, query, record, user, call)
@@ -161,6 +166,12 @@ export async function moveRecord(
   })
 
   return record
+}
+
+/** Who acts where a record goes to is decided there. */
+function endEscalation(config: Config, record: StoredRecord, from: string | null): void {
+  const flag = escalationsOf(config, record.entity).get(from ?? '')?.flag
+  record.flags = record.flags.filter((name) => name !== flag)
 }
 
 /** What was entered in the dialog, cleaned, without what is hidden there. */

@@ -4,6 +4,7 @@ import { formatDate } from '#config-model/facts/time.ts'
 import { joined, type Phrase } from '#config-model/messages/phrase.ts'
 import { storedEntities } from '#config-model/sources.ts'
 import { actorsOf, awaitedStates, type Actor, type Waiting } from '#config-model/workflow/actors.ts'
+import { escalationsOf } from '#config-model/workflow/escalation.ts'
 import { accountTexts } from '#server/accounts/account-texts.ts'
 import { isActiveSql } from '#server/accounts/substitutes.ts'
 import type { Query } from '#server/database/database.ts'
@@ -30,7 +31,9 @@ export interface WaitingGroup extends Waiting {
  */
 export async function readActors(query: Query, config: Config, now: Date): Promise<Actor[]> {
   const roles = storedEntities(config).flatMap(([entity]) =>
-    [...awaitedStates(config, entity).values()].flat().flatMap((way) => way.roles),
+    [...awaitedStates(config, entity).values()]
+      .flat()
+      .flatMap((way) => [...way.roles, ...way.escalatedTo]),
   )
   const rows = await query<ActorRow>(
     `select id, roles, region_code as "regionCode", coalesce(${ownerColumn}, id) as "ownerId" from account where enabled and roles && $1::text[] order by id`,
@@ -87,8 +90,11 @@ export function waitingSql(
   const people = actors.flatMap((actor) => (actor.actingFor ? [actor, actor.actingFor] : [actor]))
   const owners = list(people.map(({ ownerId }) => ownerId))
 
+  const flags = [...escalationsOf(config, entity).values()].map(({ flag }) => flag)
+
   return {
     where: `state = ${list([...states.keys()])} and (year is null or year = ${p.add(config.years.realYear)})`,
+    flags: `case when flags && ${p.add(flags)}::text[] then array_to_string(flags, ' ') end`,
     owner: `case when state = ${list(owned)} or owner_id = ${owners} then owner_id end`,
     author: `case when created_by = ${list(people.map(({ id }) => id))} then created_by end`,
   }
@@ -108,14 +114,16 @@ export async function waitingGroups(
     if (awaitedStates(config, entity).size === 0) continue
 
     const p = new Parameters()
-    const { where, owner, author } = waitingSql(config, entity, actors, p)
-    const rows = await query<Omit<WaitingGroup, 'entity'> & Record<string, unknown>>(
-      `select state, region_code as region, ${owner} as owner, ${author} as "createdBy", count(*)::int as count from ${tableOf(entity)}
-       where ${where} group by 1, 2, 3, 4`,
+    const { where, owner, author, flags } = waitingSql(config, entity, actors, p)
+    const rows = await query<
+      Omit<WaitingGroup, 'entity' | 'flags'> & { flags: string | null } & Record<string, unknown>
+    >(
+      `select state, region_code as region, ${owner} as owner, ${author} as "createdBy", ${flags} as flags, count(*)::int as count from ${tableOf(entity)}
+       where ${where} group by 1, 2, 3, 4, 5`,
       p.values,
     )
 
-    groups.push(...rows.map((row) => ({ ...row, entity })))
+    groups.push(...rows.map((row) => ({ ...row, entity, flags: row.flags?.split(' ') ?? [] })))
   }
 
   return groups
@@ -134,7 +142,7 @@ export function groupsWithout(
     const having =
       candidates.get(key) ??
       actors.filter(({ roles }) =>
-        ways.some((way) => way.roles.some((role) => roles.includes(role))),
+        ways.some((way) => [...way.roles, ...way.escalatedTo].some((role) => roles.includes(role))),
       )
 
     candidates.set(key, having)

@@ -73,5 +73,9 @@ export const workflowTexts = phrases({
   },
   gonePath: { zh: '没有这一项：{path}', en: 'There is no {path}' },
   forDeciders: { zh: '只有审核人可以查看', en: 'Only for those who decide' },
+  escalated: {
+    zh: '满 {workdays} 个工作日没有办理，{roles}也可以办理',
+    en: 'Nobody acted for {workdays} working days: {roles} may act too',
+  },
   chooseRecords: { zh: '请选择要办理的记录', en: 'Choose the records' },
 })

@@ -67,6 +67,7 @@ export function linkWorkflows(model: Model): void {
         })
 
       linkItem(model, file, ['states', name, 'step'], 'audit_step', state.step)
+      linkEscalation(model, file, workflow, name)
       linkShown(model, file, workflow, name)
     }
 
@@ -176,6 +177,29 @@ function linkShown(model: Model, file: string, workflow: Workflow, name: string)
     noun: nouns.state(),
     name: shown.as,
     candidates: workflowCandidates(model, workflow.entity, 'states'),
+  })
+}
+
+/** To whom a state escalates, how it marks that, and by which message. */
+function linkEscalation(model: Model, file: string, workflow: Workflow, name: string): void {
+  const { escalate } = workflow.states[name] ?? {}
+  if (!escalate) return
+
+  const at = ['states', name, 'escalate']
+
+  if (escalate.to !== 'nextLevel') linkRoles(model, file, [...at, 'to'], escalate.to)
+  model.resolve(file, [...at, 'flag'], {
+    rule: refRules.flag,
+    noun: nouns.flag(),
+    name: escalate.flag,
+    candidates: workflowCandidates(model, workflow.entity, 'flags'),
+  })
+
+  model.resolve(file, [...at, 'message'], {
+    rule: refRules.message,
+    noun: nouns.message(),
+    name: escalate.message,
+    candidates: messageCandidates(model),
   })
 }
 

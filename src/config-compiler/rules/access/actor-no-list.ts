@@ -7,11 +7,16 @@ import { expandRoles } from '#config-model/access/access.ts'
 import type { Config } from '#config-model/config.ts'
 import { joined, phrases } from '#config-model/messages/phrase.ts'
 import type { Page, Workflow } from '#config-model/types.generated.ts'
+import { escalationRoles } from '#config-model/workflow/escalation.ts'
 
 const texts = phrases({
   noListShows: {
     zh: '“{title}”由{names}办理，但没有一个列表向他们显示处于“{states}”的记录',
     en: '"{title}" is taken by {names}, but no list shows them records in "{states}"',
+  },
+  noListEscalated: {
+    zh: '处于“{title}”的记录超时升级给{names}，但没有一个列表向他们显示',
+    en: 'records in "{title}" escalate to {names}, but no list shows them',
   },
   addList: {
     zh: '请在列表页的 auth 中加上该角色，或放宽列表的 where、access 的 where',
@@ -46,6 +51,22 @@ export const actorNoList = defineRule({
       }
 
       const opens = (role: string) => pages.some(({ auth }) => openTo(config, auth).includes(role))
+
+      for (const [id, { title, escalate }] of Object.entries(workflow.states)) {
+        const lost = escalationRoles(config, workflow, id).filter(
+          (role) => opens(role) && !listedFor(role).has(id),
+        )
+        if (!escalate || lost.length === 0) continue
+
+        const names = joined(
+          lost.map((role) => withTitle(role, config.roles.roles[role]?.title)),
+          '、',
+        )
+        report(file, ['states', id, 'escalate', 'to'], texts.noListEscalated({ title, names }), {
+          causes: lost.map((role) => `role ${role}`),
+          hint: texts.addList(),
+        })
+      }
 
       for (const [id, { title, from, by }] of Object.entries(workflow.transitions)) {
         const at = ['transitions', id]

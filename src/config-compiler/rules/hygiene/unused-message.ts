@@ -16,8 +16,11 @@ export const unusedMessage = defineRule({
   example: { file: 'workflows/request.yaml', good: 'message: told,', bad: 'message: other,' },
   check: (model, report) => {
     const used = new Set(['deadlineNear'])
-    for (const workflow of Object.values(model.config.workflows))
-      for (const { warn } of Object.values(workflow.transitions)) if (warn) used.add(warn.message)
+    for (const { states, transitions } of Object.values(model.config.workflows)) {
+      for (const { warn } of Object.values(transitions)) if (warn) used.add(warn.message)
+      for (const { escalate } of Object.values(states)) if (escalate) used.add(escalate.message)
+    }
+
     for (const { effects = [] } of actings(model.config))
       for (const { message } of effects) if (message !== undefined) used.add(message)
 

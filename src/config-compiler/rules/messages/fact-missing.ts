@@ -67,9 +67,11 @@ function factsSent({ config }: Model): Map<string, Set<Fact>> {
   const sent = new Map<string, Set<Fact>>([['deadlineNear', new Set(['deadline', 'state'])]])
   const add = (message: string, facts: Fact[]) =>
     sent.set(message, new Set([...(sent.get(message) ?? []), ...facts]))
-  for (const { transitions } of Object.values(config.workflows))
+  for (const { states, transitions } of Object.values(config.workflows)) {
     for (const { warn } of Object.values(transitions))
       if (warn) add(warn.message, ['deadline', 'state'])
+    for (const { escalate } of Object.values(states)) if (escalate) add(escalate.message, ['state'])
+  }
 
   for (const acting of actings(config))
     for (const { message } of acting.effects ?? [])

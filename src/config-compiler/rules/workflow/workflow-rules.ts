@@ -13,6 +13,7 @@ import { editInFinal } from './edit-in-final.ts'
 import { editWithoutSubmit } from './edit-without-submit.ts'
 import { editorNoUpdate } from './editor-no-update.ts'
 import { effectEmpty } from './effect-empty.ts'
+import { escalateEarly, escalateUnfit } from './escalate-unfit.ts'
 import { evidenceUnfit } from './evidence-unfit.ts'
 import { exitFromFinal } from './exit-from-final.ts'
 import { foreseeUnranked } from './foresee-unranked.ts'
@@ -101,4 +102,6 @@ export const workflowRules = [
   decisionStays,
   foreseeUnranked,
   stateLeftOut,
+  escalateUnfit,
+  escalateEarly,
 ]

@@ -5,6 +5,7 @@ import type { Config } from '#config-model/config.ts'
 import { withoutOrphans } from '#config-model/messages/texts.ts'
 import type { Entity, State, Transition, Workflow } from '#config-model/types.generated.ts'
 import { hasRole, type User } from '#config-model/user.ts'
+import { escalationRoles, rolesEverTaking } from '#config-model/workflow/escalation.ts'
 import { facesFor } from '#config-model/workflow/shown-state.ts'
 import {
   entityForBrowser,
@@ -95,16 +96,21 @@ function workflowFor(config: Config, user: User, workflow: Workflow): Workflow {
     ...own,
     states: map(
       pick(workflow.states, (_, id) => !Object.hasOwn(faces, id)),
-      (state): State => {
-        const { edit, ...seen } = state
+      (state, id): State => {
+        const { edit, escalate, ...seen } = state
         const mine = ownEditing(config, user, state)
-        return edit === undefined || mine.length === 0 ? seen : { ...seen, edit: mine }
+
+        return {
+          ...seen,
+          ...(edit === undefined || mine.length === 0 ? {} : { edit: mine }),
+          // Which roles are next follows from transitions that the browser does not get.
+          ...(escalate && { escalate: { ...escalate, to: escalationRoles(config, workflow, id) } }),
+        }
       },
     ),
     transitions: map(
-      pick(
-        workflow.transitions,
-        ({ by }) => by.roles !== undefined && hasRole(user, by.roles, config.roles),
+      pick(workflow.transitions, (_, id) =>
+        hasRole(user, rolesEverTaking(config, workflow.entity, id) ?? [], config.roles),
       ),
       ({ effects, timer, warn, ...transition }): Transition => {
         void [effects, timer, warn]

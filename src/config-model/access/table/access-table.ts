@@ -13,6 +13,7 @@ import type { EntityRecord } from '#config-model/record.ts'
 import type { MenuItem, Page } from '#config-model/types.generated.ts'
 import type { User } from '#config-model/user.ts'
 import { editRights } from '#config-model/workflow/editing.ts'
+import { escalationsOf } from '#config-model/workflow/escalation.ts'
 import { removalOf } from '#config-model/workflow/removal.ts'
 import { shownState } from '#config-model/workflow/shown-state.ts'
 import { openTransitions } from '#config-model/workflow/workflow.ts'
@@ -135,16 +136,23 @@ function mayTake(config: Config, entity: string, transition: string, user: User)
   const from = workflowOf(config, entity)?.transitions[transition]?.from ?? []
   return [from].flat().some((state) =>
     relations.some((relation) => {
-      const { open, blocked } = openTransitions(
-        config,
-        probeRecord(config, user, entity, state, relation),
-        user,
-        someDay,
-      )
-
-      return [...open, ...blocked].some(({ id }) => id === transition)
+      const record = probeRecord(config, user, entity, state, relation)
+      const taken = [record, escalated(config, record)]
+      return taken.some((one) => transitionsOf(config, one, user).has(transition))
     }),
   )
+}
+
+/** The transitions that a user has of a record, also those that a guard holds back. */
+function transitionsOf(config: Config, record: EntityRecord, user: User): Set<string> {
+  const { open, blocked } = openTransitions(config, record, user, someDay)
+  return new Set([...open, ...blocked].map(({ id }) => id))
+}
+
+/** The record once it waited too long in its state. */
+function escalated(config: Config, record: EntityRecord): EntityRecord {
+  const escalation = escalationsOf(config, record.entity).get(record.state ?? '')
+  return escalation ? { ...record, flags: [escalation.flag] } : record
 }
 
 function rowLines(config: Told, users: User[]): AccessLine[] {
@@ -258,10 +266,12 @@ function rightsIn(
     rights.push(`${config.say(actionWords.remove())}${may('remove')}`)
   for (const act of everyAct(config, user, { record, now: someDay }))
     rights.push(`${config.say(publicationWords[act]())}${update ?? ''}`)
-  const { open, blocked } = openTransitions(config, record, user, someDay)
-  const ids = new Set([...open, ...blocked].map(({ id }) => id))
+
+  const ids = transitionsOf(config, record, user)
+  const later = transitionsOf(config, escalated(config, record), user)
   for (const [id, { title }] of Object.entries(workflowOf(config, entity)?.transitions ?? {}))
     if (ids.has(id)) rights.push(`${id} ${title}`)
+    else if (later.has(id)) rights.push(`${id} ${config.say(tableWords.escalated({ title }))}`)
 
   return rights
 }

@@ -20,6 +20,7 @@ import { matchRoute } from '#config-model/route.ts'
 import type { Condition, Grant, Guard, Transition } from '#config-model/types.generated.ts'
 import { hasRole, type User } from '#config-model/user.ts'
 import { editRights, editorsOf } from '#config-model/workflow/editing.ts'
+import { rolesTaking } from '#config-model/workflow/escalation.ts'
 import { hasStayed } from '#config-model/workflow/state-days.ts'
 import { isHistory, mayTransition } from '#config-model/workflow/workflow.ts'
 import { explainWords as texts } from './explain-words.ts'
@@ -176,6 +177,7 @@ export function explainTransition(
   const transition: Transition = memberOf(workflow.transitions, id)
   const context = recordContext(config, record, user, now)
   const { by } = transition
+  const takers = rolesTaking(config, id, transition, record) ?? []
   const from = [transition.from].flat()
   const because: Phrase[] = [
     texts.inState({
@@ -187,8 +189,8 @@ export function explainTransition(
     }),
     by.roles
       ? texts.byRole({
-          roles: rolesIn(config, by.roles),
-          mark: mark(hasRole(user, by.roles, config.roles)),
+          roles: rolesIn(config, [...takers]),
+          mark: mark(hasRole(user, takers, config.roles)),
         })
       : texts.bySystem(),
   ]

@@ -3,9 +3,10 @@ import { isShown, visibleMenu } from '#config-model/access/menu/visible-menu.ts'
 import { explain } from '#config-model/conditions/condition-words.ts'
 import { workflowOf, type Config } from '#config-model/config.ts'
 import { memoize } from '#config-model/memoize.ts'
-import { joined, type Locale } from '#config-model/messages/phrase.ts'
+import { joined, verbatim, type Locale } from '#config-model/messages/phrase.ts'
 import type { MenuItem } from '#config-model/types.generated.ts'
 import type { User } from '#config-model/user.ts'
+import { escalationsOf } from '#config-model/workflow/escalation.ts'
 import { probeUser } from './probes.ts'
 import { actionWords, tableWords, toldIn, type Told } from './table-words.ts'
 
@@ -81,9 +82,18 @@ function rightsIn(config: Told, user: User, entity: string, role: string): strin
 
   if (granted.length === 0) return []
 
-  const titles = Object.values(workflowOf(config, entity)?.transitions ?? {})
-    .filter(({ by }) => expandRoles(config, by.roles ?? []).includes(role))
-    .map((transition) => transition.title)
+  const takes = (names: readonly string[]) => expandRoles(config, [...names]).includes(role)
+  const escalations = escalationsOf(config, entity)
+  const titles = Object.entries(workflowOf(config, entity)?.transitions ?? {}).flatMap(
+    ([id, { by, title }]) => {
+      if (takes(by.roles ?? [])) return [verbatim(title)]
+
+      const isEscalatedTo = [...escalations.values()].some(
+        (one) => one.transitions.has(id) && takes(one.roles),
+      )
+      return isEscalatedTo ? [tableWords.escalated({ title })] : []
+    },
+  )
   const rights = [
     ...granted,
     ...(titles.length === 0

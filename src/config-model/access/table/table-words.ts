@@ -78,6 +78,7 @@ export const tableWords = phrases({
   granted: { zh: '{action}（{rows}）', en: '{action} ({rows})' },
   ofKind: { zh: '{title}：{rights}', en: '{title}: {rights}' },
   takes: { zh: '办理 {titles}', en: 'takes {titles}' },
+  escalated: { zh: '{title}（超时升级后）', en: '{title} (once escalated)' },
 })
 
 export const changeWords = phrases({

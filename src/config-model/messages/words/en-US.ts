@@ -78,6 +78,7 @@ const en: Words = {
   remove: 'delete',
   recover: 'issue reset codes for',
   takenBack: 'Taken back',
+  escalated: 'Escalated',
   restored: 'Brought back',
   export: 'export',
   adopted: 'Put under a workflow',

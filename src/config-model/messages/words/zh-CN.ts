@@ -82,6 +82,7 @@ const zh = {
   remove: '删除',
   recover: '签发重置码',
   takenBack: '撤回办理',
+  escalated: '超时升级',
   restored: '恢复',
   export: '导出',
   adopted: '纳入流程',

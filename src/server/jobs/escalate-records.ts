@@ -1,0 +1,174 @@
+import { entityOf, type Config } from '#config-model/config.ts'
+import { formatDate, parseDateTime, plusDays } from '#config-model/facts/time.ts'
+import { speak } from '#config-model/messages/phrase.ts'
+import type { State, Workflow } from '#config-model/types.generated.ts'
+import { escalationRoles, staffTransitions } from '#config-model/workflow/escalation.ts'
+import { toldState } from '#config-model/workflow/shown-state.ts'
+import { addWorkdays } from '#config-model/workflow/workflow.ts'
+import type { Services } from '#server/context.ts'
+import type { Query } from '#server/database/database.ts'
+import { backgroundPatience } from '#server/database/transaction.ts'
+import { sendMessages } from '#server/notices/send-messages.ts'
+import { newId } from '#server/records/id.ts'
+import { Parameters } from '#server/records/sql/parameters.ts'
+import { recordColumns, toRecord, type StoredRecord } from '#server/records/stored-record.ts'
+import { tableOf } from '#server/records/tables/entity-tables.ts'
+import { appendLog, escalatedStep } from '#server/workflow/action-log.ts'
+import { accountsFor } from '#server/workflow/reviewers.ts'
+import { workflowTexts } from '#server/workflow/workflow-texts.ts'
+
+/** Records escalated in one transaction; the others in the next turn. */
+const portion = 1000
+
+/** A state of a workflow that escalates. */
+export interface Escalating {
+  workflow: Workflow
+  state: string
+  escalate: NonNullable<State['escalate']>
+}
+
+/** Every state that escalates. */
+export const escalatingStates = (config: Config): Escalating[] =>
+  Object.values(config.workflows).flatMap((workflow) =>
+    Object.entries(workflow.states).flatMap(([state, { escalate }]) =>
+      escalate ? [{ workflow, state, escalate }] : [],
+    ),
+  )
+
+/**
+ * Marks each record that nobody acted on for as many working days as its state says, and notifies
+ * those who may act on it from then on: once for each stay in the state, in one message for each of
+ * them. Answers how many records were escalated.
+ */
+export async function escalateRecords(services: Services, now: Date): Promise<number> {
+  let count = 0
+  for (const escalating of escalatingStates(services.config()))
+    count += await services.database.transaction(
+      (query) => escalateState(services, query, escalating, now),
+      backgroundPatience,
+    )
+
+  return count
+}
+
+/** Which rows are to be escalated at a moment, as SQL over the table of their entity. */
+export function escalationSql(
+  config: Config,
+  { workflow, state, escalate }: Escalating,
+  p: Parameters,
+  now: Date,
+): string {
+  const since = p.add(lastMoment(config, escalate.workdays, now))
+  const reviewing = staffTransitions(config, workflow, state).flatMap(({ roles }) => roles)
+  const table = tableOf(workflow.entity)
+
+  return `state = ${p.add(state)} and not ${p.add(escalate.flag)}::text = any(flags) and state_since < ${since}
+    and (year is null or year = ${p.add(config.years.realYear)})
+    and not exists (select 1 from action_log line where line.record_id = ${table}.id and line.at >= ${since} and line.operator_id is not null and line.roles && ${p.add(reviewing)}::text[])`
+}
+
+/** What began before this moment has lasted for more than so many working days. */
+export function lastMoment(config: Config, workdays: number, now: Date): Date {
+  const today = formatDate(now)
+  let day = today
+  while (addWorkdays(day, workdays, config.years) >= today) day = plusDays(day, -1)
+
+  return parseDateTime(`${plusDays(day, 1)} 00:00:00`)
+}
+
+async function escalateState(
+  services: Services,
+  query: Query,
+  escalating: Escalating,
+  now: Date,
+): Promise<number> {
+  const config = services.config()
+  const { workflow, state, escalate } = escalating
+  const table = tableOf(workflow.entity)
+  const p = new Parameters()
+  const due = escalationSql(config, escalating, p, now)
+  const rows = await query(
+    `update ${table} set flags = array_append(flags, ${p.add(escalate.flag)}) where id in
+       (select id from ${table} where ${due} order by state_since, id limit ${portion} for update skip locked)
+     returning ${recordColumns}`,
+    p.values,
+  )
+
+  const records = rows.map((row) => toRecord(workflow.entity, row))
+  const roles = escalationRoles(config, workflow, state)
+  const receivers = new Map<string, StoredRecord[]>()
+
+  for (const record of records) {
+    await logEscalation(services, query, { record, escalating, roles, now })
+    for (const { id } of await accountsFor(query, config, { roles, record, now }))
+      receivers.set(id, [...(receivers.get(id) ?? []), record])
+  }
+
+  for (const [account, theirs] of receivers)
+    await notify(services, query, { account, records: theirs, message: escalate.message, roles })
+
+  return records.length
+}
+
+/** The line of the sealed log; whose record it is does not see it. */
+async function logEscalation(
+  services: Services,
+  query: Query,
+  { record, escalating, roles, now }: EscalatedRecord,
+): Promise<void> {
+  const { roles: all } = services.config().roles
+  const titles = roles.map((role) => all[role]?.title ?? role).join('、')
+  const { workdays } = escalating.escalate
+
+  await appendLog(services, query, record, {
+    id: newId(now, services.random),
+    transition: escalatedStep,
+    from: record.state,
+    to: record.state,
+    opinion: speak(workflowTexts.escalated({ workdays, roles: titles }), 'zh-CN'),
+    form: {},
+    remarks: 0,
+    user: null,
+    at: now,
+    ip: null,
+  })
+}
+
+interface EscalatedRecord {
+  record: StoredRecord
+  escalating: Escalating
+  roles: string[]
+  now: Date
+}
+
+async function notify(
+  services: Services,
+  query: Query,
+  {
+    account,
+    records,
+    message,
+    roles,
+  }: { account: string; records: StoredRecord[]; message: string; roles: string[] },
+): Promise<void> {
+  const [first] = records
+  if (!first) return
+
+  const config = services.config()
+  const name = String(first.data[entityOf(config, first.entity).titleField] ?? '')
+
+  await sendMessages(services, query, {
+    accounts: [account],
+    template: message,
+    values: {
+      title: records.length === 1 ? name : `${name}等${records.length}件`,
+      state: toldState(config, first, roles),
+      opinion: '',
+      operator: config.portal.organization,
+      deadline: '',
+      year: String(first.year ?? config.years.realYear),
+    },
+    record: first,
+    now: services.clock(),
+  })
+}

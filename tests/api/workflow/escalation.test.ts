@@ -1,0 +1,203 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { paths } from '#contract/paths.ts'
+import type { ListRow, LogEntry, RecordView } from '#contract/record.ts'
+import { runTimers } from '#server/jobs/timers.ts'
+import { readActors, unattendedRecords } from '#server/workflow/who-may-act.ts'
+import { addApplicant, addDraft, districtPassForm, move, type Applicant } from '../applicants.ts'
+import { openPortal, type TestPortal } from '../open-portal.ts'
+
+/** A Wednesday; five working days later it is the next Wednesday. */
+const wednesday = new Date('2025-08-20T10:00:00+08:00')
+let portal: TestPortal
+let applicant: Applicant
+const tokens: Record<string, string> = {}
+const accounts: Record<string, string> = {}
+
+beforeAll(async () => {
+  portal = await openPortal({ now: wednesday })
+  applicant = await addApplicant(portal, 91, {
+    region: '530828',
+    industry: 'tea',
+    isRegional: false,
+  })
+
+  for (const [name, roles, region] of [
+    ['district', ['district'], '530828'],
+    ['city', ['city'], '530800'],
+    ['elsewhere', ['city'], '532500'],
+    ['leader', ['leader'], '530000'],
+  ] as const)
+    accounts[name] = await portal.addAccount({
+      username: `late-${name}`,
+      roles: [...roles],
+      region,
+    })
+
+  await signIn()
+})
+afterAll(() => portal.close())
+
+async function signIn() {
+  for (const [name, id] of Object.entries(accounts)) tokens[name] = await portal.tokenOf(id)
+  applicant = { ...applicant, token: await portal.tokenOf(applicant.accountId) }
+}
+
+async function timersAt(text: string) {
+  portal.time.now = new Date(`${text}+08:00`)
+  await portal.services.database.query(`delete from job_lock where name = 'timers'`)
+  const { escalated } = await runTimers(portal.services)
+  await signIn()
+  return escalated
+}
+
+async function submit(brand: string, by = applicant): Promise<RecordView> {
+  const draft = await addDraft(portal, by, 'product', brand)
+  const answer = await move(portal, by.token, draft, 'submit')
+  if (answer.status !== 200) throw new Error(answer.text)
+  return answer.body.data
+}
+
+const view = async (id: string, token: string) =>
+  (await portal.call<RecordView>('GET', `/api/record/declaration/${id}`, { token })).body.data
+const log = async (id: string, token: string) =>
+  (await portal.call<LogEntry[]>('GET', paths.log('declaration', id), { token })).body.data
+const listed = async (preset: string, token: string) =>
+  (
+    await portal.call<ListRow[]>(
+      'GET',
+      `${paths.listRows('declare-audit/city')}?preset=${preset}`,
+      { token },
+    )
+  ).body.data.map((row) => row.id)
+const messages = (account: string) =>
+  portal.services.database.query<{ body: string }>(
+    `select body from message where account_id = $1 and template = 'escalated' order by created_at`,
+    [account],
+  )
+
+describe('a state that escalates after five working days without an act', () => {
+  let record: RecordView
+
+  beforeAll(async () => {
+    record = await submit('迟迟')
+  })
+
+  it('leaves the next level out until they have passed, weekends and holidays not counted', async () => {
+    expect(
+      (await view(record.id, tokens['city']!)).may.transitions.map(({ id }) => id),
+    ).not.toContain('districtPass')
+    const early = await move(portal, tokens['city']!, record, 'districtPass', districtPassForm)
+    expect([early.status, early.body.msg]).toEqual([403, expect.stringContaining('县级审核员')])
+
+    expect(await timersAt('2025-08-27T23:00:00')).toBe(0)
+    expect(await messages(accounts['city']!)).toEqual([])
+  })
+
+  it('lets the next level of the region act too, and notifies it once', async () => {
+    expect(await timersAt('2025-08-28T00:30:00')).toBe(1)
+    expect(await timersAt('2025-08-29T10:00:00')).toBe(0)
+    expect(await messages(accounts['city']!)).toEqual([
+      { body: '“迟迟”当前为“待县级审核”，已超过期限没有办理，您也可以办理。' },
+    ])
+    expect(await messages(accounts['elsewhere']!)).toEqual([])
+    expect(await messages(accounts['leader']!)).toEqual([])
+
+    const open = async (name: string) =>
+      (await view(record.id, tokens[name]!)).may.transitions.map(({ id }) => id)
+    expect(await open('city')).toEqual(
+      expect.arrayContaining(['districtPass', 'districtReturn', 'districtReject']),
+    )
+    expect(await open('district')).toContain('districtPass')
+    expect(await open('leader')).not.toContain('districtPass')
+  })
+
+  it('keeps the version, so that who has it open loses nothing', async () => {
+    expect((await view(record.id, tokens['district']!)).version).toBe(record.version)
+  })
+
+  it('is a line of the log for staff, and none for whose record it is', async () => {
+    const [line] = (await log(record.id, tokens['city']!)).slice(-1)
+    expect(line).toMatchObject({
+      actionTitle: '超时升级',
+      opinion: '满 5 个工作日没有办理，州市审核员也可以办理',
+      operatorName: '系统',
+      from: 'districtPending',
+      to: 'districtPending',
+    })
+    expect((await log(record.id, applicant.token)).map(({ actionTitle }) => actionTitle)).toEqual([
+      '提交',
+    ])
+  })
+
+  it('stands in the list of the next level', async () => {
+    expect(await listed('escalated', tokens['city']!)).toEqual([record.id])
+    expect(await listed('escalated', tokens['elsewhere']!)).toEqual([])
+  })
+
+  it('waits for nobody only when the next level has nobody either', async () => {
+    const { database, config } = portal.services
+    const now = portal.time.now
+    const enable = (name: string, enabled: boolean) =>
+      database.query('update account set enabled = $2 where id = $1', [accounts[name], enabled])
+
+    await enable('district', false)
+    expect(await unattendedRecords(database.query, config(), now)).toEqual([])
+    await enable('city', false)
+    expect(await unattendedRecords(database.query, config(), now)).toEqual([
+      { entity: 'declaration', state: 'districtPending', count: 1 },
+    ])
+    await enable('district', true)
+    await enable('city', true)
+    expect((await readActors(database.query, config(), now)).map(({ id }) => id)).toEqual(
+      expect.arrayContaining([accounts['district'], accounts['city']]),
+    )
+    await signIn()
+  })
+
+  it('ends when the record leaves the state: its later stays begin a new count', async () => {
+    const passed = await move(portal, tokens['city']!, record, 'districtPass', {
+      ...districtPassForm,
+      publicityFrom: '2025-08-20',
+      publicityTo: '2025-08-28',
+    })
+    expect([passed.body.msg, passed.body.data.state]).toEqual(['', 'cityPending'])
+    expect(await listed('escalated', tokens['city']!)).toEqual([])
+
+    const back = await move(portal, tokens['city']!, passed.body.data, 'cityBack', {
+      opinion: '请核对近三年销售数据后再报。',
+    })
+    expect([back.body.data.state, back.body.data.flags]).toEqual(['districtRecheck', []])
+    expect(await timersAt('2025-09-05T23:00:00')).toBe(0)
+    expect(await timersAt('2025-09-06T00:30:00')).toBe(1)
+  })
+
+  it('counts from the last act of who reviews there, and sends one message for all records', async () => {
+    await timersAt('2025-09-08T10:00:00')
+    const two = [await submit('一苇'), await submit('二苇')]
+    const other = await addApplicant(portal, 92, {
+      region: '530828',
+      industry: 'tea',
+      isRegional: false,
+    })
+    const acted = await submit('三苇', other)
+    await timersAt('2025-09-11T10:00:00')
+    const passed = await move(portal, tokens['district']!, acted, 'districtPass', {
+      ...districtPassForm,
+      publicityFrom: '2025-08-20',
+      publicityTo: '2025-08-28',
+    })
+    const undone = await portal.call<RecordView>(
+      'POST',
+      `/api/record/declaration/${acted.id}/take-back`,
+      { token: tokens['district']!, body: { version: passed.body.data.version } },
+    )
+    expect([undone.status, undone.body.data.state]).toEqual([200, 'districtPending'])
+
+    expect(await timersAt('2025-09-16T00:30:00')).toBe(2)
+    expect((await messages(accounts['city']!)).at(-1)?.body).toMatch(/^“[一二]苇等2件”当前为/)
+    expect((await listed('escalated', tokens['city']!)).toSorted()).toEqual(
+      [record.id, ...two.map(({ id }) => id)].toSorted(),
+    )
+    expect(await timersAt('2025-09-19T00:30:00')).toBe(1)
+  })
+})
