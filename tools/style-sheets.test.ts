@@ -23,7 +23,10 @@ const everything = [...sheets.map(({ text }) => text), ...code].join('\n')
  * Pictures and medals: colours that stand for something in the world and serve in one place; and
  * the sheet of a page that is read without any other.
  */
-const ownColours = ['src/web/open/catalogue/styles/own-colours.css', 'src/web/public/verify.css']
+const ownColours = [
+  'src/web/open/catalogue/styles/own-colours.css',
+  'src/web/public/plain-page.css',
+]
 
 describe('the style sheets', () => {
   test('take their tokens from the theme: tokens.css is what it says now', () => {

@@ -203,35 +203,67 @@ export type Names18 = string[]
  */
 export type Names19 = string[]
 /**
- * 只有那种记录处于这些状态时；不写表示任何状态，可以写那种记录的状态组。
+ * 只有处于这些状态的记录公开；可以写状态组。有流程的必须写；写了 publish 的还须已发布。
  * 
  * @minItems 1
  */
 export type Names20 = string[]
 /**
- * 这些角色看不到的字段。
+ * 名单的列，第一列通向详情页。
  * 
  * @minItems 1
+ * @maxItems 8
  */
 export type Names21 = string[]
 /**
- * 这些角色只能看到一部分的字段，方式由字段的 mask 决定。
+ * 逐条的公开页面显示的字段；不写就没有详情页。信用代码、手机号、附件、须遮盖的不能写。
  * 
  * @minItems 1
  */
 export type Names22 = string[]
 /**
- * 按顺序列出的字段，须是实体的一级字段。
+ * 访客写的关键字在这些字段里找；字段须写 search: true，并且在 columns 或 show 中。
  * 
  * @minItems 1
  */
 export type Names23 = string[]
 /**
+ * 可以选择的条件：年度、是否、字典字段，须写 filter: true，并且在 columns 或 show 中。
+ * 
+ * @minItems 1
+ * @maxItems 6
+ */
+export type Names24 = string[]
+/**
+ * 只有那种记录处于这些状态时；不写表示任何状态，可以写那种记录的状态组。
+ * 
+ * @minItems 1
+ */
+export type Names25 = string[]
+/**
+ * 这些角色看不到的字段。
+ * 
+ * @minItems 1
+ */
+export type Names26 = string[]
+/**
+ * 这些角色只能看到一部分的字段，方式由字段的 mask 决定。
+ * 
+ * @minItems 1
+ */
+export type Names27 = string[]
+/**
+ * 按顺序列出的字段，须是实体的一级字段。
+ * 
+ * @minItems 1
+ */
+export type Names28 = string[]
+/**
  * 正文下方逐项列出的字段，如编号、有效期；没有内容的、看不到的不列。
  * 
  * @minItems 1
  */
-export type Names24 = string[]
+export type Names29 = string[]
 /**
  * 图标：图标名称，如 clipboard-check。
  * 
@@ -272,37 +304,37 @@ export type ActName = ("resetPassword" | "issueCode" | "unlock" | "enable" | "di
  * 
  * @minItems 1
  */
-export type Names25 = string[]
+export type Names30 = string[]
 /**
  * 标题下方依次显示的字段。
  * 
  * @minItems 1
  */
-export type Names26 = string[]
+export type Names31 = string[]
 /**
  * columns 中的哪些列可以直接在表格里修改：双击、轻触或按 Enter 开始，Enter 保存并到下一行，Tab 到下一格，Esc 放弃，可以撤销。谁能改哪些行、保存时的检查与填报页面相同。
  * 
  * @minItems 1
  */
-export type Names27 = string[]
+export type Names32 = string[]
 /**
  * 依次显示哪几栏：得分表格的栏，或规则表格的栏（如 method）。没有得分的原因总在最后一栏。
  * 
  * @minItems 1
  */
-export type Names28 = string[]
+export type Names33 = string[]
 /**
  * 逐项下方显示计分记录的哪些计算字段，如各维度的合计。
  * 
  * @minItems 1
  */
-export type Names29 = string[]
+export type Names34 = string[]
 /**
  * 在这些状态（或状态组）中平均停留多少天，只计到过这些状态的记录。
  * 
  * @minItems 1
  */
-export type Names30 = string[]
+export type Names35 = string[]
 /**
  * 手写页面：由程序绘制的页面的名称。
  * 
@@ -370,13 +402,13 @@ export type TextNode = (string | {
  * 
  * @minItems 1
  */
-export type Names31 = string[]
+export type Names36 = string[]
 /**
  * 组里的状态，至少两个。
  * 
  * @minItems 1
  */
-export type Names32 = string[]
+export type Names37 = string[]
 /**
  * 批注：required 必须有（至少一条批注或填写意见），optional 可有可无，none 不用。
  * 
@@ -422,7 +454,7 @@ open?: string
  * 
  * @minItems 1
  */
-export type Names33 = string[]
+export type Names38 = string[]
 /**
  * 日期时间：YYYY-MM-DD HH:mm:ss，须加引号。
  * 
@@ -1031,6 +1063,7 @@ message: string
 }[]
 publish?: Publish
 verify?: Verify
+publicList?: PublicList
 article?: ArticleParts
 /**
  * 权限：没有写到的角色什么也看不到。
@@ -1841,6 +1874,40 @@ valid: Condition
 show: Names19
 }
 /**
+ * 公开名单：任何人不登录，在 /public/实体 看到的名单，可以按条件查找；写了 show 的逐条有公开的详情页。只有这里写出的字段公开，其余的不会发给访客；须写 publish 或 states。
+ * 
+ * This interface was referenced by `ConfigKinds`'s JSON-Schema
+ * via the `definition` "PublicList".
+ */
+export interface PublicList {
+/**
+ * 名称：名单页面的标题，如 资助名单。
+ */
+title: string
+/**
+ * 说明：标题下面的一两句话，如 名单怎样产生、有疑问找谁。
+ */
+help?: string
+states?: Names20
+columns: Names21
+show?: Names22
+search?: Names23
+filters?: Names24
+/**
+ * 顺序：不写就是最近修改的在前。
+ */
+order?: {
+/**
+ * 字段：按哪一列排列，字段须写 sort: true。
+ */
+field: string
+/**
+ * 方向：asc 从小到大，desc 从大到小。
+ */
+sort: ("asc" | "desc")
+}
+}
+/**
  * 文章：这种记录作为文章、通知和单页阅读：说明哪些字段是文章的哪一部分。标题是 titleField，发布时间是 publish 的 at；只能有一种记录这样写，并且须写 publish。
  * 
  * This interface was referenced by `ConfigKinds`'s JSON-Schema
@@ -1915,8 +1982,8 @@ rows: (("own" | "region" | "all") | OpenedRows)
  */
 actions: ("read" | "create" | "update" | "remove" | "export" | "recover")[]
 where?: Condition
-hide?: Names21
-mask?: Names22
+hide?: Names26
+mask?: Names27
 }
 /**
  * 经由另一种记录：属于本人的另一种记录指向哪几条，就能看到哪几条，如专家任务所指的申报；那种记录没有了、改指别处或换了状态，随即看不到。
@@ -1929,7 +1996,7 @@ export interface OpenedRows {
  * 实体.引用字段：哪种记录的哪个引用字段，如 expert-task.declaration；字段须是指向本实体的 reference。
  */
 through: string
-states?: Names20
+states?: Names25
 }
 /**
  * 表单：把实体的字段排成步骤和分节。
@@ -2009,7 +2076,7 @@ layout: ("letter" | "diploma")
  * 正文：一行一段；{字段} 换成该字段的内容，没有填写的留空，{today} 为打印当天的日期。
  */
 text: string
-facts?: Names24
+facts?: Names29
 /**
  * 落款：正文下方靠右的签字、盖章、日期各行，一行一处，上方留出盖章的位置；写法与正文相同。
  */
@@ -2077,7 +2144,7 @@ since?: number
  * 停用年度：到该年度为止，含该年度。
  */
 until?: number
-fields: Names23
+fields: Names28
 }
 /**
  * 特别规定
@@ -2373,7 +2440,7 @@ import?: {
  * 对应字段：表格的每一行按这个字段对应到已有的记录：有的修改，没有的新建（须有新建权限）。
  */
 key: string
-columns: Names25
+columns: Names30
 /**
  * 行数上限：一次最多导入多少行。
  */
@@ -2391,9 +2458,9 @@ card?: {
  * 标题字段：作为卡片标题的字段。
  */
 title: string
-lines?: Names26
+lines?: Names31
 }
-cells?: Names27
+cells?: Names32
 /**
  * 手工排序：拖动、用 Alt 和方向键或从菜单调整各行的先后。列表须默认按这个字段从小到大排列。
  */
@@ -2667,8 +2734,8 @@ transition: string
  * 同组字段：所选记录的字段：内容写到 measuring 的 among，这一项相同的一起比较。
  */
 among: string
-columns: Names28
-fields?: Names29
+columns: Names33
+fields?: Names34
 }
 /**
  * 查看页
@@ -2982,7 +3049,7 @@ agreement?: string
  * 不同值的个数：哪个字段有几个不同的值。
  */
 distinct?: string
-stateDays?: Names30
+stateDays?: Names35
 }
 /**
  * 手写页面
@@ -3429,7 +3496,7 @@ states: {
  * 状态组：给几个状态起一个名字：键为标识，如 evaluating。凡可以写几个状态的地方，都可以写它。
  */
 sets?: {
-[k: string]: Names32
+[k: string]: Names37
 }
 /**
  * 办理单：几个动作共用的办理单：键为标识，如 return；动作中写 dialog: return。
@@ -3472,7 +3539,7 @@ title: string
  */
 ownerTitle?: string
 tone: Tone
-was?: Names31
+was?: Names36
 /**
  * 对外显示：结果公布之前不公开的状态：这些角色看到的是另一个状态，记录、列表、筛选、数量、办理记录、导出和消息都一样。
  */
@@ -3636,7 +3703,7 @@ entity: string
  * 凭哪个引用：两种记录都有的引用字段，指向同一条的就是受影响的记录。
  */
 by: string
-fields: Names33
+fields: Names38
 /**
  * 名次字段：由那种记录的流程排名次（rank）写入的字段：按同样的办法，分别用办理前后的内容排一遍。
  */

@@ -94,6 +94,8 @@ export const patterns = {
   publicBrand: '/api/public/catalogue/brand',
   publicPoster: '/api/public/catalogue/poster',
   verify: '/verify/:entity',
+  publicRecords: '/public/:entity',
+  publicRecord: '/public/:entity/:id',
   publicFile: '/api/public/file/:id',
   getInfo: '/api/declare/getInfo',
   getInfoByType: '/api/declare/getInfoByType',
@@ -103,6 +105,9 @@ export const patterns = {
   logDigest: '/api/log/digest',
   openapi: '/api/openapi.json',
 } as const
+
+/** Whether a path may be that of a page for everybody that the server draws without a script. */
+export const isPlainPath = (path: string): boolean => /^\/(verify|public)\/[a-z]/.test(path)
 
 const place = /:\w+|\*/g
 

@@ -19,6 +19,7 @@ import { logRoutes } from './routes/logs.ts'
 import { lookupRoutes } from './routes/lookup.ts'
 import { openapiRoutes } from './routes/openapi.ts'
 import { paperRoutes } from './routes/papers.ts'
+import { plainPageRoutes } from './routes/plain-pages.ts'
 import { portalRoutes } from './routes/portal.ts'
 import { publicRoutes } from './routes/public.ts'
 import { recordRoutes } from './routes/records.ts'
@@ -27,7 +28,6 @@ import { rowSheetRoutes } from './routes/row-sheets.ts'
 import { searchRoutes } from './routes/search.ts'
 import { transitionRoutes } from './routes/transitions.ts'
 import { userRoutes } from './routes/users.ts'
-import { verifyRoutes } from './routes/verify.ts'
 
 /** Every family of endpoints. */
 export const routes = {
@@ -57,7 +57,7 @@ export const routes = {
   declarations: declarationRoutes,
   public: publicRoutes,
   crawlers: crawlerRoutes,
-  verify: verifyRoutes,
+  plainPages: plainPageRoutes,
   logs: logRoutes,
   openapi: openapiRoutes,
 } satisfies Record<string, RoutePlugin>

@@ -47,11 +47,14 @@ it.each([
   await waitFor(() => expect(address()).toBe(target))
 })
 
-it('a public page that the server could not draw says so, in the one main part', async () => {
-  vi.spyOn(performance, 'getEntriesByType').mockReturnValue([
-    { name: window.location.href } as PerformanceEntry,
-  ])
-  await openApplication({ path: '/2025catalogue' })
-  await heading('抱歉，服务器出错了')
-  expect(screen.getAllByRole('main')).toHaveLength(1)
-})
+it.each(['/2025catalogue', '/public/request'])(
+  '%s, a page of the server that it could not draw, says so in the one main part',
+  async (path) => {
+    vi.spyOn(performance, 'getEntriesByType').mockReturnValue([
+      { name: window.location.href } as PerformanceEntry,
+    ])
+    await openApplication({ path })
+    await heading('抱歉，服务器出错了')
+    expect(screen.getAllByRole('main')).toHaveLength(1)
+  },
+)

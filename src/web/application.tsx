@@ -1,13 +1,14 @@
 import { useEffect, useMemo, type ReactNode } from 'react'
 import { Navigate, useLocation } from 'react-router-dom'
 import { matchPath, matchRoute, type RouteMatch } from '#config-model/route.ts'
+import { isPlainPath } from '#contract/paths.ts'
 import {
   FailedCallScreen,
   ForbiddenScreen,
   NotFoundScreen,
   ServerErrorScreen,
 } from './open/error-screens.tsx'
-import { screens } from './open/screens.tsx'
+import { DrawnByServer, screens } from './open/screens.tsx'
 import { PublicLayout, Shell, partsInShell } from './screen-parts.tsx'
 import { usePortalQuery } from './session/configuration/portal.ts'
 import { loginPath, startPath } from './session/safe-target.ts'
@@ -46,6 +47,13 @@ export function Application() {
   if (isProtected && !isSignedIn)
     return <Navigate to={loginPath(pathname + search + hash)} replace />
   if (match?.kind === 'route' && isOpen(match, isSignedIn)) return <OpenRoute match={match} />
+
+  if (!match && isPlainPath(pathname))
+    return (
+      <main>
+        <DrawnByServer params={{}} />
+      </main>
+    )
 
   if (isSignedIn)
     return (

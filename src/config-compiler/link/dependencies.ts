@@ -9,7 +9,7 @@ const mayName: Partial<Record<Kind, Kind[]>> = {
   workflow: ['entity', 'dictionary', 'messages', 'regions'],
   dictionary: ['dictionary', 'entity', 'workflow'],
   messages: ['workflow', 'entity'],
-  menu: ['menu', 'page'],
+  menu: ['menu', 'page', 'entity'],
   regions: ['regions'],
 }
 

@@ -272,6 +272,9 @@ export const requestSchemas: Readonly<Record<Address, Partial<Record<Method, Req
     GET: { isOpen: true, query: { year: wholeText, ...byId, locale: text(10) } },
   },
   [patterns.verify]: { GET: { isOpen: true, query: { no: text(60) } } },
+  // Its filters are those that the configuration declares.
+  [patterns.publicRecords]: { GET: { isOpen: true, query: { keyword: text(60), page: text(12) } } },
+  [patterns.publicRecord]: { GET: { isOpen: true } },
   [patterns.publicFile]: { GET: { isOpen: true, query: { width: wholeText } } },
 
   [patterns.getInfo]: { GET: { query: byId } },

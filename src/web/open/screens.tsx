@@ -8,7 +8,7 @@ const screen = (load: () => Promise<{ default: ComponentType<ScreenProps> }>) =>
   later(load, <Splash />)
 
 // The server draws these pages: whoever comes from inside the application opens them anew.
-const drawnByServer = screen(() => import('./leave-for.tsx'))
+export const DrawnByServer = screen(() => import('./leave-for.tsx'))
 
 /** Hand-written screens, each its own chunk. */
 export const screens: Partial<Record<ScreenName, Later<ScreenProps>>> = {
@@ -22,10 +22,10 @@ export const screens: Partial<Record<ScreenName, Later<ScreenProps>>> = {
   'workflow-graph': screen(() => import('#web/system/workflow-graph.tsx')),
   'print-template': screen(() => import('#web/runtime/print/print-template.tsx')),
   'front-log': screen(() => import('#web/front-log/front-log.tsx')),
-  'catalogue-index': drawnByServer,
-  'catalogue-list': drawnByServer,
-  'catalogue-detail': drawnByServer,
-  'top10-index': drawnByServer,
-  'top10-list': drawnByServer,
-  'top10-detail': drawnByServer,
+  'catalogue-index': DrawnByServer,
+  'catalogue-list': DrawnByServer,
+  'catalogue-detail': DrawnByServer,
+  'top10-index': DrawnByServer,
+  'top10-list': DrawnByServer,
+  'top10-detail': DrawnByServer,
 }

@@ -304,6 +304,34 @@ it('grants: reviewers score what is assigned to them, the mean ranks within an a
   expect(shown?.data['granted']).toBe(20)
   expect(shown?.data).not.toHaveProperty('score')
 
+  const open = async (path: string) => (await portal.call('GET', `/public/application${path}`)).text
+  const title = String(winner.data['title'])
+  const all = await open('')
+
+  expect(all).toMatch(/共 1 条/)
+  expect(all).toContain(title)
+  expect(
+    await open(
+      `?keyword=${encodeURIComponent(title.slice(0, 4))}&area=${String(winner.data['area'])}`,
+    ),
+  ).toMatch(/共 1 条/)
+  expect(await open(`?area=society`)).toMatch(/共 0 条[\s\S]*没有符合条件的记录/)
+  expect(await open(`?keyword=${encodeURIComponent('钱申请')}`)).toMatch(/共 0 条/)
+  const page = await open(`/${winner.id}`)
+
+  expect(page).toContain(String(winner.data['summary']))
+  expect(`${all}${page}`).not.toMatch(/钱申请|样机加工|平均分|评审意见/)
+  const others = scored.filter(({ id }) => id !== winner.id)
+
+  expect(others.length).toBeGreaterThan(0)
+  for (const { id, data } of others) {
+    expect(all).not.toContain(data['title'])
+    const hidden = await portal.call('GET', `/public/application/${id}`)
+    expect([hidden.status, hidden.text.includes(String(data['title']))]).toEqual([404, false])
+  }
+  for (const entity of ['review', 'account', 'nothing'])
+    expect((await portal.call('GET', `/public/${entity}`)).status).toBe(404)
+
   expect(await wu.rows('review/own', '?preset=all')).not.toEqual([])
   portal.time.now = new Date(`${now.getFullYear() + 1}-01-05T09:00:00+08:00`)
   const late = await as('wujs')

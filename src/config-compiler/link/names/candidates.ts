@@ -1,6 +1,7 @@
 import type { Candidate } from '#config-compiler/diagnostic/spelling/did-you-mean.ts'
 import { derived, type Model } from '#config-compiler/link/model.ts'
 import type { Pointer } from '#config-compiler/parse/source.ts'
+import { openAddresses } from '#config-model/access/public-list.ts'
 import { workflowEntryOf } from '#config-model/config.ts'
 import type { DictionaryItem } from '#config-model/types.generated.ts'
 
@@ -102,6 +103,7 @@ export const pathCandidates = derived(({ config }): Candidate[] => [
     title: item.title,
     at: { file: `pages/${id}.yaml`, pointer: ['path'], part: 'value' },
   })),
+  ...openAddresses(config).map(({ path, title }): Candidate => ({ name: path, title })),
 ])
 
 /** Region codes with their names. */

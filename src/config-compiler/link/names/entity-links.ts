@@ -44,6 +44,7 @@ export function linkEntities(model: Model): void {
     linkJobs(model, { ...place, entity: id }, entity)
     for (const [index, name] of (entity.verify?.show ?? []).entries())
       field(['verify', 'show', index], name)
+    linkPublicList(model, place, field, entity)
     for (const [index, name] of (entity.publicSearch ?? []).entries())
       field(['publicSearch', index], name)
     linkCondition(model, place, ['verify', 'valid'], entity.verify?.valid)
@@ -145,6 +146,23 @@ function linkArticle(
   for (const [part, name] of Object.entries(parts)) field(['article', part], name)
   for (const key of ['roles', 'regions'] as const)
     field(['article', 'audience', key], audience?.[key])
+}
+
+/** The fields and states of what visitors read. */
+function linkPublicList(
+  model: Model,
+  place: Place,
+  field: (pointer: (string | number)[], name: string | undefined) => unknown,
+  { publicList }: Entity,
+): void {
+  if (!publicList) return
+
+  for (const key of ['columns', 'show', 'search', 'filters'] as const)
+    for (const [index, name] of (publicList[key] ?? []).entries())
+      field(['publicList', key, index], name)
+  field(['publicList', 'order', 'field'], publicList.order?.field)
+  for (const [index, state] of (publicList.states ?? []).entries())
+    linkState(model, place, ['publicList', 'states', index], state)
 }
 
 /** Names inside every form. */

@@ -2,6 +2,7 @@ import type { Model } from '#config-compiler/link/model.ts'
 import { nouns } from '#config-compiler/link/nouns.ts'
 import { refRules } from '#config-compiler/link/ref-rules.ts'
 import type { Pointer } from '#config-compiler/parse/source.ts'
+import { openAddresses } from '#config-model/access/public-list.ts'
 import { coveredYears } from '#config-model/facts/years.ts'
 import { memberOf } from '#config-model/found.ts'
 import { joined, phrases } from '#config-model/messages/phrase.ts'
@@ -87,7 +88,7 @@ export function linkTarget(model: Model, file: string, pointer: Pointer, path: s
   if (match) {
     model.useAddress(match.kind === 'page' ? match.page.path : match.route.path)
     linkYear(model, file, pointer, match.params['year'])
-  } else
+  } else if (!openAddresses(model.config).some((open) => open.path === address))
     model.resolve(file, pointer, {
       rule: refRules.menuRoute,
       noun: nouns.address(),

@@ -15,6 +15,7 @@ import { openedRowsRule } from './opened-rows.ts'
 import { ownDecision } from './own-decision.ts'
 import { pageWithoutData } from './page-without-data.ts'
 import { partOutsidePage } from './part-outside-page.ts'
+import { publicListRule } from './public-list.ts'
 import { recoveryUnfit } from './recovery-unfit.ts'
 import { referenceUnreadable } from './reference-unreadable.ts'
 import { roleWithoutPage } from './role-without-page.ts'
@@ -60,5 +61,6 @@ export const accessRules = [
   writeWithoutRead,
   figureHidden,
   verifyOpen,
+  publicListRule,
   recoveryUnfit,
 ]

@@ -1,8 +1,7 @@
 import { defineRule } from '#config-compiler/rule.ts'
 import { eachEntity } from '#config-compiler/walk/definitions.ts'
+import { isPublishable } from '#config-model/access/public-list.ts'
 import { phrases } from '#config-model/messages/phrase.ts'
-import { isPrintable } from '#config-model/told/filled-text.ts'
-import type { Field } from '#config-model/types.generated.ts'
 
 const texts = phrases({
   noKey: { zh: '没有编号，无从核验', en: 'there is no number to verify by' },
@@ -10,14 +9,6 @@ const texts = phrases({
   private: { zh: '“{title}”不能向公众显示', en: '"{title}" cannot be shown to everybody' },
   dropField: { zh: '请从 show 中删去', en: 'take it out of show' },
 })
-
-const withheld: ReadonlySet<Field['type']> = new Set([
-  'credit-code',
-  'mobile',
-  'email',
-  'user',
-  'reference',
-])
 
 /** 公开核验露出了不能公开的内容。 */
 export const verifyOpen = defineRule({
@@ -45,7 +36,7 @@ export const verifyOpen = defineRule({
 
       for (const [index, name] of verify.show.entries()) {
         const field = Object.hasOwn(fields, name) ? fields[name] : undefined
-        if (field && (withheld.has(field.type) || field.mask !== undefined || !isPrintable(field)))
+        if (field && !isPublishable(field))
           report(file, ['verify', 'show', index], texts.private({ title: field.title }), {
             hint: texts.dropField(),
           })

@@ -17,7 +17,7 @@ import { namedDictionaries } from './for-readers.ts'
 const serversWords = {
   dictionary: ['title', 'records', 'public'] satisfies (keyof Dictionary)[],
   item: ['extra'] satisfies (keyof DictionaryItem)[],
-  entity: ['article', 'verify'] satisfies (keyof Entity)[],
+  entity: ['article', 'verify', 'publicList'] satisfies (keyof Entity)[],
   // What a value must look like is checked by the compiled validators.
   field: [
     'pattern',

@@ -47,7 +47,15 @@ const config = {
     paper: {
       title: '材料',
       titleField: 'name',
+      verify: { title: '核验', valid: { state: 'done' }, show: ['name'] },
+      publicList: {
+        title: '办结名单',
+        states: ['done'],
+        columns: ['name'],
+        show: ['name', 'note', 'phone'],
+      },
       fields: {
+        phone: { type: 'mobile', title: '电话' },
         name: { type: 'text', title: '名称' },
         note: { type: 'text', title: '备注' },
         secret: { type: 'text', title: '内部意见' },
@@ -126,6 +134,14 @@ describe('the truth table of rights', () => {
   it('names for every field who sees, sees masked and fills it in', () => {
     expect(text).toContain('paper.note 备注: auditor、clerk（可填）、reader（遮蔽）\n')
     expect(text).toContain('paper.secret 内部意见: auditor、reader\n')
+  })
+
+  it('says what everybody reads without an account: which records, which fields, never personal ones', () => {
+    const [, lines = ''] = text.split('## 不登录可见\n')
+    expect(lines.split('\n').slice(0, 2)).toEqual([
+      'paper · /public/paper 办结名单: 状态为办结、名单 name、详情 name note',
+      'paper · /verify/paper 核验: 凭编号、name',
+    ])
   })
 
   it('reports a change in words, and nothing when nothing changed', () => {

@@ -22,6 +22,7 @@ import { fieldLines } from './field-lines.ts'
 import { jobLines } from './job-lines.ts'
 import { partsOf } from './page-parts.ts'
 import { probeRecord, probeUser, relations } from './probes.ts'
+import { publicLines } from './public-lines.ts'
 import {
   actionWords,
   between,
@@ -67,6 +68,7 @@ export function accessTable(spoken: Config, locale: Locale = 'zh-CN'): AccessSec
     { id: 'rows' as const, lines: rowLines(config, users) },
     { id: 'states' as const, lines: stateLines(config, users, between(locale)) },
     { id: 'fields' as const, lines: fieldLines(config, users) },
+    { id: 'public' as const, lines: publicLines(config) },
     { id: 'jobs' as const, lines: jobLines(config) },
   ].map(({ id, lines }) => ({
     title: sectionTitle(id, locale),

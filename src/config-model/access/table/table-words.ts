@@ -19,6 +19,7 @@ const sections = phrases({
   rows: { zh: '行', en: 'rows' },
   states: { zh: '状态', en: 'states' },
   fields: { zh: '字段', en: 'fields' },
+  public: { zh: '不登录可见', en: 'public' },
   jobs: { zh: '定时任务', en: 'jobs' },
 })
 
@@ -79,6 +80,9 @@ export const tableWords = phrases({
   ofKind: { zh: '{title}：{rights}', en: '{title}: {rights}' },
   takes: { zh: '办理 {titles}', en: 'takes {titles}' },
   escalated: { zh: '{title}（超时升级后）', en: '{title} (once escalated)' },
+  byNumber: { zh: '凭编号', en: 'by its number' },
+  inList: { zh: '名单 {names}', en: 'list {names}' },
+  inDetail: { zh: '详情 {names}', en: 'details {names}' },
 })
 
 export const changeWords = phrases({

@@ -51,7 +51,10 @@ export const originOf = (
 ): string => publicUrl ?? (thisMachine.test(host) ? `${protocol}://${host}` : '')
 
 /** The language that a visitor chose before: the page that they read notes it in a cookie. */
-function chosenLocale({ headers }: FastifyRequest, storageKey: string): Locale | null {
+export function chosenLocale(
+  { headers }: Pick<FastifyRequest, 'headers'>,
+  storageKey: string,
+): Locale | null {
   const chosen = headers.cookie?.split('; ').find((item) => item.startsWith(`${storageKey}=`))
   return chosen?.slice(storageKey.length + 1) === 'en-US' ? 'en-US' : null
 }

@@ -12,6 +12,7 @@ import { recordColumns, toRecord, type StoredRecord } from '#server/records/stor
 import { tableOf } from '#server/records/tables/entity-tables.ts'
 import { requestTexts } from '#server/request-texts.ts'
 import { html, type Html } from '../pages/html.ts'
+import { plainPage } from './plain-page.ts'
 import { verifyWords } from './verify-words.ts'
 
 /** What anybody may ask of one kind of record. */
@@ -36,14 +37,14 @@ export async function verifyPage(services: Asked, entity: string, number: string
       ? null
       : answer({ services, config, entity: found, verify: found.verify, record, say })
 
-  return page({
+  const { title } = found.verify
+
+  return plainPage({
     config,
-    title: found.verify.title,
-    entity,
-    asked,
-    told,
-    say,
     locale: services.locale,
+    title,
+    isIndexed: false,
+    main: questionOf({ config, title, entity, asked, told, say }),
   })
 }
 
@@ -98,54 +99,30 @@ function answer({ services, config, entity, verify, record, say }: Answering): H
     <dl>${rows}</dl>`
 }
 
-interface PageParts {
+interface FormParts {
   config: Config
   title: string
   entity: string
   asked: string
   told: Html | null
   say: (phrase: Phrase) => string
-  locale: string
 }
 
-function page({ config, title, entity, asked, told, say, locale }: PageParts): string {
-  const { mark, shortName, organization, titleSuffix, footer } = config.portal
-  return html`<!doctype html>
-    <html lang="${locale}">
-      <head>
-        <meta charset="utf-8" />
-        <meta name="viewport" content="width=device-width, initial-scale=1" />
-        <meta name="robots" content="noindex" />
-        <title>${title} - ${titleSuffix}</title>
-        <link rel="icon" href="/icon.svg" />
-        <link rel="stylesheet" href="/verify.css" />
-      </head>
-      <body>
-        <header>
-          <a href="/"
-            ><b aria-hidden="true">${mark}</b
-            ><span>${shortName}<small>${organization}</small></span></a
-          >
-        </header>
-        <main>
-          <h1>${title}</h1>
-          <form action="/verify/${entity}" method="get" role="search">
-            <label for="no">${say(verifyWords.number())}</label>
-            <input
-              id="no"
-              name="no"
-              value="${asked}"
-              maxlength="60"
-              required
-              autocomplete="off"
-              spellcheck="false"
-            />
-            <button type="submit">${say(verifyWords.look())}</button>
-          </form>
-          ${told}
-          <p class="hint">${say(verifyWords.hint({ organization }))}</p>
-        </main>
-        <footer>${footer.copyright.replace('{year}', String(config.years.realYear))}</footer>
-      </body>
-    </html>`.html
-}
+/** Where the number is typed, and what is said of it. */
+const questionOf = ({ config, title, entity, asked, told, say }: FormParts): Html =>
+  html`<h1>${title}</h1>
+    <form action="/verify/${entity}" method="get" role="search">
+      <label for="no">${say(verifyWords.number())}</label>
+      <input
+        id="no"
+        name="no"
+        value="${asked}"
+        maxlength="60"
+        required
+        autocomplete="off"
+        spellcheck="false"
+      />
+      <button type="submit">${say(verifyWords.look())}</button>
+    </form>
+    ${told}
+    <p class="hint">${say(verifyWords.hint({ organization: config.portal.organization }))}</p>`

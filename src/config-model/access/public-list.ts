@@ -1,0 +1,67 @@
+import { workflowOf, type Config } from '#config-model/config.ts'
+import { sourceOf } from '#config-model/sources.ts'
+import { isPrintable } from '#config-model/told/filled-text.ts'
+import type { Condition, Entity, Field, PublicList } from '#config-model/types.generated.ts'
+import { shownWhen } from './publication.ts'
+
+const personal: ReadonlySet<Field['type']> = new Set([
+  'credit-code',
+  'mobile',
+  'email',
+  'user',
+  'reference',
+])
+
+/** Whether values of a field may be shown without an account at all, whatever a page declares. */
+export const isPublishable = (field: Field): boolean =>
+  !personal.has(field.type) && field.mask === undefined && isPrintable(field)
+
+/** Types of fields that visitors choose from. */
+export const publicFilterTypes: ReadonlySet<Field['type']> = new Set([
+  'dictionary',
+  'year',
+  'boolean',
+])
+
+/** The public list of an entity, with the condition that its rows meet. */
+export interface OpenedList {
+  entity: Entity
+  list: PublicList
+  rows: Condition
+}
+
+/**
+ * What visitors without an account read of an entity; null where nothing is public: no list, no
+ * state or publication that makes records public, or records that the portal keeps itself.
+ */
+export function publicListOf(config: Config, entityId: string): OpenedList | null {
+  const entity = Object.hasOwn(config.entities, entityId) ? config.entities[entityId] : undefined
+  const list = entity?.publicList
+  if (!entity || !list || sourceOf(config, entityId) !== undefined) return null
+
+  const published = shownWhen(config, entityId)
+  const hasWorkflow = workflowOf(config, entityId) !== undefined
+  if (hasWorkflow ? !list.states : !published) return null
+
+  const conditions: Condition[] = [
+    ...(published ? [published] : []),
+    ...(list.states ? [{ state: list.states }] : []),
+  ]
+
+  return { entity, list, rows: { all: conditions } }
+}
+
+/** Of these fields, the ones that leave the server: declared, and publishable. */
+export const publicFields = ({ fields }: Pick<Entity, 'fields'>, names: string[]): string[] =>
+  names.filter((name) => {
+    const field = Object.hasOwn(fields, name) ? fields[name] : undefined
+    return field !== undefined && isPublishable(field)
+  })
+
+/** The addresses of the server's plain pages that visitors may be led to. */
+export function openAddresses(config: Pick<Config, 'entities'>): { path: string; title: string }[] {
+  return Object.entries(config.entities).flatMap(([id, { verify, publicList }]) => [
+    ...(verify ? [{ path: `/verify/${id}`, title: verify.title }] : []),
+    ...(publicList ? [{ path: `/public/${id}`, title: publicList.title }] : []),
+  ])
+}

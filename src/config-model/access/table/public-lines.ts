@@ -1,0 +1,42 @@
+import { publicFields, publicListOf } from '#config-model/access/public-list.ts'
+import { explain } from '#config-model/conditions/condition-words.ts'
+import type { Entity } from '#config-model/types.generated.ts'
+import type { AccessLine } from './access-line.ts'
+import { tableWords, type Told } from './table-words.ts'
+
+/** What anybody reads without an account: which records, and which of their fields. */
+export const publicLines = (config: Told): AccessLine[] =>
+  Object.entries(config.entities).flatMap(([id, entity]) => [
+    ...verifiedLine(config, id, entity),
+    ...listLine(config, id, entity),
+  ])
+
+function verifiedLine(config: Told, id: string, { verify }: Entity): AccessLine[] {
+  if (!verify) return []
+
+  return [
+    {
+      key: `${id} · /verify/${id} ${verify.title}`,
+      values: [config.say(tableWords.byNumber()), ...verify.show],
+    },
+  ]
+}
+
+function listLine(config: Told, id: string, entity: Entity): AccessLine[] {
+  const opened = publicListOf(config, id)
+  if (!opened) return []
+
+  const { list, rows } = opened
+  const names = (fields: string[]) => publicFields(entity, fields).join(' ')
+
+  return [
+    {
+      key: `${id} · /public/${id} ${list.title}`,
+      values: [
+        explain(rows, config, id),
+        config.say(tableWords.inList({ names: names(list.columns) })),
+        ...(list.show ? [config.say(tableWords.inDetail({ names: names(list.show) }))] : []),
+      ],
+    },
+  ]
+}

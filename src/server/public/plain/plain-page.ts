@@ -1,0 +1,43 @@
+import type { Config } from '#config-model/config.ts'
+import { html, type Html } from '../pages/html.ts'
+
+interface PageParts {
+  /** In the language of the reader. */
+  config: Config
+  locale: string
+  title: string
+  /** Whether search engines may keep it. */
+  isIndexed: boolean
+  main: Html
+}
+
+/**
+ * A page for everybody that is read without a session and without a script: head and foot of the
+ * portal around what it says.
+ */
+export function plainPage({ config, locale, title, isIndexed, main }: PageParts): string {
+  const { mark, shortName, organization, titleSuffix, footer } = config.portal
+  const robots = isIndexed ? null : html`<meta name="robots" content="noindex" />`
+
+  return html`<!doctype html>
+    <html lang="${locale}">
+      <head>
+        <meta charset="utf-8" />
+        <meta name="viewport" content="width=device-width, initial-scale=1" />
+        ${robots}
+        <title>${title} - ${titleSuffix}</title>
+        <link rel="icon" href="/icon.svg" />
+        <link rel="stylesheet" href="/plain-page.css" />
+      </head>
+      <body>
+        <header>
+          <a href="/"
+            ><b aria-hidden="true">${mark}</b
+            ><span>${shortName}<small>${organization}</small></span></a
+          >
+        </header>
+        <main>${main}</main>
+        <footer>${footer.copyright.replace('{year}', String(config.years.realYear))}</footer>
+      </body>
+    </html>`.html
+}

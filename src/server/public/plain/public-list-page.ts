@@ -1,0 +1,399 @@
+import { publicFields, publicListOf, type OpenedList } from '#config-model/access/public-list.ts'
+import { recordContext } from '#config-model/conditions/context.ts'
+import type { Config } from '#config-model/config.ts'
+import { dictionaryItems } from '#config-model/facts/dictionary.ts'
+import { coveredYears } from '#config-model/facts/years.ts'
+import { formatValue } from '#config-model/field-types.ts'
+import { memberOf } from '#config-model/found.ts'
+import { speak, type Phrase } from '#config-model/messages/phrase.ts'
+import type { Entity, Field, ListPage } from '#config-model/types.generated.ts'
+import { asShown, facesFor } from '#config-model/workflow/shown-state.ts'
+import { fillPattern, patterns } from '#contract/paths.ts'
+import type { Asked } from '#server/context.ts'
+import { notFound } from '#server/errors.ts'
+import { conditionSql } from '#server/records/condition-sql.ts'
+import { addFilter, addKeyword } from '#server/records/lists/list-filters.ts'
+import { orderOf, orderText } from '#server/records/lists/list-order.ts'
+import type { ListParts } from '#server/records/lists/list-parts.ts'
+import { relationOf } from '#server/records/relations.ts'
+import { Certain } from '#server/records/signs/certain.ts'
+import { Parameters } from '#server/records/sql/parameters.ts'
+import { recordColumns, toRecord, type StoredRecord } from '#server/records/stored-record.ts'
+import { requestTexts } from '#server/request-texts.ts'
+import { html, type Html } from '../pages/html.ts'
+import { plainPage } from './plain-page.ts'
+import { publicListWords as words } from './public-list-words.ts'
+
+const pageSize = 20
+const maxPage = 500
+const maxKeyword = 40
+
+/** One look at a public list. */
+interface Look extends OpenedList {
+  services: Asked
+  /** In the language of the reader. */
+  config: Config
+  entityId: string
+  parts: ListParts
+  say: (phrase: Phrase) => string
+}
+
+/** What a visitor chose: a keyword, a value of each filter, a page. */
+interface Choice {
+  keyword: string
+  filters: Record<string, string>
+  page: number
+}
+
+/**
+ * The public list of an entity, for anybody: rows and columns that it declares, and nothing else.
+ * @throws ApiError 404 for an entity without one
+ */
+export async function publicListPage(
+  services: Asked,
+  entityId: string,
+  query: URLSearchParams,
+): Promise<string> {
+  const look = openLook(services, entityId)
+  const choice = choiceOf(look, query)
+  const { config, list, say } = look
+  const { rows, total, isFiltered } = await findRows(look, choice)
+  const nothing = html`<p class="nothing">${say(isFiltered ? words.nothing() : words.empty())}</p>`
+
+  return plainPage({
+    config,
+    locale: services.locale,
+    title: list.title,
+    isIndexed: true,
+    main: html`<div class="list">
+      <h1>${list.title}</h1>
+      ${list.help === undefined ? null : html`<p class="hint">${list.help}</p>`}
+      ${searchForm(look, choice)}
+      <p class="count" role="status">${say(words.count({ n: total }))}</p>
+      ${rows.length === 0 ? nothing : tableOf(look, rows)} ${pageLinks(look, choice, total)}
+    </div>`,
+  })
+}
+
+/** The public page of one record, or that there is none. @throws ApiError 404 without a list */
+export async function publicRecordPage(
+  services: Asked,
+  entityId: string,
+  id: string,
+): Promise<{ status: 200 | 404; text: string }> {
+  const look = openLook(services, entityId)
+  const { config, entity, list, say } = look
+  if (!list.show) throw notFound(requestTexts.noAddress({ path: pathOf(look, id) }))
+
+  const p = new Parameters()
+  const where = rowsSql(look, p)
+  const [row] = await services.database.read(
+    `select ${recordColumns} from ${look.parts.relation.from} where ${where} and id = ${p.add(id)}`,
+    p.values,
+  )
+
+  const record = row === undefined ? null : shownRecord(look, row)
+  const title = record === null ? list.title : titleOf(look, record)
+  const back = html`<p>
+    <a href="${fillPattern(patterns.publicRecords, entityId)}"
+      >${say(words.back({ title: list.title }))}</a
+    >
+  </p>`
+  const facts =
+    record === null
+      ? html`<p class="told" data-tone="red" role="status">${say(words.gone())}</p>`
+      : html`<dl>${publicFields(entity, list.show).map((name) => factOf(look, record, name))}</dl>`
+
+  return {
+    status: record === null ? 404 : 200,
+    text: plainPage({
+      config,
+      locale: services.locale,
+      title,
+      isIndexed: record !== null,
+      main: html`${back}
+        <h1>${title}</h1>
+        ${facts}`,
+    }),
+  }
+}
+
+/** @throws ApiError 404 for an entity without a public list */
+function openLook(services: Asked, entityId: string): Look {
+  const config = services.spoken(services.config())
+  const opened = publicListOf(config, entityId)
+  if (!opened)
+    throw notFound(requestTexts.noAddress({ path: fillPattern(patterns.publicRecords, entityId) }))
+
+  const { entity } = opened
+
+  return {
+    ...opened,
+    services,
+    config,
+    entityId,
+    parts: {
+      config,
+      page: listPageOf(entityId, opened),
+      entity,
+      relation: relationOf(config, entityId),
+      hidden: new Set(Object.keys(entity.fields).filter((name) => !isShown(opened, name))),
+      faces: facesFor(config, entityId, { roles: [] }),
+      where: [],
+      parameters: new Parameters(),
+      certain: new Certain(),
+    },
+    say: (phrase) => speak(phrase, services.locale),
+  }
+}
+
+/** Whether visitors read a field: only then may they search, filter and sort by it. */
+const isShown = ({ entity, list }: OpenedList, name: string): boolean =>
+  publicFields(entity, [...list.columns, ...(list.show ?? [])]).includes(name)
+
+/** The public list as the page of a list: what may be searched, filtered and sorted. */
+const listPageOf = (entity: string, { list }: OpenedList): ListPage => ({
+  kind: 'list',
+  path: fillPattern(patterns.publicRecords, entity),
+  title: list.title,
+  entity,
+  columns: list.columns.map((field) => ({
+    field,
+    ...(list.order?.field === field ? { sort: list.order.sort } : {}),
+  })),
+  filters: [
+    ...(list.search ? [{ keyword: list.search }] : []),
+    ...(list.filters ?? []).map((field) => ({ field })),
+  ],
+})
+
+function rowsSql({ services, config, entity, parts, rows }: Look, p: Parameters): string {
+  const context = {
+    ...recordContext(config, null, null, services.clock()),
+    scopes: [],
+    faces: parts.faces,
+  }
+
+  return conditionSql(rows, context, entity.fields, p, {
+    json: 'data',
+    columns: parts.relation.columns,
+    certain: parts.certain,
+  })
+}
+
+const shownRecord = ({ config, entityId }: Look, row: object): StoredRecord =>
+  asShown(config, toRecord(entityId, row), { roles: [] })
+
+async function findRows(
+  look: Look,
+  { keyword, filters, page }: Choice,
+): Promise<{ rows: StoredRecord[]; total: number; isFiltered: boolean }> {
+  const { services, parts } = look
+  parts.where.push(rowsSql(look, parts.parameters))
+  if (keyword !== '') addKeyword(parts, keyword)
+  for (const [name, value] of Object.entries(filters)) addFilter(parts, name, value)
+
+  const p = parts.parameters
+  const where = parts.where.join(' and ')
+  const from = parts.relation.from
+  const [counted] = await services.database.read<{ total: number }>(
+    `select count(*)::int as total from ${from} where ${where}`,
+    [...p.values],
+  )
+  const found = await services.database.read(
+    `select ${recordColumns} from ${from} where ${where} order by ${orderText(orderOf(parts, undefined))}
+     limit ${pageSize} offset ${p.add((page - 1) * pageSize)}::bigint`,
+    p.values,
+  )
+
+  return {
+    rows: found.map((row) => shownRecord(look, row)),
+    total: counted?.total ?? 0,
+    isFiltered: keyword !== '' || Object.keys(filters).length > 0,
+  }
+}
+
+/** What stands behind the `?`: values that no filter offers, and unknown names, count as nothing. */
+function choiceOf(look: Look, query: URLSearchParams): Choice {
+  const page = Number(query.get('page'))
+  const filters = filterNames(look).flatMap((name) => {
+    const value = query.get(name) ?? ''
+    return optionsOf(look, name).some((option) => option.value === value) ? [[name, value]] : []
+  })
+
+  return {
+    keyword: (look.list.search ? (query.get('keyword') ?? '') : '').trim().slice(0, maxKeyword),
+    filters: Object.fromEntries(filters) as Record<string, string>,
+    page: Number.isInteger(page) && page > 0 ? Math.min(page, maxPage) : 1,
+  }
+}
+
+const filterNames = (look: Look): string[] =>
+  (look.list.filters ?? []).filter((name) => isShown(look, name))
+
+/** The values that a filter offers. */
+function optionsOf(
+  { config, entity, say }: Look,
+  name: string,
+): { value: string; title: string }[] {
+  const field = memberOf(entity.fields, name)
+  if (field.type === 'dictionary')
+    return dictionaryItems(config, field.dictionary ?? '').map(({ value, label }) => ({
+      value,
+      title: label,
+    }))
+
+  if (field.type === 'year')
+    return coveredYears(config.years)
+      .toSorted((a, b) => b - a)
+      .map((year) => ({ value: String(year), title: String(year) }))
+
+  return [
+    { value: 'true', title: say(words.yes()) },
+    { value: 'false', title: say(words.no()) },
+  ]
+}
+
+/** Where a visitor chooses; nothing where there is nothing to choose by. */
+function searchForm(look: Look, choice: Choice): Html | null {
+  const { entity, entityId, list, say } = look
+  const names = filterNames(look)
+  if (names.length === 0 && !list.search) return null
+
+  const selects = names.map(
+    (name) =>
+      html`<label
+        >${memberOf(entity.fields, name).title}
+        <select name="${name}">
+          <option value="">${say(words.any())}</option>
+          ${optionsOf(look, name).map((option) =>
+            option.value === choice.filters[name]
+              ? html`<option value="${option.value}" selected>${option.title}</option>`
+              : html`<option value="${option.value}">${option.title}</option>`,
+          )}
+        </select></label
+      >`,
+  )
+
+  const keyword = list.search
+    ? html`<label
+        >${say(words.keyword())}
+        <input
+          type="search"
+          name="keyword"
+          value="${choice.keyword}"
+          maxlength="${maxKeyword}"
+          placeholder="${titlesOf(entity, list.search)}"
+      /></label>`
+    : null
+
+  const path = fillPattern(patterns.publicRecords, entityId)
+
+  return html`<form
+    class="search"
+    action="${path}"
+    method="get"
+    role="search"
+    aria-label="${say(words.search())}"
+  >
+    ${selects}${keyword}<button type="submit">${say(words.look())}</button
+    ><a href="${path}">${say(words.reset())}</a>
+  </form>`
+}
+
+const titlesOf = ({ fields }: Entity, names: string[]): string =>
+  names.map((name) => memberOf(fields, name).title).join('、')
+
+function tableOf(look: Look, records: StoredRecord[]): Html {
+  const { entity, list } = look
+  const names = publicFields(entity, list.columns)
+  const heads = names.map(
+    (name) => html`<th scope="col">${labelOf(memberOf(entity.fields, name))}</th>`,
+  )
+
+  return html`<table>
+    <thead>
+      <tr>
+        ${heads}
+      </tr>
+    </thead>
+    <tbody>
+      ${records.map(
+        (record) =>
+          html`<tr>
+            ${names.map((name, at) => cellOf(look, record, { name, at }))}
+          </tr>`,
+      )}
+    </tbody>
+  </table>`
+}
+
+/** A value with its title, which stands beside it where the table is narrow. */
+function cellOf(
+  look: Look,
+  record: StoredRecord,
+  { name, at }: { name: string; at: number },
+): Html {
+  const field = memberOf(look.entity.fields, name)
+  const text = formatValue(record.data[name], field, look.config)
+  if (at > 0 || !look.list.show) return html`<td data-title="${labelOf(field)}">${text}</td>`
+
+  return html`<td data-title="${labelOf(field)}">
+    <a href="${pathOf(look, record.id)}">${text === '' ? look.say(words.open()) : text}</a>
+  </td>`
+}
+
+/** What a field is called, with the unit of its values. */
+const labelOf = ({ title, unit }: Field): string =>
+  unit === undefined ? title : `${title}（${unit}）`
+
+const pathOf = ({ entityId }: Look, id: string): string =>
+  fillPattern(patterns.publicRecord, entityId, encodeURIComponent(id))
+
+/** What a record is called: by its title where that is public, else by the first column. */
+function titleOf(look: Look, record: StoredRecord): string {
+  const { config, entity, list } = look
+  const name = [entity.titleField, ...list.columns].find((item) => isShown(look, item))
+  if (name === undefined) return list.title
+
+  return formatValue(record.data[name], memberOf(entity.fields, name), config) || list.title
+}
+
+function factOf({ config, entity }: Look, record: StoredRecord, name: string): Html {
+  const field = memberOf(entity.fields, name)
+  const text = formatValue(record.data[name], field, config)
+  return text === ''
+    ? html``
+    : html`<div>
+        <dt>${labelOf(field)}</dt>
+        <dd>${text}</dd>
+      </div>`
+}
+
+function pageLinks(look: Look, choice: Choice, total: number): Html | null {
+  const { entityId, say } = look
+  const pages = Math.min(maxPage, Math.ceil(total / pageSize))
+  if (pages <= 1) return null
+
+  const to = (page: number): string => {
+    const query = new URLSearchParams({
+      ...choice.filters,
+      ...(choice.keyword === '' ? {} : { keyword: choice.keyword }),
+      ...(page === 1 ? {} : { page: String(page) }),
+    }).toString()
+
+    const path = fillPattern(patterns.publicRecords, entityId)
+
+    return query === '' ? path : `${path}?${query}`
+  }
+
+  const { page } = choice
+  const previous =
+    page > 1 ? html`<a rel="prev" href="${to(page - 1)}">${say(words.previous())}</a>` : null
+  const next =
+    page < pages ? html`<a rel="next" href="${to(page + 1)}">${say(words.next())}</a>` : null
+
+  const place = say(words.pageOf({ page, pages }))
+
+  return html`<nav aria-label="${place}">${previous}<span>${place}</span>${next}</nav>`
+}

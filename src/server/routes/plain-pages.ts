@@ -1,0 +1,73 @@
+import type { FastifyRequest } from 'fastify'
+import type { PathParams } from '#contract/paths.ts'
+import { patterns } from '#contract/paths.ts'
+import { limitCalls } from '#server/accounts/login/call-limit.ts'
+import type { Asked as RequestContext, RoutePlugin } from '#server/context.ts'
+import { askedIn, callerOf } from '#server/middleware/locale.ts'
+import { chosenLocale } from '#server/public/pages/kept-pages.ts'
+import { publicListPage, publicRecordPage } from '#server/public/plain/public-list-page.ts'
+import { verifyPage } from '#server/public/plain/verify-page.ts'
+import { queryText } from '#server/request-values.ts'
+
+const page = 'text/html; charset=utf-8'
+
+/** What is withdrawn is gone from every cache soon after; what a cookie asks for is for one. */
+const briefly = ({ locale }: RequestContext) =>
+  locale === 'zh-CN' ? 'public, max-age=30' : 'private, max-age=30'
+
+/**
+ * Pages without a script that the configuration declares for anybody. GET /verify/:entity?no=:
+ * whether the record of a number holds; numbers cannot be tried one after the other: one address
+ * asks sixty times an hour. GET /public/:entity and /public/:entity/:id: the public list of records
+ * and one of them.
+ */
+export const plainPageRoutes: RoutePlugin = (app, services) => {
+  /** In the language that the visitor chose before. */
+  const contextOf = (request: FastifyRequest): RequestContext => {
+    const { storageKey } = services.config().portal.locales
+    const locale = chosenLocale(request, storageKey) ?? request.services.locale
+    return askedIn(services, locale, callerOf(request))
+  }
+
+  app.get<{ Params: PathParams<'verify'> }>(patterns.verify, async (request, reply) => {
+    const number = queryText(request, 'no', 60) ?? ''
+    if (number !== '')
+      await limitCalls(
+        services.database,
+        { kind: 'verify', address: request.ip, limit: 60, seconds: 3600 },
+        services.clock(),
+      )
+
+    const text = await verifyPage(contextOf(request), request.params.entity, number)
+
+    return reply.header('cache-control', 'no-store').type(page).send(text)
+  })
+
+  app.get<{ Params: PathParams<'publicRecords'> }>(
+    patterns.publicRecords,
+    async (request, reply) => {
+      const { searchParams } = new URL(request.url, 'http://localhost')
+      const context = contextOf(request)
+      const text = await publicListPage(context, request.params.entity, searchParams)
+
+      return reply
+        .header('cache-control', briefly(context))
+        .header('vary', 'x-locale, cookie')
+        .type(page)
+        .send(text)
+    },
+  )
+
+  app.get<{ Params: PathParams<'publicRecord'> }>(patterns.publicRecord, async (request, reply) => {
+    const { entity, id } = request.params
+    const context = contextOf(request)
+    const { status, text } = await publicRecordPage(context, entity, id)
+
+    return reply
+      .code(status)
+      .header('cache-control', briefly(context))
+      .header('vary', 'x-locale, cookie')
+      .type(page)
+      .send(text)
+  })
+}
