@@ -5,7 +5,7 @@ import { nameChunks } from './tools/build/name-chunks.ts'
 import { testProjects, testTags } from './tools/test-projects.ts'
 
 const standIn = (name: string) =>
-  fileURLToPath(new URL(`src/web/runtime/form/engine/stand-ins/${name}`, import.meta.url))
+  fileURLToPath(new URL(`src/web/runtime/form/engine/stubs/${name}`, import.meta.url))
 
 const routerPart = (name: string) =>
   fileURLToPath(new URL(`node_modules/react-router/dist/production/${name}.mjs`, import.meta.url))
@@ -59,7 +59,7 @@ const application: UserConfig = {
       input: {
         index: 'src/web/index.html',
         boot: 'src/web/boot.ts',
-        open: 'src/web/open/catalogue/start.tsx',
+        open: 'src/web/public-screens/catalogue/start.tsx',
       },
       output: {
         codeSplitting: {

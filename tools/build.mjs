@@ -29,7 +29,7 @@ async function buildAll(root) {
 
   // In one piece as well: threads start them by their names beside the server.
   await buildServer(root, 'src/server/export/export-thread.ts', false)
-  await buildServer(root, 'src/server/export/paper/paper-thread.ts', false)
+  await buildServer(root, 'src/server/export/pdf/pdf-thread.ts', false)
   await buildServer(root, 'src/server/import/spreadsheet/spreadsheet-thread.ts', false)
   await buildServer(root, 'tools/start/seed-thread.ts', false)
   writeFileSync(join(root, 'dist/build.json'), JSON.stringify({ sources: made }))

@@ -14,7 +14,7 @@ import { startPostgres } from '#server/database/embedded-postgres/start-postgres
 import { settleRoles } from '#server/database/roles/database-roles.ts'
 import { urlsOf } from '#server/database/roles/role-urls.ts'
 import { explainStart } from '#server/explain-start.ts'
-import { migrate } from '#server/records/tables/migrate.ts'
+import { migrateDatabase } from '#server/records/tables/migrate.ts'
 import { readSettings } from '#server/settings.ts'
 import { configOverlay } from './dev/config-overlay.ts'
 import type * as DevelopmentApi from './dev/development-api.ts'
@@ -37,7 +37,7 @@ await checkDatabase(database)
 const warning = await settleRoles(database)
 if (warning !== null) console.warn(warning)
 let config = loadConfig(settings.configDir)
-await migrate(database, config)
+await migrateDatabase(database, config)
 
 const http = createHttpServer()
 // HMR goes through the same port; the server's modules are loaded through Vite too, so that a
@@ -99,7 +99,7 @@ vite.watcher.on('all', (_, path) => {
   )
 })
 
-const known = new ReadCache()
+const sourceCache = new ReadCache()
 let overlay: ErrorPayload | null = null
 vite.ws.on('connection', () => overlay && vite.ws.send(overlay))
 
@@ -117,11 +117,11 @@ function show(error: ErrorPayload): void {
 async function reload(isConfig: boolean): Promise<void> {
   if (isConfig) {
     const files = readConfigDir(settings.configDir)
-    const read = readConfig(files, known)
+    const read = readConfig(files, sourceCache)
     if (!read.config) return show(configOverlay(read.problems, settings.configDir, files))
 
     config = read.config
-    await migrate(database, config)
+    await migrateDatabase(database, config)
     writeEditorSchemas(config, `${root}/.vscode/schemas`)
   }
 

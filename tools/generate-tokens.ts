@@ -6,8 +6,8 @@
 import { readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
-import { itemAt } from '#config-model/found.ts'
-import { system } from '#web/theme/system.ts'
+import { itemAt } from '#config-model/assert.ts'
+import { chakraSystem } from '#web/theme/system.ts'
 
 export const tokenFile = 'src/web/theme/tokens.css'
 
@@ -16,21 +16,21 @@ type Rules = Map<string, Map<string, string>>
 /** The text of tokens.css; throws a sentence for a property that the system does not have. */
 export function tokenCss(): string {
   const rules = everyToken()
-  const wanted = new Set<string>()
+  const tokenNames = new Set<string>()
   const want = (name: string) => {
-    if (wanted.has(name)) return
+    if (tokenNames.has(name)) return
 
-    const found = [...rules.values()].flatMap((rule) => rule.get(name) ?? [])
-    if (found.length === 0) throw new Error(`The theme has no token for ${name}`)
+    const declarations = [...rules.values()].flatMap((rule) => rule.get(name) ?? [])
+    if (declarations.length === 0) throw new Error(`The theme has no token for ${name}`)
 
-    wanted.add(name)
-    for (const text of found) namedTokens(text).forEach(want)
+    tokenNames.add(name)
+    for (const text of declarations) namedTokens(text).forEach(want)
   }
 
   styleSheets().forEach((file) => namedTokens(readFileSync(file, 'utf8')).forEach(want))
   const blocks = [...rules].map(([media, rule]) => {
     const lines = [...rule]
-      .filter(([name]) => wanted.has(name))
+      .filter(([name]) => tokenNames.has(name))
       .map(([name, text]) => `${name}: ${text};`)
     if (lines.length === 0) return ''
 
@@ -65,7 +65,7 @@ function everyToken(): Rules {
     }
   }
 
-  collect(system.getTokenCss(), '')
+  collect(chakraSystem.getTokenCss(), '')
 
   return rules
 }

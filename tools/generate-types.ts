@@ -20,9 +20,14 @@ const pascal = (text: string) =>
 function withoutWritten(node: Record<string, unknown>): Record<string, unknown> {
   const { anyOf, ...rest } = node
   if (!Array.isArray(anyOf) || !anyOf.some((branch) => branch['x-written'])) return node
-  const kept = anyOf.filter((branch) => !branch['x-written']) as Record<string, unknown>[]
+  const writtenBranches = anyOf.filter((branch) => !branch['x-written']) as Record<
+    string,
+    unknown
+  >[]
 
-  return kept.length === 1 ? { ...rest, ...kept[0] } : { ...rest, anyOf: kept }
+  return writtenBranches.length === 1
+    ? { ...rest, ...writtenBranches[0] }
+    : { ...rest, anyOf: writtenBranches }
 }
 
 /**

@@ -5,12 +5,17 @@
 import { resolve } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { parseArgs } from 'node:util'
-import { joined, phrases, speak, type Phrase } from '#config-model/messages/phrase.ts'
-import { localeOf } from './config/tool-texts.ts'
-import { shownPath, templateNames, writePortal } from './init/write-portal.ts'
+import {
+  joinPhrases,
+  definePhrases,
+  formatPhrase,
+  type Phrase,
+} from '#config-model/messages/phrase.ts'
+import { readLocale } from './config/tool-texts.ts'
+import { displayPath, portalTemplateNames, writePortal } from './init/write-portal.ts'
 import { Refused } from './lint-config/arguments/refused.ts'
 
-const texts = phrases({
+const texts = definePhrases({
   usage: {
     zh: '用法：npm run init -- 目录 [--template 模板]\n在空目录里写一份小而完整的平台配置；模板是 {names}，不写为 blank',
     en: 'usage: npm run init -- FOLDER [--template TEMPLATE]\nwrites a small complete portal into an empty folder; templates: {names}, blank unless said',
@@ -25,9 +30,10 @@ const texts = phrases({
 })
 
 const args = process.argv.slice(2)
-const locale = localeOf(args)
-const say = (phrase: Phrase): string => speak(phrase, locale)
-const usage = (): string => say(texts.usage({ names: joined([...templateNames], ' 或 ') }))
+const locale = readLocale(args)
+const say = (phrase: Phrase): string => formatPhrase(phrase, locale)
+const usage = (): string =>
+  say(texts.usage({ names: joinPhrases([...portalTemplateNames], ' 或 ') }))
 const projectRoot = fileURLToPath(new URL('..', import.meta.url))
 
 /** What was asked for. @throws Refused with a sentence */
@@ -55,7 +61,7 @@ function readArguments(): { folder: string; template: string } | null {
   const [folder = '', ...others] = positionals
   if (folder.trim() === '') throw new Refused(`${say(texts.needsFolder())}\n${usage()}`)
   if (others.length > 0)
-    throw new Refused(say(texts.oneFolder({ names: joined(positionals, '、') })))
+    throw new Refused(say(texts.oneFolder({ names: joinPhrases(positionals, '、') })))
 
   return { folder, template: values.template ?? 'blank' }
 }
@@ -68,7 +74,7 @@ try {
     const folder = resolve(request.folder)
     const year = new Date().getFullYear()
     const files = writePortal(request.template, { folder, projectRoot, year, locale })
-    const name = shownPath(folder, projectRoot)
+    const name = displayPath(folder, projectRoot)
 
     console.log(
       say(texts.written({ template: request.template, count: files.length, folder: name })),

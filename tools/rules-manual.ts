@@ -4,7 +4,7 @@
  */
 import { existsSync, readFileSync, writeFileSync } from 'node:fs'
 import type { RuleDescription } from '#config-compiler/diagnostic/rule-description.ts'
-import { rules } from '#config-compiler/rules.ts'
+import { ruleDescriptions } from '#config-compiler/rules.ts'
 
 const target = 'docs/rules.md'
 const severities = { error: '错误', warning: '警告', info: '提示' } as const
@@ -68,16 +68,16 @@ function section({ id, severity, title, why, example }: RuleDescription): string
 
 /** The manual of all rules, by group. */
 export function rulesManual(): string {
-  const sorted = rules.toSorted((a, b) => (a.id < b.id ? -1 : 1))
+  const sorted = ruleDescriptions.toSorted((a, b) => (a.id < b.id ? -1 : 1))
   const parts = Object.entries(groups).flatMap(([group, name]) => {
-    const own = sorted.filter(({ id }) => id.startsWith(`${group}/`))
-    return own.length === 0 ? [] : [`## ${name}（${group}）`, ...own.map(section)]
+    const groupRules = sorted.filter(({ id }) => id.startsWith(`${group}/`))
+    return groupRules.length === 0 ? [] : [`## ${name}（${group}）`, ...groupRules.map(section)]
   })
 
   return [
     '# 检查规则',
     '本文由 `npm run gen:rules` 从规则本身生成，例子由测试逐条执行。一处错误只报一次；“错误”会阻止启用，“警告”和“提示”不会。',
-    `共 ${rules.length} 条。单条说明：\`npx pinlu-lint --explain 规则\`。`,
+    `共 ${ruleDescriptions.length} 条。单条说明：\`npx pinlu-lint --explain 规则\`。`,
     ...parts,
     '## 没有检查的',
     uncovered.map((text) => `- ${text}`).join('\n'),

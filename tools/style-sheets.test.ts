@@ -24,7 +24,7 @@ const everything = [...sheets.map(({ text }) => text), ...code].join('\n')
  * the sheet of a page that is read without any other.
  */
 const ownColours = [
-  'src/web/open/catalogue/styles/own-colours.css',
+  'src/web/public-screens/catalogue/styles/own-colours.css',
   'src/web/public/plain-page.css',
 ]
 

@@ -1,8 +1,8 @@
 import type { Config } from '#config-model/config.ts'
-import { phrases } from '#config-model/messages/phrase.ts'
+import { definePhrases } from '#config-model/messages/phrase.ts'
 import { collectConfig } from './collect-config.ts'
-import { deduplicate } from './diagnostic/deduplicate.ts'
-import { finding, type Finding, type Repair } from './diagnostic/finding.ts'
+import { dropConsequences } from './diagnostic/deduplicate.ts'
+import { createFinding, type Finding, type Repair } from './diagnostic/finding.ts'
 import { foldRepeats } from './diagnostic/fold-repeats.ts'
 import { settleShared } from './diagnostic/settle-shared.ts'
 import { agreedIn } from './diagnostic/suppress/suppressions.ts'
@@ -11,19 +11,19 @@ import { fileRules } from './file-rules.ts'
 import { Dependencies } from './link/dependencies.ts'
 import { Explained, isOfItself } from './link/explained.ts'
 import { linkStages } from './link/link-config.ts'
-import type { Missing } from './link/missing.ts'
+import type { MissingName } from './link/missing.ts'
 import { Model, type Said } from './link/model.ts'
 import { missingNames, needsWorkflow } from './link/references.ts'
 import { isAstray, wrongEntities, wrongInside } from './link/wrong-entity.ts'
-import { kindOf } from './parse/kinds.ts'
+import { kindOfPath } from './parse/kinds.ts'
 import type { ParsedSource } from './parse/source.ts'
 import type { Memory } from './recall/memory.ts'
 import { draftOf, mendDraft } from './repair/mend-source.ts'
-import { holeOf, salvage, type Hole } from './repair/salvage.ts'
+import { holeOf, salvageSource, type Hole } from './repair/salvage.ts'
 import type { Rule } from './rule.ts'
 import { crossRules, ownRules } from './rules.ts'
 
-const sentences = phrases({
+const sentences = definePhrases({
   linterFailed: { zh: '检查程序出错（{id}）：{error}', en: 'the linter failed ({id}): {error}' },
 })
 
@@ -35,7 +35,7 @@ export interface Readable {
   sources: Map<string, ParsedSource>
   holes: Hole[]
   unread: { path: string; text: string }[]
-  found: Finding[]
+  findings: Finding[]
 }
 
 /**
@@ -57,13 +57,13 @@ const mostRounds = 3
  * configuration, which is whole when nothing is wrong.
  */
 export function checkAcross(
-  { sources, holes, unread, found }: Readable,
+  { sources, holes, unread, findings }: Readable,
   memory: Memory<Said>,
 ): { config: Config; problems: Finding[] } {
   const look = new Across(sources, memory)
   for (const { path, text } of unread) look.explained.lose(path, text)
   for (const hole of holes) look.explained.lack(hole)
-  for (const item of found.filter(isError))
+  for (const item of findings.filter(isError))
     if (sources.has(item.file)) look.explained.keep(item, sources.get(item.file))
 
   return look.check()
@@ -72,7 +72,7 @@ export function checkAcross(
 class Across {
   readonly explained: Explained
   private sources: Map<string, ParsedSource>
-  private known: Dependencies | undefined
+  private dependencies: Dependencies | undefined
   private isSound = true
   private readonly memory: Memory<Said>
 
@@ -83,7 +83,7 @@ class Across {
 
     this.explained = new Explained(
       () =>
-        (this.known ??= new Dependencies(
+        (this.dependencies ??= new Dependencies(
           new Map([...sources].map(([path, source]) => [path, source.value])),
           paths(),
         )),
@@ -91,7 +91,7 @@ class Across {
   }
 
   check(): { config: Config; problems: Finding[] } {
-    const told = new Map<string, Finding>()
+    const reportedFindings = new Map<string, Finding>()
     let first: Config | undefined
     let model: Model
 
@@ -103,11 +103,11 @@ class Across {
 
       model = new Model(config, this.sources, expansion, this.memory)
       first ??= config
-      const fresh = round === 0 ? this.tell(this.look(model, ownRules), told, true) : []
+      const fresh = round === 0 ? this.tell(this.look(model, ownRules), reportedFindings, true) : []
 
       // What names mean is looked at when the file that should not be there is gone.
       if (!fresh.some(({ repairs }) => repairs?.some(isFile)))
-        fresh.push(...this.tell(this.link(model), told))
+        fresh.push(...this.tell(this.link(model), reportedFindings))
       const faults = fresh.filter(isError)
       const repairs = faults.flatMap((item) => item.repairs ?? [])
       if (repairs.length === 0 || round === mostRounds) break
@@ -116,32 +116,32 @@ class Across {
     }
 
     // What a repaired name wakes is told as well.
-    if (!this.isSound) this.tell(this.look(model, ownRules), told, true)
-    const later = this.look(model, crossRules)
-    const all = deduplicate(
-      [...told.values(), ...later],
+    if (!this.isSound) this.tell(this.look(model, ownRules), reportedFindings, true)
+    const followUps = this.look(model, crossRules)
+    const all = dropConsequences(
+      [...reportedFindings.values(), ...followUps],
       agreedIn((file) => this.sources.get(file)),
     )
 
     // What is explained tells of its own consequences no more than of itself.
-    const isKnown = new Set<Finding>(told.values())
-    const isTold = (item: Finding) =>
+    const isKnown = new Set<Finding>(reportedFindings.values())
+    const isReported = (item: Finding) =>
       this.isSound ||
       isKnown.has(item) ||
       !this.explained.explains(item, this.sources.get(item.file))
 
-    return { config: first, problems: all.filter(isTold) }
+    return { config: first, problems: all.filter(isReported) }
   }
 
   /** Notes what no fault known before explains. */
-  private tell(found: Finding[], told: Map<string, Finding>, isOwn = false): Finding[] {
-    const fresh = foldRepeats(found).filter(
+  private tell(finding: Finding[], reported: Map<string, Finding>, isOwn = false): Finding[] {
+    const fresh = foldRepeats(finding).filter(
       (item) =>
-        !told.has(keyOf(item)) &&
+        !reported.has(keyOf(item)) &&
         (this.isSound || !this.explained.explains(item, this.sources.get(item.file), isOwn)),
     )
 
-    for (const item of fresh) told.set(keyOf(item), item)
+    for (const item of fresh) reported.set(keyOf(item), item)
     const faults = fresh.filter(isError)
     if (faults.length > 0) this.isSound = false
     for (const item of faults) this.explained.keep(item, this.sources.get(item.file))
@@ -168,7 +168,7 @@ class Across {
       } catch (error) {
         if (this.isSound)
           return [
-            finding(
+            createFinding(
               'portal.yaml',
               top,
               fileRules.ruleCrash,
@@ -195,15 +195,16 @@ class Across {
       ({ file }) => !this.explained.followsUnread(file),
     )
     const inside = wrongInside(model, this.sources).filter(
-      ({ told: { file } }) => !this.explained.followsUnread(file) && !isAstray(model, astray, file),
+      ({ problem: { file } }) =>
+        !this.explained.followsUnread(file) && !isAstray(model, astray, file),
     )
-    const isOrphaned = (item: Missing) =>
+    const isOrphaned = (item: MissingName) =>
       inside.some(({ missing }) => missing.has(item)) ||
       isAstray(model, astray, item.file) ||
       (astray.some(({ file }) => file.startsWith('workflows/')) && needsWorkflow(item))
 
     return [
-      ...inside.map(({ told }) => told),
+      ...inside.map(({ problem: reported }) => reported),
       ...astray.map((item) => ({
         ...item,
         repairs: [{ file: item.file, pointer: [], part: 'value' as const }],
@@ -227,17 +228,17 @@ class Across {
       byFile.set(repair.file, [...(byFile.get(repair.file) ?? []), repair])
     const next = new Map(this.sources)
 
-    for (const [file, own] of byFile) {
+    for (const [file, fileFindings] of byFile) {
       const source = this.sources.get(file)
-      const kind = kindOf(file)?.kind
+      const kind = kindOfPath(file)?.kind
       if (!source || !kind) continue
 
-      const holes = own
+      const holes = fileFindings
         .filter(({ text }) => text === undefined)
         .map((repair) => holeOf(source, repair))
-      const draft = own.some(isFile) ? null : draftOf(source)
-      if (draft) mendDraft(draft, own)
-      const saved = draft && salvage(draft, kind)
+      const draft = fileFindings.some(isFile) ? null : draftOf(source)
+      if (draft) mendDraft(draft, fileFindings)
+      const saved = draft && salvageSource(draft, kind)
 
       if (saved) {
         next.set(file, saved.source)

@@ -11,8 +11,8 @@ import type {
 } from '#config-model/types.generated.ts'
 import { expandTexts } from './expand/expand-texts.ts'
 import type { Expansion } from './expand/expansion.ts'
-import { hashOf } from './hash-sources.ts'
-import { kindOf, type Kind } from './parse/kinds.ts'
+import { hashOfSources } from './hash-sources.ts'
+import { kindOfPath, type Kind } from './parse/kinds.ts'
 import type { ParsedSource } from './parse/source.ts'
 import type { Memory } from './recall/memory.ts'
 
@@ -39,13 +39,13 @@ export function collectConfig(
 ): Config {
   const byKind = new Map<Kind, unknown[]>()
   for (const path of sources.keys()) {
-    const known = kindOf(path)
-    if (!known) continue
+    const pathKind = kindOfPath(path)
+    if (!pathKind) continue
 
     const value = expansion.value(path)
-    const found = byKind.get(known.kind)
-    if (found) found.push(known.id, value)
-    else byKind.set(known.kind, [known.id, value])
+    const definition = byKind.get(pathKind.kind)
+    if (definition) definition.push(pathKind.id, value)
+    else byKind.set(pathKind.kind, [pathKind.id, value])
   }
 
   const itemsOf = (kind: Kind) => byKind.get(kind) ?? []
@@ -58,7 +58,7 @@ export function collectConfig(
   ) => memory.keep(kind, [...itemsOf(kind), ...besides], () => make(inPairs(itemsOf(kind))))
 
   return {
-    hash: hashOf(sources.values()),
+    hash: hashOfSources(sources.values()),
     portal: single('portal'),
     years: single('years'),
     roles: single('roles'),

@@ -5,7 +5,7 @@ import type { ParsedSource } from './parse/source.ts'
  * Names a configuration by the paths and texts of its files, guards nothing: 16 hex digits. What
  * did not change is not counted anew.
  */
-export const hashOf = (sources: Iterable<ParsedSource>): string =>
+export const hashOfSources = (sources: Iterable<ParsedSource>): string =>
   fnv([...sources].map(hashOfSource).toSorted().join('\n'))
 
 const hashOfSource = memoize((source: ParsedSource) => fnv(`${source.path}\n${source.text}`))

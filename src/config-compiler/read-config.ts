@@ -1,15 +1,15 @@
 import type { Config } from '#config-model/config.ts'
-import { phrases } from '#config-model/messages/phrase.ts'
+import { definePhrases } from '#config-model/messages/phrase.ts'
 import { checkAcross } from './check-across.ts'
-import { finding, problemOf, type Finding } from './diagnostic/finding.ts'
+import { createFinding, problemOf, type Finding } from './diagnostic/finding.ts'
 import { foldRepeats } from './diagnostic/fold-repeats.ts'
 import { sortProblems, type Problem } from './diagnostic/problem.ts'
 import { didYouMean } from './diagnostic/spelling/did-you-mean.ts'
-import { suppress } from './diagnostic/suppress/suppressions.ts'
+import { suppressFindings } from './diagnostic/suppress/suppressions.ts'
 import { fileRules } from './file-rules.ts'
 import type { Said } from './link/model.ts'
 import { checkFileName } from './parse/file-name.ts'
-import { folders, kindOf, type Kind } from './parse/kinds.ts'
+import { kindFolders, kindOfPath, type Kind } from './parse/kinds.ts'
 import { checkModeline } from './parse/modeline.ts'
 import { parseSource } from './parse/parse-source.ts'
 import { placeFolders } from './parse/place-folders.ts'
@@ -17,12 +17,12 @@ import type { ParsedSource, SourceFile } from './parse/source.ts'
 import { isWholeFolder, tellUnread } from './parse/unread.ts'
 import { Memory } from './recall/memory.ts'
 import { recoverText } from './repair/recover-text.ts'
-import { droppedHoles, salvage, type Hole, type Salvage } from './repair/salvage.ts'
+import { droppedHoles, salvageSource, type Hole, type Salvage } from './repair/salvage.ts'
 import { secretComments } from './rules/security/secret-comments.ts'
-import { secret } from './rules/security/secret.ts'
+import { securitySecret } from './rules/security/secret.ts'
 import { checkShape } from './shape/check-shape.ts'
 
-const sentences = phrases({
+const sentences = definePhrases({
   missingFileYaml: { zh: '缺少文件 {kind}.yaml', en: 'missing file {kind}.yaml' },
   renameFileYaml: { zh: '请把扩展名改为 .yaml', en: 'rename the file to .yaml' },
   noKindConfiguration: {
@@ -83,17 +83,18 @@ export function readConfig(files: SourceFile[], cache: ReadCache = new ReadCache
   unread.push(...placed.strays)
 
   for (const file of placed.files.toSorted((a, b) => (a.path < b.path ? -1 : 1))) {
-    const known = kindOf(file.path)
-    if (!known) {
+    const pathKind = kindOfPath(file.path)
+    if (!pathKind) {
       problems.push(unknownKind(file.path))
       continue
     }
 
-    problems.push(...checkFileName(file.path, known, names))
-    const read = readSource(file, known.kind, cache)
+    problems.push(...checkFileName(file.path, pathKind, names))
+    const read = readSource(file, pathKind.kind, cache)
 
     // A comment hides nothing from the checks that follow.
-    for (const item of read.problems) (item.rule === secret.id ? asides : problems).push(item)
+    for (const item of read.problems)
+      (item.rule === securitySecret.id ? asides : problems).push(item)
     const source = read.parsed ?? read.rest?.source
     if (source) sources.set(file.path, source)
     else unread.push(file)
@@ -106,7 +107,7 @@ export function readConfig(files: SourceFile[], cache: ReadCache = new ReadCache
   for (const kind of needed)
     if (!present.has(`${kind}.yaml`) && !present.has('')) {
       problems.push(
-        finding(`${kind}.yaml`, top, fileRules.missing, sentences.missingFileYaml({ kind })),
+        createFinding(`${kind}.yaml`, top, fileRules.missing, sentences.missingFileYaml({ kind })),
       )
       unread.push({ path: `${kind}.yaml`, text: '' })
     }
@@ -119,19 +120,19 @@ export function readConfig(files: SourceFile[], cache: ReadCache = new ReadCache
     return { config: null, problems: graded([...problems, ...asides]) }
 
   const { config, problems: across } = checkAcross(
-    { sources, holes, unread, found: [...problems] },
+    { sources, holes, unread, findings: [...problems] },
     cache.memory,
   )
 
   problems.push(...across)
   const isChecked = !problems.some(isError)
-  const told = suppress(
+  const visibleFindings = suppressFindings(
     placed.origins.size === 0 ? files : [...files, ...placed.files],
     [...problems, ...asides],
     (rule) => isChecked && !rule.startsWith('breaking/'),
   )
 
-  const all = graded(told.map((item) => whereWritten(item, placed.origins)))
+  const all = graded(visibleFindings.map((item) => whereWritten(item, placed.origins)))
   const isSound = all.every(({ severity }) => severity !== 'error')
 
   return { config: isSound ? deepFreeze(config) : null, problems: all }
@@ -144,8 +145,8 @@ const isError = ({ severity }: Finding) => severity === 'error'
  * it.
  */
 function readSource(file: SourceFile, kind: Kind, cache: ReadCache): Read {
-  const known = cache.get(file.path)
-  if (known?.text === file.text) return known
+  const cachedSource = cache.get(file.path)
+  if (cachedSource?.text === file.text) return cachedSource
 
   const { parsed, problems } = parseSource(file)
 
@@ -178,11 +179,11 @@ function restOf(
   parsed: ParsedSource | null,
   faults: Finding[],
 ): Salvage | null {
-  if (parsed) return salvage(parsed, kind, faults)
+  if (parsed) return salvageSource(parsed, kind, faults)
 
   // A dictionary says one thing: which words there are.
   const recovered = kind === 'dictionary' ? null : recoverText(file, faults)
-  const rest = recovered && salvage(recovered.parsed, kind, recovered.problems)
+  const rest = recovered && salvageSource(recovered.parsed, kind, recovered.problems)
 
   return (
     rest && {
@@ -219,12 +220,14 @@ function unknownKind(path: string): Finding {
     ? sentences.renameFileYaml()
     : didYouMean(
         folder.replace(/\.yaml$/, ''),
-        [...Object.keys(folders), 'portal', 'years', 'roles', 'routes', 'channels'].map((name) => ({
-          name,
-        })),
+        [...Object.keys(kindFolders), 'portal', 'years', 'roles', 'routes', 'channels'].map(
+          (name) => ({
+            name,
+          }),
+        ),
       )
 
-  return finding(path, top, fileRules.unknownKind, sentences.noKindConfiguration(), { hint })
+  return createFinding(path, top, fileRules.unknownKind, sentences.noKindConfiguration(), { hint })
 }
 
 function deepFreeze<Value>(value: Value): Value {

@@ -1,5 +1,5 @@
 import type { RuleDescription } from './diagnostic/rule-description.ts'
-import type { Model, Report } from './link/model.ts'
+import type { Model, ReportProblem } from './link/model.ts'
 
 /**
  * One rule of the linter that looks at the linked configuration: what it means, and the check
@@ -12,7 +12,7 @@ export interface Rule<Id extends string = string> extends RuleDescription<Id> {
    */
   isOwn?: true
   /** Looks at the configuration and reports what breaks this rule. */
-  check(model: Model, report: Report): void
+  check(model: Model, report: ReportProblem): void
 }
 
 /** Keeps the id as a literal type: it is written here and nowhere else, `report` knows it. */

@@ -1,13 +1,13 @@
 import { expect, test } from 'vitest'
-import { verbatim } from '#config-model/messages/phrase.ts'
-import { finding } from './diagnostic/finding.ts'
+import { verbatimPhrase } from '#config-model/messages/phrase.ts'
+import { createFinding } from './diagnostic/finding.ts'
 import { refRules } from './link/ref-rules.ts'
-import { ruleOf, rules, type RuleId } from './rules.ts'
+import { ruleOf, ruleDescriptions, type RuleId } from './rules.ts'
 
 const at = { line: 1, column: 1, endLine: 1, endColumn: 2 }
 
 test('every rule has a code of its own, and is found by it', () => {
-  const ids = rules.map(({ id }) => id)
+  const ids = ruleDescriptions.map(({ id }) => id)
   expect(ids.filter((id, index) => ids.indexOf(id) !== index)).toEqual([])
   expect(ids.map((id) => ruleOf(id)?.id)).toEqual(ids)
   expect(ruleOf('ref/rol')).toBeUndefined()
@@ -29,13 +29,13 @@ test('a code that is no rule does not compile', () => {
 })
 
 test('a problem can only be reported under a rule that exists', () => {
-  expect(finding('roles.yaml', at, refRules.role, verbatim('甲'))).toMatchObject({
+  expect(createFinding('roles.yaml', at, refRules.role, verbatimPhrase('甲'))).toMatchObject({
     rule: 'ref/role',
     severity: 'error',
   })
 
   // @ts-expect-error a code is no rule
-  expect(finding('roles.yaml', at, 'ref/role', verbatim('甲')).rule).toBeUndefined()
+  expect(createFinding('roles.yaml', at, 'ref/role', verbatimPhrase('甲')).rule).toBeUndefined()
 
   // @ts-expect-error there is no such rule
   expect(refRules.rol).toBeUndefined()

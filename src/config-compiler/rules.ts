@@ -72,9 +72,11 @@ const described = [
 export type RuleId = (typeof checked)[number]['id'] | (typeof described)[number]['id']
 
 /** What every rule of the linter says about itself. */
-export const rules: RuleDescription<RuleId>[] = [...checked, ...described]
+export const ruleDescriptions: RuleDescription<RuleId>[] = [...checked, ...described]
 
-const byId = new Map<string, RuleDescription<RuleId>>(rules.map((rule) => [rule.id, rule]))
+const byId = new Map<string, RuleDescription<RuleId>>(
+  ruleDescriptions.map((rule) => [rule.id, rule]),
+)
 
 /** A rule by its code; undefined when there is none. */
 export const ruleOf = (id: string): RuleDescription<RuleId> | undefined => byId.get(id)

@@ -86,13 +86,13 @@ export function workflowEntryOf(
   { workflows }: Pick<Config, 'workflows'>,
   entity: string,
 ): [string, Workflow] | undefined {
-  let known = governing.get(workflows)
-  if (!known) {
-    known = new Map()
+  let entriesByEntity = governing.get(workflows)
+  if (!entriesByEntity) {
+    entriesByEntity = new Map()
     for (const entry of Object.entries(workflows))
-      if (!known.has(entry[1].entity)) known.set(entry[1].entity, entry)
-    governing.set(workflows, known)
+      if (!entriesByEntity.has(entry[1].entity)) entriesByEntity.set(entry[1].entity, entry)
+    governing.set(workflows, entriesByEntity)
   }
 
-  return known.get(entity)
+  return entriesByEntity.get(entity)
 }

@@ -5,10 +5,10 @@
 export function memoize<Key extends object, Answer>(
   compute: (key: Key) => Answer,
 ): (key: Key) => Answer {
-  const known = new WeakMap<Key, { answer: Answer }>()
+  const cachedEntries = new WeakMap<Key, { answer: Answer }>()
   return (key) => {
-    let entry = known.get(key)
-    if (!entry) known.set(key, (entry = { answer: compute(key) }))
+    let entry = cachedEntries.get(key)
+    if (!entry) cachedEntries.set(key, (entry = { answer: compute(key) }))
     return entry.answer
   }
 }

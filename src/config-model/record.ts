@@ -27,7 +27,7 @@ export interface EntityRecord {
 /**
  * A record as a form needs one where none is kept: nobody's, nowhere and in no state, unless said.
  */
-export const looseRecord = (
+export const draftRecord = (
   said: Pick<EntityRecord, 'entity' | 'data'> & Partial<EntityRecord>,
 ): EntityRecord => ({
   id: '',

@@ -9,19 +9,19 @@ const compiled = new Map<string, { regex: RegExp; names: string[] }>()
  * matches text within a segment; a final `*` the rest.
  */
 function compile(pattern: string): { regex: RegExp; names: string[] } {
-  const known = compiled.get(pattern)
-  if (known) return known
+  const compiledPattern = compiled.get(pattern)
+  if (compiledPattern) return compiledPattern
 
   const names: string[] = []
   const source = pattern.replaceAll(
     /\{([a-z]+)\}|\*|[.+?^$()|[\]\\]/g,
-    (found, name: string | undefined) => {
-      if (found === '*') {
+    (matchedText, name: string | undefined) => {
+      if (matchedText === '*') {
         names.push('*')
         return '(.*)'
       }
 
-      if (name === undefined) return `\\${found}`
+      if (name === undefined) return `\\${matchedText}`
 
       names.push(name)
 
@@ -54,14 +54,16 @@ export function matchPath(pattern: string, pathname: string): Params | null {
 
 /** The path of a pattern with its parameters filled in. */
 export function fillPath(pattern: string, params: Record<string, string | number>): string {
-  return pattern.replaceAll(/\{([a-z]+)\}|\*/g, (found, name: string | undefined) =>
-    String(params[name ?? found] ?? ''),
+  return pattern.replaceAll(/\{([a-z]+)\}|\*/g, (matchedText, name: string | undefined) =>
+    String(params[name ?? matchedText] ?? ''),
   )
 }
 
 type Placed = Pick<Page, 'path'>
-type Match<Found> = { kind: 'route'; route: Route } | { kind: 'page'; id: string; page: Found }
-export type RouteMatch<Found = Page> = Match<Found> & { params: Params }
+type Match<MatchedPage> =
+  | { kind: 'route'; route: Route }
+  | { kind: 'page'; id: string; page: MatchedPage }
+export type RouteMatch<MatchedPage = Page> = Match<MatchedPage> & { params: Params }
 
 /** Routes and pages without parameters by their path, the first of several. */
 const plainRoutes = memoize((routes: Route[]) =>
@@ -73,44 +75,47 @@ const plainPages = memoize((pages: Record<string, Placed>) =>
   ),
 )
 
-function firstByPath<Found extends Placed>(all: Match<Found>[]): Map<string, Match<Found>> {
-  const known = new Map<string, Match<Found>>()
+function firstByPath<MatchedPage extends Placed>(
+  all: Match<MatchedPage>[],
+): Map<string, Match<MatchedPage>> {
+  const matchesByPath = new Map<string, Match<MatchedPage>>()
   for (const match of all) {
     const { path } = match.kind === 'route' ? match.route : match.page
-    if (isPlain(path) && !known.has(path)) known.set(path, match)
+    if (isPlain(path) && !matchesByPath.has(path)) matchesByPath.set(path, match)
   }
 
-  return known
+  return matchesByPath
 }
 
 /** What a pathname shows: exact patterns before those with parameters; null is the 404 page. */
-export function matchRoute<Found extends Placed>(
-  config: { routes: Route[]; pages: Record<string, Found> },
+export function matchRoute<MatchedPage extends Placed>(
+  config: { routes: Route[]; pages: Record<string, MatchedPage> },
   pathname: string,
-): RouteMatch<Found> | null {
+): RouteMatch<MatchedPage> | null {
   const plain = (path: string) =>
     plainRoutes(config.routes).get(path) ??
-    (plainPages(config.pages).get(path) as Match<Found> | undefined)
+    (plainPages(config.pages).get(path) as Match<MatchedPage> | undefined)
   const exact =
     plain(pathname) ?? (pathname.endsWith('/') ? plain(pathname.slice(0, -1)) : undefined)
   if (exact) return { ...exact, params: {} }
 
-  const found: { rank: number; match: RouteMatch<Found> }[] = []
+  const candidates: { rank: number; match: RouteMatch<MatchedPage> }[] = []
   for (const route of config.routes) {
     const params = matchPath(route.path, pathname)
-    if (params) found.push({ rank: rankOf(route.path), match: { kind: 'route', route, params } })
+    if (params)
+      candidates.push({ rank: rankOf(route.path), match: { kind: 'route', route, params } })
   }
 
   for (const [id, page] of Object.entries(config.pages)) {
     const params = matchPath(page.path, pathname)
     if (params)
-      found.push({
+      candidates.push({
         rank: rankOf(page.path),
         match: { kind: 'page', id, page: named(page, params), params },
       })
   }
 
-  return found.toSorted((a, b) => a.rank - b.rank)[0]?.match ?? null
+  return candidates.toSorted((a, b) => a.rank - b.rank)[0]?.match ?? null
 }
 
 const namedPages = new WeakMap<object, Map<string, object>>()
@@ -119,7 +124,7 @@ const namedPages = new WeakMap<object, Map<string, object>>()
  * A page with the title that names parameters of its address (`titleAt`); the same object for the
  * same title.
  */
-function named<Found extends Placed>(page: Found, params: Params): Found {
+function named<MatchedPage extends Placed>(page: MatchedPage, params: Params): MatchedPage {
   const { titleAt } = page as { titleAt?: string }
   if (titleAt === undefined) return page
 
@@ -131,7 +136,7 @@ function named<Found extends Placed>(page: Found, params: Params): Found {
 
   pages.set(filled, filledPage)
 
-  return filledPage as Found
+  return filledPage as MatchedPage
 }
 
 const rankOf = (pattern: string) => (pattern.includes('*') ? 100 : 0) + pattern.split('{').length

@@ -1,34 +1,34 @@
 import type { Config } from './config.ts'
-import { accounts } from './sources/accounts.ts'
+import { accountsSource } from './sources/accounts.ts'
 import { articleReads } from './sources/article-reads.ts'
 import type { SourceAct, SourceDefinition } from './sources/definition.ts'
-import { dictionaries } from './sources/dictionaries.ts'
-import { dictionaryItems } from './sources/dictionary-items.ts'
+import { dictionariesSource } from './sources/dictionaries.ts'
+import { dictionaryItemsSource } from './sources/dictionary-items.ts'
 import { eventLog } from './sources/event-log.ts'
 import { loginLog } from './sources/login-log.ts'
 import { pageViews } from './sources/page-views.ts'
-import { regions } from './sources/regions.ts'
-import { roles } from './sources/roles.ts'
-import { substitutions } from './sources/substitutions.ts'
-import { unattended } from './sources/unattended.ts'
+import { regionsSource } from './sources/regions.ts'
+import { rolesSource } from './sources/roles.ts'
+import { substitutionsSource } from './sources/substitutions.ts'
+import { unattendedSource } from './sources/unattended.ts'
 import type { ActName, Entity, SourceName } from './types.generated.ts'
 
 /**
  * Every place that records may come from beside a table of their own; a name in the schema without
  * an entry here does not compile.
  */
-export const sources: Record<SourceName, SourceDefinition> = {
-  accounts,
+export const recordSources: Record<SourceName, SourceDefinition> = {
+  accounts: accountsSource,
   loginLog,
   eventLog,
   articleReads,
   pageViews,
-  roles,
-  dictionaries,
-  dictionaryItems,
-  regions,
-  substitutions,
-  unattended,
+  roles: rolesSource,
+  dictionaries: dictionariesSource,
+  dictionaryItems: dictionaryItemsSource,
+  regions: regionsSource,
+  substitutions: substitutionsSource,
+  unattended: unattendedSource,
 }
 
 /** Where the records of an entity come from; undefined where they have a table of their own. */
@@ -37,7 +37,7 @@ export function sourceOf(
   entity: string,
 ): SourceDefinition | undefined {
   const name = Object.hasOwn(entities, entity) ? entities[entity]?.source : undefined
-  return name === undefined ? undefined : sources[name]
+  return name === undefined ? undefined : recordSources[name]
 }
 
 /** The entities whose records have a table of their own. */

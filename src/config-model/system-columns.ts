@@ -1,5 +1,5 @@
 import type { Config } from './config.ts'
-import { sentence, type PlainWord } from './messages/words.ts'
+import { formatSentence, type PlainWord } from './messages/words.ts'
 import type { Column } from './types.generated.ts'
 
 const words = {
@@ -15,7 +15,7 @@ const words = {
 
 /** Columns that every record has beside the fields of its entity, with their Chinese titles. */
 export const systemColumns: Record<string, string> = Object.fromEntries(
-  Object.entries(words).map(([name, word]) => [name, sentence({}, word)]),
+  Object.entries(words).map(([name, word]) => [name, formatSentence({}, word)]),
 )
 
 /**
@@ -23,9 +23,11 @@ export const systemColumns: Record<string, string> = Object.fromEntries(
  * configuration.
  */
 export function columnTitle(config: Config, entity: string, { title, field }: Column): string {
-  const given = title ?? config.entities[entity]?.fields[field]?.title
-  if (given !== undefined) return given
-  return Object.hasOwn(words, field) ? sentence(config, words[field as keyof typeof words]) : field
+  const configuredTitle = title ?? config.entities[entity]?.fields[field]?.title
+  if (configuredTitle !== undefined) return configuredTitle
+  return Object.hasOwn(words, field)
+    ? formatSentence(config, words[field as keyof typeof words])
+    : field
 }
 
 /**

@@ -46,7 +46,7 @@ export interface FigureColumn {
  * GET /api/board/block/{place of the block}/{page id}: the figures of one block, counted over what
  * the reader may see.
  */
-export interface BoardFigures {
+export interface BoardBlockData {
   /** What the rows are told apart by; empty for items. */
   title: string
   columns: FigureColumn[]

@@ -1,35 +1,42 @@
 import { describe, expect, it } from 'vitest'
-import { fillPattern, isAutomatic, paths, patterns, recordAddress, yearPath } from './paths.ts'
+import {
+  fillPattern,
+  isAutomatic,
+  apiPaths,
+  routePatterns,
+  recordAddress,
+  toYearPath,
+} from './paths.ts'
 
 describe('a path to call', () => {
   it('is a text, or a function of what stands in its places', () => {
-    expect(paths.portal).toBe('/api/portal')
-    expect(paths.remark('request', '42', '7')).toBe('/api/record/request/42/remarks/7')
+    expect(apiPaths.portal).toBe('/api/portal')
+    expect(apiPaths.remark('request', '42', '7')).toBe('/api/record/request/42/remarks/7')
   })
 
   it('keeps the slashes of a page and nothing else that has a meaning in an address', () => {
-    expect(paths.listRows('audit/new?x')).toBe('/api/list/rows/audit/new%3Fx')
-    expect(paths.article('a/b')).toBe('/api/common/article/view/a%2Fb')
+    expect(apiPaths.listRows('audit/new?x')).toBe('/api/list/rows/audit/new%3Fx')
+    expect(apiPaths.article('a/b')).toBe('/api/common/article/view/a%2Fb')
   })
 })
 
 it('a pattern is filled with texts as they are', () => {
-  expect(fillPattern(patterns.record, 'request', '{id}')).toBe('/api/record/request/{id}')
+  expect(fillPattern(routePatterns.record, 'request', '{id}')).toBe('/api/record/request/{id}')
 })
 
 it('only configured calls of history years get an address of the year', () => {
-  const prefixes = [patterns.getInfo]
-  expect(yearPath(`${paths.getInfo}?id=1`, 2023, [2023], prefixes)).toBe(
+  const prefixes = [routePatterns.getInfo]
+  expect(toYearPath(`${apiPaths.getInfo}?id=1`, 2023, [2023], prefixes)).toBe(
     '/2023-api/declare/getInfo?id=1',
   )
-  expect(yearPath(paths.getInfo, 2025, [2023], prefixes)).toBe(paths.getInfo)
-  expect(yearPath(paths.portal, 2023, [2023], prefixes)).toBe(paths.portal)
+  expect(toYearPath(apiPaths.getInfo, 2025, [2023], prefixes)).toBe(apiPaths.getInfo)
+  expect(toYearPath(apiPaths.portal, 2023, [2023], prefixes)).toBe(apiPaths.portal)
 })
 
 it('records of an entity with the specified calls are read by them, on history pages by those of the year', () => {
   const config = {
     entities: { leaf: { calls: 'declare' }, branch: {} },
-    years: { historyYears: [2023], yearApi: [patterns.getInfo, patterns.auditLog] },
+    years: { historyYears: [2023], yearApi: [routePatterns.getInfo, routePatterns.auditLog] },
   }
 
   const leaf = { entity: 'leaf', id: 'a&b' }
@@ -53,15 +60,15 @@ it('records of an entity with the specified calls are read by them, on history p
 })
 
 it.each([
-  [paths.notices, true],
-  [paths.allCounts, true],
-  [paths.listCounts('declare-audit/district'), true],
-  [paths.presence('declaration', 'd1'), true],
-  [paths.jobs, true],
-  [paths.readAllNotices, false],
-  [paths.listRows('declare-audit/district'), false],
-  [paths.record('declaration', 'd1'), false],
-  [paths.job('j1'), false],
+  [apiPaths.notices, true],
+  [apiPaths.allCounts, true],
+  [apiPaths.listCounts('declare-audit/district'), true],
+  [apiPaths.presence('declaration', 'd1'), true],
+  [apiPaths.jobs, true],
+  [apiPaths.readAllNotices, false],
+  [apiPaths.listRows('declare-audit/district'), false],
+  [apiPaths.record('declaration', 'd1'), false],
+  [apiPaths.job('j1'), false],
 ])('%s is called by an open page itself: %s', (path, expected) =>
   expect(isAutomatic(path)).toBe(expected),
 )

@@ -2,7 +2,7 @@
  * Every path of the API as the server matches it, in one place: `:name` is one part, `*` the rest.
  * Those of the specification's §7 keep their exact spelling.
  */
-export const patterns = {
+export const routePatterns = {
   portal: '/api/portal',
   portalToday: '/api/portal/today',
   registration: '/api/portal/registration',
@@ -111,7 +111,7 @@ export const isPlainPath = (path: string): boolean => /^\/(verify|public)\/[a-z]
 
 const place = /:\w+|\*/g
 
-type Patterns = typeof patterns
+type Patterns = typeof routePatterns
 
 /** What stands at each `:name` and `*` of a pattern, in its order. */
 type Parts<Pattern extends string> = Pattern extends `${string}:${infer Rest}`
@@ -147,8 +147,8 @@ export function fillPattern<Pattern extends string>(
 }
 
 /** Every path to call: a text, or a function of what stands in its places. */
-export const paths = Object.fromEntries(
-  Object.entries(patterns).map(([name, pattern]) => [
+export const apiPaths = Object.fromEntries(
+  Object.entries(routePatterns).map(([name, pattern]) => [
     name,
     /[:*]/.test(pattern) ? calling(pattern) : pattern,
   ]),
@@ -157,30 +157,30 @@ export const paths = Object.fromEntries(
 /** Slashes divide what stands for `*`; elsewhere they are part of the text. */
 function calling(pattern: string): (...parts: string[]) => string {
   return (...parts) =>
-    pattern.replaceAll(place, (found) => {
+    pattern.replaceAll(place, (placeholder) => {
       const part = parts.shift() ?? ''
-      return found === '*'
+      return placeholder === '*'
         ? part.split('/').map(encodeURIComponent).join('/')
         : encodeURIComponent(part)
     })
 }
 
 /** Everything below it is answered by the API; `/{year}-api/` stands for it in history years. */
-export const apiPrefix = '/api/'
+export const apiPathPrefix = '/api/'
 
 /** True for signing in and out: there no session is needed, and none ends by it. */
 export const isSigningIn = (path: string): boolean => path.startsWith('/api/auth/')
 
 const automaticPaths = new RegExp(
   `^(?:${[
-    patterns.notices,
-    patterns.listCounts,
-    patterns.allCounts,
-    patterns.presence,
-    patterns.jobs,
-    patterns.config,
-    patterns.configHealth,
-    patterns.portalToday,
+    routePatterns.notices,
+    routePatterns.listCounts,
+    routePatterns.allCounts,
+    routePatterns.presence,
+    routePatterns.jobs,
+    routePatterns.config,
+    routePatterns.configHealth,
+    routePatterns.portalToday,
   ]
     .map((pattern) => pattern.replaceAll(/:\w+/g, '[^/]+').replaceAll('*', '.+'))
     .join('|')})$`,
@@ -198,7 +198,7 @@ export const isAutomatic = (path: string): boolean => automaticPaths.test(path)
  * @param prefixes years.yaml `yearApi`
  * @param historyYears years.yaml `historyYears`
  */
-export function yearPath(
+export function toYearPath(
   path: string,
   year: number,
   historyYears: number[],
@@ -219,9 +219,9 @@ interface Addressing {
 }
 
 const declareCalls: Record<RecordCall, string> = {
-  view: patterns.getInfo,
-  review: patterns.auditView,
-  log: patterns.auditLog,
+  view: routePatterns.getInfo,
+  review: routePatterns.auditView,
+  log: routePatterns.auditLog,
 }
 
 /**
@@ -235,7 +235,7 @@ export function recordAddress(
   { entity, id, year }: { entity: string; id: string; year?: number | undefined },
 ): string {
   if (entities[entity]?.calls !== 'declare')
-    return call === 'log' ? paths.log(entity, id) : paths.record(entity, id)
+    return call === 'log' ? apiPaths.log(entity, id) : apiPaths.record(entity, id)
   return addressOfYear(`${declareCalls[call]}?id=${encodeURIComponent(id)}`, years, year)
 }
 
@@ -246,10 +246,10 @@ export function recordAddress(
 export const ownAddress = (
   { years }: Pick<Addressing, 'years'>,
   year: number | undefined,
-): string => addressOfYear(patterns.getInfoByType, years, year)
+): string => addressOfYear(routePatterns.getInfoByType, years, year)
 
 const addressOfYear = (
   address: string,
   { historyYears, yearApi = [] }: Addressing['years'],
   year?: number,
-): string => (year === undefined ? address : yearPath(address, year, historyYears, yearApi))
+): string => (year === undefined ? address : toYearPath(address, year, historyYears, yearApi))

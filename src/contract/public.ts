@@ -86,7 +86,7 @@ export interface BrandCard {
 // /api/openapi.json; the public pages are drawn by the server from the same answers.
 
 /** GET /api/public/catalogue/index?year= */
-export interface CatalogueIndex {
+export interface CatalogueIndexData {
   year: number
   programme: string
   published: boolean
@@ -116,7 +116,7 @@ export interface BrandFacets {
 }
 
 /** GET /api/public/catalogue/brand?year=&id= (id or catalogue number) */
-export interface BrandDetail extends BrandCard {
+export interface BrandDetailData extends BrandCard {
   story: string | null
   features: string | null
   certificates: { typeTitle: string; no: string; validTo: string | null }[]

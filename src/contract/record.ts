@@ -3,8 +3,8 @@ import type {
   PublicationAct,
   PublicationState,
 } from '#config-model/access/publication.ts'
+import type { PaperMark } from '#config-model/display/print-mark.ts'
 import type { EntityRecord, FileValue, Json, RecordData } from '#config-model/record.ts'
-import type { PaperMark } from '#config-model/told/paper-mark.ts'
 import type { Transition } from '#config-model/types.generated.ts'
 
 /** A record as one user may see it: hidden fields are absent, masked ones are masked. */
@@ -23,14 +23,14 @@ export interface RecordView extends EntityRecord {
   stateTitle: string
   may: RecordRights
   /** For those who may change or approve it; absent for readers and where nothing is published. */
-  publication?: Publication
+  publication?: RecordPublication
   remarks: Remark[]
   /** What it is marked with on paper, by form; absent where it needs no mark. */
   marks?: Record<string, PaperMark>
 }
 
 /** How far a record is that is published by hand. */
-export interface Publication {
+export interface RecordPublication {
   state: PublicationState
   /** Something was written since it was published that readers do not see. */
   isChanged: boolean
@@ -282,7 +282,7 @@ export interface LookupItem {
 }
 
 /** Neighbours of a record in a queue: GET /api/list/neighbours/{page}?id=&… */
-export interface Neighbours {
+export interface QueueNeighbors {
   position: number
   total: number
   previous: string | null

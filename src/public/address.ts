@@ -20,7 +20,7 @@ export type PublicPaths = Record<PublicScreen, string>
 export type AddressQuery = Record<string, string | number | undefined>
 
 /** The address of a screen in a year; what is empty is left out of what stands behind the `?`. */
-export function addressOf(
+export function screenAddress(
   paths: PublicPaths,
   screen: PublicScreen,
   year: number,

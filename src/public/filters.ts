@@ -18,10 +18,10 @@ export type Filters = Record<FilterName, string> & {
 }
 
 /** Page sizes that may be asked for; the first is the usual one. */
-export const pageSizes = [12, 24] as const
+export const publicPageSizes = [12, 24] as const
 
 /** Orders that may be asked for beside the usual one. */
-export const sorts = ['views', 'name'] as const
+export const brandSorts = ['views', 'name'] as const
 
 const longest = 40
 
@@ -34,14 +34,14 @@ export function filtersOf(address: URLSearchParams): Filters {
     filterNames.map((name) => [name, address.get(name)?.trim().slice(0, longest) ?? '']),
   ) as Record<FilterName, string>
   if (texts.city === '' || !texts.district.startsWith(texts.city.slice(0, 4))) texts.district = ''
-  if (!sorts.some((sort) => sort === texts.sort)) texts.sort = ''
+  if (!brandSorts.some((sort) => sort === texts.sort)) texts.sort = ''
   const page = Number(address.get('page'))
   const size = Number(address.get('size'))
 
   return {
     ...texts,
     page: Number.isInteger(page) && page > 0 ? Math.min(page, 1000) : 1,
-    size: pageSizes.find((item) => item === size) ?? pageSizes[0],
+    size: publicPageSizes.find((item) => item === size) ?? publicPageSizes[0],
     view: address.get('view') === 'cards' ? 'cards' : '',
   }
 }
@@ -53,7 +53,7 @@ export function filtersOf(address: URLSearchParams): Filters {
 export function queryOf(filters: Filters, changes: Partial<Filters> = {}): Record<string, string> {
   const next = { ...filters, ...('page' in changes ? {} : { page: 1 }), ...changes }
   if (next.city === '' || !next.district.startsWith(next.city.slice(0, 4))) next.district = ''
-  const usual: Partial<Filters> = { page: 1, size: pageSizes[0] }
+  const usual: Partial<Filters> = { page: 1, size: publicPageSizes[0] }
   const pairs = Object.entries(next).filter(
     ([name, value]) => value !== '' && value !== usual[name as keyof Filters],
   )

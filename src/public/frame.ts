@@ -1,4 +1,4 @@
-import { before } from '#config-model/found.ts'
+import { textBefore } from '#config-model/assert.ts'
 import { fillPath, matchPath } from '#config-model/route.ts'
 import type { MenuItem, Portal, Route } from '#config-model/types.generated.ts'
 
@@ -16,7 +16,7 @@ export interface FrameFacts {
 }
 
 /** The frame of a portal; menu entries lead to the year being looked at, where there is one. */
-export function frameOf(
+export function buildFrame(
   {
     portal,
     menu,
@@ -58,6 +58,6 @@ export function frameOf(
 
 /** Whether a menu entry leads to where an address is. */
 export function isCurrent(entry: string, address: string): boolean {
-  const path = before(address, '?')
+  const path = textBefore(address, '?')
   return entry !== '/' && (path === entry || path.startsWith(`${entry}/`))
 }

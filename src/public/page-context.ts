@@ -1,11 +1,11 @@
 import { createContext, useContext } from 'react'
 import type { AddressQuery, PublicScreen } from './address.ts'
-import { addressOf } from './address.ts'
+import { screenAddress } from './address.ts'
 import type { PublicPage } from './public-page.ts'
 import type { PublicText } from './words.ts'
 
 /** What the browser does for a visitor; the server does none of it. */
-export interface Device {
+export interface BrowserDevice {
   /** Whether somebody is signed in here. */
   hasToken: () => boolean
   /** Passes an address on. */
@@ -23,7 +23,7 @@ export interface Device {
 export interface Drawing {
   page: PublicPage
   t: PublicText
-  device: Device
+  device: BrowserDevice
 }
 
 const context = createContext<Drawing | null>(null)
@@ -36,10 +36,10 @@ export function useDrawing(): Drawing & {
   const drawing = useContext(context)
   if (drawing === null) throw new Error('a part of a public page is drawn outside of one')
 
-  const { paths, year: own } = drawing.page
+  const { paths, year: pageYear } = drawing.page
 
   return {
     ...drawing,
-    pathOf: (screen, query = {}, year = own) => addressOf(paths, screen, year, query),
+    pathOf: (screen, query = {}, year = pageYear) => screenAddress(paths, screen, year, query),
   }
 }

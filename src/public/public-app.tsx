@@ -1,13 +1,13 @@
 import { useMemo } from 'react'
-import { DrawingProvider, type Device } from './page-context.ts'
+import { DrawingProvider, type BrowserDevice } from './page-context.ts'
 import { PublicLayout } from './public-layout.tsx'
-import type { PublicPage, Shown } from './public-page.ts'
+import type { PublicPage, PageContent } from './public-page.ts'
 import { BrandDetail } from './screens/brand/brand-detail.tsx'
 import { CatalogueIndex } from './screens/catalogue-index.tsx'
 import { BrandList } from './screens/list/brand-list.tsx'
 import { Failed, Missing } from './screens/nothing-shown.tsx'
 import { Top10Index } from './screens/top10/top10-index.tsx'
-import { textOf, type PublicWords } from './words.ts'
+import { publicTextOf, type PublicWords } from './words.ts'
 
 /**
  * A public page from its data, the same on the server and in the browser.
@@ -21,10 +21,10 @@ export function PublicApp({
 }: {
   page: PublicPage
   words: PublicWords
-  device: Device
+  device: BrowserDevice
   isOld?: boolean
 }) {
-  const drawing = useMemo(() => ({ page, t: textOf(words), device }), [page, words, device])
+  const drawing = useMemo(() => ({ page, t: publicTextOf(words), device }), [page, words, device])
   const { t } = drawing
   const texts = {
     skip: t('skip'),
@@ -43,22 +43,22 @@ export function PublicApp({
         hasToken={device.hasToken}
         isOld={isOld}
       >
-        <Screen shown={page.shown} />
+        <Screen content={page.shown} />
       </PublicLayout>
     </DrawingProvider>
   )
 }
 
-function Screen({ shown }: { shown: Shown }) {
-  switch (shown.kind) {
+function Screen({ content }: { content: PageContent }) {
+  switch (content.kind) {
     case 'catalogue-index':
-      return <CatalogueIndex index={shown.index} />
+      return <CatalogueIndex index={content.index} />
     case 'top10-index':
-      return <Top10Index top10={shown.top10} />
+      return <Top10Index top10={content.top10} />
     case 'list':
-      return <BrandList list={shown.list} />
+      return <BrandList list={content.list} />
     case 'brand':
-      return <BrandDetail key={shown.brand.id} brand={shown.brand} />
+      return <BrandDetail key={content.brand.id} brand={content.brand} />
     case 'missing':
       return <Missing />
     case 'failed':

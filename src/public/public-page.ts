@@ -1,11 +1,11 @@
 import type { PageInfo } from '#contract/envelope.ts'
-import type { BrandCard, BrandDetail, CatalogueIndex } from '#contract/public.ts'
+import type { BrandCard, BrandDetailData, CatalogueIndexData } from '#contract/public.ts'
 import type { PublicPaths, Section } from './address.ts'
 import type { Filters } from './filters.ts'
 import type { FrameFacts } from './frame.ts'
 
 /** What a card shows of a brand, and no more. */
-export type ShownCard = Pick<
+export type PublicCard = Pick<
   BrandCard,
   | 'id'
   | 'year'
@@ -24,63 +24,63 @@ export type ShownCard = Pick<
 >
 
 /** What a row of the famous brands shows. */
-export type RankedBrand = ShownCard & Pick<BrandCard, 'top10Industry' | 'awardTitle'>
+export type RankedBrand = PublicCard & Pick<BrandCard, 'top10Industry' | 'awardTitle'>
 
-export interface Choice {
+export interface FilterChoice {
   value: string
   title: string
 }
 
 /** What a list is chosen from. */
-export interface Choices {
-  types: Choice[]
-  industries: Choice[]
-  cities: Choice[]
-  districts: Choice[]
-  certs: Choice[]
+export interface FilterChoices {
+  types: FilterChoice[]
+  industries: FilterChoice[]
+  cities: FilterChoice[]
+  districts: FilterChoice[]
+  certs: FilterChoice[]
 }
 
-export type ShownIndex = Pick<
-  CatalogueIndex,
+export type PublicIndex = Pick<
+  CatalogueIndexData,
   'programme' | 'published' | 'figures' | 'industries' | 'cities'
 > & {
-  featured: ShownCard[]
+  featured: PublicCard[]
   /** Titles of the industries that have famous brands. */
   top10: string[]
   notices: { title: string; date: string; path: string | null }[]
 }
 
-export interface ShownTop10 {
+export interface PublicTop10 {
   programme: string
   method: string | null
   figures: { top10: number; industries: number; cities: number }
-  industries: Choice[]
+  industries: FilterChoice[]
   /** The industry being looked at, with its brands. */
-  current: { value: string; title: string; brands: ShownCard[] } | null
+  current: { value: string; title: string; brands: PublicCard[] } | null
 }
 
-export interface ShownList {
+export interface PublicList {
   isPublished: boolean
   chosen: Filters
-  choices: Choices
+  choices: FilterChoices
   brands: RankedBrand[]
   page: PageInfo
   /** Industries of the famous brands by their value. */
   titles: Record<string, string>
 }
 
-export type ShownBrand = Omit<BrandDetail, 'related'> & {
-  related: ShownCard[]
+export type PublicBrand = Omit<BrandDetailData, 'related'> & {
+  related: PublicCard[]
   /** Where its poster is. */
   poster: string
 }
 
 /** What is drawn between head and foot. */
-export type Shown =
-  | { kind: 'catalogue-index'; index: ShownIndex }
-  | { kind: 'top10-index'; top10: ShownTop10 }
-  | { kind: 'list'; list: ShownList }
-  | { kind: 'brand'; brand: ShownBrand }
+export type PageContent =
+  | { kind: 'catalogue-index'; index: PublicIndex }
+  | { kind: 'top10-index'; top10: PublicTop10 }
+  | { kind: 'list'; list: PublicList }
+  | { kind: 'brand'; brand: PublicBrand }
   | { kind: 'missing' }
   | { kind: 'failed' }
 
@@ -100,5 +100,5 @@ export interface PublicPage {
   years: number[]
   paths: PublicPaths
   frame: FrameFacts
-  shown: Shown
+  shown: PageContent
 }

@@ -1,14 +1,14 @@
 import { renderToStaticMarkup, renderToString } from 'react-dom/server'
-import type { Device } from './page-context.ts'
+import type { BrowserDevice } from './page-context.ts'
 import { Poster, type PosterFacts } from './poster/poster.tsx'
 import { PublicApp } from './public-app.tsx'
 import type { PublicPage } from './public-page.ts'
-import { textOf } from './words.ts'
+import { publicTextOf } from './words.ts'
 import en from './words/en-US.ts'
 import zh from './words/zh-CN.ts'
 
 /** Nobody looks yet. */
-const nobody: Device = {
+const nobody: BrowserDevice = {
   hasToken: () => false,
   share: async () => 'failed',
   keepPoster: async () => 'failed',
@@ -23,4 +23,4 @@ export const renderPage = (page: PublicPage): string =>
 
 /** A brand's poster as SVG, for the server. */
 export const renderPoster = (facts: PosterFacts, locale: string): string =>
-  renderToStaticMarkup(<Poster facts={facts} t={textOf(wordsIn(locale))} />)
+  renderToStaticMarkup(<Poster facts={facts} t={publicTextOf(wordsIn(locale))} />)

@@ -17,36 +17,39 @@ export const wholePage = (page: PublicPage): PublicPage =>
   withCards(page, (card) => ({ ...usual, ...card }))
 
 function withoutUsual<Card extends object>(card: Card): Card {
-  const told = Object.entries(card).filter(
+  const unusualEntries = Object.entries(card).filter(
     ([name, value]) => !(name in usual && usual[name as keyof typeof usual] === value),
   )
-  return Object.fromEntries(told) as Card
+  return Object.fromEntries(unusualEntries) as Card
 }
 
 function withCards(
   page: PublicPage,
   change: <Card extends object>(card: Card) => Card,
 ): PublicPage {
-  const { shown } = page
-  if (shown.kind === 'list')
+  const { shown: content } = page
+  if (content.kind === 'list')
     return {
       ...page,
-      shown: { ...shown, list: { ...shown.list, brands: shown.list.brands.map(change) } },
+      shown: { ...content, list: { ...content.list, brands: content.list.brands.map(change) } },
     }
 
-  if (shown.kind === 'catalogue-index')
-    return {
-      ...page,
-      shown: { ...shown, index: { ...shown.index, featured: shown.index.featured.map(change) } },
-    }
-
-  if (shown.kind === 'top10-index' && shown.top10.current) {
-    const { current } = shown.top10
+  if (content.kind === 'catalogue-index')
     return {
       ...page,
       shown: {
-        ...shown,
-        top10: { ...shown.top10, current: { ...current, brands: current.brands.map(change) } },
+        ...content,
+        index: { ...content.index, featured: content.index.featured.map(change) },
+      },
+    }
+
+  if (content.kind === 'top10-index' && content.top10.current) {
+    const { current } = content.top10
+    return {
+      ...page,
+      shown: {
+        ...content,
+        top10: { ...content.top10, current: { ...current, brands: current.brands.map(change) } },
       },
     }
   }

@@ -1,4 +1,4 @@
-import { fill, type GapValues } from '#config-model/messages/fill.ts'
+import { fillGaps, type GapValues } from '#config-model/messages/fill.ts'
 import type zh from './words/zh-CN.ts'
 
 type Chinese = typeof zh
@@ -12,7 +12,7 @@ export type PublicText = <Key extends keyof Chinese>(
   ...values: GapValues<Chinese[Key]>
 ) => string
 
-export const textOf =
+export const publicTextOf =
   (words: PublicWords): PublicText =>
   (key, ...[values]) =>
-    fill(words[key], values ?? {})
+    fillGaps(words[key], values ?? {})

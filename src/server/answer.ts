@@ -1,6 +1,6 @@
 import type { Envelope, PageInfo } from '#contract/envelope.ts'
 
 /** The envelope of a success. */
-export function ok<Data>(data: Data, page?: PageInfo): Envelope<Data> {
+export function buildEnvelope<Data>(data: Data, page?: PageInfo): Envelope<Data> {
   return { code: 0, msg: '', data, ...(page ? { page } : {}) }
 }

@@ -2,9 +2,9 @@ import type { IncomingMessage } from 'node:http'
 import fastify, { type FastifyInstance } from 'fastify'
 import { compressAnswers } from './answers/compress-answers.ts'
 import type { Services } from './context.ts'
+import { addFairShares } from './middleware/account-limiter.ts'
 import { addAuthentication } from './middleware/authentication.ts'
 import { addErrorAnswers, answerError } from './middleware/error-answers.ts'
-import { addFairShares } from './middleware/fair-shares.ts'
 import { addLocale } from './middleware/locale.ts'
 import { cleanProxyHeaders, trustProxies, type TrustProxy } from './middleware/proxy-headers.ts'
 import { addSecurityHeaders, securityHeaders } from './middleware/security-headers.ts'
@@ -16,7 +16,7 @@ import { cleanInput } from './requests/clean-input.ts'
 import { closeConnections } from './requests/close-connections.ts'
 import { requestIds } from './requests/request-ids.ts'
 import { limitBodies, serverLimits, usualLimits, type TimeLimits } from './requests/time-limits.ts'
-import { routes } from './routes.ts'
+import { routePlugins } from './routes.ts'
 import type { Metrics } from './watching/metrics.ts'
 
 declare module 'fastify' {
@@ -104,7 +104,7 @@ export function createApp(
   checkRequests(app)
   addFairShares(app, services)
   cleanInput(app)
-  for (const plugin of Object.values(routes)) plugin(app, services)
+  for (const plugin of Object.values(routePlugins)) plugin(app, services)
   if (!isDevelopment) serveWeb(app, services, webDir)
 
   return app

@@ -4,18 +4,18 @@ import type { Validators } from '#config-model/forms/check-record.ts'
 import type { Locale, Phrase } from '#config-model/messages/phrase.ts'
 import type { User } from '#config-model/user.ts'
 import type { Keys } from './accounts/login/keys.ts'
-import type { ConfigDesk } from './config-release/config-desk.ts'
+import type { AggregateCache } from './cache/aggregate-cache.ts'
+import type { KeysetBookmarks } from './cache/keyset-bookmarks.ts'
+import type { QueryCache } from './cache/query-cache.ts'
+import type { Answers } from './cache/response-cache.ts'
 import type { ConfigHolder } from './config-release/config-holder.ts'
+import type { ConfigDesk } from './config-release/config-publisher.ts'
 import type { Database } from './database/database.ts'
 import { ApiError } from './errors.ts'
 import type { DiskWatch } from './files/disk-watch.ts'
 import type { FileStore } from './files/file-store.ts'
 import type { SmallPictures } from './files/small-pictures.ts'
 import type { Caller, EventLog } from './log/event-log.ts'
-import type { Answers } from './memory/answers.ts'
-import type { Figures } from './memory/figures.ts'
-import type { Landmarks } from './memory/landmarks.ts'
-import type { Recollection } from './memory/recollection.ts'
 import { requestTexts } from './request-texts.ts'
 import type { Presence } from './streams/presence.ts'
 import type { Streams } from './streams/streams.ts'
@@ -26,7 +26,7 @@ export interface Services {
   /** Puts other configurations in force. */
   desk: ConfigDesk
   /** Adds to it what records say; `settled` resolves when whatever was changed before is in it. */
-  filler: { settled(): Promise<void> }
+  filler: { whenIdle(): Promise<void> }
   /** The configuration in force now: read it once per request. */
   config(): Config
   /** Compiled checks of a form for a record's year. */
@@ -35,11 +35,11 @@ export interface Services {
   /** What was answered a moment ago. */
   answers: Answers
   /** What boards have counted: told again until the tables change. */
-  figures: Figures
+  aggregates: AggregateCache
   /** How many rows a list has, as long as none changes. */
-  totals: Recollection<number[]>
+  totals: QueryCache<number[]>
   /** Rows from which reading deep in a list begins, as long as none changes. */
-  landmarks: Recollection<Landmarks>
+  keysetBookmarks: QueryCache<KeysetBookmarks>
   files: FileStore
   /** Whether there is space to write. */
   disk: DiskWatch
@@ -76,7 +76,7 @@ interface Jobs {
   /** Ends a job before its next row, if it runs here. */
   callOff(id: string): void
   /** Resolves once nothing is left that this process may do. */
-  settled(): Promise<void>
+  whenIdle(): Promise<void>
   close(): Promise<void>
 }
 
@@ -92,11 +92,11 @@ interface Outbox {
   /** Why a channel cannot deliver now; null when it can. */
   whyUnready(channel: string): Phrase | null
   /** Resolves once nothing is due that this process may deliver. */
-  settled(): Promise<void>
+  whenIdle(): Promise<void>
 }
 
 /** Services as one call works with them: they know the language of whoever asks. */
-export interface Asked extends Services {
+export interface RequestContext extends Services {
   locale: Locale
   /** Where the call comes from. */
   caller: Caller
@@ -108,7 +108,7 @@ export interface Asked extends Services {
    * The configuration in that language, for titles, reasons and faults told to whoever asks. What
    * is stored or sent to others stays in the portal's.
    */
-  spoken(config: Config): Config
+  localized(config: Config): Config
 }
 
 /** One family of endpoints. */
@@ -116,7 +116,7 @@ export type RoutePlugin = (app: FastifyInstance, services: Services) => void
 
 declare module 'fastify' {
   interface FastifyRequest {
-    services: Asked
+    services: RequestContext
     user: User | null
     /** SHA-256 of the session token, to end the session. */
     session: string | null

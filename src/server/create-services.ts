@@ -1,8 +1,11 @@
 import { join } from 'node:path'
 import type { Config } from '#config-model/config.ts'
 import { readKeys } from './accounts/login/keys.ts'
-import { ConfigDesk } from './config-release/config-desk.ts'
+import { AggregateCache } from './cache/aggregate-cache.ts'
+import { QueryCache } from './cache/query-cache.ts'
+import { Answers } from './cache/response-cache.ts'
 import { ConfigHolder } from './config-release/config-holder.ts'
+import { ConfigDesk } from './config-release/config-publisher.ts'
 import { ConfigFiller } from './config-release/fill/config-filler.ts'
 import { boundConditions } from './config-release/patterns/bounded-pattern.ts'
 import type { Services } from './context.ts'
@@ -10,12 +13,9 @@ import type { Database } from './database/database.ts'
 import { DiskWatch } from './files/disk-watch.ts'
 import { folderStore, type FileStore } from './files/file-store.ts'
 import { SmallPictures } from './files/small-pictures.ts'
-import { JobRunner } from './jobs/kept/job-runner.ts'
+import { JobRunner } from './jobs/stored/job-runner.ts'
 import { EventLog } from './log/event-log.ts'
 import { readLogKeys } from './log/log-keys.ts'
-import { Answers } from './memory/answers.ts'
-import { Figures } from './memory/figures.ts'
-import { Recollection } from './memory/recollection.ts'
 import { OutboxRunner } from './outbox/outbox-runner.ts'
 import { randomStock } from './requests/random-stock.ts'
 import type { MailSettings } from './settings.ts'
@@ -32,7 +32,7 @@ const charactersOfRow = 100
 /**
  * Puts the parts together. The database is migrated. Clock and randomness can be given by tests.
  */
-export async function createServices(given: {
+export async function createServices(options: {
   config: Config
   /** Folder whose changes are put in force; absent when none is. */
   configDir?: string | null
@@ -51,18 +51,18 @@ export async function createServices(given: {
   random?: (bytes: number) => Buffer
 }): Promise<Services> {
   boundConditions()
-  const holder = new ConfigHolder(given.config)
-  const clock = given.clock ?? (() => new Date())
+  const holder = new ConfigHolder(options.config)
+  const clock = options.clock ?? (() => new Date())
   const {
     database,
     configDir: dir = null,
     mustHold = () => undefined,
     say = () => undefined,
-  } = given
+  } = options
 
-  const random = given.random ?? randomStock()
+  const random = options.random ?? randomStock()
   const log = new EventLog({
-    keys: readLogKeys(given.dataDir),
+    keys: readLogKeys(options.dataDir),
     query: database.query,
     clock,
     random,
@@ -71,7 +71,7 @@ export async function createServices(given: {
   const streams = new Streams((payload) =>
     database.query('select pg_notify($1, $2)', [wordsChannel, payload]),
   )
-  const files = given.files ?? folderStore(join(given.dataDir, 'files'))
+  const files = options.files ?? folderStore(join(options.dataDir, 'files'))
   const services: Omit<Services, 'filler' | 'jobs' | 'outbox'> = {
     holder,
     desk: new ConfigDesk({ holder, database, log, clock, random, dir, mustHold, say }),
@@ -79,20 +79,20 @@ export async function createServices(given: {
     validators: (form, year) => holder.validators(form, year),
     database,
     answers: new Answers(database),
-    figures: new Figures(database),
-    totals: new Recollection(database.changes, {
+    aggregates: new AggregateCache(database),
+    totals: new QueryCache(database.changes, {
       keptFor: 5000,
-      most: mostCharacters,
+      maxSize: mostCharacters,
       sizeOf: (_, key) => key.length,
     }),
-    landmarks: new Recollection(database.changes, {
+    keysetBookmarks: new QueryCache(database.changes, {
       keptFor: 60_000,
-      most: mostCharacters,
+      maxSize: mostCharacters,
       sizeOf: ({ rows }, key) => key.length + rows.length * charactersOfRow,
     }),
     files,
-    disk: new DiskWatch(given.dataDir),
-    pictures: new SmallPictures(files, join(given.dataDir, 'pictures')),
+    disk: new DiskWatch(options.dataDir),
+    pictures: new SmallPictures(files, join(options.dataDir, 'pictures')),
     keys: await readKeys(database),
     streams,
     presence: new Presence(streams, () => clock().getTime()),
@@ -100,8 +100,8 @@ export async function createServices(given: {
     clock,
     random,
     log,
-    isDemo: given.isDemo,
-    publicUrl: given.publicUrl ?? null,
+    isDemo: options.isDemo,
+    publicUrl: options.publicUrl ?? null,
   }
 
   const filled = services as Services
@@ -111,8 +111,8 @@ export async function createServices(given: {
   await filler.start()
   filled.jobs = new JobRunner(filled)
   filled.outbox = new OutboxRunner(filled, {
-    mail: given.mail ?? null,
-    environment: given.environment ?? ((name) => process.env[name]),
+    mail: options.mail ?? null,
+    environment: options.environment ?? ((name) => process.env[name]),
   })
 
   return filled

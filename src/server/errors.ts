@@ -1,5 +1,5 @@
 import type { FieldProblem } from '#config-model/forms/check-record.ts'
-import { speak, type Phrase } from '#config-model/messages/phrase.ts'
+import { formatPhrase, type Phrase } from '#config-model/messages/phrase.ts'
 import { requestTexts } from './request-texts.ts'
 
 /**
@@ -21,7 +21,7 @@ export class ApiError extends Error {
     phrase: Phrase,
     more: { problems?: FieldProblem[]; version?: number; retryAfter?: number } = {},
   ) {
-    super(speak(phrase, 'zh-CN'))
+    super(formatPhrase(phrase, 'zh-CN'))
     this.phrase = phrase
     this.status = status
     this.reason = reason
@@ -34,9 +34,9 @@ export class ApiError extends Error {
 export const forbidden = (message: Phrase): ApiError => new ApiError(403, 'forbidden', message)
 export const notFound = (message: Phrase = requestTexts.notFound()): ApiError =>
   new ApiError(404, 'not-found', message)
-export const invalid = (message: Phrase, problems?: FieldProblem[]): ApiError =>
+export const badRequest = (message: Phrase, problems?: FieldProblem[]): ApiError =>
   new ApiError(400, 'invalid', message, problems ? { problems } : {})
-export const stale = (version: number, message: Phrase = requestTexts.stale()): ApiError =>
+export const staleVersion = (version: number, message: Phrase = requestTexts.stale()): ApiError =>
   new ApiError(409, 'stale', message, { version })
 
 interface DatabaseError extends Error {
@@ -61,10 +61,10 @@ function fromDatabaseError(error: unknown): ApiError | null {
     code === '22P05' ||
     /\\u0000|invalid byte sequence|surrogate/i.test(`${message} ${detail}`)
   )
-    return invalid(requestTexts.unstorable())
+    return badRequest(requestTexts.unstorable())
 
   if (['22001', '22003', '22007', '22008', '54000', '54001'].includes(code))
-    return invalid(requestTexts.outOfRange())
+    return badRequest(requestTexts.outOfRange())
   if (code === '57014' || code === '55P03' || code === '40001' || code === '40P01')
     return new ApiError(503, 'busy', requestTexts.busy(), { retryAfter: 3 })
   if (code === '53100') return new ApiError(507, 'disk-full', requestTexts.diskFull())

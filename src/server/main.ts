@@ -17,7 +17,7 @@ import { runTimers } from './jobs/timers.ts'
 import { keepLog } from './log/keep-log.ts'
 import { channelLines } from './outbox/channel-lines.ts'
 import { startReport } from './records/lists/start-report.ts'
-import { migrate } from './records/tables/migrate.ts'
+import { migrateDatabase } from './records/tables/migrate.ts'
 import type { Settings } from './settings.ts'
 import { wordsChannel } from './streams/streams.ts'
 import { checkUnattended } from './workflow/unattended.ts'
@@ -82,7 +82,7 @@ async function serveFrom(
     const mustHold = settings.mode === 'production' ? refusePlaceholders : () => undefined
 
     mustHold(start.config)
-    await migrate(database, start.config)
+    await migrateDatabase(database, start.config)
     const services = await createServices({
       config: start.config,
       configDir: settings.configSource === 'files' ? settings.configDir : null,

@@ -1,7 +1,7 @@
-import { phrases } from '#config-model/messages/phrase.ts'
+import { definePhrases } from '#config-model/messages/phrase.ts'
 
 /** What any call may be refused with, whatever it is about. */
-export const requestTexts = phrases({
+export const requestTexts = definePhrases({
   signIn: { zh: '未授权，请登录', en: 'Not signed in; please sign in' },
   notYourRole: { zh: '您的角色不能{action}', en: 'Your role may not {action}' },
   badAddress: { zh: '请求地址的格式不正确', en: 'The address is malformed' },

@@ -1,6 +1,6 @@
 import type { FastifyRequest } from 'fastify'
 import type { ListQuery } from '#contract/record.ts'
-import { invalid } from './errors.ts'
+import { badRequest } from './errors.ts'
 import { requestTexts } from './request-texts.ts'
 import { parseClean } from './requests/parse-body.ts'
 
@@ -16,7 +16,7 @@ export function queryText(
   const value = (request.query as Record<string, unknown>)[name]
   if (value === undefined || value === '') return undefined
   if (typeof value !== 'string' || value.length > maxLength)
-    throw invalid(requestTexts.badParameter({ name }))
+    throw badRequest(requestTexts.badParameter({ name }))
 
   return value
 }
@@ -27,7 +27,7 @@ export function queryNumber(request: FastifyRequest, name: string): number | und
   if (text === undefined) return undefined
 
   const number = Number(text)
-  if (!Number.isInteger(number)) throw invalid(requestTexts.notInteger({ name }))
+  if (!Number.isInteger(number)) throw badRequest(requestTexts.notInteger({ name }))
 
   return number
 }
@@ -36,7 +36,7 @@ export function queryNumber(request: FastifyRequest, name: string): number | und
 export function bodyObject<Body extends object>(request: FastifyRequest): Partial<Body> {
   const { body } = request
   if (body === null || typeof body !== 'object' || Array.isArray(body))
-    throw invalid(requestTexts.notObject())
+    throw badRequest(requestTexts.notObject())
 
   return body
 }
@@ -44,7 +44,7 @@ export function bodyObject<Body extends object>(request: FastifyRequest): Partia
 /** A text of the body. @throws ApiError 400 */
 export function bodyText(value: unknown, name: string, maxLength = 2000): string {
   if (typeof value !== 'string' || value.length > maxLength)
-    throw invalid(requestTexts.badParameter({ name }))
+    throw badRequest(requestTexts.badParameter({ name }))
   return value
 }
 
@@ -85,7 +85,7 @@ export function parseFilter(text: string): NonNullable<ListQuery['filter']> {
   try {
     value = parseClean(text)
   } catch {
-    throw invalid(requestTexts.badFilter())
+    throw badRequest(requestTexts.badFilter())
   }
 
   return checkFilter(value)
@@ -113,7 +113,7 @@ export function checkFilter(value: unknown): NonNullable<ListQuery['filter']> {
         isRange(item),
     )
 
-  if (!isFilter) throw invalid(requestTexts.badFilter())
+  if (!isFilter) throw badRequest(requestTexts.badFilter())
 
   return value as NonNullable<ListQuery['filter']>
 }

@@ -30,7 +30,7 @@ import { transitionRoutes } from './routes/transitions.ts'
 import { userRoutes } from './routes/users.ts'
 
 /** Every family of endpoints. */
-export const routes = {
+export const routePlugins = {
   health: healthRoutes,
   auth: authRoutes,
   users: userRoutes,

@@ -57,10 +57,10 @@ export interface MailSettings {
  * Reads the environment; a variable that is empty is as none.
  * @throws Error with a sentence for a value that makes no sense
  */
-export function readSettings(given: NodeJS.ProcessEnv, root: string): Settings {
+export function readSettings(processEnv: NodeJS.ProcessEnv, root: string): Settings {
   const env = withSecretFiles(
     Object.fromEntries(
-      Object.entries(given).filter(([, text]) => text !== undefined && text.trim() !== ''),
+      Object.entries(processEnv).filter(([, text]) => text !== undefined && text.trim() !== ''),
     ),
   )
   const port = Number(env['PORT'] ?? 8080)
@@ -99,8 +99,8 @@ export function readSettings(given: NodeJS.ProcessEnv, root: string): Settings {
     },
     trustedProxies: readProxies(env['TRUSTED_PROXIES'] ?? ''),
     metrics: readMetrics(env, port),
-    slowQuery: readNumber(env, 'SLOW_QUERY_MS', { usual: 1000, most: 60_000 }),
-    stopDelay: readNumber(env, 'STOP_DELAY', { usual: 0, most: 60 }),
+    slowQuery: readNumber(env, 'SLOW_QUERY_MS', { usual: 1000, maxValue: 60_000 }),
+    stopDelay: readNumber(env, 'STOP_DELAY', { usual: 0, maxValue: 60 }),
   }
 }
 
@@ -137,7 +137,7 @@ function withSecretFiles(env: NodeJS.ProcessEnv): NodeJS.ProcessEnv {
 function readMetrics(env: NodeJS.ProcessEnv, portalPort: number): Settings['metrics'] {
   if (env['METRICS_PORT'] === undefined) return null
 
-  const port = readNumber(env, 'METRICS_PORT', { usual: 0, most: 65_535 })
+  const port = readNumber(env, 'METRICS_PORT', { usual: 0, maxValue: 65_535 })
   if (port === portalPort && port !== 0)
     throw new Error(`METRICS_PORT=${port} 与 PORT 相同：监控数据须用另一个端口，不能对外开放`)
 
@@ -148,11 +148,11 @@ function readMetrics(env: NodeJS.ProcessEnv, portalPort: number): Settings['metr
 function readNumber(
   env: NodeJS.ProcessEnv,
   name: string,
-  { usual, most }: { usual: number; most: number },
+  { usual, maxValue }: { usual: number; maxValue: number },
 ): number {
   const value = Number(env[name] ?? usual)
-  if (!Number.isInteger(value) || value < 0 || value > most)
-    throw new Error(`${name}=${env[name]} 须为 0 至 ${most} 的整数`)
+  if (!Number.isInteger(value) || value < 0 || value > maxValue)
+    throw new Error(`${name}=${env[name]} 须为 0 至 ${maxValue} 的整数`)
 
   return value
 }

@@ -2,24 +2,24 @@ import { QueryClientProvider } from '@tanstack/react-query'
 import { cleanup, configure, render, screen } from '@testing-library/react'
 import { MemoryRouter, useLocation } from 'react-router-dom'
 import { vi } from 'vitest'
+import { assertPresent } from '#config-model/assert.ts'
 import type { Config } from '#config-model/config.ts'
-import { present } from '#config-model/found.ts'
 import type { MenuItem, Portal, Route } from '#config-model/types.generated.ts'
-import { paths } from '#contract/paths.ts'
+import { apiPaths } from '#contract/paths.ts'
 import type { NoticeItem } from '#contract/public.ts'
 import { api } from './api/client.ts'
 import { Application } from './application.tsx'
 import { queryClient } from './query-client.ts'
-import { cookies } from './session/cookies.ts'
+import { sessionCookies } from './session/cookies.ts'
 import { useSession } from './session/session.ts'
 import { Messages } from './ui/messages.tsx'
 // What is fetched once it is drawn is there already: a test waits for no module.
 import './account/account-settings.tsx'
 import './front-log/front-log.tsx'
 import './front-log/log-button.tsx'
-import './open/leave-for.tsx'
-import './open/login.tsx'
-import './open/public-layout.tsx'
+import './public-screens/leave-for.tsx'
+import './public-screens/login.tsx'
+import './public-screens/public-layout.tsx'
 import './runtime/jobs/job-tray.tsx'
 import './runtime/page-kinds/screen/screen-page.tsx'
 import './session/forbidden-page.tsx'
@@ -150,8 +150,8 @@ export async function openApplication({
   const post = vi.spyOn(api, 'post').mockResolvedValue({})
   const portal = portalWith(layout)
 
-  cookies.set('token', 't')
-  cookies.set('uuid', user)
+  sessionCookies.set('token', 't')
+  sessionCookies.set('uuid', user)
   useSession.setState(sessionOf(user, portal))
   queryClient.setQueryData(['portal', 'zh-CN'], portalAnswer(portal))
   const place = { address: '' }
@@ -173,7 +173,7 @@ export async function openApplication({
 
 /** The bar over everything; pages have heads of their own. */
 export const headerBar = (): HTMLElement =>
-  present(document.querySelector<HTMLElement>('.header'), 'the header')
+  assertPresent(document.querySelector<HTMLElement>('.header'), 'the header')
 
 /** Ends what a test opened: the screen, the session and what was kept. */
 export function closeApplication(): void {
@@ -181,8 +181,8 @@ export function closeApplication(): void {
   queryClient.clear()
   localStorage.clear()
   sessionStorage.clear()
-  cookies.remove('token')
-  cookies.remove('uuid')
+  sessionCookies.remove('token')
+  sessionCookies.remove('uuid')
   useSession.setState(useSession.getInitialState())
   vi.restoreAllMocks()
 }
@@ -267,10 +267,10 @@ const portalAnswer = (portal: Portal) => ({
 const answerTo =
   (notices: NoticeItem[]) =>
   async (path: string): Promise<unknown> => {
-    if (path.startsWith(paths.notices)) return notices
-    if (path === paths.listCounts('audit/first')) return { todo: 134 }
-    if (path.startsWith(paths.access)) return { allowed: false, reason: '仅对系统管理员开放' }
-    if (path.startsWith(paths.preferences)) return { muted: [], optional: [] }
+    if (path.startsWith(apiPaths.notices)) return notices
+    if (path === apiPaths.listCounts('audit/first')) return { todo: 134 }
+    if (path.startsWith(apiPaths.access)) return { allowed: false, reason: '仅对系统管理员开放' }
+    if (path.startsWith(apiPaths.preferences)) return { muted: [], optional: [] }
 
     return []
   }

@@ -7,18 +7,18 @@ import {
   ForbiddenScreen,
   NotFoundScreen,
   ServerErrorScreen,
-} from './open/error-screens.tsx'
-import { DrawnByServer, screens } from './open/screens.tsx'
+} from './public-screens/error-screens.tsx'
+import { DrawnByServer, screenComponents } from './public-screens/screens.tsx'
 import { PublicLayout, Shell, partsInShell } from './screen-parts.tsx'
 import { usePortalQuery } from './session/configuration/portal.ts'
 import { loginPath, startPath } from './session/safe-target.ts'
 import { hasToken, loadSession, useSession } from './session/session.ts'
 import { useTitle } from './session/use-title.ts'
 import { useHeadingFocus } from './ui/keyboard/use-heading-focus.ts'
-import { later, useThere } from './ui/loading/later.tsx'
+import { lazyComponent, useThere } from './ui/loading/lazy-component.tsx'
 import { Splash } from './ui/loading/splash.tsx'
 
-const ForbiddenPage = later(() => import('./session/forbidden-page.tsx'), <Splash />)
+const ForbiddenPage = lazyComponent(() => import('./session/forbidden-page.tsx'), <Splash />)
 
 type OpenMatch = Extract<RouteMatch, { kind: 'route' }>
 
@@ -180,7 +180,7 @@ function OpenRoute({ match }: { match: OpenMatch }) {
   const error = errorScreen(match, false)
   if (error) return error
 
-  const Screen = route.screen === undefined ? undefined : screens[route.screen]
+  const Screen = route.screen === undefined ? undefined : screenComponents[route.screen]
   if (!Screen) return <NotFoundScreen />
 
   const screen = <Screen params={params} />

@@ -1,14 +1,15 @@
-import type { EarlyAnswer, Opening } from '#contract/opening.ts'
+import type { PrefetchedResponse, PrefetchPlan } from '#contract/prefetch.ts'
 
 /**
  * The first script, alone in its file: while the others are on their way it asks for what every
  * page needs, and for the record of this one.
  */
 
-const found = document.querySelector<HTMLMetaElement>('meta[name="opening"]')
-if (found) window.earlyAnswers = askEarly(JSON.parse(found.content) as Opening)
+const openingMeta = document.querySelector<HTMLMetaElement>('meta[name="opening"]')
+if (openingMeta)
+  window.prefetchedAnswers = prefetchAnswers(JSON.parse(openingMeta.content) as PrefetchPlan)
 
-function askEarly({
+function prefetchAnswers({
   cookiePrefix,
   locales,
   portal,
@@ -16,14 +17,14 @@ function askEarly({
   config,
   record,
   words,
-}: Opening): Map<string, EarlyAnswer> {
+}: PrefetchPlan): Map<string, PrefetchedResponse> {
   const cookie = (name: string): string | null => {
     const start = `${cookiePrefix}${name}=`
     const item = document.cookie.split('; ').find((text) => text.startsWith(start))
     return item ? decodeURIComponent(item.slice(start.length)) || null : null
   }
 
-  const kept = (key: string) => {
+  const readStored = (key: string) => {
     try {
       return localStorage.getItem(key)
     } catch {
@@ -31,7 +32,7 @@ function askEarly({
     }
   }
 
-  const chosen = kept(locales.storageKey)
+  const chosen = readStored(locales.storageKey)
   const locale = chosen !== null && locales.supported.includes(chosen) ? chosen : locales.default
   const token = cookie('token')
   const headers = {
@@ -39,7 +40,7 @@ function askEarly({
     ...(locale === 'zh-CN' ? {} : { 'x-locale': locale }),
   }
 
-  const answers = new Map<string, EarlyAnswer>()
+  const answers = new Map<string, PrefetchedResponse>()
   const ask = (address: string) => {
     const response = fetch(address, { headers })
     // Whoever takes it is told; nobody else is.
@@ -60,7 +61,7 @@ function askEarly({
   if (token !== null) {
     ask(user)
     // As configAddressKey says.
-    const address = kept(`pinlu-config:${locale}:${cookie('uuid') ?? ''}`)
+    const address = readStored(`pinlu-config:${locale}:${cookie('uuid') ?? ''}`)
     ask(address?.startsWith(`${config}?`) ? address : config)
     if (record !== undefined) ask(record)
   }

@@ -4,7 +4,7 @@ import { partsInShell, partsOfRoute, preparePage } from './screen-parts.tsx'
 import { fetchPortal } from './session/configuration/portal.ts'
 import { startPath } from './session/safe-target.ts'
 import { hasToken, loadSession, useSession } from './session/session.ts'
-import { arrivalOf } from './ui/loading/later.tsx'
+import { whenLoaded } from './ui/loading/lazy-component.tsx'
 
 /**
  * Resolves once everything is there that an address is first drawn with: the portal, who has signed
@@ -23,14 +23,14 @@ export async function readyToDraw(pathname: string, isDrawn: () => boolean): Pro
   }
 
   const open = openAt(path) ?? (isSignedIn ? null : openAt(startPath(false)))
-  if (open) return arrivalOf(partsOfRoute(open))
+  if (open) return whenLoaded(partsOfRoute(open))
 
   await loadSession()
   const { config, account } = useSession.getState()
   const match = matchRoute({ routes, pages: config?.pages ?? {} }, path)
-  if (match?.kind !== 'page') return arrivalOf(partsInShell(null))
+  if (match?.kind !== 'page') return whenLoaded(partsInShell(null))
 
-  await arrivalOf(partsInShell(match.page))
-  const isShown = !account?.mustChangePassword && isKnownYear(match, years.historyYears)
-  if (isShown && !isDrawn()) await preparePage(match)
+  await whenLoaded(partsInShell(match.page))
+  const isPageVisible = !account?.mustChangePassword && isKnownYear(match, years.historyYears)
+  if (isPageVisible && !isDrawn()) await preparePage(match)
 }

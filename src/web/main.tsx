@@ -3,9 +3,9 @@ import { StrictMode } from 'react'
 import { flushSync } from 'react-dom'
 import { createRoot } from 'react-dom/client'
 import { RouterProvider } from 'react-router-dom'
-import { present } from '#config-model/found.ts'
+import { assertPresent } from '#config-model/assert.ts'
 import { httpMessage } from './api/http-messages.ts'
-import { openingWith } from './api/settled/use-settled.ts'
+import { openingWith } from './api/idle/use-idle.ts'
 import { readyToDraw } from './first-drawing.ts'
 import { listenForFaults, logDrawing } from './front-log/listen-for-faults.ts'
 import { startI18n } from './i18n/i18n.ts'
@@ -14,8 +14,8 @@ import { router } from './router.tsx'
 import { followConfig } from './session/configuration/follow-config.ts'
 import { takeConfig } from './session/configuration/take-config.ts'
 import { dropSession, followOtherTabs } from './session/leaving/drop-session.ts'
+import { standInForStorage } from './session/leaving/memory-storage.ts'
 import { noteLeaving } from './session/leaving/others-traces.ts'
-import { standInForStorage } from './session/leaving/stand-in-storage.ts'
 import { loginPath } from './session/safe-target.ts'
 import { onSessionEnd } from './session/session-events.ts'
 import { useSession } from './session/session.ts'
@@ -26,7 +26,7 @@ import { Messages, showMessage } from './ui/messages.tsx'
  * How long the first drawing waits for what it shows, milliseconds: then a bar says that something
  * is coming.
  */
-const patience = 250
+const progressDelayMs = 250
 /** Whether somebody may have seen the page. */
 let isDrawn = false
 
@@ -63,9 +63,9 @@ async function start(): Promise<void> {
   const ready = readyToDraw(window.location.pathname, () => isDrawn).catch(() => undefined)
 
   openingWith(ready)
-  await Promise.race([ready, new Promise((resolve) => setTimeout(resolve, patience))])
+  await Promise.race([ready, new Promise((resolve) => setTimeout(resolve, progressDelayMs))])
   isDrawn = true
-  createRoot(present(document.getElementById('root'), 'the element #root'), {
+  createRoot(assertPresent(document.getElementById('root'), 'the element #root'), {
     onCaughtError: logDrawing,
     onUncaughtError: logDrawing,
   }).render(

@@ -1,6 +1,6 @@
 import { createBrowserRouter } from 'react-router-dom'
 import { Application } from './application.tsx'
-import { CrashScreen } from './open/error-screens.tsx'
+import { CrashScreen } from './public-screens/error-screens.tsx'
 
 /**
  * One data router; which screen a path shows is decided by configuration (matchRoute), so that

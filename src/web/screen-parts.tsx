@@ -1,19 +1,22 @@
 import type { RouteMatch } from '#config-model/route.ts'
 import type { Page, Route } from '#config-model/types.generated.ts'
-import { screens } from './open/screens.tsx'
+import { screenComponents } from './public-screens/screens.tsx'
 import { pageKinds } from './runtime/page-kinds.tsx'
-import { later, type Fetched } from './ui/loading/later.tsx'
+import { lazyComponent, type Fetched } from './ui/loading/lazy-component.tsx'
 import { Splash } from './ui/loading/splash.tsx'
 
 type PageMatch = Extract<RouteMatch, { kind: 'page' }>
 
-export const Shell = later(() => import('./shell/shell.tsx'), <Splash />)
-export const PublicLayout = later(() => import('./open/public-layout.tsx'), <Splash />)
+export const Shell = lazyComponent(() => import('./shell/shell.tsx'), <Splash />)
+export const PublicLayout = lazyComponent(
+  () => import('./public-screens/public-layout.tsx'),
+  <Splash />,
+)
 
 /** The code that a page is drawn with in the shell; without a page that of the shell alone. */
 export function partsInShell(page: Page | null): Fetched[] {
   if (page === null) return [Shell]
-  const screen = page.kind === 'screen' ? screens[page.screen] : undefined
+  const screen = page.kind === 'screen' ? screenComponents[page.screen] : undefined
   return [Shell, pageKinds[page.kind], ...(screen === undefined ? [] : [screen])]
 }
 
@@ -23,6 +26,6 @@ export const preparePage = ({ page, id, params }: PageMatch): Promise<unknown> =
 
 /** The code that a route without the shell is drawn with. */
 export function partsOfRoute({ layout, screen: name }: Route): Fetched[] {
-  const screen = name === undefined ? undefined : screens[name]
+  const screen = name === undefined ? undefined : screenComponents[name]
   return [...(layout === 'public' ? [PublicLayout] : []), ...(screen === undefined ? [] : [screen])]
 }

@@ -1,9 +1,9 @@
 import pg from 'pg'
-import { present } from '#config-model/found.ts'
+import { assertPresent } from '#config-model/assert.ts'
 import { readKeys } from '#server/accounts/login/keys.ts'
 import { Database } from '#server/database/database.ts'
 import type { RoleUrls } from '#server/database/embedded-postgres/prepare-roles.ts'
-import { migrate } from '#server/records/tables/migrate.ts'
+import { migrateDatabase } from '#server/records/tables/migrate.ts'
 import { shippedConfig } from './shipped-config.ts'
 
 /**
@@ -27,10 +27,10 @@ export async function createDatabase(
   url.pathname = `/${name}`
 
   if (template === null) {
-    const { owner, portal } = urlsIn(present(roles, 'the roles that make tables'), name)
+    const { owner, portal } = urlsIn(assertPresent(roles, 'the roles that make tables'), name)
     const database = new Database(portal, { ownerUrl: owner })
 
-    await migrate(database, shippedConfig())
+    await migrateDatabase(database, shippedConfig())
 
     // Making a key takes longer than all else that a portal begins with: copies share it.
     await readKeys(database)

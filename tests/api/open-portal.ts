@@ -13,7 +13,7 @@ import { createServices } from '#server/create-services.ts'
 import { Database } from '#server/database/database.ts'
 import type { FileStore } from '#server/files/file-store.ts'
 import { newId } from '#server/records/id.ts'
-import { migrate } from '#server/records/tables/migrate.ts'
+import { migrateDatabase } from '#server/records/tables/migrate.ts'
 import type { MailSettings } from '#server/settings.ts'
 import { createDatabase, urlsIn } from './databases.ts'
 import { readFolder, shippedConfig } from './shipped-config.ts'
@@ -104,7 +104,7 @@ export async function openPortal({
 
   const database = new Database(databaseUrl, { max: 6, ownerUrl })
   const config = configDir === 'config' ? shippedConfig() : readFolder(configDir)
-  if (configDir !== 'config' || databaseOf) await migrate(database, config)
+  if (configDir !== 'config' || databaseOf) await migrateDatabase(database, config)
   const time = { now }
   const services = await createServices({
     config,

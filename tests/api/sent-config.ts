@@ -1,6 +1,6 @@
 import type { Locale } from '#config-model/messages/phrase.ts'
-import { unpack } from '#config-model/packing/unpack.ts'
-import { paths } from '#contract/paths.ts'
+import { unpackValue } from '#config-model/packing/unpack.ts'
+import { apiPaths } from '#contract/paths.ts'
 import type { ConfigAnswer, SentConfig } from '#contract/portal.ts'
 import type { TestPortal } from './open-portal.ts'
 
@@ -11,6 +11,7 @@ export async function sentConfig(
   locale?: Locale,
 ): Promise<SentConfig> {
   const headers: Record<string, string> = locale === undefined ? {} : { 'x-locale': locale }
-  const { data } = (await portal.call<ConfigAnswer>('GET', paths.config, { token, headers })).body
-  return unpack<SentConfig>(data.packed)
+  const { data } = (await portal.call<ConfigAnswer>('GET', apiPaths.config, { token, headers }))
+    .body
+  return unpackValue<SentConfig>(data.packed)
 }

@@ -1,15 +1,15 @@
 import { describe, expect, it } from 'vitest'
+import { textBefore } from '#config-model/assert.ts'
 import { fieldsRead } from '#config-model/conditions/condition-fields.ts'
 import { recordContext, rowContext } from '#config-model/conditions/context.ts'
+import { toEffectiveRecord } from '#config-model/forms/effective/effective-record.ts'
 import {
   hasRows,
-  isShown,
+  isVisible,
   withOverride,
   type Conditional,
 } from '#config-model/forms/field-state.ts'
-import { settledRecord } from '#config-model/forms/settling/settled-record.ts'
-import { before } from '#config-model/found.ts'
-import { looseRecord, type RecordData } from '#config-model/record.ts'
+import { draftRecord, type RecordData } from '#config-model/record.ts'
 import type { Field } from '#config-model/types.generated.ts'
 import { loadConfig } from '#server/config-release/load-config.ts'
 
@@ -49,7 +49,7 @@ function chainsOf({ ways }: Group): string[][] {
   const readBy = (name: string) => [
     ...new Set(
       (ways.get(name) ?? []).flatMap(({ visibleWhen }) =>
-        fieldsRead(visibleWhen).map((path) => before(path, '.')),
+        fieldsRead(visibleWhen).map((path) => textBefore(path, '.')),
       ),
     ),
   ]
@@ -88,7 +88,7 @@ describe('chains of conditions in the shipped forms', () => {
       const values: RecordData = Object.fromEntries(names.map((name) => [name, true]))
       const data = list === undefined ? values : { [list]: [values] }
       const by = { user: null, now: new Date('2025-08-20') }
-      const settled = settledRecord(config, form, looseRecord({ entity, year: 2025, data }), by)
+      const settled = toEffectiveRecord(config, form, draftRecord({ entity, year: 2025, data }), by)
       const context = recordContext(config, settled, by.user, by.now)
       const rows = list === undefined ? [] : ((settled.data[list] ?? []) as RecordData[])
       const inside =
@@ -101,7 +101,7 @@ describe('chains of conditions in the shipped forms', () => {
       for (const name of names)
         expect([name, Object.hasOwn(left, name)]).toEqual([
           name,
-          ways.get(name)!.every((part) => isShown(part, inside)),
+          ways.get(name)!.every((part) => isVisible(part, inside)),
         ])
     },
   )

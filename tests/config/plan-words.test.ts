@@ -7,11 +7,11 @@ import { compareWords } from '#config-compiler/compare/plan/compare-words.ts'
 import { tellFinding } from '#config-compiler/compare/plan/finding.ts'
 import type { Kind } from '#config-compiler/parse/kinds.ts'
 import { keyTitle } from '#config-compiler/shape/schema-titles.ts'
-import { schemas } from '#config-compiler/shape/schemas.ts'
+import { configSchemas } from '#config-compiler/shape/schemas.ts'
 import { accessTable } from '#config-model/access/table/access-table.ts'
 import { accessText } from '#config-model/access/table/access-text.ts'
 import type { Config } from '#config-model/config.ts'
-import { speak } from '#config-model/messages/phrase.ts'
+import { formatPhrase } from '#config-model/messages/phrase.ts'
 import { loadConfig } from '#server/config-release/load-config.ts'
 import { inLanguage } from '#server/middleware/locale.ts'
 
@@ -67,7 +67,7 @@ const partOf: Partial<Record<Kind, keyof Config>> = {
 const resolved = new Set(['use', 'columnSets', 'filterSets', 'dialogs', 'dialog', 'sets'])
 
 const words = (Object.entries(partOf) as [Kind, keyof Config][]).flatMap(([kind, part]) =>
-  [...wordsOf(schemas[kind])]
+  [...wordsOf(configSchemas[kind])]
     .filter((key) => !resolved.has(key))
     .map((key) => [kind, part, key] as const),
 )
@@ -192,6 +192,6 @@ describe('what plans, releases, rights and reasons say', () => {
     expect(accessText(accessTable(english, 'en-US'), 'en-US')).not.toMatch(/\p{Script=Han}/u)
     const after = changed((config) => (config.years.realYear = 2026))
     for (const change of changePhrases(shipped, after))
-      expect(speak(change, 'en-US')).not.toMatch(/\p{Script=Han}/u)
+      expect(formatPhrase(change, 'en-US')).not.toMatch(/\p{Script=Han}/u)
   })
 })

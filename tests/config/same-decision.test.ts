@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { rowScope, type Action } from '#config-model/access/access.ts'
 import { bulkActionsFor, mayExport } from '#config-model/access/list-actions.ts'
-import { configFor } from '#config-model/access/sent/config-for.ts'
+import { configForUser } from '#config-model/access/sent/config-for.ts'
 import { forBrowser } from '#config-model/access/sent/for-browser.ts'
 import { mayImport } from '#config-model/imports/import-columns.ts'
 import type { Field, ListPage } from '#config-model/types.generated.ts'
@@ -23,7 +23,7 @@ const users = Object.keys(config.roles.roles).map(
 const actions: Action[] = ['read', 'create', 'update', 'remove', 'export']
 
 describe.each(users)('what the browser of $username is sent', (user) => {
-  const mine = configFor(config, user)
+  const mine = configForUser(config, user)
   const sent = forBrowser(mine)
 
   it('decides of each of its lists as the whole configuration does', () => {

@@ -1,10 +1,10 @@
 import { describe, expect, it, test } from 'vitest'
 import { mayOpen } from '#config-model/access/access.ts'
-import { isShown, visibleMenu } from '#config-model/access/menu/visible-menu.ts'
+import { isVisibleItem, visibleMenu } from '#config-model/access/menu/visible-menu.ts'
 import { matchRoute } from '#config-model/route.ts'
 import type { MenuItem } from '#config-model/types.generated.ts'
 import type { User } from '#config-model/user.ts'
-import { yearPath } from '#contract/paths.ts'
+import { toYearPath } from '#contract/paths.ts'
 import { loadConfig } from '#server/config-release/load-config.ts'
 
 const config = loadConfig('config')
@@ -21,7 +21,7 @@ const user = (...roles: string[]): User => ({
   owner: null,
 })
 const leaves = (items: MenuItem[]): MenuItem[] =>
-  items.filter(isShown).flatMap((item) => (item.children ? leaves(item.children) : [item]))
+  items.filter(isVisibleItem).flatMap((item) => (item.children ? leaves(item.children) : [item]))
 const addresses = (who: User, menu: string) =>
   leaves(visibleMenu(config, who, menu)).map(({ path, action }) => path ?? action)
 
@@ -236,7 +236,7 @@ describe('roles (§6)', () => {
 
 describe('the API of a year (§7)', () => {
   const { historyYears, yearApi = [] } = config.years
-  const inYear = (path: string, year: number) => yearPath(path, year, historyYears, yearApi)
+  const inYear = (path: string, year: number) => toYearPath(path, year, historyYears, yearApi)
   const calls = [
     '/api/declare/getInfoByType',
     '/api/declare/getInfo',

@@ -1,5 +1,5 @@
-import { firstOf } from '#config-model/found.ts'
-import { paths } from '#contract/paths.ts'
+import { firstOf } from '#config-model/assert.ts'
+import { apiPaths } from '#contract/paths.ts'
 import type { ListRow, RecordView } from '#contract/record.ts'
 import { callAs } from './call-as.ts'
 import type { JourneyBrowser } from './open-browser.ts'
@@ -13,15 +13,15 @@ export async function assignExperts(browser: JourneyBrowser): Promise<string> {
   const waiting = await callAs<ListRow[]>(
     page,
     'GET',
-    `${paths.listRows('declare-audit/list')}?preset=scoring`,
+    `${apiPaths.listRows('declare-audit/list')}?preset=scoring`,
   )
 
   const declaration = firstOf(waiting)
-  const read = await callAs<RecordView>(page, 'GET', paths.record('declaration', declaration.id))
+  const read = await callAs<RecordView>(page, 'GET', apiPaths.record('declaration', declaration.id))
 
   for (const name of ['expert31', 'expert32', 'expert33']) {
     const account = firstOf(
-      await callAs<ListRow[]>(page, 'GET', `${paths.listRows('system/user')}?keyword=${name}`),
+      await callAs<ListRow[]>(page, 'GET', `${apiPaths.listRows('system/user')}?keyword=${name}`),
     )
     const data = {
       name,
@@ -31,10 +31,10 @@ export async function assignExperts(browser: JourneyBrowser): Promise<string> {
       isActive: true,
     }
 
-    await callAs(page, 'POST', paths.records('expert'), { data })
+    await callAs(page, 'POST', apiPaths.records('expert'), { data })
   }
 
-  await callAs(page, 'POST', paths.transition('declaration', read.id, 'assignExperts'), {
+  await callAs(page, 'POST', apiPaths.transition('declaration', read.id, 'assignExperts'), {
     version: read.version,
     form: { deadline: '2099-12-31' },
     remarks: [],

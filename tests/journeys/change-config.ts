@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core'
-import { pack } from '#config-model/packing/pack.ts'
-import { unpack } from '#config-model/packing/unpack.ts'
+import { packValue } from '#config-model/packing/pack.ts'
+import { unpackValue } from '#config-model/packing/unpack.ts'
 import type { ConfigAnswer, SentConfig } from '#contract/portal.ts'
 import { changeAnswer } from './change-answer.ts'
 
@@ -10,8 +10,8 @@ const configCalls = /\/api\/config(\?|$)/
 export async function changeConfig(page: Page, change: (sent: SentConfig) => void): Promise<void> {
   await page.unroute(configCalls)
   await changeAnswer<{ data: ConfigAnswer }>(page, configCalls, ({ data }) => {
-    const sent = unpack<SentConfig>(data.packed)
+    const sent = unpackValue<SentConfig>(data.packed)
     change(sent)
-    data.packed = pack(sent)
+    data.packed = packValue(sent)
   })
 }

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { firstOf } from '#config-model/found.ts'
-import { paths } from '#contract/paths.ts'
+import { firstOf } from '#config-model/assert.ts'
+import { apiPaths } from '#contract/paths.ts'
 import type { ListRow, RecordView } from '#contract/record.ts'
 import { assignExperts } from './assign-experts.ts'
 import { callAs } from './call-as.ts'
@@ -15,9 +15,9 @@ test('an expert reads the material beside the score sheet while filling it in', 
   const task = page.locator('.data-table .ui-link').filter({ hasText: brand })
 
   await task.first().waitFor()
-  const row = firstOf(await callAs<ListRow[]>(page, 'GET', paths.listRows('score/expert-score')))
+  const row = firstOf(await callAs<ListRow[]>(page, 'GET', apiPaths.listRows('score/expert-score')))
 
-  await callAs(page, 'POST', paths.transition('expert-task', row.id, 'start'), {
+  await callAs(page, 'POST', apiPaths.transition('expert-task', row.id, 'start'), {
     version: row.version,
     form: {},
     remarks: [],
@@ -54,7 +54,7 @@ test('an expert reads the material beside the score sheet while filling it in', 
 
   await sheet.getByRole('radio', { name: '同意', exact: true }).click()
   const stored = async () =>
-    (await callAs<RecordView>(page, 'GET', paths.record('expert-task', row.id))).data
+    (await callAs<RecordView>(page, 'GET', apiPaths.record('expert-task', row.id))).data
 
   await expect.poll(async () => (await stored())['total']).toBe(88)
   expect((await stored())['vote']).toBe('agree')

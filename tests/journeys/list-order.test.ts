@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { present } from '#config-model/found.ts'
+import { assertPresent } from '#config-model/assert.ts'
 import { withBrowser } from './open-browser.ts'
 
 const browser = withBrowser()
@@ -23,7 +23,8 @@ test('rows of a list are put in order with the keyboard and dragged, and taken b
   await page.getByText('已移回第 1 位').waitFor()
   await expect.poll(names).toBe(before)
 
-  const boxOf = async (at: number) => present(await grips.nth(at).boundingBox(), 'a grip in sight')
+  const boxOf = async (at: number) =>
+    assertPresent(await grips.nth(at).boundingBox(), 'a grip in sight')
   const [from, to] = [await boxOf(0), await boxOf(1)]
 
   await page.mouse.move(from.x + 10, from.y + 10)

@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
-import { present } from '#config-model/found.ts'
-import { paths } from '#contract/paths.ts'
+import { assertPresent } from '#config-model/assert.ts'
+import { apiPaths } from '#contract/paths.ts'
 import { axeFindings } from './every-page/axe-findings.ts'
 import { withBrowser } from './open-browser.ts'
 import { tabTo } from './sights/tab-to.ts'
@@ -34,10 +34,10 @@ function callsOf(page: Page, list: string): { rows: () => number; counts: () => 
   const calls: URL[] = []
   page.on('request', (request) => calls.push(new URL(request.url())))
   const isCount = ({ pathname, searchParams }: URL) =>
-    pathname === paths.listCounts(list) || searchParams.get('lists')?.split(',').includes(list)
+    pathname === apiPaths.listCounts(list) || searchParams.get('lists')?.split(',').includes(list)
 
   return {
-    rows: () => calls.filter(({ pathname }) => pathname === paths.listRows(list)).length,
+    rows: () => calls.filter(({ pathname }) => pathname === apiPaths.listRows(list)).length,
     counts: () => calls.filter(isCount).length,
   }
 }
@@ -191,7 +191,7 @@ test('the width of a column is set by keys at the edge of its title, by dragging
 
   expect(fitting).toBeGreaterThan(60)
 
-  const box = present(await edge.boundingBox(), 'an edge in sight')
+  const box = assertPresent(await edge.boundingBox(), 'an edge in sight')
 
   await page.mouse.move(box.x + 4, box.y + 10)
   await page.mouse.down()

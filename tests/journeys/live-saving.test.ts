@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { paths } from '#contract/paths.ts'
+import { apiPaths } from '#contract/paths.ts'
 import type { ListRow } from '#contract/record.ts'
 import { controlId } from '#web/runtime/widgets/definition.ts'
 import { callAs } from './call-as.ts'
@@ -21,7 +21,7 @@ const fill = async (page: Page, name: string, value: string) => {
 }
 /** The names of all fairs as another reader gets them. */
 const stored = (page: Page) =>
-  callAs<ListRow[]>(page, 'GET', paths.listRows('cms/fair')).then((rows) =>
+  callAs<ListRow[]>(page, 'GET', apiPaths.listRows('cms/fair')).then((rows) =>
     rows.map(({ data }) => data['name']),
   )
 const save = (page: Page) =>

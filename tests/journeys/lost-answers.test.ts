@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { paths } from '#contract/paths.ts'
+import { apiPaths } from '#contract/paths.ts'
 import { controlId } from '#web/runtime/widgets/definition.ts'
 import { withBrowser, type JourneyBrowser } from './open-browser.ts'
 import { openFairs } from './open-fairs.ts'
@@ -138,14 +138,14 @@ test(
     const keys: (string | undefined)[] = []
 
     page.on('request', (request) => {
-      if (request.url().endsWith(paths.updatePassword))
+      if (request.url().endsWith(apiPaths.updatePassword))
         keys.push(request.headers()['idempotency-key'])
     })
 
     await page.getByLabel('原密码').fill(browser.password)
     await page.getByLabel('新密码', { exact: true }).fill('Expert-2026')
     await page.getByLabel('确认新密码').fill('Expert-2026')
-    await loseAnswer(page, paths.updatePassword)
+    await loseAnswer(page, apiPaths.updatePassword)
     const change = page.getByRole('button', { name: '修改密码' })
 
     await change.click()

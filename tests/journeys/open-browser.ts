@@ -8,7 +8,7 @@ import {
   type Page,
 } from 'playwright-core'
 import { afterAll, beforeAll, onTestFinished, TestRunner } from 'vitest'
-import { present } from '#config-model/found.ts'
+import { assertPresent } from '#config-model/assert.ts'
 import { startSession } from '#server/accounts/sessions.ts'
 import { browserFlags, browserPath } from '#tools/find-browser.mjs'
 import { openPortal, password, type JourneyPortal, type OpenedPortal } from './open-portal.ts'
@@ -91,7 +91,8 @@ export function withPortal(open: () => Promise<OpenedPortal> = () => openPortal(
   browser: JourneyBrowser
 } {
   let opened: OpenedPortal | null = null
-  const portal = () => present(opened?.portal, 'a portal: it opens in the first hook of the file')
+  const portal = () =>
+    assertPresent(opened?.portal, 'a portal: it opens in the first hook of the file')
   const browser = openBrowser(portal)
 
   beforeAll(async () => {

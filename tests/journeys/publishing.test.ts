@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
-import { paths } from '#contract/paths.ts'
+import { apiPaths } from '#contract/paths.ts'
 import { callAs } from './call-as.ts'
 import { axeFindings } from './every-page/axe-findings.ts'
 import { newNotice } from './new-notice.ts'
@@ -22,7 +22,7 @@ test(
     const { page, faults } = await browser.as('content', '/cms/notice')
     const reader = await browser.as('district', '/dashboard')
     const seen = async () => {
-      const notices = await callAs<{ title: string }[]>(reader.page, 'GET', paths.notices)
+      const notices = await callAs<{ title: string }[]>(reader.page, 'GET', apiPaths.notices)
       return notices.map(({ title }) => title).filter((title) => title.includes('汛期'))
     }
 

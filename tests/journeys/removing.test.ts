@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { present } from '#config-model/found.ts'
-import { paths } from '#contract/paths.ts'
+import { assertPresent } from '#config-model/assert.ts'
+import { apiPaths } from '#contract/paths.ts'
 import type { RecordView } from '#contract/record.ts'
 import { answerAs, callAs } from './call-as.ts'
 import { axeFindings } from './every-page/axe-findings.ts'
@@ -15,9 +15,11 @@ test('an administrator removes what somebody else wrote: a reason is asked for, 
   await rows.first().waitFor()
   const title = '重复发布的通知'
   const data = { categoryCode: 'notice', title, content: '<p>内容重复。</p>' }
-  const { id, version } = await callAs<RecordView>(page, 'POST', paths.records('article'), { data })
+  const { id, version } = await callAs<RecordView>(page, 'POST', apiPaths.records('article'), {
+    data,
+  })
 
-  await callAs(page, 'POST', paths.publication('article', id, 'publish'), { version })
+  await callAs(page, 'POST', apiPaths.publication('article', id, 'publish'), { version })
   await page.reload()
   const row = rows.filter({ hasText: title })
 
@@ -43,7 +45,7 @@ test('an administrator removes what somebody else wrote: a reason is asked for, 
   await confirm.click()
   await dialog.waitFor({ state: 'detached' })
   await expect.poll(() => row.count()).toBe(0)
-  expect((await answerAs(page, 'GET', paths.record('article', id))).status).toBe(404)
+  expect((await answerAs(page, 'GET', apiPaths.record('article', id))).status).toBe(404)
   expect(faults).toEqual([])
 })
 
@@ -66,7 +68,7 @@ test('a PDF is read in the desk by the viewer of the browser, and an attachment 
   await expect.poll(isShown).toBe(true)
   expect(await frame.getAttribute('src')).toMatch(/^blob:/)
 
-  const token = present(
+  const token = assertPresent(
     (await page.context().cookies()).find(({ name }) => name === 'admin-token'),
     'a session',
   ).value
@@ -78,7 +80,7 @@ test('a PDF is read in the desk by the viewer of the browser, and an attachment 
       .find((name) => name.includes('/api/file/')),
   )
 
-  const read = await page.request.get(present(file, 'a file that was read'), {
+  const read = await page.request.get(assertPresent(file, 'a file that was read'), {
     headers: { authorization: token },
   })
   const policy = read.headers()['content-security-policy']

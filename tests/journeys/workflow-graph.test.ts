@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest'
-import { present } from '#config-model/found.ts'
+import { assertPresent } from '#config-model/assert.ts'
 import { loadConfig } from '#server/config-release/load-config.ts'
 import { axeFindings } from './every-page/axe-findings.ts'
 import { overflow } from './every-page/page-faults.ts'
 import { withBrowser } from './open-browser.ts'
 
-const workflow = present(
+const workflow = assertPresent(
   loadConfig('config').workflows['declaration'],
   'the workflow of declarations',
 )

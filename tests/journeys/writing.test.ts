@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
-import { present } from '#config-model/found.ts'
+import { assertPresent } from '#config-model/assert.ts'
 import { axeFindings } from './every-page/axe-findings.ts'
 import { newNotice } from './new-notice.ts'
 import { withBrowser } from './open-browser.ts'
@@ -159,7 +159,7 @@ test(
     await page.getByRole('dialog').getByRole('button', { name: '确定', exact: true }).click()
     await page.getByText('已发布', { exact: true }).first().waitFor()
 
-    const id = present(new URL(page.url()).searchParams.get('id'), 'a record in the address')
+    const id = assertPresent(new URL(page.url()).searchParams.get('id'), 'a record in the address')
     const reader = await browser.as('district', `/cms/articleView?id=${id}`)
 
     await reader.page.getByRole('heading', { name: '一、范围' }).waitFor()

@@ -2,37 +2,36 @@ import { readFileSync } from 'node:fs'
 import { Ajv, type ValidateFunction } from 'ajv'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { parse } from 'yaml'
-import { kindOf } from '#config-compiler/parse/kinds.ts'
+import { kindOfPath } from '#config-compiler/parse/kinds.ts'
 import { readConfig } from '#config-compiler/read-config.ts'
-import { definitions, schemas } from '#config-compiler/shape/schemas.ts'
+import { definitions, configSchemas } from '#config-compiler/shape/schemas.ts'
 import { readConfigDir } from '#server/config-release/read-config-dir.ts'
 import { editorSchemas } from '#tools/editor/editor-schemas.ts'
 import type { Node } from '#tools/editor/name-places.ts'
-import { snippets } from '#tools/editor/snippets.ts'
+import { editorSnippets } from '#tools/editor/snippets.ts'
 
 const files = readConfigDir('config')
 const own = Object.fromEntries(
-  [definitions, ...Object.values(schemas)].map((schema) => [schema.$id, schema as Node]),
+  [definitions, ...Object.values(configSchemas)].map((schema) => [schema.$id, schema as Node]),
 )
 const generated = editorSchemas(own, readConfig(files).config!)
 const ajv = new Ajv({ strict: false })
 for (const [name, schema] of Object.entries(generated)) ajv.addSchema({ ...schema, $id: name })
 const validatorOf = (path: string): ValidateFunction =>
-  ajv.getSchema(`${kindOf(path)!.kind}.schema.json`)!
+  ajv.getSchema(`${kindOfPath(path)!.kind}.schema.json`)!
 
 // Compiling takes seconds: no single test stands for it.
 beforeAll(() => {
-  for (const { path } of files) if (kindOf(path)) validatorOf(path)
+  for (const { path } of files) if (kindOfPath(path)) validatorOf(path)
 })
 
-test.each(files.filter(({ path }) => kindOf(path)).map(({ path, text }) => [path, text] as const))(
-  '%s is right in the editor as well',
-  (path, text) => {
-    const validate = validatorOf(path)
-    validate(parse(text))
-    expect(validate.errors ?? []).toEqual([])
-  },
-)
+test.each(
+  files.filter(({ path }) => kindOfPath(path)).map(({ path, text }) => [path, text] as const),
+)('%s is right in the editor as well', (path, text) => {
+  const validate = validatorOf(path)
+  validate(parse(text))
+  expect(validate.errors ?? []).toEqual([])
+})
 
 /** What the editor says about one change of a shipped file. */
 function complaints(path: string, good: string, bad: string): string {
@@ -83,7 +82,7 @@ test('snippets are what the language accepts', () => {
       : value
   }
 
-  for (const [file, byDefinition] of Object.entries(snippets))
+  for (const [file, byDefinition] of Object.entries(editorSnippets))
     for (const [definition, list] of Object.entries(byDefinition)) {
       const validate = plain.getSchema(
         definition === '' ? file : `${file}#/definitions/${definition}`,
@@ -97,7 +96,7 @@ test('snippets are what the language accepts', () => {
 
 test('every file names the schema of its kind in its first line', () => {
   const wrong = files.filter(({ path, text }) => {
-    const kind = kindOf(path)?.kind
+    const kind = kindOfPath(path)?.kind
     const up = '../'.repeat(path.split('/').length)
 
     return (

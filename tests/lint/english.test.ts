@@ -1,21 +1,23 @@
 import { describe, expect, test } from 'vitest'
-import { finding } from '#config-compiler/diagnostic/finding.ts'
-import { tellProblem } from '#config-compiler/diagnostic/tell-problem.ts'
-import { nouns } from '#config-compiler/link/nouns.ts'
+import { createFinding } from '#config-compiler/diagnostic/finding.ts'
+import { tellProblem } from '#config-compiler/diagnostic/localize-problem.ts'
+import { nameNouns } from '#config-compiler/link/nouns.ts'
 import { refRules } from '#config-compiler/link/ref-rules.ts'
-import { rules } from '#config-compiler/rules.ts'
-import { phrases } from '#config-model/messages/phrase.ts'
+import { ruleDescriptions } from '#config-compiler/rules.ts'
+import { definePhrases } from '#config-model/messages/phrase.ts'
 import { lintSound, soundFiles } from './lint-files.ts'
 
-const texts = phrases({ unknown: { zh: '{noun}“{name}”不存在', en: 'no such {noun}: "{name}"' } })
+const texts = definePhrases({
+  unknown: { zh: '{noun}“{name}”不存在', en: 'no such {noun}: "{name}"' },
+})
 
 test('a problem can be told in English with the same names', () => {
   const span = { line: 1, column: 1, endLine: 1, endColumn: 2 }
-  const problem = finding(
+  const problem = createFinding(
     'a.yaml',
     span,
     refRules.role,
-    texts.unknown({ noun: nouns.role(), name: 'ctiy' }),
+    texts.unknown({ noun: nameNouns.role(), name: 'ctiy' }),
   )
 
   expect(problem.message).toBe('角色“ctiy”不存在')
@@ -29,7 +31,7 @@ test('a problem can be told in English with the same names', () => {
 const ownWords = (text: string) => text.replaceAll(/"[^"]*"|\([^()]*\)|\[[^[\]]*\]/g, '')
 
 describe('what a rule says, its repairs and related places included, is English in English and Chinese in Chinese', () => {
-  const examples = rules.flatMap(({ id, example }) =>
+  const examples = ruleDescriptions.flatMap(({ id, example }) =>
     example && !example.against ? [[id, example] as const] : [],
   )
 

@@ -1,12 +1,12 @@
 import { expect, test } from 'vitest'
 import { formatWords } from '#config-compiler/shape/formats/format-words.ts'
 import { patternWords } from '#config-compiler/shape/formats/pattern-words.ts'
-import { schemas } from '#config-compiler/shape/schemas.ts'
-import { speak } from '#config-model/messages/phrase.ts'
+import { configSchemas } from '#config-compiler/shape/schemas.ts'
+import { formatPhrase } from '#config-model/messages/phrase.ts'
 
 const said = (pattern: string, locale: 'zh-CN' | 'en-US' = 'zh-CN') => {
   const words = patternWords(pattern)
-  return words && speak(words, locale)
+  return words && formatPhrase(words, locale)
 }
 
 test.each([
@@ -34,14 +34,14 @@ test('a form without an example that fits is not said wrongly', () => {
 })
 
 test('every form of the schemas is said in words with an example, in both languages', () => {
-  const patterns = [...JSON.stringify(schemas).matchAll(/"pattern":("(?:[^"\\]|\\.)*")/g)].map(
-    ([, text]) => JSON.parse(text!) as string,
-  )
+  const patterns = [
+    ...JSON.stringify(configSchemas).matchAll(/"pattern":("(?:[^"\\]|\\.)*")/g),
+  ].map(([, text]) => JSON.parse(text!) as string)
   expect(patterns.length).toBeGreaterThan(8)
 
   for (const pattern of patterns) {
     const words = formatWords({ pattern })
-    expect(words && speak(words, 'zh-CN'), pattern).toMatch(/如 |写成/)
-    expect(words && speak(words, 'en-US'), pattern).toMatch(/such as |write "/)
+    expect(words && formatPhrase(words, 'zh-CN'), pattern).toMatch(/如 |写成/)
+    expect(words && formatPhrase(words, 'en-US'), pattern).toMatch(/such as |write "/)
   }
 })

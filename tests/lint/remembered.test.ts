@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import type { SourceFile } from '#config-compiler/parse/source.ts'
 import { readConfig, ReadCache } from '#config-compiler/read-config.ts'
-import { rules } from '#config-compiler/rules.ts'
+import { ruleDescriptions } from '#config-compiler/rules.ts'
 import { lintSample } from '#tools/bench/lint-sample.ts'
 import { shippedFiles, soundFiles } from './lint-files.ts'
 
@@ -120,7 +120,7 @@ describe('what is remembered of earlier looks changes nothing that is told', () 
   test('when a mistake of every rule is made and taken back', () => {
     const cache = new ReadCache()
     const before = readConfig(sound, cache)
-    const examples = rules.flatMap(({ example }) => example ?? [])
+    const examples = ruleDescriptions.flatMap(({ example }) => example ?? [])
 
     for (const [at, { file: path, good, bad }] of examples.entries()) {
       const file = sound.find((other) => other.path === path)

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { readConfig } from '#config-compiler/read-config.ts'
-import { rules } from '#config-compiler/rules.ts'
+import { ruleDescriptions } from '#config-compiler/rules.ts'
 import { lintSample } from '#tools/bench/lint-sample.ts'
 import { lintSound, soundFiles } from './lint-files.ts'
 
@@ -15,7 +15,7 @@ test('the sample of the bench is sound as well', () => {
   expect(problems.filter(({ severity }) => severity !== 'info')).toEqual([])
 })
 
-const examples = rules.flatMap(({ id, example }) =>
+const examples = ruleDescriptions.flatMap(({ id, example }) =>
   example &&
   !example.against &&
   !id.startsWith('hyg/suppression') &&

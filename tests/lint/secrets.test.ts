@@ -6,12 +6,12 @@ import {
 } from '#config-compiler/compare/config-changes.ts'
 import { compareWords } from '#config-compiler/compare/plan/compare-words.ts'
 import { tellFinding } from '#config-compiler/compare/plan/finding.ts'
-import { tellProblem } from '#config-compiler/diagnostic/tell-problem.ts'
-import { definitions, schemas } from '#config-compiler/shape/schemas.ts'
+import { tellProblem } from '#config-compiler/diagnostic/localize-problem.ts'
+import { definitions, configSchemas } from '#config-compiler/shape/schemas.ts'
 import { problemLine } from '#server/config-release/load-config.ts'
 import { editorSchemas } from '#tools/editor/editor-schemas.ts'
 import type { Node } from '#tools/editor/name-places.ts'
-import { printers } from '#tools/lint-config/printers.ts'
+import { reportPrinters } from '#tools/lint-config/printers.ts'
 import { lintShipped, lintSound, shippedFiles, soundFiles } from './lint-files.ts'
 
 const form = 'forms/request.yaml'
@@ -35,7 +35,7 @@ function check(written: string) {
     isColoured: false,
   }
 
-  const printed = Object.values(printers).map((print) => print(report))
+  const printed = Object.values(reportPrinters).map((print) => print(report))
 
   return {
     problems,
@@ -144,7 +144,7 @@ describe('whatever is printed of a configuration hides a secret in a name or a v
 
   test('hover and completion of an editor', () => {
     const own = Object.fromEntries(
-      [definitions, ...Object.values(schemas)].map((schema) => [schema.$id, schema as Node]),
+      [definitions, ...Object.values(configSchemas)].map((schema) => [schema.$id, schema as Node]),
     )
     expect(JSON.stringify(editorSchemas(own, spoilt))).not.toContain(secret)
   })

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { configChanges } from '#config-compiler/compare/config-changes.ts'
-import { configFor } from '#config-model/access/sent/config-for.ts'
-import { localize } from '#config-model/messages/texts.ts'
+import { configForUser } from '#config-model/access/sent/config-for.ts'
+import { localizeConfig } from '#config-model/messages/texts.ts'
 import type { User } from '#config-model/user.ts'
 import { readEdited, shipped } from './said-of-edit.ts'
 
@@ -119,7 +119,7 @@ describe('what is said once means what it says wherever its name stands', () => 
       'cityReturn: { title: Return, form: { opinion: { title: Why } } }',
     ])
 
-    const local = localize(config!, 'en-US')
+    const local = localizeConfig(config!, 'en-US')
     const { districtReturn, cityReturn } = local.workflows['declaration']!.transitions
 
     expect(districtReturn!.form!['opinion']!.title).toBe('Opinion')
@@ -135,7 +135,7 @@ describe('what is said once means what it says wherever its name stands', () => 
   })
 
   test('nobody is sent the blocks themselves', () => {
-    const entities = Object.values(configFor(shipped, admin).entities)
+    const entities = Object.values(configForUser(shipped, admin).entities)
     expect(entities.length).toBeGreaterThan(0)
     expect(entities.filter((item) => 'columnSets' in item || 'filterSets' in item)).toEqual([])
   })

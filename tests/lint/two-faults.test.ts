@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { rules } from '#config-compiler/rules.ts'
+import { ruleDescriptions } from '#config-compiler/rules.ts'
 import { lintSound, soundFiles } from './lint-files.ts'
 
 /** A fault that stands elsewhere, and concerns no other. */
@@ -37,7 +37,7 @@ const spoilt: [what: string, fault: Fault, rule: string][] = [
 ]
 
 // A fault in the same page, and translations beside one that cannot be read, wait for the next run.
-const examples = rules.flatMap(({ id, example, severity }) =>
+const examples = ruleDescriptions.flatMap(({ id, example, severity }) =>
   example &&
   !example.against &&
   severity !== 'info' &&

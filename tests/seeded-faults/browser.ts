@@ -130,10 +130,10 @@ export const browserFaults: Fault[] = [
   },
   {
     name: 'A call that may have arrived is repeated as a new one',
-    file: 'src/web/api/call-once.ts',
+    file: 'src/web/api/idempotent-call.ts',
     find: 'if (isAnswer(error)) forget(place)',
     replace: 'forget(place)',
-    foundBy: ['src/web/api/call-once.test.ts'],
+    foundBy: ['src/web/api/idempotent-call.test.ts'],
   },
   {
     name: 'The dialog of a decision takes a day after the last one allowed',

@@ -98,12 +98,12 @@ export const modelFaults: Fault[] = [
   },
   {
     name: 'Submitting clears the hidden values to be kept, and keeps the others',
-    file: 'src/config-model/forms/settling/settled-record.ts',
+    file: 'src/config-model/forms/effective/effective-record.ts',
     find: "if (field.whenHidden === 'keep') continue",
     replace: "if (field.whenHidden !== 'keep') continue",
     foundBy: [
       'src/config-model/forms/record-data.test.ts',
-      'src/config-model/forms/settling/settled-record.test.ts',
+      'src/config-model/forms/effective/effective-record.test.ts',
     ],
   },
   {

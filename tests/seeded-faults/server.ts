@@ -99,7 +99,7 @@ export const serverFaults: Fault[] = [
   },
   {
     name: 'Brands that left the catalogue are still shown',
-    file: 'src/server/public/shown-brands.ts',
+    file: 'src/server/public/visible-brands.ts',
     find: " and coalesce(${row}data->>'status', '') <> 'exit'",
     replace: '',
     foundBy: ['tests/api/public/catalogue.test.ts'],
@@ -113,7 +113,7 @@ export const serverFaults: Fault[] = [
   },
   {
     name: 'A repeated call takes over from the first one while that still runs',
-    file: 'src/server/middleware/claim.ts',
+    file: 'src/server/middleware/idempotency-record.ts',
     find: ' and idempotency.at < $4 and coalesce(',
     replace: ' and $4::timestamptz is not null and coalesce(',
     foundBy: ['tests/api/calls/retries.test.ts'],
@@ -127,7 +127,7 @@ export const serverFaults: Fault[] = [
   },
   {
     name: 'Remarks that a decision settled stay settled when it is taken back',
-    file: 'src/server/workflow/undo/take-back.ts',
+    file: 'src/server/workflow/undo/undo-transition.ts',
     find: 'update remark set resolved = false where',
     replace: 'update remark set resolved = true where',
     foundBy: ['tests/api/workflow/taking-back.test.ts'],

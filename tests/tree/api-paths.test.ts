@@ -1,6 +1,6 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { expect, it } from 'vitest'
-import { patterns } from '#contract/paths.ts'
+import { routePatterns } from '#contract/paths.ts'
 
 const home = 'src/contract/paths.ts'
 /**
@@ -39,7 +39,7 @@ it('addresses of the API are written in one file', () => {
 })
 
 it('addresses that rules of the compiler name exist', () => {
-  const known: string[] = Object.values(patterns)
+  const known: string[] = Object.values(routePatterns)
   const text = readFileSync('src/config-compiler/rules/years/api-prefix.ts', 'utf8')
   const named = [...text.slice(0, text.indexOf(']')).matchAll(/'(\/api\/[^']+)'/g)].map(
     (match) => match[1],

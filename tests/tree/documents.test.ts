@@ -1,11 +1,11 @@
 import { existsSync } from 'node:fs'
 import { posix } from 'node:path'
 import { describe, expect, test } from 'vitest'
-import { codeFiles, foldersOf, textOf, treeFiles } from '#tools/test/read-tree.ts'
+import { codeFiles, foldersOf, readTreeText, treeFiles } from '#tools/test/read-tree.ts'
 
 const files = treeFiles()
 const present = [...files, ...foldersOf(files)]
-const manifest = JSON.parse(textOf('package.json')) as Record<
+const manifest = JSON.parse(readTreeText('package.json')) as Record<
   'scripts' | 'bin' | 'dependencies' | 'devDependencies' | 'optionalDependencies',
   Record<string, string>
 > & { version: string }
@@ -71,7 +71,7 @@ function exists({ place, isDrawn }: Named, document: string): boolean {
 }
 
 describe.each(documents)('%s', (document) => {
-  const text = textOf(document)
+  const text = readTreeText(document)
 
   test('names only files and folders that exist', () => {
     const missing = namedPlaces(text).filter((named) => !exists(named, document))
@@ -97,12 +97,12 @@ const floors = ['config-model', 'config-compiler', 'contract', 'public', 'server
 
 test.each([...floors, 'tools', 'tests'])('%s says on one screen what lives there', (folder) => {
   expect(documents).toContain(`${folder}/README.md`)
-  expect(textOf(`${folder}/README.md`).trimEnd().split('\n').length).toBeLessThanOrEqual(30)
+  expect(readTreeText(`${folder}/README.md`).trimEnd().split('\n').length).toBeLessThanOrEqual(30)
 })
 
 test.each([...floors, 'tools', 'tests'])('%s names each of its folders in its README', (room) => {
   const inside = [...foldersOf(files)].filter((folder) => posix.dirname(folder) === room)
-  const named = namedPlaces(textOf(`${room}/README.md`)).map(({ place }) => place)
+  const named = namedPlaces(readTreeText(`${room}/README.md`)).map(({ place }) => place)
   const isNamed = (folder: string) =>
     named.some((place) => place.startsWith(`${folder}/`) || place.startsWith(`${room}/${folder}/`))
 
@@ -114,19 +114,19 @@ test.each([...floors, 'tools', 'tests'])('%s names each of its folders in its RE
 
 test('tests/README.md names the only module that tests mock', () => {
   const mocked = codeFiles(files).flatMap((file) =>
-    [...textOf(file).matchAll(/\bvi\.(?:mock|doMock)\(\s*(?:import\()?['"]#?([^'"]+)/g)].map(
+    [...readTreeText(file).matchAll(/\bvi\.(?:mock|doMock)\(\s*(?:import\()?['"]#?([^'"]+)/g)].map(
       (call) => `src/${call[1]}`,
     ),
   )
 
-  expect([...new Set(mocked)]).toEqual(['src/web/api/settled/settled.ts'])
-  expect(textOf('tests/README.md')).toContain('`src/web/api/settled/settled.ts`')
+  expect([...new Set(mocked)]).toEqual(['src/web/api/idle/when-idle.ts'])
+  expect(readTreeText('tests/README.md')).toContain('`src/web/api/idle/when-idle.ts`')
 })
 
 test('every dependency has its line, every line a dependency', () => {
   const { dependencies, devDependencies, optionalDependencies } = manifest
   const used = Object.keys({ ...dependencies, ...devDependencies, ...optionalDependencies })
-  const [table = ''] = /^\| package [^]*?\n\n/m.exec(textOf('docs/dependencies.md')) ?? []
+  const [table = ''] = /^\| package [^]*?\n\n/m.exec(readTreeText('docs/dependencies.md')) ?? []
   const told = [...table.matchAll(/^\| ([^|]+) \|/gm)]
     .flatMap((row) => (row[1] ?? '').trim().split(', '))
     .filter((name) => name !== 'package' && !name.startsWith('-'))
@@ -138,7 +138,7 @@ test('every dependency has its line, every line a dependency', () => {
 })
 
 describe('the changelog', () => {
-  const lines = textOf('docs/CHANGELOG.md').trimEnd().split('\n')
+  const lines = readTreeText('docs/CHANGELOG.md').trimEnd().split('\n')
   const areas = ['Lists', 'Forms', 'Review', 'Public', 'System', 'Linter', 'Server', 'Tools']
   const kinds = ['Added', 'Changed', 'Fixed', 'Removed']
 
@@ -163,7 +163,9 @@ describe('the changelog', () => {
 
   test('sorts each version by areas of its list, each area by kinds of change', () => {
     const title = ([line]: string[]) => line?.replace(/^#+ /, '') ?? ''
-    const listed = [...textOf('docs/CHANGELOG.md').matchAll(/^\| (\w+) \|/gm)].map((row) => row[1])
+    const listed = [...readTreeText('docs/CHANGELOG.md').matchAll(/^\| (\w+) \|/gm)].map(
+      (row) => row[1],
+    )
     expect(listed.slice(1)).toEqual(areas)
 
     for (const version of sectionsOf(lines, '## ')) {
@@ -197,7 +199,7 @@ describe('the changelog', () => {
 describe('decisions', () => {
   const decisions = documents.filter((file) => /^docs\/decisions\/\d/.test(file))
   const headOf = (file: string) => {
-    const [heading = '', , line = ''] = textOf(file).split('\n')
+    const [heading = '', , line = ''] = readTreeText(file).split('\n')
     const [, number = '', title = ''] = /^# (\d+)\. (.+)$/.exec(heading) ?? []
     const [, status = '', successor] =
       /^Status: (accepted|withdrawn|superseded by \[(\d+)\]\([\w-]+\.md\)), \d{4}-\d{2}-\d{2}\b/.exec(
@@ -221,7 +223,7 @@ describe('decisions', () => {
   })
 
   test('stand in the list of decisions with their title and status', () => {
-    const rows = textOf('docs/decisions/README.md')
+    const rows = readTreeText('docs/decisions/README.md')
       .split('\n')
       .filter((line) => /^\| \d/.test(line))
 

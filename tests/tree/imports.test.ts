@@ -1,7 +1,7 @@
 import { posix } from 'node:path'
 import { expect, test } from 'vitest'
 import { circlesOf, readImports, wayTo } from '#tools/test/import-graph.ts'
-import { codeFiles, textOf, treeFiles } from '#tools/test/read-tree.ts'
+import { codeFiles, readTreeText, treeFiles } from '#tools/test/read-tree.ts'
 
 const graph = readImports()
 const files = [...graph.keys()]
@@ -48,7 +48,7 @@ test('a file imports what is in its folder or below it by ./', () => {
     return path.startsWith(`${posix.dirname(file)}/`)
   }
   const astray = codeFiles(treeFiles()).flatMap((file) =>
-    [...textOf(file).matchAll(/\b(?:from|import|mock)\b\s*\(?\s*['"](#[^'"\n]+)['"]/g)]
+    [...readTreeText(file).matchAll(/\b(?:from|import|mock)\b\s*\(?\s*['"](#[^'"\n]+)['"]/g)]
       .map(([, name = '']) => name)
       .filter((name) => isBelow(file, name))
       .map((name) => `${file}: ${name}`),

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { textOf, treeFiles } from '#tools/test/read-tree.ts'
+import { readTreeText, treeFiles } from '#tools/test/read-tree.ts'
 import { applyFault } from '../seeded-faults/fault.ts'
 import { faultsByRoom } from '../seeded-faults/rooms.ts'
 
@@ -21,7 +21,7 @@ test('no two faults have one name', () => {
 })
 
 test.each(faults)('$name: can be put into the source as it is now', (fault) => {
-  const text = textOf(fault.file)
+  const text = readTreeText(fault.file)
   expect(applyFault(text, fault)).not.toBe(text)
 })
 

@@ -6,13 +6,13 @@
  */
 import { fileURLToPath } from 'node:url'
 import type { BoardPage } from '#config-model/types.generated.ts'
-import { paths } from '#contract/paths.ts'
+import { apiPaths } from '#contract/paths.ts'
 import { rollUp } from '#server/public/views/roll-up.ts'
 import { bareSteps } from './catalogue/bare-steps.ts'
 import { bareChart, bareViewLists, viewRows } from './catalogue/bare-views.ts'
 import { fillCatalogue } from './catalogue/fill-catalogue.ts'
 import { benchOptions } from './server/bench-options.ts'
-import { Figures } from './server/figures.ts'
+import { FigureTable } from './server/figures.ts'
 import { openBenchPortal } from './server/open-bench-portal.ts'
 
 const { rows, views, times, minutes } = benchOptions({
@@ -32,17 +32,17 @@ try {
 
   console.log(`${rows} 个品牌，${views} 次浏览（准备 ${opened.toFixed(0)} 秒）`)
   const columns = { 'p50 ms': 8, 'p99 ms': 8, 'SQL p50 ms': 12, 'SQL p99 ms': 12, '倍数 p50': 10 }
-  const table = new Figures(columns, minutes - opened / 60)
+  const table = new FigureTable(columns, minutes - opened / 60)
   for (const { name, query, bare } of await bareSteps(portal.database))
     await table.step(name, () =>
-      compare(name, `${paths[query.of]}?${new URLSearchParams(query.with)}`, bare),
+      compare(name, `${apiPaths[query.of]}?${new URLSearchParams(query.with)}`, bare),
     )
 
   const { blocks } = portal.config.pages[board] as BoardPage
 
   for (const [at, block] of blocks.entries()) {
     const { title = '合计' } = block
-    const path = paths.boardBlock(String(at), board)
+    const path = apiPaths.boardBlock(String(at), board)
 
     // After a commit to the figures nothing is told again.
     await table.step(title, () =>
@@ -52,7 +52,7 @@ try {
 
   for (const { name, query, bare } of bareViewLists(portal.database))
     await table.step(name, () =>
-      compare(`浏览明细 · ${name}`, `${paths.listRows(viewRows)}?${query}`, bare, touch),
+      compare(`浏览明细 · ${name}`, `${apiPaths.listRows(viewRows)}?${query}`, bare, touch),
     )
 
   await table.step('今日汇总', async () => {

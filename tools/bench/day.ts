@@ -11,10 +11,10 @@ import { draftsEach, fillApplicants } from './day/fill-applicants.ts'
 import { Moments } from './day/moments.ts'
 import { openPeople, type People } from './day/people.ts'
 import { schedulingInWords } from './day/scheduling.ts'
-import { isBroken, Tally, type Answer } from './day/visitors.ts'
+import { isBroken, CallTally, type Answer } from './day/visitors.ts'
 import { bareRows } from './server/bare-calls.ts'
 import { benchOptions } from './server/bench-options.ts'
-import { Figures } from './server/figures.ts'
+import { FigureTable } from './server/figures.ts'
 import { fillDeclarations } from './server/fill-declarations.ts'
 import { openBenchPortal } from './server/open-bench-portal.ts'
 
@@ -69,7 +69,7 @@ async function day(): Promise<void> {
     'p50 为裸线的': 13,
   }
 
-  const table = new Figures(columns, 5)
+  const table = new FigureTable(columns, 5)
 
   table.add('目标', { 'p95 ms': '500', '5xx 或无回答': '0' })
   const raw = tallies.裸查询.part(0.5)
@@ -106,9 +106,9 @@ async function warmUp({ list, record, save, signIn }: People): Promise<void> {
 async function visit(people: People, bare: () => Promise<boolean>, begun: number) {
   const names = ['列表', '记录', '保存', '提交', '登录', '裸查询'] as const
   type Name = (typeof names)[number]
-  const tallies = Object.fromEntries(names.map((name) => [name, new Tally()])) as Record<
+  const tallies = Object.fromEntries(names.map((name) => [name, new CallTally()])) as Record<
     Name,
-    Tally
+    CallTally
   >
 
   const askBare = async (): Promise<Answer> => ({ status: (await bare()) ? 200 : 500, body: {} })
@@ -147,24 +147,24 @@ async function visit(people: People, bare: () => Promise<boolean>, begun: number
   ]
 
   const begunCalls = due.map(() => 0)
-  let told = 0
+  let reminderCount = 0
 
   for (let now = 0; now < minutes * 60_000; now = performance.now() - begun) {
-    for (const [kind, [pause, most, nameAt]] of due.entries())
+    for (const [kind, [pause, maxCalls, nameAt]] of due.entries())
       for (
         let at = begunCalls[kind] ?? 0;
-        at < most && at * pause <= now;
+        at < maxCalls && at * pause <= now;
         begunCalls[kind] = ++at
       ) {
         const call = timed(nameAt(at), at * pause).finally(() => running.delete(call))
         running.add(call)
       }
 
-    if (now > told) {
+    if (now > reminderCount) {
       console.log(
         `  ${(now / 1000).toFixed(0)} 秒：内存 ${portal.memory().toFixed(0)} MB，正在办理 ${running.size}`,
       )
-      told += Math.max(15_000, minutes * 3000)
+      reminderCount += Math.max(15_000, minutes * 3000)
     }
 
     await wait(2)
@@ -176,12 +176,12 @@ async function visit(people: People, bare: () => Promise<boolean>, begun: number
     ['5xx 或无回答', failures],
     [`裸查询超过 ${standstill / 1000} 秒`, standstills],
   ] as const)
-    if (moments.told() !== null) console.log(`  ${what}：${moments.told()}`)
+    if (moments.read() !== null) console.log(`  ${what}：${moments.read()}`)
 
   return tallies
 }
 
-function addTally(table: Figures, name: string, tally: Tally, raw: number): void {
+function addTally(table: FigureTable, name: string, tally: CallTally, raw: number): void {
   const refused = [...tally.outcomes].filter(([key]) => !/^(200|0 |5)/.test(key))
   const broken = [...tally.outcomes].filter(([key]) => /^(0|5\d\d) /.test(key))
 

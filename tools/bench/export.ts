@@ -10,10 +10,10 @@ import { setTimeout as wait } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
 import type { Config } from '#config-model/config.ts'
 import { expectedBytes } from '#contract/list/sheets.ts'
-import { paths } from '#contract/paths.ts'
+import { apiPaths } from '#contract/paths.ts'
 import type { Database } from '#server/database/database.ts'
 import { benchOptions } from './server/bench-options.ts'
-import { Figures } from './server/figures.ts'
+import { FigureTable } from './server/figures.ts'
 import { fillDeclarations } from './server/fill-declarations.ts'
 import { openBenchPortal } from './server/open-bench-portal.ts'
 
@@ -49,7 +49,7 @@ try {
     '停顿 p99 ms': 13,
   }
 
-  const table = new Figures(
+  const table = new FigureTable(
     { ...columns, '服务器 CPU 秒': 15, '数据库 CPU 秒': 15, 为裸读的: 10 },
     minutes - opened / 60,
   )
@@ -75,12 +75,12 @@ try {
 interface Observed {
   longest: number
   /** The longest without the time in which other processes had the processor. */
-  own: number
+  foreignCalls: number
   usual: number
   memory: number
 }
 
-async function exportOnce(table: Figures, token: string, bare: number): Promise<void> {
+async function exportOnce(table: FigureTable, token: string, bare: number): Promise<void> {
   portal.signal('SIGUSR2')
   await wait(200)
   const before = observed().memory
@@ -89,7 +89,7 @@ async function exportOnce(table: Figures, token: string, bare: number): Promise<
   const after = portal.cpu()
 
   await wait(100)
-  const { longest, own, usual, memory } = observed()
+  const { longest, foreignCalls, usual, memory } = observed()
 
   table.add(`导出（预计大小差 ${(((expected - bytes) / bytes) * 100).toFixed(0)}%）`, {
     秒: seconds.toFixed(1),
@@ -97,7 +97,7 @@ async function exportOnce(table: Figures, token: string, bare: number): Promise<
     MB: (bytes / 2 ** 20).toFixed(1),
     '多用内存 MB': ((memory - before) / 2 ** 20).toFixed(0),
     '最长停顿 ms': longest.toFixed(0),
-    '除去等核 ms': own.toFixed(0),
+    '除去等核 ms': foreignCalls.toFixed(0),
     '停顿 p99 ms': usual.toFixed(1),
     '服务器 CPU 秒': ((after.server - used.server) / 1000).toFixed(1),
     '数据库 CPU 秒': ((after.database - used.database) / 1000).toFixed(1),
@@ -106,8 +106,8 @@ async function exportOnce(table: Figures, token: string, bare: number): Promise<
 }
 
 async function request(token: string, query: object) {
-  const asked = performance.now()
-  const answer = await fetch(portal.url + paths.listExport(page), {
+  const startedAt = performance.now()
+  const answer = await fetch(portal.url + apiPaths.listExport(page), {
     method: 'POST',
     headers: { authorization: token, 'content-type': 'application/json' },
     body: JSON.stringify(query),
@@ -115,12 +115,12 @@ async function request(token: string, query: object) {
 
   if (!answer.ok || !answer.body) throw new Error(await answer.text())
 
-  const first = (performance.now() - asked) / 1000
+  const first = (performance.now() - startedAt) / 1000
   let bytes = 0
   for await (const part of answer.body) bytes += part.length
 
   return {
-    seconds: (performance.now() - asked) / 1000,
+    seconds: (performance.now() - startedAt) / 1000,
     first,
     bytes,
     expected: Number(answer.headers.get(expectedBytes)),
@@ -138,13 +138,13 @@ async function fill(database: Database, config: Config): Promise<void> {
 /** Seconds to read the same rows by a cursor. */
 async function readBare(): Promise<number> {
   const begun = performance.now()
-  const portions = portal.database.portions(
+  const batches = portal.database.readBatches(
     `select id, state, head from e_declaration order by submitted_at desc`,
     [],
     200,
   )
 
-  for await (const _ of portions);
+  for await (const _ of batches);
 
   return (performance.now() - begun) / 1000
 }

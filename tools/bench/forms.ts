@@ -11,7 +11,7 @@ import { fileURLToPath } from 'node:url'
 import react from '@vitejs/plugin-react'
 import type { Browser, BrowserContext } from 'playwright-core'
 import { build } from 'vite'
-import { measureForm, type Figures, type Subject } from './forms/measure-form.ts'
+import { measureForm, type FormFigures, type FormSubject } from './forms/measure-form.ts'
 import { neutralForm } from './neutral/neutral-form.ts'
 import {
   rawAddress,
@@ -80,13 +80,13 @@ function buildStock(outDir: string) {
   })
 }
 
-async function measure(browser: Browser, subject: Subject, raw: Figures | null) {
-  const found = await measureForm(browser, subject, rounds)
-  print(lineOf(subject.name, found, raw))
-  return found
+async function measure(browser: Browser, subject: FormSubject, raw: FormFigures | null) {
+  const measurement = await measureForm(browser, subject, rounds)
+  print(lineOf(subject.name, measurement, raw))
+  return measurement
 }
 
-function rawSubject(address: string): Subject {
+function rawSubject(address: string): FormSubject {
   return {
     name: '手写 HTML',
     address,
@@ -97,7 +97,7 @@ function rawSubject(address: string): Subject {
   }
 }
 
-function stockSubject(address: string): Subject {
+function stockSubject(address: string): FormSubject {
   return {
     name: 'rjsf 原样',
     address,
@@ -108,7 +108,7 @@ function stockSubject(address: string): Subject {
   }
 }
 
-async function productSubject({ portal }: NeutralBench, address: string): Promise<Subject> {
+async function productSubject({ portal }: NeutralBench, address: string): Promise<FormSubject> {
   const token = await portal.tokenOf('admin')
   return {
     ...inProduct,
@@ -118,19 +118,19 @@ async function productSubject({ portal }: NeutralBench, address: string): Promis
   }
 }
 
-async function declarationSubject(target: BenchPortal): Promise<Subject> {
-  const [found] = await target.database.query<{ id: string; username: string }>(
+async function declarationSubject(target: BenchPortal): Promise<FormSubject> {
+  const [applicant] = await target.database.query<{ id: string; username: string }>(
     `select d.id, a.username from e_declaration d join account a on a.enterprise_id = d.owner_id where d.state = 'draft' and d.year = $1 and d.data->>'type' = 'product' limit 1`,
     [target.config.years.realYear],
   )
 
-  if (!found) throw new Error('演示数据中没有产品品牌的草稿')
+  if (!applicant) throw new Error('演示数据中没有产品品牌的草稿')
 
-  const token = await target.tokenOf(found.username)
+  const token = await target.tokenOf(applicant.username)
 
   return {
     ...inProduct,
-    address: `${target.url}/declare/fill?id=${found.id}&step=subject`,
+    address: `${target.url}/declare/fill?id=${applicant.id}&step=subject`,
     prepare: (context) => signIn(context, target.url, token),
   }
 }
@@ -143,9 +143,9 @@ function print(cells: string[]): void {
   console.log(cells.join('\t'))
 }
 
-function lineOf(name: string, found: Figures, raw: Figures | null): string[] {
-  const cell = (key: keyof typeof found, digits = 0) => {
-    const value = found[key]
+function lineOf(name: string, figures: FormFigures, raw: FormFigures | null): string[] {
+  const cell = (key: keyof typeof figures, digits = 0) => {
+    const value = figures[key]
     const limit = raw?.[key]
     if (value === null) return '–'
 
@@ -156,13 +156,13 @@ function lineOf(name: string, found: Figures, raw: Figures | null): string[] {
 
   return [
     name.padEnd(10),
-    `${found.scripts} 个 ${(found.bytes / 1024).toFixed(0)} / ${(found.packed / 1024).toFixed(0)} kB`,
+    `${figures.scripts} 个 ${(figures.bytes / 1024).toFixed(0)} / ${(figures.packed / 1024).toFixed(0)} kB`,
     cell('interactive'),
     cell('slow'),
     cell('key', 2),
     cell('sentence', 2),
     cell('row'),
-    `${cell('errors')} [${found.shownErrors} 处]`,
+    `${cell('errors')} [${figures.visibleErrors} 处]`,
     cell('step'),
   ]
 }

@@ -1,5 +1,5 @@
 import type { SourceFile } from '#config-compiler/parse/source.ts'
-import { itemAt } from '#config-model/found.ts'
+import { itemAt } from '#config-model/assert.ts'
 
 const topics = ['茶叶', '花卉', '蔬菜', '水果', '坚果', '咖啡', '中药材', '畜牧']
 

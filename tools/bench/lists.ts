@@ -7,13 +7,13 @@
  */
 import { fileURLToPath } from 'node:url'
 import { chromium, type Page } from 'playwright-core'
-import { present } from '#config-model/found.ts'
-import { paths } from '#contract/paths.ts'
+import { assertPresent } from '#config-model/assert.ts'
+import { apiPaths } from '#contract/paths.ts'
 import { browserFlags, browserPath } from '#tools/find-browser.mjs'
 import { measureBare, measureList, type ListTimes } from './lists/measure-list.ts'
 import { newVisitor } from './open/watch-opening.ts'
 import { benchOptions } from './server/bench-options.ts'
-import { Figures } from './server/figures.ts'
+import { FigureTable } from './server/figures.ts'
 import { fillDeclarations } from './server/fill-declarations.ts'
 import { openBenchPortal } from './server/open-bench-portal.ts'
 
@@ -31,12 +31,15 @@ const browser = await chromium.launch({
   args: browserFlags,
 })
 try {
-  const [found] = await portal.database.query<{ id: string }>(
+  const [benchAccount] = await portal.database.query<{ id: string }>(
     'select id from account where username = $1',
     [account],
   )
 
-  const visitor = { id: present(found, account).id, token: await portal.tokenOf(account) }
+  const visitor = {
+    id: assertPresent(benchAccount, account).id,
+    token: await portal.tokenOf(account),
+  }
   const context = await newVisitor(browser, portal.url, visitor)
   const page = await context.newPage()
   const columns = {
@@ -49,12 +52,12 @@ try {
     行元素: 8,
   }
 
-  const table = new Figures(columns, minutes - (performance.now() - since) / 60_000)
+  const table = new FigureTable(columns, minutes - (performance.now() - since) / 60_000)
 
   for (const size of [20, 200]) {
     const address = `${portal.url}/${list}?preset=all&size=${size}`
     const answer = {
-      url: portal.url + paths.listRows(list),
+      url: portal.url + apiPaths.listRows(list),
       question: `preset=all&page=1&size=${size}`,
     }
 
@@ -73,11 +76,11 @@ try {
 
 /** The middle of several rounds, each figure by itself. */
 async function middle(page: Page, measure: () => Promise<ListTimes>): Promise<ListTimes> {
-  const found: ListTimes[] = []
-  for (let round = 0; round < rounds; round++) found.push(await measure())
+  const measurements: ListTimes[] = []
+  for (let round = 0; round < rounds; round++) measurements.push(await measure())
   await page.goto('about:blank')
   const of = (name: keyof ListTimes) =>
-    found.map((times) => times[name]).toSorted((a, b) => a - b)[Math.floor(rounds / 2)] ?? 0
+    measurements.map((times) => times[name]).toSorted((a, b) => a - b)[Math.floor(rounds / 2)] ?? 0
 
   return {
     open: of('open'),
@@ -88,7 +91,7 @@ async function middle(page: Page, measure: () => Promise<ListTimes>): Promise<Li
   }
 }
 
-function add(table: Figures, name: string, times: ListTimes, bare?: ListTimes): void {
+function add(table: FigureTable, name: string, times: ListTimes, bare?: ListTimes): void {
   const ratio = (of: 'open' | 'sort') => (bare ? (times[of] / bare[of]).toFixed(1) : '')
   table.add(name, {
     '开出 ms': times.open.toFixed(0),

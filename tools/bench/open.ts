@@ -6,11 +6,11 @@
  * Makes a portal of its own, built for production, and removes it.
  */
 import { fileURLToPath } from 'node:url'
-import { present } from '#config-model/found.ts'
+import { assertPresent } from '#config-model/assert.ts'
 import { neutralForm } from './neutral/neutral-form.ts'
 import { rawAddress, withNeutralPortal, type NeutralBench } from './neutral/with-neutral-portal.ts'
 import { startQuietBrowser, type QuietBrowser } from './open/quiet-browser.ts'
-import { cookiesOf, newVisitor, watchOpening, type Opening } from './open/watch-opening.ts'
+import { cookiesOf, newVisitor, watchOpening, type PageOpening } from './open/watch-opening.ts'
 import { watchPhone, type PhoneOpening } from './open/watch-phone.ts'
 import { benchOptions } from './server/bench-options.ts'
 
@@ -50,14 +50,14 @@ async function openAll(bench: NeutralBench, quiet: QuietBrowser): Promise<void> 
       for (const [kind, { counted, times }] of await open(bench, quiet, screen, isSlow)) {
         const usable = median(times)
         const limit = (limits[kind] ??= usable)
-        const figures = (['stages', 'requests', 'scripts', 'kilobytes'] as const).map((key) =>
+        const cells = (['stages', 'requests', 'scripts', 'kilobytes'] as const).map((key) =>
           counted[key].toFixed(0),
         )
         const place = `${screen.name}，${kind}${isSlow ? '，10 Mbit/s + 40 ms' : ''}`
         const each = times.map((time) => time.toFixed(0)).join(' ')
 
         console.log(
-          [usable.toFixed(0), (usable / limit).toFixed(1), ...figures, place, each].join('\t'),
+          [usable.toFixed(0), (usable / limit).toFixed(1), ...cells, place, each].join('\t'),
         )
         if (process.env['CHAINS'] && kind === '首次')
           console.log(`\t\t${counted.chain.join(' → ')}`)
@@ -90,10 +90,10 @@ async function openOnPhone({ portal, browser }: NeutralBench): Promise<void> {
     for (let round = 0; round < Math.max(3, rounds); round += 1)
       list.push(await watchPhone(browser, new URL(path, portal.url).href))
     const of = (key: keyof PhoneOpening) => median(list.map((item) => item[key]))
-    const figures = [of('first').toFixed(0), of('largest').toFixed(0), of('shift').toFixed(3)]
+    const cells = [of('first').toFixed(0), of('largest').toFixed(0), of('shift').toFixed(3)]
     const bytes = [of('html').toFixed(1), of('scripts').toFixed(1), of('all').toFixed(1)]
 
-    console.log([...figures, ...bytes, name].join('\t'))
+    console.log([...cells, ...bytes, name].join('\t'))
   }
 }
 
@@ -152,13 +152,13 @@ async function screensOf({ portal, pagesUrl, fillAddress }: NeutralBench): Promi
 }
 
 async function idOf(portal: NeutralBench['portal'], sql: string): Promise<string> {
-  return present((await portal.database.query<{ id: string }>(sql))[0], sql).id
+  return assertPresent((await portal.database.query<{ id: string }>(sql))[0], sql).id
 }
 
 type Kind = '首次' | '再次'
 
 interface Opened {
-  counted: Opening
+  counted: PageOpening
   times: number[]
 }
 

@@ -10,7 +10,7 @@ import type { User } from '#config-model/user.ts'
 import { callsOfPages } from './pages/calls-of-pages.ts'
 import { fillAround } from './pages/fill-around.ts'
 import { benchOptions } from './server/bench-options.ts'
-import { Figures } from './server/figures.ts'
+import { FigureTable } from './server/figures.ts'
 import { fillDeclarations } from './server/fill-declarations.ts'
 import { openBenchPortal } from './server/open-bench-portal.ts'
 
@@ -38,9 +38,9 @@ try {
     `${rows} 件申报，${compliance} 件核查，${lines} 行日志（准备 ${opened.toFixed(0)} 秒）`,
   )
   const columns = { 'p50 ms': 8, 'p95 ms': 8, '服务器 CPU ms': 15, '数据库 CPU ms': 15 }
-  const table = new Figures(columns, minutes - opened / 60)
-  let asked = 0
-  const found: number[] = []
+  const table = new FigureTable(columns, minutes - opened / 60)
+  let callCount = 0
+  const durations: number[] = []
   const tokens = new Map<string, string>()
 
   for (const { username, path, ...call } of callsOfPages(portal.config, await onePerRole())) {
@@ -50,13 +50,13 @@ try {
       tokens.set(username, token)
       const before = portal.cpu()
       const [p50, p95] = await measure(
-        () => `${portal.url}${path}${path.includes('?') ? '&' : '?'}asked=${++asked}`,
+        () => `${portal.url}${path}${path.includes('?') ? '&' : '?'}asked=${++callCount}`,
         token,
       )
 
       const after = portal.cpu()
 
-      found.push(p95)
+      durations.push(p95)
       if (p95 <= goal) return
 
       const each = (used: number) => (used / (times + 2)).toFixed(1)
@@ -70,12 +70,12 @@ try {
     })
   }
 
-  found.sort((a, b) => a - b)
-  const within = found.filter((p95) => p95 <= goal).length
-  const middle = found[Math.floor(found.length / 2)]?.toFixed(1) ?? ''
+  durations.sort((a, b) => a - b)
+  const within = durations.filter((p95) => p95 <= goal).length
+  const middle = durations[Math.floor(durations.length / 2)]?.toFixed(1) ?? ''
 
   console.log(
-    `${found.length} 个问题中 ${within} 个的 p95 不超过 ${goal} ms；p95 的中位数 ${middle} ms，最大 ${found.at(-1)?.toFixed(1) ?? ''} ms`,
+    `${durations.length} 个问题中 ${within} 个的 p95 不超过 ${goal} ms；p95 的中位数 ${middle} ms，最大 ${durations.at(-1)?.toFixed(1) ?? ''} ms`,
   )
   console.log(`共 ${((performance.now() - since) / 1000).toFixed(0)} 秒`)
 } finally {
@@ -84,11 +84,11 @@ try {
 
 /** The first account of every role. */
 async function onePerRole(): Promise<User[]> {
-  const found = await portal.database.query<{ username: string }>(
+  const accounts = await portal.database.query<{ username: string }>(
     `select distinct on (role) username from account, unnest(roles) role where enabled order by role, created_at, username`,
   )
   return Promise.all(
-    [...new Set(found.map(({ username }) => username))].map((name) => portal.userOf(name)),
+    [...new Set(accounts.map(({ username }) => username))].map((name) => portal.userOf(name)),
   )
 }
 

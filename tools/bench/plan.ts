@@ -6,15 +6,15 @@
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { firstOf, memberOf } from '#config-model/assert.ts'
 import { entityOf, type Config } from '#config-model/config.ts'
-import { firstOf, memberOf } from '#config-model/found.ts'
 import { loadConfig } from '#server/config-release/load-config.ts'
 import { makePlan } from '#server/config-release/plan/make-plan.ts'
 import { openSnapshot, type Snapshot } from '#server/config-release/plan/snapshot.ts'
 import { createServices } from '#server/create-services.ts'
 import { Database } from '#server/database/database.ts'
 import { startPostgres } from '#server/database/embedded-postgres/start-postgres.ts'
-import { migrate } from '#server/records/tables/migrate.ts'
+import { migrateDatabase } from '#server/records/tables/migrate.ts'
 import { seedDemo } from '#tools/seed/seed-demo.ts'
 import { benchOptions } from './server/bench-options.ts'
 
@@ -49,7 +49,7 @@ const folder = mkdtempSync(join(tmpdir(), 'pinlu-bench-plan-'))
 const postgres = await startPostgres(folder)
 const database = new Database(postgres.url, { max: 2 })
 try {
-  await migrate(database, shipped)
+  await migrateDatabase(database, shipped)
   const services = await createServices({
     config: shipped,
     database,
@@ -101,7 +101,7 @@ async function multiply(): Promise<void> {
       `select indexname as name from pg_indexes where tablename = 'e_declaration' and indexname ~ '_u_[0-9a-f]+$'`,
     )
     for (const { name } of indexes) await query(`drop index ${name}`)
-    const known = firstOf(
+    const rowCount = firstOf(
       await query<{ count: number; open: number }>(
         'select count(*)::int as count, (count(*) filter (where year = 2025))::int as open from e_declaration',
       ),
@@ -114,7 +114,7 @@ async function multiply(): Promise<void> {
 
     await query(
       `insert into e_declaration(id, ${others}) select id || '-' || g, ${others} from e_declaration, generate_series(1, ceil(($1::int - $2::int) / $3::numeric)::int) g where year = 2025 limit greatest(0, $1::int - $2::int)`,
-      [rows, known.count, known.open],
+      [rows, rowCount.count, rowCount.open],
     )
 
     await query('analyze e_declaration')
@@ -123,7 +123,7 @@ async function multiply(): Promise<void> {
 
 async function drain(snapshot: Snapshot, text: string): Promise<string> {
   let count = 0
-  for await (const portion of snapshot.portions(text, [], 2000)) count += portion.length
+  for await (const batch of snapshot.readBatches(text, [], 2000)) count += batch.length
   return `${count} 件`
 }
 

@@ -6,14 +6,14 @@
  */
 import { setTimeout as wait } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
-import { paths } from '#contract/paths.ts'
+import { apiPaths } from '#contract/paths.ts'
 import { bareDecisions, bareRecord, bareRows, bareSaves } from './server/bare-calls.ts'
 import { benchOptions } from './server/bench-options.ts'
-import { Figures } from './server/figures.ts'
+import { FigureTable } from './server/figures.ts'
 import { fillDeclarations } from './server/fill-declarations.ts'
-import { load, repeat, type Call, type Load } from './server/load.ts'
+import { loadServer, repeatForSeconds, type Call, type Load } from './server/load.ts'
 import { openBenchPortal } from './server/open-bench-portal.ts'
-import { send } from './server/send.ts'
+import { sendKept } from './server/send.ts'
 import { savesOf, transitionsOf } from './server/writes.ts'
 
 const { rows, seconds, minutes } = benchOptions({ rows: 100_000, seconds: 3, minutes: 5 })
@@ -43,8 +43,8 @@ type Question = Measure &
   Omit<Call, 'url' | 'connections' | 'seconds'> & { path: string; connections?: number }
 
 let pages = 0
-let most = 0
-const watch = setInterval(() => (most = Math.max(most, portal.memory())), 200)
+let maxCount = 0
+const watch = setInterval(() => (maxCount = Math.max(maxCount, portal.memory())), 200)
 
 try {
   const opened = (performance.now() - since) / 1000
@@ -62,13 +62,18 @@ try {
     '数据库 CPU ms': 15,
   }
 
-  const table = new Figures({ ...columns, 页面: 7, 为裸线的: 10 }, minutes - opened / 60)
+  const table = new FigureTable({ ...columns, 页面: 7, 为裸线的: 10 }, minutes - opened / 60)
   const district = await portal.tokenOf('dist530828')
 
   // A server that has just started runs what is not compiled yet.
-  await load({ url: portal.url + paths.userInfo, token: district, connections: 16, seconds: 2 })
-  await load({
-    url: portal.url + paths.listRows('declare-audit/district'),
+  await loadServer({
+    url: portal.url + apiPaths.userInfo,
+    token: district,
+    connections: 16,
+    seconds: 2,
+  })
+  await loadServer({
+    url: portal.url + apiPaths.listRows('declare-audit/district'),
     token: district,
     connections: 16,
     seconds: 3,
@@ -76,7 +81,7 @@ try {
   })
 
   pages = await portal.pages()
-  await ask(table, '不读记录（对照）：user/info', { path: paths.userInfo, token: district })
+  await ask(table, '不读记录（对照）：user/info', { path: apiPaths.userInfo, token: district })
   for (const [role, account, page] of lists)
     await table.step(`${role} 的列表`, () => askList(table, { role, account, page }))
   await table.step('一件申报', () => askRecord(table, district))
@@ -99,7 +104,7 @@ try {
   const total = (performance.now() - since) / 1000
 
   console.log(
-    `测量中内存最多 ${most.toFixed(0)} MB（目标 250），之后 ${portal.memory().toFixed(0)} MB；共 ${total.toFixed(0)} 秒`,
+    `测量中内存最多 ${maxCount.toFixed(0)} MB（目标 250），之后 ${portal.memory().toFixed(0)} MB；共 ${total.toFixed(0)} 秒`,
   )
 } finally {
   clearInterval(watch)
@@ -112,9 +117,9 @@ interface Asking {
   page: string
 }
 
-async function askList(table: Figures, { role, account, page }: Asking): Promise<void> {
+async function askList(table: FigureTable, { role, account, page }: Asking): Promise<void> {
   const token = await portal.tokenOf(account)
-  const path = paths.listRows(page)
+  const path = apiPaths.listRows(page)
   const isWhole = account === lists[0][1]
   const bare = await measure(
     table,
@@ -146,7 +151,7 @@ async function askList(table: Figures, { role, account, page }: Asking): Promise
   if (isWhole || role === '省级')
     await ask(table, `${role} 各标签件数，每次新问`, {
       goal: '1500/秒',
-      path: paths.listCounts(page),
+      path: apiPaths.listCounts(page),
       token,
       isNew: true,
     })
@@ -176,84 +181,84 @@ async function wordsOf(path: string, token: string): Promise<() => Promise<boole
     ),
   )
 
-  let asked = 0
+  let callCount = 0
 
   return async () => {
-    const word = pairs[asked++ % pairs.length]?.pair ?? ''
+    const word = pairs[callCount++ % pairs.length]?.pair ?? ''
     const url = `${portal.url}${path}?keyword=${encodeURIComponent(word)}`
-    return (await send({ method: 'GET', url, token })).code === 0
+    return (await sendKept({ method: 'GET', url, token })).code === 0
   }
 }
 
-async function askRecord(table: Figures, token: string): Promise<void> {
-  const [found] = await portal.database.query<{ id: string }>(
+async function askRecord(table: FigureTable, token: string): Promise<void> {
+  const [record] = await portal.database.query<{ id: string }>(
     `select id from e_declaration where region_code = '530828' and state = 'districtPending' and year = $1 limit 1`,
     [portal.config.years.realYear],
   )
 
-  if (!found) throw new Error('没有待县级审核的申报')
+  if (!record) throw new Error('没有待县级审核的申报')
 
-  const path = paths.record('declaration', found.id)
+  const path = apiPaths.record('declaration', record.id)
   const bare = await measure(
     table,
     '一件申报直接问数据库（对照）',
     {},
-    bareRecord(portal, found.id),
+    bareRecord(portal, record.id),
   )
 
   await ask(table, '一件申报，同一问题', { goal: '4000/秒', bare, path, token })
   await ask(table, '一件申报，每次新问', { goal: '4000/秒', bare, path, token, isNew: true })
-  const neighbours = `${paths.listNeighbours('declare-audit/district')}?id=${found.id}`
+  const neighbours = `${apiPaths.listNeighbours('declare-audit/district')}?id=${record.id}`
 
   await ask(table, '前后一件，每次新问', { path: neighbours, token, isNew: true })
 }
 
 async function ask(
-  table: Figures,
+  table: FigureTable,
   name: string,
   { path, goal = '', bare, ...call }: Question,
 ): Promise<void> {
   await note(table, name, { goal, bare }, () =>
-    load({ connections: 16, seconds, ...call, url: portal.url + path }),
+    loadServer({ connections: 16, seconds, ...call, url: portal.url + path }),
   )
 }
 
 function measure(
-  table: Figures,
+  table: FigureTable,
   name: string,
   against: Measure,
   work: () => Promise<boolean | null>,
   connections = 16,
 ): Promise<number> {
-  return note(table, name, against, () => repeat(work, { connections, seconds }))
+  return note(table, name, against, () => repeatForSeconds(work, { connections, seconds }))
 }
 
 /** Measures and adds a line; answers how often a second. */
 async function note(
-  table: Figures,
+  table: FigureTable,
   name: string,
   { goal = '', bare }: Measure,
   run: () => Promise<Load>,
 ): Promise<number> {
   const before = portal.cpu()
-  const found = await run()
+  const result = await run()
   const after = portal.cpu()
   const pagesBefore = pages
 
   pages = await portal.pages()
-  const each = (used: number, digits: number) => (used / Math.max(1, found.sent)).toFixed(digits)
+  const each = (used: number, digits: number) => (used / Math.max(1, result.sent)).toFixed(digits)
 
   table.add(name, {
     目标: goal,
-    每秒: found.perSecond.toFixed(0),
-    'p50 ms': found.p50.toFixed(1),
-    'p99 ms': found.p99.toFixed(1),
-    失败: String(found.failed),
+    每秒: result.perSecond.toFixed(0),
+    'p50 ms': result.p50.toFixed(1),
+    'p99 ms': result.p99.toFixed(1),
+    失败: String(result.failed),
     '服务器 CPU ms': each(after.server - before.server, 2),
     '数据库 CPU ms': each(after.database - before.database, 2),
     页面: each(pages - pagesBefore, 0),
-    为裸线的: bare ? `${((100 * found.perSecond) / bare).toFixed(0)}%` : '',
+    为裸线的: bare ? `${((100 * result.perSecond) / bare).toFixed(0)}%` : '',
   })
 
-  return found.perSecond
+  return result.perSecond
 }

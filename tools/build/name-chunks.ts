@@ -94,7 +94,7 @@ function needsOf(graph: ModuleGraph, some: string): Map<string, string[]> {
       needs.set(id, [...(needs.get(id) ?? []), entry])
       const { importedIds = [], dynamicallyImportedIds = [] } = graph.getModuleInfo(id) ?? {}
       for (const imported of importedIds) seen.add(imported)
-      for (const later of dynamicallyImportedIds) waiting.add(later)
+      for (const dynamicImport of dynamicallyImportedIds) waiting.add(dynamicImport)
     }
   }
 

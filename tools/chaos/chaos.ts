@@ -11,9 +11,16 @@ import { parseArgs } from 'node:util'
 import { build } from 'vite'
 import { ChaosPortal } from './chaos-portal.ts'
 import { mountSmallDisk } from './small-disk.ts'
-import { fullDisk, heavyCalls, kills, outage, slowClients, underLoad } from './trials.ts'
+import {
+  fullDisk,
+  heavyCalls,
+  runKillTrials,
+  runOutageTrial,
+  slowClients,
+  underLoad,
+} from './trials.ts'
 import type { Waits } from './watcher.ts'
-import { compare, emptyLedger } from './writers.ts'
+import { compareWithStore, emptyLedger } from './writers.ts'
 
 const { values } = parseArgs({ options: { kills: { type: 'string' }, rows: { type: 'string' } } })
 const root = fileURLToPath(new URL('../..', import.meta.url))
@@ -29,7 +36,7 @@ const unmount = mountSmallDisk(join(dataDir, 'files'), 8)
 
 const tell = (line: string): void =>
   console.log(`${new Date().toISOString().slice(11, 19)}  ${line}`)
-const told = ({ slowest, longestGap, answers }: Waits) =>
+const describeWaits = ({ slowest, longestGap, answers }: Waits) =>
   `others: ${answers} answers, slowest ${Math.round(slowest)} ms, longest without a good one ${Math.round(longestGap)} ms`
 
 let damaged = 0
@@ -55,12 +62,12 @@ try {
     ['nothing is done', () => new Promise((resolve) => setTimeout(resolve, 3000))],
     ['16,000 rows, 900,000 characters, articles to clean', () => heavyCalls(portal, 10_000)],
     ['200 slow clients', () => slowClients(portal, 200)],
-    ['PostgreSQL stands still for 8 s', () => outage(portal, 8000)],
-    ['kill -9', () => kills(portal, Number(values.kills ?? 100), tell)],
+    ['PostgreSQL stands still for 8 s', () => runOutageTrial(portal, 8000)],
+    ['kill -9', () => runKillTrials(portal, Number(values.kills ?? 100), tell)],
   ]
 
   for (const [title, trial] of trials)
-    tell(`${title} · ${told(await underLoad(portal, ledger, trial))}`)
+    tell(`${title} · ${describeWaits(await underLoad(portal, ledger, trial))}`)
 
   if (unmount) {
     const uploads = await fullDisk(portal)
@@ -70,7 +77,7 @@ try {
     )
   } else tell('full disk · left out: this user may not mount a small file system here')
 
-  const { lost, twice } = await compare(portal, ledger)
+  const { lost, twice } = await compareWithStore(portal, ledger)
   for (const what of [...lost.slice(0, 20), ...twice.slice(0, 20)]) console.log(`  ${what}`)
   console.log(
     `acknowledged ${ledger.count}, repeated ${ledger.repeated}, lost ${lost.length}, twice ${twice.length}, damaged ${damaged}`,

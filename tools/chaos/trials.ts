@@ -1,10 +1,10 @@
 import { randomBytes } from 'node:crypto'
 import { connect, type Socket } from 'node:net'
 import { setTimeout as pause } from 'node:timers/promises'
-import { paths } from '#contract/paths.ts'
+import { apiPaths } from '#contract/paths.ts'
 import type { ChaosPortal } from './chaos-portal.ts'
-import { watch, type Waits } from './watcher.ts'
-import { write, type Ledger } from './writers.ts'
+import { watchPortal, type Waits } from './watcher.ts'
+import { writeUntilStopped, type Ledger } from './writers.ts'
 
 /** Lets everybody write while something is done to the portal; what others waited. */
 export async function underLoad(
@@ -13,8 +13,10 @@ export async function underLoad(
   work: () => Promise<void>,
 ): Promise<Waits> {
   const stop = new AbortController()
-  const writing = portal.editors.map((_, editor) => write(portal, editor, ledger, stop.signal))
-  const watching = watch(portal, stop.signal)
+  const writing = portal.editors.map((_, editor) =>
+    writeUntilStopped(portal, editor, ledger, stop.signal),
+  )
+  const watching = watchPortal(portal, stop.signal)
 
   await work()
   stop.abort()
@@ -24,7 +26,7 @@ export async function underLoad(
 }
 
 /** kill -9 of the server, of PostgreSQL or of both, again and again. */
-export async function kills(
+export async function runKillTrials(
   portal: ChaosPortal,
   count: number,
   tell: (line: string) => void,
@@ -45,7 +47,7 @@ export async function kills(
 }
 
 /** PostgreSQL stands still for a while. */
-export async function outage(portal: ChaosPortal, milliseconds: number): Promise<void> {
+export async function runOutageTrial(portal: ChaosPortal, milliseconds: number): Promise<void> {
   await pause(500)
   portal.freeze(true)
   await pause(milliseconds)
@@ -59,7 +61,7 @@ export async function outage(portal: ChaosPortal, milliseconds: number): Promise
  */
 export async function slowClients(portal: ChaosPortal, count: number): Promise<void> {
   const { port } = new URL(portal.url)
-  const head = `POST ${paths.login} HTTP/1.1\r\nhost: a\r\ncontent-type: application/json\r\ncontent-length: 9999\r\n\r\n{`
+  const head = `POST ${apiPaths.login} HTTP/1.1\r\nhost: a\r\ncontent-type: application/json\r\ncontent-length: 9999\r\n\r\n{`
   const sockets: Socket[] = Array.from({ length: count }, (_, at) => {
     const socket = connect(Number(port), '127.0.0.1')
     socket.on('error', () => {}).resume()
@@ -88,7 +90,7 @@ export async function slowClients(portal: ChaosPortal, count: number): Promise<v
 export async function heavyCalls(portal: ChaosPortal, milliseconds: number): Promise<void> {
   const token = portal.editors[0] ?? ''
   const send = (data: object) =>
-    fetch(portal.url + paths.records('article'), {
+    fetch(portal.url + apiPaths.records('article'), {
       method: 'POST',
       headers: { authorization: token, 'content-type': 'application/json' },
       body: JSON.stringify({ data: { categoryCode: 'notice', title: '重', ...data } }),
@@ -106,7 +108,7 @@ export async function heavyCalls(portal: ChaosPortal, milliseconds: number): Pro
     await send({ attachments: rows })
     await send({ summary: '长'.repeat(900_000) })
     const made = await send({ content: `<p ${`a${number} `.repeat(30_000)}>完</p>` })
-    const view = `${portal.url}${paths.article(made.data?.id ?? '')}?preview=1`
+    const view = `${portal.url}${apiPaths.article(made.data?.id ?? '')}?preview=1`
     await fetch(view, { headers: { authorization: token } }).then((answer) => answer.arrayBuffer())
   }
 }
@@ -125,7 +127,7 @@ export interface Uploads {
 export async function fullDisk(portal: ChaosPortal): Promise<Uploads> {
   const uploads: Uploads = { acknowledged: 0, refused: 0, damaged: 0 }
   const token = portal.editors[0] ?? ''
-  const kept: { id: string; content: Buffer }[] = []
+  const storedFiles: { id: string; content: Buffer }[] = []
 
   for (let number = 0; number < 24; number++) {
     const content = Buffer.concat([
@@ -137,20 +139,21 @@ export async function fullDisk(portal: ChaosPortal): Promise<Uploads> {
     const form = new FormData()
 
     form.set('file', new Blob([content]), `${number}.pdf`)
-    const answer = await fetch(`${portal.url}${paths.upload}?entity=article&field=attachments`, {
+    const answer = await fetch(`${portal.url}${apiPaths.upload}?entity=article&field=attachments`, {
       method: 'POST',
       headers: { authorization: token },
       body: form,
     }).catch(() => null)
 
     if (answer?.status !== 200) uploads.refused++
-    else kept.push({ id: ((await answer.json()) as { data: { id: string } }).data.id, content })
+    else
+      storedFiles.push({ id: ((await answer.json()) as { data: { id: string } }).data.id, content })
   }
 
-  for (const { id, content } of kept)
-    if (!(await readAgain(portal.url + paths.file(id), token)).equals(content)) uploads.damaged++
+  for (const { id, content } of storedFiles)
+    if (!(await readAgain(portal.url + apiPaths.file(id), token)).equals(content)) uploads.damaged++
 
-  return { ...uploads, acknowledged: kept.length }
+  return { ...uploads, acknowledged: storedFiles.length }
 }
 
 /**

@@ -1,5 +1,5 @@
 import { setTimeout as pause } from 'node:timers/promises'
-import { paths } from '#contract/paths.ts'
+import { apiPaths } from '#contract/paths.ts'
 import type { ChaosPortal } from './chaos-portal.ts'
 
 /** How long others waited, milliseconds. */
@@ -15,13 +15,13 @@ export interface Waits {
  * Asks for a list and for the open catalogue, again and again, as somebody who has nothing to do
  * with what is done to the portal.
  */
-export async function watch(portal: ChaosPortal, stop: AbortSignal): Promise<Waits> {
+export async function watchPortal(portal: ChaosPortal, stop: AbortSignal): Promise<Waits> {
   const waits: Waits = { slowest: 0, longestGap: 0, answers: 0 }
   let good = performance.now()
   while (!stop.aborted) {
     for (const path of [
-      `${paths.listRows('declare-audit/province')}?size=20`,
-      `${paths.publicIndex}?year=2025`,
+      `${apiPaths.listRows('declare-audit/province')}?size=20`,
+      `${apiPaths.publicIndex}?year=2025`,
     ]) {
       const since = performance.now()
       const answer = await fetch(portal.url + path, {

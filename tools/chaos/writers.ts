@@ -1,6 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import type { Envelope, ErrorData } from '#contract/envelope.ts'
-import { paths } from '#contract/paths.ts'
+import { apiPaths } from '#contract/paths.ts'
 import type { RecordView } from '#contract/record.ts'
 import type { ChaosPortal } from './chaos-portal.ts'
 
@@ -23,7 +23,7 @@ export const emptyLedger = (): Ledger => ({
   repeated: 0,
 })
 
-interface Told<Data> {
+interface Acknowledged<Data> {
   status: number
   data: Data | null
   /** Why it was refused. */
@@ -35,7 +35,7 @@ async function send<Data>(
   { url }: ChaosPortal,
   token: string,
   call: { method: string; path: string; body: object; key?: string },
-): Promise<Told<Data>> {
+): Promise<Acknowledged<Data>> {
   const answer = await fetch(url + call.path, {
     method: call.method,
     headers: {
@@ -59,7 +59,7 @@ async function send<Data>(
  * Writes as one editor until told to stop: makes an article, saves it a few times, and repeats with
  * the same key whatever got no answer.
  */
-export async function write(
+export async function writeUntilStopped(
   portal: ChaosPortal,
   editor: number,
   ledger: Ledger,
@@ -90,7 +90,7 @@ async function create(
     const token = portal.editors[editor] ?? ''
     const { status, data, reason } = await send<RecordView>(portal, token, {
       method: 'POST',
-      path: paths.records('article'),
+      path: apiPaths.records('article'),
       body,
       key,
     })
@@ -122,7 +122,7 @@ async function saveAgain(
   entry.tried = tried
   const { status, data } = await send<RecordView>(portal, portal.editors[editor] ?? '', {
     method: 'PATCH',
-    path: paths.record('article', record.id),
+    path: apiPaths.record('article', record.id),
     body: { version: record.version, changes: { content: tried } },
   })
 
@@ -136,7 +136,7 @@ async function saveAgain(
 }
 
 /** What was acknowledged and is not stored, and what is stored more than once. */
-export async function compare(
+export async function compareWithStore(
   portal: ChaosPortal,
   ledger: Ledger,
 ): Promise<{ lost: string[]; twice: string[] }> {

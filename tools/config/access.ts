@@ -9,14 +9,14 @@ import { parseArgs } from 'node:util'
 import { maskSecrets } from '#config-compiler/diagnostic/secrets/mask-secrets.ts'
 import { accessTable } from '#config-model/access/table/access-table.ts'
 import { accessChanges, accessText, accessWords } from '#config-model/access/table/access-text.ts'
-import { speak, type Phrase } from '#config-model/messages/phrase.ts'
+import { formatPhrase, type Phrase } from '#config-model/messages/phrase.ts'
 import { loadConfig } from '#server/config-release/load-config.ts'
 import { inLanguage } from '#server/middleware/locale.ts'
-import { localeOf, toolTexts } from './tool-texts.ts'
+import { readLocale, toolTexts } from './tool-texts.ts'
 
-const shown = 60
-const locale = localeOf(process.argv.slice(2))
-const say = (phrase: Phrase) => speak(phrase, locale)
+const maxLines = 60
+const locale = readLocale(process.argv.slice(2))
+const say = (phrase: Phrase) => formatPhrase(phrase, locale)
 
 /**
  * 0 written or unchanged · 1 rights changed unreviewed · 2 wrong call, or a configuration with
@@ -49,7 +49,7 @@ function run(args: string[]): number {
   const before = existsSync(file) ? readFileSync(file, 'utf8') : ''
   const changes = accessChanges(before, text).map((change) => maskSecrets(accessWords(change)))
   const count = changes.length
-  const some = changes.slice(0, shown)
+  const some = changes.slice(0, maxLines)
 
   if (!values.check) {
     if (text !== before) writeFileSync(file, text)
@@ -67,7 +67,7 @@ function run(args: string[]): number {
     return 0
   }
 
-  const more = count > shown ? [say(toolTexts.rightsMore({ count: count - shown }))] : []
+  const more = count > maxLines ? [say(toolTexts.rightsMore({ count: count - maxLines }))] : []
 
   console.error([...some, ...more].join('\n'))
   console.error(say(toolTexts.rightsUnreviewed({ count })))

@@ -16,14 +16,23 @@ import {
   type Explanation,
 } from '#config-model/access/table/explain-access.ts'
 import { explainWords as texts } from '#config-model/access/table/explain-words.ts'
-import { actionWords, toldIn, type Told } from '#config-model/access/table/table-words.ts'
+import {
+  actionWords,
+  withLocale,
+  type LocalizedConfig,
+} from '#config-model/access/table/table-words.ts'
+import { textBefore } from '#config-model/assert.ts'
 import { workflowOf, type Config } from '#config-model/config.ts'
 import { checkRecord } from '#config-model/forms/check-record.ts'
-import { before } from '#config-model/found.ts'
-import { joined, speak, verbatim, type Phrase } from '#config-model/messages/phrase.ts'
+import {
+  joinPhrases,
+  formatPhrase,
+  verbatimPhrase,
+  type Phrase,
+} from '#config-model/messages/phrase.ts'
 import type { RecordData } from '#config-model/record.ts'
 import type { User } from '#config-model/user.ts'
-import { formOf } from '#config-model/workflow/workflow.ts'
+import { recordFormOf } from '#config-model/workflow/workflow.ts'
 import { ownerSql, userOf, type AccountRow } from '#server/accounts/sessions.ts'
 import { loadConfig } from '#server/config-release/load-config.ts'
 import { compileForm } from '#server/config-release/validators/compile-validators.ts'
@@ -34,10 +43,10 @@ import { recordColumns, toRecord, type StoredRecord } from '#server/records/stor
 import { tableOf } from '#server/records/tables/entity-tables.ts'
 import { missingDatabase } from '../database/find-database.ts'
 import { openDatabase } from '../database/open-database.ts'
-import { localeOf, toolTexts } from './tool-texts.ts'
+import { readLocale, toolTexts } from './tool-texts.ts'
 
-const locale = localeOf(process.argv.slice(2))
-const say = (phrase: Phrase) => speak(phrase, locale)
+const locale = readLocale(process.argv.slice(2))
+const say = (phrase: Phrase) => formatPhrase(phrase, locale)
 
 /** 0 allowed · 1 not allowed · 2 wrong call, or nobody and nothing by that name. */
 async function run(args: string[]): Promise<number> {
@@ -50,7 +59,7 @@ async function run(args: string[]): Promise<number> {
   const [username, action, target] = positionals
   if (!username || !action || !target) return fail(toolTexts.explainUsage())
 
-  const config = toldIn(
+  const config = withLocale(
     inLanguage(loadConfig(values.root ?? process.env['CONFIG_DIR'] ?? 'config', locale), locale),
     locale,
   )
@@ -66,7 +75,7 @@ async function run(args: string[]): Promise<number> {
 
     write(userWords(config, user))
     if (target.startsWith('/'))
-      return print(explainPage(config, user, before(target, '?')), texts.open({ target }))
+      return print(explainPage(config, user, textBefore(target, '?')), texts.open({ target }))
 
     const record = await findRecord(database.query, config, target)
     if (!record) return fail(texts.record404({ target }))
@@ -92,7 +101,7 @@ async function run(args: string[]): Promise<number> {
       return fail(
         texts.noAction({
           action,
-          names: joined(
+          names: joinPhrases(
             [
               ...recordActions,
               ...Object.keys(workflowOf(config, record.entity)?.transitions ?? {}),
@@ -113,7 +122,7 @@ async function run(args: string[]): Promise<number> {
         reason: say(texts.faults({ count: problems.length })),
       })
 
-    return print(explanation, verbatim(transition.title))
+    return print(explanation, verbatimPhrase(transition.title))
   } finally {
     await close()
   }
@@ -164,8 +173,8 @@ async function findRecord(
   return null
 }
 
-function faultsOf(config: Told, user: User, record: StoredRecord): string[] {
-  const form = formOf(config, record.entity)
+function faultsOf(config: LocalizedConfig, user: User, record: StoredRecord): string[] {
+  const form = recordFormOf(config, record.entity)
   if (form === undefined) return []
 
   const { validators } = compileForm(config, form, record.year)

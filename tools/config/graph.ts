@@ -6,18 +6,18 @@
 import { mkdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { parseArgs } from 'node:util'
-import { memberOf } from '#config-model/found.ts'
-import { joined, speak, type Phrase } from '#config-model/messages/phrase.ts'
+import { memberOf } from '#config-model/assert.ts'
+import { joinPhrases, formatPhrase, type Phrase } from '#config-model/messages/phrase.ts'
 import { drawGraph, svgText } from '#config-model/workflow/graph/drawing.ts'
 import { workflowGraph, type WorkflowGraph } from '#config-model/workflow/graph/graph.ts'
 import { placeGraph } from '#config-model/workflow/graph/layout.ts'
 import { mermaidText } from '#config-model/workflow/graph/mermaid.ts'
 import { loadConfig } from '#server/config-release/load-config.ts'
 import { inLanguage } from '#server/middleware/locale.ts'
-import { localeOf, toolTexts } from './tool-texts.ts'
+import { readLocale, toolTexts } from './tool-texts.ts'
 
-const locale = localeOf(process.argv.slice(2))
-const say = (phrase: Phrase) => speak(phrase, locale)
+const locale = readLocale(process.argv.slice(2))
+const say = (phrase: Phrase) => formatPhrase(phrase, locale)
 
 const formats: Record<string, { extension: string; write: (graph: WorkflowGraph) => string }> = {
   mermaid: { extension: 'mmd', write: mermaidText },
@@ -52,20 +52,23 @@ function run(args: string[]): void {
   if (unknown !== undefined)
     throw new Error(
       say(
-        toolTexts.noWorkflow({ name: unknown, names: joined(Object.keys(config.workflows), '、') }),
+        toolTexts.noWorkflow({
+          name: unknown,
+          names: joinPhrases(Object.keys(config.workflows), '、'),
+        }),
       ),
     )
 
   const usual = values.out === undefined ? ['mermaid'] : Object.keys(formats)
-  const wanted = values.format === undefined ? usual : [values.format]
-  if (wanted.some((name) => !(name in formats)))
+  const requestedFormats = values.format === undefined ? usual : [values.format]
+  if (requestedFormats.some((name) => !(name in formats)))
     throw new Error(say(toolTexts.noFormat({ name: values.format ?? '' })))
 
   if (values.out !== undefined) mkdirSync(values.out, { recursive: true })
 
   for (const id of ids) {
     const graph = workflowGraph(config, id)
-    for (const name of wanted) {
+    for (const name of requestedFormats) {
       const { extension, write } = memberOf(formats, name)
       if (values.out === undefined) process.stdout.write(write(graph))
       else {

@@ -6,9 +6,9 @@
  */
 import { parseArgs } from 'node:util'
 import { configChanges } from '#config-compiler/compare/config-changes.ts'
-import type { Finding } from '#config-compiler/compare/plan/finding.ts'
+import type { PlanFinding } from '#config-compiler/compare/plan/finding.ts'
 import { readConfig } from '#config-compiler/read-config.ts'
-import { speak, type Phrase } from '#config-model/messages/phrase.ts'
+import { formatPhrase, type Phrase } from '#config-model/messages/phrase.ts'
 import { loadConfig } from '#server/config-release/load-config.ts'
 import { makePlan } from '#server/config-release/plan/make-plan.ts'
 import { openSnapshot } from '#server/config-release/plan/snapshot.ts'
@@ -16,11 +16,11 @@ import { inLanguage } from '#server/middleware/locale.ts'
 import { missingDatabase } from '../database/find-database.ts'
 import { openDatabase } from '../database/open-database.ts'
 import { readAgainst } from './read-against.ts'
-import { localeOf, toolTexts } from './tool-texts.ts'
+import { readLocale, toolTexts } from './tool-texts.ts'
 
-const locale = localeOf(process.argv.slice(2))
-const say = (phrase: Phrase) => speak(phrase, locale)
-const shown = 20
+const locale = readLocale(process.argv.slice(2))
+const say = (phrase: Phrase) => formatPhrase(phrase, locale)
+const maxLines = 20
 
 class WrongCall extends Error {}
 
@@ -105,14 +105,18 @@ function attempt<Value>(work: () => Value): Value {
   }
 }
 
-function print(findings: Finding[], isAll: boolean): void {
+function print(findings: PlanFinding[], isAll: boolean): void {
   for (const level of ['danger', 'notice', 'info'] as const) {
-    const found = findings.filter((finding) => finding.level === level)
-    if (found.length === 0) continue
+    const levelFindings = findings.filter((finding) => finding.level === level)
+    if (levelFindings.length === 0) continue
 
-    console.log(`\n${say(toolTexts.group({ level: toolTexts[level](), count: found.length }))}`)
+    console.log(
+      `\n${say(toolTexts.group({ level: toolTexts[level](), count: levelFindings.length }))}`,
+    )
 
-    for (const { kind, message, count, examples } of isAll ? found : found.slice(0, shown)) {
+    for (const { kind, message, count, examples } of isAll
+      ? levelFindings
+      : levelFindings.slice(0, maxLines)) {
       console.log(`  ${message} [${kind}]`)
       if (examples.length === 0) continue
 
@@ -121,8 +125,8 @@ function print(findings: Finding[], isAll: boolean): void {
       console.log(`    ${say(noun)} ${examples.join(locale === 'zh-CN' ? '、' : ', ')}${rest}`)
     }
 
-    if (!isAll && found.length > shown)
-      console.log(say(toolTexts.moreFindings({ count: found.length - shown })))
+    if (!isAll && levelFindings.length > maxLines)
+      console.log(say(toolTexts.moreFindings({ count: levelFindings.length - maxLines })))
   }
 }
 
@@ -131,14 +135,14 @@ function printChanges(changes: string[], isAll: boolean): void {
   if (changes.length === 0) return
 
   console.log(`\n${say(toolTexts.changes({ count: changes.length }))}`)
-  for (const change of isAll ? changes : changes.slice(0, shown)) console.log(`  ${change}`)
-  if (!isAll && changes.length > shown)
-    console.log(say(toolTexts.moreChanges({ count: changes.length - shown })))
+  for (const change of isAll ? changes : changes.slice(0, maxLines)) console.log(`  ${change}`)
+  if (!isAll && changes.length > maxLines)
+    console.log(say(toolTexts.moreChanges({ count: changes.length - maxLines })))
 }
 
-function summaryOf(findings: Finding[], missing: Phrase | null): Phrase {
+function summaryOf(findings: PlanFinding[], missing: Phrase | null): Phrase {
   if (findings.length === 0) return missing ? toolTexts.noneWithoutDatabase() : toolTexts.noEffect()
-  const count = (level: Finding['level']) =>
+  const count = (level: PlanFinding['level']) =>
     findings.filter((finding) => finding.level === level).length
 
   return toolTexts.sums({ danger: count('danger'), notice: count('notice'), info: count('info') })

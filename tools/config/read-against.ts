@@ -2,7 +2,7 @@ import { execFileSync } from 'node:child_process'
 import { existsSync, statSync } from 'node:fs'
 import { relative, resolve } from 'node:path'
 import type { SourceFile } from '#config-compiler/parse/source.ts'
-import { speak, type Locale } from '#config-model/messages/phrase.ts'
+import { formatPhrase, type Locale } from '#config-model/messages/phrase.ts'
 import type { Snapshot } from '#server/config-release/plan/snapshot.ts'
 import { readConfigDir } from '#server/config-release/read-config-dir.ts'
 import { newestRelease } from '#server/config-release/releases.ts'
@@ -21,13 +21,17 @@ export async function readAgainst(
 ): Promise<{ name: string; files: SourceFile[] }> {
   if (against === 'current') {
     const release = snapshot && (await newestRelease(snapshot.query))
-    if (!release) throw new Error(speak(toolTexts.noneInForce(), locale))
-    return { name: speak(toolTexts.inForce({ hash: release.hash }), locale), files: release.files }
+    if (!release) throw new Error(formatPhrase(toolTexts.noneInForce(), locale))
+    return {
+      name: formatPhrase(toolTexts.inForce({ hash: release.hash }), locale),
+      files: release.files,
+    }
   }
 
   if (existsSync(against) && statSync(against).isDirectory()) {
     const files = readConfigDir(against)
-    if (files.length === 0) throw new Error(speak(toolTexts.noFilesIn({ folder: against }), locale))
+    if (files.length === 0)
+      throw new Error(formatPhrase(toolTexts.noFilesIn({ folder: against }), locale))
     return { name: against, files }
   }
 
@@ -51,13 +55,13 @@ function readGit(reference: string, root: string, locale: Locale): SourceFile[] 
       .toString()
       .split('\0')
   } catch {
-    throw new Error(speak(toolTexts.noVersion({ name: reference }), locale))
+    throw new Error(formatPhrase(toolTexts.noVersion({ name: reference }), locale))
   }
 
   const folder = `${relative(top, root).replaceAll('\\', '/')}/`
   const paths = listed.filter((path) => path.startsWith(folder) && /\.ya?ml$/.test(path))
   if (paths.length === 0)
-    throw new Error(speak(toolTexts.notInGit({ name: reference, folder }), locale))
+    throw new Error(formatPhrase(toolTexts.notInGit({ name: reference, folder }), locale))
 
   const output = git(
     ['cat-file', '--batch'],

@@ -12,13 +12,13 @@ import { configChanges, tellChange } from '#config-compiler/compare/config-chang
 import type { Problem } from '#config-compiler/diagnostic/problem.ts'
 import type { SourceFile } from '#config-compiler/parse/source.ts'
 import { readConfig } from '#config-compiler/read-config.ts'
+import { firstOf, itemAt } from '#config-model/assert.ts'
 import type { Config } from '#config-model/config.ts'
 import { formatDateTime } from '#config-model/facts/time.ts'
-import { firstOf, itemAt } from '#config-model/found.ts'
-import { speak, type Phrase } from '#config-model/messages/phrase.ts'
+import { formatPhrase, type Phrase } from '#config-model/messages/phrase.ts'
 import { refusePlaceholders } from '#server/accounts/first-admin.ts'
-import { ConfigDesk } from '#server/config-release/config-desk.ts'
 import { ConfigHolder } from '#server/config-release/config-holder.ts'
+import { ConfigDesk } from '#server/config-release/config-publisher.ts'
 import { problemLine } from '#server/config-release/load-config.ts'
 import { readConfigDir } from '#server/config-release/read-config-dir.ts'
 import { listPublications, newestRelease, releaseFiles } from '#server/config-release/releases.ts'
@@ -28,13 +28,13 @@ import { takeLock } from '#server/database/take-lock.ts'
 import { readSettings } from '#server/settings.ts'
 import { missingDatabase } from '../database/find-database.ts'
 import { openDatabase } from '../database/open-database.ts'
-import { localeOf, toolTexts } from './tool-texts.ts'
+import { readLocale, toolTexts } from './tool-texts.ts'
 
 const settings = readSettings(process.env, fileURLToPath(new URL('../..', import.meta.url)))
 const words = process.argv.slice(2)
 const isConfirmed = words.includes('--confirm')
-const locale = localeOf(words)
-const say = (phrase: Phrase) => speak(phrase, locale)
+const locale = readLocale(words)
+const say = (phrase: Phrase) => formatPhrase(phrase, locale)
 const [command = '', ...versions] = words.filter((word) => !/^--(?:confirm|locale=.*)$/.test(word))
 const expected: Record<string, number> = { history: 0, diff: 2, rollback: 1, publish: 0 }
 if (expected[command] !== versions.length) {
@@ -171,7 +171,7 @@ async function filesOf(version: string): Promise<SourceFile[]> {
   if (version === 'folder') return readConfigDir(settings.configDir)
 
   const publications = await listPublications(database.query, 10_000)
-  const found =
+  const release =
     version === 'current'
       ? publications[0]
       : publications.find(
@@ -179,7 +179,7 @@ async function filesOf(version: string): Promise<SourceFile[]> {
             String(id) === version || (version.length >= 4 && hash.startsWith(version)),
         )
 
-  const files = found && (await releaseFiles(database.query, found.hash))
+  const files = release && (await releaseFiles(database.query, release.hash))
   if (!files) throw new Error(say(toolTexts.unknownVersion({ name: version })))
 
   return files

@@ -1,10 +1,10 @@
-import { locales, phrases, type Locale } from '#config-model/messages/phrase.ts'
+import { supportedLocales, definePhrases, type Locale } from '#config-model/messages/phrase.ts'
 
 /**
  * What the commands about the configuration say themselves; what they tell belongs to those who
  * find it out.
  */
-export const toolTexts = phrases({
+export const toolTexts = definePhrases({
   danger: { zh: '危险', en: 'danger' },
   notice: { zh: '注意', en: 'notice' },
   info: { zh: '说明', en: 'remark' },
@@ -129,8 +129,8 @@ export const toolTexts = phrases({
  * The language that `--locale` asks for; Chinese when it asks for none, or for one that is not
  * spoken here.
  */
-export const localeOf = (args: string[]): Locale =>
-  locales.find(
+export const readLocale = (args: string[]): Locale =>
+  supportedLocales.find(
     (locale) =>
       args.includes(`--locale=${locale}`) || args[args.indexOf('--locale') + 1] === locale,
   ) ?? 'zh-CN'

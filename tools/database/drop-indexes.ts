@@ -28,10 +28,11 @@ try {
       owner.alone(async (query) => {
         await takeLock(query, migrationLock)
         // By what is in force now: another node may just have made some of them its own.
-        const found = await findFormer(query)
-        for (const { name } of found) await query(`drop index concurrently if exists "${name}"`)
+        const formerIndexes = await findFormer(query)
+        for (const { name } of formerIndexes)
+          await query(`drop index concurrently if exists "${name}"`)
 
-        return found
+        return formerIndexes
       }),
     )
 

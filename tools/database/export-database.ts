@@ -1,4 +1,4 @@
-import { connectPlainly, rowsOf, tablesOf, type Proof } from './table-copy.ts'
+import { connectPlainly, copyRowsOf, tablesOf, type Proof } from './table-copy.ts'
 
 /** The first line of every backup: who reads it knows how the rest is written. */
 export const backupHead = '@pinlu-backup 2'
@@ -21,7 +21,7 @@ export async function* exportDatabase(
       yield line(`@table ${table.name} ${JSON.stringify(table.columns)}`)
       let proof: Proof = { rows: 0, sha256: '' }
 
-      yield* rowsOf(client, table, (told) => (proof = told))
+      yield* copyRowsOf(client, table, (tableProof) => (proof = tableProof))
       yield line(String.raw`\.`)
       yield line(`@rows ${proof.rows} ${proof.sha256}`)
       counts.set(table.name, proof.rows)

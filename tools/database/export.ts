@@ -8,14 +8,14 @@ import { userInfo } from 'node:os'
 import { basename } from 'node:path'
 import { pipeline } from 'node:stream/promises'
 import { createGzip } from 'node:zlib'
-import { nobody } from '#server/log/event-log.ts'
+import { noCaller } from '#server/log/event-log.ts'
 import { exportDatabase } from './export-database.ts'
 import { openDatabase } from './open-database.ts'
 
 const target = process.argv[2] ?? `pinlu-${new Date().toISOString().slice(0, 10)}.jsonl.gz`
 const { url, log, close } = await openDatabase()
 try {
-  await log.write(nobody, userInfo().username, { kind: 'backup', subject: basename(target) })
+  await log.write(noCaller, userInfo().username, { kind: 'backup', subject: basename(target) })
   const counts = new Map<string, number>()
 
   await pipeline(

@@ -3,7 +3,14 @@ import { finished } from 'node:stream/promises'
 import pg from 'pg'
 import { from as copyFrom } from 'pg-copy-streams'
 import { backupHead } from './export-database.ts'
-import { connectPlainly, lineFeed, rowsOf, tablesOf, type Proof, type Table } from './table-copy.ts'
+import {
+  connectPlainly,
+  lineFeed,
+  copyRowsOf,
+  tablesOf,
+  type Proof,
+  type Table,
+} from './table-copy.ts'
 
 const incomplete = '备份文件不完整，没有导入任何数据'
 /** What the migration itself writes into an empty database. */
@@ -71,7 +78,7 @@ async function importTable(
   const [, name = '', columns = '[]'] = /^@table (\S+) (.*)$/.exec(head) ?? []
   if (name === '') throw new Error(incomplete)
 
-  const table = tables.find((known) => known.name === name)
+  const table = tables.find((candidate) => candidate.name === name)
   if (!table)
     throw new Error(`备份中有数据表 ${name}，但当前配置里没有对应的实体，请用备份时的配置导入`)
 
@@ -121,7 +128,7 @@ async function fill(client: pg.Client, table: Table, lines: Lines): Promise<void
 
 async function readBack(client: pg.Client, table: Table): Promise<Proof> {
   let proof: Proof = { rows: 0, sha256: '' }
-  for await (const _ of rowsOf(client, table, (told) => (proof = told)));
+  for await (const _ of copyRowsOf(client, table, (tableProof) => (proof = tableProof)));
   return proof
 }
 

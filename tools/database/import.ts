@@ -7,7 +7,7 @@ import { createGunzip } from 'node:zlib'
 import { loadConfig } from '#server/config-release/load-config.ts'
 import type { Database } from '#server/database/database.ts'
 import type { FileStore } from '#server/files/file-store.ts'
-import { migrate } from '#server/records/tables/migrate.ts'
+import { migrateDatabase } from '#server/records/tables/migrate.ts'
 import { importDatabase } from './import-database.ts'
 import { openDatabase } from './open-database.ts'
 
@@ -20,7 +20,7 @@ if (source === undefined) {
 }
 const { database, url, files, close } = await openDatabase()
 try {
-  await migrate(database, loadConfig(process.env['CONFIG_DIR'] ?? 'config'))
+  await migrateDatabase(database, loadConfig(process.env['CONFIG_DIR'] ?? 'config'))
   const rows = await importDatabase(url, unpacked(source))
   console.log(`已导入 ${rows} 行，每张表都与备份核对一致`)
   await tellMissingFiles(database, files)

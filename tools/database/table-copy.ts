@@ -69,7 +69,7 @@ export async function tablesOf(client: pg.Client): Promise<Table[]> {
  * The rows of a table as COPY text, ending every row with a line feed; the proof is what `prove` is
  * told at the end.
  */
-export async function* rowsOf(
+export async function* copyRowsOf(
   client: pg.Client,
   table: Table,
   prove: (proof: Proof) => void,

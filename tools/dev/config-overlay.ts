@@ -1,10 +1,10 @@
 import type { ErrorPayload } from 'vite'
+import { tellProblem } from '#config-compiler/diagnostic/localize-problem.ts'
 import type { Problem } from '#config-compiler/diagnostic/problem.ts'
-import { tellProblem } from '#config-compiler/diagnostic/tell-problem.ts'
 import type { SourceFile } from '#config-compiler/parse/source.ts'
 import { printPretty } from '../lint-config/printers/pretty.ts'
 
-const most = 20
+const maxFiles = 20
 
 /**
  * Problems of the configuration as the development server shows them over the page; the first one
@@ -18,14 +18,14 @@ export function configOverlay(
   const errors = problems.filter(({ severity }) => severity === 'error')
   const [{ file, line, column } = { file: '', line: 1, column: 1 }] = errors
   const text = printPretty({
-    problems: errors.slice(0, most).map((problem) => tellProblem(problem, 'zh-CN')),
+    problems: errors.slice(0, maxFiles).map((problem) => tellProblem(problem, 'zh-CN')),
     files,
     root,
     locale: 'zh-CN',
     isColoured: false,
   })
 
-  const more = errors.length > most ? `……另有 ${errors.length - most} 个错误\n` : ''
+  const more = errors.length > maxFiles ? `……另有 ${errors.length - maxFiles} 个错误\n` : ''
 
   return {
     type: 'error',

@@ -5,9 +5,9 @@ import { adoptRecords } from '#server/config-release/consequences/adoption.ts'
 import { createServices } from '#server/create-services.ts'
 import type { Database } from '#server/database/database.ts'
 import { keepLog } from '#server/log/keep-log.ts'
-import { askedIn, localeOf } from '#server/middleware/locale.ts'
-import { documentOf } from '#server/public/pages/document.ts'
-import { isPublicAddress, readPage } from '#server/public/pages/read-page.ts'
+import { createRequestContext, requestLocaleOf } from '#server/middleware/locale.ts'
+import { renderDocument } from '#server/public/pages/document.ts'
+import { isPublicAddress, readPublicPage } from '#server/public/pages/read-page.ts'
 import type { Settings } from '#server/settings.ts'
 import { seedDemo } from '#tools/seed/seed-demo.ts'
 
@@ -64,8 +64,12 @@ export async function openApi(
 
   const publicPage: Api['publicPage'] = async ({ url = '/', headers }) => {
     if (!isPublicAddress(services.config(), url)) return null
-    const read = await readPage(askedIn(services, localeOf({ headers })), url, '')
-    return documentOf(read, sources, services.config())
+    const read = await readPublicPage(
+      createRequestContext(services, requestLocaleOf({ headers })),
+      url,
+      '',
+    )
+    return renderDocument(read, sources, services.config())
   }
 
   return {

@@ -1,9 +1,9 @@
 import { holdsSecret } from '#config-compiler/diagnostic/secrets/mask-secrets.ts'
+import { memberOf } from '#config-model/assert.ts'
 import type { Config } from '#config-model/config.ts'
-import { memberOf } from '#config-model/found.ts'
 import { fillNames, type Node } from './name-places.ts'
 import type { NameKind } from './names.ts'
-import { snippets } from './snippets.ts'
+import { editorSnippets } from './snippets.ts'
 
 type Files = Record<string, Node>
 
@@ -61,7 +61,7 @@ class Bundle {
   }
 
   private rest(): Node {
-    const ownSnippets = snippets[this.file]?.['']
+    const ownSnippets = editorSnippets[this.file]?.['']
     return {
       ...(ownSnippets ? { defaultSnippets: ownSnippets } : {}),
       definitions: this.definitions,
@@ -139,18 +139,18 @@ class Bundle {
 
       void [$schema, $id, discriminator]
       const source = definition === '' ? whole : (definitions as Files)[definition]
-      const own = defines[this.file]?.[file] ?? []
+      const localDefinitions = defines[this.file]?.[file] ?? []
       const filled = this.follow(
         fillNames(source, {
           config: this.config,
           ...(entity === undefined ? {} : { entity }),
-          own,
+          definableKinds: localDefinitions,
         }),
         file,
         entity,
       ) as Node
 
-      const offered = definition === '' ? undefined : snippets[file]?.[definition]
+      const offered = definition === '' ? undefined : editorSnippets[file]?.[definition]
 
       this.definitions[key] = offered ? { ...filled, defaultSnippets: offered } : filled
     }

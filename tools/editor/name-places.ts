@@ -1,21 +1,21 @@
 import { maskSecrets } from '#config-compiler/diagnostic/secrets/mask-secrets.ts'
 import type { Config } from '#config-model/config.ts'
-import { namesOf, type Name, type NameKind } from './names.ts'
+import { titledNamesOf, type Name, type NameKind } from './names.ts'
 
 export type Node = { [key: string]: unknown }
 
 /** What names mean in a file: of which entity, and which of them the file itself may define. */
-export interface Context {
+export interface NameContext {
   config: Config
   entity?: string
   /** These are offered but not insisted on: the file may just be adding one. */
-  own: NameKind[]
+  definableKinds: NameKind[]
 }
 
 /**
  * A copy of a schema in which every place marked `x-names` or `x-keys` knows the names it may hold.
  */
-export function fillNames(node: unknown, context: Context): unknown {
+export function fillNames(node: unknown, context: NameContext): unknown {
   if (Array.isArray(node)) return node.map((item) => fillNames(item, context))
   if (node === null || typeof node !== 'object') return node
 
@@ -33,7 +33,7 @@ export function fillNames(node: unknown, context: Context): unknown {
  * Where a list page and one of its presets are named side by side, the page decides which presets
  * there are.
  */
-function withPresets(schema: Node, { config }: Context): Node {
+function withPresets(schema: Node, { config }: NameContext): Node {
   const properties = schema['properties'] as Node | undefined
   if (!properties || !('list' in properties) || !('preset' in properties)) return schema
 
@@ -59,8 +59,8 @@ function withPresets(schema: Node, { config }: Context): Node {
   return choices.length > 0 ? { ...schema, allOf: choices } : schema
 }
 
-function withNames(schema: Node, kind: NameKind, context: Context): Node {
-  const names = namesOf(context.config, kind, context.entity)
+function withNames(schema: Node, kind: NameKind, context: NameContext): Node {
+  const names = titledNamesOf(context.config, kind, context.entity)
   if (names.length === 0) return schema
 
   const one = choice(names, kind, context)
@@ -89,27 +89,27 @@ const listOf = (items: Node): Node => ({ type: 'array', items, minItems: 1, uniq
  * One of the names; anything else only where the file defines names itself, or where a path may
  * lead further.
  */
-function choice(names: Name[], kind: NameKind, { own }: Context): Node {
-  const known = {
+function choice(names: Name[], kind: NameKind, { definableKinds }: NameContext): Node {
+  const knownNames = {
     type: 'string',
     enum: names.map(({ name }) => name),
     enumDescriptions: names.map(({ title }) => title),
   }
 
-  if (own.includes(kind)) return { anyOf: [known, { type: 'string' }] }
+  if (definableKinds.includes(kind)) return { anyOf: [knownNames, { type: 'string' }] }
   if (kind === 'address')
-    return { anyOf: [known, { type: 'string', pattern: addressPattern(names) }] }
+    return { anyOf: [knownNames, { type: 'string', pattern: addressPattern(names) }] }
   if (kind === 'path' || kind === 'column')
-    return { anyOf: [known, { type: 'string', pattern: '\\.' }] }
+    return { anyOf: [knownNames, { type: 'string', pattern: '\\.' }] }
 
-  return known
+  return knownNames
 }
 
 /**
  * A map whose keys are names: each becomes a key of its own, with the Chinese title as hover text.
  */
-function withKeys(schema: Node, kind: NameKind, context: Context): Node {
-  const names = namesOf(context.config, kind, context.entity)
+function withKeys(schema: Node, kind: NameKind, context: NameContext): Node {
+  const names = titledNamesOf(context.config, kind, context.entity)
   if (names.length === 0) return schema
 
   const { additionalProperties, ...rest } = schema

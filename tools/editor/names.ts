@@ -63,7 +63,7 @@ const titled = (items: Record<string, { title?: string }>): Name[] =>
  * All names of a kind with their Chinese titles, which an editor shows: without a password or key
  * in them; of fields and states, those of the entity. Empty when nothing can be said.
  */
-export function namesOf(config: Config, kind: NameKind, entity: string | undefined): Name[] {
+export function titledNamesOf(config: Config, kind: NameKind, entity: string | undefined): Name[] {
   return unique(allNames(config, kind, entity)).map(({ name, title }) => ({
     name,
     title: maskSecrets(title),
@@ -212,9 +212,9 @@ function blocks(
   entity: string | undefined,
   word: 'columnSets' | 'filterSets',
 ): Name[] {
-  const known = config.entities[entity ?? '']
-  const fields = known?.fields ?? {}
-  const sets: Record<string, { title?: string; field?: string }[]> = known?.[word] ?? {}
+  const entityDefinition = config.entities[entity ?? '']
+  const fields = entityDefinition?.fields ?? {}
+  const sets: Record<string, { title?: string; field?: string }[]> = entityDefinition?.[word] ?? {}
   const titleOf = ({ title, field }: { title?: string; field?: string }) =>
     title ?? (field === undefined ? '关键字' : (fields[field]?.title ?? field))
 

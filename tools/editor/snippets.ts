@@ -15,7 +15,7 @@ const one = (label: string, description: string, body: unknown): Snippet => ({
  * Snippets by schema file and definition; '' is the whole file. `$1` and `${1:text}` are places to
  * fill in.
  */
-export const snippets: Record<string, Record<string, Snippet[]>> = {
+export const editorSnippets: Record<string, Record<string, Snippet[]>> = {
   'definitions.schema.json': {
     Field: [
       one('文本字段', '一行文字', { type: 'text', title: '${1:名称}', maxLength: '^${2:50}' }),

@@ -8,7 +8,7 @@ import {
   writeFileSync,
 } from 'node:fs'
 import { join } from 'node:path'
-import { definitions, schemas } from '#config-compiler/shape/schemas.ts'
+import { definitions, configSchemas } from '#config-compiler/shape/schemas.ts'
 import type { Config } from '#config-model/config.ts'
 import { editorSchemas } from './editor-schemas.ts'
 import type { Node } from './name-places.ts'
@@ -18,21 +18,21 @@ import type { Node } from './name-places.ts'
  * their time, so editors do not reload.
  */
 export function writeEditorSchemas(config: Config, folder: string): number {
-  const own = Object.fromEntries(
-    [definitions, ...Object.values(schemas)].map((schema) => [schema.$id, schema as Node]),
+  const baseSchemas = Object.fromEntries(
+    [definitions, ...Object.values(configSchemas)].map((schema) => [schema.$id, schema as Node]),
   )
-  const wanted = editorSchemas(own, config)
+  const targetSchemas = editorSchemas(baseSchemas, config)
 
   mkdirSync(folder, { recursive: true })
   let changed = 0
 
   for (const name of readdirSync(folder)) {
-    if (name in wanted) continue
+    if (name in targetSchemas) continue
     rmSync(join(folder, name), { recursive: true })
     changed++
   }
 
-  for (const [name, schema] of Object.entries(wanted)) {
+  for (const [name, schema] of Object.entries(targetSchemas)) {
     const path = join(folder, name)
     const text = `${JSON.stringify(schema)}\n`
     if (existsSync(path) && readFileSync(path, 'utf8') === text) continue

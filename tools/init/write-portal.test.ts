@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, expect, it } from 'vitest'
 import { readConfig } from '#config-compiler/read-config.ts'
-import { templateFiles, templateNames, writePortal } from './write-portal.ts'
+import { templateFiles, portalTemplateNames, writePortal } from './write-portal.ts'
 
 const root = mkdtempSync(join(tmpdir(), 'pinlu-init-'))
 afterAll(() => rmSync(root, { recursive: true, force: true }))
@@ -15,7 +15,7 @@ const target = (folder: string) => ({
   locale: 'zh-CN' as const,
 })
 
-it.each(templateNames)('the template %s has neither errors nor warnings', (name) => {
+it.each(portalTemplateNames)('the template %s has neither errors nor warnings', (name) => {
   const files = templateFiles(name, target('portal'))
   const { config, problems } = readConfig(files.filter(({ path }) => path.endsWith('.yaml')))
 
@@ -25,19 +25,24 @@ it.each(templateNames)('the template %s has neither errors nor warnings', (name)
   expect(config?.years.realYear).toBe(2031)
 })
 
-it.each(templateNames)('the README of %s names its demo accounts and how to start', (name) => {
-  const files = new Map(templateFiles(name, target('portal')).map(({ path, text }) => [path, text]))
-  const readme = files.get('README.md') ?? ''
+it.each(portalTemplateNames)(
+  'the README of %s names its demo accounts and how to start',
+  (name) => {
+    const files = new Map(
+      templateFiles(name, target('portal')).map(({ path, text }) => [path, text]),
+    )
+    const readme = files.get('README.md') ?? ''
 
-  expect(readme).toContain('CONFIG_DIR=portal DATA_DIR=portal-data npm start')
-  const demo = [...files]
-    .flatMap(([path, text]) => (path.startsWith('demo/') ? [text] : []))
-    .join('\n')
-  const usernames = [...demo.matchAll(/username: (\w+)/g)].map(([, username = '']) => username)
+    expect(readme).toContain('CONFIG_DIR=portal DATA_DIR=portal-data npm start')
+    const demo = [...files]
+      .flatMap(([path, text]) => (path.startsWith('demo/') ? [text] : []))
+      .join('\n')
+    const usernames = [...demo.matchAll(/username: (\w+)/g)].map(([, username = '']) => username)
 
-  expect(usernames).toContain('admin')
-  expect(usernames.filter((username) => !readme.includes(username))).toEqual([])
-})
+    expect(usernames).toContain('admin')
+    expect(usernames.filter((username) => !readme.includes(username))).toEqual([])
+  },
+)
 
 it('editors find the schemas from a folder of the project and from anywhere else', () => {
   const first = (folder: string) =>

@@ -1,12 +1,17 @@
 import { existsSync, mkdirSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs'
 import { dirname, join, relative, resolve, sep } from 'node:path'
 import { fileURLToPath, pathToFileURL } from 'node:url'
-import { kindOf } from '#config-compiler/parse/kinds.ts'
-import { joined, phrases, speak, type Locale } from '#config-model/messages/phrase.ts'
-import { nearest } from '#tools/lint-config/arguments/nearest.ts'
+import { kindOfPath } from '#config-compiler/parse/kinds.ts'
+import {
+  joinPhrases,
+  definePhrases,
+  formatPhrase,
+  type Locale,
+} from '#config-model/messages/phrase.ts'
+import { suggestNames } from '#tools/lint-config/arguments/nearest.ts'
 import { Refused } from '#tools/lint-config/arguments/refused.ts'
 
-const texts = phrases({
+const texts = definePhrases({
   unknownTemplate: { zh: '没有模板“{name}”', en: 'there is no template "{name}"' },
   notEmpty: {
     zh: '{folder} 不是空目录，没有写入任何内容：请换一个目录，或先把里面的文件移走',
@@ -27,7 +32,7 @@ const here = fileURLToPath(new URL('templates', import.meta.url))
 const base = 'blank'
 
 /** What can be written, in the order of the help. */
-export const templateNames = [base, 'leave', 'equipment', 'grants'] as const
+export const portalTemplateNames = [base, 'leave', 'equipment', 'grants'] as const
 
 /** Where a portal is written, and in which words a refusal is said. */
 interface Target {
@@ -49,22 +54,24 @@ export interface TemplateFile {
  * @throws Refused for an unknown template
  */
 export function templateFiles(name: string, target: Target): TemplateFile[] {
-  if (!templateNames.some((known) => known === name)) {
-    const names = [...templateNames]
-    const hint = nearest(name, names)
+  if (!portalTemplateNames.some((templateName) => templateName === name)) {
+    const names = [...portalTemplateNames]
+    const hint = suggestNames(name, names)
     const refusal = texts.unknownTemplate({ name })
-    throw new Refused(speak(hint ? joined([refusal, hint], '；') : refusal, target.locale))
+    throw new Refused(
+      formatPhrase(hint ? joinPhrases([refusal, hint], '；') : refusal, target.locale),
+    )
   }
 
-  const own = name === base ? [] : filesBelow(join(here, name))
+  const templateFiles = name === base ? [] : filesBelow(join(here, name))
 
   // The accounts of the blank portal stand in the demo data of the others.
   const common = filesBelow(join(here, base)).filter(
     (path) => name === base || !path.startsWith('demo/'),
   )
 
-  return [...new Set([...common, ...own])].toSorted().map((path) => {
-    const text = readFileSync(join(here, own.includes(path) ? name : base, path), 'utf8')
+  return [...new Set([...common, ...templateFiles])].toSorted().map((path) => {
+    const text = readFileSync(join(here, templateFiles.includes(path) ? name : base, path), 'utf8')
     return { path, text: adapted(path, text, target) }
   })
 }
@@ -78,8 +85,9 @@ export function writePortal(name: string, target: Target): TemplateFile[] {
   const files = templateFiles(name, target)
   if (existsSync(folder)) {
     if (!statSync(folder).isDirectory())
-      throw new Refused(speak(texts.notFolder({ folder }), locale))
-    if (readdirSync(folder).length > 0) throw new Refused(speak(texts.notEmpty({ folder }), locale))
+      throw new Refused(formatPhrase(texts.notFolder({ folder }), locale))
+    if (readdirSync(folder).length > 0)
+      throw new Refused(formatPhrase(texts.notEmpty({ folder }), locale))
   }
 
   try {
@@ -89,7 +97,7 @@ export function writePortal(name: string, target: Target): TemplateFile[] {
     }
   } catch (error) {
     const reason = (error as NodeJS.ErrnoException).code ?? String(error)
-    throw new Refused(speak(texts.notWritable({ folder, reason }), locale))
+    throw new Refused(formatPhrase(texts.notWritable({ folder, reason }), locale))
   }
 
   return files
@@ -113,10 +121,10 @@ function inYear(text: string, year: number): string {
 function adapted(path: string, text: string, { folder, projectRoot, year }: Target): string {
   if (path === 'README.md')
     return text
-      .replaceAll('{folder}', shownPath(folder, projectRoot))
-      .replaceAll('{data}', shownPath(`${folder}-data`, projectRoot))
+      .replaceAll('{folder}', displayPath(folder, projectRoot))
+      .replaceAll('{data}', displayPath(`${folder}-data`, projectRoot))
 
-  const kind = kindOf(path)?.kind
+  const kind = kindOfPath(path)?.kind
   if (kind === undefined) return text
 
   const dated = path === 'years.yaml' ? inYear(text, year) : text
@@ -139,7 +147,7 @@ function schemaOf(
 }
 
 /** As somebody who stands in the project would write it. */
-export function shownPath(folder: string, projectRoot: string): string {
+export function displayPath(folder: string, projectRoot: string): string {
   const short = relative(resolve(projectRoot), resolve(folder))
   return short === '' || short.startsWith('..') ? resolve(folder) : short.split(sep).join('/')
 }

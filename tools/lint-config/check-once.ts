@@ -3,8 +3,8 @@ import { join } from 'node:path'
 import { sortProblems } from '#config-compiler/diagnostic/problem.ts'
 import { fileRules } from '#config-compiler/file-rules.ts'
 import type { SourceFile } from '#config-compiler/parse/source.ts'
-import { firstOf, itemAt } from '#config-model/found.ts'
-import { speak } from '#config-model/messages/phrase.ts'
+import { firstOf, itemAt } from '#config-model/assert.ts'
+import { formatPhrase } from '#config-model/messages/phrase.ts'
 import { findBreaks } from './against/find-breaks.ts'
 import { readChosen, type Chosen } from './arguments/choose-files.ts'
 import type { Options } from './arguments/options.ts'
@@ -13,8 +13,8 @@ import { applyFixes } from './fix/apply-fixes.ts'
 import { replaceText } from './fix/write-file.ts'
 import { lintTexts } from './lint-texts.ts'
 import { openLinter, type Linter } from './linter.ts'
-import { printers } from './printers.ts'
-import { count } from './report.ts'
+import { reportPrinters } from './printers.ts'
+import { countBySeverity } from './report.ts'
 
 /** Checks (and repairs) once, prints, and answers the exit code. */
 export async function checkOnce(
@@ -35,7 +35,7 @@ export async function checkOnce(
 
   linter.close()
   const isTerminal = output === undefined && process.stdout.isTTY
-  const text = printers[format]({
+  const text = reportPrinters[format]({
     problems: sortProblems(problems),
     files,
     root: chosen.root,
@@ -46,10 +46,10 @@ export async function checkOnce(
 
   if (output === undefined) process.stdout.write(text)
   else write(output, text, locale)
-  const { error, warning } = count(problems)
+  const { error, warning } = countBySeverity(problems)
   if (warning > maxWarnings)
     process.stderr.write(
-      `${speak(lintTexts.tooManyWarnings({ count: warning, limit: maxWarnings }), locale)}\n`,
+      `${formatPhrase(lintTexts.tooManyWarnings({ count: warning, limit: maxWarnings }), locale)}\n`,
     )
 
   // A rule that failed is no fault of the files, whatever else was found.
@@ -64,7 +64,7 @@ function write(path: string, text: string, locale: Options['locale']): void {
     writeFileSync(path, text)
   } catch (error) {
     throw new Refused(
-      speak(
+      formatPhrase(
         lintTexts.notWritable({
           path,
           reason: (error as NodeJS.ErrnoException).code ?? String(error),
@@ -113,7 +113,7 @@ function repair(
     if (!refusal) written++
     else
       process.stderr.write(
-        `${speak(lintTexts[refusal]({ file: join(root, file.path) }), locale)}\n`,
+        `${formatPhrase(lintTexts[refusal]({ file: join(root, file.path) }), locale)}\n`,
       )
 
     return refusal ? former : file
@@ -124,7 +124,7 @@ function repair(
 
   if (repaired.fixed > 0)
     process.stderr.write(
-      `${speak(lintTexts.fixed({ count: repaired.fixed, files: written }), locale)}\n`,
+      `${formatPhrase(lintTexts.fixed({ count: repaired.fixed, files: written }), locale)}\n`,
     )
 
   return now

@@ -3,14 +3,14 @@
  * config-compiler.
  */
 
-import { speak } from '#config-model/messages/phrase.ts'
+import { formatPhrase } from '#config-model/messages/phrase.ts'
 import { chooseFiles } from './arguments/choose-files.ts'
 import { helpText, readOptions } from './arguments/options.ts'
 import { Refused } from './arguments/refused.ts'
 import { checkOnce } from './check-once.ts'
 import { lintTexts } from './lint-texts.ts'
-import { chooseRules, explainRule, listRules, unknownRule } from './rule-texts.ts'
-import { watch } from './watch.ts'
+import { chooseRules, explainRule, formatRuleList, unknownRule } from './rule-texts.ts'
+import { watchConfigFolder } from './watch.ts'
 
 /**
  * 0 no errors · 1 errors, or too many warnings · 2 wrong call or nothing to check · 3 the linter
@@ -22,7 +22,7 @@ async function run(args: string[]): Promise<ExitCode> {
   const options = readOptions(args, process.env)
   const { locale } = options
   if (options.help) return print(helpText(locale))
-  if (options.listRules) return print(listRules(locale))
+  if (options.listRules) return print(formatRuleList(locale))
 
   if (options.explain !== undefined) {
     const text = explainRule(options.explain, locale)
@@ -34,7 +34,7 @@ async function run(args: string[]): Promise<ExitCode> {
   if (rules.wrong.length > 0) throw new Refused(rules.wrong.join('\n'))
 
   const chosen = chooseFiles(options, process.env['CONFIG_DIR'] || 'config')
-  if (options.watch) return watch(options, chosen, rules)
+  if (options.watch) return watchConfigFolder(options, chosen, rules)
 
   return checkOnce(options, chosen, rules)
 }
@@ -56,7 +56,7 @@ try {
   process.stderr.write(
     isRefused
       ? `${error.message}\n`
-      : `${speak(lintTexts.crash(), 'zh-CN')}${error instanceof Error ? (error.stack ?? error.message) : String(error)}\n`,
+      : `${formatPhrase(lintTexts.crash(), 'zh-CN')}${error instanceof Error ? (error.stack ?? error.message) : String(error)}\n`,
   )
 
   process.exitCode = isRefused ? 2 : 3

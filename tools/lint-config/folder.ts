@@ -5,7 +5,7 @@ import { readConfigDir, readConfigFile } from '#server/config-release/read-confi
 /** The files of a folder that is being watched: what did not change is not read again. */
 export class Folder {
   private readonly root: string
-  private known = new Map<string, SourceFile>()
+  private sourcesByPath = new Map<string, SourceFile>()
 
   constructor(root: string) {
     this.root = root
@@ -14,7 +14,7 @@ export class Folder {
 
   /** All files as they were when last looked at. */
   get files(): SourceFile[] {
-    return [...this.known.values()]
+    return [...this.sourcesByPath.values()]
   }
 
   /** Looks at one path again; at a folder, at everything. */
@@ -23,11 +23,11 @@ export class Folder {
     if (!/\.ya?ml$/.test(name)) return this.readAll()
 
     const file = readConfigFile(this.root, name)
-    if (file) this.known.set(name, file)
-    else this.known.delete(name)
+    if (file) this.sourcesByPath.set(name, file)
+    else this.sourcesByPath.delete(name)
   }
 
   private readAll(): void {
-    this.known = new Map(readConfigDir(this.root).map((file) => [file.path, file]))
+    this.sourcesByPath = new Map(readConfigDir(this.root).map((file) => [file.path, file]))
   }
 }

@@ -1,7 +1,7 @@
-import { phrases } from '#config-model/messages/phrase.ts'
+import { definePhrases } from '#config-model/messages/phrase.ts'
 
 /** What the command line itself says; the texts of problems belong to the rules. */
-export const lintTexts = phrases({
+export const lintTexts = definePhrases({
   error: { zh: '错误', en: 'error' },
   warning: { zh: '警告', en: 'warning' },
   info: { zh: '提示', en: 'info' },

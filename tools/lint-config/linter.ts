@@ -1,5 +1,5 @@
+import { tellProblem, type LocalizedProblem } from '#config-compiler/diagnostic/localize-problem.ts'
 import type { Problem } from '#config-compiler/diagnostic/problem.ts'
-import { tellProblem, type ToldProblem } from '#config-compiler/diagnostic/tell-problem.ts'
 import { fileRules } from '#config-compiler/file-rules.ts'
 import type { SourceFile } from '#config-compiler/parse/source.ts'
 import { readConfig } from '#config-compiler/read-config.ts'
@@ -11,11 +11,11 @@ import { openCache } from './cache/disk-cache.ts'
 /** Checks files again and again; what did not change is memoize, on the disk as well. */
 export interface Linter {
   /** The problems asked for, sorted, in the chosen language. */
-  lint(files: SourceFile[]): ToldProblem[]
+  lint(files: SourceFile[]): LocalizedProblem[]
   /** The configuration of the last check; null when it had errors. */
   config(): Config | null
   /** Of problems found elsewhere, those asked for, in the chosen language. */
-  narrow(problems: Problem[]): ToldProblem[]
+  narrow(problems: Problem[]): LocalizedProblem[]
   /** Keeps what was learned for the next run. */
   close(): void
 }
@@ -27,7 +27,7 @@ export function openLinter(
   rules: { includes(rule: string): boolean },
 ): Linter {
   const cache = openCache(chosen.root, options.cache)
-  const narrow = (problems: Problem[]): ToldProblem[] =>
+  const narrow = (problems: Problem[]): LocalizedProblem[] =>
     problems
       .filter(({ file, rule }) => isChosen(chosen, file) && rules.includes(rule))
       .map((problem) => tellProblem(problem, options.locale))
@@ -41,7 +41,7 @@ export function openLinter(
       if (same) return narrow(same)
 
       cache.restore(files)
-      const { config, problems } = readConfig(files, cache.known)
+      const { config, problems } = readConfig(files, cache.sourceCache)
 
       last = config
       if (!options.watch && problems.every(({ rule }) => rule !== fileRules.ruleCrash.id))

@@ -4,12 +4,12 @@ import { printJunit } from './printers/junit.ts'
 import { printPretty } from './printers/pretty.ts'
 import { printSarif } from './printers/sarif.ts'
 import { printUnix } from './printers/unix.ts'
-import type { Report } from './report.ts'
+import type { LintReport } from './report.ts'
 
 export type Format = 'pretty' | 'unix' | 'json' | 'sarif' | 'github' | 'junit'
 
 /** One printer per format; the same report gives the same text. */
-export const printers: Record<Format, (report: Report) => string> = {
+export const reportPrinters: Record<Format, (report: LintReport) => string> = {
   pretty: printPretty,
   unix: printUnix,
   json: printJson,

@@ -1,12 +1,12 @@
+import type { LocalizedProblem } from '#config-compiler/diagnostic/localize-problem.ts'
 import type { Problem } from '#config-compiler/diagnostic/problem.ts'
 import { holdsSecret } from '#config-compiler/diagnostic/secrets/mask-secrets.ts'
-import type { ToldProblem } from '#config-compiler/diagnostic/tell-problem.ts'
 import type { SourceFile } from '#config-compiler/parse/source.ts'
 import type { Locale } from '#config-model/messages/phrase.ts'
 
 /** What a printer prints. Problems are sorted and speak the chosen language. */
-export interface Report {
-  problems: ToldProblem[]
+export interface LintReport {
+  problems: LocalizedProblem[]
   /** All files that were checked, for the lines at fault. */
   files: SourceFile[]
   /** The configuration folder as it was given. */
@@ -18,14 +18,16 @@ export interface Report {
 }
 
 /** How many problems there are of each weight. */
-export function count(problems: Pick<Problem, 'severity'>[]): Record<Problem['severity'], number> {
+export function countBySeverity(
+  problems: Pick<Problem, 'severity'>[],
+): Record<Problem['severity'], number> {
   const counts = { error: 0, warning: 0, info: 0 }
   for (const { severity } of problems) counts[severity]++
   return counts
 }
 
 /** Where a problem stands, for people and programs: folder and file. */
-export function pathOf({ root }: Pick<Report, 'root'>, file: string): string {
+export function pathOf({ root }: Pick<LintReport, 'root'>, file: string): string {
   return root === '.' ? file : `${root}/${file}`
 }
 
@@ -33,5 +35,5 @@ export function pathOf({ root }: Pick<Report, 'root'>, file: string): string {
  * Whether a repair writes what looks like a password or key: reports are kept and sent, and leave
  * it out.
  */
-export const showsSecret = ({ edits }: NonNullable<ToldProblem['fix']>): boolean =>
+export const showsSecret = ({ edits }: NonNullable<LocalizedProblem['fix']>): boolean =>
   edits.some(({ text }) => holdsSecret(text))

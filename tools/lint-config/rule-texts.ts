@@ -1,8 +1,8 @@
 import type { Problem } from '#config-compiler/diagnostic/problem.ts'
-import { ruleOf, rules } from '#config-compiler/rules.ts'
-import { before } from '#config-model/found.ts'
-import { joined, speak, worded, type Locale } from '#config-model/messages/phrase.ts'
-import { nearest } from './arguments/nearest.ts'
+import { ruleOf, ruleDescriptions } from '#config-compiler/rules.ts'
+import { textBefore } from '#config-model/assert.ts'
+import { joinPhrases, formatPhrase, phraseOf, type Locale } from '#config-model/messages/phrase.ts'
+import { suggestNames } from './arguments/nearest.ts'
 import { lintTexts } from './lint-texts.ts'
 
 /** What a rule says about itself, in one language. */
@@ -12,7 +12,7 @@ export interface RuleText {
   why: string
 }
 
-const sorted = () => rules.toSorted((a, b) => (a.id < b.id ? -1 : 1))
+const sorted = () => ruleDescriptions.toSorted((a, b) => (a.id < b.id ? -1 : 1))
 const ids = (): string[] => sorted().map(({ id }) => id)
 
 /** A rule by its code; undefined when there is none. */
@@ -21,19 +21,19 @@ export function ruleText(id: string, locale: Locale): RuleText | undefined {
   return doc
     ? {
         severity: doc.severity,
-        title: speak(worded(doc.title), locale),
-        why: speak(worded(doc.why), locale),
+        title: formatPhrase(phraseOf(doc.title), locale),
+        why: formatPhrase(phraseOf(doc.why), locale),
       }
     : undefined
 }
 
 /** The text of --list-rules: one rule a line. */
-export function listRules(locale: Locale): string {
+export function formatRuleList(locale: Locale): string {
   const width = Math.max(...ids().map((id) => id.length))
   return sorted()
     .map(
       ({ id, severity, title }) =>
-        `${id.padEnd(width)}  ${speak(lintTexts[severity](), locale)}  ${speak(worded(title), locale)}\n`,
+        `${id.padEnd(width)}  ${formatPhrase(lintTexts[severity](), locale)}  ${formatPhrase(phraseOf(title), locale)}\n`,
     )
     .join('')
 }
@@ -46,21 +46,21 @@ export function explainRule(id: string, locale: Locale): string | undefined {
   const { example, severity, title, why } = rule
   const { file, bad, good, against } = example ?? { file: '', bad: '', good: '' }
   const part = (label: 'bad' | 'good' | 'before' | 'after', text: string) => {
-    const shown =
+    const visibleRules =
       text.trim() === ''
-        ? `    ${speak(lintTexts.nothing(), locale)}`
+        ? `    ${formatPhrase(lintTexts.nothing(), locale)}`
         : text.trimEnd().replaceAll(/^/gm, '    ')
-    return `${speak(lintTexts.inFile({ label: lintTexts[label](), file }), locale)}\n${shown}\n`
+    return `${formatPhrase(lintTexts.inFile({ label: lintTexts[label](), file }), locale)}\n${visibleRules}\n`
   }
 
-  const shown = against
+  const visibleRules = against
     ? [part('before', good), part('after', bad)]
     : [part('bad', bad), part('good', good)]
-  const parts = example ? shown : []
-  const head = lintTexts.headline({ id, severity: lintTexts[severity](), title: worded(title) })
-  const reason = lintTexts.reason({ why: worded(why) })
+  const parts = example ? visibleRules : []
+  const head = lintTexts.headline({ id, severity: lintTexts[severity](), title: phraseOf(title) })
+  const reason = lintTexts.reason({ why: phraseOf(why) })
 
-  return [speak(head, locale), '', speak(reason, locale), '', ...parts].join('\n')
+  return [formatPhrase(head, locale), '', formatPhrase(reason, locale), '', ...parts].join('\n')
 }
 
 /**
@@ -71,27 +71,28 @@ export function chooseRules(
   names: string[],
   locale: Locale,
 ): { includes(rule: string): boolean; wrong: string[] } {
-  const groups = new Set(ids().map((id) => before(id, '/')))
-  const asked = names.map((name) => name.replace(/\/\*?$/, ''))
-  const wrong = asked
+  const groups = new Set(ids().map((id) => textBefore(id, '/')))
+  const requestedNames = names.map((name) => name.replace(/\/\*?$/, ''))
+  const wrong = requestedNames
     .filter((name) => !ruleOf(name) && !groups.has(name))
     .map((name) => unknownRule(name, locale))
 
   return {
     wrong,
     includes: (rule) =>
-      asked.length === 0 || asked.some((name) => rule === name || rule.startsWith(`${name}/`)),
+      requestedNames.length === 0 ||
+      requestedNames.some((name) => rule === name || rule.startsWith(`${name}/`)),
   }
 }
 
 /** The sentence for a rule that does not exist. */
 export function unknownRule(name: string, locale: Locale): string {
-  const hint = nearest(
+  const hint = suggestNames(
     name,
-    name.includes('/') ? ids() : [...new Set(ids().map((id) => before(id, '/')))],
+    name.includes('/') ? ids() : [...new Set(ids().map((id) => textBefore(id, '/')))],
   )
 
   const refusal = lintTexts.noRule({ name })
 
-  return speak(hint ? joined([refusal, hint], '；') : refusal, locale)
+  return formatPhrase(hint ? joinPhrases([refusal, hint], '；') : refusal, locale)
 }

@@ -1,7 +1,7 @@
 import { join, resolve } from 'node:path'
 import { watch as watchFolder } from 'chokidar'
-import type { ToldProblem } from '#config-compiler/diagnostic/tell-problem.ts'
-import { speak } from '#config-model/messages/phrase.ts'
+import type { LocalizedProblem } from '#config-compiler/diagnostic/localize-problem.ts'
+import { formatPhrase } from '#config-model/messages/phrase.ts'
 import { writeEditorSchemas } from '#tools/editor/write-schemas.ts'
 import { readChosen, type Chosen } from './arguments/choose-files.ts'
 import type { Options } from './arguments/options.ts'
@@ -9,15 +9,15 @@ import { programRoot } from './cache/engine-hash.mjs'
 import { Folder } from './folder.ts'
 import { lintTexts } from './lint-texts.ts'
 import { openLinter } from './linter.ts'
-import { printers } from './printers.ts'
+import { reportPrinters } from './printers.ts'
 
 /** Editors save in several steps: how long to wait for the last, in milliseconds. */
 const quiet = 40
 
-const keyOf = ({ file, rule, message }: ToldProblem) => `${file} ${rule} ${message}`
+const keyOf = ({ file, rule, message }: LocalizedProblem) => `${file} ${rule} ${message}`
 
 /** Checks again after every save, says what is new and what is gone; ends with the process. */
-export async function watch(
+export async function watchConfigFolder(
   options: Options,
   chosen: Chosen,
   rules: { includes(rule: string): boolean },
@@ -30,7 +30,7 @@ export async function watch(
   // Editors are offered the names of this portal's own configuration.
   const isOwn = resolve(chosen.root) === join(programRoot(), 'config')
   const editorFolder = join(programRoot(), '.vscode/schemas')
-  let former: ToldProblem[] = []
+  let former: LocalizedProblem[] = []
   const say = (text: string) => format === 'unix' && process.stdout.write(`[pinlu-lint] ${text}\n`)
   const check = (isFirst: boolean) => {
     // Editors that run the watcher as a task read these two lines.
@@ -45,7 +45,7 @@ export async function watch(
     const after = new Set(problems.map(keyOf))
     if (isTerminal) process.stdout.write('\u001b[2J\u001b[H')
     process.stdout.write(
-      printers[format]({
+      reportPrinters[format]({
         problems,
         files,
         root: chosen.root,
@@ -61,7 +61,7 @@ export async function watch(
     if (!isFirst) {
       const added = problems.filter((problem) => !before.has(keyOf(problem))).length
       const gone = former.filter((problem) => !after.has(keyOf(problem))).length
-      process.stderr.write(`${speak(lintTexts.delta({ added, gone }), locale)}\n`)
+      process.stderr.write(`${formatPhrase(lintTexts.delta({ added, gone }), locale)}\n`)
     }
 
     former = problems
@@ -70,7 +70,7 @@ export async function watch(
   check(true)
   const stop = await watchFiles(chosen.root, folder, () => check(false))
 
-  process.stderr.write(`${speak(lintTexts.watching({ root: chosen.root }), locale)}\n`)
+  process.stderr.write(`${formatPhrase(lintTexts.watching({ root: chosen.root }), locale)}\n`)
   await new Promise<void>((resolve) => {
     for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => resolve())
   })

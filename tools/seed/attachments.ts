@@ -20,13 +20,13 @@ const hues = [
 ] as const
 
 /** Landscapes there are in every hue; those of one hue stand together. */
-export const views = 6
+export const viewsPerHue = 6
 
 /** Stores the shared contents. */
 export async function storeContents(files: FileStore): Promise<DemoContents> {
   const images = []
   for (const hue of hues)
-    for (let view = 0; view < views; view++)
+    for (let view = 0; view < viewsPerHue; view++)
       images.push(await files.put(gradientPng(960, 720, hue, view)))
 
   return { images, doc: await files.put(minimalPdf()) }

@@ -3,7 +3,7 @@ import type { Query } from '#server/database/database.ts'
 import type { StoredRecord } from '#server/records/stored-record.ts'
 import { tableOf } from '#server/records/tables/entity-tables.ts'
 import { partHidden } from '#server/records/tables/part-hidden.ts'
-import { derived, withIdentities } from '#server/records/write/write-record.ts'
+import { deriveColumns, withIdentities } from '#server/records/write/write-record.ts'
 import { demoRowIds } from './making.ts'
 
 /**
@@ -15,11 +15,11 @@ export async function insertMany(
   table: string,
   types: Record<string, string>,
   rows: Record<string, unknown>[],
-  portion = 400,
+  batchSize = 400,
 ): Promise<void> {
   const names = Object.keys(types)
-  for (let at = 0; at < rows.length; at += portion) {
-    const part = rows.slice(at, at + portion)
+  for (let at = 0; at < rows.length; at += batchSize) {
+    const part = rows.slice(at, at + batchSize)
     const body = JSON.stringify(part)
 
     await query(
@@ -39,7 +39,7 @@ export async function insertRecords(
   const rows = records.map((made) => {
     const parted = { ...made, ...partHidden(config, made) }
     const record = { ...parted, ...withIdentities(config, parted, parted, demoRowIds()) }
-    const { year, region, owner, head, grams } = derived(config, entity, record.data)
+    const { year, region, owner, head, bigrams } = deriveColumns(config, entity, record.data)
 
     return {
       id: record.id,
@@ -57,7 +57,7 @@ export async function insertRecords(
       due_at: record.dueAt,
       definition: record.definition,
       head,
-      grams,
+      grams: bigrams,
       hidden: record.hidden,
       data: record.data,
     }

@@ -1,4 +1,4 @@
-import { firstOf, itemAt } from '#config-model/found.ts'
+import { firstOf, itemAt } from '#config-model/assert.ts'
 
 /** Reproducible chance: the same seed gives the same demo (mulberry32). */
 export class Chance {

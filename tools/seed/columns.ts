@@ -1,5 +1,5 @@
 /** The tables that the demo fills beside those of its records, with the types of their columns. */
-export const columns = {
+export const demoColumns = {
   account: {
     id: 'text',
     username: 'text',

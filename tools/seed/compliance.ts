@@ -1,7 +1,7 @@
+import { assertPresent } from '#config-model/assert.ts'
 import { workflowOf } from '#config-model/config.ts'
 import { formatDate } from '#config-model/facts/time.ts'
 import { initialData } from '#config-model/forms/record-data.ts'
-import { present } from '#config-model/found.ts'
 import type { RecordData } from '#config-model/record.ts'
 import { dueDate } from '#config-model/workflow/workflow.ts'
 import type { Services } from '#server/context.ts'
@@ -73,7 +73,9 @@ function makeCheck(
   const record: StoredRecord = {
     ...blankRecord(services, config, null, 'compliance'),
     id: madeId(making, moment),
-    state: present(workflowOf(config, 'compliance'), 'the workflow of compliance').states[state]
+    state: assertPresent(workflowOf(config, 'compliance'), 'the workflow of compliance').states[
+      state
+    ]
       ? state
       : 'selfDone',
     region: enterprise.region,
@@ -85,7 +87,7 @@ function makeCheck(
     stateSince: moment,
   }
 
-  const given = {
+  const input = {
     enterpriseId: enterprise.id,
     subjectName: enterprise.name,
     creditCode: enterprise.creditCode,
@@ -93,7 +95,7 @@ function makeCheck(
     selfAgree: true,
   }
 
-  record.data = initialData(config, 'compliance', given, { record, user: null, now })
+  record.data = initialData(config, 'compliance', input, { record, user: null, now })
   record.data['items'] = itemsOf(record.data, state, formatDate(moment))
 
   if (state === 'supplement') {

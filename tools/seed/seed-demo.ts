@@ -1,9 +1,9 @@
-import { itemAt } from '#config-model/found.ts'
+import { itemAt } from '#config-model/assert.ts'
 import { hashPassword } from '#server/accounts/login/password-hash.ts'
 import type { Services } from '#server/context.ts'
 import type { StoredRecord } from '#server/records/stored-record.ts'
 import { storeContents } from './attachments.ts'
-import { articleRecord, articles } from './catalogue/articles.ts'
+import { articleRecord, demoArticles } from './catalogue/articles.ts'
 import { makeChecks } from './catalogue/checks.ts'
 import { makeFunds, type Winner } from './catalogue/funds.ts'
 import { makeLogos } from './catalogue/logos.ts'
@@ -66,8 +66,8 @@ export async function seedDemo(
   password: string | null,
 ): Promise<string | null> {
   const { database, clock, random } = services
-  const [known] = await database.query('select 1 from account limit 1')
-  if (known) return null
+  const [existingAccount] = await database.query('select 1 from account limit 1')
+  if (existingAccount) return null
 
   const chosen = password ?? `Pl-${random(6).toString('base64url')}9a`
   const making: Making = {
@@ -131,7 +131,7 @@ export async function seedDemo(
       ...scoreRules(services, { ...making, chance: new Chance(20_250_806) }),
       ...scores,
     ],
-    articles: articles.map((article) =>
+    articles: demoArticles.map((article) =>
       articleRecord(services, madeId(making, making.now), article),
     ),
     rows: making.rows,
@@ -163,9 +163,9 @@ function winnersOf(brands: StoredRecord[], owners: Map<DemoEnterprise, Reviewer>
 
 /** The tables of the reward fund, made by a chance of their own. */
 function fundsOf(services: Services, making: Making, winners: Winner[]): StoredRecord[] {
-  const own = { ...making, chance: new Chance(20_250_803) }
+  const ownMaking = { ...making, chance: new Chance(20_250_803) }
   return (['fund-use', 'fund-plan'] as const).flatMap((kind) =>
-    makeFunds(services, own, kind, winners),
+    makeFunds(services, ownMaking, kind, winners),
   )
 }
 
@@ -188,7 +188,7 @@ function declareAll(
   const declare = (
     enterprise: DemoEnterprise,
     at: number,
-    given: { year: number; state: string; moment: Date },
+    input: { year: number; state: string; moment: Date },
   ): StoredRecord => {
     const type = typeFor(enterprise.isRegional, at)
     const brand =
@@ -196,9 +196,9 @@ function declareAll(
         ? regionalBrand(enterprise, at)
         : `${enterprise.token}${series[at % series.length]}`
 
-    const isBad = ['returned', 'rejected'].includes(given.state) && chance.is(0.7)
+    const isBad = ['returned', 'rejected'].includes(input.state) && chance.is(0.7)
     const people = { enterprise, owner: owner(enterprise), reviewer }
-    const record = makeDeclaration(making, people, { ...given, type, brand, isBad })
+    const record = makeDeclaration(making, people, { ...input, type, brand, isBad })
 
     declarations.push(record)
 

@@ -7,7 +7,7 @@ export async function sheetOf(rows: string[][]): Promise<Buffer> {
   const out = new PassThrough()
   const [head = [], ...body] = rows
 
-  async function* portions() {
+  async function* batchesOfRows() {
     yield body
   }
 
@@ -15,7 +15,7 @@ export async function sheetOf(rows: string[][]): Promise<Buffer> {
     out,
     '表',
     head.map((title) => ({ title, width: 20 })),
-    portions(),
+    batchesOfRows(),
   )
 
   return buffer(out)

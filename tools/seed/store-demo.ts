@@ -1,7 +1,7 @@
 import type { Services } from '#server/context.ts'
 import { noteFirstUses } from '#server/files/file-uses.ts'
 import { lineText, type LogLineOf } from '#server/log/append-line.ts'
-import { nobody } from '#server/log/event-log.ts'
+import { noCaller } from '#server/log/event-log.ts'
 import type { StoredRecord } from '#server/records/stored-record.ts'
 import { tableOf } from '#server/records/tables/entity-tables.ts'
 import { fillStateTimes } from '#server/records/tables/state-times.ts'
@@ -9,7 +9,7 @@ import { refreshRelated } from '#server/records/write/related-values.ts'
 import { insertMany, insertRecords } from './bulk.ts'
 import { storeViews } from './catalogue/views.ts'
 import type { Chance } from './chance.ts'
-import { columns } from './columns.ts'
+import { demoColumns } from './columns.ts'
 import type { DemoRows } from './making.ts'
 
 /** All rows of the demo, ready to be stored. */
@@ -36,39 +36,45 @@ export interface DemoData {
 /** Stores the demo in one transaction: all of it, or nothing. */
 export async function storeDemo(
   { database, log, config: current, clock }: Services,
-  given: DemoData,
+  demoData: DemoData,
 ): Promise<void> {
   const config = current()
   await database.transaction(async (query) => {
-    await insertMany(query, 'account', columns.account, given.accounts)
+    await insertMany(query, 'account', demoColumns.account, demoData.accounts)
     await log.write(
-      nobody,
+      noCaller,
       '演示数据',
-      { kind: 'account', detail: { count: given.accounts.length } },
+      { kind: 'account', detail: { count: demoData.accounts.length } },
       query,
     )
 
-    await insertRecords(query, config, 'org', given.offices)
-    await insertRecords(query, config, 'enterprise', given.enterprises)
-    await insertRecords(query, config, 'declaration', given.declarations)
-    await insertRecords(query, config, 'compliance', given.checks)
-    await insertRecords(query, config, 'catalog-brand', given.brands)
-    await insertRecords(query, config, 'article', given.articles)
+    await insertRecords(query, config, 'org', demoData.offices)
+    await insertRecords(query, config, 'enterprise', demoData.enterprises)
+    await insertRecords(query, config, 'declaration', demoData.declarations)
+    await insertRecords(query, config, 'compliance', demoData.checks)
+    await insertRecords(query, config, 'catalog-brand', demoData.brands)
+    await insertRecords(query, config, 'article', demoData.articles)
 
-    for (const kind of new Set(given.further.map(({ entity }) => entity)))
+    for (const kind of new Set(demoData.further.map(({ entity }) => entity)))
       await insertRecords(
         query,
         config,
         kind,
-        given.further.filter(({ entity }) => entity === kind),
+        demoData.further.filter(({ entity }) => entity === kind),
       )
 
     await refreshRelated(query, config)
-    await insertMany(query, 'file', columns.file, given.rows.files, 3000)
+    await insertMany(query, 'file', demoColumns.file, demoData.rows.files, 3000)
     await noteFirstUses(query)
-    await insertMany(query, 'action_log', columns.action_log, marked(log, given.rows.log), 2000)
+    await insertMany(
+      query,
+      'action_log',
+      demoColumns.action_log,
+      marked(log, demoData.rows.log),
+      2000,
+    )
     await fillStateTimes(query, tableOf('declaration'), 'declaration')
-    await insertMany(query, 'remark', columns.remark, given.rows.remarks)
+    await insertMany(query, 'remark', demoColumns.remark, demoData.rows.remarks)
 
     // What is back with those who declare is what was judged.
     await query(
@@ -79,24 +85,24 @@ export async function storeDemo(
     await insertMany(
       query,
       'sequence_counter',
-      columns.sequence_counter,
-      [...given.rows.counters].map(([name, value]) => ({ name, value })),
+      demoColumns.sequence_counter,
+      [...demoData.rows.counters].map(([name, value]) => ({ name, value })),
     )
 
     await insertMany(
       query,
       'view_count',
-      columns.view_count,
-      given.brands.map((brand) => ({
+      demoColumns.view_count,
+      demoData.brands.map((brand) => ({
         subject: `brand:${brand.id}`,
-        count: given.chance.between(5, brand.data['isTop10'] === true ? 4000 : 600),
+        count: demoData.chance.between(5, brand.data['isTop10'] === true ? 4000 : 600),
       })),
     )
 
     await storeViews(query, clock())
     await query('insert into portal_fact(name, value) values ($1, $2) on conflict do nothing', [
       'demo-applicants',
-      JSON.stringify(given.applicants),
+      JSON.stringify(demoData.applicants),
     ])
   }, Infinity)
 }

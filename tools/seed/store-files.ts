@@ -2,13 +2,13 @@ import { formatDate, formatDateTime, plusDays } from '#config-model/facts/time.t
 import type { Json, RecordData } from '#config-model/record.ts'
 import type { Demo } from '#config-model/types.generated.ts'
 import type { Envelope, ErrorData } from '#contract/envelope.ts'
-import { paths } from '#contract/paths.ts'
+import { apiPaths } from '#contract/paths.ts'
 import type { RecordView } from '#contract/record.ts'
 import { hashPassword } from '#server/accounts/login/password-hash.ts'
 import { startSession } from '#server/accounts/sessions.ts'
 import { createApp } from '#server/app.ts'
 import type { Services } from '#server/context.ts'
-import { nobody } from '#server/log/event-log.ts'
+import { noCaller } from '#server/log/event-log.ts'
 import { newId } from '#server/records/id.ts'
 import type { DemoFile } from './demo-files.ts'
 
@@ -82,20 +82,24 @@ interface Storing {
   now: Date
 }
 
-async function storeRecord(given: DemoRecord, names: Names, { call, now }: Storing): Promise<void> {
-  const { key, entity, by, steps = [], publish = false } = given
+async function storeRecord(
+  demoRecord: DemoRecord,
+  names: Names,
+  { call, now }: Storing,
+): Promise<void> {
+  const { key, entity, by, steps = [], publish = false } = demoRecord
   const valueOf = (data: object) => valueFor(data as Json, names, now) as RecordData
-  let record = await call(by, 'POST', paths.records(entity), { data: valueOf(given.data) })
+  let record = await call(by, 'POST', apiPaths.records(entity), { data: valueOf(demoRecord.data) })
   if (key !== undefined) names.records.set(key, record.id)
 
   for (const { transition, by: actor = by, form = {} } of steps)
-    record = await call(actor, 'POST', paths.transition(entity, record.id, transition), {
+    record = await call(actor, 'POST', apiPaths.transition(entity, record.id, transition), {
       version: record.version,
       form: valueOf(form),
     })
 
   if (publish)
-    await call(by, 'POST', paths.publication(entity, record.id, 'publish'), {
+    await call(by, 'POST', apiPaths.publication(entity, record.id, 'publish'), {
       version: record.version,
     })
 }
@@ -130,7 +134,7 @@ async function storeAccounts(
 ): Promise<Map<string, string>> {
   const { database, config, clock, random, log } = services
   const hash = await hashPassword(password)
-  const { roles: known } = config().roles
+  const { roles: roleDefinitions } = config().roles
   const ids = new Map<string, string>()
 
   await database.transaction(async (query) => {
@@ -144,7 +148,7 @@ async function storeAccounts(
           id,
           username,
           name,
-          known[roles[0] ?? '']?.userType ?? '',
+          roleDefinitions[roles[0] ?? '']?.userType ?? '',
           roles,
           region,
           employer,
@@ -155,7 +159,7 @@ async function storeAccounts(
     }
 
     await log.write(
-      nobody,
+      noCaller,
       '演示数据',
       { kind: 'account', detail: { count: accounts.length } },
       query,

@@ -15,8 +15,8 @@ export async function seedApart(
   { database, config }: Services,
   settings: Settings,
 ): Promise<string | null> {
-  const [known] = await database.query('select 1 from account limit 1')
-  if (known) return null
+  const [existingAccount] = await database.query('select 1 from account limit 1')
+  if (existingAccount) return null
 
   const workerData: SeedTask = { ...settings, databaseUrl: database.url }
   const thread = new Worker(new URL('./seed-thread.js', import.meta.url), { workerData })

@@ -15,7 +15,7 @@ import { serveFirst } from './serve-first.ts'
  * SIGTERM or SIGINT.
  * @param root the folder with config/ and dist/
  */
-export async function serve(root: string): Promise<void> {
+export async function servePortal(root: string): Promise<void> {
   keepMemorySmall()
   const settings = readSettings(process.env, root)
   let accounts: string[] = []

@@ -119,7 +119,7 @@ export const changedMap: MappedTests[] = [
   },
   { below: 'src/server/log', api: ['log', 'system/login-log.test.ts'] },
   {
-    below: 'src/server/memory',
+    below: 'src/server/cache',
     api: [
       'records/remembered-answers.test.ts',
       'records/all-counts.test.ts',
@@ -178,7 +178,10 @@ export const changedMap: MappedTests[] = [
     below: 'src/server',
     api: ['workflow/declaration-journey.test.ts', 'accounts/route-matrix.test.ts'],
   },
-  { below: 'src/web/open', journeys: ['session/signing-in.test.ts', 'catalogue.test.ts'] },
+  {
+    below: 'src/web/public-screens',
+    journeys: ['session/signing-in.test.ts', 'catalogue.test.ts'],
+  },
   { below: 'src/web/session', journeys: ['session/signing-in.test.ts'] },
   { below: 'src/web/runtime/form', journeys: ['filling', 'declaring/declaration.test.ts'] },
   { below: 'src/web/runtime/widgets', journeys: ['filling', 'declaring/declaration.test.ts'] },

@@ -17,7 +17,7 @@ export function readImports(): ImportGraph {
       .map((entry) => join(entry.parentPath, entry.name).replaceAll('\\', '/')),
   )
 
-  const known = new Set(files)
+  const knownFiles = new Set(files)
   const aliases = readAliases()
 
   return new Map(
@@ -25,7 +25,7 @@ export function readImports(): ImportGraph {
       const names = [...readFileSync(file, 'utf8').matchAll(specifier)].map(([, name = '']) => name)
       const targets = names
         .map((name) => resolve(file, name, aliases))
-        .filter((target) => known.has(target))
+        .filter((target) => knownFiles.has(target))
 
       return [file, [...new Set(targets)]]
     }),
@@ -53,11 +53,11 @@ function resolve(file: string, name: string, aliases: [string, string][]): strin
 
 /** Every shortest way from one of `files` back to itself, each circle once. */
 export function circlesOf(graph: ImportGraph, files: string[]): string[][] {
-  const told = new Set<string>()
+  const visited = new Set<string>()
   return files.flatMap((file) => {
-    if (told.has(file)) return []
+    if (visited.has(file)) return []
     const circle = wayTo(graph, file, (next) => next === file)
-    for (const member of circle ?? []) told.add(member)
+    for (const member of circle ?? []) visited.add(member)
 
     return circle ? [circle] : []
   })

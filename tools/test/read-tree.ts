@@ -38,6 +38,6 @@ function isGenerated(file: string): boolean {
   return /\.generated\.\w+$/.test(file)
 }
 
-export function textOf(file: string): string {
+export function readTreeText(file: string): string {
   return readFileSync(file, 'utf8')
 }

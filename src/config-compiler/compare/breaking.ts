@@ -1,14 +1,14 @@
 import type { ReadCache } from '#config-compiler/read-config.ts'
-import { phrases } from '#config-model/messages/phrase.ts'
+import { definePhrases } from '#config-model/messages/phrase.ts'
 import { breakingRules } from './breaking-rules.ts'
 import { compareArticles } from './breaking/articles.ts'
 import { compareFields } from './breaking/fields.ts'
 import { compareFlows } from './breaking/flows.ts'
 import { comparePublishing } from './breaking/publishing.ts'
 import { compareValues } from './breaking/values.ts'
-import { Version, type Break } from './breaking/version.ts'
+import { ConfigVersion, type Break } from './breaking/version.ts'
 
-const texts = phrases({
+const texts = definePhrases({
   formerFaulty: {
     zh: '旧版本的 {file} 本身有错误，没有比较',
     en: 'the former version of {file} has errors itself: not compared',
@@ -29,8 +29,8 @@ const texts = phrases({
  * said.
  */
 export function compareVersions(before: ReadCache, after: ReadCache): Break[] {
-  const former = new Version(before)
-  const now = new Version(after)
+  const former = new ConfigVersion(before)
+  const now = new ConfigVersion(after)
   const isBroken = new Set(now.unreadable)
   const dropped = (['entity', 'workflow', 'dictionary'] as const).flatMap((kind) =>
     former

@@ -3,15 +3,15 @@ import type { Kind } from '#config-compiler/parse/kinds.ts'
 import { keyWord } from '#config-compiler/shape/schema-titles.ts'
 import type { Config } from '#config-model/config.ts'
 import {
-  phrases,
-  speak,
+  definePhrases,
+  formatPhrase,
   type Locale,
   type Phrase,
   type Value,
 } from '#config-model/messages/phrase.ts'
 import { sameValue } from '#config-model/values/same-value.ts'
 
-const texts = phrases({
+const texts = definePhrases({
   portal: { zh: '门户', en: 'portal' },
   years: { zh: '年度', en: 'years' },
   roles: { zh: '角色', en: 'roles' },
@@ -77,13 +77,13 @@ const whole = new Set<string>([
 const identities = ['id', 'c', 'field', 'name', 'value', 'path', 'transition', 'title'] as const
 
 /** What was changed, as it is kept: a sentence of an earlier release is a text. */
-export type Change = string | Phrase
+export type ConfigChange = string | Phrase
 
 /**
  * A change in a language; what was kept as a text stands as it is. Never shows a password or key.
  */
-export const tellChange = (change: Change, locale: Locale): string =>
-  maskSecrets(typeof change === 'string' ? change : speak(change, locale))
+export const tellChange = (change: ConfigChange, locale: Locale): string =>
+  maskSecrets(typeof change === 'string' ? change : formatPhrase(change, locale))
 
 /**
  * What differs between two configurations, a sentence for each change, in the order of the parts;
@@ -98,27 +98,27 @@ export const configChanges = (
 
 /** The same, to be told in any language. */
 export function changePhrases(before: Config, after: Config, limit = 100): Phrase[] {
-  const found: Phrase[] = []
+  const changes: Phrase[] = []
   for (const [part, kind] of Object.entries(parts) as [Part, Kind][]) {
     const was: unknown = before[part]
     const is: unknown = after[part]
     const noun = texts[part]()
 
-    if (whole.has(part)) found.push(...treeChanges(was, is, noun, kind))
+    if (whole.has(part)) changes.push(...treeChanges(was, is, noun, kind))
     else {
       for (const id of new Set([...Object.keys(was as Tree), ...Object.keys(is as Tree)])) {
         const [old, fresh] = [(was as Tree)[id], (is as Tree)[id]]
         const subject = texts.named({ subject: noun, word: nameOf(fresh ?? old, id) ?? id })
-        if (old === undefined) found.push(texts.addedWhole({ subject }))
-        else if (fresh === undefined) found.push(texts.removedWhole({ subject }))
-        else found.push(...treeChanges(old, fresh, subject, kind))
+        if (old === undefined) changes.push(texts.addedWhole({ subject }))
+        else if (fresh === undefined) changes.push(texts.removedWhole({ subject }))
+        else changes.push(...treeChanges(old, fresh, subject, kind))
       }
     }
   }
 
-  return found.length <= limit
-    ? found
-    : [...found.slice(0, limit), texts.more({ count: found.length - limit })]
+  return changes.length <= limit
+    ? changes
+    : [...changes.slice(0, limit), texts.more({ count: changes.length - limit })]
 }
 
 function treeChanges(was: unknown, is: unknown, subject: Phrase, kind: Kind): Phrase[] {
@@ -225,5 +225,5 @@ function inWords(value: unknown): Value {
   return name ?? shortened(maskSecrets(JSON.stringify(value)), 80)
 }
 
-const shortened = (text: string, most: number) =>
-  text.length > most ? `${text.slice(0, most)}…` : text
+const shortened = (text: string, maxLength: number) =>
+  text.length > maxLength ? `${text.slice(0, maxLength)}…` : text

@@ -5,7 +5,7 @@ import { rankOf } from './rule-description.ts'
  * Leaves one finding for each cause: what a role cannot do in five places, it cannot do for one
  * reason. What a comment agrees to explains nothing.
  */
-export function deduplicate(
+export function dropConsequences(
   findings: Finding[],
   isAgreed: (finding: Finding) => boolean = () => false,
 ): Finding[] {
@@ -13,12 +13,12 @@ export function deduplicate(
   const isMistranslated = telling.some((item) => isOfTranslation(item) && !item.tellsOfAbsence)
 
   // A name that is repaired was looked for where it was meant.
-  const told = new Set(
+  const reportedCauses = new Set(
     telling.filter(({ repairs }) => !repairs?.every(isText)).map(({ rule }) => rule),
   )
   const isExplained = (item: Finding) =>
     item.tellsOfAbsence !== undefined &&
-    (item.tellsOfAbsence.some((rule) => told.has(rule)) ||
+    (item.tellsOfAbsence.some((rule) => reportedCauses.has(rule)) ||
       (isMistranslated && isOfTranslation(item)))
 
   const seen = new Set(

@@ -1,5 +1,5 @@
 import type { Part, Pointer } from '#config-compiler/parse/source.ts'
-import { speak, type Phrase } from '#config-model/messages/phrase.ts'
+import { formatPhrase, type Phrase } from '#config-model/messages/phrase.ts'
 import type { Problem, Span } from './problem.ts'
 import type { RuleDescription } from './rule-description.ts'
 import { maskSecrets } from './secrets/mask-secrets.ts'
@@ -37,7 +37,7 @@ export interface FindingOptions {
 }
 
 /** Puts a problem of a rule together: the Chinese text is spoken from the phrases. */
-export function finding(
+export function createFinding(
   file: string,
   span: Span,
   { id, severity, rank, tellsOfAbsence }: RuleDescription,
@@ -49,8 +49,8 @@ export function finding(
     ...span,
     rule: id,
     severity,
-    message: maskSecrets(speak(message, 'zh-CN')),
-    ...(hint ? { hint: maskSecrets(speak(hint, 'zh-CN')) } : {}),
+    message: maskSecrets(formatPhrase(message, 'zh-CN')),
+    ...(hint ? { hint: maskSecrets(formatPhrase(hint, 'zh-CN')) } : {}),
     phrases: { message, ...(hint ? { hint } : {}) },
     ...(related && related.length > 0 ? { related } : {}),
     ...(fix ? { fix } : {}),

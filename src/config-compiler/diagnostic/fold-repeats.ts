@@ -1,8 +1,8 @@
-import { found } from '#config-model/found.ts'
-import { phrases, speak } from '#config-model/messages/phrase.ts'
+import { getOrThrow } from '#config-model/assert.ts'
+import { definePhrases, formatPhrase } from '#config-model/messages/phrase.ts'
 import type { Finding } from './finding.ts'
 
-const texts = phrases({
+const texts = definePhrases({
   moreSameFile: {
     zh: '本文件还有 {more} 处同样的问题',
     en: '{more} more of the same in this file',
@@ -10,28 +10,28 @@ const texts = phrases({
   plain: { zh: '{hint}；{rest}', en: '{hint}; {rest}' },
 })
 
-const most = 100
+const maxRepeats = 100
 
 /**
  * At most a hundred findings of one rule in one file, the first ones; the last of them says how
  * many more there are. Nobody reads 40,000 lines.
  */
 export function foldRepeats(findings: Finding[]): Finding[] {
-  if (findings.length <= most) return findings
+  if (findings.length <= maxRepeats) return findings
 
   const counts = new Map<string, number>()
-  const kept: { item: Finding; key: string; number: number }[] = []
+  const representatives: { item: Finding; key: string; number: number }[] = []
 
   for (const item of findings) {
     const key = `${item.rule} ${item.file}`
     const number = (counts.get(key) ?? 0) + 1
     counts.set(key, number)
-    if (number <= most) kept.push({ item, key, number })
+    if (number <= maxRepeats) representatives.push({ item, key, number })
   }
 
-  return kept.map(({ item, key, number }) => {
-    const more = found(counts, key) - most
-    return number === most && more > 0 ? withCount(item, more) : item
+  return representatives.map(({ item, key, number }) => {
+    const more = getOrThrow(counts, key) - maxRepeats
+    return number === maxRepeats && more > 0 ? withCount(item, more) : item
   })
 }
 
@@ -40,5 +40,5 @@ function withCount(item: Finding, more: number): Finding {
   const { message, hint } = item.phrases
   const longer = hint ? texts.plain({ hint, rest }) : rest
 
-  return { ...item, hint: speak(longer, 'zh-CN'), phrases: { message, hint: longer } }
+  return { ...item, hint: formatPhrase(longer, 'zh-CN'), phrases: { message, hint: longer } }
 }

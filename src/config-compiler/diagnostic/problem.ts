@@ -38,8 +38,8 @@ export interface Problem extends Span {
 
 /** Sorted by file, line, column, rule: output never depends on the order of reading. */
 export function sortProblems<
-  Told extends Pick<Problem, 'file' | 'line' | 'column' | 'rule' | 'message'>,
->(problems: Told[]): Told[] {
+  Listed extends Pick<Problem, 'file' | 'line' | 'column' | 'rule' | 'message'>,
+>(problems: Listed[]): Listed[] {
   return problems.toSorted(
     (a, b) =>
       compareTexts(a.file, b.file) ||

@@ -1,8 +1,8 @@
-import { found } from '#config-model/found.ts'
-import { phrases } from '#config-model/messages/phrase.ts'
+import { getOrThrow } from '#config-model/assert.ts'
+import { definePhrases } from '#config-model/messages/phrase.ts'
 import type { Finding } from './finding.ts'
 
-const texts = phrases({
+const texts = definePhrases({
   written: { zh: '写在这里', en: 'it is written here' },
 })
 
@@ -26,7 +26,7 @@ export function settleShared(findings: Finding[]): Finding[] {
     const { shared, ...plain } = item
     if (!shared) return [plain]
 
-    const group = found(groups, `${item.rule} ${shared.block}`)
+    const group = getOrThrow(groups, `${item.rule} ${shared.block}`)
     if (direct.has(placeOf(item))) return []
     if (group.length >= shared.uses) return group[0] === item ? [plain] : []
 

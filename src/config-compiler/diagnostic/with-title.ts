@@ -1,7 +1,7 @@
-import { phrases, verbatim, type Phrase } from '#config-model/messages/phrase.ts'
+import { definePhrases, verbatimPhrase, type Phrase } from '#config-model/messages/phrase.ts'
 
-const texts = phrases({ titled: { zh: '{name}（{title}）', en: '{name} ({title})' } })
+const texts = definePhrases({ titled: { zh: '{name}（{title}）', en: '{name} ({title})' } })
 
 /** A name with the title people know it by, if it has one. */
 export const withTitle = (name: string, title: string | undefined): Phrase =>
-  title ? texts.titled({ name, title }) : verbatim(name)
+  title ? texts.titled({ name, title }) : verbatimPhrase(name)

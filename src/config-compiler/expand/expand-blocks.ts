@@ -1,16 +1,22 @@
 import type { Entity, Workflow } from '#config-model/types.generated.ts'
-import { keyOf, type Draft } from './expansion.ts'
+import { keyOf, type ExpansionDraft } from './expansion.ts'
 
 const blocks = { columns: 'columnSets', filters: 'filterSets' } as const
 
-const own = <Value>(items: Record<string, Value> | undefined, name: string): Value | undefined =>
-  items && Object.hasOwn(items, name) ? items[name] : undefined
+const ownEntry = <Value>(
+  items: Record<string, Value> | undefined,
+  name: string,
+): Value | undefined => (items && Object.hasOwn(items, name) ? items[name] : undefined)
 
 /**
  * Puts the columns and filters that an entity says once where a list uses them. An unknown name
  * leaves nothing behind.
  */
-export function expandList(draft: Draft, id: string | undefined, entity: Entity | undefined): void {
+export function expandList(
+  draft: ExpansionDraft,
+  id: string | undefined,
+  entity: Entity | undefined,
+): void {
   for (const [key, word] of Object.entries(blocks)) {
     const written = draft.value[key]
     if (!Array.isArray(written) || !written.some((item: object) => 'use' in item)) continue
@@ -23,7 +29,7 @@ export function expandList(draft: Draft, id: string | undefined, entity: Entity 
     ).entries()) {
       const pointer = [key, index]
       const name = item.use
-      const items = name === undefined ? [item] : (own<unknown[]>(entity?.[word], name) ?? [])
+      const items = name === undefined ? [item] : (ownEntry<unknown[]>(entity?.[word], name) ?? [])
       const use = { file: draft.file, pointer: name === undefined ? pointer : [...pointer, 'use'] }
       const definition = { file: home, pointer: [word, name ?? ''] }
       const sort = name === undefined ? undefined : item.sort
@@ -68,7 +74,7 @@ function copyOf(column: object, sort: Record<string, string> | undefined): objec
   if (sort === undefined) return copy
 
   delete copy.sort
-  const order = own(sort, fieldOf(copy))
+  const order = ownEntry(sort, fieldOf(copy))
 
   return order === undefined ? copy : { ...copy, sort: order }
 }
@@ -77,7 +83,7 @@ function copyOf(column: object, sort: Record<string, string> | undefined): objec
  * Puts what a dialog says into every transition that uses it; what the transition says itself
  * stays.
  */
-export function expandDialogs(draft: Draft): void {
+export function expandDialogs(draft: ExpansionDraft): void {
   const { dialogs = {}, transitions } = draft.value as unknown as Workflow
   for (const [id, transition] of Object.entries(transitions)) {
     const name = transition.dialog
@@ -88,7 +94,7 @@ export function expandDialogs(draft: Draft): void {
 
     draft.uses.push({ ...use, word: 'dialogs', name, definition, at: use.pointer, count: 1 })
 
-    for (const [key, value] of Object.entries(own(dialogs, name) ?? {})) {
+    for (const [key, value] of Object.entries(ownEntry(dialogs, name) ?? {})) {
       if (Object.hasOwn(transition, key)) continue
       ;(transition as unknown as Record<string, unknown>)[key] = structuredClone(value)
       draft.origins.set(keyOf(['transitions', id, key]), {

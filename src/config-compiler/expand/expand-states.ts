@@ -1,7 +1,7 @@
 import type { Pointer } from '#config-compiler/parse/source.ts'
-import { lastOf, memberOf } from '#config-model/found.ts'
+import { lastOf, memberOf } from '#config-model/assert.ts'
 import type { Workflow } from '#config-model/types.generated.ts'
-import { keyOf, type Draft, type Use } from './expansion.ts'
+import { keyOf, type ExpansionDraft, type Use } from './expansion.ts'
 import type { StatePlace } from './state-places.ts'
 
 /** The sets of states of one workflow, and its states. */
@@ -19,18 +19,18 @@ type Tree = Record<string | number, unknown>
  * the set and left out here.
  */
 export function expandStates(
-  draft: Draft,
+  draft: ExpansionDraft,
   places: StatePlace[],
   entity: string | undefined,
   sets: Map<string, StateSets>,
 ): void {
   for (const { at, entity: other } of places) {
-    const known = sets.get(other ?? entity ?? '')
-    if (known) expandPlace(draft, at, known)
+    const otherSets = sets.get(other ?? entity ?? '')
+    if (otherSets) expandPlace(draft, at, otherSets)
   }
 }
 
-function expandPlace(draft: Draft, at: Pointer, { file, sets, states }: StateSets): void {
+function expandPlace(draft: ExpansionDraft, at: Pointer, { file, sets, states }: StateSets): void {
   const parent = at
     .slice(0, -1)
     .reduce<unknown>((value, key) => (value as Tree)[key], draft.value) as Tree

@@ -1,5 +1,5 @@
+import { firstOf } from '#config-model/assert.ts'
 import type { Config } from '#config-model/config.ts'
-import { firstOf } from '#config-model/found.ts'
 import { itemName } from '#config-model/messages/texts.ts'
 import type { Expansion, Use } from './expansion.ts'
 
@@ -44,7 +44,7 @@ function addUse(copies: Copies, texts: Node, use: Use, expansion: Expansion): vo
 /** A tree that is copied only where something is added, each node once. */
 class Copies {
   readonly root: Node
-  private readonly own = new WeakSet<Node>()
+  private readonly ownNodes = new WeakSet<Node>()
 
   constructor(tree: Node) {
     this.root = this.copy(tree)
@@ -66,14 +66,14 @@ class Copies {
   }
 
   private inner(node: Node, key: string | number): Node {
-    const found = node[key]
-    return (node[key] = isNode(found) ? this.copy(found) : this.copy({}))
+    const childNode = node[key]
+    return (node[key] = isNode(childNode) ? this.copy(childNode) : this.copy({}))
   }
 
   private copy(node: Node): Node {
-    if (this.own.has(node)) return node
+    if (this.ownNodes.has(node)) return node
     const copied = { ...node }
-    this.own.add(copied)
+    this.ownNodes.add(copied)
 
     return copied
   }
@@ -88,6 +88,6 @@ const pathOf = (file: string): string[] => [
 const isNode = (value: unknown): value is Node => value !== null && typeof value === 'object'
 
 function nodeAt(value: unknown, path: (string | number)[]): Node | undefined {
-  const found = path.reduce<unknown>((node, key) => (isNode(node) ? node[key] : undefined), value)
-  return isNode(found) ? found : undefined
+  const target = path.reduce<unknown>((node, key) => (isNode(node) ? node[key] : undefined), value)
+  return isNode(target) ? target : undefined
 }

@@ -1,6 +1,6 @@
-import { kindOf, type Kind } from '#config-compiler/parse/kinds.ts'
+import { kindOfPath, type Kind } from '#config-compiler/parse/kinds.ts'
 import type { ParsedSource } from '#config-compiler/parse/source.ts'
-import { found, present } from '#config-model/found.ts'
+import { getOrThrow, assertPresent } from '#config-model/assert.ts'
 import type { Entity, Workflow } from '#config-model/types.generated.ts'
 import { expandDialogs, expandList } from './expand-blocks.ts'
 import { expandStates, type StateSets } from './expand-states.ts'
@@ -18,7 +18,7 @@ interface Surroundings {
 }
 
 const kinds = new Set<Kind>(['page', 'form', 'entity', 'workflow'])
-const known = new WeakMap<object, { around: unknown[]; expanded: ExpandedFile }>()
+const expansions = new WeakMap<object, { around: unknown[]; expanded: ExpandedFile }>()
 
 /**
  * The stage between shape and link: whatever is said once and used by its name stands where it is
@@ -29,7 +29,7 @@ export function expandWords(sources: Map<string, ParsedSource>): Expansion {
   const files = new Map<string, ExpandedFile>()
   const sets = setsByEntity(sources)
   for (const [path, source] of sources) {
-    const kind = kindOf(path)?.kind
+    const kind = kindOfPath(path)?.kind
     if (!kind || !kinds.has(kind) || source.value === null || typeof source.value !== 'object')
       continue
 
@@ -41,17 +41,17 @@ export function expandWords(sources: Map<string, ParsedSource>): Expansion {
 }
 
 function setsByEntity(sources: Map<string, ParsedSource>): Map<string, StateSets> {
-  const found = new Map<string, StateSets>()
+  const setsByEntity = new Map<string, StateSets>()
   for (const [path, { value }] of sources) {
     if (!path.startsWith('workflows/')) continue
 
     const workflow = value as Workflow
     const { entity, sets, states } = workflow
-    if (sets && !found.has(entity))
-      found.set(entity, { file: path, workflow, sets, states: new Set(Object.keys(states)) })
+    if (sets && !setsByEntity.has(entity))
+      setsByEntity.set(entity, { file: path, workflow, sets, states: new Set(Object.keys(states)) })
   }
 
-  return found
+  return setsByEntity
 }
 
 /** What a file may use; undefined when it names nothing that is said elsewhere. */
@@ -61,43 +61,43 @@ function surroundings(
   kind: Kind,
   all: Map<string, StateSets>,
 ): Surroundings | undefined {
-  const { text, value } = found(sources, path)
-  const own = value as { entity?: string; form?: string; kind?: string }
+  const { text, value } = getOrThrow(sources, path)
+  const page = value as { entity?: string; form?: string; kind?: string }
   const form =
-    own.form === undefined
+    page.form === undefined
       ? undefined
-      : (sources.get(`forms/${own.form}.yaml`)?.value as typeof own)
+      : (sources.get(`forms/${page.form}.yaml`)?.value as typeof page)
 
   const id =
     kind === 'entity'
-      ? present(kindOf(path), 'the kind of an entity file').id
-      : (own.entity ?? form?.entity)
+      ? assertPresent(kindOfPath(path), 'the kind of an entity file').id
+      : (page.entity ?? form?.entity)
 
   // Only the choices of a form page, and what an entity gathers or opens, speak of another entity
   // than the rest of the file.
   const others =
-    own.kind === 'form' || kind === 'entity'
+    page.kind === 'form' || kind === 'entity'
       ? statePlaces(kind, value as object).map(({ entity }) => entity)
       : []
 
   const sets = new Map(
     [...new Set([id, ...others])].flatMap((entity) => {
-      const known = entity === undefined ? undefined : all.get(entity)
-      if (entity === undefined || !known) return []
+      const entitySets = entity === undefined ? undefined : all.get(entity)
+      if (entity === undefined || !entitySets) return []
 
-      return Object.keys(known.sets).some((name) => text.includes(name))
-        ? [[entity, known] as const]
+      return Object.keys(entitySets.sets).some((name) => text.includes(name))
+        ? [[entity, entitySets] as const]
         : []
     }),
   )
 
   const usesBlocks =
-    (own.kind === 'list' && /\buse\b/.test(text)) ||
+    (page.kind === 'list' && /\buse\b/.test(text)) ||
     (kind === 'workflow' && text.includes('dialog'))
   if (sets.size === 0 && !usesBlocks) return undefined
 
   const entity =
-    own.kind === 'list'
+    page.kind === 'list'
       ? (sources.get(`entities/${id}.yaml`)?.value as Entity | undefined)
       : undefined
 
@@ -110,7 +110,7 @@ function expandFile(
   { id, sets, entity }: Surroundings,
 ): ExpandedFile {
   const around = [id, entity, ...[...sets.values()].map(({ workflow }) => workflow)]
-  const before = known.get(source.value as object)
+  const before = expansions.get(source.value as object)
   if (
     before?.around.length === around.length &&
     around.every((item, index) => before.around[index] === item)
@@ -127,7 +127,7 @@ function expandFile(
   const expanded =
     uses.length > 0 ? { value, origins, uses } : { value: source.value, origins, uses }
 
-  known.set(source.value as object, { around, expanded })
+  expansions.set(source.value as object, { around, expanded })
 
   return expanded
 }

@@ -46,7 +46,7 @@ export interface ExpandedFile {
 }
 
 /** A file under way: its own copy of the value, changed in place. */
-export type Draft = ExpandedFile & { file: string; value: Record<string, unknown> }
+export type ExpansionDraft = ExpandedFile & { file: string; value: Record<string, unknown> }
 
 export const keyOf = (pointer: Pointer) => pointer.join('/')
 export const spotKey = ({ file, pointer }: Spot) => `${file} ${keyOf(pointer)}`
@@ -90,16 +90,16 @@ export class Expansion {
     if (!origins || origins.size === 0) return { use: { file, pointer } }
 
     for (let length = pointer.length; length > 0; length--) {
-      const found = origins.get(keyOf(pointer.slice(0, length)))
-      if (!found) continue
+      const origin = origins.get(keyOf(pointer.slice(0, length)))
+      if (!origin) continue
 
       const rest = pointer.slice(length)
-      if (!found.block) return { use: { file, pointer: [...found.use.pointer, ...rest] } }
+      if (!origin.block) return { use: { file, pointer: [...origin.use.pointer, ...rest] } }
 
-      const { file: home, pointer: start } = found.block
+      const { file: home, pointer: start } = origin.block
 
       // What is copied may itself name a set of states.
-      return { use: found.use, block: this.origin(home, [...start, ...rest]).use }
+      return { use: origin.use, block: this.origin(home, [...start, ...rest]).use }
     }
 
     return { use: { file, pointer } }

@@ -1,8 +1,13 @@
 import type { Kind } from '#config-compiler/parse/kinds.ts'
 import type { Pointer } from '#config-compiler/parse/source.ts'
-import { isOfType, resolveShape, typesOf, type Shape } from '#config-compiler/shape/json-shape.ts'
-import { schemas } from '#config-compiler/shape/schemas.ts'
-import { before } from '#config-model/found.ts'
+import {
+  isOfType,
+  resolveShape,
+  typesOf,
+  type JsonShape,
+} from '#config-compiler/shape/json-shape.ts'
+import { configSchemas } from '#config-compiler/shape/schemas.ts'
+import { textBefore } from '#config-model/assert.ts'
 import { memoize } from '#config-model/memoize.ts'
 
 /** A place where a set of states may stand, and of which entity when not of the file's. */
@@ -21,7 +26,7 @@ const byKind = new Map<Kind, (value: object) => StatePlace[]>()
 export function statePlaces(kind: Kind, value: object): StatePlace[] {
   let find = byKind.get(kind)
   if (!find) {
-    const schema: Shape & { $id: string } = schemas[kind]
+    const schema: JsonShape & { $id: string } = configSchemas[kind]
     find = memoize((root: object) => placesIn(root, schema, schema.$id))
     byKind.set(kind, find)
   }
@@ -29,13 +34,13 @@ export function statePlaces(kind: Kind, value: object): StatePlace[] {
   return find(value)
 }
 
-function placesIn(root: object, schema: Shape, base: string): StatePlace[] {
-  const found: StatePlace[] = []
+function placesIn(root: object, schema: JsonShape, base: string): StatePlace[] {
+  const places: StatePlace[] = []
   const at: Pointer = []
   const enter = (
     key: string | number,
     value: unknown,
-    inner: Shape,
+    inner: JsonShape,
     home: string,
     entity: string | undefined,
   ) => {
@@ -44,17 +49,22 @@ function placesIn(root: object, schema: Shape, base: string): StatePlace[] {
     at.pop()
   }
 
-  const walk = (value: unknown, written: Shape, from: string, outer: string | undefined): void => {
+  const walk = (
+    value: unknown,
+    written: JsonShape,
+    from: string,
+    outer: string | undefined,
+  ): void => {
     const { shape, home } = resolveShape(written, from)
     const entity = shape['x-entity'] ?? outer
     if (shape['x-names'] === 'states' || shape['x-states-of'] !== undefined)
-      found.push({ at: [...at], entity })
+      places.push({ at: [...at], entity })
     if (value === null || typeof value !== 'object') return
 
     if (!Array.isArray(value) && (value as { field?: unknown }).field === 'state')
       for (const key of ['in', 'notIn'])
         if (Array.isArray((value as Record<string, unknown>)[key]))
-          found.push({ at: [...at, key], entity })
+          places.push({ at: [...at, key], entity })
 
     for (const branch of branchesOf(value, shape, home)) walk(value, branch, home, entity)
 
@@ -76,21 +86,21 @@ function placesIn(root: object, schema: Shape, base: string): StatePlace[] {
 
   walk(root, schema, base, undefined)
 
-  return found
+  return places
 }
 
 /** The entity that a key beside a place names, as in `through: expert-task.declaration`. */
-function entityBeside(parent: object, written: Shape, from: string): string | undefined {
+function entityBeside(parent: object, written: JsonShape, from: string): string | undefined {
   const key = resolveShape(written, from).shape['x-states-of']
   const named: unknown = key === undefined ? undefined : (parent as Record<string, unknown>)[key]
-  return typeof named === 'string' ? before(named, '.') : undefined
+  return typeof named === 'string' ? textBefore(named, '.') : undefined
 }
 
 /**
  * The alternatives of a schema that a value may be meant as: by its discriminator, else by its
  * type.
  */
-function branchesOf(value: object, shape: Shape, home: string): Shape[] {
+function branchesOf(value: object, shape: JsonShape, home: string): JsonShape[] {
   const branches = shape.anyOf ?? shape.oneOf ?? []
   const tag = shape.discriminator?.propertyName
   if (tag === undefined) return branches.filter((branch) => isOfType(value, typesOf(branch, home)))

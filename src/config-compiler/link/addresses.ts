@@ -6,7 +6,7 @@ import type { Page } from '#config-model/types.generated.ts'
 export type Addresses = Record<string, Pick<Page, 'kind' | 'path'>>
 
 /** The same as before while no page moved, whatever else was changed in them. */
-export const addressesOf = (
+export const pageAddressesOf = (
   { pages }: Pick<Config, 'pages'>,
   memory: Pick<Memory<unknown>, 'keep'>,
 ): Addresses =>

@@ -3,10 +3,10 @@ import { normalizeSpelling } from '#config-compiler/diagnostic/spelling/normaliz
 import { patternFault } from '#config-compiler/redos/pattern-fault.ts'
 import { patternWords } from '#config-compiler/shape/formats/pattern-words.ts'
 import { isDate, isDateTime } from '#config-model/facts/time.ts'
-import { type Phrase, phrases, verbatim } from '#config-model/messages/phrase.ts'
+import { type Phrase, definePhrases, verbatimPhrase } from '#config-model/messages/phrase.ts'
 import type { Field } from '#config-model/types.generated.ts'
 
-const texts = phrases({
+const texts = definePhrases({
   notTruth: {
     zh: '应为 true 或 false，实际是“{value}”',
     en: 'must be true or false, not "{value}"',
@@ -171,7 +171,8 @@ function textFault(
   if (pattern === undefined || patternFault(pattern) || RegExp(pattern, 'u').test(value))
     return null
 
-  const hint = patternWords(pattern) ?? (message === undefined ? undefined : verbatim(message))
+  const hint =
+    patternWords(pattern) ?? (message === undefined ? undefined : verbatimPhrase(message))
 
   return { message: texts.notMatch({ value }), ...(hint ? { hint } : {}) }
 }

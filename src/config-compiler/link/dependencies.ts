@@ -1,5 +1,5 @@
-import { kindOf, type Kind } from '#config-compiler/parse/kinds.ts'
-import { before } from '#config-model/found.ts'
+import { kindOfPath, type Kind } from '#config-compiler/parse/kinds.ts'
+import { textBefore } from '#config-model/assert.ts'
 import { memoize } from '#config-model/memoize.ts'
 
 /** What the words of a file of some kind may name; a kind that is not here names anything. */
@@ -31,17 +31,17 @@ export class Dependencies {
     this.paths = paths
 
     for (const path of paths) {
-      const known = kindOf(path)
-      if (!known) continue
+      const pathKind = kindOfPath(path)
+      if (!pathKind) continue
 
-      this.define(known.id, path)
+      this.define(pathKind.id, path)
       const value = values.get(path) as { path?: unknown; entity?: unknown } | null | undefined
-      if (known.kind === 'page') {
-        this.pages.push([`/${known.id}`, path])
+      if (pathKind.kind === 'page') {
+        this.pages.push([`/${pathKind.id}`, path])
         if (typeof value?.path === 'string') this.define(value.path, path)
       }
 
-      if (known.kind === 'workflow' && typeof value?.entity === 'string')
+      if (pathKind.kind === 'workflow' && typeof value?.entity === 'string')
         this.define(value.entity, path)
     }
   }
@@ -61,17 +61,18 @@ export class Dependencies {
   }
 
   private closure(path: string): Set<string> {
-    const known = this.closures.get(path)
-    if (known) return known
+    const closure = this.closures.get(path)
+    if (closure) return closure
 
-    const found = new Set([path])
+    const reachedPaths = new Set([path])
 
     // What every configuration has leads to everything, and so explains nothing.
-    for (const file of found)
-      if (file === path || file.includes('/')) for (const next of this.direct(file)) found.add(next)
-    this.closures.set(path, found)
+    for (const file of reachedPaths)
+      if (file === path || file.includes('/'))
+        for (const next of this.direct(file)) reachedPaths.add(next)
+    this.closures.set(path, reachedPaths)
 
-    return found
+    return reachedPaths
   }
 
   private define(name: string, path: string): void {
@@ -105,12 +106,12 @@ export class Dependencies {
     if (path.startsWith('workflows/')) addAll('messages/')
     if (path.startsWith('menus/')) addAll('menus/')
     files.delete(path)
-    const kinds = mayName[kindOf(path)?.kind ?? 'portal']
+    const kinds = mayName[kindOfPath(path)?.kind ?? 'portal']
     if (!kinds) return files
 
     return new Set(
       [...files].filter(
-        (file) => !file.includes('/') || kinds.some((kind) => kind === kindOf(file)?.kind),
+        (file) => !file.includes('/') || kinds.some((kind) => kind === kindOfPath(file)?.kind),
       ),
     )
   }
@@ -120,7 +121,7 @@ export class Dependencies {
 const wordsIn = memoize((value: object): Set<string> => {
   const words = new Set<string>()
   const collect = (inner: unknown): void => {
-    if (typeof inner === 'string') words.add(before(inner, /[?#]/))
+    if (typeof inner === 'string') words.add(textBefore(inner, /[?#]/))
     else if (Array.isArray(inner)) for (const item of inner) collect(item)
     else if (inner !== null && typeof inner === 'object')
       for (const [key, item] of Object.entries(inner)) {

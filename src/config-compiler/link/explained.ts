@@ -1,13 +1,13 @@
 import type { Finding } from '#config-compiler/diagnostic/finding.ts'
 import { nearestNames } from '#config-compiler/diagnostic/spelling/did-you-mean.ts'
-import { kindOf } from '#config-compiler/parse/kinds.ts'
+import { kindOfPath } from '#config-compiler/parse/kinds.ts'
 import type { ParsedSource, Pointer } from '#config-compiler/parse/source.ts'
-import { placeAt } from '#config-compiler/repair/mend-source.ts'
-import { nameOf, namesOf } from '#config-compiler/repair/place-names.ts'
+import { placeAtOffset } from '#config-compiler/repair/mend-source.ts'
+import { holeNameOf, placeNamesOf } from '#config-compiler/repair/place-names.ts'
 import { namesAmong, type Hole } from '#config-compiler/repair/salvage.ts'
-import { wordsIn } from '#config-compiler/walk/strings.ts'
+import { collectWords } from '#config-compiler/walk/strings.ts'
 import type { Dependencies } from './dependencies.ts'
-import type { Missing } from './missing.ts'
+import type { MissingName } from './missing.ts'
 
 interface Fault {
   file: string
@@ -38,7 +38,7 @@ export class Explained {
   /** Things with an error that is repaired in memory: nothing else is told of them. */
   private readonly repaired = new Set<string>()
   /** What stands at their places: a name that was asked for there and is not found. */
-  private readonly asked = new Set<string>()
+  private readonly requestedParts = new Set<string>()
   private readonly dependencies: () => Dependencies
   /** Nobody knows what else would stand in a file. */
   private isCut = false
@@ -55,7 +55,7 @@ export class Explained {
   lose(path: string, text: string): void {
     if (text === '' && path.includes('/')) this.unknown.add(path)
     if (text !== '' && !text.endsWith('\n')) this.isCut = true
-    const id = kindOf(path)?.id ?? ''
+    const id = kindOfPath(path)?.id ?? ''
     this.unread.set(path, new Set([id, `/${id}`, ...(text.match(/[\p{L}\p{N}_./{}-]+/gu) ?? [])]))
   }
 
@@ -68,39 +68,48 @@ export class Explained {
   /** An error that stays in the configuration. */
   keep(item: Finding, source: ParsedSource | undefined): void {
     for (const { file, line, column } of [item, ...(item.related ?? [])]) {
-      const own = file === item.file ? source : undefined
-      if (own && !own.text.endsWith('\n') && line >= own.text.split('\n').length) this.isCut = true
-      const pointer = own ? placeOf(own, { line, column }) : []
+      const localSource = file === item.file ? source : undefined
+      if (
+        localSource &&
+        !localSource.text.endsWith('\n') &&
+        line >= localSource.text.split('\n').length
+      )
+        this.isCut = true
+      const pointer = localSource ? placeOf(localSource, { line, column }) : []
 
       // Of what is taken out the words are known.
-      if (own && pointer.length === 0 && this.partial.has(file)) continue
+      if (localSource && pointer.length === 0 && this.partial.has(file)) continue
 
       const object = objectOf(file, pointer)
 
       if (item.repairs?.every(({ text }) => text !== undefined)) {
-        this.repaired.add(own ? object : `${file} ${line}`)
-        for (const word of own ? wordsIn(valueAt(own, pointer)) : []) this.asked.add(word)
+        this.repaired.add(localSource ? object : `${file} ${line}`)
+        for (const word of localSource ? collectWords(valueAt(localSource, pointer)) : [])
+          this.requestedParts.add(word)
       } else
         this.faults.push({
           file,
-          isWhole: own !== undefined && pointer.length === 0 && file.includes('/'),
-          twice: own && isTwice.test(item.rule) ? wordsIn(valueIn(own.value, pointer)) : [],
+          isWhole: localSource !== undefined && pointer.length === 0 && file.includes('/'),
+          twice:
+            localSource && isTwice.test(item.rule)
+              ? collectWords(valueIn(localSource.value, pointer))
+              : [],
           isMisspelt: item.rule === 'schema/format',
-          object: own ? object : `${file} ${line}`,
-          names: own ? namesOf(file, pointer) : [],
-          words: own ? namesAmong(wordsIn(valueAt(own, pointer))) : new Set(),
+          object: localSource ? object : `${file} ${line}`,
+          names: localSource ? placeNamesOf(file, pointer) : [],
+          words: localSource ? namesAmong(collectWords(valueAt(localSource, pointer))) : new Set(),
         })
     }
   }
 
   /** A name that a fault may have defined, or for which nothing is known because of one. */
-  isLost({ file, name, candidates, rule, definedIn = [] }: Missing): boolean {
+  isLost({ file, name, candidates, rule, definedIn = [] }: MissingName): boolean {
     if (definedIn.some((path) => this.isLackOf(`lacks ${path}`))) return true
 
     const [word = name] = String(name).split(/[?#]/)
     if (
       this.holes.some(
-        (hole) => hole.words.has(word) || nameOf(hole).some((name) => isNear(word, name)),
+        (hole) => hole.words.has(word) || holeNameOf(hole).some((name) => isNear(word, name)),
       )
     )
       return true
@@ -167,19 +176,22 @@ export class Explained {
 
     const pointer = source ? placeOf(source, item) : []
     const object = objectOf(item.file, pointer)
-    const own = new Set([...wordsIn(source && valueAt(source, pointer)), ...pointer.map(String)])
-    const names = namesOf(item.file, pointer)
+    const ownWords = new Set([
+      ...collectWords(source && valueAt(source, pointer)),
+      ...pointer.map(String),
+    ])
+    const names = placeNamesOf(item.file, pointer)
     if (this.repaired.has(object)) return true
 
     if (
       item.rule.startsWith('i18n/') &&
-      (this.mayBeMeant(names) || names.some((name) => this.asked.has(`/${name}`)))
+      (this.mayBeMeant(names) || names.some((name) => this.requestedParts.has(`/${name}`)))
     )
       return true
 
     if (
       item.rule.startsWith('i18n/') &&
-      this.holes.some(({ file }) => pointer.includes(kindOf(file)?.id ?? ''))
+      this.holes.some(({ file }) => pointer.includes(kindOfPath(file)?.id ?? ''))
     )
       return true
 
@@ -203,13 +215,13 @@ export class Explained {
           isSame(fault.file, fault.object) ||
           (isDictionary(fault.file) && isDictionary(item.file)) ||
           (fault.isWhole && this.dependencies().reliesOn(item.file, new Set([fault.file]))) ||
-          fault.names.some((name) => own.has(name)) ||
+          fault.names.some((name) => ownWords.has(name)) ||
           names.some((name) => fault.words.has(name)),
       ) ||
       this.holes.some(
         (hole) =>
           isSame(hole.file, objectOf(hole.file, hole.pointer)) ||
-          nameOf(hole).some((name) => own.has(name)) ||
+          holeNameOf(hole).some((name) => ownWords.has(name)) ||
           names.some((name) => hole.words.has(name)),
       )
     )
@@ -227,7 +239,7 @@ export class Explained {
 
   /** Whether a menu of which nothing is known leads to the page of a finding. */
   private mayBeLedTo({ file, rule }: Finding): boolean {
-    const address = `/${kindOf(file)?.id}`
+    const address = `/${kindOfPath(file)?.id}`
     return (
       /^(route|menu)\//.test(rule) &&
       [...this.unread].some(([path, words]) => path.startsWith('menus/') && words.has(address))
@@ -239,7 +251,7 @@ export class Explained {
     const asks = asksUsers.test(rule)
     if (this.unknown.size > 0 && (asks || tellsOfAbsence)) return true
 
-    const id = kindOf(file)?.id ?? ''
+    const id = kindOfPath(file)?.id ?? ''
     if (tellsOfAbsence && [...this.unread].some(([path, words]) => mayName(path) && words.has(id)))
       return true
     if (this.unread.size > 0 && rule.startsWith('i18n/')) return true
@@ -255,15 +267,15 @@ export class Explained {
    * certain.
    */
   private mayBeMeant(names: string[]): boolean {
-    const known = names.filter((name) => name !== '')
+    const nonEmptyNames = names.filter((name) => name !== '')
     const meets = (words: Set<string>) =>
-      known.some((name) => words.has(name) || [...words].some((word) => isNear(word, name)))
+      nonEmptyNames.some((name) => words.has(name) || [...words].some((word) => isNear(word, name)))
 
     return (
       this.faults.some(({ file, words }) => mayName(file) && meets(words)) ||
       this.holes.some(({ file, words }) => mayName(file) && meets(words)) ||
       [...this.unread].some(
-        ([file, words]) => mayName(file) && known.some((name) => words.has(name)),
+        ([file, words]) => mayName(file) && nonEmptyNames.some((name) => words.has(name)),
       )
     )
   }
@@ -301,7 +313,7 @@ function placeOf(
   { line, column }: { line: number; column: number },
 ): Pointer {
   const start = source.tree.lines.lineStarts[line - 1]
-  return start === undefined ? [] : placeAt(source, start + column - 1).pointer
+  return start === undefined ? [] : placeAtOffset(source, start + column - 1).pointer
 }
 
 /** How deep the things of a file stand: items of a list, entries of its parts. */

@@ -2,7 +2,7 @@ import { eachDictionary } from '#config-compiler/walk/definitions.ts'
 import type { Dictionary } from '#config-model/types.generated.ts'
 import type { Model } from './model.ts'
 import { linkBoards } from './names/board-links.ts'
-import { fieldCandidates, regionCandidates, titled } from './names/candidates.ts'
+import { fieldCandidates, regionCandidates, titledCandidates } from './names/candidates.ts'
 import { linkCondition } from './names/conditions/condition-links.ts'
 import { linkItem } from './names/conditions/value-links.ts'
 import { linkEntities, linkForms } from './names/entity-links.ts'
@@ -12,7 +12,7 @@ import { linkPages } from './names/page-links.ts'
 import { linkRoleItems, linkRoles } from './names/role-links.ts'
 import { linkUses } from './names/use-links.ts'
 import { linkWorkflows } from './names/workflow-links.ts'
-import { nouns } from './nouns.ts'
+import { nameNouns } from './nouns.ts'
 import { refRules } from './ref-rules.ts'
 
 /** Stage 3: every name must mean something. */
@@ -43,9 +43,9 @@ function linkOwner(model: Model): void {
   if (roles.owner !== undefined)
     model.resolve('roles.yaml', ['owner'], {
       rule: refRules.entity,
-      noun: nouns.entity(),
+      noun: nameNouns.entity(),
       name: roles.owner,
-      candidates: titled(entities),
+      candidates: titledCandidates(entities),
     })
 }
 
@@ -54,7 +54,7 @@ function linkWindows(model: Model): void {
     for (const [index, { region }] of overrides.entries())
       model.resolve('years.yaml', ['windows', name, 'overrides', index, 'region'], {
         rule: refRules.region,
-        noun: nouns.region(),
+        noun: nameNouns.region(),
         name: region,
         candidates: regionCandidates(model),
       })
@@ -68,21 +68,21 @@ function linkProfile(model: Model): void {
   if (top10)
     model.resolve('portal.yaml', ['top10', 'dictionary'], {
       rule: refRules.dictionary,
-      noun: nouns.dictionary(),
+      noun: nameNouns.dictionary(),
       name: top10.dictionary,
-      candidates: titled(model.config.dictionaries),
+      candidates: titledCandidates(model.config.dictionaries),
     })
 
   if (profile) linkFields(model, { file: 'portal.yaml', scopes: [profile] }, ['profile'], profile)
 }
 
 function linkRoleSets(model: Model): void {
-  const roles = titled(model.config.roles.roles, 'roles.yaml', ['roles'])
+  const roles = titledCandidates(model.config.roles.roles, 'roles.yaml', ['roles'])
   for (const [name, members] of Object.entries(model.config.roles.sets ?? {}))
     for (const [index, role] of members.entries())
       model.resolve('roles.yaml', ['sets', name, index], {
         rule: refRules.roleSetMember,
-        noun: nouns.role(),
+        noun: nameNouns.role(),
         name: role,
         candidates: roles,
       })
@@ -93,9 +93,9 @@ function linkDictionaries(model: Model): void {
     if (dictionary.workflow !== undefined)
       model.resolve(file, ['workflow'], {
         rule: refRules.workflow,
-        noun: nouns.workflow(),
+        noun: nameNouns.workflow(),
         name: dictionary.workflow,
-        candidates: titled(model.config.workflows),
+        candidates: titledCandidates(model.config.workflows),
       })
 
     linkRecords(model, file, dictionary)
@@ -109,9 +109,9 @@ function linkRecords(model: Model, file: string, { records }: Dictionary): void 
   if (
     !model.resolve(file, ['records', 'entity'], {
       rule: refRules.entity,
-      noun: nouns.entity(),
+      noun: nameNouns.entity(),
       name: entity,
-      candidates: titled(model.config.entities),
+      candidates: titledCandidates(model.config.entities),
     })
   )
     return
@@ -121,7 +121,7 @@ function linkRecords(model: Model, file: string, { records }: Dictionary): void 
     if (name !== undefined)
       model.resolve(file, ['records', key], {
         rule: refRules.field,
-        noun: nouns.field(),
+        noun: nameNouns.field(),
         name,
         candidates: fieldCandidates(model, entity),
       })

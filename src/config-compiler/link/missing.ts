@@ -4,7 +4,7 @@ import type { Part, Pointer } from '#config-compiler/parse/source.ts'
 import type { Phrase } from '#config-model/messages/phrase.ts'
 
 /** A name that means nothing: where it is written, and what may stand there. */
-export interface Missing {
+export interface MissingName {
   file: string
   pointer: Pointer
   rule: RuleDescription

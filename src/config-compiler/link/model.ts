@@ -1,16 +1,22 @@
-import { finding, type Finding, type Repair } from '#config-compiler/diagnostic/finding.ts'
+import { createFinding, type Finding, type Repair } from '#config-compiler/diagnostic/finding.ts'
 import type { Problem, Span } from '#config-compiler/diagnostic/problem.ts'
 import type { RuleDescription } from '#config-compiler/diagnostic/rule-description.ts'
 import type { Candidate } from '#config-compiler/diagnostic/spelling/did-you-mean.ts'
 import { spotKey, type Expansion, type Spot, type Use } from '#config-compiler/expand/expansion.ts'
 import type { ParsedSource, Part, Pointer } from '#config-compiler/parse/source.ts'
 import type { Memory } from '#config-compiler/recall/memory.ts'
-import { bitOf, expandedParts, inOrder, partOf, watched } from '#config-compiler/recall/parts.ts'
+import {
+  bitOf,
+  expandedParts,
+  inOrder,
+  configPartOf,
+  watchConfig,
+} from '#config-compiler/recall/parts.ts'
 import { Recall } from '#config-compiler/recall/recall.ts'
 import type { Config } from '#config-model/config.ts'
 import type { Phrase } from '#config-model/messages/phrase.ts'
-import { addressesOf, type Addresses } from './addresses.ts'
-import type { Missing } from './missing.ts'
+import { pageAddressesOf, type Addresses } from './addresses.ts'
+import type { MissingName } from './missing.ts'
 
 /** What may be said beside the message of a problem, and where. */
 export interface ProblemOptions {
@@ -27,12 +33,15 @@ export interface ProblemOptions {
 }
 
 /** A name, what it names, and what it may be; `part` points at a key that is itself the name. */
-export type Wanted = Pick<Missing, 'rule' | 'noun' | 'name' | 'candidates' | 'definedIn'> & {
+export type NameReference = Pick<
+  MissingName,
+  'rule' | 'noun' | 'name' | 'candidates' | 'definedIn'
+> & {
   part?: Part | undefined
 }
 
 /** Notes a problem of one rule at a place of a file. */
-export type Report = (
+export type ReportProblem = (
   file: string,
   pointer: Pointer,
   message: Phrase,
@@ -55,8 +64,8 @@ export type Said =
       message: Phrase
       options: ProblemOptions
     }
-  | { missing: Missing }
-  | { written: Missing }
+  | { missing: MissingName }
+  | { written: MissingName }
   | { used: Place }
   | { address: string }
 
@@ -70,7 +79,7 @@ export class Model {
   readonly recall: Recall<Said>
   readonly findings: Finding[] = []
   /** Names that resolve to nothing, in the order of looking. */
-  readonly missing: Missing[] = []
+  readonly missing: MissingName[] = []
   private readonly used: Place[] = []
   private readonly usedAddresses = new Set<string>()
   private readonly usedIn = new Map<string, Set<string>>()
@@ -90,7 +99,7 @@ export class Model {
     this.sources = sources
     this.shared = expansion
     this.paths = memory.keep('files', [...sources.keys()], () => [...sources.keys()])
-    this.pageAddresses = addressesOf(config, memory)
+    this.pageAddresses = pageAddressesOf(config, memory)
     const demos = [...sources.values()].filter(({ path }) => path.startsWith('demo/'))
     const parts = inOrder({
       ...config,
@@ -100,7 +109,7 @@ export class Model {
     })
 
     this.recall = new Recall(memory, parts, (said) => this.keep(said))
-    this.config = watched(config, (asked) => this.recall.note(asked))
+    this.config = watchConfig(config, (part) => this.recall.note(part))
   }
 
   has(file: string): boolean {
@@ -127,12 +136,12 @@ export class Model {
 
   /** The value of a file, with what is said once in its places. */
   value(file: string): unknown {
-    this.recall.note(bitOf.files | partOf(file))
+    this.recall.note(bitOf.files | configPartOf(file))
     return this.shared.value(file)
   }
 
   /** What a rule reports with. */
-  reportFor(rule: RuleDescription): Report {
+  reportFor(rule: RuleDescription): ReportProblem {
     return (file, pointer, message, options) => this.report(rule, file, pointer, message, options)
   }
 
@@ -167,7 +176,7 @@ export class Model {
   }
 
   /** A missing name where it is written: what is said once may stand elsewhere. */
-  private asWritten(missing: Missing): Missing {
+  private asWritten(missing: MissingName): MissingName {
     const { use, block } = this.shared.origin(missing.file, missing.pointer)
     return { ...missing, ...(block ?? use) }
   }
@@ -189,7 +198,7 @@ export class Model {
     const spot = block ?? use
 
     this.findings.push({
-      ...finding(spot.file, at(spot, options.part), rule, message, {
+      ...createFinding(spot.file, at(spot, options.part), rule, message, {
         hint: options.hint,
         related: options.related?.map((item) => {
           const origin = this.shared.origin(item.file, item.pointer)
@@ -217,17 +226,21 @@ export class Model {
   }
 
   /** Notes a name that is not among the candidates; true when it is. */
-  resolve(file: string, pointer: Pointer, { part = 'value', ...wanted }: Wanted): boolean {
-    const isFound = this.markUsed(wanted.name, wanted.candidates)
-    if (!isFound) this.recall.say({ missing: { file, pointer, ...wanted, part } })
+  resolve(
+    file: string,
+    pointer: Pointer,
+    { part = 'value', ...reference }: NameReference,
+  ): boolean {
+    const isFound = this.markUsed(reference.name, reference.candidates)
+    if (!isFound) this.recall.say({ missing: { file, pointer, ...reference, part } })
     return isFound
   }
 
   /** Notes that a name is used, if it is among the candidates. */
   private markUsed(name: string, candidates: Candidate[]): boolean {
-    const found = candidateOf(candidates, name)
-    if (found?.at) this.recall.say({ used: found.at })
-    return found !== undefined
+    const candidate = candidateOf(candidates, name)
+    if (candidate?.at) this.recall.say({ used: candidate.at })
+    return candidate !== undefined
   }
 
   /** Notes that something leads to a path. */
@@ -253,15 +266,15 @@ export class Model {
       (isAddress(at) && this.usedAddresses.has(name)))
 
   private placesUsedIn(file: string): Set<string> {
-    let known = this.usedIn.get(file)
-    if (!known) {
-      known = new Set(
+    let usedNames = this.usedIn.get(file)
+    if (!usedNames) {
+      usedNames = new Set(
         this.used.filter((place) => place.file === file).map(({ pointer }) => pointer.join('/')),
       )
-      this.usedIn.set(file, known)
+      this.usedIn.set(file, usedNames)
     }
 
-    return known
+    return usedNames
   }
 }
 
@@ -273,7 +286,7 @@ const isAddress = ({ file, pointer }: Place) =>
  * What follows from a configuration and is found out once: whoever asks for it asks for what it is
  * made of. `last` is the former answer.
  */
-export const derived =
+export const deriveFromModel =
   <Answer>(find: (model: Model, last: Answer | undefined) => Answer) =>
   (model: Model): Answer =>
     model.recall.derive<Answer>(find, (last) => find(model, last))
@@ -297,11 +310,13 @@ const byName = new WeakMap<Candidate[], Map<string, Candidate>>()
 function candidateOf(candidates: Candidate[], name: string): Candidate | undefined {
   if (candidates.length < 16) return candidates.find((candidate) => candidate.name === name)
 
-  let known = byName.get(candidates)
-  if (!known) {
-    known = new Map(candidates.toReversed().map((candidate) => [candidate.name, candidate]))
-    byName.set(candidates, known)
+  let cachedCandidates = byName.get(candidates)
+  if (!cachedCandidates) {
+    cachedCandidates = new Map(
+      candidates.toReversed().map((candidate) => [candidate.name, candidate]),
+    )
+    byName.set(candidates, cachedCandidates)
   }
 
-  return known.get(name)
+  return cachedCandidates.get(name)
 }

@@ -1,7 +1,7 @@
-import { phrases } from '#config-model/messages/phrase.ts'
+import { definePhrases } from '#config-model/messages/phrase.ts'
 
 /** What a name names: no such role, no such field. */
-export const nouns = phrases({
+export const nameNouns = definePhrases({
   role: { zh: '角色', en: 'role' },
   entity: { zh: '实体', en: 'entity' },
   field: { zh: '字段', en: 'field' },

@@ -1,4 +1,4 @@
-import { finding, type Finding, type Repair } from '#config-compiler/diagnostic/finding.ts'
+import { createFinding, type Finding, type Repair } from '#config-compiler/diagnostic/finding.ts'
 import { fixTexts } from '#config-compiler/diagnostic/fix-texts.ts'
 import { compareTexts, type Problem } from '#config-compiler/diagnostic/problem.ts'
 import type { RuleDescription } from '#config-compiler/diagnostic/rule-description.ts'
@@ -10,12 +10,12 @@ import {
   isOtherPath,
 } from '#config-compiler/diagnostic/spelling/did-you-mean.ts'
 import type { ParsedSource, Part, Pointer } from '#config-compiler/parse/source.ts'
-import { firstOf, found } from '#config-model/found.ts'
-import { phrases, speak, type Phrase } from '#config-model/messages/phrase.ts'
-import type { Missing } from './missing.ts'
+import { firstOf, getOrThrow } from '#config-model/assert.ts'
+import { definePhrases, formatPhrase, type Phrase } from '#config-model/messages/phrase.ts'
+import type { MissingName } from './missing.ts'
 import { refRules } from './ref-rules.ts'
 
-const texts = phrases({
+const texts = definePhrases({
   sixDigits: {
     zh: '区划代码是六位数字，这里有 {count} 位',
     en: 'the code of a region has six digits, here are {count}',
@@ -54,7 +54,7 @@ const maxRelated = 20
  * definition was renamed, and is shown instead.
  */
 export function missingNames(
-  missing: Missing[],
+  missing: MissingName[],
   isUsed: (candidate: Candidate) => boolean,
   sources: Map<string, ParsedSource>,
 ): Finding[] {
@@ -66,7 +66,7 @@ export function missingNames(
     !isUsed(candidate) &&
     (places > 1 || (words.has(name) && !words.has(candidate.name)))
 
-  const groups = new Map<string, Missing[]>()
+  const groups = new Map<string, MissingName[]>()
   for (const item of withoutRepeats(withoutHeadless(missing))) {
     const key = causeOf(item)
     groups.set(key, [...(groups.get(key) ?? []), item])
@@ -99,7 +99,7 @@ export function missingNames(
  * A role that is missing is reported once: where rights name it, not at the dictionary item of the
  * same value.
  */
-const withoutRepeats = (missing: Missing[]) =>
+const withoutRepeats = (missing: MissingName[]) =>
   missing.filter(
     ({ rule, name }) =>
       rule !== refRules.roleValue ||
@@ -110,7 +110,7 @@ const withoutRepeats = (missing: Missing[]) =>
  * The names that are missing for a reason of their own: those of a workflow whose entity is unknown
  * are not.
  */
-export function withoutHeadless(missing: Missing[]): Missing[] {
+export function withoutHeadless(missing: MissingName[]): MissingName[] {
   const isHeadless = missing.some(
     ({ file, pointer }) => file.startsWith('workflows/') && pointer[0] === 'entity',
   )
@@ -118,7 +118,7 @@ export function withoutHeadless(missing: Missing[]): Missing[] {
 }
 
 /** A name that only a workflow gives; whose entity is unknown, that is what is wrong. */
-export const needsWorkflow = ({ rule, candidates }: Missing) =>
+export const needsWorkflow = ({ rule, candidates }: MissingName) =>
   rule === refRules.workflow || (candidates.length === 0 && ofWorkflow.has(rule))
 
 const ofWorkflow = new Set<RuleDescription>([refRules.state, refRules.transition, refRules.flag])
@@ -127,9 +127,9 @@ const ofWorkflow = new Set<RuleDescription>([refRules.state, refRules.transition
  * What the places of one missing name have in common: the definition that is probably meant, or
  * else the names to choose from.
  */
-function causeOf({ rule, noun, name, candidates }: Missing): string {
+function causeOf({ rule, noun, name, candidates }: MissingName): string {
   const [first] = candidates
-  if (!first) return `${rule.id} ${speak(noun, 'zh-CN')}`
+  if (!first) return `${rule.id} ${formatPhrase(noun, 'zh-CN')}`
 
   if (rule === refRules.page || rule === refRules.menuRoute)
     return `page ${name
@@ -150,7 +150,7 @@ function causeOf({ rule, noun, name, candidates }: Missing): string {
 /**
  * Several unknown fields in one rule, and nowhere else, have one cause: the rows they belong to.
  */
-function joinRules(groups: Map<string, Missing[]>): void {
+function joinRules(groups: Map<string, MissingName[]>): void {
   const byRule = new Map<string, string[]>()
   for (const [key, group] of groups) {
     const owners = new Set(
@@ -165,19 +165,19 @@ function joinRules(groups: Map<string, Missing[]>): void {
 
   for (const [first, ...others] of byRule.values())
     for (const key of first === undefined ? [] : others) {
-      found(groups, first).push(...found(groups, key))
+      getOrThrow(groups, first).push(...getOrThrow(groups, key))
       groups.delete(key)
     }
 }
 
 function groupProblem(
-  group: Missing[],
+  group: MissingName[],
   isRenamed: (candidate: Candidate, name: string, places: number) => boolean,
   isNew: (candidates: Candidate[], name: string) => Candidate | undefined,
   sources: Map<string, ParsedSource>,
 ): Finding {
   const spanOf = ({ file, pointer, part }: { file: string; pointer: Pointer; part: Part }) =>
-    found(sources, file).span(pointer, part)
+    getOrThrow(sources, file).span(pointer, part)
   const placed = group
     .map((item) => ({ item, span: spanOf(item) }))
     .toSorted(
@@ -206,7 +206,7 @@ function groupProblem(
   const isOwnFile = only?.at?.file === `pages${name}.yaml`
 
   if (only?.at && names === 1 && (isOwnFile || isRenamed(only, name, places))) {
-    const told = finding(
+    const problem = createFinding(
       only.at.file,
       spanOf(only.at),
       item.rule,
@@ -218,7 +218,7 @@ function groupProblem(
       },
     )
 
-    return { ...told, repairs: [{ ...only.at, text: name }] }
+    return { ...problem, repairs: [{ ...only.at, text: name }] }
   }
 
   const definition = nearest?.at && {
@@ -227,7 +227,7 @@ function groupProblem(
     message: texts.nameDefinedHere({ name: nearest.name }),
   }
 
-  const told = finding(item.file, span, item.rule, messageOf(item, names, places), {
+  const problem = createFinding(item.file, span, item.rule, messageOf(item, names, places), {
     hint:
       regionHint(item.rule.id, name) ??
       (names > 1 && item.pointer[0] === 'rules'
@@ -240,7 +240,7 @@ function groupProblem(
         : undefined,
   })
 
-  return { ...told, repairs: repairsOf(group, places, sources) }
+  return { ...problem, repairs: repairsOf(group, places, sources) }
 }
 
 /**
@@ -248,7 +248,7 @@ function groupProblem(
  * be missed everywhere.
  */
 const repairsOf = (
-  group: Missing[],
+  group: MissingName[],
   places: number,
   sources: Map<string, ParsedSource>,
 ): Repair[] =>
@@ -260,7 +260,7 @@ const repairsOf = (
 
 /** The name that is probably meant in its place, or the place taken out. */
 function repairOf(
-  { file, pointer, part, name, candidates }: Missing,
+  { file, pointer, part, name, candidates }: MissingName,
   sources: Map<string, ParsedSource>,
 ): Repair {
   const near = nearestNames(name, candidates)
@@ -283,7 +283,7 @@ function repairOf(
 }
 
 /** What is said of a missing name: alone, in several places, or first among several names. */
-function messageOf({ noun, name }: Missing, names: number, places: number): Phrase {
+function messageOf({ noun, name }: MissingName, names: number, places: number): Phrase {
   if (names > 1) return texts.noSuchOthers({ noun, name, names })
   return places > 1 ? texts.noSuchUsedPlaces({ noun, name, places }) : texts.noSuch({ noun, name })
 }

@@ -1,4 +1,4 @@
-import { phrases, type Phrase } from '#config-model/messages/phrase.ts'
+import { definePhrases, type Phrase } from '#config-model/messages/phrase.ts'
 import type { Field } from '#config-model/types.generated.ts'
 
 /** What values of a type can be compared with, copied to, or calculated from. */
@@ -27,7 +27,7 @@ const kinds: Partial<Record<Field['type'], ValueKind>> = {
 }
 
 /** What the kinds are called in messages. */
-export const kindWords: Record<ValueKind, () => Phrase> = phrases({
+export const kindWords: Record<ValueKind, () => Phrase> = definePhrases({
   number: { zh: '数字', en: 'a number' },
   date: { zh: '日期', en: 'a date' },
   text: { zh: '文字', en: 'a text' },

@@ -1,16 +1,16 @@
-import { finding, type Finding } from '#config-compiler/diagnostic/finding.ts'
+import { createFinding, type Finding } from '#config-compiler/diagnostic/finding.ts'
 import type { RuleDescription } from '#config-compiler/diagnostic/rule-description.ts'
 import { didYouMean } from '#config-compiler/diagnostic/spelling/did-you-mean.ts'
 import type { ParsedSource, Pointer } from '#config-compiler/parse/source.ts'
+import { firstOf, getOrThrow as standing, memberOf } from '#config-model/assert.ts'
 import { workflowOf } from '#config-model/config.ts'
-import { firstOf, found as standing, memberOf } from '#config-model/found.ts'
-import { phrases, joined } from '#config-model/messages/phrase.ts'
-import type { Missing } from './missing.ts'
+import { definePhrases, joinPhrases } from '#config-model/messages/phrase.ts'
+import type { MissingName } from './missing.ts'
 import type { Model } from './model.ts'
 import { refRules } from './ref-rules.ts'
 import { withoutHeadless } from './references.ts'
 
-const texts = phrases({
+const texts = definePhrases({
   lacksNames: {
     zh: '“{entity}”（{title}）没有这里用到的 {names}',
     en: '"{entity}" ({title}) has not what is used here: {names}',
@@ -18,11 +18,11 @@ const texts = phrases({
 })
 
 /** Whether a file has the wrong entity, or is a page of a form that has. */
-export function isAstray(model: Model, found: Finding[], file: string): boolean {
+export function isAstray(model: Model, findings: Finding[], file: string): boolean {
   const form = file.startsWith('pages/')
     ? (model.value(file) as { form?: unknown }).form
     : undefined
-  return found.some((item) => item.file === file || item.file === `forms/${String(form)}.yaml`)
+  return findings.some((item) => item.file === file || item.file === `forms/${String(form)}.yaml`)
 }
 
 /**
@@ -30,21 +30,22 @@ export function isAstray(model: Model, found: Finding[], file: string): boolean 
  * told once.
  */
 export function wrongEntities(model: Model, sources: Map<string, ParsedSource>): Finding[] {
-  const byFile = new Map<string, Missing[]>()
+  const byFile = new Map<string, MissingName[]>()
   for (const item of withoutHeadless(model.missing))
     if (kinds.has(item.rule)) byFile.set(item.file, [...(byFile.get(item.file) ?? []), item])
-  const found: Finding[] = []
+  const findings: Finding[] = []
 
   for (const [file, all] of byFile) {
-    const own = /^(pages|forms|workflows)\//.test(file)
+    const isOwnKind = /^(pages|forms|workflows)\//.test(file)
       ? (model.value(file) as { entity?: string; form?: string })
       : {}
-    const key = own.form === undefined ? 'entity' : 'form'
-    const entity = own.form === undefined ? own.entity : model.config.forms[own.form]?.entity
+    const key = isOwnKind.form === undefined ? 'entity' : 'form'
+    const entity =
+      isOwnKind.form === undefined ? isOwnKind.entity : model.config.forms[isOwnKind.form]?.entity
 
     // What is asked of another kind of record says nothing of this one.
     const items = all.filter(({ candidates }) =>
-      [entity, undefined].includes(entityAsked(candidates)),
+      [entity, undefined].includes(requestedEntity(candidates)),
     )
     const names = new Set(items.map(({ name }) => name))
 
@@ -71,12 +72,12 @@ export function wrongEntities(model: Model, sources: Map<string, ParsedSource>):
 
     if (candidates.length === 0) continue
 
-    found.push(
-      finding(
+    findings.push(
+      createFinding(
         file,
         standing(sources, file).span([key]),
         refRules.wrongEntity,
-        texts.lacksNames({ entity, title, names: joined([...names].slice(0, 5), '、') }),
+        texts.lacksNames({ entity, title, names: joinPhrases([...names].slice(0, 5), '、') }),
         {
           hint: didYouMean(candidates.length === 1 ? firstOf(candidates).name : entity, candidates),
         },
@@ -85,18 +86,18 @@ export function wrongEntities(model: Model, sources: Map<string, ParsedSource>):
   }
 
   // A workflow that went to another entity is missed by all pages of its own.
-  const workflows = found.filter(({ file }) => file.startsWith('workflows/'))
-  const forms = found.filter(({ file }) => !file.startsWith('pages/'))
+  const workflows = findings.filter(({ file }) => file.startsWith('workflows/'))
+  const forms = findings.filter(({ file }) => !file.startsWith('pages/'))
 
   return workflows.length > 0
     ? workflows
-    : found.filter((item) => forms.includes(item) || !isAstray(model, forms, item.file))
+    : findings.filter((item) => forms.includes(item) || !isAstray(model, forms, item.file))
 }
 
 /**
  * The entity whose fields may stand where a name is missing; undefined where they are no fields.
  */
-const entityAsked = (candidates: Missing['candidates']): string | undefined =>
+const requestedEntity = (candidates: MissingName['candidates']): string | undefined =>
   /^entities\/(.+)\.yaml$/.exec(candidates.find(({ at }) => at)?.at?.file ?? '')?.[1]
 
 /**
@@ -106,10 +107,13 @@ const entityAsked = (candidates: Missing['candidates']): string | undefined =>
 export function wrongInside(
   model: Model,
   sources: Map<string, ParsedSource>,
-): { told: Finding; missing: ReadonlySet<Missing> }[] {
-  const groups = new Map<string, { file: string; at: Pointer; entity: string; items: Missing[] }>()
+): { problem: Finding; missing: ReadonlySet<MissingName> }[] {
+  const groups = new Map<
+    string,
+    { file: string; at: Pointer; entity: string; items: MissingName[] }
+  >()
   for (const item of model.missing) {
-    const entity = item.rule === refRules.field ? entityAsked(item.candidates) : undefined
+    const entity = item.rule === refRules.field ? requestedEntity(item.candidates) : undefined
     const at = entity === undefined ? null : holderOf(model.value(item.file), item.pointer, entity)
     if (entity === undefined || !at) continue
 
@@ -129,17 +133,17 @@ export function wrongInside(
 
     const candidates = fitting.map(([name, { title }]) => ({ name, title }))
     const { title } = memberOf(model.config.entities, entity)
-    const told = finding(
+    const problem = createFinding(
       file,
       standing(sources, file).span([...at, 'entity']),
       refRules.wrongEntity,
-      texts.lacksNames({ entity, title, names: joined(names.slice(0, 5), '、') }),
+      texts.lacksNames({ entity, title, names: joinPhrases(names.slice(0, 5), '、') }),
       { hint: didYouMean(candidates.length === 1 ? firstOf(candidates).name : entity, candidates) },
     )
 
     return [
       {
-        told: { ...told, repairs: [{ file, pointer: at, part: 'value' as const }] },
+        problem: { ...problem, repairs: [{ file, pointer: at, part: 'value' as const }] },
         missing: new Set(items),
       },
     ]
@@ -150,15 +154,15 @@ export function wrongInside(
  * The innermost thing around a place that names this entity itself; null when only the file does.
  */
 function holderOf(value: unknown, pointer: Pointer, entity: string): Pointer | null {
-  let found: Pointer | null = null
+  let place: Pointer | null = null
   let inner = value
   for (const [at, key] of pointer.entries()) {
     if (inner === null || typeof inner !== 'object') break
-    if (at > 0 && (inner as { entity?: unknown }).entity === entity) found = pointer.slice(0, at)
+    if (at > 0 && (inner as { entity?: unknown }).entity === entity) place = pointer.slice(0, at)
     inner = (inner as Record<string | number, unknown>)[key]
   }
 
-  return found
+  return place
 }
 
 const kinds = new Set<RuleDescription>([
@@ -171,11 +175,11 @@ const kinds = new Set<RuleDescription>([
 ])
 
 /** Whether a name that is missing is one of another entity. */
-function isOf(model: Model, file: string, id: string, { rule, name }: Missing): boolean {
-  const own = file.startsWith('workflows/')
+function isOf(model: Model, file: string, id: string, { rule, name }: MissingName): boolean {
+  const isWorkflow = file.startsWith('workflows/')
     ? model.config.workflows[file.slice('workflows/'.length, -'.yaml'.length)]
     : undefined
-  const workflow = own ?? workflowOf(model.config, id)
+  const workflow = isWorkflow ?? workflowOf(model.config, id)
   if (rule === refRules.field)
     return Object.hasOwn(memberOf(model.config.entities, id).fields, name)
   if (rule === refRules.columnSet)

@@ -12,13 +12,13 @@ export interface Comment {
 }
 
 /** Signs of the lexer that stand for no text of the file. */
-const signs = new Set(['\u0002', '\u0018', '\u001f'])
+const controlCharacters = new Set(['\u0002', '\u0018', '\u001f'])
 
 /**
  * The comments of a text that hold what is looked for. Text inside quotes or blocks is no comment.
  */
 export function commentsWith(text: string, isLookedFor: (comment: string) => boolean): Comment[] {
-  const found: Comment[] = []
+  const comments: Comment[] = []
   let offset = 0
   let former = ''
 
@@ -26,7 +26,7 @@ export function commentsWith(text: string, isLookedFor: (comment: string) => boo
     // After this sign comes a text, whatever it begins with.
     if (former !== '\u001f' && token.startsWith('#') && isLookedFor(token)) {
       const before = text.slice(0, offset)
-      found.push({
+      comments.push({
         text: token,
         offset,
         line: before.split('\n').length,
@@ -35,8 +35,8 @@ export function commentsWith(text: string, isLookedFor: (comment: string) => boo
     }
 
     former = token
-    if (!signs.has(token)) offset += token.length
+    if (!controlCharacters.has(token)) offset += token.length
   }
 
-  return found
+  return comments
 }

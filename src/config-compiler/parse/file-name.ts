@@ -1,9 +1,9 @@
-import { finding, type Finding } from '#config-compiler/diagnostic/finding.ts'
+import { createFinding, type Finding } from '#config-compiler/diagnostic/finding.ts'
 import { fileRules } from '#config-compiler/file-rules.ts'
-import { phrases } from '#config-model/messages/phrase.ts'
+import { definePhrases } from '#config-model/messages/phrase.ts'
 import type { Kind } from './kinds.ts'
 
-const texts = phrases({
+const texts = definePhrases({
   badName: {
     zh: '文件名“{name}”只能用小写字母、数字和连字符，以字母开头，最多 {most} 个字',
     en: 'The file name "{name}" may have small letters, digits and hyphens only, a letter first, {most} in all',
@@ -27,7 +27,7 @@ const texts = phrases({
 /**
  * Characters: the name of a table and of its indexes is made of it, and a database keeps 63 bytes.
  */
-const most = 40
+const maxLength = 40
 const plain = { pattern: /^[a-z][a-z0-9-]*$/, fault: texts.badName }
 const forms: Partial<Record<Kind, typeof plain>> = {
   page: { pattern: /^[a-z0-9][a-zA-Z0-9-]*$/, fault: texts.badPageName },
@@ -48,7 +48,7 @@ export function checkFileName(
   const other = seen.get(small)
   if (other !== undefined)
     return [
-      finding(path, top, fileRules.name, texts.differsByCase({ other }), {
+      createFinding(path, top, fileRules.name, texts.differsByCase({ other }), {
         hint: texts.chooseName(),
       }),
     ]
@@ -57,13 +57,15 @@ export function checkFileName(
 
   const { pattern, fault } = forms[kind] ?? plain
   const parts = id.split('/').slice(kind === 'texts' ? 1 : 0)
-  const wrong = parts.find((part) => !pattern.test(part) || part.length > most)
+  const wrong = parts.find((part) => !pattern.test(part) || part.length > maxLength)
   if (wrong === undefined) return []
 
   const better = nameFor(wrong, kind)
   const hint = pattern.test(better) ? texts.rename({ name: better }) : texts.chooseName()
 
-  return [finding(path, top, fileRules.name, fault({ name: wrong, most }), { hint })]
+  return [
+    createFinding(path, top, fileRules.name, fault({ name: wrong, most: maxLength }), { hint }),
+  ]
 }
 
 /** The nearest name that is allowed. */
@@ -74,6 +76,6 @@ function nameFor(name: string, kind: Kind): string {
     .toLowerCase()
     .replaceAll(/\p{M}/gu, '')
     .replaceAll(kind === 'dictionary' ? /[^a-z0-9_]+/g : /[^a-z0-9]+/g, '-')
-    .slice(0, most)
+    .slice(0, maxLength)
     .replaceAll(/^[-_]+|[-_]+$/g, '')
 }

@@ -1,6 +1,6 @@
-import { phrases, verbatim, type Phrase } from '#config-model/messages/phrase.ts'
+import { definePhrases, verbatimPhrase, type Phrase } from '#config-model/messages/phrase.ts'
 
-const texts = phrases({
+const texts = definePhrases({
   noBreak: { zh: '不换行空格', en: 'no-break space' },
   ideographic: { zh: '全角空格', en: 'ideographic space' },
   zeroWidthSpace: { zh: '零宽空格', en: 'zero-width space' },
@@ -17,14 +17,14 @@ const texts = phrases({
 })
 
 /** Characters that nobody sees, the ideographic space aside: it may stand in prose. */
-export const invisible = /[\u00a0\u00ad\u2000-\u200f\u2028-\u202f\u205f-\u2064\ufeff]/
+export const invisibleCharacters = /[\u00a0\u00ad\u2000-\u200f\u2028-\u202f\u205f-\u2064\ufeff]/
 
 /**
  * Whether a quoted text holds a character that nobody sees. A joiner makes one picture of several;
  * whoever means another one writes its number, as "\u00a0".
  */
 export const hidesInQuotes = (written: string): boolean =>
-  invisible.test(written.replaceAll(/(?<=\p{Extended_Pictographic}\ufe0f?)\u200d/gu, ''))
+  invisibleCharacters.test(written.replaceAll(/(?<=\p{Extended_Pictographic}\ufe0f?)\u200d/gu, ''))
 
 const kinds: [RegExp, () => Phrase][] = [
   [/[\u00a0\u202f]/, texts.noBreak],
@@ -42,8 +42,8 @@ const kinds: [RegExp, () => Phrase][] = [
 
 /** The first character of a text that nobody sees, by its name and number. */
 export function invisibleName(text: string): Phrase {
-  const character = invisible.exec(text)?.[0] ?? /\u3000/.exec(text)?.[0]
-  if (character === undefined) return verbatim('')
+  const character = invisibleCharacters.exec(text)?.[0] ?? /\u3000/.exec(text)?.[0]
+  if (character === undefined) return verbatimPhrase('')
 
   const name = kinds.find(([pattern]) => pattern.test(character))?.[1] ?? texts.otherBlank
   const code = `U+${character.charCodeAt(0).toString(16).toUpperCase().padStart(4, '0')}`
@@ -56,7 +56,7 @@ export function invisibleName(text: string): Phrase {
  * dots for them, and its name.
  */
 export function hiddenIn(text: string): { text: string; character: Phrase } {
-  const hidden = new RegExp(`${invisible.source}|\\u3000`, 'g')
+  const hidden = new RegExp(`${invisibleCharacters.source}|\\u3000`, 'g')
   const start = Math.max(0, text.search(hidden) - 10)
   const dotted = text.slice(start, start + 30).replaceAll(hidden, '·')
 

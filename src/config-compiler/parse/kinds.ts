@@ -1,5 +1,5 @@
 /** The kinds of configuration file, told by their path below config/. */
-export const kinds = [
+export const configKinds = [
   'portal',
   'years',
   'roles',
@@ -16,7 +16,7 @@ export const kinds = [
   'regions',
   'demo',
 ] as const
-export type Kind = (typeof kinds)[number]
+export type Kind = (typeof configKinds)[number]
 
 const single: Record<string, Kind> = {
   'portal.yaml': 'portal',
@@ -26,7 +26,7 @@ const single: Record<string, Kind> = {
   'channels.yaml': 'channels',
 }
 /** Folder → kind: for the linter's "did you mean" as well. */
-export const folders: Record<string, Kind> = {
+export const kindFolders: Record<string, Kind> = {
   menus: 'menu',
   pages: 'page',
   forms: 'form',
@@ -39,13 +39,13 @@ export const folders: Record<string, Kind> = {
   demo: 'demo',
 }
 
-const known = new Map<string, { kind: Kind; id: string } | null>()
+const kindsByPath = new Map<string, { kind: Kind; id: string } | null>()
 
 /** What a path holds, and the id of what it defines; null when no kind lives there. */
-export function kindOf(path: string): { kind: Kind; id: string } | null {
-  let found = known.get(path)
-  if (found === undefined) known.set(path, (found = tell(path)))
-  return found
+export function kindOfPath(path: string): { kind: Kind; id: string } | null {
+  let pathKind = kindsByPath.get(path)
+  if (pathKind === undefined) kindsByPath.set(path, (pathKind = tell(path)))
+  return pathKind
 }
 
 function tell(path: string): { kind: Kind; id: string } | null {
@@ -54,7 +54,7 @@ function tell(path: string): { kind: Kind; id: string } | null {
   if (kind) return { kind, id: name }
 
   const [folder = '', ...rest] = name.split('/')
-  const inFolder = folders[folder]
+  const inFolder = kindFolders[folder]
   if (!inFolder || rest.length === 0 || !path.endsWith('.yaml')) return null
   if (rest.length > 1 && inFolder !== 'page' && inFolder !== 'texts') return null
 

@@ -1,11 +1,11 @@
-import { finding, type Finding } from '#config-compiler/diagnostic/finding.ts'
+import { createFinding, type Finding } from '#config-compiler/diagnostic/finding.ts'
 import { describeRule } from '#config-compiler/diagnostic/rule-description.ts'
-import { itemAt } from '#config-model/found.ts'
-import { phrases } from '#config-model/messages/phrase.ts'
-import { kindOf } from './kinds.ts'
+import { itemAt } from '#config-model/assert.ts'
+import { definePhrases } from '#config-model/messages/phrase.ts'
+import { kindOfPath } from './kinds.ts'
 import type { SourceFile } from './source.ts'
 
-const texts = phrases({
+const texts = definePhrases({
   schemaFile: { zh: '这个文件的模式文件应是 {wanted}', en: 'the schema of this file is {wanted}' },
   change: { zh: '请把 {written} 改为 {wanted}', en: 'change {written} to {wanted}' },
   correctSchema: { zh: '改正模式文件', en: 'name the right schema' },
@@ -34,13 +34,13 @@ export const modelineRule = describeRule({
  */
 export function checkModeline({ path, text }: SourceFile): Finding[] {
   const match = /^(\ufeff?#\s*yaml-language-server:\s*\$schema=)(\S+)/m.exec(text.slice(0, 400))
-  const kind = kindOf(path)?.kind
+  const kind = kindOfPath(path)?.kind
   if (!match || !kind) return []
 
   const written = itemAt(match, 2)
   const up = '../'.repeat(path.split('/').length)
   const folder = written.includes('.vscode/schemas/') ? '.vscode/schemas/' : 'schemas/'
-  const wanted = `${up}${folder}${kind}.schema.json`
+  const schemaPath = `${up}${folder}${kind}.schema.json`
 
   // a schema of the same kind may be narrowed to one entity: list.declaration.schema.json
   const [name = ''] = written.slice(up.length + folder.length).split('.')
@@ -51,17 +51,17 @@ export function checkModeline({ path, text }: SourceFile): Finding[] {
   const column = start - (text.lastIndexOf('\n', start - 1) + 1) + 1
 
   return [
-    finding(
+    createFinding(
       path,
       { line, column, endLine: line, endColumn: column + written.length },
       modelineRule,
-      texts.schemaFile({ wanted }),
+      texts.schemaFile({ wanted: schemaPath }),
       {
-        hint: texts.change({ written, wanted }),
+        hint: texts.change({ written, wanted: schemaPath }),
         fix: {
           kind: 'safe',
           title: texts.correctSchema(),
-          edits: [{ start, end: start + written.length, text: wanted }],
+          edits: [{ start, end: start + written.length, text: schemaPath }],
         },
       },
     ),

@@ -1,7 +1,7 @@
-import { finding, type Finding } from '#config-compiler/diagnostic/finding.ts'
+import { createFinding, type Finding } from '#config-compiler/diagnostic/finding.ts'
 import type { RuleDescription } from '#config-compiler/diagnostic/rule-description.ts'
-import { lastOf, memberOf } from '#config-model/found.ts'
-import { type Phrase, phrases } from '#config-model/messages/phrase.ts'
+import { lastOf, memberOf } from '#config-model/assert.ts'
+import { type Phrase, definePhrases } from '#config-model/messages/phrase.ts'
 import { diagnoseSyntax } from './diagnose/diagnose-syntax.ts'
 import type { Add } from './nodes/add.ts'
 import { NodeReader } from './nodes/read-nodes.ts'
@@ -9,7 +9,7 @@ import { ParsedSource, parseTree, spanOf, type SourceFile } from './source.ts'
 import { spellingRules } from './spelling-rules.ts'
 import { yamlRules } from './yaml-rules.ts'
 
-const texts = phrases({
+const texts = definePhrases({
   yamlTagsSuch: { zh: '不支持 YAML 标签 {tag}', en: 'YAML tags such as {tag} are not supported' },
   notValidYaml: { zh: 'YAML 写法有误', en: 'not valid YAML' },
   checkIndentationQuotes: {
@@ -83,7 +83,7 @@ export function parseSource(source: SourceFile): {
 
     return {
       parsed: null,
-      problems: [finding(path, span, refused.rule, refused.message, { hint: refused.hint })],
+      problems: [createFinding(path, span, refused.rule, refused.message, { hint: refused.hint })],
     }
   }
 
@@ -94,7 +94,11 @@ export function parseSource(source: SourceFile): {
     const { line, column } = spanOf(lines, text, related?.range ?? range)
     const others = related ? [{ file: path, line, column, message: related.message }] : undefined
     problems.push(
-      finding(path, spanOf(lines, text, range), rule, message, { hint, fix, related: others }),
+      createFinding(path, spanOf(lines, text, range), rule, message, {
+        hint,
+        fix,
+        related: others,
+      }),
     )
   }
 
@@ -103,19 +107,19 @@ export function parseSource(source: SourceFile): {
   if (fault) {
     const tag =
       fault.code === 'TAG_RESOLVE_FAILED' ? /^!\S*/.exec(text.slice(fault.pos[0]))?.[0] : undefined
-    const known = tag
+    const tagProblem = tag
       ? { ...memberOf(yamlErrors, fault.code), message: texts.yamlTagsSuch({ tag }) }
       : yamlErrors[fault.code]
-    const found = known ?? diagnoseSyntax(text, fault.pos[0])
+    const diagnosis = tagProblem ?? diagnoseSyntax(text, fault.pos[0])
 
-    if (found)
+    if (diagnosis)
       add(
-        'range' in found ? found.range : { start: fault.pos[0], end: fault.pos[1] },
-        found.rule,
-        found.message,
+        'range' in diagnosis ? diagnosis.range : { start: fault.pos[0], end: fault.pos[1] },
+        diagnosis.rule,
+        diagnosis.message,
         {
-          hint: found.hint,
-          fix: 'fix' in found ? found.fix : undefined,
+          hint: diagnosis.hint,
+          fix: 'fix' in diagnosis ? diagnosis.fix : undefined,
         },
       )
     else

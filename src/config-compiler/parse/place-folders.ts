@@ -1,11 +1,11 @@
-import { finding, type Finding } from '#config-compiler/diagnostic/finding.ts'
+import { createFinding, type Finding } from '#config-compiler/diagnostic/finding.ts'
 import { didYouMean, nearestNames } from '#config-compiler/diagnostic/spelling/did-you-mean.ts'
 import { fileRules } from '#config-compiler/file-rules.ts'
-import { phrases } from '#config-model/messages/phrase.ts'
-import { folders } from './kinds.ts'
+import { definePhrases } from '#config-model/messages/phrase.ts'
+import { kindFolders } from './kinds.ts'
 import type { SourceFile } from './source.ts'
 
-const texts = phrases({
+const texts = definePhrases({
   noKindFolder: {
     zh: '文件夹“{folder}”不属于任何一种配置，里面的 {count} 个文件都没有起作用',
     en: 'no kind of configuration lives in the folder "{folder}": its {count} files do nothing',
@@ -13,7 +13,7 @@ const texts = phrases({
 })
 
 /** Files with every folder that is misspelt taken for the one that is meant. */
-export interface Placed {
+export interface PlacedFiles {
   files: SourceFile[]
   /** Where they really are, by the path they are read under. */
   origins: Map<string, string>
@@ -24,18 +24,18 @@ export interface Placed {
 }
 
 const top = { line: 1, column: 1, endLine: 1, endColumn: 1 }
-const names = Object.keys(folders).map((name) => ({ name }))
+const names = Object.keys(kindFolders).map((name) => ({ name }))
 
 /**
  * A folder of several files that is misspelt is one mistake: it is told once, and its files are
  * read where they belong.
  */
-export function placeFolders(files: SourceFile[]): Placed {
-  const placed: Placed = { files: [], origins: new Map(), strays: [], problems: [] }
+export function placeFolders(files: SourceFile[]): PlacedFiles {
+  const placed: PlacedFiles = { files: [], origins: new Map(), strays: [], problems: [] }
   const paths = new Set(files.map(({ path }) => path))
   for (const [folder, inside] of byFolder(files)) {
     const [first] = inside
-    if (folder === '' || Object.hasOwn(folders, folder) || !first || inside.length < 2) {
+    if (folder === '' || Object.hasOwn(kindFolders, folder) || !first || inside.length < 2) {
       placed.files.push(...inside)
       continue
     }
@@ -45,7 +45,7 @@ export function placeFolders(files: SourceFile[]): Placed {
     const pathIn = ({ path }: SourceFile) => `${meant}${path.slice(folder.length)}`
 
     placed.problems.push(
-      finding(
+      createFinding(
         first.path,
         top,
         fileRules.unknownKind,

@@ -57,17 +57,17 @@ export class ParsedSource {
   readonly path: string
   readonly text: string
   readonly value: unknown
-  private known: SyntaxTree | undefined
+  private parsedTree: SyntaxTree | undefined
 
   constructor(file: SourceFile, value: unknown, tree?: SyntaxTree) {
     this.path = file.path
     this.text = file.text
     this.value = value
-    this.known = tree
+    this.parsedTree = tree
   }
 
   get tree(): SyntaxTree {
-    return (this.known ??= parseTree(this.text))
+    return (this.parsedTree ??= parseTree(this.text))
   }
 
   /**
@@ -77,7 +77,7 @@ export class ParsedSource {
   range(pointer: Pointer, part: Part = 'value'): Range {
     const { document } = this.tree
     let node: unknown = document.contents
-    let found = rangeOf(node) ?? { start: 0, end: 0 }
+    let range = rangeOf(node) ?? { start: 0, end: 0 }
 
     for (const [depth, segment] of pointer.entries()) {
       const isLast = depth === pointer.length - 1
@@ -93,19 +93,19 @@ export class ParsedSource {
         const value = rangeOf(pair.value)
         const isEmpty = value === undefined || value.start === value.end
         if (isLast && part === 'entry')
-          found = { start: key?.start ?? found.start, end: value?.end ?? key?.end ?? found.end }
-        else found = (isLast && part === 'key') || isEmpty ? (key ?? found) : value
+          range = { start: key?.start ?? range.start, end: value?.end ?? key?.end ?? range.end }
+        else range = (isLast && part === 'key') || isEmpty ? (key ?? range) : value
 
         node = pair.value
       } else if (isSeq(node)) {
         const item: unknown = node.items[Number(segment)]
         if (item === undefined) break
-        found = rangeOf(item) ?? found
+        range = rangeOf(item) ?? range
         node = item
       } else break
     }
 
-    return found
+    return range
   }
 
   /** Line and column of a place; what runs over several lines is shown to the end of its first. */

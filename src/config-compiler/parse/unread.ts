@@ -1,9 +1,9 @@
-import { finding, type Finding } from '#config-compiler/diagnostic/finding.ts'
+import { createFinding, type Finding } from '#config-compiler/diagnostic/finding.ts'
 import { fileRules } from '#config-compiler/file-rules.ts'
-import { phrases, type Phrase } from '#config-model/messages/phrase.ts'
+import { definePhrases, type Phrase } from '#config-model/messages/phrase.ts'
 import type { SourceFile } from './source.ts'
 
-const texts = phrases({
+const texts = definePhrases({
   denied: { zh: '没有读取这个文件的权限', en: 'no permission to read this file' },
   allow: {
     zh: '请把读取权限给运行平台的用户，例如 chmod u+r',
@@ -77,7 +77,7 @@ export function tellUnread(file: SourceFile): Finding {
       ? [texts.folderDenied(), texts.allowFolder()]
       : (reasons[code]?.() ?? [texts.failed({ code }), texts.lookAt()])
 
-  return finding(file.path, top, fileRules.unreadable, message, { hint })
+  return createFinding(file.path, top, fileRules.unreadable, message, { hint })
 }
 
 /** Whether all that a folder holds is unknown. */

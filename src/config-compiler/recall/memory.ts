@@ -4,7 +4,7 @@
 export type Stamps = readonly number[]
 
 /** Of which state something is, and which parts of the configuration were asked for it. */
-export interface Asked {
+export interface ReadState {
   stamps: Stamps
   reads: number
 }
@@ -13,19 +13,19 @@ export interface Asked {
  * What was found out about each of several things, and which parts of the configuration were asked
  * before and meanwhile.
  */
-export interface Walk<Found> extends Asked {
+export interface Walk<Result> extends ReadState {
   items: readonly object[]
-  found: readonly Found[]
+  results: readonly Result[]
 }
 
 /** What one check said of a configuration, and of each of the things it visited. */
-export interface Look<Said> extends Asked {
+export interface Look<Said> extends ReadState {
   said: readonly Said[]
   visits: Walk<readonly Said[]>[]
 }
 
 /** What follows from a configuration. */
-export interface Fact extends Asked {
+export interface Fact extends ReadState {
   answer: unknown
 }
 
@@ -37,17 +37,17 @@ export class Memory<Said> {
   readonly looks = new Map<string, Look<Said>>()
   readonly facts = new Map<unknown, Fact>()
   readonly walks = new Map<unknown, Walk<unknown>>()
-  private readonly kept = new Map<string, { of: readonly unknown[]; made: unknown }>()
+  private readonly cachedValues = new Map<string, { of: readonly unknown[]; made: unknown }>()
   private readonly stamps = new WeakMap<object, number>()
   private count = 0
 
   /** The same object as last time as long as it is made of the same. */
   keep<Made extends object>(name: string, of: readonly unknown[], make: () => Made): Made {
-    const last = this.kept.get(name)
-    if (last && isSame(last.of, of)) return last.made as Made
+    const last = this.cachedValues.get(name)
+    if (last && areSameItems(last.of, of)) return last.made as Made
 
     const made = make()
-    this.kept.set(name, { of, made })
+    this.cachedValues.set(name, { of, made })
 
     return made
   }
@@ -63,5 +63,5 @@ export class Memory<Said> {
 }
 
 /** Whether two lists hold the same things. */
-export const isSame = (one: readonly unknown[], other: readonly unknown[]): boolean =>
+export const areSameItems = (one: readonly unknown[], other: readonly unknown[]): boolean =>
   one.length === other.length && one.every((item, index) => item === other[index])

@@ -1,4 +1,4 @@
-import { kindOf, type Kind } from '#config-compiler/parse/kinds.ts'
+import { kindOfPath, type Kind } from '#config-compiler/parse/kinds.ts'
 import type { Config } from '#config-model/config.ts'
 
 type Part = Exclude<keyof Config, 'hash' | 'words'> | 'files' | 'addresses' | 'demo'
@@ -47,8 +47,8 @@ const folders = {
 } as const
 
 /** The part that holds what a file says. */
-export function partOf(file: string): number {
-  const kind = kindOf(file)?.kind
+export function configPartOf(file: string): number {
+  const kind = kindOfPath(file)?.kind
   if (kind === undefined) return everything
 
   return bitOf[
@@ -62,7 +62,7 @@ export function partOf(file: string): number {
 export const expandedParts = bitOf.pages | bitOf.forms | bitOf.entities | bitOf.workflows
 
 /** The same configuration, which tells what of it is asked. */
-export function watched(config: Config, note: (parts: number) => void): Config {
+export function watchConfig(config: Config, note: (parts: number) => void): Config {
   const copy = {} as Config
   for (const key of Object.keys(config) as (keyof Config)[]) {
     const bit = key === 'hash' || key === 'words' ? everything : bitOf[key]

@@ -1,4 +1,4 @@
-import type { Asked, Memory, Stamps, Walk } from './memory.ts'
+import type { ReadState, Memory, Stamps, Walk } from './memory.ts'
 
 /**
  * Checks one state of a configuration and repeats what was said of an earlier one where nothing
@@ -80,7 +80,7 @@ export class Recall<Said> {
     this.visits = undefined
     const walk = this.walk(items, {
       before: visits.last[visits.now.length],
-      asked: this.reads,
+      parts: this.reads,
       find: (item) => {
         visit(item)
         return this.said.length > 0 ? this.said : nothing
@@ -88,7 +88,7 @@ export class Recall<Said> {
       repeat: (said) => said.forEach(this.tell),
     })
 
-    for (const said of walk.found) this.said.push(...said)
+    for (const said of walk.results) this.said.push(...said)
     this.visits = visits
     visits.now.push(walk)
     visits.reads |= listed | walk.reads
@@ -126,26 +126,26 @@ export class Recall<Said> {
   ): readonly Answer[] {
     return this.derive(key, () => {
       const before = this.memory.walks.get(key) as Walk<Answer> | undefined
-      const walk = this.walk(list(), { before, asked: 0, find, repeat: () => undefined })
+      const walk = this.walk(list(), { before, parts: 0, find, repeat: () => undefined })
       this.memory.walks.set(key, walk)
       this.reads |= walk.reads
 
-      return walk.found
+      return walk.results
     })
   }
 
-  private walk<Item extends object, Found>(
+  private walk<Item extends object, Result>(
     items: readonly Item[],
-    { before, asked, find, repeat }: Walking<Item, Found>,
-  ): Walk<Found> {
+    { before, parts, find, repeat }: Walking<Item, Result>,
+  ): Walk<Result> {
     const last = before && this.isCurrent(before) ? before : undefined
-    let reads = asked | (last?.reads ?? 0)
-    const found = items.map((item, index) => {
+    let reads = parts | (last?.reads ?? 0)
+    const results = items.map((item, index) => {
       const place = last ? placeOf(item, index, items, last.items) : -1
       if (last && place >= 0) {
-        const known = last.found[place] as Found
-        repeat(known)
-        return known
+        const previousResult = last.results[place] as Result
+        repeat(previousResult)
+        return previousResult
       }
 
       const now = this.aside(() => find(item))
@@ -155,7 +155,7 @@ export class Recall<Said> {
       return now.answer
     })
 
-    return { stamps: this.stamps, reads, items, found }
+    return { stamps: this.stamps, reads, items, results }
   }
 
   /** Does something, and answers what it asked and said apart from what is under way. */
@@ -173,19 +173,19 @@ export class Recall<Said> {
   }
 
   /** Whether all parts that were asked are still the same. */
-  private isCurrent(known: Asked): boolean {
-    let changed = this.changes.get(known.stamps)
+  private isCurrent(state: ReadState): boolean {
+    let changed = this.changes.get(state.stamps)
     if (changed === undefined) {
       changed = this.stamps.reduce(
-        (bits, stamp, at) => (stamp === known.stamps[at] ? bits : bits | (1 << at)),
+        (bits, stamp, at) => (stamp === state.stamps[at] ? bits : bits | (1 << at)),
         0,
       )
-      this.changes.set(known.stamps, changed)
+      this.changes.set(state.stamps, changed)
     }
 
-    if ((changed & known.reads) !== 0) return false
+    if ((changed & state.reads) !== 0) return false
 
-    known.stamps = this.stamps
+    state.stamps = this.stamps
 
     return true
   }
@@ -202,11 +202,11 @@ interface Visits<Said> {
  * How to go through things: what is known of last time, what was asked before, and what is done
  * with what is new and what is known.
  */
-interface Walking<Item, Found> {
-  before: Walk<Found> | undefined
-  asked: number
-  find: (item: Item) => Found
-  repeat: (found: Found) => void
+interface Walking<Item, Result> {
+  before: Walk<Result> | undefined
+  parts: number
+  find: (item: Item) => Result
+  repeat: (result: Result) => void
 }
 
 const nothing: readonly never[] = []

@@ -121,7 +121,7 @@ class Net {
     }
 
     const back = new Map<number, number[]>()
-    const ahead = (pair: number): number[] =>
+    const successors = (pair: number): number[] =>
       this.follow[Math.floor(pair / size)]!.flatMap((one) =>
         this.follow[pair % size]!.filter((two) => shares(one, two)).map((two) => one * size + two),
       )
@@ -129,12 +129,12 @@ class Net {
     /* oxlint-enable typescript/no-non-null-assertion */
     for (let at = 0; at < size; at++) {
       const start = at * size + at
-      const pairs = reach(start, ahead)
+      const pairs = reach(start, successors)
       if (!pairs.has(start)) continue
 
       back.clear()
       for (const pair of [...pairs, start])
-        for (const next of ahead(pair)) back.set(next, [...(back.get(next) ?? []), pair])
+        for (const next of successors(pair)) back.set(next, [...(back.get(next) ?? []), pair])
       const loop = reach(start, (pair) => back.get(pair) ?? [])
       const isOnLoop = (one: number) => one === at || loop.has(one * size + one)
       const twice = this.follow.some(

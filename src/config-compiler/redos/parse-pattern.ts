@@ -1,4 +1,4 @@
-import { firstOf, present } from '#config-model/found.ts'
+import { firstOf, assertPresent } from '#config-model/assert.ts'
 
 /**
  * A regular expression as a tree; what matches no character (anchors, lookarounds, back references)
@@ -21,10 +21,10 @@ export function parsePattern(pattern: string): PatternNode {
   let at = 0
   const take = (form: RegExp): RegExpExecArray | null => {
     form.lastIndex = at
-    const found = form.exec(pattern)
-    if (found) at = form.lastIndex
+    const match = form.exec(pattern)
+    if (match) at = form.lastIndex
 
-    return found
+    return match
   }
 
   const choice = (): PatternNode => {
@@ -53,16 +53,16 @@ export function parsePattern(pattern: string): PatternNode {
       return /[=!]$/.test(opening) ? empty : inner
     }
 
-    const [source] = present(take(atomForm), 'an atom of the pattern')
+    const [source] = assertPresent(take(atomForm), 'an atom of the pattern')
 
     return /^(?:[$^]|\\[bB1-9]|\\k<.*)$/s.test(source) ? empty : { kind: 'atom', source }
   }
 
   const repeated = (part: PatternNode): PatternNode => {
-    const found = take(repeatForm)
-    if (!found) return part
+    const match = take(repeatForm)
+    if (!match) return part
 
-    const [text, low, comma, high] = found
+    const [text, low, comma, high] = match
 
     if (low === undefined)
       return {
@@ -72,9 +72,9 @@ export function parsePattern(pattern: string): PatternNode {
         to: text.startsWith('?') ? 1 : Infinity,
       }
 
-    const most = high === '' ? Infinity : Number(high)
+    const maxCount = high === '' ? Infinity : Number(high)
 
-    return { kind: 'repeat', part, from: Number(low), to: comma === '' ? Number(low) : most }
+    return { kind: 'repeat', part, from: Number(low), to: comma === '' ? Number(low) : maxCount }
   }
 
   return choice()

@@ -1,6 +1,6 @@
-import { type Phrase, phrases } from '#config-model/messages/phrase.ts'
+import { type Phrase, definePhrases } from '#config-model/messages/phrase.ts'
 
-const texts = phrases({
+const texts = definePhrases({
   invalidPattern: { zh: '正则表达式写错了：{pattern}', en: 'invalid pattern: {pattern}' },
   checkBrackets: {
     zh: '请检查括号是否成对，特殊符号前加 \\\\',

@@ -16,12 +16,12 @@ export const draftOf = (source: ParsedSource): ParsedSource =>
  * the text.
  */
 export function mendDraft(draft: ParsedSource, repairs: Repair[]): void {
-  const [kept, removed] = [
+  const [remaining, removed] = [
     repairs.filter(({ text }) => text !== undefined),
     repairs.filter(({ text }) => text === undefined),
   ]
 
-  for (const repair of [...kept.toSorted(isDeeper), ...removed.toSorted(isDeeper)])
+  for (const repair of [...remaining.toSorted(isDeeper), ...removed.toSorted(isDeeper)])
     mend(draft, repair)
 }
 
@@ -108,7 +108,10 @@ function nodeAt(
 }
 
 /** The innermost key or value that stands at an offset of the text. */
-export function placeAt({ tree }: ParsedSource, offset: number): { pointer: Pointer; part: Part } {
+export function placeAtOffset(
+  { tree }: ParsedSource,
+  offset: number,
+): { pointer: Pointer; part: Part } {
   const pointer: Pointer = []
   const holds = (node: unknown) => {
     const range = rangeOf(node)

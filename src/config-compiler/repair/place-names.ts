@@ -1,4 +1,4 @@
-import { kindOf } from '#config-compiler/parse/kinds.ts'
+import { kindOfPath } from '#config-compiler/parse/kinds.ts'
 import type { Pointer } from '#config-compiler/parse/source.ts'
 import type { Hole } from './salvage.ts'
 
@@ -6,7 +6,7 @@ import type { Hole } from './salvage.ts'
 const single = /^(pages|forms)\//
 
 /** What was taken out with its name; a part of it alone leaves the name. */
-export function nameOf({ file, pointer }: Hole): string[] {
+export function holeNameOf({ file, pointer }: Hole): string[] {
   const name =
     pointer.length <= (file.startsWith('messages/') ? 1 : 2) ? nameAt(file, pointer) : undefined
   return name === undefined ? [] : [name]
@@ -31,10 +31,10 @@ function nameAt(file: string, pointer: Pointer): string | undefined {
 }
 
 /** What the thing at a place is called: its key, and its file when it is all there is. */
-export function namesOf(file: string, pointer: Pointer): string[] {
-  const own = nameAt(file, pointer)
-  const id = kindOf(file)?.id ?? ''
+export function placeNamesOf(file: string, pointer: Pointer): string[] {
+  const placeName = nameAt(file, pointer)
+  const id = kindOfPath(file)?.id ?? ''
   const whole = pointer.length < 2 || single.test(file)
 
-  return [...(own === undefined ? [] : [own]), ...(whole ? [id, `/${id}`] : [])]
+  return [...(placeName === undefined ? [] : [placeName]), ...(whole ? [id, `/${id}`] : [])]
 }

@@ -1,7 +1,7 @@
 import type { Finding } from '#config-compiler/diagnostic/finding.ts'
 import { parseSource } from '#config-compiler/parse/parse-source.ts'
 import type { ParsedSource, Pointer, SourceFile } from '#config-compiler/parse/source.ts'
-import { placeAt } from './mend-source.ts'
+import { placeAtOffset } from './mend-source.ts'
 
 /**
  * What a text that is no YAML still says: every place stands where it stood. `dropped` is what was
@@ -77,5 +77,5 @@ const placesBefore = (parsed: ParsedSource, isOut: boolean[]): Pointer[] =>
     if (!out || isOut[index - 1] || start === undefined) return []
     const text = parsed.text.slice(start).split('\n')[0] ?? ''
 
-    return [placeAt(parsed, start + Math.max(0, text.search(/\S/))).pointer]
+    return [placeAtOffset(parsed, start + Math.max(0, text.search(/\S/))).pointer]
   })

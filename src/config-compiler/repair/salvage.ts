@@ -5,8 +5,8 @@ import type { ParsedSource, Pointer } from '#config-compiler/parse/source.ts'
 import { yamlRules } from '#config-compiler/parse/yaml-rules.ts'
 import { checkShape } from '#config-compiler/shape/check-shape.ts'
 import { schemaRules } from '#config-compiler/shape/schema-rules.ts'
-import { wordsIn } from '#config-compiler/walk/strings.ts'
-import { mendDraft, placeAt } from './mend-source.ts'
+import { collectWords } from '#config-compiler/walk/strings.ts'
+import { mendDraft, placeAtOffset } from './mend-source.ts'
 
 /**
  * What was taken out of a file, and every word that stood in it: what misses one of them follows
@@ -45,7 +45,11 @@ const harmless = new Set<string>([
  * that holds the fault; null when nothing would remain, or too much is wrong. `faults` are those
  * found before its shape was looked at. The file is changed in place: nobody else may use it.
  */
-export function salvage(source: ParsedSource, kind: Kind, faults?: Finding[]): Salvage | null {
+export function salvageSource(
+  source: ParsedSource,
+  kind: Kind,
+  faults?: Finding[],
+): Salvage | null {
   let open = faults ?? checkShape(source, kind)
   let isShapeChecked = faults === undefined
   const holes: Hole[] = []
@@ -75,7 +79,7 @@ function follows(source: ParsedSource, fault: Finding, repairs: Repair[]): boole
   if (fault.rule === schemaRules.missingKey.id || fault.rule === schemaRules.emptyList.id)
     return true
 
-  const { pointer } = fault.repairs?.[0] ?? placeAt(source, offsetOf(source, fault))
+  const { pointer } = fault.repairs?.[0] ?? placeAtOffset(source, offsetOf(source, fault))
 
   return repairs.some((repair) =>
     pointer.every((key, at) => at >= repair.pointer.length || repair.pointer[at] === key),
@@ -97,7 +101,7 @@ function repairOf(source: ParsedSource, finding: Finding): Repair {
   const { repairs, file, fix } = finding
   if (repairs?.[0]) return repairs[0]
 
-  const place = placeAt(source, offsetOf(source, finding))
+  const place = placeAtOffset(source, offsetOf(source, finding))
   const range = source.range(place.pointer, place.part)
   const edit = fix?.edits.length === 1 ? fix.edits[0] : undefined
   const isWhole = edit && edit.start === range.start && edit.end === range.end
@@ -111,7 +115,11 @@ export function holeOf({ path, value }: ParsedSource, { pointer }: Repair): Hole
   for (const key of pointer)
     inner = (inner as Record<string | number, unknown> | null | undefined)?.[key]
 
-  return { file: path, pointer, words: namesAmong([String(pointer.at(-1)), ...wordsIn(inner)]) }
+  return {
+    file: path,
+    pointer,
+    words: namesAmong([String(pointer.at(-1)), ...collectWords(inner)]),
+  }
 }
 
 /** What is lost with text: in the file, and in the things that it may have been a part of. */

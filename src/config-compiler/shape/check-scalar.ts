@@ -1,12 +1,17 @@
 import type { RuleDescription } from '#config-compiler/diagnostic/rule-description.ts'
 import { didYouMeanWord } from '#config-compiler/diagnostic/spelling/did-you-mean.ts'
 import { normalizeSpelling } from '#config-compiler/diagnostic/spelling/normalize-spelling.ts'
-import { phrases, verbatim, type Phrase, type Value } from '#config-model/messages/phrase.ts'
+import {
+  definePhrases,
+  verbatimPhrase,
+  type Phrase,
+  type Value,
+} from '#config-model/messages/phrase.ts'
 import { formatWords } from './formats/format-words.ts'
-import type { Shape } from './json-shape.ts'
+import type { JsonShape } from './json-shape.ts'
 import { schemaRules } from './schema-rules.ts'
 
-const texts = phrases({
+const texts = definePhrases({
   writtenWrong: {
     zh: '{name}的写法不正确：{value}',
     en: '{name} is not written as it must be: {value}',
@@ -42,17 +47,21 @@ interface ScalarFault {
  * A text or number against the limits of its schema; null when it keeps them. `nameIt` says what
  * the message calls it.
  */
-export function checkScalar(value: unknown, shape: Shape, nameIt: () => Value): ScalarFault | null {
+export function checkScalar(
+  value: unknown,
+  shape: JsonShape,
+  nameIt: () => Value,
+): ScalarFault | null {
   if (typeof value === 'string') return checkText(value, shape, nameIt)
   return typeof value === 'number' ? checkNumber(value, shape, nameIt) : null
 }
 
-function checkText(value: string, shape: Shape, nameIt: () => Value): ScalarFault | null {
+function checkText(value: string, shape: JsonShape, nameIt: () => Value): ScalarFault | null {
   const { minLength, maxLength, pattern } = shape
   if (pattern === undefined && minLength === undefined && maxLength === undefined) return null
 
   const length = lengthOf(value)
-  const form = pattern === undefined ? undefined : formOf(pattern)
+  const form = pattern === undefined ? undefined : schemaPatternOf(pattern)
 
   if (form && !form.test(value)) {
     const instead = length > 100 ? undefined : normalizeSpelling(value, form)
@@ -89,9 +98,9 @@ const lengthOf = (value: string) =>
 const forms = new Map<string, RegExp>()
 
 /** The expression of a schema, made once. */
-export function formOf(pattern: string): RegExp {
-  const known = forms.get(pattern)
-  if (known) return known
+export function schemaPatternOf(pattern: string): RegExp {
+  const cachedPattern = forms.get(pattern)
+  if (cachedPattern) return cachedPattern
 
   const form = new RegExp(pattern, 'u')
   forms.set(pattern, form)
@@ -99,7 +108,7 @@ export function formOf(pattern: string): RegExp {
   return form
 }
 
-function checkNumber(value: number, shape: Shape, nameIt: () => Value): ScalarFault | null {
+function checkNumber(value: number, shape: JsonShape, nameIt: () => Value): ScalarFault | null {
   const fault = (message: Phrase): ScalarFault => ({ rule: schemaRules.range, message })
   if (shape.minimum !== undefined && value < shape.minimum)
     return fault(texts.belowLeast({ name: nameIt(), value, minimum: shape.minimum }))
@@ -117,7 +126,7 @@ function checkNumber(value: number, shape: Shape, nameIt: () => Value): ScalarFa
 /** How many items a list has against how many its schema wants. */
 export function checkCount(
   count: number,
-  { minItems = 0, maxItems = Infinity, description }: Shape,
+  { minItems = 0, maxItems = Infinity, description }: JsonShape,
   nameIt: () => Value,
 ): ScalarFault | null {
   if (count > maxItems)
@@ -130,11 +139,11 @@ export function checkCount(
       count === 0
         ? texts.notEmpty({ name: nameIt() })
         : texts.tooFewItems({ name: nameIt(), minItems }),
-    hint: words(description),
+    hint: describeShape(description),
   }
 }
 
 /** A description from a schema as a sentence. */
-export function words(text: string | undefined): Phrase | undefined {
-  return text ? verbatim(text) : undefined
+export function describeShape(text: string | undefined): Phrase | undefined {
+  return text ? verbatimPhrase(text) : undefined
 }

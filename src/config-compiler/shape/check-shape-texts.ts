@@ -1,7 +1,7 @@
-import { phrases } from '#config-model/messages/phrase.ts'
+import { definePhrases } from '#config-model/messages/phrase.ts'
 
 /** What check-shape.ts says. */
-export const texts = phrases({
+export const shapeTexts = definePhrases({
   onlyConstant: { zh: '{name}只能写 {const}', en: '{name} may only be {const}' },
   itemRepeated: {
     zh: '{name}重复，第 {first} 项已经有了',

@@ -2,22 +2,22 @@ import { type Finding } from '#config-compiler/diagnostic/finding.ts'
 import { nearestNames } from '#config-compiler/diagnostic/spelling/did-you-mean.ts'
 import type { Kind } from '#config-compiler/parse/kinds.ts'
 import type { ParsedSource, Pointer } from '#config-compiler/parse/source.ts'
-import { joined } from '#config-model/messages/phrase.ts'
-import { checkCount, checkScalar, formOf, words } from './check-scalar.ts'
-import { texts } from './check-shape-texts.ts'
-import { isOfType, repeatedItems, resolveShape, typesOf, type Shape } from './json-shape.ts'
+import { joinPhrases } from '#config-model/messages/phrase.ts'
+import { checkCount, checkScalar, schemaPatternOf, describeShape } from './check-scalar.ts'
+import { shapeTexts } from './check-shape-texts.ts'
+import { isOfType, repeatedItems, resolveShape, typesOf, type JsonShape } from './json-shape.ts'
 import { KeyFindings, type Parent } from './key-findings.ts'
 import { schemaRules } from './schema-rules.ts'
-import { schemas } from './schemas.ts'
+import { configSchemas } from './schemas.ts'
 import { wrongKind } from './shape-kinds.ts'
-import { nameOf, quoted, wrongType } from './wrong-type.ts'
+import { pointerName, quoteWord, wrongType } from './wrong-type.ts'
 
 type Tree = Record<string, unknown>
 
 /** Stage 2: the value of a file against the schema of its kind; one problem for one cause. */
 export function checkShape(source: ParsedSource, kind: Kind): Finding[] {
   const check = new ShapeCheck(source)
-  const schema = schemas[kind]
+  const schema = configSchemas[kind]
   check.value(source.value, schema, schema.$id, [], [])
 
   return check.findings
@@ -27,15 +27,21 @@ const hasKeys = (value: unknown, keys: string[]) =>
   value !== null && typeof value === 'object' && keys.every((key) => Object.hasOwn(value, key))
 
 /** What the first fitting pattern of a map says of a key. */
-const patternOf = ({ patternProperties }: Shape, key: string): Shape | undefined =>
+const patternOf = ({ patternProperties }: JsonShape, key: string): JsonShape | undefined =>
   patternProperties &&
-  Object.entries(patternProperties).find(([pattern]) => formOf(pattern).test(key))?.[1]
+  Object.entries(patternProperties).find(([pattern]) => schemaPatternOf(pattern).test(key))?.[1]
 
 const nothing: Finding[] = []
 
 class ShapeCheck extends KeyFindings {
   /** Checks a value; `parents` are the schemas around it, outermost first. */
-  value(value: unknown, schema: Shape, base: string, pointer: Pointer, parents: Parent[]): void {
+  value(
+    value: unknown,
+    schema: JsonShape,
+    base: string,
+    pointer: Pointer,
+    parents: Parent[],
+  ): void {
     if (this.isFull) return
 
     const { shape, home } = resolveShape(schema, base)
@@ -57,10 +63,10 @@ class ShapeCheck extends KeyFindings {
       this.report(
         schemaRules.enum,
         pointer,
-        texts.onlyConstant({ name: nameOf(pointer), const: String(shape.const) }),
+        shapeTexts.onlyConstant({ name: pointerName(pointer), const: String(shape.const) }),
       )
 
-    const fault = checkScalar(value, shape, () => nameOf(pointer))
+    const fault = checkScalar(value, shape, () => pointerName(pointer))
 
     if (fault)
       this.report(fault.rule, pointer, fault.message, {
@@ -79,13 +85,13 @@ class ShapeCheck extends KeyFindings {
    */
   private union(
     value: unknown,
-    branches: Shape[],
+    branches: JsonShape[],
     {
       shape,
       home,
       pointer,
       parents,
-    }: { shape: Shape; home: string; pointer: Pointer; parents: Parent[] },
+    }: { shape: JsonShape; home: string; pointer: Pointer; parents: Parent[] },
   ): void {
     const tag = shape.discriminator?.propertyName
     const resolved = branches.map((branch) => resolveShape(branch, home))
@@ -144,7 +150,7 @@ class ShapeCheck extends KeyFindings {
   }
 
   /** The key that tells the kind is missing or misspelt. */
-  private tagless(value: Tree, shape: Shape, tag: string, pointer: Pointer): void {
+  private tagless(value: Tree, shape: JsonShape, tag: string, pointer: Pointer): void {
     const typed = Object.keys(value).find(
       (key) => nearestNames(key, [{ name: tag }]).length > 0 && typeof value[key] === 'string',
     )
@@ -161,23 +167,23 @@ class ShapeCheck extends KeyFindings {
 
   private list(
     value: unknown[],
-    shape: Shape,
+    shape: JsonShape,
     home: string,
     pointer: Pointer,
     parents: Parent[],
   ): void {
-    const fault = checkCount(value.length, shape, () => nameOf(pointer))
+    const fault = checkCount(value.length, shape, () => pointerName(pointer))
     if (fault) this.report(fault.rule, pointer, fault.message, { hint: fault.hint })
     if (shape.items) this.items(value, shape.items, home, pointer, parents)
 
     for (const { index, first, item } of repeatedItems(value, pointer.at(-1))) {
-      const name = typeof item === 'object' ? nameOf([index]) : quoted(String(item))
+      const name = typeof item === 'object' ? pointerName([index]) : quoteWord(String(item))
       this.report(
         schemaRules.duplicateItem,
         [...pointer, index],
-        texts.itemRepeated({ name, first: first + 1 }),
+        shapeTexts.itemRepeated({ name, first: first + 1 }),
         {
-          hint: texts.deleteRepeatedItem(),
+          hint: shapeTexts.deleteRepeatedItem(),
         },
       )
     }
@@ -189,47 +195,55 @@ class ShapeCheck extends KeyFindings {
    */
   private items(
     value: unknown[],
-    shape: Shape,
+    shape: JsonShape,
     home: string,
     pointer: Pointer,
     parents: Parent[],
   ): void {
-    const found = value.map((item, index) => {
+    const items = value.map((item, index) => {
       const before = this.findings.length
       this.value(item, shape, home, [...pointer, index], parents)
       return this.findings.length === before ? nothing : this.findings.splice(before)
     })
 
     const first =
-      found.findLastIndex(
+      items.findLastIndex(
         (findings) =>
           !findings.some(
             ({ rule }) => rule === schemaRules.missingKey.id || rule === schemaRules.unknownKey.id,
           ),
       ) + 1
 
-    const isTail = first > 0 && found.length - first > 1
+    const isTail = first > 0 && items.length - first > 1
 
     this.findings.push(
-      ...found.slice(0, isTail ? first : undefined).flat(),
+      ...items.slice(0, isTail ? first : undefined).flat(),
       // oxlint-disable-next-line typescript/no-non-null-assertion -- an index of the list itself
-      ...(isTail ? found[first]!.slice(0, 1) : []),
+      ...(isTail ? items[first]!.slice(0, 1) : []),
     )
   }
 
-  private map(value: Tree, shape: Shape, home: string, pointer: Pointer, parents: Parent[]): void {
+  private map(
+    value: Tree,
+    shape: JsonShape,
+    home: string,
+    pointer: Pointer,
+    parents: Parent[],
+  ): void {
     const keys = Object.keys(value)
-    const known = shape.properties ?? {}
-    const own: Parent = {
+    const knownProperties = shape.properties ?? {}
+    const parentShape: Parent = {
       shape,
       missing: new Set((shape.required ?? []).filter((key) => !Object.hasOwn(value, key))),
     }
 
-    const inside = [...parents, own]
+    const inside = [...parents, parentShape]
     const unknown: string[] = []
 
     for (const key of keys) {
-      const property = Object.hasOwn(known, key) ? known[key] : patternOf(shape, key)
+      const property = Object.hasOwn(knownProperties, key)
+        ? knownProperties[key]
+        : patternOf(shape, key)
       if (property) this.value(value[key], property, home, [...pointer, key], inside)
       else if (
         this.isMisplaced(key, pointer, parents) ||
@@ -244,10 +258,11 @@ class ShapeCheck extends KeyFindings {
         this.value(value[key], shape.additionalProperties, home, [...pointer, key], inside)
     }
 
-    const isOther = keys.length > 1 && unknown.length === keys.length && own.missing.size > 0
+    const isOther =
+      keys.length > 1 && unknown.length === keys.length && parentShape.missing.size > 0
 
     for (const key of isOther ? [] : unknown) {
-      const all = Object.entries(known).map(([name, inner]) => ({
+      const all = Object.entries(knownProperties).map(([name, inner]) => ({
         name,
         title: resolveShape(inner, home).shape.title,
       }))
@@ -255,32 +270,37 @@ class ShapeCheck extends KeyFindings {
       const candidates = all.filter(({ name }) => !Object.hasOwn(value, name))
       const near = nearestNames(key, candidates)
       const meant =
-        near.length === 0 && unknown.length === 1 && own.missing.size === 1
-          ? [...own.missing]
+        near.length === 0 && unknown.length === 1 && parentShape.missing.size === 1
+          ? [...parentShape.missing]
           : near.map(({ name }) => name)
 
       this.unknownKey(key, near.length > 0 ? candidates : all, meant, pointer, parents)
-      for (const name of meant) own.missing.delete(name)
+      for (const name of meant) parentShape.missing.delete(name)
     }
 
-    this.missing(own, pointer)
+    this.missing(parentShape, pointer)
 
     if (keys.length < (shape.minProperties ?? 0))
-      this.report(schemaRules.emptyList, pointer, texts.notEmpty({ name: nameOf(pointer) }), {
-        hint: words(shape.description),
-      })
+      this.report(
+        schemaRules.emptyList,
+        pointer,
+        shapeTexts.notEmpty({ name: pointerName(pointer) }),
+        {
+          hint: describeShape(shape.description),
+        },
+      )
 
     if (keys.length > (shape.maxProperties ?? Infinity))
       this.report(
         schemaRules.range,
         // oxlint-disable-next-line typescript/no-non-null-assertion -- told only of a second key
         [...pointer, keys[1]!],
-        texts.tooManyKeys({
-          name: nameOf(pointer),
+        shapeTexts.tooManyKeys({
+          name: pointerName(pointer),
           maxProperties: shape.maxProperties ?? '',
-          keys: joined(keys, '、'),
+          keys: joinPhrases(keys, '、'),
         }),
-        { hint: words(shape.description), part: 'key' },
+        { hint: describeShape(shape.description), part: 'key' },
       )
   }
 }

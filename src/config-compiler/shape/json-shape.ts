@@ -1,20 +1,20 @@
-import { firstOf, found, memberOf } from '#config-model/found.ts'
-import { definitions, schemas } from './schemas.ts'
+import { firstOf, getOrThrow, memberOf } from '#config-model/assert.ts'
+import { definitions, configSchemas } from './schemas.ts'
 
 /** The part of JSON Schema that the schemas of this language use. */
-export interface Shape {
+export interface JsonShape {
   $ref?: string
   type?: string | string[]
   title?: string
   description?: string
-  properties?: Record<string, Shape>
+  properties?: Record<string, JsonShape>
   required?: string[]
-  additionalProperties?: boolean | Shape
-  patternProperties?: Record<string, Shape>
-  propertyNames?: Shape
+  additionalProperties?: boolean | JsonShape
+  patternProperties?: Record<string, JsonShape>
+  propertyNames?: JsonShape
   minProperties?: number
   maxProperties?: number
-  items?: Shape
+  items?: JsonShape
   minItems?: number
   maxItems?: number
   uniqueItems?: boolean
@@ -27,9 +27,9 @@ export interface Shape {
   maximum?: number
   exclusiveMinimum?: number
   exclusiveMaximum?: number
-  allOf?: Shape[]
-  anyOf?: Shape[]
-  oneOf?: Shape[]
+  allOf?: JsonShape[]
+  anyOf?: JsonShape[]
+  oneOf?: JsonShape[]
   discriminator?: { propertyName: string }
   /** What the place names, and of which entity when not of the file's. */
   'x-names'?: string
@@ -38,43 +38,43 @@ export interface Shape {
   'x-states-of'?: string
 }
 
-const documents = new Map<string, Shape & { definitions?: Record<string, Shape> }>(
-  [definitions, ...Object.values(schemas)].map((schema) => [schema.$id, schema as Shape]),
+const documents = new Map<string, JsonShape & { definitions?: Record<string, JsonShape> }>(
+  [definitions, ...Object.values(configSchemas)].map((schema) => [schema.$id, schema as JsonShape]),
 )
-const plain = new Map<Shape, { shape: Shape; home: string }>()
+const plain = new Map<JsonShape, { shape: JsonShape; home: string }>()
 
 /**
  * A schema without references: what it points to, its own title and description kept, and the
  * document the result's references are relative to.
  */
-export function resolveShape(shape: Shape, home: string): { shape: Shape; home: string } {
+export function resolveShape(shape: JsonShape, home: string): { shape: JsonShape; home: string } {
   if (shape.$ref === undefined && shape.allOf === undefined) return { shape, home }
 
-  const known = plain.get(shape)
-  if (known) return known
+  const cachedShape = plain.get(shape)
+  if (cachedShape) return cachedShape
 
-  let result: { shape: Shape; home: string }
+  let result: { shape: JsonShape; home: string }
 
   if (shape.$ref === undefined) {
     const inner = resolveShape(firstOf(shape.allOf ?? []), home)
-    const { allOf, ...own } = shape
+    const { allOf, ...plainShape } = shape
     void allOf
-    result = { shape: { ...inner.shape, ...own }, home: inner.home }
+    result = { shape: { ...inner.shape, ...plainShape }, home: inner.home }
   } else {
     const [file, path] = shape.$ref.split('#')
     const target = file || home
     const name = path?.split('/').at(-1)
     const inner = resolveShape(
       name === undefined
-        ? found(documents, target)
-        : memberOf(found(documents, target).definitions ?? {}, name),
+        ? getOrThrow(documents, target)
+        : memberOf(getOrThrow(documents, target).definitions ?? {}, name),
       target,
     )
 
-    const { $ref, ...own } = shape
+    const { $ref, ...siblings } = shape
 
     void $ref
-    result = { shape: { ...inner.shape, ...own }, home: inner.home }
+    result = { shape: { ...inner.shape, ...siblings }, home: inner.home }
   }
 
   plain.set(shape, result)
@@ -83,7 +83,7 @@ export function resolveShape(shape: Shape, home: string): { shape: Shape; home: 
 }
 
 /** Whether a value is of one of the types a schema names; every value when it names none. */
-export function isOfType(value: unknown, type: Shape['type']): boolean {
+export function isOfType(value: unknown, type: JsonShape['type']): boolean {
   if (type === undefined) return true
 
   return (Array.isArray(type) ? type : [type]).some((name) => {
@@ -100,13 +100,13 @@ export function isOfType(value: unknown, type: Shape['type']): boolean {
 }
 
 /** The types a schema accepts, those of its alternatives included. */
-export function typesOf(shape: Shape, home: string): string[] {
-  const own = resolveShape(shape, home)
-  const branches = own.shape.anyOf ?? own.shape.oneOf
-  if (own.shape.type === undefined && branches)
-    return [...new Set(branches.flatMap((branch) => typesOf(branch, own.home)))]
+export function typesOf(shape: JsonShape, home: string): string[] {
+  const ownShape = resolveShape(shape, home)
+  const branches = ownShape.shape.anyOf ?? ownShape.shape.oneOf
+  if (ownShape.shape.type === undefined && branches)
+    return [...new Set(branches.flatMap((branch) => typesOf(branch, ownShape.home)))]
 
-  return own.shape.type === undefined ? [] : [own.shape.type].flat()
+  return ownShape.shape.type === undefined ? [] : [ownShape.shape.type].flat()
 }
 
 /** Lists whose items have a name of their own; undefined: a list that is the whole file. */

@@ -1,4 +1,4 @@
-import { finding } from '#config-compiler/diagnostic/finding.ts'
+import { createFinding } from '#config-compiler/diagnostic/finding.ts'
 import {
   didYouMean,
   nearestNames,
@@ -7,22 +7,22 @@ import {
 import { normalizeSpelling } from '#config-compiler/diagnostic/spelling/normalize-spelling.ts'
 import type { Pointer } from '#config-compiler/parse/source.ts'
 import { yamlRules } from '#config-compiler/parse/yaml-rules.ts'
-import { firstOf } from '#config-model/found.ts'
-import { joined } from '#config-model/messages/phrase.ts'
-import { formOf } from './check-scalar.ts'
-import { texts } from './check-shape-texts.ts'
+import { firstOf } from '#config-model/assert.ts'
+import { joinPhrases } from '#config-model/messages/phrase.ts'
+import { schemaPatternOf } from './check-scalar.ts'
+import { shapeTexts } from './check-shape-texts.ts'
 import { formatWords } from './formats/format-words.ts'
-import { isOfType, resolveShape, type Shape } from './json-shape.ts'
+import { isOfType, resolveShape, type JsonShape } from './json-shape.ts'
 import { schemaRules } from './schema-rules.ts'
 import { ShapeFindings } from './shape-findings.ts'
 import { allowedWords, titledKeys } from './shape-kinds.ts'
-import { nameOf, quoted } from './wrong-type.ts'
+import { pointerName, quoteWord } from './wrong-type.ts'
 
 type Tree = Record<string, unknown>
 
 /** A map around a value: its schema, and the required keys it lacks so far. */
 export interface Parent {
-  shape: Shape
+  shape: JsonShape
   missing: Set<string>
 }
 
@@ -40,9 +40,9 @@ export class KeyFindings extends ShapeFindings {
     this.report(
       yamlRules.badIndent,
       [...pointer, key],
-      texts.slippedInto({ key, name: nameOf(pointer) }),
+      shapeTexts.slippedInto({ key, name: pointerName(pointer) }),
       {
-        hint: texts.indentLess({ key, title: owner.shape.title ?? texts.outer() }),
+        hint: shapeTexts.indentLess({ key, title: owner.shape.title ?? shapeTexts.outer() }),
         part: 'key',
       },
     )
@@ -54,7 +54,7 @@ export class KeyFindings extends ShapeFindings {
   protected isOutdented(
     key: string,
     value: unknown,
-    shape: Shape,
+    shape: JsonShape,
     home: string,
     pointer: Pointer,
   ): boolean {
@@ -74,9 +74,9 @@ export class KeyFindings extends ShapeFindings {
     this.report(
       yamlRules.badIndent,
       [...pointer, key],
-      texts.slippedOut({ key, name: nameOf(pointer) }),
+      shapeTexts.slippedOut({ key, name: pointerName(pointer) }),
       {
-        hint: texts.indentMore({ key, title: entry.title ?? texts.inner() }),
+        hint: shapeTexts.indentMore({ key, title: entry.title ?? shapeTexts.inner() }),
         part: 'key',
       },
     )
@@ -99,12 +99,12 @@ export class KeyFindings extends ShapeFindings {
 
     const all = meant.length === 1 ? candidates.filter(({ name }) => name === meant[0]) : candidates
     const hint = owner
-      ? texts.checkIndentation({ key, title: owner.title ?? texts.outer() })
+      ? shapeTexts.checkIndentation({ key, title: owner.title ?? shapeTexts.outer() })
       : didYouMean(key, all)
     const place =
       pointer.length === 0
-        ? texts.noSuchKey({ key })
-        : texts.hasNoKey({ name: nameOf(pointer), key })
+        ? shapeTexts.noSuchKey({ key })
+        : shapeTexts.hasNoKey({ name: pointerName(pointer), key })
 
     this.report(schemaRules.unknownKey, [...pointer, key], place, {
       hint,
@@ -113,7 +113,7 @@ export class KeyFindings extends ShapeFindings {
     })
   }
 
-  protected properName(key: string, shape: Shape, home: string, pointer: Pointer): boolean {
+  protected properName(key: string, shape: JsonShape, home: string, pointer: Pointer): boolean {
     const names = shape.propertyNames && resolveShape(shape.propertyNames, home).shape
     if (names?.enum && !names.enum.includes(key)) {
       const listed = names.enum.map((name) => ({ name: String(name) }))
@@ -123,16 +123,16 @@ export class KeyFindings extends ShapeFindings {
       return false
     }
 
-    const form = names?.pattern === undefined ? undefined : formOf(names.pattern)
+    const form = names?.pattern === undefined ? undefined : schemaPatternOf(names.pattern)
     if (!form || form.test(key)) return true
 
     const instead = normalizeSpelling(key, form)
 
-    this.report(schemaRules.format, [...pointer, key], texts.keyOfWrongForm({ key }), {
+    this.report(schemaRules.format, [...pointer, key], shapeTexts.keyOfWrongForm({ key }), {
       hint:
         instead === undefined
-          ? ((names && formatWords(names)) ?? texts.keyForm())
-          : texts.didYouMean({ value: texts.plain({ instead }) }),
+          ? ((names && formatWords(names)) ?? shapeTexts.keyForm())
+          : shapeTexts.didYouMean({ value: shapeTexts.plain({ instead }) }),
       part: 'key',
       instead,
     })
@@ -153,20 +153,20 @@ export class KeyFindings extends ShapeFindings {
 
     const keys = [...missing]
     const titles = titledKeys(shape, keys)
-    const names = joined(keys.map(quoted), '')
+    const names = joinPhrases(keys.map(quoteWord), '')
 
     if (isCut && this.source.range(pointer).end >= text.length && last > 1) {
       const column = text.length - text.lastIndexOf('\n')
       const span = { line: last, column: 1, endLine: last, endColumn: column }
 
       this.tell(
-        finding(
+        createFinding(
           this.source.path,
           span,
           schemaRules.missingKey,
-          texts.fileBreaksOff({ name: nameOf(pointer), names }),
+          shapeTexts.fileBreaksOff({ name: pointerName(pointer), names }),
           {
-            hint: texts.write({ titles: joined(titles, '、') }),
+            hint: shapeTexts.write({ titles: joinPhrases(titles, '、') }),
           },
         ),
         pointer,
@@ -175,20 +175,30 @@ export class KeyFindings extends ShapeFindings {
       return
     }
 
-    this.report(schemaRules.missingKey, pointer, texts.lacksKey({ name: nameOf(pointer), names }), {
-      hint: texts.write({ titles: joined(titles, '、') }),
-      part: 'key',
-    })
+    this.report(
+      schemaRules.missingKey,
+      pointer,
+      shapeTexts.lacksKey({ name: pointerName(pointer), names }),
+      {
+        hint: shapeTexts.write({ titles: joinPhrases(titles, '、') }),
+        part: 'key',
+      },
+    )
   }
 
-  protected wrongWord(value: unknown, shape: Shape, allowed: unknown[], pointer: Pointer): void {
+  protected wrongWord(
+    value: unknown,
+    shape: JsonShape,
+    allowed: unknown[],
+    pointer: Pointer,
+  ): void {
     const candidates = allowedWords(shape, allowed)
     const near = nearestNames(String(value), candidates)
 
     this.report(
       schemaRules.enum,
       pointer,
-      texts.valueNotAllowed({ name: nameOf(pointer), value: String(value) }),
+      shapeTexts.valueNotAllowed({ name: pointerName(pointer), value: String(value) }),
       {
         hint: didYouMean(String(value), candidates),
         instead: near.length === 1 && typeof value === 'string' ? firstOf(near).name : undefined,

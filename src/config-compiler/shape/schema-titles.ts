@@ -1,17 +1,17 @@
 import type { Kind } from '#config-compiler/parse/kinds.ts'
-import { worded, type Phrase } from '#config-model/messages/phrase.ts'
-import { definitions, schemas } from './schemas.ts'
+import { phraseOf, type Phrase } from '#config-model/messages/phrase.ts'
+import { definitions, configSchemas } from './schemas.ts'
 
-const known = new Map<Kind, Map<string, string>>()
+const titlesByKind = new Map<Kind, Map<string, string>>()
 
 /** The Chinese title a kind's schema gives a key; the key itself in quotes when it has none. */
 export function keyTitle(kind: Kind, key: string): string {
-  let titles = known.get(kind)
+  let titles = titlesByKind.get(kind)
   if (!titles) {
     titles = new Map()
-    collectTitles(schemas[kind], titles)
+    collectTitles(configSchemas[kind], titles)
     collectTitles(definitions, titles)
-    known.set(kind, titles)
+    titlesByKind.set(kind, titles)
   }
 
   return titles.get(key) ?? `“${key}”`
@@ -19,7 +19,7 @@ export function keyTitle(kind: Kind, key: string): string {
 
 /** What a key is called in both languages: its Chinese title, in English the key itself. */
 export const keyWord = (kind: Kind, key: string): Phrase =>
-  worded({ zh: keyTitle(kind, key), en: key })
+  phraseOf({ zh: keyTitle(kind, key), en: key })
 
 /** Every titled property below a schema; of two with one name the first counts. */
 function collectTitles(schema: unknown, titles: Map<string, string>): void {

@@ -18,7 +18,7 @@ import years from '#schemas/years.schema.json' with { type: 'json' }
 export { definitions }
 
 /** The JSON Schema of every kind of configuration file. */
-export const schemas = {
+export const configSchemas = {
   portal,
   years,
   roles,

@@ -1,4 +1,4 @@
-import { finding, type Finding } from '#config-compiler/diagnostic/finding.ts'
+import { createFinding, type Finding } from '#config-compiler/diagnostic/finding.ts'
 import { fixTexts } from '#config-compiler/diagnostic/fix-texts.ts'
 import type { Problem } from '#config-compiler/diagnostic/problem.ts'
 import type { RuleDescription } from '#config-compiler/diagnostic/rule-description.ts'
@@ -24,7 +24,7 @@ export class ShapeFindings {
   protected readonly source: ParsedSource
   /** The text without blanks at its end, and how many lines it has. */
   protected readonly written: { text: string; lines: number }
-  private told = 0
+  private reportedCount = 0
 
   constructor(source: ParsedSource, written?: ShapeFindings['written']) {
     this.source = source
@@ -33,12 +33,12 @@ export class ShapeFindings {
   }
 
   protected get isFull(): boolean {
-    return this.told >= enough
+    return this.reportedCount >= enough
   }
 
   /** `pointer` is what the fault is in; what may repair it is the fix, or else to take it out. */
   protected tell(item: Finding, pointer: Pointer, part: Part = 'value'): void {
-    this.told++
+    this.reportedCount++
     const edits = item.fix?.edits
     const text = edits?.length === 1 ? edits[0]?.text : undefined
     const repair = { file: item.file, pointer, part, ...(text === undefined ? {} : { text }) }
@@ -64,7 +64,10 @@ export class ShapeFindings {
           }
 
     this.tell(
-      finding(this.source.path, this.source.span(pointer, part), rule, message, { hint, fix }),
+      createFinding(this.source.path, this.source.span(pointer, part), rule, message, {
+        hint,
+        fix,
+      }),
       pointer,
       part,
     )

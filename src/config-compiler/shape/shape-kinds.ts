@@ -1,10 +1,10 @@
 import { didYouMean, type Candidate } from '#config-compiler/diagnostic/spelling/did-you-mean.ts'
 import { withTitle } from '#config-compiler/diagnostic/with-title.ts'
-import { firstOf } from '#config-model/found.ts'
-import { type Phrase, phrases, joined } from '#config-model/messages/phrase.ts'
-import type { Shape } from './json-shape.ts'
+import { firstOf } from '#config-model/assert.ts'
+import { type Phrase, definePhrases, joinPhrases } from '#config-model/messages/phrase.ts'
+import type { JsonShape } from './json-shape.ts'
 
-const texts = phrases({
+const texts = definePhrases({
   kindHasNot: {
     zh: '“{kind}”（{title}）没有这里写的 {strange}',
     en: '"{kind}" ({title}) has no {strange}',
@@ -18,7 +18,7 @@ const texts = phrases({
 type Tree = Record<string, unknown>
 
 /** Keys of a map that a schema does not know, and those it wants in vain. */
-function misfits(value: Tree, { properties = {}, required = [] }: Shape): number {
+function misfits(value: Tree, { properties = {}, required = [] }: JsonShape): number {
   return (
     Object.keys(value).filter((key) => !Object.hasOwn(properties, key)).length +
     required.filter((key) => !Object.hasOwn(value, key)).length
@@ -32,8 +32,8 @@ function misfits(value: Tree, { properties = {}, required = [] }: Shape): number
 export function wrongKind(
   value: Tree,
   tag: string,
-  chosen: Shape,
-  all: { shape: Shape }[],
+  chosen: JsonShape,
+  all: { shape: JsonShape }[],
 ): { message: Phrase; hint: Phrase | undefined; meant: string[] } | null {
   const others =
     misfits(value, chosen) < 2 ? [] : all.filter(({ shape }) => misfits(value, shape) === 0)
@@ -49,7 +49,7 @@ export function wrongKind(
   return {
     message:
       strange.length > 0
-        ? texts.kindHasNot({ kind, title: chosen.title ?? '', strange: joined(strange, '、') })
+        ? texts.kindHasNot({ kind, title: chosen.title ?? '', strange: joinPhrases(strange, '、') })
         : texts.kindLacksKeys({ kind, title: chosen.title ?? '' }),
     hint: didYouMean(candidates.length === 1 ? firstOf(candidates).name : kind, candidates),
     meant: candidates.map(({ name }) => name),
@@ -57,7 +57,7 @@ export function wrongKind(
 }
 
 /** The words a schema allows, with the Chinese names its description gives them. */
-export function allowedWords({ description = '' }: Shape, allowed: unknown[]): Candidate[] {
+export function allowedWords({ description = '' }: JsonShape, allowed: unknown[]): Candidate[] {
   const titles = new Map(
     [...description.matchAll(/([a-zA-Z_][\w-]*) ([\u4e00-\u9fff]+)/g)].map(
       ([, name = '', title = '']) => [name, title],
@@ -68,6 +68,6 @@ export function allowedWords({ description = '' }: Shape, allowed: unknown[]): C
 }
 
 /** Keys with the Chinese titles that their schemas give them. */
-export function titledKeys({ properties = {} }: Shape, keys: string[]): Phrase[] {
+export function titledKeys({ properties = {} }: JsonShape, keys: string[]): Phrase[] {
   return keys.map((key) => withTitle(key, properties[key]?.title))
 }

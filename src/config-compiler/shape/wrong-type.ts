@@ -1,15 +1,20 @@
-import { finding, type Finding } from '#config-compiler/diagnostic/finding.ts'
+import { createFinding, type Finding } from '#config-compiler/diagnostic/finding.ts'
 import { fixTexts } from '#config-compiler/diagnostic/fix-texts.ts'
 import type { Problem } from '#config-compiler/diagnostic/problem.ts'
 import type { RuleDescription } from '#config-compiler/diagnostic/rule-description.ts'
 import type { ParsedSource, Pointer } from '#config-compiler/parse/source.ts'
 import { spellingRules } from '#config-compiler/parse/spelling-rules.ts'
-import { joined, phrases, verbatim, type Phrase } from '#config-model/messages/phrase.ts'
+import {
+  joinPhrases,
+  definePhrases,
+  verbatimPhrase,
+  type Phrase,
+} from '#config-model/messages/phrase.ts'
 import { formatWords } from './formats/format-words.ts'
-import type { Shape } from './json-shape.ts'
+import type { JsonShape } from './json-shape.ts'
 import { schemaRules } from './schema-rules.ts'
 
-const texts = phrases({
+const texts = definePhrases({
   halfWidthDigits: {
     zh: '数字用了全角，请改用半角：{text}',
     en: 'full-width digits: write {text}',
@@ -47,7 +52,7 @@ const texts = phrases({
 })
 
 /** What the types of values are called in messages. */
-const typeWords: Record<string, (() => Phrase) | undefined> = phrases({
+const typeWords: Record<string, (() => Phrase) | undefined> = definePhrases({
   string: { zh: '文字', en: 'a text' },
   integer: { zh: '整数', en: 'a whole number' },
   number: { zh: '数字', en: 'a number' },
@@ -57,20 +62,20 @@ const typeWords: Record<string, (() => Phrase) | undefined> = phrases({
   null: { zh: '空', en: 'empty' },
 })
 
-const wordOf = (type: string): Phrase => typeWords[type]?.() ?? verbatim(type)
+const wordOf = (type: string): Phrase => typeWords[type]?.() ?? verbatimPhrase(type)
 
 /** What the parts of a value are called in messages. */
-export function nameOf(pointer: Pointer): Phrase {
+export function pointerName(pointer: Pointer): Phrase {
   const key = pointer.at(-1)
   if (key === undefined) return texts.file()
-  return typeof key === 'number' ? texts.item({ number: key + 1 }) : quoted(key)
+  return typeof key === 'number' ? texts.item({ number: key + 1 }) : quoteWord(key)
 }
 
 /** A word of the file, in the quotes of the language. */
-export const quoted = (word: string): Phrase => texts.quoted({ word })
+export const quoteWord = (word: string): Phrase => texts.quoted({ word })
 
 /** A number that lacks its unit, as the schema wants it; else what the schema says. */
-function withUnit(written: string, shape: Shape): Advice {
+function withUnit(written: string, shape: JsonShape): Advice {
   const text = ['s', 'MB']
     .map((unit) => written + unit)
     .find((word) => new RegExp(shape.pattern ?? '', 'u').test(word))
@@ -94,7 +99,7 @@ export function wrongType(
   value: unknown,
   types: string[],
   pointer: Pointer,
-  shape: Shape = {},
+  shape: JsonShape = {},
 ): Finding {
   const range = source.range(pointer)
   const written = source.textAt(range)
@@ -103,7 +108,7 @@ export function wrongType(
   const single = isQuotable ? advise(value, types, written) : withUnit(written, shape)
   const advice: Advice =
     several === undefined ? single : { hint: texts.useSeveralValues({ several }) }
-  const expected = joined(types.map(wordOf), '或')
+  const expected = joinPhrases(types.map(wordOf), '或')
   const fix: Problem['fix'] =
     advice.text === undefined
       ? undefined
@@ -113,11 +118,11 @@ export function wrongType(
           edits: [{ ...range, text: advice.text }],
         }
 
-  return finding(
+  return createFinding(
     source.path,
     source.span(pointer),
     advice.rule ?? schemaRules.type,
-    texts.mustBe({ name: nameOf(pointer), expected, actual: wordFor(value) }),
+    texts.mustBe({ name: pointerName(pointer), expected, actual: wordFor(value) }),
     {
       hint: advice.hint,
       fix,

@@ -1,6 +1,6 @@
 import { expandRoles, type Action } from '#config-model/access/access.ts'
+import { textBefore } from '#config-model/assert.ts'
 import type { Config } from '#config-model/config.ts'
-import { before } from '#config-model/found.ts'
 import { memoize } from '#config-model/memoize.ts'
 import { matchRoute } from '#config-model/route.ts'
 import type { Page } from '#config-model/types.generated.ts'
@@ -13,7 +13,7 @@ export function authOfPath(
   config: Config,
   path: string,
 ): { auth: string[] | undefined; file: string | undefined } | null {
-  const match = path.startsWith('/') ? matchRoute(config, before(path, /[?#]/)) : null
+  const match = path.startsWith('/') ? matchRoute(config, textBefore(path, /[?#]/)) : null
   if (!match) return null
 
   return match.kind === 'page'

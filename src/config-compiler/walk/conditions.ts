@@ -1,8 +1,14 @@
-import { derived, type Model } from '#config-compiler/link/model.ts'
+import { deriveFromModel, type Model } from '#config-compiler/link/model.ts'
 import type { Pointer } from '#config-compiler/parse/source.ts'
 import { operatorsTaking } from '#config-model/conditions/operators.ts'
 import { memoize } from '#config-model/memoize.ts'
-import { entities, forms, pages, workflows, type Defined } from './definitions.ts'
+import {
+  definedEntities,
+  definedForms,
+  definedPages,
+  definedWorkflows,
+  type Defined,
+} from './definitions.ts'
 
 /** Keys under which conditions stand. */
 const places = new Set<string>([
@@ -22,10 +28,15 @@ const places = new Set<string>([
 ])
 
 const conditions = memoize(({ file, value }: Defined<object>) =>
-  conditionsIn(value).map((found) => ({ ...found, file })),
+  conditionsIn(value).map((place) => ({ ...place, file })),
 )
-const sets = derived((model) =>
-  [...entities(model), ...forms(model), ...pages(model), ...workflows(model)].map(conditions),
+const sets = deriveFromModel((model) =>
+  [
+    ...definedEntities(model),
+    ...definedForms(model),
+    ...definedPages(model),
+    ...definedWorkflows(model),
+  ].map(conditions),
 )
 
 /** Visits every condition, told by the key it is written under, parts of conditions too. */
@@ -33,20 +44,20 @@ export function eachCondition(
   model: Model,
   visit: (file: string, at: Pointer, condition: Record<string, unknown>) => void,
 ): void {
-  model.visit(sets, (found) => {
-    for (const { file, at, condition } of found) visit(file, at, condition)
+  model.visit(sets, (place) => {
+    for (const { file, at, condition } of place) visit(file, at, condition)
   })
 }
 
 function conditionsIn(value: object): { at: Pointer; condition: Record<string, unknown> }[] {
-  const found: { at: Pointer; condition: Record<string, unknown> }[] = []
+  const conditionPlaces: { at: Pointer; condition: Record<string, unknown> }[] = []
   const at: Pointer = []
   const walk = (inner: unknown, isCondition: boolean): void => {
     if (inner === null || typeof inner !== 'object') return
 
     const isList = Array.isArray(inner)
     if (!isList && isCondition)
-      found.push({ at: [...at], condition: inner as Record<string, unknown> })
+      conditionPlaces.push({ at: [...at], condition: inner as Record<string, unknown> })
 
     for (const [key, item] of isList ? inner.entries() : Object.entries(inner)) {
       at.push(key)
@@ -61,5 +72,5 @@ function conditionsIn(value: object): { at: Pointer; condition: Record<string, u
 
   walk(value, false)
 
-  return found
+  return conditionPlaces
 }

@@ -1,4 +1,4 @@
-import { derived, type Model } from '#config-compiler/link/model.ts'
+import { deriveFromModel, type Model } from '#config-compiler/link/model.ts'
 import type { Pointer } from '#config-compiler/parse/source.ts'
 import { memoize } from '#config-model/memoize.ts'
 import type {
@@ -22,36 +22,42 @@ export interface Defined<Value> {
   value: Value
 }
 
-const known = new WeakMap<object, Defined<object>>()
+const definedValues = new WeakMap<object, Defined<object>>()
 
 /** What a file says with its name. */
-export function defined<Value extends object>(
+export function definedIn<Value extends object>(
   file: string,
   id: string,
   value: Value,
 ): Defined<Value> {
-  const last = known.get(value)
+  const last = definedValues.get(value)
   if (last?.file === file) return last as Defined<Value>
 
   const now = { file, id, value }
-  known.set(value, now)
+  definedValues.set(value, now)
 
   return now
 }
 
 /** The definitions of a folder with their files. */
-export const filesOf = <Value extends object>(
+export const definedFilesOf = <Value extends object>(
   folder: string,
   values: Record<string, Value>,
 ): Defined<Value>[] =>
-  Object.entries(values).map(([id, value]) => defined(`${folder}/${id}.yaml`, id, value))
+  Object.entries(values).map(([id, value]) => definedIn(`${folder}/${id}.yaml`, id, value))
 
 /** The entities with their files. */
-export const entities = derived((model) => filesOf('entities', model.config.entities))
-export const workflows = derived((model) => filesOf('workflows', model.config.workflows))
-export const pages = derived((model) => filesOf('pages', model.config.pages))
-export const forms = derived((model) => filesOf('forms', model.config.forms))
-const dictionaries = derived((model) => filesOf('dictionaries', model.config.dictionaries))
+export const definedEntities = deriveFromModel((model) =>
+  definedFilesOf('entities', model.config.entities),
+)
+export const definedWorkflows = deriveFromModel((model) =>
+  definedFilesOf('workflows', model.config.workflows),
+)
+export const definedPages = deriveFromModel((model) => definedFilesOf('pages', model.config.pages))
+export const definedForms = deriveFromModel((model) => definedFilesOf('forms', model.config.forms))
+const dictionaries = deriveFromModel((model) =>
+  definedFilesOf('dictionaries', model.config.dictionaries),
+)
 
 const formOver = memoize((fields: object) =>
   memoize(({ file, value }: Defined<Form>) => ({
@@ -61,8 +67,8 @@ const formOver = memoize((fields: object) =>
   })),
 )
 const noFields = {}
-const formsWithFields = derived((model) =>
-  forms(model).map((defined) =>
+const formsWithFields = deriveFromModel((model) =>
+  definedForms(model).map((defined) =>
     formOver(model.config.entities[defined.value.entity]?.fields ?? noFields)(defined),
   ),
 )
@@ -70,8 +76,8 @@ const formsWithFields = derived((model) =>
 const listOver = memoize((entity: Entity) =>
   memoize(({ file, value }: Defined<Page>) => ({ file, page: value as ListPage, entity })),
 )
-const lists = derived((model) =>
-  pages(model).flatMap((defined) => {
+const lists = deriveFromModel((model) =>
+  definedPages(model).flatMap((defined) => {
     const entity =
       defined.value.kind === 'list' ? model.config.entities[defined.value.entity] : undefined
     return entity ? [listOver(entity)(defined)] : []
@@ -83,7 +89,7 @@ export function eachEntity(
   model: Model,
   visit: (file: string, entity: Entity, id: string) => void,
 ): void {
-  model.visit(entities, ({ file, value, id }) => visit(file, value, id))
+  model.visit(definedEntities, ({ file, value, id }) => visit(file, value, id))
 }
 
 /** Visits every workflow with its file. */
@@ -91,7 +97,7 @@ export function eachWorkflow(
   model: Model,
   visit: (file: string, workflow: Workflow, id: string) => void,
 ): void {
-  model.visit(workflows, ({ file, value, id }) => visit(file, value, id))
+  model.visit(definedWorkflows, ({ file, value, id }) => visit(file, value, id))
 }
 
 /** Visits every page with its file. */
@@ -99,7 +105,7 @@ export function eachPage(
   model: Model,
   visit: (file: string, page: Page, id: string) => void,
 ): void {
-  model.visit(pages, ({ file, value, id }) => visit(file, value, id))
+  model.visit(definedPages, ({ file, value, id }) => visit(file, value, id))
 }
 
 /** Visits every dictionary with its file. */
@@ -128,7 +134,7 @@ export function eachTransition(
 }
 
 /** What has effects: a transition, or a job, which has no dialog. */
-export type Acting = Pick<Transition, 'title' | 'effects' | 'form'>
+export type EffectHolder = Pick<Transition, 'title' | 'effects' | 'form'>
 
 /**
  * Visits everything that has effects: the transitions of every workflow, and the jobs of every
@@ -136,7 +142,7 @@ export type Acting = Pick<Transition, 'title' | 'effects' | 'form'>
  */
 export function eachActing(
   model: Model,
-  visit: (file: string, at: Pointer, acting: Acting, of: { entity: string }) => void,
+  visit: (file: string, at: Pointer, acting: EffectHolder, of: { entity: string }) => void,
 ): void {
   eachTransition(model, visit)
   eachEntity(model, (file, { jobs = {} }, entity) => {

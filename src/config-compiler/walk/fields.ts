@@ -1,7 +1,7 @@
-import { derived, type Model } from '#config-compiler/link/model.ts'
+import { deriveFromModel, type Model } from '#config-compiler/link/model.ts'
 import type { Pointer } from '#config-compiler/parse/source.ts'
 import type { Field } from '#config-model/types.generated.ts'
-import { entities, workflows } from './definitions.ts'
+import { definedEntities, definedWorkflows } from './definitions.ts'
 
 /** A field of an entity, of a transition's dialog or of the profile, with its place. */
 export interface FieldSite {
@@ -44,12 +44,14 @@ function sitesOf(
   return sites
 }
 
-const sets = derived((model): FieldSite[][] => {
+const sets = deriveFromModel((model): FieldSite[][] => {
   const { profile } = model.config.portal
   return [
-    ...entities(model).map(({ file, value }) => sitesOf(file, ['fields'], value.fields, false)),
+    ...definedEntities(model).map(({ file, value }) =>
+      sitesOf(file, ['fields'], value.fields, false),
+    ),
     ...(profile ? [sitesOf('portal.yaml', ['profile'], profile, true)] : []),
-    ...workflows(model).flatMap(({ file, value: { transitions } }) =>
+    ...definedWorkflows(model).flatMap(({ file, value: { transitions } }) =>
       Object.entries(transitions).flatMap(([id, { form }]) =>
         form ? [sitesOf(file, ['transitions', id, 'form'], form, true)] : [],
       ),
@@ -58,7 +60,7 @@ const sets = derived((model): FieldSite[][] => {
 })
 
 /** Every field of every entity, of the profile and of every dialog, inner ones too. */
-export const allFields = derived((model): FieldSite[] => sets(model).flat())
+export const allFields = deriveFromModel((model): FieldSite[] => sets(model).flat())
 
 /** Visits every field of every entity, of the profile and of every dialog, inner ones too. */
 export function eachField(model: Model, visit: (site: FieldSite) => void): void {

@@ -1,6 +1,6 @@
 import type { Model } from '#config-compiler/link/model.ts'
 import type { Pointer } from '#config-compiler/parse/source.ts'
-import { memberOf } from '#config-model/found.ts'
+import { memberOf } from '#config-model/assert.ts'
 import type { Block, BoardPage, Entity, ListPage, Measure } from '#config-model/types.generated.ts'
 import { eachPage } from './definitions.ts'
 
@@ -39,14 +39,14 @@ export function eachFigure(model: Model, visit: (figure: Figure, isItem: boolean
 
     for (const [index, block] of board.blocks.entries()) {
       const at = ['blocks', index]
-      const own = listNamed(model, block.list)
-      if (own) visit({ file, at, board, block, ...own, measure: block.measure }, false)
+      const blockList = listNamed(model, block.list)
+      if (blockList) visit({ file, at, board, block, ...blockList, measure: block.measure }, false)
 
       for (const [n, item] of (block.items ?? []).entries()) {
-        const found = item.list === undefined ? own : listNamed(model, item.list)
-        if (found)
+        const itemList = item.list === undefined ? blockList : listNamed(model, item.list)
+        if (itemList)
           visit(
-            { file, at: [...at, 'items', n], board, block, ...found, measure: item.measure },
+            { file, at: [...at, 'items', n], board, block, ...itemList, measure: item.measure },
             true,
           )
       }

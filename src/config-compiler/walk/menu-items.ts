@@ -1,9 +1,9 @@
-import { derived, type Model } from '#config-compiler/link/model.ts'
+import { deriveFromModel, type Model } from '#config-compiler/link/model.ts'
 import type { Pointer } from '#config-compiler/parse/source.ts'
 import { yearlyMenu } from '#config-model/access/menu/yearly-menu.ts'
 import { memoize } from '#config-model/memoize.ts'
 import type { MenuItem } from '#config-model/types.generated.ts'
-import { filesOf, type Defined } from './definitions.ts'
+import { definedFilesOf, type Defined } from './definitions.ts'
 
 /** An entry of a menu with its place and the entries above it. */
 interface MenuSite {
@@ -16,23 +16,25 @@ interface MenuSite {
 
 /** The entries of a file: those that stand once for each year as they are written. */
 const writtenIn = memoize(({ file, id, value }: Defined<MenuItem[]>): MenuSite[] => {
-  const found: MenuSite[] = []
+  const sites: MenuSite[] = []
   const walk = (pointer: Pointer, items: MenuItem[], parents: MenuItem[]) => {
     for (const [index, item] of items.entries()) {
-      found.push({ file, at: [...pointer, index], item, parents, menu: id })
+      sites.push({ file, at: [...pointer, index], item, parents, menu: id })
       if (item.children) walk([...pointer, index, 'children'], item.children, [...parents, item])
     }
   }
 
   walk([], value, [])
 
-  return found
+  return sites
 })
 
-const written = derived((model) => filesOf('menus', model.config.menus).map(writtenIn))
+const written = deriveFromModel((model) =>
+  definedFilesOf('menus', model.config.menus).map(writtenIn),
+)
 
 /** The same with an entry for each year; what no year divides is the same array. */
-const sets = derived((model) => {
+const sets = deriveFromModel((model) => {
   const { years } = model.config
   return written(model).map((sites) =>
     sites.some(({ item }) => item.each)
@@ -51,7 +53,7 @@ export function eachWrittenItem(model: Model, visit: Visit): void {
 }
 
 /** Every entry of every menu, outermost first. */
-export const menuItems = derived((model) => sets(model).flat())
+export const menuItems = deriveFromModel((model) => sets(model).flat())
 
 /** Visits every menu entry, outermost first, with the entries above it. */
 export function eachMenuItem(model: Model, visit: Visit): void {
@@ -64,5 +66,5 @@ export function eachMenuItem(model: Model, visit: Visit): void {
  * The roles an entry is shown to: its own, else those of the nearest group that names some;
  * undefined for everybody.
  */
-export const shownTo = (item: MenuItem, parents: MenuItem[]): string[] | undefined =>
+export const rolesOfEntry = (item: MenuItem, parents: MenuItem[]): string[] | undefined =>
   item.auth ?? parents.findLast(({ auth }) => auth !== undefined)?.auth

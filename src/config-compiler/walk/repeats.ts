@@ -16,7 +16,7 @@ export function eachRepeat<Item>(
 }
 
 /** Items by a name they share. */
-export function grouped<Item>(
+export function groupByName<Item>(
   items: Item[],
   keyOf: (item: Item) => string | undefined,
 ): Map<string | undefined, Item[]> {

@@ -1,8 +1,8 @@
-import { derived, type Model } from '#config-compiler/link/model.ts'
-import { kindOf } from '#config-compiler/parse/kinds.ts'
+import { deriveFromModel, type Model } from '#config-compiler/link/model.ts'
+import { kindOfPath } from '#config-compiler/parse/kinds.ts'
 import type { Pointer } from '#config-compiler/parse/source.ts'
 import { memoize } from '#config-model/memoize.ts'
-import { defined } from './definitions.ts'
+import { definedIn } from './definitions.ts'
 
 /** All texts inside a value, one after the other and as lines of one text. */
 const textsIn = memoize((value: object): { all: string[]; joined: string } => {
@@ -43,11 +43,11 @@ function searchFor(pattern: RegExp): Search {
   return search
 }
 
-const readableFiles = derived((model) =>
+const readableFiles = deriveFromModel((model) =>
   model.files.flatMap((file) => {
     const value = file.startsWith('regions/') ? undefined : model.value(file)
     return value !== null && typeof value === 'object'
-      ? [defined(file, kindOf(file)?.id ?? file, value)]
+      ? [definedIn(file, kindOfPath(file)?.id ?? file, value)]
       : []
   }),
 )
@@ -83,14 +83,14 @@ export function eachString(
 }
 
 /** Every key and text inside a value. */
-export function wordsIn(value: unknown, found: string[] = []): string[] {
-  if (typeof value === 'string') found.push(value)
-  else if (Array.isArray(value)) for (const item of value) wordsIn(item, found)
+export function collectWords(value: unknown, words: string[] = []): string[] {
+  if (typeof value === 'string') words.push(value)
+  else if (Array.isArray(value)) for (const item of value) collectWords(item, words)
   else if (value !== null && typeof value === 'object')
     for (const [key, item] of Object.entries(value)) {
-      found.push(key)
-      wordsIn(item, found)
+      words.push(key)
+      collectWords(item, words)
     }
 
-  return found
+  return words
 }

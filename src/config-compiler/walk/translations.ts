@@ -1,6 +1,6 @@
 import type { Model } from '#config-compiler/link/model.ts'
 import type { Pointer } from '#config-compiler/parse/source.ts'
-import { itemAt } from '#config-model/found.ts'
+import { itemAt } from '#config-model/assert.ts'
 import { itemName } from '#config-model/messages/texts.ts'
 
 type Node = Record<string, unknown>
@@ -11,13 +11,13 @@ interface TextSite {
   key: string
   text: unknown
   /** Whether the configuration has this name, and what stands there. */
-  found: boolean
+  isTranslated: boolean
   value: unknown
   /** What the name stands in. */
   holder: unknown
   /** Names that may stand here, and those that some translation uses. */
   names: string[]
-  known: Set<string>
+  knownKeys: Set<string>
 }
 
 /**
@@ -27,21 +27,21 @@ interface TextSite {
 export function eachText(model: Model, visit: (site: TextSite) => void): void {
   const walk = (file: string, pointer: Pointer, texts: Node, value: unknown, all: unknown) => {
     const items = namesIn(value, texts)
-    const known = new Set(Object.keys(all ?? {}))
+    const knownKeys = new Set(Object.keys(all ?? {}))
     for (const [key, text] of Object.entries(texts)) {
-      const found = items.has(key)
+      const isTranslated = items.has(key)
       const name = {
         key,
         text,
-        found,
+        isTranslated,
         value: items.get(key),
         holder: value,
         names: [...items.keys()],
-        known,
+        knownKeys,
       }
 
       visit({ file, at: [...pointer, key], ...name })
-      if (found && isNode(text) && isNode(items.get(key)))
+      if (isTranslated && isNode(text) && isNode(items.get(key)))
         walk(file, [...pointer, key], text, items.get(key), (all as Node | undefined)?.[key])
     }
   }
@@ -83,7 +83,7 @@ const labelOf = (item: unknown): string | undefined => {
 /** The placeholders in a text, each once. */
 export const gapsIn = (text: string) => [...new Set(text.match(/\{[^{}]*\}/g) ?? [])].toSorted()
 
-const wanted = new Set([
+const knownKeys = new Set([
   'title',
   'label',
   'help',
@@ -133,15 +133,17 @@ export function missingTexts(model: Model): Untranslated[] {
         collect([], item, translated[id], all)
 
         // What is said once is translated once, there.
-        const found = all.filter((at) => !model.expansion.origin(`${part}/${id}.yaml`, at).block)
+        const ownPlaces = all.filter(
+          (at) => !model.expansion.origin(`${part}/${id}.yaml`, at).block,
+        )
 
-        if (found[0])
+        if (ownPlaces[0])
           out.push({
             file: `${part}/${id}.yaml`,
-            pointer: found[0],
-            count: found.length,
+            pointer: ownPlaces[0],
+            count: ownPlaces.length,
             locale,
-            places: found.flatMap((at) => [
+            places: ownPlaces.flatMap((at) => [
               [part, id, ...at.slice(0, -1)].join('/'),
               [part, id, ...at.slice(0, -2)].join('/'),
             ]),
@@ -153,23 +155,23 @@ export function missingTexts(model: Model): Untranslated[] {
   return out
 }
 
-function collect(at: Pointer, value: unknown, texts: unknown, found: Pointer[]): void {
+function collect(at: Pointer, value: unknown, texts: unknown, places: Pointer[]): void {
   if (Array.isArray(value)) {
     for (const [index, item] of value.entries()) {
       const name = isNode(texts) ? (itemName(item, texts) ?? String(index)) : String(index)
-      collect([...at, index], item, isNode(texts) ? texts[name] : undefined, found)
+      collect([...at, index], item, isNode(texts) ? texts[name] : undefined, places)
     }
   } else if (isNode(value)) {
     for (const [key, inner] of Object.entries(value)) {
       const text = isNode(texts) ? texts[key] : undefined
       if (
         typeof inner === 'string' &&
-        wanted.has(key) &&
+        knownKeys.has(key) &&
         /[\u4e00-\u9fff]/.test(inner) &&
         typeof text !== 'string'
       )
-        found.push([...at, key])
-      else collect([...at, key], inner, text, found)
+        places.push([...at, key])
+      else collect([...at, key], inner, text, places)
     }
   }
 }

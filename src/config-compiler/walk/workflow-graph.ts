@@ -6,14 +6,14 @@ export const listOf = <Item>(value: Item | Item[]): Item[] =>
   Array.isArray(value) ? value : [value]
 
 /** The states a transition may lead to. */
-export const targetsOf = (transition: Transition): string[] =>
+export const transitionTargets = (transition: Transition): string[] =>
   typeof transition.to === 'string' ? [transition.to] : transition.to.map(({ state }) => state)
 
 /** Every move a workflow allows. */
 export const edgesOf = memoize((workflow: Workflow): { id: string; from: string; to: string }[] =>
   Object.entries(workflow.transitions).flatMap(([id, transition]) =>
     listOf(transition.from).flatMap((from) =>
-      targetsOf(transition).map((to) => ({ id, from, to })),
+      transitionTargets(transition).map((to) => ({ id, from, to })),
     ),
   ),
 )
@@ -25,7 +25,7 @@ export const entriesOf = ({ initial, adopt }: Workflow): string[] =>
   adopt === undefined ? [initial] : [initial, adopt]
 
 /** All states that can be reached from some, or that lead to them. */
-export function reach(
+export function reachStates(
   workflow: Workflow,
   start: string[],
   direction: 'forward' | 'back',

@@ -1,18 +1,18 @@
-import { explain } from '#config-model/conditions/condition-words.ts'
-import { evaluate } from '#config-model/conditions/condition.ts'
+import { explainCondition } from '#config-model/conditions/condition-words.ts'
+import { evaluateCondition } from '#config-model/conditions/condition.ts'
 import { recordContext } from '#config-model/conditions/context.ts'
 import type { Config } from '#config-model/config.ts'
 import { referencedValues, type ReferencedValue } from '#config-model/facts/referenced-value.ts'
 import { regionName } from '#config-model/facts/region.ts'
-import { sentence } from '#config-model/messages/words.ts'
+import { formatSentence } from '#config-model/messages/words.ts'
 import type { EntityRecord } from '#config-model/record.ts'
 import type { Condition, Grant } from '#config-model/types.generated.ts'
 import { hasRole, type User } from '#config-model/user.ts'
-import { no, yes, type Decision } from './decision.ts'
-import { mayFillIn } from './form-window.ts'
-import { awaitedRows, shownWhen, visibleRows, withdrawnRows } from './publication.ts'
+import { denyAccess, allowedDecision, type Decision } from './decision.ts'
+import { mayFillInNow } from './form-window.ts'
+import { awaitedRows, publishedConditionOf, visibleRows, withdrawnRows } from './publication.ts'
 import { grantParts, isKnownRows, openedRows } from './rows/grant-rows.ts'
-import { sameFact, type Place } from './same-fact.ts'
+import { sameFact, type FieldPlace } from './same-fact.ts'
 
 /** Whoever has roles: what grants say asks for nothing else. */
 type RoleHolder = Pick<User, 'roles'>
@@ -42,19 +42,19 @@ export function explainOpen(
   config: Config,
   item: { title: string; auth?: string[] | undefined },
 ): Decision {
-  if (user === null) return no(() => sentence(config, 'signIn'))
+  if (user === null) return denyAccess(() => formatSentence(config, 'signIn'))
 
   const { title, auth } = item
-  if (mayOpen(user, config, auth === undefined ? {} : { auth })) return yes
+  if (mayOpen(user, config, auth === undefined ? {} : { auth })) return allowedDecision
 
   const roles = expandRoles(config, auth ?? []).map(
     (role) => config.roles.roles[role]?.title ?? role,
   )
 
-  return no(() =>
-    sentence(config, 'openedFor', {
+  return denyAccess(() =>
+    formatSentence(config, 'openedFor', {
       title,
-      roles: roles.join(sentence(config, 'comma')),
+      roles: roles.join(formatSentence(config, 'comma')),
       own: roleTitles(config, user),
     }),
   )
@@ -64,7 +64,7 @@ function roleTitles(config: Config, user: User): string {
   return (
     user.roles
       .map((role) => config.roles.roles[role]?.title ?? role)
-      .join(sentence(config, 'comma')) || sentence(config, 'noRoles')
+      .join(formatSentence(config, 'comma')) || formatSentence(config, 'noRoles')
   )
 }
 
@@ -117,8 +117,8 @@ function publishedRows(
   entity: string,
   granted: Condition | true,
 ): Condition | true {
-  const shown = shownWhen(config, entity)
-  if (shown === undefined) return true
+  const publishedCondition = publishedConditionOf(config, entity)
+  if (publishedCondition === undefined) return true
 
   const others = [
     grantedRows(config, user, entity, 'update'),
@@ -126,7 +126,7 @@ function publishedRows(
     withdrawnRows(config, user, entity) ?? false,
   ]
 
-  return visibleRows(shown, others, granted)
+  return visibleRows(publishedCondition, others, granted)
 }
 
 function grantedRows(
@@ -157,7 +157,7 @@ function grantCondition(grant: Grant, user: Reader | null): Condition | true {
  * What somebody wants to do, and when: with one record, or with the entity at all when the record
  * is null.
  */
-export interface Deed {
+export interface AccessRequest {
   entity: string
   action: Action
   record: EntityRecord | null
@@ -165,35 +165,35 @@ export interface Deed {
 }
 
 /** Whether a user may do something with an entity, or with one record of it. */
-export function mayAct(config: Config, user: User | null, deed: Deed): Decision {
-  const { entity, action, record, now } = deed
-  if (user === null) return no(() => sentence(config, 'signIn'))
+export function mayAct(config: Config, user: User | null, request: AccessRequest): Decision {
+  const { entity, action, record, now } = request
+  if (user === null) return denyAccess(() => formatSentence(config, 'signIn'))
 
   const grants = grantsFor(config, user, entity, action)
-  if (grants.length === 0) return no(() => notOfTheirRoles(config, user, deed))
+  if (grants.length === 0) return denyAccess(() => notOfTheirRoles(config, user, request))
 
-  const filling = mayFillIn(config, user, deed)
+  const filling = mayFillInNow(config, user, request)
   if (!filling.allowed) return filling
-  if (record === null) return yes
+  if (record === null) return allowedDecision
 
   const context = recordContext(config, record, user, now)
   const conditions = grants.map((grant) => grantCondition(grant, user))
-  if (!conditions.some((condition) => condition === true || evaluate(condition, context)))
-    return no(() => outsideOfGrants(config, user, deed, grants))
+  if (!conditions.some((condition) => condition === true || evaluateCondition(condition, context)))
+    return denyAccess(() => outsideOfGrants(config, user, request, grants))
 
   const visible = action === 'read' ? publishedRows(config, user, entity, true) : true
 
-  return visible === true || evaluate(visible, context)
-    ? yes
-    : no(() => sentence(config, 'notPublished', { title: titleOf(config, entity) }))
+  return visible === true || evaluateCondition(visible, context)
+    ? allowedDecision
+    : denyAccess(() => formatSentence(config, 'notPublished', { title: titleOf(config, entity) }))
 }
 
 const titleOf = (config: Config, entity: string) => config.entities[entity]?.title ?? entity
 
-const notOfTheirRoles = (config: Config, user: User, { entity, action }: Deed): string =>
-  sentence(config, 'roleMayNot', {
+const notOfTheirRoles = (config: Config, user: User, { entity, action }: AccessRequest): string =>
+  formatSentence(config, 'roleMayNot', {
     roles: roleTitles(config, user),
-    action: sentence(config, action),
+    action: formatSentence(config, action),
     title: titleOf(config, entity),
   })
 
@@ -201,33 +201,33 @@ const notOfTheirRoles = (config: Config, user: User, { entity, action }: Deed): 
 function outsideOfGrants(
   config: Config,
   user: User,
-  { entity, action, record, now }: Deed,
+  { entity, action, record, now }: AccessRequest,
   grants: readonly Grant[],
 ): string {
   const title = titleOf(config, entity)
   const region = record?.region ?? null
   const isElsewhere = () =>
-    !evaluate({ region: 'within' }, recordContext(config, record, user, now))
+    !evaluateCondition({ region: 'within' }, recordContext(config, record, user, now))
 
   if (grants.some((grant) => grant.rows === 'region') && region !== null && isElsewhere())
-    return sentence(config, 'otherRegion', {
+    return formatSentence(config, 'otherRegion', {
       title,
       region: regionName(config, region),
       own: user.regionCode
-        ? sentence(config, 'ownRegion', { region: regionName(config, user.regionCode) })
+        ? formatSentence(config, 'ownRegion', { region: regionName(config, user.regionCode) })
         : '',
     })
 
   if (grants.every((grant) => grant.rows === 'own'))
-    return sentence(config, 'otherOwner', { title })
+    return formatSentence(config, 'otherOwner', { title })
 
   const conditions = grants.map((grant) => grantCondition(grant, user))
   const words = conditions
-    .map((condition) => (condition === true ? '' : explain(condition, config, entity)))
-    .join(sentence(config, 'orElse'))
+    .map((condition) => (condition === true ? '' : explainCondition(condition, config, entity)))
+    .join(formatSentence(config, 'orElse'))
 
-  return sentence(config, 'onlySome', {
-    action: sentence(config, action),
+  return formatSentence(config, 'onlySome', {
+    action: formatSentence(config, action),
     title,
     conditions: words,
   })
@@ -267,8 +267,8 @@ const hiddenByGrants = (
 function isUnread(
   config: Config,
   user: RoleHolder | null,
-  place: Place,
-  passed: readonly Place[] = [],
+  place: FieldPlace,
+  passed: readonly FieldPlace[] = [],
 ): boolean {
   const taken = referencedValues(config.entities[place.entity]?.fields ?? {}).get(place.field)
   if (!taken) return hiddenByGrants(config, user, place.entity).has(place.field)
@@ -297,7 +297,7 @@ function readsReferenced(
   { reference, entity: other }: ReferencedValue,
 ): boolean {
   if (rowScope(config, user, other, 'read') === true) return true
-  if (shownWhen(config, other) !== undefined) return false
+  if (publishedConditionOf(config, other) !== undefined) return false
   if (grantsFor(config, user, entity, 'read').some(({ rows }) => rows !== 'own')) return false
 
   const isOwner =
@@ -324,25 +324,25 @@ export function maskedFields(
   return remembered(config, user, `mask ${entity}`, () => findMasked(config, user, entity))
 }
 
-const known = new WeakMap<Config, Map<string, unknown>>()
+const cacheByConfig = new WeakMap<Config, Map<string, unknown>>()
 
 /**
  * What follows from a configuration and roles alone is found once: every row of every list asks.
  */
-function remembered<Found>(
+function remembered<Value>(
   config: Config,
   user: RoleHolder | null,
   what: string,
-  find: () => Found,
-): Found {
-  const ofConfig = known.get(config) ?? new Map<string, unknown>()
-  known.set(config, ofConfig)
+  find: () => Value,
+): Value {
+  const ofConfig = cacheByConfig.get(config) ?? new Map<string, unknown>()
+  cacheByConfig.set(config, ofConfig)
   const key = `${what} ${user?.roles.join(' ')}`
-  const found = ofConfig.has(key) ? (ofConfig.get(key) as Found) : find()
+  const cachedResult = ofConfig.has(key) ? (ofConfig.get(key) as Value) : find()
 
-  ofConfig.set(key, found)
+  ofConfig.set(key, cachedResult)
 
-  return found
+  return cachedResult
 }
 
 function findMasked(config: Config, user: RoleHolder | null, entity: string): ReadonlySet<string> {
@@ -374,7 +374,7 @@ const maskedByGrants = (
 
 /** The fields of an entity whose fact a role sees masked in another place. */
 function maskedElsewhere(config: Config, role: string, entity: string): string[] {
-  const isMasked = (place: Place) =>
+  const isMasked = (place: FieldPlace) =>
     grantsFor(config, { roles: [role] }, place.entity, 'read').some(({ mask }) =>
       mask?.includes(place.field),
     )
@@ -392,8 +392,8 @@ function ofEveryRole(
 ): Set<string> {
   const grants = grantsFor(config, user, entity, 'read')
   const [first, ...rest] = (user?.roles ?? []).flatMap((role) => {
-    const own = grants.filter(({ roles }) => expandRoles(config, roles).includes(role))
-    return own.length > 0 ? [new Set(own.flatMap((grant) => pick(grant, role)))] : []
+    const ownGrants = grants.filter(({ roles }) => expandRoles(config, roles).includes(role))
+    return ownGrants.length > 0 ? [new Set(ownGrants.flatMap((grant) => pick(grant, role)))] : []
   })
 
   return new Set([...(first ?? [])].filter((field) => rest.every((set) => set.has(field))))

@@ -5,7 +5,7 @@ import { expandRoles } from './access.ts'
 const formerName = 'admin'
 
 /** The roles that say that they administer the portal. */
-export const administrators = ({ roles }: Pick<Config, 'roles'>): string[] =>
+export const administratorRoles = ({ roles }: Pick<Config, 'roles'>): string[] =>
   Object.keys(roles.roles).filter((role) => roles.roles[role]?.administers)
 
 /**
@@ -13,7 +13,7 @@ export const administrators = ({ roles }: Pick<Config, 'roles'>): string[] =>
  * accounts; null when there is none of them.
  */
 export function administratorRole(config: Pick<Config, 'roles' | 'entities'>): string | null {
-  const [said] = administrators(config)
+  const [said] = administratorRoles(config)
   if (said !== undefined) return said
   if (Object.hasOwn(config.roles.roles, formerName)) return formerName
 

@@ -1,13 +1,13 @@
 import { recordContext } from '#config-model/conditions/context.ts'
 import { entityOf, workflowOf, type Config } from '#config-model/config.ts'
+import { toEffectiveRecord } from '#config-model/forms/effective/effective-record.ts'
 import { fieldState } from '#config-model/forms/field-state.ts'
-import { settledRecord } from '#config-model/forms/settling/settled-record.ts'
 import type { EntityRecord } from '#config-model/record.ts'
 import { sourceOf } from '#config-model/sources.ts'
 import type { Field, FieldType } from '#config-model/types.generated.ts'
 import type { User } from '#config-model/user.ts'
 import { editRights } from '#config-model/workflow/editing.ts'
-import { formOf, isHistory } from '#config-model/workflow/workflow.ts'
+import { recordFormOf, isHistory } from '#config-model/workflow/workflow.ts'
 import { hiddenFields, maskedFields, mayAct } from './access.ts'
 
 /** What has room in a cell. */
@@ -67,8 +67,11 @@ export function cellRights(
     ? editRights(config, { record, user, now, openRemarks: [], invalidFields: () => [] })
     : 'all'
   const closed = [...hiddenFields(config, user, entity), ...maskedFields(config, user, entity)]
-  const settled = settledRecord(config, formOf(config, entity), record, { user, now })
-  const context = recordContext(config, settled, user, now)
+  const effectiveRecord = toEffectiveRecord(config, recordFormOf(config, entity), record, {
+    user,
+    now,
+  })
+  const context = recordContext(config, effectiveRecord, user, now)
 
   return names.filter((name) => {
     const field = entityOf(config, entity).fields[name]
@@ -83,7 +86,7 @@ export function cellRights(
  * Whether a user may put a record elsewhere in an order that this field says; a source that keeps
  * its own order is asked by the same right.
  */
-export const isLoose = (config: Config, seen: Seen, field: string): boolean =>
+export const canReorder = (config: Config, seen: Seen, field: string): boolean =>
   sourceOf(config, seen.record.entity)?.order?.field === field
     ? mayAct(config, seen.user, {
         entity: seen.record.entity,

@@ -10,10 +10,10 @@ export interface Decision {
   readonly open?: string | undefined
 }
 
-export const yes: Decision = { allowed: true, reason: '' }
+export const allowedDecision: Decision = { allowed: true, reason: '' }
 
 /** A refusal. @param tell its reason @param open page where what is missing is done */
-export const no = (tell: () => string, open?: string): Decision => ({
+export const denyAccess = (tell: () => string, open?: string): Decision => ({
   allowed: false,
   open,
   get reason() {

@@ -1,8 +1,8 @@
 import { workflowOf, type Config } from '#config-model/config.ts'
 import { opensAgain, windowState, type WindowState } from '#config-model/facts/years.ts'
-import { sentence } from '#config-model/messages/words.ts'
+import { formatSentence } from '#config-model/messages/words.ts'
 import { hasRole, type User } from '#config-model/user.ts'
-import { no, yes, type Decision } from './decision.ts'
+import { denyAccess, allowedDecision, type Decision } from './decision.ts'
 
 /** What is filled in, by what, and when. */
 interface Filling {
@@ -18,12 +18,13 @@ interface Filling {
  * what was begun may be finished. One page without a window is enough, and so is one whose window
  * is open.
  */
-export function mayFillIn(
+export function mayFillInNow(
   config: Config,
   user: User,
   { entity, action, record, now }: Filling,
 ): Decision {
-  if (action !== 'create' && (action !== 'update' || workflowOf(config, entity))) return yes
+  if (action !== 'create' && (action !== 'update' || workflowOf(config, entity)))
+    return allowedDecision
 
   const windows = formWindows(config, user, entity).map((window) =>
     window === undefined
@@ -32,9 +33,9 @@ export function mayFillIn(
   )
 
   const [closed] = windows
-  if (!closed || windows.some((window) => window === null || window.isOpen)) return yes
+  if (!closed || windows.some((window) => window === null || window.isOpen)) return allowedDecision
 
-  return no(() => closedWindow(config, closed, now))
+  return denyAccess(() => closedWindow(config, closed, now))
 }
 
 /**
@@ -53,7 +54,7 @@ const formWindows = (config: Config, user: User, entity: string): (string | unde
 export function closedWindow(config: Config, window: WindowState, now: Date): string {
   const { title, open, close } = window
   const again = opensAgain(config.years, window, now)
-  if (again === null) return sentence(config, 'windowClosed', { title, open, close })
+  if (again === null) return formatSentence(config, 'windowClosed', { title, open, close })
 
-  return sentence(config, 'windowResting', { title, open, close, again })
+  return formatSentence(config, 'windowResting', { title, open, close, again })
 }

@@ -1,8 +1,8 @@
 import { workflowOf, type Config } from '#config-model/config.ts'
+import { isPrintable } from '#config-model/display/filled-text.ts'
 import { sourceOf } from '#config-model/sources.ts'
-import { isPrintable } from '#config-model/told/filled-text.ts'
 import type { Condition, Entity, Field, PublicList } from '#config-model/types.generated.ts'
-import { shownWhen } from './publication.ts'
+import { publishedConditionOf } from './publication.ts'
 
 const personal: ReadonlySet<Field['type']> = new Set([
   'credit-code',
@@ -39,7 +39,7 @@ export function publicListOf(config: Config, entityId: string): OpenedList | nul
   const list = entity?.publicList
   if (!entity || !list || sourceOf(config, entityId) !== undefined) return null
 
-  const published = shownWhen(config, entityId)
+  const published = publishedConditionOf(config, entityId)
   const hasWorkflow = workflowOf(config, entityId) !== undefined
   if (hasWorkflow ? !list.states : !published) return null
 

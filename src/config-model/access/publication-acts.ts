@@ -1,5 +1,5 @@
 import type { Config } from '#config-model/config.ts'
-import { sentence } from '#config-model/messages/words.ts'
+import { formatSentence } from '#config-model/messages/words.ts'
 import type { EntityRecord } from '#config-model/record.ts'
 import { hasRole, type User } from '#config-model/user.ts'
 import { expandRoles, mayAct } from './access.ts'
@@ -11,7 +11,7 @@ import {
   everyApprover,
   isAwaited,
   lastApprovers,
-  openActs,
+  openPublicationActs,
   publicationActs,
   publicationState,
   publishOf,
@@ -51,16 +51,16 @@ export function mayPublish(
 
   if (!hasRole(user, roles, config.roles)) {
     const titles = expandRoles(config, roles).map((role) => config.roles.roles[role]?.title ?? role)
-    const words = { roles: titles.join(sentence(config, 'comma')) }
+    const words = { roles: titles.join(formatSentence(config, 'comma')) }
 
     return {
       allowed: false,
-      reason: sentence(config, isWithdrawal ? 'withdrawnBy' : 'approvedBy', words),
+      reason: formatSentence(config, isWithdrawal ? 'withdrawnBy' : 'approvedBy', words),
     }
   }
 
   if (record.owner !== null && record.owner === user.ownerId)
-    return { allowed: false, reason: sentence(config, 'byAnother') }
+    return { allowed: false, reason: formatSentence(config, 'byAnother') }
 
   return mayAct(config, user, { entity, action: 'read', record, now })
 }
@@ -93,14 +93,14 @@ export function everyAct(
 export function actsFor(
   config: Config,
   user: User,
-  asked: Publishing & { isChanged: boolean },
+  publishing: Publishing & { isChanged: boolean },
 ): PublicationAct[] {
-  const { record, isChanged } = asked
+  const { record, isChanged } = publishing
   const state = publicationState(config, record)
   if (state === null) return []
 
-  return openActs({ state, isChanged, ...approvalStanding(config, record) }).filter(
-    (act) => mayPublish(config, user, act, asked).allowed,
+  return openPublicationActs({ state, isChanged, ...approvalStanding(config, record) }).filter(
+    (act) => mayPublish(config, user, act, publishing).allowed,
   )
 }
 

@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest'
-import { evaluate } from '#config-model/conditions/condition.ts'
+import { evaluateCondition } from '#config-model/conditions/condition.ts'
 import { recordContext } from '#config-model/conditions/context.ts'
 import type { Config } from '#config-model/config.ts'
-import { looseRecord, type RecordData } from '#config-model/record.ts'
+import { draftRecord, type RecordData } from '#config-model/record.ts'
 import type { FieldType } from '#config-model/types.generated.ts'
-import { shownWhen } from './publication.ts'
+import { publishedConditionOf } from './publication.ts'
 
 const configWith = (type: FieldType) =>
   ({
@@ -25,16 +25,19 @@ const configWith = (type: FieldType) =>
 
 function isShown(type: FieldType, data: RecordData): boolean {
   const config = configWith(type)
-  const record = looseRecord({
+  const record = draftRecord({
     entity: 'notice',
     year: null,
     data: { state: 'published', ...data },
   })
 
   const now = new Date('2025-06-01T10:00:00+08:00')
-  const condition = shownWhen(config, 'notice')
+  const condition = publishedConditionOf(config, 'notice')
 
-  return condition !== undefined && evaluate(condition, recordContext(config, record, null, now))
+  return (
+    condition !== undefined &&
+    evaluateCondition(condition, recordContext(config, record, null, now))
+  )
 }
 
 test.each<[FieldType, RecordData, boolean]>([

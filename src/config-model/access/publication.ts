@@ -125,7 +125,10 @@ export function isLiveOnSave(
 }
 
 /** When readers see a record; undefined where nothing is published. */
-export function shownWhen(config: Pick<Config, 'entities'>, entity: string): Condition | undefined {
+export function publishedConditionOf(
+  config: Pick<Config, 'entities'>,
+  entity: string,
+): Condition | undefined {
   const publish = publishOf(config, entity)
   if (!publish) return undefined
 
@@ -160,7 +163,7 @@ export function shownWhen(config: Pick<Config, 'entities'>, entity: string): Con
  * withdrawn); true where those are every row `granted` for reading.
  */
 export function visibleRows(
-  shown: Condition,
+  publishedCondition: Condition,
   others: (Condition | boolean)[],
   granted: Condition | true,
 ): Condition | true {
@@ -173,7 +176,7 @@ export function visibleRows(
 
   const conditions = others.filter((one): one is Condition => typeof one !== 'boolean')
 
-  return conditions.length === 0 ? shown : { any: [shown, ...conditions] }
+  return conditions.length === 0 ? publishedCondition : { any: [publishedCondition, ...conditions] }
 }
 
 /** How far a record is; null where nothing is published. Whatever is not told counts as a draft. */
@@ -201,7 +204,7 @@ export interface Standing {
 }
 
 /** What may be done with a record as it stands, whoever may do it. */
-export function openActs({
+export function openPublicationActs({
   state,
   isChanged,
   approval,

@@ -1,11 +1,11 @@
 import type { Config } from '#config-model/config.ts'
 import { referencedValue } from '#config-model/facts/referenced-value.ts'
 import type { Effect, Field, Operand } from '#config-model/types.generated.ts'
-import { actings } from '#config-model/workflow/actings.ts'
+import { listEffectSources } from '#config-model/workflow/actings.ts'
 import { openingPlace } from './rows/grant-rows.ts'
 
 /** A field of an entity. */
-export interface Place {
+export interface FieldPlace {
   entity: string
   field: string
 }
@@ -17,24 +17,24 @@ type Copies = Pick<Config, 'entities' | 'workflows' | 'roles'>
  * a computed copy or an effect, and so on from there. A fact that is masked in one place is masked
  * in all of them.
  */
-export function sameFact(config: Copies, { entity, field }: Place): Place[] {
+export function sameFact(config: Copies, { entity, field }: FieldPlace): FieldPlace[] {
   return groupsOf(config).get(keyOf({ entity, field })) ?? []
 }
 
-const keyOf = ({ entity, field }: Place) => `${entity}.${field}`
+const keyOf = ({ entity, field }: FieldPlace) => `${entity}.${field}`
 
-const gathered = new WeakMap<Config['entities'], Map<string, Place[]>>()
+const groupCache = new WeakMap<Config['entities'], Map<string, FieldPlace[]>>()
 
 /** The groups of a configuration: found once, because every list asks. */
-function groupsOf(config: Copies): Map<string, Place[]> {
-  const known = gathered.get(config.entities) ?? gather(config)
-  gathered.set(config.entities, known)
-  return known
+function groupsOf(config: Copies): Map<string, FieldPlace[]> {
+  const cachedGroups = groupCache.get(config.entities) ?? gather(config)
+  groupCache.set(config.entities, cachedGroups)
+  return cachedGroups
 }
 
-function gather(config: Copies): Map<string, Place[]> {
-  const groups = new Map<string, Place[]>()
-  const groupOf = (place: Place) => groups.get(keyOf(place)) ?? [place]
+function gather(config: Copies): Map<string, FieldPlace[]> {
+  const groups = new Map<string, FieldPlace[]>()
+  const groupOf = (place: FieldPlace) => groups.get(keyOf(place)) ?? [place]
   for (const [one, other] of copiesIn(config)) {
     if (
       !config.entities[one.entity]?.fields[one.field] ||
@@ -47,7 +47,7 @@ function gather(config: Copies): Map<string, Place[]> {
 
     const joined = [
       ...mine,
-      ...yours.filter((place) => !mine.some((known) => keyOf(known) === keyOf(place))),
+      ...yours.filter((place) => !mine.some((ownPlace) => keyOf(ownPlace) === keyOf(place))),
     ]
 
     for (const place of joined) groups.set(keyOf(place), joined)
@@ -57,20 +57,21 @@ function gather(config: Copies): Map<string, Place[]> {
 }
 
 /** Every copy that the configuration makes: into what, and of what. */
-function copiesIn({ entities, workflows, roles }: Copies): [Place, Place][] {
+function copiesIn({ entities, workflows, roles }: Copies): [FieldPlace, FieldPlace][] {
   const defaults = Object.entries(entities).flatMap(([entity, { fields }]) =>
-    Object.entries(fields).flatMap(([field, { default: given, computed }]) =>
-      [given as Operand | undefined, computed?.copy].flatMap((operand) => {
+    Object.entries(fields).flatMap(([field, { default: defaultValue, computed }]) =>
+      [defaultValue as Operand | undefined, computed?.copy].flatMap((operand) => {
         const source = referencedPlace(fields, operand) ?? sourceOf(operand, entity, roles.owner)
-        return source ? [[{ entity, field }, source] satisfies [Place, Place]] : []
+        return source ? [[{ entity, field }, source] satisfies [FieldPlace, FieldPlace]] : []
       }),
     ),
   )
 
-  const effects = actings({ entities, workflows }).flatMap(({ entity, effects: given = [] }) =>
-    given.flatMap((effect) =>
-      copiesOf(effect, { entity, fields: entities[entity]?.fields ?? {} }, roles.owner),
-    ),
+  const effects = listEffectSources({ entities, workflows }).flatMap(
+    ({ entity, effects: entityEffects = [] }) =>
+      entityEffects.flatMap((effect) =>
+        copiesOf(effect, { entity, fields: entities[entity]?.fields ?? {} }, roles.owner),
+      ),
   )
 
   return [...defaults, ...effects]
@@ -81,21 +82,21 @@ function copiesIn({ entities, workflows, roles }: Copies): [Place, Place][] {
  * has the field.
  */
 function copiesOf(
-  { set = {}, create, write, through, with: values = {}, for: found }: Effect,
+  { set = {}, create, write, through, with: values = {}, for: createFor }: Effect,
   { entity, fields }: { entity: string; fields: Record<string, Field> },
   owner?: string,
-): [Place, Place][] {
+): [FieldPlace, FieldPlace][] {
   const named = through === undefined ? fields[write ?? '']?.entity : openingPlace(through).entity
   const other = create ?? (write === undefined ? undefined : named)
-  const copies = (into: string, given: Record<string, Operand>, of: string[]) =>
-    Object.entries(given).flatMap(([field, operand]): [Place, Place][] =>
-      of.flatMap((from): [Place, Place][] => {
+  const copies = (into: string, operands: Record<string, Operand>, of: string[]) =>
+    Object.entries(operands).flatMap(([field, operand]): [FieldPlace, FieldPlace][] =>
+      of.flatMap((from): [FieldPlace, FieldPlace][] => {
         const source = sourceOf(operand, from, owner)
         return source ? [[{ entity: into, field }, source]] : []
       }),
     )
 
-  const sources = found === undefined ? [entity] : [found.entity, entity]
+  const sources = createFor === undefined ? [entity] : [createFor.entity, entity]
 
   return [
     ...copies(entity, set, [entity]),
@@ -107,7 +108,7 @@ function copiesOf(
 function referencedPlace(
   fields: Record<string, Field>,
   operand: Operand | undefined,
-): Place | undefined {
+): FieldPlace | undefined {
   const taken =
     operand === undefined ? undefined : referencedValue(fields, { computed: { copy: operand } })
   return taken && { entity: taken.entity, field: taken.value }
@@ -121,7 +122,7 @@ function sourceOf(
   operand: Operand | undefined,
   entity: string,
   owner: string | undefined,
-): Place | null {
+): FieldPlace | null {
   if (operand === null || operand === undefined || typeof operand !== 'object') return null
   if (typeof operand.field === 'string') return { entity, field: operand.field }
   if (typeof operand.user !== 'string' || owner === undefined) return null

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { compare, equals } from './compare.ts'
+import { compareJson, isEqualJson } from './compare.ts'
 
 test.each([
   ['', null, true],
@@ -10,8 +10,8 @@ test.each([
   ['1', 1, false],
   [['a'], ['a'], false],
 ])('equals(%j, %j) is %s: both empty or the same plain value', (left, right, isEqual) => {
-  expect(equals(left, right)).toBe(isEqual)
-  expect(equals(right, left)).toBe(isEqual)
+  expect(isEqualJson(left, right)).toBe(isEqual)
+  expect(isEqualJson(right, left)).toBe(isEqual)
 })
 
 test.each([
@@ -22,5 +22,5 @@ test.each([
   ['3', 3, null],
   ['', 3, null],
 ])('compare(%j, %j) is %s: values of one kind have an order, others none', (left, right, order) => {
-  expect(compare(left, right)).toBe(order)
+  expect(compareJson(left, right)).toBe(order)
 })

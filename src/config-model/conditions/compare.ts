@@ -18,7 +18,7 @@ export function isEmpty(value: unknown): value is undefined | null | '' {
  * Less than, equal, more than; null when the two cannot be compared (one empty, or of different
  * kinds).
  */
-export function compare(left: Json | undefined, right: Json | undefined): -1 | 0 | 1 | null {
+export function compareJson(left: Json | undefined, right: Json | undefined): -1 | 0 | 1 | null {
   if (isEmpty(left) || isEmpty(right)) return null
   if (typeof left === 'number' && typeof right === 'number') return order(left, right)
   if (typeof left === 'string' && typeof right === 'string') return order(left, right)
@@ -32,7 +32,7 @@ function order<Value extends number | string>(left: Value, right: Value): -1 | 0
 }
 
 /** Both empty, or the same value; filled lists and groups equal nothing. */
-export function equals(left: Json | undefined, right: Json | undefined): boolean {
+export function isEqualJson(left: Json | undefined, right: Json | undefined): boolean {
   if (isEmpty(left) || isEmpty(right)) return isEmpty(left) && isEmpty(right)
   return typeof left !== 'object' && left === right
 }

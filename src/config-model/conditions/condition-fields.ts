@@ -1,10 +1,16 @@
 import type { Condition, Operand } from '#config-model/types.generated.ts'
 import { operatorsTaking } from './operators.ts'
-import { statements, type Statement } from './statements.ts'
-import { subjects, type SubjectWord } from './subjects.ts'
+import { conditionStatements, type Statement } from './statements.ts'
+import { conditionSubjects, type SubjectWord } from './subjects.ts'
 
-const statementWords = Object.entries(statements) as [keyof typeof statements, Statement<unknown>][]
-const subjectWords = Object.entries(subjects) as [keyof typeof subjects, SubjectWord<unknown>][]
+const statementWords = Object.entries(conditionStatements) as [
+  keyof typeof conditionStatements,
+  Statement<unknown>,
+][]
+const subjectWords = Object.entries(conditionSubjects) as [
+  keyof typeof conditionSubjects,
+  SubjectWord<unknown>,
+][]
 const comparing = operatorsTaking('operand')
 const judging = [
   ...comparing,
@@ -24,13 +30,13 @@ export function fieldsRead(condition: Condition | undefined): string[] {
   const out: string[] = []
 
   for (const [word, { parts }] of statementWords) {
-    const given = condition[word]
-    if (parts && given !== undefined) out.push(...parts(given).flatMap(fieldsRead))
+    const argument = condition[word]
+    if (parts && argument !== undefined) out.push(...parts(argument).flatMap(fieldsRead))
   }
 
   for (const [word, { paths }] of subjectWords) {
-    const given = condition[word]
-    if (given !== undefined) out.push(...paths(given))
+    const argument = condition[word]
+    if (argument !== undefined) out.push(...paths(argument))
   }
 
   for (const name of comparing) out.push(...operandPaths(condition[name]))
@@ -49,8 +55,8 @@ export function fieldsRead(condition: Condition | undefined): string[] {
  */
 export function fieldsCompared(condition: Condition): string[] {
   const inside = statementWords.flatMap(([word, { parts }]) => {
-    const given = condition[word]
-    return parts && given !== undefined ? parts(given).flatMap(fieldsCompared) : []
+    const argument = condition[word]
+    return parts && argument !== undefined ? parts(argument).flatMap(fieldsCompared) : []
   })
 
   const isCompared = judging.some((name) => condition[name] !== undefined)

@@ -1,30 +1,30 @@
 import type { Config } from '#config-model/config.ts'
 import { labelOf } from '#config-model/facts/dictionary.ts'
 import { fieldAt } from '#config-model/field-types.ts'
-import { sentence } from '#config-model/messages/words.ts'
+import { formatSentence } from '#config-model/messages/words.ts'
 import type { Condition, Field, Operand } from '#config-model/types.generated.ts'
-import { operators } from './operators.ts'
+import { conditionOperators } from './operators.ts'
 import type { Operator } from './operators/definition.ts'
 import type { Speaker } from './speaker.ts'
-import { statements, type Statement } from './statements.ts'
-import { subjects, type SubjectWord } from './subjects.ts'
+import { conditionStatements, type Statement } from './statements.ts'
+import { conditionSubjects, type SubjectWord } from './subjects.ts'
 
 type Written<Word> = [keyof Condition, Word]
-const statementWords = Object.entries(statements) as Written<Statement<unknown>>[]
-const operatorWords = Object.entries(operators) as Written<Operator<unknown>>[]
-const subjectWords = Object.entries(subjects) as Written<SubjectWord<unknown>>[]
-const known = new Set<string>(
+const statementWords = Object.entries(conditionStatements) as Written<Statement<unknown>>[]
+const operatorWords = Object.entries(conditionOperators) as Written<Operator<unknown>>[]
+const subjectWords = Object.entries(conditionSubjects) as Written<SubjectWord<unknown>>[]
+const knownWords = new Set<string>(
   [...statementWords, ...operatorWords, ...subjectWords].map(([word]) => word),
 )
 const yearWords = ['working', 'realYear', 'brandStart', 'complianceStart', 'validity'] as const
 
-const toldAs = new WeakMap<Condition, (config: Config) => string>()
+const customDescriptions = new WeakMap<Condition, (config: Config) => string>()
 
 /**
  * A condition that the program itself made of another word is told as that word, not as it stands.
  */
 export function tellAs(condition: Condition, words: (config: Config) => string): Condition {
-  toldAs.set(condition, words)
+  customDescriptions.set(condition, words)
   return condition
 }
 
@@ -35,13 +35,13 @@ type RowFields = Readonly<Record<string, Field>>
  * A condition in words of the configuration's language: for the 403 page, blocked actions, required
  * fields and the linter. `entity` gives field titles, `row` those of the row that is meant.
  */
-export function explain(
+export function explainCondition(
   condition: Condition,
   config: Config,
   entity?: string,
   row?: RowFields,
 ): string {
-  const instead = toldAs.get(condition)
+  const instead = customDescriptions.get(condition)
   if (instead) return instead(config)
 
   const speaker = speakerOf(condition, config, entity, row)
@@ -55,9 +55,9 @@ export function explain(
     if (condition[word] !== undefined) words.push(operator.words(condition[word], subject, speaker))
 
   for (const word of Object.keys(condition))
-    if (!known.has(word)) words.push(speaker.tell('quoted', { value: word }))
+    if (!knownWords.has(word)) words.push(speaker.tell('quoted', { value: word }))
 
-  return words.join(sentence(config, 'allOf'))
+  return words.join(formatSentence(config, 'allOf'))
 }
 
 function subjectText(condition: Condition, speaker: Speaker): string {
@@ -81,8 +81,8 @@ function speakerOf(
     config,
     entity,
     title,
-    tell: (key, ...values) => sentence(config, key, ...values),
-    inner: (part) => explain(part, config, entity, subject?.fields ?? row),
+    tell: (key, ...values) => formatSentence(config, key, ...values),
+    inner: (part) => explainCondition(part, config, entity, subject?.fields ?? row),
     value: (operand) => {
       if (operand !== null && typeof operand === 'object')
         return sourceWords(operand, config, title)
@@ -94,9 +94,9 @@ function speakerOf(
 type Constant = Exclude<Operand, object>
 
 function constantWords(value: Constant, config: Config, dictionary: string | undefined): string {
-  const quoted = (text: string) => sentence(config, 'quoted', { value: text })
-  if (value === null) return sentence(config, 'nothing')
-  if (typeof value === 'boolean') return quoted(sentence(config, value ? 'yes' : 'no'))
+  const quoted = (text: string) => formatSentence(config, 'quoted', { value: text })
+  if (value === null) return formatSentence(config, 'nothing')
+  if (typeof value === 'boolean') return quoted(formatSentence(config, value ? 'yes' : 'no'))
 
   return dictionary === undefined
     ? String(value)
@@ -113,7 +113,7 @@ function sourceWords(
 
   return n === 0
     ? day
-    : sentence(config, 'plusDays', { day, sign: n > 0 ? '+' : '−', n: Math.abs(n) })
+    : formatSentence(config, 'plusDays', { day, sign: n > 0 ? '+' : '−', n: Math.abs(n) })
 }
 
 function unshiftedWords(
@@ -124,27 +124,28 @@ function unshiftedWords(
   if (operand.field !== undefined) return shifted(title(operand.field), operand.offset)
   if (operand.year !== undefined) {
     const word = yearWords.find((name) => name === operand.year)
-    const year = word ? sentence(config, word) : operand.year
+    const year = word ? formatSentence(config, word) : operand.year
     if (!operand.offset) return year
 
-    return sentence(config, operand.offset > 0 ? 'yearsAfter' : 'yearsBefore', {
+    return formatSentence(config, operand.offset > 0 ? 'yearsAfter' : 'yearsBefore', {
       year,
       n: Math.abs(operand.offset),
     })
   }
 
-  if (operand.now !== undefined) return sentence(config, operand.now === 'date' ? 'today' : 'now')
+  if (operand.now !== undefined)
+    return formatSentence(config, operand.now === 'date' ? 'today' : 'now')
 
   if (operand.sum !== undefined)
     return shifted(
-      sentence(config, 'sumOf', { fields: operand.sum.join(sentence(config, 'and')) }),
+      formatSentence(config, 'sumOf', { fields: operand.sum.join(formatSentence(config, 'and')) }),
       operand.offset,
     )
 
   if (operand.state !== undefined)
-    return sentence(config, operand.state === 'left' ? 'stateLeft' : 'stateReached')
+    return formatSentence(config, operand.state === 'left' ? 'stateLeft' : 'stateReached')
 
-  return sentence(config, 'ownData')
+  return formatSentence(config, 'ownData')
 }
 
 const shifted = (value: string, offset = 0) =>

@@ -3,8 +3,8 @@ import { fieldState } from '#config-model/forms/field-state.ts'
 import type { EntityRecord } from '#config-model/record.ts'
 import type { Condition, Field } from '#config-model/types.generated.ts'
 import { targetState } from '#config-model/workflow/workflow.ts'
-import { evaluate, mayHold } from './condition.ts'
-import type { Context } from './context.ts'
+import { evaluateCondition, mayHold } from './condition.ts'
+import type { ConditionContext } from './context.ts'
 
 const fields: Record<string, Field> = {
   name: { type: 'text', title: '名称' },
@@ -21,7 +21,7 @@ const record: EntityRecord = {
   createdBy: 'u',
   data: { name: 'a', rows: [{ title: 'x' }, { title: 'y' }] },
 }
-const context: Context = {
+const context: ConditionContext = {
   record,
   scopes: [{ fields, values: record.data }],
   user: null,
@@ -31,7 +31,7 @@ const context: Context = {
 }
 /** A condition as a newer or a damaged configuration may hold it. */
 const written = (condition: object) => condition as Condition
-const holds = (condition: object) => evaluate(written(condition), context)
+const holds = (condition: object) => evaluateCondition(written(condition), context)
 
 test.each([
   ['a word that no code knows', { soundsLike: 'a' }],

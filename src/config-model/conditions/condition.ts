@@ -1,13 +1,13 @@
 import type { Condition, OperandSource } from '#config-model/types.generated.ts'
 import { isEmpty } from './compare.ts'
-import type { Context } from './context.ts'
+import type { ConditionContext } from './context.ts'
 import { isKnownOperand, isOfAsker } from './operand.ts'
-import { operators } from './operators.ts'
+import { conditionOperators } from './operators.ts'
 import type { Operator } from './operators/definition.ts'
 import { readPath } from './read-path.ts'
-import { statements, type Statement, type StatementName } from './statements.ts'
-import { subjects, type SubjectName, type SubjectWord } from './subjects.ts'
-import type { Subject, Verdict } from './verdict.ts'
+import { conditionStatements, type Statement, type StatementName } from './statements.ts'
+import { conditionSubjects, type SubjectName, type SubjectWord } from './subjects.ts'
+import type { ConditionSubject, Verdict } from './verdict.ts'
 
 /** What depends on who asks, or when. */
 const ofAsker = new Set<string>([
@@ -18,22 +18,22 @@ const ofAsker = new Set<string>([
   'acted',
 ] satisfies StatementName[])
 
-const operatorOf = new Map(Object.entries(operators) as [string, Operator<unknown>][])
-const statementOf = new Map(Object.entries(statements) as [string, Statement<unknown>][])
+const operatorOf = new Map(Object.entries(conditionOperators) as [string, Operator<unknown>][])
+const statementOf = new Map(Object.entries(conditionStatements) as [string, Statement<unknown>][])
 const readerOf = new Map<string, SubjectWord<unknown>>(
-  Object.entries(subjects) as [SubjectName, SubjectWord<unknown>][],
+  Object.entries(conditionSubjects) as [SubjectName, SubjectWord<unknown>][],
 )
 
 /**
  * Whether a condition surely holds. All parts written in it must; a comparison with an empty value
  * does not; what cannot be told grants nothing.
  */
-export function evaluate(condition: Condition, context: Context): boolean {
+export function evaluateCondition(condition: Condition, context: ConditionContext): boolean {
   return judge(condition, context) === true
 }
 
 /** The question of whatever restricts: whether a condition holds or cannot be told. */
-export function mayHold(condition: Condition, context: Context): boolean {
+export function mayHold(condition: Condition, context: ConditionContext): boolean {
   return judge(condition, context) !== false
 }
 
@@ -42,15 +42,15 @@ export function mayHold(condition: Condition, context: Context): boolean {
  * a damaged configuration), also in an operand, an operator without a subject, a subject without an
  * operator, nothing at all. `not` leaves that open, so it never becomes a yes.
  */
-function judge(condition: Condition, context: Context): Verdict {
+function judge(condition: Condition, context: ConditionContext): Verdict {
   let verdict: Verdict
-  let isTold = true
-  let subject: Subject | undefined
+  let isDetermined = true
+  let subject: ConditionSubject | undefined
   let isSubjectGiven = false
 
   for (const word in condition) {
-    const given = condition[word as keyof Condition]
-    if (given === undefined) continue
+    const argument = condition[word as keyof Condition]
+    if (argument === undefined) continue
 
     if (readerOf.has(word)) {
       isSubjectGiven = true
@@ -64,34 +64,35 @@ function judge(condition: Condition, context: Context): Verdict {
       subject ??= subjectOf(condition, context)
       const isTellable =
         operator.takes !== 'operand' ||
-        (isKnownOperand(given) && !(context.isRecordAlone && isOfAsker(given)))
+        (isKnownOperand(argument) && !(context.isRecordAlone && isOfAsker(argument)))
       const isOpen =
-        context.leavesEmptyOpen === true && comparesEmpty(condition, operator.takes, given, context)
+        context.leavesEmptyOpen === true &&
+        comparesEmpty(condition, operator.takes, argument, context)
 
       one =
         isTellable && !isOpen
-          ? subject && operator.evaluate(given, subject, context, judge)
+          ? subject && operator.evaluate(argument, subject, context, judge)
           : undefined
     } else {
       const isTellable = !context.isRecordAlone || !ofAsker.has(word)
-      one = isTellable ? statementOf.get(word)?.evaluate(given, context, judge) : undefined
+      one = isTellable ? statementOf.get(word)?.evaluate(argument, context, judge) : undefined
     }
 
     if (one === false) return false
 
     if (one === true) verdict = true
-    else isTold = false
+    else isDetermined = false
   }
 
   const isJudged = subject !== undefined || !isSubjectGiven
 
-  return isTold && isJudged ? verdict : undefined
+  return isDetermined && isJudged ? verdict : undefined
 }
 
-function subjectOf(condition: Condition, context: Context): Subject | undefined {
+function subjectOf(condition: Condition, context: ConditionContext): ConditionSubject | undefined {
   for (const [word, { read }] of readerOf) {
-    const given = condition[word as SubjectName]
-    if (given !== undefined) return read(given, context)
+    const argument = condition[word as SubjectName]
+    if (argument !== undefined) return read(argument, context)
   }
 
   return undefined
@@ -104,23 +105,23 @@ function subjectOf(condition: Condition, context: Context): Subject | undefined 
 function comparesEmpty(
   condition: Condition,
   takes: string,
-  given: unknown,
-  context: Context,
+  argument: unknown,
+  context: ConditionContext,
 ): boolean {
   if (takes === 'condition' || takes === 'yes') return false
 
   const { sum } = condition
   if (sum !== undefined ? areEmpty(sum, context) : isEmpty(subjectOf(condition, context)?.value))
     return true
-  if (takes !== 'operand' || given === null || typeof given !== 'object') return false
+  if (takes !== 'operand' || argument === null || typeof argument !== 'object') return false
 
-  const operand = given as OperandSource
+  const operand = argument as OperandSource
   const paths = operand.sum ?? (operand.field === undefined ? [] : [operand.field])
 
   return paths.length > 0 && areEmpty(paths, context)
 }
 
-const areEmpty = (paths: string[], context: Context): boolean =>
+const areEmpty = (paths: string[], context: ConditionContext): boolean =>
   paths.every((path) => {
     const value = readPath(path, context)
     return isEmpty(value) || (Array.isArray(value) && value.every(isEmpty))

@@ -14,7 +14,7 @@ export interface Scope {
 }
 
 /** All that a condition may ask about. Innermost scope last. */
-export interface Context {
+export interface ConditionContext {
   record: EntityRecord | null
   scopes: Scope[]
   user: User | null
@@ -29,7 +29,7 @@ export interface Context {
    * What the user is shown instead of some states: the conditions then judge what is shown, never
    * what is hidden.
    */
-  faces?: Faces
+  stateAliases?: StateAliases
   /** Judged by the record alone: what depends on who asks, or when, cannot be told. */
   isRecordAlone?: boolean
   /**
@@ -40,18 +40,18 @@ export interface Context {
 }
 
 /** By state, the one that is shown in its place. */
-export type Faces = Readonly<Record<string, string>>
+export type StateAliases = Readonly<Record<string, string>>
 
 /** The state that is shown where a record is in another. */
-export const faceOf = (faces: Faces, state: string): string =>
-  Object.hasOwn(faces, state) ? (faces[state] ?? state) : state
+export const faceOf = (stateAliases: StateAliases, state: string): string =>
+  Object.hasOwn(stateAliases, state) ? (stateAliases[state] ?? state) : state
 
 /**
  * The states of which it is not told when they were entered: the hidden ones, and those they look
  * like.
  */
-export const timelessStates = memoize((faces: Faces): readonly string[] => [
-  ...new Set(Object.entries(faces).flatMap(([state, face]) => [state, face])),
+export const timelessStates = memoize((stateAliases: StateAliases): readonly string[] => [
+  ...new Set(Object.entries(stateAliases).flatMap(([state, face]) => [state, face])),
 ])
 
 /** The context of a whole record. */
@@ -61,7 +61,7 @@ export function recordContext(
   user: User | null,
   now: Date,
   form?: RecordData,
-): Context {
+): ConditionContext {
   const entity = record === null ? undefined : config.entities[record.entity]
   return {
     record,
@@ -75,17 +75,20 @@ export function recordContext(
 }
 
 /** The context of the fields of a dialog, by what is entered there. */
-export function dialogContext(context: Context, fields: Record<string, Field>): Context {
+export function dialogContext(
+  context: ConditionContext,
+  fields: Record<string, Field>,
+): ConditionContext {
   return { ...context, scopes: [...context.scopes, { fields, values: context.form ?? {} }] }
 }
 
 /** The context of one row inside a list or table of the record. */
 export function rowContext(
-  context: Context,
+  context: ConditionContext,
   fields: Record<string, Field>,
   rows: RecordData[],
   index: number,
-): Context {
+): ConditionContext {
   const row = rows[index]
   return {
     ...context,

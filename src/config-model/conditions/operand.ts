@@ -3,8 +3,8 @@ import { yearFact } from '#config-model/facts/years.ts'
 import type { Json } from '#config-model/record.ts'
 import type { Operand, OperandSource } from '#config-model/types.generated.ts'
 import type { User } from '#config-model/user.ts'
-import type { Context } from './context.ts'
-import { readPath, roundSum, sumOf } from './read-path.ts'
+import type { ConditionContext } from './context.ts'
+import { readPath, roundSum, sumOfPaths } from './read-path.ts'
 
 /** The words of an operand that move its value. */
 type ShiftName = 'offset' | 'plusDays'
@@ -16,12 +16,12 @@ type ShiftName = 'offset' | 'plusDays'
 export type SourceName = Exclude<keyof OperandSource, ShiftName>
 export type GivenSource<Name extends SourceName> = Exclude<OperandSource[Name], undefined>
 
-type Read<Given> = (given: Given, context: Context) => Json | undefined
+type Read<Argument> = (argument: Argument, context: ConditionContext) => Json | undefined
 
 /** Every source of an operand; a word in the schema without an entry does not compile. */
 const sources: { readonly [Name in SourceName]: Read<GivenSource<Name>> } = {
   field: (path, context) => readPath(path, context),
-  sum: (paths, context) => sumOf(paths, context),
+  sum: (paths, context) => sumOfPaths(paths, context),
   user: (fact, { user }) => userFact(fact, user),
   year: (fact, { years, record }) => yearFact(years, fact, record?.year ?? null),
   now: (kind, { now }) => (kind === 'date' ? formatDate(now) : formatDateTime(now)),
@@ -33,7 +33,10 @@ const sourceOf = new Map(Object.entries(sources) as [string, Read<unknown>][])
 const shifts = new Set<string>(['offset', 'plusDays'] satisfies ShiftName[])
 
 /** What an operand stands for now; undefined when it stands for nothing. */
-export function operandValue(operand: Operand | undefined, context: Context): Json | undefined {
+export function operandValue(
+  operand: Operand | undefined,
+  context: ConditionContext,
+): Json | undefined {
   if (operand === null || typeof operand !== 'object') return operand
 
   const value = readSource(operand, context)
@@ -64,11 +67,11 @@ export function isOfAsker(operand: unknown): boolean {
   return ['user', 'now', 'form'].some((word) => Object.hasOwn(operand, word))
 }
 
-function readSource(operand: OperandSource, context: Context): Json | undefined {
+function readSource(operand: OperandSource, context: ConditionContext): Json | undefined {
   for (const word in operand) {
-    const given = operand[word as keyof OperandSource]
+    const argument = operand[word as keyof OperandSource]
     const read = sourceOf.get(word)
-    if (read && given !== undefined) return read(given, context)
+    if (read && argument !== undefined) return read(argument, context)
   }
 
   return undefined

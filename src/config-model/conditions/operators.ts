@@ -28,13 +28,13 @@ import type { SubjectName } from './subjects.ts'
 export type OperatorName = Exclude<keyof Condition, SubjectName | StatementName>
 
 /** What stands behind a word of a condition. */
-export type Given<Name extends keyof Condition> = Exclude<Condition[Name], undefined>
+export type ArgumentOf<Name extends keyof Condition> = Exclude<Condition[Name], undefined>
 
 /**
  * Every operator, in the order in which conditions are told; a word in the schema without an entry
  * does not compile.
  */
-export const operators: { readonly [Name in OperatorName]: Operator<Given<Name>> } = {
+export const conditionOperators: { readonly [Name in OperatorName]: Operator<ArgumentOf<Name>> } = {
   is: isOperator,
   isNot: isNotOperator,
   above: aboveOperator,
@@ -56,11 +56,11 @@ export const operators: { readonly [Name in OperatorName]: Operator<Given<Name>>
 }
 
 /** Every operator by name, in the same order. */
-export const operatorNames = Object.keys(operators) as OperatorName[]
+export const operatorNames = Object.keys(conditionOperators) as OperatorName[]
 
 type Taken = 'operand' | 'values' | 'text' | 'region' | 'yes' | 'condition'
 type OperatorTaking<Kind extends Taken> = {
-  [Name in OperatorName]: Kind extends Takes<Given<Name>> ? Name : never
+  [Name in OperatorName]: Kind extends Takes<ArgumentOf<Name>> ? Name : never
 }[OperatorName]
 
 /**
@@ -68,13 +68,13 @@ type OperatorTaking<Kind extends Taken> = {
  */
 export function operatorsTaking<Kind extends Taken>(kind: Kind): OperatorTaking<Kind>[] {
   return operatorNames.filter(
-    (name): name is OperatorTaking<Kind> => operators[name].takes === kind,
+    (name): name is OperatorTaking<Kind> => conditionOperators[name].takes === kind,
   )
 }
 
 /** The operators of a condition that make no sense for a field. */
 export function unfitOperators(condition: Condition, field: Field): OperatorName[] {
   return operatorNames.filter(
-    (name) => condition[name] !== undefined && operators[name].fits?.(field) === false,
+    (name) => condition[name] !== undefined && conditionOperators[name].fits?.(field) === false,
   )
 }

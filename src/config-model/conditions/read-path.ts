@@ -2,10 +2,16 @@ import { formatDateTime } from '#config-model/facts/time.ts'
 import type { EntityRecord, Json, RecordData } from '#config-model/record.ts'
 import type { Field } from '#config-model/types.generated.ts'
 import { exactNumber } from '#config-model/values/decimal.ts'
-import { faceOf, isRow, timelessStates, type Context, type Faces } from './context.ts'
+import {
+  faceOf,
+  isRow,
+  timelessStates,
+  type ConditionContext,
+  type StateAliases,
+} from './context.ts'
 
 /** What a path is read from. */
-type Reading = Pick<Context, 'scopes' | 'record' | 'faces'>
+type Reading = Pick<ConditionContext, 'scopes' | 'record' | 'stateAliases'>
 
 const systemFacts = ['id', 'year', 'state', 'region', 'owner', 'createdBy', 'dueAt'] as const
 
@@ -19,7 +25,7 @@ export function readPath(path: string, context: Reading): Json | undefined {
   const scope = context.scopes.findLast((item) => Object.hasOwn(item.fields, first))
   if (!scope) {
     const fact = systemFacts.find((name) => name === first)
-    return fact && context.record ? factOf(context.record, fact, context.faces) : undefined
+    return fact && context.record ? factOf(context.record, fact, context.stateAliases) : undefined
   }
 
   return walk(
@@ -33,12 +39,12 @@ export function readPath(path: string, context: Reading): Json | undefined {
 function factOf(
   record: EntityRecord,
   fact: (typeof systemFacts)[number],
-  faces: Faces = {},
+  stateAliases: StateAliases = {},
 ): Json | undefined {
   const { state } = record
-  if (fact === 'state') return state === null ? undefined : faceOf(faces, state)
+  if (fact === 'state') return state === null ? undefined : faceOf(stateAliases, state)
   if (fact !== 'dueAt') return record[fact] ?? undefined
-  if (!record.dueAt || timelessStates(faces).includes(state ?? '')) return undefined
+  if (!record.dueAt || timelessStates(stateAliases).includes(state ?? '')) return undefined
 
   return typeof record.dueAt === 'string' ? record.dueAt : formatDateTime(record.dueAt)
 }
@@ -90,7 +96,7 @@ function numbersOf(value: Json | undefined): number[] {
  * Sum of the numbers at several paths; 0 when there are none. Rounded to six decimals: money must
  * compare exactly.
  */
-export function sumOf(paths: string[], context: Reading): number {
+export function sumOfPaths(paths: string[], context: Reading): number {
   return roundSum(
     paths
       .flatMap((path) => numbersOf(readPath(path, context)))
@@ -108,7 +114,7 @@ export const roundSum = (value: number) =>
  * Change of a table cell against the row before, absolute percent; undefined for the first row or a
  * base of 0.
  */
-export function changeOf(field: string, context: Context): number | undefined {
+export function changeOf(field: string, context: ConditionContext): number | undefined {
   const scope = context.scopes.at(-1)
   const before = scope?.rows?.[(scope.index ?? 0) - 1]?.[field]
   const now = scope?.values[field]

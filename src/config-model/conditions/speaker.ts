@@ -1,5 +1,5 @@
 import type { Config } from '#config-model/config.ts'
-import type { Tell } from '#config-model/messages/words.ts'
+import type { SentenceFormatter } from '#config-model/messages/words.ts'
 import type { Condition, Operand } from '#config-model/types.generated.ts'
 
 /** What the words of a condition tell themselves with, in the language of the configuration. */
@@ -8,7 +8,7 @@ export interface Speaker {
   /** The entity whose fields and states are meant. */
   entity: string | undefined
   /** A sentence of the model; `{name}` becomes the value of that name. */
-  tell: Tell
+  tell: SentenceFormatter
   /** A condition inside this one. */
   inner: (condition: Condition) => string
   /** A field's title, or the path when it has none. */

@@ -2,7 +2,7 @@ import { isWithin } from '#config-model/facts/region.ts'
 import { windowState } from '#config-model/facts/years.ts'
 import type { Condition } from '#config-model/types.generated.ts'
 import { hasRole } from '#config-model/user.ts'
-import { faceOf, type Context } from './context.ts'
+import { faceOf, type ConditionContext } from './context.ts'
 import type { Speaker } from './speaker.ts'
 import { allOf, anyOf, type Judge, type Verdict } from './verdict.ts'
 
@@ -10,11 +10,11 @@ import { allOf, anyOf, type Judge, type Verdict } from './verdict.ts'
  * A word that says something by itself, without a subject: of the record, of who asks, of the time,
  * or of other conditions.
  */
-export interface Statement<Given> {
-  evaluate: (given: Given, context: Context, judge: Judge) => Verdict
-  words: (given: Given, speaker: Speaker) => string
+export interface Statement<Argument> {
+  evaluate: (argument: Argument, context: ConditionContext, judge: Judge) => Verdict
+  words: (argument: Argument, speaker: Speaker) => string
   /** The conditions inside it. */
-  parts?: (given: Given) => Condition[]
+  parts?: (argument: Argument) => Condition[]
 }
 
 export type StatementName =
@@ -32,7 +32,7 @@ export type StatementName =
 const listOf = (value: string | string[]) => (Array.isArray(value) ? value : [value])
 
 /** Every statement, in the order in which conditions are told. */
-export const statements: {
+export const conditionStatements: {
   readonly [Name in StatementName]: Statement<Exclude<Condition[Name], undefined>>
 } = {
   all: {
@@ -62,8 +62,8 @@ export const statements: {
     },
   },
   state: {
-    evaluate: (names, { record, faces = {} }) =>
-      Boolean(record?.state && listOf(names).includes(faceOf(faces, record.state))),
+    evaluate: (names, { record, stateAliases = {} }) =>
+      Boolean(record?.state && listOf(names).includes(faceOf(stateAliases, record.state))),
     words: (names, { config, entity, tell }) => {
       const states = Object.values(config.workflows).find(
         (workflow) => workflow.entity === entity,
@@ -84,11 +84,11 @@ export const statements: {
       tell('during', { window: config.years.windows[window]?.title ?? window }),
   },
   own: {
-    evaluate: (wanted, { record, user }) => {
-      if (typeof wanted !== 'boolean') return undefined
-      return (record !== null && user !== null && record.owner === user.ownerId) === wanted
+    evaluate: (isExpected, { record, user }) => {
+      if (typeof isExpected !== 'boolean') return undefined
+      return (record !== null && user !== null && record.owner === user.ownerId) === isExpected
     },
-    words: (wanted, { tell }) => tell(wanted ? 'isYours' : 'isNotYours'),
+    words: (isExpected, { tell }) => tell(isExpected ? 'isYours' : 'isNotYours'),
   },
   region: {
     evaluate: (scope, { record, user }) => {

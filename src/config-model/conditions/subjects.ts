@@ -1,15 +1,15 @@
 import type { Condition } from '#config-model/types.generated.ts'
-import type { Context } from './context.ts'
-import { changeOf, readPath, sumOf } from './read-path.ts'
+import type { ConditionContext } from './context.ts'
+import { changeOf, readPath, sumOfPaths } from './read-path.ts'
 import type { Speaker } from './speaker.ts'
-import type { Subject } from './verdict.ts'
+import type { ConditionSubject } from './verdict.ts'
 
 /** A word that says what a condition judges. */
-export interface SubjectWord<Given> {
-  read: (given: Given, context: Context) => Subject
-  words: (given: Given, speaker: Speaker) => string
+export interface SubjectWord<Argument> {
+  read: (argument: Argument, context: ConditionContext) => ConditionSubject
+  words: (argument: Argument, speaker: Speaker) => string
   /** The paths it reads. */
-  paths: (given: Given) => string[]
+  paths: (argument: Argument) => string[]
 }
 
 export type SubjectName = 'field' | 'sum' | 'change'
@@ -18,7 +18,7 @@ export type SubjectName = 'field' | 'sum' | 'change'
  * What a condition may judge. Of several in one condition (the linter refuses that) the first here
  * counts.
  */
-export const subjects: {
+export const conditionSubjects: {
   readonly [Name in SubjectName]: SubjectWord<Exclude<Condition[Name], undefined>>
 } = {
   field: {
@@ -27,7 +27,7 @@ export const subjects: {
     paths: (path) => [path],
   },
   sum: {
-    read: (paths, context) => ({ value: sumOf(paths, context) }),
+    read: (paths, context) => ({ value: sumOfPaths(paths, context) }),
     words: (paths, { tell, title }) =>
       tell('sumOf', { fields: paths.map(title).join(tell('and')) }),
     paths: (paths) => paths,

@@ -1,6 +1,6 @@
 import type { Json } from '#config-model/record.ts'
 import type { Condition } from '#config-model/types.generated.ts'
-import type { Context } from './context.ts'
+import type { ConditionContext } from './context.ts'
 
 /**
  * Whether something holds; undefined when it cannot be told. Only what is surely true grants
@@ -11,10 +11,10 @@ export type Verdict = boolean | undefined
 /**
  * Whether a condition holds: handed to the words of a condition that hold conditions themselves.
  */
-export type Judge = (condition: Condition, context: Context) => Verdict
+export type Judge = (condition: Condition, context: ConditionContext) => Verdict
 
 /** The value an operator judges, with its path when it is a field's. */
-export interface Subject {
+export interface ConditionSubject {
   value: Json | undefined
   path?: string
 }

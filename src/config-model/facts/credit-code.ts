@@ -1,4 +1,4 @@
-import { itemAt } from '#config-model/found.ts'
+import { itemAt } from '#config-model/assert.ts'
 
 /**
  * Unified social credit code, GB 32100-2015: 17 characters and a check character, weights 3^i mod

@@ -2,7 +2,7 @@ import type { Config, Region } from '#config-model/config.ts'
 import type { DictionaryItem } from '#config-model/types.generated.ts'
 
 /** What records add to a configuration. */
-export interface Filled {
+export interface ConfigAdditions {
   /** By dictionary: its items in their order, as its records have them. */
   dictionaries: Record<string, DictionaryItem[]>
   /** Regions that are other than in the files, or more. */
@@ -17,7 +17,7 @@ export interface Filled {
  */
 export function fillConfig(
   config: Config,
-  { dictionaries, regions }: Filled,
+  { dictionaries, regions }: ConfigAdditions,
   hash: () => string,
 ): Config {
   const filled = Object.entries(dictionaries).flatMap(([id, items]) => {
@@ -25,10 +25,10 @@ export function fillConfig(
     if (dictionary?.records === undefined) return []
 
     const written = dictionary.items ?? []
-    const known = new Set(items.map(({ value }) => value))
+    const recordValues = new Set(items.map(({ value }) => value))
     const all = [
       ...items.map((item) => ({ ...written.find(({ value }) => value === item.value), ...item })),
-      ...written.filter(({ value }) => !known.has(value)),
+      ...written.filter(({ value }) => !recordValues.has(value)),
     ]
 
     return JSON.stringify(all) === JSON.stringify(written)
@@ -36,10 +36,10 @@ export function fillConfig(
       : [[id, { ...dictionary, items: all }] as const]
   })
 
-  const own = new Map(regions.map((region) => [region.c, region]))
+  const addedRegions = new Map(regions.map((region) => [region.c, region]))
   const changed = config.regions.map((region) => {
-    const other = own.get(region.c)
-    own.delete(region.c)
+    const other = addedRegions.get(region.c)
+    addedRegions.delete(region.c)
     return other ?? region
   })
 
@@ -49,6 +49,6 @@ export function fillConfig(
     ...config,
     hash: hash(),
     dictionaries: { ...config.dictionaries, ...Object.fromEntries(filled) },
-    regions: regions.length === 0 ? config.regions : [...changed, ...own.values()],
+    regions: regions.length === 0 ? config.regions : [...changed, ...addedRegions.values()],
   }
 }

@@ -6,7 +6,7 @@ const zone = 'Asia/Shanghai'
  * list shows a hundred moments.
  */
 const [steadySince, steadyUntil] = [Date.UTC(1992, 0), Date.UTC(9999, 0)]
-const ahead = 8 * 3_600_000
+const chinaOffsetMs = 8 * 3_600_000
 
 /** A check asks for the same moment hundreds of times. */
 let last = { time: Number.NaN, text: '' }
@@ -21,7 +21,7 @@ export function formatDateTime(date: Date): string {
 function textOf(time: number): string {
   if (!(time >= steadySince && time < steadyUntil)) return byCalendar(time)
 
-  const second = Math.floor((time + ahead) / 1000)
+  const second = Math.floor((time + chinaOffsetMs) / 1000)
   const ofDay = second % 86_400
   const [hour, minute] = [Math.floor(ofDay / 3600), Math.floor(ofDay / 60) % 60]
 
@@ -54,8 +54,8 @@ const days = new Map<number, string>()
 
 /** A day since 1970 as YYYY-MM-DD; the rows of a list are of few days. */
 function dayText(day: number): string {
-  const known = days.get(day)
-  if (known !== undefined) return known
+  const cachedText = days.get(day)
+  if (cachedText !== undefined) return cachedText
 
   if (days.size >= 4000) days.clear()
   const text = new Date(day * 86_400_000).toISOString().slice(0, 10)

@@ -103,8 +103,8 @@ export function opensAgain(years: Years, window: WindowState, now: Date): string
  * The programme's name in a year: the newest one not later than it, else the portal's short name.
  */
 export function programmeOf(config: Config, year: number): string {
-  const known = Object.keys(config.years.programme ?? {})
+  const programmeYears = Object.keys(config.years.programme ?? {})
     .map(Number)
     .filter((item) => item <= year)
-  return config.years.programme?.[String(Math.max(...known))] ?? config.portal.shortName
+  return config.years.programme?.[String(Math.max(...programmeYears))] ?? config.portal.shortName
 }

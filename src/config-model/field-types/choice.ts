@@ -1,9 +1,9 @@
 import { dictionaryItems, labelOf } from '#config-model/facts/dictionary.ts'
 import { isWithin, regionLevel, regionName, regionOf } from '#config-model/facts/region.ts'
-import { sentence } from '#config-model/messages/words.ts'
+import { formatSentence } from '#config-model/messages/words.ts'
 import type { Field } from '#config-model/types.generated.ts'
 import {
-  keywords,
+  pickKeywords,
   type FieldContext,
   type FieldTypeDefinition,
   type JsonSchema,
@@ -22,9 +22,9 @@ const many = (field: Field, item: JsonSchema): JsonSchema =>
         type: 'array',
         items: item,
         uniqueItems: true,
-        ...keywords(field, ['minItems', 'maxItems']),
+        ...pickKeywords(field, ['minItems', 'maxItems']),
       }
-    : { ...item, ...keywords(field, ['const']) }
+    : { ...item, ...pickKeywords(field, ['const']) }
 
 /**
  * One of the items. JSON Schema has no empty `enum`: where there is no item (yet, or in this year),
@@ -41,25 +41,25 @@ function values(value: unknown): string[] {
 }
 
 function checkRegion(value: string, field: Field, { config }: FieldContext): string | null {
-  if (!regionOf(config, value)) return sentence(config, 'noRegion', { code: value })
+  if (!regionOf(config, value)) return formatSentence(config, 'noRegion', { code: value })
   if (field.root !== undefined && field.root !== '86' && !isWithin(value, field.root))
-    return sentence(config, 'regionBelow', { region: regionName(config, field.root) })
+    return formatSentence(config, 'regionBelow', { region: regionName(config, field.root) })
 
   const depth = field.depth ?? 'district'
   if (depth === 'any') return null
 
-  return regionLevel(value) === levelNumber[depth] ? null : sentence(config, levelWord[depth])
+  return regionLevel(value) === levelNumber[depth] ? null : formatSentence(config, levelWord[depth])
 }
 
 /** Types whose value is chosen from a list known beforehand. Several: an array of the same. */
 export const choiceTypes = {
   boolean: {
     keys: ['const'],
-    schema: (field) => ({ type: 'boolean', ...keywords(field, ['const']) }),
+    schema: (field) => ({ type: 'boolean', ...pickKeywords(field, ['const']) }),
     empty: null,
     widget: () => 'radio',
     format: (value, _, config) =>
-      typeof value === 'boolean' ? sentence(config, value ? 'yes' : 'no') : '',
+      typeof value === 'boolean' ? formatSentence(config, value ? 'yes' : 'no') : '',
     sql: 'text',
   },
   dictionary: {
@@ -74,7 +74,7 @@ export const choiceTypes = {
     format: (value, field, config) =>
       values(value)
         .map((item) => labelOf(config, field.dictionary ?? '', item))
-        .join(sentence(config, 'comma')),
+        .join(formatSentence(config, 'comma')),
     sql: 'text',
   },
   region: {
@@ -85,7 +85,7 @@ export const choiceTypes = {
     format: (value, _, config) =>
       values(value)
         .map((code) => regionName(config, code))
-        .join(sentence(config, 'comma')),
+        .join(formatSentence(config, 'comma')),
     sql: 'text',
     check: (value, field, context) =>
       values(value)
@@ -97,7 +97,7 @@ export const choiceTypes = {
     schema: (field) => many(field, { type: 'string', maxLength: 64 }),
     empty: null,
     widget: () => 'user',
-    format: (value, _, config) => values(value).join(sentence(config, 'comma')),
+    format: (value, _, config) => values(value).join(formatSentence(config, 'comma')),
     sql: 'text',
   },
   reference: {
@@ -105,7 +105,7 @@ export const choiceTypes = {
     schema: (field) => many(field, { type: 'string', maxLength: 64 }),
     empty: null,
     widget: () => 'reference',
-    format: (value, _, config) => values(value).join(sentence(config, 'comma')),
+    format: (value, _, config) => values(value).join(formatSentence(config, 'comma')),
     sql: 'text',
   },
 } satisfies Record<string, FieldTypeDefinition>

@@ -1,5 +1,5 @@
 import { isDate, isDateTime } from '#config-model/facts/time.ts'
-import { sentence } from '#config-model/messages/words.ts'
+import { formatSentence } from '#config-model/messages/words.ts'
 import type { FieldTypeDefinition } from './definition.ts'
 
 const dateKeys = ['atLeast', 'atMost', 'above', 'below'] as const
@@ -16,7 +16,7 @@ export const dateTypes = {
     format: (value) => (typeof value === 'string' ? value : ''),
     sql: 'text',
     check: (value, _, { config }) =>
-      typeof value === 'string' && isDate(value) ? null : sentence(config, 'wrongDate'),
+      typeof value === 'string' && isDate(value) ? null : formatSentence(config, 'wrongDate'),
   },
   'date-time': {
     keys: dateKeys,
@@ -26,6 +26,8 @@ export const dateTypes = {
     format: (value) => (typeof value === 'string' ? value.slice(0, 16) : ''),
     sql: 'text',
     check: (value, _, { config }) =>
-      typeof value === 'string' && isDateTime(value) ? null : sentence(config, 'wrongDateTime'),
+      typeof value === 'string' && isDateTime(value)
+        ? null
+        : formatSentence(config, 'wrongDateTime'),
   },
 } satisfies Record<string, FieldTypeDefinition>

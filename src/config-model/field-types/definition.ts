@@ -34,7 +34,7 @@ export interface FieldTypeDefinition {
 }
 
 /** The named keywords of a field that are written. */
-export function keywords(field: Field, names: readonly (keyof Field)[]): JsonSchema {
+export function pickKeywords(field: Field, names: readonly (keyof Field)[]): JsonSchema {
   return Object.fromEntries(
     names.filter((name) => field[name] !== undefined).map((name) => [name, field[name]]),
   )

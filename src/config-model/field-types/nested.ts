@@ -2,11 +2,11 @@ import type { Config } from '#config-model/config.ts'
 import { dictionaryItems } from '#config-model/facts/dictionary.ts'
 import { rowIdKey } from '#config-model/facts/row-id.ts'
 import { parseSize } from '#config-model/facts/time.ts'
-import { sentence } from '#config-model/messages/words.ts'
+import { formatSentence } from '#config-model/messages/words.ts'
 import type { FileValue, Json } from '#config-model/record.ts'
 import type { Field } from '#config-model/types.generated.ts'
 import {
-  keywords,
+  pickKeywords,
   type FieldContext,
   type FieldTypeDefinition,
   type JsonSchema,
@@ -17,17 +17,18 @@ import {
  * null when none does.
  */
 function wrongFile(value: Json, { accept = [], maxSize }: Field, config: Config): string | null {
-  const most = maxSize === undefined ? Infinity : parseSize(maxSize)
+  const maxBytes = maxSize === undefined ? Infinity : parseSize(maxSize)
   const files = Array.isArray(value) ? (value as unknown as FileValue[]) : []
   for (const { name, size } of files) {
     const kind = /\.(\w+)$/.exec(name)?.[1]?.toLowerCase()
     if (accept.length > 0 && !(accept as (string | undefined)[]).includes(kind))
-      return sentence(config, 'wrongFileKind', {
+      return formatSentence(config, 'wrongFileKind', {
         name,
-        kinds: accept.join(sentence(config, 'comma')),
+        kinds: accept.join(formatSentence(config, 'comma')),
       })
 
-    if (size > most) return sentence(config, 'fileTooLarge', { name, limit: maxSize ?? '' })
+    if (size > maxBytes)
+      return formatSentence(config, 'fileTooLarge', { name, limit: maxSize ?? '' })
   }
 
   return null
@@ -78,14 +79,14 @@ export function nestedTypes(schemaOf: SchemaOf) {
       schema: (field, context) => ({
         type: 'array',
         items: withIdentity(object(field, context)),
-        ...keywords(field, ['minItems', 'maxItems']),
+        ...pickKeywords(field, ['minItems', 'maxItems']),
       }),
       empty: [],
       widget: (field) =>
         Object.keys(field.fields ?? {}).length <= 5 ? 'list-table' : 'list-cards',
       format: (value, _, config) =>
         Array.isArray(value) && value.length > 0
-          ? sentence(config, 'rows', { n: value.length })
+          ? formatSentence(config, 'rows', { n: value.length })
           : '',
       sql: 'json',
     },
@@ -100,7 +101,7 @@ export function nestedTypes(schemaOf: SchemaOf) {
       widget: () => 'fixed-table',
       format: (value, _, config) =>
         Array.isArray(value) && value.length > 0
-          ? sentence(config, 'years', { n: value.length })
+          ? formatSentence(config, 'years', { n: value.length })
           : '',
       sql: 'json',
     },
@@ -119,7 +120,7 @@ export function nestedTypes(schemaOf: SchemaOf) {
           required: ['id', 'name', 'size', 'type'],
           additionalProperties: false,
         },
-        ...keywords(field, ['minItems', 'maxItems']),
+        ...pickKeywords(field, ['minItems', 'maxItems']),
       }),
       empty: [],
       widget: (field) =>
@@ -132,7 +133,7 @@ export function nestedTypes(schemaOf: SchemaOf) {
         Array.isArray(value)
           ? value
               .map((file) => String((file as { name?: unknown }).name ?? ''))
-              .join(sentence(config, 'comma'))
+              .join(formatSentence(config, 'comma'))
           : '',
       sql: 'json',
       check: (value, field, { config }) => wrongFile(value, field, config),

@@ -1,6 +1,6 @@
-import { sentence } from '#config-model/messages/words.ts'
+import { formatSentence } from '#config-model/messages/words.ts'
 import { decimalsOf, exactDigits, tooLarge } from '#config-model/values/decimal.ts'
-import { keywords, type FieldTypeDefinition } from './definition.ts'
+import { pickKeywords, type FieldTypeDefinition } from './definition.ts'
 
 const numberKeys = [
   'minimum',
@@ -33,7 +33,7 @@ function number(
     schema: (field) => ({
       type: digits === 0 ? 'integer' : 'number',
       ...bounds,
-      ...keywords(field, [
+      ...pickKeywords(field, [
         'minimum',
         'maximum',
         'exclusiveMinimum',
@@ -49,10 +49,11 @@ function number(
     sql: 'number',
     check: (value, _, { config }) => {
       if (typeof value !== 'number') return null
-      if (Math.abs(value) >= tooLarge) return sentence(config, 'longNumber', { n: exactDigits })
+      if (Math.abs(value) >= tooLarge)
+        return formatSentence(config, 'longNumber', { n: exactDigits })
 
       return digits > 0 && decimalsOf(value) > digits
-        ? sentence(config, 'decimals', { n: digits })
+        ? formatSentence(config, 'decimals', { n: digits })
         : null
     },
   }

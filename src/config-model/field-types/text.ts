@@ -1,14 +1,14 @@
 import { isCreditCode } from '#config-model/facts/credit-code.ts'
 import { webAddress } from '#config-model/facts/web-address.ts'
-import { sentence, type PlainWord } from '#config-model/messages/words.ts'
-import { keywords, type FieldTypeDefinition } from './definition.ts'
+import { formatSentence, type PlainWord } from '#config-model/messages/words.ts'
+import { pickKeywords, type FieldTypeDefinition } from './definition.ts'
 
 const textKeys = ['minLength', 'maxLength', 'pattern', 'const', 'mask'] as const
 const text: FieldTypeDefinition = {
   keys: textKeys,
   schema: (field) => ({
     type: 'string',
-    ...keywords(field, ['minLength', 'maxLength', 'pattern', 'const']),
+    ...pickKeywords(field, ['minLength', 'maxLength', 'pattern', 'const']),
   }),
   empty: '',
   widget: () => 'input',
@@ -23,11 +23,11 @@ const matching = (regex: RegExp, message: PlainWord, maxLength: number): FieldTy
   ...text,
   schema: (field, context) => ({ maxLength, ...text.schema(field, context) }),
   check: (value, _, { config }) =>
-    typeof value === 'string' && !regex.test(value) ? sentence(config, message) : null,
+    typeof value === 'string' && !regex.test(value) ? formatSentence(config, message) : null,
 })
 
 /** What HTML says without its mark-up. */
-export const plainText = (html: string): string =>
+export const htmlToText = (html: string): string =>
   html
     .replaceAll(/<[^<>]+>/g, ' ')
     .replaceAll('&nbsp;', ' ')
@@ -41,13 +41,15 @@ export const textTypes = {
     ...text,
     keys: ['maxLength', 'accept', 'maxSize'],
     widget: () => 'rich-text',
-    format: (value) => (typeof value === 'string' ? plainText(value) : ''),
+    format: (value) => (typeof value === 'string' ? htmlToText(value) : ''),
   },
   password: { ...text, widget: () => 'password', format: (value) => (value ? '••••••' : '') },
   'credit-code': {
     ...matching(/^/, 'wrongCreditCode', 18),
     check: (value, _, { config }) =>
-      typeof value === 'string' && isCreditCode(value) ? null : sentence(config, 'wrongCreditCode'),
+      typeof value === 'string' && isCreditCode(value)
+        ? null
+        : formatSentence(config, 'wrongCreditCode'),
   },
   mobile: matching(/^1\d{10}$/, 'wrongMobile', 11),
   email: matching(/^[^\s@]+@[^\s@.]+(\.[^\s@.]+)+$/, 'wrongEmail', 64),

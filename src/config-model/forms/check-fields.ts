@@ -1,5 +1,5 @@
 import { isEmpty } from '#config-model/conditions/compare.ts'
-import type { Context } from '#config-model/conditions/context.ts'
+import type { ConditionContext } from '#config-model/conditions/context.ts'
 import type { Config } from '#config-model/config.ts'
 import type { RecordData } from '#config-model/record.ts'
 import type { Field } from '#config-model/types.generated.ts'
@@ -13,7 +13,7 @@ export function checkFields(
   config: Config,
   fields: Record<string, Field>,
   values: RecordData,
-  context: Context,
+  context: ConditionContext,
   validators: Validators,
 ): FieldProblem[] {
   const problems: FieldProblem[] = []

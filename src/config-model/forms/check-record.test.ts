@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { Config } from '#config-model/config.ts'
-import { looseRecord, type Json } from '#config-model/record.ts'
+import { draftRecord, type Json } from '#config-model/record.ts'
 import type { Condition, EntityRule, Field } from '#config-model/types.generated.ts'
 import { checkRecord } from './check-record.ts'
 
@@ -29,7 +29,7 @@ function rulesBroken(
     },
   } as unknown as Config
 
-  const record = looseRecord({ entity: 'brand', year: 2025, data })
+  const record = draftRecord({ entity: 'brand', year: 2025, data })
 
   return checkRecord(config, 'brand', { record, user: null, now: new Date(0) }, {}).map(
     ({ rule }) => rule,

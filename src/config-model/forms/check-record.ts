@@ -1,24 +1,28 @@
-import { compare, isEmpty } from '#config-model/conditions/compare.ts'
-import { evaluate, mayHold } from '#config-model/conditions/condition.ts'
-import { type Context, recordContext, rowContext } from '#config-model/conditions/context.ts'
+import { textBefore, getOrThrow } from '#config-model/assert.ts'
+import { compareJson, isEmpty } from '#config-model/conditions/compare.ts'
+import { evaluateCondition, mayHold } from '#config-model/conditions/condition.ts'
+import {
+  type ConditionContext,
+  recordContext,
+  rowContext,
+} from '#config-model/conditions/context.ts'
 import { operandValue } from '#config-model/conditions/operand.ts'
 import { readField } from '#config-model/conditions/read-path.ts'
 import type { Config } from '#config-model/config.ts'
 import { isActive } from '#config-model/facts/region.ts'
 import { fieldTypes } from '#config-model/field-types.ts'
 import { formatValue } from '#config-model/field-types.ts'
-import { plainText } from '#config-model/field-types/text.ts'
-import { before, found } from '#config-model/found.ts'
-import { sentence } from '#config-model/messages/words.ts'
+import { htmlToText } from '#config-model/field-types/text.ts'
+import { formatSentence } from '#config-model/messages/words.ts'
 import type { Json, RecordData } from '#config-model/record.ts'
 import type { Entity, EntityRule, Field, Operand } from '#config-model/types.generated.ts'
-import { isBlank } from '#config-model/values/clean-text.ts'
+import { isBlankText } from '#config-model/values/clean-text.ts'
 import { normalForm } from '#config-model/values/normal-form.ts'
+import { toEffectiveRecord } from './effective/effective-record.ts'
 import { keywordMessage, type KeywordError } from './faults/form-messages.ts'
 import { missingMessage } from './faults/required-reason.ts'
 import { fieldState, hasRows } from './field-state.ts'
 import { effectiveForm, type EffectiveForm, type FormContext } from './form-schema.ts'
-import { settledRecord } from './settling/settled-record.ts'
 
 /**
  * Compiled JSON Schema checks by field name, made by the server per configuration release. A
@@ -52,7 +56,7 @@ export function checkRecord(
   stepId?: string,
 ): FieldProblem[] {
   const form = effective ?? effectiveForm(config, formId, { record: stored, user, now })
-  const record = settledRecord(config, formId, stored, { user, now })
+  const record = toEffectiveRecord(config, formId, stored, { user, now })
   const scope = recordContext(config, record, user, now)
   const places = new Map<string, { step: string; section: string }>()
   const problems: FieldProblem[] = []
@@ -64,8 +68,8 @@ export function checkRecord(
         if (stepId !== undefined && step.id !== stepId) continue
 
         const value = readField(record.data, name, field)
-        const found = isEmpty(value) ? [] : (validators[name]?.(value) ?? [])
-        new FieldCheck(config, problems, name, found).check([name], field, value, scope)
+        const schemaErrors = isEmpty(value) ? [] : (validators[name]?.(value) ?? [])
+        new FieldCheck(config, problems, name, schemaErrors).check([name], field, value, scope)
       }
     }
   }
@@ -83,7 +87,7 @@ export function checkRecord(
  */
 const saysNothing = (field: Field, value: Json): boolean =>
   typeof value === 'string' &&
-  isBlank(field.type === 'rich-text' && !/<img\b/i.test(value) ? plainText(value) : value)
+  isBlankText(field.type === 'rich-text' && !/<img\b/i.test(value) ? htmlToText(value) : value)
 
 /**
  * Walks one top-level field with the keyword faults its validator found; faults of hidden inner
@@ -117,7 +121,12 @@ export class FieldCheck {
     }
   }
 
-  check(path: (string | number)[], field: Field, value: Json | undefined, context: Context): void {
+  check(
+    path: (string | number)[],
+    field: Field,
+    value: Json | undefined,
+    context: ConditionContext,
+  ): void {
     const state = fieldState(field, context)
     if (!state.visible) return
 
@@ -165,12 +174,12 @@ export class FieldCheck {
     path: (string | number)[],
     field: Field,
     rows: RecordData[],
-    context: Context,
+    context: ConditionContext,
   ): void {
     const seen = new Map<string, number>()
     for (const [index, row] of rows.entries()) {
       if (row === null || typeof row !== 'object')
-        return this.add(path, sentence(this.config, 'wrongFormat'), 'type')
+        return this.add(path, formatSentence(this.config, 'wrongFormat'), 'type')
 
       const inside = rowContext(context, field.fields ?? {}, rows, index)
       for (const [name, inner] of Object.entries(field.fields ?? {}))
@@ -183,7 +192,7 @@ export class FieldCheck {
       if (seen.has(same))
         this.add(
           [...path, index, field.uniqueBy],
-          sentence(this.config, 'sameAsRow', { n: found(seen, same) + 1 }),
+          formatSentence(this.config, 'sameAsRow', { n: getOrThrow(seen, same) + 1 }),
           'uniqueBy',
         )
       else seen.set(same, index)
@@ -216,7 +225,7 @@ const comparisons = [
 function compareField(
   field: Field,
   value: Json,
-  context: Context,
+  context: ConditionContext,
   config: Config,
 ): { rule: string; message: string } | null {
   for (const [rule, orders, words] of comparisons) {
@@ -224,7 +233,7 @@ function compareField(
     if (operand === undefined) continue
 
     const limit = operandValue(operand, context)
-    const order = compare(value, limit)
+    const order = compareJson(value, limit)
     if (order === null || (orders as readonly number[]).includes(order)) continue
 
     const name = operand !== null && typeof operand === 'object' ? operand.field : undefined
@@ -238,8 +247,8 @@ function compareField(
 
     return {
       rule,
-      message: sentence(config, word, {
-        limit: other ? sentence(config, 'limitOf', { title: other, value: text }) : text,
+      message: formatSentence(config, word, {
+        limit: other ? formatSentence(config, 'limitOf', { title: other, value: text }) : text,
       }),
     }
   }
@@ -251,22 +260,22 @@ function compareField(
  * Whether a rule is broken. It is not while a field that it compares is empty: whether that may be
  * is what its own `required` says. What no code can judge is broken in any case.
  */
-function breaks({ when, require }: EntityRule, context: Context): boolean {
+function breaks({ when, require }: EntityRule, context: ConditionContext): boolean {
   if (when && !mayHold(when, context)) return false
   if (!mayHold(require, { ...context, leavesEmptyOpen: true })) return true
-  return mayHold(require, context) && !evaluate(require, context)
+  return mayHold(require, context) && !evaluateCondition(require, context)
 }
 
 function checkRules(
   config: Config,
   form: EffectiveForm,
-  context: Context,
+  context: ConditionContext,
   places: Map<string, unknown>,
   problems: FieldProblem[],
 ): void {
   const entity: Entity | undefined = config.entities[form.entity]
   for (const rule of entity?.rules ?? []) {
-    const top = before(rule.at, '.')
+    const top = textBefore(rule.at, '.')
     if (!isActive(rule, context.record?.year) || !places.has(rule.each ?? top)) continue
 
     const report = (path: (string | number)[]) =>

@@ -37,13 +37,16 @@ export function checkWhole(
   validators: { ofForm: Validators; ofFields: () => Validators },
 ): FieldProblem[] {
   const { record, user, now } = context
-  const shown = checkRecord(config, form, context, validators.ofForm)
+  const formProblems = checkRecord(config, form, context, validators.ofForm)
   const beside = filledBeside(config, form, context)
-  if (Object.keys(beside).length === 0) return shown
+  if (Object.keys(beside).length === 0) return formProblems
 
   const scope = recordContext(config, record, user, now)
 
-  return [...shown, ...checkFields(config, beside, record.data, scope, validators.ofFields())]
+  return [
+    ...formProblems,
+    ...checkFields(config, beside, record.data, scope, validators.ofFields()),
+  ]
 }
 
 /** Fields that a form does not place and somebody filled in all the same. */

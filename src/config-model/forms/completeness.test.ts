@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import type { Config } from '#config-model/config.ts'
-import { looseRecord, type RecordData } from '#config-model/record.ts'
-import { completenessOf, sumOf } from './completeness.ts'
+import { draftRecord, type RecordData } from '#config-model/record.ts'
+import { completenessOf, totalCompleteness } from './completeness.ts'
 import { effectiveForm } from './form-schema.ts'
 
 const config = {
@@ -61,7 +61,7 @@ const config = {
 } as unknown as Config
 
 const tell = (data: RecordData) => {
-  const context = { record: looseRecord({ entity: 'thing', data }), user: null, now: new Date() }
+  const context = { record: draftRecord({ entity: 'thing', data }), user: null, now: new Date() }
   return completenessOf(config, effectiveForm(config, 'thing', context), context)
 }
 const figures = (data: RecordData) =>
@@ -89,7 +89,7 @@ test('a box that is not ticked is not filled in', () => {
 })
 
 test('the steps add up', () => {
-  expect(sumOf(tell({ name: '茶', place: { town: '澜沧' } }))).toEqual({
+  expect(totalCompleteness(tell({ name: '茶', place: { town: '澜沧' } }))).toEqual({
     required: { filled: 2, total: 4 },
     optional: { filled: 0, total: 1 },
   })

@@ -1,23 +1,27 @@
 import { isEmpty } from '#config-model/conditions/compare.ts'
-import { recordContext, rowContext, type Context } from '#config-model/conditions/context.ts'
+import {
+  recordContext,
+  rowContext,
+  type ConditionContext,
+} from '#config-model/conditions/context.ts'
 import { readField } from '#config-model/conditions/read-path.ts'
 import type { Config } from '#config-model/config.ts'
 import { widgetOf } from '#config-model/field-types.ts'
 import type { Json, RecordData } from '#config-model/record.ts'
 import type { Field } from '#config-model/types.generated.ts'
+import { toEffectiveRecord } from './effective/effective-record.ts'
 import { fieldState, hasRows } from './field-state.ts'
 import type { EffectiveForm, FormContext } from './form-schema.ts'
-import { settledRecord } from './settling/settled-record.ts'
 
 /** How much of something is filled in. */
-export interface Filled {
+export interface FillProgress {
   filled: number
   total: number
 }
 
 export interface Completeness {
-  required: Filled
-  optional: Filled
+  required: FillProgress
+  optional: FillProgress
 }
 
 export interface StepCompleteness extends Completeness {
@@ -35,22 +39,22 @@ export function completenessOf(
   form: EffectiveForm,
   { record: stored, user, now }: FormContext,
 ): StepCompleteness[] {
-  const record = settledRecord(config, form.id, stored, { user, now })
+  const record = toEffectiveRecord(config, form.id, stored, { user, now })
   const context = recordContext(config, record, user, now)
 
   return form.steps.map(({ id, title, sections }) => {
-    const found = none()
+    const progress = none()
     for (const { fields } of sections)
       for (const { name, field, required, readonly } of fields)
         if (!readonly)
-          count(found, field, readField(record.data, name, field), { required, context })
+          count(progress, field, readField(record.data, name, field), { required, context })
 
-    return { id, title, ...found }
+    return { id, title, ...progress }
   })
 }
 
 /** Of several steps together. */
-export function sumOf(steps: readonly Completeness[]): Completeness {
+export function totalCompleteness(steps: readonly Completeness[]): Completeness {
   const sum = none()
   for (const { required, optional } of steps) {
     sum.required.filled += required.filled
@@ -69,11 +73,11 @@ const none = (): Completeness => ({
 
 interface Place {
   required: boolean
-  context: Context
+  context: ConditionContext
 }
 
 function count(
-  found: Completeness,
+  progress: Completeness,
   field: Field,
   value: Json | undefined,
   { required, context }: Place,
@@ -82,12 +86,15 @@ function count(
   if (fields && hasRows(field) && Array.isArray(value) && value.length > 0) {
     const rows = value as RecordData[]
     for (const [index, row] of rows.entries())
-      inside(found, fields, row, rowContext(context, fields, rows, index))
+      inside(progress, fields, row, rowContext(context, fields, rows, index))
   } else if (fields && field.type === 'group') {
     const values = (value ?? {}) as RecordData
-    inside(found, fields, values, { ...context, scopes: [...context.scopes, { fields, values }] })
+    inside(progress, fields, values, {
+      ...context,
+      scopes: [...context.scopes, { fields, values }],
+    })
   } else {
-    const kind = required ? found.required : found.optional
+    const kind = required ? progress.required : progress.optional
     kind.total++
     const isUnticked = value === false && widgetOf(field) === 'checkbox'
     if (!isEmpty(value) && !isUnticked) kind.filled++
@@ -95,13 +102,13 @@ function count(
 }
 
 function inside(
-  found: Completeness,
+  progress: Completeness,
   fields: Record<string, Field>,
   values: RecordData,
-  context: Context,
+  context: ConditionContext,
 ): void {
   for (const [name, field] of Object.entries(fields)) {
     const { visible, required, readonly } = fieldState(field, context)
-    if (visible && !readonly) count(found, field, values[name], { required, context })
+    if (visible && !readonly) count(progress, field, values[name], { required, context })
   }
 }

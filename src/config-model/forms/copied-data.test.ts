@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { Config } from '#config-model/config.ts'
-import { looseRecord } from '#config-model/record.ts'
+import { draftRecord } from '#config-model/record.ts'
 import { copiedData } from './copied-data.ts'
 
 const date = { type: 'date', title: '日期' }
@@ -65,7 +65,7 @@ test('copiedData leaves behind what belongs to the old record alone and rows tha
     unknown: 'x',
   }
 
-  const record = looseRecord({ entity: 'brand', year: 2025, data: {} })
+  const record = draftRecord({ entity: 'brand', year: 2025, data: {} })
   const now = new Date('2025-06-01T10:00:00+08:00')
 
   expect(copiedData(config, 'brand', data, { record, user: null, now })).toEqual({

@@ -1,6 +1,6 @@
 import { publishOf } from '#config-model/access/publication.ts'
-import { compare } from '#config-model/conditions/compare.ts'
-import { isRow, recordContext, type Context } from '#config-model/conditions/context.ts'
+import { compareJson } from '#config-model/conditions/compare.ts'
+import { isRow, recordContext, type ConditionContext } from '#config-model/conditions/context.ts'
 import { operandValue } from '#config-model/conditions/operand.ts'
 import { entityOf, type Config } from '#config-model/config.ts'
 import type { RecordData } from '#config-model/record.ts'
@@ -36,12 +36,25 @@ export function copiedData(
   const expired = expiredRows(config, data, context)
   const publish = publishOf(config, entity)
   const { state, at, until } = publish ?? {}
-  const own = new Set<string | undefined>([scope?.year, scope?.owner, key, state, at, until])
+  const reservedNames = new Set<string | undefined>([
+    scope?.year,
+    scope?.owner,
+    key,
+    state,
+    at,
+    until,
+  ])
 
   return Object.fromEntries(
     Object.entries(data).flatMap(([name, value]) => {
       const field = fields[name]
-      if (!field || isMadeAnew(field) || own.has(name) || field.computed || field.readonly)
+      if (
+        !field ||
+        isFilledEachYear(field) ||
+        reservedNames.has(name) ||
+        field.computed ||
+        field.readonly
+      )
         return []
 
       const gone = expired.filter(({ list }) => list === field).map(({ index }) => index)
@@ -65,7 +78,7 @@ export function expiredRows(
   const context = recordContext(config, record, user, now)
   return Object.entries(entityOf(config, record.entity).fields).flatMap(([name, list]) => {
     const rows = data[name]
-    if (list.type !== 'list' || isMadeAnew(list) || !Array.isArray(rows)) return []
+    if (list.type !== 'list' || isFilledEachYear(list) || !Array.isArray(rows)) return []
 
     return rows.flatMap((row, index) => {
       const expiry = isRow(row) ? expiryOf(list, row, context) : undefined
@@ -78,14 +91,14 @@ export function expiredRows(
 function expiryOf(
   list: Field,
   row: RecordData,
-  context: Context,
+  context: ConditionContext,
 ): Pick<ExpiredRow, 'field' | 'date'> | undefined {
   for (const [name, field] of Object.entries(list.fields ?? {})) {
     const date = row[name]
     if (typeof date !== 'string' || (field.type !== 'date' && field.type !== 'date-time')) continue
 
     const isEarlier = (limit: Operand | undefined, orders: number[]) =>
-      isOfTime(limit) && orders.includes(compare(date, operandValue(limit, context)) ?? 1)
+      isOfTime(limit) && orders.includes(compareJson(date, operandValue(limit, context)) ?? 1)
     if (isEarlier(field.atLeast, [-1]) || isEarlier(field.above, [-1, 0])) return { field, date }
   }
 
@@ -108,7 +121,7 @@ function isOfTime(limit: Operand | undefined): boolean {
  * Whether a field is filled in anew each year: the configuration says so, it is a statement, or its
  * rows are years.
  */
-function isMadeAnew({ copy, const: stated, type }: Field): boolean {
+function isFilledEachYear({ copy, const: stated, type }: Field): boolean {
   return copy === false || stated !== undefined || type === 'table'
 }
 
@@ -122,5 +135,5 @@ export function leftOutFields(config: Config, formId: string): Field[] {
 
   return fieldNames(form)
     .flatMap((name) => fields[name] ?? [])
-    .filter((field) => isMadeAnew(field) && !field.computed && !field.readonly)
+    .filter((field) => isFilledEachYear(field) && !field.computed && !field.readonly)
 }

@@ -1,15 +1,15 @@
 import { describe, expect, it } from 'vitest'
-import type { Context } from '#config-model/conditions/context.ts'
+import type { ConditionContext } from '#config-model/conditions/context.ts'
 import type { Field } from '#config-model/types.generated.ts'
 import { dayBounds, numberBounds } from './field-bounds.ts'
 
 const fields: Record<string, Field> = { from: { type: 'date', title: '起' } }
-const context = (from: string | null = '2025-03-01'): Context => ({
+const context = (from: string | null = '2025-03-01'): ConditionContext => ({
   record: null,
   scopes: [{ fields, values: { from } }],
   user: null,
-  years: { realYear: 2025, validity: '2024-08-01' } as unknown as Context['years'],
-  roles: {} as Context['roles'],
+  years: { realYear: 2025, validity: '2024-08-01' } as unknown as ConditionContext['years'],
+  roles: {} as ConditionContext['roles'],
   now: new Date('2025-08-20T10:00:00+08:00'),
 })
 const day = (more: Partial<Field>): Field => ({ type: 'date', title: '止', ...more })

@@ -1,4 +1,4 @@
-import type { Context } from '#config-model/conditions/context.ts'
+import type { ConditionContext } from '#config-model/conditions/context.ts'
 import { operandValue } from '#config-model/conditions/operand.ts'
 import { isDate, plusDays } from '#config-model/facts/time.ts'
 import type { Field, Operand } from '#config-model/types.generated.ts'
@@ -15,7 +15,7 @@ export interface Bounds<Value> {
  * The days a date or date-time may lie on, YYYY-MM-DD: a limit that is itself excluded leaves the
  * day beside it, or part of its own day where times count.
  */
-export function dayBounds(field: Field, context: Context): Bounds<string> {
+export function dayBounds(field: Field, context: ConditionContext): Bounds<string> {
   const beside = field.type === 'date' ? 1 : 0
   const day = (operand: Operand | undefined, shift = 0) => {
     const text = String(operandValue(operand, context) ?? '').slice(0, 10)
@@ -29,7 +29,7 @@ export function dayBounds(field: Field, context: Context): Bounds<string> {
 }
 
 /** The same for whole numbers, years among them. */
-export function numberBounds(field: Field, context: Context): Bounds<number> {
+export function numberBounds(field: Field, context: ConditionContext): Bounds<number> {
   const number = (operand: Operand | undefined, shift = 0) => {
     const value = operandValue(operand, context)
     return typeof value === 'number' ? [value + shift] : []

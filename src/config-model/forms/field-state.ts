@@ -1,5 +1,5 @@
-import { evaluate, mayHold } from '#config-model/conditions/condition.ts'
-import type { Context } from '#config-model/conditions/context.ts'
+import { evaluateCondition, mayHold } from '#config-model/conditions/condition.ts'
+import type { ConditionContext } from '#config-model/conditions/context.ts'
 import { isActive } from '#config-model/facts/region.ts'
 import type { Field, FieldOverride } from '#config-model/types.generated.ts'
 
@@ -13,8 +13,8 @@ export function withOverride(field: Field, override: FieldOverride | undefined):
 
   let byField = merged.get(override)
   if (!byField) merged.set(override, (byField = new Map()))
-  const known = byField.get(field)
-  if (known) return known
+  const cachedField = byField.get(field)
+  if (cachedField) return cachedField
 
   const { full: _, ...rest } = override
   const visibleWhen =
@@ -36,8 +36,11 @@ export type Conditional = Pick<Field, 'since' | 'until' | 'visibleWhen'>
  * Whether it is in force in the record's year and its condition holds. By the record alone, what
  * cannot be told then counts as shown.
  */
-export function isShown({ since, until, visibleWhen }: Conditional, context: Context): boolean {
-  const holds = context.isRecordAlone ? mayHold : evaluate
+export function isVisible(
+  { since, until, visibleWhen }: Conditional,
+  context: ConditionContext,
+): boolean {
+  const holds = context.isRecordAlone ? mayHold : evaluateCondition
   return (
     isActive(
       { ...(since === undefined ? {} : { since }), ...(until === undefined ? {} : { until }) },
@@ -53,10 +56,10 @@ export function isShown({ since, until, visibleWhen }: Conditional, context: Con
  */
 export function fieldState(
   field: Field,
-  context: Context,
+  context: ConditionContext,
 ): { visible: boolean; required: boolean; readonly: boolean } {
   return {
-    visible: isShown(field, context),
+    visible: isVisible(field, context),
     required:
       field.required === true ||
       (field.requiredWhen !== undefined && mayHold(field.requiredWhen, context)),

@@ -1,5 +1,5 @@
 import { mayOpen } from '#config-model/access/access.ts'
-import { evaluate } from '#config-model/conditions/condition.ts'
+import { evaluateCondition } from '#config-model/conditions/condition.ts'
 import { recordContext } from '#config-model/conditions/context.ts'
 import type { Config } from '#config-model/config.ts'
 import type { RecordData } from '#config-model/record.ts'
@@ -27,5 +27,7 @@ export function offeredChoices(
 
   const context = { ...recordContext(config, null, user, now), scopes: [owner] }
 
-  return (page.choices ?? []).filter(({ when }) => when === undefined || evaluate(when, context))
+  return (page.choices ?? []).filter(
+    ({ when }) => when === undefined || evaluateCondition(when, context),
+  )
 }

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { Config } from '#config-model/config.ts'
-import { looseRecord, type RecordData } from '#config-model/record.ts'
+import { draftRecord, type RecordData } from '#config-model/record.ts'
 import { effectiveForm, stepSchema } from './form-schema.ts'
 
 const config = {
@@ -40,7 +40,7 @@ const config = {
 } as unknown as Config
 
 function schemaFor(data: RecordData) {
-  const record = looseRecord({ entity: 'brand', year: 2025, data })
+  const record = draftRecord({ entity: 'brand', year: 2025, data })
   const [step] = effectiveForm(config, 'brand', { record, user: null, now: new Date(0) }).steps
   if (!step) throw new Error('no step')
 

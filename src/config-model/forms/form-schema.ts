@@ -1,12 +1,12 @@
-import { type Context, recordContext } from '#config-model/conditions/context.ts'
+import { type ConditionContext, recordContext } from '#config-model/conditions/context.ts'
 import type { Config } from '#config-model/config.ts'
 import { fieldSchema, widgetOf } from '#config-model/field-types.ts'
 import type { JsonSchema } from '#config-model/field-types/definition.ts'
 import type { EntityRecord } from '#config-model/record.ts'
 import type { Field, FieldOverride, Form } from '#config-model/types.generated.ts'
 import type { User } from '#config-model/user.ts'
-import { fieldState, isShown, withOverride, type Conditional } from './field-state.ts'
-import { settledRecord } from './settling/settled-record.ts'
+import { toEffectiveRecord } from './effective/effective-record.ts'
+import { fieldState, isVisible, withOverride, type Conditional } from './field-state.ts'
 
 /** Who fills in what, when. `record.year` decides which year's form it is. */
 export interface FormContext {
@@ -64,15 +64,15 @@ export function effectiveForm(
   if (!form) throw new Error(`表单 ${formId} 不存在`)
 
   const fields = config.entities[form.entity]?.fields ?? {}
-  const record = settledRecord(config, formId, stored, { user, now })
+  const record = toEffectiveRecord(config, formId, stored, { user, now })
   const context = recordContext(config, record, user, now)
-  const shown = (item: Conditional) => isShown(item, context)
-  const steps = form.steps.filter(shown).map((step) => ({
+  const isVisibleItem = (item: Conditional) => isVisible(item, context)
+  const steps = form.steps.filter(isVisibleItem).map((step) => ({
     id: step.id,
     title: step.title,
     ...(step.help ? { help: step.help } : {}),
     sections: step.sections
-      .filter(shown)
+      .filter(isVisibleItem)
       .map((section) => ({
         id: section.id,
         title: section.title,
@@ -100,7 +100,7 @@ function effectiveField(
   name: string,
   original: Field,
   override: FieldOverride | undefined,
-  context: Context,
+  context: ConditionContext,
 ): EffectiveField[] {
   const field = withOverride(original, override)
   const state = fieldState(field, context)
@@ -134,8 +134,8 @@ export function stepSchema(
   step: EffectiveStep,
   year: number | null,
 ): { schema: JsonSchema; uiSchema: Record<string, unknown> } {
-  let known = memo.get(config)
-  if (!known) memo.set(config, (known = new Map()))
+  let schemaCache = memo.get(config)
+  if (!schemaCache) memo.set(config, (schemaCache = new Map()))
   const fields = step.sections.flatMap((section) => section.fields)
   const key = [
     formId,
@@ -147,7 +147,7 @@ export function stepSchema(
     ),
   ].join(' ')
 
-  let result = known.get(key)
+  let result = schemaCache.get(key)
 
   if (!result) {
     const schema = {
@@ -166,21 +166,23 @@ export function stepSchema(
       ...Object.fromEntries(fields.map((item) => [item.name, uiOf(item)])),
     }
 
-    known.set(key, (result = { schema, uiSchema }))
+    schemaCache.set(key, (result = { schema, uiSchema }))
   }
 
   return result
 }
 
 function uiOf({ field, required, readonly, full }: EffectiveField): Record<string, unknown> {
-  const own = Object.fromEntries(Object.entries(field).filter(([key]) => key.startsWith('ui:')))
+  const uiOptions = Object.fromEntries(
+    Object.entries(field).filter(([key]) => key.startsWith('ui:')),
+  )
   return {
     'ui:widget': widgetOf(field),
     'ui:readonly': readonly,
     ...(field.help ? { 'ui:help': field.help } : {}),
     ...(field.placeholder ? { 'ui:placeholder': field.placeholder } : {}),
-    ...own,
-    'ui:options': { field, required, full, ...(own['ui:options'] as object | undefined) },
+    ...uiOptions,
+    'ui:options': { field, required, full, ...(uiOptions['ui:options'] as object | undefined) },
   }
 }
 

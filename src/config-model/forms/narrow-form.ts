@@ -1,7 +1,7 @@
 import { openColumns } from '#config-model/workflow/editing.ts'
 import type { EffectiveField, EffectiveForm } from './form-schema.ts'
 
-const known = new WeakMap<EffectiveForm, Map<string, EffectiveForm>>()
+const narrowForms = new WeakMap<EffectiveForm, Map<string, EffectiveForm>>()
 
 /**
  * A form as somebody fills it in who may change only some columns of its tables: the others are
@@ -10,9 +10,9 @@ const known = new WeakMap<EffectiveForm, Map<string, EffectiveForm>>()
 export function narrowForm(form: EffectiveForm, edit: 'all' | string[]): EffectiveForm {
   if (edit === 'all' || !edit.some((path) => path.includes('.'))) return form
 
-  const byRights = known.get(form) ?? new Map<string, EffectiveForm>()
+  const byRights = narrowForms.get(form) ?? new Map<string, EffectiveForm>()
 
-  known.set(form, byRights)
+  narrowForms.set(form, byRights)
   const key = edit.join(' ')
   const narrowed = byRights.get(key) ?? {
     ...form,

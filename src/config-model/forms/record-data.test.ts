@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { Config } from '#config-model/config.ts'
-import { looseRecord } from '#config-model/record.ts'
+import { draftRecord } from '#config-model/record.ts'
 import { submittedData } from './record-data.ts'
 
 const hiddenUnlessOrganic = { visibleWhen: { field: 'kind', is: 'organic' } }
@@ -58,7 +58,7 @@ test('submittedData clears what is hidden unless it is to be kept, in rows too, 
     ],
   }
 
-  const record = looseRecord({ entity: 'brand', year: 2025, data })
+  const record = draftRecord({ entity: 'brand', year: 2025, data })
 
   expect(submittedData(config, 'brand', { record, user: null, now: new Date(0) })).toEqual({
     kind: 'plain',

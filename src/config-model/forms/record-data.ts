@@ -1,20 +1,20 @@
-import { type Context, isRow, recordContext } from '#config-model/conditions/context.ts'
+import { type ConditionContext, isRow, recordContext } from '#config-model/conditions/context.ts'
 import { operandValue } from '#config-model/conditions/operand.ts'
 import { readField } from '#config-model/conditions/read-path.ts'
 import type { Config } from '#config-model/config.ts'
 import { rowKeys } from '#config-model/facts/row-keys.ts'
 import type { EntityRecord, Json, RecordData } from '#config-model/record.ts'
 import type { Field } from '#config-model/types.generated.ts'
-import { formOf } from '#config-model/workflow/workflow.ts'
-import type { FormContext } from './form-schema.ts'
+import { recordFormOf } from '#config-model/workflow/workflow.ts'
 import {
   computedData,
   computedValue,
   followingValues,
   withWorkedOutRows,
   workedOutOf,
-} from './settling/computed-data.ts'
-import { settledRecord } from './settling/settled-record.ts'
+} from './effective/computed-data.ts'
+import { toEffectiveRecord } from './effective/effective-record.ts'
+import type { FormContext } from './form-schema.ts'
 
 /**
  * What a new record starts with: the defaults of every field of its entity and the fixed rows of
@@ -23,11 +23,11 @@ import { settledRecord } from './settling/settled-record.ts'
 export function initialData(
   config: Config,
   entity: string,
-  given: RecordData,
+  initialValues: RecordData,
   context: Omit<FormContext, 'record'> & { record: EntityRecord },
 ): RecordData {
   const fields = config.entities[entity]?.fields ?? {}
-  const data: RecordData = { ...given }
+  const data: RecordData = { ...initialValues }
   const record = { ...context.record, data }
 
   for (const [name, field] of Object.entries(fields)) {
@@ -43,7 +43,7 @@ export function initialData(
   return data
 }
 
-function initialValue(config: Config, field: Field, context: Context): Json | undefined {
+function initialValue(config: Config, field: Field, context: ConditionContext): Json | undefined {
   if (field.type === 'table' && field.rows) {
     const { key } = field.rows
     return rowKeys(config, field, context.record?.year ?? context.years.realYear).map((value) => ({
@@ -61,9 +61,14 @@ function initialValue(config: Config, field: Field, context: Context): Json | un
  * values, in rows too; hidden values count nowhere. The others are settled on submission.
  */
 export function followingData(config: Config, record: EntityRecord): RecordData {
-  const settled = settledRecord(config, formOf(config, record.entity), record, null)
-  const values = followingValues(config, settled)
-  if (settled === record) return values
+  const effectiveRecord = toEffectiveRecord(
+    config,
+    recordFormOf(config, record.entity),
+    record,
+    null,
+  )
+  const values = followingValues(config, effectiveRecord)
+  if (effectiveRecord === record) return values
 
   // Cells out of sight stay with their rows.
   for (const [name] of withWorkedOutRows(config.entities[record.entity]?.fields ?? {}))
@@ -79,13 +84,18 @@ export function followingData(config: Config, record: EntityRecord): RecordData 
  * Computed values to show of a stored record: what is stored, never replaced; what is not, as it
  * would be now.
  */
-export function shownComputed(
+export function computedValuesForDisplay(
   config: Config,
   record: EntityRecord,
   context: Omit<FormContext, 'record'>,
 ): RecordData {
-  const settled = settledRecord(config, formOf(config, record.entity), record, null)
-  const scope = recordContext(config, settled, context.user, context.now)
+  const effectiveRecord = toEffectiveRecord(
+    config,
+    recordFormOf(config, record.entity),
+    record,
+    null,
+  )
+  const scope = recordContext(config, effectiveRecord, context.user, context.now)
 
   return Object.fromEntries(
     workedOutOf(config.entities[record.entity]?.fields ?? {}).map(([name, field]) => [
@@ -104,7 +114,7 @@ export function liveComputed(
   record: EntityRecord,
   context: Omit<FormContext, 'record'>,
 ): RecordData {
-  return { ...shownComputed(config, record, context), ...followingData(config, record) }
+  return { ...computedValuesForDisplay(config, record, context), ...followingData(config, record) }
 }
 
 /**
@@ -116,18 +126,22 @@ export function submittedData(
   formId: string,
   { record, user, now }: FormContext,
 ): RecordData {
-  const compute = (settled: EntityRecord) => {
-    const following = followingValues(config, settled)
-    const whole = { ...settled, data: { ...settled.data, ...following } }
+  const compute = (baseRecord: EntityRecord) => {
+    const following = followingValues(config, baseRecord)
+    const whole = { ...baseRecord, data: { ...baseRecord.data, ...following } }
     return { ...following, ...computedData(config, whole, { user, now }) }
   }
 
-  const settled = settledRecord(config, formId, record, { user, now }, compute)
+  const effectiveRecord = toEffectiveRecord(config, formId, record, { user, now }, compute)
 
-  return { ...settled.data, ...compute(settled) }
+  return { ...effectiveRecord.data, ...compute(effectiveRecord) }
 }
 
 /** A record's value of a field under its present or a former name. */
-export function valueOf(record: EntityRecord, name: string, field: Field): Json | undefined {
+export function readRecordField(
+  record: EntityRecord,
+  name: string,
+  field: Field,
+): Json | undefined {
   return readField(record.data, name, field)
 }

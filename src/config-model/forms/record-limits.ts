@@ -66,13 +66,13 @@ function nameStates(condition: unknown, named: Set<string>): boolean {
   if (Array.isArray(condition)) return condition.every((part) => nameStates(part, named))
   if (condition === null || typeof condition !== 'object') return true
 
-  return Object.entries(condition).every(([word, given]) => {
-    if (word === 'state') for (const state of [given].flat()) named.add(String(state))
+  return Object.entries(condition).every(([word, argument]) => {
+    if (word === 'state') for (const state of [argument].flat()) named.add(String(state))
     const isOther =
       (word === 'field' || word === 'change') &&
-      ['state', 'stateSince', 'dueAt'].includes(String(given))
+      ['state', 'stateSince', 'dueAt'].includes(String(argument))
 
-    return word === 'state' || (!isOther && nameStates(given, named))
+    return word === 'state' || (!isOther && nameStates(argument, named))
   })
 }
 

@@ -51,14 +51,14 @@ export function importColumns(config: Pick<Config, 'entities'>, page: ListPage):
  * The columns of a sheet whose lines are rows of a list, in a year: what is filled in there in one
  * cell.
  */
-export function rowColumns(field: Field, year: number | null): ImportColumn[] {
+export function importRowColumns(field: Field, year: number | null): ImportColumn[] {
   return Object.entries(field.fields ?? {})
     .filter(([, inner]) => isImportable(inner) && inner.readonly !== true && isActive(inner, year))
     .map(([path, inner]) => ({ path, title: inner.title, field: inner }))
 }
 
 /** Rows a list takes where its configuration does not say how many. */
-export const mostRows = ({ maxItems = 200 }: Field): number => maxItems
+export const maxRowsOf = ({ maxItems = 200 }: Field): number => maxItems
 
 /** Whether a user may import into a list: it says so, and new records or changes are granted. */
 export function mayImport(config: Config, user: User, page: ListPage): boolean {

@@ -10,7 +10,7 @@ import {
   tuple,
 } from 'fast-check'
 import { expect, it } from 'vitest'
-import { agreements, concordance, fewestShared, type Score } from './agreement.ts'
+import { computeAgreements, computeConcordance, fewestShared, type Score } from './agreement.ts'
 
 const points = double({ min: 0, max: 100, noNaN: true }).map(
   (value) => Math.round(value * 100) / 100,
@@ -24,18 +24,18 @@ it('says how far two agree', () => {
     [90, 90],
   ]
 
-  expect(concordance(same)).toBe(1)
+  expect(computeConcordance(same)).toBe(1)
 
   // The same order, but ten points higher each time: not the same judgement.
-  expect(concordance(same.map(([a, b]) => [a, b + 10]))).toBe(0.75)
-  expect(concordance(same.map(([a, b]) => [a, 150 - b]))).toBe(-1)
+  expect(computeConcordance(same.map(([a, b]) => [a, b + 10]))).toBe(0.75)
+  expect(computeConcordance(same.map(([a, b]) => [a, 150 - b]))).toBe(-1)
 
   // One who gives the same to all tells nothing of the other.
-  expect(concordance(same.map(([a]) => [a, 80]))).toBe(0)
+  expect(computeConcordance(same.map(([a]) => [a, 80]))).toBe(0)
 
   // By hand: twice the covariance by both variances and the distance of the means squared.
   expect(
-    concordance([
+    computeConcordance([
       [0, 1],
       [4, 4],
       [8, 4],
@@ -45,16 +45,16 @@ it('says how far two agree', () => {
 })
 
 it('says nothing where there is nothing to say', () => {
-  expect(concordance([])).toBeNull()
+  expect(computeConcordance([])).toBeNull()
   expect(
-    concordance([
+    computeConcordance([
       [1, 2],
       [3, 4],
     ]),
   ).toBeNull()
 
   expect(
-    concordance([
+    computeConcordance([
       [80, 80],
       [80, 80],
       [80, 80],
@@ -62,7 +62,7 @@ it('says nothing where there is nothing to say', () => {
   ).toBeNull()
 
   expect(
-    concordance([
+    computeConcordance([
       [0.1, 0.1],
       [0.1, 0.1],
       [0.1, 0.1],
@@ -73,12 +73,12 @@ it('says nothing where there is nothing to say', () => {
 it('lies between -1 and 1, whoever is named first and in whatever order', () => {
   assert(
     property(pairs, integer(), (given, seed) => {
-      const value = concordance(given)
+      const value = computeConcordance(given)
       if (value !== null) expect(Math.abs(value)).toBeLessThanOrEqual(1)
-      expect(concordance(given.map(([a, b]) => [b, a]))).toBe(value)
+      expect(computeConcordance(given.map(([a, b]) => [b, a]))).toBe(value)
       const at = Math.abs(seed) % given.length
       const turned = [...given.slice(at), ...given.slice(0, at)]
-      const other = concordance(turned)
+      const other = computeConcordance(turned)
       if (value === null || other === null) expect(other).toBe(value)
       else expect(Math.abs(other - value)).toBeLessThan(0.011)
     }),
@@ -91,12 +91,12 @@ it('is 1 with whoever gives the same, and no closer the further one stands off',
       array(points, { minLength: fewestShared, maxLength: 20 }),
       integer({ min: 1, max: 20 }),
       (given, off) => {
-        const value = concordance(given.map((each) => [each, each]))
+        const value = computeConcordance(given.map((each) => [each, each]))
         if (value === null) return
 
         expect(value).toBe(1)
-        const near = concordance(given.map((each) => [each, each + off])) ?? 0
-        const far = concordance(given.map((each) => [each, each + off + 1])) ?? 0
+        const near = computeConcordance(given.map((each) => [each, each + off])) ?? 0
+        const far = computeConcordance(given.map((each) => [each, each + off + 1])) ?? 0
 
         expect(far).toBeLessThanOrEqual(near)
       },
@@ -127,8 +127,8 @@ it('puts raters beside each other: symmetric, by what both judged alone, in any 
           ),
         ),
       ([shuffled, all]) => {
-        const table = agreements(raters, all)
-        expect(agreements(raters, shuffled)).toEqual(table)
+        const table = computeAgreements(raters, all)
+        expect(computeAgreements(raters, shuffled)).toEqual(table)
 
         for (const [i, row] of table.entries())
           for (const [j, cell] of row.entries()) {

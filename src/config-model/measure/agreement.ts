@@ -26,7 +26,7 @@ export const fewestShared = 3
  * gives is the mirror of the other. Null for fewer than `fewestShared`, and where both give one
  * value alone.
  */
-export function concordance(pairs: readonly (readonly [number, number])[]): number | null {
+export function computeConcordance(pairs: readonly (readonly [number, number])[]): number | null {
   if (pairs.length < fewestShared) return null
 
   const [first, second] = [pairs.map(([a]) => a), pairs.map(([, b]) => b)]
@@ -45,18 +45,23 @@ export function concordance(pairs: readonly (readonly [number, number])[]): numb
  * How far each of the raters agrees with each of the others: a row for each, in their order, and in
  * it one for each; with itself, how many it judged.
  */
-export function agreements(raters: readonly string[], scores: readonly Score[]): Agreement[][] {
-  const given = new Map(raters.map((rater) => [rater, new Map<string, number>()]))
-  for (const { rater, subject, value } of scores) given.get(rater)?.set(subject, value)
+export function computeAgreements(
+  raters: readonly string[],
+  scores: readonly Score[],
+): Agreement[][] {
+  const scoresByRater = new Map(raters.map((rater) => [rater, new Map<string, number>()]))
+  for (const { rater, subject, value } of scores) scoresByRater.get(rater)?.set(subject, value)
   const half = raters.map((first, at) =>
     raters
       .slice(at)
-      .map((second) => between(given.get(first), given.get(second), first === second)),
+      .map((second) =>
+        between(scoresByRater.get(first), scoresByRater.get(second), first === second),
+      ),
   )
 
-  return half.map((own, at) => [
+  return half.map((ownRow, at) => [
     ...half.slice(0, at).flatMap((row, n) => row.slice(at - n, at - n + 1).map(mirrored)),
-    ...own,
+    ...ownRow,
   ])
 }
 
@@ -66,9 +71,9 @@ const mirrored = ({ apart, ...same }: Agreement): Agreement => ({
   apart: apart === null ? null : 0 - apart,
 })
 
-type Given = ReadonlyMap<string, number> | undefined
+type Counts = ReadonlyMap<string, number> | undefined
 
-function between(first: Given = new Map(), second: Given = new Map(), isSame = false): Agreement {
+function between(first: Counts = new Map(), second: Counts = new Map(), isSame = false): Agreement {
   // In one order, whatever the order of the scores: sums of fractions depend on it.
   const shared = [...first.keys()].filter((subject) => second.has(subject)).toSorted()
   const pairs = shared.map(
@@ -78,7 +83,7 @@ function between(first: Given = new Map(), second: Given = new Map(), isSame = f
 
   return {
     count: pairs.length,
-    value: isSame ? null : concordance(pairs),
+    value: isSame ? null : computeConcordance(pairs),
     apart: isSame ? null : apart,
   }
 }

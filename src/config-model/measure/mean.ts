@@ -3,7 +3,11 @@
  * fewer than one would be left.
  */
 export function trimmedMean(numbers: number[], dropped: number): number | null {
-  const kept = numbers.toSorted((a, b) => a - b).slice(dropped, numbers.length - dropped)
-  if (kept.length === 0) return null
-  return Math.round((kept.reduce((sum, value) => sum + value, 0) / kept.length) * 100) / 100
+  const trimmedNumbers = numbers.toSorted((a, b) => a - b).slice(dropped, numbers.length - dropped)
+  if (trimmedNumbers.length === 0) return null
+  return (
+    Math.round(
+      (trimmedNumbers.reduce((sum, value) => sum + value, 0) / trimmedNumbers.length) * 100,
+    ) / 100
+  )
 }

@@ -87,7 +87,7 @@ function readMatch(text: Json | undefined): Match | null {
 }
 
 function readPoints(word: string): PointsAt[] {
-  const [at = '', given = ''] = word.split(/[:：]/u)
-  const points = Number(given)
-  return at === '' || given === '' || !Number.isFinite(points) ? [] : [{ at, points }]
+  const [at = '', pointsText = ''] = word.split(/[:：]/u)
+  const points = Number(pointsText)
+  return at === '' || pointsText === '' || !Number.isFinite(points) ? [] : [{ at, points }]
 }

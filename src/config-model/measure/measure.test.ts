@@ -3,16 +3,16 @@ import { expect, it } from 'vitest'
 import type { RecordData } from '#config-model/record.ts'
 import { trimmedMean } from './mean.ts'
 import { readRule } from './measure-rule.ts'
-import { findingOf, pointsOf, type Finding } from './measure.ts'
+import { findingOf, pointsOf, type MeasuredValue } from './measure.ts'
 import { missingOf } from './missing.ts'
-import { placesOf } from './places.ts'
+import { rankEntrants } from './places.ts'
 
 const ruleOf = (row: RecordData) => {
   const rule = readRule({ code: 'X', maximum: 6, ...row })
   if (!rule) throw new Error('no rule')
   return rule
 }
-const measured = (row: RecordData, data: RecordData, peers?: Finding[]) => {
+const measured = (row: RecordData, data: RecordData, peers?: MeasuredValue[]) => {
   const rule = ruleOf(row)
   const finding = findingOf(rule, (path) => data[path], '2024-08-01')
   return pointsOf(rule, finding, peers ?? [finding])
@@ -181,7 +181,7 @@ it('drops the highest and the lowest before it takes the mean', () => {
 })
 
 it('places by the first value that differs; those alike in all share a place', () => {
-  const places = placesOf(
+  const places = rankEntrants(
     [
       { id: 'a', values: [90, 30, '2025-06-02'] },
       { id: 'b', values: [90, 31, '2025-06-03'] },
@@ -200,12 +200,12 @@ it('gives every place once where nothing is alike, whatever the order they come 
   assert(
     property(uniqueArray(integer()), (all) => {
       const entrants = all.map((value) => ({ id: String(value), values: [value] }))
-      const places = placesOf(entrants, [true])
+      const places = rankEntrants(entrants, [true])
 
       expect([...places.values()].toSorted((a, b) => a - b)).toEqual(
         all.map((_, index) => index + 1),
       )
-      expect(placesOf(entrants.toReversed(), [true])).toEqual(places)
+      expect(rankEntrants(entrants.toReversed(), [true])).toEqual(places)
     }),
   )
 })

@@ -8,7 +8,7 @@ import type { MeasureRule, PointsAt } from './measure-rule.ts'
  * What a rule finds in a record: a figure, or the choices that were made; `mean` where the record
  * counts as the others do on average; null where nothing is filled in.
  */
-export type Finding = number | string[] | 'mean' | null
+export type MeasuredValue = number | string[] | 'mean' | null
 
 /** What the record says at a path. */
 export type Read = (path: string) => Json | undefined
@@ -17,15 +17,15 @@ export type Read = (path: string) => Json | undefined
  * What a rule looks at in a record.
  * @param validFrom the day before which a row's date has run out
  */
-export function findingOf(rule: MeasureRule, read: Read, validFrom: string): Finding {
+export function findingOf(rule: MeasureRule, read: Read, validFrom: string): MeasuredValue {
   if (rule.method === 'manual') return null
   if (rule.meanWhen !== null && read(rule.meanWhen) === true) return 'mean'
 
-  const found = rule.source.map(read)
-  if (found.every((value) => value === undefined || value === null))
+  const sourceValues = rule.source.map(read)
+  if (sourceValues.every((value) => value === undefined || value === null))
     return rule.method === 'count' ? 0 : null
 
-  const items = found.flat().filter((value) => value !== undefined && value !== null)
+  const items = sourceValues.flat().filter((value) => value !== undefined && value !== null)
   if (rule.method === 'bool')
     return items.length > 0 && items.every((item) => isMatch(rule, item, validFrom)) ? 1 : 0
   if (rule.method === 'count') return countOf(rule, items, validFrom)
@@ -37,7 +37,7 @@ export function findingOf(rule: MeasureRule, read: Read, validFrom: string): Fin
 }
 
 /** How many rows match, or what they hold where points are given for choices. */
-function countOf(rule: MeasureRule, items: Json[], validFrom: string): Finding {
+function countOf(rule: MeasureRule, items: Json[], validFrom: string): MeasuredValue {
   const matching = items.filter((item) => isMatch(rule, item, validFrom))
   if (rule.points.every(({ at }) => isNumeric(at))) return matching.length
   return matching.map((item) => textAt(item, rule.match?.field)).filter((text) => text !== '')
@@ -75,7 +75,11 @@ const isNumeric = (at: string) => at !== '' && Number.isFinite(Number(at))
  * say.
  * @param peers the findings of all that are compared, the record's own among them, in any order
  */
-export function pointsOf(rule: MeasureRule, finding: Finding, peers: Finding[]): number | null {
+export function pointsOf(
+  rule: MeasureRule,
+  finding: MeasuredValue,
+  peers: MeasuredValue[],
+): number | null {
   if (rule.method === 'manual' || finding === null) return null
   const scale = scaleOf(rule, peers)
   return finding === 'mean' ? meanPoints(rule, peers, scale) : ownPoints(rule, finding, scale)
@@ -90,7 +94,7 @@ interface Scale {
   steps: { at: number; points: number }[]
 }
 
-function scaleOf(rule: MeasureRule, peers: Finding[]): Scale {
+function scaleOf(rule: MeasureRule, peers: MeasuredValue[]): Scale {
   const others = peers.filter((peer) => typeof peer === 'number').toSorted((a, b) => a - b)
   const steps = rule.points
     .map((step) => ({ at: figureAt(step, others), points: step.points }))
@@ -107,7 +111,7 @@ function ownPoints(rule: MeasureRule, finding: number | string[], scale: Scale):
 }
 
 /** What those that are measured come to on average; null when there are none. */
-function meanPoints(rule: MeasureRule, peers: Finding[], scale: Scale): number | null {
+function meanPoints(rule: MeasureRule, peers: MeasuredValue[], scale: Scale): number | null {
   const points = peers.flatMap((peer) =>
     peer === 'mean' || peer === null ? [] : ownPoints(rule, peer, scale),
   )

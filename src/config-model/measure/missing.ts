@@ -1,19 +1,26 @@
 import type { MeasureRule } from './measure-rule.ts'
-import { numbersAt, type Finding, type Read } from './measure.ts'
+import { numbersAt, type MeasuredValue, type Read } from './measure.ts'
 
 /**
  * Why a rule gives no points, or none but 0: a person says it, nothing is filled in, there is
  * nothing to be a share of, nobody to be the mean of, nothing that it looks at, no points written.
  */
-export type Missing = 'manual' | 'empty' | 'noWhole' | 'noPeers' | 'noSource' | 'noPoints' | 'noRow'
+export type MissingReason =
+  | 'manual'
+  | 'empty'
+  | 'noWhole'
+  | 'noPeers'
+  | 'noSource'
+  | 'noPoints'
+  | 'noRow'
 
 /** Why a record has no points by a rule, or no figure to have them for; null where it has both. */
 export function missingOf(
   rule: MeasureRule,
   read: Read,
-  finding: Finding,
+  finding: MeasuredValue,
   points: number | null,
-): Missing | null {
+): MissingReason | null {
   if (rule.method === 'manual') return 'manual'
   if (finding === 'mean') return points === null ? 'noPeers' : null
   if (rule.source.length === 0) return 'noSource'

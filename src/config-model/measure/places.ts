@@ -12,7 +12,7 @@ export interface Entrant {
  * place, and the next counts on.
  * @param descending whether the greater value comes first, for each value
  */
-export function placesOf(entrants: Entrant[], descending: boolean[]): Map<string, number> {
+export function rankEntrants(entrants: Entrant[], descending: boolean[]): Map<string, number> {
   const ordered = entrants.toSorted((a, b) => compare(a, b, descending))
   const places = new Map<string, number>()
   for (const [index, entrant] of ordered.entries()) {

@@ -22,7 +22,7 @@ export type GapValues<Text extends string> = [Gaps<Text>] extends [never]
  * A text with its gaps `{name}` filled, for every sentence of the portal; braces around anything
  * else stay. Values are not looked into for gaps.
  */
-export function fill<Value>(
+export function fillGaps<Value>(
   text: string,
   values: Readonly<Record<string, Value>>,
   show: (value: Value) => string = String,

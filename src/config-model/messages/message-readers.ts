@@ -2,7 +2,7 @@ import { expandRoles } from '#config-model/access/access.ts'
 import type { Config } from '#config-model/config.ts'
 import type { Effect } from '#config-model/types.generated.ts'
 import type { User } from '#config-model/user.ts'
-import { actings } from '#config-model/workflow/actings.ts'
+import { listEffectSources } from '#config-model/workflow/actings.ts'
 
 /** Sent by the portal itself before something is due. */
 const reminders = ['deadlineNear']
@@ -13,7 +13,7 @@ const reminders = ['deadlineNear']
  */
 export function optionalMessages(config: Config, user: User): { id: string; title: string }[] {
   const sent = new Set(reminders)
-  for (const { effects = [] } of actings(config))
+  for (const { effects = [] } of listEffectSources(config))
     for (const { notify, message, roles = [] } of effects)
       if (message !== undefined && isFor(config, user, notify, roles)) sent.add(message)
 

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
-import { fill } from './fill.ts'
-import { joined, phrases, speak, verbatim, type Phrase } from './phrase.ts'
+import { fillGaps } from './fill.ts'
+import { joinPhrases, definePhrases, formatPhrase, verbatimPhrase, type Phrase } from './phrase.ts'
 
-const texts = phrases({
+const texts = definePhrases({
   missing: { zh: '缺少文件 {file}', en: 'The file {file} is missing' },
   kind: { zh: '角色', en: 'role' },
   unknown: { zh: '{kind}“{name}”不存在', en: 'no such {kind}: "{name}"' },
@@ -12,31 +12,31 @@ const texts = phrases({
 
 test('a phrase is spoken in both languages, and so is a phrase within it', () => {
   const phrase = texts.unknown({ kind: texts.kind(), name: 'ctiy' })
-  expect(speak(phrase, 'zh-CN')).toBe('角色“ctiy”不存在')
-  expect(speak(phrase, 'en-US')).toBe('no such role: "ctiy"')
+  expect(formatPhrase(phrase, 'zh-CN')).toBe('角色“ctiy”不存在')
+  expect(formatPhrase(phrase, 'en-US')).toBe('no such role: "ctiy"')
 })
 
 test('a phrase can be kept as JSON and spoken later', () => {
   const kept = JSON.parse(JSON.stringify(texts.missing({ file: 'a.yaml' }))) as Phrase
-  expect(speak(kept, 'en-US')).toBe('The file a.yaml is missing')
+  expect(formatPhrase(kept, 'en-US')).toBe('The file a.yaml is missing')
 })
 
 test('what fills a gap is never looked into, whatever its name or text', () => {
-  expect(speak(texts.missing({ file: '{file}' }), 'zh-CN')).toBe('缺少文件 {file}')
-  expect(fill('{constructor} {a}', { a: 1 })).toBe('{constructor} 1')
-  expect(speak(verbatim('角色 {name}'), 'en-US')).toBe('角色 {name}')
+  expect(formatPhrase(texts.missing({ file: '{file}' }), 'zh-CN')).toBe('缺少文件 {file}')
+  expect(fillGaps('{constructor} {a}', { a: 1 })).toBe('{constructor} 1')
+  expect(formatPhrase(verbatimPhrase('角色 {name}'), 'en-US')).toBe('角色 {name}')
 })
 
 test('braces around a gap and around prose stay', () => {
-  expect(speak(texts.braces({ gap: 'title' }), 'zh-CN')).toBe('消息中的“{title}”没有内容')
-  expect(speak(texts.prose(), 'en-US')).toBe('write { name: … } or {}')
+  expect(formatPhrase(texts.braces({ gap: 'title' }), 'zh-CN')).toBe('消息中的“{title}”没有内容')
+  expect(formatPhrase(texts.prose(), 'en-US')).toBe('write { name: … } or {}')
 })
 
 test('several are joined as each language joins them', () => {
-  const some = joined(['a', texts.kind(), 3], '、')
-  expect(speak(some, 'zh-CN')).toBe('a、角色、3')
-  expect(speak(some, 'en-US')).toBe('a, role, 3')
-  expect(speak(joined(['a', 'b'], '或'), 'en-US')).toBe('a or b')
+  const some = joinPhrases(['a', texts.kind(), 3], '、')
+  expect(formatPhrase(some, 'zh-CN')).toBe('a、角色、3')
+  expect(formatPhrase(some, 'en-US')).toBe('a, role, 3')
+  expect(formatPhrase(joinPhrases(['a', 'b'], '或'), 'en-US')).toBe('a or b')
 })
 
 test('misspelt keys, missing or misspelt gaps and languages that differ do not compile', () => {
@@ -52,12 +52,12 @@ test('misspelt keys, missing or misspelt gaps and languages that differ do not c
   texts.missing({ fiel: 'a' })
 
   // @ts-expect-error English has another gap
-  phrases({ a: { zh: '{x}', en: '{y}' } })
+  definePhrases({ a: { zh: '{x}', en: '{y}' } })
 
   // @ts-expect-error English lacks a gap
-  phrases({ a: { zh: '{x}{y}', en: '{x}' } })
+  definePhrases({ a: { zh: '{x}{y}', en: '{x}' } })
 
   // @ts-expect-error English is missing
-  phrases({ a: { zh: '好' } })
+  definePhrases({ a: { zh: '好' } })
   expect(Object.keys(texts)).toHaveLength(5)
 })

@@ -1,8 +1,8 @@
-import { fill, type Gaps } from './fill.ts'
+import { fillGaps, type Gaps } from './fill.ts'
 
 /** The languages the portal speaks. */
-export const locales = ['zh-CN', 'en-US'] as const
-export type Locale = (typeof locales)[number]
+export const supportedLocales = ['zh-CN', 'en-US'] as const
+export type Locale = (typeof supportedLocales)[number]
 
 /**
  * A sentence in both languages, side by side; a gap is `{name}`, the same names in both. Braces
@@ -56,12 +56,12 @@ const none: Record<string, Value> = Object.freeze({})
  * then `texts.missing({ file })`. A key that is misspelt, a gap without value and languages with
  * different gaps do not compile.
  */
-export function phrases<const Table extends Record<string, Wording>>(
+export function definePhrases<const Table extends Record<string, Wording>>(
   table: Table & SameGaps<Table>,
 ): Phrases<Table> {
   const makers = Object.entries<Wording>(table).map(([key, wording]) => {
     // Without gaps it is always the same phrase.
-    const alone = worded(wording)
+    const alone = phraseOf(wording)
     return [key, (values?: Record<string, Value>): Phrase => (values ? { wording, values } : alone)]
   })
 
@@ -69,19 +69,19 @@ export function phrases<const Table extends Record<string, Wording>>(
 }
 
 /** The phrase in a language. */
-export function speak({ wording, values }: Phrase, locale: Locale): string {
+export function formatPhrase({ wording, values }: Phrase, locale: Locale): string {
   const text = locale === 'en-US' ? wording.en : wording.zh
-  return fill(text, values, (value) =>
-    typeof value === 'object' ? speak(value, locale) : String(value),
+  return fillGaps(text, values, (value) =>
+    typeof value === 'object' ? formatPhrase(value, locale) : String(value),
   )
 }
 
 /** A wording without gaps, such as the title of a rule, as a phrase. */
-export const worded = (wording: Wording): Phrase => ({ wording, values: none })
+export const phraseOf = (wording: Wording): Phrase => ({ wording, values: none })
 
 /** A text that is not ours to translate, such as a title of the configuration, as a phrase. */
-export function verbatim(text: string): Phrase {
-  return worded({ zh: text, en: text })
+export function verbatimPhrase(text: string): Phrase {
+  return phraseOf({ zh: text, en: text })
 }
 
 const joints = {
@@ -96,7 +96,7 @@ const joints = {
 } as const
 
 /** Several phrases or texts as one, with a joint between them. */
-export function joined(parts: readonly Value[], joint: keyof typeof joints): Phrase {
+export function joinPhrases(parts: readonly Value[], joint: keyof typeof joints): Phrase {
   const gaps = parts.map((_, index) => `{${index}}`)
   return {
     wording: { zh: gaps.join(joint), en: gaps.join(joints[joint]) },

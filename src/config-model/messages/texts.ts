@@ -1,5 +1,5 @@
+import { textBefore } from '#config-model/assert.ts'
 import type { Config } from '#config-model/config.ts'
-import { before } from '#config-model/found.ts'
 import type { Words } from './words.ts'
 
 type Node = { [key: string]: unknown }
@@ -10,7 +10,7 @@ const identities = ['id', 'field', 'value', 'path', 'name', 'title'] as const
  * named by its id, field, value, path or name. What has no translation stays Chinese. `words` are
  * the model's own sentences in that language. The default locale gives the configuration itself.
  */
-export function localize(config: Config, locale: string, words?: Words): Config {
+export function localizeConfig(config: Config, locale: string, words?: Words): Config {
   const texts = config.texts[locale]
   if (!texts && !words) return config
   const translated = texts ? (translate(config, texts) as Config) : config
@@ -60,12 +60,12 @@ function orphansLeftOut(value: unknown, texts: unknown): unknown {
   const held = Array.isArray(value)
     ? value.map((item: unknown, index) => [itemName(item, byName) ?? String(index), item] as const)
     : Object.entries(value)
-  const kept = held.flatMap(([name, inner]) => {
+  const remainingEntries = held.flatMap(([name, inner]) => {
     const text = Object.hasOwn(byName, name) ? orphansLeftOut(inner, byName[name]) : undefined
     return text === undefined ? [] : [[name, text] as const]
   })
 
-  return kept.length === 0 ? undefined : Object.fromEntries(kept)
+  return remainingEntries.length === 0 ? undefined : Object.fromEntries(remainingEntries)
 }
 
 /** The word by which translations call an item of a list, when they call it. */
@@ -87,7 +87,7 @@ export function itemName(item: unknown, texts: Node): string | undefined {
 export function localTexts(files: [string, unknown][]): Record<string, Config['texts'][string]> {
   const byLocale: Record<string, Node> = {}
   for (const [id, tree] of files) {
-    const locale = before(id, '/')
+    const locale = textBefore(id, '/')
     byLocale[locale] = mergeTrees(byLocale[locale] ?? {}, tree as Node)
   }
 
@@ -97,10 +97,13 @@ export function localTexts(files: [string, unknown][]): Record<string, Config['t
 function mergeTrees(a: Node, b: Node): Node {
   const out = { ...a }
   for (const [key, value] of Object.entries(b)) {
-    const known = out[key]
+    const existingNode = out[key]
     out[key] =
-      known !== null && typeof known === 'object' && value !== null && typeof value === 'object'
-        ? mergeTrees(known as Node, value as Node)
+      existingNode !== null &&
+      typeof existingNode === 'object' &&
+      value !== null &&
+      typeof value === 'object'
+        ? mergeTrees(existingNode as Node, value as Node)
         : value
   }
 

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import { requiredMessage } from '#config-model/forms/faults/form-messages.ts'
-import { sentence } from './words.ts'
+import { formatSentence } from './words.ts'
 import en from './words/en-US.ts'
 import zh from './words/zh-CN.ts'
 
@@ -13,8 +13,8 @@ it('has the same gaps in both languages', () => {
 })
 
 it('speaks Chinese unless the configuration brings other words', () => {
-  expect(sentence({}, 'minLength', { limit: 2 })).toBe('至少 2 个字')
-  expect(sentence({ words: en }, 'minLength', { limit: 2 })).toBe('At least 2 characters')
+  expect(formatSentence({}, 'minLength', { limit: 2 })).toBe('至少 2 个字')
+  expect(formatSentence({ words: en }, 'minLength', { limit: 2 })).toBe('At least 2 characters')
   expect(requiredMessage({ type: 'files', title: 'Licence' }, { words: en })).toBe(
     'Upload: Licence',
   )

@@ -1,16 +1,16 @@
-import { fill, type GapValues } from './fill.ts'
+import { fillGaps, type GapValues } from './fill.ts'
 import zh from './words/zh-CN.ts'
 
 /** Every sentence the model says to a user, in one language. */
 export type Words = Record<keyof typeof zh, string>
 
 /** The language of something localized; without `words` it is Chinese. */
-export interface Spoken {
+export interface Localized {
   words?: Words
 }
 
 /** Says a sentence of the model by key, with a value for each of its gaps. */
-export type Tell = <Key extends keyof Words>(
+export type SentenceFormatter = <Key extends keyof Words>(
   key: Key,
   ...values: GapValues<(typeof zh)[Key]>
 ) => string
@@ -21,10 +21,10 @@ export type PlainWord = {
 }[keyof Words]
 
 /** A sentence of the model in the language of a configuration. */
-export function sentence<Key extends keyof Words>(
-  { words }: Spoken,
+export function formatSentence<Key extends keyof Words>(
+  { words }: Localized,
   key: Key,
   ...[values]: GapValues<(typeof zh)[Key]>
 ): string {
-  return fill((words ?? zh)[key], values ?? {})
+  return fillGaps((words ?? zh)[key], values ?? {})
 }

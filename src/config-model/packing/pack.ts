@@ -1,4 +1,4 @@
-import { found } from '#config-model/found.ts'
+import { getOrThrow } from '#config-model/assert.ts'
 import type { Json } from '#config-model/record.ts'
 import { betweenColumns, betweenTokens, textToken } from './tokens.ts'
 
@@ -19,32 +19,33 @@ interface Column {
  * named by their number. The columns come in the order in which they are met, so that their names
  * need not be told. A key `__proto__` is left out.
  */
-export function pack(value: unknown): string {
+export function packValue(value: unknown): string {
   const columns = new Map<string, Column>()
   const columnOf = (name: string): Column => {
     if (!columns.has(name)) columns.set(name, { tokens: [], wholes: new Map(), keys: new Map() })
-    return found(columns, name)
+    return getOrThrow(columns, name)
   }
 
-  const tell = (name: string, told: Json): void => {
+  const tell = (name: string, jsonValue: Json): void => {
     const { tokens, wholes, keys } = columnOf(name)
-    if (told === null || typeof told !== 'object') return void tokens.push(singleToken(told))
+    if (jsonValue === null || typeof jsonValue !== 'object')
+      return void tokens.push(singleToken(jsonValue))
 
-    const same = numberIn(wholes, JSON.stringify(told))
+    const same = numberIn(wholes, JSON.stringify(jsonValue))
     if (same !== null) return void tokens.push(`@${same}`)
 
-    if (Array.isArray(told)) {
-      tokens.push(`[${told.length}`)
-      for (const item of told) tell(`${name}[]`, item)
+    if (Array.isArray(jsonValue)) {
+      tokens.push(`[${jsonValue.length}`)
+      for (const item of jsonValue) tell(`${name}[]`, item)
       return
     }
 
-    const parts = Object.entries(told)
+    const parts = Object.entries(jsonValue)
     const areNamed = areThings(parts)
-    const known = areNamed ? null : numberIn(keys, JSON.stringify(Object.keys(told)))
+    const keysNumber = areNamed ? null : numberIn(keys, JSON.stringify(Object.keys(jsonValue)))
 
-    tokens.push(known === null ? `${areNamed ? '<' : '{'}${parts.length}` : String(known))
-    if (known === null) for (const [key] of parts) tell(`${name}/`, key)
+    tokens.push(keysNumber === null ? `${areNamed ? '<' : '{'}${parts.length}` : String(keysNumber))
+    if (keysNumber === null) for (const [key] of parts) tell(`${name}/`, key)
     for (const [key, part] of parts) tell(areNamed ? `${name}*` : key, part)
   }
 
@@ -76,8 +77,8 @@ const areThings = (parts: [string, Json][]): boolean =>
   parts.every(([, part]) => typeof part === 'object' && part !== null && !Array.isArray(part))
 
 /** The number under which something is known; what is new gets the next one and null. */
-function numberIn(known: Map<string, number>, text: string): number | null {
-  const number = known.get(text)
-  if (number === undefined) known.set(text, known.size)
+function numberIn(numbersByText: Map<string, number>, text: string): number | null {
+  const number = numbersByText.get(text)
+  if (number === undefined) numbersByText.set(text, numbersByText.size)
   return number ?? null
 }

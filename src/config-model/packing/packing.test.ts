@@ -1,11 +1,11 @@
 import { assert, constantFrom, jsonValue, object, property, string } from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { pack } from './pack.ts'
-import { unpack } from './unpack.ts'
+import { packValue } from './pack.ts'
+import { unpackValue } from './unpack.ts'
 
 /** JSON tells the order of keys too. */
 const told = JSON.stringify
-const toldAgain = (value: unknown): string => told(unpack(pack(value)))
+const toldAgain = (value: unknown): string => told(unpackValue(packValue(value)))
 
 const odd =
   ', ,, ~ ~0 ~1 . .. a.b \' @0 #1 [2 <1 { {.a 0 -1 1e3 true true, false null null~ + - ! +1 / * [] a a/ a* a[] 两,个 " \\ constructor'
@@ -50,10 +50,10 @@ describe('what is packed', () => {
 
   it('is told once where it stands twice, and is two things again afterwards', () => {
     const field = { type: 'text', title: '名称', help: '写全称' }
-    const packed = pack([field, { of: [1] }, field])
+    const packed = packValue([field, { of: [1] }, field])
 
     expect(packed.match(/写全称/g)).toHaveLength(1)
-    const [first, , last] = unpack<(typeof field)[]>(packed)
+    const [first, , last] = unpackValue<(typeof field)[]>(packed)
 
     expect(last).toEqual(first)
     expect(last).not.toBe(first)
@@ -61,8 +61,8 @@ describe('what is packed', () => {
 })
 
 it('a text that is cut off is refused', () => {
-  const packed = pack({ a: [1, 2, { b: 'c' }], d: { e: { f: 'g' } } })
+  const packed = packValue({ a: [1, 2, { b: 'c' }], d: { e: { f: 'g' } } })
   const columns = packed.split(',,')
   for (let count = 1; count < columns.length; count++)
-    expect(() => unpack(columns.slice(0, count).join(',,'))).toThrow('nothing stands at place')
+    expect(() => unpackValue(columns.slice(0, count).join(',,'))).toThrow('nothing stands at place')
 })

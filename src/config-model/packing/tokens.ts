@@ -9,14 +9,15 @@ export const betweenColumns = ',,'
  * `!` null. A token of digits is an object with the keys of an earlier one of the column.
  */
 const needsMark = /^(?:[[<{@#'+\-!\d]|$)/
-const signs = ',~'
+const escapedCharacters = ',~'
 
 /** A text as a token. */
 export const textToken = (text: string): string =>
-  (needsMark.test(text) ? "'" : '') + text.replaceAll(/[,~]/g, (sign) => `~${signs.indexOf(sign)}`)
+  (needsMark.test(text) ? "'" : '') +
+  text.replaceAll(/[,~]/g, (sign) => `~${escapedCharacters.indexOf(sign)}`)
 
 /** The text that a token tells, without its mark. */
-export const plainText = (token: string): string =>
+export const textOfToken = (token: string): string =>
   token.includes('~')
-    ? token.replaceAll(/~(.)/g, (_, at: string) => signs[Number(at)] ?? '')
+    ? token.replaceAll(/~(.)/g, (_, at: string) => escapedCharacters[Number(at)] ?? '')
     : token

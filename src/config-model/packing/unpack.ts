@@ -1,6 +1,6 @@
-import { itemAt } from '#config-model/found.ts'
+import { itemAt } from '#config-model/assert.ts'
 import type { Json } from '#config-model/record.ts'
-import { betweenColumns, betweenTokens, plainText } from './tokens.ts'
+import { betweenColumns, betweenTokens, textOfToken } from './tokens.ts'
 
 interface Column {
   name: string
@@ -19,8 +19,8 @@ interface Column {
  * object.
  * @throws Error for a text that `pack` did not make
  */
-export function unpack<Value>(text: string): Value {
-  const told = text.split(betweenColumns)
+export function unpackValue<Value>(text: string): Value {
+  const columnTexts = text.split(betweenColumns)
   let met = 0
   const columns = new Map<string, Column>()
   const columnOf = (name: string): Column => {
@@ -30,7 +30,7 @@ export function unpack<Value>(text: string): Value {
   }
 
   const read = (column: Column): Json => {
-    column.tokens ??= itemAt(told, met++).split(betweenTokens)
+    column.tokens ??= itemAt(columnTexts, met++).split(betweenTokens)
     const token = itemAt(column.tokens, column.at++)
     const { name, wholes, keys } = column
 
@@ -47,7 +47,7 @@ export function unpack<Value>(text: string): Value {
       case '#':
         return numberOf(token)
       case "'":
-        return plainText(token.slice(1))
+        return textOfToken(token.slice(1))
       case '+':
         return true
       case '-':
@@ -55,7 +55,7 @@ export function unpack<Value>(text: string): Value {
       case '!':
         return null
       default:
-        return token >= '0' && token < ':' ? readObject(column, Number(token)) : plainText(token)
+        return token >= '0' && token < ':' ? readObject(column, Number(token)) : textOfToken(token)
     }
   }
 

@@ -60,7 +60,7 @@ export function parseDate(text: string): ParsedText {
 }
 
 /** The same with a time of day; a day without one means its end. */
-export function parseDateTime(text: string): ParsedText {
+export function parseDateTimeText(text: string): ParsedText {
   const moment = readMoment(text)
   if (moment === null) return { fault: parseTexts.noDateTime({ text }) }
   return { value: `${moment.day} ${moment.time ?? '23:59:59'}` }

@@ -103,11 +103,11 @@ function powerOf(
   if (unit === '') return 0
 
   const byType = { percent: '%', year: '年' } as Partial<Record<Field['type'], string>>
-  const wanted = named ?? byType[type] ?? ''
-  const plain = wanted.normalize('NFKC').toLowerCase().replaceAll(/\s/g, '')
+  const expectedUnit = named ?? byType[type] ?? ''
+  const plain = expectedUnit.normalize('NFKC').toLowerCase().replaceAll(/\s/g, '')
   if (unit === plain) return 0
   if (unit === '%')
-    return plain === '' ? -2 : { fault: parseTexts.otherUnit({ text, unit: wanted }) }
+    return plain === '' ? -2 : { fault: parseTexts.otherUnit({ text, unit: expectedUnit }) }
 
   const [from, to] = [splitUnit(unit), splitUnit(plain)]
   if (from.base === to.base) return from.power - to.power
@@ -115,13 +115,13 @@ function powerOf(
   if (from.base === '')
     return to.power === 0 && plain !== '%'
       ? from.power
-      : { fault: parseTexts.unclearUnit({ text, unit: wanted }) }
+      : { fault: parseTexts.unclearUnit({ text, unit: expectedUnit }) }
 
   return {
     fault:
-      wanted === ''
+      expectedUnit === ''
         ? parseTexts.noUnit({ text, unit })
-        : parseTexts.otherUnit({ text, unit: wanted }),
+        : parseTexts.otherUnit({ text, unit: expectedUnit }),
   }
 }
 

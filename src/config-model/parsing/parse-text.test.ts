@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import type { Config } from '#config-model/config.ts'
-import { speak } from '#config-model/messages/phrase.ts'
+import { formatPhrase } from '#config-model/messages/phrase.ts'
 import type { Field } from '#config-model/types.generated.ts'
 import { parseText } from './parse-text.ts'
 import { refusedTexts, writtenFields, writtenValues } from './written-values.ts'
@@ -29,7 +29,7 @@ const config = {
 } as unknown as Config
 const read = (text: string, field: Field) => {
   const parsed = parseText(text, field, { config, year: 2025 })
-  return 'fault' in parsed ? speak(parsed.fault, 'zh-CN') : parsed.value
+  return 'fault' in parsed ? formatPhrase(parsed.fault, 'zh-CN') : parsed.value
 }
 const dictionary: Field = { type: 'dictionary', title: '级别', dictionary: 'level' }
 const region: Field = { type: 'region', title: '地区' }

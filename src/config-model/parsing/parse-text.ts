@@ -1,8 +1,8 @@
 import type { Json } from '#config-model/record.ts'
 import type { Field, FieldType } from '#config-model/types.generated.ts'
-import { cleanLine, cleanText, isBlank } from '#config-model/values/clean-text.ts'
+import { cleanLine, cleanText, isBlankText } from '#config-model/values/clean-text.ts'
 import { parseFlag, parseItems, parseRegion } from './parse-choice.ts'
-import { parseDate, parseDateTime } from './parse-date.ts'
+import { parseDate, parseDateTimeText } from './parse-date.ts'
 import { parseNumber } from './parse-number.ts'
 import { parseTexts, type ParseContext, type ParsedText, type TextParser } from './parsed-text.ts'
 import { spellingOf } from './spelling.ts'
@@ -29,7 +29,7 @@ const parsers: Record<FieldType, TextParser | null> = {
   percent: parseNumber,
   year: parseNumber,
   date: parseDate,
-  'date-time': parseDateTime,
+  'date-time': parseDateTimeText,
   boolean: parseFlag,
   dictionary: parseItems,
   region: parseRegion,
@@ -49,7 +49,7 @@ const manyLines = new Set<FieldType>(['paragraph', 'rich-text', 'password', 'dic
  * allowed is decided by the form.
  */
 export function parseText(text: string, field: Field, context: ParseContext): ParsedText {
-  if (isBlank(text)) return { value: null }
+  if (isBlankText(text)) return { value: null }
 
   const parse = parsers[field.type]
   const parsed =
@@ -81,7 +81,7 @@ const selfContained = new Set<FieldType>([
  * stands for none, so that the check says so.
  */
 export function valueOfText(text: string, field: Field): Json {
-  if (!selfContained.has(field.type) || isBlank(text)) return spellingOf(field.type, text)
+  if (!selfContained.has(field.type) || isBlankText(text)) return spellingOf(field.type, text)
   const parsed = parseText(text, field, { config: {} as ParseContext['config'], year: null })
   return 'value' in parsed ? parsed.value : text
 }

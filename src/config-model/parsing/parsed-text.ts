@@ -1,5 +1,5 @@
 import type { Config } from '#config-model/config.ts'
-import { phrases, type Phrase } from '#config-model/messages/phrase.ts'
+import { definePhrases, type Phrase } from '#config-model/messages/phrase.ts'
 import type { Json } from '#config-model/record.ts'
 import type { Field } from '#config-model/types.generated.ts'
 
@@ -25,7 +25,7 @@ export interface ParseContext {
 }
 
 /** Why a text is no value of its field, and what to write instead. */
-export const parseTexts = phrases({
+export const parseTexts = definePhrases({
   noNumber: { zh: '“{text}”不是数字', en: '"{text}" is no number' },
   notExact: {
     zh: '“{text}”不是一个确切的数字，请只填写数字',

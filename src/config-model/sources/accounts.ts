@@ -1,8 +1,8 @@
-import { phrases } from '#config-model/messages/phrase.ts'
+import { definePhrases } from '#config-model/messages/phrase.ts'
 import type { SourceDefinition } from './definition.ts'
 import { switchActs } from './switch-acts.ts'
 
-const texts = phrases({
+const texts = definePhrases({
   actResetPassword: { zh: '重置密码', en: 'Reset password' },
   askResetPassword: {
     zh: '重置后原密码作废，已登录的设备全部退出；新密码只显示一次，请当面或用安全的方式告诉本人。',
@@ -23,7 +23,7 @@ const texts = phrases({
 })
 
 /** Who may sign in. */
-export const accounts: SourceDefinition = {
+export const accountsSource: SourceDefinition = {
   actions: ['create', 'update', 'recover'],
   region: 'regionCode',
   fields: {

@@ -1,7 +1,7 @@
-import { phrases } from '#config-model/messages/phrase.ts'
+import { definePhrases } from '#config-model/messages/phrase.ts'
 import type { SourceDefinition } from './definition.ts'
 
-const texts = phrases({
+const texts = definePhrases({
   actRemind: { zh: '催读', en: 'Remind' },
   askRemind: {
     zh: '给这位用户发一条站内消息，请其阅读这篇通知；24 小时内只能催一次。',

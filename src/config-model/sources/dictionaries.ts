@@ -1,12 +1,12 @@
-import { phrases } from '#config-model/messages/phrase.ts'
+import { definePhrases } from '#config-model/messages/phrase.ts'
 import type { SourceDefinition } from './definition.ts'
 
-const texts = phrases({
+const texts = definePhrases({
   actDownload: { zh: '导出 YAML', en: 'Export YAML' },
 })
 
 /** The dictionaries of the configuration: what is changed is written back to their files. */
-export const dictionaries: SourceDefinition = {
+export const dictionariesSource: SourceDefinition = {
   actions: ['update'],
   fields: {
     code: { type: 'text', isSearched: true },

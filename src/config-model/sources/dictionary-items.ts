@@ -1,7 +1,7 @@
-import { phrases } from '#config-model/messages/phrase.ts'
+import { definePhrases } from '#config-model/messages/phrase.ts'
 import type { SourceDefinition } from './definition.ts'
 
-const texts = phrases({
+const texts = definePhrases({
   actRetire: { zh: '停用', en: 'Retire' },
   askRetire: {
     zh: '从本工作年度起不再可选；已经选了它的记录照常显示，往年也照常。',
@@ -17,7 +17,7 @@ const texts = phrases({
  * The items of the dictionaries of the configuration, those of workflows left out: what is changed
  * is written back to their files.
  */
-export const dictionaryItems: SourceDefinition = {
+export const dictionaryItemsSource: SourceDefinition = {
   actions: ['create', 'update', 'remove'],
   order: { field: 'place', within: 'dictionaryId' },
   fields: {

@@ -1,8 +1,8 @@
-import { phrases } from '#config-model/messages/phrase.ts'
+import { definePhrases } from '#config-model/messages/phrase.ts'
 import type { SourceDefinition } from './definition.ts'
 import { switchActs } from './switch-acts.ts'
 
-const texts = phrases({
+const texts = definePhrases({
   askEnable: { zh: '启用后又可以选择。', en: 'It is offered again.' },
   askDisable: {
     zh: '从本工作年度起不再可选；已经选了它的记录和用户照常，往年也照常。',
@@ -13,7 +13,7 @@ const texts = phrases({
 /**
  * The regions: those of the files of the configuration, and the functional areas that were added.
  */
-export const regions: SourceDefinition = {
+export const regionsSource: SourceDefinition = {
   actions: ['create', 'update', 'remove'],
   fields: {
     code: { type: 'text', write: 'create', isSearched: true },

@@ -1,7 +1,7 @@
 import type { SourceDefinition } from './definition.ts'
 
 /** The roles of roles.yaml: who has them, and what the configuration lets them do. */
-export const roles: SourceDefinition = {
+export const rolesSource: SourceDefinition = {
   fields: {
     code: { type: 'text' },
     title: { type: 'text' },

@@ -1,7 +1,7 @@
-import { phrases } from '#config-model/messages/phrase.ts'
+import { definePhrases } from '#config-model/messages/phrase.ts'
 import type { SourceDefinition } from './definition.ts'
 
-const texts = phrases({
+const texts = definePhrases({
   actEnd: { zh: '结束代理', en: 'End it' },
   askEnd: {
     zh: '结束后代理人不能再代为办理，已经办理的不受影响。',
@@ -10,7 +10,7 @@ const texts = phrases({
 })
 
 /** Who acts for whom while somebody is away. */
-export const substitutions: SourceDefinition = {
+export const substitutionsSource: SourceDefinition = {
   actions: ['create', 'update'],
   fields: {
     username: { type: 'text', write: 'create', isSearched: true },

@@ -1,7 +1,7 @@
-import { phrases, type Phrase } from '#config-model/messages/phrase.ts'
+import { definePhrases, type Phrase } from '#config-model/messages/phrase.ts'
 import type { SourceAct } from './definition.ts'
 
-const texts = phrases({
+const texts = definePhrases({
   actEnable: { zh: '启用', en: 'Enable' },
   actDisable: { zh: '停用', en: 'Disable' },
 })

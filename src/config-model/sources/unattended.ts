@@ -1,7 +1,7 @@
 import type { SourceDefinition } from './definition.ts'
 
 /** Records that wait for staff while nobody may act on them, as of the last minute. */
-export const unattended: SourceDefinition = {
+export const unattendedSource: SourceDefinition = {
   region: 'regionCode',
   pointsAway: true,
   fields: {

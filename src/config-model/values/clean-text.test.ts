@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { cleanLine, cleanText, isBlank } from './clean-text.ts'
+import { cleanLine, cleanText, isBlankText } from './clean-text.ts'
 
 describe('a text at the edge', () => {
   test.each([
@@ -29,11 +29,11 @@ describe('a text at the edge', () => {
 
   test.each(['', ' ', '\u3000\u00A0', '\u200B', '\uFE0F', ' \u2060\n', '\u2800', '\u3164'])(
     '%j says nothing',
-    (text) => expect(isBlank(text)).toBe(true),
+    (text) => expect(isBlankText(text)).toBe(true),
   )
 
   test.each(['0', '无', '\n甲', '👍', 'é'])('%j says something', (text) =>
-    expect(isBlank(text)).toBe(false),
+    expect(isBlankText(text)).toBe(false),
   )
 
   const odd = fc.constantFrom(
@@ -70,7 +70,7 @@ describe('a text at the edge', () => {
           expect(once.length).toBeLessThanOrEqual(3 * text.length)
         }
 
-        expect(isBlank(text)).toBe(cleanText(text) === '')
+        expect(isBlankText(text)).toBe(cleanText(text) === '')
       }),
       { numRuns: 3000 },
     )

@@ -41,5 +41,5 @@ export function cleanText(text: string): string {
 export const cleanLine = (text: string): string => cleanText(text).replaceAll(/[\t\n]+/g, ' ')
 
 /** Whether a text says nothing: blanks and what nobody sees. */
-export const isBlank = (text: string): boolean =>
+export const isBlankText = (text: string): boolean =>
   text === '' || (!/^[!-~\u4E00-\u9FFF]/.test(text) && cleanText(text) === '')

@@ -39,7 +39,7 @@ export function cleanData(fields: Record<string, Field>, data: RecordData): Reco
 
 /** A list may have thousands of rows: each is gone through once. */
 function cleanRow(fields: Record<string, Field>, row: RecordData): RecordData {
-  const names = namesIn(fields)
+  const names = rowFieldNames(fields)
   const clean: RecordData = {}
   for (const name of Object.keys(row)) {
     if (name === rowIdKey && rowIdOf(row) !== undefined) clean[name] = row[name] ?? null
@@ -57,14 +57,14 @@ function onlyKnown(value: RecordData, names: ReadonlySet<string>): RecordData {
   return Object.fromEntries(Object.entries(value).filter(([name]) => names.has(name)))
 }
 
-const known = new WeakMap<Record<string, Field>, Set<string>>()
+const namesByFields = new WeakMap<Record<string, Field>, Set<string>>()
 
 /** The names that rows of these fields may have, former ones too; kept per fields. */
-export function namesIn(fields: Record<string, Field>): Set<string> {
+export function rowFieldNames(fields: Record<string, Field>): Set<string> {
   const names =
-    known.get(fields) ??
+    namesByFields.get(fields) ??
     new Set(Object.entries(fields).flatMap(([name, { was = [] }]) => [name, ...was]))
-  known.set(fields, names)
+  namesByFields.set(fields, names)
 
   return names
 }

@@ -5,7 +5,7 @@ import type { RecordData } from '#config-model/record.ts'
 import type { Field } from '#config-model/types.generated.ts'
 
 /** Field types whose values are added up. */
-export const addable: ReadonlySet<Field['type']> = new Set(['integer', 'decimal', 'money'])
+export const addableTypes: ReadonlySet<Field['type']> = new Set(['integer', 'decimal', 'money'])
 
 /**
  * By column the sum of a list's rows, as it is written; a column in which nobody has filled in a

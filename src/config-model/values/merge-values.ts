@@ -1,5 +1,5 @@
+import { getOrThrow, itemAt } from '#config-model/assert.ts'
 import { isRow } from '#config-model/conditions/context.ts'
-import { found, itemAt } from '#config-model/found.ts'
 import type { Json, RecordData } from '#config-model/record.ts'
 import { pairRows, placesById } from './pair-rows.ts'
 import { sameValue, saysSame } from './same-value.ts'
@@ -50,7 +50,7 @@ function mergeLists(base: Json[], mine: Json[], theirs: Json[]): Merged<Json[]> 
 
     if (at === base.length) break
 
-    const merged = mergeValues(base[at], ofMine.kept[at], ofTheirs.kept[at])
+    const merged = mergeValues(base[at], ofMine.keptItems[at], ofTheirs.keptItems[at])
     if (!merged) return null
 
     if (merged.value !== undefined) value.push(merged.value)
@@ -110,7 +110,7 @@ function mergeOrder(base: string[], mine: string[], theirs: string[]): string[] 
 
 interface Side {
   /** What became of each item of the base; undefined where it was taken out. */
-  kept: Value[]
+  keptItems: Value[]
   /** New items, by the item of the base they stand before. */
   added: Json[][]
 }
@@ -129,5 +129,8 @@ function sideOf(base: Json[], list: Json[]): Side | null {
     else slot = place + 1
   }
 
-  return { kept: base.map((_, at) => (pairs.has(at) ? list[found(pairs, at)] : undefined)), added }
+  return {
+    keptItems: base.map((_, at) => (pairs.has(at) ? list[getOrThrow(pairs, at)] : undefined)),
+    added,
+  }
 }

@@ -4,7 +4,7 @@ import type { Json } from '#config-model/record.ts'
 import { sameValue } from './same-value.ts'
 
 /** Above this many comparisons rows are not paired at all. */
-const most = 250_000
+const maxComparisons = 250_000
 
 /**
  * Which item of a list became which one of a changed list: rows by their identity, as long as both
@@ -46,7 +46,7 @@ export function placesById(rows: Json[]): Map<string, number> | null {
  * in their order.
  */
 export function pairSimilar(former: Json[], changed: Json[]): Map<number, number> | null {
-  if (former.length * changed.length > most) return null
+  if (former.length * changed.length > maxComparisons) return null
 
   const [before, after] = [withoutRowIds(former), withoutRowIds(changed)]
   const pairs = new Map<number, number>()
@@ -80,16 +80,16 @@ function unchanged(before: Json[], after: Json[]): [number, number][] {
         ? lengths[a + 1]![b + 1]! + 1
         : Math.max(lengths[a + 1]![b]!, lengths[a]![b + 1]!)
 
-  const found: [number, number][] = []
+  const matchedPairs: [number, number][] = []
 
   for (let a = 0, b = 0; a < before.length && b < after.length;) {
-    if (isSame[a]![b]) found.push([a++, b++])
+    if (isSame[a]![b]) matchedPairs.push([a++, b++])
     else if (lengths[a + 1]![b]! >= lengths[a]![b + 1]!) a++
     else b++
     /* oxlint-enable typescript/no-non-null-assertion */
   }
 
-  return found
+  return matchedPairs
 }
 
 interface Gap {
@@ -113,13 +113,13 @@ function pairChanged(
   let next = to
   for (let at = from; at < left; at++) {
     const candidates = Array.from({ length: right - next }, (_, index) => next + index)
-    const found = isEven
+    const matchIndex = isEven
       ? to + (at - from)
       : candidates.find((other) => isAlike(before[at], after[other]))
-    if (found === undefined || !isRow(before[at]) || !isRow(after[found])) continue
+    if (matchIndex === undefined || !isRow(before[at]) || !isRow(after[matchIndex])) continue
 
-    pairs.set(at, found)
-    next = found + 1
+    pairs.set(at, matchIndex)
+    next = matchIndex + 1
   }
 }
 

@@ -10,6 +10,6 @@ export const testPattern: TestPattern = (pattern, text) => judge(pattern, text)
  * Lets the server judge patterns in its own way: a browser may keep itself busy, a server holds up
  * everybody.
  */
-export function judgePatternsBy(own: TestPattern): void {
-  judge = own
+export function judgePatternsBy(customTest: TestPattern): void {
+  judge = customTest
 }

@@ -2,7 +2,7 @@ import { isRow } from '#config-model/conditions/context.ts'
 import { rowIdKey } from '#config-model/facts/row-id.ts'
 import type { Json, RecordData } from '#config-model/record.ts'
 import type { Field } from '#config-model/types.generated.ts'
-import { namesIn } from './clean-value.ts'
+import { rowFieldNames } from './clean-value.ts'
 
 /** Keys of rows that are no fields: the identity of a row. */
 const ofRows: ReadonlySet<string> = new Set([rowIdKey])
@@ -15,7 +15,7 @@ export interface UnknownKey {
 }
 
 const isKnown = (fields: Record<string, Field>, key: string): boolean =>
-  namesIn(fields).has(key) || ofRows.has(key)
+  rowFieldNames(fields).has(key) || ofRows.has(key)
 
 /**
  * The first key in rows and groups of a value that the configuration does not have; what an earlier

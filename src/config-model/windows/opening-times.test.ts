@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { opensAgain, windowState } from '#config-model/facts/years.ts'
-import { speak, type Locale } from '#config-model/messages/phrase.ts'
+import { formatPhrase, type Locale } from '#config-model/messages/phrase.ts'
 import type { Years } from '#config-model/types.generated.ts'
 import type { Times } from './opening-times.ts'
 import { timesPhrase } from './times-words.ts'
@@ -73,7 +73,7 @@ describe('its words', () => {
   it('name days that follow each other by the first and the last', () => {
     const words = (times: Times, locale: Locale = 'zh-CN', holidays: string[] = []) => {
       const phrase = timesPhrase(times, holidays)
-      return phrase && speak(phrase, locale)
+      return phrase && formatPhrase(phrase, locale)
     }
 
     expect(words(window, 'zh-CN', years.holidays)).toBe('周一至周五 09:00—17:00，节假日除外')

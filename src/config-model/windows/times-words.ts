@@ -1,7 +1,7 @@
-import { joined, phrases, type Phrase } from '#config-model/messages/phrase.ts'
+import { joinPhrases, definePhrases, type Phrase } from '#config-model/messages/phrase.ts'
 import { hasTimes, type Times } from './opening-times.ts'
 
-const texts = phrases({
+const texts = definePhrases({
   everyDay: { zh: '每天', en: 'every day' },
   range: { zh: '{from}至{to}', en: '{from} to {to}' },
   hours: { zh: '{days} {from}—{to}', en: '{days} {from}–{to}' },
@@ -9,7 +9,7 @@ const texts = phrases({
   exceptHolidays: { zh: '{times}，节假日除外', en: '{times}, except holidays' },
 })
 
-const { monday, tuesday, wednesday, thursday, friday, saturday, sunday } = phrases({
+const { monday, tuesday, wednesday, thursday, friday, saturday, sunday } = definePhrases({
   monday: { zh: '周一', en: 'Mon' },
   tuesday: { zh: '周二', en: 'Tue' },
   wednesday: { zh: '周三', en: 'Wed' },
@@ -49,7 +49,7 @@ function daysPhrase(weekdays: number[] | undefined): Phrase {
     from === to ? nameOf(from) : texts.range({ from: nameOf(from), to: nameOf(to) }),
   )
 
-  return joined(days, '、')
+  return joinPhrases(days, '、')
 }
 
 /** Days that follow each other, as their first and last. */

@@ -8,7 +8,7 @@ import { editorsOf } from './editing.ts'
 import { escalationsOf, isEscalated, staffTransitions } from './escalation.ts'
 
 /** What decides whether an account may act on a record. */
-export type Actor = Pick<User, 'id' | 'roles' | 'regionCode' | 'ownerId'> & {
+export type ActingUser = Pick<User, 'id' | 'roles' | 'regionCode' | 'ownerId'> & {
   /** Whom a substitute acts for: what either of them must keep out of, the substitute does. */
   actingFor?: Pick<User, 'id' | 'ownerId'>
 }
@@ -19,7 +19,7 @@ export type Waiting = Pick<EntityRecord, 'entity' | 'flags' | 'region' | 'owner'
 }
 
 /** How records leave a state by the hand of staff. */
-export interface Way {
+export interface StaffTransition {
   by: Transition['by']
   /** Roles that may take it, administrators left out: they act for nobody who is missing. */
   roles: readonly string[]
@@ -33,7 +33,7 @@ export interface Way {
  */
 export const isActorOf = (
   by: Transition['by'],
-  { id, ownerId, regionCode, actingFor }: Omit<Actor, 'roles'>,
+  { id, ownerId, regionCode, actingFor }: Omit<ActingUser, 'roles'>,
   { owner, region, createdBy }: Omit<Waiting, 'entity' | 'flags' | 'state'>,
 ): 'yes' | 'others' | 'elsewhere' | 'self' => {
   if (by.own && owner !== ownerId) return 'others'
@@ -50,9 +50,9 @@ export const isActorOf = (
  * final and what only the system moves waits for none.
  */
 const waysOf = memoize(
-  (config: Config): ReadonlyMap<string, ReadonlyMap<string, readonly Way[]>> => {
-    const waysFrom = (workflow: Workflow, [name, state]: [string, State]): Way[] => {
-      if (state.final || editorsOf(state).some(({ own }) => own)) return []
+  (config: Config): ReadonlyMap<string, ReadonlyMap<string, readonly StaffTransition[]>> => {
+    const waysFrom = (workflow: Workflow, [name, state]: [string, State]): StaffTransition[] => {
+      if (state.final || editorsOf(state).some(({ own: isOwnOnly }) => isOwnOnly)) return []
 
       const escalatedTo = escalationsOf(config, workflow.entity).get(name)?.roles ?? []
       return staffTransitions(config, workflow, name).map(({ transition: { by }, roles }) => ({
@@ -80,14 +80,14 @@ const waysOf = memoize(
 export const awaitedStates = (
   config: Config,
   entity: string,
-): ReadonlyMap<string, readonly Way[]> => waysOf(config).get(entity) ?? new Map()
+): ReadonlyMap<string, readonly StaffTransition[]> => waysOf(config).get(entity) ?? new Map()
 
 /**
  * Who of these accounts may act on a record now: may move it on, whatever the guards say of the
  * moment. Administrators are not counted.
  * @param accounts accounts in use
  */
-export function actorsOf<Account extends Actor>(
+export function actorsOf<Account extends ActingUser>(
   config: Config,
   record: Waiting,
   accounts: readonly Account[],

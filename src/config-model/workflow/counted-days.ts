@@ -1,7 +1,7 @@
 import { readField } from '#config-model/conditions/read-path.ts'
 import { workflowOf, type Config } from '#config-model/config.ts'
 import { formatDate, parseDateTime } from '#config-model/facts/time.ts'
-import { sentence } from '#config-model/messages/words.ts'
+import { formatSentence } from '#config-model/messages/words.ts'
 import type { EntityRecord } from '#config-model/record.ts'
 import { columnTitle } from '#config-model/system-columns.ts'
 import type { Column } from '#config-model/types.generated.ts'
@@ -42,9 +42,9 @@ export function countedDays(
 ): CountedDays | null {
   const isOver = (record.isAtRest ?? isAtRest(config, record)) || isHistory(config, record)
   const { field } = column
-  const own = config.entities[record.entity]?.fields[field]
-  const isFact = own === undefined && (field === 'stateSince' || field === 'dueAt')
-  const time = isFact ? record[field] : readField(record.data, field, own)
+  const fieldDefinition = config.entities[record.entity]?.fields[field]
+  const isFact = fieldDefinition === undefined && (field === 'stateSince' || field === 'dueAt')
+  const time = isFact ? record[field] : readField(record.data, field, fieldDefinition)
   if (isOver || typeof time !== 'string' || Number.isNaN(parseDateTime(time).getTime())) return null
 
   const title = columnTitle(config, record.entity, column)
@@ -53,8 +53,8 @@ export function countedDays(
   const n = Math.max(0, Math.floor((now.getTime() - parseDateTime(time).getTime()) / day))
 
   return {
-    text: sentence(config, 'elapsedDays', { n }),
-    hint: sentence(config, 'elapsedSince', { title, n, time: time.slice(0, 16) }),
+    text: formatSentence(config, 'elapsedDays', { n }),
+    hint: formatSentence(config, 'elapsedSince', { title, n, time: time.slice(0, 16) }),
   }
 }
 
@@ -77,7 +77,7 @@ function daysLeft(
   return {
     text,
     ...(tone ? { tone } : {}),
-    hint: sentence(config, 'dueAtTime', { title, time: time.slice(0, 16), days: text }),
+    hint: formatSentence(config, 'dueAtTime', { title, time: time.slice(0, 16), days: text }),
   }
 }
 
@@ -86,12 +86,15 @@ function wordsOf(
   { n, isOver, soon }: { n: number; isOver: boolean; soon: number },
 ) {
   if (isOver)
-    return { text: sentence(config, 'daysOver', { n: Math.max(1, -n) }), tone: 'over' as const }
+    return {
+      text: formatSentence(config, 'daysOver', { n: Math.max(1, -n) }),
+      tone: 'over' as const,
+    }
 
   const tone = n <= soon ? ('soon' as const) : undefined
 
   return {
-    text: n === 0 ? sentence(config, 'dueToday') : sentence(config, 'daysLeft', { n }),
+    text: n === 0 ? formatSentence(config, 'dueToday') : formatSentence(config, 'daysLeft', { n }),
     tone,
   }
 }

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { Config } from '#config-model/config.ts'
-import { looseRecord } from '#config-model/record.ts'
+import { draftRecord } from '#config-model/record.ts'
 import type { Editor, State } from '#config-model/types.generated.ts'
 import type { User } from '#config-model/user.ts'
 import { editRights } from './editing.ts'
@@ -16,7 +16,7 @@ function rights(edit: State['edit'], openRemarks: string[], roles = ['owner'], o
   } as unknown as Config
 
   const record = {
-    ...looseRecord({ entity: 'brand', year: 2025, data: {} }),
+    ...draftRecord({ entity: 'brand', year: 2025, data: {} }),
     state: 'returned',
     owner: 'o',
   }

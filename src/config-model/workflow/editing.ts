@@ -1,7 +1,7 @@
-import { evaluate } from '#config-model/conditions/condition.ts'
+import { textBefore } from '#config-model/assert.ts'
+import { evaluateCondition } from '#config-model/conditions/condition.ts'
 import { recordContext } from '#config-model/conditions/context.ts'
 import { workflowOf, type Config } from '#config-model/config.ts'
-import { before } from '#config-model/found.ts'
 import type { EntityRecord } from '#config-model/record.ts'
 import type { Editor, State } from '#config-model/types.generated.ts'
 import { hasRole, type User } from '#config-model/user.ts'
@@ -33,8 +33,9 @@ export function editRights(config: Config, editing: Editing): 'all' | string[] {
   const context = recordContext(config, record, user, now)
   const rights = editorsOf(workflowOf(config, record.entity)?.states[record.state ?? ''])
     .filter(
-      ({ roles, own }) =>
-        hasRole(user, roles, config.roles) && (!own || evaluate({ own: true }, context)),
+      ({ roles, own: isOwnOnly }) =>
+        hasRole(user, roles, config.roles) &&
+        (!isOwnOnly || evaluateCondition({ own: true }, context)),
     )
     .map((editor) => fieldsOf(editor, editing))
 
@@ -50,7 +51,7 @@ export function editRights(config: Config, editing: Editing): 'all' | string[] {
 function fieldsOf({ fields }: Editor, { openRemarks, invalidFields }: Editing): 'all' | string[] {
   if (fields !== 'remarked') return fields
   if (openRemarks.length === 0) return 'all'
-  return [...new Set([...openRemarks.map((path) => before(path, '/')), ...invalidFields()])]
+  return [...new Set([...openRemarks.map((path) => textBefore(path, '/')), ...invalidFields()])]
 }
 
 /**

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { recordContext } from '#config-model/conditions/context.ts'
 import type { Config } from '#config-model/config.ts'
-import { looseRecord, type RecordData } from '#config-model/record.ts'
+import { draftRecord, type RecordData } from '#config-model/record.ts'
 import type { Transition } from '#config-model/types.generated.ts'
 import type { User } from '#config-model/user.ts'
 import { evidenceOf } from './evidence.ts'
@@ -62,7 +62,7 @@ const judge = (data: RecordData, asked = transition) =>
     asked,
     recordContext(
       config,
-      looseRecord({ entity: 'thing', data }),
+      draftRecord({ entity: 'thing', data }),
       user,
       new Date('2025-08-20T10:00:00+08:00'),
     ),

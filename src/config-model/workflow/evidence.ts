@@ -1,11 +1,11 @@
+import { textBefore } from '#config-model/assert.ts'
 import { fieldsRead } from '#config-model/conditions/condition-fields.ts'
-import { evaluate, mayHold } from '#config-model/conditions/condition.ts'
-import type { Context } from '#config-model/conditions/context.ts'
+import { evaluateCondition, mayHold } from '#config-model/conditions/condition.ts'
+import type { ConditionContext } from '#config-model/conditions/context.ts'
 import { readPath } from '#config-model/conditions/read-path.ts'
 import type { Config } from '#config-model/config.ts'
 import { dictionaryItems } from '#config-model/facts/dictionary.ts'
 import { fieldAt, formatValue } from '#config-model/field-types.ts'
-import { before } from '#config-model/found.ts'
 import type { Json } from '#config-model/record.ts'
 import type { Condition, Field, Transition } from '#config-model/types.generated.ts'
 
@@ -40,7 +40,7 @@ export function checklistOf(form: Transition['form'] = {}): Field | undefined {
 export function evidenceOf(
   config: Config,
   { form, evidence = [] }: Transition,
-  context: Context,
+  context: ConditionContext,
 ): Evidence[] {
   const checklist = checklistOf(form)
   if (evidence.length === 0 || checklist?.dictionary === undefined) return []
@@ -64,10 +64,10 @@ export function evidenceOf(
 function verdictOf(
   config: Config,
   condition: Condition | undefined,
-  context: Context,
+  context: ConditionContext,
 ): EvidenceVerdict {
   if (condition === undefined || !isSeen(config, condition, context)) return 'person'
-  if (evaluate(condition, context)) return 'pass'
+  if (evaluateCondition(condition, context)) return 'pass'
   return mayHold(condition, context) ? 'person' : 'fail'
 }
 
@@ -75,7 +75,7 @@ function verdictOf(
  * Whether all that a condition asks of stands before the user: nothing is hidden, nothing is masked
  * with asterisks.
  */
-function isSeen(config: Config, condition: Condition, context: Context): boolean {
+function isSeen(config: Config, condition: Condition, context: ConditionContext): boolean {
   const { record } = context
   if (record === null) return false
 
@@ -84,12 +84,16 @@ function isSeen(config: Config, condition: Condition, context: Context): boolean
   return fieldsRead(condition).every((path) => {
     const value = readPath(path, context)
     const isMasked = typeof value === 'string' && value.includes('*')
-    return !isMasked && (Object.hasOwn(fields, before(path, '.')) || path in record)
+    return !isMasked && (Object.hasOwn(fields, textBefore(path, '.')) || path in record)
   })
 }
 
 /** The values a condition looks at, each path once, under the titles of their fields. */
-function valuesRead(config: Config, condition: Condition, context: Context): Evidence['read'] {
+function valuesRead(
+  config: Config,
+  condition: Condition,
+  context: ConditionContext,
+): Evidence['read'] {
   const { record } = context
   const paths = [...new Set(fieldsRead(condition))]
   const isInside = (path: string) => paths.some((other) => other.startsWith(`${path}.`))
@@ -99,7 +103,7 @@ function valuesRead(config: Config, condition: Condition, context: Context): Evi
     .flatMap((path) => {
       const entity = config.entities[record?.entity ?? '']
       const field = fieldAt(entity, path)
-      const list = fieldAt(entity, before(path, '.'))
+      const list = fieldAt(entity, textBefore(path, '.'))
       if (field === undefined || list === undefined) return []
 
       const title = field === list ? field.title : `${list.title} ${field.title}`

@@ -32,9 +32,9 @@ export function removalOf(
   if ((record.submittedAt ?? null) !== null) return null
 
   const isOwn = record.createdBy === user.id || record.owner === user.ownerId
-  const wasShown = (publicationState(config, record) ?? 'draft') !== 'draft'
+  const wasPublished = (publicationState(config, record) ?? 'draft') !== 'draft'
 
-  return isOwn && !wasShown ? 'gone' : 'kept'
+  return isOwn && !wasPublished ? 'gone' : 'kept'
 }
 
 /** What a user is offered: whether it may be thrown away, and whether that asks for a reason. */

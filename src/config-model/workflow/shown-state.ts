@@ -1,33 +1,43 @@
 import { expandRoles } from '#config-model/access/access.ts'
-import { faceOf, timelessStates, type Faces } from '#config-model/conditions/context.ts'
+import { faceOf, timelessStates, type StateAliases } from '#config-model/conditions/context.ts'
 import { workflowOf, type Config } from '#config-model/config.ts'
 import type { EntityRecord } from '#config-model/record.ts'
 import type { Workflow } from '#config-model/types.generated.ts'
 import type { User } from '#config-model/user.ts'
 
-const known = new WeakMap<Workflow, Map<string, Faces>>()
-const none: Faces = {}
+const aliasesByWorkflow = new WeakMap<Workflow, Map<string, StateAliases>>()
+const none: StateAliases = {}
 
 /**
  * What somebody with these roles is shown instead of the states that are not public yet. Whoever
  * has a role that sees a state sees it.
  */
-export function facesFor(config: Config, entity: string, user: Pick<User, 'roles'> | null): Faces {
+export function stateAliasesFor(
+  config: Config,
+  entity: string,
+  user: Pick<User, 'roles'> | null,
+): StateAliases {
   const workflow = workflowOf(config, entity)
   if (!workflow) return none
 
   const key = user?.roles.join(' ') ?? ''
-  const ofWorkflow = known.get(workflow) ?? new Map<string, Faces>()
+  const ofWorkflow = aliasesByWorkflow.get(workflow) ?? new Map<string, StateAliases>()
 
-  known.set(workflow, ofWorkflow)
-  const faces = ofWorkflow.get(key) ?? hiddenFrom(config, entity, workflow, user?.roles ?? [])
+  aliasesByWorkflow.set(workflow, ofWorkflow)
+  const stateAliases =
+    ofWorkflow.get(key) ?? hiddenFrom(config, entity, workflow, user?.roles ?? [])
 
-  ofWorkflow.set(key, faces)
+  ofWorkflow.set(key, stateAliases)
 
-  return faces
+  return stateAliases
 }
 
-function hiddenFrom(config: Config, entity: string, { states }: Workflow, roles: string[]): Faces {
+function hiddenFrom(
+  config: Config,
+  entity: string,
+  { states }: Workflow,
+  roles: string[],
+): StateAliases {
   const readers = (config.entities[entity]?.access ?? [])
     .filter(({ actions }) => actions.includes('read'))
     .flatMap((grant) => expandRoles(config, grant.roles))
@@ -38,19 +48,19 @@ function hiddenFrom(config: Config, entity: string, { states }: Workflow, roles:
   }
 
   return Object.fromEntries(
-    Object.entries(states).flatMap(([id, { shown }]) =>
-      shown && isHidden(shown.to) ? [[id, shown.as]] : [],
+    Object.entries(states).flatMap(([id, { shown: aliasRule }]) =>
+      aliasRule && isHidden(aliasRule.to) ? [[id, aliasRule.as]] : [],
     ),
   )
 }
 
 /** The state a user is shown of a record. */
-export const shownState = (
+export const visibleStateOf = (
   config: Config,
   entity: string,
   state: string | null,
   user: Pick<User, 'roles'>,
-) => (state === null ? null : faceOf(facesFor(config, entity, user), state))
+) => (state === null ? null : faceOf(stateAliasesFor(config, entity, user), state))
 
 /** The steps of a record of which a user is told nothing: the silent ones of what is their own. */
 export function untoldSteps(
@@ -67,7 +77,7 @@ export function untoldSteps(
  * What a state is called in a message to people of these roles, or to the owner: all of them may
  * know it.
  */
-export function toldState(
+export function stateTitleFor(
   config: Config,
   { entity, state }: Pick<EntityRecord, 'entity' | 'state'>,
   to: string[] | 'owner',
@@ -75,11 +85,11 @@ export function toldState(
   const { roles } = config.roles
   const readers =
     to === 'owner' ? Object.keys(roles).filter((role) => roles[role]?.level === 'owner') : to
-  const faces = readers.map((role) => facesFor(config, entity, { roles: [role] }))
-  const seen = faces.reduce((name, hidden) => faceOf(hidden, name), state ?? '')
-  const known = workflowOf(config, entity)?.states[seen]
+  const readerAliases = readers.map((role) => stateAliasesFor(config, entity, { roles: [role] }))
+  const seen = readerAliases.reduce((name, hidden) => faceOf(hidden, name), state ?? '')
+  const stateDefinition = workflowOf(config, entity)?.states[seen]
 
-  return (to === 'owner' ? known?.ownerTitle : undefined) ?? known?.title ?? ''
+  return (to === 'owner' ? stateDefinition?.ownerTitle : undefined) ?? stateDefinition?.title ?? ''
 }
 
 interface Timed extends Pick<EntityRecord, 'entity' | 'state'> {
@@ -94,16 +104,17 @@ interface Timed extends Pick<EntityRecord, 'entity' | 'state'> {
  * A record as its user is shown it: a hidden state looks like another, and when something was
  * decided is not told of either.
  */
-export function asShown<Shown extends Timed>(
+export function withVisibleState<Shown extends Timed>(
   config: Config,
   record: Shown,
   user: Pick<User, 'roles'>,
 ): Shown {
   const { state } = record
-  const faces = facesFor(config, record.entity, user)
-  if (state === null || faces === none || !timelessStates(faces).includes(state)) return record
+  const stateAliases = stateAliasesFor(config, record.entity, user)
+  if (state === null || stateAliases === none || !timelessStates(stateAliases).includes(state))
+    return record
 
   const updatedAt = record.submittedAt ?? record.createdAt
 
-  return { ...record, state: faceOf(faces, state), updatedAt, stateSince: null, dueAt: null }
+  return { ...record, state: faceOf(stateAliases, state), updatedAt, stateSince: null, dueAt: null }
 }

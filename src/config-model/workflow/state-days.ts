@@ -1,4 +1,4 @@
-import type { Context } from '#config-model/conditions/context.ts'
+import type { ConditionContext } from '#config-model/conditions/context.ts'
 import { formatDate, plusDays } from '#config-model/facts/time.ts'
 import type { EntityRecord } from '#config-model/record.ts'
 
@@ -17,7 +17,7 @@ export function dayAfterStay(
  * Whether the record of the context has been in its state for so many days. Like a window, nobody
  * waits while everything is always open.
  */
-export function hasStayed({ record, years, now }: Context, days: number): boolean {
+export function hasStayed({ record, years, now }: ConditionContext, days: number): boolean {
   if (years.alwaysOpen) return true
   const from = dayAfterStay(record ?? {}, days)
   return from !== null && from <= formatDate(now)

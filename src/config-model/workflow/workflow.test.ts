@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { recordContext } from '#config-model/conditions/context.ts'
 import type { Config } from '#config-model/config.ts'
-import { looseRecord, type EntityRecord } from '#config-model/record.ts'
+import { draftRecord, type EntityRecord } from '#config-model/record.ts'
 import type { Transition, Workflow, Years } from '#config-model/types.generated.ts'
 import type { User } from '#config-model/user.ts'
 import { actorsOf } from './actors.ts'
@@ -25,7 +25,7 @@ function mayTake(by: Transition['by'], record: Partial<EntityRecord>): boolean {
   } as unknown as Config
 
   const made = {
-    ...looseRecord({ entity: 'brand', year: 2025, data: {} }),
+    ...draftRecord({ entity: 'brand', year: 2025, data: {} }),
     state: 'sent',
     ...record,
   }

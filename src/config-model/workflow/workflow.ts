@@ -1,22 +1,22 @@
-import { no, yes, type Decision } from '#config-model/access/decision.ts'
+import { denyAccess, allowedDecision, type Decision } from '#config-model/access/decision.ts'
 import { closedWindow } from '#config-model/access/form-window.ts'
-import { explain } from '#config-model/conditions/condition-words.ts'
-import { evaluate, mayHold } from '#config-model/conditions/condition.ts'
-import { type Context, recordContext } from '#config-model/conditions/context.ts'
+import { explainCondition } from '#config-model/conditions/condition-words.ts'
+import { evaluateCondition, mayHold } from '#config-model/conditions/condition.ts'
+import { type ConditionContext, recordContext } from '#config-model/conditions/context.ts'
 import { workflowOf, type Config } from '#config-model/config.ts'
 import { regionName } from '#config-model/facts/region.ts'
 import { formatDate, formatDateTime, parseDateTime } from '#config-model/facts/time.ts'
 import { windowState } from '#config-model/facts/years.ts'
 import { fieldNames } from '#config-model/forms/form-schema.ts'
 import { memoize } from '#config-model/memoize.ts'
-import { sentence } from '#config-model/messages/words.ts'
+import { formatSentence } from '#config-model/messages/words.ts'
 import type { EntityRecord } from '#config-model/record.ts'
 import type { Target, Transition, Workflow, Years } from '#config-model/types.generated.ts'
 import { hasRole, type User } from '#config-model/user.ts'
 import { isActorOf } from './actors.ts'
 import { editorsOf } from './editing.ts'
 import { rolesEverTaking, rolesTaking } from './escalation.ts'
-import { shownState } from './shown-state.ts'
+import { visibleStateOf } from './shown-state.ts'
 import { dayAfterStay, hasStayed } from './state-days.ts'
 
 const listOf = (value: string | string[]) => (Array.isArray(value) ? value : [value])
@@ -50,17 +50,18 @@ export function mayTransition(
   config: Config,
   workflow: Workflow,
   id: string,
-  context: Context,
+  context: ConditionContext,
 ): Decision {
   const transition = workflow.transitions[id]
   const record = context.record
-  if (!transition || !record) return no(() => sentence(config, 'noTransition', { id }))
+  if (!transition || !record)
+    return denyAccess(() => formatSentence(config, 'noTransition', { id }))
 
   const { user } = context
   const role = mayAsRole(config, transition, user, rolesEverTaking(config, workflow.entity, id))
   if (!role.allowed) return role
   if (!startsIn(transition, record.state))
-    return no(() => wrongState(config, workflow, transition, context))
+    return denyAccess(() => wrongState(config, workflow, transition, context))
 
   const actor = mayAct(config, { id, transition }, context)
 
@@ -72,14 +73,19 @@ function wrongState(
   config: Config,
   { states }: Workflow,
   { from, title }: Transition,
-  { record, user }: Context,
+  { record, user }: ConditionContext,
 ): string {
   const others = listOf(from).map((state) => states[state]?.title ?? state)
   const now = record?.state ?? null
-  const seen = user === null || record === null ? now : shownState(config, record.entity, now, user)
-  const state = states[seen ?? '']?.title ?? seen ?? sentence(config, 'none')
+  const seen =
+    user === null || record === null ? now : visibleStateOf(config, record.entity, now, user)
+  const state = states[seen ?? '']?.title ?? seen ?? formatSentence(config, 'none')
 
-  return sentence(config, 'wrongState', { state, from: others.join(sentence(config, 'or')), title })
+  return formatSentence(config, 'wrongState', {
+    state,
+    from: others.join(formatSentence(config, 'or')),
+    title,
+  })
 }
 
 /** Whether somebody with these roles ever takes a transition, whatever the record. */
@@ -92,7 +98,7 @@ export function mayEverTake(
   const transition = workflow.transitions[id]
   return transition
     ? mayAsRole(config, transition, user, rolesEverTaking(config, workflow.entity, id))
-    : no(() => sentence(config, 'noTransition', { id }))
+    : denyAccess(() => formatSentence(config, 'noTransition', { id }))
 }
 
 /** @param takers the roles that may take it, undefined where only the system does */
@@ -102,13 +108,14 @@ function mayAsRole(
   user: User | null,
   takers: readonly string[] | undefined,
 ): Decision {
-  if (user === null) return by.system ? yes : no(() => sentence(config, 'signIn'))
-  if (takers && hasRole(user, takers, config.roles)) return yes
+  if (user === null)
+    return by.system ? allowedDecision : denyAccess(() => formatSentence(config, 'signIn'))
+  if (takers && hasRole(user, takers, config.roles)) return allowedDecision
 
-  return no(() => {
+  return denyAccess(() => {
     const titles = (by.roles ?? []).map((role) => config.roles.roles[role]?.title ?? role)
-    const roles = titles.join(sentence(config, 'comma'))
-    return sentence(config, by.roles ? 'byRoles' : 'bySystem', { title, roles })
+    const roles = titles.join(formatSentence(config, 'comma'))
+    return formatSentence(config, by.roles ? 'byRoles' : 'bySystem', { title, roles })
   })
 }
 
@@ -116,59 +123,63 @@ function mayAsRole(
 function mayAct(
   config: Config,
   { id, transition }: TransitionChoice,
-  { user, record }: Context,
+  { user, record }: ConditionContext,
 ): Decision {
-  if (record === null) return no(() => sentence(config, 'recordOfOthers'))
+  if (record === null) return denyAccess(() => formatSentence(config, 'recordOfOthers'))
 
   const { by } = transition
   const role = mayAsRole(config, transition, user, rolesTaking(config, id, transition, record))
   if (!role.allowed || user === null) return role
 
   const actor = isActorOf(by, user, record)
-  if (actor === 'others') return no(() => sentence(config, 'recordOfOthers'))
+  if (actor === 'others') return denyAccess(() => formatSentence(config, 'recordOfOthers'))
 
   if (actor === 'elsewhere')
-    return no(() =>
-      sentence(config, 'recordElsewhere', {
+    return denyAccess(() =>
+      formatSentence(config, 'recordElsewhere', {
         region: record.region
           ? regionName(config, record.region)
-          : sentence(config, 'unknownRegion'),
+          : formatSentence(config, 'unknownRegion'),
       }),
     )
 
-  if (actor === 'self') return no(() => sentence(config, 'byAnother'))
+  if (actor === 'self') return denyAccess(() => formatSentence(config, 'byAnother'))
 
-  return yes
+  return allowedDecision
 }
 
-function mayPass(config: Config, transition: Transition, context: Context): Decision {
+function mayPass(config: Config, transition: Transition, context: ConditionContext): Decision {
   for (const guard of transition.guard ?? []) {
     if (typeof guard === 'string') continue
 
     const { unless, window, stateDays, when, message, open } = guard
-    if (unless && evaluate(unless, context)) continue
+    if (unless && evaluateCondition(unless, context)) continue
 
     if (window !== undefined) {
       // What it is called is told: in the words of who asks.
       const times = windowState(config.years, window, context.record?.region ?? null, context.now)
-      if (!times.isOpen) return no(() => message ?? closedWindow(config, times, context.now), open)
+      if (!times.isOpen)
+        return denyAccess(() => message ?? closedWindow(config, times, context.now), open)
     }
 
     if (stateDays !== undefined && !hasStayed(context, stateDays)) {
       const from = () => dayAfterStay(context.record ?? {}, stateDays) ?? '—'
-      return no(
-        () => message ?? sentence(config, 'stateTooYoung', { days: stateDays, from: from() }),
+      return denyAccess(
+        () => message ?? formatSentence(config, 'stateTooYoung', { days: stateDays, from: from() }),
         open,
       )
     }
 
-    if (when && !evaluate(when, context)) {
-      const condition = () => explain(when, config, context.record?.entity)
-      return no(() => message ?? sentence(config, 'mustHold', { condition: condition() }), open)
+    if (when && !evaluateCondition(when, context)) {
+      const condition = () => explainCondition(when, config, context.record?.entity)
+      return denyAccess(
+        () => message ?? formatSentence(config, 'mustHold', { condition: condition() }),
+        open,
+      )
     }
   }
 
-  return yes
+  return allowedDecision
 }
 
 export interface TransitionChoice {
@@ -200,14 +211,14 @@ export function isAtRest(
   { entity, state }: Pick<EntityRecord, 'entity' | 'state'>,
 ): boolean {
   const workflow = workflowOf(config, entity)
-  const known = workflow?.states[state ?? '']
-  if (!workflow || !known) return false
-  if (known.final) return true
+  const stateDefinition = workflow?.states[state ?? '']
+  if (!workflow || !stateDefinition) return false
+  if (stateDefinition.final) return true
 
   const ways = startingIn(workflow).get(state ?? '') ?? none
 
   return (
-    editorsOf(known).length === 0 &&
+    editorsOf(stateDefinition).length === 0 &&
     ways.length > 0 &&
     ways.every(({ transition }) => transition.by.own === true)
   )
@@ -243,7 +254,7 @@ export function openTransitions(
       blocked.push({
         id,
         transition,
-        reason: sentence(config, 'noTarget', { title: transition.title }),
+        reason: formatSentence(config, 'noTarget', { title: transition.title }),
       })
     else if (decision.allowed) open.push({ id, transition })
     else blocked.push({ id, transition, reason: decision.reason, openPage: decision.open })
@@ -257,10 +268,10 @@ export function openTransitions(
  * dialog asks counts before the record. Undefined when none surely applies: then it cannot be
  * taken.
  */
-export function targetState(transition: Transition, context: Context): string | undefined {
+export function targetState(transition: Transition, context: ConditionContext): string | undefined {
   const targets: Target[] =
     typeof transition.to === 'string' ? [{ state: transition.to }] : transition.to
-  const asked =
+  const formContext =
     context.form && transition.form
       ? {
           ...context,
@@ -270,9 +281,11 @@ export function targetState(transition: Transition, context: Context): string | 
 
   // A condition that cannot be told ends the search: the targets after it are for when it surely
   // does not hold.
-  const target = targets.find(({ when }) => !when || mayHold(when, asked))
+  const target = targets.find(({ when }) => !when || mayHold(when, formContext))
 
-  return target && (!target.when || evaluate(target.when, asked)) ? target.state : undefined
+  return target && (!target.when || evaluateCondition(target.when, formContext))
+    ? target.state
+    : undefined
 }
 
 /** Whether a record is in a state from which it is submitted. */
@@ -289,7 +302,7 @@ export function isSubmittable(
  * The form in which a record of an entity is filled in: the one whose submit is a transition of its
  * workflow, else any over the entity.
  */
-export function formOf(config: Config, entity: string): string | undefined {
+export function recordFormOf(config: Config, entity: string): string | undefined {
   const ids = Object.keys(config.forms).filter((id) => config.forms[id]?.entity === entity)
   return (
     ids.find((id) => config.forms[id]?.submit?.transition !== undefined) ??

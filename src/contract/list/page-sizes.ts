@@ -1,5 +1,5 @@
 /** How many rows a page of a list may hold; whoever asks for more gets the most. */
-export const pageSizes = [10, 20, 50, 100, 200, 500]
+export const listPageSizes = [10, 20, 50, 100, 200, 500]
 
 /** The most that a page may hold. */
-export const mostRows = Math.max(...pageSizes)
+export const maxRowsPerPage = Math.max(...listPageSizes)

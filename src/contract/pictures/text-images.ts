@@ -1,7 +1,7 @@
-import { paths } from '#contract/paths.ts'
+import { apiPaths } from '#contract/paths.ts'
 
 /** Where a picture inside a formatted text is: this and the id of a stored file. */
-export const imagePrefix = paths.file('')
+export const imagePrefix = apiPaths.file('')
 const image = new RegExp(String.raw`src="${imagePrefix}([\w-]{1,64})"`, 'g')
 
 /**

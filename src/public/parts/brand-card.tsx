@@ -1,6 +1,6 @@
 import type { Section } from '#public/address.ts'
 import { useDrawing } from '#public/page-context.ts'
-import type { ShownCard } from '#public/public-page.ts'
+import type { PublicCard } from '#public/public-page.ts'
 import { BrandCover, HillShapes, turnOf } from './brand-cover.tsx'
 import { Award, KindTags } from './brand-tags.tsx'
 
@@ -8,7 +8,7 @@ import { Award, KindTags } from './brand-tags.tsx'
 export const placeOf = ({
   cityName,
   districtName,
-}: Pick<ShownCard, 'cityName' | 'districtName'>): string =>
+}: Pick<PublicCard, 'cityName' | 'districtName'>): string =>
   [cityName, districtName].filter(Boolean).join(' · ')
 
 /**
@@ -20,16 +20,16 @@ export function BrandGrid({
   section,
   atOnce = 0,
 }: {
-  brands: ShownCard[]
+  brands: PublicCard[]
   section: Section
   atOnce?: number
 }) {
-  const turns = brands.flatMap(({ cover, brandName }) =>
+  const hillVariants = brands.flatMap(({ cover, brandName }) =>
     cover === null ? [turnOf(brandName)] : [],
   )
   return (
     <>
-      {turns.length > 0 && <HillShapes turns={[...new Set(turns)]} />}
+      {hillVariants.length > 0 && <HillShapes hillVariants={[...new Set(hillVariants)]} />}
       <ul className="brand-grid">
         {brands.map((brand, at) => (
           <BrandCard key={brand.id} brand={brand} section={section} isAtOnce={at < atOnce} />
@@ -44,7 +44,7 @@ function BrandCard({
   section,
   isAtOnce,
 }: {
-  brand: ShownCard
+  brand: PublicCard
   section: Section
   isAtOnce: boolean
 }) {

@@ -71,7 +71,7 @@ const terraces = (turn: number): string[] =>
  * Skylines that covers of one page share: each takes its deep colour from `fill` and its bright one
  * from `color` of whoever uses it.
  */
-export function HillShapes({ turns }: { turns: number[] }) {
+export function HillShapes({ hillVariants }: { hillVariants: number[] }) {
   return (
     <svg className="hill-shapes" width="0" height="0" aria-hidden="true">
       <linearGradient id="light" x1=".4" y1="0" x2="1" y2="1">
@@ -81,7 +81,7 @@ export function HillShapes({ turns }: { turns: number[] }) {
       <mask id="sky">
         <path fill="url(#light)" d={whole} />
       </mask>
-      {turns.map((turn) => (
+      {hillVariants.map((turn) => (
         <g key={turn} id={`hills-${turn}`}>
           <path d={whole} />
           <path fill="currentColor" mask="url(#sky)" d={whole} />

@@ -1,8 +1,8 @@
 import { useDrawing } from '#public/page-context.ts'
-import type { ShownCard } from '#public/public-page.ts'
+import type { PublicCard } from '#public/public-page.ts'
 
 /** What a brand is and where it belongs, in words on colours. */
-export function KindTags({ brand }: { brand: Pick<ShownCard, 'typeTitle' | 'industryTitle'> }) {
+export function KindTags({ brand }: { brand: Pick<PublicCard, 'typeTitle' | 'industryTitle'> }) {
   return (
     <>
       <span className="ui-tag" data-tone="green">

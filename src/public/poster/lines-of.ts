@@ -7,7 +7,7 @@ const widthOf = (letter: string) => (narrow.test(letter) ? 0.56 : 1)
  * A text in lines of at most so many Chinese letters, where words are not cut; what there is no
  * room for ends in an ellipsis.
  */
-export function linesOf(text: string, room: number, most: number): string[] {
+export function linesOf(text: string, room: number, maxLines: number): string[] {
   const lines: string[] = []
   let line = ''
   let width = 0
@@ -31,17 +31,17 @@ export function linesOf(text: string, room: number, most: number): string[] {
 
   const all = line.trim() === '' ? lines : [...lines, line.trimEnd()]
 
-  return all.length <= most
+  return all.length <= maxLines
     ? all
-    : [...all.slice(0, most - 1), `${shortened(all[most - 1] ?? '', room - 1)}…`]
+    : [...all.slice(0, maxLines - 1), `${shortened(all[maxLines - 1] ?? '', room - 1)}…`]
 }
 
 /** A word that has no room in a line of its own, in pieces that have. */
 function cut(word: string, room: number): [string, ...string[]] {
-  const most = Math.max(1, Math.floor(room / widthOf(word[0] ?? '')))
+  const maxLetters = Math.max(1, Math.floor(room / widthOf(word[0] ?? '')))
   const letters = [...word]
-  const pieces = Array.from({ length: Math.ceil(letters.length / most) }, (_, at) =>
-    letters.slice(at * most, (at + 1) * most).join(''),
+  const pieces = Array.from({ length: Math.ceil(letters.length / maxLetters) }, (_, at) =>
+    letters.slice(at * maxLetters, (at + 1) * maxLetters).join(''),
   )
 
   return [pieces[0] ?? '', ...pieces.slice(1)]

@@ -1,4 +1,4 @@
-import type { BrandDetail } from '#contract/public.ts'
+import type { BrandDetailData } from '#contract/public.ts'
 import { Hills } from '#public/parts/brand-cover.tsx'
 import type { PublicText } from '#public/words.ts'
 import { linesOf } from './lines-of.ts'
@@ -11,7 +11,7 @@ export interface Code {
 
 /** All that a poster says. */
 export interface PosterFacts {
-  brand: BrandDetail
+  brand: BrandDetailData
   /**
    * The picture itself, as in `data:image/webp;base64,…`; null draws hills in the colour of the
    * industry.
@@ -100,10 +100,10 @@ export function Poster({ facts, t }: { facts: PosterFacts; t: PublicText }) {
 }
 
 /** From the name of the brand to its certificates. */
-function linesBelowPicture(brand: BrandDetail, t: PublicText): Line[] {
+function linesBelowPicture(brand: BrandDetailData, t: PublicText): Line[] {
   const kinds = [brand.typeTitle, brand.industryTitle].join(' · ')
   const award = brand.isTop10 && [t('top10'), brand.top10Rank && t('rank', { n: brand.top10Rank })]
-  const shown = brand.certificates.slice(0, mostCertificates)
+  const visibleCertificates = brand.certificates.slice(0, mostCertificates)
   const facts: [string, string | null][] = [
     [t('place'), [brand.cityName, brand.districtName].filter(Boolean).join(' ')],
     [t('subject'), brand.subjectName],
@@ -122,7 +122,7 @@ function linesBelowPicture(brand: BrandDetail, t: PublicText): Line[] {
       size: 62,
       fill: ink.deep,
       weight: 700,
-      most: 2,
+      maxLines: 2,
     }),
     ...block(award ? award.filter(Boolean).join(' · ') : '', {
       below: 52,
@@ -131,15 +131,15 @@ function linesBelowPicture(brand: BrandDetail, t: PublicText): Line[] {
       weight: 600,
     }),
     ...block(kinds, { below: 48, size: 28, fill: ink.muted }),
-    ...block(brand.slogan ?? '', { below: 56, next: 44, size: 32, fill: ink.gold, most: 2 }),
+    ...block(brand.slogan ?? '', { below: 56, next: 44, size: 32, fill: ink.gold, maxLines: 2 }),
     ...facts.flatMap(([title, value], at) => (value ? row(title, value, at === 0 ? 70 : 46) : [])),
-    ...block(shown.length > 0 ? t('certificates') : '', {
+    ...block(visibleCertificates.length > 0 ? t('certificates') : '', {
       below: 66,
       size: 28,
       fill: ink.deep,
       weight: 600,
     }),
-    ...shown.flatMap(({ typeTitle, no, validTo }) =>
+    ...visibleCertificates.flatMap(({ typeTitle, no, validTo }) =>
       block(
         [typeTitle, no, `${t('validTo')} ${validTo ?? t('longTerm')}`].filter(Boolean).join('  '),
         {
@@ -154,17 +154,17 @@ function linesBelowPicture(brand: BrandDetail, t: PublicText): Line[] {
 
 type BlockLook = Pick<Line, 'below' | 'size' | 'fill' | 'weight'> & {
   next?: number
-  most?: number
+  maxLines?: number
   x?: number
 }
 
 /** A text over the whole width, or from `x` on. */
 function block(
   text: string,
-  { below, next = below, most = 1, x = edge, ...look }: BlockLook,
+  { below, next = below, maxLines = 1, x = edge, ...look }: BlockLook,
 ): Line[] {
   const room = (width - edge - x) / look.size
-  return linesOf(text, room, most).map((line, at) => ({
+  return linesOf(text, room, maxLines).map((line, at) => ({
     ...look,
     text: line,
     x,
@@ -175,7 +175,7 @@ function block(
 /** What something is called, and what it is beside it. */
 function row(title: string, value: string, below: number): Line[] {
   const look = { size: 26, fill: ink.text }
-  const [first, ...more] = block(value, { ...look, below: 0, next: 36, most: 2, x: edge + 212 })
+  const [first, ...more] = block(value, { ...look, below: 0, next: 36, maxLines: 2, x: edge + 212 })
   return first ? [{ ...look, text: title, x: edge, below, fill: ink.muted }, first, ...more] : []
 }
 

@@ -3,10 +3,10 @@ import { BrandGrid } from '#public/parts/brand-card.tsx'
 import { IndustryDrawing } from '#public/parts/industry-drawing.tsx'
 import { Unpublished } from '#public/parts/unpublished.tsx'
 import { YearLinks } from '#public/parts/year-links.tsx'
-import type { ShownIndex } from '#public/public-page.ts'
+import type { PublicIndex } from '#public/public-page.ts'
 
 interface Part {
-  index: ShownIndex
+  index: PublicIndex
 }
 
 /** The brand catalogue of a year: figures, industries, cities, brands. */
@@ -68,13 +68,13 @@ function Published({ index }: Part) {
   )
 }
 
-function Counters({ index: { figures } }: Part) {
+function Counters({ index: { figures: counts } }: Part) {
   const { t, pathOf } = useDrawing()
   const counters = [
-    { title: t('total'), count: figures.total, type: '' },
-    { title: t('region'), count: figures.region, type: 'region' },
-    { title: t('enterprise'), count: figures.enterprise, type: 'enterprise' },
-    { title: t('product'), count: figures.product, type: 'product' },
+    { title: t('total'), count: counts.total, type: '' },
+    { title: t('region'), count: counts.region, type: 'region' },
+    { title: t('enterprise'), count: counts.enterprise, type: 'enterprise' },
+    { title: t('product'), count: counts.product, type: 'product' },
   ]
 
   return (
@@ -114,7 +114,7 @@ function Industries({ index: { industries } }: Part) {
 /** The cities with bars as long as their share of the largest. */
 function Cities({ index: { cities } }: Part) {
   const { t, pathOf } = useDrawing()
-  const most = Math.max(1, ...cities.map((city) => city.count))
+  const maxCount = Math.max(1, ...cities.map((city) => city.count))
 
   return (
     <section className="ui-panel sheet" aria-labelledby="by-city">
@@ -125,7 +125,7 @@ function Cities({ index: { cities } }: Part) {
             <a href={pathOf('catalogue-list', { city: code })}>
               <span>{name}</span>
               <svg viewBox="0 0 100 10" preserveAspectRatio="none" aria-hidden="true">
-                <rect width={Math.max(1, Math.round((count / most) * 100))} height="10" />
+                <rect width={Math.max(1, Math.round((count / maxCount) * 100))} height="10" />
               </svg>
               <b>{count}</b>
             </a>

@@ -1,7 +1,7 @@
-import { phrases } from '#config-model/messages/phrase.ts'
+import { definePhrases } from '#config-model/messages/phrase.ts'
 
 /** What signing in, registering and one's own account are refused with. */
-export const accountTexts = phrases({
+export const accountTexts = definePhrases({
   avatarKind: { zh: '头像须为 PNG 或 JPG 图片', en: 'The avatar must be a PNG or JPG image' },
   avatarTooLarge: {
     zh: '头像图片过大，请选择更小的图片',

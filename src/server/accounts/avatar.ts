@@ -1,4 +1,4 @@
-import { invalid } from '#server/errors.ts'
+import { badRequest } from '#server/errors.ts'
 import { imageSize, typeOf } from '#server/files/file-kinds.ts'
 import { stripMetadata } from '#server/files/strip-metadata.ts'
 import { accountTexts } from './account-texts.ts'
@@ -24,11 +24,12 @@ export function checkAvatar(value: unknown): string | null {
     []
 
   const bytes = Buffer.from(text, 'base64')
-  if (bytes.length === 0 || typeOf(bytes, kind) === null) throw invalid(accountTexts.avatarKind())
+  if (bytes.length === 0 || typeOf(bytes, kind) === null)
+    throw badRequest(accountTexts.avatarKind())
 
   const { width, height } = imageSize(bytes, `image/${kind}`) ?? { width: Infinity, height: 0 }
   if (bytes.length > maxBytes || Math.max(width, height) > mostPixels)
-    throw invalid(accountTexts.avatarTooLarge())
+    throw badRequest(accountTexts.avatarTooLarge())
 
   return `data:image/${kind};base64,${stripMetadata(bytes).toString('base64')}`
 }

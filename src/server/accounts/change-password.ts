@@ -2,11 +2,11 @@ import type { FastifyRequest } from 'fastify'
 import type { User } from '#config-model/user.ts'
 import type { UpdatePasswordRequest } from '#contract/account.ts'
 import type { Envelope } from '#contract/envelope.ts'
-import { ok } from '#server/answer.ts'
-import { requireUser, type Asked, type Services } from '#server/context.ts'
-import { invalid } from '#server/errors.ts'
+import { buildEnvelope } from '#server/answer.ts'
+import { requireUser, type RequestContext, type Services } from '#server/context.ts'
+import { badRequest } from '#server/errors.ts'
 import type { LogEvent } from '#server/log/event-log.ts'
-import { once } from '#server/middleware/idempotency.ts'
+import { runOnce } from '#server/middleware/idempotency.ts'
 import { bodyObject, bodyText } from '#server/request-values.ts'
 import { accountTexts } from './account-texts.ts'
 import { limitCalls } from './login/call-limit.ts'
@@ -30,12 +30,13 @@ export function changePasswordOnce(
     return hasPassword(services, 'id', first, bodyText(newPassword, 'newPassword'))
   }
 
-  return once(services, request, {
+  return runOnce(services, request, {
     by: `session ${request.session ?? ''}`,
     account,
     content: 'password',
-    work: async () => ok(await changePassword(request.services, request, requireUser(request))),
-    retell: async () => ok(null),
+    work: async () =>
+      buildEnvelope(await changePassword(request.services, request, requireUser(request))),
+    replayAnswer: async () => buildEnvelope(null),
     isSame,
   })
 }
@@ -58,7 +59,11 @@ export async function hasPassword(
  * Changes the password and ends every session, with a line in the log; a refusal leaves one too.
  * @throws ApiError 400, 429
  */
-async function changePassword(services: Asked, request: FastifyRequest, user: User): Promise<null> {
+async function changePassword(
+  services: RequestContext,
+  request: FastifyRequest,
+  user: User,
+): Promise<null> {
   const { database, keys, clock, log, caller } = services
   const body = bodyObject<UpdatePasswordRequest>(request)
   const oldPassword = await openEnvelope(
@@ -88,13 +93,13 @@ async function changePassword(services: Asked, request: FastifyRequest, user: Us
   if (!account || !(await verifyPassword(account.password_hash, oldPassword))) {
     const refused: LogEvent = { kind: 'password', result: 'refused', reason: 'credentials' }
     await log.write(caller, user, refused)
-    throw invalid(accountTexts.wrongFormerPassword())
+    throw badRequest(accountTexts.wrongFormerPassword())
   }
 
   const fault =
     passwordFault(newPassword, account.username) ??
     (oldPassword === newPassword ? accountTexts.samePassword() : null)
-  if (fault) throw invalid(fault)
+  if (fault) throw badRequest(fault)
 
   const hash = await hashPassword(newPassword)
 
@@ -104,7 +109,7 @@ async function changePassword(services: Asked, request: FastifyRequest, user: Us
       [user.id, hash, clock(), account.password_hash],
     )
 
-    if (changed.length === 0) throw invalid(accountTexts.wrongFormerPassword())
+    if (changed.length === 0) throw badRequest(accountTexts.wrongFormerPassword())
 
     await log.write(caller, user, { kind: 'password' }, query)
     await endSessions(query, user.id)

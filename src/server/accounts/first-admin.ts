@@ -2,7 +2,7 @@ import { administratorRole } from '#config-model/access/administrator.ts'
 import type { Config } from '#config-model/config.ts'
 import { homeProvince } from '#config-model/facts/region.ts'
 import type { Services } from '#server/context.ts'
-import { nobody } from '#server/log/event-log.ts'
+import { noCaller } from '#server/log/event-log.ts'
 import { newId } from '#server/records/id.ts'
 import { hashPassword } from './login/password-hash.ts'
 
@@ -20,8 +20,8 @@ export function refusePlaceholders(config: Config): void {
  * @throws Error when no role administers
  */
 export async function welcomeFirstAdmin(services: Services): Promise<void> {
-  const [known] = await services.database.query('select 1 from account limit 1')
-  if (known) return
+  const [existingAccount] = await services.database.query('select 1 from account limit 1')
+  if (existingAccount) return
 
   const config = services.config()
   const role = administratorRole(config)
@@ -46,7 +46,7 @@ export async function welcomeFirstAdmin(services: Services): Promise<void> {
     ],
   )
 
-  await services.log.write(nobody, '系统', {
+  await services.log.write(noCaller, '系统', {
     kind: 'account',
     subject: 'admin',
     detail: { act: 'create', role },

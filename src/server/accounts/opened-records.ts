@@ -1,17 +1,17 @@
-import { openingKey, openingPlace, openings } from '#config-model/access/rows/grant-rows.ts'
+import { openingKey, openingPlace, grantedOpenings } from '#config-model/access/rows/grant-rows.ts'
 import type { Config } from '#config-model/config.ts'
 import type { Json } from '#config-model/record.ts'
 import type { OpenedRows } from '#config-model/types.generated.ts'
 import { hasRole, type User } from '#config-model/user.ts'
 import type { Query } from '#server/database/database.ts'
-import { literal } from '#server/records/sql/identifier.ts'
+import { sqlLiteral } from '#server/records/sql/identifier.ts'
 import { tableOf } from '#server/records/tables/entity-tables.ts'
 
 type Holder = Pick<User, 'roles' | 'ownerId'>
 
 /** The kinds of opening that hold for somebody's roles, each once. */
 function openingsOf(config: Config, { roles }: Pick<User, 'roles'>): OpenedRows[] {
-  const granted = openings(config.entities).filter((item) =>
+  const granted = grantedOpenings(config.entities).filter((item) =>
     hasRole({ roles }, item.roles, config.roles),
   )
   return [...new Map(granted.map(({ rows }) => [openingKey(rows), rows])).values()]
@@ -19,7 +19,7 @@ function openingsOf(config: Config, { roles }: Pick<User, 'roles'>): OpenedRows[
 
 /** The tables that tell what records open to those who own them. */
 export const openingTables = (config: Config): string[] =>
-  openings(config.entities).map(({ rows }) => tableOf(openingPlace(rows.through).entity))
+  grantedOpenings(config.entities).map(({ rows }) => tableOf(openingPlace(rows.through).entity))
 
 /**
  * What somebody's own records open now, by the kind of opening; undefined for whoever is granted
@@ -46,12 +46,14 @@ async function readOpening(
   owner: string,
 ): Promise<string[]> {
   const { entity, field } = openingPlace(through)
-  const found = await query<{ value: Json }>(
-    `select distinct data->${literal(field)} as value from ${tableOf(entity)} where owner_id = $1 and ($2::text[] is null or state = any($2))`,
+  const openedRows = await query<{ value: Json }>(
+    `select distinct data->${sqlLiteral(field)} as value from ${tableOf(entity)} where owner_id = $1 and ($2::text[] is null or state = any($2))`,
     [owner, states ?? null],
   )
 
   return [
-    ...new Set(found.flatMap(({ value }) => [value].flat()).filter((id) => typeof id === 'string')),
+    ...new Set(
+      openedRows.flatMap(({ value }) => [value].flat()).filter((id) => typeof id === 'string'),
+    ),
   ]
 }

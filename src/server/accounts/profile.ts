@@ -1,14 +1,14 @@
+import { firstOf } from '#config-model/assert.ts'
 import { recordContext } from '#config-model/conditions/context.ts'
 import { checkFields } from '#config-model/forms/check-fields.ts'
-import { firstOf } from '#config-model/found.ts'
-import { verbatim } from '#config-model/messages/phrase.ts'
+import { verbatimPhrase } from '#config-model/messages/phrase.ts'
 import type { RecordData } from '#config-model/record.ts'
 import type { User } from '#config-model/user.ts'
 import { cleanData } from '#config-model/values/clean-value.ts'
 import type { Profile } from '#contract/account.ts'
 import { fieldValidators } from '#server/config-release/validators/field-validators.ts'
 import type { Services } from '#server/context.ts'
-import { invalid } from '#server/errors.ts'
+import { badRequest } from '#server/errors.ts'
 import { noteChangedContacts } from './recovery/contacts.ts'
 
 const columns: Record<keyof Profile, string> = {
@@ -26,14 +26,13 @@ const columns: Record<keyof Profile, string> = {
 export async function saveProfile(
   services: Services,
   user: User,
-  given: Record<string, unknown>,
+  profileInput: Record<string, unknown>,
 ): Promise<string[]> {
   const config = services.config()
   const fields = config.portal.profile ?? {}
-  const known = Object.entries(given).filter(([name]) => Object.hasOwn(fields, name)) as [
-    keyof Profile,
-    RecordData[string],
-  ][]
+  const knownEntries = Object.entries(profileInput).filter(([name]) =>
+    Object.hasOwn(fields, name),
+  ) as [keyof Profile, RecordData[string]][]
 
   const [row] = await services.database.query<Profile>(
     `select nick_name as "nickName", mobile, email, employer from account where id = $1`,
@@ -45,7 +44,7 @@ export async function saveProfile(
   )
   const values: RecordData = {
     ...before,
-    ...cleanData(fields, Object.fromEntries(known)),
+    ...cleanData(fields, Object.fromEntries(knownEntries)),
   }
 
   const context = {
@@ -61,18 +60,18 @@ export async function saveProfile(
     fieldValidators(config, fields),
   ).filter(({ severity }) => severity === 'error')
 
-  if (problems.length > 0) throw invalid(verbatim(firstOf(problems).message), problems)
+  if (problems.length > 0) throw badRequest(verbatimPhrase(firstOf(problems).message), problems)
 
-  const changed = known
+  const changed = knownEntries
     .map(([name]) => name)
     .filter((name) => (values[name] ?? '') !== (before[name] ?? ''))
   if (changed.length === 0) return []
 
   await services.database.transaction(async (query) => {
-    await noteChangedContacts(services, query, user.id, Object.fromEntries(known))
+    await noteChangedContacts(services, query, user.id, Object.fromEntries(knownEntries))
     return query(
-      `update account set ${known.map(([name], at) => `${columns[name]} = $${at + 2}`).join(', ')} where id = $1`,
-      [user.id, ...known.map(([name]) => values[name] ?? '')],
+      `update account set ${knownEntries.map(([name], at) => `${columns[name]} = $${at + 2}`).join(', ')} where id = $1`,
+      [user.id, ...knownEntries.map(([name]) => values[name] ?? '')],
     )
   })
 

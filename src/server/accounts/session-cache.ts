@@ -13,9 +13,9 @@ import {
 
 /** How long somebody is believed to be who they were, milliseconds. */
 const keptFor = 3000
-const most = 20_000
+const maxSessions = 20_000
 
-interface Kept {
+interface CachedSession {
   session: Session
   config: Config
   /** What it is read from, and its version then. */
@@ -30,7 +30,7 @@ interface Kept {
  * from others as it is heard. While others are not heard every call asks.
  */
 export class SessionCache {
-  private readonly kept = new Map<string, Kept>()
+  private readonly cachedSessions = new Map<string, CachedSession>()
   private readonly database: Database
 
   constructor(database: Database) {
@@ -41,13 +41,17 @@ export class SessionCache {
    * The session of a token, as long as nothing changed since it was read; undefined when it has to
    * be read. The same object each time.
    */
-  known(config: Config, token: string, { now, isAutomatic }: SessionCall): Session | undefined {
+  getCached(config: Config, token: string, { now, isAutomatic }: SessionCall): Session | undefined {
     const { changes } = this.database
-    const known = this.kept.get(hashToken(token))
-    const isSame = known?.config === config && changes.versionOf(known.tables) === known.version
-    if (!known || !isSame || !changes.isHeard || !isFresh(known, now)) return undefined
+    const cachedEntry = this.cachedSessions.get(hashToken(token))
+    const isSame =
+      cachedEntry?.config === config &&
+      changes.versionOf(cachedEntry.tables) === cachedEntry.version
+    if (!cachedEntry || !isSame || !changes.isHeard || !isFresh(cachedEntry, now)) return undefined
 
-    return isAutomatic || !isSeenLongAgo(known.session.seenAt, now) ? known.session : undefined
+    return isAutomatic || !isSeenLongAgo(cachedEntry.session.seenAt, now)
+      ? cachedEntry.session
+      : undefined
   }
 
   /**
@@ -63,11 +67,11 @@ export class SessionCache {
     const opened = versioned(changes, [...plain.tables, ...openingTables(config)])
     const session = await readSession(this.database, config, hash, call)
 
-    this.kept.delete(hash)
+    this.cachedSessions.delete(hash)
     if (session === null) return null
 
-    if (this.kept.size >= most) this.kept.clear()
-    this.kept.set(hash, {
+    if (this.cachedSessions.size >= maxSessions) this.cachedSessions.clear()
+    this.cachedSessions.set(hash, {
       session,
       config,
       ...(session.user.opened ? opened : plain),
@@ -89,7 +93,7 @@ const versioned = (changes: Changes, tables: string[]) => ({
   version: changes.versionOf(tables),
 })
 
-const isFresh = ({ at, session: { readAt, expiresAt } }: Kept, now: Date) =>
+const isFresh = ({ at, session: { readAt, expiresAt } }: CachedSession, now: Date) =>
   performance.now() - at < keptFor &&
   now < expiresAt &&
   now >= readAt &&

@@ -1,6 +1,11 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import { patterns } from '#contract/paths.ts'
-import { acceptedWay, compress, leastCompressed, type Way } from './compression.ts'
+import { routePatterns } from '#contract/paths.ts'
+import {
+  acceptedWay,
+  compressContent,
+  leastCompressed,
+  type ContentEncoding,
+} from './compression.ts'
 
 /**
  * The calls whose answers are compressed as they are sent. None holds a token, a key or a code,
@@ -10,39 +15,39 @@ import { acceptedWay, compress, leastCompressed, type Way } from './compression.
  * is fixed for a release is compressed once, elsewhere.
  */
 const calls = new Set<string | undefined>([
-  patterns.openapi,
-  patterns.configHealth,
-  patterns.districts,
-  patterns.dictionary,
-  patterns.notices,
-  patterns.article,
-  patterns.record,
-  patterns.previousRecord,
-  patterns.keptVersion,
-  patterns.log,
-  patterns.remarks,
-  patterns.getInfo,
-  patterns.getInfoByType,
-  patterns.auditView,
-  patterns.auditLog,
-  patterns.auditRemarks,
-  patterns.listRows,
+  routePatterns.openapi,
+  routePatterns.configHealth,
+  routePatterns.districts,
+  routePatterns.dictionary,
+  routePatterns.notices,
+  routePatterns.article,
+  routePatterns.record,
+  routePatterns.previousRecord,
+  routePatterns.keptVersion,
+  routePatterns.log,
+  routePatterns.remarks,
+  routePatterns.getInfo,
+  routePatterns.getInfoByType,
+  routePatterns.auditView,
+  routePatterns.auditLog,
+  routePatterns.auditRemarks,
+  routePatterns.listRows,
   // What everybody may read holds no secret.
-  ...Object.entries(patterns).flatMap(([name, pattern]) =>
+  ...Object.entries(routePatterns).flatMap(([name, pattern]) =>
     name.startsWith('public') ? [pattern] : [],
   ),
 ])
 
 /** What is told again is compressed once in each way. */
-const known = {
+const compressionCache = {
   br: new WeakMap<Buffer, Promise<Buffer>>(),
   gzip: new WeakMap<Buffer, Promise<Buffer>>(),
 }
 
-function compressed(way: Way, payload: string | Buffer): Promise<Buffer> {
-  if (typeof payload === 'string') return compress(way, Buffer.from(payload), false)
-  const made = known[way].get(payload) ?? compress(way, payload, false)
-  known[way].set(payload, made)
+function compressed(way: ContentEncoding, payload: string | Buffer): Promise<Buffer> {
+  if (typeof payload === 'string') return compressContent(way, Buffer.from(payload), false)
+  const made = compressionCache[way].get(payload) ?? compressContent(way, payload, false)
+  compressionCache[way].set(payload, made)
 
   return made
 }

@@ -14,14 +14,14 @@ const ways = {
 }
 
 /** How content may be compressed, the better first. */
-export type Way = keyof typeof ways
-const order: Way[] = ['br', 'gzip']
+export type ContentEncoding = keyof typeof ways
+const order: ContentEncoding[] = ['br', 'gzip']
 
 /** Below it compressing costs more than it saves, bytes. */
 export const leastCompressed = 1024
 
 /** The best way a caller takes; null when it is none. */
-export function acceptedWay({ headers }: FastifyRequest): Way | null {
+export function acceptedWay({ headers }: FastifyRequest): ContentEncoding | null {
   const accepted = String(headers['accept-encoding'] ?? '')
     .split(',')
     .map((text) => text.trim().replaceAll(' ', ''))
@@ -35,5 +35,8 @@ export function acceptedWay({ headers }: FastifyRequest): Way | null {
  * Content compressed off the main thread.
  * @param isOnce what is made once and sent often may take longer
  */
-export const compress = (way: Way, plain: Buffer, isOnce: boolean): Promise<Buffer> =>
-  ways[way](plain, isOnce)
+export const compressContent = (
+  way: ContentEncoding,
+  plain: Buffer,
+  isOnce: boolean,
+): Promise<Buffer> => ways[way](plain, isOnce)

@@ -1,6 +1,11 @@
 import { createHash } from 'node:crypto'
 import type { FastifyReply, FastifyRequest } from 'fastify'
-import { acceptedWay, compress, leastCompressed, type Way } from './compression.ts'
+import {
+  acceptedWay,
+  compressContent,
+  leastCompressed,
+  type ContentEncoding,
+} from './compression.ts'
 
 /**
  * An answer that stays as it is until another configuration or release replaces it. Compressed once
@@ -11,7 +16,7 @@ export class FixedAnswer {
   readonly type: string
   private readonly plain: Buffer
   private readonly isLasting: boolean
-  private readonly compressed: Map<Way, Promise<Buffer>>
+  private readonly compressed: Map<ContentEncoding, Promise<Buffer>>
 
   /** `br` is what the build has compressed already; what is short-lived is compressed quickly. */
   constructor(
@@ -26,7 +31,7 @@ export class FixedAnswer {
     this.plain = Buffer.from(content)
     this.type = type
     this.isLasting = !isShortLived
-    this.version = version ?? versionOf(this.plain)
+    this.version = version ?? hashContent(this.plain)
     this.compressed = new Map(br ? [['br', Promise.resolve(br)]] : [])
   }
 
@@ -70,25 +75,25 @@ export class FixedAnswer {
   }
 
   /** Its bytes in the way that the browser takes. */
-  async bytesFor(request: FastifyRequest): Promise<{ way: Way | null; bytes: Buffer }> {
+  async bytesFor(request: FastifyRequest): Promise<{ way: ContentEncoding | null; bytes: Buffer }> {
     const way = this.wayFor(request)
     return { way, bytes: way === null ? this.plain : await this.inWay(way) }
   }
 
-  private wayFor(request: FastifyRequest): Way | null {
+  private wayFor(request: FastifyRequest): ContentEncoding | null {
     const isWorthIt = this.plain.length >= leastCompressed && /text|json|svg/.test(this.type)
     return isWorthIt ? acceptedWay(request) : null
   }
 
-  private inWay(way: Way): Promise<Buffer> {
-    const made = this.compressed.get(way) ?? compress(way, this.plain, this.isLasting)
+  private inWay(way: ContentEncoding): Promise<Buffer> {
+    const made = this.compressed.get(way) ?? compressContent(way, this.plain, this.isLasting)
     this.compressed.set(way, made)
     return made
   }
 }
 
 /** A short name of a content: the same content has the same. */
-export const versionOf = (content: string | Buffer): string =>
+export const hashContent = (content: string | Buffer): string =>
   createHash('sha256').update(content).digest('base64url').slice(0, 22)
 
 /** Kept for ever: the address names the content. */
@@ -98,4 +103,4 @@ export const forEver = (audience: 'public' | 'private'): string =>
 const isKnown = ({ headers }: FastifyRequest, etag: string): boolean =>
   (headers['if-none-match'] ?? '')
     .split(',')
-    .some((known) => known.trim().replace(/^W\//, '') === etag)
+    .some((candidateEtag) => candidateEtag.trim().replace(/^W\//, '') === etag)

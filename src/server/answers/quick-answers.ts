@@ -55,13 +55,13 @@ export function quickKey({
 
   const { host, cookie = '', 'accept-encoding': encoding = '', 'x-locale': locale = '' } = headers
   const scheme = String(headers['x-forwarded-proto'] ?? '')
-  const told = String(headers['x-forwarded-host'] ?? '')
+  const forwardedHost = String(headers['x-forwarded-host'] ?? '')
 
   return [
     url,
     host,
     scheme,
-    told,
+    forwardedHost,
     String(encoding),
     String(locale),
     cookie.includes('en-US') ? cookie : '',
@@ -73,7 +73,7 @@ export function quickKey({
  * hashed, drawn or compressed again.
  */
 export class QuickAnswers {
-  private readonly known = new Map<string, QuickAnswer & { until: number }>()
+  private readonly answersByKey = new Map<string, QuickAnswer & { until: number }>()
   private readonly services: Services
   private readonly app: FastifyInstance
 
@@ -84,9 +84,9 @@ export class QuickAnswers {
   }
 
   keep(key: string, answer: QuickAnswer): void {
-    if (this.known.size >= atMost) this.known.clear()
+    if (this.answersByKey.size >= atMost) this.answersByKey.clear()
     const headers = { ...answer.headers, ...securityHeaders(false) }
-    this.known.set(key, { ...answer, headers, until: performance.now() + keptFor })
+    this.answersByKey.set(key, { ...answer, headers, until: performance.now() + keptFor })
   }
 
   /** Stands before what the framework does with requests. */
@@ -106,16 +106,16 @@ export class QuickAnswers {
   private answer(request: IncomingMessage, response: ServerResponse): boolean {
     cleanProxyHeaders(request, this.app.isTrustedProxy)
     const key = quickKey(request)
-    const found = key === null ? undefined : this.known.get(key)
-    if (key === null || found === undefined) return false
+    const cachedAnswer = key === null ? undefined : this.answersByKey.get(key)
+    if (key === null || cachedAnswer === undefined) return false
 
-    if (!this.isValid(found)) {
-      this.known.delete(key)
+    if (!this.isValid(cachedAnswer)) {
+      this.answersByKey.delete(key)
       return false
     }
 
-    this.count(request, found)
-    const { etag, headers, bytes } = found
+    this.count(request, cachedAnswer)
+    const { etag, headers, bytes } = cachedAnswer
     if (request.headers['if-none-match'] === etag) response.writeHead(304, headers).end()
     else response.writeHead(200, { ...headers, 'content-length': bytes.length }).end(bytes)
 
@@ -140,7 +140,7 @@ export class QuickAnswers {
     const { views, isTrustedProxy } = this.app
     const looking = { headers: request.headers, ip: visitorAddress(request, isTrustedProxy) }
     const isPage = request.headers.accept?.includes('text/html') === true
-    const arrived = isPage ? views.noteArrival(looking) : Promise.resolve()
+    const arrived = isPage ? views.recordReferrer(looking) : Promise.resolve()
 
     arrived
       .then(() => views.note(looking, viewed))

@@ -1,8 +1,8 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { Config } from '#config-model/config.ts'
-import { ok } from '#server/answer.ts'
+import { buildEnvelope } from '#server/answer.ts'
 import { queryText } from '#server/request-values.ts'
-import { FixedAnswer, forEver, versionOf } from './fixed-answer.ts'
+import { FixedAnswer, forEver, hashContent } from './fixed-answer.ts'
 
 /** An answer of the configuration in force, at an address that names its content. */
 export interface VersionedAnswer {
@@ -37,12 +37,14 @@ export class VersionedAnswers<Data extends object> {
   }
 
   private made(data: Data): VersionedAnswer {
-    const version = versionOf(JSON.stringify(data))
+    const version = hashContent(JSON.stringify(data))
     const address = `${this.path}?v=${version}`
 
     return {
       address,
-      answer: new FixedAnswer(JSON.stringify(ok({ address, ...data })), json, { version }),
+      answer: new FixedAnswer(JSON.stringify(buildEnvelope({ address, ...data })), json, {
+        version,
+      }),
     }
   }
 }

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import type { Config } from '#config-model/config.ts'
-import { fillConfig, type Filled } from '#config-model/facts/filled-config.ts'
+import { fillConfig, type ConfigAdditions } from '#config-model/facts/filled-config.ts'
 import type { Validators } from '#config-model/forms/check-record.ts'
 import type { FixedAnswer } from '#server/answers/fixed-answer.ts'
 import { compileForm, type CompiledForm } from './validators/compile-validators.ts'
@@ -19,7 +19,7 @@ const keptScripts = 200
 /** What was compiled of a configuration before, by another holder of this process. */
 const compiledForms = new WeakMap<Config, Map<string, CompiledForm>>()
 
-const digestOf = (filled: Filled) =>
+const digestOf = (filled: ConfigAdditions) =>
   createHash('sha256').update(JSON.stringify(filled)).digest('hex').slice(0, 8)
 
 /** The configuration in force with what is compiled from it. Replaced as a whole, never changed. */
@@ -27,7 +27,7 @@ export class ConfigHolder {
   private current: PreparedConfig
   private readonly scripts = new Map<string, FixedAnswer>()
   private readonly listeners = new Set<(hash: string) => void>()
-  private filled: Filled = { dictionaries: {}, regions: [] }
+  private filled: ConfigAdditions = { dictionaries: {}, regions: [] }
 
   constructor(config: Config) {
     this.current = this.prepare(config)
@@ -47,7 +47,7 @@ export class ConfigHolder {
   }
 
   /** Puts in force what records add by now. */
-  fill(filled: Filled): void {
+  fill(filled: ConfigAdditions): void {
     this.filled = filled
     const prepared = this.prepare(this.written)
     if (prepared.config.hash !== this.config.hash) this.replace(prepared)
@@ -93,14 +93,14 @@ export class ConfigHolder {
 
   form(id: string, year: number | null): CompiledForm {
     const key = `${id} ${year}`
-    let known = this.current.compiled.get(key)
-    if (!known) {
-      known = compileForm(this.current.config, id, year)
-      this.current.compiled.set(key, known)
-      this.scripts.set(known.url, known.script)
+    let compiledForm = this.current.compiled.get(key)
+    if (!compiledForm) {
+      compiledForm = compileForm(this.current.config, id, year)
+      this.current.compiled.set(key, compiledForm)
+      this.scripts.set(compiledForm.url, compiledForm.script)
     }
 
-    return known
+    return compiledForm
   }
 
   validators(form: string, year: number | null): Validators {

@@ -1,11 +1,11 @@
+import { tellProblem } from '#config-compiler/diagnostic/localize-problem.ts'
 import type { Problem } from '#config-compiler/diagnostic/problem.ts'
-import { tellProblem } from '#config-compiler/diagnostic/tell-problem.ts'
 import { readConfig } from '#config-compiler/read-config.ts'
 import type { Config } from '#config-model/config.ts'
-import { phrases, speak, type Locale } from '#config-model/messages/phrase.ts'
+import { definePhrases, formatPhrase, type Locale } from '#config-model/messages/phrase.ts'
 import { readConfigDir } from './read-config-dir.ts'
 
-const texts = phrases({
+const texts = definePhrases({
   error: { zh: '错误', en: 'error' },
   warning: { zh: '警告', en: 'warning' },
   hinted: { zh: '{message}（{hint}）', en: '{message} ({hint})' },
@@ -16,8 +16,8 @@ const texts = phrases({
 /** One line for a problem, as compilers write them; never with a password or key. */
 export function problemLine(root: string, problem: Problem, locale: Locale = 'zh-CN'): string {
   const { file, line, column, severity, rule, message, hint } = tellProblem(problem, locale)
-  const said = hint ? speak(texts.hinted({ message, hint }), locale) : message
-  const word = speak(severity === 'error' ? texts.error() : texts.warning(), locale)
+  const said = hint ? formatPhrase(texts.hinted({ message, hint }), locale) : message
+  const word = formatPhrase(severity === 'error' ? texts.error() : texts.warning(), locale)
 
   return `${root}/${file}:${line}:${column} ${word}[${rule}] ${said}`
 }
@@ -25,11 +25,11 @@ export function problemLine(root: string, problem: Problem, locale: Locale = 'zh
 /** The configuration of a folder. @throws Error listing every problem when it has errors */
 export function loadConfig(root: string, locale: Locale = 'zh-CN'): Config {
   const files = readConfigDir(root)
-  if (files.length === 0) throw new Error(speak(texts.empty({ root }), locale))
+  if (files.length === 0) throw new Error(formatPhrase(texts.empty({ root }), locale))
 
   const { config, problems } = readConfig(files)
   if (config) return config
 
   const lines = problems.map((problem) => problemLine(root, problem, locale)).join('\n')
-  throw new Error(speak(texts.faulty({ lines }), locale))
+  throw new Error(formatPhrase(texts.faulty({ lines }), locale))
 }

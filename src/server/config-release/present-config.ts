@@ -1,51 +1,51 @@
-import { configFor, drawnWorkflows } from '#config-model/access/sent/config-for.ts'
+import { configForUser, drawnWorkflows } from '#config-model/access/sent/config-for.ts'
 import { forBrowser } from '#config-model/access/sent/for-browser.ts'
-import { mayFillIn } from '#config-model/access/sent/for-readers.ts'
-import { memberOf } from '#config-model/found.ts'
-import { pack } from '#config-model/packing/pack.ts'
+import { mayEverFillIn } from '#config-model/access/sent/for-readers.ts'
+import { memberOf } from '#config-model/assert.ts'
+import { packValue } from '#config-model/packing/pack.ts'
 import type { User } from '#config-model/user.ts'
-import { paths } from '#contract/paths.ts'
+import { apiPaths } from '#contract/paths.ts'
 import type { ConfigAnswer, SentConfig, WorkflowsAnswer } from '#contract/portal.ts'
 import { VersionedAnswers, type VersionedAnswer } from '#server/answers/versioned-answers.ts'
-import type { Asked } from '#server/context.ts'
+import type { RequestContext } from '#server/context.ts'
 
-const answers = new VersionedAnswers<Omit<ConfigAnswer, 'address'>>(paths.config)
+const answers = new VersionedAnswers<Omit<ConfigAnswer, 'address'>>(apiPaths.config)
 
 /**
  * The part of the configuration that the roles of a user may see, in the language asked for: the
  * same for everybody with these roles.
  */
-export function configAnswer(services: Asked, user: User): VersionedAnswer {
+export function configAnswer(services: RequestContext, user: User): VersionedAnswer {
   const { holder, locale } = services
   const config = services.config()
 
   return answers.of(config, [locale, ...user.roles.toSorted()], () => {
     // The words of the model are code: the browser has them.
     const { words, ...mine } = forBrowser(
-      configFor({ ...services.spoken(config), texts: {} }, user),
+      configForUser({ ...services.localized(config), texts: {} }, user),
     )
     void words
     const yearOf = (entity: string) =>
       config.entities[entity]?.scope?.year === undefined ? null : config.years.realYear
-    const fills = (id: string) => mayFillIn(config, user, id, memberOf(config.entities, id))
+    const fills = (id: string) => mayEverFillIn(config, user, id, memberOf(config.entities, id))
     const validators = Object.entries(mine.forms).flatMap(([id, { entity }]) =>
       fills(entity) ? [[id, holder.form(id, yearOf(entity)).url] as const] : [],
     )
     const sent: SentConfig = { config: mine, validators: Object.fromEntries(validators) }
 
-    return { packed: pack(sent) }
+    return { packed: packValue(sent) }
   })
 }
 
-const drawn = new VersionedAnswers<WorkflowsAnswer>(paths.configWorkflows)
+const drawn = new VersionedAnswers<WorkflowsAnswer>(apiPaths.configWorkflows)
 
 /**
  * The whole of the workflows in the language asked for, for the screen that draws them; null for
  * who may not open it.
  */
-export function workflowsAnswer(services: Asked, user: User): VersionedAnswer | null {
+export function workflowsAnswer(services: RequestContext, user: User): VersionedAnswer | null {
   const config = services.config()
-  const workflows = drawnWorkflows(services.spoken(config), user)
+  const workflows = drawnWorkflows(services.localized(config), user)
   if (workflows === null) return null
 
   return drawn.of(config, [services.locale, ...user.roles.toSorted()], () => ({ workflows }))

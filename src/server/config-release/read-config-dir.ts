@@ -17,13 +17,13 @@ export function readConfigDir(root: string): SourceFile[] {
 export function readConfigFile(root: string, path: string): SourceFile | null {
   const place = `${root}/${path}`
   try {
-    const found = statSync(place)
+    const fileStats = statSync(place)
     if (lstatSync(place).isSymbolicLink() && !isBelow(realpathSync(root), realpathSync(place)))
       return { path, text: '', unread: 'leads-out' }
-    if (found.isDirectory()) return { path, text: '', unread: 'EISDIR' }
+    if (fileStats.isDirectory()) return { path, text: '', unread: 'EISDIR' }
 
     // Opening a pipe would wait for somebody who writes.
-    if (!found.isFile()) return { path, text: '', unread: 'not-plain' }
+    if (!fileStats.isFile()) return { path, text: '', unread: 'not-plain' }
 
     return { path, text: new TextDecoder('utf-8').decode(readFileSync(place)) }
   } catch (error) {

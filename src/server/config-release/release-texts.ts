@@ -1,7 +1,7 @@
-import { phrases } from '#config-model/messages/phrase.ts'
+import { definePhrases } from '#config-model/messages/phrase.ts'
 
 /** What putting a configuration in force is refused with. */
-export const releaseTexts = phrases({
+export const releaseTexts = definePhrases({
   faulty: {
     zh: '配置有 {count} 处错误，继续使用原配置',
     en: 'The configuration has {count} errors; the former one stays in force',

@@ -1,20 +1,20 @@
-import { tellChange, type Change } from '#config-compiler/compare/config-changes.ts'
+import { tellChange, type ConfigChange } from '#config-compiler/compare/config-changes.ts'
 import type { SourceFile } from '#config-compiler/parse/source.ts'
-import { phrases, speak, type Locale } from '#config-model/messages/phrase.ts'
+import { definePhrases, formatPhrase, type Locale } from '#config-model/messages/phrase.ts'
 import type { Query } from '#server/database/database.ts'
 
 /** One time a configuration was put in force: a release may be put in force again later. */
-export interface Publication {
+export interface ConfigPublication {
   id: number
   hash: string
   at: Date
   /** Who or what did it, in words. */
   by: string
   /** What it changed. */
-  changes: Change[]
+  changes: ConfigChange[]
 }
 
-const causes = phrases({
+const causes = definePhrases({
   启动: { zh: '启动', en: 'start' },
   文件改动: { zh: '文件改动', en: 'files changed' },
   发布: { zh: '{who} 发布', en: 'published by {who}' },
@@ -23,13 +23,13 @@ const causes = phrases({
 
 /** Who or what put a configuration in force, in a language; a name stands as it is. */
 function tellCause(by: string, locale: Locale): string {
-  if (by === '启动' || by === '文件改动') return speak(causes[by](), locale)
+  if (by === '启动' || by === '文件改动') return formatPhrase(causes[by](), locale)
   const [, who, act] = /^(.*) (发布|回退)$/.exec(by) ?? []
-  return who === undefined ? by : speak(causes[act as '发布' | '回退']({ who }), locale)
+  return who === undefined ? by : formatPhrase(causes[act as '发布' | '回退']({ who }), locale)
 }
 
 /** Channel that tells every node of a publication; its payload is the hash. */
-export const channel = 'config_published'
+export const publicationChannel = 'config_published'
 
 /**
  * Keeps a configuration's files and that it is in force from now on, and tells every node, all in
@@ -38,7 +38,7 @@ export const channel = 'config_published'
 export async function storePublication(
   query: Query,
   files: SourceFile[],
-  { hash, at, by, changes }: Omit<Publication, 'id'>,
+  { hash, at, by, changes }: Omit<ConfigPublication, 'id'>,
 ): Promise<void> {
   await query(
     'insert into config_release(hash, files, at, by) values ($1, $2, $3, $4) on conflict do nothing',
@@ -52,11 +52,11 @@ export async function storePublication(
     JSON.stringify(changes),
   ])
 
-  await query(`select pg_notify('${channel}', $1)`, [hash])
+  await query(`select pg_notify('${publicationChannel}', $1)`, [hash])
 }
 
 /** A publication, told in a language. */
-export interface ToldPublication extends Publication {
+export interface PublicationView extends ConfigPublication {
   changes: string[]
 }
 
@@ -65,13 +65,13 @@ export async function listPublications(
   query: Query,
   limit: number,
   locale: Locale = 'zh-CN',
-): Promise<ToldPublication[]> {
-  const found = await query<Publication>(
+): Promise<PublicationView[]> {
+  const publications = await query<ConfigPublication>(
     'select id, hash, at, by, changes from config_publication order by id desc limit $1',
     [limit],
   )
 
-  return found.map(({ by, changes, ...rest }) => ({
+  return publications.map(({ by, changes, ...rest }) => ({
     ...rest,
     by: tellCause(by, locale),
     changes: changes.map((change) => tellChange(change, locale)),

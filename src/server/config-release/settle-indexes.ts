@@ -6,7 +6,7 @@ import { createEntityIndexes, dropFormerRules } from '#server/records/tables/ent
 import { listPublications } from './releases.ts'
 
 /** Milliseconds for which another node that prepares tables is waited for. */
-const patience = 3000
+const lockTimeoutMs = 3000
 
 /**
  * Once a configuration, as its files say it, is in force: rules that no longer hold end, and an
@@ -18,7 +18,7 @@ const patience = 3000
 export async function settleIndexes(database: Database, config: Config): Promise<void> {
   const left = await database.asOwner((owner) =>
     owner.alone(async (query) => {
-      if (!(await takeLock(query, migrationLock, patience)))
+      if (!(await takeLock(query, migrationLock, lockTimeoutMs)))
         throw new Error('另一个节点正在准备数据表，索引稍后再整理')
 
       const [newest] = await listPublications(query, 1)

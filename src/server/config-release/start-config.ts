@@ -1,10 +1,14 @@
-import { changePhrases, tellChange, type Change } from '#config-compiler/compare/config-changes.ts'
+import {
+  changePhrases,
+  tellChange,
+  type ConfigChange,
+} from '#config-compiler/compare/config-changes.ts'
 import type { SourceFile } from '#config-compiler/parse/source.ts'
 import { readConfig } from '#config-compiler/read-config.ts'
 import type { Config } from '#config-model/config.ts'
 import type { Services } from '#server/context.ts'
 import type { Database } from '#server/database/database.ts'
-import { nobody } from '#server/log/event-log.ts'
+import { noCaller } from '#server/log/event-log.ts'
 import { giveRowIds } from '#server/records/tables/give-row-ids.ts'
 import { partDrafts } from '#server/records/tables/part-drafts.ts'
 import type { Settings } from '#server/settings.ts'
@@ -71,7 +75,7 @@ async function objections(
   before: Config,
   after: Config,
   now: Date,
-): Promise<Change[]> {
+): Promise<ConfigChange[]> {
   const { refusals, asks } = await objectionsTo(database, before, after, now)
   return [...refusals, ...asks]
 }
@@ -103,7 +107,7 @@ export async function storeStart(
     await storePublication(query, files, { hash: config.hash, at, by: '启动', changes })
     const detail = { hash: config.hash, changes: changes.length }
 
-    await log.write(nobody, '启动', { kind: 'configuration', subject: '配置生效', detail }, query)
+    await log.write(noCaller, '启动', { kind: 'configuration', subject: '配置生效', detail }, query)
   })
 
   for (const adjust of [giveRowIds, partDrafts])

@@ -1,7 +1,7 @@
 import { watch } from 'chokidar'
 import type { Database } from '#server/database/database.ts'
-import type { ConfigDesk } from './config-desk.ts'
-import { channel } from './releases.ts'
+import type { ConfigDesk } from './config-publisher.ts'
+import { publicationChannel } from './releases.ts'
 
 /** How long the folder must be quiet before it is read: editors save in several steps. */
 const quiet = 150
@@ -33,7 +33,10 @@ export async function watchConfig(
   watcher?.on('all', changed)
   watcher?.on('error', ignored)
   if (watcher) await new Promise<void>((resolve) => watcher.once('ready', resolve))
-  const stopListening = await database.listen(channel, () => void desk.follow().catch(ignored))
+  const stopListening = await database.listen(
+    publicationChannel,
+    () => void desk.follow().catch(ignored),
+  )
   const poll = setInterval(() => void desk.follow().catch(ignored), pollEvery)
 
   poll.unref()

@@ -7,17 +7,17 @@ import type { Query } from './query.ts'
  * that others change meanwhile.
  */
 export async function createMissing(query: Query): Promise<Query> {
-  const found = await query<{ name: string }>(
+  const existingRows = await query<{ name: string }>(
     `select c.relname::text as name from pg_class c where c.relkind = 'i' and c.relnamespace = current_schema()::regnamespace
      union all select c.relname || '.' || a.attname from pg_class c join pg_attribute a on a.attrelid = c.oid
        where c.relkind = 'r' and c.relnamespace = current_schema()::regnamespace and a.attnum > 0 and not a.attisdropped`,
   )
 
-  const known = new Set(found.map(({ name }) => name))
+  const existingNames = new Set(existingRows.map(({ name }) => name))
 
   return (text, values) => {
     const added = addedBy(text)
-    return added.length > 0 && added.every((name) => known.has(name))
+    return added.length > 0 && added.every((name) => existingNames.has(name))
       ? Promise.resolve([])
       : query(text, values)
   }

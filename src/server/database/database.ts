@@ -1,14 +1,14 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import pg from 'pg'
 import { isOutage } from '#server/errors.ts'
+import { readCursorBatches } from './batches.ts'
 import { Changes, changesChannel, tablesWritten } from './changes.ts'
 import { listenTo } from './listen.ts'
 import { parseMoment } from './parse-moment.ts'
-import { readPortions } from './portions.ts'
 import { PreparedStatements } from './prepared-statements.ts'
 import type { Query } from './query.ts'
 import { Standby } from './standby.ts'
-import { inTransaction, patience, within } from './transaction.ts'
+import { inTransaction, queryTimeoutMs, withQueryTimeout } from './transaction.ts'
 
 export type { Query }
 
@@ -122,7 +122,7 @@ export class Database {
    */
   async transaction<Result>(
     work: (query: Query) => Promise<Result>,
-    limit = patience,
+    limit = queryTimeoutMs,
   ): Promise<Result> {
     const since = performance.now()
     const client = await this.connection(this.pool)
@@ -137,7 +137,7 @@ export class Database {
 
     const judge = (error: unknown) => this.judge(error)
     const noteDuration = (text: string, milliseconds: number) =>
-      limit <= patience ? this.noteDuration(text, milliseconds) : undefined
+      limit <= queryTimeoutMs ? this.noteDuration(text, milliseconds) : undefined
     const ended = await inTransaction(
       client,
       { limit, waited: performance.now() - since, named, judge, noteDuration },
@@ -214,12 +214,12 @@ export class Database {
   }
 
   /** Rows of a cursor in portions, as of one moment: for exports of any length. */
-  async *portions(
+  async *readBatches(
     text: string,
     values: unknown[],
     size: number,
   ): AsyncGenerator<Record<string, unknown>[]> {
-    yield* readPortions(await this.pool.connect(), { text, values }, size)
+    yield* readCursorBatches(await this.pool.connect(), { text, values }, size)
   }
 
   /**
@@ -261,7 +261,7 @@ export class Database {
    * that takes a processor and no connection: begun while others wait it makes each of them wait
    * longer, and those who come meanwhile too.
    */
-  async calm(limit = politeness): Promise<void> {
+  async waitForIdlePool(limit = politeness): Promise<void> {
     for (
       const end = performance.now() + limit;
       this.pool.waitingCount > 0 && performance.now() < end;
@@ -293,18 +293,22 @@ export class Database {
     pool: pg.Pool,
     text: string,
     values: unknown[],
-    isPlannedAnew = false,
+    isReplanned = false,
   ): Promise<Row[]> {
     const since = performance.now()
     const { query, tables } = this.statements.named(text, values)
-    if (isPlannedAnew) delete query.name
+    if (isReplanned) delete query.name
     const client = await this.connection(pool)
 
     this.statements.note(client, query)
     let isLost = false
 
     try {
-      return (await client.query<Row>(within(query, patience - (performance.now() - since)))).rows
+      return (
+        await client.query<Row>(
+          withQueryTimeout(query, queryTimeoutMs - (performance.now() - since)),
+        )
+      ).rows
     } catch (error) {
       isLost = this.judge(error)
       throw error

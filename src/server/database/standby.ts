@@ -18,7 +18,7 @@ export class Standby {
   private readonly applied = new Map<string, number>()
   private readonly tablesByText = new Map<string, string[]>()
   private isAsking = false
-  private askedAt = Number.NEGATIVE_INFINITY
+  private checkedAt = Number.NEGATIVE_INFINITY
   private readonly changes: Changes
   private readonly primary: Ask
   private readonly standby: Ask
@@ -48,7 +48,7 @@ export class Standby {
    * includes it.
    */
   private async confirm(key: string, version: number): Promise<void> {
-    if (this.isAsking || performance.now() - this.askedAt < askEvery) return
+    if (this.isAsking || performance.now() - this.checkedAt < askEvery) return
 
     this.isAsking = true
 
@@ -66,13 +66,13 @@ export class Standby {
       // The primary goes on answering.
     } finally {
       this.isAsking = false
-      this.askedAt = performance.now()
+      this.checkedAt = performance.now()
     }
   }
 
   private tablesOf(text: string): string[] {
-    const known = this.tablesByText.get(text)
-    if (known) return known
+    const cachedTables = this.tablesByText.get(text)
+    if (cachedTables) return cachedTables
 
     const tables = followedTables(
       [...text.matchAll(reading)].map(([, name = '']) => name.toLowerCase()),

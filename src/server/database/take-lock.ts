@@ -9,13 +9,13 @@ const askAgain = 100
  * for: an index that its holder makes would wait for the statement that waits, and PostgreSQL would
  * end one of them.
  * @param query of `Database.alone`, outside of any transaction
- * @param patience milliseconds, else however long it takes
+ * @param timeoutMs milliseconds, else however long it takes
  * @returns whether it could be had
  */
 export async function takeLock(
   query: Query,
   lock: number | string,
-  patience = Infinity,
+  timeoutMs = Infinity,
 ): Promise<boolean> {
   const key = typeof lock === 'number' ? '$1::bigint' : 'hashtext($1)'
   for (const since = performance.now(); ;) {
@@ -23,7 +23,7 @@ export async function takeLock(
       lock,
     ])
     if (row?.mine) return true
-    if (performance.now() - since >= patience) return false
+    if (performance.now() - since >= timeoutMs) return false
 
     await pause(askAgain)
   }

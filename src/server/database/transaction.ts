@@ -6,18 +6,18 @@ import type { Query } from './query.ts'
  * How long whoever asks waits for a connection and its answer, milliseconds: a database that stands
  * still is told of within five seconds.
  */
-export const patience = 3800
+export const queryTimeoutMs = 3800
 
 /**
  * How long a statement may take that looks at very many rows and that nobody waits for,
  * milliseconds.
  */
-export const backgroundPatience = 60_000
+export const backgroundTimeoutMs = 60_000
 
 /**
  * A query that is given up after so many milliseconds; the package's types do not know the word.
  */
-export function within(query: pg.QueryConfig, milliseconds: number): pg.QueryConfig {
+export function withQueryTimeout(query: pg.QueryConfig, milliseconds: number): pg.QueryConfig {
   if (!Number.isFinite(milliseconds)) return query
   const limited = { ...query, query_timeout: Math.max(500, Math.round(milliseconds)) }
   return limited
@@ -55,7 +55,7 @@ export async function inTransaction<Result>(
     gather(client)
     const since = performance.now()
     try {
-      return await client.query(within(query, limit - spent))
+      return await client.query(withQueryTimeout(query, limit - spent))
     } catch (error) {
       isLost = judge(error) || isLost
       failures.push(error)
@@ -73,14 +73,14 @@ export async function inTransaction<Result>(
   try {
     // Without it each statement would be stored by itself: none follows.
     const begun = ask({ text: 'begin' }, waited).catch(() => (isOver = true))
-    if (limit > patience)
-      void heeded(
+    if (limit > queryTimeoutMs)
+      void ignoreRejection(
         ask({
           text: `set local statement_timeout = ${Number.isFinite(limit) ? Math.round(limit) : 0}`,
         }),
       )
 
-    const result = await work(((text, values) => heeded(query(text, values))) as Query)
+    const result = await work(((text, values) => ignoreRejection(query(text, values))) as Query)
 
     await begun
     if (failures.length > 0) throw failures[0]
@@ -106,7 +106,7 @@ export async function inTransaction<Result>(
  * A promise that nobody may wait for, and that ends the process no more when it fails: whoever runs
  * it knows.
  */
-export function heeded<Result>(promise: Promise<Result>): Promise<Result> {
+export function ignoreRejection<Result>(promise: Promise<Result>): Promise<Result> {
   promise.catch(() => undefined)
   return promise
 }

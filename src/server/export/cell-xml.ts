@@ -25,7 +25,7 @@ export const stylesXml = `<styleSheet xmlns="http://schemas.openxmlformats.org/s
 /** The style of a column whose cells are texts. */
 export const textStyle = styles.text
 
-const signs: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;' }
+const xmlEntities: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;' }
 const plain = /^[\t\n -%'-;=?-^`-\ud7ff\ue000-\ufffd]*$/
 /** Characters that a cell holds. */
 const longest = 32_767
@@ -34,13 +34,13 @@ const longest = 32_767
  * Text as XML and spreadsheets may hold it: `_x000D_` is a line break there, unless its first sign
  * is written in the same way.
  */
-export function escape(text: string): string {
+export function escapeXml(text: string): string {
   if (plain.test(text)) return text
 
   return text
     .replaceAll(/_(?=x[0-9A-Fa-f]{4}_)/g, '_x005F_')
     .replaceAll('\r', '_x000D_')
-    .replaceAll(/[&<>]/g, (character) => signs[character] ?? character)
+    .replaceAll(/[&<>]/g, (character) => xmlEntities[character] ?? character)
     .replaceAll(/[^\t\n\u0020-\ud7ff\ue000-\ufffd\u{10000}-\u{10ffff}]/gu, '')
 }
 
@@ -51,14 +51,14 @@ const names: string[] = []
 export const columnName = (at: number): string => (names[at] ??= nameOf(at))
 
 /** A cell at a column and row; a text beyond what a cell holds ends with an ellipsis. */
-export function cell(content: SheetCell, column: string, row: number): string {
+export function renderCell(content: SheetCell, column: string, row: number): string {
   if (typeof content === 'string') {
     const text = content.length > longest ? `${content.slice(0, longest - 1)}…` : content
-    return `<c r="${column}${row}" s="${styles.text}" t="inlineStr"><is><t xml:space="preserve">${escape(text)}</t></is></c>`
+    return `<c r="${column}${row}" s="${styles.text}" t="inlineStr"><is><t xml:space="preserve">${escapeXml(text)}</t></is></c>`
   }
 
   const figure = figureOf(content)
-  if (figure === null) return cell(String(content.value), column, row)
+  if (figure === null) return renderCell(String(content.value), column, row)
 
   const style = content.kind === 'number' ? '' : ` s="${styles[content.kind]}"`
 

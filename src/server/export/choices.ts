@@ -1,5 +1,5 @@
-import { cell, columnName, escape } from './cell-xml.ts'
-import type { Choices } from './xlsx.ts'
+import { renderCell, columnName, escapeXml } from './cell-xml.ts'
+import type { ChoiceSheet } from './xlsx.ts'
 
 interface ChoiceColumn {
   choices: readonly string[]
@@ -12,16 +12,16 @@ interface ChoiceColumn {
  * column has any.
  * @param rows how many rows below the titles they are offered in
  */
-export function choicesOf(
+export function buildChoiceSheet(
   columns: readonly ChoiceColumn[],
   { name, refusal, rows }: { name: string; refusal: string; rows: number },
-): Choices | undefined {
+): ChoiceSheet | undefined {
   if (columns.every(({ choices }) => choices.length === 0)) return undefined
 
-  const most = Math.max(...columns.map(({ choices }) => choices.length))
-  const lines = Array.from({ length: most }, (_, at) => {
+  const maxChoices = Math.max(...columns.map(({ choices }) => choices.length))
+  const lines = Array.from({ length: maxChoices }, (_, at) => {
     const cells = columns.map(({ choices }, column) =>
-      choices[at] === undefined ? '' : cell(choices[at], columnName(column), at + 1),
+      choices[at] === undefined ? '' : renderCell(choices[at], columnName(column), at + 1),
     )
     return `<row r="${at + 1}">${cells.join('')}</row>`
   })
@@ -30,17 +30,17 @@ export function choicesOf(
     if (choices.length === 0) return []
 
     const letter = columnName(at)
-    const strictness = isOpen ? '' : ` showErrorMessage="1" error="${escape(refusal)}"`
+    const strictness = isOpen ? '' : ` showErrorMessage="1" error="${escapeXml(refusal)}"`
 
     return [
-      `<dataValidation type="list" allowBlank="1"${strictness} sqref="${letter}2:${letter}${rows + 1}"><formula1>'${escape(name)}'!$${letter}$1:$${letter}$${choices.length}</formula1></dataValidation>`,
+      `<dataValidation type="list" allowBlank="1"${strictness} sqref="${letter}2:${letter}${rows + 1}"><formula1>'${escapeXml(name)}'!$${letter}$1:$${letter}$${choices.length}</formula1></dataValidation>`,
     ]
   })
 
   return {
     part: 'xl/worksheets/sheet2.xml',
     sheet: `<worksheet xmlns="http://schemas.openxmlformats.org/spreadsheetml/2006/main"><sheetData>${lines.join('')}</sheetData></worksheet>`,
-    entry: `<sheet name="${escape(name)}" sheetId="2" state="hidden" r:id="rId2"/>`,
+    entry: `<sheet name="${escapeXml(name)}" sheetId="2" state="hidden" r:id="rId2"/>`,
     rules: `<dataValidations count="${rules.length}">${rules.join('')}</dataValidations>`,
     within: (part, text) =>
       text.replace(endOf[part] ?? '\0', (end) => `${mentions[part] ?? ''}${end}`),

@@ -1,11 +1,11 @@
 import { PassThrough, type Readable } from 'node:stream'
+import { memberOf } from '#config-model/assert.ts'
 import { formatDate } from '#config-model/facts/time.ts'
-import { memberOf } from '#config-model/found.ts'
 import type { BoardPage } from '#config-model/types.generated.ts'
 import type { User } from '#config-model/user.ts'
-import type { BoardFigures } from '#contract/board.ts'
-import type { Asked } from '#server/context.ts'
-import { readBlock, type BlockPlace } from '#server/records/boards/board-block.ts'
+import type { BoardBlockData } from '#contract/board.ts'
+import type { RequestContext } from '#server/context.ts'
+import { readBlock, type BoardBlockPlace } from '#server/records/boards/board-block.ts'
 import type { SheetCell } from './cell-xml.ts'
 import { writeXlsx } from './xlsx.ts'
 
@@ -14,28 +14,28 @@ import { writeXlsx } from './xlsx.ts'
  * @throws ApiError 403, 404, 400
  */
 export async function exportBlock(
-  services: Asked,
+  services: RequestContext,
   user: User,
-  place: BlockPlace,
+  place: BoardBlockPlace,
 ): Promise<{ name: string; rows: number; content: Readable }> {
-  const figures = await readBlock(services, user, place)
-  const page = memberOf(services.spoken(services.config()).pages, place.page) as BoardPage
+  const blockData = await readBlock(services, user, place)
+  const page = memberOf(services.localized(services.config()).pages, place.page) as BoardPage
   const title = page.blocks[place.at]?.title ?? page.title
   const content = new PassThrough()
 
-  void writeXlsx(content, title, headOf(figures, title), portions(figures)).catch(
+  void writeXlsx(content, title, headOf(blockData, title), cellBatches(blockData)).catch(
     (error: unknown) => content.destroy(error as Error),
   )
 
   return {
     name: `${title}-${formatDate(services.clock())}.xlsx`,
-    rows: figures.rows.length,
+    rows: blockData.rows.length,
     content,
   }
 }
 
 function headOf(
-  { title, columns }: BoardFigures,
+  { title, columns }: BoardBlockData,
   name: string,
 ): { title: string; width: number }[] {
   const unitOf = (unit: string) => (unit === '' ? '' : `（${unit}）`)
@@ -45,7 +45,7 @@ function headOf(
   ]
 }
 
-async function* portions({ rows }: BoardFigures): AsyncGenerator<SheetCell[][]> {
+async function* cellBatches({ rows }: BoardBlockData): AsyncGenerator<SheetCell[][]> {
   yield rows.map(({ label, values }) => [
     label,
     ...values.map((value) => (value === null ? '' : { kind: 'number' as const, value })),

@@ -1,16 +1,16 @@
 import { PassThrough, type Readable } from 'node:stream'
 import { hiddenFields, mayOpen } from '#config-model/access/access.ts'
+import { memberOf } from '#config-model/assert.ts'
 import { formatDate } from '#config-model/facts/time.ts'
-import { memberOf } from '#config-model/found.ts'
 import { columnId } from '#config-model/system-columns.ts'
 import type { Column } from '#config-model/types.generated.ts'
 import type { User } from '#config-model/user.ts'
 import type { ListQuery } from '#contract/record.ts'
-import type { Asked } from '#server/context.ts'
-import { forbidden, invalid } from '#server/errors.ts'
+import { ConcurrencyLimiter } from '#server/concurrency-limiter.ts'
+import type { RequestContext } from '#server/context.ts'
+import { forbidden, badRequest } from '#server/errors.ts'
 import { compileList, type CompiledList } from '#server/records/lists/list-query.ts'
-import { rowColumns } from '#server/records/lists/present-rows.ts'
-import { Turns } from '#server/turns.ts'
+import { listRowColumns } from '#server/records/lists/present-rows.ts'
 import { exportTexts } from './export-texts.ts'
 import { writeApart } from './write-apart.ts'
 import { writeCells, type SheetWork } from './write-cells.ts'
@@ -25,14 +25,14 @@ interface Sheet {
 }
 
 /** What a node makes at once: each takes a connection and a good part of the processor. */
-const ofNode = new Turns({ atOnce: 2, waiting: 60, patience: 60_000 })
+const ofNode = new ConcurrencyLimiter({ atOnce: 2, waiting: 60, timeoutMs: 60_000 })
 /** One after the other for each account, until it is read to its end. */
-const ofAccount = new Turns({ atOnce: 1, waiting: 5, patience: 60_000 })
+const ofAccount = new ConcurrencyLimiter({ atOnce: 1, waiting: 5, timeoutMs: 60_000 })
 
 /** Up to so many rows a sheet is made here: others wait less for it than for a thread to start. */
 const mostHere = 1000
 /** A sheet is made without waiting for a slow reader as long as it is no larger, bytes. */
-const readAhead = 32 * 1024 * 1024
+const maxBufferedBytes = 32 * 1024 * 1024
 
 /**
  * What of the list becomes the sheet: not these rows; these columns in this order, by their ids, of
@@ -49,7 +49,7 @@ export interface SheetPart {
  * @throws ApiError 403, 400 (too many rows), 503
  */
 export async function exportList(
-  services: Asked,
+  services: RequestContext,
   user: User,
   id: string,
   query: ListQuery,
@@ -75,24 +75,24 @@ export async function exportList(
 
 /** The list that is exported. @throws ApiError 403, 400 */
 function exportedList(
-  services: Asked,
+  services: RequestContext,
   user: User,
   id: string,
   query: ListQuery,
   { except }: SheetPart,
 ): CompiledList {
   const config = services.config()
-  const spoken = services.spoken(config)
+  const localizedConfig = services.localized(config)
   const list = compileList(config, user, {
     id,
     query,
     now: services.clock(),
-    spoken,
+    localizedConfig,
     action: 'export',
   })
 
   if (!list.page.export)
-    throw forbidden(exportTexts.notOpen({ page: memberOf(spoken.pages, id).title }))
+    throw forbidden(exportTexts.notOpen({ page: memberOf(localizedConfig.pages, id).title }))
 
   return except?.length
     ? { ...list, where: `${list.where} and id <> all(${list.parameters.add(except)}::text[])` }
@@ -101,7 +101,7 @@ function exportedList(
 
 /** Whether a list may be exported as it is asked for. @throws ApiError 403, 400 (too many rows) */
 export async function checkExport(
-  services: Asked,
+  services: RequestContext,
   user: User,
   id: string,
   { query, ...part }: SheetPart & { query: ListQuery },
@@ -110,7 +110,7 @@ export async function checkExport(
 }
 
 /** How many rows there will be. @throws ApiError 400 (too many) */
-async function countRows(services: Asked, list: CompiledList): Promise<number> {
+async function countRows(services: RequestContext, list: CompiledList): Promise<number> {
   const maxRows = list.page.export?.maxRows ?? 0
   const [counted] = await services.database.query<{ total: number }>(
     `select count(*)::int as total from (select 1 from ${list.table} where ${list.where} limit ${maxRows + 1}) counted`,
@@ -118,7 +118,7 @@ async function countRows(services: Asked, list: CompiledList): Promise<number> {
   )
 
   const total = counted?.total ?? 0
-  if (total > maxRows) throw invalid(exportTexts.tooManyRows({ limit: maxRows }))
+  if (total > maxRows) throw badRequest(exportTexts.tooManyRows({ limit: maxRows }))
 
   return total
 }
@@ -131,7 +131,7 @@ interface Writing {
 
 /** Begins to write; says so when everything is written. @throws ApiError 400 (too many rows) */
 async function writeSheet(
-  services: Asked,
+  services: RequestContext,
   user: User,
   { id, list, part }: Writing,
   written: () => void,
@@ -141,16 +141,17 @@ async function writeSheet(
   const fileName = page.export?.fileName ?? page.title
   const total = await countRows(services, list)
   const hidden = hiddenFields(config, user, page.entity)
-  const spoken = services.spoken(config)
-  const shown = spoken.pages[id]?.kind === 'list' ? spoken.pages[id] : page
+  const localizedConfig = services.localized(config)
+  const localizedPage =
+    localizedConfig.pages[id]?.kind === 'list' ? localizedConfig.pages[id] : page
   const work: SheetWork = {
     config,
-    spoken,
+    localizedConfig,
     locale: services.locale,
     user,
     page,
     columns: inOrder(
-      shown.columns.filter(
+      localizedPage.columns.filter(
         (column) => !hidden.has(column.field) && (!column.auth || mayOpen(user, config, column)),
       ),
       part.columns,
@@ -159,11 +160,11 @@ async function writeSheet(
     total,
     // What the columns of lists show stands in the row's head; the whole record is many times as
     // long.
-    sql: `select ${rowColumns} from ${list.table} where ${list.where} order by ${list.order}`,
+    sql: `select ${listRowColumns} from ${list.table} where ${list.where} order by ${list.order}`,
     values: list.parameters.values,
   }
 
-  const content = new PassThrough({ highWaterMark: readAhead })
+  const content = new PassThrough({ highWaterMark: maxBufferedBytes })
   const write = total > mostHere ? writeApart : writeCells
   const size = await write(services.database, work, content, written)
 
@@ -171,8 +172,8 @@ async function writeSheet(
 }
 
 /** The columns that are asked for, in their order, then those that only sheets have; all of them where none is asked for. */
-function inOrder(columns: Column[], wanted: string[] | undefined): Column[] {
-  const chosen = (wanted ?? []).flatMap(
+function inOrder(columns: Column[], requestedIds: string[] | undefined): Column[] {
+  const chosen = (requestedIds ?? []).flatMap(
     (id) => columns.find((column) => columnId(column) === id) ?? [],
   )
   if (chosen.length === 0) return columns

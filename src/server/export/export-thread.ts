@@ -7,18 +7,19 @@ import type { ThreadTask, ThreadWord } from './write-apart.ts'
 import { writeCells } from './write-cells.ts'
 
 /** Parts that may be on their way before the reader has room for the first. */
-const ahead = 8
+const maxPendingParts = 8
 
 const { databaseUrl, work, ...texts } = workerData as ThreadTask
 const config = JSON.parse(texts.config) as Config
-const spoken = texts.spoken === null ? config : (JSON.parse(texts.spoken) as Config)
+const localizedConfig =
+  texts.localizedConfig === null ? config : (JSON.parse(texts.localizedConfig) as Config)
 const say = (word: ThreadWord, move: ArrayBuffer[] = []) => parentPort?.postMessage(word, move)
 const sayFault = (error: unknown) => {
   const { message, code } = error as Error & { code?: string }
   say({ fault: message, ...(code === undefined ? {} : { code }) })
 }
 
-let room = ahead
+let room = maxPendingParts
 let waiting: (() => void) | null = null
 parentPort?.on('message', () => {
   room++
@@ -44,7 +45,7 @@ const database = new Database(databaseUrl, { max: 2 })
 content.once('close', () => {
   void database.close().finally(() => say({ isWhole: content.writableFinished }))
 })
-writeCells(database, { ...work, config, spoken }, content, () => {}).then(
+writeCells(database, { ...work, config, localizedConfig }, content, () => {}).then(
   (size) => say({ size }),
   (error: unknown) => content.destroy(error as Error),
 )

@@ -21,9 +21,9 @@ export type ThreadWord =
  */
 export interface ThreadTask {
   databaseUrl: string
-  work: Omit<SheetWork, 'config' | 'spoken'>
+  work: Omit<SheetWork, 'config' | 'localizedConfig'>
   config: string
-  spoken: string | null
+  localizedConfig: string | null
 }
 
 /**
@@ -40,7 +40,7 @@ const textOf = memoize((config: Config) => JSON.stringify(config))
  */
 export function writeApart(
   database: Database,
-  { config, spoken, ...work }: SheetWork,
+  { config, localizedConfig, ...work }: SheetWork,
   content: Writable,
   written: () => void,
 ): Promise<number> {
@@ -48,7 +48,7 @@ export function writeApart(
     databaseUrl: database.url,
     work,
     config: textOf(config),
-    spoken: spoken === config ? null : textOf(spoken),
+    localizedConfig: localizedConfig === config ? null : textOf(localizedConfig),
   }
 
   const resourceLimits = { maxOldGenerationSizeMb: 192, maxYoungGenerationSizeMb: 16 }

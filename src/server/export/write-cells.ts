@@ -5,10 +5,10 @@ import type { Locale } from '#config-model/messages/phrase.ts'
 import { columnTitle } from '#config-model/system-columns.ts'
 import type { Column, ListPage } from '#config-model/types.generated.ts'
 import type { User } from '#config-model/user.ts'
-import { asShown } from '#config-model/workflow/shown-state.ts'
+import { withVisibleState } from '#config-model/workflow/shown-state.ts'
 import type { Database } from '#server/database/database.ts'
 import { ReferenceNames } from '#server/records/lists/reference-names.ts'
-import { inOwnWords } from '#server/records/relations/in-own-words.ts'
+import { inOwnWords } from '#server/records/relations/localized-sources.ts'
 import { toRecord } from '#server/records/stored-record.ts'
 import { cellPresenter } from './cell-presenter.ts'
 import type { SheetCell } from './cell-xml.ts'
@@ -18,7 +18,7 @@ import { expectedSize, writeXlsx } from './xlsx.ts'
 export interface SheetWork {
   config: Config
   /** In the language of whoever asks. */
-  spoken: Config
+  localizedConfig: Config
   locale: Locale
   user: User
   page: ListPage
@@ -31,7 +31,7 @@ export interface SheetWork {
 }
 
 /** Rows at a time: between two portions, of a few milliseconds each, others get their turn. */
-const portion = 50
+const batchSize = 50
 /** Rows from which it is told how long a sheet will be. */
 const sample = 200
 
@@ -45,9 +45,9 @@ export async function writeCells(
   content: Writable,
   written: () => void,
 ): Promise<number> {
-  const { spoken, page, columns, total } = work
+  const { localizedConfig, page, columns, total } = work
   const head = columns.map((column) => ({
-    title: titleOf(spoken, page.entity, column),
+    title: titleOf(localizedConfig, page.entity, column),
     width: Math.max(10, Math.round((column.width ?? 120) / 8)),
   }))
 
@@ -66,23 +66,29 @@ export async function writeCells(
 }
 
 /** The head of a column; figures have their unit there, a share has its sign in its cells. */
-function titleOf(spoken: Config, entity: string, column: Column): string {
-  const field = spoken.entities[entity]?.fields[column.field]
-  return sheetTitle(columnTitle(spoken, entity, column), field?.unit === '%' ? {} : field)
+function titleOf(localizedConfig: Config, entity: string, column: Column): string {
+  const field = localizedConfig.entities[entity]?.fields[column.field]
+  return sheetTitle(columnTitle(localizedConfig, entity, column), field?.unit === '%' ? {} : field)
 }
 
 async function* cellsOf(database: Database, work: SheetWork): AsyncGenerator<SheetCell[][]> {
-  const { config, spoken, locale, user, page, columns, now, sql, values } = work
-  const told = inOwnWords({ locale, spoken: () => spoken }, config, page.entity)
+  const { config, localizedConfig, locale, user, page, columns, now, sql, values } = work
+  const localizeRecord = inOwnWords(
+    { locale, localized: () => localizedConfig },
+    config,
+    page.entity,
+  )
   const names = new ReferenceNames({ config: () => config, clock: () => now, database }, user, {
     ...page,
     columns,
   })
 
-  const present = cellPresenter(spoken, user, page, now, (value) => names.of(value))
+  const present = cellPresenter(localizedConfig, user, page, now, (value) => names.of(value))
 
-  for await (const rows of database.portions(sql, values, portion)) {
-    const records = rows.map((row) => asShown(config, told(toRecord(page.entity, row)), user))
+  for await (const rows of database.readBatches(sql, values, batchSize)) {
+    const records = rows.map((row) =>
+      withVisibleState(config, localizeRecord(toRecord(page.entity, row)), user),
+    )
     await names.learn(records)
     yield records.map((record) => columns.map((column) => present(record, column)))
   }
@@ -91,7 +97,7 @@ async function* cellsOf(database: Database, work: SheetWork): AsyncGenerator<She
 /** The first portions, until there are enough rows to tell from how long all of them will be. */
 async function sampleOf(cells: AsyncGenerator<SheetCell[][]>): Promise<SheetCell[][][]> {
   const first: SheetCell[][][] = []
-  while (first.length * portion < sample) {
+  while (first.length * batchSize < sample) {
     const next = await cells.next()
     if (next.done === true) break
     first.push(next.value)

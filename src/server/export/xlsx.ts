@@ -2,7 +2,14 @@ import type { Writable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import { promisify } from 'node:util'
 import { crc32, createDeflateRaw, deflateRaw } from 'node:zlib'
-import { cell, columnName, escape, stylesXml, textStyle, type SheetCell } from './cell-xml.ts'
+import {
+  renderCell,
+  columnName,
+  escapeXml,
+  stylesXml,
+  textStyle,
+  type SheetCell,
+} from './cell-xml.ts'
 
 /** Of compression: the quickest; a second of the processor is worth more than a megabyte. */
 const level = 1
@@ -130,7 +137,7 @@ const parts: Record<string, string> = {
  * What a workbook needs for columns that are filled in from a list: a hidden second sheet with the
  * choices, and the rules that point to it.
  */
-export interface Choices {
+export interface ChoiceSheet {
   /** The choices as a part of the workbook, and its name there. */
   part: string
   sheet: string
@@ -156,17 +163,17 @@ export async function writeXlsx(
   out: Writable,
   sheet: string,
   head: SheetColumn[],
-  portions: AsyncIterable<SheetCell[][]>,
-  choices?: Choices,
+  batches: AsyncIterable<SheetCell[][]>,
+  choices?: ChoiceSheet,
 ): Promise<void> {
   const zip = new ZipWriter(out)
   const xmlHead = '<?xml version="1.0" encoding="UTF-8" standalone="yes"?>'
   for (const [name, text] of Object.entries(parts))
     await zip.entry(name, [xmlHead + (choices?.within(name, text) ?? text)])
   await zip.entry('xl/workbook.xml', [
-    `${xmlHead}<workbook xmlns="http://schemas.openxmlformats.org/spreadsheetml/2006/main" xmlns:r="http://schemas.openxmlformats.org/officeDocument/2006/relationships"><sheets><sheet name="${escape(sheet.replaceAll(/[\\/?*[\]:"]/g, ' ').slice(0, 31))}" sheetId="1" r:id="rId1"/>${choices?.entry ?? ''}</sheets></workbook>`,
+    `${xmlHead}<workbook xmlns="http://schemas.openxmlformats.org/spreadsheetml/2006/main" xmlns:r="http://schemas.openxmlformats.org/officeDocument/2006/relationships"><sheets><sheet name="${escapeXml(sheet.replaceAll(/[\\/?*[\]:"]/g, ' ').slice(0, 31))}" sheetId="1" r:id="rId1"/>${choices?.entry ?? ''}</sheets></workbook>`,
   ])
-  await zip.entry('xl/worksheets/sheet1.xml', rows(xmlHead, head, portions, choices?.rules))
+  await zip.entry('xl/worksheets/sheet1.xml', rows(xmlHead, head, batches, choices?.rules))
   if (choices) await zip.entry(choices.part, [xmlHead + choices.sheet])
   await zip.end()
 }
@@ -174,7 +181,7 @@ export async function writeXlsx(
 async function* rows(
   xmlHead: string,
   head: SheetColumn[],
-  portions: AsyncIterable<SheetCell[][]>,
+  batches: AsyncIterable<SheetCell[][]>,
   rules = '',
 ): AsyncIterable<string> {
   const widths = head
@@ -184,23 +191,23 @@ async function* rows(
     )
     .join('')
 
-  yield `${xmlHead}<worksheet xmlns="http://schemas.openxmlformats.org/spreadsheetml/2006/main"><sheetViews><sheetView workbookViewId="0"><pane ySplit="1" topLeftCell="A2" state="frozen"/></sheetView></sheetViews><cols>${widths}</cols><sheetData><row r="1">${head.map(({ title }, at) => cell(title, columnName(at), 1)).join('')}</row>`
+  yield `${xmlHead}<worksheet xmlns="http://schemas.openxmlformats.org/spreadsheetml/2006/main"><sheetViews><sheetView workbookViewId="0"><pane ySplit="1" topLeftCell="A2" state="frozen"/></sheetView></sheetViews><cols>${widths}</cols><sheetData><row r="1">${head.map(({ title }, at) => renderCell(title, columnName(at), 1)).join('')}</row>`
   let number = 2
-  for await (const portion of portions) {
-    yield rowsXml(portion, number)
-    number += portion.length
+  for await (const batch of batches) {
+    yield rowsXml(batch, number)
+    number += batch.length
   }
 
   yield `</sheetData>${rules}</worksheet>`
 }
 
 /** Rows of the sheet, the first of which is number `first`. */
-function rowsXml(portion: SheetCell[][], first: number): string {
+function rowsXml(batch: SheetCell[][], first: number): string {
   let text = ''
-  for (const [at, values] of portion.entries()) {
+  for (const [at, values] of batch.entries()) {
     text += `<row r="${first + at}">`
     for (const [column, value] of values.entries())
-      if (value !== '') text += cell(value, columnName(column), first + at)
+      if (value !== '') text += renderCell(value, columnName(column), first + at)
     text += '</row>'
   }
 

@@ -1,13 +1,13 @@
 import type { Config } from '#config-model/config.ts'
 import { parseSize } from '#config-model/facts/time.ts'
-import { joined } from '#config-model/messages/phrase.ts'
+import { joinPhrases } from '#config-model/messages/phrase.ts'
 import { sourceOf } from '#config-model/sources.ts'
 import type { User } from '#config-model/user.ts'
 import type { Query } from '#server/database/database.ts'
-import { forbidden, invalid } from '#server/errors.ts'
+import { forbidden, badRequest } from '#server/errors.ts'
 import { relationOf } from '#server/records/relations.ts'
 import type { StoredRecord } from '#server/records/stored-record.ts'
-import { kindOf } from './file-name.ts'
+import { fileExtensionOf } from './file-name.ts'
 import { fileTexts } from './file-texts.ts'
 import { useFiles } from './file-uses.ts'
 import { namedFiles, type NamedFile } from './named-files.ts'
@@ -60,11 +60,11 @@ export async function attachFiles(
     [ids, record.id, source ?? '', record.owner === user.ownerId ? record.owner : null],
   )
 
-  const known = new Map(rows.map((row) => [row.id, row]))
+  const filesById = new Map(rows.map((row) => [row.id, row]))
   let total = 0
 
   for (const { file, field } of named) {
-    const row = known.get(file.id)
+    const row = filesById.get(file.id)
     if (!row || (!row.is_used && !row.is_copied && !row.is_own && row.uploaded_by !== user.id))
       throw forbidden(fileTexts.notYours({ name: file.name }))
 
@@ -74,7 +74,7 @@ export async function attachFiles(
   }
 
   if (total > parseSize(config.portal.limits.recordFiles))
-    throw invalid(fileTexts.allTooLarge({ size: config.portal.limits.recordFiles }))
+    throw badRequest(fileTexts.allTooLarge({ size: config.portal.limits.recordFiles }))
 
   await useFiles(query, record, ids)
 }
@@ -97,10 +97,12 @@ function checkKind(
   { name, size, width }: FileRow,
   { title, accept = [], maxSize, minWidth }: NamedFile['field'],
 ): void {
-  if (!(accept as string[]).includes(kindOf(name)))
-    throw invalid(fileTexts.notForField({ name, field: title, extensions: joined(accept, '、') }))
+  if (!(accept as string[]).includes(fileExtensionOf(name)))
+    throw badRequest(
+      fileTexts.notForField({ name, field: title, extensions: joinPhrases(accept, '、') }),
+    )
   if (maxSize !== undefined && size > parseSize(maxSize))
-    throw invalid(fileTexts.tooLarge({ size: maxSize }))
+    throw badRequest(fileTexts.tooLarge({ size: maxSize }))
   if (minWidth !== undefined && width !== null && width < minWidth)
-    throw invalid(fileTexts.tooNarrow({ width, least: minWidth }))
+    throw badRequest(fileTexts.tooNarrow({ width, least: minWidth }))
 }

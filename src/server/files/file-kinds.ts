@@ -1,4 +1,4 @@
-import { itemAt } from '#config-model/found.ts'
+import { itemAt } from '#config-model/assert.ts'
 
 /** What a file is, told by its first bytes, never by its name (domain §2). */
 const signatures: { kinds: string[]; mime: string; bytes: (number | null)[]; at?: number }[] = [
@@ -19,12 +19,12 @@ const officeTypes: Record<string, string> = {
  * or belies its name.
  */
 export function typeOf(head: Buffer, extension: string): string | null {
-  const found = signatures.find(({ bytes, at = 0 }) =>
+  const signature = signatures.find(({ bytes, at = 0 }) =>
     bytes.every((byte, index) => head[at + index] === byte),
   )
-  if (!found?.kinds.includes(extension)) return null
+  if (!signature?.kinds.includes(extension)) return null
 
-  return officeTypes[extension] ?? found.mime
+  return officeTypes[extension] ?? signature.mime
 }
 
 /** Width and height of a PNG or JPEG in pixels from its head; null when it tells none. */

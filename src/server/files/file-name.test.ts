@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { cleanFileName, disposition, kindOf } from './file-name.ts'
+import { cleanFileName, contentDisposition, fileExtensionOf } from './file-name.ts'
 
 test.each([
   ['a blank behind it', 'a.pdf ', 'a.pdf', 'pdf'],
@@ -22,7 +22,7 @@ test.each([
   ['no bytes of UTF-8', 'a\uFFFD.pdf', null, ''],
 ])('a file name with %s', (_, given, name, kind) => {
   expect(cleanFileName(given)).toBe(name)
-  expect(kindOf(name ?? '')).toBe(kind)
+  expect(fileExtensionOf(name ?? '')).toBe(kind)
 })
 
 test('a file name of 5,000 characters is cut before its kind, between characters', () => {
@@ -32,7 +32,7 @@ test('a file name of 5,000 characters is cut before its kind, between characters
 })
 
 test('a name is given out as RFC 5987 wants it', () => {
-  expect(disposition('attachment', `公示(一)*'";\\.pdf`)).toBe(
+  expect(contentDisposition('attachment', `公示(一)*'";\\.pdf`)).toBe(
     `attachment; filename*=UTF-8''%E5%85%AC%E7%A4%BA%28%E4%B8%80%29%2A%27%22%3B%5C.pdf`,
   )
 })

@@ -1,5 +1,5 @@
 import { extname } from 'node:path'
-import { lastOf } from '#config-model/found.ts'
+import { lastOf } from '#config-model/assert.ts'
 import { cleanLine } from '#config-model/values/clean-text.ts'
 
 /** Characters. Every file system takes 255 bytes, which is 85 Chinese characters. */
@@ -12,10 +12,10 @@ const device = /^(con|prn|aux|nul|com\d|lpt\d)(?=\.|$)/i
  * characters, none that a file system forbids, no dots or blanks at its ends, so that what looks
  * like its kind is its kind. null when its bytes were no UTF-8.
  */
-export function cleanFileName(given: string): string | null {
-  if (given.includes('\uFFFD')) return null
+export function cleanFileName(rawName: string): string | null {
+  if (rawName.includes('\uFFFD')) return null
 
-  const name = lastOf(cleanLine(given).split(/[\\/]/))
+  const name = lastOf(cleanLine(rawName).split(/[\\/]/))
     .replaceAll(/[<>:"|?*]/g, '_')
     .replace(/^[\s.]+/, '')
     .replace(/[\s.]+$/, '')
@@ -23,19 +23,19 @@ export function cleanFileName(given: string): string | null {
 
   const extension = extname(name)
   const stem = Array.from(name.slice(0, name.length - extension.length))
-  const kept = stem
+  const shortStem = stem
     .slice(0, Math.max(1, longest - extension.length))
     .join('')
     .trimEnd()
 
-  return `${kept === '' ? '未命名' : kept}${extension}`
+  return `${shortStem === '' ? '未命名' : shortStem}${extension}`
 }
 
 /** The kind a name promises: its last extension in small letters without the dot. */
-export const kindOf = (name: string): string => extname(name).slice(1).toLowerCase()
+export const fileExtensionOf = (name: string): string => extname(name).slice(1).toLowerCase()
 
 /** How a browser shall take an answer, and the name it saves it by (RFC 6266, RFC 5987). */
-export function disposition(how: 'inline' | 'attachment', name: string): string {
+export function contentDisposition(how: 'inline' | 'attachment', name: string): string {
   const escaped = encodeURIComponent(name).replaceAll(
     /['()*]/g,
     (sign) => `%${sign.charCodeAt(0).toString(16).toUpperCase()}`,

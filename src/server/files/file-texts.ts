@@ -1,7 +1,7 @@
-import { phrases } from '#config-model/messages/phrase.ts'
+import { definePhrases } from '#config-model/messages/phrase.ts'
 
 /** What files are refused with, on their way in and out. */
-export const fileTexts = phrases({
+export const fileTexts = definePhrases({
   brokenForm: {
     zh: '上传的内容不完整或格式不正确，请重新上传',
     en: 'The upload is incomplete or malformed; upload it again',

@@ -1,11 +1,11 @@
 import type { Config } from '#config-model/config.ts'
-import { unparkHidden } from '#config-model/forms/settling/hidden-values.ts'
+import { unparkHidden } from '#config-model/forms/effective/hidden-values.ts'
 import { storedEntities } from '#config-model/sources.ts'
 import type { Query } from '#server/database/database.ts'
-import { literal } from '#server/records/sql/identifier.ts'
+import { sqlLiteral } from '#server/records/sql/identifier.ts'
 import type { StoredRecord } from '#server/records/stored-record.ts'
 import { tableOf } from '#server/records/tables/entity-tables.ts'
-import { filesIn, namesFiles } from './named-files.ts'
+import { filesInData, namesFiles } from './named-files.ts'
 
 /** A record that names a file. */
 export interface FileUse {
@@ -34,13 +34,13 @@ export async function readUsesOf(query: Query, file: string, owner: string): Pro
   const uses = await readUses(query, file)
   if (uses.length < mostUses) return uses
 
-  const own: FileUse[] = []
+  const fileUses: FileUse[] = []
 
   for (const { entity } of await query<{ entity: string }>(
     'select distinct entity from file_use where file_id = $1',
     [file],
   ))
-    own.push(
+    fileUses.push(
       ...(await query<FileUse>(
         `select u.entity, u.record_id as record from file_use u join ${tableOf(entity)} x on x.id = u.record_id
          where u.file_id = $1 and u.entity = $2 and x.owner_id = $3 order by 2 limit 10`,
@@ -48,7 +48,7 @@ export async function readUsesOf(query: Query, file: string, owner: string): Pro
       )),
     )
 
-  return [...own, ...uses]
+  return [...fileUses, ...uses]
 }
 
 /** Notes that a record names files: they stay as long as it does. */
@@ -84,7 +84,7 @@ export async function keepUses(
 
   const named = new Set(
     [unparkHidden(record.data, record.hidden), record.working ?? {}]
-      .flatMap((data) => filesIn(fields, data))
+      .flatMap((data) => filesInData(fields, data))
       .map(({ id }) => id),
   )
 
@@ -153,7 +153,7 @@ export async function noteFormerUses(query: Query, config: Config): Promise<void
   await noteFirstUses(query)
   for (const [id, { fields }] of storedEntities(config))
     if (Object.values(fields).some((field) => field.type === 'files' || field.fields))
-      await note(tableOf(id), 'jsonb_build_array(r.data, r.working)', literal(id), 'r.id')
+      await note(tableOf(id), 'jsonb_build_array(r.data, r.working)', sqlLiteral(id), 'r.id')
 
   await note('action_log', 'r.form', 'r.entity', 'r.record_id')
   await query(`insert into portal_fact(name, value) values ('file-uses', 'true')`)

@@ -52,7 +52,7 @@ export const namesFiles = ({ type, fields }: Field): boolean =>
   (fields !== undefined && fileFields(fields).length > 0)
 
 /** Every file inside a record's data. */
-export const filesIn = (fields: Record<string, Field>, data: RecordData): FileValue[] =>
+export const filesInData = (fields: Record<string, Field>, data: RecordData): FileValue[] =>
   namedFiles(fields, data).map(({ file }) => file)
 
 /**
@@ -60,4 +60,4 @@ export const filesIn = (fields: Record<string, Field>, data: RecordData): FileVa
  * files in the same order.
  */
 export const filesText = (fields: Record<string, Field>, data: RecordData): string =>
-  JSON.stringify(filesIn(fields, data))
+  JSON.stringify(filesInData(fields, data))

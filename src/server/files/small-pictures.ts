@@ -54,11 +54,11 @@ export class SmallPictures {
    */
   async of(sha256: string, width: PictureWidth, format: PictureFormat): Promise<Buffer | null> {
     const path = this.pathOf(sha256, width, format)
-    const kept = await readFile(path).catch(() => null)
-    if (kept !== null) return kept
+    const cachedPicture = await readFile(path).catch(() => null)
+    if (cachedPicture !== null) return cachedPicture
 
-    const known = this.making.get(path)
-    if (known) return known
+    const pendingPicture = this.making.get(path)
+    if (pendingPicture) return pendingPicture
     if (this.unreadable.has(sha256) || this.making.size >= mostWaiting) return null
 
     const made = this.last.then(() => this.make(sha256, width, format, path))

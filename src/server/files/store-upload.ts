@@ -3,13 +3,13 @@ import type { FileValue } from '#config-model/record.ts'
 import type { Services } from '#server/context.ts'
 import type { Query } from '#server/database/database.ts'
 import { ApiError } from '#server/errors.ts'
-import { nobody } from '#server/log/event-log.ts'
+import { noCaller } from '#server/log/event-log.ts'
 import { newId } from '#server/records/id.ts'
 import type { ReceivedContent } from './file-store.ts'
 import { fileTexts } from './file-texts.ts'
 
 /** What is known of an upload that was received and judged. */
-export interface Upload {
+export interface ReceivedUpload {
   name: string
   type: string
   width: number | null
@@ -34,13 +34,13 @@ export async function checkQuota(
   size: number,
 ): Promise<void> {
   const { unsavedFiles, unsavedSize } = { ...usual, ...config().portal.limits }
-  const [loose = { count: 0, size: 0 }] = await query<{ count: number; size: number }>(
+  const [unsavedTotals = { count: 0, size: 0 }] = await query<{ count: number; size: number }>(
     'select count(*)::int as count, coalesce(sum(size), 0)::bigint as size from file where uploaded_by = $1 and loose_since is not null',
     [uploader],
   )
 
-  if (loose.count >= unsavedFiles || loose.size + size > parseSize(unsavedSize))
-    throw new ApiError(429, 'quota', fileTexts.tooManyLoose({ count: loose.count }), {
+  if (unsavedTotals.count >= unsavedFiles || unsavedTotals.size + size > parseSize(unsavedSize))
+    throw new ApiError(429, 'quota', fileTexts.tooManyLoose({ count: unsavedTotals.count }), {
       retryAfter: 3600,
     })
 }
@@ -53,7 +53,7 @@ export async function checkQuota(
 export async function storeUpload(
   services: Services,
   received: ReceivedContent,
-  upload: Upload,
+  upload: ReceivedUpload,
 ): Promise<FileValue> {
   const { database, clock, random } = services
   const { size, sha256 } = received
@@ -103,12 +103,12 @@ const storedWithin = 3_600_000
 
 /** Removes rows of uploads that were never stored: nobody was told of them. */
 async function removeUnstored({ database, files, clock }: Services): Promise<void> {
-  const loose = await database.query<{ id: string; sha256: string; size: number }>(
+  const unsavedRows = await database.query<{ id: string; sha256: string; size: number }>(
     'select id, sha256, size from file where loose_since < $1 and loose_since >= $2 order by loose_since limit 10000',
     [new Date(clock().getTime() - storedWithin), new Date(clock().getTime() - keptFor)],
   )
 
-  for (const { id, sha256, size } of loose) {
+  for (const { id, sha256, size } of unsavedRows) {
     if (await files.has(sha256, size)) continue
 
     await database.query(
@@ -122,7 +122,7 @@ async function removeUnstored({ database, files, clock }: Services): Promise<voi
  * Removes what no record has named for a day, with its content unless another file has the same.
  * Answers how many files went.
  */
-export async function removeLooseFiles(services: Services): Promise<number> {
+export async function removeOrphanedFiles(services: Services): Promise<number> {
   const { database, files, pictures, log, clock } = services
   await files.tidy()
   await removeUnstored(services)
@@ -144,7 +144,7 @@ export async function removeLooseFiles(services: Services): Promise<number> {
 
       removed += gone.length
       const event = { kind: 'removal', subject: name, detail: { file: id, sha256 } } as const
-      if (gone.length > 0) await log.write(nobody, '系统', event, query)
+      if (gone.length > 0) await log.write(noCaller, '系统', event, query)
       const [other] = await query('select 1 from file where sha256 = $1 limit 1', [sha256])
       if (gone.length === 0 || other) return
 

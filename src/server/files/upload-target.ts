@@ -1,11 +1,11 @@
 import { hiddenFields, rowScope } from '#config-model/access/access.ts'
+import { textBefore } from '#config-model/assert.ts'
 import { workflowOf, type Config } from '#config-model/config.ts'
 import { fieldAt } from '#config-model/field-types.ts'
-import { before } from '#config-model/found.ts'
 import type { Field } from '#config-model/types.generated.ts'
 import { hasRole, type User } from '#config-model/user.ts'
 import { rolesEverTaking } from '#config-model/workflow/escalation.ts'
-import { forbidden, invalid } from '#server/errors.ts'
+import { forbidden, badRequest } from '#server/errors.ts'
 import { fileTexts } from './file-texts.ts'
 
 interface Target {
@@ -24,7 +24,7 @@ export function uploadTarget(config: Config, user: User | null, { entity, path }
   const field = path.startsWith(dialogs)
     ? inDialog(config, user, entity, path)
     : inRecord(config, user, entity, path)
-  if (!field?.accept) throw invalid(fileTexts.noField())
+  if (!field?.accept) throw badRequest(fileTexts.noField())
 
   return field
 }
@@ -63,5 +63,7 @@ function mayFill(config: Config, user: User, entity: string, path: string): bool
   const mayWrite = (['create', 'update'] as const).some(
     (action) => rowScope(config, user, entity, action) !== false,
   )
-  return mayWrite && !hiddenFields(config, user, entity).has(before(path.replaceAll('/', '.'), '.'))
+  return (
+    mayWrite && !hiddenFields(config, user, entity).has(textBefore(path.replaceAll('/', '.'), '.'))
+  )
 }

@@ -1,6 +1,6 @@
 import type { Config } from '#config-model/config.ts'
 import { importColumns, importedTable, sheetTitle } from '#config-model/imports/import-columns.ts'
-import { speak, type Locale } from '#config-model/messages/phrase.ts'
+import { formatPhrase, type Locale } from '#config-model/messages/phrase.ts'
 import { columnTitle } from '#config-model/system-columns.ts'
 import type { ListPage } from '#config-model/types.generated.ts'
 import { normalForm } from '#config-model/values/normal-form.ts'
@@ -43,12 +43,12 @@ interface Sheet {
 export function arrangeRows({ config, page, locale, rows }: Sheet): Arranged {
   const faults: ImportFault[] = []
   const tell: TellFault = (row, column, message) =>
-    faults.push({ row, column, message: speak(message, locale) })
-  const wanted = importColumns(config, page)
-  const body = readHead(wanted, rows, tell, exportedTitles(config, page))
+    faults.push({ row, column, message: formatPhrase(message, locale) })
+  const expectedColumns = importColumns(config, page)
+  const body = readHead(expectedColumns, rows, tell, exportedTitles(config, page))
   const { key } = page.import ?? {}
 
-  for (const { path, title } of body.columns.length === 0 ? [] : wanted)
+  for (const { path, title } of body.columns.length === 0 ? [] : expectedColumns)
     if (
       (path === key || path.includes('.')) &&
       !body.columns.some((column) => column?.path === path)
@@ -70,7 +70,7 @@ export function arrangeRows({ config, page, locale, rows }: Sheet): Arranged {
     const read = { row: sheetRow, year: config.years.realYear }
     const line = { row, ...readLine(config, body.columns, read, tell) }
     const name = String(line.values[key ?? ''] ?? '')
-    const title = wanted.find(({ path }) => path === key)?.title ?? null
+    const title = expectedColumns.find(({ path }) => path === key)?.title ?? null
     const same = normalForm(name)
     const former = groups.get(same)
     const place = JSON.stringify([

@@ -2,20 +2,20 @@ import { maskedFields, rowScope } from '#config-model/access/access.ts'
 import { recordContext } from '#config-model/conditions/context.ts'
 import { entityOf } from '#config-model/config.ts'
 import { importColumns, importedTable, mayImport } from '#config-model/imports/import-columns.ts'
-import { speak } from '#config-model/messages/phrase.ts'
+import { formatPhrase } from '#config-model/messages/phrase.ts'
 import type { RecordData } from '#config-model/record.ts'
 import type { ListPage } from '#config-model/types.generated.ts'
 import type { User } from '#config-model/user.ts'
 import type { ImportAnswer, ImportFault } from '#contract/list/sheets.ts'
-import type { Asked } from '#server/context.ts'
+import type { RequestContext } from '#server/context.ts'
 import type { Query } from '#server/database/database.ts'
 import { ApiError, forbidden } from '#server/errors.ts'
 import { conditionSql } from '#server/records/condition-sql.ts'
 import { newId } from '#server/records/id.ts'
-import { listPage } from '#server/records/lists/list-query.ts'
+import { openListPage } from '#server/records/lists/list-query.ts'
 import { createRecord, findRecord, saveRecord } from '#server/records/records.ts'
 import { relationOf } from '#server/records/relations.ts'
-import { literal } from '#server/records/sql/identifier.ts'
+import { sqlLiteral } from '#server/records/sql/identifier.ts'
 import { sameBySql } from '#server/records/sql/normal-form.ts'
 import { Parameters } from '#server/records/sql/parameters.ts'
 import { headFields } from '#server/records/tables/entity-tables.ts'
@@ -25,7 +25,7 @@ import { RowError, sheetChanges } from './sheet-changes.ts'
 import { readSpreadsheet } from './spreadsheet/read-spreadsheet.ts'
 
 /** Faults that are told at once. */
-const most = 200
+const maxFaults = 200
 
 interface Importing {
   page: string
@@ -45,9 +45,13 @@ export interface ImportedRow {
 }
 
 /** The list that takes sheets from a user. @throws ApiError 403, 404 */
-export function importPage(services: Asked, user: User, id: string): ListPage & { import: object } {
+export function importPage(
+  services: RequestContext,
+  user: User,
+  id: string,
+): ListPage & { import: object } {
   const config = services.config()
-  const page = listPage(config, services.spoken(config), user, id)
+  const page = openListPage(config, services.localized(config), user, id)
   if (page.import === undefined || !mayImport(config, user, page))
     throw forbidden(importTexts.notOpen({ page: page.title }))
 
@@ -60,7 +64,7 @@ export function importPage(services: Asked, user: User, id: string): ListPage & 
  * @throws ApiError 400, 403, 404
  */
 export async function importSheet(
-  services: Asked,
+  services: RequestContext,
   user: User,
   importing: Importing,
 ): Promise<ImportAnswer> {
@@ -75,7 +79,7 @@ export async function importSheet(
   })
 
   const { groups, ignored, faults } = arrangeRows({
-    config: services.spoken(config),
+    config: services.localized(config),
     page,
     locale: services.locale,
     rows,
@@ -94,8 +98,8 @@ export async function importSheet(
   }
 
   if (groups.length > 0) await writeGroups(services, user, { ...importing, page, groups, answer })
-  answer.hasMore = faults.length > most
-  faults.splice(most)
+  answer.hasMore = faults.length > maxFaults
+  faults.splice(maxFaults)
   faults.sort((a, b) => (a.row ?? 0) - (b.row ?? 0))
   if (faults.length > 0 || importing.isTrial) answer.told = []
 
@@ -111,18 +115,23 @@ interface Writing extends Omit<Importing, 'page'> {
 /** Ends the transaction of a trial. */
 class Undone extends Error {}
 
-async function writeGroups(services: Asked, user: User, writing: Writing): Promise<void> {
+async function writeGroups(services: RequestContext, user: User, writing: Writing): Promise<void> {
   const { page, groups, answer, isTrial } = writing
   const done: ImportedRow[] = []
   const work = async (query: Query) => {
-    const inside = within(services, query, isTrial)
+    const inside = withinTransaction(services, query, isTrial)
     const keys = groups.map(({ key }) => key)
     const records = await findByKeys(inside, user, page, keys)
 
     for (const group of groups) {
       await query('savepoint imported')
       try {
-        const { told, blanks, isSame, ...row } = await writeGroup(inside, user, {
+        const {
+          told: initialPassword,
+          blanks,
+          isSame,
+          ...row
+        } = await writeGroup(inside, user, {
           ...writing,
           group,
           records,
@@ -133,7 +142,8 @@ async function writeGroups(services: Asked, user: User, writing: Writing): Promi
         else done.push(row)
         if (row.before === null) answer.created++
         else if (!isSame) answer.updated++
-        if (told !== undefined) answer.told.push({ key: group.key, told })
+        if (initialPassword !== undefined)
+          answer.told.push({ key: group.key, told: initialPassword })
         await query('release savepoint imported')
       } catch (error) {
         if (!(error instanceof ApiError) || error.status >= 500) throw error
@@ -155,7 +165,11 @@ async function writeGroups(services: Asked, user: User, writing: Writing): Promi
 }
 
 /** The services as they work within a transaction that is open already. */
-export function within(services: Asked, query: Query, isTrial = false): Asked {
+export function withinTransaction(
+  services: RequestContext,
+  query: Query,
+  isTrial = false,
+): RequestContext {
   const database = Object.assign(Object.create(services.database) as typeof services.database, {
     query,
     transaction: <Result>(work: (inner: Query) => Promise<Result>) => work(query),
@@ -164,7 +178,7 @@ export function within(services: Asked, query: Query, isTrial = false): Asked {
 }
 
 async function writeGroup(
-  services: Asked,
+  services: RequestContext,
   user: User,
   { page, erasesBlanks, group, records }: Writing & { group: ImportGroup; records: RecordsByKey },
 ): Promise<ImportedRow & { blanks: number; isSame: boolean; told?: string }> {
@@ -172,22 +186,29 @@ async function writeGroup(
   const { query } = services.database
   const { entity } = page
   const table = page.import && importedTable(page.import)
-  const [found, another] = records.get(group.key) ?? []
+  const [recordId, another] = records.get(group.key) ?? []
   if (another !== undefined) throw new ApiError(400, 'invalid', importTexts.several())
 
-  if (found === undefined) {
+  if (recordId === undefined) {
     const mayCreate = table === undefined && rowScope(config, user, entity, 'create') !== false
     if (!mayCreate) throw new ApiError(400, 'invalid', importTexts.notFound())
 
     const made = await createRecord(services, user, entity, { ...group.lines[0]?.values })
-    const told = made.told === undefined ? {} : { told: made.told }
+    const passwordPart = made.told === undefined ? {} : { told: made.told }
 
-    return { id: made.id, version: made.version, before: null, blanks: 0, isSame: false, ...told }
+    return {
+      id: made.id,
+      version: made.version,
+      before: null,
+      blanks: 0,
+      isSame: false,
+      ...passwordPart,
+    }
   }
 
   const record = await findRecord(services, config, user, {
     entity,
-    id: found,
+    id: recordId,
     action: 'update',
     query,
   })
@@ -202,11 +223,11 @@ async function writeGroup(
   })
 
   if (Object.keys(changes).length === 0)
-    return { id: found, version: record.version, before: {}, blanks, isSame: true }
+    return { id: recordId, version: record.version, before: {}, blanks, isSame: true }
 
   const saved = await saveRecord(services, user, {
     entity,
-    id: found,
+    id: recordId,
     version: record.version,
     changes,
   })
@@ -215,7 +236,7 @@ async function writeGroup(
     Object.keys(changes).map((name) => [name, record.data[name] ?? null]),
   )
 
-  return { id: found, version: saved.version, before, blanks, isSame: false }
+  return { id: recordId, version: saved.version, before, blanks, isSame: false }
 }
 
 /** The records that each key names: several where it does not say which. */
@@ -227,7 +248,7 @@ type RecordsByKey = ReadonlyMap<string, string[]>
  * or taken from an index of a uniqueness rule that begins with it.
  */
 async function findByKeys(
-  services: Asked,
+  services: RequestContext,
   user: User,
   page: ListPage,
   keys: string[],
@@ -241,15 +262,15 @@ async function findByKeys(
 
   const p = new Parameters()
   const ofData = headFields(config, page.entity).includes(name) ? 'head' : 'data'
-  const value = columns[name]?.sql ?? `${ofData}->>${literal(name)}`
+  const value = columns[name]?.sql ?? `${ofData}->>${sqlLiteral(name)}`
   const same = (text: string) => sameBySql(entity.fields[name], text)
-  const given = `${p.add(keys)}::text[]`
+  const keysSql = `${p.add(keys)}::text[]`
   const where: string[] = []
   if (entity.scope?.year !== undefined) where.push(`year = ${p.add(config.years.realYear)}`)
   const context = { ...recordContext(config, null, user, services.clock()), scopes: [] }
   if (scope !== true) where.push(conditionSql(scope, context, entity.fields, p, { columns }))
   const rows = await services.database.query<{ key: string; id: string; isWritten: boolean }>(
-    `select sought.key, id, ${value} = sought.key as "isWritten" from unnest(${given}) sought(key)
+    `select sought.key, id, ${value} = sought.key as "isWritten" from unnest(${keysSql}) sought(key)
      join ${from} on ${[`${same(value)} = ${same('sought.key')}`, ...where].join(' and ')}`,
     p.values,
   )
@@ -266,17 +287,17 @@ async function findByKeys(
 
 /** What is wrong with a record, at the line and column of the sheet that say it. */
 function faultsOf(
-  services: Asked,
+  services: RequestContext,
   page: ListPage,
   group: ImportGroup,
   error: ApiError,
 ): ImportFault[] {
-  const config = services.spoken(services.config())
+  const config = services.localized(services.config())
   const columns = importColumns(config, page)
   const row = error instanceof RowError ? error.row : group.row
   const problems = (error.problems ?? []).filter(({ severity }) => severity === 'error')
   if (problems.length === 0)
-    return [{ row, column: null, message: speak(error.phrase, services.locale) }]
+    return [{ row, column: null, message: formatPhrase(error.phrase, services.locale) }]
 
   const table = page.import && importedTable(page.import)
 
@@ -293,7 +314,7 @@ function faultsOf(
 }
 
 async function noteImport(
-  services: Asked,
+  services: RequestContext,
   user: User,
   { page, fileName }: Writing,
   done: ImportedRow[],

@@ -1,7 +1,7 @@
+import { memberOf } from '#config-model/assert.ts'
 import { isEmpty } from '#config-model/conditions/compare.ts'
 import { readField } from '#config-model/conditions/read-path.ts'
 import { entityOf, type Config } from '#config-model/config.ts'
-import { memberOf } from '#config-model/found.ts'
 import { importedTable } from '#config-model/imports/import-columns.ts'
 import type { Json, RecordData } from '#config-model/record.ts'
 import type { ListPage } from '#config-model/types.generated.ts'

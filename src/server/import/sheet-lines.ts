@@ -9,7 +9,7 @@ import { importTexts } from './import-texts.ts'
 import type { CellFault, SpreadsheetCell, SpreadsheetRow } from './spreadsheet/spreadsheet.ts'
 
 /** A title as a template writes it: with its unit, and marked where it must be filled in. */
-export const headOf = ({ title, field }: ImportColumn, isRequired: boolean): string =>
+export const templateHeading = ({ title, field }: ImportColumn, isRequired: boolean): string =>
   `${sheetTitle(title, field)}${isRequired ? '*' : ''}`
 
 /** Takes what is wrong with a sheet, a row of it, or a column of a row. */
@@ -34,7 +34,7 @@ const plainTitle = (written: string): string => normalForm(written).replace(/\*$
  * @param others titles of columns that are in an export of the same list and are not imported
  */
 export function readHead(
-  wanted: ImportColumn[],
+  expectedColumns: ImportColumn[],
   sheet: SpreadsheetRow[],
   tell: TellFault,
   others: string[] = [],
@@ -50,8 +50,10 @@ export function readHead(
   const titles = head.cells.map((cell) => textOf(cell))
   const columns = titles.map((written) => {
     const title = plainTitle(written)
-    return wanted.find((column) =>
-      [column.title, headOf(column, false)].some((known) => normalForm(known) === title),
+    return expectedColumns.find((column) =>
+      [column.title, templateHeading(column, false)].some(
+        (knownTitle) => normalForm(knownTitle) === title,
+      ),
     )
   })
 

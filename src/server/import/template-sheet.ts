@@ -2,17 +2,17 @@ import { PassThrough } from 'node:stream'
 import type { Config } from '#config-model/config.ts'
 import { dictionaryItems } from '#config-model/facts/dictionary.ts'
 import type { ImportColumn } from '#config-model/imports/import-columns.ts'
-import { speak } from '#config-model/messages/phrase.ts'
-import { sentence } from '#config-model/messages/words.ts'
+import { formatPhrase } from '#config-model/messages/phrase.ts'
+import { formatSentence } from '#config-model/messages/words.ts'
 import type { FieldType } from '#config-model/types.generated.ts'
-import type { Asked } from '#server/context.ts'
-import { choicesOf } from '#server/export/choices.ts'
+import type { RequestContext } from '#server/context.ts'
+import { buildChoiceSheet } from '#server/export/choices.ts'
 import { writeXlsx } from '#server/export/xlsx.ts'
 import { importTexts } from './import-texts.ts'
-import { headOf } from './sheet-lines.ts'
+import { templateHeading } from './sheet-lines.ts'
 
 /** Types whose cells are numbers or dates; every other is typed as a text, however it looks. */
-const figures = new Set<FieldType>([
+const nonTextTypes = new Set<FieldType>([
   'integer',
   'decimal',
   'money',
@@ -36,20 +36,20 @@ interface Template {
  * offered in each cell.
  */
 export function templateSheet(
-  services: Asked,
+  services: RequestContext,
   { title, columns, isRequired, year, rows }: Template,
 ): { name: string; content: PassThrough } {
-  const config = services.spoken(services.config())
+  const config = services.localized(services.config())
   const offered = columns.map(({ field }) => ({
     choices: choicesIn(config, field, year),
     isOpen: field.multiple === true,
   }))
 
   const head = columns.map((column, at) => {
-    const written = headOf(column, isRequired(column))
+    const written = templateHeading(column, isRequired(column))
     return {
       title: written,
-      isText: !figures.has(column.field.type),
+      isText: !nonTextTypes.has(column.field.type),
       width: Math.max(
         12,
         written.length * 3,
@@ -58,8 +58,12 @@ export function templateSheet(
     }
   })
 
-  const say = (text: 'choices' | 'chooseOne') => speak(importTexts[text](), services.locale)
-  const choices = choicesOf(offered, { name: say('choices'), refusal: say('chooseOne'), rows })
+  const say = (text: 'choices' | 'chooseOne') => formatPhrase(importTexts[text](), services.locale)
+  const choices = buildChoiceSheet(offered, {
+    name: say('choices'),
+    refusal: say('chooseOne'),
+    rows,
+  })
   const content = new PassThrough()
 
   async function* none(): AsyncGenerator<never> {}
@@ -75,7 +79,7 @@ function choicesIn(
   { type, dictionary }: ImportColumn['field'],
   year: number | null,
 ): string[] {
-  if (type === 'boolean') return [sentence(config, 'yes'), sentence(config, 'no')]
+  if (type === 'boolean') return [formatSentence(config, 'yes'), formatSentence(config, 'no')]
   return type === 'dictionary'
     ? dictionaryItems(config, dictionary ?? '', year).map(({ label }) => label)
     : []

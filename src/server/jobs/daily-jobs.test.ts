@@ -2,11 +2,11 @@ import { expect, it } from 'vitest'
 import type { Config } from '#config-model/config.ts'
 import { formatDateTime } from '#config-model/facts/time.ts'
 import { Parameters } from '#server/records/sql/parameters.ts'
-import { jobSql, turnsBetween } from './daily-jobs.ts'
+import { jobSql, dueTimesBetween } from './daily-jobs.ts'
 
 const at = (text: string) => new Date(`${text.replace(' ', 'T')}:00+08:00`)
 const turns = (daily: string, last: string, now: string) =>
-  turnsBetween(daily, at(last), at(now)).map((turn) => formatDateTime(turn).slice(0, 16))
+  dueTimesBetween(daily, at(last), at(now)).map((turn) => formatDateTime(turn).slice(0, 16))
 
 it.each([
   ['waits until its time', '01:00', '2025-05-01 01:00', '2025-05-02 00:59', []],

@@ -2,7 +2,7 @@ import { recordContext } from '#config-model/conditions/context.ts'
 import { entityOf, workflowOf, type Config } from '#config-model/config.ts'
 import { formatDate, parseDateTime, plusDays } from '#config-model/facts/time.ts'
 import type { Services } from '#server/context.ts'
-import { nobody } from '#server/log/event-log.ts'
+import { noCaller } from '#server/log/event-log.ts'
 import { conditionSql } from '#server/records/condition-sql.ts'
 import { Parameters } from '#server/records/sql/parameters.ts'
 import { tableOf } from '#server/records/tables/entity-tables.ts'
@@ -10,7 +10,7 @@ import { doJob, type Outcome } from './do-job.ts'
 import type { DailyJob, Turn } from './job-turn.ts'
 
 /** Rows looked for at once. */
-const portion = 500
+const batchSize = 500
 /** A portal that stood still for longer does not make up for more days. */
 const mostDays = 31
 
@@ -31,15 +31,15 @@ export async function runJobs(services: Services): Promise<number> {
   if (jobs.length === 0) return 0
 
   const now = services.clock()
-  const last = await lastTurns(services, jobs, now)
+  const last = await lastRunTimes(services, jobs, now)
   const faults: unknown[] = []
   let done = 0
 
   for (const job of jobs) {
     const name = lockOf(job)
-    const turns = turnsBetween(job.job.daily, last.get(name) ?? now, now)
+    const dueTimes = dueTimesBetween(job.job.daily, last.get(name) ?? now, now)
     try {
-      for (const due of turns) done += await takeTurn(services, { ...job, name, due })
+      for (const due of dueTimes) done += await takeTurn(services, { ...job, name, due })
     } catch (error) {
       // It is taken up again the next minute; the other jobs do not wait for it.
       faults.push(error)
@@ -64,21 +64,21 @@ const timeOn = (day: string, daily: string) => parseDateTime(`${day} ${daily}:00
 /**
  * When a job is due after a turn, up to now: once on each later day, whatever its time was before.
  */
-export function turnsBetween(daily: string, last: Date, now: Date): Date[] {
-  const turns: Date[] = []
+export function dueTimesBetween(daily: string, last: Date, now: Date): Date[] {
+  const dueTimes: Date[] = []
   const end = formatDate(lastTime(daily, now))
   const first = plusDays(end, 1 - mostDays)
   const next = plusDays(formatDate(last), 1)
   for (let day = next > first ? next : first; day <= end; day = plusDays(day, 1))
-    turns.push(timeOn(day, daily))
+    dueTimes.push(timeOn(day, daily))
 
-  return turns
+  return dueTimes
 }
 
 /**
  * When each job was done last; one that is not known counts as done at its last time before now.
  */
-async function lastTurns(
+async function lastRunTimes(
   { database }: Services,
   jobs: DailyJob[],
   now: Date,
@@ -102,7 +102,7 @@ async function takeTurn(services: Services, turn: Turn): Promise<number> {
     const ids = await dueRecords(services, turn, after)
     for (const id of ids) counts[await doJob(services, turn, id)]++
     after = ids.at(-1) ?? ''
-    if (ids.length < portion) break
+    if (ids.length < batchSize) break
   }
 
   await endTurn(services, turn, counts)
@@ -114,7 +114,7 @@ async function dueRecords(services: Services, turn: Turn, after: string): Promis
   const p = new Parameters()
   const due = jobSql(services.config(), turn, p, turn.due)
   const rows = await services.database.query<{ id: string }>(
-    `select id from ${tableOf(turn.entity)} where id > ${p.add(after)} and ${due} order by id limit ${portion}`,
+    `select id from ${tableOf(turn.entity)} where id > ${p.add(after)} and ${due} order by id limit ${batchSize}`,
     p.values,
   )
 
@@ -169,7 +169,7 @@ async function endTurn(
     const { title } = entityOf(services.config(), entity)
 
     await services.log.write(
-      nobody,
+      noCaller,
       '系统',
       {
         kind: 'job',

@@ -2,9 +2,9 @@ import { addressField, channelsOf } from '#config-model/channels.ts'
 import { formatDate } from '#config-model/facts/time.ts'
 import type { Services } from '#server/context.ts'
 import type { Query } from '#server/database/database.ts'
-import { addressesOf } from '#server/outbox/addresses.ts'
+import { verifiedAddressesOf } from '#server/outbox/addresses.ts'
 import { enqueueMessage, isAddress } from '#server/outbox/enqueue-message.ts'
-import { lastTime, turnsBetween } from './daily-jobs.ts'
+import { lastTime, dueTimesBetween } from './daily-jobs.ts'
 
 /** Messages that a digest lists; of more it says the number. */
 const maxListed = 20
@@ -37,7 +37,7 @@ async function sendDigest(services: Services, query: Query, time: string): Promi
   )
 
   const since = lock?.ran_at ?? now
-  const due = turnsBetween(time, since, now).at(-1)
+  const due = dueTimesBetween(time, since, now).at(-1)
   if (!due) return 0
 
   await query('update job_lock set ran_at = $2 where name = $1', [name, due])
@@ -65,7 +65,7 @@ async function enqueueDigests(
       [ids, since, due],
     )
 
-    const addresses = await addressesOf(
+    const addresses = await verifiedAddressesOf(
       query,
       accounts.map(({ account }) => account),
       addressField(channel),

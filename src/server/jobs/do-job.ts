@@ -1,4 +1,4 @@
-import { evaluate } from '#config-model/conditions/condition.ts'
+import { evaluateCondition } from '#config-model/conditions/condition.ts'
 import { recordContext } from '#config-model/conditions/context.ts'
 import type { RecordData } from '#config-model/record.ts'
 import type { Transition } from '#config-model/types.generated.ts'
@@ -6,9 +6,9 @@ import { sameValue } from '#config-model/values/same-value.ts'
 import { dueDate } from '#config-model/workflow/workflow.ts'
 import type { Services } from '#server/context.ts'
 import type { Query } from '#server/database/database.ts'
-import { knownError, stale } from '#server/errors.ts'
-import { nobody } from '#server/log/event-log.ts'
-import { askedIn } from '#server/middleware/locale.ts'
+import { knownError, staleVersion } from '#server/errors.ts'
+import { noCaller } from '#server/log/event-log.ts'
+import { createRequestContext } from '#server/middleware/locale.ts'
 import { recordColumns, toRecord, type StoredRecord } from '#server/records/stored-record.ts'
 import { tableOf } from '#server/records/tables/entity-tables.ts'
 import { updateRecord } from '#server/records/write/write-record.ts'
@@ -32,7 +32,7 @@ export async function doJob(services: Services, turn: Turn, id: string): Promise
     const refused = knownError(error)
     if (refused === null) throw error
 
-    await services.log.write(nobody, '系统', {
+    await services.log.write(noCaller, '系统', {
       kind: 'job',
       result: 'refused',
       reason: refused.reason,
@@ -56,12 +56,13 @@ async function doOnce(services: Services, query: Query, turn: Turn, id: string):
 
   const record = row && toRecord(entity, row)
   const config = services.config()
-  if (!record || !evaluate(job.where, recordContext(config, record, null, turn.due))) return false
+  if (!record || !evaluateCondition(job.where, recordContext(config, record, null, turn.due)))
+    return false
 
   const fields = await runJob(services, query, turn, record)
 
   await services.log.write(
-    nobody,
+    noCaller,
     '系统',
     {
       kind: 'record',
@@ -105,7 +106,7 @@ async function runJob(
 ): Promise<string[]> {
   const config = services.config()
   const now = services.clock()
-  const asked = askedIn(services, 'zh-CN')
+  const requestContext = createRequestContext(services, 'zh-CN')
   const was = structuredClone(record.data)
   const flags = record.flags.join(' ')
   const before = foundByEffects(record)
@@ -117,7 +118,7 @@ async function runJob(
   }
 
   const effects = await runEffects({
-    services: asked,
+    services: requestContext,
     query,
     config,
     record,
@@ -128,7 +129,7 @@ async function runJob(
     form: {},
     now,
     move: async (other) =>
-      void (await moveRecord(asked, query, null, { ...other, form: {}, ip: null })),
+      void (await moveRecord(requestContext, query, null, { ...other, form: {}, ip: null })),
   })
 
   followEffects(config, record, before)
@@ -163,5 +164,5 @@ async function store(
     dueAt: dueDate(config, record, record.stateSince ?? services.clock()),
   })
 
-  if (!(await updateRecord(query, config, record))) throw stale(record.version)
+  if (!(await updateRecord(query, config, record))) throw staleVersion(record.version)
 }

@@ -1,13 +1,13 @@
 import { entityOf, type Config } from '#config-model/config.ts'
 import { formatDate, parseDateTime, plusDays } from '#config-model/facts/time.ts'
-import { speak } from '#config-model/messages/phrase.ts'
+import { formatPhrase } from '#config-model/messages/phrase.ts'
 import type { State, Workflow } from '#config-model/types.generated.ts'
 import { escalationRoles, staffTransitions } from '#config-model/workflow/escalation.ts'
-import { toldState } from '#config-model/workflow/shown-state.ts'
+import { stateTitleFor } from '#config-model/workflow/shown-state.ts'
 import { addWorkdays } from '#config-model/workflow/workflow.ts'
 import type { Services } from '#server/context.ts'
 import type { Query } from '#server/database/database.ts'
-import { backgroundPatience } from '#server/database/transaction.ts'
+import { backgroundTimeoutMs } from '#server/database/transaction.ts'
 import { sendMessages } from '#server/notices/send-messages.ts'
 import { newId } from '#server/records/id.ts'
 import { Parameters } from '#server/records/sql/parameters.ts'
@@ -15,7 +15,7 @@ import { recordColumns, toRecord, type StoredRecord } from '#server/records/stor
 import { tableOf } from '#server/records/tables/entity-tables.ts'
 import { appendLog, escalatedStep } from '#server/workflow/action-log.ts'
 import { accountsFor } from '#server/workflow/reviewers.ts'
-import { workflowTexts } from '#server/workflow/workflow-texts.ts'
+import { transitionTexts } from '#server/workflow/workflow-texts.ts'
 
 /** Records escalated in one transaction; the others in the next turn. */
 const portion = 1000
@@ -45,7 +45,7 @@ export async function escalateRecords(services: Services, now: Date): Promise<nu
   for (const escalating of escalatingStates(services.config()))
     count += await services.database.transaction(
       (query) => escalateState(services, query, escalating, now),
-      backgroundPatience,
+      backgroundTimeoutMs,
     )
 
   return count
@@ -125,7 +125,7 @@ async function logEscalation(
     transition: escalatedStep,
     from: record.state,
     to: record.state,
-    opinion: speak(workflowTexts.escalated({ workdays, roles: titles }), 'zh-CN'),
+    opinion: formatPhrase(transitionTexts.escalated({ workdays, roles: titles }), 'zh-CN'),
     form: {},
     remarks: 0,
     user: null,
@@ -162,7 +162,7 @@ async function notify(
     template: message,
     values: {
       title: records.length === 1 ? name : `${name}等${records.length}件`,
-      state: toldState(config, first, roles),
+      state: stateTitleFor(config, first, roles),
       opinion: '',
       operator: config.portal.organization,
       deadline: '',

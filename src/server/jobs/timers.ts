@@ -2,25 +2,25 @@ import { forgetEnvelopes } from '#server/accounts/login/password-envelope.ts'
 import { removeExpiredCodes } from '#server/accounts/recovery/account-codes.ts'
 import { settleIndexes } from '#server/config-release/settle-indexes.ts'
 import type { Services } from '#server/context.ts'
-import { backgroundPatience } from '#server/database/transaction.ts'
+import { backgroundTimeoutMs } from '#server/database/transaction.ts'
 import { knownError } from '#server/errors.ts'
-import { removeLooseFiles } from '#server/files/store-upload.ts'
-import { forgetOldAnswers } from '#server/middleware/claim.ts'
-import { askedIn } from '#server/middleware/locale.ts'
+import { removeOrphanedFiles } from '#server/files/store-upload.ts'
+import { forgetOldAnswers } from '#server/middleware/idempotency-record.ts'
+import { createRequestContext } from '#server/middleware/locale.ts'
 import { pruneViews, rollUp } from '#server/public/views/roll-up.ts'
 import { Parameters } from '#server/records/sql/parameters.ts'
 import { tableOf } from '#server/records/tables/entity-tables.ts'
 import { forgetRegionWrites } from '#server/records/tables/region-writes.ts'
 import { runTransition } from '#server/workflow/run-transition.ts'
-import { forgetSteps } from '#server/workflow/undo/noted-step.ts'
+import { forgetSteps } from '#server/workflow/undo/undo-step.ts'
 import { escalateRecords } from './escalate-records.ts'
-import { forgetJobs } from './kept/forget-jobs.ts'
 import { sendReminders } from './reminders.ts'
+import { forgetJobs } from './stored/delete-expired-jobs.ts'
 import { dueSql, timedTransitions, type TimedTransition } from './timed-transitions.ts'
 import { warnedSql, warnOwners } from './warn-owners.ts'
 
 /** Rows looked for at once. */
-const portion = 1000
+const batchSize = 1000
 /**
  * How often it is all done, and how long a turn belongs to who took it, milliseconds. What was not
  * done whole is due again after that, whatever kept it from being done.
@@ -64,7 +64,7 @@ export async function runTimers(
     ['regions', () => forgetRegionWrites(database.query)],
     ['envelopes', () => forgetEnvelopes(database.query, now)],
     ['codes', () => removeExpiredCodes(database.query, now)],
-    ['files', () => removeLooseFiles(services)],
+    ['files', () => removeOrphanedFiles(services)],
     // No view is removed before it is counted.
     ['views', () => rollUp(services, now).then(() => pruneViews(services, now))],
     // May wait for a node that makes indexes.
@@ -110,7 +110,7 @@ async function moveDue(services: Services, timed: TimedTransition, now: Date): P
     const rows = await dueRecords(services, timed, now, after)
     for (const { id, version } of rows) {
       try {
-        await runTransition(askedIn(services, 'zh-CN'), null, {
+        await runTransition(createRequestContext(services, 'zh-CN'), null, {
           entity: workflow.entity,
           id,
           transition,
@@ -127,7 +127,7 @@ async function moveDue(services: Services, timed: TimedTransition, now: Date): P
       }
     }
 
-    if (rows.length < portion) return moved
+    if (rows.length < batchSize) return moved
 
     after = rows.at(-1)?.id ?? ''
   }
@@ -144,10 +144,10 @@ function dueRecords(
   const beyond = p.add(after)
   const due = dueSql(config(), timed, p, now)
   const warned = warn ? ` and ${warnedSql(timed, warn, p, now)}` : ''
-  const text = `select id, version from ${tableOf(timed.workflow.entity)} where id > ${beyond} and ${due}${warned} order by id limit ${portion}`
+  const text = `select id, version from ${tableOf(timed.workflow.entity)} where id > ${beyond} and ${due}${warned} order by id limit ${batchSize}`
 
   return database.transaction(
     (query) => query<{ id: string; version: number }>(text, p.values),
-    backgroundPatience,
+    backgroundTimeoutMs,
   )
 }

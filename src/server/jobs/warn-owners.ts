@@ -1,11 +1,11 @@
 import { entityOf, type Config } from '#config-model/config.ts'
 import { formatDateTime } from '#config-model/facts/time.ts'
 import type { Transition } from '#config-model/types.generated.ts'
-import { toldState } from '#config-model/workflow/shown-state.ts'
+import { stateTitleFor } from '#config-model/workflow/shown-state.ts'
 import type { Services } from '#server/context.ts'
 import type { Query } from '#server/database/database.ts'
 import { ownerColumn } from '#server/database/system-tables.ts'
-import { backgroundPatience } from '#server/database/transaction.ts'
+import { backgroundTimeoutMs } from '#server/database/transaction.ts'
 import { sendMessages } from '#server/notices/send-messages.ts'
 import { Parameters } from '#server/records/sql/parameters.ts'
 import { recordColumns, toRecord, type StoredRecord } from '#server/records/stored-record.ts'
@@ -16,7 +16,7 @@ export type Warning = NonNullable<Transition['warn']>
 
 const day = 86_400_000
 /** How many records hear of it in one turn; the others in the next. */
-const portion = 1000
+const batchSize = 1000
 
 /**
  * Tells the owner of every record a timed transition is newly due for that it will happen, once for
@@ -36,7 +36,7 @@ export async function warnOwners(
     for (const record of fresh) await tellOwner(services, query, { record, warn, now })
 
     return fresh.length
-  }, backgroundPatience)
+  }, backgroundTimeoutMs)
 }
 
 /** That the owner of a row was warned as long ago as promised, as SQL. */
@@ -82,7 +82,7 @@ async function newlyDue(
   const due = dueSql(config, timed, p, now)
   const name = warningName(timed, p)
   const rows = await query<{ warning: string }>(
-    `select ${recordColumns}, ${name} as warning from ${tableOf(timed.workflow.entity)} where ${due} and not exists (select 1 from job_lock where name = ${name}) order by id limit ${portion}`,
+    `select ${recordColumns}, ${name} as warning from ${tableOf(timed.workflow.entity)} where ${due} and not exists (select 1 from job_lock where name = ${name}) order by id limit ${batchSize}`,
     p.values,
   )
 
@@ -94,7 +94,7 @@ async function newlyDue(
   return rows.map((row) => toRecord(timed.workflow.entity, row))
 }
 
-interface Told {
+interface OwnerWarning {
   record: StoredRecord
   warn: Warning
   now: Date
@@ -103,7 +103,7 @@ interface Told {
 async function tellOwner(
   services: Services,
   query: Query,
-  { record, warn, now }: Told,
+  { record, warn, now }: OwnerWarning,
 ): Promise<void> {
   const config = services.config()
   const accounts = await query<{ id: string }>(
@@ -116,7 +116,7 @@ async function tellOwner(
     template: warn.message,
     values: {
       title: String(record.data[entityOf(config, record.entity).titleField] ?? ''),
-      state: toldState(config, record, 'owner'),
+      state: stateTitleFor(config, record, 'owner'),
       opinion: '',
       operator: config.portal.organization,
       deadline: formatDateTime(new Date(now.getTime() + warn.days * day)),

@@ -1,5 +1,5 @@
 import type { Services } from '#server/context.ts'
-import { nobody } from './event-log.ts'
+import { noCaller } from './event-log.ts'
 
 interface Change {
   number: number
@@ -11,7 +11,7 @@ interface Change {
 }
 
 /** How many changes a round tells; the next one tells what is left. */
-const most = 500
+const maxChanges = 500
 /** Lines that others write between a change and the next round, at the very most. */
 const mostBetween = 100_000
 /** One node tells at a time. */
@@ -33,19 +33,19 @@ export async function tellAccountChanges({
     )
     if (!turn?.mine) return
 
-    const [told] = await query<{ upTo: number }>(
+    const [lastLogged] = await query<{ upTo: number }>(
       `select (detail->>'upTo')::bigint as "upTo" from event_log where kind = 'account' and detail ? 'upTo' order by number desc limit 1`,
     )
     const changes = await query<Change>(
       `select number, account_id, username, act, changed, by from account_change c where number > $1 and not exists (
          select 1 from event_log e where e.number > (select max(number) from event_log) - ${mostBetween} and e.xmin::text = c.xmin::text)
-       order by number limit ${most}`,
-      [told?.upTo ?? 0],
+       order by number limit ${maxChanges}`,
+      [lastLogged?.upTo ?? 0],
     )
 
     for (const { number, account_id: id, username, act, changed, by } of changes)
       await log.write(
-        nobody,
+        noCaller,
         origin,
         {
           kind: 'account',

@@ -1,5 +1,5 @@
 import type { Query } from '#server/database/database.ts'
-import { canonical } from './canonical.ts'
+import { canonicalJson } from './canonical.ts'
 import type { LogKey } from './log-keys.ts'
 import { logTableNames, logTables, type LogTable } from './log-tables.ts'
 
@@ -18,7 +18,7 @@ const statements = Object.fromEntries(
 
 /** A line as the text its mark covers: the same before it is stored and when it is read back. */
 export const lineText = <Table extends LogTable>(table: Table, line: LogLineOf<Table>): string =>
-  canonical([
+  canonicalJson([
     table,
     ...logTables[table].map((column) => plain((line as Record<string, unknown>)[column])),
   ])

@@ -2,13 +2,13 @@
  * JSON with sorted keys: PostgreSQL's jsonb does not keep their order. What is undefined inside of
  * objects is left out.
  */
-export function canonical(value: unknown): string {
-  if (Array.isArray(value)) return `[${value.map(canonical).join(',')}]`
+export function canonicalJson(value: unknown): string {
+  if (Array.isArray(value)) return `[${value.map(canonicalJson).join(',')}]`
   if (value === null || typeof value !== 'object') return JSON.stringify(value) ?? 'null'
 
   return `{${Object.entries(value)
     .filter(([, inner]) => inner !== undefined)
     .toSorted(([one], [other]) => (one < other ? -1 : 1))
-    .map(([key, inner]) => `${JSON.stringify(key)}:${canonical(inner)}`)
+    .map(([key, inner]) => `${JSON.stringify(key)}:${canonicalJson(inner)}`)
     .join(',')}}`
 }

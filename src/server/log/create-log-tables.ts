@@ -76,13 +76,13 @@ const statements: string[] = [
  * is held up. The caller holds the migration lock.
  */
 export async function createLogTables(query: Query): Promise<void> {
-  const [found] = await query<{ count: number }>(
+  const [triggerCount] = await query<{ count: number }>(
     `select count(*) as count from pg_trigger t join pg_class c on c.oid = t.tgrelid join pg_proc p on p.oid = t.tgfoid
      where c.relnamespace = current_schema()::regnamespace and t.tgname = any($1) and t.tgenabled = 'O' and p.proname = any($2)`,
     [triggers, functions],
   )
 
-  if (found?.count === triggers.length) return
+  if (triggerCount?.count === triggers.length) return
 
   for (const statement of statements) await query(statement)
   for (const table of [...guarded, 'account'])

@@ -1,10 +1,10 @@
+import { memberOf } from '#config-model/assert.ts'
 import type { Config } from '#config-model/config.ts'
-import { memberOf } from '#config-model/found.ts'
-import { phrases, speak, type Locale } from '#config-model/messages/phrase.ts'
+import { definePhrases, formatPhrase, type Locale } from '#config-model/messages/phrase.ts'
 import type { RecordData } from '#config-model/record.ts'
 
 /** What the parts of a line's detail are called. */
-const words = phrases({
+const words = definePhrases({
   act: { zh: '动作', en: 'action' },
   actingFor: { zh: '代', en: 'for' },
   where: { zh: '其中', en: 'of these' },
@@ -54,7 +54,7 @@ const words = phrases({
   yes: { zh: '是', en: 'yes' },
   no: { zh: '否', en: 'no' },
 })
-const marks = phrases({
+const marks = definePhrases({
   named: { zh: '{name}：{value}', en: '{name}: {value}' },
   joint: { zh: '；', en: '; ' },
   comma: { zh: '、', en: ', ' },
@@ -81,21 +81,21 @@ export function detailInWords(
   const wordOf = (name: string) => {
     const word = Object.hasOwn(words, name) ? (words as Words)[name]?.() : undefined
     return word
-      ? speak(word, locale)
+      ? formatPhrase(word, locale)
       : ((Object.hasOwn(fields, name) ? fields[name]?.title : undefined) ?? name)
   }
 
   const inWords = (value: unknown, isNamed = false): string => {
     if (Array.isArray(value))
-      return value.map((item) => inWords(item, isNamed)).join(speak(marks.comma(), locale))
+      return value.map((item) => inWords(item, isNamed)).join(formatPhrase(marks.comma(), locale))
     if (typeof value === 'boolean') return wordOf(value ? 'yes' : 'no')
     if (typeof value === 'string') return isNamed ? wordOf(value) : value
     if (value === null || typeof value !== 'object') return String(value)
 
     return Object.entries(value)
       .map(([name, part]) => ({ name: wordOf(name), value: inWords(part, codes.has(name)) }))
-      .map((part) => speak(marks.named(part), locale))
-      .join(speak(marks.joint(), locale))
+      .map((part) => formatPhrase(marks.named(part), locale))
+      .join(formatPhrase(marks.joint(), locale))
   }
 
   try {

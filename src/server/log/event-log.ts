@@ -35,7 +35,7 @@ export interface Caller {
   requestId: string | null
 }
 
-export const nobody: Caller = { ip: null, agent: null, requestId: null }
+export const noCaller: Caller = { ip: null, agent: null, requestId: null }
 
 /** What happened. */
 export interface LogEvent {
@@ -51,9 +51,9 @@ export interface LogEvent {
 }
 
 /** Who did it: a signed-in user, or the name of what acted. */
-export type Actor = Pick<User, 'id' | 'username' | 'roles' | 'actingFor'> | string | null
+export type LogActor = Pick<User, 'id' | 'username' | 'roles' | 'actingFor'> | string | null
 
-const most = 300
+const maxLength = 300
 /**
  * Sealing is tried far more often, milliseconds: after so long without it, something keeps it from
  * being done.
@@ -65,18 +65,18 @@ export class EventLog {
   readonly keys: LogKeys
   /** When this process last saw that every line was sealed; null where nobody seals. */
   sealedAt: Date | null = null
-  private readonly given: { query: Query; clock: () => Date; random: (bytes: number) => Buffer }
-  private readonly repeats: Repeats<[Caller, Actor, LogEvent]>
+  private readonly options: { query: Query; clock: () => Date; random: (bytes: number) => Buffer }
+  private readonly repeats: Repeats<[Caller, LogActor, LogEvent]>
 
-  constructor(given: {
+  constructor(options: {
     keys: LogKeys
     query: Query
     clock: () => Date
     random: (bytes: number) => Buffer
   }) {
-    this.keys = given.keys
-    this.given = given
-    this.repeats = new Repeats(given.clock, ([caller, actor, event], times) =>
+    this.keys = options.keys
+    this.options = options
+    this.repeats = new Repeats(options.clock, ([caller, actor, event], times) =>
       this.append(caller, actor, event, times),
     )
   }
@@ -84,9 +84,9 @@ export class EventLog {
   /** Writes a line. @throws Error when it cannot be stored: what must be told is not done unseen */
   write(
     caller: Caller,
-    actor: Actor,
+    actor: LogActor,
     event: LogEvent,
-    query: Query = this.given.query,
+    query: Query = this.options.query,
   ): Promise<void> {
     return this.append(caller, actor, event, 1, query)
   }
@@ -95,7 +95,7 @@ export class EventLog {
    * Writes a line for the first of what repeats itself, and counts the others: at 10, 100, 1,000 …
    * and at the end of the window a line tells how many more there were.
    */
-  count(caller: Caller, actor: Actor, event: LogEvent, window: number): Promise<void> {
+  count(caller: Caller, actor: LogActor, event: LogEvent, window: number): Promise<void> {
     const who = actorId(actor) ?? ''
     const about = [
       event.kind,
@@ -111,7 +111,7 @@ export class EventLog {
       source: who === '' ? (caller.ip ?? '') : who,
       what: [caller, actor, event],
       crowded: [
-        { ...nobody, ip: caller.ip },
+        { ...noCaller, ip: caller.ip },
         null,
         { kind: event.kind, result: 'refused', reason: 'many' },
       ],
@@ -134,25 +134,25 @@ export class EventLog {
 
   private async append(
     caller: Caller,
-    actor: Actor,
+    actor: LogActor,
     event: LogEvent,
     times: number,
-    query: Query = this.given.query,
+    query: Query = this.options.query,
   ): Promise<void> {
-    const at = this.given.clock()
+    const at = this.options.clock()
     const line: LogLineOf<'event_log'> = {
-      id: newId(at, this.given.random),
+      id: newId(at, this.options.random),
       at,
       kind: event.kind,
       account_id: actorId(actor),
       username: typeof actor === 'string' ? actor : (actor?.username ?? null),
       roles: typeof actor === 'string' ? [] : (actor?.roles ?? []),
       ip: caller.ip,
-      agent: caller.agent?.slice(0, most) ?? null,
+      agent: caller.agent?.slice(0, maxLength) ?? null,
       request_id: caller.requestId,
-      entity: event.entity?.slice(0, most) ?? null,
-      record_id: event.record?.slice(0, most) ?? null,
-      subject: event.subject?.slice(0, most) ?? null,
+      entity: event.entity?.slice(0, maxLength) ?? null,
+      record_id: event.record?.slice(0, maxLength) ?? null,
+      subject: event.subject?.slice(0, maxLength) ?? null,
       result: event.result ?? 'done',
       reason: event.reason ?? null,
       times,
@@ -163,11 +163,11 @@ export class EventLog {
   }
 }
 
-const actorId = (actor: Actor): string | null =>
+const actorId = (actor: LogActor): string | null =>
   actor !== null && typeof actor === 'object' ? actor.id : null
 
 /** For whom a substitute did it. */
-const actingFor = (actor: Actor): RecordData =>
+const actingFor = (actor: LogActor): RecordData =>
   actor !== null && typeof actor === 'object' && actor.actingFor
     ? { actingFor: actor.actingFor.username }
     : {}

@@ -2,7 +2,7 @@ import { formatDateTime } from '#config-model/facts/time.ts'
 import type { Services } from '#server/context.ts'
 import { tellAccountChanges } from './account-changes.ts'
 import { clockWatch, type Clocks } from './clock-watch.ts'
-import { nobody } from './event-log.ts'
+import { noCaller } from './event-log.ts'
 import { sealLog } from './seals/seal-log.ts'
 
 /**
@@ -21,7 +21,10 @@ export async function keepLog(
   say: (error: unknown) => void,
 ): Promise<() => Promise<void>> {
   const { log } = services
-  await log.write(nobody, system, { kind: 'start', detail: { unclean: await wasCutOff(services) } })
+  await log.write(noCaller, system, {
+    kind: 'start',
+    detail: { unclean: await wasCutOff(services) },
+  })
   const clockChange = clockWatch(clocks())
   const seal = async (): Promise<void> => {
     await sealLog({ database: services.database, keys: log.keys, clock: services.clock })
@@ -33,7 +36,7 @@ export async function keepLog(
     await log.settle()
     const change = clockChange(clocks())
     if (change !== 0)
-      await log.write(nobody, system, { kind: 'clock', detail: clockDetail(change) })
+      await log.write(noCaller, system, { kind: 'clock', detail: clockDetail(change) })
     await tellAccountChanges(services)
     await seal()
   }
@@ -45,7 +48,7 @@ export async function keepLog(
   return async () => {
     clearInterval(timer)
     await log.settle(true)
-    await log.write(nobody, system, { kind: 'stop' }).catch(say)
+    await log.write(noCaller, system, { kind: 'stop' }).catch(say)
     await seal().catch(say)
   }
 }

@@ -67,16 +67,18 @@ function makeKey(folder: string): void {
   if (readdirSync(folder).includes(current)) return
 
   const { privateKey } = generateKeyPairSync('ed25519')
-  const own = join(folder, `${process.pid}.new`)
+  const newKeyFile = join(folder, `${process.pid}.new`)
 
-  writeFileSync(own, privateKey.export({ type: 'pkcs8', format: 'pem' }), { mode: privateFile })
+  writeFileSync(newKeyFile, privateKey.export({ type: 'pkcs8', format: 'pem' }), {
+    mode: privateFile,
+  })
 
   try {
-    linkSync(own, join(folder, current))
+    linkSync(newKeyFile, join(folder, current))
   } catch (error) {
     if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error
   } finally {
-    rmSync(own)
+    rmSync(newKeyFile)
   }
 }
 
@@ -102,10 +104,10 @@ function keyOf(pem: string): LogKey {
     id,
     publicKey: open.export({ type: 'spki', format: 'pem' }) as string,
     mark,
-    hasMarked(text, given) {
-      const wanted = Buffer.from(mark(text))
-      const found = Buffer.from(given)
-      return wanted.length === found.length && timingSafeEqual(wanted, found)
+    hasMarked(text, claimedMark) {
+      const expectedMark = Buffer.from(mark(text))
+      const actualMark = Buffer.from(claimedMark)
+      return expectedMark.length === actualMark.length && timingSafeEqual(expectedMark, actualMark)
     },
     sign: (text) => sign(null, Buffer.from(text), privateKey).toString('base64url'),
     hasSigned: (text, signature) =>

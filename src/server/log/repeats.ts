@@ -11,12 +11,12 @@ interface Noted<What> {
   window: number
 }
 
-interface Kept<What> {
+interface RepeatEntry<What> {
   what: What
   source: string
   until: number
   count: number
-  told: number
+  reportedCount: number
 }
 
 /** Different things of one source that are kept apart at a time, and of all of them. */
@@ -29,7 +29,7 @@ const mostOfAll = 4000
  * later.
  */
 export class Repeats<What> {
-  private readonly kept = new Map<string, Kept<What>>()
+  private readonly entriesByKey = new Map<string, RepeatEntry<What>>()
   private readonly sources = new Map<string, number>()
   private readonly clock: () => Date
   private readonly tell: (what: What, times: number) => Promise<void>
@@ -40,12 +40,12 @@ export class Repeats<What> {
   }
 
   /** @throws Error when the first of its kind cannot be told */
-  async note(given: Noted<What>): Promise<void> {
+  async note(occurrence: Noted<What>): Promise<void> {
     const now = this.clock().getTime()
-    const { key, what } = this.roomFor(given)
-    const known = this.kept.get(key)
-    if (known && known.until <= now) await this.close(key, known)
-    const entry = this.kept.get(key) ?? this.open(key, { ...given, what }, now)
+    const { key, what } = this.roomFor(occurrence)
+    const existingEntry = this.entriesByKey.get(key)
+    if (existingEntry && existingEntry.until <= now) await this.close(key, existingEntry)
+    const entry = this.entriesByKey.get(key) ?? this.open(key, { ...occurrence, what }, now)
 
     entry.count += 1
     if (/^10*$/.test(String(entry.count))) await this.tellRest(entry)
@@ -57,7 +57,7 @@ export class Repeats<What> {
    */
   async settle(everything: boolean): Promise<void> {
     const now = this.clock().getTime()
-    for (const [key, entry] of this.kept)
+    for (const [key, entry] of this.entriesByKey)
       if (everything || entry.until <= now) await this.close(key, entry).catch(() => undefined)
   }
 
@@ -66,41 +66,42 @@ export class Repeats<What> {
    * another.
    */
   private roomFor({ key, source, what, crowded }: Noted<What>): { key: string; what: What } {
-    if (this.kept.has(key)) return { key, what }
-    const isCrowded = (this.sources.get(source) ?? 0) >= mostOfSource || this.kept.size >= mostOfAll
+    if (this.entriesByKey.has(key)) return { key, what }
+    const isCrowded =
+      (this.sources.get(source) ?? 0) >= mostOfSource || this.entriesByKey.size >= mostOfAll
     if (!isCrowded) return { key, what }
 
-    return { key: this.kept.size >= mostOfAll ? '*' : `*${source}`, what: crowded }
+    return { key: this.entriesByKey.size >= mostOfAll ? '*' : `*${source}`, what: crowded }
   }
 
-  private open(key: string, { what, source, window }: Noted<What>, now: number): Kept<What> {
-    const entry = { what, source, until: now + window, count: 0, told: 0 }
-    this.kept.set(key, entry)
+  private open(key: string, { what, source, window }: Noted<What>, now: number): RepeatEntry<What> {
+    const entry = { what, source, until: now + window, count: 0, reportedCount: 0 }
+    this.entriesByKey.set(key, entry)
     this.sources.set(source, (this.sources.get(source) ?? 0) + 1)
 
     return entry
   }
 
-  private async close(key: string, entry: Kept<What>): Promise<void> {
+  private async close(key: string, entry: RepeatEntry<What>): Promise<void> {
     await this.tellRest(entry)
-    if (this.kept.get(key) !== entry) return
+    if (this.entriesByKey.get(key) !== entry) return
 
-    this.kept.delete(key)
+    this.entriesByKey.delete(key)
     const left = (this.sources.get(entry.source) ?? 1) - 1
     if (left > 0) this.sources.set(entry.source, left)
     else this.sources.delete(entry.source)
   }
 
-  private async tellRest(entry: Kept<What>): Promise<void> {
-    const times = entry.count - entry.told
+  private async tellRest(entry: RepeatEntry<What>): Promise<void> {
+    const times = entry.count - entry.reportedCount
     if (times === 0) return
 
-    entry.told = entry.count
+    entry.reportedCount = entry.count
 
     try {
       await this.tell(entry.what, times)
     } catch (error) {
-      entry.told -= times
+      entry.reportedCount -= times
       throw error
     }
   }

@@ -1,15 +1,15 @@
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import { speak, type Phrase } from '#config-model/messages/phrase.ts'
+import { formatPhrase, type Phrase } from '#config-model/messages/phrase.ts'
 import type { Envelope, ErrorData } from '#contract/envelope.ts'
 import type { Services } from '#server/context.ts'
 import { ApiError, knownError } from '#server/errors.ts'
 import { requestTexts } from '#server/request-texts.ts'
 import { schemaFault } from '#server/requests/check-requests.ts'
-import { localeOf } from './locale.ts'
+import { requestLocaleOf } from './locale.ts'
 import { noteRefusal } from './note-refusal.ts'
 
 /** What the framework refuses by itself. */
-const known: Record<string, [number, string, Phrase]> = {
+const frameworkErrors: Record<string, [number, string, Phrase]> = {
   FST_ERR_CTP_INVALID_JSON_BODY: [400, 'invalid', requestTexts.badJson()],
   FST_ERR_CTP_EMPTY_JSON_BODY: [400, 'invalid', requestTexts.emptyBody()],
   FST_ERR_CTP_BODY_TOO_LARGE: [413, 'too-large', requestTexts.bodyTooLarge()],
@@ -53,7 +53,7 @@ export function answerError(
 
   const answer: Envelope<ErrorData> = {
     code: api.status,
-    msg: speak(api.phrase, localeOf(request)),
+    msg: formatPhrase(api.phrase, requestLocaleOf(request)),
     data,
     requestId: request.id,
   }
@@ -67,8 +67,10 @@ const apiErrorOf = (error: FastifyError | ApiError, request: FastifyRequest): Ap
 function fromFramework(error: FastifyError, { id }: FastifyRequest): ApiError {
   if (error.validation) return schemaFault(error.validation)
 
-  const found = Object.hasOwn(known, error.code ?? '') ? known[error.code] : undefined
-  if (found) return new ApiError(...found)
+  const frameworkError = Object.hasOwn(frameworkErrors, error.code ?? '')
+    ? frameworkErrors[error.code]
+    : undefined
+  if (frameworkError) return new ApiError(...frameworkError)
   if (error.statusCode !== undefined && error.statusCode < 500)
     return new ApiError(error.statusCode, 'invalid', requestTexts.badRequest())
 

@@ -5,19 +5,19 @@ import type { Database, Frame } from '#server/database/database.ts'
 import { isOutage } from '#server/errors.ts'
 import {
   abandonedAfter,
-  acted,
-  answered,
-  begun,
+  statusCommitted,
+  statusAnswered,
+  statusBegun,
   claimOf,
   idOf,
   mostTries,
   stillWorking,
   storedAnswer,
   takeClaim,
-  toldBefore,
-  type Claim,
+  findStoredAnswer,
+  type IdempotencyRecord,
   type Claiming,
-} from './claim.ts'
+} from './idempotency-record.ts'
 
 /** A call that acts once, however often it is sent. */
 export interface OnceCall<Answer> extends Claiming<Answer> {
@@ -38,7 +38,7 @@ export interface OnceCall<Answer> extends Claiming<Answer> {
  * @throws ApiError 409 when the first acted, its answer is lost and nobody can tell it again, 422
  * when the key was used for something else, 503 when the first takes too long
  */
-export async function once<Answer extends object>(
+export async function runOnce<Answer extends object>(
   services: Services,
   request: FastifyRequest,
   call: OnceCall<Answer>,
@@ -62,7 +62,7 @@ export async function once<Answer extends object>(
       new Set(Array.isArray(mine.answer) ? mine.answer.map(String) : []),
     )
     await database.query(
-      `update idempotency set status = ${answered}, answer = $2 where key = $1 and at = $3`,
+      `update idempotency set status = ${statusAnswered}, answer = $2 where key = $1 and at = $3`,
       [name, storedAnswer(answer, call.withoutSecrets), at],
     )
 
@@ -80,11 +80,11 @@ export async function once<Answer extends object>(
 function noting({ name, at, hasSteps }: { name: string; at: Date; hasSteps: boolean }): Frame {
   const change = hasSteps
     ? `answer = case when jsonb_typeof(answer) = 'array' then answer else '[]' end || jsonb_build_array($3::jsonb)`
-    : `status = ${acted}, answer = $3`
+    : `status = ${statusCommitted}, answer = $3`
   return async (query, work) => {
     const result = await work(query)
     const mine = await query(
-      `update idempotency set ${change} where key = $1 and at = $2 and status < ${answered} returning key`,
+      `update idempotency set ${change} where key = $1 and at = $2 and status < ${statusAnswered} returning key`,
       [name, at, JSON.stringify(idOf(result))],
     )
 
@@ -100,7 +100,7 @@ async function giveUpClaim(
   name: string,
   at: Date,
 ): Promise<unknown> {
-  const claim = `where key = $1 and status = ${begun} and at = $2`
+  const claim = `where key = $1 and status = ${statusBegun} and at = $2`
   await query(`delete from idempotency ${claim} and answer = 'null'`, [name, at])
 
   return query(`update idempotency set at = $3 ${claim}`, [
@@ -120,13 +120,13 @@ async function untilItWorks(work: () => Promise<unknown>): Promise<void> {
 
 async function firstAnswer<Answer>(
   services: Services,
-  claim: Claim,
+  claim: IdempotencyRecord,
   call: Claiming<Answer>,
 ): Promise<Answer> {
   for (let tries = 0; tries < mostTries; tries++) {
-    const told = await toldBefore(services, claim, call)
-    if (told === undefined) break
-    if (told !== null) return told
+    const previousAnswer = await findStoredAnswer(services, claim, call)
+    if (previousAnswer === undefined) break
+    if (previousAnswer !== null) return previousAnswer
     await pause(100)
   }
 

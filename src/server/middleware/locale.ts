@@ -1,22 +1,22 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import type { Config } from '#config-model/config.ts'
 import type { Locale } from '#config-model/messages/phrase.ts'
-import { localize } from '#config-model/messages/texts.ts'
+import { localizeConfig } from '#config-model/messages/texts.ts'
 import type { Words } from '#config-model/messages/words.ts'
 import en from '#config-model/messages/words/en-US.ts'
-import type { Asked, Services } from '#server/context.ts'
-import { nobody, type Caller } from '#server/log/event-log.ts'
+import type { RequestContext, Services } from '#server/context.ts'
+import { noCaller, type Caller } from '#server/log/event-log.ts'
 
 /** The model's sentences in the languages that are not the portal's own. */
 const words: Partial<Record<Locale, Words>> = { 'en-US': en }
-const known = new WeakMap<Config, Map<Locale, Config>>()
+const localizedConfigs = new WeakMap<Config, Map<Locale, Config>>()
 
 /** Gives each request the services in the language it asks for. */
 export function addLocale(app: FastifyInstance, services: Services): void {
   // oxlint-disable-next-line typescript/no-non-null-assertion -- every request gets its services before anybody asks
   app.decorateRequest('services', null!)
   app.addHook('onRequest', (request, _, done) => {
-    request.services = askedIn(services, localeOf(request), callerOf(request))
+    request.services = createRequestContext(services, requestLocaleOf(request), callerOf(request))
     done()
   })
 }
@@ -32,28 +32,32 @@ export const callerOf = ({ ip, headers, id }: FastifyRequest): Caller => ({
  * The language a call asks for by `x-locale`. Without the header it is Chinese: browsers' own
  * wishes are never guessed from.
  */
-export function localeOf({ headers }: Pick<FastifyRequest, 'headers'>): Locale {
+export function requestLocaleOf({ headers }: Pick<FastifyRequest, 'headers'>): Locale {
   return headers['x-locale'] === 'en-US' ? 'en-US' : 'zh-CN'
 }
 
 /** The services for whoever asks in a language, from somewhere. */
-export const askedIn = (services: Services, locale: Locale, caller: Caller = nobody): Asked => ({
+export const createRequestContext = (
+  services: Services,
+  locale: Locale,
+  caller: Caller = noCaller,
+): RequestContext => ({
   ...services,
   locale,
   caller,
-  spoken: (config) => inLanguage(config, locale),
+  localized: (config) => inLanguage(config, locale),
 })
 
 /** A configuration as it is told in a language: its translations, and the model's own sentences. */
 export function inLanguage(config: Config, locale: Locale): Config {
   if (!words[locale]) return config
 
-  const byLocale = known.get(config) ?? new Map<Locale, Config>()
+  const byLocale = localizedConfigs.get(config) ?? new Map<Locale, Config>()
 
-  known.set(config, byLocale)
-  const spoken = byLocale.get(locale) ?? localize(config, locale, words[locale])
+  localizedConfigs.set(config, byLocale)
+  const localizedConfig = byLocale.get(locale) ?? localizeConfig(config, locale, words[locale])
 
-  byLocale.set(locale, spoken)
+  byLocale.set(locale, localizedConfig)
 
-  return spoken
+  return localizedConfig
 }

@@ -1,5 +1,5 @@
 import type { FastifyRequest } from 'fastify'
-import { before } from '#config-model/found.ts'
+import { textBefore } from '#config-model/assert.ts'
 import { isSigningIn } from '#contract/paths.ts'
 import type { Services } from '#server/context.ts'
 import type { ApiError } from '#server/errors.ts'
@@ -36,7 +36,7 @@ export async function noteRefusal(
         kind: 'refused',
         result: 'refused',
         reason: error.reason,
-        subject: `${request.method} ${before(request.url, '?')}`,
+        subject: `${request.method} ${textBefore(request.url, '?')}`,
         ...(entity === undefined ? {} : { entity }),
         ...(about === undefined ? {} : { record: about }),
         detail: { status: error.status, told: error.message.slice(0, 200) },

@@ -41,8 +41,10 @@ export function addSecurityHeaders(app: FastifyInstance, isDevelopment: boolean)
   const headers = securityHeaders(isDevelopment)
   app.addHook('onSend', (request, reply, payload, done) => {
     // A file brings a stricter policy of its own.
-    const own = reply.getHeader('content-security-policy')
-    reply.headers(own === undefined ? headers : { ...headers, 'content-security-policy': own })
+    const ownPolicy = reply.getHeader('content-security-policy')
+    reply.headers(
+      ownPolicy === undefined ? headers : { ...headers, 'content-security-policy': ownPolicy },
+    )
     if (/^\/(\d{4}-)?api\//.test(request.url) && !reply.hasHeader('cache-control'))
       reply.header('cache-control', 'no-store')
     done(null, payload)

@@ -1,6 +1,6 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import type { Config } from '#config-model/config.ts'
-import { apiPrefix } from '#contract/paths.ts'
+import { apiPathPrefix } from '#contract/paths.ts'
 import type { Services } from '#server/context.ts'
 import { ApiError, notFound } from '#server/errors.ts'
 import { requestTexts } from '#server/request-texts.ts'
@@ -13,7 +13,7 @@ export function rewriteYearApi(raw: { url?: string | undefined }): string {
   if (!match) return raw.url ?? '/'
   years.set(raw, Number(match[1]))
 
-  return `${apiPrefix}${match[2]}`
+  return `${apiPathPrefix}${match[2]}`
 }
 
 /** Only the seven calls of the specification exist under a history year, and only for reading. */

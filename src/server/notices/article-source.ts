@@ -1,5 +1,5 @@
 import { articleEntity, type ArticleEntity } from '#config-model/access/article-entity.ts'
-import { shownWhen } from '#config-model/access/publication.ts'
+import { publishedConditionOf } from '#config-model/access/publication.ts'
 import { recordContext } from '#config-model/conditions/context.ts'
 import { readField } from '#config-model/conditions/read-path.ts'
 import type { Config } from '#config-model/config.ts'
@@ -30,20 +30,27 @@ export interface ArticleRow {
 
 /** The articles of a configuration; undefined where no entity is read as one. */
 export function articleSource(config: Config): ArticleSource | undefined {
-  const found = articleEntity(config)
+  const articleConfig = articleEntity(config)
   return (
-    found && { ...found, config, table: tableOf(found.id), publishedAt: found.entity.publish?.at }
+    articleConfig && {
+      ...articleConfig,
+      config,
+      table: tableOf(articleConfig.id),
+      publishedAt: articleConfig.entity.publish?.at,
+    }
   )
 }
 
 /** SQL for the rows that readers see now, and for which `where` holds as well. */
-export function shownSql(
+export function visibleArticlesSql(
   { config, id, entity }: ArticleSource,
   parameters: Parameters,
   { user, now, where }: { user: User | null; now: Date; where?: Condition },
 ): string {
   const context = { ...recordContext(config, null, user, now), scopes: [] }
-  const conditions = [shownWhen(config, id), where].filter((condition) => condition !== undefined)
+  const conditions = [publishedConditionOf(config, id), where].filter(
+    (condition) => condition !== undefined,
+  )
 
   return (
     conditions
@@ -53,7 +60,7 @@ export function shownSql(
 }
 
 /** Whether readers see an article now, whoever it is for. */
-export async function isShownNow(
+export async function isVisibleNow(
   config: Config,
   query: Query,
   id: string,
@@ -63,16 +70,18 @@ export async function isShownNow(
   if (!source) return false
 
   const p = new Parameters()
-  const shown = `id = ${p.add(id)} and ${shownSql(source, p, { user: null, now })}`
+  const visibleCondition = `id = ${p.add(id)} and ${visibleArticlesSql(source, p, { user: null, now })}`
 
-  return (await query(`select 1 from ${source.table} where ${shown}`, p.values)).length > 0
+  return (
+    (await query(`select 1 from ${source.table} where ${visibleCondition}`, p.values)).length > 0
+  )
 }
 
 /**
  * The value of a part of an article, under its present or a former name; undefined where the entity
  * has no such part.
  */
-export const partOf = (
+export const articlePartOf = (
   { entity }: ArticleSource,
   data: RecordData,
   name: string | undefined,
@@ -87,14 +96,14 @@ export function dateOf(source: ArticleSource, { data, created_at: createdAt }: A
   const { publishedAt } = source
   return publishedAt === undefined
     ? formatDateTime(createdAt)
-    : String(partOf(source, data, publishedAt) ?? '')
+    : String(articlePartOf(source, data, publishedAt) ?? '')
 }
 
 /** Whether an article is meant for a user: by role and region when it names some. */
 export function isAudience(source: ArticleSource, data: RecordData, user: User | null): boolean {
   const { audience } = source.parts
-  const roles = list(partOf(source, data, audience?.roles))
-  const regions = list(partOf(source, data, audience?.regions))
+  const roles = list(articlePartOf(source, data, audience?.roles))
+  const regions = list(articlePartOf(source, data, audience?.regions))
   if (roles.length > 0 && !roles.some((role) => user?.roles.includes(role))) return false
 
   return (

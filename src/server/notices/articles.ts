@@ -2,7 +2,7 @@ import { mayAct, rowScope } from '#config-model/access/access.ts'
 import { publicationState } from '#config-model/access/publication.ts'
 import type { User } from '#config-model/user.ts'
 import type { ArticleView } from '#contract/public.ts'
-import type { Asked, Services } from '#server/context.ts'
+import type { RequestContext, Services } from '#server/context.ts'
 import { notFound } from '#server/errors.ts'
 import { publicTexts } from '#server/public/public-texts.ts'
 import { workingData } from '#server/records/publish/working-copy.ts'
@@ -12,9 +12,9 @@ import {
   articleSource,
   dateOf,
   isAudience,
-  partOf,
+  articlePartOf,
   partSql,
-  shownSql,
+  visibleArticlesSql,
   type ArticleRow,
   type ArticleSource,
 } from './article-source.ts'
@@ -39,9 +39,9 @@ async function findPublished(
 ): Promise<ArticleRow | undefined> {
   const p = new Parameters()
   const named = namedSql(source, p, id)
-  const shown = shownSql(source, p, { user, now: clock() })
+  const visibleCondition = visibleArticlesSql(source, p, { user, now: clock() })
   const [row] = await database.query<ArticleRow>(
-    `select id, data, created_at from ${source.table} where ${named} and ${shown}`,
+    `select id, data, created_at from ${source.table} where ${named} and ${visibleCondition}`,
     p.values,
   )
 
@@ -53,7 +53,7 @@ async function findPublished(
  * that is asked for or nothing is published.
  */
 async function findForEditor(
-  { database, clock }: Asked,
+  { database, clock }: RequestContext,
   source: ArticleSource,
   user: User | null,
   { id, isPreview }: { id: string; isPreview: boolean },
@@ -109,7 +109,7 @@ export async function isReadableArticle(
  * @throws ApiError 404
  */
 export async function readArticle(
-  services: Asked,
+  services: RequestContext,
   user: User | null,
   id: string,
   isPreview = false,
@@ -124,15 +124,18 @@ export async function readArticle(
   if (row)
     return { ...(await articleView(source, row)), ...(await countReading(services, user, row.id)) }
 
-  const own = await findForEditor(services, source, user, { id, isPreview })
-  if (!own) throw notFound(publicTexts.noArticle())
+  const editorRow = await findForEditor(services, source, user, { id, isPreview })
+  if (!editorRow) throw notFound(publicTexts.noArticle())
 
-  return { ...(await articleView(source, own)), ...(own.isPreview ? { isPreview: true } : {}) }
+  return {
+    ...(await articleView(source, editorRow)),
+    ...(editorRow.isPreview ? { isPreview: true } : {}),
+  }
 }
 
 /** Counts a reader in and tells how often it was read and whether this one confirmed it. */
 async function countReading(
-  { database, clock, caller }: Asked,
+  { database, clock, caller }: RequestContext,
   user: User | null,
   id: string,
 ): Promise<Pick<ArticleView, 'viewCount' | 'confirmed'>> {
@@ -159,11 +162,11 @@ async function countReading(
 async function articleView(source: ArticleSource, row: ArticleRow): Promise<ArticleView> {
   const { parts, entity } = source
   const text = (name: string | undefined) => {
-    const value = partOf(source, row.data, name)
+    const value = articlePartOf(source, row.data, name)
     return typeof value === 'string' && value !== '' ? value : null
   }
 
-  const attachments = partOf(source, row.data, parts.attachments)
+  const attachments = articlePartOf(source, row.data, parts.attachments)
 
   return {
     id: row.id,
@@ -174,7 +177,7 @@ async function articleView(source: ArticleSource, row: ArticleRow): Promise<Arti
     author: text(parts.author),
     publishDate: dateOf(source, row),
     viewCount: 0,
-    needConfirm: partOf(source, row.data, parts.confirm) === true,
+    needConfirm: articlePartOf(source, row.data, parts.confirm) === true,
     confirmed: false,
     record: null,
     attachments: (Array.isArray(attachments)

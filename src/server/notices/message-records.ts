@@ -20,7 +20,7 @@ export async function messageRecords(
   messages: { entity: string | null; record_id: string | null }[],
 ): Promise<Map<string, MessageRecord>> {
   const config = services.config()
-  const found = new Map<string, MessageRecord>()
+  const recordsByKey = new Map<string, MessageRecord>()
   for (const entity of new Set(messages.map((message) => message.entity))) {
     const ids = messages.flatMap((message) =>
       message.entity === entity ? (message.record_id ?? []) : [],
@@ -44,8 +44,8 @@ export async function messageRecords(
       parameters.values,
     )
 
-    for (const { id, year } of rows) found.set(id, { entity, id, year })
+    for (const { id, year } of rows) recordsByKey.set(id, { entity, id, year })
   }
 
-  return found
+  return recordsByKey
 }

@@ -7,9 +7,9 @@ import {
   articleSource,
   dateOf,
   isAudience,
-  partOf,
+  articlePartOf,
   partSql,
-  shownSql,
+  visibleArticlesSql,
   type ArticleRow,
 } from './article-source.ts'
 import { messageRecords } from './message-records.ts'
@@ -24,9 +24,9 @@ export async function readNotices(
   limit = 50,
 ): Promise<NoticeItem[]> {
   const notices = await noticesFor(services, user)
-  const own = user === null ? [] : await messagesOf(services, user)
+  const personalMessages = user === null ? [] : await messagesOf(services, user)
 
-  return [...own, ...notices]
+  return [...personalMessages, ...notices]
     .toSorted(
       (a, b) => Number(b.isPinned) - Number(a.isPinned) || (a.createDate < b.createDate ? 1 : -1),
     )
@@ -52,10 +52,10 @@ async function noticesFor(
       : `${partSql(source, parts.pinned)} is not distinct from 'true' desc, `
 
   const date = publishedAt === undefined ? 'created_at' : partSql(source, publishedAt)
-  const shown = shownSql(source, p, { user, now: clock(), where })
+  const visibleCondition = visibleArticlesSql(source, p, { user, now: clock(), where })
   const rows = await database.query<ArticleRow & { read: boolean }>(
     `select id, data, created_at, r.read_at is not null as read from ${table} left join article_read r on r.article_id = id and r.account_id = ${reader}
-     where ${shown} order by ${pinned}${date} desc limit 100`,
+     where ${visibleCondition} order by ${pinned}${date} desc limit 100`,
     p.values,
   )
 
@@ -63,11 +63,11 @@ async function noticesFor(
     .filter(({ data }) => isAudience(source, data, user))
     .map((row) => ({
       id: row.id,
-      title: String(partOf(source, row.data, entity.titleField) ?? ''),
+      title: String(articlePartOf(source, row.data, entity.titleField) ?? ''),
       createDate: dateOf(source, row),
       read: row.read,
-      needConfirm: partOf(source, row.data, parts.confirm) === true,
-      isPinned: partOf(source, row.data, parts.pinned) === true,
+      needConfirm: articlePartOf(source, row.data, parts.confirm) === true,
+      isPinned: articlePartOf(source, row.data, parts.pinned) === true,
     }))
 }
 
@@ -88,10 +88,10 @@ async function messagesOf(services: Services, user: User): Promise<Item[]> {
   )
 
   const records = await messageRecords(services, user, messages)
-  const asked = messages.flatMap(({ entity, record_id: id }) =>
+  const articleIds = messages.flatMap(({ entity, record_id: id }) =>
     id !== null && isArticle(services, entity) ? id : [],
   )
-  const articles = await readableArticles(services, user, asked)
+  const articles = await readableArticles(services, user, articleIds)
   const recordOf = ({
     entity,
     record_id: about,

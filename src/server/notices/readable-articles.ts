@@ -1,7 +1,7 @@
 import type { User } from '#config-model/user.ts'
 import type { Services } from '#server/context.ts'
 import { Parameters } from '#server/records/sql/parameters.ts'
-import { articleSource, isAudience, shownSql, type ArticleRow } from './article-source.ts'
+import { articleSource, isAudience, visibleArticlesSql, type ArticleRow } from './article-source.ts'
 
 /** Those of some articles that are published for a user. */
 export async function readableArticles(
@@ -13,9 +13,9 @@ export async function readableArticles(
   if (!source || ids.length === 0) return new Set()
 
   const p = new Parameters()
-  const shown = `id = any(${p.add(ids)}::text[]) and ${shownSql(source, p, { user, now: services.clock() })}`
+  const visibleCondition = `id = any(${p.add(ids)}::text[]) and ${visibleArticlesSql(source, p, { user, now: services.clock() })}`
   const rows = await services.database.query<ArticleRow>(
-    `select id, data, created_at from ${source.table} where ${shown}`,
+    `select id, data, created_at from ${source.table} where ${visibleCondition}`,
     p.values,
   )
 

@@ -29,7 +29,7 @@ const links = { rel: 'noopener noreferrer' }
 const longest = 200_000
 /** What is longer takes long enough to hold others up, and is read in a thread of its own. */
 const quick = 10_000
-const kept = new Map<string, Promise<string>>()
+const sanitizedCache = new Map<string, Promise<string>>()
 const mostKept = 100
 
 /**
@@ -38,13 +38,14 @@ const mostKept = 100
  * @throws ApiError 503 when it takes too long
  */
 export function sanitizeHtml(html: string): Promise<string> {
-  const known = kept.get(html)
-  if (known !== undefined) return known
+  const cachedHtml = sanitizedCache.get(html)
+  if (cachedHtml !== undefined) return cachedHtml
 
   const clean = sanitizeOnce(html.slice(0, longest))
-  if (kept.size >= mostKept) kept.delete(kept.keys().next().value ?? '')
-  kept.set(html, clean)
-  clean.catch(() => kept.delete(html))
+  if (sanitizedCache.size >= mostKept)
+    sanitizedCache.delete(sanitizedCache.keys().next().value ?? '')
+  sanitizedCache.set(html, clean)
+  clean.catch(() => sanitizedCache.delete(html))
 
   return clean
 }

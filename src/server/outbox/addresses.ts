@@ -4,7 +4,7 @@ import type { Query } from '#server/database/database.ts'
 export type AddressField = 'email' | 'mobile'
 
 /** The addresses of accounts in use that were verified, by account; others are left out. */
-export async function addressesOf(
+export async function verifiedAddressesOf(
   query: Query,
   accountIds: string[],
   field: AddressField,

@@ -1,5 +1,5 @@
 import { channelsOf } from '#config-model/channels.ts'
-import { speak } from '#config-model/messages/phrase.ts'
+import { formatPhrase } from '#config-model/messages/phrase.ts'
 import type { Services } from '#server/context.ts'
 
 /** What a start says of the ways on which messages leave the portal. */
@@ -8,7 +8,7 @@ export function channelLines({ config, outbox }: Services): string[] {
   const ready = channels.flatMap(([name, { title }]) => (outbox.isReady(name) ? title : []))
   const lines = channels.flatMap(([name, { kind }]) => {
     const fault = kind === 'mail' ? null : outbox.whyUnready(name)
-    return fault ? [`${speak(fault, 'zh-CN')}：消息留在待发箱`] : []
+    return fault ? [`${formatPhrase(fault, 'zh-CN')}：消息留在待发箱`] : []
   })
 
   return ready.length === 0

@@ -2,7 +2,7 @@ import { addressField, channelsOf } from '#config-model/channels.ts'
 import { parseDuration } from '#config-model/facts/time.ts'
 import type { Services } from '#server/context.ts'
 import type { Query } from '#server/database/database.ts'
-import { addressesOf } from './addresses.ts'
+import { verifiedAddressesOf } from './addresses.ts'
 import { enqueueMessage, isAddress } from './enqueue-message.ts'
 
 /** A message in the portal. */
@@ -46,7 +46,7 @@ export async function enqueueCopies(
     if (!channel || (channel.kind === 'mail' && !services.outbox.isReady(name))) continue
 
     const accounts = stored.map(({ account }) => account)
-    const addresses = await addressesOf(query, accounts, addressField(channel))
+    const addresses = await verifiedAddressesOf(query, accounts, addressField(channel))
     for (const { id, account } of stored) {
       const address = addresses.get(account)
       // An address that is none keeps nobody from going on.

@@ -1,6 +1,6 @@
 import { recordPath } from '#config-model/access/record-page.ts'
 import type { Services } from '#server/context.ts'
-import { readUser } from '#server/jobs/kept/stored-job.ts'
+import { readUser } from '#server/jobs/stored/stored-job.ts'
 import { relationOf } from '#server/records/relations.ts'
 import type { StoredMessage } from './stored-message.ts'
 

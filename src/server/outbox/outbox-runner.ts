@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { channelsOf } from '#config-model/channels.ts'
-import { speak, type Phrase } from '#config-model/messages/phrase.ts'
+import { formatPhrase, type Phrase } from '#config-model/messages/phrase.ts'
 import type { Channel } from '#config-model/types.generated.ts'
 import type { Services } from '#server/context.ts'
 import { isOutage } from '#server/errors.ts'
@@ -72,7 +72,7 @@ export class OutboxRunner {
     return async () => {
       clearInterval(timer)
       this.isClosed = true
-      await this.settled()
+      await this.whenIdle()
     }
   }
 
@@ -86,7 +86,7 @@ export class OutboxRunner {
       .finally(() => (this.taking = null))
   }
 
-  async settled(): Promise<void> {
+  async whenIdle(): Promise<void> {
     while (this.taking || this.running.size > 0) {
       await this.taking
       await Promise.all(this.running)
@@ -243,7 +243,7 @@ export class OutboxRunner {
   }
 }
 
-const say = (phrase: Phrase): string => speak(phrase, 'zh-CN')
+const say = (phrase: Phrase): string => formatPhrase(phrase, 'zh-CN')
 
 const shorten = (text: string): string => text.replaceAll(/[\p{Cc}\s]+/gu, ' ').slice(0, 300)
 

@@ -1,5 +1,5 @@
+import { textBefore } from '#config-model/assert.ts'
 import type { Config } from '#config-model/config.ts'
-import { before } from '#config-model/found.ts'
 import { matchRoute, type RouteMatch } from '#config-model/route.ts'
 import { recordAddress } from '#contract/paths.ts'
 
@@ -22,11 +22,11 @@ const plainId = /^[\w-]{1,64}$/
  * decides by itself what it shows.
  */
 export function neededParts(config: Config, url: string, hasToken: boolean): NeededParts {
-  const path = before(url, '?')
-  const found = matchRoute(config, path)
-  const redirect = found?.kind === 'route' ? found.route.redirect : undefined
-  const match = redirect === undefined ? found : matchRoute(config, redirect)
-  const isKnown = found !== null
+  const path = textBefore(url, '?')
+  const directMatch = matchRoute(config, path)
+  const redirect = directMatch?.kind === 'route' ? directMatch.route.redirect : undefined
+  const match = redirect === undefined ? directMatch : matchRoute(config, redirect)
+  const isKnown = directMatch !== null
   if (match === null) return { parts: [], record: null, isKnown }
   if (isBehindLogin(match) && !hasToken) return { parts: ['screen login'], record: null, isKnown }
 
@@ -59,7 +59,7 @@ function partsOf(match: RouteMatch): string[] {
 function recordOf(config: Config, match: RouteMatch, url: string): string | null {
   if (match.kind !== 'page' || !('form' in match.page) || match.page.form === undefined) return null
 
-  const id = new URLSearchParams(url.slice(before(url, '?').length)).get('id') ?? ''
+  const id = new URLSearchParams(url.slice(textBefore(url, '?').length)).get('id') ?? ''
   const entity = config.forms[match.page.form]?.entity
   if (entity === undefined || !plainId.test(id)) return null
 

@@ -1,16 +1,16 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { extname, join, relative, sep } from 'node:path'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import { before } from '#config-model/found.ts'
-import { acceptedWay, compress, leastCompressed } from '#server/answers/compression.ts'
+import { textBefore } from '#config-model/assert.ts'
+import { acceptedWay, compressContent, leastCompressed } from '#server/answers/compression.ts'
 import { FixedAnswer, forEver } from '#server/answers/fixed-answer.ts'
 import type { Services } from '#server/context.ts'
 import { ApiError, notFound } from '#server/errors.ts'
 import { publicAssets } from '#server/public/pages/document.ts'
-import { publicPages } from '#server/public/pages/kept-pages.ts'
+import { publicPages } from '#server/public/pages/page-cache.ts'
 import { requestTexts } from '#server/request-texts.ts'
 import { methodsAt } from '#server/requests/methods-at.ts'
-import { openingPages, type OpeningPage } from './opening-page.ts'
+import { openingPages, type OpeningPage } from './entry-page.ts'
 
 const types: Record<string, string> = {
   '.html': 'text/html; charset=utf-8',
@@ -37,7 +37,7 @@ export function serveWeb(app: FastifyInstance, services: Services, folder: strin
   const answerPublic = publicPages(app, services, publicAssets(folder))
 
   app.setNotFoundHandler(async (request, reply) => {
-    const path = before(request.url, '?')
+    const path = textBefore(request.url, '?')
     refuseCalls(request, reply, path)
     const asset = path === indexPage ? undefined : files.get(path)
     if (asset) return asset.send(request, reply, keptFor(path))
@@ -86,7 +86,9 @@ async function sendPage(
   const way = html.length < leastCompressed ? null : acceptedWay(request)
   if (way === null) return reply.send(html)
 
-  return reply.header('content-encoding', way).send(await compress(way, Buffer.from(html), false))
+  return reply
+    .header('content-encoding', way)
+    .send(await compressContent(way, Buffer.from(html), false))
 }
 
 /** Every file by its address; what the build notes about itself is nobody's business. */

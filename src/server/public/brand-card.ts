@@ -4,10 +4,10 @@ import { dictionaryItems, labelOf } from '#config-model/facts/dictionary.ts'
 import { regionChain } from '#config-model/facts/region.ts'
 import { formatDate } from '#config-model/facts/time.ts'
 import { webAddress } from '#config-model/facts/web-address.ts'
-import { speak, type Locale } from '#config-model/messages/phrase.ts'
+import { formatPhrase, type Locale } from '#config-model/messages/phrase.ts'
 import type { Json, RecordData } from '#config-model/record.ts'
-import { paths } from '#contract/paths.ts'
-import type { BrandCard, BrandDetail } from '#contract/public.ts'
+import { apiPaths } from '#contract/paths.ts'
+import type { BrandCard, BrandDetailData } from '#contract/public.ts'
 import { publicTexts } from './public-texts.ts'
 
 export interface BrandRow {
@@ -24,7 +24,7 @@ const text = (value: Json | undefined) => (typeof value === 'string' && value !=
 const rows = (value: Json | undefined): RecordData[] =>
   Array.isArray(value) ? value.filter(isRow) : []
 const pictures = (value: Json | undefined) =>
-  rows(value).flatMap(({ id }) => (typeof id === 'string' ? [paths.publicFile(id)] : []))
+  rows(value).flatMap(({ id }) => (typeof id === 'string' ? [apiPaths.publicFile(id)] : []))
 const word = (value: Json | undefined) =>
   typeof value === 'string' || typeof value === 'number' ? String(value).slice(0, 200) : ''
 /** The texts of a brand by their field, none longer than its field may be. */
@@ -76,7 +76,7 @@ export function presentBrand(
   config: Config,
   row: BrandRow,
   { related, now, locale }: { related: BrandCard[]; now: Date; locale: Locale },
-): BrandDetail {
+): BrandDetailData {
   const { data } = row
   const say = textsOf(config, data)
   const status = say('status') ?? ''
@@ -108,7 +108,7 @@ export function presentBrand(
     validFrom: say('validFrom') ?? '',
     validTo,
     statusTitle: isOver
-      ? speak(publicTexts.validityOver(), locale)
+      ? formatPhrase(publicTexts.validityOver(), locale)
       : (dictionaryItems(config, 'catalog_status').find((item) => item.value === status)?.label ??
         status),
     related,

@@ -1,13 +1,13 @@
 import { entityOf, type Config } from '#config-model/config.ts'
 import type { Entity } from '#config-model/types.generated.ts'
-import { invalid } from '#server/errors.ts'
-import { gramsOf, isPaired } from '#server/records/sql/grams.ts'
+import { badRequest } from '#server/errors.ts'
+import { bigramsOf, isPaired } from '#server/records/sql/bigrams.ts'
 import { holdsWordSql } from '#server/records/sql/holds-word.ts'
-import { literal } from '#server/records/sql/identifier.ts'
+import { sqlLiteral } from '#server/records/sql/identifier.ts'
 import { Parameters } from '#server/records/sql/parameters.ts'
-import { soundFields, soundSql } from '#server/records/sql/sounds.ts'
+import { soundFields, soundSql } from '#server/records/sql/pinyin.ts'
 import { publicTexts } from './public-texts.ts'
-import { shown, terms } from './shown-brands.ts'
+import { visibleBrandCondition, brandTerms } from './visible-brands.ts'
 
 /** What a visitor chose. */
 export interface BrandFilter {
@@ -36,7 +36,7 @@ export function hitsOf(
   { cert, keyword }: Pick<BrandFilter, 'keyword' | 'cert'>,
   p = new Parameters(),
 ): BrandWhere {
-  const where = [`b.year = ${p.add(year)}`, shown]
+  const where = [`b.year = ${p.add(year)}`, visibleBrandCondition]
   if (cert) where.push(`b.data->'certs' @> ${p.add(JSON.stringify([{ certType: cert }]))}::jsonb`)
 
   if (keyword) {
@@ -57,10 +57,11 @@ export function chosenOf(
   const { where, values } = hitsOf(config, year, filter, p)
   const { type, industry, city, district, top10 = false } = filter
   const all = [where]
-  if (top10) all.push(terms.isTop10)
-  if (type) all.push(`${terms.type} = ${p.add(type)}`)
-  if (industry) all.push(`${top10 ? terms.top10Industry : terms.industry} = ${p.add(industry)}`)
-  if (city) all.push(`${terms.city} = ${p.add(city.slice(0, 4))}`)
+  if (top10) all.push(brandTerms.isTop10)
+  if (type) all.push(`${brandTerms.type} = ${p.add(type)}`)
+  if (industry)
+    all.push(`${top10 ? brandTerms.top10Industry : brandTerms.industry} = ${p.add(industry)}`)
+  if (city) all.push(`${brandTerms.city} = ${p.add(city.slice(0, 4))}`)
   if (district) all.push(`b.region_code = ${p.add(district)}`)
 
   return { where: all.join(' and '), values }
@@ -68,17 +69,17 @@ export function chosenOf(
 
 /** What visitors may order by. Views are those of a row `v`. */
 const orders: Record<string, string> = {
-  default: `${terms.isTop10} desc, ${terms.catalogNo}, b.id`,
+  default: `${brandTerms.isTop10} desc, ${brandTerms.catalogNo}, b.id`,
   views: 'coalesce(v.count, 0) desc, b.id',
-  name: `${terms.brandName}, b.id`,
-  rank: `${terms.top10Industry}, ${terms.rank} nulls last, b.id`,
+  name: `${brandTerms.brandName}, b.id`,
+  rank: `${brandTerms.top10Industry}, ${brandTerms.rank} nulls last, b.id`,
 }
 
 /** The order of a list. @throws ApiError 400 for one that is not offered */
-export function orderOf({ sort, top10 = false }: BrandFilter): string {
+export function brandOrderOf({ sort, top10 = false }: BrandFilter): string {
   const name = sort ?? (top10 ? 'rank' : 'default')
   const order = Object.hasOwn(orders, name) ? orders[name] : undefined
-  if (order === undefined) throw invalid(publicTexts.noOrder())
+  if (order === undefined) throw badRequest(publicTexts.noOrder())
 
   return order
 }
@@ -88,11 +89,11 @@ function keywordSql(entity: Entity, word: string, p: Parameters): string {
   const names = entity.publicSearch ?? []
   if (names.length === 0) return 'false'
 
-  const pairs = isPaired(word) ? `b.grams @> ${p.add(gramsOf([word]))}::text[] and ` : ''
-  const texts = names.map((name) => `(b.data->>${literal(name)})`)
+  const pairs = isPaired(word) ? `b.grams @> ${p.add(bigramsOf([word]))}::text[] and ` : ''
+  const texts = names.map((name) => `(b.data->>${sqlLiteral(name)})`)
   const written = `${pairs}${holdsWordSql(texts, word, p)}`
-  const sounds = soundFields(entity).filter((name) => names.includes(name))
-  const heard = soundSql(sounds, word, 'b.grams', p)
+  const pinyinFields = soundFields(entity).filter((name) => names.includes(name))
+  const heard = soundSql(pinyinFields, word, 'b.grams', p)
 
   return heard === null ? `(${written})` : `(${written} or ${heard})`
 }

@@ -1,7 +1,7 @@
 import type { BrandFacets } from '#contract/public.ts'
 import type { Services } from '#server/context.ts'
 import { hitsOf, type BrandFilter } from './brand-filter.ts'
-import { brandTable, terms } from './shown-brands.ts'
+import { brandTable, brandTerms } from './visible-brands.ts'
 
 /** Brands of a year that have the same industry, kind and place, counted. */
 export interface BrandGroup {
@@ -21,15 +21,15 @@ const cityOf = ({ region }: BrandGroup) => (region === null ? '' : region.slice(
  * Counts the shown brands of a year that a word and a certificate fit: whatever else is chosen is
  * found in these groups. Remembered until a brand changes.
  */
-export async function readGroups(
+export async function readBrandGroups(
   services: Services,
   year: number,
   filter: Pick<BrandFilter, 'keyword' | 'cert'> = {},
 ): Promise<BrandGroup[]> {
   const { where, values } = hitsOf(services.config(), year, filter)
-  const rows = await services.figures.read(
+  const rows = await services.aggregates.read(
     [brandTable],
-    `select ${terms.industry} as industry, ${terms.top10Industry} as "top10Industry", ${terms.type} as type, b.region_code as region, ${terms.isTop10} as "isTop10", count(*)::int as count
+    `select ${brandTerms.industry} as industry, ${brandTerms.top10Industry} as "top10Industry", ${brandTerms.type} as type, b.region_code as region, ${brandTerms.isTop10} as "isTop10", count(*)::int as count
      from ${brandTable} b where ${where} group by 1, 2, 3, 4, 5`,
     values,
   )

@@ -2,19 +2,24 @@ import { dictionaryItems } from '#config-model/facts/dictionary.ts'
 import { regionOf } from '#config-model/facts/region.ts'
 import { programmeOf } from '#config-model/facts/years.ts'
 import type { PageInfo } from '#contract/envelope.ts'
-import type { BrandCard, BrandDetail, BrandFacets, CatalogueIndex } from '#contract/public.ts'
-import type { Asked, Services } from '#server/context.ts'
+import type {
+  BrandCard,
+  BrandDetailData,
+  BrandFacets,
+  CatalogueIndexData,
+} from '#contract/public.ts'
+import type { RequestContext, Services } from '#server/context.ts'
 import { notFound } from '#server/errors.ts'
 import { Parameters } from '#server/records/sql/parameters.ts'
 import { presentBrand, presentCard, type BrandRow } from './brand-card.ts'
-import { chosenOf, orderOf, type BrandFilter } from './brand-filter.ts'
-import { countOf, facetsOf, readGroups } from './brand-groups.ts'
+import { chosenOf, brandOrderOf, type BrandFilter } from './brand-filter.ts'
+import { countOf, facetsOf, readBrandGroups } from './brand-groups.ts'
 import { publicTexts } from './public-texts.ts'
-import { brandTable, shown, terms } from './shown-brands.ts'
+import { brandTable, visibleBrandCondition, brandTerms } from './visible-brands.ts'
 
 const columns = `b.id, b.year, b.region_code, b.data, coalesce((select count from view_count v where v.subject = 'brand:' || b.id), 0) as views`
-const inYear = `${brandTable} b where b.year = $1 and ${shown}`
-const inOrder = `${terms.isTop10} desc, ${terms.catalogNo}, b.id`
+const inYear = `${brandTable} b where b.year = $1 and ${visibleBrandCondition}`
+const inOrder = `${brandTerms.isTop10} desc, ${brandTerms.catalogNo}, b.id`
 const mostFeatured = 8
 const mostRelated = 4
 
@@ -26,19 +31,22 @@ export function publicYear(services: Services, year: number | undefined): number
 }
 
 /** Figures, tiles and featured brands of a year. */
-export async function readIndex(services: Asked, year: number): Promise<CatalogueIndex> {
-  const config = services.spoken(services.config())
+export async function readIndex(
+  services: RequestContext,
+  year: number,
+): Promise<CatalogueIndexData> {
+  const config = services.localized(services.config())
   const { read } = services.database
-  const groups = await readGroups(services, year)
+  const groups = await readBrandGroups(services, year)
   const { industries, types, cities } = facetsOf(groups, {})
   const awarded = await read<BrandRow>(
-    `select ${columns} from ${inYear} and ${terms.isTop10} order by ${terms.top10Industry}, ${terms.rank} nulls last, b.id`,
+    `select ${columns} from ${inYear} and ${brandTerms.isTop10} order by ${brandTerms.top10Industry}, ${brandTerms.rank} nulls last, b.id`,
     [year],
   )
 
   const cards = awarded.map((row) => presentCard(config, row))
   const others = await read<BrandRow>(
-    `select ${columns} from ${inYear} and not ${terms.isTop10} order by ${inOrder} limit $2`,
+    `select ${columns} from ${inYear} and not ${brandTerms.isTop10} order by ${inOrder} limit $2`,
     [year, Math.max(0, mostFeatured - cards.length)],
   )
 
@@ -86,15 +94,15 @@ export async function readIndex(services: Asked, year: number): Promise<Catalogu
 
 /** Brands of a year by filter. @throws ApiError 400 for an order that is not offered */
 export async function readBrands(
-  services: Asked,
+  services: RequestContext,
   year: number,
   filter: BrandFilter,
 ): Promise<{ brands: BrandCard[]; page: PageInfo }> {
-  const config = services.spoken(services.config())
-  const order = orderOf(filter)
+  const config = services.localized(services.config())
+  const order = brandOrderOf(filter)
   const size = Math.min(48, Math.max(1, filter.size ?? 12))
   const current = Math.min(1000, Math.max(1, filter.page ?? 1))
-  const groups = await readGroups(services, year, filter)
+  const groups = await readBrandGroups(services, year, filter)
   const page = { current, size, total: countOf(groups, filter) }
   const p = new Parameters()
   const { where, values } = chosenOf(services.config(), year, filter, p)
@@ -118,31 +126,35 @@ export async function readFacets(
   year: number,
   filter: BrandFilter,
 ): Promise<BrandFacets> {
-  return facetsOf(await readGroups(services, year, filter), filter)
+  return facetsOf(await readBrandGroups(services, year, filter), filter)
 }
 
 /**
  * One brand by id or catalogue number, with others of its industry: of its city first.
  * @throws ApiError 404
  */
-export async function readBrand(services: Asked, year: number, id: string): Promise<BrandDetail> {
-  const config = services.spoken(services.config())
+export async function readBrand(
+  services: RequestContext,
+  year: number,
+  id: string,
+): Promise<BrandDetailData> {
+  const config = services.localized(services.config())
   const { read } = services.database
   const find = (is: string) =>
     read<BrandRow>(`select ${columns} from ${inYear} and ${is} limit 1`, [year, id])
-  const row = (await find('b.id = $2'))[0] ?? (await find(`${terms.catalogNo} = $2`))[0]
+  const row = (await find('b.id = $2'))[0] ?? (await find(`${brandTerms.catalogNo} = $2`))[0]
   if (!row) throw notFound(publicTexts.noBrand())
 
   const related = (more: string, ...values: unknown[]) =>
     read<BrandRow>(
-      `select ${columns} from ${inYear} and b.id <> $2 and ${terms.industry} = $3 ${more} order by ${inOrder} limit ${mostRelated}`,
+      `select ${columns} from ${inYear} and b.id <> $2 and ${brandTerms.industry} = $3 ${more} order by ${inOrder} limit ${mostRelated}`,
       [year, row.id, String(row.data['industry'] ?? ''), ...values],
     )
 
-  const near = await related(`and ${terms.city} = left($4, 4)`, row.region_code ?? '')
+  const near = await related(`and ${brandTerms.city} = left($4, 4)`, row.region_code ?? '')
   const others =
     near.length < mostRelated
-      ? await related(`and ${terms.city} is distinct from left($4, 4)`, row.region_code ?? '')
+      ? await related(`and ${brandTerms.city} is distinct from left($4, 4)`, row.region_code ?? '')
       : []
 
   return presentBrand(config, row, {

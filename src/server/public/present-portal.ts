@@ -1,31 +1,33 @@
-import { isShown } from '#config-model/access/menu/visible-menu.ts'
+import { isVisibleItem } from '#config-model/access/menu/visible-menu.ts'
 import { yearlyMenu } from '#config-model/access/menu/yearly-menu.ts'
 import type { Config } from '#config-model/config.ts'
 import { windowState } from '#config-model/facts/years.ts'
-import { speak, type Locale } from '#config-model/messages/phrase.ts'
+import { formatPhrase, type Locale } from '#config-model/messages/phrase.ts'
 import type { Times } from '#config-model/windows/opening-times.ts'
 import { timesPhrase } from '#config-model/windows/times-words.ts'
-import { paths } from '#contract/paths.ts'
+import { apiPaths } from '#contract/paths.ts'
 import type { PortalAnswer, PortalToday, RegistrationAnswer } from '#contract/public.ts'
 import { accountTexts } from '#server/accounts/account-texts.ts'
 import { contactChannels } from '#server/accounts/recovery/contacts.ts'
 import { VersionedAnswers, type VersionedAnswer } from '#server/answers/versioned-answers.ts'
-import type { Asked } from '#server/context.ts'
+import type { RequestContext } from '#server/context.ts'
 import { notFound } from '#server/errors.ts'
 import { readNotices } from '#server/notices/notices.ts'
-import { themeSheet } from './theme-sheet.ts'
+import { themeSheet } from './theme-css.ts'
 
 const subject = 'enterprise'
 const registration = 'register'
 
-const portals = new VersionedAnswers<Omit<PortalAnswer, 'address'>>(paths.portal)
-const registrations = new VersionedAnswers<Omit<RegistrationAnswer, 'address'>>(paths.registration)
+const portals = new VersionedAnswers<Omit<PortalAnswer, 'address'>>(apiPaths.portal)
+const registrations = new VersionedAnswers<Omit<RegistrationAnswer, 'address'>>(
+  apiPaths.registration,
+)
 
 /**
  * What the shell and the open pages need of the configuration before anybody has signed in, in the
  * language asked for.
  */
-export function portalAnswer(services: Asked): VersionedAnswer {
+export function portalAnswer(services: RequestContext): VersionedAnswer {
   const config = services.config()
   const { keys, isDemo, locale, outbox } = services
   const recoveryWays = (config.portal.recovery?.ways ?? []).filter(
@@ -33,18 +35,29 @@ export function portalAnswer(services: Asked): VersionedAnswer {
   )
 
   return portals.of(config, [locale, keys.publicKey, String(isDemo), ...recoveryWays], () => {
-    const spoken = services.spoken(config)
-    const { realYear, historyYears, programme = {}, yearApi = [], windows, holidays } = spoken.years
+    const localizedConfig = services.localized(config)
+    const {
+      realYear,
+      historyYears,
+      programme = {},
+      yearApi = [],
+      windows,
+      holidays,
+    } = localizedConfig.years
 
     return {
       hash: config.hash,
-      portal: spoken.portal,
+      portal: localizedConfig.portal,
       publicKey: keys.publicKey,
       recoveryWays,
       demo: isDemo,
       theme: themeSheet(config)?.address ?? null,
-      menus: { public: yearlyMenu(spoken.menus['public'] ?? [], spoken.years).filter(isShown) },
-      routes: spoken.routes.filter(({ auth }) => auth === undefined),
+      menus: {
+        public: yearlyMenu(localizedConfig.menus['public'] ?? [], localizedConfig.years).filter(
+          isVisibleItem,
+        ),
+      },
+      routes: localizedConfig.routes.filter(({ auth }) => auth === undefined),
       protectedPaths: [
         ...config.routes.filter(({ auth }) => auth !== undefined),
         ...Object.values(config.pages),
@@ -67,11 +80,11 @@ export function portalAnswer(services: Asked): VersionedAnswer {
 /** On which days and at which hours a window is open, in words. */
 function timesIn(locale: Locale, times: Times, holidays: readonly string[] | undefined): string {
   const phrase = timesPhrase(times, holidays)
-  return phrase === null ? '' : speak(phrase, locale)
+  return phrase === null ? '' : formatPhrase(phrase, locale)
 }
 
 /** What of it changes by itself: which windows are open now, and the newest notices. */
-export async function portalToday(services: Asked): Promise<PortalToday> {
+export async function portalToday(services: RequestContext): Promise<PortalToday> {
   const { years } = services.config()
   const now = services.clock()
 
@@ -90,10 +103,10 @@ export async function portalToday(services: Asked): Promise<PortalToday> {
 /**
  * The form of registration; the choices that its fields offer are asked for by their type codes.
  */
-export function registrationAnswer(services: Asked): VersionedAnswer {
+export function registrationAnswer(services: RequestContext): VersionedAnswer {
   const config = services.config()
   return registrations.of(config, [services.locale], () =>
-    presentRegistration(services.spoken(config)),
+    presentRegistration(services.localized(config)),
   )
 }
 

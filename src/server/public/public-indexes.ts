@@ -1,7 +1,7 @@
-import { brandTable, shownOf, termsOf } from './shown-brands.ts'
+import { brandTable, visibleBrandSql, termsOf } from './visible-brands.ts'
 
-const own = termsOf('')
-const first = `${own.isTop10} desc, ${own.catalogNo}, id`
+const columnTerms = termsOf('')
+const first = `${columnTerms.isTop10} desc, ${columnTerms.catalogNo}, id`
 
 /**
  * The indexes that visitors' questions are answered from: only brands that are shown stand in them,
@@ -10,8 +10,8 @@ const first = `${own.isTop10} desc, ${own.catalogNo}, id`
  */
 export const publicIndexes: { table: string; name: string; on: string }[] = [
   { name: 'shown', on: `(year, ${first})` },
-  { name: 'shown_industry', on: `(year, ${own.industry}, ${first})` },
-  { name: 'shown_city', on: `(year, ${own.city}, ${first})` },
-  { name: 'shown_name', on: `(year, ${own.brandName}, id)` },
-  { name: 'shown_number', on: `(year, ${own.catalogNo})` },
-].map(({ name, on }) => ({ table: brandTable, name, on: `${on} where ${shownOf('')}` }))
+  { name: 'shown_industry', on: `(year, ${columnTerms.industry}, ${first})` },
+  { name: 'shown_city', on: `(year, ${columnTerms.city}, ${first})` },
+  { name: 'shown_name', on: `(year, ${columnTerms.brandName}, id)` },
+  { name: 'shown_number', on: `(year, ${columnTerms.catalogNo})` },
+].map(({ name, on }) => ({ table: brandTable, name, on: `${on} where ${visibleBrandSql('')}` }))

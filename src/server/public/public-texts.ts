@@ -1,7 +1,7 @@
-import { phrases } from '#config-model/messages/phrase.ts'
+import { definePhrases } from '#config-model/messages/phrase.ts'
 
 /** What the public pages are refused with. */
-export const publicTexts = phrases({
+export const publicTexts = definePhrases({
   noArticle: { zh: '文章不存在或已下线', en: 'The article does not exist or is offline' },
   badReading: {
     zh: '阅读时长须是正整数秒',

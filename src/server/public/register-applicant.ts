@@ -1,7 +1,7 @@
+import { firstOf } from '#config-model/assert.ts'
 import { entityOf, type Config } from '#config-model/config.ts'
 import { checkRecord } from '#config-model/forms/check-record.ts'
 import { initialData, submittedData } from '#config-model/forms/record-data.ts'
-import { firstOf } from '#config-model/found.ts'
 import type { RecordData } from '#config-model/record.ts'
 import type { User } from '#config-model/user.ts'
 import { cleanData } from '#config-model/values/clean-value.ts'
@@ -10,10 +10,10 @@ import { accountTexts } from '#server/accounts/account-texts.ts'
 import { openEnvelope } from '#server/accounts/login/password-envelope.ts'
 import { hashPassword } from '#server/accounts/login/password-hash.ts'
 import { passwordFault } from '#server/accounts/login/password-rules.ts'
-import type { Asked, Services } from '#server/context.ts'
+import type { RequestContext, Services } from '#server/context.ts'
 import type { Database, Query } from '#server/database/database.ts'
 import { ownerColumn } from '#server/database/system-tables.ts'
-import { ApiError, invalid, notFound } from '#server/errors.ts'
+import { ApiError, badRequest, notFound } from '#server/errors.ts'
 import { attachFiles } from '#server/files/attach-files.ts'
 import { newId } from '#server/records/id.ts'
 import { blankRecord, placeRecord } from '#server/records/records.ts'
@@ -30,7 +30,7 @@ const entity = 'enterprise'
  * @throws ApiError 400 with problems, 409 when it is registered already
  */
 export async function registerApplicant(
-  services: Asked,
+  services: RequestContext,
   { data, password: envelope }: Partial<RegisterRequest>,
   now: Date,
 ): Promise<string> {
@@ -45,26 +45,26 @@ export async function registerApplicant(
   applicant.ownerId = record.id
   record.owner = record.id
 
-  const given = cleanData(entityOf(config, entity).fields, data ?? {})
+  const cleanedData = cleanData(entityOf(config, entity).fields, data ?? {})
 
   checkChanges(
     config,
     applicant,
     { ...record, data: {} },
-    { changes: given, edit: 'new', now, spoken: services.spoken(config) },
+    { changes: cleanedData, edit: 'new', now, localizedConfig: services.localized(config) },
   )
 
-  record.data = initialData(config, entity, given, { record, user: applicant, now })
+  record.data = initialData(config, entity, cleanedData, { record, user: applicant, now })
   const username = String(record.data['creditCode'] ?? '')
   const password = await openEnvelope(keys, database.query, bodyText(envelope, 'password'), now)
 
   checkForm(services, config, record, applicant, now)
   const fault = passwordFault(password, username)
-  if (fault) throw invalid(fault)
+  if (fault) throw badRequest(fault)
 
   record.data = submittedData(config, form, { record, user: applicant, now })
   placeRecord(config, record, applicant)
-  const hash = await hashPassword(password, () => database.calm())
+  const hash = await hashPassword(password, () => database.waitForIdlePool())
 
   await database.transaction(async (query) => {
     const [taken] = await query('select 1 from account where lower(username) = $1', [
@@ -132,7 +132,7 @@ function checkForm(
     (problem) => problem.severity === 'error',
   )
   if (problems.length > 0)
-    throw invalid(accountTexts.registrationFaults({ count: problems.length }), problems)
+    throw badRequest(accountTexts.registrationFaults({ count: problems.length }), problems)
 }
 
 async function insertAccount(

@@ -1,18 +1,18 @@
-import type { Context } from '#config-model/conditions/context.ts'
+import type { ConditionContext } from '#config-model/conditions/context.ts'
 import { isKnownOperand } from '#config-model/conditions/operand.ts'
-import { operators, type OperatorName } from '#config-model/conditions/operators.ts'
+import { conditionOperators, type OperatorName } from '#config-model/conditions/operators.ts'
 import type { Condition, Field } from '#config-model/types.generated.ts'
 import { operatorsSql } from './operators.ts'
-import type { Certain } from './signs/certain.ts'
-import { all, untold } from './sql/logic.ts'
+import type { KnownPredicates } from './row-tags/known-predicates.ts'
+import { allSql, unknownSql } from './sql/logic.ts'
 import type { Parameters } from './sql/parameters.ts'
 import type { Site, SqlOperator } from './sql/site.ts'
 import { statementsSql } from './sql/statements.ts'
 import { subjectsSql } from './sql/subjects.ts'
 import type { Source, SqlValue } from './sql/value-sql.ts'
 
-type SqlStatement = (given: unknown, site: Site) => string
-type SqlSubject = (given: unknown, sources: Source[]) => SqlValue
+type SqlStatement = (operand: unknown, site: Site) => string
+type SqlSubject = (operand: unknown, sources: Source[]) => SqlValue
 const operatorOf = new Map(Object.entries(operatorsSql) as [string, SqlOperator<unknown>][])
 const statementOf = new Map(Object.entries(statementsSql) as [string, SqlStatement][])
 const subjectOf = new Map(Object.entries(subjectsSql) as [keyof typeof subjectsSql, SqlSubject][])
@@ -25,23 +25,23 @@ const subjectOf = new Map(Object.entries(subjectsSql) as [keyof typeof subjectsS
  */
 export function conditionSql(
   condition: Condition,
-  context: Context,
+  context: ConditionContext,
   fields: Record<string, Field>,
   parameters: Parameters,
   {
     json = 'data',
     columns,
-    certain,
-  }: Partial<Pick<Source, 'json' | 'columns'>> & { certain?: Certain } = {},
+    knownPredicates,
+  }: Partial<Pick<Source, 'json' | 'columns'>> & { knownPredicates?: KnownPredicates } = {},
 ): string {
-  const sources = [{ json, fields, faces: context.faces, columns }]
+  const sources = [{ json, fields, stateAliases: context.stateAliases, columns }]
   return compile(condition, {
     context,
     sources,
     parameters,
     isNegated: false,
     isRequired: true,
-    certain,
+    knownPredicates,
     compile,
   })
 }
@@ -51,28 +51,30 @@ export function conditionSql(
  * subject without operator, nothing at all.
  */
 function compile(condition: Condition, site: Site): string {
-  const written = Object.entries(condition).filter(([, given]) => given !== undefined)
+  const written = Object.entries(condition).filter(([, operand]) => operand !== undefined)
   const subject = readSubject(condition, site)
   const parts: string[] = []
   let isJudged = subject === undefined
 
-  for (const [word, given] of written) {
+  for (const [word, operand] of written) {
     if (subjectOf.has(word as keyof typeof subjectsSql)) continue
 
     const operator = operatorOf.get(word)
     if (operator) isJudged = true
     if (operator)
-      parts.push(subject && isKnownGiven(word, given) ? operator(given, subject, site) : untold)
-    else parts.push(statementOf.get(word)?.(given, site) ?? untold)
+      parts.push(
+        subject && isKnownGiven(word, operand) ? operator(operand, subject, site) : unknownSql,
+      )
+    else parts.push(statementOf.get(word)?.(operand, site) ?? unknownSql)
   }
 
-  if (!isJudged || parts.length === 0) parts.push(untold)
+  if (!isJudged || parts.length === 0) parts.push(unknownSql)
 
-  return all(parts)
+  return allSql(parts)
 }
 
-const isKnownGiven = (word: string, given: unknown) =>
-  operators[word as OperatorName].takes !== 'operand' || isKnownOperand(given)
+const isKnownGiven = (word: string, operand: unknown) =>
+  conditionOperators[word as OperatorName].takes !== 'operand' || isKnownOperand(operand)
 
 function readSubject(condition: Condition, { sources }: Site): SqlValue | undefined {
   for (const [word, read] of subjectOf)

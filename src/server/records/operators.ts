@@ -1,4 +1,4 @@
-import type { Given, OperatorName } from '#config-model/conditions/operators.ts'
+import type { ArgumentOf, OperatorName } from '#config-model/conditions/operators.ts'
 import { aboveSql } from './operators/above.ts'
 import { afterSql } from './operators/after.ts'
 import { atLeastSql } from './operators/at-least.ts'
@@ -20,7 +20,7 @@ import { withinSql } from './operators/within.ts'
 import type { SqlOperator } from './sql/site.ts'
 
 /** Every operator in SQL; a word in the schema without an entry does not compile. */
-export const operatorsSql: { readonly [Name in OperatorName]: SqlOperator<Given<Name>> } = {
+export const operatorsSql: { readonly [Name in OperatorName]: SqlOperator<ArgumentOf<Name>> } = {
   is: isSql,
   isNot: isNotSql,
   above: aboveSql,

@@ -4,25 +4,30 @@ import { approvalOf, approvalState, publicationState } from '#config-model/acces
 import { recordContext } from '#config-model/conditions/context.ts'
 import { readField } from '#config-model/conditions/read-path.ts'
 import { workflowOf, type Config } from '#config-model/config.ts'
+import { marksOf } from '#config-model/display/print-mark.ts'
 import { formatDateTime } from '#config-model/facts/time.ts'
 import { checkRecord } from '#config-model/forms/check-record.ts'
-import { shownComputed } from '#config-model/forms/record-data.ts'
+import { computedValuesForDisplay } from '#config-model/forms/record-data.ts'
 import type { RecordData } from '#config-model/record.ts'
 import { sourceOf } from '#config-model/sources.ts'
-import { marksOf } from '#config-model/told/paper-mark.ts'
 import type { User } from '#config-model/user.ts'
 import { sameValue } from '#config-model/values/same-value.ts'
 import { withoutUnknownKeys } from '#config-model/values/unknown-keys.ts'
 import { editRights } from '#config-model/workflow/editing.ts'
 import { removalRights } from '#config-model/workflow/removal.ts'
-import { asShown, shownState } from '#config-model/workflow/shown-state.ts'
+import { withVisibleState, visibleStateOf } from '#config-model/workflow/shown-state.ts'
 import { stateTitle } from '#config-model/workflow/state-title.ts'
-import { formOf, isHistory, openTransitions, targetState } from '#config-model/workflow/workflow.ts'
-import type { Publication, RecordRights, RecordView, Remark } from '#contract/record.ts'
-import type { Asked } from '#server/context.ts'
+import {
+  recordFormOf,
+  isHistory,
+  openTransitions,
+  targetState,
+} from '#config-model/workflow/workflow.ts'
+import type { RecordPublication, RecordRights, RecordView, Remark } from '#contract/record.ts'
+import type { RequestContext } from '#server/context.ts'
 import { maskValue } from './mask.ts'
 import { asEdited, workingData } from './publish/working-copy.ts'
-import { inOwnWords } from './relations/in-own-words.ts'
+import { inOwnWords } from './relations/localized-sources.ts'
 import { openPaths } from './remarks.ts'
 import type { StoredRecord } from './stored-record.ts'
 
@@ -51,7 +56,7 @@ export function visibleData(config: Config, user: User, record: StoredRecord): R
 
 /** What a user may do with a record now. */
 export function rightsOf(
-  services: Asked,
+  services: RequestContext,
   config: Config,
   user: User,
   record: StoredRecord,
@@ -59,7 +64,7 @@ export function rightsOf(
 ): RecordRights {
   const now = services.clock()
   const workflow = workflowOf(config, record.entity)
-  const { open, blocked } = openTransitions(services.spoken(config), record, user, now)
+  const { open, blocked } = openTransitions(services.localized(config), record, user, now)
   const mayUpdate =
     mayAct(config, user, { entity: record.entity, action: 'update', record, now }).allowed &&
     !isHistory(config, record)
@@ -107,23 +112,23 @@ function writableFields(config: Config, entity: string): RecordRights['edit'] {
 
 /** What a state that a record would come to is called for a user. */
 function titleOf(
-  services: Asked,
+  services: RequestContext,
   config: Config,
   user: User,
   { entity, state }: { entity: string; state: string | undefined },
 ): string {
-  const seen = shownState(config, entity, state ?? null, user)
-  return workflowOf(services.spoken(config), entity)?.states[seen ?? '']?.title ?? ''
+  const seen = visibleStateOf(config, entity, state ?? null, user)
+  return workflowOf(services.localized(config), entity)?.states[seen ?? '']?.title ?? ''
 }
 
 /** Top-level fields that are invalid now: a correction must be able to reach them. */
 function invalidFields(
-  services: Asked,
+  services: RequestContext,
   config: Config,
   user: User,
   record: StoredRecord,
 ): string[] {
-  const form = formOf(config, record.entity)
+  const form = recordFormOf(config, record.entity)
   if (!form) return []
 
   return checkRecord(
@@ -138,7 +143,7 @@ function invalidFields(
 
 /** A record for a user, complete with rights and remarks. */
 export function presentRecord(
-  services: Asked,
+  services: RequestContext,
   config: Config,
   user: User,
   stored: StoredRecord,
@@ -150,8 +155,8 @@ export function presentRecord(
     stored.entity,
   )(asEdited(config, user, stored, services.clock()))
 
-  const computed = shownComputed(config, record, { user, now: services.clock() })
-  const seen = asShown(config, record, user)
+  const computed = computedValuesForDisplay(config, record, { user, now: services.clock() })
+  const seen = withVisibleState(config, record, user)
   const data = visibleData(config, user, { ...record, data: { ...record.data, ...computed } })
   const titleField = config.entities[record.entity]?.titleField ?? ''
   const publication = publicationOf(services, config, user, stored)
@@ -181,7 +186,7 @@ export function presentRecord(
     stateSince: instant(seen.stateSince),
     dueAt: instant(seen.dueAt),
     title: String(data[titleField] ?? ''),
-    stateTitle: stateTitle(services.spoken(config), record, user),
+    stateTitle: stateTitle(services.localized(config), record, user),
     may: rightsOf(services, config, user, record, remarks),
     remarks,
   }
@@ -192,18 +197,18 @@ export function presentRecord(
  * nothing is published.
  */
 function publicationOf(
-  services: Asked,
+  services: RequestContext,
   config: Config,
   user: User,
   record: StoredRecord,
-): Publication | undefined {
+): RecordPublication | undefined {
   const state = publicationState(config, record)
   if (state === null) return undefined
 
   const isChanged = record.working !== null
-  const asked = { record, isChanged, now: services.clock() }
-  const acts = actsFor(config, user, asked)
-  const seesCopy = seesWorkingCopy(config, user, asked)
+  const actRequest = { record, isChanged, now: services.clock() }
+  const acts = actsFor(config, user, actRequest)
+  const seesCopy = seesWorkingCopy(config, user, actRequest)
   if (acts.length === 0 && !seesCopy) return undefined
 
   const approval = approvalOf(config, record.entity)

@@ -1,7 +1,7 @@
-import { phrases } from '#config-model/messages/phrase.ts'
+import { definePhrases } from '#config-model/messages/phrase.ts'
 
 /** What reading, saving and listing records is refused with. */
-export const recordTexts = phrases({
+export const recordTexts = definePhrases({
   noField: { zh: '没有“{name}”这个字段', en: 'There is no field "{name}"' },
   noReferred: {
     zh: '“{field}”所选的记录不存在，或您无权查看',

@@ -2,7 +2,7 @@ import { mayAct, type Action } from '#config-model/access/access.ts'
 import { isLiveOnSave, publicationState, publishOf } from '#config-model/access/publication.ts'
 import { entityOf, workflowOf, type Config } from '#config-model/config.ts'
 import { followingData, initialData } from '#config-model/forms/record-data.ts'
-import { verbatim } from '#config-model/messages/phrase.ts'
+import { verbatimPhrase } from '#config-model/messages/phrase.ts'
 import type { RecordData } from '#config-model/record.ts'
 import { sourceOf } from '#config-model/sources.ts'
 import type { User } from '#config-model/user.ts'
@@ -11,21 +11,21 @@ import { withRowIds } from '#config-model/values/row-ids.ts'
 import { stateTitle } from '#config-model/workflow/state-title.ts'
 import { isHistory } from '#config-model/workflow/workflow.ts'
 import type { RecordView, SaveRecordRequest } from '#contract/record.ts'
-import type { Asked, Services } from '#server/context.ts'
+import type { RequestContext, Services } from '#server/context.ts'
 import type { Query } from '#server/database/database.ts'
-import { heeded } from '#server/database/transaction.ts'
-import { ApiError, forbidden, notFound, stale } from '#server/errors.ts'
+import { ignoreRejection } from '#server/database/transaction.ts'
+import { ApiError, forbidden, notFound, staleVersion } from '#server/errors.ts'
 import { attachFiles } from '#server/files/attach-files.ts'
 import { filesText } from '#server/files/named-files.ts'
-import { toldChanges } from '#server/log/told-changes.ts'
+import { summarizeChanges } from '#server/log/change-summary.ts'
 import { requestTexts } from '#server/request-texts.ts'
 import { newId } from './id.ts'
 import { copiedFor } from './mask.ts'
 import { presentRecord, rightsOf } from './present-record.ts'
 import { reopenApproval, workingData } from './publish/working-copy.ts'
 import { recordTexts } from './record-texts.ts'
-import { remarkColumn, remarksOf, toldRemarks, type RemarkRows } from './remarks.ts'
-import { changing } from './sources.ts'
+import { remarkColumn, remarksOf, visibleRemarksOf, type RemarkRows } from './remarks.ts'
+import { changeRecords } from './sources.ts'
 import { fetchRecord, fetchRow, toRecord, type StoredRecord } from './stored-record.ts'
 import { keepTree } from './tree/keep-tree.ts'
 import { checkChanges, refuseUnknownKeys } from './write/check-changes.ts'
@@ -35,7 +35,7 @@ import { checkLimits, withinLimits } from './write/record-limits.ts'
 import { settleSaved } from './write/settle-form.ts'
 import { storeRecord } from './write/store-record.ts'
 
-export interface RecordAsked {
+export interface RecordRequest {
   entity: string
   id: string
   /** What the user is about to do with it; `read` when not said. */
@@ -52,10 +52,10 @@ export interface RecordAsked {
  * @throws ApiError 404, 403
  */
 export async function findRecord(
-  services: Asked,
+  services: RequestContext,
   config: Config,
   user: User,
-  { entity, id, action = 'read', query = services.database.query, lock = false }: RecordAsked,
+  { entity, id, action = 'read', query = services.database.query, lock = false }: RecordRequest,
 ): Promise<StoredRecord> {
   if (!Object.hasOwn(config.entities, entity)) throw notFound()
   const record = await fetchRecord(query, config, { entity, id, lock })
@@ -69,20 +69,20 @@ export async function findRecord(
  * @throws ApiError 404 when it may not even be read, 403
  */
 function checkFound(
-  services: Asked,
+  services: RequestContext,
   config: Config,
   user: User,
   record: StoredRecord,
   action: Action,
 ): void {
-  const deed = { entity: record.entity, record, now: services.clock() }
-  if (!mayAct(config, user, { ...deed, action: 'read' }).allowed) throw notFound()
-  const decision = mayAct(services.spoken(config), user, { ...deed, action })
-  if (!decision.allowed) throw forbidden(verbatim(decision.reason))
+  const accessRequest = { entity: record.entity, record, now: services.clock() }
+  if (!mayAct(config, user, { ...accessRequest, action: 'read' }).allowed) throw notFound()
+  const decision = mayAct(services.localized(config), user, { ...accessRequest, action })
+  if (!decision.allowed) throw forbidden(verbatimPhrase(decision.reason))
 }
 
 export async function readRecord(
-  services: Asked,
+  services: RequestContext,
   user: User,
   entity: string,
   id: string,
@@ -95,7 +95,7 @@ export async function readRecord(
   const record = toRecord(entity, row)
 
   checkFound(services, config, user, record, 'read')
-  const remarks = toldRemarks(config, record, user, row.remarks)
+  const remarks = visibleRemarksOf(config, record, user, row.remarks)
 
   return withinLimits(
     services,
@@ -110,20 +110,20 @@ export async function readRecord(
  * @throws ApiError 403
  */
 function checkResult(
-  services: Asked,
+  services: RequestContext,
   config: Config,
   user: User,
   record: StoredRecord,
   action: 'create' | 'update',
 ): void {
-  const decision = mayAct(services.spoken(config), user, {
+  const decision = mayAct(services.localized(config), user, {
     entity: record.entity,
     action,
     record,
     now: services.clock(),
   })
 
-  if (!decision.allowed) throw forbidden(verbatim(decision.reason))
+  if (!decision.allowed) throw forbidden(verbatimPhrase(decision.reason))
 }
 
 /**
@@ -131,40 +131,40 @@ function checkResult(
  * @throws ApiError 403 (not allowed), 400 (limit), 409 (duplicate)
  */
 export async function createRecord(
-  services: Asked,
+  services: RequestContext,
   user: User,
   entity: string,
   sent: RecordData,
   copyFrom?: string,
 ): Promise<RecordView> {
   const config = services.config()
-  const decision = mayAct(services.spoken(config), user, {
+  const decision = mayAct(services.localized(config), user, {
     entity,
     action: 'create',
     record: null,
     now: services.clock(),
   })
 
-  if (!decision.allowed) throw forbidden(verbatim(decision.reason))
+  if (!decision.allowed) throw forbidden(verbatimPhrase(decision.reason))
 
-  refuseUnknownKeys(entityOf(services.spoken(config), entity).fields, sent)
-  const given = withIds(config, entity, cleanData(entityOf(config, entity).fields, sent))
+  refuseUnknownKeys(entityOf(services.localized(config), entity).fields, sent)
+  const cleanedData = withIds(config, entity, cleanData(entityOf(config, entity).fields, sent))
   const source =
     copyFrom === undefined
       ? null
       : await findRecord(services, config, user, { entity, id: copyFrom })
 
-  let told: string | null = null
-  const record = await changing(services, config, entity, async (query) => {
+  let initialPassword: string | null = null
+  const record = await changeRecords(services, config, entity, async (query) => {
     const made = blankRecord(services, config, user, entity)
     checkChanges(config, user, made, {
-      changes: given,
+      changes: cleanedData,
       edit: 'new',
       now: services.clock(),
-      spoken: services.spoken(config),
+      localizedConfig: services.localized(config),
     })
 
-    await checkReferences(services, query, user, { entity, changes: given, before: {} })
+    await checkReferences(services, query, user, { entity, changes: cleanedData, before: {} })
     const copied = source
       ? copiedFor(config, source, { record: made, user, now: services.clock() })
       : {}
@@ -172,7 +172,7 @@ export async function createRecord(
     made.data = initialData(
       config,
       entity,
-      { ...copied, ...given },
+      { ...copied, ...cleanedData },
       { record: made, user, now: services.clock() },
     )
 
@@ -187,17 +187,24 @@ export async function createRecord(
     if (isLiveOnSave(config, entity))
       settleSaved(services, config, user, { record: made, before: null })
     await attachFiles(query, { config, user, record: made, source: source?.id })
-    told = await storeRecord({ services, config, query, user, record: made, before: null })
-    await noteLive(services, query, user, made, { act: 'create', fields: Object.keys(given) })
+    initialPassword = await storeRecord({
+      services,
+      config,
+      query,
+      user,
+      record: made,
+      before: null,
+    })
+    await noteLive(services, query, user, made, { act: 'create', fields: Object.keys(cleanedData) })
 
     return made
   })
 
-  await services.filler.settled()
+  await services.filler.whenIdle()
 
   return {
     ...presentRecord(services, config, user, record, []),
-    ...(told === null ? {} : { told }),
+    ...(initialPassword === null ? {} : { told: initialPassword }),
   }
 }
 
@@ -260,7 +267,7 @@ export function placeRecord(config: Config, record: StoredRecord, user: User | n
  * @throws ApiError 409 (stale), 403 (not editable now), 400 (unknown field)
  */
 export async function saveRecord(
-  services: Asked,
+  services: RequestContext,
   user: User,
   {
     entity,
@@ -271,7 +278,7 @@ export async function saveRecord(
   }: SaveRecordRequest & { entity: string; id: string },
 ): Promise<RecordView> {
   const config = services.config()
-  const [record, told] = await changing(services, config, entity, async (query) => {
+  const [record, visibleRemarks] = await changeRecords(services, config, entity, async (query) => {
     const finding = findRecord(services, config, user, {
       entity,
       id,
@@ -281,19 +288,19 @@ export async function saveRecord(
     })
 
     // Sent along, and answered once the row is locked.
-    const remarked = heeded(remarksOf(query, id))
-    const found = await finding
-    const before = { ...found, data: { ...found.data } }
-    if (isHistory(config, found)) throw new ApiError(405, 'history', requestTexts.pastYear())
-    if (found.version !== version) throw stale(found.version)
+    const remarked = ignoreRejection(remarksOf(query, id))
+    const storedRecord = await finding
+    const before = { ...storedRecord, data: { ...storedRecord.data } }
+    if (isHistory(config, storedRecord)) throw new ApiError(405, 'history', requestTexts.pastYear())
+    if (storedRecord.version !== version) throw staleVersion(storedRecord.version)
 
-    const remarks = toldRemarks(config, found, user, await remarked)
-    const { edit } = rightsOf(services, config, user, found, remarks)
+    const remarks = visibleRemarksOf(config, storedRecord, user, await remarked)
+    const { edit } = rightsOf(services, config, user, storedRecord, remarks)
 
     if (edit !== 'all' && edit.length === 0)
       throw forbidden(
         recordTexts.stateForbids({
-          state: stateTitle(services.spoken(config), found, user),
+          state: stateTitle(services.localized(config), storedRecord, user),
         }),
       )
 
@@ -301,60 +308,71 @@ export async function saveRecord(
     const { fields } = entityOf(config, entity)
 
     refuseUnknownKeys(
-      entityOf(services.spoken(config), entity).fields,
+      entityOf(services.localized(config), entity).fields,
       sent,
-      workingData(config, found),
+      workingData(config, storedRecord),
     )
 
-    reopenApproval(config, found)
-    const edited = { ...found, data: { ...workingData(config, found) }, hidden: null }
+    reopenApproval(config, storedRecord)
+    const edited = { ...storedRecord, data: { ...workingData(config, storedRecord) }, hidden: null }
     const changes = withIds(config, entity, cleanData(fields, sent), edited.data)
     const files = filesText(fields, edited.data)
 
-    checkChanges(config, user, edited, { changes, edit, now, spoken: services.spoken(config) })
+    checkChanges(config, user, edited, {
+      changes,
+      edit,
+      now,
+      localizedConfig: services.localized(config),
+    })
     await checkReferences(services, query, user, { entity, changes, before: edited.data })
     Object.assign(edited.data, changes)
     Object.assign(edited.data, followingData(config, edited))
     const isLive = isLiveOnSave(config, entity)
-    if (isLive) settleSaved(services, config, user, { record: edited, before: found })
+    if (isLive) settleSaved(services, config, user, { record: edited, before: storedRecord })
     checkResult(services, config, user, edited, 'update')
-    await keepTree(query, config, edited, found)
+    await keepTree(query, config, edited, storedRecord)
 
     // What it names already was judged when it was named.
     const hasSameFiles = filesText(fields, edited.data) === files
     if (!hasSameFiles) await attachFiles(query, { config, user, record: edited })
-    found.version++
-    if (isKeptApart(config, found)) Object.assign(found, { working: edited.data, workingAt: now })
+    storedRecord.version++
+    if (isKeptApart(config, storedRecord))
+      Object.assign(storedRecord, { working: edited.data, workingAt: now })
     else
-      Object.assign(found, { data: edited.data, hidden: null, updatedAt: now, updatedBy: user.id })
+      Object.assign(storedRecord, {
+        data: edited.data,
+        hidden: null,
+        updatedAt: now,
+        updatedBy: user.id,
+      })
 
     await storeRecord({
       services,
       config,
       query,
       user,
-      record: found,
+      record: storedRecord,
       before,
       hasSameFiles,
       isConfirmed,
     })
 
     const changed = isLive
-      ? toldChanges(config, fields, workingData(config, before), edited.data)
+      ? summarizeChanges(config, fields, workingData(config, before), edited.data)
       : {}
 
-    await noteLive(services, query, user, found, {
+    await noteLive(services, query, user, storedRecord, {
       act: 'update',
       fields: Object.keys(changes),
       changes: changed,
     })
 
-    return [found, remarks] as const
+    return [storedRecord, remarks] as const
   })
 
-  await services.filler.settled()
+  await services.filler.whenIdle()
 
-  return presentRecord(services, config, user, record, told)
+  return presentRecord(services, config, user, record, visibleRemarks)
 }
 
 /**
@@ -374,7 +392,7 @@ function withIds(
 
 /** Where saving alone makes it valid, saving leaves a line; elsewhere the steps that follow do. */
 async function noteLive(
-  services: Asked,
+  services: RequestContext,
   query: Query,
   user: User,
   record: StoredRecord,

@@ -19,7 +19,7 @@ import { regionRows } from './relations/regions.ts'
 import { roleRows } from './relations/roles.ts'
 import { substitutionRows } from './relations/substitutions.ts'
 import { unattendedRows } from './relations/unattended.ts'
-import { literal } from './sql/identifier.ts'
+import { sqlLiteral } from './sql/identifier.ts'
 import type { Parameters } from './sql/parameters.ts'
 import { timeText, type SqlValue } from './sql/value-sql.ts'
 import { tableOf } from './tables/entity-tables.ts'
@@ -37,7 +37,7 @@ export interface RowColumn {
 }
 
 /** Where the records of an entity live in SQL. */
-export interface Relation {
+export interface EntityRelation {
   /** What stands after `from`; every system column is there, and `data` and `head`. */
   from: string
   /** Whatever is read there. */
@@ -48,7 +48,7 @@ export interface Relation {
   byId: string
   /** Whether rows can be locked. */
   isLockable: boolean
-  told?: TellRow | undefined
+  rowTexts?: TellRow | undefined
   isStoredAsData?: true | undefined
   searched?: SourceRows['searched']
   sums?: RelationSums
@@ -79,7 +79,7 @@ const sourceRows: Record<SourceName, ReadSource> = {
 }
 
 /** The relation of an entity: its own table, or what its source keeps. */
-export function relationOf(config: Config, entity: string): Relation {
+export function relationOf(config: Config, entity: string): EntityRelation {
   const source = config.entities[entity]?.source
   if (source === undefined)
     return {
@@ -94,15 +94,15 @@ export function relationOf(config: Config, entity: string): Relation {
 }
 
 const sourceRelations = memoize((config: Config) => {
-  const known = new Map<SourceName, Relation>()
-  return (source: SourceName): Relation => {
-    const relation = known.get(source) ?? toRelation(sourceRows[source](config))
-    known.set(source, relation)
+  const relationsBySource = new Map<SourceName, EntityRelation>()
+  return (source: SourceName): EntityRelation => {
+    const relation = relationsBySource.get(source) ?? toRelation(sourceRows[source](config))
+    relationsBySource.set(source, relation)
     return relation
   }
 })
 
-function toRelation(rows: SourceRows): Relation {
+function toRelation(rows: SourceRows): EntityRelation {
   const { sums } = rows
   return {
     from: fromOf(rows),
@@ -118,7 +118,7 @@ function toRelation(rows: SourceRows): Relation {
       ...(rows.idParts ?? []).map((_, at) => `id_${at} = split_part($1::text, '.', ${at + 1})`),
     ].join(' and '),
     isLockable: rows.isLockable,
-    told: rows.told,
+    rowTexts: rows.rowTexts,
     isStoredAsData: rows.isStoredAsData,
     searched: rows.searched,
     ...(sums && { sums: sumsOf(rows, sums) }),
@@ -143,7 +143,7 @@ function sumsOf(rows: SourceRows, { over, of, table }: SourceSums): RelationSums
 function fromOf(rows: SourceRows): string {
   const fields = Object.entries(rows.columns)
   const data = fields.map(
-    ([name, { kind, sql }]) => `${literal(name)}, ${kind === 'time' ? timeText(sql) : sql}`,
+    ([name, { kind, sql }]) => `${sqlLiteral(name)}, ${kind === 'time' ? timeText(sql) : sql}`,
   )
   const system = [
     `${rows.id} as id`,
@@ -165,16 +165,16 @@ function fromOf(rows: SourceRows): string {
     'null::timestamptz as working_at',
     'null::jsonb as hidden',
     `'{}'::jsonb as state_time`,
-    `${rows.grams ?? `'{}'::text[]`} as grams`,
+    `${rows.bigramsSql ?? `'{}'::text[]`} as grams`,
     ...['data', 'head'].map(
       (name) => `jsonb_strip_nulls(jsonb_build_object(${data.join(', ')})) as ${name}`,
     ),
   ]
 
-  const own = fields.map(([name, { sql }]) => `${sql} as ${columnName(name)}`)
+  const ownColumns = fields.map(([name, { sql }]) => `${sql} as ${columnName(name)}`)
   const parts = (rows.idParts ?? []).map((sql, at) => `${sql} as id_${at}`)
 
-  return `(select ${[...system, ...parts, ...own].join(', ')} from ${rows.table}) rows`
+  return `(select ${[...system, ...parts, ...ownColumns].join(', ')} from ${rows.table}) rows`
 }
 
 const columnName = (field: string) => `"f_${field}"`

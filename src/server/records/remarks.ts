@@ -33,7 +33,7 @@ export async function readRemarks(
   record: EntityRecord,
   user: User,
 ): Promise<Remark[]> {
-  return toldRemarks(config, record, user, await remarksOf(query, record.id))
+  return visibleRemarksOf(config, record, user, await remarksOf(query, record.id))
 }
 
 /** All remarks of a record, oldest first. */
@@ -47,7 +47,7 @@ export const remarkColumn = `, (select jsonb_agg(r order by at, id) from remark 
 export type RemarkRows = Row[] | null
 
 /** Of all remarks of a record those that a user may see. */
-export function toldRemarks(
+export function visibleRemarksOf(
   config: Config,
   record: EntityRecord,
   user: User,
@@ -90,11 +90,11 @@ export async function settleRemark(
   query: Query,
   record: string,
   id: string,
-  isSettled: boolean,
+  isResolved: boolean,
 ): Promise<boolean> {
   const rows = await query(
     'update remark set resolved = $3 where id = $1 and record_id = $2 returning id',
-    [id, record, isSettled],
+    [id, record, isResolved],
   )
   return rows.length > 0
 }

@@ -41,7 +41,7 @@ export const isInFiles = (config: Config, entity: string): boolean =>
  * without one: putting a configuration in force alters tables, and would wait for whoever reads
  * them. Its end is noted all the same.
  */
-export async function changing<Result>(
+export async function changeRecords<Result>(
   { database }: Pick<Services, 'database'>,
   config: Config,
   entity: string,

@@ -1,5 +1,5 @@
 import type { Config } from '#config-model/config.ts'
-import type { HiddenValues } from '#config-model/forms/settling/hidden-values.ts'
+import type { HiddenValues } from '#config-model/forms/effective/hidden-values.ts'
 import type { EntityRecord, RecordData } from '#config-model/record.ts'
 import type { Query } from '#server/database/database.ts'
 import { notFound } from '#server/errors.ts'
@@ -76,7 +76,7 @@ export function toRecord(entity: string, row: object): StoredRecord {
   }
 }
 
-interface Wanted {
+interface RecordTarget {
   entity: string
   id: string
   lock?: boolean
@@ -86,9 +86,9 @@ interface Wanted {
 export async function fetchRecord(
   query: Query,
   config: Config,
-  wanted: Wanted,
+  target: RecordTarget,
 ): Promise<StoredRecord> {
-  return toRecord(wanted.entity, await fetchRow(query, config, wanted))
+  return toRecord(target.entity, await fetchRow(query, config, target))
 }
 
 /**
@@ -98,7 +98,7 @@ export async function fetchRecord(
 export async function fetchRow<More extends object>(
   query: Query,
   config: Config,
-  { entity, id, lock = false }: Wanted,
+  { entity, id, lock = false }: RecordTarget,
   more = '',
 ): Promise<More> {
   const { from, byId, isLockable } = relationOf(config, entity)

@@ -1,13 +1,13 @@
 import { STATUS_CODES, type ServerResponse } from 'node:http'
 import type { Socket } from 'node:net'
 import type { FastifyInstance } from 'fastify'
-import { speak, type Phrase } from '#config-model/messages/phrase.ts'
+import { formatPhrase, type Phrase } from '#config-model/messages/phrase.ts'
 import type { Envelope, ErrorData } from '#contract/envelope.ts'
-import { ApiError, invalid } from '#server/errors.ts'
+import { ApiError, badRequest } from '#server/errors.ts'
 import { securityHeaders } from '#server/middleware/security-headers.ts'
 import { requestTexts } from '#server/request-texts.ts'
 
-const known: Record<string, [status: number, reason: string, phrase: Phrase]> = {
+const parserErrors: Record<string, [status: number, reason: string, phrase: Phrase]> = {
   ERR_HTTP_REQUEST_TIMEOUT: [408, 'too-slow', requestTexts.tooSlow()],
   HPE_HEADER_OVERFLOW: [431, 'too-large', requestTexts.headersTooLarge()],
 }
@@ -19,7 +19,7 @@ const known: Record<string, [status: number, reason: string, phrase: Phrase]> = 
 export function refuseStrangeRequests(app: FastifyInstance, isDevelopment: boolean): void {
   app.addHook('onRequest', ({ raw }, _, done) => {
     if (raw.headers.host === undefined && raw.httpVersion === '1.1')
-      return done(invalid(requestTexts.malformed()))
+      return done(badRequest(requestTexts.malformed()))
 
     // Read as it is, a packed body would be taken for what it is not by one of several servers in a
     // row.
@@ -51,7 +51,7 @@ export function answerBrokenRequest(
   return (error, socket) => {
     if (error.code === 'ECONNRESET' || !socket.writable) return void socket.destroy()
 
-    const [status, reason, phrase] = known[error.code ?? ''] ?? [
+    const [status, reason, phrase] = parserErrors[error.code ?? ''] ?? [
       400,
       'invalid',
       requestTexts.malformed(),
@@ -68,7 +68,7 @@ export function answerBrokenRequest(
 }
 
 function bodyOf(code: number, reason: string, phrase: Phrase): string {
-  const answer: Envelope<ErrorData> = { code, msg: speak(phrase, 'zh-CN'), data: { reason } }
+  const answer: Envelope<ErrorData> = { code, msg: formatPhrase(phrase, 'zh-CN'), data: { reason } }
   return JSON.stringify(answer)
 }
 

@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import { mustSignIn } from '#server/context.ts'
-import { invalid, type ApiError } from '#server/errors.ts'
+import { badRequest, type ApiError } from '#server/errors.ts'
 import { requestTexts } from '#server/request-texts.ts'
 import { requestSchemas } from './request-schemas.ts'
 import type { RequestSchema } from './schema-parts.ts'
@@ -33,9 +33,9 @@ const longestPart = 1000
  */
 export function checkRequests(app: FastifyInstance): void {
   app.addHook('onRoute', (route) => {
-    const found = [route.method].flat().map((method) => schemaOf(route.url, method))
-    const [schema] = found
-    if (schema === undefined || found.some((other) => other !== schema))
+    const schemas = [route.method].flat().map((method) => schemaOf(route.url, method))
+    const [schema] = schemas
+    if (schema === undefined || schemas.some((other) => other !== schema))
       throw new Error(
         `${String(route.method)} ${route.url} has no schema in requests/request-schemas.ts`,
       )
@@ -84,7 +84,7 @@ interface SchemaFault {
 export function schemaFault([fault]: readonly SchemaFault[]): ApiError {
   const [, name = ''] = (fault?.instancePath ?? '').split('/')
   if (name !== '')
-    return invalid(
+    return badRequest(
       fault?.keyword === 'pattern'
         ? requestTexts.notInteger({ name })
         : requestTexts.badParameter({ name }),
@@ -92,7 +92,7 @@ export function schemaFault([fault]: readonly SchemaFault[]): ApiError {
 
   const missing = fault?.params?.['missingProperty']
 
-  return invalid(
+  return badRequest(
     typeof missing === 'string'
       ? requestTexts.badParameter({ name: missing })
       : requestTexts.notObject(),

@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import { cleanLine } from '#config-model/values/clean-text.ts'
-import { invalid } from '#server/errors.ts'
+import { badRequest } from '#server/errors.ts'
 import { requestTexts } from '#server/request-texts.ts'
 import { parseBody } from './parse-body.ts'
 
@@ -29,7 +29,7 @@ export function cleanInput(app: FastifyInstance): void {
     const { url } = request
     const start = url.indexOf('?')
     if (start === -1) return done()
-    if (!isUtf8(url.slice(start))) return done(invalid(requestTexts.notUtf8()))
+    if (!isUtf8(url.slice(start))) return done(badRequest(requestTexts.notUtf8()))
 
     const query = request.query as Record<string, string | string[]>
     for (const [name, value] of Object.entries(query))

@@ -1,5 +1,5 @@
 import { cleanText } from '#config-model/values/clean-text.ts'
-import { invalid } from '#server/errors.ts'
+import { badRequest } from '#server/errors.ts'
 import { requestTexts } from '#server/request-texts.ts'
 
 /** Deeper than any form, condition or filter goes. */
@@ -14,7 +14,7 @@ const mostValues = 50_000
  * @throws ApiError 400, SyntaxError
  */
 export function parseBody(bytes: Uint8Array): unknown {
-  if (hasMoreValues(bytes, mostValues)) throw invalid(requestTexts.tooManyValues())
+  if (hasMoreValues(bytes, mostValues)) throw badRequest(requestTexts.tooManyValues())
   return parseClean(readUtf8(bytes))
 }
 
@@ -46,7 +46,7 @@ function cleanMembers(holder: Record<string, unknown>, inner: unknown[]): void {
 
     const value = holder[key]
     if (typeof value === 'string') {
-      if (value.includes('\0')) throw invalid(requestTexts.unstorable())
+      if (value.includes('\0')) throw badRequest(requestTexts.unstorable())
       const clean = cleanText(value)
       if (clean !== value) holder[key] = clean
     } else if (value !== null && typeof value === 'object') inner.push(value)
@@ -56,20 +56,20 @@ function cleanMembers(holder: Record<string, unknown>, inner: unknown[]): void {
 const [quote, comma, escape] = [0x22, 0x2c, 0x5c]
 
 /** Whether more commas stand between the values of a JSON text than a number. */
-function hasMoreValues(bytes: Uint8Array, most: number): boolean {
-  if (bytes.length <= most) return false
+function hasMoreValues(bytes: Uint8Array, maxCommas: number): boolean {
+  if (bytes.length <= maxCommas) return false
 
   let isText = false
   let commas = 0
 
-  for (let at = 0; at < bytes.length && commas <= most; at += 1) {
+  for (let at = 0; at < bytes.length && commas <= maxCommas; at += 1) {
     const byte = bytes[at]
     if (byte === quote) isText = !isText
     else if (isText) at += byte === escape ? 1 : 0
     else if (byte === comma) commas += 1
   }
 
-  return commas > most
+  return commas > maxCommas
 }
 
 /** @throws ApiError 400 when the bytes are not UTF-8 */
@@ -77,6 +77,6 @@ function readUtf8(bytes: Uint8Array): string {
   try {
     return new TextDecoder('utf-8', { fatal: true }).decode(bytes)
   } catch {
-    throw invalid(requestTexts.notUtf8())
+    throw badRequest(requestTexts.notUtf8())
   }
 }

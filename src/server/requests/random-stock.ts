@@ -13,11 +13,11 @@ export function randomStock(): (bytes: number) => Buffer {
     if (bytes > stock) return randomBytes(bytes)
 
     if (bytes > left.length) left = randomBytes(stock)
-    const given = Buffer.from(left.subarray(0, bytes))
+    const takenBytes = Buffer.from(left.subarray(0, bytes))
 
     left.fill(0, 0, bytes)
     left = left.subarray(bytes)
 
-    return given
+    return takenBytes
   }
 }

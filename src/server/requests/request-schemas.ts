@@ -1,19 +1,19 @@
-import { patterns } from '#contract/paths.ts'
+import { routePatterns } from '#contract/paths.ts'
 import {
-  flag,
-  list,
+  booleanSchema,
+  listSchema,
   mayBeEmpty,
-  object,
-  text,
-  values,
-  whole,
+  objectSchema,
+  textSchema,
+  valuesSchema,
+  integerSchema,
   wholeText,
   type RequestSchema,
 } from './schema-parts.ts'
 
 type Method = 'GET' | 'POST' | 'PATCH' | 'DELETE'
 type Address =
-  | (typeof patterns)[keyof typeof patterns]
+  | (typeof routePatterns)[keyof typeof routePatterns]
   | '/healthz'
   | '/readyz'
   | '/validators/:name'
@@ -23,46 +23,48 @@ type Address =
 const listQuery = {
   page: wholeText,
   size: wholeText,
-  sort: text(4000),
-  preset: text(4000),
-  keyword: text(4000),
+  sort: textSchema(4000),
+  preset: textSchema(4000),
+  keyword: textSchema(4000),
   year: wholeText,
-  filter: text(4000),
-  below: text(64),
-  after: text(4000),
+  filter: textSchema(4000),
+  below: textSchema(64),
+  after: textSchema(4000),
 }
 /** The same in a body, with the rows and columns that are asked for alone. */
 const listBody = {
-  page: whole,
-  size: whole,
-  sort: text(4000),
-  preset: text(4000),
-  keyword: text(4000),
-  year: whole,
+  page: integerSchema,
+  size: integerSchema,
+  sort: textSchema(4000),
+  preset: textSchema(4000),
+  keyword: textSchema(4000),
+  year: integerSchema,
   filter: { type: 'object', maxProperties: 50 },
-  ids: list(text(64), 10_000),
-  columns: list(text(200), 200),
+  ids: listSchema(textSchema(64), 10_000),
+  columns: listSchema(textSchema(200), 200),
 }
-const allRows = { query: object(listBody), except: list(text(64), 10_000) }
+const allRows = { query: objectSchema(listBody), except: listSchema(textSchema(64), 10_000) }
 const brandQuery = {
   year: wholeText,
-  type: text(60),
-  industry: text(60),
-  city: text(60),
-  district: text(60),
-  cert: text(60),
-  keyword: text(60),
-  sort: text(60),
-  top10: text(60),
+  type: textSchema(60),
+  industry: textSchema(60),
+  city: textSchema(60),
+  district: textSchema(60),
+  cert: textSchema(60),
+  keyword: textSchema(60),
+  sort: textSchema(60),
+  top10: textSchema(60),
 }
-const lookupQuery = { words: text(50), ids: text(4000) }
-const byId = { id: text(64) }
-const chosenRows = list(object({ id: text(200), version: whole }, ['id', 'version']), 10_000)
-const remark = object({ path: text(200), level: text(20), content: text(2000) }, [
-  'path',
-  'level',
-  'content',
-])
+const lookupQuery = { words: textSchema(50), ids: textSchema(4000) }
+const byId = { id: textSchema(64) }
+const chosenRows = listSchema(
+  objectSchema({ id: textSchema(200), version: integerSchema }, ['id', 'version']),
+  10_000,
+)
+const remark = objectSchema(
+  { path: textSchema(200), level: textSchema(20), content: textSchema(2000) },
+  ['path', 'level', 'content'],
+)
 
 /**
  * What every call may bring, by its address and method. A route without an entry does not start:
@@ -75,211 +77,279 @@ export const requestSchemas: Readonly<Record<Address, Partial<Record<Method, Req
   '/robots.txt': { GET: { isOpen: true } },
   '/sitemap.xml': { GET: { isOpen: true } },
 
-  [patterns.portal]: { GET: { isOpen: true, query: { v: text(40) } } },
-  [patterns.portalToday]: { GET: { isOpen: true } },
-  [patterns.registration]: { GET: { isOpen: true, query: { v: text(40) } } },
-  [patterns.themeSheet]: { GET: { isOpen: true, query: { v: text(40) } } },
-  [patterns.config]: { GET: { query: { v: text(40) } } },
-  [patterns.configWorkflows]: { GET: {} },
-  [patterns.configEvents]: { GET: { isOpen: true } },
-  [patterns.configHealth]: { GET: {} },
-  [patterns.configReload]: {
+  [routePatterns.portal]: { GET: { isOpen: true, query: { v: textSchema(40) } } },
+  [routePatterns.portalToday]: { GET: { isOpen: true } },
+  [routePatterns.registration]: { GET: { isOpen: true, query: { v: textSchema(40) } } },
+  [routePatterns.themeSheet]: { GET: { isOpen: true, query: { v: textSchema(40) } } },
+  [routePatterns.config]: { GET: { query: { v: textSchema(40) } } },
+  [routePatterns.configWorkflows]: { GET: {} },
+  [routePatterns.configEvents]: { GET: { isOpen: true } },
+  [routePatterns.configHealth]: { GET: {} },
+  [routePatterns.configReload]: {
     POST: {
       body: mayBeEmpty(
-        object({ confirm: { type: ['string', 'boolean', 'null'], maxLength: 200 } }),
+        objectSchema({ confirm: { type: ['string', 'boolean', 'null'], maxLength: 200 } }),
       ),
     },
   },
-  [patterns.openapi]: { GET: {} },
+  [routePatterns.openapi]: { GET: {} },
 
-  [patterns.captcha]: {
+  [routePatterns.captcha]: {
     GET: { isOpen: true, query: { form: { type: 'string', enum: ['picture', 'question'] } } },
   },
-  [patterns.login]: {
+  [routePatterns.login]: {
     POST: {
       isOpen: true,
-      body: object({
-        username: text(200),
-        password: text(4000),
-        code: text(100),
-        captchaId: text(100),
+      body: objectSchema({
+        username: textSchema(200),
+        password: textSchema(4000),
+        code: textSchema(100),
+        captchaId: textSchema(100),
       }),
     },
   },
-  [patterns.logout]: { DELETE: { isOpen: true, body: mayBeEmpty() } },
-  [patterns.resetCode]: {
+  [routePatterns.logout]: { DELETE: { isOpen: true, body: mayBeEmpty() } },
+  [routePatterns.resetCode]: {
     POST: {
       isOpen: true,
-      body: object({
-        username: text(200),
-        way: text(20),
-        code: text(100),
-        captchaId: text(100),
+      body: objectSchema({
+        username: textSchema(200),
+        way: textSchema(20),
+        code: textSchema(100),
+        captchaId: textSchema(100),
       }),
     },
   },
-  [patterns.contacts]: { GET: {}, POST: { body: object({ field: text(20), code: text(20) }) } },
-  [patterns.contactCode]: { POST: { body: object({ field: text(20) }) } },
-  [patterns.resetPassword]: {
+  [routePatterns.contacts]: {
+    GET: {},
+    POST: { body: objectSchema({ field: textSchema(20), code: textSchema(20) }) },
+  },
+  [routePatterns.contactCode]: { POST: { body: objectSchema({ field: textSchema(20) }) } },
+  [routePatterns.resetPassword]: {
     POST: {
       isOpen: true,
-      body: object({
-        username: text(200),
-        way: text(20),
-        secret: text(4000),
-        password: text(4000),
-        code: text(100),
-        captchaId: text(100),
+      body: objectSchema({
+        username: textSchema(200),
+        way: textSchema(20),
+        secret: textSchema(4000),
+        password: textSchema(4000),
+        code: textSchema(100),
+        captchaId: textSchema(100),
       }),
     },
   },
-  [patterns.unlock]: { GET: { query: { username: text(60) } } },
-  [patterns.register]: {
+  [routePatterns.unlock]: { GET: { query: { username: textSchema(60) } } },
+  [routePatterns.register]: {
     POST: {
       isOpen: true,
-      body: object({ data: values, password: text(2000), code: text(100), captchaId: text(100) }),
+      body: objectSchema({
+        data: valuesSchema,
+        password: textSchema(2000),
+        code: textSchema(100),
+        captchaId: textSchema(100),
+      }),
     },
   },
-  [patterns.registerExists]: { GET: { isOpen: true, query: { creditCode: text(18) } } },
-  [patterns.registerBrands]: {
-    GET: { isOpen: true, query: { name: text(60), userType: text(200) } },
+  [routePatterns.registerExists]: { GET: { isOpen: true, query: { creditCode: textSchema(18) } } },
+  [routePatterns.registerBrands]: {
+    GET: { isOpen: true, query: { name: textSchema(60), userType: textSchema(200) } },
   },
 
-  [patterns.userInfo]: { GET: {} },
+  [routePatterns.userInfo]: { GET: {} },
   // Whoever did not hear that it was done asks again with a session that is over.
-  [patterns.updatePassword]: {
-    POST: { isOpen: true, body: object({ oldPassword: text(2000), newPassword: text(2000) }) },
+  [routePatterns.updatePassword]: {
+    POST: {
+      isOpen: true,
+      body: objectSchema({ oldPassword: textSchema(2000), newPassword: textSchema(2000) }),
+    },
   },
-  [patterns.updateProfile]: { POST: { body: values } },
-  [patterns.acting]: {
-    POST: { body: object({ substitution: { type: ['string', 'null'], maxLength: 64 } }) },
+  [routePatterns.updateProfile]: { POST: { body: valuesSchema } },
+  [routePatterns.acting]: {
+    POST: { body: objectSchema({ substitution: { type: ['string', 'null'], maxLength: 64 } }) },
   },
-  [patterns.preferences]: { GET: {}, POST: { body: object({ muted: list(text(200), 500) }) } },
-  [patterns.loginHistory]: { GET: {} },
-  [patterns.access]: { GET: { query: { path: text(300) } } },
+  [routePatterns.preferences]: {
+    GET: {},
+    POST: { body: objectSchema({ muted: listSchema(textSchema(200), 500) }) },
+  },
+  [routePatterns.loginHistory]: { GET: {} },
+  [routePatterns.access]: { GET: { query: { path: textSchema(300) } } },
 
-  [patterns.districts]: { GET: { isOpen: true, query: { parentCode: text(6), depth: wholeText } } },
-  [patterns.dictionary]: { GET: { isOpen: true, query: { typeCode: text(2000) } } },
-  [patterns.notices]: { GET: { isOpen: true } },
-  [patterns.readAllNotices]: { POST: { body: mayBeEmpty() } },
-  [patterns.article]: {
-    GET: { isOpen: true, query: { preview: text(1) } },
-    POST: { body: object({ seconds: whole }, ['seconds']) },
+  [routePatterns.districts]: {
+    GET: { isOpen: true, query: { parentCode: textSchema(6), depth: wholeText } },
   },
-  [patterns.confirmArticle]: { POST: { body: mayBeEmpty() } },
+  [routePatterns.dictionary]: { GET: { isOpen: true, query: { typeCode: textSchema(2000) } } },
+  [routePatterns.notices]: { GET: { isOpen: true } },
+  [routePatterns.readAllNotices]: { POST: { body: mayBeEmpty() } },
+  [routePatterns.article]: {
+    GET: { isOpen: true, query: { preview: textSchema(1) } },
+    POST: { body: objectSchema({ seconds: integerSchema }, ['seconds']) },
+  },
+  [routePatterns.confirmArticle]: { POST: { body: mayBeEmpty() } },
 
-  [patterns.records]: { POST: { body: object({ data: values, copyFrom: text(64) }) } },
-  [patterns.recordLimits]: { GET: {} },
-  [patterns.record]: {
+  [routePatterns.records]: {
+    POST: { body: objectSchema({ data: valuesSchema, copyFrom: textSchema(64) }) },
+  },
+  [routePatterns.recordLimits]: { GET: {} },
+  [routePatterns.record]: {
     GET: {},
     PATCH: {
-      body: object({ version: whole, changes: values, isConfirmed: flag }, ['version', 'changes']),
+      body: objectSchema(
+        { version: integerSchema, changes: valuesSchema, isConfirmed: booleanSchema },
+        ['version', 'changes'],
+      ),
     },
-    DELETE: { body: mayBeEmpty(object({ reason: text(2000) })) },
+    DELETE: { body: mayBeEmpty(objectSchema({ reason: textSchema(2000) })) },
   },
-  [patterns.previousRecord]: { GET: { query: { of: text(20) } } },
-  [patterns.recordCheck]: { GET: {} },
-  [patterns.recordPaper]: { GET: { query: { form: text(200), field: text(200) } } },
-  [patterns.recordChecklist]: { GET: {} },
-  [patterns.rowsTemplate]: { GET: {} },
+  [routePatterns.previousRecord]: { GET: { query: { of: textSchema(20) } } },
+  [routePatterns.recordCheck]: { GET: {} },
+  [routePatterns.recordPaper]: {
+    GET: { query: { form: textSchema(200), field: textSchema(200) } },
+  },
+  [routePatterns.recordChecklist]: { GET: {} },
+  [routePatterns.rowsTemplate]: { GET: {} },
   // The body is a form with a file, read as it comes.
-  [patterns.rowsSheet]: { POST: {} },
-  [patterns.publication]: { POST: { body: object({ version: whole, reason: text(2000) }) } },
-  [patterns.versions]: { GET: {} },
-  [patterns.keptVersion]: { GET: {}, POST: { body: object({ version: whole }) } },
-  [patterns.recordAct]: { GET: {}, POST: { body: object({ version: whole }) } },
-  [patterns.transition]: {
-    POST: { body: object({ version: whole, form: values, remarks: list(remark, 200) }) },
+  [routePatterns.rowsSheet]: { POST: {} },
+  [routePatterns.publication]: {
+    POST: { body: objectSchema({ version: integerSchema, reason: textSchema(2000) }) },
   },
-  [patterns.foreseen]: { GET: { query: { version: wholeText } } },
-  [patterns.trial]: {
-    POST: { body: object({ id: text(64), rules: text(64), data: values }, ['id', 'data']) },
+  [routePatterns.versions]: { GET: {} },
+  [routePatterns.keptVersion]: {
+    GET: {},
+    POST: { body: objectSchema({ version: integerSchema }) },
   },
-  [patterns.takeBack]: { POST: { body: object({ version: whole }) } },
-  [patterns.presence]: {
-    POST: { body: object({ stream: text(40), tab: text(40), said: whole, isGone: flag }) },
-  },
-  [patterns.pace]: { GET: {} },
-  [patterns.batchTransition]: { POST: { body: object({ items: chosenRows, form: values }) } },
-  [patterns.batchAct]: { POST: { body: object({ items: chosenRows }) } },
-  [patterns.log]: { GET: {} },
-  [patterns.logDigest]: { GET: { query: { day: text(10) } } },
-  [patterns.remarks]: { GET: {} },
-  [patterns.remark]: { PATCH: { body: object({ resolved: flag, reply: text(2000) }) } },
-
-  [patterns.listRows]: { GET: { query: listQuery } },
-  [patterns.listCounts]: { GET: { query: listQuery } },
-  [patterns.allCounts]: { GET: { query: { lists: text(4000) } } },
-  [patterns.listNeighbours]: { GET: { query: { ...listQuery, ...byId } } },
-  [patterns.stateCounts]: { GET: {} },
-  [patterns.listOrder]: {
+  [routePatterns.recordAct]: { GET: {}, POST: { body: objectSchema({ version: integerSchema }) } },
+  [routePatterns.transition]: {
     POST: {
-      body: object({ id: text(64), version: whole, beside: text(64), isBehind: flag }, [
+      body: objectSchema({
+        version: integerSchema,
+        form: valuesSchema,
+        remarks: listSchema(remark, 200),
+      }),
+    },
+  },
+  [routePatterns.foreseen]: { GET: { query: { version: wholeText } } },
+  [routePatterns.trial]: {
+    POST: {
+      body: objectSchema({ id: textSchema(64), rules: textSchema(64), data: valuesSchema }, [
         'id',
-        'version',
-        'beside',
+        'data',
       ]),
     },
   },
-  [patterns.listDesk]: {
+  [routePatterns.takeBack]: { POST: { body: objectSchema({ version: integerSchema }) } },
+  [routePatterns.presence]: {
+    POST: {
+      body: objectSchema({
+        stream: textSchema(40),
+        tab: textSchema(40),
+        said: integerSchema,
+        isGone: booleanSchema,
+      }),
+    },
+  },
+  [routePatterns.pace]: { GET: {} },
+  [routePatterns.batchTransition]: {
+    POST: { body: objectSchema({ items: chosenRows, form: valuesSchema }) },
+  },
+  [routePatterns.batchAct]: { POST: { body: objectSchema({ items: chosenRows }) } },
+  [routePatterns.log]: { GET: {} },
+  [routePatterns.logDigest]: { GET: { query: { day: textSchema(10) } } },
+  [routePatterns.remarks]: { GET: {} },
+  [routePatterns.remark]: {
+    PATCH: { body: objectSchema({ resolved: booleanSchema, reply: textSchema(2000) }) },
+  },
+
+  [routePatterns.listRows]: { GET: { query: listQuery } },
+  [routePatterns.listCounts]: { GET: { query: listQuery } },
+  [routePatterns.allCounts]: { GET: { query: { lists: textSchema(4000) } } },
+  [routePatterns.listNeighbours]: { GET: { query: { ...listQuery, ...byId } } },
+  [routePatterns.stateCounts]: { GET: {} },
+  [routePatterns.listOrder]: {
+    POST: {
+      body: objectSchema(
+        {
+          id: textSchema(64),
+          version: integerSchema,
+          beside: textSchema(64),
+          isBehind: booleanSchema,
+        },
+        ['id', 'version', 'beside'],
+      ),
+    },
+  },
+  [routePatterns.listDesk]: {
     GET: {},
     POST: {
-      body: object({ look: values, opensWith: { type: ['string', 'null'], maxLength: 64 } }),
+      body: objectSchema({
+        look: valuesSchema,
+        opensWith: { type: ['string', 'null'], maxLength: 64 },
+      }),
     },
   },
-  [patterns.listViews]: {
+  [routePatterns.listViews]: {
     POST: {
-      body: object({ title: text(100), address: text(4000), shared: flag }, ['title', 'address']),
+      body: objectSchema(
+        { title: textSchema(100), address: textSchema(4000), shared: booleanSchema },
+        ['title', 'address'],
+      ),
     },
   },
-  [patterns.listView]: { DELETE: { body: mayBeEmpty() } },
-  [patterns.listExport]: {
+  [routePatterns.listView]: { DELETE: { body: mayBeEmpty() } },
+  [routePatterns.listExport]: {
     POST: {
-      body: object(listBody),
+      body: objectSchema(listBody),
     },
   },
-  [patterns.exportJob]: { POST: { body: object({ ...listBody, except: list(text(64), 10_000) }) } },
-  [patterns.listMove]: { POST: { body: object({ ...allRows, form: values }, ['query']) } },
-  [patterns.listAct]: { POST: { body: object(allRows, ['query']) } },
-  [patterns.jobs]: { GET: { query: { stream: text(40) } } },
-  [patterns.job]: { GET: {}, DELETE: { body: mayBeEmpty() } },
-  [patterns.jobCancel]: { POST: { body: mayBeEmpty() } },
-  [patterns.jobAgain]: { POST: { body: mayBeEmpty() } },
-  [patterns.jobFile]: { GET: {} },
+  [routePatterns.exportJob]: {
+    POST: { body: objectSchema({ ...listBody, except: listSchema(textSchema(64), 10_000) }) },
+  },
+  [routePatterns.listMove]: {
+    POST: { body: objectSchema({ ...allRows, form: valuesSchema }, ['query']) },
+  },
+  [routePatterns.listAct]: { POST: { body: objectSchema(allRows, ['query']) } },
+  [routePatterns.jobs]: { GET: { query: { stream: textSchema(40) } } },
+  [routePatterns.job]: { GET: {}, DELETE: { body: mayBeEmpty() } },
+  [routePatterns.jobCancel]: { POST: { body: mayBeEmpty() } },
+  [routePatterns.jobAgain]: { POST: { body: mayBeEmpty() } },
+  [routePatterns.jobFile]: { GET: {} },
   // The body is a form with a file, read as it comes.
-  [patterns.listImport]: { POST: { query: { trial: text(1), blanks: text(5) } } },
-  [patterns.importTemplate]: { GET: {} },
-  [patterns.importUndo]: { POST: { body: object({ id: text(64) }) } },
-  [patterns.boardBlock]: { GET: { query: { filter: text(4000) } } },
-  [patterns.boardExport]: {
-    POST: { body: object({ filter: { type: 'object', maxProperties: 50 } }) },
+  [routePatterns.listImport]: { POST: { query: { trial: textSchema(1), blanks: textSchema(5) } } },
+  [routePatterns.importTemplate]: { GET: {} },
+  [routePatterns.importUndo]: { POST: { body: objectSchema({ id: textSchema(64) }) } },
+  [routePatterns.boardBlock]: { GET: { query: { filter: textSchema(4000) } } },
+  [routePatterns.boardExport]: {
+    POST: { body: objectSchema({ filter: { type: 'object', maxProperties: 50 } }) },
   },
-  [patterns.search]: { GET: { query: { words: text(50) } } },
-  [patterns.lookupRecords]: { GET: { query: { ...lookupQuery, display: text(60) } } },
-  [patterns.lookupUsers]: { GET: { query: lookupQuery } },
+  [routePatterns.search]: { GET: { query: { words: textSchema(50) } } },
+  [routePatterns.lookupRecords]: { GET: { query: { ...lookupQuery, display: textSchema(60) } } },
+  [routePatterns.lookupUsers]: { GET: { query: lookupQuery } },
 
-  [patterns.file]: { GET: { isOpen: true } },
+  [routePatterns.file]: { GET: { isOpen: true } },
   // The body is a form with a file, read as it comes; whoever registers has no account yet.
-  [patterns.upload]: { POST: { isOpen: true, query: { entity: text(200), field: text(200) } } },
+  [routePatterns.upload]: {
+    POST: { isOpen: true, query: { entity: textSchema(200), field: textSchema(200) } },
+  },
 
-  [patterns.publicIndex]: { GET: { isOpen: true, query: { year: wholeText } } },
-  [patterns.publicList]: {
+  [routePatterns.publicIndex]: { GET: { isOpen: true, query: { year: wholeText } } },
+  [routePatterns.publicList]: {
     GET: { isOpen: true, query: { ...brandQuery, page: wholeText, size: wholeText } },
   },
-  [patterns.publicFacets]: { GET: { isOpen: true, query: brandQuery } },
-  [patterns.publicBrand]: { GET: { isOpen: true, query: { year: wholeText, ...byId } } },
-  [patterns.publicPoster]: {
-    GET: { isOpen: true, query: { year: wholeText, ...byId, locale: text(10) } },
+  [routePatterns.publicFacets]: { GET: { isOpen: true, query: brandQuery } },
+  [routePatterns.publicBrand]: { GET: { isOpen: true, query: { year: wholeText, ...byId } } },
+  [routePatterns.publicPoster]: {
+    GET: { isOpen: true, query: { year: wholeText, ...byId, locale: textSchema(10) } },
   },
-  [patterns.verify]: { GET: { isOpen: true, query: { no: text(60) } } },
+  [routePatterns.verify]: { GET: { isOpen: true, query: { no: textSchema(60) } } },
   // Its filters are those that the configuration declares.
-  [patterns.publicRecords]: { GET: { isOpen: true, query: { keyword: text(60), page: text(12) } } },
-  [patterns.publicRecord]: { GET: { isOpen: true } },
-  [patterns.publicFile]: { GET: { isOpen: true, query: { width: wholeText } } },
+  [routePatterns.publicRecords]: {
+    GET: { isOpen: true, query: { keyword: textSchema(60), page: textSchema(12) } },
+  },
+  [routePatterns.publicRecord]: { GET: { isOpen: true } },
+  [routePatterns.publicFile]: { GET: { isOpen: true, query: { width: wholeText } } },
 
-  [patterns.getInfo]: { GET: { query: byId } },
-  [patterns.getInfoByType]: { GET: { query: { type: text(40) } } },
-  [patterns.auditView]: { GET: { query: byId } },
-  [patterns.auditLog]: { GET: { query: byId } },
-  [patterns.auditRemarks]: { GET: { query: byId } },
+  [routePatterns.getInfo]: { GET: { query: byId } },
+  [routePatterns.getInfoByType]: { GET: { query: { type: textSchema(40) } } },
+  [routePatterns.auditView]: { GET: { query: byId } },
+  [routePatterns.auditLog]: { GET: { query: byId } },
+  [routePatterns.auditRemarks]: { GET: { query: byId } },
 }

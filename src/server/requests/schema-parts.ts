@@ -11,26 +11,30 @@ export interface RequestSchema {
   body?: Schema
 }
 
-export const text = (maxLength: number): Schema => ({ type: 'string', maxLength })
+export const textSchema = (maxLength: number): Schema => ({ type: 'string', maxLength })
 
 /** A whole number in a query string; empty as if it were absent. */
 export const wholeText: Schema = { type: 'string', pattern: '^(-?\\d{1,12})?$' }
 
 /** A whole number in a body. */
-export const whole: Schema = { type: 'integer', minimum: -2_147_483_648, maximum: 2_147_483_647 }
+export const integerSchema: Schema = {
+  type: 'integer',
+  minimum: -2_147_483_648,
+  maximum: 2_147_483_647,
+}
 
-export const flag: Schema = { type: 'boolean' }
+export const booleanSchema: Schema = { type: 'boolean' }
 
 /** Values by field name; what each may be says the configuration. */
-export const values: Schema = { type: 'object', maxProperties: 500 }
+export const valuesSchema: Schema = { type: 'object', maxProperties: 500 }
 
-export const list = (items: Schema, maxItems: number): Schema => ({
+export const listSchema = (items: Schema, maxItems: number): Schema => ({
   type: 'array',
   items,
   maxItems,
 })
 
-export const object = (
+export const objectSchema = (
   properties: Readonly<Record<string, Schema>>,
   required: string[] = [],
 ): Schema => ({

@@ -1,8 +1,8 @@
-import { patterns, type PathParams } from '#contract/paths.ts'
+import { routePatterns, type PathParams } from '#contract/paths.ts'
 import { type ReadingRequest } from '#contract/public.ts'
-import { ok } from '#server/answer.ts'
+import { buildEnvelope } from '#server/answer.ts'
 import { requireUser, type RoutePlugin } from '#server/context.ts'
-import { invalid, notFound } from '#server/errors.ts'
+import { badRequest, notFound } from '#server/errors.ts'
 import { readableArticle, readArticle } from '#server/notices/articles.ts'
 import { readNotices } from '#server/notices/notices.ts'
 import { addReading } from '#server/notices/reading-time.ts'
@@ -11,10 +11,12 @@ import { bodyObject, queryText } from '#server/request-values.ts'
 
 /** Notices and articles. Public ones need no session. */
 export const articleRoutes: RoutePlugin = (app, services) => {
-  app.get(patterns.notices, async (request) => ok(await readNotices(services, request.user)))
+  app.get(routePatterns.notices, async (request) =>
+    buildEnvelope(await readNotices(services, request.user)),
+  )
 
-  app.get<{ Params: PathParams<'article'> }>(patterns.article, async (request) =>
-    ok(
+  app.get<{ Params: PathParams<'article'> }>(routePatterns.article, async (request) =>
+    buildEnvelope(
       await readArticle(
         request.services,
         request.user,
@@ -24,30 +26,33 @@ export const articleRoutes: RoutePlugin = (app, services) => {
     ),
   )
 
-  app.post<{ Params: PathParams<'article'> }>(patterns.article, async (request) => {
+  app.post<{ Params: PathParams<'article'> }>(routePatterns.article, async (request) => {
     const user = requireUser(request)
     const { seconds } = bodyObject<ReadingRequest>(request)
-    if (seconds === undefined || seconds < 1) throw invalid(publicTexts.badReading())
+    if (seconds === undefined || seconds < 1) throw badRequest(publicTexts.badReading())
 
     await addReading(services, user, request.params.id, seconds)
 
-    return ok(null)
+    return buildEnvelope(null)
   })
 
-  app.post<{ Params: PathParams<'confirmArticle'> }>(patterns.confirmArticle, async (request) => {
-    const user = requireUser(request)
-    const article = await readableArticle(services, user, request.params.id)
-    if (article === null) throw notFound(publicTexts.noArticle())
+  app.post<{ Params: PathParams<'confirmArticle'> }>(
+    routePatterns.confirmArticle,
+    async (request) => {
+      const user = requireUser(request)
+      const article = await readableArticle(services, user, request.params.id)
+      if (article === null) throw notFound(publicTexts.noArticle())
 
-    await services.database.query(
-      'insert into article_read(article_id, account_id, read_at, confirmed_at, ip) values ($1, $2, $3, $3, $4) on conflict (article_id, account_id) do update set confirmed_at = coalesce(article_read.confirmed_at, $3)',
-      [article, user.id, services.clock(), request.ip],
-    )
+      await services.database.query(
+        'insert into article_read(article_id, account_id, read_at, confirmed_at, ip) values ($1, $2, $3, $3, $4) on conflict (article_id, account_id) do update set confirmed_at = coalesce(article_read.confirmed_at, $3)',
+        [article, user.id, services.clock(), request.ip],
+      )
 
-    return ok(null)
-  })
+      return buildEnvelope(null)
+    },
+  )
 
-  app.post(patterns.readAllNotices, async (request) => {
+  app.post(routePatterns.readAllNotices, async (request) => {
     const user = requireUser(request)
     const now = services.clock()
 
@@ -62,6 +67,6 @@ export const articleRoutes: RoutePlugin = (app, services) => {
         [id, user.id, now, request.ip],
       )
 
-    return ok(null)
+    return buildEnvelope(null)
   })
 }

@@ -1,30 +1,30 @@
 import type { FastifyRequest } from 'fastify'
 import { formatDateTime } from '#config-model/facts/time.ts'
 import type { LoginAnswer, LoginRequest } from '#contract/account.ts'
-import { patterns } from '#contract/paths.ts'
+import { routePatterns } from '#contract/paths.ts'
 import { accountTexts } from '#server/accounts/account-texts.ts'
 import { limitCalls } from '#server/accounts/login/call-limit.ts'
 import { makeCaptcha } from '#server/accounts/login/captcha.ts'
-import { judgeLogin } from '#server/accounts/login/judge-login.ts'
 import { clearGuard } from '#server/accounts/login/login-guard.ts'
 import { writeLoginLog } from '#server/accounts/login/login-log.ts'
 import { openSession } from '#server/accounts/login/open-session.ts'
 import { normalUsername, printableUsername } from '#server/accounts/login/username.ts'
+import { judgeLogin } from '#server/accounts/login/verify-password.ts'
 import { resetPasswordOnce } from '#server/accounts/recovery/reset-password.ts'
 import { sendResetCode } from '#server/accounts/recovery/send-reset-code.ts'
 import { endSession, userOf } from '#server/accounts/sessions.ts'
-import { ok } from '#server/answer.ts'
+import { buildEnvelope } from '#server/answer.ts'
 import { configAnswer } from '#server/config-release/present-config.ts'
 import type { RoutePlugin, Services } from '#server/context.ts'
 import { requireRole } from '#server/context.ts'
-import { invalid } from '#server/errors.ts'
+import { badRequest } from '#server/errors.ts'
 import { bodyObject, queryText } from '#server/request-values.ts'
 
 /** Sign in and out, captcha, unlock. */
 export const authRoutes: RoutePlugin = (app, services) => {
   const { database, clock, random } = services
 
-  app.get(patterns.captcha, async (request) => {
+  app.get(routePatterns.captcha, async (request) => {
     await limitCalls(
       database,
       { kind: 'captcha', address: request.ip, limit: 120, seconds: 60 },
@@ -34,20 +34,20 @@ export const authRoutes: RoutePlugin = (app, services) => {
     const form = queryText(request, 'form', 20) === 'question' ? 'question' : 'picture'
     const { locale } = request.services
 
-    return ok(
+    return buildEnvelope(
       await makeCaptcha(database, { address: request.ip, now: clock(), form, locale }, random),
     )
   })
 
-  app.post(patterns.login, async (request) => ok(await signIn(services, request)))
+  app.post(routePatterns.login, async (request) => buildEnvelope(await signIn(services, request)))
 
-  app.post(patterns.resetCode, async (request) =>
-    ok(await sendResetCode(request.services, request)),
+  app.post(routePatterns.resetCode, async (request) =>
+    buildEnvelope(await sendResetCode(request.services, request)),
   )
 
-  app.post(patterns.resetPassword, (request) => resetPasswordOnce(services, request))
+  app.post(routePatterns.resetPassword, (request) => resetPasswordOnce(services, request))
 
-  app.delete(patterns.logout, async (request) => {
+  app.delete(routePatterns.logout, async (request) => {
     if (request.session) await endSession(database, request.session)
     if (request.user)
       await writeLoginLog(database.query, services, request, {
@@ -57,13 +57,13 @@ export const authRoutes: RoutePlugin = (app, services) => {
         account: null,
       })
 
-    return ok(null)
+    return buildEnvelope(null)
   })
 
-  app.get(patterns.unlock, async (request) => {
+  app.get(routePatterns.unlock, async (request) => {
     const admin = requireRole(request, ['admin'], accountTexts.unlockAccounts())
     const username = normalUsername(queryText(request, 'username', 60))
-    if (username === null) throw invalid(accountTexts.nobodyToUnlock())
+    if (username === null) throw badRequest(accountTexts.nobodyToUnlock())
 
     const unlocked = await clearGuard(database.query, username)
 
@@ -74,7 +74,7 @@ export const authRoutes: RoutePlugin = (app, services) => {
       account: null,
     })
 
-    return ok({ username, unlocked, at: formatDateTime(clock()) })
+    return buildEnvelope({ username, unlocked, at: formatDateTime(clock()) })
   })
 }
 
@@ -93,7 +93,7 @@ async function signIn(services: Services, request: FastifyRequest): Promise<Logi
     !password ||
     typeof password !== 'string'
   )
-    throw invalid(accountTexts.noCredentials())
+    throw badRequest(accountTexts.noCredentials())
 
   const now = clock()
   const call = { kind: 'login', address: request.ip, limit: 30, seconds: 60 }
@@ -110,7 +110,7 @@ async function signIn(services: Services, request: FastifyRequest): Promise<Logi
     }
 
     await writeLoginLog(database.query, services, request, entry)
-    throw invalid(accountTexts.badUsername())
+    throw badRequest(accountTexts.badUsername())
   }
 
   const account = await judgeLogin(services, request, { code: '', ...body, username, password })

@@ -1,40 +1,52 @@
 import type { FastifyRequest } from 'fastify'
 import { workflowOf, type Config } from '#config-model/config.ts'
-import { speak } from '#config-model/messages/phrase.ts'
+import { formatPhrase } from '#config-model/messages/phrase.ts'
 import { actOf } from '#config-model/sources.ts'
 import type { User } from '#config-model/user.ts'
-import { patterns, type PathParams } from '#contract/paths.ts'
+import { routePatterns, type PathParams } from '#contract/paths.ts'
 import type { BatchActRequest, BatchAnswer, BatchRequest } from '#contract/record.ts'
-import { ok } from '#server/answer.ts'
-import { requireUser, type Asked, type RoutePlugin, type Services } from '#server/context.ts'
-import { ApiError, invalid, knownError, notFound } from '#server/errors.ts'
-import { once } from '#server/middleware/idempotency.ts'
+import { buildEnvelope } from '#server/answer.ts'
+import {
+  requireUser,
+  type RequestContext,
+  type RoutePlugin,
+  type Services,
+} from '#server/context.ts'
+import { ApiError, badRequest, knownError, notFound } from '#server/errors.ts'
+import { runOnce } from '#server/middleware/idempotency.ts'
 import { noteRefusal } from '#server/middleware/note-refusal.ts'
 import { findRecord } from '#server/records/records.ts'
 import { runAct } from '#server/records/write/run-act.ts'
 import { bodyObject } from '#server/request-values.ts'
 import { runTransition } from '#server/workflow/run-transition.ts'
-import { workflowTexts } from '#server/workflow/workflow-texts.ts'
-import { dialog } from './transitions.ts'
+import { transitionTexts } from '#server/workflow/workflow-texts.ts'
+import { parseDialogForm } from './transitions.ts'
 
 /**
  * What is done with many records at once, each by itself: a transition, or an act of their source.
  */
 export const batchRoutes: RoutePlugin = (app, services) => {
-  app.post<{ Params: PathParams<'batchTransition'> }>(patterns.batchTransition, (request) => {
+  app.post<{ Params: PathParams<'batchTransition'> }>(routePatterns.batchTransition, (request) => {
     const { entity, transition } = request.params
     const user = requireUser(request)
     const limit = () => transitionLimit(services.config(), entity, transition)
     const step = (item: Item) => {
       const { form } = bodyObject<BatchRequest>(request)
-      const move = { entity, transition, form: dialog(form), remarks: [], ip: request.ip, ...item }
+      const move = {
+        entity,
+        transition,
+        form: parseDialogForm(form),
+        remarks: [],
+        ip: request.ip,
+        ...item,
+      }
       return runTransition(request.services, user, move)
     }
 
     return doEach(services, request, user, { entity, limit, step })
   })
 
-  app.post<{ Params: PathParams<'batchAct'> }>(patterns.batchAct, (request) => {
+  app.post<{ Params: PathParams<'batchAct'> }>(routePatterns.batchAct, (request) => {
     const { entity, act } = request.params
     const user = requireUser(request)
     const limit = () => actLimit(services.config(), entity, act)
@@ -67,10 +79,11 @@ function doEach(
   { entity, limit, step }: Batch,
 ) {
   const work = async (before: ReadonlySet<string>) => {
-    const most = limit()
+    const maxItems = limit()
     const { items } = bodyObject<BatchActRequest>(request)
-    if (!Array.isArray(items) || items.length === 0) throw invalid(workflowTexts.chooseRecords())
-    if (items.length > most) throw invalid(workflowTexts.tooMany({ limit: most }))
+    if (!Array.isArray(items) || items.length === 0)
+      throw badRequest(transitionTexts.chooseRecords())
+    if (items.length > maxItems) throw badRequest(transitionTexts.tooMany({ limit: maxItems }))
 
     const answer: BatchAnswer = { done: [], failed: [] }
 
@@ -85,23 +98,23 @@ function doEach(
       }
     }
 
-    return ok(answer)
+    return buildEnvelope(answer)
   }
 
-  return once(services, request, { by: user.id, work, hasSteps: true })
+  return runOnce(services, request, { by: user.id, work, hasSteps: true })
 }
 
 function transitionLimit(config: Config, entity: string, transition: string): number {
   const transitions = workflowOf(config, entity)?.transitions ?? {}
   const limit = Object.hasOwn(transitions, transition) ? transitions[transition]?.batch : undefined
-  if (limit === undefined) throw notFound(workflowTexts.notInBatches())
+  if (limit === undefined) throw notFound(transitionTexts.notInBatches())
 
   return limit
 }
 
 function actLimit(config: Config, entity: string, act: string): number {
   const limit = actOf(config, entity, act)?.batch
-  if (limit === undefined) throw notFound(workflowTexts.notInBatches())
+  if (limit === undefined) throw notFound(transitionTexts.notInBatches())
   return limit
 }
 
@@ -110,13 +123,13 @@ function actLimit(config: Config, entity: string, act: string): number {
  * @throws whatever is no fault of the request
  */
 async function failureOf(
-  services: Asked,
+  services: RequestContext,
   user: User,
   { entity, id }: { entity: string; id: string },
   error: unknown,
 ) {
-  const known = knownError(error)
-  if (!known) throw error
+  const apiError = knownError(error)
+  if (!apiError) throw error
 
   const config = services.config()
   const record = await findRecord(services, config, user, { entity, id }).catch(() => null)
@@ -124,6 +137,6 @@ async function failureOf(
   return {
     id,
     title: String(record?.data[config.entities[entity]?.titleField ?? ''] ?? id),
-    reason: speak(known.phrase, services.locale),
+    reason: formatPhrase(apiError.phrase, services.locale),
   }
 }

@@ -1,9 +1,9 @@
-import { patterns, type PathParams } from '#contract/paths.ts'
-import { ok } from '#server/answer.ts'
+import { routePatterns, type PathParams } from '#contract/paths.ts'
+import { buildEnvelope } from '#server/answer.ts'
 import { requireUser, type RoutePlugin } from '#server/context.ts'
 import { exportBlock } from '#server/export/export-block.ts'
-import { disposition } from '#server/files/file-name.ts'
-import { readBlock, type BlockPlace } from '#server/records/boards/board-block.ts'
+import { contentDisposition } from '#server/files/file-name.ts'
+import { readBlock, type BoardBlockPlace } from '#server/records/boards/board-block.ts'
 import { bodyObject, checkFilter, parseFilter, queryText } from '#server/request-values.ts'
 
 type Params = PathParams<'boardBlock'>
@@ -13,13 +13,13 @@ type Params = PathParams<'boardBlock'>
  * only its filters come from the browser.
  */
 export const boardRoutes: RoutePlugin = (app, services) => {
-  app.get<{ Params: Params }>(patterns.boardBlock, async (request) => {
+  app.get<{ Params: Params }>(routePatterns.boardBlock, async (request) => {
     const text = queryText(request, 'filter', 4000)
     const place = placeOf(request.params, text === undefined ? {} : parseFilter(text))
-    return ok(await readBlock(request.services, requireUser(request), place))
+    return buildEnvelope(await readBlock(request.services, requireUser(request), place))
   })
 
-  app.post<{ Params: Params }>(patterns.boardExport, async (request, reply) => {
+  app.post<{ Params: Params }>(routePatterns.boardExport, async (request, reply) => {
     const user = requireUser(request)
     const { filter = {} } = bodyObject<{ filter: unknown }>(request)
     const place = placeOf(request.params, checkFilter(filter))
@@ -38,13 +38,13 @@ export const boardRoutes: RoutePlugin = (app, services) => {
 
     return reply
       .type('application/vnd.openxmlformats-officedocument.spreadsheetml.sheet')
-      .header('content-disposition', disposition('attachment', name))
+      .header('content-disposition', contentDisposition('attachment', name))
       .send(content)
   })
 }
 
 /** A place that is no number is none: no page has a block there. */
-const placeOf = (params: Params, filter: BlockPlace['filter']): BlockPlace => ({
+const placeOf = (params: Params, filter: BoardBlockPlace['filter']): BoardBlockPlace => ({
   page: params['*'],
   at: /^\d{1,3}$/.test(params.at) ? Number(params.at) : -1,
   filter,

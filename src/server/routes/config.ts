@@ -1,23 +1,23 @@
-import { tellChange, type Change } from '#config-compiler/compare/config-changes.ts'
-import { tellProblem } from '#config-compiler/diagnostic/tell-problem.ts'
+import { tellChange, type ConfigChange } from '#config-compiler/compare/config-changes.ts'
+import { tellProblem } from '#config-compiler/diagnostic/localize-problem.ts'
 import { mayOpen } from '#config-model/access/access.ts'
 import type { Config } from '#config-model/config.ts'
 import { formatDateTime } from '#config-model/facts/time.ts'
-import { speak, type Locale } from '#config-model/messages/phrase.ts'
+import { formatPhrase, type Locale } from '#config-model/messages/phrase.ts'
 import type { User } from '#config-model/user.ts'
 import type { ConfigAttempt, ConfigHealth, ConfigReload } from '#contract/config-health.ts'
-import { patterns } from '#contract/paths.ts'
+import { routePatterns } from '#contract/paths.ts'
 import { nameWithAccount } from '#server/accounts/signed-name.ts'
-import { ok } from '#server/answer.ts'
+import { buildEnvelope } from '#server/answer.ts'
 import { sendVersioned } from '#server/answers/versioned-answers.ts'
-import type { Attempt } from '#server/config-release/config-desk.ts'
+import type { Attempt } from '#server/config-release/config-publisher.ts'
 import { workflowsAnswer } from '#server/config-release/present-config.ts'
 import { releaseTexts } from '#server/config-release/release-texts.ts'
 import { listPublications } from '#server/config-release/releases.ts'
 import { requireUser, type RoutePlugin, type Services } from '#server/context.ts'
 import { ApiError, forbidden } from '#server/errors.ts'
 
-const shownReleases = 50
+const maxReleases = 50
 
 /**
  * The configuration as something that changes while the portal runs: what is in force, what was
@@ -25,9 +25,9 @@ const shownReleases = 50
  */
 export const configRoutes: RoutePlugin = (app, services) => {
   const { desk, holder, database } = services
-  app.get(patterns.configHealth, async (request) => {
+  app.get(routePatterns.configHealth, async (request) => {
     requireConfigKeeper(services.config(), requireUser(request))
-    const releases = await listPublications(database.query, shownReleases, request.services.locale)
+    const releases = await listPublications(database.query, maxReleases, request.services.locale)
     const answer: ConfigHealth = {
       hash: holder.written.hash,
       source: desk.dir === null ? 'database' : 'files',
@@ -42,16 +42,16 @@ export const configRoutes: RoutePlugin = (app, services) => {
       })),
     }
 
-    return ok(answer)
+    return buildEnvelope(answer)
   })
 
-  app.get(patterns.configWorkflows, async (request, reply) => {
+  app.get(routePatterns.configWorkflows, async (request, reply) => {
     const answer = workflowsAnswer(request.services, requireUser(request))
     if (answer === null) throw forbidden(releaseTexts.notDrawn())
     return sendVersioned(request, reply, answer, 'private')
   })
 
-  app.post(patterns.configReload, async (request, reply) => {
+  app.post(routePatterns.configReload, async (request, reply) => {
     const user = requireUser(request)
     requireConfigKeeper(services.config(), user)
     if (desk.dir === null) throw new ApiError(409, 'not-from-files', releaseTexts.notFromFiles())
@@ -59,12 +59,13 @@ export const configRoutes: RoutePlugin = (app, services) => {
     const { confirm } = (request.body ?? {}) as ConfigReload
     const confirmed = typeof confirm === 'string' ? confirm : null
     const attempt = await desk.reload(nameWithAccount(user), confirmed)
-    if (attempt.outcome !== 'refused') return ok(presentAttempt(attempt, request.services.locale))
+    if (attempt.outcome !== 'refused')
+      return buildEnvelope(presentAttempt(attempt, request.services.locale))
 
     if (attempt.asks.length > 0)
       return reply.code(409).send({
         code: 409,
-        msg: speak(releaseTexts.unconfirmed(), request.services.locale),
+        msg: formatPhrase(releaseTexts.unconfirmed(), request.services.locale),
         data: presentAttempt(attempt, request.services.locale),
       })
 
@@ -72,7 +73,7 @@ export const configRoutes: RoutePlugin = (app, services) => {
 
     return reply.code(422).send({
       code: 422,
-      msg: speak(releaseTexts.faulty({ count: errors }), request.services.locale),
+      msg: formatPhrase(releaseTexts.faulty({ count: errors }), request.services.locale),
       data: presentAttempt(attempt, request.services.locale),
     })
   })
@@ -89,7 +90,7 @@ function requireConfigKeeper(config: Config, user: User): void {
   if (!page || !mayOpen(user, config, page)) throw forbidden(releaseTexts.notAllowed())
 }
 
-const told = (changes: Change[], locale: Locale) =>
+const describeChanges = (changes: ConfigChange[], locale: Locale) =>
   changes.map((change) => tellChange(change, locale))
 
 /**
@@ -102,8 +103,8 @@ const presentAttempt = (
 ): ConfigAttempt => ({
   ...attempt,
   at: formatDateTime(at),
-  changes: told(changes, locale),
-  asks: told(asks, locale),
+  changes: describeChanges(changes, locale),
+  asks: describeChanges(asks, locale),
   problems: problems.map((problem) => {
     const { file, line, column, rule, severity, message, hint } = tellProblem(problem, locale)
     return { file, line, column, rule, severity, message, ...(hint ? { hint } : {}) }

@@ -1,7 +1,7 @@
 import { FixedAnswer } from '#server/answers/fixed-answer.ts'
 import type { RoutePlugin } from '#server/context.ts'
-import { originOf } from '#server/public/pages/kept-pages.ts'
-import { robots, siteMap } from '#server/public/pages/site-map.ts'
+import { originOf } from '#server/public/pages/page-cache.ts'
+import { renderRobots, siteMap } from '#server/public/pages/site-map.ts'
 
 const mapKeptFor = 300_000
 const cacheControl = 'public, max-age=300, stale-while-revalidate=3600'
@@ -11,25 +11,25 @@ const cacheControl = 'public, max-age=300, stale-while-revalidate=3600'
  * every five minutes at most.
  */
 export const crawlerRoutes: RoutePlugin = (app, services) => {
-  let kept: { key: string; until: number; answer: Promise<FixedAnswer> } | null = null
+  let cachedMap: { key: string; until: number; answer: Promise<FixedAnswer> } | null = null
 
   const mapAt = (origin: string): Promise<FixedAnswer> => {
     const now = services.clock().getTime()
     const key = `${services.config().hash} ${origin}`
-    if (kept?.key === key && kept.until > now) return kept.answer
+    if (cachedMap?.key === key && cachedMap.until > now) return cachedMap.answer
 
     const answer = siteMap(services, origin).then(
       (text) => new FixedAnswer(text, 'text/xml; charset=utf-8'),
     )
 
-    kept = { key, until: now + mapKeptFor, answer }
-    answer.catch(() => (kept = null))
+    cachedMap = { key, until: now + mapKeptFor, answer }
+    answer.catch(() => (cachedMap = null))
 
     return answer
   }
 
   app.get('/robots.txt', (request, reply) => {
-    const text = robots(services.config(), originOf(services, request))
+    const text = renderRobots(services.config(), originOf(services, request))
     return new FixedAnswer(text, 'text/plain; charset=utf-8').send(request, reply, cacheControl)
   })
 

@@ -3,12 +3,12 @@ import { rowScope } from '#config-model/access/access.ts'
 import { recordContext } from '#config-model/conditions/context.ts'
 import { entityOf, type Config } from '#config-model/config.ts'
 import { memoize } from '#config-model/memoize.ts'
-import { phrases } from '#config-model/messages/phrase.ts'
-import { facesFor } from '#config-model/workflow/shown-state.ts'
-import { patterns } from '#contract/paths.ts'
-import { ok } from '#server/answer.ts'
+import { definePhrases } from '#config-model/messages/phrase.ts'
+import { stateAliasesFor } from '#config-model/workflow/shown-state.ts'
+import { routePatterns } from '#contract/paths.ts'
+import { buildEnvelope } from '#server/answer.ts'
 import { requireUser, type RoutePlugin, type Services } from '#server/context.ts'
-import { invalid, notFound } from '#server/errors.ts'
+import { badRequest, notFound } from '#server/errors.ts'
 import { conditionSql } from '#server/records/condition-sql.ts'
 import { systemColumnSql } from '#server/records/lists/list-parts.ts'
 import { presentRecord } from '#server/records/present-record.ts'
@@ -20,7 +20,7 @@ import { recordColumns, toRecord } from '#server/records/stored-record.ts'
 import { queryText } from '#server/request-values.ts'
 import { readLog } from '#server/workflow/action-log.ts'
 
-const texts = phrases({
+const texts = definePhrases({
   noDeclaration: { zh: '{year} 年度没有该申报', en: 'The year {year} has no such declaration' },
   nameDeclaration: { zh: '请指定申报 id', en: 'Name the declaration by id' },
   noCalls: { zh: '本系统没有申报接口', en: 'This portal has no calls for declarations' },
@@ -40,7 +40,7 @@ const entityOfCalls = memoize((config: Config): string => {
 export const declarationRoutes: RoutePlugin = (app, services) => {
   const idOf = (request: FastifyRequest): string => {
     const id = queryText(request, 'id', 64)
-    if (!id) throw invalid(texts.nameDeclaration())
+    if (!id) throw badRequest(texts.nameDeclaration())
     return id
   }
 
@@ -70,23 +70,27 @@ export const declarationRoutes: RoutePlugin = (app, services) => {
     return services.answers.tell(request, reply, tablesOfRecord(config, entity), async () => {
       const record = await readRecord(request.services, user, entity, id)
       checkYear(request, record)
-      return ok(record)
+      return buildEnvelope(record)
     })
   }
 
-  app.get(patterns.getInfo, view)
-  app.get(patterns.auditView, view)
+  app.get(routePatterns.getInfo, view)
+  app.get(routePatterns.auditView, view)
 
-  app.get(patterns.getInfoByType, async (request) => ok(await ownOfType(services, request)))
+  app.get(routePatterns.getInfoByType, async (request) =>
+    buildEnvelope(await ownOfType(services, request)),
+  )
 
-  app.get(patterns.auditLog, async (request) => {
+  app.get(routePatterns.auditLog, async (request) => {
     const { user, config, record } = await find(request)
-    return ok(await readLog(services.database.query, request.services.spoken(config), record, user))
+    return buildEnvelope(
+      await readLog(services.database.query, request.services.localized(config), record, user),
+    )
   })
 
-  app.get(patterns.auditRemarks, async (request) => {
+  app.get(routePatterns.auditRemarks, async (request) => {
     const { user, config, record } = await find(request)
-    return ok(await readRemarks(services.database.query, config, record, user))
+    return buildEnvelope(await readRemarks(services.database.query, config, record, user))
   })
 }
 
@@ -111,7 +115,7 @@ async function ownOfType(services: Services, request: FastifyRequest) {
   ]
 
   const rows = await services.database.query(
-    `select ${recordColumns} from ${relationOf(config, entity).from} where ${where.join(' and ')} order by ${systemColumnSql('updatedAt', facesFor(config, entity, user))} desc, id limit 50`,
+    `select ${recordColumns} from ${relationOf(config, entity).from} where ${where.join(' and ')} order by ${systemColumnSql('updatedAt', stateAliasesFor(config, entity, user))} desc, id limit 50`,
     parameters.values,
   )
 

@@ -1,27 +1,27 @@
 import { isDecider } from '#config-model/workflow/deciders.ts'
-import type { PresenceRequest } from '#contract/list/desk-work.ts'
-import { patterns, type PathParams } from '#contract/paths.ts'
+import type { PresenceRequest } from '#contract/list/presence.ts'
+import { routePatterns, type PathParams } from '#contract/paths.ts'
 import { signedName } from '#server/accounts/signed-name.ts'
-import { ok } from '#server/answer.ts'
+import { buildEnvelope } from '#server/answer.ts'
 import { requireUser, type RoutePlugin } from '#server/context.ts'
 import { forbidden } from '#server/errors.ts'
 import { findRecord } from '#server/records/records.ts'
 import { bodyObject } from '#server/request-values.ts'
 import { readPace } from '#server/workflow/pace.ts'
-import { workflowTexts } from '#server/workflow/workflow-texts.ts'
+import { transitionTexts } from '#server/workflow/workflow-texts.ts'
 
 /**
  * What stands at a desk beside the record: who else has it open, and how far the day's work is.
  * Only for those who decide.
  */
 export const deskRoutes: RoutePlugin = (app, services) => {
-  app.post<{ Params: PathParams<'presence'> }>(patterns.presence, async (request) => {
+  app.post<{ Params: PathParams<'presence'> }>(routePatterns.presence, async (request) => {
     const user = requireUser(request)
     const config = services.config()
     const { entity, id } = request.params
 
     await findRecord(request.services, config, user, { entity, id })
-    if (!isDecider(config, user, entity)) throw forbidden(workflowTexts.forDeciders())
+    if (!isDecider(config, user, entity)) throw forbidden(transitionTexts.forDeciders())
 
     const { stream, tab = '', said = 0, isGone = false } = bodyObject<PresenceRequest>(request)
     const topic = `open:${entity}:${id}`
@@ -39,14 +39,14 @@ export const deskRoutes: RoutePlugin = (app, services) => {
     if (services.presence.isThere(topic, user.id)) services.streams.attach(stream, topic)
     else services.streams.detach(stream, topic)
 
-    return ok({ others })
+    return buildEnvelope({ others })
   })
 
-  app.get<{ Params: PathParams<'pace'> }>(patterns.pace, async (request) => {
+  app.get<{ Params: PathParams<'pace'> }>(routePatterns.pace, async (request) => {
     const user = requireUser(request)
     const { entity } = request.params
-    if (!isDecider(services.config(), user, entity)) throw forbidden(workflowTexts.forDeciders())
+    if (!isDecider(services.config(), user, entity)) throw forbidden(transitionTexts.forDeciders())
 
-    return ok(await readPace(request.services, user, entity))
+    return buildEnvelope(await readPace(request.services, user, entity))
   })
 }

@@ -1,12 +1,12 @@
+import { firstOf } from '#config-model/assert.ts'
 import { dictionaryItems } from '#config-model/facts/dictionary.ts'
 import { regionChildren, regionOf } from '#config-model/facts/region.ts'
-import { firstOf } from '#config-model/found.ts'
-import { localize } from '#config-model/messages/texts.ts'
-import { patterns } from '#contract/paths.ts'
+import { localizeConfig } from '#config-model/messages/texts.ts'
+import { routePatterns } from '#contract/paths.ts'
 import type { DictionaryItem } from '#contract/public.ts'
-import { ok } from '#server/answer.ts'
+import { buildEnvelope } from '#server/answer.ts'
 import { requireUser, type RoutePlugin } from '#server/context.ts'
-import { invalid, notFound } from '#server/errors.ts'
+import { badRequest, notFound } from '#server/errors.ts'
 import { isPublicDictionary } from '#server/public/public-dictionaries.ts'
 import { recordTexts } from '#server/records/record-texts.ts'
 import { queryNumber, queryText } from '#server/request-values.ts'
@@ -16,15 +16,15 @@ import { queryNumber, queryText } from '#server/request-values.ts'
  * Under /{year}-api those of that year.
  */
 export const dictionaryRoutes: RoutePlugin = (app, services) => {
-  app.get(patterns.dictionary, async (request) => {
+  app.get(routePatterns.dictionary, async (request) => {
     const config = services.config()
-    const english = localize(config, 'en-US')
+    const english = localizeConfig(config, 'en-US')
     const codes = (queryText(request, 'typeCode', 2000) ?? '')
       .split(',')
       .map((code) => code.trim())
       .filter(Boolean)
 
-    if (codes.length === 0) throw invalid(recordTexts.nameDictionary())
+    if (codes.length === 0) throw badRequest(recordTexts.nameDictionary())
 
     const year = request.apiYear ?? config.years.realYear
     const itemsOf = (code: string): DictionaryItem[] => {
@@ -42,21 +42,23 @@ export const dictionaryRoutes: RoutePlugin = (app, services) => {
       }))
     }
 
-    return ok(
+    return buildEnvelope(
       codes.length === 1
         ? itemsOf(firstOf(codes))
         : Object.fromEntries(codes.map((code) => [code, itemsOf(code)])),
     )
   })
 
-  app.get(patterns.districts, async (request) => {
+  app.get(routePatterns.districts, async (request) => {
     const config = services.config()
     const parent = queryText(request, 'parentCode', 6) ?? '530000'
     const depth = queryNumber(request, 'depth') ?? 1
-    if (depth < 1 || depth > 3) throw invalid(recordTexts.badDepth())
+    if (depth < 1 || depth > 3) throw badRequest(recordTexts.badDepth())
     if (parent !== '86' && !regionOf(config, parent))
       throw notFound(recordTexts.noRegion({ code: parent }))
 
-    return ok(regionChildren(config, parent, depth, request.apiYear ?? config.years.realYear))
+    return buildEnvelope(
+      regionChildren(config, parent, depth, request.apiYear ?? config.years.realYear),
+    )
   })
 }

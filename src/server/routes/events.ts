@@ -1,5 +1,5 @@
 import type { PassThrough } from 'node:stream'
-import { patterns } from '#contract/paths.ts'
+import { routePatterns } from '#contract/paths.ts'
 import type { RoutePlugin } from '#server/context.ts'
 import { ApiError } from '#server/errors.ts'
 import { requestTexts } from '#server/request-texts.ts'
@@ -28,7 +28,7 @@ export const eventRoutes: RoutePlugin = (app, { holder, streams }) => {
 
   // Says which configuration is in force, never what is in it: open to everybody, as the portal's
   // name is.
-  app.get(patterns.configEvents, (request, reply) => {
+  app.get(routePatterns.configEvents, (request, reply) => {
     reply
       .header('content-type', 'text/event-stream; charset=utf-8')
       .header('cache-control', 'no-store')

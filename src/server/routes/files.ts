@@ -2,18 +2,23 @@ import type { Readable } from 'node:stream'
 import multipart from '@fastify/multipart'
 import type { FastifyReply } from 'fastify'
 import { parseSize } from '#config-model/facts/time.ts'
-import { joined } from '#config-model/messages/phrase.ts'
+import { joinPhrases } from '#config-model/messages/phrase.ts'
 import type { User } from '#config-model/user.ts'
-import { patterns, type PathParams } from '#contract/paths.ts'
+import { routePatterns, type PathParams } from '#contract/paths.ts'
 import { limitCalls } from '#server/accounts/login/call-limit.ts'
-import { ok } from '#server/answer.ts'
-import { requireUser, type RoutePlugin, type Services, type Asked } from '#server/context.ts'
-import { ApiError, invalid, notFound } from '#server/errors.ts'
-import { cleanFileName, disposition, kindOf } from '#server/files/file-name.ts'
+import { buildEnvelope } from '#server/answer.ts'
+import {
+  requireUser,
+  type RoutePlugin,
+  type Services,
+  type RequestContext,
+} from '#server/context.ts'
+import { ApiError, badRequest, notFound } from '#server/errors.ts'
+import { judgeContent } from '#server/files/check-content.ts'
+import { cleanFileName, contentDisposition, fileExtensionOf } from '#server/files/file-name.ts'
 import type { FileStore, ReceivedContent } from '#server/files/file-store.ts'
 import { fileTexts } from '#server/files/file-texts.ts'
 import type { FileUse } from '#server/files/file-uses.ts'
-import { judgeContent } from '#server/files/judge-content.ts'
 import { countDownload } from '#server/files/reach/count-download.ts'
 import { isPublicFile, reachFile } from '#server/files/reach/reach-file.ts'
 import type { OpenContent } from '#server/files/small-pictures.ts'
@@ -36,7 +41,7 @@ export const fileRoutes: RoutePlugin = (app, services) => {
   void app.register(multipart, { limits: { files: 1, fields: 5, parts: 6 } })
   const { database, files, clock } = services
 
-  app.post(patterns.upload, async (request, reply) => {
+  app.post(routePatterns.upload, async (request, reply) => {
     // What is still under way of a refused upload is read and forgotten: left alone it would hold
     // up the next call of the connection.
     reply.raw.once('finish', () => request.raw.unpipe().resume())
@@ -56,20 +61,22 @@ export const fileRoutes: RoutePlugin = (app, services) => {
 
     await checkQuota(services, database.query, uploader, 0)
 
-    const { file: most } = services.config().portal.limits
-    const limit = Math.min(parseSize(field.maxSize ?? most), parseSize(most))
+    const { file: maxFileSize } = services.config().portal.limits
+    const limit = Math.min(parseSize(field.maxSize ?? maxFileSize), parseSize(maxFileSize))
     const part = await request.file({ limits: { fileSize: limit + 1 } }).catch(refuseBroken)
-    if (!part) throw invalid(fileTexts.chooseFile())
+    if (!part) throw badRequest(fileTexts.chooseFile())
 
     const name = cleanFileName(part.filename)
-    if (name === null) throw invalid(fileTexts.badName())
+    if (name === null) throw badRequest(fileTexts.badName())
 
-    const kind = kindOf(name)
+    const kind = fileExtensionOf(name)
     if (!(field.accept as string[] | undefined)?.includes(kind))
-      throw invalid(fileTexts.wrongExtension({ extensions: joined(field.accept ?? [], '、') }))
+      throw badRequest(
+        fileTexts.wrongExtension({ extensions: joinPhrases(field.accept ?? [], '、') }),
+      )
 
     const received = await receive(files, part.file, limit)
-    if (!received) throw invalid(fileTexts.tooLarge({ size: field.maxSize ?? most }))
+    if (!received) throw badRequest(fileTexts.tooLarge({ size: field.maxSize ?? maxFileSize }))
 
     const { type, width, fault } = await judgeContent(received, kind, field).catch(
       async (error: unknown) => {
@@ -80,15 +87,15 @@ export const fileRoutes: RoutePlugin = (app, services) => {
 
     if (fault) {
       await received.drop()
-      throw invalid(fault)
+      throw badRequest(fault)
     }
 
     const upload = { name, type, width, entity, field: path, uploader }
 
-    return ok(await storeUpload(services, received, upload).catch(refuseWhenFull))
+    return buildEnvelope(await storeUpload(services, received, upload).catch(refuseWhenFull))
   })
 
-  app.get<{ Params: PathParams<'file'> }>(patterns.file, async (request, reply) => {
+  app.get<{ Params: PathParams<'file'> }>(routePatterns.file, async (request, reply) => {
     const [row] = await database.query<FileRow>('select * from file where id = $1', [
       request.params.id,
     ])
@@ -128,7 +135,7 @@ const receive = (
  */
 function refuseBroken(error: NodeJS.ErrnoException): never {
   throw error.code === undefined && !(error instanceof ApiError)
-    ? invalid(fileTexts.brokenForm())
+    ? badRequest(fileTexts.brokenForm())
     : error
 }
 
@@ -147,7 +154,7 @@ const sameDownload = 600_000
 
 /** Who fetched which file of which record. @throws Error when the line cannot be written */
 function noteDownload(
-  { log, caller }: Asked,
+  { log, caller }: RequestContext,
   user: User,
   row: FileRow,
   use: FileUse | null,
@@ -217,7 +224,10 @@ function sendContent(
     .header('content-security-policy', filePolicy)
     .header('etag', `"${etag}"`)
     .header('accept-ranges', 'bytes')
-    .header('content-disposition', disposition(inline.has(type) ? 'inline' : 'attachment', name))
+    .header(
+      'content-disposition',
+      contentDisposition(inline.has(type) ? 'inline' : 'attachment', name),
+    )
 
   if (!match || size === 0) return reply.header('content-length', size).send(open())
 

@@ -3,46 +3,46 @@ import type { RecordData } from '#config-model/record.ts'
 import type { User } from '#config-model/user.ts'
 import type { Envelope } from '#contract/envelope.ts'
 import type { ExportJobRequest, MoveAllRequest } from '#contract/list/jobs.ts'
-import { patterns, type PathParams } from '#contract/paths.ts'
-import { ok } from '#server/answer.ts'
+import { routePatterns, type PathParams } from '#contract/paths.ts'
+import { buildEnvelope } from '#server/answer.ts'
 import { requireUser, type RoutePlugin, type Services } from '#server/context.ts'
 import { ApiError } from '#server/errors.ts'
-import { disposition } from '#server/files/file-name.ts'
-import { fileUntil } from '#server/jobs/kept/forget-jobs.ts'
-import { jobTexts } from '#server/jobs/kept/job-texts.ts'
-import { startAgain } from '#server/jobs/kept/start-again.ts'
-import { startJob, type JobWanted } from '#server/jobs/kept/start-job.ts'
-import { jobsOf } from '#server/jobs/kept/stored-job.ts'
-import { cancelJob, hideJob, ownJob, toldJob, toldJobs } from '#server/jobs/kept/told-jobs.ts'
-import { once } from '#server/middleware/idempotency.ts'
+import { contentDisposition } from '#server/files/file-name.ts'
+import { fileUntil } from '#server/jobs/stored/delete-expired-jobs.ts'
+import { jobTexts } from '#server/jobs/stored/job-texts.ts'
+import { cancelJob, hideJob, ownJob, readJob, listJobs } from '#server/jobs/stored/list-jobs.ts'
+import { startAgain } from '#server/jobs/stored/retry-job.ts'
+import { startJob, type JobWanted } from '#server/jobs/stored/start-job.ts'
+import { jobsOf } from '#server/jobs/stored/stored-job.ts'
+import { runOnce } from '#server/middleware/idempotency.ts'
 import { bodyObject, listBody, queryText } from '#server/request-values.ts'
-import { dialog } from './transitions.ts'
+import { parseDialogForm } from './transitions.ts'
 
 /** Work that goes on by itself: begun, looked at, called off, put away. */
 export const jobRoutes: RoutePlugin = (app, services) => {
   startRoutes(app, services)
 
-  app.get(patterns.jobs, async (request) => {
+  app.get(routePatterns.jobs, async (request) => {
     const user = requireUser(request)
     services.streams.attach(queryText(request, 'stream', 40), jobsOf(user.id))
-    return ok(await toldJobs(request.services, user))
+    return buildEnvelope(await listJobs(request.services, user))
   })
 
-  app.get<{ Params: PathParams<'job'> }>(patterns.job, async (request) =>
-    ok(await toldJob(request.services, requireUser(request), request.params.id)),
+  app.get<{ Params: PathParams<'job'> }>(routePatterns.job, async (request) =>
+    buildEnvelope(await readJob(request.services, requireUser(request), request.params.id)),
   )
-  app.post<{ Params: PathParams<'jobCancel'> }>(patterns.jobCancel, async (request) =>
-    ok(await cancelJob(request.services, requireUser(request), request.params.id)),
+  app.post<{ Params: PathParams<'jobCancel'> }>(routePatterns.jobCancel, async (request) =>
+    buildEnvelope(await cancelJob(request.services, requireUser(request), request.params.id)),
   )
-  app.post<{ Params: PathParams<'jobAgain'> }>(patterns.jobAgain, (request) =>
+  app.post<{ Params: PathParams<'jobAgain'> }>(routePatterns.jobAgain, (request) =>
     beginOnce(services, request, (user) => startAgain(request.services, user, request.params.id)),
   )
-  app.delete<{ Params: PathParams<'job'> }>(patterns.job, async (request) => {
+  app.delete<{ Params: PathParams<'job'> }>(routePatterns.job, async (request) => {
     await hideJob(request.services, requireUser(request), request.params.id)
-    return ok(null)
+    return buildEnvelope(null)
   })
 
-  app.get<{ Params: PathParams<'jobFile'> }>(patterns.jobFile, async (request, reply) => {
+  app.get<{ Params: PathParams<'jobFile'> }>(routePatterns.jobFile, async (request, reply) => {
     const user = requireUser(request)
     const job = await ownJob(request.services, user, request.params.id)
     const until = fileUntil(job)
@@ -59,14 +59,14 @@ export const jobRoutes: RoutePlugin = (app, services) => {
 
     return reply
       .type('application/vnd.openxmlformats-officedocument.spreadsheetml.sheet')
-      .header('content-disposition', disposition('attachment', name))
+      .header('content-disposition', contentDisposition('attachment', name))
       .header('content-length', size)
       .send(services.files.get(sha256))
   })
 }
 
 const startRoutes: RoutePlugin = (app, services) => {
-  app.post<{ Params: PathParams<'listMove'> }>(patterns.listMove, (request) => {
+  app.post<{ Params: PathParams<'listMove'> }>(routePatterns.listMove, (request) => {
     const { form } = bodyObject<MoveAllRequest>(request)
     const { transition, '*': page } = request.params
 
@@ -74,12 +74,12 @@ const startRoutes: RoutePlugin = (app, services) => {
       kind: 'transition',
       page,
       act: transition,
-      form: dialog(form),
+      form: parseDialogForm(form),
       ...rows(request),
     })
   })
 
-  app.post<{ Params: PathParams<'listAct'> }>(patterns.listAct, (request) =>
+  app.post<{ Params: PathParams<'listAct'> }>(routePatterns.listAct, (request) =>
     start(services, request, {
       kind: 'act',
       page: request.params['*'],
@@ -88,12 +88,12 @@ const startRoutes: RoutePlugin = (app, services) => {
     }),
   )
 
-  app.post<{ Params: PathParams<'exportJob'> }>(patterns.exportJob, async (request) => {
+  app.post<{ Params: PathParams<'exportJob'> }>(routePatterns.exportJob, async (request) => {
     const body = bodyObject<ExportJobRequest>(request)
     const page = request.params['*']
     const query = listBody(body)
     const { columns, except } = body
-    const wanted: JobWanted = {
+    const jobRequest: JobWanted = {
       kind: 'export',
       page,
       query,
@@ -101,7 +101,7 @@ const startRoutes: RoutePlugin = (app, services) => {
       ...(except && { except }),
     }
 
-    const answer = await start(services, request, wanted)
+    const answer = await start(services, request, jobRequest)
     const detail = {
       page,
       ...(query as RecordData),
@@ -126,8 +126,8 @@ function rows(request: FastifyRequest): Pick<JobWanted, 'query' | 'except'> {
   return { query: listBody(query ?? {}), ...(except && { except }) }
 }
 
-const start = (services: Services, request: FastifyRequest, wanted: JobWanted) =>
-  beginOnce(services, request, (user) => startJob(request.services, user, wanted))
+const start = (services: Services, request: FastifyRequest, jobRequest: JobWanted) =>
+  beginOnce(services, request, (user) => startJob(request.services, user, jobRequest))
 
 /** However often it is sent, it is begun once. */
 function beginOnce(
@@ -136,9 +136,9 @@ function beginOnce(
   begin: (user: User) => Promise<{ id: string }>,
 ): Promise<Envelope<{ id: string }>> {
   const user = requireUser(request)
-  return once(services, request, {
+  return runOnce(services, request, {
     by: user.id,
-    work: async () => ok(await begin(user)),
-    retell: async (id) => ok({ id }),
+    work: async () => buildEnvelope(await begin(user)),
+    replayAnswer: async (id) => buildEnvelope({ id }),
   })
 }

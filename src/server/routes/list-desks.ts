@@ -1,27 +1,29 @@
-import type { ListDeskChange, SaveViewRequest } from '#contract/list/list-desk.ts'
 import type { OrderRequest } from '#contract/list/order.ts'
-import { patterns, type PathParams } from '#contract/paths.ts'
-import { ok } from '#server/answer.ts'
+import type { ListDeskChange, SaveViewRequest } from '#contract/list/table-settings.ts'
+import { routePatterns, type PathParams } from '#contract/paths.ts'
+import { buildEnvelope } from '#server/answer.ts'
 import { requireUser, type RoutePlugin } from '#server/context.ts'
-import { changeDesk, readDesk } from '#server/records/lists/desk/list-desk.ts'
-import { removeView, saveView } from '#server/records/lists/desk/saved-views.ts'
 import { putInOrder } from '#server/records/lists/order/put-in-order.ts'
+import { removeView, saveView } from '#server/records/lists/table-settings/saved-views.ts'
+import { changeDesk, readListDesk } from '#server/records/lists/table-settings/table-settings.ts'
 import { bodyObject } from '#server/request-values.ts'
 
 /** How users have set their lists up: the look of the table, saved views, the order of the rows. */
 export const listDeskRoutes: RoutePlugin = (app) => {
-  app.get<{ Params: PathParams<'listDesk'> }>(patterns.listDesk, async (request) =>
-    ok(await readDesk(request.services, requireUser(request), request.params['*'])),
+  app.get<{ Params: PathParams<'listDesk'> }>(routePatterns.listDesk, async (request) =>
+    buildEnvelope(await readListDesk(request.services, requireUser(request), request.params['*'])),
   )
 
-  app.post<{ Params: PathParams<'listDesk'> }>(patterns.listDesk, async (request) => {
+  app.post<{ Params: PathParams<'listDesk'> }>(routePatterns.listDesk, async (request) => {
     const change = bodyObject<ListDeskChange>(request)
-    return ok(await changeDesk(request.services, requireUser(request), request.params['*'], change))
+    return buildEnvelope(
+      await changeDesk(request.services, requireUser(request), request.params['*'], change),
+    )
   })
 
-  app.post<{ Params: PathParams<'listViews'> }>(patterns.listViews, async (request) => {
+  app.post<{ Params: PathParams<'listViews'> }>(routePatterns.listViews, async (request) => {
     const { title = '', address = '', shared = false } = bodyObject<SaveViewRequest>(request)
-    return ok(
+    return buildEnvelope(
       await saveView(request.services, requireUser(request), request.params['*'], {
         title,
         address,
@@ -30,7 +32,7 @@ export const listDeskRoutes: RoutePlugin = (app) => {
     )
   })
 
-  app.post<{ Params: PathParams<'listOrder'> }>(patterns.listOrder, async (request) => {
+  app.post<{ Params: PathParams<'listOrder'> }>(routePatterns.listOrder, async (request) => {
     const {
       id = '',
       version = 0,
@@ -38,7 +40,7 @@ export const listDeskRoutes: RoutePlugin = (app) => {
       isBehind = false,
     } = bodyObject<OrderRequest>(request)
 
-    return ok(
+    return buildEnvelope(
       await putInOrder(request.services, requireUser(request), request.params['*'], {
         id,
         version,
@@ -48,8 +50,8 @@ export const listDeskRoutes: RoutePlugin = (app) => {
     )
   })
 
-  app.delete<{ Params: PathParams<'listView'> }>(patterns.listView, async (request) => {
+  app.delete<{ Params: PathParams<'listView'> }>(routePatterns.listView, async (request) => {
     await removeView(request.services, requireUser(request), request.params.id)
-    return ok(null)
+    return buildEnvelope(null)
   })
 }

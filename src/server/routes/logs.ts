@@ -1,7 +1,7 @@
 import { formatDate, isDate } from '#config-model/facts/time.ts'
-import { patterns } from '#contract/paths.ts'
+import { routePatterns } from '#contract/paths.ts'
 import { requireRole, type RoutePlugin } from '#server/context.ts'
-import { invalid, notFound } from '#server/errors.ts'
+import { badRequest, notFound } from '#server/errors.ts'
 import { logTexts } from '#server/log/log-texts.ts'
 import { makeDigest } from '#server/log/seals/digest.ts'
 import { sealLog } from '#server/log/seals/seal-log.ts'
@@ -11,11 +11,11 @@ import { queryText } from '#server/request-values.ts'
 export const logRoutes: RoutePlugin = (app, services) => {
   const { database, log, clock } = services
 
-  app.get(patterns.logDigest, async (request, reply) => {
+  app.get(routePatterns.logDigest, async (request, reply) => {
     const admin = requireRole(request, ['admin'], logTexts.fetchDigest())
     const now = clock()
     const day = queryText(request, 'day', 10) ?? formatDate(now)
-    if (!isDate(day) || day > formatDate(now)) throw invalid(logTexts.badDay())
+    if (!isDate(day) || day > formatDate(now)) throw badRequest(logTexts.badDay())
 
     await log.write(request.services.caller, admin, { kind: 'log-digest', subject: day })
     await sealLog({ database, keys: log.keys, clock })

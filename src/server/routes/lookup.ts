@@ -1,6 +1,6 @@
 import type { FastifyRequest } from 'fastify'
-import { patterns, type PathParams } from '#contract/paths.ts'
-import { ok } from '#server/answer.ts'
+import { routePatterns, type PathParams } from '#contract/paths.ts'
+import { buildEnvelope } from '#server/answer.ts'
 import { requireUser, type RoutePlugin } from '#server/context.ts'
 import { lookUpRecords, lookUpUsers, type Lookup } from '#server/records/lists/lookup.ts'
 import { queryText } from '#server/request-values.ts'
@@ -12,8 +12,8 @@ const lookupOf = (request: FastifyRequest): Lookup => ({
 
 /** Choices of `reference` and `user` fields, and the names of what is chosen. */
 export const lookupRoutes: RoutePlugin = (app) => {
-  app.get<{ Params: PathParams<'lookupRecords'> }>(patterns.lookupRecords, async (request) =>
-    ok(
+  app.get<{ Params: PathParams<'lookupRecords'> }>(routePatterns.lookupRecords, async (request) =>
+    buildEnvelope(
       await lookUpRecords(
         request.services,
         requireUser(request),
@@ -24,7 +24,7 @@ export const lookupRoutes: RoutePlugin = (app) => {
     ),
   )
 
-  app.get(patterns.lookupUsers, async (request) =>
-    ok(await lookUpUsers(request.services, requireUser(request), lookupOf(request))),
+  app.get(routePatterns.lookupUsers, async (request) =>
+    buildEnvelope(await lookUpUsers(request.services, requireUser(request), lookupOf(request))),
   )
 }

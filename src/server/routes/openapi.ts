@@ -1,21 +1,23 @@
 import { hiddenFields, rowScope } from '#config-model/access/access.ts'
-import { configFor } from '#config-model/access/sent/config-for.ts'
+import { configForUser } from '#config-model/access/sent/config-for.ts'
 import { workflowOf, type Config } from '#config-model/config.ts'
 import { fieldSchema } from '#config-model/field-types.ts'
 import type { Entity, Field, ListPage } from '#config-model/types.generated.ts'
 import type { User } from '#config-model/user.ts'
-import { fillPattern, patterns } from '#contract/paths.ts'
+import { fillPattern, routePatterns } from '#contract/paths.ts'
 import { requireUser, type RoutePlugin } from '#server/context.ts'
 
 type Json = Record<string, unknown>
 
 /** OpenAPI 3.1 of what the asking user may call, made from the configuration. */
 export const openapiRoutes: RoutePlugin = (app, services) => {
-  app.get(patterns.openapi, async (request) => describe(services.config(), requireUser(request)))
+  app.get(routePatterns.openapi, async (request) =>
+    describe(services.config(), requireUser(request)),
+  )
 }
 
 function describe(config: Config, user: User): Json {
-  const mine = configFor(config, user)
+  const mine = configForUser(config, user)
   const asking: Asking = { config, mine, user }
   const entities = Object.entries(mine.entities)
   const lists = Object.entries(mine.pages).flatMap(([id, page]) =>
@@ -127,11 +129,11 @@ function recordPaths({ config, mine, user }: Asking, id: string, { title }: Enti
       parameters,
     })
 
-  const paths: Json = { [fillPattern(patterns.record, id, '{id}')]: one }
+  const paths: Json = { [fillPattern(routePatterns.record, id, '{id}')]: one }
 
   if (may('create')) {
     const properties = { data: reference(`${name}Data`), copyFrom: { type: 'string' } }
-    paths[fillPattern(patterns.records, id)] = {
+    paths[fillPattern(routePatterns.records, id)] = {
       post: operation(
         `create${name}`,
         `新建${title}`,
@@ -147,7 +149,7 @@ function recordPaths({ config, mine, user }: Asking, id: string, { title }: Enti
     const dialog = { type: 'object', properties: fieldSchemas(config, form, null) }
     const properties = { version: { type: 'integer' }, form: dialog }
 
-    paths[fillPattern(patterns.transition, id, '{id}', transition)] = {
+    paths[fillPattern(routePatterns.transition, id, '{id}', transition)] = {
       post: operation(`${transition}${name}`, named, envelope(record), {
         parameters,
         ...body({ type: 'object', required: ['version', 'form'], properties }),
@@ -172,7 +174,7 @@ function listPaths(id: string, page: ListPage): Json {
   ]
 
   const paths: Json = {
-    [fillPattern(patterns.listRows, id)]: {
+    [fillPattern(routePatterns.listRows, id)]: {
       get: operation(`list${pascal(id)}`, page.title, rows, { parameters }),
     },
   }
@@ -180,7 +182,7 @@ function listPaths(id: string, page: ListPage): Json {
   if (page.export) {
     const sheet = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet'
     const answer = { description: 'xlsx', content: { [sheet]: {} } }
-    paths[fillPattern(patterns.listExport, id)] = {
+    paths[fillPattern(routePatterns.listExport, id)] = {
       post: operation(`export${pascal(id)}`, `导出${page.title}`, answer, body({ type: 'object' })),
     }
   }
@@ -213,17 +215,22 @@ function specifiedPaths(): Json {
   const list = [year, ...brands.map((name) => parameter(name, 'query'))]
   const calls: [string, string, string, Json[]][] = [
     // Anybody may call these, for programmes of their own: the public pages do not need them.
-    [patterns.publicIndex, 'catalogueIndex', '公开目录的数字和精选', [year]],
-    [patterns.publicList, 'catalogueList', '公开目录的名单', list],
-    [patterns.publicFacets, 'catalogueFacets', '公开目录各选项的个数', list.slice(0, -2)],
-    [patterns.publicBrand, 'catalogueBrand', '公开目录的一个条目', [year, ...byId]],
-    [patterns.getInfo, 'getInfo', '查看申报', byId],
-    [patterns.getInfoByType, 'getInfoByType', '按类型查看本主体申报', [parameter('type', 'query')]],
-    [patterns.auditView, 'auditView', '审核查看', byId],
-    [patterns.auditLog, 'auditLogList', '办理记录', byId],
-    [patterns.auditRemarks, 'auditRemarkList', '批注', byId],
-    [patterns.dictionary, 'findByTypeCode', '字典', [parameter('typeCode', 'query')]],
-    [patterns.districts, 'districtChildren', '行政区划', district],
+    [routePatterns.publicIndex, 'catalogueIndex', '公开目录的数字和精选', [year]],
+    [routePatterns.publicList, 'catalogueList', '公开目录的名单', list],
+    [routePatterns.publicFacets, 'catalogueFacets', '公开目录各选项的个数', list.slice(0, -2)],
+    [routePatterns.publicBrand, 'catalogueBrand', '公开目录的一个条目', [year, ...byId]],
+    [routePatterns.getInfo, 'getInfo', '查看申报', byId],
+    [
+      routePatterns.getInfoByType,
+      'getInfoByType',
+      '按类型查看本主体申报',
+      [parameter('type', 'query')],
+    ],
+    [routePatterns.auditView, 'auditView', '审核查看', byId],
+    [routePatterns.auditLog, 'auditLogList', '办理记录', byId],
+    [routePatterns.auditRemarks, 'auditRemarkList', '批注', byId],
+    [routePatterns.dictionary, 'findByTypeCode', '字典', [parameter('typeCode', 'query')]],
+    [routePatterns.districts, 'districtChildren', '行政区划', district],
   ]
 
   return Object.fromEntries(

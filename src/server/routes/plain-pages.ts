@@ -1,10 +1,10 @@
 import type { FastifyRequest } from 'fastify'
 import type { PathParams } from '#contract/paths.ts'
-import { patterns } from '#contract/paths.ts'
+import { routePatterns } from '#contract/paths.ts'
 import { limitCalls } from '#server/accounts/login/call-limit.ts'
-import type { Asked as RequestContext, RoutePlugin } from '#server/context.ts'
-import { askedIn, callerOf } from '#server/middleware/locale.ts'
-import { chosenLocale } from '#server/public/pages/kept-pages.ts'
+import type { RequestContext as RequestContext, RoutePlugin } from '#server/context.ts'
+import { createRequestContext, callerOf } from '#server/middleware/locale.ts'
+import { chosenLocale } from '#server/public/pages/page-cache.ts'
 import { publicListPage, publicRecordPage } from '#server/public/plain/public-list-page.ts'
 import { verifyPage } from '#server/public/plain/verify-page.ts'
 import { queryText } from '#server/request-values.ts'
@@ -26,10 +26,10 @@ export const plainPageRoutes: RoutePlugin = (app, services) => {
   const contextOf = (request: FastifyRequest): RequestContext => {
     const { storageKey } = services.config().portal.locales
     const locale = chosenLocale(request, storageKey) ?? request.services.locale
-    return askedIn(services, locale, callerOf(request))
+    return createRequestContext(services, locale, callerOf(request))
   }
 
-  app.get<{ Params: PathParams<'verify'> }>(patterns.verify, async (request, reply) => {
+  app.get<{ Params: PathParams<'verify'> }>(routePatterns.verify, async (request, reply) => {
     const number = queryText(request, 'no', 60) ?? ''
     if (number !== '')
       await limitCalls(
@@ -44,7 +44,7 @@ export const plainPageRoutes: RoutePlugin = (app, services) => {
   })
 
   app.get<{ Params: PathParams<'publicRecords'> }>(
-    patterns.publicRecords,
+    routePatterns.publicRecords,
     async (request, reply) => {
       const { searchParams } = new URL(request.url, 'http://localhost')
       const context = contextOf(request)
@@ -58,16 +58,19 @@ export const plainPageRoutes: RoutePlugin = (app, services) => {
     },
   )
 
-  app.get<{ Params: PathParams<'publicRecord'> }>(patterns.publicRecord, async (request, reply) => {
-    const { entity, id } = request.params
-    const context = contextOf(request)
-    const { status, text } = await publicRecordPage(context, entity, id)
+  app.get<{ Params: PathParams<'publicRecord'> }>(
+    routePatterns.publicRecord,
+    async (request, reply) => {
+      const { entity, id } = request.params
+      const context = contextOf(request)
+      const { status, text } = await publicRecordPage(context, entity, id)
 
-    return reply
-      .code(status)
-      .header('cache-control', briefly(context))
-      .header('vary', 'x-locale, cookie')
-      .type(page)
-      .send(text)
-  })
+      return reply
+        .code(status)
+        .header('cache-control', briefly(context))
+        .header('vary', 'x-locale, cookie')
+        .type(page)
+        .send(text)
+    },
+  )
 }

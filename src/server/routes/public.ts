@@ -1,12 +1,12 @@
 import { createHash } from 'node:crypto'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import { patterns, type PathParams } from '#contract/paths.ts'
+import { routePatterns, type PathParams } from '#contract/paths.ts'
 import { pictureWidths, type PictureWidth } from '#contract/pictures/pictures.ts'
-import { ok } from '#server/answer.ts'
+import { buildEnvelope } from '#server/answer.ts'
 import type { RoutePlugin, Services } from '#server/context.ts'
-import { invalid, notFound } from '#server/errors.ts'
+import { badRequest, notFound } from '#server/errors.ts'
 import { fileTexts } from '#server/files/file-texts.ts'
-import { askedIn, callerOf } from '#server/middleware/locale.ts'
+import { createRequestContext, callerOf } from '#server/middleware/locale.ts'
 import type { BrandFilter } from '#server/public/brand-filter.ts'
 import {
   publicYear,
@@ -15,7 +15,7 @@ import {
   readFacets,
   readIndex,
 } from '#server/public/catalogue.ts'
-import { originOf } from '#server/public/pages/kept-pages.ts'
+import { originOf } from '#server/public/pages/page-cache.ts'
 import { brandPoster } from '#server/public/poster/brand-poster.ts'
 import { publicPicture } from '#server/public/poster/public-picture.ts'
 import { publicTexts } from '#server/public/public-texts.ts'
@@ -27,34 +27,38 @@ import { sendSmall } from './send-small.ts'
 /** The public catalogue: no session, cacheable, nothing private in any answer. */
 export const publicRoutes: RoutePlugin = (app, services) => {
   const views = countViews(app, services)
-  app.get(patterns.publicIndex, async (request, reply) => {
+  app.get(routePatterns.publicIndex, async (request, reply) => {
     const year = publicYear(services, queryNumber(request, 'year'))
     const index = await readIndex(request.services, year)
     await views.note(request, { page: 'index', year })
 
-    return cached(request, reply, ok(index))
+    return cached(request, reply, buildEnvelope(index))
   })
 
-  app.get(patterns.publicList, async (request, reply) => {
+  app.get(routePatterns.publicList, async (request, reply) => {
     const year = publicYear(services, queryNumber(request, 'year'))
     const filter = filterOf(request)
     const { brands, page } = await readBrands(request.services, year, filter)
     await views.note(request, { page: filter.top10 === true ? 'top10' : 'list', year })
 
-    return cached(request, reply, ok(brands, page))
+    return cached(request, reply, buildEnvelope(brands, page))
   })
 
-  app.get(patterns.publicFacets, async (request, reply) => {
+  app.get(routePatterns.publicFacets, async (request, reply) => {
     const year = publicYear(services, queryNumber(request, 'year'))
-    return cached(request, reply, ok(await readFacets(services, year, filterOf(request))))
+    return cached(
+      request,
+      reply,
+      buildEnvelope(await readFacets(services, year, filterOf(request))),
+    )
   })
 
-  app.get(patterns.publicBrand, async (request, reply) => {
+  app.get(routePatterns.publicBrand, async (request, reply) => {
     const year = publicYear(services, queryNumber(request, 'year'))
     const brand = await readBrand(request.services, year, queryText(request, 'id', 64) ?? '')
     await views.note(request, { page: 'detail', year, brand: brand.id })
 
-    return cached(request, reply, ok(brand))
+    return cached(request, reply, buildEnvelope(brand))
   })
 
   pictureRoutes(app, services)
@@ -62,12 +66,12 @@ export const publicRoutes: RoutePlugin = (app, services) => {
 
 /** Posters and pictures of the brands that are shown. */
 const pictureRoutes: RoutePlugin = (app, services) => {
-  app.get(patterns.publicPoster, async (request, reply) => {
+  app.get(routePatterns.publicPoster, async (request, reply) => {
     const year = publicYear(services, queryNumber(request, 'year'))
     const locale = queryText(request, 'locale', 10) === 'en-US' ? 'en-US' : request.services.locale
-    const asked = askedIn(services, locale, callerOf(request))
+    const requestContext = createRequestContext(services, locale, callerOf(request))
     const poster = await brandPoster(
-      asked,
+      requestContext,
       year,
       queryText(request, 'id', 64) ?? '',
       originOf(services, request),
@@ -78,17 +82,21 @@ const pictureRoutes: RoutePlugin = (app, services) => {
     return keptBriefly(request, reply, poster, 'image/svg+xml; charset=utf-8')
   })
 
-  app.get<{ Params: PathParams<'publicFile'> }>(patterns.publicFile, async (request, reply) => {
-    const row = await publicPicture(services, request.params.id)
-    if (!row) throw notFound(fileTexts.noImage())
+  app.get<{ Params: PathParams<'publicFile'> }>(
+    routePatterns.publicFile,
+    async (request, reply) => {
+      const row = await publicPicture(services, request.params.id)
+      if (!row) throw notFound(fileTexts.noImage())
 
-    // What is withdrawn is gone from every cache soon after.
-    reply.header('cache-control', 'public, max-age=300')
-    const width = widthOf(request)
-    if (width !== undefined && (await sendSmall(services, row, width, request, reply))) return reply
+      // What is withdrawn is gone from every cache soon after.
+      reply.header('cache-control', 'public, max-age=300')
+      const width = widthOf(request)
+      if (width !== undefined && (await sendSmall(services, row, width, request, reply)))
+        return reply
 
-    return sendPublicFile(services, row, request.headers.range, reply)
-  })
+      return sendPublicFile(services, row, request.headers.range, reply)
+    },
+  )
 }
 
 const cached = (request: FastifyRequest, reply: FastifyReply, answer: object) =>
@@ -112,10 +120,10 @@ const posterPolicy = "sandbox; default-src 'none'; img-src data:; style-src 'uns
 
 /** How wide a picture may be at most. @throws ApiError 400 for a width that is not offered */
 function widthOf(request: FastifyRequest): PictureWidth | undefined {
-  const asked = queryNumber(request, 'width')
-  const width = pictureWidths.find((item) => item === asked)
-  if (asked !== undefined && width === undefined)
-    throw invalid(publicTexts.noWidth({ widths: pictureWidths.join(' / ') }))
+  const requestedWidth = queryNumber(request, 'width')
+  const width = pictureWidths.find((item) => item === requestedWidth)
+  if (requestedWidth !== undefined && width === undefined)
+    throw badRequest(publicTexts.noWidth({ widths: pictureWidths.join(' / ') }))
 
   return width
 }
@@ -152,7 +160,7 @@ function countViews(app: FastifyInstance, services: Services): ViewCounter {
       request.method === 'GET' && request.headers.accept?.includes('text/html') === true
     if (!isPage) return done()
 
-    return views.noteArrival(request)
+    return views.recordReferrer(request)
   })
 
   return views

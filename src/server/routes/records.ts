@@ -1,11 +1,11 @@
 import { hiddenFields, maskedFields, mayAct, rowScope } from '#config-model/access/access.ts'
 import { publicationActs } from '#config-model/access/publication.ts'
 import { checkRecord } from '#config-model/forms/check-record.ts'
-import { verbatim } from '#config-model/messages/phrase.ts'
+import { verbatimPhrase } from '#config-model/messages/phrase.ts'
 import type { User } from '#config-model/user.ts'
-import { formOf } from '#config-model/workflow/workflow.ts'
+import { recordFormOf } from '#config-model/workflow/workflow.ts'
 import type { Envelope } from '#contract/envelope.ts'
-import { patterns, type PathParams } from '#contract/paths.ts'
+import { routePatterns, type PathParams } from '#contract/paths.ts'
 import type {
   ActAnswer,
   ActRequest,
@@ -14,31 +14,31 @@ import type {
   RemoveRecordRequest,
   SaveRecordRequest,
 } from '#contract/record.ts'
-import { ok } from '#server/answer.ts'
-import { requireUser, type RoutePlugin, type Asked } from '#server/context.ts'
-import { ApiError, forbidden, invalid, notFound } from '#server/errors.ts'
-import { withoutTold } from '#server/middleware/claim.ts'
-import { once } from '#server/middleware/idempotency.ts'
+import { buildEnvelope } from '#server/answer.ts'
+import { requireUser, type RoutePlugin, type RequestContext } from '#server/context.ts'
+import { ApiError, forbidden, badRequest, notFound } from '#server/errors.ts'
+import { omitSecret } from '#server/middleware/idempotency-record.ts'
+import { runOnce } from '#server/middleware/idempotency.ts'
 import { runPublishAct } from '#server/records/publish/publishing.ts'
 import { asEdited } from '#server/records/publish/working-copy.ts'
 import { recordTexts } from '#server/records/record-texts.ts'
 import { createRecord, findRecord, readRecord, saveRecord } from '#server/records/records.ts'
 import { tablesOfRecord } from '#server/records/relations.ts'
 import { mayReview, readRemarks, settleRemark } from '#server/records/remarks.ts'
-import { retold } from '#server/records/retold.ts'
+import { recordReplayer } from '#server/records/replay-answer.ts'
 import { previousRecord, previousRound } from '#server/records/versions/previous-record.ts'
 import {
-  readVersion,
+  readRecordVersion,
   readVersions,
   restoreVersion,
 } from '#server/records/versions/version-calls.ts'
 import { readLimitUse } from '#server/records/write/record-limits.ts'
 import { removeRecord } from '#server/records/write/remove-record.ts'
-import { actRetold, runAct, warnOfAct } from '#server/records/write/run-act.ts'
+import { replayActAnswer, runAct, warnOfAct } from '#server/records/write/run-act.ts'
 import { requestTexts } from '#server/request-texts.ts'
 import { bodyObject, bodyText } from '#server/request-values.ts'
 import { readLog } from '#server/workflow/action-log.ts'
-import { ownChecklist } from '#server/workflow/own-checklist.ts'
+import { ownChecklist } from '#server/workflow/self-checklist.ts'
 
 /** Records of every entity: one set of endpoints for all. */
 export const recordRoutes: RoutePlugin = (app, services) => {
@@ -51,32 +51,32 @@ export const recordRoutes: RoutePlugin = (app, services) => {
 
 /** New records: made, how many more there may be, what the year before says. */
 const creatingRoutes: RoutePlugin = (app, services) => {
-  app.post<{ Params: PathParams<'records'> }>(patterns.records, (request) => {
+  app.post<{ Params: PathParams<'records'> }>(routePatterns.records, (request) => {
     const user = requireUser(request)
     const { entity } = request.params
     const work = async () => {
       const { data = {}, copyFrom } = bodyObject<CreateRecordRequest>(request)
       if (data === null || typeof data !== 'object' || Array.isArray(data))
-        throw invalid(requestTexts.notObject())
+        throw badRequest(requestTexts.notObject())
       if (!Object.hasOwn(services.config().entities, entity)) throw notFound(recordTexts.noKind())
 
-      return ok(await createRecord(request.services, user, entity, data, copyFrom))
+      return buildEnvelope(await createRecord(request.services, user, entity, data, copyFrom))
     }
 
-    return once(services, request, {
+    return runOnce(services, request, {
       by: user.id,
       work,
-      retell: retold(request.services, user, entity),
-      withoutSecrets: withoutTold,
+      replayAnswer: recordReplayer(request.services, user, entity),
+      withoutSecrets: omitSecret,
     })
   })
 
-  app.get<{ Params: PathParams<'recordLimits'> }>(patterns.recordLimits, async (request) => {
+  app.get<{ Params: PathParams<'recordLimits'> }>(routePatterns.recordLimits, async (request) => {
     const user = requireUser(request)
     const { entity } = request.params
     const config = services.config()
     const decision = Object.hasOwn(config.entities, entity)
-      ? mayAct(request.services.spoken(config), user, {
+      ? mayAct(request.services.localized(config), user, {
           entity,
           action: 'create',
           record: null,
@@ -88,26 +88,26 @@ const creatingRoutes: RoutePlugin = (app, services) => {
 
     // How much is left may be read while the window is closed.
     if (!decision.allowed && rowScope(config, user, entity, 'create') === false)
-      throw forbidden(verbatim(decision.reason))
+      throw forbidden(verbatimPhrase(decision.reason))
 
     const { query } = services.database
     const owned = { entity, owner: user.ownerId, year: config.years.realYear }
 
-    return ok(await readLimitUse(request.services, query, user, owned))
+    return buildEnvelope(await readLimitUse(request.services, query, user, owned))
   })
 
   app.get<{ Params: PathParams<'previousRecord'>; Querystring: { of?: string } }>(
-    patterns.previousRecord,
+    routePatterns.previousRecord,
     async (request) => {
       const earlier = request.query.of === 'round' ? previousRound : previousRecord
-      return ok(await earlier(request.services, request.params, requireUser(request)))
+      return buildEnvelope(await earlier(request.services, request.params, requireUser(request)))
     },
   )
 }
 
 /** One record saved, removed or published. */
 const changingRoutes: RoutePlugin = (app, services) => {
-  app.patch<{ Params: PathParams<'record'> }>(patterns.record, async (request) => {
+  app.patch<{ Params: PathParams<'record'> }>(routePatterns.record, async (request) => {
     const user = requireUser(request)
     const { version, changes, isConfirmed = false } = bodyObject<SaveRecordRequest>(request)
     if (
@@ -117,9 +117,9 @@ const changingRoutes: RoutePlugin = (app, services) => {
       typeof changes !== 'object' ||
       Array.isArray(changes)
     )
-      throw invalid(recordTexts.badSave())
+      throw badRequest(recordTexts.badSave())
 
-    return ok(
+    return buildEnvelope(
       await saveRecord(request.services, user, {
         ...request.params,
         version,
@@ -129,38 +129,42 @@ const changingRoutes: RoutePlugin = (app, services) => {
     )
   })
 
-  app.delete<{ Params: PathParams<'record'> }>(patterns.record, (request) => {
+  app.delete<{ Params: PathParams<'record'> }>(routePatterns.record, (request) => {
     const user = requireUser(request)
     const work = async () => {
       const { reason } = (request.body ?? {}) as RemoveRecordRequest
       await removeRecord(request.services, user, { ...request.params, reason, ip: request.ip })
-      return ok(null)
+      return buildEnvelope(null)
     }
 
-    return once(services, request, { by: user.id, work, retell: async () => ok(null) })
+    return runOnce(services, request, {
+      by: user.id,
+      work,
+      replayAnswer: async () => buildEnvelope(null),
+    })
   })
 
-  app.get<{ Params: PathParams<'recordAct'> }>(patterns.recordAct, async (request) =>
-    ok(await warnOfAct(request.services, requireUser(request), request.params)),
+  app.get<{ Params: PathParams<'recordAct'> }>(routePatterns.recordAct, async (request) =>
+    buildEnvelope(await warnOfAct(request.services, requireUser(request), request.params)),
   )
 
-  app.post<{ Params: PathParams<'recordAct'> }>(patterns.recordAct, async (request) => {
+  app.post<{ Params: PathParams<'recordAct'> }>(routePatterns.recordAct, async (request) => {
     const user = requireUser(request)
     const work = async () => {
       const { version } = bodyObject<ActRequest>(request)
       if (version === undefined || !Number.isInteger(version))
-        throw invalid(recordTexts.needsVersion())
+        throw badRequest(recordTexts.needsVersion())
 
-      return ok(await runAct(request.services, user, { ...request.params, version }))
+      return buildEnvelope(await runAct(request.services, user, { ...request.params, version }))
     }
 
     const { entity, act } = request.params
-    const retell = async () => ok(actRetold(services.config(), entity, act))
-    const answer = await once<Envelope<Partial<ActAnswer>>>(services, request, {
+    const replayAnswer = async () => buildEnvelope(replayActAnswer(services.config(), entity, act))
+    const answer = await runOnce<Envelope<Partial<ActAnswer>>>(services, request, {
       by: user.id,
       work,
-      retell,
-      withoutSecrets: withoutTold,
+      replayAnswer,
+      withoutSecrets: omitSecret,
     })
 
     if (!('told' in answer.data)) throw new ApiError(409, 'told-once', recordTexts.toldBefore())
@@ -168,7 +172,7 @@ const changingRoutes: RoutePlugin = (app, services) => {
     return answer
   })
 
-  app.post<{ Params: PathParams<'publication'> }>(patterns.publication, (request) => {
+  app.post<{ Params: PathParams<'publication'> }>(routePatterns.publication, (request) => {
     const user = requireUser(request)
     const { entity, id } = request.params
     const work = async () => {
@@ -177,9 +181,9 @@ const changingRoutes: RoutePlugin = (app, services) => {
 
       const { version, reason } = bodyObject<PublishRequest>(request)
       if (version === undefined || !Number.isInteger(version))
-        throw invalid(recordTexts.needsVersion())
+        throw badRequest(recordTexts.needsVersion())
 
-      return ok(
+      return buildEnvelope(
         await runPublishAct(request.services, user, {
           entity,
           id,
@@ -191,32 +195,32 @@ const changingRoutes: RoutePlugin = (app, services) => {
       )
     }
 
-    return once(services, request, {
+    return runOnce(services, request, {
       by: user.id,
       work,
-      retell: retold(request.services, user, entity),
+      replayAnswer: recordReplayer(request.services, user, entity),
     })
   })
 }
 
 /** One record read, with its problems and its log. */
 const readingRoutes: RoutePlugin = (app, services) => {
-  app.get<{ Params: PathParams<'record'> }>(patterns.record, (request, reply) => {
+  app.get<{ Params: PathParams<'record'> }>(routePatterns.record, (request, reply) => {
     const { entity, id } = request.params
     const config = services.config()
     const tables = Object.hasOwn(config.entities, entity) ? tablesOfRecord(config, entity) : []
 
     return services.answers.tell(request, reply, tables, async () =>
-      ok(await readRecord(request.services, requireUser(request), entity, id)),
+      buildEnvelope(await readRecord(request.services, requireUser(request), entity, id)),
     )
   })
 
-  app.get<{ Params: PathParams<'recordCheck'> }>(patterns.recordCheck, async (request) => {
+  app.get<{ Params: PathParams<'recordCheck'> }>(routePatterns.recordCheck, async (request) => {
     const user = requireUser(request)
     const config = services.config()
     const stored = await findRecord(request.services, config, user, request.params)
     const record = asEdited(config, user, stored, services.clock())
-    const form = formOf(config, record.entity)
+    const form = recordFormOf(config, record.entity)
     const unseen = new Set([
       ...hiddenFields(config, user, record.entity),
       ...maskedFields(config, user, record.entity),
@@ -224,73 +228,77 @@ const readingRoutes: RoutePlugin = (app, services) => {
 
     const problems = form
       ? checkRecord(
-          request.services.spoken(config),
+          request.services.localized(config),
           form,
           { record, user, now: services.clock() },
           services.validators(form, record.year),
         )
       : []
 
-    return ok(problems.filter(({ path }) => !unseen.has(String(path[0]))))
+    return buildEnvelope(problems.filter(({ path }) => !unseen.has(String(path[0]))))
   })
 
-  app.get<{ Params: PathParams<'recordChecklist'> }>(patterns.recordChecklist, async (request) =>
-    ok(await ownChecklist(request.services, requireUser(request), request.params)),
+  app.get<{ Params: PathParams<'recordChecklist'> }>(
+    routePatterns.recordChecklist,
+    async (request) =>
+      buildEnvelope(await ownChecklist(request.services, requireUser(request), request.params)),
   )
 
-  app.get<{ Params: PathParams<'log'> }>(patterns.log, async (request) => {
+  app.get<{ Params: PathParams<'log'> }>(routePatterns.log, async (request) => {
     const user = requireUser(request)
     const config = services.config()
     const record = await findRecord(request.services, config, user, request.params)
 
-    return ok(await readLog(services.database.query, request.services.spoken(config), record, user))
+    return buildEnvelope(
+      await readLog(services.database.query, request.services.localized(config), record, user),
+    )
   })
 }
 
 /** What was published before: listed, read, and taken up again as a draft. */
 const versionRoutes: RoutePlugin = (app, services) => {
-  app.get<{ Params: PathParams<'versions'> }>(patterns.versions, async (request) =>
-    ok(await readVersions(request.services, request.params, requireUser(request))),
+  app.get<{ Params: PathParams<'versions'> }>(routePatterns.versions, async (request) =>
+    buildEnvelope(await readVersions(request.services, request.params, requireUser(request))),
   )
 
-  app.get<{ Params: PathParams<'keptVersion'> }>(patterns.keptVersion, async (request) =>
-    ok(await readVersion(request.services, request.params, requireUser(request))),
+  app.get<{ Params: PathParams<'keptVersion'> }>(routePatterns.keptVersion, async (request) =>
+    buildEnvelope(await readRecordVersion(request.services, request.params, requireUser(request))),
   )
 
-  app.post<{ Params: PathParams<'keptVersion'> }>(patterns.keptVersion, (request) => {
+  app.post<{ Params: PathParams<'keptVersion'> }>(routePatterns.keptVersion, (request) => {
     const user = requireUser(request)
     const work = async () => {
       const { version } = bodyObject<ActRequest>(request)
       if (version === undefined || !Number.isInteger(version))
-        throw invalid(recordTexts.needsVersion())
+        throw badRequest(recordTexts.needsVersion())
 
-      return ok(await restoreVersion(request.services, request.params, user, version))
+      return buildEnvelope(await restoreVersion(request.services, request.params, user, version))
     }
 
-    return once(services, request, {
+    return runOnce(services, request, {
       by: user.id,
       work,
-      retell: retold(request.services, user, request.params.entity),
+      replayAnswer: recordReplayer(request.services, user, request.params.entity),
     })
   })
 }
 
 /** Remarks of reviewers, settled and answered. */
 const remarkRoutes: RoutePlugin = (app, services) => {
-  app.get<{ Params: PathParams<'remarks'> }>(patterns.remarks, async (request) => {
+  app.get<{ Params: PathParams<'remarks'> }>(routePatterns.remarks, async (request) => {
     const user = requireUser(request)
     const config = services.config()
     const record = await findRecord(request.services, config, user, request.params)
 
-    return ok(await readRemarks(services.database.query, config, record, user))
+    return buildEnvelope(await readRemarks(services.database.query, config, record, user))
   })
 
-  app.patch<{ Params: PathParams<'remark'> }>(patterns.remark, async (request) => {
+  app.patch<{ Params: PathParams<'remark'> }>(routePatterns.remark, async (request) => {
     const user = requireUser(request)
     const { entity, id, remark } = request.params
     const { resolved } = bodyObject<{ resolved?: boolean }>(request)
     if (typeof resolved === 'boolean')
-      return ok(await settle(request.services, user, request.params, resolved))
+      return buildEnvelope(await settle(request.services, user, request.params, resolved))
 
     const config = services.config()
     const record = await findRecord(request.services, config, user, {
@@ -307,22 +315,22 @@ const remarkRoutes: RoutePlugin = (app, services) => {
 
     if (rows.length === 0) throw notFound(recordTexts.noRemark())
 
-    return ok(await readRemarks(services.database.query, config, record, user))
+    return buildEnvelope(await readRemarks(services.database.query, config, record, user))
   })
 }
 
 /** A reviewer settles a remark, or opens it again. */
 async function settle(
-  services: Asked,
+  services: RequestContext,
   user: User,
   { entity, id, remark }: PathParams<'remark'>,
-  isSettled: boolean,
+  isResolved: boolean,
 ) {
   const config = services.config()
   const record = await findRecord(services, config, user, { entity, id })
   if (!mayReview(config, record, user, services.clock()))
     throw forbidden(recordTexts.settledByReviewer())
-  if (!(await settleRemark(services.database.query, id, remark, isSettled)))
+  if (!(await settleRemark(services.database.query, id, remark, isResolved)))
     throw notFound(recordTexts.noRemark())
 
   return readRemarks(services.database.query, config, record, user)

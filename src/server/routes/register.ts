@@ -2,17 +2,17 @@ import { isCreditCode } from '#config-model/facts/credit-code.ts'
 import type { RecordData } from '#config-model/record.ts'
 import type { RegisterAnswer, RegisterRequest } from '#contract/account.ts'
 import type { Envelope } from '#contract/envelope.ts'
-import { patterns } from '#contract/paths.ts'
+import { routePatterns } from '#contract/paths.ts'
 import { accountTexts } from '#server/accounts/account-texts.ts'
 import { hasPassword } from '#server/accounts/change-password.ts'
 import { limitCalls } from '#server/accounts/login/call-limit.ts'
-import { useCaptcha } from '#server/accounts/login/captcha.ts'
-import { ok } from '#server/answer.ts'
+import { consumeCaptcha } from '#server/accounts/login/captcha.ts'
+import { buildEnvelope } from '#server/answer.ts'
 import type { RoutePlugin } from '#server/context.ts'
-import { invalid } from '#server/errors.ts'
-import { once } from '#server/middleware/idempotency.ts'
+import { badRequest } from '#server/errors.ts'
+import { runOnce } from '#server/middleware/idempotency.ts'
 import { registerApplicant, usernameOf } from '#server/public/register-applicant.ts'
-import { shown } from '#server/public/shown-brands.ts'
+import { visibleBrandCondition } from '#server/public/visible-brands.ts'
 import { maskValue } from '#server/records/mask.ts'
 import { tableOf } from '#server/records/tables/entity-tables.ts'
 import { bodyObject, bodyText, queryText } from '#server/request-values.ts'
@@ -21,7 +21,7 @@ import { bodyObject, bodyText, queryText } from '#server/request-values.ts'
 export const registerRoutes: RoutePlugin = (app, services) => {
   const { database, clock } = services
 
-  app.post(patterns.register, async (request) => {
+  app.post(routePatterns.register, async (request) => {
     const now = clock()
     await limitCalls(
       database,
@@ -31,32 +31,37 @@ export const registerRoutes: RoutePlugin = (app, services) => {
 
     const body = bodyObject<RegisterRequest>(request)
     const { data } = body
-    if (data === null || typeof data !== 'object') throw invalid(accountTexts.noRegistration())
+    if (data === null || typeof data !== 'object') throw badRequest(accountTexts.noRegistration())
 
     const work = async () => {
-      await useCaptcha(database, { id: body.captchaId, code: body.code, address: request.ip }, now)
+      await consumeCaptcha(
+        database,
+        { id: body.captchaId, code: body.code, address: request.ip },
+        now,
+      )
       const answer: RegisterAnswer = {
         username: await registerApplicant(request.services, body, now),
       }
 
-      return ok(answer)
+      return buildEnvelope(answer)
     }
 
     // Captcha and encrypted password are others each time; whoever repeats the call knows the
     // password that was set.
     const username = typeof data['creditCode'] === 'string' ? data['creditCode'] : ''
 
-    return once<Envelope<RegisterAnswer>>(services, request, {
+    return runOnce<Envelope<RegisterAnswer>>(services, request, {
       by: 'register',
       content: data,
       work,
-      retell: async (enterprise) => ok({ username: await usernameOf(database, enterprise) }),
+      replayAnswer: async (enterprise) =>
+        buildEnvelope({ username: await usernameOf(database, enterprise) }),
       isSame: () =>
         hasPassword(services, 'username', username, bodyText(body.password, 'password')),
     })
   })
 
-  app.get(patterns.registerExists, async (request) => {
+  app.get(routePatterns.registerExists, async (request) => {
     await limitCalls(
       database,
       { kind: 'exists', address: request.ip, limit: 60, seconds: 60 },
@@ -64,16 +69,16 @@ export const registerRoutes: RoutePlugin = (app, services) => {
     )
 
     const code = queryText(request, 'creditCode', 18) ?? ''
-    if (!isCreditCode(code)) throw invalid(accountTexts.badCreditCode())
+    if (!isCreditCode(code)) throw badRequest(accountTexts.badCreditCode())
 
     const [row] = await database.query('select 1 from account where lower(username) = $1', [
       code.toLowerCase(),
     ])
 
-    return ok({ exist: row !== undefined })
+    return buildEnvelope({ exist: row !== undefined })
   })
 
-  app.get(patterns.registerBrands, async (request) => {
+  app.get(routePatterns.registerBrands, async (request) => {
     await limitCalls(
       database,
       { kind: 'brands', address: request.ip, limit: 60, seconds: 60 },
@@ -84,17 +89,17 @@ export const registerRoutes: RoutePlugin = (app, services) => {
     const types =
       queryText(request, 'userType') === 'REGION' ? ['region'] : ['enterprise', 'product']
     const { publicYears = [] } = services.config().portal
-    if ([...name].length < 2 || publicYears.length === 0) return ok([])
+    if ([...name].length < 2 || publicYears.length === 0) return buildEnvelope([])
 
     const rows = await database.query<{ id: string; year: number; data: RecordData }>(
-      `select b.id, b.year, b.data from ${tableOf('catalog-brand')} b where ${shown} and b.year = any($3) and b.head->>'type' = any($2) and (position($1 in b.head->>'subjectName') > 0 or position($1 in b.head->>'brandName') > 0) order by b.year desc, b.id limit 20`,
+      `select b.id, b.year, b.data from ${tableOf('catalog-brand')} b where ${visibleBrandCondition} and b.year = any($3) and b.head->>'type' = any($2) and (position($1 in b.head->>'subjectName') > 0 or position($1 in b.head->>'brandName') > 0) order by b.year desc, b.id limit 20`,
       [name, types, publicYears],
     )
 
     const config = services.config()
     const field = config.entities['catalog-brand']?.fields['creditCode']
 
-    return ok(
+    return buildEnvelope(
       rows.map((row) => ({
         id: row.id,
         year: row.year,

@@ -1,12 +1,12 @@
-import { mostRows } from '#config-model/imports/import-columns.ts'
+import { maxRowsOf } from '#config-model/imports/import-columns.ts'
 import type { RecordData } from '#config-model/record.ts'
-import { patterns, type PathParams } from '#contract/paths.ts'
-import { ok } from '#server/answer.ts'
+import { routePatterns, type PathParams } from '#contract/paths.ts'
+import { buildEnvelope } from '#server/answer.ts'
 import { requireUser, type RoutePlugin } from '#server/context.ts'
-import { invalid } from '#server/errors.ts'
-import { cleanFileName, disposition, kindOf } from '#server/files/file-name.ts'
+import { badRequest } from '#server/errors.ts'
+import { cleanFileName, contentDisposition, fileExtensionOf } from '#server/files/file-name.ts'
 import { importTexts } from '#server/import/import-texts.ts'
-import { readRows, rowsTarget } from '#server/import/rows/read-rows.ts'
+import { readSheetRows, rowsTarget } from '#server/import/rows/read-rows.ts'
 import { templateSheet } from '#server/import/template-sheet.ts'
 
 /** The largest file that is taken, and the most that is said of the rows there are, bytes. */
@@ -18,50 +18,56 @@ const kinds = new Set(['xlsx', 'csv'])
  * become.
  */
 export const rowSheetRoutes: RoutePlugin = (app) => {
-  app.get<{ Params: PathParams<'rowsTemplate'> }>(patterns.rowsTemplate, async (request, reply) => {
-    const { field, columns, record } = await rowsTarget(
-      request.services,
-      requireUser(request),
-      request.params,
-    )
+  app.get<{ Params: PathParams<'rowsTemplate'> }>(
+    routePatterns.rowsTemplate,
+    async (request, reply) => {
+      const { field, columns, record } = await rowsTarget(
+        request.services,
+        requireUser(request),
+        request.params,
+      )
 
-    const { name, content } = templateSheet(request.services, {
-      title: field.title,
-      columns,
-      isRequired: (column) => column.field.required === true,
-      year: record.year,
-      rows: mostRows(field),
-    })
+      const { name, content } = templateSheet(request.services, {
+        title: field.title,
+        columns,
+        isRequired: (column) => column.field.required === true,
+        year: record.year,
+        rows: maxRowsOf(field),
+      })
 
-    return reply
-      .type('application/vnd.openxmlformats-officedocument.spreadsheetml.sheet')
-      .header('content-disposition', disposition('attachment', name))
-      .send(content)
-  })
+      return reply
+        .type('application/vnd.openxmlformats-officedocument.spreadsheetml.sheet')
+        .header('content-disposition', contentDisposition('attachment', name))
+        .send(content)
+    },
+  )
 
-  app.post<{ Params: PathParams<'rowsSheet'> }>(patterns.rowsSheet, async (request, reply) => {
+  app.post<{ Params: PathParams<'rowsSheet'> }>(routePatterns.rowsSheet, async (request, reply) => {
     // What is still under way of a refused file is read and forgotten.
     reply.raw.once('finish', () => request.raw.unpipe().resume())
     const user = requireUser(request)
     const target = await rowsTarget(request.services, user, request.params)
     const part = await request.file({ limits: largest }).catch(() => undefined)
     const fileName = part && cleanFileName(part.filename)
-    if (!part || !fileName || !kinds.has(kindOf(fileName))) throw invalid(importTexts.chooseSheet())
+    if (!part || !fileName || !kinds.has(fileExtensionOf(fileName)))
+      throw badRequest(importTexts.chooseSheet())
 
     const content = await part.toBuffer().catch(() => null)
-    if (content === null) throw invalid(importTexts.tooLarge())
+    if (content === null) throw badRequest(importTexts.tooLarge())
 
     const there = rowsThere(part.fields['rows'])
-    if (there === null || there.length > mostRows(target.field))
-      throw invalid(importTexts.badRows())
+    if (there === null || there.length > maxRowsOf(target.field))
+      throw badRequest(importTexts.badRows())
 
-    return ok(await readRows(request.services, user, target, { fileName, content, there }))
+    return buildEnvelope(
+      await readSheetRows(request.services, user, target, { fileName, content, there }),
+    )
   })
 }
 
 /** The rows that the form has, as it sent them before the file; null for anything else. */
-function rowsThere(given: unknown): RecordData[] | null {
-  const text = (given as { value?: unknown } | undefined)?.value ?? '[]'
+function rowsThere(bodyPart: unknown): RecordData[] | null {
+  const text = (bodyPart as { value?: unknown } | undefined)?.value ?? '[]'
   try {
     const rows: unknown = JSON.parse(String(text))
     const isRow = (row: unknown) => row !== null && typeof row === 'object' && !Array.isArray(row)

@@ -3,30 +3,30 @@ import { mayAct } from '#config-model/access/access.ts'
 import type { RecordData } from '#config-model/record.ts'
 import type { User } from '#config-model/user.ts'
 import type { Envelope } from '#contract/envelope.ts'
-import { patterns, type PathParams } from '#contract/paths.ts'
+import { routePatterns, type PathParams } from '#contract/paths.ts'
 import type { RecordView, TakeBackRequest, TransitionRequest } from '#contract/record.ts'
 import type { TrialRequest } from '#contract/workflow/trial.ts'
-import { ok } from '#server/answer.ts'
+import { buildEnvelope } from '#server/answer.ts'
 import { requireUser, type RoutePlugin, type Services } from '#server/context.ts'
 import type { Query } from '#server/database/database.ts'
-import { invalid, notFound } from '#server/errors.ts'
-import { onceInOne } from '#server/middleware/once-in-one.ts'
+import { badRequest, notFound } from '#server/errors.ts'
+import { onceInOne } from '#server/middleware/idempotent-transaction.ts'
 import { presentRecord } from '#server/records/present-record.ts'
 import { readRemarks } from '#server/records/remarks.ts'
-import { retold } from '#server/records/retold.ts'
+import { recordReplayer } from '#server/records/replay-answer.ts'
 import type { StoredRecord } from '#server/records/stored-record.ts'
 import { bodyObject, queryNumber } from '#server/request-values.ts'
-import { foreseeTransition } from '#server/workflow/foresee.ts'
 import { tryRules } from '#server/workflow/measuring/try-rules.ts'
+import { foreseeTransition } from '#server/workflow/preview-transition.ts'
 import { runTransition } from '#server/workflow/run-transition.ts'
-import { takeBack } from '#server/workflow/undo/take-back.ts'
-import { workflowTexts } from '#server/workflow/workflow-texts.ts'
+import { takeBack } from '#server/workflow/undo/undo-transition.ts'
+import { transitionTexts } from '#server/workflow/workflow-texts.ts'
 
 /** What a dialog was filled in with. @throws ApiError 400 for what is none */
-export const dialog = (form: unknown): RecordData => {
+export const parseDialogForm = (form: unknown): RecordData => {
   if (form === undefined) return {}
   if (form === null || typeof form !== 'object' || Array.isArray(form))
-    throw invalid(workflowTexts.dialogNotObject())
+    throw badRequest(transitionTexts.dialogNotObject())
 
   return form as RecordData
 }
@@ -40,14 +40,14 @@ export const transitionRoutes: RoutePlugin = (app, services) => {
 }
 
 const moveOne: RoutePlugin = (app, services) => {
-  app.post<{ Params: PathParams<'transition'> }>(patterns.transition, (request) => {
+  app.post<{ Params: PathParams<'transition'> }>(routePatterns.transition, (request) => {
     const user = requireUser(request)
     const move = async () => {
       const { version, form, remarks } = bodyObject<TransitionRequest>(request)
       if (version === undefined || !Number.isInteger(version))
-        throw invalid(workflowTexts.needsVersion())
+        throw badRequest(transitionTexts.needsVersion())
       if (remarks !== undefined && (!Array.isArray(remarks) || remarks.length > 200))
-        throw invalid(workflowTexts.badRemarks())
+        throw badRequest(transitionTexts.badRemarks())
 
       const { entity, id, transition } = request.params
 
@@ -56,31 +56,31 @@ const moveOne: RoutePlugin = (app, services) => {
         id,
         transition,
         version,
-        form: dialog(form),
+        form: parseDialogForm(form),
         remarks: remarks ?? [],
         ip: request.ip,
       })
     }
 
-    const retell = retold(request.services, user, request.params.entity)
+    const replayAnswer = recordReplayer(request.services, user, request.params.entity)
 
     return onceInOne(services, request, {
       by: user.id,
       work: move,
       tell: teller(services, request, user),
-      retell,
+      replayAnswer,
     })
   })
 }
 
 /** What a step would change elsewhere, before it is taken. */
 const foresee: RoutePlugin = (app) => {
-  app.get<{ Params: PathParams<'foreseen'> }>(patterns.foreseen, async (request) => {
+  app.get<{ Params: PathParams<'foreseen'> }>(routePatterns.foreseen, async (request) => {
     const user = requireUser(request)
     const version = queryNumber(request, 'version')
-    if (version === undefined) throw invalid(workflowTexts.needsVersion())
+    if (version === undefined) throw badRequest(transitionTexts.needsVersion())
 
-    return ok(
+    return buildEnvelope(
       await foreseeTransition(request.services, user, {
         ...request.params,
         version,
@@ -92,33 +92,35 @@ const foresee: RoutePlugin = (app) => {
 
 /** What rules that are being filled in give for one record. */
 const tryOut: RoutePlugin = (app) => {
-  app.post<{ Params: PathParams<'trial'> }>(patterns.trial, async (request) => {
+  app.post<{ Params: PathParams<'trial'> }>(routePatterns.trial, async (request) => {
     const user = requireUser(request)
     const { id = '', data = {}, ...stored } = bodyObject<TrialRequest>(request)
-    return ok(await tryRules(request.services, user, request.params['*'], { ...stored, id, data }))
+    return buildEnvelope(
+      await tryRules(request.services, user, request.params['*'], { ...stored, id, data }),
+    )
   })
 }
 
 /** The author of a step takes it back. */
 const takeOneBack: RoutePlugin = (app, services) => {
-  app.post<{ Params: PathParams<'takeBack'> }>(patterns.takeBack, (request) => {
+  app.post<{ Params: PathParams<'takeBack'> }>(routePatterns.takeBack, (request) => {
     const user = requireUser(request)
     const { entity, id } = request.params
     const work = async () => {
       const { version } = bodyObject<TakeBackRequest>(request)
       if (version === undefined || !Number.isInteger(version))
-        throw invalid(workflowTexts.needsVersion())
+        throw badRequest(transitionTexts.needsVersion())
 
       return takeBack(request.services, user, { entity, id, version, ip: request.ip })
     }
 
-    const retell = retold(request.services, user, entity)
+    const replayAnswer = recordReplayer(request.services, user, entity)
 
     return onceInOne(services, request, {
       by: user.id,
       work,
       tell: teller(services, request, user),
-      retell,
+      replayAnswer,
     })
   })
 }
@@ -129,10 +131,15 @@ const teller =
   async (record: StoredRecord, query: Query): Promise<Envelope<RecordView>> => {
     const config = services.config()
     // Whoever passed it on may not see it any more.
-    const deed = { entity: record.entity, action: 'read', record, now: services.clock() } as const
-    if (!mayAct(config, user, deed).allowed) throw notFound()
+    const accessRequest = {
+      entity: record.entity,
+      action: 'read',
+      record,
+      now: services.clock(),
+    } as const
+    if (!mayAct(config, user, accessRequest).allowed) throw notFound()
 
-    const told = await readRemarks(query, config, record, user)
+    const visibleRemarks = await readRemarks(query, config, record, user)
 
-    return ok(presentRecord(request.services, config, user, record, told))
+    return buildEnvelope(presentRecord(request.services, config, user, record, visibleRemarks))
   }

@@ -1,7 +1,7 @@
 import type { FastifyRequest } from 'fastify'
 import { explainOpen } from '#config-model/access/access.ts'
+import { firstOf } from '#config-model/assert.ts'
 import { formatDateTime } from '#config-model/facts/time.ts'
-import { firstOf } from '#config-model/found.ts'
 import { optionalMessages } from '#config-model/messages/message-readers.ts'
 import { matchRoute } from '#config-model/route.ts'
 import type { User } from '#config-model/user.ts'
@@ -14,7 +14,7 @@ import type {
   ContactCodeRequest,
   VerifyContactRequest,
 } from '#contract/account.ts'
-import { patterns } from '#contract/paths.ts'
+import { routePatterns } from '#contract/paths.ts'
 import { accountTexts } from '#server/accounts/account-texts.ts'
 import { checkAvatar } from '#server/accounts/avatar.ts'
 import { changePasswordOnce } from '#server/accounts/change-password.ts'
@@ -24,10 +24,10 @@ import { readAccountUser } from '#server/accounts/read-account.ts'
 import { readContacts, sendContactCode, verifyContact } from '#server/accounts/recovery/contacts.ts'
 import type { AccountRow } from '#server/accounts/sessions.ts'
 import { principalsOf } from '#server/accounts/substitutes.ts'
-import { ok } from '#server/answer.ts'
+import { buildEnvelope } from '#server/answer.ts'
 import { configAnswer } from '#server/config-release/present-config.ts'
 import { requireUser, type RoutePlugin } from '#server/context.ts'
-import { forbidden, invalid, notFound } from '#server/errors.ts'
+import { forbidden, badRequest, notFound } from '#server/errors.ts'
 import { bodyObject, queryText } from '#server/request-values.ts'
 
 /** The signed-in user's own account. */
@@ -43,7 +43,7 @@ const accountRoutes: RoutePlugin = (app, services) => {
   const accountOf = async (id: string) =>
     firstOf(await database.query<AccountRow>('select * from account where id = $1', [id]))
 
-  app.get(patterns.userInfo, async (request) => {
+  app.get(routePatterns.userInfo, async (request) => {
     const user = requireUser(request)
     const account = await accountOf(user.id)
     const { roles, regionCode, userType, actingFor = null } = user
@@ -56,10 +56,10 @@ const accountRoutes: RoutePlugin = (app, services) => {
       draftKey: await keyOfDrafts(user.id),
     }
 
-    return ok(answer)
+    return buildEnvelope(answer)
   })
 
-  app.post(patterns.acting, async (request) => {
+  app.post(routePatterns.acting, async (request) => {
     const { id } = requireUser(request)
     const { substitution } = bodyObject<ActingRequest>(request)
     const principals = await principalsOf(database.query, id, services.clock())
@@ -69,12 +69,12 @@ const accountRoutes: RoutePlugin = (app, services) => {
       request.session,
       substitution,
     ])
-    return ok(null)
+    return buildEnvelope(null)
   })
 
-  app.post(patterns.updatePassword, (request) => changePasswordOnce(services, request))
+  app.post(routePatterns.updatePassword, (request) => changePasswordOnce(services, request))
 
-  app.post(patterns.updateProfile, async (request) => {
+  app.post(routePatterns.updateProfile, async (request) => {
     const user = requireUser(request)
     const { avatar, ...profile } = bodyObject<UpdateProfileRequest>(request)
     const picture = avatar === undefined ? undefined : checkAvatar(avatar)
@@ -89,20 +89,20 @@ const accountRoutes: RoutePlugin = (app, services) => {
         detail: { fields: changed },
       })
 
-    return ok(await readAccountUser(services, await accountOf(user.id)))
+    return buildEnvelope(await readAccountUser(services, await accountOf(user.id)))
   })
 
-  app.get(patterns.contacts, async (request) =>
-    ok(await readContacts(request.services, requireUser(request))),
+  app.get(routePatterns.contacts, async (request) =>
+    buildEnvelope(await readContacts(request.services, requireUser(request))),
   )
 
-  app.post(patterns.contactCode, async (request) => {
+  app.post(routePatterns.contactCode, async (request) => {
     const { field } = bodyObject<ContactCodeRequest>(request)
-    return ok(await sendContactCode(request.services, requireUser(request), field))
+    return buildEnvelope(await sendContactCode(request.services, requireUser(request), field))
   })
 
-  app.post(patterns.contacts, async (request) =>
-    ok(
+  app.post(routePatterns.contacts, async (request) =>
+    buildEnvelope(
       await verifyContact(
         request.services,
         requireUser(request),
@@ -111,22 +111,24 @@ const accountRoutes: RoutePlugin = (app, services) => {
     ),
   )
 
-  app.get(patterns.access, async (request) => {
-    const config = request.services.spoken(services.config())
+  app.get(routePatterns.access, async (request) => {
+    const config = request.services.localized(services.config())
     const match = matchRoute(config, queryText(request, 'path', 300) ?? '')
     if (match?.kind !== 'page') throw notFound(accountTexts.noPage())
 
-    return ok(explainOpen(requireUser(request), config, match.page))
+    return buildEnvelope(explainOpen(requireUser(request), config, match.page))
   })
 
-  app.get(patterns.loginHistory, async (request) => {
+  app.get(routePatterns.loginHistory, async (request) => {
     const user = requireUser(request)
     const rows = await database.query<Omit<LoginHistoryEntry, 'at'> & { at: Date }>(
       'select result, ip, agent, at from login_log where account_id = $1 order by at desc limit 10',
       [user.id],
     )
 
-    return ok(rows.map((row): LoginHistoryEntry => ({ ...row, at: formatDateTime(row.at) })))
+    return buildEnvelope(
+      rows.map((row): LoginHistoryEntry => ({ ...row, at: formatDateTime(row.at) })),
+    )
   })
 }
 
@@ -134,25 +136,25 @@ const accountRoutes: RoutePlugin = (app, services) => {
 const messageRoutes: RoutePlugin = (app, services) => {
   const { database } = services
 
-  app.get(patterns.preferences, async (request) =>
-    ok(await preferencesOf(request, requireUser(request))),
+  app.get(routePatterns.preferences, async (request) =>
+    buildEnvelope(await preferencesOf(request, requireUser(request))),
   )
 
-  app.post(patterns.preferences, async (request) => {
+  app.post(routePatterns.preferences, async (request) => {
     const user = requireUser(request)
     const { muted } = bodyObject<Preferences>(request)
     const { optional } = await preferencesOf(request, user)
-    if (!Array.isArray(muted)) throw invalid(accountTexts.mutedNotList())
+    if (!Array.isArray(muted)) throw badRequest(accountTexts.mutedNotList())
 
     const wrong = muted.find((id) => !optional.some((message) => message.id === id))
-    if (wrong !== undefined) throw invalid(accountTexts.alwaysSent({ message: String(wrong) }))
+    if (wrong !== undefined) throw badRequest(accountTexts.alwaysSent({ message: String(wrong) }))
 
     await database.query(
       `update account set preferences = preferences || jsonb_build_object('muted', $2::jsonb) where id = $1`,
       [user.id, JSON.stringify([...new Set(muted)])],
     )
 
-    return ok(await preferencesOf(request, user))
+    return buildEnvelope(await preferencesOf(request, user))
   })
 }
 
@@ -164,7 +166,7 @@ async function preferencesOf(request: FastifyRequest, user: User): Promise<Prefe
     [user.id],
   )
 
-  const optional = optionalMessages(services.spoken(services.config()), user)
+  const optional = optionalMessages(services.localized(services.config()), user)
 
   return {
     optional,

@@ -32,7 +32,7 @@ export function createMetrics(services: Services): Metrics {
   watchJobs(registry, services)
   watchConfig(registry, services)
   watchHealth(registry, services)
-  const calls = requestFigures(registry)
+  const calls = createRequestMetrics(registry)
 
   return {
     observe(app) {
@@ -81,7 +81,7 @@ export async function serveMetrics(
 /** What a caller is counted as: the roles of the account, a visitor without one. */
 const roleOf = ({ user }: FastifyRequest): string => user?.roles.toSorted().join('+') ?? 'visitor'
 
-function requestFigures(registry: Registry) {
+function createRequestMetrics(registry: Registry) {
   return {
     total: new Counter({
       name: 'pinlu_http_requests_total',
@@ -180,9 +180,9 @@ function watchHealth(registry: Registry, services: Services): void {
     help: '1 for each reason for which /healthz says degraded',
     labelNames: ['reason'],
     async collect() {
-      const found = await degradedReasons(services)
+      const activeReasons = await degradedReasons(services)
       for (const reason of reasonsOfDegradation)
-        this.set({ reason }, found.includes(reason) ? 1 : 0)
+        this.set({ reason }, activeReasons.includes(reason) ? 1 : 0)
     },
   })
 }

@@ -6,19 +6,19 @@ import { dictionaryItems } from '#config-model/facts/dictionary.ts'
 import { regionLevel, regionName } from '#config-model/facts/region.ts'
 import { withoutRowIds } from '#config-model/facts/row-id.ts'
 import { formatDateTime } from '#config-model/facts/time.ts'
-import { sentence } from '#config-model/messages/words.ts'
+import { formatSentence } from '#config-model/messages/words.ts'
 import type { RecordData } from '#config-model/record.ts'
 import type { User } from '#config-model/user.ts'
 import { presentState } from '#config-model/workflow/former-states.ts'
-import { shownState, untoldSteps } from '#config-model/workflow/shown-state.ts'
+import { visibleStateOf, untoldSteps } from '#config-model/workflow/shown-state.ts'
 import { stateTitle } from '#config-model/workflow/state-title.ts'
 import type { LogEntry } from '#contract/record.ts'
 import { ownerTitle } from '#server/accounts/owner-title.ts'
 import { readableSignature, signedName } from '#server/accounts/signed-name.ts'
 import type { Query } from '#server/database/database.ts'
-import { filesIn } from '#server/files/named-files.ts'
+import { filesInData } from '#server/files/named-files.ts'
 import { appendLine } from '#server/log/append-line.ts'
-import { canonical } from '#server/log/canonical.ts'
+import { canonicalJson } from '#server/log/canonical.ts'
 import type { EventLog } from '#server/log/event-log.ts'
 import type { StoredRecord } from '#server/records/stored-record.ts'
 import { reasonsIn } from './reasons.ts'
@@ -72,7 +72,7 @@ export const lineHash = (row: Omit<Row, 'id' | 'hash' | 'action' | 'step' | 'rol
       row.from_state,
       row.to_state,
       row.opinion,
-      canonical(row.form),
+      canonicalJson(row.form),
       row.operator_id,
       row.operator_name,
       row.org_name,
@@ -139,7 +139,7 @@ export async function appendLog(
     org_name: orgName(config, line.user),
     at: line.at,
     remarks: line.remarks,
-    snapshot_hash: sha256(canonical(withoutRowIds(record.data))),
+    snapshot_hash: sha256(canonicalJson(withoutRowIds(record.data))),
     previous_hash: last?.hash ?? '',
   }
 
@@ -162,11 +162,11 @@ export async function appendLog(
  */
 export async function readLog(
   query: Query,
-  spoken: Config,
+  localizedConfig: Config,
   record: StoredRecord,
   user: User,
 ): Promise<LogEntry[]> {
-  const workflow = workflowOf(spoken, record.entity)
+  const workflow = workflowOf(localizedConfig, record.entity)
   const stored = await query<Row>(
     'select * from action_log where record_id = $1 order by position',
     [record.id],
@@ -178,19 +178,19 @@ export async function readLog(
     to_state: presentState(workflow, row.to_state),
   }))
 
-  const untold = untoldSteps(spoken, record, user)
+  const untold = untoldSteps(localizedConfig, record, user)
   const { entity, owner } = record
-  const seen = (state: string | null) => shownState(spoken, entity, state, user)
+  const seen = (state: string | null) => visibleStateOf(localizedConfig, entity, state, user)
   const title = (state: string | null) =>
     state === null
       ? null
-      : stateTitle(spoken, { entity, owner, state }, user) ||
-        (publicationTitle(spoken, entity, state) ?? state)
+      : stateTitle(localizedConfig, { entity, owner, state }, user) ||
+        (publicationTitle(localizedConfig, entity, state) ?? state)
 
   // Whom a reader does not see named in the record of an owner is not named here either.
   const isUnnamed = ({ roles }: Row) =>
-    maskedFields(spoken, user, spoken.roles.owner ?? '').size > 0 &&
-    roles.some((role) => spoken.roles.roles[role]?.level === 'owner')
+    maskedFields(localizedConfig, user, localizedConfig.roles.owner ?? '').size > 0 &&
+    roles.some((role) => localizedConfig.roles.roles[role]?.level === 'owner')
   const isHidden = ({ transition, from_state: from, to_state: to, form }: Row) =>
     transition === takenBack
       ? untold.includes(String(form['transition'])) || seen(from) !== from
@@ -211,9 +211,9 @@ export async function readLog(
       action: row.transition,
       actionTitle:
         row.transition === 'create'
-          ? sentence(spoken, 'created')
+          ? formatSentence(localizedConfig, 'created')
           : (workflow?.transitions[row.transition]?.title ??
-            actTitle(spoken, record.entity, row.transition)),
+            actTitle(localizedConfig, record.entity, row.transition)),
       tone:
         row.transition === takenBack || row.transition === escalatedStep
           ? 'warning'
@@ -225,36 +225,42 @@ export async function readLog(
       fromTitle: title(row.from_state),
       toTitle: title(row.to_state),
       opinion: row.opinion,
-      reasons: reasonsIn(spoken, workflow?.transitions[row.transition], row.form),
+      reasons: reasonsIn(localizedConfig, workflow?.transitions[row.transition], row.form),
       operatorName: isUnnamed(row)
         ? row.org_name
         : readableSignature(user, row.operator_name, row.org_name),
       orgName: row.org_name,
       at: formatDateTime(row.at),
       remarks: row.remarks,
-      files: filesIn(workflow?.transitions[row.transition]?.form ?? {}, row.form),
+      files: filesInData(workflow?.transitions[row.transition]?.form ?? {}, row.form),
     }))
 }
 
 /** The dictionary's word for a state of publication. */
-function publicationTitle(spoken: Config, entity: string, value: string): string | undefined {
-  const state = publishOf(spoken, entity)?.state
+function publicationTitle(
+  localizedConfig: Config,
+  entity: string,
+  value: string,
+): string | undefined {
+  const state = publishOf(localizedConfig, entity)?.state
   const dictionary =
-    state === undefined ? undefined : spoken.entities[entity]?.fields[state]?.dictionary
+    state === undefined ? undefined : localizedConfig.entities[entity]?.fields[state]?.dictionary
 
-  return dictionaryItems(spoken, dictionary ?? '').find((item) => item.value === value)?.label
+  return dictionaryItems(localizedConfig, dictionary ?? '').find((item) => item.value === value)
+    ?.label
 }
 
-function actTitle(spoken: Config, entity: string, transition: string): string {
-  if (transition === 'remove') return sentence(spoken, 'remove')
-  if (transition === 'restore') return sentence(spoken, 'restored')
-  if (transition === takenBack) return sentence(spoken, 'takenBack')
-  if (transition === escalatedStep) return sentence(spoken, 'escalated')
-  if (transition === 'adopt') return sentence(spoken, 'adopted')
+function actTitle(localizedConfig: Config, entity: string, transition: string): string {
+  if (transition === 'remove') return formatSentence(localizedConfig, 'remove')
+  if (transition === 'restore') return formatSentence(localizedConfig, 'restored')
+  if (transition === takenBack) return formatSentence(localizedConfig, 'takenBack')
+  if (transition === escalatedStep) return formatSentence(localizedConfig, 'escalated')
+  if (transition === 'adopt') return formatSentence(localizedConfig, 'adopted')
 
-  const act = publishOf(spoken, entity) && publicationActs.find((name) => name === transition)
+  const act =
+    publishOf(localizedConfig, entity) && publicationActs.find((name) => name === transition)
 
-  return act ? sentence(spoken, act) : transition
+  return act ? formatSentence(localizedConfig, act) : transition
 }
 
 /** The first broken line of all chains, or null: `npm run log:verify`. */

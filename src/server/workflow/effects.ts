@@ -1,4 +1,4 @@
-import { evaluate } from '#config-model/conditions/condition.ts'
+import { evaluateCondition } from '#config-model/conditions/condition.ts'
 import { recordContext } from '#config-model/conditions/context.ts'
 import type { Effect, EffectName } from '#config-model/types.generated.ts'
 import { announceEffect } from './effects/announce.ts'
@@ -35,10 +35,10 @@ const written = Object.entries(effects) as [EffectName, EffectCode<never>][]
  * @throws Error for one without code: what it should do cannot be left out
  */
 export async function runEffects(
-  context: Omit<EffectContext, 'later'>,
+  context: Omit<EffectContext, 'deferWork'>,
 ): Promise<{ afterwards(): Promise<void> }> {
   const waiting: (() => Promise<void>)[] = []
-  const later = (work: () => Promise<void>) => void waiting.push(work)
+  const deferWork = (work: () => Promise<void>) => void waiting.push(work)
 
   for (const effect of context.transition.effects ?? []) {
     if (!isMeant(effect, context)) continue
@@ -49,7 +49,7 @@ export async function runEffects(
         `动作“${context.transition.title}”的效果没有程序：${Object.keys(effect).join('、')}`,
       )
 
-    await run(effect[name] as never, { ...context, later }, effect)
+    await run(effect[name] as never, { ...context, deferWork }, effect)
   }
 
   return {
@@ -64,7 +64,9 @@ export async function runEffects(
  */
 function isMeant(
   { when }: Effect,
-  { config, record, user, now, form }: Omit<EffectContext, 'later'>,
+  { config, record, user, now, form }: Omit<EffectContext, 'deferWork'>,
 ): boolean {
-  return when === undefined || evaluate(when, recordContext(config, record, user, now, form))
+  return (
+    when === undefined || evaluateCondition(when, recordContext(config, record, user, now, form))
+  )
 }

@@ -1,6 +1,6 @@
 import type { User } from '#config-model/user.ts'
-import type { Pace } from '#contract/list/desk-work.ts'
-import type { Asked } from '#server/context.ts'
+import type { Pace } from '#contract/list/presence.ts'
+import type { RequestContext } from '#server/context.ts'
 import { takenBack } from './action-log.ts'
 
 /**
@@ -17,7 +17,7 @@ const fewest = 2
  * taken, from the log of what they did themselves.
  */
 export async function readPace(
-  { database, clock }: Asked,
+  { database, clock }: RequestContext,
   user: User,
   entity: string,
 ): Promise<Pace> {

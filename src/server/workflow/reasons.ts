@@ -9,7 +9,7 @@ import type { LogEntry } from '#contract/record.ts'
  * nothing for other steps.
  */
 export function reasonsIn(
-  spoken: Config,
+  localizedConfig: Config,
   transition: Transition | undefined,
   form: RecordData,
 ): LogEntry['reasons'] {
@@ -18,6 +18,9 @@ export function reasonsIn(
   return Object.entries(transition.form ?? {}).flatMap(([name, { title, dictionary }]) => {
     const chosen = [form[name] ?? []].flat().filter((value) => typeof value === 'string')
     if (dictionary === undefined || chosen.length === 0) return []
-    return { title, text: chosen.map((value) => labelOf(spoken, dictionary, value)).join('、') }
+    return {
+      title,
+      text: chosen.map((value) => labelOf(localizedConfig, dictionary, value)).join('、'),
+    }
   })
 }

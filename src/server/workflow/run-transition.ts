@@ -1,11 +1,11 @@
 import { dialogContext, recordContext } from '#config-model/conditions/context.ts'
 import { entityOf, workflowOf, type Config } from '#config-model/config.ts'
+import { remarkPath } from '#config-model/display/remark-place.ts'
 import { formatDateTime } from '#config-model/facts/time.ts'
-import { unparkHidden } from '#config-model/forms/settling/hidden-values.ts'
-import { settledForm } from '#config-model/forms/settling/settled-record.ts'
-import { verbatim, type Phrase } from '#config-model/messages/phrase.ts'
-import { sentence } from '#config-model/messages/words.ts'
-import { remarkPath } from '#config-model/told/remark-place.ts'
+import { toVisibleFormValues } from '#config-model/forms/effective/effective-record.ts'
+import { unparkHidden } from '#config-model/forms/effective/hidden-values.ts'
+import { verbatimPhrase, type Phrase } from '#config-model/messages/phrase.ts'
+import { formatSentence } from '#config-model/messages/words.ts'
 import type { Transition, Workflow } from '#config-model/types.generated.ts'
 import type { User } from '#config-model/user.ts'
 import { cleanData } from '#config-model/values/clean-value.ts'
@@ -18,10 +18,10 @@ import {
   targetState,
 } from '#config-model/workflow/workflow.ts'
 import { signedName } from '#server/accounts/signed-name.ts'
-import type { Asked } from '#server/context.ts'
+import type { RequestContext } from '#server/context.ts'
 import type { Query } from '#server/database/database.ts'
-import { heeded } from '#server/database/transaction.ts'
-import { ApiError, forbidden, invalid, notFound, stale } from '#server/errors.ts'
+import { ignoreRejection } from '#server/database/transaction.ts'
+import { ApiError, forbidden, badRequest, notFound, staleVersion } from '#server/errors.ts'
 import { attachFiles, type Attaching } from '#server/files/attach-files.ts'
 import { useFiles } from '#server/files/file-uses.ts'
 import { namedFiles, type NamedFile } from '#server/files/named-files.ts'
@@ -41,9 +41,9 @@ import { checkDialog } from './checks/check-dialog.ts'
 import { runEffects } from './effects.ts'
 import type { TransitionCall } from './transition-call.ts'
 import { followEffects, foundByEffects } from './undo/follow-effects.ts'
-import { changedData, findBefore, noteStep } from './undo/noted-step.ts'
 import { unchangedSince } from './undo/unchanged.ts'
-import { workflowTexts } from './workflow-texts.ts'
+import { changedData, findBefore, noteStep } from './undo/undo-step.ts'
+import { transitionTexts } from './workflow-texts.ts'
 
 /**
  * Takes a transition in one transaction: lock, version, who, guard, dialog, move, remarks, log,
@@ -51,7 +51,7 @@ import { workflowTexts } from './workflow-texts.ts'
  * @throws ApiError 409 stale, 403 with the reason, 400 with problems
  */
 export async function runTransition(
-  services: Asked,
+  services: RequestContext,
   user: User | null,
   call: TransitionCall,
 ): Promise<StoredRecord> {
@@ -60,7 +60,7 @@ export async function runTransition(
 
 /** The same inside a transaction that the caller ends. */
 export async function moveRecord(
-  services: Asked,
+  services: RequestContext,
   query: Query,
   user: User | null,
   sent: TransitionCall,
@@ -81,7 +81,7 @@ export async function moveRecord(
   const call = { ...sent, form: formSent(config, transition, sent, { record, user, now }) }
 
   await checkCall({ services, query, config, user, record, now }, call)
-  const finding = heeded(findBefore(query, record, transition, user))
+  const finding = ignoreRejection(findBefore(query, record, transition, user))
   const data = { ...record.data }
   const whole = unparkHidden(data, record.hidden)
 
@@ -94,7 +94,7 @@ export async function moveRecord(
     })
 
   if (transition.guard?.includes('form-valid'))
-    settleForm(services, config, record, user, workflowTexts.formFaults)
+    settleForm(services, config, record, user, transitionTexts.formFaults)
   if (user && transition.guard?.includes('remarks-answered'))
     await checkAnswers(services, query, record, user)
 
@@ -102,7 +102,9 @@ export async function moveRecord(
   const to = targetState(transition, recordContext(config, record, user, now, call.form))
   if (to === undefined)
     throw forbidden(
-      verbatim(sentence(services.spoken(config), 'noTarget', { title: transition.title })),
+      verbatimPhrase(
+        formatSentence(services.localized(config), 'noTarget', { title: transition.title }),
+      ),
     )
 
   if (user) await checkMoveLimits(services, query, user, { record, to })
@@ -138,8 +140,8 @@ export async function moveRecord(
       void (await moveRecord(services, query, null, { ...other, form: {}, ip: call.ip })),
   })
 
-  const found = await finding
-  const changed = found && { ...found, data: changedData(whole, record) }
+  const previousStep = await finding
+  const changed = previousStep && { ...previousStep, data: changedData(whole, record) }
 
   followEffects(config, record, before)
   record.dueAt = dueDate(config, record, record.stateSince ?? now)
@@ -158,7 +160,7 @@ export async function moveRecord(
     at: now,
   }
 
-  if (changed) void heeded(noteStep(query, record, { ...line, remarks: 0 }, changed))
+  if (changed) void ignoreRejection(noteStep(query, record, { ...line, remarks: 0 }, changed))
   await keepMove(services, query, record, {
     ...unchangedSince(config, record, data),
     afterwards: () => effects.afterwards(),
@@ -182,26 +184,27 @@ function formSent(
   { record, user, now }: Pick<Asking, 'record' | 'user' | 'now'>,
 ): TransitionCall['form'] {
   refuseUnknownKeys(fields, form)
-  return settledForm(fields, cleanData(fields, form), (values) =>
+  return toVisibleFormValues(fields, cleanData(fields, form), (values) =>
     dialogContext(recordContext(config, record, user, now, values), fields),
   )
 }
 
-interface Kept extends Unchanged {
+interface UndoableMove extends Unchanged {
   line: LogLine
   afterwards: () => Promise<void>
 }
 
 /** Stores the record and its line, which need not wait for each other, then what effects do. */
 async function keepMove(
-  services: Asked,
+  services: RequestContext,
   query: Query,
   record: StoredRecord,
-  kept: Kept,
+  moveChange: UndoableMove,
 ): Promise<void> {
-  const logged = heeded(appendLog(services, query, record, kept.line))
-  if (!(await updateRecord(query, services.config(), record, kept))) throw stale(record.version)
-  await kept.afterwards()
+  const logged = ignoreRejection(appendLog(services, query, record, moveChange.line))
+  if (!(await updateRecord(query, services.config(), record, moveChange)))
+    throw staleVersion(record.version)
+  await moveChange.afterwards()
   await logged
 }
 
@@ -219,7 +222,7 @@ async function takeDialogFiles(
 }
 
 interface Asking {
-  services: Asked
+  services: RequestContext
   query: Query
   config: Config
   user: User | null
@@ -237,19 +240,19 @@ async function checkCall(
   call: TransitionCall,
 ): Promise<void> {
   const context = recordContext(config, record, user, now, call.form)
-  const spoken = services.spoken(config)
-  const workflow = workflowOf(spoken, call.entity) ?? transitionOf(config, call).workflow
-  const role = mayEverTake(spoken, workflow, call.transition, user)
-  if (!role.allowed) throw forbidden(verbatim(role.reason))
+  const localizedConfig = services.localized(config)
+  const workflow = workflowOf(localizedConfig, call.entity) ?? transitionOf(config, call).workflow
+  const role = mayEverTake(localizedConfig, workflow, call.transition, user)
+  if (!role.allowed) throw forbidden(verbatimPhrase(role.reason))
   if (record.version !== call.version)
-    throw stale(record.version, await staleMessage(query, spoken, record, user))
+    throw staleVersion(record.version, await staleMessage(query, localizedConfig, record, user))
   if (user !== null && isHistory(config, record))
     throw new ApiError(405, 'history', requestTexts.pastYear())
 
-  const decision = mayTransition(spoken, workflow, call.transition, context)
-  if (!decision.allowed) throw forbidden(verbatim(decision.reason))
+  const decision = mayTransition(localizedConfig, workflow, call.transition, context)
+  if (!decision.allowed) throw forbidden(verbatimPhrase(decision.reason))
 
-  if (!call.isTrial) checkDialog(services, spoken, record, user, call)
+  if (!call.isTrial) checkDialog(services, localizedConfig, record, user, call)
 }
 
 function transitionOf(
@@ -259,7 +262,7 @@ function transitionOf(
   const workflow = workflowOf(config, entity)
   const transition =
     workflow && Object.hasOwn(workflow.transitions, id) ? workflow.transitions[id] : undefined
-  if (!workflow || !transition) throw notFound(workflowTexts.noTransition())
+  if (!workflow || !transition) throw notFound(transitionTexts.noTransition())
 
   return { workflow, transition }
 }
@@ -273,13 +276,14 @@ function markSubmitted(record: StoredRecord, definition: string, now: Date): voi
 /** Who has dealt with it meanwhile, as far as its reader is told of that step. */
 async function staleMessage(
   query: Query,
-  spoken: Config,
+  localizedConfig: Config,
   record: StoredRecord,
   user: User | null,
 ): Promise<Phrase> {
-  const last = user === null ? undefined : (await readLog(query, spoken, record, user)).at(-1)
+  const last =
+    user === null ? undefined : (await readLog(query, localizedConfig, record, user)).at(-1)
   return last?.at === formatDateTime(record.updatedAt)
-    ? workflowTexts.movedBy({ name: last.operatorName })
+    ? transitionTexts.movedBy({ name: last.operatorName })
     : requestTexts.stale()
 }
 
@@ -292,7 +296,7 @@ function isReview(config: Config, entity: string, transition: string, user: User
 }
 
 async function addRemarks(
-  services: Asked,
+  services: RequestContext,
   query: Query,
   record: StoredRecord,
   user: User | null,
@@ -301,13 +305,14 @@ async function addRemarks(
   const config = services.config()
   const rule: Transition['remarks'] = workflowOf(config, entity)?.transitions[transition]?.remarks
   if (rule === undefined || rule === 'none') {
-    if (remarks.length > 0) throw invalid(workflowTexts.takesNoRemarks())
-    if (isReview(config, entity, transition, user)) void heeded(settleRemarks(query, record.id))
+    if (remarks.length > 0) throw badRequest(transitionTexts.takesNoRemarks())
+    if (isReview(config, entity, transition, user))
+      void ignoreRejection(settleRemarks(query, record.id))
     return
   }
 
   if (rule === 'required' && remarks.length === 0 && !form['opinion'])
-    throw invalid(workflowTexts.needsRemark())
+    throw badRequest(transitionTexts.needsRemark())
 
   const [row] = await query<{ round: number }>(
     'select coalesce(max(round), 0)::int as round from remark where record_id = $1',
@@ -319,10 +324,10 @@ async function addRemarks(
   for (const [index, remark] of remarks.entries()) {
     const content = remark.content?.trim() ?? ''
     const path = remarkPath(fields, record.data, remark.path ?? '')
-    if (path === null) throw invalid(workflowTexts.noRemarkedField({ path: remark.path }))
-    if (content.length < 2 || content.length > 300) throw invalid(workflowTexts.remarkLength())
+    if (path === null) throw badRequest(transitionTexts.noRemarkedField({ path: remark.path }))
+    if (content.length < 2 || content.length > 300) throw badRequest(transitionTexts.remarkLength())
     if (remark.level !== 'must' && remark.level !== 'advice')
-      throw invalid(workflowTexts.remarkLevel())
+      throw badRequest(transitionTexts.remarkLevel())
 
     await query(
       `insert into remark(id, entity, record_id, path, level, content, by_id, by_name, by_role, at, round, transition) values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12)`,

@@ -1,14 +1,14 @@
 import type { Config } from '#config-model/config.ts'
-import { speak } from '#config-model/messages/phrase.ts'
-import type { Actor } from '#config-model/workflow/actors.ts'
+import { formatPhrase } from '#config-model/messages/phrase.ts'
+import type { ActingUser } from '#config-model/workflow/actors.ts'
 import { accountTexts } from '#server/accounts/account-texts.ts'
 import type { Services } from '#server/context.ts'
 import type { Query } from '#server/database/database.ts'
-import { nobody } from '#server/log/event-log.ts'
+import { noCaller } from '#server/log/event-log.ts'
 import { Parameters } from '#server/records/sql/parameters.ts'
 import { tableOf } from '#server/records/tables/entity-tables.ts'
 import {
-  countByState,
+  countWaitingByState,
   groupsWithout,
   readActors,
   unattendedWords,
@@ -55,22 +55,22 @@ export async function checkUnattended({
         groups.filter((group) => group.entity === entity),
       )
 
-    const after = countByState(groups)
+    const after = countWaitingByState(groups)
     if (
       keyOf(before) === keyOf(after.map((one) => ({ ...one, count: Math.min(one.count, maxRows) })))
     )
       return
 
     const { count, where } = unattendedWords(config, after)
-    const detail = count > 0 ? { where: speak(where, 'zh-CN') } : {}
+    const detail = count > 0 ? { where: formatPhrase(where, 'zh-CN') } : {}
 
     await log.write(
-      nobody,
+      noCaller,
       null,
       {
         kind: 'job',
         reason: 'unattended',
-        subject: speak(accountTexts.unattended({ count }), 'zh-CN'),
+        subject: formatPhrase(accountTexts.unattended({ count }), 'zh-CN'),
         detail,
       },
       query,
@@ -91,7 +91,7 @@ const keyOf = (records: readonly Unattended[]) =>
 async function keepRows(
   query: Query,
   config: Config,
-  actors: readonly Actor[],
+  actors: readonly ActingUser[],
   groups: WaitingGroup[],
 ): Promise<void> {
   const [{ entity } = { entity: '' }] = groups

@@ -1,9 +1,14 @@
 import { substitutableRoles } from '#config-model/access/substitutes.ts'
 import { workflowOf, type Config } from '#config-model/config.ts'
 import { formatDate } from '#config-model/facts/time.ts'
-import { joined, type Phrase } from '#config-model/messages/phrase.ts'
+import { joinPhrases, type Phrase } from '#config-model/messages/phrase.ts'
 import { storedEntities } from '#config-model/sources.ts'
-import { actorsOf, awaitedStates, type Actor, type Waiting } from '#config-model/workflow/actors.ts'
+import {
+  actorsOf,
+  awaitedStates,
+  type ActingUser,
+  type Waiting,
+} from '#config-model/workflow/actors.ts'
 import { escalationsOf } from '#config-model/workflow/escalation.ts'
 import { accountTexts } from '#server/accounts/account-texts.ts'
 import { isActiveSql } from '#server/accounts/substitutes.ts'
@@ -29,7 +34,7 @@ export interface WaitingGroup extends Waiting {
  * The accounts in use that staff transitions are for, whatever the record. Whoever is away does not
  * count for the roles that a substitute took over; the substitute does.
  */
-export async function readActors(query: Query, config: Config, now: Date): Promise<Actor[]> {
+export async function readActors(query: Query, config: Config, now: Date): Promise<ActingUser[]> {
   const roles = storedEntities(config).flatMap(([entity]) =>
     [...awaitedStates(config, entity).values()]
       .flat()
@@ -54,10 +59,11 @@ export async function readActors(query: Query, config: Config, now: Date): Promi
   ]
 }
 
-type ActorRow = Pick<Actor, 'id' | 'roles' | 'regionCode' | 'ownerId'> & Record<string, unknown>
+type ActorRow = Pick<ActingUser, 'id' | 'roles' | 'regionCode' | 'ownerId'> &
+  Record<string, unknown>
 
 /** Substitutes as those for whom they act today; one whose account is disabled acts as nobody. */
-async function readSubstitutes(query: Query, now: Date): Promise<Actor[]> {
+async function readSubstitutes(query: Query, now: Date): Promise<ActingUser[]> {
   const rows = await query<
     ActorRow & { principal: string; principalOwner: string; isPresent: boolean }
   >(
@@ -79,7 +85,7 @@ async function readSubstitutes(query: Query, now: Date): Promise<Actor[]> {
 export function waitingSql(
   config: Config,
   entity: string,
-  actors: readonly Actor[],
+  actors: readonly ActingUser[],
   p: Parameters,
 ) {
   const states = awaitedStates(config, entity)
@@ -107,7 +113,7 @@ export function waitingSql(
 export async function waitingGroups(
   query: Query,
   config: Config,
-  actors: readonly Actor[],
+  actors: readonly ActingUser[],
 ): Promise<WaitingGroup[]> {
   const groups: WaitingGroup[] = []
   for (const [entity] of storedEntities(config)) {
@@ -133,9 +139,9 @@ export async function waitingGroups(
 export function groupsWithout(
   config: Config,
   groups: readonly WaitingGroup[],
-  actors: readonly Actor[],
+  actors: readonly ActingUser[],
 ): WaitingGroup[] {
-  const candidates = new Map<string, Actor[]>()
+  const candidates = new Map<string, ActingUser[]>()
   return groups.filter((group) => {
     const key = `${group.entity} ${group.state}`
     const ways = awaitedStates(config, group.entity).get(group.state) ?? []
@@ -151,7 +157,7 @@ export function groupsWithout(
   })
 }
 
-export function countByState(groups: readonly WaitingGroup[]): Unattended[] {
+export function countWaitingByState(groups: readonly WaitingGroup[]): Unattended[] {
   const counts = new Map<string, Unattended>()
   for (const { entity, state, count } of groups) {
     const key = `${entity} ${state}`
@@ -168,14 +174,16 @@ export async function unattendedRecords(
   now: Date,
 ): Promise<Unattended[]> {
   const actors = await readActors(query, config, now)
-  return countByState(groupsWithout(config, await waitingGroups(query, config, actors), actors))
+  return countWaitingByState(
+    groupsWithout(config, await waitingGroups(query, config, actors), actors),
+  )
 }
 
 /** What a change of those who act would leave without anybody who may act, that has somebody now. */
 export async function leftBehind(
   query: Query,
   config: Config,
-  { now, change }: { now: Date; change: (actors: Actor[]) => Actor[] },
+  { now, change }: { now: Date; change: (actors: ActingUser[]) => ActingUser[] },
 ): Promise<Unattended[]> {
   const actors = await readActors(query, config, now)
   const next = change(actors)
@@ -186,13 +194,13 @@ export async function leftBehind(
     (group) => actorsOf(config, group, lost).length > 0,
   )
 
-  return countByState(groupsWithout(config, theirs, next))
+  return countWaitingByState(groupsWithout(config, theirs, next))
 }
 
 /** Those who act once an account has other rights, or null when it is disabled: then nobody acts for it, and it for nobody. */
 export const withoutAccount =
-  (id: string, next: Pick<Actor, 'roles' | 'regionCode'> | null) =>
-  (actors: Actor[]): Actor[] =>
+  (id: string, next: Pick<ActingUser, 'roles' | 'regionCode'> | null) =>
+  (actors: ActingUser[]): ActingUser[] =>
     actors.flatMap((actor) => {
       const isTheirs = actor.actingFor ? actor.actingFor.id === id : actor.id === id
       if (next === null) return isTheirs || actor.id === id ? [] : [actor]
@@ -201,16 +209,19 @@ export const withoutAccount =
 
 /** Unattended records in words: how many of what, in which state. */
 export function unattendedWords(
-  spoken: Config,
+  localizedConfig: Config,
   records: readonly Unattended[],
 ): { count: number; where: Phrase } {
   const parts = records.map(({ entity, state, count }) =>
     accountTexts.waitingIn({
-      entity: spoken.entities[entity]?.title ?? entity,
-      state: workflowOf(spoken, entity)?.states[state]?.title ?? state,
+      entity: localizedConfig.entities[entity]?.title ?? entity,
+      state: workflowOf(localizedConfig, entity)?.states[state]?.title ?? state,
       count,
     }),
   )
 
-  return { count: records.reduce((sum, { count }) => sum + count, 0), where: joined(parts, '；') }
+  return {
+    count: records.reduce((sum, { count }) => sum + count, 0),
+    where: joinPhrases(parts, '；'),
+  }
 }

@@ -1,7 +1,7 @@
-import { phrases } from '#config-model/messages/phrase.ts'
+import { definePhrases } from '#config-model/messages/phrase.ts'
 
 /** What a transition is refused with. */
-export const workflowTexts = phrases({
+export const transitionTexts = definePhrases({
   otherOwner: {
     zh: '这一步要改写的“{title}”不属于同一主体，不能办理',
     en: 'This step would write into a "{title}" of another owner: it cannot be taken',

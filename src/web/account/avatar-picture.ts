@@ -1,4 +1,4 @@
-import { present } from '#config-model/found.ts'
+import { assertPresent } from '#config-model/assert.ts'
 /** Side of a stored avatar, pixels. */
 const side = 160
 
@@ -9,7 +9,7 @@ export async function avatarPicture(file: File): Promise<string> {
 
   canvas.width = side
   canvas.height = side
-  const paper = present(canvas.getContext('2d'), 'a canvas to draw on')
+  const paper = assertPresent(canvas.getContext('2d'), 'a canvas to draw on')
 
   paper.fillStyle = '#fff'
   paper.fillRect(0, 0, side, side)

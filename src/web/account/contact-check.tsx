@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState, type FormEvent } from 'react'
 import type { CodeAnswer, ContactState } from '#contract/account.ts'
-import { paths } from '#contract/paths.ts'
+import { apiPaths } from '#contract/paths.ts'
 import { api } from '#web/api/client.ts'
 import { useAccountText } from '#web/i18n/account/account-text.ts'
 import { queryClient } from '#web/query-client.ts'
@@ -19,7 +19,7 @@ export function ContactCheck() {
   const key = ['contacts', account?.email ?? '', account?.mobile ?? '']
   const { data, error } = useQuery({
     queryKey: key,
-    queryFn: () => api.get<ContactState[]>(paths.contacts),
+    queryFn: () => api.get<ContactState[]>(apiPaths.contacts),
   })
 
   if (error) return <p role="alert">{error.message}</p>
@@ -127,12 +127,12 @@ function useCheck(field: ContactState['field'], onVerified: ContactProps['onVeri
 
   const send = () =>
     attempt(async () =>
-      setMinutes((await api.post<CodeAnswer>(paths.contactCode, { field })).minutes),
+      setMinutes((await api.post<CodeAnswer>(apiPaths.contactCode, { field })).minutes),
     )
 
   const verify = (code: string) =>
     attempt(async () => {
-      onVerified(await api.post<ContactState[]>(paths.contacts, { field, code }))
+      onVerified(await api.post<ContactState[]>(apiPaths.contacts, { field, code }))
       showMessage(t('verified'), 'success')
     })
 

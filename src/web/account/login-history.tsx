@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { labelOf } from '#config-model/facts/dictionary.ts'
 import type { LoginHistoryEntry } from '#contract/account.ts'
-import { paths } from '#contract/paths.ts'
+import { apiPaths } from '#contract/paths.ts'
 import { api } from '#web/api/client.ts'
 import { useAccountText } from '#web/i18n/account/account-text.ts'
 import { useConfig } from '#web/session/session.ts'
@@ -12,7 +12,7 @@ export function LoginHistory() {
   const config = useConfig()
   const { data, error } = useQuery({
     queryKey: ['login-history'],
-    queryFn: () => api.get<LoginHistoryEntry[]>(paths.loginHistory),
+    queryFn: () => api.get<LoginHistoryEntry[]>(apiPaths.loginHistory),
   })
 
   if (error) return <p role="alert">{error.message}</p>

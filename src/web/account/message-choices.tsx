@@ -1,7 +1,7 @@
 import { useMutation, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { Preferences } from '#contract/account.ts'
-import { paths } from '#contract/paths.ts'
+import { apiPaths } from '#contract/paths.ts'
 import { api } from '#web/api/client.ts'
 import { useAccountText } from '#web/i18n/account/account-text.ts'
 import { currentLocale } from '#web/i18n/i18n.ts'
@@ -14,12 +14,12 @@ export function MessageChoices() {
   const key = ['preferences', currentLocale()]
   const { data, error } = useQuery({
     queryKey: key,
-    queryFn: () => api.get<Preferences>(paths.preferences),
+    queryFn: () => api.get<Preferences>(apiPaths.preferences),
   })
 
   const [chosen, setChosen] = useState<string[] | null>(null)
   const save = useMutation({
-    mutationFn: (next: string[]) => api.post<Preferences>(paths.preferences, { muted: next }),
+    mutationFn: (next: string[]) => api.post<Preferences>(apiPaths.preferences, { muted: next }),
     onSuccess: (answer) => {
       queryClient.setQueryData(key, answer)
       showMessage(t('saved'), 'success')

@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import type { UpdatePasswordRequest } from '#contract/account.ts'
-import { paths } from '#contract/paths.ts'
+import { apiPaths } from '#contract/paths.ts'
 import { api } from '#web/api/client.ts'
 import { useAccountText } from '#web/i18n/account/account-text.ts'
 import { usePortal } from '#web/session/configuration/portal.ts'
@@ -35,7 +35,7 @@ function usePasswordChange(onChanged: () => void) {
         newPassword: await encryptPassword(publicKey, fresh),
       }
 
-      await api.onceSecretly(paths.updatePassword, body)
+      await api.onceSecretly(apiPaths.updatePassword, body)
       onChanged()
     } catch (fault) {
       setError(fault instanceof Error ? fault.message : String(fault))

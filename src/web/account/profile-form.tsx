@@ -44,9 +44,9 @@ function useProfile(fields: Record<string, Field>, { account, onSave }: ProfileF
       setProblems([])
       showMessage(t('saved'), 'success')
     } catch (error) {
-      const found = error instanceof ApiError ? (error.problems ?? []) : []
-      setProblems(found)
-      if (found[0]) focusPath(found[0].path)
+      const fieldProblems = error instanceof ApiError ? (error.problems ?? []) : []
+      setProblems(fieldProblems)
+      if (fieldProblems[0]) focusPath(fieldProblems[0].path)
       else showError(error)
     }
 

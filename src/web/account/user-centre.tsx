@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { formatValue } from '#config-model/field-types.ts'
 import type { UpdateProfileRequest } from '#contract/account.ts'
-import { paths } from '#contract/paths.ts'
+import { apiPaths } from '#contract/paths.ts'
 import type { RecordView } from '#contract/record.ts'
 import { api } from '#web/api/client.ts'
 import { useAccountText } from '#web/i18n/account/account-text.ts'
@@ -72,11 +72,11 @@ function Enterprise({ id }: { id: string }) {
   const config = useConfig()
   const { data, error } = useQuery({
     queryKey: ['record', 'enterprise', id],
-    queryFn: () => api.get<RecordView>(paths.record('enterprise', id)),
+    queryFn: () => api.get<RecordView>(apiPaths.record('enterprise', id)),
   })
 
   const { fields = {}, scope } = config.entities['enterprise'] ?? {}
-  const shown = Object.entries(fields).flatMap(([name, field]) => {
+  const visibleFields = Object.entries(fields).flatMap(([name, field]) => {
     const value = data?.data[name]
     // Identifiers mean nothing to people.
     const isLeftOut = field.type === 'files' || field.type === 'reference' || name === scope?.owner
@@ -92,7 +92,7 @@ function Enterprise({ id }: { id: string }) {
       <p className="ui-hint">{t('enterpriseHint')}</p>
       {error && <p role="alert">{error.message}</p>}
       <dl className="ui-facts account-facts" data-columns="2">
-        {shown.map(([name, value]) => (
+        {visibleFields.map(([name, value]) => (
           <Fact key={name} name={name} value={value} />
         ))}
       </dl>

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import en from '#web/i18n/en-US.ts'
-import { cookies } from '#web/session/cookies.ts'
+import { sessionCookies } from '#web/session/cookies.ts'
 import { clearLog, useFrontLog } from '#web/session/front-log.ts'
 import { onSessionEnd, sessionBegan } from '#web/session/session-events.ts'
 import { api, ApiError, configureCalls } from './client.ts'
@@ -20,12 +20,12 @@ beforeEach(() => {
 })
 afterEach(() => {
   vi.unstubAllGlobals()
-  cookies.remove('token')
+  sessionCookies.remove('token')
 })
 
 describe('calls of the API', () => {
   it('answer the data of the envelope and carry the token', async () => {
-    cookies.set('token', 't0ken')
+    sessionCookies.set('token', 't0ken')
     fetched.mockResolvedValue(json(200, { code: 0, msg: '', data: { a: 1 } }))
     expect(await api.get('/api/x')).toEqual({ a: 1 })
     expect(fetched.mock.calls[0]![0].headers.get('authorization')).toBe('t0ken')
@@ -156,9 +156,9 @@ describe('calls of the API', () => {
     const ended = vi.fn()
     onSessionEnd(ended)
     sessionBegan()
-    cookies.set('token', 'old')
+    sessionCookies.set('token', 'old')
     fetched.mockImplementation(() => {
-      cookies.set('token', 'new')
+      sessionCookies.set('token', 'new')
       return Promise.resolve(json(401, { code: 401, msg: '未授权，请登录', data: null }))
     })
 

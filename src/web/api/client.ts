@@ -4,14 +4,14 @@ import type { Envelope, ErrorData, PageInfo } from '#contract/envelope.ts'
 import { isSigningIn } from '#contract/paths.ts'
 import { currentLocale, type Locale } from '#web/i18n/i18n.ts'
 import { shellText } from '#web/i18n/use-text.ts'
-import { cookies } from '#web/session/cookies.ts'
-import { writeLog } from '#web/session/front-log.ts'
+import { sessionCookies } from '#web/session/cookies.ts'
+import { writeFrontLog } from '#web/session/front-log.ts'
 import { sessionEnded } from '#web/session/session-events.ts'
 import { ApiError } from './api-error.ts'
-import { callOnce, type OnceHeaders } from './call-once.ts'
-import { takeEarly } from './early-answers.ts'
 import { fileName } from './file-name.ts'
 import { httpMessage } from './http-messages.ts'
+import { callOnce, type OnceHeaders } from './idempotent-call.ts'
+import { takePrefetchedAnswer } from './prefetched-answers.ts'
 import { readWhole } from './read-whole.ts'
 import { saveFile } from './save-file.ts'
 import { noteServerTime } from './server-clock.ts'
@@ -26,7 +26,7 @@ export function configureCalls(milliseconds: number): void {
 }
 
 /** The session token, or null when nobody is signed in. */
-export const readToken = (): string | null => cookies.get('token')
+export const readToken = (): string | null => sessionCookies.get('token')
 
 /**
  * JSON whose dates are YYYY-MM-DD HH:mm:ss (specification §9); JSON.stringify alone has turned a
@@ -51,7 +51,8 @@ function stringifyJson(value: unknown): string {
 const http = ky.create({
   stringifyJson,
   fetch: (input, init) =>
-    (input instanceof Request ? takeEarly(input) : undefined) ?? globalThis.fetch(input, init),
+    (input instanceof Request ? takePrefetchedAnswer(input) : undefined) ??
+    globalThis.fetch(input, init),
   retry: { limit: 1, methods: ['get'], statusCodes: [502, 503, 504] },
 })
 
@@ -150,7 +151,7 @@ function endSession(path: string, token: string | null): void {
 }
 
 function logged(error: ApiError, path: string): ApiError {
-  writeLog({
+  writeFrontLog({
     title: 'request',
     type: 'error',
     message: error.message,

@@ -1,10 +1,12 @@
 import { shellText } from '#web/i18n/use-text.ts'
 
-const known = [400, 401, 403, 404, 408, 409, 413, 429, 500, 501, 502, 503, 504, 505] as const
+const knownStatuses = [
+  400, 401, 403, 404, 408, 409, 413, 429, 500, 501, 502, 503, 504, 505,
+] as const
 
 /** What an HTTP status means, in the words of the specification's §8. */
 export function httpMessage(status: number, url: string): string {
-  const listed = known.find((item) => item === status)
+  const listed = knownStatuses.find((item) => item === status)
   return listed === undefined
     ? shellText('httpOther', { status })
     : shellText(`http${listed}`, { url })

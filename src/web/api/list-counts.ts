@@ -1,7 +1,7 @@
 import { mostCounted, type AllCounts } from '#contract/list/all-counts.ts'
-import { paths } from '#contract/paths.ts'
+import { apiPaths } from '#contract/paths.ts'
+import { createBatchReader } from './batch-requests.ts'
 import { api } from './client.ts'
-import { gathering } from './gathering.ts'
 
 type Counts = AllCounts[string]
 
@@ -10,16 +10,19 @@ type Counts = AllCounts[string]
  * that a screen asks once. `asked` narrows them: the part of the list's question that does not say
  * which preset or which page. What is asked for in one go is asked in one call.
  */
-export const listCounts = (list: string, asked = '') => ({
-  queryKey: ['counts', list, asked],
-  queryFn: () => (asked === '' ? countsOf(list) : readCounts(list, `?${asked}`)),
+export const listCounts = (list: string, queryText = '') => ({
+  queryKey: ['counts', list, queryText],
+  queryFn: () => (queryText === '' ? countsOf(list) : readCounts(list, `?${queryText}`)),
   staleTime: 30_000,
 })
 
-const readCounts = (list: string, asked = '') => api.get<Counts>(paths.listCounts(list) + asked)
+const readCounts = (list: string, queryText = '') =>
+  api.get<Counts>(apiPaths.listCounts(list) + queryText)
 
-const countsOf = gathering(mostCounted, async (lists): Promise<AllCounts> => {
+const countsOf = createBatchReader(mostCounted, async (lists): Promise<AllCounts> => {
   const [only] = lists
   if (only !== undefined && lists.length === 1) return { [only]: await readCounts(only) }
-  return api.get<AllCounts>(`${paths.allCounts}?lists=${lists.map(encodeURIComponent).join(',')}`)
+  return api.get<AllCounts>(
+    `${apiPaths.allCounts}?lists=${lists.map(encodeURIComponent).join(',')}`,
+  )
 })

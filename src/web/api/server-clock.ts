@@ -8,9 +8,9 @@ export function noteServerTime({ headers }: Response): void {
   const at = Date.parse(headers.get('date') ?? '')
   if (headers.get('cache-control') !== 'no-store' || Number.isNaN(at)) return
 
-  const found = at - Date.now()
+  const measuredOffset = at - Date.now()
   // Seconds are what an answer takes on its way.
-  offset = Math.abs(found) < 5000 ? 0 : found
+  offset = Math.abs(measuredOffset) < 5000 ? 0 : measuredOffset
 }
 
 /** Now, by the clock of the server. */

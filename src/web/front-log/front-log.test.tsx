@@ -1,8 +1,8 @@
 import { act, cleanup, fireEvent, render, screen } from '@testing-library/react'
 import { MemoryRouter } from 'react-router-dom'
 import { afterEach, beforeEach, expect, it } from 'vitest'
-import { cookies } from '#web/session/cookies.ts'
-import { clearLog, logAs, useFrontLog, writeLog } from '#web/session/front-log.ts'
+import { sessionCookies } from '#web/session/cookies.ts'
+import { clearLog, logAs, useFrontLog, writeFrontLog } from '#web/session/front-log.ts'
 import FrontLogScreen from './front-log.tsx'
 import { listenForFaults } from './listen-for-faults.ts'
 import LogButton from './log-button.tsx'
@@ -17,10 +17,10 @@ const button = () =>
   )
 
 it('an entry has message, type, time, user, uuid, masked token and address', () => {
-  cookies.set('uuid', 'u1')
-  cookies.set('token', 'abcdefghijklmnopqrstuvwxyz')
+  sessionCookies.set('uuid', 'u1')
+  sessionCookies.set('token', 'abcdefghijklmnopqrstuvwxyz')
   logAs('岩思雨')
-  writeLog({ message: '网关错误', type: 'error', title: 'request', request: '/api/x' })
+  writeFrontLog({ message: '网关错误', type: 'error', title: 'request', request: '/api/x' })
   const [entry] = useFrontLog.getState().entries
 
   expect(entry).toMatchObject({
@@ -33,7 +33,7 @@ it('an entry has message, type, time, user, uuid, masked token and address', () 
   expect(entry!.time).toMatch(/^\d{4}-\d\d-\d\d \d\d:\d\d:\d\d$/)
   expect(entry!.meta.url).toMatch(/^\//)
   expect(sessionStorage.getItem('pinlu-log')).not.toContain('ijklmnop')
-  writeLog({ message: '已重新加载' })
+  writeFrontLog({ message: '已重新加载' })
   expect(useFrontLog.getState().entries[0]!.type).toBe('info')
 })
 
@@ -54,21 +54,21 @@ it('an unhandled error and an unhandled rejection are entries of type error', ()
 it('the button counts errors up to 99, shows a dot for mere entries and says both in words', () => {
   const { container } = button()
   expect(screen.getByRole('link').title).toBe('没有日志或异常')
-  act(() => writeLog({ message: '提示' }))
+  act(() => writeFrontLog({ message: '提示' }))
   expect(screen.getByRole('link').title).toBe('1 条日志')
   expect(container.querySelector('i')).not.toBeNull()
   act(() => {
-    for (let at = 0; at < 99; at++) writeLog({ message: `第 ${at} 次`, type: 'error' })
+    for (let at = 0; at < 99; at++) writeFrontLog({ message: `第 ${at} 次`, type: 'error' })
   })
   expect(container.querySelector('em')!.textContent).toBe('99')
   expect(screen.getByRole('link').title).toBe('100 条日志 | 包含 99 个异常')
-  act(() => writeLog({ message: '又一次', type: 'error' }))
+  act(() => writeFrontLog({ message: '又一次', type: 'error' }))
   expect(container.querySelector('em')!.textContent).toBe('99+')
 })
 
 it('the screen shows errors only when asked to', () => {
-  writeLog({ message: '提示一条' })
-  writeLog({ message: '网关错误', type: 'error', title: 'request' })
+  writeFrontLog({ message: '提示一条' })
+  writeFrontLog({ message: '网关错误', type: 'error', title: 'request' })
   render(<FrontLogScreen />)
   expect(screen.getAllByRole('listitem')).toHaveLength(2)
   expect(screen.getByText('数据请求异常')).not.toBeNull()

@@ -22,10 +22,13 @@ export default function FrontLogScreen() {
   const entries = useFrontLog((state) => state.entries)
   const [isFiltered, setFiltered] = useState(false)
   const [isAsking, setAsking] = useState(false)
-  const shown = isFiltered ? onlyErrors(entries) : entries
+  const visibleEntries = isFiltered ? onlyErrors(entries) : entries
   const exportLog = () => {
     const name = `${t('exportName')} ${formatDateTime(new Date()).replaceAll(':', '')}.json`
-    saveFile(new Blob([JSON.stringify(shown, null, 2)], { type: 'application/json' }), name)
+    saveFile(
+      new Blob([JSON.stringify(visibleEntries, null, 2)], { type: 'application/json' }),
+      name,
+    )
     showMessage(shell('exported', { name }), 'success')
   }
 
@@ -43,7 +46,7 @@ export default function FrontLogScreen() {
           <button
             type="button"
             className="ui-button"
-            disabled={shown.length === 0}
+            disabled={visibleEntries.length === 0}
             onClick={exportLog}
           >
             {t('export')}
@@ -65,11 +68,11 @@ export default function FrontLogScreen() {
           {t('count', { n: entries.length, m: onlyErrors(entries).length })}
         </span>
       </div>
-      {shown.length === 0 ? (
+      {visibleEntries.length === 0 ? (
         <p className="ui-panel ui-empty">{t(isFiltered ? 'emptyErrors' : 'empty')}</p>
       ) : (
         <ol className="front-log-entries">
-          {shown.map((entry) => (
+          {visibleEntries.map((entry) => (
             <Entry key={entry.id} entry={entry} />
           ))}
         </ol>

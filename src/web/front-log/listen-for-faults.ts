@@ -1,5 +1,5 @@
 import { ApiError } from '#web/api/api-error.ts'
-import { writeLog } from '#web/session/front-log.ts'
+import { writeFrontLog } from '#web/session/front-log.ts'
 import { showError } from '#web/ui/messages.tsx'
 
 /**
@@ -25,5 +25,10 @@ export function logDrawing(error: unknown): void {
 
 function logFault(fault: unknown): void {
   const error = fault instanceof Error ? fault : new Error(String(fault))
-  writeLog({ title: 'runtime', type: 'error', message: error.message, detail: error.stack ?? '' })
+  writeFrontLog({
+    title: 'runtime',
+    type: 'error',
+    message: error.message,
+    detail: error.stack ?? '',
+  })
 }

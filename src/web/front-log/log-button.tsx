@@ -16,8 +16,8 @@ export default function LogButton() {
   const entries = useFrontLog((state) => state.entries)
   const n = entries.length
   const m = entries.filter(({ type }) => type === 'error').length
-  const found = m === 0 ? t('logs', { n }) : t('logsWithErrors', { n, m })
-  const label = n === 0 ? t('noLogs') : found
+  const logSummary = m === 0 ? t('logs', { n }) : t('logsWithErrors', { n, m })
+  const label = n === 0 ? t('noLogs') : logSummary
 
   return (
     <Link

@@ -1,6 +1,6 @@
 import i18next from 'i18next'
 import { useSyncExternalStore } from 'react'
-import { fill, type GapValues } from '#config-model/messages/fill.ts'
+import { fillGaps, type GapValues } from '#config-model/messages/fill.ts'
 import './i18n.ts'
 
 /** A word of an area in the language of the screen, with a value for each of its gaps. */
@@ -34,16 +34,16 @@ export function defineArea<Texts extends Record<string, string>>(
   chinese: Texts,
 ): Area<Texts> {
   i18next.addResourceBundle('zh-CN', area, chinese)
-  return wordsOf<Texts>(area)
+  return areaTextOf<Texts>(area)
 }
 
 /** The words of an area whose Chinese is there already. */
-export function wordsOf<Texts extends Record<string, string>>(area: string): Area<Texts> {
+export function areaTextOf<Texts extends Record<string, string>>(area: string): Area<Texts> {
   const speakers = new Map<string, AreaText<Texts>>()
   // A page asks for hundreds of words at a time: each is looked up once in a language.
   const speaker = (locale: string): AreaText<Texts> => {
-    const known = speakers.get(locale)
-    if (known) return known
+    const cachedSpeaker = speakers.get(locale)
+    if (cachedSpeaker) return cachedSpeaker
 
     const words = new Map<string, string>()
     const speak: AreaText<Texts> = (key, ...[values]) => {
@@ -51,7 +51,7 @@ export function wordsOf<Texts extends Record<string, string>>(area: string): Are
       if (word === undefined)
         words.set(key, (word = i18next.t(key, { ns: area, lng: locale, skipInterpolation: true })))
 
-      return fill(word, values ?? {})
+      return fillGaps(word, values ?? {})
     }
 
     speakers.set(locale, speak)

@@ -33,7 +33,7 @@ import widget from './widget/en-US.ts'
  * Every English word of the screens by area, and the sentences of the model; one chunk, fetched
  * when English is chosen.
  */
-export const english = {
+export const englishWords = {
   translation,
   account,
   board,

@@ -29,10 +29,10 @@ export const currentLocale = (): Locale => (i18next.language === 'en-US' ? 'en-U
  * The model's sentences in a language, once its words are fetched; undefined for Chinese, which the
  * model knows itself.
  */
-export const wordsIn = (locale: Locale): Words | undefined =>
+export const modelWordsIn = (locale: Locale): Words | undefined =>
   locale === 'en-US' ? fetchedWords : undefined
 
-export const currentWords = (): Words | undefined => wordsIn(currentLocale())
+export const currentWords = (): Words | undefined => modelWordsIn(currentLocale())
 
 /** Takes up the language chosen before; English is fetched for it. Chinese else, never guessed. */
 export async function startI18n(): Promise<void> {
@@ -46,8 +46,9 @@ export async function startI18n(): Promise<void> {
 export async function configureLocales(locales: Portal['locales']): Promise<void> {
   storageKey = locales.storageKey
   const chosen = window.localStorage.getItem(storageKey)
-  const wanted = isLocale(chosen) && locales.supported.includes(chosen) ? chosen : locales.default
-  if (wanted !== currentLocale()) await speak(wanted)
+  const initialLocale =
+    isLocale(chosen) && locales.supported.includes(chosen) ? chosen : locales.default
+  if (initialLocale !== currentLocale()) await speak(initialLocale)
 }
 
 /** Fetches something in a language that is about to be spoken; what comes back shows it. */
@@ -88,7 +89,7 @@ async function speak(locale: Locale): Promise<void> {
 
 async function fetchWords(locale: Locale): Promise<void> {
   if (locale === 'en-US' && !fetchedWords) {
-    const { english, modelWords } = await import('./english.ts')
+    const { englishWords: english, modelWords } = await import('./english.ts')
     for (const [area, words] of Object.entries(english))
       i18next.addResourceBundle(locale, area, words)
     fetchedWords = modelWords

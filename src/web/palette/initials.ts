@@ -2,14 +2,14 @@
 const first = '阿八嚓哒妸发旮哈讥咔垃妈拏噢妑七呥仨他穵夕丫帀'
 const letters = 'abcdefghjklmnopqrstwxyz'
 const collator = new Intl.Collator('zh-CN-u-co-pinyin')
-const known = new Map<string, string>()
+const initialCache = new Map<string, string>()
 
 function initialOf(character: string): string {
-  let letter = known.get(character)
+  let letter = initialCache.get(character)
   if (letter === undefined) {
     let at = first.length - 1
     while (at > 0 && collator.compare(first.charAt(at), character) > 0) at--
-    known.set(character, (letter = letters.charAt(at)))
+    initialCache.set(character, (letter = letters.charAt(at)))
   }
 
   return letter

@@ -1,5 +1,5 @@
-import { isShown } from '#config-model/access/menu/visible-menu.ts'
-import { evaluate } from '#config-model/conditions/condition.ts'
+import { isVisibleItem } from '#config-model/access/menu/visible-menu.ts'
+import { evaluateCondition } from '#config-model/conditions/condition.ts'
 import { recordContext } from '#config-model/conditions/context.ts'
 import type { Config } from '#config-model/config.ts'
 import type { MenuItem } from '#config-model/types.generated.ts'
@@ -32,12 +32,12 @@ export function listCommands({ config, source, user, now, text }: CommandSource)
   const creations = Object.values(config.pages).flatMap((page): Command[] => {
     if (
       page.kind !== 'form' ||
-      (page.window !== undefined && !evaluate({ window: page.window }, context))
+      (page.window !== undefined && !evaluateCondition({ window: page.window }, context))
     )
       return []
 
     return (page.choices ?? [])
-      .filter((choice) => !choice.when || evaluate(choice.when, context))
+      .filter((choice) => !choice.when || evaluateCondition(choice.when, context))
       .map((choice) => ({
         id: `create ${page.path} ${JSON.stringify(choice.values)}`,
         group: 'action',
@@ -97,7 +97,7 @@ function menuCommands(
 ): Command[] {
   return items.flatMap((item, index): Command[] => {
     const original = chinese[index]
-    if (!isShown(item)) return []
+    if (!isVisibleItem(item)) return []
     if (item.children)
       return menuCommands(item.children, original?.children ?? [], item.title, item.icon ?? icon)
     if (item.path === undefined || item.path === '/') return []

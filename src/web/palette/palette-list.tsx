@@ -32,10 +32,10 @@ export function PaletteList({ id, commands, chosen, onPoint, onRun }: PaletteLis
     >
       {[...new Set(commands.map((command) => command.group))]
         .map((group) => ({ group, own: entries.filter((entry) => entry.command.group === group) }))
-        .map(({ group, own }) => (
+        .map(({ group, own: groupEntries }) => (
           <div key={group} role="group" aria-label={t(group)}>
             <p aria-hidden="true">{t(group)}</p>
-            {own.map(({ command, index }) => (
+            {groupEntries.map(({ command, index }) => (
               <div
                 key={command.id}
                 id={`${id}-${index}`}

@@ -1,6 +1,6 @@
 import type { Command } from './find-commands.ts'
 
-const most = 5
+const maxRecentCommands = 5
 const keyOf = (userId: string) => `recent-commands ${userId}`
 
 /**
@@ -9,9 +9,9 @@ const keyOf = (userId: string) => `recent-commands ${userId}`
  */
 export function readRecent(userId: string): Command[] {
   try {
-    const kept: unknown = JSON.parse(localStorage.getItem(keyOf(userId)) ?? '[]')
-    return Array.isArray(kept)
-      ? (kept as Command[]).filter(
+    const storedCommands: unknown = JSON.parse(localStorage.getItem(keyOf(userId)) ?? '[]')
+    return Array.isArray(storedCommands)
+      ? (storedCommands as Command[]).filter(
           (item) => typeof item?.id === 'string' && typeof item.title === 'string',
         )
       : []
@@ -24,7 +24,7 @@ export function readRecent(userId: string): Command[] {
 export function keepRecent(userId: string, command: Command): void {
   const next = [command, ...readRecent(userId).filter((item) => item.id !== command.id)].slice(
     0,
-    most,
+    maxRecentCommands,
   )
 
   try {

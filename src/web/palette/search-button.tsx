@@ -1,15 +1,21 @@
 import { useEffect, useState } from 'react'
 import { useText } from '#web/i18n/use-text.ts'
 import { Icon } from '#web/ui/icon.tsx'
-import { later } from '#web/ui/loading/later.tsx'
+import { lazyComponent } from '#web/ui/loading/lazy-component.tsx'
 
-const CommandPalette = later(() => import('./command-palette.tsx'))
+const CommandPalette = lazyComponent(() => import('./command-palette.tsx'))
 
 /**
  * Opens the command palette by Ctrl-K (or ⌘K) anywhere, and by a button of the header when it is
  * shown. Another dialog is never covered.
  */
-export function SearchButton({ isShown, onReload }: { isShown: boolean; onReload: () => void }) {
+export function SearchButton({
+  isVisible,
+  onReload,
+}: {
+  isVisible: boolean
+  onReload: () => void
+}) {
   const t = useText()
   const [isOpen, setOpen] = useState(false)
 
@@ -38,7 +44,7 @@ export function SearchButton({ isShown, onReload }: { isShown: boolean; onReload
 
   return (
     <>
-      {isShown && (
+      {isVisible && (
         <button
           type="button"
           className="header-button header-search"

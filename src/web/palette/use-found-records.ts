@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { useEffect, useMemo, useState } from 'react'
-import { paths } from '#contract/paths.ts'
+import { apiPaths } from '#contract/paths.ts'
 import type { SearchHit } from '#contract/record.ts'
 import { api } from '#web/api/client.ts'
 import type { Command } from './find-commands.ts'
@@ -13,35 +13,37 @@ const nothing: SearchHit[] = []
  * the next one is here.
  */
 export function useFoundRecords(typed: string): {
-  found: Command[]
+  recordCommands: Command[]
   isSearching: boolean
   hasFailed: boolean
 } {
   const words = typed.trim()
-  const [asked, setAsked] = useState('')
+  const [searchedWords, setSearchedWords] = useState('')
 
   useEffect(() => {
-    const timer = setTimeout(() => setAsked(words), pauseMs)
+    const timer = setTimeout(() => setSearchedWords(words), pauseMs)
     return () => clearTimeout(timer)
   }, [words])
 
   const isEnough = [...words].length > 1
   const query = useQuery({
-    queryKey: ['search', asked],
+    queryKey: ['search', searchedWords],
     queryFn: () =>
-      api.get<SearchHit[]>(`${paths.search}?${new URLSearchParams({ words: asked }).toString()}`),
-    enabled: [...asked].length > 1,
+      api.get<SearchHit[]>(
+        `${apiPaths.search}?${new URLSearchParams({ words: searchedWords }).toString()}`,
+      ),
+    enabled: [...searchedWords].length > 1,
     placeholderData: (before) => before,
     retry: false,
     staleTime: 10_000,
   })
 
   const hits = isEnough ? (query.data ?? nothing) : nothing
-  const found = useMemo(() => hits.map(asCommand), [hits])
+  const recordCommands = useMemo(() => hits.map(asCommand), [hits])
 
   return {
-    found,
-    isSearching: isEnough && (asked !== words || query.isFetching),
+    recordCommands,
+    isSearching: isEnough && (searchedWords !== words || query.isFetching),
     hasFailed: isEnough && query.isError,
   }
 }

@@ -27,8 +27,8 @@ export function usePalette({ onClose, onReload }: CommandPaletteProps) {
   const [typed, setTyped] = useState('')
   const [chosen, setChosen] = useState(0)
   const [isLeaving, setLeaving] = useState(false)
-  const { shown, searching } = useShown(typed)
-  const at = Math.min(chosen, shown.length - 1)
+  const { visibleCommands, searching } = useVisibleCommands(typed)
+  const at = Math.min(chosen, visibleCommands.length - 1)
 
   const run = (command: Command | undefined) => {
     if (!command) return
@@ -52,8 +52,9 @@ export function usePalette({ onClose, onReload }: CommandPaletteProps) {
     if (event.nativeEvent.isComposing || event.keyCode === 229) return
 
     const step = { ArrowDown: 1, ArrowUp: -1 }[event.key]
-    if (step !== undefined && shown.length > 0) setChosen((at + step + shown.length) % shown.length)
-    else if (event.key === 'Enter') run(shown[at])
+    if (step !== undefined && visibleCommands.length > 0)
+      setChosen((at + step + visibleCommands.length) % visibleCommands.length)
+    else if (event.key === 'Enter') run(visibleCommands[at])
     else return
 
     event.preventDefault()
@@ -65,13 +66,13 @@ export function usePalette({ onClose, onReload }: CommandPaletteProps) {
       setTyped(words)
       setChosen(0)
     },
-    shown,
+    shown: visibleCommands,
     at,
     choose: setChosen,
     run,
     press,
     isLeaving,
-    state: usePaletteState(typed, shown.length, searching),
+    state: usePaletteState(typed, visibleCommands.length, searching),
   }
 }
 
@@ -81,32 +82,32 @@ type Searching = Pick<ReturnType<typeof useFoundRecords>, 'hasFailed' | 'isSearc
  * The lines for what is typed: before anything is, what was used lately comes first; afterwards
  * records too.
  */
-function useShown(typed: string): { shown: Command[]; searching: Searching } {
+function useVisibleCommands(typed: string): { visibleCommands: Command[]; searching: Searching } {
   const text = usePaletteText()
   const config = useConfig()
   const user = useUser()
   const now = useNow()
   const source = useChineseConfig()
-  const [kept] = useState(() => readRecent(user.id))
+  const [recentCommands] = useState(() => readRecent(user.id))
   const commands = useMemo(
     () => listCommands({ config, source, user, now, text }),
     [config, source, user, now, text],
   )
 
   const records = useFoundRecords(typed)
-  const shown = useMemo(() => {
-    const found = findCommands(commands, typed)
-    if (typed.trim() !== '') return byGroup([...found, ...records.found])
+  const visibleCommands = useMemo(() => {
+    const matchingCommands = findCommands(commands, typed)
+    if (typed.trim() !== '') return byGroup([...matchingCommands, ...records.recordCommands])
 
-    const recent = stillOffered(kept, commands)
+    const recent = stillOffered(recentCommands, commands)
 
     return byGroup([
       ...recent,
-      ...found.filter((item) => !recent.some((other) => other.id === item.id)),
+      ...matchingCommands.filter((item) => !recent.some((other) => other.id === item.id)),
     ])
-  }, [commands, typed, records.found, kept])
+  }, [commands, typed, records.recordCommands, recentCommands])
 
-  return { shown, searching: records }
+  return { visibleCommands, searching: records }
 }
 
 /** What the search has come to, for those who do not see the list. */

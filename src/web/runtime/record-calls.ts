@@ -3,7 +3,7 @@ import type { FieldProblem } from '#config-model/forms/check-record.ts'
 import type { FileValue, Json } from '#config-model/record.ts'
 import type { Field, Page } from '#config-model/types.generated.ts'
 import type { Evidence } from '#config-model/workflow/evidence.ts'
-import { ownAddress, paths, recordAddress, type RecordCall } from '#contract/paths.ts'
+import { ownAddress, apiPaths, recordAddress, type RecordCall } from '#contract/paths.ts'
 import type {
   BatchActRequest,
   BatchAnswer,
@@ -12,14 +12,14 @@ import type {
   ListRow,
   LogEntry,
   LookupItem,
-  Neighbours,
+  QueueNeighbors,
   PublishRequest,
   RecordView,
   Remark,
   TransitionRequest,
 } from '#contract/record.ts'
-import { forgetCalls, isPassing } from '#web/api/call-once.ts'
 import { ApiError, api } from '#web/api/client.ts'
+import { forgetIdempotencyKeys, isPassing } from '#web/api/idempotent-call.ts'
 import { formText } from '#web/i18n/form/form-text.ts'
 import { tellRecordName } from '#web/session/record-names.ts'
 import { useSession } from '#web/session/session.ts'
@@ -67,9 +67,10 @@ export const recordCalls = {
   /** The version of an earlier year, or of the last round: before it was given back. */
   previous: (entity: string, id: string, of: 'year' | 'round' = 'year') =>
     api.get<RecordView | null>(
-      `${paths.previousRecord(entity, id)}${of === 'round' ? '?of=round' : ''}`,
+      `${apiPaths.previousRecord(entity, id)}${of === 'round' ? '?of=round' : ''}`,
     ),
-  checklist: (entity: string, id: string) => api.get<Evidence[]>(paths.recordChecklist(entity, id)),
+  checklist: (entity: string, id: string) =>
+    api.get<Evidence[]>(apiPaths.recordChecklist(entity, id)),
   log: (entity: string, id: string, { year }: AskingPage = {}) =>
     api.get<LogEntry[]>(addressOf('log', { entity, id, year })),
   /**
@@ -79,20 +80,24 @@ export const recordCalls = {
   ofType: ({ year }: AskingPage = {}) =>
     api.get<RecordView[]>(ownAddress(useSession.getState().config ?? nothingCalled, year)),
   /** How much of each limit of an entity the user's records of this year use. */
-  limits: (entity: string) => api.get<number[]>(paths.recordLimits(entity)),
+  limits: (entity: string) => api.get<number[]>(apiPaths.recordLimits(entity)),
   create: async (entity: string, request: CreateRecordRequest) => {
-    const { told, ...record } = await api.once<RecordView>(paths.records(entity), request)
-    if (told) void import('./tell-once.ts').then(({ tellOnce }) => tellOnce(record.title, told))
+    const { told: initialPassword, ...record } = await api.once<RecordView>(
+      apiPaths.records(entity),
+      request,
+    )
+    if (initialPassword)
+      void import('./tell-once.ts').then(({ tellOnce }) => tellOnce(record.title, initialPassword))
     return record
   },
   /** What was made without an answer may be what is removed: making it again is another call. */
   remove: async (entity: string, id: string, reason?: string) => {
-    await api.remove(paths.record(entity, id), reason === undefined ? undefined : { reason })
-    forgetCalls(`${paths.records(entity)} `)
+    await api.remove(apiPaths.record(entity, id), reason === undefined ? undefined : { reason })
+    forgetIdempotencyKeys(`${apiPaths.records(entity)} `)
   },
   save: (entity: string, id: string, version: number, changes: Record<string, Json>) => {
     const send = (more: { isConfirmed?: true }) =>
-      api.patch<RecordView>(paths.record(entity, id), { version, changes, ...more })
+      api.patch<RecordView>(apiPaths.record(entity, id), { version, changes, ...more })
     return send({}).catch(async (error: unknown) => {
       if (!(error instanceof ApiError) || error.reason !== 'confirm') throw error
       const { askBeforeSave } = await import('./ask-before-save.tsx')
@@ -102,30 +107,30 @@ export const recordCalls = {
     })
   },
   publish: (entity: string, id: string, act: PublicationAct, request: PublishRequest) =>
-    api.once<RecordView>(paths.publication(entity, id, act), request),
+    api.once<RecordView>(apiPaths.publication(entity, id, act), request),
   run: (entity: string, id: string, transition: string, request: TransitionRequest) =>
-    api.once<RecordView>(paths.transition(entity, id, transition), request),
+    api.once<RecordView>(apiPaths.transition(entity, id, transition), request),
   /** Takes the last step of a record back. */
   takeBack: (entity: string, id: string, version: number) =>
-    api.once<RecordView>(paths.takeBack(entity, id), { version }),
+    api.once<RecordView>(apiPaths.takeBack(entity, id), { version }),
   runMany: (entity: string, transition: string, request: BatchRequest) =>
-    api.once<BatchAnswer>(paths.batchTransition(entity, transition), request),
+    api.once<BatchAnswer>(apiPaths.batchTransition(entity, transition), request),
   actMany: async (entity: string, act: string, request: BatchActRequest) => {
-    const path = paths.batchAct(entity, act)
+    const path = apiPaths.batchAct(entity, act)
     const answer = await api.once<BatchAnswer>(path, request)
     // The same again, a moment later, is another call.
-    forgetCalls(path)
+    forgetIdempotencyKeys(path)
 
     return answer
   },
   reply: (entity: string, id: string, remark: string, reply: string) =>
-    api.patch<Remark[]>(paths.remark(entity, id, remark), { reply }),
+    api.patch<Remark[]>(apiPaths.remark(entity, id, remark), { reply }),
   settle: (entity: string, id: string, remark: string, resolved: boolean) =>
-    api.patch<Remark[]>(paths.remark(entity, id, remark), { resolved }),
+    api.patch<Remark[]>(apiPaths.remark(entity, id, remark), { resolved }),
   rows: (page: string, query: Record<string, string>) =>
-    api.get<ListRow[]>(`${paths.listRows(page)}?${new URLSearchParams(query).toString()}`),
+    api.get<ListRow[]>(`${apiPaths.listRows(page)}?${new URLSearchParams(query).toString()}`),
   neighbours: (page: string, id: string, query: URLSearchParams) =>
-    api.get<Neighbours>(`${paths.listNeighbours(page)}?${withId(query, id)}`),
+    api.get<QueueNeighbors>(`${apiPaths.listNeighbours(page)}?${withId(query, id)}`),
 }
 
 function withId(query: URLSearchParams, id: string): string {
@@ -166,13 +171,14 @@ export function saveFault(error: unknown): SaveFault {
 
 /** Choices of a reference or user field, or the names of chosen ones. */
 const lookUp = (field: Field, query: Record<string, string>): Promise<LookupItem[]> => {
-  const path = field.type === 'user' ? paths.lookupUsers : paths.lookupRecords(field.entity ?? '')
+  const path =
+    field.type === 'user' ? apiPaths.lookupUsers : apiPaths.lookupRecords(field.entity ?? '')
   return api.get<LookupItem[]>(
     `${path}?${new URLSearchParams({ ...query, ...(field.type === 'reference' && field.display ? { display: field.display } : {}) }).toString()}`,
   )
 }
 
-const known = new Map<string, WidgetServices>()
+const servicesCache = new Map<string, WidgetServices>()
 
 /**
  * What widgets of an entity's form may ask of the server; the same object for the same entity.
@@ -180,7 +186,7 @@ const known = new Map<string, WidgetServices>()
  */
 export function servicesFor(entity: string, prefix = ''): WidgetServices {
   const key = `${entity} ${prefix}`
-  const services = known.get(key) ?? {
+  const services = servicesCache.get(key) ?? {
     upload: (
       file: File,
       _: Field,
@@ -196,12 +202,12 @@ export function servicesFor(entity: string, prefix = ''): WidgetServices {
         signal,
       }),
     ...(prefix === '' ? { stored: entity } : {}),
-    openFile: (file: FileValue) => api.blob(paths.file(file.id)),
+    openFile: (file: FileValue) => api.blob(apiPaths.file(file.id)),
     searchReferences: (field: Field, words: string) => lookUp(field, { words }),
     nameReferences: (field: Field, ids: string[]) => lookUp(field, { ids: ids.join(',') }),
   }
 
-  known.set(key, services)
+  servicesCache.set(key, services)
 
   return services
 }

@@ -6,11 +6,11 @@ import { showMessage } from '#web/ui/messages.tsx'
  * Shows the password of an account that the server tells this once, until it was copied or put
  * away.
  */
-export function tellOnce(name: string, told: string): void {
+export function tellOnce(name: string, initialPassword: string): void {
   const copy = async () => {
-    if (!(await copyText(told))) tellOnce(name, told)
+    if (!(await copyText(initialPassword))) tellOnce(name, initialPassword)
   }
-  showMessage(shellText('toldOnce', { name, told }), 'success', {
+  showMessage(shellText('toldOnce', { name, told: initialPassword }), 'success', {
     title: shellText('copy'),
     run: () => void copy(),
   })

@@ -1,5 +1,5 @@
 import type { FileValue } from '#config-model/record.ts'
-import { paths } from '#contract/paths.ts'
+import { apiPaths } from '#contract/paths.ts'
 import { failedCall, readToken } from '#web/api/client.ts'
 import { formText } from '#web/i18n/form/form-text.ts'
 
@@ -55,7 +55,7 @@ async function sendInTurn(call: UploadCall): Promise<FileValue> {
 function send({ field, file, entity, report, signal }: UploadCall): Promise<FileValue> {
   return new Promise((resolve, reject) => {
     const request = new XMLHttpRequest()
-    request.open('POST', `${paths.upload}?${new URLSearchParams({ entity, field }).toString()}`)
+    request.open('POST', `${apiPaths.upload}?${new URLSearchParams({ entity, field }).toString()}`)
     const token = readToken()
     if (token) request.setRequestHeader('authorization', token)
     request.upload.addEventListener(
@@ -76,15 +76,20 @@ function send({ field, file, entity, report, signal }: UploadCall): Promise<File
         else if (answer.code === 0) resolve(answer.data)
         else
           reject(
-            failedCall(request.status, answer.msg || formText('uploadFailed'), paths.upload, token),
+            failedCall(
+              request.status,
+              answer.msg || formText('uploadFailed'),
+              apiPaths.upload,
+              token,
+            ),
           )
       } catch {
-        reject(failedCall(request.status, formText('uploadRetry'), paths.upload, token))
+        reject(failedCall(request.status, formText('uploadRetry'), apiPaths.upload, token))
       }
     })
 
     request.addEventListener('error', () =>
-      reject(failedCall(0, formText('networkRetry'), paths.upload, token)),
+      reject(failedCall(0, formText('networkRetry'), apiPaths.upload, token)),
     )
     signal.addEventListener('abort', () => request.abort())
     request.addEventListener('abort', () => reject(new Error(formText('cancelled'))))

@@ -10,15 +10,15 @@ import { useConfig, useNow, useUser } from '#web/session/session.ts'
  * A record whose state, steps and reasons are named in the language of the screen, also when it was
  * fetched in another.
  */
-export function useSpokenRecord(record: RecordView): RecordView {
+export function useLocalizedRecord(record: RecordView): RecordView {
   const config = useConfig()
   const user = useUser()
   const now = useNow()
 
-  return useMemo(() => spokenRecord(config, user, now, record), [config, user, now, record])
+  return useMemo(() => localizeRecord(config, user, now, record), [config, user, now, record])
 }
 
-function spokenRecord(config: Config, user: User, now: Date, record: RecordView): RecordView {
+function localizeRecord(config: Config, user: User, now: Date, record: RecordView): RecordView {
   const workflow = workflowOf(config, record.entity)
   if (!workflow) return record
 

@@ -1,45 +1,45 @@
 import type { Config } from '#config-model/config.ts'
 import type { Widget } from '#config-model/types.generated.ts'
-import { checkbox, switchWidget } from './widgets/checkbox.tsx'
-import { checkboxes, multiSelect } from './widgets/checkboxes.tsx'
-import { date, dateTime } from './widgets/date.tsx'
+import { checkboxWidget, switchWidget } from './widgets/checkbox.tsx'
+import { checkboxesWidget, multiSelect } from './widgets/checkboxes.tsx'
+import { dateWidget, dateTime } from './widgets/date.tsx'
 import type { WidgetDefinition, WidgetEnvironment, WidgetServices } from './widgets/definition.ts'
-import { files, images } from './widgets/files.tsx'
+import { filesWidget, imagesWidget } from './widgets/files.tsx'
 import { fixedTable } from './widgets/fixed-table.tsx'
-import { group } from './widgets/group.tsx'
-import { input } from './widgets/input.tsx'
+import { groupWidget } from './widgets/group.tsx'
+import { inputWidget } from './widgets/input.tsx'
 import { listCards } from './widgets/list-cards.tsx'
 import { listTable } from './widgets/list-table.tsx'
-import { number } from './widgets/number.tsx'
-import { password } from './widgets/password.tsx'
-import { radio } from './widgets/radio.tsx'
-import { reference } from './widgets/reference.tsx'
-import { region } from './widgets/region.tsx'
+import { numberWidget } from './widgets/number.tsx'
+import { passwordWidget } from './widgets/password.tsx'
+import { radioWidget } from './widgets/radio.tsx'
+import { referenceWidget } from './widgets/reference.tsx'
+import { regionWidget } from './widgets/region.tsx'
 import { richText } from './widgets/rich-text/rich-text.tsx'
-import { cascade, select } from './widgets/select.tsx'
-import { textarea } from './widgets/textarea.tsx'
-import { year } from './widgets/year.tsx'
+import { cascadeWidget, selectWidget } from './widgets/select.tsx'
+import { textareaWidget } from './widgets/textarea.tsx'
+import { yearWidget } from './widgets/year.tsx'
 
 /** Every widget of the language; a name in the schema without an entry here does not compile. */
-export const widgets: Record<Widget, WidgetDefinition> = {
-  input,
-  textarea,
-  number,
-  date,
-  year,
-  checkbox,
-  radio,
-  select,
-  checkboxes,
-  cascade,
-  region,
+export const widgetDefinitions: Record<Widget, WidgetDefinition> = {
+  input: inputWidget,
+  textarea: textareaWidget,
+  number: numberWidget,
+  date: dateWidget,
+  year: yearWidget,
+  checkbox: checkboxWidget,
+  radio: radioWidget,
+  select: selectWidget,
+  checkboxes: checkboxesWidget,
+  cascade: cascadeWidget,
+  region: regionWidget,
   // People are looked up as references are.
-  user: reference,
-  reference,
-  files,
-  images,
-  group,
-  password,
+  user: referenceWidget,
+  reference: referenceWidget,
+  files: filesWidget,
+  images: imagesWidget,
+  group: groupWidget,
+  password: passwordWidget,
   'rich-text': richText,
   'date-time': dateTime,
   switch: switchWidget,
@@ -58,5 +58,5 @@ export function widgetEnvironment(
   year: number | null,
   services: WidgetServices,
 ): WidgetEnvironment {
-  return { config, year, services, widgets }
+  return { config, year, services, widgets: widgetDefinitions }
 }

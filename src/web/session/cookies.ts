@@ -10,10 +10,14 @@ export function configureCookies(settings: { prefix: string; days: number }): vo
 
 const secure = () => (window.location.protocol === 'https:' ? '; Secure' : '')
 
-export const cookies = {
+export const sessionCookies = {
   get(name: 'token' | 'uuid'): string | null {
-    const found = document.cookie.split('; ').find((item) => item.startsWith(`${prefix}${name}=`))
-    return found ? decodeURIComponent(found.slice(prefix.length + name.length + 1)) || null : null
+    const cookieText = document.cookie
+      .split('; ')
+      .find((item) => item.startsWith(`${prefix}${name}=`))
+    return cookieText
+      ? decodeURIComponent(cookieText.slice(prefix.length + name.length + 1)) || null
+      : null
   },
   set(name: 'token' | 'uuid', value: string): void {
     document.cookie = `${prefix}${name}=${encodeURIComponent(value)}; path=/; max-age=${days * 86_400}; SameSite=Strict${secure()}`

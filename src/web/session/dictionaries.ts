@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { paths } from '#contract/paths.ts'
+import { apiPaths } from '#contract/paths.ts'
 import type { DictionaryItem } from '#contract/public.ts'
 import { api } from '#web/api/client.ts'
 import { keepText } from './leaving/keep-text.ts'
@@ -38,7 +38,7 @@ export async function fetchDictionaries(codes: string[], hash: string): Promise<
 /** One code is answered with its items, several with an object of them. */
 async function callFor(codes: string[]): Promise<Dictionaries> {
   const answer = await api.get<DictionaryItem[] | Dictionaries>(
-    `${paths.dictionary}?${new URLSearchParams({ typeCode: codes.join(',') }).toString()}`,
+    `${apiPaths.dictionary}?${new URLSearchParams({ typeCode: codes.join(',') }).toString()}`,
   )
   return Array.isArray(answer) ? { [codes[0] ?? '']: answer } : answer
 }

@@ -2,9 +2,9 @@ import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { useLocation } from 'react-router-dom'
 import type { Decision } from '#config-model/access/decision.ts'
-import { paths } from '#contract/paths.ts'
+import { apiPaths } from '#contract/paths.ts'
 import { api } from '#web/api/client.ts'
-import { ForbiddenScreen } from '#web/open/error-screens.tsx'
+import { ForbiddenScreen } from '#web/public-screens/error-screens.tsx'
 
 /**
  * The 403 screen of a page that is for others; the server says for whom, since the browser knows
@@ -16,7 +16,7 @@ export default function ForbiddenPage() {
   const { data } = useQuery({
     queryKey: ['access', pathname, language],
     queryFn: () =>
-      api.get<Decision>(`${paths.access}?${new URLSearchParams({ path: pathname }).toString()}`),
+      api.get<Decision>(`${apiPaths.access}?${new URLSearchParams({ path: pathname }).toString()}`),
   })
 
   return <ForbiddenScreen inside reason={data?.reason ?? ''} />

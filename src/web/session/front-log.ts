@@ -1,6 +1,6 @@
 import { create } from 'zustand'
 import { formatDateTime } from '#config-model/facts/time.ts'
-import { cookies } from './cookies.ts'
+import { sessionCookies } from './cookies.ts'
 
 /** One line of the front-end log (specification §3). */
 export interface FrontLogEntry {
@@ -34,7 +34,7 @@ export function logAs(user: string, uuid = ''): void {
 }
 
 /** Notes what happened; the token is kept masked. */
-export function writeLog(entry: {
+export function writeFrontLog(entry: {
   message: string
   title?: FrontLogEntry['title']
   type?: FrontLogEntry['type']
@@ -43,11 +43,11 @@ export function writeLog(entry: {
 }): void {
   const { entries } = useFrontLog.getState()
   const { pathname, search } = window.location
-  const uuid = cookies.get('uuid') ?? author.uuid
+  const uuid = sessionCookies.get('uuid') ?? author.uuid
   const meta = {
     user: author.user,
     uuid,
-    token: maskToken(cookies.get('token')),
+    token: maskToken(sessionCookies.get('token')),
     url: pathname + search,
   }
 

@@ -1,6 +1,6 @@
 /** Told once when the server no longer knows the session, however many calls fail with it. */
 let heard: (() => void) | null = null
-let isTold = false
+let isReported = false
 
 /** Sets who is told that the session ended. */
 export function onSessionEnd(listener: () => void): void {
@@ -8,15 +8,15 @@ export function onSessionEnd(listener: () => void): void {
 }
 
 export function sessionEnded(): void {
-  if (isTold) return
-  isTold = true
+  if (isReported) return
+  isReported = true
   heard?.()
 }
 
 /** A new session begins: its end will be told again. */
 export function sessionBegan(): void {
-  isTold = false
+  isReported = false
 }
 
 /** True between the end of a session and the next one. */
-export const isSessionOver = (): boolean => isTold
+export const isSessionOver = (): boolean => isReported

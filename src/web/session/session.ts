@@ -2,15 +2,15 @@ import { useEffect, useState } from 'react'
 import { create } from 'zustand'
 import type { Config } from '#config-model/config.ts'
 import { parseDateTime } from '#config-model/facts/time.ts'
-import { unpack } from '#config-model/packing/unpack.ts'
+import { unpackValue } from '#config-model/packing/unpack.ts'
 import type { User } from '#config-model/user.ts'
 import type { AccountUser, LoginAnswer, UpdateProfileRequest, UserInfo } from '#contract/account.ts'
-import { paths } from '#contract/paths.ts'
+import { apiPaths } from '#contract/paths.ts'
 import type { ConfigAnswer, SentConfig } from '#contract/portal.ts'
 import { api } from '#web/api/client.ts'
-import { beforeSpeaking, currentLocale, wordsIn, type Locale } from '#web/i18n/i18n.ts'
+import { beforeSpeaking, currentLocale, modelWordsIn, type Locale } from '#web/i18n/i18n.ts'
 import { configAddress, noteConfigAddress } from './configuration/config-address.ts'
-import { cookies } from './cookies.ts'
+import { sessionCookies } from './cookies.ts'
 import { logAs } from './front-log.ts'
 import { dropOthersTraces } from './leaving/others-traces.ts'
 import { forgetSealingKey, setSealingKey } from './leaving/sealed-text.ts'
@@ -53,7 +53,7 @@ export const useSession = create<Session>(() => empty)
 /**
  * True when a token cookie exists: the guard looks at nothing else before the session is loaded.
  */
-export const hasToken = (): boolean => cookies.get('token') !== null
+export const hasToken = (): boolean => sessionCookies.get('token') !== null
 
 /** Resolves once it is known who is there, or that nobody is. */
 export function sessionKnown(): Promise<void> {
@@ -70,16 +70,19 @@ export function sessionKnown(): Promise<void> {
 }
 
 /** What the session keeps of a configuration that was asked for in a language. */
-function shown(answer: ConfigAnswer, locale: Locale): Pick<Session, 'config' | 'validators'> {
-  const { config, validators } = unpack<SentConfig>(answer.packed)
-  const words = wordsIn(locale)
+function unpackConfig(
+  answer: ConfigAnswer,
+  locale: Locale,
+): Pick<Session, 'config' | 'validators'> {
+  const { config, validators } = unpackValue<SentConfig>(answer.packed)
+  const words = modelWordsIn(locale)
   return { config: words ? { ...config, words } : config, validators }
 }
 
 /** The configuration in force, in another language than that of the screen. */
 export async function readConfigIn(locale: Locale): Promise<Config> {
-  const { packed } = await readConfig(locale, paths.config)
-  return unpack<SentConfig>(packed).config
+  const { packed } = await readConfig(locale, apiPaths.config)
+  return unpackValue<SentConfig>(packed).config
 }
 
 /**
@@ -106,10 +109,14 @@ export async function loadSession(): Promise<void> {
 
   try {
     const locale = currentLocale()
-    const [info, kept] = await Promise.all([api.get<UserInfo>(paths.userInfo), readConfig(locale)])
+    const [info, cachedConfig] = await Promise.all([
+      api.get<UserInfo>(apiPaths.userInfo),
+      readConfig(locale),
+    ])
 
     // What the browser kept may have been replaced since.
-    const answer = kept.address === info.config ? kept : await readConfig(locale, info.config)
+    const answer =
+      cachedConfig.address === info.config ? cachedConfig : await readConfig(locale, info.config)
     const clockOffset = parseDateTime(info.now).getTime() - Date.now()
 
     logAs(info.user.nickName || info.user.username, info.user.id)
@@ -119,7 +126,7 @@ export async function loadSession(): Promise<void> {
       status: 'ready',
       account: info.user,
       user: toUser(info),
-      ...shown(answer, locale),
+      ...unpackConfig(answer, locale),
       clockOffset,
     })
 
@@ -142,17 +149,17 @@ export async function refreshConfig(hash: string): Promise<void> {
   if (status !== 'ready' || config?.hash === hash) return
 
   const locale = currentLocale()
-  const { config: address } = await api.get<UserInfo>(paths.userInfo)
-  useSession.setState(shown(await readConfig(locale, address), locale))
+  const { config: address } = await api.get<UserInfo>(apiPaths.userInfo)
+  useSession.setState(unpackConfig(await readConfig(locale, address), locale))
 }
 
 // The configuration is drawn in another language without a reload.
 beforeSpeaking(async (locale) => {
   if (useSession.getState().status !== 'ready') return () => undefined
-  const { config: address } = await api.get<UserInfo>(paths.userInfo, locale)
+  const { config: address } = await api.get<UserInfo>(apiPaths.userInfo, locale)
   const answer = await readConfig(locale, address)
 
-  return () => useSession.setState(shown(answer, locale))
+  return () => useSession.setState(unpackConfig(answer, locale))
 })
 
 function toUser({ user, roles }: UserInfo): User {
@@ -178,8 +185,8 @@ function toUser({ user, roles }: UserInfo): User {
  * ended here before.
  */
 export function beginSession(answer: LoginAnswer): boolean {
-  cookies.set('token', answer.token)
-  cookies.set('uuid', answer.user.user.id)
+  sessionCookies.set('token', answer.token)
+  sessionCookies.set('uuid', answer.user.user.id)
   noteConfigAddress(answer.config)
   useSession.setState(empty)
 
@@ -191,7 +198,7 @@ export function beginSession(answer: LoginAnswer): boolean {
  * waits belongs to somebody else.
  */
 export function joinSession(): boolean {
-  const isOthersAddress = dropOthersTraces(cookies.get('uuid') ?? '')
+  const isOthersAddress = dropOthersTraces(sessionCookies.get('uuid') ?? '')
   sessionBegan()
   keepUnsaved()
 
@@ -203,7 +210,7 @@ export function joinSession(): boolean {
  * @throws ApiError with the problems of the fields
  */
 export async function updateAccount(change: UpdateProfileRequest): Promise<void> {
-  const account = await api.post<AccountUser>(paths.updateProfile, change)
+  const account = await api.post<AccountUser>(apiPaths.updateProfile, change)
   useSession.setState(({ user }) => ({
     account,
     user: user && { ...user, nickName: account.nickName },
@@ -212,15 +219,15 @@ export async function updateAccount(change: UpdateProfileRequest): Promise<void>
 
 /** Forgets the session on this side. */
 export function forgetSession(): void {
-  cookies.remove('token')
-  cookies.remove('uuid')
+  sessionCookies.remove('token')
+  sessionCookies.remove('uuid')
   logAs('')
   useSession.setState(empty)
 }
 
 /** Ends the session; a failed call counts as success (specification §4). */
 export async function logout(): Promise<void> {
-  await api.delete(paths.logout, {}).catch(() => null)
+  await api.delete(apiPaths.logout, {}).catch(() => null)
   forgetSession()
   forgetSealingKey()
 }

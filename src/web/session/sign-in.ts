@@ -1,5 +1,5 @@
 import type { LoginAnswer } from '#contract/account.ts'
-import { paths } from '#contract/paths.ts'
+import { apiPaths } from '#contract/paths.ts'
 import { api } from '#web/api/client.ts'
 import { encryptPassword } from './encrypt-password.ts'
 import { beginSession } from './session.ts'
@@ -18,10 +18,10 @@ interface Credentials {
  */
 export async function signIn(
   publicKey: string,
-  { password, code = '', ...given }: Credentials,
+  { password, code = '', ...otherCredentials }: Credentials,
 ): Promise<boolean> {
   const encrypted = await encryptPassword(publicKey, password)
   return beginSession(
-    await api.post<LoginAnswer>(paths.login, { ...given, code, password: encrypted }),
+    await api.post<LoginAnswer>(apiPaths.login, { ...otherCredentials, code, password: encrypted }),
   )
 }

@@ -1,8 +1,8 @@
 import { useEffect } from 'react'
 import { Navigate, useLocation, useNavigate } from 'react-router-dom'
 import type { Route } from '#config-model/types.generated.ts'
-import { NotFoundScreen } from '#web/open/error-screens.tsx'
-import { screens } from '#web/open/screens.tsx'
+import { NotFoundScreen } from '#web/public-screens/error-screens.tsx'
+import { screenComponents } from '#web/public-screens/screens.tsx'
 import { safeTarget } from '#web/session/safe-target.ts'
 import { useConfig } from '#web/session/session.ts'
 import { homePath } from './tabs/tabs-model.ts'
@@ -17,7 +17,7 @@ export function HelperRoute({ route, params }: { route: Route; params: Record<st
     return <Navigate to={safeTarget(`/${params['*'] ?? ''}${search}${hash}`)} replace />
   if (route.screen === 'refresh') return <Refresh />
 
-  const Screen = route.screen === undefined ? undefined : screens[route.screen]
+  const Screen = route.screen === undefined ? undefined : screenComponents[route.screen]
 
   return Screen ? <Screen params={params} /> : <NotFoundScreen inside />
 }

@@ -4,7 +4,7 @@ import { MemoryRouter } from 'react-router-dom'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import type { AccountUser } from '#contract/account.ts'
 import { api } from '#web/api/client.ts'
-import { cookies } from '#web/session/cookies.ts'
+import { sessionCookies } from '#web/session/cookies.ts'
 import { useSession } from '#web/session/session.ts'
 // Fetched by the first dialog; here it is there already.
 import '#web/ui/overlays/overlay.tsx'
@@ -12,7 +12,7 @@ import { LogoutQuestion } from './logout-question.tsx'
 
 beforeEach(() => {
   localStorage.clear()
-  cookies.set('uuid', 'anna')
+  sessionCookies.set('uuid', 'anna')
   useSession.setState({ account: { id: 'anna' } as AccountUser })
 })
 afterEach(() => {
@@ -39,7 +39,7 @@ it('says what is not saved, and removes it with the log-out; the open pages stay
   await ask()
   screen.getByText(/有 1 份填写内容尚未保存到服务器，退出后将从本机清除/)
   fireEvent.click(screen.getByRole('button', { name: '确定' }))
-  await vi.waitFor(() => expect(cookies.get('uuid')).toBeNull())
+  await vi.waitFor(() => expect(sessionCookies.get('uuid')).toBeNull())
   await vi.waitFor(() => expect(localStorage.getItem('draft anna declaration 1')).toBeNull())
   expect(localStorage.getItem('pinlu-tabs:anna')).toBe('[]')
 })

@@ -4,7 +4,7 @@ import { type ComponentType } from 'react'
 import { MemoryRouter } from 'react-router-dom'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { ApiError } from '#web/api/api-error.ts'
-import { later } from '#web/ui/loading/later.tsx'
+import { lazyComponent } from '#web/ui/loading/lazy-component.tsx'
 import { PlacedPage } from './placed-page.tsx'
 
 const reload = vi.fn()
@@ -35,10 +35,10 @@ const show = (Page: ComponentType) =>
 
 it('a page whose code does not arrive is loaded anew once, then says so and offers to reload; the server is not blamed', async () => {
   const load = () => Promise.reject(new Error('Failed to fetch dynamically imported module'))
-  show(later(load))
+  show(lazyComponent(load))
   await vi.waitFor(() => expect(reload).toHaveBeenCalledTimes(1))
   cleanup()
-  show(later(load))
+  show(lazyComponent(load))
   await screen.findByRole('heading', { name: '页面没有加载出来' })
   screen.getByText('网络可能已断开，或者系统刚刚更新，请重新加载。')
   expect(screen.queryByText('500')).toBeNull()

@@ -1,6 +1,6 @@
 import { Component, type ReactNode } from 'react'
 import type { RouteMatch } from '#config-model/route.ts'
-import { BrokenPageScreen, ForbiddenScreen } from '#web/open/error-screens.tsx'
+import { BrokenPageScreen, ForbiddenScreen } from '#web/public-screens/error-screens.tsx'
 import { pageKinds } from '#web/runtime/page-kinds.tsx'
 import { HelperRoute } from './helper-route.tsx'
 

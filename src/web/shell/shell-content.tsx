@@ -1,10 +1,10 @@
 import type { ReactNode } from 'react'
 import { Navigate } from 'react-router-dom'
 import { matchRoute } from '#config-model/route.ts'
-import { Footer } from '#web/open/footer.tsx'
+import { Footer } from '#web/public-screens/footer.tsx'
 import { defaultPage } from './menu/menu-trail.ts'
 import { drawnPage, PlacedPage } from './placed-page.tsx'
-import { KeptPage } from './tabs/kept-page.tsx'
+import { KeptPage } from './tabs/cached-page.tsx'
 import type { ShellModel } from './use-shell.ts'
 
 interface ShellContentProps {
@@ -16,17 +16,17 @@ interface ShellContentProps {
 
 /** The page: those that are kept stay drawn and hidden, the current one is shown. */
 export function ShellContent({ shell, breadcrumb, screen }: ShellContentProps) {
-  const { config, layout, tabs, kept, isKept } = shell
+  const { config, layout, tabs, kept: cachedTabs, isKept } = shell
   return (
     <main id="content" className="shell-content" tabIndex={-1}>
       {layout.headerMenu && breadcrumb}
-      {kept.map((tab) => {
+      {cachedTabs.map((tab) => {
         const [path = ''] = tab.fullPath.split('?')
         return (
           <KeptPage
             key={`${tab.id} ${tab.round}`}
             tab={tab}
-            isShown={isKept && tab === tabs.current}
+            isVisible={isKept && tab === tabs.current}
           >
             <PlacedPage>{drawnPage(matchRoute(config, path))}</PlacedPage>
           </KeptPage>

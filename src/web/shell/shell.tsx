@@ -1,8 +1,8 @@
 import { useMemo, type ReactNode } from 'react'
 import type { RouteMatch } from '#config-model/route.ts'
-import { settled } from '#web/api/settled/settled.ts'
+import { whenPageIdle } from '#web/api/idle/when-idle.ts'
 import { useText } from '#web/i18n/use-text.ts'
-import { later } from '#web/ui/loading/later.tsx'
+import { lazyComponent } from '#web/ui/loading/lazy-component.tsx'
 import { Breadcrumb } from './breadcrumb.tsx'
 import { Header } from './header/header.tsx'
 import { ShellContent } from './shell-content.tsx'
@@ -11,13 +11,16 @@ import { SiderDrawer } from './sider/sider-drawer.tsx'
 import { Sider } from './sider/sider.tsx'
 import { useShell, type ShellModel } from './use-shell.ts'
 
-const TabBar = later(() => import('./tabs/tab-bar.tsx'), <div className="shell-tabs-room" />)
+const TabBar = lazyComponent(
+  () => import('./tabs/tab-bar.tsx'),
+  <div className="shell-tabs-room" />,
+)
 /** What goes on by itself: asked for once the page stands and waits for nothing. */
-const JobTray = later(async () => {
-  await settled()
+const JobTray = lazyComponent(async () => {
+  await whenPageIdle()
   return import('#web/runtime/jobs/job-tray.tsx')
 })
-const SettingsDrawer = later(() => import('./layout/settings-drawer.tsx'))
+const SettingsDrawer = lazyComponent(() => import('./layout/settings-drawer.tsx'))
 
 /**
  * The frame of every page behind the login: header over all, sider, tabs, breadcrumb, page, footer.
@@ -100,13 +103,13 @@ function Menu({ shell: { layout, device, header, hasSider, panels } }: { shell: 
  * nothing.
  */
 function useBreadcrumb({ layout, device, page }: ShellModel): ReactNode {
-  const isShown = layout.breadcrumb && device !== 'mobile'
+  const hasBreadcrumb = layout.breadcrumb && device !== 'mobile'
   const hasIcons = layout.breadcrumbIcons
   const title = page?.title
 
   return useMemo(
-    () => isShown && <Breadcrumb title={title} hasIcons={hasIcons} />,
-    [isShown, title, hasIcons],
+    () => hasBreadcrumb && <Breadcrumb title={title} hasIcons={hasIcons} />,
+    [hasBreadcrumb, title, hasIcons],
   )
 }
 

@@ -39,8 +39,8 @@ export function useShell(match: RouteMatch | null) {
     auth: target?.auth,
   })
 
-  const kept = tabs.items.filter(({ meta, isSeen }) => meta.cache && isSeen)
-  const isKept = tabs.current !== null && kept.includes(tabs.current) && allowed
+  const cachedTabs = tabs.items.filter(({ meta, isSeen }) => meta.cache && isSeen)
+  const isKept = tabs.current !== null && cachedTabs.includes(tabs.current) && allowed
 
   usePageScroll(tabs.current ? String(tabs.current.id) : pathname, isKept)
   useHeadingFocus(
@@ -68,7 +68,7 @@ export function useShell(match: RouteMatch | null) {
     /** Why the page may not be opened; null when it may. */
     refusal: allowed ? null : reason,
     redirect: match?.kind === 'route' ? match.route.redirect : undefined,
-    kept,
+    kept: cachedTabs,
     isKept,
     isAway,
     hasSider: !isWide && device !== 'mobile',

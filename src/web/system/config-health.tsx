@@ -5,7 +5,7 @@ import type {
   ConfigProblem,
   ConfigReload,
 } from '#contract/config-health.ts'
-import { paths } from '#contract/paths.ts'
+import { apiPaths } from '#contract/paths.ts'
 import { ApiError, api } from '#web/api/client.ts'
 import { useSystemText } from '#web/i18n/system/system-text.ts'
 import { queryClient } from '#web/query-client.ts'
@@ -18,7 +18,7 @@ import './system.css'
 
 const key = ['config-health']
 /** Wrong, or to be confirmed. */
-const shownHere = new Set([422, 409])
+const handledStatuses = new Set([422, 409])
 
 /**
  * What is known of the configuration, asked again every five seconds, and the check that puts it in
@@ -28,21 +28,21 @@ function useConfigHealth() {
   const t = useSystemText()
   const { data, error } = useQuery({
     queryKey: key,
-    queryFn: () => api.get<ConfigHealth>(paths.configHealth),
+    queryFn: () => api.get<ConfigHealth>(apiPaths.configHealth),
     refetchInterval: 5000,
   })
 
   const check = useMutation({
     mutationFn: (confirm: string | null) =>
       api.post<ConfigAttempt>(
-        paths.configReload,
+        apiPaths.configReload,
         confirm === null ? {} : ({ confirm } satisfies ConfigReload),
       ),
     onSuccess: ({ outcome }) =>
       showMessage(t(outcome === 'in-force' ? 'reloaded' : 'unchanged'), 'success'),
     // What was refused is shown in full by the page itself.
     onError: (fault) =>
-      fault instanceof ApiError && shownHere.has(fault.status) ? undefined : showError(fault),
+      fault instanceof ApiError && handledStatuses.has(fault.status) ? undefined : showError(fault),
     onSettled: () => queryClient.invalidateQueries({ queryKey: key }),
   })
 
@@ -171,7 +171,7 @@ function Problems({ problems }: { problems: ConfigProblem[] }) {
   )
 }
 
-const shown = 5
+const maxVisibleChanges = 5
 
 function Changes({ changes, isFirst }: { changes: string[]; isFirst: boolean }) {
   const t = useSystemText()
@@ -188,11 +188,11 @@ function Changes({ changes, isFirst }: { changes: string[]; isFirst: boolean }) 
 
   return (
     <>
-      {list(changes.slice(0, shown))}
-      {changes.length > shown && (
+      {list(changes.slice(0, maxVisibleChanges))}
+      {changes.length > maxVisibleChanges && (
         <details>
-          <summary>{t('more', { n: changes.length - shown })}</summary>
-          {list(changes.slice(shown))}
+          <summary>{t('more', { n: changes.length - maxVisibleChanges })}</summary>
+          {list(changes.slice(maxVisibleChanges))}
         </details>
       )}
     </>

@@ -1,5 +1,5 @@
 import { useMutation } from '@tanstack/react-query'
-import { paths } from '#contract/paths.ts'
+import { apiPaths } from '#contract/paths.ts'
 import { api } from '#web/api/client.ts'
 import { useSystemText } from '#web/i18n/system/system-text.ts'
 import { showError } from '#web/ui/messages.tsx'
@@ -11,7 +11,7 @@ import { showError } from '#web/ui/messages.tsx'
 export function LogDigest({ unsealedSince }: { unsealedSince: string | null }) {
   const t = useSystemText()
   const fetchDigest = useMutation({
-    mutationFn: () => api.export(paths.logDigest, undefined),
+    mutationFn: () => api.export(apiPaths.logDigest, undefined),
     onError: showError,
   })
 

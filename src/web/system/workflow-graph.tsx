@@ -1,11 +1,11 @@
 import { useQuery } from '@tanstack/react-query'
 import { createElement, useLayoutEffect, useMemo, useRef, type ReactElement } from 'react'
+import { firstOf } from '#config-model/assert.ts'
 import type { Config } from '#config-model/config.ts'
-import { firstOf } from '#config-model/found.ts'
-import { drawGraph, type Shape } from '#config-model/workflow/graph/drawing.ts'
+import { drawGraph, type SvgShape } from '#config-model/workflow/graph/drawing.ts'
 import { workflowGraph, type WorkflowGraph } from '#config-model/workflow/graph/graph.ts'
 import { placeGraph } from '#config-model/workflow/graph/layout.ts'
-import { paths } from '#contract/paths.ts'
+import { apiPaths } from '#contract/paths.ts'
 import type { WorkflowsAnswer } from '#contract/portal.ts'
 import { api } from '#web/api/client.ts'
 import { currentLocale } from '#web/i18n/i18n.ts'
@@ -21,7 +21,7 @@ export default function WorkflowGraphScreen() {
   const locale = currentLocale()
   const { data, error, isPending } = useQuery({
     queryKey: ['workflows', locale, mine.hash],
-    queryFn: () => api.get<WorkflowsAnswer>(paths.configWorkflows, locale),
+    queryFn: () => api.get<WorkflowsAnswer>(apiPaths.configWorkflows, locale),
     staleTime: Number.POSITIVE_INFINITY,
   })
 
@@ -59,7 +59,7 @@ function Diagram({ id, config }: { id: string; config: Config }) {
 
   const { data: counts } = useQuery({
     queryKey: ['states', graph.entity],
-    queryFn: () => api.get<Record<string, number>>(paths.stateCounts(graph.entity)),
+    queryFn: () => api.get<Record<string, number>>(apiPaths.stateCounts(graph.entity)),
   })
 
   const notes = counts
@@ -95,7 +95,7 @@ function Transitions({ graph }: { graph: WorkflowGraph }) {
   const t = useSystemText()
   const title = (id: string) => graph.states.find((state) => state.id === id)?.title ?? id
   const titles = (ids: string[]) => [...new Set(ids)].map(title).join(graph.words.comma)
-  const own = (transition: string) =>
+  const arrowsOf = (transition: string) =>
     graph.arrows.filter((arrow) => arrow.transition === transition)
 
   return (
@@ -119,10 +119,10 @@ function Transitions({ graph }: { graph: WorkflowGraph }) {
         <tbody>
           {[...new Set(graph.arrows.map(({ transition }) => transition))].map((transition) => (
             <tr key={transition}>
-              <th scope="row">{firstOf(own(transition)).title}</th>
-              <td>{titles(own(transition).map(({ from }) => from))}</td>
-              <td>{titles(own(transition).map(({ to }) => to))}</td>
-              <td>{firstOf(own(transition)).actors}</td>
+              <th scope="row">{firstOf(arrowsOf(transition)).title}</th>
+              <td>{titles(arrowsOf(transition).map(({ from }) => from))}</td>
+              <td>{titles(arrowsOf(transition).map(({ to }) => to))}</td>
+              <td>{firstOf(arrowsOf(transition)).actors}</td>
             </tr>
           ))}
         </tbody>
@@ -132,7 +132,7 @@ function Transitions({ graph }: { graph: WorkflowGraph }) {
 }
 
 /** A drawing as elements: React spells attributes of SVG in its own way. */
-function elementOf({ tag, attributes, children }: Shape): ReactElement {
+function elementOf({ tag, attributes, children }: SvgShape): ReactElement {
   const properties = Object.fromEntries(
     Object.entries(attributes).map(([name, value]) => [
       name.startsWith('aria-')

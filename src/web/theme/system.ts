@@ -1,16 +1,20 @@
 import { createSystem, defaultConfig, defineConfig } from '@chakra-ui/react'
-import { roles, tokens } from './tokens.ts'
+import { semanticTokens, designTokens } from './tokens.ts'
 
 /**
  * The portal's tokens as a Chakra system: what its dialogs draw with and what tokens.css is written
  * from. No preflight and no global styles: base.css owns those.
  */
-export const system = createSystem(
+export const chakraSystem = createSystem(
   defaultConfig,
   defineConfig({
     cssVarsPrefix: 'ui',
     preflight: false,
     globalCss: {},
-    theme: { breakpoints: { sm: '601px', md: '993px' }, tokens, semanticTokens: roles },
+    theme: {
+      breakpoints: { sm: '601px', md: '993px' },
+      tokens: designTokens,
+      semanticTokens: semanticTokens,
+    },
   }),
 )

@@ -8,7 +8,7 @@ const values = <K extends string>(of: Record<K, string>) =>
  * The palette and the plain measures. Rules of a style sheet name a role below; a number of the
  * palette only where it decorates.
  */
-export const tokens = {
+export const designTokens = {
   colors: {
     brand: values({
       50: '#eef8f1',
@@ -64,7 +64,7 @@ export const tokens = {
 }
 
 /** What things are for. A measure with two values is the second one on phones. */
-export const roles = {
+export const semanticTokens = {
   colors: {
     fg: {
       DEFAULT: value('{colors.gray.900}'),

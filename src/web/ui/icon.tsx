@@ -110,6 +110,6 @@ export const Icon = memo(function Icon({
   name: IconName | undefined
   size?: number
 }) {
-  const Found = name === undefined ? List : icons[name]
-  return <Found size={size} strokeWidth={1.8} aria-hidden="true" />
+  const IconComponent = name === undefined ? List : icons[name]
+  return <IconComponent size={size} strokeWidth={1.8} aria-hidden="true" />
 })

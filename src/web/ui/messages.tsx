@@ -22,12 +22,12 @@ export interface MessagePart {
 
 const useMessages = create<{ items: Message[] }>(() => ({ items: [] }))
 let nextId = 1
-let shownFor = 5000
-const shown = new WeakSet<Error>()
+let durationMs = 5000
+const reportedErrors = new WeakSet<Error>()
 
 /** Takes from the configuration how long a message is shown, milliseconds. */
 export function configureMessages(milliseconds: number): void {
-  shownFor = milliseconds
+  durationMs = milliseconds
 }
 
 /**
@@ -53,8 +53,8 @@ export function showMessage(
 /** Shows what an error says; the same error once, whoever hears of it. */
 export function showError(error: unknown): void {
   if (error instanceof Error) {
-    if (shown.has(error)) return
-    shown.add(error)
+    if (reportedErrors.has(error)) return
+    reportedErrors.add(error)
   }
 
   showMessage(error instanceof Error ? error.message : String(error), 'error')
@@ -85,7 +85,7 @@ function MessageBox({ item }: { item: Message }) {
   const stop = () => clearTimeout(timer.current)
   const start = useCallback(() => {
     clearTimeout(timer.current)
-    if (!stays) timer.current = setTimeout(() => dismiss(id), shownFor)
+    if (!stays) timer.current = setTimeout(() => dismiss(id), durationMs)
   }, [id, stays])
 
   useEffect(() => {

@@ -18,10 +18,14 @@ export function useLeaveBlocker(leaves: BlockerFunction): Blocker {
   return useMemo(() => {
     if (blocker.state !== 'blocked') return blocker
 
-    const ifAsked = (answer: () => void) => () => {
+    const whileBlocked = (answer: () => void) => () => {
       if (router && [...router.state.blockers.values()].includes(blocker)) answer()
     }
 
-    return { ...blocker, proceed: ifAsked(blocker.proceed), reset: ifAsked(blocker.reset) }
+    return {
+      ...blocker,
+      proceed: whileBlocked(blocker.proceed),
+      reset: whileBlocked(blocker.reset),
+    }
   }, [blocker, router])
 }

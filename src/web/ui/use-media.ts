@@ -1,7 +1,7 @@
 import { useSyncExternalStore } from 'react'
 
 /** The width from which a page is laid out for a telephone, as the style sheets have it. */
-export const telephone = '(max-width: 600px)'
+export const phoneMediaQuery = '(max-width: 600px)'
 
 /** Whether the window is as `query` says; drawn again when that changes. */
 export function useMedia(query: string): boolean {

@@ -8,7 +8,7 @@ export function useSame<Value>(
   value: Value,
   isSame: (before: Value, now: Value) => boolean,
 ): Value {
-  const kept = useRef(value)
-  if (kept.current !== value && !isSame(kept.current, value)) kept.current = value
-  return kept.current
+  const stableRef = useRef(value)
+  if (stableRef.current !== value && !isSame(stableRef.current, value)) stableRef.current = value
+  return stableRef.current
 }

@@ -1,5 +1,5 @@
 import { isDecider } from '#config-model/workflow/deciders.ts'
-import { fillPattern, patterns } from '#contract/paths.ts'
+import { fillPattern, routePatterns } from '#contract/paths.ts'
 import { signedIn, toRecord, when, type Asking } from './expected-outcomes.ts'
 import { at, ofRecord, type Line } from './list-lines.ts'
 
@@ -12,33 +12,33 @@ const decides = ({ config, user, target }: Asking) =>
  */
 export const deskLines: [string, Line][] = [
   [
-    `POST ${patterns.presence}`,
+    `POST ${routePatterns.presence}`,
     {
-      ask: ofRecord(patterns.presence, () => ({})),
+      ask: ofRecord(routePatterns.presence, () => ({})),
       expected: toRecord('read', decides),
     },
   ],
   [
-    `GET ${patterns.pace}`,
+    `GET ${routePatterns.pace}`,
     {
-      ask: ofRecord(patterns.pace),
+      ask: ofRecord(routePatterns.pace),
       expected: (asking) => when(asking, decides(asking)),
     },
   ],
   // No kind of record has such a step.
   [
-    `GET ${patterns.foreseen}`,
+    `GET ${routePatterns.foreseen}`,
     {
-      ask: ofRecord(`${patterns.foreseen.replace(':transition', 'none')}?version=1`),
+      ask: ofRecord(`${routePatterns.foreseen.replace(':transition', 'none')}?version=1`),
       expected: ({ user }) => (user === null ? 'signIn' : 'absent'),
     },
   ],
   // Records of this kind are not published: nobody finds a version of them.
   ...(
     [
-      ['GET', patterns.versions],
-      ['GET', patterns.keptVersion],
-      ['POST', patterns.keptVersion],
+      ['GET', routePatterns.versions],
+      ['GET', routePatterns.keptVersion],
+      ['POST', routePatterns.keptVersion],
     ] as const
   ).map(([method, pattern]): [string, Line] => [
     `${method} ${pattern}`,
@@ -52,25 +52,25 @@ export const deskLines: [string, Line][] = [
   ]),
   // It is no page that tries anything out.
   [
-    `POST ${patterns.trial}`,
+    `POST ${routePatterns.trial}`,
     {
-      ask: at(fillPattern(patterns.trial, 'none'), { id: 'none', data: {} }),
+      ask: at(fillPattern(routePatterns.trial, 'none'), { id: 'none', data: {} }),
       expected: ({ user }) => (user === null ? 'signIn' : 'absent'),
     },
   ],
   // What nobody opened counts nothing.
   [
-    `POST ${patterns.article}`,
-    { ask: at(patterns.article.replace(':id', 'none'), { seconds: 1 }), expected: signedIn },
+    `POST ${routePatterns.article}`,
+    { ask: at(routePatterns.article.replace(':id', 'none'), { seconds: 1 }), expected: signedIn },
   ],
-  [`GET ${patterns.jobs}`, { ask: at(patterns.jobs), expected: signedIn }],
+  [`GET ${routePatterns.jobs}`, { ask: at(routePatterns.jobs), expected: signedIn }],
   ...(
     [
-      ['GET', patterns.job],
-      ['DELETE', patterns.job],
-      ['POST', patterns.jobCancel],
-      ['POST', patterns.jobAgain],
-      ['GET', patterns.jobFile],
+      ['GET', routePatterns.job],
+      ['DELETE', routePatterns.job],
+      ['POST', routePatterns.jobCancel],
+      ['POST', routePatterns.jobAgain],
+      ['GET', routePatterns.jobFile],
     ] as const
   ).map(([method, pattern]): [string, Line] => [
     `${method} ${pattern}`,

@@ -2,7 +2,7 @@ import { bulkActionsFor } from '#config-model/access/list-actions.ts'
 import type { Config } from '#config-model/config.ts'
 import { mayImport } from '#config-model/imports/import-columns.ts'
 import type { BulkAction, ListPage } from '#config-model/types.generated.ts'
-import { fillPattern, patterns } from '#contract/paths.ts'
+import { fillPattern, routePatterns } from '#contract/paths.ts'
 import {
   signedIn,
   toList,
@@ -47,28 +47,28 @@ export function listLines(config: Config): [string, Line][] {
     const year = page.year === 'path' ? config.years.historyYears[0] : undefined
     const query = year === undefined ? '' : `?year=${year}`
     const neighbours: Line['ask'] = ({ target }) => ({
-      path: `${fillPattern(patterns.listNeighbours, id)}?id=${target.record.id}${query.replace('?', '&')}`,
+      path: `${fillPattern(routePatterns.listNeighbours, id)}?id=${target.record.id}${query.replace('?', '&')}`,
     })
 
     return [
       [
-        `GET ${patterns.listRows}`,
-        { ask: at(fillPattern(patterns.listRows, id) + query), expected: toList(id) },
+        `GET ${routePatterns.listRows}`,
+        { ask: at(fillPattern(routePatterns.listRows, id) + query), expected: toList(id) },
       ],
       [
-        `GET ${patterns.listCounts}`,
-        { ask: at(fillPattern(patterns.listCounts, id) + query), expected: toList(id) },
+        `GET ${routePatterns.listCounts}`,
+        { ask: at(fillPattern(routePatterns.listCounts, id) + query), expected: toList(id) },
       ],
       // What is not theirs is left out of the answer.
       [
-        `GET ${patterns.allCounts}`,
-        { ask: at(`${patterns.allCounts}?lists=${id}`), expected: signedIn },
+        `GET ${routePatterns.allCounts}`,
+        { ask: at(`${routePatterns.allCounts}?lists=${id}`), expected: signedIn },
       ],
-      [`GET ${patterns.listNeighbours}`, { ask: neighbours, expected: toList(id) }],
+      [`GET ${routePatterns.listNeighbours}`, { ask: neighbours, expected: toList(id) }],
       [
-        `POST ${patterns.listExport}`,
+        `POST ${routePatterns.listExport}`,
         {
-          ask: at(fillPattern(patterns.listExport, id), {
+          ask: at(fillPattern(routePatterns.listExport, id), {
             ids: ['none'],
             ...(year === undefined ? {} : { year }),
           }),
@@ -76,24 +76,28 @@ export function listLines(config: Config): [string, Line][] {
         },
       ],
       [
-        `GET ${patterns.listDesk}`,
-        { ask: at(fillPattern(patterns.listDesk, id)), expected: toList(id) },
+        `GET ${routePatterns.listDesk}`,
+        { ask: at(fillPattern(routePatterns.listDesk, id)), expected: toList(id) },
       ],
       [
-        `POST ${patterns.listDesk}`,
-        { ask: at(fillPattern(patterns.listDesk, id), {}), expected: toList(id) },
+        `POST ${routePatterns.listDesk}`,
+        { ask: at(fillPattern(routePatterns.listDesk, id), {}), expected: toList(id) },
       ],
       [
-        `POST ${patterns.listOrder}`,
+        `POST ${routePatterns.listOrder}`,
         {
-          ask: at(fillPattern(patterns.listOrder, id), { id: 'none', version: 1, beside: 'none' }),
+          ask: at(fillPattern(routePatterns.listOrder, id), {
+            id: 'none',
+            version: 1,
+            beside: 'none',
+          }),
           expected: ordering(id, page),
         },
       ],
       [
-        `POST ${patterns.listViews}`,
+        `POST ${routePatterns.listViews}`,
         {
-          ask: at(fillPattern(patterns.listViews, id), { title: '常看', address: '' }),
+          ask: at(fillPattern(routePatterns.listViews, id), { title: '常看', address: '' }),
           expected: toList(id),
         },
       ],
@@ -129,16 +133,16 @@ function jobLines(
     }
 
   const sheet: [string, Line] = [
-    `POST ${patterns.exportJob}`,
-    { ask: at(fillPattern(patterns.exportJob, id), query), expected: toList(id, 'export') },
+    `POST ${routePatterns.exportJob}`,
+    { ask: at(fillPattern(routePatterns.exportJob, id), query), expected: toList(id, 'export') },
   ]
 
   const many = (page.bulkActions ?? []).flatMap(({ transition, call }): [string, Line][] => {
     if (transition !== undefined) {
-      const ask = at(fillPattern(patterns.listMove, transition, id), { query })
+      const ask = at(fillPattern(routePatterns.listMove, transition, id), { query })
       return [
         [
-          `POST ${patterns.listMove}`,
+          `POST ${routePatterns.listMove}`,
           { ask, expected: offered((one) => one.transition === transition) },
         ],
       ]
@@ -146,9 +150,11 @@ function jobLines(
 
     if (call === undefined) return []
 
-    const ask = at(fillPattern(patterns.listAct, call, id), { query })
+    const ask = at(fillPattern(routePatterns.listAct, call, id), { query })
 
-    return [[`POST ${patterns.listAct}`, { ask, expected: offered((one) => one.call === call) }]]
+    return [
+      [`POST ${routePatterns.listAct}`, { ask, expected: offered((one) => one.call === call) }],
+    ]
   })
 
   return [sheet, ...many]
@@ -165,16 +171,16 @@ function importLines(config: Config, id: string, page: ListPage): [string, Line]
 
   return [
     [
-      `POST ${patterns.listImport}`,
-      { ask: at(fillPattern(patterns.listImport, id), {}), expected },
+      `POST ${routePatterns.listImport}`,
+      { ask: at(fillPattern(routePatterns.listImport, id), {}), expected },
     ],
     [
-      `GET ${patterns.importTemplate}`,
-      { ask: at(fillPattern(patterns.importTemplate, id)), expected },
+      `GET ${routePatterns.importTemplate}`,
+      { ask: at(fillPattern(routePatterns.importTemplate, id)), expected },
     ],
     [
-      `POST ${patterns.importUndo}`,
-      { ask: at(fillPattern(patterns.importUndo, id), { id: 'none' }), expected: ofNone },
+      `POST ${routePatterns.importUndo}`,
+      { ask: at(fillPattern(routePatterns.importUndo, id), { id: 'none' }), expected: ofNone },
     ],
   ]
 }

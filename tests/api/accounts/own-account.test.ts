@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { AccountUser, LoginHistoryEntry, Preferences, UserInfo } from '#contract/account.ts'
 import type { ErrorData } from '#contract/envelope.ts'
-import { paths } from '#contract/paths.ts'
+import { apiPaths } from '#contract/paths.ts'
 import { sendMessages } from '#server/notices/send-messages.ts'
 import { blankRecord } from '#server/records/records.ts'
 import { gradientPng } from '#tools/seed/attachments.ts'
@@ -19,7 +19,7 @@ beforeAll(async () => {
 afterAll(() => portal.close())
 
 const save = (body: unknown, as = token) =>
-  portal.call<AccountUser & ErrorData>('POST', paths.updateProfile, { token: as, body })
+  portal.call<AccountUser & ErrorData>('POST', apiPaths.updateProfile, { token: as, body })
 
 describe('a user’s own profile', () => {
   it('keeps what is said, trimmed, and nothing that was not said', async () => {
@@ -49,7 +49,7 @@ describe('a user’s own profile', () => {
       enabled: false,
     })
 
-    const { body } = await portal.call<UserInfo>('GET', paths.userInfo, { token })
+    const { body } = await portal.call<UserInfo>('GET', apiPaths.userInfo, { token })
 
     expect(body.data).toMatchObject({
       roles: ['district'],
@@ -59,7 +59,8 @@ describe('a user’s own profile', () => {
 
   it('has a key for its unsaved forms: the same each time, another for each account', async () => {
     const keyOf = async (as: string) =>
-      (await portal.call<UserInfo>('GET', paths.userInfo, { token: as })).body.data.draftKey ?? ''
+      (await portal.call<UserInfo>('GET', apiPaths.userInfo, { token: as })).body.data.draftKey ??
+      ''
     const other = await portal.addAccount({
       username: 'own-drafts',
       roles: ['district'],
@@ -94,9 +95,9 @@ describe('a user’s own profile', () => {
 
 describe('a user’s messages', () => {
   const read = async (as = token) =>
-    (await portal.call<Preferences>('GET', paths.preferences, { token: as })).body.data
+    (await portal.call<Preferences>('GET', apiPaths.preferences, { token: as })).body.data
   const mute = (muted: unknown, as = token) =>
-    portal.call<Preferences>('POST', paths.preferences, { token: as, body: { muted } })
+    portal.call<Preferences>('POST', apiPaths.preferences, { token: as, body: { muted } })
 
   it('may be done without where the configuration says so, by those who get them', async () => {
     expect((await read()).optional.map((message) => message.id)).toEqual([
@@ -169,7 +170,7 @@ describe('a first password', () => {
     const as = await portal.tokenOf(fresh)
 
     expect(
-      (await portal.call<UserInfo>('GET', paths.userInfo, { token: as })).body.data.user
+      (await portal.call<UserInfo>('GET', apiPaths.userInfo, { token: as })).body.data.user
         .mustChangePassword,
     ).toBe(true)
 
@@ -196,7 +197,7 @@ it('a user sees their own last sign-ins and nobody else’s', async () => {
   await note(id, '2025-08-01T08:00:00+08:00')
   await note(id, '2025-08-02T08:00:00+08:00')
   await note('somebody', '2025-08-03T08:00:00+08:00')
-  const { body } = await portal.call<LoginHistoryEntry[]>('GET', paths.loginHistory, { token })
+  const { body } = await portal.call<LoginHistoryEntry[]>('GET', apiPaths.loginHistory, { token })
 
   expect(body.data.map(({ at }) => at)).toEqual(['2025-08-02 08:00:00', '2025-08-01 08:00:00'])
 })

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { paths } from '#contract/paths.ts'
+import { apiPaths } from '#contract/paths.ts'
 import type { ActAnswer, ListRow, RecordView } from '#contract/record.ts'
 import { hashPassword, verifyPassword } from '#server/accounts/login/password-hash.ts'
 import { openMailSink } from '../mail-sink.ts'
@@ -53,7 +53,7 @@ beforeEach(async () => {
 })
 
 const issue = ({ id }: Person, token = reviewer) =>
-  portal.call<ActAnswer>('POST', paths.recordAct('account', id, 'issueCode'), {
+  portal.call<ActAnswer>('POST', apiPaths.recordAct('account', id, 'issueCode'), {
     token,
     body: { version: 1 },
   })
@@ -69,7 +69,7 @@ const reset = (
   more: object = {},
   key?: string,
 ) =>
-  portal.call<{ reason?: string } | null>('POST', paths.resetPassword, {
+  portal.call<{ reason?: string } | null>('POST', apiPaths.resetPassword, {
     body: {
       username,
       way: 'paper',
@@ -100,7 +100,7 @@ describe('a reset code on paper', () => {
     expect(
       (await reset(person.username, String(told).toLowerCase().replaceAll('-', ' '))).status,
     ).toBe(200)
-    expect((await portal.call('GET', paths.userInfo, { token: session })).status).toBe(401)
+    expect((await portal.call('GET', apiPaths.userInfo, { token: session })).status).toBe(401)
     expect(await signsIn(person.username, firstPassword)).toBe(false)
     expect(await signsIn(person.username, newPassword)).toBe(true)
     expect((await reset(person.username, String(told), 'Another-2027')).status).toBe(400)
@@ -108,7 +108,7 @@ describe('a reset code on paper', () => {
     const admin = await tokenOf('log-reader', ['admin'], '530000')
     const lines = await portal.call<ListRow[]>(
       'GET',
-      `${paths.listRows('system/event-log')}?size=100`,
+      `${apiPaths.listRows('system/event-log')}?size=100`,
       {
         token: admin,
       },
@@ -128,7 +128,7 @@ describe('a reset code on paper', () => {
     const person = await addPerson('91530828MA6K000002')
     const key = randomUUID()
     const ask = () =>
-      portal.call<ActAnswer>('POST', paths.recordAct('account', person.id, 'issueCode'), {
+      portal.call<ActAnswer>('POST', apiPaths.recordAct('account', person.id, 'issueCode'), {
         token: reviewer,
         body: { version: 1 },
         headers: { 'idempotency-key': key },
@@ -171,7 +171,7 @@ describe('a reset code on paper', () => {
 
     expect((await issue(person, await portal.tokenOf(person.id))).status).toBe(404)
     expect((await issue(person, await tokenOf('code-admin', ['admin'], '530000'))).status).toBe(200)
-    const change = await portal.call('PATCH', paths.record('account', person.id), {
+    const change = await portal.call('PATCH', apiPaths.record('account', person.id), {
       token: reviewer,
       body: { version: 1, changes: { name: '改' } },
     })
@@ -181,7 +181,7 @@ describe('a reset code on paper', () => {
     for (const act of ['resetPassword', 'unlock', 'disable'])
       expect(
         (
-          await portal.call('POST', paths.recordAct('account', person.id, act), {
+          await portal.call('POST', apiPaths.recordAct('account', person.id, act), {
             token: reviewer,
             body: { version: 1 },
           })
@@ -191,7 +191,7 @@ describe('a reset code on paper', () => {
 
     const rows = await portal.call<ListRow[]>(
       'GET',
-      `${paths.listRows('declare-audit/applicants')}?size=100`,
+      `${apiPaths.listRows('declare-audit/applicants')}?size=100`,
       {
         token: reviewer,
       },
@@ -313,7 +313,7 @@ describe('resetting a password', () => {
     expect((await reset('anybody', 'AAAA', newPassword, { way: 'pigeon' })).body.msg).toContain(
       '没有开启',
     )
-    expect((await portal.call('POST', paths.resetPassword, { body: {} })).body.msg).toContain(
+    expect((await portal.call('POST', apiPaths.resetPassword, { body: {} })).body.msg).toContain(
       '请填写',
     )
   })
@@ -322,11 +322,11 @@ describe('resetting a password', () => {
 const codeIn = (text: string): string => /\b\d{6}\b/.exec(text)?.[0] ?? ''
 /** The mails that arrive because of what is done. */
 async function mailsOf(work: () => Promise<unknown>, count = 1) {
-  await portal.services.outbox.settled()
+  await portal.services.outbox.whenIdle()
   const before = mails.mails.length
   await work()
   await mails.waitFor(before + count)
-  await portal.services.outbox.settled()
+  await portal.services.outbox.whenIdle()
   return mails.mails.slice(before)
 }
 
@@ -338,7 +338,7 @@ const setEmail = ({ id }: Person, email: string, isVerified = true) =>
   ])
 
 const requestCode = async (username: string, more: object = {}) =>
-  portal.call<{ minutes: number; reason?: string }>('POST', paths.resetCode, {
+  portal.call<{ minutes: number; reason?: string }>('POST', apiPaths.resetCode, {
     body: { username, way: 'email', ...(await captcha()), ...more },
   })
 
@@ -363,7 +363,7 @@ describe('a code by e-mail', () => {
       expect.stringContaining('密码已重置'),
     ])
 
-    expect((await portal.call('GET', paths.userInfo, { token: session })).status).toBe(401)
+    expect((await portal.call('GET', apiPaths.userInfo, { token: session })).status).toBe(401)
     expect(await signsIn(person.username, newPassword)).toBe(true)
     const messages = await database.query('select title from message where account_id = $1', [
       person.id,
@@ -430,15 +430,19 @@ describe('a code by e-mail', () => {
 
 describe('an address of the user’s own', () => {
   const contacts = (token: string) =>
-    portal.call<{ field: string; address: string; isVerified: boolean }[]>('GET', paths.contacts, {
-      token,
-    })
+    portal.call<{ field: string; address: string; isVerified: boolean }[]>(
+      'GET',
+      apiPaths.contacts,
+      {
+        token,
+      },
+    )
 
   const sendCode = (token: string) =>
-    portal.call('POST', paths.contactCode, { token, body: { field: 'email' } })
+    portal.call('POST', apiPaths.contactCode, { token, body: { field: 'email' } })
 
   const verify = (token: string, code: string) =>
-    portal.call('POST', paths.contacts, { token, body: { field: 'email', code } })
+    portal.call('POST', apiPaths.contacts, { token, body: { field: 'email', code } })
 
   test('is verified by the code that was sent to it; after a change the former one is told and it counts no longer', async () => {
     const person = await addPerson('91530828MA6K000031')
@@ -456,7 +460,7 @@ describe('an address of the user’s own', () => {
     expect((await sendCode(token)).body.msg).toContain('已经验证过')
 
     const [notice] = await mailsOf(() =>
-      portal.call('POST', paths.updateProfile, { token, body: { email: 'new31@example.org' } }),
+      portal.call('POST', apiPaths.updateProfile, { token, body: { email: 'new31@example.org' } }),
     )
 
     expect([notice?.to, notice?.subject]).toEqual([
@@ -485,7 +489,7 @@ describe('an address of the user’s own', () => {
 
 describe('the first password of an account', () => {
   const make = (admin: string, data: object) =>
-    portal.call<RecordView>('POST', paths.records('account'), {
+    portal.call<RecordView>('POST', apiPaths.records('account'), {
       token: admin,
       body: { data: { name: '王某', roles: ['district'], regionCode: region, ...data } },
     })

@@ -2,7 +2,7 @@ import { constants, publicEncrypt } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { CaptchaAnswer, RegisterAnswer } from '#contract/account.ts'
 import type { ErrorData } from '#contract/envelope.ts'
-import { paths } from '#contract/paths.ts'
+import { apiPaths } from '#contract/paths.ts'
 import type { RecordView } from '#contract/record.ts'
 import { openPortal, type Answer, type TestPortal } from '../open-portal.ts'
 import { creditCode, enterpriseForm } from './enterprise-form.ts'
@@ -174,7 +174,7 @@ describe('registration of an enterprise', () => {
       body: { username: code, password: encrypt(password), code: '' },
     })
     const { token } = login.body.data
-    const made = await portal.call<RecordView>('POST', paths.records('declaration'), {
+    const made = await portal.call<RecordView>('POST', apiPaths.records('declaration'), {
       token,
       body: { data: { type: 'product' } },
     })

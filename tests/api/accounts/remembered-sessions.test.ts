@@ -1,7 +1,7 @@
 import { setImmediate } from 'node:timers/promises'
 import pg from 'pg'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { paths } from '#contract/paths.ts'
+import { apiPaths } from '#contract/paths.ts'
 import { SessionCache } from '#server/accounts/session-cache.ts'
 import { addApplicant } from '../applicants.ts'
 import { openPortal, type TestPortal } from '../open-portal.ts'
@@ -47,7 +47,7 @@ beforeEach(async () => {
   expect([await asked(portal), await asked(other)]).toEqual([200, 200])
 })
 
-const list = paths.listRows('declare-audit/district')
+const list = apiPaths.listRows('declare-audit/district')
 const asked = async (where: TestPortal) => (await where.call('GET', list, { token })).status
 
 /** How long it takes until a call is answered otherwise, milliseconds. */
@@ -103,7 +103,7 @@ describe.each(['this process', 'another process', 'outside of every portal'])(
         for (;;) {
           const { body } = await where.call<{ user: { regionCode: string } }>(
             'GET',
-            paths.userInfo,
+            apiPaths.userInfo,
             { token },
           )
 
@@ -118,7 +118,7 @@ describe.each(['this process', 'another process', 'outside of every portal'])(
 )
 
 it('a logout ends what is remembered, here at once and in another process as it hears of it', async () => {
-  await portal.call('DELETE', paths.logout, { token })
+  await portal.call('DELETE', apiPaths.logout, { token })
   expect(await asked(portal)).toBe(401)
   expect(await until(401, other)).toBeLessThan(soon)
 })
@@ -141,7 +141,7 @@ it('what is known of the record that an account acts for is that of its last com
   const sessions = new SessionCache(services.database)
   const owner = async () => {
     const asked = [services.config(), token, { now: services.clock(), isAutomatic: false }] as const
-    return (sessions.known(...asked) ?? (await sessions.read(...asked)))?.user.owner
+    return (sessions.getCached(...asked) ?? (await sessions.read(...asked)))?.user.owner
   }
 
   await expect.poll(async () => (await owner()) === (await owner())).toBe(true)
@@ -167,12 +167,12 @@ it('a session ends after sessionIdle although its open page keeps asking by itse
   const start = portal.time.now
   const hour = 3_600_000
   const automatic = [
-    paths.notices,
-    paths.allCounts,
-    paths.listCounts('declare-audit/district'),
-    paths.jobs,
-    paths.portalToday,
-    `${paths.config}?x=1`,
+    apiPaths.notices,
+    apiPaths.allCounts,
+    apiPaths.listCounts('declare-audit/district'),
+    apiPaths.jobs,
+    apiPaths.portalToday,
+    `${apiPaths.config}?x=1`,
   ]
 
   const statusesAt = async (hours: number, called: string[]) => {
@@ -188,7 +188,7 @@ it('a session ends after sessionIdle although its open page keeps asking by itse
     // At once after the page asked by itself: it is still in memory who that is.
     expect(await statusesAt(7, [...automatic, list])).not.toContain(401)
     expect(await statusesAt(14, automatic)).not.toContain(401)
-    expect(await statusesAt(15.1, [paths.notices, list])).toEqual([401])
+    expect(await statusesAt(15.1, [apiPaths.notices, list])).toEqual([401])
   } finally {
     portal.time.now = start
   }

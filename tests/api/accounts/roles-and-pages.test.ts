@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { Decision } from '#config-model/access/decision.ts'
-import { isShown, visibleMenu } from '#config-model/access/menu/visible-menu.ts'
+import { isVisibleItem, visibleMenu } from '#config-model/access/menu/visible-menu.ts'
 import type { MenuItem, Page } from '#config-model/types.generated.ts'
 import type { User } from '#config-model/user.ts'
-import { paths } from '#contract/paths.ts'
+import { apiPaths } from '#contract/paths.ts'
 import { openPortal, type TestPortal } from '../open-portal.ts'
 
 /**
@@ -69,16 +69,16 @@ afterAll(() => portal.close())
 
 const addressOf = (page: Page) => page.path.replace('{year}', '2024')
 const leaves = (items: MenuItem[]): MenuItem[] =>
-  items.filter(isShown).flatMap((item) => (item.children ? leaves(item.children) : [item]))
+  items.filter(isVisibleItem).flatMap((item) => (item.children ? leaves(item.children) : [item]))
 
 /** What a page asks of the API, and for which roles each is. */
 const callsOf = (id: string, page: Page): [call: string, roles: string[]][] => {
   if (page.kind === 'list')
-    return [paths.listRows(id), paths.listCounts(id)].map((call) => [call, anybody])
+    return [apiPaths.listRows(id), apiPaths.listCounts(id)].map((call) => [call, anybody])
   if (page.kind !== 'board') return []
 
   return page.blocks.map((block, at) => [
-    paths.boardBlock(String(at), id),
+    apiPaths.boardBlock(String(at), id),
     ('auth' in block && block.auth) || anybody,
   ])
 }
@@ -94,7 +94,7 @@ describe('every page and every role', () => {
         const { data } = (
           await portal.call<Decision>(
             'GET',
-            `${paths.access}?path=${encodeURIComponent(addressOf(page))}`,
+            `${apiPaths.access}?path=${encodeURIComponent(addressOf(page))}`,
             { token },
           )
         ).body
@@ -140,7 +140,7 @@ describe('every page and every role', () => {
 
         const { status, body } = await portal.call<Decision>(
           'GET',
-          `${paths.access}?path=${encodeURIComponent(path)}`,
+          `${apiPaths.access}?path=${encodeURIComponent(path)}`,
           { token: tokens[role] },
         )
 

@@ -1,7 +1,7 @@
 import { mayOpen, type Action } from '#config-model/access/access.ts'
 import type { Config } from '#config-model/config.ts'
 import { hasRole } from '#config-model/user.ts'
-import { fillPattern, patterns } from '#contract/paths.ts'
+import { fillPattern, routePatterns } from '#contract/paths.ts'
 import { deskLines } from './desk-lines.ts'
 import {
   isAdmin,
@@ -42,12 +42,12 @@ function boardLines(config: Config): [string, Line][] {
 
       return [
         [
-          `GET ${patterns.boardBlock}`,
-          { ask: at(fillPattern(patterns.boardBlock, ...place)), expected },
+          `GET ${routePatterns.boardBlock}`,
+          { ask: at(fillPattern(routePatterns.boardBlock, ...place)), expected },
         ],
         [
-          `POST ${patterns.boardExport}`,
-          { ask: at(fillPattern(patterns.boardExport, ...place), {}), expected },
+          `POST ${routePatterns.boardExport}`,
+          { ask: at(fillPattern(routePatterns.boardExport, ...place), {}), expected },
         ],
       ]
     })
@@ -63,9 +63,9 @@ function transitionLines(config: Config, entity: string): [string, Line][] {
   return Object.entries(workflow?.transitions ?? {}).flatMap(
     ([id, { by, batch }]): [string, Line][] => [
       [
-        `POST ${patterns.transition}`,
+        `POST ${routePatterns.transition}`,
         {
-          ask: ofRecord(patterns.transition.replace(':transition', id), () => ({
+          ask: ofRecord(routePatterns.transition.replace(':transition', id), () => ({
             version: stale,
             form: {},
           })),
@@ -75,10 +75,10 @@ function transitionLines(config: Config, entity: string): [string, Line][] {
         },
       ],
       [
-        `POST ${patterns.batchTransition}`,
+        `POST ${routePatterns.batchTransition}`,
         {
           ask: ({ target }) => ({
-            path: fillPattern(patterns.batchTransition, entity, id),
+            path: fillPattern(routePatterns.batchTransition, entity, id),
             body: { items: [{ id: target.record.id, version: stale }], form: {} },
           }),
           // Of each row it is told by itself why not; that any may be given at all is the
@@ -105,16 +105,19 @@ function articleLines(id: string): [string, Line][] {
     },
   ]
 
-  const withdraw = patterns.publication.replace(':act', 'withdraw')
+  const withdraw = routePatterns.publication.replace(':act', 'withdraw')
 
   return [
-    line(`GET ${patterns.record}`, patterns.record, 'read'),
-    line(`GET ${patterns.log}`, patterns.log, 'read'),
-    line(`PATCH ${patterns.record}`, patterns.record, 'update', { version: stale, changes: {} }),
-    line(`POST ${patterns.publication}`, withdraw, 'update', { version: stale }),
+    line(`GET ${routePatterns.record}`, routePatterns.record, 'read'),
+    line(`GET ${routePatterns.log}`, routePatterns.log, 'read'),
+    line(`PATCH ${routePatterns.record}`, routePatterns.record, 'update', {
+      version: stale,
+      changes: {},
+    }),
+    line(`POST ${routePatterns.publication}`, withdraw, 'update', { version: stale }),
     // What readers have seen is deleted for a reason: without one it is refused as wrong, not as
     // forbidden.
-    line(`DELETE ${patterns.record}`, patterns.record, 'remove'),
+    line(`DELETE ${routePatterns.record}`, routePatterns.record, 'remove'),
   ]
 }
 
@@ -135,180 +138,195 @@ export const routeLines = (
     '/readyz',
     '/robots.txt',
     '/sitemap.xml',
-    patterns.portal,
-    patterns.portalToday,
-    patterns.registration,
-    patterns.themeSheet,
+    routePatterns.portal,
+    routePatterns.portalToday,
+    routePatterns.registration,
+    routePatterns.themeSheet,
   ].map((path): [string, Line] => {
     return [`GET ${path}`, { ask: at(path), expected: open }]
   }),
-  [`GET ${patterns.verify}`, { ask: at('/verify/logo-auth?no=SQ-1'), expected: open }],
-  [`GET ${patterns.config}`, { ask: at(patterns.config), expected: signedIn }],
-  [`GET ${patterns.openapi}`, { ask: at(patterns.openapi), expected: signedIn }],
+  [`GET ${routePatterns.verify}`, { ask: at('/verify/logo-auth?no=SQ-1'), expected: open }],
+  [`GET ${routePatterns.config}`, { ask: at(routePatterns.config), expected: signedIn }],
+  [`GET ${routePatterns.openapi}`, { ask: at(routePatterns.openapi), expected: signedIn }],
   [
-    `GET ${patterns.configEvents}`,
-    { ask: () => ({ path: patterns.configEvents, method: 'HEAD' }), expected: open },
+    `GET ${routePatterns.configEvents}`,
+    { ask: () => ({ path: routePatterns.configEvents, method: 'HEAD' }), expected: open },
   ],
   [
-    `GET ${patterns.configHealth}`,
-    { ask: at(patterns.configHealth), expected: toScreen('config-health') },
+    `GET ${routePatterns.configHealth}`,
+    { ask: at(routePatterns.configHealth), expected: toScreen('config-health') },
   ],
   [
-    `GET ${patterns.configWorkflows}`,
-    { ask: at(patterns.configWorkflows), expected: toScreen('workflow-graph') },
+    `GET ${routePatterns.configWorkflows}`,
+    { ask: at(routePatterns.configWorkflows), expected: toScreen('workflow-graph') },
   ],
   [
-    `POST ${patterns.configReload}`,
-    { ask: at(patterns.configReload, {}), expected: toScreen('config-health') },
+    `POST ${routePatterns.configReload}`,
+    { ask: at(routePatterns.configReload, {}), expected: toScreen('config-health') },
   ],
-  [`GET ${patterns.captcha}`, { ask: at(patterns.captcha), expected: open }],
+  [`GET ${routePatterns.captcha}`, { ask: at(routePatterns.captcha), expected: open }],
   [
-    `POST ${patterns.login}`,
-    { ask: at(patterns.login, { username: '', password: '', code: '' }), expected: open },
-  ],
-  [
-    `POST ${patterns.resetPassword}`,
-    { ask: at(patterns.resetPassword, { username: '', way: 'paper' }), expected: open },
+    `POST ${routePatterns.login}`,
+    { ask: at(routePatterns.login, { username: '', password: '', code: '' }), expected: open },
   ],
   [
-    `POST ${patterns.resetCode}`,
-    { ask: at(patterns.resetCode, { username: '', way: '' }), expected: open },
-  ],
-  [`GET ${patterns.contacts}`, { ask: at(patterns.contacts), expected: signedIn }],
-  [
-    `POST ${patterns.contacts}`,
-    { ask: at(patterns.contacts, { field: '', code: '' }), expected: signedIn },
+    `POST ${routePatterns.resetPassword}`,
+    { ask: at(routePatterns.resetPassword, { username: '', way: 'paper' }), expected: open },
   ],
   [
-    `POST ${patterns.contactCode}`,
-    { ask: at(patterns.contactCode, { field: '' }), expected: signedIn },
+    `POST ${routePatterns.resetCode}`,
+    { ask: at(routePatterns.resetCode, { username: '', way: '' }), expected: open },
   ],
-  [`DELETE ${patterns.logout}`, { ask: at(patterns.logout), expected: open, ends: true }],
+  [`GET ${routePatterns.contacts}`, { ask: at(routePatterns.contacts), expected: signedIn }],
   [
-    `GET ${patterns.unlock}`,
+    `POST ${routePatterns.contacts}`,
+    { ask: at(routePatterns.contacts, { field: '', code: '' }), expected: signedIn },
+  ],
+  [
+    `POST ${routePatterns.contactCode}`,
+    { ask: at(routePatterns.contactCode, { field: '' }), expected: signedIn },
+  ],
+  [`DELETE ${routePatterns.logout}`, { ask: at(routePatterns.logout), expected: open, ends: true }],
+  [
+    `GET ${routePatterns.unlock}`,
     {
-      ask: at(`${patterns.unlock}?username=nobody`),
+      ask: at(`${routePatterns.unlock}?username=nobody`),
       expected: (asking) => when(asking, isAdmin(asking)),
     },
   ],
   [
-    `GET ${patterns.logDigest}`,
+    `GET ${routePatterns.logDigest}`,
     {
-      ask: at(`${patterns.logDigest}?day=not-a-day`),
+      ask: at(`${routePatterns.logDigest}?day=not-a-day`),
       expected: (asking) => when(asking, isAdmin(asking)),
     },
   ],
-  [`GET ${patterns.userInfo}`, { ask: at(patterns.userInfo), expected: signedIn }],
+  [`GET ${routePatterns.userInfo}`, { ask: at(routePatterns.userInfo), expected: signedIn }],
   [
-    `POST ${patterns.updatePassword}`,
+    `POST ${routePatterns.updatePassword}`,
     {
-      ask: at(patterns.updatePassword, { oldPassword: 'x', newPassword: 'y' }),
+      ask: at(routePatterns.updatePassword, { oldPassword: 'x', newPassword: 'y' }),
       expected: signedIn,
     },
   ],
-  [`POST ${patterns.updateProfile}`, { ask: at(patterns.updateProfile, {}), expected: signedIn }],
   [
-    `POST ${patterns.acting}`,
-    { ask: at(patterns.acting, { substitution: null }), expected: signedIn },
-  ],
-  [`GET ${patterns.preferences}`, { ask: at(patterns.preferences), expected: signedIn }],
-  [
-    `POST ${patterns.preferences}`,
-    { ask: at(patterns.preferences, { muted: [] }), expected: signedIn },
+    `POST ${routePatterns.updateProfile}`,
+    { ask: at(routePatterns.updateProfile, {}), expected: signedIn },
   ],
   [
-    `DELETE ${patterns.listView}`,
+    `POST ${routePatterns.acting}`,
+    { ask: at(routePatterns.acting, { substitution: null }), expected: signedIn },
+  ],
+  [`GET ${routePatterns.preferences}`, { ask: at(routePatterns.preferences), expected: signedIn }],
+  [
+    `POST ${routePatterns.preferences}`,
+    { ask: at(routePatterns.preferences, { muted: [] }), expected: signedIn },
+  ],
+  [
+    `DELETE ${routePatterns.listView}`,
     {
-      ask: at(fillPattern(patterns.listView, 'none')),
+      ask: at(fillPattern(routePatterns.listView, 'none')),
       expected: ({ user }) => (user === null ? 'signIn' : 'absent'),
     },
   ],
-  [`GET ${patterns.loginHistory}`, { ask: at(patterns.loginHistory), expected: signedIn }],
-  [`GET ${patterns.access}`, { ask: at(`${patterns.access}?path=/dashboard`), expected: signedIn }],
   [
-    `POST ${patterns.register}`,
-    { ask: at(patterns.register, { data: {}, password: 'x' }), expected: open },
+    `GET ${routePatterns.loginHistory}`,
+    { ask: at(routePatterns.loginHistory), expected: signedIn },
   ],
   [
-    `GET ${patterns.registerExists}`,
-    { ask: at(`${patterns.registerExists}?creditCode=91530828MA6DEMO018`), expected: open },
+    `GET ${routePatterns.access}`,
+    { ask: at(`${routePatterns.access}?path=/dashboard`), expected: signedIn },
   ],
   [
-    `GET ${patterns.registerBrands}`,
-    { ask: at(`${patterns.registerBrands}?name=xx`), expected: open },
-  ],
-  [`GET ${patterns.districts}`, { ask: at(patterns.districts), expected: open }],
-  [
-    `GET ${patterns.dictionary}`,
-    { ask: at(`${patterns.dictionary}?typeCode=industry`), expected: open },
+    `POST ${routePatterns.register}`,
+    { ask: at(routePatterns.register, { data: {}, password: 'x' }), expected: open },
   ],
   [
-    `GET ${patterns.dictionary}`,
-    { ask: at(`${patterns.dictionary}?typeCode=return_reason`), expected: signedIn },
-  ],
-  [`GET ${patterns.notices}`, { ask: at(patterns.notices), expected: open }],
-  [`POST ${patterns.readAllNotices}`, { ask: at(patterns.readAllNotices, {}), expected: signedIn }],
-  [
-    `GET ${patterns.article}`,
-    { ask: at(fillPattern(patterns.article, names.article)), expected: open },
+    `GET ${routePatterns.registerExists}`,
+    { ask: at(`${routePatterns.registerExists}?creditCode=91530828MA6DEMO018`), expected: open },
   ],
   [
-    `POST ${patterns.confirmArticle}`,
-    { ask: at(fillPattern(patterns.confirmArticle, names.article), {}), expected: signedIn },
+    `GET ${routePatterns.registerBrands}`,
+    { ask: at(`${routePatterns.registerBrands}?name=xx`), expected: open },
+  ],
+  [`GET ${routePatterns.districts}`, { ask: at(routePatterns.districts), expected: open }],
+  [
+    `GET ${routePatterns.dictionary}`,
+    { ask: at(`${routePatterns.dictionary}?typeCode=industry`), expected: open },
   ],
   [
-    `POST ${patterns.records}`,
+    `GET ${routePatterns.dictionary}`,
+    { ask: at(`${routePatterns.dictionary}?typeCode=return_reason`), expected: signedIn },
+  ],
+  [`GET ${routePatterns.notices}`, { ask: at(routePatterns.notices), expected: open }],
+  [
+    `POST ${routePatterns.readAllNotices}`,
+    { ask: at(routePatterns.readAllNotices, {}), expected: signedIn },
+  ],
+  [
+    `GET ${routePatterns.article}`,
+    { ask: at(fillPattern(routePatterns.article, names.article)), expected: open },
+  ],
+  [
+    `POST ${routePatterns.confirmArticle}`,
+    { ask: at(fillPattern(routePatterns.confirmArticle, names.article), {}), expected: signedIn },
+  ],
+  [
+    `POST ${routePatterns.records}`,
     {
-      ask: ofRecord(patterns.records, () => ({ data: { nothing: 1 } })),
+      ask: ofRecord(routePatterns.records, () => ({ data: { nothing: 1 } })),
       expected: toEntity('create'),
     },
   ],
   [
-    `GET ${patterns.recordLimits}`,
-    { ask: ofRecord(patterns.recordLimits), expected: toEntity('create') },
+    `GET ${routePatterns.recordLimits}`,
+    { ask: ofRecord(routePatterns.recordLimits), expected: toEntity('create') },
   ],
-  [`GET ${patterns.record}`, { ask: ofRecord(patterns.record), expected: toRecord('read') }],
   [
-    `PATCH ${patterns.record}`,
+    `GET ${routePatterns.record}`,
+    { ask: ofRecord(routePatterns.record), expected: toRecord('read') },
+  ],
+  [
+    `PATCH ${routePatterns.record}`,
     {
-      ask: ofRecord(patterns.record, () => ({ version: stale, changes: {} })),
+      ask: ofRecord(routePatterns.record, () => ({ version: stale, changes: {} })),
       expected: toRecord('update'),
     },
   ],
   [
-    `DELETE ${patterns.record}`,
+    `DELETE ${routePatterns.record}`,
     // Handed in once, it is nobody's to delete.
-    { ask: ofRecord(patterns.record), expected: toRecord('remove', () => false) },
+    { ask: ofRecord(routePatterns.record), expected: toRecord('remove', () => false) },
   ],
   [
-    `GET ${patterns.previousRecord}`,
-    { ask: ofRecord(patterns.previousRecord), expected: toRecord('read') },
+    `GET ${routePatterns.previousRecord}`,
+    { ask: ofRecord(routePatterns.previousRecord), expected: toRecord('read') },
   ],
   [
-    `GET ${patterns.recordPaper}`,
-    { ask: ofRecord(patterns.recordPaper), expected: toRecord('read') },
+    `GET ${routePatterns.recordPaper}`,
+    { ask: ofRecord(routePatterns.recordPaper), expected: toRecord('read') },
   ],
   [
-    `GET ${patterns.recordChecklist}`,
-    { ask: ofRecord(patterns.recordChecklist), expected: toRecord('read') },
+    `GET ${routePatterns.recordChecklist}`,
+    { ask: ofRecord(routePatterns.recordChecklist), expected: toRecord('read') },
   ],
   [
-    `GET ${patterns.recordCheck}`,
-    { ask: ofRecord(patterns.recordCheck), expected: toRecord('read') },
+    `GET ${routePatterns.recordCheck}`,
+    { ask: ofRecord(routePatterns.recordCheck), expected: toRecord('read') },
   ],
   // A field that takes nothing from a sheet: whoever may change the record is told so.
   ...(['GET rowsTemplate', 'POST rowsSheet'] as const).map((call): [string, Line] => {
     const [method, name] = call.split(' ') as ['GET' | 'POST', 'rowsTemplate' | 'rowsSheet']
     const ask = ofRecord(
-      patterns[name].replace(':field', 'none'),
+      routePatterns[name].replace(':field', 'none'),
       method === 'POST' ? () => ({}) : undefined,
     )
 
-    return [`${method} ${patterns[name]}`, { ask, expected: ofNoList }]
+    return [`${method} ${routePatterns[name]}`, { ask, expected: ofNoList }]
   }),
   // Records of this kind are not published, and come from no source: there is no such act for
   // anybody.
-  ...[patterns.publication, patterns.recordAct].map((pattern): [string, Line] => [
+  ...[routePatterns.publication, routePatterns.recordAct].map((pattern): [string, Line] => [
     `POST ${pattern}`,
     {
       ask: ofRecord(pattern.replace(':act', 'publish'), () => ({ version: stale })),
@@ -316,83 +334,113 @@ export const routeLines = (
     },
   ]),
   [
-    `GET ${patterns.recordAct}`,
+    `GET ${routePatterns.recordAct}`,
     {
-      ask: ofRecord(patterns.recordAct.replace(':act', 'publish')),
+      ask: ofRecord(routePatterns.recordAct.replace(':act', 'publish')),
       expected: ({ user }) => (user === null ? 'signIn' : 'absent'),
     },
   ],
   [
-    `POST ${patterns.batchAct}`,
+    `POST ${routePatterns.batchAct}`,
     {
       ask: ({ target }) => ({
-        path: fillPattern(patterns.batchAct, target.record.entity, 'remind'),
+        path: fillPattern(routePatterns.batchAct, target.record.entity, 'remind'),
         body: { items: [{ id: target.record.id, version: stale }] },
       }),
       expected: ({ user }) => (user === null ? 'signIn' : 'absent'),
     },
   ],
-  [`GET ${patterns.log}`, { ask: ofRecord(patterns.log), expected: toRecord('read') }],
+  [`GET ${routePatterns.log}`, { ask: ofRecord(routePatterns.log), expected: toRecord('read') }],
   // Nothing was done that could be taken back: whoever reads the record is told so.
   [
-    `POST ${patterns.takeBack}`,
-    { ask: ofRecord(patterns.takeBack, () => ({ version: stale })), expected: toRecord('read') },
+    `POST ${routePatterns.takeBack}`,
+    {
+      ask: ofRecord(routePatterns.takeBack, () => ({ version: stale })),
+      expected: toRecord('read'),
+    },
   ],
   ...deskLines,
-  [`GET ${patterns.remarks}`, { ask: ofRecord(patterns.remarks), expected: toRecord('read') }],
   [
-    `PATCH ${patterns.remark}`,
-    { ask: ofRecord(patterns.remark, () => ({ reply: '已改' })), expected: toRecord('update') },
+    `GET ${routePatterns.remarks}`,
+    { ask: ofRecord(routePatterns.remarks), expected: toRecord('read') },
   ],
   [
-    `GET ${patterns.stateCounts}`,
-    { ask: ofRecord(patterns.stateCounts), expected: toEntity('read') },
-  ],
-  [`GET ${patterns.search}`, { ask: at(`${patterns.search}?words=xx`), expected: signedIn }],
-  [
-    `GET ${patterns.lookupRecords}`,
-    { ask: ofRecord(`${patterns.lookupRecords}?ids=:id`), expected: signedIn },
-  ],
-  [
-    `GET ${patterns.lookupUsers}`,
-    { ask: at(`${patterns.lookupUsers}?words=xx`), expected: signedIn },
-  ],
-  [
-    `GET ${patterns.file}`,
+    `PATCH ${routePatterns.remark}`,
     {
-      ask: ({ target }) => ({ path: fillPattern(patterns.file, target.file) }),
+      ask: ofRecord(routePatterns.remark, () => ({ reply: '已改' })),
+      expected: toRecord('update'),
+    },
+  ],
+  [
+    `GET ${routePatterns.stateCounts}`,
+    { ask: ofRecord(routePatterns.stateCounts), expected: toEntity('read') },
+  ],
+  [
+    `GET ${routePatterns.search}`,
+    { ask: at(`${routePatterns.search}?words=xx`), expected: signedIn },
+  ],
+  [
+    `GET ${routePatterns.lookupRecords}`,
+    { ask: ofRecord(`${routePatterns.lookupRecords}?ids=:id`), expected: signedIn },
+  ],
+  [
+    `GET ${routePatterns.lookupUsers}`,
+    { ask: at(`${routePatterns.lookupUsers}?words=xx`), expected: signedIn },
+  ],
+  [
+    `GET ${routePatterns.file}`,
+    {
+      ask: ({ target }) => ({ path: fillPattern(routePatterns.file, target.file) }),
       expected: toRecord('read'),
     },
   ],
   [
-    `POST ${patterns.upload}`,
-    { ask: at(`${patterns.upload}?entity=declaration&field=logo`, {}), expected: toWriters },
-  ],
-  [`GET ${patterns.publicIndex}`, { ask: at(`${patterns.publicIndex}?year=2024`), expected: open }],
-  [
-    `GET ${patterns.publicFacets}`,
-    { ask: at(`${patterns.publicFacets}?year=2024`), expected: open },
-  ],
-  [`GET ${patterns.publicList}`, { ask: at(`${patterns.publicList}?year=2024`), expected: open }],
-  [
-    `GET ${patterns.publicBrand}`,
-    { ask: at(`${patterns.publicBrand}?year=2024&id=${names.brand}`), expected: open },
+    `POST ${routePatterns.upload}`,
+    { ask: at(`${routePatterns.upload}?entity=declaration&field=logo`, {}), expected: toWriters },
   ],
   [
-    `GET ${patterns.publicPoster}`,
-    { ask: at(`${patterns.publicPoster}?year=2024&id=${names.brand}`), expected: open },
+    `GET ${routePatterns.publicIndex}`,
+    { ask: at(`${routePatterns.publicIndex}?year=2024`), expected: open },
   ],
   [
-    `GET ${patterns.publicFile}`,
-    { ask: at(fillPattern(patterns.publicFile, names.picture)), expected: open },
+    `GET ${routePatterns.publicFacets}`,
+    { ask: at(`${routePatterns.publicFacets}?year=2024`), expected: open },
   ],
-  [`GET ${patterns.getInfo}`, { ask: byId(patterns.getInfo), expected: toRecord('read') }],
-  [`GET ${patterns.getInfoByType}`, { ask: at(patterns.getInfoByType), expected: signedIn }],
-  [`GET ${patterns.auditView}`, { ask: byId(patterns.auditView), expected: toRecord('read') }],
-  [`GET ${patterns.auditLog}`, { ask: byId(patterns.auditLog), expected: toRecord('read') }],
   [
-    `GET ${patterns.auditRemarks}`,
-    { ask: byId(patterns.auditRemarks), expected: toRecord('read') },
+    `GET ${routePatterns.publicList}`,
+    { ask: at(`${routePatterns.publicList}?year=2024`), expected: open },
+  ],
+  [
+    `GET ${routePatterns.publicBrand}`,
+    { ask: at(`${routePatterns.publicBrand}?year=2024&id=${names.brand}`), expected: open },
+  ],
+  [
+    `GET ${routePatterns.publicPoster}`,
+    { ask: at(`${routePatterns.publicPoster}?year=2024&id=${names.brand}`), expected: open },
+  ],
+  [
+    `GET ${routePatterns.publicFile}`,
+    { ask: at(fillPattern(routePatterns.publicFile, names.picture)), expected: open },
+  ],
+  [
+    `GET ${routePatterns.getInfo}`,
+    { ask: byId(routePatterns.getInfo), expected: toRecord('read') },
+  ],
+  [
+    `GET ${routePatterns.getInfoByType}`,
+    { ask: at(routePatterns.getInfoByType), expected: signedIn },
+  ],
+  [
+    `GET ${routePatterns.auditView}`,
+    { ask: byId(routePatterns.auditView), expected: toRecord('read') },
+  ],
+  [
+    `GET ${routePatterns.auditLog}`,
+    { ask: byId(routePatterns.auditLog), expected: toRecord('read') },
+  ],
+  [
+    `GET ${routePatterns.auditRemarks}`,
+    { ask: byId(routePatterns.auditRemarks), expected: toRecord('read') },
   ],
   ...articleLines(names.article),
   ...transitionLines(config, 'declaration'),

@@ -6,7 +6,7 @@ import type { FileValue } from '#config-model/record.ts'
 import type { User } from '#config-model/user.ts'
 import type { RecordView } from '#contract/record.ts'
 import { userOf, type AccountRow } from '#server/accounts/sessions.ts'
-import { routes } from '#server/routes.ts'
+import { routePlugins } from '#server/routes.ts'
 import { gradientPng } from '#tools/seed/attachments.ts'
 import { addApplicant, addDraft, move } from '../applicants.ts'
 import { openPortal, type TestPortal } from '../open-portal.ts'
@@ -144,7 +144,7 @@ it('every call of the server has a line', () => {
       if (name !== 'HEAD' && name !== 'OPTIONS') known.push(`${name} ${url}`)
   })
 
-  for (const plugin of Object.values(routes)) plugin(app, portal.services)
+  for (const plugin of Object.values(routePlugins)) plugin(app, portal.services)
   expect([...new Set(lines.map(([key]) => key))].toSorted()).toEqual(known.toSorted())
 })
 

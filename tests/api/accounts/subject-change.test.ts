@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import type { RecordData } from '#config-model/record.ts'
-import { paths } from '#contract/paths.ts'
+import { apiPaths } from '#contract/paths.ts'
 import type { ListRow, RecordView } from '#contract/record.ts'
 import { addApplicant, addDraft, move, type Applicant } from '../applicants.ts'
 import { openPortal, type TestPortal } from '../open-portal.ts'
@@ -28,20 +28,25 @@ beforeAll(async () => {
 afterAll(() => portal.close())
 
 const read = async (entity: string, id: string, who = 'owner') =>
-  (await portal.call<RecordView>('GET', paths.record(entity, id), { token: tokens[who] })).body.data
+  (await portal.call<RecordView>('GET', apiPaths.record(entity, id), { token: tokens[who] })).body
+    .data
 
 async function propose(changes: RecordData): Promise<RecordView> {
-  const made = await portal.call<RecordView>('POST', paths.records('subject-change'), {
+  const made = await portal.call<RecordView>('POST', apiPaths.records('subject-change'), {
     token: owner.token,
     body: { data: {} },
   })
 
   expect(made.body.msg).toBe('')
   const record = made.body.data
-  const saved = await portal.call<RecordView>('PATCH', paths.record('subject-change', record.id), {
-    token: owner.token,
-    body: { version: record.version, changes },
-  })
+  const saved = await portal.call<RecordView>(
+    'PATCH',
+    apiPaths.record('subject-change', record.id),
+    {
+      token: owner.token,
+      body: { version: record.version, changes },
+    },
+  )
 
   expect(saved.body.msg).toBe('')
 
@@ -64,7 +69,7 @@ async function upload(): Promise<RecordData> {
 }
 
 const waiting = async (who: string) => {
-  const path = `${paths.listRows('declare-audit/subject-change')}?preset=todo`
+  const path = `${apiPaths.listRows('declare-audit/subject-change')}?preset=todo`
   return (await portal.call<ListRow[]>('GET', path, { token: tokens[who] })).body.data.map(
     ({ id }) => id,
   )
@@ -91,10 +96,14 @@ it('an owner proposes a correction of the registered data, the district approves
   })
 
   expect((await move(portal, owner.token, blank, 'submit')).status).toBe(400)
-  const whole = await portal.call<RecordView>('PATCH', paths.record('subject-change', blank.id), {
-    token: owner.token,
-    body: { version: blank.version, changes: { evidence: [await upload()] } },
-  })
+  const whole = await portal.call<RecordView>(
+    'PATCH',
+    apiPaths.record('subject-change', blank.id),
+    {
+      token: owner.token,
+      body: { version: blank.version, changes: { evidence: [await upload()] } },
+    },
+  )
 
   const sent = (await move(portal, owner.token, whole.body.data, 'submit')).body.data
 
@@ -125,7 +134,7 @@ it('an owner proposes a correction of the registered data, the district approves
   })
 
   expect((await read('declaration', submitted.id)).data['subjectName']).toBe(formerName)
-  const next = await portal.call<RecordView>('POST', paths.records('declaration'), {
+  const next = await portal.call<RecordView>('POST', apiPaths.records('declaration'), {
     token: owner.token,
     body: { data: { type: 'product' } },
   })
@@ -135,7 +144,7 @@ it('an owner proposes a correction of the registered data, the district approves
 
 it('one correction at a time is open, what is locked cannot be proposed, and the registered data take no other change', async () => {
   const open = await propose({ reason: '联系电话变更' })
-  const again = await portal.call('POST', paths.records('subject-change'), {
+  const again = await portal.call('POST', apiPaths.records('subject-change'), {
     token: owner.token,
     body: { data: {} },
   })
@@ -150,14 +159,14 @@ it('one correction at a time is open, what is locked cannot be proposed, and the
     { regionCode: '532504' },
     { enterpriseId: 'other' },
   ]) {
-    const refused = await portal.call('PATCH', paths.record('subject-change', open.id), {
+    const refused = await portal.call('PATCH', apiPaths.record('subject-change', open.id), {
       token: owner.token,
       body: { version: open.version, changes },
     })
     expect(refused.status).toBe(403)
   }
 
-  const direct = await portal.call('PATCH', paths.record('enterprise', owner.enterprise.id), {
+  const direct = await portal.call('PATCH', apiPaths.record('enterprise', owner.enterprise.id), {
     token: owner.token,
     body: { version: 1, changes: { name: '直接改名有限公司' } },
   })

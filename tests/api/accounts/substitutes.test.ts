@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import type { UserInfo } from '#contract/account.ts'
-import { paths } from '#contract/paths.ts'
+import { apiPaths } from '#contract/paths.ts'
 import type { ActWarning, ListRow, LogEntry, RecordView } from '#contract/record.ts'
 import { readActors, unattendedRecords } from '#server/workflow/who-may-act.ts'
 import { addApplicant, addDraft, type Applicant } from '../applicants.ts'
@@ -34,7 +34,7 @@ afterAll(() => portal.close())
 async function add(username: string, roles: string[], regionCode: string | null): Promise<string> {
   const body = { data: { username, name: `姓名${username}`, roles, regionCode } }
   const { id } = (
-    await portal.call<RecordView>('POST', paths.records('account'), { token: admin, body })
+    await portal.call<RecordView>('POST', apiPaths.records('account'), { token: admin, body })
   ).body.data
   await portal.services.database.query(
     'update account set password_changed_at = now() where id = $1',
@@ -44,19 +44,23 @@ async function add(username: string, roles: string[], regionCode: string | null)
 }
 
 const name = (data: Record<string, unknown>, token: string, more = {}) =>
-  portal.call<RecordView>('POST', paths.records('substitution'), {
+  portal.call<RecordView>('POST', apiPaths.records('substitution'), {
     token,
     body: { data: { from: '2025-08-20', to: '2025-08-22', ...data }, ...more },
   })
 const info = async (token: string) =>
-  (await portal.call<UserInfo>('GET', paths.userInfo, { token })).body.data
+  (await portal.call<UserInfo>('GET', apiPaths.userInfo, { token })).body.data
 const acting = (token: string, substitution: string | null) =>
-  portal.call('POST', paths.acting, { token, body: { substitution } })
+  portal.call('POST', apiPaths.acting, { token, body: { substitution } })
 const waiting = async (token: string) =>
   (
-    await portal.call<ListRow[]>('GET', `${paths.listRows('declare-audit/district')}?preset=todo`, {
-      token,
-    })
+    await portal.call<ListRow[]>(
+      'GET',
+      `${apiPaths.listRows('declare-audit/district')}?preset=todo`,
+      {
+        token,
+      },
+    )
   ).body.data
 
 async function addPending(brand: string): Promise<string> {
@@ -104,17 +108,22 @@ it('a substitute acts with the region of who is away, on the days of the substit
   })
   const [row] = await waiting(stand)
   expect(row?.id).toBe(id)
-  const taken = await portal.call('POST', paths.transition('declaration', id, 'districtReject'), {
-    token: stand,
-    body: {
-      version: row?.version,
-      form: { opinion: '材料不符合申报条件，不予通过。', rejectReason: 'scope' },
-      remarks: [],
+  const taken = await portal.call(
+    'POST',
+    apiPaths.transition('declaration', id, 'districtReject'),
+    {
+      token: stand,
+      body: {
+        version: row?.version,
+        form: { opinion: '材料不符合申报条件，不予通过。', rejectReason: 'scope' },
+        remarks: [],
+      },
     },
-  })
+  )
   expect([taken.status, taken.body.msg]).toEqual([200, expect.anything()])
-  const log = (await portal.call<LogEntry[]>('GET', paths.log('declaration', id), { token: stand }))
-    .body.data
+  const log = (
+    await portal.call<LogEntry[]>('GET', apiPaths.log('declaration', id), { token: stand })
+  ).body.data
   expect(log.at(-1)?.operatorName).toBe(
     '姓名dist-stand（dist-stand） 代 姓名dist-away（dist-away）',
   )
@@ -149,14 +158,18 @@ it('who is away counts for nobody meanwhile, the substitute does; both must keep
   ])
   await acting(stand, (await info(stand)).user.substitutions[0]!.id)
   const [row] = await waiting(stand)
-  const refused = await portal.call('POST', paths.transition('declaration', id, 'districtReject'), {
-    token: stand,
-    body: {
-      version: row?.version,
-      form: { opinion: '材料不符合申报条件，不予通过。', rejectReason: 'scope' },
-      remarks: [],
+  const refused = await portal.call(
+    'POST',
+    apiPaths.transition('declaration', id, 'districtReject'),
+    {
+      token: stand,
+      body: {
+        version: row?.version,
+        form: { opinion: '材料不符合申报条件，不予通过。', rejectReason: 'scope' },
+        remarks: [],
+      },
     },
-  })
+  )
   expect(refused.status).toBe(403)
   await database.query('update e_declaration set created_by = null where id = $1', [id])
 })
@@ -195,7 +208,7 @@ it('disabling a substitute is asked about as disabling who is away is', async ()
       [username],
     )
     return (
-      await portal.call<ActWarning>('GET', paths.recordAct('account', row!.id, 'disable'), {
+      await portal.call<ActWarning>('GET', apiPaths.recordAct('account', row!.id, 'disable'), {
         token: admin,
       })
     ).body.data.warning
@@ -227,9 +240,9 @@ it('ends with its last day, or when somebody ends it: the session is its own aga
   await endAt('2025-08-22')
   expect(await info(stand)).toMatchObject({ user: { regionCode: '532504' } })
   const view = (
-    await portal.call<RecordView>('GET', paths.record('substitution', row!.id), { token: away })
+    await portal.call<RecordView>('GET', apiPaths.record('substitution', row!.id), { token: away })
   ).body.data
-  const ended = await portal.call('POST', paths.recordAct('substitution', row!.id, 'disable'), {
+  const ended = await portal.call('POST', apiPaths.recordAct('substitution', row!.id, 'disable'), {
     token: away,
     body: { version: view.version },
   })

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { brotliDecompressSync } from 'node:zlib'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { paths } from '#contract/paths.ts'
+import { apiPaths } from '#contract/paths.ts'
 import { openPortal, type TestPortal } from '../open-portal.ts'
 import { ownerQuery } from '../owner-query.ts'
 
@@ -137,7 +137,7 @@ test('healthz names a full disk once a write was refused for it, and stays 200',
   const token = await portal.tokenOf(
     await portal.addAccount({ username: 'full-disk', roles: ['leader'] }),
   )
-  const saved = await portal.call('POST', paths.updateProfile, {
+  const saved = await portal.call('POST', apiPaths.updateProfile, {
     token,
     body: { nickName: '杨建国' },
   })

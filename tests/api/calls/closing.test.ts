@@ -3,7 +3,7 @@ import { text } from 'node:stream/consumers'
 import type { FastifyInstance } from 'fastify'
 import pg from 'pg'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { paths } from '#contract/paths.ts'
+import { apiPaths } from '#contract/paths.ts'
 import { createApp } from '#server/app.ts'
 import { openPortal, type TestPortal } from '../open-portal.ts'
 
@@ -20,7 +20,7 @@ afterAll(() => portal.close())
 /** A call on a connection that would stay open for the next one. */
 const begin = (app: FastifyInstance, origin: string, agent: Agent) =>
   new Promise<IncomingMessage>((resolve, reject) => {
-    const url = origin + paths.listRows('declare-audit/province')
+    const url = origin + apiPaths.listRows('declare-audit/province')
     get(url, { agent, headers: { authorization: token } }, resolve).on('error', reject)
     expect(app.server.listening).toBe(true)
   })
@@ -63,7 +63,7 @@ it('a call that never ends does not keep a portal from closing', async () => {
     start: (controller) => controller.enqueue(new TextEncoder().encode('{')),
   })
   const arrived = new Promise((resolve) => app.server.once('request', resolve))
-  const call = fetch(`${origin}${paths.login}`, {
+  const call = fetch(`${origin}${apiPaths.login}`, {
     method: 'POST',
     headers: { 'content-type': 'application/json' },
     body,

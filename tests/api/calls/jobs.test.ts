@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import type { Job, JobView } from '#contract/list/jobs.ts'
-import { paths } from '#contract/paths.ts'
+import { apiPaths } from '#contract/paths.ts'
 import { runTimers } from '#server/jobs/timers.ts'
 import { openPortal, type TestPortal } from '../open-portal.ts'
 import { readXlsx } from '../records/read-xlsx.ts'
@@ -35,12 +35,12 @@ const add = (word: string, count: number) =>
       [word, count],
     ),
   )
-const remind = paths.listMove('remindDistrict', province)
+const remind = apiPaths.listMove('remindDistrict', province)
 const keyword = (word: string) => ({ query: { keyword: word } })
 const begin = async (body: object, { token = leader.token, path = remind, headers = {} } = {}) =>
   portal.call<{ id: string }>('POST', path, { token, body, headers })
 const look = async (id: string, token = leader.token) =>
-  (await portal.call<JobView>('GET', paths.job(id), { token })).body.data
+  (await portal.call<JobView>('GET', apiPaths.job(id), { token })).body.data
 const linesOf = async (word: string) =>
   portal.services.database.query<{ record_id: string; ip: string }>(
     `select record_id, ip from action_log where record_id like $1 order by record_id`,
@@ -52,7 +52,7 @@ test('all rows that a question finds are moved one by one, each with its line, a
   const { status, body } = await begin({ ...keyword('整批甲'), except: ['整批甲7'] })
 
   expect(status).toBe(200)
-  await portal.services.jobs.settled()
+  await portal.services.jobs.whenIdle()
   const job = await look(body.data.id)
 
   expect(job).toMatchObject({
@@ -81,7 +81,7 @@ test('a row that was changed meanwhile or may not be moved is told with its reas
   )
   const { body } = await begin(keyword('整批乙'))
 
-  await portal.services.jobs.settled()
+  await portal.services.jobs.whenIdle()
   const job = await look(body.data.id)
 
   expect(job).toMatchObject({ state: 'done', done: 3, refused: 1 })
@@ -100,17 +100,17 @@ test('what was refused is tried again in one call: the same step with the same v
   await put('cityPending')
   const first = (await begin(keyword('整批壬'))).body.data.id
 
-  await jobs.settled()
+  await jobs.whenIdle()
   expect(await look(first)).toMatchObject({ done: 2, refused: 2, left: 2 })
   const again = (token = leader.token) =>
-    portal.call<{ id: string }>('POST', paths.jobAgain(first), { token, body: {} })
+    portal.call<{ id: string }>('POST', apiPaths.jobAgain(first), { token, body: {} })
 
   expect((await again(other)).status).toBe(404)
   await put('districtPending')
   const { status, body } = await again()
 
   expect(status).toBe(200)
-  await jobs.settled()
+  await jobs.whenIdle()
   const job = await look(body.data.id)
 
   expect(job).toMatchObject({ state: 'done', total: 2, done: 2, refused: 0, left: 0 })
@@ -140,7 +140,7 @@ test('sent twice with one key it is begun once', async () => {
   const second = await begin(keyword('整批丙'), { headers })
 
   expect(second.body.data.id).toBe(first.body.data.id)
-  await portal.services.jobs.settled()
+  await portal.services.jobs.whenIdle()
   expect(await linesOf('整批丙')).toHaveLength(2)
 })
 
@@ -148,14 +148,14 @@ test('it is for its author alone, and only for who is offered it; none and too m
   await add('整批丁', 2)
   const { body } = await begin(keyword('整批丁'))
 
-  await portal.services.jobs.settled()
+  await portal.services.jobs.whenIdle()
   const { id } = body.data
 
   for (const [method, path] of [
-    ['GET', paths.job(id)],
-    ['POST', paths.jobCancel(id)],
-    ['DELETE', paths.job(id)],
-    ['GET', paths.jobFile(id)],
+    ['GET', apiPaths.job(id)],
+    ['POST', apiPaths.jobCancel(id)],
+    ['DELETE', apiPaths.job(id)],
+    ['GET', apiPaths.jobFile(id)],
   ] as const)
     expect((await portal.call(method, path, { token: other })).status).toBe(404)
 
@@ -168,18 +168,18 @@ test('it is for its author alone, and only for who is offered it; none and too m
 
   expect((await begin(keyword('整批丁'), { token: await portal.tokenOf(nobody) })).status).toBe(403)
   expect(
-    (await begin(keyword('整批丁'), { path: paths.listMove('provinceElect', province) })).status,
+    (await begin(keyword('整批丁'), { path: apiPaths.listMove('provinceElect', province) })).status,
   ).toBe(404)
   await add('超限', 2001)
   const much = await begin({ query: { keyword: '超限' } })
 
   expect([much.status, much.text]).toEqual([400, expect.stringContaining('2000')])
-  expect((await portal.call('GET', paths.jobs, { token: other })).body.data).toEqual([])
-  const own = (await portal.call<Job[]>('GET', paths.jobs, { token: leader.token })).body.data
+  expect((await portal.call('GET', apiPaths.jobs, { token: other })).body.data).toEqual([])
+  const own = (await portal.call<Job[]>('GET', apiPaths.jobs, { token: leader.token })).body.data
 
   expect(own.map((job) => job.id)).toContain(id)
-  expect((await portal.call('DELETE', paths.job(id), { token: leader.token })).status).toBe(200)
-  const left = (await portal.call<Job[]>('GET', paths.jobs, { token: leader.token })).body.data
+  expect((await portal.call('DELETE', apiPaths.job(id), { token: leader.token })).status).toBe(200)
+  const left = (await portal.call<Job[]>('GET', apiPaths.jobs, { token: leader.token })).body.data
 
   expect(left.map((job) => job.id)).not.toContain(id)
 })
@@ -194,12 +194,12 @@ test('called off it ends before its next row; what is done stays done and what i
       `select 1 from e_declaration where id = (select id from e_declaration where id like '整批戊%' order by id limit 1 offset 3) for update`,
     )
     id = (await begin({ query: { keyword: '整批戊', sort: 'brandName' } })).body.data.id
-    expect((await portal.call('POST', paths.jobCancel(id), { token: leader.token })).status).toBe(
-      200,
-    )
+    expect(
+      (await portal.call('POST', apiPaths.jobCancel(id), { token: leader.token })).status,
+    ).toBe(200)
   })
 
-  await portal.services.jobs.settled()
+  await portal.services.jobs.whenIdle()
   const job = await look(id)
 
   expect(job.state).toBe('cancelled')
@@ -232,11 +232,11 @@ test('what a killed server left is gone on with by the next, each row once; with
   )
 
   portal.services.jobs.wake()
-  await portal.services.jobs.settled()
+  await portal.services.jobs.whenIdle()
   expect((await look(id)).done).toBe(0)
   portal.time.now = new Date(portal.time.now.getTime() + 60_000)
   portal.services.jobs.wake()
-  await portal.services.jobs.settled()
+  await portal.services.jobs.whenIdle()
   expect(await look(id)).toMatchObject({ state: 'done', done: 30 })
   expect(await linesOf('整批己')).toHaveLength(30)
   await dead.close()
@@ -256,7 +256,7 @@ test('what a killed server left is gone on with by the next, each row once; with
 
   await database.query('update account set enabled = false where id = $1', [gone])
   portal.services.jobs.wake()
-  await portal.services.jobs.settled()
+  await portal.services.jobs.whenIdle()
   const [row] = await database.query('select state, reason, done from job where id = $1', [
     left.body.data.id,
   ])
@@ -267,7 +267,7 @@ test('what a killed server left is gone on with by the next, each row once; with
 
 test('a sheet is made by itself with the columns in sight, fetched by its author, and taken away after a day', async () => {
   await add('整批辛', 5)
-  const path = paths.exportJob(province)
+  const path = apiPaths.exportJob(province)
   const body = {
     keyword: '整批辛',
     sort: 'brandName',
@@ -277,18 +277,18 @@ test('a sheet is made by itself with the columns in sight, fetched by its author
 
   const { id } = (await begin(body, { path })).body.data
 
-  await portal.services.jobs.settled()
+  await portal.services.jobs.whenIdle()
   const job = await look(id)
 
   expect(job).toMatchObject({ kind: 'export', state: 'done', total: 4, done: 4 })
   expect(job.file?.name).toMatch(/\.xlsx$/)
-  const file = await portal.call('GET', paths.jobFile(id), { token: leader.token })
+  const file = await portal.call('GET', apiPaths.jobFile(id), { token: leader.token })
   const lines = readXlsx(file.bytes)
 
   expect(lines).toHaveLength(5)
   expect(lines[0]).toHaveLength(2)
   expect(lines[1]?.[1]).toBe('整批辛2')
-  expect((await portal.call('GET', paths.jobFile(id), { token: other })).status).toBe(404)
+  expect((await portal.call('GET', apiPaths.jobFile(id), { token: other })).status).toBe(404)
   portal.time.now = new Date(portal.time.now.getTime() + 25 * 3_600_000)
   const removing = vi.spyOn(portal.services.files, 'remove').mockRejectedValueOnce(new Error('EIO'))
 
@@ -301,6 +301,6 @@ test('a sheet is made by itself with the columns in sight, fetched by its author
   removing.mockRestore()
   const fresh = await portal.tokenOf(leader.id)
 
-  expect((await portal.call('GET', paths.jobFile(id), { token: fresh })).status).toBe(404)
+  expect((await portal.call('GET', apiPaths.jobFile(id), { token: fresh })).status).toBe(404)
   expect((await look(id, fresh)).file).toBeNull()
 })

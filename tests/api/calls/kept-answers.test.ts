@@ -1,8 +1,8 @@
 import { brotliDecompressSync, gunzipSync } from 'node:zlib'
 import { afterAll, beforeAll, describe, expect, it, test } from 'vitest'
-import { unpack } from '#config-model/packing/unpack.ts'
+import { unpackValue } from '#config-model/packing/unpack.ts'
 import type { UserInfo } from '#contract/account.ts'
-import { paths } from '#contract/paths.ts'
+import { apiPaths } from '#contract/paths.ts'
 import type { ConfigAnswer, SentConfig } from '#contract/portal.ts'
 import type { PortalAnswer, RegistrationAnswer } from '#contract/public.ts'
 import { hashPassword } from '#server/accounts/login/password-hash.ts'
@@ -28,7 +28,7 @@ afterAll(() => portal.close())
 const br = { 'accept-encoding': 'gzip, deflate, br' }
 const infoOf = async (role: string, locale = 'zh-CN') =>
   (
-    await portal.call<UserInfo>('GET', paths.userInfo, {
+    await portal.call<UserInfo>('GET', apiPaths.userInfo, {
       token: tokens[role],
       headers: { 'x-locale': locale },
     })
@@ -43,7 +43,7 @@ describe('the configuration of a role', () => {
       const answer = await portal.call<ConfigAnswer>('GET', address, { token: tokens[role] })
       expect(keptFor(answer)).toBe('private, max-age=31536000, immutable')
       expect(answer.body.data.address).toBe(address)
-      expect(unpack<SentConfig>(answer.body.data.packed).config.texts).toEqual({})
+      expect(unpackValue<SentConfig>(answer.body.data.packed).config.texts).toEqual({})
     },
   )
 
@@ -65,9 +65,9 @@ describe('the configuration of a role', () => {
   )
 
   test('without its address is asked for each time, and answered with 304 while it is the same', async () => {
-    const first = await portal.call('GET', paths.config, { token: tokens['district'] })
+    const first = await portal.call('GET', apiPaths.config, { token: tokens['district'] })
     expect(keptFor(first)).toBe('private, no-cache')
-    const again = await portal.call('GET', paths.config, {
+    const again = await portal.call('GET', apiPaths.config, {
       token: tokens['district'],
       headers: { 'if-none-match': String(first.headers['etag']) },
     })
@@ -96,7 +96,7 @@ describe('the configuration of a role', () => {
 
     expect(inEnglish?.config).not.toBe(inChinese?.config)
     const asked = { token: tokens['admin'], headers: { 'x-locale': 'en-US' } }
-    const { address } = (await portal.call<ConfigAnswer>('GET', paths.config, asked)).body.data
+    const { address } = (await portal.call<ConfigAnswer>('GET', apiPaths.config, asked)).body.data
 
     expect(address).toBe(inEnglish?.config)
   })
@@ -123,7 +123,7 @@ describe('the configuration of a role', () => {
 
 describe('the portal', () => {
   test('takes at most 6 kB, and is kept for ever at its address', async () => {
-    const { address } = (await portal.call<PortalAnswer>('GET', paths.portal)).body.data
+    const { address } = (await portal.call<PortalAnswer>('GET', apiPaths.portal)).body.data
     const answer = await portal.call('GET', address, { headers: br })
     expect(keptFor(answer)).toBe('public, max-age=31536000, immutable')
     expect(answer.bytes.length).toBeLessThan(6000)
@@ -132,8 +132,10 @@ describe('the portal', () => {
   test('and its form of registration speak the language asked for', async () => {
     const ask = async <Data>(path: string) =>
       (await portal.call<Data>('GET', path, { headers: { 'x-locale': 'en-US' } })).body.data
-    expect((await ask<PortalAnswer>(paths.portal)).menus.public[0]?.title).toMatch(/^[A-Za-z ]+$/)
-    expect((await ask<RegistrationAnswer>(paths.registration)).form.steps[0]?.title).toMatch(
+    expect((await ask<PortalAnswer>(apiPaths.portal)).menus.public[0]?.title).toMatch(
+      /^[A-Za-z ]+$/,
+    )
+    expect((await ask<RegistrationAnswer>(apiPaths.registration)).form.steps[0]?.title).toMatch(
       /^[A-Za-z ]+$/,
     )
   })
@@ -141,7 +143,7 @@ describe('the portal', () => {
 
 describe('a long answer', () => {
   test('is compressed as the caller takes it', async () => {
-    const plain = await portal.call('GET', paths.openapi, { token: tokens['admin'] })
+    const plain = await portal.call('GET', apiPaths.openapi, { token: tokens['admin'] })
     expect(plain.headers['content-encoding']).toBeUndefined()
 
     for (const [accepted, way] of [
@@ -149,7 +151,7 @@ describe('a long answer', () => {
       ['gzip', 'gzip'],
       ['br;q=0, gzip', 'gzip'],
     ] as const) {
-      const answer = await portal.call('GET', paths.openapi, {
+      const answer = await portal.call('GET', apiPaths.openapi, {
         token: tokens['admin'],
         headers: { 'accept-encoding': accepted },
       })
@@ -168,10 +170,10 @@ describe('a long answer', () => {
   })
 
   it.each([
-    paths.captcha,
-    paths.userInfo,
-    `${paths.search}?words=${'甲'.repeat(20)}`,
-    paths.loginHistory,
+    apiPaths.captcha,
+    apiPaths.userInfo,
+    `${apiPaths.search}?words=${'甲'.repeat(20)}`,
+    apiPaths.loginHistory,
   ])('with a token, a code or words of the call in it is not: %s', async (path) => {
     const { headers } = await portal.call('GET', path, { token: tokens['admin'], headers: br })
     expect(headers['content-encoding']).toBeUndefined()

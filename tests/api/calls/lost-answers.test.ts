@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { RegisterAnswer } from '#contract/account.ts'
-import { paths } from '#contract/paths.ts'
+import { apiPaths } from '#contract/paths.ts'
 import type { ActAnswer, BatchAnswer, RecordView } from '#contract/record.ts'
 import { hashPassword } from '#server/accounts/login/password-hash.ts'
 import { tellAccountChanges } from '#server/log/account-changes.ts'
@@ -45,7 +45,7 @@ describe('a removal whose answer was lost', () => {
   it('is told as done when it is asked for again', async () => {
     const draft = await addDraft(portal, applicant, 'product', '云海')
     const remove = () =>
-      portal.call('DELETE', paths.record('declaration', draft.id), {
+      portal.call('DELETE', apiPaths.record('declaration', draft.id), {
         token: applicant.token,
         headers: keyed('remove-0001'),
       })
@@ -76,7 +76,7 @@ describe('a batch that broke off', () => {
   }
 
   const pass = (token: string, key: string, items: object[]) =>
-    portal.call<BatchAnswer>('POST', paths.batchTransition('declaration', 'cityPass'), {
+    portal.call<BatchAnswer>('POST', apiPaths.batchTransition('declaration', 'cityPass'), {
       token,
       body: { items, form: { opinion: '同意推荐' } },
       headers: keyed(key),
@@ -147,7 +147,7 @@ describe('a change of password whose answer was lost', () => {
   }
 
   const change = (token: string, key: string, fresh: string, old = former) =>
-    portal.call('POST', paths.updatePassword, {
+    portal.call('POST', apiPaths.updatePassword, {
       token,
       body: { oldPassword: encrypt(envelope(old)), newPassword: encrypt(envelope(fresh)) },
       headers: keyed(key),
@@ -156,7 +156,7 @@ describe('a change of password whose answer was lost', () => {
   it('is told to the session that it ended, by its key and the same password alone', async () => {
     const token = await person('changer')
     expect((await change(token, 'password-01', 'Cha-2026-xx')).status).toBe(200)
-    expect((await portal.call('GET', paths.userInfo, { token })).status).toBe(401)
+    expect((await portal.call('GET', apiPaths.userInfo, { token })).status).toBe(401)
     const again = await change(token, 'password-01', 'Cha-2026-xx')
 
     expect([again.status, again.body.data]).toEqual([200, null])
@@ -211,7 +211,7 @@ describe('a registration whose answer was lost', () => {
   const register = async (key: string, data: object, secret = password) => {
     const { captchaId, code } = await captcha()
     const body = { data, password: encrypt(envelope(secret)), code, captchaId }
-    return portal.call<RegisterAnswer>('POST', paths.register, { body, headers: keyed(key) })
+    return portal.call<RegisterAnswer>('POST', apiPaths.register, { body, headers: keyed(key) })
   }
 
   it('is told again to whoever knows the password, with a new captcha and after the server died', async () => {
@@ -240,10 +240,10 @@ describe('a reset password', () => {
     )
     const id = await portal.addAccount({ username: 'deaf', roles: ['district'], region: '530828' })
     const version = async () =>
-      (await portal.call<RecordView>('GET', paths.record('account', id), { token: admin })).body
+      (await portal.call<RecordView>('GET', apiPaths.record('account', id), { token: admin })).body
         .data.version
     const reset = async (key: string, seen: number) =>
-      portal.call<ActAnswer>('POST', paths.recordAct('account', id, 'resetPassword'), {
+      portal.call<ActAnswer>('POST', apiPaths.recordAct('account', id, 'resetPassword'), {
         token: admin,
         body: { version: seen },
         headers: keyed(key),

@@ -2,7 +2,7 @@ import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import type { Opening } from '#contract/opening.ts'
+import type { PrefetchPlan } from '#contract/prefetch.ts'
 import { openPortal, type TestPortal } from '../open-portal.ts'
 
 const part = (name: string) => ({
@@ -43,7 +43,7 @@ async function open(path: string, headers: Record<string, string> = {}) {
   const attribute = /<meta name="opening" content="([^"]*)">/.exec(text)?.[1] ?? 'null'
   const opening = JSON.parse(
     attribute.replaceAll('&quot;', '"').replaceAll('&lt;', '<').replaceAll('&amp;', '&'),
-  ) as Opening
+  ) as PrefetchPlan
   const named = [
     ...text.matchAll(
       /<link rel="(?:modulepreload|stylesheet)" crossorigin href="\/assets\/([^"]+)">/g,

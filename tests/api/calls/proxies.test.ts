@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { paths } from '#contract/paths.ts'
+import { apiPaths } from '#contract/paths.ts'
 import { createApp } from '#server/app.ts'
 import { openPortal, type TestPortal } from '../open-portal.ts'
 
@@ -19,7 +19,7 @@ async function loggedAddress(
 
   await app.inject({
     method: 'POST',
-    url: paths.login,
+    url: apiPaths.login,
     remoteAddress,
     headers: { 'x-forwarded-for': '198.51.100.9, 203.0.113.5' },
     payload: { username, password: 'not-encrypted' },

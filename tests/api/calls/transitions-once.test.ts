@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { paths } from '#contract/paths.ts'
+import { apiPaths } from '#contract/paths.ts'
 import type { RecordView } from '#contract/record.ts'
 import { addApplicant, addDraft, type Applicant } from '../applicants.ts'
 import { openPortal, type TestPortal } from '../open-portal.ts'
@@ -34,7 +34,7 @@ async function pending(brandName: string, applicant = applicants[0]!): Promise<R
   return draft
 }
 const pass = ({ id, version }: RecordView, key: string, opinion = '同意推荐') =>
-  portal.call<RecordView>('POST', paths.transition('declaration', id, 'cityPass'), {
+  portal.call<RecordView>('POST', apiPaths.transition('declaration', id, 'cityPass'), {
     token: city,
     body: { version, form: { opinion } },
     headers: { 'idempotency-key': key },

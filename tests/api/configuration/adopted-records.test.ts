@@ -2,7 +2,7 @@ import { rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { ConfigAttempt } from '#contract/config-health.ts'
-import { paths } from '#contract/paths.ts'
+import { apiPaths } from '#contract/paths.ts'
 import type { LogEntry, RecordView } from '#contract/record.ts'
 import { loadConfig } from '#server/config-release/load-config.ts'
 import { makePlan } from '#server/config-release/plan/make-plan.ts'
@@ -65,7 +65,7 @@ afterAll(async () => {
 })
 
 const reload = (body: object = {}) =>
-  portal.call<ConfigAttempt>('POST', paths.configReload, { token: admin, body })
+  portal.call<ConfigAttempt>('POST', apiPaths.configReload, { token: admin, body })
 const rows = () =>
   portal.services.database.query<{
     id: string

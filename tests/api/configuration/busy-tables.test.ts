@@ -2,7 +2,7 @@ import pg from 'pg'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { settleIndexes } from '#server/config-release/settle-indexes.ts'
 import { runTimers } from '#server/jobs/timers.ts'
-import { migrate } from '#server/records/tables/migrate.ts'
+import { migrateDatabase } from '#server/records/tables/migrate.ts'
 import { openPortal, type TestPortal } from '../open-portal.ts'
 import { ownerQuery } from '../owner-query.ts'
 
@@ -19,7 +19,7 @@ afterAll(async () => {
   await portal?.close()
 })
 
-const live = () => migrate(portal.services.database, portal.services.config())
+const live = () => migrateDatabase(portal.services.database, portal.services.config())
 const writeTo = (tables: string) =>
   writer.query(`begin; lock table ${tables} in row exclusive mode`)
 const hasIndex = async (name: string) =>

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import type { Finding } from '#config-compiler/compare/plan/finding.ts'
+import type { PlanFinding } from '#config-compiler/compare/plan/finding.ts'
 import type { Config } from '#config-model/config.ts'
 import { checkRecord } from '#config-model/forms/check-record.ts'
 import type { EntityRecord } from '#config-model/record.ts'
@@ -44,7 +44,7 @@ function compiled(config: Config): CompiledForm {
   return known
 }
 
-const ofKind = ({ findings }: Plan, kind: string): Finding[] =>
+const ofKind = ({ findings }: Plan, kind: string): PlanFinding[] =>
   findings.filter((finding) => finding.kind === kind)
 const fieldsOf = (config: Config): Record<string, Field> => config.entities['declaration']!.fields
 const workflowIn = (config: Config) => config.workflows['declaration']!

@@ -1,7 +1,7 @@
 import { existsSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, it, vi } from 'vitest'
-import { paths } from '#contract/paths.ts'
+import { apiPaths } from '#contract/paths.ts'
 import { readConfigDir } from '#server/config-release/read-config-dir.ts'
 import { Chance } from '#tools/seed/chance.ts'
 import { copyConfig, type EditedConfig } from '../edited-config.ts'
@@ -55,12 +55,12 @@ async function checkUnderFire(count: number, title: string): Promise<void> {
   const work = { isOver: false }
   const visitor = async (): Promise<void> => {
     const calls = [
-      paths.config,
-      paths.portal,
+      apiPaths.config,
+      apiPaths.portal,
       '/api/list/rows/cms/article',
       '/api/list/counts/declare-audit/district',
       '/healthz',
-      paths.configHealth,
+      apiPaths.configHealth,
     ]
 
     for (let at = 0; !work.isOver; at++) {

@@ -2,7 +2,7 @@ import { readFileSync, renameSync, rmSync, symlinkSync, writeFileSync } from 'no
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import type { ConfigAttempt, ConfigHealth } from '#contract/config-health.ts'
-import { paths } from '#contract/paths.ts'
+import { apiPaths } from '#contract/paths.ts'
 import type { RecordView } from '#contract/record.ts'
 import { copyConfig, type EditedConfig } from '../edited-config.ts'
 import { openPortal, type TestPortal } from '../open-portal.ts'
@@ -39,9 +39,9 @@ afterAll(async () => {
 const titleOf = async (at: TestPortal = portal) =>
   (await sentConfig(at, admin)).config.pages['cms/article']!.title
 const reload = () =>
-  portal.call<ConfigAttempt>('POST', paths.configReload, { token: admin, body: {} })
+  portal.call<ConfigAttempt>('POST', apiPaths.configReload, { token: admin, body: {} })
 const health = async () =>
-  (await portal.call<ConfigHealth>('GET', paths.configHealth, { token: admin })).body.data
+  (await portal.call<ConfigHealth>('GET', apiPaths.configHealth, { token: admin })).body.data
 const soon = { timeout: 20_000, interval: 20 }
 
 describe('a configuration that changes while the portal runs', () => {
@@ -200,7 +200,7 @@ describe('a configuration that changes while the portal runs', () => {
 
   it('tells open browsers at once which one is in force', async () => {
     const address = await portal.app.listen({ port: 0, host: '127.0.0.1' })
-    const stream = (await fetch(`${address}${paths.configEvents}`))
+    const stream = (await fetch(`${address}${apiPaths.configEvents}`))
       .body!.pipeThrough(new TextDecoderStream())
       .getReader()
     const heard = async (hash: string) => {
@@ -220,7 +220,7 @@ describe('a configuration that changes while the portal runs', () => {
   })
 
   it('asked for the head of its stream answers and leaves nothing open', async () => {
-    const answer = await portal.app.inject({ method: 'HEAD', url: paths.configEvents })
+    const answer = await portal.app.inject({ method: 'HEAD', url: apiPaths.configEvents })
     expect([answer.statusCode, answer.headers['content-type']]).toEqual([
       200,
       'text/event-stream; charset=utf-8',
@@ -229,9 +229,9 @@ describe('a configuration that changes while the portal runs', () => {
 
   it('is kept from those who do not keep the configuration', async () => {
     expect(
-      (await portal.call('POST', paths.configReload, { token: applicant, body: {} })).status,
+      (await portal.call('POST', apiPaths.configReload, { token: applicant, body: {} })).status,
     ).toBe(403)
-    expect((await portal.call('GET', paths.configHealth, { token: applicant })).status).toBe(403)
-    expect((await portal.call('GET', paths.configHealth)).status).toBe(401)
+    expect((await portal.call('GET', apiPaths.configHealth, { token: applicant })).status).toBe(403)
+    expect((await portal.call('GET', apiPaths.configHealth)).status).toBe(401)
   })
 })

@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { afterEach, expect, it, vi } from 'vitest'
 import { formatDate, plusDays } from '#config-model/facts/time.ts'
 import type { RecordData } from '#config-model/record.ts'
-import { paths } from '#contract/paths.ts'
+import { apiPaths } from '#contract/paths.ts'
 import type { RecordView } from '#contract/record.ts'
 import { runJobs } from '#server/jobs/daily-jobs.ts'
 import { writePortal } from '#tools/init/write-portal.ts'
@@ -69,22 +69,23 @@ async function person(portal: TestPortal, username: string) {
   return {
     token,
     create: (entity: string, data: RecordData) =>
-      portal.call<RecordView>('POST', paths.records(entity), { token, body: { data } }),
+      portal.call<RecordView>('POST', apiPaths.records(entity), { token, body: { data } }),
     read: async ({ entity, id }: Pick<RecordView, 'entity' | 'id'>) =>
-      (await portal.call<RecordView>('GET', paths.record(entity, id), { token })).body.data,
+      (await portal.call<RecordView>('GET', apiPaths.record(entity, id), { token })).body.data,
     rows: async (list: string, query = '') =>
-      (await portal.call<RecordView[]>('GET', paths.listRows(list) + query, { token })).body.data,
+      (await portal.call<RecordView[]>('GET', apiPaths.listRows(list) + query, { token })).body
+        .data,
     move: (
       record: Pick<RecordView, 'entity' | 'id' | 'version'>,
       transition: string,
       form: RecordData = {},
     ) =>
-      portal.call<RecordView>('POST', paths.transition(record.entity, record.id, transition), {
+      portal.call<RecordView>('POST', apiPaths.transition(record.entity, record.id, transition), {
         token,
         body: { version: record.version, form },
       }),
     save: (record: RecordView, changes: RecordData) =>
-      portal.call<RecordView>('PATCH', paths.record(record.entity, record.id), {
+      portal.call<RecordView>('PATCH', apiPaths.record(record.entity, record.id), {
         token,
         body: { version: record.version, changes },
       }),
@@ -193,12 +194,12 @@ it('equipment: a loan shows what its device says, follows it, and tells borrower
   const { token } = chen
   for (const query of ['sort=-price', `filter=${JSON.stringify({ price: { from: '1' } })}`])
     expect(
-      (await portal.call('GET', `${paths.listRows('loan/own')}?${query}`, { token })).status,
+      (await portal.call('GET', `${apiPaths.listRows('loan/own')}?${query}`, { token })).status,
     ).toBe(400)
 
   expect(
     (
-      await portal.call('PATCH', paths.record('loan', loan.id), {
+      await portal.call('PATCH', apiPaths.record('loan', loan.id), {
         token,
         body: { version: other.version, changes: { kind: 'camera' } },
       })

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { dictionaryItems } from '#config-model/facts/dictionary.ts'
 import type { DictionaryItem } from '#config-model/types.generated.ts'
-import { paths } from '#contract/paths.ts'
+import { apiPaths } from '#contract/paths.ts'
 import type { ListRow, RecordView } from '#contract/record.ts'
 import { openPortal, type TestPortal } from '../open-portal.ts'
 
@@ -17,29 +17,29 @@ beforeAll(async () => {
 afterAll(() => portal.close())
 
 const create = (data: Record<string, unknown>, entity = 'category') =>
-  portal.call<RecordView>('POST', paths.records(entity), { token: admin, body: { data } })
+  portal.call<RecordView>('POST', apiPaths.records(entity), { token: admin, body: { data } })
 const save = (
   { id, version }: Pick<RecordView, 'id' | 'version'>,
   changes: Record<string, unknown>,
 ) =>
-  portal.call<RecordView>('PATCH', paths.record('category', id), {
+  portal.call<RecordView>('PATCH', apiPaths.record('category', id), {
     token: admin,
     body: { version, changes },
   })
 const remove = ({ id }: Pick<RecordView, 'id'>) =>
-  portal.call('DELETE', paths.record('category', id), {
+  portal.call('DELETE', apiPaths.record('category', id), {
     token: admin,
     body: { reason: '不再使用' },
   })
 const items = async () =>
   (
-    await portal.call<DictionaryItem[]>('GET', `${paths.dictionary}?typeCode=article_category`, {
+    await portal.call<DictionaryItem[]>('GET', `${apiPaths.dictionary}?typeCode=article_category`, {
       token: admin,
     })
   ).body.data
 const rowOf = async (code: string) =>
   (
-    await portal.call<ListRow[]>('GET', `${paths.listRows('cms/category')}?keyword=${code}`, {
+    await portal.call<ListRow[]>('GET', `${apiPaths.listRows('cms/category')}?keyword=${code}`, {
       token: admin,
     })
   ).body.data.find(({ data }) => data['code'] === code)!
@@ -48,7 +48,7 @@ describe('a dictionary that is made of records', () => {
   it('has a record for each of its written items, made once', async () => {
     const { body } = await portal.call<ListRow[]>(
       'GET',
-      `${paths.listRows('cms/category')}?below=-`,
+      `${apiPaths.listRows('cms/category')}?below=-`,
       { token: admin },
     )
 
@@ -74,7 +74,7 @@ describe('a dictionary that is made of records', () => {
     const given = { title: '品牌故事一则', categoryCode: 'story', content: '<p>一</p>' }
     const { id, version } = (await create(given, 'article')).body.data
     const publish = () =>
-      portal.call('POST', paths.publication('article', id, 'publish'), {
+      portal.call('POST', apiPaths.publication('article', id, 'publish'), {
         token: admin,
         body: { version },
       })
@@ -115,10 +115,12 @@ describe('a dictionary that is made of records', () => {
 
     expect(known.find(({ value }) => value === 'market')?.label).toBe('行情速递')
     const { id, version } = article.body.data
-    const read = await portal.call<RecordView>('GET', paths.record('article', id), { token: admin })
+    const read = await portal.call<RecordView>('GET', apiPaths.record('article', id), {
+      token: admin,
+    })
 
     expect(read.body.data.data['categoryCode']).toBe('market')
-    const saved = await portal.call('PATCH', paths.record('article', id), {
+    const saved = await portal.call('PATCH', apiPaths.record('article', id), {
       token: admin,
       body: { version, changes: { title: '行情一则' } },
     })
@@ -128,10 +130,10 @@ describe('a dictionary that is made of records', () => {
 
   it('is changed by its records alone, not as a file', async () => {
     const id = 'article_category.news'
-    const { body } = await portal.call<RecordView>('GET', paths.record('dictionary-item', id), {
+    const { body } = await portal.call<RecordView>('GET', apiPaths.record('dictionary-item', id), {
       token: admin,
     })
-    const refused = await portal.call('PATCH', paths.record('dictionary-item', id), {
+    const refused = await portal.call('PATCH', apiPaths.record('dictionary-item', id), {
       token: admin,
       body: { version: body.data.version, changes: { label: '动态' } },
     })

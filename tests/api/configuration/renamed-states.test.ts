@@ -3,8 +3,8 @@ import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { tellChange } from '#config-compiler/compare/config-changes.ts'
 import type { ConfigAttempt } from '#contract/config-health.ts'
-import type { ListDesk } from '#contract/list/list-desk.ts'
-import { paths } from '#contract/paths.ts'
+import type { ListDesk } from '#contract/list/table-settings.ts'
+import { apiPaths } from '#contract/paths.ts'
 import type { ListRow, LogEntry, RecordView } from '#contract/record.ts'
 import { loadConfig } from '#server/config-release/load-config.ts'
 import { makePlan } from '#server/config-release/plan/make-plan.ts'
@@ -52,7 +52,7 @@ const call = async <Data>(method: 'GET' | 'POST', path: string, body?: unknown) 
 const read = () => call<RecordView>('GET', `/api/record/probe/${sent.id}`)
 const reload = async (confirm?: string) =>
   (
-    await portal.call<ConfigAttempt>('POST', paths.configReload, {
+    await portal.call<ConfigAttempt>('POST', apiPaths.configReload, {
       token: admin,
       body: { confirm },
     })
@@ -176,7 +176,7 @@ describe.each(changes)('%s', (_, change, danger) => {
 
 it('a state with its former name is taken over: records, lists and log follow, and so does the way back', async () => {
   const byState = `filter=${encodeURIComponent('{"state":["pending"]}')}`
-  await call('POST', paths.listViews('probe/list'), { title: '待审的', address: byState })
+  await call('POST', apiPaths.listViews('probe/list'), { title: '待审的', address: byState })
   writeFileSync(workflow, renamed('was: [pending], '))
   writeFileSync(list, rows.replace('{ field: kind }]', '{ field: kind }, { field: state }]'))
   expect(await dangers()).toEqual([])

@@ -6,7 +6,7 @@ import type { Config } from '#config-model/config.ts'
 import type { RecordData } from '#config-model/record.ts'
 import type { Page } from '#config-model/types.generated.ts'
 import type { ConfigAttempt } from '#contract/config-health.ts'
-import { paths } from '#contract/paths.ts'
+import { apiPaths } from '#contract/paths.ts'
 import type { RecordView } from '#contract/record.ts'
 import { readConfigDir } from '#server/config-release/read-config-dir.ts'
 import { startConfig } from '#server/config-release/start-config.ts'
@@ -106,12 +106,12 @@ async function restart(): Promise<void> {
 /** What a page asks when it is opened. */
 function askedBy(id: string, page: Page): string[] {
   const year = page.path.includes('{year}') ? `?year=${config().years.historyYears[0]}` : ''
-  if (page.kind === 'list') return [paths.listRows(id) + year, paths.listCounts(id) + year]
+  if (page.kind === 'list') return [apiPaths.listRows(id) + year, apiPaths.listCounts(id) + year]
   if (page.kind !== 'board') return []
 
   return page.blocks.flatMap(({ kind, auth }, at) =>
     ['chart', 'funnel', 'figures'].includes(kind) && auth === undefined
-      ? [paths.boardBlock(String(at), id)]
+      ? [apiPaths.boardBlock(String(at), id)]
       : [],
   )
 }
@@ -123,7 +123,7 @@ async function fillIn(entity: string, made: Map<string, string>): Promise<void> 
   const id = made.get(entity)
 
   if (id === undefined) {
-    const answer = await portal.call<RecordView>('POST', paths.records(entity), {
+    const answer = await portal.call<RecordView>('POST', apiPaths.records(entity), {
       token,
       body: { data },
     })
@@ -134,10 +134,10 @@ async function fillIn(entity: string, made: Map<string, string>): Promise<void> 
     return fillIn(entity, made)
   }
 
-  const read = await portal.call<RecordView>('GET', paths.record(entity, id), { token })
+  const read = await portal.call<RecordView>('GET', apiPaths.record(entity, id), { token })
 
   expect([entity, read.status, read.body.data.data]).toMatchObject([entity, 200, data])
-  const saved = await portal.call('PATCH', paths.record(entity, id), {
+  const saved = await portal.call('PATCH', apiPaths.record(entity, id), {
     token,
     body: { version: read.body.data.version, changes: { name: data['name'] } },
   })
@@ -163,7 +163,7 @@ it('what a newcomer copies from the manual is served: pages, lists, figures and 
       writeFileSync(join(files.dir, path), text)
     }
 
-    const taken = await portal.call<ConfigAttempt>('POST', paths.configReload, {
+    const taken = await portal.call<ConfigAttempt>('POST', apiPaths.configReload, {
       token: admin,
       body: {},
     })
@@ -195,7 +195,7 @@ async function askAll(part: Example[]): Promise<void> {
     expect(Object.keys(sent.config.pages)).toContain(id)
 
     for (const path of [
-      `${paths.access}?path=${page.path.replace('{year}', String(config().years.historyYears[0]))}`,
+      `${apiPaths.access}?path=${page.path.replace('{year}', String(config().years.historyYears[0]))}`,
       ...askedBy(id, page),
     ])
       answers.push(await statusOf(path, role))
@@ -219,7 +219,7 @@ it(
         writeFileSync(join(files.dir, path), text)
       }
 
-      const taken = await portal.call<ConfigAttempt>('POST', paths.configReload, {
+      const taken = await portal.call<ConfigAttempt>('POST', apiPaths.configReload, {
         token: admin,
         body: {},
       })

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { tellChange } from '#config-compiler/compare/config-changes.ts'
 import type { ConfigAttempt } from '#contract/config-health.ts'
-import { paths } from '#contract/paths.ts'
+import { apiPaths } from '#contract/paths.ts'
 import { loadConfig } from '#server/config-release/load-config.ts'
 import { makePlan } from '#server/config-release/plan/make-plan.ts'
 import { openSnapshot } from '#server/config-release/plan/snapshot.ts'
@@ -43,7 +43,7 @@ afterAll(async () => {
 })
 
 const reload = (body: object = {}) =>
-  portal.call<ConfigAttempt>('POST', paths.configReload, { token: admin, body })
+  portal.call<ConfigAttempt>('POST', apiPaths.configReload, { token: admin, body })
 const inForce = () => portal.services.config().years.alwaysOpen === true
 
 async function states(): Promise<string[]> {

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { FieldProblem } from '#config-model/forms/check-record.ts'
 import type { FileValue } from '#config-model/record.ts'
-import { paths } from '#contract/paths.ts'
+import { apiPaths } from '#contract/paths.ts'
 import type { LogEntry, RecordView, Remark } from '#contract/record.ts'
 import { addApplicant, addDraft, move, type Applicant } from '../applicants.ts'
 import { openPortal, type TestPortal } from '../open-portal.ts'
@@ -108,7 +108,7 @@ describe('a text that enters', () => {
     const nickName = '\u200B\u2060'
 
     expect(
-      (await portal.call('POST', paths.updateProfile, { token: district, body: { nickName } }))
+      (await portal.call('POST', apiPaths.updateProfile, { token: district, body: { nickName } }))
         .status,
     ).toBe(400)
   })

@@ -1,6 +1,6 @@
 import { deflateRawSync } from 'node:zlib'
 import { describe, expect, it } from 'vitest'
-import { speak } from '#config-model/messages/phrase.ts'
+import { formatPhrase } from '#config-model/messages/phrase.ts'
 import type { ApiError } from '#server/errors.ts'
 import {
   readSpreadsheet,
@@ -23,7 +23,7 @@ async function refusalOf(content: Buffer, kind: SpreadsheetFile['kind'] = 'xlsx'
   const file = { content, kind, maxRows: 200, account: 'somebody' }
   const refusal = await readSpreadsheet(file).then(
     (rows) => `${rows.length} rows`,
-    (error: ApiError) => `${error.status} ${speak(error.phrase, 'zh-CN')}`,
+    (error: ApiError) => `${error.status} ${formatPhrase(error.phrase, 'zh-CN')}`,
   )
 
   clearImmediate(next)

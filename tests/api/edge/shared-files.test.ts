@@ -4,7 +4,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import type { FileValue } from '#config-model/record.ts'
 import type { RecordView } from '#contract/record.ts'
 import { noteFormerUses } from '#server/files/file-uses.ts'
-import { removeLooseFiles } from '#server/files/store-upload.ts'
+import { removeOrphanedFiles } from '#server/files/store-upload.ts'
 import { addApplicant, addDraft, move, type Applicant } from '../applicants.ts'
 import { openPortal, type TestPortal } from '../open-portal.ts'
 import { pdf, uploadForm } from '../upload-form.ts'
@@ -63,7 +63,7 @@ const stored = () =>
 const clearNextDay = async () => {
   const { now } = portal.time
   portal.time.now = new Date(now.getTime() + 25 * 3_600_000)
-  await removeLooseFiles(portal.services)
+  await removeOrphanedFiles(portal.services)
   portal.time.now = now
 }
 
@@ -80,12 +80,12 @@ test('a row of an upload that a killed server never stored goes within hours, on
       ])
     ).map(({ id }) => id)
 
-  await removeLooseFiles(portal.services)
+  await removeOrphanedFiles(portal.services)
   expect(await rows()).toHaveLength(2)
   const { now } = portal.time
 
   portal.time.now = new Date(now.getTime() + 2 * 3_600_000)
-  await removeLooseFiles(portal.services)
+  await removeOrphanedFiles(portal.services)
   portal.time.now = now
   expect(await rows()).toEqual([whole.id])
 })
@@ -114,7 +114,7 @@ describe('a file that two records name', () => {
     expect(await read(file, applicant.token)).toBe(200)
 
     await save(draft.id, { other: [] })
-    await removeLooseFiles(portal.services)
+    await removeOrphanedFiles(portal.services)
     expect(await read(file, applicant.token)).toBe(200)
     await save(draft.id, { other: [file] })
     await clearNextDay()

@@ -1,7 +1,7 @@
 import { connect, type AddressInfo, type Socket } from 'node:net'
 import { setTimeout as pause } from 'node:timers/promises'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { paths } from '#contract/paths.ts'
+import { apiPaths } from '#contract/paths.ts'
 import { addApplicant, type Applicant } from '../applicants.ts'
 import { openPortal, type TestPortal } from '../open-portal.ts'
 import { pdf, uploadForm } from '../upload-form.ts'
@@ -24,7 +24,7 @@ beforeAll(async () => {
 })
 afterAll(() => portal.close())
 
-const address = `${paths.upload}?entity=declaration&field=other`
+const address = `${apiPaths.upload}?entity=declaration&field=other`
 
 /** An upload whose end does not come before it is asked for. */
 class SlowUpload {
@@ -77,7 +77,9 @@ test('slow uploads of one account wait for their turn, hold up none of its other
   await pause(300)
   const since = performance.now()
   for (let count = 0; count < 10; count++)
-    expect((await portal.call('GET', paths.userInfo, { token: applicant.token })).status).toBe(200)
+    expect((await portal.call('GET', apiPaths.userInfo, { token: applicant.token })).status).toBe(
+      200,
+    )
   expect((await upload(other, '别人.pdf')).status).toBe(200)
   expect(performance.now() - since).toBeLessThan(2000)
 

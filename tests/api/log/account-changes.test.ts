@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import type { ConfigHealth } from '#contract/config-health.ts'
 import { tellAccountChanges } from '#server/log/account-changes.ts'
-import { nobody } from '#server/log/event-log.ts'
+import { noCaller } from '#server/log/event-log.ts'
 import { keepLog } from '#server/log/keep-log.ts'
 import { openPortal, type TestPortal } from '../open-portal.ts'
 
@@ -45,7 +45,7 @@ it('what the portal told itself in the same transaction is not told again', asyn
   const { database, log } = portal.services
   await database.transaction(async (query) => {
     await query(`update account set enabled = false where id = $1`, [person])
-    await log.write(nobody, 'test', { kind: 'account', record: 'elsewhere' }, query)
+    await log.write(noCaller, 'test', { kind: 'account', record: 'elsewhere' }, query)
   })
 
   await tellAccountChanges(portal.services)

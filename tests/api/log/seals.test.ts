@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import pg from 'pg'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { nobody } from '#server/log/event-log.ts'
+import { noCaller } from '#server/log/event-log.ts'
 import { writersLock } from '#server/log/log-tables.ts'
 import { checkLog } from '#server/log/seals/check-log.ts'
 import { sealLog } from '#server/log/seals/seal-log.ts'
@@ -24,7 +24,7 @@ const seal = () => {
 const check = (more: { digests?: { name: string; text: string }[]; from?: number } = {}) =>
   checkLog({ query: portal.services.database.query, keys: portal.services.log.keys, ...more })
 const write = (subject: string) =>
-  portal.services.log.write(nobody, 'test', { kind: 'export', subject })
+  portal.services.log.write(noCaller, 'test', { kind: 'export', subject })
 const tables = ['action_log', 'login_log', 'event_log', 'log_seal']
 
 beforeAll(async () => {
@@ -229,7 +229,7 @@ describe('the sealed log', () => {
     for (const table of tables) await asOwner(`alter table ${table} enable trigger user`)
     let isCommitted = false
     const late = database.transaction(async (query) => {
-      await portal.services.log.write(nobody, 'late', { kind: 'export', subject: 'late' }, query)
+      await portal.services.log.write(noCaller, 'late', { kind: 'export', subject: 'late' }, query)
       await new Promise((resolve) => setTimeout(resolve, 300))
       isCommitted = true
     })

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { paths } from '#contract/paths.ts'
+import { apiPaths } from '#contract/paths.ts'
 import type { ListRow, RecordView } from '#contract/record.ts'
 import { openPortal, type TestPortal } from '../open-portal.ts'
 
@@ -15,7 +15,7 @@ afterAll(() => portal.close())
 
 it('the log of operations tells what a save changed, before and after, as people read it', async () => {
   const { id, version } = (
-    await portal.call<RecordView>('POST', paths.records('org'), {
+    await portal.call<RecordView>('POST', apiPaths.records('org'), {
       token,
       body: {
         data: {
@@ -36,7 +36,7 @@ it('the log of operations tells what a save changed, before and after, as people
     remark: '长'.repeat(200),
   }
 
-  const saved = await portal.call<RecordView>('PATCH', paths.record('org', id), {
+  const saved = await portal.call<RecordView>('PATCH', apiPaths.record('org', id), {
     token,
     body: { version, changes },
   })
@@ -54,7 +54,7 @@ it('the log of operations tells what a save changed, before and after, as people
 
   const rows = await portal.call<ListRow[]>(
     'GET',
-    `${paths.listRows('system/event-log')}?pageSize=5`,
+    `${apiPaths.listRows('system/event-log')}?pageSize=5`,
     { token },
   )
 

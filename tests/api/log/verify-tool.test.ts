@@ -2,7 +2,7 @@ import { execFile } from 'node:child_process'
 import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { nobody } from '#server/log/event-log.ts'
+import { noCaller } from '#server/log/event-log.ts'
 import { sealLog } from '#server/log/seals/seal-log.ts'
 import { openPortal, type TestPortal } from '../open-portal.ts'
 import { ownerQuery } from '../owner-query.ts'
@@ -33,7 +33,7 @@ it('npm run log:verify tells that the log is whole, and of a digest kept elsewhe
   })
 
   for (let at = 0; at < 3; at++)
-    await log.write(nobody, 'test', { kind: 'export', subject: `${at}` })
+    await log.write(noCaller, 'test', { kind: 'export', subject: `${at}` })
   await sealLog({ database, keys: log.keys, clock })
   const admin = await portal.tokenOf(
     await portal.addAccount({ username: 'root', roles: ['admin'], region: '530000' }),

@@ -96,7 +96,7 @@ const enqueue = (channel: string, more: Partial<OutgoingMessage> = {}): Promise<
 async function pass(seconds: number): Promise<void> {
   portal.time.now = new Date(portal.time.now.getTime() + seconds * 1000)
   portal.services.outbox.wake()
-  await portal.services.outbox.settled()
+  await portal.services.outbox.whenIdle()
 }
 
 interface Row {

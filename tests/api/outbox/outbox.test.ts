@@ -38,7 +38,7 @@ const enqueue = (message: OutgoingMessage) =>
 
 async function deliver(): Promise<void> {
   portal.services.outbox.wake()
-  await portal.services.outbox.settled()
+  await portal.services.outbox.whenIdle()
 }
 
 interface Row {
@@ -187,7 +187,7 @@ it('a message that a killed process had begun is taken by another after half a m
   portal.time.now = new Date(portal.time.now.getTime() + 31_000)
   other.time.now = portal.time.now
   other.services.outbox.wake()
-  await Promise.all([deliver(), other.services.outbox.settled()])
+  await Promise.all([deliver(), other.services.outbox.whenIdle()])
   await other.close()
 
   expect(sink.mails).toHaveLength(1)

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { paths } from '#contract/paths.ts'
+import { apiPaths } from '#contract/paths.ts'
 import type { RecordView } from '#contract/record.ts'
 import { addApplicant, addDraft, type Applicant } from '../applicants.ts'
 import { copyConfig, type EditedConfig } from '../edited-config.ts'
@@ -43,7 +43,7 @@ afterAll(async () => {
 })
 
 const ask = (token: string, query: string, locale = 'zh-CN') =>
-  portal.call('GET', `${paths.recordPaper('declaration', draft.id)}${query}`, {
+  portal.call('GET', `${apiPaths.recordPaper('declaration', draft.id)}${query}`, {
     token,
     headers: { 'x-locale': locale },
   })
@@ -96,7 +96,7 @@ it('a form may say its record as a letter: what its reader does not see and what
   for (const word of ['SECRETNAME', '英文', '农产品免税主体']) expect(all).not.toContain(word)
   expect(all).toContain('尚未提交，仅供核对')
   const { marks } = (
-    await portal.call<RecordView>('GET', paths.record('declaration', draft.id), {
+    await portal.call<RecordView>('GET', apiPaths.record('declaration', draft.id), {
       token: applicant.token,
     })
   ).body.data

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { paths } from '#contract/paths.ts'
+import { apiPaths } from '#contract/paths.ts'
 import type { RecordView } from '#contract/record.ts'
 import { addApplicant, addDraft, type Applicant } from '../applicants.ts'
 import { openPortal, type TestPortal } from '../open-portal.ts'
@@ -21,7 +21,7 @@ beforeAll(async () => {
 afterAll(() => portal.close())
 
 const ask = (token: string, { id = draft.id, headers = {}, form = '' } = {}) =>
-  portal.call('GET', `${paths.recordPaper('declaration', id)}${form && `?form=${form}`}`, {
+  portal.call('GET', `${apiPaths.recordPaper('declaration', id)}${form && `?form=${form}`}`, {
     token,
     headers,
   })
@@ -83,7 +83,7 @@ it('who may not read the record is told that there is none, also for forms of ot
   expect((await ask(applicant.token, { id: 'none' })).status).toBe(404)
   for (const form of ['article', 'fund-plan', '__proto__'])
     expect((await ask(applicant.token, { form })).status).toBe(404)
-  expect((await portal.call('GET', paths.recordPaper('declaration', draft.id))).status).toBe(401)
+  expect((await portal.call('GET', apiPaths.recordPaper('declaration', draft.id))).status).toBe(401)
 })
 
 it('speaks English to whoever asks in English, values stay as they are', async () => {

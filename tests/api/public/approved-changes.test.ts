@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { RecordData } from '#config-model/record.ts'
-import type { BrandDetail } from '#contract/public.ts'
+import type { BrandDetailData } from '#contract/public.ts'
 import type { ListRow, LogEntry, RecordView } from '#contract/record.ts'
 import { blankRecord } from '#server/records/records.ts'
 import { insertRecord } from '#server/records/write/write-record.ts'
@@ -114,7 +114,7 @@ const act = (record: RecordView, name: string, who: string, reason?: string) =>
     body: { version: record.version, ...(reason === undefined ? {} : { reason }) },
   })
 const shown = async (id: string) =>
-  (await portal.call<BrandDetail>('GET', `/api/public/catalogue/brand?year=2025&id=${id}`)).body
+  (await portal.call<BrandDetailData>('GET', `/api/public/catalogue/brand?year=2025&id=${id}`)).body
     .data?.slogan
 const waiting = async (who: string) =>
   (

@@ -1,6 +1,11 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { RecordData } from '#config-model/record.ts'
-import type { BrandCard, BrandDetail, BrandFacets, CatalogueIndex } from '#contract/public.ts'
+import type {
+  BrandCard,
+  BrandDetailData,
+  BrandFacets,
+  CatalogueIndexData,
+} from '#contract/public.ts'
 import { openPortal, type TestPortal } from '../open-portal.ts'
 import { addPublicBrand } from './add-public-brand.ts'
 
@@ -42,7 +47,7 @@ const names = async (query: string) => (await list(query)).data.map((brand) => b
 
 describe('the public catalogue', () => {
   it('counts and shows what is published in the year, and nothing else', async () => {
-    const { body } = await portal.call<CatalogueIndex>(
+    const { body } = await portal.call<CatalogueIndexData>(
       'GET',
       '/api/public/catalogue/index?year=2025',
     )
@@ -115,7 +120,7 @@ describe('the public catalogue', () => {
 
   it('shows a brand by id or number, its neighbours, and the telephone only with consent', async () => {
     const brand = async (id: string) =>
-      portal.call<BrandDetail>(
+      portal.call<BrandDetailData>(
         'GET',
         `/api/public/catalogue/brand?year=2025&id=${encodeURIComponent(id)}`,
       )
@@ -137,7 +142,7 @@ describe('the public catalogue', () => {
 
   it('names types, industries and certificates in the language of the call, and says so to caches', async () => {
     const headers = { 'x-locale': 'en-US' }
-    const index = await portal.call<CatalogueIndex>(
+    const index = await portal.call<CatalogueIndexData>(
       'GET',
       '/api/public/catalogue/index?year=2025',
       { headers },
@@ -218,8 +223,8 @@ describe('the public catalogue', () => {
   it('knows no other year', async () => {
     expect((await portal.call('GET', '/api/public/catalogue/index?year=1999')).status).toBe(404)
     expect(
-      (await portal.call<CatalogueIndex>('GET', '/api/public/catalogue/index?year=2023')).body.data
-        .published,
+      (await portal.call<CatalogueIndexData>('GET', '/api/public/catalogue/index?year=2023')).body
+        .data.published,
     ).toBe(false)
   })
 })

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { paths } from '#contract/paths.ts'
+import { apiPaths } from '#contract/paths.ts'
 import type { ListRow } from '#contract/record.ts'
 import { pruneViews, rollUp } from '#server/public/views/roll-up.ts'
 import { blankRecord } from '#server/records/records.ts'
@@ -44,7 +44,7 @@ afterAll(() => portal.close())
 const phone = 'Mozilla/5.0 (iPhone; CPU iPhone OS 18_0 like Mac OS X) Mobile'
 const desk = 'Mozilla/5.0 (Windows NT 10.0; Win64; x64)'
 const look = (agent: string, headers: Record<string, string> = {}) =>
-  portal.call('GET', `${paths.publicBrand}?year=2024&id=${brand}`, {
+  portal.call('GET', `${apiPaths.publicBrand}?year=2024&id=${brand}`, {
     headers: { 'user-agent': agent, ...headers },
   })
 const stored = async () =>
@@ -56,7 +56,7 @@ const stored = async () =>
   }>('select visitor, device, referer, page from catalogue_view order by at, device desc')
 const rows = async (preset: string, token = tokens['leader']) =>
   (
-    await portal.call<ListRow[]>('GET', `${paths.listRows(list)}?preset=${preset}&size=100`, {
+    await portal.call<ListRow[]>('GET', `${apiPaths.listRows(list)}?preset=${preset}&size=100`, {
       token,
     })
   ).body.data
@@ -90,7 +90,7 @@ it('counts a visitor and a brand once in half an hour, without robots and withou
 
   portal.time.now = new Date(portal.time.now.getTime() + 31 * 60_000)
   await look(phone)
-  await portal.call('GET', `${paths.publicIndex}?year=2024`, { headers: { 'user-agent': desk } })
+  await portal.call('GET', `${apiPaths.publicIndex}?year=2024`, { headers: { 'user-agent': desk } })
   await expect.poll(async () => (await stored()).length, { timeout: 10_000 }).toBe(4)
 })
 
@@ -125,7 +125,7 @@ it('tells the day by brand, industry, city, device, referrer and hour to those w
   expect((await data('hour')).reduce((sum, row) => sum + Number(row['views']), 0)).toBe(4)
   expect((await rows('today')).length).toBe(1)
   expect(
-    (await portal.call('GET', paths.listRows(list), { token: tokens['province'] })).status,
+    (await portal.call('GET', apiPaths.listRows(list), { token: tokens['province'] })).status,
   ).toBe(403)
   const page = portal.services.config().pages['upkeep/catalog/view-log']
   const blocks = page?.kind === 'board' ? page.blocks : []
@@ -133,7 +133,7 @@ it('tells the day by brand, industry, city, device, referrer and hour to those w
   for (const at of blocks.keys()) {
     const { status, body } = await portal.call(
       'GET',
-      paths.boardBlock(String(at), 'upkeep/catalog/view-log'),
+      apiPaths.boardBlock(String(at), 'upkeep/catalog/view-log'),
       {
         token: tokens['leader'],
       },

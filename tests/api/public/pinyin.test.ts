@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { paths } from '#contract/paths.ts'
+import { apiPaths } from '#contract/paths.ts'
 import type { BrandCard } from '#contract/public.ts'
 import type { ListRow } from '#contract/record.ts'
 import { openPortal, type TestPortal } from '../open-portal.ts'
@@ -16,7 +16,7 @@ afterAll(() => portal.close())
 
 const found = async (keyword: string) => {
   const query = new URLSearchParams({ year: '2025', keyword })
-  const { body } = await portal.call<BrandCard[]>('GET', `${paths.publicList}?${query}`)
+  const { body } = await portal.call<BrandCard[]>('GET', `${apiPaths.publicList}?${query}`)
   return body.data.map(({ brandName }) => brandName).toSorted()
 }
 
@@ -45,7 +45,7 @@ test('lists of the administration are searched by pinyin too', async () => {
     (
       await portal.call<ListRow[]>(
         'GET',
-        `${paths.listRows('upkeep/catalog-check')}?keyword=${keyword}`,
+        `${apiPaths.listRows('upkeep/catalog-check')}?keyword=${keyword}`,
         { token },
       )
     ).body.data.map(({ data }) => data['brandName'])

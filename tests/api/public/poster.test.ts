@@ -2,7 +2,7 @@ import { rmSync } from 'node:fs'
 import readQr from 'jsqr'
 import sharp from 'sharp'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { paths } from '#contract/paths.ts'
+import { apiPaths } from '#contract/paths.ts'
 import { openPortal, type TestPortal } from '../open-portal.ts'
 import { addPublicBrand } from './add-public-brand.ts'
 import { drawnWeb } from './drawn-web.ts'
@@ -30,7 +30,7 @@ afterAll(async () => {
 })
 
 const poster = (more = '', headers: Record<string, string> = {}) =>
-  portal.call('GET', `${paths.publicPoster}?year=2025&id=${id}${more}`, { headers })
+  portal.call('GET', `${apiPaths.publicPoster}?year=2025&id=${id}${more}`, { headers })
 
 /** What a camera reads from a drawn poster. */
 async function readCode(svg: string): Promise<string | undefined> {
@@ -58,7 +58,7 @@ test('a poster says what the public page says, and its code leads to the one add
 
   expect(text).toContain('高山云雾 &lt;好茶&gt;')
   expect(text).toMatch(/<image href="data:image\/webp;base64,\w{40}/)
-  const page = await portal.call('GET', `${paths.publicBrand}?year=2025&id=${id}`)
+  const page = await portal.call('GET', `${apiPaths.publicBrand}?year=2025&id=${id}`)
 
   expect(page.status).toBe(200)
   const read = await readCode(text)
@@ -94,7 +94,7 @@ test('a brand that is not shown has none', async () => {
     [1999, id],
   ])
     expect(
-      (await portal.call('GET', `${paths.publicPoster}?year=${year}&id=${other}`)).status,
+      (await portal.call('GET', `${apiPaths.publicPoster}?year=${year}&id=${other}`)).status,
     ).toBe(404)
 })
 
@@ -102,7 +102,7 @@ test('where nobody knows the address of the site, the poster has no code', async
   const nowhere = await openPortal()
   const added = await addPublicBrand(nowhere, '无址', {})
   const ask = (host: string) =>
-    nowhere.call('GET', `${paths.publicPoster}?year=2025&id=${added.id}`, { headers: { host } })
+    nowhere.call('GET', `${apiPaths.publicPoster}?year=2025&id=${added.id}`, { headers: { host } })
 
   expect((await ask('evil.example')).text).not.toMatch(/扫一扫|fill="#000"/)
   expect((await ask('localhost:8080')).text).toContain('扫一扫')

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { dictionariesIn } from '#config-model/facts/dictionary.ts'
 import type { RecordData } from '#config-model/record.ts'
-import { paths } from '#contract/paths.ts'
+import { apiPaths } from '#contract/paths.ts'
 import type { RegistrationAnswer } from '#contract/public.ts'
 import { gradientPng } from '#tools/seed/attachments.ts'
 import { openPortal, type TestPortal } from '../open-portal.ts'
@@ -129,13 +129,15 @@ describe('whoever has not signed in', () => {
     for (const locale of ['zh-CN', 'en-US']) {
       const ask = <Data>(path: string) =>
         portal.call<Data>('GET', path, { headers: { 'x-locale': locale } })
-      const { body, text } = await ask<RegistrationAnswer>(paths.registration)
+      const { body, text } = await ask<RegistrationAnswer>(apiPaths.registration)
 
       expect(body.data.entity.access).toEqual([])
       expect(dictionariesIn(body.data.entity.fields)).not.toContain('role')
-      const told = [text, (await ask(paths.portal)).text, (await ask(paths.portalToday)).text].join(
-        ' ',
-      )
+      const told = [
+        text,
+        (await ask(apiPaths.portal)).text,
+        (await ask(apiPaths.portalToday)).text,
+      ].join(' ')
 
       expect(told).not.toMatch(/"auth"|县级审核员|District reviewer|建议入选|Suggested|退回原因/)
     }

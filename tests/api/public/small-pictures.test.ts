@@ -3,7 +3,7 @@ import { readdirSync } from 'node:fs'
 import { join } from 'node:path'
 import sharp from 'sharp'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { patterns } from '#contract/paths.ts'
+import { routePatterns } from '#contract/paths.ts'
 import { pictureAddress, pictureSet } from '#contract/pictures/pictures.ts'
 import { openPortal, type TestPortal } from '../open-portal.ts'
 import { addPublicBrand } from './add-public-brand.ts'
@@ -23,7 +23,7 @@ beforeAll(async () => {
 })
 afterAll(() => portal.close())
 
-const addressOf = (id: string) => patterns.publicFile.replace(':id', id)
+const addressOf = (id: string) => routePatterns.publicFile.replace(':id', id)
 const ask = (id: string, width: 320 | 640, accept: string, more: Record<string, string> = {}) =>
   portal.app.inject({
     method: 'GET',

@@ -2,7 +2,7 @@ import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { paths } from '#contract/paths.ts'
+import { apiPaths } from '#contract/paths.ts'
 import type { PortalAnswer } from '#contract/public.ts'
 import { copyConfig } from '../edited-config.ts'
 import { openPortal, type TestPortal } from '../open-portal.ts'
@@ -35,12 +35,12 @@ afterAll(async () => {
 
 const pages = ['/login', '/2025lsypxfzn', '/2025lsypxfzn/brand/list']
 const texts = () => Promise.all(pages.map(async (path) => (await portal.call('GET', path)).text))
-const theme = async () => (await portal.call<PortalAnswer>('GET', paths.portal)).body.data.theme
+const theme = async () => (await portal.call<PortalAnswer>('GET', apiPaths.portal)).body.data.theme
 
 it('a theme colours every page from the next call on, and is gone with its line', async () => {
   for (const text of await texts()) expect(text).not.toContain('data-theme-sheet')
   expect(await theme()).toBe(null)
-  expect((await portal.call('GET', paths.themeSheet)).text).toBe('')
+  expect((await portal.call('GET', apiPaths.themeSheet)).text).toBe('')
 
   config.edit('portal.yaml', ['titleSuffix:', 'theme: { primary: "#8a1f11" }\ntitleSuffix:'])
   await portal.services.desk.reload('文件改动')

@@ -1,8 +1,8 @@
 import { afterAll, beforeEach, describe, expect, it } from 'vitest'
 import type { FileValue } from '#config-model/record.ts'
-import { paths } from '#contract/paths.ts'
+import { apiPaths } from '#contract/paths.ts'
 import type { RecordView } from '#contract/record.ts'
-import type { KeptVersion } from '#contract/workflow/kept-version.ts'
+import type { KeptVersion } from '#contract/workflow/published-version.ts'
 import { copyConfig } from '../edited-config.ts'
 import { pdf, png, uploadForm } from '../upload-form.ts'
 import {
@@ -36,13 +36,13 @@ beforeEach(() => void (portal.time.now = new Date('2025-08-20T10:00:00+08:00')))
 afterAll(() => files.remove())
 
 const list = (id: string, who?: string) =>
-  portal.call<KeptVersion[]>('GET', paths.versions('article', id), { token: tokens[who ?? ''] })
+  portal.call<KeptVersion[]>('GET', apiPaths.versions('article', id), { token: tokens[who ?? ''] })
 const current = async (id: string) =>
   (await list(id, 'content')).body.data.map(({ isCurrent }) => isCurrent)
 const numbers = async (id: string) =>
   (await list(id, 'content')).body.data.map(({ number }) => number)
 const version = (id: string, number: number | string, who = 'content') =>
-  portal.call<RecordView>('GET', paths.keptVersion('article', id, String(number)), {
+  portal.call<RecordView>('GET', apiPaths.keptVersion('article', id, String(number)), {
     token: tokens[who],
   })
 const restore = (
@@ -50,7 +50,7 @@ const restore = (
   number: number,
   { who = 'content', headers = {} } = {},
 ) =>
-  portal.call<RecordView>('POST', paths.keptVersion('article', record.id, String(number)), {
+  portal.call<RecordView>('POST', apiPaths.keptVersion('article', record.id, String(number)), {
     token: tokens[who],
     body: { version: record.version },
     headers,
@@ -132,7 +132,7 @@ describe('what was published before', () => {
 
   it('is nothing that was given back to be changed', async () => {
     const { id } = await published()
-    const round = `${paths.previousRecord('article', id)}?of=round`
+    const round = `${apiPaths.previousRecord('article', id)}?of=round`
     const answer = await portal.call('GET', round, { token: tokens['content'] })
     expect([answer.status, answer.body.data]).toEqual([200, null])
   })
@@ -229,7 +229,7 @@ describe('what was published before', () => {
     for (const body of [{}, { version: 'x' }, { version: 1.5 }])
       expect(
         (
-          await portal.call('POST', paths.keptVersion('article', second.id, '1'), {
+          await portal.call('POST', apiPaths.keptVersion('article', second.id, '1'), {
             token: tokens['content'],
             body,
           })

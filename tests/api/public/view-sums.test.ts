@@ -2,8 +2,8 @@ import fc from 'fast-check'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { plusDays } from '#config-model/facts/time.ts'
 import type { BoardPage } from '#config-model/types.generated.ts'
-import type { BoardFigures } from '#contract/board.ts'
-import { paths } from '#contract/paths.ts'
+import type { BoardBlockData } from '#contract/board.ts'
+import { apiPaths } from '#contract/paths.ts'
 import { Database } from '#server/database/database.ts'
 import { rollUpDays } from '#server/public/views/roll-up.ts'
 import { createViewSums } from '#server/public/views/view-sums.ts'
@@ -68,9 +68,9 @@ const blocks = () => (portal.services.config().pages[board] as BoardPage).blocks
 const chart = async (title: string, filter: object) => {
   const at = blocks().findIndex((block) => block.title === title)
   const query = new URLSearchParams({ filter: JSON.stringify(filter) })
-  const { body } = await portal.call<BoardFigures>(
+  const { body } = await portal.call<BoardBlockData>(
     'GET',
-    `${paths.boardBlock(String(at), board)}?${query}`,
+    `${apiPaths.boardBlock(String(at), board)}?${query}`,
     { token },
   )
 
@@ -175,7 +175,7 @@ it('the chart of a long time reads sums, and a brand is found among many figures
   await owner.query('analyze view_figure')
   await owner.query('analyze view_sum')
   const asked: { sql: string; values: unknown[] }[] = []
-  const { figures } = portal.services
+  const { aggregates: figures } = portal.services
   const read = figures.read.bind(figures)
 
   figures.read = (tables, sql, values) => {
@@ -193,7 +193,7 @@ it('the chart of a long time reads sums, and a brand is found among many figures
 
   const { body } = await portal.call<unknown[]>(
     'GET',
-    `${paths.listRows('upkeep/catalog/view-rows')}?${new URLSearchParams({ preset: 'subject', keyword: '牌子199', size: '50' })}`,
+    `${apiPaths.listRows('upkeep/catalog/view-rows')}?${new URLSearchParams({ preset: 'subject', keyword: '牌子199', size: '50' })}`,
     { token },
   )
 

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import type { AllCounts } from '#contract/list/all-counts.ts'
-import { paths } from '#contract/paths.ts'
+import { apiPaths } from '#contract/paths.ts'
 import { openPortal, type TestPortal } from '../open-portal.ts'
 
 let portal: TestPortal
@@ -16,7 +16,7 @@ afterAll(() => portal.close())
 const ask = (...lists: string[]) =>
   portal.call<AllCounts>(
     'GET',
-    `${paths.allCounts}?lists=${lists.map(encodeURIComponent).join(',')}`,
+    `${apiPaths.allCounts}?lists=${lists.map(encodeURIComponent).join(',')}`,
     { token },
   )
 
@@ -30,7 +30,8 @@ it('several lists are counted in one call, each as its own call tells it', async
   const each = await Promise.all(
     lists.map(
       async (list) =>
-        (await portal.call<AllCounts[string]>('GET', paths.listCounts(list), { token })).body.data,
+        (await portal.call<AllCounts[string]>('GET', apiPaths.listCounts(list), { token })).body
+          .data,
     ),
   )
 

@@ -1,5 +1,5 @@
 import fc from 'fast-check'
-import type { Given, OperatorName } from '#config-model/conditions/operators.ts'
+import type { ArgumentOf, OperatorName } from '#config-model/conditions/operators.ts'
 import type { Json, RecordData } from '#config-model/record.ts'
 import type { Condition, Field, Operand } from '#config-model/types.generated.ts'
 
@@ -201,7 +201,7 @@ const items = fc.uniqueArray(fc.oneof(text, number, fc.boolean()), { minLength: 
  * compile.
  */
 type JudgedName = Exclude<OperatorName, 'has' | 'every' | 'matches'>
-const given = (depth: number): { [Name in JudgedName]: fc.Arbitrary<Given<Name>> } => ({
+const given = (depth: number): { [Name in JudgedName]: fc.Arbitrary<ArgumentOf<Name>> } => ({
   is: operand(depth),
   isNot: operand(depth),
   above: operand(depth),

@@ -3,8 +3,8 @@ import { join } from 'node:path'
 import fc from 'fast-check'
 import { afterAll, beforeAll, describe, expect, it, test } from 'vitest'
 import type { Block } from '#config-model/types.generated.ts'
-import type { BoardFigures } from '#contract/board.ts'
-import { paths } from '#contract/paths.ts'
+import type { BoardBlockData } from '#contract/board.ts'
+import { apiPaths } from '#contract/paths.ts'
 import type { FilterValue, ListRow } from '#contract/record.ts'
 import { copyConfig } from '../edited-config.ts'
 import { openPortal, type TestPortal } from '../open-portal.ts'
@@ -40,9 +40,9 @@ afterAll(async () => {
 })
 
 const ask = (reader: string, at: number, filter: Record<string, FilterValue> = {}) =>
-  portal.call<BoardFigures>(
+  portal.call<BoardBlockData>(
     'GET',
-    `${paths.boardBlock(String(at), 'figure-board')}?${new URLSearchParams({ filter: JSON.stringify(filter) })}`,
+    `${apiPaths.boardBlock(String(at), 'figure-board')}?${new URLSearchParams({ filter: JSON.stringify(filter) })}`,
     { token: tokens[reader] },
   )
 
@@ -61,7 +61,7 @@ async function rowsOf(
       filter: JSON.stringify(filter),
     })
 
-    const { body } = await portal.call<ListRow[]>('GET', `${paths.listRows(list)}?${query}`, {
+    const { body } = await portal.call<ListRow[]>('GET', `${apiPaths.listRows(list)}?${query}`, {
       token: tokens[reader],
     })
 
@@ -72,7 +72,7 @@ async function rowsOf(
 }
 const totalOf = async (reader: string, preset: string, filter: Record<string, FilterValue>) => {
   const query = new URLSearchParams({ size: '1', preset, filter: JSON.stringify(filter) })
-  const { body } = await portal.call<ListRow[]>('GET', `${paths.listRows(list)}?${query}`, {
+  const { body } = await portal.call<ListRow[]>('GET', `${apiPaths.listRows(list)}?${query}`, {
     token: tokens[reader],
   })
 
@@ -212,7 +212,7 @@ test('every number opens a list with as many rows', async () => {
 
 describe('who may ask', () => {
   it('the board, the block and the list behind it must be open', async () => {
-    expect((await portal.call('GET', paths.boardBlock('0', 'figure-board'))).status).toBe(401)
+    expect((await portal.call('GET', apiPaths.boardBlock('0', 'figure-board'))).status).toBe(401)
     expect((await ask('declare', 0)).status).toBe(403)
 
     for (const [at, page] of [
@@ -225,7 +225,8 @@ describe('who may ask', () => {
       ['0', '__proto__'],
     ] as const)
       expect(
-        (await portal.call('GET', paths.boardBlock(at, page), { token: tokens['leader'] })).status,
+        (await portal.call('GET', apiPaths.boardBlock(at, page), { token: tokens['leader'] }))
+          .status,
         `${at} ${page}`,
       ).toBe(404)
   })
@@ -270,7 +271,7 @@ test('a city that is chosen is told apart by its counties', async () => {
 
 test('what a chart says is exported as a sheet, and the log says so', async () => {
   const figures = (await ask('leader', 2)).body.data
-  const answer = await portal.call('POST', paths.boardExport('2', 'figure-board'), {
+  const answer = await portal.call('POST', apiPaths.boardExport('2', 'figure-board'), {
     token: tokens['leader'],
     body: { filter: {} },
   })

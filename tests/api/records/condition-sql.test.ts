@@ -3,7 +3,7 @@ import fc from 'fast-check'
 import { afterAll, beforeAll, expect, inject, test } from 'vitest'
 import { mayAct, rowScope } from '#config-model/access/access.ts'
 import { openingKey } from '#config-model/access/rows/grant-rows.ts'
-import { evaluate } from '#config-model/conditions/condition.ts'
+import { evaluateCondition } from '#config-model/conditions/condition.ts'
 import type { Config } from '#config-model/config.ts'
 import type { EntityRecord } from '#config-model/record.ts'
 import type { Grant } from '#config-model/types.generated.ts'
@@ -138,7 +138,7 @@ test('a condition means in SQL what it means in the browser, for whatever a draf
 
       const wrong = records.flatMap((record, at) => {
         const own = { ...record, actedByMe: user !== null && acted.has(`${user.id} ${record.id}`) }
-        const expected = evaluate(given, {
+        const expected = evaluateCondition(given, {
           ...context,
           record: own,
           scopes: [{ fields, values: record.data }],
@@ -187,7 +187,7 @@ test('a moment is compared in SQL by the second it is shown with, whatever fract
           operator,
           limit,
           text,
-          evaluate(given, { ...context, scopes }),
+          evaluateCondition(given, { ...context, scopes }),
         ])
       }
     }

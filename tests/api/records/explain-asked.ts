@@ -1,13 +1,13 @@
 import pg from 'pg'
 import type { User } from '#config-model/user.ts'
 import type { ListQuery } from '#contract/record.ts'
-import type { Asked } from '#server/context.ts'
+import type { RequestContext } from '#server/context.ts'
 import type { Query } from '#server/database/query.ts'
 import { compileList, type CompiledList } from '#server/records/lists/list-query.ts'
 import type { TestPortal } from '../open-portal.ts'
 import { userOf } from '../user-of.ts'
 
-const nobodyThere: Asked['caller'] = { ip: '', agent: '', requestId: '' }
+const nobodyThere: RequestContext['caller'] = { ip: '', agent: '', requestId: '' }
 
 /** How PostgreSQL answers a statement, and how many blocks it looks at for it. */
 export interface Explained {
@@ -24,7 +24,7 @@ export function compiledFor(
 ): CompiledList {
   const config = portal.services.config()
   const user = { ...userOf({ roles: [], regionCode: null }), ...who }
-  return compileList(config, user, { id, query, now: portal.time.now, spoken: config })
+  return compileList(config, user, { id, query, now: portal.time.now, localizedConfig: config })
 }
 
 /** How PostgreSQL answers what is asked of the rows of a list question. */
@@ -67,7 +67,7 @@ function explained(lines: { 'QUERY PLAN': string }[]): Explained {
  */
 export async function explainAsked(
   portal: TestPortal,
-  work: (services: Asked) => Promise<unknown>,
+  work: (services: RequestContext) => Promise<unknown>,
 ): Promise<Explained[]> {
   const asked: [text: string, values: unknown[]][] = []
   const { database } = portal.services
@@ -83,9 +83,15 @@ export async function explainAsked(
     queryPlanned: noting(database.queryPlanned),
   })
 
-  const spoken: Asked['spoken'] = (config) => config
+  const spoken: RequestContext['localized'] = (config) => config
 
-  await work({ ...portal.services, database: noted, locale: 'zh-CN', spoken, caller: nobodyThere })
+  await work({
+    ...portal.services,
+    database: noted,
+    locale: 'zh-CN',
+    localized: spoken,
+    caller: nobodyThere,
+  })
   const found: Explained[] = []
 
   for (const mode of ['force_custom_plan', 'force_generic_plan'])

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { paths } from '#contract/paths.ts'
+import { apiPaths } from '#contract/paths.ts'
 import type { ListRow } from '#contract/record.ts'
 import { addApplicant, addDraft } from '../applicants.ts'
 import { openPortal, type TestPortal } from '../open-portal.ts'
@@ -41,7 +41,7 @@ const addMarks = (prefix: string, count: number, declaration: string) =>
 
 const sheet = async (keyword: string) => {
   const body = { keyword, preset: 'revoked' }
-  const { bytes } = await portal.call('POST', paths.listExport('score/mark'), { token, body })
+  const { bytes } = await portal.call('POST', apiPaths.listExport('score/mark'), { token, body })
   const [head = [], ...rows] = readXlsx(bytes)
 
   return { at: head.indexOf('申报'), rows }
@@ -52,7 +52,7 @@ test('a sheet names the record that a cell refers to, in the words of the screen
   await addMarks('乙', 1, 'gone')
   const shown = await portal.call<ListRow[]>(
     'GET',
-    `${paths.listRows('score/mark')}?preset=revoked&keyword=${encodeURI('甲')}`,
+    `${apiPaths.listRows('score/mark')}?preset=revoked&keyword=${encodeURI('甲')}`,
     {
       token,
     },
@@ -79,7 +79,7 @@ test('so does a large sheet, which a thread of its own writes', async () => {
 test('a sheet has the columns that are asked for, then those that the page leaves to sheets', async () => {
   const headOf = async (columns?: string[]) => {
     const body = columns ? { columns } : {}
-    const { bytes } = await portal.call('POST', paths.listExport('upkeep/logo'), { token, body })
+    const { bytes } = await portal.call('POST', apiPaths.listExport('upkeep/logo'), { token, body })
     return readXlsx(bytes)[0] ?? []
   }
 

@@ -2,8 +2,8 @@ import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { Block } from '#config-model/types.generated.ts'
-import type { BoardFigures } from '#contract/board.ts'
-import { paths } from '#contract/paths.ts'
+import type { BoardBlockData } from '#contract/board.ts'
+import { apiPaths } from '#contract/paths.ts'
 import { blankRecord } from '#server/records/records.ts'
 import { insertRecord } from '#server/records/write/write-record.ts'
 import { copyConfig } from '../edited-config.ts'
@@ -100,12 +100,12 @@ afterAll(async () => {
   edited.remove()
 })
 
-async function ask(block: keyof typeof blocks, industry: string): Promise<BoardFigures['rows']> {
+async function ask(block: keyof typeof blocks, industry: string): Promise<BoardBlockData['rows']> {
   const at = String(Object.keys(blocks).indexOf(block))
   const query = new URLSearchParams({ filter: JSON.stringify({ industry }) })
-  const answer = await portal.call<BoardFigures>(
+  const answer = await portal.call<BoardBlockData>(
     'GET',
-    `${paths.boardBlock(at, 'mottos')}?${query}`,
+    `${apiPaths.boardBlock(at, 'mottos')}?${query}`,
     { token },
   )
 

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import type { ListRow, Neighbours } from '#contract/record.ts'
+import type { ListRow, QueueNeighbors } from '#contract/record.ts'
 import { addApplicant, addDraft } from '../applicants.ts'
 import { openPortal, type TestPortal } from '../open-portal.ts'
 
@@ -66,7 +66,7 @@ it('rows beyond what is counted are reached too, each once, and so are their nei
   }
 
   expect(ids.size).toBe(510)
-  const answer = await portal.call<Neighbours>(
+  const answer = await portal.call<QueueNeighbors>(
     'GET',
     `/api/list/neighbours/declare-audit/province?preset=all&id=${last?.id}`,
     { token },
@@ -95,7 +95,7 @@ it('of rows that hold a word a thousand are counted, and all are reached', async
 
   expect([last.page?.total, last.page?.more, last.data.length]).toEqual([1030, undefined, 30])
   const place = async (id: string | undefined) =>
-    (await portal.call<Neighbours>('GET', `/api/list/neighbours/${search}&id=${id}`, { token }))
+    (await portal.call<QueueNeighbors>('GET', `/api/list/neighbours/${search}&id=${id}`, { token }))
       .body.data
 
   expect(await place((await page(2)).data[0]?.id)).toMatchObject({ position: 51, total: 1000 })
@@ -204,7 +204,7 @@ it('stands between the neighbours that the list shows, in every order, with and 
 
     for (const [at, id] of ids.entries()) {
       const path = `/api/list/neighbours/${list}?${query}&id=${id}`
-      const { data } = (await portal.call<Neighbours>('GET', path, { token: district })).body
+      const { data } = (await portal.call<QueueNeighbors>('GET', path, { token: district })).body
       const expected = {
         position: at + 1,
         total: ids.length,

@@ -1,11 +1,11 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { present } from '#config-model/found.ts'
+import { assertPresent } from '#config-model/assert.ts'
 import type { User } from '#config-model/user.ts'
 import type { ListQuery } from '#contract/record.ts'
 import { Database } from '#server/database/database.ts'
 import { findPage } from '#server/records/lists/find-page.ts'
 import type { CompiledList } from '#server/records/lists/list-query.ts'
-import { idsAfter, pageSql, startOf } from '#server/records/lists/places/landmarks.ts'
+import { idsAfter, pageSql, startOf } from '#server/records/lists/places/keyset-bookmarks.ts'
 import { fillDeclarations } from '#tools/bench/server/fill-declarations.ts'
 import { openPortal, type TestPortal } from '../open-portal.ts'
 import { compiledFor, explainAsked, explainList, explainSql } from './explain-asked.ts'
@@ -231,7 +231,7 @@ it('a page deep in a list costs what one near its beginning does', async () => {
 
   expect(offset).toBeGreaterThan(50_000)
   const start = await startOf(portal.services, list, offset)
-  const ids = idsAfter(list, present(start, 'a row from which reading begins'), 20)
+  const ids = idsAfter(list, assertPresent(start, 'a row from which reading begins'), 20)
   const { plan, blocks } = await explainSql(
     portal,
     `select id, head from e_declaration where id in (${ids.sql})`,

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { mayOpen } from '#config-model/access/access.ts'
 import type { ListPage } from '#config-model/types.generated.ts'
-import { paths } from '#contract/paths.ts'
+import { apiPaths } from '#contract/paths.ts'
 import { openPortal, type TestPortal } from '../open-portal.ts'
 import { userOf } from '../user-of.ts'
 
@@ -57,7 +57,7 @@ it.each([
         for (const value of odd) {
           const query = new URLSearchParams({ filter: JSON.stringify({ [name]: value }) })
           if (page.year === 'path') query.set('year', String(config.years.realYear))
-          const { status, body } = await portal.call('GET', `${paths.listRows(id)}?${query}`, {
+          const { status, body } = await portal.call('GET', `${apiPaths.listRows(id)}?${query}`, {
             token,
           })
           if (status !== 200 && (status !== 400 || body.msg === ''))

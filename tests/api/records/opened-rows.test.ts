@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { paths } from '#contract/paths.ts'
+import { apiPaths } from '#contract/paths.ts'
 import type { ListRow, RecordView } from '#contract/record.ts'
 import { blankRecord } from '#server/records/records.ts'
 import { insertRecord } from '#server/records/write/write-record.ts'
@@ -55,12 +55,12 @@ async function addExpert(accountId: string, name: string, employer: string, indu
 }
 
 const open = (expert: number, at: number) =>
-  portal.call<RecordView>('GET', paths.record('declaration', declarations[at]!.id), {
+  portal.call<RecordView>('GET', apiPaths.record('declaration', declarations[at]!.id), {
     token: experts[expert]!.token,
   })
 const tasksOf = async (expert: number) =>
   (
-    await portal.call<ListRow[]>('GET', paths.listRows('score/expert-score'), {
+    await portal.call<ListRow[]>('GET', apiPaths.listRows('score/expert-score'), {
       token: experts[expert]!.token,
     })
   ).body.data
@@ -124,7 +124,7 @@ describe('declarations that a task of one’s own opens', () => {
     expect(answer.body.data.data).not.toHaveProperty('contactMobile')
     expect((await open(0, 1)).status).toBe(404)
     expect((await open(3, 0)).status).toBe(404)
-    const log = await portal.call('GET', paths.log('declaration', declarations[1]!.id), {
+    const log = await portal.call('GET', apiPaths.log('declaration', declarations[1]!.id), {
       token: experts[0]!.token,
     })
 
@@ -157,7 +157,7 @@ describe('a score sheet', () => {
 
     expect(begun.status, begun.text).toBe(200)
     const save = (version: number, changes: Record<string, unknown>, by = token) =>
-      portal.call<RecordView>('PATCH', paths.record('expert-task', task!.id), {
+      portal.call<RecordView>('PATCH', apiPaths.record('expert-task', task!.id), {
         token: by,
         body: { version, changes },
       })

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import type { ListRow } from '#contract/record.ts'
-import { gramsOf } from '#server/records/sql/grams.ts'
+import { bigramsOf } from '#server/records/sql/bigrams.ts'
 import { addApplicant } from '../applicants.ts'
 import { openPortal, type TestPortal } from '../open-portal.ts'
 
@@ -16,7 +16,7 @@ beforeAll(async () => {
     `insert into e_declaration(id, year, state, region_code, owner_id, created_at, updated_at, submitted_at, head, data, grams)
      select 'r' || lpad(n::text, 3, '0'), 2025, 'provincePending', '530828', $1, now(), now() - n * interval '1 minute' - interval '1 microsecond',
        case when n > 50 then null else now() - n * interval '1 hour' end, jsonb_build_object('brandName', '云山' || n), '{}', $2 from generate_series(1, 60) n`,
-    [applicant.enterprise.id, gramsOf(['云山'])],
+    [applicant.enterprise.id, bigramsOf(['云山'])],
   )
 })
 afterAll(() => portal.close())

@@ -2,8 +2,8 @@ import { randomUUID } from 'node:crypto'
 import fc from 'fast-check'
 import { afterAll, beforeAll, beforeEach, expect, inject, test } from 'vitest'
 import type { Config } from '#config-model/config.ts'
+import { RegionAggregateCache, type RegionQuestion } from '#server/cache/region-aggregate-cache.ts'
 import { Database } from '#server/database/database.ts'
-import { RegionFigures, type RegionQuestion } from '#server/memory/region-figures.ts'
 import { createRegionWrites, forgetRegionWrites } from '#server/records/tables/region-writes.ts'
 import { createDatabase } from '../databases.ts'
 import { propertySeed } from '../property-seed.ts'
@@ -54,7 +54,7 @@ const insert = (from: number, n: number, where = database) =>
  */
 const inOrder = (rows: Record<string, unknown>[] | null) =>
   rows!.map(({ owners, ...row }) => JSON.stringify([row, (owners as Int32Array).length])).toSorted()
-const afresh = async () => inOrder(await new RegionFigures(other).read(question))
+const afresh = async () => inOrder(await new RegionAggregateCache(other).read(question))
 
 const id = fc.integer({ min: 1, max: 90 }).map((n) => `r${n}`)
 const write = fc.oneof(
@@ -83,7 +83,7 @@ test('whatever is written, and by whoever, what was kept of the other regions sa
     fc.asyncProperty(
       fc.array(fc.array(write, { maxLength: 3 }), { minLength: 1, maxLength: 5 }),
       async (commits) => {
-        const figures = new RegionFigures(database)
+        const figures = new RegionAggregateCache(database)
         expect(inOrder(await figures.read(question))).toEqual(await afresh())
 
         for (const commit of commits) {
@@ -102,7 +102,7 @@ test('whatever is written, and by whoever, what was kept of the other regions sa
 })
 
 test('after a commit only the regions that it wrote to are counted again; after none, no row is read', async () => {
-  const figures = new RegionFigures(database)
+  const figures = new RegionAggregateCache(database)
   await figures.read(question)
   conditions = []
   await figures.read(question)
@@ -118,7 +118,7 @@ test('after a commit only the regions that it wrote to are counted again; after 
 })
 
 test('a transaction that began long ago and commits at last is seen then, and one that is taken back never', async () => {
-  const figures = new RegionFigures(database)
+  const figures = new RegionAggregateCache(database)
   const before = inOrder(await figures.read(question))
   let commit = () => {}
   const waiting = new Promise<void>((resolve) => (commit = resolve))
@@ -150,7 +150,7 @@ test('a transaction that began long ago and commits at last is seen then, and on
 })
 
 test('however many questions find nothing, what is kept of them is bounded: the oldest is forgotten', async () => {
-  const figures = new RegionFigures(database, 20_000)
+  const figures = new RegionAggregateCache(database, 20_000)
   const ask = (year: number) => figures.read({ ...question, values: [year] })
   for (let year = 0; year < 40; year++) expect(await ask(year)).toEqual([])
   const counted = async (year: number) => {
@@ -175,7 +175,7 @@ test('what takes too long region by region is left to the database, and not trie
     },
   })
 
-  const figures = new RegionFigures(slow)
+  const figures = new RegionAggregateCache(slow)
 
   expect(await figures.read(question)).toBeNull()
   expect(await figures.read(question)).toBeNull()
@@ -184,13 +184,13 @@ test('what takes too long region by region is left to the database, and not trie
     snapshot: () => Promise.reject(new Error('gone')),
   })
 
-  await expect(new RegionFigures(gone).read(question)).rejects.toThrow('gone')
+  await expect(new RegionAggregateCache(gone).read(question)).rejects.toThrow('gone')
 })
 
 test('more groups than are kept are left to the database', async () => {
   const sql = (condition: string) =>
     `select coalesce(region_code, '') as region, id || n as key from ${table}, generate_series(1, 1000) n where ${condition} group by 1, 2`
-  expect(await new RegionFigures(database).read({ table, sql, values: [] })).toBeNull()
+  expect(await new RegionAggregateCache(database).read({ table, sql, values: [] })).toBeNull()
 })
 
 test('triggers are made once, also for a table of an earlier program; old writes are forgotten', async () => {

@@ -1,7 +1,7 @@
 import { brotliDecompressSync } from 'node:zlib'
 import fc from 'fast-check'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { paths } from '#contract/paths.ts'
+import { apiPaths } from '#contract/paths.ts'
 import { openPortal, type TestPortal } from '../open-portal.ts'
 import { ownerQuery } from '../owner-query.ts'
 import { propertySeed } from '../property-seed.ts'
@@ -100,16 +100,16 @@ const pages = [
   'declare/status',
 ]
 const path = fc.oneof(
-  fc.constantFrom(...pages).map((page) => paths.listRows(page)),
+  fc.constantFrom(...pages).map((page) => apiPaths.listRows(page)),
   fc
     .constantFrom(...pages)
-    .map((page) => `${paths.listRows(page)}?preset=todo&keyword=${encodeURIComponent('霁岚')}`),
-  fc.constantFrom(...pages).map((page) => paths.listCounts(page)),
+    .map((page) => `${apiPaths.listRows(page)}?preset=todo&keyword=${encodeURIComponent('霁岚')}`),
+  fc.constantFrom(...pages).map((page) => apiPaths.listCounts(page)),
   fc
     .tuple(fc.constantFrom(...pages), id)
-    .map(([page, record]) => `${paths.listNeighbours(page)}?id=${record}`),
-  id.map((record) => paths.record('declaration', record)),
-  fc.constant(paths.stateCounts('declaration')),
+    .map(([page, record]) => `${apiPaths.listNeighbours(page)}?id=${record}`),
+  id.map((record) => apiPaths.record('declaration', record)),
+  fc.constant(apiPaths.stateCounts('declaration')),
 )
 
 const question = fc.record({ person: fc.integer({ min: 0, max: people.length - 1 }), path })
@@ -162,7 +162,7 @@ it('whatever is written, and whoever asks meanwhile, is answered as if nothing w
 
 it('an answer is told again only within its second', async () => {
   const ask = () =>
-    portal.call('GET', paths.listRows('declare-audit/district'), { token: tokens[1] })
+    portal.call('GET', apiPaths.listRows('declare-audit/district'), { token: tokens[1] })
   const { now } = portal.time
 
   await ask()
@@ -171,13 +171,14 @@ it('an answer is told again only within its second', async () => {
   await ownerQuery(portal, `update e_declaration set region_code = '530826' where id = 'r1'`)
   portal.time.now = new Date(now.getTime() + 1000)
   expect((await ask()).text).toBe(
-    (await fresh.call('GET', paths.listRows('declare-audit/district'), { token: tokens[1] })).text,
+    (await fresh.call('GET', apiPaths.listRows('declare-audit/district'), { token: tokens[1] }))
+      .text,
   )
   portal.time.now = now
 })
 
 it('what is told again is compressed as what is told for the first time', async () => {
-  const path = paths.listRows('declare-audit/city')
+  const path = apiPaths.listRows('declare-audit/city')
   await portal.services.database.query(
     `update e_declaration set region_code = '530828', state = 'cityPending'`,
   )

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { RecordData } from '#config-model/record.ts'
 import type { RowsAnswer } from '#contract/list/sheets.ts'
-import { paths } from '#contract/paths.ts'
+import { apiPaths } from '#contract/paths.ts'
 import type { RecordView } from '#contract/record.ts'
 import { sheetOf } from '#tools/seed/sheet-of.ts'
 import { addApplicant, addDraft, type Applicant } from '../applicants.ts'
@@ -45,7 +45,7 @@ const send = (
     token = applicant.token,
   }: { there?: unknown; field?: string; token?: string } = {},
 ) =>
-  portal.call<RowsAnswer>('POST', paths.rowsSheet('declaration', draft.id, field), {
+  portal.call<RowsAnswer>('POST', apiPaths.rowsSheet('declaration', draft.id, field), {
     token,
     ...bodyOf(name, content, there),
   })
@@ -55,7 +55,7 @@ describe('rows of a list from a sheet', () => {
   it('the template has the columns that a cell can hold, those to be filled in marked, and the choices of dictionaries', async () => {
     const answer = await portal.call(
       'GET',
-      paths.rowsTemplate('declaration', draft.id, 'inspections'),
+      apiPaths.rowsTemplate('declaration', draft.id, 'inspections'),
       {
         token: applicant.token,
       },
@@ -100,7 +100,7 @@ describe('rows of a list from a sheet', () => {
 
     const { body: after } = await portal.call<RecordView>(
       'GET',
-      paths.record('declaration', draft.id),
+      apiPaths.record('declaration', draft.id),
       {
         token: applicant.token,
       },

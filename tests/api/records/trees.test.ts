@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { paths } from '#contract/paths.ts'
+import { apiPaths } from '#contract/paths.ts'
 import { treeTop, type ListRow, type RecordView } from '#contract/record.ts'
 import { openPortal, type TestPortal } from '../open-portal.ts'
 
@@ -26,19 +26,19 @@ const org = (code: string, more: Record<string, unknown> = {}) => ({
   ...more,
 })
 const create = (data: Record<string, unknown>, token = admin) =>
-  portal.call<RecordView>('POST', paths.records('org'), { token, body: { data } })
+  portal.call<RecordView>('POST', apiPaths.records('org'), { token, body: { data } })
 const made = async (code: string, more: Record<string, unknown> = {}) =>
   (await create(org(code, more))).body.data
 const move = ({ id, version }: RecordView, parentId: string | null) =>
-  portal.call<RecordView>('PATCH', paths.record('org', id), {
+  portal.call<RecordView>('PATCH', apiPaths.record('org', id), {
     token: admin,
     body: { version, changes: { parentId } },
   })
 const remove = ({ id }: RecordView) =>
-  portal.call('DELETE', paths.record('org', id), { token: admin })
+  portal.call('DELETE', apiPaths.record('org', id), { token: admin })
 const below = async (id: string, query = '', token = admin) =>
   (
-    await portal.call<ListRow[]>('GET', `${paths.listRows('system/org')}?below=${id}${query}`, {
+    await portal.call<ListRow[]>('GET', `${apiPaths.listRows('system/org')}?below=${id}${query}`, {
       token,
     })
   ).body.data
@@ -110,7 +110,7 @@ describe('a tree of records', () => {
     const data = { username: 'member', name: '王某', roles: ['content'], orgId: lower.id }
 
     expect(
-      (await portal.call('POST', paths.records('account'), { token: admin, body: { data } }))
+      (await portal.call('POST', apiPaths.records('account'), { token: admin, body: { data } }))
         .status,
     ).toBe(200)
 
@@ -131,9 +131,13 @@ describe('a tree of records', () => {
   })
 
   it('is not asked of a list that is none', async () => {
-    const answer = await portal.call('GET', `${paths.listRows('system/user')}?below=${treeTop}`, {
-      token: admin,
-    })
+    const answer = await portal.call(
+      'GET',
+      `${apiPaths.listRows('system/user')}?below=${treeTop}`,
+      {
+        token: admin,
+      },
+    )
     expect(answer.status).toBe(400)
   })
 })
@@ -146,7 +150,7 @@ describe('a tree beside a list', () => {
       ['of-upper', upper.id],
       ['of-lower', lower.id],
     ])
-      await portal.call('POST', paths.records('account'), {
+      await portal.call('POST', apiPaths.records('account'), {
         token: admin,
         body: { data: { username, name: '赵某', roles: ['content'], orgId } },
       })
@@ -155,7 +159,7 @@ describe('a tree beside a list', () => {
       const query = `filter=${encodeURIComponent(JSON.stringify({ orgId }))}&sort=username`
       const { body } = await portal.call<ListRow[]>(
         'GET',
-        `${paths.listRows('system/user')}?${query}`,
+        `${apiPaths.listRows('system/user')}?${query}`,
         {
           token: admin,
         },
@@ -175,10 +179,10 @@ describe('a cell that names a record', () => {
     const upper = await made('named')
     const data = { username: 'named-one', name: '李某', roles: ['content'], orgId: upper.id }
 
-    await portal.call('POST', paths.records('account'), { token: admin, body: { data } })
+    await portal.call('POST', apiPaths.records('account'), { token: admin, body: { data } })
     const { body } = await portal.call<ListRow[]>(
       'GET',
-      `${paths.listRows('system/user')}?keyword=named-one`,
+      `${apiPaths.listRows('system/user')}?keyword=named-one`,
       {
         token: admin,
       },

@@ -1,10 +1,10 @@
 import fc from 'fast-check'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { paths } from '#contract/paths.ts'
-import type { ListQuery, ListRow, Neighbours } from '#contract/record.ts'
+import { apiPaths } from '#contract/paths.ts'
+import type { ListQuery, ListRow, QueueNeighbors } from '#contract/record.ts'
 import { Database } from '#server/database/database.ts'
 import { compileList } from '#server/records/lists/list-query.ts'
-import { gramsOf } from '#server/records/sql/grams.ts'
+import { bigramsOf } from '#server/records/sql/bigrams.ts'
 import { openPortal, type TestPortal } from '../open-portal.ts'
 import { userOf } from '../user-of.ts'
 
@@ -82,7 +82,7 @@ beforeAll(async () => {
       region: oneOf(regions),
       submitted: submitted === null ? null : new Date(submitted).toISOString(),
       head: { brandName, subjectName, type: oneOf(['region', 'product']) },
-      grams: gramsOf([brandName, subjectName]),
+      grams: bigramsOf([brandName, subjectName]),
     }
   })
 
@@ -122,7 +122,7 @@ function readAll(reader: Reader, query: ListQuery): Promise<string[]> {
     id: page,
     query,
     now: portal.time.now,
-    spoken: config,
+    localizedConfig: config,
   })
 
   return portal.services.database.transaction(async (ask) => {
@@ -203,7 +203,7 @@ it('a page of those that hold a word is the one that looking at every row finds,
   await fc.assert(
     fc.asyncProperty(question, async ({ reader, size, page, keyword, sort, filter }) => {
       const query: ListQuery = { keyword, ...(sort && { sort }), ...(filter && { filter }) }
-      const path = paths.listRows(readers[reader].page)
+      const path = apiPaths.listRows(readers[reader].page)
       const [all, { data, page: info, msg }] = await Promise.all([
         readAll(reader, query),
         read<ListRow[]>(reader, path, { ...query, page, size }),
@@ -230,8 +230,8 @@ it('where a row stands among those that hold a word, and what is beside it, is w
       if (all.length === 0) return
 
       const at = draws % 3 === 0 ? draws % all.length : draws % Math.min(all.length, 1100)
-      const path = paths.listNeighbours(readers[reader].page)
-      const { data } = await read<Neighbours>(reader, path, { ...query, id: all[at] })
+      const path = apiPaths.listNeighbours(readers[reader].page)
+      const { data } = await read<QueueNeighbors>(reader, path, { ...query, id: all[at] })
 
       expect(data).toEqual({
         position: at < 1000 ? at + 1 : 0,
@@ -256,7 +256,7 @@ it('the numbers of presets with a word are those that looking at every row finds
         expected[preset] = Math.min(1000, all.length)
       }
 
-      const { data } = await read(reader, paths.listCounts(id), {
+      const { data } = await read(reader, apiPaths.listCounts(id), {
         keyword,
         ...(filter && { filter }),
       })
@@ -270,7 +270,7 @@ it('the numbers of presets with a word are those that looking at every row finds
 it('a word is found in small and large letters, with blanks and without, and never across two fields', async () => {
   const total = async (keyword: string) =>
     (
-      await read<ListRow[]>('province', paths.listRows('declare-audit/province'), {
+      await read<ListRow[]>('province', apiPaths.listRows('declare-audit/province'), {
         keyword,
         preset: 'all',
       })

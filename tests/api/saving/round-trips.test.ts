@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { paths } from '#contract/paths.ts'
+import { apiPaths } from '#contract/paths.ts'
 import type { RecordView } from '#contract/record.ts'
 import type { Frame, Query } from '#server/database/database.ts'
 import { addApplicant, addDraft } from '../applicants.ts'
@@ -40,7 +40,7 @@ it('a save waits twice for the database: for the record with what was remarked a
   const frame: Frame = (ask, work) => work(noted(ask))
 
   portal.services.database = portal.services.database.framing(frame)
-  const { body } = await portal.call<RecordView>('PATCH', paths.record('declaration', 'trip'), {
+  const { body } = await portal.call<RecordView>('PATCH', apiPaths.record('declaration', 'trip'), {
     token,
     body: { version: 1, changes: { slogan: '好茶' } },
   })
@@ -67,7 +67,7 @@ it('a draft that is saved again, with all that lists show as it was, writes to n
 
   const save = async (version: number) => {
     const changes = { slogan: `好茶${version}` }
-    const path = paths.record('declaration', 'light')
+    const path = apiPaths.record('declaration', 'light')
     expect((await portal.call('PATCH', path, { token, body: { version, changes } })).status).toBe(
       200,
     )
@@ -121,7 +121,7 @@ it('a step that changes no field stores what lists read, and leaves the rest of 
   const step = { token, body: { version: draft.version, form: { opinion: '同意推荐' } } }
   const passed = await portal.call<RecordView>(
     'POST',
-    paths.transition('declaration', draft.id, 'cityPass'),
+    apiPaths.transition('declaration', draft.id, 'cityPass'),
     step,
   )
 
@@ -130,7 +130,7 @@ it('a step that changes no field stores what lists read, and leaves the rest of 
   await forget()
   const undo = { token, body: { version: passed.body.data.version } }
 
-  expect((await portal.call('POST', paths.takeBack('declaration', draft.id), undo)).status).toBe(
+  expect((await portal.call('POST', apiPaths.takeBack('declaration', draft.id), undo)).status).toBe(
     200,
   )
   expect(await stored()).toEqual(before)

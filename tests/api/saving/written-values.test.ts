@@ -4,11 +4,11 @@ import { refusedTexts, writtenFields, writtenValues } from '#config-model/parsin
 import type { Json, RecordData } from '#config-model/record.ts'
 import { normalForm } from '#config-model/values/normal-form.ts'
 import type { ImportAnswer, RowsAnswer } from '#contract/list/sheets.ts'
-import { paths } from '#contract/paths.ts'
+import { apiPaths } from '#contract/paths.ts'
 import type { ListRow, RecordView } from '#contract/record.ts'
 import { normalFormSql } from '#server/records/sql/normal-form.ts'
 import { dropFormerRules } from '#server/records/tables/entity-indexes.ts'
-import { migrate } from '#server/records/tables/migrate.ts'
+import { migrateDatabase } from '#server/records/tables/migrate.ts'
 import { sheetOf } from '#tools/seed/sheet-of.ts'
 import { addApplicant } from '../applicants.ts'
 import { openPortal, type TestPortal } from '../open-portal.ts'
@@ -76,14 +76,14 @@ const save = async (changes: RecordData) => {
 const titleOf = (name: keyof typeof writtenFields) => writtenFields[name].title
 const importRows = async (content: Buffer) =>
   (
-    await portal.call<RowsAnswer>('POST', paths.rowsSheet('probe', draft.id, 'items'), {
+    await portal.call<RowsAnswer>('POST', apiPaths.rowsSheet('probe', draft.id, 'items'), {
       token,
       ...uploadForm('表.xlsx', content),
     })
   ).body.data
 const importList = async (content: Buffer, query = '') =>
   (
-    await portal.call<ImportAnswer>('POST', `${paths.listImport('probe/list')}${query}`, {
+    await portal.call<ImportAnswer>('POST', `${apiPaths.listImport('probe/list')}${query}`, {
       token,
       ...uploadForm('表.xlsx', content),
     })
@@ -301,7 +301,7 @@ describe('a name that reads like one that is there', () => {
     )
     expect(await find('邵氏')).toBeUndefined()
     await database.query(`delete from portal_fact where name = 'grams:normal-form'`)
-    await migrate(database, portal.services.config())
+    await migrateDatabase(database, portal.services.config())
     expect(await find('邵氏')).toBe('邵\u{E0101}氏 Ｔｅａ')
   })
 
@@ -342,7 +342,7 @@ describe('a name that reads like one that is there', () => {
     await insert('twin-b', '双生')
     const warn = vi.spyOn(console, 'warn').mockReturnValue()
     const start = async () => {
-      await migrate(database, portal.services.config())
+      await migrateDatabase(database, portal.services.config())
       await database.asOwner((owner) =>
         owner.alone((query) => dropFormerRules(query, portal.services.config())),
       )

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { concordance } from '#config-model/measure/agreement.ts'
-import type { BoardFigures } from '#contract/board.ts'
-import { paths } from '#contract/paths.ts'
+import { computeConcordance } from '#config-model/measure/agreement.ts'
+import type { BoardBlockData } from '#contract/board.ts'
+import { apiPaths } from '#contract/paths.ts'
 import { blankRecord } from '#server/records/records.ts'
 import { insertRecord } from '#server/records/write/write-record.ts'
 import { openPortal, type TestPortal } from '../open-portal.ts'
@@ -71,7 +71,7 @@ beforeAll(async () => {
 afterAll(() => portal.close())
 
 test('each expert stands beside each other, by what both scored alone', async () => {
-  const answer = await portal.call<BoardFigures>('GET', paths.boardBlock(at, page), {
+  const answer = await portal.call<BoardBlockData>('GET', apiPaths.boardBlock(at, page), {
     token: tokens['leader'] ?? '',
   })
   expect(answer.status, answer.text).toBe(200)
@@ -85,7 +85,7 @@ test('each expert stands beside each other, by what both scored alone', async ()
     typeof x === 'number' && typeof b[n] === 'number' ? [[x, b[n]] as const] : [],
   )
 
-  expect(rows[0]?.values).toEqual([null, concordance(both), null, 0, 0])
+  expect(rows[0]?.values).toEqual([null, computeConcordance(both), null, 0, 0])
   expect(rows[3]?.values[4]).toBeNull()
   expect(pairs?.fewest).toBe(3)
   expect(pairs?.shared.map((row) => row.join(' '))).toEqual([
@@ -102,13 +102,13 @@ test('each expert stands beside each other, by what both scored alone', async ()
 test('a filter of the board counts, its sheet has the same figures, and experts do not see it', async () => {
   const filter = `?filter=${encodeURIComponent(JSON.stringify({ industry: 'coffee' }))}`
   const ask = (who: string, query = '') =>
-    portal.call<BoardFigures>('GET', paths.boardBlock(at, page) + query, {
+    portal.call<BoardBlockData>('GET', apiPaths.boardBlock(at, page) + query, {
       token: tokens[who] ?? '',
     })
 
   expect((await ask('leader', filter)).body.data.rows).toEqual([])
   expect((await ask('expert')).status).toBe(403)
-  const sheet = await portal.call('POST', paths.boardExport(at, page), {
+  const sheet = await portal.call('POST', apiPaths.boardExport(at, page), {
     token: tokens['leader'] ?? '',
     body: { filter: {} },
   })
@@ -125,9 +125,13 @@ test('experts and declarations of one name stay apart in every table, and open t
 
   const read = async (title: string) => {
     const block = board.blocks.findIndex((each) => each.title === title)
-    const answer = await portal.call<BoardFigures>('GET', paths.boardBlock(String(block), page), {
-      token: tokens['leader'] ?? '',
-    })
+    const answer = await portal.call<BoardBlockData>(
+      'GET',
+      apiPaths.boardBlock(String(block), page),
+      {
+        token: tokens['leader'] ?? '',
+      },
+    )
 
     expect(answer.status, answer.text).toBe(200)
 
@@ -157,7 +161,7 @@ test('experts and declarations of one name stay apart in every table, and open t
 
   const rows = await portal.call<unknown[]>(
     'GET',
-    `${paths.listRows('score/tasks')}?filter=${encodeURIComponent(JSON.stringify({ expertId: accounts[0] }))}`,
+    `${apiPaths.listRows('score/tasks')}?filter=${encodeURIComponent(JSON.stringify({ expertId: accounts[0] }))}`,
     { token: tokens['leader'] ?? '' },
   )
 
@@ -178,7 +182,7 @@ test('more than can be compared is refused: a part of it would be told as the wh
   const ask = (language: string) =>
     portal.call(
       'GET',
-      `${paths.boardBlock(at, page)}?filter=${encodeURIComponent('{"industry":"flower"}')}`,
+      `${apiPaths.boardBlock(at, page)}?filter=${encodeURIComponent('{"industry":"flower"}')}`,
       {
         token: tokens['leader'] ?? '',
         headers: { 'x-locale': language },

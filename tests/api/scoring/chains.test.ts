@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import type { RecordData } from '#config-model/record.ts'
-import { paths } from '#contract/paths.ts'
+import { apiPaths } from '#contract/paths.ts'
 import type { RecordView } from '#contract/record.ts'
 import { blankRecord } from '#server/records/records.ts'
 import { insertRecord } from '#server/records/write/write-record.ts'
@@ -97,11 +97,11 @@ it('texts are listed in an order of their own, without names; empty ones are lef
 
 it('a set of states in a grant opens the rows that its states open', async () => {
   const token = await portal.tokenOf(expert)
-  expect((await portal.call('GET', paths.record('declaration', draft.id), { token })).status).toBe(
-    200,
-  )
+  expect(
+    (await portal.call('GET', apiPaths.record('declaration', draft.id), { token })).status,
+  ).toBe(200)
   await portal.services.database.query(`update e_expert_task set state = 'recused'`)
-  expect((await portal.call('GET', paths.record('declaration', draft.id), { token })).status).toBe(
-    404,
-  )
+  expect(
+    (await portal.call('GET', apiPaths.record('declaration', draft.id), { token })).status,
+  ).toBe(404)
 })

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { RecordData } from '#config-model/record.ts'
-import { paths } from '#contract/paths.ts'
+import { apiPaths } from '#contract/paths.ts'
 import type { RecordView } from '#contract/record.ts'
 import type { Foreseen } from '#contract/workflow/foreseen.ts'
 import { blankRecord } from '#server/records/records.ts'
@@ -66,7 +66,7 @@ async function mark(at: number, given: RecordData): Promise<RecordView> {
     reason: '经核查需要记录',
   }
 
-  const made = await portal.call<RecordView>('POST', paths.records('score-mark'), {
+  const made = await portal.call<RecordView>('POST', apiPaths.records('score-mark'), {
     token: tokens['first'],
     body: { data: { ...data, ...given } },
   })
@@ -81,7 +81,7 @@ async function mark(at: number, given: RecordData): Promise<RecordView> {
 const foresee = ({ id, version }: RecordView, transition: string, who = 'second') =>
   portal.call<Foreseen | null>(
     'GET',
-    `${paths.foreseen('score-mark', id, transition)}?version=${version}`,
+    `${apiPaths.foreseen('score-mark', id, transition)}?version=${version}`,
     {
       token: tokens[who]!,
     },

@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { RecordData } from '#config-model/record.ts'
-import { paths } from '#contract/paths.ts'
+import { apiPaths } from '#contract/paths.ts'
 import type { ListRow, RecordView } from '#contract/record.ts'
 import { blankRecord } from '#server/records/records.ts'
 import { insertRecord } from '#server/records/write/write-record.ts'
-import { indicators } from '#tools/seed/scoring/indicators.ts'
+import { indicatorRows } from '#tools/seed/scoring/indicators.ts'
 import { addApplicant, addDraft, move, type Applicant } from '../applicants.ts'
 import { openPortal, type TestPortal } from '../open-portal.ts'
 import { expectMeans, expectOwn, rankable } from './expect-means.ts'
@@ -55,11 +55,11 @@ async function add(entity: string, data: RecordData) {
 }
 
 const create = (entity: string, data: RecordData) =>
-  portal.call<RecordView>('POST', paths.records(entity), { token: leader, body: { data } })
+  portal.call<RecordView>('POST', apiPaths.records(entity), { token: leader, body: { data } })
 const rows = async (list: string, token = leader) =>
-  (await portal.call<ListRow[]>('GET', paths.listRows(list), { token })).body.data
+  (await portal.call<ListRow[]>('GET', apiPaths.listRows(list), { token })).body.data
 const read = async (id: string, token = leader) =>
-  (await portal.call<RecordView>('GET', paths.record('score-result', id), { token })).body.data
+  (await portal.call<RecordView>('GET', apiPaths.record('score-result', id), { token })).body.data
 const take = async (record: RecordView, transition: string, form?: RecordData) => {
   const answer = await move(portal, leader, record, transition, form)
   expect(answer.status, answer.text).toBe(200)
@@ -71,7 +71,7 @@ const itemOf = ({ data }: RecordView, code: string) =>
 
 describe('rules', () => {
   it('are refused while the maxima of a dimension do not come to what they must', async () => {
-    const wrong = indicators.map((row) => (row['code'] === 'Q1' ? { ...row, maximum: 5 } : row))
+    const wrong = indicatorRows.map((row) => (row['code'] === 'Q1' ? { ...row, maximum: 5 } : row))
     const answer = await create('qty-rule', {
       name: '2025',
       industries: allIndustries,
@@ -83,7 +83,9 @@ describe('rules', () => {
   })
 
   it('tell badly written points at their place', async () => {
-    const wrong = indicators.map((row) => (row['code'] === 'Q1' ? { ...row, points: '1=4' } : row))
+    const wrong = indicatorRows.map((row) =>
+      row['code'] === 'Q1' ? { ...row, points: '1=4' } : row,
+    )
     const answer = await create('qty-rule', {
       name: '2025',
       industries: allIndustries,
@@ -95,7 +97,11 @@ describe('rules', () => {
   })
 
   it('come to 100 points in 25 indicators', async () => {
-    const answer = await create('qty-rule', { name: '2025', industries: allIndustries, indicators })
+    const answer = await create('qty-rule', {
+      name: '2025',
+      industries: allIndustries,
+      indicators: indicatorRows,
+    })
     expect(answer.status, answer.text).toBe(200)
     expect(answer.body.data.data).toMatchObject({
       qualityTotal: 40,
@@ -105,7 +111,7 @@ describe('rules', () => {
       total: 100,
     })
 
-    expect(indicators).toHaveLength(25)
+    expect(indicatorRows).toHaveLength(25)
   })
 })
 
@@ -176,14 +182,14 @@ describe('a score', () => {
       const items = (result.data['items'] as RecordData[]).map((each) =>
         each['code'] === 'M6' ? { ...each, ...row } : each,
       )
-      return portal.call<RecordView>('PATCH', paths.record('score-result', result.id), {
+      return portal.call<RecordView>('PATCH', apiPaths.record('score-result', result.id), {
         token: leader,
         body: { version: result.version, changes: { items } },
       })
     }
 
     const forged = (first!.data['items'] as RecordData[]).map((each) => ({ ...each, auto: 100 }))
-    const refused = await portal.call('PATCH', paths.record('score-result', first!.id), {
+    const refused = await portal.call('PATCH', apiPaths.record('score-result', first!.id), {
       token: leader,
       body: { version: first!.version, changes: { items: forged } },
     })
@@ -218,7 +224,7 @@ describe('a score', () => {
 
     for (const declaration of declarations) {
       const current = (
-        await portal.call<RecordView>('GET', paths.record('declaration', declaration.id), {
+        await portal.call<RecordView>('GET', apiPaths.record('declaration', declaration.id), {
           token: leader,
         })
       ).body.data
@@ -302,9 +308,13 @@ describe('a score', () => {
 
   it('is ranked within the industry, cut off at the places, and shown to its applicant once published', async () => {
     const left = async () => (await results()).filter(({ state }) => state !== 'unselected')
-    const hidden = await portal.call('GET', paths.record('score-result', (await left())[0]!.id), {
-      token: owner.token,
-    })
+    const hidden = await portal.call(
+      'GET',
+      apiPaths.record('score-result', (await left())[0]!.id),
+      {
+        token: owner.token,
+      },
+    )
 
     expect(hidden.status).toBe(404)
     expect(rankable(await rows('score/result'))).toEqual(

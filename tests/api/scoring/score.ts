@@ -1,5 +1,5 @@
 import { expect } from 'vitest'
-import { paths } from '#contract/paths.ts'
+import { apiPaths } from '#contract/paths.ts'
 import type { ListRow, RecordView } from '#contract/record.ts'
 import { move } from '../applicants.ts'
 import type { TestPortal } from '../open-portal.ts'
@@ -17,7 +17,7 @@ export async function score(portal: TestPortal, token: string, task: ListRow, to
     opinion: '品质稳定，特色鲜明，同意推选。',
   }
 
-  const saved = await portal.call<RecordView>('PATCH', paths.record('expert-task', task.id), {
+  const saved = await portal.call<RecordView>('PATCH', apiPaths.record('expert-task', task.id), {
     token,
     body: { version: begun.body.data.version, changes },
   })

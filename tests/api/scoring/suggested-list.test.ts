@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import type { RecordData } from '#config-model/record.ts'
-import { paths } from '#contract/paths.ts'
+import { apiPaths } from '#contract/paths.ts'
 import type { ListRow, RecordView } from '#contract/record.ts'
 import { blankRecord } from '#server/records/records.ts'
 import { refreshRelated } from '#server/records/write/related-values.ts'
@@ -45,7 +45,7 @@ const task = (at: number, state: string, vote: string, total: number) =>
   })
 
 const listed = async (name: string) => {
-  const { body } = await portal.call<ListRow[]>('GET', paths.listRows('declare-audit/list'), {
+  const { body } = await portal.call<ListRow[]>('GET', apiPaths.listRows('declare-audit/list'), {
     token: leader,
   })
   return body.data.find(({ data }) => data['brandName'] === name)!.data
@@ -69,7 +69,7 @@ it('the suggested list shows votes, points and marks of a declaration as they ar
     reason: '请评审时重点关注',
   }
 
-  const made = await portal.call<RecordView>('POST', paths.records('score-mark'), {
+  const made = await portal.call<RecordView>('POST', apiPaths.records('score-mark'), {
     token: leader,
     body: { data: mark },
   })
@@ -95,7 +95,7 @@ it('what a former configuration left out is set right for all at once, as it is 
 })
 
 it('the applicant sees none of it', async () => {
-  const seen = await portal.call<RecordView>('GET', paths.record('declaration', brands[0]!.id), {
+  const seen = await portal.call<RecordView>('GET', apiPaths.record('declaration', brands[0]!.id), {
     token: owner.token,
   })
   expect(seen.status).toBe(200)

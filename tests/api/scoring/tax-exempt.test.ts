@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { RecordData } from '#config-model/record.ts'
-import { paths } from '#contract/paths.ts'
+import { apiPaths } from '#contract/paths.ts'
 import type { RecordView } from '#contract/record.ts'
 import { blankRecord } from '#server/records/records.ts'
 import { insertRecord } from '#server/records/write/write-record.ts'
@@ -54,7 +54,7 @@ test('flowers have 25 indicators of their own, 100 points; who is exempt from ta
   expect(indicators).toHaveLength(25)
   expect(indicators.map(({ code }) => code)).not.toContain('Q1')
   const rules = { name: '2025花卉', industries: ['flower'], isActive: true, indicators }
-  const made = await portal.call<RecordView>('POST', paths.records('qty-rule'), {
+  const made = await portal.call<RecordView>('POST', apiPaths.records('qty-rule'), {
     token: leader,
     body: { data: rules },
   })
@@ -69,7 +69,7 @@ test('flowers have 25 indicators of their own, 100 points; who is exempt from ta
 
   const scored = async (id: string) => {
     const { data } = (
-      await portal.call<RecordView>('GET', paths.record('score-result', id), { token: leader })
+      await portal.call<RecordView>('GET', apiPaths.record('score-result', id), { token: leader })
     ).body
     const answer = await move(portal, leader, data, 'compute')
 

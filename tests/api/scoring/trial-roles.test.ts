@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { paths } from '#contract/paths.ts'
+import { apiPaths } from '#contract/paths.ts'
 import type { Trial } from '#contract/workflow/trial.ts'
 import { indicatorsOf } from '#tools/seed/scoring/indicators.ts'
 import { addApplicant, addDraft, move } from '../applicants.ts'
@@ -80,7 +80,7 @@ afterAll(async () => {
 })
 
 const tryOut = (role: string) =>
-  portal.call<Trial>('POST', paths.trial('score/qty-rule-edit'), {
+  portal.call<Trial>('POST', apiPaths.trial('score/qty-rule-edit'), {
     token: tokens[role] ?? '',
     body: { id: declaration, data: { indicators: indicatorsOf('tea') } },
   })

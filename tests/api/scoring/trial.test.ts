@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { RecordData } from '#config-model/record.ts'
-import { paths } from '#contract/paths.ts'
+import { apiPaths } from '#contract/paths.ts'
 import type { RecordView } from '#contract/record.ts'
 import type { Trial } from '#contract/workflow/trial.ts'
 import { blankRecord } from '#server/records/records.ts'
@@ -81,7 +81,7 @@ const tryOut = (
   brand: string,
   { token = tokens['leader'], language = 'zh-CN', ...stored }: Asked = {},
 ) =>
-  portal.call<Trial>('POST', paths.trial(page), {
+  portal.call<Trial>('POST', apiPaths.trial(page), {
     token,
     body: { id: declarations[brand] ?? brand, data, ...stored },
     headers: { 'x-locale': language },
@@ -109,7 +109,7 @@ describe('rules are tried out on one declaration before they are stored', () => 
 
     expect([data.name, data.applies, data.peers, data.rows.length]).toEqual(['山里', true, 2, 25])
 
-    const made = await portal.call<RecordView>('POST', paths.records('qty-rule'), {
+    const made = await portal.call<RecordView>('POST', apiPaths.records('qty-rule'), {
       token: tokens['leader'],
       body: { data: rules() },
     })
@@ -122,7 +122,9 @@ describe('rules are tried out on one declaration before they are stored', () => 
 
     const token = tokens['leader'] ?? ''
     const record = (
-      await portal.call<RecordView>('GET', paths.record('score-result', sheets[1] ?? ''), { token })
+      await portal.call<RecordView>('GET', apiPaths.record('score-result', sheets[1] ?? ''), {
+        token,
+      })
     ).body
     const computed = await move(portal, token, record.data, 'compute')
 
@@ -197,7 +199,7 @@ describe('rules are tried out on one declaration before they are stored', () => 
   it('told whether they would be used: the oldest that apply are, with what is changed of those being edited', async () => {
     const first = rules()
     const add = async (data: RecordData) => {
-      const made = await portal.call<RecordView>('POST', paths.records('qty-rule'), {
+      const made = await portal.call<RecordView>('POST', apiPaths.records('qty-rule'), {
         token: tokens['leader'],
         body: { data },
       })
@@ -282,7 +284,7 @@ describe('rules are tried out on one declaration before they are stored', () => 
       expect((await tryOut(rules(), '山里', { token: tokens[role] })).status).toBe(403)
     expect((await tryOut(rules(), 'none')).status).toBe(404)
     const call = (path: string, body: unknown) =>
-      portal.call('POST', paths.trial(path), { token: tokens['leader'], body })
+      portal.call('POST', apiPaths.trial(path), { token: tokens['leader'], body })
 
     expect((await call('score/qty-rule', { id: declarations['山里'], data: {} })).status).toBe(404)
     expect((await call('constructor', { id: declarations['山里'], data: {} })).status).toBe(404)

@@ -8,7 +8,7 @@ import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest'
 import { Database } from '#server/database/database.ts'
 import { verifyLog } from '#server/workflow/action-log.ts'
 import { importDatabase } from '#tools/database/import-database.ts'
-import { connectPlainly, rowsOf, tablesOf, type Proof } from '#tools/database/table-copy.ts'
+import { connectPlainly, copyRowsOf, tablesOf, type Proof } from '#tools/database/table-copy.ts'
 import { addApplicant, addDraft, move } from '../applicants.ts'
 import { createDatabase, createEmptyDatabase } from '../databases.ts'
 import { openPortal, type TestPortal } from '../open-portal.ts'
@@ -92,7 +92,7 @@ async function proofsOf(url: string): Promise<Record<string, Proof>> {
   const client = await connectPlainly(url)
   const proofs: Record<string, Proof> = {}
   for (const table of await tablesOf(client))
-    for await (const _ of rowsOf(client, table, (proof) => (proofs[table.name] = proof)));
+    for await (const _ of copyRowsOf(client, table, (proof) => (proofs[table.name] = proof)));
   await client.end()
 
   return proofs

@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { FileValue } from '#config-model/record.ts'
 import { s3Store } from '#server/files/s3-store.ts'
-import { removeLooseFiles } from '#server/files/store-upload.ts'
+import { removeOrphanedFiles } from '#server/files/store-upload.ts'
 import { openPortal, type TestPortal } from '../open-portal.ts'
 import { pdf, uploadForm } from '../upload-form.ts'
 import { missingSwift, startSwift } from './start-swift.ts'
@@ -63,7 +63,7 @@ describe.skipIf(missingSwift !== null)(
 
       expect(await files.has(row!.sha256, row!.size)).toBe(true)
       nodes[0]!.time.now = new Date(nodes[0]!.time.now.getTime() + 2 * 86_400_000)
-      expect(await removeLooseFiles(nodes[0]!.services)).toBeGreaterThan(0)
+      expect(await removeOrphanedFiles(nodes[0]!.services)).toBeGreaterThan(0)
       expect(await files.has(row!.sha256, row!.size)).toBe(false)
       expect((await download(id)).status).toBe(404)
     })

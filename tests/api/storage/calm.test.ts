@@ -33,9 +33,9 @@ it('a connection that is in use keeps no password waiting, one that somebody wai
   await verifyPassword(null, 'warm')
   const release = await hold()
 
-  await database.calm(60_000)
+  await database.waitForIdlePool(60_000)
   const asked = database.query('select 1').then(() => order.push('answered'))
-  const judged = verifyPassword(null, 'x', () => database.calm(60_000)).then(() =>
+  const judged = verifyPassword(null, 'x', () => database.waitForIdlePool(60_000)).then(() =>
     order.push('judged'),
   )
 
@@ -53,7 +53,7 @@ it('a database that keeps people waiting keeps no password from being judged for
   const order: string[] = []
   const asked = database.query('select 1').then(() => order.push('answered'))
 
-  await database.calm()
+  await database.waitForIdlePool()
   order.push('calm')
   await release()
   await asked

@@ -5,15 +5,15 @@ import { loadConfig } from '#server/config-release/load-config.ts'
 import { Database } from '#server/database/database.ts'
 import { prepareRoles } from '#server/database/embedded-postgres/prepare-roles.ts'
 import { portalRole, settleRoles } from '#server/database/roles/database-roles.ts'
-import { nobody } from '#server/log/event-log.ts'
-import { migrate } from '#server/records/tables/migrate.ts'
+import { noCaller } from '#server/log/event-log.ts'
+import { migrateDatabase } from '#server/records/tables/migrate.ts'
 import { createEmptyDatabase, urlsIn } from '../databases.ts'
 import { openPortal, type TestPortal } from '../open-portal.ts'
 
 let portal: TestPortal
 beforeAll(async () => {
   portal = await openPortal()
-  await portal.services.log.write(nobody, 'test', { kind: 'start' })
+  await portal.services.log.write(noCaller, 'test', { kind: 'start' })
 })
 afterAll(() => portal?.close())
 
@@ -112,7 +112,7 @@ describe('the role that serves requests', () => {
     await client.query('create temp table event_log (id text)').catch(() => undefined)
     const before = await portal.services.database.query('select 1 from event_log')
 
-    await portal.services.log.write(nobody, 'test', { kind: 'stop' })
+    await portal.services.log.write(noCaller, 'test', { kind: 'stop' })
     expect(await portal.services.database.query('select 1 from event_log')).toHaveLength(
       before.length + 1,
     )
@@ -128,7 +128,7 @@ describe('a database that one role made', () => {
     const superUrl = await createEmptyDatabase(inject('postgres'), name)
     const alone = new Database(superUrl, { max: 2 })
 
-    await migrate(alone, config)
+    await migrateDatabase(alone, config)
     await alone.query(
       `insert into event_log(id, at, kind, result) values ('old', now(), 'start', 'done')`,
     )
@@ -144,7 +144,7 @@ describe('a database that one role made', () => {
     const database = new Database(roles.portal, { max: 2, ownerUrl: roles.owner })
 
     expect(await settleRoles(database)).toBeNull()
-    await migrate(database, config)
+    await migrateDatabase(database, config)
     expect(await database.query('select id from event_log')).toEqual([{ id: 'old' }])
     await expect(database.query('delete from event_log')).rejects.toThrow('permission denied')
     await database.close()
@@ -157,7 +157,7 @@ describe('a database that one role made', () => {
     await handOver(superUrl)
     const database = new Database(urlsIn(inject('postgresRoles'), name).owner, { max: 2 })
 
-    await migrate(database, config)
+    await migrateDatabase(database, config)
     expect(await settleRoles(database)).toMatch(/警告：.*“pinlu_owner”就是数据表的所有者/)
     await database.close()
   })

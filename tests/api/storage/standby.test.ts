@@ -17,8 +17,8 @@ import { Database } from '#server/database/database.ts'
 import { postgresHome } from '#server/database/embedded-postgres/binaries.ts'
 import { runAs } from '#server/database/embedded-postgres/run-as.ts'
 import {
-  environment,
-  identity,
+  neutralEnvironment,
+  spawnIdentity,
   spawnServer,
 } from '#server/database/embedded-postgres/spawn-server.ts'
 import {
@@ -92,7 +92,7 @@ afterAll(async () => {
     'immediate',
   ]
 
-  spawnSync(command, rest, { ...identity(as), stdio: 'ignore', env: environment() })
+  spawnSync(command, rest, { ...spawnIdentity(as), stdio: 'ignore', env: neutralEnvironment() })
   await primary?.stop()
   rmSync(folder, { recursive: true, force: true, maxRetries: 5 })
 })

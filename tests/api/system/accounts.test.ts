@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { paths } from '#contract/paths.ts'
+import { apiPaths } from '#contract/paths.ts'
 import type { ActAnswer, ActWarning, ListRow, RecordView } from '#contract/record.ts'
 import { verifyPassword } from '#server/accounts/login/password-hash.ts'
 import { checkUnattended } from '#server/workflow/unattended.ts'
@@ -18,23 +18,23 @@ beforeAll(async () => {
 afterAll(() => portal.close())
 
 const create = (data: Record<string, unknown>, token = admin) =>
-  portal.call<RecordView>('POST', paths.records('account'), { token, body: { data } })
+  portal.call<RecordView>('POST', apiPaths.records('account'), { token, body: { data } })
 const save = (
   record: Pick<RecordView, 'id' | 'version'>,
   changes: Record<string, unknown>,
   token = admin,
 ) =>
-  portal.call<RecordView>('PATCH', paths.record('account', record.id), {
+  portal.call<RecordView>('PATCH', apiPaths.record('account', record.id), {
     token,
     body: { version: record.version, changes },
   })
 const act = (record: Pick<RecordView, 'id' | 'version'>, name: string, token = admin) =>
-  portal.call<ActAnswer>('POST', paths.recordAct('account', record.id, name), {
+  portal.call<ActAnswer>('POST', apiPaths.recordAct('account', record.id, name), {
     token,
     body: { version: record.version },
   })
 const read = async (id: string) =>
-  (await portal.call<RecordView>('GET', paths.record('account', id), { token: admin })).body.data
+  (await portal.call<RecordView>('GET', apiPaths.record('account', id), { token: admin })).body.data
 const reviewer = (username: string) => ({
   username,
   name: '王某',
@@ -42,8 +42,8 @@ const reviewer = (username: string) => ({
   regionCode: '530828',
 })
 const rows = async (query: string, token = admin) =>
-  (await portal.call<ListRow[]>('GET', `${paths.listRows('system/user')}?${query}`, { token })).body
-    .data
+  (await portal.call<ListRow[]>('GET', `${apiPaths.listRows('system/user')}?${query}`, { token }))
+    .body.data
 const stored = async (id: string) =>
   (
     await portal.services.database.query<Record<string, string>>(
@@ -76,7 +76,7 @@ describe('an administrator', () => {
   it('does not find the first password in what is kept of a repeated call', async () => {
     const headers = { 'idempotency-key': 'once-and-again' }
     const ask = () =>
-      portal.call<RecordView>('POST', paths.records('account'), {
+      portal.call<RecordView>('POST', apiPaths.records('account'), {
         token: admin,
         body: { data: reviewer('repeated') },
         headers,
@@ -136,7 +136,7 @@ describe('an administrator', () => {
     const { told } = answer.body.data
 
     expect(await verifyPassword((await stored(body.data.id))['password_hash']!, told!)).toBe(true)
-    expect((await portal.call('GET', paths.userInfo, { token })).status).toBe(401)
+    expect((await portal.call('GET', apiPaths.userInfo, { token })).status).toBe(401)
   })
 
   it('disables and enables: who is disabled is out at once, and done is done', async () => {
@@ -145,7 +145,7 @@ describe('an administrator', () => {
 
     expect((await act(body.data, 'enable')).status).toBe(409)
     expect((await act(body.data, 'disable')).status).toBe(200)
-    expect((await portal.call('GET', paths.userInfo, { token })).status).toBe(401)
+    expect((await portal.call('GET', apiPaths.userInfo, { token })).status).toBe(401)
     expect((await rows('preset=disabled')).map(({ id }) => id)).toContain(body.data.id)
     const [row] = await rows(`keyword=leaving`)
 
@@ -173,7 +173,7 @@ describe('an administrator', () => {
     )
 
     const warning = async (token = admin) =>
-      portal.call<ActWarning>('GET', paths.recordAct('account', made.body.data.id, 'disable'), {
+      portal.call<ActWarning>('GET', apiPaths.recordAct('account', made.body.data.id, 'disable'), {
         token,
       })
 
@@ -205,7 +205,7 @@ describe('an administrator', () => {
     expect((await save(made.body.data, { roles: ['content'] })).status).toBe(409)
     expect((await save(made.body.data, { name: '王某某' })).status).toBe(200)
     made.body.data = await read(made.body.data.id)
-    const path = paths.record('account', made.body.data.id)
+    const path = apiPaths.record('account', made.body.data.id)
     const body = {
       version: made.body.data.version,
       changes: { regionCode: '530102' },
@@ -236,7 +236,7 @@ describe('an administrator', () => {
     expect(await rows('preset=locked')).toEqual([])
     await lock()
     expect(
-      (await portal.call('GET', `${paths.unlock}?username=clumsy`, { token: admin })).status,
+      (await portal.call('GET', `${apiPaths.unlock}?username=clumsy`, { token: admin })).status,
     ).toBe(200)
     expect(await rows('preset=locked')).toEqual([])
   })
@@ -244,7 +244,7 @@ describe('an administrator', () => {
   it('leaves a line for each, in the operation log', async () => {
     const lines = await portal.call<ListRow[]>(
       'GET',
-      `${paths.listRows('system/event-log')}?size=100`,
+      `${apiPaths.listRows('system/event-log')}?size=100`,
       {
         token: admin,
       },
@@ -302,9 +302,9 @@ describe('nobody', () => {
       const token = await portal.tokenOf(id)
       const other = await read(adminId)
       const statuses = await Promise.all([
-        portal.call('GET', paths.listRows('system/user'), { token }),
-        portal.call('POST', paths.listExport('system/user'), { token, body: {} }),
-        portal.call('GET', paths.record('account', adminId), { token }),
+        portal.call('GET', apiPaths.listRows('system/user'), { token }),
+        portal.call('POST', apiPaths.listExport('system/user'), { token, body: {} }),
+        portal.call('GET', apiPaths.record('account', adminId), { token }),
         create(reviewer(`by-${role}`), token),
         save(other, { name: '改' }, token),
         act(other, 'disable', token),
@@ -313,7 +313,7 @@ describe('nobody', () => {
       expect(statuses.map(({ status }) => status)).toEqual([403, 403, 404, 403, 404, 404])
       const found = await portal.call<unknown[]>(
         'GET',
-        `${paths.lookupRecords('account')}?words=chief`,
+        `${apiPaths.lookupRecords('account')}?words=chief`,
         { token },
       )
 

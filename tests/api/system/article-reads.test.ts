@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { paths } from '#contract/paths.ts'
+import { apiPaths } from '#contract/paths.ts'
 import type { ArticleView, NoticeItem } from '#contract/public.ts'
 import type { ActAnswer, BatchAnswer, ListRow, RecordView } from '#contract/record.ts'
 import { Database } from '#server/database/database.ts'
@@ -38,13 +38,13 @@ async function publish(data: Record<string, unknown>, token = admin): Promise<st
   const body = {
     data: { categoryCode: 'notice', content: '<p>请按时参加。</p>', needConfirm: true, ...data },
   }
-  const made = await portal.call<RecordView>('POST', paths.records('article'), {
+  const made = await portal.call<RecordView>('POST', apiPaths.records('article'), {
     token,
     body,
   })
 
   const { id, version } = made.body.data
-  const act = await portal.call('POST', paths.publication('article', id, 'publish'), {
+  const act = await portal.call('POST', apiPaths.publication('article', id, 'publish'), {
     token,
     body: { version },
   })
@@ -66,7 +66,7 @@ const reads = async (
   return (
     await portal.call<ListRow[]>(
       'GET',
-      `${paths.listRows('cms/articleViewLog')}?${asked.toString()}`,
+      `${apiPaths.listRows('cms/articleViewLog')}?${asked.toString()}`,
       { token },
     )
   ).body.data
@@ -74,12 +74,12 @@ const reads = async (
 const names = (rows: ListRow[]) =>
   rows.map(({ data }) => String(data['username'])).toSorted((a, b) => a.localeCompare(b))
 const remind = (id: string, token = admin) =>
-  portal.call<ActAnswer>('POST', paths.recordAct('article-read', id, 'remind'), {
+  portal.call<ActAnswer>('POST', apiPaths.recordAct('article-read', id, 'remind'), {
     token,
     body: { version: 1 },
   })
 const read = (id: string, token: string) =>
-  portal.call<ArticleView>('GET', paths.article(id), { token })
+  portal.call<ArticleView>('GET', apiPaths.article(id), { token })
 
 describe('the readers of a notice', () => {
   it('are those it is meant for, until they read it', async () => {
@@ -102,7 +102,7 @@ describe('the readers of a notice', () => {
   })
 
   it('confirm what they have to confirm', async () => {
-    await portal.call('POST', paths.confirmArticle(notice), {
+    await portal.call('POST', apiPaths.confirmArticle(notice), {
       token: readers['lancang']!.token,
       body: {},
     })
@@ -111,7 +111,7 @@ describe('the readers of a notice', () => {
 
   it('are found one by one, also among many', async () => {
     const [row] = await reads('unread', { token: leader })
-    const one = await portal.call<RecordView>('GET', paths.record('article-read', row!.id), {
+    const one = await portal.call<RecordView>('GET', apiPaths.record('article-read', row!.id), {
       token: leader,
     })
 
@@ -125,13 +125,14 @@ describe('the readers of a notice', () => {
       `${notice}.${readers['dali']!.id}`,
     ])
       expect(
-        (await portal.call('GET', paths.record('article-read', wrong), { token: leader })).status,
+        (await portal.call('GET', apiPaths.record('article-read', wrong), { token: leader }))
+          .status,
         wrong,
       ).toBe(404)
   })
 
   it('of a draft are nobody, and of what is withdrawn those who read it', async () => {
-    const made = await portal.call<RecordView>('POST', paths.records('article'), {
+    const made = await portal.call<RecordView>('POST', apiPaths.records('article'), {
       token: admin,
       body: { data: { title: '草稿', categoryCode: 'notice', content: '<p>未完</p>' } },
     })
@@ -141,7 +142,7 @@ describe('the readers of a notice', () => {
       filter: JSON.stringify({ articleId: made.body.data.id }),
     })
 
-    const path = `${paths.listRows('cms/articleViewLog')}?${asked.toString()}`
+    const path = `${apiPaths.listRows('cms/articleViewLog')}?${asked.toString()}`
 
     expect((await portal.call<ListRow[]>('GET', path, { token: admin })).body.data).toEqual([])
   })
@@ -151,7 +152,9 @@ describe('the readers of a notice', () => {
       await portal.addAccount({ username: 'reads-content', roles: ['content'], region: '530000' }),
     )
     const readRows = () =>
-      portal.call<ListRow[]>('GET', `${paths.listRows('cms/articleViewLog')}?preset=all`, { token })
+      portal.call<ListRow[]>('GET', `${apiPaths.listRows('cms/articleViewLog')}?preset=all`, {
+        token,
+      })
 
     expect((await readRows()).body).toMatchObject({ code: 0, data: [] })
     await publish({ title: '内容管理员的通知', audienceRoles: ['city'] }, token)
@@ -182,12 +185,12 @@ describe('the readers of a notice', () => {
     for (const name of ['lancang', 'puer']) {
       const { token } = readers[name]!
       expect(
-        (await portal.call('GET', paths.listRows('cms/articleViewLog'), { token })).status,
+        (await portal.call('GET', apiPaths.listRows('cms/articleViewLog'), { token })).status,
       ).toBe(403)
       const [row] = await reads('unread')
 
       expect(
-        (await portal.call('GET', paths.record('article-read', row!.id), { token })).status,
+        (await portal.call('GET', apiPaths.record('article-read', row!.id), { token })).status,
       ).toBe(404)
       expect((await remind(row!.id, token)).status).toBe(404)
     }
@@ -203,7 +206,7 @@ describe('who has not read a notice', () => {
     expect(answers.filter(({ status }) => status === 200)).toHaveLength(1)
     expect(answers.filter(({ status }) => status === 409)).toHaveLength(1)
     const { token } = readers['menglian']!
-    const bell = (await portal.call<NoticeItem[]>('GET', paths.notices, { token })).body.data
+    const bell = (await portal.call<NoticeItem[]>('GET', apiPaths.notices, { token })).body.data
     const message = bell.find(({ article }) => article === notice)
 
     expect(message?.title).toContain('普洱市县级审核培训')
@@ -231,7 +234,7 @@ describe('who has not read a notice', () => {
       filter: JSON.stringify({ articleId: both }),
     })
 
-    const path = `${paths.listRows('cms/articleViewLog')}?${asked.toString()}`
+    const path = `${apiPaths.listRows('cms/articleViewLog')}?${asked.toString()}`
     const rows = (await portal.call<ListRow[]>('GET', path, { token: admin })).body.data
 
     expect(names(rows)).toEqual(['lancang', 'menglian'])
@@ -240,10 +243,14 @@ describe('who has not read a notice', () => {
     expect((await remind(first.id)).status).toBe(200)
     const items = rows.map(({ id, version }) => ({ id, version }))
     const body = { items: [...items, { id: 'nobody', version: 1 }] }
-    const all = await portal.call<BatchAnswer>('POST', paths.batchAct('article-read', 'remind'), {
-      token: admin,
-      body,
-    })
+    const all = await portal.call<BatchAnswer>(
+      'POST',
+      apiPaths.batchAct('article-read', 'remind'),
+      {
+        token: admin,
+        body,
+      },
+    )
 
     expect(all.status).toBe(200)
     expect(all.body.data.done).toEqual(items.flatMap(({ id }) => (id === first.id ? [] : id)))
@@ -264,7 +271,7 @@ describe('who has not read a notice', () => {
       }
       return portal.call<BatchAnswer>(
         'POST',
-        paths.batchAct(act === 'remind' ? 'article-read' : 'account', act),
+        apiPaths.batchAct(act === 'remind' ? 'article-read' : 'account', act),
         {
           token,
           body,
@@ -289,7 +296,7 @@ describe('who has not read a notice', () => {
   })
 
   it('and who reminded stands in the operation log', async () => {
-    const lines = await portal.call<ListRow[]>('GET', paths.listRows('system/event-log'), {
+    const lines = await portal.call<ListRow[]>('GET', apiPaths.listRows('system/event-log'), {
       token: admin,
     })
     expect(lines.body.data.some(({ data }) => String(data['detail']).includes('remind'))).toBe(true)
@@ -331,7 +338,7 @@ it(
         const start = performance.now()
         const answer = await portal.call<ListRow[]>(
           'GET',
-          `${paths.listRows('cms/articleViewLog')}?${asked.toString()}`,
+          `${apiPaths.listRows('cms/articleViewLog')}?${asked.toString()}`,
           {
             token: admin,
           },

@@ -2,7 +2,7 @@ import { chmodSync, readdirSync, readFileSync, statSync, writeFileSync } from 'n
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { Envelope } from '#contract/envelope.ts'
-import { paths } from '#contract/paths.ts'
+import { apiPaths } from '#contract/paths.ts'
 import type { ActAnswer, ListRow, RecordView } from '#contract/record.ts'
 import { copyConfig, type EditedConfig } from '../edited-config.ts'
 import { openPortal, type TestPortal } from '../open-portal.ts'
@@ -39,38 +39,41 @@ const list = async (id: string, token = admin) => {
   return (
     await portal.call<ListRow[]>(
       'GET',
-      `${paths.listRows('system/dict-item')}?${asked.toString()}`,
+      `${apiPaths.listRows('system/dict-item')}?${asked.toString()}`,
       { token },
     )
   ).body.data
 }
 const item = async (id: string, value: string) =>
   (
-    await portal.call<RecordView>('GET', paths.record('dictionary-item', `${id}.${value}`), {
+    await portal.call<RecordView>('GET', apiPaths.record('dictionary-item', `${id}.${value}`), {
       token: admin,
     })
   ).body.data
 const create = (data: Record<string, unknown>, token = admin) =>
-  portal.call<RecordView>('POST', paths.records('dictionary-item'), { token, body: { data } })
+  portal.call<RecordView>('POST', apiPaths.records('dictionary-item'), { token, body: { data } })
 const save = (
   record: Pick<RecordView, 'id' | 'version'>,
   changes: Record<string, unknown>,
   token = admin,
 ) =>
-  portal.call<RecordView>('PATCH', paths.record('dictionary-item', record.id), {
+  portal.call<RecordView>('PATCH', apiPaths.record('dictionary-item', record.id), {
     token,
     body: { version: record.version, changes },
   })
 const act = (record: Pick<RecordView, 'id' | 'version'>, name: string, token = admin) =>
-  portal.call<ActAnswer>('POST', paths.recordAct('dictionary-item', record.id, name), {
+  portal.call<ActAnswer>('POST', apiPaths.recordAct('dictionary-item', record.id, name), {
     token,
     body: { version: record.version },
   })
 const remove = (id: string, token = admin) =>
-  portal.call('DELETE', paths.record('dictionary-item', id), { token, body: { reason: '写错了' } })
+  portal.call('DELETE', apiPaths.record('dictionary-item', id), {
+    token,
+    body: { reason: '写错了' },
+  })
 const offered = async (id: string) =>
   (
-    await portal.call<{ value: string }[]>('GET', `${paths.dictionary}?typeCode=${id}`, {
+    await portal.call<{ value: string }[]>('GET', `${apiPaths.dictionary}?typeCode=${id}`, {
       token: admin,
     })
   ).body.data.map(({ value }) => value)
@@ -234,13 +237,13 @@ it('a folder that cannot be written to says so, and nothing is in force', async 
 it('dictionaries are listed, renamed and taken along as files', async () => {
   const { body } = await portal.call<ListRow[]>(
     'GET',
-    `${paths.listRows('system/dict')}?keyword=tax`,
+    `${apiPaths.listRows('system/dict')}?keyword=tax`,
     { token: admin },
   )
 
   expect(body.data.map(({ data }) => data)).toMatchObject([{ code: 'tax_rating', items: 5 }])
   const [row] = body.data
-  const path = paths.record('dictionary', 'tax_rating')
+  const path = apiPaths.record('dictionary', 'tax_rating')
   const renamed = await portal.call<RecordView>('PATCH', path, {
     token: admin,
     body: { version: row!.version, changes: { title: '纳税信用' } },
@@ -249,7 +252,7 @@ it('dictionaries are listed, renamed and taken along as files', async () => {
   expect(renamed.body.data.data).toMatchObject({ title: '纳税信用' })
   const answer = await portal.call<ActAnswer>(
     'POST',
-    paths.recordAct('dictionary', 'tax_rating', 'downloadYaml'),
+    apiPaths.recordAct('dictionary', 'tax_rating', 'downloadYaml'),
     {
       token: admin,
       body: { version: renamed.body.data.version },
@@ -262,7 +265,7 @@ it('dictionaries are listed, renamed and taken along as files', async () => {
 it('every change has its line in the operation log, with who did it', async () => {
   const lines = await portal.call<ListRow[]>(
     'GET',
-    `${paths.listRows('system/event-log')}?size=100`,
+    `${apiPaths.listRows('system/event-log')}?size=100`,
     { token: admin },
   )
 
@@ -282,8 +285,8 @@ it.each(['leader', 'province', 'district', 'content', 'declare'])(
     )
     const tea = await item('industry', 'tea')
     const answers: { status: number; body: Envelope }[] = await Promise.all([
-      portal.call('GET', paths.listRows('system/dict'), { token }),
-      portal.call('GET', paths.listRows('system/dict-item'), { token }),
+      portal.call('GET', apiPaths.listRows('system/dict'), { token }),
+      portal.call('GET', apiPaths.listRows('system/dict-item'), { token }),
       create({ dictionaryId: 'unit', value: 'z', label: 'z' }, token),
       save(tea, { label: '茶' }, token),
       act(tea, 'retire', token),

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { ImportAnswer } from '#contract/list/sheets.ts'
-import { paths } from '#contract/paths.ts'
+import { apiPaths } from '#contract/paths.ts'
 import type { ListRow, RecordView } from '#contract/record.ts'
 import { verifyPassword } from '#server/accounts/login/password-hash.ts'
 import { readXlsx } from '#server/import/spreadsheet/read-xlsx.ts'
@@ -28,7 +28,7 @@ const send = (
 ) =>
   portal.call<ImportAnswer>(
     'POST',
-    `${paths.listImport(page)}?${trial ? 'trial=1&' : ''}${erases ? 'blanks=erase' : ''}`,
+    `${apiPaths.listImport(page)}?${trial ? 'trial=1&' : ''}${erases ? 'blanks=erase' : ''}`,
     {
       token,
       ...uploadForm(name, content),
@@ -37,10 +37,10 @@ const send = (
 const users = async (rows: string[][], more: { trial?: boolean; erases?: boolean } = {}) =>
   send('system/user', await sheetOf(rows), more)
 const undo = (page: string, id: string | null, token = admin) =>
-  portal.call('POST', paths.importUndo(page), { token, body: { id: id ?? '' } })
+  portal.call('POST', apiPaths.importUndo(page), { token, body: { id: id ?? '' } })
 const accounts = async (word: string) =>
   (
-    await portal.call<ListRow[]>('GET', `${paths.listRows('system/user')}?keyword=${word}`, {
+    await portal.call<ListRow[]>('GET', `${apiPaths.listRows('system/user')}?keyword=${word}`, {
       token: admin,
     })
   ).body.data
@@ -141,7 +141,7 @@ describe('a sheet of accounts', () => {
   it('is not taken back once a row was changed', async () => {
     const { body } = await users([head, ['later-01', '某', '内容管理员', '', '']])
     const [row] = await accounts('later-01')
-    const path = paths.record('account', row!.id)
+    const path = apiPaths.record('account', row!.id)
 
     await portal.call('PATCH', path, {
       token: admin,
@@ -202,7 +202,7 @@ describe('a sheet of accounts', () => {
       )
       expect((await send('system/user', await sheetOf(people), { token })).status).toBe(403)
       expect(
-        (await portal.call('GET', paths.importTemplate('system/user'), { token })).status,
+        (await portal.call('GET', apiPaths.importTemplate('system/user'), { token })).status,
       ).toBe(403)
     }
 
@@ -210,13 +210,15 @@ describe('a sheet of accounts', () => {
   })
 
   it('has a template with its columns, and a line in the log', async () => {
-    const template = await portal.call('GET', paths.importTemplate('system/user'), { token: admin })
+    const template = await portal.call('GET', apiPaths.importTemplate('system/user'), {
+      token: admin,
+    })
     const [titles] = readXlsx(template.bytes, 10)
 
     expect(titles?.cells.slice(0, 4)).toEqual(['账号*', '姓名*', '昵称', '角色*'])
     const lines = await portal.call<ListRow[]>(
       'GET',
-      `${paths.listRows('system/event-log')}?size=100`,
+      `${apiPaths.listRows('system/event-log')}?size=100`,
       {
         token: admin,
       },
@@ -284,7 +286,7 @@ describe('a sheet of results', () => {
 
     expect(done.body.data).toMatchObject({ faults: [], updated: 1, created: 0 })
     const read = async () =>
-      (await portal.call<RecordView>('GET', paths.record('compliance', 'one'), { token: admin }))
+      (await portal.call<RecordView>('GET', apiPaths.record('compliance', 'one'), { token: admin }))
         .body.data.data['items']
 
     expect(await read()).toMatchObject([

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { OrderAnswer } from '#contract/list/order.ts'
-import { paths } from '#contract/paths.ts'
+import { apiPaths } from '#contract/paths.ts'
 import { treeTop, type ListRow, type RecordView } from '#contract/record.ts'
 import { copyConfig, type EditedConfig } from '../edited-config.ts'
 import { openPortal, type TestPortal } from '../open-portal.ts'
@@ -32,7 +32,7 @@ afterAll(async () => {
 const category = async (code: string, more: Record<string, unknown> = {}) => {
   const data = { name: `栏目${code}`, code, type: 'article', ...more }
   return (
-    await portal.call<RecordView>('POST', paths.records('category'), {
+    await portal.call<RecordView>('POST', apiPaths.records('category'), {
       token: admin,
       body: { data },
     })
@@ -40,7 +40,7 @@ const category = async (code: string, more: Record<string, unknown> = {}) => {
 }
 const rowsOf = async (token = admin) =>
   (
-    await portal.call<ListRow[]>('GET', `${paths.listRows('cms/category')}?below=${treeTop}`, {
+    await portal.call<ListRow[]>('GET', `${apiPaths.listRows('cms/category')}?below=${treeTop}`, {
       token,
     })
   ).body.data.filter(({ data }) => data['parentId'] === upper)
@@ -55,7 +55,7 @@ const put = async (code: string, beside: string, isBehind: boolean, token = admi
     isBehind,
   }
 
-  return portal.call<OrderAnswer>('POST', paths.listOrder('cms/category'), { token, body })
+  return portal.call<OrderAnswer>('POST', apiPaths.listOrder('cms/category'), { token, body })
 }
 
 describe('rows of a list that are put in order by hand', () => {
@@ -82,7 +82,8 @@ describe('rows of a list that are put in order by hand', () => {
     const body = { id: second?.id, version: second?.version, beside: first?.id, isBehind: true }
 
     expect(
-      (await portal.call('POST', paths.listOrder('cms/category'), { token: admin, body })).status,
+      (await portal.call('POST', apiPaths.listOrder('cms/category'), { token: admin, body }))
+        .status,
     ).toBe(409)
     const elsewhere = await put('one', upper, true)
 
@@ -93,10 +94,10 @@ describe('rows of a list that are put in order by hand', () => {
   it('are refused where the list has no such order', async () => {
     const body = { id: 'a', version: 1, beside: 'b' }
     expect(
-      (await portal.call('POST', paths.listOrder('system/org'), { token: admin, body })).status,
+      (await portal.call('POST', apiPaths.listOrder('system/org'), { token: admin, body })).status,
     ).toBe(400)
     expect(
-      (await portal.call('POST', paths.listOrder('no/such'), { token: admin, body })).status,
+      (await portal.call('POST', apiPaths.listOrder('no/such'), { token: admin, body })).status,
     ).toBe(404)
   })
 
@@ -106,7 +107,7 @@ describe('rows of a list that are put in order by hand', () => {
       (
         await portal.call<ListRow[]>(
           'GET',
-          `${paths.listRows('system/dict-item')}?${asked.toString()}`,
+          `${apiPaths.listRows('system/dict-item')}?${asked.toString()}`,
           {
             token: admin,
           },
@@ -119,7 +120,7 @@ describe('rows of a list that are put in order by hand', () => {
     const body = { id: first?.id, version: first?.version, beside: last?.id, isBehind: true }
 
     expect(
-      (await portal.call('POST', paths.listOrder('system/dict-item'), { token: admin, body }))
+      (await portal.call('POST', apiPaths.listOrder('system/dict-item'), { token: admin, body }))
         .status,
     ).toBe(200)
 

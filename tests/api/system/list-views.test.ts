@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import type { ListDesk } from '#contract/list/list-desk.ts'
-import { paths } from '#contract/paths.ts'
+import type { ListDesk } from '#contract/list/table-settings.ts'
+import { apiPaths } from '#contract/paths.ts'
 import { openPortal, type TestPortal } from '../open-portal.ts'
 
 const list = 'declare-audit/district'
@@ -19,11 +19,11 @@ beforeAll(async () => {
 afterAll(() => portal.close())
 
 const read = async (token: string, page = list) =>
-  (await portal.call<ListDesk>('GET', paths.listDesk(page), { token })).body.data
+  (await portal.call<ListDesk>('GET', apiPaths.listDesk(page), { token })).body.data
 const save = (token: string, body: object, page = list) =>
-  portal.call<ListDesk>('POST', paths.listViews(page), { token, body })
+  portal.call<ListDesk>('POST', apiPaths.listViews(page), { token, body })
 const set = (token: string, body: object) =>
-  portal.call<ListDesk>('POST', paths.listDesk(list), { token, body })
+  portal.call<ListDesk>('POST', apiPaths.listDesk(list), { token, body })
 
 it('a saved view is its owner’s alone, is replaced under the same name and can be what the list opens with', async () => {
   expect(await read(own)).toEqual({ look: {}, views: [], opensWith: null, mayShare: false })
@@ -43,12 +43,12 @@ it('a saved view is its owner’s alone, is replaced under the same name and can
   expect((await set(own, { opensWith: view?.id })).status).toBe(200)
   expect((await read(own)).opensWith).toBe(view?.id)
   expect((await set(other, { opensWith: view?.id })).status).toBe(404)
-  const theirs = await portal.call('DELETE', paths.listView(view?.id ?? ''), { token: other })
+  const theirs = await portal.call('DELETE', apiPaths.listView(view?.id ?? ''), { token: other })
 
   expect(theirs.status).toBe(404)
-  expect((await portal.call('DELETE', paths.listView(view?.id ?? ''), { token: own })).status).toBe(
-    200,
-  )
+  expect(
+    (await portal.call('DELETE', apiPaths.listView(view?.id ?? ''), { token: own })).status,
+  ).toBe(200)
   expect(await read(own)).toMatchObject({ views: [], opensWith: null })
 })
 
@@ -76,8 +76,8 @@ it('only roles that the portal names share a view, and only with those who may o
   expect((await read(admin, page)).views).toMatchObject([
     { title: '给大家', shared: true, own: false },
   ])
-  expect((await portal.call('GET', paths.listDesk(page), { token: own })).status).toBe(403)
-  expect((await portal.call('GET', paths.listDesk('no/such'), { token: own })).status).toBe(404)
+  expect((await portal.call('GET', apiPaths.listDesk(page), { token: own })).status).toBe(403)
+  expect((await portal.call('GET', apiPaths.listDesk('no/such'), { token: own })).status).toBe(404)
 })
 
 it('the look of a table is kept for its user, and nonsense is refused in words', async () => {

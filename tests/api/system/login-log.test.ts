@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { paths } from '#contract/paths.ts'
+import { apiPaths } from '#contract/paths.ts'
 import type { ListQuery, ListRow } from '#contract/record.ts'
 import { Database } from '#server/database/database.ts'
 import { createSystemTables } from '#server/database/system-tables.ts'
@@ -42,7 +42,7 @@ beforeAll(async () => {
 afterAll(() => portal.close())
 
 const rows = (query: string, token = admin) =>
-  portal.call<ListRow[]>('GET', `${paths.listRows('system/login-log')}?${query}`, { token })
+  portal.call<ListRow[]>('GET', `${apiPaths.listRows('system/login-log')}?${query}`, { token })
 
 const questions: [string, ListQuery][] = [
   ['opened', {}],
@@ -106,11 +106,11 @@ it('is read and exported by administrators and leaders, and changed by nobody', 
   const body = { filter: { result: 'locked' } }
 
   expect(
-    (await portal.call('POST', paths.listExport('system/login-log'), { token: admin, body }))
+    (await portal.call('POST', apiPaths.listExport('system/login-log'), { token: admin, body }))
       .status,
   ).toBe(200)
 
-  const line = paths.record('login-log', 'line-1')
+  const line = apiPaths.record('login-log', 'line-1')
 
   expect((await portal.call('GET', line, { token: admin })).status).toBe(200)
   expect(
@@ -122,7 +122,7 @@ it('is read and exported by administrators and leaders, and changed by nobody', 
     (await portal.call('DELETE', line, { token: admin, body: { reason: '不需要了' } })).status,
   ).toBe(403)
   expect(
-    (await portal.call('POST', paths.records('login-log'), { token: admin, body: { data: {} } }))
+    (await portal.call('POST', apiPaths.records('login-log'), { token: admin, body: { data: {} } }))
       .status,
   ).toBe(403)
 })
@@ -135,7 +135,7 @@ async function explain(query: ListQuery, ask: (from: string, order: string) => s
     id: 'system/login-log',
     query,
     now: portal.time.now,
-    spoken: config,
+    localizedConfig: config,
   })
 
   const found = await portal.services.database.query<{ 'QUERY PLAN': string }>(

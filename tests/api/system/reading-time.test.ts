@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import { paths } from '#contract/paths.ts'
+import { apiPaths } from '#contract/paths.ts'
 import type { ListRow, RecordView } from '#contract/record.ts'
 import { openPortal, type TestPortal } from '../open-portal.ts'
 import { readXlsx } from '../records/read-xlsx.ts'
@@ -37,31 +37,36 @@ beforeEach(async () => {
   }
 
   const made = (
-    await portal.call<RecordView>('POST', paths.records('article'), { token, body: { data } })
+    await portal.call<RecordView>('POST', apiPaths.records('article'), { token, body: { data } })
   ).body.data
 
   notice = made.id
   const body = { version: made.version }
 
   expect(
-    (await portal.call('POST', paths.publication('article', notice, 'publish'), { token, body }))
+    (await portal.call('POST', apiPaths.publication('article', notice, 'publish'), { token, body }))
       .status,
   ).toBe(200)
 })
 
 const open = (who: string, query = '') =>
-  portal.call('GET', paths.article(notice) + query, { token: tokens[who] })
+  portal.call('GET', apiPaths.article(notice) + query, { token: tokens[who] })
 const tell = async (who: string, seconds: unknown, id = notice) =>
-  (await portal.call('POST', paths.article(id), { token: tokens[who], body: { seconds } })).status
+  (await portal.call('POST', apiPaths.article(id), { token: tokens[who], body: { seconds } }))
+    .status
 const pass = (seconds: number) =>
   (portal.time.now = new Date(portal.time.now.getTime() + seconds * 1000))
 const asked = (more: Record<string, string>) =>
   new URLSearchParams({ filter: JSON.stringify({ articleId: notice }), ...more }).toString()
 const rows = async (more: Record<string, string> = { preset: 'all' }) =>
   (
-    await portal.call<ListRow[]>('GET', `${paths.listRows('cms/articleViewLog')}?${asked(more)}`, {
-      token: tokens['time-admin'],
-    })
+    await portal.call<ListRow[]>(
+      'GET',
+      `${apiPaths.listRows('cms/articleViewLog')}?${asked(more)}`,
+      {
+        token: tokens['time-admin'],
+      },
+    )
   ).body.data.map(({ data }) => [data['username'], data['durationSec'] ?? null])
 const secondsOf = async (who: string) => (await rows()).find(([name]) => name === who)?.[1]
 
@@ -111,9 +116,9 @@ test('what is no number of seconds is refused and changes nothing', async () => 
 })
 
 test('whoever is not signed in, never opened it, or only looked at the preview is not counted', async () => {
-  expect((await portal.call('POST', paths.article(notice), { body: { seconds: 9 } })).status).toBe(
-    401,
-  )
+  expect(
+    (await portal.call('POST', apiPaths.article(notice), { body: { seconds: 9 } })).status,
+  ).toBe(401)
   expect((await open('time-admin', '?preview=1')).status).toBe(200)
   await open('time-one')
   pass(60)

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { regionName } from '#config-model/facts/region.ts'
-import { paths } from '#contract/paths.ts'
+import { apiPaths } from '#contract/paths.ts'
 import { treeTop, type ListRow, type RecordView } from '#contract/record.ts'
 import { openPortal, type TestPortal } from '../open-portal.ts'
 
@@ -19,33 +19,34 @@ const below = async (code: string) =>
   (
     await portal.call<ListRow[]>(
       'GET',
-      `${paths.listRows('system/district')}?below=${code}&preset=active`,
+      `${apiPaths.listRows('system/district')}?below=${code}&preset=active`,
       {
         token: admin,
       },
     )
   ).body.data
 const create = (data: Record<string, unknown>) =>
-  portal.call<RecordView>('POST', paths.records('region'), { token: admin, body: { data } })
+  portal.call<RecordView>('POST', apiPaths.records('region'), { token: admin, body: { data } })
 const read = async (code: string) =>
-  (await portal.call<RecordView>('GET', paths.record('region', code), { token: admin })).body.data
+  (await portal.call<RecordView>('GET', apiPaths.record('region', code), { token: admin })).body
+    .data
 const save = ({ id, version }: RecordView, changes: Record<string, unknown>) =>
-  portal.call<RecordView>('PATCH', paths.record('region', id), {
+  portal.call<RecordView>('PATCH', apiPaths.record('region', id), {
     token: admin,
     body: { version, changes },
   })
 const act = async (code: string, name: string) =>
-  portal.call('POST', paths.recordAct('region', code, name), {
+  portal.call('POST', apiPaths.recordAct('region', code, name), {
     token: admin,
     body: { version: (await read(code)).version },
   })
 const remove = (code: string) =>
-  portal.call('DELETE', paths.record('region', code), { token: admin, body: { reason: '撤销' } })
+  portal.call('DELETE', apiPaths.record('region', code), { token: admin, body: { reason: '撤销' } })
 const children = async (parent: string, year = '') =>
   (
     await portal.call<{ c: string; n: string; l: string }[]>(
       'GET',
-      `${year === '' ? '' : `/${year}-api`}${year === '' ? paths.districts : paths.districts.replace('/api', '')}?parentCode=${parent}`,
+      `${year === '' ? '' : `/${year}-api`}${year === '' ? apiPaths.districts : apiPaths.districts.replace('/api', '')}?parentCode=${parent}`,
       { token: admin },
     )
   ).body.data
@@ -89,7 +90,7 @@ describe('the regions', () => {
     const data = { username: 'area-one', name: '王某', roles: ['district'], regionCode: '530199' }
 
     expect(
-      (await portal.call('POST', paths.records('account'), { token: admin, body: { data } }))
+      (await portal.call('POST', apiPaths.records('account'), { token: admin, body: { data } }))
         .status,
     ).toBe(200)
 

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import type { ImportAnswer } from '#contract/list/sheets.ts'
-import { paths } from '#contract/paths.ts'
+import { apiPaths } from '#contract/paths.ts'
 import { sheetOf } from '#tools/seed/sheet-of.ts'
 import { openPortal, type TestPortal } from '../open-portal.ts'
 import { uploadForm } from '../upload-form.ts'
@@ -27,7 +27,7 @@ it('a sheet is written once when it is sent again because its answer got lost; a
 
     const { body, headers: form } = uploadForm('表.xlsx', content)
 
-    return portal.call<ImportAnswer>('POST', paths.listImport('system/user'), {
+    return portal.call<ImportAnswer>('POST', apiPaths.listImport('system/user'), {
       token: admin,
       body,
       headers: { ...form, ...headers },

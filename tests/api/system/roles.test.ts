@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { paths } from '#contract/paths.ts'
+import { apiPaths } from '#contract/paths.ts'
 import type { ListRow, RecordView } from '#contract/record.ts'
 import { openPortal, type TestPortal } from '../open-portal.ts'
 
@@ -16,7 +16,7 @@ beforeAll(async () => {
 afterAll(() => portal.close())
 
 it('roles come from the configuration, with their members and what they may do, and nobody changes them', async () => {
-  const { body } = await portal.call<ListRow[]>('GET', paths.listRows('system/role'), {
+  const { body } = await portal.call<ListRow[]>('GET', apiPaths.listRows('system/role'), {
     token: admin,
   })
   expect(body.data.map(({ id }) => id)).toEqual(Object.keys(portal.services.config().roles.roles))
@@ -25,7 +25,7 @@ it('roles come from the configuration, with their members and what they may do, 
     members: 1,
   })
 
-  const one = await portal.call<RecordView>('GET', paths.record('role', 'province'), {
+  const one = await portal.call<RecordView>('GET', apiPaths.record('role', 'province'), {
     token: admin,
   })
 
@@ -34,7 +34,7 @@ it('roles come from the configuration, with their members and what they may do, 
   expect(String(one.body.data.data['menus'])).toContain('审核管理 / 建议入选名单')
   expect(String(one.body.data.data['pages'])).not.toContain('角色管理')
   expect(one.body.data.may).toMatchObject({ edit: [], remove: false })
-  const path = paths.record('role', 'province')
+  const path = apiPaths.record('role', 'province')
   const changed = await portal.call('PATCH', path, {
     token: admin,
     body: { version: 1, changes: { title: '改' } },
@@ -45,17 +45,17 @@ it('roles come from the configuration, with their members and what they may do, 
     await portal.addAccount({ username: 'lead', roles: ['leader'], region: '530000' }),
   )
 
-  expect((await portal.call('GET', paths.listRows('system/role'), { token: others })).status).toBe(
-    403,
-  )
+  expect(
+    (await portal.call('GET', apiPaths.listRows('system/role'), { token: others })).status,
+  ).toBe(403)
   expect((await portal.call('GET', path, { token: others })).status).toBe(404)
 })
 
 it('whoever asks in English is told in English what roles are called and may do', async () => {
   const asked = { token: admin, headers: { 'x-locale': 'en-US' } }
-  const { body } = await portal.call<ListRow[]>('GET', paths.listRows('system/role'), asked)
+  const { body } = await portal.call<ListRow[]>('GET', apiPaths.listRows('system/role'), asked)
   const province = body.data.find(({ id }) => id === 'province')!.data
-  const one = await portal.call<RecordView>('GET', paths.record('role', 'province'), asked)
+  const one = await portal.call<RecordView>('GET', apiPaths.record('role', 'province'), asked)
   const { title, menus, pages, rights } = one.body.data.data
 
   expect([title, one.body.data.title, province['title']]).toEqual(

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { RecordData } from '#config-model/record.ts'
-import { paths } from '#contract/paths.ts'
+import { apiPaths } from '#contract/paths.ts'
 import type { RecordView } from '#contract/record.ts'
 import { runTimers } from '#server/jobs/timers.ts'
 import { blankRecord } from '#server/records/records.ts'
@@ -72,14 +72,14 @@ const answers = (files: RecordData[]): RecordData => ({
   files,
 })
 const save = (token: string, record: RecordView, changes: RecordData) =>
-  portal.call<RecordView>('PATCH', paths.record(record.entity, record.id), {
+  portal.call<RecordView>('PATCH', apiPaths.record(record.entity, record.id), {
     token,
     body: { version: record.version, changes },
   })
 const read = async (token: string | undefined, { id }: Pick<RecordView, 'id'>) =>
-  (await portal.call<RecordView>('GET', paths.record('catalog-check', id), { token })).body.data
+  (await portal.call<RecordView>('GET', apiPaths.record('catalog-check', id), { token })).body.data
 const create = (applicant: Applicant, brand: string) =>
-  portal.call<RecordView>('POST', paths.records('catalog-check'), {
+  portal.call<RecordView>('POST', apiPaths.records('catalog-check'), {
     token: applicant.token,
     body: { data: { brand } },
   })
@@ -92,11 +92,11 @@ const brandOf = async (id: string) =>
     }>('select data, working, version from e_catalog_brand where id = $1', [id])
   )[0]!
 const isPublic = async (id: string) =>
-  (await portal.call('GET', `${paths.publicBrand}?year=2024&id=${id}`)).status === 200
+  (await portal.call('GET', `${apiPaths.publicBrand}?year=2024&id=${id}`)).status === 200
 
 const upload = async () =>
   (
-    await portal.call<RecordData>('POST', `${paths.upload}?entity=catalog-check&field=files`, {
+    await portal.call<RecordData>('POST', `${apiPaths.upload}?entity=catalog-check&field=files`, {
       token: owner.token,
       ...uploadForm('佐证.pdf', pdf('check')),
     })
@@ -172,7 +172,7 @@ describe('the yearly re-verification', () => {
     const chosen = await save(owner.token, abnormal.body.data, { conclusion: 'keep' })
 
     expect(chosen.status).toBe(403)
-    const unseen = await portal.call('GET', paths.record('catalog-check', made.body.data.id), {
+    const unseen = await portal.call('GET', apiPaths.record('catalog-check', made.body.data.id), {
       token: tokens['district'],
     })
 

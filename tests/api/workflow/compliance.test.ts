@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it, test } from 'vitest'
 import type { RecordData } from '#config-model/record.ts'
-import { paths } from '#contract/paths.ts'
+import { apiPaths } from '#contract/paths.ts'
 import type { LogEntry, RecordView } from '#contract/record.ts'
 import { runTimers } from '#server/jobs/timers.ts'
 import { startReport } from '#server/records/lists/start-report.ts'
@@ -35,10 +35,10 @@ beforeAll(async () => {
 afterAll(() => portal.close())
 
 const read = async (token: string | undefined, entity: string, id: string) =>
-  (await portal.call<RecordView>('GET', paths.record(entity, id), { token })).body.data
+  (await portal.call<RecordView>('GET', apiPaths.record(entity, id), { token })).body.data
 
 const save = (token: string | undefined, record: RecordView, changes: RecordData) =>
-  portal.call<RecordView>('PATCH', paths.record(record.entity, record.id), {
+  portal.call<RecordView>('PATCH', apiPaths.record(record.entity, record.id), {
     token,
     body: { version: record.version, changes },
   })
@@ -85,14 +85,14 @@ describe('the compliance check of an applicant', () => {
       (
         await portal.call<Record<string, number>>(
           'GET',
-          paths.listCounts('declare/compliance'),
+          apiPaths.listCounts('declare/compliance'),
           newcomer,
         )
       ).body.data['done']
 
     expect(await doneChecks()).toBe(0)
 
-    const made = await portal.call<RecordView>('POST', paths.records('compliance'), {
+    const made = await portal.call<RecordView>('POST', apiPaths.records('compliance'), {
       token: newcomer.token,
       body: { data: {} },
     })
@@ -101,7 +101,7 @@ describe('the compliance check of an applicant', () => {
     expect((made.body.data.data['items'] as RecordData[]).map((row) => row['code'])).toHaveLength(
       15,
     )
-    const again = await portal.call('POST', paths.records('compliance'), {
+    const again = await portal.call('POST', apiPaths.records('compliance'), {
       token: newcomer.token,
       body: { data: {} },
     })
@@ -273,7 +273,7 @@ describe('the compliance check of an applicant', () => {
     expect(after.map(({ data }) => data['complianceState'])).toEqual(['passed', 'passed', 'passed'])
     const log = await portal.call<LogEntry[]>(
       'GET',
-      paths.log('declaration', declarations[0]!.id),
+      apiPaths.log('declaration', declarations[0]!.id),
       {
         token: tokens['leader'],
       },
@@ -356,7 +356,7 @@ test('what was passed without a result at every item is in a list of its own, an
   await portal.services.database.query(`update e_compliance set state = 'passed' where id = $1`, [
     id,
   ])
-  const path = `${paths.listRows('declare-audit/compliance')}?preset=unchecked`
+  const path = `${apiPaths.listRows('declare-audit/compliance')}?preset=unchecked`
   const ids = async () =>
     (await portal.call<{ id: string }[]>('GET', path, { token: tokens['leader'] })).body.data.map(
       (row) => row.id,

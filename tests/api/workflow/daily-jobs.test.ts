@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { RecordData } from '#config-model/record.ts'
-import { paths } from '#contract/paths.ts'
+import { apiPaths } from '#contract/paths.ts'
 import type { RecordView } from '#contract/record.ts'
 import { loadConfig } from '#server/config-release/load-config.ts'
 import { makePlan } from '#server/config-release/plan/make-plan.ts'
@@ -180,8 +180,12 @@ describe('the validity of a brand', () => {
     ).map(({ status, since }) => [status, since])[0]
 
   const publicStatus = async (id: string) =>
-    (await portal.call<{ statusTitle: string }>('GET', `${paths.publicBrand}?year=2024&id=${id}`))
-      .body.data.statusTitle
+    (
+      await portal.call<{ statusTitle: string }>(
+        'GET',
+        `${apiPaths.publicBrand}?year=2024&id=${id}`,
+      )
+    ).body.data.statusTitle
   const told = async (title: string) =>
     (
       await portal.services.database.query<{ body: string }>(
@@ -248,7 +252,7 @@ describe('the validity of a brand', () => {
     config.edit('years.yaml', ['alwaysOpen: true\n', ''])
     await portal.services.desk.reload('文件改动')
     at('2026-03-20 10:00')
-    const draft = await portal.call<RecordView>('POST', paths.records('catalog-check'), {
+    const draft = await portal.call<RecordView>('POST', apiPaths.records('catalog-check'), {
       token: await portal.tokenOf(owner.accountId),
       body: { data: { brand: brands['未期']! } },
     })

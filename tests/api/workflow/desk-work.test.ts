@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import type { Pace, PresenceAnswer } from '#contract/list/desk-work.ts'
-import { paths } from '#contract/paths.ts'
+import type { Pace, PresenceAnswer } from '#contract/list/presence.ts'
+import { apiPaths } from '#contract/paths.ts'
 import type { RecordView } from '#contract/record.ts'
 import { addApplicant, addDraft, districtPassForm, move, type Applicant } from '../applicants.ts'
 import { openPortal, type TestPortal } from '../open-portal.ts'
@@ -29,7 +29,7 @@ afterAll(() => portal.close())
 const submitted = async (brand: string, by = applicant) =>
   (await move(portal, by.token, await addDraft(portal, by, 'product', brand), 'submit')).body.data
 const say = (record: RecordView, token: string, body: object = {}) =>
-  portal.call<PresenceAnswer>('POST', paths.presence('declaration', record.id), { token, body })
+  portal.call<PresenceAnswer>('POST', apiPaths.presence('declaration', record.id), { token, body })
 
 test('who decides hears who else has the record open, until they leave or are silent for a minute; its author never', async () => {
   const record = await submitted('在场')
@@ -104,19 +104,19 @@ test('the pace is of the caller, of today, each record once; a break is not coun
   }
 
   const paceOf = async (token: string) =>
-    (await portal.call<Pace>('GET', paths.pace('declaration'), { token })).body.data
+    (await portal.call<Pace>('GET', apiPaths.pace('declaration'), { token })).body.data
 
   expect(await paceOf(district)).toEqual({ done: 4, minutes: 5 })
   expect(await paceOf(leader)).toEqual({ done: 0, minutes: null })
   const last = records[3]
 
-  await portal.call('POST', paths.takeBack('declaration', last?.id ?? ''), {
+  await portal.call('POST', apiPaths.takeBack('declaration', last?.id ?? ''), {
     token: district,
     body: { version: (last?.version ?? 0) + 1 },
   })
 
   expect((await paceOf(district)).done).toBe(3)
   expect(
-    (await portal.call('GET', paths.pace('declaration'), { token: applicant.token })).status,
+    (await portal.call('GET', apiPaths.pace('declaration'), { token: applicant.token })).status,
   ).toBe(403)
 })

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { paths } from '#contract/paths.ts'
+import { apiPaths } from '#contract/paths.ts'
 import type { ListRow, LogEntry, RecordView } from '#contract/record.ts'
 import { runTimers } from '#server/jobs/timers.ts'
 import { readActors, unattendedRecords } from '#server/workflow/who-may-act.ts'
@@ -60,12 +60,12 @@ async function submit(brand: string, by = applicant): Promise<RecordView> {
 const view = async (id: string, token: string) =>
   (await portal.call<RecordView>('GET', `/api/record/declaration/${id}`, { token })).body.data
 const log = async (id: string, token: string) =>
-  (await portal.call<LogEntry[]>('GET', paths.log('declaration', id), { token })).body.data
+  (await portal.call<LogEntry[]>('GET', apiPaths.log('declaration', id), { token })).body.data
 const listed = async (preset: string, token: string) =>
   (
     await portal.call<ListRow[]>(
       'GET',
-      `${paths.listRows('declare-audit/city')}?preset=${preset}`,
+      `${apiPaths.listRows('declare-audit/city')}?preset=${preset}`,
       { token },
     )
   ).body.data.map((row) => row.id)

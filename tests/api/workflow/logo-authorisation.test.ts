@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { FileValue, RecordData } from '#config-model/record.ts'
-import { paths } from '#contract/paths.ts'
+import { apiPaths } from '#contract/paths.ts'
 import type { ListRow, RecordView } from '#contract/record.ts'
 import { runTimers } from '#server/jobs/timers.ts'
 import { addApplicant, move, type Applicant } from '../applicants.ts'
@@ -46,7 +46,7 @@ afterAll(() => portal.close())
 const issue = async (given: RecordData) => {
   const pack = await portal.call<FileValue>(
     'POST',
-    `${paths.upload}?entity=logo-issue&field=pack`,
+    `${apiPaths.upload}?entity=logo-issue&field=pack`,
     {
       token: tokens['admin'],
       ...uploadForm('标识包.pdf', pdf('logo')),
@@ -64,7 +64,7 @@ const issue = async (given: RecordData) => {
     ...given,
   }
 
-  const made = await portal.call<RecordView>('POST', paths.records('logo-issue'), {
+  const made = await portal.call<RecordView>('POST', apiPaths.records('logo-issue'), {
     token: tokens['admin'],
     body: { data },
   })
@@ -75,14 +75,14 @@ const issue = async (given: RecordData) => {
 }
 
 const rowsOf = async (token: string, page = 'upkeep/logo-own', query = '') =>
-  (await portal.call<ListRow[]>('GET', `${paths.listRows(page)}${query}`, { token })).body.data
+  (await portal.call<ListRow[]>('GET', `${apiPaths.listRows(page)}${query}`, { token })).body.data
 
 /** What the winner sees of their second brand. */
 const ownRows = async () =>
   (await rowsOf(winner.token)).filter(({ data }) => data['brandName'] === '澜屿二')
 
 const read = async (token: string, id: string) =>
-  (await portal.call<RecordView>('GET', paths.record('logo-auth', id), { token })).body.data
+  (await portal.call<RecordView>('GET', apiPaths.record('logo-auth', id), { token })).body.data
 
 const verify = async (number: string) =>
   (await portal.call('GET', `/verify/logo-auth?no=${number}`)).text
@@ -94,10 +94,14 @@ const certificate = async (
   locale = 'zh-CN',
   host = 'localhost',
 ) => {
-  const asked = await portal.call('GET', `${paths.recordPaper('logo-auth', id)}?form=logo-auth`, {
-    token,
-    headers: { 'x-locale': locale, host },
-  })
+  const asked = await portal.call(
+    'GET',
+    `${apiPaths.recordPaper('logo-auth', id)}?form=logo-auth`,
+    {
+      token,
+      headers: { 'x-locale': locale, host },
+    },
+  )
 
   expect(asked.status).toBe(200)
 
@@ -140,7 +144,7 @@ describe('logo authorisations', () => {
     const file = (
       (await read(tokens['admin']!, held.id)).data['packHeld'] as unknown as FileValue[]
     )[0]!
-    const fetchPack = (token: string) => portal.call('GET', paths.file(file.id), { token })
+    const fetchPack = (token: string) => portal.call('GET', apiPaths.file(file.id), { token })
 
     expect((await fetchPack(winner.token)).status).toBe(404)
 

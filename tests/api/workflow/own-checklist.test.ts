@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { recordContext } from '#config-model/conditions/context.ts'
-import { looseRecord, type RecordData } from '#config-model/record.ts'
+import { draftRecord, type RecordData } from '#config-model/record.ts'
 import { evidenceOf, type Evidence } from '#config-model/workflow/evidence.ts'
-import { paths } from '#contract/paths.ts'
+import { apiPaths } from '#contract/paths.ts'
 import type { RecordView } from '#contract/record.ts'
 import { addApplicant, addDraft, type Applicant } from '../applicants.ts'
 import { openPortal, type TestPortal } from '../open-portal.ts'
@@ -21,7 +21,7 @@ beforeAll(async () => {
 afterAll(() => portal.close())
 
 const ask = (id: string, token = applicant.token) =>
-  portal.call<Evidence[]>('GET', paths.recordChecklist('declaration', id), { token })
+  portal.call<Evidence[]>('GET', apiPaths.recordChecklist('declaration', id), { token })
 const verdicts = (points: Evidence[]) =>
   Object.fromEntries(points.map(({ item, verdict }) => [item, verdict]))
 const draftWith = (brand: string, change: RecordData) =>
@@ -41,7 +41,7 @@ it('before submitting an applicant is told of the reviewers’ points what the d
   const config = portal.services.config()
   const { body: read } = await portal.call<RecordView>(
     'GET',
-    paths.record('declaration', draft.id),
+    apiPaths.record('declaration', draft.id),
     {
       token: applicant.token,
     },
@@ -52,7 +52,7 @@ it('before submitting an applicant is told of the reviewers’ points what the d
     config.workflows['declaration']!.transitions['districtPass']!,
     recordContext(
       config,
-      looseRecord({ ...read.data, entity: 'declaration' }),
+      draftRecord({ ...read.data, entity: 'declaration' }),
       null,
       portal.services.clock(),
     ),
@@ -73,10 +73,14 @@ it('neither others nor what is handed in already are told anything, and the cond
   })
 
   expect((await ask(draft.id, other.token)).status).toBe(404)
-  const submitted = await portal.call('POST', paths.transition('declaration', draft.id, 'submit'), {
-    token: applicant.token,
-    body: { version: draft.version, form: {} },
-  })
+  const submitted = await portal.call(
+    'POST',
+    apiPaths.transition('declaration', draft.id, 'submit'),
+    {
+      token: applicant.token,
+      body: { version: draft.version, form: {} },
+    },
+  )
 
   expect(submitted.status).toBe(200)
   expect((await ask(draft.id)).body.data).toEqual([])

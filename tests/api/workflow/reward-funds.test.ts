@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { RecordData } from '#config-model/record.ts'
-import { paths } from '#contract/paths.ts'
+import { apiPaths } from '#contract/paths.ts'
 import type { RecordView } from '#contract/record.ts'
 import { addApplicant, move, type Applicant } from '../applicants.ts'
 import { openPortal, type TestPortal } from '../open-portal.ts'
@@ -23,10 +23,10 @@ beforeAll(async () => {
 afterAll(() => portal.close())
 
 const read = async (token: string | undefined, { entity, id }: Pick<RecordView, 'entity' | 'id'>) =>
-  (await portal.call<RecordView>('GET', paths.record(entity, id), { token })).body.data
+  (await portal.call<RecordView>('GET', apiPaths.record(entity, id), { token })).body.data
 
 const save = (token: string | undefined, record: RecordView, changes: RecordData) =>
-  portal.call<RecordView>('PATCH', paths.record(record.entity, record.id), {
+  portal.call<RecordView>('PATCH', apiPaths.record(record.entity, record.id), {
     token,
     body: { version: record.version, changes },
   })
@@ -42,7 +42,7 @@ const listWinner = async (entity: string, changes: RecordData = {}) => {
     amount: 160,
   }
 
-  return portal.call<RecordView>('POST', paths.records(entity), {
+  return portal.call<RecordView>('POST', apiPaths.records(entity), {
     token: tokens['admin'],
     body: { data: { ...data, ...changes } },
   })
@@ -77,19 +77,19 @@ describe('the plan of the reward fund', () => {
     const statuses = await Promise.all(
       [other.token, tokens['district'], tokens['province']].map(
         async (token) =>
-          (await portal.call('GET', paths.record('fund-plan', record.id), { token })).status,
+          (await portal.call('GET', apiPaths.record('fund-plan', record.id), { token })).status,
       ),
     )
 
     expect(statuses).toEqual([404, 404, 404])
-    const own = await portal.call('POST', paths.records('fund-plan'), {
+    const own = await portal.call('POST', apiPaths.records('fund-plan'), {
       token: winner.token,
       body: { data: {} },
     })
 
     expect(own.status).toBe(403)
     const rows = (token: string) =>
-      portal.call<unknown[]>('GET', paths.listRows('upkeep/top10/fund2021'), { token })
+      portal.call<unknown[]>('GET', apiPaths.listRows('upkeep/top10/fund2021'), { token })
 
     expect((await rows(winner.token)).body.data).toHaveLength(1)
     expect((await rows(other.token)).body).toMatchObject({ code: 0, data: [] })

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { paths } from '#contract/paths.ts'
+import { apiPaths } from '#contract/paths.ts'
 import type { RecordView } from '#contract/record.ts'
 import {
   addApplicant,
@@ -32,7 +32,7 @@ beforeAll(async () => {
 afterAll(() => portal.close())
 
 const roundOf = (id: string, token: string) =>
-  portal.call<RecordView | null>('GET', `${paths.previousRecord('declaration', id)}?of=round`, {
+  portal.call<RecordView | null>('GET', `${apiPaths.previousRecord('declaration', id)}?of=round`, {
     token,
   })
 const remark = { path: 'slogan', level: 'must', content: '口号与商标不一致' }
@@ -53,7 +53,7 @@ const submitted = async (brand: string, change = {}) => {
 /** Changes what was remarked, answers and submits again. */
 async function correct(record: RecordView, slogan: string): Promise<RecordView> {
   await answerRemarks(portal, applicant.token, record)
-  const saved = await portal.call<RecordView>('PATCH', paths.record('declaration', record.id), {
+  const saved = await portal.call<RecordView>('PATCH', apiPaths.record('declaration', record.id), {
     token: applicant.token,
     body: { version: record.version, changes: { slogan } },
   })
@@ -80,7 +80,7 @@ test('what was given back is kept as it was: the next reviewer sees it beside wh
     [],
   ])
 
-  const now = await portal.call<RecordView>('GET', paths.record('declaration', record.id), {
+  const now = await portal.call<RecordView>('GET', apiPaths.record('declaration', record.id), {
     token: district,
   })
 

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { RecordData } from '#config-model/record.ts'
-import { paths } from '#contract/paths.ts'
+import { apiPaths } from '#contract/paths.ts'
 import type { ListRow, RecordView } from '#contract/record.ts'
 import { addApplicant, addDraft, addVotes, move, type Applicant } from '../applicants.ts'
 import { openPortal, type TestPortal } from '../open-portal.ts'
@@ -26,7 +26,7 @@ beforeAll(async () => {
 afterAll(() => portal.close())
 
 const read = async (entity: string, id: string, who = 'first') =>
-  (await portal.call<RecordView>('GET', paths.record(entity, id), { token: tokens[who] ?? who }))
+  (await portal.call<RecordView>('GET', apiPaths.record(entity, id), { token: tokens[who] ?? who }))
     .body.data
 
 /** A declaration that waits for its review, put there directly: the way to it is told elsewhere. */
@@ -50,7 +50,7 @@ const add = async (declaration: RecordView, given: RecordData): Promise<RecordVi
     ...given,
   }
 
-  const made = await portal.call<RecordView>('POST', paths.records('score-mark'), {
+  const made = await portal.call<RecordView>('POST', apiPaths.records('score-mark'), {
     token: tokens['first'],
     body: { data },
   })
@@ -83,7 +83,7 @@ describe('a veto on a declaration', () => {
 
     const rows = await portal.call<ListRow[]>(
       'GET',
-      `${paths.listRows('declare-audit/list')}?preset=vetoed`,
+      `${apiPaths.listRows('declare-audit/list')}?preset=vetoed`,
       {
         token: tokens['first'],
       },
@@ -209,7 +209,7 @@ it('a doubt is in force as soon as it is written, and changes nothing of the dec
   const statuses = await Promise.all(
     [tokens['province'], owner.token].map(
       async (token) =>
-        (await portal.call('GET', paths.record('score-mark', doubt.body.data.id), { token }))
+        (await portal.call('GET', apiPaths.record('score-mark', doubt.body.data.id), { token }))
           .status,
     ),
   )

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { paths } from '#contract/paths.ts'
+import { apiPaths } from '#contract/paths.ts'
 import type { LogEntry, LookupItem, RecordView } from '#contract/record.ts'
 import { addApplicant, addDraft, move, type Applicant } from '../applicants.ts'
 import { openPortal, type TestPortal } from '../open-portal.ts'
@@ -32,7 +32,7 @@ afterAll(() => portal.close())
 
 it('a step and a remark are signed with the real name and the account, whatever somebody calls themselves', async () => {
   for (const token of [reviewer, applicant.token])
-    await portal.call('POST', paths.updateProfile, { token, body: { nickName: '杨建国' } })
+    await portal.call('POST', apiPaths.updateProfile, { token, body: { nickName: '杨建国' } })
   const sent = (
     await move(
       portal,
@@ -86,7 +86,7 @@ it('a step and a remark are signed with the real name and the account, whatever 
   ])
 
   expect(`${seen.text}${story.text}`).not.toContain('signing-district')
-  const found = await portal.call<LookupItem[]>('GET', `${paths.lookupUsers}?words=signing`, {
+  const found = await portal.call<LookupItem[]>('GET', `${apiPaths.lookupUsers}?words=signing`, {
     token: reviewer,
   })
 

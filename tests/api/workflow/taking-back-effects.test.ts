@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import { paths } from '#contract/paths.ts'
+import { apiPaths } from '#contract/paths.ts'
 import type { RecordView } from '#contract/record.ts'
 import { addApplicant, addDraft, districtPassForm, move, type Applicant } from '../applicants.ts'
 import { copyConfig, type EditedConfig } from '../edited-config.ts'
@@ -87,8 +87,8 @@ async function submitted(brand: string): Promise<string> {
 }
 
 const read = async (id: string) =>
-  (await portal.call<RecordView>('GET', paths.record('declaration', id), { token: district })).body
-    .data
+  (await portal.call<RecordView>('GET', apiPaths.record('declaration', id), { token: district }))
+    .body.data
 async function passed(id: string): Promise<RecordView> {
   portal.time.now = new Date(portal.time.now.getTime() + 60_000)
   const answer = await move(portal, district, await read(id), 'districtPass', districtPassForm)
@@ -97,7 +97,7 @@ async function passed(id: string): Promise<RecordView> {
   return answer.body.data
 }
 const back = ({ id, version }: RecordView) =>
-  portal.call<RecordView>('POST', paths.takeBack('declaration', id), {
+  portal.call<RecordView>('POST', apiPaths.takeBack('declaration', id), {
     token: district,
     body: { version },
   })
@@ -135,7 +135,7 @@ test('a step that set fields, put up and took down flags, moved a limit and sett
 
 test('the owner is told of a step unless they do without that message, and is told nothing of it once it is taken back', async () => {
   const mute = (muted: string[]) =>
-    portal.call('POST', paths.preferences, { token: applicant.token, body: { muted } })
+    portal.call('POST', apiPaths.preferences, { token: applicant.token, body: { muted } })
   const id = await submitted('免扰')
   const first = await told(id)
 
@@ -157,7 +157,7 @@ test('the owner is told of a step unless they do without that message, and is to
 test('a message that cannot be done without reaches its owner whatever they have muted', async () => {
   expect(
     (
-      await portal.call('POST', paths.preferences, {
+      await portal.call('POST', apiPaths.preferences, {
         token: applicant.token,
         body: { muted: ['passed', 'submitted'] },
       })

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import { paths } from '#contract/paths.ts'
+import { apiPaths } from '#contract/paths.ts'
 import type { LogEntry, RecordView } from '#contract/record.ts'
 import { runTimers } from '#server/jobs/timers.ts'
 import { verifyLog } from '#server/workflow/action-log.ts'
@@ -37,9 +37,9 @@ beforeEach(async () => {
 })
 
 const read = async (id: string, token = district) =>
-  (await portal.call<RecordView>('GET', paths.record('declaration', id), { token })).body.data
+  (await portal.call<RecordView>('GET', apiPaths.record('declaration', id), { token })).body.data
 const back = (record: RecordView, token = district, headers: Record<string, string> = {}) =>
-  portal.call<RecordView>('POST', paths.takeBack('declaration', record.id), {
+  portal.call<RecordView>('POST', apiPaths.takeBack('declaration', record.id), {
     token,
     body: { version: record.version },
     headers,
@@ -99,7 +99,7 @@ test('what was decided is taken back as if it had not been, with its notices and
   expect(await messages(record.id)).toBe(told)
   expect(answer.body.data.may.transitions.map(({ id }) => id)).toContain('districtPass')
 
-  const log = await portal.call<LogEntry[]>('GET', paths.log('declaration', record.id), {
+  const log = await portal.call<LogEntry[]>('GET', apiPaths.log('declaration', record.id), {
     token: district,
   })
   const lines = log.body.data.map(({ actionTitle, from, to, step }) => ({

@@ -1,15 +1,15 @@
 import { constants, publicEncrypt } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { FileValue, RecordData } from '#config-model/record.ts'
-import { paths } from '#contract/paths.ts'
-import type { ArticleView, CatalogueIndex, NoticeItem } from '#contract/public.ts'
+import { apiPaths } from '#contract/paths.ts'
+import type { ArticleView, CatalogueIndexData, NoticeItem } from '#contract/public.ts'
 import type { ListRow, RecordView } from '#contract/record.ts'
 import { runTimers } from '#server/jobs/timers.ts'
 import { blankRecord } from '#server/records/records.ts'
 import { insertRecord } from '#server/records/write/write-record.ts'
 import { Chance } from '#tools/seed/chance.ts'
 import { makeEnterprise } from '#tools/seed/people/enterprises.ts'
-import { indicators } from '#tools/seed/scoring/indicators.ts'
+import { indicatorRows } from '#tools/seed/scoring/indicators.ts'
 import {
   addDraft,
   addSelfCheck,
@@ -58,9 +58,9 @@ async function add(entity: string, data: RecordData, more: object = {}): Promise
 }
 
 const read = async (entity: string, id: string, token = tokens['leader']) =>
-  (await portal.call<RecordView>('GET', paths.record(entity, id), { token })).body.data
+  (await portal.call<RecordView>('GET', apiPaths.record(entity, id), { token })).body.data
 const rowsOf = async (list: string, token = tokens['leader'], query = '') =>
-  (await portal.call<ListRow[]>('GET', `${paths.listRows(list)}${query}`, { token })).body.data
+  (await portal.call<ListRow[]>('GET', `${apiPaths.listRows(list)}${query}`, { token })).body.data
 const take = async (
   record: { id: string; version: number; entity: string },
   transition: string,
@@ -71,7 +71,7 @@ const take = async (
   return answer.body.data
 }
 const create = async (token: string | undefined, entity: string, data: RecordData) => {
-  const made = await portal.call<RecordView>('POST', paths.records(entity), {
+  const made = await portal.call<RecordView>('POST', apiPaths.records(entity), {
     token,
     body: { data },
   })
@@ -93,7 +93,7 @@ const articleOf = async (title: string): Promise<ArticleView | null> => {
 }
 const top10 = async () =>
   (
-    await portal.call<CatalogueIndex>('GET', `${paths.publicIndex}?year=2025`)
+    await portal.call<CatalogueIndexData>('GET', `${apiPaths.publicIndex}?year=2025`)
   ).body.data.top10.flatMap(({ brands }) =>
     brands.map(({ brandName, top10Rank, awardTitle }) => [brandName, top10Rank, awardTitle]),
   )
@@ -200,7 +200,11 @@ describe('a tea brand that applied for the top ten', () => {
   })
 
   it('is scored by rules and experts', async () => {
-    await create(tokens['leader'], 'qty-rule', { name: '2025', industries: ['tea'], indicators })
+    await create(tokens['leader'], 'qty-rule', {
+      name: '2025',
+      industries: ['tea'],
+      indicators: indicatorRows,
+    })
     const weights = { minExperts: 3, dropped: 0, qtyWeight: 0.7, expertWeight: 0.3 }
 
     await create(tokens['leader'], 'expert-rule', {
@@ -223,10 +227,14 @@ describe('a tea brand that applied for the top ten', () => {
     const items = (result.data['items'] as RecordData[]).map((row) =>
       row['final'] === null ? { ...row, manual: 1.5, reason: '市场占有率依据充分' } : row,
     )
-    const saved = await portal.call<RecordView>('PATCH', paths.record('score-result', result.id), {
-      token: tokens['leader'],
-      body: { version: result.version, changes: { items } },
-    })
+    const saved = await portal.call<RecordView>(
+      'PATCH',
+      apiPaths.record('score-result', result.id),
+      {
+        token: tokens['leader'],
+        body: { version: result.version, changes: { items } },
+      },
+    )
 
     result = await take(await take(saved.body.data, 'lock'), 'rank')
     expect(result.data['rankNo']).toBe(1)
@@ -268,7 +276,7 @@ describe('a tea brand that applied for the top ten', () => {
     award = await take(award, 'rank')
     expect(award.data).toMatchObject({ rankNo: 1, quota: 10, awardTitle: '10大名茶' })
     expect(
-      (await portal.call('GET', paths.record('top10-award', award.id), { token: owner.token }))
+      (await portal.call('GET', apiPaths.record('top10-award', award.id), { token: owner.token }))
         .status,
     ).toBe(404)
 
@@ -288,7 +296,7 @@ describe('a tea brand that applied for the top ten', () => {
   it('gets the logo of the top ten', async () => {
     const pack = await portal.call<FileValue>(
       'POST',
-      `${paths.upload}?entity=logo-issue&field=pack`,
+      `${apiPaths.upload}?entity=logo-issue&field=pack`,
       {
         token: tokens['admin'],
         ...uploadForm('标识包.pdf', pdf('logo')),
@@ -337,7 +345,7 @@ describe('a tea brand that applied for the top ten', () => {
       },
     ]
 
-    const saved = await portal.call<RecordView>('PATCH', paths.record('fund-plan', fund.id), {
+    const saved = await portal.call<RecordView>('PATCH', apiPaths.record('fund-plan', fund.id), {
       token: owner.token,
       body: {
         version: fund.version,

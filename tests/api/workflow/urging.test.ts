@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { paths } from '#contract/paths.ts'
+import { apiPaths } from '#contract/paths.ts'
 import type { ListRow, RecordView } from '#contract/record.ts'
 import { tableOf } from '#server/records/tables/entity-tables.ts'
 import { addApplicant, addDraft, move } from '../applicants.ts'
@@ -47,14 +47,14 @@ const messagesOf = async (username: string): Promise<string[]> =>
 
 const fresh = async (record: RecordView): Promise<RecordView> =>
   (
-    await portal.call<RecordView>('GET', paths.record('declaration', record.id), {
+    await portal.call<RecordView>('GET', apiPaths.record('declaration', record.id), {
       token: tokens['u-city'],
     })
   ).body.data
 
 it('the tab of what waits begins with what is due first, other tabs keep the order of the page', async () => {
   const brandsOf = async (query: string) => {
-    const path = `${paths.listRows('declare-audit/district')}?${query}`
+    const path = `${apiPaths.listRows('declare-audit/district')}?${query}`
     const { body } = await portal.call<ListRow[]>('GET', path, { token: tokens['u-district'] })
     expect(body.msg).toBe('')
 
@@ -108,7 +108,7 @@ it('a city reminds the district of a waiting declaration once a day; nobody else
 it('a batch reminds of those not yet reminded and says why of each other', async () => {
   const { body } = await portal.call<{ ok: boolean; message: string }[]>(
     'POST',
-    paths.batchTransition('declaration', 'remindDistrict'),
+    apiPaths.batchTransition('declaration', 'remindDistrict'),
     {
       token: tokens['u-city'],
       body: {

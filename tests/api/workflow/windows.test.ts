@@ -4,7 +4,7 @@ import { mayAct } from '#config-model/access/access.ts'
 import type { Config } from '#config-model/config.ts'
 import type { Page } from '#config-model/types.generated.ts'
 import type { User } from '#config-model/user.ts'
-import { paths } from '#contract/paths.ts'
+import { apiPaths } from '#contract/paths.ts'
 import type { PortalAnswer, PortalToday } from '#contract/public.ts'
 import type { RecordView } from '#contract/record.ts'
 import { runTimers } from '#server/jobs/timers.ts'
@@ -90,7 +90,7 @@ describe('time windows', () => {
 
   it('are told to visitors before they sign in', async () => {
     at('2025-06-16T10:00:00')
-    const { openWindows } = (await portal.call<PortalToday>('GET', paths.portalToday)).body.data
+    const { openWindows } = (await portal.call<PortalToday>('GET', apiPaths.portalToday)).body.data
     expect(openWindows).toEqual(['districtReview', 'cityReview', 'provinceReview'])
   })
 
@@ -218,7 +218,7 @@ describe('a window with days and hours', () => {
     expect(view.body.data.may.blocked.find(({ id }) => id === 'districtPass')?.reason).toMatch(
       /but not at this hour; it opens again at 2025-06-03 09:00$/,
     )
-    const { windows } = (await portal.call<PortalAnswer>('GET', paths.portal)).body.data
+    const { windows } = (await portal.call<PortalAnswer>('GET', apiPaths.portal)).body.data
 
     expect(windows.map(({ id, times }) => [id, times]).slice(0, 2)).toEqual([
       ['declare', ''],
@@ -244,7 +244,7 @@ describe('the window of a form page', () => {
     at('2025-06-16T10:00:00')
     const token = await portal.tokenOf(applicant.accountId)
     const create = (more: object = {}) =>
-      portal.call('POST', paths.records('declaration'), {
+      portal.call('POST', apiPaths.records('declaration'), {
         token,
         body: { data: { type: 'product' }, ...more },
       })
@@ -256,13 +256,13 @@ describe('the window of a form page', () => {
 
     for (const answer of [await create(), await create({ copyFrom: draft.id })])
       expect([answer.status, answer.body.msg]).toEqual(refused)
-    const saved = await portal.call('PATCH', paths.record('declaration', draft.id), {
+    const saved = await portal.call('PATCH', apiPaths.record('declaration', draft.id), {
       token,
       body: { version: draft.version, changes: { brandName: '后改' } },
     })
 
     expect([saved.status, saved.body.msg]).toEqual([200, ''])
-    expect((await portal.call('GET', paths.recordLimits('declaration'), { token })).status).toBe(
+    expect((await portal.call('GET', apiPaths.recordLimits('declaration'), { token })).status).toBe(
       200,
     )
   })

@@ -2,7 +2,7 @@ import pg from 'pg'
 import type { Page } from 'playwright-core'
 import { describe, expect, test } from 'vitest'
 import { effectiveForm } from '#config-model/forms/form-schema.ts'
-import { looseRecord, type RecordData } from '#config-model/record.ts'
+import { draftRecord, type RecordData } from '#config-model/record.ts'
 import { loadConfig } from '#server/config-release/load-config.ts'
 import { minimalPdf } from '#tools/seed/attachments.ts'
 import { Chance } from '#tools/seed/chance.ts'
@@ -76,7 +76,7 @@ describe('one brand from registration to its election', () => {
     expect(await code.evaluate((control) => control === document.activeElement)).toBe(true)
 
     for (const [index, step] of effectiveForm(config, 'register', {
-      record: looseRecord({ entity: 'enterprise', data, state: 'draft' }),
+      record: draftRecord({ entity: 'enterprise', data, state: 'draft' }),
       user: null,
       now: new Date(),
     }).steps.entries()) {
@@ -84,7 +84,7 @@ describe('one brand from registration to its election', () => {
         page,
         config,
         step,
-        looseRecord({ entity: 'enterprise', data, state: 'draft' }),
+        draftRecord({ entity: 'enterprise', data, state: 'draft' }),
       )
 
       if (index < 2) await page.getByRole('button', { name: '下一步' }).click()
@@ -136,7 +136,7 @@ describe('one brand from registration to its election', () => {
       certificate!['renewalFile'] = [
         { id: '', name: '续展受理证明.pdf', size: 1, type: 'application/pdf' },
       ]
-      const record = looseRecord({
+      const record = draftRecord({
         entity: 'declaration',
         data,
         state: 'draft',

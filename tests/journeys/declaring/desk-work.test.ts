@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
-import { present } from '#config-model/found.ts'
+import { assertPresent } from '#config-model/assert.ts'
 import { axeFindings } from '../every-page/axe-findings.ts'
 import { withBrowser } from '../open-browser.ts'
 import { reviewByKeys } from './review-by-keys.ts'
@@ -15,7 +15,7 @@ test('the desk says who else has the record open, while they have it, and how fa
   await page.locator('.data-table tbody tr[data-row]').first().locator('.ui-link').first().click()
   await page.waitForSelector('.pl-compare')
   await page.getByText(/^今天已办 \d+ 件 · 还有 \d+ 件/).waitFor()
-  const id = present(new URL(page.url()).searchParams.get('id'), 'a record in the address')
+  const id = assertPresent(new URL(page.url()).searchParams.get('id'), 'a record in the address')
 
   const other = await browser.as('leader', `/declare-audit/view?id=${id}`)
 

@@ -1,5 +1,9 @@
 import type { Locator, Page } from 'playwright-core'
-import { type Context, recordContext, rowContext } from '#config-model/conditions/context.ts'
+import {
+  type ConditionContext,
+  recordContext,
+  rowContext,
+} from '#config-model/conditions/context.ts'
 import type { Config } from '#config-model/config.ts'
 import { labelOf } from '#config-model/facts/dictionary.ts'
 import { widgetOf } from '#config-model/field-types.ts'
@@ -40,7 +44,7 @@ async function fillField(
   path: Path,
   field: Field,
   value: Json,
-  context: Context,
+  context: ConditionContext,
 ): Promise<void> {
   const control = page.locator(`#${escapeId(controlId(path))}`)
   if (hasRows(field))
@@ -94,7 +98,7 @@ async function fillRows(
   path: Path,
   field: Field,
   rows: RecordData[],
-  context: Context,
+  context: ConditionContext,
   box: Locator,
 ): Promise<void> {
   for (const [index, row] of rows.entries()) {

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
-import { paths } from '#contract/paths.ts'
+import { apiPaths } from '#contract/paths.ts'
 import type { RecordView } from '#contract/record.ts'
 import paperEnglish from '#web/i18n/paper/en-US.ts'
 import { callAs } from '../call-as.ts'
@@ -17,7 +17,7 @@ const browser = withBrowser()
 async function openLetter(): Promise<{ letter: Page; faults: string[]; subject: string[] }> {
   const draft = await ownDraft(5)
   const { page, faults } = await fillIn(browser, draft, { brandName: '' }, 'files')
-  const { data } = await callAs<RecordView>(page, 'GET', paths.record('declaration', draft.id))
+  const { data } = await callAs<RecordView>(page, 'GET', apiPaths.record('declaration', draft.id))
   const [letter] = await Promise.all([
     page.context().waitForEvent('page'),
     page.getByRole('link', { name: /下载真实性承诺书范本/ }).click(),

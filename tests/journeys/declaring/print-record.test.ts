@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
-import { firstOf } from '#config-model/found.ts'
+import { firstOf } from '#config-model/assert.ts'
 import { withBrowser } from '../open-browser.ts'
 
 const browser = withBrowser()

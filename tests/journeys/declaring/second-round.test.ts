@@ -1,8 +1,8 @@
 import pg from 'pg'
 import type { Page } from 'playwright-core'
 import { beforeAll, expect, test } from 'vitest'
-import { firstOf } from '#config-model/found.ts'
-import { paths } from '#contract/paths.ts'
+import { firstOf } from '#config-model/assert.ts'
+import { apiPaths } from '#contract/paths.ts'
 import type { RecordView } from '#contract/record.ts'
 import evidenceEnglish from '#web/i18n/evidence/en-US.ts'
 import evidenceChinese from '#web/i18n/evidence/zh-CN.ts'
@@ -47,10 +47,10 @@ async function lastThatWaits() {
 /** It is returned with a remark, corrected, answered and submitted again. */
 async function returnAndCorrect(): Promise<void> {
   const { id } = waiting
-  const one = (page: Page) => callAs<RecordView>(page, 'GET', paths.record('declaration', id))
+  const one = (page: Page) => callAs<RecordView>(page, 'GET', apiPaths.record('declaration', id))
   const { page: reviewer } = await browser.as(waiting.reviewer, '/dashboard')
 
-  await callAs(reviewer, 'POST', paths.transition('declaration', id, 'districtReturn'), {
+  await callAs(reviewer, 'POST', apiPaths.transition('declaration', id, 'districtReturn'), {
     version: (await one(reviewer)).version,
     form: { returnReason: ['other'], opinion: '品牌故事过于简单，请补充后重新提交。' },
     remarks: [{ path: 'story', level: 'must', content: '请补充品牌发展历程' }],
@@ -60,17 +60,17 @@ async function returnAndCorrect(): Promise<void> {
   const { page: owner } = await browser.as(waiting.owner, '/dashboard')
   const { version, data, remarks } = await one(owner)
 
-  await callAs(owner, 'PATCH', paths.record('declaration', id), {
+  await callAs(owner, 'PATCH', apiPaths.record('declaration', id), {
     version,
     changes: { story: `${String(data['story'])}${added}` },
   })
 
   for (const remark of remarks)
-    await callAs(owner, 'PATCH', paths.remark('declaration', id, String(remark.id)), {
+    await callAs(owner, 'PATCH', apiPaths.remark('declaration', id, String(remark.id)), {
       reply: '已按批注修改。',
     })
 
-  await callAs(owner, 'POST', paths.transition('declaration', id, 'submit'), {
+  await callAs(owner, 'POST', apiPaths.transition('declaration', id, 'submit'), {
     version: (await one(owner)).version,
     form: {},
     remarks: [],

@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core'
 import type { Config } from '#config-model/config.ts'
 import type { RecordData } from '#config-model/record.ts'
-import { paths } from '#contract/paths.ts'
+import { apiPaths } from '#contract/paths.ts'
 import type { RecordView } from '#contract/record.ts'
 import { callAs } from '../call-as.ts'
 
@@ -10,10 +10,10 @@ export async function recordOf(page: Page, list: string, number: string): Promis
   const rows = await callAs<{ id: string }[]>(
     page,
     'GET',
-    `${paths.listRows(list)}?keyword=${number}`,
+    `${apiPaths.listRows(list)}?keyword=${number}`,
   )
 
-  return callAs<RecordView>(page, 'GET', paths.record('declaration', rows[0]!.id))
+  return callAs<RecordView>(page, 'GET', apiPaths.record('declaration', rows[0]!.id))
 }
 
 /** The applicant hands in a second brand with the contents of the first; answers its number. */
@@ -30,7 +30,7 @@ export async function submitSibling(
   })
 
   const data: RecordData = { ...Object.fromEntries(given), brandName: brand }
-  const draft = await callAs<RecordView>(page, 'POST', paths.records('declaration'), { data })
+  const draft = await callAs<RecordView>(page, 'POST', apiPaths.records('declaration'), { data })
   const submitted = await takeAs(page, draft, 'submit')
 
   return String(submitted.data['declareNo'])
@@ -38,7 +38,7 @@ export async function submitSibling(
 
 /** Takes a step of a record as whoever has signed in at the page. */
 export const takeAs = (page: Page, record: RecordView, transition: string, form: RecordData = {}) =>
-  callAs<RecordView>(page, 'POST', paths.transition(record.entity, record.id, transition), {
+  callAs<RecordView>(page, 'POST', apiPaths.transition(record.entity, record.id, transition), {
     version: record.version,
     form,
     remarks: [],

@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
-import { present } from '#config-model/found.ts'
-import { paths } from '#contract/paths.ts'
+import { assertPresent } from '#config-model/assert.ts'
+import { apiPaths } from '#contract/paths.ts'
 import type { RecordView } from '#contract/record.ts'
 import { callAs } from '../call-as.ts'
 import { withBrowser } from '../open-browser.ts'
@@ -12,9 +12,9 @@ const opinion = '材料齐全，同意推荐。'
 const typed = (page: Page) => page.getByLabel('审核意见').last()
 const offer = (page: Page) => page.getByRole('button', { name: '撤销办理，Ctrl Z' })
 const idOf = (address: string) =>
-  present(new URL(address).searchParams.get('id'), 'a record in the address')
+  assertPresent(new URL(address).searchParams.get('id'), 'a record in the address')
 const stateOf = async (page: Page, id: string) =>
-  (await callAs<RecordView>(page, 'GET', paths.record('declaration', id))).state
+  (await callAs<RecordView>(page, 'GET', apiPaths.record('declaration', id))).state
 
 /**
  * Passes the record on the desk; the desk has gone on to another one, and the decision may be taken

@@ -1,7 +1,7 @@
 import pg from 'pg'
 import type { Page } from 'playwright-core'
 import { beforeAll, describe, expect, test } from 'vitest'
-import { present } from '#config-model/found.ts'
+import { assertPresent } from '#config-model/assert.ts'
 import { withBrowser, type Size } from '../open-browser.ts'
 import { portal } from '../portal.ts'
 import { goTo, overflow } from './page-faults.ts'
@@ -17,7 +17,7 @@ beforeAll(async () => {
   )
 
   await client.end()
-  applicant = present(rows[0], 'a returned declaration in the demo').username
+  applicant = assertPresent(rows[0], 'a returned declaration in the demo').username
 })
 
 /** Opens the desk of a record in a language. */

@@ -1,8 +1,8 @@
 import pg from 'pg'
 import type { Page } from 'playwright-core'
-import { firstOf } from '#config-model/found.ts'
+import { firstOf } from '#config-model/assert.ts'
 import type { RecordData } from '#config-model/record.ts'
-import { paths } from '#contract/paths.ts'
+import { apiPaths } from '#contract/paths.ts'
 import type { RecordView } from '#contract/record.ts'
 import { callAs } from '../call-as.ts'
 import type { JourneyBrowser } from '../open-browser.ts'
@@ -64,7 +64,7 @@ async function writeInto(
   changes: RecordData,
   step: string,
 ): Promise<void> {
-  const { version } = await callAs<RecordView>(page, 'GET', paths.record('declaration', id))
-  await callAs(page, 'PATCH', paths.record('declaration', id), { version, changes })
+  const { version } = await callAs<RecordView>(page, 'GET', apiPaths.record('declaration', id))
+  await callAs(page, 'PATCH', apiPaths.record('declaration', id), { version, changes })
   await page.goto(new URL(`/declare/fill?id=${id}&step=${step}`, page.url()).href)
 }

@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core'
 import { beforeAll, describe, expect, test } from 'vitest'
-import { present } from '#config-model/found.ts'
+import { assertPresent } from '#config-model/assert.ts'
 import type { FileValue } from '#config-model/record.ts'
 import { minimalPdf } from '#tools/seed/attachments.ts'
 import en from '#web/i18n/reuse/en-US.ts'
@@ -73,7 +73,7 @@ describe.each(sights)('by keys alone, $language at $width px', (sight) => {
 
 test('on a telephone a certificate is photographed on the spot', async () => {
   const { page } = await fillIn(browser, draft, {}, 'files')
-  const context = await present(page.context().browser(), 'a browser').newContext({
+  const context = await assertPresent(page.context().browser(), 'a browser').newContext({
     storageState: await page.context().storageState(),
     viewport: { width: 390, height: 844 },
     hasTouch: true,

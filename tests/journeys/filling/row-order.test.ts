@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core'
 import { beforeAll, describe, expect, test } from 'vitest'
-import { present } from '#config-model/found.ts'
-import { paths } from '#contract/paths.ts'
+import { assertPresent } from '#config-model/assert.ts'
+import { apiPaths } from '#contract/paths.ts'
 import type { RecordView } from '#contract/record.ts'
 import en from '#web/i18n/rows/en-US.ts'
 import zh from '#web/i18n/rows/zh-CN.ts'
@@ -33,7 +33,7 @@ const cells = (page: Page) => page.locator('input[id^="f-standards-"][id$="-no"]
 const shown = (page: Page) =>
   cells(page).evaluateAll((all) => all.map((one) => (one as HTMLInputElement).value))
 const kept = async (page: Page, name: string, key: string) => {
-  const { data } = await callAs<RecordView>(page, 'GET', paths.record('declaration', draft.id))
+  const { data } = await callAs<RecordView>(page, 'GET', apiPaths.record('declaration', draft.id))
   return (data[name] as Record<string, string>[]).map((row) => row[key])
 }
 const grip = (page: Page, name: string, n: number) =>
@@ -105,7 +105,7 @@ describe.each(sights)('by keys alone, $language at $width px', (sight) => {
 
 /** Where something stands in the window. */
 const middleOf = async (page: Page, name: string, n: number) => {
-  const { x, y, width, height } = present(await grip(page, name, n).boundingBox(), 'a place')
+  const { x, y, width, height } = assertPresent(await grip(page, name, n).boundingBox(), 'a place')
   return { x: x + width / 2, y: y + height / 2 }
 }
 

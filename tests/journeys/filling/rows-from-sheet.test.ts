@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import type { Page } from 'playwright-core'
 import { beforeAll, describe, expect, test } from 'vitest'
-import { paths } from '#contract/paths.ts'
+import { apiPaths } from '#contract/paths.ts'
 import type { RecordView } from '#contract/record.ts'
 import { readXlsx } from '#server/import/spreadsheet/read-xlsx.ts'
 import { sheetOf } from '#tools/seed/sheet-of.ts'
@@ -27,7 +27,7 @@ const cells = (page: Page) => page.locator('input[id^="f-standards-"][id$="-no"]
 const shown = (page: Page) =>
   cells(page).evaluateAll((all) => all.map((one) => (one as HTMLInputElement).value))
 const kept = async (page: Page) => {
-  const { data } = await callAs<RecordView>(page, 'GET', paths.record('declaration', draft.id))
+  const { data } = await callAs<RecordView>(page, 'GET', apiPaths.record('declaration', draft.id))
   return (data['standards'] as { no: string }[]).map(({ no }) => no)
 }
 const choose = async (page: Page, name: string, rows: string[][]) =>

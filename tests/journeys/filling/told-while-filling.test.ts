@@ -1,6 +1,6 @@
 import pg from 'pg'
 import { beforeAll, describe, expect, test } from 'vitest'
-import { firstOf } from '#config-model/found.ts'
+import { firstOf } from '#config-model/assert.ts'
 import serverEnglish from '#config-model/messages/words/en-US.ts'
 import serverChinese from '#config-model/messages/words/zh-CN.ts'
 import { withBrowser } from '../open-browser.ts'

@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core'
 import { beforeAll, expect, test } from 'vitest'
-import { paths } from '#contract/paths.ts'
+import { apiPaths } from '#contract/paths.ts'
 import type { RecordView } from '#contract/record.ts'
 import { callAs } from '../call-as.ts'
 import { withBrowser } from '../open-browser.ts'
@@ -20,7 +20,7 @@ const enter = async (page: Page, n: number, title: string, text: string) => {
   await page.keyboard.press('Tab')
 }
 const kept = async (page: Page) => {
-  const { data } = await callAs<RecordView>(page, 'GET', paths.record('declaration', draft.id))
+  const { data } = await callAs<RecordView>(page, 'GET', apiPaths.record('declaration', draft.id))
   return (data['standards'] as Record<string, string>[]).map((row) => `${row['no']} ${row['name']}`)
 }
 

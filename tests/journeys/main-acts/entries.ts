@@ -1,4 +1,4 @@
-import { isShown, visibleMenu } from '#config-model/access/menu/visible-menu.ts'
+import { isVisibleItem, visibleMenu } from '#config-model/access/menu/visible-menu.ts'
 import type { Config } from '#config-model/config.ts'
 import { matchRoute } from '#config-model/route.ts'
 import type { MenuItem } from '#config-model/types.generated.ts'
@@ -26,7 +26,7 @@ export function entriesOf(config: Config, role: string): Entry[] {
 }
 
 const leaves = (items: MenuItem[]): MenuItem[] =>
-  items.filter(isShown).flatMap((item) => (item.children ? leaves(item.children) : [item]))
+  items.filter(isVisibleItem).flatMap((item) => (item.children ? leaves(item.children) : [item]))
 
 const holderOf = (role: string): User => ({
   id: '',

@@ -1,6 +1,6 @@
 import pg from 'pg'
 import type { Json } from '#config-model/record.ts'
-import { paths } from '#contract/paths.ts'
+import { apiPaths } from '#contract/paths.ts'
 import type { RecordView } from '#contract/record.ts'
 import { callAs } from '../call-as.ts'
 import type { JourneyBrowser } from '../open-browser.ts'
@@ -75,13 +75,13 @@ const run = async (
   transition: string,
   form: Record<string, Json> = {},
 ) => {
-  const { version } = await call('GET', paths.record(entity, id))
-  return call('POST', paths.transition(entity, id, transition), { version, form, remarks: [] })
+  const { version } = await call('GET', apiPaths.record(entity, id))
+  return call('POST', apiPaths.transition(entity, id, transition), { version, form, remarks: [] })
 }
 
 /** A table of the fund goes back to whoever handed it in. */
 async function giveBack(call: Call, entity: string, id: string): Promise<void> {
-  const { state } = await call('GET', paths.record(entity, id))
+  const { state } = await call('GET', apiPaths.record(entity, id))
   if (state === 'confirmed')
     await run(call, entity, id, 'unconfirm', { opinion: '确认有误，重新审核后再确认。' })
   await run(call, entity, id, 'sendBack', { opinion: '凭证不清晰或与金额不符，请核对后重新上传。' })
@@ -89,9 +89,9 @@ async function giveBack(call: Call, entity: string, id: string): Promise<void> {
 
 /** The province finds something about an applicant of the district, which has to look into it. */
 async function raiseDoubt(call: Call, id: string): Promise<void> {
-  const { state } = await call('GET', paths.record('compliance', id))
+  const { state } = await call('GET', apiPaths.record('compliance', id))
   if (state === 'selfDone') await run(call, 'compliance', id, 'checkStart')
-  const { version, data } = await call('GET', paths.record('compliance', id))
+  const { version, data } = await call('GET', apiPaths.record('compliance', id))
   const [item, ...items] = data['items'] as Record<string, Json>[]
   const found = {
     checkResult: 'suspect',
@@ -100,7 +100,7 @@ async function raiseDoubt(call: Call, id: string): Promise<void> {
     description: '标签不规范受到处罚。',
   }
 
-  await call('PATCH', paths.record('compliance', id), {
+  await call('PATCH', apiPaths.record('compliance', id), {
     version,
     changes: {
       items: [{ ...item, ...found }, ...items.map((one) => ({ ...one, checkResult: 'normal' }))],

@@ -1,5 +1,5 @@
 import type { Page } from 'playwright-core'
-import { paths } from '#contract/paths.ts'
+import { apiPaths } from '#contract/paths.ts'
 import type { RecordView } from '#contract/record.ts'
 import en from '#web/i18n/form/en-US.ts'
 import zh from '#web/i18n/form/zh-CN.ts'
@@ -18,7 +18,7 @@ export const status = (page: Page, state?: 'saved' | 'offline') =>
 
 /** What the server holds of a draft, as its owner gets it. */
 export async function stored(page: Page, { id }: OwnDraft, ...names: string[]): Promise<unknown[]> {
-  const { data } = await callAs<RecordView>(page, 'GET', paths.record('declaration', id))
+  const { data } = await callAs<RecordView>(page, 'GET', apiPaths.record('declaration', id))
   return names.map((name) => data[name])
 }
 

@@ -6,7 +6,7 @@ import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vit
 import { formatDateTime } from '#config-model/facts/time.ts'
 import serverEnglish from '#config-model/messages/words/en-US.ts'
 import serverChinese from '#config-model/messages/words/zh-CN.ts'
-import { paths } from '#contract/paths.ts'
+import { apiPaths } from '#contract/paths.ts'
 import type { ListRow, RecordView } from '#contract/record.ts'
 import en from '#web/i18n/review/en-US.ts'
 import zh from '#web/i18n/review/zh-CN.ts'
@@ -64,9 +64,9 @@ for (const sight of sights) {
     test('of two auditors at the same declaration the second is told who decided it, and keeps what was written', async () => {
       const { page, faults, id } = await atDesk('city5308', sight)
       const admin = await browser.as('admin', '/dashboard')
-      const record = await callAs<RecordView>(admin.page, 'GET', paths.record('declaration', id))
+      const record = await callAs<RecordView>(admin.page, 'GET', apiPaths.record('declaration', id))
 
-      await callAs(admin.page, 'POST', paths.transition('declaration', id, 'cityPass'), {
+      await callAs(admin.page, 'POST', apiPaths.transition('declaration', id, 'cityPass'), {
         version: record.version,
         form: {},
         remarks: [],
@@ -104,7 +104,7 @@ for (const sight of sights) {
       )
 
       const may = async () =>
-        (await callAs<RecordView>(page, 'GET', paths.record('declaration', id))).may
+        (await callAs<RecordView>(page, 'GET', apiPaths.record('declaration', id))).may
 
       await expect
         .poll(async () => (await may()).blocked.map((one) => one.id))
@@ -156,7 +156,7 @@ for (const sight of sights) {
       await status(page, 'saved').waitFor()
       await expect.poll(() => stored(page, draft, 'slogan')).toEqual([`截止之后 ${sight.width}`])
       const may = async () =>
-        (await callAs<RecordView>(page, 'GET', paths.record('declaration', draft.id))).may
+        (await callAs<RecordView>(page, 'GET', apiPaths.record('declaration', draft.id))).may
       const reason = async () =>
         (await may()).blocked.find((one) => one.id === 'submit')?.reason ?? ''
 
@@ -182,12 +182,16 @@ test(
     const [row] = await callAs<ListRow[]>(
       admin.page,
       'GET',
-      `${paths.listRows('system/user')}?keyword=city5308`,
+      `${apiPaths.listRows('system/user')}?keyword=city5308`,
     )
 
     const act = async (name: string) => {
-      const account = await callAs<RecordView>(admin.page, 'GET', paths.record('account', row!.id))
-      await callAs(admin.page, 'POST', paths.recordAct('account', row!.id, name), {
+      const account = await callAs<RecordView>(
+        admin.page,
+        'GET',
+        apiPaths.record('account', row!.id),
+      )
+      await callAs(admin.page, 'POST', apiPaths.recordAct('account', row!.id, name), {
         version: account.version,
       })
     }

@@ -1,6 +1,6 @@
 import pg from 'pg'
 import { afterAll, expect, test } from 'vitest'
-import { paths } from '#contract/paths.ts'
+import { apiPaths } from '#contract/paths.ts'
 import type { BatchAnswer, BatchRequest, ListRow } from '#contract/record.ts'
 import { callAs } from '../call-as.ts'
 import { withBrowser } from '../open-browser.ts'
@@ -70,14 +70,14 @@ test(
     const rows = await callAs<ListRow[]>(
       other.page,
       'GET',
-      `${paths.listRows(list)}?preset=publicity&size=${taken}`,
+      `${apiPaths.listRows(list)}?preset=publicity&size=${taken}`,
     )
 
     const items = rows.map(({ id, version }) => ({ id, version }))
     const first = await callAs<BatchAnswer>(
       other.page,
       'POST',
-      paths.batchTransition('declaration', 'elect'),
+      apiPaths.batchTransition('declaration', 'elect'),
       {
         items,
         form: {},

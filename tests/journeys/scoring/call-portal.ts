@@ -1,7 +1,7 @@
 import { constants, publicEncrypt, randomBytes } from 'node:crypto'
 import type { RecordData } from '#config-model/record.ts'
 import type { LoginAnswer } from '#contract/account.ts'
-import { paths } from '#contract/paths.ts'
+import { apiPaths } from '#contract/paths.ts'
 import type { ListRow, RecordView } from '#contract/record.ts'
 
 /** Somebody who works with a portal without a screen. */
@@ -45,11 +45,11 @@ export async function callPortal(
   username: string,
   secret: string,
 ): Promise<PortalCaller> {
-  const { publicKey } = await send<{ publicKey: string }>(url, 'GET', paths.portal)
+  const { publicKey } = await send<{ publicKey: string }>(url, 'GET', apiPaths.portal)
   const envelope = `v1.${Date.now()}.${randomBytes(12).toString('base64url')}.${Buffer.from(secret).toString('base64url')}`
   const key = { key: publicKey, padding: constants.RSA_PKCS1_PADDING }
   const password = publicEncrypt(key, Buffer.from(envelope)).toString('base64')
-  const { token } = await send<LoginAnswer>(url, 'POST', paths.login, '', {
+  const { token } = await send<LoginAnswer>(url, 'POST', apiPaths.login, '', {
     username,
     password,
     code: '',
@@ -60,11 +60,11 @@ export async function callPortal(
 
   return {
     call,
-    rows: (list, query = '') => call('GET', `${paths.listRows(list)}?size=50${query}`),
-    read: (entity, id) => call('GET', paths.record(entity, id)),
+    rows: (list, query = '') => call('GET', `${apiPaths.listRows(list)}?size=50${query}`),
+    read: (entity, id) => call('GET', apiPaths.record(entity, id)),
     take: ({ entity, id, version }, transition, form = {}) =>
-      call('POST', paths.transition(entity, id, transition), { version, form, remarks: [] }),
+      call('POST', apiPaths.transition(entity, id, transition), { version, form, remarks: [] }),
     change: ({ entity, id, version }, changes) =>
-      call('PATCH', paths.record(entity, id), { version, changes }),
+      call('PATCH', apiPaths.record(entity, id), { version, changes }),
   }
 }

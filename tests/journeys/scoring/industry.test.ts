@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
-import { paths } from '#contract/paths.ts'
+import { apiPaths } from '#contract/paths.ts'
 import type { RecordView } from '#contract/record.ts'
 import { axeFindings } from '../every-page/axe-findings.ts'
 import { withPortal } from '../open-browser.ts'
@@ -68,7 +68,7 @@ test(
     await confirm(expert.page, 'recuse', '回避')
     await expect.poll(() => rowOf(expert.page, second.brand).count()).toBe(0)
 
-    const mark = await leader.call<RecordView>('POST', paths.records('score-mark'), {
+    const mark = await leader.call<RecordView>('POST', apiPaths.records('score-mark'), {
       data: {
         declaration: vetoed.id,
         brandName: vetoed.brand,

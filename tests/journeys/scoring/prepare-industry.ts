@@ -1,7 +1,7 @@
 import pg from 'pg'
-import { firstOf } from '#config-model/found.ts'
-import { paths } from '#contract/paths.ts'
-import { indicators } from '#tools/seed/scoring/indicators.ts'
+import { firstOf } from '#config-model/assert.ts'
+import { apiPaths } from '#contract/paths.ts'
+import { indicatorRows } from '#tools/seed/scoring/indicators.ts'
 import type { JourneyPortal } from '../open-portal.ts'
 import type { PortalCaller } from './call-portal.ts'
 
@@ -52,8 +52,8 @@ export async function clearIndustry(
 /** The rules of the industry: 25 indicators; five experts, one place, one in reserve. */
 export async function writeRules(leader: PortalCaller, industry: string): Promise<void> {
   const industries = [industry]
-  await leader.call('POST', paths.records('qty-rule'), {
-    data: { name: '渔业量化规则', industries, indicators },
+  await leader.call('POST', apiPaths.records('qty-rule'), {
+    data: { name: '渔业量化规则', industries, indicators: indicatorRows },
   })
   const places = {
     minExperts: 5,
@@ -64,7 +64,7 @@ export async function writeRules(leader: PortalCaller, industry: string): Promis
     reserve: 1,
   }
 
-  await leader.call('POST', paths.records('expert-rule'), {
+  await leader.call('POST', apiPaths.records('expert-rule'), {
     data: { name: '渔业专家规则', industries, ...places },
   })
 }
@@ -85,7 +85,7 @@ export async function addExperts(
       isActive: true,
     }
 
-    await admin.call('POST', paths.records('expert'), { data })
+    await admin.call('POST', apiPaths.records('expert'), { data })
   }
 }
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { paths } from '#contract/paths.ts'
+import { apiPaths } from '#contract/paths.ts'
 import type { NoticeItem } from '#contract/public.ts'
 import { callAs } from '../call-as.ts'
 import { withBrowser } from '../open-browser.ts'
@@ -9,7 +9,7 @@ const browser = withBrowser()
 test('a notice that is opened is read at once and leads to its article; all can be marked read (specification §4)', async () => {
   const { page } = await browser.as('city5325')
   const bell = page.locator('.bell')
-  const unread = (await callAs<NoticeItem[]>(page, 'GET', paths.notices)).filter(
+  const unread = (await callAs<NoticeItem[]>(page, 'GET', apiPaths.notices)).filter(
     ({ read }) => !read,
   )
 
@@ -38,14 +38,14 @@ test('a notice that is opened is read at once and leads to its article; all can 
 
   await bell.getByRole('button', { name: '全部', exact: true }).click()
   expect(await items.count()).toBeGreaterThanOrEqual(waiting)
-  const done = page.waitForResponse(`**${paths.readAllNotices}`)
+  const done = page.waitForResponse(`**${apiPaths.readAllNotices}`)
 
   await bell.getByRole('button', { name: '全部已读' }).click()
   expect((await done).status()).toBe(200)
   expect(await items.count()).toBeGreaterThan(0)
   await bell.getByRole('button', { name: /^未读/ }).click()
   await bell.getByText('暂无通知').waitFor()
-  const listed = page.waitForResponse(`**${paths.notices}`)
+  const listed = page.waitForResponse(`**${apiPaths.notices}`)
 
   await page.reload()
   await listed

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
-import { paths } from '#contract/paths.ts'
+import { apiPaths } from '#contract/paths.ts'
 import type { ListRow } from '#contract/record.ts'
 import { readXlsx } from '#server/import/spreadsheet/read-xlsx.ts'
 import { sheetOf } from '#tools/seed/sheet-of.ts'
@@ -122,7 +122,7 @@ test(
     const left = await callAs<ListRow[]>(
       page,
       'GET',
-      `${paths.listRows('system/user')}?keyword=sheet-01`,
+      `${apiPaths.listRows('system/user')}?keyword=sheet-01`,
     )
 
     expect(

@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
-import { present } from '#config-model/found.ts'
+import { assertPresent } from '#config-model/assert.ts'
 import { gradientPng } from '#tools/seed/attachments.ts'
 import { controlId } from '#web/runtime/widgets/definition.ts'
 import { axeFindings } from '../every-page/axe-findings.ts'
@@ -65,7 +65,7 @@ async function handInChange(slogan: string) {
     .click()
 
   await page.waitForURL(/catalog-brand\?id=/)
-  const id = present(new URL(page.url()).searchParams.get('id'), 'a record in the address')
+  const id = assertPresent(new URL(page.url()).searchParams.get('id'), 'a record in the address')
 
   await page.locator(`[id="${controlId(['slogan'])}"]`).waitFor()
   const year = /(\d{4}) 年/.exec(await page.locator('.pl-fill-head h1').innerText())?.[1] ?? '2024'

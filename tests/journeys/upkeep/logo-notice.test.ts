@@ -1,6 +1,6 @@
 import pg from 'pg'
 import { expect, test } from 'vitest'
-import { firstOf } from '#config-model/found.ts'
+import { firstOf } from '#config-model/assert.ts'
 import { axeFindings } from '../every-page/axe-findings.ts'
 import { withBrowser } from '../open-browser.ts'
 import { portal } from '../portal.ts'

@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
-import { firstOf } from '#config-model/found.ts'
+import { firstOf } from '#config-model/assert.ts'
 import { withBrowser } from '../open-browser.ts'
 import { readPdf } from '../read-pdf.ts'
 

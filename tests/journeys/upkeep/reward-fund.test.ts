@@ -1,9 +1,9 @@
 import pg from 'pg'
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
+import { firstOf } from '#config-model/assert.ts'
 import { effectiveForm } from '#config-model/forms/form-schema.ts'
-import { firstOf } from '#config-model/found.ts'
-import { looseRecord, type RecordData } from '#config-model/record.ts'
+import { draftRecord, type RecordData } from '#config-model/record.ts'
 import { loadConfig } from '#server/config-release/load-config.ts'
 import { fillStep } from '../declaring/fill-controls.ts'
 import { axeFindings } from '../every-page/axe-findings.ts'
@@ -74,7 +74,7 @@ test('a winner plans the reward fund, whose sums must fit it at any width; the a
   await page.waitForURL(/fund2021-fill\?.*id=/)
   const items = [item('expo', winner.amount - 30), item('equip', 20)]
   const data = { items, reporter: '李青', reporterMobile: '10012345678' }
-  const record = looseRecord({ entity: 'fund-plan', data, id: winner.id, state: 'draft' })
+  const record = draftRecord({ entity: 'fund-plan', data, id: winner.id, state: 'draft' })
   const step = firstOf(
     effectiveForm(config, 'fund-plan', { record, user: null, now: new Date() }).steps,
   )

@@ -1,8 +1,8 @@
 import { chmodSync, readdirSync, readFileSync, statSync, symlinkSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
+import type { LocalizedProblem } from '#config-compiler/diagnostic/localize-problem.ts'
 import type { Edit } from '#config-compiler/diagnostic/problem.ts'
-import type { ToldProblem } from '#config-compiler/diagnostic/tell-problem.ts'
 import { applyEdits, applyFixes } from '#tools/lint-config/fix/apply-fixes.ts'
 import { replaceText } from '#tools/lint-config/fix/write-file.ts'
 import { runCli, sampleFolder } from './run-cli.ts'
@@ -95,7 +95,7 @@ describe('edits', () => {
     expect(applyEdits('abc', [[edit(2, 9, '')]])).toEqual({ text: 'abc', made: [] })
   })
 
-  const problem = (message: string, fix?: ToldProblem['fix']): ToldProblem => ({
+  const problem = (message: string, fix?: LocalizedProblem['fix']): LocalizedProblem => ({
     file: 'a.yaml',
     line: 1,
     column: 1,

@@ -1,9 +1,9 @@
 import type { Database } from '#server/database/database.ts'
-import { shown } from '#server/public/shown-brands.ts'
-import { gramsOf } from '#server/records/sql/grams.ts'
+import { visibleBrandCondition } from '#server/public/visible-brands.ts'
+import { bigramsOf } from '#server/records/sql/bigrams.ts'
 
 /** The year whose catalogue is filled. */
-export const year = 2024
+export const benchYear = 2024
 
 /** Something a visitor asks for, and the rows it takes, asked of the database itself. */
 export interface BareStep {
@@ -12,21 +12,21 @@ export interface BareStep {
   bare: () => Promise<unknown>
 }
 
-const from = `from e_catalog_brand b where b.year = $1 and ${shown}`
+const from = `from e_catalog_brand b where b.year = $1 and ${visibleBrandCondition}`
 const order = `order by coalesce(b.data->>'isTop10' = 'true', false) desc, b.data->>'catalogNo', b.id`
 
 /** What visitors ask for. */
 export async function bareSteps({ query }: Database): Promise<BareStep[]> {
   const [brand] = await query<{ id: string; name: string }>(
     `select b.id, b.data->>'brandName' as name ${from} and b.id like 'bench-%' order by b.id limit 1`,
-    [year],
+    [benchYear],
   )
 
   const { id = '', name = '' } = brand ?? {}
   const list = async (where: string, offset: number, ...values: unknown[]) => {
-    await query(`select count(*) ${from} ${where}`, [year, ...values])
+    await query(`select count(*) ${from} ${where}`, [benchYear, ...values])
     await query(`select b.id, b.data ${from} ${where} ${order} limit 12 offset ${offset}`, [
-      year,
+      benchYear,
       ...values,
     ])
   }
@@ -39,7 +39,7 @@ export async function bareSteps({ query }: Database): Promise<BareStep[]> {
     bare: () => Promise<unknown>,
   ) => ({
     name: title,
-    query: { of, with: { year: String(year), ...more } },
+    query: { of, with: { year: String(benchYear), ...more } },
     bare,
   })
 
@@ -47,7 +47,7 @@ export async function bareSteps({ query }: Database): Promise<BareStep[]> {
     step('首页：数字、产业、州市、精选', 'publicIndex', {}, () =>
       query(
         `select b.data->>'industry', b.data->>'type', left(b.region_code, 4), count(*) ${from} group by 1, 2, 3`,
-        [year],
+        [benchYear],
       ),
     ),
     step('名单第 1 页', 'publicList', {}, () => list('', 0)),
@@ -56,13 +56,13 @@ export async function bareSteps({ query }: Database): Promise<BareStep[]> {
       list(`and b.data->>'industry' = $2`, 0, 'tea'),
     ),
     step('搜索：中文', 'publicList', { keyword: name }, () =>
-      list(written, 0, gramsOf([name]), name),
+      list(written, 0, bigramsOf([name]), name),
     ),
     step('搜索：拼音', 'publicList', { keyword: 'yuncha' }, () =>
-      list('and b.grams @> $2::text[]', 0, gramsOf(['yuncha'])),
+      list('and b.grams @> $2::text[]', 0, bigramsOf(['yuncha'])),
     ),
     step('品牌详情', 'publicBrand', { id }, () =>
-      query(`select b.* ${from} and b.id = $2`, [year, id]),
+      query(`select b.* ${from} and b.id = $2`, [benchYear, id]),
     ),
   ]
 }

@@ -40,13 +40,13 @@ export function bareViewLists({ query }: Database) {
 
   const step = (
     name: string,
-    asked: Record<string, string>,
+    query: Record<string, string>,
     where: string,
     order: string,
     values: unknown[] = [],
   ) => ({
     name,
-    query: new URLSearchParams(asked),
+    query: new URLSearchParams(query),
     bare: () => list(where, order, values),
   })
 

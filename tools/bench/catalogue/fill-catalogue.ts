@@ -1,7 +1,7 @@
 import { formatDate, plusDays } from '#config-model/facts/time.ts'
 import type { Database } from '#server/database/database.ts'
 import { rollUpDays } from '#server/public/views/roll-up.ts'
-import { year } from './bare-steps.ts'
+import { benchYear } from './bare-steps.ts'
 
 /**
  * Fills the catalogue of a year up to `rows` brands, copies of the demo's, and the single views of
@@ -24,7 +24,7 @@ export async function fillCatalogue(
        select 'bench-' || g, b.head || ${named}, b.data || ${named}, ${others.map((name) => `b.${name}`).join(', ')}
        from generate_series(1, $1::int - (select count(*)::int from e_catalog_brand)) g
        join (select *, row_number() over (order by id) - 1 as place, count(*) over () as total from e_catalog_brand where year = $2) b on b.place = g % b.total`,
-      [rows, year],
+      [rows, benchYear],
     )
 
     const indexes = await query<{ name: string; sql: string }>(
@@ -36,7 +36,7 @@ export async function fillCatalogue(
        select 'bench-view-' || g, case when g % 5 < 3 then 'bench-' || 1 + (g * 7919::bigint) % 20000 end, $2, case when g % 5 < 3 then 'detail' else 'list' end,
          now() - (g % 129600) * interval '1 minute', md5('v' || g % 400000), case when g % 3 = 0 then 'desktop' else 'mobile' end, ''
        from generate_series(1, $1::int - (select count(*)::int from catalogue_view)) g`,
-      [views, year],
+      [views, benchYear],
     )
 
     for (const { sql } of indexes) await query(sql)

@@ -1,5 +1,5 @@
+import { assertPresent } from '#config-model/assert.ts'
 import { completeCreditCode } from '#config-model/facts/credit-code.ts'
-import { present } from '#config-model/found.ts'
 import type { Database } from '#server/database/database.ts'
 import { copyRows } from './copy-rows.ts'
 
@@ -25,13 +25,13 @@ export async function fillApplicants(
   count: number,
   year: number,
 ): Promise<void> {
-  const [found] = await database.query<{ id: string; owner: string; account: string }>(
+  const [applicant] = await database.query<{ id: string; owner: string; account: string }>(
     `select d.id, d.owner_id as owner, a.id as account from e_declaration d join account a on a.enterprise_id = d.owner_id
      where d.year = $1 and d.state = any($2) and d.head->>'type' = 'product' and d.id not like 'bench-%' order by d.id limit 1`,
     [year, passed],
   )
 
-  const model = present(found, 'a product declaration of the demo that was submitted')
+  const model = assertPresent(applicant, 'a product declaration of the demo that was submitted')
   const codes = Array.from({ length: count }, (_, at) =>
     completeCreditCode(`91530828${String(at).padStart(9, '0')}`),
   )

@@ -12,7 +12,7 @@ export class Moments {
   }
 
   /** Neighbouring seconds together: 541–543 秒 120 次，2519 秒 9 次; null when nothing happened. */
-  told(): string | null {
+  read(): string | null {
     const spans: { from: number; to: number; count: number }[] = []
     for (const [second, count] of [...this.counts].toSorted(([a], [b]) => a - b)) {
       const last = spans.at(-1)

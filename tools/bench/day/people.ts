@@ -1,9 +1,9 @@
 import { constants, publicEncrypt, randomBytes } from 'node:crypto'
-import { paths } from '#contract/paths.ts'
+import { apiPaths } from '#contract/paths.ts'
 import type { PortalAnswer } from '#contract/public.ts'
 import type { BenchPortal } from '#tools/bench/server/open-bench-portal.ts'
 import { fillReviewers } from './fill-reviewers.ts'
-import { ask, type Answer } from './visitors.ts'
+import { sendCall, type Answer } from './visitors.ts'
 
 /** Of a hundred reviewers each asks for one or two things a second. */
 const reviewersOfEachKind = 25
@@ -58,7 +58,7 @@ export async function openPeople(portal: BenchPortal) {
     [portal.config.years.realYear],
   )
 
-  const { body } = await ask(portal.url + paths.portal)
+  const { body } = await sendCall(portal.url + apiPaths.portal)
   const { publicKey } = body.data as PortalAnswer
   let turn = 0
   let arrived = 0
@@ -86,8 +86,8 @@ export async function openPeople(portal: BenchPortal) {
         '?keyword=' + encodeURIComponent('生态'),
       ][turn % 5]
 
-      return ask(
-        `${portal.url}${paths.listRows(reviewer?.page ?? '')}${reviewer?.page === 'declare-audit/list' ? '' : question}`,
+      return sendCall(
+        `${portal.url}${apiPaths.listRows(reviewer?.page ?? '')}${reviewer?.page === 'declare-audit/list' ? '' : question}`,
         {
           token: reviewer?.token ?? '',
         },
@@ -95,7 +95,7 @@ export async function openPeople(portal: BenchPortal) {
     },
     record(): Promise<Answer | null> {
       const id = next(seen)?.id ?? ''
-      return ask(portal.url + paths.record('declaration', id), {
+      return sendCall(portal.url + apiPaths.record('declaration', id), {
         token: next(districts)?.token ?? '',
       })
     },
@@ -105,7 +105,7 @@ export async function openPeople(portal: BenchPortal) {
 
       draft.isBusy = true
       const text = `压测大道${turn}号`
-      const answer = await ask(portal.url + paths.record('declaration', draft.id), {
+      const answer = await sendCall(portal.url + apiPaths.record('declaration', draft.id), {
         method: 'PATCH',
         token: draft.token,
         body: { version: draft.version, changes: { address: text } },
@@ -127,7 +127,7 @@ export async function openPeople(portal: BenchPortal) {
 
       open.splice(open.indexOf(draft), 1)
 
-      return ask(portal.url + paths.transition('declaration', draft.id, 'submit'), {
+      return sendCall(portal.url + apiPaths.transition('declaration', draft.id, 'submit'), {
         method: 'POST',
         token: draft.token,
         body: { version: draft.version, form: {} },
@@ -140,12 +140,12 @@ export async function openPeople(portal: BenchPortal) {
     /** Acknowledged saves that are not stored. */
     async lost(): Promise<string> {
       const saved = drafts.filter((draft) => draft.saved !== null)
-      const found = await portal.database.query<{ id: string; address: string }>(
+      const accounts = await portal.database.query<{ id: string; address: string }>(
         `select id, data->>'address' as address from e_declaration where id = any($1)`,
         [saved.map(({ id }) => id)],
       )
 
-      const byId = new Map(found.map(({ id, address }) => [id, address]))
+      const byId = new Map(accounts.map(({ id, address }) => [id, address]))
       const lost = saved.filter(({ id, saved: text }) => byId.get(id) !== text).length
 
       return `${lost}（${saved.length} 件有保存）`
@@ -174,7 +174,7 @@ function signIn(url: string, username: string, publicKey: string): Promise<Answe
     Buffer.from(envelope),
   ).toString('base64')
 
-  return ask(url + paths.login, {
+  return sendCall(url + apiPaths.login, {
     method: 'POST',
     address: addressOf(username),
     body: { username, password, code: '' },

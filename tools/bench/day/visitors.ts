@@ -18,7 +18,7 @@ export interface Answer {
  * One call as a browser makes it, over kept connections, or over one of its own with an address to
  * come from; never rejects.
  */
-export function ask(
+export function sendCall(
   url: string,
   {
     method = 'GET',
@@ -73,7 +73,7 @@ function parsed(bytes: Buffer): Answer['body'] {
 export const isBroken = ({ status }: Answer): boolean => status === 0 || status >= 500
 
 /** Times and outcomes of one kind of call. */
-export class Tally {
+export class CallTally {
   readonly times: number[] = []
   readonly outcomes = new Map<string, number>()
   /** Answers of 500 and above, and those that never came. */

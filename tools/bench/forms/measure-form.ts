@@ -3,7 +3,7 @@ import { gzipSync } from 'node:zlib'
 import type { Browser, BrowserContext, CDPSession, Page } from 'playwright-core'
 
 /** A form somewhere, and how its parts are reached. */
-export interface Subject {
+export interface FormSubject {
   name: string
   address: string
   /** Signs the visitor in. */
@@ -22,7 +22,7 @@ export interface Subject {
  * Processor milliseconds of the main thread unless it says otherwise; null where the form has no
  * such part.
  */
-export interface Figures {
+export interface FormFigures {
   scripts: number
   /** Of scripts, and of those when compressed. */
   bytes: number
@@ -36,7 +36,7 @@ export interface Figures {
   row: number | null
   errors: number
   step: number
-  shownErrors: number
+  visibleErrors: number
 }
 
 const median = (values: number[]) =>
@@ -97,7 +97,7 @@ const watchFor = (selector: string) => `requestAnimationFrame(function look() {
 
 async function visit(
   context: BrowserContext,
-  { address, box }: Subject,
+  { address, box }: FormSubject,
   isSlow: boolean,
 ): Promise<Visit> {
   const page = await context.newPage()
@@ -126,7 +126,7 @@ async function visit(
 /** Cold, signed in: milliseconds until the first box can be used. */
 async function opening(
   browser: Browser,
-  subject: Subject,
+  subject: FormSubject,
   isSlow: boolean,
 ): Promise<Visit & { close: () => Promise<void> }> {
   const context = await browser.newContext({
@@ -145,9 +145,9 @@ async function opening(
  */
 export async function measureForm(
   browser: Browser,
-  subject: Subject,
+  subject: FormSubject,
   rounds: number,
-): Promise<Figures> {
+): Promise<FormFigures> {
   const times = { slow: [] as number[], quick: [] as number[] }
   for (const isSlow of [true, false])
     for (let round = 1; round < rounds + Number(isSlow); round++) {
@@ -170,8 +170,8 @@ export async function measureForm(
 
 async function acts(
   { page, session, bodies }: Visit,
-  subject: Subject,
-): Promise<Omit<Figures, 'interactive' | 'slow'>> {
+  subject: FormSubject,
+): Promise<Omit<FormFigures, 'interactive' | 'slow'>> {
   await wait(1500)
   const scripts = await Promise.all(bodies)
   const typed = await typing(page, session, subject)
@@ -184,7 +184,7 @@ async function acts(
   for (const at of stepsToTry)
     stepTimes.push(await workOf(session, () => press(page, subject.steps, at)))
   const errors = await workOf(session, () => press(page, subject.check, 0))
-  const shownErrors = await page.locator('[aria-invalid="true"], .error-detail li').count()
+  const visibleErrors = await page.locator('[aria-invalid="true"], .error-detail li').count()
   const rows: number[] = []
 
   if (subject.add !== undefined) {
@@ -202,7 +202,7 @@ async function acts(
     row: rows.length > 0 ? median(rows) : null,
     errors,
     step: median(stepTimes),
-    shownErrors,
+    visibleErrors,
   }
 }
 
@@ -221,8 +221,8 @@ function press(page: Page, selector: string, at: number): Promise<void> {
 async function typing(
   page: Page,
   session: CDPSession,
-  { box }: Subject,
-): Promise<Pick<Figures, 'key' | 'sentence'>> {
+  { box }: FormSubject,
+): Promise<Pick<FormFigures, 'key' | 'sentence'>> {
   await page.locator(box).first().focus()
   await page.keyboard.type('a')
   await wait(800)

@@ -3,9 +3,9 @@ import type { RJSFSchema } from '@rjsf/utils'
 import validator from '@rjsf/validator-ajv8'
 import { useState } from 'react'
 import { createRoot } from 'react-dom/client'
-import { present } from '#config-model/found.ts'
+import { assertPresent } from '#config-model/assert.ts'
 import {
-  choices,
+  neutralChoices,
   neutralForm,
   neutralRows,
   tableColumns,
@@ -16,7 +16,10 @@ import {
 const kinds: Record<NeutralField['kind'], RJSFSchema> = {
   text: { type: 'string', maxLength: 200 },
   number: { type: 'number' },
-  choice: { type: 'string', oneOf: choices.map(({ value, title }) => ({ const: value, title })) },
+  choice: {
+    type: 'string',
+    oneOf: neutralChoices.map(({ value, title }) => ({ const: value, title })),
+  },
   boolean: { type: 'boolean' },
   date: { type: 'string', format: 'date' },
   lines: { type: 'string', maxLength: 500 },
@@ -86,4 +89,4 @@ function Stock() {
   )
 }
 
-createRoot(present(document.getElementById('root'), 'the element #root')).render(<Stock />)
+createRoot(assertPresent(document.getElementById('root'), 'the element #root')).render(<Stock />)

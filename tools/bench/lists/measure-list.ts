@@ -30,22 +30,22 @@ export async function measureList(page: Page, address: string): Promise<ListTime
 
   since = performance.now()
   await title.click()
-  await settled(page, 'sort=')
+  await waitUntilStable(page, 'sort=')
   const sort = performance.now() - since
 
   since = performance.now()
   await page.locator('.filters input').first().fill('普洱')
   await page.keyboard.press('Enter')
-  await settled(page, 'keyword=')
+  await waitUntilStable(page, 'keyword=')
 
   return { open, sort, keyword: performance.now() - since, slowestFrame, elements }
 }
 
 /** The list is as its address, which now holds `part`, asks for it. */
-async function settled(page: Page, part: string): Promise<void> {
+async function waitUntilStable(page: Page, part: string): Promise<void> {
   await page.waitForFunction(
-    (wanted) =>
-      location.search.includes(wanted) &&
+    (selector) =>
+      location.search.includes(selector) &&
       document.querySelector('.list-result[aria-busy=false]') !== null &&
       document.querySelector('.ui-table-scroll[data-stale]') === null,
     part,

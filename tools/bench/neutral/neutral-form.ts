@@ -34,7 +34,7 @@ const kinds: NeutralKind[] = [
   'lines',
   'text',
 ]
-export const choices = Array.from({ length: 12 }, (_, at) => ({
+export const neutralChoices = Array.from({ length: 12 }, (_, at) => ({
   value: `c${at + 1}`,
   title: `选项${at + 1}`,
 }))

@@ -1,5 +1,5 @@
 import {
-  choices,
+  neutralChoices,
   neutralRows,
   tableColumns,
   tableStep,
@@ -31,7 +31,7 @@ const rowOf = (values: string[]) =>
 
 function control({ name, title, kind, required }: NeutralField): string {
   const more = `id="${name}" name="${name}"${required ? ' required' : ''}`
-  const options = choices
+  const options = neutralChoices
     .map((choice) => `<option value="${choice.value}">${choice.title}</option>`)
     .join('')
   const box = {

@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { chromium, type Browser } from 'playwright-core'
-import { paths } from '#contract/paths.ts'
+import { apiPaths } from '#contract/paths.ts'
 import { browserFlags, browserPath } from '#tools/find-browser.mjs'
 import { openBenchPortal, type BenchPortal } from '../server/open-bench-portal.ts'
 import { neutralRows, type NeutralForm } from './neutral-form.ts'
@@ -91,7 +91,7 @@ export function sizeQuery(steps: NeutralForm['steps']): string {
 }
 
 async function fillAddress(portal: BenchPortal, { id }: NeutralForm): Promise<string> {
-  const answer = await fetch(portal.url + paths.records(id), {
+  const answer = await fetch(portal.url + apiPaths.records(id), {
     method: 'POST',
     headers: { authorization: await portal.tokenOf('admin'), 'content-type': 'application/json' },
     body: JSON.stringify({ data: { rows: neutralRows() } }),

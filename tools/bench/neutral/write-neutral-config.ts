@@ -1,7 +1,7 @@
 import { cpSync, mkdirSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import {
-  choices,
+  neutralChoices,
   tableColumns,
   tableStep,
   type NeutralField,
@@ -36,7 +36,7 @@ export function writeNeutralConfig(shipped: string, folder: string, forms: Neutr
 
   write('dictionaries/neutral.yaml', 'dictionary', {
     title: '中性选项',
-    items: choices.map(({ value, title }) => ({ value, label: title })),
+    items: neutralChoices.map(({ value, title }) => ({ value, label: title })),
   })
 
   for (const form of forms)

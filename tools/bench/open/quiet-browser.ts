@@ -6,7 +6,7 @@ import { join } from 'node:path'
 import type { Readable, Writable } from 'node:stream'
 import { setTimeout as wait } from 'node:timers/promises'
 import { browserFlags, browserPath } from '#tools/find-browser.mjs'
-import { slow, usableAt, watchFor } from './watch-opening.ts'
+import { slowNetwork, usableAt, watchFor } from './watch-opening.ts'
 
 /** Cookies of whoever opens a page. */
 export type Cookies = { name: string; value: string; url: string }[]
@@ -87,7 +87,7 @@ export function startQuietBrowser(): QuietBrowser {
 
     if (isSlow) {
       await send('Network.enable', {}, sessionId)
-      await send('Network.emulateNetworkConditions', slow, sessionId)
+      await send('Network.emulateNetworkConditions', slowNetwork, sessionId)
     }
 
     const source = `(${watchFor})(${JSON.stringify(usable)})`
@@ -157,12 +157,12 @@ function speakThrough(
   })
 
   function hear({ id, result, error }: Message): void {
-    const asked = id === undefined ? undefined : waiting.get(id)
-    if (id === undefined || asked === undefined) return
+    const pendingCall = id === undefined ? undefined : waiting.get(id)
+    if (id === undefined || pendingCall === undefined) return
 
     waiting.delete(id)
-    if (error) asked.reject(new Error(error.message))
-    else asked.resolve(result as never)
+    if (error) pendingCall.reject(new Error(error.message))
+    else pendingCall.resolve(result as never)
   }
 
   return {

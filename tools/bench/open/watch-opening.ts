@@ -2,7 +2,7 @@ import { setTimeout as wait } from 'node:timers/promises'
 import type { Browser, BrowserContext } from 'playwright-core'
 
 /** 10 Mbit/s each way and 40 ms to the server and back. */
-export const slow = {
+export const slowNetwork = {
   offline: false,
   latency: 40,
   downloadThroughput: 1_250_000,
@@ -10,7 +10,7 @@ export const slow = {
 }
 
 /** What it took to open a page until it could be used. */
-export interface Opening {
+export interface PageOpening {
   /** Milliseconds from the call to the first thing that can be used. */
   usable: number
   requests: number
@@ -52,13 +52,13 @@ export async function watchOpening(
   url: string,
   usable: string,
   isSlow: boolean,
-): Promise<Opening> {
+): Promise<PageOpening> {
   const page = await context.newPage()
   const session = await context.newCDPSession(page)
   const calls = new Map<string, Call>()
 
   await session.send('Network.enable')
-  if (isSlow) await session.send('Network.emulateNetworkConditions', slow)
+  if (isSlow) await session.send('Network.emulateNetworkConditions', slowNetwork)
 
   /**
    * Seconds between the clock of the calls and that of the day, by which alone the page can say
@@ -96,7 +96,7 @@ export async function watchOpening(
   const chain = longestChain(
     needed.filter((call) => call.end <= until && call !== main && call.type !== 'Other'),
   )
-  const found = {
+  const timings = {
     usable: took,
     requests: needed.length,
     scripts: needed.filter(({ type }) => type === 'Script').length,
@@ -107,7 +107,7 @@ export async function watchOpening(
 
   await page.close()
 
-  return found
+  return timings
 }
 
 /**

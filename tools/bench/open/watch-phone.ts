@@ -1,5 +1,5 @@
 import type { Browser } from 'playwright-core'
-import { slow } from './watch-opening.ts'
+import { slowNetwork } from './watch-opening.ts'
 
 /** What a telephone of the middle range sees of a page that it opens for the first time. */
 export interface PhoneOpening {
@@ -37,7 +37,7 @@ export async function watchPhone(browser: Browser, url: string): Promise<PhoneOp
   const types = new Map<string, string>()
 
   await session.send('Network.enable')
-  await session.send('Network.emulateNetworkConditions', slow)
+  await session.send('Network.emulateNetworkConditions', slowNetwork)
   await session.send('Emulation.setCPUThrottlingRate', { rate: 4 })
   session.on('Network.responseReceived', ({ requestId, type }) => types.set(requestId, type))
   session.on('Network.loadingFinished', ({ requestId, encodedDataLength }) => {

@@ -2,7 +2,7 @@ import { mayOpen } from '#config-model/access/access.ts'
 import type { Config } from '#config-model/config.ts'
 import type { ListPage } from '#config-model/types.generated.ts'
 import type { User } from '#config-model/user.ts'
-import { paths } from '#contract/paths.ts'
+import { apiPaths } from '#contract/paths.ts'
 
 interface Question {
   name: string
@@ -37,7 +37,7 @@ export function callsOfPages(config: Config, users: User[]): PageCall[] {
               {
                 username: user.username,
                 name: `${id} · ${block.title ?? '数字'}`,
-                path: paths.boardBlock(String(at), id),
+                path: apiPaths.boardBlock(String(at), id),
               },
             ]
           : [],
@@ -53,11 +53,11 @@ export function callsOfPages(config: Config, users: User[]): PageCall[] {
 function questionsOf(config: Config, id: string, page: ListPage): Question[] {
   const year: Record<string, string> =
     page.year === 'path' ? { year: String(config.years.historyYears.at(-1)) } : {}
-  const asked = (path: string, query: Record<string, string>) =>
+  const urlOf = (path: string, query: Record<string, string>) =>
     `${path}?${new URLSearchParams({ ...year, ...query })}`
   const rows = (name: string, query: Record<string, string>): Question => ({
     name: `${id} · ${name}`,
-    path: asked(paths.listRows(id), query),
+    path: urlOf(apiPaths.listRows(id), query),
   })
 
   const fields = config.entities[page.entity]?.fields ?? {}
@@ -73,6 +73,6 @@ function questionsOf(config: Config, id: string, page: ListPage): Question[] {
     ...orders.map((order) => rows(`按 ${order}`, { sort: `-${order}` })),
     ...(presets.length === 0
       ? []
-      : [{ name: `${id} · 各标签件数`, path: asked(paths.listCounts(id), {}) }]),
+      : [{ name: `${id} · 各标签件数`, path: urlOf(apiPaths.listCounts(id), {}) }]),
   ]
 }

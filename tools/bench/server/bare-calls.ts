@@ -1,6 +1,6 @@
 import type { RecordData } from '#config-model/record.ts'
 import { compileList } from '#server/records/lists/list-query.ts'
-import { rowColumns } from '#server/records/lists/present-rows.ts'
+import { listRowColumns } from '#server/records/lists/present-rows.ts'
 import type { BenchPortal } from './open-bench-portal.ts'
 import type { Writing } from './writes.ts'
 
@@ -11,8 +11,13 @@ export async function bareRows(
   page: string,
 ): Promise<() => Promise<boolean>> {
   const user = await userOf(account)
-  const list = compileList(config, user, { id: page, query: {}, now: new Date(), spoken: config })
-  const sql = `select ${rowColumns} from ${list.table} where ${list.where} order by ${list.order} limit 20 offset 0`
+  const list = compileList(config, user, {
+    id: page,
+    query: {},
+    now: new Date(),
+    localizedConfig: config,
+  })
+  const sql = `select ${listRowColumns} from ${list.table} where ${list.where} order by ${list.order} limit 20 offset 0`
 
   return async () => (await database.query(sql, list.parameters.values)).length > 0
 }
@@ -30,10 +35,10 @@ export const bareSaves = (portal: BenchPortal): Promise<Writing> => bareWrites(p
 export const bareDecisions = (portal: BenchPortal): Promise<Writing> => bareWrites(portal, true)
 
 async function bareWrites({ database }: BenchPortal, isLogged: boolean): Promise<Writing> {
-  const found = await database.query<{ id: string }>(
+  const rows = await database.query<{ id: string }>(
     `select id from e_declaration where state = 'draft' and id like 'bench-%' order by id desc limit 64`,
   )
-  const free = found.map(({ id }) => id)
+  const free = rows.map(({ id }) => id)
   let written = 0
 
   return async () => {

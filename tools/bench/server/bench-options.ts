@@ -15,8 +15,8 @@ export function benchOptions<Name extends string>(
   })
 
   const unnamed = names.find((name) => name === 'rows') ?? names[0]
-  const given = (name: Name) => values[name] ?? (name === unnamed ? positionals[0] : undefined)
-  const numbers = names.map((name) => [name, Number(given(name) ?? usual[name])] as const)
+  const optionOf = (name: Name) => values[name] ?? (name === unnamed ? positionals[0] : undefined)
+  const numbers = names.map((name) => [name, Number(optionOf(name) ?? usual[name])] as const)
   for (const [name, number] of numbers) if (!(number > 0)) throw new Error(`--${name} 要大于 0`)
 
   return Object.fromEntries(numbers) as Record<Name, number>

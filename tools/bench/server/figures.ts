@@ -6,7 +6,7 @@ type Columns = Readonly<Record<string, number>>
  * a line that says so, and the next ones go on; what there is no more time for is left out, and
  * said.
  */
-export class Figures {
+export class FigureTable {
   private readonly columns: Columns
   private readonly end: number
   /** Steps that failed or were left out. */
@@ -19,9 +19,9 @@ export class Figures {
   }
 
   /** A line; the name of what was measured stands last. */
-  add(name: string, figures: Record<string, string>): void {
+  add(name: string, cells: Record<string, string>): void {
     console.log(
-      `${this.line(Object.keys(this.columns).map((column) => figures[column] ?? ''))}  ${name}`,
+      `${this.line(Object.keys(this.columns).map((column) => cells[column] ?? ''))}  ${name}`,
     )
   }
 
@@ -42,11 +42,11 @@ export class Figures {
   private line(cells: string[]): string {
     const widths = Object.values(this.columns)
     return cells
-      .map((cell, at) => ' '.repeat(Math.max(1, (widths[at] ?? 0) - shownWidth(cell))) + cell)
+      .map((cell, at) => ' '.repeat(Math.max(1, (widths[at] ?? 0) - displayWidth(cell))) + cell)
       .join('')
   }
 }
 
 /** Chinese signs are twice as wide. */
-const shownWidth = (text: string) =>
+const displayWidth = (text: string) =>
   [...text].reduce((sum, sign) => sum + (sign > '\u2e7f' ? 2 : 1), 0)

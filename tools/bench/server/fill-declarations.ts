@@ -1,8 +1,8 @@
+import { memberOf } from '#config-model/assert.ts'
 import { entityOf, type Config } from '#config-model/config.ts'
 import { regionLevel } from '#config-model/facts/region.ts'
-import { memberOf } from '#config-model/found.ts'
 import type { Database } from '#server/database/database.ts'
-import { literal } from '#server/records/sql/identifier.ts'
+import { sqlLiteral } from '#server/records/sql/identifier.ts'
 import { searchFields } from '#server/records/tables/entity-tables.ts'
 
 /**
@@ -29,10 +29,10 @@ export async function fillDeclarations(
   const related = Object.keys(fields).filter(
     (name) => fields[name]?.computed?.related !== undefined,
   )
-  const without = `- array[${related.map(literal).join(', ')}]::text[]`
+  const without = `- array[${related.map(sqlLiteral).join(', ')}]::text[]`
   const spread = {
     ...differing(without),
-    grams: gramsSql(searchFields(entityOf(config, 'declaration'))),
+    grams: bigramsSql(searchFields(entityOf(config, 'declaration'))),
     ...more,
   }
 
@@ -70,9 +70,9 @@ const brand = `(head->>'brandName') || g`
  * The pairs of characters within each text that is searched: what a copy does not say must not be
  * found in it.
  */
-function gramsSql(names: string[]): string {
-  const own: Record<string, string> = { declareNo: number, brandName: brand }
-  const text = names.map((name) => own[name] ?? `head->>${literal(name)}`).join(', ')
+function bigramsSql(names: string[]): string {
+  const columnSql: Record<string, string> = { declareNo: number, brandName: brand }
+  const text = names.map((name) => columnSql[name] ?? `head->>${sqlLiteral(name)}`).join(', ')
   return `array(select distinct substr(words, at, 2) from unnest(array[${text}]) said, lower(said) words, generate_series(1, length(words) - 1) at)`
 }
 

@@ -20,7 +20,7 @@ export interface Load {
 }
 
 /** Sends one call again and again over a number of connections. */
-export async function load({
+export async function loadServer({
   url,
   token,
   connections,
@@ -28,16 +28,16 @@ export async function load({
   isNew = false,
 }: Call): Promise<Load> {
   const headers = { authorization: token }
-  const asked = isNew ? `${url}${url.includes('?') ? '&' : '?'}asked=[<id>]` : url
-  const found = await autocannon({
-    url: asked,
+  const requestUrl = isNew ? `${url}${url.includes('?') ? '&' : '?'}asked=[<id>]` : url
+  const measurement = await autocannon({
+    url: requestUrl,
     idReplacement: isNew,
     connections,
     duration: seconds,
     headers,
   })
 
-  const { requests, latency, non2xx, errors } = found
+  const { requests, latency, non2xx, errors } = measurement
 
   return {
     sent: requests.total,
@@ -52,7 +52,7 @@ export async function load({
  * Does something again and again, so many times at once, for so many seconds, or until `work`
  * answers null. `work` tells whether it went well.
  */
-export async function repeat(
+export async function repeatForSeconds(
   work: () => Promise<boolean | null>,
   { connections, seconds }: Pick<Call, 'connections' | 'seconds'>,
 ): Promise<Load> {

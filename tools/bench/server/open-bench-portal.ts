@@ -4,18 +4,18 @@ import { readFileSync, rmSync, mkdtempSync } from 'node:fs'
 import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { assertPresent } from '#config-model/assert.ts'
 import type { Config } from '#config-model/config.ts'
-import { present } from '#config-model/found.ts'
 import type { RecordData } from '#config-model/record.ts'
 import type { User } from '#config-model/user.ts'
-import { paths } from '#contract/paths.ts'
+import { apiPaths } from '#contract/paths.ts'
 import { ownerSql, startSession, userOf, type AccountRow } from '#server/accounts/sessions.ts'
 import { loadConfig } from '#server/config-release/load-config.ts'
 import { createServices } from '#server/create-services.ts'
 import { Database } from '#server/database/database.ts'
 import { startPostgres } from '#server/database/embedded-postgres/start-postgres.ts'
 import { settleRoles } from '#server/database/roles/database-roles.ts'
-import { migrate } from '#server/records/tables/migrate.ts'
+import { migrateDatabase } from '#server/records/tables/migrate.ts'
 import { seedDemo } from '#tools/seed/seed-demo.ts'
 
 /**
@@ -67,7 +67,7 @@ export async function openBenchPortal(
 
     ends.push(() => database.close())
     await settleRoles(database)
-    await migrate(database, config)
+    await migrateDatabase(database, config)
     const services = await createServices({ config, database, dataDir: folder, isDemo: true })
 
     await seedDemo(services, 'Bench-2025')
@@ -84,7 +84,7 @@ export async function openBenchPortal(
     ends.push(() => endServer(server))
     const url = `http://127.0.0.1:${port}`
 
-    await answers(url + paths.portal, server)
+    await answers(url + apiPaths.portal, server)
 
     return {
       url,
@@ -181,7 +181,7 @@ async function tokenOf(database: Database, username: string): Promise<string> {
 
   return startSession(
     database.query,
-    present(account, `the account ${username}`).id,
+    assertPresent(account, `the account ${username}`).id,
     new Date(),
     randomBytes,
     1,
@@ -194,7 +194,7 @@ async function readUser(database: Database, config: Config, username: string): P
     [username],
   )
 
-  const account = present(row, `the account ${username}`)
+  const account = assertPresent(row, `the account ${username}`)
 
   return userOf(account, account.owner)
 }

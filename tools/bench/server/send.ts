@@ -18,7 +18,7 @@ interface Answer<Data> {
 }
 
 /** Sends a call over a connection that is kept. */
-export function send<Data = unknown>({
+export function sendKept<Data = unknown>({
   method,
   url,
   token,

@@ -1,7 +1,7 @@
-import { firstOf } from '#config-model/found.ts'
-import { paths } from '#contract/paths.ts'
+import { firstOf } from '#config-model/assert.ts'
+import { apiPaths } from '#contract/paths.ts'
 import type { BenchPortal } from './open-bench-portal.ts'
-import { send } from './send.ts'
+import { sendKept } from './send.ts'
 
 /**
  * One way of writing: does the next, tells whether it was accepted; null when nothing is left to
@@ -41,8 +41,8 @@ export async function savesOf(portal: BenchPortal): Promise<Writing> {
     if (!draft) return null
 
     const changes = { slogan: `好茶${++saved}` }
-    const path = paths.record('declaration', draft.id)
-    const answer = await send<{ version: number }>({
+    const path = apiPaths.record('declaration', draft.id)
+    const answer = await sendKept<{ version: number }>({
       method: 'PATCH',
       url: url + path,
       token,
@@ -67,9 +67,9 @@ export async function transitionsOf(portal: BenchPortal): Promise<Writing> {
     const next = waiting.pop()
     if (!next) return null
 
-    const path = paths.transition('declaration', next.id, 'provincePass')
+    const path = apiPaths.transition('declaration', next.id, 'provincePass')
     const form = { opinion: '同意上报。' }
-    const answer = await send({
+    const answer = await sendKept({
       method: 'POST',
       url: url + path,
       token,

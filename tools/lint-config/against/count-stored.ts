@@ -1,6 +1,6 @@
 import type { Concerned } from '#config-compiler/compare/breaking/version.ts'
-import { firstOf } from '#config-model/found.ts'
-import { speak, type Locale } from '#config-model/messages/phrase.ts'
+import { firstOf } from '#config-model/assert.ts'
+import { formatPhrase, type Locale } from '#config-model/messages/phrase.ts'
 import { tableOf } from '#server/records/tables/entity-tables.ts'
 import { Refused } from '../arguments/refused.ts'
 import { lintTexts } from '../lint-texts.ts'
@@ -27,7 +27,7 @@ export async function openCounter(url: string, locale: Locale): Promise<Counter>
     await client.connect()
   } catch (error) {
     throw new Refused(
-      speak(
+      formatPhrase(
         lintTexts.noDatabase({
           reason:
             error instanceof Error
@@ -40,12 +40,12 @@ export async function openCounter(url: string, locale: Locale): Promise<Counter>
   }
 
   const count = async (table: string, where: string, values: unknown[]): Promise<number> => {
-    const { rows: known } = await client.query<{ is: boolean }>(
+    const { rows: tableExists } = await client.query<{ is: boolean }>(
       'select to_regclass($1) is not null as is',
       [table],
     )
 
-    if (!known[0]?.is) return 0
+    if (!tableExists[0]?.is) return 0
 
     const { rows } = await client.query<{ count: number }>(
       `select count(*)::int as count from ${table} where ${where}`,

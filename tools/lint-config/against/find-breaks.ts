@@ -2,14 +2,14 @@ import { compareVersions } from '#config-compiler/compare/breaking.ts'
 import { problemOf } from '#config-compiler/diagnostic/finding.ts'
 import type { Problem } from '#config-compiler/diagnostic/problem.ts'
 import { suppressionRules } from '#config-compiler/diagnostic/suppress/suppression-rules.ts'
-import { suppress } from '#config-compiler/diagnostic/suppress/suppressions.ts'
+import { suppressFindings } from '#config-compiler/diagnostic/suppress/suppressions.ts'
 import type { SourceFile } from '#config-compiler/parse/source.ts'
 import { readConfig, ReadCache } from '#config-compiler/read-config.ts'
-import { joined, speak } from '#config-model/messages/phrase.ts'
+import { joinPhrases, formatPhrase } from '#config-model/messages/phrase.ts'
 import type { Options } from '../arguments/options.ts'
 import { lintTexts } from '../lint-texts.ts'
 import { openCounter } from './count-stored.ts'
-import { readVersion } from './read-version.ts'
+import { readConfigVersion } from './read-version.ts'
 
 /**
  * What the files break compared with `--against`; with `--db`, each with the number of stored rows.
@@ -22,12 +22,12 @@ export async function findBreaks(
 ): Promise<Problem[]> {
   if (against === undefined) return []
 
-  const former = readVersion(against, root, locale)
+  const former = readConfigVersion(against, root, locale)
   const counter = db === undefined ? null : await openCounter(db, locale)
 
   try {
     const breaks = compareVersions(cacheOf(former), cacheOf(files))
-    const agreed = suppress(
+    const agreed = suppressFindings(
       files,
       breaks.map(({ finding }) => finding),
       (rule) => rule.startsWith('breaking/'),
@@ -36,16 +36,16 @@ export async function findBreaks(
     const out: Problem[] = []
 
     for (const finding of agreed) {
-      const known = breaks.find((item) => item.finding === finding)
+      const sameBreak = breaks.find((item) => item.finding === finding)
       // Of the comments, only the useless ones are new: other faults of comments are found without
       // a comparison.
-      if (!known && finding.rule !== suppressionRules.unusedSuppression.id) continue
+      if (!sameBreak && finding.rule !== suppressionRules.unusedSuppression.id) continue
 
       const problem = problemOf(finding)
 
       out.push(
-        counter && known?.concerned
-          ? counted(problem, await counter.count(known.concerned))
+        counter && sameBreak?.concerned
+          ? counted(problem, await counter.count(sameBreak.concerned))
           : problem,
       )
     }
@@ -65,12 +65,12 @@ function cacheOf(files: SourceFile[]): ReadCache {
 /** A problem with the number of rows it concerns; without any it is only worth knowing. */
 function counted(problem: Problem, rows: number): Problem {
   const note = rows === 0 ? lintTexts.noneStored() : lintTexts.stored({ rows })
-  const hint = problem.phrases.hint ? joined([problem.phrases.hint, note], '；') : note
+  const hint = problem.phrases.hint ? joinPhrases([problem.phrases.hint, note], '；') : note
 
   return {
     ...problem,
     severity: rows === 0 ? 'info' : problem.severity,
-    hint: speak(hint, 'zh-CN'),
+    hint: formatPhrase(hint, 'zh-CN'),
     phrases: { ...problem.phrases, hint },
   }
 }

@@ -2,7 +2,7 @@ import { spawnSync } from 'node:child_process'
 import { existsSync, statSync } from 'node:fs'
 import { basename, join, resolve } from 'node:path'
 import type { SourceFile } from '#config-compiler/parse/source.ts'
-import { speak, type Locale } from '#config-model/messages/phrase.ts'
+import { formatPhrase, type Locale } from '#config-model/messages/phrase.ts'
 import { readConfigDir } from '#server/config-release/read-config-dir.ts'
 import { Refused } from '../arguments/refused.ts'
 import { lintTexts } from '../lint-texts.ts'
@@ -11,12 +11,13 @@ import { lintTexts } from '../lint-texts.ts'
  * The configuration as it was: in another folder, or in a version git knows.
  * @throws Refused when there is none
  */
-export function readVersion(reference: string, root: string, locale: Locale): SourceFile[] {
+export function readConfigVersion(reference: string, root: string, locale: Locale): SourceFile[] {
   const isFolder = existsSync(reference) && statSync(reference).isDirectory()
   const files = isFolder ? readFolder(reference, root) : readCommit(reference, root)
-  if (files === null) throw new Refused(speak(lintTexts.noReference({ ref: reference }), locale))
+  if (files === null)
+    throw new Refused(formatPhrase(lintTexts.noReference({ ref: reference }), locale))
   if (files.length === 0)
-    throw new Refused(speak(lintTexts.nothingThere({ ref: reference }), locale))
+    throw new Refused(formatPhrase(lintTexts.nothingThere({ ref: reference }), locale))
 
   return files
 }

@@ -1,10 +1,10 @@
 import { existsSync, statSync } from 'node:fs'
 import { dirname, join, relative, resolve, sep } from 'node:path'
 import type { SourceFile } from '#config-compiler/parse/source.ts'
-import { joined, speak } from '#config-model/messages/phrase.ts'
+import { joinPhrases, formatPhrase } from '#config-model/messages/phrase.ts'
 import { readConfigDir } from '#server/config-release/read-config-dir.ts'
 import { lintTexts } from '../lint-texts.ts'
-import { nearest } from './nearest.ts'
+import { suggestNames } from './nearest.ts'
 import type { Options } from './options.ts'
 import { Refused } from './refused.ts'
 
@@ -20,10 +20,10 @@ export interface Chosen {
  * @throws Refused
  */
 export function chooseFiles(
-  { root: given, paths, stdin, locale }: Options,
+  { root: rootOption, paths, stdin, locale }: Options,
   fallback: string,
 ): Chosen {
-  const base = given ?? fallback
+  const base = rootOption ?? fallback
   const targets: string[] = []
   const roots = new Set<string>()
 
@@ -33,7 +33,7 @@ export function chooseFiles(
       (stdin === undefined ? undefined : resolve(path))
     if (full === undefined || (!isYaml(full) && !isFolder(full))) throw missing(path, base, locale)
 
-    const root = given ?? rootAbove(full) ?? base
+    const root = rootOption ?? rootAbove(full) ?? base
     if (!isInside(resolve(root), full)) throw missing(path, base, locale)
 
     roots.add(root)
@@ -41,7 +41,9 @@ export function chooseFiles(
   }
 
   if (roots.size > 1)
-    throw new Refused(speak(lintTexts.severalRoots({ roots: joined([...roots], '、') }), locale))
+    throw new Refused(
+      formatPhrase(lintTexts.severalRoots({ roots: joinPhrases([...roots], '、') }), locale),
+    )
 
   return { root: [...roots][0] ?? base, targets: targets.includes('') ? [] : targets }
 }
@@ -57,7 +59,7 @@ export function isChosen({ targets }: Chosen, file: string): boolean {
 /** The files of the chosen folder. @throws Refused when there are none */
 export function readChosen({ root }: Chosen, { locale }: Options): SourceFile[] {
   const files = readConfigDir(root)
-  if (files.length === 0) throw new Refused(speak(lintTexts.noFiles({ root }), locale))
+  if (files.length === 0) throw new Refused(formatPhrase(lintTexts.noFiles({ root }), locale))
   return files
 }
 
@@ -67,11 +69,12 @@ const isInside = (root: string, path: string) =>
   path === root || path.startsWith(root.endsWith(sep) ? root : root + sep)
 
 function missing(path: string, base: string, locale: Options['locale']): Refused {
-  const known = readConfigDir(base).map((file) => join(base, file.path).split(sep).join('/'))
-  const hint = known.length > 0 && locale === 'zh-CN' ? nearest(path, known) : undefined
+  const configFiles = readConfigDir(base).map((file) => join(base, file.path).split(sep).join('/'))
+  const hint =
+    configFiles.length > 0 && locale === 'zh-CN' ? suggestNames(path, configFiles) : undefined
   const refusal = lintTexts.noPath({ path })
 
-  return new Refused(speak(hint ? joined([refusal, hint], '；') : refusal, locale))
+  return new Refused(formatPhrase(hint ? joinPhrases([refusal, hint], '；') : refusal, locale))
 }
 
 const marks = ['portal.yaml', 'roles.yaml', 'routes.yaml', 'years.yaml', 'entities', 'workflows']

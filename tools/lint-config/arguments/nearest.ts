@@ -1,9 +1,9 @@
 import { nearestNames } from '#config-compiler/diagnostic/spelling/did-you-mean.ts'
-import { joined, type Phrase } from '#config-model/messages/phrase.ts'
+import { joinPhrases, type Phrase } from '#config-model/messages/phrase.ts'
 import { lintTexts } from '../lint-texts.ts'
 
 /** The names nearest to a wrong one, else all of a short list. */
-export function nearest(word: string, names: string[]): Phrase | undefined {
+export function suggestNames(word: string, names: string[]): Phrase | undefined {
   const near = nearestNames(
     word,
     names.map((name) => ({ name })),
@@ -11,11 +11,11 @@ export function nearest(word: string, names: string[]): Phrase | undefined {
 
   if (near.length > 0 && near.length <= 4)
     return lintTexts.didYouMean({
-      names: joined(
+      names: joinPhrases(
         near.map(({ name }) => lintTexts.quoted({ name })),
         '或',
       ),
     })
 
-  return names.length <= 24 ? lintTexts.available({ names: joined(names, '、') }) : undefined
+  return names.length <= 24 ? lintTexts.available({ names: joinPhrases(names, '、') }) : undefined
 }

@@ -1,16 +1,16 @@
-import { itemAt } from '#config-model/found.ts'
+import { itemAt } from '#config-model/assert.ts'
 import {
-  joined,
-  locales,
-  speak,
-  worded,
+  joinPhrases,
+  supportedLocales,
+  formatPhrase,
+  phraseOf,
   type Locale,
   type Phrase,
   type Wording,
 } from '#config-model/messages/phrase.ts'
 import { lintTexts } from '../lint-texts.ts'
-import { printers, type Format } from '../printers.ts'
-import { nearest } from './nearest.ts'
+import { reportPrinters, type Format } from '../printers.ts'
+import { suggestNames } from './nearest.ts'
 import { Refused } from './refused.ts'
 
 /** What the command line asks for. */
@@ -44,8 +44,8 @@ export const optionTexts = {
   },
   '--format': {
     value: 'FORMAT',
-    zh: `输出格式：${Object.keys(printers).join('、')}`,
-    en: `output: ${Object.keys(printers).join(', ')}`,
+    zh: `输出格式：${Object.keys(reportPrinters).join('、')}`,
+    en: `output: ${Object.keys(reportPrinters).join(', ')}`,
   },
   '--output': { value: 'FILE', zh: '结果写入文件，不写到屏幕', en: 'write the result to a file' },
   '--fix': {
@@ -104,8 +104,8 @@ type Name = keyof typeof optionTexts
 type Wrong = (phrase: Phrase, hint?: Phrase) => Refused
 
 /** The options as they are written, each with its value, and the paths beside them. */
-function readGiven(args: string[], wrong: Wrong): { given: Map<Name, string>; paths: string[] } {
-  const given = new Map<Name, string>()
+function readGiven(args: string[], wrong: Wrong): { values: Map<Name, string>; paths: string[] } {
+  const values = new Map<Name, string>()
   const paths: string[] = []
   for (let at = 0; at < args.length; at++) {
     const arg = itemAt(args, at)
@@ -121,7 +121,7 @@ function readGiven(args: string[], wrong: Wrong): { given: Map<Name, string>; pa
 
     const [name = '', ...rest] = arg.split('=')
     if (!isName(name))
-      throw wrong(lintTexts.unknownOption({ name }), nearest(name, Object.keys(optionTexts)))
+      throw wrong(lintTexts.unknownOption({ name }), suggestNames(name, Object.keys(optionTexts)))
 
     const option = optionTexts[name]
     const { value } = option
@@ -133,10 +133,10 @@ function readGiven(args: string[], wrong: Wrong): { given: Map<Name, string>; pa
       if (rest.length > 0 && rest.join('=') !== choice)
         throw wrong(
           lintTexts.badValue({ name, given: rest.join('=') }),
-          nearest(rest.join('='), choice === undefined ? [] : [choice]),
+          suggestNames(rest.join('='), choice === undefined ? [] : [choice]),
         )
 
-      given.set(name, rest.join('='))
+      values.set(name, rest.join('='))
       continue
     }
 
@@ -144,10 +144,10 @@ function readGiven(args: string[], wrong: Wrong): { given: Map<Name, string>; pa
     if (text === undefined || text === '' || (rest.length === 0 && text.startsWith('--')))
       throw wrong(lintTexts.noValue({ name, value }))
 
-    given.set(name, text)
+    values.set(name, text)
   }
 
-  return { given, paths }
+  return { values, paths }
 }
 
 /** The command line as options. @throws Refused with a sentence that says what is wrong with it */
@@ -158,28 +158,28 @@ export function readOptions(args: string[], env: NodeJS.ProcessEnv): Options {
   const locale: Locale = language ? 'en-US' : 'zh-CN'
   const wrong: Wrong = (phrase, hint) =>
     new Refused(
-      `${speak(hint ? joined([phrase, hint], '；') : phrase, locale)}\n${speak(lintTexts.tryHelp(), locale)}`,
+      `${formatPhrase(hint ? joinPhrases([phrase, hint], '；') : phrase, locale)}\n${formatPhrase(lintTexts.tryHelp(), locale)}`,
     )
 
-  const { given, paths } = readGiven(args, wrong)
-  const format = given.get('--format') ?? 'pretty'
+  const { values, paths } = readGiven(args, wrong)
+  const format = values.get('--format') ?? 'pretty'
 
-  if (!Object.hasOwn(printers, format))
+  if (!Object.hasOwn(reportPrinters, format))
     throw wrong(
       lintTexts.badValue({ name: '--format', given: format }),
-      nearest(format, Object.keys(printers)),
+      suggestNames(format, Object.keys(reportPrinters)),
     )
 
-  const wantedLocale = given.get('--locale') ?? 'zh-CN'
+  const wantedLocale = values.get('--locale') ?? 'zh-CN'
 
   if (!isLocale(wantedLocale))
     throw wrong(
       lintTexts.badValue({ name: '--locale', given: wantedLocale }),
-      nearest(wantedLocale, [...locales]),
+      suggestNames(wantedLocale, [...supportedLocales]),
     )
 
-  const repairs = given.get('--fix') === 'review' ? 'review' : 'safe'
-  const maxWarnings = given.get('--max-warnings')
+  const repairs = values.get('--fix') === 'review' ? 'review' : 'safe'
+  const maxWarnings = values.get('--max-warnings')
   if (maxWarnings !== undefined && !/^\d{1,9}$/.test(maxWarnings))
     throw wrong(lintTexts.badValue({ name: '--max-warnings', given: maxWarnings }))
 
@@ -190,13 +190,13 @@ export function readOptions(args: string[], env: NodeJS.ProcessEnv): Options {
     ['--watch', '--output'],
     ['--watch', '--against'],
   ] as const)
-    if (given.has(a) && given.has(b)) throw wrong(lintTexts.clash({ a, b }))
+    if (values.has(a) && values.has(b)) throw wrong(lintTexts.clash({ a, b }))
 
-  if (given.has('--db') && !given.has('--against'))
+  if (values.has('--db') && !values.has('--against'))
     throw wrong(lintTexts.onlyWith({ a: '--db', b: '--against' }))
 
   const text = <Key extends string>(key: Key, name: Name) =>
-    given.has(name) ? ({ [key]: given.get(name) } as Record<Key, string>) : {}
+    values.has(name) ? ({ [key]: values.get(name) } as Record<Key, string>) : {}
 
   return {
     ...text('root', '--root'),
@@ -207,36 +207,37 @@ export function readOptions(args: string[], env: NodeJS.ProcessEnv): Options {
     ...text('explain', '--explain'),
     paths,
     format: format as Format,
-    fix: given.has('--fix') ? repairs : 'none',
-    watch: given.has('--watch'),
-    listRules: given.has('--list-rules'),
+    fix: values.has('--fix') ? repairs : 'none',
+    watch: values.has('--watch'),
+    listRules: values.has('--list-rules'),
     maxWarnings: maxWarnings === undefined ? Number.POSITIVE_INFINITY : Number(maxWarnings),
-    only: (given.get('--only') ?? '')
+    only: (values.get('--only') ?? '')
       .split(',')
       .map((name) => name.trim())
       .filter((name) => name !== ''),
     locale: wantedLocale,
-    cache: !given.has('--no-cache') && !env['PINLU_LINT_NO_CACHE'],
-    help: given.has('--help'),
+    cache: !values.has('--no-cache') && !env['PINLU_LINT_NO_CACHE'],
+    help: values.has('--help'),
   }
 }
 
 const isName = (name: string): name is Name => Object.hasOwn(optionTexts, name)
-const isLocale = (name: string): name is Locale => (locales as readonly string[]).includes(name)
+const isLocale = (name: string): name is Locale =>
+  (supportedLocales as readonly string[]).includes(name)
 
 /** The text of --help. */
 export function helpText(locale: Locale): string {
   const rows = Object.entries<Wording & { value: string | null }>(optionTexts).map(
     ([name, { value, ...wording }]) =>
-      `  ${`${name}${value === null ? '' : ` ${value}`}`.padEnd(20)} ${speak(worded(wording), locale)}`,
+      `  ${`${name}${value === null ? '' : ` ${value}`}`.padEnd(20)} ${formatPhrase(phraseOf(wording), locale)}`,
   )
 
   return [
-    speak(lintTexts.usage(), locale),
+    formatPhrase(lintTexts.usage(), locale),
     '',
     ...rows,
     '',
-    speak(lintTexts.exitCodes(), locale),
+    formatPhrase(lintTexts.exitCodes(), locale),
     '',
   ].join('\n')
 }

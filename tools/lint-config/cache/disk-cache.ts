@@ -20,7 +20,7 @@ import { cacheFolder, engineHash } from './engine-hash.mjs'
  * not used.
  */
 export interface DiskCache {
-  known: ReadCache
+  sourceCache: ReadCache
   /** Puts what the disk knows of these files into `known`. Done once. */
   restore(files: SourceFile[]): void
   /** What was found the last time, when nothing at all has changed since. */
@@ -52,10 +52,10 @@ interface Answer {
 
 /** The cache of one configuration folder, below node_modules/.cache; it never makes a run fail. */
 export function openCache(root: string, isUsed: boolean): DiskCache {
-  const known = new ReadCache()
+  const sourceCache = new ReadCache()
   if (!isUsed)
     return {
-      known,
+      sourceCache,
       restore: () => undefined,
       answer: () => null,
       keep: () => undefined,
@@ -73,7 +73,7 @@ export function openCache(root: string, isUsed: boolean): DiskCache {
   let restored: Map<string, string> | null = null
 
   return {
-    known,
+    sourceCache,
     restore(files) {
       if (restored) return
 
@@ -85,7 +85,7 @@ export function openCache(root: string, isUsed: boolean): DiskCache {
         const entry = copy.files[file.path]
         if (entry?.text !== file.text) continue
 
-        known.set(file.path, {
+        sourceCache.set(file.path, {
           text: file.text,
           parsed: new ParsedSource(file, entry.value),
           rest: null,
@@ -104,7 +104,7 @@ export function openCache(root: string, isUsed: boolean): DiskCache {
     save() {
       const before = restored
       // What is left of a faulty file is found out anew.
-      const sound = [...known].filter(([, { parsed }]) => parsed !== null)
+      const sound = [...sourceCache].filter(([, { parsed }]) => parsed !== null)
       const isCurrent =
         before !== null &&
         before.size === sound.length &&
@@ -133,9 +133,9 @@ function stateOf(files: SourceFile[]): string {
   return hash.digest('hex')
 }
 
-function readCopy<Kept>(path: string): Kept | null {
+function readCopy<CachedCopy>(path: string): CachedCopy | null {
   try {
-    return existsSync(path) ? (JSON.parse(readFileSync(path, 'utf8')) as Kept) : null
+    return existsSync(path) ? (JSON.parse(readFileSync(path, 'utf8')) as CachedCopy) : null
   } catch {
     return null
   }

@@ -1,7 +1,7 @@
+import type { LocalizedProblem } from '#config-compiler/diagnostic/localize-problem.ts'
 import type { Edit } from '#config-compiler/diagnostic/problem.ts'
-import type { ToldProblem } from '#config-compiler/diagnostic/tell-problem.ts'
 import type { SourceFile } from '#config-compiler/parse/source.ts'
-import { found, itemAt } from '#config-model/found.ts'
+import { getOrThrow, itemAt } from '#config-model/assert.ts'
 
 /** Files after repair, and how many places were repaired. */
 export interface Repaired {
@@ -11,8 +11,8 @@ export interface Repaired {
   guesses: { file: string; line: number; column: number; title: string }[]
 }
 
-type Fix = NonNullable<ToldProblem['fix']>
-type Fixable = ToldProblem & { fix: Fix }
+type Fix = NonNullable<LocalizedProblem['fix']>
+type Fixable = LocalizedProblem & { fix: Fix }
 
 const maxRounds = 12
 
@@ -23,7 +23,7 @@ const maxRounds = 12
  */
 export function applyFixes(
   files: SourceFile[],
-  lint: (files: SourceFile[]) => ToldProblem[],
+  lint: (files: SourceFile[]) => LocalizedProblem[],
   kinds: Fix['kind'][] = ['safe'],
 ): Repaired {
   let current = files
@@ -59,7 +59,7 @@ export function applyFixes(
     }))
 
     const after = lint(next)
-    const errors = (list: ToldProblem[], path: string) =>
+    const errors = (list: LocalizedProblem[], path: string) =>
       list.filter((problem) => problem.file === path && problem.severity === 'error').length
     const worse = [...repaired.keys()].filter(
       (path) => errors(after, path) > errors(problems, path),
@@ -67,7 +67,7 @@ export function applyFixes(
     for (const path of worse) hopeless.add(path)
     const former = new Map(current.map((file) => [file.path, file]))
 
-    current = next.map((file) => (hopeless.has(file.path) ? found(former, file.path) : file))
+    current = next.map((file) => (hopeless.has(file.path) ? getOrThrow(former, file.path) : file))
 
     for (const [path, { made }] of repaired) {
       if (hopeless.has(path)) continue

@@ -1,4 +1,4 @@
-import { pathOf, type Report } from '../report.ts'
+import { pathOf, type LintReport } from '../report.ts'
 
 const commands = { error: 'error', warning: 'warning', info: 'notice' } as const
 const escape = (text: string) =>
@@ -9,7 +9,7 @@ const escapeProperty = (text: string) => escape(text).replaceAll(':', '%3A').rep
  * Annotations of GitHub Actions. Errors come first, because GitHub shows only the first ten of a
  * step.
  */
-export function printGithub(report: Report): string {
+export function printGithub(report: LintReport): string {
   const order = ['error', 'warning', 'info'] as const
   return order
     .flatMap((severity) => report.problems.filter((problem) => problem.severity === severity))

@@ -1,11 +1,11 @@
-import { count, pathOf, showsSecret, type Report } from '../report.ts'
+import { countBySeverity, pathOf, showsSecret, type LintReport } from '../report.ts'
 
 /**
  * For programs: everything that is known of each problem; lines and columns from 1, columns and
  * offsets in UTF-16 units.
  */
-export function printJson(report: Report): string {
-  const { error, warning, info } = count(report.problems)
+export function printJson(report: LintReport): string {
+  const { error, warning, info } = countBySeverity(report.problems)
   return `${JSON.stringify(
     {
       columnKind: 'utf16CodeUnits',

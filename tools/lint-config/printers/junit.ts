@@ -1,18 +1,18 @@
-import type { ToldProblem } from '#config-compiler/diagnostic/tell-problem.ts'
-import { count, pathOf, type Report } from '../report.ts'
+import type { LocalizedProblem } from '#config-compiler/diagnostic/localize-problem.ts'
+import { countBySeverity, pathOf, type LintReport } from '../report.ts'
 
 /**
  * JUnit XML for build servers: a suite per file, a case per problem, one passing case for a file
  * without any.
  */
-export function printJunit(report: Report): string {
-  const byFile = new Map<string, ToldProblem[]>()
+export function printJunit(report: LintReport): string {
+  const byFile = new Map<string, LocalizedProblem[]>()
   for (const problem of report.problems)
     byFile.set(problem.file, [...(byFile.get(problem.file) ?? []), problem])
   const names = [...new Set([...report.files.map(({ path }) => path), ...byFile.keys()])].toSorted()
   const suites = names.map((file) => {
     const problems = byFile.get(file) ?? []
-    const failures = problems.length - count(problems).info
+    const failures = problems.length - countBySeverity(problems).info
     const cases = problems.map(({ line, column, rule, severity, message, hint }) => {
       const text = `${pathOf(report, file)}:${line}:${column} ${message}${hint ? `\n${hint}` : ''}`
       const body =
@@ -31,7 +31,7 @@ export function printJunit(report: Report): string {
     return `  <testsuite name="${escape(pathOf(report, file))}" tests="${Math.max(1, problems.length)}" failures="${failures}" errors="0">\n${body}  </testsuite>\n`
   })
 
-  const { error, warning, info } = count(report.problems)
+  const { error, warning, info } = countBySeverity(report.problems)
   const tests = error + warning + info + names.filter((file) => !byFile.has(file)).length
 
   return `<?xml version="1.0" encoding="UTF-8"?>\n<testsuites name="pinlu-lint" tests="${tests}" failures="${error + warning}">\n${suites.join('')}</testsuites>\n`

@@ -1,14 +1,14 @@
 import type { Span } from '#config-compiler/diagnostic/problem.ts'
 import { maskInPlace } from '#config-compiler/diagnostic/secrets/mask-secrets.ts'
-import { firstOf, itemAt } from '#config-model/found.ts'
-import { speak } from '#config-model/messages/phrase.ts'
+import { firstOf, itemAt } from '#config-model/assert.ts'
+import { formatPhrase } from '#config-model/messages/phrase.ts'
 import { lintTexts } from '../lint-texts.ts'
-import { count, pathOf, type Report } from '../report.ts'
+import { countBySeverity, pathOf, type LintReport } from '../report.ts'
 
 const colours = { error: 31, warning: 33, info: 36, dim: 2, bold: 1 } as const
 
 /** For people: the line at fault with the place underlined, what to do, and a summary. */
-export function printPretty(report: Report): string {
+export function printPretty(report: LintReport): string {
   const { locale, problems, files, milliseconds } = report
   const paint = (text: string, colour: keyof typeof colours) =>
     report.isColoured ? `\u001b[${colours[colour]}m${text}\u001b[0m` : text
@@ -20,7 +20,7 @@ export function printPretty(report: Report): string {
     const frame = text === undefined ? [hint ? `  ${hint}` : ''] : underlined(text, problem)
 
     return [
-      `${paint(`${speak(lintTexts[severity](), locale)}[${rule}]`, severity)} ${paint(message, 'bold')}`,
+      `${paint(`${formatPhrase(lintTexts[severity](), locale)}[${rule}]`, severity)} ${paint(message, 'bold')}`,
       `${gutter} ${paint('-->', 'dim')} ${pathOf(report, file)}:${line}:${column}`,
       ...(frame.length === 2
         ? [
@@ -30,24 +30,24 @@ export function printPretty(report: Report): string {
         : frame.filter((item) => item !== '')),
       ...(problem.related ?? []).map(
         (other) =>
-          `  ${speak(lintTexts.related(), locale)} ${pathOf(report, other.file)}:${other.line}:${other.column} ${other.message}`,
+          `  ${formatPhrase(lintTexts.related(), locale)} ${pathOf(report, other.file)}:${other.line}:${other.column} ${other.message}`,
       ),
       ...(problem.fix?.kind === 'safe'
-        ? [`  ${speak(lintTexts.fixable({ title: problem.fix.title }), locale)}`]
+        ? [`  ${formatPhrase(lintTexts.fixable({ title: problem.fix.title }), locale)}`]
         : []),
       '',
       '',
     ].join('\n')
   })
 
-  const { error, warning, info } = count(problems)
+  const { error, warning, info } = countBySeverity(problems)
   const summary = [
-    speak(lintTexts.checked({ files: files.length }), locale),
-    speak(lintTexts.counts({ errors: error, warnings: warning }), locale),
-    info > 0 ? speak(lintTexts.infos({ infos: info }), locale) : '',
+    formatPhrase(lintTexts.checked({ files: files.length }), locale),
+    formatPhrase(lintTexts.counts({ errors: error, warnings: warning }), locale),
+    info > 0 ? formatPhrase(lintTexts.infos({ infos: info }), locale) : '',
     milliseconds === undefined
       ? ''
-      : speak(lintTexts.time({ milliseconds: Math.round(milliseconds) }), locale),
+      : formatPhrase(lintTexts.time({ milliseconds: Math.round(milliseconds) }), locale),
   ].join('')
 
   return `${blocks.join('')}${paint(summary, error > 0 ? 'error' : 'bold')}\n`
@@ -69,7 +69,7 @@ function underlined(text: string, { line, column, endLine, endColumn }: Span): [
 }
 
 /** Lines of the files that have problems, split once; passwords and keys are asterisks. */
-function linesOf({ files }: Report): (file: string) => string[] | undefined {
+function linesOf({ files }: LintReport): (file: string) => string[] | undefined {
   const texts = new Map(files.map(({ path, text }) => [path, text]))
   const split = new Map<string, string[]>()
 

@@ -1,11 +1,11 @@
-import type { ToldProblem } from '#config-compiler/diagnostic/tell-problem.ts'
-import { pathOf, showsSecret, type Report } from '../report.ts'
+import type { LocalizedProblem } from '#config-compiler/diagnostic/localize-problem.ts'
+import { pathOf, showsSecret, type LintReport } from '../report.ts'
 import { ruleText } from '../rule-texts.ts'
 
 const levels = { error: 'error', warning: 'warning', info: 'note' } as const
 
 /** SARIF 2.1.0, for code scanning services. Columns are UTF-16 units, as the log itself says. */
-export function printSarif(report: Report): string {
+export function printSarif(report: LintReport): string {
   const ids = [...new Set(report.problems.map(({ rule }) => rule))].toSorted()
   const run = {
     tool: {
@@ -33,7 +33,7 @@ export function printSarif(report: Report): string {
   return `${JSON.stringify({ $schema: 'https://json.schemastore.org/sarif-2.1.0.json', version: '2.1.0', runs: [run] }, null, 2)}\n`
 }
 
-function result(report: Report, problem: ToldProblem, ruleIndex: number): object {
+function result(report: LintReport, problem: LocalizedProblem, ruleIndex: number): object {
   const { rule, severity, message, hint, file, line, column, endLine, endColumn, related, fix } =
     problem
   const artifactLocation = { uri: encodeURI(pathOf(report, file)) }

@@ -1,10 +1,10 @@
-import { pathOf, type Report } from '../report.ts'
+import { pathOf, type LintReport } from '../report.ts'
 
 /**
  * One line a problem, as compilers write them; severity words are English whatever the language, so
  * that tools find them.
  */
-export function printUnix(report: Report): string {
+export function printUnix(report: LintReport): string {
   return report.problems
     .map(
       ({ file, line, column, severity, rule, message, hint }) =>

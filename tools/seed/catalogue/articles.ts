@@ -4,7 +4,7 @@ import { blankRecord } from '#server/records/records.ts'
 import type { StoredRecord } from '#server/records/stored-record.ts'
 
 /** Articles of the demo (wording of domain §8). */
-export const articles: {
+export const demoArticles: {
   title: string
   categoryCode: string
   code?: string
@@ -135,7 +135,7 @@ export const articles: {
 export function articleRecord(
   services: Services,
   id: string,
-  { day, roles, ...article }: (typeof articles)[number],
+  { day, roles, ...article }: (typeof demoArticles)[number],
 ): StoredRecord {
   const at = new Date(`${day}T09:30:00+08:00`)
   const data: RecordData = {

@@ -1,5 +1,5 @@
+import { itemAt } from '#config-model/assert.ts'
 import { followingData, initialData } from '#config-model/forms/record-data.ts'
-import { itemAt } from '#config-model/found.ts'
 import type { FileValue, Json, RecordData } from '#config-model/record.ts'
 import { dueDate } from '#config-model/workflow/workflow.ts'
 import type { Services } from '#server/context.ts'
@@ -37,14 +37,14 @@ export function makeChecks(
   const others = new Set(
     brands.filter(({ region }) => region === keptFree).map(({ owner }) => owner),
   )
-  const asked = brands.filter(
+  const checkedBrands = brands.filter(
     ({ year, owner, data }) =>
       (year ?? 0) < config.years.realYear - 2 && !others.has(owner) && data['status'] !== 'exit',
   )
 
   return states.flatMap((state, at) => {
     // From all over the province.
-    const brand = asked[Math.floor((at * asked.length) / states.length)]
+    const brand = checkedBrands[Math.floor((at * checkedBrands.length) / states.length)]
     return brand ? makeCheck(services, making, { brand, state, at }) : []
   })
 }
@@ -62,7 +62,7 @@ function makeCheck(
   const wrong =
     state === 'rectifying' || at % 7 === 3 ? itemAt(questions, at % questions.length) : null
   const isSeen = state !== 'districtPending' && state !== 'returned'
-  const given: RecordData = {
+  const data: RecordData = {
     checkYear: config.years.realYear,
     enterpriseId: brand.owner ?? '',
     subjectName: brand.data['subjectName'] ?? '',
@@ -84,7 +84,7 @@ function makeCheck(
     ...conclusionOf(state, now),
   }
 
-  record.data = initialData(config, record.entity, given, { record, user: null, now })
+  record.data = initialData(config, record.entity, data, { record, user: null, now })
   Object.assign(record.data, followingData(config, record))
   record.dueAt = dueDate(config, record, moment)
   if (brandStates[state] !== undefined) brand.data['status'] = brandStates[state]

@@ -1,5 +1,5 @@
+import { itemAt } from '#config-model/assert.ts'
 import { followingData, initialData } from '#config-model/forms/record-data.ts'
-import { itemAt } from '#config-model/found.ts'
 import type { FileValue, Json, RecordData } from '#config-model/record.ts'
 import { dueDate } from '#config-model/workflow/workflow.ts'
 import type { Services } from '#server/context.ts'
@@ -59,14 +59,14 @@ export function makeFunds(
   )
 }
 
-interface Wanted extends Winner {
+interface FundInput extends Winner {
   entity: FundKind
   state: string
   at: number
 }
 
-function makeFund(services: Services, making: Making, wanted: Wanted): StoredRecord {
-  const { entity, brand, reporter, account, state, at } = wanted
+function makeFund(services: Services, making: Making, input: FundInput): StoredRecord {
+  const { entity, brand, reporter, account, state, at } = input
   const { config, chance, now } = making
   const moment = new Date(
     now.getTime() - chance.between(3, 12) * 86_400_000 - chance.between(0, 40_000_000),
@@ -86,7 +86,7 @@ function makeFund(services: Services, making: Making, wanted: Wanted): StoredRec
     stateSince: moment,
   }
 
-  const given: RecordData = {
+  const data: RecordData = {
     enterpriseId: brand.owner ?? '',
     brandName: brand.data['brandName'] ?? '',
     awardTitle: String(brand.data['awardTitle']).replace(/^\d{4}/, String(year)),
@@ -100,7 +100,7 @@ function makeFund(services: Services, making: Making, wanted: Wanted): StoredRec
   record.data = initialData(
     config,
     entity,
-    isStarted ? { ...given, ...filled(making, record, wanted) } : given,
+    isStarted ? { ...data, ...filled(making, record, input) } : data,
     {
       record,
       user: null,
@@ -128,7 +128,7 @@ const demoMobile = (at: number) => `100${String(20_000_000 + at * 7919).padStart
 function filled(
   making: Making,
   record: StoredRecord,
-  { entity, brand, state, at }: Wanted,
+  { entity, brand, state, at }: FundInput,
 ): RecordData {
   const { chance } = making
   const isUse = entity === 'fund-use'

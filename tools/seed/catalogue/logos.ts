@@ -22,7 +22,7 @@ export function makeLogos(
 ): StoredRecord[] {
   return issues.flatMap(({ year, startDate, endDate }) => {
     const moment = new Date(`${startDate}T10:00:00+08:00`)
-    const given = {
+    const data = {
       awardYear: year,
       logoType: 'catalog',
       uses: ['pack', 'manual', 'expo', 'web'],
@@ -34,7 +34,7 @@ export function makeLogos(
     const pack = [packOf(making, issue)] as unknown as Json
 
     issue.year = year
-    issue.data = filled(making, issue, { ...given, year, title: `${year}年品牌目录标识授权`, pack })
+    issue.data = filled(making, issue, { ...data, year, title: `${year}年品牌目录标识授权`, pack })
 
     const won = brands.filter((brand) => brand.year === year && brand.data['status'] !== 'exit')
     const logos = won.map((brand, at) => {
@@ -50,7 +50,7 @@ export function makeLogos(
         ...brandFacts(brand),
         authNo: `SQ-${year}-${String(at + 1).padStart(5, '0')}`,
         logoType: 'catalog',
-        uses: given.uses,
+        uses: data.uses,
         validFrom: startDate,
         validTo: endDate,
         ...held,
@@ -76,8 +76,8 @@ const brandFacts = ({ owner, year, data }: StoredRecord): RecordData => ({
   catalogYear: year ?? 0,
 })
 
-const filled = (making: Making, record: StoredRecord, given: RecordData): RecordData =>
-  initialData(making.config, record.entity, given, { record, user: null, now: making.now })
+const filled = (making: Making, record: StoredRecord, data: RecordData): RecordData =>
+  initialData(making.config, record.entity, data, { record, user: null, now: making.now })
 
 function packOf({ rows, contents, ...making }: Making, { id, createdAt }: StoredRecord): FileValue {
   const { size, sha256 } = contents.doc

@@ -1,9 +1,9 @@
+import { itemAt } from '#config-model/assert.ts'
 import { formatDate, plusDays } from '#config-model/facts/time.ts'
-import { itemAt } from '#config-model/found.ts'
 import type { FileValue, Json, RecordData } from '#config-model/record.ts'
 import type { StoredRecord } from '#server/records/stored-record.ts'
-import { views } from '#tools/seed/attachments.ts'
-import { awardTitles, quotas } from '#tools/seed/declarations/demo-plan.ts'
+import { viewsPerHue } from '#tools/seed/attachments.ts'
+import { awardTitles, demoQuotas } from '#tools/seed/declarations/demo-plan.ts'
 import { madeId, type Making } from '#tools/seed/making.ts'
 
 /** What the catalogue takes over from a declaration. */
@@ -32,7 +32,7 @@ export function makeBrands(making: Making, year: number, elected: StoredRecord[]
     const moment = new Date(`${year}-09-10T10:00:00+08:00`)
     const id = madeId(making, new Date(moment.getTime() + at))
     const rank = record.data['type'] === 'region' ? 99 : (ranks.get(industry) ?? 0) + 1
-    const isTop10 = rank <= (quotas[industry] ?? 0)
+    const isTop10 = rank <= (demoQuotas[industry] ?? 0)
     if (isTop10) ranks.set(industry, rank)
     const isPictured = isTop10 || at % 4 === 0
     const gallery = isPictured ? [picture(making, record, { brand: id, at: moment, industry })] : []
@@ -111,8 +111,8 @@ function picture(
   { createdBy: owner }: StoredRecord,
   { brand, at, industry }: { brand: string; at: Date; industry: string },
 ): FileValue {
-  const shown = making.rows.files.length % views
-  const content = itemAt(making.contents.images, (hues[industry] ?? 0) * views + shown)
+  const viewNumber = making.rows.files.length % viewsPerHue
+  const content = itemAt(making.contents.images, (hues[industry] ?? 0) * viewsPerHue + viewNumber)
   const value: FileValue = {
     id: madeId(making, at),
     name: '封面.png',

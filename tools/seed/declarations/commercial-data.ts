@@ -1,16 +1,16 @@
 import type { Json, RecordData } from '#config-model/record.ts'
 import type { Chance } from '#tools/seed/chance.ts'
-import { round, type Filling } from './filling.ts'
+import { roundToCents, type DeclarationFilling } from './filling.ts'
 
 /** What enterprises and products declare besides: business, bases, proofs. */
-export function commercialData(filling: Filling): RecordData {
+export function commercialData(filling: DeclarationFilling): RecordData {
   const { enterprise, type, product, year, chance, isEdible, files } = filling
   const operating = threeYears(year, chance)
 
   return {
     leadingLevel: chance.pick(['province', 'city', 'county', 'none']),
     socialInsured: chance.between(5, 18),
-    totalAssets: round(chance.around(2500)),
+    totalAssets: roundToCents(chance.around(2500)),
     isEdible,
     firstSaleDate: '2018-05-01',
     ...(type === 'product'
@@ -51,21 +51,21 @@ function threeYears(year: number, chance: Chance): Json {
   let revenue = Math.min(400_000, Math.max(120, chance.around(1800)))
   return [3, 2, 1].map((back) => {
     revenue *= 1 + chance.between(-8, 30) / 100
-    const brandSales = round(revenue * (0.6 + chance.next() * 0.3))
+    const brandSales = roundToCents(revenue * (0.6 + chance.next() * 0.3))
 
     return {
       year: year - back,
-      revenue: round(revenue),
+      revenue: roundToCents(revenue),
       brandSales,
-      brandVolume: round(brandSales * 1.2),
+      brandVolume: roundToCents(brandSales * 1.2),
       volumeUnit: 't',
-      netProfit: round(revenue * 0.08),
-      taxPaid: round(revenue * 0.02),
-      rdExpense: round(revenue * 0.02),
-      promoExpense: round(revenue * 0.03),
-      outProvinceSales: round(brandSales * 0.4),
-      exportSales: round(brandSales * 0.05),
-      onlineSales: round(brandSales * 0.2),
+      netProfit: roundToCents(revenue * 0.08),
+      taxPaid: roundToCents(revenue * 0.02),
+      rdExpense: roundToCents(revenue * 0.02),
+      promoExpense: roundToCents(revenue * 0.03),
+      outProvinceSales: roundToCents(brandSales * 0.4),
+      exportSales: roundToCents(brandSales * 0.05),
+      onlineSales: roundToCents(brandSales * 0.2),
     }
   })
 }

@@ -1,15 +1,15 @@
-import { memberOf } from '#config-model/found.ts'
+import { memberOf } from '#config-model/assert.ts'
 import type { Json, RecordData } from '#config-model/record.ts'
 import { categoryOf, industryOf } from '#tools/seed/people/enterprises.ts'
 import { commercialData } from './commercial-data.ts'
-import { passage, type Asked, type Filling } from './filling.ts'
+import { writePassage, type DeclarationSubject, type DeclarationFilling } from './filling.ts'
 import { regionalData } from './regional-data.ts'
 
 /** Complete, valid values of a declaration: everything a submit asks for in the record's year. */
-export function declarationData(asked: Asked): RecordData {
-  const { enterprise, chance, file } = asked
-  const filling: Filling = {
-    ...asked,
+export function declarationData(subject: DeclarationSubject): RecordData {
+  const { enterprise, chance, file } = subject
+  const filling: DeclarationFilling = {
+    ...subject,
     product: chance.pick(industryOf(enterprise.industry).products),
     isEdible: enterprise.industry !== 'flower',
     files: (kind, name, count = 1) =>
@@ -29,12 +29,12 @@ export function declarationData(asked: Asked): RecordData {
 
   return {
     ...common,
-    ...(asked.type === 'region' ? regionalData(filling) : commercialData(filling)),
+    ...(subject.type === 'region' ? regionalData(filling) : commercialData(filling)),
   }
 }
 
 /** Who declares. */
-function subjectData({ enterprise, type, year, chance, product }: Filling): RecordData {
+function subjectData({ enterprise, type, year, chance, product }: DeclarationFilling): RecordData {
   const industry = industryOf(enterprise.industry)
   const employees = chance.between(20, 400)
 
@@ -58,7 +58,7 @@ function subjectData({ enterprise, type, year, chance, product }: Filling): Reco
     ...(enterprise.data['subjectKind'] === 'coop' || enterprise.data['subjectKind'] === 'farm'
       ? { coopLevel: chance.pick(['province', 'city', 'county']) }
       : {}),
-    intro: passage(
+    intro: writePassage(
       enterprise.name,
       [
         `${enterprise.name}位于${enterprise.districtName}，主营${product}的标准化种植、加工与销售。`,
@@ -74,14 +74,21 @@ function subjectData({ enterprise, type, year, chance, product }: Filling): Reco
 }
 
 /** The brand, its story and its trademark. */
-function brandData({ enterprise, type, brand, chance, product, files }: Filling): RecordData {
+function brandData({
+  enterprise,
+  type,
+  brand,
+  chance,
+  product,
+  files,
+}: DeclarationFilling): RecordData {
   return {
     brandName: brand,
     industry: enterprise.industry,
     productCategory: categoryOf(enterprise.industry),
     useStart: `${chance.between(2012, 2020)}-0${chance.between(1, 9)}-15`,
     slogan: `${brand}，源自云岭的好味道`.slice(0, 40),
-    story: passage(
+    story: writePassage(
       brand,
       [
         `“${brand}”诞生于${enterprise.districtName}，名字取自当地老人口口相传的地名。`,
@@ -95,7 +102,7 @@ function brandData({ enterprise, type, brand, chance, product, files }: Filling)
       ],
       220,
     ),
-    features: passage(
+    features: writePassage(
       brand,
       [
         `产自${enterprise.districtName}海拔一千五百米以上的产区，昼夜温差大，光照充足，${product}积累的养分丰富。`,
@@ -125,7 +132,7 @@ function brandData({ enterprise, type, brand, chance, product, files }: Filling)
   }
 }
 
-function certificates({ enterprise, product, chance, isEdible, files }: Filling): Json {
+function certificates({ enterprise, product, chance, isEdible, files }: DeclarationFilling): Json {
   if (!isEdible && chance.is(0.7)) return []
 
   const certType = chance.is(0.55) ? 'green' : 'organic'
@@ -151,7 +158,7 @@ function certificates({ enterprise, product, chance, isEdible, files }: Filling)
 }
 
 /** How the product is traced, tested and checked. */
-function qualityData({ enterprise, year, chance, product, files }: Filling): RecordData {
+function qualityData({ enterprise, year, chance, product, files }: DeclarationFilling): RecordData {
   const industry = industryOf(enterprise.industry)
   return {
     traceSystem: true,
@@ -177,13 +184,13 @@ function qualityData({ enterprise, year, chance, product, files }: Filling): Rec
 }
 
 /** What the applicant does for its neighbours, where it sells, and what it was honoured for. */
-function supportData({ year, brand, chance, files }: Filling): RecordData {
+function supportData({ year, brand, chance, files }: DeclarationFilling): RecordData {
   return {
     linkMode: chance.pick([['order', 'job'], ['share', 'land'], ['order']]),
     linkedFarmers: chance.between(60, 3000),
     farmerIncome: chance.between(1500, 12_000),
     jobs: chance.between(10, 200),
-    responsibility: passage(
+    responsibility: writePassage(
       brand,
       [
         '通过订单收购、务工就业和技术培训带动周边农户增收，优先吸纳脱贫户就业。',

@@ -1,15 +1,15 @@
 import { createHash } from 'node:crypto'
+import { assertPresent } from '#config-model/assert.ts'
 import { workflowOf } from '#config-model/config.ts'
 import { rowIdOf, withoutRowIds } from '#config-model/facts/row-id.ts'
-import { present } from '#config-model/found.ts'
 import type { Json } from '#config-model/record.ts'
-import { canonical } from '#server/log/canonical.ts'
+import { canonicalJson } from '#server/log/canonical.ts'
 import type { StoredRecord } from '#server/records/stored-record.ts'
 import { lineHash } from '#server/workflow/action-log.ts'
 import { madeId, type Making } from '#tools/seed/making.ts'
 import type { FindReviewer, Reviewer } from '#tools/seed/people/accounts.ts'
 import type { DemoEnterprise } from '#tools/seed/people/enterprises.ts'
-import { opinions, ways } from './demo-plan.ts'
+import { demoOpinions, statePaths } from './demo-plan.ts'
 
 /** Who takes part in a declaration. */
 export interface Parties {
@@ -19,16 +19,16 @@ export interface Parties {
 }
 
 /** The log of how a declaration came to its state, chained as the server chains it. */
-export function writeLog(
+export function writeDemoLog(
   making: Making,
   record: StoredRecord,
   { enterprise, owner, reviewer }: Parties,
 ): void {
   const { config, chance, rows } = making
-  const workflow = present(workflowOf(config, 'declaration'), 'the workflow of declarations')
-  const steps = ways[record.state ?? ''] ?? []
+  const workflow = assertPresent(workflowOf(config, 'declaration'), 'the workflow of declarations')
+  const steps = statePaths[record.state ?? ''] ?? []
   const snapshot = createHash('sha256')
-    .update(canonical(withoutRowIds(record.data)))
+    .update(canonicalJson(withoutRowIds(record.data)))
     .digest('hex')
   let previous = ''
 
@@ -36,7 +36,7 @@ export function writeLog(
     const actor = who === 'owner' ? owner : reviewer(who, enterprise.region)
     const time =
       at === steps.length - 1
-        ? present(record.stateSince, 'since when the record is in its state')
+        ? assertPresent(record.stateSince, 'since when the record is in its state')
         : new Date(
             record.createdAt.getTime() + (at + 1) * 3 * 86_400_000 * (0.5 + chance.next() / 2),
           )
@@ -47,7 +47,7 @@ export function writeLog(
       transition,
       from_state: from,
       to_state: to,
-      opinion: opinions[transition] ? chance.pick(opinions[transition]) : null,
+      opinion: demoOpinions[transition] ? chance.pick(demoOpinions[transition]) : null,
       form: {},
       operator_id: actor.id,
       operator_name: actor.name,

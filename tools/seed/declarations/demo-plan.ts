@@ -22,7 +22,7 @@ export const historyYears: { year: number; declared: number; elected: number }[]
 ]
 
 /** How a record came to a state: transition, from, to, who acts. */
-export const ways: Record<
+export const statePaths: Record<
   string,
   [string, string, string, 'owner' | 'district' | 'city' | 'leader'][]
 > = (() => {
@@ -90,7 +90,7 @@ export const ways: Record<
   }
 })()
 
-export const opinions: Record<string, string[]> = {
+export const demoOpinions: Record<string, string[]> = {
   districtPass: ['经审核，材料真实完整，同意上报。', '现场核实基地情况属实，同意上报。'],
   cityPass: ['同意推荐。', '材料齐全，同意推荐上报。'],
   provincePass: ['同意。'],
@@ -112,7 +112,7 @@ export function typeFor(isRegional: boolean, at: number): DeclareType {
 }
 
 /** Quotas of the yearly top ten by industry. */
-export const quotas: Record<string, number> = {
+export const demoQuotas: Record<string, number> = {
   tea: 10,
   vegetable: 10,
   herb: 10,

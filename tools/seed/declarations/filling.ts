@@ -7,7 +7,7 @@ export type DeclareType = 'region' | 'enterprise' | 'product'
 export type MakeFile = (kind: 'image' | 'doc', name: string) => FileValue
 
 /** What a declaration is filled in for. */
-export interface Asked {
+export interface DeclarationSubject {
   enterprise: DemoEnterprise
   type: DeclareType
   year: number
@@ -17,19 +17,19 @@ export interface Asked {
 }
 
 /** What all parts of one declaration speak of. */
-export interface Filling extends Asked {
+export interface DeclarationFilling extends DeclarationSubject {
   product: string
   isEdible: boolean
   files(kind: 'image' | 'doc', name: string, count?: number): Json
 }
 
-export const round = (value: number): number => Math.round(value * 100) / 100
+export const roundToCents = (value: number): number => Math.round(value * 100) / 100
 
 /**
  * Whole sentences, other ones first for another name, until there are enough characters.
  * @throws Error when the sentences are too few
  */
-export function passage(name: string, sentences: readonly string[], least: number): string {
+export function writePassage(name: string, sentences: readonly string[], least: number): string {
   const start =
     [...name].reduce((sum, character) => sum + (character.codePointAt(0) ?? 0), 0) %
     sentences.length

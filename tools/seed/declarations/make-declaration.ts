@@ -1,5 +1,5 @@
 import { entityOf } from '#config-model/config.ts'
-import { computedData } from '#config-model/forms/settling/computed-data.ts'
+import { computedData } from '#config-model/forms/effective/computed-data.ts'
 import type { FileValue } from '#config-model/record.ts'
 import type { User } from '#config-model/user.ts'
 import { withRowIds } from '#config-model/values/row-ids.ts'
@@ -8,15 +8,15 @@ import type { StoredRecord } from '#server/records/stored-record.ts'
 import type { Chance } from '#tools/seed/chance.ts'
 import { demoRowIds, madeId, type Making } from '#tools/seed/making.ts'
 import { declarationData } from './declaration-data.ts'
-import { writeLog, type Parties } from './demo-log.ts'
-import { ways } from './demo-plan.ts'
+import { writeDemoLog, type Parties } from './demo-log.ts'
+import { statePaths } from './demo-plan.ts'
 import type { DeclareType, MakeFile } from './filling.ts'
 
 /**
  * What is asked for: `moment` is when the last step was taken, `isBad` has a fault that reviewers
  * find.
  */
-interface Wanted {
+interface DeclarationInput {
   type: DeclareType
   year: number
   state: string
@@ -26,19 +26,23 @@ interface Wanted {
 }
 
 /** One declaration with its number, attachments, and the log of how it came to its state. */
-export function makeDeclaration(making: Making, parties: Parties, wanted: Wanted): StoredRecord {
+export function makeDeclaration(
+  making: Making,
+  parties: Parties,
+  input: DeclarationInput,
+): StoredRecord {
   const { config, chance } = making
   const { enterprise, owner } = parties
-  const { type, year, state, brand, moment } = wanted
-  const steps = ways[state] ?? []
+  const { type, year, state, brand, moment } = input
+  const steps = statePaths[state] ?? []
   const created = new Date(
     moment.getTime() - (steps.length + 1) * 3 * 86_400_000 - chance.between(0, 80_000_000),
   )
   const id = madeId(making, created)
   const file = attaches(making, { record: id, owner: owner.id, at: created })
   const data = declarationData({ enterprise, type, year, brand, chance, file })
-  if (wanted.isBad) spoil(data, chance)
-  data['declareNo'] = nextNumber(making, wanted, enterprise.region)
+  if (input.isBad) spoil(data, chance)
+  data['declareNo'] = nextNumber(making, input, enterprise.region)
   if (state === 'draft') leaveOut(data, chance)
 
   const record: StoredRecord = {
@@ -75,7 +79,7 @@ export function makeDeclaration(making: Making, parties: Parties, wanted: Wanted
   record.data = withRowIds(entityOf(config, 'declaration').fields, record.data, {
     makeId: demoRowIds(),
   })
-  writeLog(making, record, parties)
+  writeDemoLog(making, record, parties)
 
   return record
 }
@@ -116,7 +120,7 @@ function attaches(
   }
 }
 
-function nextNumber({ rows }: Making, { type, year }: Wanted, region: string): string {
+function nextNumber({ rows }: Making, { type, year }: DeclarationInput, region: string): string {
   const prefix = `${year}-${{ region: 'GY', enterprise: 'QP', product: 'CP' }[type]}-${region}`
   const number = (rows.counters.get(`declaration:${prefix}`) ?? 0) + 1
   rows.counters.set(`declaration:${prefix}`, number)
@@ -137,7 +141,7 @@ function spoil(data: StoredRecord['data'], chance: Chance): void {
 }
 
 /** What even a draft has. */
-const kept = new Set([
+const filledFields = new Set([
   'year',
   'type',
   'enterpriseId',
@@ -152,7 +156,7 @@ const kept = new Set([
 /** A draft is not filled in everywhere. */
 function leaveOut(data: StoredRecord['data'], chance: Chance): void {
   for (const name of Object.keys(data).filter(() => chance.is(0.25)))
-    if (!kept.has(name)) delete data[name]
+    if (!filledFields.has(name)) delete data[name]
 }
 
 function applicant({ enterprise, owner }: Parties): User {

@@ -1,13 +1,19 @@
-import { itemAt } from '#config-model/found.ts'
+import { itemAt } from '#config-model/assert.ts'
 import type { RecordData } from '#config-model/record.ts'
 import { demoCreditCode } from '#tools/seed/people/enterprises.ts'
-import { passage, type Filling } from './filling.ts'
+import { writePassage, type DeclarationFilling } from './filling.ts'
 
 /**
  * What the holder of a regional brand declares besides: who may use it, how large it is, how it is
  * managed.
  */
-export function regionalData({ enterprise, product, year, chance, files }: Filling): RecordData {
+export function regionalData({
+  enterprise,
+  product,
+  year,
+  chance,
+  files,
+}: DeclarationFilling): RecordData {
   return {
     holderLevel: enterprise.holderLevel ?? 'county',
     isAuthorised: false,
@@ -36,7 +42,7 @@ export function regionalData({ enterprise, product, year, chance, files }: Filli
     manageOrg: enterprise.name,
     ruleName: '区域公用品牌授权使用管理办法',
     ruleDate: '2020-03-01',
-    accessRule: passage(
+    accessRule: writePassage(
       enterprise.name,
       [
         '申请使用须提交主体资质、产品检测报告和承诺书，经审核合格后签订协议。',

@@ -3,7 +3,7 @@ import { regionName } from '#config-model/facts/region.ts'
 import { nameWithAccount } from '#server/accounts/signed-name.ts'
 import { madeId, type Making } from '#tools/seed/making.ts'
 import type { DemoEnterprise } from './enterprises.ts'
-import { staff } from './staff.ts'
+import { staffAccounts } from './staff.ts'
 
 /** Who acts on a record, as its log names them. */
 export interface Reviewer {
@@ -62,7 +62,7 @@ export class DemoAccounts {
    * is first asked for.
    */
   addStaff(): FindReviewer {
-    const reviewers = staff.map((item) => ({
+    const reviewers = staffAccounts.map((item) => ({
       ...item,
       reviewer: this.add({ ...item, nickName: item.name }),
     }))
@@ -99,20 +99,20 @@ export class DemoAccounts {
   }
 
   private add(
-    { enterprise, nickName, ...given }: NewAccount,
+    { enterprise, nickName, ...accountData }: NewAccount,
     id = madeId(this.making, this.making.now),
   ): Reviewer {
     const { config, now } = this.making
     this.rows.push({
       id,
-      username: given.username,
-      name: given.name,
+      username: accountData.username,
+      name: accountData.name,
       nick_name: nickName,
-      user_type: given.userType,
-      roles: given.roles,
-      region_code: given.region,
+      user_type: accountData.userType,
+      roles: accountData.roles,
+      region_code: accountData.region,
       enterprise_id: enterprise?.id ?? null,
-      org_id: enterprise ? null : this.officeIdOf(given),
+      org_id: enterprise ? null : this.officeIdOf(accountData),
       mobile: enterprise ? String(enterprise.data['contactMobile']) : null,
       email: enterprise ? String(enterprise.data['email']) : null,
       password_hash: this.passwordHash,
@@ -122,20 +122,22 @@ export class DemoAccounts {
 
     return {
       id,
-      name: enterprise?.name ?? nameWithAccount(given),
-      org: enterprise?.name ?? officeOf(config, given.region),
-      roles: given.roles,
+      name: enterprise?.name ?? nameWithAccount(accountData),
+      org: enterprise?.name ?? officeOf(config, accountData.region),
+      roles: accountData.roles,
     }
   }
 }
 
 function isOfPlace(
   level: Parameters<FindReviewer>[0],
-  own: string | null,
+  enterpriseId: string | null,
   region: string,
 ): boolean {
   if (level === 'leader') return true
-  return level === 'city' ? own?.slice(0, 4) === region.slice(0, 4) : own === region
+  return level === 'city'
+    ? enterpriseId?.slice(0, 4) === region.slice(0, 4)
+    : enterpriseId === region
 }
 
 function namedReviewer(

@@ -1,6 +1,6 @@
+import { assertPresent } from '#config-model/assert.ts'
 import type { Config } from '#config-model/config.ts'
 import { completeCreditCode } from '#config-model/facts/credit-code.ts'
-import { present } from '#config-model/found.ts'
 import type { RecordData } from '#config-model/record.ts'
 import type { Services } from '#server/context.ts'
 import { blankRecord } from '#server/records/records.ts'
@@ -78,7 +78,7 @@ function placeOf(config: Config, chance: Chance, fixed: Fixed) {
   }))
 
   const industry = fixed.industry
-    ? present(
+    ? assertPresent(
         industries.find((item) => item.key === fixed.industry),
         'an industry of the demo',
       )
@@ -91,7 +91,7 @@ function placeOf(config: Config, chance: Chance, fixed: Fixed) {
     ? districts.filter((region) => industry.home.includes(region.p))
     : districts
   const region = fixed.region
-    ? present(
+    ? assertPresent(
         districts.find((item) => item.c === fixed.region),
         'a district of the demo',
       )

@@ -1,5 +1,5 @@
 /** Staff accounts of the demo; applicants sign in with their credit code. */
-export const staff: {
+export const staffAccounts: {
   username: string
   name: string
   roles: string[]

@@ -1,6 +1,6 @@
+import { itemAt } from '#config-model/assert.ts'
 import { dictionaryItems } from '#config-model/facts/dictionary.ts'
 import { initialData } from '#config-model/forms/record-data.ts'
-import { itemAt } from '#config-model/found.ts'
 import type { Services } from '#server/context.ts'
 import type { StoredRecord } from '#server/records/stored-record.ts'
 import { madeRecord, type Making } from '#tools/seed/making.ts'
@@ -50,21 +50,21 @@ export function makeExperts(
     shake: chance.between(2, 6),
   }))
 
-  const library = experts.map(({ account, name, industries: own }, at) => {
+  const library = experts.map(({ account, name, industries: expertIndustries }, at) => {
     const record = {
       ...madeRecord(services, making, { entity: 'expert', state: '', moment: now }),
       state: null,
     }
 
-    const given = {
+    const data = {
       name,
       accountId: account,
-      industries: own,
+      industries: expertIndustries,
       employer: itemAt(employers, at % employers.length),
       position: itemAt(positions, (at * 3) % positions.length),
     }
 
-    record.data = initialData(config, 'expert', given, { record, user: null, now })
+    record.data = initialData(config, 'expert', data, { record, user: null, now })
 
     return record
   })

@@ -1,10 +1,10 @@
 import { readPath } from '#config-model/conditions/read-path.ts'
 import { entityOf, type Config } from '#config-model/config.ts'
 import { readRule } from '#config-model/measure/measure-rule.ts'
-import { findingOf, pointsOf, type Finding } from '#config-model/measure/measure.ts'
+import { findingOf, pointsOf, type MeasuredValue } from '#config-model/measure/measure.ts'
 import type { RecordData } from '#config-model/record.ts'
 import type { StoredRecord } from '#server/records/stored-record.ts'
-import { rawText } from '#server/workflow/measuring/measure-rows.ts'
+import { rawValueText } from '#server/workflow/measuring/measure-rows.ts'
 import { indicatorsOf } from './indicators.ts'
 
 /**
@@ -21,30 +21,30 @@ export function measureAll(
     rule: readRule(row),
   }))
 
-  const found = declarations.map(({ id, data }) => {
+  const scoreFindings = declarations.map(({ id, data }) => {
     const reading = { record: null, scopes: [{ fields, values: data }] }
-    const findings = rows.map(({ rule }): Finding =>
+    const findings = rows.map(({ rule }): MeasuredValue =>
       rule ? findingOf(rule, (path) => readPath(path, reading), config.years.validity ?? '') : null,
     )
 
     return { id, findings }
   })
 
-  const sheetOf = (findings: Finding[]) =>
+  const sheetOf = (findings: MeasuredValue[]) =>
     rows.map(({ row: { code, dim, maximum, evidence }, rule }, at): RecordData => {
       const finding = findings[at] ?? null
-      const peers = found.map((each) => each.findings[at] ?? null)
+      const peers = scoreFindings.map((each) => each.findings[at] ?? null)
 
       return {
         code: code ?? null,
         dim: dim ?? null,
         maximum: maximum ?? null,
         evidence: evidence ?? null,
-        raw: rule ? rawText({ config, locale: 'zh-CN' }, 'declaration', rule, finding) : null,
+        raw: rule ? rawValueText({ config, locale: 'zh-CN' }, 'declaration', rule, finding) : null,
         auto: rule ? pointsOf(rule, finding, peers) : null,
         checked: false,
       }
     })
 
-  return new Map(found.map(({ id, findings }) => [id, sheetOf(findings)]))
+  return new Map(scoreFindings.map(({ id, findings }) => [id, sheetOf(findings)]))
 }

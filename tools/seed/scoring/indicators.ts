@@ -240,7 +240,7 @@ const rowOf = ([dim, code, maximum, method, rest]: Row): RecordData => ({
 })
 
 /** The rows of a rule record, one for each indicator. */
-export const indicators: RecordData[] = rows.map(rowOf)
+export const indicatorRows: RecordData[] = rows.map(rowOf)
 
 /**
  * Flowers are not eaten: what their seedlings and varieties are stands for the certificates of
@@ -272,5 +272,5 @@ const flowers: Row[] = [
 /** The indicators by which an industry is measured. */
 export const indicatorsOf = (industry: string): RecordData[] =>
   industry === 'flower'
-    ? [...flowers.map(rowOf), ...indicators.filter(({ code }) => code !== 'Q1' && code !== 'Q2')]
-    : indicators
+    ? [...flowers.map(rowOf), ...indicatorRows.filter(({ code }) => code !== 'Q1' && code !== 'Q2')]
+    : indicatorRows

@@ -1,4 +1,4 @@
-import { grouped } from '#config-compiler/walk/repeats.ts'
+import { groupByName } from '#config-compiler/walk/repeats.ts'
 import type { Services } from '#server/context.ts'
 import type { StoredRecord } from '#server/records/stored-record.ts'
 import type { Making } from '#tools/seed/making.ts'
@@ -21,14 +21,14 @@ const stages = ['ranked', 'locked', 'scoring']
 export function makeScores(
   services: Services,
   making: Making,
-  given: { accounts: { id: string }[]; declarations: StoredRecord[]; marks: StoredRecord[] },
+  input: { accounts: { id: string }[]; declarations: StoredRecord[]; marks: StoredRecord[] },
 ): StoredRecord[] {
   const { realYear } = making.config.years
-  const { experts, library } = makeExperts(services, making, given.accounts)
-  const now = given.declarations.filter(
+  const { experts, library } = makeExperts(services, making, input.accounts)
+  const now = input.declarations.filter(
     ({ year, state }) => year === realYear && (state === 'scoring' || state === 'suggested'),
   )
-  const before = given.declarations.filter(
+  const before = input.declarations.filter(
     ({ year, state }) => year === realYear - 1 && state === 'elected',
   )
   const made = [
@@ -38,7 +38,7 @@ export function makeScores(
     scoreIndustry(services, making, {
       group,
       experts,
-      marks: given.marks,
+      marks: input.marks,
       stage: stages[at % stages.length] ?? '',
     }),
   )
@@ -47,7 +47,7 @@ export function makeScores(
 }
 
 const groups = (declarations: StoredRecord[]): StoredRecord[][] => [
-  ...grouped(declarations, ({ data }) => String(data['industry'])).values(),
+  ...groupByName(declarations, ({ data }) => String(data['industry'])).values(),
 ]
 
 interface Industry {
@@ -69,12 +69,12 @@ function scoreIndustry(
     const isVetoed = declaration.data['vetoed'] === true
     const reached = isVetoed && stage !== 'scoring' ? 'locked' : stage
     const state = isPublished ? 'published' : reached
-    const own = experts.filter(({ industries }) =>
+    const industryExperts = experts.filter(({ industries }) =>
       industries.includes(String(declaration.data['industry'])),
     )
     const panel = Array.from(
-      { length: Math.min(atOne, own.length) },
-      (_, n) => own[(at + n) % own.length],
+      { length: Math.min(atOne, industryExperts.length) },
+      (_, n) => industryExperts[(at + n) % industryExperts.length],
     ).filter((expert) => expert !== undefined)
 
     return {

@@ -1,5 +1,5 @@
+import { itemAt } from '#config-model/assert.ts'
 import { initialData } from '#config-model/forms/record-data.ts'
-import { itemAt } from '#config-model/found.ts'
 import type { RecordData } from '#config-model/record.ts'
 import type { Services } from '#server/context.ts'
 import type { StoredRecord } from '#server/records/stored-record.ts'
@@ -42,13 +42,13 @@ export function makeMarks(
     const moment = new Date(making.now.getTime() - (10 - at) * 43_200_000)
     if (state === 'vetoed') Object.assign(declaration.data, { vetoed: true })
     const record = madeRecord(services, making, { entity: 'score-mark', state, moment })
-    const given = {
+    const markData = {
       declaration: declaration.id,
       brandName: declaration.data['brandName'] ?? '',
       ...data,
     }
 
-    record.data = initialData(making.config, 'score-mark', given, {
+    record.data = initialData(making.config, 'score-mark', markData, {
       record,
       user: null,
       now: making.now,

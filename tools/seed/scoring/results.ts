@@ -1,6 +1,6 @@
 import { followingData, initialData } from '#config-model/forms/record-data.ts'
 import { trimmedMean } from '#config-model/measure/mean.ts'
-import { placesOf } from '#config-model/measure/places.ts'
+import { rankEntrants } from '#config-model/measure/places.ts'
 import type { RecordData } from '#config-model/record.ts'
 import type { Services } from '#server/context.ts'
 import type { StoredRecord } from '#server/records/stored-record.ts'
@@ -24,7 +24,7 @@ export interface Scored {
 export function makeResults(services: Services, making: Making, scored: Scored[]): StoredRecord[] {
   const results = scored.map((each) => makeResult(services, making, each))
   const ranked = results.filter(({ state }) => state !== 'scoring' && state !== 'locked')
-  const places = placesOf(
+  const places = rankEntrants(
     ranked.map(({ id, data }) => ({
       id,
       values: ['final', 'quality', 'market'].map((name) => numberOf(data[name])),
@@ -61,8 +61,8 @@ const means: Record<string, string> = {
 
 const meansOf = (results: StoredRecord[]): RecordData =>
   Object.fromEntries(
-    Object.entries(means).map(([kept, taken]) => [
-      kept,
+    Object.entries(means).map(([target, taken]) => [
+      target,
       trimmedMean(
         results.flatMap(({ data }) => numberOf(data[taken]) ?? []),
         0,
@@ -87,7 +87,7 @@ function makeResult(services: Services, making: Making, scored: Scored): StoredR
   const deltas = marks.flatMap(({ state: at, data }) =>
     at === 'active' ? (numberOf(data['delta']) ?? []) : [],
   )
-  const given: RecordData = {
+  const data: RecordData = {
     year: declaration.year,
     enterpriseId: declaration.owner,
     declaration: declaration.id,
@@ -107,7 +107,7 @@ function makeResult(services: Services, making: Making, scored: Scored): StoredR
     items: rows.map((row) => ({ ...row, ...(state === 'scoring' ? {} : byHand(making, row)) })),
   }
 
-  record.data = initialData(config, 'score-result', given, { record, user: null, now })
+  record.data = initialData(config, 'score-result', data, { record, user: null, now })
   Object.assign(record.data, followingData(config, record))
 
   return record

@@ -5,7 +5,7 @@ import type { Services } from '#server/context.ts'
 import { blankRecord } from '#server/records/records.ts'
 import type { StoredRecord } from '#server/records/stored-record.ts'
 import { madeId, type Making } from '../making.ts'
-import { indicators, indicatorsOf } from './indicators.ts'
+import { indicatorRows, indicatorsOf } from './indicators.ts'
 
 /**
  * The rules by which the demo's declarations of the working year are scored: indicators, weights,
@@ -15,7 +15,7 @@ export function scoreRules(services: Services, making: Making): StoredRecord[] {
   const { config, now } = making
   const year = config.years.realYear
   const industries = dictionaryItems(config, 'industry', year).map(({ value }) => value)
-  const make = (entity: string, given: RecordData): StoredRecord => {
+  const make = (entity: string, data: RecordData): StoredRecord => {
     const record: StoredRecord = {
       ...blankRecord(services, config, null, entity),
       id: madeId(making, now),
@@ -27,7 +27,7 @@ export function scoreRules(services: Services, making: Making): StoredRecord[] {
     record.data = initialData(
       config,
       entity,
-      { year, industries, ...given },
+      { year, industries, ...data },
       { record, user: null, now },
     )
 
@@ -40,7 +40,7 @@ export function scoreRules(services: Services, making: Making): StoredRecord[] {
     make('qty-rule', {
       name: `${year}年量化评分规则`,
       industries: industries.filter((industry) => industry !== 'flower'),
-      indicators,
+      indicators: indicatorRows,
     }),
     make('qty-rule', {
       name: `${year}年花卉量化评分规则`,

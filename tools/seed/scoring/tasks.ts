@@ -52,7 +52,7 @@ export function makeTasks({
       submittedAt: state === 'done' ? moment : null,
     })
 
-    const given: RecordData = {
+    const data: RecordData = {
       year: declaration.year,
       expertId: expert.account,
       expertName: expert.name,
@@ -64,7 +64,7 @@ export function makeTasks({
       ...(state === 'recused' ? { recuseReason: '曾担任该申报主体的技术顾问。' } : {}),
     }
 
-    record.data = initialData(making.config, 'expert-task', given, {
+    record.data = initialData(making.config, 'expert-task', data, {
       record,
       user: null,
       now: making.now,

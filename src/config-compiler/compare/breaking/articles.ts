@@ -1,10 +1,10 @@
 import { breakingRules } from '#config-compiler/compare/breaking-rules.ts'
-import { phrases } from '#config-model/messages/phrase.ts'
+import { definePhrases } from '#config-model/messages/phrase.ts'
 import type { ArticleParts, Entity } from '#config-model/types.generated.ts'
 import { sameValue } from '#config-model/values/same-value.ts'
-import type { Break, Version } from './version.ts'
+import type { Break, ConfigVersion } from './version.ts'
 
-const texts = phrases({
+const texts = definePhrases({
   removed: {
     zh: '“{title}”不再作为文章阅读：通知列表、首页和文章页不再有它的内容',
     en: '"{title}" is not read as articles any more: notices, home page and article pages lose its records',
@@ -24,7 +24,7 @@ const texts = phrases({
  * Articles that end, are for others, or are made of other fields: what is published is read
  * otherwise.
  */
-export function compareArticles(before: Version, after: Version): Break[] {
+export function compareArticles(before: ConfigVersion, after: ConfigVersion): Break[] {
   return before
     .all<Entity>('entity')
     .flatMap(({ file, id, value: { article: former } }): Break[] => {

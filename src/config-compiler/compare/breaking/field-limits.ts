@@ -20,7 +20,7 @@ export const widerTypes: Partial<Record<Field['type'], Field['type'][]>> = {
  * Constraints that may only become looser: how to tell, and which stored values a tighter one
  * concerns.
  */
-export const limits: {
+export const fieldLimits: {
   key: keyof Field
   isTighter(before: number | undefined, after: number): boolean
   filter(after: number): string | null

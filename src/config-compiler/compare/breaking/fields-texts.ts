@@ -1,7 +1,7 @@
-import { phrases } from '#config-model/messages/phrase.ts'
+import { definePhrases } from '#config-model/messages/phrase.ts'
 
 /** What is said of fields that a new version removes, renames or narrows. */
-export const texts = phrases({
+export const fieldChangeTexts = definePhrases({
   uniqueFromNow: {
     zh: '从现在起 {fields} 不得重复，已有的记录可能重复',
     en: '{fields} must be unique from now on: stored records may repeat',

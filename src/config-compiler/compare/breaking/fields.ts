@@ -2,12 +2,12 @@ import { breakingRules } from '#config-compiler/compare/breaking-rules.ts'
 import type { Problem } from '#config-compiler/diagnostic/problem.ts'
 import { nearestNames } from '#config-compiler/diagnostic/spelling/did-you-mean.ts'
 import type { Pointer } from '#config-compiler/parse/source.ts'
-import { memberOf } from '#config-model/found.ts'
-import { joined } from '#config-model/messages/phrase.ts'
+import { memberOf } from '#config-model/assert.ts'
+import { joinPhrases } from '#config-model/messages/phrase.ts'
 import type { Entity, Field } from '#config-model/types.generated.ts'
-import { limits, widerTypes } from './field-limits.ts'
-import { texts } from './fields-texts.ts'
-import type { Break, Concerned, Version } from './version.ts'
+import { fieldLimits, widerTypes } from './field-limits.ts'
+import { fieldChangeTexts } from './fields-texts.ts'
+import type { Break, Concerned, ConfigVersion } from './version.ts'
 
 type Fields = Record<string, Field>
 
@@ -16,7 +16,7 @@ const present = (path: string) => `${path} ? (@ != null && @ != "")`
 /**
  * What no longer fits the fields of entities: gone, of another type, tighter, or newly required.
  */
-export function compareFields(before: Version, after: Version): Break[] {
+export function compareFields(before: ConfigVersion, after: ConfigVersion): Break[] {
   return before.all<Entity>('entity').flatMap(({ id, file, value }) => {
     const now = after.value<Entity>(file)
     return now
@@ -33,18 +33,18 @@ export function compareFields(before: Version, after: Version): Break[] {
 }
 
 /** What has to be unique from now on: stored records may already hold it twice. */
-function newlyUnique(file: string, after: Version, before: Entity, now: Entity): Break[] {
-  const known = (before.unique ?? []).map(({ fields }) => new Set(fields))
+function newlyUnique(file: string, after: ConfigVersion, before: Entity, now: Entity): Break[] {
+  const uniqueFieldSets = (before.unique ?? []).map(({ fields }) => new Set(fields))
   return (now.unique ?? []).flatMap(({ fields }, index): Break[] =>
-    known.some((former) => [...former].every((name) => fields.includes(name)))
+    uniqueFieldSets.some((former) => [...former].every((name) => fields.includes(name)))
       ? []
       : [
           {
             finding: after.problem(
               { file, pointer: ['unique', index, 'fields'], part: 'value' },
               breakingRules.uniqueAdded,
-              texts.uniqueFromNow({ fields: joined(fields, '、') }),
-              { hint: texts.lookAtStoredRecords() },
+              fieldChangeTexts.uniqueFromNow({ fields: joinPhrases(fields, '、') }),
+              { hint: fieldChangeTexts.lookAtStoredRecords() },
             ),
           },
         ],
@@ -54,7 +54,7 @@ function newlyUnique(file: string, after: Version, before: Entity, now: Entity):
 interface Place {
   entity: string
   file: string
-  after: Version
+  after: ConfigVersion
   pointer: Pointer
   path: string
 }
@@ -64,7 +64,9 @@ function compare(place: Place, before: Fields, now: Fields): Break[] {
   const out: Break[] = []
   for (const [name, field] of Object.entries(before)) {
     const [current, former] =
-      Object.entries(now).find(([known, { was }]) => known === name || was?.includes(name)) ?? []
+      Object.entries(now).find(
+        ([fieldName, { was }]) => fieldName === name || was?.includes(name),
+      ) ?? []
     if (current === undefined || former === undefined)
       out.push(removed(place, name, field, now, added))
     else
@@ -79,7 +81,7 @@ function compare(place: Place, before: Fields, now: Fields): Break[] {
 
   for (const name of added) {
     const field = memberOf(now, name)
-    const isNew = !Object.keys(before).some((known) => field.was?.includes(known))
+    const isNew = !Object.keys(before).some((fieldName) => field.was?.includes(fieldName))
     if (isNew && field.required && field.default === undefined && !field.computed)
       out.push(
         required(
@@ -122,9 +124,9 @@ function removed(
       finding: after.problem(
         { file, pointer, part: 'key' },
         breakingRules.fieldRemoved,
-        texts.fieldRemoved({ name, title: field.title }),
+        fieldChangeTexts.fieldRemoved({ name, title: field.title }),
         {
-          hint: texts.retireInstead(),
+          hint: fieldChangeTexts.retireInstead(),
         },
       ),
     }
@@ -136,9 +138,9 @@ function removed(
     finding: after.problem(
       { file, pointer: to, part: 'key' },
       breakingRules.fieldRenamed,
-      texts.looksLikeRenamed({ renamed, name }),
+      fieldChangeTexts.looksLikeRenamed({ renamed, name }),
       {
-        hint: texts.writeFormerName({ renamed, name }),
+        hint: fieldChangeTexts.writeFormerName({ renamed, name }),
         fix: formerName(after, file, to, name),
       },
     ),
@@ -146,7 +148,12 @@ function removed(
 }
 
 /** The edit that writes `was: [name]` as the first entry of a field. */
-function formerName(after: Version, file: string, pointer: Pointer, name: string): Problem['fix'] {
+function formerName(
+  after: ConfigVersion,
+  file: string,
+  pointer: Pointer,
+  name: string,
+): Problem['fix'] {
   const source = after.source(file)
   if (!source) return undefined
 
@@ -157,7 +164,7 @@ function formerName(after: Version, file: string, pointer: Pointer, name: string
 
   return {
     kind: 'review',
-    title: texts.addFormerName({ name }),
+    title: fieldChangeTexts.addFormerName({ name }),
     edits: [{ start: isFlow ? start + 1 : start, end: isFlow ? start + 1 : start, text }],
   }
 }
@@ -183,7 +190,11 @@ function changed(place: Place, before: Field, now: Field): Break[] {
   if (before.type !== now.type) {
     if (widerTypes[before.type]?.includes(now.type)) return []
 
-    const message = texts.typeChanged({ title: now.title, type: before.type, nowType: now.type })
+    const message = fieldChangeTexts.typeChanged({
+      title: now.title,
+      type: before.type,
+      nowType: now.type,
+    })
 
     return [
       {
@@ -192,7 +203,7 @@ function changed(place: Place, before: Field, now: Field): Break[] {
           breakingRules.typeChanged,
           message,
           {
-            hint: texts.addFieldInstead(),
+            hint: fieldChangeTexts.addFieldInstead(),
           },
         ),
         concerned: [{ entity, holds: present(path) }],
@@ -202,7 +213,7 @@ function changed(place: Place, before: Field, now: Field): Break[] {
 
   const out: Break[] = []
 
-  for (const { key, isTighter, filter } of limits) {
+  for (const { key, isTighter, filter } of fieldLimits) {
     const value = now[key] as number | undefined
     const former = before[key] as number | undefined
     if (value === undefined || !isTighter(former, value)) continue
@@ -213,7 +224,12 @@ function changed(place: Place, before: Field, now: Field): Break[] {
       finding: after.problem(
         { file, pointer: [...pointer, key], part: 'value' },
         breakingRules.typeNarrowed,
-        texts.keyChanged({ title: now.title, key, former: former ?? texts.unlimited(), value }),
+        fieldChangeTexts.keyChanged({
+          title: now.title,
+          key,
+          former: former ?? fieldChangeTexts.unlimited(),
+          value,
+        }),
       ),
       ...(test === null ? {} : { concerned: [{ entity, holds: `${path} ? (${test})` }] }),
     })
@@ -227,7 +243,7 @@ function changed(place: Place, before: Field, now: Field): Break[] {
       finding: after.problem(
         { file, pointer: at, part: isWritten ? 'value' : 'key' },
         breakingRules.typeNarrowed,
-        texts.keyDiffers({ title: now.title, key }),
+        fieldChangeTexts.keyDiffers({ title: now.title, key }),
       ),
       concerned: [{ entity, holds: present(path) }],
     })
@@ -246,9 +262,9 @@ function required({ entity, file, after, pointer, path }: Place, field: Field): 
     finding: after.problem(
       { file, pointer: [...pointer, 'required'], part: 'key' },
       breakingRules.requiredAdded,
-      texts.requiredFromNow({ title: field.title }),
+      fieldChangeTexts.requiredFromNow({ title: field.title }),
       {
-        hint: texts.writeSinceOrRequiredWhen(),
+        hint: fieldChangeTexts.writeSinceOrRequiredWhen(),
       },
     ),
     ...(isWhole ? { concerned: [{ entity, lacks: present(path) }] } : {}),

@@ -1,11 +1,11 @@
 import { breakingRules } from '#config-compiler/compare/breaking-rules.ts'
-import { memberOf } from '#config-model/found.ts'
-import { type Phrase, phrases, verbatim } from '#config-model/messages/phrase.ts'
+import { memberOf } from '#config-model/assert.ts'
+import { type Phrase, definePhrases, verbatimPhrase } from '#config-model/messages/phrase.ts'
 import type { Entity, Workflow } from '#config-model/types.generated.ts'
 import { formerStates } from '#config-model/workflow/former-states.ts'
-import type { Break, Version } from './version.ts'
+import type { Break, ConfigVersion } from './version.ts'
 
-const texts = phrases({
+const texts = definePhrases({
   stateRemoved: {
     zh: '状态“{name}”（{title}）被删除，处于该状态的记录将无法办理',
     en: 'state "{name}" ({title}) was removed: records in it are stuck',
@@ -37,7 +37,7 @@ const texts = phrases({
  * Records that a change of workflows leaves behind: without a state, in one that is gone, or in one
  * from which nothing can be reached any more.
  */
-export function compareFlows(before: Version, after: Version): Break[] {
+export function compareFlows(before: ConfigVersion, after: ConfigVersion): Break[] {
   return [...addedFlows(before, after), ...changedFlows(before, after)]
 }
 
@@ -45,20 +45,20 @@ export function compareFlows(before: Version, after: Version): Break[] {
  * Workflows of entities that were there before and had none, unless they say which state the
  * records are in.
  */
-function addedFlows(before: Version, after: Version): Break[] {
+function addedFlows(before: ConfigVersion, after: ConfigVersion): Break[] {
   const governed = new Set(before.all<Workflow>('workflow').map(({ value }) => value.entity))
   return after
     .all<Workflow>('workflow')
     .flatMap(({ file, value: { entity, initial, adopt } }): Break[] => {
-      const known = before.value<Entity>(`entities/${entity}.yaml`)
-      if (!known || adopt !== undefined || governed.has(entity)) return []
+      const formerEntity = before.value<Entity>(`entities/${entity}.yaml`)
+      if (!formerEntity || adopt !== undefined || governed.has(entity)) return []
 
       return [
         {
           finding: after.problem(
             { file, pointer: ['entity'], part: 'value' },
             breakingRules.workflowAdded,
-            texts.nowHasWorkflow({ title: known.title }),
+            texts.nowHasWorkflow({ title: formerEntity.title }),
             { hint: texts.writeAdopt({ initial }) },
           ),
           concerned: [{ entity, isStateless: true }],
@@ -67,7 +67,7 @@ function addedFlows(before: Version, after: Version): Break[] {
     })
 }
 
-function changedFlows(before: Version, after: Version): Break[] {
+function changedFlows(before: ConfigVersion, after: ConfigVersion): Break[] {
   return before.all<Workflow>('workflow').flatMap(({ file, value }) => {
     const now = after.value<Workflow>(file)
     if (!now) return []
@@ -113,7 +113,7 @@ function changedFlows(before: Version, after: Version): Break[] {
 /** The transition by which a state was left. */
 function nameOf({ transitions }: Workflow, state: string): Phrase {
   const leaving = Object.entries(transitions).find(([, { from }]) => [from].flat().includes(state))
-  if (!leaving) return verbatim('')
+  if (!leaving) return verbatimPhrase('')
   const [name, { title }] = leaving
 
   return texts.titled({ name, title })

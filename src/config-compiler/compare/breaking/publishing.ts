@@ -1,9 +1,9 @@
 import { breakingRules } from '#config-compiler/compare/breaking-rules.ts'
-import { phrases } from '#config-model/messages/phrase.ts'
+import { definePhrases } from '#config-model/messages/phrase.ts'
 import type { Entity } from '#config-model/types.generated.ts'
-import type { Break, Version } from './version.ts'
+import type { Break, ConfigVersion } from './version.ts'
 
-const texts = phrases({
+const texts = definePhrases({
   added: {
     zh: '“{title}”从现在起须发布后才能看到，状态不是已发布的记录读者不再看到',
     en: '"{title}" is read when it is published from now on: readers lose records whose state is not published',
@@ -28,13 +28,13 @@ const texts = phrases({
  * Publishing that begins, ends or is told by another field: readers then see other records than
  * before.
  */
-export function comparePublishing(before: Version, after: Version): Break[] {
+export function comparePublishing(before: ConfigVersion, after: ConfigVersion): Break[] {
   return before.all<Entity>('entity').flatMap(({ file, id, value }): Break[] => {
     const now = after.value<Entity>(file)
     const [former, state] = [value.publish?.state, now?.publish?.state]
     if (!now) return []
 
-    const told = { title: now.title }
+    const facts = { title: now.title }
     const waits = value.publish?.approve?.state
 
     if (former === state && waits !== undefined && state !== undefined && !now.publish?.approve)
@@ -43,7 +43,7 @@ export function comparePublishing(before: Version, after: Version): Break[] {
           finding: after.problem(
             { file, pointer: ['publish'], part: 'key' },
             breakingRules.publishChanged,
-            texts.approvalOver(told),
+            texts.approvalOver(facts),
             { hint: texts.approveFirst() },
           ),
           concerned: [{ entity: id, lacks: `$ ? (@.${JSON.stringify(waits)} != "pending")` }],
@@ -53,8 +53,8 @@ export function comparePublishing(before: Version, after: Version): Break[] {
     if (former === state) return []
 
     const isOver = state === undefined
-    const begun = former === undefined ? texts.added(told) : texts.otherField(told)
-    const message = isOver ? texts.removed(told) : begun
+    const begun = former === undefined ? texts.added(facts) : texts.otherField(facts)
+    const message = isOver ? texts.removed(facts) : begun
 
     return [
       {

@@ -1,6 +1,6 @@
 import { breakingRules } from '#config-compiler/compare/breaking-rules.ts'
 import type { Region } from '#config-model/config.ts'
-import { phrases } from '#config-model/messages/phrase.ts'
+import { definePhrases } from '#config-model/messages/phrase.ts'
 import type {
   Dictionary,
   Entity,
@@ -9,9 +9,9 @@ import type {
   Roles,
   Route,
 } from '#config-model/types.generated.ts'
-import type { Break, Concerned, Version } from './version.ts'
+import type { Break, Concerned, ConfigVersion } from './version.ts'
 
-const texts = phrases({
+const texts = definePhrases({
   itemRemoved: {
     zh: '选项“{value}”（{label}）被删除，已选它的记录将显示不出名称',
     en: 'item "{value}" ({label}) was removed: records that hold it have no name to show',
@@ -44,7 +44,7 @@ const texts = phrases({
  * Values that records, accounts or bookmarks hold and that no longer exist: dictionary items,
  * regions, roles, addresses.
  */
-export function compareValues(before: Version, after: Version): Break[] {
+export function compareValues(before: ConfigVersion, after: ConfigVersion): Break[] {
   return [
     ...dictionaryItems(before, after),
     ...regions(before, after),
@@ -53,15 +53,15 @@ export function compareValues(before: Version, after: Version): Break[] {
   ]
 }
 
-function dictionaryItems(before: Version, after: Version): Break[] {
+function dictionaryItems(before: ConfigVersion, after: ConfigVersion): Break[] {
   return before.all<Dictionary>('dictionary').flatMap(({ id, file, value }) => {
     const now = after.value<Dictionary>(file)
     if (!now) return []
 
-    const kept = new Set((now.items ?? []).map((item) => item.value))
+    const remainingValues = new Set((now.items ?? []).map((item) => item.value))
 
     return (value.items ?? [])
-      .filter((item) => !kept.has(item.value))
+      .filter((item) => !remainingValues.has(item.value))
       .map((item) => ({
         finding: after.problem(
           { file, pointer: ['items'], part: 'key' },
@@ -80,7 +80,7 @@ function dictionaryItems(before: Version, after: Version): Break[] {
 }
 
 /** Where records keep values of a dictionary. */
-function fieldsOf(version: Version, dictionary: string): { entity: string; path: string }[] {
+function fieldsOf(version: ConfigVersion, dictionary: string): { entity: string; path: string }[] {
   const walk = (
     entity: string,
     fields: Record<string, Field>,
@@ -94,13 +94,13 @@ function fieldsOf(version: Version, dictionary: string): { entity: string; path:
   return version.all<Entity>('entity').flatMap(({ id, value }) => walk(id, value.fields, '$'))
 }
 
-function regions(before: Version, after: Version): Break[] {
-  const kept = new Set(
+function regions(before: ConfigVersion, after: ConfigVersion): Break[] {
+  const remainingValues = new Set(
     after.all<Region[]>('regions').flatMap(({ value }) => value.map(({ c }) => c)),
   )
   return before.all<Region[]>('regions').flatMap(({ file, value }) =>
     value
-      .filter(({ c }) => !kept.has(c))
+      .filter(({ c }) => !remainingValues.has(c))
       .map(({ c, n }): Break => ({
         finding: after.problem(
           { file, pointer: [], part: 'key' },
@@ -116,7 +116,7 @@ function regions(before: Version, after: Version): Break[] {
 }
 
 /** Every entity with a region scope, by the code its records lie in. */
-function scopedBy(version: Version, code: string): Concerned[] {
+function scopedBy(version: ConfigVersion, code: string): Concerned[] {
   return version
     .all<Entity>('entity')
     .flatMap(({ id, value: { scope } }) =>
@@ -126,7 +126,7 @@ function scopedBy(version: Version, code: string): Concerned[] {
     )
 }
 
-function roles(before: Version, after: Version): Break[] {
+function roles(before: ConfigVersion, after: ConfigVersion): Break[] {
   const now = after.value<Roles>('roles.yaml')
   if (!now) return []
 
@@ -145,21 +145,21 @@ function roles(before: Version, after: Version): Break[] {
     }))
 }
 
-function addresses(before: Version, after: Version): Break[] {
-  const pages = (version: Version) =>
+function addresses(before: ConfigVersion, after: ConfigVersion): Break[] {
+  const pages = (version: ConfigVersion) =>
     version
       .all<Page>('page')
       .flatMap(({ file, value }) =>
         'path' in value && typeof value.path === 'string' ? [{ file, path: value.path }] : [],
       )
 
-  const routes = (version: Version) =>
+  const routes = (version: ConfigVersion) =>
     (version.value<Route[]>('routes.yaml') ?? []).map(({ path }) => ({ file: 'routes.yaml', path }))
-  const known = new Set([...pages(after), ...routes(after)].map(({ path }) => path))
+  const knownPaths = new Set([...pages(after), ...routes(after)].map(({ path }) => path))
   const seen = new Set<string>()
 
   return [...pages(before), ...routes(before)]
-    .filter(({ path }) => !known.has(path) && !seen.has(path) && seen.add(path) !== undefined)
+    .filter(({ path }) => !knownPaths.has(path) && !seen.has(path) && seen.add(path) !== undefined)
     .map(({ file, path }) => ({
       finding: after.problem(
         {

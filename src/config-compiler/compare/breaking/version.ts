@@ -1,9 +1,9 @@
-import { finding, type Finding } from '#config-compiler/diagnostic/finding.ts'
+import { createFinding, type Finding } from '#config-compiler/diagnostic/finding.ts'
 import type { RuleDescription } from '#config-compiler/diagnostic/rule-description.ts'
 import { expandWords } from '#config-compiler/expand/expand-words.ts'
 import type { Expansion } from '#config-compiler/expand/expansion.ts'
 import type { ProblemOptions } from '#config-compiler/link/model.ts'
-import { kindOf, type Kind } from '#config-compiler/parse/kinds.ts'
+import { kindOfPath, type Kind } from '#config-compiler/parse/kinds.ts'
 import type { ParsedSource, Part, Pointer } from '#config-compiler/parse/source.ts'
 import type { ReadCache } from '#config-compiler/read-config.ts'
 import type { Phrase } from '#config-model/messages/phrase.ts'
@@ -32,7 +32,7 @@ export interface Break {
 }
 
 /** Files of one version that could be read, by kind and id. */
-export class Version {
+export class ConfigVersion {
   private readonly sources = new Map<string, ParsedSource>()
   private readonly expansion: Expansion
   readonly unreadable: string[] = []
@@ -48,9 +48,9 @@ export class Version {
   /** Everything of a kind: id, file and value. */
   all<Value>(kind: Kind): { id: string; file: string; value: Value }[] {
     return [...this.sources.keys()].flatMap((file) => {
-      const known = kindOf(file)
-      return known?.kind === kind
-        ? [{ id: known.id, file, value: this.expansion.value(file) as Value }]
+      const pathKind = kindOfPath(file)
+      return pathKind?.kind === kind
+        ? [{ id: pathKind.id, file, value: this.expansion.value(file) as Value }]
         : []
     })
   }
@@ -79,6 +79,6 @@ export class Version {
       endColumn: 1,
     }
 
-    return finding(spot.file, span, rule, message, options)
+    return createFinding(spot.file, span, rule, message, options)
   }
 }

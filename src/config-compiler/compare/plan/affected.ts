@@ -1,9 +1,9 @@
+import { textBefore as headOf, memberOf } from '#config-model/assert.ts'
 import type { Config } from '#config-model/config.ts'
 import { dictionaryItems } from '#config-model/facts/dictionary.ts'
 import { fieldNames } from '#config-model/forms/form-schema.ts'
-import { before as headOf, memberOf } from '#config-model/found.ts'
 import type { Field } from '#config-model/types.generated.ts'
-import { formOf } from '#config-model/workflow/workflow.ts'
+import { recordFormOf } from '#config-model/workflow/workflow.ts'
 
 /**
  * What a change could make of stored records of an entity. Everything else gives the same answers
@@ -14,7 +14,7 @@ export interface Affected {
   /** Fields that may be judged or shown otherwise. */
   fields: string[]
   /** Of these, fields that may be shown where they were not, or hidden. */
-  shown: string[]
+  visibleFields: string[]
   /** Rules of the entity that are new or say something else. */
   rules: string[]
   /**
@@ -63,12 +63,15 @@ export function affectedBy(before: Config, after: Config, entity: string): Affec
   const added = Object.keys(now.fields).filter(
     (name) =>
       !Object.hasOwn(old.fields, name) &&
-      fieldNames(after.forms[formOf(after, entity) ?? '']).includes(name),
+      fieldNames(after.forms[recordFormOf(after, entity) ?? '']).includes(name),
   )
 
-  const known = new Map((old.rules ?? []).map((rule) => [rule.id, textOf(before, entity, rule)]))
+  const formerTexts = new Map(
+    (old.rules ?? []).map((rule) => [rule.id, textOf(before, entity, rule)]),
+  )
   const rules = (now.rules ?? []).filter(
-    (rule) => rule.severity !== 'warning' && known.get(rule.id) !== textOf(after, entity, rule),
+    (rule) =>
+      rule.severity !== 'warning' && formerTexts.get(rule.id) !== textOf(after, entity, rule),
   )
   const removed = removedPaths(old.fields, now.fields)
   const removedItems = itemsGone(before, after, entity)
@@ -87,15 +90,15 @@ export function affectedBy(before: Config, after: Config, entity: string): Affec
       : [],
   )
 
-  const wanted = [...new Set([...judged, ...withItems])]
+  const checkedFields = [...new Set([...judged, ...withItems])]
   const reads = new Set([
     ...removed.map((path) => headOf(path, '.')),
-    ...wanted,
+    ...checkedFields,
     ...rules.flatMap(pathsIn),
   ])
 
   for (const config of [before, after])
-    for (const name of wanted)
+    for (const name of checkedFields)
       for (const path of pathsIn([
         config.entities[entity]?.fields[name],
         placesOf(config, entity, name),
@@ -105,14 +108,14 @@ export function affectedBy(before: Config, after: Config, entity: string): Affec
   for (const fields of [old.fields, now.fields])
     for (const name of reads) for (const former of fields[name]?.was ?? []) reads.add(former)
   for (const name of [now.titleField, now.key]) if (name) reads.add(name)
-  const shown = fields.filter(
+  const visibleFields = fields.filter(
     (name) => visibility(before, entity, name) !== visibility(after, entity, name),
   )
 
   return {
     entity,
     fields: [...new Set(judged)],
-    shown,
+    visibleFields,
     rules: rules.map(({ id }) => id),
     removed,
     removedItems,
@@ -158,17 +161,17 @@ function otherDictionaries(
   now: Record<string, Field>,
 ): [string, string][] {
   return Object.entries(now).flatMap(([name, field]): [string, string][] => {
-    const former = [name, ...(field.was ?? [])].flatMap((known) => old[known] ?? [])[0]
+    const former = [name, ...(field.was ?? [])].flatMap((formerName) => old[formerName] ?? [])[0]
     if (!former) return []
 
-    const own: [string, string][] =
+    const ownTexts: [string, string][] =
       field.dictionary !== undefined &&
       former.dictionary !== undefined &&
       field.dictionary !== former.dictionary
         ? [[field.dictionary, former.dictionary]]
         : []
 
-    return [...own, ...otherDictionaries(former.fields ?? {}, field.fields ?? {})]
+    return [...ownTexts, ...otherDictionaries(former.fields ?? {}, field.fields ?? {})]
   })
 }
 
@@ -206,7 +209,7 @@ function visibility(config: Config, entity: string, name: string): string {
 
 /** The form's own provisions for a field, and when its step and section are there. */
 function placesOf(config: Config, entity: string, name: string): unknown {
-  const form = config.forms[formOf(config, entity) ?? '']
+  const form = config.forms[recordFormOf(config, entity) ?? '']
   const when = ({
     since,
     until,
@@ -267,9 +270,10 @@ function withoutLooks(value: unknown, isNames = false): unknown {
 
 /** First words of every field path a definition reads. */
 function pathsIn(definition: unknown): string[] {
-  const found = new Set<string>()
+  const affectedFields = new Set<string>()
   const add = (value: unknown) => {
-    for (const path of [value].flat()) if (typeof path === 'string') found.add(headOf(path, '.'))
+    for (const path of [value].flat())
+      if (typeof path === 'string') affectedFields.add(headOf(path, '.'))
   }
   const walk = (value: unknown): void => {
     if (value === null || typeof value !== 'object') return
@@ -299,17 +303,17 @@ function pathsIn(definition: unknown): string[] {
 
   walk(definition)
 
-  return [...found]
+  return [...affectedFields]
 }
 
 function dictionariesOf(fields: Record<string, Field>): Set<string> {
-  const found = new Set<string>()
+  const affectedFields = new Set<string>()
   for (const field of Object.values(fields)) {
-    if (field.dictionary !== undefined) found.add(field.dictionary)
-    for (const id of dictionariesOf(field.fields ?? {})) found.add(id)
+    if (field.dictionary !== undefined) affectedFields.add(field.dictionary)
+    for (const id of dictionariesOf(field.fields ?? {})) affectedFields.add(id)
   }
 
-  return found
+  return affectedFields
 }
 
 const usesRegions = (field: Field): boolean =>
@@ -317,9 +321,9 @@ const usesRegions = (field: Field): boolean =>
 
 const regionTexts = new WeakMap<Config['regions'], string>()
 function regionsText({ regions }: Config): string {
-  const known = regionTexts.get(regions) ?? JSON.stringify(regions)
-  regionTexts.set(regions, known)
-  return known
+  const regionText = regionTexts.get(regions) ?? JSON.stringify(regions)
+  regionTexts.set(regions, regionText)
+  return regionText
 }
 
 function removedPaths(

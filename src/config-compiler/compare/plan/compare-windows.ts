@@ -1,13 +1,13 @@
 import { workflowOf, type Config } from '#config-model/config.ts'
 import { windowState } from '#config-model/facts/years.ts'
-import { joined, phrases, type Phrase } from '#config-model/messages/phrase.ts'
+import { joinPhrases, definePhrases, type Phrase } from '#config-model/messages/phrase.ts'
 import { timesPhrase } from '#config-model/windows/times-words.ts'
-import { workflowTexts } from './compare-workflows-texts.ts'
+import { workflowPlanTexts } from './compare-workflows-texts.ts'
 import type { StateCount } from './compare-workflows.ts'
-import type { Found } from './finding.ts'
+import type { PhrasedFinding } from './finding.ts'
 import { sourcesOf } from './situation.ts'
 
-const texts = phrases({
+const texts = definePhrases({
   opens: {
     zh: '时间窗口“{window}”现在关闭，改动后开放：{count} 件“{entity}”可以办理{actions}',
     en: 'window "{window}" is closed now and will be open: {actions} can be taken for {count} records of "{entity}"',
@@ -31,19 +31,19 @@ export function compareWindows(
   before: Config,
   after: Config,
   { entity, counts, now }: { entity: string; counts: StateCount[]; now: Date },
-): Found[] {
+): PhrasedFinding[] {
   const workflow = workflowOf(after, entity)
   if (!workflow) return []
 
-  return Object.keys(after.years.windows).flatMap((id): Found[] => {
+  return Object.keys(after.years.windows).flatMap((id): PhrasedFinding[] => {
     const was = windowState(before.years, id, null, now)
     const is = windowState(after.years, id, null, now)
     const held = Object.values(workflow.transitions).filter(({ guard = [] }) =>
       guard.some((item) => typeof item !== 'string' && item.window === id),
     )
-    const turns = was.isOpen !== is.isOpen
+    const isTurning = was.isOpen !== is.isOpen
     const times = after.years.alwaysOpen ? null : newTimes(before, after, id)
-    if (!before.years.windows[id] || (!turns && times === null) || held.length === 0) return []
+    if (!before.years.windows[id] || (!isTurning && times === null) || held.length === 0) return []
 
     const states = new Set(held.flatMap(sourcesOf))
     const waiting = counts.filter(
@@ -51,12 +51,12 @@ export function compareWindows(
     )
     const count = waiting.reduce((all, item) => all + item.count, 0)
     const titles = [...new Set(held.map(({ title }) => title))]
-    const actions = joined(
+    const actions = joinPhrases(
       titles.map((title) => texts.action({ title })),
       '、',
     )
 
-    const told = {
+    const facts = {
       window: is.title,
       open: is.open,
       close: is.close,
@@ -70,9 +70,9 @@ export function compareWindows(
         level: count > 0 ? 'notice' : 'info',
         kind: 'years/window',
         message:
-          turns || times === null
-            ? texts[is.isOpen ? 'opens' : 'closes'](told)
-            : texts.times({ ...told, times }),
+          isTurning || times === null
+            ? texts[is.isOpen ? 'opens' : 'closes'](facts)
+            : texts.times({ ...facts, times }),
         count,
         examples: waiting.flatMap(({ examples }) => examples).slice(0, 5),
       },
@@ -96,7 +96,7 @@ export function compareYears(
   after: Config,
   entity: string,
   counts: StateCount[],
-): Found[] {
+): PhrasedFinding[] {
   const workflow = workflowOf(after, entity)
   if (!workflow || before.years.realYear === after.years.realYear) return []
 
@@ -117,7 +117,7 @@ export function compareYears(
     {
       level: 'danger',
       kind: 'years/frozen',
-      message: workflowTexts.frozen({
+      message: workflowPlanTexts.frozen({
         was: before.years.realYear,
         is: after.years.realYear,
         count,

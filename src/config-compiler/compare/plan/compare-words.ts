@@ -1,10 +1,10 @@
 import type { Config } from '#config-model/config.ts'
-import { joined, phrases } from '#config-model/messages/phrase.ts'
+import { joinPhrases, definePhrases } from '#config-model/messages/phrase.ts'
 import type { Field } from '#config-model/types.generated.ts'
 import { sameValue } from '#config-model/values/same-value.ts'
-import type { Found } from './finding.ts'
+import type { PhrasedFinding } from './finding.ts'
 
-const texts = phrases({
+const texts = definePhrases({
   addressGone: {
     zh: '网址“{path}”打不开了，收藏和消息中的链接会失效；要保留请在 routes.yaml 中写 redirect',
     en: 'address "{path}" is gone: bookmarks and links in messages break; keep it with a redirect in routes.yaml',
@@ -43,7 +43,7 @@ const texts = phrases({
  * What a change means for people though no record and no right is another: addresses, the copy from
  * last year, printed templates.
  */
-export const compareWords = (before: Config, after: Config): Found[] => [
+export const compareWords = (before: Config, after: Config): PhrasedFinding[] => [
   ...addresses(before, after),
   ...Object.keys(after.entities).flatMap((id) => [
     ...copies(before, after, id),
@@ -51,7 +51,11 @@ export const compareWords = (before: Config, after: Config): Found[] => [
   ]),
 ]
 
-const found = (level: Found['level'], kind: string, message: Found['message']): Found => ({
+const findingOf = (
+  level: PhrasedFinding['level'],
+  kind: string,
+  message: PhrasedFinding['message'],
+): PhrasedFinding => ({
   level,
   kind,
   message,
@@ -59,7 +63,7 @@ const found = (level: Found['level'], kind: string, message: Found['message']): 
   examples: [],
 })
 
-function addresses(before: Config, after: Config): Found[] {
+function addresses(before: Config, after: Config): PhrasedFinding[] {
   const targets = (config: Config) =>
     new Map([
       ...Object.values(config.pages).map(({ path }) => [path, ''] as const),
@@ -68,11 +72,11 @@ function addresses(before: Config, after: Config): Found[] {
 
   const now = targets(after)
 
-  return [...targets(before)].flatMap(([path, former]): Found[] => {
+  return [...targets(before)].flatMap(([path, former]): PhrasedFinding[] => {
     const target = now.get(path)
     if (target === undefined)
       return [
-        found(
+        findingOf(
           'notice',
           'people/address-gone',
           former === ''
@@ -82,7 +86,7 @@ function addresses(before: Config, after: Config): Found[] {
       ]
 
     return former !== target && former !== '' && target !== ''
-      ? [found('info', 'people/redirected', texts.redirected({ path, target, former }))]
+      ? [findingOf('info', 'people/redirected', texts.redirected({ path, target, former }))]
       : []
   })
 }
@@ -105,7 +109,7 @@ function both(
   })
 }
 
-function copies(before: Config, after: Config, id: string): Found[] {
+function copies(before: Config, after: Config, id: string): PhrasedFinding[] {
   const [old, now] = [before.entities[id], after.entities[id]]
   if (!old || !now) return []
 
@@ -117,26 +121,32 @@ function copies(before: Config, after: Config, id: string): Found[] {
     const names = changed
       .filter(({ is }) => (is.copy ?? true) === isCopied)
       .map(({ is }) => is.title)
-    const told = { title: now.title, names: joined(names, '、') }
+    const facts = { title: now.title, names: joinPhrases(names, '、') }
 
     return names.length === 0
       ? []
-      : [found('notice', 'records/copy', isCopied ? texts.copied(told) : texts.notCopied(told))]
+      : [
+          findingOf(
+            'notice',
+            'records/copy',
+            isCopied ? texts.copied(facts) : texts.notCopied(facts),
+          ),
+        ]
   })
 }
 
-function templates(before: Config, after: Config, id: string): Found[] {
+function templates(before: Config, after: Config, id: string): PhrasedFinding[] {
   const [old, now] = [before.entities[id], after.entities[id]]
   if (!old || !now) return []
 
-  return both(old.fields, now.fields).flatMap(({ was, is }): Found[] => {
+  return both(old.fields, now.fields).flatMap(({ was, is }): PhrasedFinding[] => {
     if (sameValue(was.template, is.template)) return []
 
-    const told = { title: now.title, name: is.title }
-    if (!is.template) return [found('notice', 'records/template', texts.templateGone(told))]
+    const facts = { title: now.title, name: is.title }
+    if (!is.template) return [findingOf('notice', 'records/template', texts.templateGone(facts))]
 
     return was.template
-      ? [found('notice', 'records/template', texts.templateChanged(told))]
-      : [found('info', 'records/template', texts.templateNew(told))]
+      ? [findingOf('notice', 'records/template', texts.templateChanged(facts))]
+      : [findingOf('info', 'records/template', texts.templateNew(facts))]
   })
 }

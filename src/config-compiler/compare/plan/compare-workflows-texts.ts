@@ -1,7 +1,7 @@
-import { phrases } from '#config-model/messages/phrase.ts'
+import { definePhrases } from '#config-model/messages/phrase.ts'
 
 /** What the comparison of two workflows says. */
-export const workflowTexts = phrases({
+export const workflowPlanTexts = definePhrases({
   removed: {
     zh: '“{title}”不再有流程，{count} 件记录停在原来的状态',
     en: '"{title}" has no workflow any more: {count} records stay in the state they are in',

@@ -1,11 +1,12 @@
 import { describe, expect, it } from 'vitest'
 import { compareWorkflows } from './compare-workflows.ts'
-import { before, changed } from './plan-example.ts'
-import { reachable, situationOf } from './situation.ts'
+import { exampleConfig, changeExample } from './plan-example.ts'
+import { reachableStates, situationOf } from './situation.ts'
 
 describe('where records stand', () => {
   it('tells being filled in, under way, closed and of a past year apart', () => {
-    const at = (state: string, year = 2025) => situationOf(before, { entity: 'paper', state, year })
+    const at = (state: string, year = 2025) =>
+      situationOf(exampleConfig, { entity: 'paper', state, year })
     expect([at('draft'), at('sent'), at('done'), at('draft', 2024)]).toEqual([
       'editable',
       'inFlight',
@@ -13,13 +14,13 @@ describe('where records stand', () => {
       'history',
     ])
 
-    expect(reachable(before.workflows['paper']!, 'done')).toEqual(new Set(['done']))
+    expect(reachableStates(exampleConfig.workflows['paper']!, 'done')).toEqual(new Set(['done']))
   })
 
   it('takes a state with its former name for the same state, and so on the way back', () => {
     const counts = [{ state: 'sent', year: 2025, count: 3, examples: ['1'] }]
     const renamed = (was?: string[]) =>
-      changed((config) => {
+      changeExample((config) => {
         const workflow = config.workflows['paper']!
         const { sent, ...states } = workflow.states
 
@@ -37,31 +38,31 @@ describe('where records stand', () => {
         kind.startsWith('workflow/state-r') ? `${level} ${kind}` : [],
       )
 
-    expect(kinds(compareWorkflows(before, renamed(), 'paper', counts, holders))).toEqual([
+    expect(kinds(compareWorkflows(exampleConfig, renamed(), 'paper', counts, holders))).toEqual([
       'danger workflow/state-removed',
     ])
-    expect(kinds(compareWorkflows(before, renamed(['sent']), 'paper', counts, holders))).toEqual([
-      'info workflow/state-renamed',
-    ])
+    expect(
+      kinds(compareWorkflows(exampleConfig, renamed(['sent']), 'paper', counts, holders)),
+    ).toEqual(['info workflow/state-renamed'])
     const back = [{ state: 'waiting', year: 2025, count: 3, examples: ['1'] }]
 
-    expect(kinds(compareWorkflows(renamed(['sent']), before, 'paper', back, holders))).toEqual([
-      'info workflow/state-renamed',
-    ])
+    expect(
+      kinds(compareWorkflows(renamed(['sent']), exampleConfig, 'paper', back, holders)),
+    ).toEqual(['info workflow/state-renamed'])
   })
 
   it('finds states without an end or an actor, but not those that had none before', () => {
     const counts = [{ state: 'sent', year: 2025, count: 3, examples: ['1', '2', '3'] }]
-    const dead = changed((config) => delete config.workflows['paper']!.transitions['pass'])
+    const dead = changeExample((config) => delete config.workflows['paper']!.transitions['pass'])
 
     expect(
-      compareWorkflows(before, dead, 'paper', counts, { clerk: 1, chief: 1 }).filter(
+      compareWorkflows(exampleConfig, dead, 'paper', counts, { clerk: 1, chief: 1 }).filter(
         ({ level }) => level === 'danger',
       ),
     ).toMatchObject([{ kind: 'workflow/stuck', count: 3 }])
 
     expect(compareWorkflows(dead, dead, 'paper', counts, { clerk: 1, chief: 1 })).toEqual([])
-    const alone = changed(
+    const alone = changeExample(
       (config) =>
         (config.workflows['paper']!.transitions['pass']!.by = config.workflows[
           'paper'
@@ -71,7 +72,7 @@ describe('where records stand', () => {
     )
 
     expect(
-      compareWorkflows(before, alone, 'paper', counts, { clerk: 0, chief: 1 }).filter(
+      compareWorkflows(exampleConfig, alone, 'paper', counts, { clerk: 0, chief: 1 }).filter(
         ({ level }) => level === 'danger',
       ),
     ).toMatchObject([{ kind: 'workflow/nobody' }])

@@ -1,11 +1,11 @@
+import { memberOf } from '#config-model/assert.ts'
 import { workflowOf, type Config } from '#config-model/config.ts'
-import { memberOf } from '#config-model/found.ts'
-import { joined, verbatim, type Phrase } from '#config-model/messages/phrase.ts'
+import { joinPhrases, verbatimPhrase, type Phrase } from '#config-model/messages/phrase.ts'
 import type { Workflow } from '#config-model/types.generated.ts'
 import { renamedStates } from '#config-model/workflow/former-states.ts'
-import { workflowTexts as texts } from './compare-workflows-texts.ts'
-import type { Found } from './finding.ts'
-import { reachable, sourcesOf } from './situation.ts'
+import { workflowPlanTexts as texts } from './compare-workflows-texts.ts'
+import type { PhrasedFinding } from './finding.ts'
+import { reachableStates, sourcesOf } from './situation.ts'
 import { changesOf, otherParts } from './transition-changes.ts'
 
 /** Records of an entity in one state and year, with the first numbers. */
@@ -27,12 +27,12 @@ export function compareWorkflows(
   entity: string,
   counts: StateCount[],
   holders: Record<string, number>,
-): Found[] {
+): PhrasedFinding[] {
   const old = workflowOf(before, entity)
   const now = workflowOf(after, entity)
   const title = after.entities[entity]?.title ?? before.entities[entity]?.title ?? entity
   const byState = gather(counts)
-  const findings: Found[] = []
+  const findings: PhrasedFinding[] = []
   const add = noting(findings)
 
   if (!now) {
@@ -80,7 +80,7 @@ interface Compared {
 }
 
 type Add = (
-  level: Found['level'],
+  level: PhrasedFinding['level'],
   kind: string,
   message: Phrase,
   at?: { count: number; examples: string[] },
@@ -88,19 +88,19 @@ type Add = (
 
 /** Adds findings to a list; without records unless they are given. */
 const noting =
-  (findings: Found[]): Add =>
+  (findings: PhrasedFinding[]): Add =>
   (level, kind, message, at) =>
     findings.push({ level, kind, message, count: at?.count ?? 0, examples: at?.examples ?? [] })
 
 /** Records that stand where nothing leads on any more. */
 function compareStanding(
   { before, after, old, now, title, byState, holders, renames }: Compared,
-  findings: Found[],
+  findings: PhrasedFinding[],
 ): void {
   const add = noting(findings)
-  for (const [state, found] of byState) {
+  for (const [state, stateRecords] of byState) {
     if (state === '') {
-      const standing = withoutState(now, title, found)
+      const standing = withoutState(now, title, stateRecords)
       // What the workflow in force left so is nothing new.
       findings.push(old ? { ...standing, level: 'notice' } : standing)
       continue
@@ -112,8 +112,8 @@ function compareStanding(
       add(
         'info',
         'workflow/state-renamed',
-        texts.stateRenamed({ count: found.count, title, state, renamed, next }),
-        found,
+        texts.stateRenamed({ count: stateRecords.count, title, state, renamed, next }),
+        stateRecords,
       )
 
       continue
@@ -125,17 +125,27 @@ function compareStanding(
       add(
         old && !Object.hasOwn(old.states, state) ? 'notice' : 'danger',
         'workflow/state-removed',
-        texts.stateGone({ count: found.count, title, name, state }),
-        found,
+        texts.stateGone({ count: stateRecords.count, title, name, state }),
+        stateRecords,
       )
     else if (!endsFrom(now, state) && (!old || endsFrom(old, state)))
-      add('danger', 'workflow/stuck', texts.stuck({ count: found.count, title, name }), found)
+      add(
+        'danger',
+        'workflow/stuck',
+        texts.stuck({ count: stateRecords.count, title, name }),
+        stateRecords,
+      )
     else if (
       !now.states[state]?.final &&
       hasActor(old, before, state, holders) &&
       !hasActor(now, after, state, holders)
     )
-      add('danger', 'workflow/nobody', texts.nobody({ count: found.count, title, name }), found)
+      add(
+        'danger',
+        'workflow/nobody',
+        texts.nobody({ count: stateRecords.count, title, name }),
+        stateRecords,
+      )
   }
 }
 
@@ -163,7 +173,7 @@ function compareStates(
         add(
           'info',
           'workflow/state-changed',
-          texts.stateChanged({ title, name: next.title, parts: joined(parts, '、') }),
+          texts.stateChanged({ title, name: next.title, parts: joinPhrases(parts, '、') }),
         )
     }
   }
@@ -172,10 +182,10 @@ function compareStates(
 /** Transitions that came, went or changed, with the records that could take them. */
 function compareTransitions({ old, now, byState }: Compared & { old: Workflow }, add: Add): void {
   const there = (states: string[]) => {
-    const found = states.flatMap((state) => byState.get(state) ?? [])
+    const stateRecords = states.flatMap((state) => byState.get(state) ?? [])
     return {
-      count: found.reduce((all, item) => all + item.count, 0),
-      examples: found.flatMap(({ examples }) => examples).slice(0, 5),
+      count: stateRecords.reduce((all, item) => all + item.count, 0),
+      examples: stateRecords.flatMap(({ examples }) => examples).slice(0, 5),
     }
   }
 
@@ -198,7 +208,7 @@ function compareTransitions({ old, now, byState }: Compared & { old: Workflow },
           texts.transitionChanged({
             title: next.title,
             id,
-            parts: joined(parts, '、'),
+            parts: joinPhrases(parts, '、'),
             there: inStates(there(sourcesOf(next)).count),
           }),
           there(sourcesOf(next)),
@@ -215,15 +225,15 @@ function compareTransitions({ old, now, byState }: Compared & { old: Workflow },
 function withoutState(
   workflow: Workflow,
   title: string,
-  found: { count: number; examples: string[] },
-): Found {
+  stateRecords: { count: number; examples: string[] },
+): PhrasedFinding {
   const state = workflow.adopt === undefined ? undefined : workflow.states[workflow.adopt]
   if (!state)
     return {
       level: 'danger',
       kind: 'workflow/stateless',
-      message: texts.stateless({ count: found.count, title, initial: workflow.initial }),
-      ...found,
+      message: texts.stateless({ count: stateRecords.count, title, initial: workflow.initial }),
+      ...stateRecords,
     }
 
   const isForGood = state.final === true
@@ -232,33 +242,34 @@ function withoutState(
     level: isForGood ? 'danger' : 'notice',
     kind: 'workflow/adopted',
     message: (isForGood ? texts.adoptedForGood : texts.adopted)({
-      count: found.count,
+      count: stateRecords.count,
       title,
       state: state.title,
     }),
-    ...found,
+    ...stateRecords,
   }
 }
 
-const inStates = (count: number): Phrase => (count > 0 ? texts.there({ count }) : verbatim(''))
+const inStates = (count: number): Phrase =>
+  count > 0 ? texts.there({ count }) : verbatimPhrase('')
 const sum = (byState: Map<string, { count: number }>) =>
   [...byState.values()].reduce((all, { count }) => all + count, 0)
 
 function gather(counts: StateCount[]): Map<string, { count: number; examples: string[] }> {
-  const found = new Map<string, { count: number; examples: string[] }>()
+  const recordsByState = new Map<string, { count: number; examples: string[] }>()
   for (const { state, count, examples } of counts) {
-    const known = found.get(state) ?? { count: 0, examples: [] }
-    found.set(state, {
-      count: known.count + count,
-      examples: [...known.examples, ...examples].slice(0, 5),
+    const tally = recordsByState.get(state) ?? { count: 0, examples: [] }
+    recordsByState.set(state, {
+      count: tally.count + count,
+      examples: [...tally.examples, ...examples].slice(0, 5),
     })
   }
 
-  return found
+  return recordsByState
 }
 
 function endsFrom(workflow: Workflow, state: string): boolean {
-  return [...reachable(workflow, state)].some((name) => workflow.states[name]?.final)
+  return [...reachableStates(workflow, state)].some((name) => workflow.states[name]?.final)
 }
 
 /** Whether some account, or the system, can take something from a state. */

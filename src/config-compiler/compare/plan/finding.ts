@@ -1,12 +1,12 @@
 import { maskSecrets } from '#config-compiler/diagnostic/secrets/mask-secrets.ts'
-import { before } from '#config-model/found.ts'
-import { speak, type Locale, type Phrase } from '#config-model/messages/phrase.ts'
+import { textBefore } from '#config-model/assert.ts'
+import { formatPhrase, type Locale, type Phrase } from '#config-model/messages/phrase.ts'
 
 /**
  * One consequence a change of configuration would have, in words. Danger: data or work would be
  * stuck, lost or wrong; notice: somebody will notice; info: good to know.
  */
-export interface Finding {
+export interface PlanFinding {
   level: 'danger' | 'notice' | 'info'
   /** Stable code, e.g. records/invalid. */
   kind: string
@@ -18,25 +18,28 @@ export interface Finding {
 }
 
 /** A finding as it is found: it can be told in any language. */
-export interface Found extends Omit<Finding, 'message'> {
+export interface PhrasedFinding extends Omit<PlanFinding, 'message'> {
   message: Phrase
 }
 
 /** A finding in a language; never shows a password or key. */
-export const tellFinding = ({ message, examples, ...rest }: Found, locale: Locale): Finding => ({
+export const tellFinding = (
+  { message, examples, ...rest }: PhrasedFinding,
+  locale: Locale,
+): PlanFinding => ({
   ...rest,
-  message: maskSecrets(speak(message, locale)),
+  message: maskSecrets(formatPhrase(message, locale)),
   examples: examples.map((example) => maskSecrets(example)),
 })
 
 const levels = { danger: 0, notice: 1, info: 2 } as const
 /** Data before work before people; single rights, of which there may be many, last. */
 const kinds = ['records', 'workflow', 'years', 'storage', 'people']
-const rank = ({ kind }: Finding): number =>
-  kind === 'people/rights' ? kinds.length : kinds.indexOf(before(kind, '/'))
+const rank = ({ kind }: PlanFinding): number =>
+  kind === 'people/rights' ? kinds.length : kinds.indexOf(textBefore(kind, '/'))
 
 /** The gravest first, then by what it is about: the same change always reads the same. */
-export function sortFindings(findings: Finding[]): Finding[] {
+export function sortFindings(findings: PlanFinding[]): PlanFinding[] {
   return findings.toSorted(
     (a, b) =>
       levels[a.level] - levels[b.level] ||
@@ -53,14 +56,14 @@ function compare(a: string, b: string): number {
 }
 
 /** Counts with the first five names by key. */
-export class Tally {
+export class NameTally {
   private readonly byKey = new Map<string, { count: number; examples: string[] }>()
 
   add(key: string, example: string): void {
-    let known = this.byKey.get(key)
-    if (!known) this.byKey.set(key, (known = { count: 0, examples: [] }))
-    known.count++
-    if (known.examples.length < 5) known.examples.push(example)
+    let tally = this.byKey.get(key)
+    if (!tally) this.byKey.set(key, (tally = { count: 0, examples: [] }))
+    tally.count++
+    if (tally.examples.length < 5) tally.examples.push(example)
   }
 
   get entries(): { key: string; count: number; examples: string[] }[] {

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { groupRights } from './group-rights.ts'
-import { before } from './plan-example.ts'
+import { exampleConfig } from './plan-example.ts'
 
 describe('changes of rights', () => {
   it('are one sentence where only states or fields differ', () => {
@@ -12,7 +12,7 @@ describe('changes of rights', () => {
       lost: ['导出'],
     })
 
-    const groups = groupRights(before, [
+    const groups = groupRights(exampleConfig, [
       change('状态', 'paper · sent 待审 · chief · 辖区内'),
       change('状态', 'paper · sent 待审 · chief · 自己的'),
       change('状态', 'paper · done 办结 · chief · 所有'),

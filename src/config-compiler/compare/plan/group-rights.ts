@@ -1,9 +1,13 @@
 import type { AccessChange } from '#config-model/access/table/access-text.ts'
 import { accessWords, differenceOf } from '#config-model/access/table/access-text.ts'
-import { between, changeWords, sectionTitle } from '#config-model/access/table/table-words.ts'
+import {
+  valueSeparator,
+  changeWords,
+  sectionTitle,
+} from '#config-model/access/table/table-words.ts'
+import { itemAt } from '#config-model/assert.ts'
 import type { Config } from '#config-model/config.ts'
-import { itemAt } from '#config-model/found.ts'
-import { speak, type Locale } from '#config-model/messages/phrase.ts'
+import { formatPhrase, type Locale } from '#config-model/messages/phrase.ts'
 
 /** Changes of rights that are one change to whoever reads them, as a sentence. */
 export interface RightsGroup {
@@ -27,8 +31,8 @@ export function withoutRenames(changes: AccessChange[], locale: Locale = 'zh-CN'
     return [section, ...ids, ...gained, ...lost].join('\n')
   }
 
-  const of = (wanted: AccessChange['kind']) =>
-    new Set(changes.filter(({ kind }) => kind === wanted).map(nameOf))
+  const of = (changeKind: AccessChange['kind']) =>
+    new Set(changes.filter(({ kind }) => kind === changeKind).map(nameOf))
   const [come, gone] = [of('new'), of('gone')]
 
   return changes.filter((change) => !(come.has(nameOf(change)) && gone.has(nameOf(change))))
@@ -81,13 +85,13 @@ function wordsOf(config: Config, group: AccessChange[], locale: Locale): string 
 
     const said = difference === '' ? changeWords.nobody() : difference
 
-    return speak(changeWords.ofFields({ section, title, names, difference: said }), locale)
+    return formatPhrase(changeWords.ofFields({ section, title, names, difference: said }), locale)
   }
 
   const states = [
     ...new Set(group.map(({ key }) => itemAt(key.split(' · '), 1).replace(/^\S+ /, ''))),
   ]
-  const told = {
+  const facts = {
     section,
     title,
     role: config.roles.roles[role]?.title ?? role,
@@ -95,10 +99,12 @@ function wordsOf(config: Config, group: AccessChange[], locale: Locale): string 
     difference,
   }
 
-  return speak(changeWords.ofStates(told), locale)
+  return formatPhrase(changeWords.ofStates(facts), locale)
 }
 
 function some(all: string[], locale: Locale): string {
-  const names = all.slice(0, 5).join(between(locale))
-  return all.length > 5 ? speak(changeWords.andMore({ names, count: all.length }), locale) : names
+  const names = all.slice(0, 5).join(valueSeparator(locale))
+  return all.length > 5
+    ? formatPhrase(changeWords.andMore({ names, count: all.length }), locale)
+    : names
 }

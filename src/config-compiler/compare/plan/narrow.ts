@@ -1,5 +1,5 @@
 import type { Config } from '#config-model/config.ts'
-import { formOf } from '#config-model/workflow/workflow.ts'
+import { recordFormOf } from '#config-model/workflow/workflow.ts'
 import type { Affected } from './affected.ts'
 
 /**
@@ -10,28 +10,28 @@ export function narrowConfig(
   config: Config,
   { entity, fields, rules }: Affected,
 ): { config: Config; form: string } | null {
-  const id = formOf(config, entity)
+  const id = recordFormOf(config, entity)
   const form = config.forms[id ?? '']
   const definition = config.entities[entity]
   if (id === undefined || !form || !definition) return null
 
-  const wanted = new Set(fields)
+  const fieldNames = new Set(fields)
   const steps = form.steps.flatMap((step) => {
     const sections = step.sections.flatMap((section) => {
-      const kept = section.fields.filter((name) => wanted.has(name))
-      return kept.length > 0 ? [{ ...section, fields: kept }] : []
+      const remainingFields = section.fields.filter((name) => fieldNames.has(name))
+      return remainingFields.length > 0 ? [{ ...section, fields: remainingFields }] : []
     })
     return sections.length > 0 ? [{ ...step, sections }] : []
   })
 
-  const kept = (definition.rules ?? []).filter((rule) => rules.includes(rule.id))
+  const remainingRules = (definition.rules ?? []).filter((rule) => rules.includes(rule.id))
 
   return {
     form: id,
     config: {
       ...config,
       forms: { ...config.forms, [id]: { ...form, steps } },
-      entities: { ...config.entities, [entity]: { ...definition, rules: kept } },
+      entities: { ...config.entities, [entity]: { ...definition, rules: remainingRules } },
     },
   }
 }

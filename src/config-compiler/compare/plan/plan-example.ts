@@ -1,9 +1,9 @@
+import { memberOf } from '#config-model/assert.ts'
 import type { Config } from '#config-model/config.ts'
-import { memberOf } from '#config-model/found.ts'
 import { affectedBy } from './affected.ts'
 
 /** A small configuration that the tests of a plan change: papers with a form and a workflow. */
-export const before = {
+export const exampleConfig = {
   years: { realYear: 2025, historyYears: [2024], validity: '2024-08-01', windows: {} },
   roles: { roles: { clerk: { title: '填报员' }, chief: { title: '负责人' } } },
   regions: [],
@@ -78,17 +78,18 @@ export const before = {
 } as unknown as Config
 
 /** What somebody does to the configuration. */
-export type Change = (config: Config) => void
+export type ExampleChange = (config: Config) => void
 
 /** The configuration after a change. */
-export function changed(change: Change): Config {
-  const after = structuredClone(before)
+export function changeExample(change: ExampleChange): Config {
+  const after = structuredClone(exampleConfig)
   change(after)
   return after
 }
 
 /** The fields of a paper. */
-export const fields = (config: Config) => memberOf(config.entities, 'paper').fields
+export const paperFields = (config: Config) => memberOf(config.entities, 'paper').fields
 
 /** What a change concerns of the papers. */
-export const affected = (change: Change) => affectedBy(before, changed(change), 'paper')
+export const affectedByChange = (change: ExampleChange) =>
+  affectedBy(exampleConfig, changeExample(change), 'paper')

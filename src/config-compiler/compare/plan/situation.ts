@@ -9,18 +9,18 @@ import type { Transition, Workflow } from '#config-model/types.generated.ts'
 export type Situation = 'editable' | 'inFlight' | 'closed' | 'history'
 
 export const sourcesOf = (transition: Transition): string[] => [transition.from].flat()
-export const targetsOf = (transition: Transition): string[] =>
+export const possibleTargets = (transition: Transition): string[] =>
   typeof transition.to === 'string' ? [transition.to] : transition.to.map(({ state }) => state)
 
 /** States that can be reached from a state, itself included. */
-export function reachable(workflow: Workflow, start: string): Set<string> {
+export function reachableStates(workflow: Workflow, start: string): Set<string> {
   const seen = new Set([start])
   const todo = [start]
   for (let state = todo.pop(); state !== undefined; state = todo.pop())
     for (const transition of Object.values(workflow.transitions)) {
       if (!sourcesOf(transition).includes(state)) continue
 
-      for (const target of targetsOf(transition)) {
+      for (const target of possibleTargets(transition)) {
         if (seen.has(target)) continue
         seen.add(target)
         todo.push(target)
@@ -44,16 +44,16 @@ export function situationOf(
   if (!workflow) return 'editable'
   if (record.year !== null && record.year < config.years.realYear) return 'history'
 
-  let known = memo.get(workflow)
-  if (!known) memo.set(workflow, (known = new Map()))
+  let cachedReach = memo.get(workflow)
+  if (!cachedReach) memo.set(workflow, (cachedReach = new Map()))
   const state = record.state ?? ''
-  let situation = known.get(state)
+  let situation = cachedReach.get(state)
 
   if (situation === undefined) {
     const isEditable = (name: string) => workflow.states[name]?.edit !== undefined
-    situation = [...reachable(workflow, state)].some(isEditable) ? 'inFlight' : 'closed'
+    situation = [...reachableStates(workflow, state)].some(isEditable) ? 'inFlight' : 'closed'
     if (isEditable(state)) situation = 'editable'
-    known.set(state, situation)
+    cachedReach.set(state, situation)
   }
 
   return situation

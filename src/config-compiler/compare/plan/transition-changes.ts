@@ -1,10 +1,10 @@
 import { keyWord } from '#config-compiler/shape/schema-titles.ts'
-import { memberOf } from '#config-model/found.ts'
-import { joined, type Phrase } from '#config-model/messages/phrase.ts'
+import { memberOf } from '#config-model/assert.ts'
+import { joinPhrases, type Phrase } from '#config-model/messages/phrase.ts'
 import type { Workflow } from '#config-model/types.generated.ts'
 import { sameValue } from '#config-model/values/same-value.ts'
-import { workflowTexts as texts } from './compare-workflows-texts.ts'
-import { sourcesOf, targetsOf } from './situation.ts'
+import { workflowPlanTexts as texts } from './compare-workflows-texts.ts'
+import { sourcesOf, possibleTargets } from './situation.ts'
 
 /** What differs of a transition that both workflows have, a part of a sentence each. */
 export function changesOf(old: Workflow, now: Workflow, id: string): Phrase[] {
@@ -17,16 +17,16 @@ export function changesOf(old: Workflow, now: Workflow, id: string): Phrase[] {
   if (differs(sourcesOf(was), sourcesOf(is)))
     parts.push(
       texts.from({
-        was: joined(sourcesOf(was).map(title(old)), '、'),
-        is: joined(sourcesOf(is).map(title(now)), '、'),
+        was: joinPhrases(sourcesOf(was).map(title(old)), '、'),
+        is: joinPhrases(sourcesOf(is).map(title(now)), '、'),
       }),
     )
 
   if (differs(was.to, is.to))
     parts.push(
       texts.to({
-        was: joined(targetsOf(was).map(title(old)), '、'),
-        is: joined(targetsOf(is).map(title(now)), '、'),
+        was: joinPhrases(possibleTargets(was).map(title(old)), '、'),
+        is: joinPhrases(possibleTargets(is).map(title(now)), '、'),
       }),
     )
 
@@ -39,12 +39,22 @@ export function changesOf(old: Workflow, now: Workflow, id: string): Phrase[] {
 }
 
 /** Words with a sentence of their own, and those that change how something looks alone. */
-const told = new Set(['from', 'to', 'by', 'guard', 'form', 'title', 'tone', 'icon', 'order'])
+const describedKeys = new Set([
+  'from',
+  'to',
+  'by',
+  'guard',
+  'form',
+  'title',
+  'tone',
+  'icon',
+  'order',
+])
 
 /** What else differs of a state or transition, by the name of the word. */
 export function otherParts(was: object, is: object): Phrase[] {
   const [old, fresh] = [was as Record<string, unknown>, is as Record<string, unknown>]
   return [...new Set([...Object.keys(old), ...Object.keys(fresh)])]
-    .filter((key) => !told.has(key) && !sameValue(old[key], fresh[key]))
+    .filter((key) => !describedKeys.has(key) && !sameValue(old[key], fresh[key]))
     .map((key) => texts.other({ word: keyWord('workflow', key) }))
 }

@@ -12,20 +12,20 @@ const secrets = [
 ]
 
 /** What each of them needs: most texts have none of it, which is found out at once. */
-export const suspicious =
+export const suspiciousText =
   /-----BEGIN|:\/\/|eyJ|AKIA|gh[pousr]_|github_pat_|glpat-|npm_|xox[abprs]-|AIza|LTAI|AKID|ya29\.|\b[sprk]k[-_]|bearer\s|密码|口令|密钥|令牌|passw|pwd|secret|api[-_ ]?key|access[-_ ]?key|token/i
 
 /** Whether a text holds what looks like a password or key. */
 export const holdsSecret = (text: string): boolean =>
-  suspicious.test(text) && secrets.some((secret) => text.search(secret) !== -1)
+  suspiciousText.test(text) && secrets.some((secret) => text.search(secret) !== -1)
 
 /** Where the first of them stands in a text: offset and length; null when there is none. */
 export function findSecret(text: string): { start: number; end: number } | null {
-  if (!suspicious.test(text)) return null
+  if (!suspiciousText.test(text)) return null
 
   for (const secret of secrets) {
-    const found = [...text.matchAll(secret)][0]
-    if (found) return { start: found.index, end: found.index + found[0].length }
+    const match = [...text.matchAll(secret)][0]
+    if (match) return { start: match.index, end: match.index + match[0].length }
   }
 
   return null
@@ -36,11 +36,14 @@ export function maskSecrets(
   text: string,
   cover: (secret: string) => string = () => '******',
 ): string {
-  if (!suspicious.test(text)) return text
+  if (!suspiciousText.test(text)) return text
 
   return secrets.reduce(
     (masked, secret) =>
-      masked.replace(secret, (_, shown: string, hidden: string) => `${shown}${cover(hidden)}`),
+      masked.replace(
+        secret,
+        (_, visiblePart: string, hidden: string) => `${visiblePart}${cover(hidden)}`,
+      ),
     text,
   )
 }

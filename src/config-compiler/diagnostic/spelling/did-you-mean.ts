@@ -1,8 +1,8 @@
 import type { Part, Pointer } from '#config-compiler/parse/source.ts'
-import { joined, type Phrase, phrases } from '#config-model/messages/phrase.ts'
+import { joinPhrases, type Phrase, definePhrases } from '#config-model/messages/phrase.ts'
 import { ownWords } from './synonyms.ts'
 
-const texts = phrases({
+const texts = definePhrases({
   titled: { zh: '“{name}”（{title}）', en: '"{name}" ({title})' },
   quoted: { zh: '“{name}”', en: '"{name}"' },
   severalNamesSeparate: {
@@ -64,20 +64,22 @@ function distance(a: string, b: string): number {
  * How far a written word is from a candidate; 0 also when it is (part of) the Chinese title, or the
  * same name below another folder.
  */
-function farness(word: string, wanted: string, { name, title }: Candidate): number {
+function farness(word: string, normalizedWord: string, { name, title }: Candidate): number {
   if (title === word) return 0
   if (title !== undefined && word.length >= 2 && title.includes(word)) return 0.5
 
-  const own = normalise(name)
+  const normalizedName = normalise(name)
 
   if (
-    own.split('/').at(-1) === wanted.split('/').at(-1) &&
-    own.includes('/') !== wanted.includes('/')
+    normalizedName.split('/').at(-1) === normalizedWord.split('/').at(-1) &&
+    normalizedName.includes('/') !== normalizedWord.includes('/')
   )
     return 0
 
   const far =
-    Math.abs(own.length - wanted.length) > 3 ? Number.POSITIVE_INFINITY : distance(wanted, own)
+    Math.abs(normalizedName.length - normalizedWord.length) > 3
+      ? Number.POSITIVE_INFINITY
+      : distance(normalizedWord, normalizedName)
   const titleFar =
     title !== undefined && word.length >= 3 && /[\u4e00-\u9fff]/.test(word)
       ? distance(word, title)
@@ -107,20 +109,20 @@ export const isOtherNumber = (word: string, path: string): boolean =>
 
 /** The candidates nearest to a word, all equally near ones, by name; empty when none is near. */
 export function nearestNames(word: string, candidates: Candidate[]): Candidate[] {
-  const wanted = normalise(word)
-  const limit = mostSlips(wanted.length)
+  const normalizedWord = normalise(word)
+  const limit = mostSlips(normalizedWord.length)
   const scored = candidates
-    .map((candidate) => ({ candidate, score: farness(word, wanted, candidate) }))
+    .map((candidate) => ({ candidate, score: farness(word, normalizedWord, candidate) }))
     .filter(({ score }) => score <= limit)
 
   // Of a short word every other one is near: a word of another language is sooner meant.
-  const own =
-    scored.length === 0 || wanted.length <= 3
+  const ownNames =
+    scored.length === 0 || normalizedWord.length <= 3
       ? candidates.filter(({ name }) => ownWords(word).has(name))
       : []
 
-  if (own.length > 0 && !scored.some(({ score }) => score === 0)) return own
-  if (scored.length === 0) return completed(wanted, candidates)
+  if (ownNames.length > 0 && !scored.some(({ score }) => score === 0)) return ownNames
+  if (scored.length === 0) return completed(normalizedWord, candidates)
 
   const best = Math.min(...scored.map(({ score }) => score))
 
@@ -131,9 +133,11 @@ export function nearestNames(word: string, candidates: Candidate[]): Candidate[]
 }
 
 /** The one candidate that a word of three letters or more begins: an abbreviation. */
-function completed(wanted: string, candidates: Candidate[]): Candidate[] {
+function completed(normalizedWord: string, candidates: Candidate[]): Candidate[] {
   const longer =
-    wanted.length < 3 ? [] : candidates.filter(({ name }) => normalise(name).startsWith(wanted))
+    normalizedWord.length < 3
+      ? []
+      : candidates.filter(({ name }) => normalise(name).startsWith(normalizedWord))
   return longer.length === 1 ? longer : []
 }
 
@@ -159,14 +163,14 @@ export function didYouMean(word: string, candidates: Candidate[]): Phrase | unde
 
   const near = nearestNames(word, candidates)
   if (near.length > 0 && near.length <= 4)
-    return texts.didYouMean({ near: joined(near.map(quotedName), '或') })
+    return texts.didYouMean({ near: joinPhrases(near.map(quotedName), '或') })
   if (candidates.length > 0 && candidates.length <= 12)
-    return texts.one({ candidates: joined(candidates.map(quotedName), '、') })
+    return texts.one({ candidates: joinPhrases(candidates.map(quotedName), '、') })
 
   return candidates.length > 0
     ? texts.knownSuch({
         count: candidates.length,
-        candidates: joined(candidates.slice(0, 3).map(quotedName), '、'),
+        candidates: joinPhrases(candidates.slice(0, 3).map(quotedName), '、'),
       })
     : undefined
 }

@@ -47,14 +47,14 @@ export function normalizeSpelling(text: string, form: RegExp): string | undefine
 }
 
 function dateSpellings(text: string): string[] {
-  const found =
+  const variant =
     /^\s*(\d{4})[-/.年](\d{1,2})[-/.月](\d{1,2})日?(?:[T ]+(\d{1,2}):(\d{1,2})(?::(\d{1,2}))?)?\s*$/.exec(
       text.normalize('NFKC'),
     )
 
-  if (!found) return []
+  if (!variant) return []
 
-  const [, year = '', month = '', day = '', hour = '0', minute = '0', second = '0'] = found
+  const [, year = '', month = '', day = '', hour = '0', minute = '0', second = '0'] = variant
   const date = `${year}-${two(month)}-${two(day)}`
 
   return [date, `${date} ${two(hour)}:${two(minute)}:${two(second)}`]

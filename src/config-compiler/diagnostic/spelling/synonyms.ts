@@ -56,9 +56,9 @@ const words: Record<string, string> = {
 }
 
 const meant = new Map<string, Set<string>>()
-for (const [own, foreign] of Object.entries(words))
+for (const [canonical, foreign] of Object.entries(words))
   for (const word of foreign.split(' '))
-    meant.set(word.toLowerCase(), (meant.get(word.toLowerCase()) ?? new Set()).add(own))
+    meant.set(word.toLowerCase(), (meant.get(word.toLowerCase()) ?? new Set()).add(canonical))
 
 /** Our words for a word of another language. */
 export const ownWords = (word: string): ReadonlySet<string> =>

@@ -1,12 +1,12 @@
-import { finding, type Finding } from '#config-compiler/diagnostic/finding.ts'
+import { createFinding, type Finding } from '#config-compiler/diagnostic/finding.ts'
 import type { RuleDescription } from '#config-compiler/diagnostic/rule-description.ts'
 import { commentsWith } from '#config-compiler/parse/comments.ts'
 import type { SourceFile } from '#config-compiler/parse/source.ts'
-import { before, itemAt } from '#config-model/found.ts'
-import { phrases, type Phrase } from '#config-model/messages/phrase.ts'
+import { textBefore, itemAt } from '#config-model/assert.ts'
+import { definePhrases, type Phrase } from '#config-model/messages/phrase.ts'
 import { suppressionRules } from './suppression-rules.ts'
 
-const texts = phrases({
+const texts = definePhrases({
   nextLineHas: { zh: '下一行没有“{rule}”这个问题', en: 'the next line has no problem "{rule}"' },
   removeComment: { zh: '请删除这条注释', en: 'remove the comment' },
   suppressionNameRule: { zh: '忽略问题的注释要写明规则', en: 'a suppression must name a rule' },
@@ -42,33 +42,33 @@ interface Suppression {
  * comments without reason or effect. `isJudged` says of which rules the outcome is known: only
  * their comments can be called useless.
  */
-export function suppress(
+export function suppressFindings(
   files: SourceFile[],
   findings: Finding[],
   isJudged: (rule: string) => boolean,
 ): Finding[] {
-  const kept = [...findings]
+  const remainingFindings = [...findings]
   for (const file of files) {
     if (!file.text.includes(marker)) continue
 
     const { suppressions, faults } = read(file)
-    for (let at = kept.length - 1; at >= 0; at--) {
-      const problem = itemAt(kept, at)
+    for (let at = remainingFindings.length - 1; at >= 0; at--) {
+      const problem = itemAt(remainingFindings, at)
       if (problem.file !== file.path) continue
 
       const agreed = suppressions.filter(
         ({ rule, target }) => rule === problem.rule && target === problem.line,
       )
       for (const suppression of agreed) suppression.isUsed = true
-      if (agreed.length > 0) kept.splice(at, 1)
+      if (agreed.length > 0) remainingFindings.splice(at, 1)
     }
 
     const unused = suppressions.filter(({ isUsed, rule }) => !isUsed && isJudged(rule))
 
-    kept.push(...faults, ...unused.map((suppression) => useless(file, suppression)))
+    remainingFindings.push(...faults, ...unused.map((suppression) => useless(file, suppression)))
   }
 
-  return kept
+  return remainingFindings
 }
 
 /**
@@ -78,13 +78,13 @@ export function suppress(
 export function agreedIn(
   sourceOf: (file: string) => SourceFile | undefined,
 ): (finding: Finding) => boolean {
-  const known = new Map<string, Suppression[]>()
+  const suppressionsByFile = new Map<string, Suppression[]>()
   return ({ file, rule, line }) => {
-    let agreed = known.get(file)
+    let agreed = suppressionsByFile.get(file)
     if (!agreed) {
       const source = sourceOf(file)
       agreed = source?.text.includes(marker) ? read(source).suppressions : []
-      known.set(file, agreed)
+      suppressionsByFile.set(file, agreed)
     }
 
     return agreed.some((one) => one.rule === rule && one.target === line)
@@ -93,18 +93,24 @@ export function agreedIn(
 
 function useless(file: SourceFile, { rule, line, column, isLone, range }: Suppression): Finding {
   const span = { line, column, endLine: line, endColumn: column + rule.length }
-  return finding(file.path, span, suppressionRules.unusedSuppression, texts.nextLineHas({ rule }), {
-    hint: texts.removeComment(),
-    ...(isLone
-      ? {
-          fix: {
-            kind: 'safe' as const,
-            title: texts.deleteComment(),
-            edits: [{ ...range, text: '' }],
-          },
-        }
-      : {}),
-  })
+  return createFinding(
+    file.path,
+    span,
+    suppressionRules.unusedSuppression,
+    texts.nextLineHas({ rule }),
+    {
+      hint: texts.removeComment(),
+      ...(isLone
+        ? {
+            fix: {
+              kind: 'safe' as const,
+              title: texts.deleteComment(),
+              edits: [{ ...range, text: '' }],
+            },
+          }
+        : {}),
+    },
+  )
 }
 
 /** The comments of a file that ask for silence. Text inside quotes or blocks is no comment. */
@@ -124,9 +130,9 @@ function read(file: SourceFile): { suppressions: Suppression[]; faults: Finding[
 
     const [, names = '', reason = ''] = form.exec(token.trimEnd()) ?? []
     const rules = names.split(/[\s,]+/).filter((name) => name !== '')
-    const refused = rules.find((rule) => never.has(before(rule, '/')) || !rule.includes('/'))
+    const refused = rules.find((rule) => never.has(textBefore(rule, '/')) || !rule.includes('/'))
     const tell = (text: string, rule: RuleDescription, message: Phrase, hint: Phrase) =>
-      faults.push(finding(file.path, span(text), rule, message, { hint }))
+      faults.push(createFinding(file.path, span(text), rule, message, { hint }))
 
     if (rules.length === 0)
       tell(

@@ -1,5 +1,5 @@
 import type { Model } from '#config-compiler/link/model.ts'
-import { nouns } from '#config-compiler/link/nouns.ts'
+import { nameNouns } from '#config-compiler/link/nouns.ts'
 import { refRules } from '#config-compiler/link/ref-rules.ts'
 import type { Pointer } from '#config-compiler/parse/source.ts'
 import { eachPage } from '#config-compiler/walk/definitions.ts'
@@ -66,7 +66,7 @@ function linkFilters(model: Model, file: string, page: BoardPage): void {
   for (const [index, name] of page.filters.entries())
     model.resolve(file, ['filters', index], {
       rule: refRules.field,
-      noun: nouns.field(),
+      noun: nameNouns.field(),
       name,
       candidates,
       definedIn: ids.map((id) => `pages/${id}.yaml`),
@@ -79,7 +79,12 @@ function linkFigure(model: Model, figure: Figure, isItem: boolean): void {
   const field = (pointer: Pointer, name: string | undefined, isSystem: boolean) => {
     if (name === undefined || fieldAt(entity, name) !== undefined) return
     const candidates = [...fieldCandidates(model, list.entity), ...(isSystem ? system : [])]
-    model.resolve(file, pointer, { rule: refRules.field, noun: nouns.field(), name, candidates })
+    model.resolve(file, pointer, {
+      rule: refRules.field,
+      noun: nameNouns.field(),
+      name,
+      candidates,
+    })
   }
 
   if (!isItem) {
@@ -94,7 +99,7 @@ function linkFigure(model: Model, figure: Figure, isItem: boolean): void {
   for (const [n, state] of (measure?.stateDays ?? []).entries())
     model.resolve(file, [...at, 'measure', 'stateDays', n], {
       rule: refRules.state,
-      noun: nouns.state(),
+      noun: nameNouns.state(),
       name: state,
       candidates: stateCandidates(model, list.entity),
     })

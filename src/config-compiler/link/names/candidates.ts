@@ -1,15 +1,15 @@
 import type { Candidate } from '#config-compiler/diagnostic/spelling/did-you-mean.ts'
-import { derived, type Model } from '#config-compiler/link/model.ts'
+import { deriveFromModel, type Model } from '#config-compiler/link/model.ts'
 import type { Pointer } from '#config-compiler/parse/source.ts'
 import { openAddresses } from '#config-model/access/public-list.ts'
 import { workflowEntryOf } from '#config-model/config.ts'
 import type { DictionaryItem } from '#config-model/types.generated.ts'
 
 type Titled = Record<string, { title?: string }>
-const known = new WeakMap<object, Candidate[]>()
+const cachedCandidates = new WeakMap<object, Candidate[]>()
 
 /** The names of a map's entries with their titles; with `file`, where each is defined. */
-export function titled(items: Titled, file?: string, pointer: Pointer = []): Candidate[] {
+export function titledCandidates(items: Titled, file?: string, pointer: Pointer = []): Candidate[] {
   return remember(items, () =>
     Object.entries(items).map(([name, { title }]) => ({
       name,
@@ -20,15 +20,15 @@ export function titled(items: Titled, file?: string, pointer: Pointer = []): Can
 }
 
 function remember(items: object, make: () => Candidate[]): Candidate[] {
-  const found = known.get(items) ?? make()
-  known.set(items, found)
-  return found
+  const candidates = cachedCandidates.get(items) ?? make()
+  cachedCandidates.set(items, candidates)
+  return candidates
 }
 
 /** Role codes and role sets. */
 export function roleCandidates({ config: { roles } }: Model): Candidate[] {
   return remember(roles, () => [
-    ...titled(roles.roles, 'roles.yaml', ['roles']),
+    ...titledCandidates(roles.roles, 'roles.yaml', ['roles']),
     ...Object.keys(roles.sets ?? {}).map((name): Candidate => ({
       name,
       at: { file: 'roles.yaml', pointer: ['sets', name], part: 'key' },
@@ -39,11 +39,11 @@ export function roleCandidates({ config: { roles } }: Model): Candidate[] {
 /** The fields of an entity. */
 export function fieldCandidates({ config }: Model, entity: string): Candidate[] {
   const fields = config.entities[entity]?.fields
-  return fields ? titled(fields, `entities/${entity}.yaml`, ['fields']) : []
+  return fields ? titledCandidates(fields, `entities/${entity}.yaml`, ['fields']) : []
 }
 
 export function windowCandidates({ config }: Model): Candidate[] {
-  return titled(config.years.windows, 'years.yaml', ['windows'])
+  return titledCandidates(config.years.windows, 'years.yaml', ['windows'])
 }
 
 /** States, flags or transitions of the workflow that governs an entity. */
@@ -53,7 +53,7 @@ export function workflowCandidates(
   part: 'states' | 'flags' | 'transitions',
 ): Candidate[] {
   const [id, workflow] = (entity === undefined ? undefined : workflowEntryOf(config, entity)) ?? []
-  return titled(workflow?.[part] ?? {}, `workflows/${id}.yaml`, [part])
+  return titledCandidates(workflow?.[part] ?? {}, `workflows/${id}.yaml`, [part])
 }
 
 /** The states of the workflow that governs an entity, and its sets of states. */
@@ -64,12 +64,12 @@ export function stateCandidates(model: Model, entity: string | undefined): Candi
   const sets = workflow?.sets
 
   return sets
-    ? remember(sets, () => [...states, ...namesOf(sets, `workflows/${id}.yaml`, ['sets'])])
+    ? remember(sets, () => [...states, ...namedCandidates(sets, `workflows/${id}.yaml`, ['sets'])])
     : states
 }
 
 /** The names of what a file says once. */
-export function namesOf(items: object, file: string, pointer: Pointer): Candidate[] {
+export function namedCandidates(items: object, file: string, pointer: Pointer): Candidate[] {
   return Object.keys(items).map((name) => ({
     name,
     at: { file, pointer: [...pointer, name], part: 'key' },
@@ -78,8 +78,8 @@ export function namesOf(items: object, file: string, pointer: Pointer): Candidat
 
 /** The presets of a list page. */
 export function presetCandidates({ config }: Model, page: string): Candidate[] {
-  const found = config.pages[page]
-  const presets = found?.kind === 'list' ? found.presets : undefined
+  const pageDefinition = config.pages[page]
+  const presets = pageDefinition?.kind === 'list' ? pageDefinition.presets : undefined
   if (!presets) return []
 
   return remember(presets, () =>
@@ -92,7 +92,7 @@ export function presetCandidates({ config }: Model, page: string): Candidate[] {
 }
 
 /** Every path that shows something. */
-export const pathCandidates = derived(({ config }): Candidate[] => [
+export const pathCandidates = deriveFromModel(({ config }): Candidate[] => [
   ...config.routes.map((item, index): Candidate => ({
     name: item.path,
     title: item.title,
@@ -117,12 +117,12 @@ export function itemCandidates(
   id: string,
   items: DictionaryItem[],
 ): Candidate[] {
-  const own = config.dictionaries[id]?.items
+  const dictionaryItemList = config.dictionaries[id]?.items
   const name = ({ value, label }: DictionaryItem) => ({ name: value, title: label })
 
-  return own
-    ? remember(own, () =>
-        own.map((item, index) => ({
+  return dictionaryItemList
+    ? remember(dictionaryItemList, () =>
+        dictionaryItemList.map((item, index) => ({
           ...name(item),
           at: {
             file: `dictionaries/${id}.yaml`,

@@ -1,14 +1,14 @@
 import type { Model } from '#config-compiler/link/model.ts'
-import { nouns } from '#config-compiler/link/nouns.ts'
+import { nameNouns } from '#config-compiler/link/nouns.ts'
 import { refRules } from '#config-compiler/link/ref-rules.ts'
 import type { Pointer } from '#config-compiler/parse/source.ts'
 import { eachEntity, eachForm } from '#config-compiler/walk/definitions.ts'
 import { openedRows, openingPlace, pointingFields } from '#config-model/access/rows/grant-rows.ts'
 import type { Entity, Grant } from '#config-model/types.generated.ts'
-import { fieldCandidates, titled, workflowCandidates } from './candidates.ts'
+import { fieldCandidates, titledCandidates, workflowCandidates } from './candidates.ts'
 import { linkCondition } from './conditions/condition-links.ts'
 import { linkPath } from './conditions/path-links.ts'
-import type { Place } from './conditions/place.ts'
+import type { ConditionPlace } from './conditions/place.ts'
 import { linkValue } from './conditions/value-links.ts'
 import { linkFields } from './field-links.ts'
 import { linkJobs } from './job-links.ts'
@@ -18,13 +18,13 @@ import { linkState } from './state-links.ts'
 /** Names inside every entity. */
 export function linkEntities(model: Model): void {
   eachEntity(model, (file, entity, id) => {
-    const place: Place = { file, entity: id, scopes: [entity.fields] }
+    const place: ConditionPlace = { file, entity: id, scopes: [entity.fields] }
     const fields = fieldCandidates(model, id)
     const field = (pointer: (string | number)[], name: string | undefined) =>
       name !== undefined &&
       model.resolve(file, pointer, {
         rule: refRules.field,
-        noun: nouns.field(),
+        noun: nameNouns.field(),
         name,
         candidates: fields,
       })
@@ -70,7 +70,7 @@ export function linkEntities(model: Model): void {
         rule.each === undefined ? undefined : linkPath(model, place, [...at, 'each'], rule.each)
       if (rule.each !== undefined && !rows) continue
 
-      const inside: Place = rows?.fields
+      const inside: ConditionPlace = rows?.fields
         ? { ...place, scopes: [...place.scopes, rows.fields] }
         : place
 
@@ -100,7 +100,12 @@ export function linkEntities(model: Model): void {
 }
 
 /** The record and the field that open rows of an entity, and the states in which they do. */
-function linkOpening(model: Model, { file, entity }: Place, pointer: Pointer, grant: Grant): void {
+function linkOpening(
+  model: Model,
+  { file, entity }: ConditionPlace,
+  pointer: Pointer,
+  grant: Grant,
+): void {
   const rows = openedRows(grant)
   if (!rows) return
 
@@ -109,13 +114,13 @@ function linkOpening(model: Model, { file, entity }: Place, pointer: Pointer, gr
   const isKnown =
     model.resolve(file, at, {
       rule: refRules.entity,
-      noun: nouns.entity(),
+      noun: nameNouns.entity(),
       name: opener.entity,
-      candidates: titled(model.config.entities),
+      candidates: titledCandidates(model.config.entities),
     }) &&
     model.resolve(file, at, {
       rule: refRules.field,
-      noun: nouns.pointing(),
+      noun: nameNouns.pointing(),
       name: rows.through,
       candidates: pointingFields(model.config, entity ?? ''),
     })
@@ -125,7 +130,7 @@ function linkOpening(model: Model, { file, entity }: Place, pointer: Pointer, gr
   for (const [index, state] of (rows.states ?? []).entries())
     model.resolve(file, [...pointer, 'states', index], {
       rule: refRules.state,
-      noun: nouns.state(),
+      noun: nameNouns.state(),
       name: state,
       candidates: workflowCandidates(model, opener.entity, 'states'),
     })
@@ -134,7 +139,7 @@ function linkOpening(model: Model, { file, entity }: Place, pointer: Pointer, gr
 /** Which fields are the parts of an article, and which records are notices. */
 function linkArticle(
   model: Model,
-  place: Place,
+  place: ConditionPlace,
   field: (pointer: (string | number)[], name: string | undefined) => unknown,
   { article }: Entity,
 ): void {
@@ -151,7 +156,7 @@ function linkArticle(
 /** The fields and states of what visitors read. */
 function linkPublicList(
   model: Model,
-  place: Place,
+  place: ConditionPlace,
   field: (pointer: (string | number)[], name: string | undefined) => unknown,
   { publicList }: Entity,
 ): void {
@@ -171,14 +176,14 @@ export function linkForms(model: Model): void {
     if (
       !model.resolve(file, ['entity'], {
         rule: refRules.entity,
-        noun: nouns.entity(),
+        noun: nameNouns.entity(),
         name: form.entity,
-        candidates: titled(model.config.entities),
+        candidates: titledCandidates(model.config.entities),
       })
     )
       return
 
-    const place: Place = { file, entity: form.entity, scopes: [fields] }
+    const place: ConditionPlace = { file, entity: form.entity, scopes: [fields] }
     for (const [s, step] of form.steps.entries()) {
       linkCondition(model, place, ['steps', s, 'visibleWhen'], step.visibleWhen)
       for (const [n, section] of step.sections.entries()) {
@@ -188,7 +193,7 @@ export function linkForms(model: Model): void {
         for (const [f, name] of section.fields.entries())
           model.resolve(file, [...at, 'fields', f], {
             rule: refRules.field,
-            noun: nouns.field(),
+            noun: nameNouns.field(),
             name,
             candidates: fieldCandidates(model, form.entity),
           })
@@ -198,7 +203,7 @@ export function linkForms(model: Model): void {
     for (const [name, override] of Object.entries(form.fields ?? {})) {
       model.resolve(file, ['fields', name], {
         rule: refRules.field,
-        noun: nouns.field(),
+        noun: nameNouns.field(),
         name,
         candidates: fieldCandidates(model, form.entity),
         part: 'key',
@@ -211,7 +216,7 @@ export function linkForms(model: Model): void {
     for (const [index, name] of (form.paper?.facts ?? []).entries())
       model.resolve(file, ['paper', 'facts', index], {
         rule: refRules.field,
-        noun: nouns.field(),
+        noun: nameNouns.field(),
         name,
         candidates: fieldCandidates(model, form.entity),
       })
@@ -220,7 +225,7 @@ export function linkForms(model: Model): void {
       if (form.submit?.[key] !== undefined)
         model.resolve(file, ['submit', key], {
           rule: refRules.transition,
-          noun: nouns.transition(),
+          noun: nameNouns.transition(),
           name: form.submit[key],
           candidates: workflowCandidates(model, form.entity, 'transitions'),
         })

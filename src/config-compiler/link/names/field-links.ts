@@ -1,15 +1,15 @@
 import type { Model } from '#config-compiler/link/model.ts'
-import { nouns } from '#config-compiler/link/nouns.ts'
+import { nameNouns } from '#config-compiler/link/nouns.ts'
 import { refRules } from '#config-compiler/link/ref-rules.ts'
 import type { Pointer } from '#config-compiler/parse/source.ts'
 import { workflowOf } from '#config-model/config.ts'
 import { referencedValue, type ReferencedValue } from '#config-model/facts/referenced-value.ts'
 import type { Computed, Condition, Field } from '#config-model/types.generated.ts'
-import { fieldCandidates, regionCandidates, titled } from './candidates.ts'
+import { fieldCandidates, regionCandidates, titledCandidates } from './candidates.ts'
 import { linkCondition } from './conditions/condition-links.ts'
 import { linkOperandOf } from './conditions/operand-links.ts'
 import { linkPath } from './conditions/path-links.ts'
-import type { Place } from './conditions/place.ts'
+import type { ConditionPlace } from './conditions/place.ts'
 import { linkValue } from './conditions/value-links.ts'
 import { linkState } from './state-links.ts'
 import { linkPage } from './target-links.ts'
@@ -20,7 +20,7 @@ import { linkPage } from './target-links.ts'
  */
 export function linkFields(
   model: Model,
-  place: Place,
+  place: ConditionPlace,
   pointer: Pointer,
   fields: Record<string, Field>,
 ): void {
@@ -28,8 +28,8 @@ export function linkFields(
     linkField(model, place, [...pointer, name], field)
 }
 
-function linkField(model: Model, place: Place, at: Pointer, field: Field): void {
-  if (field.fields) titled(field.fields, place.file, [...at, 'fields'])
+function linkField(model: Model, place: ConditionPlace, at: Pointer, field: Field): void {
+  if (field.fields) titledCandidates(field.fields, place.file, [...at, 'fields'])
   linkContent(model, place, at, field)
   linkPage(model, place.file, [...at, 'template', 'page'], field.template?.page, ['screen'])
   if (field.counts !== undefined) linkPath(model, place, [...at, 'counts'], field.counts)
@@ -38,7 +38,7 @@ function linkField(model: Model, place: Place, at: Pointer, field: Field): void 
   if (field.root !== undefined && field.root !== '86')
     model.resolve(place.file, [...at, 'root'], {
       rule: refRules.region,
-      noun: nouns.region(),
+      noun: nameNouns.region(),
       name: field.root,
       candidates: regionCandidates(model),
     })
@@ -70,73 +70,73 @@ function linkField(model: Model, place: Place, at: Pointer, field: Field): void 
 }
 
 /** Where the values of a field come from: a dictionary, records of an entity. */
-function linkContent(model: Model, place: Place, at: Pointer, field: Field): void {
+function linkContent(model: Model, place: ConditionPlace, at: Pointer, field: Field): void {
   const { config } = model
   if (field.dictionary !== undefined)
     model.resolve(place.file, [...at, 'dictionary'], {
       rule: refRules.dictionary,
-      noun: nouns.dictionary(),
+      noun: nameNouns.dictionary(),
       name: field.dictionary,
-      candidates: titled(config.dictionaries),
+      candidates: titledCandidates(config.dictionaries),
     })
 
   if (
     field.entity !== undefined &&
     model.resolve(place.file, [...at, 'entity'], {
       rule: refRules.entity,
-      noun: nouns.entity(),
+      noun: nameNouns.entity(),
       name: field.entity,
-      candidates: titled(config.entities),
+      candidates: titledCandidates(config.entities),
     }) &&
     field.display !== undefined
   )
     model.resolve(place.file, [...at, 'display'], {
       rule: refRules.field,
-      noun: nouns.field(),
+      noun: nameNouns.field(),
       name: field.display,
       candidates: fieldCandidates(model, field.entity),
     })
 }
 
 /** Names of fields inside the rows of a list or table. */
-function linkInner(model: Model, place: Place, at: Pointer, field: Field): void {
+function linkInner(model: Model, place: ConditionPlace, at: Pointer, field: Field): void {
   for (const key of ['itemTitle', 'uniqueBy'] as const) {
     const inner = field[key]
     if (inner !== undefined)
       model.resolve(place.file, [...at, key], {
         rule: refRules.field,
-        noun: nouns.field(),
+        noun: nameNouns.field(),
         name: inner,
-        candidates: titled(field.fields ?? {}),
+        candidates: titledCandidates(field.fields ?? {}),
       })
   }
 
   for (const [index, name] of (field.sums ?? []).entries())
     model.resolve(place.file, [...at, 'sums', index], {
       rule: refRules.field,
-      noun: nouns.field(),
+      noun: nameNouns.field(),
       name,
-      candidates: titled(field.fields ?? {}),
+      candidates: titledCandidates(field.fields ?? {}),
     })
 
   if (field.rows?.dictionary !== undefined)
     model.resolve(place.file, [...at, 'rows', 'dictionary'], {
       rule: refRules.dictionary,
-      noun: nouns.dictionary(),
+      noun: nameNouns.dictionary(),
       name: field.rows.dictionary,
-      candidates: titled(model.config.dictionaries),
+      candidates: titledCandidates(model.config.dictionaries),
     })
 
   if (field.rows)
     model.resolve(place.file, [...at, 'rows', 'key'], {
       rule: refRules.field,
-      noun: nouns.field(),
+      noun: nameNouns.field(),
       name: field.rows.key,
-      candidates: titled(field.fields ?? {}),
+      candidates: titledCandidates(field.fields ?? {}),
     })
 }
 
-function linkComputed(model: Model, place: Place, pointer: Pointer, field: Field): void {
+function linkComputed(model: Model, place: ConditionPlace, pointer: Pointer, field: Field): void {
   const { computed } = field
   if (!computed) return
 
@@ -167,7 +167,7 @@ function linkComputed(model: Model, place: Place, pointer: Pointer, field: Field
 /** The reference that a value is taken over, and the field of the record that it names. */
 function linkReferenced(
   model: Model,
-  place: Place,
+  place: ConditionPlace,
   at: Pointer,
   { reference, entity, value }: ReferencedValue,
 ): void {
@@ -176,7 +176,7 @@ function linkReferenced(
   if (other)
     model.resolve(place.file, at, {
       rule: refRules.field,
-      noun: nouns.fieldOf({ entity: other.title }),
+      noun: nameNouns.fieldOf({ entity: other.title }),
       name: value,
       candidates: fieldCandidates(model, entity),
     })
@@ -188,7 +188,7 @@ function linkReferenced(
  */
 function linkRows(
   model: Model,
-  place: Place,
+  place: ConditionPlace,
   at: Pointer,
   { rows, value, where }: { rows: string; value?: string; where: Condition },
 ): void {
@@ -200,9 +200,9 @@ function linkRows(
   if (list?.fields && value !== undefined)
     model.resolve(place.file, [...at, 'value'], {
       rule: refRules.field,
-      noun: nouns.field(),
+      noun: nameNouns.field(),
       name: value,
-      candidates: titled(list.fields),
+      candidates: titledCandidates(list.fields),
     })
 }
 
@@ -212,7 +212,7 @@ function linkRows(
  */
 function linkRelated(
   model: Model,
-  place: Place,
+  place: ConditionPlace,
   at: Pointer,
   { entity, value, by, drop, where, states = [] }: NonNullable<Computed['related']>,
 ): void {
@@ -223,9 +223,9 @@ function linkRelated(
   if (by !== undefined && !namesThis) linkPath(model, place, [...at, 'by'], by)
   const isKnown = model.resolve(place.file, [...at, 'entity'], {
     rule: refRules.entity,
-    noun: nouns.entity(),
+    noun: nameNouns.entity(),
     name: entity,
-    candidates: titled(model.config.entities),
+    candidates: titledCandidates(model.config.entities),
   })
 
   if (!isKnown) return
@@ -235,7 +235,7 @@ function linkRelated(
   if (by !== undefined)
     model.resolve(place.file, [...at, 'by'], {
       rule: refRules.field,
-      noun: nouns.field(),
+      noun: nameNouns.field(),
       name: by,
       candidates: theirs,
     })
@@ -249,7 +249,7 @@ function linkRelated(
 
   model.resolve(place.file, [...at, 'value'], {
     rule: refRules.field,
-    noun: nouns.field(),
+    noun: nameNouns.field(),
     name: value,
     candidates: fieldCandidates(model, entity),
   })

@@ -1,13 +1,13 @@
 import type { Model } from '#config-compiler/link/model.ts'
 import type { Entity } from '#config-model/types.generated.ts'
 import { linkCondition } from './conditions/condition-links.ts'
-import type { Place } from './conditions/place.ts'
+import type { ConditionPlace } from './conditions/place.ts'
 import { linkEffect } from './effects/effect-links.ts'
 
 /** Every name that the jobs of an entity mention. */
 export function linkJobs(
   model: Model,
-  place: Place & { entity: string },
+  place: ConditionPlace & { entity: string },
   { jobs = {} }: Entity,
 ): void {
   for (const [id, { where, effects }] of Object.entries(jobs)) {

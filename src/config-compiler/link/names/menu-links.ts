@@ -1,5 +1,5 @@
 import type { Model } from '#config-compiler/link/model.ts'
-import { nouns } from '#config-compiler/link/nouns.ts'
+import { nameNouns } from '#config-compiler/link/nouns.ts'
 import { refRules } from '#config-compiler/link/ref-rules.ts'
 import type { Pointer } from '#config-compiler/parse/source.ts'
 import { eachMenuItem } from '#config-compiler/walk/menu-items.ts'
@@ -21,7 +21,7 @@ export function linkBadges(model: Model): void {
 export function linkMenus(model: Model): void {
   const { config } = model
   // Any year that has data stands for all; without years.yaml there is none to ask about.
-  const known = coveredYears(config.years).filter(Number.isInteger).slice(-1)
+  const lastYears = coveredYears(config.years).filter(Number.isInteger).slice(-1)
   const headers = (config.menus['header'] ?? []).flatMap((item) =>
     item.name === undefined ? [] : [{ name: item.name, title: item.title }],
   )
@@ -33,15 +33,16 @@ export function linkMenus(model: Model): void {
       if (item.header !== undefined)
         model.resolve(file, [...at, 'header'], {
           rule: refRules.menuHeader,
-          noun: nouns.headerEntry(),
+          noun: nameNouns.headerEntry(),
           name: item.header,
           candidates: headers,
         })
 
       if (item.children) walk(file, [...at, 'children'], item.children)
       else if (item.path !== undefined) {
-        const [asked] = yearlyMenu([item], { historyYears: known })
-        if (asked?.path !== undefined) linkTarget(model, file, [...at, 'path'], asked.path)
+        const [yearlyItem] = yearlyMenu([item], { historyYears: lastYears })
+        if (yearlyItem?.path !== undefined)
+          linkTarget(model, file, [...at, 'path'], yearlyItem.path)
       }
     }
   }

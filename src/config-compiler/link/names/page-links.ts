@@ -1,22 +1,22 @@
 import type { Model } from '#config-compiler/link/model.ts'
-import { nouns } from '#config-compiler/link/nouns.ts'
+import { nameNouns } from '#config-compiler/link/nouns.ts'
 import { refRules } from '#config-compiler/link/ref-rules.ts'
 import type { Pointer } from '#config-compiler/parse/source.ts'
 import { eachPage } from '#config-compiler/walk/definitions.ts'
+import { memberOf } from '#config-model/assert.ts'
 import { fieldAt } from '#config-model/field-types.ts'
-import { memberOf } from '#config-model/found.ts'
 import { systemColumns } from '#config-model/system-columns.ts'
 import type { ArticlePage, FormPage, RecordPage, ListPage } from '#config-model/types.generated.ts'
 import {
   fieldCandidates,
   presetCandidates,
-  titled,
+  titledCandidates,
   windowCandidates,
   workflowCandidates,
 } from './candidates.ts'
 import { linkCondition } from './conditions/condition-links.ts'
 import { tellReference } from './conditions/path-links.ts'
-import type { Place } from './conditions/place.ts'
+import type { ConditionPlace } from './conditions/place.ts'
 import { linkValue } from './conditions/value-links.ts'
 import { linkTrial } from './effects/trial-links.ts'
 import { linkRoles } from './role-links.ts'
@@ -44,9 +44,9 @@ export function linkPages(model: Model): void {
     if (page.kind === 'form' || page.kind === 'record' || page.kind === 'review') {
       model.resolve(file, ['form'], {
         rule: refRules.form,
-        noun: nouns.form(),
+        noun: nameNouns.form(),
         name: page.form,
-        candidates: titled(model.config.forms),
+        candidates: titledCandidates(model.config.forms),
       })
 
       linkPage(model, file, ['list'], page.list, ['list'])
@@ -69,7 +69,7 @@ function linkDecision(model: Model, file: string, { decide }: ArticlePage): void
   if (list?.kind === 'list')
     model.resolve(file, ['decide', 'transition'], {
       rule: refRules.transition,
-      noun: nouns.transition(),
+      noun: nameNouns.transition(),
       name: decide.transition,
       candidates: workflowCandidates(model, list.entity, 'transitions'),
     })
@@ -83,7 +83,7 @@ function linkBeside(model: Model, file: string, { form, beside }: FormPage | Rec
   linkPage(model, file, ['beside', 'view'], beside.view, ['record'])
   model.resolve(file, ['beside', 'by'], {
     rule: refRules.field,
-    noun: nouns.field(),
+    noun: nameNouns.field(),
     name: beside.by,
     candidates: fieldCandidates(model, entity),
   })
@@ -97,7 +97,7 @@ function linkForm(model: Model, file: string, page: FormPage): void {
   if (page.next !== undefined)
     model.resolve(file, ['next'], {
       rule: refRules.preset,
-      noun: nouns.preset(),
+      noun: nameNouns.preset(),
       name: page.next,
       candidates: presetCandidates(model, page.list ?? ''),
     })
@@ -121,7 +121,7 @@ function linkForm(model: Model, file: string, page: FormPage): void {
       if (
         model.resolve(file, ['choices', index, 'values', name], {
           rule: refRules.field,
-          noun: nouns.field(),
+          noun: nameNouns.field(),
           name,
           candidates: fieldCandidates(model, entity),
           part: 'key',
@@ -149,7 +149,7 @@ function linkWindow(model: Model, file: string, window: string | undefined): voi
   if (window !== undefined)
     model.resolve(file, ['window'], {
       rule: refRules.window,
-      noun: nouns.window(),
+      noun: nameNouns.window(),
       name: window,
       candidates: windowCandidates(model),
     })
@@ -160,15 +160,15 @@ function linkList(model: Model, file: string, page: ListPage): void {
   if (
     !model.resolve(file, ['entity'], {
       rule: refRules.entity,
-      noun: nouns.entity(),
+      noun: nameNouns.entity(),
       name: page.entity,
-      candidates: titled(config.entities),
+      candidates: titledCandidates(config.entities),
     })
   )
     return
 
   const entity = memberOf(config.entities, page.entity)
-  const place: Place = { file, entity: page.entity, scopes: [entity.fields] }
+  const place: ConditionPlace = { file, entity: page.entity, scopes: [entity.fields] }
   const names = [
     ...fieldCandidates(model, page.entity),
     ...Object.entries(systemColumns).map(([name, title]) => ({ name, title })),
@@ -180,7 +180,7 @@ function linkList(model: Model, file: string, page: ListPage): void {
     tellReference(model, { file, pointer }, entity.fields, name) ||
     model.resolve(file, pointer, {
       rule: refRules.field,
-      noun: nouns.field(),
+      noun: nameNouns.field(),
       name,
       candidates: names,
       // Columns of a table go with the field that holds it.
@@ -227,13 +227,13 @@ function linkList(model: Model, file: string, page: ListPage): void {
 }
 
 /** What a list offers for a row, for several rows and beside its title. */
-function linkActions(model: Model, place: Place, page: ListPage): void {
+function linkActions(model: Model, place: ConditionPlace, page: ListPage): void {
   const { file } = place
   if (page.beside) {
     linkPage(model, file, ['beside', 'list'], page.beside.list, ['list'])
     model.resolve(file, ['beside', 'by'], {
       rule: refRules.field,
-      noun: nouns.field(),
+      noun: nameNouns.field(),
       name: page.beside.by,
       candidates: fieldCandidates(model, page.entity),
     })
@@ -254,7 +254,7 @@ function linkActions(model: Model, place: Place, page: ListPage): void {
     if (action.transition !== undefined)
       model.resolve(file, [...at, 'transition'], {
         rule: refRules.transition,
-        noun: nouns.transition(),
+        noun: nameNouns.transition(),
         name: action.transition,
         candidates: transitions,
       })
@@ -267,7 +267,7 @@ function linkActions(model: Model, place: Place, page: ListPage): void {
     if (action.transition !== undefined)
       model.resolve(file, ['bulkActions', index, 'transition'], {
         rule: refRules.transition,
-        noun: nouns.transition(),
+        noun: nameNouns.transition(),
         name: action.transition,
         candidates: transitions,
       })

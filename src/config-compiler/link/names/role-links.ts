@@ -1,9 +1,9 @@
 import type { Model } from '#config-compiler/link/model.ts'
-import { nouns } from '#config-compiler/link/nouns.ts'
+import { nameNouns } from '#config-compiler/link/nouns.ts'
 import { refRules } from '#config-compiler/link/ref-rules.ts'
 import type { Pointer } from '#config-compiler/parse/source.ts'
 import type { Entity } from '#config-model/types.generated.ts'
-import { roleCandidates, titled } from './candidates.ts'
+import { roleCandidates, titledCandidates } from './candidates.ts'
 
 /** Reports names in an `auth`-like list that are neither a role nor a role set. */
 export function linkRoles(
@@ -15,7 +15,7 @@ export function linkRoles(
   for (const [index, name] of (names ?? []).entries())
     model.resolve(file, [...pointer, index], {
       rule: refRules.role,
-      noun: nouns.role(),
+      noun: nameNouns.role(),
       name,
       candidates: roleCandidates(model),
     })
@@ -42,8 +42,8 @@ export function linkRoleItems(model: Model): void {
       if (until === undefined)
         model.resolve(`dictionaries/${id}.yaml`, ['items', index, 'value'], {
           rule: refRules.roleValue,
-          noun: nouns.role(),
+          noun: nameNouns.role(),
           name: value,
-          candidates: titled(roles.roles),
+          candidates: titledCandidates(roles.roles),
         })
 }

@@ -1,9 +1,9 @@
 import type { Model } from '#config-compiler/link/model.ts'
-import { nouns } from '#config-compiler/link/nouns.ts'
+import { nameNouns } from '#config-compiler/link/nouns.ts'
 import { refRules } from '#config-compiler/link/ref-rules.ts'
 import type { Pointer } from '#config-compiler/parse/source.ts'
 import type { Condition } from '#config-model/types.generated.ts'
-import { stateCandidates, titled, workflowCandidates } from './candidates.ts'
+import { stateCandidates, titledCandidates, workflowCandidates } from './candidates.ts'
 
 /** Where a state is named, and of which entity. */
 interface StatePlace {
@@ -20,16 +20,16 @@ export function linkState(model: Model, place: StatePlace, pointer: Pointer, nam
   if (states.length > 0)
     model.resolve(place.file, pointer, {
       rule: refRules.state,
-      noun: nouns.state(),
+      noun: nameNouns.state(),
       name,
       candidates: states,
     })
   else
     model.resolve(place.file, pointer, {
       rule: refRules.workflow,
-      noun: nouns.workflow(),
+      noun: nameNouns.workflow(),
       name: place.entity ?? name,
-      candidates: titled(model.config.workflows),
+      candidates: titledCandidates(model.config.workflows),
     })
 }
 
@@ -48,7 +48,7 @@ export function linkStates(
     if (states.length > 0)
       model.resolve(place.file, [...pointer, key], {
         rule: refRules.state,
-        noun: nouns.state(),
+        noun: nameNouns.state(),
         name: state,
         candidates: states,
       })

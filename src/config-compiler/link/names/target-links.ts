@@ -1,16 +1,16 @@
 import type { Model } from '#config-compiler/link/model.ts'
-import { nouns } from '#config-compiler/link/nouns.ts'
+import { nameNouns } from '#config-compiler/link/nouns.ts'
 import { refRules } from '#config-compiler/link/ref-rules.ts'
 import type { Pointer } from '#config-compiler/parse/source.ts'
 import { openAddresses } from '#config-model/access/public-list.ts'
+import { memberOf } from '#config-model/assert.ts'
 import { coveredYears } from '#config-model/facts/years.ts'
-import { memberOf } from '#config-model/found.ts'
-import { joined, phrases } from '#config-model/messages/phrase.ts'
+import { joinPhrases, definePhrases } from '#config-model/messages/phrase.ts'
 import { matchRoute } from '#config-model/route.ts'
 import type { Page } from '#config-model/types.generated.ts'
-import { pathCandidates, presetCandidates, titled } from './candidates.ts'
+import { pathCandidates, presetCandidates, titledCandidates } from './candidates.ts'
 
-const texts = phrases({
+const texts = definePhrases({
   otherKindNeeded: {
     zh: '“{id}”（{title}）是 {kind} 页面，这里需要 {kinds} 页面',
     en: '"{id}" ({title}) is a {kind} page, a {kinds} page is needed',
@@ -29,8 +29,13 @@ export function linkPage(
 
   const page = Object.hasOwn(model.addresses, id) ? model.addresses[id] : undefined
   if (!page) {
-    const candidates = titled(model.config.pages)
-    model.resolve(file, pointer, { rule: refRules.page, noun: nouns.page(), name: id, candidates })
+    const candidates = titledCandidates(model.config.pages)
+    model.resolve(file, pointer, {
+      rule: refRules.page,
+      noun: nameNouns.page(),
+      name: id,
+      candidates,
+    })
     return
   }
 
@@ -45,7 +50,7 @@ export function linkPage(
         id,
         title: memberOf(model.config.pages, id).title,
         kind: page.kind,
-        kinds: joined(kinds, ' 或 '),
+        kinds: joinPhrases(kinds, ' 或 '),
       }),
     )
 }
@@ -70,7 +75,7 @@ export function linkPreset(
     if (name !== undefined)
       model.resolve(file, [...pointer, word], {
         rule: refRules.preset,
-        noun: nouns.preset(),
+        noun: nameNouns.preset(),
         name,
         candidates: presetCandidates(model, list),
       })
@@ -91,7 +96,7 @@ export function linkTarget(model: Model, file: string, pointer: Pointer, path: s
   } else if (!openAddresses(model.config).some((open) => open.path === address))
     model.resolve(file, pointer, {
       rule: refRules.menuRoute,
-      noun: nouns.address(),
+      noun: nameNouns.address(),
       name: path,
       candidates: pathCandidates(model),
     })
@@ -99,12 +104,12 @@ export function linkTarget(model: Model, file: string, pointer: Pointer, path: s
 
 /** A year in a path must be one that has data. */
 function linkYear(model: Model, file: string, pointer: Pointer, year: string | undefined): void {
-  const known = coveredYears(model.config.years).map((item) => ({ name: String(item) }))
+  const knownYears = coveredYears(model.config.years).map((item) => ({ name: String(item) }))
   if (year !== undefined)
     model.resolve(file, pointer, {
       rule: refRules.addressYear,
-      noun: nouns.year(),
+      noun: nameNouns.year(),
       name: year,
-      candidates: known,
+      candidates: knownYears,
     })
 }

@@ -1,5 +1,5 @@
 import type { Model } from '#config-compiler/link/model.ts'
-import { nouns } from '#config-compiler/link/nouns.ts'
+import { nameNouns } from '#config-compiler/link/nouns.ts'
 import { refRules } from '#config-compiler/link/ref-rules.ts'
 import type { Pointer } from '#config-compiler/parse/source.ts'
 import { eachWorkflow } from '#config-compiler/walk/definitions.ts'
@@ -10,13 +10,13 @@ import {
   fieldCandidates,
   messageCandidates,
   stateCandidates,
-  titled,
+  titledCandidates,
   windowCandidates,
   workflowCandidates,
 } from './candidates.ts'
 import { linkCondition } from './conditions/condition-links.ts'
 import { linkPath } from './conditions/path-links.ts'
-import type { Place } from './conditions/place.ts'
+import type { ConditionPlace } from './conditions/place.ts'
 import { linkItem } from './conditions/value-links.ts'
 import { linkEffect } from './effects/effect-links.ts'
 import { linkFields } from './field-links.ts'
@@ -29,9 +29,9 @@ export function linkWorkflows(model: Model): void {
     if (
       !model.resolve(file, ['entity'], {
         rule: refRules.entity,
-        noun: nouns.entity(),
+        noun: nameNouns.entity(),
         name: workflow.entity,
-        candidates: titled(model.config.entities),
+        candidates: titledCandidates(model.config.entities),
       })
     )
       return
@@ -42,7 +42,7 @@ export function linkWorkflows(model: Model): void {
       if (name !== undefined)
         model.resolve(file, [key], {
           rule: refRules.state,
-          noun: nouns.state(),
+          noun: nameNouns.state(),
           name,
           candidates: workflowCandidates(model, workflow.entity, 'states'),
         })
@@ -52,7 +52,7 @@ export function linkWorkflows(model: Model): void {
       for (const [index, state] of members.entries())
         model.resolve(file, ['sets', name, index], {
           rule: refRules.state,
-          noun: nouns.state(),
+          noun: nameNouns.state(),
           name: state,
           candidates: workflowCandidates(model, workflow.entity, 'states'),
         })
@@ -61,14 +61,14 @@ export function linkWorkflows(model: Model): void {
       if (state.due?.field !== undefined)
         model.resolve(file, ['states', name, 'due', 'field'], {
           rule: refRules.field,
-          noun: nouns.field(),
+          noun: nameNouns.field(),
           name: state.due.field,
           candidates: fieldCandidates(model, workflow.entity),
         })
 
       linkItem(model, file, ['states', name, 'step'], 'audit_step', state.step)
       linkEscalation(model, file, workflow, name)
-      linkShown(model, file, workflow, name)
+      linkVisibleState(model, file, workflow, name)
     }
 
     for (const { at, editor } of editorPlaces(workflow.states))
@@ -84,7 +84,12 @@ function linkTransition(
   at: Pointer,
   transition: Transition,
 ): void {
-  const place: Place = { file, entity: workflow.entity, scopes: [fields], form: transition.form }
+  const place: ConditionPlace = {
+    file,
+    entity: workflow.entity,
+    scopes: [fields],
+    form: transition.form,
+  }
   linkSources(model, place, at, transition)
   linkTargets(model, { ...place, scopes: [fields, transition.form ?? {}] }, at, transition)
   linkRoles(model, file, [...at, 'by', 'roles'], transition.by.roles)
@@ -105,7 +110,7 @@ function linkTransition(
   if (transition.warn)
     model.resolve(file, [...at, 'warn', 'message'], {
       rule: refRules.message,
-      noun: nouns.message(),
+      noun: nameNouns.message(),
       name: transition.warn.message,
       candidates: messageCandidates(model),
     })
@@ -118,7 +123,7 @@ function linkTransition(
 /** The other record that a transition changes, and what of it is told before. */
 function linkForeseen(
   model: Model,
-  { file, entity }: Place,
+  { file, entity }: ConditionPlace,
   at: Pointer,
   { foresee }: Transition,
 ): void {
@@ -127,8 +132,8 @@ function linkForeseen(
   const inside = [...at, 'foresee']
   const names = {
     rule: refRules.entity,
-    noun: nouns.entity(),
-    candidates: titled(model.config.entities),
+    noun: nameNouns.entity(),
+    candidates: titledCandidates(model.config.entities),
   }
 
   if (!model.resolve(file, [...inside, 'entity'], { ...names, name: foresee.entity })) return
@@ -137,7 +142,7 @@ function linkForeseen(
     name === undefined ||
     model.resolve(file, pointer, {
       rule: refRules.field,
-      noun: nouns.field(),
+      noun: nameNouns.field(),
       name,
       candidates: fieldCandidates(model, of),
     })
@@ -159,23 +164,27 @@ function linkEditor(
   linkRoles(model, file, [...at, 'roles'], editor.roles)
   if (!Array.isArray(editor.fields)) return
 
-  const place: Place = { file, entity, scopes: [model.config.entities[entity]?.fields ?? {}] }
+  const place: ConditionPlace = {
+    file,
+    entity,
+    scopes: [model.config.entities[entity]?.fields ?? {}],
+  }
   for (const [index, path] of editor.fields.entries())
     linkPath(model, place, [...at, 'fields', index], path)
 }
 
 /** What a state looks like to those it is hidden from: a misspelt one would hide nothing. */
-function linkShown(model: Model, file: string, workflow: Workflow, name: string): void {
-  const shown = workflow.states[name]?.shown
-  if (!shown) return
+function linkVisibleState(model: Model, file: string, workflow: Workflow, name: string): void {
+  const visibleState = workflow.states[name]?.shown
+  if (!visibleState) return
 
   const at = ['states', name, 'shown']
 
-  linkRoles(model, file, [...at, 'to'], shown.to)
+  linkRoles(model, file, [...at, 'to'], visibleState.to)
   model.resolve(file, [...at, 'as'], {
     rule: refRules.state,
-    noun: nouns.state(),
-    name: shown.as,
+    noun: nameNouns.state(),
+    name: visibleState.as,
     candidates: workflowCandidates(model, workflow.entity, 'states'),
   })
 }
@@ -190,48 +199,58 @@ function linkEscalation(model: Model, file: string, workflow: Workflow, name: st
   if (escalate.to !== 'nextLevel') linkRoles(model, file, [...at, 'to'], escalate.to)
   model.resolve(file, [...at, 'flag'], {
     rule: refRules.flag,
-    noun: nouns.flag(),
+    noun: nameNouns.flag(),
     name: escalate.flag,
     candidates: workflowCandidates(model, workflow.entity, 'flags'),
   })
 
   model.resolve(file, [...at, 'message'], {
     rule: refRules.message,
-    noun: nouns.message(),
+    noun: nameNouns.message(),
     name: escalate.message,
     candidates: messageCandidates(model),
   })
 }
 
 /** The states a transition leaves. */
-function linkSources(model: Model, place: Place, at: Pointer, transition: Transition): void {
+function linkSources(
+  model: Model,
+  place: ConditionPlace,
+  at: Pointer,
+  transition: Transition,
+): void {
   const { file, entity } = place
   const sources = stateCandidates(model, entity)
   if (Array.isArray(transition.from))
     for (const [index, state] of transition.from.entries())
       model.resolve(file, [...at, 'from', index], {
         rule: refRules.state,
-        noun: nouns.state(),
+        noun: nameNouns.state(),
         name: state,
         candidates: sources,
       })
   else
     model.resolve(file, [...at, 'from'], {
       rule: refRules.state,
-      noun: nouns.state(),
+      noun: nameNouns.state(),
       name: transition.from,
       candidates: sources,
     })
 }
 
 /** The states a transition leads to; its targets see what its dialog asks. */
-function linkTargets(model: Model, place: Place, at: Pointer, transition: Transition): void {
+function linkTargets(
+  model: Model,
+  place: ConditionPlace,
+  at: Pointer,
+  transition: Transition,
+): void {
   const { file, entity } = place
   const states = workflowCandidates(model, entity, 'states')
   if (typeof transition.to === 'string')
     model.resolve(file, [...at, 'to'], {
       rule: refRules.state,
-      noun: nouns.state(),
+      noun: nameNouns.state(),
       name: transition.to,
       candidates: states,
     })
@@ -239,7 +258,7 @@ function linkTargets(model: Model, place: Place, at: Pointer, transition: Transi
     for (const [index, target] of transition.to.entries()) {
       model.resolve(file, [...at, 'to', index, 'state'], {
         rule: refRules.state,
-        noun: nouns.state(),
+        noun: nameNouns.state(),
         name: target.state,
         candidates: states,
       })
@@ -251,7 +270,7 @@ function linkTargets(model: Model, place: Place, at: Pointer, transition: Transi
 /** The points of a checklist that are judged, and by what. */
 function linkEvidence(
   model: Model,
-  place: Place,
+  place: ConditionPlace,
   at: Pointer,
   { form, evidence = [] }: Transition,
 ): void {
@@ -269,14 +288,19 @@ function linkEvidence(
 }
 
 /** What a transition asks before it may be taken. */
-function linkGuards(model: Model, place: Place, at: Pointer, transition: Transition): void {
+function linkGuards(
+  model: Model,
+  place: ConditionPlace,
+  at: Pointer,
+  transition: Transition,
+): void {
   for (const [index, guard] of (transition.guard ?? []).entries()) {
     if (typeof guard === 'string') continue
 
     if (guard.window !== undefined)
       model.resolve(place.file, [...at, 'guard', index, 'window'], {
         rule: refRules.window,
-        noun: nouns.window(),
+        noun: nameNouns.window(),
         name: guard.window,
         candidates: windowCandidates(model),
       })

@@ -1,15 +1,15 @@
 import { yamlRules } from '#config-compiler/parse/yaml-rules.ts'
-import { itemAt, present } from '#config-model/found.ts'
+import { itemAt, assertPresent } from '#config-model/assert.ts'
 import type { Phrase } from '#config-model/messages/phrase.ts'
-import { texts } from './diagnose-syntax-texts.ts'
+import { syntaxTexts } from './diagnose-syntax-texts.ts'
 import { isComment, type Diagnosis, type Line } from './diagnosis.ts'
 
 const pair: Record<string, string> = { '[': ']', '{': '}' }
 
 /** A bracket that is not closed before the next entry begins, or one that closes nothing. */
-export function bracket(lines: Line[], text: string): Diagnosis | null {
+export function findUnclosedBracket(lines: Line[], text: string): Diagnosis | null {
   const open: { mark: string; offset: number; indent: number }[] = []
-  const shown = (offset: number, message: Phrase, hint: Phrase): Diagnosis => ({
+  const diagnosisAt = (offset: number, message: Phrase, hint: Phrase): Diagnosis => ({
     rule: yamlRules.syntax,
     range: { start: offset, end: offset + 1 },
     message,
@@ -21,10 +21,10 @@ export function bracket(lines: Line[], text: string): Diagnosis | null {
 
     const last = open.at(-1)
     if (last && line.indent <= last.indent && !/^\s*[\]}]/.test(line.text))
-      return shown(
+      return diagnosisAt(
         last.offset,
-        texts.bracketWithoutPartner({ mark: last.mark, pair: pair[last.mark] ?? '' }),
-        texts.addPartner({ pair: pair[last.mark] ?? '' }),
+        syntaxTexts.bracketWithoutPartner({ mark: last.mark, pair: pair[last.mark] ?? '' }),
+        syntaxTexts.addPartner({ pair: pair[last.mark] ?? '' }),
       )
 
     let mark = ''
@@ -46,28 +46,35 @@ export function bracket(lines: Line[], text: string): Diagnosis | null {
       )
         open.push({ mark: character, offset: line.start + at, indent: line.indent })
       else if ((character === ']' || character === '}') && open.length > 0) {
-        const matching = present(open.pop(), 'an open bracket')
+        const matching = assertPresent(open.pop(), 'an open bracket')
         if (pair[matching.mark] !== character)
-          return shown(
+          return diagnosisAt(
             matching.offset,
-            texts.bracketWithoutPartner({ mark: matching.mark, pair: pair[matching.mark] ?? '' }),
-            texts.bracketTooEarly({ character }),
+            syntaxTexts.bracketWithoutPartner({
+              mark: matching.mark,
+              pair: pair[matching.mark] ?? '',
+            }),
+            syntaxTexts.bracketTooEarly({ character }),
           )
       } else if (
         (character === ']' || character === '}') &&
         /[\]}]\s*$/.test(line.text.slice(0, at))
       )
-        return shown(line.start + at, texts.oneTooMany({ character }), texts.remove())
+        return diagnosisAt(
+          line.start + at,
+          syntaxTexts.oneTooMany({ character }),
+          syntaxTexts.remove(),
+        )
     }
   }
 
   const last = open[0]
 
   return last && last.offset < text.length
-    ? shown(
+    ? diagnosisAt(
         last.offset,
-        texts.bracketWithoutPartner({ mark: last.mark, pair: pair[last.mark] ?? '' }),
-        texts.addPartner({ pair: pair[last.mark] ?? '' }),
+        syntaxTexts.bracketWithoutPartner({ mark: last.mark, pair: pair[last.mark] ?? '' }),
+        syntaxTexts.addPartner({ pair: pair[last.mark] ?? '' }),
       )
     : null
 }

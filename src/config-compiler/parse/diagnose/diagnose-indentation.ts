@@ -1,4 +1,4 @@
-import { itemAt, lastOf } from '#config-model/found.ts'
+import { itemAt, lastOf } from '#config-model/assert.ts'
 import type { Line } from './diagnosis.ts'
 interface Block {
   indent: number
@@ -41,8 +41,8 @@ export function findMisplaced(lines: Line[]): Misplaced | null {
     const next = lines
       .slice(at + 1)
       .find(({ text }) => isEntry.test(text) && !/^\s*(#|$)/.test(text))
-    const found = place(line, state, next)
-    if (found) return found
+    const indentProblem = place(line, state, next)
+    if (indentProblem) return indentProblem
 
     skip = endOfValue(lines, at)
     state.before = skip > at + 1 ? { ...line, text: `${line.text.split(/[[{|>]/)[0]} x` } : line

@@ -1,9 +1,9 @@
 import { yamlRules } from '#config-compiler/parse/yaml-rules.ts'
-import { itemAt } from '#config-model/found.ts'
-import { phrases } from '#config-model/messages/phrase.ts'
+import { itemAt } from '#config-model/assert.ts'
+import { definePhrases } from '#config-model/messages/phrase.ts'
 import type { Diagnosis, Line } from './diagnosis.ts'
 
-const texts = phrases({
+const texts = definePhrases({
   commaMissingBefore: {
     zh: '“{match}”前面缺少英文逗号',
     en: 'a comma is missing before "{match}"',

@@ -1,11 +1,11 @@
 import { yamlRules } from '#config-compiler/parse/yaml-rules.ts'
-import { itemAt } from '#config-model/found.ts'
-import { texts } from './diagnose-syntax-texts.ts'
+import { itemAt } from '#config-model/assert.ts'
+import { syntaxTexts } from './diagnose-syntax-texts.ts'
 import { fullWidth } from './diagnose-typed-marks.ts'
-import { isComment, within, type Diagnosis, type Line } from './diagnosis.ts'
+import { isComment, columnRange, type Diagnosis, type Line } from './diagnosis.ts'
 
 /** The first quote that its line does not close. */
-export function quote(lines: Line[], upTo: number): Diagnosis | null {
+export function findUnclosedQuote(lines: Line[], upTo: number): Diagnosis | null {
   for (const line of lines.slice(0, upTo + 1)) {
     if (isComment(line)) continue
 
@@ -17,9 +17,9 @@ export function quote(lines: Line[], upTo: number): Diagnosis | null {
 
     return {
       rule: yamlRules.syntax,
-      range: within(line, open, open + 1),
-      message: texts.quoteWithoutPartner({ text: line.text.slice(open).trim().slice(0, 20) }),
-      hint: texts.quoteBothEnds(),
+      range: columnRange(line, open, open + 1),
+      message: syntaxTexts.quoteWithoutPartner({ text: line.text.slice(open).trim().slice(0, 20) }),
+      hint: syntaxTexts.quoteBothEnds(),
     }
   }
 

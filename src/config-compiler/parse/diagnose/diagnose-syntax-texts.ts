@@ -1,7 +1,7 @@
-import { phrases } from '#config-model/messages/phrase.ts'
+import { definePhrases } from '#config-model/messages/phrase.ts'
 
 /** What diagnose-syntax.ts says. */
-export const texts = phrases({
+export const syntaxTexts = definePhrases({
   tabAsIndentation: { zh: '缩进使用了制表符', en: 'tab used for indentation' },
   useBlanks: { zh: '请改用 2 个空格', en: 'use 2 blanks' },
   commentInBrackets: {

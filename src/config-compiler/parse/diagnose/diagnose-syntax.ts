@@ -1,14 +1,14 @@
 import { fixTexts } from '#config-compiler/diagnostic/fix-texts.ts'
 import { spellingRules } from '#config-compiler/parse/spelling-rules.ts'
 import { yamlRules } from '#config-compiler/parse/yaml-rules.ts'
-import { itemAt } from '#config-model/found.ts'
-import { bracket } from './diagnose-brackets.ts'
+import { itemAt } from '#config-model/assert.ts'
+import { findUnclosedBracket } from './diagnose-brackets.ts'
 import { findMisplaced } from './diagnose-indentation.ts'
 import { flatText, missingColon, missingMark, strayDash } from './diagnose-punctuation.ts'
-import { quote } from './diagnose-quotes.ts'
-import { texts } from './diagnose-syntax-texts.ts'
+import { findUnclosedQuote } from './diagnose-quotes.ts'
+import { syntaxTexts } from './diagnose-syntax-texts.ts'
 import { commentInFlow, fullWidthKey, typedLine } from './diagnose-typed-marks.ts'
-import { isComment, within, type Diagnosis, type Line } from './diagnosis.ts'
+import { isComment, columnRange, type Diagnosis, type Line } from './diagnosis.ts'
 
 /**
  * The likeliest cause of a syntax error found at `offset`; null when the text shows none of the
@@ -29,8 +29,8 @@ export function diagnoseSyntax(text: string, offset: number): Diagnosis | null {
     first(near, commentInFlow) ??
     first(lines, fullWidthKey) ??
     first(lines, dashAtBracket) ??
-    quote(lines, at) ??
-    bracket(lines, text) ??
+    findUnclosedQuote(lines, at) ??
+    findUnclosedBracket(lines, text) ??
     first(near, missingSpace) ??
     first(near, missingMark) ??
     first(near, (line) => flatText(line, lines[lines.indexOf(line) + 1])) ??
@@ -53,8 +53,8 @@ function linesOf(text: string): Line[] {
 
 function first(lines: Line[], look: (line: Line) => Diagnosis | null): Diagnosis | null {
   for (const line of lines) {
-    const found = isComment(line) ? null : look(line)
-    if (found) return found
+    const diagnosis = isComment(line) ? null : look(line)
+    if (diagnosis) return diagnosis
   }
 
   return null
@@ -66,16 +66,16 @@ function tab(lines: Line[]): Diagnosis | null {
     if (!match || isComment(line)) continue
 
     const from = itemAt(match, 1).length
-    const range = within(line, from, from + itemAt(match, 2).length)
+    const range = columnRange(line, from, from + itemAt(match, 2).length)
     const edits = lines.flatMap((item) => {
-      const found = /^[ \t]*\t[ \t]*/.exec(item.text)?.[0]
-      return found === undefined
+      const tabs = /^[ \t]*\t[ \t]*/.exec(item.text)?.[0]
+      return tabs === undefined
         ? []
         : [
             {
               start: item.start,
-              end: item.start + found.length,
-              text: found.replaceAll('\t', '  '),
+              end: item.start + tabs.length,
+              text: tabs.replaceAll('\t', '  '),
             },
           ]
     })
@@ -83,9 +83,9 @@ function tab(lines: Line[]): Diagnosis | null {
     return {
       rule: yamlRules.tabIndent,
       range,
-      message: texts.tabAsIndentation(),
-      hint: texts.useBlanks(),
-      fix: { kind: 'safe', title: texts.writeBlanks(), edits },
+      message: syntaxTexts.tabAsIndentation(),
+      hint: syntaxTexts.useBlanks(),
+      fix: { kind: 'safe', title: syntaxTexts.writeBlanks(), edits },
     }
   }
 
@@ -107,13 +107,13 @@ function missingSpace(line: Line): Diagnosis | null {
 function blankMissing(line: Line, at: number, mark: ':' | '-'): Diagnosis {
   return {
     rule: spellingRules.missingSpace,
-    range: within(line, mark === ':' ? line.indent : at, at + 1),
-    message: mark === ':' ? texts.noBlankAfterColon() : texts.noBlankAfterDash(),
-    hint: texts.putBlankAfter({ value: mark }),
+    range: columnRange(line, mark === ':' ? line.indent : at, at + 1),
+    message: mark === ':' ? syntaxTexts.noBlankAfterColon() : syntaxTexts.noBlankAfterDash(),
+    hint: syntaxTexts.putBlankAfter({ value: mark }),
     fix: {
       kind: 'safe',
       title: fixTexts.addBlank(),
-      edits: [{ ...within(line, at + 1, at + 1), text: ' ' }],
+      edits: [{ ...columnRange(line, at + 1, at + 1), text: ' ' }],
     },
   }
 }
@@ -132,14 +132,17 @@ function specialStart(line: Line): Diagnosis | null {
 
   return {
     rule: spellingRules.unquotedSpecial,
-    range: within(line, from, from + itemAt(match, 1).length),
-    message: texts.valueCannotStartWith({ match: itemAt(match, 1)[0] ?? '' }),
-    hint: texts.quoteValue(),
+    range: columnRange(line, from, from + itemAt(match, 1).length),
+    message: syntaxTexts.valueCannotStartWith({ match: itemAt(match, 1)[0] ?? '' }),
+    hint: syntaxTexts.quoteValue(),
     fix: {
       kind: 'review',
       title: fixTexts.addQuotes(),
       edits: [
-        { ...within(line, from, from + itemAt(match, 1).length), text: JSON.stringify(match[1]) },
+        {
+          ...columnRange(line, from, from + itemAt(match, 1).length),
+          text: JSON.stringify(match[1]),
+        },
       ],
     },
   }
@@ -150,7 +153,7 @@ function secondColon(line: Line): Diagnosis | null {
   const match = /^(\s*(?:- )?["']?[\w-]+["']?: +)([^\s"'[{&*|>#].*?: .*?)\s*$/.exec(line.text)
   if (!match) return null
 
-  const range = within(
+  const range = columnRange(
     line,
     itemAt(match, 1).length,
     itemAt(match, 1).length + itemAt(match, 2).length,
@@ -159,8 +162,8 @@ function secondColon(line: Line): Diagnosis | null {
   return {
     rule: spellingRules.unquotedSpecial,
     range,
-    message: texts.valueHoldsColon(),
-    hint: texts.quoteValue(),
+    message: syntaxTexts.valueHoldsColon(),
+    hint: syntaxTexts.quoteValue(),
     fix: {
       kind: 'review',
       title: fixTexts.addQuotes(),
@@ -170,33 +173,33 @@ function secondColon(line: Line): Diagnosis | null {
 }
 
 function indentation(lines: Line[]): Diagnosis | null {
-  const found = findMisplaced(lines)
-  if (!found) return null
+  const misplaced = findMisplaced(lines)
+  if (!misplaced) return null
 
-  const { line, expected, isItem } = found
+  const { line, expected, isItem } = misplaced
 
   if (isItem)
     return {
       rule: yamlRules.syntax,
-      range: within(line, line.indent, line.text.trimEnd().length),
-      message: texts.itemLacks(),
-      hint: texts.everyItemHasDash(),
+      range: columnRange(line, line.indent, line.text.trimEnd().length),
+      message: syntaxTexts.itemLacks(),
+      hint: syntaxTexts.everyItemHasDash(),
       fix: {
         kind: 'review',
-        title: texts.addDash(),
-        edits: [{ ...within(line, 0, line.indent), text: `${' '.repeat(expected)}- ` }],
+        title: syntaxTexts.addDash(),
+        edits: [{ ...columnRange(line, 0, line.indent), text: `${' '.repeat(expected)}- ` }],
       },
     }
 
   return {
     rule: yamlRules.badIndent,
-    range: within(line, line.indent, line.text.trimEnd().length),
-    message: texts.indentedSiblings({ indent: line.indent, expected }),
-    hint: texts.indent({ expected }),
+    range: columnRange(line, line.indent, line.text.trimEnd().length),
+    message: syntaxTexts.indentedSiblings({ indent: line.indent, expected }),
+    hint: syntaxTexts.indent({ expected }),
     fix: {
       kind: 'review',
-      title: texts.indentBy({ expected }),
-      edits: [{ ...within(line, 0, line.indent), text: ' '.repeat(expected) }],
+      title: syntaxTexts.indentBy({ expected }),
+      edits: [{ ...columnRange(line, 0, line.indent), text: ' '.repeat(expected) }],
     },
   }
 }

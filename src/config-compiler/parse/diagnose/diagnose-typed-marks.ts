@@ -1,9 +1,9 @@
 import { fixTexts } from '#config-compiler/diagnostic/fix-texts.ts'
 import { invisibleName } from '#config-compiler/parse/invisible.ts'
 import { spellingRules } from '#config-compiler/parse/spelling-rules.ts'
-import { itemAt } from '#config-model/found.ts'
-import { texts } from './diagnose-syntax-texts.ts'
-import { within, type Diagnosis, type Line } from './diagnosis.ts'
+import { itemAt } from '#config-model/assert.ts'
+import { syntaxTexts } from './diagnose-syntax-texts.ts'
+import { columnRange, type Diagnosis, type Line } from './diagnosis.ts'
 
 /** Chinese punctuation or an invisible character between the words of the language. */
 export function typedLine(line: Line): Diagnosis | null {
@@ -12,9 +12,9 @@ export function typedLine(line: Line): Diagnosis | null {
   if (invisible)
     return {
       rule: spellingRules.invisibleChar,
-      range: within(line, invisible.index, invisible.index + 1),
-      message: texts.holdsInvisible({ character: invisibleName(invisible[0]) }),
-      hint: texts.typePlainBlank(),
+      range: columnRange(line, invisible.index, invisible.index + 1),
+      message: syntaxTexts.holdsInvisible({ character: invisibleName(invisible[0]) }),
+      hint: syntaxTexts.typePlainBlank(),
     }
 
   const comma =
@@ -48,13 +48,16 @@ export function fullWidth(line: Line, index: number, mark: string): Diagnosis {
 
   return {
     rule: spellingRules.fullwidthPunctuation,
-    range: within(line, index, index + 1),
-    message: texts.chineseMarkUsed({ mark }),
-    hint: texts.useAscii({ text: text.trim(), value: text.endsWith(' ') ? texts.withBlank() : '' }),
+    range: columnRange(line, index, index + 1),
+    message: syntaxTexts.chineseMarkUsed({ mark }),
+    hint: syntaxTexts.useAscii({
+      text: text.trim(),
+      value: text.endsWith(' ') ? syntaxTexts.withBlank() : '',
+    }),
     fix: {
       kind: 'safe',
-      title: texts.writeAscii(),
-      edits: [{ ...within(line, index, index + 1), text: isSpaced ? text.trim() : text }],
+      title: syntaxTexts.writeAscii(),
+      edits: [{ ...columnRange(line, index, index + 1), text: isSpaced ? text.trim() : text }],
     },
   }
 }
@@ -74,7 +77,7 @@ export function commentInFlow(line: Line): Diagnosis | null {
     match !== null && /(: |\[ *|, )$/.test(itemAt(match, 1)) && !/[:：]$/.test(itemAt(match, 2))
   if (!match || !isValue) return remarkInFlow(line)
 
-  const range = within(
+  const range = columnRange(
     line,
     itemAt(match, 1).length,
     itemAt(match, 1).length + itemAt(match, 2).length,
@@ -83,8 +86,8 @@ export function commentInFlow(line: Line): Diagnosis | null {
   return {
     rule: spellingRules.swallowedComment,
     range,
-    message: texts.commentInBrackets({ text: itemAt(match, 2) }),
-    hint: texts.quoteText({ text: itemAt(match, 2) }),
+    message: syntaxTexts.commentInBrackets({ text: itemAt(match, 2) }),
+    hint: syntaxTexts.quoteText({ text: itemAt(match, 2) }),
     fix: {
       kind: 'review',
       title: fixTexts.addQuotes(),
@@ -110,13 +113,15 @@ function remarkInFlow(line: Line): Diagnosis | null {
 
   return {
     rule: spellingRules.swallowedComment,
-    range: within(line, from + 1, from + 1 + remark.length),
-    message: texts.commentInBrackets({ text: remark }),
-    hint: texts.remarkAfterBrackets({ text: remark }),
+    range: columnRange(line, from + 1, from + 1 + remark.length),
+    message: syntaxTexts.commentInBrackets({ text: remark }),
+    hint: syntaxTexts.remarkAfterBrackets({ text: remark }),
     fix: {
       kind: 'review',
-      title: texts.moveRemark(),
-      edits: [{ ...within(line, start.length, line.text.length), text: ` ${closing} ${remark}` }],
+      title: syntaxTexts.moveRemark(),
+      edits: [
+        { ...columnRange(line, start.length, line.text.length), text: ` ${closing} ${remark}` },
+      ],
     },
   }
 }

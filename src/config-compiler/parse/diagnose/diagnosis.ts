@@ -25,7 +25,7 @@ export interface Diagnosis {
 export const isComment = (line: Line): boolean => /^\s*(#|$)/.test(line.text)
 
 /** A part of a line, by columns from 0, as a range of the text. */
-export const within = (line: Line, from: number, to: number): Range => ({
+export const columnRange = (line: Line, from: number, to: number): Range => ({
   start: line.start + from,
   end: line.start + to,
 })

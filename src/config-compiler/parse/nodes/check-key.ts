@@ -1,12 +1,12 @@
 import { isScalar, type Pair } from 'yaml'
 import { fixTexts } from '#config-compiler/diagnostic/fix-texts.ts'
 import { firstMark } from '#config-compiler/parse/chinese-marks.ts'
-import { hiddenIn, invisible } from '#config-compiler/parse/invisible.ts'
+import { hiddenIn, invisibleCharacters } from '#config-compiler/parse/invisible.ts'
 import type { Range } from '#config-compiler/parse/source.ts'
 import { spellingRules } from '#config-compiler/parse/spelling-rules.ts'
 import { yamlRules } from '#config-compiler/parse/yaml-rules.ts'
 import type { Add } from './add.ts'
-import { texts } from './read-nodes-texts.ts'
+import { nodeTexts } from './read-nodes-texts.ts'
 import { typedWords } from './typed-words.ts'
 
 /** The text of a key; undefined when it cannot be one. */
@@ -26,8 +26,8 @@ export function checkKey({ key, value }: Pair, range: Range, add: Add): void {
   const name = nameOfKey(key)
   if (name === undefined || !isScalar(key)) {
     const source = isScalar(key) ? String(key.source ?? '') : ''
-    add(range, yamlRules.complexKey, texts.keyMustBeText(), {
-      hint: source ? texts.quoteKey({ source }) : texts.quoteKeyLikeMap(),
+    add(range, yamlRules.complexKey, nodeTexts.keyMustBeText(), {
+      hint: source ? nodeTexts.quoteKey({ source }) : nodeTexts.quoteKeyLikeMap(),
     })
 
     return
@@ -36,22 +36,22 @@ export function checkKey({ key, value }: Pair, range: Range, add: Add): void {
   if (plainKey.test(name)) return
 
   if (name === '<<')
-    add(range, yamlRules.mergeKey, texts.noMergeKeys(), { hint: texts.writeContent() })
-  else if (invisible.test(name) || /\u3000/.test(name))
-    add(range, spellingRules.invisibleChar, texts.keyHoldsInvisible(hiddenIn(name)), {
-      hint: texts.typePlainBlank(),
+    add(range, yamlRules.mergeKey, nodeTexts.noMergeKeys(), { hint: nodeTexts.writeContent() })
+  else if (invisibleCharacters.test(name) || /\u3000/.test(name))
+    add(range, spellingRules.invisibleChar, nodeTexts.keyHoldsInvisible(hiddenIn(name)), {
+      hint: nodeTexts.typePlainBlank(),
     })
   else if (key.type === 'PLAIN' && isTypedInChinese(name))
     add(
       range,
       spellingRules.fullwidthPunctuation,
-      texts.keyUsesChineseMark({ name: name.slice(0, 30), firstMark: firstMark(name) }),
-      { hint: texts.useAsciiMarksAndBlanks() },
+      nodeTexts.keyUsesChineseMark({ name: name.slice(0, 30), firstMark: firstMark(name) }),
+      { hint: nodeTexts.useAsciiMarksAndBlanks() },
     )
   else if (key.type === 'PLAIN' && value === null && /^[A-Za-z]\w*:[^\s/]/.test(name)) {
     const colon = range.start + name.indexOf(':') + 1
-    add(range, spellingRules.missingSpace, texts.noBlankAfterColon({ name }), {
-      hint: texts.putBlankAfterColon(),
+    add(range, spellingRules.missingSpace, nodeTexts.noBlankAfterColon({ name }), {
+      hint: nodeTexts.putBlankAfterColon(),
       fix: {
         kind: 'safe',
         title: fixTexts.addBlank(),

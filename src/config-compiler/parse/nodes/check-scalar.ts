@@ -2,12 +2,12 @@ import type { Scalar } from 'yaml'
 import { fixTexts } from '#config-compiler/diagnostic/fix-texts.ts'
 import type { Problem } from '#config-compiler/diagnostic/problem.ts'
 import { asciiMarks, firstMark, isProse } from '#config-compiler/parse/chinese-marks.ts'
-import { hiddenIn, hidesInQuotes, invisible } from '#config-compiler/parse/invisible.ts'
+import { hiddenIn, hidesInQuotes, invisibleCharacters } from '#config-compiler/parse/invisible.ts'
 import type { Range } from '#config-compiler/parse/source.ts'
 import { spellingRules } from '#config-compiler/parse/spelling-rules.ts'
 import { yamlRules } from '#config-compiler/parse/yaml-rules.ts'
 import type { Add } from './add.ts'
-import { texts } from './read-nodes-texts.ts'
+import { nodeTexts } from './read-nodes-texts.ts'
 import { typedWords } from './typed-words.ts'
 
 /**
@@ -20,9 +20,9 @@ export function checkNumber(node: Scalar, value: number, range: Range, add: Add)
   add(
     range,
     spellingRules.lossyNumber,
-    texts.numberLosesSpelling({ source, value: String(value) }),
+    nodeTexts.numberLosesSpelling({ source, value: String(value) }),
     {
-      hint: texts.addQuotes({ source }),
+      hint: nodeTexts.addQuotes({ source }),
       fix: {
         kind: 'safe',
         title: fixTexts.addQuotes(),
@@ -43,12 +43,12 @@ export function checkWord(
 ): void {
   if (plainWord.test(value)) return
   if (
-    invisible.test(value) ||
+    invisibleCharacters.test(value) ||
     /^\u3000|\u3000$/.test(value) ||
     (/\u3000/.test(value) && typedWords.test(value))
   ) {
-    add(range, spellingRules.invisibleChar, texts.valueHoldsInvisible(hiddenIn(value)), {
-      hint: texts.typePlainBlank(),
+    add(range, spellingRules.invisibleChar, nodeTexts.valueHoldsInvisible(hiddenIn(value)), {
+      hint: nodeTexts.typePlainBlank(),
     })
     return
   }
@@ -57,24 +57,24 @@ export function checkWord(
 
   if (whole !== undefined) {
     const start = text.indexOf(whole, range.start) + 1 + indent.length
-    add({ start, end: start + 1 }, yamlRules.badIndent, texts.itemTooDeep(), {
-      hint: texts.alignDashes(),
+    add({ start, end: start + 1 }, yamlRules.badIndent, nodeTexts.itemTooDeep(), {
+      hint: nodeTexts.alignDashes(),
     })
   } else if (isTypedInChinese(value, key))
     add(
       range,
       spellingRules.fullwidthPunctuation,
-      texts.valueUsesChineseMark({ value: value.slice(0, 30), firstMark: firstMark(value) }),
+      nodeTexts.valueUsesChineseMark({ value: value.slice(0, 30), firstMark: firstMark(value) }),
       {
         hint: /[“”‘’]/.test(value)
-          ? texts.useAsciiQuotes({ asciiMarks: asciiMarks(value) })
-          : texts.useAsciiMarks({ asciiMarks: asciiMarks(value) }),
+          ? nodeTexts.useAsciiQuotes({ asciiMarks: asciiMarks(value) })
+          : nodeTexts.useAsciiMarks({ asciiMarks: asciiMarks(value) }),
         fix: separated(value, text, range),
       },
     )
   else if (/^[^"“”]+"$/.test(value))
-    add(range, spellingRules.strayQuote, texts.quoteAtOneEnd({ value: value.slice(-20) }), {
-      hint: texts.quoteBothEnds(),
+    add(range, spellingRules.strayQuote, nodeTexts.quoteAtOneEnd({ value: value.slice(-20) }), {
+      hint: nodeTexts.quoteBothEnds(),
     })
 }
 
@@ -91,7 +91,7 @@ function separated(value: string, text: string, range: Range): Problem['fix'] {
 
   return {
     kind: 'safe',
-    title: texts.separateWords(),
+    title: nodeTexts.separateWords(),
     edits: [{ ...range, text: value.replaceAll(/\s*[，、；]\s*/g, ', ') }],
   }
 }
@@ -101,9 +101,9 @@ function separated(value: string, text: string, range: Range): Problem['fix'] {
  * meant.
  */
 export function checkQuoted(value: string, { text, range, add }: Place): void {
-  if (!invisible.test(value) || !hidesInQuotes(text.slice(range.start, range.end))) return
-  add(range, spellingRules.invisibleChar, texts.valueHoldsInvisible(hiddenIn(value)), {
-    hint: texts.typePlainBlank(),
+  if (!invisibleCharacters.test(value) || !hidesInQuotes(text.slice(range.start, range.end))) return
+  add(range, spellingRules.invisibleChar, nodeTexts.valueHoldsInvisible(hiddenIn(value)), {
+    hint: nodeTexts.typePlainBlank(),
   })
 }
 

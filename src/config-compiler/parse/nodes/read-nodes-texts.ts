@@ -1,7 +1,7 @@
-import { phrases } from '#config-model/messages/phrase.ts'
+import { definePhrases } from '#config-model/messages/phrase.ts'
 
 /** What reading the nodes of a text says. */
-export const texts = phrases({
+export const nodeTexts = definePhrases({
   unusedAnchor: { zh: '锚点 &{name} 没有人引用', en: 'nothing uses the anchor &{name}' },
   deleteAnchor: { zh: '请删除 &{name}', en: 'delete &{name}' },
   aliasOfItself: { zh: '别名 *{source} 引用了自己', en: 'the alias *{source} refers to itself' },

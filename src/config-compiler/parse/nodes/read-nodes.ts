@@ -15,11 +15,11 @@ import { didYouMean } from '#config-compiler/diagnostic/spelling/did-you-mean.ts
 import { rangeOf, type Range } from '#config-compiler/parse/source.ts'
 import { spellingRules } from '#config-compiler/parse/spelling-rules.ts'
 import { yamlRules } from '#config-compiler/parse/yaml-rules.ts'
-import { before } from '#config-model/found.ts'
+import { textBefore } from '#config-model/assert.ts'
 import type { Add } from './add.ts'
 import { checkKey, nameOfKey } from './check-key.ts'
 import { checkNumber, checkQuoted, checkWord } from './check-scalar.ts'
-import { texts } from './read-nodes-texts.ts'
+import { nodeTexts } from './read-nodes-texts.ts'
 
 const maxExpanded = 10_000
 
@@ -49,9 +49,14 @@ export class NodeReader {
     const value = this.node(root)
     for (const [name, { node, isUsed }] of this.anchors)
       if (!isUsed && !this.isLost)
-        this.add(this.anchorAt(node, name), yamlRules.unusedAnchor, texts.unusedAnchor({ name }), {
-          hint: texts.deleteAnchor({ name }),
-        })
+        this.add(
+          this.anchorAt(node, name),
+          yamlRules.unusedAnchor,
+          nodeTexts.unusedAnchor({ name }),
+          {
+            hint: nodeTexts.deleteAnchor({ name }),
+          },
+        )
 
     return value
   }
@@ -79,8 +84,8 @@ export class NodeReader {
   }
 
   private alias(node: Alias): unknown {
-    const known = this.anchors.get(node.source)
-    if (!known || this.open.has(known.node)) {
+    const anchoredNode = this.anchors.get(node.source)
+    if (!anchoredNode || this.open.has(anchoredNode.node)) {
       this.isLost = true
       const near = didYouMean(
         node.source,
@@ -92,25 +97,25 @@ export class NodeReader {
       this.add(
         this.at(node),
         yamlRules.undefinedAlias,
-        known
-          ? texts.aliasOfItself({ source: node.source })
-          : texts.unknownAlias({ source: node.source }),
-        { hint: near ?? texts.writeContentOrAnchor({ source: node.source }) },
+        anchoredNode
+          ? nodeTexts.aliasOfItself({ source: node.source })
+          : nodeTexts.unknownAlias({ source: node.source }),
+        { hint: near ?? nodeTexts.writeContentOrAnchor({ source: node.source }) },
       )
 
       return null
     }
 
-    known.isUsed = true
+    anchoredNode.isUsed = true
     this.inAlias++
-    const value = this.node(known.node)
+    const value = this.node(anchoredNode.node)
 
     this.inAlias--
 
     if (this.inAlias === 0 && this.expanded > maxExpanded && !this.isBomb) {
       this.isBomb = true
-      this.add(this.at(node), yamlRules.aliasBomb, texts.aliasesExpandTooFar({ maxExpanded }), {
-        hint: texts.writeContent(),
+      this.add(this.at(node), yamlRules.aliasBomb, nodeTexts.aliasesExpandTooFar({ maxExpanded }), {
+        hint: nodeTexts.writeContent(),
       })
     }
 
@@ -145,8 +150,8 @@ export class NodeReader {
 
     if (map.flow && map.items.length > 1 && map.items.every((item) => isUnwritten(item.value))) {
       const names = [...seen.keys()].join(', ')
-      this.add(this.at(map), spellingRules.unquotedTemplate, texts.mapNotList({ names }), {
-        hint: texts.writeListInBrackets({ names }),
+      this.add(this.at(map), spellingRules.unquotedTemplate, nodeTexts.mapNotList({ names }), {
+        hint: nodeTexts.writeListInBrackets({ names }),
       })
 
       return out
@@ -176,20 +181,25 @@ export class NodeReader {
     const lines = this.entryLines(again)
     const fix: Problem['fix'] = {
       kind: 'review',
-      title: texts.deleteRepeated(),
+      title: nodeTexts.deleteRepeated(),
       edits: [{ ...lines, text: '' }],
     }
 
     const related = { range: this.at(first.key), message: placeTexts.first() }
 
     if (count > 1)
-      this.add(this.at(again.key), yamlRules.duplicateKey, texts.keysRepeated({ name, count }), {
-        hint: texts.lineMissingAbove(),
-        related,
-      })
+      this.add(
+        this.at(again.key),
+        yamlRules.duplicateKey,
+        nodeTexts.keysRepeated({ name, count }),
+        {
+          hint: nodeTexts.lineMissingAbove(),
+          related,
+        },
+      )
     else
-      this.add(this.at(again.key), yamlRules.duplicateKey, texts.keyRepeated({ name }), {
-        hint: texts.deleteOneOfThem(),
+      this.add(this.at(again.key), yamlRules.duplicateKey, nodeTexts.keyRepeated({ name }), {
+        hint: nodeTexts.deleteOneOfThem(),
         fix: lines.end > lines.start ? fix : undefined,
         related,
       })
@@ -226,7 +236,7 @@ export class NodeReader {
     const range = rangeOf(value)
     if (range && range.end > range.start) return
 
-    const after = before(this.text.slice(this.at(key).end), '\n')
+    const after = textBefore(this.text.slice(this.at(key).end), '\n')
     const swallowed = /^\s*:\s+(#[^\s#]\S*)\s*$/.exec(after)?.[1]
     const start = this.at(key).end + after.indexOf('#')
 
@@ -234,9 +244,9 @@ export class NodeReader {
       this.add(
         { start, end: start + swallowed.length },
         spellingRules.swallowedComment,
-        texts.valueReadAsComment({ swallowed, name }),
+        nodeTexts.valueReadAsComment({ swallowed, name }),
         {
-          hint: texts.addQuotes({ source: swallowed }),
+          hint: nodeTexts.addQuotes({ source: swallowed }),
           fix: {
             kind: 'safe',
             title: fixTexts.addQuotes(),
@@ -245,12 +255,12 @@ export class NodeReader {
         },
       )
     else if (/^\s*[,}]/.test(after))
-      this.add(this.at(key), spellingRules.unquotedTemplate, texts.mapNotText({ name }), {
-        hint: texts.quoteTextLikeMap(),
+      this.add(this.at(key), spellingRules.unquotedTemplate, nodeTexts.mapNotText({ name }), {
+        hint: nodeTexts.quoteTextLikeMap(),
       })
     else
-      this.add(this.at(key), yamlRules.emptyValue, texts.hasNoValue({ name }), {
-        hint: texts.writeValueOrDelete(),
+      this.add(this.at(key), yamlRules.emptyValue, nodeTexts.hasNoValue({ name }), {
+        hint: nodeTexts.writeValueOrDelete(),
       })
   }
 

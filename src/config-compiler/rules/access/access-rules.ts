@@ -1,7 +1,7 @@
 import { actorNoList } from './actor-no-list.ts'
 import { administratorRule } from './administrator.ts'
 import { blockWithoutList } from './block-without-list.ts'
-import { copyShown } from './copy-shown.ts'
+import { copyVisible } from './copy-shown.ts'
 import { emptyRole } from './empty-role.ts'
 import { figureHidden } from './figure-hidden.ts'
 import { formWithoutCreate } from './form-without-create.ts'
@@ -35,7 +35,7 @@ export const accessRules = [
   administratorRule,
   substituteUnfit,
   actorNoList,
-  copyShown,
+  copyVisible,
   formWithoutCreate,
   formWithoutWrite,
   openedRowsRule,

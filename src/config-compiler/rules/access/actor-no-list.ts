@@ -1,15 +1,15 @@
 import { withTitle } from '#config-compiler/diagnostic/with-title.ts'
 import { defineRule } from '#config-compiler/rule.ts'
 import { openTo } from '#config-compiler/walk/auth-of-path.ts'
-import { eachShownWorkflow } from '#config-compiler/walk/pages/pages-of-entities.ts'
+import { eachVisibleWorkflow } from '#config-compiler/walk/pages/pages-of-entities.ts'
 import { listOf, statesWithin } from '#config-compiler/walk/workflow-graph.ts'
 import { expandRoles } from '#config-model/access/access.ts'
 import type { Config } from '#config-model/config.ts'
-import { joined, phrases } from '#config-model/messages/phrase.ts'
+import { joinPhrases, definePhrases } from '#config-model/messages/phrase.ts'
 import type { Page, Workflow } from '#config-model/types.generated.ts'
 import { escalationRoles } from '#config-model/workflow/escalation.ts'
 
-const texts = phrases({
+const texts = definePhrases({
   noListShows: {
     zh: '“{title}”由{names}办理，但没有一个列表向他们显示处于“{states}”的记录',
     en: '"{title}" is taken by {names}, but no list shows them records in "{states}"',
@@ -42,12 +42,12 @@ export const actorNoList = defineRule({
   },
   check: (model, report) => {
     const { config } = model
-    eachShownWorkflow(model, ({ file, value: workflow, pages }) => {
+    eachVisibleWorkflow(model, ({ file, value: workflow, pages }) => {
       const listed = new Map<string, Set<string>>()
       const listedFor = (role: string) => {
-        const known = listed.get(role) ?? listedStates(config, workflow, pages, role)
-        listed.set(role, known)
-        return known
+        const listedStatesOfRole = listed.get(role) ?? listedStates(config, workflow, pages, role)
+        listed.set(role, listedStatesOfRole)
+        return listedStatesOfRole
       }
 
       const opens = (role: string) => pages.some(({ auth }) => openTo(config, auth).includes(role))
@@ -58,7 +58,7 @@ export const actorNoList = defineRule({
         )
         if (!escalate || lost.length === 0) continue
 
-        const names = joined(
+        const names = joinPhrases(
           lost.map((role) => withTitle(role, config.roles.roles[role]?.title)),
           '、',
         )
@@ -80,7 +80,7 @@ export const actorNoList = defineRule({
         if (first === undefined) continue
 
         const index = by.roles.findIndex((name) => expandRoles(config, [name]).includes(first))
-        const names = joined(
+        const names = joinPhrases(
           lost.map((role) => withTitle(role, config.roles.roles[role]?.title)),
           '、',
         )
@@ -91,7 +91,7 @@ export const actorNoList = defineRule({
           texts.noListShows({
             title,
             names,
-            states: joined(
+            states: joinPhrases(
               states.map((state) => workflow.states[state]?.title ?? state),
               '、',
             ),
@@ -129,14 +129,16 @@ function listedStates(
     )
     .flatMap(({ where }) => statesWithin(where, all))
 
-  const found = pages.flatMap((page) => {
+  const gaps = pages.flatMap((page) => {
     // A list of past years shows what can only be read.
     if (page.kind !== 'list' || page.path.includes('{year}')) return []
     if (!openTo(config, page.auth).includes(role)) return []
-    const shown = statesWithin(page.where, [...new Set(readable)])
+    const visibleStates = statesWithin(page.where, [...new Set(readable)])
 
-    return page.presets ? page.presets.flatMap(({ where }) => statesWithin(where, shown)) : shown
+    return page.presets
+      ? page.presets.flatMap(({ where }) => statesWithin(where, visibleStates))
+      : visibleStates
   })
 
-  return new Set(found)
+  return new Set(gaps)
 }

@@ -1,9 +1,9 @@
 import { withTitle } from '#config-compiler/diagnostic/with-title.ts'
 import { defineRule } from '#config-compiler/rule.ts'
-import { administratorRole, administrators } from '#config-model/access/administrator.ts'
-import { phrases } from '#config-model/messages/phrase.ts'
+import { administratorRole, administratorRoles } from '#config-model/access/administrator.ts'
+import { definePhrases } from '#config-model/messages/phrase.ts'
 
-const texts = phrases({
+const texts = definePhrases({
   none: {
     zh: '没有写明哪个角色负责系统管理，首次启动的管理员账号不知道是什么角色',
     en: 'no role says that it administers: the first account has no role to be in',
@@ -32,7 +32,7 @@ export const administratorRule = defineRule({
     at: 'roles',
   },
   check: ({ config }, report) => {
-    const [first, ...others] = administrators(config)
+    const [first, ...others] = administratorRoles(config)
     if (first === undefined) {
       if (administratorRole(config) !== 'admin')
         report('roles.yaml', ['roles'], texts.none(), { hint: texts.say(), part: 'key' })

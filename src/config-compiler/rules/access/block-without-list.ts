@@ -3,9 +3,9 @@ import { authOfPath } from '#config-compiler/walk/auth-of-path.ts'
 import { eachPage } from '#config-compiler/walk/definitions.ts'
 import { expandRoles } from '#config-model/access/access.ts'
 import type { Config } from '#config-model/config.ts'
-import { phrases } from '#config-model/messages/phrase.ts'
+import { definePhrases } from '#config-model/messages/phrase.ts'
 
-const texts = phrases({
+const texts = definePhrases({
   seesButOpensNothing: {
     zh: '{shutOut}（{title}）看得到这个区块，里面的内容却一个也打不开',
     en: '{shutOut} ({title}) sees this block and may open nothing in it',

@@ -4,9 +4,9 @@ import { eachEntity } from '#config-compiler/walk/definitions.ts'
 import { hiddenFields, rowScope } from '#config-model/access/access.ts'
 import { sameFact } from '#config-model/access/same-fact.ts'
 import { probeUser } from '#config-model/access/table/probes.ts'
-import { joined, phrases } from '#config-model/messages/phrase.ts'
+import { joinPhrases, definePhrases } from '#config-model/messages/phrase.ts'
 
-const texts = phrases({
+const texts = definePhrases({
   shows: {
     zh: '“{copy}”与“{field}”是同一内容，{roles}看不到“{field}”，却看得到它',
     en: '"{copy}" holds the same as "{field}": {roles} may not see "{field}", but see the copy',
@@ -18,7 +18,7 @@ const texts = phrases({
 })
 
 /** 隐藏的字段，照抄的没有隐藏。 */
-export const copyShown = defineRule({
+export const copyVisible = defineRule({
   id: 'access/copy-shown',
   severity: 'warning',
   rank: 600,
@@ -53,7 +53,7 @@ export const copyShown = defineRule({
 
           if (roles.length === 0) continue
 
-          const names = joined(
+          const names = joinPhrases(
             roles.flatMap((user) => user.roles.map(titled)),
             '、',
           )

@@ -1,9 +1,9 @@
 import { defineRule } from '#config-compiler/rule.ts'
 import { hasWord } from '#config-compiler/walk/strings.ts'
-import { memberOf } from '#config-model/found.ts'
-import { phrases } from '#config-model/messages/phrase.ts'
+import { memberOf } from '#config-model/assert.ts'
+import { definePhrases } from '#config-model/messages/phrase.ts'
 
-const texts = phrases({
+const texts = definePhrases({
   roleUsedNowhere: {
     zh: '角色“{name}”（{title}）没有任何页面、授权或流程用到',
     en: 'the role "{name}" ({title}) is used nowhere',

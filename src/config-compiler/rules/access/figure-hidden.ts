@@ -1,9 +1,9 @@
 import { defineRule } from '#config-compiler/rule.ts'
 import { eachFigure, measuredField } from '#config-compiler/walk/figures.ts'
 import { expandRoles, hiddenFields, maskedFields } from '#config-model/access/access.ts'
-import { phrases } from '#config-model/messages/phrase.ts'
+import { definePhrases } from '#config-model/messages/phrase.ts'
 
-const texts = phrases({
+const texts = definePhrases({
   seesNot: {
     zh: '{role}（{title}）看不到完整的“{field}”，这里的数字对该角色是空的',
     en: '{role} ({title}) does not see all of "{field}": these figures stay empty for this role',

@@ -3,10 +3,10 @@ import { withTitle } from '#config-compiler/diagnostic/with-title.ts'
 import { defineRule } from '#config-compiler/rule.ts'
 import { allowedTo, openTo, placeOfRole } from '#config-compiler/walk/auth-of-path.ts'
 import { eachPage } from '#config-compiler/walk/definitions.ts'
-import { memberOf } from '#config-model/found.ts'
-import { joined, phrases } from '#config-model/messages/phrase.ts'
+import { memberOf } from '#config-model/assert.ts'
+import { joinPhrases, definePhrases } from '#config-model/messages/phrase.ts'
 
-const texts = phrases({
+const texts = definePhrases({
   mayOnlyRead: {
     zh: '{names}能打开填报页“{title}”，但只能查看{entityTitle}，不能新建也不能修改',
     en: '{names} may open the form page "{title}", but only read "{entityTitle}": neither create nor update',
@@ -51,7 +51,7 @@ export const formWithoutWrite = defineRule({
       // Where nobody may fill in anything, the page as a whole is told of.
       if (first === undefined || reading.length === roles.length) return
 
-      const names = joined(
+      const names = joinPhrases(
         reading.map((role) => withTitle(role, config.roles.roles[role]?.title)),
         '、',
       )

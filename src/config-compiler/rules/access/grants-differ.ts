@@ -1,10 +1,10 @@
 import { defineRule } from '#config-compiler/rule.ts'
 import { eachEntity } from '#config-compiler/walk/definitions.ts'
 import { expandRoles } from '#config-model/access/access.ts'
-import { joined, phrases } from '#config-model/messages/phrase.ts'
+import { joinPhrases, definePhrases } from '#config-model/messages/phrase.ts'
 import type { Grant } from '#config-model/types.generated.ts'
 
-const texts = phrases({
+const texts = definePhrases({
   otherFields: {
     zh: '{role}有两条授权，{key} 写得不一样：{fields}',
     en: '{role} has two grants that differ in {key}: {fields}',
@@ -57,7 +57,7 @@ export const grantsDiffer = defineRule({
             texts.otherFields({
               role,
               key,
-              fields: joined(differing(grant[key], other.grant[key]), '、'),
+              fields: joinPhrases(differing(grant[key], other.grant[key]), '、'),
             }),
             {
               hint: texts.mergeThem({ key }),

@@ -1,10 +1,10 @@
 import { defineRule } from '#config-compiler/rule.ts'
 import { eachEntity } from '#config-compiler/walk/definitions.ts'
 import { expandRoles } from '#config-model/access/access.ts'
-import { firstOf, memberOf } from '#config-model/found.ts'
-import { phrases, joined } from '#config-model/messages/phrase.ts'
+import { firstOf, memberOf } from '#config-model/assert.ts'
+import { definePhrases, joinPhrases } from '#config-model/messages/phrase.ts'
 
-const texts = phrases({
+const texts = definePhrases({
   levelShowsNothing: {
     zh: '{wrong} 的级别是 {level}，按“{rows}”授权什么也看不到',
     en: '{wrong} has the level {level}: a grant by "{rows}" shows nothing',
@@ -54,7 +54,7 @@ export const levelMismatch = defineRule({
               ? ['access', index, 'roles', firstOf(odd)]
               : ['access', index, 'rows'],
             texts.levelShowsNothing({
-              wrong: joined(wrong, '、'),
+              wrong: joinPhrases(wrong, '、'),
               level: memberOf(config.roles.roles, firstOf(wrong)).level,
               rows: String(grant.rows),
             }),

@@ -1,8 +1,8 @@
 import { defineRule } from '#config-compiler/rule.ts'
 import { eachEntity } from '#config-compiler/walk/definitions.ts'
-import { phrases } from '#config-model/messages/phrase.ts'
+import { definePhrases } from '#config-model/messages/phrase.ts'
 
-const texts = phrases({
+const texts = definePhrases({
   noWayToMask: {
     zh: '字段“{name}”没有写 mask，不知道怎样脱敏',
     en: 'the field "{name}" does not say how to mask it',

@@ -1,13 +1,13 @@
-import type { Report } from '#config-compiler/link/model.ts'
+import type { ReportProblem } from '#config-compiler/link/model.ts'
 import { defineRule } from '#config-compiler/rule.ts'
 import { eachEntity } from '#config-compiler/walk/definitions.ts'
 import { expandRoles } from '#config-model/access/access.ts'
 import { openedRows, openingPlace } from '#config-model/access/rows/grant-rows.ts'
 import type { Config } from '#config-model/config.ts'
-import { joined, phrases } from '#config-model/messages/phrase.ts'
+import { joinPhrases, definePhrases } from '#config-model/messages/phrase.ts'
 import type { Grant } from '#config-model/types.generated.ts'
 
-const texts = phrases({
+const texts = definePhrases({
   nothingYet: {
     zh: '还没有的记录，没有什么指向它，按 through 授权的不能新建',
     en: 'nothing points to a record that is not there yet: rows by through cannot be created',
@@ -63,7 +63,7 @@ export const openedRowsRule = defineRule({
 function tellOpeners(
   config: Config,
   { file, index, grant }: { file: string; index: number; grant: Grant },
-  report: Report,
+  report: ReportProblem,
 ): void {
   const { entity, field } = openingPlace(openedRows(grant)?.through ?? '')
   const opener = config.entities[entity]
@@ -79,7 +79,7 @@ function tellOpeners(
   report(
     file,
     ['access', index, 'rows'],
-    texts.opensItself({ role: joined(titles, '、'), title: opener.title }),
+    texts.opensItself({ role: joinPhrases(titles, '、'), title: opener.title }),
     {
       hint: texts.byOthers(),
       causes: both.map((role) => `role ${role}`),

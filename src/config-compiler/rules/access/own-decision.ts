@@ -1,12 +1,12 @@
-import type { Report } from '#config-compiler/link/model.ts'
+import type { ReportProblem } from '#config-compiler/link/model.ts'
 import { defineRule } from '#config-compiler/rule.ts'
 import { eachWorkflow } from '#config-compiler/walk/definitions.ts'
 import { expandRoles, grantsFor } from '#config-model/access/access.ts'
 import type { Config } from '#config-model/config.ts'
-import { phrases } from '#config-model/messages/phrase.ts'
+import { definePhrases } from '#config-model/messages/phrase.ts'
 import type { Transition, Workflow } from '#config-model/types.generated.ts'
 
-const texts = phrases({
+const texts = definePhrases({
   ownerDecides: {
     zh: '“{role}”是申报主体，只看得到自己的记录，却能办理“{title}”',
     en: '"{role}" owns records and sees no others, yet may take "{title}"',
@@ -72,7 +72,7 @@ function tellSides(
   config: Config,
   file: string,
   { entity, transitions }: Workflow,
-  report: Report,
+  report: ReportProblem,
 ): void {
   const isOwner = (role: string) => config.roles.roles[role]?.level === 'owner'
   const deciders = new Map<string, string>()
@@ -115,7 +115,7 @@ function tellSides(
 }
 
 /** Decisions of which some keep out whoever applied and others do not say. */
-function tellMissingNotSelf(file: string, { transitions }: Workflow, report: Report): void {
+function tellMissingNotSelf(file: string, { transitions }: Workflow, report: ReportProblem): void {
   const careful = Object.values(transitions).find(({ by }) => by.notSelf && !by.own)
   if (!careful) return
 

@@ -4,9 +4,9 @@ import { defineRule } from '#config-compiler/rule.ts'
 import { entityOfPage } from '#config-compiler/walk/auth-of-path.ts'
 import { eachPage } from '#config-compiler/walk/definitions.ts'
 import { expandRoles } from '#config-model/access/access.ts'
-import { joined, phrases } from '#config-model/messages/phrase.ts'
+import { joinPhrases, definePhrases } from '#config-model/messages/phrase.ts'
 
-const texts = phrases({
+const texts = definePhrases({
   opensWithoutData: {
     zh: '{names}可以打开“{title}”，但无权查看{entityTitle}',
     en: '{names} may open "{title}", but not read "{entityTitle}"',
@@ -49,7 +49,7 @@ export const pageWithoutData = defineRule({
       const shutOut = roles.filter((role) => !readers.has(role))
       if (shutOut.length === 0) return
 
-      const names = joined(
+      const names = joinPhrases(
         shutOut.map((role) => withTitle(role, config.roles.roles[role]?.title)),
         '、',
       )

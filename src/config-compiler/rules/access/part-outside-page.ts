@@ -4,10 +4,10 @@ import { defineRule } from '#config-compiler/rule.ts'
 import { eachPage } from '#config-compiler/walk/definitions.ts'
 import { expandRoles } from '#config-model/access/access.ts'
 import { memoize } from '#config-model/memoize.ts'
-import { phrases, joined } from '#config-model/messages/phrase.ts'
+import { definePhrases, joinPhrases } from '#config-model/messages/phrase.ts'
 import type { Page } from '#config-model/types.generated.ts'
 
-const texts = phrases({
+const texts = definePhrases({
   mayNotOpenPage: { zh: '{role}打不开这个页面', en: '{role} may not open this page' },
   pageOpenOnly: {
     zh: '页面只对 {auth} 开放；请修改这里或页面的 auth',
@@ -46,7 +46,7 @@ export const partOutsidePage = defineRule({
               role: quotedName({ name, title: config.roles.roles[name]?.title }),
             }),
             {
-              hint: texts.pageOpenOnly({ auth: joined(page.auth, '、') }),
+              hint: texts.pageOpenOnly({ auth: joinPhrases(page.auth, '、') }),
             },
           )
       }
@@ -56,7 +56,7 @@ export const partOutsidePage = defineRule({
 
 /** Every role in an `auth` inside a page, its own left out. */
 const partsWithAuth = memoize((page: Page): { at: Pointer; name: string }[] => {
-  const found: { at: Pointer; name: string }[] = []
+  const parts: { at: Pointer; name: string }[] = []
   const walk = (value: unknown, at: Pointer): void => {
     if (value === null || typeof value !== 'object') return
 
@@ -64,11 +64,11 @@ const partsWithAuth = memoize((page: Page): { at: Pointer; name: string }[] => {
       if (key === 'auth' && Array.isArray(inner)) {
         if (at.length > 0)
           for (const [index, name] of inner.entries())
-            found.push({ at: [...at, key, index], name: String(name) })
+            parts.push({ at: [...at, key, index], name: String(name) })
       } else walk(inner, [...at, key])
   }
 
   walk(page, [])
 
-  return found
+  return parts
 })

@@ -2,10 +2,10 @@ import { defineRule } from '#config-compiler/rule.ts'
 import { eachEntity } from '#config-compiler/walk/definitions.ts'
 import { isPublishable, publicFilterTypes } from '#config-model/access/public-list.ts'
 import { workflowOf } from '#config-model/config.ts'
-import { phrases } from '#config-model/messages/phrase.ts'
+import { definePhrases } from '#config-model/messages/phrase.ts'
 import { sourceOf } from '#config-model/sources.ts'
 
-const texts = phrases({
+const texts = definePhrases({
   private: { zh: '“{title}”不能向公众显示', en: '"{title}" cannot be shown to everybody' },
   dropField: {
     zh: '请从公开名单中删去，或改用不含个人信息的字段',

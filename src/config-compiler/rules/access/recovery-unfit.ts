@@ -1,8 +1,8 @@
 import { defineRule } from '#config-compiler/rule.ts'
 import { eachEntity } from '#config-compiler/walk/definitions.ts'
-import { phrases } from '#config-model/messages/phrase.ts'
+import { definePhrases } from '#config-model/messages/phrase.ts'
 
-const texts = phrases({
+const texts = definePhrases({
   notAccounts: {
     zh: '“{title}”不是账号，不能签发重置码',
     en: '"{title}" are no accounts: there is nothing to issue reset codes for',

@@ -3,14 +3,14 @@ import { withTitle } from '#config-compiler/diagnostic/with-title.ts'
 import { defineRule } from '#config-compiler/rule.ts'
 import { allowedTo, openTo } from '#config-compiler/walk/auth-of-path.ts'
 import { placedIn } from '#config-compiler/walk/definitions.ts'
-import { eachShownEntity } from '#config-compiler/walk/pages/pages-of-entities.ts'
+import { eachVisibleEntity } from '#config-compiler/walk/pages/pages-of-entities.ts'
 import { hiddenFields } from '#config-model/access/access.ts'
+import { memberOf } from '#config-model/assert.ts'
 import type { Config } from '#config-model/config.ts'
-import { memberOf } from '#config-model/found.ts'
-import { joined, phrases } from '#config-model/messages/phrase.ts'
+import { joinPhrases, definePhrases } from '#config-model/messages/phrase.ts'
 import type { Entity, Page } from '#config-model/types.generated.ts'
 
-const texts = phrases({
+const texts = definePhrases({
   notReadable: {
     zh: '{names}看得到“{title}”，却无权查看所引用的{target}，显示不出名称，也选不了',
     en: '{names} see "{title}", but may not read the "{target}" it refers to: no name is shown, none can be chosen',
@@ -42,7 +42,7 @@ export const referenceUnreadable = defineRule({
   },
   check: (model, report) => {
     const { config } = model
-    eachShownEntity(model, ({ file, value: entity, id, pages }) => {
+    eachVisibleEntity(model, ({ file, value: entity, id, pages }) => {
       const viewers = viewersOfReferences(config, entity, pages)
       if (viewers.size === 0) return
 
@@ -62,7 +62,7 @@ export const referenceUnreadable = defineRule({
 
         if (blind.length === 0) continue
 
-        const names = joined(
+        const names = joinPhrases(
           blind.map((role) => withTitle(role, config.roles.roles[role]?.title)),
           '、',
         )

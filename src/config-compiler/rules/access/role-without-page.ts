@@ -1,8 +1,8 @@
 import { defineRule } from '#config-compiler/rule.ts'
 import { expandRoles } from '#config-model/access/access.ts'
-import { phrases } from '#config-model/messages/phrase.ts'
+import { definePhrases } from '#config-model/messages/phrase.ts'
 
-const texts = phrases({
+const texts = definePhrases({
   opensNoPage: {
     zh: '角色“{name}”（{title}）没有一个页面可以打开',
     en: 'the role "{name}" ({title}) can open no page',

@@ -3,9 +3,9 @@ import { defineRule } from '#config-compiler/rule.ts'
 import { eachEntity } from '#config-compiler/walk/definitions.ts'
 import { hasWord } from '#config-compiler/walk/strings.ts'
 import { expandRoles } from '#config-model/access/access.ts'
-import { joined, phrases } from '#config-model/messages/phrase.ts'
+import { joinPhrases, definePhrases } from '#config-model/messages/phrase.ts'
 
-const texts = phrases({
+const texts = definePhrases({
   wholeProvince: {
     zh: '{names}是县级或州市级，按“全部”授权，能看到其他地区的{title}',
     en: '{names} has a district or city to look after, but is granted all of "{title}", other regions too',
@@ -54,7 +54,7 @@ export const rowsBeyondLevel = defineRule({
           file,
           ['access', index, 'rows'],
           texts.wholeProvince({
-            names: joined(
+            names: joinPhrases(
               wide.map((role) => withTitle(role, roles[role]?.title)),
               '、',
             ),

@@ -1,9 +1,9 @@
 import { defineRule } from '#config-compiler/rule.ts'
 import { eachEntity } from '#config-compiler/walk/definitions.ts'
-import { phrases } from '#config-model/messages/phrase.ts'
+import { definePhrases } from '#config-model/messages/phrase.ts'
 import type { Grant } from '#config-model/types.generated.ts'
 
-const texts = phrases({
+const texts = definePhrases({
   noRegionField: {
     zh: '按区域授权，但实体没有区域字段',
     en: 'a grant by region, but the entity has no region field',

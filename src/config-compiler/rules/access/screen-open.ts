@@ -1,8 +1,8 @@
 import { defineRule } from '#config-compiler/rule.ts'
 import { eachPage } from '#config-compiler/walk/definitions.ts'
-import { phrases } from '#config-model/messages/phrase.ts'
+import { definePhrases } from '#config-model/messages/phrase.ts'
 
-const texts = phrases({
+const texts = definePhrases({
   openToAll: {
     zh: '“{title}”没有写 auth，所有登录的人都能打开，也能办其中的事',
     en: '"{title}" has no auth: everybody who is signed in may open it and do what it offers',

@@ -1,9 +1,9 @@
 import { placeTexts } from '#config-compiler/diagnostic/place-texts.ts'
 import { defineRule } from '#config-compiler/rule.ts'
-import { memberOf } from '#config-model/found.ts'
-import { phrases } from '#config-model/messages/phrase.ts'
+import { memberOf } from '#config-model/assert.ts'
+import { definePhrases } from '#config-model/messages/phrase.ts'
 
-const texts = phrases({
+const texts = definePhrases({
   setNamedLikeRole: {
     zh: '角色组“{name}”与角色“{otherName}”（{title}）同名',
     en: 'the role set "{name}" has the name of the role "{otherName}" ({title})',

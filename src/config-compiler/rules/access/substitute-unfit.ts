@@ -1,8 +1,8 @@
 import { defineRule } from '#config-compiler/rule.ts'
 import { substitutableRoles } from '#config-model/access/substitutes.ts'
-import { phrases } from '#config-model/messages/phrase.ts'
+import { definePhrases } from '#config-model/messages/phrase.ts'
 
-const texts = phrases({
+const texts = definePhrases({
   owner: {
     zh: '“{title}”只代表本主体，不能代理',
     en: '"{title}" acts for its own records only and cannot be substituted',

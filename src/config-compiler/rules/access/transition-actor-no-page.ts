@@ -1,9 +1,9 @@
 import { defineRule } from '#config-compiler/rule.ts'
-import { eachShownWorkflow } from '#config-compiler/walk/pages/pages-of-entities.ts'
+import { eachVisibleWorkflow } from '#config-compiler/walk/pages/pages-of-entities.ts'
 import { expandRoles } from '#config-model/access/access.ts'
-import { phrases, joined } from '#config-model/messages/phrase.ts'
+import { definePhrases, joinPhrases } from '#config-model/messages/phrase.ts'
 
-const texts = phrases({
+const texts = definePhrases({
   takersWithoutPage: {
     zh: '“{title}”由 {lost} 办理，但他们没有页面能看到这些记录',
     en: '"{title}" is taken by {lost}, who have no page that shows these records',
@@ -32,7 +32,7 @@ export const transitionActorNoPage = defineRule({
   },
   check: (model, report) => {
     const { config } = model
-    eachShownWorkflow(model, ({ file, value: workflow, pages }) => {
+    eachVisibleWorkflow(model, ({ file, value: workflow, pages }) => {
       const opens = (role: string) =>
         pages.some(({ auth }) => auth === undefined || expandRoles(config, auth).includes(role))
       for (const [id, transition] of Object.entries(workflow.transitions)) {
@@ -49,10 +49,10 @@ export const transitionActorNoPage = defineRule({
         report(
           file,
           [...at, 'by', 'roles', index],
-          texts.takersWithoutPage({ title: transition.title, lost: joined(lost, '、') }),
+          texts.takersWithoutPage({ title: transition.title, lost: joinPhrases(lost, '、') }),
           {
             causes: lost.map((role) => `role ${role}`),
-            hint: texts.addToAuth({ lost: joined(lost, '、') }),
+            hint: texts.addToAuth({ lost: joinPhrases(lost, '、') }),
           },
         )
       }

@@ -1,9 +1,9 @@
 import { defineRule } from '#config-compiler/rule.ts'
 import { eachEntity } from '#config-compiler/walk/definitions.ts'
 import { isPublishable } from '#config-model/access/public-list.ts'
-import { phrases } from '#config-model/messages/phrase.ts'
+import { definePhrases } from '#config-model/messages/phrase.ts'
 
-const texts = phrases({
+const texts = definePhrases({
   noKey: { zh: '没有编号，无从核验', en: 'there is no number to verify by' },
   writeKey: { zh: '请在实体中写 key', en: 'write key in the entity' },
   private: { zh: '“{title}”不能向公众显示', en: '"{title}" cannot be shown to everybody' },

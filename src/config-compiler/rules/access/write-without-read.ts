@@ -1,9 +1,9 @@
 import { defineRule } from '#config-compiler/rule.ts'
 import { eachEntity } from '#config-compiler/walk/definitions.ts'
 import { expandRoles } from '#config-model/access/access.ts'
-import { phrases, joined } from '#config-model/messages/phrase.ts'
+import { definePhrases, joinPhrases } from '#config-model/messages/phrase.ts'
 
-const texts = phrases({
+const texts = definePhrases({
   writesBlindly: {
     zh: '{blind} 可以{actions}，却不能 read',
     en: '{blind} may {actions}, but not read',
@@ -40,8 +40,8 @@ export const writeWithoutRead = defineRule({
             file,
             ['access', index, 'actions'],
             texts.writesBlindly({
-              blind: joined(blind, '、'),
-              actions: joined(grant.actions, '、'),
+              blind: joinPhrases(blind, '、'),
+              actions: joinPhrases(grant.actions, '、'),
             }),
             {
               causes: blind.map((role) => `role ${role}`),

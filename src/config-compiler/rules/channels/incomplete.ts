@@ -1,8 +1,8 @@
 import { defineRule } from '#config-compiler/rule.ts'
-import { phrases, type Phrase } from '#config-model/messages/phrase.ts'
+import { definePhrases, type Phrase } from '#config-model/messages/phrase.ts'
 import type { Channel } from '#config-model/types.generated.ts'
 
-const texts = phrases({
+const texts = definePhrases({
   noUrl: { zh: '没有写接口地址', en: 'it has no address' },
   addUrl: { zh: '请写 url', en: 'write url' },
   noText: {

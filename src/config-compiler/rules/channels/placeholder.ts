@@ -2,9 +2,9 @@ import { didYouMean } from '#config-compiler/diagnostic/spelling/did-you-mean.ts
 import type { Pointer } from '#config-compiler/parse/source.ts'
 import { defineRule } from '#config-compiler/rule.ts'
 import { channelFacts } from '#config-model/channels.ts'
-import { phrases } from '#config-model/messages/phrase.ts'
+import { definePhrases } from '#config-model/messages/phrase.ts'
 
-const texts = phrases({
+const texts = definePhrases({
   unknownGap: {
     zh: '“{{word}}”没有内容可填',
     en: 'nothing fills "{{word}}"',
@@ -15,7 +15,7 @@ const texts = phrases({
   },
 })
 
-const known = Object.entries(channelFacts).map(([name, title]) => ({ name, title }))
+const channelFactNames = Object.entries(channelFacts).map(([name, title]) => ({ name, title }))
 
 /** 渠道中的占位符不存在。 */
 export const channelPlaceholder = defineRule({
@@ -36,7 +36,7 @@ export const channelPlaceholder = defineRule({
           report('channels.yaml', at, texts.unknownGap({ word }), {
             hint: /^[A-Z0-9_]{3,}$/.test(word)
               ? texts.environment({ example: '{CHANNEL_SMS_KEY}' })
-              : didYouMean(word, known),
+              : didYouMean(word, channelFactNames),
           })
         }
       } else if (value !== null && typeof value === 'object')

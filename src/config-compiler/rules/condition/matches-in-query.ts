@@ -1,9 +1,9 @@
 import { defineRule } from '#config-compiler/rule.ts'
 import { eachCondition } from '#config-compiler/walk/conditions.ts'
-import { operatorNames, operators } from '#config-model/conditions/operators.ts'
-import { phrases } from '#config-model/messages/phrase.ts'
+import { operatorNames, conditionOperators } from '#config-model/conditions/operators.ts'
+import { definePhrases } from '#config-model/messages/phrase.ts'
 
-const texts = phrases({
+const texts = definePhrases({
   notForDatabase: {
     zh: '查询条件中不能用 {key}',
     en: '{key} cannot stand in a condition for the database',
@@ -15,7 +15,7 @@ const texts = phrases({
 })
 
 /** What the database cannot judge. */
-const formOnly = [...operatorNames.filter((name) => operators[name].isFormOnly), 'change']
+const formOnly = [...operatorNames.filter((name) => conditionOperators[name].isFormOnly), 'change']
 
 /** 查询条件中不能用正则表达式和同比。 */
 export const matchesInQuery = defineRule({

@@ -1,13 +1,13 @@
-import { derived } from '#config-compiler/link/model.ts'
+import { deriveFromModel } from '#config-compiler/link/model.ts'
 import type { Pointer } from '#config-compiler/parse/source.ts'
 import { defineRule } from '#config-compiler/rule.ts'
 import { eachCondition } from '#config-compiler/walk/conditions.ts'
 import { allFields } from '#config-compiler/walk/fields.ts'
 import { listOf } from '#config-compiler/walk/workflow-graph.ts'
-import { itemAt, lastOf } from '#config-model/found.ts'
-import { phrases } from '#config-model/messages/phrase.ts'
+import { itemAt, lastOf } from '#config-model/assert.ts'
+import { definePhrases } from '#config-model/messages/phrase.ts'
 
-const texts = phrases({
+const texts = definePhrases({
   partsExcludeEach: {
     zh: '第 {other} 项“{one}”与第 {index} 项“{two}”不能同时成立，条件永远不成立',
     en: 'parts {other} ("{one}") and {index} ("{two}") exclude each other: the condition never holds',
@@ -19,7 +19,7 @@ const texts = phrases({
 type Node = Record<string, unknown>
 
 /** 同时满足的几个条件互相矛盾。 */
-export const never = defineRule({
+export const conditionNever = defineRule({
   id: 'condition/never',
   severity: 'error',
   isOwn: true,
@@ -120,7 +120,7 @@ function allowed(
 const isPlain = (value: unknown): boolean => value === null || typeof value !== 'object'
 
 /** Last words of the paths at which some record or dialog holds several values. */
-const fieldsOfSeveral = derived(
+const fieldsOfSeveral = deriveFromModel(
   (model) =>
     new Set(
       allFields(model)

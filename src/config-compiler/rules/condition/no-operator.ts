@@ -1,10 +1,10 @@
 import { defineRule } from '#config-compiler/rule.ts'
 import { eachCondition } from '#config-compiler/walk/conditions.ts'
-import { operators } from '#config-model/conditions/operators.ts'
-import { firstOf } from '#config-model/found.ts'
-import { phrases } from '#config-model/messages/phrase.ts'
+import { firstOf } from '#config-model/assert.ts'
+import { conditionOperators } from '#config-model/conditions/operators.ts'
+import { definePhrases } from '#config-model/messages/phrase.ts'
 
-const texts = phrases({
+const texts = definePhrases({
   noJudgement: { zh: '条件只有主语，没有判断', en: 'a condition with a subject and no judgement' },
   addJudgement: {
     zh: '请加上 is、in、above、notEmpty 等判断',
@@ -32,7 +32,7 @@ export const noOperator = defineRule({
     eachCondition(model, (file, at, node) => {
       const keys = Object.keys(node)
       const named = keys.filter((key) => ['field', 'sum', 'change'].includes(key))
-      if (named.length === 1 && !keys.some((key) => Object.hasOwn(operators, key)))
+      if (named.length === 1 && !keys.some((key) => Object.hasOwn(conditionOperators, key)))
         report(file, [...at, firstOf(named)], texts.noJudgement(), {
           hint: texts.addJudgement(),
           part: 'key',

@@ -1,9 +1,9 @@
 import { defineRule } from '#config-compiler/rule.ts'
 import { eachCondition } from '#config-compiler/walk/conditions.ts'
-import { operators } from '#config-model/conditions/operators.ts'
-import { phrases } from '#config-model/messages/phrase.ts'
+import { conditionOperators } from '#config-model/conditions/operators.ts'
+import { definePhrases } from '#config-model/messages/phrase.ts'
 
-const texts = phrases({
+const texts = definePhrases({
   noSubject: { zh: '判断“{judged}”没有主语', en: 'the judgement "{judged}" has no subject' },
   addField: { zh: '请加上 field', en: 'add field' },
 })
@@ -24,7 +24,7 @@ export const noSubject = defineRule({
   check: (model, report) => {
     eachCondition(model, (file, at, node) => {
       const keys = Object.keys(node)
-      const judged = keys.find((key) => Object.hasOwn(operators, key))
+      const judged = keys.find((key) => Object.hasOwn(conditionOperators, key))
       if (judged !== undefined && !keys.some((key) => ['field', 'sum', 'change'].includes(key)))
         report(file, [...at, judged], texts.noSubject({ judged }), {
           hint: texts.addField(),

@@ -3,7 +3,7 @@ import { defineRule } from '#config-compiler/rule.ts'
 import { eachCondition } from '#config-compiler/walk/conditions.ts'
 
 /** 条件中的正则表达式写错。 */
-export const patternInvalid = defineRule({
+export const conditionPatternInvalid = defineRule({
   id: 'condition/pattern-invalid',
   severity: 'error',
   isOwn: true,

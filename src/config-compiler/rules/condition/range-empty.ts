@@ -1,9 +1,9 @@
 import { defineRule } from '#config-compiler/rule.ts'
 import { eachCondition } from '#config-compiler/walk/conditions.ts'
-import { phrases } from '#config-model/messages/phrase.ts'
+import { definePhrases } from '#config-model/messages/phrase.ts'
 import { sameValue } from '#config-model/values/same-value.ts'
 
-const texts = phrases({
+const texts = definePhrases({
   nothingBetween: {
     zh: '上限和下限是同一个值，又不含这个值，条件永远不成立',
     en: 'both limits are the same value, which is excluded: the condition never holds',

@@ -1,10 +1,10 @@
 import { defineRule } from '#config-compiler/rule.ts'
 import { eachCondition } from '#config-compiler/walk/conditions.ts'
-import { operatorNames, operators } from '#config-model/conditions/operators.ts'
-import { itemAt } from '#config-model/found.ts'
-import { phrases } from '#config-model/messages/phrase.ts'
+import { itemAt } from '#config-model/assert.ts'
+import { operatorNames, conditionOperators } from '#config-model/conditions/operators.ts'
+import { definePhrases } from '#config-model/messages/phrase.ts'
 
-const texts = phrases({
+const texts = definePhrases({
   twoJudgements: {
     zh: '“{keys}”和“{otherKeys}”写在同一个条件里',
     en: '"{keys}" and "{otherKeys}" stand in one condition',
@@ -15,7 +15,9 @@ const texts = phrases({
   },
 })
 
-const exclusive = new Set<string>(operatorNames.filter((name) => operators[name].isExclusive))
+const exclusive = new Set<string>(
+  operatorNames.filter((name) => conditionOperators[name].isExclusive),
+)
 
 /** 一个条件写了互相矛盾的判断。 */
 export const twoOperators = defineRule({
@@ -35,9 +37,9 @@ export const twoOperators = defineRule({
   },
   check: (model, report) => {
     eachCondition(model, (file, at, node) => {
-      const written = Object.keys(node).filter((key) => Object.hasOwn(operators, key))
-      const isSettled = written.some((key) => key === 'is' || key === 'empty')
-      const keys = isSettled ? written : written.filter((key) => exclusive.has(key))
+      const written = Object.keys(node).filter((key) => Object.hasOwn(conditionOperators, key))
+      const isDecided = written.some((key) => key === 'is' || key === 'empty')
+      const keys = isDecided ? written : written.filter((key) => exclusive.has(key))
 
       if (keys.length > 1)
         report(

@@ -1,9 +1,9 @@
 import { defineRule } from '#config-compiler/rule.ts'
 import { eachCondition } from '#config-compiler/walk/conditions.ts'
-import { itemAt } from '#config-model/found.ts'
-import { phrases, joined } from '#config-model/messages/phrase.ts'
+import { itemAt } from '#config-model/assert.ts'
+import { definePhrases, joinPhrases } from '#config-model/messages/phrase.ts'
 
-const texts = phrases({
+const texts = definePhrases({
   oneSubjectOnly: {
     zh: '一个条件只能有一个主语，这里写了 {named}',
     en: 'a condition has one subject only, here are {named}',
@@ -34,7 +34,7 @@ export const twoSubjects = defineRule({
         report(
           file,
           [...at, itemAt(named, 1)],
-          texts.oneSubjectOnly({ named: joined(named, '、') }),
+          texts.oneSubjectOnly({ named: joinPhrases(named, '、') }),
           {
             hint: texts.combine(),
             part: 'key',

@@ -3,13 +3,13 @@ import type { Model } from '#config-compiler/link/model.ts'
 import type { Pointer } from '#config-compiler/parse/source.ts'
 import { defineRule } from '#config-compiler/rule.ts'
 import { workflowOf } from '#config-model/config.ts'
-import { phrases, type Phrase } from '#config-model/messages/phrase.ts'
+import { definePhrases, type Phrase } from '#config-model/messages/phrase.ts'
 import type { Demo } from '#config-model/types.generated.ts'
 
 type DemoAccount = NonNullable<Demo['accounts']>[number]
 type DemoRecord = NonNullable<Demo['records']>[number]
 
-const texts = phrases({
+const texts = definePhrases({
   noRole: { zh: '角色“{name}”不存在', en: 'there is no role "{name}"' },
   noRegion: { zh: '区划代码“{name}”不存在', en: 'there is no region "{name}"' },
   noEntity: { zh: '实体“{name}”不存在', en: 'there is no entity "{name}"' },
@@ -72,14 +72,14 @@ interface Use {
 }
 
 function namesOfAccount({ config }: Model, { roles, region }: DemoAccount, index: number): Use[] {
-  const known = Object.keys(config.roles.roles)
+  const knownRoles = Object.keys(config.roles.roles)
   const regions = config.regions.map(({ c }) => c)
 
   return [
     ...roles.map((name, place) => ({
       at: ['accounts', index, 'roles', place],
       name,
-      names: known,
+      names: knownRoles,
       text: texts.noRole({ name }),
     })),
     ...(region === undefined

@@ -1,8 +1,8 @@
 import { defineRule } from '#config-compiler/rule.ts'
 import { eachDictionary } from '#config-compiler/walk/definitions.ts'
-import { phrases } from '#config-model/messages/phrase.ts'
+import { definePhrases } from '#config-model/messages/phrase.ts'
 
-const texts = phrases({
+const texts = definePhrases({
   valueHasBlank: { zh: '值“{value}”含有空格', en: 'the value "{value}" has a blank' },
   write: { zh: '请写 {value}', en: 'write {value}' },
 })

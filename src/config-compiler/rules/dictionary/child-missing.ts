@@ -1,10 +1,10 @@
 import { defineRule } from '#config-compiler/rule.ts'
 import { eachField } from '#config-compiler/walk/fields.ts'
 import { dictionaryItems } from '#config-model/facts/dictionary.ts'
-import { joined, phrases } from '#config-model/messages/phrase.ts'
+import { joinPhrases, definePhrases } from '#config-model/messages/phrase.ts'
 import type { Dictionary } from '#config-model/types.generated.ts'
 
-const texts = phrases({
+const texts = definePhrases({
   nothingBelow: {
     zh: '选了{names}，必填的“{title}”没有一个选项',
     en: 'after {names} the required field "{title}" has nothing to choose',
@@ -47,10 +47,10 @@ export const childMissing = defineRule({
       if (upper === undefined || !children || !(field.required || field.requiredWhen)) return
 
       const parents = model.config.dictionaries[upper]?.items ?? []
-      const known = new Set(dictionaryItems(model.config, upper).map(({ value }) => value))
+      const upperValues = new Set(dictionaryItems(model.config, upper).map(({ value }) => value))
 
       // A child whose parent is missing or misspelt explains an empty place: it is told by itself.
-      if (children.some(({ parent }) => parent === undefined || !known.has(parent))) return
+      if (children.some(({ parent }) => parent === undefined || !upperValues.has(parent))) return
 
       const used = new Set(children.filter(isOffered).map(({ parent }) => parent))
       const bare = parents.filter((item) => isOffered(item) && !used.has(item.value))
@@ -61,7 +61,7 @@ export const childMissing = defineRule({
         `dictionaries/${upper}.yaml`,
         ['items', parents.indexOf(first)],
         texts.nothingBelow({
-          names: joined(
+          names: joinPhrases(
             bare.map(({ label, value }) => texts.item({ label, value })),
             '、',
           ),

@@ -2,10 +2,10 @@ import { blankValue } from './blank-value.ts'
 import { childMissing } from './child-missing.ts'
 import { duplicateLabel } from './duplicate-label.ts'
 import { duplicateValue } from './duplicate-value.ts'
-import { emptyRule } from './empty.ts'
+import { dictionaryEmpty } from './empty.ts'
 import { itemsAndWorkflow } from './items-and-workflow.ts'
 import { parentMissing } from './parent-missing.ts'
-import { parent } from './parent.ts'
+import { dictionaryParent } from './parent.ts'
 import { publicStates } from './public-states.ts'
 import { recordsRule } from './records.ts'
 
@@ -16,9 +16,9 @@ export const dictionaryRules = [
   parentMissing,
   duplicateLabel,
   duplicateValue,
-  emptyRule,
+  dictionaryEmpty,
   itemsAndWorkflow,
-  parent,
+  dictionaryParent,
   publicStates,
   recordsRule,
 ]

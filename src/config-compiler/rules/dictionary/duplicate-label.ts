@@ -2,10 +2,10 @@ import { placeTexts } from '#config-compiler/diagnostic/place-texts.ts'
 import { defineRule } from '#config-compiler/rule.ts'
 import { eachDictionary } from '#config-compiler/walk/definitions.ts'
 import { eachRepeat } from '#config-compiler/walk/repeats.ts'
-import { itemAt } from '#config-model/found.ts'
-import { phrases } from '#config-model/messages/phrase.ts'
+import { itemAt } from '#config-model/assert.ts'
+import { definePhrases } from '#config-model/messages/phrase.ts'
 
-const texts = phrases({
+const texts = definePhrases({
   labelRepeated: {
     zh: '名称“{label}”重复，填报人无法区分',
     en: 'the label "{label}" stands there twice: people cannot tell them apart',

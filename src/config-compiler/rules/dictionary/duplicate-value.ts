@@ -2,9 +2,9 @@ import { placeTexts } from '#config-compiler/diagnostic/place-texts.ts'
 import { defineRule } from '#config-compiler/rule.ts'
 import { eachDictionary } from '#config-compiler/walk/definitions.ts'
 import { eachRepeat } from '#config-compiler/walk/repeats.ts'
-import { phrases } from '#config-model/messages/phrase.ts'
+import { definePhrases } from '#config-model/messages/phrase.ts'
 
-const texts = phrases({
+const texts = definePhrases({
   valueRepeated: { zh: '值“{value}”重复', en: 'the value "{value}" stands there twice' },
   everyValueOnce: { zh: '每个值只能出现一次', en: 'every value may stand there once' },
 })

@@ -1,8 +1,8 @@
 import { defineRule } from '#config-compiler/rule.ts'
 import { eachDictionary } from '#config-compiler/walk/definitions.ts'
-import { phrases } from '#config-model/messages/phrase.ts'
+import { definePhrases } from '#config-model/messages/phrase.ts'
 
-const texts = phrases({
+const texts = definePhrases({
   noItems: { zh: '字典没有选项', en: 'the dictionary has no items' },
   writeItems: {
     zh: '请写 items，用 workflow 取流程的状态，或用 records 取自记录',
@@ -11,7 +11,7 @@ const texts = phrases({
 })
 
 /** 字典没有选项。 */
-export const emptyRule = defineRule({
+export const dictionaryEmpty = defineRule({
   id: 'dictionary/empty',
   severity: 'error',
   isOwn: true,

@@ -1,11 +1,11 @@
 import { didYouMean } from '#config-compiler/diagnostic/spelling/did-you-mean.ts'
 import { defineRule } from '#config-compiler/rule.ts'
 import { eachField } from '#config-compiler/walk/fields.ts'
+import { firstOf } from '#config-model/assert.ts'
 import { dictionaryItems } from '#config-model/facts/dictionary.ts'
-import { firstOf } from '#config-model/found.ts'
-import { phrases } from '#config-model/messages/phrase.ts'
+import { definePhrases } from '#config-model/messages/phrase.ts'
 
-const texts = phrases({
+const texts = definePhrases({
   mostItemsLost: {
     zh: '字典“{dictionary}”的选项多半不属于“{upper}”，选不到',
     en: 'most items of the dictionary "{dictionary}" do not belong to "{upper}" and are never offered',
@@ -27,7 +27,7 @@ const texts = phrases({
 })
 
 /** 上级选项不存在。 */
-export const parent = defineRule({
+export const dictionaryParent = defineRule({
   id: 'dictionary/parent',
   severity: 'error',
   title: { zh: '上级选项不存在', en: 'Parent item that does not exist' },
@@ -72,12 +72,12 @@ export const parent = defineRule({
 
       for (const [index, { parent }] of items.entries())
         if (parent !== undefined && !values.some(({ name }) => name === parent)) {
-          const known = lost.get(parent)
-          if (known) known.push(index)
+          const lostItems = lost.get(parent)
+          if (lostItems) lostItems.push(index)
           else lost.set(parent, [index])
         }
 
-      const own = `dictionaries/${field.dictionary}.yaml`
+      const dictionaryFile = `dictionaries/${field.dictionary}.yaml`
 
       for (const [name, [first, ...others]] of lost) {
         const message =
@@ -85,12 +85,14 @@ export const parent = defineRule({
             ? texts.parentsUnknown({ name, upper, count: others.length + 1 })
             : texts.parentUnknown({ name, upper })
 
-        report(own, ['items', first, 'parent'], message, {
+        report(dictionaryFile, ['items', first, 'parent'], message, {
           hint: didYouMean(name, values),
           causes: [`name ${name}`],
-          related: others
-            .slice(0, 20)
-            .map((index) => ({ file: own, pointer: ['items', index], message: texts.namedToo() })),
+          related: others.slice(0, 20).map((index) => ({
+            file: dictionaryFile,
+            pointer: ['items', index],
+            message: texts.namedToo(),
+          })),
         })
       }
     })

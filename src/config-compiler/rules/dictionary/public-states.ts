@@ -1,7 +1,7 @@
 import { defineRule } from '#config-compiler/rule.ts'
-import { phrases } from '#config-model/messages/phrase.ts'
+import { definePhrases } from '#config-model/messages/phrase.ts'
 
-const texts = phrases({
+const texts = definePhrases({
   statesPublic: {
     zh: '字典“{title}”的选项是流程的状态，不能公开',
     en: 'the items of "{title}" are the states of a workflow, which are not public',

@@ -2,10 +2,10 @@ import type { Pointer } from '#config-compiler/parse/source.ts'
 import { defineRule } from '#config-compiler/rule.ts'
 import { eachDictionary } from '#config-compiler/walk/definitions.ts'
 import { fieldTypes } from '#config-model/field-types.ts'
-import { phrases, type Phrase } from '#config-model/messages/phrase.ts'
+import { definePhrases, type Phrase } from '#config-model/messages/phrase.ts'
 import type { Dictionary, Entity } from '#config-model/types.generated.ts'
 
-const texts = phrases({
+const texts = definePhrases({
   noText: {
     zh: '“{name}”是 {type} 字段，不能作为值',
     en: '"{name}" is a {type} field and cannot be the value',

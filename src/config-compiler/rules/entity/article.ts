@@ -1,9 +1,9 @@
 import { defineRule } from '#config-compiler/rule.ts'
 import { articleEntities, type ArticleEntity } from '#config-model/access/article-entity.ts'
-import { phrases, verbatim, type Phrase } from '#config-model/messages/phrase.ts'
+import { definePhrases, verbatimPhrase, type Phrase } from '#config-model/messages/phrase.ts'
 import type { ArticleParts, Field } from '#config-model/types.generated.ts'
 
-const texts = phrases({
+const texts = definePhrases({
   second: {
     zh: '“{title}”和“{other}”都写了 article，只有一种记录可以作为文章',
     en: '"{title}" and "{other}" both say article: records of one entity only are articles',
@@ -28,7 +28,7 @@ const texts = phrases({
   },
 })
 
-const words = phrases({
+const words = definePhrases({
   code: { zh: '页面编码', en: 'code' },
   content: { zh: '正文', en: 'text' },
   subtitle: { zh: '副标题', en: 'subtitle' },
@@ -119,7 +119,7 @@ function unfitParts({
     const isSeveral = at.length > 1
     if (!field || (fitting[part].includes(field.type) && (!isSeveral || field.multiple))) return []
 
-    const types = verbatim(fitting[part].join(' / '))
+    const types = verbatimPhrase(fitting[part].join(' / '))
 
     return [
       {

@@ -1,7 +1,7 @@
 import { defineRule } from '#config-compiler/rule.ts'
-import { phrases } from '#config-model/messages/phrase.ts'
+import { definePhrases } from '#config-model/messages/phrase.ts'
 
-const texts = phrases({
+const texts = definePhrases({
   taken: {
     zh: '接口“{name}”已经由实体“{other}”使用',
     en: 'the calls "{name}" already read the entity "{other}"',

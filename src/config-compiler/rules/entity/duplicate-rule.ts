@@ -2,9 +2,9 @@ import { placeTexts } from '#config-compiler/diagnostic/place-texts.ts'
 import { defineRule } from '#config-compiler/rule.ts'
 import { eachEntity } from '#config-compiler/walk/definitions.ts'
 import { eachRepeat } from '#config-compiler/walk/repeats.ts'
-import { phrases } from '#config-model/messages/phrase.ts'
+import { definePhrases } from '#config-model/messages/phrase.ts'
 
-const texts = phrases({
+const texts = definePhrases({
   idRepeated: { zh: '规则标识“{id}”重复', en: 'the rule id "{id}" stands there twice' },
   chooseAnotherId: { zh: '请换一个标识', en: 'choose another id' },
 })

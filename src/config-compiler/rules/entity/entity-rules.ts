@@ -3,7 +3,7 @@ import { callsRule } from './calls.ts'
 import { duplicateRule } from './duplicate-rule.ts'
 import { jobUnfit } from './job-unfit.ts'
 import { noArticle } from './no-article.ts'
-import { numbering } from './numbering.ts'
+import { entityNumbering } from './numbering.ts'
 import { publicSearch } from './public-search.ts'
 import { publishRule } from './publish.ts'
 import { reservedName } from './reserved-name.ts'
@@ -16,7 +16,7 @@ import { titleType } from './title-type.ts'
 import { treeRule } from './tree.ts'
 import { uniqueType } from './unique-type.ts'
 import { unseenVersions } from './unseen-versions.ts'
-import { unused } from './unused.ts'
+import { entityUnused } from './unused.ts'
 
 /** The rules of the group entity. */
 export const entityRules = [
@@ -32,11 +32,11 @@ export const entityRules = [
   ruleUnasked,
   jobUnfit,
   uniqueType,
-  numbering,
+  entityNumbering,
   reservedName,
   duplicateRule,
   scopeType,
   titleType,
-  unused,
+  entityUnused,
   secondLevel,
 ]

@@ -1,12 +1,12 @@
-import type { Model, Report } from '#config-compiler/link/model.ts'
+import type { Model, ReportProblem } from '#config-compiler/link/model.ts'
 import { defineRule } from '#config-compiler/rule.ts'
 import { eachCondition } from '#config-compiler/walk/conditions.ts'
 import { eachEntity } from '#config-compiler/walk/definitions.ts'
 import { workflowOf } from '#config-model/config.ts'
-import { phrases, type Phrase } from '#config-model/messages/phrase.ts'
+import { definePhrases, type Phrase } from '#config-model/messages/phrase.ts'
 import type { Effect, Entity } from '#config-model/types.generated.ts'
 
-const texts = phrases({
+const texts = definePhrases({
   fromSource: {
     zh: '“{title}”由门户自己保存，不能定时办理',
     en: '"{title}" is kept by the portal itself: no job changes it',
@@ -127,7 +127,7 @@ const keptFields = ({ scope = {}, key, tree, publish, fields }: Entity): string[
 
 const ofSomebody = ['own', 'acted', 'role', 'region'] as const
 
-function checkConditions(model: Model, report: Report): void {
+function checkConditions(model: Model, report: ReportProblem): void {
   eachCondition(model, (file, at, condition) => {
     if (at[0] !== 'jobs' || !file.startsWith('entities/')) return
     for (const word of ofSomebody)

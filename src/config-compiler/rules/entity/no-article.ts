@@ -1,9 +1,9 @@
 import { defineRule } from '#config-compiler/rule.ts'
 import { eachActing } from '#config-compiler/walk/definitions.ts'
 import { articleEntity } from '#config-model/access/article-entity.ts'
-import { phrases } from '#config-model/messages/phrase.ts'
+import { definePhrases } from '#config-model/messages/phrase.ts'
 
-const texts = phrases({
+const texts = definePhrases({
   noEntity: {
     zh: '文章页没有文章可以显示：没有实体写 article',
     en: 'a page of kind article has nothing to show: no entity says article',
@@ -44,8 +44,8 @@ export const noArticle = defineRule({
   },
   check: (model, report) => {
     const { config } = model
-    const found = articleEntity(config)
-    if (!found)
+    const articleDefinition = articleEntity(config)
+    if (!articleDefinition)
       eachActing(model, (file, at, { effects = [] }) => {
         for (const [index, { announce }] of effects.entries())
           if (announce !== undefined)
@@ -59,11 +59,17 @@ export const noArticle = defineRule({
       if (page.kind !== 'article') continue
 
       const file = `pages/${id}.yaml`
-      if (!found) report(file, ['kind'], texts.noEntity(), { hint: texts.writeArticle() })
-      else if (page.article !== undefined && found.parts.code === undefined)
-        report(file, ['article'], texts.noCode({ code: page.article, title: found.entity.title }), {
-          hint: texts.writeCode(),
-        })
+      if (!articleDefinition)
+        report(file, ['kind'], texts.noEntity(), { hint: texts.writeArticle() })
+      else if (page.article !== undefined && articleDefinition.parts.code === undefined)
+        report(
+          file,
+          ['article'],
+          texts.noCode({ code: page.article, title: articleDefinition.entity.title }),
+          {
+            hint: texts.writeCode(),
+          },
+        )
     }
   },
 })

@@ -1,9 +1,9 @@
 import { defineRule } from '#config-compiler/rule.ts'
 import { eachEntity } from '#config-compiler/walk/definitions.ts'
 import { dictionaryItems } from '#config-model/facts/dictionary.ts'
-import { phrases, joined } from '#config-model/messages/phrase.ts'
+import { definePhrases, joinPhrases } from '#config-model/messages/phrase.ts'
 
-const texts = phrases({
+const texts = definePhrases({
   cannotHoldNumber: {
     zh: '“{field}”是 {type} 字段，放不下编号',
     en: '"{field}" is a {type} field and cannot hold the number',
@@ -18,7 +18,7 @@ const texts = phrases({
 })
 
 /** 自动编号会重复或缺一段。 */
-export const numbering = defineRule({
+export const entityNumbering = defineRule({
   id: 'entity/numbering',
   severity: 'error',
   title: { zh: '自动编号会重复或缺一段', en: 'Numbers that repeat or lack a part' },
@@ -58,7 +58,7 @@ export const numbering = defineRule({
             file,
             [...at, index],
             texts.partUnclear({
-              kinds: joined(
+              kinds: joinPhrases(
                 kinds.map(([key]) => key),
                 '、',
               ),
@@ -79,10 +79,15 @@ export const numbering = defineRule({
         const left = values.filter((value) => !Object.hasOwn(map, value))
 
         if (left.length > 0 && Object.keys(map).every((value) => values.includes(value)))
-          report(file, [...at, index, 'map'], texts.valuesUnmapped({ left: joined(left, '、') }), {
-            hint: texts.writeEveryValue(),
-            part: 'key',
-          })
+          report(
+            file,
+            [...at, index, 'map'],
+            texts.valuesUnmapped({ left: joinPhrases(left, '、') }),
+            {
+              hint: texts.writeEveryValue(),
+              part: 'key',
+            },
+          )
       }
     })
   },

@@ -1,8 +1,8 @@
 import { defineRule } from '#config-compiler/rule.ts'
 import { eachEntity } from '#config-compiler/walk/definitions.ts'
-import { phrases } from '#config-model/messages/phrase.ts'
+import { definePhrases } from '#config-model/messages/phrase.ts'
 
-const texts = phrases({
+const texts = definePhrases({
   unsearched: {
     zh: '“{title}”没有开放搜索，访客按它查不到任何内容',
     en: '"{title}" is not searched: visitors who write it find nothing',

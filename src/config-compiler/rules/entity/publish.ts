@@ -5,10 +5,10 @@ import { expandRoles } from '#config-model/access/access.ts'
 import { approvalStates, publicationStates } from '#config-model/access/publication.ts'
 import { workflowOf } from '#config-model/config.ts'
 import { dictionaryItems } from '#config-model/facts/dictionary.ts'
-import { joined, phrases } from '#config-model/messages/phrase.ts'
+import { joinPhrases, definePhrases } from '#config-model/messages/phrase.ts'
 import type { Approval, Entity, Publish } from '#config-model/types.generated.ts'
 
-const texts = phrases({
+const texts = definePhrases({
   hasWorkflow: {
     zh: '有流程的实体不能再写 publish',
     en: 'an entity with a workflow cannot have publish as well',
@@ -141,7 +141,7 @@ function faultsOf(model: Model, entity: Entity, publish: Publish): Fault[] {
     if (items.length > 0 && missing.length > 0)
       faults.push([
         ['state'],
-        texts.itemsMissing({ name, missing: joined(missing, '、') }),
+        texts.itemsMissing({ name, missing: joinPhrases(missing, '、') }),
         texts.addItems(),
       ])
 
@@ -171,7 +171,7 @@ function approvalFaults(
   const faults: Fault[] = []
   const add = (key: keyof Approval, message: Fault[1], hint: Fault[2]) =>
     faults.push([['approve', key], message, hint])
-  const { [state]: held, [reason]: told } = entity.fields
+  const { [state]: held, [reason]: reasonField } = entity.fields
   const items = dictionaryItems(config, held?.dictionary ?? '').map(({ value }) => value)
   const missing = approvalStates.filter(
     (one) => !items.includes(one) && (one !== 'passed' || second),
@@ -182,13 +182,14 @@ function approvalFaults(
   else if (held && items.length > 0 && missing.length > 0)
     add(
       'state',
-      texts.approvalItemsMissing({ name: state, missing: joined(missing, '、') }),
+      texts.approvalItemsMissing({ name: state, missing: joinPhrases(missing, '、') }),
       texts.addApprovalItems(),
     )
 
   if (
-    told &&
-    ((told.type !== 'text' && told.type !== 'paragraph') || (told.maxLength ?? 300) < 300)
+    reasonField &&
+    ((reasonField.type !== 'text' && reasonField.type !== 'paragraph') ||
+      (reasonField.maxLength ?? 300) < 300)
   )
     add('reason', texts.reasonNoText({ name: reason }), texts.useText())
 
@@ -197,7 +198,7 @@ function approvalFaults(
 
   for (const [key, name, field] of [
     ['state', state, held],
-    ['reason', reason, told],
+    ['reason', reason, reasonField],
   ] as const) {
     if (field && (!field.readonly || field.required))
       add(key, texts.approvalFilledIn({ name }), texts.makeReadonly())

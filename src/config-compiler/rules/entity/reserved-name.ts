@@ -1,8 +1,8 @@
 import { defineRule } from '#config-compiler/rule.ts'
 import { eachEntity } from '#config-compiler/walk/definitions.ts'
-import { phrases, type Phrase } from '#config-model/messages/phrase.ts'
+import { definePhrases, type Phrase } from '#config-model/messages/phrase.ts'
 
-const texts = phrases({
+const texts = definePhrases({
   nameOfSystem: {
     zh: '“{name}”是系统自带的列（{title}），字段不能用这个名称',
     en: '"{name}" ({title}) is a column of the system, a field cannot have this name',
@@ -10,7 +10,7 @@ const texts = phrases({
   chooseAnotherName: { zh: '请换一个名称', en: 'choose another name' },
 })
 
-const reserved: Record<string, (() => Phrase) | undefined> = phrases({
+const reserved: Record<string, (() => Phrase) | undefined> = definePhrases({
   id: { zh: '记录标识', en: 'number of the record' },
   state: { zh: '状态', en: 'state' },
   createdBy: { zh: '创建人', en: 'created by' },

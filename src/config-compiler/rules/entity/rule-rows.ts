@@ -1,9 +1,9 @@
 import { defineRule } from '#config-compiler/rule.ts'
 import { eachEntity } from '#config-compiler/walk/definitions.ts'
 import { fieldCause } from '#config-compiler/walk/fields.ts'
-import { phrases, joined } from '#config-model/messages/phrase.ts'
+import { definePhrases, joinPhrases } from '#config-model/messages/phrase.ts'
 
-const texts = phrases({
+const texts = definePhrases({
   noRows: {
     zh: '“{title}”是 {type} 字段，没有行可以逐行检查',
     en: '"{title}" is a {type} field and has no rows',
@@ -46,7 +46,7 @@ export const ruleRows = defineRule({
               hint:
                 lists.length > 0
                   ? texts.oneOf({
-                      lists: joined(
+                      lists: joinPhrases(
                         lists.map(([name]) => name),
                         '、',
                       ),

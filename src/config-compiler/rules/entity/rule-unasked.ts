@@ -1,10 +1,10 @@
 import { defineRule } from '#config-compiler/rule.ts'
 import { eachEntity } from '#config-compiler/walk/definitions.ts'
 import { fieldsCompared, fieldsRead } from '#config-model/conditions/condition-fields.ts'
-import { phrases } from '#config-model/messages/phrase.ts'
+import { definePhrases } from '#config-model/messages/phrase.ts'
 import type { Field } from '#config-model/types.generated.ts'
 
-const texts = phrases({
+const texts = definePhrases({
   unasked: {
     zh: '“{title}”没有选时不检查这条规则',
     en: 'while "{title}" is not chosen, this rule is not checked',
@@ -37,10 +37,10 @@ export const ruleUnasked = defineRule({
       for (const [index, { each, when, require, severity }] of rules.entries()) {
         if (each !== undefined || severity === 'warning') continue
 
-        const asked = new Set(fieldsRead(when))
+        const readFields = new Set(fieldsRead(when))
         const open = fieldsCompared(require).find((name) => {
           const field = Object.hasOwn(fields, name) ? fields[name] : undefined
-          return field && !asked.has(name) && chosen.has(field.type) && mayStayOpen(field)
+          return field && !readFields.has(name) && chosen.has(field.type) && mayStayOpen(field)
         })
 
         if (open === undefined) continue

@@ -1,8 +1,8 @@
 import { defineRule } from '#config-compiler/rule.ts'
 import { eachEntity } from '#config-compiler/walk/definitions.ts'
-import { phrases, joined } from '#config-model/messages/phrase.ts'
+import { definePhrases, joinPhrases } from '#config-model/messages/phrase.ts'
 
-const texts = phrases({
+const texts = definePhrases({
   cannotBeScope: {
     zh: '“{name}”是 {type} 字段，不能作为范围',
     en: '"{name}" is a {type} field and cannot be a scope',
@@ -34,7 +34,7 @@ export const scopeType = defineRule({
         const type = name === undefined ? undefined : entity.fields[name]?.type
         if (type !== undefined && !fits[key].includes(type))
           report(file, ['scope', key], texts.cannotBeScope({ name: name ?? '', type }), {
-            hint: texts.mustBeField({ fits: joined(fits[key], '、') }),
+            hint: texts.mustBeField({ fits: joinPhrases(fits[key], '、') }),
           })
       }
     })

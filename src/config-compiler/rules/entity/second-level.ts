@@ -1,9 +1,9 @@
 import { defineRule } from '#config-compiler/rule.ts'
 import { eachEntity } from '#config-compiler/walk/definitions.ts'
 import { expandRoles } from '#config-model/access/access.ts'
-import { joined, phrases } from '#config-model/messages/phrase.ts'
+import { joinPhrases, definePhrases } from '#config-model/messages/phrase.ts'
 
-const texts = phrases({
+const texts = definePhrases({
   samePeople: {
     zh: '审定的角色（{roles}）都能先审核，一个人就能走完两级',
     en: 'who decides ({roles}) may approve at the first level as well: one person takes both steps',
@@ -39,7 +39,7 @@ export const secondLevel = defineRule({
         report(
           file,
           ['publish', 'approve', 'second'],
-          texts.samePeople({ roles: joined(last, '、') }),
+          texts.samePeople({ roles: joinPhrases(last, '、') }),
           {
             hint: texts.otherRoles(),
           },

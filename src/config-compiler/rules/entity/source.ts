@@ -3,12 +3,12 @@ import { defineRule } from '#config-compiler/rule.ts'
 import { eachEntity } from '#config-compiler/walk/definitions.ts'
 import { articleEntity } from '#config-model/access/article-entity.ts'
 import { workflowOf } from '#config-model/config.ts'
-import { joined, phrases, type Phrase } from '#config-model/messages/phrase.ts'
-import { sources } from '#config-model/sources.ts'
+import { joinPhrases, definePhrases, type Phrase } from '#config-model/messages/phrase.ts'
+import { recordSources } from '#config-model/sources.ts'
 import type { SourceDefinition, SourceField } from '#config-model/sources/definition.ts'
 import type { Entity, Field, SourceName } from '#config-model/types.generated.ts'
 
-const texts = phrases({
+const texts = definePhrases({
   noField: {
     zh: '来源 {source} 没有字段“{name}”',
     en: 'the source {source} has no field "{name}"',
@@ -76,7 +76,10 @@ export const sourceRule = defineRule({
 
       const faults = faultsOf(entity, entity.source)
       if (workflowOf(model.config, id)) faults.push([['source'], texts.workflow(), texts.dropKey()])
-      if (sources[entity.source].needs === 'notices' && !articleEntity(model.config)?.parts.notices)
+      if (
+        recordSources[entity.source].needs === 'notices' &&
+        !articleEntity(model.config)?.parts.notices
+      )
         faults.push([['source'], texts.noNotices({ source: entity.source }), texts.sayNotices()])
       for (const [at, message, hint, part] of faults)
         // What a key is missing for may stand in a part of the file that cannot be read.
@@ -86,32 +89,36 @@ export const sourceRule = defineRule({
 })
 
 function faultsOf(entity: Entity, source: SourceName): Fault[] {
-  const known = sources[source]
+  const sourceDefinition = recordSources[source]
   const faults: Fault[] = foreign
     .filter((key) => entity[key] !== undefined)
     .map((key) => [[key], texts.notHere({ key }), texts.dropKey(), 'key'])
   for (const [name, field] of Object.entries(entity.fields)) {
-    const given = Object.hasOwn(known.fields, name) ? known.fields[name] : undefined
-    if (given) faults.push(...fieldFaults(known, name, field, given))
+    const sourceField = Object.hasOwn(sourceDefinition.fields, name)
+      ? sourceDefinition.fields[name]
+      : undefined
+    if (sourceField) faults.push(...fieldFaults(sourceDefinition, name, field, sourceField))
     else
       faults.push([
         ['fields', name],
         texts.noField({ source, name }),
-        texts.fields({ names: joined(Object.keys(known.fields), '、') }),
+        texts.fields({ names: joinPhrases(Object.keys(sourceDefinition.fields), '、') }),
         'key',
       ])
   }
 
   for (const key of ['year', 'region', 'owner'] as const) {
     const name = entity.scope?.[key]
-    if (name === undefined || (key === 'region' && name === known.region)) continue
+    if (name === undefined || (key === 'region' && name === sourceDefinition.region)) continue
 
     const hint =
-      known.region === undefined ? texts.dropKey() : texts.writeScope({ name: known.region })
+      sourceDefinition.region === undefined
+        ? texts.dropKey()
+        : texts.writeScope({ name: sourceDefinition.region })
     faults.push([['scope', key], texts.otherScope({ name }), hint])
   }
 
-  const allowed = ['read', 'export', ...(known.actions ?? [])]
+  const allowed = ['read', 'export', ...(sourceDefinition.actions ?? [])]
 
   for (const [at, { actions }] of entity.access.entries())
     for (const [place, action] of actions.entries())
@@ -119,35 +126,37 @@ function faultsOf(entity: Entity, source: SourceName): Fault[] {
         faults.push([
           ['access', at, 'actions', place],
           texts.noAction({ source, action }),
-          texts.actions({ actions: joined(allowed, '、') }),
+          texts.actions({ actions: joinPhrases(allowed, '、') }),
         ])
 
   return faults
 }
 
 function fieldFaults(
-  known: SourceDefinition,
+  sourceDefinition: SourceDefinition,
   name: string,
   field: Field,
-  given: SourceField,
+  sourceField: SourceField,
 ): Fault[] {
   const at = ['fields', name]
-  const { type } = given
+  const { type } = sourceField
   if (field.type !== type)
     return [[[...at, 'type'], texts.otherType({ name, type }), texts.writeType({ type })]]
 
   const faults: Fault[] = []
-  if (given.multiple && !field.multiple)
+  if (sourceField.multiple && !field.multiple)
     faults.push([at, texts.several({ name }), texts.writeMultiple(), 'key'])
-  if (!given.multiple && field.multiple)
+  if (!sourceField.multiple && field.multiple)
     faults.push([[...at, 'multiple'], texts.single({ name }), texts.dropMultiple()])
-  if (given.write === undefined && !field.readonly)
+  if (sourceField.write === undefined && !field.readonly)
     faults.push([at, texts.notWritable({ name }), texts.writeReadonly(), 'key'])
 
-  if (field.search && !given.isSearched) {
-    const names = Object.keys(known.fields).filter((other) => known.fields[other]?.isSearched)
+  if (field.search && !sourceField.isSearched) {
+    const names = Object.keys(sourceDefinition.fields).filter(
+      (other) => sourceDefinition.fields[other]?.isSearched,
+    )
     const hint =
-      names.length === 0 ? texts.dropSearch() : texts.searched({ names: joined(names, '、') })
+      names.length === 0 ? texts.dropSearch() : texts.searched({ names: joinPhrases(names, '、') })
     faults.push([[...at, 'search'], texts.notSearched({ name }), hint])
   }
 

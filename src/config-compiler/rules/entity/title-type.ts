@@ -1,9 +1,9 @@
 import { defineRule } from '#config-compiler/rule.ts'
 import { eachEntity } from '#config-compiler/walk/definitions.ts'
 import { eachField } from '#config-compiler/walk/fields.ts'
-import { phrases } from '#config-model/messages/phrase.ts'
+import { definePhrases } from '#config-model/messages/phrase.ts'
 
-const texts = phrases({
+const texts = definePhrases({
   titleNotShown: {
     zh: '标题字段“{titleField}”是 {type} 字段，显示不出来',
     en: 'the title field "{titleField}" is a {type} field and cannot be shown',
@@ -42,16 +42,16 @@ export const titleType = defineRule({
     })
 
     eachField(model, ({ file, at, field }) => {
-      const shown =
+      const visibleTypes =
         field.display === undefined
           ? undefined
           : model.config.entities[field.entity ?? '']?.fields[field.display]
 
-      if (shown && untitled.has(shown.type))
+      if (visibleTypes && untitled.has(visibleTypes.type))
         report(
           file,
           [...at, 'display'],
-          texts.displayNotShown({ display: field.display ?? '', type: shown.type }),
+          texts.displayNotShown({ display: field.display ?? '', type: visibleTypes.type }),
           {
             hint: texts.chooseText(),
           },

@@ -1,8 +1,8 @@
 import { defineRule } from '#config-compiler/rule.ts'
 import { eachEntity } from '#config-compiler/walk/definitions.ts'
-import { phrases } from '#config-model/messages/phrase.ts'
+import { definePhrases } from '#config-model/messages/phrase.ts'
 
-const texts = phrases({
+const texts = definePhrases({
   noUpper: {
     zh: '上级字段“{name}”不是指向“{title}”的 reference 字段',
     en: 'the field "{name}" of the record above is no reference to "{title}"',

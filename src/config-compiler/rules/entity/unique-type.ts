@@ -1,9 +1,9 @@
 import { defineRule } from '#config-compiler/rule.ts'
 import { eachEntity } from '#config-compiler/walk/definitions.ts'
 import { fieldCause } from '#config-compiler/walk/fields.ts'
-import { phrases } from '#config-model/messages/phrase.ts'
+import { definePhrases } from '#config-model/messages/phrase.ts'
 
-const texts = phrases({
+const texts = definePhrases({
   cannotBeUnique: {
     zh: '“{title}”是 {type} 字段，不能用来判断唯一',
     en: '"{title}" is a {type} field and cannot be unique',

@@ -1,8 +1,8 @@
 import { defineRule } from '#config-compiler/rule.ts'
 import { eachEntity } from '#config-compiler/walk/definitions.ts'
-import { phrases } from '#config-model/messages/phrase.ts'
+import { definePhrases } from '#config-model/messages/phrase.ts'
 
-const texts = phrases({
+const texts = definePhrases({
   unseen: {
     zh: '“{title}”的历史版本没有地方查看：没有填写页或详情页',
     en: 'nobody can look at the versions of "{title}": no page fills it in or shows a record of it',
@@ -31,14 +31,14 @@ export const unseenVersions = defineRule({
   },
   check: (model, report) => {
     const { pages, forms } = model.config
-    const shown = new Set(
+    const visibleEntities = new Set(
       Object.values(pages).flatMap((page) =>
         page.kind === 'form' || page.kind === 'record' ? (forms[page.form]?.entity ?? []) : [],
       ),
     )
 
     eachEntity(model, (file, { title, publish }, id) => {
-      if (publish?.versions === undefined || shown.has(id)) return
+      if (publish?.versions === undefined || visibleEntities.has(id)) return
 
       report(file, ['publish', 'versions'], texts.unseen({ title }), {
         hint: texts.addPage(),

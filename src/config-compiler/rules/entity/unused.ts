@@ -1,9 +1,9 @@
 import { defineRule } from '#config-compiler/rule.ts'
 import { eachEntity } from '#config-compiler/walk/definitions.ts'
 import { articleEntities } from '#config-model/access/article-entity.ts'
-import { phrases } from '#config-model/messages/phrase.ts'
+import { definePhrases } from '#config-model/messages/phrase.ts'
 
-const texts = phrases({
+const texts = definePhrases({
   usedNowhere: {
     zh: '没有表单、列表或流程使用“{title}”',
     en: 'no form, list or workflow uses "{title}"',
@@ -11,7 +11,7 @@ const texts = phrases({
 })
 
 /** 实体没有人用。 */
-export const unused = defineRule({
+export const entityUnused = defineRule({
   id: 'entity/unused',
   severity: 'warning',
   tellsOfAbsence: ['ref/entity', 'access/screen-open'],

@@ -3,10 +3,10 @@ import type { Pointer } from '#config-compiler/parse/source.ts'
 import { defineRule } from '#config-compiler/rule.ts'
 import { eachEntity } from '#config-compiler/walk/definitions.ts'
 import { fieldAt } from '#config-model/field-types.ts'
-import { phrases } from '#config-model/messages/phrase.ts'
+import { definePhrases } from '#config-model/messages/phrase.ts'
 import type { Computed, Entity, Field } from '#config-model/types.generated.ts'
 
-const texts = phrases({
+const texts = definePhrases({
   calculatedFromItself: { zh: '“{title}”由它自己计算', en: '"{title}" is calculated from itself' },
   nameAnotherField: { zh: '请写别的字段', en: 'name another field' },
   notCalculable: {
@@ -27,7 +27,7 @@ const texts = phrases({
   useNumberType: { zh: '请写 decimal 或 integer', en: 'write decimal or integer' },
 })
 
-const figures = ['sum', 'growth', 'cagr', 'ratio', 'either'] as const
+const numericOperators = ['sum', 'growth', 'cagr', 'ratio', 'either'] as const
 
 /** 计算用到的字段算不出来。 */
 export const computedType = defineRule({
@@ -54,7 +54,7 @@ export const computedType = defineRule({
         if (!computed) continue
 
         const at = ['fields', name, 'computed']
-        for (const key of figures)
+        for (const key of numericOperators)
           for (const [index, path] of pathsOf(computed[key]).entries())
             calculated(path, [...at, key, index])
 
@@ -132,7 +132,7 @@ export const computedType = defineRule({
   },
 })
 
-const pathsOf = (given: Computed['sum']) => (Array.isArray(given) ? given : [])
+const pathsOf = (sums: Computed['sum']) => (Array.isArray(sums) ? sums : [])
 
 /** What is wrong with the sum of some rows: no rows, or no numbers in them. */
 function summedWrongly(entity: Entity, sum: Computed['sum']) {

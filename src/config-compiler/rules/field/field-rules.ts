@@ -2,8 +2,8 @@ import { computedFilled } from './computed-filled.ts'
 import { computedType } from './computed-type.ts'
 import { copyNothing } from './copy-nothing.ts'
 import { countsType } from './counts-type.ts'
-import { gatheredCircle } from './gathered-circle.ts'
-import { gatheredUnfit } from './gathered-unfit.ts'
+import { aggregateCircle } from './gathered-circle.ts'
+import { aggregateInvalid } from './gathered-unfit.ts'
 import { keyType } from './key-type.ts'
 import { missingKey } from './missing-key.ts'
 import { passwordStored } from './password-stored.ts'
@@ -11,7 +11,7 @@ import { pinyinUnsearched } from './pinyin-unsearched.ts'
 import { queryType } from './query-type.ts'
 import { referencedUnfit } from './referenced-unfit.ts'
 import { relatedUnfit } from './related-unfit.ts'
-import { rowName } from './row-name.ts'
+import { fieldRowName } from './row-name.ts'
 import { sheetUnfit } from './sheet-unfit.ts'
 import { sumUnfit } from './sum-unfit.ts'
 import { templateNamesRule } from './template-names.ts'
@@ -19,11 +19,11 @@ import { wasClash } from './was-clash.ts'
 
 /** The rules of the group field. */
 export const fieldRules = [
-  rowName,
+  fieldRowName,
   sumUnfit,
   sheetUnfit,
-  gatheredUnfit,
-  gatheredCircle,
+  aggregateInvalid,
+  aggregateCircle,
   relatedUnfit,
   referencedUnfit,
   queryType,

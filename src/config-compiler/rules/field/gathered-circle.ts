@@ -1,11 +1,11 @@
 import { defineRule } from '#config-compiler/rule.ts'
 import { eachEntity } from '#config-compiler/walk/definitions.ts'
+import { memberOf } from '#config-model/assert.ts'
 import { referencedValues } from '#config-model/facts/referenced-value.ts'
-import { memberOf } from '#config-model/found.ts'
-import { phrases } from '#config-model/messages/phrase.ts'
+import { definePhrases } from '#config-model/messages/phrase.ts'
 import type { Entity } from '#config-model/types.generated.ts'
 
-const texts = phrases({
+const texts = definePhrases({
   goesRound: {
     zh: '“{title}”取来的内容最后又取自它自己：“{way}”',
     en: '"{title}" takes its value from what is taken from itself: "{way}"',
@@ -17,7 +17,7 @@ const texts = phrases({
 })
 
 /** 取来取去又取到自己。 */
-export const gatheredCircle = defineRule({
+export const aggregateCircle = defineRule({
   id: 'field/gathered-circle',
   severity: 'error',
   title: { zh: '取来取去又取到自己', en: 'Gathered fields in a circle' },
@@ -67,8 +67,7 @@ function wayRound(entities: Record<string, Entity>, start: Place): string | null
     for (const next of sourcesOf(entities, way.at(-1) ?? start)) {
       if (isSame(next, start))
         return [...way, next].map((place) => titleOf(entities, place)).join(' ← ')
-      if (!ways.some((known) => known.some((place) => isSame(place, next))))
-        ways.push([...way, next])
+      if (!ways.some((way) => way.some((place) => isSame(place, next)))) ways.push([...way, next])
     }
   }
 
@@ -91,7 +90,7 @@ function sourcesOf(entities: Record<string, Entity>, { entity, name }: Place): P
   const { computed } = fields[name] ?? {}
   if (!computed) return []
 
-  const { related, ...own } = computed
+  const { related, ...localComputed } = computed
   if (related)
     return entities[related.entity]?.fields[related.value]
       ? [{ entity: related.entity, name: related.value }]
@@ -100,7 +99,7 @@ function sourcesOf(entities: Record<string, Entity>, { entity, name }: Place): P
   const taken = referencedValues(fields).get(name)
   if (taken) return [{ entity: taken.entity, name: taken.value }]
 
-  return mentioned(own).flatMap((text) => {
+  return mentioned(localComputed).flatMap((text) => {
     const [first = ''] = text.split('.')
     return Object.hasOwn(fields, first) && first !== name ? [{ entity, name: first }] : []
   })

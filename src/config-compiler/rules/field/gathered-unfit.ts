@@ -1,10 +1,10 @@
 import { kindOfField } from '#config-compiler/link/value-kinds.ts'
 import { defineRule } from '#config-compiler/rule.ts'
 import { eachEntity } from '#config-compiler/walk/definitions.ts'
-import { phrases, type Phrase } from '#config-model/messages/phrase.ts'
+import { definePhrases, type Phrase } from '#config-model/messages/phrase.ts'
 import type { Computed, Entity, Field } from '#config-model/types.generated.ts'
 
-const texts = phrases({
+const texts = definePhrases({
   noReferences: {
     zh: '“{by}”须是只指一条的引用字段，指向本实体，或两种记录都有、指向同样的记录',
     en: '"{by}" must be a reference to one record: of this kind, or of the same kind on both sides',
@@ -42,7 +42,7 @@ const texts = phrases({
 })
 
 /** 几条记录合起来算不出来。 */
-export const gatheredUnfit = defineRule({
+export const aggregateInvalid = defineRule({
   id: 'field/gathered-unfit',
   severity: 'error',
   title: { zh: '几条记录合起来算不出来', en: 'Records that cannot be gathered' },
@@ -63,14 +63,14 @@ export const gatheredUnfit = defineRule({
         const other = related && model.config.entities[related.entity]
         if (!other) continue
 
-        const own = Object.keys(model.config.entities).find(
+        const entityName = Object.keys(model.config.entities).find(
           (id) => model.config.entities[id] === entity,
         )
 
         for (const { key, message, hint, isKey } of faultsOf(
           field,
           related,
-          { id: own, entity },
+          { id: entityName, entity },
           other,
         ))
           report(file, ['fields', name, 'computed', 'related', key], message, {
@@ -108,10 +108,10 @@ function faultsOf(
 
   if (by === undefined) return amountFaults(field, related, other)
 
-  const [own, theirs] = [mine.entity.fields[by], other.fields[by]]
+  const [ownField, theirs] = [mine.entity.fields[by], other.fields[by]]
   const namesItself =
-    own?.type !== 'reference' && theirs?.type === 'reference' && theirs.entity === mine.id
-  if (theirs && (namesItself ? theirs.multiple : own && !isSame(own, theirs)))
+    ownField?.type !== 'reference' && theirs?.type === 'reference' && theirs.entity === mine.id
+  if (theirs && (namesItself ? theirs.multiple : ownField && !isSame(ownField, theirs)))
     return [{ key: 'by', message: texts.noReferences({ by }), hint: texts.nameReference() }]
   if (namesItself && related.drop !== undefined)
     return [{ key: 'drop', message: texts.dropsNothing(), hint: texts.removeDrop(), isKey: true }]

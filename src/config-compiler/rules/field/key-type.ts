@@ -1,14 +1,14 @@
 import { didYouMean } from '#config-compiler/diagnostic/spelling/did-you-mean.ts'
-import type { Report } from '#config-compiler/link/model.ts'
+import type { ReportProblem } from '#config-compiler/link/model.ts'
 import type { Pointer } from '#config-compiler/parse/source.ts'
 import { defineRule } from '#config-compiler/rule.ts'
 import { eachField, fieldCause } from '#config-compiler/walk/fields.ts'
+import { assertPresent } from '#config-model/assert.ts'
 import { fieldTypes } from '#config-model/field-types.ts'
-import { present } from '#config-model/found.ts'
-import { phrases, joined } from '#config-model/messages/phrase.ts'
+import { definePhrases, joinPhrases } from '#config-model/messages/phrase.ts'
 import type { Field } from '#config-model/types.generated.ts'
 
-const texts = phrases({
+const texts = definePhrases({
   cannotHaveKeys: { zh: '{type} 字段不能写 {wrong}', en: 'a {type} field cannot have {wrong}' },
   keysOfTypes: {
     zh: '这些键用于 {types} 字段，请检查 type',
@@ -109,13 +109,13 @@ export const keyType = defineRule({
         report(
           file,
           [...at, 'type'],
-          texts.cannotHaveKeys({ type: field.type, wrong: joined(wrong, '、') }),
+          texts.cannotHaveKeys({ type: field.type, wrong: joinPhrases(wrong, '、') }),
           {
             causes: [fieldCause(file, at)],
             hint:
               types.length > 0
                 ? texts.keysOfTypes({
-                    types: joined(
+                    types: joinPhrases(
                       types.map(([name]) => name),
                       '、',
                     ),
@@ -139,7 +139,7 @@ export const keyType = defineRule({
                   )
                 : texts.keyOfTypes({
                     wrong: wrong[0],
-                    types: joined(
+                    types: joinPhrases(
                       types.map(([name]) => name),
                       '、',
                     ),
@@ -151,7 +151,7 @@ export const keyType = defineRule({
         !field.multiple &&
         counting.some((key) => field[key] !== undefined)
       ) {
-        const key = present(
+        const key = assertPresent(
           counting.find((name) => field[name] !== undefined),
           'a key that counts choices',
         )
@@ -168,7 +168,7 @@ export const keyType = defineRule({
 
 /** Formats that a file field or a formatted text cannot make use of. */
 function judgeFormats(
-  report: Report,
+  report: ReportProblem,
   file: string,
   at: Pointer,
   { type, accept = [], minWidth }: Field,

@@ -1,8 +1,8 @@
 import { defineRule } from '#config-compiler/rule.ts'
 import { eachField, fieldCause } from '#config-compiler/walk/fields.ts'
-import { phrases, joined } from '#config-model/messages/phrase.ts'
+import { definePhrases, joinPhrases } from '#config-model/messages/phrase.ts'
 
-const texts = phrases({
+const texts = definePhrases({
   lacksKeys: {
     zh: '{type} 字段“{title}”须写 {missing}',
     en: '{type} field "{title}" needs {missing}',
@@ -38,9 +38,13 @@ export const missingKey = defineRule({
         report(
           file,
           at,
-          texts.lacksKeys({ type: field.type, title: field.title, missing: joined(missing, '、') }),
+          texts.lacksKeys({
+            type: field.type,
+            title: field.title,
+            missing: joinPhrases(missing, '、'),
+          }),
           {
-            hint: texts.write({ missing: joined(missing, '、') }),
+            hint: texts.write({ missing: joinPhrases(missing, '、') }),
             part: 'key',
             causes: [fieldCause(file, at)],
           },

@@ -1,8 +1,8 @@
 import { defineRule } from '#config-compiler/rule.ts'
 import { eachField, fieldCause } from '#config-compiler/walk/fields.ts'
-import { phrases } from '#config-model/messages/phrase.ts'
+import { definePhrases } from '#config-model/messages/phrase.ts'
 
-const texts = phrases({
+const texts = definePhrases({
   storedInClear: {
     zh: '“{title}”是 password 字段，填写的密码会原样存入并显示给能看到记录的人',
     en: '"{title}" is a password: what is typed would be stored in clear and shown to whoever sees the record',

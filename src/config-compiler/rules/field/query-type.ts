@@ -2,10 +2,10 @@ import { kindOfField } from '#config-compiler/link/value-kinds.ts'
 import { defineRule } from '#config-compiler/rule.ts'
 import { eachEntity } from '#config-compiler/walk/definitions.ts'
 import { fieldCause } from '#config-compiler/walk/fields.ts'
-import { phrases } from '#config-model/messages/phrase.ts'
+import { definePhrases } from '#config-model/messages/phrase.ts'
 import type { Field } from '#config-model/types.generated.ts'
 
-const texts = phrases({
+const texts = definePhrases({
   notQueryable: {
     zh: '“{title}”是 {type} 字段，不能按它{words}',
     en: 'nobody can {words} by "{title}", a {type} field',
@@ -19,7 +19,7 @@ const unfit: Record<'search' | 'filter' | 'sort', (field: Field) => boolean> = {
   filter: ({ type }) => whole.has(type),
   sort: ({ type, multiple }) => whole.has(type) || type === 'paragraph' || multiple === true,
 }
-const words = phrases({
+const words = definePhrases({
   search: { zh: '搜索', en: 'search' },
   filter: { zh: '筛选', en: 'filter' },
   sort: { zh: '排序', en: 'sort' },

@@ -2,10 +2,10 @@ import { defineRule } from '#config-compiler/rule.ts'
 import { eachEntity } from '#config-compiler/walk/definitions.ts'
 import { referencedValues, type ReferencedValue } from '#config-model/facts/referenced-value.ts'
 import { fieldTypes } from '#config-model/field-types.ts'
-import { phrases, type Phrase } from '#config-model/messages/phrase.ts'
+import { definePhrases, type Phrase } from '#config-model/messages/phrase.ts'
 import type { Entity, Field } from '#config-model/types.generated.ts'
 
-const texts = phrases({
+const texts = definePhrases({
   several: {
     zh: '“{title}”可以引用几条，不知道取哪一条的',
     en: '"{title}" may name several records: nothing says which one to take the value from',

@@ -1,8 +1,8 @@
 import { defineRule } from '#config-compiler/rule.ts'
 import { eachField } from '#config-compiler/walk/fields.ts'
-import { phrases } from '#config-model/messages/phrase.ts'
+import { definePhrases } from '#config-model/messages/phrase.ts'
 
-const texts = phrases({
+const texts = definePhrases({
   cannotLabelRows: {
     zh: '“{title}”是 {type} 字段，不能用于 rows',
     en: '"{title}" is a {type} field and cannot label rows',
@@ -27,7 +27,7 @@ const labels = new Set(['year', 'integer', 'text'])
 const plain = new Set(['files', 'list', 'table', 'group', 'boolean', 'password', 'rich-text'])
 
 /** 行标题、行内唯一用的字段不合适。 */
-export const rowName = defineRule({
+export const fieldRowName = defineRule({
   id: 'field/row-name',
   severity: 'error',
   title: { zh: '行标题、行内唯一用的字段不合适', en: 'Field that cannot name or tell apart rows' },

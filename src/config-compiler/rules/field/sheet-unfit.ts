@@ -1,10 +1,10 @@
 import { defineRule } from '#config-compiler/rule.ts'
 import { eachField } from '#config-compiler/walk/fields.ts'
 import { isImportable } from '#config-model/imports/import-columns.ts'
-import { phrases } from '#config-model/messages/phrase.ts'
+import { definePhrases } from '#config-model/messages/phrase.ts'
 import type { Field } from '#config-model/types.generated.ts'
 
-const texts = phrases({
+const texts = definePhrases({
   noColumn: {
     zh: '“{title}”没有能写在表格单元格里的字段，不能从表格导入',
     en: '"{title}" has no field that a cell of a sheet can hold; nothing can be imported into it',

@@ -1,9 +1,9 @@
 import { defineRule } from '#config-compiler/rule.ts'
 import { eachField } from '#config-compiler/walk/fields.ts'
-import { phrases } from '#config-model/messages/phrase.ts'
-import { addable } from '#config-model/values/column-sums.ts'
+import { definePhrases } from '#config-model/messages/phrase.ts'
+import { addableTypes } from '#config-model/values/column-sums.ts'
 
-const texts = phrases({
+const texts = definePhrases({
   noNumber: {
     zh: '“{title}”是 {type} 字段，不能合计',
     en: '"{title}" is a {type} field and cannot be added up',
@@ -31,7 +31,7 @@ export const sumUnfit = defineRule({
     eachField(model, ({ file, at, field }) => {
       for (const [index, name] of (field.sums ?? []).entries()) {
         const inner = field.fields?.[name]
-        if (inner && !addable.has(inner.type))
+        if (inner && !addableTypes.has(inner.type))
           report(
             file,
             [...at, 'sums', index],

@@ -1,11 +1,11 @@
 import { didYouMean } from '#config-compiler/diagnostic/spelling/did-you-mean.ts'
 import { defineRule } from '#config-compiler/rule.ts'
 import { eachEntity, eachForm } from '#config-compiler/walk/definitions.ts'
-import { phrases, type Phrase } from '#config-model/messages/phrase.ts'
-import { isPrintable, templateDay, templateNames } from '#config-model/told/filled-text.ts'
+import { isPrintable, templateDay, placeholderNames } from '#config-model/display/filled-text.ts'
+import { definePhrases, type Phrase } from '#config-model/messages/phrase.ts'
 import type { Field } from '#config-model/types.generated.ts'
 
-const texts = phrases({
+const texts = definePhrases({
   wideBraces: {
     zh: '用了全角花括号“{text}”，会原样印出来',
     en: 'full-width braces "{text}": they are printed as they are',
@@ -43,11 +43,11 @@ function reportNames(
     const [wide] = /[｛{][^{}｛｝]*｝|｛[^{}｛｝]*\}?/.exec(written[key] ?? '') ?? []
     if (wide !== undefined) tell(key, texts.wideBraces({ text: wide }), texts.useBraces())
 
-    for (const name of new Set(templateNames(written[key] ?? ''))) {
+    for (const name of new Set(placeholderNames(written[key] ?? ''))) {
       const field = Object.hasOwn(fields, name) ? fields[name] : undefined
       if (!field && name !== templateDay) {
-        const known = Object.entries(fields).map(([id, { title }]) => ({ name: id, title }))
-        tell(key, texts.noField({ name }), didYouMean(name, known) ?? texts.useField())
+        const fieldNames = Object.entries(fields).map(([id, { title }]) => ({ name: id, title }))
+        tell(key, texts.noField({ name }), didYouMean(name, fieldNames) ?? texts.useField())
       } else if (field && !isPrintable(field))
         tell(key, texts.notPrintable({ title: field.title, type: field.type }), texts.useText())
     }

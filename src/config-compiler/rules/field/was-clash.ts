@@ -1,8 +1,8 @@
 import { defineRule } from '#config-compiler/rule.ts'
 import { eachField } from '#config-compiler/walk/fields.ts'
-import { phrases } from '#config-model/messages/phrase.ts'
+import { definePhrases } from '#config-model/messages/phrase.ts'
 
-const texts = phrases({
+const texts = definePhrases({
   formerNameTaken: {
     zh: '曾用名“{old}”也写在字段“{other}”上',
     en: 'the former name "{old}" is also that of the field "{other}"',

@@ -2,12 +2,12 @@ import type { Pointer } from '#config-compiler/parse/source.ts'
 import { defineRule } from '#config-compiler/rule.ts'
 import { eachForm } from '#config-compiler/walk/definitions.ts'
 import { eachField } from '#config-compiler/walk/fields.ts'
+import { textBefore, memberOf } from '#config-model/assert.ts'
 import { fieldsRead } from '#config-model/conditions/condition-fields.ts'
-import { before, memberOf } from '#config-model/found.ts'
-import { phrases, verbatim } from '#config-model/messages/phrase.ts'
+import { definePhrases, verbatimPhrase } from '#config-model/messages/phrase.ts'
 import type { Condition, Field, Form } from '#config-model/types.generated.ts'
 
-const texts = phrases({
+const texts = definePhrases({
   waitsForItself: {
     zh: '“{title}”要自己先有值才显示，永远不会出现',
     en: '"{title}" waits for its own value: it is never shown',
@@ -48,16 +48,16 @@ export const conditionCycle = defineRule({
           if (other in siblings && !seen.includes(other)) seen.push(other)
 
       const partner = seen.find((other) => other !== name && reads(other).includes(name))
-      const isSelf = fieldsRead(field.visibleWhen).some((path) => before(path, '.') === name)
+      const isSelf = fieldsRead(field.visibleWhen).some((path) => textBefore(path, '.') === name)
       const order = Object.keys(siblings)
 
       // Each of two fields with a condition is visited: one of them tells.
-      const isTold =
+      const isReported =
         partner !== undefined &&
         (!siblings[partner]?.visibleWhen || order.indexOf(partner) < order.indexOf(name))
 
       if (isSelf) report(file, [...at, 'visibleWhen'], texts.waitsForItself({ title: field.title }))
-      else if (partner !== undefined && isTold)
+      else if (partner !== undefined && isReported)
         report(
           file,
           [...at, 'visibleWhen'],
@@ -70,7 +70,7 @@ export const conditionCycle = defineRule({
               {
                 file,
                 pointer: [...at.slice(0, -1), partner],
-                message: verbatim(memberOf(siblings, partner).title),
+                message: verbatimPhrase(memberOf(siblings, partner).title),
               },
             ],
           },
@@ -100,13 +100,13 @@ function readsOf(field: Field | undefined): string[] {
   const { sum, ...computed } = field?.computed ?? {}
   const paths = [sum && !Array.isArray(sum) ? sum.rows : (sum ?? []), ...Object.values(computed)]
     .flat()
-    .flatMap((given) => {
-      if (typeof given === 'string') return given
-      const { field: copied, rows } = (given ?? {}) as { field?: unknown; rows?: unknown }
+    .flatMap((operand) => {
+      if (typeof operand === 'string') return operand
+      const { field: copied, rows } = (operand ?? {}) as { field?: unknown; rows?: unknown }
       return [copied, rows].filter((path) => typeof path === 'string')
     })
 
-  return [...fieldsRead(field?.visibleWhen), ...paths].map((path) => before(path, '.'))
+  return [...fieldsRead(field?.visibleWhen), ...paths].map((path) => textBefore(path, '.'))
 }
 
 interface ConditionalPlace {
@@ -142,12 +142,12 @@ function placesWithCondition(form: Form, fields: Record<string, Field>): Conditi
 /** The fields that a condition reads, and those that these wait for in turn, in the form too. */
 function reachedFrom(condition: Condition, form: Form, fields: Record<string, Field>): string[] {
   const places = placesWithCondition(form, fields)
-  const reached = fieldsRead(condition).map((path) => before(path, '.'))
+  const reached = fieldsRead(condition).map((path) => textBefore(path, '.'))
   for (const name of reached) {
     const around = places
       .filter(({ names }) => names.includes(name))
       .flatMap((place) => fieldsRead(place.condition))
-    for (const next of [...readsOf(fields[name]), ...around.map((path) => before(path, '.'))])
+    for (const next of [...readsOf(fields[name]), ...around.map((path) => textBefore(path, '.'))])
       if (!reached.includes(next)) reached.push(next)
   }
 

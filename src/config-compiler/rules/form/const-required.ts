@@ -1,8 +1,8 @@
 import { defineRule } from '#config-compiler/rule.ts'
 import { eachField } from '#config-compiler/walk/fields.ts'
-import { phrases } from '#config-model/messages/phrase.ts'
+import { definePhrases } from '#config-model/messages/phrase.ts'
 
-const texts = phrases({
+const texts = definePhrases({
   constNotRequired: {
     zh: '“{title}”写了 const 却不必填，不勾选也能提交',
     en: '"{title}" has const but is not required: the form can be submitted without it',

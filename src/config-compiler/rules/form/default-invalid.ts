@@ -2,9 +2,9 @@ import { constantFault } from '#config-compiler/link/constant-fault.ts'
 import { defineRule } from '#config-compiler/rule.ts'
 import { eachField, fieldCause } from '#config-compiler/walk/fields.ts'
 import { fieldTypes } from '#config-model/field-types.ts'
-import { phrases } from '#config-model/messages/phrase.ts'
+import { definePhrases } from '#config-model/messages/phrase.ts'
 
-const texts = phrases({
+const texts = definePhrases({
   listForOne: {
     zh: '“{title}”的默认值是列表，字段却只能填一项',
     en: 'the default of "{title}" is a list, the field takes one',

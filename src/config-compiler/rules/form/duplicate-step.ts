@@ -2,9 +2,9 @@ import { placeTexts } from '#config-compiler/diagnostic/place-texts.ts'
 import { defineRule } from '#config-compiler/rule.ts'
 import { eachForm } from '#config-compiler/walk/definitions.ts'
 import { eachRepeat } from '#config-compiler/walk/repeats.ts'
-import { phrases } from '#config-model/messages/phrase.ts'
+import { definePhrases } from '#config-model/messages/phrase.ts'
 
-const texts = phrases({
+const texts = definePhrases({
   stepIdRepeated: { zh: '步骤标识“{id}”重复', en: 'the step id "{id}" stands there twice' },
   sectionIdRepeated: { zh: '分节标识“{id}”重复', en: 'the section id "{id}" stands there twice' },
 })

@@ -1,8 +1,8 @@
 import { defineRule } from '#config-compiler/rule.ts'
 import { eachField } from '#config-compiler/walk/fields.ts'
-import { phrases } from '#config-model/messages/phrase.ts'
+import { definePhrases } from '#config-model/messages/phrase.ts'
 
-const texts = phrases({
+const texts = definePhrases({
   titleTaken: {
     zh: '名称“{title}”与字段“{first}”相同',
     en: 'the title "{title}" is also that of the field "{first}"',
@@ -12,7 +12,7 @@ const texts = phrases({
 })
 
 /** 两个字段名称相同。 */
-export const duplicateTitle = defineRule({
+export const formDuplicateTitle = defineRule({
   id: 'form/duplicate-title',
   severity: 'warning',
   isOwn: true,
@@ -27,12 +27,12 @@ export const duplicateTitle = defineRule({
     eachField(model, ({ file, at, name, field, siblings }) => {
       if (field.until !== undefined || field.since !== undefined) return
 
-      const known = firsts.get(siblings) ?? new Map<string, string>()
+      const titlesOfSiblings = firsts.get(siblings) ?? new Map<string, string>()
 
-      firsts.set(siblings, known)
-      const first = known.get(field.title)
+      firsts.set(siblings, titlesOfSiblings)
+      const first = titlesOfSiblings.get(field.title)
 
-      if (first === undefined) known.set(field.title, name)
+      if (first === undefined) titlesOfSiblings.set(field.title, name)
       else
         report(file, [...at, 'title'], texts.titleTaken({ title: field.title, first }), {
           hint: texts.makeThemDifferent(),

@@ -1,10 +1,10 @@
 import { defineRule } from '#config-compiler/rule.ts'
 import { eachEntity, placedIn } from '#config-compiler/walk/definitions.ts'
-import { grouped } from '#config-compiler/walk/repeats.ts'
+import { groupByName } from '#config-compiler/walk/repeats.ts'
 import { workflowOf } from '#config-model/config.ts'
-import { phrases } from '#config-model/messages/phrase.ts'
+import { definePhrases } from '#config-model/messages/phrase.ts'
 
-const texts = phrases({
+const texts = definePhrases({
   inNoForm: {
     zh: '“{title}”（{name}）没有放进任何表单，无法填写',
     en: '"{title}" ({name}) is in no form and cannot be filled in',
@@ -27,7 +27,7 @@ export const fieldNotPlaced = defineRule({
   },
   example: { file: 'forms/request.yaml', good: 'kind, code, reason,', bad: 'kind, code,' },
   check: (model, report) => {
-    const formsOf = grouped(Object.values(model.config.forms), (form) => form.entity)
+    const formsOf = groupByName(Object.values(model.config.forms), (form) => form.entity)
     eachEntity(model, (file, entity, id) => {
       const forms = formsOf.get(id) ?? []
       if (forms.length === 0 || !workflowOf(model.config, id)) return

@@ -1,9 +1,9 @@
 import { defineRule } from '#config-compiler/rule.ts'
 import { allFields } from '#config-compiler/walk/fields.ts'
 import { parseSize } from '#config-model/facts/time.ts'
-import { phrases, verbatim } from '#config-model/messages/phrase.ts'
+import { definePhrases, verbatimPhrase } from '#config-model/messages/phrase.ts'
 
-const texts = phrases({
+const texts = definePhrases({
   portalBelowFields: {
     zh: '平台上限 {limit} 小于 {count} 个附件字段的上限',
     en: 'the limit {limit} of the portal is below that of {count} fields',
@@ -53,7 +53,7 @@ export const fileTooLarge = defineRule({
           related: above.map(({ file, at, field }) => ({
             file,
             pointer: [...at, 'maxSize'],
-            message: verbatim(field.title),
+            message: verbatimPhrase(field.title),
           })),
         },
       )

@@ -3,13 +3,13 @@ import { conditionCycle } from './condition-cycle.ts'
 import { constRequired } from './const-required.ts'
 import { defaultInvalid } from './default-invalid.ts'
 import { duplicateStep } from './duplicate-step.ts'
-import { duplicateTitle } from './duplicate-title.ts'
+import { formDuplicateTitle } from './duplicate-title.ts'
 import { fieldNotPlaced } from './field-not-placed.ts'
 import { fileNoLimit } from './file-no-limit.ts'
 import { fileTooLarge } from './file-too-large.ts'
 import { minGtMax } from './min-gt-max.ts'
 import { overrideNotPlaced } from './override-not-placed.ts'
-import { patternInvalid } from './pattern-invalid.ts'
+import { formPatternInvalid } from './pattern-invalid.ts'
 import { patternLength } from './pattern-length.ts'
 import { patternUnanchored } from './pattern-unanchored.ts'
 import { patternUnsafe } from './pattern-unsafe.ts'
@@ -21,15 +21,15 @@ import { submitFrom } from './submit-from.ts'
 import { tooFewItems } from './too-few-items.ts'
 import { trialUnfit } from './trial-unfit.ts'
 import { uiReserved } from './ui-reserved.ts'
-import { unsatisfiable } from './unsatisfiable.ts'
+import { formUnsatisfiable } from './unsatisfiable.ts'
 import { widgetType } from './widget-type.ts'
 
 /** The rules of the group form. */
 export const formRules = [
   uiReserved,
   checklistUnfit,
-  duplicateTitle,
-  unsatisfiable,
+  formDuplicateTitle,
+  formUnsatisfiable,
   conditionCycle,
   constRequired,
   defaultInvalid,
@@ -39,7 +39,7 @@ export const formRules = [
   fileTooLarge,
   minGtMax,
   overrideNotPlaced,
-  patternInvalid,
+  formPatternInvalid,
   patternLength,
   patternUnanchored,
   patternUnsafe,

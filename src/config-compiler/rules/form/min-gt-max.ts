@@ -1,8 +1,8 @@
 import { defineRule } from '#config-compiler/rule.ts'
 import { eachField } from '#config-compiler/walk/fields.ts'
-import { phrases, verbatim } from '#config-model/messages/phrase.ts'
+import { definePhrases, verbatimPhrase } from '#config-model/messages/phrase.ts'
 
-const texts = phrases({
+const texts = definePhrases({
   notAbove: {
     zh: '{high}（{to}）不大于 {low}（{from}），没有值能满足',
     en: '{high} ({to}) is not above {low} ({from}): no value fits',
@@ -52,7 +52,7 @@ export const minGtMax = defineRule({
               : texts.below({ high, to, low, from }),
             {
               hint: texts.checkBoth(),
-              related: [{ file, pointer: [...at, low], message: verbatim(low) }],
+              related: [{ file, pointer: [...at, low], message: verbatimPhrase(low) }],
             },
           )
       }

@@ -1,8 +1,8 @@
 import { defineRule } from '#config-compiler/rule.ts'
 import { eachForm, placedIn } from '#config-compiler/walk/definitions.ts'
-import { phrases } from '#config-model/messages/phrase.ts'
+import { definePhrases } from '#config-model/messages/phrase.ts'
 
-const texts = phrases({
+const texts = definePhrases({
   inNoSection: {
     zh: '“{name}”不在任何一节，这里的规定不起作用',
     en: '"{name}" is in no section: this has no effect',

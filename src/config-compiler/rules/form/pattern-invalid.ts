@@ -3,7 +3,7 @@ import { defineRule } from '#config-compiler/rule.ts'
 import { eachField } from '#config-compiler/walk/fields.ts'
 
 /** 正则表达式写错。 */
-export const patternInvalid = defineRule({
+export const formPatternInvalid = defineRule({
   id: 'form/pattern-invalid',
   severity: 'error',
   isOwn: true,

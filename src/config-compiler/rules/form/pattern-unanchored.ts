@@ -3,10 +3,10 @@ import { patternFault } from '#config-compiler/redos/pattern-fault.ts'
 import { defineRule } from '#config-compiler/rule.ts'
 import { eachCondition } from '#config-compiler/walk/conditions.ts'
 import { eachField } from '#config-compiler/walk/fields.ts'
-import { itemAt } from '#config-model/found.ts'
-import { phrases } from '#config-model/messages/phrase.ts'
+import { itemAt } from '#config-model/assert.ts'
+import { definePhrases } from '#config-model/messages/phrase.ts'
 
-const texts = phrases({
+const texts = definePhrases({
   anchorsOfAlternatives: {
     zh: '^ 只管第一种写法，$ 只管最后一种，前后多出的字符也会通过',
     en: '^ belongs to the first alternative and $ to the last: other characters pass as well',

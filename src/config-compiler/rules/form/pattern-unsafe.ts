@@ -4,9 +4,9 @@ import { patternFault } from '#config-compiler/redos/pattern-fault.ts'
 import { defineRule } from '#config-compiler/rule.ts'
 import { eachCondition } from '#config-compiler/walk/conditions.ts'
 import { eachField } from '#config-compiler/walk/fields.ts'
-import { phrases } from '#config-model/messages/phrase.ts'
+import { definePhrases } from '#config-model/messages/phrase.ts'
 
-const texts = phrases({
+const texts = definePhrases({
   matchesInManyWays: {
     zh: '正则表达式可以用很多种方式匹配同一段文字，遇到长文字会卡死：{pattern}',
     en: 'one text matches in many ways, a long one takes for ever: {pattern}',

@@ -1,9 +1,9 @@
 import { placeTexts } from '#config-compiler/diagnostic/place-texts.ts'
 import { defineRule } from '#config-compiler/rule.ts'
 import { eachForm, placedIn } from '#config-compiler/walk/definitions.ts'
-import { phrases } from '#config-model/messages/phrase.ts'
+import { definePhrases } from '#config-model/messages/phrase.ts'
 
-const texts = phrases({
+const texts = definePhrases({
   requiredInNoStep: {
     zh: '必填字段“{name}”（{title}）没有放进任何步骤',
     en: 'the required field "{name}" ({title}) is in no step',

@@ -2,10 +2,10 @@ import type { Model } from '#config-compiler/link/model.ts'
 import { defineRule } from '#config-compiler/rule.ts'
 import { eachForm, placedIn } from '#config-compiler/walk/definitions.ts'
 import { eachField } from '#config-compiler/walk/fields.ts'
-import { phrases } from '#config-model/messages/phrase.ts'
+import { definePhrases } from '#config-model/messages/phrase.ts'
 import type { Form } from '#config-model/types.generated.ts'
 
-const texts = phrases({
+const texts = definePhrases({
   nobodyFillsIn: {
     zh: '“{title}”必填却只读，也没有默认值，谁也无法填写',
     en: '"{title}" is required and read-only without a default: nobody can fill it in',

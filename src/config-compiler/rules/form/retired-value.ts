@@ -1,9 +1,9 @@
 import { defineRule } from '#config-compiler/rule.ts'
 import { eachField } from '#config-compiler/walk/fields.ts'
 import { listOf } from '#config-compiler/walk/workflow-graph.ts'
-import { phrases } from '#config-model/messages/phrase.ts'
+import { definePhrases } from '#config-model/messages/phrase.ts'
 
-const texts = phrases({
+const texts = definePhrases({
   isRetired: {
     zh: '“{title}”预先填写的“{value}”到 {until} 年度为止，{year} 年度已不能选',
     en: 'the value "{value}" of "{title}" ended in {until}: it cannot be chosen in {year}',

@@ -2,9 +2,9 @@ import { defineRule } from '#config-compiler/rule.ts'
 import { eachForm } from '#config-compiler/walk/definitions.ts'
 import { listOf } from '#config-compiler/walk/workflow-graph.ts'
 import { workflowEntryOf } from '#config-model/config.ts'
-import { phrases, joined } from '#config-model/messages/phrase.ts'
+import { definePhrases, joinPhrases } from '#config-model/messages/phrase.ts'
 
-const texts = phrases({
+const texts = definePhrases({
   neverSubmitted: {
     zh: '动作“{name}”（{title}）不从可编辑的状态出发，表单永远提交不了',
     en: 'the transition "{name}" ({title}) does not start in a state that can be edited: the form can never be submitted',
@@ -44,7 +44,7 @@ export const submitFrom = defineRule({
           texts.neverSubmitted({ name: name ?? '', title: transition.title }),
           {
             hint: texts.chooseStartingIn({
-              Object: joined(
+              Object: joinPhrases(
                 Object.entries(workflow.states)
                   .filter(([, state]) => state.edit)
                   .map(([id]) => id),

@@ -1,9 +1,9 @@
 import { defineRule } from '#config-compiler/rule.ts'
 import { eachField } from '#config-compiler/walk/fields.ts'
 import { dictionaryItems } from '#config-model/facts/dictionary.ts'
-import { phrases } from '#config-model/messages/phrase.ts'
+import { definePhrases } from '#config-model/messages/phrase.ts'
 
-const texts = phrases({
+const texts = definePhrases({
   moreThanItems: {
     zh: '至少选 {minItems} 项，字典“{dictionary}”只有 {count} 项',
     en: 'at least {minItems} must be chosen, the dictionary "{dictionary}" has {count}',

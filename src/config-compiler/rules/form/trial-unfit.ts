@@ -1,10 +1,10 @@
 import { defineRule } from '#config-compiler/rule.ts'
 import { eachPage } from '#config-compiler/walk/definitions.ts'
 import { workflowOf } from '#config-model/config.ts'
-import { phrases } from '#config-model/messages/phrase.ts'
+import { definePhrases } from '#config-model/messages/phrase.ts'
 import type { Field } from '#config-model/types.generated.ts'
 
-const texts = phrases({
+const texts = definePhrases({
   noRules: {
     zh: '“{title}”不按“{rules}”计分，试算不出结果',
     en: '"{title}" does not measure by "{rules}": there is nothing to try out',

@@ -1,11 +1,11 @@
-import type { Report } from '#config-compiler/link/model.ts'
+import type { ReportProblem } from '#config-compiler/link/model.ts'
 import type { Pointer } from '#config-compiler/parse/source.ts'
 import { defineRule } from '#config-compiler/rule.ts'
 import { eachForm } from '#config-compiler/walk/definitions.ts'
 import { eachField } from '#config-compiler/walk/fields.ts'
-import { phrases } from '#config-model/messages/phrase.ts'
+import { definePhrases } from '#config-model/messages/phrase.ts'
 
-const texts = phrases({
+const texts = definePhrases({
   notWrittenHere: { zh: '不能直接写“{key}”', en: '"{key}" cannot be written here' },
   useOurs: { zh: '请用 {ours}', en: 'use {ours}' },
 })
@@ -43,7 +43,7 @@ export const uiReserved = defineRule({
   },
 })
 
-function judge(report: Report, file: string, at: Pointer, options: object): void {
+function judge(report: ReportProblem, file: string, at: Pointer, options: object): void {
   for (const key of Object.keys(options))
     if (Object.hasOwn(ours, key))
       report(file, [...at, key], texts.notWrittenHere({ key }), {

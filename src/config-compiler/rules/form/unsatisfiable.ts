@@ -1,11 +1,11 @@
 import { compareTexts } from '#config-compiler/diagnostic/problem.ts'
 import { defineRule } from '#config-compiler/rule.ts'
 import { eachField } from '#config-compiler/walk/fields.ts'
-import { phrases, verbatim } from '#config-model/messages/phrase.ts'
+import { definePhrases, verbatimPhrase } from '#config-model/messages/phrase.ts'
 import type { Field, Operand } from '#config-model/types.generated.ts'
 import { sameValue } from '#config-model/values/same-value.ts'
 
-const texts = phrases({
+const texts = definePhrases({
   limitsCross: {
     zh: '{high} 早于或小于 {low}，没有值能满足“{title}”',
     en: '{high} is before or below {low}: no value of "{title}" fits',
@@ -19,7 +19,7 @@ const texts = phrases({
 })
 
 /** 没有一个值能满足。 */
-export const unsatisfiable = defineRule({
+export const formUnsatisfiable = defineRule({
   id: 'form/unsatisfiable',
   severity: 'error',
   isOwn: true,
@@ -51,7 +51,7 @@ export const unsatisfiable = defineRule({
               texts.limitsCross({ high, low, title: field.title }),
               {
                 hint: texts.lookBoth(),
-                related: [{ file, pointer: [...at, low], message: verbatim(low) }],
+                related: [{ file, pointer: [...at, low], message: verbatimPhrase(low) }],
               },
             )
         }

@@ -1,12 +1,12 @@
-import type { Report } from '#config-compiler/link/model.ts'
+import type { ReportProblem } from '#config-compiler/link/model.ts'
 import type { Pointer } from '#config-compiler/parse/source.ts'
 import { defineRule } from '#config-compiler/rule.ts'
 import { eachForm } from '#config-compiler/walk/definitions.ts'
 import { eachField, fieldCause } from '#config-compiler/walk/fields.ts'
-import { phrases, joined } from '#config-model/messages/phrase.ts'
+import { definePhrases, joinPhrases } from '#config-model/messages/phrase.ts'
 import type { Field, FieldType, Widget } from '#config-model/types.generated.ts'
 
-const texts = phrases({
+const texts = definePhrases({
   widgetUnfit: {
     zh: '{type} 字段不能用控件“{widget}”',
     en: 'a field of type {type} cannot use the widget "{widget}"',
@@ -84,7 +84,7 @@ export const widgetType = defineRule({
 })
 
 function judge(
-  report: Report,
+  report: ReportProblem,
   file: string,
   at: Pointer,
   { type, widget, multiple, dictionary }: Field,
@@ -96,7 +96,7 @@ function judge(
 
   if (!allowed.includes(widget))
     report(file, place, texts.widgetUnfit({ type, widget }), {
-      hint: texts.oneOf({ allowed: joined(allowed, '、') }),
+      hint: texts.oneOf({ allowed: joinPhrases(allowed, '、') }),
       causes: [fieldCause(file, at)],
     })
   else if (

@@ -1,7 +1,7 @@
 import { defineRule } from '#config-compiler/rule.ts'
-import { phrases } from '#config-model/messages/phrase.ts'
+import { definePhrases } from '#config-model/messages/phrase.ts'
 
-const texts = phrases({
+const texts = definePhrases({
   noPageUses: {
     zh: '没有页面使用表单“{id}”（{title}）',
     en: 'no page uses the form "{id}" ({title})',

@@ -1,8 +1,8 @@
 import { defineRule } from '#config-compiler/rule.ts'
-import { phrases } from '#config-model/messages/phrase.ts'
-import { actings } from '#config-model/workflow/actings.ts'
+import { definePhrases } from '#config-model/messages/phrase.ts'
+import { listEffectSources } from '#config-model/workflow/actings.ts'
 
-const texts = phrases({
+const texts = definePhrases({
   noWorkflowSends: { zh: '没有流程发送消息“{name}”', en: 'no workflow sends the message "{name}"' },
 })
 
@@ -21,7 +21,7 @@ export const unusedMessage = defineRule({
       for (const { escalate } of Object.values(states)) if (escalate) used.add(escalate.message)
     }
 
-    for (const { effects = [] } of actings(model.config))
+    for (const { effects = [] } of listEffectSources(model.config))
       for (const { message } of effects) if (message !== undefined) used.add(message)
 
     for (const file of model.files.filter((path) => path.startsWith('messages/')))

@@ -1,11 +1,11 @@
 import type { SharedWord } from '#config-compiler/expand/expansion.ts'
 import { spotKey } from '#config-compiler/expand/expansion.ts'
-import { nouns } from '#config-compiler/link/nouns.ts'
+import { nameNouns } from '#config-compiler/link/nouns.ts'
 import { defineRule } from '#config-compiler/rule.ts'
 import { eachEntity, eachWorkflow } from '#config-compiler/walk/definitions.ts'
-import { phrases, type Phrase } from '#config-model/messages/phrase.ts'
+import { definePhrases, type Phrase } from '#config-model/messages/phrase.ts'
 
-const texts = phrases({
+const texts = definePhrases({
   nothingUses: { zh: '{noun}“{name}”没有人用', en: 'nothing uses the {noun} "{name}"' },
   useOrRemove: {
     zh: '请在用得着的地方写它，或删除',
@@ -14,10 +14,10 @@ const texts = phrases({
 })
 
 const words: Record<SharedWord, () => Phrase> = {
-  sets: nouns.stateSet,
-  dialogs: nouns.dialog,
-  columnSets: nouns.columnSet,
-  filterSets: nouns.filterSet,
+  sets: nameNouns.stateSet,
+  dialogs: nameNouns.dialog,
+  columnSets: nameNouns.columnSet,
+  filterSets: nameNouns.filterSet,
 }
 
 /** 状态组、办理单、列组、筛选组没有人用。 */

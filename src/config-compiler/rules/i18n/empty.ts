@@ -1,8 +1,8 @@
 import { defineRule } from '#config-compiler/rule.ts'
 import { eachText } from '#config-compiler/walk/translations.ts'
-import { phrases } from '#config-model/messages/phrase.ts'
+import { definePhrases } from '#config-model/messages/phrase.ts'
 
-const texts = phrases({
+const texts = definePhrases({
   translationEmpty: { zh: '“{key}”的译文是空的', en: 'the translation of "{key}" is empty' },
   writeOrDelete: {
     zh: '请写上译文，或删除这一行',
@@ -11,7 +11,7 @@ const texts = phrases({
 })
 
 /** 译文是空的。 */
-export const emptyRule = defineRule({
+export const translationEmpty = defineRule({
   id: 'i18n/empty',
   severity: 'warning',
   title: { zh: '译文是空的', en: 'Empty translation' },
@@ -23,8 +23,8 @@ export const emptyRule = defineRule({
     at: '""',
   },
   check: (model, report) => {
-    eachText(model, ({ file, at, key, text, found }) => {
-      if (found && typeof text === 'string' && text.trim() === '')
+    eachText(model, ({ file, at, key, text, isTranslated }) => {
+      if (isTranslated && typeof text === 'string' && text.trim() === '')
         report(file, at, texts.translationEmpty({ key }), {
           causes: [`text ${at.slice(0, -2).join('/')}`],
           hint: texts.writeOrDelete(),

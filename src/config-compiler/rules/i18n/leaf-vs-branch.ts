@@ -1,8 +1,8 @@
 import { defineRule } from '#config-compiler/rule.ts'
 import { eachText } from '#config-compiler/walk/translations.ts'
-import { phrases } from '#config-model/messages/phrase.ts'
+import { definePhrases } from '#config-model/messages/phrase.ts'
 
-const texts = phrases({
+const texts = definePhrases({
   groupForText: {
     zh: '“{key}”在配置中是一段文字，译文却分了层',
     en: '"{key}" is a text in the configuration, but a group in the translation',
@@ -34,8 +34,8 @@ export const leafVsBranch = defineRule({
     at: 'kind',
   },
   check: (model, report) => {
-    eachText(model, ({ file, at, key, text, found, value }) => {
-      if (!found) return
+    eachText(model, ({ file, at, key, text, isTranslated, value }) => {
+      if (!isTranslated) return
 
       const isGroup = text !== null && typeof text === 'object'
       if (isGroup && (value === null || typeof value !== 'object'))

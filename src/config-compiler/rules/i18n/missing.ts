@@ -1,8 +1,8 @@
 import { defineRule } from '#config-compiler/rule.ts'
 import { missingTexts } from '#config-compiler/walk/translations.ts'
-import { phrases } from '#config-model/messages/phrase.ts'
+import { definePhrases } from '#config-model/messages/phrase.ts'
 
-const texts = phrases({
+const texts = definePhrases({
   notTranslated: { zh: '没有译成 {locale}', en: 'not translated to {locale}' },
   textsNotTranslated: {
     zh: '有 {count} 处没有译成 {locale}',
@@ -12,7 +12,7 @@ const texts = phrases({
 })
 
 /** 缺少译文。 */
-export const missing = defineRule({
+export const translationMissing = defineRule({
   id: 'i18n/missing',
   severity: 'info',
   rank: 1000,

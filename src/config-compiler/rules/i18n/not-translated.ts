@@ -1,8 +1,8 @@
 import { defineRule } from '#config-compiler/rule.ts'
 import { eachText } from '#config-compiler/walk/translations.ts'
-import { phrases } from '#config-model/messages/phrase.ts'
+import { definePhrases } from '#config-model/messages/phrase.ts'
 
-const texts = phrases({
+const texts = definePhrases({
   notTranslatedYet: { zh: '“{text}”还没有译成英文', en: '"{text}" is not translated yet' },
 })
 

@@ -1,9 +1,9 @@
 import { didYouMean } from '#config-compiler/diagnostic/spelling/did-you-mean.ts'
 import { defineRule } from '#config-compiler/rule.ts'
 import { eachText } from '#config-compiler/walk/translations.ts'
-import { phrases } from '#config-model/messages/phrase.ts'
+import { definePhrases } from '#config-model/messages/phrase.ts'
 
-const texts = phrases({
+const texts = definePhrases({
   belongsToNothing: {
     zh: '译文“{key}”没有对应的配置',
     en: 'the translation "{key}" belongs to nothing',
@@ -14,7 +14,7 @@ const texts = phrases({
 const parted = new Set(['dictionaries', 'entities', 'forms', 'menus', 'pages', 'workflows'])
 
 /** 译文没有对应的配置。 */
-export const orphan = defineRule({
+export const translationOrphan = defineRule({
   id: 'i18n/orphan',
   severity: 'warning',
   title: { zh: '译文没有对应的配置', en: 'Translation of nothing' },
@@ -30,12 +30,12 @@ export const orphan = defineRule({
   },
   check: (model, report) => {
     const reported = new Set<string>()
-    eachText(model, ({ file, at, key, found, names, known }) => {
+    eachText(model, ({ file, at, key, isTranslated, names, knownKeys }) => {
       const place = at.join('/')
-      if (found || reported.has(place)) return
+      if (isTranslated || reported.has(place)) return
 
       reported.add(place)
-      const free = names.filter((name) => !known.has(name)).map((name) => ({ name }))
+      const free = names.filter((name) => !knownKeys.has(name)).map((name) => ({ name }))
 
       report(file, at, texts.belongsToNothing({ key }), {
         part: 'key',

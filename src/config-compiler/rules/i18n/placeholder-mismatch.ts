@@ -1,9 +1,9 @@
 import { defineRule } from '#config-compiler/rule.ts'
 import { eachText, gapsIn } from '#config-compiler/walk/translations.ts'
 import { yearGap } from '#config-model/access/menu/yearly-menu.ts'
-import { phrases, joined } from '#config-model/messages/phrase.ts'
+import { definePhrases, joinPhrases } from '#config-model/messages/phrase.ts'
 
-const texts = phrases({
+const texts = definePhrases({
   unknownGaps: {
     zh: '译文中的 {extra} 在原文中没有',
     en: 'the translation has {extra}, the original has not',
@@ -32,17 +32,17 @@ export const placeholderMismatch = defineRule({
       if (typeof text !== 'string' || typeof value !== 'string') return
 
       // Braces of Chinese writing are told where they stand.
-      const wanted = gapsIn(value.replaceAll('｛', '{').replaceAll('｝', '}'))
+      const expectedGaps = gapsIn(value.replaceAll('｛', '{').replaceAll('｝', '}'))
 
       // An entry for each year without its year is told where it stands: its translation is right.
-      const told = isYearly(holder) ? yearGap : null
-      const extra = gapsIn(text).filter((gap) => !wanted.includes(gap) && gap !== told)
+      const extraGap = isYearly(holder) ? yearGap : null
+      const extra = gapsIn(text).filter((gap) => !expectedGaps.includes(gap) && gap !== extraGap)
 
       if (extra.length > 0)
-        report(file, at, texts.unknownGaps({ extra: joined(extra, '、') }), {
+        report(file, at, texts.unknownGaps({ extra: joinPhrases(extra, '、') }), {
           hint:
-            wanted.length > 0
-              ? texts.originalUses({ wanted: joined(wanted, '、') })
+            expectedGaps.length > 0
+              ? texts.originalUses({ wanted: joinPhrases(expectedGaps, '、') })
               : texts.originalHasNoGaps(),
         })
     })

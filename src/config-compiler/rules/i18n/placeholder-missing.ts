@@ -1,8 +1,8 @@
 import { defineRule } from '#config-compiler/rule.ts'
 import { eachText, gapsIn } from '#config-compiler/walk/translations.ts'
-import { phrases, joined } from '#config-model/messages/phrase.ts'
+import { definePhrases, joinPhrases } from '#config-model/messages/phrase.ts'
 
-const texts = phrases({
+const texts = definePhrases({
   translationLacksGaps: {
     zh: '译文中没有 {lost}，原文中有',
     en: 'the translation lacks {lost}, the original has it',
@@ -26,10 +26,10 @@ export const placeholderMissing = defineRule({
     eachText(model, ({ file, at, text, value }) => {
       if (typeof text !== 'string' || typeof value !== 'string' || text === '') return
 
-      const own = gapsIn(text)
-      const lost = gapsIn(value).filter((gap) => !own.includes(gap))
-      if (lost.length > 0 && own.every((gap) => value.includes(gap)))
-        report(file, at, texts.translationLacksGaps({ lost: joined(lost, '、') }), {
+      const textGaps = gapsIn(text)
+      const lost = gapsIn(value).filter((gap) => !textGaps.includes(gap))
+      if (lost.length > 0 && textGaps.every((gap) => value.includes(gap)))
+        report(file, at, texts.translationLacksGaps({ lost: joinPhrases(lost, '、') }), {
           hint: texts.writeGaps(),
         })
     })

@@ -1,9 +1,9 @@
 import { placeTexts } from '#config-compiler/diagnostic/place-texts.ts'
 import type { Pointer } from '#config-compiler/parse/source.ts'
 import { defineRule } from '#config-compiler/rule.ts'
-import { phrases } from '#config-model/messages/phrase.ts'
+import { definePhrases } from '#config-model/messages/phrase.ts'
 
-const texts = phrases({
+const texts = definePhrases({
   translatedTwice: {
     zh: '这条译文在两个文件里各写了一次',
     en: 'this translation is written in two files',
@@ -31,13 +31,13 @@ export const translatedTwice = defineRule({
     at: 'title',
   },
   check: (model, report) => {
-    const known = new Map<string, string>()
+    const keysByText = new Map<string, string>()
     for (const file of model.files.filter((path) => path.startsWith('texts/')).toSorted()) {
       const locale = file.split('/')[1] ?? ''
       eachLeaf(model.value(file), [], (pointer) => {
         const place = `${locale} ${pointer.join('\n')}`
-        const first = known.get(place)
-        if (first === undefined) known.set(place, file)
+        const first = keysByText.get(place)
+        if (first === undefined) keysByText.set(place, file)
         else
           report(file, pointer, texts.translatedTwice(), {
             part: 'key',

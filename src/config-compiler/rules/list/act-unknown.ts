@@ -1,9 +1,9 @@
 import { defineRule } from '#config-compiler/rule.ts'
 import { eachList } from '#config-compiler/walk/definitions.ts'
-import { joined, phrases } from '#config-model/messages/phrase.ts'
-import { sources } from '#config-model/sources.ts'
+import { joinPhrases, definePhrases } from '#config-model/messages/phrase.ts'
+import { recordSources } from '#config-model/sources.ts'
 
-const texts = phrases({
+const texts = definePhrases({
   noSource: {
     zh: '“{title}”没有写 source，没有这个操作',
     en: '"{title}" has no source and offers no such act',
@@ -38,7 +38,7 @@ export const actUnknown = defineRule({
         for (const [index, { call }] of (page[key] ?? []).entries()) {
           if (call === undefined) continue
 
-          const acts = source === undefined ? [] : Object.keys(sources[source].acts ?? {})
+          const acts = source === undefined ? [] : Object.keys(recordSources[source].acts ?? {})
           if (acts.includes(call)) continue
 
           const message =
@@ -47,7 +47,7 @@ export const actUnknown = defineRule({
               : texts.notOffered({ source, act: call })
 
           const hint =
-            acts.length === 0 ? texts.none() : texts.offered({ acts: joined(acts, '、') })
+            acts.length === 0 ? texts.none() : texts.offered({ acts: joinPhrases(acts, '、') })
 
           report(file, [key, index, 'call'], message, { hint })
         }

@@ -1,8 +1,8 @@
 import { defineRule } from '#config-compiler/rule.ts'
 import { eachList } from '#config-compiler/walk/definitions.ts'
-import { phrases, joined } from '#config-model/messages/phrase.ts'
+import { definePhrases, joinPhrases } from '#config-model/messages/phrase.ts'
 
-const texts = phrases({
+const texts = definePhrases({
   saysNothing: { zh: '这个操作没有写做什么', en: 'this action does not say what to do' },
   saysSeveral: { zh: '这个操作同时写了 {does}', en: 'this action says {does} at once' },
   writeOneOf: { zh: '请写 {value} 之一', en: 'write one of {value}' },
@@ -37,13 +37,13 @@ export const actionEmpty = defineRule({
               [key, index],
               does.length === 0
                 ? texts.saysNothing()
-                : texts.saysSeveral({ does: joined(does, '、') }),
+                : texts.saysSeveral({ does: joinPhrases(does, '、') }),
               {
                 hint: texts.writeOneOf({
                   value:
                     key === 'rowActions'
-                      ? joined(['open', 'transition', 'log', 'remove', 'call'], '、')
-                      : joined(['transition', 'call', 'export'], '、'),
+                      ? joinPhrases(['open', 'transition', 'log', 'remove', 'call'], '、')
+                      : joinPhrases(['transition', 'call', 'export'], '、'),
                 }),
               },
             )

@@ -1,13 +1,13 @@
 import { defineRule } from '#config-compiler/rule.ts'
 import { eachList } from '#config-compiler/walk/definitions.ts'
 import { expandRoles, type Action } from '#config-model/access/access.ts'
+import { assertPresent } from '#config-model/assert.ts'
 import { workflowOf, type Config } from '#config-model/config.ts'
-import { present } from '#config-model/found.ts'
-import { type Phrase, phrases, joined } from '#config-model/messages/phrase.ts'
+import { type Phrase, definePhrases, joinPhrases } from '#config-model/messages/phrase.ts'
 import { rightOfAct } from '#config-model/sources.ts'
 import type { ListPage } from '#config-model/types.generated.ts'
 
-const texts = phrases({
+const texts = definePhrases({
   may: { zh: '能{what}的是 {roles}', en: '{roles} may {what}' },
   noRole: { zh: '没有角色能{what}', en: 'no role may {what}' },
   not: { zh: '“{auth}”不能{what}', en: '"{auth}" may not {what}' },
@@ -54,14 +54,14 @@ export const actionWithoutRight = defineRule({
           const able = new Set(expandRoles(config, needed.roles))
           const hint =
             needed.roles.length > 0
-              ? texts.may({ what: needed.what, roles: joined(needed.roles, '、') })
+              ? texts.may({ what: needed.what, roles: joinPhrases(needed.roles, '、') })
               : texts.noRole({ what: needed.what })
 
-          const own = action.auth ?? []
-          const unable = own.findIndex(
+          const actionRoles = action.auth ?? []
+          const unable = actionRoles.findIndex(
             (name) => !expandRoles(config, [name]).some((role) => able.has(role)),
           )
-          const lacking = own[unable]
+          const lacking = actionRoles[unable]
           const causes = [
             ...[...able].map((role) => `role ${role}`),
             `lacks entities/${page.entity}.yaml`,
@@ -84,7 +84,7 @@ export const actionWithoutRight = defineRule({
             report(
               file,
               [key, index, needed.key],
-              texts.nobodyOpens({ auth: joined(auth, '、'), what: needed.what }),
+              texts.nobodyOpens({ auth: joinPhrases(auth, '、'), what: needed.what }),
               {
                 causes,
                 hint,
@@ -92,12 +92,15 @@ export const actionWithoutRight = defineRule({
             )
         }
 
-      const exporting = present(rightOf(config, page, { export: 'xlsx' }), 'the right to export')
-      const isTold = page.bulkActions?.some((action) => action.export !== undefined)
+      const exporting = assertPresent(
+        rightOf(config, page, { export: 'xlsx' }),
+        'the right to export',
+      )
+      const exportsInBulk = page.bulkActions?.some((action) => action.export !== undefined)
 
       if (
         page.export &&
-        !isTold &&
+        !exportsInBulk &&
         page.auth &&
         !expandRoles(config, page.auth).some((role) =>
           expandRoles(config, exporting.roles).includes(role),
@@ -106,7 +109,7 @@ export const actionWithoutRight = defineRule({
         report(
           file,
           ['export'],
-          texts.nobodyOpens({ auth: joined(page.auth, '、'), what: exporting.what }),
+          texts.nobodyOpens({ auth: joinPhrases(page.auth, '、'), what: exporting.what }),
           {
             causes: [
               ...expandRoles(config, exporting.roles).map((role) => `role ${role}`),
@@ -114,7 +117,7 @@ export const actionWithoutRight = defineRule({
             ],
             hint:
               exporting.roles.length > 0
-                ? texts.may({ what: exporting.what, roles: joined(exporting.roles, '、') })
+                ? texts.may({ what: exporting.what, roles: joinPhrases(exporting.roles, '、') })
                 : texts.noRole({ what: exporting.what }),
             part: 'key',
           },

@@ -1,8 +1,8 @@
 import { defineRule } from '#config-compiler/rule.ts'
 import { eachList } from '#config-compiler/walk/definitions.ts'
-import { phrases } from '#config-model/messages/phrase.ts'
+import { definePhrases } from '#config-model/messages/phrase.ts'
 
-const texts = phrases({
+const texts = definePhrases({
   noTree: { zh: '“{title}”不按树显示', en: '"{title}" is no tree' },
   writeTree: {
     zh: '请给那个列表写 tree，或换一个按树显示的列表',
@@ -59,17 +59,18 @@ export const besideRule = defineRule({
 
       const { view, by } = page.beside
       const other = pages[view]
-      const shown = other?.kind === 'record' ? model.config.forms[other.form]?.entity : undefined
+      const besideEntity =
+        other?.kind === 'record' ? model.config.forms[other.form]?.entity : undefined
       const field = entities[model.config.forms[page.form]?.entity ?? '']?.fields[by]
-      if (shown === undefined || field === undefined) continue
+      if (besideEntity === undefined || field === undefined) continue
 
-      if (field.type !== 'reference' || field.entity !== shown || field.multiple)
+      if (field.type !== 'reference' || field.entity !== besideEntity || field.multiple)
         report(
           `pages/${id}.yaml`,
           ['beside', 'by'],
-          texts.noReference({ name: by, title: entities[shown]?.title ?? '' }),
+          texts.noReference({ name: by, title: entities[besideEntity]?.title ?? '' }),
           {
-            hint: texts.useReference({ entity: shown }),
+            hint: texts.useReference({ entity: besideEntity }),
           },
         )
     }

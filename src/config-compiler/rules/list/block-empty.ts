@@ -1,8 +1,8 @@
 import { defineRule } from '#config-compiler/rule.ts'
 import { eachPage } from '#config-compiler/walk/definitions.ts'
-import { joined, phrases } from '#config-model/messages/phrase.ts'
+import { joinPhrases, definePhrases } from '#config-model/messages/phrase.ts'
 
-const texts = phrases({
+const texts = definePhrases({
   blockNeeds: { zh: '{kind} 区块没有写 {needed}', en: 'a {kind} block needs {needed}' },
   write: { zh: '请写上 {needed}', en: 'write {needed}' },
   needs: { zh: '“{title}”没有写 {key}', en: '"{title}" needs {key}' },
@@ -58,9 +58,9 @@ export const blockEmpty = defineRule({
             report(
               file,
               ['blocks', index, 'items', n],
-              texts.needs({ title: item.title, key: joined(keys, ' 或 ') }),
+              texts.needs({ title: item.title, key: joinPhrases(keys, ' 或 ') }),
               {
-                hint: texts.write({ needed: joined(keys, ' 或 ') }),
+                hint: texts.write({ needed: joinPhrases(keys, ' 或 ') }),
               },
             )
       }

@@ -1,10 +1,10 @@
 import { defineRule } from '#config-compiler/rule.ts'
 import { eachList, eachPage } from '#config-compiler/walk/definitions.ts'
 import { workflowOf } from '#config-model/config.ts'
-import { phrases } from '#config-model/messages/phrase.ts'
+import { definePhrases } from '#config-model/messages/phrase.ts'
 import { actOf } from '#config-model/sources.ts'
 
-const texts = phrases({
+const texts = definePhrases({
   notForBatches: {
     zh: '动作“{transition}”没有开放批量办理',
     en: 'the transition "{transition}" is not open to bulk actions',
@@ -56,8 +56,8 @@ export const bulkNoLimit = defineRule({
       if (page.kind !== 'article' || page.decide === undefined || list?.kind !== 'list') return
 
       const { transition } = page.decide
-      const found = workflowOf(model.config, list.entity)?.transitions[transition]
-      if (found && found.batch === undefined)
+      const transitionDefinition = workflowOf(model.config, list.entity)?.transitions[transition]
+      if (transitionDefinition && transitionDefinition.batch === undefined)
         report(file, ['decide', 'transition'], texts.notForBatches({ transition }), {
           hint: texts.writeBatch(),
         })

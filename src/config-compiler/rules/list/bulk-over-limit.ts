@@ -1,10 +1,10 @@
 import { defineRule } from '#config-compiler/rule.ts'
 import { eachList } from '#config-compiler/walk/definitions.ts'
 import { workflowOf } from '#config-model/config.ts'
-import { phrases } from '#config-model/messages/phrase.ts'
+import { definePhrases } from '#config-model/messages/phrase.ts'
 import { actOf } from '#config-model/sources.ts'
 
-const texts = phrases({
+const texts = definePhrases({
   aboveBatch: {
     zh: '一次最多 {max} 条，超过流程或来源规定的 {batch} 条',
     en: '{max} at a time is above the {batch} of the workflow or source',

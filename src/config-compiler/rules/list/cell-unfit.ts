@@ -2,9 +2,9 @@ import { defineRule } from '#config-compiler/rule.ts'
 import { eachList } from '#config-compiler/walk/definitions.ts'
 import { fitsCell, isFilledIn } from '#config-model/access/cell-rights.ts'
 import { publishOf } from '#config-model/access/publication.ts'
-import { phrases } from '#config-model/messages/phrase.ts'
+import { definePhrases } from '#config-model/messages/phrase.ts'
 
-const texts = phrases({
+const texts = definePhrases({
   noColumn: { zh: '“{name}”不是这个列表的列', en: '"{name}" is no column of this list' },
   addColumn: { zh: '请先写进 columns', en: 'write it among the columns first' },
   opens: {

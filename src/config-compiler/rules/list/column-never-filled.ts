@@ -1,10 +1,10 @@
 import { defineRule } from '#config-compiler/rule.ts'
 import { eachList } from '#config-compiler/walk/definitions.ts'
 import { workflowOf, type Config } from '#config-model/config.ts'
-import { phrases, type Phrase } from '#config-model/messages/phrase.ts'
+import { definePhrases, type Phrase } from '#config-model/messages/phrase.ts'
 import type { Entity } from '#config-model/types.generated.ts'
 
-const texts = phrases({
+const texts = definePhrases({
   noDue: {
     zh: '“{field}”永远是空的：“{title}”的流程没有一个状态写了 due',
     en: '"{field}" is always empty: no state of the workflow of "{title}" has due',
@@ -36,14 +36,14 @@ function whyEmpty(
   field: string,
 ): { message: Phrase; hint: Phrase } | null {
   const workflow = workflowOf(config, id)
-  const told = { field, title: entity.title }
+  const facts = { field, title: entity.title }
   if (Object.hasOwn(entity.fields, field)) return null
   if (['state', 'stateSince', 'submittedAt', 'dueAt'].includes(field) && !workflow)
-    return { message: texts.noWorkflow(told), hint: texts.deleteIt() }
+    return { message: texts.noWorkflow(facts), hint: texts.deleteIt() }
   if (field === 'dueAt' && !Object.values(workflow?.states ?? {}).some(({ due }) => due))
-    return { message: texts.noDue(told), hint: texts.writeDue() }
+    return { message: texts.noDue(facts), hint: texts.writeDue() }
   if ((field === 'year' || field === 'region') && entity.scope?.[field] === undefined)
-    return { message: texts.noScope(told), hint: texts.writeScope() }
+    return { message: texts.noScope(facts), hint: texts.writeScope() }
 
   return null
 }

@@ -2,9 +2,9 @@ import type { Pointer } from '#config-compiler/parse/source.ts'
 import { defineRule } from '#config-compiler/rule.ts'
 import { eachList } from '#config-compiler/walk/definitions.ts'
 import { fieldTypes } from '#config-model/field-types.ts'
-import { phrases } from '#config-model/messages/phrase.ts'
+import { definePhrases } from '#config-model/messages/phrase.ts'
 
-const texts = phrases({
+const texts = definePhrases({
   alwaysEmpty: {
     zh: '“{title}”是 {type} 字段，列表里不显示，这一列永远是空的',
     en: '"{title}" is a {type} field: lists do not show it, the column stays empty',

@@ -2,9 +2,9 @@ import { placeTexts } from '#config-compiler/diagnostic/place-texts.ts'
 import { defineRule } from '#config-compiler/rule.ts'
 import { eachList } from '#config-compiler/walk/definitions.ts'
 import { eachRepeat } from '#config-compiler/walk/repeats.ts'
-import { phrases } from '#config-model/messages/phrase.ts'
+import { definePhrases } from '#config-model/messages/phrase.ts'
 
-const texts = phrases({
+const texts = definePhrases({
   columnRepeated: { zh: '列“{field}”重复', en: 'the column "{field}" stands there twice' },
   deleteOne: { zh: '请删除其中一列', en: 'delete one of the columns' },
 })

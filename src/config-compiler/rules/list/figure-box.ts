@@ -1,8 +1,8 @@
 import { defineRule } from '#config-compiler/rule.ts'
 import { eachFigure } from '#config-compiler/walk/figures.ts'
-import { phrases } from '#config-model/messages/phrase.ts'
+import { definePhrases } from '#config-model/messages/phrase.ts'
 
-const texts = phrases({
+const texts = definePhrases({
   noSpread: {
     zh: '箱线图没有写画哪个字段的分布',
     en: 'this box plot does not say the spread of what it draws',

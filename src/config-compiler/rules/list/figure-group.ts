@@ -1,9 +1,9 @@
 import { defineRule } from '#config-compiler/rule.ts'
 import { eachFigure } from '#config-compiler/walk/figures.ts'
 import { groupNature, groupSteps, isComparedBy, isGroupLabel } from '#config-model/facts/group.ts'
-import { joined, phrases } from '#config-model/messages/phrase.ts'
+import { joinPhrases, definePhrases } from '#config-model/messages/phrase.ts'
 
-const texts = phrases({
+const texts = definePhrases({
   makesNoGroups: {
     zh: '“{name}”不能分组：只有字典（单选）、是否、年度、区划、日期、写了 filter: true 的文字字段和状态可以；by 写了 label 的，引用字段也可以',
     en: '"{name}" makes no groups: only dictionaries (one value), yes or no, years, regions, dates, texts with filter: true and the state do, and with label a reference written as by',
@@ -77,7 +77,7 @@ export const figureGroup = defineRule({
           report(file, [...at, 'each'], texts.otherStep({ name, each: block.each }), {
             hint:
               steps.length > 0
-                ? texts.writeStep({ steps: joined(steps, ' 或 ') })
+                ? texts.writeStep({ steps: joinPhrases(steps, ' 或 ') })
                 : texts.leaveOutStep(),
           })
       }

@@ -2,9 +2,9 @@ import { defineRule } from '#config-compiler/rule.ts'
 import { eachFigure } from '#config-compiler/walk/figures.ts'
 import { dictionaryItems } from '#config-model/facts/dictionary.ts'
 import { groupNature } from '#config-model/facts/group.ts'
-import { phrases } from '#config-model/messages/phrase.ts'
+import { definePhrases } from '#config-model/messages/phrase.ts'
 
-const texts = phrases({
+const texts = definePhrases({
   tooMany: {
     zh: '按“{name}”分组可能超过 {most} 组，图形看不清',
     en: 'grouped by "{name}" there may be more than {most} groups: the picture cannot be read',
@@ -39,13 +39,13 @@ export const figureMany = defineRule({
       if (isItem || block.kind !== 'chart' || block.max !== undefined || block.by === undefined)
         return
 
-      const most = readable[block.as ?? 'bar']
+      const maxBars = readable[block.as ?? 'bar']
       const nature = groupNature(entity, block.by)
       const isCity = nature === 'region' && block.each === 'city'
-      const known = dictionaryItems(config, entity.fields[block.by]?.dictionary ?? '').length
+      const itemCount = dictionaryItems(config, entity.fields[block.by]?.dictionary ?? '').length
       const isMany = nature === 'time' ? block.each !== 'month' : nature === 'region' && !isCity
-      if (most !== Infinity && (isMany || known > most))
-        report(file, [...at, 'by'], texts.tooMany({ name: block.by, most }), {
+      if (maxBars !== Infinity && (isMany || itemCount > maxBars))
+        report(file, [...at, 'by'], texts.tooMany({ name: block.by, most: maxBars }), {
           hint: texts.writeMax(),
         })
     })

@@ -1,9 +1,9 @@
 import { defineRule } from '#config-compiler/rule.ts'
 import { eachFigure, measuredField } from '#config-compiler/walk/figures.ts'
 import { fieldAt, fieldTypes } from '#config-model/field-types.ts'
-import { phrases } from '#config-model/messages/phrase.ts'
+import { definePhrases } from '#config-model/messages/phrase.ts'
 
-const texts = phrases({
+const texts = definePhrases({
   noNumber: {
     zh: '“{name}”不是数字字段，不能算 {word}',
     en: '"{name}" holds no number and has no {word}',

@@ -1,10 +1,10 @@
 import { defineRule } from '#config-compiler/rule.ts'
 import { eachList } from '#config-compiler/walk/definitions.ts'
-import { phrases } from '#config-model/messages/phrase.ts'
+import { definePhrases } from '#config-model/messages/phrase.ts'
 import type { FieldType } from '#config-model/types.generated.ts'
 import { rangeTypes } from '#config-model/values/filter-fault.ts'
 
-const texts = phrases({
+const texts = definePhrases({
   notFilteredAs: {
     zh: '“{field}”是 {type} 字段，不能用 {as} 方式筛选',
     en: '"{field}" is a {type} field and cannot be filtered by {as}',

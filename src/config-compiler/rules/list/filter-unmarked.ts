@@ -1,9 +1,9 @@
 import { defineRule } from '#config-compiler/rule.ts'
 import { eachList } from '#config-compiler/walk/definitions.ts'
 import { mayUse } from '#config-compiler/walk/may-use.ts'
-import { phrases } from '#config-model/messages/phrase.ts'
+import { definePhrases } from '#config-model/messages/phrase.ts'
 
-const texts = phrases({
+const texts = definePhrases({
   notFilterable: { zh: '“{field}”没有开放筛选', en: '"{field}" is not open to filtering' },
   writeFilterTrue: {
     zh: '请在 entities/{entity}.yaml 的 {field} 字段写 filter: true',

@@ -2,9 +2,9 @@ import { defineRule } from '#config-compiler/rule.ts'
 import { eachList } from '#config-compiler/walk/definitions.ts'
 import { expandRoles, hiddenFields } from '#config-model/access/access.ts'
 import { referencedValues } from '#config-model/facts/referenced-value.ts'
-import { phrases } from '#config-model/messages/phrase.ts'
+import { definePhrases } from '#config-model/messages/phrase.ts'
 
-const texts = phrases({
+const texts = definePhrases({
   nobodySees: {
     zh: '能打开这里的角色都看不到“{field}”',
     en: 'nobody who opens this sees "{field}"',

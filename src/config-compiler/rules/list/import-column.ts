@@ -2,9 +2,9 @@ import { defineRule } from '#config-compiler/rule.ts'
 import { eachList } from '#config-compiler/walk/definitions.ts'
 import { fieldAt } from '#config-model/field-types.ts'
 import { importedTable, isImportable } from '#config-model/imports/import-columns.ts'
-import { joined, phrases } from '#config-model/messages/phrase.ts'
+import { joinPhrases, definePhrases } from '#config-model/messages/phrase.ts'
 
-const texts = phrases({
+const texts = definePhrases({
   keyLeftOut: { zh: '表格的列里没有对应字段“{key}”', en: 'the columns leave out the key "{key}"' },
   addKey: { zh: '请在 columns 里加上 {key}', en: 'add {key} to columns' },
   unfit: { zh: '“{title}”不能写在一个格子里', en: '"{title}" cannot be written in a cell' },
@@ -66,7 +66,7 @@ export const importColumn = defineRule({
       const rowKey = table === undefined ? undefined : entity.fields[table]?.rows?.key
 
       if (tables.length > 1)
-        report(file, ['import', 'columns'], texts.manyTables({ tables: joined(tables, '、') }))
+        report(file, ['import', 'columns'], texts.manyTables({ tables: joinPhrases(tables, '、') }))
       else if (table !== undefined && rowKey === undefined)
         report(
           file,

@@ -1,9 +1,9 @@
 import { defineRule } from '#config-compiler/rule.ts'
 import { eachList } from '#config-compiler/walk/definitions.ts'
-import { phrases } from '#config-model/messages/phrase.ts'
+import { definePhrases } from '#config-model/messages/phrase.ts'
 import type { Entity } from '#config-model/types.generated.ts'
 
-const texts = phrases({
+const texts = definePhrases({
   notUnique: {
     zh: '“{title}”可以重复，同一个值有两条记录时，表格里的那一行写不进去',
     en: '"{title}" may repeat: where two records have it, the line of the sheet fits neither',

@@ -3,10 +3,10 @@ import { allowedTo, openTo } from '#config-compiler/walk/auth-of-path.ts'
 import { eachList } from '#config-compiler/walk/definitions.ts'
 import { isLiveOnSave } from '#config-model/access/publication.ts'
 import { importedTable } from '#config-model/imports/import-columns.ts'
-import { joined, phrases } from '#config-model/messages/phrase.ts'
+import { joinPhrases, definePhrases } from '#config-model/messages/phrase.ts'
 import type { Entity } from '#config-model/types.generated.ts'
 
-const texts = phrases({
+const texts = definePhrases({
   leftOut: {
     zh: '新建的记录必须填写 {names}，表格里却没有这些列，新的行都写不进去',
     en: 'new records need {names}, which the sheet has no columns for: no new line can be written',
@@ -52,7 +52,7 @@ export const importRequired = defineRule({
 
       const missing = neededOf(entity).filter((field) => !imported.columns.includes(field))
       if (missing.length > 0)
-        report(file, ['import', 'columns'], texts.leftOut({ names: joined(missing, '、') }), {
+        report(file, ['import', 'columns'], texts.leftOut({ names: joinPhrases(missing, '、') }), {
           hint: texts.addColumns(),
         })
     })

@@ -25,7 +25,7 @@ import { importColumn } from './import-column.ts'
 import { importKey } from './import-key.ts'
 import { importRequired } from './import-required.ts'
 import { nestedColumn } from './nested-column.ts'
-import { nothingShown } from './nothing-shown.ts'
+import { listNothingVisible } from './nothing-shown.ts'
 import { openEntity } from './open-entity.ts'
 import { orderUnfit } from './order-unfit.ts'
 import { presetState } from './preset-state.ts'
@@ -38,15 +38,15 @@ import { sortUnsortable } from './sort-unsortable.ts'
 import { listTimeline } from './timeline.ts'
 import { listTree } from './tree.ts'
 import { twoSorts } from './two-sorts.ts'
-import { yearPath } from './year-path.ts'
+import { listYearPath } from './year-path.ts'
 
 /** The rules of the group list. */
 export const listRules = [
   columnType,
   columnNeverFilled,
   blockEmpty,
-  yearPath,
-  nothingShown,
+  listYearPath,
+  listNothingVisible,
   openEntity,
   importColumn,
   actionEmpty,

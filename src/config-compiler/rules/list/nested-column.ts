@@ -1,8 +1,8 @@
 import { defineRule } from '#config-compiler/rule.ts'
 import { eachList } from '#config-compiler/walk/definitions.ts'
-import { phrases } from '#config-model/messages/phrase.ts'
+import { definePhrases } from '#config-model/messages/phrase.ts'
 
-const texts = phrases({
+const texts = definePhrases({
   fieldOfAnother: {
     zh: '列只能是实体的一级字段，“{field}”在里层',
     en: 'a column must be a field of the entity itself: "{field}" is inside another',

@@ -3,9 +3,9 @@ import { defineRule } from '#config-compiler/rule.ts'
 import { openTo, placeOfRole } from '#config-compiler/walk/auth-of-path.ts'
 import { eachList } from '#config-compiler/walk/definitions.ts'
 import { expandRoles, hiddenFields } from '#config-model/access/access.ts'
-import { joined, phrases } from '#config-model/messages/phrase.ts'
+import { joinPhrases, definePhrases } from '#config-model/messages/phrase.ts'
 
-const texts = phrases({
+const texts = definePhrases({
   noColumn: {
     zh: '{names}打开“{title}”，一列也看不到',
     en: '{names} may open "{title}" and see not one column',
@@ -17,7 +17,7 @@ const texts = phrases({
 })
 
 /** 有角色在列表里一列也看不到。 */
-export const nothingShown = defineRule({
+export const listNothingVisible = defineRule({
   id: 'list/nothing-shown',
   severity: 'warning',
   rank: 260,
@@ -48,7 +48,7 @@ export const nothingShown = defineRule({
       const [first] = blind
       if (first === undefined) return
 
-      const names = joined(
+      const names = joinPhrases(
         blind.map((role) => withTitle(role, config.roles.roles[role]?.title)),
         '、',
       )

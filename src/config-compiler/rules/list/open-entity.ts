@@ -2,10 +2,10 @@ import type { Pointer } from '#config-compiler/parse/source.ts'
 import { defineRule } from '#config-compiler/rule.ts'
 import { eachPage } from '#config-compiler/walk/definitions.ts'
 import { relatedFilter } from '#config-model/access/related-filter.ts'
-import { memberOf } from '#config-model/found.ts'
-import { phrases } from '#config-model/messages/phrase.ts'
+import { memberOf } from '#config-model/assert.ts'
+import { definePhrases } from '#config-model/messages/phrase.ts'
 
-const texts = phrases({
+const texts = definePhrases({
   showsAnother: {
     zh: '“{title}”显示的是{entitiesTitle}，这里是{otherEntitiesTitle}',
     en: '"{title}" shows "{entitiesTitle}", here it is "{otherEntitiesTitle}"',
@@ -30,7 +30,7 @@ export const openEntity = defineRule({
   },
   check: (model, report) => {
     const { pages, forms, entities } = model.config
-    const shown = (id: string | undefined) => {
+    const entityOfForm = (id: string | undefined) => {
       const page = id === undefined ? undefined : pages[id]
       if (page && 'form' in page) return forms[page.form]?.entity
       return page?.kind === 'list' ? page.entity : undefined
@@ -40,17 +40,17 @@ export const openEntity = defineRule({
       file: string,
       at: Pointer,
       open: string | undefined,
-      wanted: string | undefined,
-      own = open,
+      entityName: string | undefined,
+      openPage = open,
     ) => {
-      const entity = shown(open)
+      const entity = entityOfForm(open)
       if (
         open === undefined ||
         entity === undefined ||
-        wanted === undefined ||
-        entity === wanted ||
+        entityName === undefined ||
+        entity === entityName ||
         !Object.hasOwn(entities, entity) ||
-        !Object.hasOwn(entities, wanted)
+        !Object.hasOwn(entities, entityName)
       )
         return
 
@@ -60,11 +60,11 @@ export const openEntity = defineRule({
         texts.showsAnother({
           title: memberOf(pages, open).title,
           entitiesTitle: memberOf(entities, entity).title,
-          otherEntitiesTitle: memberOf(entities, wanted).title,
+          otherEntitiesTitle: memberOf(entities, entityName).title,
         }),
         {
-          causes: [`page ${own}`, `page ${open}`],
-          hint: texts.openPageOf({ title: memberOf(entities, wanted).title }),
+          causes: [`page ${openPage}`, `page ${open}`],
+          hint: texts.openPageOf({ title: memberOf(entities, entityName).title }),
         },
       )
     }

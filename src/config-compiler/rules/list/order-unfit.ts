@@ -3,11 +3,11 @@ import { defineRule } from '#config-compiler/rule.ts'
 import { eachList } from '#config-compiler/walk/definitions.ts'
 import { isFilledIn } from '#config-model/access/cell-rights.ts'
 import { publishOf } from '#config-model/access/publication.ts'
-import { phrases } from '#config-model/messages/phrase.ts'
+import { definePhrases } from '#config-model/messages/phrase.ts'
 import { sourceOf } from '#config-model/sources.ts'
 import type { Entity, ListPage } from '#config-model/types.generated.ts'
 
-const texts = phrases({
+const texts = definePhrases({
   notSorted: {
     zh: '列表不是默认按“{name}”从小到大排，拖动后看不出先后',
     en: 'The list is not sorted by "{name}" upwards: a moved row would not be seen to move',

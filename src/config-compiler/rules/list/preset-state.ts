@@ -1,9 +1,9 @@
 import { defineRule } from '#config-compiler/rule.ts'
 import { eachList } from '#config-compiler/walk/definitions.ts'
 import { listOf } from '#config-compiler/walk/workflow-graph.ts'
-import { phrases, joined } from '#config-model/messages/phrase.ts'
+import { definePhrases, joinPhrases } from '#config-model/messages/phrase.ts'
 
-const texts = phrases({
+const texts = definePhrases({
   alwaysEmpty: {
     zh: '列表只含状态 {list}，这个页签永远是空的',
     en: 'the list holds only the states {list}: this tab is always empty',
@@ -28,18 +28,18 @@ export const presetState = defineRule({
   },
   check: (model, report) => {
     eachList(model, (file, page) => {
-      const own = page.where?.state
-      if (own === undefined) return
+      const pageState = page.where?.state
+      if (pageState === undefined) return
 
       for (const [index, { where }] of (page.presets ?? []).entries())
         if (
           where?.state !== undefined &&
-          !listOf(where.state).some((state) => listOf(own).includes(state))
+          !listOf(where.state).some((state) => listOf(pageState).includes(state))
         )
           report(
             file,
             ['presets', index, 'where'],
-            texts.alwaysEmpty({ list: joined(listOf(own), '、') }),
+            texts.alwaysEmpty({ list: joinPhrases(listOf(pageState), '、') }),
             {
               related: [{ file, pointer: ['where', 'state'], message: texts.conditionOfList() }],
             },

@@ -1,7 +1,7 @@
 import { defineRule } from '#config-compiler/rule.ts'
-import { phrases } from '#config-model/messages/phrase.ts'
+import { definePhrases } from '#config-model/messages/phrase.ts'
 
-const texts = phrases({
+const texts = definePhrases({
   isNotCounted: {
     zh: '页签“{preset}”没有写 count: true，这里数不出条数',
     en: 'the preset "{preset}" has no count: true, so nothing is counted here',

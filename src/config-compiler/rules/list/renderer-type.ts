@@ -1,8 +1,8 @@
 import { defineRule } from '#config-compiler/rule.ts'
 import { eachList } from '#config-compiler/walk/definitions.ts'
-import { phrases } from '#config-model/messages/phrase.ts'
+import { definePhrases } from '#config-model/messages/phrase.ts'
 
-const texts = phrases({
+const texts = definePhrases({
   notShownAs: {
     zh: '“{field}”是 {type} 字段，不能显示为 {as}',
     en: '"{field}" is a {type} field and cannot be shown as {as}',

@@ -1,9 +1,9 @@
 import { defineRule } from '#config-compiler/rule.ts'
 import { eachList } from '#config-compiler/walk/definitions.ts'
 import { mayUse } from '#config-compiler/walk/may-use.ts'
-import { phrases } from '#config-model/messages/phrase.ts'
+import { definePhrases } from '#config-model/messages/phrase.ts'
 
-const texts = phrases({
+const texts = definePhrases({
   notSearchable: { zh: '“{name}”没有开放搜索', en: '"{name}" is not open to searching' },
   writeSearchTrue: {
     zh: '请在 entities/{entity}.yaml 的 {name} 字段写 search: true',

@@ -5,9 +5,9 @@ import { openTo } from '#config-compiler/walk/auth-of-path.ts'
 import { eachList } from '#config-compiler/walk/definitions.ts'
 import { hiddenFields, maskedFields } from '#config-model/access/access.ts'
 import { referencedValues } from '#config-model/facts/referenced-value.ts'
-import { joined, phrases } from '#config-model/messages/phrase.ts'
+import { joinPhrases, definePhrases } from '#config-model/messages/phrase.ts'
 
-const texts = phrases({
+const texts = definePhrases({
   unsorted: {
     zh: '列表默认按“{field}”排序，{names}看不到它，看到的是按更新时间排的',
     en: 'the list is sorted by "{field}", which is hidden from {names}: they get the newest first',
@@ -69,7 +69,7 @@ export const sortHidden = defineRule({
         // Hidden from all of them: the column itself is told.
         if (blind.length === 0 || blind.length === roles.length) return
 
-        const names = joined(
+        const names = joinPhrases(
           blind.map((role) => withTitle(role, config.roles.roles[role]?.title)),
           '、',
         )

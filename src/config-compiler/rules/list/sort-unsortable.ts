@@ -1,10 +1,10 @@
 import { defineRule } from '#config-compiler/rule.ts'
 import { eachList } from '#config-compiler/walk/definitions.ts'
 import { mayUse } from '#config-compiler/walk/may-use.ts'
-import { phrases } from '#config-model/messages/phrase.ts'
+import { definePhrases } from '#config-model/messages/phrase.ts'
 import { isSortable } from '#config-model/values/row-order.ts'
 
-const texts = phrases({
+const texts = definePhrases({
   showColumn: {
     zh: '请写列表中可以排序的列，如 dueAt 或 -submittedAt',
     en: 'write a column of the list that can be sorted by, such as dueAt or -submittedAt',

@@ -1,8 +1,8 @@
 import { defineRule } from '#config-compiler/rule.ts'
 import { eachList } from '#config-compiler/walk/definitions.ts'
-import { phrases } from '#config-model/messages/phrase.ts'
+import { definePhrases } from '#config-model/messages/phrase.ts'
 
-const texts = phrases({
+const texts = definePhrases({
   pathWithoutYear: {
     zh: '年度取自网址，网址 {path} 中却没有 {year}',
     en: 'the year is that of the path, but {path} has no {year}',
@@ -22,7 +22,7 @@ const texts = phrases({
 const gap = '{year}'
 
 /** 年度取自网址，网址中却没有年度。 */
-export const yearPath = defineRule({
+export const listYearPath = defineRule({
   id: 'list/year-path',
   severity: 'error',
   isOwn: true,

@@ -1,9 +1,9 @@
 import { defineRule } from '#config-compiler/rule.ts'
 import { eachWrittenItem } from '#config-compiler/walk/menu-items.ts'
 import { yearGap } from '#config-model/access/menu/yearly-menu.ts'
-import { phrases } from '#config-model/messages/phrase.ts'
+import { definePhrases } from '#config-model/messages/phrase.ts'
 
-const texts = phrases({
+const texts = definePhrases({
   noYear: {
     zh: '每年一项的菜单“{title}”的{word}没有写 {gap}，各年的{word}都一样',
     en: 'the {word} of "{title}", which stands once for each year, has no {gap}: the {word} is the same for all',

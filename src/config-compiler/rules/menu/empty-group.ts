@@ -1,8 +1,8 @@
 import { defineRule } from '#config-compiler/rule.ts'
 import { eachMenuItem } from '#config-compiler/walk/menu-items.ts'
-import { phrases } from '#config-model/messages/phrase.ts'
+import { definePhrases } from '#config-model/messages/phrase.ts'
 
-const texts = phrases({
+const texts = definePhrases({
   groupEmpty: {
     zh: '分组“{title}”没有下级，不会显示',
     en: 'the group "{title}" has no entries and is not shown',

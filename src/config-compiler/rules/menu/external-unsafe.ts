@@ -1,8 +1,8 @@
 import { defineRule } from '#config-compiler/rule.ts'
 import { eachMenuItem } from '#config-compiler/walk/menu-items.ts'
-import { phrases } from '#config-model/messages/phrase.ts'
+import { definePhrases } from '#config-model/messages/phrase.ts'
 
-const texts = phrases({
+const texts = definePhrases({
   neitherPathNorLink: {
     zh: '“{path}”不是站内网址，也不是 https 链接',
     en: '"{path}" is neither a path of this site nor an https link',

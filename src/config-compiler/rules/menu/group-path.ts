@@ -1,11 +1,11 @@
 import { didYouMean, nearestNames } from '#config-compiler/diagnostic/spelling/did-you-mean.ts'
 import { defineRule } from '#config-compiler/rule.ts'
 import { eachMenuItem } from '#config-compiler/walk/menu-items.ts'
-import { before } from '#config-model/found.ts'
-import { phrases } from '#config-model/messages/phrase.ts'
+import { textBefore } from '#config-model/assert.ts'
+import { definePhrases } from '#config-model/messages/phrase.ts'
 import { matchRoute } from '#config-model/route.ts'
 
-const texts = phrases({
+const texts = definePhrases({
   groupWithoutRoute: {
     zh: '分组“{title}”的网址 {path} 没有页面，也没有跳转',
     en: 'the path {path} of the group "{title}" is neither a page nor a redirect',
@@ -32,7 +32,7 @@ export const groupPath = defineRule({
     at: '/requets',
   },
   check: (model, report) => {
-    const known = [
+    const knownPaths = [
       ...model.config.routes.map(({ path, title }) => ({ name: path, title })),
       ...Object.values(model.config.pages).map(({ path, title }) => ({ name: path, title })),
     ]
@@ -41,7 +41,7 @@ export const groupPath = defineRule({
       if (
         path === undefined ||
         children.length === 0 ||
-        matchRoute(model.config, before(path, /[?#]/))
+        matchRoute(model.config, textBefore(path, /[?#]/))
       )
         return
 
@@ -50,7 +50,7 @@ export const groupPath = defineRule({
       report(file, [...at, 'path'], texts.groupWithoutRoute({ title, path }), {
         causes: ['lacks routes.yaml'],
         hint:
-          (nearestNames(path, known).length > 0 ? didYouMean(path, known) : undefined) ??
+          (nearestNames(path, knownPaths).length > 0 ? didYouMean(path, knownPaths) : undefined) ??
           texts.addRedirect({ path, child }),
       })
     })

@@ -1,9 +1,9 @@
 import { placeTexts } from '#config-compiler/diagnostic/place-texts.ts'
 import { defineRule } from '#config-compiler/rule.ts'
 import { eachRepeat } from '#config-compiler/walk/repeats.ts'
-import { phrases } from '#config-model/messages/phrase.ts'
+import { definePhrases } from '#config-model/messages/phrase.ts'
 
-const texts = phrases({
+const texts = definePhrases({
   nameRepeated: { zh: '标识“{name}”重复', en: 'the name "{name}" stands there twice' },
 })
 

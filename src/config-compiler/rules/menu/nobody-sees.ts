@@ -1,11 +1,11 @@
 import { placeTexts } from '#config-compiler/diagnostic/place-texts.ts'
 import { defineRule } from '#config-compiler/rule.ts'
 import { authOfPath } from '#config-compiler/walk/auth-of-path.ts'
-import { eachMenuItem, shownTo } from '#config-compiler/walk/menu-items.ts'
+import { eachMenuItem, rolesOfEntry } from '#config-compiler/walk/menu-items.ts'
 import { expandRoles } from '#config-model/access/access.ts'
-import { phrases, joined } from '#config-model/messages/phrase.ts'
+import { definePhrases, joinPhrases } from '#config-model/messages/phrase.ts'
 
-const texts = phrases({
+const texts = definePhrases({
   seenByNobodyWhoMay: {
     zh: '看得到“{title}”的角色没有一个能打开它',
     en: 'nobody who sees "{title}" may open it',
@@ -42,17 +42,17 @@ export const nobodySees = defineRule({
       if (!target?.auth) return
 
       const allowed = expandRoles(config, target.auth)
-      const roles = shownTo(item, parents)
-      const shown = roles ? expandRoles(config, roles) : Object.keys(config.roles.roles)
+      const roles = rolesOfEntry(item, parents)
+      const visibleRoles = roles ? expandRoles(config, roles) : Object.keys(config.roles.roles)
 
-      if (!shown.some((role) => allowed.includes(role)))
+      if (!visibleRoles.some((role) => allowed.includes(role)))
         report(
           file,
           [...at, item.auth ? 'auth' : 'path'],
           texts.seenByNobodyWhoMay({ title: item.title }),
           {
-            causes: shown.map((role) => `role ${role}`),
-            hint: texts.pageOpenTo({ auth: joined(target.auth, '、') }),
+            causes: visibleRoles.map((role) => `role ${role}`),
+            hint: texts.pageOpenTo({ auth: joinPhrases(target.auth, '、') }),
             related: target.file
               ? [{ file: target.file, pointer: ['auth'], message: placeTexts.auth() }]
               : [],

@@ -1,7 +1,7 @@
 import { defineRule } from '#config-compiler/rule.ts'
-import { phrases } from '#config-model/messages/phrase.ts'
+import { definePhrases } from '#config-model/messages/phrase.ts'
 
-const texts = phrases({
+const texts = definePhrases({
   noSidebarEntry: {
     zh: '没有侧栏菜单属于顶栏“{name}”',
     en: 'no sidebar entry belongs to the header entry "{name}"',

@@ -1,11 +1,11 @@
 import { defineRule } from '#config-compiler/rule.ts'
 import { eachMenuItem } from '#config-compiler/walk/menu-items.ts'
+import { textBefore } from '#config-model/assert.ts'
 import type { Config } from '#config-model/config.ts'
-import { before } from '#config-model/found.ts'
-import { phrases } from '#config-model/messages/phrase.ts'
+import { definePhrases } from '#config-model/messages/phrase.ts'
 import { matchRoute } from '#config-model/route.ts'
 
-const texts = phrases({
+const texts = definePhrases({
   leadsToLogin: {
     zh: '公众点“{title}”，看到的是登录页',
     en: 'who is not signed in chooses "{title}" and gets the login',
@@ -48,7 +48,7 @@ export const publicNeedsAccount = defineRule({
 function needsAccount(config: Config, start: string): boolean {
   let path = start
   for (let hops = 0; hops < 8 && path.startsWith('/'); hops++) {
-    const match = matchRoute(config, before(path, /[?#]/))
+    const match = matchRoute(config, textBefore(path, /[?#]/))
     if (!match) return false
     if (match.kind === 'page') return true
 

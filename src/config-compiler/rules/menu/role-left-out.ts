@@ -3,18 +3,18 @@ import { derivedEach, type Model } from '#config-compiler/link/model.ts'
 import type { Pointer } from '#config-compiler/parse/source.ts'
 import { defineRule } from '#config-compiler/rule.ts'
 import { openTo, placeOfRole } from '#config-compiler/walk/auth-of-path.ts'
-import { pages } from '#config-compiler/walk/definitions.ts'
-import { menuItems, shownTo } from '#config-compiler/walk/menu-items.ts'
-import { grouped } from '#config-compiler/walk/repeats.ts'
+import { definedPages } from '#config-compiler/walk/definitions.ts'
+import { menuItems, rolesOfEntry } from '#config-compiler/walk/menu-items.ts'
+import { groupByName } from '#config-compiler/walk/repeats.ts'
 import { expandRoles } from '#config-model/access/access.ts'
+import { textBefore } from '#config-model/assert.ts'
 import type { Config } from '#config-model/config.ts'
-import { before } from '#config-model/found.ts'
 import { memoize } from '#config-model/memoize.ts'
-import { joined, phrases, type Phrase } from '#config-model/messages/phrase.ts'
+import { joinPhrases, definePhrases, type Phrase } from '#config-model/messages/phrase.ts'
 import { matchRoute } from '#config-model/route.ts'
 import type { ListPage, Page } from '#config-model/types.generated.ts'
 
-const texts = phrases({
+const texts = definePhrases({
   lacks: {
     zh: '{names}能打开“{title}”，却没有{missing}',
     en: '{names} may open "{title}", but lacks {missing}',
@@ -55,7 +55,7 @@ export const roleLeftOut = defineRule({
   check: (model, report) => {
     const { config } = model
     const entries = entriesOf(model)
-    const ways = grouped(waysFrom(model).flat(), ({ target }) => target)
+    const ways = groupByName(waysFrom(model).flat(), ({ target }) => target)
 
     for (const [id, page] of Object.entries(config.pages)) {
       // Records are opened from messages and the search as well.
@@ -82,7 +82,7 @@ export const roleLeftOut = defineRule({
       const [first] = left
       if (first === undefined) continue
 
-      const names = joined(
+      const names = joinPhrases(
         left.map(({ role }) => withTitle(role, config.roles.roles[role]?.title)),
         '、',
       )
@@ -95,7 +95,7 @@ export const roleLeftOut = defineRule({
         texts.lacks({
           names,
           title: page.title,
-          missing: joined(
+          missing: joinPhrases(
             [...gaps.values()].map(({ what }) => what),
             '、',
           ),
@@ -105,7 +105,7 @@ export const roleLeftOut = defineRule({
             ...left.flatMap(({ role }) => [`role ${role}`, `open ${id} ${role}`]),
             ...[...gaps.values()].flatMap(({ cause }) => cause ?? []),
           ],
-          hint: texts.addThere({ files: joined([...gaps.keys()], '、') }),
+          hint: texts.addThere({ files: joinPhrases([...gaps.keys()], '、') }),
           related: [...gaps.values()].map(({ file, pointer }) => ({
             file,
             pointer,
@@ -120,18 +120,18 @@ export const roleLeftOut = defineRule({
 /** The entries of menus by the page they lead to, with the roles they are shown to. */
 function entriesOf(model: Model): Map<string, (Omit<Gap, 'what'> & { roles: Set<string> })[]> {
   const { config } = model
-  const found = new Map<string, (Omit<Gap, 'what'> & { roles: Set<string> })[]>()
+  const gapsByEntry = new Map<string, (Omit<Gap, 'what'> & { roles: Set<string> })[]>()
   for (const { file, at, item, parents, menu } of menuItems(model)) {
     if (menu === 'public' || item.hidden || !item.path?.startsWith('/')) continue
 
-    const match = matchRoute(config, before(item.path, /[?#]/))
+    const match = matchRoute(config, textBefore(item.path, /[?#]/))
     if (match?.kind !== 'page') continue
 
-    const entry = { file, pointer: at, roles: new Set(openTo(config, shownTo(item, parents))) }
-    found.set(match.id, [...(found.get(match.id) ?? []), entry])
+    const entry = { file, pointer: at, roles: new Set(openTo(config, rolesOfEntry(item, parents))) }
+    gapsByEntry.set(match.id, [...(gapsByEntry.get(match.id) ?? []), entry])
   }
 
-  return found
+  return gapsByEntry
 }
 
 /**
@@ -139,9 +139,9 @@ function entriesOf(model: Model): Map<string, (Omit<Gap, 'what'> & { roles: Set<
  * the way back from a record is none.
  */
 const textsOf = memoize((page: Page): { text: string; auths: string[][] }[] => {
-  const found: { text: string; auths: string[][] }[] = []
+  const links: { text: string; auths: string[][] }[] = []
   const walk = (value: unknown, auths: string[][], isPage: boolean): void => {
-    if (typeof value === 'string') found.push({ text: value, auths })
+    if (typeof value === 'string') links.push({ text: value, auths })
     if (value === null || typeof value !== 'object') return
 
     const { auth } = value as { auth?: string[] }
@@ -157,14 +157,14 @@ const textsOf = memoize((page: Page): { text: string; auths: string[][] }[] => {
 
   walk(page, [], true)
 
-  return found
+  return links
 })
 
 /** The pages that a page leads to, each with what one must be to be led there. */
-const waysFrom = derivedEach(pages, ({ id, value }, { config: { routes }, addresses }) =>
+const waysFrom = derivedEach(definedPages, ({ id, value }, { config: { routes }, addresses }) =>
   textsOf(value).flatMap(({ text, auths }) => {
     const match = text.startsWith('/')
-      ? matchRoute({ routes, pages: addresses }, before(text, /[?#]/))
+      ? matchRoute({ routes, pages: addresses }, textBefore(text, /[?#]/))
       : null
     const path = match?.kind === 'page' ? match.id : undefined
     const target = Object.hasOwn(addresses, text) ? text : path

@@ -1,8 +1,8 @@
 import { defineRule } from '#config-compiler/rule.ts'
 import { eachMenuItem } from '#config-compiler/walk/menu-items.ts'
-import { phrases } from '#config-model/messages/phrase.ts'
+import { definePhrases } from '#config-model/messages/phrase.ts'
 
-const texts = phrases({
+const texts = definePhrases({
   onFourthLevel: {
     zh: '菜单项“{title}”在第四级，最多三级',
     en: 'the entry "{title}" is on the fourth level, three are allowed',

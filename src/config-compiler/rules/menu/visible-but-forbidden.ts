@@ -2,11 +2,11 @@ import { placeTexts } from '#config-compiler/diagnostic/place-texts.ts'
 import { withTitle } from '#config-compiler/diagnostic/with-title.ts'
 import { defineRule } from '#config-compiler/rule.ts'
 import { authOfPath } from '#config-compiler/walk/auth-of-path.ts'
-import { eachMenuItem, shownTo } from '#config-compiler/walk/menu-items.ts'
+import { eachMenuItem, rolesOfEntry } from '#config-compiler/walk/menu-items.ts'
 import { expandRoles } from '#config-model/access/access.ts'
-import { phrases, joined } from '#config-model/messages/phrase.ts'
+import { definePhrases, joinPhrases } from '#config-model/messages/phrase.ts'
 
-const texts = phrases({
+const texts = definePhrases({
   seesButMayNot: {
     zh: '{names}看得到“{title}”，打开却是无权访问',
     en: '{names} sees "{title}", but may not open it',
@@ -37,17 +37,17 @@ export const visibleButForbidden = defineRule({
       if (!target?.auth) return
 
       const allowed = new Set(expandRoles(config, target.auth))
-      const roles = shownTo(item, parents)
-      const shown = roles ? expandRoles(config, roles) : Object.keys(config.roles.roles)
-      const forbidden = shown.filter((role) => !allowed.has(role))
-      if (forbidden.length === 0 || forbidden.length === shown.length) return
+      const roles = rolesOfEntry(item, parents)
+      const visibleRoles = roles ? expandRoles(config, roles) : Object.keys(config.roles.roles)
+      const forbidden = visibleRoles.filter((role) => !allowed.has(role))
+      if (forbidden.length === 0 || forbidden.length === visibleRoles.length) return
 
       const index =
-        item.auth?.length === shown.length
+        item.auth?.length === visibleRoles.length
           ? item.auth.findIndex((role) => forbidden.includes(role))
           : -1
 
-      const names = joined(
+      const names = joinPhrases(
         forbidden.map((role) => withTitle(role, config.roles.roles[role]?.title)),
         '、',
       )
@@ -58,7 +58,7 @@ export const visibleButForbidden = defineRule({
         texts.seesButMayNot({ names, title: item.title }),
         {
           causes: forbidden.map((role) => `role ${role}`),
-          hint: texts.pageOpenTo({ auth: joined(target.auth, '、') }),
+          hint: texts.pageOpenTo({ auth: joinPhrases(target.auth, '、') }),
           related: target.file
             ? [{ file: target.file, pointer: ['auth'], message: placeTexts.auth() }]
             : [],

@@ -1,10 +1,10 @@
 import { defineRule } from '#config-compiler/rule.ts'
 import { eachMenuItem } from '#config-compiler/walk/menu-items.ts'
 import { expandRoles } from '#config-model/access/access.ts'
-import { itemAt, lastOf } from '#config-model/found.ts'
-import { phrases, joined } from '#config-model/messages/phrase.ts'
+import { itemAt, lastOf } from '#config-model/assert.ts'
+import { definePhrases, joinPhrases } from '#config-model/messages/phrase.ts'
 
-const texts = phrases({
+const texts = definePhrases({
   widerThanGroup: {
     zh: '“{auth}”不在上级“{title}”的角色里',
     en: '"{auth}" is not among the roles of the group "{title}"',
@@ -48,7 +48,7 @@ export const widerThanGroup = defineRule({
           texts.widerThanGroup({ auth: item.auth[index] ?? '', title: lastOf(parents).title }),
           {
             causes: expandRoles(config, [itemAt(item.auth, index)]).map((role) => `role ${role}`),
-            hint: texts.groupSays({ group: joined(group, '、') }),
+            hint: texts.groupSays({ group: joinPhrases(group, '、') }),
           },
         )
     })

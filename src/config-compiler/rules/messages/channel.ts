@@ -1,10 +1,10 @@
 import { didYouMean } from '#config-compiler/diagnostic/spelling/did-you-mean.ts'
 import { defineRule } from '#config-compiler/rule.ts'
 import { channelsOf } from '#config-model/channels.ts'
-import { phrases } from '#config-model/messages/phrase.ts'
+import { definePhrases } from '#config-model/messages/phrase.ts'
 import { eachMessage } from './each-message.ts'
 
-const texts = phrases({
+const texts = definePhrases({
   noChannel: { zh: '没有渠道“{name}”', en: 'there is no channel "{name}"' },
   writeChannel: {
     zh: '请在 channels.yaml 中写这个渠道，电子邮件为 mail',

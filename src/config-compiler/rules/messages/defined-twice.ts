@@ -1,8 +1,8 @@
 import { placeTexts } from '#config-compiler/diagnostic/place-texts.ts'
 import { defineRule } from '#config-compiler/rule.ts'
-import { phrases } from '#config-model/messages/phrase.ts'
+import { definePhrases } from '#config-model/messages/phrase.ts'
 
-const texts = phrases({
+const texts = definePhrases({
   definedTwice: {
     zh: '消息“{name}”在两个文件里各写了一次',
     en: 'the message "{name}" is written in two files',
@@ -27,11 +27,11 @@ export const definedTwice = defineRule({
     at: 'told',
   },
   check: (model, report) => {
-    const known = new Map<string, string>()
+    const firstPlaces = new Map<string, string>()
     for (const file of model.files.filter((path) => path.startsWith('messages/')))
       for (const name of Object.keys(model.value(file) as object)) {
-        const first = known.get(name)
-        if (first === undefined) known.set(name, file)
+        const first = firstPlaces.get(name)
+        if (first === undefined) firstPlaces.set(name, file)
         else
           report(file, [name], texts.definedTwice({ name }), {
             part: 'key',

@@ -1,10 +1,10 @@
 import type { Model } from '#config-compiler/link/model.ts'
 import { defineRule } from '#config-compiler/rule.ts'
 import { workflowOf, type Config } from '#config-model/config.ts'
-import { phrases, type Phrase } from '#config-model/messages/phrase.ts'
-import { actings, type Acting } from '#config-model/workflow/actings.ts'
+import { definePhrases, type Phrase } from '#config-model/messages/phrase.ts'
+import { listEffectSources, type EffectSource } from '#config-model/workflow/actings.ts'
 
-const texts = phrases({
+const texts = definePhrases({
   alwaysEmpty: {
     zh: '发送“{name}”的动作都不提供“{{fact}}”，收到的消息里总是空的',
     en: 'nothing that sends "{name}" supplies "{{fact}}": it is empty in every message',
@@ -73,14 +73,14 @@ function factsSent({ config }: Model): Map<string, Set<Fact>> {
     for (const { escalate } of Object.values(states)) if (escalate) add(escalate.message, ['state'])
   }
 
-  for (const acting of actings(config))
+  for (const acting of listEffectSources(config))
     for (const { message } of acting.effects ?? [])
       if (message !== undefined) add(message, factsOf(config, acting))
 
   return sent
 }
 
-function factsOf(config: Config, { entity, form = {} }: Acting): Fact[] {
+function factsOf(config: Config, { entity, form = {} }: EffectSource): Fact[] {
   const workflow = workflowOf(config, entity)
   const hasDeadline =
     workflow !== undefined &&

@@ -2,7 +2,7 @@ import { messageChannel } from './channel.ts'
 import { definedTwice } from './defined-twice.ts'
 import { factMissing } from './fact-missing.ts'
 import { personalData } from './personal-data.ts'
-import { placeholder } from './placeholder.ts'
+import { messagePlaceholder } from './placeholder.ts'
 import { messageTooLong } from './too-long.ts'
 
 /** The rules of the group messages. */
@@ -11,6 +11,6 @@ export const messagesRules = [
   messageChannel,
   messageTooLong,
   personalData,
-  placeholder,
+  messagePlaceholder,
   factMissing,
 ]

@@ -1,10 +1,10 @@
 import { defineRule } from '#config-compiler/rule.ts'
 import type { Config } from '#config-model/config.ts'
-import { phrases } from '#config-model/messages/phrase.ts'
-import { actings } from '#config-model/workflow/actings.ts'
+import { definePhrases } from '#config-model/messages/phrase.ts'
+import { listEffectSources } from '#config-model/workflow/actings.ts'
 import { eachMessage, leavingTexts } from './each-message.ts'
 
-const texts = phrases({
+const texts = definePhrases({
   freeText: {
     zh: '“{opinion}”是经办人员写的文字，会经“{title}”发到平台之外',
     en: '{opinion} is what people wrote; it leaves the portal by "{title}"',
@@ -61,7 +61,7 @@ export const personalData = defineRule({
 /** By message, the title of the field that its {title} is, where that is masked for somebody. */
 function maskedTitles(config: Config): Map<string, string> {
   const masked = new Map<string, string>()
-  for (const { entity, effects = [] } of actings(config)) {
+  for (const { entity, effects = [] } of listEffectSources(config)) {
     const { titleField, fields, access } = config.entities[entity] ?? { access: [] }
     const field = titleField === undefined ? undefined : fields?.[titleField]
     const isMasked = access.some((grant) => grant.mask?.includes(titleField ?? ''))

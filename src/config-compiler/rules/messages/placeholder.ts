@@ -1,9 +1,9 @@
 import { didYouMean } from '#config-compiler/diagnostic/spelling/did-you-mean.ts'
 import { defineRule } from '#config-compiler/rule.ts'
 import { messageFacts } from '#config-model/channels.ts'
-import { phrases } from '#config-model/messages/phrase.ts'
+import { definePhrases } from '#config-model/messages/phrase.ts'
 
-const texts = phrases({
+const texts = definePhrases({
   unknownGapInText: {
     zh: '文字中的“{{word}}”没有内容可填',
     en: 'nothing fills "{{word}}" in the text',
@@ -20,10 +20,10 @@ const texts = phrases({
   },
 })
 
-const known = Object.entries(messageFacts).map(([name, title]) => ({ name, title }))
+const messageFactNames = Object.entries(messageFacts).map(([name, title]) => ({ name, title }))
 
 /** 消息模板的占位符不存在。 */
-export const placeholder = defineRule({
+export const messagePlaceholder = defineRule({
   id: 'messages/placeholder',
   severity: 'error',
   isOwn: true,
@@ -40,7 +40,7 @@ export const placeholder = defineRule({
     for (const [, word = ''] of copyright.matchAll(/\{([^{}]*)\}/g))
       if (word !== 'year')
         report('portal.yaml', ['footer', 'copyright'], texts.unknownGapInText({ word }), {
-          hint: didYouMean(word, known),
+          hint: didYouMean(word, messageFactNames),
         })
 
     for (const file of model.files.filter((path) => path.startsWith('messages/')))
@@ -63,9 +63,9 @@ export const placeholder = defineRule({
             })
 
           for (const [, word = ''] of text.matchAll(/\{([^{}]*)\}/g))
-            if (!known.some((item) => item.name === word))
+            if (!messageFactNames.some((item) => item.name === word))
               report(file, [name, key], texts.unknownGapInMessage({ word }), {
-                hint: didYouMean(word, known),
+                hint: didYouMean(word, messageFactNames),
               })
         }
   },

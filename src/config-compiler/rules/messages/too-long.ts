@@ -1,8 +1,8 @@
 import { defineRule } from '#config-compiler/rule.ts'
-import { phrases } from '#config-model/messages/phrase.ts'
+import { definePhrases } from '#config-model/messages/phrase.ts'
 import { eachMessage, leavingTexts } from './each-message.ts'
 
-const texts = phrases({
+const texts = definePhrases({
   tooLong: {
     zh: '大约 {length} 个字，“{title}”一条最多 {limit} 个',
     en: 'about {length} characters, "{title}" takes {limit}',

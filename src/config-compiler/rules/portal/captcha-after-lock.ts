@@ -1,7 +1,7 @@
 import { defineRule } from '#config-compiler/rule.ts'
-import { phrases } from '#config-model/messages/phrase.ts'
+import { definePhrases } from '#config-model/messages/phrase.ts'
 
-const texts = phrases({
+const texts = definePhrases({
   captchaNever: {
     zh: '失败 {lockAfter} 次就锁定，{captchaAfter} 次后的验证码不会出现',
     en: 'locked after {lockAfter} failures, the captcha after {captchaAfter} never appears',

@@ -1,7 +1,7 @@
 import { defineRule } from '#config-compiler/rule.ts'
-import { phrases, joined } from '#config-model/messages/phrase.ts'
+import { definePhrases, joinPhrases } from '#config-model/messages/phrase.ts'
 
-const texts = phrases({
+const texts = definePhrases({
   defaultNotSupported: {
     zh: '默认语言 {default} 不在 supported 中',
     en: 'the default language {default} is not in supported',
@@ -30,7 +30,7 @@ export const defaultLocale = defineRule({
         ['locales', 'default'],
         texts.defaultNotSupported({ default: locales.default }),
         {
-          hint: texts.oneOf({ supported: joined(locales.supported, '、') }),
+          hint: texts.oneOf({ supported: joinPhrases(locales.supported, '、') }),
         },
       )
   },

@@ -1,8 +1,8 @@
 import { defineRule } from '#config-compiler/rule.ts'
-import { phrases } from '#config-model/messages/phrase.ts'
+import { definePhrases } from '#config-model/messages/phrase.ts'
 import type { Portal } from '#config-model/types.generated.ts'
 
-const texts = phrases({
+const texts = definePhrases({
   needsTrue: {
     zh: '{name} 需要 {needed} 为 true 才起作用',
     en: '{name} needs {needed} to be true',

@@ -1,8 +1,8 @@
 import { defineRule } from '#config-compiler/rule.ts'
 import { parseSize } from '#config-model/facts/time.ts'
-import { phrases } from '#config-model/messages/phrase.ts'
+import { definePhrases } from '#config-model/messages/phrase.ts'
 
-const texts = phrases({
+const texts = definePhrases({
   recordBelowFile: {
     zh: '一条记录合计 {recordFiles}，小于一个文件的 {one}',
     en: '{recordFiles} for all files of a record is less than {one} for one',

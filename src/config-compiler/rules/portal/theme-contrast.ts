@@ -1,8 +1,8 @@
 import { defineRule } from '#config-compiler/rule.ts'
-import { phrases } from '#config-model/messages/phrase.ts'
+import { definePhrases } from '#config-model/messages/phrase.ts'
 import { contrastOf, leastContrast, readableShade } from '#config-model/theme/colour-scale.ts'
 
-const texts = phrases({
+const texts = definePhrases({
   tooLight: {
     zh: '主色“{primary}”太浅：文字与底色的对比度只有 {ratio}:1，至少要 {least}:1',
     en: 'the main colour "{primary}" is too light: text on it has a contrast of {ratio}:1, at least {least}:1 is needed',

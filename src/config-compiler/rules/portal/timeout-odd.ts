@@ -1,9 +1,9 @@
 import { defineRule } from '#config-compiler/rule.ts'
 import { parseDuration } from '#config-model/facts/time.ts'
-import { phrases } from '#config-model/messages/phrase.ts'
+import { definePhrases } from '#config-model/messages/phrase.ts'
 import type { Portal } from '#config-model/types.generated.ts'
 
-const texts = phrases({
+const texts = definePhrases({
   outside: {
     zh: '{value} 不在通常的范围内（{least} 至 {most}）',
     en: '{value} is outside of what is usual ({least} to {most})',
@@ -37,13 +37,13 @@ export const timeoutOdd = defineRule({
   },
   example: { file, good: 'message: "5s"', bad: 'message: "8000s"', at: '"8000s"' },
   check: (model, report) => {
-    for (const [name, [least, most]] of Object.entries(usual)) {
+    for (const [name, [least, maxValue]] of Object.entries(usual)) {
       const value = model.config.portal.timeouts[name as keyof typeof usual]
       if (value === undefined) continue
 
       const time = parseDuration(value)
-      if (time < parseDuration(least) || time > parseDuration(most))
-        report(file, ['timeouts', name], texts.outside({ value, least, most }), {
+      if (time < parseDuration(least) || time > parseDuration(maxValue))
+        report(file, ['timeouts', name], texts.outside({ value, least, most: maxValue }), {
           hint: texts.checkUnit(),
         })
     }

@@ -1,8 +1,8 @@
 import { defineRule } from '#config-compiler/rule.ts'
 import { parseSize } from '#config-model/facts/time.ts'
-import { phrases } from '#config-model/messages/phrase.ts'
+import { definePhrases } from '#config-model/messages/phrase.ts'
 
-const texts = phrases({
+const texts = definePhrases({
   unsavedBelowFile: {
     zh: '没有保存的附件合计 {unsaved}，小于一个文件的 {one}',
     en: '{unsaved} for all unsaved files is less than {one} for one',

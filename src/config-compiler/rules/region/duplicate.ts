@@ -1,13 +1,13 @@
 import { placeTexts } from '#config-compiler/diagnostic/place-texts.ts'
 import { defineRule } from '#config-compiler/rule.ts'
-import { phrases } from '#config-model/messages/phrase.ts'
+import { definePhrases } from '#config-model/messages/phrase.ts'
 
-const texts = phrases({
+const texts = definePhrases({
   codeRepeated: { zh: '区划代码 {c} 重复', en: 'the region code {c} stands there twice' },
 })
 
 /** 区划代码重复。 */
-export const duplicate = defineRule({
+export const regionDuplicate = defineRule({
   id: 'region/duplicate',
   severity: 'error',
   isOwn: true,

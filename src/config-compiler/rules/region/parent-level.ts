@@ -1,7 +1,7 @@
 import { defineRule } from '#config-compiler/rule.ts'
-import { phrases } from '#config-model/messages/phrase.ts'
+import { definePhrases } from '#config-model/messages/phrase.ts'
 
-const texts = phrases({
+const texts = definePhrases({
   parentUnfit: {
     zh: '上级 {p} 与代码 {c} 不符',
     en: 'the parent {p} does not go with the code {c}',
@@ -32,12 +32,12 @@ export const parentLevel = defineRule({
         (model.value(file) ?? []) as { c: string; p: string }[]
       ).entries()) {
         const prefix = p.replace(/(00)+$/, '')
-        const own = c.endsWith('00') ? `${c.slice(0, 2)}0000` : `${c.slice(0, 4)}00`
+        const parentCode = c.endsWith('00') ? `${c.slice(0, 2)}0000` : `${c.slice(0, 4)}00`
         if (!codes.has(p) || p === c || c.startsWith(prefix)) continue
 
-        if (own !== c && codes.has(own))
+        if (parentCode !== c && codes.has(parentCode))
           report(file, [index, 'p'], texts.parentUnfit({ p, c }), {
-            hint: texts.writeParent({ c, own }),
+            hint: texts.writeParent({ c, own: parentCode }),
           })
         else
           report(file, [index, 'c'], texts.notWithinParent({ c, p }), {

@@ -1,8 +1,8 @@
 import { didYouMean } from '#config-compiler/diagnostic/spelling/did-you-mean.ts'
 import { defineRule } from '#config-compiler/rule.ts'
-import { phrases } from '#config-model/messages/phrase.ts'
+import { definePhrases } from '#config-model/messages/phrase.ts'
 
-const texts = phrases({
+const texts = definePhrases({
   parentsUnknown: {
     zh: '区划 {c} 等 {children} 个的上级代码“{p}”不存在',
     en: 'the parent "{p}" of region {c} and others, {children} in all, does not exist',
@@ -14,7 +14,7 @@ const texts = phrases({
 })
 
 /** 上级区划不存在。 */
-export const parent = defineRule({
+export const regionParent = defineRule({
   id: 'region/parent',
   severity: 'error',
   isOwn: true,
@@ -29,7 +29,7 @@ export const parent = defineRule({
     const near = model.config.regions
       .filter(({ c }) => c.endsWith('00'))
       .map(({ c, n }) => ({ name: c, title: n }))
-    const told = new Set<string>()
+    const reportedParents = new Set<string>()
 
     for (const file of model.files.filter((path) => path.startsWith('regions/'))) {
       const rows = (model.value(file) ?? []) as { c: string; p: string }[]
@@ -37,9 +37,9 @@ export const parent = defineRule({
         const isMissing =
           p !== '86' &&
           (!codes.has(p) || (p === c && rows.filter((row) => row.c === c).length === 1))
-        if (!isMissing || told.has(p)) continue
+        if (!isMissing || reportedParents.has(p)) continue
 
-        told.add(p)
+        reportedParents.add(p)
         const children = rows.filter((row) => row.p === p).length
         const hint = didYouMean(
           p,

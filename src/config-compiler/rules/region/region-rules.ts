@@ -1,6 +1,6 @@
-import { duplicate } from './duplicate.ts'
+import { regionDuplicate } from './duplicate.ts'
 import { parentLevel } from './parent-level.ts'
-import { parent } from './parent.ts'
+import { regionParent } from './parent.ts'
 
 /** The rules of the group region. */
-export const regionRules = [duplicate, parentLevel, parent]
+export const regionRules = [regionDuplicate, parentLevel, regionParent]

@@ -1,8 +1,8 @@
 import { defineRule } from '#config-compiler/rule.ts'
 import { eachPath } from '#config-compiler/walk/pages/claimed-paths.ts'
-import { phrases } from '#config-model/messages/phrase.ts'
+import { definePhrases } from '#config-model/messages/phrase.ts'
 
-const texts = phrases({
+const texts = definePhrases({
   parameterStandsTwice: {
     zh: '网址 {path} 中有重名的参数',
     en: 'a parameter stands twice in the path {path}',

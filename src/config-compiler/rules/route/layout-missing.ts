@@ -1,7 +1,7 @@
 import { defineRule } from '#config-compiler/rule.ts'
-import { phrases } from '#config-model/messages/phrase.ts'
+import { definePhrases } from '#config-model/messages/phrase.ts'
 
-const texts = phrases({
+const texts = definePhrases({
   noLayout: { zh: '路由 {path} 没有写 layout', en: 'the route {path} has no layout' },
   oneOfLayouts: {
     zh: '可用的有：public（公众）、open（无外框）、admin（后台，须登录）',

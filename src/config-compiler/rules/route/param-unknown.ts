@@ -1,14 +1,14 @@
 import { didYouMean } from '#config-compiler/diagnostic/spelling/did-you-mean.ts'
 import { defineRule } from '#config-compiler/rule.ts'
 import { eachPath } from '#config-compiler/walk/pages/claimed-paths.ts'
-import { itemAt } from '#config-model/found.ts'
-import { phrases } from '#config-model/messages/phrase.ts'
+import { itemAt } from '#config-model/assert.ts'
+import { definePhrases } from '#config-model/messages/phrase.ts'
 
-const texts = phrases({
+const texts = definePhrases({
   noSuchParameter: { zh: '网址参数“{name}”不存在', en: 'no such parameter of a path: "{name}"' },
 })
 
-const known = [{ name: 'year', title: '年度' }]
+const routeParameters = [{ name: 'year', title: '年度' }]
 
 /** 网址参数没有人读。 */
 export const paramUnknown = defineRule({
@@ -31,10 +31,10 @@ export const paramUnknown = defineRule({
     eachPath(model, (path, file, pointer) => {
       const name = [...path.matchAll(/\{([a-z]+)\}/g)]
         .map((match) => itemAt(match, 1))
-        .find((word) => !known.some((param) => param.name === word))
+        .find((word) => !routeParameters.some((param) => param.name === word))
       if (name !== undefined)
         report(file, pointer, texts.noSuchParameter({ name }), {
-          hint: didYouMean(name, known),
+          hint: didYouMean(name, routeParameters),
           causes: [`path of ${file}`],
         })
     })

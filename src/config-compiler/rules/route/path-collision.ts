@@ -1,11 +1,11 @@
 import { defineRule } from '#config-compiler/rule.ts'
-import { claims, type Claim } from '#config-compiler/walk/pages/claimed-paths.ts'
-import { grouped } from '#config-compiler/walk/repeats.ts'
-import { firstOf } from '#config-model/found.ts'
+import { pathClaims, type PathClaim } from '#config-compiler/walk/pages/claimed-paths.ts'
+import { groupByName } from '#config-compiler/walk/repeats.ts'
+import { firstOf } from '#config-model/assert.ts'
 import { memoize } from '#config-model/memoize.ts'
-import { phrases } from '#config-model/messages/phrase.ts'
+import { definePhrases } from '#config-model/messages/phrase.ts'
 
-const texts = phrases({
+const texts = definePhrases({
   pathTaken: { zh: '网址 {path} 已被占用', en: 'the path {path} is taken' },
   takenByFile: {
     zh: '{file} 已有“{path}”；请换一个网址',
@@ -15,10 +15,10 @@ const texts = phrases({
 })
 
 /** A page whose file says the same as its path has the better claim. */
-const isAtHome = ({ path, file }: Claim) => file === `pages${path}.yaml`
+const isAtHome = ({ path, file }: PathClaim) => file === `pages${path}.yaml`
 
 /** Paths that differ in letters or in the names of their parameters alone show the same. */
-const keyOf = memoize(({ path }: Claim) => path.toLowerCase().replaceAll(/\{[a-z]+\}/g, '{}'))
+const keyOf = memoize(({ path }: PathClaim) => path.toLowerCase().replaceAll(/\{[a-z]+\}/g, '{}'))
 
 /** 网址被两处占用。 */
 export const pathCollision = defineRule({
@@ -37,7 +37,7 @@ export const pathCollision = defineRule({
     at: '/login',
   },
   check: (model, report) => {
-    for (const all of grouped(claims(model), keyOf).values()) {
+    for (const all of groupByName(pathClaims(model), keyOf).values()) {
       if (all.length === 1) continue
 
       const first = all.find(isAtHome) ?? firstOf(all)

@@ -1,8 +1,8 @@
 import { defineRule } from '#config-compiler/rule.ts'
 import { eachPage } from '#config-compiler/walk/definitions.ts'
-import { phrases } from '#config-model/messages/phrase.ts'
+import { definePhrases } from '#config-model/messages/phrase.ts'
 
-const texts = phrases({
+const texts = definePhrases({
   pathUnlikeFile: {
     zh: '网址 {path} 与文件 pages/{id}.yaml 不一致',
     en: 'the path {path} does not match the file pages/{id}.yaml',

@@ -1,8 +1,8 @@
 import { defineRule } from '#config-compiler/rule.ts'
 import { eachPath } from '#config-compiler/walk/pages/claimed-paths.ts'
-import { phrases } from '#config-model/messages/phrase.ts'
+import { definePhrases } from '#config-model/messages/phrase.ts'
 
-const texts = phrases({
+const texts = definePhrases({
   pathReserved: { zh: '网址 {path} 由程序保留', en: 'the path {path} belongs to the program' },
   chooseAnotherPath: { zh: '请换一个网址', en: 'choose another path' },
 })
@@ -10,7 +10,7 @@ const texts = phrases({
 const taken = ['/api', '/assets', '/validators', '/healthz', '/readyz']
 
 /** 网址由程序保留。 */
-export const reserved = defineRule({
+export const routeReserved = defineRule({
   id: 'route/reserved',
   severity: 'error',
   isOwn: true,

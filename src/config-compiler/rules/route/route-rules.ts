@@ -4,10 +4,10 @@ import { paramUnknown } from './param-unknown.ts'
 import { pathCollision } from './path-collision.ts'
 import { pathFile } from './path-file.ts'
 import { redirectLoop } from './redirect-loop.ts'
-import { reserved } from './reserved.ts'
+import { routeReserved } from './reserved.ts'
 import { screenOff } from './screen-off.ts'
 import { titleMissing } from './title-missing.ts'
-import { unreachable } from './unreachable.ts'
+import { routeUnreachable } from './unreachable.ts'
 
 /** The rules of the group route. */
 export const routeRules = [
@@ -17,8 +17,8 @@ export const routeRules = [
   pathCollision,
   pathFile,
   redirectLoop,
-  reserved,
+  routeReserved,
   screenOff,
   titleMissing,
-  unreachable,
+  routeUnreachable,
 ]

@@ -1,8 +1,8 @@
 import type { Model } from '#config-compiler/link/model.ts'
 import { defineRule } from '#config-compiler/rule.ts'
-import { phrases, type Phrase } from '#config-model/messages/phrase.ts'
+import { definePhrases, type Phrase } from '#config-model/messages/phrase.ts'
 
-const texts = phrases({
+const texts = definePhrases({
   screenOff: { zh: '“{screen}”打开是空的：{reason}', en: '"{screen}" shows nothing: {reason}' },
   noCatalogue: { zh: 'portal.yaml 没有写 publicYears', en: 'portal.yaml has no publicYears' },
   noTop10: { zh: 'portal.yaml 没有写 top10', en: 'portal.yaml has no top10' },

@@ -1,7 +1,7 @@
 import { defineRule } from '#config-compiler/rule.ts'
-import { phrases } from '#config-model/messages/phrase.ts'
+import { definePhrases } from '#config-model/messages/phrase.ts'
 
-const texts = phrases({
+const texts = definePhrases({
   noTitle: { zh: '路由 {path} 没有标题', en: 'the route {path} has no title' },
   writeTitle: { zh: '请写上 title', en: 'write title' },
 })

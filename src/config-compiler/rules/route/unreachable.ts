@@ -1,8 +1,8 @@
 import { defineRule } from '#config-compiler/rule.ts'
 import { linkedPages } from '#config-compiler/walk/pages/linked-pages.ts'
-import { phrases } from '#config-model/messages/phrase.ts'
+import { definePhrases } from '#config-model/messages/phrase.ts'
 
-const texts = phrases({
+const texts = definePhrases({
   nothingLeadsHere: {
     zh: '没有菜单、按钮或链接通向“{title}”',
     en: 'no menu, button or link leads to "{title}"',
@@ -17,7 +17,7 @@ const texts = phrases({
 const inFrame = new Set<string>(['front-log'])
 
 /** 没有入口通向页面。 */
-export const unreachable = defineRule({
+export const routeUnreachable = defineRule({
   id: 'route/unreachable',
   severity: 'warning',
   tellsOfAbsence: ['ref/menu-route', 'ref/page', 'menu/empty-group', 'menu/nothing-to-open'],

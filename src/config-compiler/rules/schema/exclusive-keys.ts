@@ -1,7 +1,7 @@
 import { defineRule } from '#config-compiler/rule.ts'
-import { phrases } from '#config-model/messages/phrase.ts'
+import { definePhrases } from '#config-model/messages/phrase.ts'
 
-const texts = phrases({
+const texts = definePhrases({
   routeHasNeither: {
     zh: '路由 {path} 没有写 screen 或 redirect',
     en: 'the route {path} has neither screen nor redirect',

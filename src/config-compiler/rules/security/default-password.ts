@@ -1,8 +1,8 @@
 import { defineRule } from '#config-compiler/rule.ts'
 import { eachField, fieldCause } from '#config-compiler/walk/fields.ts'
-import { phrases } from '#config-model/messages/phrase.ts'
+import { definePhrases } from '#config-model/messages/phrase.ts'
 
-const texts = phrases({
+const texts = definePhrases({
   hasDefault: { zh: '密码字段“{title}”写了默认值', en: 'the password "{title}" has a default' },
   removeDefault: {
     zh: '请删去默认值，由用户自己设置',

@@ -1,8 +1,8 @@
 import { defineRule } from '#config-compiler/rule.ts'
 import { eachString } from '#config-compiler/walk/strings.ts'
-import { phrases } from '#config-model/messages/phrase.ts'
+import { definePhrases } from '#config-model/messages/phrase.ts'
 
-const texts = phrases({
+const texts = definePhrases({
   htmlInText: { zh: '文字里有 HTML 标签“{tag}”', en: 'HTML in a text: "{tag}"' },
   writeTextOnly: { zh: '请只写文字', en: 'write text only' },
 })

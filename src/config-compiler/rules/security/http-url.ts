@@ -1,8 +1,8 @@
 import { defineRule } from '#config-compiler/rule.ts'
 import { eachString } from '#config-compiler/walk/strings.ts'
-import { phrases } from '#config-model/messages/phrase.ts'
+import { definePhrases } from '#config-model/messages/phrase.ts'
 
-const texts = phrases({
+const texts = definePhrases({
   linkNotEncrypted: { zh: '链接“{url}”没有加密', en: 'the link "{url}" is not encrypted' },
   useHttps: { zh: '请改用 https', en: 'use https' },
 })

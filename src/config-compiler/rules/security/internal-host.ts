@@ -1,8 +1,8 @@
 import { defineRule } from '#config-compiler/rule.ts'
 import { eachString } from '#config-compiler/walk/strings.ts'
-import { phrases } from '#config-model/messages/phrase.ts'
+import { definePhrases } from '#config-model/messages/phrase.ts'
 
-const texts = phrases({
+const texts = definePhrases({
   addressInternalHost: {
     zh: '“{host}”是内部网络地址',
     en: '"{host}" is the address of an internal host',

@@ -1,8 +1,8 @@
 import { defineRule } from '#config-compiler/rule.ts'
 import { eachString } from '#config-compiler/walk/strings.ts'
-import { phrases } from '#config-model/messages/phrase.ts'
+import { definePhrases } from '#config-model/messages/phrase.ts'
 
-const texts = phrases({
+const texts = definePhrases({
   scriptLink: { zh: '不能写脚本链接“{text}”', en: 'a script link is not allowed: "{text}"' },
   writePathOrLink: {
     zh: '请写站内网址或 https 链接',

@@ -1,8 +1,8 @@
 import { defineRule } from '#config-compiler/rule.ts'
 import { eachString } from '#config-compiler/walk/strings.ts'
-import { phrases } from '#config-model/messages/phrase.ts'
+import { definePhrases } from '#config-model/messages/phrase.ts'
 
-const texts = phrases({
+const texts = definePhrases({
   leavesFolder: { zh: '“{text}”用 .. 跳出了目录', en: '"{text}" leaves its folder by ..' },
   writeWholePath: { zh: '请写完整的网址', en: 'write the whole path' },
 })

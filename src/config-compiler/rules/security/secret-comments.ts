@@ -1,9 +1,9 @@
-import { finding, type Finding } from '#config-compiler/diagnostic/finding.ts'
+import { createFinding, type Finding } from '#config-compiler/diagnostic/finding.ts'
 import { findSecret, holdsSecret } from '#config-compiler/diagnostic/secrets/mask-secrets.ts'
 import { commentsWith } from '#config-compiler/parse/comments.ts'
 import type { SourceFile } from '#config-compiler/parse/source.ts'
-import { present } from '#config-model/found.ts'
-import { secret, secretTexts } from './secret.ts'
+import { assertPresent } from '#config-model/assert.ts'
+import { securitySecret, secretTexts } from './secret.ts'
 
 /**
  * Passwords and keys in the comments of a file, which its values do not show: a comment is kept and
@@ -13,13 +13,13 @@ export function secretComments({ path, text }: SourceFile): Finding[] {
   if (!holdsSecret(text)) return []
 
   return commentsWith(text, holdsSecret).map((comment) => {
-    const { start, end } = present(findSecret(comment.text), 'the secret of a comment')
+    const { start, end } = assertPresent(findSecret(comment.text), 'the secret of a comment')
     const span = { line: comment.line, column: comment.column + start }
 
-    return finding(
+    return createFinding(
       path,
       { ...span, endLine: span.line, endColumn: comment.column + end },
-      secret,
+      securitySecret,
       secretTexts.looksLikePassword(),
       { hint: secretTexts.moveToEnvironment() },
     )

@@ -1,10 +1,10 @@
-import { holdsSecret, suspicious } from '#config-compiler/diagnostic/secrets/mask-secrets.ts'
+import { holdsSecret, suspiciousText } from '#config-compiler/diagnostic/secrets/mask-secrets.ts'
 import { defineRule } from '#config-compiler/rule.ts'
 import { eachString } from '#config-compiler/walk/strings.ts'
-import { phrases } from '#config-model/messages/phrase.ts'
+import { definePhrases } from '#config-model/messages/phrase.ts'
 
 /** What is said of a password or key, in a value or in a comment. */
-export const secretTexts = phrases({
+export const secretTexts = definePhrases({
   looksLikePassword: { zh: '这里像是密码或密钥', en: 'this looks like a password or key' },
   moveToEnvironment: {
     zh: '请放到环境变量里，并更换这个密码',
@@ -13,7 +13,7 @@ export const secretTexts = phrases({
 })
 
 /** 配置里有密码或密钥。 */
-export const secret = defineRule({
+export const securitySecret = defineRule({
   id: 'sec/secret',
   severity: 'error',
   isOwn: true,
@@ -29,7 +29,7 @@ export const secret = defineRule({
     at: 'postgres://admin:Abc123@db/portal',
   },
   check: (model, report) => {
-    eachString(model, suspicious, (file, at, text) => {
+    eachString(model, suspiciousText, (file, at, text) => {
       if (holdsSecret(text))
         report(file, at, secretTexts.looksLikePassword(), { hint: secretTexts.moveToEnvironment() })
     })

@@ -4,7 +4,7 @@ import { httpUrl } from './http-url.ts'
 import { internalHost } from './internal-host.ts'
 import { jsUrl } from './js-url.ts'
 import { pathEscape } from './path-escape.ts'
-import { secret } from './secret.ts'
+import { securitySecret } from './secret.ts'
 
 /** The rules of the group sec. */
 export const securityRules = [
@@ -14,5 +14,5 @@ export const securityRules = [
   internalHost,
   jsUrl,
   pathEscape,
-  secret,
+  securitySecret,
 ]

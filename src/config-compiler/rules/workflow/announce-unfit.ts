@@ -1,10 +1,10 @@
 import { defineRule } from '#config-compiler/rule.ts'
 import { eachActing } from '#config-compiler/walk/definitions.ts'
-import { joined, phrases } from '#config-model/messages/phrase.ts'
-import { isPrintable, templateDay, templateNames } from '#config-model/told/filled-text.ts'
+import { isPrintable, templateDay, placeholderNames } from '#config-model/display/filled-text.ts'
+import { joinPhrases, definePhrases } from '#config-model/messages/phrase.ts'
 import type { Field } from '#config-model/types.generated.ts'
 
-const texts = phrases({
+const texts = definePhrases({
   private: { zh: '“{title}”不能向公众显示', en: '"{title}" cannot be shown to everybody' },
   dropField: { zh: '请换一个字段', en: 'name another field' },
   unknownNames: { zh: '没有这些字段：{names}', en: 'there are no such fields: {names}' },
@@ -47,21 +47,21 @@ export const announceUnfit = defineRule({
         checkText([...place, 'announcing', 'text'], announcing.text)
         checkText([...place, 'announcing', 'sign'], announcing.sign ?? '')
         for (const [column, name] of announcing.columns.entries())
-          checkShown([...place, 'announcing', 'columns', column], fieldOf(name))
+          checkVisibleField([...place, 'announcing', 'columns', column], fieldOf(name))
       }
 
       function checkText(where: (string | number)[], text: string): void {
-        const names = templateNames(text).filter((name) => name !== templateDay)
+        const names = placeholderNames(text).filter((name) => name !== templateDay)
         const unknown = names.filter((name) => !fieldOf(name))
         if (unknown.length > 0)
-          report(file, where, texts.unknownNames({ names: joined(unknown, '、') }), {
+          report(file, where, texts.unknownNames({ names: joinPhrases(unknown, '、') }), {
             hint: texts.nameFields(),
           })
 
-        for (const name of names) checkShown(where, fieldOf(name))
+        for (const name of names) checkVisibleField(where, fieldOf(name))
       }
 
-      function checkShown(where: (string | number)[], field: Field | undefined): void {
+      function checkVisibleField(where: (string | number)[], field: Field | undefined): void {
         if (field && (withheld.has(field.type) || field.mask !== undefined || !isPrintable(field)))
           report(file, where, texts.private({ title: field.title }), { hint: texts.dropField() })
       }

@@ -1,10 +1,10 @@
 import { defineRule } from '#config-compiler/rule.ts'
 import { eachWorkflow } from '#config-compiler/walk/definitions.ts'
 import { edgesOf } from '#config-compiler/walk/workflow-graph.ts'
-import { memberOf } from '#config-model/found.ts'
-import { phrases } from '#config-model/messages/phrase.ts'
+import { memberOf } from '#config-model/assert.ts'
+import { definePhrases } from '#config-model/messages/phrase.ts'
 
-const texts = phrases({
+const texts = definePhrases({
   goesRound: { zh: '自动动作来回打转：{way}', en: 'automatic transitions go round: {way}' },
   leaveOutOne: { zh: '请去掉其中一个 timer', en: 'leave out one of the timers' },
 })

@@ -1,13 +1,13 @@
 import { kindOfField } from '#config-compiler/link/value-kinds.ts'
 import { defineRule } from '#config-compiler/rule.ts'
-import { eachActing, type Acting } from '#config-compiler/walk/definitions.ts'
+import { eachActing, type EffectHolder } from '#config-compiler/walk/definitions.ts'
 import { openingPlace } from '#config-model/access/rows/grant-rows.ts'
 import { workflowOf, type Config } from '#config-model/config.ts'
 import { fieldAt } from '#config-model/field-types.ts'
-import { phrases, type Phrase } from '#config-model/messages/phrase.ts'
+import { definePhrases, type Phrase } from '#config-model/messages/phrase.ts'
 import type { Entity, Field, Operand } from '#config-model/types.generated.ts'
 
-const texts = phrases({
+const texts = definePhrases({
   longer: {
     zh: '“{source}”最多 {long} 个字，写不进最多 {short} 个字的“{target}”',
     en: '"{source}" may have {long} characters, "{target}" holds {short}',
@@ -63,24 +63,28 @@ export const copyUnfit = defineRule({
   },
   check: (model, report) => {
     eachActing(model, (file, at, transition, { entity }) => {
-      const own = model.config.entities[entity]
-      for (const [index, { set, create, write, through, with: values, for: found }] of (
+      const entityDefinition = model.config.entities[entity]
+      for (const [index, { set, create, write, through, with: values, for: createFor }] of (
         transition.effects ?? []
       ).entries()) {
         const written =
-          through === undefined ? own?.fields[write ?? '']?.entity : openingPlace(through).entity
+          through === undefined
+            ? entityDefinition?.fields[write ?? '']?.entity
+            : openingPlace(through).entity
         const made = model.config.entities[create ?? written ?? '']
         for (const [key, copies, into] of [
-          ['set', set, own] as const,
+          ['set', set, entityDefinition] as const,
           ['with', values, made] as const,
         ])
           for (const [name, operand] of Object.entries(copies ?? {})) {
             const target = into && fieldAt(into, name)
             if (!target) continue
 
-            const each = key === 'with' ? model.config.entities[found?.entity ?? ''] : undefined
-            const source = sourceOf(operand, transition, each, own)
-            const state = isStateOf(operand, own) ? stateFault(model.config, entity, target) : null
+            const each = key === 'with' ? model.config.entities[createFor?.entity ?? ''] : undefined
+            const source = sourceOf(operand, transition, each, entityDefinition)
+            const state = isStateOf(operand, entityDefinition)
+              ? stateFault(model.config, entity, target)
+              : null
             const fault = state ?? (source ? faultOf(source, target) : null)
             if (fault)
               report(file, [...at, 'effects', index, key, name], fault, {
@@ -129,7 +133,7 @@ function stateFault(config: Config, entity: string, target: Field): Phrase | nul
 /** The field that an operand copies from: of the first of the entities that has it. */
 function sourceOf(
   operand: Operand,
-  { form }: Acting,
+  { form }: EffectHolder,
   ...entities: (Entity | undefined)[]
 ): Field | undefined {
   if (operand === null || typeof operand !== 'object') return undefined

@@ -1,11 +1,11 @@
 import { defineRule } from '#config-compiler/rule.ts'
 import { eachActing } from '#config-compiler/walk/definitions.ts'
 import { workflowOf } from '#config-model/config.ts'
-import { phrases, joined } from '#config-model/messages/phrase.ts'
+import { definePhrases, joinPhrases } from '#config-model/messages/phrase.ts'
 import type { Entity, Workflow } from '#config-model/types.generated.ts'
 import { editorsOf } from '#config-model/workflow/editing.ts'
 
-const texts = phrases({
+const texts = definePhrases({
   createdWithout: {
     zh: '生成{title}时没有写 {missing}',
     en: '"{title}" is created without {missing}',
@@ -64,7 +64,7 @@ export const createIncomplete = defineRule({
             [...at, 'effects', index, 'with'],
             texts.createdWithout({
               title: entity.title,
-              missing: joined([...new Set(missing)], '、'),
+              missing: joinPhrases([...new Set(missing)], '、'),
             }),
             { hint: texts.write(), part: 'key', causes: [`lacks workflows/${create}.yaml`] },
           )

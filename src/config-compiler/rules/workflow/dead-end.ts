@@ -1,9 +1,9 @@
 import { defineRule } from '#config-compiler/rule.ts'
 import { eachWorkflow } from '#config-compiler/walk/definitions.ts'
-import { entriesOf, edgesOf, pathTo, reach } from '#config-compiler/walk/workflow-graph.ts'
-import { phrases } from '#config-model/messages/phrase.ts'
+import { entriesOf, edgesOf, pathTo, reachStates } from '#config-compiler/walk/workflow-graph.ts'
+import { definePhrases } from '#config-model/messages/phrase.ts'
 
-const texts = phrases({
+const texts = definePhrases({
   nothingLeadsOut: {
     zh: '到了“{id}”（{title}）就再也办不下去：{pathTo}',
     en: 'nothing leads out of "{id}" ({title}): {pathTo}',
@@ -32,7 +32,7 @@ export const deadEnd = defineRule({
   },
   check: (model, report) => {
     eachWorkflow(model, (file, workflow) => {
-      const reached = reach(workflow, entriesOf(workflow), 'forward')
+      const reached = reachStates(workflow, entriesOf(workflow), 'forward')
       const edges = edgesOf(workflow)
       for (const [id, { title, final }] of Object.entries(workflow.states))
         if (reached.has(id) && !final && !edges.some(({ from, to }) => from === id && to !== id))

@@ -1,8 +1,8 @@
 import { defineRule } from '#config-compiler/rule.ts'
 import { eachActing, eachWorkflow } from '#config-compiler/walk/definitions.ts'
-import { phrases } from '#config-model/messages/phrase.ts'
+import { definePhrases } from '#config-model/messages/phrase.ts'
 
-const texts = phrases({
+const texts = definePhrases({
   cannotHoldDeadline: {
     zh: '“{deadline}”是 {wrong} 字段，不能放期限',
     en: '"{deadline}" is a {wrong} field and cannot hold a deadline',

@@ -1,9 +1,9 @@
 import { defineRule } from '#config-compiler/rule.ts'
 import { eachTransition } from '#config-compiler/walk/definitions.ts'
-import { listOf, targetsOf } from '#config-compiler/walk/workflow-graph.ts'
-import { phrases } from '#config-model/messages/phrase.ts'
+import { listOf, transitionTargets } from '#config-compiler/walk/workflow-graph.ts'
+import { definePhrases } from '#config-model/messages/phrase.ts'
 
-const texts = phrases({
+const texts = definePhrases({
   staysThere: {
     zh: '“{title}”记为“{action}”，办理之后却还在“{state}”',
     en: '"{title}" is logged as "{action}", yet the record stays in "{state}"',
@@ -37,7 +37,7 @@ export const decisionStays = defineRule({
       const { action, title, by } = transition
       if (action === undefined || !decisions.has(action) || by.system) return
 
-      const targets = new Set(targetsOf(transition))
+      const targets = new Set(transitionTargets(transition))
       const [only] = targets
       if (targets.size !== 1 || only === undefined || !listOf(transition.from).includes(only))
         return

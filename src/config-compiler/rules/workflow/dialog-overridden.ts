@@ -1,8 +1,8 @@
 import { defineRule } from '#config-compiler/rule.ts'
 import { eachTransition } from '#config-compiler/walk/definitions.ts'
-import { phrases } from '#config-model/messages/phrase.ts'
+import { definePhrases } from '#config-model/messages/phrase.ts'
 
-const texts = phrases({
+const texts = definePhrases({
   dialogHasIt: { zh: '办理单“{name}”里已经有 {key}', en: 'the dialog "{name}" has {key} already' },
   removeOrNoDialog: {
     zh: '请删去这里的 {key}，或不用办理单',

@@ -1,8 +1,8 @@
 import { defineRule } from '#config-compiler/rule.ts'
 import { eachWorkflow } from '#config-compiler/walk/definitions.ts'
-import { phrases } from '#config-model/messages/phrase.ts'
+import { definePhrases } from '#config-model/messages/phrase.ts'
 
-const texts = phrases({
+const texts = definePhrases({
   lacksWorkdays: {
     zh: '“{title}”的期限没有写几个工作日',
     en: 'the deadline of "{title}" lacks its workdays',
@@ -21,7 +21,7 @@ const texts = phrases({
 })
 
 /** 办理期限算不出来。 */
-export const due = defineRule({
+export const workflowDue = defineRule({
   id: 'workflow/due',
   severity: 'error',
   isOwn: true,

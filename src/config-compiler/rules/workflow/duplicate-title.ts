@@ -2,11 +2,11 @@ import { defineRule } from '#config-compiler/rule.ts'
 import { eachWorkflow } from '#config-compiler/walk/definitions.ts'
 import { eachRepeat } from '#config-compiler/walk/repeats.ts'
 import { listOf } from '#config-compiler/walk/workflow-graph.ts'
-import { itemAt } from '#config-model/found.ts'
-import { phrases } from '#config-model/messages/phrase.ts'
+import { itemAt } from '#config-model/assert.ts'
+import { definePhrases } from '#config-model/messages/phrase.ts'
 import type { Transition } from '#config-model/types.generated.ts'
 
-const texts = phrases({
+const texts = definePhrases({
   stateTitled: {
     zh: '状态的名称“{title}”与状态 {first} 相同',
     en: 'the title "{title}" is also that of the state "{first}"',
@@ -20,7 +20,7 @@ const texts = phrases({
 })
 
 /** 两个状态或两个按钮名称相同。 */
-export const duplicateTitle = defineRule({
+export const workflowDuplicateTitle = defineRule({
   id: 'workflow/duplicate-title',
   severity: 'warning',
   isOwn: true,

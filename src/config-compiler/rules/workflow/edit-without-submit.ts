@@ -1,13 +1,13 @@
 import { defineRule } from '#config-compiler/rule.ts'
 import { eachForm } from '#config-compiler/walk/definitions.ts'
-import { listOf, targetsOf } from '#config-compiler/walk/workflow-graph.ts'
+import { listOf, transitionTargets } from '#config-compiler/walk/workflow-graph.ts'
 import { workflowEntryOf } from '#config-model/config.ts'
-import { phrases } from '#config-model/messages/phrase.ts'
+import { definePhrases } from '#config-model/messages/phrase.ts'
 import type { Workflow } from '#config-model/types.generated.ts'
 import { editorsOf } from '#config-model/workflow/editing.ts'
 import { startCause } from './state-outside-from.ts'
 
-const texts = phrases({
+const texts = definePhrases({
   cannotSubmitAgain: {
     zh: '处于“{state}”的记录可以修改，却再也不能“{title}”',
     en: 'a record in "{state}" can be edited, but "{title}" is never open to it again',
@@ -85,7 +85,7 @@ function isHandedOn(workflow: Workflow, id: string, roles: string[]): boolean {
     if (!listOf(move.from).includes(id) || !move.by.roles?.some((role) => roles.includes(role)))
       return false
 
-    return targetsOf(move).some(
+    return transitionTargets(move).some(
       (to) =>
         to !== id &&
         (workflow.states[to]?.edit !== undefined ||

@@ -2,9 +2,9 @@ import { defineRule } from '#config-compiler/rule.ts'
 import { eachWorkflow } from '#config-compiler/walk/definitions.ts'
 import { editorPlaces } from '#config-compiler/walk/editor-places.ts'
 import { expandRoles } from '#config-model/access/access.ts'
-import { phrases } from '#config-model/messages/phrase.ts'
+import { definePhrases } from '#config-model/messages/phrase.ts'
 
-const texts = phrases({
+const texts = definePhrases({
   editsWithoutUpdate: {
     zh: '“{roles}”在“{title}”可以编辑，但无权修改记录',
     en: '"{roles}" may edit in "{title}", but not update the record',

@@ -1,9 +1,9 @@
 import { defineRule } from '#config-compiler/rule.ts'
 import { effectNames } from '#config-compiler/shape/effect-names.ts'
 import { eachActing } from '#config-compiler/walk/definitions.ts'
-import { phrases, joined } from '#config-model/messages/phrase.ts'
+import { definePhrases, joinPhrases } from '#config-model/messages/phrase.ts'
 
-const texts = phrases({
+const texts = definePhrases({
   saysNothing: { zh: '这个效果没有写做什么', en: 'this effect does not say what to do' },
   saysSeveral: { zh: '这个效果同时写了 {does}', en: 'this effect says {does} at once' },
   writeOneOf: { zh: '每一项写 {names} 之一', en: 'write one of {names}' },
@@ -48,8 +48,8 @@ export const effectEmpty = defineRule({
             [...at, 'effects', index],
             does.length === 0
               ? texts.saysNothing()
-              : texts.saysSeveral({ does: joined(does, '、') }),
-            { hint: texts.writeOneOf({ names: joined(effectNames, '、') }) },
+              : texts.saysSeveral({ does: joinPhrases(does, '、') }),
+            { hint: texts.writeOneOf({ names: joinPhrases(effectNames, '、') }) },
           )
         else if (effect.deadline !== undefined && effect.workdays === undefined)
           report(file, [...at, 'effects', index], texts.deadlineWithoutWorkdays(), {

@@ -2,11 +2,11 @@ import { withTitle } from '#config-compiler/diagnostic/with-title.ts'
 import { defineRule } from '#config-compiler/rule.ts'
 import { eachWorkflow } from '#config-compiler/walk/definitions.ts'
 import { expandRoles } from '#config-model/access/access.ts'
-import { joined, phrases } from '#config-model/messages/phrase.ts'
+import { joinPhrases, definePhrases } from '#config-model/messages/phrase.ts'
 import type { Workflow } from '#config-model/types.generated.ts'
 import { escalationRoles, staffTransitions } from '#config-model/workflow/escalation.ts'
 
-const texts = phrases({
+const texts = definePhrases({
   nothingToEscalate: {
     zh: '“{title}”没有工作人员可以办理的动作，没有什么可以升级',
     en: 'no staff acts in "{title}": there is nothing to escalate',
@@ -93,7 +93,7 @@ export const escalateUnfit = defineRule({
             ? [...at, 'to', to.findIndex((name) => expandRoles(config, [name]).includes(role))]
             : [...at, 'to']
         const named = (some: string[]) =>
-          joined(
+          joinPhrases(
             some.map((role) => withTitle(role, config.roles.roles[role]?.title)),
             '、',
           )
@@ -122,7 +122,7 @@ const flagsSet = ({ transitions }: Workflow): Set<string> =>
     ),
   )
 
-const earlyTexts = phrases({
+const earlyTexts = definePhrases({
   beforeDue: {
     zh: '“{title}”的办理期限是 {due} 个工作日，满 {workdays} 个工作日就升级：还没有到期',
     en: 'the deadline of "{title}" is {due} workdays, and it escalates after {workdays}: before anything is due',

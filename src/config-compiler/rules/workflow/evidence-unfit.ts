@@ -1,9 +1,9 @@
 import { defineRule } from '#config-compiler/rule.ts'
 import { eachTransition } from '#config-compiler/walk/definitions.ts'
-import { phrases } from '#config-model/messages/phrase.ts'
+import { definePhrases } from '#config-model/messages/phrase.ts'
 import { checklistOf } from '#config-model/workflow/evidence.ts'
 
-const texts = phrases({
+const texts = definePhrases({
   noChecklist: {
     zh: '“{title}”写了自动核对，办理表单中却没有可以多选的字典字段',
     en: '"{title}" judges points of a checklist, and its dialog asks for no dictionary of which several are chosen',

@@ -1,10 +1,10 @@
 import { defineRule } from '#config-compiler/rule.ts'
 import { eachWorkflow } from '#config-compiler/walk/definitions.ts'
 import { edgesOf } from '#config-compiler/walk/workflow-graph.ts'
-import { phrases } from '#config-model/messages/phrase.ts'
+import { definePhrases } from '#config-model/messages/phrase.ts'
 import type { Workflow } from '#config-model/types.generated.ts'
 
-const texts = phrases({
+const texts = definePhrases({
   finalIsLeft: {
     zh: '“{title}”是终态，却可以经“{id}”离开',
     en: '"{title}" is final, but can be left by "{id}"',

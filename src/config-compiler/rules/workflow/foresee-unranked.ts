@@ -1,9 +1,9 @@
 import { defineRule } from '#config-compiler/rule.ts'
 import { eachTransition } from '#config-compiler/walk/definitions.ts'
 import { workflowOf } from '#config-model/config.ts'
-import { phrases } from '#config-model/messages/phrase.ts'
+import { definePhrases } from '#config-model/messages/phrase.ts'
 
-const texts = phrases({
+const texts = definePhrases({
   nothingRanks: {
     zh: '“{title}”的流程没有动作把名次写入“{name}”，预览里永远没有名次',
     en: 'no transition of "{title}" ranks into "{name}": the preview never shows a place',

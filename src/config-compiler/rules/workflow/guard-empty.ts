@@ -1,8 +1,8 @@
 import { defineRule } from '#config-compiler/rule.ts'
 import { eachTransition } from '#config-compiler/walk/definitions.ts'
-import { phrases } from '#config-model/messages/phrase.ts'
+import { definePhrases } from '#config-model/messages/phrase.ts'
 
-const texts = phrases({
+const texts = definePhrases({
   checksNothing: {
     zh: '这个前提没有写 window、stateDays 或 when，什么也没有检查',
     en: 'this guard has neither window, stateDays nor when and checks nothing',

@@ -1,9 +1,9 @@
 import { defineRule } from '#config-compiler/rule.ts'
 import { eachTransition } from '#config-compiler/walk/definitions.ts'
-import { phrases, type Phrase } from '#config-model/messages/phrase.ts'
+import { definePhrases, type Phrase } from '#config-model/messages/phrase.ts'
 import { untoldValue, type UntoldValue } from './untold-value.ts'
 
-const texts = phrases({
+const texts = definePhrases({
   noneMayHold: {
     zh: '“{title}”的去向都有条件，条件都不成立时无处可去',
     en: 'all targets of "{title}" have conditions: when none holds it leads nowhere',

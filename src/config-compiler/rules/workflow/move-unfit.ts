@@ -1,9 +1,9 @@
 import { defineRule } from '#config-compiler/rule.ts'
 import { eachActing } from '#config-compiler/walk/definitions.ts'
 import { workflowOf } from '#config-model/config.ts'
-import { phrases } from '#config-model/messages/phrase.ts'
+import { definePhrases } from '#config-model/messages/phrase.ts'
 
-const texts = phrases({
+const texts = definePhrases({
   noTransition: { zh: 'move 没有写办理哪个动作', en: 'move does not say which transition' },
   writeTransition: { zh: '请写 transition', en: 'write transition' },
   noWorkflow: {

@@ -1,9 +1,9 @@
 import { defineRule } from '#config-compiler/rule.ts'
 import { eachTransition } from '#config-compiler/walk/definitions.ts'
 import { expandRoles } from '#config-model/access/access.ts'
-import { phrases } from '#config-model/messages/phrase.ts'
+import { definePhrases } from '#config-model/messages/phrase.ts'
 
-const texts = phrases({
+const texts = definePhrases({
   nobodyTakesIt: { zh: '没有人能办理“{title}”', en: 'nobody can take "{title}"' },
   writeActor: { zh: '请写 roles，或写 system: true', en: 'write roles, or system: true' },
 })

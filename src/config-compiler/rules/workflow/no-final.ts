@@ -1,8 +1,8 @@
 import { defineRule } from '#config-compiler/rule.ts'
 import { eachWorkflow } from '#config-compiler/walk/definitions.ts'
-import { phrases } from '#config-model/messages/phrase.ts'
+import { definePhrases } from '#config-model/messages/phrase.ts'
 
-const texts = phrases({
+const texts = definePhrases({
   noFinalState: { zh: '流程没有终态，永远不会结束', en: 'the workflow has no final state' },
   writeFinalTrue: { zh: '请给最后的状态写 final: true', en: 'write final: true at the last state' },
 })

@@ -1,10 +1,10 @@
 import { defineRule } from '#config-compiler/rule.ts'
 import { eachWorkflow } from '#config-compiler/walk/definitions.ts'
-import { entriesOf, edgesOf, pathTo, reach } from '#config-compiler/walk/workflow-graph.ts'
-import { memberOf } from '#config-model/found.ts'
-import { phrases, joined } from '#config-model/messages/phrase.ts'
+import { entriesOf, edgesOf, pathTo, reachStates } from '#config-compiler/walk/workflow-graph.ts'
+import { memberOf } from '#config-model/assert.ts'
+import { definePhrases, joinPhrases } from '#config-model/messages/phrase.ts'
 
-const texts = phrases({
+const texts = definePhrases({
   noWayToFinal: {
     zh: '从“{id}”（{title}）出发到不了任何终态：{pathTo}',
     en: 'from "{id}" ({title}) no final state can be reached: {pathTo}',
@@ -35,8 +35,8 @@ export const noWayToFinal = defineRule({
       )
       if (finals.length === 0) return
 
-      const reached = reach(workflow, entriesOf(workflow), 'forward')
-      const ending = reach(workflow, finals, 'back')
+      const reached = reachStates(workflow, entriesOf(workflow), 'forward')
+      const ending = reachStates(workflow, finals, 'back')
       const edges = edgesOf(workflow)
       const lost = Object.keys(workflow.states).filter(
         (id) =>
@@ -62,7 +62,7 @@ export const noWayToFinal = defineRule({
           {
             part: 'key',
             causes: [`graph ${file}`],
-            hint: texts.addTransition({ finals: joined(finals, '、') }),
+            hint: texts.addTransition({ finals: joinPhrases(finals, '、') }),
           },
         )
     })

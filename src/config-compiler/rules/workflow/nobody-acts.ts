@@ -1,8 +1,8 @@
 import { defineRule } from '#config-compiler/rule.ts'
 import { eachTransition } from '#config-compiler/walk/definitions.ts'
-import { phrases } from '#config-model/messages/phrase.ts'
+import { definePhrases } from '#config-model/messages/phrase.ts'
 
-const texts = phrases({
+const texts = definePhrases({
   ownAndNotSelf: {
     zh: '“{title}”只能由本人办理，又要本人回避：没有人能办理',
     en: '"{title}" is only for one\'s own records and never for one\'s own: nobody can take it',

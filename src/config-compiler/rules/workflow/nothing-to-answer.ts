@@ -1,8 +1,8 @@
 import { defineRule } from '#config-compiler/rule.ts'
 import { eachTransition } from '#config-compiler/walk/definitions.ts'
-import { phrases } from '#config-model/messages/phrase.ts'
+import { definePhrases } from '#config-model/messages/phrase.ts'
 
-const texts = phrases({
+const texts = definePhrases({
   nobodyRemarks: {
     zh: '“{title}”要求回复批注，流程中却没有动作可以填写批注',
     en: '"{title}" asks for answers to remarks, and no transition of the workflow takes remarks',

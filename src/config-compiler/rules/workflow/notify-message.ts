@@ -1,8 +1,8 @@
 import { defineRule } from '#config-compiler/rule.ts'
 import { eachActing } from '#config-compiler/walk/definitions.ts'
-import { phrases } from '#config-model/messages/phrase.ts'
+import { definePhrases } from '#config-model/messages/phrase.ts'
 
-const texts = phrases({
+const texts = definePhrases({
   noMessage: { zh: '通知没有写消息模板', en: 'the notification has no message' },
   writeMessage: {
     zh: '请写 message（messages/ 中的名称）',

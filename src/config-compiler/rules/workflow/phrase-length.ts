@@ -1,8 +1,8 @@
 import { defineRule } from '#config-compiler/rule.ts'
 import { eachTransition } from '#config-compiler/walk/definitions.ts'
-import { phrases } from '#config-model/messages/phrase.ts'
+import { definePhrases } from '#config-model/messages/phrase.ts'
 
-const texts = phrases({
+const texts = definePhrases({
   tooShort: {
     zh: '常用语“{phrase}”只有 {length} 个字，“{title}”最少 {limit} 个',
     en: 'the phrase "{phrase}" has {length} characters, "{title}" asks for {limit}',

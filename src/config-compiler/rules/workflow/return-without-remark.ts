@@ -1,10 +1,10 @@
 import { defineRule } from '#config-compiler/rule.ts'
 import { eachTransition } from '#config-compiler/walk/definitions.ts'
-import { listOf, targetsOf } from '#config-compiler/walk/workflow-graph.ts'
-import { phrases } from '#config-model/messages/phrase.ts'
+import { listOf, transitionTargets } from '#config-compiler/walk/workflow-graph.ts'
+import { definePhrases } from '#config-model/messages/phrase.ts'
 import { editorsOf } from '#config-model/workflow/editing.ts'
 
-const texts = phrases({
+const texts = definePhrases({
   returnsWithoutReason: {
     zh: '“{title}”把记录退给填报人，却可以不写意见',
     en: '"{title}" sends the record back without asking for a reason',
@@ -34,8 +34,8 @@ export const returnWithoutRemark = defineRule({
     eachTransition(model, (file, at, transition, workflow) => {
       const { by, form = {}, remarks } = transition
       const goesBack =
-        targetsOf(transition).some((state) =>
-          editorsOf(workflow.states[state]).some(({ own }) => own),
+        transitionTargets(transition).some((state) =>
+          editorsOf(workflow.states[state]).some(({ own: isOwnerEditor }) => isOwnerEditor),
         ) && !listOf(transition.from).some((state) => workflow.states[state]?.edit)
 
       if (

@@ -1,10 +1,10 @@
 import { defineRule } from '#config-compiler/rule.ts'
 import { eachTransition } from '#config-compiler/walk/definitions.ts'
 import { fieldTypes } from '#config-model/field-types.ts'
-import { joined, phrases } from '#config-model/messages/phrase.ts'
+import { joinPhrases, definePhrases } from '#config-model/messages/phrase.ts'
 import type { Field, FieldType } from '#config-model/types.generated.ts'
 
-const texts = phrases({
+const texts = definePhrases({
   noTable: {
     zh: '“{title}”不是表格或列表，没有行可以写',
     en: '"{title}" is no table: there are no rows to write',
@@ -121,9 +121,9 @@ export const scoreUnfit = defineRule({
 
       function means(pairs: Record<string, string>, where: (string | number)[]): void {
         for (const [name, taken] of Object.entries(pairs)) {
-          const [kept, source] = [fields[name], fields[taken]]
-          if (kept && (kept.type !== 'decimal' || kept.readonly !== true))
-            report(file, [...where, name], texts.noMean({ title: kept.title }), {
+          const [target, source] = [fields[name], fields[taken]]
+          if (target && (target.type !== 'decimal' || target.readonly !== true))
+            report(file, [...where, name], texts.noMean({ title: target.title }), {
               hint: texts.nameDecimal(),
               part: 'key',
             })
@@ -137,7 +137,7 @@ export const scoreUnfit = defineRule({
 
       function columns(
         table: Field | undefined,
-        wanted: Record<string, FieldType[]>,
+        expectedTypes: Record<string, FieldType[]>,
         where: (string | number)[],
       ): void {
         if (!table) return
@@ -148,11 +148,11 @@ export const scoreUnfit = defineRule({
           return
         }
 
-        const missing = Object.keys(wanted).filter(
-          (name) => !inner[name] || !wanted[name]?.includes(inner[name].type),
+        const missing = Object.keys(expectedTypes).filter(
+          (name) => !inner[name] || !expectedTypes[name]?.includes(inner[name].type),
         )
         if (missing.length > 0)
-          report(file, where, texts.lacks({ title, names: joined(missing, '、') }), {
+          report(file, where, texts.lacks({ title, names: joinPhrases(missing, '、') }), {
             hint: texts.addColumns(),
           })
       }

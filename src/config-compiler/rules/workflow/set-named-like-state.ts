@@ -1,9 +1,9 @@
 import { defineRule } from '#config-compiler/rule.ts'
 import { eachWorkflow } from '#config-compiler/walk/definitions.ts'
-import { memberOf } from '#config-model/found.ts'
-import { phrases } from '#config-model/messages/phrase.ts'
+import { memberOf } from '#config-model/assert.ts'
+import { definePhrases } from '#config-model/messages/phrase.ts'
 
-const texts = phrases({
+const texts = definePhrases({
   setNamedLikeState: {
     zh: '状态组“{name}”与状态“{otherName}”（{title}）同名',
     en: 'the state set "{name}" has the name of the state "{otherName}" ({title})',

@@ -1,7 +1,7 @@
 import { defineRule } from '#config-compiler/rule.ts'
-import { phrases, joined } from '#config-model/messages/phrase.ts'
+import { definePhrases, joinPhrases } from '#config-model/messages/phrase.ts'
 
-const texts = phrases({
+const texts = definePhrases({
   setHasStates: {
     zh: '“{name}”与旁边写的重复：{repeated}',
     en: '"{name}" has what stands beside it: {repeated}',
@@ -33,7 +33,7 @@ export const setOverlap = defineRule({
         report(
           file,
           at.slice(0, -1),
-          texts.setHasStates({ name, repeated: joined(repeated, '、') }),
+          texts.setHasStates({ name, repeated: joinPhrases(repeated, '、') }),
           {
             hint: texts.removeRepeated(),
           },

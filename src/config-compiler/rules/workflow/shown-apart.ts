@@ -1,13 +1,13 @@
-import type { Model, Report } from '#config-compiler/link/model.ts'
+import type { Model, ReportProblem } from '#config-compiler/link/model.ts'
 import type { Pointer } from '#config-compiler/parse/source.ts'
 import { defineRule } from '#config-compiler/rule.ts'
 import { eachEntity, eachWorkflow } from '#config-compiler/walk/definitions.ts'
-import { listOf, statesWithin, targetsOf } from '#config-compiler/walk/workflow-graph.ts'
+import { listOf, statesWithin, transitionTargets } from '#config-compiler/walk/workflow-graph.ts'
 import { expandRoles } from '#config-model/access/access.ts'
-import { phrases } from '#config-model/messages/phrase.ts'
+import { definePhrases } from '#config-model/messages/phrase.ts'
 import type { Effect, Entity, Workflow } from '#config-model/types.generated.ts'
 
-const texts = phrases({
+const texts = definePhrases({
   facesHidden: {
     zh: '“{title}”显示成的“{face}”自己也不公开',
     en: '"{title}" is shown as "{face}", which is not shown itself',
@@ -53,7 +53,7 @@ interface Veil {
 }
 
 /** 不公开的状态从别处看得出来。 */
-export const shownApart = defineRule({
+export const visibleStateApart = defineRule({
   id: 'workflow/shown-apart',
   severity: 'error',
   title: { zh: '不公开的状态从别处看得出来', en: 'Hidden state that something else tells' },
@@ -81,15 +81,16 @@ export const shownApart = defineRule({
 })
 
 function veilsOf({ config }: Model, { states }: Workflow): Veil[] {
-  return Object.entries(states).flatMap(([state, { title, shown }]) => {
-    const face = shown && Object.hasOwn(states, shown.as) ? states[shown.as] : undefined
-    return shown && face
+  return Object.entries(states).flatMap(([state, { title, shown: visibleState }]) => {
+    const face =
+      visibleState && Object.hasOwn(states, visibleState.as) ? states[visibleState.as] : undefined
+    return visibleState && face
       ? [
           {
             state,
-            face: shown.as,
+            face: visibleState.as,
             titles: { title, face: face.title },
-            roles: expandRoles(config, shown.to),
+            roles: expandRoles(config, visibleState.to),
           },
         ]
       : []
@@ -103,7 +104,7 @@ function tellFace(
   file: string,
   { states }: Workflow,
   { state, face, titles }: Veil,
-  report: Report,
+  report: ReportProblem,
 ): void {
   if (states[face]?.shown)
     report(file, ['states', state, 'shown', 'as'], texts.facesHidden(titles), {
@@ -120,7 +121,7 @@ function tellActs(
   file: string,
   workflow: Workflow,
   veil: Veil,
-  report: Report,
+  report: ReportProblem,
 ): void {
   const { state, face, titles, roles } = veil
   const concerns = (names: string[] = []) =>
@@ -144,7 +145,7 @@ function tellActs(
         hint: texts.actAlike(),
       })
 
-    if (!targetsOf(transition).includes(state)) continue
+    if (!transitionTargets(transition).includes(state)) continue
 
     for (const [index, effect] of (transition.effects ?? []).entries())
       if (tells(effect))
@@ -160,7 +161,7 @@ function tellCounts(
   file: string,
   entity: Entity,
   veil: Veil,
-  report: Report,
+  report: ReportProblem,
 ): void {
   const both = [veil.state, veil.face]
   const tell = (at: Pointer) =>

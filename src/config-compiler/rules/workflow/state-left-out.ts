@@ -2,10 +2,10 @@ import type { Model } from '#config-compiler/link/model.ts'
 import { defineRule } from '#config-compiler/rule.ts'
 import { eachWorkflow } from '#config-compiler/walk/definitions.ts'
 import { edgesOf, entriesOf, listOf } from '#config-compiler/walk/workflow-graph.ts'
-import { joined, phrases } from '#config-model/messages/phrase.ts'
+import { joinPhrases, definePhrases } from '#config-model/messages/phrase.ts'
 import type { ListPage, Workflow } from '#config-model/types.generated.ts'
 
-const texts = phrases({
+const texts = definePhrases({
   inNone: {
     zh: '状态“{id}”（{title}）不在任何状态组、列表条件和页签中，它前后的状态（{around}）都在',
     en: 'the state "{id}" ({title}) is in no set, list or tab, though those before and after it ({around}) are',
@@ -52,7 +52,7 @@ export const stateLeftOut = defineRule({
           report(
             file,
             ['states', id],
-            texts.inNone({ id, title, around: joined([...around], '、') }),
+            texts.inNone({ id, title, around: joinPhrases([...around], '、') }),
             {
               part: 'key',
               hint: texts.addToThem(),

@@ -2,12 +2,12 @@ import type { Pointer } from '#config-compiler/parse/source.ts'
 import { defineRule } from '#config-compiler/rule.ts'
 import { eachTransition } from '#config-compiler/walk/definitions.ts'
 import { listOf } from '#config-compiler/walk/workflow-graph.ts'
-import { memberOf } from '#config-model/found.ts'
+import { memberOf } from '#config-model/assert.ts'
 import { memoize } from '#config-model/memoize.ts'
-import { phrases, joined } from '#config-model/messages/phrase.ts'
+import { definePhrases, joinPhrases } from '#config-model/messages/phrase.ts'
 import type { Transition } from '#config-model/types.generated.ts'
 
-const texts = phrases({
+const texts = definePhrases({
   neverInState: {
     zh: '“{title}”不从“{states}”出发，这个条件永远不成立',
     en: '"{title}" does not start in "{states}": the condition never holds',
@@ -40,18 +40,22 @@ export const stateOutsideFrom = defineRule({
   check: (model, report) => {
     eachTransition(model, (file, at, transition, { states }, id) => {
       const starts = listOf(transition.from)
-      for (const { place, asked } of statesAsked(transition)) {
-        if (!asked.every((name) => Object.hasOwn(states, name) && !starts.includes(name))) continue
+      for (const { place, states: statesRead } of statesReadBy(transition)) {
+        if (!statesRead.every((name) => Object.hasOwn(states, name) && !starts.includes(name)))
+          continue
 
-        const titles = asked.map((name) => memberOf(states, name).title)
+        const titles = statesRead.map((name) => memberOf(states, name).title)
 
         report(
           file,
           [...at, ...place],
-          texts.neverInState({ title: transition.title, states: joined(titles, '、') }),
+          texts.neverInState({ title: transition.title, states: joinPhrases(titles, '、') }),
           {
-            hint: texts.startsIn({ states: joined(asked, '、'), from: joined(starts, '、') }),
-            causes: asked.map((name) => startCause(id, name)),
+            hint: texts.startsIn({
+              states: joinPhrases(statesRead, '、'),
+              from: joinPhrases(starts, '、'),
+            }),
+            causes: statesRead.map((name) => startCause(id, name)),
             related: [{ file, pointer: [...at, 'from'], message: texts.starts() }],
           },
         )
@@ -64,23 +68,23 @@ export const stateOutsideFrom = defineRule({
  * The states that conditions of a transition ask for, with their places in it. Remembered: a file
  * that did not change keeps its value.
  */
-const statesAsked = memoize(
-  ({ guard, to, timer }: Transition): { place: Pointer; asked: string[] }[] => {
-    const found: { place: Pointer; asked: string[] }[] = []
+const statesReadBy = memoize(
+  ({ guard, to, timer }: Transition): { place: Pointer; states: string[] }[] => {
+    const places: { place: Pointer; states: string[] }[] = []
     const walk = (value: unknown, place: Pointer): void => {
       if (value === null || typeof value !== 'object') return
 
       for (const [key, inner] of Array.isArray(value) ? value.entries() : Object.entries(value)) {
         // The state of a target is where the transition leads, not a condition.
         if (key === 'state' && place.at(-2) !== 'to' && isNames(inner) && listOf(inner).length > 0)
-          found.push({ place: [...place, key], asked: listOf(inner) })
+          places.push({ place: [...place, key], states: listOf(inner) })
         else walk(inner, [...place, key])
       }
     }
 
     for (const [key, value] of Object.entries({ guard, to, timer })) walk(value, [key])
 
-    return found
+    return places
   },
 )
 

@@ -1,9 +1,9 @@
 import { defineRule } from '#config-compiler/rule.ts'
 import { eachTransition } from '#config-compiler/walk/definitions.ts'
-import { phrases } from '#config-model/messages/phrase.ts'
-import { actings } from '#config-model/workflow/actings.ts'
+import { definePhrases } from '#config-model/messages/phrase.ts'
+import { listEffectSources } from '#config-model/workflow/actings.ts'
 
-const texts = phrases({
+const texts = definePhrases({
   systemWithoutTimer: {
     zh: '“{title}”由系统办理，却没有写 timer，也没有别的动作用 move 带动它',
     en: '"{title}" is taken by the system, but has no timer and no other transition moves it',
@@ -31,7 +31,7 @@ export const systemNever = defineRule({
   },
   check: (model, report) => {
     const moved = new Set(
-      actings(model.config).flatMap(({ effects = [] }) =>
+      listEffectSources(model.config).flatMap(({ effects = [] }) =>
         effects.flatMap(({ move, transition }) =>
           move === undefined ? [] : [`${move} ${transition}`],
         ),

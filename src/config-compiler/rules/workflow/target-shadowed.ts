@@ -1,9 +1,9 @@
 import { defineRule } from '#config-compiler/rule.ts'
 import { eachTransition } from '#config-compiler/walk/definitions.ts'
-import { phrases } from '#config-model/messages/phrase.ts'
+import { definePhrases } from '#config-model/messages/phrase.ts'
 import type { Condition } from '#config-model/types.generated.ts'
 
-const texts = phrases({
+const texts = definePhrases({
   targetNeverReached: {
     zh: '“{title}”的第 {first} 个去向永远轮不到',
     en: 'target {first} of "{title}" is never reached',

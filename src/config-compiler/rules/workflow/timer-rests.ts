@@ -1,9 +1,9 @@
 import { defineRule } from '#config-compiler/rule.ts'
 import { eachCondition } from '#config-compiler/walk/conditions.ts'
-import { phrases } from '#config-model/messages/phrase.ts'
+import { definePhrases } from '#config-model/messages/phrase.ts'
 import { hasTimes } from '#config-model/windows/opening-times.ts'
 
-const texts = phrases({
+const texts = definePhrases({
   closesEachDay: {
     zh: '“{window}”不是每天全天开放：它一关，就会自动办理',
     en: '"{window}" rests on some days or hours: each time it does, this would happen by itself',

@@ -1,10 +1,10 @@
 import { defineRule } from '#config-compiler/rule.ts'
 import { eachTransition } from '#config-compiler/walk/definitions.ts'
-import { listOf, targetsOf } from '#config-compiler/walk/workflow-graph.ts'
-import { memberOf } from '#config-model/found.ts'
-import { phrases } from '#config-model/messages/phrase.ts'
+import { listOf, transitionTargets } from '#config-compiler/walk/workflow-graph.ts'
+import { memberOf } from '#config-model/assert.ts'
+import { definePhrases } from '#config-model/messages/phrase.ts'
 
-const texts = phrases({
+const texts = definePhrases({
   endsUnannounced: {
     zh: '“{title}”到时自动进入终态“{state}”，事先没有提醒',
     en: '"{title}" ends in "{state}" by itself, without a warning before',
@@ -32,7 +32,9 @@ export const timerWithoutWarning = defineRule({
   },
   check: (model, report) => {
     eachTransition(model, (file, at, { title, from, timer, warn, ...transition }, { states }) => {
-      const end = targetsOf({ title, from, ...transition }).find((state) => states[state]?.final)
+      const end = transitionTargets({ title, from, ...transition }).find(
+        (state) => states[state]?.final,
+      )
       if (!timer || warn || end === undefined) return
 
       const isReminded = (state: string): boolean => (states[state]?.due?.remind ?? []).length > 0

@@ -1,9 +1,9 @@
 import { defineRule } from '#config-compiler/rule.ts'
-import { workflows } from '#config-compiler/walk/definitions.ts'
-import { grouped } from '#config-compiler/walk/repeats.ts'
-import { phrases } from '#config-model/messages/phrase.ts'
+import { definedWorkflows } from '#config-compiler/walk/definitions.ts'
+import { groupByName } from '#config-compiler/walk/repeats.ts'
+import { definePhrases } from '#config-model/messages/phrase.ts'
 
-const texts = phrases({
+const texts = definePhrases({
   hasWorkflowAlready: {
     zh: '实体“{entity}”已有流程',
     en: 'the entity "{entity}" already has a workflow',
@@ -23,7 +23,10 @@ export const twoForEntity = defineRule({
   title: { zh: '一个实体有两个流程', en: 'Two workflows for one entity' },
   why: { zh: '只有第一个起作用。', en: 'Only the first one counts.' },
   check: (model, report) => {
-    for (const [entity = '', all] of grouped(workflows(model), ({ value }) => value.entity)) {
+    for (const [entity = '', all] of groupByName(
+      definedWorkflows(model),
+      ({ value }) => value.entity,
+    )) {
       // The one named like its entity was there before the other.
       const first = all.find(({ id }) => id === entity) ?? all[0]
       for (const { file } of all)

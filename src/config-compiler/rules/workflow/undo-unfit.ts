@@ -1,13 +1,13 @@
 import { defineRule } from '#config-compiler/rule.ts'
 import { effectNames } from '#config-compiler/shape/effect-names.ts'
 import { eachTransition } from '#config-compiler/walk/definitions.ts'
-import { targetsOf } from '#config-compiler/walk/workflow-graph.ts'
+import { transitionTargets } from '#config-compiler/walk/workflow-graph.ts'
 import { publishOf } from '#config-model/access/publication.ts'
-import { memberOf } from '#config-model/found.ts'
-import { phrases, type Phrase } from '#config-model/messages/phrase.ts'
+import { memberOf } from '#config-model/assert.ts'
+import { definePhrases, type Phrase } from '#config-model/messages/phrase.ts'
 import type { EffectName } from '#config-model/types.generated.ts'
 
-const texts = phrases({
+const texts = definePhrases({
   bySystem: {
     zh: '“{title}”由系统办理，没有人撤销',
     en: '"{title}" is taken by the system: nobody takes it back',
@@ -71,7 +71,7 @@ export const undoUnfit = defineRule({
       const tell = (text: Phrase) =>
         report(file, [...at, 'undo'], text, { hint: texts.deleteUndo(), part: 'key' })
       const effect = far.find((name) => effects.some((item) => item[name] !== undefined))
-      const end = targetsOf(transition).find((state) => states[state]?.final)
+      const end = transitionTargets(transition).find((state) => states[state]?.final)
 
       if (!by.roles && by.system) tell(texts.bySystem({ title }))
       else if (effect !== undefined) tell(texts.reachesOthers({ title, effect }))

@@ -1,9 +1,9 @@
 import { defineRule } from '#config-compiler/rule.ts'
 import { eachWorkflow } from '#config-compiler/walk/definitions.ts'
-import { entriesOf, edgesOf, reach } from '#config-compiler/walk/workflow-graph.ts'
-import { phrases } from '#config-model/messages/phrase.ts'
+import { entriesOf, edgesOf, reachStates } from '#config-compiler/walk/workflow-graph.ts'
+import { definePhrases } from '#config-model/messages/phrase.ts'
 
-const texts = phrases({
+const texts = definePhrases({
   stateNeverReached: {
     zh: '状态“{id}”（{title}）永远到达不了',
     en: 'the state "{id}" ({title}) is never reached',
@@ -29,7 +29,7 @@ export const unreachableState = defineRule({
   },
   check: (model, report) => {
     eachWorkflow(model, (file, workflow) => {
-      const reached = reach(workflow, entriesOf(workflow), 'forward')
+      const reached = reachStates(workflow, entriesOf(workflow), 'forward')
       for (const [id, { title }] of Object.entries(workflow.states)) {
         if (reached.has(id)) continue
 

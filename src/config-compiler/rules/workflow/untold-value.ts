@@ -1,5 +1,5 @@
 import { fieldsRead } from '#config-model/conditions/condition-fields.ts'
-import { evaluate } from '#config-model/conditions/condition.ts'
+import { evaluateCondition } from '#config-model/conditions/condition.ts'
 import type { Config } from '#config-model/config.ts'
 import type { Json } from '#config-model/record.ts'
 import type { Condition, Field } from '#config-model/types.generated.ts'
@@ -47,7 +47,7 @@ function holds(
   values: Record<string, Json>,
 ) {
   const { years, roles } = config
-  return evaluate(condition, {
+  return evaluateCondition(condition, {
     record: null,
     user: null,
     now: new Date(0),

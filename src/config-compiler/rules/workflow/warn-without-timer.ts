@@ -1,8 +1,8 @@
 import { defineRule } from '#config-compiler/rule.ts'
 import { eachTransition } from '#config-compiler/walk/definitions.ts'
-import { phrases } from '#config-model/messages/phrase.ts'
+import { definePhrases } from '#config-model/messages/phrase.ts'
 
-const texts = phrases({
+const texts = definePhrases({
   nothingToWarnOf: {
     zh: '“{title}”没有 timer，不会自动办理，提醒不会发出',
     en: '"{title}" has no timer: it never happens by itself, and nobody is warned',

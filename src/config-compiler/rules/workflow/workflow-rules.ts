@@ -6,8 +6,8 @@ import { deadEnd } from './dead-end.ts'
 import { deadlineType } from './deadline-type.ts'
 import { decisionStays } from './decision-stays.ts'
 import { dialogOverridden } from './dialog-overridden.ts'
-import { due } from './due.ts'
-import { duplicateTitle } from './duplicate-title.ts'
+import { workflowDue } from './due.ts'
+import { workflowDuplicateTitle } from './duplicate-title.ts'
 import { editColumn } from './edit-column.ts'
 import { editInFinal } from './edit-in-final.ts'
 import { editWithoutSubmit } from './edit-without-submit.ts'
@@ -33,8 +33,8 @@ import { scoreUnfit } from './score-unfit.ts'
 import { setNamedLikeState } from './set-named-like-state.ts'
 import { setOverlap } from './set-overlap.ts'
 import { setTooSmall } from './set-too-small.ts'
-import { shownApart } from './shown-apart.ts'
-import { silentTold } from './silent-told.ts'
+import { visibleStateApart } from './shown-apart.ts'
+import { silentNotification } from './silent-notification.ts'
 import { stateCopied } from './state-copied.ts'
 import { stateLeftOut } from './state-left-out.ts'
 import { stateOutsideFrom } from './state-outside-from.ts'
@@ -57,7 +57,7 @@ export const workflowRules = [
   evidenceUnfit,
   guardEmpty,
   nothingToAnswer,
-  due,
+  workflowDue,
   autoLoop,
   createIncomplete,
   announceUnfit,
@@ -92,12 +92,12 @@ export const workflowRules = [
   setOverlap,
   setTooSmall,
   copyUnfit,
-  duplicateTitle,
+  workflowDuplicateTitle,
   editWithoutSubmit,
-  silentTold,
+  silentNotification,
   stateCopied,
   stateOutsideFrom,
-  shownApart,
+  visibleStateApart,
   undoUnfit,
   decisionStays,
   foreseeUnranked,

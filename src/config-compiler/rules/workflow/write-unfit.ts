@@ -1,10 +1,10 @@
 import { defineRule } from '#config-compiler/rule.ts'
 import { eachActing } from '#config-compiler/walk/definitions.ts'
 import { openingPlace } from '#config-model/access/rows/grant-rows.ts'
-import { phrases } from '#config-model/messages/phrase.ts'
+import { definePhrases } from '#config-model/messages/phrase.ts'
 import type { Entity } from '#config-model/types.generated.ts'
 
-const texts = phrases({
+const texts = definePhrases({
   noReference: {
     zh: '“{title}”不是只指一条记录的引用字段，不知道改写哪一条',
     en: '"{title}" does not name one record: nobody knows which to write into',

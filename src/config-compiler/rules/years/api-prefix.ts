@@ -1,8 +1,8 @@
 import { didYouMean } from '#config-compiler/diagnostic/spelling/did-you-mean.ts'
 import { defineRule } from '#config-compiler/rule.ts'
-import { phrases } from '#config-model/messages/phrase.ts'
+import { definePhrases } from '#config-model/messages/phrase.ts'
 
-const texts = phrases({
+const texts = definePhrases({
   noCallByYear: {
     zh: '“{path}”不是可以按年度查询的接口',
     en: '"{path}" is no call that exists by year',
@@ -20,7 +20,7 @@ const calls = [
 ]
 
 /** 历史接口写法不对。 */
-export const apiPrefix = defineRule({
+export const yearsApiPrefix = defineRule({
   id: 'years/api-prefix',
   severity: 'error',
   isOwn: true,

@@ -1,7 +1,7 @@
 import { defineRule } from '#config-compiler/rule.ts'
-import { phrases } from '#config-model/messages/phrase.ts'
+import { definePhrases } from '#config-model/messages/phrase.ts'
 
-const texts = phrases({
+const texts = definePhrases({
   notHistory: {
     zh: '{year} 不早于工作年度 {realYear}，不能是历史年度',
     en: '{year} is not before the working year {realYear} and cannot be a history year',

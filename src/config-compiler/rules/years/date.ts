@@ -1,8 +1,8 @@
 import { defineRule } from '#config-compiler/rule.ts'
 import { isDate, isDateTime } from '#config-model/facts/time.ts'
-import { phrases } from '#config-model/messages/phrase.ts'
+import { definePhrases } from '#config-model/messages/phrase.ts'
 
-const texts = phrases({
+const texts = definePhrases({
   noSuchDate: {
     zh: '{value} 不是一个存在的日期或时间',
     en: '{value} is not an existing date or time',
@@ -11,7 +11,7 @@ const texts = phrases({
 })
 
 /** 日期不存在。 */
-export const date = defineRule({
+export const yearsDate = defineRule({
   id: 'years/date',
   severity: 'error',
   isOwn: true,

@@ -1,8 +1,8 @@
 import type { Pointer } from '#config-compiler/parse/source.ts'
 import { defineRule } from '#config-compiler/rule.ts'
-import { phrases } from '#config-model/messages/phrase.ts'
+import { definePhrases } from '#config-model/messages/phrase.ts'
 
-const texts = phrases({
+const texts = definePhrases({
   farFromYear: {
     zh: '{value} 与工作年度 {year} 相差太远',
     en: '{value} is far from the working year {year}',

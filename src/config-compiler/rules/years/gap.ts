@@ -1,7 +1,7 @@
 import { defineRule } from '#config-compiler/rule.ts'
-import { phrases, joined } from '#config-model/messages/phrase.ts'
+import { definePhrases, joinPhrases } from '#config-model/messages/phrase.ts'
 
-const texts = phrases({
+const texts = definePhrases({
   yearsMissing: {
     zh: '历史年度中间缺少 {missing}',
     en: 'missing among the history years: {missing}',
@@ -9,7 +9,7 @@ const texts = phrases({
 })
 
 /** 历史年度不连续。 */
-export const gap = defineRule({
+export const yearsGap = defineRule({
   id: 'years/gap',
   severity: 'warning',
   rank: 70,
@@ -35,7 +35,7 @@ export const gap = defineRule({
       report(
         'years.yaml',
         ['historyYears'],
-        texts.yearsMissing({ missing: joined(missing, '、') }),
+        texts.yearsMissing({ missing: joinPhrases(missing, '、') }),
         {
           causes: ['historyYears'],
         },

@@ -2,10 +2,10 @@ import type { Model } from '#config-compiler/link/model.ts'
 import type { Pointer } from '#config-compiler/parse/source.ts'
 import { defineRule } from '#config-compiler/rule.ts'
 import { eachWrittenItem } from '#config-compiler/walk/menu-items.ts'
-import { joined, phrases, type Phrase } from '#config-model/messages/phrase.ts'
+import { joinPhrases, definePhrases, type Phrase } from '#config-model/messages/phrase.ts'
 import { matchRoute } from '#config-model/route.ts'
 
-const texts = phrases({
+const texts = definePhrases({
   notFollowed: {
     zh: '工作年度是 {year}，还有 {count} 处没有跟着改：{places}',
     en: 'the working year is {year}, {count} places did not follow: {places}',
@@ -56,7 +56,7 @@ export const newYear = defineRule({
       texts.notFollowed({
         year: realYear,
         count: places.length,
-        places: joined(
+        places: joinPhrases(
           places.map(({ words }) => words),
           '；',
         ),
@@ -93,7 +93,7 @@ function datesBehind({ config: { years } }: Model): Place[] {
             file,
             pointer: ['windows'],
             words: texts.windows({
-              titles: joined(
+              titles: joinPhrases(
                 behind.map(([, { title }]) => title),
                 '、',
               ),
@@ -148,7 +148,7 @@ function listsBehind({ config: { years, portal, dictionaries } }: Model): Place[
 /** Menus with an entry for each past year, the last of which is missing. */
 function menusBehind(model: Model): Place[] {
   const last = model.config.years.realYear - 1
-  const found = new Map<string, { years: Set<number>; place: Place }>()
+  const gapsByKey = new Map<string, { years: Set<number>; place: Place }>()
 
   eachWrittenItem(model, (file, pointer, { path, title }, parents) => {
     const match = path?.startsWith('/') ? matchRoute(model.config, path) : null
@@ -157,11 +157,11 @@ function menusBehind(model: Model): Place[] {
 
     const pattern = match.kind === 'page' ? match.page.path : match.route.path
     const key = `${file} ${pattern} ${parents.map((parent) => parent.title).join(' ')}`
-    const known = found.get(key)
+    const gap = gapsByKey.get(key)
 
-    if (known) known.years.add(year)
+    if (gap) gap.years.add(year)
     else
-      found.set(key, {
+      gapsByKey.set(key, {
         years: new Set([year]),
         place: {
           file,
@@ -172,7 +172,7 @@ function menusBehind(model: Model): Place[] {
       })
   })
 
-  return [...found.values()].flatMap(({ years, place }) =>
+  return [...gapsByKey.values()].flatMap(({ years, place }) =>
     years.size > 1 && !years.has(last) ? [place] : [],
   )
 }

@@ -1,9 +1,9 @@
 import type { Pointer } from '#config-compiler/parse/source.ts'
 import { defineRule } from '#config-compiler/rule.ts'
 import { memoize } from '#config-model/memoize.ts'
-import { phrases } from '#config-model/messages/phrase.ts'
+import { definePhrases } from '#config-model/messages/phrase.ts'
 
-const texts = phrases({
+const texts = definePhrases({
   retiredBeforeBegins: {
     zh: '停用年度 {until} 早于启用年度 {since}',
     en: 'retired in {until}, before it begins in {since}',
@@ -15,7 +15,7 @@ const texts = phrases({
 })
 
 /** 停用早于启用。 */
-export const order = defineRule({
+export const yearsOrder = defineRule({
   id: 'years/order',
   severity: 'error',
   isOwn: true,
@@ -47,18 +47,18 @@ export const order = defineRule({
 
 /** Where a value, or one inside it, ends before it begins. */
 const reversed = memoize((value: object): { at: Pointer; since: number; until: number }[] => {
-  const found: { at: Pointer; since: number; until: number }[] = []
+  const periods: { at: Pointer; since: number; until: number }[] = []
   const walk = (inner: unknown, at: Pointer): void => {
     if (inner === null || typeof inner !== 'object') return
 
     const { since, until } = inner as { since?: unknown; until?: unknown }
     if (typeof since === 'number' && typeof until === 'number' && since > until)
-      found.push({ at, since, until })
+      periods.push({ at, since, until })
     for (const [key, item] of Array.isArray(inner) ? inner.entries() : Object.entries(inner))
       walk(item, [...at, key])
   }
 
   walk(value, [])
 
-  return found
+  return periods
 })

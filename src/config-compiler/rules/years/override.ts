@@ -1,9 +1,9 @@
 import { placeTexts } from '#config-compiler/diagnostic/place-texts.ts'
 import { defineRule } from '#config-compiler/rule.ts'
 import { eachRepeat } from '#config-compiler/walk/repeats.ts'
-import { phrases } from '#config-model/messages/phrase.ts'
+import { definePhrases } from '#config-model/messages/phrase.ts'
 
-const texts = phrases({
+const texts = definePhrases({
   exceptionSaysNothing: {
     zh: '“{title}”的区域例外没有写 open 或 close',
     en: 'the exception of "{title}" has neither open nor close',
@@ -16,7 +16,7 @@ const texts = phrases({
 })
 
 /** 区域例外不起作用。 */
-export const override = defineRule({
+export const yearsOverride = defineRule({
   id: 'years/override',
   severity: 'error',
   title: { zh: '区域例外不起作用', en: 'Exception of a region that does nothing' },

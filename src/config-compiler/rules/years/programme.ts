@@ -1,8 +1,8 @@
 import { defineRule } from '#config-compiler/rule.ts'
 import { coveredYears } from '#config-model/facts/years.ts'
-import { phrases, joined } from '#config-model/messages/phrase.ts'
+import { definePhrases, joinPhrases } from '#config-model/messages/phrase.ts'
 
-const texts = phrases({
+const texts = definePhrases({
   unknownYear: {
     zh: '{year} 既不是工作年度也不是历史年度',
     en: '{year} is neither the working year nor a history year',
@@ -11,7 +11,7 @@ const texts = phrases({
 })
 
 /** 活动名称的年度不在年度表中。 */
-export const programme = defineRule({
+export const yearsProgramme = defineRule({
   id: 'years/programme',
   severity: 'warning',
   title: { zh: '活动名称的年度不在年度表中', en: 'Programme name for a year that does not exist' },
@@ -27,11 +27,11 @@ export const programme = defineRule({
   },
   check: (model, report) => {
     const { programme: names = {} } = model.config.years
-    const known = coveredYears(model.config.years)
+    const knownYears = coveredYears(model.config.years)
     for (const year of Object.keys(names))
-      if (!known.includes(Number(year)))
+      if (!knownYears.includes(Number(year)))
         report('years.yaml', ['programme', year], texts.unknownYear({ year }), {
-          hint: texts.oneOf({ known: joined(known, '、') }),
+          hint: texts.oneOf({ known: joinPhrases(knownYears, '、') }),
           part: 'key',
           subject: year,
         })

@@ -1,8 +1,8 @@
 import { defineRule } from '#config-compiler/rule.ts'
 import { coveredYears } from '#config-model/facts/years.ts'
-import { phrases, joined } from '#config-model/messages/phrase.ts'
+import { definePhrases, joinPhrases } from '#config-model/messages/phrase.ts'
 
-const texts = phrases({
+const texts = definePhrases({
   unknownYear: {
     zh: '{year} 既不是工作年度也不是历史年度',
     en: '{year} is neither the working year nor a history year',
@@ -18,11 +18,11 @@ export const publicYears = defineRule({
   why: { zh: '公众切换到该年度会看到空白。', en: 'Visitors who choose it see nothing.' },
   example: { file: 'portal.yaml', good: '[2025, 2024]', bad: '[2052, 2024]', at: '2052' },
   check: (model, report) => {
-    const known = coveredYears(model.config.years)
+    const knownYears = coveredYears(model.config.years)
     for (const [index, year] of (model.config.portal.publicYears ?? []).entries())
-      if (!known.includes(year))
+      if (!knownYears.includes(year))
         report('portal.yaml', ['publicYears', index], texts.unknownYear({ year }), {
-          hint: texts.oneOf({ known: joined(known, '、') }),
+          hint: texts.oneOf({ known: joinPhrases(knownYears, '、') }),
           subject: String(year),
         })
   },

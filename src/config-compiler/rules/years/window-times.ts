@@ -1,9 +1,9 @@
 import { defineRule } from '#config-compiler/rule.ts'
 import { isDateTime } from '#config-model/facts/time.ts'
-import { phrases } from '#config-model/messages/phrase.ts'
+import { definePhrases } from '#config-model/messages/phrase.ts'
 import { holdsMoment, opensNext } from '#config-model/windows/opening-times.ts'
 
-const texts = phrases({
+const texts = definePhrases({
   hoursBackwards: {
     zh: '“{title}”每天开放到 {to}，不晚于开始的 {from}',
     en: '"{title}" is open until {to} each day, not later than {from} when it opens',

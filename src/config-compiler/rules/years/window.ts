@@ -1,7 +1,7 @@
 import { defineRule } from '#config-compiler/rule.ts'
-import { phrases } from '#config-model/messages/phrase.ts'
+import { definePhrases } from '#config-model/messages/phrase.ts'
 
-const texts = phrases({
+const texts = definePhrases({
   closesBeforeOpens: {
     zh: '“{title}”的结束时间不晚于开始时间',
     en: '"{title}" closes before it opens',
@@ -14,7 +14,7 @@ const texts = phrases({
 })
 
 /** 时间窗口先关后开。 */
-export const window = defineRule({
+export const yearsWindow = defineRule({
   id: 'years/window',
   severity: 'error',
   isOwn: true,

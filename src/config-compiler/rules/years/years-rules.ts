@@ -1,27 +1,27 @@
-import { apiPrefix } from './api-prefix.ts'
+import { yearsApiPrefix } from './api-prefix.ts'
 import { currentInHistory } from './current-in-history.ts'
-import { date } from './date.ts'
+import { yearsDate } from './date.ts'
 import { farDate } from './far-date.ts'
-import { gap } from './gap.ts'
+import { yearsGap } from './gap.ts'
 import { newYear } from './new-year.ts'
-import { order } from './order.ts'
-import { override } from './override.ts'
-import { programme } from './programme.ts'
+import { yearsOrder } from './order.ts'
+import { yearsOverride } from './override.ts'
+import { yearsProgramme } from './programme.ts'
 import { publicYears } from './public.ts'
 import { windowTimes } from './window-times.ts'
-import { window } from './window.ts'
+import { yearsWindow } from './window.ts'
 
 /** The rules of the group years. */
 export const yearsRules = [
-  override,
-  programme,
-  apiPrefix,
+  yearsOverride,
+  yearsProgramme,
+  yearsApiPrefix,
   currentInHistory,
-  date,
-  gap,
-  order,
+  yearsDate,
+  yearsGap,
+  yearsOrder,
   publicYears,
-  window,
+  yearsWindow,
   farDate,
   newYear,
   windowTimes,

@@ -1,8 +1,8 @@
-import type { Shape } from '#config-compiler/shape/json-shape.ts'
-import { phrases, verbatim, type Phrase } from '#config-model/messages/phrase.ts'
+import type { JsonShape } from '#config-compiler/shape/json-shape.ts'
+import { definePhrases, verbatimPhrase, type Phrase } from '#config-model/messages/phrase.ts'
 
 /** How a text must be written, in words and with an example: by the expressions of the schemas. */
-const texts = phrases({
+const texts = definePhrases({
   '^[a-z][a-zA-Z0-9]*$': {
     zh: '请以小写字母开头，只用英文字母和数字，如 brandName',
     en: 'start with a lower-case letter, then letters and digits only, such as brandName',
@@ -74,7 +74,7 @@ const texts = phrases({
   '^/api/': { zh: '请以 /api/ 开头，如 /api/2024', en: 'start with /api/, such as /api/2024' },
 })
 
-const gaps = phrases({
+const gaps = definePhrases({
   region: {
     zh: '请写上 {region}，如 {region}农业农村局',
     en: 'write {region} where the name of the region goes, such as the bureau of {region}',
@@ -85,7 +85,7 @@ const gaps = phrases({
  * How a text must be written that a schema gives a form, in words; else what the schema says of the
  * place.
  */
-export function formatWords({ pattern, description }: Shape): Phrase | undefined {
+export function formatWords({ pattern, description }: JsonShape): Phrase | undefined {
   if (pattern === '\\{region\\}') return gaps.region({ region: '{region}' })
 
   const say =
@@ -93,5 +93,5 @@ export function formatWords({ pattern, description }: Shape): Phrase | undefined
       ? undefined
       : (texts as Record<string, (() => Phrase) | undefined>)[pattern]
 
-  return say?.() ?? (description ? verbatim(description) : undefined)
+  return say?.() ?? (description ? verbatimPhrase(description) : undefined)
 }

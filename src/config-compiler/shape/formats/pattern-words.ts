@@ -1,7 +1,7 @@
 import { parsePattern, type PatternNode } from '#config-compiler/redos/parse-pattern.ts'
-import { joined, phrases, type Phrase } from '#config-model/messages/phrase.ts'
+import { joinPhrases, definePhrases, type Phrase } from '#config-model/messages/phrase.ts'
 
-const texts = phrases({
+const texts = definePhrases({
   lower: { zh: '小写字母', en: 'lower-case letters' },
   upper: { zh: '大写字母', en: 'capital letters' },
   digits: { zh: '数字', en: 'digits' },
@@ -44,7 +44,9 @@ const ranges = /\\u4e00-\\u[a-f\d]{4}|[\u4e00-\u9fff]-[\u4e00-\u9fff]|a-z|A-Z|\d
 export function patternWords(pattern: string): Phrase | undefined {
   const tree = parsePattern(pattern)
   const form = RegExp(pattern, 'u')
-  const example = [3, 1, 6].map((most) => exampleOf(tree, most)).find((text) => form.test(text))
+  const example = [3, 1, 6]
+    .map((maxRepeat) => exampleOf(tree, maxRepeat))
+    .find((text) => form.test(text))
   if (example === undefined || example === '') return undefined
 
   // Without its ends a form says nothing of the rest of the text.
@@ -52,24 +54,24 @@ export function patternWords(pattern: string): Phrase | undefined {
 
   return parts === null
     ? texts.suchAs({ example })
-    : texts.madeOf({ parts: joined(parts, '、'), example })
+    : texts.madeOf({ parts: joinPhrases(parts, '、'), example })
 }
 
 /** Some text that probably fits: of choices the first, of repetitions a few. */
-function exampleOf(node: PatternNode, most: number): string {
+function exampleOf(node: PatternNode, maxRepeat: number): string {
   if (node.kind === 'empty') return ''
   if (node.kind === 'atom') return charactersOf(node.source, 1)
 
   if (node.kind !== 'repeat') {
     const parts = node.kind === 'choice' ? node.parts.slice(0, 1) : node.parts
-    return parts.map((part) => exampleOf(part, most)).join('')
+    return parts.map((part) => exampleOf(part, maxRepeat)).join('')
   }
 
-  const count = Math.max(node.from, Math.min(node.to, most))
+  const count = Math.max(node.from, Math.min(node.to, maxRepeat))
 
   return node.part.kind === 'atom'
     ? charactersOf(node.part.source, count)
-    : Array.from({ length: count }, () => exampleOf(node.part, most)).join('')
+    : Array.from({ length: count }, () => exampleOf(node.part, maxRepeat)).join('')
 }
 
 function charactersOf(source: string, count: number): string {
@@ -96,7 +98,7 @@ const kindsIn = (source: string): Kind[] => kinds.filter(({ form }) => form.test
  */
 function partsOf(tree: PatternNode): Phrase[] | null {
   const named = new Set<Kind>()
-  const signs = new Set<string>()
+  const characters = new Set<string>()
   const add = (source: string): boolean => {
     if (isVague(source)) return false
 
@@ -108,7 +110,7 @@ function partsOf(tree: PatternNode): Phrase[] | null {
     for (const sign of rest) {
       const kind = kinds.find(({ one }) => one.test(sign))
       if (kind) named.add(kind)
-      else signs.add(sign)
+      else characters.add(sign)
     }
 
     return true
@@ -124,5 +126,5 @@ function partsOf(tree: PatternNode): Phrase[] | null {
 
   const ordered = kinds.filter((kind) => named.has(kind)).map(({ name }) => name())
 
-  return [...ordered, ...[...signs].map((sign) => texts.sign({ sign }))]
+  return [...ordered, ...[...characters].map((sign) => texts.sign({ sign }))]
 }

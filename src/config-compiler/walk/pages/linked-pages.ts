@@ -1,7 +1,12 @@
-import { derived, derivedEach } from '#config-compiler/link/model.ts'
-import { entities, filesOf, pages, defined } from '#config-compiler/walk/definitions.ts'
+import { deriveFromModel, derivedEach } from '#config-compiler/link/model.ts'
+import {
+  definedEntities,
+  definedFilesOf,
+  definedPages,
+  definedIn,
+} from '#config-compiler/walk/definitions.ts'
 import { yearGap } from '#config-model/access/menu/yearly-menu.ts'
-import { before } from '#config-model/found.ts'
+import { textBefore } from '#config-model/assert.ts'
 import { memoize } from '#config-model/memoize.ts'
 import { matchRoute } from '#config-model/route.ts'
 
@@ -13,9 +18,9 @@ const naming = new Set(['list', 'open', 'page', 'view', 'edit'])
 
 /** Texts of a file that may be links, each once with the keys it stands under. */
 const textsByKey = memoize((value: object): { key: string; text: string }[] => {
-  const found = new Map<string, { key: string; text: string }>()
+  const linkedPages = new Map<string, { key: string; text: string }>()
   const walk = (inner: unknown, key: string): void => {
-    if (typeof inner === 'string') found.set(`${key} ${inner}`, { key, text: inner })
+    if (typeof inner === 'string') linkedPages.set(`${key} ${inner}`, { key, text: inner })
     else if (inner !== null && typeof inner === 'object')
       for (const [name, item] of Object.entries(inner))
         walk(item, Array.isArray(inner) ? key : name)
@@ -23,37 +28,38 @@ const textsByKey = memoize((value: object): { key: string; text: string }[] => {
 
   walk(value, '')
 
-  return [...found.values()]
+  return [...linkedPages.values()]
 })
 
-const leading = derived((model) => [
-  ...filesOf<object>('menus', model.config.menus),
-  ...pages(model),
-  defined('routes.yaml', 'routes', model.config.routes),
+const leading = deriveFromModel((model) => [
+  ...definedFilesOf<object>('menus', model.config.menus),
+  ...definedPages(model),
+  definedIn('routes.yaml', 'routes', model.config.routes),
 ])
 
 const linkedFrom = derivedEach(leading, ({ file, id, value }, model): string[] => {
   const { addresses } = model
-  const own = file.startsWith('pages/') ? id : undefined
+  const ownPage = file.startsWith('pages/') ? id : undefined
 
   return textsByKey(value).flatMap(({ key, text }) => {
-    const named = naming.has(key) && text !== own && Object.hasOwn(addresses, text) ? [text] : []
+    const named =
+      naming.has(key) && text !== ownPage && Object.hasOwn(addresses, text) ? [text] : []
     if (
       !text.startsWith('/') ||
-      (key === 'path' && own !== undefined && text === addresses[own]?.path)
+      (key === 'path' && ownPage !== undefined && text === addresses[ownPage]?.path)
     )
       return named
 
     const match = matchRoute(
       { routes: model.config.routes, pages: addresses },
-      before(text.replaceAll(yearGap, '2000'), /[?#]/),
+      textBefore(text.replaceAll(yearGap, '2000'), /[?#]/),
     )
 
     return match?.kind === 'page' ? [...named, match.id] : named
   })
 })
 
-const linkedByTemplates = derivedEach(entities, ({ value }) =>
+const linkedByTemplates = derivedEach(definedEntities, ({ value }) =>
   Object.values(value.fields).flatMap(({ template }) => template?.page ?? []),
 )
 
@@ -61,6 +67,6 @@ const linkedByTemplates = derivedEach(entities, ({ value }) =>
  * Ids of the pages that something leads to: a path anywhere in the configuration, or a page named
  * by another or by a field's template.
  */
-export const linkedPages = derived(
+export const linkedPages = deriveFromModel(
   (model) => new Set([...linkedByTemplates(model), ...linkedFrom(model)].flat()),
 )

@@ -2,8 +2,8 @@ import { describe, expect, it } from 'vitest'
 import type { Config } from '#config-model/config.ts'
 import type { MenuItem } from '#config-model/types.generated.ts'
 import type { User } from '#config-model/user.ts'
-import { configFor } from '../sent/config-for.ts'
-import { isShown, visibleMenu } from './visible-menu.ts'
+import { configForUser } from '../sent/config-for.ts'
+import { isVisibleItem, visibleMenu } from './visible-menu.ts'
 
 const roles = {
   roles: {
@@ -92,7 +92,7 @@ it('hidden entries stay with the right to them but are not drawn, nor is a group
 
   expect(seen(items, user('a'))).toEqual(['组', '隐藏页', '页'])
   expect(seen(items, user('b'))).toEqual(['页'])
-  expect(items.filter(isShown).map(({ title }) => title)).toEqual(['页'])
+  expect(items.filter(isVisibleItem).map(({ title }) => title)).toEqual(['页'])
 })
 
 it('a user’s configuration has only the routes for them', () => {
@@ -108,5 +108,5 @@ it('a user’s configuration has only the routes for them', () => {
     texts: {},
   } as unknown as Config
 
-  expect(configFor(config, user('b')).routes.map(({ path }) => path)).toEqual(['/x', '/b'])
+  expect(configForUser(config, user('b')).routes.map(({ path }) => path)).toEqual(['/x', '/b'])
 })

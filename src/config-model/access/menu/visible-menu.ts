@@ -56,5 +56,5 @@ function filterItems(
 }
 
 /** Whether an entry is drawn: it is not hidden, and a group has something to show. */
-export const isShown = (item: MenuItem): boolean =>
-  !item.hidden && (item.children === undefined || item.children.some(isShown))
+export const isVisibleItem = (item: MenuItem): boolean =>
+  !item.hidden && (item.children === undefined || item.children.some(isVisibleItem))

@@ -11,11 +11,11 @@ export function yearlyMenu(items: MenuItem[], years: Pick<Years, 'historyYears'>
   if (!items.some(saysEach)) return items
 
   return items.flatMap((item) => {
-    const { each, ...own } = item
+    const { each, ...ownItem } = item
     if (each === undefined)
-      return item.children ? [{ ...own, children: yearlyMenu(item.children, years) }] : [item]
+      return item.children ? [{ ...ownItem, children: yearlyMenu(item.children, years) }] : [item]
 
-    return years.historyYears.toSorted((a, b) => b - a).map((year) => inYear(own, String(year)))
+    return years.historyYears.toSorted((a, b) => b - a).map((year) => inYear(ownItem, String(year)))
   })
 }
 

@@ -1,7 +1,7 @@
 import { tellAs } from '#config-model/conditions/condition-words.ts'
 import type { Config } from '#config-model/config.ts'
 import { memoize } from '#config-model/memoize.ts'
-import { sentence } from '#config-model/messages/words.ts'
+import { formatSentence } from '#config-model/messages/words.ts'
 import type { Condition, Grant, OpenedRows } from '#config-model/types.generated.ts'
 import type { User } from '#config-model/user.ts'
 
@@ -48,9 +48,12 @@ function openingWords(config: Config, { through, states = [] }: OpenedRows): str
   )?.states
   const names = states.map((state) => titles?.[state]?.title ?? state)
   const title = config.entities[entity]?.title ?? entity
-  if (names.length === 0) return sentence(config, 'openedBy', { title })
+  if (names.length === 0) return formatSentence(config, 'openedBy', { title })
 
-  return sentence(config, 'openedByIn', { title, states: names.join(sentence(config, 'or')) })
+  return formatSentence(config, 'openedByIn', {
+    title,
+    states: names.join(formatSentence(config, 'or')),
+  })
 }
 
 /** What a kind of opening is called among the facts about a user. */
@@ -64,7 +67,7 @@ export function openingPlace(through: string): { entity: string; field: string }
 }
 
 /** Every kind of opening that a configuration grants, with the roles it is granted to. */
-export const openings = memoize(
+export const grantedOpenings = memoize(
   (entities: Config['entities']): { rows: OpenedRows; roles: string[] }[] =>
     Object.values(entities).flatMap(({ access }) =>
       access.flatMap((grant) => {

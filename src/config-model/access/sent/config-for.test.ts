@@ -3,7 +3,7 @@ import type { Config } from '#config-model/config.ts'
 import type { Entity, Workflow } from '#config-model/types.generated.ts'
 import type { User } from '#config-model/user.ts'
 import { openTransitions } from '#config-model/workflow/workflow.ts'
-import { configFor, drawnWorkflows } from './config-for.ts'
+import { configForUser, drawnWorkflows } from './config-for.ts'
 
 const config = {
   roles: {
@@ -82,18 +82,18 @@ const user = (...roles: string[]) =>
   ({ id: 'u', ownerId: 'u', roles, regionCode: null }) as unknown as User
 
 it('each role is sent only its own acts, without what follows from them', () => {
-  const { transitions, states } = configFor(config, user('owner')).workflows['request']!
+  const { transitions, states } = configForUser(config, user('owner')).workflows['request']!
   expect(transitions).toEqual({
     submit: { title: '提交', from: 'draft', to: 'sent', by: { roles: ['owner'] } },
   })
   expect(Object.keys(states)).toEqual(['draft', 'sent'])
-  expect(Object.keys(configFor(config, user('clerk')).workflows['request']!.transitions)).toEqual([
-    'choose',
-  ])
+  expect(
+    Object.keys(configForUser(config, user('clerk')).workflows['request']!.transitions),
+  ).toEqual(['choose'])
 })
 
 it('neither grants to others nor hidden fields nor translations of either', () => {
-  const mine = configFor(config, user('owner'))
+  const mine = configForUser(config, user('owner'))
   expect(Object.keys(mine.entities['request']!.fields)).toEqual(['name'])
   expect(mine.entities['request']!.access).toHaveLength(1)
   expect(JSON.stringify(mine)).not.toMatch(/Chosen|Considered|Secret|秘密|拟定|经审议/)
@@ -109,7 +109,7 @@ it('neither grants to others nor hidden fields nor translations of either', () =
 
 it('whoever may draw the workflows is told the whole of them when the drawing is asked for, others nothing', () => {
   expect(drawnWorkflows(config, user('chief'))).toEqual(config.workflows)
-  expect(configFor(config, user('chief')).workflows['request']!.transitions).toEqual({})
+  expect(configForUser(config, user('chief')).workflows['request']!.transitions).toEqual({})
   expect(drawnWorkflows(config, user('clerk'))).toBeNull()
 })
 
@@ -126,7 +126,7 @@ it('what those who fill in are held to is sent to them alone', () => {
   const rules = [{ when: {}, message: '不符' }]
   const request = { ...config.entities['request']!, fields: { name }, rules } as unknown as Entity
   const held = (role: string) =>
-    configFor({ ...config, entities: { request } }, user(role)).entities['request']
+    configForUser({ ...config, entities: { request } }, user(role)).entities['request']
 
   expect(held('owner')).toMatchObject({
     rules,
@@ -150,7 +150,10 @@ it('an editor in a state is one who fills in, and is told of no other editor', (
   const name = { type: 'text', title: '名称', help: '写全称' } as const
   const request = { ...config.entities['request']!, fields: { name } } as unknown as Entity
   const told = (role: string) =>
-    configFor({ ...config, entities: { request }, workflows: { request: workflow } }, user(role))
+    configForUser(
+      { ...config, entities: { request }, workflows: { request: workflow } },
+      user(role),
+    )
 
   expect(told('clerk').entities['request']!.fields).toEqual({ name })
   expect(told('clerk').workflows['request']!.states['sent']!.edit).toHaveLength(1)
@@ -179,7 +182,7 @@ it('which rows a preset holds is the server’s business, blocks for others keep
   } as unknown as Config['pages']
 
   const dictionaries = { named: { title: '甲', items: [] }, unnamed: { title: '乙', items: [] } }
-  const mine = configFor({ ...config, pages, dictionaries }, user('clerk'))
+  const mine = configForUser({ ...config, pages, dictionaries }, user('clerk'))
 
   expect(mine.pages['list']).toEqual({ ...list, presets: [{ id: 'all', title: '全部' }] })
   expect(mine.pages['board']).toMatchObject({
@@ -210,6 +213,6 @@ it('what is open to a user is the same with the part as with the whole', () => {
         openTransitions(known, { ...record, state }, user(role), new Date()).open.map(
           ({ id }) => id,
         )
-      expect(open(configFor(config, user(role)))).toEqual(open(config))
+      expect(open(configForUser(config, user(role)))).toEqual(open(config))
     }
 })

@@ -6,11 +6,11 @@ import { withoutOrphans } from '#config-model/messages/texts.ts'
 import type { Entity, State, Transition, Workflow } from '#config-model/types.generated.ts'
 import { hasRole, type User } from '#config-model/user.ts'
 import { escalationRoles, rolesEverTaking } from '#config-model/workflow/escalation.ts'
-import { facesFor } from '#config-model/workflow/shown-state.ts'
+import { stateAliasesFor } from '#config-model/workflow/shown-state.ts'
 import {
   entityForBrowser,
   formForReader,
-  mayFillIn,
+  mayEverFillIn,
   namedDictionaries,
   ownEditing,
   pageForReader,
@@ -22,19 +22,20 @@ import {
  * user, grants to others, what only those who fill in are held to, and the translations of all
  * that.
  */
-export function configFor(config: Config, user: User): Config {
+export function configForUser(config: Config, user: User): Config {
   const pages = map(
     pick(config.pages, (page) => mayOpen(user, config, page)),
     (page) => pageForReader(config, user, page),
   )
 
-  const known = pick(config.entities, ({ access }) =>
+  const readableEntities = pick(config.entities, ({ access }) =>
     access.some(({ roles }) => hasRole(user, roles, config.roles)),
   )
-  const entities = map(known, (entity, id) => entityFor(config, user, entity, id))
+  const entities = map(readableEntities, (entity, id) => entityFor(config, user, entity, id))
   const withEntity = <Item extends { entity: string }>(items: Record<string, Item>) =>
     pick(items, ({ entity }) => entity in entities)
-  const fills = (id: string) => mayFillIn(config, user, id, config.entities[id] ?? { access: [] })
+  const fills = (id: string) =>
+    mayEverFillIn(config, user, id, config.entities[id] ?? { access: [] })
   const mine: Config = {
     ...config,
     // They are read before anybody signs in.
@@ -60,11 +61,11 @@ export function configFor(config: Config, user: User): Config {
 
 function entityFor(config: Config, user: User, entity: Entity, id: string): Entity {
   const hidden = hiddenFields(config, user, id)
-  const own = entityForBrowser(entity, mayFillIn(config, user, id, entity))
+  const sentEntity = entityForBrowser(entity, mayEverFillIn(config, user, id, entity))
 
   return {
-    ...own,
-    fields: pick(own.fields, (_, name) => !hidden.has(name)),
+    ...sentEntity,
+    fields: pick(sentEntity.fields, (_, name) => !hidden.has(name)),
     access: entity.access.filter(({ roles }) => hasRole(user, roles, config.roles)),
   }
 }
@@ -87,15 +88,15 @@ export function drawnWorkflows(config: Config, user: User): Config['workflows'] 
  * the server's business.
  */
 function workflowFor(config: Config, user: User, workflow: Workflow): Workflow {
-  const faces = facesFor(config, workflow.entity, user)
-  const { sets, dialogs, ...own } = workflow
+  const stateAliases = stateAliasesFor(config, workflow.entity, user)
+  const { sets, dialogs, ...sentWorkflow } = workflow
 
   void [sets, dialogs]
 
   return {
-    ...own,
+    ...sentWorkflow,
     states: map(
-      pick(workflow.states, (_, id) => !Object.hasOwn(faces, id)),
+      pick(workflow.states, (_, id) => !Object.hasOwn(stateAliases, id)),
       (state, id): State => {
         const { edit, escalate, ...seen } = state
         const mine = ownEditing(config, user, state)

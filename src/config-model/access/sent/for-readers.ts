@@ -19,7 +19,7 @@ import { editorsOf } from '#config-model/workflow/editing.ts'
  * Whether a user may ever fill in a record of an entity: by a grant, in a state of its workflow, or
  * on a page to fill one in.
  */
-export function mayFillIn(
+export function mayEverFillIn(
   config: Config,
   user: User,
   id: string,
@@ -176,9 +176,9 @@ function listForReader({ where, presets, ...list }: ListPage): ListPage {
   return {
     ...list,
     presets: presets.map((preset) => {
-      const { where: rows, reportAtStart, ...shown } = preset
+      const { where: rows, reportAtStart, ...sentPreset } = preset
       void [rows, reportAtStart]
-      return shown
+      return sentPreset
     }),
   }
 }

@@ -1,13 +1,13 @@
 import { mayAct, mayOpen, rowScope, type Action } from '#config-model/access/access.ts'
-import { isShown, visibleMenu } from '#config-model/access/menu/visible-menu.ts'
+import { isVisibleItem, visibleMenu } from '#config-model/access/menu/visible-menu.ts'
 import { yearlyMenu } from '#config-model/access/menu/yearly-menu.ts'
 import { everyAct } from '#config-model/access/publication-acts.ts'
 import { publicationStates, publishOf } from '#config-model/access/publication.ts'
+import { firstOf } from '#config-model/assert.ts'
 import { fieldsRead } from '#config-model/conditions/condition-fields.ts'
-import { explain } from '#config-model/conditions/condition-words.ts'
+import { explainCondition } from '#config-model/conditions/condition-words.ts'
 import { workflowOf, type Config } from '#config-model/config.ts'
 import { dictionaryItems } from '#config-model/facts/dictionary.ts'
-import { firstOf } from '#config-model/found.ts'
 import type { Locale, Phrase } from '#config-model/messages/phrase.ts'
 import type { EntityRecord } from '#config-model/record.ts'
 import type { MenuItem, Page } from '#config-model/types.generated.ts'
@@ -15,23 +15,23 @@ import type { User } from '#config-model/user.ts'
 import { editRights } from '#config-model/workflow/editing.ts'
 import { escalationsOf } from '#config-model/workflow/escalation.ts'
 import { removalOf } from '#config-model/workflow/removal.ts'
-import { shownState } from '#config-model/workflow/shown-state.ts'
+import { visibleStateOf } from '#config-model/workflow/shown-state.ts'
 import { openTransitions } from '#config-model/workflow/workflow.ts'
 import type { AccessLine } from './access-line.ts'
 import { fieldLines } from './field-lines.ts'
 import { jobLines } from './job-lines.ts'
 import { partsOf } from './page-parts.ts'
-import { probeRecord, probeUser, relations } from './probes.ts'
+import { probeRecord, probeUser, probeRelations } from './probes.ts'
 import { publicLines } from './public-lines.ts'
 import {
   actionWords,
-  between,
+  valueSeparator,
   publicationWords,
   relationWords,
   sectionTitle,
   tableWords,
-  toldIn,
-  type Told,
+  withLocale,
+  type LocalizedConfig,
 } from './table-words.ts'
 
 /** A part of the truth table, sorted and stable: a change of rights is a change of lines. */
@@ -55,8 +55,8 @@ const someDay = new Date('2000-01-01T00:00:00+08:00')
  * Role × menu, page, action, row, state and field, found by asking the functions that decide at run
  * time with one probe user a role.
  */
-export function accessTable(spoken: Config, locale: Locale = 'zh-CN'): AccessSection[] {
-  const config = toldIn(spoken, locale)
+export function accessTable(localizedConfig: Config, locale: Locale = 'zh-CN'): AccessSection[] {
+  const config = withLocale(localizedConfig, locale)
   const roles = Object.keys(config.roles.roles).toSorted()
   const users = roles.map((role) => probeUser(config, [role]))
   const holders = (holds: (user: User) => boolean) =>
@@ -66,7 +66,7 @@ export function accessTable(spoken: Config, locale: Locale = 'zh-CN'): AccessSec
     { id: 'menus' as const, lines: menuLines(config, holders) },
     { id: 'pages' as const, lines: pageLines(config, holders) },
     { id: 'rows' as const, lines: rowLines(config, users) },
-    { id: 'states' as const, lines: stateLines(config, users, between(locale)) },
+    { id: 'states' as const, lines: stateLines(config, users, valueSeparator(locale)) },
     { id: 'fields' as const, lines: fieldLines(config, users) },
     { id: 'public' as const, lines: publicLines(config) },
     { id: 'jobs' as const, lines: jobLines(config) },
@@ -86,7 +86,7 @@ type Holders = (holds: (user: User) => boolean) => string[]
 function menuLines(config: Config, holders: Holders): AccessLine[] {
   const leaves = (items: MenuItem[]): string[] =>
     items
-      .filter(isShown)
+      .filter(isVisibleItem)
       .flatMap((item) =>
         item.children ? leaves(item.children) : [`${item.path ?? item.action ?? ''} ${item.title}`],
       )
@@ -105,7 +105,7 @@ function menuLines(config: Config, holders: Holders): AccessLine[] {
     }))
 }
 
-function pageLines(config: Told, holders: Holders): AccessLine[] {
+function pageLines(config: LocalizedConfig, holders: Holders): AccessLine[] {
   return Object.values(config.pages).flatMap((page) => {
     const opens = (user: User) => mayOpen(user, config, page)
     return [
@@ -137,7 +137,7 @@ function pageEntity(config: Config, page: Page): string {
 function mayTake(config: Config, entity: string, transition: string, user: User): boolean {
   const from = workflowOf(config, entity)?.transitions[transition]?.from ?? []
   return [from].flat().some((state) =>
-    relations.some((relation) => {
+    probeRelations.some((relation) => {
       const record = probeRecord(config, user, entity, state, relation)
       const taken = [record, escalated(config, record)]
       return taken.some((one) => transitionsOf(config, one, user).has(transition))
@@ -157,7 +157,7 @@ function escalated(config: Config, record: EntityRecord): EntityRecord {
   return escalation ? { ...record, flags: [escalation.flag] } : record
 }
 
-function rowLines(config: Told, users: User[]): AccessLine[] {
+function rowLines(config: LocalizedConfig, users: User[]): AccessLine[] {
   return Object.keys(config.entities).flatMap((entity) =>
     actions.flatMap((action) =>
       users.flatMap((user) => {
@@ -168,7 +168,9 @@ function rowLines(config: Told, users: User[]): AccessLine[] {
               {
                 key: `${entity} · ${config.say(actionWords[action]())} · ${user.roles[0]}`,
                 values: [
-                  scope === true ? config.say(tableWords.all()) : explain(scope, config, entity),
+                  scope === true
+                    ? config.say(tableWords.all())
+                    : explainCondition(scope, config, entity),
                 ],
               },
             ]
@@ -177,24 +179,26 @@ function rowLines(config: Told, users: User[]): AccessLine[] {
   )
 }
 
-function stateLines(config: Told, users: User[], joint: string): AccessLine[] {
+function stateLines(config: LocalizedConfig, users: User[], joint: string): AccessLine[] {
   return Object.keys(config.entities).flatMap((entity) => {
     const states = workflowOf(config, entity)?.states ?? publicationTitles(config, entity)
     return (states ? Object.keys(states) : [null]).flatMap((state) =>
       users.flatMap((user) => {
-        const found = relations.map((relation) => ({
+        const relationRights = probeRelations.map((relation) => ({
           relation,
           rights: rightsIn(config, user, entity, state, relation).join(joint),
         }))
 
-        return [...new Set(found.map(({ rights }) => rights))]
+        return [...new Set(relationRights.map(({ rights }) => rights))]
           .filter((rights) => rights !== '')
           .map((rights) => ({
             rights,
-            among: found.filter((item) => item.rights === rights).map(({ relation }) => relation),
+            among: relationRights
+              .filter((item) => item.rights === rights)
+              .map(({ relation }) => relation),
           }))
           .map(({ rights, among }) => ({
-            key: `${entity} · ${state === null ? config.say(tableWords.noState()) : `${state} ${states?.[state]?.title ?? ''}`} · ${user.roles[0]} · ${among.length === relations.length ? config.say(tableWords.anyRelation()) : among.map((relation) => config.say(relationWords[relation]())).join(config.say(tableWords.and()))}`,
+            key: `${entity} · ${state === null ? config.say(tableWords.noState()) : `${state} ${states?.[state]?.title ?? ''}`} · ${user.roles[0]} · ${among.length === probeRelations.length ? config.say(tableWords.anyRelation()) : among.map((relation) => config.say(relationWords[relation]())).join(config.say(tableWords.and()))}`,
             values: rights.split(joint),
           }))
       }),
@@ -224,11 +228,11 @@ function publicationTitles(
 }
 
 function rightsIn(
-  config: Told,
+  config: LocalizedConfig,
   user: User,
   entity: string,
   state: string | null,
-  relation: (typeof relations)[number],
+  relation: (typeof probeRelations)[number],
 ): string[] {
   const record = probeRecord(config, user, entity, state, relation)
   const isWorkflow = workflowOf(config, entity) !== undefined
@@ -247,7 +251,7 @@ function rightsIn(
   for (const action of ['read', 'export', 'recover'] as const)
     if (may(action) !== null)
       rights.push(
-        `${config.say(actionWords[action]())}${may(action)}${action === 'read' ? shownAs(config, record, user) : ''}`,
+        `${config.say(actionWords[action]())}${may(action)}${action === 'read' ? visibleStateNote(config, record, user) : ''}`,
       )
 
   const update = may('update')
@@ -279,8 +283,12 @@ function rightsIn(
 }
 
 /** As what a state that is hidden from a user is shown. */
-function shownAs(config: Told, { entity, state }: EntityRecord, user: User): string {
-  const seen = shownState(config, entity, state, user)
+function visibleStateNote(
+  config: LocalizedConfig,
+  { entity, state }: EntityRecord,
+  user: User,
+): string {
+  const seen = visibleStateOf(config, entity, state, user)
   return seen === state
     ? ''
     : config.say(

@@ -1,12 +1,12 @@
-import { speak, type Locale } from '#config-model/messages/phrase.ts'
+import { formatPhrase, type Locale } from '#config-model/messages/phrase.ts'
 import type { AccessSection } from './access-table.ts'
-import { between, changeWords } from './table-words.ts'
+import { valueSeparator, changeWords } from './table-words.ts'
 
 /**
  * The truth table as a text that a reviewer reads and a version control compares: one fact a line.
  */
 export function accessText(sections: AccessSection[], locale: Locale = 'zh-CN'): string {
-  return `${speak(changeWords.heading(), locale)}${sections.map(({ title, lines }) => `\n## ${title}\n${lines.map(({ key, values }) => `${key}: ${values.join(between(locale))}\n`).join('')}`).join('')}`
+  return `${formatPhrase(changeWords.heading(), locale)}${sections.map(({ title, lines }) => `\n## ${title}\n${lines.map(({ key, values }) => `${key}: ${values.join(valueSeparator(locale))}\n`).join('')}`).join('')}`
 }
 
 /** One fact that is new, gone, or lists more or less than before. */
@@ -24,8 +24,8 @@ export function accessChanges(
   after: string,
   locale: Locale = 'zh-CN',
 ): AccessChange[] {
-  const old = facts(before, between(locale))
-  const now = facts(after, between(locale))
+  const old = facts(before, valueSeparator(locale))
+  const now = facts(after, valueSeparator(locale))
 
   return [...new Set([...old.keys(), ...now.keys()])].toSorted().flatMap((place) => {
     const was = old.get(place)
@@ -55,7 +55,7 @@ export function accessWords(
   locale: Locale = 'zh-CN',
 ): string {
   const said = (values: string[]) =>
-    values.length === 0 ? changeWords.nobody() : values.join(between(locale))
+    values.length === 0 ? changeWords.nobody() : values.join(valueSeparator(locale))
   const whole = { new: changeWords.added, gone: changeWords.gone, changed: changeWords.changed }[
     kind
   ]
@@ -66,7 +66,7 @@ export function accessWords(
     changed: difference === '' ? changeWords.reordered() : difference,
   }[kind]
 
-  return speak(whole({ section, key, values }), locale)
+  return formatPhrase(whole({ section, key, values }), locale)
 }
 
 /** What is there more and less, as a part of a sentence; empty when nothing is. */
@@ -74,18 +74,18 @@ export function differenceOf(
   { gained, lost }: Pick<AccessChange, 'gained' | 'lost'>,
   locale: Locale,
 ): string {
-  const some = (values: string[]) => values.join(between(locale))
+  const some = (values: string[]) => values.join(valueSeparator(locale))
   const parts = [
     ...(gained.length > 0 ? [changeWords.gained({ values: some(gained) })] : []),
     ...(lost.length > 0 ? [changeWords.lost({ values: some(lost) })] : []),
   ]
 
-  return parts.map((part) => speak(part, locale)).join(locale === 'en-US' ? '; ' : '；')
+  return parts.map((part) => formatPhrase(part, locale)).join(locale === 'en-US' ? '; ' : '；')
 }
 
 /** Facts of a text by section and key; comments and blank lines say nothing. */
 function facts(text: string, joint: string): Map<string, string[]> {
-  const found = new Map<string, string[]>()
+  const factsByKey = new Map<string, string[]>()
   let section = ''
   for (const line of text.split('\n')) {
     if (line.startsWith('## ')) section = line.slice(3).trim()
@@ -93,7 +93,7 @@ function facts(text: string, joint: string): Map<string, string[]> {
     const end = colon === -1 && line.endsWith(':') ? line.length - 1 : colon
     if (line.startsWith('#') || end === -1) continue
 
-    found.set(
+    factsByKey.set(
       `${section}\n${line.slice(0, end)}`,
       line
         .slice(end + 1)
@@ -103,5 +103,5 @@ function facts(text: string, joint: string): Map<string, string[]> {
     )
   }
 
-  return found
+  return factsByKey
 }

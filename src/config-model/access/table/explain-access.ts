@@ -6,15 +6,15 @@ import {
   mayOpen,
   type Action,
 } from '#config-model/access/access.ts'
-import { no, type Decision } from '#config-model/access/decision.ts'
+import { denyAccess, type Decision } from '#config-model/access/decision.ts'
 import { grantParts } from '#config-model/access/rows/grant-rows.ts'
-import { explain } from '#config-model/conditions/condition-words.ts'
-import { evaluate } from '#config-model/conditions/condition.ts'
-import { recordContext, type Context } from '#config-model/conditions/context.ts'
+import { memberOf, assertPresent } from '#config-model/assert.ts'
+import { explainCondition } from '#config-model/conditions/condition-words.ts'
+import { evaluateCondition } from '#config-model/conditions/condition.ts'
+import { recordContext, type ConditionContext } from '#config-model/conditions/context.ts'
 import { workflowOf } from '#config-model/config.ts'
 import { regionName } from '#config-model/facts/region.ts'
-import { memberOf, present } from '#config-model/found.ts'
-import { joined, type Phrase } from '#config-model/messages/phrase.ts'
+import { joinPhrases, type Phrase } from '#config-model/messages/phrase.ts'
 import type { EntityRecord } from '#config-model/record.ts'
 import { matchRoute } from '#config-model/route.ts'
 import type { Condition, Grant, Guard, Transition } from '#config-model/types.generated.ts'
@@ -24,7 +24,7 @@ import { rolesTaking } from '#config-model/workflow/escalation.ts'
 import { hasStayed } from '#config-model/workflow/state-days.ts'
 import { isHistory, mayTransition } from '#config-model/workflow/workflow.ts'
 import { explainWords as texts } from './explain-words.ts'
-import type { Told } from './table-words.ts'
+import type { LocalizedConfig } from './table-words.ts'
 
 /**
  * A decision with all that led to it, one sentence each. The decision itself is the run-time
@@ -43,19 +43,19 @@ export const recordActions: readonly string[] = [
   'recover',
 ] satisfies Action[]
 const mark = (holds: boolean) => (holds ? texts.yes() : texts.no())
-const roleTitle = (config: Told, role: string) => config.roles.roles[role]?.title ?? role
+const roleTitle = (config: LocalizedConfig, role: string) => config.roles.roles[role]?.title ?? role
 
-const rolesIn = (config: Told, names: string[]): Phrase =>
-  joined(
+const rolesIn = (config: LocalizedConfig, names: string[]): Phrase =>
+  joinPhrases(
     expandRoles(config, names).map((role) => roleTitle(config, role)),
     '、',
   )
 
 /** Who somebody is, as the rules see it. */
-export function userWords(config: Told, user: User): string {
+export function userWords(config: LocalizedConfig, user: User): string {
   const { username, regionCode } = user
   const titles = user.roles.map((role) => roleTitle(config, role))
-  const roles = titles.length === 0 ? texts.noRoles() : joined(titles, '、')
+  const roles = titles.length === 0 ? texts.noRoles() : joinPhrases(titles, '、')
 
   return config.say(
     regionCode
@@ -65,7 +65,7 @@ export function userWords(config: Told, user: User): string {
 }
 
 /** Which record it is, as the rules see it. */
-export function recordWords(config: Told, record: EntityRecord): string {
+export function recordWords(config: LocalizedConfig, record: EntityRecord): string {
   const entity = config.entities[record.entity]
   const state = workflowOf(config, record.entity)?.states[record.state ?? '']?.title
   const name = record.data[entity?.titleField ?? ''] ?? record.id
@@ -76,7 +76,7 @@ export function recordWords(config: Told, record: EntityRecord): string {
     ...(record.year === null ? [] : [texts.year({ year: record.year })]),
   ]
 
-  return config.say(joined(parts, '，'))
+  return config.say(joinPhrases(parts, '，'))
 }
 
 /**
@@ -84,7 +84,7 @@ export function recordWords(config: Told, record: EntityRecord): string {
  * @param openRemarks paths with an open remark: they decide what a returned record unlocks
  */
 export function explainAction(
-  config: Told,
+  config: LocalizedConfig,
   user: User,
   {
     action,
@@ -99,24 +99,25 @@ export function explainAction(
     .map((grant) => grantWords(config, user, grant, record, now))
   if (action === 'update' && decision.allowed && workflowOf(config, record.entity)) {
     const edit = editRights(config, { record, user, now, openRemarks, invalidFields: () => [] })
-    if (isHistory(config, record)) return { ...no(() => config.say(texts.history())), because }
+    if (isHistory(config, record))
+      return { ...denyAccess(() => config.say(texts.history())), because }
 
     if (edit.length === 0)
       return {
-        ...no(() => config.say(texts.notNow())),
+        ...denyAccess(() => config.say(texts.notNow())),
         because: [...because, editWords(config, record)],
       }
 
     because.push(
       config.say(
-        edit === 'all' ? texts.editsAll() : texts.editsSome({ names: joined(edit, '、') }),
+        edit === 'all' ? texts.editsAll() : texts.editsSome({ names: joinPhrases(edit, '、') }),
       ),
     )
   }
 
   if (action === 'read' && decision.allowed) {
     const names = (set: ReadonlySet<string>) =>
-      joined(
+      joinPhrases(
         [...set].map((name) => config.entities[record.entity]?.fields[name]?.title ?? name),
         '、',
       )
@@ -131,7 +132,7 @@ export function explainAction(
 }
 
 function grantWords(
-  config: Told,
+  config: LocalizedConfig,
   user: User,
   grant: Grant,
   record: EntityRecord,
@@ -139,21 +140,21 @@ function grantWords(
 ): string {
   const who = rolesIn(config, grant.roles)
   const parts = grantParts(grant, user)
-  const held = parts.map((part) => explain(part, config, record.entity))
-  const words = parts.length === 0 ? texts.all() : joined(held, '，且')
+  const held = parts.map((part) => explainCondition(part, config, record.entity))
+  const words = parts.length === 0 ? texts.all() : joinPhrases(held, '，且')
   if (!hasRole(user, grant.roles, config.roles)) return config.say(texts.otherRole({ who, words }))
 
   const context = recordContext(config, record, user, now)
-  const isFulfilled = parts.every((part) => evaluate(part, context))
+  const isFulfilled = parts.every((part) => evaluateCondition(part, context))
 
   return config.say((isFulfilled ? texts.holds : texts.fails)({ who, words }))
 }
 
-function editWords(config: Told, record: EntityRecord): string {
+function editWords(config: LocalizedConfig, record: EntityRecord): string {
   const workflow = workflowOf(config, record.entity)
   const states = Object.values(workflow?.states ?? {}).flatMap((state) =>
-    editorsOf(state).map(({ own, roles }) =>
-      (own ? texts.ownEditors : texts.editors)({
+    editorsOf(state).map(({ own: isOwnOnly, roles }) =>
+      (isOwnOnly ? texts.ownEditors : texts.editors)({
         title: state.title,
         roles: rolesIn(config, roles),
       }),
@@ -161,19 +162,19 @@ function editWords(config: Told, record: EntityRecord): string {
   )
 
   return config.say(
-    texts.editStates({ states: states.length === 0 ? texts.none() : joined(states, '、') }),
+    texts.editStates({ states: states.length === 0 ? texts.none() : joinPhrases(states, '、') }),
   )
 }
 
 /** Why a user may or may not take a transition of a record now. */
 export function explainTransition(
-  config: Told,
+  config: LocalizedConfig,
   user: User,
   id: string,
   record: EntityRecord,
   now: Date,
 ): Explanation {
-  const workflow = present(workflowOf(config, record.entity), 'the workflow of the record')
+  const workflow = assertPresent(workflowOf(config, record.entity), 'the workflow of the record')
   const transition: Transition = memberOf(workflow.transitions, id)
   const context = recordContext(config, record, user, now)
   const { by } = transition
@@ -181,7 +182,7 @@ export function explainTransition(
   const from = [transition.from].flat()
   const because: Phrase[] = [
     texts.inState({
-      states: joined(
+      states: joinPhrases(
         from.map((state) => workflow.states[state]?.title ?? state),
         '、',
       ),
@@ -195,8 +196,9 @@ export function explainTransition(
       : texts.bySystem(),
   ]
 
-  if (by.own) because.push(texts.own({ mark: mark(evaluate({ own: true }, context)) }))
-  if (by.region) because.push(texts.within({ mark: mark(evaluate({ region: 'within' }, context)) }))
+  if (by.own) because.push(texts.own({ mark: mark(evaluateCondition({ own: true }, context)) }))
+  if (by.region)
+    because.push(texts.within({ mark: mark(evaluateCondition({ region: 'within' }, context)) }))
 
   if (by.notSelf)
     because.push(
@@ -209,15 +211,15 @@ export function explainTransition(
 }
 
 /** What a guard asks, each with whether it holds. */
-function guardWords(config: Told, guard: Guard, context: Context): Phrase[] {
+function guardWords(config: LocalizedConfig, guard: Guard, context: ConditionContext): Phrase[] {
   if (guard === 'form-valid') return [texts.formValid()]
   if (guard === 'remarks-answered') return [texts.remarksAnswered()]
 
   const { window, stateDays, when, unless } = guard
   const entity = context.record?.entity
-  const told = (condition: Condition) => ({
-    condition: explain(condition, config, entity),
-    mark: mark(evaluate(condition, context)),
+  const describeCondition = (condition: Condition) => ({
+    condition: explainCondition(condition, config, entity),
+    mark: mark(evaluateCondition(condition, context)),
   })
 
   const words: Phrase[] = []
@@ -226,22 +228,22 @@ function guardWords(config: Told, guard: Guard, context: Context): Phrase[] {
     words.push(
       texts.window({
         window: config.years.windows[window]?.title ?? window,
-        mark: mark(evaluate({ window }, context)),
+        mark: mark(evaluateCondition({ window }, context)),
       }),
     )
 
   if (stateDays !== undefined)
     words.push(texts.stateDays({ days: stateDays, mark: mark(hasStayed(context, stateDays)) }))
-  if (when) words.push(texts.guard(told(when)))
-  if (unless) words.push(texts.unless(told(unless)))
+  if (when) words.push(texts.guard(describeCondition(when)))
+  if (unless) words.push(texts.unless(describeCondition(unless)))
 
   return words
 }
 
 /** Why a user may or may not open a path of the site. */
-export function explainPage(config: Told, user: User, path: string): Explanation {
+export function explainPage(config: LocalizedConfig, user: User, path: string): Explanation {
   const match = matchRoute(config, path)
-  if (!match) return { ...no(() => config.say(texts.noPage())), because: [] }
+  if (!match) return { ...denyAccess(() => config.say(texts.noPage())), because: [] }
 
   const item = match.kind === 'page' ? match.page : match.route
   const because = [
@@ -252,5 +254,5 @@ export function explainPage(config: Told, user: User, path: string): Explanation
 
   return mayOpen(user, config, item.auth ? { auth: item.auth } : {})
     ? { allowed: true, reason: '', because }
-    : { ...no(() => config.say(texts.notAmong())), because }
+    : { ...denyAccess(() => config.say(texts.notAmong())), because }
 }

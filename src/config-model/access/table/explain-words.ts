@@ -1,7 +1,7 @@
-import { phrases } from '#config-model/messages/phrase.ts'
+import { definePhrases } from '#config-model/messages/phrase.ts'
 
 /** What an explanation of rights says. */
-export const explainWords = phrases({
+export const explainWords = definePhrases({
   yes: { zh: '是', en: 'yes' },
   no: { zh: '否', en: 'no' },
   user: { zh: '{username}：{roles}', en: '{username}: {roles}' },

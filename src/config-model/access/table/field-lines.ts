@@ -1,15 +1,15 @@
 import { hiddenFields, maskedFields, rowScope } from '#config-model/access/access.ts'
+import { firstOf } from '#config-model/assert.ts'
 import { fieldNames } from '#config-model/forms/form-schema.ts'
-import { firstOf } from '#config-model/found.ts'
 import type { User } from '#config-model/user.ts'
-import { formOf } from '#config-model/workflow/workflow.ts'
+import { recordFormOf } from '#config-model/workflow/workflow.ts'
 import type { AccessLine } from './access-line.ts'
-import { tableWords, type Told } from './table-words.ts'
+import { tableWords, type LocalizedConfig } from './table-words.ts'
 
 /** Who sees each field, whole or masked, and who fills it in. */
-export function fieldLines(config: Told, users: User[]): AccessLine[] {
+export function fieldLines(config: LocalizedConfig, users: User[]): AccessLine[] {
   return Object.entries(config.entities).flatMap(([entity, { fields }]) => {
-    const placed = new Set(fieldNames(config.forms[formOf(config, entity) ?? '']))
+    const placed = new Set(fieldNames(config.forms[recordFormOf(config, entity) ?? '']))
     const rights = users
       .filter((user) => rowScope(config, user, entity, 'read') !== false)
       .map((user) => ({

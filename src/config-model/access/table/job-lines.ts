@@ -1,24 +1,24 @@
-import { explain } from '#config-model/conditions/condition-words.ts'
+import { explainCondition } from '#config-model/conditions/condition-words.ts'
 import type { Effect } from '#config-model/types.generated.ts'
 import type { AccessLine } from './access-line.ts'
-import { tableWords, type Told } from './table-words.ts'
+import { tableWords, type LocalizedConfig } from './table-words.ts'
 
 /** What the portal does by itself every day: when, with which records, and what. */
-export const jobLines = (config: Told): AccessLine[] =>
+export const jobLines = (config: LocalizedConfig): AccessLine[] =>
   Object.entries(config.entities).flatMap(([entity, { jobs = {} }]) =>
     Object.values(jobs).map(({ title, daily, where, effects }) => ({
       key: `${entity} · ${title}`,
       values: [
         config.say(tableWords.daily({ time: daily })),
-        explain(where, config, entity),
+        explainCondition(where, config, entity),
         ...effects.map((effect) => wordOf(config, entity, effect)),
       ],
     })),
   )
 
 /** The effect with what it is about, as it is written, and when it is meant. */
-function wordOf(config: Told, entity: string, { when, ...effect }: Effect): string {
-  const [word = '', given] = Object.entries(effect)[0] ?? []
-  const about = `${word} ${typeof given === 'string' ? given : Object.keys(Object(given) as object).join('+')}`
-  return when === undefined ? about : `${about}（${explain(when, config, entity)}）`
+function wordOf(config: LocalizedConfig, entity: string, { when, ...effect }: Effect): string {
+  const [word = '', argument] = Object.entries(effect)[0] ?? []
+  const about = `${word} ${typeof argument === 'string' ? argument : Object.keys(Object(argument) as object).join('+')}`
+  return when === undefined ? about : `${about}（${explainCondition(when, config, entity)}）`
 }

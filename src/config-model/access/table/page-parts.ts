@@ -2,7 +2,7 @@ import type { Action } from '#config-model/access/access.ts'
 import type { Phrase } from '#config-model/messages/phrase.ts'
 import { rightOfAct } from '#config-model/sources.ts'
 import type { Page } from '#config-model/types.generated.ts'
-import { actionWords, tableWords, type Told } from './table-words.ts'
+import { actionWords, tableWords, type LocalizedConfig } from './table-words.ts'
 
 type Say = (phrase: Phrase) => string
 
@@ -16,7 +16,7 @@ interface PagePart {
 }
 
 /** What a page offers beside itself. */
-export function partsOf(config: Told, page: Page): PagePart[] {
+export function partsOf(config: LocalizedConfig, page: Page): PagePart[] {
   const { say } = config
   if (page.kind === 'board')
     return page.blocks.map((block, at) => ({

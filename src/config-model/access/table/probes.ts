@@ -1,13 +1,13 @@
 import { publishOf } from '#config-model/access/publication.ts'
-import { openingKey, openings } from '#config-model/access/rows/grant-rows.ts'
+import { openingKey, grantedOpenings } from '#config-model/access/rows/grant-rows.ts'
 import type { Config } from '#config-model/config.ts'
 import { isWithin, regionLevel } from '#config-model/facts/region.ts'
 import type { EntityRecord } from '#config-model/record.ts'
 import type { User } from '#config-model/user.ts'
 
 /** How a record stands to whoever asks. */
-export const relations = ['own', 'region', 'elsewhere'] as const
-export type Relation = (typeof relations)[number]
+export const probeRelations = ['own', 'region', 'elsewhere'] as const
+export type ProbeRelation = (typeof probeRelations)[number]
 
 const levels = { district: 3, city: 2, province: 1 } as const
 
@@ -38,7 +38,7 @@ export function probeUser(config: Config, roles: string[]): User {
     owner: null,
     // Told apart by what opens them, so that a plan sees when that changes.
     opened: Object.fromEntries(
-      openings(config.entities).map(({ rows }) => [openingKey(rows), [openingKey(rows)]]),
+      grantedOpenings(config.entities).map(({ rows }) => [openingKey(rows), [openingKey(rows)]]),
     ),
   }
 }
@@ -56,7 +56,7 @@ export function probeRecord(
   user: User,
   entity: string,
   state: string | null,
-  relation: Relation,
+  relation: ProbeRelation,
 ): EntityRecord {
   const home = homeDistrict(config)
   const outside =

@@ -1,17 +1,17 @@
 import { publicFields, publicListOf } from '#config-model/access/public-list.ts'
-import { explain } from '#config-model/conditions/condition-words.ts'
+import { explainCondition } from '#config-model/conditions/condition-words.ts'
 import type { Entity } from '#config-model/types.generated.ts'
 import type { AccessLine } from './access-line.ts'
-import { tableWords, type Told } from './table-words.ts'
+import { tableWords, type LocalizedConfig } from './table-words.ts'
 
 /** What anybody reads without an account: which records, and which of their fields. */
-export const publicLines = (config: Told): AccessLine[] =>
+export const publicLines = (config: LocalizedConfig): AccessLine[] =>
   Object.entries(config.entities).flatMap(([id, entity]) => [
     ...verifiedLine(config, id, entity),
     ...listLine(config, id, entity),
   ])
 
-function verifiedLine(config: Told, id: string, { verify }: Entity): AccessLine[] {
+function verifiedLine(config: LocalizedConfig, id: string, { verify }: Entity): AccessLine[] {
   if (!verify) return []
 
   return [
@@ -22,7 +22,7 @@ function verifiedLine(config: Told, id: string, { verify }: Entity): AccessLine[
   ]
 }
 
-function listLine(config: Told, id: string, entity: Entity): AccessLine[] {
+function listLine(config: LocalizedConfig, id: string, entity: Entity): AccessLine[] {
   const opened = publicListOf(config, id)
   if (!opened) return []
 
@@ -33,7 +33,7 @@ function listLine(config: Told, id: string, entity: Entity): AccessLine[] {
     {
       key: `${id} · /public/${id} ${list.title}`,
       values: [
-        explain(rows, config, id),
+        explainCondition(rows, config, id),
         config.say(tableWords.inList({ names: names(list.columns) })),
         ...(list.show ? [config.say(tableWords.inDetail({ names: names(list.show) }))] : []),
       ],

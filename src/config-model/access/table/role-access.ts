@@ -1,14 +1,14 @@
 import { expandRoles, mayOpen, rowScope, type Action } from '#config-model/access/access.ts'
-import { isShown, visibleMenu } from '#config-model/access/menu/visible-menu.ts'
-import { explain } from '#config-model/conditions/condition-words.ts'
+import { isVisibleItem, visibleMenu } from '#config-model/access/menu/visible-menu.ts'
+import { explainCondition } from '#config-model/conditions/condition-words.ts'
 import { workflowOf, type Config } from '#config-model/config.ts'
 import { memoize } from '#config-model/memoize.ts'
-import { joined, verbatim, type Locale } from '#config-model/messages/phrase.ts'
+import { joinPhrases, verbatimPhrase, type Locale } from '#config-model/messages/phrase.ts'
 import type { MenuItem } from '#config-model/types.generated.ts'
 import type { User } from '#config-model/user.ts'
 import { escalationsOf } from '#config-model/workflow/escalation.ts'
 import { probeUser } from './probes.ts'
-import { actionWords, tableWords, toldIn, type Told } from './table-words.ts'
+import { actionWords, tableWords, withLocale, type LocalizedConfig } from './table-words.ts'
 
 /**
  * What a role alone has, in words; asked of the functions that decide at run time, as the truth
@@ -34,16 +34,16 @@ const actions = [
 
 /** What each role of a configuration has, said in its language. */
 export const roleAccess = (config: Config, locale: Locale): Record<string, RoleAccess> =>
-  known(config)(locale)
+  accessReaderOf(config)(locale)
 
-const known = memoize((config: Config) => {
+const accessReaderOf = memoize((config: Config) => {
   const byLocale = new Map<Locale, Record<string, RoleAccess>>()
   return (locale: Locale) => {
-    const told = toldIn(config, locale)
+    const localizedConfig = withLocale(config, locale)
     const access =
       byLocale.get(locale) ??
       Object.fromEntries(
-        Object.keys(config.roles.roles).map((role) => [role, accessOf(told, role)]),
+        Object.keys(config.roles.roles).map((role) => [role, accessOf(localizedConfig, role)]),
       )
 
     byLocale.set(locale, access)
@@ -52,7 +52,7 @@ const known = memoize((config: Config) => {
   }
 })
 
-function accessOf(config: Told, role: string): RoleAccess {
+function accessOf(config: LocalizedConfig, role: string): RoleAccess {
   const user = probeUser(config, [role])
   const names = Object.keys(config.menus).filter((name) => name !== 'public')
   const pages = Object.values(config.pages).filter((page) => mayOpen(user, config, page))
@@ -66,16 +66,17 @@ function accessOf(config: Told, role: string): RoleAccess {
 
 const leaves = (items: MenuItem[], group = ''): string[] =>
   items
-    .filter(isShown)
+    .filter(isVisibleItem)
     .flatMap((item) =>
       item.children ? leaves(item.children, `${group}${item.title} / `) : `${group}${item.title}`,
     )
 
-function rightsIn(config: Told, user: User, entity: string, role: string): string[] {
+function rightsIn(config: LocalizedConfig, user: User, entity: string, role: string): string[] {
   const granted = actions.flatMap((action) => {
     const scope = rowScope(config, user, entity, action)
     if (scope === false) return []
-    const rows = scope === true ? config.say(tableWords.all()) : explain(scope, config, entity)
+    const rows =
+      scope === true ? config.say(tableWords.all()) : explainCondition(scope, config, entity)
 
     return config.say(tableWords.granted({ action: config.say(actionWords[action]()), rows }))
   })
@@ -86,7 +87,7 @@ function rightsIn(config: Told, user: User, entity: string, role: string): strin
   const escalations = escalationsOf(config, entity)
   const titles = Object.entries(workflowOf(config, entity)?.transitions ?? {}).flatMap(
     ([id, { by, title }]) => {
-      if (takes(by.roles ?? [])) return [verbatim(title)]
+      if (takes(by.roles ?? [])) return [verbatimPhrase(title)]
 
       const isEscalatedTo = [...escalations.values()].some(
         (one) => one.transitions.has(id) && takes(one.roles),
@@ -98,10 +99,10 @@ function rightsIn(config: Told, user: User, entity: string, role: string): strin
     ...granted,
     ...(titles.length === 0
       ? []
-      : [config.say(tableWords.takes({ titles: joined(titles, '、') }))]),
+      : [config.say(tableWords.takes({ titles: joinPhrases(titles, '、') }))]),
   ]
 
   const { title = entity } = config.entities[entity] ?? {}
 
-  return [config.say(tableWords.ofKind({ title, rights: joined(rights, '、') }))]
+  return [config.say(tableWords.ofKind({ title, rights: joinPhrases(rights, '、') }))]
 }

@@ -1,19 +1,24 @@
 import type { Config } from '#config-model/config.ts'
-import { phrases, speak, type Locale, type Phrase } from '#config-model/messages/phrase.ts'
+import {
+  definePhrases,
+  formatPhrase,
+  type Locale,
+  type Phrase,
+} from '#config-model/messages/phrase.ts'
 
 /** A configuration with the language its rights are told in. */
-export interface Told extends Config {
+export interface LocalizedConfig extends Config {
   say: (phrase: Phrase) => string
 }
 
 /** The configuration, told in a language. */
-export const toldIn = (config: Config, locale: Locale): Told => ({
+export const withLocale = (config: Config, locale: Locale): LocalizedConfig => ({
   ...config,
-  say: (phrase) => speak(phrase, locale),
+  say: (phrase) => formatPhrase(phrase, locale),
 })
 
 /** What the parts of the truth table are called. */
-const sections = phrases({
+const sections = definePhrases({
   menus: { zh: '菜单', en: 'menus' },
   pages: { zh: '页面与按钮', en: 'pages and buttons' },
   rows: { zh: '行', en: 'rows' },
@@ -25,10 +30,10 @@ const sections = phrases({
 
 /** The heading of a part of the truth table. */
 export const sectionTitle = (id: keyof typeof sections, locale: Locale): string =>
-  speak(sections[id](), locale)
+  formatPhrase(sections[id](), locale)
 
 /** What the actions on records are called. */
-export const actionWords = phrases({
+export const actionWords = definePhrases({
   read: { zh: '查看', en: 'read' },
   create: { zh: '新建', en: 'create' },
   update: { zh: '修改', en: 'change' },
@@ -38,7 +43,7 @@ export const actionWords = phrases({
 })
 
 /** What is done with a record that is published. */
-export const publicationWords = phrases({
+export const publicationWords = definePhrases({
   publish: { zh: '发布', en: 'publish' },
   withdraw: { zh: '撤回', en: 'withdraw' },
   discard: { zh: '放弃修改', en: 'discard changes' },
@@ -48,13 +53,13 @@ export const publicationWords = phrases({
 })
 
 /** How a record stands to whoever asks. */
-export const relationWords = phrases({
+export const relationWords = definePhrases({
   own: { zh: '自己的', en: 'own' },
   region: { zh: '辖区内', en: 'in the region' },
   elsewhere: { zh: '辖区外', en: 'elsewhere' },
 })
 
-export const tableWords = phrases({
+export const tableWords = definePhrases({
   daily: { zh: '每天 {time}', en: 'daily at {time}' },
   all: { zh: '全部', en: 'all' },
   noState: { zh: '（无状态）', en: '(no state)' },
@@ -85,7 +90,7 @@ export const tableWords = phrases({
   inDetail: { zh: '详情 {names}', en: 'details {names}' },
 })
 
-export const changeWords = phrases({
+export const changeWords = definePhrases({
   heading: {
     zh: '# 权限真值表：哪个角色看到哪个菜单、打开哪个页面、看哪些行、在哪个状态做什么、看和填哪些字段。\n# 由 npm run config:access 生成，请勿手改；权限有变化时重新生成，连同改动一起审阅。一人有几个角色时，权利为各角色之和。\n',
     en: '# Truth table of rights: which role sees which menu, opens which page, reads which rows, does what in which state, reads and fills in which fields.\n# Written by npm run config:access, not by hand; with several roles somebody has the rights of all of them.\n',
@@ -109,4 +114,4 @@ export const changeWords = phrases({
 })
 
 /** What stands between the values of a fact: never part of one. */
-export const between = (locale: Locale): string => (locale === 'en-US' ? ' | ' : '、')
+export const valueSeparator = (locale: Locale): string => (locale === 'en-US' ? ' | ' : '、')

@@ -1,19 +1,19 @@
-import type { Context } from '#config-model/conditions/context.ts'
+import type { ConditionContext } from '#config-model/conditions/context.ts'
 import type { Speaker } from '#config-model/conditions/speaker.ts'
-import type { Judge, Subject, Verdict } from '#config-model/conditions/verdict.ts'
+import type { Judge, ConditionSubject, Verdict } from '#config-model/conditions/verdict.ts'
 import type { Condition, Field, Operand } from '#config-model/types.generated.ts'
 
 /**
  * What may stand behind an operator: every reader of conditions (linter, field paths, plan) follows
  * this word alone.
  */
-export type Takes<Given> = null extends Given
+export type Takes<Argument> = null extends Argument
   ? 'operand'
-  : Given extends readonly unknown[]
+  : Argument extends readonly unknown[]
     ? 'values'
-    : Given extends string
+    : Argument extends string
       ? 'text' | 'region'
-      : Given extends true
+      : Argument extends true
         ? 'yes'
         : 'condition'
 
@@ -21,11 +21,16 @@ export type Takes<Given> = null extends Given
  * One operator of a condition: how it judges a subject, how it is told, and what the linter must
  * know of it.
  */
-export interface Operator<Given> {
-  takes: Takes<Given>
+export interface Operator<Argument> {
+  takes: Takes<Argument>
   /** Whether the subject holds; undefined when that cannot be told. */
-  evaluate: (given: Given, subject: Subject, context: Context, judge: Judge) => Verdict
-  words: (given: Given, subject: string, speaker: Speaker) => string
+  evaluate: (
+    argument: Argument,
+    subject: ConditionSubject,
+    context: ConditionContext,
+    judge: Judge,
+  ) => Verdict
+  words: (argument: Argument, subject: string, speaker: Speaker) => string
   /** Whether it makes sense for a field; absent: for every field. */
   fits?: (field: Field) => boolean
   /**

@@ -1,4 +1,4 @@
-import { equals } from '#config-model/conditions/compare.ts'
+import { isEqualJson } from '#config-model/conditions/compare.ts'
 import { operandValue } from '#config-model/conditions/operand.ts'
 import type { Comparison } from './definition.ts'
 
@@ -6,6 +6,6 @@ import type { Comparison } from './definition.ts'
 export const isNotOperator: Comparison = {
   takes: 'operand',
   isExclusive: true,
-  evaluate: (operand, { value }, context) => !equals(value, operandValue(operand, context)),
+  evaluate: (operand, { value }, context) => !isEqualJson(value, operandValue(operand, context)),
   words: (operand, subject, { tell, value }) => tell('isNot', { subject, value: value(operand) }),
 }

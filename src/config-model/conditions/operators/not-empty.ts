@@ -5,6 +5,6 @@ import type { Operator } from './definition.ts'
 export const notEmptyOperator: Operator<true> = {
   takes: 'yes',
   isExclusive: true,
-  evaluate: (wanted, { value }) => (wanted ? !isEmpty(value) : undefined),
+  evaluate: (isExpected, { value }) => (isExpected ? !isEmpty(value) : undefined),
   words: (_, subject, { tell }) => tell('notEmpty', { subject }),
 }

@@ -1,4 +1,4 @@
-import { compare } from '#config-model/conditions/compare.ts'
+import { compareJson } from '#config-model/conditions/compare.ts'
 import { operandValue } from '#config-model/conditions/operand.ts'
 import type { Field } from '#config-model/types.generated.ts'
 import type { Comparison } from './definition.ts'
@@ -32,7 +32,7 @@ export function orderOperator(
     takes: 'operand',
     fits,
     evaluate: (operand, { value }, context) => {
-      const order = compare(value, operandValue(operand, context))
+      const order = compareJson(value, operandValue(operand, context))
       return order !== null && orders.includes(order)
     },
     words: (operand, subject, speaker) =>

@@ -1,5 +1,5 @@
-import { rowContext, isRow, type Context } from '#config-model/conditions/context.ts'
-import type { Subject } from '#config-model/conditions/verdict.ts'
+import { rowContext, isRow, type ConditionContext } from '#config-model/conditions/context.ts'
+import type { ConditionSubject } from '#config-model/conditions/verdict.ts'
 import { fieldAt } from '#config-model/field-types.ts'
 import type { Field } from '#config-model/types.generated.ts'
 
@@ -7,7 +7,10 @@ import type { Field } from '#config-model/types.generated.ts'
 export const hasRows = ({ type }: Field): boolean => type === 'list' || type === 'table'
 
 /** The context of each row of the subject; none when it holds no rows. */
-export function rowContexts({ value, path }: Subject, context: Context): Context[] {
+export function rowContexts(
+  { value, path }: ConditionSubject,
+  context: ConditionContext,
+): ConditionContext[] {
   const rows = Array.isArray(value) ? value.filter(isRow) : []
   if (rows.length === 0) return []
 

@@ -1,4 +1,4 @@
-import { sentence, type Spoken } from '#config-model/messages/words.ts'
+import { formatSentence, type Localized } from '#config-model/messages/words.ts'
 import type { Field } from '#config-model/types.generated.ts'
 
 /** A JSON Schema keyword that a value breaks. `path` leads into the field's value. */
@@ -20,10 +20,10 @@ const chosen = new Set([
 ])
 
 /** What an empty required field says: the verb fits what the user does there. */
-export function requiredMessage(field: Field, language: Spoken): string {
+export function requiredMessage(field: Field, language: Localized): string {
   const { title } = field
-  if (field.const === true) return field.message ?? sentence(language, 'tick', { title })
-  return sentence(language, verbOf(field), { title })
+  if (field.const === true) return field.message ?? formatSentence(language, 'tick', { title })
+  return formatSentence(language, verbOf(field), { title })
 }
 
 function verbOf({ type }: Field): 'upload' | 'add' | 'choose' | 'fillIn' {
@@ -42,7 +42,7 @@ function unitOf({ type }: Field): 'Files' | 'Items' | 'Rows' {
 export function keywordMessage(
   { keyword, params }: KeywordError,
   field: Field,
-  language: Spoken,
+  language: Localized,
 ): string {
   const limit = String(params['limit'] ?? params['multipleOf'] ?? '')
   const unit = unitOf(field)
@@ -54,30 +54,30 @@ export function keywordMessage(
     case 'exclusiveMinimum':
     case 'exclusiveMaximum':
     case 'multipleOf':
-      return sentence(language, keyword, { limit })
+      return formatSentence(language, keyword, { limit })
     case 'minItems':
-      return sentence(language, `min${unit}`, { limit })
+      return formatSentence(language, `min${unit}`, { limit })
     case 'maxItems':
-      return sentence(language, `max${unit}`, { limit })
+      return formatSentence(language, `max${unit}`, { limit })
     case 'uniqueItems':
-      return sentence(language, 'unique')
+      return formatSentence(language, 'unique')
     case 'enum':
     // A dictionary without items.
     case 'not':
-      return sentence(language, 'notListed')
+      return formatSentence(language, 'notListed')
     case 'const':
       if (field.type === 'boolean')
-        return sentence(language, 'mustChoose', {
-          value: sentence(language, field.const === false ? 'no' : 'yes'),
+        return formatSentence(language, 'mustChoose', {
+          value: formatSentence(language, field.const === false ? 'no' : 'yes'),
         })
 
-      return sentence(language, 'mustBe', { value: String(field.const) })
+      return formatSentence(language, 'mustBe', { value: String(field.const) })
     case 'type':
-      return sentence(
+      return formatSentence(
         language,
         field.type === 'integer' || field.type === 'year' ? 'wholeNumber' : 'wrongFormat',
       )
     default:
-      return sentence(language, 'wrongFormat')
+      return formatSentence(language, 'wrongFormat')
   }
 }

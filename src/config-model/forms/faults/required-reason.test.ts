@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { recordContext, rowContext } from '#config-model/conditions/context.ts'
 import type { Config } from '#config-model/config.ts'
 import { checkRecord } from '#config-model/forms/check-record.ts'
-import { looseRecord, type RecordData } from '#config-model/record.ts'
+import { draftRecord, type RecordData } from '#config-model/record.ts'
 import type { Condition, Entity, Field } from '#config-model/types.generated.ts'
 import type { User } from '#config-model/user.ts'
 import { requiredNote, requiredReason } from './required-reason.ts'
@@ -70,7 +70,7 @@ function reason(requiredWhen: Condition, data: RecordData, role = 'owner'): stri
   const field: Field = { type: 'text', title: '说明', requiredWhen }
   return requiredReason(
     field,
-    recordContext(config, looseRecord({ entity: 'e', year: 2025, data }), user(role), now),
+    recordContext(config, draftRecord({ entity: 'e', year: 2025, data }), user(role), now),
     config,
   )
 }
@@ -138,7 +138,7 @@ test('what somebody may not see is no reason they are told', () => {
 })
 
 test('the fault and the hint give the same reason, in rows too; what always must be filled in gives none', () => {
-  const record = looseRecord({
+  const record = draftRecord({
     entity: 'e',
     year: 2025,
     data: { industry: 'tea', certs: [{ kind: 'tea' }] },

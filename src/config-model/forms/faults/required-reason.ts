@@ -1,14 +1,14 @@
 import { hiddenFields } from '#config-model/access/access.ts'
+import { textBefore } from '#config-model/assert.ts'
 import { isEmpty } from '#config-model/conditions/compare.ts'
 import { fieldsRead } from '#config-model/conditions/condition-fields.ts'
-import { explain } from '#config-model/conditions/condition-words.ts'
-import { evaluate } from '#config-model/conditions/condition.ts'
-import type { Context, Scope } from '#config-model/conditions/context.ts'
+import { explainCondition } from '#config-model/conditions/condition-words.ts'
+import { evaluateCondition } from '#config-model/conditions/condition.ts'
+import type { ConditionContext, Scope } from '#config-model/conditions/context.ts'
 import { readPath } from '#config-model/conditions/read-path.ts'
 import type { Config } from '#config-model/config.ts'
 import { fieldAt, formatValue } from '#config-model/field-types.ts'
-import { before } from '#config-model/found.ts'
-import { sentence } from '#config-model/messages/words.ts'
+import { formatSentence } from '#config-model/messages/words.ts'
 import type { Condition, Field } from '#config-model/types.generated.ts'
 import { requiredMessage } from './form-messages.ts'
 
@@ -19,36 +19,37 @@ import { requiredMessage } from './form-messages.ts'
  */
 export function requiredReason(
   { required, requiredWhen }: Field,
-  context: Context,
+  context: ConditionContext,
   config: Config,
 ): string {
-  if (required === true || requiredWhen === undefined || !evaluate(requiredWhen, context)) return ''
+  if (required === true || requiredWhen === undefined || !evaluateCondition(requiredWhen, context))
+    return ''
   return reasonOf(requiredWhen, context, config)
 }
 
 /** What an empty required field says, with the reason where it depends on other answers. */
-export function missingMessage(field: Field, context: Context, config: Config): string {
+export function missingMessage(field: Field, context: ConditionContext, config: Config): string {
   const message = requiredMessage(field, config)
   const reason = field.const === true ? '' : requiredReason(field, context, config)
-  return reason === '' ? message : sentence(config, 'because', { message, reason })
+  return reason === '' ? message : formatSentence(config, 'because', { message, reason })
 }
 
 /** The same as a hint of its own: "因为产业选择了“茶叶”，此项必填"; empty where there is no reason to tell. */
-export function requiredNote(field: Field, context: Context, config: Config): string {
+export function requiredNote(field: Field, context: ConditionContext, config: Config): string {
   const reason = requiredReason(field, context, config)
-  return reason === '' ? '' : sentence(config, 'requiredBecause', { reason })
+  return reason === '' ? '' : formatSentence(config, 'requiredBecause', { reason })
 }
 
-function reasonOf(condition: Condition, context: Context, config: Config): string {
+function reasonOf(condition: Condition, context: ConditionContext, config: Config): string {
   const { all, any, field: path } = condition
-  const joint = sentence(config, 'allOf')
-  const told = (parts: Condition[]) =>
+  const joint = formatSentence(config, 'allOf')
+  const joinReasons = (parts: Condition[]) =>
     [...new Set(parts.map((part) => reasonOf(part, context, config)))]
       .filter((text) => text !== '')
       .join(joint)
 
-  if (all) return told(all)
-  if (any) return told(any.filter((part) => evaluate(part, context)))
+  if (all) return joinReasons(all)
+  if (any) return joinReasons(any.filter((part) => evaluateCondition(part, context)))
 
   const paths = fieldsRead(condition)
   if (paths.length === 0 || paths.some((read) => isKept(read, context, config))) return ''
@@ -58,27 +59,27 @@ function reasonOf(condition: Condition, context: Context, config: Config): strin
   const value = path === undefined ? undefined : readPath(path, context)
 
   if (field && !isEmpty(value) && (field.type === 'dictionary' || field.type === 'boolean'))
-    return sentence(config, 'chose', {
+    return formatSentence(config, 'chose', {
       field: field.title,
       value: formatValue(value, field, config),
     })
 
-  return explain(condition, config, context.record?.entity, context.scopes.at(-1)?.fields)
+  return explainCondition(condition, config, context.record?.entity, context.scopes.at(-1)?.fields)
 }
 
-const scopeOf = (path: string, { scopes }: Context): Scope | undefined =>
-  scopes.findLast(({ fields }) => Object.hasOwn(fields, before(path, '.')))
+const scopeOf = (path: string, { scopes }: ConditionContext): Scope | undefined =>
+  scopes.findLast(({ fields }) => Object.hasOwn(fields, textBefore(path, '.')))
 
 /**
  * Whether what a path leads to is not for this user to know, or nothing that stands in the form.
  */
-function isKept(path: string, context: Context, config: Config): boolean {
+function isKept(path: string, context: ConditionContext, config: Config): boolean {
   const scope = scopeOf(path, context)
   const entity = context.record?.entity
   if (scope === undefined || entity === undefined) return true
   if (scope !== context.scopes[0]) return false
 
-  const top = before(path, '.')
+  const top = textBefore(path, '.')
   const isMasked = config.entities[entity]?.access.some(({ mask }) => mask?.includes(top))
 
   return isMasked === true || hiddenFields(config, context.user, entity).has(top)

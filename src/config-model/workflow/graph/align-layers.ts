@@ -1,9 +1,9 @@
-import type { Neighbours, PlacedItem } from './placing.ts'
+import type { LayerNeighbors, PlacedItem } from './placing.ts'
 
 const gapBetween = 14
 const rounds = 60
 /** Free space around a drawing. */
-export const margin = 10
+export const drawingMargin = 10
 
 /** One thing of a layer, and where it would start if its layer stood at the left. */
 interface Slot {
@@ -19,12 +19,12 @@ interface Row {
  * Moves things within their layers towards their neighbours without touching each other. No layer
  * grows wider than the fullest one; answers its width.
  */
-export function alignLayers(layers: PlacedItem[][], neighbours: Neighbours): number {
+export function alignLayers(layers: PlacedItem[][], neighbours: LayerNeighbors): number {
   const rows = layers.map(rowOf)
   const full = Math.max(0, ...rows.map(({ width }) => width))
   for (const { slots, width } of rows)
     for (const { item, start } of slots)
-      item.x = margin + (full - width) / 2 + start + item.width / 2
+      item.x = drawingMargin + (full - width) / 2 + start + item.width / 2
 
   const near = nearItems(layers, neighbours)
   for (let round = 0; round < rounds; round++)
@@ -46,7 +46,7 @@ function rowOf(layer: PlacedItem[]): Row {
 
 type Near = (item: PlacedItem) => PlacedItem[]
 
-function nearItems(layers: PlacedItem[][], { above, below }: Neighbours): Near {
+function nearItems(layers: PlacedItem[][], { above, below }: LayerNeighbors): Near {
   const items = new Map(layers.flat().map((item) => [item.id, item]))
   const near = new Map(
     layers.flat().map((item) => {
@@ -63,12 +63,12 @@ const pull = (item: PlacedItem, other: PlacedItem) => (isBend(item) && isBend(ot
 
 function alignRow({ slots, width }: Row, full: number, near: Near): void {
   const wished = slots.map(
-    ({ item, start }) => wishedCentre(item, near(item)) - item.width / 2 - margin - start,
+    ({ item, start }) => wishedCentre(item, near(item)) - item.width / 2 - drawingMargin - start,
   )
   const moved = rising(wished)
   for (const [index, { item, start }] of slots.entries()) {
     const shift = Math.min(Math.max(moved[index] ?? 0, 0), full - width)
-    item.x = margin + shift + start + item.width / 2
+    item.x = drawingMargin + shift + start + item.width / 2
   }
 }
 

@@ -1,4 +1,4 @@
-import { firstOf, memberOf, present } from '#config-model/found.ts'
+import { firstOf, memberOf, assertPresent } from '#config-model/assert.ts'
 import type { Tone } from '#config-model/types.generated.ts'
 import type { WorkflowGraph } from './graph.ts'
 import type { PlacedGraph, PlacedLine, PlacedSign, PlacedState } from './layout.ts'
@@ -7,10 +7,10 @@ import type { PlacedGraph, PlacedLine, PlacedSign, PlacedState } from './layout.
  * A piece of an SVG drawing: written as text by tools, made into elements by the browser. Looks are
  * attributes, so that no style sheet is needed.
  */
-export interface Shape {
+export interface SvgShape {
   tag: string
   attributes: Record<string, string | number>
-  children: Shape[] | string
+  children: SvgShape[] | string
 }
 
 /**
@@ -34,9 +34,9 @@ const stroke = '#7a8a81'
 
 const shape = (
   tag: string,
-  attributes: Shape['attributes'],
-  children: Shape['children'] = [],
-): Shape => ({
+  attributes: SvgShape['attributes'],
+  children: SvgShape['children'] = [],
+): SvgShape => ({
   tag,
   attributes,
   children,
@@ -51,7 +51,7 @@ const words = (
     fill,
     ...more
   }: { x: number; y: number; size: number; fill: string; 'font-weight'?: number },
-): Shape =>
+): SvgShape =>
   shape(
     'text',
     { x: round(x), y: round(y), 'font-size': size, fill, 'text-anchor': 'middle', ...more },
@@ -66,7 +66,7 @@ export function drawGraph(
   graph: WorkflowGraph,
   placed: PlacedGraph,
   notes: Record<string, string>,
-): Shape {
+): SvgShape {
   const arrow = `arrow-${graph.id}`
   const head = shape(
     'marker',
@@ -97,7 +97,7 @@ export function drawGraph(
       shape('title', {}, graph.title),
       shape('defs', {}, [head]),
       ...placed.lines.map((line) => drawLine(line, `url(#${arrow})`)),
-      ...placed.signs.flatMap(drawSign),
+      ...placed.labels.flatMap(drawSign),
       ...placed.states.flatMap((state) => drawState(graph, state, notes[state.id])),
     ],
   )
@@ -108,15 +108,15 @@ function drawState(
   graph: WorkflowGraph,
   { id, x, y, width, height }: PlacedState,
   note: string | undefined,
-): Shape[] {
-  const { tone, title, isFinal } = present(
+): SvgShape[] {
+  const { tone, title, isFinal } = assertPresent(
     graph.states.find((state) => state.id === id),
     'a state of the graph',
   )
 
-  const [fill, line, own] = colours[tone]
+  const [fill, line, strongLine] = colours[tone]
   const isFirst = id === graph.initial
-  const box = (inset: number, more: Shape['attributes']) =>
+  const box = (inset: number, more: SvgShape['attributes']) =>
     shape('rect', {
       x: round(x - width / 2 + inset),
       y: round(y - height / 2 + inset),
@@ -127,16 +127,16 @@ function drawState(
     })
 
   return [
-    box(0, { fill, stroke: isFirst ? own : line, 'stroke-width': isFirst ? 2.5 : 1.2 }),
+    box(0, { fill, stroke: isFirst ? strongLine : line, 'stroke-width': isFirst ? 2.5 : 1.2 }),
     ...(isFinal ? [box(3, { fill: 'none', stroke: line })] : []),
     words(title, {
       x,
       y: note === undefined ? y + 5 : y - 2,
       size: 13,
-      fill: own,
+      fill: strongLine,
       'font-weight': 600,
     }),
-    ...(note === undefined ? [] : [words(note, { x, y: y + 14, size: 11, fill: own })]),
+    ...(note === undefined ? [] : [words(note, { x, y: y + 14, size: 11, fill: strongLine })]),
   ]
 }
 
@@ -147,9 +147,9 @@ function drawSign({
   height,
   titles,
   actors,
-  gathered,
+  sourcesNote,
   isAutomatic,
-}: PlacedSign): Shape[] {
+}: PlacedSign): SvgShape[] {
   const top = y - height / 2
   return [
     shape('rect', {
@@ -160,18 +160,18 @@ function drawSign({
       rx: 3,
       fill: '#fff',
       stroke: '#d0d7d3',
-      ...(isAutomatic || gathered !== null ? { 'stroke-dasharray': '4 3' } : {}),
+      ...(isAutomatic || sourcesNote !== null ? { 'stroke-dasharray': '4 3' } : {}),
     }),
     ...titles.map((title, at) => words(title, { x, y: top + 15 + at * 16, size: 12, fill: ink })),
     words(actors, { x, y: top + 15 + titles.length * 16 - 1, size: 11, fill: muted }),
-    ...(gathered === null
+    ...(sourcesNote === null
       ? []
-      : [words(gathered, { x, y: top + 29 + titles.length * 16 - 1, size: 11, fill: muted })]),
+      : [words(sourcesNote, { x, y: top + 29 + titles.length * 16 - 1, size: 11, fill: muted })]),
   ]
 }
 
 /** A smooth line through the points the layout gave. */
-function drawLine({ points, isArrow, isAutomatic }: PlacedLine, marker: string): Shape {
+function drawLine({ points, isArrow, isAutomatic }: PlacedLine, marker: string): SvgShape {
   const at = ({ x, y }: { x: number; y: number }) => `${round(x)} ${round(y)}`
   let before = firstOf(points)
   let path = `M${at(before)}`
@@ -201,7 +201,7 @@ const escape = (value: string): string =>
   value.replaceAll(/[&<>"]/g, (sign) => memberOf(escapes, sign))
 
 /** A drawing as SVG text. */
-export function svgText({ tag, attributes, children }: Shape): string {
+export function svgText({ tag, attributes, children }: SvgShape): string {
   const written = Object.entries(attributes)
     .map(([name, value]) => ` ${name}="${escape(String(value))}"`)
     .join('')

@@ -1,5 +1,5 @@
-import { found } from '#config-model/found.ts'
-import { alignLayers, margin } from './align-layers.ts'
+import { getOrThrow } from '#config-model/assert.ts'
+import { alignLayers, drawingMargin } from './align-layers.ts'
 import type { Adjacency, Item, Link, PlacedItem } from './placing.ts'
 import { sortLayers } from './sort-layers.ts'
 import { waysOf, type Chain, type Point } from './ways.ts'
@@ -10,7 +10,7 @@ const gapBelow = 34
  * Where everything stands, and for each link the points it goes through from its upper to its lower
  * end. Links must not run in circles.
  */
-export function layered(
+export function layoutLayers(
   items: Item[],
   links: Link[],
 ): { width: number; height: number; items: Map<string, PlacedItem>; ways: Point[][] } {
@@ -32,14 +32,14 @@ export function layered(
     ids.filter((id) => ranks.get(id) === rank),
   )
   const layers = sortLayers(unsorted, steps, neighbours).map((layer) =>
-    layer.map((id) => found(nodes, id)),
+    layer.map((id) => getOrThrow(nodes, id)),
   )
 
   const width = alignLayers(layers, neighbours)
   const height = stackLayers(layers)
 
   return {
-    width: Math.ceil(width + 2 * margin),
+    width: Math.ceil(width + 2 * drawingMargin),
     height: Math.ceil(height),
     items: nodes,
     ways: waysOf(chains, nodes),
@@ -48,7 +48,7 @@ export function layered(
 
 /** Gives every layer its height, one below the other; answers the height of all. */
 function stackLayers(layers: PlacedItem[][]): number {
-  let y = margin
+  let y = drawingMargin
   for (const layer of layers) {
     const height = Math.max(...layer.map((item) => item.height))
     for (const item of layer) {
@@ -59,13 +59,13 @@ function stackLayers(layers: PlacedItem[][]): number {
     y += height + gapBelow
   }
 
-  return y - gapBelow + margin
+  return y - gapBelow + drawingMargin
 }
 
 /** A link with a bend in every layer that it passes; the bends get their rank. */
 function chainOf({ from, to }: Link, at: number, ranks: Map<string, number>): Chain {
   const bends: string[] = []
-  for (let rank = found(ranks, from) + 1; rank < found(ranks, to); rank++) {
+  for (let rank = getOrThrow(ranks, from) + 1; rank < getOrThrow(ranks, to); rank++) {
     const id = `bend ${at} ${rank}`
     ranks.set(id, rank)
     bends.push(id)
@@ -86,9 +86,10 @@ function stepsOf({ first, bends, last }: Chain): Link[] {
 }
 
 function adjacency(steps: Link[], key: 'from' | 'to', value: 'from' | 'to'): Adjacency {
-  const found: Adjacency = new Map()
-  for (const step of steps) found.set(step[key], [...(found.get(step[key]) ?? []), step[value]])
-  return found
+  const adjacentItems: Adjacency = new Map()
+  for (const step of steps)
+    adjacentItems.set(step[key], [...(adjacentItems.get(step[key]) ?? []), step[value]])
+  return adjacentItems
 }
 
 /**
@@ -97,17 +98,17 @@ function adjacency(steps: Link[], key: 'from' | 'to', value: 'from' | 'to'): Adj
  */
 function ranksOf(items: Item[], links: Link[]): Map<string, number> {
   const ranks = new Map(items.map(({ id }) => [id, 0]))
-  for (let isSettled = false, round = 0; !isSettled && round <= items.length; round++) {
-    isSettled = true
+  for (let isStable = false, round = 0; !isStable && round <= items.length; round++) {
+    isStable = true
     for (const { from, to } of links)
-      if (found(ranks, to) <= found(ranks, from)) {
-        ranks.set(to, found(ranks, from) + 1)
-        isSettled = false
+      if (getOrThrow(ranks, to) <= getOrThrow(ranks, from)) {
+        ranks.set(to, getOrThrow(ranks, from) + 1)
+        isStable = false
       }
   }
 
   for (const { id } of items) {
-    const below = links.filter(({ from }) => from === id).map(({ to }) => found(ranks, to))
+    const below = links.filter(({ from }) => from === id).map(({ to }) => getOrThrow(ranks, to))
     if (below.length > 0 && !links.some(({ to }) => to === id))
       ranks.set(id, Math.min(...below) - 1)
   }

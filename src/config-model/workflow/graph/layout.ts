@@ -1,6 +1,6 @@
-import { found } from '#config-model/found.ts'
+import { getOrThrow } from '#config-model/assert.ts'
 import type { WorkflowGraph } from './graph.ts'
-import { layered } from './layers.ts'
+import { layoutLayers } from './layers.ts'
 import type { Link } from './placing.ts'
 
 interface Place {
@@ -17,7 +17,7 @@ export interface PlacedSign extends Place {
   titles: string[]
   actors: string
   /** Says how many states it starts in when there are too many to draw an arrow from each. */
-  gathered: string | null
+  sourcesNote: string | null
   isAutomatic: boolean
 }
 export interface PlacedLine {
@@ -30,7 +30,7 @@ export interface PlacedGraph {
   width: number
   height: number
   states: PlacedState[]
-  signs: PlacedSign[]
+  labels: PlacedSign[]
   lines: PlacedLine[]
 }
 
@@ -50,19 +50,19 @@ function textWidth(text: string, size: number): number {
  * is always placed the same.
  */
 export function placeGraph(graph: WorkflowGraph): PlacedGraph {
-  const signs = signsOf(graph)
-  const order = orderOf(graph, signs)
-  const isDown = ({ from, to }: Link) => found(order, from) < found(order, to)
+  const labels = labelsOf(graph)
+  const order = orderOf(graph, labels)
+  const isDown = ({ from, to }: Link) => getOrThrow(order, from) < getOrThrow(order, to)
 
-  const lines = [...signs].flatMap(([id, sign]) => linesOf(id, sign))
-  const { width, height, items, ways } = layered(
+  const lines = [...labels].flatMap(([id, sign]) => linesOf(id, sign))
+  const { width, height, items, ways } = layoutLayers(
     [
       ...graph.states.map(({ id, title }) => ({
         id,
         width: Math.max(84, textWidth(title, 13) + 24, textWidth(id, 11) + 14),
         height: 44,
       })),
-      ...[...signs].map(([id, sign]) => ({ id, ...signSize(sign) })),
+      ...[...labels].map(([id, sign]) => ({ id, ...signSize(sign) })),
     ],
     lines.map((line) => (isDown(line) ? line : { from: line.to, to: line.from })),
   )
@@ -70,13 +70,13 @@ export function placeGraph(graph: WorkflowGraph): PlacedGraph {
   return {
     width,
     height,
-    states: graph.states.map(({ id }) => found(items, id)),
-    signs: [...signs].map(([id, { titles, actors, from, isAutomatic }]) => ({
-      ...found(items, id),
+    states: graph.states.map(({ id }) => getOrThrow(items, id)),
+    labels: [...labels].map(([id, { titles, actors, from, isAutomatic }]) => ({
+      ...getOrThrow(items, id),
       titles,
       actors,
       isAutomatic,
-      gathered:
+      sourcesNote:
         from.length > manySources
           ? graph.words.fromStates.replace('{n}', String(from.length))
           : null,
@@ -96,12 +96,12 @@ export function placeGraph(graph: WorkflowGraph): PlacedGraph {
  * The order of states, and of signs between them: a gathered one stands right above where it leads,
  * others below the first state they start in.
  */
-function orderOf(graph: WorkflowGraph, signs: Map<string, Sign>): Map<string, number> {
+function orderOf(graph: WorkflowGraph, labels: Map<string, Sign>): Map<string, number> {
   const order = new Map(graph.states.map(({ id }, at) => [id, at]))
-  for (const [id, { from, to }] of signs) {
+  for (const [id, { from, to }] of labels) {
     const [target = ''] = to
-    const first = Math.min(...from.map((state) => found(order, state)))
-    order.set(id, from.length > manySources ? found(order, target) - 0.5 : first + 0.5)
+    const first = Math.min(...from.map((state) => getOrThrow(order, state)))
+    order.set(id, from.length > manySources ? getOrThrow(order, target) - 0.5 : first + 0.5)
   }
 
   return order
@@ -138,19 +138,19 @@ interface Sign {
 }
 
 /** One sign for the transitions that the same people take between the same states. */
-function signsOf({ arrows }: WorkflowGraph): Map<string, Sign> {
-  const signs = new Map<string, Sign>()
+function labelsOf({ arrows }: WorkflowGraph): Map<string, Sign> {
+  const labels = new Map<string, Sign>()
   for (const { transition, title, actors, isAutomatic } of firstArrows(arrows)) {
-    const own = arrows.filter((arrow) => arrow.transition === transition)
-    const from = [...new Set(own.map((arrow) => arrow.from))].toSorted()
-    const to = [...new Set(own.map((arrow) => arrow.to))].toSorted()
+    const ownArrows = arrows.filter((arrow) => arrow.transition === transition)
+    const from = [...new Set(ownArrows.map((arrow) => arrow.from))].toSorted()
+    const to = [...new Set(ownArrows.map((arrow) => arrow.to))].toSorted()
     const id = `${from.join(' ')} > ${to.join(' ')} : ${actors}`
-    const known = signs.get(id)
-    if (known) known.titles.push(title)
-    else signs.set(id, { titles: [title], actors, from, to, isAutomatic })
+    const existingLabel = labels.get(id)
+    if (existingLabel) existingLabel.titles.push(title)
+    else labels.set(id, { titles: [title], actors, from, to, isAutomatic })
   }
 
-  return signs
+  return labels
 }
 
 /** The first arrow of each transition. */

@@ -19,7 +19,7 @@ export interface Link {
 export type Adjacency = Map<string, string[]>
 
 /** What stands above and below each thing. */
-export interface Neighbours {
+export interface LayerNeighbors {
   above: Adjacency
   below: Adjacency
 }

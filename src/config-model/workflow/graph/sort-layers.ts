@@ -1,5 +1,5 @@
-import { found } from '#config-model/found.ts'
-import type { Link, Neighbours } from './placing.ts'
+import { getOrThrow } from '#config-model/assert.ts'
+import type { Link, LayerNeighbors } from './placing.ts'
 
 const sweeps = 24
 
@@ -8,11 +8,11 @@ const sweeps = 24
  * up and down, keeping the best.
  */
 export function sortLayers(
-  given: string[][],
+  initialLayers: string[][],
   steps: Link[],
-  { above, below }: Neighbours,
+  { above, below }: LayerNeighbors,
 ): string[][] {
-  const layers = given.map((layer) => [...layer])
+  const layers = initialLayers.map((layer) => [...layer])
   const copy = () => layers.map((layer) => [...layer])
   let best = copy()
   let fewest = crossings(layers, steps)
@@ -36,7 +36,7 @@ export function sortLayers(
 /** Sorts one layer by the middle of its neighbours; things without any stay where they are. */
 function sortLayer(layer: string[], near: Map<string, string[]>, place: Map<string, number>): void {
   const middles = layer.map((id, at) => {
-    const places = (near.get(id) ?? []).map((other) => found(place, other))
+    const places = (near.get(id) ?? []).map((other) => getOrThrow(place, other))
     const middle =
       places.length === 0 ? at : places.reduce((sum, value) => sum + value, 0) / places.length
 
@@ -62,7 +62,7 @@ function crossings(layers: string[][], steps: Link[]): number {
   for (const layer of layers) {
     const out = steps
       .filter(({ from }) => layer.includes(from))
-      .map(({ from, to }) => [found(place, from), found(place, to)] as const)
+      .map(({ from, to }) => [getOrThrow(place, from), getOrThrow(place, to)] as const)
     for (const [at, [a, b]] of out.entries())
       for (const [c, d] of out.slice(at + 1)) if ((a - c) * (b - d) < 0) count++
   }

@@ -1,4 +1,4 @@
-import { found } from '#config-model/found.ts'
+import { getOrThrow } from '#config-model/assert.ts'
 import type { PlacedItem } from './placing.ts'
 
 export interface Point {
@@ -19,10 +19,10 @@ export interface Chain {
  */
 export function waysOf(chains: Chain[], nodes: Map<string, PlacedItem>): Point[][] {
   return chains.map((chain) => {
-    const first = found(nodes, chain.first)
-    const last = found(nodes, chain.last)
+    const first = getOrThrow(nodes, chain.first)
+    const last = getOrThrow(nodes, chain.last)
     const between = chain.bends.flatMap((id) => {
-      const { x, y, height } = found(nodes, id)
+      const { x, y, height } = getOrThrow(nodes, id)
       return [
         { x, y: y - height / 2 },
         { x, y: y + height / 2 },
@@ -51,9 +51,9 @@ function port(
     end === 'first' ? (bends[0] ?? last) : (bends.at(-1) ?? first)
   const sharing = chains
     .filter((other) => other[end] === chain[end])
-    .toSorted((a, b) => found(nodes, nextTo(a)).x - found(nodes, nextTo(b)).x)
+    .toSorted((a, b) => getOrThrow(nodes, nextTo(a)).x - getOrThrow(nodes, nextTo(b)).x)
 
-  const { x, width } = found(nodes, chain[end])
+  const { x, width } = getOrThrow(nodes, chain[end])
   const step = Math.min(16, (width - 20) / sharing.length)
 
   return x + (sharing.indexOf(chain) - (sharing.length - 1) / 2) * step

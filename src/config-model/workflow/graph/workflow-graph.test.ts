@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import type { Config } from '#config-model/config.ts'
 import { drawGraph, svgText } from './drawing.ts'
 import { workflowGraph } from './graph.ts'
-import { layered } from './layers.ts'
+import { layoutLayers } from './layers.ts'
 import { placeGraph } from './layout.ts'
 import { mermaidText } from './mermaid.ts'
 
@@ -77,7 +77,7 @@ describe('a workflow as a diagram', () => {
 
     expect(y['draft']!).toBeLessThan(y['sent']!)
     expect(y['sent']!).toBeLessThan(Math.min(y['back']!, y['done']!, y['dead']!))
-    const boxes = [...placed.states, ...placed.signs]
+    const boxes = [...placed.states, ...placed.labels]
 
     for (const [at, a] of boxes.entries())
       for (const b of boxes.slice(at + 1))
@@ -93,8 +93,8 @@ describe('a workflow as a diagram', () => {
       expect(y + height / 2).toBeLessThanOrEqual(placed.height)
     }
 
-    expect(placed.signs.find(({ titles }) => titles.includes('回退'))).toMatchObject({
-      gathered: '从 4 个状态',
+    expect(placed.labels.find(({ titles }) => titles.includes('回退'))).toMatchObject({
+      sourcesNote: '从 4 个状态',
     })
   })
 
@@ -112,7 +112,7 @@ describe('a workflow as a diagram', () => {
 describe('layers', () => {
   it('untangle what can be untangled and straighten long lines', () => {
     const item = (id: string) => ({ id, width: 40, height: 20 })
-    const { items, ways } = layered(['a', 'b', 'c', 'd', 'e'].map(item), [
+    const { items, ways } = layoutLayers(['a', 'b', 'c', 'd', 'e'].map(item), [
       { from: 'a', to: 'd' },
       { from: 'b', to: 'c' },
       { from: 'd', to: 'e' },

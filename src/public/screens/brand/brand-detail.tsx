@@ -4,12 +4,12 @@ import { useDrawing } from '#public/page-context.ts'
 import { BrandGrid } from '#public/parts/brand-card.tsx'
 import { BrandCover } from '#public/parts/brand-cover.tsx'
 import { Award, KindTags } from '#public/parts/brand-tags.tsx'
-import type { ShownBrand } from '#public/public-page.ts'
+import type { PublicBrand } from '#public/public-page.ts'
 import { BrandTables } from './brand-tables.tsx'
 import { ShareBrand } from './share-brand.tsx'
 
 /** One brand: pictures, facts, story, certificates, honours, where to buy, its neighbours. */
-export function BrandDetail({ brand }: { brand: ShownBrand }) {
+export function BrandDetail({ brand }: { brand: PublicBrand }) {
   const { t, page, pathOf } = useDrawing()
   return (
     <div className="public-page">
@@ -48,7 +48,7 @@ export function BrandDetail({ brand }: { brand: ShownBrand }) {
   )
 }
 
-function Gallery({ brand }: { brand: ShownBrand }) {
+function Gallery({ brand }: { brand: PublicBrand }) {
   const { t } = useDrawing()
   const [at, setAt] = useState(0)
 
@@ -82,7 +82,7 @@ function Gallery({ brand }: { brand: ShownBrand }) {
   )
 }
 
-function Facts({ brand }: { brand: ShownBrand }) {
+function Facts({ brand }: { brand: PublicBrand }) {
   const { t } = useDrawing()
   const facts: [string, string | null][] = [
     [t('catalogNo'), brand.catalogNo],

@@ -1,8 +1,8 @@
 import { useDrawing } from '#public/page-context.ts'
-import type { ShownBrand } from '#public/public-page.ts'
+import type { PublicBrand } from '#public/public-page.ts'
 
 /** Certificates, honours and shops of a brand; what it has none of is not shown. */
-export function BrandTables({ brand }: { brand: ShownBrand }) {
+export function BrandTables({ brand }: { brand: PublicBrand }) {
   const { t } = useDrawing()
   return (
     <>

@@ -1,21 +1,21 @@
 import { useEffect, useState } from 'react'
 import { useDrawing } from '#public/page-context.ts'
-import type { ShownBrand } from '#public/public-page.ts'
+import type { PublicBrand } from '#public/public-page.ts'
 
-const toldFor = 5000
+const statusVisibleMs = 5000
 
 /**
  * Passes a brand's address on by whatever the device shares with; where it cannot, the address is
  * copied, and that is said. Its poster is kept as a picture; without a script it is opened.
  */
-export function ShareBrand({ brand }: { brand: ShownBrand }) {
+export function ShareBrand({ brand }: { brand: PublicBrand }) {
   const { t, device, pathOf } = useDrawing()
-  const [told, setTold] = useState('')
+  const [statusMessage, setStatusMessage] = useState('')
 
   useEffect(() => {
-    const timer = setTimeout(() => setTold(''), toldFor)
+    const timer = setTimeout(() => setStatusMessage(''), statusVisibleMs)
     return () => clearTimeout(timer)
-  }, [told])
+  }, [statusMessage])
 
   const share = async () => {
     const path = pathOf('catalogue-detail', { id: brand.id }, brand.year)
@@ -27,12 +27,12 @@ export function ShareBrand({ brand }: { brand: ShownBrand }) {
 
     const words = { shared: '', copied: t('copied'), failed: t('copyFailed') }
 
-    setTold(words[outcome])
+    setStatusMessage(words[outcome])
   }
 
   const keepPoster = async () => {
     const outcome = await device.keepPoster({ title: brand.brandName, path: brand.poster })
-    setTold(outcome === 'kept' ? t('posterKept') : '')
+    setStatusMessage(outcome === 'kept' ? t('posterKept') : '')
   }
 
   return (
@@ -54,7 +54,7 @@ export function ShareBrand({ brand }: { brand: ShownBrand }) {
       <button type="button" className="ui-button" onClick={device.print}>
         {t('print')}
       </button>
-      <span role="status">{told}</span>
+      <span role="status">{statusMessage}</span>
     </p>
   )
 }

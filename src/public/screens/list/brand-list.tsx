@@ -3,13 +3,13 @@ import { useDrawing } from '#public/page-context.ts'
 import { BrandGrid } from '#public/parts/brand-card.tsx'
 import { Unpublished } from '#public/parts/unpublished.tsx'
 import { YearLinks } from '#public/parts/year-links.tsx'
-import type { ShownList } from '#public/public-page.ts'
+import type { PublicList } from '#public/public-page.ts'
 import { RankTable } from '#public/screens/top10/rank-table.tsx'
 import { FilterPanel } from './filter-panel.tsx'
-import { PageTurns } from './page-turns.tsx'
+import { BrandPagination } from './pagination.tsx'
 
 /** Brands of a year by filter, page by page; the address holds the filters. */
-export function BrandList({ list }: { list: ShownList }) {
+export function BrandList({ list }: { list: PublicList }) {
   const { t, page } = useDrawing()
   const { section, year } = page
 
@@ -24,7 +24,7 @@ export function BrandList({ list }: { list: ShownList }) {
   )
 }
 
-function Published({ list }: { list: ShownList }) {
+function Published({ list }: { list: PublicList }) {
   const { t, page } = useDrawing()
   const isTable = page.section === 'top10' && list.chosen.view === ''
   const brands = isTable ? (
@@ -41,7 +41,7 @@ function Published({ list }: { list: ShownList }) {
         <Tools chosen={list.chosen} />
       </div>
       {list.brands.length === 0 ? <p className="ui-panel ui-empty">{t('foundNothing')}</p> : brands}
-      {list.brands.length > 0 && <PageTurns list={list} />}
+      {list.brands.length > 0 && <BrandPagination list={list} />}
     </>
   )
 }

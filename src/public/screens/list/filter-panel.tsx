@@ -1,13 +1,13 @@
 import { useEffect, useState } from 'react'
-import { pageSizes, queryOf, type FilterName, type Filters } from '#public/filters.ts'
+import { publicPageSizes, queryOf, type FilterName, type Filters } from '#public/filters.ts'
 import { useDrawing } from '#public/page-context.ts'
-import type { Choice, ShownList } from '#public/public-page.ts'
+import type { FilterChoice, PublicList } from '#public/public-page.ts'
 
 /**
  * Filters of the brand list: type and industry as words to pick, the rest as fields of a form that
  * any browser sends.
  */
-export function FilterPanel({ list }: { list: ShownList }) {
+export function FilterPanel({ list }: { list: PublicList }) {
   const { t, page } = useDrawing()
   const { chosen, choices } = list
 
@@ -25,7 +25,7 @@ export function FilterPanel({ list }: { list: ShownList }) {
 interface WordsProps {
   title: string
   name: FilterName
-  items: Choice[]
+  items: FilterChoice[]
   chosen: Filters
 }
 
@@ -53,7 +53,7 @@ function Words({ title, name, items, chosen }: WordsProps) {
  * The filters that are fields: a choice is sought at once where a script runs, the keyword when it
  * is sent.
  */
-function Fields({ list: { chosen, choices } }: { list: ShownList }) {
+function Fields({ list: { chosen, choices } }: { list: PublicList }) {
   const { t, page, pathOf } = useDrawing()
   const isTop10 = page.section === 'top10'
   const sorts = [
@@ -68,10 +68,13 @@ function Fields({ list: { chosen, choices } }: { list: ShownList }) {
       action={pathOf(`${page.section}-list`)}
       autoComplete="off"
     >
-      <Kept name="type" value={chosen.type} />
-      <Kept name="industry" value={chosen.industry} />
-      <Kept name="view" value={chosen.view} />
-      <Kept name="size" value={chosen.size === pageSizes[0] ? '' : String(chosen.size)} />
+      <HiddenInput name="type" value={chosen.type} />
+      <HiddenInput name="industry" value={chosen.industry} />
+      <HiddenInput name="view" value={chosen.view} />
+      <HiddenInput
+        name="size"
+        value={chosen.size === publicPageSizes[0] ? '' : String(chosen.size)}
+      />
       <Select title={t('city')} name="city" items={choices.cities} value={chosen.city} />
       <Select
         title={t('district')}
@@ -98,7 +101,7 @@ function Fields({ list: { chosen, choices } }: { list: ShownList }) {
   )
 }
 
-const Kept = ({ name, value }: { name: string; value: string }) =>
+const HiddenInput = ({ name, value }: { name: string; value: string }) =>
   value === '' ? null : <input type="hidden" name={name} value={value} />
 
 /** What a field says while it is typed, until the page says something else. */
@@ -131,7 +134,7 @@ function Keyword({ value }: { value: string }) {
 interface SelectProps {
   title: string
   name: string
-  items: Choice[]
+  items: FilterChoice[]
   value: string
   /** What stands for no choice. */
   usual?: string

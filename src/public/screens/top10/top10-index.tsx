@@ -3,10 +3,10 @@ import { placeOf } from '#public/parts/brand-card.tsx'
 import { BrandCover } from '#public/parts/brand-cover.tsx'
 import { Unpublished } from '#public/parts/unpublished.tsx'
 import { YearLinks } from '#public/parts/year-links.tsx'
-import type { ShownCard, ShownTop10 } from '#public/public-page.ts'
+import type { PublicCard, PublicTop10 } from '#public/public-page.ts'
 
 /** The ten famous brands of a year, one industry at a time. */
-export function Top10Index({ top10 }: { top10: ShownTop10 }) {
+export function Top10Index({ top10 }: { top10: PublicTop10 }) {
   const { t, page } = useDrawing()
   return (
     <>
@@ -35,8 +35,8 @@ export function Top10Index({ top10 }: { top10: ShownTop10 }) {
 }
 
 interface AwardedProps {
-  top10: ShownTop10
-  current: NonNullable<ShownTop10['current']>
+  top10: PublicTop10
+  current: NonNullable<PublicTop10['current']>
 }
 
 function Awarded({ top10, current }: AwardedProps) {
@@ -70,25 +70,25 @@ function Awarded({ top10, current }: AwardedProps) {
   )
 }
 
-function Counters({ top10: { figures } }: { top10: ShownTop10 }) {
+function Counters({ top10: { figures: counts } }: { top10: PublicTop10 }) {
   const { t, pathOf } = useDrawing()
   return (
     <ul className="ui-panel counters" data-count="3">
       <li>
         <a href={pathOf('top10-list')}>
-          <b>{figures.top10}</b>
+          <b>{counts.top10}</b>
           <span>{t('top10')}</span>
         </a>
       </li>
       <li>
         <p>
-          <b>{figures.industries}</b>
+          <b>{counts.industries}</b>
           <span>{t('industries')}</span>
         </p>
       </li>
       <li>
         <p>
-          <b>{figures.cities}</b>
+          <b>{counts.cities}</b>
           <span>{t('cities')}</span>
         </p>
       </li>
@@ -96,7 +96,7 @@ function Counters({ top10: { figures } }: { top10: ShownTop10 }) {
   )
 }
 
-function Place({ brand, rank }: { brand: ShownCard; rank: number }) {
+function Place({ brand, rank }: { brand: PublicCard; rank: number }) {
   const { t, pathOf } = useDrawing()
   return (
     <li data-rank={rank}>

@@ -34,7 +34,7 @@ export async function limitCalls(database: Database, call: CallLimit, now: Date)
 }
 
 /** Forgets the calls of one kind from one address, or about one name. */
-export async function forgetCalls(
+export async function resetCallLimit(
   query: Query,
   call: Pick<CallLimit, 'kind' | 'address'>,
 ): Promise<void> {

@@ -1,5 +1,5 @@
 import svgCaptcha from 'svg-captcha'
-import { speak, type Locale } from '#config-model/messages/phrase.ts'
+import { formatPhrase, type Locale } from '#config-model/messages/phrase.ts'
 import type { CaptchaAnswer } from '#contract/account.ts'
 import { accountTexts } from '#server/accounts/account-texts.ts'
 import type { Database } from '#server/database/database.ts'
@@ -30,7 +30,8 @@ export async function makeCaptcha(
   { address, now, form, locale }: CaptchaRequest,
   random: (bytes: number) => Buffer,
 ): Promise<CaptchaAnswer> {
-  const { answer, ...shown } = form === 'question' ? makeQuestion(locale, random) : makePicture()
+  const { answer, ...publicPart } =
+    form === 'question' ? makeQuestion(locale, random) : makePicture()
   const captchaId = newId(now, random)
 
   await query('delete from captcha where expires_at < $1', [now])
@@ -41,7 +42,7 @@ export async function makeCaptcha(
     address,
   ])
 
-  return { captchaId, ...shown }
+  return { captchaId, ...publicPart }
 }
 
 /** Every character has the same dark ink; the lines across it are light. */
@@ -68,7 +69,7 @@ function makeQuestion(locale: Locale, random: (bytes: number) => Buffer) {
   const isSum = order % 2 === 0
   const [left, right] = isSum ? [a, b] : [Math.max(a, b), Math.min(a, b)]
   const words = { left: wordOf(locale, left), right: wordOf(locale, right) }
-  const question = speak(
+  const question = formatPhrase(
     isSum ? accountTexts.sumOf(words) : accountTexts.differenceOf(words),
     locale,
   )
@@ -93,7 +94,7 @@ interface SolvedCaptcha {
  * Uses up a captcha.
  * @throws ApiError 400 reason "captcha" when it is missing, wrong, expired or was shown elsewhere
  */
-export async function useCaptcha(
+export async function consumeCaptcha(
   database: Database,
   { id, code, address }: SolvedCaptcha,
   now: Date,
@@ -103,11 +104,11 @@ export async function useCaptcha(
     [typeof id === 'string' ? id : '', now, address],
   )
 
-  const given = typeof code === 'string' ? code.trim().toLowerCase() : ''
-  if (!row || row.answer !== given)
+  const enteredCode = typeof code === 'string' ? code.trim().toLowerCase() : ''
+  if (!row || row.answer !== enteredCode)
     throw new ApiError(
       400,
       'captcha',
-      given === '' ? accountTexts.noCaptcha() : accountTexts.wrongCaptcha(),
+      enteredCode === '' ? accountTexts.noCaptcha() : accountTexts.wrongCaptcha(),
     )
 }

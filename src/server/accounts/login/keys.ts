@@ -7,7 +7,7 @@ import {
   randomBytes,
   type KeyObject,
 } from 'node:crypto'
-import { present } from '#config-model/found.ts'
+import { assertPresent } from '#config-model/assert.ts'
 import type { Database } from '#server/database/database.ts'
 
 /**
@@ -40,7 +40,7 @@ export async function readKeys(database: Database): Promise<Keys> {
       [JSON.stringify({ pem: privateKey.export({ type: 'pkcs8', format: 'pem' }) })],
     )
 
-    pem = present(await read(), 'the stored key')
+    pem = assertPresent(await read(), 'the stored key')
   }
 
   return keysOf(createPrivateKey(pem))

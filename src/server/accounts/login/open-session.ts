@@ -13,7 +13,7 @@ import { writeLoginLog } from './login-log.ts'
  * Whose password was right, under which name in its normal form, and the call that is counted no
  * longer.
  */
-interface Arrival {
+interface SuccessfulLogin {
   account: AccountRow
   username: string
   call: Parameters<typeof forgetCall>[1]
@@ -28,7 +28,7 @@ interface Arrival {
 export async function openSession(
   services: Services,
   request: FastifyRequest,
-  { account, username, call, now }: Arrival,
+  { account, username, call, now }: SuccessfulLogin,
 ): Promise<{ token: string; user: AccountUser }> {
   const { database, random } = services
   const { days } = services.config().portal.cookies

@@ -90,7 +90,7 @@ export async function checkCode(
   )
 
   const isRight = await verifyPassword(row?.code_hash ?? null, normalCode(code), () =>
-    database.calm(),
+    database.waitForIdlePool(),
   )
 
   return row && isRight ? row : null

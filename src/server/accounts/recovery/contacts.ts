@@ -1,13 +1,18 @@
 import { formatDateTime } from '#config-model/facts/time.ts'
-import { phrases, speak, type Locale, type Phrase } from '#config-model/messages/phrase.ts'
+import {
+  definePhrases,
+  formatPhrase,
+  type Locale,
+  type Phrase,
+} from '#config-model/messages/phrase.ts'
 import type { User } from '#config-model/user.ts'
 import type { ContactState } from '#contract/account.ts'
 import { accountTexts } from '#server/accounts/account-texts.ts'
 import { limitCalls } from '#server/accounts/login/call-limit.ts'
 import type { AccountRow } from '#server/accounts/sessions.ts'
-import type { Asked, Services } from '#server/context.ts'
+import type { RequestContext, Services } from '#server/context.ts'
 import type { Query } from '#server/database/database.ts'
-import { ApiError, invalid } from '#server/errors.ts'
+import { ApiError, badRequest } from '#server/errors.ts'
 import { storeMessages } from '#server/notices/send-messages.ts'
 import { enqueueMessage } from '#server/outbox/enqueue-message.ts'
 import { renderNotice } from '#server/outbox/render-message.ts'
@@ -19,7 +24,7 @@ export const contactChannels = { email: 'mail', mobile: 'sms' } as const
 export type ContactField = keyof typeof contactChannels
 export const contactFields = Object.keys(contactChannels) as ContactField[]
 
-const fieldTitles = phrases({
+const fieldTitles = definePhrases({
   email: { zh: '电子邮箱', en: 'e-mail address' },
   mobile: { zh: '手机号', en: 'mobile number' },
 })
@@ -54,16 +59,16 @@ export async function readContacts(services: Services, user: User): Promise<Cont
  * @throws ApiError 400 no such address or verified already, 429 too many, 503 no channel
  */
 export async function sendContactCode(
-  services: Asked,
+  services: RequestContext,
   user: User,
-  given: string | undefined,
+  fieldName: string | undefined,
 ): Promise<{ minutes: number }> {
   const { database, outbox, clock, config, locale } = services
-  const field = contactFieldOf(given)
+  const field = contactFieldOf(fieldName)
   const account = await readAccount(database.query, user.id)
   const address = account[field]?.trim() ?? ''
-  if (address === '') throw invalid(accountTexts.noContact())
-  if (verifiedAddress(account, field)) throw invalid(accountTexts.contactVerified())
+  if (address === '') throw badRequest(accountTexts.noContact())
+  if (verifiedAddress(account, field)) throw badRequest(accountTexts.contactVerified())
 
   requireChannel(services, field)
   const now = clock()
@@ -107,16 +112,16 @@ export async function sendContactCode(
  * @throws ApiError 400 wrong code, 429
  */
 export async function verifyContact(
-  services: Asked,
+  services: RequestContext,
   user: User,
-  { field: given, code: typed }: { field?: string | undefined; code?: string | undefined },
+  { field: fieldName, code: typed }: { field?: string | undefined; code?: string | undefined },
 ): Promise<ContactState[]> {
   const { database, clock, log, caller } = services
-  const field = contactFieldOf(given)
+  const field = contactFieldOf(fieldName)
   await limitCalls(database, { kind: 'verify', address: user.id, ...perAttempts }, clock())
   const kind = `verify-${field}` as const
   const code = await checkCode(services, { account: user.id, kind, code: typed ?? '' })
-  if (!code) throw invalid(accountTexts.wrongContactCode())
+  if (!code) throw badRequest(accountTexts.wrongContactCode())
 
   await database.transaction(async (query) => {
     const verified = await query(
@@ -125,7 +130,7 @@ export async function verifyContact(
     )
 
     if (verified.length === 0 || !(await useCode(query, code)))
-      throw invalid(accountTexts.wrongContactCode())
+      throw badRequest(accountTexts.wrongContactCode())
 
     const detail = { act: 'verifyContact', fields: [field] }
     await log.write(caller, user, { kind: 'account', subject: user.username, detail }, query)
@@ -174,7 +179,7 @@ interface AccountNotice {
 export async function notifyAccount(
   services: Services,
   query: Query,
-  { account, message, phrases: spoken }: AccountNotice,
+  { account, message, phrases: noticePhrases }: AccountNotice,
 ): Promise<void> {
   const now = services.clock()
   const config = services.config()
@@ -184,7 +189,8 @@ export async function notifyAccount(
     time: formatDateTime(now).slice(0, 16),
   }
 
-  for (const [name, phrase] of Object.entries(spoken)) facts[name] = speak(phrase, language)
+  for (const [name, phrase] of Object.entries(noticePhrases))
+    facts[name] = formatPhrase(phrase, language)
 
   const notice = renderNotice(config, { message, facts, language })
   if (notice)
@@ -215,14 +221,14 @@ export function requireChannel({ outbox }: Services, field: ContactField): void 
 }
 
 /** @throws ApiError 400 */
-function contactFieldOf(given: string | undefined): ContactField {
-  const field = contactFields.find((name) => name === given)
-  if (field === undefined) throw invalid(accountTexts.noContact())
+function contactFieldOf(fieldName: string | undefined): ContactField {
+  const field = contactFields.find((name) => name === fieldName)
+  if (field === undefined) throw badRequest(accountTexts.noContact())
   return field
 }
 
 async function readAccount(query: Query, id: string): Promise<AccountRow> {
   const [account] = await query<AccountRow>('select * from account where id = $1', [id])
-  if (!account) throw invalid(accountTexts.noContact())
+  if (!account) throw badRequest(accountTexts.noContact())
   return account
 }

@@ -3,19 +3,19 @@ import type { ResetPasswordRequest } from '#contract/account.ts'
 import type { Envelope } from '#contract/envelope.ts'
 import { accountTexts } from '#server/accounts/account-texts.ts'
 import { hasPassword } from '#server/accounts/change-password.ts'
-import { forgetCalls, limitCalls } from '#server/accounts/login/call-limit.ts'
-import { useCaptcha } from '#server/accounts/login/captcha.ts'
+import { resetCallLimit, limitCalls } from '#server/accounts/login/call-limit.ts'
+import { consumeCaptcha } from '#server/accounts/login/captcha.ts'
 import { clearGuard } from '#server/accounts/login/login-guard.ts'
 import { openEnvelope } from '#server/accounts/login/password-envelope.ts'
 import { hashPassword } from '#server/accounts/login/password-hash.ts'
 import { passwordFault } from '#server/accounts/login/password-rules.ts'
 import { normalUsername, printableUsername } from '#server/accounts/login/username.ts'
 import { endSessions, type AccountRow } from '#server/accounts/sessions.ts'
-import { ok } from '#server/answer.ts'
-import type { Asked, Services } from '#server/context.ts'
-import { ApiError, invalid } from '#server/errors.ts'
+import { buildEnvelope } from '#server/answer.ts'
+import type { RequestContext, Services } from '#server/context.ts'
+import { ApiError, badRequest } from '#server/errors.ts'
 import type { LogEvent } from '#server/log/event-log.ts'
-import { once } from '#server/middleware/idempotency.ts'
+import { runOnce } from '#server/middleware/idempotency.ts'
 import { bodyObject, bodyText } from '#server/request-values.ts'
 import { checkCode, isLongCode, useCode, type CheckedCode } from './account-codes.ts'
 import { notifyAccount, verifiedAddress } from './contacts.ts'
@@ -35,11 +35,11 @@ export function resetPasswordOnce(
   request: FastifyRequest,
 ): Promise<Envelope<null>> {
   const { username, way, password } = bodyObject<ResetPasswordRequest>(request)
-  return once(services, request, {
+  return runOnce(services, request, {
     by: 'reset-password',
     content: { username, way },
-    work: async () => ok(await resetPassword(request.services, request)),
-    retell: async () => ok(null),
+    work: async () => buildEnvelope(await resetPassword(request.services, request)),
+    replayAnswer: async () => buildEnvelope(null),
     isSame: () =>
       hasPassword(services, 'username', String(username ?? ''), bodyText(password, 'password')),
   })
@@ -50,12 +50,12 @@ export function resetPasswordOnce(
  * leaves one too.
  * @throws ApiError 400, 429
  */
-async function resetPassword(services: Asked, request: FastifyRequest): Promise<null> {
+async function resetPassword(services: RequestContext, request: FastifyRequest): Promise<null> {
   const { database, clock, config } = services
   const body = bodyObject<ResetPasswordRequest>(request)
   const now = clock()
   const { username: typed } = body
-  if (!typed || !body.secret || !body.password) throw invalid(accountTexts.resetIncomplete())
+  if (!typed || !body.secret || !body.password) throw badRequest(accountTexts.resetIncomplete())
 
   const kind = kindOf(services, body.way)
 
@@ -64,11 +64,15 @@ async function resetPassword(services: Asked, request: FastifyRequest): Promise<
   const attempts = { kind: 'reset-name', address: username.toLowerCase() }
   const attempt = await limitCalls(database, { ...attempts, ...perName }, now)
   if (attempt > config().portal.login.captchaAfter)
-    await useCaptcha(database, { id: body.captchaId, code: body.code, address: request.ip }, now)
+    await consumeCaptcha(
+      database,
+      { id: body.captchaId, code: body.code, address: request.ip },
+      now,
+    )
 
   const { secret, password } = await openSecrets(services, body, now)
   const fault = passwordFault(password, username)
-  if (fault) throw invalid(fault)
+  if (fault) throw badRequest(fault)
 
   const [account] = await database.query<AccountRow>(
     'select * from account where lower(username) = $1 and enabled',
@@ -98,7 +102,7 @@ async function resetPassword(services: Asked, request: FastifyRequest): Promise<
   }
 
   await setPassword(services, account, code, password)
-  await forgetCalls(database.query, attempts)
+  await resetCallLimit(database.query, attempts)
 
   return null
 }
@@ -123,7 +127,7 @@ const wrongCode = (isCaptchaDue: boolean) =>
 /** What a way of portal.yaml is a code of. @throws ApiError 400 for one that is not offered */
 function kindOf({ config }: Services, way: string | undefined): 'paper' | 'email' | 'mobile' {
   const offered = config().portal.recovery?.ways.find((name) => name === way)
-  if (offered === undefined) throw invalid(accountTexts.noRecovery())
+  if (offered === undefined) throw badRequest(accountTexts.noRecovery())
   return offered
 }
 
@@ -142,13 +146,13 @@ async function openSecrets(
  * @throws ApiError 400 when the code was used meanwhile or the account disabled
  */
 async function setPassword(
-  services: Asked,
+  services: RequestContext,
   account: AccountRow,
   code: CheckedCode,
   password: string,
 ): Promise<void> {
   const { database, clock, log, caller } = services
-  const hash = await hashPassword(password, () => database.calm())
+  const hash = await hashPassword(password, () => database.waitForIdlePool())
 
   await database.transaction(async (query) => {
     // Who sets the first password by a mail has proven to receive it.

@@ -2,11 +2,11 @@ import type { FastifyRequest } from 'fastify'
 import type { ResetCodeRequest } from '#contract/account.ts'
 import { accountTexts } from '#server/accounts/account-texts.ts'
 import { limitCalls } from '#server/accounts/login/call-limit.ts'
-import { useCaptcha } from '#server/accounts/login/captcha.ts'
+import { consumeCaptcha } from '#server/accounts/login/captcha.ts'
 import { normalUsername, printableUsername } from '#server/accounts/login/username.ts'
 import type { AccountRow } from '#server/accounts/sessions.ts'
-import type { Asked } from '#server/context.ts'
-import { invalid } from '#server/errors.ts'
+import type { RequestContext } from '#server/context.ts'
+import { badRequest } from '#server/errors.ts'
 import { enqueueMessage } from '#server/outbox/enqueue-message.ts'
 import { newId } from '#server/records/id.ts'
 import { bodyObject, bodyText } from '#server/request-values.ts'
@@ -30,7 +30,7 @@ const perName = { limit: 5, seconds: 3600 }
  * @throws ApiError 400 captcha or a way that is not offered, 429, 503 no channel
  */
 export async function sendResetCode(
-  services: Asked,
+  services: RequestContext,
   request: FastifyRequest,
 ): Promise<{ minutes: number }> {
   const { database, clock, config } = services
@@ -38,14 +38,14 @@ export async function sendResetCode(
   const now = clock()
   const field = contactFields.find((name) => name === body.way)
   if (field === undefined || !config().portal.recovery?.ways.includes(field))
-    throw invalid(accountTexts.noRecovery())
+    throw badRequest(accountTexts.noRecovery())
 
   requireChannel(services, field)
   const typed = bodyText(body.username, 'username').trim()
-  if (typed === '') throw invalid(accountTexts.noResetName())
+  if (typed === '') throw badRequest(accountTexts.noResetName())
 
   await limitCalls(database, { kind: 'reset-code', address: request.ip, ...perAddress }, now)
-  await useCaptcha(database, { id: body.captchaId, code: body.code, address: request.ip }, now)
+  await consumeCaptcha(database, { id: body.captchaId, code: body.code, address: request.ip }, now)
   const username = normalUsername(typed) ?? printableUsername(typed)
   await limitCalls(database, { kind: 'reset-code-name', address: username, ...perName }, now)
 
@@ -57,7 +57,11 @@ export async function sendResetCode(
 }
 
 /** Sends the code where there is a verified address, with a line in the log either way. */
-async function send(services: Asked, username: string, field: ContactField): Promise<void> {
+async function send(
+  services: RequestContext,
+  username: string,
+  field: ContactField,
+): Promise<void> {
   const { database, log, caller, clock, config, locale } = services
   const [account] = await database.query<AccountRow>(
     'select * from account where lower(username) = $1 and enabled',

@@ -32,10 +32,10 @@ export async function objectionsTo(
   try {
     const { findings } = await findConsequences(snapshot, before, after, now)
     const dangers = findings.filter(({ level }) => level === 'danger')
-    const told = (isRefused: boolean) =>
+    const dangerMessages = (isRefused: boolean) =>
       dangers.filter(({ kind }) => refused.has(kind) === isRefused).map(({ message }) => message)
 
-    return { refusals: told(true), asks: told(false) }
+    return { refusals: dangerMessages(true), asks: dangerMessages(false) }
   } finally {
     await snapshot.close()
   }

@@ -1,5 +1,5 @@
 import type { Config } from '#config-model/config.ts'
-import { phrases, type Phrase } from '#config-model/messages/phrase.ts'
+import { definePhrases, type Phrase } from '#config-model/messages/phrase.ts'
 import { dueDate } from '#config-model/workflow/workflow.ts'
 import type { Query } from '#server/database/database.ts'
 import type { EventLog } from '#server/log/event-log.ts'
@@ -9,14 +9,14 @@ import { tableOf } from '#server/records/tables/entity-tables.ts'
 import { appendLog } from '#server/workflow/action-log.ts'
 import { renameStates } from './rename-states.ts'
 
-const texts = phrases({
+const texts = definePhrases({
   adopted: {
     zh: '{count} 件没有状态的“{title}”定为“{state}”',
     en: '{count} records of "{title}" without a state are in "{state}" now',
   },
 })
 
-const portion = 500
+const batchSize = 500
 
 /**
  * What it takes to adopt: the way to a transaction, of its own or one that runs already, and the
@@ -75,7 +75,7 @@ async function adoptEntity(
   let count = 0
   for (;;) {
     const adopted = await adopting.inTransaction((query) =>
-      adoptPortion(adopting, query, config, adoption),
+      adoptBatch(adopting, query, config, adoption),
     )
     if (adopted === 0) return count
 
@@ -84,14 +84,14 @@ async function adoptEntity(
 }
 
 /** State and line are stored together. */
-async function adoptPortion(
+async function adoptBatch(
   { log, random }: Adopting,
   query: Query,
   config: Config,
   { entity, adopt, now }: Adoption,
 ): Promise<number> {
   const rows = await query(
-    `select ${recordColumns} from ${tableOf(entity)} where state is null order by id limit ${portion} for update`,
+    `select ${recordColumns} from ${tableOf(entity)} where state is null order by id limit ${batchSize} for update`,
   )
   if (rows.length === 0) return 0
 

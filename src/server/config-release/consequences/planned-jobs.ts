@@ -1,12 +1,12 @@
-import type { Found } from '#config-compiler/compare/plan/finding.ts'
+import type { PhrasedFinding } from '#config-compiler/compare/plan/finding.ts'
 import { entityOf, type Config } from '#config-model/config.ts'
-import { phrases } from '#config-model/messages/phrase.ts'
+import { definePhrases } from '#config-model/messages/phrase.ts'
 import type { Query } from '#server/database/database.ts'
 import { dailyJobs, jobSql } from '#server/jobs/daily-jobs.ts'
 import { Parameters } from '#server/records/sql/parameters.ts'
 import { tableOf } from '#server/records/tables/entity-tables.ts'
 
-const texts = phrases({
+const texts = definePhrases({
   due: {
     zh: '定时任务“{title}”每天 {time} 办理：现在有 {count} 条“{entity}”满足条件',
     en: 'job "{title}" runs daily at {time}: {count} records of "{entity}" meet its condition now',
@@ -26,11 +26,11 @@ export async function plannedJobs(
   before: Config,
   after: Config,
   now: Date,
-): Promise<Found[]> {
+): Promise<PhrasedFinding[]> {
   const written = (config: Config) =>
     new Map(dailyJobs(config).map((job) => [`${job.entity}.${job.id}`, job]))
   const [old, present] = [written(before), written(after)]
-  const found: Found[] = []
+  const jobFindings: PhrasedFinding[] = []
 
   for (const [key, daily] of present) {
     if (JSON.stringify(old.get(key)?.job) === JSON.stringify(daily.job)) continue
@@ -51,7 +51,7 @@ export async function plannedJobs(
         )
       : []
 
-    found.push({
+    jobFindings.push({
       level: rows.length > 0 ? 'notice' : 'info',
       kind: 'entity/job',
       message: texts.due({ title: job.title, time: job.daily, count: rows.length, entity: title }),
@@ -62,7 +62,7 @@ export async function plannedJobs(
 
   for (const [key, { entity, job }] of old)
     if (!present.has(key))
-      found.push({
+      jobFindings.push({
         level: 'info',
         kind: 'entity/job',
         message: texts.gone({ title: job.title, entity: entityOf(before, entity).title }),
@@ -70,5 +70,5 @@ export async function plannedJobs(
         examples: [],
       })
 
-  return found
+  return jobFindings
 }

@@ -1,17 +1,17 @@
 import type { Config } from '#config-model/config.ts'
-import { phrases, type Phrase } from '#config-model/messages/phrase.ts'
+import { definePhrases, type Phrase } from '#config-model/messages/phrase.ts'
 import { renamedStates } from '#config-model/workflow/former-states.ts'
 import type { Query } from '#server/database/database.ts'
 import { tableOf } from '#server/records/tables/entity-tables.ts'
 
-const texts = phrases({
+const texts = definePhrases({
   renamed: {
     zh: '{count} 件“{title}”的状态 {former} 改称 {state}',
     en: 'the state {former} of {count} records of "{title}" is called {state} now',
   },
 })
 
-const portion = 2000
+const batchSize = 2000
 
 /**
  * Stored records get the present name of the state they are in; answers what was done, in words. It
@@ -27,7 +27,7 @@ export async function renameStates(
     for (const [former, state] of renamedStates(before, after, entity)) {
       let count = 0
       for (let left = true; left;) {
-        const renamed = await inTransaction((query) => renamePortion(query, entity, former, state))
+        const renamed = await inTransaction((query) => renameBatch(query, entity, former, state))
         count += renamed.filter((row) => row.state === state).length
         left = renamed.length > 0
       }
@@ -40,7 +40,7 @@ export async function renameStates(
 }
 
 /** The time that a record stood in the state goes with the name. */
-async function renamePortion(
+async function renameBatch(
   query: Query,
   entity: string,
   former: string,
@@ -55,7 +55,7 @@ async function renamePortion(
     `update ${tableOf(entity)} e set state = case when e.state = $1 then $2 else e.state end,
        state_time = case when e.state_time ? $1 then (e.state_time - $1)
          || jsonb_build_object($2::text, coalesce((e.state_time->>$1)::numeric, 0) + coalesce((e.state_time->>$2)::numeric, 0)) else e.state_time end
-     where id in (select id from ${tableOf(entity)} where state = $1 or state_time ? $1 order by id limit ${portion} for update) returning state`,
+     where id in (select id from ${tableOf(entity)} where state = $1 or state_time ? $1 order by id limit ${batchSize} for update) returning state`,
     [former, state],
   )
 }

@@ -1,6 +1,11 @@
-import type { Found } from '#config-compiler/compare/plan/finding.ts'
+import type { PhrasedFinding } from '#config-compiler/compare/plan/finding.ts'
 import type { Config } from '#config-model/config.ts'
-import { joined, phrases, verbatim, type Phrase } from '#config-model/messages/phrase.ts'
+import {
+  joinPhrases,
+  definePhrases,
+  verbatimPhrase,
+  type Phrase,
+} from '#config-model/messages/phrase.ts'
 import type { Query } from '#server/database/database.ts'
 import {
   dueSql,
@@ -11,7 +16,7 @@ import {
 import { Parameters } from '#server/records/sql/parameters.ts'
 import { tableOf } from '#server/records/tables/entity-tables.ts'
 
-const texts = phrases({
+const texts = definePhrases({
   moved: {
     zh: '{count} 件处于{from}的“{entity}”会在下次计时时变为{to}，事先没有提醒{after}',
     en: '{count} records of "{entity}" in {from} will be in {to} at the next turn of the timers, without a warning{after}',
@@ -68,7 +73,7 @@ export async function timedMoves(
 }
 
 /** The moves as findings of a plan. */
-export const timedFindings = (moves: TimedMove[]): Found[] =>
+export const timedFindings = (moves: TimedMove[]): PhrasedFinding[] =>
   moves.map(({ message, isForGood, count, examples }) => ({
     level: isForGood ? 'danger' : 'notice',
     kind: 'workflow/timed',
@@ -127,22 +132,22 @@ function moveOf(config: Config, timed: TimedTransition, due: Due[]): TimedMove {
   const { workflow, transition } = timed
   const title = (state: string) => texts.state({ title: workflow.states[state]?.title ?? state })
   const targets = timedTargets(timed)
-  const from = joined([...new Set(due.map(({ state }) => state))].map(title), '、')
+  const from = joinPhrases([...new Set(due.map(({ state }) => state))].map(title), '、')
   const entity = config.entities[workflow.entity]?.title ?? workflow.entity
   const isForGood = targets.some((state) => workflow.states[state]?.final)
-  const to = joined(targets.map(title), '或')
-  const told = {
+  const to = joinPhrases(targets.map(title), '或')
+  const phraseValues = {
     count: due.length,
     from,
     to,
     entity,
-    after: isForGood ? wayBack(config, timed) : verbatim(''),
+    after: isForGood ? wayBack(config, timed) : verbatimPhrase(''),
   }
 
   return {
     message: transition.warn
-      ? texts.warned({ ...told, days: transition.warn.days })
-      : texts.moved(told),
+      ? texts.warned({ ...phraseValues, days: transition.warn.days })
+      : texts.moved(phraseValues),
     isForGood,
     count: due.length,
     examples: due.slice(0, 5).map(({ name }) => name),
@@ -157,5 +162,5 @@ function wayBack(config: Config, timed: TimedTransition): Phrase {
     .flatMap(({ by }) => by.roles ?? [])
   const names = [...new Set(roles)].map((role) => config.roles.roles[role]?.title ?? role)
 
-  return names.length === 0 ? texts.noWayBack() : texts.wayBack({ roles: joined(names, '、') })
+  return names.length === 0 ? texts.noWayBack() : texts.wayBack({ roles: joinPhrases(names, '、') })
 }

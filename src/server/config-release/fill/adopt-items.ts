@@ -1,10 +1,10 @@
 import { entityOf, type Config } from '#config-model/config.ts'
 import { initialData } from '#config-model/forms/record-data.ts'
 import type { Services } from '#server/context.ts'
-import { nobody } from '#server/log/event-log.ts'
+import { noCaller } from '#server/log/event-log.ts'
 import { blankRecord } from '#server/records/records.ts'
 import { relationOf } from '#server/records/relations.ts'
-import { literal } from '#server/records/sql/identifier.ts'
+import { sqlLiteral } from '#server/records/sql/identifier.ts'
 import { insertRecord } from '#server/records/write/write-record.ts'
 import { recordDictionaries } from './read-filled.ts'
 
@@ -21,15 +21,15 @@ export async function adoptItems(services: Services, config: Config): Promise<vo
       await query('select pg_advisory_xact_lock(hashtext($1))', [`items:${id}`])
       const { from } = relationOf(config, entity)
       const rows = await query<{ value: string }>(
-        `select data->>${literal(value)} as value from ${from}`,
+        `select data->>${sqlLiteral(value)} as value from ${from}`,
       )
-      const known = new Set(rows.map((row) => row.value))
-      const missing = [...items.entries()].filter(([, item]) => !known.has(item.value))
+      const existingValues = new Set(rows.map((row) => row.value))
+      const missing = [...items.entries()].filter(([, item]) => !existingValues.has(item.value))
 
       for (const [at, item] of missing) {
         const record = blankRecord(services, config, null, entity)
         const { fields } = entityOf(config, entity)
-        const given = {
+        const itemData = {
           ...Object.fromEntries(
             Object.entries(item.extra ?? {}).filter(([name]) => Object.hasOwn(fields, name)),
           ),
@@ -38,7 +38,7 @@ export async function adoptItems(services: Services, config: Config): Promise<vo
           ...(sort === undefined ? {} : { [sort]: (at + 1) * 10 }),
         }
 
-        record.data = initialData(config, entity, given, {
+        record.data = initialData(config, entity, itemData, {
           record,
           user: null,
           now: services.clock(),
@@ -52,7 +52,7 @@ export async function adoptItems(services: Services, config: Config): Promise<vo
       const detail = { dictionary: id, values: missing.map(([, item]) => item.value) }
 
       await services.log.write(
-        nobody,
+        noCaller,
         '启动',
         { kind: 'configuration', subject: '字典项建为记录', detail },
         query,

@@ -25,11 +25,11 @@ export class ConfigFiller {
     holder.onReplaced(() => holder.written === this.adopted || this.refresh())
     database.changes.onChanged((table) => this.tables().includes(table) && this.refresh())
     this.refresh()
-    await this.settled()
+    await this.whenIdle()
   }
 
   /** Resolves when whatever was changed before is in the configuration. */
-  settled(): Promise<void> {
+  whenIdle(): Promise<void> {
     return this.turn
   }
 

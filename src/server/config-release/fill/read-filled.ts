@@ -1,7 +1,7 @@
-import { evaluate } from '#config-model/conditions/condition.ts'
+import { evaluateCondition } from '#config-model/conditions/condition.ts'
 import { recordContext } from '#config-model/conditions/context.ts'
 import { entityOf, type Config } from '#config-model/config.ts'
-import type { Filled } from '#config-model/facts/filled-config.ts'
+import type { ConfigAdditions } from '#config-model/facts/filled-config.ts'
 import { memoize } from '#config-model/memoize.ts'
 import type { Dictionary, DictionaryItem } from '#config-model/types.generated.ts'
 import type { Query } from '#server/database/database.ts'
@@ -29,8 +29,12 @@ export const fillingTables = memoize((config: Config): string[] => [
 ])
 
 /** What records add to a configuration now. */
-export async function readFilled(query: Query, config: Config, now: Date): Promise<Filled> {
-  const dictionaries: Filled['dictionaries'] = {}
+export async function readFilled(
+  query: Query,
+  config: Config,
+  now: Date,
+): Promise<ConfigAdditions> {
+  const dictionaries: ConfigAdditions['dictionaries'] = {}
   for (const [id, records] of recordDictionaries(config))
     dictionaries[id] = await readItems(query, config, records, now)
 
@@ -48,12 +52,13 @@ async function readItems(
   const rows = await query(
     `select ${recordColumns} from ${relationOf(config, entity).from} order by id limit ${mostItems}`,
   )
-  const found = rows.flatMap((row) => {
+  const filledItems = rows.flatMap((row) => {
     const record = toRecord(entity, row)
     const code = record.data[value]
     if (typeof code !== 'string' || code === '') return []
 
-    const isLive = where === undefined || evaluate(where, recordContext(config, record, null, now))
+    const isLive =
+      where === undefined || evaluateCondition(where, recordContext(config, record, null, now))
     const item: DictionaryItem = { value: code, label: String(record.data[titleField] ?? code) }
 
     return [
@@ -64,7 +69,7 @@ async function readItems(
     ]
   })
 
-  return found
+  return filledItems
     .toSorted((a, b) => a.place - b.place || a.item.label.localeCompare(b.item.label, 'zh-CN'))
     .map(({ item }) => item)
 }

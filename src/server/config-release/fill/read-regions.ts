@@ -20,9 +20,9 @@ export const regionTable = 'region_change'
  * change of one that is no longer there.
  */
 export function changedRegion(written: Config, change: RegionChange): Region | null {
-  const known = regionOf(written, change.code)
+  const existingRegion = regionOf(written, change.code)
   const until = change.disabled ? { until: written.years.realYear - 1 } : {}
-  if (known) return { ...known, l: change.initial ?? known.l, ...until }
+  if (existingRegion) return { ...existingRegion, l: change.initial ?? existingRegion.l, ...until }
 
   const { code, name, initial, parent_code: parent, since } = change
   if (name === null || initial === null || parent === null) return null

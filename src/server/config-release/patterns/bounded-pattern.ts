@@ -75,15 +75,15 @@ export const boundedPatterns: RegExpEngine = Object.assign(
   { code: 'new RegExp' },
 )
 
-const known = new Map<string, ReturnType<RegExpEngine>>()
+const compiledPatterns = new Map<string, ReturnType<RegExpEngine>>()
 const mostKnown = 500
 
 /** Lets conditions of the configuration judge texts within the same bounds. */
 export function boundConditions(): void {
   judgePatternsBy((pattern, text) => {
-    const expression = known.get(pattern) ?? boundedPatterns(pattern, 'u')
-    if (known.size >= mostKnown) known.clear()
-    known.set(pattern, expression)
+    const expression = compiledPatterns.get(pattern) ?? boundedPatterns(pattern, 'u')
+    if (compiledPatterns.size >= mostKnown) compiledPatterns.clear()
+    compiledPatterns.set(pattern, expression)
 
     return expression.test(text)
   })

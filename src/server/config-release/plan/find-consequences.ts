@@ -1,7 +1,7 @@
 import { compareWindows, compareYears } from '#config-compiler/compare/plan/compare-windows.ts'
 import { compareWords } from '#config-compiler/compare/plan/compare-words.ts'
 import { compareWorkflows } from '#config-compiler/compare/plan/compare-workflows.ts'
-import type { Found } from '#config-compiler/compare/plan/finding.ts'
+import type { PhrasedFinding } from '#config-compiler/compare/plan/finding.ts'
 import type { Config } from '#config-model/config.ts'
 import { workflowOf } from '#config-model/config.ts'
 import type { Locale } from '#config-model/messages/phrase.ts'
@@ -25,8 +25,8 @@ export async function findConsequences(
   after: Config,
   now: Date,
   locale: Locale = 'zh-CN',
-): Promise<{ findings: Found[]; scanned: number }> {
-  const findings: Found[] = []
+): Promise<{ findings: PhrasedFinding[]; scanned: number }> {
+  const findings: PhrasedFinding[] = []
   let scanned = 0
   const crowds = snapshot ? await readCrowds(snapshot) : []
   const holders = holdersOf(crowds)

@@ -1,4 +1,8 @@
-import { sortFindings, tellFinding, type Finding } from '#config-compiler/compare/plan/finding.ts'
+import {
+  sortFindings,
+  tellFinding,
+  type PlanFinding,
+} from '#config-compiler/compare/plan/finding.ts'
 import type { Config } from '#config-model/config.ts'
 import type { Locale } from '#config-model/messages/phrase.ts'
 import { plannedJobs } from '#server/config-release/consequences/planned-jobs.ts'
@@ -7,7 +11,7 @@ import type { Snapshot } from './snapshot.ts'
 
 /** All that a change of configuration would do. */
 export interface Plan {
-  findings: Finding[]
+  findings: PlanFinding[]
   /** Stored records that had to be looked at. */
   scanned: number
 }
@@ -25,5 +29,8 @@ export async function makePlan(
 ): Promise<Plan> {
   const { findings, scanned } = await findConsequences(snapshot, before, after, now, locale)
   if (snapshot) findings.push(...(await plannedJobs(snapshot.query, before, after, now)))
-  return { findings: sortFindings(findings.map((found) => tellFinding(found, locale))), scanned }
+  return {
+    findings: sortFindings(findings.map((finding) => tellFinding(finding, locale))),
+    scanned,
+  }
 }

@@ -8,7 +8,11 @@ import type { Query } from '#server/database/database.ts'
 export interface Snapshot {
   query: Query
   /** Rows of a cursor in portions. */
-  portions(text: string, values: unknown[], size: number): AsyncGenerator<Record<string, unknown>[]>
+  readBatches(
+    text: string,
+    values: unknown[],
+    size: number,
+  ): AsyncGenerator<Record<string, unknown>[]>
   close(): Promise<void>
 }
 
@@ -25,7 +29,7 @@ export async function openSnapshot(url: string): Promise<Snapshot> {
 
   return {
     query: async (text, values = []) => (await client.query(text, values)).rows,
-    async *portions(text, values, size) {
+    async *readBatches(text, values, size) {
       await client.query(`declare portion no scroll cursor for ${text}`, values)
       try {
         for (;;) {

@@ -1,14 +1,14 @@
-import type { Found } from '#config-compiler/compare/plan/finding.ts'
+import type { PhrasedFinding } from '#config-compiler/compare/plan/finding.ts'
 import { substitutableRoles } from '#config-model/access/substitutes.ts'
 import { workflowOf, type Config } from '#config-model/config.ts'
-import { phrases } from '#config-model/messages/phrase.ts'
+import { definePhrases } from '#config-model/messages/phrase.ts'
 import { storedEntities } from '#config-model/sources.ts'
 import { awaitedStates } from '#config-model/workflow/actors.ts'
 import { tableOf } from '#server/records/tables/entity-tables.ts'
 import { unattendedRecords } from '#server/workflow/who-may-act.ts'
 import { hasTable, type Snapshot } from './snapshot.ts'
 
-const texts = phrases({
+const texts = definePhrases({
   unattended: {
     zh: '{count} 件处于“{state}”的“{title}”将没有人能办理：本区域没有可以办理的账号',
     en: '{count} records of "{title}" in "{state}" will have nobody who may act on them: no account of the region may',
@@ -21,7 +21,7 @@ export async function surveyActors(
   before: Config,
   after: Config,
   now: Date,
-): Promise<Found[]> {
+): Promise<PhrasedFinding[]> {
   if (waysText(before) === waysText(after)) return []
 
   const [old, next] = [
@@ -29,7 +29,7 @@ export async function surveyActors(
     await unattended(snapshot, after, now),
   ]
 
-  return next.flatMap(({ entity, state, count }): Found[] => {
+  return next.flatMap(({ entity, state, count }): PhrasedFinding[] => {
     const more =
       count - (old.find((one) => one.entity === entity && one.state === state)?.count ?? 0)
     if (more <= 0) return []

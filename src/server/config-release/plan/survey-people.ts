@@ -1,4 +1,4 @@
-import type { Found } from '#config-compiler/compare/plan/finding.ts'
+import type { PhrasedFinding } from '#config-compiler/compare/plan/finding.ts'
 import { groupRights, withoutRenames } from '#config-compiler/compare/plan/group-rights.ts'
 import { mayOpen, rowScope } from '#config-model/access/access.ts'
 import { accessTable } from '#config-model/access/table/access-table.ts'
@@ -9,10 +9,10 @@ import {
 } from '#config-model/access/table/access-text.ts'
 import { probeUser } from '#config-model/access/table/probes.ts'
 import { sectionTitle } from '#config-model/access/table/table-words.ts'
+import { textBefore, memberOf } from '#config-model/assert.ts'
 import { recordContext } from '#config-model/conditions/context.ts'
 import { entityOf, type Config } from '#config-model/config.ts'
-import { before, memberOf } from '#config-model/found.ts'
-import { phrases, type Locale } from '#config-model/messages/phrase.ts'
+import { definePhrases, type Locale } from '#config-model/messages/phrase.ts'
 import { sourceOf } from '#config-model/sources.ts'
 import { userOf, type AccountRow } from '#server/accounts/sessions.ts'
 import { conditionSql } from '#server/records/condition-sql.ts'
@@ -21,7 +21,7 @@ import { Parameters } from '#server/records/sql/parameters.ts'
 import { tableOf } from '#server/records/tables/entity-tables.ts'
 import { hasTable, type Snapshot } from './snapshot.ts'
 
-const texts = phrases({
+const texts = definePhrases({
   roleGone: {
     zh: '角色“{title}”（{role}）没有了，{count} 个账号失去它的权限',
     en: 'role "{title}" ({role}) is gone: {count} accounts lose its rights',
@@ -77,9 +77,9 @@ export function surveyPeople(
   after: Config,
   crowds: Crowd[],
   locale: Locale,
-): Found[] {
+): PhrasedFinding[] {
   const holders = holdersOf(crowds)
-  const findings: Found[] = []
+  const findings: PhrasedFinding[] = []
   for (const role of Object.keys(before.roles.roles)) {
     const mine = crowds.filter(({ roles }) => roles.includes(role))
     if (!(role in after.roles.roles) && mine.length > 0)
@@ -119,7 +119,7 @@ export function surveyPeople(
   return findings
 }
 
-function pageFindings(before: Config, after: Config, crowds: Crowd[]): Found[] {
+function pageFindings(before: Config, after: Config, crowds: Crowd[]): PhrasedFinding[] {
   const opens = (config: Config, { roles }: Crowd) =>
     new Map(
       Object.values(config.pages).flatMap((page) =>
@@ -140,7 +140,7 @@ function pageFindings(before: Config, after: Config, crowds: Crowd[]): Found[] {
     ]),
   )
 
-  return [...titles].flatMap(([path, title]): Found[] => {
+  return [...titles].flatMap(([path, title]): PhrasedFinding[] => {
     const lost = among(
       seen.filter(({ old, now }) => old.has(path) && !now.has(path)).map(({ crowd }) => crowd),
     )
@@ -182,7 +182,7 @@ function rolesIn(
   const names =
     section === sectionTitle('rows', locale) || section === sectionTitle('states', locale)
       ? key.split(' · ')
-      : [...gained, ...lost].map((item) => before(before(item, '（'), ' ('))
+      : [...gained, ...lost].map((item) => textBefore(textBefore(item, '（'), ' ('))
   return roles.filter((role) => names.includes(role))
 }
 
@@ -192,8 +192,8 @@ export async function surveyRows(
   before: Config,
   after: Config,
   now: Date,
-): Promise<Found[]> {
-  const findings: Found[] = []
+): Promise<PhrasedFinding[]> {
+  const findings: PhrasedFinding[] = []
   for (const entity of Object.keys(before.entities)) {
     if (
       before.entities[entity]?.source !== after.entities[entity]?.source ||

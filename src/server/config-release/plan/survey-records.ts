@@ -1,28 +1,28 @@
 import { affectedBy, type Affected } from '#config-compiler/compare/plan/affected.ts'
-import { Tally, type Found } from '#config-compiler/compare/plan/finding.ts'
 import {
   judgeRecord,
   orphansOf,
   visibilityOf,
-  type Side,
-} from '#config-compiler/compare/plan/judge-record.ts'
+  type ComparedSide,
+} from '#config-compiler/compare/plan/compare-record.ts'
+import { NameTally, type PhrasedFinding } from '#config-compiler/compare/plan/finding.ts'
 import { narrowConfig } from '#config-compiler/compare/plan/narrow.ts'
 import { situationOf, type Situation } from '#config-compiler/compare/plan/situation.ts'
+import { itemAt } from '#config-model/assert.ts'
 import { entityOf, workflowOf, type Config } from '#config-model/config.ts'
 import { labelOf } from '#config-model/facts/dictionary.ts'
 import { fieldAt } from '#config-model/field-types.ts'
 import type { Validators } from '#config-model/forms/check-record.ts'
 import { fieldNames } from '#config-model/forms/form-schema.ts'
-import { itemAt } from '#config-model/found.ts'
-import { phrases, verbatim, type Phrase } from '#config-model/messages/phrase.ts'
+import { definePhrases, verbatimPhrase, type Phrase } from '#config-model/messages/phrase.ts'
 import type { EntityRecord, Json, RecordData } from '#config-model/record.ts'
 import { compileForm } from '#server/config-release/validators/compile-validators.ts'
 import { tableOf } from '#server/records/tables/entity-tables.ts'
 import type { Snapshot } from './snapshot.ts'
 
-const portion = 2000
+const batchSize = 2000
 
-const texts = phrases({
+const texts = definePhrases({
   editable: { zh: '正在填写', en: 'being filled in' },
   inFlight: { zh: '办理中', en: 'under way' },
   fieldGone: {
@@ -78,17 +78,17 @@ export async function surveyRecords(
   after: Config,
   entity: string,
   now: Date,
-): Promise<{ findings: Found[]; scanned: number }> {
+): Promise<{ findings: PhrasedFinding[]; scanned: number }> {
   const affected = affectedBy(before, after, entity)
   if (!affected) return { findings: [], scanned: 0 }
 
   const old = sideOf(before, affected)
   const next = sideOf(after, affected)
-  const tally = new Tally()
+  const tally = new NameTally()
   let scanned = 0
   const { text, values } = rowsOf(after, affected)
 
-  for await (const rows of snapshot.portions(text, values, portion)) {
+  for await (const rows of snapshot.readBatches(text, values, batchSize)) {
     scanned += rows.length
     for (const row of rows)
       judge(tally, { old, next, affected, config: after, now }, toRecord(affected, row))
@@ -104,10 +104,11 @@ export async function surveyRecords(
  */
 function rowsOf(
   config: Config,
-  { entity, reads, shown, removed, removedItems }: Affected,
+  { entity, reads, visibleFields, removed, removedItems }: Affected,
 ): { text: string; values: unknown[] } {
   const picked = reads.map((_, at) => `d->$${at + 1}::text`).join(', ')
-  const asksAll = shown.length > 0 || removed.length > 0 || Object.keys(removedItems).length > 0
+  const asksAll =
+    visibleFields.length > 0 || removed.length > 0 || Object.keys(removedItems).length > 0
   const workflow = workflowOf(config, entity)
   const states = Object.keys(workflow?.states ?? {}).filter((state) =>
     ['editable', 'inFlight'].includes(situationOf(config, { entity, state, year: null })),
@@ -142,7 +143,7 @@ function toRecord({ entity, reads }: Affected, row: Record<string, unknown>): En
   }
 }
 
-function sideOf(config: Config, affected: Affected): Side | null {
+function sideOf(config: Config, affected: Affected): ComparedSide | null {
   const narrowed = affected.fields.length === 0 ? null : narrowConfig(config, affected)
   if (!narrowed) return null
 
@@ -152,18 +153,21 @@ function sideOf(config: Config, affected: Affected): Side | null {
     ...narrowed,
     placed: new Set(fieldNames(narrowed.config.forms[narrowed.form])),
     validators(year) {
-      let known = compiled.get(year)
-      if (!known)
-        compiled.set(year, (known = compileForm(narrowed.config, narrowed.form, year).validators))
+      let yearValidators = compiled.get(year)
+      if (!yearValidators)
+        compiled.set(
+          year,
+          (yearValidators = compileForm(narrowed.config, narrowed.form, year).validators),
+        )
 
-      return known
+      return yearValidators
     },
   }
 }
 
 interface Judging {
-  old: Side | null
-  next: Side | null
+  old: ComparedSide | null
+  next: ComparedSide | null
   affected: Affected
   /** As it would be. */
   config: Config
@@ -171,7 +175,7 @@ interface Judging {
 }
 
 function judge(
-  tally: Tally,
+  tally: NameTally,
   { old, next, affected, config, now }: Judging,
   record: EntityRecord,
 ): void {
@@ -205,7 +209,7 @@ function judge(
     if (problems.length > 0) tally.add(`faulty\t${situation}`, number)
   }
 
-  if (affected.shown.length === 0) return
+  if (affected.visibleFields.length === 0) return
 
   const { hidden, cleared } = visibilityOf(old, next, affected, record, now)
 
@@ -216,16 +220,25 @@ function judge(
     )
 }
 
-function wordsOf(tally: Tally, before: Config, after: Config, entity: string): Found[] {
+function wordsOf(
+  tally: NameTally,
+  before: Config,
+  after: Config,
+  entity: string,
+): PhrasedFinding[] {
   const name = after.entities[entity]?.title ?? entity
   const title = (path: string) =>
     fieldAt(after.entities[entity], path)?.title ??
     fieldAt(before.entities[entity], path)?.title ??
     path
 
-  return tally.entries.map(({ key, count, examples }): Found => {
+  return tally.entries.map(({ key, count, examples }): PhrasedFinding => {
     const [kind = '', first = '', second = '', rule = '', lock = '', text = ''] = key.split('\t')
-    const finding = (level: Found['level'], code: string, message: Phrase): Found => ({
+    const finding = (
+      level: PhrasedFinding['level'],
+      code: string,
+      message: Phrase,
+    ): PhrasedFinding => ({
       level,
       kind: code,
       message,
@@ -263,7 +276,7 @@ function wordsOf(tally: Tally, before: Config, after: Config, entity: string): F
         texts.cleared({ field: title(first), count, name }),
       )
 
-    const situation = situationWords[first as Situation] ?? verbatim(first)
+    const situation = situationWords[first as Situation] ?? verbatimPhrase(first)
 
     if (kind === 'faulty')
       return finding(

@@ -19,12 +19,12 @@ export async function countStates(
   const { key, titleField } = config.entities[entity] ?? {}
   const states: StateCount[] = []
 
-  for (const found of counts) {
+  for (const stateCount of counts) {
     const rows = await query<{ name: string }>(
       `select coalesce(head->>$3, head->>$4, id) as name from ${table} where coalesce(state, '') = $1 and year is not distinct from $2 order by id limit 5`,
-      [found.state, found.year, key ?? '', titleField ?? ''],
+      [stateCount.state, stateCount.year, key ?? '', titleField ?? ''],
     )
-    states.push({ ...found, examples: rows.map(({ name }) => name) })
+    states.push({ ...stateCount, examples: rows.map(({ name }) => name) })
   }
 
   return states

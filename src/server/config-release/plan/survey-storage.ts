@@ -1,14 +1,14 @@
-import type { Found } from '#config-compiler/compare/plan/finding.ts'
+import type { PhrasedFinding } from '#config-compiler/compare/plan/finding.ts'
 import { entityOf, type Config } from '#config-model/config.ts'
-import { joined, phrases, type Phrase } from '#config-model/messages/phrase.ts'
+import { joinPhrases, definePhrases, type Phrase } from '#config-model/messages/phrase.ts'
 import { storedEntities } from '#config-model/sources.ts'
-import { formOf } from '#config-model/workflow/workflow.ts'
+import { recordFormOf } from '#config-model/workflow/workflow.ts'
 import { sameBySql } from '#server/records/sql/normal-form.ts'
 import { wantedIndexes } from '#server/records/tables/entity-indexes.ts'
 import { headFields, searchFields, tableOf } from '#server/records/tables/entity-tables.ts'
 import { hasTable, type Snapshot } from './snapshot.ts'
 
-const texts = phrases({
+const texts = definePhrases({
   entityGone: {
     zh: '不再有“{title}”（{id}）：{rows} 件记录不能再打开（数据仍保留）',
     en: '"{title}" ({id}) is gone: {rows} records can no longer be opened (the data are kept)',
@@ -41,11 +41,15 @@ const texts = phrases({
 })
 
 /** Kinds of records whose only form is gone: nobody can open them any more. */
-async function surveyForms(snapshot: Snapshot, before: Config, after: Config): Promise<Found[]> {
-  const findings: Found[] = []
+async function surveyForms(
+  snapshot: Snapshot,
+  before: Config,
+  after: Config,
+): Promise<PhrasedFinding[]> {
+  const findings: PhrasedFinding[] = []
   for (const [id, { title }] of storedEntities(after)) {
     if (!Object.hasOwn(before.entities, id)) continue
-    if (formOf(before, id) === undefined || formOf(after, id) !== undefined) continue
+    if (recordFormOf(before, id) === undefined || recordFormOf(after, id) !== undefined) continue
 
     const count = (await hasTable(snapshot, tableOf(id))) ? await countAll(snapshot, id) : 0
     const level = count > 0 ? 'danger' : 'info'
@@ -66,8 +70,12 @@ async function surveyForms(snapshot: Snapshot, before: Config, after: Config): P
  * Kinds of records that come from elsewhere than before: what they had stays where it is and is no
  * longer shown.
  */
-async function surveySources(snapshot: Snapshot, before: Config, after: Config): Promise<Found[]> {
-  const findings: Found[] = []
+async function surveySources(
+  snapshot: Snapshot,
+  before: Config,
+  after: Config,
+): Promise<PhrasedFinding[]> {
+  const findings: PhrasedFinding[] = []
   for (const [id, { title, source }] of Object.entries(after.entities)) {
     const old = before.entities[id]
     if (!old || old.source === source) continue
@@ -96,10 +104,10 @@ export async function surveyStorage(
   snapshot: Snapshot,
   before: Config,
   after: Config,
-): Promise<Found[]> {
-  const findings: Found[] = []
+): Promise<PhrasedFinding[]> {
+  const findings: PhrasedFinding[] = []
   const add = (
-    level: Found['level'],
+    level: PhrasedFinding['level'],
     kind: string,
     message: Phrase,
     count = 0,
@@ -124,7 +132,7 @@ export async function surveyStorage(
     ...(await surveyForms(snapshot, before, after)),
   )
 
-  const known = new Set(wantedIndexes(before).map(({ name }) => name))
+  const previousIndexNames = new Set(wantedIndexes(before).map(({ name }) => name))
 
   for (const [id, entity] of storedEntities(after)) {
     if (!(await hasTable(snapshot, tableOf(id)))) {
@@ -134,7 +142,7 @@ export async function surveyStorage(
 
     const rows = await countAll(snapshot, id)
     for (const index of wantedIndexes(after).filter(
-      ({ name, table }) => table === tableOf(id) && !known.has(name),
+      ({ name, table }) => table === tableOf(id) && !previousIndexNames.has(name),
     ))
       add('info', 'storage/index', texts.index({ name: index.name, rows }), rows)
 
@@ -147,7 +155,7 @@ export async function surveyStorage(
         texts.columns({
           rows,
           title: entity.title,
-          fields: joined(
+          fields: joinPhrases(
             added.map((name) => entity.fields[name]?.title ?? name),
             '、',
           ),

@@ -23,13 +23,13 @@ export async function reviseFile<Attempt extends { outcome: string }>(
 ): Promise<Attempt> {
   const files = dir === null ? ((await newestRelease(query))?.files ?? []) : readConfigDir(dir)
   const text = change(files.find((file) => file.path === path)?.text ?? '')
-  const kept = dir === null ? null : prepareFile(`${dir}/${path}`, text)
+  const preparedFile = dir === null ? null : prepareFile(`${dir}/${path}`, text)
 
   try {
     const attempt = await take(files.map((file) => (file.path === path ? { path, text } : file)))
-    if (attempt.outcome !== 'refused') kept?.keep()
+    if (attempt.outcome !== 'refused') preparedFile?.keep()
     return attempt
   } finally {
-    kept?.drop()
+    preparedFile?.drop()
   }
 }

@@ -2,12 +2,12 @@ import { Ajv } from 'ajv'
 import ucs2length from 'ajv/dist/runtime/ucs2length.js'
 import standaloneCode from 'ajv/dist/standalone/index.js'
 import equal from 'fast-deep-equal'
+import { assertPresent } from '#config-model/assert.ts'
 import type { Config } from '#config-model/config.ts'
 import type { JsonSchema } from '#config-model/field-types/definition.ts'
 import type { Validators } from '#config-model/forms/check-record.ts'
 import type { KeywordError } from '#config-model/forms/faults/form-messages.ts'
 import { validatorSchemas } from '#config-model/forms/form-schema.ts'
-import { present } from '#config-model/found.ts'
 import { FixedAnswer } from '#server/answers/fixed-answer.ts'
 import { boundedPatterns } from '../patterns/bounded-pattern.ts'
 import { shareSchemas } from './share-schemas.ts'
@@ -86,7 +86,7 @@ function compileSchemas(schemas: Record<string, JsonSchema>, name: string): Comp
   for (const [id, schema] of shared) ajv.addSchema({ ...schema, $id: id })
   const validators: Validators = Object.fromEntries(
     [...ids].map(([name, id]) => {
-      const check = present(ajv.getSchema(id), 'a compiled schema')
+      const check = assertPresent(ajv.getSchema(id), 'a compiled schema')
       return [
         name,
         (value: unknown) => (check(value) ? [] : (check.errors ?? []).map(toKeywordError)),
@@ -109,8 +109,8 @@ function compileSchemas(schemas: Record<string, JsonSchema>, name: string): Comp
 
 /** The text of the functions, megabytes in small pieces, has been told: it goes. */
 function forgetCode({ schemas, refs }: Ajv): void {
-  for (const known of [...Object.values(schemas), ...Object.values(refs)])
-    if (typeof known === 'object') delete known.validate?.source
+  for (const compiledSchema of [...Object.values(schemas), ...Object.values(refs)])
+    if (typeof compiledSchema === 'object') delete compiledSchema.validate?.source
 }
 
 export function toKeywordError({

@@ -13,8 +13,8 @@ const compiled = new WeakMap<Record<string, Field>, Validators>()
  * once for each configuration.
  */
 export function fieldValidators(config: Config, fields: Record<string, Field>): Validators {
-  let known = compiled.get(fields)
-  if (!known) {
+  let cachedValidators = compiled.get(fields)
+  if (!cachedValidators) {
     const ajv = new Ajv({
       allErrors: true,
       strict: false,
@@ -23,7 +23,7 @@ export function fieldValidators(config: Config, fields: Record<string, Field>): 
       code: { regExp: boundedPatterns },
     })
 
-    known = Object.fromEntries(
+    cachedValidators = Object.fromEntries(
       Object.entries(fields).map(([name, field]) => {
         const check = ajv.compile(fieldSchema(field, { config, year: null }))
         return [
@@ -33,8 +33,8 @@ export function fieldValidators(config: Config, fields: Record<string, Field>): 
       }),
     )
 
-    compiled.set(fields, known)
+    compiled.set(fields, cachedValidators)
   }
 
-  return known
+  return cachedValidators
 }

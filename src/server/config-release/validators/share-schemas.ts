@@ -19,8 +19,8 @@ export function shareSchemas(named: Readonly<Record<string, JsonSchema>>): Share
   const schemas = new Map<string, JsonSchema>()
   const idOf = (schema: JsonSchema): string => {
     const text = JSON.stringify(schema)
-    const known = idsByText.get(text)
-    if (known !== undefined) return known
+    const existingId = idsByText.get(text)
+    if (existingId !== undefined) return existingId
 
     const id = `/s${idsByText.size}`
 

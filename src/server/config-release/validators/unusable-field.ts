@@ -1,8 +1,8 @@
 import type { Problem } from '#config-compiler/diagnostic/problem.ts'
 import { ParsedSource, type SourceFile } from '#config-compiler/parse/source.ts'
-import { phrases, speak, type Phrase } from '#config-model/messages/phrase.ts'
+import { definePhrases, formatPhrase, type Phrase } from '#config-model/messages/phrase.ts'
 
-const texts = phrases({
+const texts = definePhrases({
   unusable: {
     zh: '表单“{form}”的字段“{title}”（{file} 的 fields.{name}）不能检查：{reason}。请检查它的规定和字典',
     en: 'field "{title}" of form "{form}" (fields.{name} in {file}) cannot be checked: {reason}. See its constraints and its dictionary',
@@ -25,7 +25,7 @@ export class UnusableField extends Error {
     const reason = cause instanceof Error ? cause.message : String(cause)
     const phrase = texts.unusable({ form, title, file, name, reason })
 
-    super(speak(phrase, 'zh-CN'), { cause })
+    super(formatPhrase(phrase, 'zh-CN'), { cause })
     this.file = file
     this.field = name
     this.phrase = phrase

@@ -48,11 +48,11 @@ function urlOf(
   role: keyof typeof names,
   passwords: Record<keyof typeof names, string>,
 ): string {
-  const own = new URL(url)
-  own.username = names[role]
-  own.password = passwords[role]
+  const roleUrl = new URL(url)
+  roleUrl.username = names[role]
+  roleUrl.password = passwords[role]
 
-  return own.href
+  return roleUrl.href
 }
 
 function readPasswords(file: string): Record<keyof typeof names, string> {
@@ -70,8 +70,8 @@ function readPasswords(file: string): Record<keyof typeof names, string> {
 }
 
 async function makeRole(client: pg.Client, name: string, password: string): Promise<void> {
-  const known = await client.query('select 1 from pg_roles where rolname = $1', [name])
-  const act = known.rows.length > 0 ? 'alter' : 'create'
+  const existingRole = await client.query('select 1 from pg_roles where rolname = $1', [name])
+  const act = existingRole.rows.length > 0 ? 'alter' : 'create'
   await client.query(
     `${act} role ${name} login nosuperuser nocreatedb nocreaterole noreplication nobypassrls password ${pg.escapeLiteral(password)}`,
   )

@@ -1,6 +1,6 @@
 import { spawnSync } from 'node:child_process'
 import { chownSync, readFileSync } from 'node:fs'
-import { firstOf } from '#config-model/found.ts'
+import { firstOf } from '#config-model/assert.ts'
 
 /** How to start a PostgreSQL program: words before the command and the user it runs as. */
 export interface RunAs {

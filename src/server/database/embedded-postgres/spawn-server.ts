@@ -1,5 +1,5 @@
 import { spawn, type ChildProcess } from 'node:child_process'
-import { lowerPriority } from './give-way.ts'
+import { lowerPriority } from './lower-priority.ts'
 import type { RunAs } from './run-as.ts'
 
 /**
@@ -14,15 +14,15 @@ export function spawnServer(
 ): ChildProcess {
   const [command = program, ...rest] = [...lowerPriority(), ...as.prefix, program, ...args]
   return spawn(command, rest, {
-    ...identity(as),
+    ...spawnIdentity(as),
     detached: true,
     stdio: ['ignore', output, output],
-    env: environment(),
+    env: neutralEnvironment(),
   })
 }
 
 /** Whom a program runs as. */
-export const identity = ({ uid, gid }: RunAs) => ({
+export const spawnIdentity = ({ uid, gid }: RunAs) => ({
   ...(uid === undefined ? {} : { uid }),
   ...(gid === undefined ? {} : { gid }),
 })
@@ -30,7 +30,7 @@ export const identity = ({ uid, gid }: RunAs) => ({
  * A neutral environment: PG* variables of the caller must not leak in, and a home that cannot be
  * read does not matter.
  */
-export const environment = () => ({
+export const neutralEnvironment = () => ({
   PATH: process.env['PATH'] ?? '/usr/bin:/bin',
   LC_ALL: 'C',
   TZ: 'UTC',

@@ -16,10 +16,10 @@ import { join } from 'node:path'
 import pg from 'pg'
 import { makePrivateFolder, privateFile } from '#server/private-folder.ts'
 import { postgresHome } from './binaries.ts'
-import { lowerGroups } from './give-way.ts'
+import { lowerGroups } from './lower-priority.ts'
 import { prepareRoles, type RoleUrls } from './prepare-roles.ts'
 import { giveTo, runAs, type RunAs } from './run-as.ts'
-import { environment, identity, spawnServer } from './spawn-server.ts'
+import { neutralEnvironment, spawnIdentity, spawnServer } from './spawn-server.ts'
 
 export interface EmbeddedPostgres {
   /**
@@ -217,7 +217,11 @@ function initialise(home: string, as: RunAs, cluster: string, passwordFile: stri
     '--no-sync',
   ]
 
-  const result = spawnSync(command, rest, { ...identity(as), encoding: 'utf8', env: environment() })
+  const result = spawnSync(command, rest, {
+    ...spawnIdentity(as),
+    encoding: 'utf8',
+    env: neutralEnvironment(),
+  })
   if (result.status !== 0)
     throw new Error(`内置 PostgreSQL 初始化失败：\n${result.stderr || result.error?.message || ''}`)
 
@@ -271,7 +275,7 @@ async function stopPostgres(home: string, as: RunAs, cluster: string): Promise<v
   ]
 
   await new Promise<void>((resolve) => {
-    spawn(command, rest, { ...identity(as), stdio: 'ignore', env: environment() })
+    spawn(command, rest, { ...spawnIdentity(as), stdio: 'ignore', env: neutralEnvironment() })
       .on('exit', () => resolve())
       .on('error', () => resolve())
   })

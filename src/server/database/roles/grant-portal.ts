@@ -15,7 +15,7 @@ const readOnly = ['account_change']
 /** Columns there that the database alone fills in. */
 const numbered = ['number']
 /** Tables whose rows are changed and never deleted. */
-const kept = ['account']
+const undeletableTables = ['account']
 
 interface FoundTable {
   name: string
@@ -55,15 +55,15 @@ export async function grantPortal(query: Query, role: string): Promise<void> {
 function grantsOf({ name, rights, columns, filled }: FoundTable, to: string): string[] {
   const table = pg.escapeIdentifier(name)
   const isAddedTo = addedTo.includes(name)
-  const wanted = rightsIn(name, isAddedTo)
+  const expectedRights = rightsIn(name, isAddedTo)
   const filling = isAddedTo ? columns.filter((column) => !numbered.includes(column)) : []
-  if (String(rights) === String(wanted) && String(filled) === String(filling)) return []
+  if (String(rights) === String(expectedRights) && String(filled) === String(filling)) return []
 
   const list = filling.map((column) => pg.escapeIdentifier(column)).join(', ')
 
   return [
     `revoke all on ${table} from ${to}`,
-    `grant ${wanted.join(', ')} on ${table} to ${to}`,
+    `grant ${expectedRights.join(', ')} on ${table} to ${to}`,
     ...(isAddedTo ? [`grant insert (${list}) on ${table} to ${to}`] : []),
   ]
 }
@@ -71,5 +71,5 @@ function grantsOf({ name, rights, columns, filled }: FoundTable, to: string): st
 /** In the order of their names. */
 function rightsIn(name: string, isAddedTo: boolean): string[] {
   if (isAddedTo || readOnly.includes(name)) return ['select']
-  return [...(kept.includes(name) ? [] : ['delete']), 'insert', 'select', 'update']
+  return [...(undeletableTables.includes(name) ? [] : ['delete']), 'insert', 'select', 'update']
 }

@@ -1,4 +1,4 @@
-import { present } from '#config-model/found.ts'
+import { assertPresent } from '#config-model/assert.ts'
 import type { EmbeddedPostgres } from '#server/database/embedded-postgres/start-postgres.ts'
 import type { Settings } from '#server/settings.ts'
 
@@ -17,5 +17,5 @@ export function urlsOf(
   embedded: EmbeddedPostgres | null,
 ): DatabaseUrls {
   if (databaseUrl !== null) return { portal: databaseUrl, owner: databaseOwnerUrl }
-  return present(embedded, 'the embedded database').roles
+  return assertPresent(embedded, 'the embedded database').roles
 }

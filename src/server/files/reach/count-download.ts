@@ -1,8 +1,8 @@
 import { entityOf } from '#config-model/config.ts'
 import type { User } from '#config-model/user.ts'
-import type { Asked } from '#server/context.ts'
+import type { RequestContext } from '#server/context.ts'
 import type { FileUse } from '#server/files/file-uses.ts'
-import { literal } from '#server/records/sql/identifier.ts'
+import { sqlLiteral } from '#server/records/sql/identifier.ts'
 import { headFields, tableOf } from '#server/records/tables/entity-tables.ts'
 
 /**
@@ -10,7 +10,7 @@ import { headFields, tableOf } from '#server/records/tables/entity-tables.ts'
  * Whoever looks after the record is not counted.
  */
 export async function countDownload(
-  { config: current, database }: Asked,
+  { config: current, database }: RequestContext,
   user: User,
   file: string,
   use: FileUse,
@@ -20,14 +20,14 @@ export async function countDownload(
     ([, { counts }]) => counts !== undefined,
   )
   for (const [field, { counts = '' }] of counted) {
-    const key = literal(counts)
+    const key = sqlLiteral(counts)
     const more = (column: string) =>
       `${column} = ${column} || jsonb_build_object(${key}, case when jsonb_typeof(data->${key}) = 'number' then (data->>${key})::int else 0 end + 1)`
     const inHead = headFields(config, use.entity).includes(counts)
 
     await database.query(
       `update ${tableOf(use.entity)} set ${more('data')}${inHead ? `, ${more('head')}` : ''}
-       where id = $1 and owner_id = $2 and data->${literal(field)} @> $3::jsonb`,
+       where id = $1 and owner_id = $2 and data->${sqlLiteral(field)} @> $3::jsonb`,
       [use.record, user.ownerId, JSON.stringify([{ id: file }])],
     )
   }

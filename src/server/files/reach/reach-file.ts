@@ -3,15 +3,15 @@ import { seesVersions, seesWorkingCopy } from '#config-model/access/publication-
 import { publishOf } from '#config-model/access/publication.ts'
 import { entityOf, type Config } from '#config-model/config.ts'
 import type { User } from '#config-model/user.ts'
-import type { Asked } from '#server/context.ts'
+import type { RequestContext } from '#server/context.ts'
 import { ApiError } from '#server/errors.ts'
 import { readUses, readUsesOf, type FileUse } from '#server/files/file-uses.ts'
-import { filesIn } from '#server/files/named-files.ts'
+import { filesInData } from '#server/files/named-files.ts'
 import { isReadableArticle } from '#server/notices/articles.ts'
 import { workingData } from '#server/records/publish/working-copy.ts'
 import { findRecord } from '#server/records/records.ts'
 import { fetchRecord, type StoredRecord } from '#server/records/stored-record.ts'
-import { asVersion, versionsNaming } from '#server/records/versions/kept-versions.ts'
+import { asVersion, versionsNaming } from '#server/records/versions/published-versions.ts'
 import { readLog } from '#server/workflow/action-log.ts'
 
 interface Asking {
@@ -26,7 +26,7 @@ interface Asking {
  * alike.
  */
 export async function reachFile(
-  services: Asked,
+  services: RequestContext,
   user: User,
   file: Asking,
 ): Promise<{ use: FileUse | null } | null> {
@@ -38,7 +38,7 @@ export async function reachFile(
 }
 
 /** Whether a file is attached to what is published to everybody, as it is published. */
-export async function isPublicFile(services: Asked, id: string): Promise<boolean> {
+export async function isPublicFile(services: RequestContext, id: string): Promise<boolean> {
   for (const { entity, record } of await readUses(services.database.query, id))
     if (await isReadableArticle(services, null, { entity, id: record })) {
       const { data } = await fetchRecord(services.database.query, services.config(), {
@@ -46,7 +46,9 @@ export async function isPublicFile(services: Asked, id: string): Promise<boolean
         id: record,
       })
 
-      if (filesIn(entityOf(services.config(), entity).fields, data).some((file) => file.id === id))
+      if (
+        filesInData(entityOf(services.config(), entity).fields, data).some((file) => file.id === id)
+      )
         return true
     }
 
@@ -55,7 +57,7 @@ export async function isPublicFile(services: Asked, id: string): Promise<boolean
 
 /** Whether a user sees a file in what they see of a record. */
 async function isSeenIn(
-  services: Asked,
+  services: RequestContext,
   user: User,
   { entity, record: id }: FileUse,
   file: Asking,
@@ -68,11 +70,11 @@ async function isSeenIn(
   if (record === null) return false
 
   const hidden = hiddenFields(config, user, entity)
-  const isShownIn = (one: StoredRecord) =>
+  const isVisibleIn = (one: StoredRecord) =>
     isNamed(config, one, file.id, (name) => !hidden.has(name))
   const isHiddenIn = (one: StoredRecord) =>
     isNamed(config, one, file.id, (name) => hidden.has(name))
-  if (isShownIn(record)) return true
+  if (isVisibleIn(record)) return true
   if (isHiddenIn(record)) return false
 
   if (file.field?.startsWith('transition.')) {
@@ -87,14 +89,14 @@ async function isSeenIn(
   // What was attached since it was published is for its editors, and for those who approve it.
   const written = { ...record, data: workingData(config, record) }
   const seesWritten = seesWorkingCopy(config, user, { record, now })
-  if (seesWritten && isShownIn(written)) return true
+  if (seesWritten && isVisibleIn(written)) return true
   if (isHiddenIn(written)) return false
 
   let isKept = false
 
   for await (const data of versionsNaming(services.database.query, record, file.id)) {
     const version = asVersion(config, record, data)
-    if (isShownIn(version) && seesVersions(config, user, { record: version, now })) return true
+    if (isVisibleIn(version) && seesVersions(config, user, { record: version, now })) return true
     isKept = true
   }
 
@@ -108,7 +110,7 @@ function isNamed(
   among: (name: string) => boolean,
 ): boolean {
   const fields = Object.entries(entityOf(config, entity).fields).filter(([name]) => among(name))
-  return filesIn(Object.fromEntries(fields), data).some(({ id }) => id === file)
+  return filesInData(Object.fromEntries(fields), data).some(({ id }) => id === file)
 }
 
 /** null for what is not there for the user. @throws whatever else happened */

@@ -1,17 +1,21 @@
 import { hiddenFields } from '#config-model/access/access.ts'
 import { entityOf } from '#config-model/config.ts'
 import { checkRecord } from '#config-model/forms/check-record.ts'
-import { mostRows, rowColumns, type ImportColumn } from '#config-model/imports/import-columns.ts'
-import { speak } from '#config-model/messages/phrase.ts'
+import {
+  maxRowsOf,
+  importRowColumns,
+  type ImportColumn,
+} from '#config-model/imports/import-columns.ts'
+import { formatPhrase } from '#config-model/messages/phrase.ts'
 import type { RecordData } from '#config-model/record.ts'
 import type { Field } from '#config-model/types.generated.ts'
 import type { User } from '#config-model/user.ts'
 import { cleanData } from '#config-model/values/clean-value.ts'
-import { formOf } from '#config-model/workflow/workflow.ts'
+import { recordFormOf } from '#config-model/workflow/workflow.ts'
 import type { ImportFault, RowsAnswer } from '#contract/list/sheets.ts'
-import type { Asked } from '#server/context.ts'
+import type { RequestContext } from '#server/context.ts'
 import { forbidden, notFound } from '#server/errors.ts'
-import { kindOf } from '#server/files/file-name.ts'
+import { fileExtensionOf } from '#server/files/file-name.ts'
 import { importTexts } from '#server/import/import-texts.ts'
 import { readHead, readLine, type TellFault } from '#server/import/sheet-lines.ts'
 import { readSpreadsheet } from '#server/import/spreadsheet/read-spreadsheet.ts'
@@ -20,7 +24,7 @@ import { findRecord } from '#server/records/records.ts'
 import type { StoredRecord } from '#server/records/stored-record.ts'
 
 /** Faults that are told at once. */
-const most = 200
+const maxFaults = 200
 
 /** The list of a record that takes rows from a sheet. */
 export interface RowsTarget {
@@ -35,18 +39,18 @@ export interface RowsTarget {
  * @throws ApiError 403, 404
  */
 export async function rowsTarget(
-  services: Asked,
+  services: RequestContext,
   user: User,
   { entity, id, field: name }: { entity: string; id: string; field: string },
 ): Promise<RowsTarget> {
   const config = services.config()
   const record = await findRecord(services, config, user, { entity, id, action: 'update' })
-  const { fields } = entityOf(services.spoken(config), entity)
+  const { fields } = entityOf(services.localized(config), entity)
   const field = Object.hasOwn(fields, name) ? fields[name] : undefined
   if (!field || hiddenFields(config, user, entity).has(name)) throw notFound()
   if (field.import !== true) throw forbidden(importTexts.notRows({ title: field.title }))
 
-  return { record, name, field, columns: rowColumns(field, record.year) }
+  return { record, name, field, columns: importRowColumns(field, record.year) }
 }
 
 interface Sheet {
@@ -61,14 +65,14 @@ interface Sheet {
  * form. Writes nothing.
  * @throws ApiError 400, 503
  */
-export async function readRows(
-  services: Asked,
+export async function readSheetRows(
+  services: RequestContext,
   user: User,
   target: RowsTarget,
   sheet: Sheet,
 ): Promise<RowsAnswer> {
-  const limit = mostRows(target.field)
-  const kind = kindOf(sheet.fileName) === 'csv' ? 'csv' : 'xlsx'
+  const limit = maxRowsOf(target.field)
+  const kind = fileExtensionOf(sheet.fileName) === 'csv' ? 'csv' : 'xlsx'
   const lines = await readSpreadsheet({
     content: sheet.content,
     kind,
@@ -85,24 +89,34 @@ export async function readRows(
     faults.push({
       row: null,
       column: null,
-      message: speak(importTexts.overFull(counts), services.locale),
+      message: formatPhrase(importTexts.overFull(counts), services.locale),
     })
   }
 
-  const { problems, later } =
+  const { problems, later: manualColumns } =
     faults.length > 0 ? nothing : judge(services, user, target, { rows, places, sheet })
-  const hasMore = faults.length > most || problems.length > most
+  const hasMore = faults.length > maxFaults || problems.length > maxFaults
 
-  return { rows, faults: faults.slice(0, most), problems: problems.slice(0, most), later, hasMore }
+  return {
+    rows,
+    faults: faults.slice(0, maxFaults),
+    problems: problems.slice(0, maxFaults),
+    later: manualColumns,
+    hasMore,
+  }
 }
 
 const nothing = { problems: [], later: [] }
 
-function rowsOf(services: Asked, { record, field, columns }: RowsTarget, sheet: SpreadsheetRow[]) {
-  const config = services.spoken(services.config())
+function rowsOf(
+  services: RequestContext,
+  { record, field, columns }: RowsTarget,
+  sheet: SpreadsheetRow[],
+) {
+  const config = services.localized(services.config())
   const faults: ImportFault[] = []
   const tell: TellFault = (row, column, message) =>
-    faults.push({ row, column, message: speak(message, services.locale) })
+    faults.push({ row, column, message: formatPhrase(message, services.locale) })
   const rows: RecordData[] = []
 
   /** The row of the sheet that each stood in. */
@@ -127,19 +141,19 @@ interface Judged {
 
 /** The same judgement as in the form, of the rows of the sheet alone. */
 function judge(
-  services: Asked,
+  services: RequestContext,
   user: User,
   target: RowsTarget,
   { rows, places, sheet: { there } }: Judged,
 ) {
   const { record, name, field, columns } = target
-  const config = services.spoken(services.config())
-  const form = formOf(config, record.entity)
+  const config = services.localized(services.config())
+  const form = recordFormOf(config, record.entity)
   if (form === undefined) return nothing
 
   const data = { ...record.data, [name]: [...there, ...rows] }
   const context = { record: { ...record, data }, user, now: services.clock() }
-  const later = new Set<string>()
+  const manualColumns = new Set<string>()
   const problems: ImportFault[] = []
   const validators = services.validators(form, record.year)
 
@@ -160,9 +174,9 @@ function judge(
       const isOfSheet = inner === undefined || columns.some((column) => column.path === inner)
       if (isOfSheet)
         problems.push({ row: places[index - there.length] ?? null, column: title, message })
-      else if (title !== null) later.add(title)
+      else if (title !== null) manualColumns.add(title)
     }
   }
 
-  return { problems, later: [...later] }
+  return { problems, later: [...manualColumns] }
 }

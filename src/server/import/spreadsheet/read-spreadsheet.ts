@@ -1,9 +1,9 @@
 import { once } from 'node:events'
 import type { Worker } from 'node:worker_threads'
-import { ApiError, invalid } from '#server/errors.ts'
+import { ConcurrencyLimiter } from '#server/concurrency-limiter.ts'
+import { ApiError, badRequest } from '#server/errors.ts'
 import { startThread } from '#server/export/start-thread.ts'
 import { importTexts } from '#server/import/import-texts.ts'
-import { Turns } from '#server/turns.ts'
 import { spreadsheetLimits, type SpreadsheetFault, type SpreadsheetRow } from './spreadsheet.ts'
 
 export interface SpreadsheetFile {
@@ -29,14 +29,14 @@ export type SpreadsheetMessage =
   | { fault: SpreadsheetFault; row: number | null }
 
 /** Files that a node reads at once, each in a thread. */
-const ofNode = new Turns({ atOnce: 2, waiting: 20, patience: 60_000 })
+const ofNode = new ConcurrencyLimiter({ atOnce: 2, waiting: 20, timeoutMs: 60_000 })
 /**
  * An account has one file in that queue: another account never waits behind the rest of its files.
  */
-const ofAccount = new Turns({
+const ofAccount = new ConcurrencyLimiter({
   atOnce: 1,
   waiting: 10,
-  patience: 60_000,
+  timeoutMs: 60_000,
   refusal: () => new ApiError(429, 'busy', importTexts.oneEach(), { retryAfter: 5 }),
 })
 
@@ -104,7 +104,8 @@ async function readInThread({
     }, longest)
 
     const fail = (error: NodeJS.ErrnoException) => {
-      failure = error.code === 'ERR_WORKER_OUT_OF_MEMORY' ? invalid(importTexts.tooLarge()) : error
+      failure =
+        error.code === 'ERR_WORKER_OUT_OF_MEMORY' ? badRequest(importTexts.tooLarge()) : error
     }
 
     // Only now its memory is free.
@@ -120,7 +121,7 @@ async function readInThread({
       keepIdle(thread)
       end(() =>
         'fault' in message
-          ? reject(invalid(refusalOf(message.fault, message.row, maxRows)))
+          ? reject(badRequest(refusalOf(message.fault, message.row, maxRows)))
           : resolve(rows),
       )
     }

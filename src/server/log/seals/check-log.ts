@@ -5,7 +5,7 @@ import { readAnchors } from './anchors.ts'
 import { checkTable } from './check-table.ts'
 import { digestSeal } from './digest.ts'
 import { Findings } from './findings.ts'
-import { contentOf, hashOf, type Seal, type SealContent } from './seal.ts'
+import { contentOf, hashSeal, type Seal, type SealContent } from './seal.ts'
 
 export interface CheckedLog {
   /**
@@ -56,7 +56,7 @@ export async function checkLog({
     checked.unsealed += unsealed
   }
 
-  return { ...checked, findings: findings.told() }
+  return { ...checked, findings: findings.listSentences() }
 }
 
 interface Anchored {
@@ -66,7 +66,7 @@ interface Anchored {
 
 /** The seals of the file, each signed and following the one before. */
 async function anchoredSeals(keys: LogKeys, findings: Findings): Promise<Anchored[]> {
-  const found: Anchored[] = []
+  const verifiedSeals: Anchored[] = []
   let line = 0
   for await (const seal of readAnchors(keys.folder)) {
     line += 1
@@ -79,10 +79,10 @@ async function anchoredSeals(keys: LogKeys, findings: Findings): Promise<Anchore
       continue
     }
 
-    const before = found.at(-1)
+    const before = verifiedSeals.at(-1)
     const follows =
       content.n === (before?.content.n ?? 0) + 1 &&
-      content.previous === (before ? hashOf(before.seal) : '')
+      content.previous === (before ? hashSeal(before.seal) : '')
 
     if (!follows)
       findings.add(
@@ -90,10 +90,10 @@ async function anchoredSeals(keys: LogKeys, findings: Findings): Promise<Anchore
         `锚文件第 ${line} 行：第 ${content.n} 次封存没有接在第 ${before?.content.n ?? 0} 次之后`,
       )
 
-    found.push({ seal, content })
+    verifiedSeals.push({ seal, content })
   }
 
-  return found
+  return verifiedSeals
 }
 
 /** The table of seals says what the file says. */
@@ -103,7 +103,7 @@ async function compareStored(
   anchors: Anchored[],
   findings: Findings,
 ): Promise<void> {
-  const byNumber = new Map(anchors.map(({ seal, content }) => [content.n, hashOf(seal)]))
+  const byNumber = new Map(anchors.map(({ seal, content }) => [content.n, hashSeal(seal)]))
   const seen = new Set<number>()
   for (const seal of await query<Seal & { number: number }>(
     'select number, body, signature from log_seal order by number',
@@ -112,7 +112,7 @@ async function compareStored(
     if (!content) findings.add('stored', `数据库中编号 ${seal.number} 的封存记录不是本平台签署的`)
     else if (!byNumber.has(content.n))
       findings.add('stored', `锚文件缺少第 ${content.n} 次封存：锚文件被截断或换过`)
-    else if (byNumber.get(content.n) !== hashOf(seal))
+    else if (byNumber.get(content.n) !== hashSeal(seal))
       findings.add('stored', `第 ${content.n} 次封存在数据库中与锚文件中不同`)
     else seen.add(content.n)
   }
@@ -127,15 +127,16 @@ function checkDigest(
   digest: { name: string; text: string },
   findings: Findings,
 ): void {
-  const told = digestSeal(keys, digest.text)
-  const content = told && contentOf(keys, told.seal)
-  if (!told || !content) return findings.add('digest', `${digest.name} 不是本平台签署的日志摘要`)
+  const parsedDigest = digestSeal(keys, digest.text)
+  const content = parsedDigest && contentOf(keys, parsedDigest.seal)
+  if (!parsedDigest || !content)
+    return findings.add('digest', `${digest.name} 不是本平台签署的日志摘要`)
 
-  const kept = anchors.find(({ content: { n } }) => n === content.n)
+  const anchoredSeal = anchors.find(({ content: { n } }) => n === content.n)
 
-  if (!kept || hashOf(kept.seal) !== hashOf(told.seal))
+  if (!anchoredSeal || hashSeal(anchoredSeal.seal) !== hashSeal(parsedDigest.seal))
     findings.add(
       'digest',
-      `${digest.name}：摘要中的第 ${content.n} 次封存（${told.day}）已不在日志中，日志被截断或重做过`,
+      `${digest.name}：摘要中的第 ${content.n} 次封存（${parsedDigest.day}）已不在日志中，日志被截断或重做过`,
     )
 }

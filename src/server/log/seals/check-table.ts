@@ -51,20 +51,20 @@ export async function checkTable(check: TableCheck): Promise<{ sealed: number; u
       else findings.add(`${table} extra`, `${title}：编号 ${line.number} 是封存后补插的`)
     }
 
-    const found = digest.end()
+    const actualDigest = digest.end()
 
-    if (found.lines !== range.lines)
+    if (actualDigest.lines !== range.lines)
       findings.add(
         `${table} lines`,
-        `${title}：第 ${n} 次封存（${at}）的编号 ${range.from + 1}～${range.to} 应有 ${range.lines} 条，现有 ${found.lines} 条`,
+        `${title}：第 ${n} 次封存（${at}）的编号 ${range.from + 1}～${range.to} 应有 ${range.lines} 条，现有 ${actualDigest.lines} 条`,
       )
-    else if (found.digest !== range.digest)
+    else if (actualDigest.digest !== range.digest)
       findings.add(
         `${table} digest`,
         `${title}：第 ${n} 次封存（${at}）的编号 ${range.from + 1}～${range.to} 有内容被改动`,
       )
 
-    sealed += found.lines
+    sealed += actualDigest.lines
     reached = range.to
   }
 

@@ -1,5 +1,5 @@
 import { parseDateTime } from '#config-model/facts/time.ts'
-import { canonical } from '#server/log/canonical.ts'
+import { canonicalJson } from '#server/log/canonical.ts'
 import type { LogKeys } from '#server/log/log-keys.ts'
 import { readAnchors } from './anchors.ts'
 import { contentOf, type Seal } from './seal.ts'
@@ -8,7 +8,7 @@ import { contentOf, type Seal } from './seal.ts'
  * What an administrator takes away for a day: the last seal of it, signed. Kept elsewhere, it tells
  * of whatever is done to the log later.
  */
-export interface LogDigest {
+export interface SignedLogDigest {
   kind: 'log-digest'
   portal: string
   day: string
@@ -25,14 +25,14 @@ export interface LogDigest {
 export async function makeDigest(
   { keys, portal, now }: { keys: LogKeys; portal: string; now: Date },
   day: string,
-): Promise<LogDigest | null> {
+): Promise<SignedLogDigest | null> {
   const end = parseDateTime(`${day} 23:59:59`).getTime() + 1000
-  let found: Seal | null = null
+  let lastSeal: Seal | null = null
   for await (const seal of readAnchors(keys.folder)) {
-    if (seal && new Date(timeOf(seal)).getTime() < end) found = seal
+    if (seal && new Date(timeOf(seal)).getTime() < end) lastSeal = seal
   }
 
-  if (found === null || contentOf(keys, found) === null) return null
+  if (lastSeal === null || contentOf(keys, lastSeal) === null) return null
 
   const { id: key, publicKey } = keys.current
   const signed = {
@@ -40,19 +40,19 @@ export async function makeDigest(
     portal,
     day,
     madeAt: now.toISOString(),
-    seal: found,
+    seal: lastSeal,
     key,
     publicKey,
   }
 
-  return { ...signed, signature: keys.current.sign(canonical(signed)) }
+  return { ...signed, signature: keys.current.sign(canonicalJson(signed)) }
 }
 
 /** What a digest says; null when this portal has not signed it. */
 export function digestSeal(keys: LogKeys, text: string): { day: string; seal: Seal } | null {
   try {
-    const { signature, ...signed } = JSON.parse(text) as LogDigest
-    return keys.of(signed.key)?.hasSigned(canonical(signed), signature) ? signed : null
+    const { signature, ...signed } = JSON.parse(text) as SignedLogDigest
+    return keys.of(signed.key)?.hasSigned(canonicalJson(signed), signature) ? signed : null
   } catch {
     return null
   }

@@ -2,7 +2,14 @@ import type { Database, Query } from '#server/database/database.ts'
 import type { LogKeys } from '#server/log/log-keys.ts'
 import { logTableNames, writersLock, type LogTable } from '#server/log/log-tables.ts'
 import { addAnchors, lastAnchor, readAnchors } from './anchors.ts'
-import { contentOf, hashOf, sealOf, type Seal, type SealContent, type SealedRange } from './seal.ts'
+import {
+  contentOf,
+  hashSeal,
+  sealOf,
+  type Seal,
+  type SealContent,
+  type SealedRange,
+} from './seal.ts'
 import { LineDigest, storedLines } from './stored-lines.ts'
 
 /** One node seals at a time. */
@@ -19,7 +26,7 @@ const pauseBetween = 25
  * A line that is older than this is committed, whoever keeps the sealer from that moment.
  * Milliseconds.
  */
-const certainAfter = 300_000
+const committedAfterMs = 300_000
 
 export interface Sealing {
   database: Database
@@ -53,7 +60,7 @@ async function sealOnce(
 
   const head = await agreeOnHead(query, keys)
   const last = head && contentOf(keys, head)
-  const { heights, isCertain } = await writtenUpTo(sealing)
+  const { heights, isComplete } = await writtenUpTo(sealing)
 
   const tables = {} as SealContent['tables']
 
@@ -63,7 +70,7 @@ async function sealOnce(
       query,
       table,
       from,
-      isCertain ? heights[table] : Math.max(from, heights[table]),
+      isComplete ? heights[table] : Math.max(from, heights[table]),
     )
   }
 
@@ -74,7 +81,7 @@ async function sealOnce(
   const seal = sealOf(keys.current, {
     n: (last?.n ?? 0) + 1,
     at: clock().toISOString(),
-    previous: head === null ? '' : hashOf(head),
+    previous: head === null ? '' : hashSeal(head),
     tables,
     ...(last === null ? { unmarked: heights } : {}),
   })
@@ -92,8 +99,8 @@ async function sealOnce(
 async function writtenUpTo({
   database,
   clock,
-}: Sealing): Promise<{ heights: Heights; isCertain: boolean }> {
-  for (let asked = 0; asked < tries; asked++) {
+}: Sealing): Promise<{ heights: Heights; isComplete: boolean }> {
+  for (let attempt = 0; attempt < tries; attempt++) {
     const heights = await database.transaction(async (query) => {
       const [lock] = await query<{ mine: boolean }>(
         `select pg_try_advisory_xact_lock(${writersLock}) as mine`,
@@ -103,27 +110,27 @@ async function writtenUpTo({
       return heightsOf(query, 'true', [])
     })
 
-    if (heights) return { heights, isCertain: true }
+    if (heights) return { heights, isComplete: true }
 
     await new Promise((resolve) => setTimeout(resolve, pauseBetween))
   }
 
-  const longAgo = new Date(clock().getTime() - certainAfter)
+  const longAgo = new Date(clock().getTime() - committedAfterMs)
 
-  return { heights: await heightsOf(database.query, 'at < $1', [longAgo]), isCertain: false }
+  return { heights: await heightsOf(database.query, 'at < $1', [longAgo]), isComplete: false }
 }
 
 async function heightsOf(query: Query, where: string, values: unknown[]): Promise<Heights> {
-  const found = {} as Heights
+  const heights = {} as Heights
   for (const table of logTableNames) {
     const [row] = await query<{ top: number }>(
       `select coalesce((select number from ${table} where ${where} order by number desc limit 1), 0) as top`,
       values,
     )
-    found[table] = row?.top ?? 0
+    heights[table] = row?.top ?? 0
   }
 
-  return found
+  return heights
 }
 
 /**

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { canonical } from '#server/log/canonical.ts'
+import { canonicalJson } from '#server/log/canonical.ts'
 import type { LogKey, LogKeys } from '#server/log/log-keys.ts'
 import type { LogTable } from '#server/log/log-tables.ts'
 
@@ -36,11 +36,11 @@ export interface Seal {
 }
 
 export const sealOf = (key: LogKey, content: Omit<SealContent, 'key'>): Seal => {
-  const body = canonical({ ...content, key: key.id })
+  const body = canonicalJson({ ...content, key: key.id })
   return { body, signature: key.sign(body) }
 }
 
-export const hashOf = ({ body, signature }: Seal): string =>
+export const hashSeal = ({ body, signature }: Seal): string =>
   createHash('sha256').update(`${body}\n${signature}`).digest('hex')
 
 /** What a seal says; null when no key of this portal has signed it. */

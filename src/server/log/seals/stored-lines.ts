@@ -12,7 +12,7 @@ export interface StoredLine {
   text: string
 }
 
-const portion = 2000
+const batchSize = 2000
 
 /** The lines of a table above a number, in the order of their numbers. */
 export async function* storedLines(
@@ -25,14 +25,14 @@ export async function* storedLines(
     const rows = await query<
       LogLineOf<LogTable> & { id: string; number: number; mark: string | null }
     >(
-      `select ${logTables[table].join(', ')}, number, mark from ${table} where number > $1 and number <= $2 order by number limit ${portion}`,
+      `select ${logTables[table].join(', ')}, number, mark from ${table} where number > $1 and number <= $2 order by number limit ${batchSize}`,
       [last, upTo],
     )
 
     for (const row of rows)
       yield { id: row.id, number: row.number, mark: row.mark, text: lineText(table, row as never) }
     const end = rows.at(-1)
-    if (!end || rows.length < portion) return
+    if (!end || rows.length < batchSize) return
 
     last = end.number
   }

@@ -1,7 +1,7 @@
 import { createHmac } from 'node:crypto'
 import { channelSecrets } from '#config-model/channels.ts'
 import { parseDuration } from '#config-model/facts/time.ts'
-import { speak } from '#config-model/messages/phrase.ts'
+import { formatPhrase } from '#config-model/messages/phrase.ts'
 import type { Channel } from '#config-model/types.generated.ts'
 import { outboxTexts } from '#server/outbox/outbox-texts.ts'
 import {
@@ -94,7 +94,7 @@ export function openHttpChannel(
   }
 }
 
-const say = (phrase: Parameters<typeof speak>[0]): string => speak(phrase, 'zh-CN')
+const say = (phrase: Parameters<typeof formatPhrase>[0]): string => formatPhrase(phrase, 'zh-CN')
 
 const fill = (text: string, values: Values, encode = (value: string) => value): string =>
   text.replaceAll(/\{(\w+)\}/g, (_, name: string) => encode(values[name] ?? ''))

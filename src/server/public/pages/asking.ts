@@ -1,20 +1,20 @@
+import { assertPresent } from '#config-model/assert.ts'
 import type { Config } from '#config-model/config.ts'
-import { present } from '#config-model/found.ts'
-import { speak, type Phrase } from '#config-model/messages/phrase.ts'
+import { formatPhrase, type Phrase } from '#config-model/messages/phrase.ts'
 import {
-  addressOf,
+  screenAddress,
   publicScreens,
   type AddressQuery,
   type PublicPaths,
   type PublicScreen,
   type Section,
 } from '#public/address.ts'
-import type { Shown } from '#public/public-page.ts'
-import type { Asked } from '#server/context.ts'
+import type { PageContent } from '#public/public-page.ts'
+import type { RequestContext } from '#server/context.ts'
 
 /** One look at a public page. */
-export interface Asking {
-  services: Asked
+export interface PageRequest {
+  services: RequestContext
   /** In the language of whoever looks. */
   config: Config
   paths: PublicPaths
@@ -37,17 +37,17 @@ export interface Content {
   picture: string | null
   /** As schema.org has it; the address of the site stands before what begins with a slash. */
   data: Record<string, unknown>
-  shown: Shown
+  shown: PageContent
 }
 
 /** What a look asks for. */
 export function askingOf(
-  services: Asked,
+  services: RequestContext,
   section: Section,
   year: number,
   query: URLSearchParams,
-): Asking {
-  const config = services.spoken(services.config())
+): PageRequest {
+  const config = services.localized(services.config())
   const paths = pathsOf(config)
 
   return {
@@ -57,8 +57,8 @@ export function askingOf(
     section,
     year,
     query,
-    say: (phrase) => speak(phrase, services.locale),
-    pathOf: (screen, more = {}, other = year) => addressOf(paths, screen, other, more),
+    say: (phrase) => formatPhrase(phrase, services.locale),
+    pathOf: (screen, more = {}, other = year) => screenAddress(paths, screen, other, more),
   }
 }
 
@@ -67,6 +67,6 @@ const pathsOf = ({ routes }: Config): PublicPaths =>
   Object.fromEntries(
     publicScreens.map((screen) => {
       const route = routes.find((item) => item.screen === screen)
-      return [screen, present(route, `the screen ${screen}`).path]
+      return [screen, assertPresent(route, `the screen ${screen}`).path]
     }),
   ) as PublicPaths

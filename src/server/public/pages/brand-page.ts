@@ -1,16 +1,16 @@
-import { paths } from '#contract/paths.ts'
-import type { BrandDetail } from '#contract/public.ts'
-import type { Asked } from '#server/context.ts'
+import { apiPaths } from '#contract/paths.ts'
+import type { BrandDetailData } from '#contract/public.ts'
+import type { RequestContext } from '#server/context.ts'
 import { notFound } from '#server/errors.ts'
 import { readBrand } from '../catalogue.ts'
 import { publicTexts } from '../public-texts.ts'
-import type { Asking, Content } from './asking.ts'
-import { cardOf, placeOf } from './shown-card.ts'
+import type { PageRequest, Content } from './asking.ts'
+import { cardOf, brandPlaceOf } from './brand-card.ts'
 
 const summary = 120
 
 /** One brand in full. @throws ApiError 404 when it is not shown to the public */
-export async function brandPage({ services, year, query, pathOf }: Asking): Promise<Content> {
+export async function brandPage({ services, year, query, pathOf }: PageRequest): Promise<Content> {
   const id = query.get('id') ?? ''
   if (id === '' || id.length > 64) throw notFound(publicTexts.noBrand())
 
@@ -19,7 +19,7 @@ export async function brandPage({ services, year, query, pathOf }: Asking): Prom
   const description = [
     brand.slogan,
     brand.subjectName,
-    placeOf(brand),
+    brandPlaceOf(brand),
     brand.story?.slice(0, summary),
   ]
 
@@ -44,12 +44,12 @@ export async function brandPage({ services, year, query, pathOf }: Asking): Prom
 }
 
 /** Where a brand's poster is, in the language of the page: a link cannot ask for one otherwise. */
-function posterOf({ locale }: Asked, { id, year }: BrandDetail): string {
-  const asked = new URLSearchParams({
+function posterOf({ locale }: RequestContext, { id, year }: BrandDetailData): string {
+  const posterQuery = new URLSearchParams({
     year: String(year),
     id,
     ...(locale === 'zh-CN' ? {} : { locale }),
   })
 
-  return `${paths.publicPoster}?${asked.toString()}`
+  return `${apiPaths.publicPoster}?${posterQuery.toString()}`
 }

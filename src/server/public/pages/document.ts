@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import type { Config } from '#config-model/config.ts'
 import { renderPage } from '#public/render-page.tsx'
 import { shortPage } from '#public/short-page.ts'
-import { themedHead } from '#server/public/theme-sheet.ts'
+import { themedHead } from '#server/public/theme-css.ts'
 import { dataBlock } from './html.ts'
 import type { ReadPage } from './read-page.ts'
 
@@ -34,19 +34,22 @@ export function publicAssets(folder: string | null): PublicAssets {
  * A public page as the document that is answered: drawn, with the data that it was drawn from; what
  * React would have fetched early is named in the head.
  */
-export function documentOf(
+export function renderDocument(
   { page, head }: Pick<ReadPage, 'page' | 'head'>,
   { scripts, styles, words }: PublicAssets,
   config: Config,
 ): string {
   const [entry, ...needed] = scripts
-  const later = [...needed, ...(words[page.locale] === undefined ? [] : [words[page.locale]])]
-  const [, early = '', drawn = ''] = /^((?:<link[^>]*>)*)(.*)$/s.exec(renderPage(page)) ?? []
+  const preloadFiles = [
+    ...needed,
+    ...(words[page.locale] === undefined ? [] : [words[page.locale]]),
+  ]
+  const [, preloadLinks = '', drawn = ''] = /^((?:<link[^>]*>)*)(.*)$/s.exec(renderPage(page)) ?? []
   const links = [
-    early,
+    preloadLinks,
     ...styles.map((file) => `<link rel="stylesheet" href="${file}">`),
     ...(entry === undefined ? [] : [`<script type="module" src="${entry}"></script>`]),
-    ...later.map((file) => `<link rel="modulepreload" href="${file}">`),
+    ...preloadFiles.map((file) => `<link rel="modulepreload" href="${file}">`),
   ]
 
   const whole = `<meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1"><meta name="theme-color" content="#0e3b26"><link rel="icon" href="/icon.svg" type="image/svg+xml">

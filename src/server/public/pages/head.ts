@@ -1,15 +1,15 @@
-import type { Asking, Content } from './asking.ts'
+import type { PageRequest, Content } from './asking.ts'
 import { dataBlock, html, type Html } from './html.ts'
 
 /** Title of the window. */
-export const windowTitle = ({ config }: Asking, title: string): string =>
+export const windowTitle = ({ config }: PageRequest, title: string): string =>
   `${title} - ${config.portal.titleSuffix}`
 
 /**
  * What search engines and those who pass a link on are told.
  * @param origin where the site is, as in `https://host`
  */
-export function headOf(asking: Asking, content: Content, origin: string): Html {
+export function renderHead(asking: PageRequest, content: Content, origin: string): Html {
   const { title, description, path, picture, data } = content
   const { config, services } = asking
   const address = origin + path
@@ -26,12 +26,12 @@ export function headOf(asking: Asking, content: Content, origin: string): Html {
   const metas = facts.flatMap(([key, value]) =>
     value ? html`<meta property="${key}" content="${value}" />` : [],
   )
-  const told = { '@context': 'https://schema.org', url: path, ...data }
+  const structuredData = { '@context': 'https://schema.org', url: path, ...data }
 
   return html`<title>${windowTitle(asking, title)}</title>
     <meta name="description" content="${description}" />
     <link rel="canonical" href="${address}" />
-    ${metas}${dataBlock('application/ld+json', withOrigin(told, origin) as object)}`
+    ${metas}${dataBlock('application/ld+json', withOrigin(structuredData, origin) as object)}`
 }
 
 /** Data with the site's address before whatever stands at its root. */

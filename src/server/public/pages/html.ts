@@ -19,7 +19,7 @@ function asHtml(value: Part): string {
   return typeof value === 'object' ? value.html : escapeHtml(String(value))
 }
 
-const signs: Record<string, string> = {
+const htmlEntities: Record<string, string> = {
   '&': '&amp;',
   '<': '&lt;',
   '>': '&gt;',
@@ -29,7 +29,7 @@ const signs: Record<string, string> = {
 
 /** A text that may stand in HTML or XML, inside quotes too. */
 export const escapeHtml = (text: string): string =>
-  text.replaceAll(/[&<>"']/g, (sign) => signs[sign] ?? sign)
+  text.replaceAll(/[&<>"']/g, (sign) => htmlEntities[sign] ?? sign)
 
 /** Data in a page: a block of its own that no browser runs, whatever the texts in it say. */
 export const dataBlock = (type: string, data: object, id?: string): Html => ({

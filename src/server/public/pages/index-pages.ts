@@ -1,17 +1,17 @@
-import type { ShownIndex, ShownTop10 } from '#public/public-page.ts'
+import type { PublicIndex, PublicTop10 } from '#public/public-page.ts'
 import { readNotices } from '#server/notices/notices.ts'
 import { readIndex } from '../catalogue.ts'
-import type { Asking, Content } from './asking.ts'
+import type { PageRequest, Content } from './asking.ts'
+import { cardOf, listData } from './brand-card.ts'
 import { headWords } from './head-words.ts'
-import { cardOf, listData } from './shown-card.ts'
 
 /** The catalogue of a year: figures, industries, cities, some of its brands. */
-export async function catalogueIndex(asking: Asking): Promise<Content> {
+export async function catalogueIndex(asking: PageRequest): Promise<Content> {
   const { services, say, year, pathOf } = asking
   const index = await readIndex(services, year)
   const title = say(headWords.catalogueOf({ year }))
-  const { programme, published, figures, industries, cities } = index
-  const { total, region, enterprise, product } = figures
+  const { programme, published, figures: indexCounts, industries, cities } = index
+  const { total, region, enterprise, product } = indexCounts
   const tells = headWords.catalogueTells({ programme, total, region, enterprise, product })
 
   return {
@@ -25,7 +25,7 @@ export async function catalogueIndex(asking: Asking): Promise<Content> {
       index: {
         programme,
         published,
-        figures,
+        figures: indexCounts,
         industries,
         cities,
         featured: index.featured.map(cardOf),
@@ -37,7 +37,7 @@ export async function catalogueIndex(asking: Asking): Promise<Content> {
 }
 
 /** The newest notices to everybody, with the page that they are read on. */
-async function newestNotices({ services, config }: Asking): Promise<ShownIndex['notices']> {
+async function newestNotices({ services, config }: PageRequest): Promise<PublicIndex['notices']> {
   const path = config.routes.find(({ screen }) => screen === 'notice')?.path
   return (await readNotices(services, null, 3)).map(({ id, title, createDate }) => ({
     title,
@@ -47,19 +47,19 @@ async function newestNotices({ services, config }: Asking): Promise<ShownIndex['
 }
 
 /** The famous brands of a year, one industry at a time. */
-export async function top10Index(asking: Asking): Promise<Content> {
+export async function top10Index(asking: PageRequest): Promise<Content> {
   const { services, say, year, pathOf, config, query } = asking
-  const { programme, top10, figures } = await readIndex(services, year)
+  const { programme, top10, figures: indexCounts } = await readIndex(services, year)
   const title = say(headWords.top10Of({ year }))
   const brands = top10.flatMap((item) => item.brands)
   const tells = headWords.top10Tells({ programme, industries: top10.length, total: brands.length })
-  const wanted = query.get('industry')
-  const current = top10.find(({ industry }) => industry === wanted) ?? top10[0]
-  const shown: ShownTop10 = {
+  const requestedIndustry = query.get('industry')
+  const current = top10.find(({ industry }) => industry === requestedIndustry) ?? top10[0]
+  const top10Content: PublicTop10 = {
     programme,
     method: config.portal.top10?.method ?? null,
     figures: {
-      top10: figures.top10,
+      top10: indexCounts.top10,
       industries: top10.length,
       cities: new Set(brands.map(({ cityCode }) => cityCode)).size,
     },
@@ -74,7 +74,7 @@ export async function top10Index(asking: Asking): Promise<Content> {
     description: top10.length > 0 ? say(tells) : say(headWords.unpublished()),
     path: pathOf(
       'top10-index',
-      current?.industry === wanted ? { industry: current?.industry } : {},
+      current?.industry === requestedIndustry ? { industry: current?.industry } : {},
     ),
     picture: current?.brands[0]?.cover ?? null,
     data: {
@@ -82,6 +82,6 @@ export async function top10Index(asking: Asking): Promise<Content> {
       name: title,
       mainEntity: listData(asking, current?.brands ?? []),
     },
-    shown: { kind: 'top10-index', top10: shown },
+    shown: { kind: 'top10-index', top10: top10Content },
   }
 }

@@ -1,22 +1,22 @@
 import { dictionaryItems } from '#config-model/facts/dictionary.ts'
 import { regionChildren } from '#config-model/facts/region.ts'
-import type { BrandFacets, CatalogueIndex } from '#contract/public.ts'
+import type { BrandFacets, CatalogueIndexData } from '#contract/public.ts'
 import { filterNames, filtersOf, queryOf, type Filters } from '#public/filters.ts'
-import type { Choice, Choices } from '#public/public-page.ts'
+import type { FilterChoice, FilterChoices } from '#public/public-page.ts'
 import { readBrands, readFacets, readIndex } from '../catalogue.ts'
-import type { Asking, Content } from './asking.ts'
+import type { PageRequest, Content } from './asking.ts'
+import { listData, rankedOf } from './brand-card.ts'
 import { headWords } from './head-words.ts'
-import { listData, rankedOf } from './shown-card.ts'
 
 /** A page of the brands that fit what the address asks for. */
-export async function listPage(asking: Asking): Promise<Content> {
+export async function readBrandListPage(asking: PageRequest): Promise<Content> {
   const { services, section, say, year, pathOf, query } = asking
   const isTop10 = section === 'top10'
   const chosen = filtersOf(query)
   const index = await readIndex(services, year)
-  const asked = askedFor(chosen, isTop10)
-  const { brands, page } = await readBrands(services, year, asked)
-  const facets = await readFacets(services, year, asked)
+  const brandQuery = brandQueryOf(chosen, isTop10)
+  const { brands, page } = await readBrands(services, year, brandQuery)
+  const facets = await readFacets(services, year, brandQuery)
   const title = say(isTop10 ? headWords.top10Of({ year }) : headWords.catalogueOf({ year }))
 
   return {
@@ -42,7 +42,7 @@ export async function listPage(asking: Asking): Promise<Content> {
 }
 
 /** The call that a list makes: empty texts ask for nothing. */
-function askedFor(chosen: Filters, top10: boolean) {
+function brandQueryOf(chosen: Filters, top10: boolean) {
   const texts = filterNames
     .filter((name) => chosen[name] !== '')
     .map((name) => [name, chosen[name]] as const)
@@ -50,7 +50,7 @@ function askedFor(chosen: Filters, top10: boolean) {
 }
 
 interface ToChooseFrom {
-  index: CatalogueIndex
+  index: CatalogueIndexData
   facets: BrandFacets
 }
 
@@ -59,17 +59,17 @@ interface ToChooseFrom {
  * what else is chosen; what would show none is left out, unless it is chosen.
  */
 function choicesOf(
-  { config, section, year }: Asking,
+  { config, section, year }: PageRequest,
   { index, facets }: ToChooseFrom,
   chosen: Filters,
-): Choices {
+): FilterChoices {
   const isTop10 = section === 'top10'
-  const items = (dictionary: string): Choice[] =>
+  const items = (dictionary: string): FilterChoice[] =>
     dictionaryItems(config, dictionary, year).map(({ value, label }) => ({ value, title: label }))
   const counted = (
     side: 'type' | 'industry' | 'city' | 'district',
     counts: Record<string, number>,
-    all: Choice[],
+    all: FilterChoice[],
   ) =>
     all
       .filter(({ value }) => value === chosen[side] || (counts[value] ?? 0) > 0)

@@ -1,23 +1,23 @@
-import { isShown } from '#config-model/access/menu/visible-menu.ts'
+import { isVisibleItem } from '#config-model/access/menu/visible-menu.ts'
 import { yearlyMenu } from '#config-model/access/menu/yearly-menu.ts'
+import { textBefore } from '#config-model/assert.ts'
 import type { Config } from '#config-model/config.ts'
-import { before } from '#config-model/found.ts'
 import { memoize } from '#config-model/memoize.ts'
 import { matchRoute } from '#config-model/route.ts'
 import type { PublicScreen, Section } from '#public/address.ts'
-import { frameOf } from '#public/frame.ts'
-import type { PublicPage, Shown } from '#public/public-page.ts'
-import type { Asked } from '#server/context.ts'
+import { buildFrame } from '#public/frame.ts'
+import type { PublicPage, PageContent } from '#public/public-page.ts'
+import type { RequestContext } from '#server/context.ts'
 import { ApiError } from '#server/errors.ts'
 import { publicYear } from '../catalogue.ts'
 import type { ViewedPage } from '../views/view-counter.ts'
-import { askingOf, type Asking, type Content } from './asking.ts'
+import { askingOf, type PageRequest, type Content } from './asking.ts'
 import { brandPage } from './brand-page.ts'
 import { headWords } from './head-words.ts'
-import { headOf, windowTitle } from './head.ts'
+import { renderHead, windowTitle } from './head.ts'
 import { html } from './html.ts'
 import { catalogueIndex, top10Index } from './index-pages.ts'
-import { listPage } from './list-page.ts'
+import { readBrandListPage } from './list-page.ts'
 
 /** What is counted when a page is looked at. */
 export interface Viewed {
@@ -38,21 +38,21 @@ export interface ReadPage {
 interface Screen {
   section: Section
   viewed: ViewedPage
-  read: (asking: Asking) => Promise<Content>
+  read: (asking: PageRequest) => Promise<Content>
 }
 
 const screens: Record<PublicScreen, Screen> = {
   'catalogue-index': { section: 'catalogue', viewed: 'index', read: catalogueIndex },
-  'catalogue-list': { section: 'catalogue', viewed: 'list', read: listPage },
+  'catalogue-list': { section: 'catalogue', viewed: 'list', read: readBrandListPage },
   'catalogue-detail': { section: 'catalogue', viewed: 'detail', read: brandPage },
   'top10-index': { section: 'top10', viewed: 'index', read: top10Index },
-  'top10-list': { section: 'top10', viewed: 'top10', read: listPage },
+  'top10-list': { section: 'top10', viewed: 'top10', read: readBrandListPage },
   'top10-detail': { section: 'top10', viewed: 'detail', read: brandPage },
 }
 
 /** One look at an address. */
 interface Look {
-  asking: Asking
+  asking: PageRequest
   screen: Screen
   url: string
 }
@@ -63,19 +63,19 @@ const publicRoutes = memoize(({ routes }: Config) =>
 )
 
 const matchOf = (config: Config, url: string) =>
-  matchRoute({ routes: publicRoutes(config), pages: {} }, before(url, '?'))
+  matchRoute({ routes: publicRoutes(config), pages: {} }, textBefore(url, '?'))
 
 /** Whether a public screen stands at an address. */
 export const isPublicAddress = (config: Config, url: string): boolean =>
   matchOf(config, url) !== null
 
 /** What an address asks for; null when no public screen stands there. */
-function lookAt(services: Asked, url: string): Look | null {
+function lookAt(services: RequestContext, url: string): Look | null {
   const match = matchOf(services.config(), url)
   if (match?.kind !== 'route') return null
 
   const screen = screens[match.route.screen as PublicScreen]
-  const query = queryOf(url.slice(before(url, '?').length))
+  const query = queryOf(url.slice(textBefore(url, '?').length))
 
   return {
     asking: askingOf(services, screen.section, Number(match.params['year']), query),
@@ -93,7 +93,11 @@ const queryOf = (text: string) =>
  * site is, as in `https://host`.
  * @throws what the database fails with, Error when no public screen stands there
  */
-export async function readPage(services: Asked, url: string, origin: string): Promise<ReadPage> {
+export async function readPublicPage(
+  services: RequestContext,
+  url: string,
+  origin: string,
+): Promise<ReadPage> {
   const look = lookAt(services, url)
   if (look === null) throw new Error(`no public screen stands at ${url}`)
 
@@ -102,12 +106,12 @@ export async function readPage(services: Asked, url: string, origin: string): Pr
   try {
     publicYear(services, asking.year)
     const content = await screen.read(asking)
-    const { shown } = content
-    const brand = shown.kind === 'brand' ? shown.brand.id : null
+    const { shown: pageContent } = content
+    const brand = pageContent.kind === 'brand' ? pageContent.brand.id : null
 
     return {
-      page: pageOf(look, windowTitle(asking, content.title), shown),
-      head: headOf(asking, content, origin).html,
+      page: pageOf(look, windowTitle(asking, content.title), pageContent),
+      head: renderHead(asking, content, origin).html,
       status: 200,
       viewed: { page: screen.viewed, year: asking.year, brand },
     }
@@ -118,7 +122,7 @@ export async function readPage(services: Asked, url: string, origin: string): Pr
 }
 
 /** The page that says that its address could not be read just now. */
-export function failedPage(services: Asked, url: string): ReadPage | null {
+export function failedPage(services: RequestContext, url: string): ReadPage | null {
   const look = lookAt(services, url)
   return look && without(look, 'failed')
 }
@@ -138,10 +142,10 @@ function without(look: Look, kind: 'missing' | 'failed'): ReadPage {
   }
 }
 
-function pageOf({ asking, url }: Look, title: string, shown: Shown): PublicPage {
+function pageOf({ asking, url }: Look, title: string, pageContent: PageContent): PublicPage {
   const { config, section, year, paths, services } = asking
   const { portal, routes, years } = config
-  const menu = yearlyMenu(config.menus['public'] ?? [], years).filter(isShown)
+  const menu = yearlyMenu(config.menus['public'] ?? [], years).filter(isVisibleItem)
   const { publicYears = [] } = portal
   const isPublic = publicYears.includes(year)
 
@@ -153,10 +157,10 @@ function pageOf({ asking, url }: Look, title: string, shown: Shown): PublicPage 
     year,
     years: publicYears,
     paths,
-    frame: frameOf(
+    frame: buildFrame(
       { portal, menu, routes, realYear: years.realYear, isDemo: services.isDemo },
       isPublic ? year : undefined,
     ),
-    shown,
+    shown: pageContent,
   }
 }

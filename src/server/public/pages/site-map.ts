@@ -2,11 +2,11 @@ import { formatDate } from '#config-model/facts/time.ts'
 import { fillPath } from '#config-model/route.ts'
 import type { Services } from '#server/context.ts'
 import { tableOf } from '#server/records/tables/entity-tables.ts'
-import { shown } from '../shown-brands.ts'
+import { visibleBrandCondition } from '../visible-brands.ts'
 import { escapeHtml } from './html.ts'
 
 /** As many addresses as a site map may hold. */
-const most = 50_000
+const maxAddresses = 50_000
 const yearly = ['catalogue-index', 'catalogue-list', 'top10-index', 'top10-list']
 
 /**
@@ -28,8 +28,8 @@ export async function siteMap(services: Services, origin: string): Promise<strin
     publicYears.length === 0
       ? []
       : await services.database.read<{ id: string; year: number; updated_at: Date }>(
-          `select b.id, b.year, b.updated_at from ${tableOf('catalog-brand')} b where b.year = any($1) and ${shown} order by b.year desc, b.id limit $2`,
-          [publicYears, most - pages.length],
+          `select b.id, b.year, b.updated_at from ${tableOf('catalog-brand')} b where b.year = any($1) and ${visibleBrandCondition} order by b.year desc, b.id limit $2`,
+          [publicYears, maxAddresses - pages.length],
         )
 
   const brands = rows.flatMap(({ id, year, updated_at }) =>
@@ -47,7 +47,10 @@ const entry = (address: string, changed?: string): string =>
 /**
  * What search engines may look at: the public pages, and nothing that somebody has to sign in for.
  */
-export function robots({ routes, pages }: ReturnType<Services['config']>, origin: string): string {
+export function renderRobots(
+  { routes, pages }: ReturnType<Services['config']>,
+  origin: string,
+): string {
   const behind = [
     ...routes.filter(({ auth, layout }) => auth !== undefined || layout === 'admin'),
     ...Object.values(pages),

@@ -1,22 +1,22 @@
 import { publicFields, publicListOf, type OpenedList } from '#config-model/access/public-list.ts'
+import { memberOf } from '#config-model/assert.ts'
 import { recordContext } from '#config-model/conditions/context.ts'
 import type { Config } from '#config-model/config.ts'
 import { dictionaryItems } from '#config-model/facts/dictionary.ts'
 import { coveredYears } from '#config-model/facts/years.ts'
 import { formatValue } from '#config-model/field-types.ts'
-import { memberOf } from '#config-model/found.ts'
-import { speak, type Phrase } from '#config-model/messages/phrase.ts'
+import { formatPhrase, type Phrase } from '#config-model/messages/phrase.ts'
 import type { Entity, Field, ListPage } from '#config-model/types.generated.ts'
-import { asShown, facesFor } from '#config-model/workflow/shown-state.ts'
-import { fillPattern, patterns } from '#contract/paths.ts'
-import type { Asked } from '#server/context.ts'
+import { withVisibleState, stateAliasesFor } from '#config-model/workflow/shown-state.ts'
+import { fillPattern, routePatterns } from '#contract/paths.ts'
+import type { RequestContext } from '#server/context.ts'
 import { notFound } from '#server/errors.ts'
 import { conditionSql } from '#server/records/condition-sql.ts'
 import { addFilter, addKeyword } from '#server/records/lists/list-filters.ts'
-import { orderOf, orderText } from '#server/records/lists/list-order.ts'
+import { listOrderOf, orderText } from '#server/records/lists/list-order.ts'
 import type { ListParts } from '#server/records/lists/list-parts.ts'
 import { relationOf } from '#server/records/relations.ts'
-import { Certain } from '#server/records/signs/certain.ts'
+import { KnownPredicates } from '#server/records/row-tags/known-predicates.ts'
 import { Parameters } from '#server/records/sql/parameters.ts'
 import { recordColumns, toRecord, type StoredRecord } from '#server/records/stored-record.ts'
 import { requestTexts } from '#server/request-texts.ts'
@@ -30,7 +30,7 @@ const maxKeyword = 40
 
 /** One look at a public list. */
 interface Look extends OpenedList {
-  services: Asked
+  services: RequestContext
   /** In the language of the reader. */
   config: Config
   entityId: string
@@ -50,7 +50,7 @@ interface Choice {
  * @throws ApiError 404 for an entity without one
  */
 export async function publicListPage(
-  services: Asked,
+  services: RequestContext,
   entityId: string,
   query: URLSearchParams,
 ): Promise<string> {
@@ -77,7 +77,7 @@ export async function publicListPage(
 
 /** The public page of one record, or that there is none. @throws ApiError 404 without a list */
 export async function publicRecordPage(
-  services: Asked,
+  services: RequestContext,
   entityId: string,
   id: string,
 ): Promise<{ status: 200 | 404; text: string }> {
@@ -95,7 +95,7 @@ export async function publicRecordPage(
   const record = row === undefined ? null : shownRecord(look, row)
   const title = record === null ? list.title : titleOf(look, record)
   const back = html`<p>
-    <a href="${fillPattern(patterns.publicRecords, entityId)}"
+    <a href="${fillPattern(routePatterns.publicRecords, entityId)}"
       >${say(words.back({ title: list.title }))}</a
     >
   </p>`
@@ -119,11 +119,13 @@ export async function publicRecordPage(
 }
 
 /** @throws ApiError 404 for an entity without a public list */
-function openLook(services: Asked, entityId: string): Look {
-  const config = services.spoken(services.config())
+function openLook(services: RequestContext, entityId: string): Look {
+  const config = services.localized(services.config())
   const opened = publicListOf(config, entityId)
   if (!opened)
-    throw notFound(requestTexts.noAddress({ path: fillPattern(patterns.publicRecords, entityId) }))
+    throw notFound(
+      requestTexts.noAddress({ path: fillPattern(routePatterns.publicRecords, entityId) }),
+    )
 
   const { entity } = opened
 
@@ -138,12 +140,12 @@ function openLook(services: Asked, entityId: string): Look {
       entity,
       relation: relationOf(config, entityId),
       hidden: new Set(Object.keys(entity.fields).filter((name) => !isShown(opened, name))),
-      faces: facesFor(config, entityId, { roles: [] }),
+      stateAliases: stateAliasesFor(config, entityId, { roles: [] }),
       where: [],
       parameters: new Parameters(),
-      certain: new Certain(),
+      knownPredicates: new KnownPredicates(),
     },
-    say: (phrase) => speak(phrase, services.locale),
+    say: (phrase) => formatPhrase(phrase, services.locale),
   }
 }
 
@@ -154,7 +156,7 @@ const isShown = ({ entity, list }: OpenedList, name: string): boolean =>
 /** The public list as the page of a list: what may be searched, filtered and sorted. */
 const listPageOf = (entity: string, { list }: OpenedList): ListPage => ({
   kind: 'list',
-  path: fillPattern(patterns.publicRecords, entity),
+  path: fillPattern(routePatterns.publicRecords, entity),
   title: list.title,
   entity,
   columns: list.columns.map((field) => ({
@@ -171,18 +173,18 @@ function rowsSql({ services, config, entity, parts, rows }: Look, p: Parameters)
   const context = {
     ...recordContext(config, null, null, services.clock()),
     scopes: [],
-    faces: parts.faces,
+    faces: parts.stateAliases,
   }
 
   return conditionSql(rows, context, entity.fields, p, {
     json: 'data',
     columns: parts.relation.columns,
-    certain: parts.certain,
+    knownPredicates: parts.knownPredicates,
   })
 }
 
 const shownRecord = ({ config, entityId }: Look, row: object): StoredRecord =>
-  asShown(config, toRecord(entityId, row), { roles: [] })
+  withVisibleState(config, toRecord(entityId, row), { roles: [] })
 
 async function findRows(
   look: Look,
@@ -201,7 +203,7 @@ async function findRows(
     [...p.values],
   )
   const found = await services.database.read(
-    `select ${recordColumns} from ${from} where ${where} order by ${orderText(orderOf(parts, undefined))}
+    `select ${recordColumns} from ${from} where ${where} order by ${orderText(listOrderOf(parts, undefined))}
      limit ${pageSize} offset ${p.add((page - 1) * pageSize)}::bigint`,
     p.values,
   )
@@ -287,7 +289,7 @@ function searchForm(look: Look, choice: Choice): Html | null {
       /></label>`
     : null
 
-  const path = fillPattern(patterns.publicRecords, entityId)
+  const path = fillPattern(routePatterns.publicRecords, entityId)
 
   return html`<form
     class="search"
@@ -348,7 +350,7 @@ const labelOf = ({ title, unit }: Field): string =>
   unit === undefined ? title : `${title}（${unit}）`
 
 const pathOf = ({ entityId }: Look, id: string): string =>
-  fillPattern(patterns.publicRecord, entityId, encodeURIComponent(id))
+  fillPattern(routePatterns.publicRecord, entityId, encodeURIComponent(id))
 
 /** What a record is called: by its title where that is public, else by the first column. */
 function titleOf(look: Look, record: StoredRecord): string {
@@ -382,7 +384,7 @@ function pageLinks(look: Look, choice: Choice, total: number): Html | null {
       ...(page === 1 ? {} : { page: String(page) }),
     }).toString()
 
-    const path = fillPattern(patterns.publicRecords, entityId)
+    const path = fillPattern(routePatterns.publicRecords, entityId)
 
     return query === '' ? path : `${path}?${query}`
   }

@@ -1,7 +1,7 @@
-import { phrases } from '#config-model/messages/phrase.ts'
+import { definePhrases } from '#config-model/messages/phrase.ts'
 
 /** Words of the public list of records and of the public page of one. */
-export const publicListWords = phrases({
+export const publicListWords = definePhrases({
   count: { zh: '共 {n} 条', en: '{n} records' },
   nothing: {
     zh: '没有符合条件的记录，可减少条件后重试',

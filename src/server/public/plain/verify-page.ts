@@ -1,13 +1,13 @@
+import { memberOf } from '#config-model/assert.ts'
 import { workflowOf, type Config } from '#config-model/config.ts'
+import { isHolding } from '#config-model/display/print-mark.ts'
+import { toPublicRecord } from '#config-model/display/publicly-visible.ts'
 import { formatValue } from '#config-model/field-types.ts'
-import { memberOf } from '#config-model/found.ts'
-import { speak, type Phrase } from '#config-model/messages/phrase.ts'
-import { isHolding } from '#config-model/told/paper-mark.ts'
-import { toldToAnybody } from '#config-model/told/told-to-anybody.ts'
+import { formatPhrase, type Phrase } from '#config-model/messages/phrase.ts'
 import type { Entity } from '#config-model/types.generated.ts'
-import type { Asked } from '#server/context.ts'
+import type { RequestContext } from '#server/context.ts'
 import { notFound } from '#server/errors.ts'
-import { literal } from '#server/records/sql/identifier.ts'
+import { sqlLiteral } from '#server/records/sql/identifier.ts'
 import { recordColumns, toRecord, type StoredRecord } from '#server/records/stored-record.ts'
 import { tableOf } from '#server/records/tables/entity-tables.ts'
 import { requestTexts } from '#server/request-texts.ts'
@@ -23,15 +23,19 @@ type Verify = NonNullable<Entity['verify']>
  * `verify` shows, without a session and without a script.
  * @throws ApiError 404 for an entity that nothing can be asked of
  */
-export async function verifyPage(services: Asked, entity: string, number: string): Promise<string> {
-  const config = services.spoken(services.config())
+export async function verifyPage(
+  services: RequestContext,
+  entity: string,
+  number: string,
+): Promise<string> {
+  const config = services.localized(services.config())
   const found = Object.hasOwn(config.entities, entity) ? config.entities[entity] : undefined
   if (!found?.verify || found.key === undefined)
     throw notFound(requestTexts.noAddress({ path: `/verify/${entity}` }))
 
   const asked = number.trim().slice(0, 60)
   const record = asked === '' ? null : await recordOf(services, entity, found.key, asked)
-  const say = (phrase: Phrase) => speak(phrase, services.locale)
+  const say = (phrase: Phrase) => formatPhrase(phrase, services.locale)
   const told =
     asked === ''
       ? null
@@ -50,20 +54,20 @@ export async function verifyPage(services: Asked, entity: string, number: string
 
 /** The record of a number, as anybody may be told of it. */
 async function recordOf(
-  { database, config, clock }: Asked,
+  { database, config, clock }: RequestContext,
   entity: string,
   key: string,
   number: string,
 ): Promise<StoredRecord | null> {
   const [row] = await database.query(
-    `select ${recordColumns} from ${tableOf(entity)} where data->>${literal(key)} = $1`,
+    `select ${recordColumns} from ${tableOf(entity)} where data->>${sqlLiteral(key)} = $1`,
     [number.toUpperCase()],
   )
-  return row ? toldToAnybody(config(), toRecord(entity, row), clock()) : null
+  return row ? toPublicRecord(config(), toRecord(entity, row), clock()) : null
 }
 
 interface Answering {
-  services: Asked
+  services: RequestContext
   config: Config
   entity: Entity
   verify: Verify

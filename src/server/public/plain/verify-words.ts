@@ -1,7 +1,7 @@
-import { phrases } from '#config-model/messages/phrase.ts'
+import { definePhrases } from '#config-model/messages/phrase.ts'
 
 /** Words of the page on which anybody verifies a number. */
-export const verifyWords = phrases({
+export const verifyWords = definePhrases({
   number: { zh: '编号', en: 'Number' },
   look: { zh: '核验', en: 'Verify' },
   holds: { zh: '核验通过：该编号真实有效', en: 'Verified: this number is genuine and valid' },

@@ -1,7 +1,7 @@
 import { encode } from 'uqr'
 import type { Code } from '#public/poster/poster.tsx'
 import { renderPoster } from '#public/render-page.tsx'
-import type { Asked } from '#server/context.ts'
+import type { RequestContext } from '#server/context.ts'
 import { readBrand } from '../catalogue.ts'
 import { askingOf } from '../pages/asking.ts'
 import { publicPicture } from './public-picture.ts'
@@ -15,7 +15,7 @@ const pictureWidth = 1280
  * @throws ApiError 404 when the brand is not shown to the public
  */
 export async function brandPoster(
-  services: Asked,
+  services: RequestContext,
   year: number,
   id: string,
   origin: string,
@@ -46,15 +46,16 @@ export function codeOf(text: string): Code {
 }
 
 /** The picture itself: a sheet that is kept has no server to ask. */
-async function pictureOf(services: Asked, cover: string | null): Promise<string | null> {
-  const found =
+async function pictureOf(services: RequestContext, cover: string | null): Promise<string | null> {
+  const publicFile =
     cover === null
       ? undefined
       : await publicPicture(services, cover.slice(cover.lastIndexOf('/') + 1))
 
-  if (!found || !(await services.files.has(found.sha256, Number(found.size)))) return null
+  if (!publicFile || !(await services.files.has(publicFile.sha256, Number(publicFile.size))))
+    return null
 
-  const small = await services.pictures.of(found.sha256, pictureWidth, 'webp')
+  const small = await services.pictures.of(publicFile.sha256, pictureWidth, 'webp')
 
   return small && `data:image/webp;base64,${small.toString('base64')}`
 }

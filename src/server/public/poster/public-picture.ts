@@ -1,5 +1,5 @@
 import type { Services } from '#server/context.ts'
-import { brandTable, shown } from '../shown-brands.ts'
+import { brandTable, visibleBrandCondition } from '../visible-brands.ts'
 
 /** A stored picture of a brand that everybody may see. */
 export interface PublicPicture {
@@ -19,7 +19,7 @@ export async function publicPicture(
 
   const [row] = await database.read<PublicPicture>(
     `select f.sha256, f.name, f.size, f.type from file f where f.id = $1 and f.type like 'image/%' and exists (select 1 from file_use u join ${brandTable} b on b.id = u.record_id
-       where u.file_id = f.id and u.entity = 'catalog-brand' and ${shown} and b.year = any($3) and b.data->'gallery' @> $2::jsonb)`,
+       where u.file_id = f.id and u.entity = 'catalog-brand' and ${visibleBrandCondition} and b.year = any($3) and b.data->'gallery' @> $2::jsonb)`,
     [id, JSON.stringify([{ id }]), publicYears],
   )
 

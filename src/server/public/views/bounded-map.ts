@@ -1,22 +1,22 @@
 /** A map that forgets what was set longest ago: whoever floods it takes no more room than this. */
 export class BoundedMap<Value> {
-  private readonly kept = new Map<string, Value>()
-  private readonly most: number
+  private readonly entries = new Map<string, Value>()
+  private readonly maxEntries: number
 
-  constructor(most: number) {
-    this.most = most
+  constructor(maxEntries: number) {
+    this.maxEntries = maxEntries
   }
 
   get(key: string): Value | undefined {
-    return this.kept.get(key)
+    return this.entries.get(key)
   }
 
   set(key: string, value: Value): void {
-    this.kept.delete(key)
-    this.kept.set(key, value)
-    if (this.kept.size <= this.most) return
+    this.entries.delete(key)
+    this.entries.set(key, value)
+    if (this.entries.size <= this.maxEntries) return
 
-    const [oldest] = this.kept.keys()
-    if (oldest !== undefined) this.kept.delete(oldest)
+    const [oldest] = this.entries.keys()
+    if (oldest !== undefined) this.entries.delete(oldest)
   }
 }

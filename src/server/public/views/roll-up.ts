@@ -1,7 +1,7 @@
 import { formatDate, plusDays } from '#config-model/facts/time.ts'
 import type { Services } from '#server/context.ts'
 import type { Query } from '#server/database/database.ts'
-import { backgroundPatience } from '#server/database/transaction.ts'
+import { backgroundTimeoutMs } from '#server/database/transaction.ts'
 import { tableOf } from '#server/records/tables/entity-tables.ts'
 
 /** Single views are kept so many days; their daily figures stay. */
@@ -31,7 +31,7 @@ export async function rollUp(
       `select pg_try_advisory_xact_lock(hashtext('view-roll-up')) as mine`,
     )
     if (turn?.mine === true) await rollUpDays(query, plusDays(today, 1 - lastDays), today)
-  }, backgroundPatience)
+  }, backgroundTimeoutMs)
 }
 
 /**

@@ -30,7 +30,7 @@ export function spansOf({ from = '', to = '' }: DayRange): Spans | null {
   const end = to === '' || to > last ? last : to
   if (start === first && end === last) return { spans: [''], days: [] }
 
-  const found: Spans = { spans: [], days: [] }
+  const spansAndDays: Spans = { spans: [], days: [] }
 
   for (let at = start; at <= end;) {
     const yearEnd = `${at.slice(0, 4)}-12-31`
@@ -41,12 +41,12 @@ export function spansOf({ from = '', to = '' }: DayRange): Spans | null {
     ].find(([, begins = '', ends = '']) => at === begins && ends <= end)
 
     const until = whole?.[2] ?? (monthEnd < end ? monthEnd : end)
-    if (whole?.[0] === undefined) found.days.push({ from: at, to: until })
-    else found.spans.push(whole[0])
+    if (whole?.[0] === undefined) spansAndDays.days.push({ from: at, to: until })
+    else spansAndDays.spans.push(whole[0])
     at = plusDays(until, 1)
   }
 
-  return found
+  return spansAndDays
 }
 
 /** The last day of the month of a day. */

@@ -73,7 +73,7 @@ export class ViewCounter {
    * Remembers from where somebody came who opens a page of the portal: the calls of that page do
    * not tell.
    */
-  async noteArrival(request: Looking): Promise<void> {
+  async recordReferrer(request: Looking): Promise<void> {
     const host = hostOf(request.headers.referer, request.headers.host)
     const visit = host === null ? null : visitOf(request, await this.key(), this.services.clock())
     if (host !== null && visit !== null) this.referrers.set(visit.visitor, host)

@@ -6,7 +6,7 @@ import { formatDate } from '#config-model/facts/time.ts'
  * What is kept of somebody who looks at a public page: no address, no account, a name that changes
  * every day.
  */
-export interface Visit {
+export interface PageVisit {
   visitor: string
   device: 'desktop' | 'tablet' | 'mobile'
 }
@@ -21,7 +21,7 @@ export function visitOf(
   { headers, ip }: Pick<FastifyRequest, 'headers' | 'ip'>,
   secret: Buffer,
   now: Date,
-): Visit | null {
+): PageVisit | null {
   const agent = headers['user-agent'] ?? ''
   if (headers['dnt'] === '1' || headers['sec-gpc'] === '1' || robots.test(agent)) return null
 
@@ -33,7 +33,7 @@ export function visitOf(
   return { visitor, device: deviceOf(agent) }
 }
 
-function deviceOf(agent: string): Visit['device'] {
+function deviceOf(agent: string): PageVisit['device'] {
   if (/iPad|Tablet|Android(?!.*Mobile)/i.test(agent)) return 'tablet'
   return /Mobi|iPhone|Android/i.test(agent) ? 'mobile' : 'desktop'
 }
@@ -42,9 +42,9 @@ function deviceOf(agent: string): Visit['device'] {
  * The host that led here from elsewhere, without its path; null from the portal itself, from
  * nowhere, or from no proper host.
  */
-export function hostOf(referrer: string | undefined, own: string | undefined): string | null {
+export function hostOf(referrer: string | undefined, ownHost: string | undefined): string | null {
   const host = /^https?:\/\/([a-z0-9.-]{1,60})(?::\d+)?(?:[/?#]|$)/i
     .exec(referrer ?? '')?.[1]
     ?.toLowerCase()
-  return host === undefined || host === own?.split(':')[0]?.toLowerCase() ? null : host
+  return host === undefined || host === ownHost?.split(':')[0]?.toLowerCase() ? null : host
 }

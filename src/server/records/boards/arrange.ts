@@ -1,14 +1,14 @@
 import type { Config } from '#config-model/config.ts'
 import { plusDays } from '#config-model/facts/time.ts'
-import { sentence } from '#config-model/messages/words.ts'
+import { formatSentence } from '#config-model/messages/words.ts'
 import type { Tone } from '#config-model/types.generated.ts'
 import { groupBy } from '#config-model/values/group-by.ts'
-import type { BoardFigures, FigureColumn, FigureRow, RowsBehind } from '#contract/board.ts'
+import type { BoardBlockData, FigureColumn, FigureRow, RowsBehind } from '#contract/board.ts'
 import type { Grouping } from './grouping.ts'
 import type { Measuring } from './measuring.ts'
 
 /** What was read of one group, or of one part of it. */
-export interface Cells {
+export interface GroupCells {
   key: string | null
   part: string | null
   values: (number | null)[]
@@ -17,11 +17,11 @@ export interface Cells {
 }
 
 interface Arrangement {
-  spoken: Config
+  localizedConfig: Config
   by: Grouping
   split: Grouping | null
   values: { column: FigureColumn; measuring: Measuring }[]
-  most: number | undefined
+  maxGroups: number | undefined
   /** Which value puts groups in order. */
   leading: number
   behind: (key: string | null, part: string | null, at: number) => RowsBehind | null
@@ -31,11 +31,11 @@ interface Arrangement {
  * Groups as rows and columns: in the order of their time or kind, else the greatest first; at most
  * so many, what is left out summed up where that says something.
  */
-export function arrange(
-  read: Cells[],
+export function arrangeGroups(
+  read: GroupCells[],
   arrangement: Arrangement,
-): Pick<BoardFigures, 'columns' | 'rows'> {
-  const { by, split, values, spoken, most = Infinity, leading, behind } = arrangement
+): Pick<BoardBlockData, 'columns' | 'rows'> {
+  const { by, split, values, localizedConfig, maxGroups = Infinity, leading, behind } = arrangement
   const cells = read.filter(({ others }) => others === undefined)
   const untold = read.find(({ others }) => others !== undefined)
   const isAdditive = values.every(({ measuring }) => measuring.isAdditive)
@@ -45,7 +45,7 @@ export function arrange(
       ? values.map(({ column }) => column)
       : parts.map((key) => ({
           key,
-          title: labelOf(spoken, split, key),
+          title: labelOf(localizedConfig, split, key),
           unit: values[0]?.column.unit ?? '',
           ...toneOf(split, key),
         }))
@@ -53,13 +53,15 @@ export function arrange(
   const empty = isAdditive ? 0 : null
   const byKey = groupBy(cells, ({ key }) => key)
   const row = (key: string | null): FigureRow => {
-    const own = byKey.get(key) ?? []
+    const groupCells = byKey.get(key) ?? []
     const valueAt = (at: number) =>
-      split === null ? own[0]?.values[at] : own.find(({ part }) => part === parts[at])?.values[0]
+      split === null
+        ? groupCells[0]?.values[at]
+        : groupCells.find(({ part }) => part === parts[at])?.values[0]
 
     return {
       key,
-      label: labelOf(spoken, by, key),
+      label: labelOf(localizedConfig, by, key),
       ...toneOf(by, key),
       values: columns.map((_, at) => valueAt(at) ?? empty),
       behind: columns.map((_, at) =>
@@ -69,14 +71,14 @@ export function arrange(
   }
 
   // A row of several parts is as great as all of them.
-  const whole = ({ values: parts }: Cells) =>
+  const whole = ({ values: parts }: GroupCells) =>
     parts.reduce<number>((sum, part) => sum + (part ?? 0), 0)
-  const weigh = isAdditive ? whole : ({ values: all }: Cells) => all[leading] ?? 0
+  const weigh = isAdditive ? whole : ({ values: all }: GroupCells) => all[leading] ?? 0
   const keys = inOrder(by, cells, ({ key }) => key, weigh)
   if (by.isTime)
-    return { columns, rows: (isAdditive ? withoutGaps(keys, by) : keys).slice(-most).map(row) }
+    return { columns, rows: (isAdditive ? withoutGaps(keys, by) : keys).slice(-maxGroups).map(row) }
 
-  const rows = keys.slice(0, keys.length > most ? most : undefined).map(row)
+  const rows = keys.slice(0, keys.length > maxGroups ? maxGroups : undefined).map(row)
   const left = keys.slice(rows.length)
   const n = left.length + (untold?.others ?? 0)
   if (n === 0 || !isAdditive) return { columns, rows }
@@ -84,7 +86,7 @@ export function arrange(
   const sums = columns.map((_, at) =>
     left.reduce((sum, key) => sum + (row(key).values[at] ?? 0), untold?.values[at] ?? 0),
   )
-  const label = sentence(spoken, 'rest', { n })
+  const label = formatSentence(localizedConfig, 'rest', { n })
 
   return {
     columns,
@@ -95,20 +97,20 @@ export function arrange(
   }
 }
 
-const labelOf = (spoken: Config, { label }: Grouping, key: string | null): string =>
-  key === null ? sentence(spoken, 'unfilled') : label(key)
+const labelOf = (localizedConfig: Config, { label }: Grouping, key: string | null): string =>
+  key === null ? formatSentence(localizedConfig, 'unfilled') : label(key)
 
 function toneOf({ tone }: Grouping, key: string | null): { tone?: Tone } {
-  const found = key === null ? undefined : tone?.(key)
-  return found === undefined ? {} : { tone: found }
+  const groupTone = key === null ? undefined : tone?.(key)
+  return groupTone === undefined ? {} : { tone: groupTone }
 }
 
 /** Keys in their own order or by their first value; the one of rows without a value last. */
 function inOrder(
   { isTime, order }: Grouping,
-  cells: Cells[],
-  pick: (cell: Cells) => string | null,
-  weigh: (cell: Cells) => number = ({ values }) => values[0] ?? 0,
+  cells: GroupCells[],
+  pick: (cell: GroupCells) => string | null,
+  weigh: (cell: GroupCells) => number = ({ values }) => values[0] ?? 0,
 ) {
   const sums = new Map<string | null, number>()
   for (const cell of cells) sums.set(pick(cell), (sums.get(pick(cell)) ?? 0) + weigh(cell))

@@ -1,19 +1,19 @@
 import { mayOpen } from '#config-model/access/access.ts'
+import { memberOf } from '#config-model/assert.ts'
 import type { Config } from '#config-model/config.ts'
-import { memberOf } from '#config-model/found.ts'
-import { sentence } from '#config-model/messages/words.ts'
+import { formatSentence } from '#config-model/messages/words.ts'
 import type { Block, BoardPage } from '#config-model/types.generated.ts'
 import type { User } from '#config-model/user.ts'
-import type { BoardFigures, FigureRow } from '#contract/board.ts'
+import type { BoardBlockData, FigureRow } from '#contract/board.ts'
 import type { ListQuery } from '#contract/record.ts'
-import type { Asked } from '#server/context.ts'
+import type { RequestContext } from '#server/context.ts'
 import { forbidden, notFound } from '#server/errors.ts'
 import { recordTexts } from '#server/records/record-texts.ts'
-import { readGroups } from './groups.ts'
-import { readPart, type Asking } from './parts.ts'
+import { readChartGroups } from './groups.ts'
+import { readPart, type BoardRequest } from './parts.ts'
 
 /** A block of a board by its place. */
-export interface BlockPlace {
+export interface BoardBlockPlace {
   page: string
   at: number
   filter: NonNullable<ListQuery['filter']>
@@ -25,39 +25,46 @@ export interface BlockPlace {
  * @throws ApiError 404, 403, 400
  */
 export async function readBlock(
-  services: Asked,
+  services: RequestContext,
   user: User,
-  place: BlockPlace,
-): Promise<BoardFigures> {
+  place: BoardBlockPlace,
+): Promise<BoardBlockData> {
   const config = services.config()
-  const spoken = services.spoken(config)
-  const { block, page } = blockAt(config, spoken, user, place)
-  const asked = Object.fromEntries(
+  const localizedConfig = services.localized(config)
+  const { block, page } = blockAt(config, localizedConfig, user, place)
+  const boardFilter = Object.fromEntries(
     Object.entries(place.filter).filter(([name]) => page.filters?.includes(name)),
   )
-  const asking: Asking = { services, config, spoken, user, asked }
+  const asking: BoardRequest = { services, config, localizedConfig, user, boardFilter }
 
   // The titles are those of the language of whoever asks.
-  const said = (spoken.pages[place.page] as BoardPage).blocks[place.at] ?? block
+  const said = (localizedConfig.pages[place.page] as BoardPage).blocks[place.at] ?? block
 
-  return block.kind === 'chart' ? readGroups(asking, block, said) : readItems(asking, block, said)
+  return block.kind === 'chart'
+    ? readChartGroups(asking, block, said)
+    : readItems(asking, block, said)
 }
 
 /** @throws ApiError 404, 403 */
-function blockAt(config: Config, spoken: Config, user: User, { page: id, at }: BlockPlace) {
+function blockAt(
+  config: Config,
+  localizedConfig: Config,
+  user: User,
+  { page: id, at }: BoardBlockPlace,
+) {
   const page = Object.hasOwn(config.pages, id) ? config.pages[id] : undefined
   const block = page?.kind === 'board' ? page.blocks[at] : undefined
   if (page?.kind !== 'board' || !block || !['chart', 'funnel', 'figures'].includes(block.kind))
     throw notFound(recordTexts.noList())
   if (!mayOpen(user, config, page) || !mayOpen(user, config, block))
-    throw forbidden(recordTexts.pageNotOpen({ page: memberOf(spoken.pages, id).title }))
+    throw forbidden(recordTexts.pageNotOpen({ page: memberOf(localizedConfig.pages, id).title }))
 
   return { block, page }
 }
 
 /** One row for each item that the reader may open, with what it measures of its list. */
-async function readItems(asking: Asking, block: Block, said: Block): Promise<BoardFigures> {
-  const { config, user, spoken } = asking
+async function readItems(asking: BoardRequest, block: Block, said: Block): Promise<BoardBlockData> {
+  const { config, user, localizedConfig } = asking
   const items = (block.items ?? []).flatMap((item, at) => {
     const list = item.list ?? block.list ?? ''
     const page = Object.hasOwn(config.pages, list) ? config.pages[list] : undefined
@@ -92,7 +99,7 @@ async function readItems(asking: Asking, block: Block, said: Block): Promise<Boa
 
   return {
     title: '',
-    columns: [{ key: null, title: sentence(spoken, 'howMany'), unit: '' }],
+    columns: [{ key: null, title: formatSentence(localizedConfig, 'howMany'), unit: '' }],
     rows,
     ignored: [...new Set(read.flatMap(({ ignored }) => ignored))],
   }

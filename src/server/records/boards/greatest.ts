@@ -3,10 +3,10 @@
  * groups only those are read that a chart shows. Rows without a key stand last.
  * @param groups a statement that answers `key`, `part`, `label` and the additive values v0, v1, …
  */
-export function greatest(groups: string, values: number, most: number): string {
+export function greatestGroupsSql(groups: string, values: number, maxGroups: number): string {
   const names = Array.from({ length: values }, (_, at) => `v${at}`)
   return `with groups as materialized (${groups}),
-    first as materialized (select *, 0::bigint as others from groups order by key is null, ${names.join(' + ')} desc, key collate "C" limit ${most})
+    first as materialized (select *, 0::bigint as others from groups order by key is null, ${names.join(' + ')} desc, key collate "C" limit ${maxGroups})
     select * from first union all
     select null, null, null, ${names.map((name) => `a.${name} - f.${name}`).join(', ')}, a.n - f.n
     from ${sumsOf('groups', names)} a, ${sumsOf('first', names)} f where a.n > f.n`
@@ -20,7 +20,7 @@ interface Leading {
   isTime: boolean
   /** The values whose sum puts them in order. */
   by: number[]
-  most: number
+  maxGroups: number
 }
 
 /**
@@ -28,8 +28,8 @@ interface Leading {
  * without a key last.
  * @param groups as above, whatever their values
  */
-export function leading(groups: string, { isTime, by, most }: Leading): string {
+export function leadingGroupsSql(groups: string, { isTime, by, maxGroups }: Leading): string {
   const weight = by.map((at) => `coalesce(v${at}, 0)`).join(' + ')
   const order = isTime ? '' : `sum(${weight}) over (partition by key) desc, `
-  return `select * from (${groups}) groups order by key is null, ${order}key collate "C"${isTime ? ' desc' : ''}, part collate "C" limit ${most}`
+  return `select * from (${groups}) groups order by key is null, ${order}key collate "C"${isTime ? ' desc' : ''}, part collate "C" limit ${maxGroups}`
 }

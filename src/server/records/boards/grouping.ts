@@ -1,17 +1,17 @@
+import { memberOf } from '#config-model/assert.ts'
 import { faceOf } from '#config-model/conditions/context.ts'
 import { workflowOf, type Config } from '#config-model/config.ts'
 import { dictionaryItems } from '#config-model/facts/dictionary.ts'
 import { groupNature, groupSteps, isComparedBy, isGroupLabel } from '#config-model/facts/group.ts'
 import { regionChain, regionLevel } from '#config-model/facts/region.ts'
-import { memberOf } from '#config-model/found.ts'
-import { sentence } from '#config-model/messages/words.ts'
+import { formatSentence } from '#config-model/messages/words.ts'
 import type { Block, Tone } from '#config-model/types.generated.ts'
 import type { FilterValue } from '#contract/record.ts'
-import { invalid } from '#server/errors.ts'
+import { badRequest } from '#server/errors.ts'
 import { systemColumnSql, type ListParts } from '#server/records/lists/list-parts.ts'
 import { recordTexts } from '#server/records/record-texts.ts'
 import type { RowColumn } from '#server/records/relations.ts'
-import { literal } from '#server/records/sql/identifier.ts'
+import { sqlLiteral } from '#server/records/sql/identifier.ts'
 
 /** How rows are told apart: the key of each in SQL, and what a key is called and finds. */
 export interface Grouping {
@@ -26,7 +26,7 @@ export interface Grouping {
   /** The colour that a state or a dictionary gives it. */
   tone?: (key: string) => Tone | undefined
   /** What the list filters by to show exactly the rows with this key; null when it cannot. */
-  filter: (key: string, asked: FilterValue | undefined) => FilterValue | null
+  filter: (key: string, currentFilter: FilterValue | undefined) => FilterValue | null
 }
 
 /**
@@ -35,18 +35,19 @@ export interface Grouping {
  */
 export function groupingOf(
   list: ListParts,
-  spoken: Config,
+  localizedConfig: Config,
   name: string,
   step: Block['each'],
 ): Grouping {
   const nature = groupNature(list.entity, name)
-  if (list.hidden.has(name) || nature === undefined) throw invalid(recordTexts.noFilter({ name }))
+  if (list.hidden.has(name) || nature === undefined)
+    throw badRequest(recordTexts.noFilter({ name }))
 
   const sql = rawSql(list, name)
-  if (nature === 'region') return byRegion(spoken, name, sql, step ?? groupSteps.region[0])
+  if (nature === 'region') return byRegion(localizedConfig, name, sql, step ?? groupSteps.region[0])
   if (nature === 'time') return byTime(name, sql, list, step ?? groupSteps.time[0])
 
-  return byValue(list, spoken, name, sql)
+  return byValue(list, localizedConfig, name, sql)
 }
 
 /**
@@ -55,13 +56,13 @@ export function groupingOf(
  */
 export function groupedBy(
   list: ListParts,
-  spoken: Config,
+  localizedConfig: Config,
   { by = '', label }: Block,
   step: Block['each'],
 ): Grouping {
   if (label === undefined || groupNature(list.entity, by) !== undefined)
-    return groupingOf(list, spoken, by, step)
-  return byValue(list, spoken, by, comparedSql(list, spoken, by))
+    return groupingOf(list, localizedConfig, by, step)
+  return byValue(list, localizedConfig, by, comparedSql(list, localizedConfig, by))
 }
 
 /**
@@ -70,7 +71,7 @@ export function groupedBy(
  */
 export function labelSql(list: ListParts, name: string): string {
   if (list.hidden.has(name) || !isGroupLabel(list.entity, name))
-    throw invalid(recordTexts.noFilter({ name }))
+    throw badRequest(recordTexts.noFilter({ name }))
   return `max(${rawSql(list, name)} collate "C")`
 }
 
@@ -79,7 +80,7 @@ export function labelSql(list: ListParts, name: string): string {
  * of signs.
  * @param read rows with `key` and `label`
  */
-export function labelled(by: Grouping, read: Record<string, unknown>[]): Grouping {
+export function relabelGrouping(by: Grouping, read: Record<string, unknown>[]): Grouping {
   const labels = new Map<unknown, string>()
   for (const { key, label } of read)
     if (typeof label === 'string' && label > (labels.get(key) ?? '')) labels.set(key, label)
@@ -91,31 +92,36 @@ export function labelled(by: Grouping, read: Record<string, unknown>[]): Groupin
  * What groups are compared by, in SQL.
  * @throws ApiError 400 for what the reader does not see in full, or what nothing is compared by
  */
-export function comparedSql(list: ListParts, spoken: Config, name: string): string {
+export function comparedSql(list: ListParts, localizedConfig: Config, name: string): string {
   if (list.hidden.has(name) || !isComparedBy(list.entity, name))
-    throw invalid(recordTexts.noFilter({ name }))
+    throw badRequest(recordTexts.noFilter({ name }))
 
   return groupNature(list.entity, name) === undefined
     ? rawSql(list, name)
-    : groupingOf(list, spoken, name, undefined).sql
+    : groupingOf(list, localizedConfig, name, undefined).sql
 }
 
 /** What is stored of a field, as a list compares it. */
-function rawSql({ entity, faces, relation }: ListParts, name: string): string {
+function rawSql({ entity, stateAliases, relation }: ListParts, name: string): string {
   if (name === entity.scope?.region) return 'region_code'
 
-  const own = relation.columns[name]
-  if (own && own.kind !== 'json' && own.kind !== 'texts')
-    return own.kind === 'text' ? own.sql : ownText(own)
+  const ownColumn = relation.columns[name]
+  if (ownColumn && ownColumn.kind !== 'json' && ownColumn.kind !== 'texts')
+    return ownColumn.kind === 'text' ? ownColumn.sql : ownText(ownColumn)
 
-  return systemColumnSql(name, faces) ?? `(head->>${literal(name)})`
+  return systemColumnSql(name, stateAliases) ?? `(head->>${sqlLiteral(name)})`
 }
 
 const ownText = ({ kind, sql, value }: RowColumn) => (kind === 'time' ? value.sql : `${sql}::text`)
 
-function byRegion(spoken: Config, name: string, column: string, step: Block['each']): Grouping {
+function byRegion(
+  localizedConfig: Config,
+  name: string,
+  column: string,
+  step: Block['each'],
+): Grouping {
   const isCity = step === 'city'
-  const wanted = isCity ? 2 : 3
+  const targetLevel = isCity ? 2 : 3
 
   return {
     name,
@@ -123,24 +129,24 @@ function byRegion(spoken: Config, name: string, column: string, step: Block['eac
     isTime: false,
     step,
     label: (key) => {
-      const region = regionChain(spoken, key).at(-1)
+      const region = regionChain(localizedConfig, key).at(-1)
       // What a city or the province holds itself stands beside its counties.
-      return region && regionLevel(key) < wanted
-        ? sentence(spoken, 'itself', { region: region.n })
+      return region && regionLevel(key) < targetLevel
+        ? formatSentence(localizedConfig, 'itself', { region: region.n })
         : (region?.n ?? key)
     },
-    filter: (key) => (regionLevel(key) === wanted ? key : null),
+    filter: (key) => (regionLevel(key) === targetLevel ? key : null),
   }
 }
 
 function byTime(
   name: string,
   column: string,
-  { entity, faces }: ListParts,
+  { entity, stateAliases }: ListParts,
   step: Block['each'],
 ): Grouping {
   const field = Object.hasOwn(entity.fields, name) ? entity.fields[name] : undefined
-  const isColumn = field === undefined && systemColumnSql(name, faces) !== undefined
+  const isColumn = field === undefined && systemColumnSql(name, stateAliases) !== undefined
   const length = step === 'month' ? 7 : 10
   const day = isColumn ? `${column}::date::text` : column
 
@@ -150,9 +156,13 @@ function byTime(
     isTime: true,
     step,
     label: (key) => key,
-    filter: (key, asked) => {
+    filter: (key, currentFilter) => {
       const range =
-        asked !== undefined && typeof asked === 'object' && !Array.isArray(asked) ? asked : {}
+        currentFilter !== undefined &&
+        typeof currentFilter === 'object' &&
+        !Array.isArray(currentFilter)
+          ? currentFilter
+          : {}
       const [from, to] = step === 'month' ? [`${key}-01`, lastDay(key)] : [key, key]
 
       return {
@@ -170,15 +180,15 @@ function lastDay(month: string): string {
 }
 
 function byValue(
-  { page, entity, faces, config }: ListParts,
-  spoken: Config,
+  { page, entity, stateAliases, config }: ListParts,
+  localizedConfig: Config,
   name: string,
   sql: string,
 ): Grouping {
   const common = { name, isTime: false, step: undefined, filter: (key: string) => key }
   if (name === 'state') {
-    const states = workflowOf(spoken, page.entity)?.states ?? {}
-    const order = Object.keys(states).filter((state) => faceOf(faces, state) === state)
+    const states = workflowOf(localizedConfig, page.entity)?.states ?? {}
+    const order = Object.keys(states).filter((state) => faceOf(stateAliases, state) === state)
 
     return {
       ...common,
@@ -203,11 +213,14 @@ function byValue(
       ...common,
       sql,
       order: ['true', 'false'],
-      label: (key) => sentence(spoken, key === 'true' ? 'yes' : 'no'),
+      label: (key) => formatSentence(localizedConfig, key === 'true' ? 'yes' : 'no'),
     }
 
   const items = new Map(
-    dictionaryItems(spoken, field?.dictionary ?? '').map(({ value, label }) => [value, label]),
+    dictionaryItems(localizedConfig, field?.dictionary ?? '').map(({ value, label }) => [
+      value,
+      label,
+    ]),
   )
 
   return { ...common, sql, label: (key) => items.get(key) ?? key }

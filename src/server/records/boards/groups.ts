@@ -1,20 +1,20 @@
 import { regionLevel } from '#config-model/facts/region.ts'
-import { sentence } from '#config-model/messages/words.ts'
+import { formatSentence } from '#config-model/messages/words.ts'
 import type { Block } from '#config-model/types.generated.ts'
-import type { BoardFigures, FigureColumn, RowsBehind } from '#contract/board.ts'
+import type { BoardBlockData, FigureColumn, RowsBehind } from '#contract/board.ts'
 import { presetOf } from '#server/records/lists/list-query.ts'
-import { arrange, type Cells } from './arrange.ts'
-import { greatest, leading } from './greatest.ts'
-import { groupedBy, groupingOf, labelled, labelSql, type Grouping } from './grouping.ts'
+import { arrangeGroups, type GroupCells } from './arrange.ts'
+import { greatestGroupsSql, leadingGroupsSql } from './greatest.ts'
+import { groupedBy, groupingOf, relabelGrouping, labelSql, type Grouping } from './grouping.ts'
 import { measuringOf, spreadMiddle, spreadOf, type Measuring } from './measuring.ts'
 import { readPairs } from './pairs.ts'
 import {
   groupTitle,
   numberOf,
   openRows,
-  readFigures,
-  rowsSql,
-  type Asking,
+  readAggregates,
+  boardRowsSql,
+  type BoardRequest,
   type BoardRows,
 } from './parts.ts'
 import { sharesOf } from './shares.ts'
@@ -36,16 +36,22 @@ interface Value {
  * The groups of a chart, by one statement. `said` is the block in the words of whoever asks.
  * @throws ApiError 400, 403, 404
  */
-export async function readGroups(asking: Asking, block: Block, said: Block): Promise<BoardFigures> {
+export async function readChartGroups(
+  asking: BoardRequest,
+  block: Block,
+  said: Block,
+): Promise<BoardBlockData> {
   if (block.measure?.agreement !== undefined) return readPairs(asking, block)
 
-  const { spoken } = asking
+  const { localizedConfig } = asking
   const { list: id = '', preset = '' } = block
   const rows = openRows(asking, id, preset)
-  const grouped = groupedBy(rows.list, spoken, block, stepOf(block, rows.filter))
+  const grouped = groupedBy(rows.list, localizedConfig, block, stepOf(block, rows.filter))
   const label = block.label === undefined ? null : labelSql(rows.list, block.label)
   const split =
-    block.split === undefined ? null : groupingOf(rows.list, spoken, block.split, undefined)
+    block.split === undefined
+      ? null
+      : groupingOf(rows.list, localizedConfig, block.split, undefined)
   const values = valuesOf(asking, rows, block, said)
   const expressions = [
     grouped.sql,
@@ -60,7 +66,7 @@ export async function readGroups(asking: Asking, block: Block, said: Block): Pro
       ? sharesOf(rows.list, { key: grouped.sql, part: split?.sql ?? 'null::text' }, values)
       : null
 
-  const from = rowsSql(
+  const from = boardRowsSql(
     rows,
     block.items?.map(({ measure }) => measure) ?? [block.measure],
     expressions,
@@ -73,34 +79,38 @@ export async function readGroups(asking: Asking, block: Block, said: Block): Pro
     block.max !== undefined && split === null && !grouped.isTime && grouped.order === undefined
   const sql =
     isRanked && isAdditive
-      ? greatest(groups, values.length, block.max ?? mostGroups)
-      : leading(groups, {
+      ? greatestGroupsSql(groups, values.length, block.max ?? mostGroups)
+      : leadingGroupsSql(groups, {
           isTime: grouped.isTime,
           by: isAdditive ? values.map((_, at) => at) : [middle],
-          most: mostGroups,
+          maxGroups: mostGroups,
         })
 
-  const found = await readFigures(asking, rows, sql, shares)
-  const by = label === null ? grouped : labelled(grouped, found)
-  const cells: Cells[] = found.map((row) => ({
+  const groupRows = await readAggregates(asking, rows, sql, shares)
+  const by = label === null ? grouped : relabelGrouping(grouped, groupRows)
+  const cells: GroupCells[] = groupRows.map((row) => ({
     key: textOf(row['key']),
     part: textOf(row['part']),
     values: values.map((_, at) => numberOf(row[`v${at}`])),
     ...(row['others'] ? { others: Number(row['others']) } : {}),
   }))
 
-  const figures = arrange(cells, {
-    spoken,
+  const chartData = arrangeGroups(cells, {
+    localizedConfig,
     by,
     split,
     values,
-    most: block.max,
+    maxGroups: block.max,
     leading: middle,
     behind: (key, part, at) =>
       behind(rows, { list: id, preset }, { by, split, values }, { key, part, at }),
   })
 
-  return { ...figures, title: groupTitle(spoken, rows.list.page, by.name), ignored: rows.ignored }
+  return {
+    ...chartData,
+    title: groupTitle(localizedConfig, rows.list.page, by.name),
+    ignored: rows.ignored,
+  }
 }
 
 /** A city that is chosen is told apart by its counties. */
@@ -112,14 +122,14 @@ function stepOf({ by = '', each }: Block, filter: BoardRows['filter']): Block['e
 const textOf = (value: unknown): string | null =>
   value === null || value === '' ? null : String(value)
 
-function valuesOf(asking: Asking, rows: BoardRows, block: Block, said: Block): Value[] {
-  const { spoken } = asking
+function valuesOf(asking: BoardRequest, rows: BoardRows, block: Block, said: Block): Value[] {
+  const { localizedConfig } = asking
   const { list, sqlOf } = rows
   const { spread } = block.measure ?? {}
 
   if (spread !== undefined)
     return spreadOf(list, spread).map(({ word, measuring }) => ({
-      column: { key: word, title: sentence(spoken, word), unit: measuring.unit },
+      column: { key: word, title: formatSentence(localizedConfig, word), unit: measuring.unit },
       measuring,
       sql: measuring.sql(undefined),
       only: undefined,
@@ -128,7 +138,11 @@ function valuesOf(asking: Asking, rows: BoardRows, block: Block, said: Block): V
 
   if (!block.items) {
     const measuring = measuringOf(list, asking, block.measure)
-    const column = { key: null, title: sentence(spoken, 'howMany'), unit: measuring.unit }
+    const column = {
+      key: null,
+      title: formatSentence(localizedConfig, 'howMany'),
+      unit: measuring.unit,
+    }
     return [{ column, measuring, sql: measuring.sql(undefined), only: undefined, preset: '' }]
   }
 
@@ -169,14 +183,14 @@ function behind(
   { by, split, values }: Shape,
   { key, part, at }: { key: string | null; part: string | null; at: number },
 ): RowsBehind | null {
-  const own = values[at]?.preset ?? ''
+  const ownPreset = values[at]?.preset ?? ''
   // A list shows one preset at a time.
-  if (key === null || (own !== '' && preset !== '' && own !== preset)) return null
+  if (key === null || (ownPreset !== '' && preset !== '' && ownPreset !== preset)) return null
 
   const grouped = by.filter(key, filter[by.name])
   if (grouped === null) return null
   if (split === null)
-    return { list, preset: own || preset, filter: { ...filter, [by.name]: grouped } }
+    return { list, preset: ownPreset || preset, filter: { ...filter, [by.name]: grouped } }
 
   const parted = part === null ? null : split.filter(part, filter[split.name])
 

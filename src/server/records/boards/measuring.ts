@@ -1,14 +1,14 @@
+import { memberOf } from '#config-model/assert.ts'
 import { timelessStates } from '#config-model/conditions/context.ts'
 import { workflowOf, type Config } from '#config-model/config.ts'
-import { memberOf } from '#config-model/found.ts'
-import { sentence } from '#config-model/messages/words.ts'
+import { formatSentence } from '#config-model/messages/words.ts'
 import type { Measure } from '#config-model/types.generated.ts'
-import type { Asked } from '#server/context.ts'
-import { invalid } from '#server/errors.ts'
-import { countDifferent } from '#server/memory/key-numbers.ts'
+import { countDifferent } from '#server/cache/key-numbers.ts'
+import type { RequestContext } from '#server/context.ts'
+import { badRequest } from '#server/errors.ts'
 import type { ListParts } from '#server/records/lists/list-parts.ts'
 import { recordTexts } from '#server/records/record-texts.ts'
-import { literal } from '#server/records/sql/identifier.ts'
+import { sqlLiteral } from '#server/records/sql/identifier.ts'
 import { numberSql } from '#server/records/sql/value-sql.ts'
 
 /** A measure over groups of rows. */
@@ -35,7 +35,7 @@ const added = (read: unknown[] = []): number =>
 const mean = ([sums, counts]: unknown[][]) =>
   added(counts) === 0 ? null : added(sums) / added(counts)
 const different = ([keys = []]: unknown[][]) =>
-  countDifferent(keys.filter((own) => own instanceof Int32Array))
+  countDifferent(keys.filter((keyNumbers) => keyNumbers instanceof Int32Array))
 
 /**
  * What a measure reads of rows; numbers of rows where none is said.
@@ -43,7 +43,10 @@ const different = ([keys = []]: unknown[][]) =>
  */
 export function measuringOf(
   list: ListParts,
-  { spoken, services }: { spoken: Config; services: Pick<Asked, 'clock'> },
+  {
+    localizedConfig,
+    services,
+  }: { localizedConfig: Config; services: Pick<RequestContext, 'clock'> },
   measure: Measure | undefined,
 ): Measuring {
   const filtered = (aggregate: string) => (only: string | undefined) =>
@@ -59,11 +62,11 @@ export function measuringOf(
   if (measure.stateDays)
     return {
       ...stayed(list, measure.stateDays, services.clock(), filtered),
-      unit: sentence(spoken, 'days'),
+      unit: formatSentence(localizedConfig, 'days'),
     }
 
   const [word = 'sum', name = ''] =
-    Object.entries(measure).find(([, given]) => typeof given === 'string') ?? []
+    Object.entries(measure).find(([, operand]) => typeof operand === 'string') ?? []
   const { number, unit } = numberOf(list, name)
 
   if (word === 'distinct') {
@@ -133,17 +136,17 @@ export const spreadMiddle = Object.keys(spread).indexOf('middle')
 /** A field as a number in SQL. @throws ApiError 400 for what the reader does not see in full */
 function numberOf(list: ListParts, name: string): { number: string; unit: string } {
   if (list.hidden.has(name) || !Object.hasOwn(list.entity.fields, name))
-    throw invalid(recordTexts.noFilter({ name }))
+    throw badRequest(recordTexts.noFilter({ name }))
 
   const unit = memberOf(list.entity.fields, name).unit ?? ''
-  const own = list.relation.columns[name]
-  if (own?.kind === 'number') return { number: `${own.sql}::numeric`, unit }
+  const ownColumn = list.relation.columns[name]
+  if (ownColumn?.kind === 'number') return { number: `${ownColumn.sql}::numeric`, unit }
 
-  return { number: numberSql({ kind: 'json', sql: `(head->${literal(name)})` }), unit }
+  return { number: numberSql({ kind: 'json', sql: `(head->${sqlLiteral(name)})` }), unit }
 }
 
 const keySql = ({ entity }: ListParts, name: string) =>
-  name === entity.scope?.owner ? 'owner_id' : `(head->>${literal(name)})`
+  name === entity.scope?.owner ? 'owner_id' : `(head->>${sqlLiteral(name)})`
 
 /** Days are shown with two decimals: ten minutes ask the same question. */
 const toTenMinutes = (now: Date) => new Date(Math.floor(now.getTime() / 600_000) * 600_000)
@@ -154,7 +157,7 @@ const toTenMinutes = (now: Date) => new Date(Math.floor(now.getTime() / 600_000)
  * decided.
  */
 function stayed(
-  { config, page, faces, parameters }: ListParts,
+  { config, page, stateAliases, parameters }: ListParts,
   names: string[],
   now: Date,
   filtered: Filtered,
@@ -166,11 +169,13 @@ function stayed(
     ),
   ]
 
-  if (states.some((state) => timelessStates(faces).includes(state)))
+  if (states.some((state) => timelessStates(stateAliases).includes(state)))
     return { sql: () => 'null::numeric', isAdditive: false }
 
-  const known = states.map((state) => `coalesce((state_time->>${literal(state)})::numeric, 0)`)
-  const running = `case when state in (${states.map(literal).join(', ')}) then extract(epoch from ${parameters.add(toTenMinutes(now))}::timestamptz - state_since) else 0 end`
+  const pastTerms = states.map(
+    (state) => `coalesce((state_time->>${sqlLiteral(state)})::numeric, 0)`,
+  )
+  const running = `case when state in (${states.map(sqlLiteral).join(', ')}) then extract(epoch from ${parameters.add(toTenMinutes(now))}::timestamptz - state_since) else 0 end`
 
-  return averageOf(`nullif(${[...known, running].join(' + ')}, 0) / 86400`, filtered)
+  return averageOf(`nullif(${[...pastTerms, running].join(' + ')}, 0) / 86400`, filtered)
 }

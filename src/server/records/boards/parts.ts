@@ -3,7 +3,7 @@ import { columnTitle } from '#config-model/system-columns.ts'
 import type { ListPage, Measure } from '#config-model/types.generated.ts'
 import type { User } from '#config-model/user.ts'
 import type { ListQuery } from '#contract/record.ts'
-import type { Asked } from '#server/context.ts'
+import type { RequestContext } from '#server/context.ts'
 import { addFilter } from '#server/records/lists/list-filters.ts'
 import { openList, presetOf, type OpenList } from '#server/records/lists/list-query.ts'
 import { measuringOf } from './measuring.ts'
@@ -12,12 +12,12 @@ import { sharesOf, type Shares } from './shares.ts'
 type Filter = NonNullable<ListQuery['filter']>
 
 /** Who asks for figures, and by which filters of the board. */
-export interface Asking {
-  services: Asked
+export interface BoardRequest {
+  services: RequestContext
   config: Config
-  spoken: Config
+  localizedConfig: Config
   user: User
-  asked: Filter
+  boardFilter: Filter
 }
 
 /** The rows of a list that a board speaks of. */
@@ -35,15 +35,20 @@ export interface BoardRows extends OpenList {
  * @throws ApiError 400, 403, 404
  */
 export function openRows(
-  { services, config, spoken, user, asked }: Asking,
+  { services, config, localizedConfig, user, boardFilter }: BoardRequest,
   id: string,
   preset = '',
 ): BoardRows {
   const page = config.pages[id] as ListPage | undefined
   const knows = (name: string) => page?.filters?.some(({ field }) => field === name) ?? false
-  const entries = Object.entries(asked)
+  const entries = Object.entries(boardFilter)
   const filter = Object.fromEntries(entries.filter(([name]) => knows(name)))
-  const opened = openList(config, user, { id, query: { filter }, now: services.clock(), spoken })
+  const opened = openList(config, user, {
+    id,
+    query: { filter },
+    now: services.clock(),
+    localizedConfig,
+  })
   const { list, sqlOf } = opened
   const where = preset === '' ? undefined : presetOf(list.page, preset).where
   if (where) list.where.push(sqlOf(where))
@@ -58,22 +63,22 @@ export function openRows(
  * The rows as `from` and `where` of a statement that reads these expressions. Where all that is
  * asked for is added up already, those fewer rows are read. To be called once, last of all.
  */
-export function rowsSql(
+export function boardRowsSql(
   { list, filter }: BoardRows,
   measures: (Measure | undefined)[],
   expressions: string[],
 ): string {
   const { sums, from } = list.relation
-  const asked = sums && filter[sums.over]
-  const range = typeof asked === 'object' && !Array.isArray(asked) ? asked : {}
+  const summedFilter = sums && filter[sums.over]
+  const range = typeof summedFilter === 'object' && !Array.isArray(summedFilter) ? summedFilter : {}
   const isSummed =
     sums !== undefined &&
-    (asked === undefined || asked === range) &&
+    (summedFilter === undefined || summedFilter === range) &&
     measures.every((measure) => measure?.sum !== undefined && sums.of.includes(measure.sum)) &&
     [...list.where, ...expressions].every((sql) => !sql.includes(sums.column))
 
   const fewer = isSummed ? sums.from(range, list.parameters) : null
-  if (fewer === null && sums && asked !== undefined) addFilter(list, sums.over, asked)
+  if (fewer === null && sums && summedFilter !== undefined) addFilter(list, sums.over, summedFilter)
 
   return `from ${fewer ?? from} where ${list.where.join(' and ') || 'true'}`
 }
@@ -85,15 +90,15 @@ interface Part {
 }
 
 /** One number over a part of a list. */
-export async function readPart(asking: Asking, { list: id, preset, measure }: Part) {
+export async function readPart(asking: BoardRequest, { list: id, preset, measure }: Part) {
   const rows = openRows(asking, id, preset)
   const measuring = measuringOf(rows.list, asking, measure)
   const value = measuring.sql(undefined)
   const shares = sharesOf(rows.list, { key: 'null::text', part: 'null::text' }, [
     { measuring, only: undefined },
   ])
-  const sql = `select ${value} as v0 ${rowsSql(rows, [measure], [value])}`
-  const [row] = await readFigures(asking, rows, sql, shares)
+  const sql = `select ${value} as v0 ${boardRowsSql(rows, [measure], [value])}`
+  const [row] = await readAggregates(asking, rows, sql, shares)
 
   return {
     value: numberOf(row ? row['v0'] : measuring.shares?.whole([])),
@@ -103,15 +108,15 @@ export async function readPart(asking: Asking, { list: id, preset, measure }: Pa
 }
 
 /** The rows of a statement, or the same put together from those of regions. */
-export function readFigures(
-  { services: { figures } }: Asking,
+export function readAggregates(
+  { services: { aggregates } }: BoardRequest,
   { tables, list }: BoardRows,
   sql: string,
   shares: Shares | null,
 ): Promise<Record<string, unknown>[]> {
   return shares
-    ? figures.readByRegion(sql, shares.question, shares.put)
-    : figures.read(tables, sql, list.parameters.values)
+    ? aggregates.readByRegion(sql, shares.question, shares.put)
+    : aggregates.read(tables, sql, list.parameters.values)
 }
 
 /** A number of the database, with two decimals at most; null for none. */
@@ -120,9 +125,9 @@ export function numberOf(value: unknown): number | null {
 }
 
 /** What a field is called at the head of figures: as its list calls the filter. */
-export function groupTitle(spoken: Config, page: ListPage, name: string): string {
+export function groupTitle(localizedConfig: Config, page: ListPage, name: string): string {
   const filter = page.filters?.find(({ field }) => field === name)
-  return columnTitle(spoken, page.entity, {
+  return columnTitle(localizedConfig, page.entity, {
     field: name,
     ...(filter?.title ? { title: filter.title } : {}),
   })

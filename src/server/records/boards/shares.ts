@@ -1,5 +1,5 @@
 import { groupBy } from '#config-model/values/group-by.ts'
-import type { RegionQuestion } from '#server/memory/region-figures.ts'
+import type { RegionQuestion } from '#server/cache/region-aggregate-cache.ts'
 import type { ListParts } from '#server/records/lists/list-parts.ts'
 import type { Measuring } from './measuring.ts'
 
@@ -28,17 +28,17 @@ export function sharesOf(
   values: SharedValue[],
 ): Shares | null {
   const { entity, relation, where, parameters } = list
-  const told = values.map(
+  const sharedColumns = values.map(
     ({ measuring: { shares }, only }) => shares && { sql: shares.sql(only), whole: shares.whole },
   )
-  const columns = told.flatMap(
+  const columns = sharedColumns.flatMap(
     (value, at) => value?.sql.map((sql, place) => `${sql} as ${nameOf(at, place)}`) ?? [],
   )
   const isAlone = [...where, keys.key, keys.part, ...columns].every(
     (sql) => !/\bselect\b/i.test(sql),
   )
   if (entity.scope?.region === undefined || !relation.isLockable || !isAlone) return null
-  if (!told.every((value) => value !== undefined)) return null
+  if (!sharedColumns.every((value) => value !== undefined)) return null
 
   const filter = where.join(' and ') || 'true'
 
@@ -55,7 +55,7 @@ export function sharesOf(
           key: group[0]?.['key'],
           part: group[0]?.['part'],
           ...Object.fromEntries(
-            told.map(({ sql, whole }, at) => [
+            sharedColumns.map(({ sql, whole }, at) => [
               `v${at}`,
               whole(sql.map((_, place) => group.map((row) => row[nameOf(at, place)]))),
             ]),

@@ -1,5 +1,5 @@
 import { countCap, searchCap } from '#contract/list/count-caps.ts'
-import type { Asked } from '#server/context.ts'
+import type { RequestContext } from '#server/context.ts'
 import type { Query } from '#server/database/database.ts'
 import type { CompiledList } from './list-query.ts'
 
@@ -8,7 +8,7 @@ export const capOf = ({ isSearch }: Pick<CompiledList, 'isSearch'>): number =>
   isSearch ? searchCap : countCap
 
 /** How a question is put to the database. */
-export const asker = (
-  { database }: Pick<Asked, 'database'>,
+export const queryFor = (
+  { database }: Pick<RequestContext, 'database'>,
   { isSearch }: Pick<CompiledList, 'isSearch'>,
 ): Query => (isSearch ? database.queryPlanned : database.query)

@@ -1,17 +1,17 @@
 import { entityOf } from '#config-model/config.ts'
 import { treeTop } from '#contract/record.ts'
-import type { Asked } from '#server/context.ts'
-import { invalid } from '#server/errors.ts'
+import type { RequestContext } from '#server/context.ts'
+import { badRequest } from '#server/errors.ts'
 import { recordTexts } from '#server/records/record-texts.ts'
 import { upperSql } from '#server/records/tree/upper-sql.ts'
 import type { CompiledList } from './list-query.ts'
-import { rowColumns } from './present-rows.ts'
+import { listRowColumns } from './present-rows.ts'
 
 /** As many rows of a tree are told at once; a level has no more. */
 export const branchCap = 1000
 
 interface Branch {
-  found: object[]
+  storedRows: object[]
   /** How many rows of the list are below each that was found. */
   counts: Map<string, number>
   /** There are more than are told. */
@@ -25,25 +25,25 @@ interface Branch {
  * @throws ApiError 400
  */
 export async function findBranch(
-  services: Asked,
+  services: RequestContext,
   list: CompiledList,
   below: string,
 ): Promise<Branch> {
   const { page, parameters, table, where, order } = list
   const config = services.config()
   if (page.tree === undefined || entityOf(config, page.entity).tree === undefined)
-    throw invalid(recordTexts.noTree())
+    throw badRequest(recordTexts.noTree())
 
   const upper = upperSql(config, page.entity)
   const { query } = services.database
   const rowsWhere = (condition: string, values: unknown[]) =>
     query(
-      `select ${rowColumns} from ${table} where ${where} and ${condition} order by ${order} limit ${branchCap + 1}`,
+      `select ${listRowColumns} from ${table} where ${where} and ${condition} order by ${order} limit ${branchCap + 1}`,
       values,
     )
 
   const cut = (rows: object[], counts: Branch['counts']) => ({
-    found: rows.slice(0, branchCap),
+    storedRows: rows.slice(0, branchCap),
     counts,
     isFull: rows.length > branchCap,
   })

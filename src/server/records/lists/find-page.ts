@@ -1,15 +1,15 @@
 import { sourceOf } from '#config-model/sources.ts'
-import type { Asked } from '#server/context.ts'
+import type { RequestContext } from '#server/context.ts'
 import { Parameters } from '#server/records/sql/parameters.ts'
-import { asker, capOf } from './asking.ts'
+import { queryFor, capOf } from './asking.ts'
 import { countRows } from './counts/counts.ts'
+import { findWord } from './keyword/find-keyword.ts'
+import { isSearched } from './keyword/held-rows.ts'
 import { keyOrderText } from './list-order.ts'
 import type { CompiledList } from './list-query.ts'
-import { fewIdsAfter, idsAfter, isPutInOrder, pageSql, startOf } from './places/landmarks.ts'
+import { fewIdsAfter, idsAfter, isPutInOrder, pageSql, startOf } from './places/keyset-bookmarks.ts'
 import { endColumn, writeEnd } from './places/page-end.ts'
-import { rowColumns } from './present-rows.ts'
-import { findWord } from './words/find-word.ts'
-import { isSearched } from './words/held-rows.ts'
+import { listRowColumns } from './present-rows.ts'
 
 /**
  * Up to here rows that are passed over are read whole: their index alone would have to be asked a
@@ -21,18 +21,18 @@ const shallow = 200
 export interface FoundPage {
   /** Beyond what is counted for more. */
   total: number
-  found: object[]
+  storedRows: object[]
 }
 
-const columnsOf = ({ orderedBy }: CompiledList): string => rowColumns + endColumn(orderedBy)
+const columnsOf = ({ orderedBy }: CompiledList): string => listRowColumns + endColumn(orderedBy)
 
 /** Where a page ended; undefined where the next is found by counting. */
-export const endOf = (list: CompiledList, found: object[]): string | undefined =>
-  writeEnd(list.orderedBy, found.at(-1))
+export const endOf = (list: CompiledList, storedRows: object[]): string | undefined =>
+  writeEnd(list.orderedBy, storedRows.at(-1))
 
 /** The rows of a page as they are stored, and how many there are of all. */
 export async function findPage(
-  services: Asked,
+  services: RequestContext,
   list: CompiledList,
   size: number,
   offset: number,
@@ -49,7 +49,7 @@ export async function findPage(
 
     return {
       total,
-      found: await (isWhole
+      storedRows: await (isWhole
         ? readByIds(services, list, word.ids ?? [])
         : read(total <= capOf(list))),
     }
@@ -58,9 +58,9 @@ export async function findPage(
   const isStored = sourceOf(services.config(), list.page.entity) === undefined
   if (list.isSearch && isStored) return findAtOnce(services, list, size, offset)
 
-  const [total, found] = await Promise.all([countRows(services, list), read()])
+  const [total, storedRows] = await Promise.all([countRows(services, list), read()])
 
-  return { total, found }
+  return { total, storedRows }
 }
 
 /**
@@ -68,7 +68,7 @@ export async function findPage(
  * of those that were.
  */
 async function findAtOnce(
-  services: Asked,
+  services: RequestContext,
   list: CompiledList,
   size: number,
   offset: number,
@@ -85,14 +85,14 @@ async function findAtOnce(
 
   const { total = 0, ids = [] } = seen ?? {}
   if (list.after !== null)
-    return { total, found: await readAfter(services, list, size, total <= cap) }
-  if (total > cap) return { total, found: await readPage(services, list, size, offset) }
+    return { total, storedRows: await readAfter(services, list, size, total <= cap) }
+  if (total > cap) return { total, storedRows: await readPage(services, list, size, offset) }
 
-  return { total, found: await readByIds(services, list, ids) }
+  return { total, storedRows: await readByIds(services, list, ids) }
 }
 
 async function readByIds(
-  { database }: Pick<Asked, 'database'>,
+  { database }: Pick<RequestContext, 'database'>,
   list: CompiledList,
   ids: string[],
 ): Promise<object[]> {
@@ -110,7 +110,7 @@ async function readByIds(
  * @param isNarrow its rows are few: they are found first and put in order then
  */
 async function readAfter(
-  services: Asked,
+  services: RequestContext,
   list: CompiledList,
   size: number,
   isNarrow: boolean,
@@ -122,20 +122,20 @@ async function readAfter(
     ? fewIdsAfter(list, after, size)
     : idsAfter(list, { after, skipped: 0 }, size)
 
-  return asker(services, list)(
+  return queryFor(services, list)(
     `select ${columnsOf(list)} from ${table} where id in (${ids.sql}) order by ${order}`,
     ids.values,
   )
 }
 
 async function readPage(
-  services: Asked,
+  services: RequestContext,
   list: CompiledList,
   size: number,
   offset: number,
 ): Promise<object[]> {
   const { table, order, isSearch } = list
-  const ask = asker(services, list)
+  const ask = queryFor(services, list)
   const columns = columnsOf(list)
   const withIds = (ids: string) =>
     `select ${columns} from ${table} where id in (${ids}) order by ${order}`

@@ -4,14 +4,14 @@ import { fieldTypes } from '#config-model/field-types.ts'
 import { filterFault, type FilterFault } from '#config-model/values/filter-fault.ts'
 import { presentState } from '#config-model/workflow/former-states.ts'
 import type { FilterValue, ListQuery } from '#contract/record.ts'
-import { invalid, notFound } from '#server/errors.ts'
+import { badRequest, notFound } from '#server/errors.ts'
 import { recordTexts } from '#server/records/record-texts.ts'
 import type { RowColumn } from '#server/records/relations.ts'
-import { gramsOf, isPaired, portalGramsOf } from '#server/records/sql/grams.ts'
+import { bigramsOf, isPaired, portalBigramsOf } from '#server/records/sql/bigrams.ts'
 import { holdsWordSql } from '#server/records/sql/holds-word.ts'
-import { literal } from '#server/records/sql/identifier.ts'
-import { soundFields, soundSql } from '#server/records/sql/sounds.ts'
-import { statesShownAs } from '#server/records/sql/statements.ts'
+import { sqlLiteral } from '#server/records/sql/identifier.ts'
+import { soundFields, soundSql } from '#server/records/sql/pinyin.ts'
+import { statesVisibleAs } from '#server/records/sql/statements.ts'
 import { withBelowSql } from '#server/records/tree/upper-sql.ts'
 import { isSystemColumn, systemColumnSql, type ListParts } from './list-parts.ts'
 
@@ -21,7 +21,7 @@ import { isSystemColumn, systemColumnSql, type ListParts } from './list-parts.ts
  * @throws ApiError 404
  */
 export function addYear(
-  { config, page, entity, where, parameters, certain }: ListParts,
+  { config, page, entity, where, parameters, knownPredicates }: ListParts,
   query: ListQuery,
 ): void {
   const { historyYears, realYear } = config.years
@@ -35,7 +35,7 @@ export function addYear(
   if (!year || ![...historyYears, realYear].includes(year)) throw notFound(recordTexts.noYear())
 
   where.push(`year = ${parameters.add(year)}`)
-  certain.year = year
+  knownPredicates.year = year
 }
 
 /** Only rows with the word in one of the searched fields. @throws ApiError 400 */
@@ -44,27 +44,27 @@ export function addKeyword(list: ListParts, keyword: string): void {
   const names = (page.filters ?? [])
     .flatMap((filter) => filter.keyword ?? [])
     .filter((name) => !hidden.has(name))
-  if (names.length === 0) throw invalid(recordTexts.noKeyword())
+  if (names.length === 0) throw badRequest(recordTexts.noKeyword())
 
   const word = keyword.trim().slice(0, 50).toLowerCase()
   if (word === '') return
 
-  const texts = names.map((name) => relation.columns[name]?.sql ?? `(head->>${literal(name)})`)
+  const texts = names.map((name) => relation.columns[name]?.sql ?? `(head->>${sqlLiteral(name)})`)
   const isByPairs = isPaired(word)
   const written = holdsWordSql(texts, word, parameters)
-  const ofWord = entity.source === undefined ? gramsOf([word]) : portalGramsOf(word)
+  const ofWord = entity.source === undefined ? bigramsOf([word]) : portalBigramsOf(word)
   const pairs = isByPairs ? `${parameters.add(ofWord)}::text[]` : ''
   const held = relation.searched?.(pairs) ?? `grams @> ${pairs}`
-  const found = isByPairs ? `(${held} and ${written})` : written
-  const sounds = soundFields(entity).filter((name) => names.includes(name))
-  const heard = soundSql(sounds, word, 'grams', parameters)
+  const textMatch = isByPairs ? `(${held} and ${written})` : written
+  const pinyinFields = soundFields(entity).filter((name) => names.includes(name))
+  const heard = soundSql(pinyinFields, word, 'grams', parameters)
 
-  where.push(heard === null ? found : `(${found} or ${heard})`)
-  if (isByPairs && heard === null) list.word = { whole: found, held, written }
+  where.push(heard === null ? textMatch : `(${textMatch} or ${heard})`)
+  if (isByPairs && heard === null) list.word = { whole: textMatch, held, written }
 }
 
 /** What is said of what a filter cannot be asked for. */
-const told = {
+const filterFaultTexts = {
   region: 'badRegion',
   number: 'badNumbers',
   day: 'badDates',
@@ -82,10 +82,10 @@ export function addFilter(list: ListParts, name: string, value: FilterValue): vo
     page.beside?.by === name || (page.filters ?? []).some((filter) => filter.field === name)
   const field = entity.fields[name]
   if (!isAllowed || hidden.has(name) || (!field && !isSystemColumn(name)))
-    throw invalid(recordTexts.noFilter({ name }))
+    throw badRequest(recordTexts.noFilter({ name }))
 
   const fault = filterFault(config, page.entity, name, value)
-  if (fault !== null) throw invalid(recordTexts[told[fault]]())
+  if (fault !== null) throw badRequest(recordTexts[filterFaultTexts[fault]]())
 
   if (field?.type === 'region' || name === 'region' || name === entity.scope?.region)
     return addRegion(list, name, value)
@@ -97,9 +97,9 @@ export function addFilter(list: ListParts, name: string, value: FilterValue): vo
     const workflow = workflowOf(config, page.entity)
     // A view, or an address that somebody kept, may name a state as it was called before.
     const names = values.map((state) => presentState(workflow, String(state)) ?? '')
-    const states = statesShownAs(names, list.faces)
+    const states = statesVisibleAs(names, list.stateAliases)
 
-    list.certain.states.push(states)
+    list.knownPredicates.states.push(states)
 
     return void where.push(`state = any(${parameters.add(states)}::text[])`)
   }
@@ -111,7 +111,7 @@ export function addFilter(list: ListParts, name: string, value: FilterValue): vo
     )
 
   if (field?.multiple) {
-    const held = relation.columns[name]?.value.sql ?? `head->${literal(name)}`
+    const held = relation.columns[name]?.value.sql ?? `head->${sqlLiteral(name)}`
     const holds = values.map(
       (item) => `${held} @> ${parameters.add(JSON.stringify([item]))}::jsonb`,
     )
@@ -125,15 +125,17 @@ export function addFilter(list: ListParts, name: string, value: FilterValue): vo
 }
 
 function addRegion(list: ListParts, name: string, value: FilterValue): void {
-  const { entity, faces, relation, where, parameters } = list
+  const { entity, stateAliases, relation, where, parameters } = list
   const code = String(Array.isArray(value) ? value[0] : value)
   const column =
     name === entity.scope?.region
       ? 'region_code'
-      : (systemColumnSql(name, faces) ?? relation.columns[name]?.sql ?? `head->>${literal(name)}`)
+      : (systemColumnSql(name, stateAliases) ??
+        relation.columns[name]?.sql ??
+        `head->>${sqlLiteral(name)}`)
 
   const digits = regionLevel(code) * 2
-  if (column === 'region_code') list.certain.liesIn(code)
+  if (column === 'region_code') list.knownPredicates.liesIn(code)
   where.push(
     digits === 6
       ? `${column} = ${parameters.add(code)}`
@@ -167,15 +169,15 @@ const ownKinds: Partial<Record<RowColumn['kind'], Kind>> = {
 
 /** What a list compares of a record, and as what. */
 function valueOf(
-  { entity, faces, relation }: ListParts,
+  { entity, stateAliases, relation }: ListParts,
   name: string,
 ): { sql: string; kind: Kind } {
-  const own = relation.columns[name]
-  if (own) return { sql: own.sql, kind: ownKinds[own.kind] ?? 'text' }
+  const ownColumn = relation.columns[name]
+  if (ownColumn) return { sql: ownColumn.sql, kind: ownKinds[ownColumn.kind] ?? 'text' }
 
-  const column = systemColumnSql(name, faces)
+  const column = systemColumnSql(name, stateAliases)
   const field = entity.fields[name]
-  const inHead = `head->>${literal(name)}`
+  const inHead = `head->>${sqlLiteral(name)}`
   if (name === 'state') return { sql: column ?? inHead, kind: 'text' }
   if (column === 'year') return { sql: column, kind: 'numeric' }
   if (field !== undefined && fieldTypes[field.type].sql === 'number')

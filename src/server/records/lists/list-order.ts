@@ -1,10 +1,10 @@
+import { memberOf } from '#config-model/assert.ts'
 import { fieldTypes } from '#config-model/field-types.ts'
-import { memberOf } from '#config-model/found.ts'
 import type { Entity, Field, ListPage } from '#config-model/types.generated.ts'
 import { isSortable, newestFirst, ownOrder } from '#config-model/values/row-order.ts'
-import { invalid } from '#server/errors.ts'
+import { badRequest } from '#server/errors.ts'
 import { recordTexts } from '#server/records/record-texts.ts'
-import { literal } from '#server/records/sql/identifier.ts'
+import { sqlLiteral } from '#server/records/sql/identifier.ts'
 import { isTime, systemColumnSql, type ListParts } from './list-parts.ts'
 
 /**
@@ -59,35 +59,37 @@ export const keyOrderText = (order: Order): string => orderText({ ...order, sql:
  * first where that is hidden from the user; always ends with id, so that pages never overlap.
  * @throws ApiError 400
  */
-export function orderOf(
-  { config, page, entity, hidden, faces, relation }: ListParts,
+export function listOrderOf(
+  { config, page, entity, hidden, stateAliases, relation }: ListParts,
   sort: string | undefined,
 ): Order {
-  const own = ownOrder(page)
+  const defaultOrder = ownOrder(page)
   // An order by what this user does not see would tell it: the newest stand first instead.
-  const wanted = sort ?? (hidden.has(nameOf(own)) ? newestFirst : own)
-  const isOther = wanted !== own
-  const name = nameOf(wanted)
-  const isOffered = isSortable(config, page, name) || (sort === undefined && wanted === newestFirst)
-  if (!isOffered || hidden.has(name)) throw invalid(recordTexts.noSort({ name }))
+  const requestedOrder =
+    sort ?? (hidden.has(orderFieldName(defaultOrder)) ? newestFirst : defaultOrder)
+  const isOther = requestedOrder !== defaultOrder
+  const name = orderFieldName(requestedOrder)
+  const isOffered =
+    isSortable(config, page, name) || (sort === undefined && requestedOrder === newestFirst)
+  if (!isOffered || hidden.has(name)) throw badRequest(recordTexts.noSort({ name }))
 
   const column = relation.columns[name]
-  const system = column ? undefined : systemColumnSql(name, faces)
+  const system = column ? undefined : systemColumnSql(name, stateAliases)
 
   if (system !== undefined)
     return {
-      ...inOrder(system, wanted),
+      ...inOrder(system, requestedOrder),
       kind: systemKind(name),
       isOther,
-      isSplit: isSplitTime(page, wanted),
+      isSplit: isSplitTime(page, requestedOrder),
     }
 
   const field = entity.fields[name]
-  if (!field?.sort) throw invalid(recordTexts.noSort({ name }))
-  if (column) return { ...inOrder(column.sql, wanted), isFilled: column.isFilled }
+  if (!field?.sort) throw badRequest(recordTexts.noSort({ name }))
+  if (column) return { ...inOrder(column.sql, requestedOrder), isFilled: column.isFilled }
 
   const kind = isNumber(field) ? 'number' : 'text'
-  const order = { ...inOrder(fieldOrder(name, entity), wanted), kind } as const
+  const order = { ...inOrder(fieldOrder(name, entity), requestedOrder), kind } as const
 
   return { ...order, isSplit: order.isDescending && isOther, isOther }
 }
@@ -96,10 +98,13 @@ export function orderOf(
  * Times that a page shows have an index from the earliest on, or that of the page's own order: what
  * is asked for against its direction is read in two parts.
  */
-function isSplitTime(page: ListPage, wanted: string): boolean {
-  const own = ownOrder(page)
-  if (wanted === own || !isTime(nameOf(wanted))) return false
-  return nameOf(wanted) === nameOf(own) || wanted.startsWith('-')
+function isSplitTime(page: ListPage, requestedOrder: string): boolean {
+  const defaultOrder = ownOrder(page)
+  if (requestedOrder === defaultOrder || !isTime(orderFieldName(requestedOrder))) return false
+  return (
+    orderFieldName(requestedOrder) === orderFieldName(defaultOrder) ||
+    requestedOrder.startsWith('-')
+  )
 }
 
 /**
@@ -107,20 +112,20 @@ function isSplitTime(page: ListPage, wanted: string): boolean {
  * for a field that no list can be sorted by.
  */
 export function ownOrderSql(entity: Entity, page: ListPage): string | null {
-  const wanted = ownOrder(page)
-  const name = nameOf(wanted)
+  const defaultOrder = ownOrder(page)
+  const name = orderFieldName(defaultOrder)
   const field = entity.fields[name]
   const sql = systemColumnSql(name, {}) ?? (field?.sort ? fieldOrder(name, entity) : null)
 
-  return sql === null ? null : orderText(inOrder(sql, wanted))
+  return sql === null ? null : orderText(inOrder(sql, defaultOrder))
 }
 
 /** What an order is by, without its direction. */
-export const nameOf = (order: string): string => order.replace(/^-/, '')
+export const orderFieldName = (order: string): string => order.replace(/^-/, '')
 
-const inOrder = (sql: string, wanted: string): Order => ({
+const inOrder = (sql: string, requestedOrder: string): Order => ({
   sql,
-  isDescending: wanted.startsWith('-'),
+  isDescending: requestedOrder.startsWith('-'),
 })
 
 const isNumber = ({ type }: Field): boolean => fieldTypes[type].sql === 'number'
@@ -141,12 +146,12 @@ export function fieldOrder(
   name: string,
   { fields, numbering }: Pick<Entity, 'fields' | 'numbering'>,
 ): string {
-  const value = `head->>${literal(name)}`
+  const value = `head->>${sqlLiteral(name)}`
   if (isNumber(memberOf(fields, name))) return `((${value})::numeric)`
   if (numbering?.field !== name || numbering.parts.at(-1)?.sequence === undefined)
     return `(${value})`
 
-  const separator = literal(numbering.separator ?? '-')
+  const separator = sqlLiteral(numbering.separator ?? '-')
   const sequence =
     numbering.separator === ''
       ? `substring(${value} from '[0-9]*\\Z')`

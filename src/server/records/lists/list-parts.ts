@@ -1,10 +1,10 @@
-import type { Faces } from '#config-model/conditions/context.ts'
+import type { StateAliases } from '#config-model/conditions/context.ts'
 import { timelessStates } from '#config-model/conditions/context.ts'
 import type { Config } from '#config-model/config.ts'
 import type { Entity, ListPage } from '#config-model/types.generated.ts'
-import type { Relation } from '#server/records/relations.ts'
-import type { Certain } from '#server/records/signs/certain.ts'
-import { literal } from '#server/records/sql/identifier.ts'
+import type { EntityRelation } from '#server/records/relations.ts'
+import type { KnownPredicates } from '#server/records/row-tags/known-predicates.ts'
+import { sqlLiteral } from '#server/records/sql/identifier.ts'
 import type { Parameters } from '#server/records/sql/parameters.ts'
 import { stateSql } from '#server/records/sql/value-sql.ts'
 
@@ -13,14 +13,14 @@ export interface ListParts {
   config: Config
   page: ListPage
   entity: Entity
-  relation: Relation
+  relation: EntityRelation
   /** Fields that this user neither sees in full nor may ask by. */
   hidden: Set<string>
   /** What this user is shown instead of some states. */
-  faces: Faces
+  stateAliases: StateAliases
   where: string[]
   parameters: Parameters
-  certain: Certain
+  knownPredicates: KnownPredicates
   /**
    * The word that is looked for: how an index finds rows that may hold it, and what each is asked
    * then; both together stand in `where`.
@@ -57,12 +57,12 @@ export const isTime = (name: string): boolean =>
  * A column that every record has, by the name that pages use, as its reader is shown it; undefined
  * for another name.
  */
-export function systemColumnSql(name: string, faces: Faces): string | undefined {
+export function systemColumnSql(name: string, stateAliases: StateAliases): string | undefined {
   const column = isSystemColumn(name) ? columns[name] : undefined
-  if (name === 'state') return stateSql(faces)
+  if (name === 'state') return stateSql(stateAliases)
 
-  const timeless = timelessStates(faces)
+  const timeless = timelessStates(stateAliases)
   if (column === undefined || timeless.length === 0 || !Object.hasOwn(instead, name)) return column
 
-  return `(case when state in (${timeless.map(literal).join(', ')}) then ${instead[name]} else ${column} end)`
+  return `(case when state in (${timeless.map(sqlLiteral).join(', ')}) then ${instead[name]} else ${column} end)`
 }

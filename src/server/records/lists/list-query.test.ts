@@ -51,7 +51,12 @@ function compile(grant: Partial<Grant>, query: ListQuery, window?: string) {
 
   const user = { id: 'u', ownerId: 'u', roles: ['clerk'], regionCode: '530800' } as unknown as User
 
-  return compileList(config, user, { id: 'people', query, now: new Date(0), spoken: config })
+  return compileList(config, user, {
+    id: 'people',
+    query,
+    now: new Date(0),
+    localizedConfig: config,
+  })
 }
 
 const byMobile: [string, ListQuery][] = [

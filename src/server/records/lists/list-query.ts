@@ -8,26 +8,26 @@ import {
 } from '#config-model/access/access.ts'
 import { recordContext } from '#config-model/conditions/context.ts'
 import { entityOf, type Config } from '#config-model/config.ts'
-import { verbatim } from '#config-model/messages/phrase.ts'
+import { verbatimPhrase } from '#config-model/messages/phrase.ts'
 import { sourceOf } from '#config-model/sources.ts'
 import type { Condition, Entity, ListPage } from '#config-model/types.generated.ts'
 import type { User } from '#config-model/user.ts'
 import { presetOrder } from '#config-model/values/row-order.ts'
-import { facesFor } from '#config-model/workflow/shown-state.ts'
+import { stateAliasesFor } from '#config-model/workflow/shown-state.ts'
 import type { ListQuery } from '#contract/record.ts'
-import { forbidden, invalid, notFound } from '#server/errors.ts'
+import { forbidden, badRequest, notFound } from '#server/errors.ts'
 import { conditionSql } from '#server/records/condition-sql.ts'
 import { recordTexts } from '#server/records/record-texts.ts'
 import { relationOf } from '#server/records/relations.ts'
-import { Certain } from '#server/records/signs/certain.ts'
+import { KnownPredicates } from '#server/records/row-tags/known-predicates.ts'
 import { Parameters } from '#server/records/sql/parameters.ts'
 import { headFields } from '#server/records/tables/entity-tables.ts'
+import { wordSearch, type WordSearch } from './keyword/keyword-search.ts'
 import { addFilter, addKeyword, addYear } from './list-filters.ts'
-import { orderOf, orderText, type Order } from './list-order.ts'
+import { listOrderOf, orderText, type Order } from './list-order.ts'
 import type { ListParts } from './list-parts.ts'
 import { readEnd, type PageEnd } from './places/page-end.ts'
 import { referencesOf } from './reference-names.ts'
-import { wordSearch, type WordSearch } from './words/word-search.ts'
 
 /**
  * A list question compiled for one user: everything in it was allowed by the page, the entity and
@@ -54,11 +54,16 @@ export interface CompiledList {
 }
 
 /** The list page of an id that a user may open. @throws ApiError 404, 403 */
-export function listPage(config: Config, spoken: Config, user: User, id: string): ListPage {
+export function openListPage(
+  config: Config,
+  localizedConfig: Config,
+  user: User,
+  id: string,
+): ListPage {
   const page = config.pages[id]
   if (page?.kind !== 'list') throw notFound(recordTexts.noList())
   if (!mayOpen(user, config, page))
-    throw forbidden(recordTexts.pageNotOpen({ page: spoken.pages[id]?.title ?? id }))
+    throw forbidden(recordTexts.pageNotOpen({ page: localizedConfig.pages[id]?.title ?? id }))
 
   return page
 }
@@ -69,7 +74,7 @@ interface Question {
   query: ListQuery
   now: Date
   /** The configuration in the language of whoever asks. */
-  spoken: Config
+  localizedConfig: Config
   /** What the user is about to do with the rows; `read` when not said. */
   action?: Action
   /** Those of the statement that the question becomes a part of; its own when not given. */
@@ -88,11 +93,18 @@ export interface OpenList {
  * @throws ApiError 400, 403, 404
  */
 export function openList(config: Config, user: User, question: Question): OpenList {
-  const { id, query, now, spoken, action = 'read', parameters = new Parameters() } = question
-  const page = listPage(config, spoken, user, id)
+  const {
+    id,
+    query,
+    now,
+    localizedConfig,
+    action = 'read',
+    parameters = new Parameters(),
+  } = question
+  const page = openListPage(config, localizedConfig, user, id)
   const entity = entityOf(config, page.entity)
-  const faces = facesFor(config, page.entity, user)
-  const context = { ...recordContext(config, null, user, now), scopes: [], faces }
+  const stateAliases = stateAliasesFor(config, page.entity, user)
+  const context = { ...recordContext(config, null, user, now), scopes: [], stateAliases }
   const head = headFields(config, page.entity)
   const relation = relationOf(config, page.entity)
   const list: ListParts = {
@@ -105,15 +117,19 @@ export function openList(config: Config, user: User, question: Question): OpenLi
       ...hiddenFields(config, user, page.entity),
       ...maskedFields(config, user, page.entity),
     ]),
-    faces,
+    stateAliases,
     where: [],
     parameters,
-    certain: new Certain(),
+    knownPredicates: new KnownPredicates(),
   }
 
   const sqlOf = (condition: Condition): string => {
     const data = readsOnlyHead(condition, head, entity.fields) ? 'head' : 'data'
-    const rows = { json: data, columns: list.relation.columns, certain: list.certain } as const
+    const rows = {
+      json: data,
+      columns: list.relation.columns,
+      knownPredicates: list.knownPredicates,
+    } as const
     return conditionSql(condition, context, entity.fields, list.parameters, rows)
   }
 
@@ -121,8 +137,9 @@ export function openList(config: Config, user: User, question: Question): OpenLi
     const scope = rowScope(config, user, page.entity, needed)
     if (scope === false)
       throw forbidden(
-        verbatim(
-          mayAct(spoken, user, { entity: page.entity, action: needed, record: null, now }).reason,
+        verbatimPhrase(
+          mayAct(localizedConfig, user, { entity: page.entity, action: needed, record: null, now })
+            .reason,
         ),
       )
 
@@ -152,7 +169,7 @@ export function compileList(config: Config, user: User, question: Question): Com
   for (const [name, value] of Object.entries(query.filter ?? {})) addFilter(list, name, value)
   if (query.ids) list.where.push(`id = any(${list.parameters.add(query.ids)}::text[])`)
 
-  const orderedBy = orderOf(list, query.sort ?? presetOrder(page, query.preset))
+  const orderedBy = listOrderOf(list, query.sort ?? presetOrder(page, query.preset))
   const isStored = sourceOf(config, page.entity) === undefined
 
   return {
@@ -164,7 +181,7 @@ export function compileList(config: Config, user: User, question: Question): Com
     order: orderText(orderedBy),
     orderedBy,
     after: query.after === undefined ? null : readEnd(orderedBy, query.after),
-    isNarrow: list.certain.regions.length > 0 && isStored,
+    isNarrow: list.knownPredicates.regions.length > 0 && isStored,
     isSearch: (query.keyword ?? '') !== '',
     search: isStored ? wordSearch(list) : null,
   }
@@ -173,7 +190,7 @@ export function compileList(config: Config, user: User, question: Question): Com
 /** A preset of a list. @throws ApiError 400 */
 export function presetOf(page: ListPage, id: string): NonNullable<ListPage['presets']>[number] {
   const preset = page.presets?.find((item) => item.id === id)
-  if (!preset) throw invalid(recordTexts.noPreset({ name: id }))
+  if (!preset) throw badRequest(recordTexts.noPreset({ name: id }))
   return preset
 }
 

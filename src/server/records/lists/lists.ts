@@ -1,9 +1,9 @@
 import type { User } from '#config-model/user.ts'
 import type { PageInfo } from '#contract/envelope.ts'
-import { mostRows } from '#contract/list/page-sizes.ts'
+import { maxRowsPerPage } from '#contract/list/page-sizes.ts'
 import type { ListQuery, ListRow } from '#contract/record.ts'
-import type { Asked } from '#server/context.ts'
-import { inOwnWords } from '#server/records/relations/in-own-words.ts'
+import type { RequestContext } from '#server/context.ts'
+import { inOwnWords } from '#server/records/relations/localized-sources.ts'
 import { toRecord } from '#server/records/stored-record.ts'
 import { capOf } from './asking.ts'
 import { branchCap, findBranch } from './branches.ts'
@@ -20,8 +20,8 @@ const deepestPage = 10_000_000
  * can be paged to.
  * @throws ApiError 400, 403, 404
  */
-export async function readRows(
-  services: Asked,
+export async function readListRows(
+  services: RequestContext,
   user: User,
   id: string,
   query: ListQuery,
@@ -31,20 +31,23 @@ export async function readRows(
     id,
     query,
     now: services.clock(),
-    spoken: services.spoken(config),
+    localizedConfig: services.localized(config),
   })
 
   if (query.below !== undefined) return readBranch(services, user, list, query.below)
 
-  const size = Math.min(mostRows, Math.max(1, Math.trunc(query.size ?? list.page.pageSize ?? 20)))
+  const size = Math.min(
+    maxRowsPerPage,
+    Math.max(1, Math.trunc(query.size ?? list.page.pageSize ?? 20)),
+  )
   const current = Math.min(deepestPage, Math.max(1, Math.trunc(query.page ?? 1)))
-  const { total, found } = await findPage(services, list, size, (current - 1) * size)
-  const seen = (current - 1) * size + found.length
-  const isFull = found.length === size
-  const end = isFull ? endOf(list, found) : undefined
+  const { total, storedRows } = await findPage(services, list, size, (current - 1) * size)
+  const seen = (current - 1) * size + storedRows.length
+  const isFull = storedRows.length === size
+  const end = isFull ? endOf(list, storedRows) : undefined
 
   return {
-    rows: await presentRows(services, user, list, found),
+    rows: await presentRows(services, user, list, storedRows),
     page: {
       current,
       size,
@@ -60,17 +63,17 @@ export async function readRows(
  * @throws ApiError 400
  */
 async function readBranch(
-  services: Asked,
+  services: RequestContext,
   user: User,
   list: CompiledList,
   below: string,
 ): Promise<{ rows: ListRow[]; page: PageInfo }> {
-  const [total, { found, counts, isFull }] = await Promise.all([
+  const [total, { storedRows, counts, isFull }] = await Promise.all([
     countRows(services, list),
     findBranch(services, list, below),
   ])
 
-  const rows = await presentRows(services, user, list, found)
+  const rows = await presentRows(services, user, list, storedRows)
 
   return {
     rows: rows.map((row) => ({ ...row, below: counts.get(row.id) ?? 0 })),
@@ -84,16 +87,16 @@ async function readBranch(
 }
 
 async function presentRows(
-  services: Asked,
+  services: RequestContext,
   user: User,
   list: CompiledList,
-  found: object[],
+  storedRows: object[],
 ): Promise<ListRow[]> {
   const present = rowPresenter(services, user, list.page)
-  const told = inOwnWords(services, services.config(), list.page.entity)
-  const rows = found.map((row) =>
+  const localizeRecord = inOwnWords(services, services.config(), list.page.entity)
+  const rows = storedRows.map((row) =>
     present({
-      record: told(toRecord(list.page.entity, row)),
+      record: localizeRecord(toRecord(list.page.entity, row)),
       isChanged: (row as { changed: boolean }).changed,
     }),
   )

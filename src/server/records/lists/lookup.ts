@@ -3,16 +3,16 @@ import { recordContext } from '#config-model/conditions/context.ts'
 import { entityOf } from '#config-model/config.ts'
 import { regionLevel, regionPrefix } from '#config-model/facts/region.ts'
 import type { User } from '#config-model/user.ts'
-import { facesFor } from '#config-model/workflow/shown-state.ts'
+import { stateAliasesFor } from '#config-model/workflow/shown-state.ts'
 import type { LookupItem } from '#contract/record.ts'
 import { nameWithAccount } from '#server/accounts/signed-name.ts'
-import type { Asked } from '#server/context.ts'
+import type { RequestContext } from '#server/context.ts'
 import { ownerColumn } from '#server/database/system-tables.ts'
-import { invalid, notFound } from '#server/errors.ts'
+import { badRequest, notFound } from '#server/errors.ts'
 import { conditionSql } from '#server/records/condition-sql.ts'
 import { recordTexts } from '#server/records/record-texts.ts'
 import { relationOf } from '#server/records/relations.ts'
-import { literal } from '#server/records/sql/identifier.ts'
+import { sqlLiteral } from '#server/records/sql/identifier.ts'
 import { Parameters } from '#server/records/sql/parameters.ts'
 import { systemColumnSql } from './list-parts.ts'
 
@@ -22,14 +22,14 @@ export interface Lookup {
   ids: string[]
 }
 
-const most = 20
-const wanted = ({ words, ids }: Lookup, name: string, p: Parameters) =>
+const maxMatches = 20
+const lookupCondition = ({ words, ids }: Lookup, name: string, p: Parameters) =>
   ids.length > 0
     ? `id = any(${p.add(ids)}::text[])`
     : `position(${p.add(words.trim().toLowerCase())}::text in lower(${name})) > 0`
 
 /** What looking up needs of the services. */
-export type LookupServices = Pick<Asked, 'config' | 'clock' | 'database'>
+export type LookupServices = Pick<RequestContext, 'config' | 'clock' | 'database'>
 
 /**
  * Records of an entity by what a reference shows of them: only rows the user may read, by a field
@@ -54,7 +54,7 @@ export async function lookUpRecords(
   ])
 
   if (!Object.hasOwn(entity.fields, name) || unseen.has(name))
-    throw invalid(recordTexts.noLookup({ name }))
+    throw badRequest(recordTexts.noLookup({ name }))
 
   const scope = rowScope(config, user, entityId, 'read')
   if (scope === false || (lookup.ids.length === 0 && lookup.words.trim() === '')) return []
@@ -62,16 +62,16 @@ export async function lookUpRecords(
   const parameters = new Parameters()
   const context = { ...recordContext(config, null, user, services.clock()), scopes: [] }
   const { from, columns } = relationOf(config, entityId)
-  const label = `coalesce(data->>${literal(name)}, '')`
+  const label = `coalesce(data->>${sqlLiteral(name)}, '')`
   const where = [
-    wanted(lookup, label, parameters),
+    lookupCondition(lookup, label, parameters),
     ...(scope === true
       ? []
       : [conditionSql(scope, context, entity.fields, parameters, { columns })]),
   ]
 
   const rows = await services.database.query<{ id: string; label: string; year: number | null }>(
-    `select id, ${label} as label, year from ${from} where ${where.join(' and ')} order by ${systemColumnSql('updatedAt', facesFor(config, entityId, user))} desc, id limit ${parameters.add(Math.max(most, lookup.ids.length))}::int`,
+    `select id, ${label} as label, year from ${from} where ${where.join(' and ')} order by ${systemColumnSql('updatedAt', stateAliasesFor(config, entityId, user))} desc, id limit ${parameters.add(Math.max(maxMatches, lookup.ids.length))}::int`,
     parameters.values,
   )
 
@@ -86,14 +86,14 @@ export async function lookUpRecords(
  * acts for a record finds the accounts that act for it too.
  */
 export async function lookUpUsers(
-  services: Asked,
+  services: RequestContext,
   user: User,
   lookup: Lookup,
 ): Promise<LookupItem[]> {
   if (lookup.ids.length === 0 && lookup.words.trim() === '') return []
 
   const parameters = new Parameters()
-  const where = ['enabled', wanted(lookup, "name || ' ' || username", parameters)]
+  const where = ['enabled', lookupCondition(lookup, "name || ' ' || username", parameters)]
   const owner = user.owner?.['id']
 
   if (typeof owner === 'string') where.push(`${ownerColumn} = ${parameters.add(owner)}`)
@@ -111,11 +111,11 @@ export async function lookUpUsers(
     username: string
     roles: string[]
   }>(
-    `select id, name, username, roles from account where ${where.join(' and ')} order by username limit ${parameters.add(Math.max(most, lookup.ids.length))}::int`,
+    `select id, name, username, roles from account where ${where.join(' and ')} order by username limit ${parameters.add(Math.max(maxMatches, lookup.ids.length))}::int`,
     parameters.values,
   )
 
-  const { roles } = services.spoken(services.config())
+  const { roles } = services.localized(services.config())
 
   return rows.map((row) => ({
     value: row.id,

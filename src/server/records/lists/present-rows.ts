@@ -1,26 +1,26 @@
 import { hiddenFields, maskedFields, mayAct } from '#config-model/access/access.ts'
-import { cellRights, isLoose } from '#config-model/access/cell-rights.ts'
+import { cellRights, canReorder } from '#config-model/access/cell-rights.ts'
 import { offeredPages } from '#config-model/access/row-offers.ts'
+import { memberOf } from '#config-model/assert.ts'
 import { entityOf, workflowOf, type Config } from '#config-model/config.ts'
 import { formatDateTime } from '#config-model/facts/time.ts'
-import { memberOf } from '#config-model/found.ts'
 import { memoize } from '#config-model/memoize.ts'
 import type { RecordData } from '#config-model/record.ts'
 import type { ListPage } from '#config-model/types.generated.ts'
 import type { User } from '#config-model/user.ts'
 import { removalRights } from '#config-model/workflow/removal.ts'
-import { asShown } from '#config-model/workflow/shown-state.ts'
+import { withVisibleState } from '#config-model/workflow/shown-state.ts'
 import { isAtRest, openTransitions } from '#config-model/workflow/workflow.ts'
 import type { ListRow } from '#contract/record.ts'
-import type { Asked } from '#server/context.ts'
+import type { RequestContext } from '#server/context.ts'
 import { maskValue } from '#server/records/mask.ts'
 import type { StoredRecord } from '#server/records/stored-record.ts'
 import { headFields } from '#server/records/tables/entity-tables.ts'
 import { heldBack } from '#server/records/write/record-limits.ts'
-import { openActs } from '#server/records/write/run-act.ts'
+import { openSourceActs } from '#server/records/write/run-act.ts'
 
 /** What lists read of a row; `head` in place of its data. */
-export const rowColumns =
+export const listRowColumns =
   'id, year, state, flags, region_code, owner_id, version, created_at, created_by, updated_at, submitted_at, state_since, due_at, working is not null as changed, head as data'
 
 interface Row {
@@ -46,13 +46,13 @@ const decisions = memoize((config: Config) =>
  * all of them.
  */
 export function rowPresenter(
-  services: Asked,
+  services: RequestContext,
   user: User,
   page: ListPage,
 ): (row: Row) => Promise<ListRow> {
   const config = services.config()
   const now = services.clock()
-  const shown = shownFields(config, user, page)
+  const visibleFields = visibleFieldsOf(config, user, page)
   const offered = new Set([
     ...[...(page.rowActions ?? []), ...(page.bulkActions ?? [])].flatMap(
       (action) => action.transition ?? [],
@@ -68,7 +68,7 @@ export function rowPresenter(
 
   return async ({ record, isChanged }) => {
     const data: RecordData = {}
-    for (const [name, show] of shown) {
+    for (const [name, show] of visibleFields) {
       const value = record.data[name]
       if (value !== undefined) data[name] = show === null ? value : (show(value) ?? null)
     }
@@ -76,7 +76,7 @@ export function rowPresenter(
     const looking = { config, user, now }
     const open = openTransitionsOnce(config, record, user, now)
     const transitions = actsInLists ? open().flatMap(({ id }) => (offered.has(id) ? id : [])) : []
-    const seen = asShown(config, record, user)
+    const seen = withVisibleState(config, record, user)
     const row: ListRow = {
       id: record.id,
       version: record.version,
@@ -94,9 +94,9 @@ export function rowPresenter(
       transitions,
       isAtRest: isAtRest(config, { entity: page.entity, state: seen.state }),
       opens: offeredPages(looking, page, record, open),
-      ...(hasActs ? { acts: openActs(config, user, record, now) } : {}),
+      ...(hasActs ? { acts: openSourceActs(config, user, record, now) } : {}),
       ...(page.cells ? { edits: cellRights(config, { record, user, now }, page.cells) } : {}),
-      ...(page.order && isLoose(config, { record, user, now }, page.order.field)
+      ...(page.order && canReorder(config, { record, user, now }, page.order.field)
         ? { isLoose: true }
         : {}),
       ...removalRights(config, user, record, now),
@@ -113,7 +113,7 @@ export function rowPresenter(
 type Show = (value: RecordData[string]) => RecordData[string] | undefined
 
 /** The fields of a row that a user sees, each with what masks it; null: as it is. */
-function shownFields(
+function visibleFieldsOf(
   config: Config,
   user: User,
   { entity }: ListPage,
@@ -131,13 +131,13 @@ function shownFields(
 
 /** The open transitions of a record, found when somebody asks and then known. */
 function openTransitionsOnce(config: Config, record: StoredRecord, user: User, now: Date) {
-  let known: ReturnType<typeof openTransitions>['open'] | undefined
-  return () => (known ??= openTransitions(config, record, user, now).open)
+  let cachedTransitions: ReturnType<typeof openTransitions>['open'] | undefined
+  return () => (cachedTransitions ??= openTransitions(config, record, user, now).open)
 }
 
 /** A row whose transitions beyond a limit are not offered but say why. */
 async function keepLimits(
-  services: Asked,
+  services: RequestContext,
   user: User,
   record: StoredRecord,
   row: ListRow,

@@ -14,18 +14,19 @@ interface Reference {
   display: string | undefined
 }
 
-type Shown = Pick<ListPage, 'entity'> & Partial<ListPage>
+type ReferencingPage = Pick<ListPage, 'entity'> & Partial<ListPage>
 
 /** The columns of a page that name other records. */
-export const referencesOf = (config: Config, page: Shown): Reference[] => referencesIn(config)(page)
+export const referencesOf = (config: Config, page: ReferencingPage): Reference[] =>
+  referencesIn(config)(page)
 
 /** Found once for each configuration and page: every list asks. */
 const referencesIn = memoize((config: Config) =>
-  memoize((page: Shown) => findReferences(config, page)),
+  memoize((page: ReferencingPage) => findReferences(config, page)),
 )
 
-function findReferences(config: Config, page: Shown): Reference[] {
-  const shown = new Set([
+function findReferences(config: Config, page: ReferencingPage): Reference[] {
+  const visibleFields = new Set([
     ...(page.columns ?? []).map(({ field }) => field),
     page.card?.title,
     ...(page.card?.lines ?? []),
@@ -33,7 +34,7 @@ function findReferences(config: Config, page: Shown): Reference[] {
 
   return Object.entries(config.entities[page.entity]?.fields ?? {}).flatMap(
     ([name, { type, entity, display }]) =>
-      type === 'reference' && entity !== undefined && shown.has(name)
+      type === 'reference' && entity !== undefined && visibleFields.has(name)
         ? [{ name, entity, display }]
         : [],
   )
@@ -50,8 +51,8 @@ export async function nameReferences(
   await names.learn(rows)
 
   return rows.map((row) => {
-    const known = names.known(row)
-    return known.length === 0 ? row : { ...row, names: Object.fromEntries(known) }
+    const knownNames = names.namesFor(row)
+    return knownNames.length === 0 ? row : { ...row, names: Object.fromEntries(knownNames) }
   })
 }
 
@@ -61,12 +62,12 @@ export async function nameReferences(
  */
 export class ReferenceNames {
   private readonly names = new Map<string, string>()
-  private readonly asked = new Set<string>()
+  private readonly requestedKeys = new Set<string>()
   private readonly references: Reference[]
   private readonly services: LookupServices
   private readonly user: User
 
-  constructor(services: LookupServices, user: User, page: Shown) {
+  constructor(services: LookupServices, user: User, page: ReferencingPage) {
     this.services = services
     this.user = user
     const config = services.config()
@@ -77,22 +78,22 @@ export class ReferenceNames {
   /** Looks up what some rows name and nobody has asked for yet. */
   async learn(rows: readonly Pick<ListRow, 'data'>[]): Promise<void> {
     for (const { name, entity, display } of this.references) {
-      const wanted = [...new Set(rows.flatMap(({ data }) => idsIn(data[name])))]
-      const ids = wanted.filter((id) => !this.asked.has(`${name} ${id}`))
+      const referencedIds = [...new Set(rows.flatMap(({ data }) => idsIn(data[name])))]
+      const ids = referencedIds.filter((id) => !this.requestedKeys.has(`${name} ${id}`))
       if (ids.length === 0) continue
 
-      for (const id of ids) this.asked.add(`${name} ${id}`)
-      const found = await lookUpRecords(this.services, this.user, entity, display, {
+      for (const id of ids) this.requestedKeys.add(`${name} ${id}`)
+      const matches = await lookUpRecords(this.services, this.user, entity, display, {
         words: '',
         ids,
       }).catch(unnamed)
 
-      for (const { value, label } of found) this.names.set(value, label)
+      for (const { value, label } of matches) this.names.set(value, label)
     }
   }
 
   /** The names of what a row names, by id; those that are not known are left out. */
-  known({ data }: Pick<ListRow, 'data'>): [string, string][] {
+  namesFor({ data }: Pick<ListRow, 'data'>): [string, string][] {
     const ids = this.references.flatMap(({ name }) => idsIn(data[name]))
     return ids.flatMap((id): [string, string][] => {
       const name = this.names.get(id)

@@ -3,27 +3,27 @@ import { recordPath } from '#config-model/access/record-page.ts'
 import { recordContext } from '#config-model/conditions/context.ts'
 import { entityOf, type Config } from '#config-model/config.ts'
 import type { User } from '#config-model/user.ts'
-import { facesFor } from '#config-model/workflow/shown-state.ts'
+import { stateAliasesFor } from '#config-model/workflow/shown-state.ts'
 import { stateTitle } from '#config-model/workflow/state-title.ts'
 import type { SearchHit } from '#contract/record.ts'
-import type { Asked } from '#server/context.ts'
+import type { RequestContext } from '#server/context.ts'
 import { conditionSql } from '#server/records/condition-sql.ts'
 import { relationOf } from '#server/records/relations.ts'
-import { gramsOf, isPaired, portalGramsOf } from '#server/records/sql/grams.ts'
+import { bigramsOf, isPaired, portalBigramsOf } from '#server/records/sql/bigrams.ts'
 import { holdsWordSql } from '#server/records/sql/holds-word.ts'
-import { literal } from '#server/records/sql/identifier.ts'
+import { sqlLiteral } from '#server/records/sql/identifier.ts'
 import { Parameters } from '#server/records/sql/parameters.ts'
 import { searchFields } from '#server/records/tables/entity-tables.ts'
 import { systemColumnSql } from './list-parts.ts'
 
-const most = 8
+const maxPerEntity = 8
 
 /**
  * Records of every kind whose searched fields contain some words, the newest eight of each kind,
  * newest year first: only rows the user may read, only what the user has a page for.
  */
 export async function searchRecords(
-  services: Asked,
+  services: RequestContext,
   user: User,
   words: string,
 ): Promise<SearchHit[]> {
@@ -31,17 +31,17 @@ export async function searchRecords(
   const word = words.trim().toLowerCase()
   if (!isPaired(word)) return []
 
-  const found = await Promise.all(
+  const resultLists = await Promise.all(
     Object.keys(config.entities).map((entity) =>
       searchEntity(services, config, user, entity, word),
     ),
   )
 
-  return found.flat().toSorted((a, b) => (b.year ?? 0) - (a.year ?? 0))
+  return resultLists.flat().toSorted((a, b) => (b.year ?? 0) - (a.year ?? 0))
 }
 
 async function searchEntity(
-  services: Asked,
+  services: RequestContext,
   config: Config,
   user: User,
   entityId: string,
@@ -67,8 +67,8 @@ async function searchEntity(
   const parameters = new Parameters()
   const { from, columns } = relationOf(config, entityId)
   const context = { ...recordContext(config, null, user, services.clock()), scopes: [] }
-  const texts = names.map((name) => columns[name]?.sql ?? `(head->>${literal(name)})`)
-  const pairs = entity.source === undefined ? gramsOf([word]) : portalGramsOf(word)
+  const texts = names.map((name) => columns[name]?.sql ?? `(head->>${sqlLiteral(name)})`)
+  const pairs = entity.source === undefined ? bigramsOf([word]) : portalBigramsOf(word)
   const where = [
     `grams @> ${parameters.add(pairs)}::text[]`,
     holdsWordSql(texts, word, parameters),
@@ -84,11 +84,11 @@ async function searchEntity(
     owner_id: string | null
     head: Record<string, unknown>
   }>(
-    `select id, year, state, owner_id, head from ${from} where ${where.join(' and ')} order by ${systemColumnSql('updatedAt', facesFor(config, entityId, user))} desc, id desc limit ${most}`,
+    `select id, year, state, owner_id, head from ${from} where ${where.join(' and ')} order by ${systemColumnSql('updatedAt', stateAliasesFor(config, entityId, user))} desc, id desc limit ${maxPerEntity}`,
     parameters.values,
   )
 
-  const spoken = services.spoken(config)
+  const localizedConfig = services.localized(config)
   const textOf = (head: Record<string, unknown>, name: string) =>
     unseen.has(name) ? '' : String(head[name] ?? '')
 
@@ -105,7 +105,7 @@ async function searchEntity(
           details: names
             .filter((name) => name !== entity.titleField)
             .flatMap((name) => textOf(head, name) || []),
-          stateTitle: stateTitle(spoken, { entity: entityId, state, owner }, user),
+          stateTitle: stateTitle(localizedConfig, { entity: entityId, state, owner }, user),
         }
   })
 }

@@ -1,5 +1,5 @@
 import type { Condition } from '#config-model/types.generated.ts'
-import { mayBeNull, untold } from '#server/records/sql/logic.ts'
+import { mayBeNull, unknownSql } from '#server/records/sql/logic.ts'
 import type { SqlOperator } from '#server/records/sql/site.ts'
 import { rowQuery } from './rows.ts'
 
@@ -11,5 +11,5 @@ export const hasSql: SqlOperator<Condition> = (condition, subject, site) => {
   const { holds, exists } = rows
   if (!mayBeNull(holds)) return exists(holds)
 
-  return `(case when ${exists(holds)} then true when ${exists(`(${holds}) is null`)} then ${untold} else false end)`
+  return `(case when ${exists(holds)} then true when ${exists(`(${holds}) is null`)} then ${unknownSql} else false end)`
 }

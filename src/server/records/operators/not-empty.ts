@@ -1,7 +1,7 @@
-import { untold } from '#server/records/sql/logic.ts'
+import { unknownSql } from '#server/records/sql/logic.ts'
 import type { SqlOperator } from '#server/records/sql/site.ts'
 import { isEmptySql } from '#server/records/sql/value-sql.ts'
 
 /** The subject is filled in. */
-export const notEmptySql: SqlOperator<true> = (wanted, subject) =>
-  wanted ? `not ${isEmptySql(subject)}` : untold
+export const notEmptySql: SqlOperator<true> = (operand, subject) =>
+  operand ? `not ${isEmptySql(subject)}` : unknownSql

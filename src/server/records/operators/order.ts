@@ -1,7 +1,7 @@
 import { isEmpty } from '#config-model/conditions/compare.ts'
 import { isDate, isDateTime } from '#config-model/facts/time.ts'
 import type { Operand } from '#config-model/types.generated.ts'
-import { comparison } from '#server/records/sql/logic.ts'
+import { comparisonSql } from '#server/records/sql/logic.ts'
 import { sideOf, type Site, type SqlOperator } from '#server/records/sql/site.ts'
 import { numberSql, orderedText } from '#server/records/sql/value-sql.ts'
 
@@ -38,11 +38,11 @@ export function orderSql(sign: '>' | '>=' | '<' | '<='): SqlOperator<Operand> {
     const { constant } = other
     if (isEmpty(constant)) return 'false'
     if (typeof constant === 'number')
-      return comparison(`${number} ${sign} ${site.parameters.add(constant)}::numeric`, site)
+      return comparisonSql(`${number} ${sign} ${site.parameters.add(constant)}::numeric`, site)
     if (typeof constant === 'string' && subject.instant !== undefined && isTime(constant))
-      return comparison(instantSql(subject.instant, sign, constant, site), site)
+      return comparisonSql(instantSql(subject.instant, sign, constant, site), site)
     if (typeof constant === 'string')
-      return comparison(`${text} ${sign} ${site.parameters.add(constant)}::text`, site)
+      return comparisonSql(`${text} ${sign} ${site.parameters.add(constant)}::text`, site)
 
     return 'false'
   }

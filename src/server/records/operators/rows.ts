@@ -1,6 +1,6 @@
 import type { Condition } from '#config-model/types.generated.ts'
-import { optional, type Site } from '#server/records/sql/site.ts'
-import { rowsSql, type SqlValue } from '#server/records/sql/value-sql.ts'
+import { optionalSite, type Site } from '#server/records/sql/site.ts'
+import { jsonRowsSql, type SqlValue } from '#server/records/sql/value-sql.ts'
 
 /**
  * A condition on the rows of a subject: its SQL for one row, and whether a row exists that meets
@@ -17,11 +17,11 @@ export function rowQuery(condition: Condition, subject: SqlValue, site: Site): R
   if (subject.kind !== 'json') return null
 
   const row = `row${site.sources.length}`
-  const from = `select 1 from ${rowsSql(subject.sql)} ${row} where jsonb_typeof(${row}) = 'object'`
+  const from = `select 1 from ${jsonRowsSql(subject.sql)} ${row} where jsonb_typeof(${row}) = 'object'`
 
   return {
     holds: site.compile(condition, {
-      ...optional(site),
+      ...optionalSite(site),
       sources: [...site.sources, { json: row, fields: subject.fields ?? {} }],
     }),
     exists: (test) => `exists (${from} and ${test})`,

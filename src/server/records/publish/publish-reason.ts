@@ -1,6 +1,6 @@
 import type { PublicationAct } from '#config-model/access/publication.ts'
 import { cleanText } from '#config-model/values/clean-text.ts'
-import { invalid } from '#server/errors.ts'
+import { badRequest } from '#server/errors.ts'
 import { recordTexts } from '#server/records/record-texts.ts'
 
 /**
@@ -10,5 +10,5 @@ import { recordTexts } from '#server/records/record-texts.ts'
 export function publishReason(act: PublicationAct, input: unknown): string {
   const reason = typeof input === 'string' ? cleanText(input) : ''
   if ([...reason].length >= 2 && [...reason].length <= 300) return reason
-  throw invalid(act === 'withdraw' ? recordTexts.withdrawalReason() : recordTexts.returnReason())
+  throw badRequest(act === 'withdraw' ? recordTexts.withdrawalReason() : recordTexts.returnReason())
 }

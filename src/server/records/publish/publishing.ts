@@ -4,7 +4,7 @@ import {
   approvalOf,
   approvalState,
   needsReason,
-  openActs,
+  openPublicationActs,
   publicationState,
   publishOf,
   type PublicationAct,
@@ -12,17 +12,17 @@ import {
 } from '#config-model/access/publication.ts'
 import { entityOf, type Config } from '#config-model/config.ts'
 import { formatDate, formatDateTime } from '#config-model/facts/time.ts'
-import { verbatim } from '#config-model/messages/phrase.ts'
+import { verbatimPhrase } from '#config-model/messages/phrase.ts'
 import type { User } from '#config-model/user.ts'
 import type { RecordView } from '#contract/record.ts'
-import type { Asked } from '#server/context.ts'
-import { forbidden, invalid, notFound, stale } from '#server/errors.ts'
+import type { RequestContext } from '#server/context.ts'
+import { forbidden, badRequest, notFound, staleVersion } from '#server/errors.ts'
 import { newId } from '#server/records/id.ts'
 import { presentRecord } from '#server/records/present-record.ts'
 import { recordTexts } from '#server/records/record-texts.ts'
 import { findRecord } from '#server/records/records.ts'
 import type { StoredRecord } from '#server/records/stored-record.ts'
-import { keepVersion } from '#server/records/versions/kept-versions.ts'
+import { keepVersion } from '#server/records/versions/published-versions.ts'
 import { settleForm, settleSaved } from '#server/records/write/settle-form.ts'
 import { updateRecord } from '#server/records/write/write-record.ts'
 import { appendLog } from '#server/workflow/action-log.ts'
@@ -44,7 +44,7 @@ export interface PublishCall {
  * @throws ApiError 409 stale, 403, 404, 400 with the problems by field
  */
 export async function runPublishAct(
-  services: Asked,
+  services: RequestContext,
   user: User,
   call: PublishCall,
 ): Promise<RecordView> {
@@ -56,26 +56,34 @@ export async function runPublishAct(
   const record = await services.database.transaction(async (query) => {
     const now = services.clock()
     const action = publish.approve ? 'read' : 'update'
-    const found = await findRecord(services, config, user, { ...call, action, query, lock: true })
-    if (found.version !== call.version) throw stale(found.version)
+    const storedRecord = await findRecord(services, config, user, {
+      ...call,
+      action,
+      query,
+      lock: true,
+    })
+    if (storedRecord.version !== call.version) throw staleVersion(storedRecord.version)
 
-    const decision = mayPublish(services.spoken(config), user, act, { record: found, now })
-    if (!decision.allowed) throw forbidden(verbatim(decision.reason))
-    if (!isOpen(config, found, act)) throw invalid(refusals[act]())
+    const decision = mayPublish(services.localized(config), user, act, {
+      record: storedRecord,
+      now,
+    })
+    if (!decision.allowed) throw forbidden(verbatimPhrase(decision.reason))
+    if (!isOpen(config, storedRecord, act)) throw badRequest(refusals[act]())
 
-    const from = publicationState(config, found) ?? 'draft'
+    const from = publicationState(config, storedRecord) ?? 'draft'
     const to = targets[act] ?? from
-    const former = { ...found }
+    const former = { ...storedRecord }
     const reason = needsReason(act, publish.approve !== undefined)
       ? publishReason(act, call.reason)
       : null
-    if (act === 'submit') handIn(services, config, user, found)
-    if (act === 'publish') bringOut(services, config, user, found)
-    if (act === 'publish' || act === 'discard') found.working = null
-    tellApproval(config, found, act, reason)
-    found.data[publish.state] = to
-    Object.assign(found, {
-      version: found.version + 1,
+    if (act === 'submit') handIn(services, config, user, storedRecord)
+    if (act === 'publish') bringOut(services, config, user, storedRecord)
+    if (act === 'publish' || act === 'discard') storedRecord.working = null
+    tellApproval(config, storedRecord, act, reason)
+    storedRecord.data[publish.state] = to
+    Object.assign(storedRecord, {
+      version: storedRecord.version + 1,
       updatedAt: now,
       updatedBy: user.id,
       stateSince: now,
@@ -83,7 +91,7 @@ export async function runPublishAct(
 
     const line = newId(now, services.random)
 
-    await appendLog(services, query, found, {
+    await appendLog(services, query, storedRecord, {
       id: line,
       transition: act,
       from,
@@ -96,10 +104,10 @@ export async function runPublishAct(
       ip: call.ip,
     })
 
-    if (act === 'publish') await keepVersion(query, config, found, { former, line, now })
-    if (!(await updateRecord(query, config, found))) throw stale(found.version)
+    if (act === 'publish') await keepVersion(query, config, storedRecord, { former, line, now })
+    if (!(await updateRecord(query, config, storedRecord))) throw staleVersion(storedRecord.version)
 
-    return found
+    return storedRecord
   })
 
   return presentRecord(services, config, user, record, [])
@@ -121,7 +129,7 @@ const refusals = {
 
 function isOpen(config: Config, record: StoredRecord, act: PublicationAct): boolean {
   const state = publicationState(config, record) ?? 'draft'
-  return openActs({
+  return openPublicationActs({
     state,
     isChanged: record.working !== null,
     ...approvalStanding(config, record),
@@ -132,7 +140,12 @@ function isOpen(config: Config, record: StoredRecord, act: PublicationAct): bool
  * What was written takes the place of what readers saw, when it is right.
  * @throws ApiError 400, 403
  */
-function bringOut(services: Asked, config: Config, user: User, record: StoredRecord): void {
+function bringOut(
+  services: RequestContext,
+  config: Config,
+  user: User,
+  record: StoredRecord,
+): void {
   const before = { ...record }
   const now = services.clock()
 
@@ -142,16 +155,16 @@ function bringOut(services: Asked, config: Config, user: User, record: StoredRec
     return settleSaved(services, config, user, { record, before })
 
   settleForm(services, config, record, user, recordTexts.publishFaults)
-  const deed = { entity: record.entity, action: 'update', record, now } as const
-  const decision = mayAct(services.spoken(config), user, deed)
-  if (!decision.allowed) throw forbidden(verbatim(decision.reason))
+  const accessRequest = { entity: record.entity, action: 'update', record, now } as const
+  const decision = mayAct(services.localized(config), user, accessRequest)
+  if (!decision.allowed) throw forbidden(verbatimPhrase(decision.reason))
 }
 
 /**
  * What was written is looked at by others when it is right.
  * @throws ApiError 400 with the problems
  */
-function handIn(services: Asked, config: Config, user: User, record: StoredRecord): void {
+function handIn(services: RequestContext, config: Config, user: User, record: StoredRecord): void {
   const written = { ...record, data: workingData(config, record) }
   settleSaved(services, config, user, { record: written, before: record })
   if (record.working === null) record.data = written.data

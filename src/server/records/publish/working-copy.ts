@@ -7,7 +7,7 @@ import {
   publishOf,
 } from '#config-model/access/publication.ts'
 import type { Config } from '#config-model/config.ts'
-import { unparkHidden } from '#config-model/forms/settling/hidden-values.ts'
+import { unparkHidden } from '#config-model/forms/effective/hidden-values.ts'
 import type { User } from '#config-model/user.ts'
 import type { StoredRecord } from '#server/records/stored-record.ts'
 

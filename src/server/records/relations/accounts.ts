@@ -16,7 +16,7 @@ export const accountRows: ReadSource = () => ({
   updatedAt: 'coalesce(updated_at, created_at)',
   region: 'region_code',
   owner: `coalesce(${ownerColumn}, id)`,
-  grams: `portal_grams(username || ' ' || name || ' ' || nick_name)`,
+  bigramsSql: `portal_grams(username || ' ' || name || ' ' || nick_name)`,
   isLockable: true,
   columns: {
     username: { ...text('username'), isFilled: true },

@@ -3,7 +3,7 @@ import { recordContext } from '#config-model/conditions/context.ts'
 import type { Config } from '#config-model/config.ts'
 import type { Condition } from '#config-model/types.generated.ts'
 import { conditionSql } from '#server/records/condition-sql.ts'
-import { literal } from '#server/records/sql/identifier.ts'
+import { sqlLiteral } from '#server/records/sql/identifier.ts'
 import { Literals } from '#server/records/sql/parameters.ts'
 import { pathSql } from '#server/records/sql/value-sql.ts'
 import { tableOf } from '#server/records/tables/entity-tables.ts'
@@ -25,7 +25,7 @@ export const articleReadRows: ReadSource = (config) => {
   const unread = `select n.id, n.title, n.created_by, ${account}, false, null::timestamptz, null::timestamptz, null::text, null::int
     from (${notices.published}) n join account a on a.enabled and ${notices.audience}
     where not exists (select 1 from article_read r where r.article_id = n.id and r.account_id = a.id)`
-  const reminded = `(select max(m.created_at) from message m where m.account_id = reads.account_id and m.record_id = article_id and m.entity = ${literal(notices.entity)})`
+  const reminded = `(select max(m.created_at) from message m where m.account_id = reads.account_id and m.record_id = article_id and m.entity = ${sqlLiteral(notices.entity)})`
 
   return {
     table: `(${read} union all ${unread}) reads`,
@@ -35,7 +35,7 @@ export const articleReadRows: ReadSource = (config) => {
     createdAt: `coalesce(read_at, 'epoch'::timestamptz)`,
     region: 'region_code',
     owner: 'account_id',
-    grams: `portal_grams(username || ' ' || name || ' ' || nick_name)`,
+    bigramsSql: `portal_grams(username || ' ' || name || ' ' || nick_name)`,
     isLockable: false,
     columns: {
       articleId: { ...text('article_id'), isFilled: true },
@@ -64,13 +64,13 @@ export const articleReadRows: ReadSource = (config) => {
  * are no rows.
  */
 function noticesOf(config: Config) {
-  const found = articleEntity(config)
-  const where = found?.parts.notices
+  const articleConfig = articleEntity(config)
+  const where = articleConfig?.parts.notices
   const none = `select ''::text as id, ''::text as title, null::jsonb as data, ''::text as created_by where false`
-  if (!found || where === undefined)
+  if (!articleConfig || where === undefined)
     return { entity: '', all: none, published: none, audience: 'true', tables: [] as string[] }
 
-  const { id, entity, parts } = found
+  const { id, entity, parts } = articleConfig
   const literals = new Literals()
   const context = { ...recordContext(config, null, null, new Date(0)), scopes: [] }
   const sqlOf = (condition: Condition) =>

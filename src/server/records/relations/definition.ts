@@ -45,16 +45,16 @@ export interface SourceRows {
   region?: string
   /** Whose `own` it is. */
   owner?: string
-  /** text[] of the pairs of letters in its searched fields, as `gramsOf` finds them. */
-  grams?: string
+  /** text[] of the pairs of letters in its searched fields, as `bigramsOf` finds them. */
+  bigramsSql?: string
   /**
    * Rows whose searched fields hold a word, given as SQL of its pairs of letters: found without
    * looking at each.
    */
-  searched?: (grams: string) => string
+  searched?: (bigramsSql: string) => string
   sums?: SourceSums
   /** What its rows say in words of the portal, in the language of whoever asks. */
-  told?: TellRow
+  rowTexts?: TellRow
   /**
    * What is stored is no text for people in any language: `told` counts in the configuration's own
    * too.

@@ -1,11 +1,20 @@
 import type { Config } from '#config-model/config.ts'
 import { memoize } from '#config-model/memoize.ts'
 import type { Dictionary, DictionaryItem } from '#config-model/types.generated.ts'
-import { configuredRows, filled, flag, number, text, versionOf } from './configured-rows.ts'
+import {
+  configuredRows,
+  filledColumn,
+  booleanColumn,
+  numberColumn,
+  textColumn,
+  versionNumberOf,
+} from './configured-rows.ts'
 import type { ReadSource } from './definition.ts'
 
 /** Another number for other content. */
-export const dictionaryVersion = memoize((dictionary: Dictionary): number => versionOf(dictionary))
+export const dictionaryVersion = memoize((dictionary: Dictionary): number =>
+  versionNumberOf(dictionary),
+)
 
 /** The id of an item: that of its dictionary, which has no dot, and its value. */
 export const itemId = (dictionary: string, value: string): string => `${dictionary}.${value}`
@@ -21,14 +30,14 @@ export const dictionaryRows: ReadSource = (config) =>
   configuredRows(dictionaryTypes, dictionariesOf(config), {
     id: 'code',
     version: 'version',
-    grams: `portal_grams(code || ' ' || title)`,
+    bigramsSql: `portal_grams(code || ' ' || title)`,
     columns: {
-      code: filled(text('code')),
-      title: text('title'),
-      items: filled(number('items')),
-      retired: filled(number('retired')),
-      workflow: text('workflow'),
-      isPublic: flag('is_public'),
+      code: filledColumn(textColumn('code')),
+      title: textColumn('title'),
+      items: filledColumn(numberColumn('items')),
+      retired: filledColumn(numberColumn('retired')),
+      workflow: textColumn('workflow'),
+      isPublic: booleanColumn('is_public'),
     },
   })
 
@@ -58,20 +67,20 @@ export const dictionaryItemRows: ReadSource = (config) =>
   configuredRows(itemTypes, itemsOf(config), {
     id: 'configured.id',
     version: 'version',
-    grams: `portal_grams(value || ' ' || label)`,
+    bigramsSql: `portal_grams(value || ' ' || label)`,
     columns: {
-      dictionaryId: filled(text('dictionary_id')),
-      value: filled(text('value')),
-      label: text('label'),
-      parent: text('parent'),
-      tone: text('tone'),
-      since: number('since'),
-      until: number('until'),
-      extra: text('extra'),
-      place: filled(number('place')),
-      isFirst: flag('place = 1'),
-      isLast: flag('is_last'),
-      isRetired: flag('is_retired'),
+      dictionaryId: filledColumn(textColumn('dictionary_id')),
+      value: filledColumn(textColumn('value')),
+      label: textColumn('label'),
+      parent: textColumn('parent'),
+      tone: textColumn('tone'),
+      since: numberColumn('since'),
+      until: numberColumn('until'),
+      extra: textColumn('extra'),
+      place: filledColumn(numberColumn('place')),
+      isFirst: booleanColumn('place = 1'),
+      isLast: booleanColumn('is_last'),
+      isRetired: booleanColumn('is_retired'),
     },
   })
 

@@ -10,7 +10,7 @@ export const eventLogRows: ReadSource = () => ({
   owner: 'account_id',
   isLockable: false,
   isStoredAsData: true,
-  told: (config, locale) => (_, line) => {
+  rowTexts: (config, locale) => (_, line) => {
     const { detail } = line
     return typeof detail === 'string' ? { detail: detailInWords(config, locale, line) } : {}
   },

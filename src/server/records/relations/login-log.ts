@@ -7,7 +7,7 @@ export const loginLogRows: ReadSource = () => ({
   id: 'id',
   createdAt: 'at',
   owner: 'account_id',
-  grams: `portal_grams(username || ' ' || coalesce(nick_name, ''))`,
+  bigramsSql: `portal_grams(username || ' ' || coalesce(nick_name, ''))`,
   isLockable: false,
   columns: {
     username: { kind: 'text', sql: 'username', isFilled: true },

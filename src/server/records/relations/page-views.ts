@@ -14,9 +14,9 @@ export const pageViewRows: ReadSource = () => ({
   tables: ['view_figure'],
   id: viewFigureId,
   createdAt: `day::timestamp at time zone 'Asia/Shanghai'`,
-  grams: `portal_grams(item)`,
-  searched: (grams) =>
-    `"f_subject" in (select item from view_sum where span = '' and kind = 'subject' and portal_grams(item) @> ${grams})`,
+  bigramsSql: `portal_grams(item)`,
+  searched: (bigramsSql) =>
+    `"f_subject" in (select item from view_sum where span = '' and kind = 'subject' and portal_grams(item) @> ${bigramsSql})`,
   sums: { over: 'day', of: ['views', 'visitors'], table: sumsIn },
   isLockable: false,
   columns: {
@@ -37,18 +37,18 @@ export const pageViewRows: ReadSource = () => ({
 
 /** The figures of a range of days, of which whole months and years are added up already. */
 function sumsIn(range: Ends, parameters: Parameters): string | null {
-  const found = spansOf(range)
-  if (found === null) return null
+  const coveringSpans = spansOf(range)
+  if (coveringSpans === null) return null
 
   const columns = 'kind, item, year, views, visitors'
   const parts = [
     // A sum that came down to nothing is that of figures that are not there.
-    ...(found.spans.length === 0
+    ...(coveringSpans.spans.length === 0
       ? []
       : [
-          `select ${columns} from view_sum where span = any(${parameters.add(found.spans)}::text[]) and views > 0`,
+          `select ${columns} from view_sum where span = any(${parameters.add(coveringSpans.spans)}::text[]) and views > 0`,
         ]),
-    ...found.days.map(
+    ...coveringSpans.days.map(
       ({ from, to }) =>
         `select ${columns} from view_figure where day between ${parameters.add(from)}::date and ${parameters.add(to)}::date`,
     ),

@@ -1,11 +1,18 @@
 import type { Config, Region } from '#config-model/config.ts'
 import { isActive, regionLevel } from '#config-model/facts/region.ts'
-import { configuredRows, filled, flag, number, text, versionOf } from './configured-rows.ts'
+import {
+  configuredRows,
+  filledColumn,
+  booleanColumn,
+  numberColumn,
+  textColumn,
+  versionNumberOf,
+} from './configured-rows.ts'
 import type { ReadSource } from './definition.ts'
 
 /** Another number for other content. */
 export const regionVersion = ({ l, n, c, p, since, until }: Region): number =>
-  versionOf([l, n, c, p, since, until])
+  versionNumberOf([l, n, c, p, since, until])
 
 const types =
   'code text, name text, initial text, parent_code text, level text, type text, enabled boolean, since int, until int, version int'
@@ -15,28 +22,28 @@ export const regionRows: ReadSource = (config) =>
   configuredRows(types, regionsOf(config), {
     id: 'code',
     version: 'version',
-    grams: `portal_grams(code || ' ' || name)`,
+    bigramsSql: `portal_grams(code || ' ' || name)`,
     columns: {
-      code: filled(text('code')),
-      name: text('name'),
-      initial: text('initial'),
-      parentCode: text('parent_code'),
-      level: text('level'),
-      type: text('type'),
-      enabled: flag('enabled'),
-      since: number('since'),
-      until: number('until'),
+      code: filledColumn(textColumn('code')),
+      name: textColumn('name'),
+      initial: textColumn('initial'),
+      parentCode: textColumn('parent_code'),
+      level: textColumn('level'),
+      type: textColumn('type'),
+      enabled: booleanColumn('enabled'),
+      since: numberColumn('since'),
+      until: numberColumn('until'),
     },
   })
 
 /** Regions of the country have none above them. */
 const regionsOf = (config: Config) => {
-  const known = new Set(config.regions.map(({ c }) => c))
+  const regionCodes = new Set(config.regions.map(({ c }) => c))
   return config.regions.map((region) => ({
     code: region.c,
     name: region.n,
     initial: region.l,
-    parent_code: known.has(region.p) ? region.p : undefined,
+    parent_code: regionCodes.has(region.p) ? region.p : undefined,
     level: String(regionLevel(region.c)),
     type: region.isOwn ? 'functional' : 'standard',
     enabled: isActive(region, config.years.realYear),

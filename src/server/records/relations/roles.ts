@@ -1,7 +1,7 @@
 import { roleAccess } from '#config-model/access/table/role-access.ts'
 import type { Config } from '#config-model/config.ts'
-import { joined, speak } from '#config-model/messages/phrase.ts'
-import { configuredRows, filled, number, text } from './configured-rows.ts'
+import { joinPhrases, formatPhrase } from '#config-model/messages/phrase.ts'
+import { configuredRows, filledColumn, numberColumn, textColumn } from './configured-rows.ts'
 import type { ReadSource, TellRow } from './definition.ts'
 
 const ofRole = 'from account a where a.enabled and a.roles @> array[code]'
@@ -13,14 +13,14 @@ const types =
   'code text, place int, title text, level text, user_type text, menus text, pages text, rights text'
 
 /** What a role is called and may do, in the language of a configuration. */
-const roleTold: TellRow = (config, locale) => {
+const roleRowTexts: TellRow = (config, locale) => {
   const access = roleAccess(config, locale)
   return (code) => {
     const role = config.roles.roles[code]
     const { menus = [], pages = [], rights = [] } = access[code] ?? {}
     const words = {
       menus: menus.join('\n'),
-      pages: speak(joined(pages, '、'), locale),
+      pages: formatPhrase(joinPhrases(pages, '、'), locale),
       rights: rights.join('\n'),
     }
 
@@ -33,28 +33,28 @@ export const roleRows: ReadSource = (config) =>
   configuredRows(types, rolesOf(config), {
     tables: ['account'],
     id: 'code',
-    told: roleTold,
+    rowTexts: roleRowTexts,
     columns: {
-      code: filled(text('code')),
-      title: filled(text('title')),
-      level: text('level'),
-      userType: text('user_type'),
-      place: filled(number('place')),
-      members: filled(number(`(select count(*)::int ${ofRole})`)),
-      memberNames: text(namesSql),
-      menus: text('menus'),
-      pages: text('pages'),
-      rights: text('rights'),
+      code: filledColumn(textColumn('code')),
+      title: filledColumn(textColumn('title')),
+      level: textColumn('level'),
+      userType: textColumn('user_type'),
+      place: filledColumn(numberColumn('place')),
+      members: filledColumn(numberColumn(`(select count(*)::int ${ofRole})`)),
+      memberNames: textColumn(namesSql),
+      menus: textColumn('menus'),
+      pages: textColumn('pages'),
+      rights: textColumn('rights'),
     },
   })
 
 const rolesOf = (config: Config) => {
-  const told = roleTold(config, 'zh-CN')
+  const textsOfRole = roleRowTexts(config, 'zh-CN')
   return Object.entries(config.roles.roles).map(([code, { level, userType }], at) => ({
     code,
     place: at + 1,
     level,
     user_type: userType,
-    ...told(code, {}),
+    ...textsOfRole(code, {}),
   }))
 }

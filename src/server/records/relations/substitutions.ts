@@ -15,7 +15,7 @@ export const substitutionRows: ReadSource = () => ({
   createdAt: 'b.created_at',
   updatedAt: 'b.updated_at',
   owner: 'b.account_id',
-  grams: `portal_grams(${account('username', 'b.account_id')} || ' ' || ${account('username', 'b.substitute_id')})`,
+  bigramsSql: `portal_grams(${account('username', 'b.account_id')} || ' ' || ${account('username', 'b.substitute_id')})`,
   isLockable: false,
   columns: {
     username: { ...text(account('username', 'b.account_id')), isFilled: true },

@@ -11,10 +11,10 @@ export const unattendedRows: ReadSource = () => ({
   idParts: ['entity', 'record_id'],
   createdAt: 'since',
   region: 'region_code',
-  grams: `portal_grams(title || ' ' || coalesce(number, ''))`,
+  bigramsSql: `portal_grams(title || ' ' || coalesce(number, ''))`,
   isLockable: false,
   isStoredAsData: true,
-  told: (config) => (_, row) => {
+  rowTexts: (config) => (_, row) => {
     const [entity = '', state = ''] = [row['recordKind'], row['recordState']].map(String)
     return {
       recordKind: config.entities[entity]?.title ?? entity,

@@ -3,7 +3,7 @@ import type { Config } from '#config-model/config.ts'
 import { homeProvince, isWithin, regionLevel } from '#config-model/facts/region.ts'
 import { sameValue } from '#config-model/values/same-value.ts'
 import { accountTexts } from '#server/accounts/account-texts.ts'
-import { forbidden, invalid } from '#server/errors.ts'
+import { forbidden, badRequest } from '#server/errors.ts'
 import type { StoredRecord } from '#server/records/stored-record.ts'
 import type { SourceCall } from './definition.ts'
 
@@ -46,7 +46,7 @@ export function checkGiven(
   const isNew = (name: string) => !sameValue(before?.data[name] ?? null, record.data[name] ?? null)
   if (record.id === user.id && (isNew('roles') || isNew('regionCode')))
     throw forbidden(accountTexts.ownRights())
-  if (roles.length === 0) throw invalid(accountTexts.noRole())
+  if (roles.length === 0) throw badRequest(accountTexts.noRole())
 
   if (before === null || isNew('roles') || isNew('regionCode')) checkRegion(config, record)
   if (rowScope(config, user, record.entity, 'update') === true) return
@@ -82,9 +82,12 @@ function checkRegion(config: Config, record: StoredRecord): void {
   const region = dataOf(record).regionCode
   for (const role of rolesOf(record)) {
     const { level = 'none', title = role } = config.roles.roles[role] ?? {}
-    const wanted = levels[level]
-    if (wanted !== undefined && !(typeof region === 'string' && regionLevel(region) === wanted))
-      throw invalid(accountTexts.regionOfLevel({ role: title }))
+    const requiredLevel = levels[level]
+    if (
+      requiredLevel !== undefined &&
+      !(typeof region === 'string' && regionLevel(region) === requiredLevel)
+    )
+      throw badRequest(accountTexts.regionOfLevel({ role: title }))
   }
 }
 

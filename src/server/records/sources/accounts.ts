@@ -8,7 +8,7 @@ import { issueCode } from '#server/accounts/recovery/account-codes.ts'
 import { noteChangedContacts } from '#server/accounts/recovery/contacts.ts'
 import { sendFirstCode } from '#server/accounts/recovery/first-password.ts'
 import { endSessions } from '#server/accounts/sessions.ts'
-import { ApiError, forbidden, invalid, stale } from '#server/errors.ts'
+import { ApiError, forbidden, badRequest, staleVersion } from '#server/errors.ts'
 import type { StoredRecord } from '#server/records/stored-record.ts'
 import { leftBehind, unattendedWords, withoutAccount } from '#server/workflow/who-may-act.ts'
 import { checkGiven, keepAdministrator, userTypeOf } from './account-rights.ts'
@@ -48,7 +48,7 @@ export const accountService: SourceService = {
   async create(call) {
     const { config, query, record, services } = call
     const username = normalUsername(nameOf(record))
-    if (username === null || username.length < 4) throw invalid(accountTexts.usernameForm())
+    if (username === null || username.length < 4) throw badRequest(accountTexts.usernameForm())
 
     checkGiven(call, null)
     const password = newPassword(services.random)
@@ -92,7 +92,7 @@ export const accountService: SourceService = {
       ],
     )
 
-    if (stored.length === 0) throw stale(record.version)
+    if (stored.length === 0) throw staleVersion(record.version)
 
     Object.assign(record.data, { userType: userTypeOf(config, record) })
     await keepAdministrator(call)
@@ -176,7 +176,7 @@ export const accountService: SourceService = {
       })
       return left.length === 0
         ? null
-        : accountTexts.leavesBehind(unattendedWords(services.spoken(config), left))
+        : accountTexts.leavesBehind(unattendedWords(services.localized(config), left))
     },
   },
 }
@@ -203,19 +203,19 @@ async function askBefore(
     throw new ApiError(
       409,
       'confirm',
-      accountTexts.changeLeavesBehind(unattendedWords(services.spoken(config), left)),
+      accountTexts.changeLeavesBehind(unattendedWords(services.localized(config), left)),
     )
 }
 
 /** Letters and digits that are not taken for one another; of every kind that a password needs. */
-const signs = 'abcdefghjkmnpqrstuvwxyzABCDEFGHJKLMNPQRSTUVWXYZ23456789'
+const passwordCharacters = 'abcdefghjkmnpqrstuvwxyzABCDEFGHJKLMNPQRSTUVWXYZ23456789'
 
 function newPassword(random: (bytes: number) => Buffer): string {
   const drawn: string[] = []
   while (drawn.length < 12)
     for (const byte of random(16))
-      if (byte < signs.length * 4 && drawn.length < 12)
-        drawn.push(signs.charAt(byte % signs.length))
+      if (byte < passwordCharacters.length * 4 && drawn.length < 12)
+        drawn.push(passwordCharacters.charAt(byte % passwordCharacters.length))
 
   return `${drawn.join('')}-Aa7`
 }

@@ -1,12 +1,12 @@
 import { articleEntity } from '#config-model/access/article-entity.ts'
 import { formatDateTime } from '#config-model/facts/time.ts'
-import { phrases } from '#config-model/messages/phrase.ts'
+import { definePhrases } from '#config-model/messages/phrase.ts'
 import { ApiError } from '#server/errors.ts'
-import { isShownNow } from '#server/notices/article-source.ts'
+import { isVisibleNow } from '#server/notices/article-source.ts'
 import { storeMessages } from '#server/notices/send-messages.ts'
 import type { SourceCall, SourceService } from './definition.ts'
 
-const texts = phrases({
+const texts = definePhrases({
   notShown: {
     zh: '这篇通知还没有到发布时间，或已经失效，读者打不开',
     en: 'Readers cannot open this notice: it is not published yet, or no longer',
@@ -36,7 +36,7 @@ async function remind({ services, config, query, record }: SourceCall): Promise<
   const entity = articleEntity(config)?.id ?? ''
   const account = record.owner ?? ''
   const now = services.clock()
-  if (!(await isShownNow(config, query, articleId, now)))
+  if (!(await isVisibleNow(config, query, articleId, now)))
     throw new ApiError(409, 'stale', texts.notShown())
 
   // Two who remind at once send one message.

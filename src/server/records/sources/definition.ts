@@ -2,7 +2,7 @@ import type { Config } from '#config-model/config.ts'
 import type { Phrase } from '#config-model/messages/phrase.ts'
 import type { ActName } from '#config-model/types.generated.ts'
 import type { User } from '#config-model/user.ts'
-import type { Asked } from '#server/context.ts'
+import type { RequestContext } from '#server/context.ts'
 import type { Query } from '#server/database/database.ts'
 import type { StoredRecord } from '#server/records/stored-record.ts'
 
@@ -11,7 +11,7 @@ import type { StoredRecord } from '#server/records/stored-record.ts'
  * fields were allowed by the configuration already.
  */
 export interface SourceCall {
-  services: Asked
+  services: RequestContext
   config: Config
   query: Query
   user: User
@@ -23,13 +23,13 @@ export interface SourceCall {
 /**
  * What an act hands over: a file, or a code for somebody else, shown once and valid until a moment.
  */
-export type Given = { file: { name: string; text: string } } | { told: string; until: string }
+export type ActResult = { file: { name: string; text: string } } | { told: string; until: string }
 
 /**
  * Does an act with a row; answers what its author is told once or is given, else null.
  * @throws ApiError what the source refuses
  */
-export type SourceActService = (call: SourceCall) => Promise<string | Given | null>
+export type SourceActService = (call: SourceCall) => Promise<string | ActResult | null>
 
 /** What owns the rows of a source: the only way to change them. */
 export interface SourceService {

@@ -60,13 +60,13 @@ export const dictionaryItemService: SourceService = {
   async create(call) {
     const data = dataOf(call)
     const { dictionaryId: dictionary, value } = data
-    const given = Object.fromEntries(
+    const itemData = Object.fromEntries(
       ['value' as const, ...written].flatMap((name) =>
         isGiven(data[name]) ? [[name, data[name]]] : [],
       ),
     )
 
-    await edit(call, dictionary, { kind: 'add', item: given as unknown as DictionaryItem }, null)
+    await edit(call, dictionary, { kind: 'add', item: itemData as unknown as DictionaryItem }, null)
     call.record.id = itemId(dictionary, value)
 
     return null

@@ -1,7 +1,7 @@
-import { phrases } from '#config-model/messages/phrase.ts'
+import { definePhrases } from '#config-model/messages/phrase.ts'
 
 /** What changing a dictionary is refused with. */
-export const dictionaryTexts = phrases({
+export const dictionaryTexts = definePhrases({
   inUse: {
     zh: '该字典项已被引用，只能停用',
     en: 'This item is in use: it can only be retired',

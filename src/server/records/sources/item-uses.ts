@@ -1,6 +1,6 @@
 import type { Config } from '#config-model/config.ts'
 import type { Field } from '#config-model/types.generated.ts'
-import type { Asked } from '#server/context.ts'
+import type { RequestContext } from '#server/context.ts'
 import { tableOf } from '#server/records/tables/entity-tables.ts'
 
 /**
@@ -8,7 +8,7 @@ import { tableOf } from '#server/records/tables/entity-tables.ts'
  * portal keeps itself always may.
  */
 export async function isItemUsed(
-  services: Asked,
+  services: RequestContext,
   dictionary: string,
   value: string,
 ): Promise<boolean> {
@@ -26,12 +26,12 @@ export async function isItemUsed(
     const tests = paths.map(
       (_, at) => `data @? $${at + 1}::jsonpath or coalesce(working @? $${at + 1}::jsonpath, false)`,
     )
-    const found = await query(
+    const usingRows = await query(
       `select 1 from ${tableOf(entity)} where ${tests.join(' or ')} limit 1`,
       paths.map((path) => having(path, value)),
     )
 
-    if (found.length > 0) return true
+    if (usingRows.length > 0) return true
   }
 
   return isInLog(config, query, dictionary, value)
@@ -46,7 +46,7 @@ const isKept = (source: string) =>
 
 async function isInLog(
   config: Config,
-  query: Asked['database']['query'],
+  query: RequestContext['database']['query'],
   dictionary: string,
   value: string,
 ) {
@@ -68,8 +68,8 @@ async function isInLog(
 function pathsTo(fields: Record<string, Field>, dictionary: string, above = '$'): string[] {
   return Object.entries(fields).flatMap(([name, field]) => {
     const path = `${above}.${JSON.stringify(name)}`
-    const own = field.dictionary === dictionary ? [path] : []
-    return field.fields ? [...own, ...pathsTo(field.fields, dictionary, path)] : own
+    const ownPaths = field.dictionary === dictionary ? [path] : []
+    return field.fields ? [...ownPaths, ...pathsTo(field.fields, dictionary, path)] : ownPaths
   })
 }
 

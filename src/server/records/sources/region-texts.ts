@@ -1,7 +1,7 @@
-import { phrases } from '#config-model/messages/phrase.ts'
+import { definePhrases } from '#config-model/messages/phrase.ts'
 
 /** What changing a region is refused with. */
-export const regionTexts = phrases({
+export const regionTexts = definePhrases({
   badInitial: { zh: '首字母须是一个大写英文字母', en: 'The initial is one capital letter' },
   noCity: { zh: '功能区须建在一个州（市）下面', en: 'A functional area is made below a city' },
   badCode: {

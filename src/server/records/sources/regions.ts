@@ -5,7 +5,7 @@ import {
   regionTable,
   type RegionChange,
 } from '#server/config-release/fill/read-regions.ts'
-import { ApiError, forbidden, invalid, stale } from '#server/errors.ts'
+import { ApiError, forbidden, badRequest, staleVersion } from '#server/errors.ts'
 import { regionVersion } from '#server/records/relations/regions.ts'
 import type { StoredRecord } from '#server/records/stored-record.ts'
 import type { SourceCall, SourceService } from './definition.ts'
@@ -28,16 +28,16 @@ export const regionService: SourceService = {
     const { record, config } = call
     const { name = '', initial = '', parentCode, code } = dataOf(record)
     const city = typeof parentCode === 'string' ? regionOf(config, parentCode) : undefined
-    if (!city || regionLevel(city.c) !== 2) throw invalid(regionTexts.noCity())
+    if (!city || regionLevel(city.c) !== 2) throw badRequest(regionTexts.noCity())
 
     checkInitial(initial)
     await lockRegions(call)
     checkName(config, { n: name, p: city.c, c: '' })
-    const own = code || freeCode(config, city.c)
+    const regionCode = code || freeCode(config, city.c)
 
-    checkCode(config, own, city.c)
+    checkCode(config, regionCode, city.c)
     const change = {
-      ...none(own),
+      ...none(regionCode),
       name,
       initial,
       parent_code: city.c,
@@ -45,8 +45,8 @@ export const regionService: SourceService = {
     }
 
     await store(call, change)
-    record.id = own
-    Object.assign(record.data, { code: own })
+    record.id = regionCode
+    Object.assign(record.data, { code: regionCode })
 
     return null
   },
@@ -114,7 +114,8 @@ async function current(
 
   const change = row ?? none(record.id)
   const region = changedRegion(services.holder.written, change)
-  if (!region || regionVersion(region) !== seen) throw stale(region ? regionVersion(region) : seen)
+  if (!region || regionVersion(region) !== seen)
+    throw staleVersion(region ? regionVersion(region) : seen)
 
   return { region, change }
 }
@@ -143,7 +144,7 @@ async function store(
 }
 
 function checkInitial(initial: string): void {
-  if (!/^[A-Z]$/.test(initial)) throw invalid(regionTexts.badInitial())
+  if (!/^[A-Z]$/.test(initial)) throw badRequest(regionTexts.badInitial())
 }
 
 function checkName({ regions }: Config, { n, p, c }: Pick<Region, 'n' | 'p' | 'c'>): void {
@@ -154,7 +155,7 @@ function checkName({ regions }: Config, { n, p, c }: Pick<Region, 'n' | 'p' | 'c
 function checkCode(config: Config, code: string, city: string): void {
   const prefix = city.slice(0, 4)
   if (!/^\d{6}$/.test(code) || !code.startsWith(prefix) || code.endsWith('00'))
-    throw invalid(regionTexts.badCode({ prefix }))
+    throw badRequest(regionTexts.badCode({ prefix }))
   if (regionOf(config, code)) throw new ApiError(409, 'duplicate', regionTexts.codeTaken({ code }))
 }
 
@@ -164,5 +165,5 @@ function freeCode(config: Config, city: string): string {
     if (!regionOf(config, code)) return code
   }
 
-  throw invalid(regionTexts.noCodeLeft())
+  throw badRequest(regionTexts.noCodeLeft())
 }

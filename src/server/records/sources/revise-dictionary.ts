@@ -1,25 +1,25 @@
-import { tellProblem } from '#config-compiler/diagnostic/tell-problem.ts'
+import { tellProblem } from '#config-compiler/diagnostic/localize-problem.ts'
 import {
   editDictionary,
   readDictionary,
   type DictionaryEdit,
 } from '#config-compiler/edit/edit-dictionary.ts'
-import { verbatim } from '#config-model/messages/phrase.ts'
+import { verbatimPhrase } from '#config-model/messages/phrase.ts'
 import { sameValue } from '#config-model/values/same-value.ts'
 import { nameWithAccount } from '#server/accounts/signed-name.ts'
-import type { Attempt } from '#server/config-release/config-desk.ts'
+import type { Attempt } from '#server/config-release/config-publisher.ts'
 import { readConfigFile } from '#server/config-release/read-config-dir.ts'
 import { newestRelease } from '#server/config-release/releases.ts'
-import type { Asked } from '#server/context.ts'
+import type { RequestContext } from '#server/context.ts'
 import { takeLock } from '#server/database/take-lock.ts'
-import { ApiError, invalid, notFound, stale } from '#server/errors.ts'
+import { ApiError, badRequest, notFound, staleVersion } from '#server/errors.ts'
 import { dictionaryVersion } from '#server/records/relations/dictionaries.ts'
 import type { SourceCall } from './definition.ts'
 import { dictionaryTexts } from './dictionary-texts.ts'
 
 const pathOf = (dictionary: string) => `dictionaries/${dictionary}.yaml`
 /** Problems that a refusal names. */
-const most = 3
+const maxProblems = 3
 
 interface Revision {
   dictionary: string
@@ -46,17 +46,18 @@ export async function reviseDictionary(
       throw notFound(dictionaryTexts.noDictionary())
 
     if (inForce.records) {
-      const title = services.spoken(services.config()).entities[inForce.records.entity]?.title ?? ''
+      const title =
+        services.localized(services.config()).entities[inForce.records.entity]?.title ?? ''
       throw new ApiError(409, 'in-records', dictionaryTexts.inRecords({ title }))
     }
 
     if (version !== null && dictionaryVersion(inForce) !== version)
-      throw stale(dictionaryVersion(inForce))
+      throw staleVersion(dictionaryVersion(inForce))
     if (!sameValue(readDictionary(text), inForce))
       throw new ApiError(409, 'stale', dictionaryTexts.changedOutside())
 
     const edited = editDictionary(text, edit)
-    if (edited === null) throw invalid(dictionaryTexts.noItem())
+    if (edited === null) throw badRequest(dictionaryTexts.noItem())
 
     return edited
   }
@@ -73,7 +74,10 @@ export async function reviseDictionary(
 }
 
 /** The text of a dictionary's file, as it is kept. @throws ApiError 404 */
-export async function dictionaryFile(services: Asked, dictionary: string): Promise<string> {
+export async function dictionaryFile(
+  services: RequestContext,
+  dictionary: string,
+): Promise<string> {
   const { dir } = services.desk
   const path = pathOf(dictionary)
   const file =
@@ -94,12 +98,12 @@ function tellFolder(error: unknown): never {
   throw error
 }
 
-function refusal({ locale }: Asked, { problems, asks }: Attempt): ApiError {
+function refusal({ locale }: RequestContext, { problems, asks }: Attempt): ApiError {
   if (asks.length > 0) return new ApiError(409, 'unconfirmed', dictionaryTexts.needsConfirmation())
 
-  const told = problems
+  const problemLines = problems
     .filter(({ severity }) => severity === 'error')
-    .slice(0, most)
+    .slice(0, maxProblems)
     .map((problem) => {
       const { file, line, message, hint } = tellProblem(problem, locale)
       return `${file}:${line} ${message}${hint ? `（${hint}）` : ''}`
@@ -108,6 +112,6 @@ function refusal({ locale }: Asked, { problems, asks }: Attempt): ApiError {
   return new ApiError(
     422,
     'faulty',
-    dictionaryTexts.refused({ problems: verbatim(told.join('；')) }),
+    dictionaryTexts.refused({ problems: verbatimPhrase(problemLines.join('；')) }),
   )
 }

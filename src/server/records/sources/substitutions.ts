@@ -1,11 +1,11 @@
 import { rowScope } from '#config-model/access/access.ts'
 import { substitutableRoles } from '#config-model/access/substitutes.ts'
 import { formatDate } from '#config-model/facts/time.ts'
-import type { Actor } from '#config-model/workflow/actors.ts'
+import type { ActingUser } from '#config-model/workflow/actors.ts'
 import { accountTexts } from '#server/accounts/account-texts.ts'
 import { normalUsername } from '#server/accounts/login/username.ts'
 import { ownerColumn } from '#server/database/system-tables.ts'
-import { ApiError, forbidden, invalid, stale } from '#server/errors.ts'
+import { ApiError, forbidden, badRequest, staleVersion } from '#server/errors.ts'
 import { leftBehind, unattendedWords } from '#server/workflow/who-may-act.ts'
 import type { SourceCall, SourceService } from './definition.ts'
 
@@ -82,7 +82,7 @@ export const substitutionService: SourceService = {
       'update substitution set version = version + 1, to_day = $3, reason = $4, updated_at = $5 where id = $1 and version = $2 and ended_at is null returning id',
       [record.id, record.version - 1, data.to, data.reason ?? null, record.updatedAt],
     )
-    if (stored.length === 0) throw stale(record.version)
+    if (stored.length === 0) throw staleVersion(record.version)
   },
 
   acts: {
@@ -99,28 +99,28 @@ export const substitutionService: SourceService = {
 
 /** @throws ApiError 400 when no account in use is called so */
 async function findParty({ query }: SourceCall, username: string): Promise<Party> {
-  const [found] = await query<Party>(
+  const [party] = await query<Party>(
     `select id, username, name, roles, region_code, coalesce(${ownerColumn}, id) as owner_id from account where username = $1 and enabled`,
     [normalUsername(username) ?? ''],
   )
-  if (!found) throw invalid(accountTexts.noAccount({ username }))
-  return found
+  if (!party) throw badRequest(accountTexts.noAccount({ username }))
+  return party
 }
 
 /** Staff whose roles may be substituted, for one another. @throws ApiError 400 */
 function checkParties({ config }: SourceCall, principal: Party, substitute: Party): void {
   const open = substitutableRoles(config)
-  if (principal.id === substitute.id) throw invalid(accountTexts.ownSubstitute())
+  if (principal.id === substitute.id) throw badRequest(accountTexts.ownSubstitute())
   for (const { roles, name, username } of [principal, substitute])
     if (!roles.some((role) => open.includes(role)))
-      throw invalid(accountTexts.notSubstitutable({ name: name || username }))
+      throw badRequest(accountTexts.notSubstitutable({ name: name || username }))
 }
 
 /** @throws ApiError 400 */
 function checkDays(call: SourceCall): void {
   const { from, to } = dataOf(call)
   if (!from || !to || to < from || to < formatDate(call.services.clock()))
-    throw invalid(accountTexts.substituteDays())
+    throw badRequest(accountTexts.substituteDays())
 }
 
 /** Of two people at a time one is away and the other there: a substitute is substituted by nobody, and whoever is away is nobody's substitute. @throws ApiError 400 */
@@ -131,7 +131,7 @@ async function checkChain(call: SourceCall, principal: Party, substitute: Party)
      where b.ended_at is null and b.id <> $1 and b.from_day <= $3::date and b.to_day >= $2::date and (b.account_id = any($4) or b.substitute_id = $5) limit 1`,
     [call.record.id, from, to, [principal.id, substitute.id], principal.id],
   )
-  if (other) throw invalid(accountTexts.substituteChain(other))
+  if (other) throw badRequest(accountTexts.substituteChain(other))
 }
 
 /** A substitute who must keep out of something leaves it behind: that is asked first. @throws ApiError 409 with reason `confirm` */
@@ -143,14 +143,14 @@ async function askBefore(
   if (isConfirmed) return
   const open = substitutableRoles(config)
   const taken = principal.roles.filter((role) => open.includes(role))
-  const stand: Actor = {
+  const stand: ActingUser = {
     id: substitute.id,
     ownerId: substitute.owner_id,
     roles: taken,
     regionCode: principal.region_code,
     actingFor: { id: principal.id, ownerId: principal.owner_id },
   }
-  const change = (actors: Actor[]) => [
+  const change = (actors: ActingUser[]) => [
     ...actors.map((actor) =>
       actor.id === principal.id && !actor.actingFor
         ? { ...actor, roles: actor.roles.filter((role) => !taken.includes(role)) }
@@ -163,6 +163,6 @@ async function askBefore(
     throw new ApiError(
       409,
       'confirm',
-      accountTexts.substituteLeavesBehind(unattendedWords(services.spoken(config), left)),
+      accountTexts.substituteLeavesBehind(unattendedWords(services.localized(config), left)),
     )
 }

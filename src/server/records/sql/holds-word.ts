@@ -1,5 +1,5 @@
 import { normalForm } from '#config-model/values/normal-form.ts'
-import { isPaired } from './grams.ts'
+import { isPaired } from './bigrams.ts'
 import { normalFormSql } from './normal-form.ts'
 import type { Parameters } from './parameters.ts'
 

@@ -1,21 +1,21 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { tableOf } from '#server/records/tables/entity-tables.ts'
-import { identifier, literal } from './identifier.ts'
+import { sqlIdentifier, sqlLiteral } from './identifier.ts'
 
 test('a name is short, needs no quotes and is never that of another', () => {
   const names = fc.stringMatching(/^[a-z][a-z0-9_]{0,120}$/)
   fc.assert(
     fc.property(names, names, (one, two) => {
-      expect(identifier(one)).toMatch(/^[a-z][a-z0-9_]{0,62}$/)
-      expect(identifier(one) === identifier(two)).toBe(one === two)
+      expect(sqlIdentifier(one)).toMatch(/^[a-z][a-z0-9_]{0,62}$/)
+      expect(sqlIdentifier(one) === sqlIdentifier(two)).toBe(one === two)
     }),
   )
 
   const long = 'a'.repeat(70)
 
-  expect(identifier(`${long}x`)).not.toBe(identifier(`${long}y`))
-  expect(identifier('e_catalog_brand_f_name')).toBe('e_catalog_brand_f_name')
+  expect(sqlIdentifier(`${long}x`)).not.toBe(sqlIdentifier(`${long}y`))
+  expect(sqlIdentifier('e_catalog_brand_f_name')).toBe('e_catalog_brand_f_name')
 })
 
 test('whatever else it is called, an entity has no table', () => {
@@ -34,4 +34,4 @@ test('whatever else it is called, an entity has no table', () => {
     expect(() => tableOf(id), id).toThrow('不能作为')
 })
 
-test('a text stays within its quotes', () => expect(literal(`a'b''c`)).toBe(`'a''b''''c'`))
+test('a text stays within its quotes', () => expect(sqlLiteral(`a'b''c`)).toBe(`'a''b''''c'`))

@@ -11,7 +11,7 @@ const longest = 63
  * longer one is cut and ends with a hash of all of it, so that two never become one.
  * @throws Error for anything else: it is no name, and never stands in a statement
  */
-export function identifier(name: string): string {
+export function sqlIdentifier(name: string): string {
   if (!/^[a-z][a-z0-9_]*$/.test(name)) throw new Error(`“${name}”不能作为数据库中的名称`)
   if (name.length <= longest) return name
   const hash = createHash('sha256').update(name).digest('hex').slice(0, 10)
@@ -20,4 +20,4 @@ export function identifier(name: string): string {
 }
 
 /** A word of the configuration as an SQL text. */
-export const literal = (word: string): string => `'${word.replaceAll("'", "''")}'`
+export const sqlLiteral = (word: string): string => `'${word.replaceAll("'", "''")}'`

@@ -1,11 +1,11 @@
 import type { Field, FieldType } from '#config-model/types.generated.ts'
-import { literal } from './identifier.ts'
+import { sqlLiteral } from './identifier.ts'
 
 /**
  * Blanks, variation selectors and what is not seen, as a pattern of PostgreSQL; see `normalForm`,
  * which it follows.
  */
-const ignored = literal(
+const ignored = sqlLiteral(
   String.raw`[\s\u0085\u00AD\u034F\u061C\u115F\u1160\u17B4\u17B5\u180B-\u180F\u200B-\u200F\u2028-\u202E\u2060-\u206F\u2800\u3164\uFE00-\uFE0F\uFEFF\uFFA0\uFFF0-\uFFFB\U000E0000-\U000E0FFF]+`,
 )
 

@@ -1,4 +1,4 @@
-import { literal } from './identifier.ts'
+import { sqlLiteral } from './identifier.ts'
 
 /** Collects the parameters of one statement. */
 export class Parameters {
@@ -25,7 +25,7 @@ export class Parameters {
 export class Literals extends Parameters {
   override add(value: unknown): string {
     if (Array.isArray(value))
-      return `array[${value.map((item) => literal(String(item))).join(', ')}]`
-    return literal(String(value))
+      return `array[${value.map((item) => sqlLiteral(String(item))).join(', ')}]`
+    return sqlLiteral(String(value))
   }
 }

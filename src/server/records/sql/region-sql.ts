@@ -1,5 +1,5 @@
 import { regionPrefix } from '#config-model/facts/region.ts'
-import { comparison } from './logic.ts'
+import { comparisonSql } from './logic.ts'
 import type { Site } from './site.ts'
 
 /**
@@ -9,7 +9,11 @@ import type { Site } from './site.ts'
 export function insideRegionSql(text: string, code: string, site: Site): string {
   const prefix = regionPrefix(code)
   if (prefix === '') return `(${text} is not null)`
-  if (prefix.length === 6) return comparison(`${text} = ${site.parameters.add(prefix)}::text`, site)
+  if (prefix.length === 6)
+    return comparisonSql(`${text} = ${site.parameters.add(prefix)}::text`, site)
 
-  return comparison(`left(${text}, ${prefix.length}) = ${site.parameters.add(prefix)}::text`, site)
+  return comparisonSql(
+    `left(${text}, ${prefix.length}) = ${site.parameters.add(prefix)}::text`,
+    site,
+  )
 }

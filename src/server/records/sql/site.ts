@@ -1,6 +1,6 @@
-import type { Context } from '#config-model/conditions/context.ts'
+import type { ConditionContext } from '#config-model/conditions/context.ts'
 import type { Condition, Operand } from '#config-model/types.generated.ts'
-import type { Certain } from '#server/records/signs/certain.ts'
+import type { KnownPredicates } from '#server/records/row-tags/known-predicates.ts'
 import type { Parameters } from './parameters.ts'
 import { operandSql, type Source, type SqlValue } from './value-sql.ts'
 
@@ -9,7 +9,7 @@ import { operandSql, type Source, type SqlValue } from './value-sql.ts'
  * and how conditions inside it are compiled.
  */
 export interface Site {
-  context: Context
+  context: ConditionContext
   sources: Source[]
   parameters: Parameters
   /** Below a `not`: what is null must count as false there. */
@@ -17,28 +17,28 @@ export interface Site {
   /** Only rows for which it is true are wanted: nothing else may make up for it. */
   isRequired: boolean
   /** Where whoever asks wants to be told what is certain of those rows. */
-  certain?: Certain | undefined
+  knownPredicates?: KnownPredicates | undefined
   compile: (condition: Condition, site: Site) => string
 }
 
 /** The place below a `not`. */
-export const negated = (site: Site): Site => ({ ...site, isNegated: true, isRequired: false })
+export const negatedSite = (site: Site): Site => ({ ...site, isNegated: true, isRequired: false })
 
 /** The place below an `any`. */
-export const optional = (site: Site): Site => ({ ...site, isRequired: false })
+export const optionalSite = (site: Site): Site => ({ ...site, isRequired: false })
 
 /**
  * What a subject is compared with: a value in SQL when it depends on the record, else a constant
  * known now.
  */
-export type Side = ReturnType<typeof operandSql>
+export type SqlOperand = ReturnType<typeof operandSql>
 
 /** The side that an operand stands for. */
-export const sideOf = (operand: Operand, { context, sources }: Site): Side =>
+export const sideOf = (operand: Operand, { context, sources }: Site): SqlOperand =>
   operandSql(operand, context, sources)
 
 /**
  * One operator in SQL: whether the subject holds; null where that cannot be told and, unless
  * negated, where it does not.
  */
-export type SqlOperator<Given> = (given: Given, subject: SqlValue, site: Site) => string
+export type SqlOperator<Argument> = (operand: Argument, subject: SqlValue, site: Site) => string

@@ -1,11 +1,11 @@
-import { faceOf, type Faces } from '#config-model/conditions/context.ts'
-import type { Given } from '#config-model/conditions/operators.ts'
+import { faceOf, type StateAliases } from '#config-model/conditions/context.ts'
+import type { ArgumentOf } from '#config-model/conditions/operators.ts'
 import type { StatementName } from '#config-model/conditions/statements.ts'
 import { windowState } from '#config-model/facts/years.ts'
 import { hasRole } from '#config-model/user.ts'
-import { all, any, comparison, untold } from './logic.ts'
+import { allSql, anySql, comparisonSql, unknownSql } from './logic.ts'
 import { insideRegionSql } from './region-sql.ts'
-import { negated, optional, type Site } from './site.ts'
+import { negatedSite, optionalSite, type Site } from './site.ts'
 
 const listOf = (value: string | string[]) => (Array.isArray(value) ? value : [value])
 
@@ -13,36 +13,42 @@ const listOf = (value: string | string[]) => (Array.isArray(value) ? value : [va
  * The states that are shown as one of these: the column itself is compared, so that an index serves
  * it.
  */
-export function statesShownAs(names: string[], faces: Faces = {}): string[] {
-  const shown = names.filter((name) => faceOf(faces, name) === name)
-  return [...shown, ...Object.keys(faces).filter((state) => shown.includes(faceOf(faces, state)))]
+export function statesVisibleAs(names: string[], stateAliases: StateAliases = {}): string[] {
+  const visibleNames = names.filter((name) => faceOf(stateAliases, name) === name)
+  return [
+    ...visibleNames,
+    ...Object.keys(stateAliases).filter((state) =>
+      visibleNames.includes(faceOf(stateAliases, state)),
+    ),
+  ]
 }
 
 /** Every statement in SQL; a word in the schema without an entry does not compile. */
 export const statementsSql: {
-  readonly [Name in StatementName]: (given: Given<Name>, site: Site) => string
+  readonly [Name in StatementName]: (operand: ArgumentOf<Name>, site: Site) => string
 } = {
-  all: (conditions, site) => all(conditions.map((part) => site.compile(part, site))),
-  any: (conditions, site) => any(conditions.map((part) => site.compile(part, optional(site)))),
-  not: (condition, site) => `not ${site.compile(condition, negated(site))}`,
+  all: (conditions, site) => allSql(conditions.map((part) => site.compile(part, site))),
+  any: (conditions, site) =>
+    anySql(conditions.map((part) => site.compile(part, optionalSite(site)))),
+  not: (condition, site) => `not ${site.compile(condition, negatedSite(site))}`,
   role: (names, { context }) => String(hasRole(context.user, listOf(names), context.roles)),
   state: (names, site) => {
-    const states = statesShownAs(listOf(names), site.context.faces)
-    if (site.isRequired) site.certain?.states.push(states)
-    return comparison(`state = any(${site.parameters.add(states)}::text[])`, site)
+    const states = statesVisibleAs(listOf(names), site.context.stateAliases)
+    if (site.isRequired) site.knownPredicates?.states.push(states)
+    return comparisonSql(`state = any(${site.parameters.add(states)}::text[])`, site)
   },
   flag: (flag, { parameters }) => `${parameters.add(flag)}::text = any(flags)`,
   window: windowSql,
   own: ownSql,
   region: (scope, site) => {
-    if (scope !== 'within') return untold
+    if (scope !== 'within') return unknownSql
     const region = site.context.user?.regionCode
-    if (region && site.isRequired) site.certain?.liesIn(region)
+    if (region && site.isRequired) site.knownPredicates?.liesIn(region)
 
     return region ? insideRegionSql('region_code', region, site) : 'false'
   },
   acted: (who, { context, parameters, isRequired }) => {
-    if (who !== 'me') return untold
+    if (who !== 'me') return unknownSql
     if (context.user === null) return 'false'
 
     // `id` must stay outside: inside the subquery it would be the id of the log line.
@@ -56,17 +62,17 @@ export const statementsSql: {
   },
 }
 
-function ownSql(wanted: boolean, site: Site): string {
+function ownSql(operand: boolean, site: Site): string {
   const { context, parameters } = site
-  if (typeof wanted !== 'boolean') return untold
-  if (context.user === null) return String(!wanted)
+  if (typeof operand !== 'boolean') return unknownSql
+  if (context.user === null) return String(!operand)
 
-  const isOwn = comparison(
+  const isOwn = comparisonSql(
     `owner_id = ${parameters.add(context.user.ownerId)}::text`,
-    wanted ? site : negated(site),
+    operand ? site : negatedSite(site),
   )
 
-  return wanted ? isOwn : `not ${isOwn}`
+  return operand ? isOwn : `not ${isOwn}`
 }
 
 /**

@@ -1,4 +1,4 @@
-import type { Given } from '#config-model/conditions/operators.ts'
+import type { ArgumentOf } from '#config-model/conditions/operators.ts'
 import type { SubjectName } from '#config-model/conditions/subjects.ts'
 import { pathSql, sumSql, type Source, type SqlValue } from './value-sql.ts'
 
@@ -7,7 +7,7 @@ import { pathSql, sumSql, type Source, type SqlValue } from './value-sql.ts'
  * @throws Error for what only a form can know
  */
 export const subjectsSql: {
-  readonly [Name in SubjectName]: (given: Given<Name>, sources: Source[]) => SqlValue
+  readonly [Name in SubjectName]: (operand: ArgumentOf<Name>, sources: Source[]) => SqlValue
 } = {
   field: pathSql,
   sum: sumSql,

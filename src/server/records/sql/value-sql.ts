@@ -1,14 +1,18 @@
-import { timelessStates, type Context, type Faces } from '#config-model/conditions/context.ts'
+import { memberOf } from '#config-model/assert.ts'
+import {
+  timelessStates,
+  type ConditionContext,
+  type StateAliases,
+} from '#config-model/conditions/context.ts'
 import {
   operandValue,
   type GivenSource,
   type SourceName,
 } from '#config-model/conditions/operand.ts'
 import { fieldAt } from '#config-model/field-types.ts'
-import { memberOf } from '#config-model/found.ts'
 import type { Json } from '#config-model/record.ts'
 import type { Field, Operand } from '#config-model/types.generated.ts'
-import { literal } from './identifier.ts'
+import { sqlLiteral } from './identifier.ts'
 
 /** Where a condition's fields live in SQL: the record, or a row of one of its lists. */
 export interface Source {
@@ -16,7 +20,7 @@ export interface Source {
   json: string
   fields: Record<string, Field>
   /** The record's own: what is read as its state where that is not shown. */
-  faces?: Faces | undefined
+  stateAliases?: StateAliases | undefined
   /** Fields that have a column of their own. */
   columns?: Readonly<Record<string, { value: SqlValue }>> | undefined
 }
@@ -48,16 +52,16 @@ const arrayOf = (json: string) =>
   `case when jsonb_typeof(${json}) = 'array' then ${json} else '[]' end`
 
 /** The state of a record as it is shown. */
-export function stateSql(faces: Faces = {}): string {
-  const cases = Object.entries(faces).map(
-    ([state, face]) => `when ${literal(state)} then ${literal(face)}`,
+export function stateSql(stateAliases: StateAliases = {}): string {
+  const cases = Object.entries(stateAliases).map(
+    ([state, face]) => `when ${sqlLiteral(state)} then ${sqlLiteral(face)}`,
   )
   return cases.length === 0 ? 'state' : `(case state ${cases.join(' ')} else state end)`
 }
 
 /** The deadline of a record as its reader is told it. */
-function dueSql(faces: Faces = {}): SqlValue {
-  const timeless = timelessStates(faces).map(literal)
+function dueSql(stateAliases: StateAliases = {}): SqlValue {
+  const timeless = timelessStates(stateAliases).map(sqlLiteral)
   const instant =
     timeless.length === 0
       ? 'due_at'
@@ -71,7 +75,7 @@ export const timeText = (sql: string): string =>
   `to_char(${sql} at time zone 'Asia/Shanghai', 'YYYY-MM-DD HH24:MI:SS')`
 
 /** The rows of a jsonb array as a function to select from; none when it is something else. */
-export const rowsSql = (json: string): string => `jsonb_array_elements(${arrayOf(json)})`
+export const jsonRowsSql = (json: string): string => `jsonb_array_elements(${arrayOf(json)})`
 
 /**
  * The value at a path, found as `readPath` finds it: innermost source first, then the system
@@ -80,8 +84,8 @@ export const rowsSql = (json: string): string => `jsonb_array_elements(${arrayOf
 export function pathSql(path: string, sources: Source[]): SqlValue {
   const [first = '', ...rest] = path.split('.')
   const source = sources.findLast((item) => Object.hasOwn(item.fields, first))
-  if (!source && first === 'state') return { kind: 'text', sql: stateSql(sources[0]?.faces) }
-  if (!source && first === 'dueAt') return dueSql(sources[0]?.faces)
+  if (!source && first === 'state') return { kind: 'text', sql: stateSql(sources[0]?.stateAliases) }
+  if (!source && first === 'dueAt') return dueSql(sources[0]?.stateAliases)
   if (!source) return columns[first] ?? nothing
 
   const column = rest.length === 0 ? source.columns?.[first] : undefined
@@ -98,27 +102,27 @@ export function pathSql(path: string, sources: Source[]): SqlValue {
 
 /** A top-level value under its present or a former name. */
 function fieldSql(json: string, name: string, field: Field): string {
-  const present = `(${json}->${literal(name)})`
+  const present = `(${json}->${sqlLiteral(name)})`
   if (!field.was) return present
-  return `(case when ${json} ? ${literal(name)} then ${present} else coalesce(${field.was.map((old) => `${json}->${literal(old)}`).join(', ')}) end)`
+  return `(case when ${json} ? ${sqlLiteral(name)} then ${present} else coalesce(${field.was.map((old) => `${json}->${sqlLiteral(old)}`).join(', ')}) end)`
 }
 
 function walk(json: string, [segment, ...rest]: string[], rowKey?: string): string {
   if (segment === undefined) return json
   if (segment === '*')
-    return `(case when jsonb_typeof(${json}) = 'array' then (select coalesce(jsonb_agg(coalesce(${walk('item', rest)}, 'null') order by place), '[]') from ${rowsSql(json)} with ordinality rows(item, place)) end)`
+    return `(case when jsonb_typeof(${json}) = 'array' then (select coalesce(jsonb_agg(coalesce(${walk('item', rest)}, 'null') order by place), '[]') from ${jsonRowsSql(json)} with ordinality rows(item, place)) end)`
 
   if (segment === 'first' || segment === 'last')
     return walk(
-      `coalesce(${json}->${segment === 'first' ? 0 : -1}, ${json}->${literal(segment)})`,
+      `coalesce(${json}->${segment === 'first' ? 0 : -1}, ${json}->${sqlLiteral(segment)})`,
       rest,
     )
 
-  if (rowKey === undefined) return walk(`(${json}->${literal(segment)})`, rest)
+  if (rowKey === undefined) return walk(`(${json}->${sqlLiteral(segment)})`, rest)
 
-  const row = `(select item from ${rowsSql(json)} with ordinality rows(item, place) where item->>${literal(rowKey)} = ${literal(segment)} order by place limit 1)`
+  const row = `(select item from ${jsonRowsSql(json)} with ordinality rows(item, place) where item->>${sqlLiteral(rowKey)} = ${sqlLiteral(segment)} order by place limit 1)`
 
-  return walk(`coalesce(${row}, ${json}->${literal(segment)})`, rest)
+  return walk(`coalesce(${row}, ${json}->${sqlLiteral(segment)})`, rest)
 }
 
 /**
@@ -137,7 +141,11 @@ export function sumSql(paths: string[], sources: Source[]): SqlValue {
   return { kind: 'number', sql: `round((${parts.join(' + ')})::numeric, 6)` }
 }
 
-type ReadSource<Given> = (given: Given, sources: Source[], context: Context) => SqlValue | null
+type ReadSource<Argument> = (
+  operand: Argument,
+  sources: Source[],
+  context: ConditionContext,
+) => SqlValue | null
 
 /**
  * What the database reads of an operand; null where its value is known now, whatever the record.
@@ -162,7 +170,7 @@ const readers = Object.entries(operandSources) as [SourceName, ReadSource<unknow
  */
 export function operandSql(
   operand: Operand,
-  context: Context,
+  context: ConditionContext,
   sources: Source[],
 ): SqlValue | { constant: Json | undefined } {
   if (operand === null || typeof operand !== 'object') return { constant: operand }
@@ -190,7 +198,7 @@ function plus({ kind, sql }: SqlValue, offset: number | undefined): SqlValue {
 function plusDays(value: SqlValue, days: number | undefined): SqlValue {
   if (days === undefined || value.kind === 'number') return value
 
-  const text = rawText(value)
+  const text = textOrNullSql(value)
   const month = `make_date(left(${text}, 4)::int, substr(${text}, 6, 2)::int, 1)`
   const day = `(${month} + substr(${text}, 9, 2)::int - 1)`
   const moved = `case when ${text} !~ '^(?!0000)\\d{4}-(0[1-9]|1[0-2])-(0[1-9]|[12]\\d|3[01])' then ${text} when date_trunc('month', ${day}) <> ${month} then ${text} else to_char(${day} + ${Math.trunc(days)}, 'YYYY-MM-DD') || substr(${text}, 11) end`
@@ -219,7 +227,7 @@ export function numberSql({ kind, sql }: SqlValue): string {
 }
 
 /** The text it holds, else null. */
-export function rawText({ kind, sql }: SqlValue): string {
+export function textOrNullSql({ kind, sql }: SqlValue): string {
   if (kind === 'text') return sql
   return kind === 'number'
     ? 'null::text'
@@ -230,7 +238,7 @@ export function rawText({ kind, sql }: SqlValue): string {
 export const orderedText = (value: SqlValue): string =>
   value.kind === 'number'
     ? 'null::text'
-    : `(case when not ${isEmptySql(value)} then ${rawText(value)} end) collate "C"`
+    : `(case when not ${isEmptySql(value)} then ${textOrNullSql(value)} end) collate "C"`
 
 /** As jsonb; lists and objects are null, for they equal nothing. */
 export function scalarSql({ kind, sql }: SqlValue): string {

@@ -2,7 +2,7 @@ import type { Config } from '#config-model/config.ts'
 import { changesChannel } from '#server/database/changes.ts'
 import type { Query } from '#server/database/database.ts'
 import { ownerColumn } from '#server/database/system-tables.ts'
-import { literal } from '#server/records/sql/identifier.ts'
+import { sqlLiteral } from '#server/records/sql/identifier.ts'
 import { tableOf } from './entity-tables.ts'
 
 const account = `update of username, name, nick_name, user_type, roles, region_code, ${ownerColumn}, password_hash, password_changed_at, enabled or delete`
@@ -18,18 +18,18 @@ export async function createChangeTriggers(
   { roles: { owner } }: Config,
 ): Promise<void> {
   await query(
-    `create or replace function note_change() returns trigger language plpgsql as $$ begin perform pg_notify(${literal(changesChannel)}, tg_table_name); return null; end $$`,
+    `create or replace function note_change() returns trigger language plpgsql as $$ begin perform pg_notify(${sqlLiteral(changesChannel)}, tg_table_name); return null; end $$`,
   )
   const telling = await query<{ name: string }>(
     `select tgrelid::regclass::text as name from pg_trigger where tgname = 'note_change' and not tgisinternal`,
   )
-  const wanted = {
+  const requiredTriggers = {
     account,
     session,
     ...(owner === undefined ? {} : { [tableOf(owner)]: 'update or delete' }),
   }
 
-  for (const [table, events] of Object.entries(wanted))
+  for (const [table, events] of Object.entries(requiredTriggers))
     if (!telling.some(({ name }) => name === table))
       await query(
         `create trigger note_change after ${events} on ${table} for each statement execute function note_change()`,

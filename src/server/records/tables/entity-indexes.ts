@@ -5,14 +5,14 @@ import { storedEntities } from '#config-model/sources.ts'
 import type { Entity } from '#config-model/types.generated.ts'
 import type { Query } from '#server/database/database.ts'
 import { publicIndexes } from '#server/public/public-indexes.ts'
-import { rowSigns } from '#server/records/signs/row-signs.ts'
-import { identifier, literal } from '#server/records/sql/identifier.ts'
+import { rowTagsFor } from '#server/records/row-tags/row-tags.ts'
+import { sqlIdentifier, sqlLiteral } from '#server/records/sql/identifier.ts'
 import { sameBySql } from '#server/records/sql/normal-form.ts'
 import { tableOf } from './entity-tables.ts'
-import { fieldIndexes, hashed, listIndexes, type ListIndex } from './list-indexes.ts'
+import { fieldIndexes, hashedIndex, listIndexes, type ListIndex } from './list-indexes.ts'
 
 /** Milliseconds that a drop waits for each transaction that uses its table. */
-const dropPatience = 3000
+const dropTimeoutMs = 3000
 /** What PostgreSQL says when that is over, or when the other one waits for the drop. */
 const inUse = new Set(['55P03', '40P01'])
 
@@ -43,7 +43,7 @@ export function uniqueIndexes(
   { fields, states = [] }: Unique,
 ): { alike: string; exact: string } {
   const nameOf = (...parts: unknown[]) =>
-    identifier(
+    sqlIdentifier(
       `${tableOf(entity)}_u_${createHash('sha256').update(JSON.stringify(parts)).digest('hex').slice(0, 10)}`,
     )
   return { alike: nameOf(fields, states, 'alike'), exact: nameOf(fields, states) }
@@ -57,10 +57,10 @@ export function uniqueIndexes(
  * @throws Error in Chinese when stored records contradict a uniqueness rule
  */
 export async function createEntityIndexes(query: Query, config: Config): Promise<string[]> {
-  const found = await query<{ name: string; valid: boolean }>(
+  const indexRows = await query<{ name: string; valid: boolean }>(
     `select c.relname as name, i.indisvalid as valid from pg_index i join pg_class c on c.oid = i.indexrelid where c.relnamespace = current_schema()::regnamespace`,
   )
-  const known = new Map(found.map(({ name, valid }) => [name, valid]))
+  const validByName = new Map(indexRows.map(({ name, valid }) => [name, valid]))
   const filled = new Map<string, boolean>()
   const made = new Set<string>()
   const alike: string[] = []
@@ -70,10 +70,10 @@ export async function createEntityIndexes(query: Query, config: Config): Promise
     { name, table, on }: ListIndex,
     isUnique: boolean,
   ): Promise<Error | null> => {
-    if (known.get(name) === true) return null
+    if (validByName.get(name) === true) return null
 
     // One that a crash left half-built serves nobody.
-    if (known.has(name)) await query(`drop index concurrently if exists ${name}`)
+    if (validByName.has(name)) await query(`drop index concurrently if exists ${name}`)
     if (!filled.has(table))
       filled.set(table, (await query(`select 1 from ${table} limit 1`)).length > 0)
     const how = `${isUnique ? 'unique ' : ''}index ${filled.get(table) ? 'concurrently ' : ''}if not exists`
@@ -164,14 +164,14 @@ export async function dropFormerRules(query: Query, config: Config): Promise<num
   const there = new Set(rows.map(({ name }) => name))
 
   // What holds for texts that read the same holds for those that are written the same.
-  const wanted = new Set(
+  const requiredIndexes = new Set(
     rules.flatMap(({ name, exact }) => (there.has(name) ? name : (exact?.name ?? name))),
   )
 
-  await query(`set lock_timeout = ${dropPatience}`)
+  await query(`set lock_timeout = ${dropTimeoutMs}`)
   let left = 0
 
-  for (const { name } of rows.filter((row) => !wanted.has(row.name)))
+  for (const { name } of rows.filter((row) => !requiredIndexes.has(row.name)))
     try {
       await query(`drop index concurrently if exists ${name}`)
     } catch (error) {
@@ -189,7 +189,7 @@ export function wantedIndexes(config: Config): Index[] {
   return storedEntities(config).flatMap(([id, entity]) => {
     const table = tableOf(id)
     const index = (name: string, on: string): Index => ({
-      name: identifier(`${table}_${name}`),
+      name: sqlIdentifier(`${table}_${name}`),
       table,
       on,
     })
@@ -200,28 +200,30 @@ export function wantedIndexes(config: Config): Index[] {
       index('owner_state', '(owner_id, year) include (state)'),
       // A word is found among the rows that lie somewhere, without looking at those that lie
       // elsewhere.
-      hashed(table, `using gin (grams, ${rowSigns(config, id).sql})`),
+      hashedIndex(table, `using gin (grams, ${rowTagsFor(config, id).sql})`),
       ...(entity.numbering === undefined
         ? []
-        : [index('numbering', `((head->>${literal(entity.numbering.field)}))`)]),
-      ...(entity.tree === undefined ? [] : [index('tree', `((head->>${literal(entity.tree)}))`)]),
+        : [index('numbering', `((head->>${sqlLiteral(entity.numbering.field)}))`)]),
+      ...(entity.tree === undefined
+        ? []
+        : [index('tree', `((head->>${sqlLiteral(entity.tree)}))`)]),
       // Whoever changes a record finds those that take over what it says.
       ...[
         ...new Set([...referencedValues(entity.fields).values()].map(({ reference }) => reference)),
-      ].map((name) => hashed(table, `((head->>${literal(name)}))`)),
+      ].map((name) => hashedIndex(table, `((head->>${sqlLiteral(name)}))`)),
       ...fieldIndexes(config, id, entity),
       ...publicIndexes.filter((of) => of.table === table).map(({ name, on }) => index(name, on)),
       ...(entity.unique ?? []).map((unique) => {
         const names = uniqueIndexes(id, unique)
         const where = unique.states
-          ? ` where state in (${unique.states.map(literal).join(', ')})`
+          ? ` where state in (${unique.states.map(sqlLiteral).join(', ')})`
           : ''
         const on = (valueOf: (name: string) => string) =>
           `(${unique.fields.map(valueOf).join(', ')})${where}`
         const alikeOf = (name: string) =>
-          `(${sameBySql(entity.fields[name], `head->>${literal(name)}`)})`
+          `(${sameBySql(entity.fields[name], `head->>${sqlLiteral(name)}`)})`
         const alike = on(alikeOf)
-        const exact = on((name) => `(head->>${literal(name)})`)
+        const exact = on((name) => `(head->>${sqlLiteral(name)})`)
 
         // Codes and figures are the same only as they are written.
         if (alike === exact) return { name: names.exact, table, on: exact, rule: unique.message }

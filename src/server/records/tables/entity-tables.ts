@@ -1,12 +1,12 @@
+import { textBefore, memberOf } from '#config-model/assert.ts'
 import { fieldsRead } from '#config-model/conditions/condition-fields.ts'
 import { workflowOf, type Config } from '#config-model/config.ts'
 import { referencedValues } from '#config-model/facts/referenced-value.ts'
 import { fieldTypes } from '#config-model/field-types.ts'
-import { before, memberOf } from '#config-model/found.ts'
 import { storedEntities } from '#config-model/sources.ts'
 import type { Entity } from '#config-model/types.generated.ts'
 import type { Query } from '#server/database/database.ts'
-import { identifier } from '#server/records/sql/identifier.ts'
+import { sqlIdentifier } from '#server/records/sql/identifier.ts'
 import { fillStateTimes, stateTimeColumn } from './state-times.ts'
 
 /** Longer ids leave no room for the names of indexes. */
@@ -16,7 +16,7 @@ const longestId = 40
 export function tableOf(entity: string): string {
   if (!/^[a-z][a-z0-9-]*$/.test(entity) || entity.length > longestId)
     throw new Error(`实体标识“${entity}”不能作为表名：请用小写字母、数字和连字符`)
-  return identifier(`e_${entity.replaceAll('-', '_')}`)
+  return sqlIdentifier(`e_${entity.replaceAll('-', '_')}`)
 }
 
 const columns = `id text primary key, year int, state text, flags text[] not null default '{}', region_code text, owner_id text, version int not null default 1,
@@ -34,8 +34,8 @@ const fillFactor = 85
  * and transitions read.
  */
 export function headFields(config: Config, entityId: string): readonly string[] {
-  const ofConfig = known.get(config) ?? new Map<string, readonly string[]>()
-  known.set(config, ofConfig)
+  const ofConfig = headFieldsByConfig.get(config) ?? new Map<string, readonly string[]>()
+  headFieldsByConfig.set(config, ofConfig)
   const names = ofConfig.get(entityId) ?? findHeadFields(config, entityId)
   ofConfig.set(entityId, names)
 
@@ -43,7 +43,7 @@ export function headFields(config: Config, entityId: string): readonly string[] 
 }
 
 /** Found once for each configuration: every list and every save asks. */
-const known = new WeakMap<Config, Map<string, readonly string[]>>()
+const headFieldsByConfig = new WeakMap<Config, Map<string, readonly string[]>>()
 
 /** What decides which transitions a row is offered, and where they lead. */
 function steeringFields(config: Config, entityId: string): string[] {
@@ -100,7 +100,7 @@ function findHeadFields(config: Config, entityId: string): string[] {
   }
 
   return [...names]
-    .map((name) => before(name, '.'))
+    .map((name) => textBefore(name, '.'))
     .filter(
       (name, at, all) =>
         Object.hasOwn(entity.fields, name) &&

@@ -1,10 +1,10 @@
+import { lastOf } from '#config-model/assert.ts'
 import type { Config } from '#config-model/config.ts'
+import { remarkPath } from '#config-model/display/remark-place.ts'
 import { makeRowId } from '#config-model/facts/row-id.ts'
-import { unparkHidden } from '#config-model/forms/settling/hidden-values.ts'
-import { lastOf } from '#config-model/found.ts'
+import { unparkHidden } from '#config-model/forms/effective/hidden-values.ts'
 import type { Json, RecordData } from '#config-model/record.ts'
 import { storedEntities } from '#config-model/sources.ts'
-import { remarkPath } from '#config-model/told/remark-place.ts'
 import type { Field } from '#config-model/types.generated.ts'
 import { groupBy } from '#config-model/values/group-by.ts'
 import { pairRows } from '#config-model/values/pair-rows.ts'
@@ -14,7 +14,7 @@ import { recordColumns, toRecord, type StoredRecord } from '#server/records/stor
 import { tableOf } from './entity-tables.ts'
 import { isDraft, partHidden } from './part-hidden.ts'
 
-const portion = 500
+const batchSize = 500
 /** A remark and the round that it began were written by one step. */
 const sameStepMs = 60_000
 const fact = 'row-ids'
@@ -25,7 +25,7 @@ interface Done {
   /** Remarks that name their row by its identity now. */
   remarks: number
   /** Remarks whose row is not there any more: they are about the whole field now. */
-  loose: number
+  detachedRemarks: number
 }
 
 /**
@@ -43,9 +43,9 @@ export async function giveRowIds(query: Query, config: Config): Promise<string[]
     if (done.records > 0)
       sentences.push(`“${entity.title}”：${done.records} 件记录中的 ${done.rows} 行有了各自的标识`)
 
-    if (done.remarks + done.loose > 0)
+    if (done.remarks + done.detachedRemarks > 0)
       sentences.push(
-        `“${entity.title}”：${done.remarks} 条批注改为跟随所批注的行${done.loose > 0 ? `，${done.loose} 条批注的行已不存在，改记在整个字段上` : ''}`,
+        `“${entity.title}”：${done.remarks} 条批注改为跟随所批注的行${done.detachedRemarks > 0 ? `，${done.detachedRemarks} 条批注的行已不存在，改记在整个字段上` : ''}`,
       )
   }
 
@@ -60,7 +60,7 @@ const hasRowsInside = ({ type, fields = {} }: Field): boolean =>
   type === 'list' || type === 'table' || Object.values(fields).some(hasRowsInside)
 
 async function giveEntity(query: Query, config: Config, entity: string): Promise<Done> {
-  const done: Done = { records: 0, rows: 0, remarks: 0, loose: 0 }
+  const done: Done = { records: 0, rows: 0, remarks: 0, detachedRemarks: 0 }
   const makeId = () => {
     done.rows++
     return makeRowId()
@@ -68,7 +68,7 @@ async function giveEntity(query: Query, config: Config, entity: string): Promise
 
   for (let last = ''; ;) {
     const rows = await query<{ id: string }>(
-      `select ${recordColumns} from ${tableOf(entity)} where id > $1 order by id limit ${portion}`,
+      `select ${recordColumns} from ${tableOf(entity)} where id > $1 order by id limit ${batchSize}`,
       [last],
     )
 
@@ -82,7 +82,7 @@ async function giveEntity(query: Query, config: Config, entity: string): Promise
     const moved = await nameRemarks(query, config, entity, named)
 
     done.remarks += moved.remarks
-    done.loose += moved.loose
+    done.detachedRemarks += moved.detachedRemarks
     last = lastOf(rows).id
   }
 }
@@ -138,14 +138,14 @@ async function nameRemarks(
   config: Config,
   entity: string,
   records: StoredRecord[],
-): Promise<Pick<Done, 'remarks' | 'loose'>> {
+): Promise<Pick<Done, 'remarks' | 'detachedRemarks'>> {
   const { fields = {} } = config.entities[entity] ?? {}
   const remarks = await query<OldRemark>(
     `select id, record_id, path, at from remark where record_id = any($1) and path like '%/%'`,
     [records.map(({ id }) => id)],
   )
 
-  if (remarks.length === 0) return { remarks: 0, loose: 0 }
+  if (remarks.length === 0) return { remarks: 0, detachedRemarks: 0 }
 
   const rounds = await query<Round>(
     'select record_id, at, data from record_round where entity = $1 and record_id = any($2) order by at',
@@ -171,9 +171,9 @@ async function nameRemarks(
     [JSON.stringify(moved)],
   )
 
-  const loose = moved.filter(({ path }) => !path.includes('/')).length
+  const detachedRemarks = moved.filter(({ path }) => !path.includes('/')).length
 
-  return { remarks: moved.length - loose, loose }
+  return { remarks: moved.length - detachedRemarks, detachedRemarks }
 }
 
 /**

@@ -5,9 +5,9 @@ import { fieldTypes } from '#config-model/field-types.ts'
 import type { Condition, Entity, FieldType, ListPage } from '#config-model/types.generated.ts'
 import { hasRole } from '#config-model/user.ts'
 import { ownOrder } from '#config-model/values/row-order.ts'
-import { fieldOrder, nameOf, ownOrderSql } from '#server/records/lists/list-order.ts'
+import { fieldOrder, orderFieldName, ownOrderSql } from '#server/records/lists/list-order.ts'
 import { isTime, systemColumnSql } from '#server/records/lists/list-parts.ts'
-import { identifier, literal } from '#server/records/sql/identifier.ts'
+import { sqlIdentifier, sqlLiteral } from '#server/records/sql/identifier.ts'
 import { pathSql } from '#server/records/sql/value-sql.ts'
 import { headFields, tableOf } from './entity-tables.ts'
 
@@ -96,7 +96,7 @@ function timesOf(pages: ListPage[]): string[] {
     page.columns.flatMap(({ field }) => (isTime(field) ? field : [])),
   )
   const others = [...new Set(times)].filter((name) =>
-    pages.some((page) => nameOf(ownOrder(page)) !== name),
+    pages.some((page) => orderFieldName(ownOrder(page)) !== name),
   )
 
   return others.flatMap((name) => systemColumnSql(name, {}) ?? [])
@@ -114,17 +114,17 @@ export function listIndexes(config: Config, id: string, entity: Entity): ListInd
   const asking = ordersOf(entity, pages.filter(asksForState))
   const inOrder = (scope: string[]) =>
     ordersOf(entity, pages).map((order) =>
-      hashed(table, `(${[...scope, order, 'state'].join(', ')})`),
+      hashedIndex(table, `(${[...scope, order, 'state'].join(', ')})`),
     )
 
   const byTimes = (scope: string[]) =>
     timesOf(pages).map((column) =>
-      hashed(table, `(${[...scope, column, 'id', 'state'].join(', ')})`),
+      hashedIndex(table, `(${[...scope, column, 'id', 'state'].join(', ')})`),
     )
 
   return scopesOf(entity).flatMap((scope, at) => [
     ...(asking.length > 0 ? asking : [null]).map((order) =>
-      hashed(
+      hashedIndex(
         table,
         `(${[...scope, 'state', ...(order === null ? [] : [order])].join(', ')})${included(scope)}`,
       ),
@@ -135,9 +135,9 @@ export function listIndexes(config: Config, id: string, entity: Entity): ListInd
 }
 
 /** An index by what it holds: another definition is another index. */
-export function hashed(table: string, on: string): ListIndex {
+export function hashedIndex(table: string, on: string): ListIndex {
   const digest = createHash('sha256').update(on).digest('hex').slice(0, 10)
-  return { name: identifier(`${table}_l_${digest}`), table, on }
+  return { name: sqlIdentifier(`${table}_l_${digest}`), table, on }
 }
 
 /**
@@ -161,7 +161,7 @@ export function fieldIndexes(config: Config, id: string, entity: Entity): ListIn
     ),
   )
 
-  const isShown = (name: string) =>
+  const isVisibleColumn = (name: string) =>
     pages.some(({ columns }) =>
       columns.some(({ field, exportOnly }) => field === name && !exportOnly),
     )
@@ -169,14 +169,14 @@ export function fieldIndexes(config: Config, id: string, entity: Entity): ListIn
   return Object.entries(entity.fields).flatMap(([name, field]) => {
     if (fieldTypes[field.type].sql === 'json') return []
 
-    const value = `(head->>${literal(name)})`
-    const isAsked =
+    const value = `(head->>${sqlLiteral(name)})`
+    const isFiltered =
       field.filter === true &&
       field.type !== 'region' &&
       name !== entity.scope?.region &&
       isFilter(name)
 
-    const isOrdered = field.sort === true && !field.multiple && isShown(name)
+    const isOrdered = field.sort === true && !field.multiple && isVisibleColumn(name)
     const order = fieldOrder(name, entity)
 
     // The year has a column of its own, which every index begins with.
@@ -185,18 +185,18 @@ export function fieldIndexes(config: Config, id: string, entity: Entity): ListIn
     return [
       ...(isFixed && !field.multiple && shortTypes.includes(field.type)
         ? [
-            hashed(
+            hashedIndex(
               table,
               `(${[...year, pathSql(name, [{ json: 'head', fields: entity.fields }]).sql].join(', ')})`,
             ),
           ]
         : []),
       // Equals stand in the order of their ids: read from either end, it is the order of a list.
-      ...(isOrdered ? [hashed(table, `(${[...year, order, 'id'].join(', ')})`)] : []),
-      ...(isAsked && !(isOrdered && order === value)
+      ...(isOrdered ? [hashedIndex(table, `(${[...year, order, 'id'].join(', ')})`)] : []),
+      ...(isFiltered && !(isOrdered && order === value)
         ? [
             field.multiple
-              ? named(table, name, `using gin ((head->${literal(name)}))`)
+              ? named(table, name, `using gin ((head->${sqlLiteral(name)}))`)
               : named(table, name, `(year, ${value})`),
           ]
         : []),
@@ -205,7 +205,7 @@ export function fieldIndexes(config: Config, id: string, entity: Entity): ListIn
 }
 
 const named = (table: string, field: string, on: string): ListIndex => ({
-  name: identifier(`${table}_f_${field.toLowerCase()}`),
+  name: sqlIdentifier(`${table}_f_${field.toLowerCase()}`),
   table,
   on,
 })

@@ -22,7 +22,7 @@ import { createRegionWrites } from './region-writes.ts'
  * made for it
  * @throws Error in Chinese when stored records contradict the configuration
  */
-export async function migrate(
+export async function migrateDatabase(
   database: Database,
   config: Config,
   publish: () => Promise<void> = () => Promise.resolve(),

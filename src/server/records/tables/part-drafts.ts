@@ -1,19 +1,19 @@
+import { lastOf } from '#config-model/assert.ts'
 import type { Config } from '#config-model/config.ts'
+import { parkHidden, unparkHidden } from '#config-model/forms/effective/hidden-values.ts'
 import type { Conditional } from '#config-model/forms/field-state.ts'
 import { followingData } from '#config-model/forms/record-data.ts'
-import { parkHidden, unparkHidden } from '#config-model/forms/settling/hidden-values.ts'
-import { lastOf } from '#config-model/found.ts'
 import { storedEntities } from '#config-model/sources.ts'
 import type { Field } from '#config-model/types.generated.ts'
 import { sameValue } from '#config-model/values/same-value.ts'
-import { formOf } from '#config-model/workflow/workflow.ts'
+import { recordFormOf } from '#config-model/workflow/workflow.ts'
 import type { Query } from '#server/database/database.ts'
 import { recordColumns, toRecord, type StoredRecord } from '#server/records/stored-record.ts'
-import { derived } from '#server/records/write/write-record.ts'
+import { deriveColumns } from '#server/records/write/write-record.ts'
 import { tableOf } from './entity-tables.ts'
 import { isDraft, partHidden } from './part-hidden.ts'
 
-const portion = 500
+const batchSize = 500
 const maxNamed = 20
 
 /**
@@ -58,7 +58,7 @@ export async function partDrafts(query: Query, config: Config): Promise<string[]
  * All that decides which fields the form of an entity shows; null when it always shows all of them.
  */
 function conditionsOf(config: Config, entity: string): string | null {
-  const form = config.forms[formOf(config, entity) ?? '']
+  const form = config.forms[recordFormOf(config, entity) ?? '']
   const when = ({ since, until, visibleWhen }: Conditional): unknown => ({
     since,
     until,
@@ -92,7 +92,7 @@ async function partEntity(
   let drafts = 0
   for (let last = ''; ;) {
     const rows = await query<{ id: string }>(
-      `select ${recordColumns} from ${tableOf(entity)} where id > $1 order by id limit ${portion}`,
+      `select ${recordColumns} from ${tableOf(entity)} where id > $1 order by id limit ${batchSize}`,
       [last],
     )
 
@@ -128,7 +128,7 @@ function partDraft(config: Config, record: StoredRecord): StoredRecord[] {
 const holdsHidden = (config: Config, record: StoredRecord): boolean =>
   record.submittedAt !== null &&
   !isDraft(config, record) &&
-  parkHidden(config, formOf(config, record.entity), record).hidden !== null
+  parkHidden(config, recordFormOf(config, record.entity), record).hidden !== null
 
 /** What somebody saves meanwhile is parted by that save. */
 async function storeParts(
@@ -138,8 +138,8 @@ async function storeParts(
   records: StoredRecord[],
 ): Promise<void> {
   const rows = records.map(({ id, version, data, hidden }) => {
-    const { head, grams } = derived(config, entity, data)
-    return { id, version, data, hidden, head, grams }
+    const { head, bigrams } = deriveColumns(config, entity, data)
+    return { id, version, data, hidden, head, grams: bigrams }
   })
 
   await query(

@@ -1,8 +1,8 @@
 import { publicationState, isLiveOnSave } from '#config-model/access/publication.ts'
 import type { Config } from '#config-model/config.ts'
-import { parkHidden, unparkHidden } from '#config-model/forms/settling/hidden-values.ts'
+import { parkHidden, unparkHidden } from '#config-model/forms/effective/hidden-values.ts'
 import type { EntityRecord } from '#config-model/record.ts'
-import { formOf, isSubmittable } from '#config-model/workflow/workflow.ts'
+import { recordFormOf, isSubmittable } from '#config-model/workflow/workflow.ts'
 import type { StoredRecord } from '#server/records/stored-record.ts'
 
 /**
@@ -24,5 +24,5 @@ export function partHidden(
 ): Pick<StoredRecord, 'data' | 'hidden'> {
   if (!isDraft(config, record)) return { data: record.data, hidden: record.hidden }
   const whole = { ...record, data: unparkHidden(record.data, record.hidden) }
-  return parkHidden(config, formOf(config, record.entity), whole)
+  return parkHidden(config, recordFormOf(config, record.entity), whole)
 }

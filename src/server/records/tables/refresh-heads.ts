@@ -1,13 +1,13 @@
+import { lastOf } from '#config-model/assert.ts'
 import type { Config } from '#config-model/config.ts'
-import { lastOf } from '#config-model/found.ts'
 import type { RecordData } from '#config-model/record.ts'
 import { storedEntities } from '#config-model/sources.ts'
 import type { Query } from '#server/database/database.ts'
-import { soundFields } from '#server/records/sql/sounds.ts'
-import { derived } from '#server/records/write/write-record.ts'
+import { soundFields } from '#server/records/sql/pinyin.ts'
+import { deriveColumns } from '#server/records/write/write-record.ts'
 import { headFields, searchFields, tableOf } from './entity-tables.ts'
 
-const portion = 500
+const batchSize = 500
 
 /**
  * Brings what lists read of stored records up to the configuration, after a column, filter or
@@ -20,23 +20,23 @@ export async function refreshHeads(query: Query, config: Config): Promise<string
   await refreshVariants(query, config)
   for (const [id, entity] of storedEntities(config)) {
     const name = `head:${id}`
-    const wanted = JSON.stringify([
+    const currentFields = JSON.stringify([
       headFields(config, id).map((field) => [field, ...(entity.fields[field]?.was ?? [])]),
       searchFields(entity),
       ...(soundFields(entity).length > 0 ? [soundFields(entity)] : []),
     ])
 
-    const [known] = await query<{ value: string }>(
+    const [storedFact] = await query<{ value: string }>(
       'select value from portal_fact where name = $1',
       [name],
     )
 
-    if (known?.value === wanted) continue
+    if (storedFact?.value === currentFields) continue
 
     await refreshEntity(query, config, id)
     await query(
       'insert into portal_fact(name, value) values ($1, $2) on conflict (name) do update set value = $2',
-      [name, JSON.stringify(wanted)],
+      [name, JSON.stringify(currentFields)],
     )
 
     refreshed.push(id)
@@ -48,8 +48,8 @@ export async function refreshHeads(query: Query, config: Config): Promise<string
 /** Pairs of characters were stored with selectors of their variants before. */
 async function refreshVariants(query: Query, config: Config): Promise<void> {
   const name = 'grams:normal-form'
-  const [known] = await query('select 1 from portal_fact where name = $1', [name])
-  if (known) return
+  const [storedFact] = await query('select 1 from portal_fact where name = $1', [name])
+  if (storedFact) return
 
   const variants = String.raw`array_to_string(grams, '') ~ '[\uFE00-\uFE0F\U000E0100-\U000E01EF]'`
   for (const [id] of storedEntities(config))
@@ -80,15 +80,15 @@ async function refreshEntity(
 ): Promise<void> {
   for (let last = ''; ;) {
     const rows = await query<{ id: string; version: number; data: RecordData }>(
-      `select id, version, data from ${tableOf(entity)} where id > $1 and updated_at >= $2 and ${where} order by id limit ${portion}`,
+      `select id, version, data from ${tableOf(entity)} where id > $1 and updated_at >= $2 and ${where} order by id limit ${batchSize}`,
       [last, since],
     )
 
     if (rows.length === 0) return
 
     const fresh = rows.map(({ id, version, data }) => {
-      const { head, grams } = derived(config, entity, data)
-      return { id, version, head, grams }
+      const { head, bigrams } = deriveColumns(config, entity, data)
+      return { id, version, head, grams: bigrams }
     })
 
     await query(

@@ -5,7 +5,7 @@ import type { Query } from '#server/database/database.ts'
 import { tableOf } from './entity-tables.ts'
 
 /** Instead of a region: all of the table was written to. */
-export const everywhere = '*'
+export const allRegions = '*'
 /** Hours that writes are told; what was counted before is counted anew. */
 const keptHours = 2
 
@@ -28,7 +28,7 @@ export async function createRegionWrites(query: Query, config: Config): Promise<
 
   await create(`create index if not exists region_write_xid on region_write (name, xid)`)
   await query(`create or replace function note_region_write() returns trigger language plpgsql as $$ begin
-    if tg_op = 'TRUNCATE' then insert into region_write(name, region) values (tg_table_name, '${everywhere}');
+    if tg_op = 'TRUNCATE' then insert into region_write(name, region) values (tg_table_name, '${allRegions}');
     elsif tg_op = 'UPDATE' then insert into region_write(name, region)
       select distinct tg_table_name, coalesce(region_code, '') from (select region_code from before union all select region_code from written) rows;
     else insert into region_write(name, region) select distinct tg_table_name, coalesce(region_code, '') from written;

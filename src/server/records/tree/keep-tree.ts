@@ -1,6 +1,6 @@
 import { entityOf, type Config } from '#config-model/config.ts'
 import type { Query } from '#server/database/database.ts'
-import { invalid } from '#server/errors.ts'
+import { badRequest } from '#server/errors.ts'
 import { recordTexts } from '#server/records/record-texts.ts'
 import { relationOf } from '#server/records/relations.ts'
 import type { StoredRecord } from '#server/records/stored-record.ts'
@@ -24,7 +24,7 @@ export async function keepTree(
   const { tree } = entityOf(config, record.entity)
   const upper = tree === undefined ? null : (record.data[tree] ?? null)
   if (tree === undefined || upper === null || upper === '' || upper === before?.data[tree]) return
-  if (upper === record.id) throw invalid(recordTexts.treeCircle())
+  if (upper === record.id) throw badRequest(recordTexts.treeCircle())
 
   await query('select pg_advisory_xact_lock(hashtext($1))', [`tree:${record.entity}`])
   const { from } = relationOf(config, record.entity)
@@ -37,7 +37,7 @@ export async function keepTree(
     [String(upper)],
   )
 
-  if (rows.length === 0) throw invalid(recordTexts.noUpper())
-  if (rows.some(({ id }) => id === record.id)) throw invalid(recordTexts.treeCircle())
-  if (rows.length >= deepest) throw invalid(recordTexts.treeDepth({ most: deepest }))
+  if (rows.length === 0) throw badRequest(recordTexts.noUpper())
+  if (rows.some(({ id }) => id === record.id)) throw badRequest(recordTexts.treeCircle())
+  if (rows.length >= deepest) throw badRequest(recordTexts.treeDepth({ most: deepest }))
 }

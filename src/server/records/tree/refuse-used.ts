@@ -6,7 +6,7 @@ import { ApiError } from '#server/errors.ts'
 import { recordTexts } from '#server/records/record-texts.ts'
 import { relationOf } from '#server/records/relations.ts'
 import type { SourceCall } from '#server/records/sources/definition.ts'
-import { literal } from '#server/records/sql/identifier.ts'
+import { sqlLiteral } from '#server/records/sql/identifier.ts'
 import type { StoredRecord } from '#server/records/stored-record.ts'
 import { upperSql } from './upper-sql.ts'
 
@@ -65,16 +65,16 @@ function usesOf(config: Config, record: StoredRecord): Use[] {
     Object.entries(fields).flatMap(([name, field]) => {
       const path = [...above, name]
       const value = valueIn(field)
-      const own = value === undefined ? [] : [{ entity, path, value }]
+      const ownUse = value === undefined ? [] : [{ entity, path, value }]
 
-      return [...own, ...usesIn(entity, field.fields ?? {}, path)]
+      return [...ownUse, ...usesIn(entity, field.fields ?? {}, path)]
     })
 
-  const own = entityOf(config, record.entity).tree
+  const treeField = entityOf(config, record.entity).tree
 
   return Object.entries(config.entities)
     .flatMap(([id, { fields }]) => usesIn(id, fields, []))
-    .filter(({ entity, path }) => entity !== record.entity || path.join('.') !== own)
+    .filter(({ entity, path }) => entity !== record.entity || path.join('.') !== treeField)
 }
 
 /** The dictionaries of which a record is an item, with its value there. */
@@ -92,7 +92,7 @@ async function countUses(
 ): Promise<number> {
   const { from, columns } = relationOf(config, entity)
   const column = path.length === 1 ? columns[path[0] ?? '']?.sql : undefined
-  const place = literal(`$.${path.map((name) => `"${name}"[*]`).join('.')} ? (@ == $value)`)
+  const place = sqlLiteral(`$.${path.map((name) => `"${name}"[*]`).join('.')} ? (@ == $value)`)
   const holds = (json: string) =>
     `jsonb_path_exists(${json}, ${place}, jsonb_build_object('value', $1::text))`
   const where =

@@ -2,30 +2,30 @@ import { entityOf, workflowOf } from '#config-model/config.ts'
 import type { User } from '#config-model/user.ts'
 import type { PathParams } from '#contract/paths.ts'
 import type { RecordView } from '#contract/record.ts'
-import type { Asked } from '#server/context.ts'
+import type { RequestContext } from '#server/context.ts'
 import { presentRecord } from '#server/records/present-record.ts'
 import { findRecord } from '#server/records/records.ts'
 import { relationOf } from '#server/records/relations.ts'
-import { literal } from '#server/records/sql/identifier.ts'
+import { sqlLiteral } from '#server/records/sql/identifier.ts'
 import { recordColumns, toRecord } from '#server/records/stored-record.ts'
 import { lastRound } from './keep-round.ts'
 
-type Wanted = PathParams<'previousRecord'>
+type PreviousRecordPath = PathParams<'previousRecord'>
 
 /**
  * The same owner's latest record of an earlier year with the same title; null when there is none
  * the user may read.
  */
 export async function previousRecord(
-  services: Asked,
-  { entity, id }: Wanted,
+  services: RequestContext,
+  { entity, id }: PreviousRecordPath,
   user: User,
 ): Promise<RecordView | null> {
   const config = services.config()
   const record = await findRecord(services, config, user, { entity, id })
   const title = entityOf(config, entity).titleField
   const rows = await services.database.query(
-    `select ${recordColumns} from ${relationOf(config, entity).from} where owner_id = $1 and year < $2 and head->>${literal(title)} = $3 order by year desc, id desc limit 1`,
+    `select ${recordColumns} from ${relationOf(config, entity).from} where owner_id = $1 and year < $2 and head->>${sqlLiteral(title)} = $3 order by year desc, id desc limit 1`,
     [record.owner, record.year, String(record.data[title] ?? '')],
   )
 
@@ -44,8 +44,8 @@ export async function previousRecord(
  * when it never was, and where nothing is given back.
  */
 export async function previousRound(
-  services: Asked,
-  { entity, id }: Wanted,
+  services: RequestContext,
+  { entity, id }: PreviousRecordPath,
   user: User,
 ): Promise<RecordView | null> {
   const config = services.config()

@@ -1,7 +1,7 @@
 import { hiddenFields, maskedFields } from '#config-model/access/access.ts'
 import { seesVersions } from '#config-model/access/publication-acts.ts'
-import { publishOf, shownWhen } from '#config-model/access/publication.ts'
-import { evaluate } from '#config-model/conditions/condition.ts'
+import { publishOf, publishedConditionOf } from '#config-model/access/publication.ts'
+import { evaluateCondition } from '#config-model/conditions/condition.ts'
 import { recordContext } from '#config-model/conditions/context.ts'
 import { readField } from '#config-model/conditions/read-path.ts'
 import { entityOf, type Config } from '#config-model/config.ts'
@@ -11,26 +11,26 @@ import type { User } from '#config-model/user.ts'
 import { saysSame } from '#config-model/values/same-value.ts'
 import type { PathParams } from '#contract/paths.ts'
 import type { RecordView } from '#contract/record.ts'
-import type { KeptVersion } from '#contract/workflow/kept-version.ts'
-import type { Asked } from '#server/context.ts'
-import { invalid, notFound, stale } from '#server/errors.ts'
+import type { KeptVersion } from '#contract/workflow/published-version.ts'
+import type { RequestContext } from '#server/context.ts'
+import { badRequest, notFound, staleVersion } from '#server/errors.ts'
 import { presentRecord } from '#server/records/present-record.ts'
 import { workingData } from '#server/records/publish/working-copy.ts'
 import { recordTexts } from '#server/records/record-texts.ts'
 import { findRecord, saveRecord } from '#server/records/records.ts'
-import { inOwnWords } from '#server/records/relations/in-own-words.ts'
+import { inOwnWords } from '#server/records/relations/localized-sources.ts'
 import type { StoredRecord } from '#server/records/stored-record.ts'
 import { readLog } from '#server/workflow/action-log.ts'
-import { asVersion, keptVersion, keptVersions } from './kept-versions.ts'
+import { asVersion, keptVersion, keptVersions } from './published-versions.ts'
 
-type Wanted = PathParams<'keptVersion'>
+type VersionPath = PathParams<'keptVersion'>
 
 /**
  * What readers of a record saw once, the newest first, for those who may change or approve it.
  * @throws ApiError 404
  */
 export async function readVersions(
-  services: Asked,
+  services: RequestContext,
   { entity, id }: PathParams<'versions'>,
   user: User,
 ): Promise<KeptVersion[]> {
@@ -38,16 +38,17 @@ export async function readVersions(
   const { query } = services.database
   const record = await findVersioned(services, config, user, { entity, id })
   const versions = await keptVersions(query, record)
-  const log = await readLog(query, services.spoken(config), record, user)
-  const shown = shownWhen(config, entity)
-  const isShown =
-    shown !== undefined && evaluate(shown, recordContext(config, record, user, services.clock()))
+  const log = await readLog(query, services.localized(config), record, user)
+  const visibleWhen = publishedConditionOf(config, entity)
+  const isVisible =
+    visibleWhen !== undefined &&
+    evaluateCondition(visibleWhen, recordContext(config, record, user, services.clock()))
 
   return versions.map(({ number, at, line }, place) => ({
     number,
     at: formatDateTime(at),
     by: log.find((entry) => entry.id === line)?.operatorName ?? '',
-    isCurrent: isShown && place === 0,
+    isCurrent: isVisible && place === 0,
   }))
 }
 
@@ -55,13 +56,13 @@ export async function readVersions(
  * The record as it was in a version, `updatedAt` the moment it was published.
  * @throws ApiError 404
  */
-export async function readVersion(
-  services: Asked,
-  wanted: Wanted,
+export async function readRecordVersion(
+  services: RequestContext,
+  versionRequest: VersionPath,
   user: User,
 ): Promise<RecordView> {
   const config = services.config()
-  const { was } = await findVersion(services, config, user, wanted)
+  const { was } = await findVersion(services, config, user, versionRequest)
   return presentRecord(services, config, user, was, [])
 }
 
@@ -73,15 +74,15 @@ export async function readVersion(
  * more), 403
  */
 export async function restoreVersion(
-  services: Asked,
-  wanted: Wanted,
+  services: RequestContext,
+  versionRequest: VersionPath,
   user: User,
   version: number,
 ): Promise<RecordView> {
   const config = services.config()
-  const { entity, id } = wanted
-  const { record, was } = await findVersion(services, config, user, wanted)
-  if (record.version !== version) throw stale(record.version)
+  const { entity, id } = versionRequest
+  const { record, was } = await findVersion(services, config, user, versionRequest)
+  if (record.version !== version) throw staleVersion(record.version)
 
   const changes = changesTo(
     config,
@@ -90,7 +91,7 @@ export async function restoreVersion(
     workingData(config, record),
   )
 
-  if (Object.keys(changes).length === 0) throw invalid(recordTexts.sameVersion())
+  if (Object.keys(changes).length === 0) throw badRequest(recordTexts.sameVersion())
 
   return saveRecord(services, user, { entity, id, version, changes })
 }
@@ -129,18 +130,18 @@ function changesTo(
  * @throws ApiError 404
  */
 async function findVersion(
-  services: Asked,
+  services: RequestContext,
   config: Config,
   user: User,
-  { entity, id, number }: Wanted,
+  { entity, id, number }: VersionPath,
 ) {
   const record = await findVersioned(services, config, user, { entity, id })
-  const kept = /^\d{1,9}$/.test(number)
+  const storedVersion = /^\d{1,9}$/.test(number)
     ? await keptVersion(services.database.query, record, Number(number))
     : null
-  if (kept === null) throw notFound()
+  if (storedVersion === null) throw notFound()
 
-  const was = { ...asVersion(config, record, kept.data), updatedAt: kept.at }
+  const was = { ...asVersion(config, record, storedVersion.data), updatedAt: storedVersion.at }
   if (!seesVersions(config, user, { record: was, now: services.clock() })) throw notFound()
 
   return { record, was }
@@ -148,7 +149,7 @@ async function findVersion(
 
 /** A record whose versions a user may see. @throws ApiError 404 */
 async function findVersioned(
-  services: Asked,
+  services: RequestContext,
   config: Config,
   user: User,
   { entity, id }: PathParams<'versions'>,

@@ -1,10 +1,10 @@
 import { hiddenFields, maskedFields } from '#config-model/access/access.ts'
 import { publishOf } from '#config-model/access/publication.ts'
+import { memberOf } from '#config-model/assert.ts'
 import { isRow } from '#config-model/conditions/context.ts'
 import { entityOf, type Config } from '#config-model/config.ts'
 import { rowIdKey, rowIdOf } from '#config-model/facts/row-id.ts'
 import { offeredChoices } from '#config-model/forms/form-choices.ts'
-import { memberOf } from '#config-model/found.ts'
 import type { Json, RecordData } from '#config-model/record.ts'
 import { sourceOf } from '#config-model/sources.ts'
 import type { Field } from '#config-model/types.generated.ts'
@@ -13,7 +13,7 @@ import { cleanValue } from '#config-model/values/clean-value.ts'
 import { sameValue } from '#config-model/values/same-value.ts'
 import { findUnknownKey } from '#config-model/values/unknown-keys.ts'
 import { openColumns } from '#config-model/workflow/editing.ts'
-import { forbidden, invalid } from '#server/errors.ts'
+import { forbidden, badRequest } from '#server/errors.ts'
 import { recordTexts } from '#server/records/record-texts.ts'
 import type { StoredRecord } from '#server/records/stored-record.ts'
 import { valueFault } from './fit-value.ts'
@@ -24,7 +24,7 @@ interface Changes {
   edit: 'new' | 'all' | string[]
   now: Date
   /** The configuration in the language of whoever asks. */
-  spoken: Config
+  localizedConfig: Config
 }
 
 interface Offer {
@@ -44,18 +44,18 @@ export function checkChanges(
   config: Config,
   user: User,
   record: StoredRecord,
-  { changes, edit, now, spoken }: Changes,
+  { changes, edit, now, localizedConfig }: Changes,
 ): void {
   const entity = entityOf(config, record.entity)
   const hidden = hiddenFields(config, user, record.entity)
   const masked = maskedFields(config, user, record.entity)
   const offer = { entity: record.entity, now }
-  const spokenFields = entityOf(spoken, record.entity).fields
-  const title = (name: string) => memberOf(spokenFields, name).title
+  const localizedFields = entityOf(localizedConfig, record.entity).fields
+  const title = (name: string) => memberOf(localizedFields, name).title
 
   for (const [name, value] of Object.entries(changes)) {
     const field = Object.hasOwn(entity.fields, name) ? entity.fields[name] : undefined
-    if (!field || hidden.has(name)) throw invalid(recordTexts.noField({ name }))
+    if (!field || hidden.has(name)) throw badRequest(recordTexts.noField({ name }))
     if (name === publishOf(config, record.entity)?.state && !isSameState(record.data[name], value))
       throw forbidden(recordTexts.setByActs({ field: title(name) }))
 
@@ -66,7 +66,7 @@ export function checkChanges(
     )
       throw forbidden(recordTexts.setBySystem({ field: title(name) }))
 
-    if (field.computed) throw invalid(recordTexts.computed({ field: title(name) }))
+    if (field.computed) throw badRequest(recordTexts.computed({ field: title(name) }))
 
     if (
       field.readonly &&
@@ -76,16 +76,16 @@ export function checkChanges(
       throw forbidden(recordTexts.setBySystem({ field: title(name) }))
 
     if (Array.isArray(edit) && !edit.includes(name))
-      checkColumns({ spoken, record, edit, name, value })
+      checkColumns({ localizedConfig, record, edit, name, value })
     if (edit !== 'new' && masked.has(name))
       throw forbidden(recordTexts.seenMasked({ field: title(name) }))
 
-    const fault = valueFault(value, record.data[name], spokenFields[name] ?? field, {
+    const fault = valueFault(value, record.data[name], localizedFields[name] ?? field, {
       config,
       year: record.year,
     })
 
-    if (fault) throw invalid(fault)
+    if (fault) throw badRequest(fault)
   }
 }
 
@@ -104,7 +104,7 @@ export function refuseUnknownKeys(
     if (!field || !unknown) continue
 
     const key = unknown.key.slice(0, 40)
-    throw invalid(
+    throw badRequest(
       unknown.row === null
         ? recordTexts.noCell({ field: field.title, key })
         : recordTexts.noCellInRow({ field: field.title, row: unknown.row, key }),
@@ -113,7 +113,7 @@ export function refuseUnknownKeys(
 }
 
 interface Columns {
-  spoken: Config
+  localizedConfig: Config
   record: StoredRecord
   edit: string[]
   name: string
@@ -125,8 +125,8 @@ interface Columns {
  * only where the whole table is free.
  * @throws ApiError 403
  */
-function checkColumns({ spoken, record, edit, name, value }: Columns): void {
-  const field = memberOf(entityOf(spoken, record.entity).fields, name)
+function checkColumns({ localizedConfig, record, edit, name, value }: Columns): void {
+  const field = memberOf(entityOf(localizedConfig, record.entity).fields, name)
   const columns = openColumns(edit, name)
   if (columns === null) throw forbidden(recordTexts.notRemarked({ field: field.title }))
 

@@ -4,9 +4,9 @@ import { entityOf } from '#config-model/config.ts'
 import type { Json, RecordData } from '#config-model/record.ts'
 import type { Field } from '#config-model/types.generated.ts'
 import type { User } from '#config-model/user.ts'
-import type { Asked } from '#server/context.ts'
+import type { RequestContext } from '#server/context.ts'
 import type { Query } from '#server/database/database.ts'
-import { invalid } from '#server/errors.ts'
+import { badRequest } from '#server/errors.ts'
 import { conditionSql } from '#server/records/condition-sql.ts'
 import { recordTexts } from '#server/records/record-texts.ts'
 import { relationOf } from '#server/records/relations.ts'
@@ -17,20 +17,20 @@ import { Parameters } from '#server/records/sql/parameters.ts'
  * @throws ApiError 400
  */
 export async function checkReferences(
-  services: Asked,
+  services: RequestContext,
   query: Query,
   user: User,
   { entity, changes, before }: { entity: string; changes: RecordData; before: RecordData },
 ): Promise<void> {
-  const { fields } = entityOf(services.spoken(services.config()), entity)
+  const { fields } = entityOf(services.localized(services.config()), entity)
   for (const [name, value] of Object.entries(changes)) {
     const field = fields[name]
     if (field?.type !== 'reference' || field.entity === undefined) continue
 
-    const known = idsOf(before[name])
-    const ids = idsOf(value).filter((id) => !known.includes(id))
+    const previousIds = idsOf(before[name])
+    const ids = idsOf(value).filter((id) => !previousIds.includes(id))
     if (ids.length > 0 && !(await areReadable(services, query, user, field.entity, ids)))
-      throw invalid(recordTexts.noReferred({ field: title(field, name) }))
+      throw badRequest(recordTexts.noReferred({ field: title(field, name) }))
   }
 }
 
@@ -39,7 +39,7 @@ const idsOf = (value: Json | undefined): string[] =>
   [value].flat().filter((id): id is string => typeof id === 'string' && id !== '')
 
 async function areReadable(
-  services: Asked,
+  services: RequestContext,
   query: Query,
   user: User,
   entity: string,

@@ -27,12 +27,12 @@ export function valueFault(
   context: FieldContext,
 ): Phrase | null {
   const { title } = field
-  const most = field.maxItems ?? mostRows
+  const maxItems = field.maxItems ?? mostRows
   if (
     Array.isArray(value) &&
-    value.length > Math.max(most, Array.isArray(stored) ? stored.length : 0)
+    value.length > Math.max(maxItems, Array.isArray(stored) ? stored.length : 0)
   )
-    return recordTexts.tooMany({ field: title, most, count: value.length })
+    return recordTexts.tooMany({ field: title, most: maxItems, count: value.length })
 
   if (JSON.stringify(value).length > longestValue) return recordTexts.tooLong({ field: title })
 
@@ -42,7 +42,7 @@ export function valueFault(
   return isOfKind(value, field, context) ? null : recordTexts.wrongKind({ field: title })
 }
 
-const figures = new Set<FieldType>(['integer', 'decimal', 'money', 'percent', 'year'])
+const numberTypes = new Set<FieldType>(['integer', 'decimal', 'money', 'percent', 'year'])
 
 /**
  * Why a number in a value could not be stored as it was meant: a text that is none, or more digits
@@ -60,7 +60,7 @@ function figureFault(value: Json | undefined, field: Field): Phrase | null {
     return null
   }
 
-  if (!figures.has(field.type) || isEmpty(value)) return null
+  if (!numberTypes.has(field.type) || isEmpty(value)) return null
 
   const isLong = typeof value === 'number' && Math.abs(value) >= tooLarge
   const parsed = typeof value === 'string' || isLong ? parseNumber(plainText(value), field) : null
@@ -97,8 +97,8 @@ function isOfKind(value: Json | undefined, field: Field, context: FieldContext):
 /** The parts of a value that is no row: a file is never half one. */
 const isWholeOf = (value: Json, parts: Record<string, { type?: unknown }> = {}) =>
   Object.entries(parts).every(([name, part]) => {
-    const given = (value as RecordData | null)?.[name]
-    return given === undefined || isOfType(given, part.type)
+    const partValue = (value as RecordData | null)?.[name]
+    return partValue === undefined || isOfType(partValue, part.type)
   })
 
 function isOfType(value: Json, type: unknown): boolean {

@@ -1,9 +1,9 @@
+import { firstOf, itemAt } from '#config-model/assert.ts'
 import type { Config } from '#config-model/config.ts'
-import { firstOf, itemAt } from '#config-model/found.ts'
 import type { Json } from '#config-model/record.ts'
 import type { Entity } from '#config-model/types.generated.ts'
 import type { Query } from '#server/database/database.ts'
-import { literal } from '#server/records/sql/identifier.ts'
+import { sqlLiteral } from '#server/records/sql/identifier.ts'
 import type { StoredRecord } from '#server/records/stored-record.ts'
 import { tableOf } from '#server/records/tables/entity-tables.ts'
 
@@ -31,8 +31,8 @@ export async function nextNumber(
   if (!numbering) return
 
   const numbered = numberedOf(record, numbering)
-  const own = record.data[numbering.field]
-  if (own) return countIn(query, numbered, own)
+  const ownNumber = record.data[numbering.field]
+  if (ownNumber) return countIn(query, numbered, ownNumber)
 
   let next = await advance(query, numbered, 1)
   if (await isTaken(query, record.entity, numbered, next))
@@ -85,7 +85,7 @@ async function isTaken(
 ): Promise<boolean> {
   const { field } = numbered.numbering
   const rows = await query(
-    `select 1 from ${tableOf(entity)} where head->>${literal(field)} = $1 limit 1`,
+    `select 1 from ${tableOf(entity)} where head->>${sqlLiteral(field)} = $1 limit 1`,
     [numberAt(numbered, sequence)],
   )
 
@@ -99,7 +99,7 @@ const patternOf = ({ numbering, texts }: Numbered): string =>
 
 /** The greatest sequence that a stored record has. */
 async function greatest(query: Query, entity: string, numbered: Numbered): Promise<number> {
-  const value = `head->>${literal(numbered.numbering.field)}`
+  const value = `head->>${sqlLiteral(numbered.numbering.field)}`
   const [row] = await query<{ value: number | null }>(
     `select max(substring(${value} from $1)::bigint) as value from ${tableOf(entity)} where ${value} ~ $1`,
     [patternOf(numbered)],
@@ -109,8 +109,8 @@ async function greatest(query: Query, entity: string, numbered: Numbered): Promi
 }
 
 /** A number that a record brings counts as given. */
-async function countIn(query: Query, numbered: Numbered, own: Json): Promise<void> {
-  const sequence = new RegExp(patternOf(numbered)).exec(String(own))?.[1]
+async function countIn(query: Query, numbered: Numbered, ownNumber: Json): Promise<void> {
+  const sequence = new RegExp(patternOf(numbered)).exec(String(ownNumber))?.[1]
   if (sequence === undefined) return
 
   await query(

@@ -6,35 +6,35 @@ import {
   limitUse,
   type LimitUse,
 } from '#config-model/forms/record-limits.ts'
-import { verbatim } from '#config-model/messages/phrase.ts'
+import { verbatimPhrase } from '#config-model/messages/phrase.ts'
 import type { User } from '#config-model/user.ts'
 import { targetState } from '#config-model/workflow/workflow.ts'
 import type { RecordView } from '#contract/record.ts'
-import type { Asked } from '#server/context.ts'
+import type { RequestContext } from '#server/context.ts'
 import type { Query } from '#server/database/database.ts'
-import { invalid } from '#server/errors.ts'
+import { badRequest } from '#server/errors.ts'
 import { relationOf } from '#server/records/relations.ts'
 import { recordColumns, toRecord, type StoredRecord } from '#server/records/stored-record.ts'
 
 /** @throws ApiError 400 when a record to be made would be more than its entity allows */
 export async function checkLimits(
-  services: Asked,
+  services: RequestContext,
   query: Query,
   user: User,
   record: StoredRecord,
 ): Promise<void> {
-  const config = services.spoken(services.config())
+  const config = services.localized(services.config())
   if ((config.entities[record.entity]?.limits ?? []).length === 0) return
 
   await query('select pg_advisory_xact_lock(hashtext($1))', [`limit:${record.owner}`])
   const used = await readLimitUse(services, query, user, record)
   const refusal = limitRefusal({ config, user, now: services.clock() }, record, used)
-  if (refusal !== null) throw invalid(verbatim(refusal))
+  if (refusal !== null) throw badRequest(verbatimPhrase(refusal))
 }
 
 /** What the records of an owner and year use of the limits of their entity. */
 export async function readLimitUse(
-  services: Asked,
+  services: RequestContext,
   query: Query,
   user: User,
   { entity, owner, year }: Pick<StoredRecord, 'entity' | 'owner' | 'year'>,
@@ -55,12 +55,12 @@ export async function readLimitUse(
 
 /** Refuses a transition that would bring an owner above a limit. @throws ApiError 400 */
 export async function checkMoveLimits(
-  services: Asked,
+  services: RequestContext,
   query: Query,
   user: User,
   { record, to }: { record: StoredRecord; to: string },
 ): Promise<void> {
-  const config = services.spoken(services.config())
+  const config = services.localized(services.config())
   if ((config.entities[record.entity]?.limits ?? []).length === 0) return
 
   const asking = { config, user, now: services.clock() }
@@ -74,11 +74,11 @@ export async function checkMoveLimits(
     await readLimitUse(services, query, user, record),
   )
 
-  if (refusal !== null) throw invalid(verbatim(refusal))
+  if (refusal !== null) throw badRequest(verbatimPhrase(refusal))
 }
 
 /** As if every limit were used up: what is refused even then asks for no count. */
-const full = (config: ReturnType<Asked['config']>, entity: string): LimitUse =>
+const full = (config: ReturnType<RequestContext['config']>, entity: string): LimitUse =>
   (config.entities[entity]?.limits ?? []).map(() => Number.POSITIVE_INFINITY)
 
 /**
@@ -86,14 +86,14 @@ const full = (config: ReturnType<Asked['config']>, entity: string): LimitUse =>
  * only when it matters.
  */
 export async function heldBack(
-  services: Asked,
+  services: RequestContext,
   user: User,
   record: StoredRecord,
   transitions: string[],
   countUse: () => Promise<LimitUse> = () =>
     readLimitUse(services, services.database.query, user, record),
 ): Promise<Map<string, string>> {
-  const config = services.spoken(services.config())
+  const config = services.localized(services.config())
   const asking = { config, user, now: services.clock() }
   const context = recordContext(config, record, user, asking.now)
   const held = new Map<string, string>()
@@ -116,7 +116,7 @@ export async function heldBack(
 
 /** A record whose transitions beyond a limit are not offered but say why. */
 export async function withinLimits(
-  services: Asked,
+  services: RequestContext,
   user: User,
   record: StoredRecord,
   view: RecordView,

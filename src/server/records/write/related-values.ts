@@ -7,14 +7,14 @@ import type { Computed } from '#config-model/types.generated.ts'
 import { sameValue } from '#config-model/values/same-value.ts'
 import type { Query } from '#server/database/database.ts'
 import {
-  gatheredRows,
-  gatheredSql,
-  isGathered,
+  aggregateRowsSql,
+  aggregateSql,
+  isAggregate,
   namesItself,
   orZero,
-  sameSql,
-} from '#server/records/sql/gathered-sql.ts'
-import { literal } from '#server/records/sql/identifier.ts'
+  sameOwnerSql,
+} from '#server/records/sql/aggregate-sql.ts'
+import { sqlLiteral } from '#server/records/sql/identifier.ts'
 import { recordColumns, toRecord, type StoredRecord } from '#server/records/stored-record.ts'
 import { headFields, tableOf } from '#server/records/tables/entity-tables.ts'
 
@@ -74,7 +74,7 @@ export async function withReferenced(
     const rows =
       typeof id === 'string'
         ? await query<{ value: Json }>(
-            `select x.data->${literal(taken.value)} as value from ${tableOf(taken.entity)} x where x.id = $1 for share`,
+            `select x.data->${sqlLiteral(taken.value)} as value from ${tableOf(taken.entity)} x where x.id = $1 for share`,
             [id],
           )
         : []
@@ -119,19 +119,19 @@ export async function takeRelated(
       continue
     }
 
-    if (isGathered(related)) {
-      const [gathered] = await query<{ value: Json }>(
-        `select ${gatheredSql(config, record.entity, related)} as value from (select $1::jsonb as data, $2::text as owner_id, $3::int as year) e`,
+    if (isAggregate(related)) {
+      const [aggregate] = await query<{ value: Json }>(
+        `select ${aggregateSql(config, record.entity, related)} as value from (select $1::jsonb as data, $2::text as owner_id, $3::int as year) e`,
         [JSON.stringify(record.data), record.owner, record.year],
       )
 
-      if (gathered?.value === undefined || gathered.value === null) delete record.data[field]
-      else record.data[field] = gathered.value
+      if (aggregate?.value === undefined || aggregate.value === null) delete record.data[field]
+      else record.data[field] = aggregate.value
       continue
     }
 
     const [row] = await query<{ value: Json }>(
-      `select ${valueSql(related)} as value from ${tableOf(related.entity)} x where ${sameSql(config, record.entity, related.entity, '$1', '$2')} order by id desc limit 1 for share`,
+      `select ${valueSql(related)} as value from ${tableOf(related.entity)} x where ${sameOwnerSql(config, record.entity, related.entity, '$1', '$2')} order by id desc limit 1 for share`,
       [record.owner, record.year],
     )
 
@@ -140,7 +140,9 @@ export async function takeRelated(
   }
 
   if (
-    relatives(config).some(({ entity, related }) => entity === record.entity && isGathered(related))
+    relatives(config).some(
+      ({ entity, related }) => entity === record.entity && isAggregate(related),
+    )
   )
     Object.assign(record.data, followingData(config, record))
 }
@@ -159,7 +161,7 @@ export async function tellFollowers(
   for (const taker of takers(config))
     if (taker.taken.entity === entity && (names === null || names.includes(taker.taken.value)))
       await refollow(query, config, taker, {
-        where: `d.head->>${literal(taker.taken.reference)} = $1`,
+        where: `d.head->>${sqlLiteral(taker.taken.reference)} = $1`,
         values: [id],
       })
 
@@ -174,7 +176,7 @@ export async function tellFollowers(
       await refollow(query, config, follower, {
         where: namesItself(config, follower.entity, follower.related)
           ? 'd.id = $1'
-          : `d.data->>${literal(by)} = $1`,
+          : `d.data->>${sqlLiteral(by)} = $1`,
         values: [String(data[by] ?? '')],
       })
   }
@@ -237,7 +239,7 @@ async function refollow(
 
   if (rows.length === 0) return 0
 
-  const isCalculated = 'taken' in follower || isGathered(follower.related)
+  const isCalculated = 'taken' in follower || isAggregate(follower.related)
   if (!isCalculated && relativesOf(config, entity, [field]).length === 0) return rows.length
 
   const changed = await query(
@@ -266,14 +268,14 @@ async function recalculate(
   )
   if (fresh.length === 0) return []
 
-  const shown = fresh.filter(([name]) => headFields(config, entity).includes(name))
+  const headValues = fresh.filter(([name]) => headFields(config, entity).includes(name))
 
   await query(
     `update ${tableOf(entity)} set data = data || $2::jsonb, head = head || $3::jsonb where id = $1`,
     [
       record.id,
       JSON.stringify(Object.fromEntries(fresh)),
-      JSON.stringify(Object.fromEntries(shown)),
+      JSON.stringify(Object.fromEntries(headValues)),
     ],
   )
 
@@ -290,13 +292,13 @@ export function withSameOwner(
   { entity: other, owner, year }: Pick<Placed, 'entity' | 'owner' | 'year'>,
 ): Promise<{ id: string; state: string | null; version: number }[]> {
   return query(
-    `select id, state, version from ${tableOf(entity)} x where ${sameSql(config, other, entity, '$1', '$2')} order by id for update`,
+    `select id, state, version from ${tableOf(entity)} x where ${sameOwnerSql(config, other, entity, '$1', '$2')} order by id for update`,
     [owner, year],
   )
 }
 
 const valueSql = ({ value }: Related) =>
-  value === 'state' ? 'to_jsonb(x.state)' : `x.data->${literal(value)}`
+  value === 'state' ? 'to_jsonb(x.state)' : `x.data->${sqlLiteral(value)}`
 
 /**
  * Rows that show something else than what holds are set right; conditions may follow, unless `all`
@@ -305,7 +307,7 @@ const valueSql = ({ value }: Related) =>
  */
 function refreshSql(config: Config, follower: Follower, all = false): string {
   const { entity, field } = follower
-  const key = literal(field)
+  const key = sqlLiteral(field)
   const set = (column: string) =>
     `case when s.value is null then d.${column} - ${key} else d.${column} || jsonb_build_object(${key}, s.value) end`
   const inHead = headFields(config, entity).includes(field)
@@ -318,18 +320,18 @@ function refreshSql(config: Config, follower: Follower, all = false): string {
 
 /** The rows of an entity with what each takes over a reference. */
 function takenSql({ entity, taken: { reference, entity: other, value } }: Taker): string {
-  return `select e.id, nullif(x.data->${literal(value)}, 'null') as value from ${tableOf(entity)} e left join ${tableOf(other)} x on x.id = e.head->>${literal(reference)}`
+  return `select e.id, nullif(x.data->${sqlLiteral(value)}, 'null') as value from ${tableOf(entity)} e left join ${tableOf(other)} x on x.id = e.head->>${sqlLiteral(reference)}`
 }
 
 /** The rows of an entity with what each shows of the records related to it. */
 function relatedSql(config: Config, { entity, related }: Relative, all: boolean): string {
   if (all && related.by !== undefined && namesItself(config, entity, related))
-    return `select e.id, ${orZero(related, 'g.value')} as value from ${tableOf(entity)} e left join ${gatheredRows(config, related)} g on g.key = e.id`
+    return `select e.id, ${orZero(related, 'g.value')} as value from ${tableOf(entity)} e left join ${aggregateRowsSql(config, related)} g on g.key = e.id`
 
-  const value = isGathered(related)
-    ? gatheredSql(config, entity, related)
+  const value = isAggregate(related)
+    ? aggregateSql(config, entity, related)
     : `(select nullif(${valueSql(related)}, 'null') from ${tableOf(related.entity)} x
-      where ${sameSql(config, entity, related.entity, 'e.owner_id', 'e.year')} order by x.id desc limit 1)`
+      where ${sameOwnerSql(config, entity, related.entity, 'e.owner_id', 'e.year')} order by x.id desc limit 1)`
 
   return `select e.id, ${value} as value from ${tableOf(entity)} e`
 }

@@ -4,15 +4,15 @@ import type { User } from '#config-model/user.ts'
 import { removalOf } from '#config-model/workflow/removal.ts'
 import { isHistory } from '#config-model/workflow/workflow.ts'
 import type { RemoveRecordRequest } from '#contract/record.ts'
-import type { Asked } from '#server/context.ts'
+import type { RequestContext } from '#server/context.ts'
 import type { Query } from '#server/database/database.ts'
-import { ApiError, forbidden, invalid } from '#server/errors.ts'
+import { ApiError, forbidden, badRequest } from '#server/errors.ts'
 import { dropUses } from '#server/files/file-uses.ts'
 import { newId } from '#server/records/id.ts'
 import { recordTexts } from '#server/records/record-texts.ts'
 import { findRecord } from '#server/records/records.ts'
 import { relationOf } from '#server/records/relations.ts'
-import { changing, isInFiles, sourceServiceOf } from '#server/records/sources.ts'
+import { changeRecords, isInFiles, sourceServiceOf } from '#server/records/sources.ts'
 import type { SourceCall } from '#server/records/sources/definition.ts'
 import type { StoredRecord } from '#server/records/stored-record.ts'
 import { tableOf } from '#server/records/tables/entity-tables.ts'
@@ -34,11 +34,15 @@ interface RemoveCall {
  * others wrote or readers have seen for a reason, and put aside.
  * @throws ApiError 404, 403 (not allowed, or submitted once), 405 (past year), 400 (no reason)
  */
-export async function removeRecord(services: Asked, user: User, call: RemoveCall): Promise<void> {
+export async function removeRecord(
+  services: RequestContext,
+  user: User,
+  call: RemoveCall,
+): Promise<void> {
   const config = services.config()
   const { entity, id } = call
 
-  await changing(services, config, entity, async (query) => {
+  await changeRecords(services, config, entity, async (query) => {
     const record = await findRecord(services, config, user, {
       entity,
       id,
@@ -70,7 +74,7 @@ export async function removeRecord(services: Asked, user: User, call: RemoveCall
     return record
   })
 
-  await services.filler.settled()
+  await services.filler.whenIdle()
 }
 
 /** Takes the row away: from the table of its entity, or by the service that owns its source. */
@@ -96,14 +100,16 @@ async function wasMoved(query: Query, { id, state }: StoredRecord): Promise<bool
 }
 
 /** @throws ApiError 400 */
-function reasonOf(given: unknown): string {
-  const reason = typeof given === 'string' ? given.replaceAll(/[\p{Cc}\p{Cf}]/gu, '').trim() : ''
-  if ([...reason].length < 2 || [...reason].length > 300) throw invalid(recordTexts.removalReason())
+function reasonOf(rawReason: unknown): string {
+  const reason =
+    typeof rawReason === 'string' ? rawReason.replaceAll(/[\p{Cc}\p{Cf}]/gu, '').trim() : ''
+  if ([...reason].length < 2 || [...reason].length > 300)
+    throw badRequest(recordTexts.removalReason())
   return reason
 }
 
 async function putAside(
-  services: Asked,
+  services: RequestContext,
   query: Query,
   user: User,
   record: StoredRecord,
@@ -124,7 +130,7 @@ interface Removed {
 }
 
 function noteRemoval(
-  services: Asked,
+  services: RequestContext,
   query: Query,
   config: Config,
   { user, record, reason, ip }: Removed,

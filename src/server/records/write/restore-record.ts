@@ -25,9 +25,9 @@ export interface RemovedRecord {
  * went for good are not among them.
  */
 export async function readRemoved(query: Query, config: Config): Promise<RemovedRecord[]> {
-  const found: RemovedRecord[] = []
+  const removedRecords: RemovedRecord[] = []
   for (const [entity, { titleField = '' }] of storedEntities(config))
-    found.push(
+    removedRecords.push(
       ...(await query<RemovedRecord>(
         `select distinct on (r.id) r.entity, r.id, coalesce(r.record->'data'->>$2, '') as title, r.reason, r.removed_at as at, a.username as by
          from removed_record r left join account a on a.id = r.removed_by
@@ -36,7 +36,7 @@ export async function readRemoved(query: Query, config: Config): Promise<Removed
       )),
     )
 
-  return found.toSorted((a, b) => b.at.getTime() - a.at.getTime())
+  return removedRecords.toSorted((a, b) => b.at.getTime() - a.at.getTime())
 }
 
 type Restoring = Pick<Services, 'database' | 'config' | 'log' | 'clock' | 'random'>

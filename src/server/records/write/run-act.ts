@@ -1,21 +1,26 @@
 import { mayAct } from '#config-model/access/access.ts'
-import { evaluate } from '#config-model/conditions/condition.ts'
+import { evaluateCondition } from '#config-model/conditions/condition.ts'
 import { recordContext } from '#config-model/conditions/context.ts'
 import type { Config } from '#config-model/config.ts'
-import { speak } from '#config-model/messages/phrase.ts'
+import { formatPhrase } from '#config-model/messages/phrase.ts'
 import type { EntityRecord } from '#config-model/record.ts'
 import { actOf, rightOfAct, sourceOf } from '#config-model/sources.ts'
 import type { ActName } from '#config-model/types.generated.ts'
 import type { User } from '#config-model/user.ts'
 import type { ActAnswer, ActWarning } from '#contract/record.ts'
-import type { Asked } from '#server/context.ts'
-import { ApiError, notFound, stale } from '#server/errors.ts'
+import type { RequestContext } from '#server/context.ts'
+import { ApiError, notFound, staleVersion } from '#server/errors.ts'
 import { recordTexts } from '#server/records/record-texts.ts'
 import { findRecord } from '#server/records/records.ts'
-import { changing, sourceServiceOf } from '#server/records/sources.ts'
+import { changeRecords, sourceServiceOf } from '#server/records/sources.ts'
 
 /** The acts that a user may do with a record of a source now. */
-export function openActs(config: Config, user: User, record: EntityRecord, now: Date): string[] {
+export function openSourceActs(
+  config: Config,
+  user: User,
+  record: EntityRecord,
+  now: Date,
+): string[] {
   const { entity } = record
   const may = (act: string) =>
     mayAct(config, user, { entity, action: rightOfAct(config, entity, act), record, now }).allowed
@@ -32,11 +37,11 @@ function isOpen(
   { act, now }: { act: string; now: Date },
 ): boolean {
   const when = actOf(config, record.entity, act)?.when
-  return when === undefined || evaluate(when, recordContext(config, record, user, now))
+  return when === undefined || evaluateCondition(when, recordContext(config, record, user, now))
 }
 
 /** What is told of an act whose answer was lost: what is told once cannot be told again. */
-export function actRetold(config: Config, entity: string, act: string): Partial<ActAnswer> {
+export function replayActAnswer(config: Config, entity: string, act: string): Partial<ActAnswer> {
   return actOf(config, entity, act)?.tellsOnce ? {} : { told: null }
 }
 
@@ -45,7 +50,7 @@ export function actRetold(config: Config, entity: string, act: string): Partial<
  * @throws ApiError 404, 403, 409 (changed meanwhile, or not open now), and what the source refuses
  */
 export async function runAct(
-  services: Asked,
+  services: RequestContext,
   user: User,
   { entity, id, act, version }: { entity: string; id: string; act: string; version: number },
 ): Promise<ActAnswer> {
@@ -54,7 +59,7 @@ export async function runAct(
   if (run === undefined) throw notFound(recordTexts.noAct())
 
   const action = rightOfAct(config, entity, act)
-  const { said } = await changing(services, config, entity, async (query) => {
+  const { said } = await changeRecords(services, config, entity, async (query) => {
     const record = await findRecord(services, config, user, {
       entity,
       id,
@@ -63,7 +68,7 @@ export async function runAct(
       lock: true,
     })
 
-    if (record.version !== version) throw stale(record.version)
+    if (record.version !== version) throw staleVersion(record.version)
     if (!isOpen(config, user, record, { act, now: services.clock() }))
       throw new ApiError(409, 'stale', recordTexts.actDone())
 
@@ -80,7 +85,7 @@ export async function runAct(
     return { id: record.id, said }
   })
 
-  await services.filler.settled()
+  await services.filler.whenIdle()
 
   return typeof said === 'object' ? { told: null, ...said } : { told: said }
 }
@@ -90,7 +95,7 @@ export async function runAct(
  * @throws ApiError 404, 403
  */
 export async function warnOfAct(
-  services: Asked,
+  services: RequestContext,
   user: User,
   { entity, id, act }: { entity: string; id: string; act: string },
 ): Promise<ActWarning> {
@@ -103,5 +108,5 @@ export async function warnOfAct(
   const record = await findRecord(services, config, user, { entity, id, action, query })
   const warning = await service.warns?.[act as ActName]?.({ services, config, query, user, record })
 
-  return { warning: warning ? speak(warning, services.locale) : null }
+  return { warning: warning ? formatPhrase(warning, services.locale) : null }
 }

@@ -2,14 +2,14 @@ import { hiddenFields } from '#config-model/access/access.ts'
 import { entityOf, workflowOf, type Config } from '#config-model/config.ts'
 import { checkRecord, type FieldProblem } from '#config-model/forms/check-record.ts'
 import { checkWhole, withForm } from '#config-model/forms/check-whole.ts'
+import { unparkHidden } from '#config-model/forms/effective/hidden-values.ts'
 import { submittedData } from '#config-model/forms/record-data.ts'
-import { unparkHidden } from '#config-model/forms/settling/hidden-values.ts'
 import type { Phrase } from '#config-model/messages/phrase.ts'
 import type { User } from '#config-model/user.ts'
-import { formOf } from '#config-model/workflow/workflow.ts'
+import { recordFormOf } from '#config-model/workflow/workflow.ts'
 import { fieldValidators } from '#server/config-release/validators/field-validators.ts'
-import type { Asked } from '#server/context.ts'
-import { invalid } from '#server/errors.ts'
+import type { RequestContext } from '#server/context.ts'
+import { badRequest } from '#server/errors.ts'
 import { recordTexts } from '#server/records/record-texts.ts'
 import type { StoredRecord } from '#server/records/stored-record.ts'
 
@@ -19,16 +19,16 @@ import type { StoredRecord } from '#server/records/stored-record.ts'
  * @throws ApiError 400 with the problems
  */
 export function settleForm(
-  services: Asked,
+  services: RequestContext,
   config: Config,
   record: StoredRecord,
   user: User | null,
   refusal: (values: { count: number }) => Phrase,
 ): void {
-  if (workflowOf(config, record.entity) && formOf(config, record.entity) === undefined) return
+  if (workflowOf(config, record.entity) && recordFormOf(config, record.entity) === undefined) return
   settle(services, config, record, user)
   const problems = errorsOf(services, config, record, user)
-  if (problems.length > 0) throw invalid(refusal({ count: problems.length }), problems)
+  if (problems.length > 0) throw badRequest(refusal({ count: problems.length }), problems)
 }
 
 /**
@@ -37,7 +37,7 @@ export function settleForm(
  * @throws ApiError 400 with the problems
  */
 export function settleSaved(
-  services: Asked,
+  services: RequestContext,
   config: Config,
   user: User,
   { record, before }: { record: StoredRecord; before: StoredRecord | null },
@@ -52,21 +52,32 @@ export function settleSaved(
     )
   }
 
-  const found = errorsOf(services, config, record, user)
+  const allProblems = errorsOf(services, config, record, user)
   const former =
-    before !== null && found.some(isOutOfReach) ? errorsOf(services, config, before, user) : []
-  const known = new Set(former.filter(isOutOfReach).map(keyOf))
-  const problems = found.filter((problem) => !known.has(keyOf(problem)))
+    before !== null && allProblems.some(isOutOfReach)
+      ? errorsOf(services, config, before, user)
+      : []
+  const formerKeys = new Set(former.filter(isOutOfReach).map(keyOf))
+  const problems = allProblems.filter((problem) => !formerKeys.has(keyOf(problem)))
   if (problems.length > 0)
-    throw invalid(recordTexts.saveFaults({ count: problems.length }), problems)
+    throw badRequest(recordTexts.saveFaults({ count: problems.length }), problems)
 }
 
 const keyOf = ({ path, rule }: FieldProblem) => `${path.join('/')} ${rule}`
 
-function settle(services: Asked, config: Config, record: StoredRecord, user: User | null): void {
-  const own = withForm(config, record.entity, formOf(config, record.entity))
+function settle(
+  services: RequestContext,
+  config: Config,
+  record: StoredRecord,
+  user: User | null,
+): void {
+  const ownForm = withForm(config, record.entity, recordFormOf(config, record.entity))
   const whole = { ...record, data: unparkHidden(record.data, record.hidden) }
-  record.data = submittedData(own.config, own.form, { record: whole, user, now: services.clock() })
+  record.data = submittedData(ownForm.config, ownForm.form, {
+    record: whole,
+    user,
+    now: services.clock(),
+  })
   record.hidden = null
 }
 
@@ -75,19 +86,19 @@ function settle(services: Asked, config: Config, record: StoredRecord, user: Use
  * judged.
  */
 function errorsOf(
-  services: Asked,
+  services: RequestContext,
   config: Config,
   record: StoredRecord,
   user: User | null,
 ): FieldProblem[] {
   const context = { record, user, now: services.clock() }
-  const known = formOf(config, record.entity)
+  const formId = recordFormOf(config, record.entity)
   const ofFields = () => fieldValidators(config, entityOf(config, record.entity).fields)
-  const ofForm = known === undefined ? ofFields() : services.validators(known, record.year)
-  const own = withForm(services.spoken(config), record.entity, known)
+  const ofForm = formId === undefined ? ofFields() : services.validators(formId, record.year)
+  const localizedForm = withForm(services.localized(config), record.entity, formId)
   const problems = workflowOf(config, record.entity)
-    ? checkRecord(own.config, own.form, context, ofForm)
-    : checkWhole(own.config, own.form, context, { ofForm, ofFields })
+    ? checkRecord(localizedForm.config, localizedForm.form, context, ofForm)
+    : checkWhole(localizedForm.config, localizedForm.form, context, { ofForm, ofFields })
 
   return problems.filter((problem) => problem.severity === 'error')
 }

@@ -1,4 +1,4 @@
-import { stale } from '#server/errors.ts'
+import { staleVersion } from '#server/errors.ts'
 import { sourceServiceOf } from '#server/records/sources.ts'
 import type { SourceCall } from '#server/records/sources/definition.ts'
 import type { StoredRecord } from '#server/records/stored-record.ts'
@@ -27,7 +27,7 @@ export async function storeRecord({
   if (service === undefined && before === null) await insertRecord(query, config, record)
   else if (service === undefined) {
     if (!(await updateRecord(query, config, record, { hasSameFiles, before })))
-      throw stale(record.version)
+      throw staleVersion(record.version)
   } else if (before === null) return (await service.create?.(call)) ?? null
   else await service.update?.(call, before)
 

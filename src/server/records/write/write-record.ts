@@ -1,17 +1,17 @@
+import { memberOf } from '#config-model/assert.ts'
 import { readField } from '#config-model/conditions/read-path.ts'
 import { entityOf, type Config } from '#config-model/config.ts'
 import { makeRowId } from '#config-model/facts/row-id.ts'
 import { fieldTypes } from '#config-model/field-types.ts'
-import { memberOf } from '#config-model/found.ts'
-import { verbatim } from '#config-model/messages/phrase.ts'
+import { verbatimPhrase } from '#config-model/messages/phrase.ts'
 import type { Json, RecordData } from '#config-model/record.ts'
 import { withRowIds } from '#config-model/values/row-ids.ts'
 import { sameValue } from '#config-model/values/same-value.ts'
 import type { Query } from '#server/database/database.ts'
 import { ApiError } from '#server/errors.ts'
 import { keepUses } from '#server/files/file-uses.ts'
-import { gramsOf } from '#server/records/sql/grams.ts'
-import { soundFields, soundGrams } from '#server/records/sql/sounds.ts'
+import { bigramsOf } from '#server/records/sql/bigrams.ts'
+import { soundFields, pinyinBigrams } from '#server/records/sql/pinyin.ts'
 import type { StoredRecord } from '#server/records/stored-record.ts'
 import { uniqueIndexes } from '#server/records/tables/entity-indexes.ts'
 import { headFields, searchFields, tableOf } from '#server/records/tables/entity-tables.ts'
@@ -50,11 +50,11 @@ export function placedBy(
 }
 
 /** System columns that follow from the data: year, region, owner, list fields, search pairs. */
-export function derived(
+export function deriveColumns(
   config: Config,
   entityId: string,
   data: RecordData,
-): ReturnType<typeof placedBy> & { head: RecordData; grams: string[] } {
+): ReturnType<typeof placedBy> & { head: RecordData; bigrams: string[] } {
   const entity = entityOf(config, entityId)
   const head = headOf(config, entityId, data)
   const textsOf = (names: string[]) =>
@@ -66,9 +66,9 @@ export function derived(
   return {
     ...placedBy(config, entityId, data),
     head,
-    grams: [
-      ...gramsOf(textsOf(searchFields(entity)).map(({ text }) => text)),
-      ...soundGrams(textsOf(soundFields(entity))),
+    bigrams: [
+      ...bigramsOf(textsOf(searchFields(entity)).map(({ text }) => text)),
+      ...pinyinBigrams(textsOf(soundFields(entity))),
     ],
   }
 }
@@ -112,7 +112,7 @@ async function keepUnique<Result>(
           )
         : undefined
 
-    throw rule ? new ApiError(409, 'duplicate', verbatim(rule.message)) : error
+    throw rule ? new ApiError(409, 'duplicate', verbatimPhrase(rule.message)) : error
   }
 }
 
@@ -121,7 +121,7 @@ async function keepUnique<Result>(
  * words find of what it says.
  */
 function columnsOf(config: Config, record: StoredRecord): Record<string, unknown> {
-  const { year, region, owner, head, grams } = derived(config, record.entity, record.data)
+  const { year, region, owner, head, bigrams } = deriveColumns(config, record.entity, record.data)
   return {
     year: year ?? record.year,
     state: record.state,
@@ -135,7 +135,7 @@ function columnsOf(config: Config, record: StoredRecord): Record<string, unknown
     due_at: record.dueAt,
     definition: record.definition,
     head: JSON.stringify(head),
-    grams,
+    grams: bigrams,
   }
 }
 

@@ -1,13 +1,13 @@
 import { entityOf } from '#config-model/config.ts'
-import { speak } from '#config-model/messages/phrase.ts'
-import { remarkPlace } from '#config-model/told/remark-place.ts'
+import { remarkPlace } from '#config-model/display/remark-place.ts'
+import { formatPhrase } from '#config-model/messages/phrase.ts'
 import type { User } from '#config-model/user.ts'
-import type { Asked } from '#server/context.ts'
+import type { RequestContext } from '#server/context.ts'
 import type { Query } from '#server/database/database.ts'
-import { invalid } from '#server/errors.ts'
+import { badRequest } from '#server/errors.ts'
 import { readRemarks } from '#server/records/remarks.ts'
 import type { StoredRecord } from '#server/records/stored-record.ts'
-import { workflowTexts } from '#server/workflow/workflow-texts.ts'
+import { transitionTexts } from '#server/workflow/workflow-texts.ts'
 
 /**
  * Whether each remark that must be heeded and is not settled has an answer; those the user is not
@@ -15,7 +15,7 @@ import { workflowTexts } from '#server/workflow/workflow-texts.ts'
  * @throws ApiError 400 with the places
  */
 export async function checkAnswers(
-  services: Asked,
+  services: RequestContext,
   query: Query,
   record: StoredRecord,
   user: User,
@@ -29,10 +29,10 @@ export async function checkAnswers(
   const { fields } = entityOf(services.config(), record.entity)
   const problems = open.map(({ path }) => ({
     path: remarkPlace(fields, record.data, path).path,
-    message: speak(workflowTexts.answerRemark(), services.locale),
+    message: formatPhrase(transitionTexts.answerRemark(), services.locale),
     severity: 'error' as const,
     rule: 'remarks-answered',
   }))
 
-  throw invalid(workflowTexts.unanswered({ count: open.length }), problems)
+  throw badRequest(transitionTexts.unanswered({ count: open.length }), problems)
 }

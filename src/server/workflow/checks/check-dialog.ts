@@ -1,15 +1,15 @@
+import { firstOf } from '#config-model/assert.ts'
 import { dialogContext, recordContext } from '#config-model/conditions/context.ts'
 import { workflowOf, type Config } from '#config-model/config.ts'
 import { checkFields } from '#config-model/forms/check-fields.ts'
-import { firstOf } from '#config-model/found.ts'
-import { verbatim } from '#config-model/messages/phrase.ts'
+import { verbatimPhrase } from '#config-model/messages/phrase.ts'
 import type { User } from '#config-model/user.ts'
 import { fieldValidators } from '#server/config-release/validators/field-validators.ts'
 import type { Services } from '#server/context.ts'
-import { invalid } from '#server/errors.ts'
+import { badRequest } from '#server/errors.ts'
 import type { StoredRecord } from '#server/records/stored-record.ts'
 import type { TransitionCall } from '#server/workflow/transition-call.ts'
-import { workflowTexts } from '#server/workflow/workflow-texts.ts'
+import { transitionTexts } from '#server/workflow/workflow-texts.ts'
 
 /**
  * The dialog of a transition must be filled in as its `form` says.
@@ -24,7 +24,7 @@ export function checkDialog(
 ): void {
   const fields = workflowOf(config, record.entity)?.transitions[transition]?.form ?? {}
   const unknown = Object.keys(form).find((name) => !Object.hasOwn(fields, name))
-  if (unknown !== undefined) throw invalid(workflowTexts.notInDialog({ name: unknown }))
+  if (unknown !== undefined) throw badRequest(transitionTexts.notInDialog({ name: unknown }))
   if (user === null) return
 
   const context = recordContext(config, record, user, services.clock(), form)
@@ -36,5 +36,5 @@ export function checkDialog(
     fieldValidators(config, fields),
   )
 
-  if (problems.length > 0) throw invalid(verbatim(firstOf(problems).message), problems)
+  if (problems.length > 0) throw badRequest(verbatimPhrase(firstOf(problems).message), problems)
 }

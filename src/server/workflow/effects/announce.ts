@@ -1,9 +1,9 @@
 import { entityOf, type Config } from '#config-model/config.ts'
+import { filledText } from '#config-model/display/filled-text.ts'
 import { formatDate, formatDateTime, parseDateTime } from '#config-model/facts/time.ts'
 import { formatValue } from '#config-model/field-types.ts'
 import { initialData } from '#config-model/forms/record-data.ts'
 import type { RecordData } from '#config-model/record.ts'
-import { filledText } from '#config-model/told/filled-text.ts'
 import type { Announcing } from '#config-model/types.generated.ts'
 import { articleSource, type ArticleSource } from '#server/notices/article-source.ts'
 import { escapeHtml } from '#server/public/pages/html.ts'
@@ -20,7 +20,7 @@ const endOfRows = '</tbody>'
  * row, one after the other; a record that is in it already adds none.
  */
 export const announceEffect: EffectCode<'announce'> = (title, environment, { announcing }) => {
-  const { query, config, record, now, later } = environment
+  const { query, config, record, now, deferWork } = environment
   const source = articleSource(config)
   if (source === undefined || announcing === undefined) return
 
@@ -29,7 +29,7 @@ export const announceEffect: EffectCode<'announce'> = (title, environment, { ann
     .join('')
   const row = rowOf(config, record, announcing)
 
-  later(async () => {
+  deferWork(async () => {
     await query('select pg_advisory_xact_lock(hashtext($1))', [`announce:${heading}`])
     const article = await findArticle(environment, source, heading)
     if (article === null) await makeArticle(environment, source, { heading, row, announcing })

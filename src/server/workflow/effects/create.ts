@@ -1,5 +1,5 @@
-import { evaluate } from '#config-model/conditions/condition.ts'
-import type { Context } from '#config-model/conditions/context.ts'
+import { evaluateCondition } from '#config-model/conditions/condition.ts'
+import type { ConditionContext } from '#config-model/conditions/context.ts'
 import { operandValue } from '#config-model/conditions/operand.ts'
 import { entityOf } from '#config-model/config.ts'
 import { initialData } from '#config-model/forms/record-data.ts'
@@ -12,7 +12,7 @@ import { recordColumns, toRecord } from '#server/records/stored-record.ts'
 import { nextNumber } from '#server/records/write/numbering.ts'
 import { insertRecord } from '#server/records/write/write-record.ts'
 import { isRepeated } from '#server/workflow/is-repeated.ts'
-import { workflowTexts } from '#server/workflow/workflow-texts.ts'
+import { transitionTexts } from '#server/workflow/workflow-texts.ts'
 import { effectValues, type EffectCode, type EffectContext } from './definition.ts'
 
 /**
@@ -20,35 +20,36 @@ import { effectValues, type EffectCode, type EffectContext } from './definition.
  * @throws ApiError 403 when too few are found
  */
 export const createEffect: EffectCode<'create'> = (entity, environment, effect) => {
-  const { config, later } = environment
+  const { config, deferWork } = environment
   const context = effectValues(environment)
   if (effect.for === undefined) {
-    const given = valuesOf(effect, context)
-    later(() => makeRecord(environment, entity, given))
+    const recordData = valuesOf(effect, context)
+    deferWork(() => makeRecord(environment, entity, recordData))
     return
   }
 
-  const wanted = effect.for
+  const selection = effect.for
 
-  later(async () => {
-    const found = await findEach(environment, wanted, context)
-    const { min = 1 } = wanted
-    const { title } = entityOf(environment.services.spoken(config), wanted.entity)
-    if (found.length < min)
-      throw forbidden(workflowTexts.tooFewFound({ title, found: found.length, min }))
+  deferWork(async () => {
+    const selectedRows = await findEach(environment, selection, context)
+    const { min = 1 } = selection
+    const { title } = entityOf(environment.services.localized(config), selection.entity)
+    if (selectedRows.length < min)
+      throw forbidden(transitionTexts.tooFewFound({ title, found: selectedRows.length, min }))
 
-    for (const each of found) await makeRecord(environment, entity, valuesOf(effect, each), true)
+    for (const each of selectedRows)
+      await makeRecord(environment, entity, valuesOf(effect, each), true)
   })
 }
 
-function valuesOf({ with: operands = {} }: Effect, context: Context): RecordData {
-  const given: RecordData = {}
+function valuesOf({ with: operands = {} }: Effect, context: ConditionContext): RecordData {
+  const recordData: RecordData = {}
   for (const [name, operand] of Object.entries(operands)) {
     const value = operandValue(operand, context)
-    if (value !== undefined && value !== null) given[name] = structuredClone(value)
+    if (value !== undefined && value !== null) recordData[name] = structuredClone(value)
   }
 
-  return given
+  return recordData
 }
 
 /**
@@ -58,8 +59,8 @@ function valuesOf({ with: operands = {} }: Effect, context: Context): RecordData
 async function findEach(
   { query, config }: EffectContext,
   { entity, where }: CreateFor,
-  context: Context,
-): Promise<Context[]> {
+  context: ConditionContext,
+): Promise<ConditionContext[]> {
   const { fields } = entityOf(config, entity)
   const rows = await query(
     `select ${recordColumns} from ${relationOf(config, entity).from} order by id`,
@@ -70,19 +71,19 @@ async function findEach(
       ...context,
       scopes: [...context.scopes, { fields, values: toRecord(entity, row).data }],
     }))
-    .filter((each) => evaluate(where, each))
+    .filter((each) => evaluateCondition(where, each))
 }
 
 async function makeRecord(
   { services, query, config, record, user, now }: EffectContext,
   entity: string,
-  given: RecordData,
+  recordData: RecordData,
   isOnce = false,
 ): Promise<void> {
   const made = blankRecord(services, config, user, entity)
   made.owner = record.owner
   made.region = record.region
-  made.data = initialData(config, entity, given, { record: made, user: null, now })
+  made.data = initialData(config, entity, recordData, { record: made, user: null, now })
   placeRecord(config, made, null)
   if (isOnce && (await isRepeated(query, config, made))) return
 

@@ -7,7 +7,7 @@ export const deadlineEffect: EffectCode<'deadline'> = (
   { config, record, form, now },
   { workdays = 5 },
 ) => {
-  const given = form[field]
-  const isGiven = typeof given === 'string' && given !== ''
-  record.data[field] = isGiven ? given : deadlineAfter(now, workdays, config.years)
+  const enteredDate = form[field]
+  const isGiven = typeof enteredDate === 'string' && enteredDate !== ''
+  record.data[field] = isGiven ? enteredDate : deadlineAfter(now, workdays, config.years)
 }

@@ -1,9 +1,9 @@
-import { recordContext, type Context } from '#config-model/conditions/context.ts'
+import { recordContext, type ConditionContext } from '#config-model/conditions/context.ts'
 import type { Config } from '#config-model/config.ts'
 import type { RecordData } from '#config-model/record.ts'
 import type { Effect, EffectName, Transition } from '#config-model/types.generated.ts'
 import type { User } from '#config-model/user.ts'
-import type { Asked } from '#server/context.ts'
+import type { RequestContext } from '#server/context.ts'
 import type { Query } from '#server/database/database.ts'
 import type { StoredRecord } from '#server/records/stored-record.ts'
 import type { TransitionCall } from '#server/workflow/transition-call.ts'
@@ -13,7 +13,7 @@ import type { TransitionCall } from '#server/workflow/transition-call.ts'
  * in the same transaction once the record is stored.
  */
 export interface EffectContext {
-  services: Asked
+  services: RequestContext
   query: Query
   config: Config
   record: StoredRecord
@@ -24,7 +24,7 @@ export interface EffectContext {
   user: User | null
   form: RecordData
   now: Date
-  later(work: () => Promise<void>): void
+  deferWork(work: () => Promise<void>): void
   /** Takes a transition of another record as the system, in the same transaction. */
   move(call: Pick<TransitionCall, 'entity' | 'id' | 'transition' | 'version'>): Promise<void>
 }
@@ -34,7 +34,7 @@ export type GivenEffect<Name extends EffectName> = Exclude<Effect[Name], undefin
 
 /** One effect: what stands behind its word, and the whole entry with its details. */
 export type EffectCode<Name extends EffectName> = (
-  given: GivenEffect<Name>,
+  operand: GivenEffect<Name>,
   context: EffectContext,
   effect: Effect,
 ) => Promise<void> | void
@@ -47,7 +47,7 @@ export const effectValues = ({
   now,
   form,
   stateLeft,
-}: EffectContext): Context => ({
+}: EffectContext): ConditionContext => ({
   ...recordContext(config, record, user, now, form),
   stateLeft,
 })

@@ -1,4 +1,4 @@
-import { evaluate } from '#config-model/conditions/condition.ts'
+import { evaluateCondition } from '#config-model/conditions/condition.ts'
 import { isRow, recordContext } from '#config-model/conditions/context.ts'
 import { entityOf } from '#config-model/config.ts'
 import type { RecordData } from '#config-model/record.ts'
@@ -7,7 +7,7 @@ import { forbidden } from '#server/errors.ts'
 import { recordColumns, toRecord, type StoredRecord } from '#server/records/stored-record.ts'
 import { tableOf } from '#server/records/tables/entity-tables.ts'
 import { measureRows } from '#server/workflow/measuring/measure-rows.ts'
-import { workflowTexts } from '#server/workflow/workflow-texts.ts'
+import { transitionTexts } from '#server/workflow/workflow-texts.ts'
 import type { EffectCode, EffectContext } from './definition.ts'
 
 /**
@@ -19,10 +19,11 @@ export const measureEffect: EffectCode<'measure'> = async (name, environment, { 
   const { record, config, query } = environment
   if (measuring === undefined || typeof record.data[measuring.record] !== 'string') return
 
-  const found = await rulesFor(environment, measuring)
-  if (!found) throw forbidden(workflowTexts.noRules({ title: titleOf(environment, measuring) }))
+  const rulesRecord = await rulesFor(environment, measuring)
+  if (!rulesRecord)
+    throw forbidden(transitionTexts.noRules({ title: titleOf(environment, measuring) }))
 
-  const rows = rowsOf(found.data[measuring.rows])
+  const rows = rowObjectsOf(rulesRecord.data[measuring.rows])
   const { measured } = await measureRows(
     { query, config, record, locale: 'zh-CN' },
     measuring,
@@ -30,7 +31,7 @@ export const measureEffect: EffectCode<'measure'> = async (name, environment, { 
   )
 
   const columns = Object.keys(entityOf(config, record.entity).fields[name]?.fields ?? {})
-  const before = rowsOf(record.data[name])
+  const before = rowObjectsOf(record.data[name])
 
   record.data[name] = measured.map(({ row, raw, points }) => ({
     ...before.find((each) => each['code'] === row['code']),
@@ -46,11 +47,11 @@ export const sharedOf = (row: RecordData, columns: string[]): RecordData =>
     columns.flatMap((column) => (row[column] === undefined ? [] : [[column, row[column]]])),
   )
 
-export const rowsOf = (value: unknown): RecordData[] =>
+export const rowObjectsOf = (value: unknown): RecordData[] =>
   Array.isArray(value) ? value.filter((row) => isRow(row)) : []
 
 const titleOf = ({ services, config }: EffectContext, { rules }: Measuring) =>
-  entityOf(services.spoken(config), rules).title
+  entityOf(services.localized(config), rules).title
 
 /**
  * The oldest record of rules that applies.
@@ -76,6 +77,6 @@ export async function rulesFor(
   const all = edited === undefined || stored.includes(edited) ? stored : [...stored, edited]
 
   return all.find(({ data }) =>
-    evaluate(where, { ...context, scopes: [...context.scopes, { fields, values: data }] }),
+    evaluateCondition(where, { ...context, scopes: [...context.scopes, { fields, values: data }] }),
   )
 }

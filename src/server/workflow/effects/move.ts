@@ -3,7 +3,7 @@ import { startsIn } from '#config-model/workflow/workflow.ts'
 import { forbidden } from '#server/errors.ts'
 import { tableOf } from '#server/records/tables/entity-tables.ts'
 import { withSameOwner } from '#server/records/write/related-values.ts'
-import { workflowTexts } from '#server/workflow/workflow-texts.ts'
+import { transitionTexts } from '#server/workflow/workflow-texts.ts'
 import type { EffectCode, EffectContext } from './definition.ts'
 
 /**
@@ -13,8 +13,8 @@ import type { EffectCode, EffectContext } from './definition.ts'
  * @throws ApiError 403 when the one that is named does not stand where the transition starts
  */
 export const moveEffect: EffectCode<'move'> = (entity, context, { transition: id = '', by }) => {
-  const { query, config, record, later, move } = context
-  later(async () => {
+  const { query, config, record, deferWork, move } = context
+  deferWork(async () => {
     const transition = workflowOf(config, entity)?.transitions[id]
     if (!transition) return
 
@@ -28,8 +28,8 @@ export const moveEffect: EffectCode<'move'> = (entity, context, { transition: id
         await move({ entity, id: other.id, transition: id, version: other.version })
       else if (by !== undefined)
         throw forbidden(
-          workflowTexts.otherState({
-            title: entityOf(context.services.spoken(config), entity).title,
+          transitionTexts.otherState({
+            title: entityOf(context.services.localized(config), entity).title,
           }),
         )
   })

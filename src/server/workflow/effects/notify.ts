@@ -3,10 +3,10 @@ import type { Config } from '#config-model/config.ts'
 import { formatDateTime } from '#config-model/facts/time.ts'
 import type { Json } from '#config-model/record.ts'
 import type { Effect } from '#config-model/types.generated.ts'
-import { toldState } from '#config-model/workflow/shown-state.ts'
+import { stateTitleFor } from '#config-model/workflow/shown-state.ts'
 import type { Query } from '#server/database/database.ts'
 import { ownerColumn } from '#server/database/system-tables.ts'
-import { heeded } from '#server/database/transaction.ts'
+import { ignoreRejection } from '#server/database/transaction.ts'
 import { sendMessages } from '#server/notices/send-messages.ts'
 import { orgName } from '#server/workflow/action-log.ts'
 import { accountsFor, reviewingRoles } from '#server/workflow/reviewers.ts'
@@ -18,20 +18,20 @@ import type { EffectCode } from './definition.ts'
  */
 export const notifyEffect: EffectCode<'notify'> = (
   _,
-  { services, query, config, record, user, form, now, later },
+  { services, query, config, record, user, form, now, deferWork },
   effect,
 ) => {
   // The owner stays the same whatever else the step does: asked along with it.
   const owners =
     effect.notify === 'owner'
-      ? heeded(
+      ? ignoreRejection(
           query<{ id: string }>(`select id from account where ${ownerColumn} = $1 or id = $1`, [
             record.owner,
           ]),
         )
       : null
 
-  later(async () => {
+  deferWork(async () => {
     const roles =
       effect.notify === 'roles'
         ? expandRoles(config, effect.roles ?? [])
@@ -48,7 +48,7 @@ export const notifyEffect: EffectCode<'notify'> = (
       template: effect.message ?? '',
       values: {
         title,
-        state: toldState(config, record, readers(effect.notify, roles, config)),
+        state: stateTitleFor(config, record, readers(effect.notify, roles, config)),
         opinion: String(form['opinion'] ?? ''),
         operator: orgName(config, user),
         deadline: record.dueAt ? formatDateTime(record.dueAt) : '',

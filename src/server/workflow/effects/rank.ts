@@ -1,7 +1,7 @@
-import { placesOf, type OrderValue } from '#config-model/measure/places.ts'
+import { rankEntrants, type OrderValue } from '#config-model/measure/places.ts'
 import type { RecordData } from '#config-model/record.ts'
 import type { Ranking } from '#config-model/types.generated.ts'
-import { literal } from '#server/records/sql/identifier.ts'
+import { sqlLiteral } from '#server/records/sql/identifier.ts'
 import { numberSql } from '#server/records/sql/value-sql.ts'
 import { headFields, tableOf } from '#server/records/tables/entity-tables.ts'
 import type { EffectCode, EffectContext } from './definition.ts'
@@ -13,12 +13,12 @@ import type { EffectCode, EffectContext } from './definition.ts'
 export const rankEffect: EffectCode<'rank'> = (name, environment, { ranking }) => {
   if (ranking === undefined) return
 
-  const { record, later } = environment
+  const { record, deferWork } = environment
   const { order } = ranking
 
-  later(async () => {
+  deferWork(async () => {
     const rows = await groupOf(environment, ranking, name)
-    const places = placesOf(
+    const places = rankEntrants(
       rows,
       order.map(({ sort }) => sort === 'desc'),
     )
@@ -53,8 +53,8 @@ export function groupOf(
   taken: string | null = null,
 ): Promise<Ranked[]> {
   return query<Ranked>(
-    `select id, data->${literal(name)} as place, jsonb_build_array(${order.map(({ field }) => `data->${literal(field)}`).join(', ')}) as values
-      from ${tableOf(record.entity)} where year is not distinct from $1::int and data->>${literal(among)} = $2 and (state = any($3) or id = $4) order by id for update`,
+    `select id, data->${sqlLiteral(name)} as place, jsonb_build_array(${order.map(({ field }) => `data->${sqlLiteral(field)}`).join(', ')}) as values
+      from ${tableOf(record.entity)} where year is not distinct from $1::int and data->>${sqlLiteral(among)} = $2 and (state = any($3) or id = $4) order by id for update`,
     [record.year, String(record.data[among] ?? ''), states, taken],
   )
 }
@@ -68,7 +68,7 @@ async function storePlaces(
 
   const inHead = headFields(config, record.entity).includes(name)
   const set = (column: string) =>
-    `${column} = ${column} || jsonb_build_object(${literal(name)}, s.place)`
+    `${column} = ${column} || jsonb_build_object(${sqlLiteral(name)}, s.place)`
 
   await query(
     `update ${tableOf(record.entity)} d set ${[set('data'), ...(inHead ? [set('head')] : [])].join(', ')}
@@ -91,21 +91,25 @@ async function storeMeans(
 
   const table = tableOf(record.entity)
   const mean = (taken: string) =>
-    `round(avg(${numberSql({ kind: 'json', sql: `(data->${literal(taken)})` })})::numeric, 2)`
-  const built = pairs.map(([kept, taken]) => `${literal(kept)}, ${mean(taken)}`).join(', ')
+    `round(avg(${numberSql({ kind: 'json', sql: `(data->${sqlLiteral(taken)})` })})::numeric, 2)`
+  const built = pairs
+    .map(([targetField, taken]) => `${sqlLiteral(targetField)}, ${mean(taken)}`)
+    .join(', ')
   const [row] = await query<{ means: RecordData }>(
     `select jsonb_build_object(${built}) as means from ${table} where id = any($1)`,
     [ids],
   )
 
-  const found = row?.means ?? {}
+  const meanValues = row?.means ?? {}
   const listed = headFields(config, record.entity)
-  const shown = Object.fromEntries(Object.entries(found).filter(([kept]) => listed.includes(kept)))
+  const headMeans = Object.fromEntries(
+    Object.entries(meanValues).filter(([targetField]) => listed.includes(targetField)),
+  )
 
   await query(
     `update ${table} set data = data || $2::jsonb, head = head || $3::jsonb where id = any($1) and not data @> $2::jsonb`,
-    [ids, JSON.stringify(found), JSON.stringify(shown)],
+    [ids, JSON.stringify(meanValues), JSON.stringify(headMeans)],
   )
 
-  Object.assign(record.data, found)
+  Object.assign(record.data, meanValues)
 }

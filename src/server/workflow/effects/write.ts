@@ -3,11 +3,11 @@ import { operandValue } from '#config-model/conditions/operand.ts'
 import { entityOf, type Config } from '#config-model/config.ts'
 import type { RecordData } from '#config-model/record.ts'
 import { forbidden } from '#server/errors.ts'
-import { literal } from '#server/records/sql/identifier.ts'
+import { sqlLiteral } from '#server/records/sql/identifier.ts'
 import { recordColumns, toRecord, type StoredRecord } from '#server/records/stored-record.ts'
 import { tableOf } from '#server/records/tables/entity-tables.ts'
 import { updateRecord } from '#server/records/write/write-record.ts'
-import { workflowTexts } from '#server/workflow/workflow-texts.ts'
+import { transitionTexts } from '#server/workflow/workflow-texts.ts'
 import { effectValues, type EffectCode, type EffectContext } from './definition.ts'
 
 /**
@@ -18,7 +18,7 @@ import { effectValues, type EffectCode, type EffectContext } from './definition.
  * @throws ApiError 403 for a record of another owner
  */
 export const writeEffect: EffectCode<'write'> = (name, environment, effect) => {
-  const { config, record, later } = environment
+  const { config, record, deferWork } = environment
   const field = entityOf(config, record.entity).fields[name]
   const place = effect.through === undefined ? null : openingPlace(effect.through)
   const entity = place?.entity ?? field?.entity
@@ -33,8 +33,8 @@ export const writeEffect: EffectCode<'write'> = (name, environment, effect) => {
     ]),
   )
 
-  later(async () => {
-    const named = place === null ? 'id = $1' : `data->>${literal(place.field)} = $1`
+  deferWork(async () => {
+    const named = place === null ? 'id = $1' : `data->>${sqlLiteral(place.field)} = $1`
     const rows = await environment.query(
       `select ${recordColumns} from ${tableOf(entity)} where ${named} order by id for update`,
       [id],
@@ -51,7 +51,7 @@ async function writeInto(
 ): Promise<void> {
   const { entity } = target
   if (hasOwners(config, [record.entity, entity]) && target.owner !== record.owner)
-    throw forbidden(workflowTexts.otherOwner({ title: entityOf(config, entity).title }))
+    throw forbidden(transitionTexts.otherOwner({ title: entityOf(config, entity).title }))
 
   const written = {
     ...target,

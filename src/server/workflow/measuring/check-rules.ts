@@ -8,8 +8,8 @@ import type { RecordData } from '#config-model/record.ts'
 import type { Entity, Field } from '#config-model/types.generated.ts'
 import type { User } from '#config-model/user.ts'
 import { fieldValidators } from '#server/config-release/validators/field-validators.ts'
-import type { Asked } from '#server/context.ts'
-import { invalid } from '#server/errors.ts'
+import type { RequestContext } from '#server/context.ts'
+import { badRequest } from '#server/errors.ts'
 import type { StoredRecord } from '#server/records/stored-record.ts'
 import { valueFault } from '#server/records/write/fit-value.ts'
 import { trialTexts } from './trial-texts.ts'
@@ -24,40 +24,42 @@ const unfinished = ['required', 'minItems']
  * @param edited the rules as they are stored, or the blank record that they become
  */
 export function checkedRules(
-  services: Asked,
+  services: RequestContext,
   user: User,
   edited: StoredRecord,
-  given: RecordData,
+  sentData: RecordData,
 ): RecordData {
   const config = services.config()
-  const spoken = services.spoken(config)
-  const entity = entityOf(spoken, edited.entity)
-  const known = Object.entries(given).filter(([name]) => Object.hasOwn(entity.fields, name))
-  const data = Object.fromEntries(known)
+  const localizedConfig = services.localized(config)
+  const entity = entityOf(localizedConfig, edited.entity)
+  const knownEntries = Object.entries(sentData).filter(([name]) =>
+    Object.hasOwn(entity.fields, name),
+  )
+  const data = Object.fromEntries(knownEntries)
   const judged: Record<string, Field> = {}
 
-  for (const [name, value] of known) {
+  for (const [name, value] of knownEntries) {
     const field = entity.fields[name]
     if (!field) continue
 
     const fault = valueFault(value, edited.data[name], field, { config, year: edited.year })
-    if (fault) throw invalid(fault)
+    if (fault) throw badRequest(fault)
 
     if (!field.computed) judged[name] = field
   }
 
-  const context = recordContext(spoken, { ...edited, data }, user, services.clock())
+  const context = recordContext(localizedConfig, { ...edited, data }, user, services.clock())
   const validators = fieldValidators(config, entityOf(config, edited.entity).fields)
-  const problems = checkFields(spoken, judged, data, context, validators).filter(
+  const problems = checkFields(localizedConfig, judged, data, context, validators).filter(
     ({ rule }) => !unfinished.includes(rule),
   )
-  if (problems[0]) throw invalid(told(entity, problems[0]), problems)
+  if (problems[0]) throw badRequest(describeFault(entity, problems[0]), problems)
 
   return data
 }
 
 /** A fault with where it is. */
-function told(entity: Entity, { path, message }: FieldProblem): Phrase {
+function describeFault(entity: Entity, { path, message }: FieldProblem): Phrase {
   const titleOf = (parts: FieldProblem['path']) =>
     fieldAt(entity, parts.join('.'))?.title ?? parts.join('.')
   const [name = '', row] = path

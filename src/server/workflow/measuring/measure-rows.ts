@@ -3,19 +3,24 @@ import { entityOf, type Config } from '#config-model/config.ts'
 import { labelOf } from '#config-model/facts/dictionary.ts'
 import { fieldAt } from '#config-model/field-types.ts'
 import { readRule, type MeasureRule } from '#config-model/measure/measure-rule.ts'
-import { findingOf, pointsOf, type Finding, type Read } from '#config-model/measure/measure.ts'
-import { missingOf, type Missing } from '#config-model/measure/missing.ts'
-import { speak, type Locale } from '#config-model/messages/phrase.ts'
+import {
+  findingOf,
+  pointsOf,
+  type MeasuredValue,
+  type Read,
+} from '#config-model/measure/measure.ts'
+import { missingOf, type MissingReason } from '#config-model/measure/missing.ts'
+import { formatPhrase, type Locale } from '#config-model/messages/phrase.ts'
 import type { Json, RecordData } from '#config-model/record.ts'
 import type { Measuring } from '#config-model/types.generated.ts'
 import type { Query } from '#server/database/database.ts'
-import { literal } from '#server/records/sql/identifier.ts'
+import { sqlLiteral } from '#server/records/sql/identifier.ts'
 import type { StoredRecord } from '#server/records/stored-record.ts'
 import { tableOf } from '#server/records/tables/entity-tables.ts'
-import { workflowTexts } from '#server/workflow/workflow-texts.ts'
+import { transitionTexts } from '#server/workflow/workflow-texts.ts'
 
 /** The record whose table is filled, stored or not, and in which words. */
-export interface Sheet {
+export interface MeasuredSheet {
   query: Query
   config: Config
   record: Pick<StoredRecord, 'entity' | 'year' | 'data'>
@@ -29,7 +34,7 @@ export interface Measured {
   rule: MeasureRule | null
   raw: string | null
   points: number | null
-  missing: Missing | 'unused' | 'gone' | null
+  missing: MissingReason | 'unused' | 'gone' | null
 }
 
 /** Everything of a record that a rule looks at. */
@@ -44,7 +49,7 @@ export const pathsOf = ({ source, base, meanWhen }: MeasureRule): string[] => [
  * nothing is stored.
  */
 export async function measureRows(
-  sheet: Sheet,
+  sheet: MeasuredSheet,
   measuring: Measuring,
   rows: RecordData[],
 ): Promise<{ measured: Measured[]; peers: number }> {
@@ -54,38 +59,38 @@ export async function measureRows(
     .map((row) => ({ row, rule: readRule(row) }))
   const rules = named.flatMap(({ rule }) => rule ?? [])
   const readers = await readersOf(sheet, measuring, rules)
-  const own = readers.get(String(record.data[measuring.record]))
+  const ownReader = readers.get(String(record.data[measuring.record]))
   const { validity = '' } = config.years
   const measured = named.map(({ row, rule }): Measured => {
-    if (rule === null || own === undefined)
+    if (rule === null || ownReader === undefined)
       return { row, rule: null, raw: null, points: null, missing: 'unused' }
 
     const gone = pathsOf(rule).find(
       (path) => !fieldAt(entityOf(config, measuredEntity(sheet, measuring)), path),
     )
     if (gone !== undefined) {
-      const raw = speak(workflowTexts.gonePath({ path: gone }), sheet.locale)
+      const raw = formatPhrase(transitionTexts.gonePath({ path: gone }), sheet.locale)
       return { row, rule, raw, points: null, missing: 'gone' }
     }
 
-    const finding = findingOf(rule, own, validity)
+    const finding = findingOf(rule, ownReader, validity)
     const all = [...readers.values()].map((read) => findingOf(rule, read, validity))
     const points = pointsOf(rule, finding, all)
-    const raw = rawText(sheet, measuredEntity(sheet, measuring), rule, finding)
+    const raw = rawValueText(sheet, measuredEntity(sheet, measuring), rule, finding)
 
-    return { row, rule, raw, points, missing: missingOf(rule, own, finding, points) }
+    return { row, rule, raw, points, missing: missingOf(rule, ownReader, finding, points) }
   })
 
   return { measured, peers: readers.size }
 }
 
 /** The kind of record that is measured. */
-const measuredEntity = ({ config, record }: Sheet, measuring: Measuring) =>
+const measuredEntity = ({ config, record }: MeasuredSheet, measuring: Measuring) =>
   entityOf(config, record.entity).fields[measuring.record]?.entity ?? ''
 
 /** Of each of the records compared, by its id, what the rules look at. */
 async function readersOf(
-  sheet: Sheet,
+  sheet: MeasuredSheet,
   measuring: Measuring,
   rules: MeasureRule[],
 ): Promise<Map<string, Read>> {
@@ -97,8 +102,8 @@ async function readersOf(
   const names = [...new Set(heads.flatMap((head) => [head, ...(fields[head]?.was ?? [])]))]
   const rows = await query<{ id: string; data: RecordData | null }>(
     `select m.id, (select jsonb_object_agg(key, value) from jsonb_each(m.data) where key = any($1)) as data
-      from ${tableOf(entity)} m where m.id::text = $2 or m.id::text in (select s.data->>${literal(pointing)} from ${tableOf(record.entity)} s
-        where s.year is not distinct from $3::int and s.data->>${literal(among)} = $4)`,
+      from ${tableOf(entity)} m where m.id::text = $2 or m.id::text in (select s.data->>${sqlLiteral(pointing)} from ${tableOf(record.entity)} s
+        where s.year is not distinct from $3::int and s.data->>${sqlLiteral(among)} = $4)`,
     [names, record.data[pointing], record.year, String(record.data[among] ?? '')],
   )
 
@@ -106,26 +111,30 @@ async function readersOf(
     rows.map(({ id, data }) => {
       const reading = { record: null, scopes: [{ fields, values: data ?? {} }] }
       // Rules share paths, and one may name the same many times.
-      const known = new Map<string, Json | undefined>()
+      const valuesByPath = new Map<string, Json | undefined>()
 
       return [
         id,
-        (path) => (known.has(path) ? known : known.set(path, readPath(path, reading))).get(path),
+        (path) =>
+          (valuesByPath.has(path)
+            ? valuesByPath
+            : valuesByPath.set(path, readPath(path, reading))
+          ).get(path),
       ]
     }),
   )
 }
 
-export function rawText(
-  { config, locale }: Pick<Sheet, 'config' | 'locale'>,
+export function rawValueText(
+  { config, locale }: Pick<MeasuredSheet, 'config' | 'locale'>,
   entity: string,
   rule: MeasureRule,
-  found: Finding,
+  finding: MeasuredValue,
 ): string | null {
-  if (found === null) return null
-  if (found === 'mean') return speak(workflowTexts.peersMean(), locale)
-  if (typeof found === 'number')
-    return `${Math.round(found * 100) / 100}${rule.base.length > 0 ? '%' : ''}`
+  if (finding === null) return null
+  if (finding === 'mean') return formatPhrase(transitionTexts.peersMean(), locale)
+  if (typeof finding === 'number')
+    return `${Math.round(finding * 100) / 100}${rule.base.length > 0 ? '%' : ''}`
 
   const path =
     rule.method === 'count' && rule.match
@@ -134,7 +143,7 @@ export function rawText(
 
   const dictionary = fieldAt(entityOf(config, entity), path)?.dictionary
 
-  return found
+  return finding
     .map((value) => (dictionary === undefined ? value : labelOf(config, dictionary, value)))
     .join('、')
 }

@@ -1,22 +1,22 @@
 import { hiddenFields, maskedFields, mayOpen } from '#config-model/access/access.ts'
+import { memberOf } from '#config-model/assert.ts'
 import { entityOf, workflowOf, type Config } from '#config-model/config.ts'
 import { fieldAt, fieldTypes, formatValue } from '#config-model/field-types.ts'
 import { followingData } from '#config-model/forms/record-data.ts'
-import { memberOf } from '#config-model/found.ts'
 import { againstTrial } from '#config-model/measure/may-try.ts'
 import { readRule } from '#config-model/measure/measure-rule.ts'
-import { joined, speak } from '#config-model/messages/phrase.ts'
+import { joinPhrases, formatPhrase } from '#config-model/messages/phrase.ts'
 import type { RecordData } from '#config-model/record.ts'
 import type { Field, Measuring, Trial as TrialWord } from '#config-model/types.generated.ts'
 import type { User } from '#config-model/user.ts'
 import type { Trial, TrialRequest } from '#contract/workflow/trial.ts'
-import type { Asked } from '#server/context.ts'
-import { forbidden, invalid, notFound } from '#server/errors.ts'
+import type { RequestContext } from '#server/context.ts'
+import { forbidden, badRequest, notFound } from '#server/errors.ts'
 import { presentRecord } from '#server/records/present-record.ts'
 import { recordTexts } from '#server/records/record-texts.ts'
 import { blankRecord, findRecord, placeRecord } from '#server/records/records.ts'
 import type { StoredRecord } from '#server/records/stored-record.ts'
-import { rowsOf, rulesFor, sharedOf } from '#server/workflow/effects/measure.ts'
+import { rowObjectsOf, rulesFor, sharedOf } from '#server/workflow/effects/measure.ts'
 import { checkedRules } from './check-rules.ts'
 import { measureRows, pathsOf, type Measured } from './measure-rows.ts'
 import { trialTexts } from './trial-texts.ts'
@@ -39,37 +39,40 @@ interface Tried {
  * @throws ApiError 400, 403, 404
  */
 export async function tryRules(
-  services: Asked,
+  services: RequestContext,
   user: User,
   pageId: string,
-  given: TrialRequest,
+  trialRequest: TrialRequest,
 ): Promise<Trial> {
   const config = services.config()
-  const spoken = services.spoken(config)
+  const localizedConfig = services.localized(config)
   const now = services.clock()
-  const tried = triedOn(config, spoken, user, pageId)
+  const tried = triedOn(config, localizedConfig, user, pageId)
   const { word, measuring, rules } = tried
 
   // What of them was sent is judged by now.
-  const edited = await editedRules(services, user, rules, given)
-  const chosen = await findRecord(services, config, user, { entity: word.record, id: given.id })
+  const edited = await editedRules(services, user, rules, trialRequest)
+  const chosen = await findRecord(services, config, user, {
+    entity: word.record,
+    id: trialRequest.id,
+  })
   const sheet = sheetFor(services, user, tried, chosen)
-  const rows = rowsOf(given.data[measuring.rows])
-  if (rows.length > mostRules) throw invalid(trialTexts.tooManyRules({ most: mostRules }))
+  const rows = rowObjectsOf(trialRequest.data[measuring.rows])
+  if (rows.length > mostRules) throw badRequest(trialTexts.tooManyRules({ most: mostRules }))
 
   const isUnseen = unseenBy(config, user, word.record)
   const seen = rows.map((row) => (isUnseen(row) ? { ...row, maximum: null } : row))
-  const asked = {
+  const measureContext = {
     query: services.database.query,
-    config: spoken,
+    config: localizedConfig,
     record: sheet,
     locale: services.locale,
   }
 
-  const { measured, peers } = await measureRows(asked, measuring, seen)
+  const { measured, peers } = await measureRows(measureContext, measuring, seen)
   const hidden = new Set(rows.filter(isUnseen).map((row) => row['code']))
-  const used = await rulesFor({ ...asked, user, now }, measuring, edited)
-  const columns = word.columns.map((name) => columnOf(spoken, tried, name))
+  const used = await rulesFor({ ...measureContext, user, now }, measuring, edited)
+  const columns = word.columns.map((name) => columnOf(localizedConfig, tried, name))
 
   return {
     name: presentRecord(services, config, user, chosen, []).title,
@@ -81,7 +84,9 @@ export async function tryRules(
     })),
     rows: measured.map((each) => ({
       code: String(each.row['code']),
-      cells: columns.map(({ name, field }) => formatValue(itemOf(each)[name], field, spoken)),
+      cells: columns.map(({ name, field }) =>
+        formatValue(itemOf(each)[name], field, localizedConfig),
+      ),
       reason: reasonOf(
         services,
         word.record,
@@ -89,25 +94,29 @@ export async function tryRules(
         each,
       ),
     })),
-    sums: sumsOf(spoken, tried, sheet, measured),
+    sums: sumsOf(localizedConfig, tried, sheet, measured),
   }
 }
 
 /** The rules as they are filled in, not stored. @throws ApiError 400, 403, 404 */
 async function editedRules(
-  services: Asked,
+  services: RequestContext,
   user: User,
   entity: string,
-  given: TrialRequest,
+  trialRequest: TrialRequest,
 ): Promise<StoredRecord> {
   const config = services.config()
-  const stored = given.rules !== undefined
+  const stored = trialRequest.rules !== undefined
   const edited = stored
-    ? await findRecord(services, config, user, { entity, id: given.rules ?? '', action: 'update' })
+    ? await findRecord(services, config, user, {
+        entity,
+        id: trialRequest.rules ?? '',
+        action: 'update',
+      })
     : blankRecord(services, config, user, entity)
   const record = {
     ...edited,
-    data: { ...edited.data, ...checkedRules(services, user, edited, given.data) },
+    data: { ...edited.data, ...checkedRules(services, user, edited, trialRequest.data) },
   }
 
   if (!stored) placeRecord(config, record, user)
@@ -120,18 +129,18 @@ async function editedRules(
  * @throws ApiError 404 where it does not, 403 for who may not open it, write such rules or measure
  * by them
  */
-function triedOn(config: Config, spoken: Config, user: User, id: string): Tried {
+function triedOn(config: Config, localizedConfig: Config, user: User, id: string): Tried {
   const page = Object.hasOwn(config.pages, id) ? config.pages[id] : undefined
   const word = page?.kind === 'form' ? page.trial : undefined
   if (page?.kind !== 'form' || word === undefined) throw notFound(trialTexts.noTrial())
   if (!mayOpen(user, config, page))
-    throw forbidden(recordTexts.pageNotOpen({ page: spoken.pages[id]?.title ?? id }))
+    throw forbidden(recordTexts.pageNotOpen({ page: localizedConfig.pages[id]?.title ?? id }))
 
   const rules = config.forms[page.form]?.entity ?? ''
-  const transition = workflowOf(spoken, word.entity)?.transitions[word.transition]
+  const transition = workflowOf(localizedConfig, word.entity)?.transitions[word.transition]
   const against = againstTrial(config, user, { form: page.form, trial: word })
   if (against === 'writing')
-    throw forbidden(trialTexts.mayNot({ title: entityOf(spoken, rules).title }))
+    throw forbidden(trialTexts.mayNot({ title: entityOf(localizedConfig, rules).title }))
   if (against === 'measuring')
     throw forbidden(trialTexts.mayNotTake({ title: transition?.title ?? word.transition }))
 
@@ -144,7 +153,7 @@ function triedOn(config: Config, spoken: Config, user: User, id: string): Tried 
 
 /** The record that measuring would fill, as it would be for the chosen one. */
 function sheetFor(
-  services: Asked,
+  services: RequestContext,
   user: User,
   { word, measuring }: Tried,
   chosen: StoredRecord,
@@ -200,18 +209,21 @@ function sumsOf(
 
 /** Why a rule gives no points, in the words of whoever asks. */
 function reasonOf(
-  services: Asked,
+  services: RequestContext,
   entity: string,
   missing: Measured['missing'] | 'hidden',
   { rule }: Measured,
 ): string {
   if (missing === null) return ''
 
-  const measured = entityOf(services.spoken(services.config()), entity)
+  const measured = entityOf(services.localized(services.config()), entity)
   const titleOf = (path: string) => fieldAt(measured, path)?.title
   const named = (missing === 'noWhole' ? rule?.base : rule?.source) ?? []
   const gone = rule === null ? [] : pathsOf(rule).filter((path) => titleOf(path) === undefined)
-  const told = missing === 'gone' ? gone : named.map((path) => titleOf(path) ?? path)
+  const missingTitles = missing === 'gone' ? gone : named.map((path) => titleOf(path) ?? path)
 
-  return speak(trialTexts[missing]({ titles: joined(told, '、') }), services.locale)
+  return formatPhrase(
+    trialTexts[missing]({ titles: joinPhrases(missingTitles, '、') }),
+    services.locale,
+  )
 }

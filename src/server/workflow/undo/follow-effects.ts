@@ -15,9 +15,17 @@ export const foundByEffects = ({ data, flags, ...record }: StoredRecord): Stored
  * Computed values follow what was set since the record was found so; the others stay as they were
  * submitted.
  */
-export function followEffects(config: Config, record: StoredRecord, found: StoredRecord): void {
-  if (hasSameValues(found.data, record.data) && sameValue(found.flags, record.flags)) return
-  const before = followingData(config, found)
+export function followEffects(
+  config: Config,
+  record: StoredRecord,
+  previousRecord: StoredRecord,
+): void {
+  if (
+    hasSameValues(previousRecord.data, record.data) &&
+    sameValue(previousRecord.flags, record.flags)
+  )
+    return
+  const before = followingData(config, previousRecord)
   for (const [name, value] of Object.entries(followingData(config, record)))
     if (!sameValue(before[name], value)) record.data[name] = value
 }

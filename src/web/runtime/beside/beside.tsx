@@ -8,7 +8,7 @@ import { ReadSteps } from '#web/runtime/form/read-steps.tsx'
 import { useEffectiveForm } from '#web/runtime/form/use-effective-form.ts'
 import { recordCalls, servicesFor } from '#web/runtime/record-calls.ts'
 import { RefusedRecord } from '#web/runtime/refused-record.tsx'
-import { useSpokenRecord } from '#web/runtime/use-spoken-record.ts'
+import { useLocalizedRecord } from '#web/runtime/use-spoken-record.ts'
 import { widgetEnvironment } from '#web/runtime/widgets.ts'
 import { useConfig, useNow, useUser } from '#web/session/session.ts'
 import { usePaneKey } from './use-pane-key.ts'
@@ -110,7 +110,7 @@ function Material({ page, id }: { page: RecordPage; id: string }) {
 }
 
 function Reading({ page, record: fetched }: { page: RecordPage; record: RecordView }) {
-  const record = useSpokenRecord(fetched)
+  const record = useLocalizedRecord(fetched)
   const config = useConfig()
   const [now] = useState(useNow())
   const form = useEffectiveForm(config, page.form, record, useUser(), now)

@@ -1,10 +1,10 @@
 import { type ReactNode } from 'react'
 import type { BesideRecord } from '#config-model/types.generated.ts'
 import type { RecordView } from '#contract/record.ts'
-import { later } from '#web/ui/loading/later.tsx'
+import { lazyComponent } from '#web/ui/loading/lazy-component.tsx'
 
 /** It comes only where a page has it. */
-const Beside = later(
+const Beside = lazyComponent(
   () => import('./beside.tsx'),
   <div className="ui-panel ui-skeleton" aria-busy="true" />,
 )

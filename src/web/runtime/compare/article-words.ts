@@ -12,7 +12,7 @@ const firstPicture = 0x10_00_00
  * address; each picture is a sign, the same for the same source: `pictures` are the sources known
  * so far, and those of this article are added.
  */
-export function wordsOf(html: string, pictures: string[]): string {
+export function extractArticleText(html: string, pictures: string[]): string {
   const lines = ['']
   const link = { address: '', words: '' }
   const write = (text: string) => {
@@ -56,7 +56,7 @@ const setsWords = /^<\/?(?:b|strong|i|em|u|s|h2|h3|h4|blockquote|pre|code)\b/i
  * How an article is set, whatever its words are: its headings and what is bold with their words,
  * its lists, tables and pictures.
  */
-export function lookOf(html: string): string {
+export function articleFormatting(html: string): string {
   let depth = 0
   return html
     .split(mark)
@@ -70,13 +70,13 @@ export function lookOf(html: string): string {
 
 const attributes = /([^\s"'=<>/]+)\s*=\s*(?:"([^"]*)"|'([^']*)'|([^\s"'>]+))/g
 
-function attributeOf(piece: string, wanted: string): string {
+function attributeOf(piece: string, attributeName: string): string {
   for (const [, name, double, single, bare] of piece.matchAll(attributes))
-    if (name?.toLowerCase() === wanted) return decoded(double ?? single ?? bare ?? '').trim()
+    if (name?.toLowerCase() === attributeName) return decoded(double ?? single ?? bare ?? '').trim()
   return ''
 }
 
-const signs: Record<string, string> = {
+const htmlEntities: Record<string, string> = {
   amp: '&',
   lt: '<',
   gt: '>',
@@ -92,6 +92,6 @@ const decoded = (html: string): string =>
     (written, hex?: string, decimal?: string, name = '') => {
       const code = hex === undefined ? Number(decimal ?? Number.NaN) : Number.parseInt(hex, 16)
       if (code > 0 && code <= 0x10_ff_ff) return String.fromCodePoint(code)
-      return (Object.hasOwn(signs, name) && signs[name]) || written
+      return (Object.hasOwn(htmlEntities, name) && htmlEntities[name]) || written
     },
   )

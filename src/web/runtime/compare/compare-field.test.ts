@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import type { Field } from '#config-model/types.generated.ts'
-import { wordsOf } from './article-words.ts'
+import { extractArticleText } from './article-words.ts'
 import { compareField } from './compare-field.ts'
 
 const article: Field = { type: 'rich-text', title: '正文' }
@@ -11,12 +11,14 @@ const of = (compared: ReturnType<typeof compare>, kind: string) =>
 it('an article is read as its words, a line for each part, with the addresses of its links', () => {
   const html =
     '<h2>茶&#39;园&#x27;</h2><p>一<b>二</b>&amp;#39;&nbsp;&bogus;</p><p></p><p>a &lt; b<br>三</p>'
-  expect(wordsOf(html, [])).toBe("茶'园'\n一二&#39; &bogus;\na < b\n三")
-  expect(wordsOf('&#0;&#x110000;', [])).toBe('&#0;&#x110000;')
-  expect(wordsOf(`<p>见<a title=" href=/x" href="/a?b=1&amp;c=2">此处</a>。</p>`, [])).toBe(
-    '见此处〔/a?b=1&c=2〕。',
+  expect(extractArticleText(html, [])).toBe("茶'园'\n一二&#39; &bogus;\na < b\n三")
+  expect(extractArticleText('&#0;&#x110000;', [])).toBe('&#0;&#x110000;')
+  expect(
+    extractArticleText(`<p>见<a title=" href=/x" href="/a?b=1&amp;c=2">此处</a>。</p>`, []),
+  ).toBe('见此处〔/a?b=1&c=2〕。')
+  expect(extractArticleText('<p><a href="https://a.cn">https://a.cn</a></p>', [])).toBe(
+    'https://a.cn',
   )
-  expect(wordsOf('<p><a href="https://a.cn">https://a.cn</a></p>', [])).toBe('https://a.cn')
 })
 
 it('a picture that is swapped with a word is told, and the articles are shown as they are', () => {

@@ -1,6 +1,6 @@
 import type { Json } from '#config-model/record.ts'
 import type { Field } from '#config-model/types.generated.ts'
-import { lookOf, withPictures, wordsOf } from './article-words.ts'
+import { articleFormatting, withPictures, extractArticleText } from './article-words.ts'
 import { textChanges, type TextPiece } from './text-changes.ts'
 
 /** Two texts of a field beside each other. */
@@ -27,7 +27,7 @@ export function compareField(
   if (field.type !== 'rich-text') return changed(before, after)
 
   const pictures: string[] = []
-  const texts = changed(wordsOf(before, pictures), wordsOf(after, pictures))
+  const texts = changed(extractArticleText(before, pictures), extractArticleText(after, pictures))
 
   return (
     texts && {
@@ -35,7 +35,7 @@ export function compareField(
         kind,
         text: withPictures(text, `〔${picture}〕`),
       })),
-      hasOtherLook: lookOf(before) !== lookOf(after),
+      hasOtherLook: articleFormatting(before) !== articleFormatting(after),
     }
   )
 }

@@ -12,7 +12,7 @@ interface RowChangesProps {
   isSame?: (a: Json | undefined, b: Json | undefined) => boolean
 }
 
-const maxShown = 20
+const maxVisibleRows = 20
 
 /**
  * What became of the rows of a list since an earlier version, a line for each that was added,
@@ -37,10 +37,12 @@ export default function RowChanges({ field, before, after, isSame }: RowChangesP
 
   return (
     <ul className="ui-hint">
-      {lines.slice(0, maxShown).map((line) => (
+      {lines.slice(0, maxVisibleRows).map((line) => (
         <li key={line}>{line}</li>
       ))}
-      {lines.length > maxShown && <li>{t('moreRows', { n: lines.length - maxShown })}</li>}
+      {lines.length > maxVisibleRows && (
+        <li>{t('moreRows', { n: lines.length - maxVisibleRows })}</li>
+      )}
     </ul>
   )
 }

@@ -7,7 +7,7 @@ export interface TextPiece {
 /**
  * More comparisons than this are not made: pieces are taken larger, or the texts stand as wholes.
  */
-const most = 4_000_000
+const maxComparisons = 4_000_000
 
 /**
  * What was taken out of a text and what was put in, word by word; where the texts are very long
@@ -22,7 +22,7 @@ export function textChanges(before: string, after: string): TextPiece[] {
       b.slice(ends.start, b.length - ends.end),
     ]
 
-    if (innerA.length * innerB.length > most) continue
+    if (innerA.length * innerB.length > maxComparisons) continue
 
     return joined([
       ...a.slice(0, ends.start).map(same),

@@ -1,7 +1,7 @@
 import { type ReactNode } from 'react'
 import { useText } from '#web/i18n/use-text.ts'
-import { later } from '#web/ui/loading/later.tsx'
-import { telephone, useMedia } from '#web/ui/use-media.ts'
+import { lazyComponent } from '#web/ui/loading/lazy-component.tsx'
+import { phoneMediaQuery, useMedia } from '#web/ui/use-media.ts'
 import './data-table.css'
 import { placedColumns } from './columns/placed-columns.ts'
 import type { DataTableProps } from './definition.ts'
@@ -10,14 +10,14 @@ import { TableHead } from './table-head.tsx'
 import { useStickyHead } from './use-sticky-head.ts'
 
 /** Fetched by a telephone. */
-const RowCards = later(() => import('./cards/row-cards.tsx'))
+const RowCards = lazyComponent(() => import('./cards/row-cards.tsx'))
 
 /**
  * Rows as a table with a head that stays in sight and fixed first and last columns; as cards on a
  * telephone.
  */
 export function DataTable(table: DataTableProps) {
-  const isNarrow = useMedia(telephone)
+  const isNarrow = useMedia(phoneMediaQuery)
   if (!table.isLoading && table.rows.length === 0)
     return table.empty === null ? null : <NoRows>{table.empty}</NoRows>
   if (!isNarrow || !table.card) return <WideTable {...table} />

@@ -1,7 +1,7 @@
 import { act, cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react'
 import { afterEach, expect, it } from 'vitest'
 import type { Column } from '#config-model/types.generated.ts'
-import type { TableLook } from '#contract/list/list-desk.ts'
+import type { TableLook } from '#contract/list/table-settings.ts'
 import { useTableSettings } from '#web/runtime/page-kinds/list/toolbar/use-table-settings.ts'
 import { placedColumns } from './columns/placed-columns.ts'
 import type { DataTableProps } from './definition.ts'
@@ -10,7 +10,7 @@ import { TableHead } from './table-head.tsx'
 
 const columns = ['a', 'b', 'c'].map((field) => ({ field, width: 140 })) as Column[]
 const cells = { title: ({ field }: Column) => field }
-const shown = { rows: [], found: undefined, columns, isSortable: () => false }
+const shown = { rows: [], pageInfo: undefined, columns, isSortable: () => false }
 const view = { page: 1, size: 20, sort: '', preset: '', keyword: '', filter: {} }
 const kept = {
   addressed: { view, change: () => {} },
@@ -18,7 +18,7 @@ const kept = {
   canSelect: false,
 }
 const look: TableLook = {}
-const desk = { look, keepLook: () => {}, known: undefined, setKnown: () => {} }
+const desk = { look, keepLook: () => {}, savedDesk: undefined, setKnown: () => {} }
 
 function Head() {
   const settings = useTableSettings(desk, columns)

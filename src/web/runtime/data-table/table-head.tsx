@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { useText } from '#web/i18n/use-text.ts'
 import { lazyRetry } from '#web/ui/loading/lazy-retry.ts'
-import { narrowest, widest } from './columns/column-widths.ts'
+import { minColumnWidth, maxColumnWidth } from './columns/column-widths.ts'
 import type { PlacedColumn } from './columns/placed-columns.ts'
 import type { DataTableProps } from './definition.ts'
 import { SelectAllBox } from './select-all-box.tsx'
@@ -122,8 +122,8 @@ function ColumnTitle({ table: { cells }, placed, isStop, onEdge }: ColumnTitlePr
         aria-orientation="vertical"
         aria-label={t('widthOf', { title })}
         aria-valuenow={width}
-        aria-valuemin={narrowest}
-        aria-valuemax={widest}
+        aria-valuemin={minColumnWidth}
+        aria-valuemax={maxColumnWidth}
         tabIndex={isStop ? 0 : -1}
         onFocus={() => onEdge(placed.id)}
       />

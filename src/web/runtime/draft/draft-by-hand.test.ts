@@ -1,13 +1,13 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { SaveFault } from './draft-transport.ts'
-import { makeServer, makeStorage, open } from './one-record-server.ts'
+import { makeServer, makeStorage, openDraft } from './one-record-server.ts'
 
 beforeEach(() => void vi.useFakeTimers())
 afterEach(() => void vi.useRealTimers())
 
 describe('a draft of what readers see as soon as it is saved', () => {
   const openByHand = (server: ReturnType<typeof makeServer>, storage = makeStorage()) =>
-    open(server, storage, server.stored(), null)
+    openDraft(server, storage, server.stored(), null)
 
   it('sends nothing by itself and keeps it on this machine', async () => {
     const server = makeServer({ a: 1 })

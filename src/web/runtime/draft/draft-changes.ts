@@ -28,7 +28,7 @@ export function settleChanges(
   { base, values, sent }: Omit<KeptChanges, 'version'>,
   theirs: RecordData,
 ): { values: Map<string, Json>; conflicts: Conflict[] } {
-  const settled = new Map<string, Json>()
+  const mergedValues = new Map<string, Json>()
   const conflicts: Conflict[] = []
   for (const [name, mine] of Object.entries(values)) {
     const other = theirs[name]
@@ -37,12 +37,12 @@ export function settleChanges(
     const from = Object.hasOwn(sent, name) && sameValue(sent[name], other) ? sent[name] : base[name]
     const merged = mergeValues(from, mine, other)
 
-    settled.set(name, merged?.value ?? mine)
+    mergedValues.set(name, merged?.value ?? mine)
     if (!merged) conflicts.push({ name, mine, theirs: other })
-    else if (sameValue(merged.value, other)) settled.delete(name)
+    else if (sameValue(merged.value, other)) mergedValues.delete(name)
   }
 
-  return { values: settled, conflicts }
+  return { values: mergedValues, conflicts }
 }
 
 /** Changes as an earlier visit left them; null when there are none or they cannot be read. */
@@ -50,9 +50,14 @@ export function readKept(text: string | null): KeptChanges | null {
   if (text === null) return null
 
   try {
-    const kept = JSON.parse(text) as Partial<KeptChanges>
-    return typeof kept.version === 'number' && kept.values
-      ? { version: kept.version, base: kept.base ?? {}, values: kept.values, sent: kept.sent ?? {} }
+    const storedChanges = JSON.parse(text) as Partial<KeptChanges>
+    return typeof storedChanges.version === 'number' && storedChanges.values
+      ? {
+          version: storedChanges.version,
+          base: storedChanges.base ?? {},
+          values: storedChanges.values,
+          sent: storedChanges.sent ?? {},
+        }
       : null
   } catch {
     return null

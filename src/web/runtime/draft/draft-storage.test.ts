@@ -1,5 +1,5 @@
 import { beforeEach, expect, it } from 'vitest'
-import { cookies } from '#web/session/cookies.ts'
+import { sessionCookies } from '#web/session/cookies.ts'
 import { forgetSealingKey, setSealingKey } from '#web/session/leaving/sealed-text.ts'
 import {
   countUnsaved,
@@ -11,7 +11,7 @@ import { draftStorage } from './draft-storage.ts'
 
 beforeEach(() => {
   localStorage.clear()
-  cookies.set('uuid', 'anna')
+  sessionCookies.set('uuid', 'anna')
   setSealingKey('anna', key)
 })
 
@@ -23,7 +23,7 @@ it('who logs out leaves nothing of what they filled in, also not from a form tha
   expect(place.write('{"story":"茶山"}')).toBe(true)
   draftStorage('bert', 'declaration 2')
   expect([countUnsaved('anna'), countUnsaved('bert')]).toEqual([1, 0])
-  cookies.remove('uuid')
+  sessionCookies.remove('uuid')
   dropUnsaved('anna')
   expect(place.write('{"story":"茶山二"}')).toBe(false)
   expect([countUnsaved('anna'), texts().includes('茶山')]).toEqual([0, false])
@@ -31,7 +31,7 @@ it('who logs out leaves nothing of what they filled in, also not from a form tha
 
 it('whose session ended by itself finds their drafts again', () => {
   const place = draftStorage('anna', 'declaration 1')
-  cookies.remove('uuid')
+  sessionCookies.remove('uuid')
   expect(place.write('{"story":"茶山"}')).toBe(true)
   expect(place.read()).toContain('茶山')
 })
@@ -61,7 +61,7 @@ it('drafts in plain text of an earlier version are encrypted when their account 
 })
 
 it('a form of somebody whose place another account has taken keeps nothing', () => {
-  cookies.set('uuid', 'bert')
+  sessionCookies.set('uuid', 'bert')
   expect(draftStorage('anna', 'declaration 1').write('{"story":"茶山"}')).toBe(false)
 })
 

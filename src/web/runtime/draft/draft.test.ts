@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { SaveFault } from './draft-transport.ts'
-import { makeServer, makeStorage, open } from './one-record-server.ts'
+import { makeServer, makeStorage, openDraft } from './one-record-server.ts'
 
 beforeEach(() => void vi.useFakeTimers())
 afterEach(() => void vi.useRealTimers())
@@ -8,7 +8,7 @@ afterEach(() => void vi.useRealTimers())
 describe('a draft', () => {
   it('sends only what changed, once, after a pause, and works out what follows', async () => {
     const server = makeServer({ a: 1, b: 1 })
-    const draft = open(server)
+    const draft = openDraft(server)
 
     draft.commit('a', 2)
     draft.commit('a', 3)
@@ -22,7 +22,7 @@ describe('a draft', () => {
 
   it('sends what was changed during a save afterwards', async () => {
     const server = makeServer({ a: 1 })
-    const draft = open(server)
+    const draft = openDraft(server)
 
     draft.commit('a', 2)
     const saving = draft.flush()
@@ -34,7 +34,7 @@ describe('a draft', () => {
 
   it('keeps and sends what is typed into a field while its former value is being saved', async () => {
     const server = makeServer({ a: 1 })
-    const draft = open(server)
+    const draft = openDraft(server)
 
     draft.commit('a', 2)
     const saving = draft.flush()
@@ -49,7 +49,7 @@ describe('a draft', () => {
     const server = makeServer({ a: 1 })
     server.faults = [new SaveFault('offline', '断网'), new SaveFault('offline', '断网')]
     const storage = makeStorage()
-    const draft = open(server, storage)
+    const draft = openDraft(server, storage)
 
     draft.commit('a', 2)
     await vi.advanceTimersByTimeAsync(3000)
@@ -64,7 +64,7 @@ describe('a draft', () => {
     const server = makeServer({ a: 1 })
     server.faults = [new SaveFault('offline', '断网')]
     const storage = { ...makeStorage(), write: () => false }
-    const draft = open(server, storage)
+    const draft = openDraft(server, storage)
 
     draft.commit('a', 2)
     expect(draft.current()).toMatchObject({ isKept: false, data: { a: 2 } })
@@ -78,11 +78,11 @@ describe('a draft', () => {
   it('brings back what a crash left behind', async () => {
     const server = makeServer({ a: 1 })
     const storage = makeStorage()
-    const first = open(server, storage)
+    const first = openDraft(server, storage)
 
     first.commit('a', 7)
     first.close()
-    const second = open(server, storage)
+    const second = openDraft(server, storage)
 
     await second.restore()
     expect(second.current().isRestored).toBe(true)
@@ -90,14 +90,14 @@ describe('a draft', () => {
   })
 
   it('does not trust unreadable leftovers', async () => {
-    const draft = open(makeServer({ a: 1 }), makeStorage('{"version":'))
+    const draft = openDraft(makeServer({ a: 1 }), makeStorage('{"version":'))
     await draft.restore()
     expect(draft.current().status).toBe('saved')
   })
 
   it('merges fields that only one side changed without asking', async () => {
     const server = makeServer({ a: 1, b: 1 })
-    const draft = open(server)
+    const draft = openDraft(server)
 
     server.change({ b: 9 })
     draft.commit('a', 2)
@@ -108,7 +108,7 @@ describe('a draft', () => {
 
   it('asks about a field both sides changed and loses neither version before the answer', async () => {
     const server = makeServer({ a: 1, b: 1 })
-    const draft = open(server)
+    const draft = openDraft(server)
 
     server.change({ a: 5 })
     draft.commit('a', 2)
@@ -126,7 +126,7 @@ describe('a draft', () => {
 
   it('keeps mine in a conflict for every field that nobody decided about', async () => {
     const server = makeServer({ a: 1, b: 1 })
-    const draft = open(server)
+    const draft = openDraft(server)
 
     server.change({ a: 5, b: 6 })
     draft.commit('a', 2)
@@ -138,7 +138,7 @@ describe('a draft', () => {
 
   it('finds no conflict in a list that the database gave back with its keys in another order', async () => {
     const server = makeServer({ a: 1, products: [{ name: '红茶', spec: '500g' }] })
-    const draft = open(server)
+    const draft = openDraft(server)
 
     server.change({ a: 5, products: [{ spec: '500g', name: '红茶' }] })
     draft.commit('products', [{ name: '红茶', spec: '1kg' }])
@@ -149,7 +149,7 @@ describe('a draft', () => {
   it('merges rows that two tabs changed', async () => {
     const rows = [{ name: '红茶' }, { name: '绿茶' }]
     const server = makeServer({ products: rows })
-    const draft = open(server)
+    const draft = openDraft(server)
 
     server.change({ products: [rows[0]!, { name: '黄茶' }] })
     draft.commit('products', [{ name: '白茶' }, rows[1]!, { name: '黑茶' }])
@@ -164,7 +164,7 @@ describe('a draft', () => {
   it('does not clash with itself when the page was left before the answer to a save', async () => {
     const server = makeServer({ products: [{ name: '红茶', spec: '小' }] })
     const storage = makeStorage()
-    const first = open(server, storage)
+    const first = openDraft(server, storage)
 
     first.commit('products', [{ name: '红茶', spec: '中' }])
     const answer = server.save
@@ -181,7 +181,7 @@ describe('a draft', () => {
 
     server.save = answer
     server.change({ products: [{ spec: '中', name: '红茶' }] })
-    const second = open(server, storage)
+    const second = openDraft(server, storage)
 
     await second.restore()
     expect(second.current()).toMatchObject({ status: 'saved', conflicts: [] })
@@ -191,7 +191,7 @@ describe('a draft', () => {
   it('tells why the server refuses and keeps the value', async () => {
     const server = makeServer({ a: 1 })
     server.faults = [new SaveFault('refused', '该字段不能修改')]
-    const draft = open(server)
+    const draft = openDraft(server)
 
     draft.commit('a', 2)
     expect(await draft.flush()).toBe(false)

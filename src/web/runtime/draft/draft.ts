@@ -7,7 +7,7 @@ import { readKept, settleChanges, type Conflict, type KeptChanges } from './draf
 import type { DraftStorage } from './draft-storage.ts'
 import { SaveFault, type DraftTransport } from './draft-transport.ts'
 
-export interface DraftState {
+export interface RecordDraftState {
   record: RecordView
   data: RecordData
   status: 'saved' | 'waiting' | 'saving' | 'offline' | 'refused' | 'conflict'
@@ -41,13 +41,13 @@ export interface DraftOptions {
  * meanwhile, what only one side changed is merged, down to the cells of rows; the rest waits for a
  * decision.
  */
-export class Draft {
+export class RecordDraft {
   private readonly options: DraftOptions
   private readonly pending = new Map<string, Json>()
   /** What was sent without an answer that says whether it arrived. */
   private sent: RecordData = {}
   private readonly listeners = new Set<() => void>()
-  private state: DraftState
+  private state: RecordDraftState
   private timer: ReturnType<typeof setTimeout> | undefined
   private running: Promise<boolean> | null = null
   private failures = 0
@@ -73,7 +73,7 @@ export class Draft {
     this.listeners.add(listener)
     return () => this.listeners.delete(listener)
   }
-  readonly current = (): DraftState => this.state
+  readonly current = (): RecordDraftState => this.state
 
   /** Nothing is sent by itself. */
   get isByHand(): boolean {
@@ -101,11 +101,14 @@ export class Draft {
 
   /** Brings back what an earlier visit could not send. Unreadable leftovers are dropped. */
   async restore(): Promise<void> {
-    const kept = readKept(this.options.storage.read())
-    if (!kept) return this.options.storage.clear()
+    const storedChanges = readKept(this.options.storage.read())
+    if (!storedChanges) return this.options.storage.clear()
 
     const { version, data } = this.state.record
-    const conflicts = this.settle(version === kept.version ? { ...kept, base: data } : kept, data)
+    const conflicts = this.settle(
+      version === storedChanges.version ? { ...storedChanges, base: data } : storedChanges,
+      data,
+    )
     if (this.pending.size === 0) return this.options.storage.clear()
 
     this.set({
@@ -295,7 +298,7 @@ export class Draft {
       : { ...data, ...values }
   }
 
-  private set(change: Partial<DraftState>): void {
+  private set(change: Partial<RecordDraftState>): void {
     this.state = { ...this.state, ...change }
     for (const listener of this.listeners) listener()
   }

@@ -2,7 +2,7 @@ import type { Json } from '#config-model/record.ts'
 import type { RecordView } from '#contract/record.ts'
 import type { DraftStorage } from './draft-storage.ts'
 import { SaveFault } from './draft-transport.ts'
-import { Draft } from './draft.ts'
+import { RecordDraft } from './draft.ts'
 
 const record = (version: number, data: Record<string, Json>): RecordView => ({
   id: '1',
@@ -57,28 +57,28 @@ export function makeServer(data: Record<string, Json>) {
 export function makeStorage(
   text: string | null = null,
 ): DraftStorage & { text: () => string | null } {
-  let kept = text
+  let storedText = text
   return {
-    read: () => kept,
+    read: () => storedText,
     write: (next) => {
-      kept = next
+      storedText = next
       return true
     },
     clear: () => {
-      kept = null
+      storedText = null
     },
-    text: () => kept,
+    text: () => storedText,
   }
 }
 
 /** A draft of the record; `delay` null: saved by hand. */
-export function open(
+export function openDraft(
   server: ReturnType<typeof makeServer>,
   storage = makeStorage(),
   from = server.stored(),
   delay: number | null = 3000,
 ) {
-  return new Draft(from, {
+  return new RecordDraft(from, {
     transport: server,
     storage,
     delay,

@@ -1,13 +1,13 @@
 import { useState, type ReactNode } from 'react'
+import { textBefore } from '#config-model/assert.ts'
+import { placeTitles, remarkPlace } from '#config-model/display/remark-place.ts'
 import { widgetOf } from '#config-model/field-types.ts'
 import type { FieldProblem } from '#config-model/forms/check-record.ts'
-import { before } from '#config-model/found.ts'
 import type { Json } from '#config-model/record.ts'
-import { placeTitles, remarkPlace } from '#config-model/told/remark-place.ts'
 import type { Field } from '#config-model/types.generated.ts'
 import type { Remark } from '#contract/record.ts'
 import { formText, useFormText } from '#web/i18n/form/form-text.ts'
-import { later } from '#web/ui/loading/later.tsx'
+import { lazyComponent } from '#web/ui/loading/lazy-component.tsx'
 import { Glyph } from '../widgets/glyph.tsx'
 
 export interface FieldFrameProps {
@@ -22,7 +22,7 @@ export interface FieldFrameProps {
   /** Why it is required just now; '' where nothing is to be told. */
   because: string
   /** What is wrong with it. */
-  own: readonly FieldProblem[]
+  ownProblems: readonly FieldProblem[]
   remarks: readonly Remark[]
   lock: string | null
   onReply: RemarkNoteProps['onReply']
@@ -45,7 +45,7 @@ export function FieldFrame(props: FieldFrameProps) {
     readonly,
     full,
     because,
-    own,
+    ownProblems,
     remarks,
     lock,
     onReply,
@@ -77,7 +77,7 @@ export function FieldFrame(props: FieldFrameProps) {
       className="pl-field"
       data-field={name}
       data-wide={full || undefined}
-      data-invalid={own.length > 0 || undefined}
+      data-invalid={ownProblems.length > 0 || undefined}
       data-remarked={remarks.some((remark) => !remark.resolved) || undefined}
     >
       {!isBox &&
@@ -91,7 +91,7 @@ export function FieldFrame(props: FieldFrameProps) {
           </label>
         ))}
       {children}
-      {own.map((problem) => (
+      {ownProblems.map((problem) => (
         <span
           key={problem.message}
           id={`${id}-error`}
@@ -132,7 +132,7 @@ function FieldHelp({ id, because, help }: { id: string; because: string; help: s
  * field itself.
  */
 export function placeInside(field: Field, value: Json | undefined, path: string): string {
-  const name = before(path, '/')
+  const name = textBefore(path, '/')
   const fields = { [name]: field }
   const place = remarkPlace(fields, { [name]: value ?? null }, path)
   if (place.isRowGone) return formText('rowGone')
@@ -143,7 +143,7 @@ export function placeInside(field: Field, value: Json | undefined, path: string)
 }
 
 /** Comes with the first answer that is begun. */
-const ReplyForm = later(() => import('./remarks/reply-form.tsx'))
+const ReplyForm = lazyComponent(() => import('./remarks/reply-form.tsx'))
 
 export interface RemarkNoteProps {
   remark: Remark

@@ -2,10 +2,10 @@ import { useMemo } from 'react'
 import { recordContext } from '#config-model/conditions/context.ts'
 import type { Config } from '#config-model/config.ts'
 import type { FieldProblem } from '#config-model/forms/check-record.ts'
+import { toVisibleFormValues } from '#config-model/forms/effective/effective-record.ts'
 import { fieldState } from '#config-model/forms/field-state.ts'
 import type { EffectiveStep } from '#config-model/forms/form-schema.ts'
-import { settledForm } from '#config-model/forms/settling/settled-record.ts'
-import { looseRecord, type EntityRecord, type Json, type RecordData } from '#config-model/record.ts'
+import { draftRecord, type EntityRecord, type Json, type RecordData } from '#config-model/record.ts'
 import type { Field } from '#config-model/types.generated.ts'
 import type { User } from '#config-model/user.ts'
 import type { WidgetServices } from '../widgets/definition.ts'
@@ -39,7 +39,7 @@ export function FieldsForm({
   services,
   onCommit,
 }: FieldsFormProps) {
-  const known = useMemo(
+  const formConfig = useMemo(
     () => ({
       ...config,
       entities: { ...config.entities, [name]: { title: name, titleField: '', fields, access: [] } },
@@ -48,7 +48,7 @@ export function FieldsForm({
   )
 
   const year = record?.year ?? config.years.realYear
-  const asRecord = looseRecord({
+  const asRecord = draftRecord({
     id: name,
     entity: name,
     year,
@@ -57,20 +57,20 @@ export function FieldsForm({
   })
 
   const contextOf = (values: RecordData) =>
-    recordContext(known, { ...asRecord, data: values }, user, now, values)
-  const context = contextOf(settledForm(fields, data, contextOf))
-  const shown = Object.entries(fields)
+    recordContext(formConfig, { ...asRecord, data: values }, user, now, values)
+  const context = contextOf(toVisibleFormValues(fields, data, contextOf))
+  const visibleFields = Object.entries(fields)
     .map(([id, field]) => ({ name: id, field, full: true, ...fieldState(field, context) }))
     .filter((item) => item.visible)
   const step: EffectiveStep = {
     id: 'form',
     title: '',
-    sections: [{ id: 'fields', title: '', columns: 1, fields: shown }],
+    sections: [{ id: 'fields', title: '', columns: 1, fields: visibleFields }],
   }
 
   return (
     <StepForm
-      config={known}
+      config={formConfig}
       formId={name}
       step={step}
       record={asRecord}

@@ -2,7 +2,7 @@ import { act, cleanup, render, screen } from '@testing-library/react'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import type { Config } from '#config-model/config.ts'
 import { effectiveForm } from '#config-model/forms/form-schema.ts'
-import { looseRecord } from '#config-model/record.ts'
+import { draftRecord } from '#config-model/record.ts'
 import { bareConfig } from './bare-config.ts'
 import { focusPath } from './problems/focus-problem.ts'
 import { StepForm } from './step-form.tsx'
@@ -28,7 +28,7 @@ const config = {
   ...bareConfig,
 } as unknown as Config
 const now = new Date(0)
-const record = looseRecord({ entity: 'e', year: 2025, data: {} })
+const record = draftRecord({ entity: 'e', year: 2025, data: {} })
 const [step] = effectiveForm(config, 'f', { record, user: null, now }).steps
 
 function open() {

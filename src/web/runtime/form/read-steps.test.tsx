@@ -2,7 +2,7 @@ import { cleanup, render, screen } from '@testing-library/react'
 import { afterEach, expect, it, vi } from 'vitest'
 import type { Config } from '#config-model/config.ts'
 import { effectiveForm } from '#config-model/forms/form-schema.ts'
-import { looseRecord } from '#config-model/record.ts'
+import { draftRecord } from '#config-model/record.ts'
 import type { Remark } from '#contract/record.ts'
 import { servicesFor } from '#web/runtime/record-calls.ts'
 import { widgetEnvironment } from '#web/runtime/widgets.ts'
@@ -50,7 +50,7 @@ const config = {
   forms: { plain: form, paper: { ...form, paper }, long: { ...form, steps, paper } },
   ...bareConfig,
 } as unknown as Config
-const record = looseRecord({ entity: 'e', year: 2025, data: { name: '云雾' } })
+const record = draftRecord({ entity: 'e', year: 2025, data: { name: '云雾' } })
 
 const remark = {
   id: '1',

@@ -1,8 +1,8 @@
 import { readField } from '#config-model/conditions/read-path.ts'
+import { isBlankValue } from '#config-model/display/display-rows.ts'
 import { widgetOf } from '#config-model/field-types.ts'
 import type { EffectiveField, EffectiveForm } from '#config-model/forms/form-schema.ts'
 import type { RecordData } from '#config-model/record.ts'
-import { isBlank } from '#config-model/told/told-rows.ts'
 import type { Remark } from '#contract/record.ts'
 import { useFormText } from '#web/i18n/form/form-text.ts'
 import type { WidgetEnvironment } from '../widgets/definition.ts'
@@ -27,7 +27,7 @@ export function ReadSteps({ form, data, environment, remarks = [], onChangeStep 
   const isShort = form.isDocument && onChangeStep === undefined
   const isWanted = ({ name, field }: EffectiveField) =>
     !isShort ||
-    !isBlank(readField(data, name, field)) ||
+    !isBlankValue(readField(data, name, field)) ||
     remarks.some((remark) => remarkedField(remark) === name)
 
   const steps = form.steps
@@ -102,13 +102,13 @@ function ReadField({
 
   return (
     <div
-      data-wide={(full && (isSole || !isBlank(value))) || undefined}
-      data-stack={(stacked.has(field.type) && !isBlank(value)) || isSole || undefined}
+      data-wide={(full && (isSole || !isBlankValue(value))) || undefined}
+      data-stack={(stacked.has(field.type) && !isBlankValue(value)) || isSole || undefined}
       data-remarked={remarks.length > 0 || undefined}
     >
       <dt className={isSole ? 'visually-hidden' : undefined}>{field.title}</dt>
       <dd>
-        {isBlank(value) ? (
+        {isBlankValue(value) ? (
           <span className="pl-blank">{t('blank')}</span>
         ) : (
           <Display field={field} value={value} environment={environment} />

@@ -4,7 +4,7 @@ import { afterEach, describe, expect, it, vi } from 'vitest'
 import { parse } from 'yaml'
 import type { Config } from '#config-model/config.ts'
 import { checkRecord } from '#config-model/forms/check-record.ts'
-import { looseRecord, type Json } from '#config-model/record.ts'
+import { draftRecord, type Json } from '#config-model/record.ts'
 import type { Entity, Form } from '#config-model/types.generated.ts'
 import { bareConfig } from './bare-config.ts'
 import { StepForm } from './step-form.tsx'
@@ -65,7 +65,7 @@ function Page({
   start?: Record<string, Json>
 }) {
   const [data, setData] = useState<Record<string, Json>>(start)
-  const record = looseRecord({ entity: 'e', year: 2025, data })
+  const record = draftRecord({ entity: 'e', year: 2025, data })
   const effective = useEffectiveForm(config, 'f', record, null, now)
   const problems = checkRecord(config, 'f', { record, user: null, now }, {})
   const [commit] = useState(() => (name: string, value: Json) => {
@@ -225,7 +225,7 @@ describe('a step', () => {
       full: false,
     })
 
-    const record = looseRecord({ entity: 'e', year: 2025, data: {} })
+    const record = draftRecord({ entity: 'e', year: 2025, data: {} })
     const of = (shown: ReturnType<typeof step>) => (
       <StepForm
         config={config}

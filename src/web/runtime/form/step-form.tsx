@@ -1,6 +1,6 @@
 import Form from '@rjsf/core'
 import { useLayoutEffect, useMemo, useState } from 'react'
-import type { Context } from '#config-model/conditions/context.ts'
+import type { ConditionContext } from '#config-model/conditions/context.ts'
 import type { Config } from '#config-model/config.ts'
 import type { FieldProblem } from '#config-model/forms/check-record.ts'
 import { requiredNote } from '#config-model/forms/faults/required-reason.ts'
@@ -15,7 +15,7 @@ import type { ThemeContext } from './engine/configured-field.tsx'
 import './form.css'
 import { FormBoundary } from './engine/form-boundary.tsx'
 import { FormStore, type FormState } from './engine/form-store.ts'
-import { fields, noWidgets, templates, validator } from './engine/theme.tsx'
+import { formFields, noWidgets, formTemplates, formValidator } from './engine/theme.tsx'
 
 export interface StepFormProps {
   config: Config
@@ -50,7 +50,7 @@ const defaults = {
   constAsDefaults: 'never',
 } as const
 
-const noteIn = (config: Config) => (field: Field, context: Context) =>
+const noteIn = (config: Config) => (field: Field, context: ConditionContext) =>
   requiredNote(field, context, config)
 
 /**
@@ -112,10 +112,10 @@ function OneStep({
         uiSchema={uiSchema}
         formData={noData}
         formContext={context}
-        validator={validator}
-        fields={fields}
+        validator={formValidator}
+        fields={formFields}
         widgets={noWidgets}
-        templates={templates}
+        templates={formTemplates}
         noValidate
         noHtml5Validate
         showErrorList={false}

@@ -1,7 +1,7 @@
 import { cleanup, renderHook } from '@testing-library/react'
 import { afterEach, expect, it } from 'vitest'
 import type { Config } from '#config-model/config.ts'
-import { looseRecord, type RecordData } from '#config-model/record.ts'
+import { draftRecord, type RecordData } from '#config-model/record.ts'
 import { bareConfig } from './bare-config.ts'
 import { useEffectiveForm } from './use-effective-form.ts'
 
@@ -45,7 +45,7 @@ const tea: RecordData = { name: '茶' }
 it('the form follows each value that a condition reads, and stays the same object for every other', () => {
   const { result, rerender } = renderHook(
     ({ data }: { data: RecordData }) =>
-      useEffectiveForm(config, 'f', looseRecord({ entity: 'e', year: 2025, data }), null, now),
+      useEffectiveForm(config, 'f', draftRecord({ entity: 'e', year: 2025, data }), null, now),
     { initialProps: { data: tea } },
   )
 

@@ -1,8 +1,8 @@
 import { useRef } from 'react'
+import { textBefore } from '#config-model/assert.ts'
 import { fieldsRead } from '#config-model/conditions/condition-fields.ts'
 import type { Config } from '#config-model/config.ts'
 import { effectiveForm, fieldNames, type EffectiveForm } from '#config-model/forms/form-schema.ts'
-import { before } from '#config-model/found.ts'
 import type { EntityRecord } from '#config-model/record.ts'
 import type { Condition } from '#config-model/types.generated.ts'
 import type { User } from '#config-model/user.ts'
@@ -31,7 +31,7 @@ export function formReads(config: Config, formId: string): string[] {
     ]),
   ]
 
-  return [...new Set(conditions.flatMap(fieldsRead).map((path) => before(path, '.')))]
+  return [...new Set(conditions.flatMap(fieldsRead).map((path) => textBefore(path, '.')))]
 }
 
 /**
@@ -45,7 +45,7 @@ export function useEffectiveForm(
   user: User | null,
   now: Date,
 ): EffectiveForm {
-  const known = useRef<{
+  const cachedForm = useRef<{
     config: Config
     formId: string
     reads: string[]
@@ -54,7 +54,9 @@ export function useEffectiveForm(
   } | null>(null)
 
   const before =
-    known.current?.config === config && known.current.formId === formId ? known.current : null
+    cachedForm.current?.config === config && cachedForm.current.formId === formId
+      ? cachedForm.current
+      : null
   const reads = before?.reads ?? formReads(config, formId)
   const values = [
     record.id,
@@ -73,7 +75,7 @@ export function useEffectiveForm(
 
   const form = effectiveForm(config, formId, { record, user, now })
 
-  known.current = { config, formId, reads, values, form }
+  cachedForm.current = { config, formId, reads, values, form }
 
   return form
 }

@@ -14,8 +14,8 @@ export function useValidators(url: string | undefined): Validators {
   useEffect(() => {
     if (!url) return
 
-    const known = loaded.get(url)
-    if (known) return setValidators(known)
+    const cachedValidators = loaded.get(url)
+    if (cachedValidators) return setValidators(cachedValidators)
 
     let isGone = false
     const start = () => {

@@ -1,8 +1,8 @@
 import type { RecordData } from '#config-model/record.ts'
 import type { ExportJobRequest, Job, JobView, MoveAllRequest } from '#contract/list/jobs.ts'
-import { paths } from '#contract/paths.ts'
-import { forgetCalls } from '#web/api/call-once.ts'
+import { apiPaths } from '#contract/paths.ts'
 import { api } from '#web/api/client.ts'
+import { forgetIdempotencyKeys } from '#web/api/idempotent-call.ts'
 import { jobsText } from '#web/i18n/jobs/jobs-text.ts'
 import { queryClient } from '#web/query-client.ts'
 import { streamId } from '#web/session/configuration/portal-words.ts'
@@ -13,14 +13,14 @@ export const jobsKey = ['jobs']
 /** The calls about jobs; every one rejects with an ApiError whose message may be shown. */
 export const jobCalls = {
   list: () =>
-    api.get<Job[]>(`${paths.jobs}?${new URLSearchParams({ stream: streamId() }).toString()}`),
-  read: (id: string) => api.get<JobView>(paths.job(id)),
-  cancel: (id: string) => api.post<Job>(paths.jobCancel(id)),
+    api.get<Job[]>(`${apiPaths.jobs}?${new URLSearchParams({ stream: streamId() }).toString()}`),
+  read: (id: string) => api.get<JobView>(apiPaths.job(id)),
+  cancel: (id: string) => api.post<Job>(apiPaths.jobCancel(id)),
   /** The same step of those rows that it could not do. */
-  again: (id: string) => begin(paths.jobAgain(id), {}, jobsText('begun')),
-  hide: (id: string) => api.delete(paths.job(id)),
+  again: (id: string) => begin(apiPaths.jobAgain(id), {}, jobsText('begun')),
+  hide: (id: string) => api.delete(apiPaths.job(id)),
   /** Fetches the finished sheet and saves it. */
-  save: (id: string) => api.export(paths.jobFile(id), undefined),
+  save: (id: string) => api.export(apiPaths.jobFile(id), undefined),
 }
 
 /** All rows that a question finds, and what is done with them. */
@@ -33,20 +33,21 @@ export const moveAll = (
   transition: string,
   { pageId, ...rows }: AllRows,
   form: RecordData,
-): Promise<void> => begin(paths.listMove(transition, pageId), { ...rows, form }, jobsText('begun'))
+): Promise<void> =>
+  begin(apiPaths.listMove(transition, pageId), { ...rows, form }, jobsText('begun'))
 
 /** The same for an act of their source. */
 export const actOnAll = (act: string, { pageId, ...rows }: AllRows): Promise<void> =>
-  begin(paths.listAct(act, pageId), rows, jobsText('begun'))
+  begin(apiPaths.listAct(act, pageId), rows, jobsText('begun'))
 
 /** The same for a sheet of them. */
 export const exportAll = (pageId: string, request: ExportJobRequest): Promise<void> =>
-  begin(paths.exportJob(pageId), request, jobsText('sheetBegun'))
+  begin(apiPaths.exportJob(pageId), request, jobsText('sheetBegun'))
 
-async function begin(path: string, body: object, told: string): Promise<void> {
+async function begin(path: string, body: object, message: string): Promise<void> {
   await api.once<{ id: string }>(path, body)
   // The same again, a moment later, is another job.
-  forgetCalls(path)
-  showMessage(told, 'success')
+  forgetIdempotencyKeys(path)
+  showMessage(message, 'success')
   await queryClient.invalidateQueries({ queryKey: jobsKey })
 }

@@ -3,10 +3,10 @@ import type { JobRow } from '#contract/list/jobs.ts'
 import { useJobsText } from '#web/i18n/jobs/jobs-text.ts'
 import '#web/runtime/form/form.css'
 import '#web/runtime/page-kinds/form/form-page.css'
-import { titled } from '#web/ui/overlays/dialog-props.ts'
+import { dialogTitle } from '#web/ui/overlays/dialog-props.ts'
 import { Dialog } from '#web/ui/overlays/dialog.tsx'
 import { jobCalls, jobsKey } from './job-calls.ts'
-import { jobTitle, standing } from './job-words.ts'
+import { jobTitle, formatJobStatus } from './job-words.ts'
 import { useJobCall } from './use-job-call.ts'
 
 const outcomes = {
@@ -27,7 +27,7 @@ export default function JobResult({ id, onClose }: { id: string; onClose: () => 
 
   return (
     <Dialog
-      title={job ? titled(jobTitle(job), job.pageTitle) : t('result')}
+      title={job ? dialogTitle(jobTitle(job), job.pageTitle) : t('result')}
       kind="wide"
       onClose={onClose}
       footer={
@@ -51,7 +51,7 @@ export default function JobResult({ id, onClose }: { id: string; onClose: () => 
       {error && <p role="alert">{error.message}</p>}
       {job && (
         <>
-          <p>{standing(job)}</p>
+          <p>{formatJobStatus(job)}</p>
           <table className="ui-table pl-table pl-read-table">
             <thead>
               <tr>

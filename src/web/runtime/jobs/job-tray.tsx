@@ -1,14 +1,14 @@
 import { useEffect, useRef, useState } from 'react'
 import type { Job } from '#contract/list/jobs.ts'
 import { useJobsText } from '#web/i18n/jobs/jobs-text.ts'
-import { later } from '#web/ui/loading/later.tsx'
+import { lazyComponent } from '#web/ui/loading/lazy-component.tsx'
 import { jobCalls } from './job-calls.ts'
 import './job-tray.css'
-import { jobTitle, standing } from './job-words.ts'
+import { jobTitle, formatJobStatus } from './job-words.ts'
 import { useJobCall } from './use-job-call.ts'
-import { isOpen, useJobs } from './use-jobs.ts'
+import { isJobOpen, useJobs } from './use-jobs.ts'
 
-const JobResult = later(() => import('./job-result.tsx'))
+const JobResult = lazyComponent(() => import('./job-result.tsx'))
 
 /**
  * What goes on by itself and what became of it, in a corner of every page: folded once there is
@@ -17,23 +17,23 @@ const JobResult = later(() => import('./job-result.tsx'))
 export default function JobTray() {
   const t = useJobsText()
   const jobs = useJobs()
-  const [isShown, setShown] = useOpening(jobs)
+  const [isVisible, setVisible] = useOpening(jobs)
   const [looked, setLooked] = useState<string | null>(null)
   if (!jobs || jobs.length === 0) return null
 
   return (
     <>
-      <section className="job-tray" data-folded={!isShown || undefined} aria-label={t('jobs')}>
+      <section className="job-tray" data-folded={!isVisible || undefined} aria-label={t('jobs')}>
         <button
           type="button"
           className="job-tray-head"
-          aria-expanded={isShown}
-          onClick={() => setShown(!isShown)}
+          aria-expanded={isVisible}
+          onClick={() => setVisible(!isVisible)}
         >
           <span>{t('count', { n: jobs.length })}</span>
-          <span>{isShown ? t('fold') : t('open')}</span>
+          <span>{isVisible ? t('fold') : t('open')}</span>
         </button>
-        {isShown && (
+        {isVisible && (
           <ul>
             {jobs.map((job) => (
               <JobItem key={job.id} job={job} onLook={() => setLooked(job.id)} />
@@ -51,17 +51,17 @@ export default function JobTray() {
  * it folded.
  */
 function useOpening(jobs: Job[] | undefined): [boolean, (is: boolean) => void] {
-  const [isShown, setShown] = useState(false)
-  const known = useRef<ReadonlySet<string> | null>(null)
+  const [isVisible, setVisible] = useState(false)
+  const knownJobIds = useRef<ReadonlySet<string> | null>(null)
 
   useEffect(() => {
     if (!jobs) return
-    const before = known.current
-    if (jobs.some((job) => (before ? !before.has(job.id) : isOpen(job)))) setShown(true)
-    known.current = new Set(jobs.map(({ id }) => id))
+    const before = knownJobIds.current
+    if (jobs.some((job) => (before ? !before.has(job.id) : isJobOpen(job)))) setVisible(true)
+    knownJobIds.current = new Set(jobs.map(({ id }) => id))
   }, [jobs])
 
-  return [isShown, setShown]
+  return [isVisible, setVisible]
 }
 
 function JobItem({ job, onLook }: { job: Job; onLook: () => void }) {
@@ -78,7 +78,7 @@ function JobItem({ job, onLook }: { job: Job; onLook: () => void }) {
           max={job.total}
         />
       )}
-      <span role="status">{standing(job)}</span>
+      <span role="status">{formatJobStatus(job)}</span>
       <JobActs job={job} title={title} onLook={onLook} />
     </li>
   )
@@ -90,7 +90,7 @@ function JobActs({ job, title, onLook }: { job: Job; title: string; onLook: () =
 
   return (
     <span className="job-acts">
-      {isOpen(job) && job.state !== 'stopping' && (
+      {isJobOpen(job) && job.state !== 'stopping' && (
         <button
           type="button"
           className="ui-link"
@@ -127,7 +127,7 @@ function JobActs({ job, title, onLook }: { job: Job; title: string; onLook: () =
           {t('again', { n: job.left.toLocaleString() })}
         </button>
       )}
-      {!isOpen(job) && (
+      {!isJobOpen(job) && (
         <button
           type="button"
           className="job-hide"

@@ -8,7 +8,7 @@ export const jobTitle = ({ kind, title }: Job): string =>
 const number = (value: number) => value.toLocaleString()
 
 /** How far a job is, or how it ended. */
-export function standing(job: Job): string {
+export function formatJobStatus(job: Job): string {
   const { state, kind, total, done, refused, reason, file } = job
   const isSheet = kind === 'export'
   const n = number(done)

@@ -1,13 +1,13 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useJobsText } from '#web/i18n/jobs/jobs-text.ts'
-import { later } from '#web/ui/loading/later.tsx'
+import { lazyComponent } from '#web/ui/loading/lazy-component.tsx'
 import { jobCalls, jobsKey } from './job-calls.ts'
-import { jobTitle, standing } from './job-words.ts'
+import { jobTitle, formatJobStatus } from './job-words.ts'
 import './left-rows.css'
 import { useJobCall } from './use-job-call.ts'
 
-const JobResult = later(() => import('./job-result.tsx'))
+const JobResult = lazyComponent(() => import('./job-result.tsx'))
 
 /**
  * Above a list: the rows that a job begun there could not do, and one press that tries them again.
@@ -25,7 +25,7 @@ export default function LeftRows({ pageId }: { pageId: string }) {
 
   return (
     <section className="ui-panel left-rows" aria-label={title}>
-      <span>{t('ended', { title, text: standing(job) })}</span>
+      <span>{t('ended', { title, text: formatJobStatus(job) })}</span>
       <button type="button" className="ui-link" onClick={() => setLooked(true)}>
         {t('result')}
       </button>

@@ -6,7 +6,7 @@ import { queryClient } from '#web/query-client.ts'
 import { onWord } from '#web/session/configuration/portal-words.ts'
 import { showMessage } from '#web/ui/messages.tsx'
 import { jobCalls, jobsKey } from './job-calls.ts'
-import { jobTitle, standing } from './job-words.ts'
+import { jobTitle, formatJobStatus } from './job-words.ts'
 
 /**
  * Asked for so often while something goes on, milliseconds; what the portal says by itself comes
@@ -14,7 +14,7 @@ import { jobTitle, standing } from './job-words.ts'
  */
 const askEvery = 4000
 
-export const isOpen = ({ endedAt }: Job): boolean => endedAt === null
+export const isJobOpen = ({ endedAt }: Job): boolean => endedAt === null
 
 /**
  * Somebody's jobs as they are now, once they are known; one that ends while it is watched is told
@@ -24,7 +24,7 @@ export function useJobs(): Job[] | undefined {
   const { data } = useQuery({
     queryKey: jobsKey,
     queryFn: jobCalls.list,
-    refetchInterval: ({ state }) => (state.data?.some(isOpen) ? askEvery : false),
+    refetchInterval: ({ state }) => (state.data?.some(isJobOpen) ? askEvery : false),
   })
 
   useEffect(
@@ -33,7 +33,7 @@ export function useJobs(): Job[] | undefined {
   )
 
   const open = useRef<ReadonlySet<string> | null>(null)
-  const known = useRef<ReadonlySet<string>>(new Set())
+  const knownJobIds = useRef<ReadonlySet<string>>(new Set())
 
   useEffect(() => {
     if (!data) return
@@ -42,15 +42,16 @@ export function useJobs(): Job[] | undefined {
 
     // One that is over before it is first heard of was begun here.
     const ended = data.filter(
-      (job) => !isOpen(job) && before && (before.has(job.id) || !known.current.has(job.id)),
+      (job) =>
+        !isJobOpen(job) && before && (before.has(job.id) || !knownJobIds.current.has(job.id)),
     )
 
-    open.current = new Set(data.filter(isOpen).map(({ id }) => id))
-    known.current = new Set(data.map(({ id }) => id))
+    open.current = new Set(data.filter(isJobOpen).map(({ id }) => id))
+    knownJobIds.current = new Set(data.map(({ id }) => id))
 
     for (const job of ended) {
       const tone = job.state === 'failed' || job.refused > 0 ? 'error' : 'success'
-      showMessage(jobsText('ended', { title: jobTitle(job), text: standing(job) }), tone)
+      showMessage(jobsText('ended', { title: jobTitle(job), text: formatJobStatus(job) }), tone)
     }
 
     if (ended.some(({ kind }) => kind !== 'export'))

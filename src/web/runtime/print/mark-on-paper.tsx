@@ -1,6 +1,6 @@
-import { speak, type Locale } from '#config-model/messages/phrase.ts'
-import type { PaperMark } from '#config-model/told/paper-mark.ts'
-import { markText } from '#config-model/told/paper-words.ts'
+import type { PaperMark } from '#config-model/display/print-mark.ts'
+import { markText } from '#config-model/display/print-words.ts'
+import { formatPhrase, type Locale } from '#config-model/messages/phrase.ts'
 import { currentLocale } from '#web/i18n/i18n.ts'
 import './mark-on-paper.css'
 
@@ -16,5 +16,5 @@ interface MarkOnPaperProps {
  * it.
  */
 export default function MarkOnPaper({ mark, state, language = currentLocale() }: MarkOnPaperProps) {
-  return <p className="pl-paper-mark">{speak(markText(mark, state), language)}</p>
+  return <p className="pl-paper-mark">{formatPhrase(markText(mark, state), language)}</p>
 }

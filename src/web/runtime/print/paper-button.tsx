@@ -1,5 +1,5 @@
 import { useId } from 'react'
-import { paths } from '#contract/paths.ts'
+import { apiPaths } from '#contract/paths.ts'
 import { api } from '#web/api/client.ts'
 import { usePaperText } from '#web/i18n/paper/paper-text.ts'
 import { Glyph } from '#web/runtime/widgets/glyph.tsx'
@@ -29,7 +29,7 @@ export default function PaperButton({
   const making = useMaking()
   const isMaking = making === button
   const query = new URLSearchParams({ ...(form && { form }), ...(field && { field }) })
-  const address = `${paths.recordPaper(entity, id)}?${query.toString()}`
+  const address = `${apiPaths.recordPaper(entity, id)}?${query.toString()}`
   const make = () =>
     makePaper(button, () =>
       isPrinted ? showInTab(address, t('making')) : api.export(address, undefined),

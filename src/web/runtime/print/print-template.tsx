@@ -1,9 +1,9 @@
 import { useQuery } from '@tanstack/react-query'
 import { useSearchParams } from 'react-router-dom'
 import type { Config } from '#config-model/config.ts'
-import { filledTemplate, isChinese } from '#config-model/told/filled-text.ts'
+import { filledTemplate, isChinese } from '#config-model/display/filled-text.ts'
 import { useFormText } from '#web/i18n/form/form-text.ts'
-import { NotFoundScreen } from '#web/open/error-screens.tsx'
+import { NotFoundScreen } from '#web/public-screens/error-screens.tsx'
 import { recordCalls } from '#web/runtime/record-calls.ts'
 import { RefusedRecord } from '#web/runtime/refused-record.tsx'
 import { useConfig, useNow } from '#web/session/session.ts'
@@ -28,7 +28,7 @@ export default function PrintTemplate() {
   ]
 
   const template = templateIn(config, entity, name)
-  const written = useWrittenIn((spoken) => templateIn(spoken, entity, name)?.text)
+  const written = useWrittenIn((localizedConfig) => templateIn(localizedConfig, entity, name)?.text)
   const record = useQuery({
     queryKey: ['print', entity, id],
     queryFn: () => recordCalls.read(entity, id),

@@ -1,10 +1,10 @@
 import type { Config } from '#config-model/config.ts'
+import { isBlankValue } from '#config-model/display/display-rows.ts'
+import { filledText, isChinese } from '#config-model/display/filled-text.ts'
+import { paperWords } from '#config-model/display/print-words.ts'
 import { formatDateTime } from '#config-model/facts/time.ts'
 import { widgetOf } from '#config-model/field-types.ts'
-import { speak, type Phrase } from '#config-model/messages/phrase.ts'
-import { filledText, isChinese } from '#config-model/told/filled-text.ts'
-import { paperWords } from '#config-model/told/paper-words.ts'
-import { isBlank } from '#config-model/told/told-rows.ts'
+import { formatPhrase, type Phrase } from '#config-model/messages/phrase.ts'
 import { stateTitle } from '#config-model/workflow/state-title.ts'
 import type { RecordView } from '#contract/record.ts'
 import { currentLocale } from '#web/i18n/i18n.ts'
@@ -36,7 +36,7 @@ export default function PrintedPaper({ record, form }: PrintedPaperProps) {
   const number = key === undefined ? '' : String(record.data[key] ?? '')
   const state = stateTitle(config, record, user) || record.stateTitle
   const language = isChinese(paper.text) ? 'zh-CN' : currentLocale()
-  const say = (phrase: Phrase) => speak(phrase, language)
+  const say = (phrase: Phrase) => formatPhrase(phrase, language)
   const mark = record.marks?.[form]
 
   return (
@@ -86,7 +86,7 @@ function Facts({ config, record, names }: FactsProps) {
       {names.map((name) => {
         const field = fields?.[name]
         const value = record.data[name]
-        if (!field || value === undefined || isBlank(value)) return null
+        if (!field || value === undefined || isBlankValue(value)) return null
 
         const { Display } = environment.widgets[widgetOf(field)]
 

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import type { Config } from '#config-model/config.ts'
-import { isChinese, staysChinese } from '#config-model/told/filled-text.ts'
+import { isChinese, staysChinese } from '#config-model/display/filled-text.ts'
 import { currentLocale } from '#web/i18n/i18n.ts'
 import { readConfigIn, useConfig } from '#web/session/session.ts'
 

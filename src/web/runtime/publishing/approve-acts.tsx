@@ -24,12 +24,12 @@ const tones = { publish: 'primary', pass: 'primary', return: 'warning', withdraw
  */
 export default function ApproveActs({ record, form, onDone }: ApproveActsProps) {
   const t = usePublishingText()
-  const [asked, setAsked] = useState<PublicationAct | null>(null)
+  const [pendingAct, setPendingAct] = useState<PublicationAct | null>(null)
   const [isBusy, setBusy] = useState(false)
   const { entity, id, version, publication } = record
 
   const run = async (act: PublicationAct, reason?: string) => {
-    setAsked(null)
+    setPendingAct(null)
     setBusy(true)
 
     try {
@@ -69,17 +69,17 @@ export default function ApproveActs({ record, form, onDone }: ApproveActsProps) 
             className="ui-button"
             data-tone={tones[act]}
             disabled={isBusy}
-            onClick={() => setAsked(act)}
+            onClick={() => setPendingAct(act)}
           >
             {t(actWords[act].title)}
           </button>
         ))}
-      {asked && (
+      {pendingAct && (
         <ActDialog
-          act={asked}
+          act={pendingAct}
           hasApproval
-          onConfirm={(reason) => void run(asked, reason)}
-          onClose={() => setAsked(null)}
+          onConfirm={(reason) => void run(pendingAct, reason)}
+          onClose={() => setPendingAct(null)}
         />
       )}
     </>

@@ -1,4 +1,4 @@
-import type { Publication } from '#contract/record.ts'
+import type { RecordPublication } from '#contract/record.ts'
 import { usePublishingText } from '#web/i18n/publishing/publishing-text.ts'
 
 const waits = { pending: 'handedIn', passed: 'passedOn' } as const
@@ -7,7 +7,7 @@ const waits = { pending: 'handedIn', passed: 'passedOn' } as const
  * Tells who changes a record that readers do not see all of it yet, that it waits for approval, or
  * why it was sent back or withdrawn.
  */
-export default function PublicationNotice({ publication }: { publication: Publication }) {
+export default function PublicationNotice({ publication }: { publication: RecordPublication }) {
   const t = usePublishingText()
   const { state, isChanged, approval } = publication
   if (approval?.state === 'returned')

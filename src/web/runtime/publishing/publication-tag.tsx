@@ -1,13 +1,13 @@
 import { publishOf } from '#config-model/access/publication.ts'
 import { dictionaryItems } from '#config-model/facts/dictionary.ts'
-import type { Publication } from '#contract/record.ts'
+import type { RecordPublication } from '#contract/record.ts'
 import { useFormText } from '#web/i18n/form/form-text.ts'
 import { useConfig } from '#web/session/session.ts'
 import { Tag } from '#web/ui/tag.tsx'
 
 export interface PublicationTagProps {
   entity: string
-  publication: Pick<Publication, 'state' | 'isChanged'>
+  publication: Pick<RecordPublication, 'state' | 'isChanged'>
 }
 
 /**

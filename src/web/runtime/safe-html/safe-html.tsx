@@ -1,8 +1,8 @@
 import { useEffect, useRef } from 'react'
-import { paths } from '#contract/paths.ts'
+import { apiPaths } from '#contract/paths.ts'
 import { imagePrefix } from '#contract/pictures/text-images.ts'
 import { api } from '#web/api/client.ts'
-import { cookies } from '#web/session/cookies.ts'
+import { sessionCookies } from '#web/session/cookies.ts'
 import { cleanNodes } from './clean-html.ts'
 
 /**
@@ -39,7 +39,8 @@ export class Pictures {
     const address = image.getAttribute('src') ?? ''
     if (!address.startsWith(imagePrefix)) return
     // What is published to everybody a visitor's browser fetches by itself.
-    if (cookies.get('token') !== null) void this.fetch(image, address.slice(imagePrefix.length))
+    if (sessionCookies.get('token') !== null)
+      void this.fetch(image, address.slice(imagePrefix.length))
   }
 
   release(): void {
@@ -49,7 +50,7 @@ export class Pictures {
 
   private async fetch(image: HTMLImageElement, id: string): Promise<void> {
     image.removeAttribute('src')
-    const blob = await api.blob(paths.file(id)).catch(() => null)
+    const blob = await api.blob(apiPaths.file(id)).catch(() => null)
     if (blob === null || this.isReleased) return
 
     const url = URL.createObjectURL(blob)

@@ -1,6 +1,6 @@
 import type { RecordData } from '#config-model/record.ts'
 import type { RowsAnswer } from '#contract/list/sheets.ts'
-import { paths } from '#contract/paths.ts'
+import { apiPaths } from '#contract/paths.ts'
 import { api } from '#web/api/client.ts'
 
 /** A list of a stored record. */
@@ -11,10 +11,10 @@ export interface StoredList {
 }
 
 export const fetchTemplate = ({ entity, id, field }: StoredList) =>
-  api.export(paths.rowsTemplate(entity, id, field), undefined)
+  api.export(apiPaths.rowsTemplate(entity, id, field), undefined)
 
 /** What a sheet would become behind the rows there are. */
-export function readRows(
+export function previewSheetRows(
   { entity, id, field }: StoredList,
   file: File,
   there: RecordData[],
@@ -24,5 +24,5 @@ export function readRows(
   form.append('rows', JSON.stringify(there))
   form.append('file', file)
 
-  return api.form(paths.rowsSheet(entity, id, field), form)
+  return api.form(apiPaths.rowsSheet(entity, id, field), form)
 }

@@ -62,5 +62,5 @@ function CheckboxDisplay(props: DisplayProps) {
   )
 }
 
-export const checkbox: WidgetDefinition = { Input: CheckboxInput, Display: CheckboxDisplay }
+export const checkboxWidget: WidgetDefinition = { Input: CheckboxInput, Display: CheckboxDisplay }
 export const switchWidget: WidgetDefinition = { Input: SwitchInput, Display: TextDisplay }

@@ -1,7 +1,7 @@
 import { labelOf } from '#config-model/facts/dictionary.ts'
 import { regionChoices, regionName } from '#config-model/facts/region.ts'
 import { useWidgetText } from '#web/i18n/widget/widget-text.ts'
-import { choicesOf, chosenValues, type Choice } from './choices/choices.ts'
+import { fieldChoices, chosenValues, type FieldChoice } from './choices/choices.ts'
 import type { DisplayProps, InputProps, WidgetDefinition } from './definition.ts'
 import { Glyph } from './glyph.tsx'
 
@@ -18,7 +18,7 @@ function CheckboxesInput({
   onCommit,
 }: InputProps) {
   const chosen = chosenValues(value)
-  const choices = choicesOf(field, environment, context)
+  const choices = fieldChoices(field, environment, context)
   const toggle = (item: string, isOn: boolean) => {
     const next = new Set(isOn ? [...chosen, item] : chosen.filter((other) => other !== item))
     onCommit([
@@ -54,13 +54,13 @@ function CheckboxesInput({
 
 interface Group {
   title: string
-  choices: Choice[]
+  choices: FieldChoice[]
 }
 
 /** The regions a field may hold, by city; or the dictionary's items in one group. */
 function groupsOf({ field, environment, context }: InputProps): Group[] {
   if (field.type !== 'region')
-    return [{ title: '', choices: choicesOf(field, environment, context) }]
+    return [{ title: '', choices: fieldChoices(field, environment, context) }]
 
   const { config, year } = environment
   const root = field.root ?? '530000'
@@ -84,7 +84,7 @@ function MultiSelectInput(props: InputProps) {
   }))
 
   const isFull = field.maxItems !== undefined && chosen.length >= field.maxItems
-  const options = (choices: Choice[]) =>
+  const options = (choices: FieldChoice[]) =>
     choices.map((choice) => (
       <option key={choice.value} value={choice.value}>
         {choice.label}
@@ -161,5 +161,5 @@ function ChipsDisplay(props: DisplayProps) {
   )
 }
 
-export const checkboxes: WidgetDefinition = { Input: CheckboxesInput, Display: ChipsDisplay }
+export const checkboxesWidget: WidgetDefinition = { Input: CheckboxesInput, Display: ChipsDisplay }
 export const multiSelect: WidgetDefinition = { Input: MultiSelectInput, Display: ChipsDisplay }

@@ -1,7 +1,7 @@
 import { dayBounds } from '#config-model/forms/field-bounds.ts'
-import { parseDate, parseDateTime } from '#config-model/parsing/parse-date.ts'
+import { parseDate, parseDateTimeText } from '#config-model/parsing/parse-date.ts'
 import type { ParsedText } from '#config-model/parsing/parsed-text.ts'
-import { cleanLine, isBlank } from '#config-model/values/clean-text.ts'
+import { cleanLine, isBlankText } from '#config-model/values/clean-text.ts'
 import { useWidgetText } from '#web/i18n/widget/widget-text.ts'
 import { CalendarButton } from './calendar/calendar-button.tsx'
 import type { InputProps, WidgetDefinition } from './definition.ts'
@@ -10,15 +10,15 @@ import { useTextDraft } from './text/text-draft.ts'
 
 /** The stored spelling of a text; what is none stays as it is, so that the check can say so. */
 const tidy = (parse: (text: string) => ParsedText) => (text: string) => {
-  if (isBlank(text)) return ''
+  if (isBlankText(text)) return ''
   const parsed = parse(cleanLine(text))
   return 'value' in parsed ? String(parsed.value) : text.trim()
 }
 const asDay = {
   tidy: tidy(parseDate),
-  isComplete: (text: string) => isBlank(text) || 'value' in parseDate(cleanLine(text)),
+  isComplete: (text: string) => isBlankText(text) || 'value' in parseDate(cleanLine(text)),
 }
-const asInstant = { tidy: tidy(parseDateTime), isComplete: isBlank }
+const asInstant = { tidy: tidy(parseDateTimeText), isComplete: isBlankText }
 
 /**
  * A day or an instant: typed in the usual Chinese ways, or picked in a calendar that opens below.
@@ -69,7 +69,7 @@ function DayInput({
   )
 }
 
-export const date: WidgetDefinition = {
+export const dateWidget: WidgetDefinition = {
   Input: (props) => <DayInput {...props} withTime={false} />,
   Display: TextDisplay,
 }

@@ -1,5 +1,5 @@
 import type { ComponentType } from 'react'
-import type { Context } from '#config-model/conditions/context.ts'
+import type { ConditionContext } from '#config-model/conditions/context.ts'
 import type { Config } from '#config-model/config.ts'
 import type { FieldProblem } from '#config-model/forms/check-record.ts'
 import type { FileValue, Json } from '#config-model/record.ts'
@@ -29,7 +29,11 @@ export interface WidgetServices {
    * Records a reference field may point to, or people, by typed words; what is around the field may
    * decide.
    */
-  searchReferences?: (field: Field, words: string, context: Context) => Promise<LookupItem[]>
+  searchReferences?: (
+    field: Field,
+    words: string,
+    context: ConditionContext,
+  ) => Promise<LookupItem[]>
   /** The names of those already chosen, as far as the user may know them. */
   nameReferences?: (field: Field, ids: string[]) => Promise<LookupItem[]>
 }
@@ -45,7 +49,7 @@ export interface WidgetEnvironment {
   /** Every widget, so that those with inner fields need not know the others. */
   widgets: Record<Widget, WidgetDefinition>
   /** Why a field inside another must be filled in just now; absent where nothing is filled in. */
-  noteOf?: (field: Field, context: Context) => string
+  noteOf?: (field: Field, context: ConditionContext) => string
 }
 
 export interface InputProps {
@@ -68,7 +72,7 @@ export interface InputProps {
   /** Visible problems of this value and of everything inside it. */
   problems: readonly FieldProblem[]
   /** The record (and row) around the value, for conditions and dependent choices. */
-  context: Context
+  context: ConditionContext
   environment: WidgetEnvironment
   /** The value is final for now: typing has paused, a choice was made, a file arrived. */
   onCommit: (value: Json) => void

@@ -6,7 +6,7 @@ import { acceptAttribute, fileRule, isPhoto } from './attachments/file-rules.ts'
 import { UndoFile, useRemovedFile } from './attachments/removed-file.tsx'
 import { ReuseFiles } from './attachments/reuse/late-reuse.ts'
 import { TemplateLink } from './attachments/template-link.tsx'
-import { filesOf } from './attachments/upload-queue.ts'
+import { filesOfValue } from './attachments/upload-queue.ts'
 import { useUploads } from './attachments/uploads.ts'
 import type { DisplayProps, InputProps, WidgetDefinition } from './definition.ts'
 import { Glyph } from './glyph.tsx'
@@ -21,7 +21,7 @@ type FilesInputProps = InputProps & { asImages: boolean }
 function FilesInput(props: FilesInputProps) {
   const { field, value, readonly, environment, asImages } = props
   const { services } = environment
-  const files = filesOf(value)
+  const files = filesOfValue(value)
   const { uploads, queue, add, commit } = useUploads(props)
   const { removed, remove, undo } = useRemovedFile(files, commit)
   const isFull = field.maxItems !== undefined && files.length >= field.maxItems
@@ -183,7 +183,7 @@ function take(picker: HTMLInputElement, onAdd: DropZoneProps['onAdd']): void {
 }
 
 function FilesDisplay({ value, environment, field }: DisplayProps) {
-  const files = filesOf(value)
+  const files = filesOfValue(value)
   if (files.length === 0) return <span className="pl-blank">—</span>
 
   const asImage = field.type === 'files' && files.every((file) => file.type.startsWith('image/'))
@@ -197,11 +197,11 @@ function FilesDisplay({ value, environment, field }: DisplayProps) {
   )
 }
 
-export const files: WidgetDefinition = {
+export const filesWidget: WidgetDefinition = {
   Input: (props) => <FilesInput {...props} asImages={false} />,
   Display: FilesDisplay,
 }
-export const images: WidgetDefinition = {
+export const imagesWidget: WidgetDefinition = {
   Input: (props) => <FilesInput {...props} asImages />,
   Display: FilesDisplay,
 }

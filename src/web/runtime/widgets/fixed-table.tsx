@@ -1,7 +1,12 @@
 import { useState, type ClipboardEvent } from 'react'
+import {
+  hasItems,
+  rowKey,
+  toReadableRows,
+  withoutUnit,
+} from '#config-model/display/display-rows.ts'
 import { formatValue, widgetOf } from '#config-model/field-types.ts'
 import type { Json, RecordData } from '#config-model/record.ts'
-import { hasItems, rowKey, toldRows, withoutUnit } from '#config-model/told/told-rows.ts'
 import { useWidgetText } from '#web/i18n/widget/widget-text.ts'
 import type { DisplayProps, InputProps, WidgetDefinition } from './definition.ts'
 import { CellInput } from './rows/cell-input.tsx'
@@ -10,7 +15,7 @@ import { fixedRows } from './rows/fixed-rows.ts'
 import { ItemRowsDisplay, ItemRowsInput } from './rows/item-rows.tsx'
 import { isTable } from './rows/paste/is-table.ts'
 import { usePasting } from './rows/paste/use-pasting.ts'
-import { cellsOf, columnsOf, contextOfRow } from './rows/rows.ts'
+import { rowCells, columnsOf, contextOfRow } from './rows/rows.ts'
 
 /**
  * Fixed rows such as the last three years. Indicators run down and years across, so that a year
@@ -120,7 +125,7 @@ interface FixedCellProps {
 function FixedCell({ props, rows, index, name, label, onCommit }: FixedCellProps) {
   const { path, field, readonly, problems, context, environment } = props
   const inside = contextOfRow(context, field, rows, index)
-  const cell = cellsOf(field, rows[index] ?? {}, inside).find((item) => item.name === name)
+  const cell = rowCells(field, rows[index] ?? {}, inside).find((item) => item.name === name)
   if (!cell?.visible) return <span className="pl-blank">—</span>
 
   return (
@@ -139,7 +144,7 @@ function FixedCell({ props, rows, index, name, label, onCommit }: FixedCellProps
 
 function FixedTableDisplay({ field, value, environment }: DisplayProps) {
   const t = useWidgetText()
-  const { rows, columns } = toldRows(field, value, environment.year)
+  const { rows, columns } = toReadableRows(field, value, environment.year)
   const key = rowKey(field)
   if (columns.length === 0) return <span className="pl-blank">—</span>
 

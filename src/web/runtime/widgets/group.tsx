@@ -2,7 +2,7 @@ import { widgetOf } from '#config-model/field-types.ts'
 import type { Json, RecordData } from '#config-model/record.ts'
 import type { DisplayProps, InputProps, WidgetDefinition } from './definition.ts'
 import { InnerField } from './rows/cell-input.tsx'
-import { cellsOf } from './rows/rows.ts'
+import { rowCells } from './rows/rows.ts'
 
 const asObject = (value: Json | undefined): RecordData =>
   value !== null && typeof value === 'object' && !Array.isArray(value) ? value : {}
@@ -31,7 +31,7 @@ function GroupInput({
       role="group"
       aria-label={field.title}
     >
-      {cellsOf(field, values, inside)
+      {rowCells(field, values, inside)
         .filter((cell) => cell.visible)
         .map((cell) => (
           <InnerField
@@ -68,4 +68,4 @@ function GroupDisplay({ field, value, environment }: DisplayProps) {
   )
 }
 
-export const group: WidgetDefinition = { Input: GroupInput, Display: GroupDisplay }
+export const groupWidget: WidgetDefinition = { Input: GroupInput, Display: GroupDisplay }

@@ -75,4 +75,4 @@ function InputDisplay(props: DisplayProps) {
   )
 }
 
-export const input: WidgetDefinition = { Input: TextInput, Display: InputDisplay }
+export const inputWidget: WidgetDefinition = { Input: TextInput, Display: InputDisplay }

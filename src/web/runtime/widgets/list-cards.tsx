@@ -8,7 +8,7 @@ import { RowOrder } from './rows/order/late-row-order.ts'
 import { RowGrip } from './rows/order/row-grip.tsx'
 import { RowButton } from './rows/row-button.tsx'
 import { RowsDisplay } from './rows/rows-display.tsx'
-import { cellsOf, contextOfRow, rowTitle, useRows } from './rows/rows.ts'
+import { rowCells, contextOfRow, rowTitle, useRows } from './rows/rows.ts'
 import { SumRow } from './rows/sums/late-sum-row.ts'
 import { UndoBar } from './rows/undo-bar.tsx'
 
@@ -107,14 +107,14 @@ function Card({ props, cards, index }: CardProps) {
     <section className="pl-card" data-invalid={errors.length > 0 || undefined}>
       <header>
         <span className="pl-card-number">
-          <RowGrip n={index + 1} isLoose={!readonly && editing.rows.length > 1} />
+          <RowGrip n={index + 1} isMovable={!readonly && editing.rows.length > 1} />
         </span>
         <CardTitle props={props} cards={cards} index={index} errors={errors.length} />
         {!readonly && <CardButtons cards={cards} index={index} />}
       </header>
       {isOpen && (
         <div className="pl-grid" data-columns="2">
-          {cellsOf(field, row, inside)
+          {rowCells(field, row, inside)
             .filter((cell) => cell.visible)
             .map((cell) => (
               <InnerField

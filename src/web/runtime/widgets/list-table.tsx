@@ -38,7 +38,7 @@ function ListTableInput(props: InputProps) {
             {rows.map((row, index) => (
               <ListTableRow
                 key={keys[index]}
-                table={{ props, columns, isFull: rows.length >= max, isLoose: rows.length > 1 }}
+                table={{ props, columns, isFull: rows.length >= max, isMovable: rows.length > 1 }}
                 row={row}
                 index={index}
                 now={now}

@@ -1,8 +1,8 @@
-import { speak } from '#config-model/messages/phrase.ts'
+import { formatPhrase } from '#config-model/messages/phrase.ts'
 import { parseNumber } from '#config-model/parsing/parse-number.ts'
 import type { ParsedText } from '#config-model/parsing/parsed-text.ts'
 import type { Field } from '#config-model/types.generated.ts'
-import { cleanLine, isBlank } from '#config-model/values/clean-text.ts'
+import { cleanLine, isBlankText } from '#config-model/values/clean-text.ts'
 import { plainNumber } from '#config-model/values/decimal.ts'
 import { currentLocale } from '#web/i18n/i18n.ts'
 import { useWidgetText } from '#web/i18n/widget/widget-text.ts'
@@ -11,7 +11,7 @@ import { TextDisplay } from './input.tsx'
 import { useTextDraft } from './text/text-draft.ts'
 
 const read = (text: string, field: Field): ParsedText =>
-  isBlank(text) ? { value: null } : parseNumber(cleanLine(text), field)
+  isBlankText(text) ? { value: null } : parseNumber(cleanLine(text), field)
 
 const textOf = (value: unknown): string =>
   typeof value === 'number' && Number.isFinite(value) ? plainNumber(value) : ''
@@ -19,7 +19,7 @@ const textOf = (value: unknown): string =>
 /** Why a text is no number of a field, in words; "" when it is one. */
 function faultOf(text: string, field: Field): string {
   const parsed = read(text, field)
-  return 'fault' in parsed ? speak(parsed.fault, currentLocale()) : ''
+  return 'fault' in parsed ? formatPhrase(parsed.fault, currentLocale()) : ''
 }
 
 const asNumber = (field: Field) => ({
@@ -90,4 +90,4 @@ function NumberInput({
   )
 }
 
-export const number: WidgetDefinition = { Input: NumberInput, Display: TextDisplay }
+export const numberWidget: WidgetDefinition = { Input: NumberInput, Display: TextDisplay }

@@ -16,7 +16,7 @@ function PasswordInput({
   onCommit,
 }: InputProps) {
   const t = useWidgetText()
-  const [isShown, setShown] = useState(false)
+  const [isRevealed, setRevealed] = useState(false)
   const draft = useTextDraft(typeof value === 'string' ? value : '', onCommit)
 
   return (
@@ -24,7 +24,7 @@ function PasswordInput({
       <input
         id={id}
         className="ui-input"
-        type={isShown ? 'text' : 'password'}
+        type={isRevealed ? 'text' : 'password'}
         placeholder={field.placeholder ?? t('enterOne', { title: field.title })}
         readOnly={readonly}
         required={required}
@@ -36,10 +36,10 @@ function PasswordInput({
       <button
         type="button"
         className="pl-affix-button"
-        aria-label={t(isShown ? 'hidePassword' : 'showPassword')}
-        title={t(isShown ? 'hidePassword' : 'showPassword')}
-        aria-pressed={isShown}
-        onClick={() => setShown(!isShown)}
+        aria-label={t(isRevealed ? 'hidePassword' : 'showPassword')}
+        title={t(isRevealed ? 'hidePassword' : 'showPassword')}
+        aria-pressed={isRevealed}
+        onClick={() => setRevealed(!isRevealed)}
       >
         <Glyph name="eye" />
       </button>
@@ -47,4 +47,4 @@ function PasswordInput({
   )
 }
 
-export const password: WidgetDefinition = { Input: PasswordInput, Display: TextDisplay }
+export const passwordWidget: WidgetDefinition = { Input: PasswordInput, Display: TextDisplay }

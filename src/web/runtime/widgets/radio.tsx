@@ -1,5 +1,5 @@
 import { useWidgetText } from '#web/i18n/widget/widget-text.ts'
-import { choicesOf, withStored } from './choices/choices.ts'
+import { fieldChoices, withStored } from './choices/choices.ts'
 import type { InputProps, WidgetDefinition } from './definition.ts'
 import { TextDisplay } from './input.tsx'
 
@@ -25,7 +25,7 @@ function RadioInput({
 
   const choices = isBoolean
     ? yesNo
-    : withStored(choicesOf(field, environment, context), stored, environment, field)
+    : withStored(fieldChoices(field, environment, context), stored, environment, field)
 
   return (
     <div
@@ -54,4 +54,4 @@ function RadioInput({
   )
 }
 
-export const radio: WidgetDefinition = { Input: RadioInput, Display: TextDisplay }
+export const radioWidget: WidgetDefinition = { Input: RadioInput, Display: TextDisplay }

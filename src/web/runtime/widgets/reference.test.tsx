@@ -3,7 +3,7 @@ import { afterEach, expect, it, vi } from 'vitest'
 import type { Field } from '#config-model/types.generated.ts'
 import { blankInput } from './blank-input.ts'
 import type { InputProps, WidgetServices } from './definition.ts'
-import { reference } from './reference.tsx'
+import { referenceWidget } from './reference.tsx'
 
 afterEach(cleanup)
 const field: Field = { type: 'reference', title: '企业', entity: 'enterprise', display: 'name' }
@@ -19,7 +19,9 @@ const services: WidgetServices = {
 }
 const environment = { services } as InputProps['environment']
 const input = (value: string | null, onCommit = vi.fn()) =>
-  render(<reference.Input {...blankInput(field, environment)} value={value} onCommit={onCommit} />)
+  render(
+    <referenceWidget.Input {...blankInput(field, environment)} value={value} onCommit={onCommit} />,
+  )
 
 it('is chosen by keyboard from what was found', async () => {
   const commit = vi.fn()
@@ -38,6 +40,6 @@ it('shows the name of what is stored, and its id when it has none for this user'
   input('e1')
   await waitFor(() => expect(screen.getByText('名称 e1')).toBeDefined())
   cleanup()
-  render(<reference.Display field={field} value="lost" environment={environment} />)
+  render(<referenceWidget.Display field={field} value="lost" environment={environment} />)
   expect(await screen.findByText('lost')).toBeDefined()
 })

@@ -1,6 +1,6 @@
 import { useEffect, useId, useRef, useState, type KeyboardEvent } from 'react'
 import { useWidgetText } from '#web/i18n/widget/widget-text.ts'
-import { chosenValues, type Choice } from './choices/choices.ts'
+import { chosenValues, type FieldChoice } from './choices/choices.ts'
 import { useLabels } from './choices/use-labels.ts'
 import type { DisplayProps, InputProps, WidgetDefinition } from './definition.ts'
 import { Glyph } from './glyph.tsx'
@@ -19,7 +19,7 @@ function ReferenceInput(props: InputProps) {
   const named = useLabels(field, unknown, environment.services)
   const labelOf = (item: string) => picked[item] ?? named[item] ?? item
   const commit = (values: string[]) => onCommit(field.multiple ? values : (values.at(-1) ?? null))
-  const choose = (item: Choice) => {
+  const choose = (item: FieldChoice) => {
     setPicked({ ...picked, [item.value]: item.label })
     commit(field.multiple ? [...new Set([...chosen, item.value])] : [item.value])
   }
@@ -50,24 +50,25 @@ function ReferenceInput(props: InputProps) {
 }
 
 /** Where the words are typed, with what they find below. */
-function LookUp({ props, onChoose }: { props: InputProps; onChoose: (item: Choice) => void }) {
+function LookUp({ props, onChoose }: { props: InputProps; onChoose: (item: FieldChoice) => void }) {
   const { id, field, invalid, describedBy } = props
   const t = useWidgetText()
   const listId = useId()
   const [words, setWords] = useState('')
-  const { found, active, setActive, close } = useFound(props, words)
-  const choose = (item: Choice | undefined) => {
+  const { found: matchingChoices, active, setActive, close } = useReferenceChoices(props, words)
+  const choose = (item: FieldChoice | undefined) => {
     if (!item) return
     setWords('')
     onChoose(item)
   }
 
   const press = (event: KeyboardEvent) => {
-    if (event.nativeEvent.isComposing || found.length === 0) return
+    if (event.nativeEvent.isComposing || matchingChoices.length === 0) return
 
     const step = { ArrowDown: 1, ArrowUp: -1 }[event.key]
-    if (step !== undefined) setActive((active + step + found.length) % found.length)
-    else if (event.key === 'Enter') choose(found[active])
+    if (step !== undefined)
+      setActive((active + step + matchingChoices.length) % matchingChoices.length)
+    else if (event.key === 'Enter') choose(matchingChoices[active])
     else if (event.key === 'Escape') close()
     else return
 
@@ -76,15 +77,15 @@ function LookUp({ props, onChoose }: { props: InputProps; onChoose: (item: Choic
   }
 
   return (
-    <div className="pl-lookup" data-takes-escape={found.length > 0 || undefined}>
+    <div className="pl-lookup" data-takes-escape={matchingChoices.length > 0 || undefined}>
       <input
         id={id}
         className="ui-input"
         role="combobox"
-        aria-expanded={found.length > 0}
+        aria-expanded={matchingChoices.length > 0}
         aria-controls={listId}
         aria-autocomplete="list"
-        aria-activedescendant={found.length > 0 ? `${listId}-${active}` : undefined}
+        aria-activedescendant={matchingChoices.length > 0 ? `${listId}-${active}` : undefined}
         aria-describedby={describedBy}
         aria-invalid={invalid || undefined}
         value={words}
@@ -93,9 +94,9 @@ function LookUp({ props, onChoose }: { props: InputProps; onChoose: (item: Choic
         onChange={(event) => setWords(event.target.value)}
         onKeyDown={press}
       />
-      {found.length > 0 && (
+      {matchingChoices.length > 0 && (
         <ul id={listId} className="pl-lookup-list" role="listbox" aria-label={field.title}>
-          {found.map((item, index) => (
+          {matchingChoices.map((item, index) => (
             <li
               key={item.value}
               id={`${listId}-${index}`}
@@ -117,9 +118,9 @@ function LookUp({ props, onChoose }: { props: InputProps; onChoose: (item: Choic
  * What typed words find, a quarter of a second after the last key; an answer to older words is
  * dropped.
  */
-function useFound({ field, context, environment }: InputProps, words: string) {
+function useReferenceChoices({ field, context, environment }: InputProps, words: string) {
   const search = environment.services.searchReferences
-  const [found, setFound] = useState<Choice[]>([])
+  const [matchingChoices, setChoices] = useState<FieldChoice[]>([])
   const [active, setActive] = useState(0)
   const around = useRef(context)
 
@@ -127,17 +128,17 @@ function useFound({ field, context, environment }: InputProps, words: string) {
     around.current = context
   })
   useEffect(() => {
-    if (!search || words.trim() === '') return setFound([])
+    if (!search || words.trim() === '') return setChoices([])
 
     let isStale = false
     const timer = setTimeout(() => {
       search(field, words.trim(), around.current).then(
         (rows) => {
           if (isStale) return
-          setFound(rows)
+          setChoices(rows)
           setActive(0)
         },
-        () => isStale || setFound([]),
+        () => isStale || setChoices([]),
       )
     }, 250)
 
@@ -147,7 +148,7 @@ function useFound({ field, context, environment }: InputProps, words: string) {
     }
   }, [search, field, words])
 
-  return { found, active, setActive, close: () => setFound([]) }
+  return { found: matchingChoices, active, setActive, close: () => setChoices([]) }
 }
 
 function ReferenceDisplay({ field, value, environment }: DisplayProps) {
@@ -166,4 +167,7 @@ function ReferenceDisplay({ field, value, environment }: DisplayProps) {
   )
 }
 
-export const reference: WidgetDefinition = { Input: ReferenceInput, Display: ReferenceDisplay }
+export const referenceWidget: WidgetDefinition = {
+  Input: ReferenceInput,
+  Display: ReferenceDisplay,
+}

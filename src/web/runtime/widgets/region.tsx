@@ -105,4 +105,4 @@ function Level({
   )
 }
 
-export const region: WidgetDefinition = { Input: RegionInput, Display: TextDisplay }
+export const regionWidget: WidgetDefinition = { Input: RegionInput, Display: TextDisplay }

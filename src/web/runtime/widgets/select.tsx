@@ -1,6 +1,6 @@
 import { useEffect } from 'react'
 import { useWidgetText } from '#web/i18n/widget/widget-text.ts'
-import { choicesOf, withStored } from './choices/choices.ts'
+import { fieldChoices, withStored } from './choices/choices.ts'
 import type { InputProps, WidgetDefinition } from './definition.ts'
 import { TextDisplay } from './input.tsx'
 
@@ -20,7 +20,7 @@ function SelectInput({
 }: InputProps) {
   const t = useWidgetText()
   const stored = typeof value === 'string' ? value : ''
-  const choices = withStored(choicesOf(field, environment, context), stored, environment, field)
+  const choices = withStored(fieldChoices(field, environment, context), stored, environment, field)
 
   return (
     <select
@@ -49,7 +49,7 @@ function SelectInput({
 function CascadeInput(props: InputProps) {
   const t = useWidgetText()
   const { field, value, readonly, context, environment, onCommit } = props
-  const choices = choicesOf(field, environment, context)
+  const choices = fieldChoices(field, environment, context)
   const isStray =
     typeof value === 'string' &&
     value !== '' &&
@@ -70,5 +70,5 @@ function CascadeInput(props: InputProps) {
   return <SelectInput {...props} />
 }
 
-export const select: WidgetDefinition = { Input: SelectInput, Display: TextDisplay }
-export const cascade: WidgetDefinition = { Input: CascadeInput, Display: TextDisplay }
+export const selectWidget: WidgetDefinition = { Input: SelectInput, Display: TextDisplay }
+export const cascadeWidget: WidgetDefinition = { Input: CascadeInput, Display: TextDisplay }

@@ -1,12 +1,12 @@
 import { cleanup, fireEvent, render, screen } from '@testing-library/react'
 import { afterEach, expect, it } from 'vitest'
 import type { InputProps } from './definition.ts'
-import { textarea } from './textarea.tsx'
+import { textareaWidget } from './textarea.tsx'
 
 afterEach(cleanup)
 
 const open = (maxLength?: number) => {
-  const { Input } = textarea
+  const { Input } = textareaWidget
   const props = {
     id: 'f-story',
     label: '品牌故事',

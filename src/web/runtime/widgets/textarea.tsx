@@ -59,4 +59,4 @@ function TextareaDisplay({ field, value, environment }: DisplayProps) {
   return text === '' ? <span className="pl-blank">—</span> : <p className="pl-paragraph">{text}</p>
 }
 
-export const textarea: WidgetDefinition = { Input: TextareaInput, Display: TextareaDisplay }
+export const textareaWidget: WidgetDefinition = { Input: TextareaInput, Display: TextareaDisplay }

@@ -5,20 +5,20 @@ import { widgetOf } from '#config-model/field-types.ts'
 import { refusedTexts, writtenFields, writtenValues } from '#config-model/parsing/written-values.ts'
 import type { Json } from '#config-model/record.ts'
 import { blankInput } from './blank-input.ts'
-import { date, dateTime } from './date.tsx'
+import { dateWidget, dateTime } from './date.tsx'
 import type { WidgetDefinition } from './definition.ts'
-import { input } from './input.tsx'
-import { number } from './number.tsx'
+import { inputWidget } from './input.tsx'
+import { numberWidget } from './number.tsx'
 import { pasteAcross, pasteCells, pastedNote } from './rows/paste/paste-rows.ts'
 
 afterEach(cleanup)
 const config = { dictionaries: {}, regions: [], workflows: {} } as unknown as Config
 const environment = { config, year: 2025 }
 const boxes: Partial<Record<string, WidgetDefinition>> = {
-  date,
+  date: dateWidget,
   'date-time': dateTime,
-  input,
-  number,
+  input: inputWidget,
+  number: numberWidget,
 }
 
 /** Types a text and leaves the box. A year is chosen from a list, not typed. */

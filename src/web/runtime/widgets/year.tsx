@@ -49,4 +49,4 @@ function YearInput({
   )
 }
 
-export const year: WidgetDefinition = { Input: YearInput, Display: TextDisplay }
+export const yearWidget: WidgetDefinition = { Input: YearInput, Display: TextDisplay }

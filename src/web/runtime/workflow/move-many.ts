@@ -1,22 +1,22 @@
 import type { BatchActRequest } from '#contract/record.ts'
 import { formText } from '#web/i18n/form/form-text.ts'
 import { messageOf, recordCalls } from '#web/runtime/record-calls.ts'
-import type { ManyMoves, MovedItem, Portions, TransitionResult } from './moved-item.ts'
+import type { ManyMoves, MovedItem, BatchRun, TransitionResult } from './moved-item.ts'
 
 /**
  * So many records are sent at a time: often enough to tell how far it is and to be called off
  * between.
  */
-const portion = 20
+const batchSize = 20
 
 /** Moves many records, a portion at a time. @throws whatever the first portion meets */
 export const moveMany = ({
   entity,
   transition,
   form,
-  ...portions
+  ...batchRun
 }: ManyMoves): Promise<TransitionResult> =>
-  inPortions(portions, (items) => recordCalls.runMany(entity, transition, { items, form }))
+  runInBatches(batchRun, (items) => recordCalls.runMany(entity, transition, { items, form }))
 
 /**
  * Does an act of their source with many records, a portion at a time.
@@ -25,24 +25,24 @@ export const moveMany = ({
 export const actMany = (
   entity: string,
   act: string,
-  portions: Portions,
+  batchRun: BatchRun,
 ): Promise<TransitionResult> =>
-  inPortions(portions, (items) => recordCalls.actMany(entity, act, { items }))
+  runInBatches(batchRun, (items) => recordCalls.actMany(entity, act, { items }))
 
 /**
  * Sends a portion at a time. What was called off, or lost its connection on the way, is told among
  * those that failed.
  */
-async function inPortions(
-  { items, report, signal }: Portions,
+async function runInBatches(
+  { items, report, signal }: BatchRun,
   send: (items: BatchActRequest['items']) => Promise<TransitionResult>,
 ): Promise<TransitionResult> {
   const result: TransitionResult = { done: [], failed: [] }
-  for (let at = 0; at < items.length; at += portion) {
+  for (let at = 0; at < items.length; at += batchSize) {
     const rest = items.slice(at)
     if (signal.aborted) return withLeft(result, rest, formText('calledOff'))
 
-    const now = rest.slice(0, portion).map(({ id, version }) => ({ id, version }))
+    const now = rest.slice(0, batchSize).map(({ id, version }) => ({ id, version }))
 
     try {
       const { done, failed } = await send(now)
@@ -53,7 +53,7 @@ async function inPortions(
       return withLeft(result, rest, messageOf(error))
     }
 
-    report(Math.min(at + portion, items.length))
+    report(Math.min(at + batchSize, items.length))
   }
 
   return result

@@ -14,7 +14,7 @@ export interface MovedItem {
 }
 
 /** Several records to be dealt with together. */
-export interface Portions {
+export interface BatchRun {
   items: MovedItem[]
   /** Told after each portion. */
   report: (done: number) => void
@@ -23,7 +23,7 @@ export interface Portions {
 }
 
 /** Several records to be moved together. */
-export interface ManyMoves extends Portions {
+export interface ManyMoves extends BatchRun {
   entity: string
   transition: string
   form: RecordData

@@ -1,15 +1,15 @@
 import { useState } from 'react'
 import type { RecordData } from '#config-model/record.ts'
 import { useFormText } from '#web/i18n/form/form-text.ts'
-import { later } from '#web/ui/loading/later.tsx'
+import { lazyComponent } from '#web/ui/loading/lazy-component.tsx'
 import { DialogActs } from '#web/ui/overlays/dialog-acts.tsx'
-import { titled } from '#web/ui/overlays/dialog-props.ts'
+import { dialogTitle } from '#web/ui/overlays/dialog-props.ts'
 import { Dialog } from '#web/ui/overlays/dialog.tsx'
 import '../form/form.css'
 import '../page-kinds/form/form-page.css'
-import { ForeseenLater } from './foreseen/foreseen-later.tsx'
 import { ManyMoved } from './many-moved.tsx'
 import type { TransitionResult } from './moved-item.ts'
+import { LazyTransitionPreview } from './preview/lazy-preview.tsx'
 import { ResultSheet } from './result-sheet.tsx'
 import type { TransitionCase } from './transition-values.ts'
 import {
@@ -19,7 +19,7 @@ import {
 } from './use-transition-dialog.ts'
 
 /** The form engine comes only when a transition asks for something. */
-const TransitionForm = later(
+const TransitionForm = lazyComponent(
   async () => ({ default: (await import('./transition-form.tsx')).TransitionForm }),
   <div className="ui-skeleton" aria-busy="true" />,
 )
@@ -81,7 +81,7 @@ function OpenDialog({ about, ...props }: TransitionDialogProps & { about: Transi
       title={
         count > 1
           ? t('several', { title, n: count })
-          : titled(title, props.record?.title ?? props.name)
+          : dialogTitle(title, props.record?.title ?? props.name)
       }
       isFirm
       onClose={close}
@@ -97,7 +97,9 @@ function OpenDialog({ about, ...props }: TransitionDialogProps & { about: Transi
     >
       {confirm && <p>{confirm}</p>}
       {!confirm && !fields && <p>{t('sure', { title })}</p>}
-      {about.transition.foresee && <ForeseenLater entity={entity} transition={id} items={items} />}
+      {about.transition.foresee && (
+        <LazyTransitionPreview entity={entity} transition={id} items={items} />
+      )}
       {fields && (
         <TransitionForm {...{ id, entity, about, form, problems, uploads }} onChange={change} />
       )}

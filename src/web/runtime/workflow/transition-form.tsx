@@ -2,7 +2,7 @@ import { useMemo } from 'react'
 import type { FieldProblem } from '#config-model/forms/check-record.ts'
 import type { RecordData } from '#config-model/record.ts'
 import { useFormText } from '#web/i18n/form/form-text.ts'
-import { later } from '#web/ui/loading/later.tsx'
+import { lazyComponent } from '#web/ui/loading/lazy-component.tsx'
 import { FieldsForm } from '../form/fields-form.tsx'
 import { servicesFor } from '../record-calls.ts'
 import type { UploadQueue } from '../widgets/attachments/upload-queue.ts'
@@ -10,7 +10,7 @@ import type { TransitionCase } from './transition-values.ts'
 import './transition-form.css'
 
 /** Comes with the transitions that judge a checklist. */
-const EvidenceList = later(() => import('./evidence/evidence-list.tsx'))
+const EvidenceList = lazyComponent(() => import('./evidence/evidence-list.tsx'))
 
 export interface TransitionFormProps {
   /** Name of the transition, and the entity whose workflow knows it. */

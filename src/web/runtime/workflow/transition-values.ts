@@ -1,13 +1,13 @@
-import { compare, isEmpty } from '#config-model/conditions/compare.ts'
+import { compareJson, isEmpty } from '#config-model/conditions/compare.ts'
 import { dialogContext, recordContext } from '#config-model/conditions/context.ts'
 import { operandValue } from '#config-model/conditions/operand.ts'
 import type { Config } from '#config-model/config.ts'
 import { fieldTypes, formatValue } from '#config-model/field-types.ts'
 import type { FieldProblem } from '#config-model/forms/check-record.ts'
+import { toVisibleFormValues } from '#config-model/forms/effective/effective-record.ts'
 import { requiredMessage } from '#config-model/forms/faults/form-messages.ts'
 import { fieldState } from '#config-model/forms/field-state.ts'
-import { settledForm } from '#config-model/forms/settling/settled-record.ts'
-import { sentence } from '#config-model/messages/words.ts'
+import { formatSentence } from '#config-model/messages/words.ts'
 import type { EntityRecord, Json, RecordData } from '#config-model/record.ts'
 import type { Field, Operand, Transition } from '#config-model/types.generated.ts'
 import type { User } from '#config-model/user.ts'
@@ -54,9 +54,9 @@ export function checkForm(
   form: RecordData,
 ): FieldProblem[] {
   const fields = transition.form ?? {}
-  const asked = (values: RecordData) =>
+  const dialogContextOf = (values: RecordData) =>
     dialogContext(recordContext(config, record, user, now, values), fields)
-  const context = asked(settledForm(fields, form, asked))
+  const context = dialogContextOf(toVisibleFormValues(fields, form, dialogContextOf))
 
   return Object.entries(fields).flatMap(([name, field]) => {
     const state = fieldState(field, context)
@@ -90,11 +90,11 @@ function faultOf(
 
   const length = typeof value === 'string' ? [...value].length : 0
   if (field.minLength !== undefined && typeof value === 'string' && length < field.minLength)
-    return sentence(config, 'minLength', { limit: field.minLength })
+    return formatSentence(config, 'minLength', { limit: field.minLength })
   if (field.maxLength !== undefined && length > field.maxLength)
-    return sentence(config, 'maxLength', { limit: field.maxLength })
+    return formatSentence(config, 'maxLength', { limit: field.maxLength })
   if (field.minItems !== undefined && Array.isArray(value) && value.length < field.minItems)
-    return field.message ?? sentence(config, 'minItems', { limit: field.minItems })
+    return field.message ?? formatSentence(config, 'minItems', { limit: field.minItems })
 
   const typeMessage = fieldTypes[field.type].check?.(value, field, { config, year: null })
   if (typeMessage) return field.message ?? typeMessage
@@ -102,8 +102,13 @@ function faultOf(
   for (const [rule, wrong, word] of bounds) {
     const operand = field[rule]
     const limit = operand === undefined ? undefined : valueOf(operand)
-    if (operand !== undefined && (wrong as readonly number[]).includes(compare(value, limit) ?? 2))
-      return field.message ?? sentence(config, word, { limit: formatValue(limit, field, config) })
+    if (
+      operand !== undefined &&
+      (wrong as readonly number[]).includes(compareJson(value, limit) ?? 2)
+    )
+      return (
+        field.message ?? formatSentence(config, word, { limit: formatValue(limit, field, config) })
+      )
   }
 
   return null

@@ -11,7 +11,7 @@ import { missingUploads } from '#web/runtime/widgets/attachments/missing-uploads
 import type { UploadQueue } from '#web/runtime/widgets/attachments/upload-queue.ts'
 import { useUploadQueue } from '#web/runtime/widgets/attachments/uploads.ts'
 import { flushPendingText } from '#web/runtime/widgets/text/text-draft.ts'
-import { useKeptState } from '#web/session/leaving/kept-values.ts'
+import { useKeptState } from '#web/session/leaving/stored-values.ts'
 import { useConfig, useNow, useUser } from '#web/session/session.ts'
 import { lazyRetry } from '#web/ui/loading/lazy-retry.ts'
 import { showMessage } from '#web/ui/messages.tsx'

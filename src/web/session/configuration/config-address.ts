@@ -1,17 +1,17 @@
-import { configAddressKey } from '#contract/opening.ts'
-import { paths } from '#contract/paths.ts'
+import { apiPaths } from '#contract/paths.ts'
+import { configAddressKey } from '#contract/prefetch.ts'
 import { currentLocale, type Locale } from '#web/i18n/i18n.ts'
-import { cookies } from '#web/session/cookies.ts'
+import { sessionCookies } from '#web/session/cookies.ts'
 
-const keyFor = (locale: Locale) => configAddressKey(cookies.get('uuid') ?? '', locale)
+const keyFor = (locale: Locale) => configAddressKey(sessionCookies.get('uuid') ?? '', locale)
 
 /**
  * Where the user's configuration was last, in a language: the browser has kept it if it is still in
  * force.
  */
 export function configAddress(locale: Locale = currentLocale()): string {
-  const kept = localStorage.getItem(keyFor(locale))
-  return kept?.startsWith(`${paths.config}?`) ? kept : paths.config
+  const cachedAddress = localStorage.getItem(keyFor(locale))
+  return cachedAddress?.startsWith(`${apiPaths.config}?`) ? cachedAddress : apiPaths.config
 }
 
 /** Notes where it is now. */

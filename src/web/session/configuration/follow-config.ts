@@ -1,5 +1,5 @@
-import { paths } from '#contract/paths.ts'
-import { openedPageSettled } from '#web/api/settled/use-settled.ts'
+import { apiPaths } from '#contract/paths.ts'
+import { whenOpenedPageIdle } from '#web/api/idle/use-idle.ts'
 import { keepText } from '#web/session/leaving/keep-text.ts'
 import { sessionKnown } from '#web/session/session.ts'
 import { streamKey } from './portal-words.ts'
@@ -25,7 +25,7 @@ export function followConfig(heard: (hash: string) => void): void {
 
   channel.addEventListener('message', (event: MessageEvent<Said>) => take(event.data))
   const listen = (): void => {
-    const source = new EventSource(paths.configEvents)
+    const source = new EventSource(apiPaths.configEvents)
     const follow = (kind: string, heardHere: (text: string) => void) =>
       source.addEventListener(kind, ({ data }: MessageEvent<string>) => heardHere(data))
     const pass = (said: Said) => {
@@ -49,5 +49,5 @@ export function followConfig(heard: (hash: string) => void): void {
     })
   }
 
-  void sessionKnown().then(openedPageSettled).then(begin)
+  void sessionKnown().then(whenOpenedPageIdle).then(begin)
 }

@@ -1,9 +1,9 @@
 import { keepPreviousData, queryOptions, useQuery } from '@tanstack/react-query'
 import { parseDuration } from '#config-model/facts/time.ts'
-import { paths } from '#contract/paths.ts'
+import { apiPaths } from '#contract/paths.ts'
 import type { PortalAnswer, PortalToday, RegistrationAnswer } from '#contract/public.ts'
 import { api, configureCalls } from '#web/api/client.ts'
-import { readOpening } from '#web/api/early-answers.ts'
+import { readOpening } from '#web/api/prefetched-answers.ts'
 import { useLanguage } from '#web/i18n/area.ts'
 import { beforeSpeaking, configureLocales, currentLocale, type Locale } from '#web/i18n/i18n.ts'
 import { queryClient } from '#web/query-client.ts'
@@ -26,7 +26,7 @@ function portalQuery(locale: Locale) {
 }
 
 async function readPortal(locale: Locale): Promise<PortalAnswer> {
-  const address = addresses.get(locale) ?? paths.portal
+  const address = addresses.get(locale) ?? apiPaths.portal
   addresses.delete(locale)
   const portal = await api.get<PortalAnswer>(
     address,
@@ -40,7 +40,7 @@ async function readPortal(locale: Locale): Promise<PortalAnswer> {
   configureMessages(parseDuration(timeouts.message))
   if (timeouts.script) configureChunks(parseDuration(timeouts.script))
   const worn = document.querySelector('[data-theme-sheet]')?.getAttribute('href') ?? null
-  if (worn !== portal.theme) (await import('./wear-theme.ts')).wearTheme(portal.theme)
+  if (worn !== portal.theme) (await import('./apply-theme.ts')).applyTheme(portal.theme)
   await configureLocales(locales)
 
   return portal
@@ -75,7 +75,7 @@ export function usePortal(): PortalAnswer {
 export function useNotices(): PortalToday['notices'] {
   const { data } = useQuery({
     queryKey: ['today'],
-    queryFn: () => api.get<PortalToday>(paths.portalToday),
+    queryFn: () => api.get<PortalToday>(apiPaths.portalToday),
   })
   return data?.notices ?? []
 }
@@ -85,7 +85,7 @@ export function useRegistrationForm() {
   useLanguage()
   return useQuery({
     queryKey: ['registration', currentLocale()],
-    queryFn: () => api.get<RegistrationAnswer>(paths.registration),
+    queryFn: () => api.get<RegistrationAnswer>(apiPaths.registration),
     placeholderData: keepPreviousData,
     staleTime: Number.POSITIVE_INFINITY,
   })

@@ -12,8 +12,8 @@ const listed = new Set<unknown>(['rows', 'counts'])
  * lists asked again, and what is being typed stays.
  */
 export function takeConfig(hash: string): void {
-  const known = queryClient.getQueryData<PortalAnswer>(['portal', currentLocale()])?.hash
-  if (known === undefined || known === hash) return
+  const currentHash = queryClient.getQueryData<PortalAnswer>(['portal', currentLocale()])?.hash
+  if (currentHash === undefined || currentHash === hash) return
 
   setTimeout(() => {
     void queryClient.invalidateQueries({ queryKey: ['portal'] })

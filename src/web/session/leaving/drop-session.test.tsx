@@ -1,7 +1,7 @@
 import { act, cleanup, render, screen } from '@testing-library/react'
 import { afterEach, expect, it } from 'vitest'
 import type { AccountUser } from '#contract/account.ts'
-import { cookies } from '#web/session/cookies.ts'
+import { sessionCookies } from '#web/session/cookies.ts'
 import { useSession } from '#web/session/session.ts'
 import { Messages } from '#web/ui/messages.tsx'
 import { followOtherTabs } from './drop-session.ts'
@@ -10,12 +10,12 @@ afterEach(cleanup)
 
 it('a window in which another account appears says what happened, once it is known whose it is', async () => {
   const anna = { id: 'anna', username: 'anna', nickName: '安娜' } as AccountUser
-  cookies.set('token', 't')
-  cookies.set('uuid', 'anna')
+  sessionCookies.set('token', 't')
+  sessionCookies.set('uuid', 'anna')
   useSession.setState({ status: 'ready', account: anna })
   followOtherTabs()
   render(<Messages />)
-  cookies.set('uuid', 'bert')
+  sessionCookies.set('uuid', 'bert')
   act(() => void window.dispatchEvent(new Event('focus')))
   expect(useSession.getState()).toMatchObject({ status: 'none', account: null })
   expect(screen.queryByText(/另一个窗口/)).toBeNull()

@@ -1,6 +1,6 @@
 import { shellText } from '#web/i18n/use-text.ts'
 import { queryClient } from '#web/query-client.ts'
-import { cookies } from '#web/session/cookies.ts'
+import { sessionCookies } from '#web/session/cookies.ts'
 import { sessionEnded } from '#web/session/session-events.ts'
 import { forgetSession, useSession } from '#web/session/session.ts'
 import { showMessage } from '#web/ui/messages.tsx'
@@ -31,8 +31,8 @@ export function followOtherTabs(): void {
   const follow = (): void => {
     const { account, status } = useSession.getState()
     if (document.visibilityState !== 'visible' || status !== 'ready') return
-    if (cookies.get('token') === null) return sessionEnded()
-    if (cookies.get('uuid') === account?.id) return
+    if (sessionCookies.get('token') === null) return sessionEnded()
+    if (sessionCookies.get('uuid') === account?.id) return
 
     queryClient.removeQueries({ predicate: ({ queryKey }) => queryKey[0] !== 'portal' })
     tellOnceKnown()

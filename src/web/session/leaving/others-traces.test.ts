@@ -1,13 +1,13 @@
 import { beforeEach, describe, expect, it } from 'vitest'
-import { cookies } from '#web/session/cookies.ts'
-import { clearLog, logAs, useFrontLog, writeLog } from '#web/session/front-log.ts'
+import { sessionCookies } from '#web/session/cookies.ts'
+import { clearLog, logAs, useFrontLog, writeFrontLog } from '#web/session/front-log.ts'
 import { dropOthersTraces, noteLeaving } from './others-traces.ts'
 
 beforeEach(() => {
   localStorage.clear()
   sessionStorage.clear()
   clearLog()
-  cookies.set('uuid', 'anna')
+  sessionCookies.set('uuid', 'anna')
 })
 
 describe('who signs in', () => {
@@ -29,22 +29,23 @@ describe('who signs in', () => {
 
   it('reads nothing that a page of another user noted while it was left, its cookies gone', () => {
     logAs('伯特', 'bert')
-    cookies.remove('uuid')
-    writeLog({ message: '甲' })
+    sessionCookies.remove('uuid')
+    writeFrontLog({ message: '甲' })
     dropOthersTraces('anna')
     expect(useFrontLog.getState().entries).toEqual([])
     logAs('')
   })
 
   it('reads nothing of the calls that failed after the session of another had ended; their own they do', () => {
-    const fail = () => writeLog({ message: '未授权，请登录', request: '/api/record/declaration/7' })
+    const fail = () =>
+      writeFrontLog({ message: '未授权，请登录', request: '/api/record/declaration/7' })
     for (const [user, count] of [
       ['anna', 1],
       ['bert', 0],
     ] as const) {
       clearLog()
       noteLeaving('anna')
-      cookies.remove('uuid')
+      sessionCookies.remove('uuid')
       logAs('')
       fail()
       dropOthersTraces(user)
@@ -53,7 +54,7 @@ describe('who signs in', () => {
   })
 
   it('reads a log without others in it', () => {
-    writeLog({ message: '甲' })
+    writeFrontLog({ message: '甲' })
     dropOthersTraces('anna')
     expect(useFrontLog.getState().entries).toHaveLength(1)
     dropOthersTraces('bert')

@@ -1,7 +1,7 @@
 import { clearLog, dropOthersEntries } from '#web/session/front-log.ts'
 import { forgetRecordNames } from '#web/session/record-names.ts'
 import { keepText } from './keep-text.ts'
-import { dropOthersDrafts } from './kept-values.ts'
+import { dropOthersDrafts } from './stored-values.ts'
 
 const leftKey = 'pinlu-left'
 /**

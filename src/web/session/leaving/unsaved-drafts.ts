@@ -1,4 +1,4 @@
-import { cookies } from '#web/session/cookies.ts'
+import { sessionCookies } from '#web/session/cookies.ts'
 import { keepText } from './keep-text.ts'
 import { sealText } from './sealed-text.ts'
 
@@ -43,7 +43,7 @@ export function keepUnsaved(): void {
 
 /** Whether another account is signed in by now, in this window or another. */
 export function isOthersSession(user: string): boolean {
-  const signedIn = cookies.get('uuid')
+  const signedIn = sessionCookies.get('uuid')
   return signedIn !== null && signedIn !== user
 }
 

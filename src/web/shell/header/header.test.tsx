@@ -2,7 +2,7 @@ import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { afterEach, expect, it } from 'vitest'
 import type { AccountUser } from '#contract/account.ts'
 import { closeApplication, headerBar, openApplication } from '#web/application-in-test.tsx'
-import { cookies } from '#web/session/cookies.ts'
+import { sessionCookies } from '#web/session/cookies.ts'
 import { useSession } from '#web/session/session.ts'
 
 afterEach(closeApplication)
@@ -140,7 +140,7 @@ it('the user menu says who is signed in; leaving is asked in the words of the sp
   within(dialog).getByText('您确定退出登录当前账户吗？打开的标签页和个人设置将会保存。')
   fireEvent.click(within(dialog).getByRole('button', { name: '取消' }))
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
-  expect(cookies.get('token')).toBe('t')
+  expect(sessionCookies.get('token')).toBe('t')
   expect(address()).toBe('/dashboard')
 })
 
@@ -170,5 +170,5 @@ it('leaving needs no confirmation when the configuration says so', async () => {
   press(/^用户菜单/)
   fireEvent.click(screen.getByRole('button', { name: '退出登录' }))
   await waitFor(() => expect(address()).toBe('/login'))
-  expect([cookies.get('token'), cookies.get('uuid')]).toEqual([null, null])
+  expect([sessionCookies.get('token'), sessionCookies.get('uuid')]).toEqual([null, null])
 })

@@ -1,5 +1,5 @@
 import { memo, type ReactNode } from 'react'
-import { isShown } from '#config-model/access/menu/visible-menu.ts'
+import { isVisibleItem } from '#config-model/access/menu/visible-menu.ts'
 import type { Icon as IconName, MenuItem } from '#config-model/types.generated.ts'
 import { useShellText } from '#web/i18n/shell/shell-text.ts'
 import { switchLocale } from '#web/i18n/switch-locale.ts'
@@ -8,7 +8,7 @@ import { SearchButton } from '#web/palette/search-button.tsx'
 import { useConfig } from '#web/session/session.ts'
 import { KeysKey } from '#web/shell/keys/keys-key.tsx'
 import { Icon } from '#web/ui/icon.tsx'
-import { later } from '#web/ui/loading/later.tsx'
+import { lazyComponent } from '#web/ui/loading/lazy-component.tsx'
 import type { Layout } from '../layout/layout-store.ts'
 import type { ShellModel } from '../use-shell.ts'
 import type { Device } from '../window/use-device.ts'
@@ -19,7 +19,7 @@ import { NoticeBell } from './notice-bell.tsx'
 import './header.css'
 import { UserMenu } from './user-menu.tsx'
 
-const LogButton = later(() => import('#web/front-log/log-button.tsx'))
+const LogButton = lazyComponent(() => import('#web/front-log/log-button.tsx'))
 
 interface HeaderProps {
   layout: Layout
@@ -46,7 +46,9 @@ export const Header = memo(function Header(props: HeaderProps) {
   const { portal, menus } = useConfig()
   const isMobile = device === 'mobile'
   const reload = () => void props.reload()
-  const items = (menus['header'] ?? []).filter((item) => item.path !== undefined && isShown(item))
+  const items = (menus['header'] ?? []).filter(
+    (item) => item.path !== undefined && isVisibleItem(item),
+  )
 
   return (
     <header className="header" data-theme={layout.headerTheme} data-away={isAway || undefined}>
@@ -63,7 +65,7 @@ export const Header = memo(function Header(props: HeaderProps) {
       ) : (
         <div className="header-space">{!isMobile && breadcrumb}</div>
       )}
-      <SearchButton isShown={layout.search} onReload={reload} />
+      <SearchButton isVisible={layout.search} onReload={reload} />
       <KeysKey />
       <HeaderTools layout={layout} device={device} panels={panels} />
     </header>

@@ -3,10 +3,10 @@ import { useState } from 'react'
 import { useNavigate } from 'react-router-dom'
 import { recordPath } from '#config-model/access/record-page.ts'
 import { parseDuration } from '#config-model/facts/time.ts'
-import { paths } from '#contract/paths.ts'
+import { apiPaths } from '#contract/paths.ts'
 import type { NoticeItem } from '#contract/public.ts'
 import { api } from '#web/api/client.ts'
-import { useSettled } from '#web/api/settled/use-settled.ts'
+import { usePageIdle } from '#web/api/idle/use-idle.ts'
 import { useShellText } from '#web/i18n/shell/shell-text.ts'
 import { useText } from '#web/i18n/use-text.ts'
 import { useConfig, useUser } from '#web/session/session.ts'
@@ -30,18 +30,18 @@ function useNotices() {
   const navigate = useNavigate()
   const config = useConfig()
   const user = useUser()
-  const isSettled = useSettled()
+  const isPageIdle = usePageIdle()
   const { data = [] } = useQuery({
     queryKey: ['notices'],
-    enabled: isSettled,
-    queryFn: () => api.get<NoticeItem[]>(paths.notices),
+    enabled: isPageIdle,
+    queryFn: () => api.get<NoticeItem[]>(apiPaths.notices),
     refetchInterval: parseDuration(config.portal.timeouts.notices),
     refetchIntervalInBackground: false,
     refetchOnWindowFocus: true,
   })
 
   const readAll = useMutation({
-    mutationFn: () => api.post(paths.readAllNotices),
+    mutationFn: () => api.post(apiPaths.readAllNotices),
     onMutate: () => client.setQueryData<NoticeItem[]>(['notices'], (items) => markRead(items)),
     onError: showError,
     onSettled: () => client.invalidateQueries({ queryKey: ['notices'] }),
@@ -55,7 +55,7 @@ function useNotices() {
       markRead(items, ({ id }) => id === item.id),
     )
     const place = item.record && recordPath(config, user, item.record)
-    if (place || item.article) void api.get(paths.article(item.id)).catch(() => undefined)
+    if (place || item.article) void api.get(apiPaths.article(item.id)).catch(() => undefined)
     void navigate(place ?? `/cms/articleView?id=${item.article ?? item.id}`)
   }
 
@@ -103,7 +103,7 @@ interface BellPanelProps extends ReturnType<typeof useNotices> {
 function BellPanel({ all, unread, readAll, open, isAll, setAll, close }: BellPanelProps) {
   const t = useText()
   const word = useShellText()
-  const shown = isAll ? all : unread
+  const visibleNotices = isAll ? all : unread
 
   return (
     <div className="bell-panel">
@@ -123,11 +123,11 @@ function BellPanel({ all, unread, readAll, open, isAll, setAll, close }: BellPan
           {word('readAll')}
         </button>
       </div>
-      {shown.length === 0 ? (
+      {visibleNotices.length === 0 ? (
         <p className="ui-empty">{t('noNotices')}</p>
       ) : (
         <ul className="ui-menu">
-          {shown.slice(0, 20).map((item) => (
+          {visibleNotices.slice(0, 20).map((item) => (
             <li key={item.id}>
               <button
                 type="button"

@@ -1,6 +1,6 @@
 import { fireEvent, screen, waitFor } from '@testing-library/react'
 import { afterEach, expect, it } from 'vitest'
-import { paths } from '#contract/paths.ts'
+import { apiPaths } from '#contract/paths.ts'
 import type { NoticeItem } from '#contract/public.ts'
 import { closeApplication, openApplication } from '#web/application-in-test.tsx'
 
@@ -33,7 +33,7 @@ it('a notice is read at once when it is opened, all are marked read in one step,
   expect(shown()).toEqual(['通知1', '通知3'])
   fireEvent.click(screen.getByRole('button', { name: '全部已读' }))
   await bell(0)
-  await waitFor(() => expect(post).toHaveBeenCalledWith(paths.readAllNotices))
+  await waitFor(() => expect(post).toHaveBeenCalledWith(apiPaths.readAllNotices))
   fireEvent.click(screen.getByRole('button', { name: '全部' }))
   expect(shown()).toEqual(['通知1', '通知2', '通知3'])
 })

@@ -1,9 +1,9 @@
 import { useState } from 'react'
 import { Link } from 'react-router-dom'
-import { isShown } from '#config-model/access/menu/visible-menu.ts'
+import { isVisibleItem } from '#config-model/access/menu/visible-menu.ts'
 import type { MenuItem } from '#config-model/types.generated.ts'
 import type { AccountUser } from '#contract/account.ts'
-import { paths } from '#contract/paths.ts'
+import { apiPaths } from '#contract/paths.ts'
 import { api } from '#web/api/client.ts'
 import { useText } from '#web/i18n/use-text.ts'
 import { useLeave } from '#web/session/leaving/use-leave.ts'
@@ -28,7 +28,7 @@ export function UserMenu() {
   }
 
   const name = account?.nickName || account?.username || ''
-  const shown = account?.actingFor
+  const displayName = account?.actingFor
     ? t('actsFor', { name, other: account.actingFor.name || account.actingFor.username })
     : name
   const roles =
@@ -37,12 +37,12 @@ export function UserMenu() {
   return (
     <>
       <Popover
-        label={`${t('userMenu')} ${shown}`}
+        label={`${t('userMenu')} ${displayName}`}
         className="user-menu"
         button={
           <>
             <Avatar name={name} picture={account?.avatar ?? null} />
-            <span className="user-name">{shown}</span>
+            <span className="user-name">{displayName}</span>
             <Icon name="chevron-down" size={16} />
           </>
         }
@@ -50,7 +50,7 @@ export function UserMenu() {
         {(close) => (
           <div className="user-panel">
             <p>
-              <b>{shown}</b>
+              <b>{displayName}</b>
               <small>
                 {roles}
                 {account?.regionName ? ` · ${account.regionName}` : ''}
@@ -58,7 +58,7 @@ export function UserMenu() {
             </p>
             <ul className="ui-menu">
               {account && <ActingEntries account={account} />}
-              {(config.menus['user'] ?? []).filter(isShown).map((item) => (
+              {(config.menus['user'] ?? []).filter(isVisibleItem).map((item) => (
                 <li key={item.title} data-divided={item.divided || undefined}>
                   <MenuEntry item={item} close={close} onLogout={logout} />
                 </li>
@@ -76,7 +76,7 @@ export function UserMenu() {
 function ActingEntries({ account: { actingFor, substitutions } }: { account: AccountUser }) {
   const t = useText()
   const act = async (substitution: string | null) => {
-    await api.post(paths.acting, { substitution })
+    await api.post(apiPaths.acting, { substitution })
     window.location.assign('/')
   }
   const others = substitutions.filter(({ id }) => id !== actingFor?.substitution)

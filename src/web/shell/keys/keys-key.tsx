@@ -1,8 +1,8 @@
 import { useEffect, useState } from 'react'
 import { pageKey } from '#web/ui/keyboard/page-keys.ts'
-import { later } from '#web/ui/loading/later.tsx'
+import { lazyComponent } from '#web/ui/loading/lazy-component.tsx'
 
-const KeysSheet = later(() => import('./keys-sheet.tsx'))
+const KeysSheet = lazyComponent(() => import('./keys-sheet.tsx'))
 
 /** Shows by “?” on every page which keys there are. */
 export function KeysKey() {

@@ -1,18 +1,18 @@
 import { useCallback, useMemo, useState, useSyncExternalStore } from 'react'
 import type { Portal } from '#config-model/types.generated.ts'
-import { cookies } from '#web/session/cookies.ts'
+import { sessionCookies } from '#web/session/cookies.ts'
 import { keepText } from '#web/session/leaving/keep-text.ts'
 import { useConfig } from '#web/session/session.ts'
 
 export type Layout = Portal['layout']
 
 /** What a user may choose in the settings drawer, with its values where it is not yes or no. */
-export const choices = {
+export const layoutChoices = {
   siderTheme: ['dark', 'light'],
   headerTheme: ['dark', 'primary', 'light'],
 } as const satisfies Partial<Record<keyof Layout, string[]>>
 /** Switches of the settings drawer, in the groups they are shown in. */
-export const switches = {
+export const layoutSwitches = {
   navigation: [
     'siderFix',
     'headerFix',
@@ -40,8 +40,8 @@ const subscribe = (heard: () => void) => {
 /**
  * Whose settings and tabs are kept on this machine: the cookie uuid, or a ghost (specification §3).
  */
-export const owner = (): string => cookies.get('uuid') ?? 'ghost'
-const storageKey = () => `pinlu-layout:${owner()}`
+export const readStorageOwner = (): string => sessionCookies.get('uuid') ?? 'ghost'
+const storageKey = () => `pinlu-layout:${readStorageOwner()}`
 const readText = (key = storageKey()) => localStorage.getItem(key) ?? '{}'
 
 /**
@@ -69,10 +69,10 @@ export function useLayout(): Layout {
  * configuration.
  */
 export function changeLayout(defaults: Layout, change: OwnLayout): void {
-  const own = Object.entries({ ...ownLayout(readText()), ...change }).filter(
+  const ownSettings = Object.entries({ ...ownLayout(readText()), ...change }).filter(
     ([name, value]) => defaults[name as keyof Layout] !== value,
   )
-  write(JSON.stringify(Object.fromEntries(own)))
+  write(JSON.stringify(Object.fromEntries(ownSettings)))
 }
 
 /** Back to what the configuration says. */
@@ -95,12 +95,12 @@ export function ownLayout(text: string): OwnLayout {
 
   if (value === null || typeof value !== 'object') return {}
 
-  const flags = new Set<string>(Object.values(switches).flat())
+  const flags = new Set<string>(Object.values(layoutSwitches).flat())
   const isSound = ([name, item]: [string, unknown]) =>
     flags.has(name)
       ? typeof item === 'boolean'
-      : name in choices &&
-        (choices[name as keyof typeof choices] as readonly unknown[]).includes(item)
+      : name in layoutChoices &&
+        (layoutChoices[name as keyof typeof layoutChoices] as readonly unknown[]).includes(item)
 
   return Object.fromEntries(Object.entries(value).filter(isSound)) as OwnLayout
 }

@@ -6,9 +6,9 @@ import { useConfig } from '#web/session/session.ts'
 import { Dialog } from '#web/ui/overlays/dialog.tsx'
 import {
   changeLayout,
-  choices,
+  layoutChoices,
   resetLayout,
-  switches,
+  layoutSwitches,
   useLayout,
   type Layout,
 } from './layout-store.ts'
@@ -64,7 +64,7 @@ function Themes({ layout, change }: PartProps) {
   return (['siderTheme', 'headerTheme'] as const).map((name) => (
     <fieldset key={name} className="settings-themes">
       <legend>{word(name)}</legend>
-      {choices[name].map((value) => (
+      {layoutChoices[name].map((value) => (
         <label key={value} title={word(value)}>
           <input
             type="radio"
@@ -82,9 +82,9 @@ function Themes({ layout, change }: PartProps) {
 
 function Switches({ layout, change }: PartProps) {
   const word = useShellText()
-  return Object.entries(switches).map(([group, names]) => (
+  return Object.entries(layoutSwitches).map(([group, names]) => (
     <fieldset key={group} className="settings-switches">
-      <legend>{word(group as keyof typeof switches)}</legend>
+      <legend>{word(group as keyof typeof layoutSwitches)}</legend>
       {names.map((name) => {
         const need = needs[name]
         return (

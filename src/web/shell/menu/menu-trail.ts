@@ -1,6 +1,6 @@
-import { isShown } from '#config-model/access/menu/visible-menu.ts'
+import { isVisibleItem } from '#config-model/access/menu/visible-menu.ts'
+import { textBefore } from '#config-model/assert.ts'
 import type { Config } from '#config-model/config.ts'
-import { before } from '#config-model/found.ts'
 import { matchPath, matchRoute } from '#config-model/route.ts'
 import type { Icon, MenuItem, Page } from '#config-model/types.generated.ts'
 
@@ -26,18 +26,20 @@ export function findTrail(items: MenuItem[], address: string): MenuItem[] {
 }
 
 function leadsTo(path: string, address: string): boolean {
-  const [pattern = '', wanted] = path.split('?')
+  const [pattern = '', requiredSearch] = path.split('?')
   const [pathname = '', search] = address.split('?')
   if (!matchPath(pattern, pathname)) return false
 
   const values = new URLSearchParams(search)
 
-  return [...new URLSearchParams(wanted)].every(([name, value]) => values.get(name) === value)
+  return [...new URLSearchParams(requiredSearch)].every(
+    ([name, value]) => values.get(name) === value,
+  )
 }
 
 /** Entries of a menu that lead somewhere, at any depth. */
-export const leaves = (items: MenuItem[]): MenuItem[] =>
-  items.flatMap((item) => (item.children ? leaves(item.children) : [item]))
+export const menuLeavesOf = (items: MenuItem[]): MenuItem[] =>
+  items.flatMap((item) => (item.children ? menuLeavesOf(item.children) : [item]))
 const groups = (items: MenuItem[]): MenuItem[] =>
   items.flatMap((item) => (item.children ? [item, ...groups(item.children)] : []))
 
@@ -62,21 +64,21 @@ export function activeTrail(config: Config, address: string): MenuItem[] {
 function readTrail(config: Config, address: string): MenuItem[] {
   const items = config.menus['sider'] ?? []
   const direct = findTrail(items, address)
-  const pathname = before(address, '?')
+  const pathname = textBefore(address, '?')
   const match = matchRoute(config, pathname)
   if (direct.length > 0 && match?.kind === 'page') lastList = match.id
   if (direct.length > 0) return direct
 
   // A record opened from a list says which one in its address, else its page does.
-  const own = match?.kind === 'page' && 'list' in match.page ? match.page.list : undefined
+  const ownList = match?.kind === 'page' && 'list' in match.page ? match.page.list : undefined
   const list = config.pages[new URLSearchParams(address.split('?')[1]).get('list') ?? '']?.path
   const listed = list === undefined ? [] : findTrail(items, list)
   if (listed.length > 0) return listed
 
-  const opened = match?.kind === 'page' ? trailOfOpener(config, items, match.id, own) : []
+  const opened = match?.kind === 'page' ? trailOfOpener(config, items, match.id, ownList) : []
   if (opened.length > 0) return opened
 
-  const above = leaves(items).flatMap(({ path }) =>
+  const above = menuLeavesOf(items).flatMap(({ path }) =>
     path && pathname.startsWith(`${path}/`) ? [path] : [],
   )
   const nearest = above.toSorted((a, b) => b.length - a.length)[0]
@@ -93,13 +95,13 @@ function trailOfOpener(
   config: Config,
   items: MenuItem[],
   page: string,
-  own: string | undefined,
+  ownList: string | undefined,
 ): MenuItem[] {
   const trailTo = (id: string) => findTrail(items, config.pages[id]?.path ?? '')
   const seen = new Set([page])
   for (let ids = [page]; ids.length > 0;) {
     const openers = [
-      ...(own !== undefined && ids.includes(page) ? [own] : []),
+      ...(ownList !== undefined && ids.includes(page) ? [ownList] : []),
       ...ids.flatMap((id) => openersOf(config, id)),
     ]
 
@@ -150,7 +152,7 @@ export function headerOf(config: Config, address: string): MenuItem | undefined 
  * user may open.
  */
 function firstPath(item: MenuItem): string | undefined {
-  if (!isShown(item)) return undefined
+  if (!isVisibleItem(item)) return undefined
   if (!item.children)
     return item.path?.startsWith('/') && item.target !== '_blank' ? item.path : undefined
 

@@ -1,5 +1,5 @@
 import { memo, useLayoutEffect, useRef } from 'react'
-import { isShown } from '#config-model/access/menu/visible-menu.ts'
+import { isVisibleItem } from '#config-model/access/menu/visible-menu.ts'
 import type { MenuItem } from '#config-model/types.generated.ts'
 import { MenuPicture, MenuTitle } from '#web/shell/menu/menu-face.tsx'
 import { Icon } from '#web/ui/icon.tsx'
@@ -18,7 +18,7 @@ export interface MenuState {
 export const groupKey = (item: MenuItem): string => item.path ?? item.title
 const countIn = (item: MenuItem, badges: Record<string, number>): number =>
   item.children
-    ? item.children.filter(isShown).reduce((sum, child) => sum + countIn(child, badges), 0)
+    ? item.children.filter(isVisibleItem).reduce((sum, child) => sum + countIn(child, badges), 0)
     : (badges[item.path ?? ''] ?? 0)
 
 /** Entries and groups of one level. */
@@ -29,7 +29,7 @@ export const MenuLevel = memo(function MenuLevel({
   items: MenuItem[]
   state: MenuState
 }) {
-  return items.filter(isShown).map((item) => (
+  return items.filter(isVisibleItem).map((item) => (
     <li
       key={`${item.path ?? ''} ${item.title}`}
       className={item.children ? 'sider-group' : undefined}

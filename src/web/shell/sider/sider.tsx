@@ -1,6 +1,6 @@
 import { memo, useCallback, useEffect, useMemo, useState } from 'react'
 import { useLocation } from 'react-router-dom'
-import { isShown } from '#config-model/access/menu/visible-menu.ts'
+import { isVisibleItem } from '#config-model/access/menu/visible-menu.ts'
 import type { Config } from '#config-model/config.ts'
 import type { MenuItem } from '#config-model/types.generated.ts'
 import { sameValue } from '#config-model/values/same-value.ts'
@@ -37,8 +37,8 @@ export const Sider = memo(function Sider({
   const t = useText()
   const config = useConfig()
   const { pathname, search } = useLocation()
-  const shown = useMemo(() => entriesOf(config, header), [config, header])
-  const counts = useMenuCounts(shown)
+  const visibleItems = useMemo(() => entriesOf(config, header), [config, header])
+  const counts = useMenuCounts(visibleItems)
   const items = useSame(counts.items, sameMenu)
   const badges = useSame(counts.badges, sameValue)
   const trail = useSame(activeTrail(config, pathname + search), sameItems)
@@ -66,7 +66,7 @@ export const Sider = memo(function Sider({
 const entriesOf = ({ menus }: Config, header: MenuItem | null): MenuItem[] =>
   (menus['sider'] ?? []).filter(
     (item) =>
-      isShown(item) &&
+      isVisibleItem(item) &&
       (header === null || item.header === undefined || item.header === header.name),
   )
 

@@ -1,8 +1,8 @@
 import { useQueries } from '@tanstack/react-query'
 import type { MenuItem } from '#config-model/types.generated.ts'
+import { usePageIdle } from '#web/api/idle/use-idle.ts'
 import { listCounts } from '#web/api/list-counts.ts'
-import { useSettled } from '#web/api/settled/use-settled.ts'
-import { leaves } from '#web/shell/menu/menu-trail.ts'
+import { menuLeavesOf } from '#web/shell/menu/menu-trail.ts'
 
 interface Counts {
   /** Numbers beside menu entries by path, from the presets their `badge` names. */
@@ -16,8 +16,8 @@ interface Counts {
  * can be used.
  */
 export function useMenuCounts(items: MenuItem[]): Counts {
-  const isSettled = useSettled()
-  const entries = leaves(items)
+  const isPageIdle = usePageIdle()
+  const entries = menuLeavesOf(items)
   const lists = [
     ...new Set(entries.flatMap(({ badge, needs }) => [badge?.list, needs?.list])),
   ].filter((list) => list !== undefined)
@@ -25,7 +25,7 @@ export function useMenuCounts(items: MenuItem[]): Counts {
     queries: lists.map((list) => ({
       ...listCounts(list),
       refetchInterval: 60_000,
-      enabled: isSettled,
+      enabled: isPageIdle,
     })),
   })
 

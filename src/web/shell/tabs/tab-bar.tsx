@@ -40,9 +40,9 @@ export default function TabBar({
   const list = useRef<HTMLUListElement>(null)
   const [menu, setMenu] = useState<{ tab: Tab; x: number; y: number } | null>(null)
   const { items, current } = tabs
-  const { move, spoken } = useMoving(tabs)
+  const { move, spoken: announcement } = useMoving(tabs)
   const { drag, start } = useTabDrag(canSort, move)
-  const shownTab = current ?? items[0]
+  const visibleTab = current ?? items[0]
 
   useCurrentInView(list, current?.id)
   const press = (event: KeyboardEvent, tab: Tab, at: number) => {
@@ -75,7 +75,7 @@ export default function TabBar({
       </ul>
       <Popover label={word('tabMenu')} button={<Icon name="chevron-down" size={16} />}>
         {(close) =>
-          shownTab && <TabActions tabs={tabs} tab={shownTab} canMove={canSort} onDone={close} />
+          visibleTab && <TabActions tabs={tabs} tab={visibleTab} canMove={canSort} onDone={close} />
         }
       </Popover>
       {menu && (
@@ -89,7 +89,7 @@ export default function TabBar({
         />
       )}
       <span className="visually-hidden" role="status">
-        {spoken}
+        {announcement}
       </span>
     </nav>
   )
@@ -99,15 +99,15 @@ export default function TabBar({
 function useMoving(tabs: OpenTabs) {
   const word = useShellText()
   const config = useConfig()
-  const [spoken, setSpoken] = useState('')
+  const [announcement, setAnnouncement] = useState('')
   const move = (id: number, to: number) => {
     const tab = tabs.items.find((item) => item.id === id)
     if (!tab || to < 1 || to >= tabs.items.length) return
     tabs.move(tab, to)
-    setSpoken(word('tabMoved', { title: tabTitle(config, tab), at: to + 1 }))
+    setAnnouncement(word('tabMoved', { title: tabTitle(config, tab), at: to + 1 }))
   }
 
-  return { move, spoken }
+  return { move, spoken: announcement }
 }
 
 /** The current tab stays in view when the row is longer than the window. */

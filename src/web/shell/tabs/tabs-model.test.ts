@@ -8,7 +8,7 @@ import {
   restoreTabs,
   storeTabs,
   type Tabs,
-  type Visit,
+  type TabVisit,
 } from './tabs-model.ts'
 
 const page = (path: string, more = {}) => ({ kind: 'list', path, title: path.slice(1), ...more })
@@ -23,7 +23,7 @@ const config = {
 } as unknown as Config
 
 let step = 0
-const visit = (address: string, more: Partial<Visit> = {}): Visit => {
+const visit = (address: string, more: Partial<TabVisit> = {}): TabVisit => {
   const [pathname = '', search] = address.split('?')
   return {
     pathname,
@@ -35,7 +35,12 @@ const visit = (address: string, more: Partial<Visit> = {}): Visit => {
     ...more,
   }
 }
-const start: Tabs = { items: restoreTabs(config, null), current: null, entries: {}, isAnew: false }
+const start: Tabs = {
+  items: restoreTabs(config, null),
+  current: null,
+  entries: {},
+  startsFresh: false,
+}
 const walk = (...addresses: string[]): Tabs =>
   addresses.reduce((tabs, address) => openTab(tabs, config, visit(address)), start)
 const paths = ({ items }: Pick<Tabs, 'items'>) => items.map(({ fullPath }) => fullPath)

@@ -1,5 +1,5 @@
+import { textBefore, firstOf, itemAt } from '#config-model/assert.ts'
 import type { Config } from '#config-model/config.ts'
-import { before, firstOf, itemAt } from '#config-model/found.ts'
 import { matchRoute, type Params, type RouteMatch } from '#config-model/route.ts'
 import { findTrail } from '#web/shell/menu/menu-trail.ts'
 
@@ -31,11 +31,11 @@ export interface Tabs {
   /** Which tab an entry of the browser's history belongs to. */
   entries: Record<string, number>
   /** A helper route was entered: the page it leads to begins anew, even a kept one. */
-  isAnew: boolean
+  startsFresh: boolean
 }
 
 /** Arriving at an address. */
-export interface Visit {
+export interface TabVisit {
   pathname: string
   search: string
   /** Of the history entry. */
@@ -47,7 +47,7 @@ export interface Visit {
   closes: number[]
 }
 
-const most = 40
+const maxTabs = 40
 let nextId = 1
 
 /** Where the portal begins for someone signed in: what /admin leads to. */
@@ -103,7 +103,7 @@ const makeTab = (place: Place): Tab => ({ ...place, id: nextId++, isSeen: false,
 
 /** The title of a tab in the language of the configuration. */
 export function tabTitle(config: Config, tab: Tab): string {
-  const match = tab.keepMeta ? null : matchRoute(config, before(tab.fullPath, '?'))
+  const match = tab.keepMeta ? null : matchRoute(config, textBefore(tab.fullPath, '?'))
   return (match && describe(match)?.title) ?? tab.meta.title
 }
 
@@ -111,35 +111,43 @@ export function tabTitle(config: Config, tab: Tab): string {
  * Tabs after arriving at an address: that of the history entry, the current one that went on, the
  * one with this path, or a new one at the end.
  */
-export function openTab(tabs: Tabs, config: Config, visit: Visit): Tabs {
+export function openTab(tabs: Tabs, config: Config, visit: TabVisit): Tabs {
   const items = tabs.items.filter(({ id }) => !visit.closes.includes(id))
   const place = placeOf(config, visit.pathname, visit.search)
-  if (!place) return { ...tabs, items, current: null, isAnew: isHelper(config, visit.pathname) }
+  if (!place)
+    return { ...tabs, items, current: null, startsFresh: isHelper(config, visit.pathname) }
 
   const current = items.find(({ id }) => id === tabs.current)
   const isOn =
     visit.isSamePlace ||
     (visit.how === 'replace' && current?.fullPath.split('?')[0] === visit.pathname)
-  const known =
+  const historyTab =
     visit.how === 'pop' ? items.find(({ id }) => id === tabs.entries[visit.key]) : undefined
-  const found = place.meta.closable
-    ? (known ??
+  const matchingTab = place.meta.closable
+    ? (historyTab ??
       (isOn && current?.meta.closable ? current : undefined) ??
       items.find(({ fullPath }) => fullPath === place.fullPath))
     : items.find(({ meta }) => !meta.closable)
 
-  const base = found ?? makeTab(place)
-  const tab = { ...base, ...place, isSeen: true, round: tabs.isAnew ? base.round + 1 : base.round }
+  const base = matchingTab ?? makeTab(place)
+  const tab = {
+    ...base,
+    ...place,
+    isSeen: true,
+    round: tabs.startsFresh ? base.round + 1 : base.round,
+  }
   const others = items.filter(
     ({ id, fullPath, meta }) => id === tab.id || !meta.closable || fullPath !== place.fullPath,
   )
-  const next = found ? others.map((item) => (item.id === tab.id ? tab : item)) : [...others, tab]
+  const next = matchingTab
+    ? others.map((item) => (item.id === tab.id ? tab : item))
+    : [...others, tab]
 
   return {
-    items: next.length > most ? next.filter((item, at) => at !== 1 || item === tab) : next,
+    items: next.length > maxTabs ? next.filter((item, at) => at !== 1 || item === tab) : next,
     current: tab.id,
     entries: { ...tabs.entries, [visit.key]: tab.id },
-    isAnew: false,
+    startsFresh: false,
   }
 }
 
@@ -175,7 +183,7 @@ export function neighbourOf(items: Tab[], current: number, closed: number[]): Ta
  * The tab to be seen once those with the ids `closed` are gone: closing all leads to the first,
  * closing one to its neighbour.
  */
-export function shownAfter(items: Tab[], tab: Tab, closing: Closing, closed: number[]): Tab {
+export function tabAfterClosing(items: Tab[], tab: Tab, closing: Closing, closed: number[]): Tab {
   if (closing === 'all') return items[0] ?? tab
   return closing === 'this' ? neighbourOf(items, tab.id, closed) : tab
 }

@@ -1,5 +1,5 @@
 import { useState, type PointerEvent } from 'react'
-import { itemAt } from '#config-model/found.ts'
+import { itemAt } from '#config-model/assert.ts'
 
 /**
  * Dragging along a row: which item is dragged, how far, and before which index it would be dropped.

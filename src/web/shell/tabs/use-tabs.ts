@@ -2,18 +2,18 @@ import { useEffect, useState } from 'react'
 import { NavigationType, useLocation, useNavigate, useNavigationType } from 'react-router-dom'
 import { keepText } from '#web/session/leaving/keep-text.ts'
 import { useConfig } from '#web/session/session.ts'
-import { owner } from '../layout/layout-store.ts'
+import { readStorageOwner } from '../layout/layout-store.ts'
 import {
   closedBy,
   moveTab,
-  shownAfter,
+  tabAfterClosing,
   openTab,
   restoreTabs,
   storeTabs,
   type Closing,
   type Tab,
   type Tabs,
-  type Visit,
+  type TabVisit,
 } from './tabs-model.ts'
 
 /** The open pages of the user and what can be done with them. */
@@ -25,12 +25,12 @@ export interface OpenTabs {
   reload(tab: Tab): void
 }
 
-const hows: Record<NavigationType, Visit['how']> = {
+const hows: Record<NavigationType, TabVisit['how']> = {
   [NavigationType.Push]: 'push',
   [NavigationType.Replace]: 'replace',
   [NavigationType.Pop]: 'pop',
 }
-const storageKey = () => `pinlu-tabs:${owner()}`
+const storageKey = () => `pinlu-tabs:${readStorageOwner()}`
 
 /** Follows the address and keeps the tabs per user on this machine. */
 export function useTabs(): OpenTabs {
@@ -38,7 +38,7 @@ export function useTabs(): OpenTabs {
   const location = useLocation()
   const how = hows[useNavigationType()]
   const navigate = useNavigate()
-  const visit = (how: Visit['how']): Visit => {
+  const visit = (how: TabVisit['how']): TabVisit => {
     const state = (location.state ?? {}) as { samePlace?: boolean; closes?: number[] }
     const isStep = how === 'push' || how === 'replace'
 
@@ -59,7 +59,7 @@ export function useTabs(): OpenTabs {
         items: restoreTabs(config, localStorage.getItem(key)),
         current: null,
         entries: {},
-        isAnew: false,
+        startsFresh: false,
       },
       config,
       visit('load'),
@@ -77,7 +77,7 @@ export function useTabs(): OpenTabs {
     current: items.find(({ id }) => id === current) ?? null,
     close: (tab, closing) => {
       const closed = closedBy(items, tab.id, closing)
-      const target = shownAfter(items, tab, closing, closed)
+      const target = tabAfterClosing(items, tab, closing, closed)
 
       // The page on screen closes by leaving it: a form with unsaved changes may still say no.
       if (

@@ -5,7 +5,7 @@ import { startEntry } from '#web/ui/start-entry.ts'
 /**
  * A kept page may draw its rows only after it is shown: it is scrolled again for this many frames.
  */
-const patience = 60
+const maxFrames = 60
 
 /**
  * After a navigation the page is at its top (specification §2); one that was kept is where it was
@@ -35,7 +35,7 @@ export function usePageScroll(page: string, isKept: boolean): void {
 
     // A page called up directly is at its top as it is; to ask would lay it out before it is whole.
     if (isStart.current) yieldTo()
-    else restore(patience)
+    else restore(maxFrames)
     isStart.current = false
     window.addEventListener('scroll', note, { passive: true })
     window.addEventListener('wheel', yieldTo, { passive: true })

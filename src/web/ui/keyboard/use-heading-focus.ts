@@ -4,7 +4,7 @@ import { startEntry } from '../start-entry.ts'
 import { isDialogOpen } from './page-keys.ts'
 
 /** How long a page may take until its heading is drawn, milliseconds. */
-const patience = 10_000
+const headingTimeoutMs = 10_000
 
 /** Whether anybody has gone on from the entry of the history this document was called up at. */
 let hasMoved = false
@@ -24,7 +24,7 @@ export function useHeadingFocus(place: string): void {
     hasMoved ||= latest.current !== startEntry
     if (!hasMoved) return undefined
 
-    const asked = document.activeElement
+    const focusedElement = document.activeElement
     const stop = () => {
       observer.disconnect()
       clearTimeout(timer)
@@ -40,14 +40,15 @@ export function useHeadingFocus(place: string): void {
 
       stop()
       const now = document.activeElement
-      if (now !== asked && now !== document.body && heading.closest('main')?.contains(now)) return
+      if (now !== focusedElement && now !== document.body && heading.closest('main')?.contains(now))
+        return
 
       heading.tabIndex = -1
       heading.focus({ preventScroll: true })
     }
 
     const observer = new MutationObserver(attempt)
-    const timer = setTimeout(stop, patience)
+    const timer = setTimeout(stop, headingTimeoutMs)
 
     observer.observe(document.body, { childList: true, subtree: true })
     document.addEventListener('keydown', stop, true)

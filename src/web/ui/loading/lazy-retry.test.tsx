@@ -1,7 +1,7 @@
 import { act, cleanup, render, screen } from '@testing-library/react'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { Messages } from '#web/ui/messages.tsx'
-import { configureChunks, fetchAhead, lazyRetry } from './lazy-retry.ts'
+import { configureChunks, prefetchChunk, lazyRetry } from './lazy-retry.ts'
 
 const reload = vi.fn()
 const answer = vi.fn<typeof fetch>()
@@ -107,10 +107,10 @@ it('nor is anything fetched ahead', async () => {
   const line = vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false)
   const load = vi.fn(() => Promise.reject(new TypeError('Failed to fetch')))
 
-  fetchAhead(load)
+  prefetchChunk(load)
   expect(load).not.toHaveBeenCalled()
   line.mockReturnValue(true)
-  fetchAhead(load)
+  prefetchChunk(load)
   await settle()
   expect(load).toHaveBeenCalledTimes(1)
 })

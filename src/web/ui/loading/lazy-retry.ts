@@ -57,7 +57,7 @@ export function lazyRetry<Module>(load: () => Promise<Module>): () => Promise<Mo
  * Fetches a chunk before it is needed, silently; without a line not at all, for a browser never
  * asks again for what it could not import.
  */
-export function fetchAhead(load: () => Promise<unknown>): void {
+export function prefetchChunk(load: () => Promise<unknown>): void {
   if (navigator.onLine) void load().catch(() => {})
 }
 

@@ -4,7 +4,7 @@ import { showMessage } from '#web/ui/messages.tsx'
 /** How often a portal that does not answer is asked again, milliseconds. */
 const pause = 5000
 /** A line that does not answer for so long is lost, milliseconds. */
-const patience = 10_000
+const timeoutMs = 10_000
 
 let waited: Promise<void> | undefined
 
@@ -17,7 +17,7 @@ export async function isReachable(): Promise<boolean> {
     const answer = await fetch(window.location.pathname, {
       method: 'HEAD',
       cache: 'no-store',
-      signal: AbortSignal.timeout(patience),
+      signal: AbortSignal.timeout(timeoutMs),
     })
 
     return answer.status < 500

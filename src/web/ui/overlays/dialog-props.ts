@@ -15,5 +15,5 @@ export interface DialogProps {
 }
 
 /** The title of a dialog with what it is about: “撤回：普洱茶”. */
-export const titled = (title: string, name: string | undefined): string =>
+export const dialogTitle = (title: string, name: string | undefined): string =>
   name ? shellText('titled', { title, name }) : title

@@ -1,12 +1,12 @@
-import { later } from '#web/ui/loading/later.tsx'
-import { fetchAhead } from '#web/ui/loading/lazy-retry.ts'
+import { lazyComponent } from '#web/ui/loading/lazy-component.tsx'
+import { prefetchChunk } from '#web/ui/loading/lazy-retry.ts'
 import type { DialogProps } from './dialog-props.ts'
 
 const load = () => import('./overlay.tsx')
-const Overlay = later(load)
+const Overlay = lazyComponent(load)
 
 /** Fetches what draws a dialog, for pages whose dialogs must open without a network too. */
-export const fetchDialog = (): void => fetchAhead(load)
+export const fetchDialog = (): void => prefetchChunk(load)
 
 /**
  * A dialog over the page; Esc, a click beside it and the close button end it, the focus goes to its

@@ -1,9 +1,9 @@
 import { useId, useState } from 'react'
 import { useText } from '#web/i18n/use-text.ts'
-import { later } from '#web/ui/loading/later.tsx'
+import { lazyComponent } from '#web/ui/loading/lazy-component.tsx'
 import type { MenuAction } from './menu-action.ts'
 
-const OpenMenu = later(() => import('./open-menu.tsx'))
+const OpenMenu = lazyComponent(() => import('./open-menu.tsx'))
 
 /**
  * A plain button that holds further actions in a menu over the page; the menu is fetched when the

@@ -1,6 +1,6 @@
 import { ChakraProvider, Menu, Portal } from '@chakra-ui/react'
 import { useRef, useState } from 'react'
-import { system } from '#web/theme/system.ts'
+import { chakraSystem } from '#web/theme/system.ts'
 import { dialogAround } from './dialog-around.ts'
 import type { MenuAction } from './menu-action.ts'
 
@@ -21,7 +21,7 @@ export default function OpenMenu({ trigger, actions, onClose }: OpenMenuProps) {
   const button = () => document.getElementById(trigger)
 
   return (
-    <ChakraProvider value={system}>
+    <ChakraProvider value={chakraSystem}>
       <Menu.Root
         open
         lazyMount

@@ -1,7 +1,7 @@
 import { ChakraProvider, Dialog, Drawer, Portal } from '@chakra-ui/react'
 import { useRef } from 'react'
 import { useText } from '#web/i18n/use-text.ts'
-import { system } from '#web/theme/system.ts'
+import { chakraSystem } from '#web/theme/system.ts'
 import { isEscapeTaken } from './dialog-around.ts'
 import type { DialogProps } from './dialog-props.ts'
 
@@ -31,7 +31,7 @@ export default function Overlay({
   const Kind = kind === 'side' ? Drawer : Dialog
 
   return (
-    <ChakraProvider value={system}>
+    <ChakraProvider value={chakraSystem}>
       <Kind.Root
         open
         lazyMount

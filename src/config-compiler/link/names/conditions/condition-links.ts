@@ -6,14 +6,14 @@ import {
   workflowCandidates,
 } from '#config-compiler/link/names/candidates.ts'
 import { linkState, linkStates } from '#config-compiler/link/names/state-links.ts'
-import { nouns } from '#config-compiler/link/nouns.ts'
+import { nameNouns } from '#config-compiler/link/nouns.ts'
 import { refRules } from '#config-compiler/link/ref-rules.ts'
 import type { Pointer } from '#config-compiler/parse/source.ts'
 import { operatorsTaking } from '#config-model/conditions/operators.ts'
 import type { Condition } from '#config-model/types.generated.ts'
 import { linkJudged } from './figure-links.ts'
 import { linkOperandOf } from './operand-links.ts'
-import { isSystem, type Place } from './place.ts'
+import { isSystem, type ConditionPlace } from './place.ts'
 import { linkContained, tellSeveral } from './several-values.ts'
 import { tellUnfit } from './unfit-operators.ts'
 import { linkValue } from './value-links.ts'
@@ -26,7 +26,7 @@ const naming = operatorsTaking('region')
 /** Every name inside a condition: fields, states, flags, roles, windows, dictionary values. */
 export function linkCondition(
   model: Model,
-  place: Place,
+  place: ConditionPlace,
   pointer: Pointer,
   condition: Condition | undefined,
 ): void {
@@ -69,11 +69,16 @@ export function linkCondition(
 }
 
 /** What a condition asks for by name: roles, states, a flag, a window, regions. */
-function linkNamed(model: Model, place: Place, pointer: Pointer, condition: Condition): void {
+function linkNamed(
+  model: Model,
+  place: ConditionPlace,
+  pointer: Pointer,
+  condition: Condition,
+): void {
   for (const [name, at] of listed(condition.role, [...pointer, 'role']))
     model.resolve(place.file, at, {
       rule: refRules.role,
-      noun: nouns.role(),
+      noun: nameNouns.role(),
       name,
       candidates: roleCandidates(model),
     })
@@ -84,7 +89,7 @@ function linkNamed(model: Model, place: Place, pointer: Pointer, condition: Cond
   if (condition.flag !== undefined)
     model.resolve(place.file, [...pointer, 'flag'], {
       rule: refRules.flag,
-      noun: nouns.flag(),
+      noun: nameNouns.flag(),
       name: condition.flag,
       candidates: workflowCandidates(model, place.entity, 'flags'),
     })
@@ -92,7 +97,7 @@ function linkNamed(model: Model, place: Place, pointer: Pointer, condition: Cond
   if (condition.window !== undefined)
     model.resolve(place.file, [...pointer, 'window'], {
       rule: refRules.window,
-      noun: nouns.window(),
+      noun: nameNouns.window(),
       name: condition.window,
       candidates: windowCandidates(model),
     })
@@ -102,7 +107,7 @@ function linkNamed(model: Model, place: Place, pointer: Pointer, condition: Cond
     if (region !== undefined && region !== '86')
       model.resolve(place.file, [...pointer, key], {
         rule: refRules.region,
-        noun: nouns.region(),
+        noun: nameNouns.region(),
         name: region,
         candidates: regionCandidates(model),
       })

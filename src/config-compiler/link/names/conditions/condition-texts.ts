@@ -1,7 +1,7 @@
-import { phrases } from '#config-model/messages/phrase.ts'
+import { definePhrases } from '#config-model/messages/phrase.ts'
 
 /** What condition-links.ts says. */
-export const texts = phrases({
+export const conditionTexts = definePhrases({
   fieldGiven: {
     zh: '“{title}”是 {type} 字段，这里给的是{given}',
     en: '"{title}" is a {type} field and is given {given}',

@@ -3,24 +3,24 @@ import { refRules } from '#config-compiler/link/ref-rules.ts'
 import { kindOfField } from '#config-compiler/link/value-kinds.ts'
 import type { Pointer } from '#config-compiler/parse/source.ts'
 import type { Condition, Field } from '#config-model/types.generated.ts'
-import { texts } from './condition-texts.ts'
+import { conditionTexts } from './condition-texts.ts'
 import { linkPath } from './path-links.ts'
-import type { Place } from './place.ts'
+import type { ConditionPlace } from './place.ts'
 
 /** What a sum or a change is compared like. */
 const figure: Field = { type: 'decimal', title: '合计或变动' }
 
 /** A field that is added up or compared with the row before must hold numbers. */
-function linkFigure(model: Model, place: Place, pointer: Pointer, path: string): void {
+function linkFigure(model: Model, place: ConditionPlace, pointer: Pointer, path: string): void {
   const field = linkPath(model, place, pointer, path)
   if (field && kindOfField(field) !== 'number')
     model.report(
       refRules.valueType,
       place.file,
       pointer,
-      texts.notCalculable({ title: field.title, type: field.type }),
+      conditionTexts.notCalculable({ title: field.title, type: field.type }),
       {
-        hint: texts.nameNumberField(),
+        hint: conditionTexts.nameNumberField(),
       },
     )
 }
@@ -31,7 +31,7 @@ function linkFigure(model: Model, place: Place, pointer: Pointer, path: string):
  */
 export function linkJudged(
   model: Model,
-  place: Place,
+  place: ConditionPlace,
   pointer: Pointer,
   condition: Condition,
 ): Field | undefined {

@@ -1,6 +1,6 @@
 import type { Model } from '#config-compiler/link/model.ts'
-import { fieldCandidates, titled } from '#config-compiler/link/names/candidates.ts'
-import { nouns } from '#config-compiler/link/nouns.ts'
+import { fieldCandidates, titledCandidates } from '#config-compiler/link/names/candidates.ts'
+import { nameNouns } from '#config-compiler/link/nouns.ts'
 import { refRules } from '#config-compiler/link/ref-rules.ts'
 import {
   kindOfField,
@@ -12,9 +12,9 @@ import type { Pointer } from '#config-compiler/parse/source.ts'
 import { yearFactsOf } from '#config-model/facts/years.ts'
 import type { Field, Operand } from '#config-model/types.generated.ts'
 import { userFactTitles } from '#config-model/user.ts'
-import { texts } from './condition-texts.ts'
+import { conditionTexts } from './condition-texts.ts'
 import { linkPath } from './path-links.ts'
-import { isSystem, type Place } from './place.ts'
+import { isSystem, type ConditionPlace } from './place.ts'
 import { linkValue } from './value-links.ts'
 
 const userFacts: readonly string[] = Object.keys(userFactTitles)
@@ -22,7 +22,7 @@ const userFacts: readonly string[] = Object.keys(userFactTitles)
 /** Names inside an operand. Returns the kind of its values where that is certain. */
 export function linkOperand(
   model: Model,
-  place: Place,
+  place: ConditionPlace,
   pointer: Pointer,
   operand: Operand | undefined,
 ): ValueKind | undefined {
@@ -43,7 +43,7 @@ export function linkOperand(
     const facts = yearFactsOf(model.config.years).map((name) => ({ name }))
     return model.resolve(place.file, [...pointer, 'year'], {
       rule: refRules.year,
-      noun: nouns.yearFact(),
+      noun: nameNouns.yearFact(),
       name: operand.year,
       candidates: facts,
     })
@@ -52,23 +52,29 @@ export function linkOperand(
   }
 
   if (operand.form !== undefined) {
-    const asked = place.form?.[operand.form]
+    const formField = place.form?.[operand.form]
     model.resolve(place.file, [...pointer, 'form'], {
       rule: refRules.field,
-      noun: nouns.dialogField(),
+      noun: nameNouns.dialogField(),
       name: operand.form,
-      candidates: titled(place.form ?? {}),
+      candidates: titledCandidates(place.form ?? {}),
     })
 
-    return asked && kindOfField(asked)
+    return formField && kindOfField(formField)
   }
 
   if (operand.state !== undefined) {
     if (!place.isTransition)
-      model.report(refRules.stateValue, place.file, [...pointer, 'state'], texts.noTransition(), {
-        part: 'key',
-        hint: texts.useStateItself(),
-      })
+      model.report(
+        refRules.stateValue,
+        place.file,
+        [...pointer, 'state'],
+        conditionTexts.noTransition(),
+        {
+          part: 'key',
+          hint: conditionTexts.useStateItself(),
+        },
+      )
 
     return 'text'
   }
@@ -80,7 +86,7 @@ export function linkOperand(
 
 function linkUserFact(
   model: Model,
-  { file }: Place,
+  { file }: ConditionPlace,
   pointer: Pointer,
   path: string,
 ): ValueKind | undefined {
@@ -92,7 +98,7 @@ function linkUserFact(
     const candidates = entity ? fieldCandidates(model, owner) : [{ name: second }]
     model.resolve(file, pointer, {
       rule: refRules.field,
-      noun: nouns.fieldOf({ entity: entity?.title ?? nouns.owner() }),
+      noun: nameNouns.fieldOf({ entity: entity?.title ?? nameNouns.owner() }),
       name: second,
       candidates,
     })
@@ -105,7 +111,7 @@ function linkUserFact(
 
   return model.resolve(file, pointer, {
     rule: refRules.userFact,
-    noun: nouns.userFact(),
+    noun: nameNouns.userFact(),
     name,
     candidates: facts,
   })
@@ -119,7 +125,7 @@ function linkUserFact(
  */
 export function linkOperandOf(
   model: Model,
-  place: Place,
+  place: ConditionPlace,
   pointer: Pointer,
   field: Field | undefined,
   operand: Operand | undefined,
@@ -127,18 +133,18 @@ export function linkOperandOf(
   const kind = linkOperand(model, place, pointer, operand)
   if (!field) return
 
-  const own = kindOfField(field)
+  const fieldKind = kindOfField(field)
 
   // Dates are written into texts as they are.
-  const isTaken = kind === own || (kind === 'date' && own === 'text')
+  const isTaken = kind === fieldKind || (kind === 'date' && fieldKind === 'text')
 
-  if (kind !== undefined && own !== undefined && !isTaken)
+  if (kind !== undefined && fieldKind !== undefined && !isTaken)
     model.report(
       refRules.valueType,
       place.file,
       pointer,
-      texts.fieldGiven({ title: field.title, type: field.type, given: kindWords[kind]() }),
-      { hint: texts.bothSidesOfOneKind(), causes: [`type of ${field.title}`] },
+      conditionTexts.fieldGiven({ title: field.title, type: field.type, given: kindWords[kind]() }),
+      { hint: conditionTexts.bothSidesOfOneKind(), causes: [`type of ${field.title}`] },
     )
 
   linkValue(model, place, pointer, { field, value: operand })

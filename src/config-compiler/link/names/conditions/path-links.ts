@@ -1,18 +1,18 @@
 import type { Candidate } from '#config-compiler/diagnostic/spelling/did-you-mean.ts'
 import type { Model } from '#config-compiler/link/model.ts'
-import { fieldCandidates, titled } from '#config-compiler/link/names/candidates.ts'
-import { nouns } from '#config-compiler/link/nouns.ts'
+import { fieldCandidates, titledCandidates } from '#config-compiler/link/names/candidates.ts'
+import { nameNouns } from '#config-compiler/link/nouns.ts'
 import { refRules } from '#config-compiler/link/ref-rules.ts'
 import type { Part, Pointer } from '#config-compiler/parse/source.ts'
+import { textBefore, itemAt } from '#config-model/assert.ts'
 import { workflowOf } from '#config-model/config.ts'
 import { fieldAt } from '#config-model/field-types.ts'
-import { before, itemAt } from '#config-model/found.ts'
-import { phrases } from '#config-model/messages/phrase.ts'
+import { definePhrases } from '#config-model/messages/phrase.ts'
 import { systemColumns } from '#config-model/system-columns.ts'
 import type { Field } from '#config-model/types.generated.ts'
-import { scopeOf, type Place } from './place.ts'
+import { scopeOf, type ConditionPlace } from './place.ts'
 
-const texts = phrases({
+const texts = definePhrases({
   columnOnly: {
     zh: '“{name}”（{title}）只能做列表的列和排序，条件和公式里没有它',
     en: '"{name}" ({title}) is a column of lists only: conditions and figures do not know it',
@@ -43,12 +43,12 @@ const texts = phrases({
  */
 export function linkPath(
   model: Model,
-  place: Place,
+  place: ConditionPlace,
   pointer: Pointer,
   path: string,
   part: Part = 'value',
 ): Field | undefined {
-  const first = before(path, '.')
+  const first = textBefore(path, '.')
   const scope = scopeOf(place, first)
   const field = scope && fieldAt({ fields: scope }, path)
   if (field && path === 'dueAt' && !place.scopes.includes(scope) && !hasDue(model, place))
@@ -77,7 +77,7 @@ export function linkPath(
 
   model.resolve(place.file, pointer, {
     rule: refRules.field,
-    noun: nouns.field(),
+    noun: nameNouns.field(),
     name: tail,
     candidates: inner.filter(({ name }) => name !== tail),
     part,
@@ -96,7 +96,7 @@ export function tellReference(
   fields: Record<string, Field>,
   path: string,
 ): boolean {
-  const first = before(path, '.')
+  const first = textBefore(path, '.')
   const field = Object.hasOwn(fields, first) ? fields[first] : undefined
   if (field?.type !== 'reference' || !path.includes('.')) return false
 
@@ -109,7 +109,7 @@ export function tellReference(
 }
 
 /** Whether some state of the place's workflow has a deadline. */
-function hasDue(model: Model, { entity }: Place): boolean {
+function hasDue(model: Model, { entity }: ConditionPlace): boolean {
   const { states = {} } = workflowOf(model.config, entity ?? '') ?? {}
   return Object.values(states).some(({ due }) => due !== undefined)
 }
@@ -132,15 +132,20 @@ function wrongSegment(
     tail,
     inner: isBeforeRow
       ? ['first', 'last', '*'].map((name) => ({ name }))
-      : titled(field?.fields ?? {}),
+      : titledCandidates(field?.fields ?? {}),
   }
 }
 
 /** The entity's own fields know where they are defined. */
-function fieldsOf(model: Model, place: Place, fields: Record<string, Field>, isOutermost: boolean) {
+function fieldsOf(
+  model: Model,
+  place: ConditionPlace,
+  fields: Record<string, Field>,
+  isOutermost: boolean,
+) {
   return isOutermost &&
     place.entity !== undefined &&
     model.config.entities[place.entity]?.fields === fields
     ? fieldCandidates(model, place.entity)
-    : titled(fields)
+    : titledCandidates(fields)
 }

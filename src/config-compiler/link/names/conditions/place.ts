@@ -4,7 +4,7 @@ import type { Field } from '#config-model/types.generated.ts'
 /**
  * Where a condition or operand stands and which fields its paths may start with, innermost last.
  */
-export interface Place {
+export interface ConditionPlace {
   file: string
   /** Entity whose states and fields are meant. */
   entity?: string | undefined
@@ -29,12 +29,12 @@ const system: Record<string, Field> = {
  * The innermost fields that a name is one of, those of the place before the facts of every record;
  * undefined when none has it.
  */
-export function scopeOf(place: Place, name: string): Record<string, Field> | undefined {
+export function scopeOf(place: ConditionPlace, name: string): Record<string, Field> | undefined {
   return [system, ...place.scopes].findLast((fields) => Object.hasOwn(fields, name))
 }
 
 /** A fact of the record itself rather than a field of its entity. Its deadline is compared as a time is. */
-export const isSystem = (path: string, place: Place): boolean =>
+export const isSystem = (path: string, place: ConditionPlace): boolean =>
   path !== 'dueAt' &&
   Object.hasOwn(system, path) &&
   !place.scopes.some((fields) => Object.hasOwn(fields, path))

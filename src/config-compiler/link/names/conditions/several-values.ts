@@ -3,8 +3,8 @@ import { refRules } from '#config-compiler/link/ref-rules.ts'
 import type { Pointer } from '#config-compiler/parse/source.ts'
 import { dictionaryItems } from '#config-model/facts/dictionary.ts'
 import type { Condition, Field } from '#config-model/types.generated.ts'
-import { texts } from './condition-texts.ts'
-import { isSystem, type Place } from './place.ts'
+import { conditionTexts } from './condition-texts.ts'
+import { isSystem, type ConditionPlace } from './place.ts'
 import { linkValue } from './value-links.ts'
 
 const single = ['is', 'isNot', 'in', 'notIn'] as const
@@ -15,34 +15,34 @@ const single = ['is', 'isNot', 'in', 'notIn'] as const
  */
 export function tellSeveral(
   model: Model,
-  place: Place,
+  place: ConditionPlace,
   pointer: Pointer,
   condition: Condition,
   field: Field | undefined,
 ): Set<string> {
-  const told = new Set<string>()
+  const reportedKeys = new Set<string>()
   if (!field?.multiple || condition.field?.includes('*') || isSystem(condition.field ?? '', place))
-    return told
+    return reportedKeys
 
   for (const key of single) {
-    const given = condition[key]
-    if (given === undefined || given === null) continue
+    const operand = condition[key]
+    if (operand === undefined || operand === null) continue
 
-    const [value] = [given].flat()
+    const [value] = [operand].flat()
     const written = typeof value === 'string' ? codeOf(model, field, value) : '…'
 
     model.report(
       refRules.operatorType,
       place.file,
       [...pointer, key],
-      texts.holdsSeveral({ title: field.title, key }),
-      { hint: texts.useContains({ value: written }), causes: [`type of ${field.title}`] },
+      conditionTexts.holdsSeveral({ title: field.title, key }),
+      { hint: conditionTexts.useContains({ value: written }), causes: [`type of ${field.title}`] },
     )
 
-    told.add(key)
+    reportedKeys.add(key)
   }
 
-  return told
+  return reportedKeys
 }
 
 /** The code of an item, also when its label is given. */
@@ -59,7 +59,7 @@ function codeOf(model: Model, { dictionary = '' }: Field, text: string): string 
  */
 export function linkContained(
   model: Model,
-  place: Place,
+  place: ConditionPlace,
   pointer: Pointer,
   field: Field | undefined,
   value: unknown,

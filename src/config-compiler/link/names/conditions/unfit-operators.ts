@@ -3,13 +3,13 @@ import { refRules } from '#config-compiler/link/ref-rules.ts'
 import type { Pointer } from '#config-compiler/parse/source.ts'
 import { unfitOperators } from '#config-model/conditions/operators.ts'
 import type { Condition, Field } from '#config-model/types.generated.ts'
-import { texts } from './condition-texts.ts'
-import { isSystem, type Place } from './place.ts'
+import { conditionTexts } from './condition-texts.ts'
+import { isSystem, type ConditionPlace } from './place.ts'
 
 /** The judgements of a condition that the type of its field does not allow, each told. */
 export function tellUnfit(
   model: Model,
-  place: Place,
+  place: ConditionPlace,
   pointer: Pointer,
   condition: Condition,
   field: Field | undefined,
@@ -24,9 +24,9 @@ export function tellUnfit(
       refRules.operatorType,
       place.file,
       [...pointer, key],
-      texts.notJudgeableBy({ title: field.title, type: field.type, key }),
+      conditionTexts.notJudgeableBy({ title: field.title, type: field.type, key }),
       {
-        hint: texts.useAnotherJudgement(),
+        hint: conditionTexts.useAnotherJudgement(),
         causes: [`type of ${field.title}`],
         part: 'key',
       },

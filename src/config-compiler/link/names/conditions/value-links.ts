@@ -1,18 +1,18 @@
 import { constantFault } from '#config-compiler/link/constant-fault.ts'
 import type { Model } from '#config-compiler/link/model.ts'
 import { itemCandidates } from '#config-compiler/link/names/candidates.ts'
-import { nouns } from '#config-compiler/link/nouns.ts'
+import { nameNouns } from '#config-compiler/link/nouns.ts'
 import { refRules } from '#config-compiler/link/ref-rules.ts'
 import type { Part, Pointer } from '#config-compiler/parse/source.ts'
 import { dictionaryItems } from '#config-model/facts/dictionary.ts'
 import type { Field } from '#config-model/types.generated.ts'
-import { texts } from './condition-texts.ts'
-import type { Place } from './place.ts'
+import { conditionTexts } from './condition-texts.ts'
+import type { ConditionPlace } from './place.ts'
 
 /** A constant compared with a field must be one that the field can hold. */
 export function linkValue(
   model: Model,
-  place: Place,
+  place: ConditionPlace,
   pointer: Pointer,
   { field, value, part }: { field: Field | undefined; value: unknown; part?: Part },
 ): void {
@@ -29,7 +29,7 @@ export function linkValue(
       refRules.valueType,
       place.file,
       pointer,
-      texts.ofField({ title: field.title, message: fault.message }),
+      conditionTexts.ofField({ title: field.title, message: fault.message }),
       {
         hint: fault.hint,
         causes: [`type of ${field.title}`],
@@ -45,15 +45,15 @@ export function linkValue(
       refRules.valueType,
       place.file,
       pointer,
-      texts.mustBeText({ title: field.title, value: String(value) }),
+      conditionTexts.mustBeText({ title: field.title, value: String(value) }),
       {
-        hint: texts.quote({ value: String(value) }),
+        hint: conditionTexts.quote({ value: String(value) }),
       },
     )
   else if (items.length > 0)
     model.resolve(place.file, pointer, {
       rule: refRules.dictionaryValue,
-      noun: nouns.dictionaryValue({ dictionary: field.dictionary ?? '' }),
+      noun: nameNouns.dictionaryValue({ dictionary: field.dictionary ?? '' }),
       name: String(value),
       candidates: itemCandidates(model, field.dictionary ?? '', items),
       part,

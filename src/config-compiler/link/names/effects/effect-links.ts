@@ -2,14 +2,14 @@ import type { Model } from '#config-compiler/link/model.ts'
 import {
   fieldCandidates,
   messageCandidates,
-  titled,
+  titledCandidates,
   workflowCandidates,
 } from '#config-compiler/link/names/candidates.ts'
 import { linkCondition } from '#config-compiler/link/names/conditions/condition-links.ts'
 import { linkOperandOf } from '#config-compiler/link/names/conditions/operand-links.ts'
-import type { Place } from '#config-compiler/link/names/conditions/place.ts'
+import type { ConditionPlace } from '#config-compiler/link/names/conditions/place.ts'
 import { linkRoles } from '#config-compiler/link/names/role-links.ts'
-import { nouns } from '#config-compiler/link/nouns.ts'
+import { nameNouns } from '#config-compiler/link/nouns.ts'
 import { refRules } from '#config-compiler/link/ref-rules.ts'
 import type { Pointer } from '#config-compiler/parse/source.ts'
 import { articleEntity } from '#config-model/access/article-entity.ts'
@@ -26,7 +26,7 @@ interface Acted {
 /** Every name that an effect mentions. */
 export function linkEffect(
   model: Model,
-  place: Place,
+  place: ConditionPlace,
   at: Pointer,
   workflow: Acted,
   effect: Effect,
@@ -38,7 +38,7 @@ export function linkEffect(
   if (effect.message !== undefined)
     model.resolve(file, [...at, 'message'], {
       rule: refRules.message,
-      noun: nouns.message(),
+      noun: nameNouns.message(),
       name: effect.message,
       candidates: messageCandidates(model),
     })
@@ -46,7 +46,7 @@ export function linkEffect(
   for (const [name, operand] of Object.entries(effect.set ?? {})) {
     model.resolve(file, [...at, 'set', name], {
       rule: refRules.field,
-      noun: nouns.field(),
+      noun: nameNouns.field(),
       name,
       candidates: fieldCandidates(model, workflow.entity),
       part: 'key',
@@ -64,7 +64,7 @@ export function linkEffect(
   if (effect.person !== undefined)
     model.resolve(file, [...at, 'person'], {
       rule: refRules.field,
-      noun: nouns.field(),
+      noun: nameNouns.field(),
       name: effect.person,
       candidates: fieldCandidates(model, workflow.entity),
     })
@@ -72,7 +72,7 @@ export function linkEffect(
   if (effect.deadline !== undefined)
     model.resolve(file, [...at, 'deadline'], {
       rule: refRules.field,
-      noun: nouns.field(),
+      noun: nameNouns.field(),
       name: effect.deadline,
       candidates: fieldCandidates(model, workflow.entity),
     })
@@ -82,7 +82,7 @@ export function linkEffect(
     if (flag !== undefined)
       model.resolve(file, [...at, key], {
         rule: refRules.flag,
-        noun: nouns.flag(),
+        noun: nameNouns.flag(),
         name: flag,
         candidates: workflowCandidates(model, workflow.entity, 'flags'),
       })
@@ -110,49 +110,49 @@ function linkMove(
   if (by !== undefined)
     model.resolve(file, [...at, 'by'], {
       rule: refRules.field,
-      noun: nouns.field(),
+      noun: nameNouns.field(),
       name: by,
       candidates: fieldCandidates(model, entity),
     })
 
   const isKnown = model.resolve(file, [...at, 'move'], {
     rule: refRules.entity,
-    noun: nouns.entity(),
+    noun: nameNouns.entity(),
     name: move,
-    candidates: titled(model.config.entities),
+    candidates: titledCandidates(model.config.entities),
   })
 
   if (isKnown && transition !== undefined && workflowOf(model.config, move))
     model.resolve(file, [...at, 'transition'], {
       rule: refRules.transition,
-      noun: nouns.transition(),
+      noun: nameNouns.transition(),
       name: transition,
       candidates: workflowCandidates(model, move, 'transitions'),
     })
 }
 
 /** The record an effect makes, and its fields. */
-function linkCreate(model: Model, place: Place, at: Pointer, effect: Effect): void {
+function linkCreate(model: Model, place: ConditionPlace, at: Pointer, effect: Effect): void {
   if (
     effect.create === undefined ||
     !model.resolve(place.file, [...at, 'create'], {
       rule: refRules.entity,
-      noun: nouns.entity(),
+      noun: nameNouns.entity(),
       name: effect.create,
-      candidates: titled(model.config.entities),
+      candidates: titledCandidates(model.config.entities),
     })
   )
     return
 
-  const found = linkFound(model, place, [...at, 'for'], effect.for)
+  const linkedPlace = linkFound(model, place, [...at, 'for'], effect.for)
 
-  linkValues(model, found, at, { entity: effect.create, values: effect.with })
+  linkValues(model, linkedPlace, at, { entity: effect.create, values: effect.with })
 }
 
 /** The field whose record an effect writes into, and the fields there. */
 function linkWrite(
   model: Model,
-  place: Place,
+  place: ConditionPlace,
   at: Pointer,
   { entity }: Acted,
   effect: Effect,
@@ -162,7 +162,7 @@ function linkWrite(
     write === undefined ||
     !model.resolve(place.file, [...at, 'write'], {
       rule: refRules.field,
-      noun: nouns.field(),
+      noun: nameNouns.field(),
       name: write,
       candidates: fieldCandidates(model, entity),
     })
@@ -177,7 +177,7 @@ function linkWrite(
     through === undefined ||
     model.resolve(place.file, [...at, 'through'], {
       rule: refRules.field,
-      noun: nouns.pointing(),
+      noun: nameNouns.pointing(),
       name: through,
       candidates: pointingFields(model.config, named),
     })
@@ -189,7 +189,7 @@ function linkWrite(
 /** The columns of an announcement, and the fields of the article. */
 function linkAnnounce(
   model: Model,
-  { file, entity = '' }: Place,
+  { file, entity = '' }: ConditionPlace,
   at: Pointer,
   { announcing }: Effect,
 ): void {
@@ -199,7 +199,7 @@ function linkAnnounce(
   for (const [index, name] of announcing.columns.entries())
     model.resolve(file, [...inside, 'columns', index], {
       rule: refRules.field,
-      noun: nouns.field(),
+      noun: nameNouns.field(),
       name,
       candidates: fieldCandidates(model, entity),
     })
@@ -209,7 +209,7 @@ function linkAnnounce(
   for (const name of Object.keys(article === undefined ? {} : (announcing.with ?? {})))
     model.resolve(file, [...inside, 'with', name], {
       rule: refRules.field,
-      noun: nouns.field(),
+      noun: nameNouns.field(),
       name,
       candidates: fieldCandidates(model, article?.id ?? ''),
       part: 'key',
@@ -219,14 +219,14 @@ function linkAnnounce(
 /** The fields of another entity that an effect fills in, and what with. */
 function linkValues(
   model: Model,
-  place: Place,
+  place: ConditionPlace,
   at: Pointer,
   { entity, values = {} }: { entity: string; values: Effect['with'] },
 ): void {
   for (const [name, operand] of Object.entries(values)) {
     model.resolve(place.file, [...at, 'with', name], {
       rule: refRules.field,
-      noun: nouns.field(),
+      noun: nameNouns.field(),
       name,
       candidates: fieldCandidates(model, entity),
       part: 'key',
@@ -243,22 +243,27 @@ function linkValues(
 }
 
 /** The records that one is made for: answers where the values are read from, theirs first. */
-function linkFound(model: Model, place: Place, at: Pointer, wanted: CreateFor | undefined): Place {
-  if (!wanted) return place
+function linkFound(
+  model: Model,
+  place: ConditionPlace,
+  at: Pointer,
+  createFor: CreateFor | undefined,
+): ConditionPlace {
+  if (!createFor) return place
 
   model.resolve(place.file, [...at, 'entity'], {
     rule: refRules.entity,
-    noun: nouns.entity(),
-    name: wanted.entity,
-    candidates: titled(model.config.entities),
+    noun: nameNouns.entity(),
+    name: createFor.entity,
+    candidates: titledCandidates(model.config.entities),
   })
 
-  const fields = model.config.entities[wanted.entity]?.fields
+  const fields = model.config.entities[createFor.entity]?.fields
   if (!fields) return place
 
-  const found = { ...place, scopes: [...place.scopes, fields] }
+  const forPlace = { ...place, scopes: [...place.scopes, fields] }
 
-  linkCondition(model, found, [...at, 'where'], wanted.where)
+  linkCondition(model, forPlace, [...at, 'where'], createFor.where)
 
-  return found
+  return forPlace
 }

@@ -1,9 +1,9 @@
 import type { Model } from '#config-compiler/link/model.ts'
-import { fieldCandidates, titled } from '#config-compiler/link/names/candidates.ts'
+import { fieldCandidates, titledCandidates } from '#config-compiler/link/names/candidates.ts'
 import { linkCondition } from '#config-compiler/link/names/conditions/condition-links.ts'
-import type { Place } from '#config-compiler/link/names/conditions/place.ts'
+import type { ConditionPlace } from '#config-compiler/link/names/conditions/place.ts'
 import { linkState } from '#config-compiler/link/names/state-links.ts'
-import { nouns } from '#config-compiler/link/nouns.ts'
+import { nameNouns } from '#config-compiler/link/nouns.ts'
 import { refRules } from '#config-compiler/link/ref-rules.ts'
 import type { Pointer } from '#config-compiler/parse/source.ts'
 import type { Effect } from '#config-model/types.generated.ts'
@@ -11,7 +11,7 @@ import type { Effect } from '#config-model/types.generated.ts'
 /** The table that an effect fills by rules, the record it measures, and where the rules stand. */
 export function linkMeasure(
   model: Model,
-  place: Place,
+  place: ConditionPlace,
   at: Pointer,
   { measure, measuring }: Effect,
 ): void {
@@ -28,9 +28,9 @@ export function linkMeasure(
   if (
     !model.resolve(place.file, [...inside, 'rules'], {
       rule: refRules.entity,
-      noun: nouns.entity(),
+      noun: nameNouns.entity(),
       name: rules,
-      candidates: titled(model.config.entities),
+      candidates: titledCandidates(model.config.entities),
     })
   )
     return
@@ -48,7 +48,12 @@ export function linkMeasure(
 }
 
 /** The field that an effect writes places into, and what decides them. */
-export function linkRank(model: Model, place: Place, at: Pointer, { rank, ranking }: Effect): void {
+export function linkRank(
+  model: Model,
+  place: ConditionPlace,
+  at: Pointer,
+  { rank, ranking }: Effect,
+): void {
   if (rank === undefined) return
 
   field(model, place, [...at, 'rank'], rank)
@@ -62,22 +67,22 @@ export function linkRank(model: Model, place: Place, at: Pointer, { rank, rankin
   for (const [index, { field: name }] of ranking.order.entries())
     field(model, place, [...inside, 'order', index, 'field'], name)
 
-  for (const [kept, taken] of Object.entries(ranking.means ?? {})) {
-    field(model, place, [...inside, 'means', kept], kept, 'key')
-    field(model, place, [...inside, 'means', kept], taken)
+  for (const [target, taken] of Object.entries(ranking.means ?? {})) {
+    field(model, place, [...inside, 'means', target], target, 'key')
+    field(model, place, [...inside, 'means', target], taken)
   }
 }
 
 function field(
   model: Model,
-  { file, entity = '' }: Place,
+  { file, entity = '' }: ConditionPlace,
   at: Pointer,
   name: string,
   part?: 'key',
 ): void {
   model.resolve(file, at, {
     rule: refRules.field,
-    noun: nouns.field(),
+    noun: nameNouns.field(),
     name,
     candidates: fieldCandidates(model, entity),
     ...(part === undefined ? {} : { part }),

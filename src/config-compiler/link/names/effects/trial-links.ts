@@ -1,10 +1,10 @@
 import type { Model } from '#config-compiler/link/model.ts'
 import {
   fieldCandidates,
-  titled,
+  titledCandidates,
   workflowCandidates,
 } from '#config-compiler/link/names/candidates.ts'
-import { nouns } from '#config-compiler/link/nouns.ts'
+import { nameNouns } from '#config-compiler/link/nouns.ts'
 import { refRules } from '#config-compiler/link/ref-rules.ts'
 import type { Trial } from '#config-model/types.generated.ts'
 
@@ -12,11 +12,11 @@ import type { Trial } from '#config-model/types.generated.ts'
 export function linkTrial(model: Model, file: string, trial: Trial | undefined): void {
   if (trial === undefined) return
 
-  const candidates = titled(model.config.entities)
+  const candidates = titledCandidates(model.config.entities)
   const entity = (key: 'record' | 'entity') =>
     model.resolve(file, ['trial', key], {
       rule: refRules.entity,
-      noun: nouns.entity(),
+      noun: nameNouns.entity(),
       name: trial[key],
       candidates,
     })
@@ -24,7 +24,7 @@ export function linkTrial(model: Model, file: string, trial: Trial | undefined):
   const field = (at: (string | number)[], of: string, name: string) =>
     model.resolve(file, ['trial', ...at], {
       rule: refRules.field,
-      noun: nouns.field(),
+      noun: nameNouns.field(),
       name,
       candidates: fieldCandidates(model, of),
     })
@@ -34,7 +34,7 @@ export function linkTrial(model: Model, file: string, trial: Trial | undefined):
 
   model.resolve(file, ['trial', 'transition'], {
     rule: refRules.transition,
-    noun: nouns.transition(),
+    noun: nameNouns.transition(),
     name: trial.transition,
     candidates: workflowCandidates(model, trial.entity, 'transitions'),
   })

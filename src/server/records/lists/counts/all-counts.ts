@@ -1,6 +1,6 @@
 import type { User } from '#config-model/user.ts'
 import type { AllCounts } from '#contract/list/all-counts.ts'
-import type { Asked } from '#server/context.ts'
+import type { RequestContext } from '#server/context.ts'
 import { ApiError } from '#server/errors.ts'
 import { readCounts } from './counts.ts'
 
@@ -9,16 +9,18 @@ import { readCounts } from './counts.ts'
  * is left out.
  */
 export async function readAllCounts(
-  services: Asked,
+  services: RequestContext,
   user: User,
   ids: readonly string[],
 ): Promise<AllCounts> {
-  const found = await Promise.all([...new Set(ids)].map((id) => countsOf(services, user, id)))
-  return Object.fromEntries(found.flatMap((entry) => (entry === null ? [] : [entry])))
+  const countEntries = await Promise.all(
+    [...new Set(ids)].map((id) => countsOf(services, user, id)),
+  )
+  return Object.fromEntries(countEntries.flatMap((entry) => (entry === null ? [] : [entry])))
 }
 
 async function countsOf(
-  services: Asked,
+  services: RequestContext,
   user: User,
   id: string,
 ): Promise<[string, AllCounts[string]] | null> {

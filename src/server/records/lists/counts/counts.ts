@@ -1,18 +1,18 @@
 import type { User } from '#config-model/user.ts'
 import type { ListQuery } from '#contract/record.ts'
-import type { Asked } from '#server/context.ts'
+import type { RequestContext } from '#server/context.ts'
 import { Parameters } from '#server/records/sql/parameters.ts'
-import { asker, capOf } from '../asking.ts'
-import { compileList, listPage, type CompiledList } from '../list-query.ts'
-import { countPresets, type CompilePart } from '../words/count-presets.ts'
-import { countWord } from '../words/count-word.ts'
-import { isSearched } from '../words/held-rows.ts'
+import { queryFor, capOf } from '../asking.ts'
+import { countWord } from '../keyword/count-keyword.ts'
+import { countPresets, type CompilePart } from '../keyword/count-presets.ts'
+import { isSearched } from '../keyword/held-rows.ts'
+import { compileList, openListPage, type CompiledList } from '../list-query.ts'
 
 /**
  * How many rows a question has, one beyond the cap for more than are counted; counted again only
  * when one may have changed.
  */
-export async function countRows(services: Asked, list: CompiledList): Promise<number> {
+export async function countRows(services: RequestContext, list: CompiledList): Promise<number> {
   const [total = 0] = await remembered(services, [list], async () =>
     isSearched(list) ? [await countWord(services.database, list)] : countAll(services, [list]),
   )
@@ -24,7 +24,7 @@ export async function countRows(services: Asked, list: CompiledList): Promise<nu
  * have changed.
  */
 async function remembered(
-  services: Asked,
+  services: RequestContext,
   lists: CompiledList[],
   count: () => Promise<number[]>,
 ): Promise<number[]> {
@@ -42,7 +42,7 @@ async function remembered(
 }
 
 /** All in one statement. */
-async function countAll(services: Asked, lists: CompiledList[]): Promise<number[]> {
+async function countAll(services: RequestContext, lists: CompiledList[]): Promise<number[]> {
   const [list] = lists
   if (!list) return []
 
@@ -52,7 +52,7 @@ async function countAll(services: Asked, lists: CompiledList[]): Promise<number[
   )
 
   const sql = `select array[${counts.join(', ')}] as totals`
-  const [row] = await asker(services, list)<{ totals: number[] }>(sql, list.parameters.values)
+  const [row] = await queryFor(services, list)<{ totals: number[] }>(sql, list.parameters.values)
 
   return row?.totals ?? []
 }
@@ -62,26 +62,26 @@ async function countAll(services: Asked, lists: CompiledList[]): Promise<number[
  * question find; as many as are counted stand for more.
  */
 export async function readCounts(
-  services: Asked,
+  services: RequestContext,
   user: User,
   id: string,
   query: ListQuery,
 ): Promise<Record<string, number>> {
   const config = services.config()
-  const spoken = services.spoken(config)
-  const presets = (listPage(config, spoken, user, id).presets ?? []).flatMap((preset) =>
-    preset.count ? preset.id : [],
+  const localizedConfig = services.localized(config)
+  const presets = (openListPage(config, localizedConfig, user, id).presets ?? []).flatMap(
+    (preset) => (preset.count ? preset.id : []),
   )
   const { year, keyword, filter } = query
   const compile: CompilePart = ({ parameters, ...part }) => {
-    const asked = Object.entries({ ...part, year, filter }).filter(
+    const queryParts = Object.entries({ ...part, year, filter }).filter(
       ([, value]) => value !== undefined,
     )
     return compileList(config, user, {
       id,
-      query: Object.fromEntries(asked),
+      query: Object.fromEntries(queryParts),
       now: services.clock(),
-      spoken,
+      localizedConfig,
       parameters,
     })
   }

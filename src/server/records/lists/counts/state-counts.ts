@@ -1,10 +1,10 @@
 import { mayAct, rowScope } from '#config-model/access/access.ts'
 import { faceOf, recordContext } from '#config-model/conditions/context.ts'
 import { workflowOf } from '#config-model/config.ts'
-import { verbatim } from '#config-model/messages/phrase.ts'
+import { verbatimPhrase } from '#config-model/messages/phrase.ts'
 import type { User } from '#config-model/user.ts'
-import { facesFor } from '#config-model/workflow/shown-state.ts'
-import type { Asked } from '#server/context.ts'
+import { stateAliasesFor } from '#config-model/workflow/shown-state.ts'
+import type { RequestContext } from '#server/context.ts'
 import { forbidden, notFound } from '#server/errors.ts'
 import { conditionSql } from '#server/records/condition-sql.ts'
 import { Parameters } from '#server/records/sql/parameters.ts'
@@ -15,8 +15,8 @@ import { tableOf } from '#server/records/tables/entity-tables.ts'
  * among those the user may read.
  * @throws ApiError 404, 403
  */
-export async function countByState(
-  services: Asked,
+export async function countRecordsByState(
+  services: RequestContext,
   user: User,
   id: string,
 ): Promise<Record<string, number>> {
@@ -29,15 +29,15 @@ export async function countByState(
 
   if (scope === false)
     throw forbidden(
-      verbatim(
-        mayAct(services.spoken(config), user, { entity: id, action: 'read', record: null, now })
+      verbatimPhrase(
+        mayAct(services.localized(config), user, { entity: id, action: 'read', record: null, now })
           .reason,
       ),
     )
 
   const parameters = new Parameters()
-  const faces = facesFor(config, id, user)
-  const context = { ...recordContext(config, null, user, now), scopes: [], faces }
+  const stateAliases = stateAliasesFor(config, id, user)
+  const context = { ...recordContext(config, null, user, now), scopes: [], stateAliases }
   const where = [
     scope === true ? 'true' : conditionSql(scope, context, entity.fields, parameters),
     entity.scope?.year === undefined ? 'true' : `year = ${parameters.add(config.years.realYear)}`,
@@ -50,7 +50,7 @@ export async function countByState(
 
   const counts: Record<string, number> = {}
   for (const { state, count } of rows) {
-    const seen = faceOf(faces, state)
+    const seen = faceOf(stateAliases, state)
     counts[seen] = (counts[seen] ?? 0) + count
   }
 

@@ -1,9 +1,9 @@
 import fc from 'fast-check'
 import { expect, it } from 'vitest'
-import { newPlaces, type Placed } from './new-places.ts'
+import { newPlaces, type OrderedRow } from './new-places.ts'
 
 const range = { minimum: 0, maximum: 9999 }
-const rowsOf = (...places: (number | null)[]): Placed[] =>
+const rowsOf = (...places: (number | null)[]): OrderedRow[] =>
   places.map((place, at) => ({ id: String(at), version: 1, place }))
 const told = (places: (number | null)[], moved: number, given = range) =>
   [...(newPlaces(rowsOf(...places), String(moved), given) ?? [])].map(([id, place]) => [

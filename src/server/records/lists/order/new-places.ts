@@ -1,5 +1,5 @@
 /** A row of an ordered list and its number. */
-export interface Placed {
+export interface OrderedRow {
   id: string
   version: number
   /** null: it has none yet, and stands last. */
@@ -21,7 +21,7 @@ const wide = 10
  * there are more rows than numbers.
  */
 export function newPlaces(
-  rows: readonly Placed[],
+  rows: readonly OrderedRow[],
   moved: string,
   range: PlaceRange,
 ): Map<string, number> | null {
@@ -38,9 +38,9 @@ export function newPlaces(
 
   const step = Math.max(1, Math.min(wide, Math.floor(room / rows.length)))
   const start = Math.min(range.minimum + step, range.maximum - (rows.length - 1) * step)
-  const anew = rows.map(({ id }, index): [string, number] => [id, start + index * step])
+  const newNumbers = rows.map(({ id }, index): [string, number] => [id, start + index * step])
 
-  return new Map(anew.filter(([, place], index) => rows[index]?.place !== place))
+  return new Map(newNumbers.filter(([, place], index) => rows[index]?.place !== place))
 }
 
 /** In the middle; at an end as far from the last number as numbers given anew are. */

@@ -3,21 +3,21 @@ import type { Json } from '#config-model/record.ts'
 import type { ListPage } from '#config-model/types.generated.ts'
 import type { User } from '#config-model/user.ts'
 import type { OrderAnswer, OrderRequest } from '#contract/list/order.ts'
-import type { Asked } from '#server/context.ts'
+import type { RequestContext } from '#server/context.ts'
 import type { Query } from '#server/database/database.ts'
-import { ApiError, invalid, stale } from '#server/errors.ts'
-import { within } from '#server/import/run-import.ts'
+import { ApiError, badRequest, staleVersion } from '#server/errors.ts'
+import { withinTransaction } from '#server/import/run-import.ts'
 import { recordTexts } from '#server/records/record-texts.ts'
 import { findRecord, saveRecord } from '#server/records/records.ts'
 import { relationOf } from '#server/records/relations.ts'
-import { changing, sourceServiceOf } from '#server/records/sources.ts'
-import { literal } from '#server/records/sql/identifier.ts'
+import { changeRecords, sourceServiceOf } from '#server/records/sources.ts'
+import { sqlLiteral } from '#server/records/sql/identifier.ts'
 import type { StoredRecord } from '#server/records/stored-record.ts'
-import { compileList, listPage } from '../list-query.ts'
-import { newPlaces, type Placed } from './new-places.ts'
+import { compileList, openListPage } from '../list-query.ts'
+import { newPlaces, type OrderedRow } from './new-places.ts'
 
 /** So many rows beside each other are put in order by hand. */
-const most = 1000
+const maxRows = 1000
 
 /** Those who put rows of an entity in order at the same time wait for each other. */
 const orderLock = 'select pg_advisory_xact_lock(hashtext($1))'
@@ -28,36 +28,36 @@ const orderLock = 'select pg_advisory_xact_lock(hashtext($1))'
  * @throws ApiError 400 (no such order, other branch, too many), 403, 404, 409 (changed meanwhile)
  */
 export async function putInOrder(
-  services: Asked,
+  services: RequestContext,
   user: User,
   pageId: string,
-  asked: OrderRequest,
+  orderRequest: OrderRequest,
 ): Promise<OrderAnswer> {
   const config = services.config()
-  const page = listPage(config, services.spoken(config), user, pageId)
+  const page = openListPage(config, services.localized(config), user, pageId)
   const { order, entity } = page
-  if (!order) throw invalid(recordTexts.noOrder())
+  if (!order) throw badRequest(recordTexts.noOrder())
 
-  const answer = await changing(services, config, entity, async (query) => {
+  const answer = await changeRecords(services, config, entity, async (query) => {
     const place = sourceServiceOf(config, entity)?.place
     if (!place) await query(orderLock, [`order:${entity}`])
     const record = await findRecord(services, config, user, {
       entity,
-      id: asked.id,
+      id: orderRequest.id,
       action: 'update',
       query,
       lock: true,
     })
 
-    if (record.version !== asked.version) throw stale(record.version)
+    if (record.version !== orderRequest.version) throw staleVersion(record.version)
 
     const rows = await rowsAround(services, query, user, { pageId, page, record })
-    const from = rows.findIndex(({ id }) => id === asked.id)
-    const others = rows.filter(({ id }) => id !== asked.id)
-    const beside = others.findIndex(({ id }) => id === asked.beside)
+    const from = rows.findIndex(({ id }) => id === orderRequest.id)
+    const others = rows.filter(({ id }) => id !== orderRequest.id)
+    const beside = others.findIndex(({ id }) => id === orderRequest.beside)
     if (from < 0 || beside < 0) throw new ApiError(409, 'stale', recordTexts.otherBranch())
 
-    const to = beside + (asked.isBehind ? 1 : 0)
+    const to = beside + (orderRequest.isBehind ? 1 : 0)
     if (place) {
       await place({ services, config, query, user, record }, to - from)
       return { changed: 1, version: record.version }
@@ -65,13 +65,13 @@ export async function putInOrder(
 
     const moved = rows.slice(from, from + 1)
 
-    return renumber(within(services, query), user, page, {
+    return renumber(withinTransaction(services, query), user, page, {
       rows: others.toSpliced(to, 0, ...moved),
-      id: asked.id,
+      id: orderRequest.id,
     })
   })
 
-  await services.filler.settled()
+  await services.filler.whenIdle()
 
   return answer
 }
@@ -81,18 +81,18 @@ export async function putInOrder(
  * its author sees there.
  */
 async function rowsAround(
-  services: Asked,
+  services: RequestContext,
   query: Query,
   user: User,
   { pageId, page, record }: { pageId: string; page: ListPage; record: StoredRecord },
-): Promise<Placed[]> {
+): Promise<OrderedRow[]> {
   const config = services.config()
-  const asked = record.year === null || page.year !== 'path' ? {} : { year: record.year }
+  const listQuery = record.year === null || page.year !== 'path' ? {} : { year: record.year }
   const list = compileList(config, user, {
     id: pageId,
-    query: asked,
+    query: listQuery,
     now: services.clock(),
-    spoken: services.spoken(config),
+    localizedConfig: services.localized(config),
   })
 
   const { parameters, table, where, order } = list
@@ -102,12 +102,12 @@ async function rowsAround(
       ? 'true'
       : `${textOf(config, page, branch)} is not distinct from ${parameters.add(text(record.data[branch]))}`
 
-  const rows = await query<Placed>(
-    `select id, version, (${textOf(config, page, page.order?.field ?? '')})::numeric::float8 as place from ${table} where ${where} and ${same} order by ${order} limit ${most + 1}`,
+  const rows = await query<OrderedRow>(
+    `select id, version, (${textOf(config, page, page.order?.field ?? '')})::numeric::float8 as place from ${table} where ${where} and ${same} order by ${order} limit ${maxRows + 1}`,
     parameters.values,
   )
 
-  if (rows.length > most) throw invalid(recordTexts.tooManyToOrder({ most }))
+  if (rows.length > maxRows) throw badRequest(recordTexts.tooManyToOrder({ most: maxRows }))
 
   return rows
 }
@@ -116,25 +116,25 @@ const text = (value: Json | undefined) =>
   value === null || value === undefined || value === '' ? null : String(value)
 
 const textOf = (config: Config, { entity }: ListPage, name: string) => {
-  const own = relationOf(config, entity).columns[name]
-  return own ? `(${own.sql})::text` : `nullif(data->>${literal(name)}, '')`
+  const ownColumn = relationOf(config, entity).columns[name]
+  return ownColumn ? `(${ownColumn.sql})::text` : `nullif(data->>${sqlLiteral(name)}, '')`
 }
 
 async function renumber(
-  inside: Asked,
+  inside: RequestContext,
   user: User,
   { entity, order }: ListPage,
-  { rows, id: moved }: { rows: Placed[]; id: string },
+  { rows, id: moved }: { rows: OrderedRow[]; id: string },
 ): Promise<OrderAnswer> {
   const name = order?.field ?? ''
   const { minimum, maximum, atLeast, atMost } = entityOf(inside.config(), entity).fields[name] ?? {}
-  const number = (...given: unknown[]) => given.find((value) => typeof value === 'number')
+  const number = (...candidates: unknown[]) => candidates.find((value) => typeof value === 'number')
   const places = newPlaces(rows, moved, {
     minimum: number(minimum, atLeast) ?? 1,
     maximum: number(maximum, atMost) ?? 999_999,
   })
 
-  if (places === null) throw invalid(recordTexts.noNumbersLeft())
+  if (places === null) throw badRequest(recordTexts.noNumbersLeft())
 
   let version = 0
 

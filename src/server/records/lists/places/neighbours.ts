@@ -1,16 +1,16 @@
 import type { User } from '#config-model/user.ts'
-import type { ListQuery, Neighbours } from '#contract/record.ts'
-import type { Asked } from '#server/context.ts'
-import { asker, capOf } from '#server/records/lists/asking.ts'
+import type { ListQuery, QueueNeighbors } from '#contract/record.ts'
+import type { RequestContext } from '#server/context.ts'
+import { queryFor, capOf } from '#server/records/lists/asking.ts'
 import { countRows } from '#server/records/lists/counts/counts.ts'
+import { isSearched } from '#server/records/lists/keyword/held-rows.ts'
+import { placeAmong, type RecordPosition } from '#server/records/lists/keyword/keyword-neighbors.ts'
 import { backwardsOrder, valuedOrder } from '#server/records/lists/list-order.ts'
 import { compileList, type CompiledList } from '#server/records/lists/list-query.ts'
-import { isSearched } from '#server/records/lists/words/held-rows.ts'
-import { placeAmong, type Placed } from '#server/records/lists/words/word-neighbours.ts'
 
 interface Place {
   total: number
-  found: Placed | undefined
+  position: RecordPosition | undefined
 }
 
 /**
@@ -18,41 +18,48 @@ interface Place {
  * it is no longer in it, or so far back that nobody counts.
  */
 export async function readNeighbours(
-  services: Asked,
+  services: RequestContext,
   user: User,
   id: string,
   query: ListQuery,
   record: string,
-): Promise<Neighbours> {
+): Promise<QueueNeighbors> {
   const config = services.config()
   const list = compileList(config, user, {
     id,
     query,
     now: services.clock(),
-    spoken: services.spoken(config),
+    localizedConfig: services.localized(config),
   })
 
   const placed = isSearched(list) ? await placeAmong(services.database, list, record) : null
-  const { total, found } = placed ?? (await placeInOrder(services, list, record))
+  const { total, position } = placed ?? (await placeInOrder(services, list, record))
   const cap = capOf(list)
-  const isCounted = found !== undefined && found.before < cap
+  const isCounted = position !== undefined && position.before < cap
 
   return {
-    position: isCounted ? found.before + 1 : 0,
+    position: isCounted ? position.before + 1 : 0,
     total: Math.min(total, cap),
-    previous: found?.previous ?? null,
-    next: found?.next ?? null,
+    previous: position?.previous ?? null,
+    next: position?.next ?? null,
   }
 }
 
-async function placeInOrder(services: Asked, list: CompiledList, record: string): Promise<Place> {
+async function placeInOrder(
+  services: RequestContext,
+  list: CompiledList,
+  record: string,
+): Promise<Place> {
   const { values } = list.parameters
-  const [total, [found]] = await Promise.all([
+  const [total, [position]] = await Promise.all([
     countRows(services, list),
-    asker(services, list)<Placed>(neighboursSql(list, values.length + 1), [...values, record]),
+    queryFor(services, list)<RecordPosition>(neighboursSql(list, values.length + 1), [
+      ...values,
+      record,
+    ]),
   ])
 
-  return { total, found }
+  return { total, position }
 }
 
 /**

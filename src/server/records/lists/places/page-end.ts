@@ -1,10 +1,10 @@
-import { invalid } from '#server/errors.ts'
-import type { Landmark, Landmarks } from '#server/memory/landmarks.ts'
+import type { KeysetBookmark, KeysetBookmarks } from '#server/cache/keyset-bookmarks.ts'
+import { badRequest } from '#server/errors.ts'
 import type { Order } from '#server/records/lists/list-order.ts'
 import { recordTexts } from '#server/records/record-texts.ts'
 
 /** The last row of a page by its place in the order, as it was when the page was read. */
-export type PageEnd = Landmark & Pick<Landmarks, 'type'>
+export type PageEnd = KeysetBookmark & Pick<KeysetBookmarks, 'type'>
 
 const types = { time: 'timestamptz', number: 'numeric', text: 'text' } as const
 const isKey = {
@@ -35,9 +35,9 @@ export function writeEnd({ kind }: Order, last: object | undefined): string | un
 export function readEnd({ kind }: Order, text: string): PageEnd {
   const [key, id, ...rest] = parsed(text)
   const isWhole = typeof id === 'string' && !id.includes('\0') && rest.length === 0
-  if (kind === undefined || !isWhole) throw invalid(recordTexts.noPageEnd())
+  if (kind === undefined || !isWhole) throw badRequest(recordTexts.noPageEnd())
   if (key === null) return { key, id, type: types[kind] }
-  if (typeof key !== 'string' || !isKey[kind](key)) throw invalid(recordTexts.noPageEnd())
+  if (typeof key !== 'string' || !isKey[kind](key)) throw badRequest(recordTexts.noPageEnd())
 
   return { key: kind === 'time' ? timeOf(key) : key, id, type: types[kind] }
 }

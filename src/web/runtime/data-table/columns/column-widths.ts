@@ -1,3 +1,3 @@
 /** How narrow and how wide a column may be made, pixels. */
-export const narrowest = 60
-export const widest = 800
+export const minColumnWidth = 60
+export const maxColumnWidth = 800

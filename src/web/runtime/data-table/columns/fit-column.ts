@@ -1,6 +1,6 @@
 import { flushSync } from 'react-dom'
 import type { Grid } from '#web/runtime/data-table/grid/use-grid.ts'
-import { narrowest, widest } from './column-widths.ts'
+import { minColumnWidth, maxColumnWidth } from './column-widths.ts'
 
 /** Wider than this no column becomes by itself, pixels. */
 const widestFit = 560
@@ -32,29 +32,33 @@ export function pressAtEdge(target: EventTarget, key: string, grid: Grid): void 
   const column = grid.getLeafHeaders()[at]?.column
   if (!column) return
 
-  const shown = shownWidth(head, column.getSize())
+  const measuredWidth = measureWidth(head, column.getSize())
 
   // Drawn at once: the next press of a held key begins with what this one has made.
   flushSync(() =>
     grid.setColumnSizing((widths) => {
-      const size = widths[column.id] ?? shown
-      const wanted =
-        { ArrowLeft: size - step, ArrowRight: size + step, Home: narrowest, End: widest }[key] ??
-        size
+      const size = widths[column.id] ?? measuredWidth
+      const newWidth =
+        {
+          ArrowLeft: size - step,
+          ArrowRight: size + step,
+          Home: minColumnWidth,
+          End: maxColumnWidth,
+        }[key] ?? size
 
-      return { ...widths, [column.id]: withinLimits(wanted) }
+      return { ...widths, [column.id]: withinLimits(newWidth) }
     }),
   )
 }
 
 const withinLimits = (width: number): number =>
-  Math.round(Math.max(narrowest, Math.min(widest, width)))
+  Math.round(Math.max(minColumnWidth, Math.min(maxColumnWidth, width)))
 
 /**
  * How wide a column is on the screen, which may be wider than it was configured; as configured
  * where nothing is laid out.
  */
-const shownWidth = (head: HTMLElement, configured: number): number => {
+const measureWidth = (head: HTMLElement, configured: number): number => {
   const { width } = head.getBoundingClientRect()
   return width > 0 ? Math.round(width) : configured
 }
@@ -81,7 +85,7 @@ export function dragEdge(edge: HTMLElement, { pointerId, from }: DragStart, grid
   // Let go before this was fetched: a press, no drag.
   if (!edge.hasPointerCapture(pointerId)) return
 
-  const start = shownWidth(head, column.getSize())
+  const start = measureWidth(head, column.getSize())
   const { left } = head.getBoundingClientRect()
   const guide = document.createElement('div')
 

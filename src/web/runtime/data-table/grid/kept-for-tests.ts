@@ -24,10 +24,10 @@ export const keptOf = (part: Partial<ListView>, change: (part: Partial<ListView>
 })
 
 /** What a grid shows in tests. */
-export const shownOf = (rows: ListRow[], columns: Column[] = noColumns) => ({
+export const gridContentOf = (rows: ListRow[], columns: Column[] = noColumns) => ({
   rows,
   columns,
-  found: undefined,
+  pageInfo: undefined,
   isSortable: canBeSorted,
 })
 

@@ -1,7 +1,7 @@
 import { cleanup, fireEvent, render, screen } from '@testing-library/react'
 import { afterEach, expect, it } from 'vitest'
 import type { PageInfo } from '#contract/envelope.ts'
-import { keptOf, shownOf } from './kept-for-tests.ts'
+import { keptOf, gridContentOf } from './kept-for-tests.ts'
 import { Pagination } from './pagination.tsx'
 import { useGrid } from './use-grid.ts'
 
@@ -9,7 +9,7 @@ afterEach(cleanup)
 
 function Pages({ page, change }: { page: PageInfo; change: (part: object) => void }) {
   const kept = keptOf({ page: page.current, size: page.size }, change)
-  const grid = useGrid({ ...shownOf([]), found: page }, kept)
+  const grid = useGrid({ ...gridContentOf([]), pageInfo: page }, kept)
   return <Pagination page={page} grid={grid} sizes={[20, 50]} sizeText={String} />
 }
 

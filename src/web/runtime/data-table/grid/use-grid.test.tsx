@@ -5,7 +5,7 @@ import type { Column } from '#config-model/types.generated.ts'
 import type { ListRow } from '#contract/record.ts'
 import { SelectAllBox } from '#web/runtime/data-table/select-all-box.tsx'
 import { useSelection, type Selection } from '#web/runtime/page-kinds/list/rows/use-selection.ts'
-import { keptOf, shownOf } from './kept-for-tests.ts'
+import { keptOf, gridContentOf } from './kept-for-tests.ts'
 import { useGrid } from './use-grid.ts'
 
 afterEach(cleanup)
@@ -23,7 +23,7 @@ describe('the sort of a list', () => {
     const { result } = renderHook(() => {
       const [sort, setSort] = useState(first)
       const kept = keptOf({ sort }, (part) => setSort(part.sort ?? ''))
-      return { sort, grid: useGrid({ ...shownOf(noRows, columns), presetSort }, kept) }
+      return { sort, grid: useGrid({ ...gridContentOf(noRows, columns), presetSort }, kept) }
     })
 
     const column = (id: string) => result.current.grid.getColumn(id)!
@@ -76,7 +76,7 @@ describe('the choice of rows', () => {
     narrowing?: string
   }) {
     selection = useSelection(rows, { preset, narrowing })
-    const grid = useGrid(shownOf(rows, columns), { ...keptOf({}, () => {}), selection })
+    const grid = useGrid(gridContentOf(rows, columns), { ...keptOf({}, () => {}), selection })
 
     return (
       <>

@@ -19,7 +19,7 @@ import { columnId } from '#config-model/system-columns.ts'
 import type { Column } from '#config-model/types.generated.ts'
 import type { PageInfo } from '#contract/envelope.ts'
 import type { ListRow } from '#contract/record.ts'
-import { narrowest, widest } from '#web/runtime/data-table/columns/column-widths.ts'
+import { minColumnWidth, maxColumnWidth } from '#web/runtime/data-table/columns/column-widths.ts'
 import type { Selection } from '#web/runtime/page-kinds/list/rows/use-selection.ts'
 import type { TableSettings } from '#web/runtime/page-kinds/list/toolbar/use-table-settings.ts'
 import type { AddressedView } from '#web/runtime/page-kinds/list/view/use-list-view.ts'
@@ -45,7 +45,7 @@ export type Grid = ReactTable<Features, ListRow, null>
 export type GridRow = Row<Features, ListRow>
 
 /** Where the parts of its state are kept, each by whoever owns it. */
-interface Kept {
+interface GridState {
   /** How its user has placed the columns. */
   settings: TableSettings
   /** The address: sort and page are what Back goes through. */
@@ -55,9 +55,9 @@ interface Kept {
   canSelect: boolean
 }
 
-interface Shown {
+interface GridContent {
   rows: ListRow[]
-  found: PageInfo | undefined
+  pageInfo: PageInfo | undefined
   columns: Column[]
   isSortable: (column: Column) => boolean
   /** The order of the open preset; undefined where it follows the columns. */
@@ -66,10 +66,10 @@ interface Shown {
 
 /** See Grid: what changes is written to where it is kept. The server sorts and pages. */
 export function useGrid(
-  { rows, found, columns, isSortable, presetSort = '' }: Shown,
-  kept: Kept,
+  { rows, pageInfo, columns, isSortable, presetSort = '' }: GridContent,
+  gridStores: GridState,
 ): Grid {
-  const { addressed, selection, canSelect } = kept
+  const { addressed, selection, canSelect } = gridStores
   const definitions = useMemo(
     () =>
       columns.map((column): ColumnDef<Features, ListRow> => ({
@@ -78,13 +78,13 @@ export function useGrid(
         enableSorting: isSortable(column),
         meta: { column },
         size: column.width ?? 140,
-        minSize: narrowest,
-        maxSize: widest,
+        minSize: minColumnWidth,
+        maxSize: maxColumnWidth,
       })),
     [columns, isSortable],
   )
 
-  const placing = usePlacing(columns, kept.settings)
+  const placing = usePlacing(columns, gridStores.settings)
   const { page, size, sort } = addressed.view
   const addressedState = useMemo(
     () => ({
@@ -102,7 +102,7 @@ export function useGrid(
       ...placing.changes,
       columns: definitions,
       data: rows,
-      rowCount: found?.total ?? 0,
+      rowCount: pageInfo?.total ?? 0,
       enableRowSelection: canSelect,
       state: { ...placing.state, ...addressedState, rowSelection },
       onRowSelectionChange,
@@ -154,8 +154,8 @@ function usePlacing(columns: Column[], settings: TableSettings) {
     | 'onColumnPinningChange'
   > = {
     onColumnVisibilityChange: (next) => {
-      const shown = functionalUpdate(next, state.columnVisibility)
-      settings.set({ hidden: Object.keys(shown).filter((id) => !shown[id]) })
+      const columnVisibility = functionalUpdate(next, state.columnVisibility)
+      settings.set({ hidden: Object.keys(columnVisibility).filter((id) => !columnVisibility[id]) })
     },
     onColumnOrderChange: (next) => settings.set({ order: functionalUpdate(next, order) }),
     onColumnSizingChange: (next) =>

@@ -1,11 +1,11 @@
 import type { PlacedColumn } from '#web/runtime/data-table/columns/placed-columns.ts'
 import type { DataTableProps } from '#web/runtime/data-table/definition.ts'
-import { later } from '#web/ui/loading/later.tsx'
+import { lazyComponent } from '#web/ui/loading/lazy-component.tsx'
 import { TableRow } from './table-row.tsx'
 import { tellCutText } from './tell-cut-text.ts'
 
 /** Fetched by a page of many rows. */
-const RowsInSight = later(
+const RowsInSight = lazyComponent(
   () => import('./rows-in-sight.tsx'),
   ({ table }) => <tbody>{skeletonsOf(table)}</tbody>,
 )

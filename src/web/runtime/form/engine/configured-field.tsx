@@ -36,7 +36,7 @@ export const ConfiguredField = memo(function ConfiguredField(props: ConfiguredFi
   const { value, problems, lock, context } = view
   const { Input } = environment.widgets[widgetOf(field)]
   const id = controlId([name])
-  const own = problemsAt(problems, [name])
+  const ownProblems = problemsAt(problems, [name])
   const because = required && !readonly ? store.noteOf(field, context) : ''
   const help = helpOf(field, formText) !== '' || because !== '' ? `${id}-help` : undefined
 
@@ -50,7 +50,7 @@ export const ConfiguredField = memo(function ConfiguredField(props: ConfiguredFi
       readonly={readonly}
       full={props.full}
       because={because}
-      own={own}
+      ownProblems={ownProblems}
       remarks={view.remarks}
       lock={lock}
       onReply={store.reply()}
@@ -62,8 +62,8 @@ export const ConfiguredField = memo(function ConfiguredField(props: ConfiguredFi
         value={value}
         required={required}
         readonly={readonly || lock !== null}
-        invalid={own.length > 0}
-        describedBy={own.length > 0 ? `${id}-error` : help}
+        invalid={ownProblems.length > 0}
+        describedBy={ownProblems.length > 0 ? `${id}-error` : help}
         problems={problems}
         context={context}
         environment={environment}

@@ -1,5 +1,5 @@
 import { getDefaultRegistry } from '@rjsf/core'
-import { memberOf } from '#config-model/found.ts'
+import { memberOf } from '#config-model/assert.ts'
 
 /**
  * rjsf's own drawing of an object and of what stands around it: the parts of its fields we keep.

@@ -1,16 +1,16 @@
+import { textBefore as headOf } from '#config-model/assert.ts'
 import { fieldsRead } from '#config-model/conditions/condition-fields.ts'
-import { type Context, recordContext } from '#config-model/conditions/context.ts'
+import { type ConditionContext, recordContext } from '#config-model/conditions/context.ts'
 import { readField } from '#config-model/conditions/read-path.ts'
 import type { Config } from '#config-model/config.ts'
 import type { FieldProblem } from '#config-model/forms/check-record.ts'
+import { toEffectiveRecord } from '#config-model/forms/effective/effective-record.ts'
 import { requiredNote } from '#config-model/forms/faults/required-reason.ts'
 import type { EffectiveStep } from '#config-model/forms/form-schema.ts'
-import { settledRecord } from '#config-model/forms/settling/settled-record.ts'
-import { before as headOf } from '#config-model/found.ts'
 import type { EntityRecord, Json } from '#config-model/record.ts'
 import type { Field } from '#config-model/types.generated.ts'
 import type { User } from '#config-model/user.ts'
-import { formOf } from '#config-model/workflow/workflow.ts'
+import { recordFormOf } from '#config-model/workflow/workflow.ts'
 import type { Remark } from '#contract/record.ts'
 import { remarkedField } from '#web/runtime/form/remarks/remarked-field.ts'
 
@@ -35,7 +35,7 @@ export interface FieldView {
   problems: readonly FieldProblem[]
   remarks: readonly Remark[]
   lock: string | null
-  context: Context
+  context: ConditionContext
 }
 
 const noProblems: readonly FieldProblem[] = []
@@ -46,7 +46,7 @@ interface KnownContext {
   id: string
   reads: string[]
   values: unknown[]
-  context: Context
+  context: ConditionContext
 }
 
 /**
@@ -54,7 +54,7 @@ interface KnownContext {
  * choices, computations.
  */
 export function readsOf(field: Field): string[] {
-  const own = [
+  const ownReads = [
     ...(field.parent ? [field.parent] : []),
     ...Object.values(field.computed ?? {})
       .flat()
@@ -69,7 +69,7 @@ export function readsOf(field: Field): string[] {
 
   return [
     ...new Set(
-      [...own, ...fieldsRead(field.requiredWhen), ...inner].map((path) => headOf(path, '.')),
+      [...ownReads, ...fieldsRead(field.requiredWhen), ...inner].map((path) => headOf(path, '.')),
     ),
   ]
 }
@@ -87,7 +87,7 @@ export class FormStore {
   /**
    * Of the record as it stands, hidden values hidden; for all fields that begin to look at it now.
    */
-  private context: Context | null = null
+  private context: ConditionContext | null = null
   private readonly contexts = new WeakMap<Field, KnownContext>()
 
   constructor(state: FormState) {
@@ -102,7 +102,7 @@ export class FormStore {
 
   readonly step = (): EffectiveStep => this.state.step
   /** Why a field must be filled in just now; '' where it always must or nothing is to be told. */
-  readonly noteOf = (field: Field, context: Context): string =>
+  readonly noteOf = (field: Field, context: ConditionContext): string =>
     requiredNote(field, context, this.state.config)
   readonly reply = (): FormState['onReply'] => this.state.onReply
 
@@ -126,7 +126,7 @@ export class FormStore {
   }
 
   viewOf(name: string, field: Field): FieldView {
-    const known = this.views.get(name)
+    const cachedView = this.views.get(name)
     const value = readField(this.state.record.data, name, field)
     const problems = this.problems.get(name) ?? noProblems
     const remarks = this.remarks.get(name) ?? noRemarks
@@ -136,13 +136,13 @@ export class FormStore {
     // Every field is asked after every value that is entered anywhere: nothing is made for the
     // answer that nothing changed.
     if (
-      known?.value === value &&
-      known?.context === context &&
-      known.problems === problems &&
-      known.remarks === remarks &&
-      known.lock === lock
+      cachedView?.value === value &&
+      cachedView?.context === context &&
+      cachedView.problems === problems &&
+      cachedView.remarks === remarks &&
+      cachedView.lock === lock
     )
-      return known
+      return cachedView
 
     const view = { value, problems, remarks, lock, context }
 
@@ -161,15 +161,18 @@ export class FormStore {
   /**
    * The record as a field's inside needs it; the same object until something it reads has changed.
    */
-  private contextOf(name: string, field: Field): Context {
+  private contextOf(name: string, field: Field): ConditionContext {
     const { config, record, user, now } = this.state
-    const context = (this.context ??= settledContext(config, record, user, now))
+    const context = (this.context ??= toEffectiveContext(config, record, user, now))
     const { data } = context.record ?? record
-    const known = this.contexts.get(field)
-    if (known?.id === record.id && known.reads.every((read, at) => data[read] === known.values[at]))
-      return known.context
+    const cachedContext = this.contexts.get(field)
+    if (
+      cachedContext?.id === record.id &&
+      cachedContext.reads.every((read, at) => data[read] === cachedContext.values[at])
+    )
+      return cachedContext.context
 
-    const reads = known?.reads ?? [...readsOf(field), name]
+    const reads = cachedContext?.reads ?? [...readsOf(field), name]
 
     this.contexts.set(field, {
       id: record.id,
@@ -195,14 +198,17 @@ export class FormStore {
 }
 
 /** What conditions and computations look at: a value out of sight counts for none of them. */
-function settledContext(
+function toEffectiveContext(
   config: Config,
   record: EntityRecord,
   user: User | null,
   now: Date,
-): Context {
-  const settled = settledRecord(config, formOf(config, record.entity), record, { user, now })
-  return recordContext(config, settled, user, now)
+): ConditionContext {
+  const effectiveRecord = toEffectiveRecord(config, recordFormOf(config, record.entity), record, {
+    user,
+    now,
+  })
+  return recordContext(config, effectiveRecord, user, now)
 }
 
 function regroup<Item>(

@@ -24,7 +24,7 @@ export function drawAllSections(): void {
  */
 export function useDrawnSections(sections: Sections): number {
   const [drawn, setDrawn] = useState(() =>
-    isLong(sections) ? withMore(sections, 0, fieldsAtFirst) : all,
+    hasLongSections(sections) ? withMore(sections, 0, fieldsAtFirst) : all,
   )
 
   useEffect(() => {
@@ -48,7 +48,7 @@ export function useDrawnSections(sections: Sections): number {
 }
 
 /** Whether a step is longer than a person sees at a time by far. */
-export const isLong = (sections: Sections) =>
+export const hasLongSections = (sections: Sections) =>
   sections.reduce((sum, { fields }) => sum + fields.length, 0) > fieldsAtMost
 
 /**

@@ -12,7 +12,7 @@ import type { EffectiveStep } from '#config-model/forms/form-schema.ts'
 import type { Field } from '#config-model/types.generated.ts'
 import { ConfiguredField, type ThemeContext } from './configured-field.tsx'
 import { ObjectField, SchemaField } from './core-fields.ts'
-import { isLong, useDrawnSections } from './late-sections.ts'
+import { hasLongSections, useDrawnSections } from './late-sections.ts'
 
 /** What the schema of a step says to us of a field; of the root it says nothing. */
 interface FieldOptions {
@@ -26,10 +26,10 @@ interface FieldOptions {
  * faults, choices, is said by the configuration. The root goes to rjsf.
  */
 function RootOrConfigured(props: FieldProps) {
-  const own = props.uiSchema?.['ui:options'] as FieldOptions | undefined
-  if (!own) return <SchemaField {...props} />
+  const fieldOptions = props.uiSchema?.['ui:options'] as FieldOptions | undefined
+  if (!fieldOptions) return <SchemaField {...props} />
 
-  const { field, full, readonly = props.uiSchema?.['ui:readonly'] } = own
+  const { field, full, readonly = props.uiSchema?.['ui:readonly'] } = fieldOptions
 
   return (
     <ConfiguredField
@@ -51,7 +51,7 @@ function ObjectFieldTemplate({ properties, registry }: ObjectFieldTemplateProps)
   const { store } = registry.formContext as ThemeContext
   const step = useSyncExternalStore(store.subscribe, store.step)
   const drawn = useDrawnSections(step.sections)
-  const isOfMany = isLong(step.sections)
+  const isOfMany = hasLongSections(step.sections)
   const contents = useMemo(
     () =>
       new Map<string, ReactNode>(properties.map((property) => [property.name, property.content])),
@@ -128,8 +128,8 @@ const Section = memo(function Section({
 const Nothing = () => null
 
 /** Our fields and templates: every type of value is drawn by the widget its configuration names. */
-export const fields: RegistryFieldsType = { SchemaField: RootOrConfigured, ObjectField }
-export const templates: Partial<TemplatesType> = {
+export const formFields: RegistryFieldsType = { SchemaField: RootOrConfigured, ObjectField }
+export const formTemplates: Partial<TemplatesType> = {
   FieldTemplate,
   ObjectFieldTemplate,
   DescriptionFieldTemplate: Nothing,
@@ -143,7 +143,7 @@ export const noWidgets: RegistryWidgetsType = {}
  * rjsf asks for a validator; faults are found by checkRecord instead, so that the browser needs no
  * compiler.
  */
-export const validator: ValidatorType = {
+export const formValidator: ValidatorType = {
   validateFormData: () => ({ errors: [], errorSchema: {} }),
   isValid: () => true,
   rawValidation: () => ({}),

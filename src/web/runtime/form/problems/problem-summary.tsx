@@ -72,8 +72,8 @@ export function ProblemSummary(props: ProblemSummaryProps) {
   const errors = problems.filter((problem) => problem.severity === 'error')
 
   useMarkedTitle(call > 0 && errors.length > 0)
-  const shown = errors.length > 0 ? errors : problems
-  if (shown.length === 0) return null
+  const visibleProblems = errors.length > 0 ? errors : problems
+  if (visibleProblems.length === 0) return null
 
   return (
     <section
@@ -88,9 +88,9 @@ export function ProblemSummary(props: ProblemSummaryProps) {
         {title ??
           (errors.length > 0
             ? t('correctFirst', { n: errors.length })
-            : t('takeNote', { n: shown.length }))}
+            : t('takeNote', { n: visibleProblems.length }))}
       </h2>
-      {groupsOf(shown, steps).map((group) => (
+      {groupsOf(visibleProblems, steps).map((group) => (
         <Fragment key={group.title}>
           {group.title !== '' && (
             <h3>{t('problemsOfStep', { title: group.title, n: group.problems.length })}</h3>
@@ -134,7 +134,7 @@ function groupsOf(
   problems: readonly FieldProblem[],
   steps: readonly { id: string; title: string }[],
 ) {
-  const known = new Set(steps.map(({ id }) => id))
+  const knownSteps = new Set(steps.map(({ id }) => id))
   const groups = steps.map(({ id, title }) => ({
     title,
     problems: problems.filter(({ step }) => step === id),
@@ -142,7 +142,7 @@ function groupsOf(
 
   const others = {
     title: '',
-    problems: problems.filter(({ step }) => step === undefined || !known.has(step)),
+    problems: problems.filter(({ step }) => step === undefined || !knownSteps.has(step)),
   }
 
   return [...groups, others].filter((group) => group.problems.length > 0)

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import type { FieldProblem } from '#config-model/forms/check-record.ts'
-import { rowIdsIn, shownProblems } from './shown-problems.ts'
+import { rowIdsIn, filterVisibleProblems } from './shown-problems.ts'
 
 const problem = (path: FieldProblem['path'], rule = 'required') =>
   ({ path, rule, step: 'one', message: '', severity: 'error' }) as FieldProblem
@@ -12,7 +12,7 @@ const problems = [
   problem(['items', 1, 'label'], 'minLength'),
 ]
 const shown = (progress: { touched?: string[]; attempted?: string[]; rows?: string[] }) =>
-  shownProblems(problems, data, {
+  filterVisibleProblems(problems, data, {
     touched: new Set(progress.touched),
     attempted: new Set(progress.attempted),
     rows: new Set(progress.rows),

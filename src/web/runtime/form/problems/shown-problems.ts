@@ -16,7 +16,7 @@ interface Progress {
  * The problems a person should see by now: those of steps they tried to finish; before that those
  * of fields they have touched, but not that a cell of a row they are still filling in is empty.
  */
-export function shownProblems(
+export function filterVisibleProblems(
   problems: readonly FieldProblem[],
   data: RecordData,
   { touched, attempted, rows }: Progress,

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { cleanText, isBlank } from '#config-model/values/clean-text.ts'
+import { cleanText, isBlankText } from '#config-model/values/clean-text.ts'
 import type { Remark } from '#contract/record.ts'
 import { useFormText } from '#web/i18n/form/form-text.ts'
 
@@ -42,7 +42,7 @@ export default function ReplyForm({ remark, isOpen, onReply, onClose }: ReplyFor
           {error}
         </span>
       )}
-      <button type="button" className="ui-button" onClick={send} disabled={isBlank(text)}>
+      <button type="button" className="ui-button" onClick={send} disabled={isBlankText(text)}>
         {t('saveReply')}
       </button>
       <button type="button" className="ui-button" onClick={onClose}>

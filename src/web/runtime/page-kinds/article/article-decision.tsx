@@ -3,7 +3,7 @@ import { useId, useState } from 'react'
 import { workflowOf, type Config } from '#config-model/config.ts'
 import { formatValue } from '#config-model/field-types.ts'
 import type { ArticlePage, ListPage } from '#config-model/types.generated.ts'
-import { paths } from '#contract/paths.ts'
+import { apiPaths } from '#contract/paths.ts'
 import type { ListRow } from '#contract/record.ts'
 import { api } from '#web/api/client.ts'
 import { useListText } from '#web/i18n/list/list-text.ts'
@@ -11,7 +11,7 @@ import { TransitionDialog } from '#web/runtime/workflow/transition-dialog.tsx'
 import { useConfig } from '#web/session/session.ts'
 
 /** As many as are told of, and dealt with, at once. */
-const most = 50
+const maxRecords = 50
 
 /**
  * The reader's records that are decided where the article is read, all in one act. Nothing where
@@ -33,18 +33,18 @@ function Decision({
   const config = useConfig()
   const client = useQueryClient()
   const heading = useId()
-  const [isAsked, setAsked] = useState(false)
+  const [isConfirming, setConfirming] = useState(false)
   const { list, transition } = decide
   const { data } = useQuery({
     queryKey: ['rows', list, 'decide', transition],
-    queryFn: () => api.page<ListRow>(`${paths.listRows(list)}?size=200`),
+    queryFn: () => api.page<ListRow>(`${apiPaths.listRows(list)}?size=200`),
     // Whoever comes back to it sees what is left.
     staleTime: 0,
   })
 
   const open = (data?.rows ?? [])
     .filter((row) => row.transitions.includes(transition))
-    .slice(0, most)
+    .slice(0, maxRecords)
   const title = workflowOf(config, page.entity)?.transitions[transition]?.title ?? ''
   const nameOf = (row: ListRow) =>
     String(row.data[config.entities[page.entity]?.titleField ?? ''] ?? '')
@@ -64,21 +64,21 @@ function Decision({
         type="button"
         className="ui-button"
         data-tone="primary"
-        onClick={() => setAsked(true)}
+        onClick={() => setConfirming(true)}
       >
         {title}
       </button>
-      {isAsked && (
+      {isConfirming && (
         <TransitionDialog
           entity={page.entity}
           transition={transition}
           items={open.map((row) => ({ id: row.id, version: row.version, title: nameOf(row) }))}
           name={open.map(nameOf).join('、')}
           onDone={({ failed }) => {
-            if (failed.length === 0) setAsked(false)
+            if (failed.length === 0) setConfirming(false)
             void client.invalidateQueries()
           }}
-          onClose={() => setAsked(false)}
+          onClose={() => setConfirming(false)}
         />
       )}
     </section>

@@ -2,21 +2,21 @@ import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { Link, useSearchParams } from 'react-router-dom'
 import { recordPath } from '#config-model/access/record-page.ts'
 import type { ArticlePage } from '#config-model/types.generated.ts'
-import { paths } from '#contract/paths.ts'
+import { apiPaths } from '#contract/paths.ts'
 import type { ArticleView } from '#contract/public.ts'
 import { api, ApiError } from '#web/api/client.ts'
 import { useText } from '#web/i18n/use-text.ts'
-import { FailedCallScreen, NotFoundScreen } from '#web/open/error-screens.tsx'
+import { FailedCallScreen, NotFoundScreen } from '#web/public-screens/error-screens.tsx'
 import type { PageProps } from '#web/runtime/page-kinds/definition.ts'
 import { useConfig, useUser } from '#web/session/session.ts'
 import { useTitle } from '#web/session/use-title.ts'
-import { later } from '#web/ui/loading/later.tsx'
+import { lazyComponent } from '#web/ui/loading/lazy-component.tsx'
 import { showError } from '#web/ui/messages.tsx'
 import { ArticleText } from './article-text.tsx'
 import { useReadingTime } from './use-reading-time.ts'
 
 /** Fetched by the pages whose readers decide something. */
-const ArticleDecision = later(() => import('./article-decision.tsx'))
+const ArticleDecision = lazyComponent(() => import('./article-decision.tsx'))
 
 /** One article: the page's own by its code, or the one named in the address. */
 export default function ArticlePageView({ page }: PageProps<ArticlePage>) {
@@ -25,7 +25,7 @@ export default function ArticlePageView({ page }: PageProps<ArticlePage>) {
   const isPreview = query.get('preview') === '1'
   const { data, error, isError, refetch } = useQuery({
     queryKey: ['article', id, ...(isPreview ? ['preview'] : [])],
-    queryFn: () => api.get<ArticleView>(`${paths.article(id)}${isPreview ? '?preview=1' : ''}`),
+    queryFn: () => api.get<ArticleView>(`${apiPaths.article(id)}${isPreview ? '?preview=1' : ''}`),
     enabled: id !== '',
     staleTime: isPreview ? 0 : 60_000,
   })
@@ -89,7 +89,7 @@ function ArticleActions({
   const path = record && recordPath(config, user, record)
   const client = useQueryClient()
   const confirm = useMutation({
-    mutationFn: () => api.post(paths.confirmArticle(id)),
+    mutationFn: () => api.post(apiPaths.confirmArticle(id)),
     onSuccess: () => void client.invalidateQueries({ queryKey: ['article', id] }),
     onError: showError,
   })

@@ -1,4 +1,4 @@
-import { paths } from '#contract/paths.ts'
+import { apiPaths } from '#contract/paths.ts'
 import type { ArticleView } from '#contract/public.ts'
 import { api } from '#web/api/client.ts'
 import { useText } from '#web/i18n/use-text.ts'
@@ -34,7 +34,7 @@ function Attachments({ files }: { files: ArticleView['attachments'] }) {
   const t = useText()
   const show = (id: string) =>
     void api
-      .blob(paths.file(id))
+      .blob(apiPaths.file(id))
       .then((blob) => window.open(URL.createObjectURL(blob), '_blank', 'noopener'), showError)
 
   return (

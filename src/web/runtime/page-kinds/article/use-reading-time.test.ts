@@ -1,7 +1,7 @@
 import { renderHook } from '@testing-library/react'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { mostSecondsAtOnce } from '#contract/public.ts'
-import { cookies } from '#web/session/cookies.ts'
+import { sessionCookies } from '#web/session/cookies.ts'
 import { useReadingTime } from './use-reading-time.ts'
 
 const fetched = vi.fn<typeof fetch>()
@@ -13,10 +13,10 @@ beforeEach(() => {
   vi.spyOn(document, 'visibilityState', 'get').mockImplementation(() => visibility)
   fetched.mockReset().mockResolvedValue(new Response())
   vi.stubGlobal('fetch', fetched)
-  cookies.set('token', 't0ken')
+  sessionCookies.set('token', 't0ken')
 })
 afterEach(() => {
-  cookies.remove('token')
+  sessionCookies.remove('token')
   vi.unstubAllGlobals()
   vi.restoreAllMocks()
   vi.useRealTimers()
@@ -61,7 +61,7 @@ it.each([
 ])('nothing is told %s', (_when, article, milliseconds, token) => {
   const { unmount } = renderHook(() => useReadingTime(article))
   vi.advanceTimersByTime(milliseconds)
-  if (token === null) cookies.remove('token')
+  if (token === null) sessionCookies.remove('token')
   unmount()
   expect(fetched).not.toHaveBeenCalled()
 })

@@ -1,5 +1,5 @@
 import { useEffect } from 'react'
-import { paths } from '#contract/paths.ts'
+import { apiPaths } from '#contract/paths.ts'
 import { mostSecondsAtOnce, type ReadingRequest } from '#contract/public.ts'
 import { readToken } from '#web/api/client.ts'
 
@@ -41,7 +41,7 @@ function tell(article: string, seconds: number): void {
 
   const body: ReadingRequest = { seconds: Math.min(seconds, mostSecondsAtOnce) }
 
-  fetch(paths.article(article), {
+  fetch(apiPaths.article(article), {
     method: 'POST',
     keepalive: true,
     headers: { authorization: token, 'content-type': 'application/json' },

@@ -2,7 +2,7 @@ import type { Block, BoardPage } from '#config-model/types.generated.ts'
 import type { BoardFilter } from './filters/use-board-filter.ts'
 
 /** Where a block stands, and what its board is filtered by. */
-export interface BlockPlace {
+export interface BlockPosition {
   page: BoardPage
   pageId: string
   /** Its place among all blocks of the page. */
@@ -13,5 +13,5 @@ export interface BlockPlace {
 /** What every block gets. */
 export interface BlockProps {
   block: Block
-  place: BlockPlace
+  place: BlockPosition
 }

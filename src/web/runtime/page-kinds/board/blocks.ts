@@ -7,12 +7,12 @@ import { FiguresBlock } from './figures-block.tsx'
 import { LinksBlock } from './links-block.tsx'
 import { NoticesBlock } from './notices-block.tsx'
 import { WindowsBlock } from './windows-block.tsx'
+import { LazyStepsBlock } from './work/lazy-steps.tsx'
 import { NextBlock } from './work/next-block.tsx'
-import { StepsLater } from './work/steps-later.tsx'
 import { TodoBlock } from './work/todo-block.tsx'
 
 /** One component a block kind. */
-export const blocks: Record<Block['kind'], ComponentType<BlockProps>> = {
+export const blockComponents: Record<Block['kind'], ComponentType<BlockProps>> = {
   next: NextBlock,
   figures: FiguresBlock,
   todo: TodoBlock,
@@ -21,5 +21,5 @@ export const blocks: Record<Block['kind'], ComponentType<BlockProps>> = {
   windows: WindowsBlock,
   chart: ChartBlock,
   funnel: FunnelBlock,
-  steps: StepsLater,
+  steps: LazyStepsBlock,
 }

@@ -3,8 +3,8 @@ import { useText } from '#web/i18n/use-text.ts'
 import type { PageProps } from '#web/runtime/page-kinds/definition.ts'
 import { Permitted } from '#web/session/permission.tsx'
 import { useConfig, useNow, useSession, useUser } from '#web/session/session.ts'
-import type { BlockPlace } from './block-props.ts'
-import { blocks } from './blocks.ts'
+import type { BlockPosition } from './block-props.ts'
+import { blockComponents } from './blocks.ts'
 import './board.css'
 import { BoardFilters } from './filters/board-filters.tsx'
 import { useBoardFilter } from './filters/use-board-filter.ts'
@@ -31,7 +31,7 @@ export default function BoardPageView({ page, pageId }: PageProps<BoardPage>) {
   )
 }
 
-type Place = Omit<BlockPlace, 'at'>
+type Place = Omit<BlockPosition, 'at'>
 
 function Greeting({ page, place }: { page: BoardPage; place: Place }) {
   const t = useText()
@@ -59,7 +59,7 @@ const Blocks = ({ place, isNext }: { place: Place; isNext: boolean }) =>
   place.page.blocks.map((block, at) => {
     if ((block.kind === 'next') !== isNext) return null
 
-    const Kind = blocks[block.kind]
+    const Kind = blockComponents[block.kind]
 
     return (
       <Permitted key={`${block.kind}${at}`} auth={block.auth}>

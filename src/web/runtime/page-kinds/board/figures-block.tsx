@@ -1,13 +1,13 @@
 import { Link } from 'react-router-dom'
 import { mayOpen } from '#config-model/access/access.ts'
-import { memberOf } from '#config-model/found.ts'
+import { memberOf } from '#config-model/assert.ts'
 import type { Block } from '#config-model/types.generated.ts'
 import { useBoardText } from '#web/i18n/board/board-text.ts'
 import { useConfig, useUser } from '#web/session/session.ts'
 import { Icon } from '#web/ui/icon.tsx'
 import type { BlockProps } from './block-props.ts'
-import { addressOf, formatFigure, formatShare } from './chart/format-figure.ts'
-import { useFigures } from './chart/use-figures.ts'
+import { figureRowsAddress, formatFigure, formatShare } from './chart/format-figure.ts'
+import { useBoardData } from './chart/use-figures.ts'
 import { useCounts } from './use-counts.ts'
 
 type Item = NonNullable<Block['items']>[number]
@@ -22,10 +22,10 @@ const maxCards = 4
 export function FiguresBlock(props: BlockProps) {
   const isMeasured =
     props.place.page.filters !== undefined || props.block.items?.some(({ measure }) => measure)
-  return isMeasured ? <MeasuredFigures {...props} /> : <CountedFigures {...props} />
+  return isMeasured ? <MeasuredItems {...props} /> : <CountedItems {...props} />
 }
 
-function CountedFigures({ block, place }: BlockProps) {
+function CountedItems({ block, place }: BlockProps) {
   const config = useConfig()
   const user = useUser()
   const items = (block.items ?? []).flatMap(({ list, ...item }) =>
@@ -35,7 +35,7 @@ function CountedFigures({ block, place }: BlockProps) {
   )
 
   const { countOf, isPendingFor } = useCounts(items)
-  const figures = items.map((item) => ({
+  const figureProps = items.map((item) => ({
     item,
     to: `${memberOf(config.pages, item.list).path}?preset=${item.preset ?? ''}`,
     isBusy: isPendingFor(item),
@@ -43,22 +43,22 @@ function CountedFigures({ block, place }: BlockProps) {
     whole: item.of === undefined ? undefined : countOf({ ...item, preset: item.of }),
   }))
 
-  return <Figures block={block} place={place} figures={figures} />
+  return <FigureList block={block} place={place} figureProps={figureProps} />
 }
 
-function MeasuredFigures({ block, place }: BlockProps) {
+function MeasuredItems({ block, place }: BlockProps) {
   const config = useConfig()
-  const { data, isFetching } = useFigures(place)
+  const { data, isFetching } = useBoardData(place)
   const items = block.items ?? []
-  const figures = (data?.rows ?? []).map((row) => ({
+  const figureProps = (data?.rows ?? []).map((row) => ({
     item: { ...items.find(({ title }) => title === row.key), title: row.label },
-    to: addressOf(config, row.behind[0] ?? null) ?? '',
+    to: figureRowsAddress(config, row.behind[0] ?? null) ?? '',
     isBusy: isFetching,
     value: row.values[0] ?? undefined,
     whole: row.whole,
   }))
 
-  return <Figures block={block} place={place} figures={figures} />
+  return <FigureList block={block} place={place} figureProps={figureProps} />
 }
 
 interface FigureProps {
@@ -71,16 +71,16 @@ interface FigureProps {
 }
 
 /** The first figures of a board as cards, the others as lines. */
-function Figures({ block, place, figures }: BlockProps & { figures: FigureProps[] }) {
+function FigureList({ block, place, figureProps }: BlockProps & { figureProps: FigureProps[] }) {
   const config = useConfig()
   const user = useUser()
-  if (figures.length === 0) return null
+  if (figureProps.length === 0) return null
 
   const isFirst = place.page.blocks
     .slice(0, place.at)
     .every(({ kind, auth }) => kind !== 'figures' || !mayOpen(user, config, auth ? { auth } : {}))
-  const cards = isFirst ? figures.slice(0, maxCards) : []
-  const lines = figures.slice(cards.length)
+  const cards = isFirst ? figureProps.slice(0, maxCards) : []
+  const lines = figureProps.slice(cards.length)
 
   return (
     <div className="board-figures" role="group" aria-label={block.title}>

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { Link } from 'react-router-dom'
-import { paths } from '#contract/paths.ts'
+import { apiPaths } from '#contract/paths.ts'
 import type { NoticeItem } from '#contract/public.ts'
 import { api } from '#web/api/client.ts'
 import { useText } from '#web/i18n/use-text.ts'
@@ -12,7 +12,7 @@ export function NoticesBlock({ block }: Pick<BlockProps, 'block'>) {
   const t = useText()
   const { data, isError } = useQuery({
     queryKey: ['notices'],
-    queryFn: () => api.get<NoticeItem[]>(paths.notices),
+    queryFn: () => api.get<NoticeItem[]>(apiPaths.notices),
   })
 
   return (

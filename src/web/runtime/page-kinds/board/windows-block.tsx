@@ -3,12 +3,12 @@ import { windowState } from '#config-model/facts/years.ts'
 import { hasTimes } from '#config-model/windows/opening-times.ts'
 import { useText } from '#web/i18n/use-text.ts'
 import { useConfig, usePassingNow, useUser } from '#web/session/session.ts'
-import { later } from '#web/ui/loading/later.tsx'
+import { lazyComponent } from '#web/ui/loading/lazy-component.tsx'
 import { Tag } from '#web/ui/tag.tsx'
 import type { BlockProps } from './block-props.ts'
 import './windows-block.css'
 
-const WindowTimes = later(() => import('#web/runtime/page-kinds/form/window-times.tsx'))
+const WindowTimes = lazyComponent(() => import('#web/runtime/page-kinds/form/window-times.tsx'))
 
 /** The year's calendar as a line of time with what is open now. */
 export function WindowsBlock({ block }: Pick<BlockProps, 'block'>) {

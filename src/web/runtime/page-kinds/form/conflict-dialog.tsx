@@ -2,14 +2,14 @@ import { useState } from 'react'
 import { widgetOf } from '#config-model/field-types.ts'
 import type { Json } from '#config-model/record.ts'
 import { useFormText } from '#web/i18n/form/form-text.ts'
-import type { DraftState } from '#web/runtime/draft/draft.ts'
+import type { RecordDraftState } from '#web/runtime/draft/draft.ts'
 import type { WidgetEnvironment } from '#web/runtime/widgets/definition.ts'
 import { Dialog } from '#web/ui/overlays/dialog.tsx'
 import './conflict-dialog.css'
 
 export interface ConflictDialogProps {
   entity: string
-  state: DraftState
+  state: RecordDraftState
   environment: WidgetEnvironment
   onResolve: (choice: Record<string, 'mine' | 'theirs'>) => void
 }
@@ -27,7 +27,7 @@ export default function ConflictDialog({
   const t = useFormText()
   const [choice, setChoice] = useState<Record<string, 'mine' | 'theirs'>>({})
   const fields = environment.config.entities[entity]?.fields ?? {}
-  const shown = (name: string, value: Json | undefined) => {
+  const renderValue = (name: string, value: Json | undefined) => {
     const field = fields[name]
     if (!field) return null
     const { Display } = environment.widgets[widgetOf(field)]
@@ -67,7 +67,7 @@ export default function ConflictDialog({
                 />{' '}
                 {t(side)}
               </span>
-              <div>{shown(name, side === 'mine' ? mine : theirs)}</div>
+              <div>{renderValue(name, side === 'mine' ? mine : theirs)}</div>
             </label>
           ))}
         </fieldset>

@@ -5,14 +5,14 @@ import type { FormPage } from '#config-model/types.generated.ts'
 import type { RecordView } from '#contract/record.ts'
 import { useFormText } from '#web/i18n/form/form-text.ts'
 import { WithBeside } from '#web/runtime/beside/with-beside.tsx'
-import { useRecordAhead } from '#web/runtime/record-ahead.ts'
+import { usePrefetchedRecord } from '#web/runtime/prefetch-record.ts'
 import { RefusedRecord } from '#web/runtime/refused-record.tsx'
 import { useConfig } from '#web/session/session.ts'
-import { later } from '#web/ui/loading/later.tsx'
+import { lazyComponent } from '#web/ui/loading/lazy-component.tsx'
 import { FillForm } from './fill/fill-form.tsx'
 
-const Locked = later(() => import('./submitted/locked-record.tsx'), <Reading />)
-const DoneScreen = later(() => import('./submitted/done-screen.tsx'), <Reading />)
+const Locked = lazyComponent(() => import('./submitted/locked-record.tsx'), <Reading />)
+const DoneScreen = lazyComponent(() => import('./submitted/done-screen.tsx'), <Reading />)
 
 /** Fetches the record and shows its form; once submitted, what happens next. */
 export function FillRecord({ page, id }: { page: FormPage; id: string }) {
@@ -20,10 +20,10 @@ export function FillRecord({ page, id }: { page: FormPage; id: string }) {
   const config = useConfig()
   const entity = config.forms[page.form]?.entity ?? ''
   const [submitted, setSubmitted] = useState<RecordView | null>(null)
-  const ahead = useRecordAhead(entity, id)
+  const prefetchedRecord = usePrefetchedRecord(entity, id)
   const query = useQuery({
     queryKey: ['fill', entity, id],
-    ...ahead,
+    ...prefetchedRecord,
     staleTime: Number.POSITIVE_INFINITY,
     gcTime: 0,
     refetchOnWindowFocus: false,

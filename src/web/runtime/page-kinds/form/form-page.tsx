@@ -1,16 +1,16 @@
 import { useSearchParams } from 'react-router-dom'
 import { rowScope } from '#config-model/access/access.ts'
 import type { FormPage as FormPageConfig } from '#config-model/types.generated.ts'
-import { prepareRecord } from '#web/runtime/record-ahead.ts'
+import { prepareRecord } from '#web/runtime/prefetch-record.ts'
 import { useConfig, useUser } from '#web/session/session.ts'
-import { later } from '#web/ui/loading/later.tsx'
+import { lazyComponent } from '#web/ui/loading/lazy-component.tsx'
 import './form-page.css'
 import { FillRecord } from './fill-record.tsx'
 import { NewRecord } from './start/new-record.tsx'
 import { StartPage } from './start/start-page.tsx'
 
 /** Where nothing may be created. */
-const WithoutRecord = later(() => import('../record/without-record.tsx'))
+const WithoutRecord = lazyComponent(() => import('../record/without-record.tsx'))
 
 export interface FormPageProps {
   page: FormPageConfig

@@ -2,14 +2,14 @@ import { act, cleanup, fireEvent, render, screen } from '@testing-library/react'
 import { createMemoryRouter, RouterProvider } from 'react-router-dom'
 import { afterEach, expect, it, vi } from 'vitest'
 import type { FileValue, RecordData } from '#config-model/record.ts'
-import type { Draft } from '#web/runtime/draft/draft.ts'
+import type { RecordDraft } from '#web/runtime/draft/draft.ts'
 import { LeaveUploads } from '#web/runtime/widgets/attachments/running-uploads.tsx'
 import { UploadQueue } from '#web/runtime/widgets/attachments/upload-queue.ts'
 import { LeaveGuard } from './leave-guard.tsx'
 // Fetched by the first dialog; here it is there already.
 import '#web/ui/overlays/overlay.tsx'
 
-vi.mock('#web/api/settled/settled.ts', () => ({ settled: () => new Promise(() => {}) }))
+vi.mock('#web/api/idle/when-idle.ts', () => ({ settled: () => new Promise(() => {}) }))
 afterEach(cleanup)
 
 /**
@@ -41,7 +41,7 @@ async function leave(isKept = false) {
     hasUnsaved: () => 'license' in data,
     current: () => ({}),
     isByHand: false,
-  } as unknown as Draft
+  } as unknown as RecordDraft
 
   const router = createMemoryRouter(
     [
@@ -103,7 +103,7 @@ it('a save that ends after the question was taken back leads nowhere, and twice 
   const draft = { hasUnsaved: () => true, current: () => ({}), isByHand: false }
   const guard = (
     <LeaveGuard
-      draft={draft as unknown as Draft}
+      draft={draft as unknown as RecordDraft}
       uploads={new UploadQueue({ data: () => ({}), commit: () => {} })}
       save={() => new Promise((resolve) => saved.push(resolve))}
     />

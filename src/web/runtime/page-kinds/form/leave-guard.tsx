@@ -1,8 +1,8 @@
 import { useCallback, useEffect, useState, useSyncExternalStore } from 'react'
 import type { Blocker, BlockerFunction } from 'react-router-dom'
-import { settled } from '#web/api/settled/settled.ts'
+import { whenPageIdle } from '#web/api/idle/when-idle.ts'
 import { useFormText } from '#web/i18n/form/form-text.ts'
-import type { Draft } from '#web/runtime/draft/draft.ts'
+import type { RecordDraft } from '#web/runtime/draft/draft.ts'
 import { RunningUploads } from '#web/runtime/widgets/attachments/running-uploads.tsx'
 import type { UploadQueue } from '#web/runtime/widgets/attachments/upload-queue.ts'
 import { flushPendingText } from '#web/runtime/widgets/text/text-draft.ts'
@@ -12,7 +12,7 @@ import { useLeaveBlocker } from '#web/ui/use-leave-blocker.ts'
 const recordIn = (search: string) => new URLSearchParams(search).get('id')
 
 interface LeaveGuardProps {
-  draft: Draft
+  draft: RecordDraft
   uploads: UploadQueue
   save: (isLeaving: boolean) => Promise<boolean>
 }
@@ -53,7 +53,7 @@ export function LeaveGuard({ draft, uploads, save }: LeaveGuardProps) {
 
 interface UnsavedChangesProps {
   blocker: Blocker & { state: 'blocked' }
-  draft: Draft
+  draft: RecordDraft
   save: (isLeaving: boolean) => Promise<boolean>
 }
 
@@ -109,10 +109,10 @@ function UnsavedChanges({ blocker, draft, save }: UnsavedChangesProps) {
 /**
  * Closing the window with unsaved changes is asked by the browser itself; saving begins meanwhile.
  */
-function useUnloadWarning(draft: Draft): void {
+function useUnloadWarning(draft: RecordDraft): void {
   // The question must come without a network too.
   useEffect(() => {
-    void settled().then(fetchDialog)
+    void whenPageIdle().then(fetchDialog)
   }, [])
   useEffect(() => {
     const warn = (event: BeforeUnloadEvent) => {

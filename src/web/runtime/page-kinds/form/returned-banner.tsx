@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { placeTitles, remarkPlace } from '#config-model/told/remark-place.ts'
+import { placeTitles, remarkPlace } from '#config-model/display/remark-place.ts'
 import type { LogEntry, Remark, RecordView } from '#contract/record.ts'
 import { useFormText } from '#web/i18n/form/form-text.ts'
 import { LogReasons } from '#web/runtime/form/log-reasons.tsx'

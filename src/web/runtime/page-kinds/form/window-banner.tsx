@@ -3,9 +3,9 @@ import { windowState } from '#config-model/facts/years.ts'
 import { hasTimes } from '#config-model/windows/opening-times.ts'
 import { useFormText } from '#web/i18n/form/form-text.ts'
 import { useConfig, usePassingNow, useUser } from '#web/session/session.ts'
-import { later } from '#web/ui/loading/later.tsx'
+import { lazyComponent } from '#web/ui/loading/lazy-component.tsx'
 
-const WindowTimes = later(() => import('./window-times.tsx'))
+const WindowTimes = lazyComponent(() => import('./window-times.tsx'))
 const dayMs = 86_400_000
 
 /**

@@ -1,5 +1,5 @@
 import { opensAgain, type WindowState } from '#config-model/facts/years.ts'
-import { speak } from '#config-model/messages/phrase.ts'
+import { formatPhrase } from '#config-model/messages/phrase.ts'
 import { timesAgain } from '#config-model/windows/times-words.ts'
 import { currentLocale } from '#web/i18n/i18n.ts'
 import { useConfig, usePassingNow } from '#web/session/session.ts'
@@ -11,5 +11,5 @@ import { useConfig, usePassingNow } from '#web/session/session.ts'
 export default function WindowTimes({ window }: { window: WindowState }) {
   const { years } = useConfig()
   const phrase = timesAgain(window, opensAgain(years, window, usePassingNow()), years.holidays)
-  return phrase && <small>{speak(phrase, currentLocale())}</small>
+  return phrase && <small>{formatPhrase(phrase, currentLocale())}</small>
 }

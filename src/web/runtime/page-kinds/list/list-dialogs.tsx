@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query'
 import { lazy, Suspense, useState } from 'react'
-import { speak } from '#config-model/messages/phrase.ts'
+import { formatPhrase } from '#config-model/messages/phrase.ts'
 import { actOf } from '#config-model/sources.ts'
-import { paths } from '#contract/paths.ts'
+import { apiPaths } from '#contract/paths.ts'
 import type { ActWarning, ListRow } from '#contract/record.ts'
 import { api } from '#web/api/client.ts'
 import { currentLocale } from '#web/i18n/i18n.ts'
@@ -10,12 +10,12 @@ import { useListText } from '#web/i18n/list/list-text.ts'
 import { useText } from '#web/i18n/use-text.ts'
 import type { TransitionResult } from '#web/runtime/workflow/moved-item.ts'
 import { TransitionDialog } from '#web/runtime/workflow/transition-dialog.tsx'
-import { later } from '#web/ui/loading/later.tsx'
+import { lazyComponent } from '#web/ui/loading/lazy-component.tsx'
 import { lazyRetry } from '#web/ui/loading/lazy-retry.ts'
 import { showMessage } from '#web/ui/messages.tsx'
 import { ConfirmDialog } from '#web/ui/overlays/confirm-dialog.tsx'
 import { DialogActs } from '#web/ui/overlays/dialog-acts.tsx'
-import { titled } from '#web/ui/overlays/dialog-props.ts'
+import { dialogTitle } from '#web/ui/overlays/dialog-props.ts'
 import { Dialog } from '#web/ui/overlays/dialog.tsx'
 import { LogDialog } from './log-dialog.tsx'
 import { useRemoval } from './rows/use-removal.ts'
@@ -23,9 +23,11 @@ import type { ListDialog, ListModel } from './use-list-page.ts'
 
 const ActManyDialog = lazy(lazyRetry(() => import('./bulk/act-many-dialog.tsx')))
 
-const CodeSlip = later(async () => ({ default: (await import('./rows/code-slip.tsx')).CodeSlip }))
+const CodeSlip = lazyComponent(async () => ({
+  default: (await import('./rows/code-slip.tsx')).CodeSlip,
+}))
 
-const AllDialog = later(() => import('./bulk/all-dialog.tsx'))
+const AllDialog = lazyComponent(() => import('./bulk/all-dialog.tsx'))
 
 /** The dialog that is open above the list, if one is. */
 export default function ListDialogs({ list }: { list: ListModel }) {
@@ -73,9 +75,9 @@ function ActDialog({
   onClose: () => void
 }) {
   const { config, page, acting } = list
-  const known = actOf(config, page.entity, act)
-  const path = paths.recordAct(page.entity, row.id, act)
-  const isDanger = known?.tone === 'danger'
+  const actDefinition = actOf(config, page.entity, act)
+  const path = apiPaths.recordAct(page.entity, row.id, act)
+  const isDanger = actDefinition?.tone === 'danger'
   const { data, isPending } = useQuery({
     queryKey: ['act-warning', path],
     queryFn: () => api.get<ActWarning>(path),
@@ -84,12 +86,14 @@ function ActDialog({
     retry: false,
   })
 
-  if (!known?.asks || (isDanger && isPending)) return null
+  if (!actDefinition?.asks || (isDanger && isPending)) return null
 
   return (
     <ConfirmDialog
-      title={titled(speak(known.title, currentLocale()), nameOf(list, row))}
-      text={[data?.warning, speak(known.asks, currentLocale())].filter(Boolean).join('\n')}
+      title={dialogTitle(formatPhrase(actDefinition.title, currentLocale()), nameOf(list, row))}
+      text={[data?.warning, formatPhrase(actDefinition.asks, currentLocale())]
+        .filter(Boolean)
+        .join('\n')}
       isDanger={isDanger}
       onConfirm={() => acting.isPending || acting.mutate({ act, row })}
       onClose={onClose}
@@ -143,14 +147,14 @@ function RemoveDialog({
   onClose: () => void
 }) {
   const t = useText()
-  const own = useListText()
+  const listWords = useListText()
   const removal = useRemoval(list)
   const [reason, setReason] = useState('')
   const title = nameOf(list, row)
 
   return (
     <Dialog
-      title={own('removeTitle')}
+      title={listWords('removeTitle')}
       onClose={onClose}
       footer={
         <DialogActs
@@ -163,14 +167,16 @@ function RemoveDialog({
         </DialogActs>
       }
     >
-      <p>{row.removeReason ? own('removeKeptText', { title }) : t('removeText', { title })}</p>
+      <p>
+        {row.removeReason ? listWords('removeKeptText', { title }) : t('removeText', { title })}
+      </p>
       {row.removeReason && (
         <textarea
           className="ui-input"
           rows={3}
           maxLength={300}
-          aria-label={own('removeReason')}
-          placeholder={own('removeReason')}
+          aria-label={listWords('removeReason')}
+          placeholder={listWords('removeReason')}
           value={reason}
           onChange={(event) => setReason(event.target.value)}
         />

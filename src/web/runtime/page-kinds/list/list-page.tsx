@@ -1,7 +1,7 @@
 import type { ListPage } from '#config-model/types.generated.ts'
-import { settled } from '#web/api/settled/settled.ts'
+import { whenPageIdle } from '#web/api/idle/when-idle.ts'
 import type { PageProps } from '#web/runtime/page-kinds/definition.ts'
-import { later } from '#web/ui/loading/later.tsx'
+import { lazyComponent } from '#web/ui/loading/lazy-component.tsx'
 import './list-page.css'
 import { ListQueryPanel } from './list-query-panel.tsx'
 import { ListResult } from './list-result.tsx'
@@ -9,26 +9,26 @@ import { prepareList } from './prepare-list.ts'
 import { useListPage } from './use-list-page.ts'
 
 /** Where a list has a tree beside it. */
-const BesideTree = later(() => import('./beside/beside-tree.tsx'))
+const BesideTree = lazyComponent(() => import('./beside/beside-tree.tsx'))
 /** Needed once rows are chosen, or something is asked about them. */
-const ListDialogs = later(() => import('./list-dialogs.tsx'))
-const RowTimeline = later(() => import('./timeline/row-timeline.tsx'))
-const PeekPanel = later(() => import('./peek/peek-panel.tsx'))
+const ListDialogs = lazyComponent(() => import('./list-dialogs.tsx'))
+const RowTimeline = lazyComponent(() => import('./timeline/row-timeline.tsx'))
+const PeekPanel = lazyComponent(() => import('./peek/peek-panel.tsx'))
 /** Where cells of the list may be filled in. */
-const CellEditing = later(() => import('./editing/cell-editing.tsx'))
+const CellEditing = lazyComponent(() => import('./editing/cell-editing.tsx'))
 /** What a job of the server could not do: told once the rows are there. */
-const LeftRows = later(async () => {
-  await settled()
+const LeftRows = lazyComponent(async () => {
+  await whenPageIdle()
   return import('#web/runtime/jobs/left-rows.tsx')
 })
 /** Where rows are put in order by hand. */
-const ListOrdering = later(() => import('./ordering/list-ordering.tsx'))
+const ListOrdering = lazyComponent(() => import('./ordering/list-ordering.tsx'))
 /** When the records of a list that has a window are listed. */
-const ListWindow = later(async () => {
+const ListWindow = lazyComponent(async () => {
   const { WindowBanner } = await import('#web/runtime/page-kinds/form/window-banner.tsx')
   return { default: WindowBanner }
 })
-const BulkBar = later(() => import('./bulk/bulk-bar.tsx'))
+const BulkBar = lazyComponent(() => import('./bulk/bulk-bar.tsx'))
 
 /**
  * A list of records as its page file describes it: tabs, filters, table, actions on one or many

@@ -1,11 +1,11 @@
 import { countCap, searchCap } from '#contract/list/count-caps.ts'
-import { later } from '#web/ui/loading/later.tsx'
+import { lazyComponent } from '#web/ui/loading/lazy-component.tsx'
 import { FilterForm } from './filters/filter-form.tsx'
 import { PresetTabs } from './filters/preset-tabs.tsx'
 import type { ListModel } from './use-list-page.ts'
 
 /** Words for conditions are fetched once some are set, or are asked for in vain. */
-const ActiveFilters = later(() => import('./filters/active-filters.tsx'))
+const ActiveFilters = lazyComponent(() => import('./filters/active-filters.tsx'))
 
 /** What to look for: ready-made views, then the filters, then those that are set. */
 export function ListQueryPanel({ list }: { list: ListModel }) {

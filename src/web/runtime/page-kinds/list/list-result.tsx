@@ -1,17 +1,17 @@
 import { actOf } from '#config-model/sources.ts'
-import { pageSizes } from '#contract/list/page-sizes.ts'
+import { listPageSizes } from '#contract/list/page-sizes.ts'
 import type { ListRow } from '#contract/record.ts'
 import { useText } from '#web/i18n/use-text.ts'
 import { DataTable } from '#web/runtime/data-table/data-table.tsx'
 import { Pagination } from '#web/runtime/data-table/grid/pagination.tsx'
-import { later } from '#web/ui/loading/later.tsx'
+import { lazyComponent } from '#web/ui/loading/lazy-component.tsx'
 import { cellsOf } from './rows/cells.tsx'
 import { RowActions } from './rows/row-actions.tsx'
 import { useListKeys } from './rows/use-list-keys.ts'
 import { Toolbar } from './toolbar/toolbar.tsx'
 import type { ListModel } from './use-list-page.ts'
 
-const OrderGrip = later(() => import('./ordering/order-grip.tsx'))
+const OrderGrip = lazyComponent(() => import('./ordering/order-grip.tsx'))
 
 /** What was found: the title with its tools, the rows, the pages. */
 export function ListResult({ list }: { list: ListModel }) {
@@ -28,7 +28,7 @@ export function ListResult({ list }: { list: ListModel }) {
         <Pagination
           page={rows.data.page}
           grid={grid}
-          sizes={pageSizes}
+          sizes={listPageSizes}
           sizeText={(n) => t('pageSize', { n })}
         >
           <span className="pagination-hint">{t('shortcuts')}</span>

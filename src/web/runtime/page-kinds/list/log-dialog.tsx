@@ -4,7 +4,7 @@ import { currentLocale } from '#web/i18n/i18n.ts'
 import { useText } from '#web/i18n/use-text.ts'
 import { LogTimeline } from '#web/runtime/form/log-timeline.tsx'
 import { recordCalls } from '#web/runtime/record-calls.ts'
-import { titled } from '#web/ui/overlays/dialog-props.ts'
+import { dialogTitle } from '#web/ui/overlays/dialog-props.ts'
 import '#web/runtime/form/form.css'
 import { Dialog } from '#web/ui/overlays/dialog.tsx'
 import type { ListModel } from './use-list-page.ts'
@@ -27,7 +27,7 @@ export function LogDialog({ list: { page, year }, row, name, onClose }: LogDialo
   })
 
   return (
-    <Dialog title={titled(t('actionLog'), name)} onClose={onClose} kind="side">
+    <Dialog title={dialogTitle(t('actionLog'), name)} onClose={onClose} kind="side">
       {isError && <p role="alert">{error.message}</p>}
       {data &&
         (data.length === 0 ? <p>{t('noLog')}</p> : <LogTimeline entity={entity} entries={data} />)}

@@ -3,11 +3,11 @@ import type { Config } from '#config-model/config.ts'
 import type { ListPage } from '#config-model/types.generated.ts'
 import { api } from '#web/api/client.ts'
 import { queryClient } from '#web/query-client.ts'
-import { cookies } from '#web/session/cookies.ts'
+import { sessionCookies } from '#web/session/cookies.ts'
 import { useSession } from '#web/session/session.ts'
 import { prepareList } from './prepare-list.ts'
 import { rowsQuestion } from './rows/rows-question.ts'
-import { askedBy } from './view/use-list-view.ts'
+import { parseListQuery } from './view/use-list-view.ts'
 
 const asked = vi.spyOn(api, 'page')
 const page = {
@@ -24,7 +24,7 @@ const list = () =>
     config,
     page,
     'leaves',
-    askedBy(config, page, {}, new URLSearchParams(location.search)),
+    parseListQuery(config, page, {}, new URLSearchParams(location.search)),
   )
 const mounted = () => queryClient.fetchQuery(list().question)
 const rows = { rows: [{ id: 'one' }], page: { total: 1 } } as never
@@ -63,7 +63,7 @@ it('rows that were refused before are asked for again by the list, which tells',
 })
 
 it('where a list opens with a view of its user’s, others rows are not asked for', async () => {
-  const key = `pinlu-table:${cookies.get('uuid') ?? 'ghost'}:leaves`
+  const key = `pinlu-table:${sessionCookies.get('uuid') ?? 'ghost'}:leaves`
   localStorage.setItem(key, JSON.stringify({ look: {}, opensWith: 'preset=mine' }))
   window.history.replaceState(null, '', '/leaves')
   await prepareList(place)

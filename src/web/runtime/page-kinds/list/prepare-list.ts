@@ -1,14 +1,14 @@
 import type { ListPage } from '#config-model/types.generated.ts'
 import { queryClient } from '#web/query-client.ts'
-import { askAhead, configFor, takeAhead } from '#web/runtime/ahead.ts'
 import type { PageProps } from '#web/runtime/page-kinds/definition.ts'
+import { prefetchAnswer, configForPage, takePrefetched } from '#web/runtime/prefetch.ts'
 import { askRows, rowsQuestion } from './rows/rows-question.ts'
 import { opensWithView } from './view/use-desk.ts'
-import { askedBy } from './view/use-list-view.ts'
+import { parseListQuery } from './view/use-list-view.ts'
 
 /** Asks for the rows that the address names before the list is drawn. */
 export async function prepareList({ page, pageId, params }: PageProps<ListPage>): Promise<void> {
-  const config = configFor(page)
+  const config = configForPage(page)
   const address = new URLSearchParams(window.location.search)
   if (config === null || (address.size === 0 && opensWithView(pageId))) return
 
@@ -16,11 +16,11 @@ export async function prepareList({ page, pageId, params }: PageProps<ListPage>)
     config,
     page,
     pageId,
-    askedBy(config, page, params, address),
+    parseListQuery(config, page, params, address),
   )
 
-  const rows = await askAhead(path, () => askRows(path)).catch(() => null)
+  const rows = await prefetchAnswer(path, () => askRows(path)).catch(() => null)
 
   // Unless the list has asked meanwhile. What failed it asks for again, and tells.
-  if (takeAhead(path) && rows !== null) queryClient.setQueryData(question.queryKey, rows)
+  if (takePrefetched(path) && rows !== null) queryClient.setQueryData(question.queryKey, rows)
 }

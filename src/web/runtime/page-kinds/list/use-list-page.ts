@@ -23,8 +23,8 @@ import { useSelection } from './rows/use-selection.ts'
 import { useTree } from './rows/use-tree.ts'
 import { useExport } from './toolbar/use-export.ts'
 import { useTableSettings } from './toolbar/use-table-settings.ts'
-import { narrowing } from './view/list-url.ts'
-import { useDesk, type Desk } from './view/use-desk.ts'
+import { narrowingQuery } from './view/list-url.ts'
+import { useListSettings, type ListSettings } from './view/use-desk.ts'
 import { useListView, type AddressedView } from './view/use-list-view.ts'
 import { usePageInRange } from './view/use-page-in-range.ts'
 
@@ -57,8 +57,12 @@ export function useListPage({ page, pageId, params }: PageProps<ListPage>) {
   const client = useQueryClient()
   const addressed = useListView(page, params)
   const { rows, branches } = useRows(page, pageId, addressed)
-  const desk = useDesk(pageId, (address) => addressed.openView(address, true))
-  const table = useListTable(page, addressed, { desk, rows: branches.rows, found: rows.data?.page })
+  const desk = useListSettings(pageId, (address) => addressed.openView(address, true))
+  const table = useListTable(page, addressed, {
+    desk,
+    rows: branches.rows,
+    pageInfo: rows.data?.page,
+  })
   const { grid, selection } = table
 
   usePageInRange(addressed, rows.data?.page)
@@ -70,7 +74,7 @@ export function useListPage({ page, pageId, params }: PageProps<ListPage>) {
     void client.invalidateQueries({ queryKey: ['counts'] })
   }
 
-  const settled = () => {
+  const closeAndRefresh = () => {
     setDialog(null)
     refresh()
   }
@@ -98,11 +102,11 @@ export function useListPage({ page, pageId, params }: PageProps<ListPage>) {
     refresh,
     beside: useBeside(page, addressed),
     openBelow: useOpenBelow(),
-    open: useOpenRow(page, pageId, addressed.year, addressed.asked),
-    exporting: useExport(pageId, addressed.query, { grid, found: rows.data?.page }),
+    open: useOpenRow(page, pageId, addressed.year, addressed.queryText),
+    exporting: useExport(pageId, addressed.query, { grid, pageInfo: rows.data?.page }),
     noteRemoved: useRemovedRow(branches.rows),
-    settled,
-    acting: useAct(page.entity, settled, (issued) => setDialog({ kind: 'issued', issued })),
+    settled: closeAndRefresh,
+    acting: useAct(page.entity, closeAndRefresh, (issued) => setDialog({ kind: 'issued', issued })),
   }
 }
 
@@ -110,34 +114,38 @@ export function useListPage({ page, pageId, params }: PageProps<ListPage>) {
  * The table of a list: what its user has made of its columns, what is chosen in it, what the
  * address says of it.
  */
-function useListTable(page: ListPage, addressed: AddressedView, { desk, rows, found }: Found) {
+function useListTable(
+  page: ListPage,
+  addressed: AddressedView,
+  { desk, rows, pageInfo }: ListContent,
+) {
   const config = useConfig()
   const user = useUser()
   const columns = useColumns(page)
   const settings = useTableSettings(desk, columns)
   const selection = useSelection(rows, {
     preset: addressed.view.preset,
-    narrowing: narrowing(addressed.query),
+    narrowing: narrowingQuery(addressed.query),
   })
 
   const canSelect = bulkActionsFor(config, user, page).length > 0
-  const shown = {
+  const gridContent = {
     rows,
-    found,
+    pageInfo,
     columns,
     isSortable: useSortable(page),
     presetSort: presetOrder(page, addressed.view.preset),
   }
 
-  const grid = useGrid(shown, { settings, addressed, selection, canSelect })
+  const grid = useGrid(gridContent, { settings, addressed, selection, canSelect })
 
   return { columns, settings, selection, canSelect, grid }
 }
 
-interface Found {
-  desk: Desk
+interface ListContent {
+  desk: ListSettings
   rows: ListRow[]
-  found: PageInfo | undefined
+  pageInfo: PageInfo | undefined
 }
 
 /** The columns that this user may see, of those the page names. */
@@ -180,7 +188,7 @@ function useRows(page: ListPage, pageId: string, addressed: AddressedView) {
 
   return {
     rows,
-    branches: useTree({ pageId, upper, asked: addressed.asked }, rows.data?.rows ?? none),
+    branches: useTree({ pageId, upper, queryText: addressed.queryText }, rows.data?.rows ?? none),
   }
 }
 
@@ -191,7 +199,7 @@ function useCounts(
   { query }: AddressedView,
 ): Record<string, number> {
   const { data } = useQuery({
-    ...listCounts(pageId, narrowing(query)),
+    ...listCounts(pageId, narrowingQuery(query)),
     enabled: page.presets?.some((preset) => preset.count) ?? false,
     placeholderData: keepPreviousData,
   })
@@ -203,7 +211,7 @@ function useCounts(
  * Opens a row on another page; a list shows what points to the row; a review page gets the list's
  * question along, so that it can go on to the next row.
  */
-function useOpenRow(page: ListPage, pageId: string, year: number | undefined, asked: string) {
+function useOpenRow(page: ListPage, pageId: string, year: number | undefined, queryText: string) {
   const config = useConfig()
   const navigate = useNavigate()
 
@@ -218,7 +226,7 @@ function useOpenRow(page: ListPage, pageId: string, year: number | undefined, as
         `${path}?${new URLSearchParams({ filter: JSON.stringify({ [related]: row.id }) }).toString()}`,
       )
 
-    const queue = other.kind === 'review' ? `&list=${encodeURIComponent(pageId)}&${asked}` : ''
+    const queue = other.kind === 'review' ? `&list=${encodeURIComponent(pageId)}&${queryText}` : ''
 
     void navigate(`${path}?id=${row.id}${queue}`)
   }

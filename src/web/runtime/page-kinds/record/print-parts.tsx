@@ -2,9 +2,9 @@ import { formatDateTime } from '#config-model/facts/time.ts'
 import type { RecordView } from '#contract/record.ts'
 import { useFormText } from '#web/i18n/form/form-text.ts'
 import { useConfig, useNow, useUser } from '#web/session/session.ts'
-import { later } from '#web/ui/loading/later.tsx'
+import { lazyComponent } from '#web/ui/loading/lazy-component.tsx'
 
-const MarkOnPaper = later(() => import('#web/runtime/print/mark-on-paper.tsx'))
+const MarkOnPaper = lazyComponent(() => import('#web/runtime/print/mark-on-paper.tsx'))
 
 /**
  * What stands above a printed record: whose form it is, its number and when it was printed. On

@@ -11,7 +11,7 @@ import '#web/runtime/form/form.css'
 import { LogTimeline } from '#web/runtime/form/log-timeline.tsx'
 import { ReadSteps } from '#web/runtime/form/read-steps.tsx'
 import { useEffectiveForm } from '#web/runtime/form/use-effective-form.ts'
-import { prepareRecord, useRecordAhead } from '#web/runtime/record-ahead.ts'
+import { prepareRecord, usePrefetchedRecord } from '#web/runtime/prefetch-record.ts'
 import {
   askingPage,
   messageOf,
@@ -20,14 +20,14 @@ import {
   type AskingPage,
 } from '#web/runtime/record-calls.ts'
 import { RefusedRecord } from '#web/runtime/refused-record.tsx'
-import { useSpokenRecord } from '#web/runtime/use-spoken-record.ts'
+import { useLocalizedRecord } from '#web/runtime/use-spoken-record.ts'
 import { widgetEnvironment } from '#web/runtime/widgets.ts'
 import { Glyph } from '#web/runtime/widgets/glyph.tsx'
 import { WayTo } from '#web/runtime/workflow/blocked-reason.tsx'
 import { TransitionDialog } from '#web/runtime/workflow/transition-dialog.tsx'
 import { useConfig, useNow, useUser } from '#web/session/session.ts'
 import '../form/form-page.css'
-import { later } from '#web/ui/loading/later.tsx'
+import { lazyComponent } from '#web/ui/loading/lazy-component.tsx'
 import { PrintHead, PrintSeals } from './print-parts.tsx'
 import './record-page.css'
 
@@ -35,12 +35,14 @@ import './record-page.css'
  * They come once the record stands there, where there is none to show, or where something is
  * published.
  */
-const ApproveActs = later(() => import('#web/runtime/publishing/approve-acts.tsx'))
-const ChangedFields = later(() => import('#web/runtime/publishing/changed-fields.tsx'))
-const PaperButton = later(() => import('#web/runtime/print/paper-button.tsx'))
-const PrintedPaper = later(() => import('#web/runtime/print/printed-paper.tsx'))
-const PublicationNotice = later(() => import('#web/runtime/publishing/publication-notice.tsx'))
-const WithoutRecord = later(() => import('./without-record.tsx'))
+const ApproveActs = lazyComponent(() => import('#web/runtime/publishing/approve-acts.tsx'))
+const ChangedFields = lazyComponent(() => import('#web/runtime/publishing/changed-fields.tsx'))
+const PaperButton = lazyComponent(() => import('#web/runtime/print/paper-button.tsx'))
+const PrintedPaper = lazyComponent(() => import('#web/runtime/print/printed-paper.tsx'))
+const PublicationNotice = lazyComponent(
+  () => import('#web/runtime/publishing/publication-notice.tsx'),
+)
+const WithoutRecord = lazyComponent(() => import('./without-record.tsx'))
 
 export interface RecordPageProps {
   page: RecordPageConfig
@@ -56,10 +58,10 @@ export default function RecordPage({ page, params }: RecordPageProps) {
   const id = query.get('id')
   const entity = config.forms[page.form]?.entity ?? ''
   const asking = askingPage({ page, params })
-  const ahead = useRecordAhead(entity, id ?? '', asking)
+  const prefetchedRecord = usePrefetchedRecord(entity, id ?? '', asking)
   const record = useQuery({
     queryKey: ['record', entity, id],
-    ...ahead,
+    ...prefetchedRecord,
     enabled: id !== null && id !== '',
   })
 
@@ -97,7 +99,7 @@ interface RecordProps {
 
 function Record({ page, asking, record: fetched, onChanged }: RecordProps) {
   const t = useFormText()
-  const record = useSpokenRecord(fetched)
+  const record = useLocalizedRecord(fetched)
   const config = useConfig()
   const user = useUser()
   const [now] = useState(useNow())

@@ -2,7 +2,7 @@ import { useReviewText } from '#web/i18n/review/review-text.ts'
 import { LogTimeline } from '#web/runtime/form/log-timeline.tsx'
 import { Glyph } from '#web/runtime/widgets/glyph.tsx'
 import { BlockedReason } from '#web/runtime/workflow/blocked-reason.tsx'
-import { ForeseenLater } from '#web/runtime/workflow/foreseen/foreseen-later.tsx'
+import { LazyTransitionPreview } from '#web/runtime/workflow/preview/lazy-preview.tsx'
 import { TransitionForm } from '#web/runtime/workflow/transition-form.tsx'
 import type { ReviewDeskModel } from './desk/use-review-desk.ts'
 import './decision-pane.css'
@@ -37,7 +37,7 @@ export function DecisionPane({
         )}
         <Conclusions model={model} />
         {about?.transition.foresee && chosen !== null && (
-          <ForeseenLater entity={record.entity} transition={chosen} items={[record]} />
+          <LazyTransitionPreview entity={record.entity} transition={chosen} items={[record]} />
         )}
         {about && chosen !== null && (
           <TransitionForm

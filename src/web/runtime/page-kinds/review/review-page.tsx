@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { Navigate, useSearchParams } from 'react-router-dom'
 import type { ReviewPage as ReviewPageConfig } from '#config-model/types.generated.ts'
 import { useReviewText } from '#web/i18n/review/review-text.ts'
-import { prepareRecord, useRecordAhead } from '#web/runtime/record-ahead.ts'
+import { prepareRecord, usePrefetchedRecord } from '#web/runtime/prefetch-record.ts'
 import '#web/runtime/form/form.css'
 import { askingPage } from '#web/runtime/record-calls.ts'
 import { RefusedRecord } from '#web/runtime/refused-record.tsx'
@@ -24,11 +24,11 @@ export default function ReviewPage({ page, params }: ReviewPageProps) {
   const [query] = useSearchParams()
   const id = query.get('id') ?? ''
   const entity = config.forms[page.form]?.entity ?? ''
-  const ahead = useRecordAhead(entity, id, askingPage({ page, params }))
+  const prefetchedRecord = usePrefetchedRecord(entity, id, askingPage({ page, params }))
   const record = useQuery({
     queryKey: ['review', entity, id],
     enabled: id !== '',
-    ...ahead,
+    ...prefetchedRecord,
     refetchOnWindowFocus: false,
   })
 

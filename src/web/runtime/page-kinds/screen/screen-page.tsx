@@ -1,10 +1,10 @@
 import type { ScreenPage } from '#config-model/types.generated.ts'
-import { NotFoundScreen } from '#web/open/error-screens.tsx'
-import { screens } from '#web/open/screens.tsx'
+import { NotFoundScreen } from '#web/public-screens/error-screens.tsx'
+import { screenComponents } from '#web/public-screens/screens.tsx'
 import type { PageProps } from '#web/runtime/page-kinds/definition.ts'
 
 /** A hand-written screen inside the shell. */
 export default function ScreenPageView({ page, params }: PageProps<ScreenPage>) {
-  const Screen = screens[page.screen]
+  const Screen = screenComponents[page.screen]
   return Screen ? <Screen params={params} /> : <NotFoundScreen inside />
 }

@@ -50,7 +50,7 @@ export function VersionView({ record, form, number }: VersionViewProps) {
   )
 }
 
-function useShown(record: RecordView, form: string) {
+function useReadContext(record: RecordView, form: string) {
   const config = useConfig()
   const user = useUser()
   const [now] = useState(useNow())
@@ -62,8 +62,8 @@ function useShown(record: RecordView, form: string) {
 }
 
 function Content({ was, form }: { was: RecordView; form: string }) {
-  const shown = useShown(was, form)
-  return <ReadSteps form={shown.form} data={was.data} environment={shown.environment} />
+  const readContext = useReadContext(was, form)
+  return <ReadSteps form={readContext.form} data={was.data} environment={readContext.environment} />
 }
 
 interface DifferencesProps extends VersionViewProps {
@@ -72,8 +72,8 @@ interface DifferencesProps extends VersionViewProps {
 
 function Differences({ record, was, form, number }: DifferencesProps) {
   const t = usePublishingText()
-  const shown = useShown(record, form)
-  const changed = shown.form.steps
+  const readContext = useReadContext(record, form)
+  const changed = readContext.form.steps
     .flatMap(({ sections }) => sections.flatMap(({ fields }) => fields))
     .map(({ name, field }) => ({
       name,
@@ -91,7 +91,7 @@ function Differences({ record, was, form, number }: DifferencesProps) {
       <FieldCompare
         fields={changed}
         titles={{ before: t('versionNumber', { n: number }), after: t('versionNow') }}
-        environment={shown.environment}
+        environment={readContext.environment}
       />
     </>
   )

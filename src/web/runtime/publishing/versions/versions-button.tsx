@@ -3,10 +3,10 @@ import { publishOf } from '#config-model/access/publication.ts'
 import type { RecordView } from '#contract/record.ts'
 import { usePublishingText } from '#web/i18n/publishing/publishing-text.ts'
 import { useConfig } from '#web/session/session.ts'
-import { later } from '#web/ui/loading/later.tsx'
+import { lazyComponent } from '#web/ui/loading/lazy-component.tsx'
 import { ConfirmDialog } from '#web/ui/overlays/confirm-dialog.tsx'
 
-const VersionsDialog = later(() => import('./versions-dialog.tsx'))
+const VersionsDialog = lazyComponent(() => import('./versions-dialog.tsx'))
 
 export interface VersionsButtonProps {
   /** As it is now, with what was written since it was published. */
@@ -21,7 +21,7 @@ export function VersionsButton({ record, form, onRestore }: VersionsButtonProps)
   const config = useConfig()
   const [isOpen, setOpen] = useState(false)
   const [chosen, choose] = useState<number | null>(null)
-  const [asked, ask] = useState<number | null>(null)
+  const [versionToRestore, ask] = useState<number | null>(null)
   const { publication, may } = record
   if (!publication || publication.state === 'draft') return null
   if (publishOf(config, record.entity)?.versions === undefined) return null
@@ -33,7 +33,7 @@ export function VersionsButton({ record, form, onRestore }: VersionsButtonProps)
       <button type="button" className="ui-button" onClick={() => setOpen(true)}>
         {t('versions')}
       </button>
-      {isOpen && asked === null && (
+      {isOpen && versionToRestore === null && (
         <VersionsDialog
           record={record}
           form={form}
@@ -43,14 +43,14 @@ export function VersionsButton({ record, form, onRestore }: VersionsButtonProps)
           onClose={() => setOpen(false)}
         />
       )}
-      {asked !== null && (
+      {versionToRestore !== null && (
         <ConfirmDialog
           title={t('restoreVersion')}
-          text={t('restoreText', { n: asked })}
+          text={t('restoreText', { n: versionToRestore })}
           onConfirm={() => {
             ask(null)
             setOpen(false)
-            void onRestore(asked)
+            void onRestore(versionToRestore)
           }}
           onClose={() => ask(null)}
         />

@@ -1,9 +1,9 @@
 import { useQuery } from '@tanstack/react-query'
 import type { RecordView } from '#contract/record.ts'
-import type { KeptVersion } from '#contract/workflow/kept-version.ts'
+import type { KeptVersion } from '#contract/workflow/published-version.ts'
 import { usePublishingText } from '#web/i18n/publishing/publishing-text.ts'
 import { messageOf } from '#web/runtime/record-calls.ts'
-import { titled } from '#web/ui/overlays/dialog-props.ts'
+import { dialogTitle } from '#web/ui/overlays/dialog-props.ts'
 import { Dialog } from '#web/ui/overlays/dialog.tsx'
 import { versionCalls } from './version-calls.ts'
 import { VersionView } from './version-view.tsx'
@@ -36,21 +36,21 @@ export default function VersionsDialog({
     queryFn: () => versionCalls.list(entity, id),
   })
 
-  const shown = data?.find(({ number }) => number === chosen) ?? data?.[0]
+  const visibleVersion = data?.find(({ number }) => number === chosen) ?? data?.[0]
 
   return (
     <Dialog
-      title={titled(t('versions'), record.title)}
+      title={dialogTitle(t('versions'), record.title)}
       kind="wide"
       onClose={onClose}
       footer={
-        shown &&
+        visibleVersion &&
         onRestore && (
           <button
             type="button"
             className="ui-button"
             data-tone="primary"
-            onClick={() => onRestore(shown.number)}
+            onClick={() => onRestore(visibleVersion.number)}
           >
             {t('restoreVersion')}
           </button>
@@ -60,10 +60,10 @@ export default function VersionsDialog({
       {error && <p className="ui-error">{messageOf(error)}</p>}
       {!data && !error && <div className="ui-skeleton" aria-busy="true" />}
       {data?.length === 0 && <p className="ui-empty">{t('noVersions')}</p>}
-      {data && shown && (
+      {data && visibleVersion && (
         <div className="pl-versions">
-          <VersionList versions={data} shown={shown.number} onChoose={onChoose} />
-          <VersionView record={record} form={form} number={shown.number} />
+          <VersionList versions={data} visibleNumber={visibleVersion.number} onChoose={onChoose} />
+          <VersionView record={record} form={form} number={visibleVersion.number} />
         </div>
       )}
     </Dialog>
@@ -72,17 +72,21 @@ export default function VersionsDialog({
 
 interface VersionListProps {
   versions: KeptVersion[]
-  shown: number
+  visibleNumber: number
   onChoose: (number: number) => void
 }
 
-function VersionList({ versions, shown, onChoose }: VersionListProps) {
+function VersionList({ versions, visibleNumber, onChoose }: VersionListProps) {
   const t = usePublishingText()
   return (
     <ol className="pl-version-list" aria-label={t('versions')}>
       {versions.map(({ number, at, by, isCurrent }) => (
         <li key={number}>
-          <button type="button" aria-pressed={number === shown} onClick={() => onChoose(number)}>
+          <button
+            type="button"
+            aria-pressed={number === visibleNumber}
+            onClick={() => onChoose(number)}
+          >
             <strong>{t('versionNumber', { n: number })}</strong>
             {isCurrent && (
               <span className="ui-tag" data-tone="green">

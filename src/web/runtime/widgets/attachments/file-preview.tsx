@@ -22,13 +22,13 @@ export function useFileUrl(
   latest.current = file
   useEffect(() => {
     setState({ url: null, error: null })
-    const wanted = latest.current
-    if (id === undefined || !wanted || !services.openFile) return undefined
+    const requestedFile = latest.current
+    if (id === undefined || !requestedFile || !services.openFile) return undefined
 
     let url: string | null = null
     let isGone = false
 
-    services.openFile(wanted).then(
+    services.openFile(requestedFile).then(
       (blob) => {
         if (isGone) return
         url = URL.createObjectURL(blob)

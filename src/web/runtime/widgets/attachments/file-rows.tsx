@@ -5,7 +5,7 @@ import type { WidgetServices } from '#web/runtime/widgets/definition.ts'
 import { Glyph } from '#web/runtime/widgets/glyph.tsx'
 import { openInTab, Thumbnail } from './file-preview.tsx'
 import { sizeText } from './file-rules.ts'
-import type { Upload, UploadQueue } from './upload-queue.ts'
+import type { PendingUpload, UploadQueue } from './upload-queue.ts'
 
 interface FileRowProps {
   file: FileValue
@@ -48,7 +48,7 @@ export function FileRow({ file, services, asImage, children }: FileRowProps) {
 }
 
 interface UploadRowProps {
-  item: Upload
+  item: PendingUpload
   queue: UploadQueue
   /** Where it goes, when that is not on screen. */
   place?: string

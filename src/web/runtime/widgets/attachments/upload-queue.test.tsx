@@ -2,7 +2,7 @@ import { act, cleanup, fireEvent, render, screen } from '@testing-library/react'
 import { useMemo, useRef, useState } from 'react'
 import { afterEach, expect, it } from 'vitest'
 import type { Config } from '#config-model/config.ts'
-import { looseRecord, type FileValue, type Json, type RecordData } from '#config-model/record.ts'
+import { draftRecord, type FileValue, type Json, type RecordData } from '#config-model/record.ts'
 import { bareConfig } from '#web/runtime/form/bare-config.ts'
 import { StepForm } from '#web/runtime/form/step-form.tsx'
 import { useEffectiveForm } from '#web/runtime/form/use-effective-form.ts'
@@ -95,7 +95,7 @@ function openForm(start: RecordData = {}) {
 
     const queue = useUploadQueue(data, { data: () => latest.current, commit })
     const services = useMemo(() => ({ upload: server.upload, uploads: queue }), [queue])
-    const record = looseRecord({ entity: 'e', year: 2025, data })
+    const record = draftRecord({ entity: 'e', year: 2025, data })
     const { steps } = useEffectiveForm(config, 'f', record, null, now)
 
     Object.assign(form, { data: latest.current, queue, open: setStep, commit })

@@ -8,7 +8,7 @@ import type { SendFile } from './send-file.ts'
 import { isInRow, rowPlace, valueAt, withValueAt, type ValuePath } from './value-path.ts'
 
 /** A file on its way, or one that did not arrive. */
-export interface Upload {
+export interface PendingUpload {
   key: number
   file: File
   field: Field
@@ -53,7 +53,7 @@ interface Sending {
 }
 
 /** The files of a value; anything else is none. */
-export function filesOf(value: Json | undefined): FileValue[] {
+export function filesOfValue(value: Json | undefined): FileValue[] {
   return Array.isArray(value)
     ? (value as unknown as FileValue[]).filter(
         (file) => file !== null && typeof file === 'object' && typeof file.id === 'string',
@@ -61,7 +61,7 @@ export function filesOf(value: Json | undefined): FileValue[] {
     : []
 }
 
-const none: readonly Upload[] = []
+const none: readonly PendingUpload[] = []
 let nextKey = 1
 
 /**
@@ -71,14 +71,14 @@ let nextKey = 1
  */
 export class UploadQueue {
   private readonly target: UploadTarget
-  private uploads: readonly Upload[] = none
+  private uploads: readonly PendingUpload[] = none
   private readonly sendings = new Map<number, Sending>()
   /** Pictures of texts that are under way: the text takes them itself. */
   private readonly pictures = new Set<AbortController>()
   private readonly places = new Map<string, UploadPlace>()
   private readonly listeners = new Set<() => void>()
   /** Answers of `at` and `elsewhere`: the same array until one of its uploads changes. */
-  private readonly answers = new Map<string, readonly Upload[]>()
+  private readonly answers = new Map<string, readonly PendingUpload[]>()
 
   constructor(target: UploadTarget) {
     this.target = target
@@ -90,13 +90,13 @@ export class UploadQueue {
   }
 
   /** The uploads of one field. */
-  at(path: ValuePath): readonly Upload[] {
+  at(path: ValuePath): readonly PendingUpload[] {
     const name = nameOf(path)
     return this.answer(name, (upload) => nameOf(upload.path) === name)
   }
 
   /** The uploads whose field is not on screen. */
-  readonly elsewhere = (): readonly Upload[] =>
+  readonly elsewhere = (): readonly PendingUpload[] =>
     this.answer('', ({ path }) => !this.places.has(nameOf(path)))
 
   /** How many files are under way. */
@@ -126,11 +126,11 @@ export class UploadQueue {
    * forgotten.
    */
   add(files: Iterable<File>, { field, path, upload, rows, files: storedFiles }: UploadPlace): void {
-    const isHere = (other: Upload) => nameOf(other.path) === nameOf(path)
+    const isHere = (other: PendingUpload) => nameOf(other.path) === nameOf(path)
     const others = this.uploads.filter((other) => !isHere(other) || other.error === null)
     const maxFiles = field.maxItems ?? Number.POSITIVE_INFINITY
     const room = maxFiles - storedFiles().length - others.filter(isHere).length
-    const added = [...files].map((file, index): Upload => {
+    const added = [...files].map((file, index): PendingUpload => {
       const error = index < room ? null : widgetText('mostFiles', { n: maxFiles })
       return {
         key: nextKey++,
@@ -196,7 +196,7 @@ export class UploadQueue {
     for (const upload of this.uploads) if (isInRow(upload.path)) this.followRow(upload, data)
   }
 
-  private followRow({ key, path, isRowGone, stored }: Upload, data: RecordData): void {
+  private followRow({ key, path, isRowGone, stored }: PendingUpload, data: RecordData): void {
     const sending = this.sendings.get(key)
     const rows = rowsOf(data[String(path[0])])
     if (!sending || (sending.arePrepared && rows.length === 0)) return
@@ -250,7 +250,7 @@ export class UploadQueue {
     const [name = ''] = path
     const { [name]: value = null } = this.target.data()
     const whole = { [name]: isInRow(path) && sending.arePrepared ? [...sending.rows] : value }
-    const files = [...filesOf(valueAt(whole, path)), file]
+    const files = [...filesOfValue(valueAt(whole, path)), file]
 
     this.target.commit(
       String(name),
@@ -265,14 +265,17 @@ export class UploadQueue {
     this.set(this.uploads.filter((upload) => upload.key !== key))
   }
 
-  private update(key: number, change: Partial<Upload>): void {
+  private update(key: number, change: Partial<PendingUpload>): void {
     if (this.find(key))
       this.set(
         this.uploads.map((upload) => (upload.key === key ? { ...upload, ...change } : upload)),
       )
   }
 
-  private answer(name: string, isMeant: (upload: Upload) => boolean): readonly Upload[] {
+  private answer(
+    name: string,
+    isMeant: (upload: PendingUpload) => boolean,
+  ): readonly PendingUpload[] {
     const former = this.answers.get(name) ?? none
     const uploads = this.uploads.filter((upload) => !upload.isRowGone && isMeant(upload))
     if (uploads.length === former.length && uploads.every((upload, at) => upload === former[at]))
@@ -283,7 +286,7 @@ export class UploadQueue {
     return uploads
   }
 
-  private set(uploads: readonly Upload[]): void {
+  private set(uploads: readonly PendingUpload[]): void {
     this.uploads = uploads
     for (const listener of this.listeners) listener()
   }

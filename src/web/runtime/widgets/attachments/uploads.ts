@@ -1,7 +1,7 @@
 import { useEffect, useMemo, useRef, useState, useSyncExternalStore } from 'react'
 import type { FileValue, Json, RecordData } from '#config-model/record.ts'
 import type { InputProps } from '#web/runtime/widgets/definition.ts'
-import { filesOf, UploadQueue, type UploadPlace, type UploadTarget } from './upload-queue.ts'
+import { filesOfValue, UploadQueue, type UploadPlace, type UploadTarget } from './upload-queue.ts'
 
 const nowhere: UploadTarget = { data: () => ({}), commit: () => undefined }
 
@@ -14,14 +14,14 @@ export function useUploads({ field, path, value, context, environment, onCommit 
   const queue = shared ?? lone
   const latest = useRef({
     path,
-    files: filesOf(value),
+    files: filesOfValue(value),
     rows: [] as readonly RecordData[],
     onCommit,
   })
 
   const rows = context.scopes.findLast((scope) => scope.rows !== undefined)?.rows ?? []
 
-  latest.current = { path, files: filesOf(value), rows, onCommit }
+  latest.current = { path, files: filesOfValue(value), rows, onCommit }
   const name = path.join('/')
 
   const place = useMemo<UploadPlace>(

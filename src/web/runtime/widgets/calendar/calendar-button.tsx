@@ -3,9 +3,9 @@ import { isDate } from '#config-model/facts/time.ts'
 import type { Bounds } from '#config-model/forms/field-bounds.ts'
 import { useWidgetText } from '#web/i18n/widget/widget-text.ts'
 import { Glyph } from '#web/runtime/widgets/glyph.tsx'
-import { later } from '#web/ui/loading/later.tsx'
+import { lazyComponent } from '#web/ui/loading/lazy-component.tsx'
 
-const Calendar = later(() => import('./calendar.tsx'))
+const Calendar = lazyComponent(() => import('./calendar.tsx'))
 
 interface CalendarButtonProps {
   /** Id of the text field it belongs to. */

@@ -5,7 +5,7 @@ import type { Bounds } from '#config-model/forms/field-bounds.ts'
 import { serverNow } from '#web/api/server-clock.ts'
 import { currentLocale } from '#web/i18n/i18n.ts'
 import { useWidgetText } from '#web/i18n/widget/widget-text.ts'
-import { system } from '#web/theme/system.ts'
+import { chakraSystem } from '#web/theme/system.ts'
 import { dialogAround } from '#web/ui/overlays/dialog-around.ts'
 import './calendar.css'
 
@@ -37,7 +37,7 @@ export default function Calendar({
 }: CalendarProps) {
   const t = useWidgetText()
   const { first, last } = bounds
-  const told = boundsTold(t, bounds)
+  const boundsText = formatBounds(t, bounds)
   const [today] = useState(() => formatDate(serverNow()))
   const [home] = useState(() => dialogAround(trigger))
   const content = useRef<HTMLDivElement>(null)
@@ -55,7 +55,7 @@ export default function Calendar({
   }, [])
 
   return (
-    <ChakraProvider value={system}>
+    <ChakraProvider value={chakraSystem}>
       <DatePicker.Root
         className="ui-calendar-root"
         open
@@ -90,7 +90,7 @@ export default function Calendar({
                   {view === 'year' && <DatePicker.YearTable />}
                 </DatePicker.View>
               ))}
-              {told !== null && <p className="ui-calendar-bounds ui-hint">{told}</p>}
+              {boundsText !== null && <p className="ui-calendar-bounds ui-hint">{boundsText}</p>}
             </DatePicker.Content>
           </DatePicker.Positioner>
         </Portal>
@@ -106,7 +106,7 @@ function within({ first, last }: Bounds<string>, day: string): string {
 }
 
 /** Which days may be picked, in words; null when all. */
-function boundsTold(
+function formatBounds(
   t: ReturnType<typeof useWidgetText>,
   { first, last }: Bounds<string>,
 ): string | null {

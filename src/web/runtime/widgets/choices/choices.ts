@@ -1,11 +1,11 @@
-import type { Context } from '#config-model/conditions/context.ts'
+import type { ConditionContext } from '#config-model/conditions/context.ts'
 import { readPath } from '#config-model/conditions/read-path.ts'
 import { dictionaryItems } from '#config-model/facts/dictionary.ts'
 import type { Field } from '#config-model/types.generated.ts'
 import { widgetText } from '#web/i18n/widget/widget-text.ts'
 import type { WidgetEnvironment } from '#web/runtime/widgets/definition.ts'
 
-export interface Choice {
+export interface FieldChoice {
   value: string
   label: string
 }
@@ -14,11 +14,11 @@ export interface Choice {
  * The choices of a dictionary field for this record: valid in its year and, with `parent`, below
  * what the parent field says.
  */
-export function choicesOf(
+export function fieldChoices(
   field: Field,
   environment: WidgetEnvironment,
-  context: Context,
-): Choice[] {
+  context: ConditionContext,
+): FieldChoice[] {
   const items = dictionaryItems(environment.config, field.dictionary ?? '', environment.year)
   if (field.parent === undefined) return items
 
@@ -33,20 +33,20 @@ export function choicesOf(
  * shown as blank.
  */
 export function withStored(
-  choices: Choice[],
+  choices: FieldChoice[],
   stored: string,
   environment: WidgetEnvironment,
   field: Field,
-): Choice[] {
+): FieldChoice[] {
   if (stored === '' || choices.some((choice) => choice.value === stored)) return choices
 
-  const known = dictionaryItems(environment.config, field.dictionary ?? '').find(
+  const knownItem = dictionaryItems(environment.config, field.dictionary ?? '').find(
     (item) => item.value === stored,
   )
 
   return [
     ...choices,
-    { value: stored, label: widgetText('retired', { label: known?.label ?? stored }) },
+    { value: stored, label: widgetText('retired', { label: knownItem?.label ?? stored }) },
   ]
 }
 

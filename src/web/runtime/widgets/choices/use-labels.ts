@@ -15,10 +15,10 @@ export function useLabels(
     if (missing === '' || !services.nameReferences) return undefined
 
     let isGone = false
-    const asked = missing.split(',')
-    const fallback = Object.fromEntries(asked.map((id) => [id, id]))
+    const missingIds = missing.split(',')
+    const fallback = Object.fromEntries(missingIds.map((id) => [id, id]))
 
-    services.nameReferences(field, asked).then(
+    services.nameReferences(field, missingIds).then(
       (items) =>
         isGone ||
         setLabels((before) => ({

@@ -8,7 +8,7 @@ import { Pictures } from '#web/runtime/safe-html/safe-html.tsx'
  * How a paragraph may stand besides the usual: a class, for no style of its own passes the content
  * policy.
  */
-export const sides = { center: 'pl-center', right: 'pl-right' } as const
+export const alignmentClasses = { center: 'pl-center', right: 'pl-right' } as const
 
 const Side = Extension.create({
   name: 'side',
@@ -19,7 +19,8 @@ const Side = Extension.create({
         side: {
           default: null,
           parseHTML: (element) =>
-            Object.values(sides).find((name) => element.classList.contains(name)) ?? null,
+            Object.values(alignmentClasses).find((name) => element.classList.contains(name)) ??
+            null,
           renderHTML: ({ side }) => (typeof side === 'string' ? { class: side } : {}),
         },
       },
@@ -45,7 +46,7 @@ const StoredImage = Image.extend({
 })
 
 /** What can be written: exactly what an article may hold. */
-export const extensions: AnyExtension[] = [
+export const editorExtensions: AnyExtension[] = [
   StarterKit.configure({
     heading: { levels: [2, 3, 4] },
     link: {

@@ -1,11 +1,11 @@
 import type { DisplayProps, InputProps, WidgetDefinition } from '#web/runtime/widgets/definition.ts'
-import { later } from '#web/ui/loading/later.tsx'
+import { lazyComponent } from '#web/ui/loading/lazy-component.tsx'
 
-const Editor = later(
+const Editor = lazyComponent(
   async () => ({ default: (await import('./rich-text-editor.tsx')).RichTextEditor }),
   <div className="pl-rich-loading" aria-busy="true" />,
 )
-const Html = later(async () => ({
+const Html = lazyComponent(async () => ({
   default: (await import('#web/runtime/safe-html/safe-html.tsx')).SafeHtml,
 }))
 

@@ -1,10 +1,10 @@
 import { getSchema, type Editor, type JSONContent } from '@tiptap/core'
 import { DOMParser } from '@tiptap/pm/model'
-import { cleanText, isBlank } from '#config-model/values/clean-text.ts'
+import { cleanText, isBlankText } from '#config-model/values/clean-text.ts'
 import { cleanHtml, cleanNodes } from '#web/runtime/safe-html/clean-html.ts'
-import { extensions } from './extensions.ts'
+import { editorExtensions } from './extensions.ts'
 
-const schema = getSchema(extensions)
+const schema = getSchema(editorExtensions)
 
 /**
  * Stored HTML as the editor holds it. Read from nodes: reading from text is what the content policy
@@ -15,7 +15,7 @@ export const readHtml = (html: string): JSONContent =>
 
 /** What the editor holds as clean HTML; empty when nothing is written or shown. */
 export function writtenHtml(editor: Editor): string {
-  const isEmpty = isBlank(editor.getText()) && !/<(img|hr|table)\b/.test(editor.getHTML())
+  const isEmpty = isBlankText(editor.getText()) && !/<(img|hr|table)\b/.test(editor.getHTML())
   return isEmpty ? '' : cleanText(cleanHtml(editor.getHTML()))
 }
 

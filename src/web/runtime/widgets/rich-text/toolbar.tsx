@@ -7,7 +7,7 @@ import { acceptAttribute } from '#web/runtime/widgets/attachments/file-rules.ts'
 import { walkToolbar } from '#web/ui/keyboard/walk-toolbar.ts'
 import { LinkRow } from './link-row.tsx'
 import { insertImages } from './paste/paste-into.ts'
-import { tableTools, tools, type Tool } from './tools.ts'
+import { tableTools, editorTools, type Tool } from './tools.ts'
 import type { TextImage } from './use-text-images.ts'
 
 interface ToolbarProps {
@@ -37,7 +37,7 @@ export function Toolbar({ editor, field, addImages, appendHtml }: ToolbarProps) 
         aria-controls={editor.view.dom.id}
         onKeyDown={walkToolbar}
       >
-        {tools.map((tool, at) => (
+        {editorTools.map((tool, at) => (
           <ToolButton key={tool.title} editor={editor} tool={tool} isFirst={at === 0} />
         ))}
         <PlainButton title={t('link')} icon={Link} onPress={() => setLinking(true)} />

@@ -16,7 +16,7 @@ import {
   Undo2,
   type LucideIcon,
 } from 'lucide-react'
-import { sides } from './extensions.ts'
+import { alignmentClasses } from './extensions.ts'
 
 type Title =
   | 'undo'
@@ -68,11 +68,11 @@ const heading = (title: Tool['title'], level: 2 | 3): Tool => ({
   isOn: within('heading', { level }),
 })
 
-const side = (title: Tool['title'], name: keyof typeof sides): Tool => ({
+const side = (title: Tool['title'], name: keyof typeof alignmentClasses): Tool => ({
   title,
   icon: name === 'center' ? AlignCenter : AlignRight,
   run: (editor) => {
-    const value = editor.isActive({ side: sides[name] }) ? null : sides[name]
+    const value = editor.isActive({ side: alignmentClasses[name] }) ? null : alignmentClasses[name]
     editor
       .chain()
       .focus()
@@ -80,11 +80,11 @@ const side = (title: Tool['title'], name: keyof typeof sides): Tool => ({
       .updateAttributes('heading', { side: value })
       .run()
   },
-  isOn: (editor) => editor.isActive({ side: sides[name] }),
+  isOn: (editor) => editor.isActive({ side: alignmentClasses[name] }),
 })
 
 /** The buttons that are always there, in their order. */
-export const tools: readonly Tool[] = [
+export const editorTools: readonly Tool[] = [
   {
     title: 'undo',
     icon: Undo2,

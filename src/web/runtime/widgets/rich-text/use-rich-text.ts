@@ -2,7 +2,7 @@ import { useEditor, type Editor } from '@tiptap/react'
 import { useEffect, useRef } from 'react'
 import type { InputProps } from '#web/runtime/widgets/definition.ts'
 import { joinFlush, pauseMs } from '#web/runtime/widgets/text/text-draft.ts'
-import { extensions } from './extensions.ts'
+import { editorExtensions } from './extensions.ts'
 import { pasteInto } from './paste/paste-into.ts'
 import { readHtml, writtenHtml } from './stored-html.ts'
 import type { TextImage } from './use-text-images.ts'
@@ -23,13 +23,13 @@ interface RichTextActs {
 export function useRichText(props: InputProps, acts: RichTextActs): Editor {
   const { value, readonly } = props
   const stored = typeof value === 'string' ? value : ''
-  const { known, commit, soon } = useCommits(stored, props.onCommit)
+  const { known: committedHtml, commit, soon } = useCommits(stored, props.onCommit)
   const latest = useRef(acts)
 
   latest.current = acts
 
   const editor: Editor = useEditor({
-    extensions,
+    extensions: editorExtensions,
     content: readHtml(stored),
     editable: !readonly,
     injectCSS: false,
@@ -54,10 +54,10 @@ export function useRichText(props: InputProps, acts: RichTextActs): Editor {
   })
 
   useEffect(() => {
-    if (stored === known.current || editor.isFocused) return
-    known.current = stored
+    if (stored === committedHtml.current || editor.isFocused) return
+    committedHtml.current = stored
     editor.commands.setContent(readHtml(stored), { emitUpdate: false })
-  }, [stored, editor, known])
+  }, [stored, editor, committedHtml])
 
   const flush = useRef(() => {})
 
@@ -79,7 +79,7 @@ function taken(event: Event, isTaken: boolean): boolean {
  * paused.
  */
 function useCommits(stored: string, onCommit: InputProps['onCommit']) {
-  const known = useRef(stored)
+  const committedHtml = useRef(stored)
   const timer = useRef(0)
   const latest = useRef(onCommit)
 
@@ -91,9 +91,9 @@ function useCommits(stored: string, onCommit: InputProps['onCommit']) {
     if (editor.isDestroyed || editor.view.composing) return
 
     const html = writtenHtml(editor)
-    if (html === known.current) return
+    if (html === committedHtml.current) return
 
-    known.current = html
+    committedHtml.current = html
     latest.current(html)
   }
 
@@ -102,7 +102,7 @@ function useCommits(stored: string, onCommit: InputProps['onCommit']) {
     timer.current = window.setTimeout(() => commit(editor), pauseMs * 2)
   }
 
-  return { known, commit, soon }
+  return { known: committedHtml, commit, soon }
 }
 
 /** What the writing area is to a screen reader. */

@@ -1,8 +1,8 @@
 import { memo, useCallback, useRef, type ComponentType } from 'react'
-import type { Context } from '#config-model/conditions/context.ts'
+import { firstOf } from '#config-model/assert.ts'
+import type { ConditionContext } from '#config-model/conditions/context.ts'
 import { widgetOf } from '#config-model/field-types.ts'
 import type { FieldProblem } from '#config-model/forms/check-record.ts'
-import { firstOf } from '#config-model/found.ts'
 import type { Json } from '#config-model/record.ts'
 import {
   controlId,
@@ -11,16 +11,16 @@ import {
   type WidgetEnvironment,
 } from '#web/runtime/widgets/definition.ts'
 import { problemsAt, problemsBelow } from '#web/runtime/widgets/problems.ts'
-import type { Cell } from './rows.ts'
+import type { RowCell } from './rows.ts'
 
 export interface InnerProps {
-  cell: Cell
+  cell: RowCell
   path: ValuePath
   /** Accessible name in a table, where no label stands beside the control. */
   label?: string
   problems: readonly FieldProblem[]
   readonly: boolean
-  context: Context
+  context: ConditionContext
   environment: WidgetEnvironment
   onCommit: (name: string, value: Json) => void
 }
@@ -38,7 +38,7 @@ export function CellInput({
 }: InnerProps) {
   const { Input } = environment.widgets[widgetOf(cell.field)]
   const id = controlId(path)
-  const own = problemsAt(problems, path)
+  const ownProblems = problemsAt(problems, path)
   const latest = useRef(onCommit)
 
   latest.current = onCommit
@@ -55,16 +55,16 @@ export function CellInput({
         value={cell.value}
         required={cell.required}
         readonly={readonly || cell.readonly}
-        invalid={own.length > 0}
-        describedBy={own.length > 0 ? `${id}-error` : undefined}
+        invalid={ownProblems.length > 0}
+        describedBy={ownProblems.length > 0 ? `${id}-error` : undefined}
         problems={problemsBelow(problems, path)}
         context={context}
         environment={environment}
         onCommit={commit}
       />
-      {own.length > 0 && (
-        <span id={`${id}-error`} className="ui-error" data-severity={firstOf(own).severity}>
-          {firstOf(own).message}
+      {ownProblems.length > 0 && (
+        <span id={`${id}-error`} className="ui-error" data-severity={firstOf(ownProblems).severity}>
+          {firstOf(ownProblems).message}
         </span>
       )}
     </>

@@ -1,6 +1,6 @@
+import { rowsOfValue } from '#config-model/display/display-rows.ts'
 import { rowKeys } from '#config-model/facts/row-keys.ts'
 import type { Json, RecordData } from '#config-model/record.ts'
-import { rowsOf } from '#config-model/told/told-rows.ts'
 import type { Field } from '#config-model/types.generated.ts'
 import type { WidgetEnvironment } from '#web/runtime/widgets/definition.ts'
 
@@ -10,7 +10,7 @@ export function fixedRows(
   value: Json | undefined,
   { config, year }: Pick<WidgetEnvironment, 'config' | 'year'>,
 ): RecordData[] {
-  const stored = rowsOf(value)
+  const stored = rowsOfValue(value)
   const key = field.rows?.key ?? 'year'
   if (year === null) return stored
 

@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react'
+import { rowKey, toReadableRows } from '#config-model/display/display-rows.ts'
 import { labelOf } from '#config-model/facts/dictionary.ts'
 import { widgetOf } from '#config-model/field-types.ts'
 import type { RecordData } from '#config-model/record.ts'
-import { rowKey, toldRows } from '#config-model/told/told-rows.ts'
 import type { Field } from '#config-model/types.generated.ts'
 import { useWidgetText } from '#web/i18n/widget/widget-text.ts'
 import type {
@@ -13,7 +13,7 @@ import type {
 import { CellInput } from './cell-input.tsx'
 import { ColumnTitle, columnLabel } from './column-title.tsx'
 import { fixedRows } from './fixed-rows.ts'
-import { cellsOf, columnsOf, contextOfRow } from './rows.ts'
+import { rowCells, columnsOf, contextOfRow } from './rows.ts'
 
 /** The item of the dictionary that a row is about, by its name. */
 function itemOf(field: Field, row: RecordData, { config }: WidgetEnvironment): string {
@@ -87,7 +87,7 @@ function FillRest({ props, rows }: { props: InputProps; rows: RecordData[] }) {
   const t = useWidgetText()
   const { field, readonly, context, onCommit } = props
   const cellsAt = (index: number) =>
-    cellsOf(field, rows[index] ?? {}, contextOfRow(context, field, rows, index))
+    rowCells(field, rows[index] ?? {}, contextOfRow(context, field, rows, index))
   const isBlank = (index: number, name: string) => {
     const cell = cellsAt(index).find((item) => item.name === name)
     return (
@@ -137,7 +137,7 @@ function ItemRow({ props, rows, columns, index }: ItemRowProps) {
   const row = rows[index] ?? {}
   const inside = contextOfRow(context, field, rows, index)
   const item = itemOf(field, row, environment)
-  const cells = cellsOf(field, row, inside)
+  const cells = rowCells(field, row, inside)
   const commit = (name: string, next: RecordData[string]) =>
     onCommit(rows.map((other, at) => (at === index ? { ...other, [name]: next } : other)))
 
@@ -171,7 +171,7 @@ function ItemRow({ props, rows, columns, index }: ItemRowProps) {
 
 /** The same rows to read. */
 export function ItemRowsDisplay({ field, value, environment }: DisplayProps) {
-  const { rows, columns } = toldRows(field, value, environment.year)
+  const { rows, columns } = toReadableRows(field, value, environment.year)
   if (columns.length === 0) return <span className="pl-blank">—</span>
 
   return (

@@ -8,7 +8,7 @@ import { CellInput, selfContained } from './cell-input.tsx'
 import { columnLabel } from './column-title.tsx'
 import { RowGrip } from './order/row-grip.tsx'
 import { RowButton } from './row-button.tsx'
-import { cellsOf, contextOfRow, type columnsOf, type useRows } from './rows.ts'
+import { rowCells, contextOfRow, type columnsOf, type useRows } from './rows.ts'
 
 export interface ListTableRowProps {
   table: {
@@ -16,7 +16,7 @@ export interface ListTableRowProps {
     columns: ReturnType<typeof columnsOf>
     isFull: boolean
     /** There are others to change places with. */
-    isLoose: boolean
+    isMovable: boolean
   }
   row: RecordData
   index: number
@@ -38,15 +38,15 @@ export const ListTableRow = memo(function ListTableRow({
   now,
 }: ListTableRowProps) {
   const t = useWidgetText()
-  const { props, columns, isFull, isLoose } = table
+  const { props, columns, isFull, isMovable } = table
   const { path, field, readonly, problems, context, environment } = props
   const inside = contextOfRow(context, field, now.current.editing.rows, index)
-  const cells = cellsOf(field, row, inside)
+  const cells = rowCells(field, row, inside)
 
   return (
     <tr>
       <td className="pl-row-number" data-row={t('rowAt', { n: index + 1 })}>
-        <RowGrip n={index + 1} isLoose={!readonly && isLoose} />
+        <RowGrip n={index + 1} isMovable={!readonly && isMovable} />
       </td>
       {columns.map((column, at) => {
         const cell = cells.find((item) => item.name === column.name)
@@ -105,7 +105,7 @@ function isSameRow(before: ListTableRowProps, after: ListTableRowProps): boolean
     before.row === after.row &&
     before.index === after.index &&
     former.isFull === isFull &&
-    former.isLoose === after.table.isLoose &&
+    former.isMovable === after.table.isMovable &&
     former.props.readonly === props.readonly &&
     former.props.environment === props.environment &&
     former.props.field === props.field &&
@@ -120,7 +120,7 @@ const standsAlone = ({ type, visibleWhen, requiredWhen, readonlyWhen, computed }
   selfContained.test(type) && !visibleWhen && !requiredWhen && !readonlyWhen && !computed
 
 /** A paragraph is written in one line in a cell. */
-function inOneLine(cell: ReturnType<typeof cellsOf>[number]) {
+function inOneLine(cell: ReturnType<typeof rowCells>[number]) {
   if (cell.field.type !== 'paragraph' || widgetOf(cell.field) !== 'textarea') return cell
   const field = linesOf.get(cell.field) ?? { ...cell.field, widget: 'input' as const }
   linesOf.set(cell.field, field)

@@ -82,7 +82,7 @@ it('the mark of a reviewer stands at the row it was written about, wherever that
       readonly={false}
       full={false}
       because=""
-      own={[]}
+      ownProblems={[]}
       remarks={[remark]}
       lock={null}
       onReply={async () => {}}

@@ -1,6 +1,6 @@
+import { isBlankValue, toReadableRows } from '#config-model/display/display-rows.ts'
 import { widgetOf } from '#config-model/field-types.ts'
 import type { RecordData } from '#config-model/record.ts'
-import { isBlank, toldRows } from '#config-model/told/told-rows.ts'
 import type { Field } from '#config-model/types.generated.ts'
 import { useWidgetText } from '#web/i18n/widget/widget-text.ts'
 import type { DisplayProps } from '#web/runtime/widgets/definition.ts'
@@ -10,17 +10,17 @@ import { SumRow } from './sums/late-sum-row.ts'
 /** Rows to read: a table when it stays legible, else one block per row. */
 export function RowsDisplay({ field, value, environment }: DisplayProps) {
   const t = useWidgetText()
-  const { rows, columns } = toldRows(field, value, environment.year)
+  const { rows, columns } = toReadableRows(field, value, environment.year)
   if (rows.length === 0) return <span className="pl-blank">—</span>
   if (columns.length === 0)
     return <span className="pl-blank">{t('blankRows', { n: rows.length })}</span>
 
-  const shown = { field, rows, columns, environment }
+  const rowsProps = { field, rows, columns, environment }
 
-  return columns.length > 7 ? <Cards {...shown} /> : <ReadTable {...shown} />
+  return columns.length > 7 ? <Cards {...rowsProps} /> : <ReadTable {...rowsProps} />
 }
 
-interface Shown {
+interface RowsProps {
   field: Field
   rows: RecordData[]
   columns: [name: string, field: Field][]
@@ -32,7 +32,7 @@ function Cell({ field, value, environment }: DisplayProps) {
   return <Display field={field} value={value} environment={environment} />
 }
 
-function Cards({ field, rows, columns, environment }: Shown) {
+function Cards({ field, rows, columns, environment }: RowsProps) {
   return (
     <div className="pl-read-cards">
       {rows.map((row, index) => (
@@ -42,7 +42,7 @@ function Cards({ field, rows, columns, environment }: Shown) {
           </p>
           <dl>
             {columns
-              .filter(([name]) => !isBlank(row[name]))
+              .filter(([name]) => !isBlankValue(row[name]))
               .map(([name, inner]) => (
                 <div key={name}>
                   <dt>{inner.title}</dt>
@@ -59,7 +59,7 @@ function Cards({ field, rows, columns, environment }: Shown) {
   )
 }
 
-function ReadTable({ field, rows, columns, environment }: Shown) {
+function ReadTable({ field, rows, columns, environment }: RowsProps) {
   const t = useWidgetText()
   return (
     <div

@@ -1,13 +1,13 @@
 import { useRef, useState } from 'react'
-import { evaluate } from '#config-model/conditions/condition.ts'
-import { type Context, rowContext } from '#config-model/conditions/context.ts'
+import { evaluateCondition } from '#config-model/conditions/condition.ts'
+import { type ConditionContext, rowContext } from '#config-model/conditions/context.ts'
+import { rowTitleOf, rowsOfValue } from '#config-model/display/display-rows.ts'
 import { isActive } from '#config-model/facts/region.ts'
 import { rowIdOf, withNewRowId } from '#config-model/facts/row-id.ts'
 import { formatValue } from '#config-model/field-types.ts'
+import { computedValue } from '#config-model/forms/effective/computed-data.ts'
 import { fieldState } from '#config-model/forms/field-state.ts'
-import { computedValue } from '#config-model/forms/settling/computed-data.ts'
 import type { Json, RecordData } from '#config-model/record.ts'
-import { rowName, rowsOf } from '#config-model/told/told-rows.ts'
 import type { Field } from '#config-model/types.generated.ts'
 import { widgetText } from '#web/i18n/widget/widget-text.ts'
 import type { InputProps, WidgetEnvironment } from '#web/runtime/widgets/definition.ts'
@@ -19,7 +19,9 @@ export function rowTitle(
   index: number,
   environment: WidgetEnvironment,
 ): string {
-  const name = rowName(field, row, (inner, value) => formatValue(value, inner, environment.config))
+  const name = rowTitleOf(field, row, (inner, value) =>
+    formatValue(value, inner, environment.config),
+  )
   return name || widgetText('item', { n: index + 1 })
 }
 
@@ -31,7 +33,7 @@ export function emptyRow(field: Field): RecordData {
   return withNewRowId(Object.fromEntries(cells))
 }
 
-export interface Cell {
+export interface RowCell {
   name: string
   field: Field
   visible: boolean
@@ -43,7 +45,7 @@ export interface Cell {
 /**
  * The fields of one row as they stand now, computed ones worked out. `context` is the row's own.
  */
-export function cellsOf(field: Field, row: RecordData, context: Context): Cell[] {
+export function rowCells(field: Field, row: RecordData, context: ConditionContext): RowCell[] {
   return Object.entries(field.fields ?? {}).map(([name, inner]) => ({
     name,
     field: inner,
@@ -54,11 +56,11 @@ export function cellsOf(field: Field, row: RecordData, context: Context): Cell[]
 
 /** The context of row `index` inside a list's context. */
 export function contextOfRow(
-  context: Context,
+  context: ConditionContext,
   field: Field,
   rows: RecordData[],
   index: number,
-): Context {
+): ConditionContext {
   return rowContext(context, field.fields ?? {}, rows, index)
 }
 
@@ -66,7 +68,7 @@ export function contextOfRow(
 export function columnsOf(
   field: Field,
   rows: RecordData[],
-  context: Context,
+  context: ConditionContext,
 ): { name: string; field: Field; required: boolean }[] {
   const looked = rows.length === 0 ? [emptyRow(field)] : rows
   return Object.entries(field.fields ?? {})
@@ -75,7 +77,7 @@ export function columnsOf(
       ([, { visibleWhen }]) =>
         !visibleWhen ||
         looked.some((_, index) =>
-          evaluate(visibleWhen, contextOfRow(context, field, looked, index)),
+          evaluateCondition(visibleWhen, contextOfRow(context, field, looked, index)),
         ),
     )
     .map(([name, inner]) => ({ name, field: inner, required: inner.required === true }))
@@ -131,7 +133,7 @@ type RowsInput = Pick<InputProps, 'field' | 'value' | 'required' | 'readonly' | 
  * something is entered there.
  */
 export function useRows({ field, value, required, readonly, onCommit }: RowsInput): RowEditing {
-  const stored = rowsOf(value)
+  const stored = rowsOfValue(value)
   const [first] = useState(() => emptyRow(field))
   const isFirst = stored.length === 0 && !readonly && (required || (field.minItems ?? 0) > 0)
   const rows = isFirst ? [first] : stored

@@ -85,7 +85,7 @@ export function useTextDraft<Box extends Typed = HTMLInputElement>(
   }, [])
 
   useLayoutEffect(show)
-  const setShown = useCallback(
+  const setDraftText = useCallback(
     (text: string) => {
       state.current.text = text
       show()
@@ -112,12 +112,12 @@ export function useTextDraft<Box extends Typed = HTMLInputElement>(
     (next: string) => {
       const current = state.current
       current.isTyping = true
-      setShown(next)
+      setDraftText(next)
       pending.add(flush)
       if (!current.isComposing && (latest.current.options.isComplete ?? always)(next)) quiet.wait()
       else quiet.callOff()
     },
-    [flush, quiet, setShown],
+    [flush, quiet, setDraftText],
   )
 
   useEffect(() => (box.current ? keepPlainTyping(box.current, setText) : undefined), [setText])
@@ -127,8 +127,8 @@ export function useTextDraft<Box extends Typed = HTMLInputElement>(
     current.isComposing = false
     flush()
     const tidied = (latest.current.options.tidy ?? same)(current.text)
-    if (tidied !== current.text) setShown(tidied)
-  }, [flush, setShown])
+    if (tidied !== current.text) setDraftText(tidied)
+  }, [flush, setDraftText])
 
   useEffect(() => {
     const current = state.current

@@ -22,7 +22,7 @@ export function EvidencePoints({ points, words }: EvidencePointsProps) {
     points.filter((point) => point.verdict === verdict).length
   if (points.length === 0) return null
 
-  const shown = isWhole ? points : points.filter(({ verdict }) => verdict === 'fail')
+  const visiblePoints = isWhole ? points : points.filter(({ verdict }) => verdict === 'fail')
 
   return (
     <section className="pl-evidence" aria-label={words.title}>
@@ -45,7 +45,7 @@ export function EvidencePoints({ points, words }: EvidencePointsProps) {
         </button>
       </h3>
       <ul>
-        {shown.map((point) => (
+        {visiblePoints.map((point) => (
           <li key={point.item} data-verdict={point.verdict}>
             <Glyph name={glyphs[point.verdict]} size={14} />
             <span>{point.label}</span>

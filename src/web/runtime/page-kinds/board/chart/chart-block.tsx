@@ -7,13 +7,13 @@ import { BlockSkeleton } from '#web/runtime/page-kinds/board/block-skeleton.tsx'
 import { boardFilters } from '#web/runtime/page-kinds/board/filters/board-filters.tsx'
 import { useConfig } from '#web/session/session.ts'
 import { Icon } from '#web/ui/icon.tsx'
-import { later } from '#web/ui/loading/later.tsx'
+import { lazyComponent } from '#web/ui/loading/lazy-component.tsx'
 import { FigureTable } from './figure-table.tsx'
-import { useFigures, useFiguresExport } from './use-figures.ts'
+import { useBoardData, useBoardDataExport } from './use-figures.ts'
 import './chart.css'
 
-const PairsPicture = later(() => import('./pictures/pairs.tsx'), <BlockSkeleton />)
-const Picture = later(() => import('./pictures/picture.tsx'), <BlockSkeleton />)
+const PairsPicture = lazyComponent(() => import('./pictures/pairs.tsx'), <BlockSkeleton />)
+const Picture = lazyComponent(() => import('./pictures/picture.tsx'), <BlockSkeleton />)
 
 /**
  * Groups of a list as a picture or as a table, whichever one reads better; the list must be open to
@@ -30,7 +30,7 @@ function Chart(props: BlockProps) {
   const words = useBoardText()
   const heading = useId()
   const [isTable, setTable] = useState(false)
-  const { data, isError, isPlaceholderData } = useFigures(place)
+  const { data, isError, isPlaceholderData } = useBoardData(place)
   const title = block.title ?? data?.title ?? ''
   const { as = 'bar' } = block
   const isDrawn = as !== 'table' && as !== 'heat'
@@ -60,12 +60,12 @@ function Chart(props: BlockProps) {
           data-stale={isPlaceholderData || undefined}
           aria-busy={isPlaceholderData}
         >
-          {pairs && <PairsPicture figures={{ ...data, pairs }} title={title} isList={isTable} />}
+          {pairs && <PairsPicture chartData={{ ...data, pairs }} title={title} isList={isTable} />}
           {!pairs && isDrawn && !isTable && (
-            <Picture as={as} figures={data} title={title} days={daysOf(props)} />
+            <Picture as={as} chartData={data} title={title} days={daysOf(props)} />
           )}
           {!pairs && (!isDrawn || isTable) && (
-            <FigureTable figures={data} title={title} isHeat={as === 'heat'} />
+            <FigureTable chartData={data} title={title} isHeat={as === 'heat'} />
           )}
         </div>
       )}
@@ -97,7 +97,7 @@ interface ChartToolsProps {
 
 function ChartTools({ place, title, isTable, onTable }: ChartToolsProps) {
   const t = useBoardText()
-  const exporting = useFiguresExport(place)
+  const exporting = useBoardDataExport(place)
 
   return (
     <div className="chart-tools">

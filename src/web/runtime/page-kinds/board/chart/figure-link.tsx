@@ -3,7 +3,7 @@ import { Link } from 'react-router-dom'
 import type { RowsBehind } from '#contract/board.ts'
 import { useBoardText } from '#web/i18n/board/board-text.ts'
 import { useConfig } from '#web/session/session.ts'
-import { addressOf } from './format-figure.ts'
+import { figureRowsAddress } from './format-figure.ts'
 
 interface FigureLinkProps {
   behind: RowsBehind | null
@@ -27,7 +27,7 @@ export function FigureLink({
   hue,
 }: FigureLinkProps) {
   const t = useBoardText()
-  const address = addressOf(useConfig(), behind)
+  const address = figureRowsAddress(useConfig(), behind)
   const drawn = {
     className,
     'data-hue': hue,

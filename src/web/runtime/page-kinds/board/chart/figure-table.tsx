@@ -1,12 +1,12 @@
 import { Link } from 'react-router-dom'
-import type { BoardFigures } from '#contract/board.ts'
+import type { BoardBlockData } from '#contract/board.ts'
 import { useText } from '#web/i18n/use-text.ts'
 import { useConfig } from '#web/session/session.ts'
 import './figure-table.css'
-import { addressOf, formatFigure } from './format-figure.ts'
+import { figureRowsAddress, formatFigure } from './format-figure.ts'
 
 interface FigureTableProps {
-  figures: BoardFigures
+  chartData: BoardBlockData
   title: string
   /** Shades each cell by its value. */
   isHeat?: boolean
@@ -14,15 +14,15 @@ interface FigureTableProps {
 
 /** The figures as a table: one row a group, each number leading to the rows behind it. */
 export function FigureTable({
-  figures: { title: head, columns, rows },
+  chartData: { title: head, columns, rows },
   title,
   isHeat = false,
 }: FigureTableProps) {
   const t = useText()
   const config = useConfig()
-  const most = Math.max(0, ...rows.flatMap(({ values }) => values.map((value) => value ?? 0)))
+  const maxValue = Math.max(0, ...rows.flatMap(({ values }) => values.map((value) => value ?? 0)))
   const shade = (value: number | null) =>
-    isHeat && value !== null && most > 0 ? Math.ceil((value / most) * 5) : undefined
+    isHeat && value !== null && maxValue > 0 ? Math.ceil((value / maxValue) * 5) : undefined
 
   return (
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- a box that scrolls is reached by the keyboard
@@ -46,7 +46,9 @@ export function FigureTable({
               <th scope="row">{row.label}</th>
               {row.values.map((value, at) => {
                 const address =
-                  value === null || value === 0 ? null : addressOf(config, row.behind[at] ?? null)
+                  value === null || value === 0
+                    ? null
+                    : figureRowsAddress(config, row.behind[at] ?? null)
                 return (
                   <td key={columns[at]?.key ?? at} data-number data-shade={shade(value)}>
                     {address === null ? (

@@ -13,7 +13,7 @@ export const formatShare = (part: number, whole: number): string =>
   whole === 0 ? '–' : `${Math.round((part / whole) * 1000) / 10}%`
 
 /** The address of the rows behind a figure; null where no list shows them. */
-export function addressOf(
+export function figureRowsAddress(
   { pages }: Pick<Config, 'pages'>,
   behind: RowsBehind | null,
 ): string | null {

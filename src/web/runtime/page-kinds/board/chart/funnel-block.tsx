@@ -6,7 +6,7 @@ import { BlockSkeleton } from '#web/runtime/page-kinds/board/block-skeleton.tsx'
 import { Ignored } from './chart-block.tsx'
 import { FigureLink } from './figure-link.tsx'
 import { formatFigure, formatShare } from './format-figure.ts'
-import { useFigures } from './use-figures.ts'
+import { useBoardData } from './use-figures.ts'
 import './chart.css'
 
 /**
@@ -17,8 +17,8 @@ export function FunnelBlock({ block, place }: BlockProps) {
   const t = useText()
   const words = useBoardText()
   const heading = useId()
-  const { data, isError, isPlaceholderData } = useFigures(place)
-  const most = Math.max(1, ...(data?.rows ?? []).map(({ values }) => values[0] ?? 0))
+  const { data, isError, isPlaceholderData } = useBoardData(place)
+  const maxValue = Math.max(1, ...(data?.rows ?? []).map(({ values }) => values[0] ?? 0))
 
   return (
     <section
@@ -52,10 +52,10 @@ export function FunnelBlock({ block, place }: BlockProps) {
                 >
                   <i
                     className="funnel-before"
-                    style={{ width: `${((before ?? value) / most) * 100}%` }}
+                    style={{ width: `${((before ?? value) / maxValue) * 100}%` }}
                   />
                   {value > 0 && (
-                    <i className="funnel-bar" style={{ width: `${(value / most) * 100}%` }} />
+                    <i className="funnel-bar" style={{ width: `${(value / maxValue) * 100}%` }} />
                   )}
                 </FigureLink>
                 <b>{formatFigure(value)}</b>

@@ -72,7 +72,9 @@ export function boardFilters(
   })
 
   return (page.filters ?? []).flatMap((name) => {
-    const found = lists.flatMap((list) => (list.filters ?? []).map((filter) => ({ list, filter })))
-    return found.find(({ filter }) => filter.field === name) ?? []
+    const listFilters = lists.flatMap((list) =>
+      (list.filters ?? []).map((filter) => ({ list, filter })),
+    )
+    return listFilters.find(({ filter }) => filter.field === name) ?? []
   })
 }

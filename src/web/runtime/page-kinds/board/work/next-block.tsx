@@ -1,7 +1,7 @@
 import { useMutation } from '@tanstack/react-query'
 import { Link, useNavigate } from 'react-router-dom'
 import type { Block, ListPage, Page } from '#config-model/types.generated.ts'
-import { paths } from '#contract/paths.ts'
+import { apiPaths } from '#contract/paths.ts'
 import type { ListRow } from '#contract/record.ts'
 import { api } from '#web/api/client.ts'
 import { useText } from '#web/i18n/use-text.ts'
@@ -14,7 +14,7 @@ import { showError } from '#web/ui/messages.tsx'
 type Item = NonNullable<Block['items']>[number]
 
 /** How many next steps are offered at once. */
-const most = 2
+const maxNextSteps = 2
 
 /**
  * What there is to do now, the most urgent first: a step that counts the rows of a list is offered
@@ -34,7 +34,7 @@ export function NextBlock({ block }: Pick<BlockProps, 'block'>) {
     return item.none === true ? count === 0 : (count ?? 0) > 0
   }
 
-  const offered = items.filter(isOffered).slice(0, most)
+  const offered = items.filter(isOffered).slice(0, maxNextSteps)
   if (items.length === 0) return null
   if (offered.length === 0)
     return isPending ? null : <p className="board-next">{t('nothingNext')}</p>
@@ -91,7 +91,7 @@ function OpenFirst({
   const id = item.list ?? ''
   const query = `preset=${item.preset ?? ''}`
   const first = useMutation({
-    mutationFn: () => api.page<ListRow>(`${paths.listRows(id)}?size=1&${query}`),
+    mutationFn: () => api.page<ListRow>(`${apiPaths.listRows(id)}?size=1&${query}`),
     onError: showError,
     onSuccess: ({ rows: [row] }) => {
       if (!row) return navigate(`${list.path}?${query}`)

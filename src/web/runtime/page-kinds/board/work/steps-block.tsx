@@ -4,7 +4,7 @@ import { Link } from 'react-router-dom'
 import { workflowOf, type Config } from '#config-model/config.ts'
 import type { ListPage } from '#config-model/types.generated.ts'
 import { stateTitle } from '#config-model/workflow/state-title.ts'
-import { paths } from '#contract/paths.ts'
+import { apiPaths } from '#contract/paths.ts'
 import type { ListRow } from '#contract/record.ts'
 import { api } from '#web/api/client.ts'
 import { useText } from '#web/i18n/use-text.ts'
@@ -32,7 +32,7 @@ function Records({ block, page, waiting }: StepsBlockProps & { page: ListPage })
   const query = new URLSearchParams({ size: String(block.max ?? 5), preset: block.preset ?? '' })
   const { data, isError } = useQuery({
     queryKey: ['rows', block.list, query.toString()],
-    queryFn: () => api.page<ListRow>(`${paths.listRows(block.list ?? '')}?${query.toString()}`),
+    queryFn: () => api.page<ListRow>(`${apiPaths.listRows(block.list ?? '')}?${query.toString()}`),
   })
 
   return (

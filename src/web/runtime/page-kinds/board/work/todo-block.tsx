@@ -3,7 +3,7 @@ import { Link } from 'react-router-dom'
 import { workflowOf } from '#config-model/config.ts'
 import { formatValue } from '#config-model/field-types.ts'
 import type { Block, ListPage, State } from '#config-model/types.generated.ts'
-import { paths } from '#contract/paths.ts'
+import { apiPaths } from '#contract/paths.ts'
 import type { ListRow } from '#contract/record.ts'
 import { api } from '#web/api/client.ts'
 import { useText } from '#web/i18n/use-text.ts'
@@ -30,7 +30,7 @@ function Rows({ block, page }: { block: Block; page: ListPage }) {
 
   const { data, isError } = useQuery({
     queryKey: ['rows', block.list, query.toString()],
-    queryFn: () => api.page<ListRow>(`${paths.listRows(block.list ?? '')}?${query.toString()}`),
+    queryFn: () => api.page<ListRow>(`${apiPaths.listRows(block.list ?? '')}?${query.toString()}`),
   })
 
   const entity = config.entities[page.entity]

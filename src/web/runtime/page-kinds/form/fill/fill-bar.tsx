@@ -3,20 +3,20 @@ import { useNavigate } from 'react-router-dom'
 import { useFormText } from '#web/i18n/form/form-text.ts'
 import { UploadsElsewhere } from '#web/runtime/widgets/attachments/uploads-elsewhere.tsx'
 import { flushPendingText } from '#web/runtime/widgets/text/text-draft.ts'
-import { useKeptFocus } from '#web/ui/keyboard/use-kept-focus.ts'
-import { later } from '#web/ui/loading/later.tsx'
+import { useKeptFocus } from '#web/ui/keyboard/use-restored-focus.ts'
+import { lazyComponent } from '#web/ui/loading/lazy-component.tsx'
 import { SaveStatus } from './save/save-status.tsx'
-import type { Filling } from './use-fill-form.ts'
+import type { FormFilling } from './use-fill-form.ts'
 import { reviewStep } from './use-steps.ts'
 
 /** They come only where something is published. */
-const PublishActs = later(() => import('./publish/publish-acts.tsx'))
+const PublishActs = lazyComponent(() => import('./publish/publish-acts.tsx'))
 
 /**
  * Whether it is saved, and the ways back, to save and on; `children` are the last of them. It stays
  * in sight.
  */
-export function FillBar({ filling, children }: { filling: Filling; children?: ReactNode }) {
+export function FillBar({ filling, children }: { filling: FormFilling; children?: ReactNode }) {
   const t = useFormText()
   const { state, steps, hasSubmit, submission, draft } = filling
   const isPart = !hasSubmit && submission?.transition !== undefined
@@ -69,7 +69,7 @@ export function FillBar({ filling, children }: { filling: Filling; children?: Re
 }
 
 /** Whoever fills in only a part saves it and goes where it is decided. */
-function ToDecide({ filling: { state, draft, config, page } }: { filling: Filling }) {
+function ToDecide({ filling: { state, draft, config, page } }: { filling: FormFilling }) {
   const t = useFormText()
   const navigate = useNavigate()
   const view = page.view === undefined ? undefined : config.pages[page.view]

@@ -2,16 +2,18 @@ import { useMemo } from 'react'
 import { useFormText } from '#web/i18n/form/form-text.ts'
 import { LeaveGuard } from '#web/runtime/page-kinds/form/leave-guard.tsx'
 import { StepList, type StepItem } from '#web/runtime/page-kinds/form/steps/step-list.tsx'
-import { later } from '#web/ui/loading/later.tsx'
+import { lazyComponent } from '#web/ui/loading/lazy-component.tsx'
 import { FillBar } from './fill-bar.tsx'
 import { FillHead } from './fill-head.tsx'
 import { OpenStep } from './open-step.tsx'
 import { ReviewStep } from './review-step.tsx'
-import { useFillForm, type Filling, type FillFormProps } from './use-fill-form.ts'
+import { useFillForm, type FormFilling, type FillFormProps } from './use-fill-form.ts'
 import { reviewStep } from './use-steps.ts'
 import './fill-form.css'
 
-const ConflictDialog = later(() => import('#web/runtime/page-kinds/form/conflict-dialog.tsx'))
+const ConflictDialog = lazyComponent(
+  () => import('#web/runtime/page-kinds/form/conflict-dialog.tsx'),
+)
 
 /** A record being filled in, step by step. */
 export function FillForm(props: FillFormProps) {
@@ -50,17 +52,17 @@ export function FillForm(props: FillFormProps) {
 }
 
 /** The steps of the form and, when it is submitted somewhere, the last reading. */
-function FillSteps({ filling }: { filling: Filling }) {
+function FillSteps({ filling }: { filling: FormFilling }) {
   const t = useFormText()
   const { items, steps, hasSubmit } = filling
-  const shown = useMemo(() => {
+  const stepItems = useMemo(() => {
     const lastReading: StepItem = { id: reviewStep, title: t('checkAndSubmit'), status: 'empty' }
     return hasSubmit ? [...items, lastReading] : items
   }, [items, hasSubmit, t])
 
   return (
     <StepList
-      steps={shown}
+      steps={stepItems}
       current={steps.id}
       done={items.filter((item) => item.status === 'done').length}
       total={items.length}

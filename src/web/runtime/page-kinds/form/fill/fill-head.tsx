@@ -1,21 +1,25 @@
 import { workflowOf } from '#config-model/config.ts'
-import { remarkPlace } from '#config-model/told/remark-place.ts'
+import { remarkPlace } from '#config-model/display/remark-place.ts'
 import { useFormText } from '#web/i18n/form/form-text.ts'
 import { WindowBanner } from '#web/runtime/page-kinds/form/window-banner.tsx'
 import { PublicationTag } from '#web/runtime/publishing/publication-tag.tsx'
 import { BlockedReason } from '#web/runtime/workflow/blocked-reason.tsx'
-import { later } from '#web/ui/loading/later.tsx'
-import type { Filling } from './use-fill-form.ts'
+import { lazyComponent } from '#web/ui/loading/lazy-component.tsx'
+import type { FormFilling } from './use-fill-form.ts'
 
-const ReturnedBanner = later(() => import('../returned-banner.tsx'))
-const TrialButton = later(() => import('#web/runtime/page-kinds/form/trial/trial-button.tsx'))
-const PublicationNotice = later(() => import('#web/runtime/publishing/publication-notice.tsx'))
+const ReturnedBanner = lazyComponent(() => import('../returned-banner.tsx'))
+const TrialButton = lazyComponent(
+  () => import('#web/runtime/page-kinds/form/trial/trial-button.tsx'),
+)
+const PublicationNotice = lazyComponent(
+  () => import('#web/runtime/publishing/publication-notice.tsx'),
+)
 
 /**
  * What is being filled in, how far it is in its workflow, and what the person should know before
  * going on.
  */
-export function FillHead({ filling }: { filling: Filling }) {
+export function FillHead({ filling }: { filling: FormFilling }) {
   const t = useFormText()
   const { config, page, record, current, state, steps, draft } = filling
   const tone = workflowOf(config, record.entity)?.states[current.state ?? '']?.tone ?? 'gray'

@@ -1,16 +1,16 @@
 import type { EffectiveStep } from '#config-model/forms/form-schema.ts'
 import { useFormText } from '#web/i18n/form/form-text.ts'
 import { ProblemSummary } from '#web/runtime/form/problems/problem-summary.tsx'
-import { KeptSteps } from './kept-steps.tsx'
-import type { Filling } from './use-fill-form.ts'
+import { KeptSteps } from './mounted-steps.tsx'
+import type { FormFilling } from './use-fill-form.ts'
 
 /** The step being filled in: what is wrong with it, then its fields. */
-export function OpenStep({ filling, step }: { filling: Filling; step: EffectiveStep }) {
+export function OpenStep({ filling, step }: { filling: FormFilling; step: EffectiveStep }) {
   const t = useFormText()
-  const { config, page, current, steps, shown, form } = filling
+  const { config, page, current, steps, shown: visibleProblems, form } = filling
   const hasSteps = steps.ids.length > 1
   const beforeAct = current.publication === undefined ? 'formProblems' : 'publishProblems'
-  const problems = shown.filter((problem) => problem.step === steps.id)
+  const problems = visibleProblems.filter((problem) => problem.step === steps.id)
   const errors = problems.filter((problem) => problem.severity === 'error')
 
   return (
@@ -45,7 +45,7 @@ export function OpenStep({ filling, step }: { filling: Filling; step: EffectiveS
           user={filling.user}
           now={filling.now}
           onCommit={filling.commit}
-          problems={shown}
+          problems={visibleProblems}
           remarks={current.remarks}
           onReply={filling.reply}
           lockOf={filling.lockOf}

@@ -5,21 +5,21 @@ import { ReadSteps } from '#web/runtime/form/read-steps.tsx'
 import { messageOf } from '#web/runtime/record-calls.ts'
 import { missingUploads } from '#web/runtime/widgets/attachments/missing-uploads.ts'
 import { BlockedReason } from '#web/runtime/workflow/blocked-reason.tsx'
-import { later } from '#web/ui/loading/later.tsx'
+import { lazyComponent } from '#web/ui/loading/lazy-component.tsx'
 import { DialogActs } from '#web/ui/overlays/dialog-acts.tsx'
-import { titled } from '#web/ui/overlays/dialog-props.ts'
+import { dialogTitle } from '#web/ui/overlays/dialog-props.ts'
 import { Dialog } from '#web/ui/overlays/dialog.tsx'
 import { FillBar } from './fill-bar.tsx'
-import type { Filling } from './use-fill-form.ts'
+import type { FormFilling } from './use-fill-form.ts'
 import '#web/runtime/page-kinds/record/record-page.css'
 
-const Readiness = later(() => import('./readiness/readiness.tsx'))
+const Readiness = lazyComponent(() => import('./readiness/readiness.tsx'))
 
 /**
  * Everything once more before it is submitted, with the way back to each step, the statement and
  * the button that names the act.
  */
-export function ReviewStep({ filling }: { filling: Filling }) {
+export function ReviewStep({ filling }: { filling: FormFilling }) {
   const t = useFormText()
   const { config, current, form, steps, environment, submission } = filling
   const act = useSubmitAct(filling)
@@ -92,16 +92,16 @@ type SubmitAct = ReturnType<typeof useSubmitAct>
 /**
  * Submitting: first nothing may be wrong and the statement is agreed to, then the act is confirmed.
  */
-function useSubmitAct({ problems, submission, uploads, attemptAll, submit }: Filling) {
+function useSubmitAct({ problems, submission, uploads, attemptAll, submit }: FormFilling) {
   const [isAgreed, setAgreed] = useState(false)
-  const [isAsked, setAsked] = useState(false)
+  const [isSubmitAttempted, setSubmitAttempted] = useState(false)
   const statement = useRef<HTMLInputElement>(null)
   const [isConfirming, setConfirming] = useState(false)
   const [isBusy, setBusy] = useState(false)
   const [message, setMessage] = useState('')
 
   const ask = () => {
-    setAsked(true)
+    setSubmitAttempted(true)
     const missing = missingUploads(uploads)
 
     setMessage(missing ?? '')
@@ -131,7 +131,7 @@ function useSubmitAct({ problems, submission, uploads, attemptAll, submit }: Fil
     /** Its checkbox; who passes it over is led there. */
     statement,
     /** The statement was passed over. */
-    isAgreementMissing: isAsked && !isAgreed,
+    isAgreementMissing: isSubmitAttempted && !isAgreed,
     isConfirming,
     isBusy,
     message,
@@ -176,7 +176,7 @@ function ConfirmSubmit({ title, name, text, act }: ConfirmSubmitProps) {
   const t = useFormText()
   return (
     <Dialog
-      title={titled(t('confirmAct', { title }), name)}
+      title={dialogTitle(t('confirmAct', { title }), name)}
       onClose={act.callOff}
       footer={
         <DialogActs

@@ -1,12 +1,12 @@
 import { useCallback, useMemo, useState } from 'react'
+import { remarkPlace } from '#config-model/display/remark-place.ts'
 import type { FieldProblem } from '#config-model/forms/check-record.ts'
-import { remarkPlace } from '#config-model/told/remark-place.ts'
 import type { FormPage } from '#config-model/types.generated.ts'
 import { openColumns } from '#config-model/workflow/editing.ts'
 import type { CreateRecordRequest, RecordView, Remark } from '#contract/record.ts'
 import { formText } from '#web/i18n/form/form-text.ts'
 import { recordCalls, servicesFor } from '#web/runtime/record-calls.ts'
-import { useSpokenRecord } from '#web/runtime/use-spoken-record.ts'
+import { useLocalizedRecord } from '#web/runtime/use-spoken-record.ts'
 import { widgetEnvironment } from '#web/runtime/widgets.ts'
 import { useUploadQueue } from '#web/runtime/widgets/attachments/uploads.ts'
 import { flushPendingText } from '#web/runtime/widgets/text/text-draft.ts'
@@ -17,7 +17,7 @@ import { useFill } from './use-fill.ts'
 import { useSteps } from './use-steps.ts'
 
 /** Everything the parts of a form being filled in need to know and may do. */
-export type Filling = ReturnType<typeof useFillForm>
+export type FormFilling = ReturnType<typeof useFillForm>
 
 export interface FillFormProps {
   page: FormPage
@@ -31,7 +31,7 @@ export interface FillFormProps {
 export function useFillForm({ page, record, made, onSubmitted }: FillFormProps) {
   const fill = useFill(page.form, record, made)
   const { config, draft } = fill
-  const current = useSpokenRecord(fill.current)
+  const current = useLocalizedRecord(fill.current)
   const { submit: submission, title = page.title } = config.forms[page.form] ?? {}
   const hasSubmit =
     made === undefined

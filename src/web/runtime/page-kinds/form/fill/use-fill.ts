@@ -5,7 +5,7 @@ import { narrowForm } from '#config-model/forms/narrow-form.ts'
 import type { EntityRecord, Json } from '#config-model/record.ts'
 import { sameValue } from '#config-model/values/same-value.ts'
 import type { CreateRecordRequest, RecordView } from '#contract/record.ts'
-import { rowIdsIn, shownProblems } from '#web/runtime/form/problems/shown-problems.ts'
+import { rowIdsIn, filterVisibleProblems } from '#web/runtime/form/problems/shown-problems.ts'
 import { useEffectiveForm } from '#web/runtime/form/use-effective-form.ts'
 import { useValidators } from '#web/runtime/form/use-validators.ts'
 import { stepItems } from '#web/runtime/page-kinds/form/steps/step-status.ts'
@@ -52,8 +52,8 @@ export function useFill(formId: string, record: RecordView, made?: CreateRecordR
     sameValue,
   )
 
-  const shown = useMemo(
-    () => shownProblems(problems, deferred.data, { touched, attempted, rows }),
+  const visibleProblems = useMemo(
+    () => filterVisibleProblems(problems, deferred.data, { touched, attempted, rows }),
     [problems, deferred.data, touched, attempted, rows],
   )
 
@@ -84,7 +84,7 @@ export function useFill(formId: string, record: RecordView, made?: CreateRecordR
     current,
     form,
     problems,
-    shown,
+    shown: visibleProblems,
     items,
     commit,
     attempt,
@@ -102,19 +102,19 @@ function useProblems(formId: string, record: EntityRecord, now: Date) {
   const validators = useValidators(useValidatorUrls()[formId])
   const [refused, setRefused] = useState<FieldProblem[]>([])
   const check = useCallback(
-    (about: EntityRecord, known?: EffectiveForm) =>
+    (about: EntityRecord, effectiveForm?: EffectiveForm) =>
       checkRecord(
         config,
         formId,
-        { record: about, user, now, ...(known ? { form: known } : {}) },
+        { record: about, user, now, ...(effectiveForm ? { form: effectiveForm } : {}) },
         validators,
       ),
     [config, formId, user, now, validators],
   )
 
   const form = useEffectiveForm(config, formId, record, user, now)
-  const own = useMemo(() => check(record, form), [check, record, form])
-  const problems = useMemo(() => merged(own, refused), [own, refused])
+  const ownProblems = useMemo(() => check(record, form), [check, record, form])
+  const problems = useMemo(() => merged(ownProblems, refused), [ownProblems, refused])
 
   return { check, problems, setRefused }
 }
@@ -129,8 +129,8 @@ function withoutField(problems: FieldProblem[], name: string): FieldProblem[] {
  * Our own faults and those only the server found; the same place and rule once, whatever the
  * language.
  */
-function merged(own: FieldProblem[], refused: FieldProblem[]): FieldProblem[] {
+function merged(ownProblems: FieldProblem[], refused: FieldProblem[]): FieldProblem[] {
   const keyOf = (problem: FieldProblem) => `${problem.path.join('/')} ${problem.rule}`
-  const known = new Set(own.map(keyOf))
-  return [...own, ...refused.filter((problem) => !known.has(keyOf(problem)))]
+  const ownKeys = new Set(ownProblems.map(keyOf))
+  return [...ownProblems, ...refused.filter((problem) => !ownKeys.has(keyOf(problem)))]
 }

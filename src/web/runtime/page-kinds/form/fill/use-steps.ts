@@ -49,10 +49,10 @@ export function useSteps(
   })
 
   const [query, setQuery] = useSearchParams()
-  const isAsked = query.has('step')
-  const asked = query.get('step') ?? firstRemarked ?? ''
+  const isStepInQuery = query.has('step')
+  const requestedStep = query.get('step') ?? firstRemarked ?? ''
   const ids = [...form.steps.map((step) => step.id), ...(hasReview ? [reviewStep] : [])]
-  const id = ids.includes(asked) ? asked : (ids[0] ?? '')
+  const id = ids.includes(requestedStep) ? requestedStep : (ids[0] ?? '')
   const index = ids.indexOf(id)
 
   const go = useCallback(
@@ -77,8 +77,8 @@ export function useSteps(
     if (waiting.current) {
       focusPath(waiting.current)
       waiting.current = null
-    } else if (isAsked) top.current?.scrollIntoView({ block: 'start' })
-  }, [id, isAsked])
+    } else if (isStepInQuery) top.current?.scrollIntoView({ block: 'start' })
+  }, [id, isStepInQuery])
 
   const goTo = (path: FieldProblem['path']) => {
     const target = stepOf(String(path[0]))

@@ -38,15 +38,15 @@ export function useTouched(): { touched: ReadonlySet<string>; touch: (name: stri
 
   useEffect(() => {
     // The focus is where it goes only after this event.
-    const later = () => setTimeout(settle)
+    const scheduleSettle = () => setTimeout(settle)
     const press = () => void (isPressed.current = true)
     const release = () => {
       isPressed.current = false
-      later()
+      scheduleSettle()
     }
 
     const heard = {
-      focusout: later,
+      focusout: scheduleSettle,
       pointerdown: press,
       pointerup: release,
       pointercancel: release,

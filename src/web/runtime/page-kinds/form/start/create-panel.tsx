@@ -1,10 +1,10 @@
 import { useFormText } from '#web/i18n/form/form-text.ts'
 import { Glyph } from '#web/runtime/widgets/glyph.tsx'
 import { useWorkingYears } from '#web/session/configuration/use-working-years.ts'
-import { later } from '#web/ui/loading/later.tsx'
+import { lazyComponent } from '#web/ui/loading/lazy-component.tsx'
 import type { Start } from './use-start.ts'
 
-const LeftOut = later(() => import('./left-out.tsx'))
+const LeftOut = lazyComponent(() => import('./left-out.tsx'))
 
 /** What may be created, from nothing or from a record of last year. */
 export function CreatePanel({ start }: { start: Start }) {

@@ -21,7 +21,7 @@ export default function LeftOut({ start: { page, entity }, id }: { start: Start;
     queryFn: () => recordCalls.read(entity, id),
   })
 
-  const anew = leftOutFields(config, page.form).map(({ title }) => title)
+  const omittedTitles = leftOutFields(config, page.form).map(({ title }) => title)
   const expired = source.data
     ? expiredRows(config, source.data.data, {
         record: wantedRecord(config, entity, {}, user),
@@ -46,7 +46,9 @@ export default function LeftOut({ start: { page, entity }, id }: { start: Start;
 
   return (
     <div className="ui-hint" role="status" aria-busy={source.isPending}>
-      {anew.length > 0 && <p>{t('leftOut', { fields: anew.join(t('comma')) })}</p>}
+      {omittedTitles.length > 0 && (
+        <p>{t('leftOut', { fields: omittedTitles.join(t('comma')) })}</p>
+      )}
       {expired.length > 0 && (
         <p>{t('leftOutExpired', { rows: expired.map(nameOf).join(t('comma')) })}</p>
       )}

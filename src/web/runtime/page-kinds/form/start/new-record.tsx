@@ -73,16 +73,16 @@ function NewForm(props: { page: FormPage; made: CreateRecordRequest; record: Rec
 function blankView(
   config: Config,
   entity: string,
-  given: RecordView['data'],
+  initialValues: RecordView['data'],
   user: User,
 ): RecordView {
   const now = serverNow()
-  const wanted = wantedRecord(config, entity, given, user)
+  const newRecord = wantedRecord(config, entity, initialValues, user)
 
   return {
-    ...wanted,
-    year: config.entities[entity]?.scope?.year === undefined ? null : wanted.year,
-    data: initialData(config, entity, given, { record: wanted, user, now }),
+    ...newRecord,
+    year: config.entities[entity]?.scope?.year === undefined ? null : newRecord.year,
+    data: initialData(config, entity, initialValues, { record: newRecord, user, now }),
     version: 0,
     createdAt: '',
     updatedAt: '',

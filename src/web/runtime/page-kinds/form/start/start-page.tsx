@@ -4,7 +4,7 @@ import type { FormPage } from '#config-model/types.generated.ts'
 import type { ListRow } from '#contract/record.ts'
 import { useFormText } from '#web/i18n/form/form-text.ts'
 import { WindowBanner } from '#web/runtime/page-kinds/form/window-banner.tsx'
-import { later } from '#web/ui/loading/later.tsx'
+import { lazyComponent } from '#web/ui/loading/lazy-component.tsx'
 import { ConfirmDialog } from '#web/ui/overlays/confirm-dialog.tsx'
 import { BeginDirectly } from './begin-directly.tsx'
 import { CreatePanel } from './create-panel.tsx'
@@ -13,7 +13,7 @@ import { useStart } from './use-start.ts'
 import './start-page.css'
 
 /** Where something has to be done first; it counts as boards do. */
-const BeforeStart = later(() => import('./before-start.tsx'))
+const BeforeStart = lazyComponent(() => import('./before-start.tsx'))
 
 /** Where filling in begins: what is still open, then what may be created. */
 export function StartPage({ page }: { page: FormPage }) {

@@ -3,7 +3,7 @@ import { useState } from 'react'
 import { useNavigate } from 'react-router-dom'
 import { mayAct } from '#config-model/access/access.ts'
 import { isLiveOnSave } from '#config-model/access/publication.ts'
-import { evaluate } from '#config-model/conditions/condition.ts'
+import { evaluateCondition } from '#config-model/conditions/condition.ts'
 import { recordContext } from '#config-model/conditions/context.ts'
 import { workflowOf, type Config } from '#config-model/config.ts'
 import { limitRefusal, wantedRecord } from '#config-model/forms/record-limits.ts'
@@ -95,7 +95,7 @@ export function useStart(page: FormPage) {
     isPlain: isPlain(config, page, entity),
     isOpen:
       page.window === undefined ||
-      evaluate({ window: page.window }, recordContext(config, null, user, now)),
+      evaluateCondition({ window: page.window }, recordContext(config, null, user, now)),
     error,
     isBusy,
     create,

@@ -19,7 +19,7 @@ const words = {
   error: 'hasErrors',
   closed: 'notYet',
 } as const
-const signs: Record<StepStatus, GlyphName> = {
+const statusGlyphs: Record<StepStatus, GlyphName> = {
   empty: 'circle',
   started: 'circle',
   done: 'check-circle',
@@ -78,7 +78,7 @@ export const StepList = memo(function StepList({
                 onClick={() => onGo(step.id)}
               >
                 <span className="pl-step-sign">
-                  <Glyph name={remarks > 0 ? 'message' : signs[step.status]} size={18} />
+                  <Glyph name={remarks > 0 ? 'message' : statusGlyphs[step.status]} size={18} />
                 </span>
                 <span className="pl-step-title">{step.title}</span>
                 <span className="pl-step-status">

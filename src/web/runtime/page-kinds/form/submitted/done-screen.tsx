@@ -4,15 +4,15 @@ import { formatDateTime } from '#config-model/facts/time.ts'
 import type { FormPage } from '#config-model/types.generated.ts'
 import type { RecordView } from '#contract/record.ts'
 import { useFormText } from '#web/i18n/form/form-text.ts'
-import { useSpokenRecord } from '#web/runtime/use-spoken-record.ts'
+import { useLocalizedRecord } from '#web/runtime/use-spoken-record.ts'
 import { Glyph } from '#web/runtime/widgets/glyph.tsx'
 import { useConfig, useNow, useUser } from '#web/session/session.ts'
-import { later } from '#web/ui/loading/later.tsx'
+import { lazyComponent } from '#web/ui/loading/lazy-component.tsx'
 import './done-screen.css'
 
 /** Where a queue is worked through. */
-const NextOne = later(() => import('./next-one.tsx'))
-const PaperButton = later(() => import('#web/runtime/print/paper-button.tsx'))
+const NextOne = lazyComponent(() => import('./next-one.tsx'))
+const PaperButton = lazyComponent(() => import('#web/runtime/print/paper-button.tsx'))
 
 /**
  * The receipt of what was submitted: its number, when and by whom, what happens next and by when;
@@ -26,7 +26,7 @@ export default function DoneScreen({
   record: RecordView
 }) {
   const t = useFormText()
-  const record = useSpokenRecord(fetched)
+  const record = useLocalizedRecord(fetched)
   const config = useConfig()
   const { name } = useUser()
   const heading = useRef<HTMLHeadingElement>(null)

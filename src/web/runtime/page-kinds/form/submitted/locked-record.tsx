@@ -3,7 +3,7 @@ import type { FormPage } from '#config-model/types.generated.ts'
 import { isHistory } from '#config-model/workflow/workflow.ts'
 import type { RecordView } from '#contract/record.ts'
 import { useFormText } from '#web/i18n/form/form-text.ts'
-import { useSpokenRecord } from '#web/runtime/use-spoken-record.ts'
+import { useLocalizedRecord } from '#web/runtime/use-spoken-record.ts'
 import { useConfig } from '#web/session/session.ts'
 
 interface LockedProps {
@@ -17,7 +17,7 @@ interface LockedProps {
  */
 export default function LockedRecord({ page, record: fetched, onReceipt }: LockedProps) {
   const t = useFormText()
-  const record = useSpokenRecord(fetched)
+  const record = useLocalizedRecord(fetched)
   const config = useConfig()
   const view = page.view === undefined ? undefined : config.pages[page.view]
 

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { Link } from 'react-router-dom'
 import type { FormPage } from '#config-model/types.generated.ts'
-import { paths } from '#contract/paths.ts'
+import { apiPaths } from '#contract/paths.ts'
 import type { ListRow } from '#contract/record.ts'
 import { api } from '#web/api/client.ts'
 import { useFormText } from '#web/i18n/form/form-text.ts'
@@ -18,7 +18,7 @@ export default function NextOne({ page, id }: { page: FormPage; id: string }) {
   const query = new URLSearchParams({ size: '2', preset: page.next ?? '' })
   const { data } = useQuery({
     queryKey: ['next', page.list, id],
-    queryFn: () => api.page<ListRow>(`${paths.listRows(page.list ?? '')}?${query.toString()}`),
+    queryFn: () => api.page<ListRow>(`${apiPaths.listRows(page.list ?? '')}?${query.toString()}`),
     staleTime: 0,
   })
 

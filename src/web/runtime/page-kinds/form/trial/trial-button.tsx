@@ -1,15 +1,15 @@
 import { useState } from 'react'
 import type { Trial } from '#config-model/types.generated.ts'
 import type { TrialRequest } from '#contract/workflow/trial.ts'
-import type { Filling } from '#web/runtime/page-kinds/form/fill/use-fill-form.ts'
+import type { FormFilling } from '#web/runtime/page-kinds/form/fill/use-fill-form.ts'
 import { flushPendingText } from '#web/runtime/widgets/text/text-draft.ts'
-import { later } from '#web/ui/loading/later.tsx'
+import { lazyComponent } from '#web/ui/loading/lazy-component.tsx'
 import './trial.css'
 
-const TrialDialog = later(() => import('./trial-dialog.tsx'))
+const TrialDialog = lazyComponent(() => import('./trial-dialog.tsx'))
 
 /** Opens the trial of the rules as they stand in the form. */
-export default function TrialButton({ filling, trial }: { filling: Filling; trial: Trial }) {
+export default function TrialButton({ filling, trial }: { filling: FormFilling; trial: Trial }) {
   const [filled, setFilled] = useState<Omit<TrialRequest, 'id'> | null>(null)
   const open = () => {
     flushPendingText()

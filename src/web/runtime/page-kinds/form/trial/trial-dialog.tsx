@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useId, useMemo, useState } from 'react'
 import { recordContext } from '#config-model/conditions/context.ts'
 import type { Field, Trial } from '#config-model/types.generated.ts'
-import { paths } from '#contract/paths.ts'
+import { apiPaths } from '#contract/paths.ts'
 import type { Trial as Told, TrialRequest } from '#contract/workflow/trial.ts'
 import { api } from '#web/api/client.ts'
 import { currentLocale } from '#web/i18n/i18n.ts'
@@ -10,7 +10,7 @@ import { useTrialText } from '#web/i18n/trial/trial-text.ts'
 import { servicesFor } from '#web/runtime/record-calls.ts'
 import { widgetEnvironment } from '#web/runtime/widgets.ts'
 import '#web/runtime/widgets/controls.css'
-import { reference } from '#web/runtime/widgets/reference.tsx'
+import { referenceWidget } from '#web/runtime/widgets/reference.tsx'
 import { useConfig, useNow, useUser } from '#web/session/session.ts'
 import { Dialog } from '#web/ui/overlays/dialog.tsx'
 import { TrialResult } from './trial-result.tsx'
@@ -32,7 +32,7 @@ export default function TrialDialog({ path, trial, filled, onClose }: TrialDialo
   const page = Object.keys(pages).find((name) => pages[name]?.path === path) ?? ''
   const query = useQuery({
     queryKey: ['trial', page, id, filled, currentLocale()],
-    queryFn: () => api.post<Told>(paths.trial(page), { ...filled, id }),
+    queryFn: () => api.post<Told>(apiPaths.trial(page), { ...filled, id }),
     enabled: id !== null,
     // Others may have changed the record meanwhile.
     staleTime: 0,
@@ -61,7 +61,7 @@ export default function TrialDialog({ path, trial, filled, onClose }: TrialDialo
           </button>
         </p>
       )}
-      {query.data && <TrialResult told={query.data} />}
+      {query.data && <TrialResult trial={query.data} />}
     </Dialog>
   )
 }
@@ -89,7 +89,7 @@ function Chosen({ entity, id, onChoose }: ChosenProps) {
   return (
     <div className="trial-chosen">
       <label htmlFor={control}>{t('choose', { title })}</label>
-      <reference.Input
+      <referenceWidget.Input
         id={control}
         path={['record']}
         field={field}

@@ -3,9 +3,9 @@ import { useTrialText } from '#web/i18n/trial/trial-text.ts'
 
 /** What each rule gives, with its sums first; why there are no points stands in the row. */
 export function TrialResult({
-  told: { name, applies, peers, columns, rows, sums },
+  trial: { name, applies, peers, columns, rows, sums },
 }: {
-  told: Trial
+  trial: Trial
 }) {
   const t = useTrialText()
   if (rows.length === 0) return <p role="status">{t('noRules')}</p>

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState, type KeyboardEvent } from 'react'
 import type { ListPage } from '#config-model/types.generated.ts'
-import { paths } from '#contract/paths.ts'
+import { apiPaths } from '#contract/paths.ts'
 import type { ListRow } from '#contract/record.ts'
 import { api } from '#web/api/client.ts'
 import { useText } from '#web/i18n/use-text.ts'
@@ -32,10 +32,10 @@ export default function BesideTree({ page, pageId, chosen, onChoose }: BesideTre
   const [focused, setFocused] = useState('')
   const { data } = useQuery({
     queryKey: ['rows', pageId, branchOf('')],
-    queryFn: () => api.page<ListRow>(`${paths.listRows(pageId)}?${branchOf('')}`),
+    queryFn: () => api.page<ListRow>(`${apiPaths.listRows(pageId)}?${branchOf('')}`),
   })
 
-  const { rows, tree } = useTree({ pageId, upper, asked: '' }, data?.rows ?? none)
+  const { rows, tree } = useTree({ pageId, upper, queryText: '' }, data?.rows ?? none)
   if (!tree || rows.length === 0) return null
 
   const choose = (row: ListRow) => onChoose(row.id === chosen ? '' : row.id)

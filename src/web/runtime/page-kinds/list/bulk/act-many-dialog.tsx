@@ -1,5 +1,5 @@
 import { useRef, useState } from 'react'
-import { speak } from '#config-model/messages/phrase.ts'
+import { formatPhrase } from '#config-model/messages/phrase.ts'
 import { actOf } from '#config-model/sources.ts'
 import type { ListRow } from '#contract/record.ts'
 import { useFormText } from '#web/i18n/form/form-text.ts'
@@ -71,10 +71,10 @@ function useActMany({ list, act, rows, nameOf, onClose }: ActManyProps, title: s
 export default function ActManyDialog(props: ActManyProps) {
   const t = useFormText()
   const { list, act, onClose } = props
-  const known = actOf(list.config, list.page.entity, act)
-  const title = known ? speak(known.title, currentLocale()) : act
+  const actDefinition = actOf(list.config, list.page.entity, act)
+  const title = actDefinition ? formatPhrase(actDefinition.title, currentLocale()) : act
   const { items, result, moved, message, run, retry, callOff } = useActMany(props, title)
-  const asks = known?.asksMany ?? known?.asks
+  const asks = actDefinition?.asksMany ?? actDefinition?.asks
   if (result) return <ResultSheet title={title} result={result} onRetry={retry} onClose={onClose} />
 
   return (
@@ -84,7 +84,11 @@ export default function ActManyDialog(props: ActManyProps) {
       onClose={onClose}
       footer={
         moved === null ? (
-          <DialogActs tone={known?.tone ?? 'primary'} onAct={() => void run()} onClose={onClose}>
+          <DialogActs
+            tone={actDefinition?.tone ?? 'primary'}
+            onAct={() => void run()}
+            onClose={onClose}
+          >
             {t('okAct', { title })}
           </DialogActs>
         ) : (
@@ -92,7 +96,7 @@ export default function ActManyDialog(props: ActManyProps) {
         )
       }
     >
-      <p>{asks ? speak(asks, currentLocale()) : t('sure', { title })}</p>
+      <p>{asks ? formatPhrase(asks, currentLocale()) : t('sure', { title })}</p>
       {message !== '' && (
         <p className="ui-error" role="alert">
           {message}

@@ -1,4 +1,4 @@
-import { speak } from '#config-model/messages/phrase.ts'
+import { formatPhrase } from '#config-model/messages/phrase.ts'
 import { actOf } from '#config-model/sources.ts'
 import { useFormText } from '#web/i18n/form/form-text.ts'
 import { currentLocale } from '#web/i18n/i18n.ts'
@@ -48,13 +48,13 @@ export default function AllDialog({ list, dialog, onClose }: AllDialogProps) {
     )
 
   const act = actOf(config, page.entity, dialog.act)
-  const title = act ? speak(act.title, currentLocale()) : dialog.act
+  const title = act ? formatPhrase(act.title, currentLocale()) : dialog.act
   const asks = act?.asksMany ?? act?.asks
 
   return (
     <ConfirmDialog
       title={t('several', { title, n: count })}
-      text={asks ? speak(asks, currentLocale()) : t('sure', { title })}
+      text={asks ? formatPhrase(asks, currentLocale()) : t('sure', { title })}
       isDanger={act?.tone === 'danger'}
       onConfirm={() => void actOnAll(dialog.act, rows).then(begun, showError)}
       onClose={onClose}

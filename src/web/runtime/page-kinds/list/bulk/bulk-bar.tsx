@@ -1,6 +1,6 @@
 import { bulkActionsFor } from '#config-model/access/list-actions.ts'
 import { workflowOf } from '#config-model/config.ts'
-import { speak } from '#config-model/messages/phrase.ts'
+import { formatPhrase } from '#config-model/messages/phrase.ts'
 import { actOf } from '#config-model/sources.ts'
 import type { BulkAction } from '#config-model/types.generated.ts'
 import type { ListRow } from '#contract/record.ts'
@@ -111,9 +111,9 @@ function BulkButton({ list, action, n }: { list: ListModel; action: BulkAction; 
     )
 
   const act = actFor(list, action)
-  const most = selection.allBut ? act.mostOfAll : act.most
+  const maxRows = selection.allBut ? act.mostOfAll : act.maxRows
   const isMany = selection.allBut && list.rows.data?.page.more
-  const isOpen = n > 0 && n <= most && !isMany
+  const isOpen = n > 0 && n <= maxRows && !isMany
   const title = titleOf(list, action, all)
 
   return (
@@ -122,12 +122,14 @@ function BulkButton({ list, action, n }: { list: ListModel; action: BulkAction; 
       className="ui-button"
       data-tone={act.tone === 'primary' ? 'primary' : undefined}
       disabled={!isOpen}
-      title={!isOpen && selection.allBut ? all('allMost', { n: most.toLocaleString() }) : undefined}
+      title={
+        !isOpen && selection.allBut ? all('allMost', { n: maxRows.toLocaleString() }) : undefined
+      }
       onClick={() =>
         setDialog(selection.allBut ? act.dialogOfAll(n) : act.dialogOf(selection.rows))
       }
     >
-      {isOpen ? title : all('bulkMost', { title, n: most.toLocaleString() })}
+      {isOpen ? title : all('bulkMost', { title, n: maxRows.toLocaleString() })}
     </button>
   )
 }
@@ -136,7 +138,7 @@ interface ManyAct {
   title: string
   tone?: string | undefined
   /** So many rows at once, chosen one by one or as all that match. */
-  most: number
+  maxRows: number
   mostOfAll: number
   isOpenAt: (row: ListRow) => boolean
   dialogOf: (rows: ListRow[]) => ListDialog
@@ -148,15 +150,15 @@ function actFor(
   { config, page }: ListModel,
   { call, transition: id = '', max, all }: BulkAction,
 ): ManyAct {
-  const known = call === undefined ? undefined : actOf(config, page.entity, call)
+  const actDefinition = call === undefined ? undefined : actOf(config, page.entity, call)
   const transition = workflowOf(config, page.entity)?.transitions[id]
-  const most = max ?? known?.batch ?? transition?.batch ?? 0
-  const limits = { most, mostOfAll: all ?? most }
+  const maxRows = max ?? actDefinition?.batch ?? transition?.batch ?? 0
+  const limits = { maxRows, mostOfAll: all ?? maxRows }
 
   if (call !== undefined)
     return {
       ...limits,
-      title: known ? speak(known.title, currentLocale()) : call,
+      title: actDefinition ? formatPhrase(actDefinition.title, currentLocale()) : call,
       isOpenAt: ({ acts }) => acts?.includes(call) ?? false,
       dialogOf: (rows) => ({ kind: 'actMany', act: call, rows }),
       dialogOfAll: (count) => ({ kind: 'actAll', act: call, count }),

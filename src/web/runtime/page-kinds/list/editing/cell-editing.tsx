@@ -108,13 +108,13 @@ function useStart(root: () => HTMLElement | null, begin: (place: CellPlace) => v
       if (event.type === 'dblclick' || isTouch) start(cell)
     }
 
-    const own = new AbortController()
+    const abortController = new AbortController()
 
-    list?.addEventListener('keydown', press, own)
-    list?.addEventListener('dblclick', point, own)
-    list?.addEventListener('click', point, own)
+    list?.addEventListener('keydown', press, abortController)
+    list?.addEventListener('dblclick', point, abortController)
+    list?.addEventListener('click', point, abortController)
 
-    return () => own.abort()
+    return () => abortController.abort()
     // oxlint-disable-next-line react-hooks/exhaustive-deps -- the list stays the same element
   }, [])
 }

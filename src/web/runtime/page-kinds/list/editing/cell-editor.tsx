@@ -1,7 +1,7 @@
 import { useRef, useState, type KeyboardEvent } from 'react'
+import { memberOf } from '#config-model/assert.ts'
 import { entityOf } from '#config-model/config.ts'
 import { formatValue } from '#config-model/field-types.ts'
-import { memberOf } from '#config-model/found.ts'
 import type { Json } from '#config-model/record.ts'
 import { sameValue } from '#config-model/values/same-value.ts'
 import type { ListRow } from '#contract/record.ts'
@@ -13,7 +13,7 @@ import { messageOf, problemsOf, recordCalls } from '#web/runtime/record-calls.ts
 import { isComposing } from '#web/ui/keyboard/page-keys.ts'
 import { showError, showMessage } from '#web/ui/messages.tsx'
 import { CellInput } from './cell-input.tsx'
-import { inputText, valueOf, type CellPlace } from './cell-value.ts'
+import { inputText, parseCellText, type CellPlace } from './cell-value.ts'
 
 interface CellEditorProps {
   list: ListModel
@@ -92,8 +92,8 @@ function useCell(list: ListModel, place: CellPlace) {
    */
   const faultOf = async (error: unknown): Promise<string> => {
     if (!(error instanceof ApiError) || error.reason !== 'stale') {
-      const own = problemsOf(error).find(({ path }) => path[0] === place.name)
-      return own?.message ?? messageOf(error)
+      const ownProblem = problemsOf(error).find(({ path }) => path[0] === place.name)
+      return ownProblem?.message ?? messageOf(error)
     }
 
     const now = await recordCalls.read(entity, place.id)
@@ -110,7 +110,7 @@ function useCell(list: ListModel, place: CellPlace) {
     if (!from || isDone.current) return true
 
     try {
-      const value = valueOf(field, text)
+      const value = parseCellText(field, text)
       if (sameValue(from.data[place.name] ?? null, value)) return true
 
       setBusy(true)
@@ -145,7 +145,7 @@ interface Saved {
 /** Says what was saved, with the way back as long as nobody changed the row since. */
 function offerBack({ list: { page, config }, place, version, former, value }: Saved): void {
   const field = memberOf(entityOf(config, page.entity).fields, place.name)
-  const words = (given: ListRow['data'][string]) => formatValue(given, field, config)
+  const words = (cellValue: ListRow['data'][string]) => formatValue(cellValue, field, config)
   const undo = async () => {
     try {
       await recordCalls.save(page.entity, place.id, version, { [place.name]: former })
@@ -160,11 +160,11 @@ function offerBack({ list: { page, config }, place, version, former, value }: Sa
     await reread()
   }
 
-  const told = words(value)
+  const valueText = words(value)
   const text =
-    told === ''
+    valueText === ''
       ? cellsText('emptied', { field: field.title })
-      : cellsText('saved', { field: field.title, value: told })
+      : cellsText('saved', { field: field.title, value: valueText })
 
   showMessage(text, 'success', { title: cellsText('undo'), run: () => void undo() })
 }

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import type { Field, FieldType } from '#config-model/types.generated.ts'
-import { inputText, valueOf } from './cell-value.ts'
+import { inputText, parseCellText } from './cell-value.ts'
 
 const field = (type: FieldType) => ({ type, title: '字段' }) as Field
 
@@ -14,11 +14,11 @@ it.each([
   ['boolean', '', null],
   ['year', '2025', 2025],
 ] as const)('in a cell of type %s "%s" is the value %j', (type, text, value) => {
-  expect(valueOf(field(type), text)).toBe(value)
+  expect(parseCellText(field(type), text)).toBe(value)
 })
 
 it('a number that is none is refused in words', () => {
-  expect(() => valueOf(field('integer'), '十二')).toThrow('数字')
+  expect(() => parseCellText(field('integer'), '十二')).toThrow('数字')
 })
 
 it.each([

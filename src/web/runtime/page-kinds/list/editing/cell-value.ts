@@ -17,7 +17,7 @@ export const inputText = (value: Json | undefined): string =>
  * What was written as a value of the field; null when nothing was.
  * @throws Error with words for the reader
  */
-export function valueOf(field: Field, text: string): Json {
+export function parseCellText(field: Field, text: string): Json {
   const written = text.trim()
   if (written === '') return null
   if (field.type === 'boolean') return written === 'true'

@@ -3,13 +3,13 @@ import type { Filter, ListPage } from '#config-model/types.generated.ts'
 import type { FilterValue } from '#contract/record.ts'
 import { useText } from '#web/i18n/use-text.ts'
 import { useConfig } from '#web/session/session.ts'
-import { later } from '#web/ui/loading/later.tsx'
-import { filterOptions, unchosen } from './filter-options.ts'
+import { lazyComponent } from '#web/ui/loading/lazy-component.tsx'
+import { filterOptions, unsetFilterLabel } from './filter-options.ts'
 import { RegionFilter } from './region-filter.tsx'
 
 /** Widgets are loaded where a list has such a filter. */
-const RangeFilter = later(() => import('./range-filter.tsx'))
-const ReferenceFilter = later(() => import('./reference-filter.tsx'))
+const RangeFilter = lazyComponent(() => import('./range-filter.tsx'))
+const ReferenceFilter = lazyComponent(() => import('./reference-filter.tsx'))
 
 export interface FilterFieldProps {
   page: ListPage
@@ -60,7 +60,7 @@ export function FilterField({ page, filter, value, onChange }: FilterFieldProps)
           value={String(value ?? '')}
           onChange={(event) => onChange(event.target.value)}
         >
-          <option value="">{unchosen(config, page, name) ?? t('all')}</option>
+          <option value="">{unsetFilterLabel(config, page, name) ?? t('all')}</option>
           {options.map((item) => (
             <option key={item.value} value={item.value}>
               {item.label}

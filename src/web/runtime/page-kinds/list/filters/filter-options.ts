@@ -27,7 +27,9 @@ export function filterOptions(
   if (name === 'year' || field?.type === 'year') {
     const former = config.years.historyYears.toSorted((a, b) => b - a)
     const years =
-      unchosen(config, page, name) === undefined ? [config.years.realYear, ...former] : former
+      unsetFilterLabel(config, page, name) === undefined
+        ? [config.years.realYear, ...former]
+        : former
 
     return years.map((year) => ({ value: String(year), label: String(year) }))
   }
@@ -39,7 +41,7 @@ export function filterOptions(
  * What a filter that is not set stands for, where that is not everything: records of a year are
  * those of the working year until another one is chosen.
  */
-export function unchosen(config: Config, page: ListPage, name: string): string | undefined {
+export function unsetFilterLabel(config: Config, page: ListPage, name: string): string | undefined {
   const isFixed = page.year === 'all' || page.year === 'path'
   const isOfYear =
     name === 'year' && !isFixed && config.entities[page.entity]?.scope?.year !== undefined

@@ -6,7 +6,7 @@ import type { FilterValue } from '#contract/record.ts'
 import { useText } from '#web/i18n/use-text.ts'
 import '#web/runtime/widgets/controls.css'
 import { widgetEnvironment } from '#web/runtime/widgets.ts'
-import { date } from '#web/runtime/widgets/date.tsx'
+import { dateWidget } from '#web/runtime/widgets/date.tsx'
 import { useConfig, useNow, useUser } from '#web/session/session.ts'
 
 interface RangeFilterProps {
@@ -74,7 +74,7 @@ function Day({ title, end, value, onChange }: DayProps) {
   }
 
   return (
-    <date.Input
+    <dateWidget.Input
       id={id}
       label={label}
       path={[label]}

@@ -5,7 +5,7 @@ import type { FilterValue } from '#contract/record.ts'
 import { servicesFor } from '#web/runtime/record-calls.ts'
 import { widgetEnvironment } from '#web/runtime/widgets.ts'
 import '#web/runtime/widgets/controls.css'
-import { reference } from '#web/runtime/widgets/reference.tsx'
+import { referenceWidget } from '#web/runtime/widgets/reference.tsx'
 import { useConfig, useNow, useUser } from '#web/session/session.ts'
 
 interface ReferenceFilterProps {
@@ -43,7 +43,7 @@ export default function ReferenceFilter({
   return (
     <div className="filter-reference" role="group" aria-label={title}>
       <label htmlFor={id}>{title}</label>
-      <reference.Input
+      <referenceWidget.Input
         id={id}
         path={[name]}
         field={one}

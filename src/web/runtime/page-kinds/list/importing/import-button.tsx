@@ -3,9 +3,9 @@ import { mayImport } from '#config-model/imports/import-columns.ts'
 import { useText } from '#web/i18n/use-text.ts'
 import type { ListModel } from '#web/runtime/page-kinds/list/use-list-page.ts'
 import { Icon } from '#web/ui/icon.tsx'
-import { later } from '#web/ui/loading/later.tsx'
+import { lazyComponent } from '#web/ui/loading/lazy-component.tsx'
 
-const ImportDialog = later(() => import('./import-dialog.tsx'))
+const ImportDialog = lazyComponent(() => import('./import-dialog.tsx'))
 
 /** Opens the import of a list; nothing where this user may not import. */
 export default function ImportButton({ list, pageId }: { list: ListModel; pageId: string }) {

@@ -105,9 +105,9 @@ const accepted = '.xlsx,application/vnd.openxmlformats-officedocument.spreadshee
 
 function Done({ answer, importing }: { answer: ImportAnswer; importing: Importing }) {
   const t = useImportingText()
-  const { id, told } = answer
+  const { id, told: initialPasswords } = answer
   const savePasswords = () => {
-    const lines = told.map((one) => `${one.key},${one.told}`)
+    const lines = initialPasswords.map((one) => `${one.key},${one.told}`)
     // With the mark that tells spreadsheet programs that it is UTF-8.
     saveFile(
       new Blob([`\uFEFF${[t('passwordsHead'), ...lines].join('\r\n')}\r\n`]),
@@ -117,7 +117,7 @@ function Done({ answer, importing }: { answer: ImportAnswer; importing: Importin
 
   return (
     <>
-      {told.length > 0 && (
+      {initialPasswords.length > 0 && (
         <p className="ui-notice" data-tone="amber">
           {t('passwordsNote')}{' '}
           <button type="button" className="ui-button" onClick={savePasswords}>

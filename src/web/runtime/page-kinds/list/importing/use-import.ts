@@ -1,9 +1,9 @@
 import { useMutation } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { ImportAnswer, UndoImportRequest } from '#contract/list/sheets.ts'
-import { paths } from '#contract/paths.ts'
-import { callOnce } from '#web/api/call-once.ts'
+import { apiPaths } from '#contract/paths.ts'
 import { api } from '#web/api/client.ts'
+import { callOnce } from '#web/api/idempotent-call.ts'
 import { useImportingText } from '#web/i18n/importing/importing-text.ts'
 import { showError, showMessage } from '#web/ui/messages.tsx'
 
@@ -21,7 +21,7 @@ export function useImport(pageId: string, onDone: () => void, onClose: () => voi
   const trial = useMutation({
     mutationFn: ({ chosen, erases }: { chosen: File; erases: boolean }) =>
       api.form<ImportAnswer>(
-        `${paths.listImport(pageId)}?trial=1${erases ? '&blanks=erase' : ''}`,
+        `${apiPaths.listImport(pageId)}?trial=1${erases ? '&blanks=erase' : ''}`,
         formOf(chosen),
       ),
     onError: showError,
@@ -34,7 +34,7 @@ export function useImport(pageId: string, onDone: () => void, onClose: () => voi
         `${pageId} ${chosen.name} ${chosen.size} ${chosen.lastModified} ${erasesBlanks}`,
         (headers) =>
           api.form<ImportAnswer>(
-            `${paths.listImport(pageId)}${erasesBlanks ? '?blanks=erase' : ''}`,
+            `${apiPaths.listImport(pageId)}${erasesBlanks ? '?blanks=erase' : ''}`,
             formOf(chosen),
             headers,
           ),
@@ -45,7 +45,7 @@ export function useImport(pageId: string, onDone: () => void, onClose: () => voi
 
   const undo = useMutation({
     mutationFn: (id: string) =>
-      api.post<{ undone: number }>(paths.importUndo(pageId), { id } satisfies UndoImportRequest),
+      api.post<{ undone: number }>(apiPaths.importUndo(pageId), { id } satisfies UndoImportRequest),
     onSuccess: ({ undone }) => {
       showMessage(t('undone', { n: undone }), 'success')
       onDone()
@@ -76,7 +76,7 @@ export function useImport(pageId: string, onDone: () => void, onClose: () => voi
     /** What the trial, or the import itself, came to. */
     answer: run.data ?? trial.data ?? null,
     isDone: run.data !== undefined && run.data.faults.length === 0,
-    template: () => void api.export(paths.importTemplate(pageId), undefined).catch(showError),
+    template: () => void api.export(apiPaths.importTemplate(pageId), undefined).catch(showError),
   }
 }
 

@@ -3,10 +3,10 @@ import { useOrderingText } from '#web/i18n/ordering/ordering-text.ts'
 import type { ListModel } from '#web/runtime/page-kinds/list/use-list-page.ts'
 import { useRowDrag } from '#web/runtime/widgets/rows/order/use-row-drag.ts'
 import { useRowKeys } from '#web/runtime/widgets/rows/order/use-row-keys.ts'
-import { later } from '#web/ui/loading/later.tsx'
+import { lazyComponent } from '#web/ui/loading/lazy-component.tsx'
 import { useListOrder } from './use-list-order.ts'
 
-const OpenMenu = later(() => import('#web/ui/overlays/open-menu.tsx'))
+const OpenMenu = lazyComponent(() => import('#web/ui/overlays/open-menu.tsx'))
 
 /**
  * Rows of a list put in order: dragged by their grips, moved by Alt and the arrows or from a menu
@@ -15,12 +15,12 @@ const OpenMenu = later(() => import('#web/ui/overlays/open-menu.tsx'))
 export default function ListOrdering({ list, id }: { list: ListModel; id: string }) {
   const t = useOrderingText()
   const moves = useListOrder(list, id)
-  const [asked, setAsked] = useState<{ at: number; trigger: string } | null>(null)
+  const [menuTarget, setMenuTarget] = useState<{ at: number; trigger: string } | null>(null)
 
   useRowKeys(id, moves)
   useRowDrag(id, moves, (at, grip) => {
     grip.id ||= `grip-${crypto.randomUUID()}`
-    setAsked({ at, trigger: grip.id })
+    setMenuTarget({ at, trigger: grip.id })
   })
 
   const places = (at: number) => [
@@ -32,14 +32,14 @@ export default function ListOrdering({ list, id }: { list: ListModel; id: string
 
   return (
     <>
-      <p className="tree-hint" hidden={!list.data.some(({ isLoose }) => isLoose)}>
+      <p className="tree-hint" hidden={!list.data.some(({ isLoose: isMovable }) => isMovable)}>
         {t('hint')}
       </p>
-      {asked && (
+      {menuTarget && (
         <OpenMenu
-          trigger={asked.trigger}
-          actions={places(asked.at)}
-          onClose={() => setAsked(null)}
+          trigger={menuTarget.trigger}
+          actions={places(menuTarget.at)}
+          onClose={() => setMenuTarget(null)}
         />
       )}
     </>

@@ -1,14 +1,14 @@
 import { useRef, useState } from 'react'
 import type { ListPage } from '#config-model/types.generated.ts'
 import type { OrderAnswer, OrderRequest } from '#contract/list/order.ts'
-import { paths } from '#contract/paths.ts'
+import { apiPaths } from '#contract/paths.ts'
 import type { ListRow } from '#contract/record.ts'
 import { api } from '#web/api/client.ts'
 import { orderingText as t } from '#web/i18n/ordering/ordering-text.ts'
 import { queryClient } from '#web/query-client.ts'
 import { cellsOf } from '#web/runtime/page-kinds/list/rows/cells.tsx'
 import type { ListModel } from '#web/runtime/page-kinds/list/use-list-page.ts'
-import { placesOf } from '#web/runtime/widgets/rows/order/row-places.ts'
+import { measureRowPlaces } from '#web/runtime/widgets/rows/order/row-places.ts'
 import { showError, showMessage } from '#web/ui/messages.tsx'
 
 /** How a move is taken back. */
@@ -48,7 +48,7 @@ function useSending(pageId: string, boxId: string) {
     isBusy.current = true
 
     try {
-      return await api.post<OrderAnswer>(paths.listOrder(pageId), request)
+      return await api.post<OrderAnswer>(apiPaths.listOrder(pageId), request)
     } catch (error) {
       showError(error)
       return null
@@ -161,7 +161,7 @@ function besideIn(
 /** The ids of the rows with a grip, as they stand on the screen. */
 function idsIn(boxId: string): (string | undefined)[] {
   const box = document.getElementById(boxId)
-  return box ? placesOf(box).rows.map((row) => row.dataset['row']) : []
+  return box ? measureRowPlaces(box).rows.map((row) => row.dataset['row']) : []
 }
 
 const focusGrip = (boxId: string, id: string) =>

@@ -27,7 +27,7 @@ export default function PeekPanel({ list, peek }: { list: ListModel; peek: Peek 
   })
 
   useRowClicks(list.data, peek)
-  useShownRow(row?.id)
+  useRowInView(row?.id)
   useDigits(
     record.data,
     (transition) => row && list.setDialog({ kind: 'move', transition, rows: [row] }),
@@ -144,12 +144,12 @@ function Decisions({ list, row, record }: { list: ListModel; row: ListRow; recor
 function useDigits(record: RecordView | undefined, decide: (transition: string) => void): void {
   useEffect(() => {
     const press = (event: KeyboardEvent) => {
-      const found =
+      const chosenTransition =
         /^[1-9]$/.test(pageKey(event) ?? '') && record?.may.transitions[Number(event.key) - 1]
-      if (!found) return
+      if (!chosenTransition) return
 
       event.preventDefault()
-      decide(found.id)
+      decide(chosenTransition.id)
     }
 
     document.addEventListener('keydown', press)
@@ -159,7 +159,7 @@ function useDigits(record: RecordView | undefined, decide: (transition: string) 
 }
 
 /** The row that is shown stays in sight beside the panel, or above it. */
-function useShownRow(id: string | undefined): void {
+function useRowInView(id: string | undefined): void {
   useEffect(() => {
     if (id)
       document.querySelector(`[data-row="${CSS.escape(id)}"]`)?.scrollIntoView({ block: 'nearest' })

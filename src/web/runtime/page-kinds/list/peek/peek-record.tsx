@@ -4,14 +4,14 @@ import '#web/runtime/form/form.css'
 import { ReadSteps } from '#web/runtime/form/read-steps.tsx'
 import { useEffectiveForm } from '#web/runtime/form/use-effective-form.ts'
 import { servicesFor } from '#web/runtime/record-calls.ts'
-import { useSpokenRecord } from '#web/runtime/use-spoken-record.ts'
+import { useLocalizedRecord } from '#web/runtime/use-spoken-record.ts'
 import { widgetEnvironment } from '#web/runtime/widgets.ts'
 import { useConfig, useNow, useUser } from '#web/session/session.ts'
 import '#web/runtime/page-kinds/form/form-page.css'
 
 /** The whole record to read. */
 export function PeekRecord({ record: fetched, form: id }: { record: RecordView; form: string }) {
-  const record = useSpokenRecord(fetched)
+  const record = useLocalizedRecord(fetched)
   const config = useConfig()
   const user = useUser()
   const [now] = useState(useNow())

@@ -23,14 +23,14 @@ export function usePeek(
   page: ListPage,
   rows: ListRow[],
 ): Peek | undefined {
-  const [shown, setShown] = useState(-1)
+  const [peekedIndex, setPeekedIndex] = useState(-1)
   const opened = [...page.columns, ...(page.rowActions ?? [])].map(
     ({ open = '' }) => config.pages[open],
   )
   const read = opened.find((target) => target && isReading(target) && mayOpen(user, config, target))
   if (!read || !isReading(read)) return undefined
 
-  return { at: Math.min(shown, rows.length - 1), show: setShown, form: read.form }
+  return { at: Math.min(peekedIndex, rows.length - 1), show: setPeekedIndex, form: read.form }
 }
 
 const isReading = (page: Page) => page.kind === 'review' || page.kind === 'record'

@@ -1,7 +1,7 @@
 import { mayAct, mayOpen } from '#config-model/access/access.ts'
-import { evaluate } from '#config-model/conditions/condition.ts'
+import { evaluateCondition } from '#config-model/conditions/condition.ts'
 import { workflowOf } from '#config-model/config.ts'
-import { speak } from '#config-model/messages/phrase.ts'
+import { formatPhrase } from '#config-model/messages/phrase.ts'
 import { actOf } from '#config-model/sources.ts'
 import type { ListPage, RowAction } from '#config-model/types.generated.ts'
 import type { ListRow } from '#contract/record.ts'
@@ -37,19 +37,19 @@ export function RowActions(props: RowActionsProps) {
   const offered = (props.page.rowActions ?? []).flatMap(
     (action): (MenuAction & Pick<ActionButton, 'hint'>)[] => {
       if (action.auth && !mayOpen(user, config, action)) return []
-      if (action.when && !evaluate(action.when, context)) return []
+      if (action.when && !evaluateCondition(action.when, context)) return []
       const button = buttonOf(action)
 
       return button ? [{ ...button, title: action.title ?? button.title ?? '' }] : []
     },
   )
 
-  const shown = offered.slice(0, beside)
+  const visibleActs = offered.slice(0, beside)
   const folded = offered.slice(beside)
 
   return (
     <>
-      {shown.map(({ title, tone, act, hint }, at) => (
+      {visibleActs.map(({ title, tone, act, hint }, at) => (
         <button
           key={at}
           type="button"
@@ -150,7 +150,11 @@ function useButtons({
     if (call !== undefined) {
       const act = row.acts?.includes(call) ? actOf(config, page.entity, call) : undefined
       return act
-        ? { title: speak(act.title, currentLocale()), tone: act.tone, act: () => onAct(call) }
+        ? {
+            title: formatPhrase(act.title, currentLocale()),
+            tone: act.tone,
+            act: () => onAct(call),
+          }
         : null
     }
 

@@ -1,18 +1,18 @@
 import { queryOptions } from '@tanstack/react-query'
 import type { Config } from '#config-model/config.ts'
 import type { ListPage } from '#config-model/types.generated.ts'
-import { paths } from '#contract/paths.ts'
+import { apiPaths } from '#contract/paths.ts'
 import type { ListRow } from '#contract/record.ts'
 import { api } from '#web/api/client.ts'
 import { queryClient } from '#web/query-client.ts'
-import { takeAhead } from '#web/runtime/ahead.ts'
 import type { ListView } from '#web/runtime/page-kinds/list/view/list-url.ts'
+import { takePrefetched } from '#web/runtime/prefetch.ts'
 import { branchOf } from './use-tree.ts'
 
 interface Asking {
   view: ListView
   /** The list's question as text. */
-  asked: string
+  queryText: string
 }
 
 /**
@@ -23,22 +23,23 @@ export function rowsQuestion(
   { entities }: Config,
   page: ListPage,
   pageId: string,
-  { view, asked: whole }: Asking,
+  { view, queryText: whole }: Asking,
 ) {
   const upper = isTree(page, view) ? entities[page.entity]?.tree : undefined
-  const asked = upper === undefined ? whole : branchOf(whole)
-  const path = `${paths.listRows(pageId)}?${asked}`
+  const rowsQuery = upper === undefined ? whole : branchOf(whole)
+  const path = `${apiPaths.listRows(pageId)}?${rowsQuery}`
   const question = queryOptions({
-    queryKey: ['rows', pageId, asked],
-    queryFn: () => takeAhead<Rows>(path)?.answer ?? askRows(path + afterPageBefore(pageId, asked)),
+    queryKey: ['rows', pageId, rowsQuery],
+    queryFn: () =>
+      takePrefetched<Rows>(path)?.answer ?? askRows(path + afterPageBefore(pageId, rowsQuery)),
   })
 
   return { upper, path, question }
 }
 
 /** Where the page before ended, if it was seen: rows edited since do not come a second time. */
-export function afterPageBefore(pageId: string, asked: string): string {
-  const query = new URLSearchParams(asked)
+export function afterPageBefore(pageId: string, queryText: string): string {
+  const query = new URLSearchParams(queryText)
   const page = Number(query.get('page'))
   if (!(page > 1)) return ''
 

@@ -1,8 +1,8 @@
 import { useMutation } from '@tanstack/react-query'
-import { paths } from '#contract/paths.ts'
+import { apiPaths } from '#contract/paths.ts'
 import type { ActAnswer, ListRow } from '#contract/record.ts'
-import { forgetCalls } from '#web/api/call-once.ts'
 import { api } from '#web/api/client.ts'
+import { forgetIdempotencyKeys } from '#web/api/idempotent-call.ts'
 import { saveFile } from '#web/api/save-file.ts'
 import { useText } from '#web/i18n/use-text.ts'
 import { tellOnce } from '#web/runtime/tell-once.ts'
@@ -24,19 +24,23 @@ export function useAct(
 
   return useMutation({
     mutationFn: async ({ act, row }: { act: string; row: ListRow }) => {
-      const path = paths.recordAct(entity, row.id, act)
-      const { told, file, until } = await api.once<ActAnswer>(path, { version: row.version })
+      const path = apiPaths.recordAct(entity, row.id, act)
+      const {
+        told: initialPassword,
+        file,
+        until,
+      } = await api.once<ActAnswer>(path, { version: row.version })
 
       // The same again, a moment later, is another call.
-      forgetCalls(path)
+      forgetIdempotencyKeys(path)
       if (file) saveFile(new Blob([file.text]), file.name)
 
-      return { told, until }
+      return { told: initialPassword, until }
     },
-    onSuccess: ({ told, until }, { row }) => {
+    onSuccess: ({ told: initialPassword, until }, { row }) => {
       if (until !== undefined) return
-      if (told === null) showMessage(t('acted'), 'success')
-      else tellOnce(String(row.data[titleField] ?? ''), told)
+      if (initialPassword === null) showMessage(t('acted'), 'success')
+      else tellOnce(String(row.data[titleField] ?? ''), initialPassword)
     },
     onError: showError,
     onSettled: (answer, _, { row }) => {

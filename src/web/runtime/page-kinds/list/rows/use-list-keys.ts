@@ -30,25 +30,26 @@ export function useListKeys(rows: ListRow[], acts: RowActs): string | null {
   useEffect(() => setWalked(-1), [rows])
   useEffect(() => {
     const press = (event: KeyboardEvent) => {
-      const { rows: all, acts: act, cursor: at, peeked: shown } = latest.current
+      const { rows: all, acts: act, cursor: at, peeked: peekedIndex } = latest.current
       const { peek } = act
       const row = all[at]
       const key = pageKey(event)
       const go = (next: number) => {
         const to = Math.max(0, Math.min(all.length - 1, next))
         setWalked(to)
-        if (shown >= 0) peek?.show(to)
+        if (peekedIndex >= 0) peek?.show(to)
       }
 
       const isOwn = event.target instanceof Element && event.target.closest(ownSpace) !== null
 
-      if (key === 'j' || (key === 'ArrowDown' && shown >= 0)) go(at + 1)
-      else if (key === 'k' || (key === 'ArrowUp' && shown >= 0)) go(at - 1)
-      else if (key === ' ' && peek && (row || shown >= 0) && !isOwn) peek.show(shown >= 0 ? -1 : at)
+      if (key === 'j' || (key === 'ArrowDown' && peekedIndex >= 0)) go(at + 1)
+      else if (key === 'k' || (key === 'ArrowUp' && peekedIndex >= 0)) go(at - 1)
+      else if (key === ' ' && peek && (row || peekedIndex >= 0) && !isOwn)
+        peek.show(peekedIndex >= 0 ? -1 : at)
       else if (key === 'Enter' && row) act.open(row)
       else if (key === 'x' && row) act.select(row)
       else if (key === '/') focusFilters()
-      else if (key === 'Escape' && shown >= 0) peek?.show(-1)
+      else if (key === 'Escape' && peekedIndex >= 0) peek?.show(-1)
       else if (key !== 'Escape' || !act.clear()) return
 
       event.preventDefault()

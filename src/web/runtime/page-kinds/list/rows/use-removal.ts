@@ -6,7 +6,7 @@ import { recordCalls } from '#web/runtime/record-calls.ts'
 import { showError, showMessage } from '#web/ui/messages.tsx'
 
 /** Removes one row, with the reason where one is asked for. */
-export function useRemoval({ page: { entity }, noteRemoved, settled }: ListModel) {
+export function useRemoval({ page: { entity }, noteRemoved, settled: closeAndRefresh }: ListModel) {
   const t = useText()
   return useMutation({
     mutationFn: ({ row, reason }: { row: ListRow; reason: string }) =>
@@ -16,6 +16,6 @@ export function useRemoval({ page: { entity }, noteRemoved, settled }: ListModel
       noteRemoved(row)
     },
     onError: showError,
-    onSettled: settled,
+    onSettled: closeAndRefresh,
   })
 }

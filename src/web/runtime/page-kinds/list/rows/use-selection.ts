@@ -42,11 +42,11 @@ interface Question {
 export function useSelection(inSight: ListRow[], { preset, narrowing }: Question): Selection {
   const [rows, setRows] = useState<ListRow[]>([])
   const [allBut, setAllBut] = useState<string[] | null>(null)
-  const [asked, setAsked] = useState({ preset, narrowing })
+  const [previousQuery, setPreviousQuery] = useState({ preset, narrowing })
 
-  if (asked.preset !== preset || asked.narrowing !== narrowing) {
-    setAsked({ preset, narrowing })
-    if (allBut || asked.preset !== preset) setRows(none)
+  if (previousQuery.preset !== preset || previousQuery.narrowing !== narrowing) {
+    setPreviousQuery({ preset, narrowing })
+    if (allBut || previousQuery.preset !== preset) setRows(none)
     setAllBut(null)
   }
 

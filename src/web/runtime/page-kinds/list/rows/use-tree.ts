@@ -1,6 +1,6 @@
 import { useQueries } from '@tanstack/react-query'
 import { useState } from 'react'
-import { paths } from '#contract/paths.ts'
+import { apiPaths } from '#contract/paths.ts'
 import { treeTop, type ListRow } from '#contract/record.ts'
 import { api } from '#web/api/client.ts'
 import type { TableTree, TreePlace } from '#web/runtime/data-table/definition.ts'
@@ -10,12 +10,12 @@ interface Asking {
   /** The field with the upper record; absent where rows are no tree. */
   upper: string | undefined
   /** The list's question as text. */
-  asked: string
+  queryText: string
 }
 
 /** The question for the rows below one, or for where the tree begins. */
-export const branchOf = (asked: string, below: string = treeTop): string => {
-  const query = new URLSearchParams(asked)
+export const branchOf = (queryText: string, below: string = treeTop): string => {
+  const query = new URLSearchParams(queryText)
   for (const name of ['page', 'size']) query.delete(name)
   query.set('below', below)
 
@@ -27,21 +27,21 @@ export const branchOf = (asked: string, below: string = treeTop): string => {
  * what is below a row is asked for when it is unfolded, unless it is there already.
  */
 export function useTree(
-  { pageId, upper, asked }: Asking,
+  { pageId, upper, queryText }: Asking,
   top: ListRow[],
 ): { rows: ListRow[]; tree?: TableTree } {
-  const [turned, setTurned] = useState<ReadonlyMap<string, { isOpen: boolean; isAsked: boolean }>>(
-    new Map(),
-  )
+  const [turned, setTurned] = useState<
+    ReadonlyMap<string, { isOpen: boolean; isRequested: boolean }>
+  >(new Map())
   // A single beginning says little: what is below it is shown with it.
   const sole = upper !== undefined && top.length === 1 && top[0]?.below ? top[0].id : undefined
   const isOpen = (row: ListRow) => turned.get(row.id)?.isOpen ?? (row.id === sole || !row.below)
-  const asking = [...turned].flatMap(([id, is]) => (is.isOpen && is.isAsked ? id : []))
+  const asking = [...turned].flatMap(([id, is]) => (is.isOpen && is.isRequested ? id : []))
   const open = sole === undefined || turned.has(sole) ? asking : [sole, ...asking]
   const fetched = useQueries({
     queries: open.map((id) => ({
-      queryKey: ['rows', pageId, branchOf(asked, id)],
-      queryFn: () => api.page<ListRow>(`${paths.listRows(pageId)}?${branchOf(asked, id)}`),
+      queryKey: ['rows', pageId, branchOf(queryText, id)],
+      queryFn: () => api.page<ListRow>(`${apiPaths.listRows(pageId)}?${branchOf(queryText, id)}`),
       staleTime: 30_000,
     })),
   })
@@ -68,7 +68,7 @@ export function useTree(
       placeOf: (row) => places.get(row.id) ?? { level: 1, at: 1, of: 1, above: '' },
       turn: (row, is) =>
         setTurned((before) =>
-          new Map(before).set(row.id, { isOpen: is, isAsked: Boolean(row.below) }),
+          new Map(before).set(row.id, { isOpen: is, isRequested: Boolean(row.below) }),
         ),
     },
   }

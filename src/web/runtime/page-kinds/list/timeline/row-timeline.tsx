@@ -21,29 +21,29 @@ import './row-timeline.css'
  * The first row, until the story of another is asked for.
  */
 export default function RowTimeline({ list }: { list: ListModel }) {
-  const { asked, heading } = useAskedRow(list)
-  const row = list.data.find(({ id }) => id === asked?.id) ?? asked ?? list.data[0]
+  const { asked: requestedRow, heading } = useRequestedRow(list)
+  const row = list.data.find(({ id }) => id === requestedRow?.id) ?? requestedRow ?? list.data[0]
   return row ? <Story key={row.id} list={list} row={row} heading={heading} /> : null
 }
 
 /** The row whose story was asked for; the story comes into sight and its heading gets the focus. */
-function useAskedRow({ dialog, setDialog, asked: question }: ListModel) {
+function useRequestedRow({ dialog, setDialog, queryText: question }: ListModel) {
   const heading = useRef<HTMLHeadingElement>(null)
-  const [asked, setAsked] = useState<{ row: ListRow; question: string } | null>(null)
+  const [rowRequest, setRowRequest] = useState<{ row: ListRow; question: string } | null>(null)
 
   useEffect(() => {
     if (dialog?.kind !== 'log') return
-    setAsked({ row: dialog.row, question })
+    setRowRequest({ row: dialog.row, question })
     setDialog(null)
   }, [dialog, setDialog, question])
 
   useEffect(() => {
-    if (asked === null) return
+    if (rowRequest === null) return
     heading.current?.focus({ preventScroll: true })
     heading.current?.scrollIntoView({ block: 'center' })
-  }, [asked])
+  }, [rowRequest])
 
-  return { asked: asked?.question === question ? asked.row : undefined, heading }
+  return { asked: rowRequest?.question === question ? rowRequest.row : undefined, heading }
 }
 
 interface StoryProps {

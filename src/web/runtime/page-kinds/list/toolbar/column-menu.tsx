@@ -1,10 +1,10 @@
 import { useText } from '#web/i18n/use-text.ts'
 import type { ListModel } from '#web/runtime/page-kinds/list/use-list-page.ts'
 import { Icon } from '#web/ui/icon.tsx'
-import { later } from '#web/ui/loading/later.tsx'
+import { lazyComponent } from '#web/ui/loading/lazy-component.tsx'
 import { Popover } from '#web/ui/overlays/popover.tsx'
 
-const ColumnPanel = later(() => import('./panels/column-panel.tsx'))
+const ColumnPanel = lazyComponent(() => import('./panels/column-panel.tsx'))
 
 /** Which columns are shown, in which order, how wide. */
 export function ColumnMenu({ list }: { list: ListModel }) {

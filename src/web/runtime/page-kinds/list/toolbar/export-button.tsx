@@ -6,7 +6,7 @@ import type { useExport } from './use-export.ts'
 /** Begins an export; while one is made it says how far it is and calls it off. */
 export function ExportButton({ exporting }: { exporting: ReturnType<typeof useExport> }) {
   const t = useText()
-  const own = useExportingText()
+  const exportingWords = useExportingText()
   const { isPending, share } = exporting
 
   if (!isPending)
@@ -21,14 +21,16 @@ export function ExportButton({ exporting }: { exporting: ReturnType<typeof useEx
     <span className="export-progress">
       <progress
         className="ui-progress"
-        aria-label={own('exportProgress')}
+        aria-label={exportingWords('exportProgress')}
         {...(share === null ? {} : { value: share })}
       />
       <span>
-        {share === null ? own('exportWaiting') : own('exporting', { n: Math.floor(share * 100) })}
+        {share === null
+          ? exportingWords('exportWaiting')
+          : exportingWords('exporting', { n: Math.floor(share * 100) })}
       </span>
       <button type="button" className="ui-link" onClick={exporting.cancel}>
-        {own('cancelExport')}
+        {exportingWords('cancelExport')}
       </button>
     </span>
   )

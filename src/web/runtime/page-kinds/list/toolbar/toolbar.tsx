@@ -4,19 +4,21 @@ import { useText } from '#web/i18n/use-text.ts'
 import type { ListModel } from '#web/runtime/page-kinds/list/use-list-page.ts'
 import { usePermitted } from '#web/session/permission.tsx'
 import { Icon } from '#web/ui/icon.tsx'
-import { later } from '#web/ui/loading/later.tsx'
+import { lazyComponent } from '#web/ui/loading/lazy-component.tsx'
 import { ColumnMenu } from './column-menu.tsx'
 import { DensityMenu } from './density-menu.tsx'
 import { ExportButton } from './export-button.tsx'
 import { ViewsMenu } from './views-menu.tsx'
 
 /** Where a list may be filled from a sheet. */
-const ImportButton = later(() => import('#web/runtime/page-kinds/list/importing/import-button.tsx'))
+const ImportButton = lazyComponent(
+  () => import('#web/runtime/page-kinds/list/importing/import-button.tsx'),
+)
 
 /** Title and total; create, export, refresh, density, columns. */
 export function Toolbar({ list }: { list: ListModel }) {
   const t = useText()
-  const own = usePeekText()
+  const peekWords = usePeekText()
   const isPermitted = usePermitted()
   const { page, config, rows, exporting, settings } = list
   const total = rows.data?.page
@@ -42,8 +44,8 @@ export function Toolbar({ list }: { list: ListModel }) {
           <button
             type="button"
             className="ui-icon-button"
-            aria-label={own('byKey')}
-            title={own('byKey')}
+            aria-label={peekWords('byKey')}
+            title={peekWords('byKey')}
             aria-pressed={list.peek.at >= 0}
             onClick={() => list.peek?.show(list.peek.at >= 0 ? -1 : 0)}
           >

@@ -1,7 +1,7 @@
 import { useMutation } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
 import type { PageInfo } from '#contract/envelope.ts'
-import { paths } from '#contract/paths.ts'
+import { apiPaths } from '#contract/paths.ts'
 import type { ListQuery } from '#contract/record.ts'
 import { api } from '#web/api/client.ts'
 import { exportingText } from '#web/i18n/exporting/exporting-text.ts'
@@ -15,9 +15,9 @@ import { showError, showMessage } from '#web/ui/messages.tsx'
 const mostAtOnce = 1000
 
 /** The list as it stands on the screen. */
-interface Shown {
+interface VisibleList {
   grid: Grid
-  found: PageInfo | undefined
+  pageInfo: PageInfo | undefined
 }
 
 /** Which rows: these alone, or all that the question finds but for some. */
@@ -30,30 +30,33 @@ interface Chosen {
  * Saves what the list asks for, or the chosen rows, as a sheet with the columns in sight: how far
  * it is, and the way to call it off. Many rows are written by the server while one goes on.
  */
-export function useExport(pageId: string, query: ListQuery, { grid, found }: Shown) {
+export function useExport(pageId: string, query: ListQuery, { grid, pageInfo }: VisibleList) {
   const t = useText()
   /** What part of the sheet is here; null while it waits for its turn. */
   const [share, setShare] = useState<number | null>(null)
   const running = useRef<AbortController | null>(null)
   const { mutate, isPending } = useMutation({
     mutationFn: async ({ ids, except }: Chosen): Promise<string | null> => {
-      const asked = {
+      const exportQuery = {
         ...withoutPage(query),
         ...(ids && { ids }),
         columns: grid.getLeafHeaders().map(({ column }) => column.id),
       }
 
-      const isLong = !ids && ((found?.total ?? 0) > mostAtOnce || found?.more === true)
+      const isLong = !ids && ((pageInfo?.total ?? 0) > mostAtOnce || pageInfo?.more === true)
       if (isLong || except) {
         const { exportAll } = await lazyRetry(() => import('#web/runtime/jobs/job-calls.ts'))()
-        await exportAll(pageId, { ...asked, ...(except && { except }) })
+        await exportAll(pageId, { ...exportQuery, ...(except && { except }) })
         return null
       }
 
       running.current = new AbortController()
       const report = (part: number) => setShare(Math.floor(part * 100) / 100)
 
-      return api.export(paths.listExport(pageId), asked, { report, signal: running.current.signal })
+      return api.export(apiPaths.listExport(pageId), exportQuery, {
+        report,
+        signal: running.current.signal,
+      })
     },
     onMutate: () => setShare(null),
     onSuccess: (name) => name && showMessage(t('exported', { name }), 'success'),

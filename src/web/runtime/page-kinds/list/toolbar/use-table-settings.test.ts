@@ -14,8 +14,8 @@ const hiddenBy = (hidden?: string[], of = columns) =>
       {
         look: { ...(hidden && { hidden }) },
         keepLook: () => {},
-        known: undefined,
-        setKnown: () => {},
+        savedDesk: undefined,
+        setSavedDesk: () => {},
       },
       of,
     ),

@@ -1,8 +1,8 @@
 import { useMemo, useState } from 'react'
 import { columnId } from '#config-model/system-columns.ts'
 import type { Column } from '#config-model/types.generated.ts'
-import type { TableLook } from '#contract/list/list-desk.ts'
-import type { Desk } from '#web/runtime/page-kinds/list/view/use-desk.ts'
+import type { TableLook } from '#contract/list/table-settings.ts'
+import type { ListSettings } from '#web/runtime/page-kinds/list/view/use-desk.ts'
 
 export type Density = NonNullable<TableLook['density']>
 
@@ -29,7 +29,7 @@ export interface TableSettings {
  * were left in sight is there any more.
  */
 export function useTableSettings(
-  { look, keepLook }: Desk,
+  { look, keepLook }: ListSettings,
   columns: readonly Column[],
 ): TableSettings {
   const initial = useMemo(() => columns.filter((column) => column.hidden).map(columnId), [columns])

@@ -1,10 +1,10 @@
 import { useText } from '#web/i18n/use-text.ts'
 import type { ListModel } from '#web/runtime/page-kinds/list/use-list-page.ts'
 import { Icon } from '#web/ui/icon.tsx'
-import { later } from '#web/ui/loading/later.tsx'
+import { lazyComponent } from '#web/ui/loading/lazy-component.tsx'
 import { Popover } from '#web/ui/overlays/popover.tsx'
 
-const ViewsPanel = later(() => import('./panels/views-panel.tsx'))
+const ViewsPanel = lazyComponent(() => import('./panels/views-panel.tsx'))
 
 /** Views of the list that were given a name. */
 export function ViewsMenu({ list }: { list: ListModel }) {

@@ -1,4 +1,4 @@
-import { pageSizes } from '#contract/list/page-sizes.ts'
+import { listPageSizes } from '#contract/list/page-sizes.ts'
 import type { FilterValue, ListQuery } from '#contract/record.ts'
 
 /**
@@ -29,7 +29,7 @@ export function readView(
   const size = Number(query.get('size'))
   return {
     page: Math.min(Math.max(1, Math.trunc(Number(query.get('page'))) || 1), lastPage),
-    size: pageSizes.includes(size) ? size : defaults.size,
+    size: listPageSizes.includes(size) ? size : defaults.size,
     sort: query.get('sort') ?? '',
     preset: query.get('preset') ?? defaults.preset,
     keyword: (query.get('keyword') ?? '').replaceAll('\0', '').slice(0, longestKeyword),
@@ -81,11 +81,11 @@ export function toQuery(view: ListView, year: number | undefined): ListQuery {
 
 /** The question about all pages. */
 export function withoutPage(query: ListQuery): ListQuery {
-  const asked = { ...query }
-  delete asked.page
-  delete asked.size
+  const wholeQuery = { ...query }
+  delete wholeQuery.page
+  delete wholeQuery.size
 
-  return asked
+  return wholeQuery
 }
 
 /** A list question as query parameters. */
@@ -100,7 +100,7 @@ export function toParams(query: ListQuery): URLSearchParams {
 }
 
 /** The part of a list question that narrows every preset alike. */
-export function narrowing({ year, keyword, filter }: ListQuery): string {
+export function narrowingQuery({ year, keyword, filter }: ListQuery): string {
   return toParams({
     ...(year === undefined ? {} : { year }),
     ...(keyword === undefined ? {} : { keyword }),

@@ -1,9 +1,9 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useRef, useState } from 'react'
-import type { ListDesk, TableLook } from '#contract/list/list-desk.ts'
-import { paths } from '#contract/paths.ts'
+import type { ListDesk, TableLook } from '#contract/list/table-settings.ts'
+import { apiPaths } from '#contract/paths.ts'
 import { api } from '#web/api/client.ts'
-import { cookies } from '#web/session/cookies.ts'
+import { sessionCookies } from '#web/session/cookies.ts'
 import { keepText } from '#web/session/leaving/keep-text.ts'
 import { showError } from '#web/ui/messages.tsx'
 
@@ -15,12 +15,12 @@ interface Remembered {
 }
 
 /** How a user has set up a list. */
-export interface Desk {
+export interface ListSettings {
   look: TableLook
   keepLook: (look: TableLook) => void
   /** Absent until it was fetched. */
-  known: ListDesk | undefined
-  setKnown: (desk: ListDesk) => void
+  savedDesk: ListDesk | undefined
+  setSavedDesk: (desk: ListDesk) => void
 }
 
 /** Changes of a table are sent once so long nothing more was changed, milliseconds. */
@@ -30,13 +30,13 @@ const pause = 600
  * The look of a list's table and its saved views; `open` is called once with the address of the
  * view that the user opens it with.
  */
-export function useDesk(pageId: string, open: (address: string) => void): Desk {
+export function useListSettings(pageId: string, open: (address: string) => void): ListSettings {
   const key = keyOf(pageId)
   const client = useQueryClient()
   const queryKey = ['list-desk', pageId]
-  const { data: known } = useQuery({
+  const { data: savedDesk } = useQuery({
     queryKey,
-    queryFn: () => api.get<ListDesk>(paths.listDesk(pageId)),
+    queryFn: () => api.get<ListDesk>(apiPaths.listDesk(pageId)),
     staleTime: Number.POSITIVE_INFINITY,
     retry: false,
   })
@@ -44,35 +44,36 @@ export function useDesk(pageId: string, open: (address: string) => void): Desk {
   const [remembered] = useState(() => read(key))
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
   const isOpened = useRef(false)
-  const wanted = known
-    ? known.views.find(({ id }) => id === known.opensWith)?.address
+  const initialAddress = savedDesk
+    ? savedDesk.views.find(({ id }) => id === savedDesk.opensWith)?.address
     : remembered.opensWith
 
   useEffect(() => {
-    if (wanted && !isOpened.current) open(wanted)
-    isOpened.current ||= known !== undefined || wanted !== undefined
+    if (initialAddress && !isOpened.current) open(initialAddress)
+    isOpened.current ||= savedDesk !== undefined || initialAddress !== undefined
   })
 
   useEffect(() => {
-    if (known) keepText(key, JSON.stringify({ look: known.look, opensWith: wanted }))
-  }, [key, known, wanted])
+    if (savedDesk)
+      keepText(key, JSON.stringify({ look: savedDesk.look, opensWith: initialAddress }))
+  }, [key, savedDesk, initialAddress])
 
-  const setKnown = (desk: ListDesk) => client.setQueryData<ListDesk>(queryKey, desk)
+  const setSavedDesk = (desk: ListDesk) => client.setQueryData<ListDesk>(queryKey, desk)
   const keepLook = (look: TableLook) => {
     keepText(key, JSON.stringify({ ...read(key), look }))
     clearTimeout(timer.current)
     timer.current = setTimeout(
-      () => api.post<ListDesk>(paths.listDesk(pageId), { look }).then(setKnown, showError),
+      () => api.post<ListDesk>(apiPaths.listDesk(pageId), { look }).then(setSavedDesk, showError),
       pause,
     )
   }
 
-  const isNew = known !== undefined && Object.keys(known.look).length > 0
+  const isNew = savedDesk !== undefined && Object.keys(savedDesk.look).length > 0
 
-  return { look: isNew ? known.look : remembered.look, keepLook, known, setKnown }
+  return { look: isNew ? savedDesk.look : remembered.look, keepLook, savedDesk, setSavedDesk }
 }
 
-const keyOf = (pageId: string) => `pinlu-table:${cookies.get('uuid') ?? 'ghost'}:${pageId}`
+const keyOf = (pageId: string) => `pinlu-table:${sessionCookies.get('uuid') ?? 'ghost'}:${pageId}`
 
 /** Whether this machine remembers that a list opens with a view of its user's. */
 export const opensWithView = (pageId: string): boolean =>

@@ -4,8 +4,8 @@ import type { ListPage } from '#config-model/types.generated.ts'
 import type { ListQuery } from '#contract/record.ts'
 import { useConfig } from '#web/session/session.ts'
 import { samePlace } from '#web/ui/same-place.ts'
-import { keptView, type LostPart } from './kept-view.ts'
 import { readView, toParams, toQuery, writeView, type ListView } from './list-url.ts'
+import { keptView, type LostPart } from './stored-view.ts'
 
 /** A list's view in the address and the question it puts to the server. */
 export interface AddressedView {
@@ -15,7 +15,7 @@ export interface AddressedView {
   year: number | undefined
   query: ListQuery
   /** The question as text: the same text means the same rows. */
-  asked: string
+  queryText: string
   /**
    * Changes part of the view; unless the page itself is turned it goes back to page 1. Going back
    * in the history takes the change back.
@@ -30,7 +30,7 @@ export interface AddressedView {
 }
 
 /** What an address asks a list for. */
-export function askedBy(
+export function parseListQuery(
   config: Config,
   page: ListPage,
   params: Record<string, string>,
@@ -41,24 +41,24 @@ export function askedBy(
   const year = page.year === 'path' ? Number(params['year']) : undefined
   const query = toQuery(view, year)
 
-  return { defaults, view, lost, year, query, asked: toParams(query).toString() }
+  return { defaults, view, lost, year, query, queryText: toParams(query).toString() }
 }
 
 /** The view of a list as its address says it; `params` are those of the path. */
 export function useListView(page: ListPage, params: Record<string, string>): AddressedView {
   const [address, setAddress] = useSearchParams()
-  const { defaults, ...asking } = askedBy(useConfig(), page, params, address)
+  const { defaults, ...asking } = parseListQuery(useConfig(), page, params, address)
   const { view } = asking
 
   return {
     ...asking,
     address: writeView({ ...view, page: 1 }, defaults).toString(),
-    openView: (wanted, isFirst = false) => {
+    openView: (viewAddress, isFirst = false) => {
       if (isFirst && address.size > 0) return
-      setAddress(new URLSearchParams(wanted), { replace: isFirst, state: samePlace })
+      setAddress(new URLSearchParams(viewAddress), { replace: isFirst, state: samePlace })
     },
-    openPage: (wanted) =>
-      setAddress(writeView({ ...view, page: wanted }, defaults), {
+    openPage: (pageNumber) =>
+      setAddress(writeView({ ...view, page: pageNumber }, defaults), {
         replace: true,
         state: samePlace,
       }),

@@ -8,11 +8,11 @@ import type { AddressedView } from './use-list-view.ts'
  */
 export function usePageInRange(
   { view, openPage }: AddressedView,
-  found: PageInfo | undefined,
+  pageInfo: PageInfo | undefined,
 ): void {
-  const last = found ? Math.max(1, Math.ceil(found.total / found.size)) : 1
+  const last = pageInfo ? Math.max(1, Math.ceil(pageInfo.total / pageInfo.size)) : 1
   // What is in sight may still be what was asked for before.
-  const isBehind = found?.current === view.page && !found.more && view.page > last
+  const isBehind = pageInfo?.current === view.page && !pageInfo.more && view.page > last
 
   useEffect(() => {
     if (isBehind) openPage(last)

@@ -8,17 +8,17 @@ import type { RemarkWriting } from '#web/runtime/page-kinds/review/desk/use-desk
 import type { ReviewDeskModel } from '#web/runtime/page-kinds/review/desk/use-review-desk.ts'
 import type { WidgetEnvironment } from '#web/runtime/widgets/definition.ts'
 import { Glyph } from '#web/runtime/widgets/glyph.tsx'
-import { later } from '#web/ui/loading/later.tsx'
+import { lazyComponent } from '#web/ui/loading/lazy-component.tsx'
 import { RemarkRow } from './remark-row.tsx'
-import { isSame, type ReviewRow } from './review-changes.ts'
+import { isSameJson, type ReviewRow } from './review-changes.ts'
 
 /** Fetched once somebody looks at what a text was before. */
-const ChangedWords = later(
+const ChangedWords = lazyComponent(
   () => import('./changed-words.tsx'),
   ({ children }) => children,
 )
 
-const RowChanges = later(
+const RowChanges = lazyComponent(
   () => import('#web/runtime/compare/row-changes.tsx'),
   () => null,
 )
@@ -113,7 +113,12 @@ function LongValue({ row, environment, isOpenAtFirst }: LongValueProps) {
     <>
       <div className="pl-now">{show('after')}</div>
       {row.item.field.type === 'list' && (
-        <RowChanges field={row.item.field} before={row.before} after={row.now} isSame={isSame} />
+        <RowChanges
+          field={row.item.field}
+          before={row.before}
+          after={row.now}
+          isSame={isSameJson}
+        />
       )}
       <details
         className="pl-before-details"

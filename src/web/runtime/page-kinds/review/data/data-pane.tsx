@@ -17,7 +17,7 @@ export function DataPane({ model }: { model: ReviewDeskModel }) {
   const remarks = [...record.remarks, ...desk.remarks]
   const countOf = (which: ReviewFilter) =>
     filterSections(sections, which, remarks).reduce((sum, section) => sum + section.rows.length, 0)
-  const shown = filterSections(sections, filter, remarks)
+  const visibleSections = filterSections(sections, filter, remarks)
 
   return (
     <section className="pl-pane pl-data-pane" data-name="data" tabIndex={-1} aria-label={t('data')}>
@@ -43,9 +43,9 @@ export function DataPane({ model }: { model: ReviewDeskModel }) {
         {earlier.isWaiting ? (
           <div className="ui-skeleton" aria-busy="true" aria-label={t('reading')} />
         ) : (
-          <CompareTable model={model} sections={shown} />
+          <CompareTable model={model} sections={visibleSections} />
         )}
-        {shown.length === 0 && (
+        {visibleSections.length === 0 && (
           <p className="ui-empty">{t(filter === 'changed' ? 'noChange' : 'noRemark')}</p>
         )}
       </div>

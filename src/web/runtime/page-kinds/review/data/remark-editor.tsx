@@ -1,6 +1,6 @@
 import { useState } from 'react'
+import { pathOfRow } from '#config-model/display/remark-place.ts'
 import type { RecordData } from '#config-model/record.ts'
-import { pathOfRow } from '#config-model/told/remark-place.ts'
 import type { Field } from '#config-model/types.generated.ts'
 import { cleanText } from '#config-model/values/clean-text.ts'
 import { useReviewText } from '#web/i18n/review/review-text.ts'

@@ -1,5 +1,5 @@
 import { useRef } from 'react'
-import { rowsOf } from '#config-model/told/told-rows.ts'
+import { rowsOfValue } from '#config-model/display/display-rows.ts'
 import type { Remark } from '#contract/record.ts'
 import { useReviewText } from '#web/i18n/review/review-text.ts'
 import { placeInside, RemarkNote } from '#web/runtime/form/field-frame.tsx'
@@ -59,7 +59,7 @@ export function RemarkRow({ model, row, remarks, drafts, writing }: RemarkRowPro
             name={name}
             writing={writing}
             onWrite={write}
-            rows={field.fields && field.type !== 'group' ? rowsOf(row.now) : []}
+            rows={field.fields && field.type !== 'group' ? rowsOfValue(row.now) : []}
             onSave={(draft) => {
               model.remark(draft.path, draft)
               write(null)

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import type { EffectiveForm } from '#config-model/forms/form-schema.ts'
 import type { Field } from '#config-model/types.generated.ts'
-import { filesIn, filterSections, isSame, reviewSections } from './review-changes.ts'
+import { filesInForm, filterSections, isSameJson, reviewSections } from './review-changes.ts'
 
 const item = (name: string, field: Field) => ({
   name,
@@ -40,11 +40,11 @@ const form: EffectiveForm = {
 
 describe('changes for a reviewer', () => {
   it('ignores empty values, key order and ids of files', () => {
-    expect(isSame(undefined, '')).toBe(true)
-    expect(isSame({ a: 1, b: null }, { b: '', a: 1 })).toBe(true)
-    expect(isSame([file('1', 'a.pdf')], [file('2', 'a.pdf')])).toBe(true)
-    expect(isSame([file('1', 'a.pdf')], [file('1', 'b.pdf')])).toBe(false)
-    expect(isSame(0, null)).toBe(false)
+    expect(isSameJson(undefined, '')).toBe(true)
+    expect(isSameJson({ a: 1, b: null }, { b: '', a: 1 })).toBe(true)
+    expect(isSameJson([file('1', 'a.pdf')], [file('2', 'a.pdf')])).toBe(true)
+    expect(isSameJson([file('1', 'a.pdf')], [file('1', 'b.pdf')])).toBe(false)
+    expect(isSameJson(0, null)).toBe(false)
   })
 
   it('counts nothing as changed without an earlier version, and never the number', () => {
@@ -73,7 +73,9 @@ describe('changes for a reviewer', () => {
 
   it('finds the files of rows and says where they belong', () => {
     expect(
-      filesIn(form, { certs: [{}, { file: [file('1', 'a.pdf')] }] }).map((placed) => placed.place),
+      filesInForm(form, { certs: [{}, { file: [file('1', 'a.pdf')] }] }).map(
+        (placed) => placed.place,
+      ),
     ).toEqual(['认证 第 2 行 证书'])
   })
 })

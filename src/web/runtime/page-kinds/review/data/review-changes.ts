@@ -48,7 +48,7 @@ function content(value: Json | undefined): Json {
 }
 
 /** Whether two values say the same. */
-export function isSame(a: Json | undefined, b: Json | undefined): boolean {
+export function isSameJson(a: Json | undefined, b: Json | undefined): boolean {
   return sameValue(content(a), content(b))
 }
 
@@ -75,7 +75,7 @@ export function reviewSections(
           item,
           now,
           before: earlier,
-          isChanged: before !== null && item.name !== key && !isSame(now, earlier),
+          isChanged: before !== null && item.name !== key && !isSameJson(now, earlier),
         }
       }),
     })),
@@ -106,8 +106,8 @@ export interface PlacedFile {
 }
 
 /** Every file of a form's visible values, in order. */
-export function filesIn(form: EffectiveForm, data: RecordData): PlacedFile[] {
-  const found: PlacedFile[] = []
+export function filesInForm(form: EffectiveForm, data: RecordData): PlacedFile[] {
+  const placedFiles: PlacedFile[] = []
   const walk = (field: Field, value: Json | undefined, place: string) => {
     if (!Array.isArray(value)) {
       if (field.type === 'group' && value !== null && typeof value === 'object')
@@ -118,7 +118,7 @@ export function filesIn(form: EffectiveForm, data: RecordData): PlacedFile[] {
     }
 
     if (field.type === 'files')
-      for (const file of value as unknown as FileValue[]) found.push({ file, place })
+      for (const file of value as unknown as FileValue[]) placedFiles.push({ file, place })
     else if (field.fields)
       for (const [index, row] of value.entries())
         for (const [name, inner] of Object.entries(field.fields))
@@ -134,5 +134,5 @@ export function filesIn(form: EffectiveForm, data: RecordData): PlacedFile[] {
       for (const { name, field } of section.fields)
         walk(field, readField(data, name, field), field.title)
 
-  return found
+  return placedFiles
 }

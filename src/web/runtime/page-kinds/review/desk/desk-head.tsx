@@ -1,10 +1,10 @@
 import { workflowOf } from '#config-model/config.ts'
 import { useReviewText } from '#web/i18n/review/review-text.ts'
 import { Glyph } from '#web/runtime/widgets/glyph.tsx'
-import { later } from '#web/ui/loading/later.tsx'
+import { lazyComponent } from '#web/ui/loading/lazy-component.tsx'
 import type { ReviewDeskModel } from './use-review-desk.ts'
 
-const DeskWork = later(() => import('#web/runtime/page-kinds/review/work/desk-work.tsx'))
+const DeskWork = lazyComponent(() => import('#web/runtime/page-kinds/review/work/desk-work.tsx'))
 
 /** Which record this is, how urgent, and the way to its neighbours. */
 export function DeskHead({ model, title }: { model: ReviewDeskModel; title: string }) {

@@ -2,7 +2,7 @@ import { useReviewText } from '#web/i18n/review/review-text.ts'
 
 /** The panes of the desk; a narrow screen shows one at a time. */
 export type Pane = 'data' | 'files' | 'decision'
-export const panes: Pane[] = ['data', 'files', 'decision']
+export const reviewPanes: Pane[] = ['data', 'files', 'decision']
 
 /** Chooses the pane of a narrow screen. */
 export function PaneTabs({
@@ -17,7 +17,7 @@ export function PaneTabs({
   const t = useReviewText()
   return (
     <div className="ui-tabs pl-desk-tabs" role="group" aria-label={t('look')}>
-      {panes.map((id) => (
+      {reviewPanes.map((id) => (
         <button key={id} type="button" aria-pressed={pane === id} onClick={() => onChoose(id)}>
           {t(id)}
           {id === 'files' && files > 0 && ` ${files}`}

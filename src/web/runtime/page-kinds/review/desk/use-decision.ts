@@ -5,7 +5,7 @@ import type { FieldProblem } from '#config-model/forms/check-record.ts'
 import type { RecordData } from '#config-model/record.ts'
 import type { Transition } from '#config-model/types.generated.ts'
 import type { User } from '#config-model/user.ts'
-import { isBlank } from '#config-model/values/clean-text.ts'
+import { isBlankText } from '#config-model/values/clean-text.ts'
 import type { RecordView } from '#contract/record.ts'
 import { reviewText } from '#web/i18n/review/review-text.ts'
 import { messageOf, problemsOf, recordCalls, saveFault } from '#web/runtime/record-calls.ts'
@@ -19,7 +19,7 @@ import {
   type TransitionCase,
 } from '#web/runtime/workflow/transition-values.ts'
 import type { GoBack } from '#web/runtime/workflow/undo/offer-undo.tsx'
-import type { Desk, KeptDesk } from './use-desk.ts'
+import type { ReviewDraft, KeptDesk } from './use-desk.ts'
 
 /** What is decided about, in the language of the screen, by whom and since when. */
 export interface DecisionSubject {
@@ -31,7 +31,7 @@ export interface DecisionSubject {
 
 /** How far the attempt to submit a decision is. */
 interface Attempt {
-  isAsked: boolean
+  isAttempted: boolean
   refused: FieldProblem[]
   message: string
   isBusy: boolean
@@ -41,7 +41,7 @@ interface Attempt {
 }
 
 /** The decision about a record: what is chosen, what it asks for, how submitting it goes. */
-export interface Decision extends Attempt {
+export interface ReviewDecision extends Attempt {
   transitions: Record<string, Transition>
   chosen: string | null
   about: TransitionCase | null
@@ -56,7 +56,7 @@ export interface Decision extends Attempt {
 }
 
 const untried: Attempt = {
-  isAsked: false,
+  isAttempted: false,
   refused: [],
   message: '',
   isBusy: false,
@@ -79,21 +79,26 @@ export interface Ways {
  * The decision a reviewer prepares at the desk. What is taken back stands there again as it was
  * begun.
  */
-export function useDecision(subject: DecisionSubject, kept: KeptDesk, ways: Ways): Decision {
+export function useDecision(
+  subject: DecisionSubject,
+  reviewDraft: KeptDesk,
+  ways: Ways,
+): ReviewDecision {
   const client = useQueryClient()
   const [attempt, setAttempt] = useState(untried)
   const tell = (part: Partial<Attempt>) => setAttempt((before) => ({ ...before, ...part }))
   const transitions = workflowOf(subject.config, subject.record.entity)?.transitions ?? {}
-  const chosen = chosenOf(kept.desk, subject.record)
+  const chosen = chosenOf(reviewDraft.desk, subject.record)
   const transition = chosen === null ? undefined : transitions[chosen]
   const about = transition ? { ...subject, transition } : null
-  const form = chosen === null || !about ? {} : (kept.desk.forms[chosen] ?? initialForm(about))
+  const form =
+    chosen === null || !about ? {} : (reviewDraft.desk.forms[chosen] ?? initialForm(about))
 
-  const uploads = useDecisionUploads(subject, kept)(chosen ?? '')
+  const uploads = useDecisionUploads(subject, reviewDraft)(chosen ?? '')
 
   const take = async (id: string, { transition }: TransitionCase, values: RecordData) => {
     tell({ isConfirming: false, isBusy: true, message: '' })
-    const remarks = transition.remarks === 'none' ? [] : kept.latest().remarks
+    const remarks = transition.remarks === 'none' ? [] : reviewDraft.latest().remarks
     const { entity, id: recordId, version } = subject.record
 
     try {
@@ -101,7 +106,7 @@ export function useDecision(subject: DecisionSubject, kept: KeptDesk, ways: Ways
       const request = { version, form: values, ...(remarks.length > 0 ? { remarks } : {}) }
       const moved = await recordCalls.run(entity, recordId, id, request)
 
-      tellDecision(transition, moved, clearDesk(client, kept, ways))
+      tellDecision(transition, moved, clearDesk(client, reviewDraft, ways))
       await client.invalidateQueries({ predicate: (query) => query.queryKey[0] !== 'review' })
       goOn()
     } catch (error) {
@@ -118,12 +123,12 @@ export function useDecision(subject: DecisionSubject, kept: KeptDesk, ways: Ways
 
   const submit = async (isConfirmed = false) => {
     flushPendingText()
-    const desk = kept.latest()
+    const desk = reviewDraft.latest()
     if (chosen === null || !about || attempt.isBusy) return
 
     const values = desk.forms[chosen] ?? form
 
-    tell({ isAsked: true, refused: [] })
+    tell({ isAttempted: true, refused: [] })
     const objection = missingUploads(uploads) ?? objectionTo(about, desk, values)
     if (objection !== null) return tell({ message: objection })
     if (about.transition.confirm && !isConfirmed) return tell({ isConfirming: true })
@@ -138,29 +143,29 @@ export function useDecision(subject: DecisionSubject, kept: KeptDesk, ways: Ways
     about,
     form,
     uploads,
-    problems: attempt.isAsked && about ? [...checkForm(about, form), ...attempt.refused] : [],
+    problems: attempt.isAttempted && about ? [...checkForm(about, form), ...attempt.refused] : [],
     choose: (id) => {
-      tell({ isAsked: false, message: '', refused: [] })
-      kept.set({ chosen: id })
+      tell({ isAttempted: false, message: '', refused: [] })
+      reviewDraft.set({ chosen: id })
     },
-    fill: (values) => chosen !== null && fillForm(kept, chosen, values),
+    fill: (values) => chosen !== null && fillForm(reviewDraft, chosen, values),
     submit,
     stopConfirming: () => tell({ isConfirming: false }),
   }
 }
 
-const fillForm = (kept: KeptDesk, id: string, values: RecordData): void =>
-  kept.set({ forms: { ...kept.latest().forms, [id]: values } })
+const fillForm = (reviewDraft: KeptDesk, id: string, values: RecordData): void =>
+  reviewDraft.set({ forms: { ...reviewDraft.latest().forms, [id]: values } })
 
 /**
  * The uploads of each transition's form. A file arrives on the desk though another conclusion or
  * record is open by then.
  */
-function useDecisionUploads({ config, record, user, now }: DecisionSubject, kept: KeptDesk) {
+function useDecisionUploads({ config, record, user, now }: DecisionSubject, reviewDraft: KeptDesk) {
   const [queues] = useState(() => new Map<string, UploadQueue>())
-  const latest = useRef(kept)
+  const latest = useRef(reviewDraft)
 
-  latest.current = kept
+  latest.current = reviewDraft
   const makeQueue = (id: string) => {
     const transition = workflowOf(config, record.entity)?.transitions[id]
     const initial = transition ? initialForm({ config, record, user, now, transition }) : {}
@@ -183,31 +188,31 @@ function useDecisionUploads({ config, record, user, now }: DecisionSubject, kept
  * Clears the desk of a record that is decided; the answer shows it again, as it was, when the
  * decision is taken back.
  */
-function clearDesk(client: QueryClient, kept: KeptDesk, { back }: Ways): GoBack {
-  const begun = kept.latest()
-  kept.clear()
+function clearDesk(client: QueryClient, reviewDraft: KeptDesk, { back }: Ways): GoBack {
+  const begun = reviewDraft.latest()
+  reviewDraft.clear()
 
   return (restored) => {
-    kept.set(begun)
+    reviewDraft.set(begun)
     client.setQueryData(['review', restored.entity, restored.id], restored)
     back()
   }
 }
 
 /** What was chosen as long as it is still open, else the first open transition. */
-function chosenOf(desk: Desk, { may }: RecordView): string | null {
+function chosenOf(desk: ReviewDraft, { may }: RecordView): string | null {
   if (desk.chosen !== null && may.transitions.some((item) => item.id === desk.chosen))
     return desk.chosen
   return may.transitions[0]?.id ?? null
 }
 
 /** Why the decision cannot be submitted as it stands; null when it can. */
-function objectionTo(about: TransitionCase, desk: Desk, values: RecordData): string | null {
+function objectionTo(about: TransitionCase, desk: ReviewDraft, values: RecordData): string | null {
   if (checkForm(about, values).length > 0) return reviewText('fillOpinion')
 
   const { remarks, title } = about.transition
   const hasOpinion = Object.values(values).some(
-    (value) => typeof value === 'string' && !isBlank(value),
+    (value) => typeof value === 'string' && !isBlankText(value),
   )
   const isSilent = desk.remarks.length === 0 && !hasOpinion
 

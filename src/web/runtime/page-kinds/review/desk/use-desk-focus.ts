@@ -1,6 +1,6 @@
 import { useRef, useState, type RefObject } from 'react'
 import { flushSync } from 'react-dom'
-import { panes, type Pane } from './pane-tabs.tsx'
+import { reviewPanes, type Pane } from './pane-tabs.tsx'
 import type { ReviewDeskModel } from './use-review-desk.ts'
 import { useReviewKeys } from './use-review-keys.ts'
 
@@ -42,7 +42,7 @@ export function useDeskFocus({
     submit: () => void decision.submit(),
     leave: queue.leave,
     changePane: (by) => {
-      const there = panes.filter((id) => id !== 'files' || files.length > 0)
+      const there = reviewPanes.filter((id) => id !== 'files' || files.length > 0)
       const focused = document.activeElement?.closest<HTMLElement>('[data-name]')?.dataset['name']
       const at = there.findIndex((id) => id === focused)
       const start = by === 1 ? -1 : 0

@@ -2,7 +2,7 @@ import { act, renderHook } from '@testing-library/react'
 import { beforeEach, expect, it } from 'vitest'
 import type { RecordView } from '#contract/record.ts'
 import { setSealingKey } from '#web/session/leaving/sealed-text.ts'
-import { readDesk, useDesk } from './use-desk.ts'
+import { parseReviewDraft, useReviewDraft } from './use-desk.ts'
 
 const record = (transitions: string[]): RecordView =>
   ({
@@ -22,7 +22,7 @@ beforeEach(() => {
 })
 
 it('brings back opinion, remarks and an open editor after a reload, to the same user only', () => {
-  const first = renderHook(() => useDesk('u1', record(['pass'])))
+  const first = renderHook(() => useReviewDraft('u1', record(['pass'])))
   act(() => first.result.current.set({ chosen: 'pass', forms: { pass: { opinion: '材料基本' } } }))
   act(() =>
     first.result.current.set({
@@ -32,7 +32,7 @@ it('brings back opinion, remarks and an open editor after a reload, to the same 
 
   expect(first.result.current.isRestored).toBe(false)
   first.unmount()
-  const again = renderHook(() => useDesk('u1', record(['pass'])))
+  const again = renderHook(() => useReviewDraft('u1', record(['pass'])))
 
   expect(again.result.current.isRestored).toBe(true)
   expect(again.result.current.desk).toMatchObject({
@@ -41,19 +41,23 @@ it('brings back opinion, remarks and an open editor after a reload, to the same 
     writings: { story: { content: '请补充' } },
   })
 
-  expect(renderHook(() => useDesk('u2', record(['pass']))).result.current.desk.forms).toEqual({})
+  expect(
+    renderHook(() => useReviewDraft('u2', record(['pass']))).result.current.desk.forms,
+  ).toEqual({})
 })
 
 it('is empty again once the decision is submitted, or when there is nothing left to decide', () => {
-  const first = renderHook(() => useDesk('u1', record(['pass'])))
+  const first = renderHook(() => useReviewDraft('u1', record(['pass'])))
   act(() => first.result.current.set({ forms: { pass: { opinion: '同意' } } }))
   first.result.current.clear()
-  expect(renderHook(() => useDesk('u1', record(['pass']))).result.current.isRestored).toBe(false)
+  expect(renderHook(() => useReviewDraft('u1', record(['pass']))).result.current.isRestored).toBe(
+    false,
+  )
   act(() => first.result.current.set({ forms: { pass: { opinion: '同意' } } }))
-  renderHook(() => useDesk('u1', record([])))
+  renderHook(() => useReviewDraft('u1', record([])))
   expect(localStorage.length).toBe(0)
 })
 
 it.each([null, '', '[', '[]', '{"remarks":1}', 'null'])('%s is no desk', (text) =>
-  expect(readDesk(text)).toBeNull(),
+  expect(parseReviewDraft(text)).toBeNull(),
 )

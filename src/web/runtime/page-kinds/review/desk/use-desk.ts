@@ -17,7 +17,7 @@ export interface RemarkWriting {
  * What a reviewer has begun to write about a record: it outlives looking at others, a reload and a
  * lost session.
  */
-export interface Desk {
+export interface ReviewDraft {
   chosen: string | null
   /** Dialog values by transition. */
   forms: Record<string, RecordData>
@@ -28,32 +28,33 @@ export interface Desk {
 
 /** A desk and the ways to change it. */
 export interface KeptDesk {
-  desk: Desk
-  set: (change: Partial<Desk>) => void
+  desk: ReviewDraft
+  set: (change: Partial<ReviewDraft>) => void
   /** The desk of this very moment, not of the last drawing. */
-  latest: () => Desk
+  latest: () => ReviewDraft
   clear: () => void
   /** What was begun earlier was brought back. */
   isRestored: boolean
 }
 
 /** The desk of one user for one record, kept on this machine until `clear`. */
-export function useDesk(userId: string, record: RecordView): KeptDesk {
+export function useReviewDraft(userId: string, record: RecordView): KeptDesk {
   const [storage] = useState(() => draftStorage(userId, `review ${record.entity} ${record.id}`))
-  const [kept] = useState(() => {
-    const found = record.may.transitions.length > 0 ? readDesk(storage.read()) : null
-    if (!found) storage.clear()
-    return found
+  const [storedDraft] = useState(() => {
+    const restoredDraft =
+      record.may.transitions.length > 0 ? parseReviewDraft(storage.read()) : null
+    if (!restoredDraft) storage.clear()
+    return restoredDraft
   })
 
-  const [desk, setShown] = useState<Desk>(
-    kept ?? { chosen: null, forms: {}, remarks: [], writings: {} },
+  const [desk, setDraftState] = useState<ReviewDraft>(
+    storedDraft ?? { chosen: null, forms: {}, remarks: [], writings: {} },
   )
   const latest = useRef(desk)
-  const set = (change: Partial<Desk>) => {
+  const set = (change: Partial<ReviewDraft>) => {
     latest.current = { ...latest.current, ...change }
     storage.write(JSON.stringify(latest.current))
-    setShown(latest.current)
+    setDraftState(latest.current)
   }
 
   useEffect(() => {
@@ -66,24 +67,29 @@ export function useDesk(userId: string, record: RecordView): KeptDesk {
     set,
     latest: () => latest.current,
     clear: storage.clear,
-    isRestored: kept !== null && hasWords(kept),
+    isRestored: storedDraft !== null && hasWords(storedDraft),
   }
 }
 
-const hasWords = ({ forms, remarks, writings }: Desk) =>
+const hasWords = ({ forms, remarks, writings }: ReviewDraft) =>
   remarks.length > 0 || Object.keys(forms).length > 0 || Object.keys(writings).length > 0
 
 /** A kept desk; null when there is none or it cannot be read. */
-export function readDesk(text: string | null): Desk | null {
+export function parseReviewDraft(text: string | null): ReviewDraft | null {
   try {
-    const kept = JSON.parse(text ?? 'null') as Partial<Desk> | null
-    if (kept === null || typeof kept !== 'object' || !Array.isArray(kept.remarks)) return null
+    const parsedDraft = JSON.parse(text ?? 'null') as Partial<ReviewDraft> | null
+    if (
+      parsedDraft === null ||
+      typeof parsedDraft !== 'object' ||
+      !Array.isArray(parsedDraft.remarks)
+    )
+      return null
 
     return {
-      chosen: kept.chosen ?? null,
-      forms: kept.forms ?? {},
-      remarks: kept.remarks,
-      writings: kept.writings ?? {},
+      chosen: parsedDraft.chosen ?? null,
+      forms: parsedDraft.forms ?? {},
+      remarks: parsedDraft.remarks,
+      writings: parsedDraft.writings ?? {},
     }
   } catch {
     return null

@@ -29,10 +29,10 @@ export function usePaneWidths(userId: string): [PaneWidths, (change: Partial<Pan
 
 function readWidths(key: string): PaneWidths {
   try {
-    const kept = JSON.parse(localStorage.getItem(key) ?? '{}') as Partial<PaneWidths>
+    const storedWidths = JSON.parse(localStorage.getItem(key) ?? '{}') as Partial<PaneWidths>
     const within = (name: keyof PaneWidths) => {
       const [min, max] = paneBounds[name]
-      const value = kept[name]
+      const value = storedWidths[name]
       return typeof value === 'number' && value >= min && value <= max ? value : defaultWidths[name]
     }
 

@@ -1,14 +1,14 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useNavigate, useSearchParams } from 'react-router-dom'
-import type { Neighbours } from '#contract/record.ts'
+import type { QueueNeighbors } from '#contract/record.ts'
 import { recordCalls } from '#web/runtime/record-calls.ts'
 import { useConfig } from '#web/session/session.ts'
 import { samePlace } from '#web/ui/same-place.ts'
 
 export interface Queue {
-  neighbours: Neighbours | null
+  neighbours: QueueNeighbors | null
   /** Who comes before and after, waited for when it is not known yet; null without a queue. */
-  find: () => Promise<Neighbours | null>
+  find: () => Promise<QueueNeighbors | null>
   /** Opens another record of the queue. */
   open: (id: string) => void
   /** Back to the list the queue comes from. */
@@ -25,11 +25,11 @@ export function useQueue(defaultList: string | undefined, path: string, id: stri
   const navigate = useNavigate()
   const [query] = useSearchParams()
   const list = query.get('list') ?? defaultList
-  const own = new URLSearchParams(query)
+  const ownQuery = new URLSearchParams(query)
 
-  own.delete('id')
-  own.delete('list')
-  const key = own.toString()
+  ownQuery.delete('id')
+  ownQuery.delete('list')
+  const key = ownQuery.toString()
   const client = useQueryClient()
   const hasQueue = list !== undefined && id !== ''
   const question = {

@@ -5,18 +5,18 @@ import type { RecordView, Remark } from '#contract/record.ts'
 import { currentLocale } from '#web/i18n/i18n.ts'
 import { useEffectiveForm } from '#web/runtime/form/use-effective-form.ts'
 import {
-  filesIn,
+  filesInForm,
   reviewSections,
   type RemarkDraft,
 } from '#web/runtime/page-kinds/review/data/review-changes.ts'
 import { recordCalls, servicesFor } from '#web/runtime/record-calls.ts'
-import { useSpokenRecord } from '#web/runtime/use-spoken-record.ts'
+import { useLocalizedRecord } from '#web/runtime/use-spoken-record.ts'
 import { widgetEnvironment } from '#web/runtime/widgets.ts'
 import { flushPendingText } from '#web/runtime/widgets/text/text-draft.ts'
 import { useConfig, useNow, useUser } from '#web/session/session.ts'
 import { showError } from '#web/ui/messages.tsx'
 import { useDecision, type Ways } from './use-decision.ts'
-import { useDesk, type RemarkWriting } from './use-desk.ts'
+import { useReviewDraft, type RemarkWriting } from './use-desk.ts'
 import { useEarlier } from './use-earlier.ts'
 import { useQueue, type Queue } from './use-queue.ts'
 
@@ -31,9 +31,9 @@ export function useReviewDesk(page: ReviewPage, fetched: RecordView) {
   const config = useConfig()
   const user = useUser()
   const [now] = useState(useNow())
-  const record = useSpokenRecord(fetched)
+  const record = useLocalizedRecord(fetched)
   const queue = useQueue(page.list, page.path, record.id)
-  const kept = useDesk(user.id, record)
+  const reviewDraft = useReviewDraft(user.id, record)
   const openNeighbour = (id: string | null | undefined) => {
     flushPendingText()
     if (id) queue.open(id)
@@ -41,7 +41,7 @@ export function useReviewDesk(page: ReviewPage, fetched: RecordView) {
 
   const decision = useDecision(
     { config, record, user, now },
-    kept,
+    reviewDraft,
     waysFrom(queue, () => openNeighbour(record.id)),
   )
 
@@ -61,7 +61,7 @@ export function useReviewDesk(page: ReviewPage, fetched: RecordView) {
     [form, record.data, previous, key],
   )
 
-  const files = useMemo(() => filesIn(form, record.data), [form, record.data])
+  const files = useMemo(() => filesInForm(form, record.data), [form, record.data])
 
   return {
     config,
@@ -79,19 +79,19 @@ export function useReviewDesk(page: ReviewPage, fetched: RecordView) {
     number: key === undefined ? '' : String(record.data[key] ?? ''),
     sections,
     files,
-    desk: kept.desk,
-    isRestored: kept.isRestored,
+    desk: reviewDraft.desk,
+    isRestored: reviewDraft.isRestored,
     mayRemark: record.may.transitions.some(
       (item) => decision.transitions[item.id]?.remarks !== 'none',
     ),
     settle: useSettling(record),
     remark: (path: string, draft: RemarkDraft | null) => {
-      const others = kept.latest().remarks.filter((item) => item.path !== path)
-      kept.set({ remarks: draft ? [...others, draft] : others })
+      const others = reviewDraft.latest().remarks.filter((item) => item.path !== path)
+      reviewDraft.set({ remarks: draft ? [...others, draft] : others })
     },
     write: (name: string, writing: RemarkWriting | null) => {
-      const { [name]: _, ...others } = kept.latest().writings
-      kept.set({ writings: writing ? { ...others, [name]: writing } : others })
+      const { [name]: _, ...others } = reviewDraft.latest().writings
+      reviewDraft.set({ writings: writing ? { ...others, [name]: writing } : others })
     },
   }
 }

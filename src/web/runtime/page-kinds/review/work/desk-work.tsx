@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { isDecider } from '#config-model/workflow/deciders.ts'
-import type { Pace } from '#contract/list/desk-work.ts'
-import { paths } from '#contract/paths.ts'
+import type { Pace } from '#contract/list/presence.ts'
+import { apiPaths } from '#contract/paths.ts'
 import { api } from '#web/api/client.ts'
 import { useDeskText } from '#web/i18n/desk/desk-text.ts'
 import type { ReviewDeskModel } from '#web/runtime/page-kinds/review/desk/use-review-desk.ts'
@@ -24,7 +24,7 @@ function Work({ model: { record, queue } }: { model: ReviewDeskModel }) {
   const others = useOthers(entity, id)
   const { data: pace } = useQuery({
     queryKey: ['pace', entity, id],
-    queryFn: () => api.get<Pace>(paths.pace(entity)),
+    queryFn: () => api.get<Pace>(apiPaths.pace(entity)),
     retry: false,
   })
 

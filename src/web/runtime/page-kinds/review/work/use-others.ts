@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useEffect } from 'react'
-import type { PresenceAnswer, PresenceRequest } from '#contract/list/desk-work.ts'
-import { paths } from '#contract/paths.ts'
+import type { PresenceAnswer, PresenceRequest } from '#contract/list/presence.ts'
+import { apiPaths } from '#contract/paths.ts'
 import { api, readToken } from '#web/api/client.ts'
 import { queryClient } from '#web/query-client.ts'
 import { onWord, streamId } from '#web/session/configuration/portal-words.ts'
@@ -20,7 +20,7 @@ let said = 0
 /** The names of others who have a record open, as long as this one has it open too. */
 export function useOthers(entity: string, id: string): string[] {
   const say = (more: Partial<PresenceRequest> = {}) =>
-    api.post<PresenceAnswer>(paths.presence(entity, id), {
+    api.post<PresenceAnswer>(apiPaths.presence(entity, id), {
       stream: streamId(),
       tab,
       said: ++said,
@@ -57,7 +57,7 @@ export function useOthers(entity: string, id: string): string[] {
  * Also while the page is being closed. Whoever cannot say so is believed to be gone a minute later.
  */
 function sayGone(entity: string, id: string): void {
-  fetch(paths.presence(entity, id), {
+  fetch(apiPaths.presence(entity, id), {
     method: 'POST',
     keepalive: true,
     headers: { authorization: readToken() ?? '', 'content-type': 'application/json' },

@@ -10,7 +10,7 @@ export interface KnownFile {
 
 /** The files of a record, in rows and groups too; each once, where it stands first. */
 export function knownFiles(fields: Record<string, Field>, data: RecordData): KnownFile[] {
-  const found = new Map<string, KnownFile>()
+  const filesById = new Map<string, KnownFile>()
   const visit = (inner: Record<string, Field>, values: RecordData, way: string[]) => {
     for (const [name, field] of Object.entries(inner))
       look(field, values[name], [...way, field.title])
@@ -22,12 +22,12 @@ export function knownFiles(fields: Record<string, Field>, data: RecordData): Kno
     const items = Array.isArray(value) ? value : [value]
     if (field.type === 'files')
       for (const file of items as unknown as FileValue[])
-        if (!found.has(file.id)) found.set(file.id, { file, place: way.join(' · '), field })
+        if (!filesById.has(file.id)) filesById.set(file.id, { file, place: way.join(' · '), field })
 
     if (field.fields) for (const row of items) visit(field.fields, row as RecordData, way)
   }
 
   visit(fields, data, [])
 
-  return [...found.values()]
+  return [...filesById.values()]
 }

@@ -1,8 +1,8 @@
-import { settled } from '#web/api/settled/settled.ts'
-import { later } from '#web/ui/loading/later.tsx'
+import { whenPageIdle } from '#web/api/idle/when-idle.ts'
+import { lazyComponent } from '#web/ui/loading/lazy-component.tsx'
 
 /** Choosing among files that are there already comes with the first place for files. */
-export const ReuseFiles = later(async () => {
-  await settled()
+export const ReuseFiles = lazyComponent(async () => {
+  await whenPageIdle()
   return import('./reuse-files.tsx')
 })

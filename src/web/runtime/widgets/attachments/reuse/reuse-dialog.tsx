@@ -36,7 +36,7 @@ export function ReuseDialog({
   const id = useId()
   const [chosen, setChosen] = useState<FileValue[]>([])
   const records = useQuery({ queryKey: ['reuse', id], queryFn: fetchRecords, gcTime: 0 })
-  const known = groupsOf(records.data ?? [], fields, there)
+  const fileGroups = groupsOf(records.data ?? [], fields, there)
   const room = (field.maxItems ?? Infinity) - there.length - chosen.length
   const toggle = (file: FileValue, isChosen: boolean) =>
     setChosen(isChosen ? [...chosen, file] : chosen.filter((other) => other.id !== file.id))
@@ -56,10 +56,10 @@ export function ReuseDialog({
         {stateOf(t, {
           isPending: records.isPending,
           isError: records.isError,
-          isEmpty: known.length === 0,
+          isEmpty: fileGroups.length === 0,
         })}
       </p>
-      {known.map(({ year, isOwn, files }) => (
+      {fileGroups.map(({ year, isOwn, files }) => (
         <fieldset key={String(isOwn)} className="pl-reuse">
           <legend>{isOwn ? t('own') : t('former', { year: year ?? '' })}</legend>
           {files.map((item) => (

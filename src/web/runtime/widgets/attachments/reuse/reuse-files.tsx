@@ -2,7 +2,7 @@ import { useState } from 'react'
 import type { FileValue } from '#config-model/record.ts'
 import { useReuseText } from '#web/i18n/reuse/reuse-text.ts'
 import { recordCalls } from '#web/runtime/record-calls.ts'
-import { filesOf } from '#web/runtime/widgets/attachments/upload-queue.ts'
+import { filesOfValue } from '#web/runtime/widgets/attachments/upload-queue.ts'
 import './reuse-files.css'
 import type { InputProps } from '#web/runtime/widgets/definition.ts'
 import { ReuseDialog } from './reuse-dialog.tsx'
@@ -30,7 +30,7 @@ export default function ReuseFiles({ input, onTake }: ReuseFilesProps) {
         <ReuseDialog
           field={field}
           fields={environment.config.entities[stored]?.fields ?? {}}
-          there={filesOf(value)}
+          there={filesOfValue(value)}
           fetchRecords={() =>
             Promise.all([recordCalls.read(stored, id), recordCalls.previous(stored, id)])
           }

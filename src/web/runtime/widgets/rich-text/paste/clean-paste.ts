@@ -1,6 +1,6 @@
 import { cleanNodes } from '#web/runtime/safe-html/clean-html.ts'
-import { sides } from '#web/runtime/widgets/rich-text/extensions.ts'
-import { look, lookOf, wordLists } from './word-lists.ts'
+import { alignmentClasses } from '#web/runtime/widgets/rich-text/extensions.ts'
+import { lookAttribute, elementLook, wordLists } from './word-lists.ts'
 
 /** What was pasted, as an article may hold it. */
 export interface Pasted {
@@ -39,7 +39,9 @@ export function cleanPaste(html: string): Pasted {
  */
 const inert = (html: string): string =>
   withoutSheets(html).replaceAll(/<[a-z][^<>]*>/gi, (tag) =>
-    tag.replaceAll(/\sstyle\s*=/gi, ` ${look}=`).replaceAll(/\son\w+\s*=/gi, ' data-handler='),
+    tag
+      .replaceAll(/\sstyle\s*=/gi, ` ${lookAttribute}=`)
+      .replaceAll(/\son\w+\s*=/gi, ' data-handler='),
   )
 
 function withoutSheets(html: string): string {
@@ -63,14 +65,14 @@ const isEmpty = (element: Element) =>
 
 /** Weight, slant, line and place that Word and WPS write as styles. */
 function meaning(element: HTMLElement): void {
-  const style = lookOf(element).toLowerCase().replaceAll(' ', '')
+  const style = elementLook(element).toLowerCase().replaceAll(' ', '')
   const says = (pattern: RegExp) => pattern.test(style)
   if (element.matches('p, div, h1, h2, h3, h4')) {
     const place = /text-align:(center|right)/.exec(style)?.[1] ?? element.getAttribute('align')
     const target =
       element.matches('div') && !element.querySelector('p') ? rename(element, 'p') : element
     target.removeAttribute('class')
-    if (place === 'center' || place === 'right') target.classList.add(sides[place])
+    if (place === 'center' || place === 'right') target.classList.add(alignmentClasses[place])
   }
 
   if (element.matches('b, strong') && says(/font-weight:(normal|400)/)) unwrap(element)
@@ -84,21 +86,23 @@ function meaning(element: HTMLElement): void {
 /** Pictures that came with the text stay; those of others would show nothing. */
 function pictures(nodes: DocumentFragment): Pick<Pasted, 'pictures' | 'lost'> {
   const all = [...nodes.querySelectorAll('img')]
-  const own = all.filter((image) =>
+  const ownPictures = all.filter((image) =>
     /^(data:image\/(png|jpeg);base64,|\/api\/file\/)/.test(image.getAttribute('src') ?? ''),
   )
-  for (const image of all) if (!own.includes(image)) image.remove()
+  for (const image of all) if (!ownPictures.includes(image)) image.remove()
 
   return {
-    pictures: own.filter((image) => image.getAttribute('src')?.startsWith('data:')),
-    lost: all.length - own.length,
+    pictures: ownPictures.filter((image) => image.getAttribute('src')?.startsWith('data:')),
+    lost: all.length - ownPictures.length,
   }
 }
 
 function tidyAttributes(element: Element): void {
-  for (const name of [look, 'data-handler', 'align']) element.removeAttribute(name)
-  const kept = [...element.classList].filter((name) => Object.values<string>(sides).includes(name))
-  if (kept.length > 0) element.className = kept.join(' ')
+  for (const name of [lookAttribute, 'data-handler', 'align']) element.removeAttribute(name)
+  const allowedClasses = [...element.classList].filter((name) =>
+    Object.values<string>(alignmentClasses).includes(name),
+  )
+  if (allowedClasses.length > 0) element.className = allowedClasses.join(' ')
   else element.removeAttribute('class')
 }
 

@@ -1,12 +1,14 @@
 /** The attribute that holds what an element's style said. */
-export const look = 'data-look'
-export const lookOf = (element: Element): string => element.getAttribute(look) ?? ''
+export const lookAttribute = 'data-look'
+export const elementLook = (element: Element): string => element.getAttribute(lookAttribute) ?? ''
 
 const isItem = (element: Element | null): element is HTMLElement =>
-  element !== null && /mso-list:\s*l\d+\s+level\d/i.test(lookOf(element))
-const levelOf = (element: Element) => Number(/level(\d)/i.exec(lookOf(element))?.[1] ?? 1)
+  element !== null && /mso-list:\s*l\d+\s+level\d/i.test(elementLook(element))
+const levelOf = (element: Element) => Number(/level(\d)/i.exec(elementLook(element))?.[1] ?? 1)
 const markerOf = (element: Element) =>
-  [...element.querySelectorAll('span')].find((span) => /mso-list:\s*ignore/i.test(lookOf(span)))
+  [...element.querySelectorAll('span')].find((span) =>
+    /mso-list:\s*ignore/i.test(elementLook(span)),
+  )
 
 /** Numbers of a document's articles, 一、 （二）: they are quoted elsewhere, so they stay as text. */
 const numerals = String.raw`\u4e00\u4e8c\u4e09\u56db\u4e94\u516d\u4e03\u516b\u4e5d\u5341\u767e`

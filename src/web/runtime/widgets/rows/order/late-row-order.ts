@@ -1,8 +1,8 @@
-import { settled } from '#web/api/settled/settled.ts'
-import { later } from '#web/ui/loading/later.tsx'
+import { whenPageIdle } from '#web/api/idle/when-idle.ts'
+import { lazyComponent } from '#web/ui/loading/lazy-component.tsx'
 
 /** Putting rows in order comes with the first list of several rows. */
-export const RowOrder = later(async () => {
-  await settled()
+export const RowOrder = lazyComponent(async () => {
+  await whenPageIdle()
   return import('./row-order.tsx')
 })

@@ -4,9 +4,9 @@ import { useWidgetText } from '#web/i18n/widget/widget-text.ts'
  * The number of a row; where it may be moved, what it is dragged by, moved with Alt and the arrows,
  * and asked for its places.
  */
-export function RowGrip({ n, isLoose }: { n: number; isLoose: boolean }) {
+export function RowGrip({ n, isMovable }: { n: number; isMovable: boolean }) {
   const t = useWidgetText()
-  if (!isLoose) return n
+  if (!isMovable) return n
 
   return (
     <button

@@ -27,7 +27,7 @@ function Rows() {
           {editing.rows.map((row: RecordData, at) => (
             <tr key={editing.keys[at]}>
               <td>
-                <RowGrip n={at + 1} isLoose />
+                <RowGrip n={at + 1} isMovable />
               </td>
               <td>
                 <input aria-label={String(row['name'])} />

@@ -1,22 +1,22 @@
 import { useEffect, useState } from 'react'
+import { rowsOfValue } from '#config-model/display/display-rows.ts'
 import { withNewRowId, withoutRowIds } from '#config-model/facts/row-id.ts'
 import type { RecordData } from '#config-model/record.ts'
-import { rowsOf } from '#config-model/told/told-rows.ts'
 import type { Field } from '#config-model/types.generated.ts'
 import { withRowIds } from '#config-model/values/row-ids.ts'
 import { useRowsText } from '#web/i18n/rows/rows-text.ts'
 import type { InputProps } from '#web/runtime/widgets/definition.ts'
 import type { RowEditing } from '#web/runtime/widgets/rows/rows.ts'
 import { RowsSheet } from '#web/runtime/widgets/rows/sheet/rows-sheet.tsx'
-import { later } from '#web/ui/loading/later.tsx'
+import { lazyComponent } from '#web/ui/loading/lazy-component.tsx'
 import type { MenuAction } from '#web/ui/overlays/menu-action.ts'
-import { placesOf } from './row-places.ts'
+import { measureRowPlaces } from './row-places.ts'
 import { useMoves, type Moves } from './use-moves.ts'
 import { useRowDrag } from './use-row-drag.ts'
 import { useRowKeys } from './use-row-keys.ts'
 import './row-order.css'
 
-const OpenMenu = later(() => import('#web/ui/overlays/open-menu.tsx'))
+const OpenMenu = lazyComponent(() => import('#web/ui/overlays/open-menu.tsx'))
 
 interface RowOrderProps {
   input: InputProps
@@ -32,12 +32,12 @@ export default function RowOrder({ input, editing }: RowOrderProps) {
   const t = useRowsText()
   const { id, field } = input
   const moves = useMoves(editing)
-  const [asked, setAsked] = useState<{ at: number; trigger: string } | null>(null)
+  const [menuTarget, setMenuTarget] = useState<{ at: number; trigger: string } | null>(null)
 
   useRowKeys(id, moves)
   useRowDrag(id, moves, (at, grip) => {
     grip.id ||= `grip-${crypto.randomUUID()}`
-    setAsked({ at, trigger: grip.id })
+    setMenuTarget({ at, trigger: grip.id })
   })
 
   useMovedInSight(id, moves)
@@ -62,11 +62,11 @@ export default function RowOrder({ input, editing }: RowOrderProps) {
       )}
       <WhatWasDone moves={moves} count={editing.rows.length} />
       {editing.rows.length > 1 && <span className="pl-help pl-order-hint">{t('hint')}</span>}
-      {asked && (
+      {menuTarget && (
         <OpenMenu
-          trigger={asked.trigger}
-          actions={places(t, moves, asked.at, editing.rows.length)}
-          onClose={() => setAsked(null)}
+          trigger={menuTarget.trigger}
+          actions={places(t, moves, menuTarget.at, editing.rows.length)}
+          onClose={() => setMenuTarget(null)}
         />
       )}
     </>
@@ -75,7 +75,7 @@ export default function RowOrder({ input, editing }: RowOrderProps) {
 
 /** Rows of a sheet in place of those there are: a row that is there already stays the same row. */
 const inPlaceOf = (field: Field, stored: RecordData[], rows: RecordData[]) =>
-  rowsOf(withRowIds({ rows: field }, { rows }, { stored: { rows: stored } })['rows'])
+  rowsOfValue(withRowIds({ rows: field }, { rows }, { stored: { rows: stored } })['rows'])
 
 const isFilled = (row: RecordData) =>
   Object.values(withoutRowIds(row)).some(
@@ -87,7 +87,7 @@ function useMovedInSight(id: string, { done }: Moves): void {
   useEffect(() => {
     const box = document.getElementById(id)
     if (box && done?.what === 'moved')
-      placesOf(box).rows[done.to]?.scrollIntoView({ block: 'nearest' })
+      measureRowPlaces(box).rows[done.to]?.scrollIntoView({ block: 'nearest' })
   }, [id, done])
 }
 

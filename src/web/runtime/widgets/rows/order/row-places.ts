@@ -7,7 +7,7 @@ export interface Places {
   rows: HTMLElement[]
 }
 
-export function placesOf(box: HTMLElement): Places {
+export function measureRowPlaces(box: HTMLElement): Places {
   const grips = [...box.querySelectorAll<HTMLElement>('.pl-grip')].filter(
     (grip) => grip.closest('.pl-rows, .list') === box,
   )
@@ -18,13 +18,13 @@ export function placesOf(box: HTMLElement): Places {
 }
 
 /** The row that something stands in; -1 for what stands in none. */
-export const placeOf = (box: HTMLElement, target: EventTarget | null): number =>
-  target instanceof Node ? placesOf(box).rows.findIndex((row) => row.contains(target)) : -1
+export const rowIndexOf = (box: HTMLElement, target: EventTarget | null): number =>
+  target instanceof Node ? measureRowPlaces(box).rows.findIndex((row) => row.contains(target)) : -1
 
 /**
  * Where a row that is let go at a height comes to stand: below every other whose middle is higher.
  */
-export function placeAt(rows: readonly HTMLElement[], from: number, height: number): number {
+export function dropIndexAt(rows: readonly HTMLElement[], from: number, height: number): number {
   return rows.filter((row, at) => {
     const { top, bottom } = row.getBoundingClientRect()
     return at !== from && (top + bottom) / 2 < height

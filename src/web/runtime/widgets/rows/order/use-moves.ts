@@ -32,9 +32,9 @@ export function useMoves(editing: RowEditing) {
   }, [done])
 
   // What was changed after rows were taken over is not to be lost with them.
-  const isSettled =
+  const isEditedSince =
     done?.what === 'taken' && editing.rows !== done.after && !sameValue(editing.rows, done.after)
-  const offered = isSettled ? null : done
+  const offered = isEditedSince ? null : done
 
   /** False where there is no such place. */
   const move = (from: number, to: number): boolean => {

@@ -1,5 +1,5 @@
 import { useEffect, useRef } from 'react'
-import { placeAt, placesOf, type Places } from './row-places.ts'
+import { dropIndexAt, measureRowPlaces, type Places } from './row-places.ts'
 import type { Moves } from './use-moves.ts'
 
 interface Drag extends Places {
@@ -56,18 +56,18 @@ function listen(
     return grip?.closest('.pl-rows, .list') === box ? grip : null
   }
 
-  const own = new AbortController()
+  const abortController = new AbortController()
   const on = <Kind extends keyof HTMLElementEventMap>(
     kind: Kind,
     act: (event: HTMLElementEventMap[Kind]) => void,
-  ) => box.addEventListener(kind, act, { signal: own.signal })
+  ) => box.addEventListener(kind, act, { signal: abortController.signal })
 
   on('pointerdown', (event) => {
     wasDragged = false
     const grip = gripOf(event)
     if (!grip || event.button !== 0) return
 
-    const places = placesOf(box)
+    const places = measureRowPlaces(box)
     const from = places.grips.indexOf(grip)
 
     drag = {
@@ -89,7 +89,7 @@ function listen(
     if (!drag.isUnderWay) return
 
     wasDragged = true
-    drag.to = placeAt(drag.rows, drag.from, event.clientY)
+    drag.to = dropIndexAt(drag.rows, drag.from, event.clientY)
     show(drag, true)
     scrollAlong(event.clientY)
   })
@@ -105,20 +105,20 @@ function listen(
   on('click', (event) => {
     const grip = gripOf(event)
     if (!grip || wasDragged) return
-    latest.current.onPress(placesOf(box).grips.indexOf(grip), grip)
+    latest.current.onPress(measureRowPlaces(box).grips.indexOf(grip), grip)
   })
 
   return () => {
     end(false)
-    own.abort()
+    abortController.abort()
   }
 }
 
 /** Marks the row that is dragged, and the side of another on which it would come to stand. */
-function show({ rows, from, to }: Drag, isShown: boolean): void {
+function show({ rows, from, to }: Drag, isVisible: boolean): void {
   for (const [at, row] of rows.entries()) {
-    row.toggleAttribute('data-dragged', isShown && at === from)
-    if (isShown && at === to && to !== from) row.dataset['drop'] = to < from ? 'above' : 'below'
+    row.toggleAttribute('data-dragged', isVisible && at === from)
+    if (isVisible && at === to && to !== from) row.dataset['drop'] = to < from ? 'above' : 'below'
     else delete row.dataset['drop']
   }
 }

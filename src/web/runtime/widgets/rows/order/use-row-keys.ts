@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react'
 import { isComposing, isTyping } from '#web/ui/keyboard/page-keys.ts'
-import { placeOf } from './row-places.ts'
+import { rowIndexOf } from './row-places.ts'
 import type { Moves } from './use-moves.ts'
 
 /** What opens its own choices with Alt and an arrow. */
@@ -62,7 +62,7 @@ function step(box: HTMLElement, event: KeyboardEvent, { move }: Stepping): boole
     return false
   if (event.target instanceof Element && event.target.closest(opening)) return false
 
-  const from = placeOf(box, event.target)
+  const from = rowIndexOf(box, event.target)
   if (from < 0) return false
 
   move(from, from + by)

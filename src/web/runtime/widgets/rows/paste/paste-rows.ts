@@ -1,9 +1,9 @@
 import type { Config } from '#config-model/config.ts'
-import { speak } from '#config-model/messages/phrase.ts'
+import { formatPhrase } from '#config-model/messages/phrase.ts'
 import { parseText } from '#config-model/parsing/parse-text.ts'
 import type { RecordData } from '#config-model/record.ts'
 import type { Field } from '#config-model/types.generated.ts'
-import { isBlank } from '#config-model/values/clean-text.ts'
+import { isBlankText } from '#config-model/values/clean-text.ts'
 import { currentLocale } from '#web/i18n/i18n.ts'
 import { widgetText } from '#web/i18n/widget/widget-text.ts'
 
@@ -47,12 +47,12 @@ function put(
   text: string,
   { config, year }: Pasting,
 ): string {
-  if (isBlank(text)) return ''
+  if (isBlankText(text)) return ''
   if (!column) return widgetText('pastedOutside', { text: text.slice(0, 20) })
   if (column.field.readonly || column.field.computed) return widgetText('pastedReadonly')
 
   const parsed = parseText(text, column.field, { config, year })
-  if ('fault' in parsed) return speak(parsed.fault, currentLocale())
+  if ('fault' in parsed) return formatPhrase(parsed.fault, currentLocale())
 
   row[column.name] = parsed.value
 
@@ -134,15 +134,15 @@ export function pasteAcross(
 }
 
 /** Reasons that are told at once. */
-const most = 3
+const maxReasons = 3
 
 /** What became of a pasted block, and what was left out and why. */
 export function pastedNote({ rows, left }: PasteResult): string {
   if (left.length === 0) return widgetText('pasted', { n: rows.length })
 
-  const reasons = left.slice(0, most).join(widgetText('pastedComma'))
+  const reasons = left.slice(0, maxReasons).join(widgetText('pastedComma'))
 
-  return widgetText(left.length > most ? 'pastedMore' : 'pastedSkipped', {
+  return widgetText(left.length > maxReasons ? 'pastedMore' : 'pastedSkipped', {
     n: rows.length,
     skipped: left.length,
     reasons,

@@ -1,5 +1,5 @@
 import { useEffect } from 'react'
-import { fetchAhead, lazyRetry } from '#web/ui/loading/lazy-retry.ts'
+import { prefetchChunk, lazyRetry } from '#web/ui/loading/lazy-retry.ts'
 import { showError } from '#web/ui/messages.tsx'
 
 const load = () => import('./paste-rows.ts')
@@ -10,6 +10,6 @@ const fetched = lazyRetry(load)
  * `act` is given it then.
  */
 export function usePasting(): (act: (read: Awaited<ReturnType<typeof load>>) => void) => void {
-  useEffect(() => fetchAhead(load), [])
+  useEffect(() => prefetchChunk(load), [])
   return (act) => void fetched().then(act, showError)
 }

@@ -6,7 +6,7 @@ import { ChooseSheet } from '#web/runtime/sheets/choose-sheet.tsx'
 import { FaultTable } from '#web/runtime/sheets/fault-table.tsx'
 import { DialogActs } from '#web/ui/overlays/dialog-acts.tsx'
 import { Dialog } from '#web/ui/overlays/dialog.tsx'
-import { useReading, type Reading, type ReadRows } from './use-reading.ts'
+import { useReading, type SheetReading, type ReadRows } from './use-reading.ts'
 
 interface RowsDialogProps {
   /** Of the list. */
@@ -52,7 +52,7 @@ export function RowsDialog({ title, rows, read, fetchTemplate, onTake, onClose }
   )
 }
 
-function stateOf(t: ReturnType<typeof useRowsText>, { answer, isBusy }: Reading): string {
+function stateOf(t: ReturnType<typeof useRowsText>, { answer, isBusy }: SheetReading): string {
   if (isBusy) return t('reading')
   if (!answer) return ''
   if (answer.faults.length > 0) return t('faulty', { n: answer.faults.length })
@@ -64,7 +64,13 @@ function stateOf(t: ReturnType<typeof useRowsText>, { answer, isBusy }: Reading)
     : t('fine', { n })
 }
 
-function Choosing({ reading, fetchTemplate }: { reading: Reading; fetchTemplate: () => void }) {
+function Choosing({
+  reading,
+  fetchTemplate,
+}: {
+  reading: SheetReading
+  fetchTemplate: () => void
+}) {
   const t = useRowsText()
   const words = { intro: t('intro'), template: t('template'), choose: t('choose') }
   const { file, isBusy, choose } = reading
@@ -77,7 +83,7 @@ function Choosing({ reading, fetchTemplate }: { reading: Reading; fetchTemplate:
 const accepted =
   '.xlsx,.csv,application/vnd.openxmlformats-officedocument.spreadsheetml.sheet,text/csv'
 
-function Places({ reading, count }: { reading: Reading; count: number }) {
+function Places({ reading, count }: { reading: SheetReading; count: number }) {
   const t = useRowsText()
   const name = useId()
 
@@ -98,15 +104,19 @@ function Places({ reading, count }: { reading: Reading; count: number }) {
   )
 }
 
-function Findings({ answer: { faults, problems, later, hasMore } }: { answer: RowsAnswer }) {
+function Findings({
+  answer: { faults, problems, later: affectedTitles, hasMore },
+}: {
+  answer: RowsAnswer
+}) {
   const t = useRowsText()
-  const told = faults.length > 0 ? faults : problems
+  const visibleFaults = faults.length > 0 ? faults : problems
 
   return (
     <>
-      {told.length > 0 && <FaultTable faults={told} hasMore={hasMore} />}
-      {later.length > 0 && (
-        <p className="ui-notice">{t('later', { titles: later.join(t('comma')) })}</p>
+      {visibleFaults.length > 0 && <FaultTable faults={visibleFaults} hasMore={hasMore} />}
+      {affectedTitles.length > 0 && (
+        <p className="ui-notice">{t('later', { titles: affectedTitles.join(t('comma')) })}</p>
       )}
     </>
   )

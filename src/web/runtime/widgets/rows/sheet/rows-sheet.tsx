@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import type { RecordData } from '#config-model/record.ts'
 import { useRowsText } from '#web/i18n/rows/rows-text.ts'
-import { fetchTemplate, readRows } from '#web/runtime/sheets/sheet-calls.ts'
+import { fetchTemplate, previewSheetRows } from '#web/runtime/sheets/sheet-calls.ts'
 import type { InputProps } from '#web/runtime/widgets/definition.ts'
 import { showError } from '#web/ui/messages.tsx'
 import { RowsDialog } from './rows-dialog.tsx'
@@ -45,7 +45,7 @@ export function RowsSheet({ input, rows, onTake }: RowsSheetProps) {
         <RowsDialog
           title={input.field.title}
           rows={rows}
-          read={(file, there) => readRows(list, file, there)}
+          read={(file, there) => previewSheetRows(list, file, there)}
           fetchTemplate={() => void fetchTemplate(list).catch(showError)}
           onTake={(taken, isAppended) => {
             setOpen(false)

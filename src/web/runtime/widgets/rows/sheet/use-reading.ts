@@ -36,4 +36,4 @@ export function useReading(read: ReadRows, there: RecordData[]) {
   }
 }
 
-export type Reading = ReturnType<typeof useReading>
+export type SheetReading = ReturnType<typeof useReading>

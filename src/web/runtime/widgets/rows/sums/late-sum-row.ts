@@ -1,4 +1,4 @@
-import { later } from '#web/ui/loading/later.tsx'
+import { lazyComponent } from '#web/ui/loading/lazy-component.tsx'
 
 /** The sums below a table come with the first table that has some. */
-export const SumRow = later(() => import('./sum-row.tsx'))
+export const SumRow = lazyComponent(() => import('./sum-row.tsx'))

@@ -1,4 +1,4 @@
-import type { BoardFigures, FigureRow } from '#contract/board.ts'
+import type { BoardBlockData, FigureRow } from '#contract/board.ts'
 import { FigureLink } from '#web/runtime/page-kinds/board/chart/figure-link.tsx'
 import { formatFigure } from '#web/runtime/page-kinds/board/chart/format-figure.ts'
 import { hueOf } from './hues.ts'
@@ -14,7 +14,7 @@ const pressable = 12
  * other in one bar. A bar of one column opens its rows as far as it could reach, each wide part of
  * several its own.
  */
-export function Bars({ figures: { columns, rows } }: { figures: BoardFigures }) {
+export function Bars({ chartData: { columns, rows } }: { chartData: BoardBlockData }) {
   const sumOf = (values: (number | null)[]) =>
     values.reduce<number>((sum, value) => sum + (value ?? 0), 0)
   const longest = Math.max(
@@ -48,7 +48,7 @@ export function Bars({ figures: { columns, rows } }: { figures: BoardFigures }) 
 
 interface BarProps {
   row: FigureRow
-  columns: BoardFigures['columns']
+  columns: BoardBlockData['columns']
   /** The sum of the longest bar. */
   longest: number
 }

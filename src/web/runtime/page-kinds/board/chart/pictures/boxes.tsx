@@ -1,5 +1,5 @@
 import { scaleLinear } from 'd3-scale'
-import type { BoardFigures, FigureRow } from '#contract/board.ts'
+import type { BoardBlockData, FigureRow } from '#contract/board.ts'
 import { FigureLink } from '#web/runtime/page-kinds/board/chart/figure-link.tsx'
 import { formatFigure } from '#web/runtime/page-kinds/board/chart/format-figure.ts'
 
@@ -7,9 +7,9 @@ import { formatFigure } from '#web/runtime/page-kinds/board/chart/format-figure.
  * Spreads one below the other on one scale: a line from the lowest to the highest, a box between
  * the quartiles, a mark at the median. Each opens its rows.
  */
-export function Boxes({ figures: { columns, rows } }: { figures: BoardFigures }) {
-  const known = rows.flatMap(({ values }) => values.filter((value) => value !== null))
-  const scale = scaleLinear([Math.min(...known), Math.max(...known)], [0, 100]).nice(5)
+export function Boxes({ chartData: { columns, rows } }: { chartData: BoardBlockData }) {
+  const knownValues = rows.flatMap(({ values }) => values.filter((value) => value !== null))
+  const scale = scaleLinear([Math.min(...knownValues), Math.max(...knownValues)], [0, 100]).nice(5)
   const unit = columns[0]?.unit ?? ''
 
   return (
@@ -38,7 +38,7 @@ export function Boxes({ figures: { columns, rows } }: { figures: BoardFigures })
 
 interface BoxProps {
   row: FigureRow
-  columns: BoardFigures['columns']
+  columns: BoardBlockData['columns']
   unit: string
   scale: (value: number) => number
 }
@@ -47,7 +47,7 @@ function Box({ row: { label, values, behind }, columns, unit, scale }: BoxProps)
   const [lowest, lower, middle, upper, highest] = values.map((value) =>
     value === null ? null : scale(value),
   )
-  const told = values
+  const valuesText = values
     .map((value, at) => `${columns[at]?.title} ${formatFigure(value, unit)}`)
     .join(' · ')
   const between = (from: number | null = null, to: number | null = null) => ({
@@ -58,7 +58,7 @@ function Box({ row: { label, values, behind }, columns, unit, scale }: BoxProps)
   if (middle === null || middle === undefined) return <span className="boxes-track" />
 
   return (
-    <FigureLink className="boxes-track" behind={behind[0] ?? null} label={label} value={told}>
+    <FigureLink className="boxes-track" behind={behind[0] ?? null} label={label} value={valuesText}>
       <i className="boxes-line" style={between(lowest, highest)} />
       <i className="boxes-box" style={between(lower, upper)} />
       <i className="boxes-middle" style={{ insetInlineStart: `${middle}%` }} />

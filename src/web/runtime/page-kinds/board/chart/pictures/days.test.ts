@@ -1,14 +1,14 @@
 import { expect, it } from 'vitest'
-import type { BoardFigures } from '#contract/board.ts'
+import type { BoardBlockData } from '#contract/board.ts'
 import { withEveryDay } from './days.ts'
 
-const figures = (keys: string[], unit = ''): BoardFigures => ({
+const figures = (keys: string[], unit = ''): BoardBlockData => ({
   title: '日期',
   columns: [{ key: null, title: '件数', unit }],
   rows: keys.map((key) => ({ key, label: key, values: [3], behind: [null] })),
   ignored: [],
 })
-const textOf = ({ rows }: BoardFigures) => rows.map(({ key, values }) => `${key} ${values[0]}`)
+const textOf = ({ rows }: BoardBlockData) => rows.map(({ key, values }) => `${key} ${values[0]}`)
 
 it('days without rows stand between the others with zero, and measures without a value there stay empty', () => {
   expect(textOf(withEveryDay(figures(['2025-02-27', '2025-03-02'])))).toEqual([

@@ -1,5 +1,5 @@
 import { isDate, plusDays } from '#config-model/facts/time.ts'
-import type { BoardFigures, FigureRow } from '#contract/board.ts'
+import type { BoardBlockData, FigureRow } from '#contract/board.ts'
 
 /** The longest stretch of days in which those without rows are drawn as well. */
 const longest = 92
@@ -9,17 +9,17 @@ const longest = 92
  * another.
  * @param days with less than so many, they begin earlier; 0 adds none before the first.
  */
-export function withEveryDay(figures: BoardFigures, days = 0): BoardFigures {
-  const { rows, columns } = figures
+export function withEveryDay(chartData: BoardBlockData, days = 0): BoardBlockData {
+  const { rows, columns } = chartData
   const keys = rows.flatMap(({ key }) => (key !== null && isDate(key) ? [key] : [])).toSorted()
   const [first, last] = [keys[0], keys.at(-1)]
-  if (first === undefined || last === undefined || keys.length < rows.length) return figures
+  if (first === undefined || last === undefined || keys.length < rows.length) return chartData
 
   const begin = [first, plusDays(last, 1 - days)].toSorted()[0] ?? first
   const every: FigureRow[] = []
 
   for (let day = begin; day <= last; day = plusDays(day, 1)) {
-    if (every.length === longest) return figures
+    if (every.length === longest) return chartData
 
     const row = rows.find(({ key }) => key === day)
     const empty = {
@@ -32,5 +32,5 @@ export function withEveryDay(figures: BoardFigures, days = 0): BoardFigures {
     every.push(row ?? empty)
   }
 
-  return { ...figures, rows: every }
+  return { ...chartData, rows: every }
 }

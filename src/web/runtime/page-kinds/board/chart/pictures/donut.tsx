@@ -1,9 +1,9 @@
 import { arc, pie } from 'd3-shape'
 import { Link } from 'react-router-dom'
-import type { BoardFigures, FigureRow } from '#contract/board.ts'
+import type { BoardBlockData, FigureRow } from '#contract/board.ts'
 import { useBoardText } from '#web/i18n/board/board-text.ts'
 import {
-  addressOf,
+  figureRowsAddress,
   formatFigure,
   formatShare,
 } from '#web/runtime/page-kinds/board/chart/format-figure.ts'
@@ -23,10 +23,10 @@ const pressable = 32
  * Parts of a whole, clockwise from the top, with the whole in the middle; each part opens its rows.
  */
 export function Donut({
-  figures: { columns, rows },
+  chartData: { columns, rows },
   title,
 }: {
-  figures: BoardFigures
+  chartData: BoardBlockData
   title: string
 }) {
   const t = useBoardText()
@@ -37,7 +37,7 @@ export function Donut({
   const unit = columns[0]?.unit
   const hues = rows.map((row) => ({ tone: row.tone }))
   const addressOfRow = (row: FigureRow) =>
-    valueOf(row) === 0 ? null : addressOf(config, row.behind[0] ?? null)
+    valueOf(row) === 0 ? null : figureRowsAddress(config, row.behind[0] ?? null)
 
   return (
     <div className="donut">

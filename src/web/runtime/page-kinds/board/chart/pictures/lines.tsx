@@ -2,12 +2,15 @@ import { scaleLinear, type ScaleLinear } from 'd3-scale'
 import { line } from 'd3-shape'
 import { useState } from 'react'
 import { Link } from 'react-router-dom'
-import type { BoardFigures, FigureColumn, FigureRow } from '#contract/board.ts'
+import type { BoardBlockData, FigureColumn, FigureRow } from '#contract/board.ts'
 import { useBoardText } from '#web/i18n/board/board-text.ts'
-import { addressOf, formatFigure } from '#web/runtime/page-kinds/board/chart/format-figure.ts'
+import {
+  figureRowsAddress,
+  formatFigure,
+} from '#web/runtime/page-kinds/board/chart/format-figure.ts'
 import { useConfig } from '#web/session/session.ts'
 import { hueOf } from './hues.ts'
-import { usePlace, type Place } from './use-place.ts'
+import { usePlace, type ChartPlace } from './use-place.ts'
 
 /** In pixels without letters; `picture.css` adds two lines of letters to the height. */
 const field = 216
@@ -31,9 +34,9 @@ interface Scales {
  * The scales of a picture of a width, with room at the side for the widest number and below for a
  * line.
  */
-export function scalesOf(rows: number, most: number, { width, letter }: Place): Scales {
+export function scalesOf(rows: number, maxValue: number, { width, letter }: ChartPlace): Scales {
   const height = field + 2 * letter
-  const y = scaleLinear([0, most], [height - 14 - letter, letter]).nice(4)
+  const y = scaleLinear([0, maxValue], [height - 14 - letter, letter]).nice(4)
   const widest = Math.max(...ticksOf(y).map((tick) => formatFigure(tick).length))
 
   // Half of the first and of the last day stands beyond its point.
@@ -63,15 +66,15 @@ const pressable = 24
  * its rows.
  */
 export function Lines({
-  figures: { columns, rows },
+  chartData: { columns, rows },
   title,
 }: {
-  figures: BoardFigures
+  chartData: BoardBlockData
   title: string
 }) {
   const { box, place } = usePlace()
-  const most = Math.max(1, ...rows.flatMap(({ values }) => values.map((value) => value ?? 0)))
-  const scales = scalesOf(rows.length, most, place)
+  const maxValue = Math.max(1, ...rows.flatMap(({ values }) => values.map((value) => value ?? 0)))
+  const scales = scalesOf(rows.length, maxValue, place)
   const isCrowded = scales.x(1) - scales.x(0) < pressable
 
   return (
@@ -185,7 +188,7 @@ function Nearest({ scales, rows, columns }: Omit<SeriesProps, 'at' | 'isPressabl
   )
 
   const spots = points.flatMap((point) => {
-    const address = point.value === 0 ? null : addressOf(config, point.behind)
+    const address = point.value === 0 ? null : figureRowsAddress(config, point.behind)
     return address === null ? [] : [{ ...point, address }]
   })
 
@@ -232,7 +235,7 @@ interface PointProps {
 function Point({ x, y, value, behind, label, text }: PointProps) {
   const t = useBoardText()
   const config = useConfig()
-  const address = value === 0 ? null : addressOf(config, behind)
+  const address = value === 0 ? null : figureRowsAddress(config, behind)
   const drawn = (
     <>
       <title>{`${label} ${text}`}</title>

@@ -1,18 +1,18 @@
-import type { BoardFigures, Pairs } from '#contract/board.ts'
+import type { BoardBlockData, Pairs } from '#contract/board.ts'
 import { usePairsText } from '#web/i18n/pairs/pairs-text.ts'
 import './pairs.css'
 
 interface PairsProps {
-  figures: BoardFigures & { pairs: Pairs }
+  chartData: BoardBlockData & { pairs: Pairs }
   title: string
   /** A row for each two, those furthest apart first, instead of everybody beside everybody. */
   isList: boolean
 }
 
 /** How far each agrees with each of the others, with how to read it. */
-export default function PairsPicture({ figures, title, isList }: PairsProps) {
+export default function PairsPicture({ chartData, title, isList }: PairsProps) {
   const t = usePairsText()
-  const { fewest } = figures.pairs
+  const { fewest } = chartData.pairs
 
   return (
     <>
@@ -20,9 +20,9 @@ export default function PairsPicture({ figures, title, isList }: PairsProps) {
       {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- a box that scrolls is reached by the keyboard */}
       <div className="ui-table-scroll figure-table" tabIndex={0} role="region" aria-label={title}>
         {isList ? (
-          <PairList figures={figures} title={title} />
+          <PairList chartData={chartData} title={title} />
         ) : (
-          <Matrix figures={figures} title={title} />
+          <Matrix chartData={chartData} title={title} />
         )}
       </div>
     </>
@@ -35,7 +35,7 @@ const shadeOf = (value: number | null) =>
   value === null ? undefined : 1 + shades.filter((from) => value >= from).length
 
 function Matrix({
-  figures: { title: head, columns, rows, pairs },
+  chartData: { title: head, columns, rows, pairs },
   title,
 }: Omit<PairsProps, 'isList'>) {
   const t = usePairsText()
@@ -82,7 +82,7 @@ function Matrix({
   )
 }
 
-function PairList({ figures: { rows, pairs }, title }: Omit<PairsProps, 'isList'>) {
+function PairList({ chartData: { rows, pairs }, title }: Omit<PairsProps, 'isList'>) {
   const t = usePairsText()
   const why = useWhy(pairs)
   const listed = rows

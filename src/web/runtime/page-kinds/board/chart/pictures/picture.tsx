@@ -1,5 +1,5 @@
 import type { Block } from '#config-model/types.generated.ts'
-import type { BoardFigures } from '#contract/board.ts'
+import type { BoardBlockData } from '#contract/board.ts'
 import { Bars } from './bars.tsx'
 import { Boxes } from './boxes.tsx'
 import { withEveryDay } from './days.ts'
@@ -11,19 +11,19 @@ import './picture.css'
 
 interface PictureProps {
   as: NonNullable<Block['as']>
-  figures: BoardFigures
+  chartData: BoardBlockData
   title: string
   /** Of figures by day: how many days a line spans at least. */
   days: number | undefined
 }
 
 /** Figures drawn as their block says; fetched once a board has such a block. */
-export default function Picture({ as, figures: groups, title, days }: PictureProps) {
-  const figures = as === 'line' && days !== undefined ? withEveryDay(groups, days) : groups
-  if (as === 'donut') return <Donut figures={figures} title={title} />
-  if (as === 'box') return <Boxes figures={figures} />
+export default function Picture({ as, chartData: groups, title, days }: PictureProps) {
+  const chartData = as === 'line' && days !== undefined ? withEveryDay(groups, days) : groups
+  if (as === 'donut') return <Donut chartData={chartData} title={title} />
+  if (as === 'box') return <Boxes chartData={chartData} />
 
-  const { columns } = figures
+  const { columns } = chartData
 
   return (
     <>
@@ -32,7 +32,11 @@ export default function Picture({ as, figures: groups, title, days }: PicturePro
           entries={columns.map(({ title: name }, at) => ({ name, hue: hueOf(columns, at) }))}
         />
       )}
-      {as === 'line' ? <Lines figures={figures} title={title} /> : <Bars figures={figures} />}
+      {as === 'line' ? (
+        <Lines chartData={chartData} title={title} />
+      ) : (
+        <Bars chartData={chartData} />
+      )}
     </>
   )
 }

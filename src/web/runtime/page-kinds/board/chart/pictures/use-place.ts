@@ -1,7 +1,7 @@
 import { useLayoutEffect, useRef, useState } from 'react'
 
 /** How wide a place is and how large its letters are, in pixels. */
-export interface Place {
+export interface ChartPlace {
   width: number
   letter: number
 }
@@ -14,7 +14,7 @@ const narrowest = 240
  */
 export function usePlace() {
   const box = useRef<HTMLDivElement>(null)
-  const [place, setPlace] = useState<Place>({ width: 560, letter: 12 })
+  const [place, setPlace] = useState<ChartPlace>({ width: 560, letter: 12 })
 
   useLayoutEffect(() => {
     const element = box.current

@@ -1,8 +1,8 @@
 import { useState } from 'react'
 import type { PublicationAct } from '#config-model/access/publication.ts'
-import type { Publication } from '#contract/record.ts'
+import type { RecordPublication } from '#contract/record.ts'
 import { usePublishingText } from '#web/i18n/publishing/publishing-text.ts'
-import type { Filling } from '#web/runtime/page-kinds/form/fill/use-fill-form.ts'
+import type { FormFilling } from '#web/runtime/page-kinds/form/fill/use-fill-form.ts'
 import { ActDialog, actWords } from '#web/runtime/publishing/act-dialog.tsx'
 import { versionCalls } from '#web/runtime/publishing/versions/version-calls.ts'
 import { VersionsButton } from '#web/runtime/publishing/versions/versions-button.tsx'
@@ -17,12 +17,12 @@ export default function PublishActs({
   filling,
   publication,
 }: {
-  filling: Filling
-  publication: Publication
+  filling: FormFilling
+  publication: RecordPublication
 }) {
   const t = usePublishingText()
   const { publisher, state, current, config, page } = filling
-  const [asked, setAsked] = useState<PublicationAct | null>(null)
+  const [pendingAct, setPendingAct] = useState<PublicationAct | null>(null)
   const [isBusy, setBusy] = useState(false)
   const hasUnsent = state.status !== 'saved' && publication.state !== 'draft'
   const outward = publication.approval ? 'submit' : 'publish'
@@ -31,10 +31,10 @@ export default function PublishActs({
   const view = page.view === undefined ? undefined : config.pages[page.view]
 
   const ask = (act: PublicationAct) => {
-    if (act !== outward || publisher.isReady()) setAsked(act)
+    if (act !== outward || publisher.isReady()) setPendingAct(act)
   }
   const confirm = async (act: PublicationAct, reason?: string) => {
-    setAsked(null)
+    setPendingAct(null)
     setBusy(true)
     if (await publisher.run(act, reason)) showMessage(t(actWords[act].done), 'success')
     setBusy(false)
@@ -81,12 +81,12 @@ export default function PublishActs({
           {t(actWords.submit.title)}
         </button>
       )}
-      {asked && (
+      {pendingAct && (
         <ActDialog
-          act={asked}
+          act={pendingAct}
           hasApproval={publication.approval !== undefined}
-          onConfirm={(reason) => void confirm(asked, reason)}
-          onClose={() => setAsked(null)}
+          onConfirm={(reason) => void confirm(pendingAct, reason)}
+          onClose={() => setPendingAct(null)}
         />
       )}
     </>
@@ -94,7 +94,7 @@ export default function PublishActs({
 }
 
 interface PublishButtonProps {
-  publication: Publication
+  publication: RecordPublication
   isBusy: boolean
   onClick: () => void
 }
@@ -115,7 +115,7 @@ function PublishButton({ publication, isBusy, onClick }: PublishButtonProps) {
 }
 
 /** What was published before; what is still being typed is saved before it gives way. */
-function Versions({ filling }: { filling: Filling }) {
+function Versions({ filling }: { filling: FormFilling }) {
   const t = usePublishingText()
   const { publisher, current, page } = filling
   const restore = async (number: number) => {

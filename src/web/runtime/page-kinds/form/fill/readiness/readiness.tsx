@@ -1,14 +1,18 @@
 import { useQuery } from '@tanstack/react-query'
 import { useId } from 'react'
-import { completenessOf, sumOf, type Filled } from '#config-model/forms/completeness.ts'
+import {
+  completenessOf,
+  totalCompleteness,
+  type FillProgress,
+} from '#config-model/forms/completeness.ts'
 import { useEvidenceText } from '#web/i18n/evidence/evidence-text.ts'
-import type { Filling } from '#web/runtime/page-kinds/form/fill/use-fill-form.ts'
+import type { FormFilling } from '#web/runtime/page-kinds/form/fill/use-fill-form.ts'
 import { recordCalls } from '#web/runtime/record-calls.ts'
 import { EvidencePoints } from '#web/runtime/workflow/evidence/evidence-points.tsx'
 import './readiness.css'
 
 interface ReadinessProps {
-  filling: Filling
+  filling: FormFilling
   onChangeStep: (id: string) => void
 }
 
@@ -31,8 +35,9 @@ function Complete({ filling: { config, form, current, user, now }, onChangeStep 
   const t = useEvidenceText()
   const id = useId()
   const steps = completenessOf(config, form, { record: current, user, now })
-  const sum = sumOf(steps)
-  const line = ({ filled, total }: Filled) => (total === 0 ? '—' : t('filled', { filled, total }))
+  const sum = totalCompleteness(steps)
+  const line = ({ filled, total }: FillProgress) =>
+    total === 0 ? '—' : t('filled', { filled, total })
 
   return (
     <>
@@ -88,7 +93,7 @@ function Complete({ filling: { config, form, current, user, now }, onChangeStep 
  * Judged by the server of what it has, anew for each version; what is not saved yet is judged when
  * it is.
  */
-function OwnChecklist({ filling: { current } }: { filling: Filling }) {
+function OwnChecklist({ filling: { current } }: { filling: FormFilling }) {
   const t = useEvidenceText()
   const { entity, id, version } = current
   const { data } = useQuery({

@@ -1,11 +1,11 @@
 import { cleanup, render, screen } from '@testing-library/react'
 import { afterEach, expect, it } from 'vitest'
-import type { DraftState } from '#web/runtime/draft/draft.ts'
+import type { RecordDraftState } from '#web/runtime/draft/draft.ts'
 import { SaveStatus } from './save-status.tsx'
 
 afterEach(cleanup)
 
-const told = (state: Partial<DraftState>, isByHand = false) => {
+const told = (state: Partial<RecordDraftState>, isByHand = false) => {
   const whole = {
     status: 'saved',
     isKept: true,
@@ -15,7 +15,7 @@ const told = (state: Partial<DraftState>, isByHand = false) => {
     ...state,
   }
 
-  render(<SaveStatus state={whole as DraftState} isByHand={isByHand} />)
+  render(<SaveStatus state={whole as RecordDraftState} isByHand={isByHand} />)
   const text = screen.getByRole('status').textContent
 
   cleanup()

@@ -1,9 +1,9 @@
 import { formatDateTime } from '#config-model/facts/time.ts'
 import { useFormText } from '#web/i18n/form/form-text.ts'
-import type { DraftState } from '#web/runtime/draft/draft.ts'
+import type { RecordDraftState } from '#web/runtime/draft/draft.ts'
 import { Glyph, type GlyphName } from '#web/runtime/widgets/glyph.tsx'
 
-const signs: Record<DraftState['status'], GlyphName> = {
+const statusGlyphs: Record<RecordDraftState['status'], GlyphName> = {
   saved: 'check',
   waiting: 'retry',
   saving: 'retry',
@@ -13,7 +13,7 @@ const signs: Record<DraftState['status'], GlyphName> = {
 }
 
 /** Whether what is filled in is safe, told as it changes. */
-export function SaveStatus({ state, isByHand }: { state: DraftState; isByHand: boolean }) {
+export function SaveStatus({ state, isByHand }: { state: RecordDraftState; isByHand: boolean }) {
   const t = useFormText()
   const time = state.savedAt ? formatDateTime(state.savedAt).slice(11) : ''
   const savedText = () => {
@@ -36,7 +36,11 @@ export function SaveStatus({ state, isByHand }: { state: DraftState; isByHand: b
   return (
     <span className="pl-save-status" data-status={state.status} role="status" aria-live="polite">
       <Glyph
-        name={state.record.version === 0 && state.status === 'saved' ? 'edit' : signs[state.status]}
+        name={
+          state.record.version === 0 && state.status === 'saved'
+            ? 'edit'
+            : statusGlyphs[state.status]
+        }
         size={14}
       />{' '}
       {text}

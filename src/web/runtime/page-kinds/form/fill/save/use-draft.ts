@@ -9,7 +9,7 @@ import { serverNow } from '#web/api/server-clock.ts'
 import { formText } from '#web/i18n/form/form-text.ts'
 import { draftStorage } from '#web/runtime/draft/draft-storage.ts'
 import { SaveFault, type DraftTransport } from '#web/runtime/draft/draft-transport.ts'
-import { Draft } from '#web/runtime/draft/draft.ts'
+import { RecordDraft } from '#web/runtime/draft/draft.ts'
 import { isOthersSession } from '#web/session/leaving/unsaved-drafts.ts'
 import { transportOf } from './draft-calls.ts'
 
@@ -36,14 +36,17 @@ const ofOneUser = (transport: DraftTransport, user: string): DraftTransport => (
  * the line is back, closed at the end. Where a save is seen by readers at once it is sent when
  * somebody says so, and kept on this machine until then.
  */
-export function useDraft(record: RecordView, { config, formId, user, now, made }: Drafting): Draft {
+export function useDraft(
+  record: RecordView,
+  { config, formId, user, now, made }: Drafting,
+): RecordDraft {
   const [draft] = useState(() => {
     const place = (more = '') =>
       draftStorage(user?.id ?? '', `${record.entity} ${record.id}${more}`)
     const storage = place()
     const unanswered = place(' made')
 
-    return new Draft(record, {
+    return new RecordDraft(record, {
       delay: isLiveOnSave(config, record.entity)
         ? null
         : parseDuration(config.forms[formId]?.draft?.autosave ?? '3s'),

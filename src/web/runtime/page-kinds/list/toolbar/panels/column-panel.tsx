@@ -7,7 +7,7 @@ import type { ListModel } from '#web/runtime/page-kinds/list/use-list-page.ts'
 import { Icon } from '#web/ui/icon.tsx'
 import './tool-panel.css'
 import './column-panel.css'
-import { moved } from './moved.ts'
+import { moveItem } from './moved.ts'
 
 /**
  * So much wider or narrower a press makes a column, pixels; the edge of its title can be dragged as
@@ -20,13 +20,13 @@ const step = 20
  * that is shown cannot be hidden.
  */
 export default function ColumnPanel({ list }: { list: ListModel }) {
-  const own = useListText()
+  const listWords = useListText()
   const { grid, settings } = list
   const [dragged, setDragged] = useState<string | null>(null)
   const pinned = grid.getStartLeafColumns()
   const placed = [...pinned, ...grid.getCenterLeafColumns(), ...grid.getEndLeafColumns()]
   const ids = placed.map(({ id }) => id)
-  const move = (id: string, to: number) => grid.setColumnOrder(moved(ids, id, to))
+  const move = (id: string, to: number) => grid.setColumnOrder(moveItem(ids, id, to))
 
   return (
     <div className="tool-panel column-panel">
@@ -62,7 +62,7 @@ export default function ColumnPanel({ list }: { list: ListModel }) {
         })}
       </ul>
       <button type="button" className="ui-link" onClick={settings.resetColumns}>
-        {own('resetColumns')}
+        {listWords('resetColumns')}
       </button>
     </div>
   )
@@ -83,7 +83,7 @@ function ColumnLine({ list, column, isFirst, isLast, onEarlier, onLater }: Colum
   const t = useListText()
   const { meta } = column.columnDef
   const title = meta ? columnTitle(config, page.entity, meta.column) : column.id
-  const isShown = column.getIsVisible()
+  const isVisible = column.getIsVisible()
   const isPinned = column.getIsPinned() === 'start'
   const widen = (by: number) =>
     grid.setColumnSizing((widths) => ({ ...widths, [column.id]: column.getSize() + by }))
@@ -93,8 +93,8 @@ function ColumnLine({ list, column, isFirst, isLast, onEarlier, onLater }: Colum
       <label className="ui-check">
         <input
           type="checkbox"
-          checked={isShown}
-          disabled={isShown && grid.getVisibleLeafColumns().length === 1}
+          checked={isVisible}
+          disabled={isVisible && grid.getVisibleLeafColumns().length === 1}
           onChange={(event) => column.toggleVisibility(event.target.checked)}
         />
         {title}
@@ -117,7 +117,7 @@ function ColumnLine({ list, column, isFirst, isLast, onEarlier, onLater }: Colum
       </Press>
       <Press
         label={t('fit', { title })}
-        isOff={!isShown}
+        isOff={!isVisible}
         onPress={() => fitByName(column.id, grid)}
       >
         ↔

@@ -1,7 +1,7 @@
 import { useMutation } from '@tanstack/react-query'
 import { useState, type FormEvent } from 'react'
-import type { ListDesk, SavedView } from '#contract/list/list-desk.ts'
-import { paths } from '#contract/paths.ts'
+import type { ListDesk, SavedView } from '#contract/list/table-settings.ts'
+import { apiPaths } from '#contract/paths.ts'
 import { api } from '#web/api/client.ts'
 import { useListText } from '#web/i18n/list/list-text.ts'
 import type { ListModel } from '#web/runtime/page-kinds/list/use-list-page.ts'
@@ -18,8 +18,8 @@ interface PanelProps {
 /** Opens a saved view of the list, chooses the one it begins with, keeps the one on screen. */
 export default function ViewsPanel({ list, onClose }: PanelProps) {
   const t = useListText()
-  const { known } = list.desk
-  if (!known) return <p className="tool-panel views-panel">{t('viewsLoading')}</p>
+  const { savedDesk } = list.desk
+  if (!savedDesk) return <p className="tool-panel views-panel">{t('viewsLoading')}</p>
 
   return (
     <div className="tool-panel views-panel">
@@ -29,12 +29,12 @@ export default function ViewsPanel({ list, onClose }: PanelProps) {
             {t('plainView')}
           </button>
         </li>
-        {known.views.map((view) => (
+        {savedDesk.views.map((view) => (
           <ViewLine key={view.id} list={list} view={view} onClose={onClose} />
         ))}
       </ul>
-      {known.views.length === 0 && <p>{t('noViews')}</p>}
-      <SaveForm list={list} mayShare={known.mayShare} />
+      {savedDesk.views.length === 0 && <p>{t('noViews')}</p>}
+      <SaveForm list={list} mayShare={savedDesk.mayShare} />
     </div>
   )
 }
@@ -48,19 +48,19 @@ function open(list: ListModel, address: string, onClose: () => void): void {
 function useChange(list: ListModel) {
   return useMutation({
     mutationFn: (change: () => Promise<ListDesk>) => change(),
-    onSuccess: (desk) => list.desk.setKnown(desk),
+    onSuccess: (desk) => list.desk.setSavedDesk(desk),
     onError: showError,
   })
 }
 
 function ViewLine({ list, view, onClose }: PanelProps & { view: SavedView }) {
   const t = useListText()
-  const { known } = list.desk
+  const { savedDesk } = list.desk
   const { mutate } = useChange(list)
-  const isDefault = known?.opensWith === view.id
-  const path = paths.listDesk(list.pageId)
+  const isDefault = savedDesk?.opensWith === view.id
+  const path = apiPaths.listDesk(list.pageId)
   const remove = async (button: HTMLElement) => {
-    await api.delete(paths.listView(view.id))
+    await api.delete(apiPaths.listView(view.id))
     const rest = await api.get<ListDesk>(path)
 
     // The button goes with its line: the focus goes to the view that is always there.
@@ -117,7 +117,7 @@ function SaveForm({ list, mayShare }: { list: ListModel; mayShare: boolean }) {
 
     mutate(
       async () => {
-        const desk = await api.post<ListDesk>(paths.listViews(list.pageId), body)
+        const desk = await api.post<ListDesk>(apiPaths.listViews(list.pageId), body)
         showMessage(t('viewSaved', { title: name }), 'success')
         return desk
       },

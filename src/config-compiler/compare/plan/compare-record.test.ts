@@ -1,0 +1,131 @@
+import { describe, expect, it } from 'vitest'
+import type { Config } from '#config-model/config.ts'
+import type { EntityRecord } from '#config-model/record.ts'
+import { affectedBy } from './affected.ts'
+import { judgeRecord, orphansOf, visibilityOf, type ComparedSide } from './compare-record.ts'
+import { narrowConfig } from './narrow.ts'
+import { exampleConfig, changeExample, paperFields, type ExampleChange } from './plan-example.ts'
+
+const now = new Date('2025-08-20T10:00:00+08:00')
+const record = (data: EntityRecord['data'], state = 'draft'): EntityRecord => ({
+  id: '1',
+  entity: 'paper',
+  year: 2025,
+  state,
+  flags: [],
+  region: null,
+  owner: 'o',
+  createdBy: 'c',
+  data,
+})
+
+/** Both sides of a change, without compiled keywords. */
+function sides(change: ExampleChange) {
+  const after = changeExample(change)
+  const found = affectedBy(exampleConfig, after, 'paper')!
+  const side = (config: Config): ComparedSide => {
+    const narrowed = narrowConfig(config, found)!
+    return {
+      ...narrowed,
+      placed: new Set(['name', 'kind', 'note', 'rows']),
+      validators: () => ({}),
+    }
+  }
+
+  return { found, old: side(exampleConfig), next: side(after) }
+}
+
+describe('a record judged by both sides', () => {
+  it('has only the faults it had not before', () => {
+    const { found, old, next } = sides((config) => (paperFields(config)['note']!.required = true))
+    expect(
+      judgeRecord(old, next, found, record({ name: 'n' }), now).problems.map(({ path, rule }) => [
+        path,
+        rule,
+      ]),
+    ).toEqual([[['note'], 'required']])
+
+    expect(judgeRecord(old, next, found, record({ name: 'n', note: 'x' }), now).problems).toEqual(
+      [],
+    )
+  })
+
+  it('knows the faults that nobody could correct', () => {
+    const { found, old, next } = sides((config) =>
+      Object.assign(paperFields(config)['note']!, { required: true, readonly: true }),
+    )
+    expect(judgeRecord(old, next, found, record({}), now).locked).toEqual(['note'])
+  })
+
+  it('loses what is hidden, unless it is kept', () => {
+    const hide = (whenHidden?: 'keep') =>
+      sides((config) =>
+        Object.assign(paperFields(config)['note']!, {
+          visibleWhen: { field: 'kind', is: 'a' },
+          ...(whenHidden ? { whenHidden } : {}),
+        }),
+      )
+
+    const clear = hide()
+
+    expect(
+      visibilityOf(clear.old, clear.next, clear.found, record({ kind: 'b', note: 'x' }), now),
+    ).toEqual({
+      hidden: ['note'],
+      cleared: ['note'],
+    })
+
+    expect(
+      visibilityOf(clear.old, clear.next, clear.found, record({ kind: 'a', note: 'x' }), now),
+    ).toEqual({
+      hidden: [],
+      cleared: [],
+    })
+
+    const keep = hide('keep')
+
+    expect(
+      visibilityOf(keep.old, keep.next, keep.found, record({ kind: 'b', note: 'x' }), now),
+    ).toEqual({
+      hidden: ['note'],
+      cleared: [],
+    })
+
+    const inner = sides(
+      (config) =>
+        (paperFields(config)['rows']!.fields!['extra']!.visibleWhen = { field: 'title', is: 'z' }),
+    )
+
+    expect(
+      visibilityOf(
+        inner.old,
+        inner.next,
+        inner.found,
+        record({ rows: [{ title: 'y', extra: 'e' }] }),
+        now,
+      ),
+    ).toEqual({
+      hidden: ['rows.extra'],
+      cleared: ['rows.extra'],
+    })
+  })
+
+  it('names values of removed fields and items, inside rows too', () => {
+    const after = changeExample((config) => {
+      delete paperFields(config)['rows']!.fields!['extra']
+      config.dictionaries['kind']!.items!.pop()
+    })
+
+    const found = affectedBy(exampleConfig, after, 'paper')!
+
+    expect(orphansOf(after, found, { kind: 'b', rows: [{ title: 't' }, { extra: 'e' }] })).toEqual({
+      paths: ['rows.extra'],
+      items: ['kind\tb'],
+    })
+
+    expect(orphansOf(after, found, { kind: 'a', rows: [{ title: 't', extra: '' }] })).toEqual({
+      paths: [],
+      items: [],
+    })
+  })
+})

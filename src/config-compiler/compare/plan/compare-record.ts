@@ -1,0 +1,237 @@
+import { expandRoles } from '#config-model/access/access.ts'
+import { isEmpty } from '#config-model/conditions/compare.ts'
+import { recordContext, rowContext } from '#config-model/conditions/context.ts'
+import { readField } from '#config-model/conditions/read-path.ts'
+import { workflowOf, type Config } from '#config-model/config.ts'
+import {
+  checkRecord,
+  type FieldProblem,
+  type Validators,
+} from '#config-model/forms/check-record.ts'
+import { fieldState, hasRows } from '#config-model/forms/field-state.ts'
+import { effectiveForm, type EffectiveField } from '#config-model/forms/form-schema.ts'
+import type { EntityRecord, Json, RecordData } from '#config-model/record.ts'
+import type { Field } from '#config-model/types.generated.ts'
+import type { User } from '#config-model/user.ts'
+import { editorsOf } from '#config-model/workflow/editing.ts'
+import type { Affected } from './affected.ts'
+
+/** One side of a comparison: a narrowed configuration with its compiled checks. */
+export interface ComparedSide {
+  config: Config
+  form: string
+  /** Fields the narrowed form has a place for. */
+  placed: Set<string>
+  validators(year: number | null): Validators
+}
+
+/** What a change would make of one record. */
+export interface RecordJudgement {
+  /** Faults it has after the change and had not before. */
+  problems: FieldProblem[]
+  /** Of these, fields whoever fills in the form cannot change. */
+  locked: string[]
+}
+/** Fields whose values would no longer be shown; rows as `certs.note`. */
+export interface Visibility {
+  hidden: string[]
+  /** Of these, values the next submission would clear. */
+  cleared: string[]
+}
+
+/**
+ * Judges a record by both sides with the one validation of the portal. The record carries at least
+ * the values the affected fields read.
+ */
+export function judgeRecord(
+  before: ComparedSide,
+  after: ComparedSide,
+  affected: Affected,
+  record: EntityRecord,
+  now: Date,
+): RecordJudgement {
+  const context = { record, user: fillerOf(after.config, record), now }
+  const newErrors = errorsOf(after, context)
+  if (newErrors.length === 0) return { problems: [], locked: [] }
+
+  const knownKeys = new Set(errorsOf(before, context).map((problem) => keyOf(problem, affected)))
+  const problems = newErrors.filter((problem) => !knownKeys.has(keyOf(problem, affected)))
+
+  return { problems, locked: problems.length === 0 ? [] : lockedAmong(after, context, problems) }
+}
+
+type FormContext = { record: EntityRecord; user: User; now: Date }
+
+const errorsOf = (side: ComparedSide, context: FormContext): FieldProblem[] =>
+  checkRecord(side.config, side.form, context, side.validators(context.record.year)).filter(
+    ({ severity }) => severity === 'error',
+  )
+
+/**
+ * A field is at fault once, whatever is wrong with it; each rule of the entity stands for itself.
+ */
+const keyOf = ({ path, rule }: FieldProblem, { rules }: Affected): string =>
+  `${path.join('/')} ${rules.includes(rule) ? rule : ''}`
+
+function lockedAmong(side: ComparedSide, context: FormContext, problems: FieldProblem[]): string[] {
+  const open = new Set(
+    placedFields(side, context).flatMap(({ name, readonly }) => (readonly ? [] : [name])),
+  )
+  return [...new Set(problems.map(({ path }) => String(path[0])).filter((name) => !open.has(name)))]
+}
+
+const placedFields = (side: ComparedSide, context: FormContext): EffectiveField[] =>
+  effectiveForm(side.config, side.form, context).steps.flatMap(({ sections }) =>
+    sections.flatMap(({ fields }) => fields),
+  )
+
+/** Which filled-in values of a record were shown in its form and would not be. */
+export function visibilityOf(
+  before: ComparedSide,
+  after: ComparedSide,
+  affected: Affected,
+  record: EntityRecord,
+  now: Date,
+): Visibility {
+  const context = { record, user: fillerOf(after.config, record), now }
+  const hidden: string[] = []
+  const cleared: string[] = []
+  const { data, entity } = context.record
+  const filled = affected.visibleFields.filter(
+    (name) => !isEmpty(readField(data, name, after.config.entities[entity]?.fields[name])),
+  )
+  if (filled.length === 0) return { hidden, cleared }
+
+  const visibleBefore = new Map(placedFields(before, context).map((item) => [item.name, item]))
+  const visibleAfter = new Map(placedFields(after, context).map((item) => [item.name, item]))
+
+  for (const name of filled) {
+    const field = after.config.entities[entity]?.fields[name]
+    const old = visibleBefore.get(name)
+    const now = visibleAfter.get(name)
+    if (!field || !old) continue
+
+    if (!now) {
+      hidden.push(name)
+      if (after.placed.has(name) && field.whenHidden !== 'keep') cleared.push(name)
+    } else if (hasRows(field)) {
+      for (const inner of hiddenInRows(before, after, old, now, context)) {
+        hidden.push(`${name}.${inner.name}`)
+        if (inner.isCleared) cleared.push(`${name}.${inner.name}`)
+      }
+    }
+  }
+
+  return { hidden, cleared }
+}
+
+/** Inner fields with a value in some row that was shown and would not be. */
+function hiddenInRows(
+  before: ComparedSide,
+  after: ComparedSide,
+  old: EffectiveField,
+  now: EffectiveField,
+  context: FormContext,
+): { name: string; isCleared: boolean }[] {
+  const rows = (context.record.data[now.name] ?? []) as Json[]
+  if (!Array.isArray(rows)) return []
+
+  const shows = (side: ComparedSide, { field }: EffectiveField, name: string, index: number) => {
+    const inner = field.fields?.[name]
+    if (!inner) return false
+
+    const scope = recordContext(side.config, context.record, context.user, context.now)
+
+    return fieldState(inner, rowContext(scope, field.fields ?? {}, rows as RecordData[], index))
+      .visible
+  }
+
+  return Object.entries(now.field.fields ?? {}).flatMap(([name, inner]) => {
+    const isHidden = rows.some(
+      (row, index) =>
+        row !== null &&
+        typeof row === 'object' &&
+        !isEmpty((row as RecordData)[name]) &&
+        shows(before, old, name, index) &&
+        !shows(after, now, name, index),
+    )
+
+    return isHidden ? [{ name, isCleared: inner.whenHidden !== 'keep' }] : []
+  })
+}
+
+/** Somebody who fills in this record: its owner, with the roles that may submit it. */
+function fillerOf(config: Config, record: EntityRecord): User {
+  const workflow = workflowOf(config, record.entity)
+  const submit = Object.values(workflow?.transitions ?? {}).find(({ guard }) =>
+    guard?.includes('form-valid'),
+  )
+
+  return {
+    id: record.createdBy ?? '',
+    username: '',
+    name: '',
+    nickName: '',
+    roles: expandRoles(
+      config,
+      submit?.by.roles ?? Object.values(workflow?.states ?? {}).flatMap(editorsOf)[0]?.roles ?? [],
+    ),
+    userType: '',
+    regionCode: record.region,
+    ownerId: record.owner ?? '',
+    owner: null,
+  }
+}
+
+/** Removed paths and removed dictionary items a record holds a value of. */
+export function orphansOf(
+  config: Config,
+  affected: Affected,
+  data: RecordData,
+): { paths: string[]; items: string[] } {
+  const paths = affected.removed.filter((path) => !isEmpty(valueAt(data, path.split('.'))))
+  const items: string[] = []
+  if (Object.keys(affected.removedItems).length > 0)
+    collectItems(
+      config.entities[affected.entity]?.fields ?? {},
+      data,
+      '',
+      affected.removedItems,
+      items,
+    )
+
+  return { paths, items: [...new Set(items)] }
+}
+
+function valueAt(value: Json | undefined, [first, ...rest]: string[]): Json | undefined {
+  if (first === undefined || value === null || typeof value !== 'object')
+    return first === undefined ? value : undefined
+  if (Array.isArray(value))
+    return value.map((row) => valueAt(row, [first, ...rest])).find((inner) => !isEmpty(inner))
+
+  return valueAt(value[first], rest)
+}
+
+/** Path and value, a tab between, of every removed item in use. */
+function collectItems(
+  fields: Record<string, Field>,
+  data: RecordData,
+  prefix: string,
+  gone: Record<string, string[]>,
+  out: string[],
+): void {
+  for (const [name, field] of Object.entries(fields)) {
+    const value = readField(data, name, field)
+    if (isEmpty(value)) continue
+
+    const lost = gone[field.dictionary ?? '']
+    if (lost)
+      for (const item of [value].flat())
+        if (typeof item === 'string' && lost.includes(item)) out.push(`${prefix}${name}\t${item}`)
+
+    if (field.fields)
+      for (const row of [value].flat())
+        if (row !== null && typeof row === 'object')
+          collectItems(field.fields, row as RecordData, `${prefix}${name}.`, gone, out)
+  }
+}

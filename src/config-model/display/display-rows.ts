@@ -1,0 +1,90 @@
+import { isActive } from '#config-model/facts/region.ts'
+import type { Json, RecordData } from '#config-model/record.ts'
+import type { Field } from '#config-model/types.generated.ts'
+
+/** Whether nothing was filled in. */
+export const isBlankValue = (value: unknown): boolean =>
+  value === undefined ||
+  value === null ||
+  value === '' ||
+  (Array.isArray(value) && value.length === 0)
+
+/** The rows of a list's value; anything else is no row. */
+export function rowsOfValue(value: Json | undefined): RecordData[] {
+  return Array.isArray(value)
+    ? value.filter(
+        (row): row is RecordData => row !== null && typeof row === 'object' && !Array.isArray(row),
+      )
+    : []
+}
+
+export interface ReadableRows {
+  rows: RecordData[]
+  /** The columns that are read, in their order; without the one that heads the rows. */
+  columns: [name: string, field: Field][]
+}
+
+/**
+ * The rows of a list or table as they are read, on the screen and on paper: columns not in force in
+ * the year or that nobody filled in are left out.
+ */
+export function toReadableRows(
+  field: Field,
+  value: Json | undefined,
+  year: number | null | undefined,
+): ReadableRows {
+  const rows = rowsOfValue(value)
+  const head = field.type === 'table' ? rowKey(field) : undefined
+  const columns = Object.entries(field.fields ?? {}).filter(
+    ([name, inner]) =>
+      name !== head && isActive(inner, year) && rows.some((row) => !isBlankValue(row[name])),
+  )
+
+  return { rows, columns }
+}
+
+/** The field that says what a row of a fixed table is about. */
+export const rowKey = (field: Field): string => field.rows?.key ?? 'year'
+
+/**
+ * Whether the rows of a table are items of a dictionary, one below the other; else they are years
+ * side by side.
+ */
+export const hasItems = (field: Field): boolean => field.rows?.dictionary !== undefined
+
+/** What a row is called: its title field, else the first text in it; "" when it has none. */
+export function rowTitleOf(
+  field: Field,
+  row: RecordData,
+  tell: (field: Field, value: Json | undefined) => string,
+): string {
+  const inner = field.fields ?? {}
+  const names = field.itemTitle
+    ? [field.itemTitle]
+    : Object.keys(inner).filter((name) =>
+        ['text', 'dictionary', 'credit-code'].includes(inner[name]?.type ?? ''),
+      )
+
+  for (const name of names) {
+    const text = inner[name] ? tell(inner[name], row[name]) : ''
+    if (text !== '') return text
+  }
+
+  return ''
+}
+
+const plain = new WeakMap<Field, Field>()
+
+/** A field whose unit stands at its name instead of at each value. */
+export function withoutUnit(field: Field): Field {
+  if (field.unit === undefined) return field
+
+  const cachedField = plain.get(field)
+  if (cachedField) return cachedField
+
+  const { unit: _, ...rest } = field
+
+  plain.set(field, rest)
+
+  return rest
+}

@@ -1,0 +1,125 @@
+import type { Config } from '#config-model/config.ts'
+import { entityOf } from '#config-model/config.ts'
+import { formatDate } from '#config-model/facts/time.ts'
+import { formatValue } from '#config-model/field-types.ts'
+import { fillGaps } from '#config-model/messages/fill.ts'
+import type { EntityRecord } from '#config-model/record.ts'
+import type { Field } from '#config-model/types.generated.ts'
+
+/** What a text may name beside the fields of its record: the day it is printed. */
+export const templateDay = 'today'
+
+/** What stands where nothing is filled in yet: room to write by hand. */
+const blank = '＿＿＿＿＿＿＿＿'
+
+/** What is printed with the values of a record, and the lines below it to be signed and sealed. */
+interface Written {
+  text: string
+  sign?: string
+}
+
+/**
+ * A line of a text; the address of a letter stands at the margin, everything else begins two
+ * characters further in.
+ */
+export interface FilledLine {
+  text: string
+  isAddress: boolean
+}
+
+export interface FilledText {
+  text: FilledLine[]
+  sign: string[]
+}
+
+/** The names a text asks for, in its order. */
+export function placeholderNames(text: string): string[] {
+  return [...text.matchAll(/\{(\w+)\}/g)].flatMap(([, name]) => name ?? [])
+}
+
+/** Whether a field's value can stand in a sentence. */
+export function isPrintable({ type }: Field): boolean {
+  return ![
+    'files',
+    'list',
+    'table',
+    'group',
+    'rich-text',
+    'password',
+    'reference',
+    'user',
+  ].includes(type)
+}
+
+/**
+ * The template of a field with the record's values as they are read; null when the field has none.
+ */
+export function filledTemplate(
+  config: Config,
+  record: EntityRecord,
+  name: string,
+  now: Date,
+): FilledText | null {
+  const { fields } = entityOf(config, record.entity)
+  const template = Object.hasOwn(fields, name) ? fields[name]?.template : undefined
+  return template === undefined ? null : filledText(config, record, template, now)
+}
+
+/**
+ * A text and its signatures with the record's values: plain text, never markup. A line that says
+ * nothing is left out.
+ */
+export function filledText(
+  config: Config,
+  record: EntityRecord,
+  written: Written,
+  now: Date,
+): FilledText {
+  const { fields } = entityOf(config, record.entity)
+  const dayOf = isChinese(written.text) ? chineseDay : (day: string) => day
+  const tell = (name: string): string => {
+    if (name === templateDay) return dayOf(formatDate(now))
+
+    const field = Object.hasOwn(fields, name) ? fields[name] : undefined
+    if (!field || !isPrintable(field)) return ''
+
+    const value = record.data[name]
+
+    return field.type === 'date' && typeof value === 'string'
+      ? dayOf(value)
+      : formatValue(value, field, config).trim()
+  }
+
+  const linesOf = (text: string) => {
+    const values = Object.fromEntries(
+      placeholderNames(text).map((name) => [name, tell(name) || blank]),
+    )
+    return text
+      .split('\n')
+      .map((line) => fillGaps(line, values).trim())
+      .filter((line) => line !== '')
+  }
+
+  return {
+    text: linesOf(written.text).map((text, at) => ({
+      text,
+      isAddress: at === 0 && /[：:]$/.test(text),
+    })),
+    sign: linesOf(written.sign ?? ''),
+  }
+}
+
+/** Whether a text is written in Chinese, whatever language the portal is read in. */
+export const isChinese = (text: string): boolean => /\p{Script=Han}/u.test(text)
+
+/**
+ * Whether a text is a Chinese document although its reader has the portal in another language:
+ * nobody translated it.
+ */
+export const staysChinese = (original: string, displayedText: string): boolean =>
+  isChinese(original) && original === displayedText
+
+function chineseDay(day: string): string {
+  const [year, month, date] = day.split('-').map(Number)
+  return `${year}年${month}月${date}日`
+}

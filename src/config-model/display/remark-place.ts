@@ -1,0 +1,106 @@
+import { isRow } from '#config-model/conditions/context.ts'
+import { readField } from '#config-model/conditions/read-path.ts'
+import { rowIdOf } from '#config-model/facts/row-id.ts'
+import type { Json, RecordData } from '#config-model/record.ts'
+import type { Field } from '#config-model/types.generated.ts'
+import { rowKey } from './display-rows.ts'
+
+/** What a remark points at in a record as it is now. */
+export interface RemarkPlace {
+  /**
+   * As the path of a problem, rows by their place: ["certs", 0, "validTo"]; of a row that was
+   * removed its list alone.
+   */
+  path: (string | number)[]
+  isRowGone: boolean
+}
+
+type Fields = Record<string, Field>
+
+/** Where the path of a remark ("certs/<identity of the row>/validTo") leads now. */
+export function remarkPlace(fields: Fields, data: RecordData, path: string): RemarkPlace {
+  const { place, isWhole } = follow(fields, data, path)
+  if (isWhole) return { path: place, isRowGone: false }
+  return { path: path.split('/', 1), isRowGone: true }
+}
+
+/**
+ * The path of a remark with rows by their identity; a client may name them by their place. Null
+ * when the record has no such place.
+ */
+export function remarkPath(fields: Fields, data: RecordData, path: string): string | null {
+  const { names, isWhole } = follow(fields, data, path)
+  return isWhole ? names.join('/') : null
+}
+
+/** Goes along a path as far as there is something. `isWhole` is false when it ends before. */
+function follow(fields: Fields, data: RecordData, path: string) {
+  const names: string[] = []
+  const place: (string | number)[] = []
+  let inside: { fields: Fields; values: Json | undefined } = { fields, values: data }
+  const parts = path.split('/')
+
+  for (let at = 0; at < parts.length; at++) {
+    const name = parts[at] ?? ''
+    const field = Object.hasOwn(inside.fields, name) ? inside.fields[name] : undefined
+    if (!field) return { names, place, isWhole: false }
+
+    names.push(name)
+    place.push(name)
+
+    const value = isRow(inside.values) ? readField(inside.values, name, field) : undefined
+
+    inside = { fields: field.fields ?? {}, values: value }
+    const part = parts[at + 1]
+    if (part === undefined || (field.type !== 'list' && field.type !== 'table')) continue
+
+    const rows = Array.isArray(value) ? value : []
+    const index = rowIndex(field, rows, part)
+    if (index === -1) return { names, place, isWhole: false }
+
+    names.push(pathOfRow(field, rows[index]) ?? String(index))
+    place.push(index)
+    inside.values = rows[index]
+    at++
+  }
+
+  return { names, place, isWhole: true }
+}
+
+/**
+ * The row that a part of a path names: by its identity, else by its place; -1 when there is none.
+ */
+function rowIndex(field: Field, rows: Json[], part: string): number {
+  const index = rows.findIndex((row) => pathOfRow(field, row) === part)
+  if (index !== -1 || !/^\d{1,4}$/.test(part) || Number(part) >= rows.length) return index
+  return Number(part)
+}
+
+/**
+ * How the path of a remark names a row: of a fixed table by what it is about; undefined for one
+ * without identity.
+ */
+export function pathOfRow(field: Field, row: Json | undefined): string | undefined {
+  if (field.type === 'list') return rowIdOf(row)
+  const key = isRow(row) ? row[rowKey(field)] : undefined
+  return typeof key === 'string' || typeof key === 'number' ? encodeURIComponent(key) : undefined
+}
+
+/**
+ * The titles on the way to a place, its top-level field included.
+ * @param tellRow says which row it is
+ */
+export function placeTitles(
+  fields: Fields,
+  path: RemarkPlace['path'],
+  tellRow: (n: number) => string,
+): string[] {
+  let inner = fields
+  return path.map((part) => {
+    if (typeof part === 'number') return tellRow(part + 1)
+    const field = Object.hasOwn(inner, part) ? inner[part] : undefined
+    inner = field?.fields ?? {}
+
+    return field?.title ?? part
+  })
+}

@@ -1,0 +1,268 @@
+import { isRow, recordContext, type ConditionContext } from '#config-model/conditions/context.ts'
+import { readField } from '#config-model/conditions/read-path.ts'
+import type { Config } from '#config-model/config.ts'
+import { memoize } from '#config-model/memoize.ts'
+import type { EntityRecord, Json, RecordData } from '#config-model/record.ts'
+import type { Field, Form } from '#config-model/types.generated.ts'
+import type { User } from '#config-model/user.ts'
+import { sameValue } from '#config-model/values/same-value.ts'
+import { hasRows, isVisible, withOverride, type Conditional } from '../field-state.ts'
+import { followingValues } from './computed-data.ts'
+
+/**
+ * Who looks at a record when; null: whether a value counts follows from the record alone, and what
+ * depends on people or the moment counts.
+ */
+export type Viewer = { user: User | null; now: Date } | null
+
+/** A field with a condition of its own, of its place in the form or inside its rows. */
+interface Place {
+  name: string
+  field: Field
+  /** Every place the form has for it: what must hold there for it to be shown. */
+  ways: Conditional[][]
+  isConditionalInside: boolean
+}
+
+/**
+ * The record as its form means it: without values whose field is hidden, in rows too, unless
+ * `whenHidden: keep`, and with the computed values that follow. A hidden value is hidden for the
+ * conditions of others as well, so that a chain is cleared to its end. The same record when nothing
+ * is hidden. Fields that the form does not place stay.
+ */
+export function toEffectiveRecord(
+  config: Config,
+  formId: string | undefined,
+  record: EntityRecord,
+  viewer: Viewer,
+  compute: (record: EntityRecord) => RecordData = (effectiveRecord) =>
+    followingValues(config, effectiveRecord),
+): EntityRecord {
+  return computeEffectiveRecord(config, formId, record, viewer, compute).effectiveRecord
+}
+
+/** The settled record, and its stored values that are not hidden. */
+export function computeEffectiveRecord(
+  config: Config,
+  formId: string | undefined,
+  record: EntityRecord,
+  viewer: Viewer,
+  compute: (record: EntityRecord) => RecordData,
+): { effectiveRecord: EntityRecord; data: RecordData } {
+  const system = new Set(Object.values(config.entities[record.entity]?.scope ?? {}))
+  const places = placesOf(config, formId, record.entity).filter(({ name }) => !system.has(name))
+  const contextOf = (data: RecordData) =>
+    viewer
+      ? recordContext(config, { ...record, data }, viewer.user, viewer.now)
+      : { ...recordContext(config, { ...record, data }, null, new Date(0)), isRecordAlone: true }
+
+  const { data, effectiveData } = settleValues(places, record.data, contextOf, (visibleData) => ({
+    ...visibleData,
+    ...compute({ ...record, data: visibleData }),
+  }))
+
+  return {
+    effectiveRecord: data === record.data ? record : { ...record, data: effectiveData },
+    data,
+  }
+}
+
+/**
+ * The values of a dialog without those whose field is hidden. `contextOf` puts values into the
+ * context in which the fields are judged.
+ */
+export function toVisibleFormValues(
+  fields: Record<string, Field>,
+  values: RecordData,
+  contextOf: (values: RecordData) => ConditionContext,
+): RecordData {
+  return settleValues(placesWithoutForm(fields), values, contextOf, (visibleData) => visibleData)
+    .data
+}
+
+/** `data` are the values that are not hidden, `settled` the same with what is computed of them. */
+function settleValues(
+  places: readonly Place[],
+  values: RecordData,
+  contextOf: (values: RecordData) => ConditionContext,
+  compute: (visibleData: RecordData) => RecordData,
+): { data: RecordData; effectiveData: RecordData } {
+  let data = withoutHiddenValues(places, values, contextOf(values))
+  if (data === values) return { data, effectiveData: values }
+
+  // Each pass settles one more link of every chain; conditions in a circle, which the linter
+  // refuses, would never settle.
+  let effectiveData = compute(data)
+
+  for (let pass = 0; pass <= places.length; pass++) {
+    const next = withoutHiddenValues(places, values, contextOf(effectiveData))
+    if (sameValue(next, data)) return { data, effectiveData }
+    data = next
+    effectiveData = compute(data)
+  }
+
+  for (;;) {
+    const next = withoutHiddenValues(places, data, contextOf(effectiveData))
+    if (next === data) return { data, effectiveData }
+    data = next
+    effectiveData = compute(data)
+  }
+}
+
+/**
+ * The places of a form whose fields may be hidden; of an entity without a form, all its fields that
+ * may.
+ */
+function placesOf(config: Config, formId: string | undefined, entity: string): readonly Place[] {
+  const { fields } = config.entities[entity] ?? {}
+  if (!fields) return []
+  const form = formId === undefined ? undefined : config.forms[formId]
+
+  return form && form.entity === entity ? placesIn(fields)(form) : placesWithoutForm(fields)
+}
+
+const placesWithoutForm = memoize((fields: Record<string, Field>) =>
+  Object.entries(fields)
+    .map(([name, field]) => placeOf(name, field, [[field]]))
+    .filter(mayHide),
+)
+
+/** Worked out once for each form: every value that is entered asks. */
+const placesIn = memoize((fields: Record<string, Field>) =>
+  memoize((form: Form): readonly Place[] => {
+    const ways = new Map<string, Conditional[][]>()
+    for (const step of form.steps)
+      for (const section of step.sections)
+        for (const name of section.fields)
+          ways.set(name, [...(ways.get(name) ?? []), [step, section]])
+
+    return [...ways]
+      .flatMap(([name, around]) => {
+        const field = fields[name]
+        if (!field) return []
+
+        const inForm = withOverride(field, form.fields?.[name])
+
+        return placeOf(
+          name,
+          inForm,
+          around.map((way) => [...way, inForm]),
+        )
+      })
+      .filter(mayHide)
+  }),
+)
+
+const placeOf = (name: string, field: Field, ways: Conditional[][]): Place => ({
+  name,
+  field,
+  ways: ways.map((way) => way.filter(isConditional)),
+  isConditionalInside: isConditionalInside(field),
+})
+
+const isConditional = ({ since, until, visibleWhen }: Conditional): boolean =>
+  since !== undefined || until !== undefined || visibleWhen !== undefined
+
+const isConditionalInside = ({ fields = {} }: Field): boolean =>
+  Object.values(fields).some((inner) => isConditional(inner) || isConditionalInside(inner))
+
+/**
+ * Whether a value may be hidden, or a part of it. What is calculated follows from what is not
+ * hidden.
+ */
+const mayHide = ({ field, ways, isConditionalInside: isInside }: Place): boolean =>
+  field.computed === undefined && (isInside || ways.every((way) => way.length > 0))
+
+/** The data without what is hidden in a context; the same object when nothing is. */
+function withoutHiddenValues(
+  places: readonly Place[],
+  data: RecordData,
+  context: ConditionContext,
+): RecordData {
+  let visibleData = data
+  for (const { name, field, ways, isConditionalInside: isInside } of places) {
+    const stored = [name, ...(field.was ?? [])].filter((key) => Object.hasOwn(visibleData, key))
+    if (stored.length === 0) continue
+
+    if (!ways.some((way) => way.every((part) => isVisible(part, context)))) {
+      if (field.whenHidden === 'keep') continue
+      visibleData = { ...visibleData }
+      for (const key of stored) delete visibleData[key]
+    } else if (isInside) {
+      const [key = name] = stored
+      const value = visibleData[key] ?? null
+      const inside = withoutHiddenInside(name, field, value, context)
+      if (inside !== value) visibleData = { ...visibleData, [key]: inside }
+    }
+  }
+
+  return visibleData
+}
+
+/**
+ * The rows of a list, or a group, without their hidden cells. The rows of the context say which
+ * cells are hidden, as far as they reach.
+ */
+function withoutHiddenInside(
+  name: string,
+  field: Field,
+  value: Json,
+  context: ConditionContext,
+): Json {
+  const { fields = {} } = field
+  const effectiveValue = readField(context.scopes.at(-1)?.values ?? {}, name, field)
+  if (hasRows(field) && Array.isArray(value)) {
+    const isAligned = Array.isArray(effectiveValue) && effectiveValue.length === value.length
+    const effectiveRows = (isAligned ? effectiveValue : value) as RecordData[]
+    const rows = value.map((row, index) =>
+      isRow(row)
+        ? withoutHiddenCells(
+            fields,
+            row,
+            { values: effectiveRows[index] ?? row, rows: effectiveRows, index },
+            context,
+          )
+        : row,
+    )
+
+    return rows.every((row, index) => row === value[index]) ? value : rows
+  }
+
+  if (field.type === 'group' && isRow(value))
+    return withoutHiddenCells(
+      fields,
+      value,
+      { values: isRow(effectiveValue) ? effectiveValue : value },
+      context,
+    )
+
+  return value
+}
+
+interface Cells {
+  values: RecordData
+  rows?: RecordData[]
+  index?: number
+}
+
+function withoutHiddenCells(
+  fields: Record<string, Field>,
+  row: RecordData,
+  cells: Cells,
+  context: ConditionContext,
+): RecordData {
+  const inside = { ...context, scopes: [...context.scopes, { fields, ...cells }] }
+  const visibleEntries = Object.entries(row).flatMap(([name, value]): [string, Json][] => {
+    const inner = fields[name]
+    if (!inner || inner.computed || inner.whenHidden === 'keep') return [[name, value]]
+    if (!isVisible(inner, inside)) return []
+
+    return [[name, inner.fields ? withoutHiddenInside(name, inner, value, inside) : value]]
+  })
+
+  const isSame =
+    visibleEntries.length === Object.keys(row).length &&
+    visibleEntries.every(([name, value]) => value === row[name])
+
+  return isSame ? row : Object.fromEntries(visibleEntries)
+}

@@ -1,0 +1,127 @@
+import { isRow } from '#config-model/conditions/context.ts'
+import type { Config } from '#config-model/config.ts'
+import { rowIdKey, rowIdOf } from '#config-model/facts/row-id.ts'
+import type { EntityRecord, Json, RecordData } from '#config-model/record.ts'
+import type { Field } from '#config-model/types.generated.ts'
+import { placesById } from '#config-model/values/pair-rows.ts'
+import { followingValues } from './computed-data.ts'
+import { computeEffectiveRecord } from './effective-record.ts'
+
+/**
+ * Values of a draft that its form does not show now: set apart, they are in no list, search, sum or
+ * file that is sent out, and come back when they are shown again.
+ */
+export interface HiddenValues {
+  /** Whole fields. */
+  fields: RecordData
+  /**
+   * Cells of rows, with the identity of their row, the year or code that a fixed row is for, or
+   * else by its place, and parts of groups.
+   */
+  inside: RecordData
+}
+
+/** The key of what a fixed row is for, with the cells that are set apart: no field has this name. */
+const fixedRowKey = '_row'
+
+/**
+ * Parts the data of a draft in what counts and what is out of sight, by the record alone. `hidden`
+ * is null when nothing is.
+ */
+export function parkHidden(
+  config: Config,
+  formId: string | undefined,
+  record: EntityRecord,
+): { data: RecordData; hidden: HiddenValues | null } {
+  const { data } = computeEffectiveRecord(config, formId, record, null, (effectiveRecord) =>
+    followingValues(config, effectiveRecord),
+  )
+  if (data === record.data) return { data, hidden: null }
+
+  const fields = config.entities[record.entity]?.fields
+  const hidden: HiddenValues = { fields: {}, inside: {} }
+  for (const [name, value] of Object.entries(record.data))
+    if (!Object.hasOwn(data, name)) hidden.fields[name] = value
+    else if (data[name] !== value)
+      hidden.inside[name] = lostCells(value, data[name] ?? null, fields?.[name])
+
+  return { data, hidden }
+}
+
+/** What a value has that the other one has not. */
+function lostCells(value: Json, visibleValue: Json, field?: Field): Json {
+  if (Array.isArray(value) && Array.isArray(visibleValue)) {
+    const key = field?.rows?.key
+    return value.map((item, at) => {
+      const cells = lostCells(item, visibleValue[at] ?? null, field)
+      return key !== undefined && isRow(item) && isRow(cells)
+        ? { [fixedRowKey]: { [key]: item[key] ?? null }, ...cells }
+        : cells
+    })
+  }
+  if (!isRow(value) || !isRow(visibleValue)) return null
+
+  const id = rowIdOf(value)
+  const cells = Object.fromEntries(
+    Object.entries(value).flatMap(([name, inner]): [string, Json][] => {
+      if (!Object.hasOwn(visibleValue, name)) return [[name, inner]]
+      return visibleValue[name] === inner
+        ? []
+        : [[name, lostCells(inner, visibleValue[name] ?? null, field?.fields?.[name])]]
+    }),
+  )
+
+  return id === undefined ? cells : { [rowIdKey]: id, ...cells }
+}
+
+/**
+ * Puts the data of a draft and what was set apart together again. What was written meanwhile goes
+ * first.
+ */
+export function unparkHidden(data: RecordData, hidden: HiddenValues | null): RecordData {
+  if (hidden === null) return data
+
+  const whole: RecordData = { ...hidden.fields, ...data }
+  for (const [name, cells] of Object.entries(hidden.inside))
+    if (Object.hasOwn(data, name)) whole[name] = withCells(data[name] ?? null, cells)
+
+  return whole
+}
+
+function withCells(value: Json, cells: Json): Json {
+  if (Array.isArray(value) && Array.isArray(cells)) {
+    // A table has more rows, or others, since its dictionary or its years changed.
+    if (cells.some((row) => isRow(row) && isRow(row[fixedRowKey])))
+      return value.map((item) => withCells(item, cells.find(isOfRow(item)) ?? null))
+
+    const places = placesById(cells)
+    if (places)
+      return value.map((item) =>
+        withCells(item, cells[places.get(rowIdOf(item) ?? '') ?? -1] ?? null),
+      )
+
+    return value.length === cells.length
+      ? value.map((item, at) => withCells(item, cells[at] ?? null))
+      : value
+  }
+
+  if (!isRow(value) || !isRow(cells)) return value
+
+  const { [fixedRowKey]: _, ...ofFields } = cells
+  const more = Object.entries(ofFields).map(([name, cell]): [string, Json] => [
+    name,
+    Object.hasOwn(value, name) ? withCells(value[name] ?? null, cell) : cell,
+  ])
+
+  return { ...value, ...Object.fromEntries(more) }
+}
+
+/** Whether cells that are set apart belong to a row of a table. */
+const isOfRow = (row: Json) => (cells: Json) => {
+  const fixed = isRow(cells) ? cells[fixedRowKey] : undefined
+  return (
+    isRow(fixed) &&
+    isRow(row) &&
+    Object.entries(fixed).every(([name, value]) => value !== null && row[name] === value)
+  )
+}

@@ -1,0 +1,51 @@
+import type { Database } from '#server/database/database.ts'
+import { QueryCache } from './query-cache.ts'
+import { RegionAggregateCache, type RegionQuestion } from './region-aggregate-cache.ts'
+
+type Rows = Record<string, unknown>[]
+
+/** Longest, milliseconds; a change of the tables ends it at once. */
+const keptFor = 60_000
+const mostRows = 50_000
+
+/**
+ * What was counted for boards, told again to whoever asks the very same statement with the same
+ * values: rights stand in the statement, so it is the same for all who may see the same rows. Never
+ * older than the last commit to its tables.
+ */
+export class AggregateCache {
+  private readonly cache: QueryCache<Rows>
+  private readonly regions: RegionAggregateCache
+  private readonly database: Database
+
+  constructor(database: Database) {
+    this.database = database
+    this.cache = new QueryCache(database.changes, {
+      keptFor,
+      maxSize: mostRows,
+      sizeOf: ({ length }) => length + 1,
+    })
+
+    this.regions = new RegionAggregateCache(database)
+  }
+
+  /** The rows of a statement that reads from these tables. */
+  read(tables: readonly string[], sql: string, values: unknown[]): Promise<Rows> {
+    return this.cache.of(`${sql} ${JSON.stringify(values)}`, tables, () =>
+      this.database.query(sql, values),
+    )
+  }
+
+  /**
+   * The same rows where they can be put together from those of regions: after a commit only the
+   * regions that it wrote to are counted again.
+   * @param put answers what the statement would
+   */
+  readByRegion(sql: string, question: RegionQuestion, put: (shares: Rows) => Rows): Promise<Rows> {
+    const { table, values } = question
+    return this.cache.of(`${sql} ${JSON.stringify(values)}`, [table], async () => {
+      const shares = await this.regions.read(question)
+      return shares === null ? this.database.query(sql, values) : put(shares)
+    })
+  }
+}

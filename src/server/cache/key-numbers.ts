@@ -1,0 +1,43 @@
+/**
+ * Numbers for keys, the same for the same key: a hundred thousand numbers are compared in the time
+ * of a few hundred words.
+ */
+export class KeyNumbers {
+  private readonly numbers = new Map<unknown, number>()
+
+  /** The numbers of keys; nothing for null. */
+  of(keys: readonly unknown[]): Int32Array {
+    const keyNumbers: number[] = []
+    for (const key of keys) {
+      if (key === null) continue
+      const number = this.numbers.get(key) ?? this.numbers.size
+      if (number === this.numbers.size) this.numbers.set(key, number)
+      keyNumbers.push(number)
+    }
+
+    return Int32Array.from(keyNumbers)
+  }
+
+  get size(): number {
+    return this.numbers.size
+  }
+}
+
+/** How many different numbers there are in all of these together. */
+export function countDifferent(all: readonly Int32Array[]): number {
+  const greatest = all.reduce(
+    (sofar, numbers) => numbers.reduce((maximum, number) => Math.max(maximum, number), sofar),
+    -1,
+  )
+
+  const seen = new Uint8Array(greatest + 1)
+  let count = 0
+
+  for (const numbers of all)
+    for (const number of numbers) {
+      if (seen[number] === 0) count++
+      seen[number] = 1
+    }
+
+  return count
+}

@@ -1,0 +1,168 @@
+import { groupBy } from '#config-model/values/group-by.ts'
+import type { Database } from '#server/database/database.ts'
+import { allRegions, regionsWritten } from '#server/records/tables/region-writes.ts'
+import { KeyNumbers } from './key-numbers.ts'
+
+type Row = Record<string, unknown>
+
+/** Figures of rows that lie in regions. */
+export interface RegionQuestion {
+  /** The table of the rows. */
+  table: string
+  /** Groups of the rows that meet a further condition; each group names its `region`. */
+  sql: (condition: string) => string
+  values: unknown[]
+}
+
+interface CachedAggregate {
+  /** What was visible when it was read. */
+  snapshot: string
+  at: number
+  /** Null for what is left to the database alone. */
+  regions: ReadonlyMap<string, readonly Row[]> | null
+  keys: KeyNumbers
+  size: number
+}
+
+/** Longest, milliseconds: shorter than writes are told. */
+const keptFor = 30 * 60_000
+/** Bytes kept altogether, about; the oldest go first. */
+const mostBytes = 32_000_000
+/** What a question beside its words, a row, a value of it and a numbered key take. */
+const bytes = { question: 500, row: 100, value: 24, key: 80 }
+/** More groups are told by the database alone. */
+const mostGroups = 50_000
+/** From so many on everything is counted anew. */
+const mostRegions = 40
+
+/**
+ * What was counted of each region, until a commit writes to it: after that only this region is
+ * counted again. What is written and what is counted are read as of one moment, so that the answer
+ * is exactly what a whole reading would give.
+ */
+export class RegionAggregateCache {
+  private readonly entries = new Map<string, CachedAggregate>()
+  private readonly database: Database
+  private readonly maxBytes: number
+  private size = 0
+
+  /**
+   * @param maxBytes bytes kept altogether; a question that takes a quarter of them is left to the
+   * database alone
+   */
+  constructor(database: Database, maxBytes = mostBytes) {
+    this.database = database
+    this.maxBytes = maxBytes
+  }
+
+  /**
+   * The groups of all regions, where lists of keys stand as numbers; null when they are too many to
+   * be kept, or take too long to be told region by region.
+   */
+  async read(question: RegionQuestion): Promise<Row[] | null> {
+    const key = `${question.sql('true')} ${JSON.stringify(question.values)}`
+    const cachedAggregate = this.getCached(key)
+    if (cachedAggregate?.regions === null) return null
+
+    const keys = cachedAggregate?.keys ?? new KeyNumbers()
+    const at = cachedAggregate?.at ?? performance.now()
+    const overheadBytes = 2 * key.length + bytes.question
+    const read = await this.readChangedRegions(question, cachedAggregate, keys).catch(
+      (error: unknown) => {
+        if ((error as { code?: string }).code !== '57014') throw error
+        return null
+      },
+    )
+
+    const all = read && [...read.regions.values()].flat()
+    const size = overheadBytes + keys.size * bytes.key + sizeOf(all ?? [])
+    if (read === null || all === null || all.length > mostGroups || size > this.maxBytes / 4) {
+      this.keep(key, {
+        snapshot: '',
+        at,
+        regions: null,
+        keys: new KeyNumbers(),
+        size: overheadBytes,
+      })
+      return null
+    }
+
+    this.keep(key, { ...read, at, keys, size })
+
+    return all
+  }
+
+  /** What was counted of regions that nobody wrote to since, and the others as they are now. */
+  private readChangedRegions(
+    { table, sql, values }: RegionQuestion,
+    cachedAggregate: CachedAggregate | undefined,
+    keys: KeyNumbers,
+  ) {
+    return this.database.snapshot(async (query) => {
+      const written = await regionsWritten(query, table, cachedAggregate?.snapshot ?? null)
+      const again = cachedAggregate && isFew(written.regions) ? written.regions : null
+      const condition = again === null ? 'true' : regionIn(again, values.length + 1)
+      const rows =
+        again?.length === 0
+          ? []
+          : await query<Row>(
+              `${sql(condition)} limit ${mostGroups + 1}`,
+              again ? [...values, again] : values,
+            )
+
+      const regions = new Map<string, readonly Row[]>(again ? (cachedAggregate?.regions ?? []) : [])
+      for (const region of again ?? []) regions.delete(region)
+      for (const row of rows) number(row, keys)
+      for (const [region, regionRows] of groupBy(rows, (row) => String(row['region'])))
+        regions.set(region, regionRows)
+
+      return { snapshot: written.snapshot, regions }
+    })
+  }
+
+  private getCached(key: string): CachedAggregate | undefined {
+    const cachedAggregate = this.entries.get(key)
+    return cachedAggregate && performance.now() - cachedAggregate.at < keptFor
+      ? cachedAggregate
+      : undefined
+  }
+
+  private keep(key: string, cachedAggregate: CachedAggregate): void {
+    this.forget(key)
+    this.entries.set(key, cachedAggregate)
+    this.size += cachedAggregate.size
+
+    for (const oldest of this.entries.keys()) {
+      if (this.size <= this.maxBytes) return
+      this.forget(oldest)
+    }
+  }
+
+  private forget(key: string): void {
+    this.size -= this.entries.get(key)?.size ?? 0
+    this.entries.delete(key)
+  }
+}
+
+const isFew = (regions: string[]) => regions.length <= mostRegions && !regions.includes(allRegions)
+
+/** Lists of keys as numbers. */
+function number(row: Row, keys: KeyNumbers): void {
+  for (const [name, value] of Object.entries(row))
+    if (Array.isArray(value)) row[name] = keys.of(value)
+}
+
+/** A record without a region is asked for by an empty name. */
+const regionIn = (regions: string[], at: number) =>
+  `(region_code = any($${at}::text[])${regions.includes('') ? ' or region_code is null' : ''})`
+
+const sizeOf = (rows: Row[]): number =>
+  rows.reduce((sum, row) => {
+    const values = Object.values(row)
+    const lists = values.filter((value) => value instanceof Int32Array)
+
+    return lists.reduce(
+      (all, { byteLength }) => all + byteLength,
+      sum + bytes.row + values.length * bytes.value,
+    )
+  }, 0)

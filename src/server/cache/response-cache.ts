@@ -1,0 +1,63 @@
+import type { FastifyReply, FastifyRequest } from 'fastify'
+import type { Envelope } from '#contract/envelope.ts'
+import type { Database } from '#server/database/database.ts'
+import { QueryCache } from './query-cache.ts'
+
+/**
+ * How long an answer is told again, milliseconds, and only within the same second of the clock:
+ * what depends on the time is right to the second.
+ */
+const keptFor = 1000
+const mostBytes = 16 * 1024 ** 2
+
+/**
+ * The same question of the same session is answered once, as long as neither the tables that the
+ * answer is read from, nor who asks and with which rights, nor the configuration, nor the second
+ * changes. Nobody is told what another was told; refusals are never remembered.
+ */
+export class Answers {
+  private readonly cache: QueryCache<Buffer>
+  private readonly numbers = new WeakMap<object, number>()
+  private last = 0
+  private second = 0
+
+  constructor(database: Database) {
+    const sizeOf = ({ length }: Buffer) => length
+    this.cache = new QueryCache(database.changes, { keptFor, maxSize: mostBytes, sizeOf })
+  }
+
+  /** Answers with what `work` reads from `tables`, as JSON. */
+  tell(
+    request: FastifyRequest,
+    reply: FastifyReply,
+    tables: readonly string[],
+    work: () => Promise<Envelope>,
+  ): Promise<Buffer> {
+    const { services, user, url, apiYear } = request
+    void reply.type('application/json; charset=utf-8')
+    const read = async () => Buffer.from(JSON.stringify(await work()))
+    if (user === null) return read()
+
+    const second = Math.floor(services.clock().getTime() / 1000)
+    if (second !== this.second) this.cache.clear()
+    this.second = second
+
+    // The user is another object after every change to the session, the account or whom it acts
+    // for.
+    const key = [
+      this.numberOf(user),
+      this.numberOf(services.config()),
+      services.locale,
+      apiYear,
+      url,
+    ].join(' ')
+
+    return this.cache.of(key, tables, read)
+  }
+
+  private numberOf(thing: object): number {
+    const thingNumber = this.numbers.get(thing) ?? ++this.last
+    this.numbers.set(thing, thingNumber)
+    return thingNumber
+  }
+}

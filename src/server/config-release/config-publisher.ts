@@ -1,0 +1,360 @@
+import {
+  changePhrases,
+  tellChange,
+  type ConfigChange,
+} from '#config-compiler/compare/config-changes.ts'
+import type { Problem } from '#config-compiler/diagnostic/problem.ts'
+import type { SourceFile } from '#config-compiler/parse/source.ts'
+import { readConfig, ReadCache } from '#config-compiler/read-config.ts'
+import type { Config } from '#config-model/config.ts'
+import { formatPhrase, verbatimPhrase, type Phrase } from '#config-model/messages/phrase.ts'
+import type { Database, Query } from '#server/database/database.ts'
+import { noCaller, type EventLog, type LogEvent } from '#server/log/event-log.ts'
+import { migrateDatabase } from '#server/records/tables/migrate.ts'
+import { partDrafts } from '#server/records/tables/part-drafts.ts'
+import { refreshRecent } from '#server/records/tables/refresh-heads.ts'
+import { refreshRelated } from '#server/records/write/related-values.ts'
+import type { ConfigHolder } from './config-holder.ts'
+import { objectionsTo } from './consequences/activation.ts'
+import { adoptRecords, type Adopting } from './consequences/adoption.ts'
+import { problemLine } from './load-config.ts'
+import { readConfigDir } from './read-config-dir.ts'
+import {
+  listPublications,
+  releaseFiles,
+  storePublication,
+  type ConfigPublication,
+} from './releases.ts'
+import { reviseFile } from './revising/revise-file.ts'
+import { settleIndexes } from './settle-indexes.ts'
+import { UnusableField } from './validators/unusable-field.ts'
+
+/** What came of trying to put a configuration in force. */
+export interface Attempt {
+  at: Date
+  by: string
+  /** Hash of the files; null when they cannot be read as a configuration. */
+  hash: string | null
+  /** in-force: it is now; unchanged: it already was; refused: the former one goes on. */
+  outcome: 'in-force' | 'unchanged' | 'refused'
+  problems: Problem[]
+  /** What it changed. */
+  changes: ConfigChange[]
+  /** What has to be confirmed before it can be in force; empty when nothing has. */
+  asks: ConfigChange[]
+}
+
+/**
+ * What was read and confirmed: the hash of the configuration it is about; true confirms whatever
+ * the files say.
+ */
+export type Confirmed = string | true | null
+
+interface PublisherOptions {
+  holder: ConfigHolder
+  database: Database
+  log: EventLog
+  clock: () => Date
+  random: (bytes: number) => Buffer
+  /** Folder of the files; null when configuration comes from publications alone. */
+  dir: string | null
+  /**
+   * What must hold beyond the linter, e.g. no demo placeholders in production.
+   * @throws Error with a sentence
+   */
+  mustHold: (config: Config) => void
+  say: (line: string) => void
+}
+
+/**
+ * Where configurations are checked, prepared and put in force, one after the other, all or nothing.
+ * Nothing that is wrong here ever ends a request.
+ */
+export class ConfigDesk {
+  readonly dir: string | null
+  /** The last attempt since the start; null before the first. */
+  attempt: Attempt | null = null
+  /** What another node has put in force and this one cannot: it is told once. */
+  private faulty: string | null = null
+  private readonly options: PublisherOptions
+  private readonly cache = new ReadCache()
+  private turn: Promise<unknown> = Promise.resolve()
+
+  constructor(options: PublisherOptions) {
+    this.options = options
+    this.dir = options.dir
+  }
+
+  /**
+   * Reads the folder again and puts what it says in force, unless it is wrong, the same, or moves
+   * records for good that nobody has confirmed.
+   */
+  reload(by: string, confirmed: Confirmed = null): Promise<Attempt> {
+    return this.inTurn(() =>
+      this.take(() => (this.dir === null ? [] : readConfigDir(this.dir)), by, confirmed),
+    )
+  }
+
+  /** Puts files in force that are not those of the folder. */
+  publish(files: SourceFile[], by: string, confirmed: Confirmed = null): Promise<Attempt> {
+    return this.inTurn(() => this.take(() => files, by, confirmed))
+  }
+
+  /**
+   * Puts the files in force with one of them changed, and keeps the change in the folder: nothing
+   * is written unless it is in force. What `change` throws stops it; so does a folder that cannot
+   * be written to.
+   * @throws Error of the file system, before anything is changed
+   */
+  revise(path: string, change: (text: string) => string, by: string): Promise<Attempt> {
+    const revision = { dir: this.dir, query: this.options.database.query, path, change }
+    return this.inTurn(() => reviseFile(revision, (files) => this.take(() => files, by, null)))
+  }
+
+  /** Takes over what another node has put in force. */
+  follow(): Promise<void> {
+    return this.inTurn(async () => {
+      const { holder, database, log, clock, say } = this.options
+      const [newest] = await listPublications(database.query, 1)
+      if (!newest || newest.hash === holder.written.hash || newest.hash === this.faulty) return
+
+      const { config, problems } = readConfig(
+        (await releaseFiles(database.query, newest.hash)) ?? [],
+        this.cache,
+      )
+
+      const attempt: Attempt = {
+        at: clock(),
+        by: newest.by,
+        hash: newest.hash,
+        outcome: config ? 'in-force' : 'refused',
+        problems,
+        changes: newest.changes,
+        asks: [],
+      }
+
+      this.attempt = attempt
+      this.faulty = config ? null : newest.hash
+
+      if (config) {
+        const before = holder.written
+        holder.replace(holder.prepare(config))
+        await adoptRecords(this.adopting(), { before, config }, attempt.at)
+      }
+
+      const eventDetails = { subject: '随其他节点发布的配置', detail: { hash: newest.hash } }
+      const event: LogEvent = config
+        ? { kind: 'configuration', ...eventDetails }
+        : { kind: 'configuration', result: 'refused', reason: 'faulty', ...eventDetails }
+
+      await log.write(noCaller, newest.by, event)
+      say(
+        config
+          ? `配置已更新（${newest.by}）`
+          : `另一节点发布的配置 ${newest.hash} 在本节点有误，继续使用原配置`,
+      )
+    })
+  }
+
+  /** Done when nothing is being taken any more. */
+  idle(): Promise<unknown> {
+    return this.turn
+  }
+
+  private async take(read: () => SourceFile[], by: string, confirmed: Confirmed): Promise<Attempt> {
+    const attempt = await this.tryToTake(read, by, confirmed)
+    this.attempt = attempt
+    if (attempt.outcome === 'refused') await this.noteRefusal(attempt)
+    const lines = attempt.problems.map((problem) => problemLine(this.dir ?? 'config', problem))
+
+    if (attempt.asks.length > 0)
+      this.options.say(
+        `配置须确认后才能生效，继续使用原配置：\n${attempt.asks.map((ask) => tellChange(ask, 'zh-CN')).join('\n')}\n确认：“配置状态”页面，或 npm run config:publish -- --confirm`,
+      )
+    else if (attempt.outcome === 'refused')
+      this.options.say(`配置有误，继续使用原配置：\n${lines.join('\n')}`)
+
+    if (attempt.outcome === 'in-force')
+      this.options.say(
+        `配置已更新（${by}）：${
+          attempt.changes
+            .slice(0, 5)
+            .map((change) => tellChange(change, 'zh-CN'))
+            .join('；') || '只改了写法，内容没有变化'
+        }`,
+      )
+
+    return attempt
+  }
+
+  private async tryToTake(
+    read: () => SourceFile[],
+    by: string,
+    confirmed: Confirmed,
+  ): Promise<Attempt> {
+    const { holder, clock, mustHold } = this.options
+    const attempt: Attempt = {
+      at: clock(),
+      by,
+      hash: null,
+      outcome: 'refused',
+      problems: [],
+      changes: [],
+      asks: [],
+    }
+
+    let files: SourceFile[] = []
+
+    try {
+      files = read()
+      if (files.length === 0)
+        return {
+          ...attempt,
+          problems: [wholeProblem('config/missing', '配置目录不存在，或其中没有 YAML 文件')],
+        }
+
+      const { config, problems } = readConfig(files, this.cache)
+
+      Object.assign(attempt, { problems, hash: config?.hash ?? null })
+      if (!config) return attempt
+      if (config.hash === holder.written.hash) return { ...attempt, outcome: 'unchanged' }
+
+      mustHold(config)
+      const changes: ConfigChange[] = changePhrases(holder.written, config)
+      const { refusals, asks: dangers } = await objectionsTo(
+        this.options.database,
+        holder.written,
+        config,
+        attempt.at,
+      )
+
+      if (refusals.length > 0)
+        return {
+          ...attempt,
+          problems: [
+            ...problems,
+            ...refusals.map((text) =>
+              wholeProblem('config/not-applicable', formatPhrase(text, 'zh-CN'), text),
+            ),
+          ],
+        }
+
+      const isConfirmed = confirmed === true || confirmed === config.hash
+      const asks = isConfirmed ? [] : dangers
+      if (asks.length > 0) return { ...attempt, changes, asks }
+
+      await this.putInForce(config, files, { ...attempt, hash: config.hash, changes })
+
+      return { ...attempt, outcome: 'in-force', changes }
+    } catch (error) {
+      return {
+        ...attempt,
+        problems: [
+          ...attempt.problems,
+          error instanceof UnusableField
+            ? error.problemIn(files)
+            : wholeProblem(
+                'config/not-applicable',
+                error instanceof Error ? error.message : String(error),
+              ),
+        ],
+      }
+    }
+  }
+
+  /** A refused configuration leaves a line; that it could not be told stops nobody. */
+  private async noteRefusal({ by, hash, problems, asks }: Attempt): Promise<void> {
+    const reason = asks.length > 0 ? 'unconfirmed' : 'faulty'
+    const detail = {
+      hash,
+      problems: problems.slice(0, 5).map(({ file, rule }) => `${file} ${rule}`),
+      asks: asks.map((ask) => tellChange(ask, 'zh-CN')),
+    }
+
+    const event: LogEvent = {
+      kind: 'configuration',
+      result: 'refused',
+      reason,
+      subject: '配置未生效',
+      detail,
+    }
+
+    await this.options.log.count(noCaller, by, event, 60_000).catch(() => undefined)
+  }
+
+  /** Adoption within a transaction that runs already, or in portions that have one each. */
+  private adopting(running?: Query): Adopting {
+    const { database, log, random } = this.options
+    return {
+      inTransaction: (work) => (running ? work(running) : database.transaction(work)),
+      log,
+      random,
+    }
+  }
+
+  /**
+   * Database and validators are prepared while the former configuration still serves; then
+   * everything changes at once.
+   */
+  private async putInForce(
+    config: Config,
+    files: SourceFile[],
+    publication: Omit<ConfigPublication, 'id'>,
+  ): Promise<void> {
+    const { holder, database, log, say } = this.options
+    const before = holder.written
+    const publish = async () => {
+      const prepared = holder.prepare(config)
+      await database.transaction(async (query) => {
+        const adopted = await adoptRecords(this.adopting(query), { before, config }, publication.at)
+        publication.changes.push(...adopted)
+        await storePublication(query, files, publication)
+        const detail = {
+          hash: publication.hash,
+          changes: publication.changes.slice(0, 50).map((change) => tellChange(change, 'zh-CN')),
+        }
+
+        await log.write(
+          noCaller,
+          publication.by,
+          { kind: 'configuration', subject: '配置生效', detail },
+          query,
+        )
+      })
+
+      this.faulty = null
+      holder.replace(prepared)
+    }
+
+    const refreshed = await migrateDatabase(database, config, publish)
+
+    try {
+      // Once more for what was written meanwhile by who did not know the workflow yet.
+      await adoptRecords(this.adopting(), { before, config }, publication.at)
+      await refreshRecent(database.query, config, refreshed, publication.at)
+      await refreshRelated(database.query, config)
+      for (const sentence of await database.alone((query) => partDrafts(query, config)))
+        say(sentence)
+      await settleIndexes(database, config)
+    } catch (error) {
+      say(`配置已更新，收尾工作没有完成：${error instanceof Error ? error.message : String(error)}`)
+    }
+  }
+
+  /** One after the other: an attempt that fails does not stop the next. */
+  private inTurn<Result>(work: () => Promise<Result>): Promise<Result> {
+    const mine = this.turn.then(work, work)
+    this.turn = mine.catch(() => undefined)
+    return mine
+  }
+}
+
+/** A problem of the configuration as a whole. */
+function wholeProblem(
+  rule: string,
+  message: string,
+  phrase: Phrase = verbatimPhrase(message),
+): Problem {
+  const place = { file: 'portal.yaml', line: 1, column: 1, endLine: 1, endColumn: 1 }
+  return { ...place, rule, severity: 'error', message, phrases: { message: phrase } }
+}

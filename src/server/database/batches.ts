@@ -1,0 +1,35 @@
+import type pg from 'pg'
+
+/**
+ * Rows of a cursor in portions, in a read-only transaction that ends with the last portion or when
+ * the reader stops; while one is worked on the next is read. Gives the connection back.
+ */
+export async function* readCursorBatches(
+  client: pg.PoolClient,
+  { text, values }: { text: string; values: unknown[] },
+  size: number,
+): AsyncGenerator<Record<string, unknown>[]> {
+  let broken = false
+  try {
+    await client.query('begin read only')
+    await client.query('set local statement_timeout = 0')
+    await client.query(`declare portion cursor for ${text}`, values)
+    const read = () => {
+      const answer = client.query<Record<string, unknown>>(`fetch ${size} from portion`)
+      // Told when it is waited for, if it ever is.
+      answer.catch(() => undefined)
+
+      return answer
+    }
+
+    for (let next = read(); ;) {
+      const { rows } = await next
+      if (rows.length === 0) break
+      next = read()
+      yield rows
+    }
+  } finally {
+    await client.query('rollback').catch(() => (broken = true))
+    client.release(broken)
+  }
+}

@@ -1,0 +1,134 @@
+import {
+  hasItems,
+  rowKey,
+  rowTitleOf,
+  toReadableRows,
+  withoutUnit,
+  type ReadableRows,
+} from '#config-model/display/display-rows.ts'
+import { labelOf } from '#config-model/facts/dictionary.ts'
+import { formatPhrase, type Locale } from '#config-model/messages/phrase.ts'
+import type { Json } from '#config-model/record.ts'
+import type { Field } from '#config-model/types.generated.ts'
+import { columnSums } from '#config-model/values/column-sums.ts'
+import type { PaperTable } from '../pdf-document.ts'
+import { paperTexts } from '../pdf-texts.ts'
+import { tellValue, type Telling } from './value-content.ts'
+
+const numberTypes = new Set<Field['type']>(['integer', 'decimal', 'money', 'percent'])
+
+/**
+ * The rows of a list or fixed table as a table, or as one text where nothing is to be seen in them.
+ */
+export function tellRows(
+  telling: Telling,
+  locale: Locale,
+  field: Field,
+  value: Json | undefined,
+): PaperTable | string {
+  const visibleRows = toReadableRows(field, value, telling.year)
+  if (field.type === 'list') return tellList(telling, locale, field, visibleRows)
+  return hasItems(field)
+    ? tellItems(telling, field, visibleRows)
+    : tellYears(telling, locale, field, visibleRows)
+}
+
+function tellList(
+  telling: Telling,
+  locale: Locale,
+  field: Field,
+  { rows, columns }: ReadableRows,
+): PaperTable | string {
+  if (columns.length === 0) return formatPhrase(paperTexts.blankRows({ n: rows.length }), locale)
+
+  const sums = columnSums(field, rows, telling.config)
+
+  return {
+    kind: 'table',
+    columns: [
+      { title: formatPhrase(paperTexts.rowNumber(), locale), isFigure: false },
+      ...columns.map(([, inner]) => ({
+        title: inner.title,
+        isFigure: numberTypes.has(inner.type),
+      })),
+    ],
+    rows: rows.map((row, at) => [
+      String(at + 1),
+      ...columns.map(([name, inner]) => tellValue(telling, inner, row[name])),
+    ]),
+    sums:
+      Object.keys(sums).length === 0
+        ? null
+        : [formatPhrase(paperTexts.sum(), locale), ...columns.map(([name]) => sums[name] ?? '')],
+    names: rows.map((row, at) => {
+      const name = rowTitleOf(field, row, (inner, one) => tellValue(telling, inner, one))
+      const text = name || formatPhrase(paperTexts.row({ n: at + 1 }), locale)
+      return formatPhrase(paperTexts.numbered({ n: at + 1, text }), locale)
+    }),
+  }
+}
+
+/** Indicators run down and years across, as on the screen. */
+function tellYears(
+  telling: Telling,
+  locale: Locale,
+  field: Field,
+  { rows, columns }: ReadableRows,
+): PaperTable | string {
+  const key = rowKey(field)
+  if (columns.length === 0) return ''
+
+  const titles = columns.map(([, inner]) =>
+    inner.unit
+      ? formatPhrase(paperTexts.unit({ title: inner.title, unit: inner.unit }), locale)
+      : inner.title,
+  )
+
+  return {
+    kind: 'table',
+    columns: [
+      { title: formatPhrase(paperTexts.indicator(), locale), isFigure: false },
+      ...rows.map((row) => ({
+        title: formatPhrase(paperTexts.yearOf({ year: String(row[key]) }), locale),
+        isFigure: true,
+      })),
+    ],
+    rows: columns.map(([name, inner], at) => [
+      titles[at] ?? '',
+      ...rows.map((row) => tellValue(telling, withoutUnit(inner), row[name])),
+    ]),
+    sums: null,
+    names: titles,
+  }
+}
+
+/** One row for each item of a dictionary, which stands first. */
+function tellItems(
+  telling: Telling,
+  field: Field,
+  { rows, columns }: ReadableRows,
+): PaperTable | string {
+  const key = rowKey(field)
+  if (columns.length === 0) return ''
+
+  const items = rows.map((row) =>
+    labelOf(telling.config, field.rows?.dictionary ?? '', String(row[key] ?? '')),
+  )
+
+  return {
+    kind: 'table',
+    columns: [
+      { title: field.fields?.[key]?.title ?? '', isFigure: false },
+      ...columns.map(([, inner]) => ({
+        title: inner.title,
+        isFigure: numberTypes.has(inner.type),
+      })),
+    ],
+    rows: rows.map((row, at) => [
+      items[at] ?? '',
+      ...columns.map(([name, inner]) => tellValue(telling, inner, row[name])),
+    ]),
+    sums: null,
+    names: items,
+  }
+}

@@ -1,0 +1,68 @@
+import type { Config } from '#config-model/config.ts'
+import { isBlankValue } from '#config-model/display/display-rows.ts'
+import { formatValue } from '#config-model/field-types.ts'
+import type { FileValue, Json } from '#config-model/record.ts'
+import type { Field } from '#config-model/types.generated.ts'
+
+/** What values are told with. */
+export interface Telling {
+  config: Config
+  year: number | null
+  /** What records and accounts are called that a field names, by id. */
+  names: ReadonlyMap<string, string>
+  confirmed: string
+  none: string
+}
+
+const megabyte = 1024 ** 2
+const sizeOf = (size: number) =>
+  size >= megabyte
+    ? `${(size / megabyte).toFixed(1)} MB`
+    : `${Math.max(1, Math.round(size / 1024))} KB`
+
+/** The text of one value as whoever reads the record sees it; "" when nothing is filled in. */
+export function tellValue(telling: Telling, field: Field, value: Json | undefined): string {
+  if (isBlankValue(value)) return ''
+  if (field.type === 'reference' || field.type === 'user')
+    return [value]
+      .flat()
+      .map((id) => telling.names.get(String(id)) ?? telling.none)
+      .join('、')
+
+  if (field.type === 'files') return tellFiles(value as unknown as FileValue[])
+  if (field.type === 'rich-text') return typeof value === 'string' ? paragraphsOf(value) : ''
+  if (field.type === 'boolean' && field.const === true && value === true) return telling.confirmed
+
+  return formatValue(value, field, telling.config)
+}
+
+function tellFiles(files: FileValue[]): string {
+  if (!Array.isArray(files)) return ''
+
+  return files
+    .map(
+      ({ name, size }, at) => `${files.length > 1 ? `${at + 1}. ` : ''}${name}（${sizeOf(size)}）`,
+    )
+    .join('\n')
+}
+
+const htmlEntities: Record<string, string> = {
+  nbsp: ' ',
+  lt: '<',
+  gt: '>',
+  quot: '"',
+  '#39': "'",
+  amp: '&',
+}
+
+/** Formatted text as plain paragraphs. */
+export function paragraphsOf(html: string): string {
+  return html
+    .replaceAll(/<li[^<>]*>/gi, '· ')
+    .replaceAll(/<\/(?:p|li|h\d|tr|div|blockquote|ul|ol|table)>|<br[^<>]*>/gi, '\n')
+    .replaceAll(/<\/t[dh]>/gi, '  ')
+    .replaceAll(/<[^<>]+>/g, '')
+    .replaceAll(/&(nbsp|lt|gt|quot|#39|amp);/g, (_, name: string) => htmlEntities[name] ?? '')
+    .replaceAll(/\n{2,}/g, '\n')
+    .trim()
+}

@@ -1,0 +1,21 @@
+import { encode } from 'uqr'
+import { inkColors, type PaperSheet } from './sheet.ts'
+
+/** An address as a code with its corner at a place. */
+export function drawQr(
+  { document }: PaperSheet,
+  address: string,
+  [x, y]: [number, number],
+  side: number,
+): void {
+  const { data, size } = encode(address, { border: 0, ecc: 'M' })
+  const unit = side / size
+
+  data.forEach((line, row) =>
+    line.forEach((isDark, column) => {
+      if (isDark) document.rect(x + column * unit, y + row * unit, unit, unit)
+    }),
+  )
+
+  document.fill(inkColors.text)
+}

@@ -1,0 +1,176 @@
+import PDFDocument from 'pdfkit'
+import type { Paper } from '../pdf-document.ts'
+import { breakLines } from './break-lines.ts'
+import { fontOf, Letters, type Weight } from './letters.ts'
+
+const millimetre = 72 / 25.4
+const a4 = { width: 595.28, height: 841.89 }
+const margin = { side: 18 * millimetre, top: 22 * millimetre, bottom: 20 * millimetre }
+
+export const inkColors = {
+  text: '#1a1a1a',
+  soft: '#555555',
+  line: '#8c8c8c',
+  shade: '#f2f3f5',
+  mark: '#c8c8c8',
+}
+/** Between the lines of a text, by its size. */
+export const lineHeight = 1.5
+
+export interface TextStyle {
+  size: number
+  weight?: Weight
+  colour?: string
+}
+
+/** The page that is written on, and where. */
+export class PaperSheet {
+  readonly document: PDFKit.PDFDocument
+  readonly letters: Record<Weight, Letters>
+  /** What the font lacks, in the order it was met. */
+  readonly missing = new Set<string>()
+  y = 0
+  private isWide: boolean
+  private readonly mark: string
+
+  constructor(paper: Paper, isWide = false) {
+    this.isWide = isWide
+    const note = (sign: string) => this.missing.add(sign)
+
+    this.letters = {
+      regular: new Letters(fontOf('regular'), note),
+      bold: new Letters(fontOf('bold'), note),
+    }
+
+    this.mark = paper.mark ? this.letters.bold.printable(paper.mark.sign) : ''
+    this.document = new PDFDocument({
+      autoFirstPage: false,
+      bufferPages: true,
+      // Without a font to begin with: the same font by two names would be opened again and again.
+      font: null as unknown as string,
+      lang: paper.language,
+      displayTitle: true,
+      pdfVersion: '1.7',
+      info: {
+        Title: paper.title,
+        Author: paper.office,
+        Creator: paper.office,
+        Producer: paper.office,
+      },
+    })
+
+    for (const weight of ['regular', 'bold'] as const)
+      this.document.registerFont(weight, fontOf(weight) as unknown as Buffer)
+    this.turnPage()
+  }
+
+  get left(): number {
+    return margin.side
+  }
+  get width(): number {
+    return (this.isWide ? a4.height : a4.width) - 2 * margin.side
+  }
+  get height(): number {
+    return this.isWide ? a4.width : a4.height
+  }
+  get top(): number {
+    return margin.top
+  }
+  /** Where what is written ends. */
+  get bottom(): number {
+    return this.height - margin.bottom
+  }
+  get isFresh(): boolean {
+    return this.y === margin.top
+  }
+  /** How wide a page is to be written on, upright and across. */
+  static widthOf(isWide: boolean): number {
+    return (isWide ? a4.height : a4.width) - 2 * margin.side
+  }
+
+  turnPage(): void {
+    this.document.addPage({ size: 'A4', layout: this.isWide ? 'landscape' : 'portrait', margin: 0 })
+    this.y = margin.top
+    if (this.mark !== '') this.drawMark()
+  }
+
+  /** Goes on across or upright, on another page when it is not so already. */
+  turn(isWide: boolean): void {
+    if (this.isWide === isWide) return
+    this.isWide = isWide
+    this.turnPage()
+  }
+
+  /** The page that is written on is across or upright. */
+  turnTo(isWide: boolean): void {
+    this.isWide = isWide
+  }
+
+  /** Begins another page when so much does not fit below. */
+  need(height: number): void {
+    if (!this.isFresh && this.y + height > this.bottom) this.turnPage()
+  }
+
+  lines(text: string, { size, weight = 'regular' }: TextStyle, width: number): string[] {
+    const letters = this.letters[weight]
+    return breakLines(letters, letters.printable(text), size, width)
+  }
+
+  /** Writes a line whose middle is at `y`. */
+  write(
+    line: string,
+    x: number,
+    y: number,
+    { size, weight = 'regular', colour = inkColors.text }: TextStyle,
+  ): void {
+    if (line === '') return
+    this.document.font(weight).fontSize(size).fillColor(colour)
+    this.document.text(line, x, y + size * 0.36, { lineBreak: false, baseline: 'alphabetic' })
+  }
+
+  /** Writes text in the middle or to the right of a width. */
+  align(text: string, side: 'centre' | 'right', y: number, style: TextStyle): void {
+    const letters = this.letters[style.weight ?? 'regular']
+    const line = letters.printable(text)
+    const rest = this.width - letters.measure(line, style.size)
+    this.write(line, this.left + (side === 'centre' ? rest / 2 : rest), y, style)
+  }
+
+  /** What the font lacks, by its number in Unicode, in a sentence with {signs}. */
+  missingNote(sentence: string): string {
+    const codePoints = [...this.missing]
+      .slice(0, 40)
+      .map((sign) => `U+${(sign.codePointAt(0) ?? 0).toString(16).toUpperCase()}`)
+    return sentence.replace('{signs}', codePoints.join('、') + (this.missing.size > 40 ? '……' : ''))
+  }
+
+  rule(y: number, weight: number, colour = inkColors.text): void {
+    this.document
+      .moveTo(this.left, y)
+      .lineTo(this.left + this.width, y)
+      .lineWidth(weight)
+      .strokeColor(colour)
+      .stroke()
+  }
+
+  /** Across the page and below what is written there. */
+  private drawMark(): void {
+    const { document, letters } = this
+    const size = Math.min(110, 420 / Math.max(1, letters.bold.measure(this.mark, 1)))
+    const [x, y] = [document.page.width / 2, document.page.height / 2]
+
+    document
+      .save()
+      .rotate(-35, { origin: [x, y] })
+      .fillOpacity(0.22)
+
+    this.write(this.mark, x - letters.bold.measure(this.mark, size) / 2, y, {
+      size,
+      weight: 'bold',
+      colour: inkColors.mark,
+    })
+
+    document.restore()
+    document.fillOpacity(1)
+  }
+}

@@ -1,0 +1,149 @@
+import { configForUser } from '#config-model/access/sent/config-for.ts'
+import type { Config } from '#config-model/config.ts'
+import { markText } from '#config-model/display/print-words.ts'
+import { formatDateTime } from '#config-model/facts/time.ts'
+import { toEffectiveRecord } from '#config-model/forms/effective/effective-record.ts'
+import type { EffectiveForm } from '#config-model/forms/form-schema.ts'
+import { formatPhrase, type Phrase } from '#config-model/messages/phrase.ts'
+import type { Entity } from '#config-model/types.generated.ts'
+import type { User } from '#config-model/user.ts'
+import { recordFormOf } from '#config-model/workflow/workflow.ts'
+import { fillPattern, routePatterns } from '#contract/paths.ts'
+import type { RecordView } from '#contract/record.ts'
+import type { RequestContext } from '#server/context.ts'
+import { notFound } from '#server/errors.ts'
+import { readRecord } from '#server/records/records.ts'
+import { findReferenceNames } from './content/name-content.ts'
+import type { Telling } from './content/value-content.ts'
+import type { Paper } from './pdf-document.ts'
+import { paperTexts } from './pdf-texts.ts'
+
+export interface PaperRequest {
+  entity: string
+  id: string
+  /** The form it is read in; the entity's own when not said. */
+  form: string | undefined
+  /** The field whose template is wanted instead. */
+  field: string | undefined
+  /** Where the site is, as in `https://host`; empty when that is unknown. */
+  origin: string
+}
+
+/** A record and how its reader has it. */
+export interface PaperReading {
+  request: PaperRequest
+  services: RequestContext
+  /** All there is, and the part that its reader's browser has, in the language of the call. */
+  whole: Config
+  config: Config
+  user: User
+  now: Date
+  /** The same in words, to the minute. */
+  printed: string
+  record: RecordView
+  entity: Entity
+  formId: string
+  /** By which it is known; "" without one. */
+  number: string
+  say: (phrase: Phrase) => string
+}
+
+/** What its reader may see of a record, in the language of the call. @throws ApiError 404 */
+export async function readFor(
+  services: RequestContext,
+  user: User,
+  request: PaperRequest,
+): Promise<PaperReading> {
+  const now = services.clock()
+  const whole = services.config()
+  const seen = await readRecord(services, user, request.entity, request.id)
+  const config = configForUser(services.localized(whole), user)
+  const formId = request.form ?? recordFormOf(whole, request.entity)
+  const entity = config.entities[request.entity]
+  if (!entity || formId === undefined || !Object.hasOwn(config.forms, formId)) throw notFound()
+  if (config.forms[formId]?.entity !== request.entity) throw notFound()
+
+  const record = { ...seen, data: toEffectiveRecord(config, formId, seen, { user, now }).data }
+  const number = entity.key === undefined ? '' : String(record.data[entity.key] ?? '')
+  const printed = formatDateTime(now).slice(0, 16)
+  const say = (phrase: Phrase) => formatPhrase(phrase, services.locale)
+
+  return {
+    request,
+    services,
+    whole,
+    config,
+    user,
+    now,
+    printed,
+    record,
+    entity,
+    formId,
+    number,
+    say,
+  }
+}
+
+/** The same in Chinese, whatever the language of the call. */
+export function readInChinese({ services, user, request }: PaperReading): Promise<PaperReading> {
+  return readFor({ ...services, locale: 'zh-CN', localized: (config) => config }, user, request)
+}
+
+/** What every document of a record has. */
+export function paperFrameOf(
+  reading: PaperReading,
+): Pick<Paper, 'language' | 'office' | 'verify' | 'words'> {
+  const { services, config, record, number, printed, say } = reading
+  return {
+    language: services.locale,
+    office: config.portal.name,
+    verify: verifyOf(reading),
+    words: {
+      pages: say(paperTexts.pages({ page: '{page}', pages: '{pages}' })),
+      foot: [
+        number === '' ? record.title : `${say(paperTexts.number())} ${number}`,
+        `${say(paperTexts.printed())} ${printed}`,
+      ],
+      missing: say(paperTexts.missing({ signs: '{signs}' })),
+    },
+  }
+}
+
+/** What is printed across a document of a record that is not one to rely on. */
+export function markOf({ record, formId, say }: PaperReading): Paper['mark'] {
+  const mark = record.marks?.[formId]
+  return mark
+    ? { sign: say(paperTexts[mark]()), text: say(markText(mark, record.stateTitle)) }
+    : null
+}
+
+/** Where anybody may look up whether a record of its number holds. */
+function verifyOf({ request, entity, record, number, say }: PaperReading): Paper['verify'] {
+  if (!entity.verify || number === '') return null
+
+  const path = fillPattern(routePatterns.verify, record.entity)
+  if (request.origin === '')
+    return { text: say(paperTexts.verifyHere({ address: path })), address: null }
+
+  const place = `${request.origin}${path}`
+
+  return {
+    text: say(paperTexts.verify({ address: place })),
+    address: `${place}?no=${encodeURIComponent(number)}`,
+  }
+}
+
+/**
+ * What values of a form are told with: the names of what they refer to, and the words for yes and
+ * nothing.
+ */
+export async function tellingOf(reading: PaperReading, form: EffectiveForm): Promise<Telling> {
+  const { services, config, user, record, say } = reading
+  return {
+    config,
+    year: record.year,
+    names: await findReferenceNames(services, user, form, record.data),
+    confirmed: say(paperTexts.confirmed()),
+    none: say(paperTexts.none()),
+  }
+}

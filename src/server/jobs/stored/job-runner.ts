@@ -1,0 +1,146 @@
+import { randomUUID } from 'node:crypto'
+import { formatPhrase } from '#config-model/messages/phrase.ts'
+import type { JobState } from '#contract/list/jobs.ts'
+import type { Services } from '#server/context.ts'
+import { ApiError, isOutage } from '#server/errors.ts'
+import { doneRows, refusedUpdateSql, JobRun, Lost } from './job-run.ts'
+import { jobTexts } from './job-texts.ts'
+import { runExport } from './run-export.ts'
+import { runRows } from './run-rows.ts'
+import { jobsOf, type StoredJob } from './stored-job.ts'
+
+/** So many at once in each process: the others wait. */
+const mostAtOnce = 2
+/** A job that has said nothing for so long is nobody's any more, milliseconds. */
+const silentFor = 15_000
+const lookEvery = 5000
+
+const kinds = { transition: runRows, act: runRows, export: runExport }
+
+/**
+ * Does jobs: a few at once, one for each account, the oldest first. What a process that ended had
+ * begun is taken up by the next; a job is done by one process at a time, and each row of it once.
+ */
+export class JobRunner {
+  private readonly services: Services
+  private readonly node = randomUUID()
+  private readonly running = new Map<JobRun, Promise<void>>()
+  private taking: Promise<void> | null = null
+  private isClosed = false
+  private tellFault: (error: unknown) => void = () => undefined
+
+  constructor(services: Services) {
+    this.services = services
+  }
+
+  /**
+   * Looks now and then for what others have left. Returns the way to stop: what runs is given up
+   * between two rows, for the next to take up.
+   */
+  begin(tellFault: (error: unknown) => void): () => Promise<void> {
+    this.tellFault = tellFault
+    this.wake()
+    const timer = setInterval(() => this.wake(), lookEvery)
+
+    timer.unref()
+
+    return async () => {
+      clearInterval(timer)
+      await this.close()
+    }
+  }
+
+  /** There may be something to do. */
+  wake(): void {
+    if (this.isClosed) return
+    this.taking ??= this.takeAll()
+      .catch((error: unknown) => this.tellFault(error))
+      .finally(() => (this.taking = null))
+  }
+
+  /** Ends a job before its next row, if it runs here. */
+  callOff(id: string): void {
+    for (const run of this.running.keys()) run.isStopped ||= run.job.id === id
+  }
+
+  /** Resolves once nothing is left that this process may do. */
+  async whenIdle(): Promise<void> {
+    while (this.taking || this.running.size > 0) {
+      await this.taking
+      await Promise.all(this.running.values())
+    }
+  }
+
+  async close(): Promise<void> {
+    this.isClosed = true
+    for (const run of this.running.keys()) run.isLeft = true
+    await this.whenIdle()
+  }
+
+  private async takeAll(): Promise<void> {
+    while (!this.isClosed && this.running.size < mostAtOnce) {
+      const job = await this.takeOne()
+      if (!job) return
+
+      const run = new JobRun(this.services, job, this.node)
+      const ended = this.run(run).finally(() => {
+        this.running.delete(run)
+        this.wake()
+      })
+
+      this.running.set(run, ended)
+    }
+  }
+
+  private async takeOne(): Promise<StoredJob | undefined> {
+    const { database, clock } = this.services
+    const silent = new Date(clock().getTime() - silentFor)
+    const [job] = await database.query<StoredJob>(
+      `update job set state = case when state = 'waiting' then 'running' else state end, node = $1, beat_at = $2 where id =
+         (select id from job open where ended_at is null and (node is null or beat_at < $3) and not exists
+           (select 1 from job other where other.account_id = open.account_id and other.ended_at is null and other.id <> open.id and other.node is not null and other.beat_at >= $3)
+         order by made_at, id limit 1 for update skip locked) returning *`,
+      [this.node, clock(), silent],
+    )
+
+    return job
+  }
+
+  private async run(run: JobRun): Promise<void> {
+    try {
+      if (run.job.state === 'stopping') await this.end(run, 'cancelled')
+      else await this.end(run, await kinds[run.job.kind](run))
+    } catch (error) {
+      if (error instanceof Lost) return this.leave(run).catch(() => undefined)
+      // Once the database is back and the job has been silent for a while, somebody takes it up.
+      if (isOutage(error)) return
+
+      if (!(error instanceof ApiError)) this.tellFault(error)
+      const phrase = error instanceof ApiError ? error.phrase : jobTexts.broken()
+
+      await this.end(run, 'failed', formatPhrase(phrase, run.services.locale)).catch(this.tellFault)
+    }
+  }
+
+  private async end(
+    { job, node }: JobRun,
+    state: JobState,
+    reason: string | null = null,
+  ): Promise<void> {
+    const { database, clock, streams } = this.services
+    await database.query(
+      `update job set state = $3, reason = $4, ended_at = $5, node = null, ${refusedUpdateSql}, done = case when kind = 'export' then done else ${doneRows} end where id = $1 and node = $2`,
+      [job.id, node, state, reason, clock()],
+    )
+
+    streams.tell(jobsOf(job.account_id), 'jobs')
+  }
+
+  /** Anybody may go on with it at once. */
+  private async leave({ job, node }: JobRun): Promise<void> {
+    await this.services.database.query('update job set node = null where id = $1 and node = $2', [
+      job.id,
+      node,
+    ])
+  }
+}

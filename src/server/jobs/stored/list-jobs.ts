@@ -1,0 +1,120 @@
+import { memberOf } from '#config-model/assert.ts'
+import { workflowOf } from '#config-model/config.ts'
+import { formatDateTime } from '#config-model/facts/time.ts'
+import { formatPhrase } from '#config-model/messages/phrase.ts'
+import { actOf } from '#config-model/sources.ts'
+import type { User } from '#config-model/user.ts'
+import type { Job, JobRow, JobView } from '#contract/list/jobs.ts'
+import type { RequestContext } from '#server/context.ts'
+import { ApiError, notFound } from '#server/errors.ts'
+import { fileUntil } from './delete-expired-jobs.ts'
+import { jobTexts } from './job-texts.ts'
+import { jobsOf, rowsLeft, type StoredJob } from './stored-job.ts'
+
+const maxListedJobs = 20
+const mostRows = 1000
+
+/** Somebody's jobs that they have not put away, the youngest first. */
+export async function listJobs(services: RequestContext, user: User): Promise<Job[]> {
+  const rows = await services.database.query<StoredJob>(
+    `select * from job where account_id = $1 and not hidden order by made_at desc, id desc limit ${maxListedJobs}`,
+    [user.id],
+  )
+  return rows.map((row) => presentJob(services, row))
+}
+
+/** A job with what became of its rows. @throws ApiError 404 for another's */
+export async function readJob(services: RequestContext, user: User, id: string): Promise<JobView> {
+  const job = await ownJob(services, user, id)
+  const rows = await services.database.query<JobRow>(
+    `select record_id as id, title, coalesce(outcome, 'left') as outcome, reason from job_row where job_id = $1
+     order by case outcome when 'refused' then 0 when 'done' then 2 else 1 end, position limit ${mostRows + 1}`,
+    [id],
+  )
+
+  return {
+    ...presentJob(services, job),
+    rows: rows.slice(0, mostRows),
+    hasMore: rows.length > mostRows,
+  }
+}
+
+/** @throws ApiError 404 for another's */
+export async function ownJob(
+  { database }: RequestContext,
+  user: User,
+  id: string,
+): Promise<StoredJob> {
+  const [job] = await database.query<StoredJob>(
+    'select * from job where id = $1 and account_id = $2',
+    [id, user.id],
+  )
+
+  if (!job) throw notFound(jobTexts.noJob())
+
+  return job
+}
+
+/** Nothing more is done of it; what is done stays. @throws ApiError 404 */
+export async function cancelJob(services: RequestContext, user: User, id: string): Promise<Job> {
+  await ownJob(services, user, id)
+  await services.database.query(
+    `update job set state = case when node is null then 'cancelled' else 'stopping' end, ended_at = case when node is null then $2::timestamptz end
+     where id = $1 and ended_at is null`,
+    [id, services.clock()],
+  )
+
+  services.jobs.callOff(id)
+  services.streams.tell(jobsOf(user.id), 'jobs')
+
+  return presentJob(services, await ownJob(services, user, id))
+}
+
+/** Puts an ended job away. @throws ApiError 404, 409 */
+export async function hideJob(services: RequestContext, user: User, id: string): Promise<void> {
+  const job = await ownJob(services, user, id)
+  if (job.ended_at === null) throw new ApiError(409, 'stale', jobTexts.notEnded())
+  await services.database.query('update job set hidden = true where id = $1', [id])
+  services.streams.tell(jobsOf(user.id), 'jobs')
+}
+
+function presentJob(services: RequestContext, job: StoredJob): Job {
+  const localizedConfig = services.localized(services.config())
+  const page = memberOf(localizedConfig.pages, job.page)
+  const pageTitle = page?.title ?? job.page
+  const { id, kind, state, total, done, refused, reason, file } = job
+  const until = fileUntil(job)
+  const isKept = file && until && until > services.clock()
+
+  return {
+    id,
+    kind,
+    title: kind === 'export' ? pageTitle : actTitle(services, job),
+    page: job.page,
+    pageTitle,
+    state,
+    total,
+    done,
+    refused,
+    left: rowsLeft(job),
+    madeAt: formatDateTime(job.made_at),
+    endedAt: job.ended_at && formatDateTime(job.ended_at),
+    reason,
+    file: isKept ? { name: file.name, size: file.size, until: formatDateTime(until) } : null,
+  }
+}
+
+function actTitle(
+  { config, localized, locale }: RequestContext,
+  { page: id, kind, asked: { act = '' } }: StoredJob,
+): string {
+  const localizedConfig = localized(config())
+  const page = memberOf(localizedConfig.pages, id)
+  if (page?.kind !== 'list') return act
+  if (kind === 'transition')
+    return workflowOf(localizedConfig, page.entity)?.transitions[act]?.title ?? act
+
+  const source = actOf(config(), page.entity, act)
+
+  return source ? formatPhrase(source.title, locale) : act
+}

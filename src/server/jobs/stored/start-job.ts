@@ -1,0 +1,173 @@
+import { hiddenFields } from '#config-model/access/access.ts'
+import { bulkActionsFor } from '#config-model/access/list-actions.ts'
+import { entityOf, workflowOf, type Config } from '#config-model/config.ts'
+import { actOf } from '#config-model/sources.ts'
+import type { ListPage } from '#config-model/types.generated.ts'
+import type { User } from '#config-model/user.ts'
+import type { Job } from '#contract/list/jobs.ts'
+import type { RequestContext } from '#server/context.ts'
+import type { Query } from '#server/database/database.ts'
+import { ApiError, badRequest, notFound } from '#server/errors.ts'
+import { checkExport } from '#server/export/export-list.ts'
+import { newId } from '#server/records/id.ts'
+import { compileList, type CompiledList } from '#server/records/lists/list-query.ts'
+import { sqlLiteral } from '#server/records/sql/identifier.ts'
+import { transitionTexts } from '#server/workflow/workflow-texts.ts'
+import { jobTexts } from './job-texts.ts'
+import { jobsOf, type StoredJobRequest } from './stored-job.ts'
+
+/** So many jobs of an account may wait or run. */
+const mostOfAccount = 5
+
+/** What somebody asks the server to go on with by itself. */
+export interface JobWanted extends Pick<StoredJobRequest, 'query' | 'form' | 'except' | 'columns'> {
+  kind: Job['kind']
+  page: string
+  act?: string
+}
+
+/**
+ * Notes a job with the rows it is about, which the caller may read now, and begins it.
+ * @throws ApiError 400, 403, 404, 429
+ */
+export const startJob = (
+  services: RequestContext,
+  user: User,
+  jobRequest: JobWanted,
+): Promise<{ id: string }> =>
+  beginJob(services, user, jobRequest, (query, id) =>
+    noteRows(services, query, user, { id, ...jobRequest }),
+  )
+
+/** The same with rows that `note` notes. @throws ApiError 429, and what `note` throws */
+export async function beginJob(
+  services: RequestContext,
+  user: User,
+  jobRequest: JobWanted,
+  note: (query: Query, id: string) => Promise<void>,
+): Promise<{ id: string }> {
+  const id = newId(services.clock(), services.random)
+  await services.database.transaction(async (query) => {
+    // One at a time: jobs that the account is just beginning count as well.
+    await query('select pg_advisory_xact_lock(hashtext($1))', [jobsOf(user.id)])
+    if (jobRequest.kind === 'export') await checkExport(services, user, jobRequest.page, jobRequest)
+    const { query: question, form, except, columns, act } = jobRequest
+    const { locale, caller } = services
+    const storedRequest: StoredJobRequest = {
+      query: question,
+      locale,
+      caller,
+      ...(act === undefined ? {} : { act }),
+      ...(form && { form }),
+      ...(except && { except }),
+      ...(columns && { columns }),
+      ...(user.actingFor && { substitution: user.actingFor.substitution }),
+    }
+
+    await query(
+      `insert into job(id, kind, account_id, page, asked, state, made_at) values ($1, $2, $3, $4, $5, 'waiting', $6)`,
+      [
+        id,
+        jobRequest.kind,
+        user.id,
+        jobRequest.page,
+        JSON.stringify(storedRequest),
+        services.clock(),
+      ],
+    )
+
+    if (jobRequest.kind !== 'export') await note(query, id)
+    await checkOwn(query, user, id)
+
+    return { id }
+  })
+
+  services.streams.tell(jobsOf(user.id), 'jobs')
+  services.jobs.wake()
+
+  return { id }
+}
+
+/** @throws ApiError 429 */
+async function checkOwn(query: Query, user: User, id: string): Promise<void> {
+  const [runningJobs] = await query<{ count: number }>(
+    'select count(*)::int as count from job where account_id = $1 and id <> $2 and ended_at is null',
+    [user.id, id],
+  )
+
+  const count = runningJobs?.count ?? 0
+  if (count >= mostOfAccount)
+    throw new ApiError(429, 'too-many', jobTexts.tooManyJobs({ count }), { retryAfter: 10 })
+}
+
+/**
+ * Every row that the question finds, with the version it has now: whoever changes it meanwhile is
+ * heeded.
+ * @throws ApiError 400 for none or too many
+ */
+async function noteRows(
+  services: RequestContext,
+  query: Query,
+  user: User,
+  jobRequest: JobWanted & { id: string },
+): Promise<void> {
+  const config = services.config()
+  const list = compileList(config, user, {
+    id: jobRequest.page,
+    query: jobRequest.query,
+    now: services.clock(),
+    localizedConfig: services.localized(config),
+  })
+
+  const limit = limitOf(config, user, list.page, jobRequest)
+  const p = list.parameters
+  const job = p.add(jobRequest.id)
+  const without = jobRequest.except?.length
+    ? `and id <> all(${p.add(jobRequest.except)}::text[])`
+    : ''
+  const [noted] = await query<{ count: number }>(
+    `with noted as (insert into job_row(job_id, position, record_id, version, title)
+       select ${job}::text, row_number() over (), id, version, coalesce(title, id) from
+         (select id, version, ${titleOf(config, user, list)} as title from ${list.table} where ${list.where} ${without} order by ${list.order} limit ${limit + 1}) found
+       returning 1)
+     select count(*)::int as count from noted`,
+    p.values,
+  )
+
+  const count = noted?.count ?? 0
+  if (count === 0) throw badRequest(jobTexts.nothing())
+  if (count > limit) throw badRequest(jobTexts.tooManyRows({ limit }))
+
+  await query('update job set total = $2 where id = $1', [jobRequest.id, count])
+}
+
+/** What a row is called, as far as its reader sees it, as SQL. */
+function titleOf(config: Config, user: User, { page }: CompiledList): string {
+  const { titleField } = entityOf(config, page.entity)
+  return hiddenFields(config, user, page.entity).has(titleField)
+    ? 'null::text'
+    : `head->>${sqlLiteral(titleField)}`
+}
+
+/**
+ * How many rows are taken at once.
+ * @throws ApiError 404 when the list does not offer it to this user
+ */
+export function limitOf(
+  config: Config,
+  user: User,
+  page: ListPage,
+  { kind, act = '' }: JobWanted,
+): number {
+  const action = bulkActionsFor(config, user, page).find((one) =>
+    kind === 'transition' ? one.transition === act : one.call === act,
+  )
+  const batch =
+    kind === 'transition'
+      ? workflowOf(config, page.entity)?.transitions[act]?.batch
+      : actOf(config, page.entity, act)?.batch
+
+  if (!action || batch === undefined) throw notFound(transitionTexts.notInBatches())
+
+  return action.all ?? action.max ?? batch
+}

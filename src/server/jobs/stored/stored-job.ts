@@ -1,0 +1,80 @@
+import type { Locale } from '#config-model/messages/phrase.ts'
+import type { RecordData } from '#config-model/record.ts'
+import type { User } from '#config-model/user.ts'
+import type { Job, JobState } from '#contract/list/jobs.ts'
+import type { ListQuery } from '#contract/record.ts'
+import { readOpened } from '#server/accounts/opened-records.ts'
+import { ownerSql, userOf, type AccountRow } from '#server/accounts/sessions.ts'
+import { withSubstitution } from '#server/accounts/substitutes.ts'
+import type { Services } from '#server/context.ts'
+import type { Caller } from '#server/log/event-log.ts'
+
+/**
+ * What was asked for, as it was asked: work that is taken up after a restart knows nothing else.
+ */
+export interface StoredJobRequest {
+  query: ListQuery
+  locale: Locale
+  caller: Caller
+  /** Transition or act. */
+  act?: string
+  form?: RecordData
+  except?: string[]
+  columns?: string[]
+  /** The job that goes on with what this one could not do. */
+  again?: string
+  /** The substitution by which whoever asked acted. */
+  substitution?: string
+}
+
+/** A job as it is stored. */
+export interface StoredJob {
+  id: string
+  kind: Job['kind']
+  account_id: string
+  page: string
+  asked: StoredJobRequest
+  state: JobState
+  total: number
+  done: number
+  refused: number
+  reason: string | null
+  file: { name: string; sha256: string; size: number } | null
+  made_at: Date
+  ended_at: Date | null
+}
+
+/** How many rows an ended job leaves that may be tried again: once. */
+export const rowsLeft = ({
+  kind,
+  ended_at: ended,
+  asked: storedRequest,
+  total,
+  done,
+}: StoredJob): number =>
+  ended === null || kind === 'export' || storedRequest.again ? 0 : total - done
+
+/** What streams of an account are told by. */
+export const jobsOf = (account: string): string => `jobs:${account}`
+
+/** Somebody as they are now; null once their account is disabled. */
+export async function readUser(
+  { database, config, clock }: Services,
+  account: string,
+  substitution: string | null = null,
+): Promise<User | null> {
+  const [row] = await database.query<AccountRow & { owner: RecordData | null }>(
+    `select a.*, ${ownerSql(config())} as owner from account a where a.id = $1 and a.enabled`,
+    [account],
+  )
+
+  if (!row) return null
+
+  const user = await withSubstitution(database.query, config(), userOf(row, row.owner), {
+    substitution,
+    now: clock(),
+  })
+  const opened = await readOpened(database.query, config(), user)
+
+  return opened === undefined ? user : { ...user, opened }
+}

@@ -1,0 +1,39 @@
+import type { Config } from '#config-model/config.ts'
+import { formatValue } from '#config-model/field-types.ts'
+import type { Json, RecordData } from '#config-model/record.ts'
+import type { Field } from '#config-model/types.generated.ts'
+import { saysSame } from '#config-model/values/same-value.ts'
+import { maskValue } from '#server/records/mask.ts'
+
+/** A line tells what changed, it does not keep a second copy of the record. */
+const longest = 120
+const maxFields = 20
+const isPrivate = ({ type, mask }: Field) =>
+  mask !== undefined || ['credit-code', 'mobile', 'email'].includes(type)
+
+/**
+ * What a save changed, for the log of operations: by the field's title its value before and after,
+ * as people read it. Long values are cut, private ones masked, passwords left out.
+ */
+export function summarizeChanges(
+  config: Config,
+  fields: Record<string, Field>,
+  before: RecordData,
+  after: RecordData,
+): Record<string, string> {
+  const changeSummary: Record<string, string> = {}
+  for (const [name, field] of Object.entries(fields)) {
+    if (Object.keys(changeSummary).length === maxFields) break
+    if (field.type === 'password' || saysSame(before[name], after[name])) continue
+    const words = (value: Json | undefined) => wordsOf(config, field, value)
+    changeSummary[field.title] = `${words(before[name])} → ${words(after[name])}`
+  }
+
+  return changeSummary
+}
+
+function wordsOf(config: Config, field: Field, value: Json | undefined): string {
+  const text = formatValue(isPrivate(field) ? maskValue(value, field) : value, field, config)
+  if (text === '') return '—'
+  return text.length > longest ? `${text.slice(0, longest)}…` : text
+}

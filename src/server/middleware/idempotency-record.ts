@@ -1,0 +1,157 @@
+import { createHash } from 'node:crypto'
+import type { FastifyRequest } from 'fastify'
+import type { Services } from '#server/context.ts'
+import type { Query } from '#server/database/database.ts'
+import { ApiError, badRequest } from '#server/errors.ts'
+import { requestTexts } from '#server/request-texts.ts'
+
+/**
+ * A claim whose work has not ended is anybody's after this, milliseconds; whoever lost it can no
+ * longer act.
+ */
+export const abandonedAfter = 10_000
+/**
+ * How long an answer waits for a browser that did not hear it: a draft may lie that long before it
+ * is sent again.
+ */
+const keptFor = 30 * 86_400_000
+/** How often one who waits for another looks, with a tenth of a second between. */
+export const mostTries = 50
+/** How far a claimed call has come: begun, its change committed, its answer known. */
+export const statusBegun = 0
+export const statusCommitted = 1
+export const statusAnswered = 200
+
+/** A call with a key. */
+export interface IdempotencyRecord {
+  name: string
+  /** Of what is asked for. */
+  content: string
+  account: string
+}
+
+/** What tells a claim from another, and what answers for what it did. */
+export interface Claiming<Answer> {
+  /** Whose it is: an account's id, or what stands for somebody without one. */
+  by: string
+  /** The account that calls, where `by` is not its id. */
+  account?: string
+  /** What it asks for, where the same is never sent in the same bytes; else the body. */
+  content?: unknown
+  /** Answers for what the first call did to a record, when its answer was lost with the server. */
+  replayAnswer?: (id: string) => Promise<Answer>
+  /**
+   * Whether what is sent apart from `content` is the same as well: else the first answer is not for
+   * whoever asks.
+   */
+  isSame?: (account: string) => Promise<boolean>
+  /** The answer as it may be stored: without what is said once only, e.g. a first password. */
+  withoutSecrets?: (answer: Answer) => unknown
+}
+
+/** What a call with an Idempotency-Key is known by; null without one. @throws ApiError 400 */
+export function claimOf<Answer>(
+  request: FastifyRequest,
+  call: Claiming<Answer>,
+): IdempotencyRecord | null {
+  const key = request.headers['idempotency-key']
+  if (key === undefined) return null
+  if (typeof key !== 'string' || !/^[\w-]{8,80}$/.test(key))
+    throw badRequest(requestTexts.badIdempotencyKey())
+
+  const content = JSON.stringify(call.content ?? request.body ?? null)
+
+  return {
+    name: `${call.by}:${request.method}:${request.url}:${key}`,
+    content: createHash('sha256').update(content).digest('base64url'),
+    account: call.account ?? call.by,
+  }
+}
+
+/**
+ * Claims a call, or takes over what was abandoned; no row when it is somebody else's, or was done.
+ */
+export function takeClaim(
+  query: Query,
+  { name, content, account }: IdempotencyRecord,
+  at: Date,
+): Promise<{ answer: unknown }[]> {
+  return query<{ answer: unknown }>(
+    `insert into idempotency(key, account_id, status, answer, at, content) values ($1, $2, ${statusBegun}, 'null', $3, $5)
+     on conflict (key) do update set at = $3, content = $5
+       where idempotency.status = ${statusBegun} and idempotency.at < $4 and coalesce(idempotency.content, $5) = $5 returning answer`,
+    [name, account, at, new Date(at.getTime() - abandonedAfter), content],
+  )
+}
+
+/**
+ * What was told of a call before; null while it still runs, undefined when nobody has claimed it.
+ * @throws ApiError 409, 422
+ */
+export async function findStoredAnswer<Answer>(
+  { database, clock }: Services,
+  { name, content }: IdempotencyRecord,
+  { replayAnswer, isSame = async () => true }: Claiming<Answer>,
+): Promise<Answer | null | undefined> {
+  const keyReused = new ApiError(422, 'key-reused', requestTexts.keyReused())
+  const [storedCall] = await database.query<{
+    status: number
+    answer: Answer
+    at: Date
+    content: string | null
+    account: string
+  }>('select status, answer, at, content, account_id as account from idempotency where key = $1', [
+    name,
+  ])
+
+  if (!storedCall) return undefined
+  if (storedCall.content !== null && storedCall.content !== content) throw keyReused
+  if (storedCall.status !== statusBegun && !(await isSame(storedCall.account))) throw keyReused
+  if (storedCall.status === statusAnswered) return storedCall.answer
+  if (
+    storedCall.status === statusCommitted &&
+    replayAnswer &&
+    typeof storedCall.answer === 'string'
+  )
+    return replayAnswer(storedCall.answer)
+  if (
+    storedCall.status === statusCommitted &&
+    clock().getTime() - storedCall.at.getTime() > abandonedAfter
+  )
+    throw new ApiError(409, 'done', requestTexts.alreadyDone())
+
+  return null
+}
+
+export const stillWorking = (): ApiError =>
+  new ApiError(503, 'busy', requestTexts.stillWorking(), { retryAfter: 3 })
+
+/** An answer as it is stored for a repeated call. */
+export function storedAnswer<Answer>(
+  answer: Answer,
+  withoutSecrets: ((answer: Answer) => unknown) | undefined,
+): string {
+  return JSON.stringify(withoutSecrets === undefined ? answer : withoutSecrets(answer))
+}
+
+/** Removes the secret of an answer about a record, an act or an import; a secret of null stays. */
+export function omitSecret<Data extends object>(answer: { data: Data }): unknown {
+  if (!('told' in answer.data) || answer.data.told === null) return answer
+  const { told: _secret, ...data } = answer.data
+
+  return { ...answer, data }
+}
+
+/** The record that a transaction was about; null for one that was about none. */
+export function idOf(result: unknown): string | null {
+  const id = result !== null && typeof result === 'object' && 'id' in result ? result.id : null
+  return typeof id === 'string' ? id : null
+}
+
+/** Forgets answers that nobody will ask for again; a portion at a time. */
+export async function forgetOldAnswers({ database, clock }: Services): Promise<void> {
+  await database.query(
+    'delete from idempotency where key in (select key from idempotency where at < $1 limit 10000)',
+    [new Date(clock().getTime() - keptFor)],
+  )
+}

@@ -1,0 +1,45 @@
+import type { BrandCard } from '#contract/public.ts'
+import type { RankedBrand, PublicCard } from '#public/public-page.ts'
+import type { PageRequest } from './asking.ts'
+
+/** As many certificates as a card has room for. */
+const certs = 2
+
+/** What a card shows of a brand. */
+export const cardOf = (brand: BrandCard): PublicCard => ({
+  id: brand.id,
+  year: brand.year,
+  typeTitle: brand.typeTitle,
+  brandName: brand.brandName,
+  subjectName: brand.subjectName,
+  industry: brand.industry,
+  industryTitle: brand.industryTitle,
+  cityName: brand.cityName,
+  districtName: brand.districtName,
+  certs: brand.certs.slice(0, certs),
+  isTop10: brand.isTop10,
+  top10Rank: brand.top10Rank,
+  cover: brand.cover,
+  viewCount: brand.viewCount,
+})
+
+/** What a row of the famous brands shows of one. */
+export const rankedOf = (brand: BrandCard): RankedBrand => ({
+  ...cardOf(brand),
+  top10Industry: brand.top10Industry,
+  awardTitle: brand.awardTitle,
+})
+
+/** Where a brand is at home. */
+export const brandPlaceOf = ({ cityName, districtName }: BrandCard): string =>
+  [cityName, districtName].filter(Boolean).join(' · ')
+
+/** Brands in their order, as search engines read them. */
+export const listData = ({ pathOf }: PageRequest, brands: BrandCard[]) => ({
+  '@type': 'ItemList',
+  itemListElement: brands.map((brand, at) => ({
+    '@type': 'ListItem',
+    position: at + 1,
+    url: pathOf('catalogue-detail', { id: brand.id }, brand.year),
+  })),
+})

@@ -1,0 +1,158 @@
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import type { Config } from '#config-model/config.ts'
+import { memoize } from '#config-model/memoize.ts'
+import type { Locale } from '#config-model/messages/phrase.ts'
+import { FixedAnswer } from '#server/answers/fixed-answer.ts'
+import { QuickAnswers, quickKey } from '#server/answers/quick-answers.ts'
+import { QueryCache } from '#server/cache/query-cache.ts'
+import type { RequestContext, Services } from '#server/context.ts'
+import { ApiError } from '#server/errors.ts'
+import { createRequestContext, callerOf, requestLocaleOf } from '#server/middleware/locale.ts'
+import { articleSource } from '#server/notices/article-source.ts'
+import { tableOf } from '#server/records/tables/entity-tables.ts'
+import { renderDocument, type PublicAssets } from './document.ts'
+import {
+  failedPage,
+  isPublicAddress,
+  readPublicPage,
+  type ReadPage,
+  type Viewed,
+} from './read-page.ts'
+
+/** A finished page: its bytes in each way it is sent are made once. */
+interface KeptPage {
+  answer: FixedAnswer
+  status: ReadPage['status']
+  viewed: Viewed | null
+}
+
+/**
+ * How long a page is told again while nothing changes that it is read from: numbers of views follow
+ * after that, milliseconds.
+ */
+const keptFor = 30_000
+/** Characters of pages that are kept; with what is compressed of them about half as much again. */
+const mostCharacters = 32 * 1024 ** 2
+/** What the pages are read from. */
+const tablesOf = memoize((config: Config): string[] => {
+  const articles = articleSource(config)?.table
+  return [tableOf('catalog-brand'), ...(articles === undefined ? [] : [articles])]
+})
+
+const html = 'text/html; charset=utf-8'
+const forAll = 'public, max-age=30, stale-while-revalidate=300'
+/** A page in a language that only a cookie asks for is nobody else's. */
+const forOne = 'private, max-age=30'
+const varying = 'accept-encoding, x-locale'
+
+const thisMachine = /^(localhost|127\.0\.0\.1|\[::1\])(:\d{1,5})?$/i
+
+/**
+ * Where the site is: as it was told, else, on the machine itself, as it was called. Otherwise
+ * nothing: whoever calls could say anything, and others would be told it.
+ */
+export const originOf = (
+  { publicUrl }: Pick<RequestContext, 'publicUrl'>,
+  { protocol, host }: Pick<FastifyRequest, 'protocol' | 'host'>,
+): string => publicUrl ?? (thisMachine.test(host) ? `${protocol}://${host}` : '')
+
+/** The language that a visitor chose before: the page that they read notes it in a cookie. */
+export function chosenLocale(
+  { headers }: Pick<FastifyRequest, 'headers'>,
+  storageKey: string,
+): Locale | null {
+  const chosen = headers.cookie?.split('; ').find((item) => item.startsWith(`${storageKey}=`))
+  return chosen?.slice(storageKey.length + 1) === 'en-US' ? 'en-US' : null
+}
+
+/**
+ * Answers with the public page of an address, finished pages from memory as long as nothing changes
+ * that they are read from; null when no public page stands there. What cannot be read just now is
+ * said so, and told to the log.
+ */
+export function publicPages(
+  app: FastifyInstance,
+  services: Services,
+  assets: PublicAssets,
+): (request: FastifyRequest, reply: FastifyReply) => Promise<FastifyReply> | null {
+  const pageCache = new QueryCache<KeptPage>(services.database.changes, {
+    keptFor,
+    maxSize: mostCharacters,
+    sizeOf: ({ answer }, key) => key.length + answer.length,
+  })
+
+  const finished = (read: ReadPage): KeptPage => ({
+    answer: new FixedAnswer(renderDocument(read, assets, services.config()), html, {
+      isShortLived: true,
+    }),
+    status: read.status,
+    viewed: read.viewed,
+  })
+
+  const find = async (
+    requestContext: RequestContext,
+    url: string,
+    origin: string,
+  ): Promise<KeptPage> => {
+    const config = requestContext.config()
+    const key = `${config.hash} ${requestContext.locale} ${origin} ${url}`
+    try {
+      return await pageCache.of(key, tablesOf(config), async () =>
+        finished(await readPublicPage(requestContext, url, origin)),
+      )
+    } catch (error) {
+      if (!(error instanceof ApiError)) app.log.error(error)
+      const failed = failedPage(requestContext, url)
+      if (failed === null) throw error
+
+      return finished(failed)
+    }
+  }
+
+  const quick = new QuickAnswers(app, services)
+
+  return (request, reply) => {
+    if (!isPublicAddress(services.config(), request.url)) return null
+    return answer(request, reply)
+  }
+
+  async function answer(request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
+    const config = services.config()
+    const { storageKey } = config.portal.locales
+    const chosen =
+      request.headers['x-locale'] === undefined ? chosenLocale(request, storageKey) : null
+    const requestContext = createRequestContext(
+      services,
+      chosen ?? requestLocaleOf(request),
+      callerOf(request),
+    )
+    const tables = tablesOf(config)
+    const version = services.database.changes.versionOf(tables)
+    const {
+      answer: page,
+      status,
+      viewed,
+    } = await find(requestContext, request.url, originOf(services, request))
+
+    if (viewed && !isPrefetch(request)) await app.views.note(request, viewed)
+    if (status !== 200) void reply.code(status)
+    if (status === 503) return page.send(request, reply, 'no-store', varying)
+
+    const [cacheControl, vary] =
+      chosen === null ? [forAll, varying] : [forOne, `${varying}, cookie`]
+    const key = status === 200 ? quickKey(request) : null
+
+    if (key !== null) {
+      const { way, bytes } = await page.bytesFor(request)
+      const headers = { 'cache-control': cacheControl, etag: page.etag, vary, 'content-type': html }
+      const whole = way === null ? headers : { ...headers, 'content-encoding': way }
+      quick.keep(key, { headers: whole, etag: page.etag, bytes, viewed, config, tables, version })
+    }
+
+    return page.send(request, reply, cacheControl, vary)
+  }
+}
+
+/** A page that is fetched before anybody asks to see it. */
+const isPrefetch = ({ headers }: FastifyRequest): boolean =>
+  String(headers['x-purpose'] ?? headers['sec-purpose'] ?? '').startsWith('prefetch')

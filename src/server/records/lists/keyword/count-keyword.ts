@@ -1,0 +1,55 @@
+import type { Database } from '#server/database/database.ts'
+import { capOf } from '#server/records/lists/asking.ts'
+import type { CompiledList } from '#server/records/lists/list-query.ts'
+import { bucketCount } from '#server/records/row-tags/row-tags.ts'
+import { heldRows, parametersOf, type Searched } from './held-rows.ts'
+import { isRare, sampleRows, type Sample } from './sample-rows.ts'
+
+type Asking = Pick<Database, 'query' | 'queryPlanned'>
+
+/** How many rows hold a word, one beyond the cap for more. */
+export async function countWord(database: Asking, list: Searched): Promise<number> {
+  const sample = await sampleRows(database, list)
+  return isRare(sample) ? countPlanned(database, list) : countMany(database, list, sample)
+}
+
+/** The same by whatever index finds them soonest. */
+export async function countPlanned({ queryPlanned }: Asking, list: CompiledList): Promise<number> {
+  const { table, where, parameters } = list
+  const [countRow] = await queryPlanned<{ count: number }>(
+    `select count(*)::int as count from (select 1 from ${table} where ${where} limit ${capOf(list) + 1}) counted`,
+    parameters.values,
+  )
+
+  return countRow?.count ?? 0
+}
+
+/**
+ * The same when a sample tells about how many there are: in as many lots as should hold more than
+ * are counted, and among all when they do not.
+ */
+export async function countMany(
+  { query }: Pick<Database, 'query'>,
+  list: Searched,
+  { seen, each }: Pick<Sample, 'seen' | 'each'>,
+): Promise<number> {
+  const maxCount = capOf(list) + 1
+  const count = async (tagLists: string[][]) => {
+    const parameters = parametersOf(list)
+    const rows = heldRows(list, parameters, tagLists)
+    const [countRow] = await query<{ count: number }>(
+      `select count(*)::int as count from (select 1 from ${rows} where ${list.search.rest} limit ${maxCount}) counted`,
+      parameters.values,
+    )
+
+    return countRow?.count ?? 0
+  }
+
+  const neededBuckets = Math.ceil((1.5 * maxCount * bucketCount) / Math.max(1, seen * each))
+  const some =
+    neededBuckets < bucketCount / 2
+      ? await count([list.search.rowTags.buckets(0, neededBuckets)])
+      : 0
+
+  return some < maxCount ? count([]) : some
+}

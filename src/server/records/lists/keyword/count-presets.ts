@@ -1,0 +1,81 @@
+import type { Database } from '#server/database/database.ts'
+import { capOf } from '#server/records/lists/asking.ts'
+import type { CompiledList } from '#server/records/lists/list-query.ts'
+import { bucketCount } from '#server/records/row-tags/row-tags.ts'
+import type { Parameters } from '#server/records/sql/parameters.ts'
+import { countMany, countPlanned } from './count-keyword.ts'
+import { heldRows, isSearched, parametersOf } from './held-rows.ts'
+import { isRare, sampleRows } from './sample-rows.ts'
+
+type Asking = Pick<Database, 'query' | 'queryPlanned'>
+
+/** So many rows are looked at for all presets together. */
+const together = 5000
+
+/** Compiles a question of a list, with a preset and a word or without. */
+export type CompilePart = (part: {
+  preset?: string
+  keyword?: string | undefined
+  /** Those of the statement that it becomes a part of; its own when not given. */
+  parameters?: Parameters
+}) => CompiledList
+
+/**
+ * How many rows behind each of some presets hold a word, one beyond the cap for more: all are
+ * counted in one go, or, where there are many, those of some lots, and then those presets of which
+ * not enough were among them.
+ */
+export async function countPresets(
+  database: Asking,
+  keyword: string,
+  presets: string[],
+  compile: CompilePart,
+): Promise<number[]> {
+  const list = compile({ keyword })
+  if (!isSearched(list)) throw new Error('no word is looked for')
+
+  const sample = await sampleRows(database, list)
+  if (isRare(sample))
+    return Promise.all(
+      presets.map((preset) => countPlanned(database, compile({ preset, keyword }))),
+    )
+
+  const { seen, each } = sample
+  const count = Math.min(
+    bucketCount,
+    Math.ceil((together * bucketCount) / Math.max(1, seen * each)),
+  )
+
+  const parameters = parametersOf(list)
+  const rows = heldRows(
+    list,
+    parameters,
+    count < bucketCount ? [list.search.rowTags.buckets(0, count)] : [],
+  )
+  const counts = presets.map(
+    (preset) => `(count(*) filter (where ${compile({ preset, parameters }).where}))::int`,
+  )
+  const [totalsRow] = await database.query<{ totals: number[] }>(
+    `select array[${counts.join(', ')}] as totals from ${rows} where ${list.search.rest}`,
+    parameters.values,
+  )
+
+  const totals: number[] = []
+
+  for (const [at, preset] of presets.entries()) {
+    const total = totalsRow?.totals[at] ?? 0
+    const part = compile({ preset, keyword })
+    const isCounted = count === bucketCount || total > capOf(part)
+
+    // A preset that signs tell nothing of may have few rows among many that hold the word: an index
+    // of its own may find them.
+    const isNarrowed =
+      isSearched(part) && part.search.rowTags.any.length > list.search.rowTags.any.length
+    if (isCounted) totals.push(total)
+    else if (isNarrowed)
+      totals.push(await countMany(database, part, { seen: total, each: bucketCount / count }))
+    else totals.push(await countPlanned(database, part))
+  }
+
+  return totals
+}

@@ -1,0 +1,84 @@
+import type { Database } from '#server/database/database.ts'
+import { bucketCount } from '#server/records/row-tags/row-tags.ts'
+import type { Parameters } from '#server/records/sql/parameters.ts'
+import { heldRows, parametersOf, type Searched } from './held-rows.ts'
+
+/** What a sample of the rows of a search tells of all of them. */
+export interface Sample {
+  /** Rows that were seen. */
+  seen: number
+  /** Rows that the index found for them: the others do not meet what else is asked. */
+  held: number
+  /** So many rows stand behind each. */
+  each: number
+}
+
+/** So many rows are looked at whole: choosing among them would take as long. */
+export const fewRows = 3000
+
+/** Where fewer rows are in the first lot they are few altogether, and looked at whole. */
+const few = 5
+/** As many rows tell enough: so many further lots are looked at, but no more than some. */
+const enough = 400
+const maxBuckets = 8
+
+/**
+ * How many lots were looked at, how many rows were found in them, and how many of those are wanted.
+ */
+export interface SampledBuckets {
+  looked: number
+  held: number
+  seen: number
+}
+
+/**
+ * The rows of the lots that are looked at: `lots(lot, at, is_wanted)`.
+ * @param at what is read of a row
+ * @param condition when they are looked at
+ */
+export function bucketsSql(
+  list: Searched,
+  parameters: Parameters,
+  at: string,
+  condition: string,
+): string {
+  const { buckets: bucketTags } = list.search.rowTags
+  const rowsOf = (chosen: string[] | string) =>
+    `select ${at} as at, ${list.search.rest} as is_wanted from ${heldRows(list, parameters, [chosen])}`
+
+  return `first as materialized (${rowsOf(bucketTags(0, 1))} where ${condition}),
+    further as materialized (select case when count(*) < ${few} then 0 else least(${maxBuckets}, ${enough} / count(*)) end::int as count from first),
+    others as materialized (${rowsOf(`(select (${parameters.add(bucketTags(1, 1 + maxBuckets))}::text[])[1:count] from further)`)}),
+    lots as materialized (select * from first union all select * from others)`
+}
+
+/** `SampledBuckets` in columns. */
+export const seenSql = `(select 1 + count from further) as looked, (select count(*)::int from lots) as held, (select count(*)::int from lots where is_wanted) as seen`
+
+/** What the lots tell. Where they are very few nothing else is certain than that there are few. */
+export const sampleOf = ({ looked, held, seen }: SampledBuckets): Sample => ({
+  seen,
+  held,
+  each: bucketCount / looked,
+})
+
+/**
+ * Whether a search wants few of the many rows that hold its word: another index than that of words
+ * may find them.
+ */
+export const isRare = ({ seen, held, each }: Sample): boolean =>
+  held * each > fewRows && seen * 8 < held
+
+/** About how many rows hold a word. */
+export async function sampleRows(
+  { query }: Pick<Database, 'query'>,
+  list: Searched,
+): Promise<Sample> {
+  const parameters = parametersOf(list)
+  const [row] = await query<SampledBuckets>(
+    `with ${bucketsSql(list, parameters, '1', 'true')} select ${seenSql}`,
+    parameters.values,
+  )
+
+  return sampleOf(row ?? { looked: 1, held: 0, seen: 0 })
+}

@@ -1,0 +1,168 @@
+import type { KeysetBookmark, KeysetBookmarks } from '#server/cache/keyset-bookmarks.ts'
+import type { Services } from '#server/context.ts'
+import { keyOrderText, orderText, valuedOrder } from '#server/records/lists/list-order.ts'
+import type { CompiledList } from '#server/records/lists/list-query.ts'
+import { Parameters } from '#server/records/sql/parameters.ts'
+
+/**
+ * Every so many rows of a list one is known from which reading can begin: whatever is deeper costs
+ * no more than that.
+ */
+const stride = 1000
+
+/** Where reading begins: after a row, so many before the first that is wanted. */
+interface Start {
+  after: KeysetBookmark & Pick<KeysetBookmarks, 'type'>
+  skipped: number
+}
+
+/**
+ * A statement and its values. Numbers that a call decides are values: written into the text, each
+ * would be another statement for the database to keep.
+ */
+interface Statement {
+  sql: string
+  values: unknown[]
+}
+
+type Ordered = Pick<
+  CompiledList,
+  'table' | 'tables' | 'where' | 'orderedBy' | 'isNarrow' | 'parameters'
+>
+
+/**
+ * The nearest known row before the one at `offset`, counted from 0; null where a list begins or has
+ * no more. The rows passed over are looked at once, and again when one of the list may have
+ * changed: a page is never another than counting would show.
+ */
+export async function startOf(
+  { keysetBookmarks, database }: Pick<Services, 'keysetBookmarks' | 'database'>,
+  list: Ordered,
+  offset: number,
+): Promise<Start | null> {
+  if (offset < stride) return null
+
+  const { sql, values } = bookmarksSql(list, stride * 2 ** Math.ceil(Math.log2(offset / stride)))
+  const bookmarks = await keysetBookmarks.of(
+    `${sql} ${JSON.stringify(values)}`,
+    list.tables,
+    async () => {
+      const rows = await database.query<KeysetBookmark & { type: string }>(sql, values)
+      return { type: rows[0]?.type ?? 'text', rows: rows.map(({ key, id }) => ({ key, id })) }
+    },
+  )
+
+  const nearest = Math.min(Math.floor(offset / stride), bookmarks.rows.length)
+  const row = bookmarks.rows[nearest - 1]
+
+  return row
+    ? { after: { ...row, type: bookmarks.type }, skipped: offset - nearest * stride }
+    : null
+}
+
+/** Each row after which a stride ends, up to so many rows. */
+function bookmarksSql({ table, where, orderedBy, parameters }: Ordered, reach: number): Statement {
+  const p = Parameters.after(parameters)
+  return {
+    sql: `select key::text as key, id, pg_typeof(key)::text as type
+      from (select ${orderedBy.sql} as key, id, row_number() over (order by ${orderText(orderedBy)}) as place from ${table} where ${where}) placed
+      where place <= ${p.add(reach)}::bigint and place % ${stride} = 0 order by place`,
+    values: p.values,
+  }
+}
+
+/**
+ * The ids of a page that begins after a known row, and the values of the statement: ranges of the
+ * index behind the order. Rows where the order has no value stand last, ids decide between equals.
+ */
+export function idsAfter(
+  { table, where, orderedBy, parameters }: Ordered,
+  { after: { key, id, type }, skipped }: Start,
+  size: number,
+): Statement {
+  const p = Parameters.after(parameters)
+  const isAfter = orderedBy.isDescending ? '<' : '>'
+  const place = `${p.add(id)}::text`
+  const reach = p.add(skipped + size)
+  const range = (condition: string) =>
+    `(select id, ${orderedBy.sql} as key from ${table} where ${where} and ${condition} order by ${valuedOrder(orderedBy)} limit ${reach}::bigint)`
+  const page = `order by ${keyOrderText(orderedBy)} limit ${p.add(size)}::bigint offset ${p.add(skipped)}::bigint`
+  const isEmpty = `${orderedBy.sql} is null`
+
+  if (key === null)
+    return {
+      sql: `select id from ${range(`${isEmpty} and id ${isAfter} ${place}`)} following ${page}`,
+      values: p.values,
+    }
+
+  const valued = range(`(${orderedBy.sql}, id) ${isAfter} (${p.add(key)}::${type}, ${place})`)
+
+  return {
+    sql: `select id from (${valued} union all ${range(isEmpty)}) following ${page}`,
+    values: p.values,
+  }
+}
+
+/** The same of a list of few rows: all are found first, whatever index serves that. */
+export function fewIdsAfter(
+  { table, where, orderedBy, parameters }: Ordered,
+  { key, id, type }: Start['after'],
+  size: number,
+): Statement {
+  const p = Parameters.after(parameters)
+  const isAfter = orderedBy.isDescending ? '<' : '>'
+  const place = `${p.add(id)}::text`
+  const isBeyond =
+    key === null
+      ? `key is null and id ${isAfter} ${place}`
+      : `key is null or (key, id) ${isAfter} (${p.add(key)}::${type}, ${place})`
+
+  return {
+    sql: `select id from (select id, ${orderedBy.sql} as key from ${table} where ${where} offset 0) few
+      where ${isBeyond} order by ${keyOrderText(orderedBy)} limit ${p.add(size)}::bigint`,
+    values: p.values,
+  }
+}
+
+/** Its few rows are found first, and put in an order that is not the page's then. */
+export const isPutInOrder = ({
+  isNarrow,
+  orderedBy,
+}: Pick<CompiledList, 'isNarrow' | 'orderedBy'>): boolean => isNarrow && orderedBy.isOther === true
+
+/**
+ * A page that is read from where the list begins. Where rows without a value stand apart in the
+ * index, they are asked for only as far as those with one do not fill it. The rows of a city or a
+ * county are put in order themselves: an order over all regions, such as that of numbers that begin
+ * with a region's code, may come to them last.
+ */
+export function pageSql(list: Ordered, columns: string, size: number, offset: number): Statement {
+  const { table, where, orderedBy } = list
+  const p = Parameters.after(list.parameters)
+  const cut = `limit ${p.add(size)}::bigint offset ${p.add(offset)}::bigint`
+
+  if (isPutInOrder(list)) {
+    const rows = `(select id, ${orderedBy.sql} as key from ${table} where ${where} offset 0) narrow`
+    const ids = `select id from ${rows} order by ${keyOrderText(orderedBy)} ${cut}`
+    const sql = `select ${columns} from ${table} where id = any(array(${ids})) order by ${orderText(orderedBy)}`
+
+    return { sql, values: p.values }
+  }
+
+  if (orderedBy.isSplit !== true)
+    return {
+      sql: `select ${columns} from ${table} where ${where} order by ${orderText(orderedBy)} ${cut}`,
+      values: p.values,
+    }
+
+  const { sql: key } = orderedBy
+  const reach = `${p.add(offset + size)}::bigint`
+  const range = (condition: string) =>
+    `(select ${columns}, ${key} as sort_key from ${table} where ${where} and ${key} ${condition} order by ${valuedOrder(orderedBy)} limit ${reach})`
+  const order = orderText({ ...orderedBy, sql: 'sort_key' })
+
+  return {
+    sql: `select * from (${range('is not null')} union all ${range('is null')}) page order by ${order} ${cut}`,
+    values: p.values,
+  }
+}

@@ -1,0 +1,80 @@
+import { mayShareViews } from '#config-model/access/list-actions.ts'
+import type { User } from '#config-model/user.ts'
+import type { ListDesk, SaveViewRequest } from '#contract/list/table-settings.ts'
+import type { RequestContext } from '#server/context.ts'
+import { forbidden, badRequest, notFound } from '#server/errors.ts'
+import { newId } from '#server/records/id.ts'
+import { openListPage } from '#server/records/lists/list-query.ts'
+import { parseFilter } from '#server/request-values.ts'
+import { deskTexts } from './table-settings-texts.ts'
+import { readListDesk } from './table-settings.ts'
+
+const mostViews = 30
+const longestTitle = 30
+/** What the address of a list says of it. */
+const viewParameters = new Set(['preset', 'keyword', 'filter', 'sort', 'size'])
+
+/**
+ * Keeps a view of a list under its name; one of that name is replaced.
+ * @throws ApiError 400, 403, 404
+ */
+export async function saveView(
+  services: RequestContext,
+  user: User,
+  page: string,
+  { title, address, shared = false }: SaveViewRequest,
+): Promise<ListDesk> {
+  const config = services.config()
+  openListPage(config, services.localized(config), user, page)
+  const name = title.replaceAll(/\s+/g, ' ').trim()
+  if (name === '' || [...name].length > longestTitle)
+    throw badRequest(deskTexts.badTitle({ most: longestTitle }))
+  if (shared && !mayShareViews(config, user)) throw forbidden(deskTexts.mayNotShare())
+
+  const query = checkedAddress(address)
+
+  await services.database.transaction(async (ask) => {
+    // One at a time: what others of the account are just saving counts as well.
+    await ask('select pg_advisory_xact_lock(hashtext($1))', [`views:${user.id}`])
+    const [row] = await ask(
+      `insert into list_view(id, account_id, page, title, address, shared, created_at)
+       select $1, $2, $3, $4, $5, $6, $7
+       where (select count(*) from list_view where account_id = $2 and page = $3 and title <> $4) < $8
+       on conflict (account_id, page, title) do update set address = excluded.address, shared = excluded.shared returning id`,
+      [
+        newId(services.clock(), services.random),
+        user.id,
+        page,
+        name,
+        query,
+        shared,
+        services.clock(),
+        mostViews,
+      ],
+    )
+
+    if (row === undefined) throw badRequest(deskTexts.tooMany({ most: mostViews }))
+  })
+
+  return readListDesk(services, user, page)
+}
+
+/** Removes a view of one's own. @throws ApiError 404 when there is none, or it is another's */
+export async function removeView(services: RequestContext, user: User, id: string): Promise<void> {
+  const rows = await services.database.query(
+    'delete from list_view where id = $1 and account_id = $2 returning id',
+    [id, user.id],
+  )
+  if (rows.length === 0) throw notFound(deskTexts.noView())
+}
+
+function checkedAddress(address: string): string {
+  const query = new URLSearchParams(address)
+  if ([...query.keys()].some((name) => !viewParameters.has(name)))
+    throw badRequest(deskTexts.badAddress())
+
+  const filter = query.get('filter')
+  if (filter !== null) parseFilter(filter)
+
+  return query.toString()
+}

@@ -1,0 +1,117 @@
+import { mayShareViews } from '#config-model/access/list-actions.ts'
+import { workflowOf, type Config } from '#config-model/config.ts'
+import type { User } from '#config-model/user.ts'
+import { presentState } from '#config-model/workflow/former-states.ts'
+import type {
+  ListDesk,
+  ListDeskChange,
+  SavedView,
+  TableLook,
+} from '#contract/list/table-settings.ts'
+import type { RequestContext } from '#server/context.ts'
+import { notFound } from '#server/errors.ts'
+import { openListPage } from '#server/records/lists/list-query.ts'
+import { parseFilter } from '#server/request-values.ts'
+import { checkedLook } from './check-table-look.ts'
+import { deskTexts } from './table-settings-texts.ts'
+
+interface ViewRow {
+  id: string
+  title: string
+  address: string
+  shared: boolean
+  account_id: string
+  by: string | null
+}
+
+/**
+ * A list as a user has set it up: the look of the table, the user's own views and those shared by
+ * others.
+ * @throws ApiError 403, 404
+ */
+export async function readListDesk(
+  services: RequestContext,
+  user: User,
+  page: string,
+): Promise<ListDesk> {
+  const config = services.config()
+  const { entity } = openListPage(config, services.localized(config), user, page)
+  const [[desk], views] = await Promise.all([
+    services.database.query<{ look: TableLook; opens_with: string | null }>(
+      'select look, opens_with from list_desk where account_id = $1 and page = $2',
+      [user.id, page],
+    ),
+    services.database.query<ViewRow>(
+      `select v.id, v.title, v.address, v.shared, v.account_id, coalesce(nullif(a.nick_name, ''), a.name) as by
+       from list_view v left join account a on a.id = v.account_id
+       where v.page = $2 and (v.account_id = $1 or (v.shared and a.enabled)) order by v.account_id <> $1, v.created_at, v.id limit 200`,
+      [user.id, page],
+    ),
+  ])
+
+  const opensWith = desk?.opens_with ?? null
+
+  return {
+    look: desk?.look ?? {},
+    views: views.map((view) =>
+      present({ ...view, address: presentAddress(config, entity, view.address) }, user),
+    ),
+    opensWith: views.some(({ id }) => id === opensWith) ? opensWith : null,
+    mayShare: mayShareViews(config, user),
+  }
+}
+
+const present = (
+  { id, title, address, shared, account_id: owner, by }: ViewRow,
+  user: User,
+): SavedView => ({
+  id,
+  title,
+  address,
+  shared,
+  own: owner === user.id,
+  by: by ?? '',
+})
+
+/** The address of a view with states as they are called now. */
+function presentAddress(config: Config, entity: string, address: string): string {
+  const query = new URLSearchParams(address)
+  const filter = parseFilter(query.get('filter') ?? '{}')
+  const { state } = filter
+  if (state === undefined || (typeof state === 'object' && !Array.isArray(state))) return address
+
+  const workflow = workflowOf(config, entity)
+  const nameOf = (name: unknown) => presentState(workflow, String(name)) ?? ''
+
+  query.set(
+    'filter',
+    JSON.stringify({ ...filter, state: Array.isArray(state) ? state.map(nameOf) : nameOf(state) }),
+  )
+
+  return query.toString()
+}
+
+/**
+ * Keeps the look of a user's table, and with which view the list opens.
+ * @throws ApiError 400, 403, 404
+ */
+export async function changeDesk(
+  services: RequestContext,
+  user: User,
+  page: string,
+  { look, opensWith }: ListDeskChange,
+): Promise<ListDesk> {
+  const before = await readListDesk(services, user, page)
+  if (opensWith && !before.views.some(({ id }) => id === opensWith))
+    throw notFound(deskTexts.noView())
+
+  const next = look === undefined ? before.look : checkedLook(look)
+
+  await services.database.query(
+    `insert into list_desk(account_id, page, look, opens_with) values ($1, $2, $3, $4)
+     on conflict (account_id, page) do update set look = excluded.look, opens_with = excluded.opens_with`,
+    [user.id, page, JSON.stringify(next), opensWith === undefined ? before.opensWith : opensWith],
+  )
+
+  return { ...before, look: next, ...(opensWith === undefined ? {} : { opensWith }) }
+}

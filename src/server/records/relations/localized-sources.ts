@@ -1,0 +1,22 @@
+import type { Config } from '#config-model/config.ts'
+import type { RequestContext } from '#server/context.ts'
+import { relationOf } from '#server/records/relations.ts'
+import type { StoredRecord } from '#server/records/stored-record.ts'
+
+/**
+ * Records of an entity with what their source says in the words of the portal, in the language of
+ * whoever asks; others are the same.
+ */
+export function inOwnWords(
+  { locale, localized }: Pick<RequestContext, 'locale' | 'localized'>,
+  config: Config,
+  entity: string,
+): (record: StoredRecord) => StoredRecord {
+  const relation = relationOf(config, entity)
+  const isStoredLanguage = locale === 'zh-CN' && !relation.isStoredAsData
+  const textsOfRow = isStoredLanguage ? undefined : relation.rowTexts?.(localized(config), locale)
+
+  return textsOfRow
+    ? (record) => ({ ...record, data: { ...record.data, ...textsOfRow(record.id, record.data) } })
+    : (record) => record
+}

@@ -1,0 +1,100 @@
+import { entityOf, workflowOf, type Config } from '#config-model/config.ts'
+import { memoize } from '#config-model/memoize.ts'
+import { ownOrder } from '#config-model/values/row-order.ts'
+import { orderFieldName } from '#server/records/lists/list-order.ts'
+import { isTime, systemColumnSql } from '#server/records/lists/list-parts.ts'
+import { longLists } from '#server/records/tables/list-indexes.ts'
+import type { KnownPredicates } from './known-predicates.ts'
+import { spansSql } from './time-tags.ts'
+
+/** Rows are told apart by lot: those of one are a fair sample of all. */
+export const bucketCount = 512
+
+/**
+ * Short words that say where a row lies: its city, county and state, its lot, and the spans of the
+ * times by which long lists are ordered; each within its year. The index of the pairs of characters
+ * holds them too: rows that hold a word and lie somewhere are found without looking at those that
+ * lie elsewhere.
+ */
+export interface RowTags {
+  /** The text[] of a row, as its index holds it. */
+  sql: string
+  isOfYear: boolean
+  /** Columns whose spans are among them. */
+  times: readonly string[]
+}
+
+/** The signs of the rows of an entity. */
+export function rowTagsFor(config: Config, entity: string): RowTags {
+  return rowTagsByEntity(config)(entity)
+}
+
+const rowTagsByEntity = memoize((config: Config) => {
+  const cachedTags = new Map<string, RowTags>()
+  return (entity: string): RowTags => {
+    const rowTags = cachedTags.get(entity) ?? buildRowTags(config, entity)
+    cachedTags.set(entity, rowTags)
+    return rowTags
+  }
+})
+
+function buildRowTags(config: Config, id: string): RowTags {
+  const entity = entityOf(config, id)
+  const isOfYear = entity.scope?.year !== undefined
+  const times = timesOf(config, id)
+  const tagExpressions = [
+    ...(entity.scope?.region === undefined
+      ? []
+      : [`'@' || left(region_code, 4)`, `'@' || region_code`]),
+    ...(workflowOf(config, id) === undefined ? [] : [`'=' || state`]),
+    `'#' || (hashtext(id) & ${bucketCount - 1})::text`,
+    ...times.flatMap((column) => spansSql(column, initials(column))),
+  ]
+
+  return {
+    sql: `(array[${tagExpressions.map((sign) => (isOfYear ? `year::text || ${sign}` : sign)).join(', ')}])`,
+    isOfYear,
+    times,
+  }
+}
+
+/** The times by which long lists are ordered unless something else is asked for. */
+function timesOf(config: Config, id: string): string[] {
+  const names = longLists(config, id, entityOf(config, id)).map((page) =>
+    orderFieldName(ownOrder(page)),
+  )
+  return [...new Set(names.filter(isTime))]
+    .flatMap((name) => systemColumnSql(name, {}) ?? [])
+    .toSorted()
+}
+
+const initials = (column: string) => column.replaceAll(/([a-z])[a-z]*_?/g, '$1')
+
+/**
+ * The signs that all rows of a question have, and lists of which they have one of each; null where
+ * it is not certain in which year they lie.
+ */
+export function commonTagsOf(
+  { isOfYear }: RowTags,
+  { year, regions, states }: KnownPredicates,
+): CommonTags | null {
+  if (isOfYear && year === null) return null
+
+  const prefix = isOfYear ? String(year) : ''
+
+  return {
+    all: regions.map((digits) => `${prefix}@${digits}`),
+    any: states.map((list) => list.map((state) => `${prefix}=${state}`)),
+    buckets: (from, to) => Array.from({ length: to - from }, (_, at) => `${prefix}#${from + at}`),
+    spans: (column, spans) => spans.map((span) => `${prefix}${initials(column)}${span}`),
+  }
+}
+
+export interface CommonTags {
+  all: string[]
+  any: string[][]
+  /** Of the rows of some lots. */
+  buckets: (from: number, to: number) => string[]
+  /** Of the rows whose time in a column lies in some spans. */
+  spans: (column: string, spans: string[]) => string[]
+}

@@ -1,0 +1,119 @@
+import { recordContext } from '#config-model/conditions/context.ts'
+import { workflowOf, type Config } from '#config-model/config.ts'
+import type { Computed } from '#config-model/types.generated.ts'
+import { conditionSql } from '#server/records/condition-sql.ts'
+import { headFields, tableOf } from '#server/records/tables/entity-tables.ts'
+import { sqlLiteral } from './identifier.ts'
+import { Literals } from './parameters.ts'
+
+type Related = NonNullable<Computed['related']>
+
+/**
+ * Whether what is gathered are the records that name this one itself, not those that name the same
+ * one as it does.
+ */
+export const namesItself = (config: Config, mine: string, { entity, by = '' }: Related): boolean =>
+  config.entities[entity]?.fields[by]?.entity === mine &&
+  config.entities[mine]?.fields[by]?.type !== 'reference'
+
+/**
+ * Whether several records of another entity are taken together: those that `by` relates, or without
+ * it those of the same owner and year.
+ */
+export const isAggregate = ({ by, as }: Related): boolean => by !== undefined || as !== undefined
+
+/**
+ * The condition that a row `x` of an entity has an owner and a year; the year counts where both
+ * entities have one.
+ */
+export function sameOwnerSql(
+  config: Config,
+  mine: string,
+  theirs: string,
+  owner: string,
+  year: string,
+): string {
+  const hasYears = [mine, theirs].every(
+    (entity) => config.entities[entity]?.scope?.year !== undefined,
+  )
+  return `x.owner_id = ${owner}${hasYears ? ` and x.year = ${year}` : ` and (${year}::int is null or true)`}`
+}
+
+/**
+ * What the records that name the same one as the row `e`, that name the row itself, or that have
+ * its owner and year come to, as a JSON number, or a text: SQL without parameters; null when a mean
+ * has nothing left to be taken of.
+ */
+export function aggregateSql(config: Config, mine: string, related: Related): string {
+  const { by, as = 'count', drop } = related
+  const key = keySql(config, related)
+  const isOfRow = by !== undefined && namesItself(config, mine, related)
+  const relation =
+    by === undefined
+      ? sameOwnerSql(config, mine, related.entity, 'e.owner_id', 'e.year')
+      : `${key} = ${isOfRow ? 'e.id' : `e.data->>${sqlLiteral(by)}`}`
+
+  const from = `${fromSql(config, related)} and ${relation}`
+  if (isOfRow) return orZero(related, `(select ${comesTo(related)} ${from} group by ${key})`)
+  if (as === 'count') return `(select to_jsonb(count(*)) ${from})`
+  if (as === 'texts') return `(select ${listedSql(related)} ${from})`
+
+  const numbers = `select ${numberSql(related)} as n ${from} and ${isNumberSql(related)}`
+  if (as === 'sum') return `(select to_jsonb(coalesce(round(sum(n), 2), 0)) from (${numbers}) f)`
+
+  const dropped = drop === undefined ? '0' : `coalesce((e.data->>${sqlLiteral(drop)})::numeric, 0)`
+  const placed = `select n, row_number() over (order by n) as place, count(*) over () as number from (${numbers}) f`
+
+  return `(select to_jsonb(round(avg(n), 2)) from (${placed}) g where place > ${dropped} and place <= number - ${dropped})`
+}
+
+/**
+ * What the records that name a record come to, for all of them at once: rows of `key` and `value`.
+ */
+export const aggregateRowsSql = (config: Config, related: Related): string =>
+  `(select ${keySql(config, related)} as key, ${comesTo(related)} as value ${fromSql(config, related)} group by 1)`
+
+/** A sum of nothing is 0; everything else of nothing is nothing. */
+export const orZero = ({ as }: Related, value: string): string =>
+  as === 'sum' ? `coalesce(${value}, '0'::jsonb)` : value
+
+/** Null, as where no record is, when there are no numbers among them. */
+function comesTo(related: Related): string {
+  if ((related.as ?? 'count') === 'count') return 'to_jsonb(count(*))'
+  if (related.as === 'texts') return listedSql(related)
+  const how = related.as === 'sum' ? 'sum' : 'avg'
+
+  return `to_jsonb(round(${how}(${numberSql(related)}) filter (where ${isNumberSql(related)}), 2))`
+}
+
+/**
+ * Texts one below the other, numbered in an order of their own: nobody learns from it who wrote
+ * which.
+ */
+function listedSql({ value }: Related): string {
+  const text = `trim(x.data->>${sqlLiteral(value)})`
+  const lines = `unnest(array_agg(${text} order by ${text} collate "C") filter (where ${text} <> '')) with ordinality as lines(line, place)`
+  return `(select to_jsonb(string_agg(place || '. ' || line, E'\\n' order by place)) from ${lines})`
+}
+
+function fromSql(config: Config, { entity, states, where }: Related): string {
+  const sets = workflowOf(config, entity)?.sets ?? {}
+  const named = states?.flatMap((name) => (Object.hasOwn(sets, name) ? (sets[name] ?? []) : [name]))
+  const within = named ? `x.state in (${named.map(sqlLiteral).join(', ')})` : 'true'
+  if (where === undefined) return `from ${tableOf(entity)} x where ${within}`
+
+  const context = { ...recordContext(config, null, null, new Date(0)), scopes: [] }
+  const fields = config.entities[entity]?.fields ?? {}
+
+  return `from ${tableOf(entity)} x where ${within} and (${conditionSql(where, context, fields, new Literals(), { json: 'x.data' })})`
+}
+
+/** What its lists can filter by stands in the head, where an index finds it. */
+const keySql = (config: Config, { entity, by = '' }: Related) =>
+  `x.${headFields(config, entity).includes(by) ? 'head' : 'data'}->>${sqlLiteral(by)}`
+
+const valueSql = ({ value }: Related) => `x.data->${sqlLiteral(value)}`
+/** Null for what is no number, whatever is asked of it first. */
+const numberSql = (related: Related) =>
+  `case when ${isNumberSql(related)} then (${valueSql(related)})::text::numeric end`
+const isNumberSql = (related: Related) => `jsonb_typeof(${valueSql(related)}) = 'number'`

@@ -1,0 +1,192 @@
+import { hiddenFields, mayAct } from '#config-model/access/access.ts'
+import { memberOf } from '#config-model/assert.ts'
+import { evaluateCondition } from '#config-model/conditions/condition.ts'
+import { recordContext } from '#config-model/conditions/context.ts'
+import { entityOf, workflowOf, type Config } from '#config-model/config.ts'
+import { formatValue } from '#config-model/field-types.ts'
+import { rankEntrants } from '#config-model/measure/places.ts'
+import { formatPhrase } from '#config-model/messages/phrase.ts'
+import type { Guard, Ranking, Transition } from '#config-model/types.generated.ts'
+import type { User } from '#config-model/user.ts'
+import type { Foreseen } from '#contract/workflow/foreseen.ts'
+import type { RequestContext } from '#server/context.ts'
+import type { Query } from '#server/database/database.ts'
+import { notFound } from '#server/errors.ts'
+import { sqlLiteral } from '#server/records/sql/identifier.ts'
+import { recordColumns, toRecord, type StoredRecord } from '#server/records/stored-record.ts'
+import { tableOf } from '#server/records/tables/entity-tables.ts'
+import { groupOf } from './effects/rank.ts'
+import { moveRecord } from './run-transition.ts'
+import type { TransitionCall } from './transition-call.ts'
+import { transitionTexts } from './workflow-texts.ts'
+
+type Look = NonNullable<Transition['foresee']>
+
+/** Ends the transaction in which it was looked ahead. */
+class PreviewRollback extends Error {
+  readonly preview: Foreseen | null
+  constructor(preview: Foreseen | null) {
+    super('looked ahead')
+    this.preview = preview
+  }
+}
+
+/**
+ * What a transition would change of another record, as `foresee` names it: it is taken as ever, in
+ * a transaction that is given up. Null where there is no such record, or the user may not see it.
+ * @throws whatever taking it would fail with, but for an empty dialog
+ */
+export async function foreseeTransition(
+  services: RequestContext,
+  user: User,
+  call: Omit<TransitionCall, 'form' | 'isTrial'>,
+): Promise<Foreseen | null> {
+  const config = services.config()
+  const look = workflowOf(config, call.entity)?.transitions[call.transition]?.foresee
+  if (look === undefined) throw notFound(transitionTexts.noTransition())
+
+  try {
+    return await services.database.transaction<Foreseen | null>(async (query) => {
+      const sourceRows = await query<{ by: string | null }>(
+        `select data->>${sqlLiteral(look.by)} as by from ${tableOf(call.entity)} where id = $1`,
+        [call.id],
+      )
+
+      const find = () => foundRecord(query, look, sourceRows[0]?.by ?? '')
+      const before = await find()
+      const places = before && (await placeOf(services, query, look, before))
+
+      await moveRecord(services, query, user, { ...call, form: {}, isTrial: true })
+      const after = await find()
+      if (!before || !after) throw new PreviewRollback(null)
+
+      const accessRequest = {
+        entity: look.entity,
+        action: 'read',
+        record: after,
+        now: services.clock(),
+      } as const
+
+      if (!mayAct(config, user, accessRequest).allowed) throw new PreviewRollback(null)
+
+      const place = await placeOf(services, query, look, after)
+      throw new PreviewRollback(
+        tell(services, user, look, { before, after, places: [places ?? null, place] }),
+      )
+    })
+  } catch (error) {
+    if (error instanceof PreviewRollback) return error.preview
+    throw error
+  }
+}
+
+async function foundRecord(
+  query: Query,
+  { entity, by }: Look,
+  names: string,
+): Promise<StoredRecord | null> {
+  const [row] = await query(
+    `select ${recordColumns} from ${tableOf(entity)} where data->>${sqlLiteral(by)} = $1 order by id desc limit 1`,
+    [names],
+  )
+  return row ? toRecord(entity, row) : null
+}
+
+/**
+ * How the records of an entity are put in order by the transition that writes a field, and what
+ * must hold of those that are.
+ */
+function rankingOf(
+  config: Config,
+  entity: string,
+  field: string,
+): { ranking: Ranking; guards: Guard[] } | null {
+  for (const { effects = [], guard = [] } of Object.values(
+    workflowOf(config, entity)?.transitions ?? {},
+  ))
+    for (const { rank, ranking } of effects)
+      if (rank === field && ranking) return { ranking, guards: guard }
+
+  return null
+}
+
+/**
+ * The place that a record would have if all were ranked now, with how many there are; null where it
+ * could not be ranked.
+ */
+async function placeOf(
+  services: RequestContext,
+  query: Query,
+  { rank, entity }: Look,
+  record: StoredRecord,
+): Promise<[number, number] | null> {
+  const config = services.config()
+  const guardedRanking = rank === undefined ? null : rankingOf(config, entity, rank)
+  if (rank === undefined || guardedRanking === null) return null
+
+  const context = recordContext(config, record, null, services.clock())
+  const isHeld = guardedRanking.guards.some(
+    (guard) =>
+      typeof guard === 'object' &&
+      'when' in guard &&
+      guard.when &&
+      !evaluateCondition(guard.when, context),
+  )
+
+  if (isHeld) return null
+
+  const rows = await groupOf({ query, record }, guardedRanking.ranking, rank, record.id)
+  const places = rankEntrants(
+    rows,
+    guardedRanking.ranking.order.map(({ sort }) => sort === 'desc'),
+  )
+
+  const place = places.get(record.id)
+
+  return place === undefined ? null : [place, rows.length]
+}
+
+interface Compared {
+  before: StoredRecord
+  after: StoredRecord
+  /** Before and after. */
+  places: [[number, number] | null, [number, number] | null]
+}
+
+function tell(
+  services: RequestContext,
+  user: User,
+  look: Look,
+  { before, after, places }: Compared,
+): Foreseen {
+  const config = services.localized(services.config())
+  const entity = entityOf(config, look.entity)
+  const hidden = hiddenFields(config, user, look.entity)
+  const changes = look.fields
+    .filter((name) => !hidden.has(name))
+    .map((name) => {
+      const field = memberOf(entity.fields, name)
+      const show = ({ data }: StoredRecord) => formatValue(data[name], field, config)
+      return { title: field.title, before: show(before), after: show(after) }
+    })
+
+  const [first, last] = places.map((place) =>
+    formatPhrase(
+      place
+        ? transitionTexts.placeOf({ place: place[0], of: place[1] })
+        : transitionTexts.noPlace(),
+      services.locale,
+    ),
+  )
+
+  const rank =
+    look.rank === undefined || hidden.has(look.rank) ? undefined : entity.fields[look.rank]
+
+  return {
+    title: entity.title,
+    name: String(after.data[entity.titleField] ?? ''),
+    changes: rank
+      ? [...changes, { title: rank.title, before: first ?? '', after: last ?? '' }]
+      : changes,
+  }
+}

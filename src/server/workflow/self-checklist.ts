@@ -1,0 +1,36 @@
+import { hiddenFields } from '#config-model/access/access.ts'
+import { recordContext } from '#config-model/conditions/context.ts'
+import { entityOf, workflowOf } from '#config-model/config.ts'
+import type { User } from '#config-model/user.ts'
+import { evidenceOf, type Evidence } from '#config-model/workflow/evidence.ts'
+import { recordFormOf } from '#config-model/workflow/workflow.ts'
+import type { RequestContext } from '#server/context.ts'
+import { readRecord } from '#server/records/records.ts'
+
+/**
+ * The points that reviewers will check of a record, judged as at their desk, for whoever fills it
+ * in; empty where the form does not say that they are shown. Judged here, by what this user reads:
+ * neither the conditions nor what is hidden leave the server.
+ * @throws ApiError 404
+ */
+export async function ownChecklist(
+  services: RequestContext,
+  user: User,
+  { entity: kind, id }: { entity: string; id: string },
+): Promise<Evidence[]> {
+  const record = await readRecord(services, user, kind, id)
+  const config = services.localized(services.config())
+  const form = recordFormOf(config, kind)
+  const name = form === undefined ? undefined : config.forms[form]?.submit?.checklist
+  const transition = name === undefined ? undefined : workflowOf(config, kind)?.transitions[name]
+  if (!transition || record.may.edit.length === 0) return []
+
+  const hidden = hiddenFields(config, user, kind)
+  const entity = entityOf(config, kind)
+  const fields = Object.fromEntries(
+    Object.entries(entity.fields).filter(([field]) => !hidden.has(field)),
+  )
+  const seen = { ...config, entities: { ...config.entities, [kind]: { ...entity, fields } } }
+
+  return evidenceOf(seen, transition, recordContext(seen, record, user, services.clock()))
+}

@@ -1,0 +1,51 @@
+import { expect, it } from 'vitest'
+import { createBatchReader } from './batch-requests.ts'
+
+const later = () => new Promise((resolve) => setTimeout(resolve))
+
+function reader(most: number, answer: (names: string[]) => Promise<Record<string, { n: number }>>) {
+  const calls: string[][] = []
+  const read = createBatchReader(most, (names) => {
+    calls.push(names)
+    return answer(names)
+  })
+
+  return { calls, read }
+}
+
+it('what is wanted in one go is asked for once, what is wanted later by itself; what the answer leaves out is empty', async () => {
+  const { calls, read } = reader(9, async (names) =>
+    Object.fromEntries(names.map((name) => [name, { n: name.length }])),
+  )
+  expect(await Promise.all([read('a'), read('bb'), read('a')])).toEqual([
+    { n: 1 },
+    { n: 2 },
+    { n: 1 },
+  ])
+
+  expect(await read('ccc')).toEqual({ n: 3 })
+  expect(calls).toEqual([['a', 'bb'], ['ccc']])
+})
+
+it('no more are asked for at once than one call takes', async () => {
+  const { calls, read } = reader(2, async () => ({}))
+  expect(await Promise.all(['a', 'b', 'c'].map(read))).toEqual([{}, {}, {}])
+  expect(calls).toEqual([['a', 'b'], ['c']])
+})
+
+it('a failure is told to all who asked, and the next is asked for anew', async () => {
+  let isDown = true
+  const { read } = reader(9, async () => {
+    await later()
+    if (isDown) throw new Error('down')
+    return { a: { n: 1 } }
+  })
+
+  expect((await Promise.allSettled([read('a'), read('b')])).map(({ status }) => status)).toEqual([
+    'rejected',
+    'rejected',
+  ])
+
+  isDown = false
+  expect(await read('a')).toEqual({ n: 1 })
+})

@@ -1,0 +1,71 @@
+import { sessionCookies } from '#web/session/cookies.ts'
+import { ApiError } from './api-error.ts'
+
+/** The header of a call that acts once, however often it is sent. */
+export type OnceHeaders = Record<'idempotency-key', string>
+
+/** Keys where the browser's storage is full or forbidden. */
+const keys = new Map<string, string>()
+
+/**
+ * Sends a call that acts once: until somebody answers it, the same call of the same user, also
+ * after a reload, carries the same key, and the server gives the first answer instead of acting
+ * again. `name` says what is called with which content. What `isSecret` is remembered by this page
+ * alone.
+ */
+export async function callOnce<Data>(
+  name: string,
+  send: (headers: OnceHeaders) => Promise<Data>,
+  isSecret = false,
+): Promise<Data> {
+  const place = placeOf(name)
+  const key = keys.get(place) ?? stored(() => localStorage.getItem(place)) ?? newKey()
+
+  keys.set(place, key)
+  if (!isSecret) stored(() => localStorage.setItem(place, key))
+
+  try {
+    const data = await send({ 'idempotency-key': key })
+    forget(place)
+    return data
+  } catch (error) {
+    if (isAnswer(error)) forget(place)
+    throw error
+  }
+}
+
+/** Calls whose name begins so are new ones from now on, answered or not. */
+export function forgetIdempotencyKeys(start: string): void {
+  const storageKeys = [...keys.keys(), ...(stored(() => Object.keys(localStorage)) ?? [])]
+  for (const place of storageKeys) if (place.startsWith(placeOf(start))) forget(place)
+}
+
+/** True when a failed call was answered; else what it asked for may have happened. */
+export function isAnswer(error: unknown): boolean {
+  return error instanceof ApiError && error.status !== 0 && !isPassing(error)
+}
+
+/** True when the same call may succeed later: no connection, too slow, too much to do. */
+export const isPassing = ({ status }: ApiError): boolean =>
+  status === 0 || status === 408 || status === 429 || status >= 500
+
+/** With a user's drafts, and dropped with them when somebody else signs in. */
+const placeOf = (name: string) => `draft ${sessionCookies.get('uuid') ?? ''} call ${name}`
+
+const newKey = () =>
+  [...crypto.getRandomValues(new Uint8Array(16))]
+    .map((byte) => byte.toString(16).padStart(2, '0'))
+    .join('')
+
+function forget(place: string): void {
+  keys.delete(place)
+  stored(() => localStorage.removeItem(place))
+}
+
+function stored<Result>(action: () => Result): Result | null {
+  try {
+    return action()
+  } catch {
+    return null
+  }
+}

@@ -1,0 +1,28 @@
+import { queryClient } from '#web/query-client.ts'
+import { atRest } from '#web/ui/loading/when-idle.ts'
+
+/**
+ * Resolves once the page is at rest and waits for no answer: what it can do without may be fetched
+ * then.
+ */
+export async function whenPageIdle(): Promise<void> {
+  do {
+    await answered()
+    await atRest()
+  } while (queryClient.isFetching() > 0)
+}
+
+/**
+ * Resolves once no answer is waited for; told by the answers themselves, not by asking again and
+ * again.
+ */
+const answered = (): Promise<void> =>
+  new Promise((resolve) => {
+    if (queryClient.isFetching() === 0) return resolve()
+
+    const leave = queryClient.getQueryCache().subscribe(() => {
+      if (queryClient.isFetching() > 0) return
+      leave()
+      resolve()
+    })
+  })

@@ -1,0 +1,139 @@
+import { flushSync } from 'react-dom'
+import { isPublicPath } from '#public/address.ts'
+import type { PublicPage } from '#public/public-page.ts'
+import type { PublicWords } from '#public/words.ts'
+import { watchAddresses } from './asked-addresses.ts'
+import { chosenLocale } from './chosen-locale.ts'
+import { tellHead } from './head.ts'
+import { prefetchPage, headOfPage, keepPage, pageAt } from './pages.ts'
+import { fetchPublicWords } from './words.ts'
+
+/** What is on the screen. */
+export interface Drawn {
+  page: PublicPage
+  words: PublicWords
+  /** Another page is on its way. */
+  isOld: boolean
+}
+
+/** How a page is turned to. */
+interface Turning {
+  address: string
+  locale: string
+  /** Whoever goes back finds the page as it was left. */
+  isBack: boolean
+}
+
+const here = () => location.pathname + location.search
+
+/**
+ * From one public page to the next without loading the document anew; every link and form works as
+ * it stands, this only spares the way.
+ */
+export function startBrowsing(first: Drawn, draw: (drawn: Drawn) => void): void {
+  const browsing = new Browsing(first, draw)
+  const { paths, frame } = first.page
+
+  watchAddresses(paths, {
+    go: (address) => void browsing.go(address),
+    prefetch: (address) => browsing.prefetch(address),
+  })
+
+  window.addEventListener('popstate', (event) => {
+    if (here() === browsing.address) return
+    // The application's pages stand in the same history.
+    if (!isPublicPath(paths, location.pathname)) return location.reload()
+
+    const left = event.state as { y?: unknown } | null
+    void browsing.goBack(here(), typeof left?.y === 'number' ? left.y : 0)
+  })
+
+  const chosen = chosenLocale(frame.locales)
+  if (chosen !== null && chosen !== first.page.locale) void browsing.speak(chosen)
+}
+
+class Browsing {
+  /** Where the page on the screen stands. */
+  address = here()
+  private turn = 0
+  private drawn: Drawn
+  private readonly draw: (drawn: Drawn) => void
+
+  constructor(first: Drawn, draw: (drawn: Drawn) => void) {
+    this.drawn = first
+    this.draw = draw
+    keepPage(this.address, first.page)
+  }
+
+  /** To another page, whose beginning is looked at; after another filter the place stays. */
+  async go(address: string): Promise<void> {
+    const [before, after] = [new URL(location.href), new URL(address, location.href)]
+    const isThere = await this.turnTo({ address, locale: this.locale, isBack: false }, () => {
+      if (address === here()) return
+      history.replaceState({ y: scrollY }, '')
+      history.pushState(null, '', address)
+    })
+
+    if (!isThere) return
+
+    const isElsewhere = before.pathname !== after.pathname
+    if (isElsewhere) document.getElementById('content')?.focus({ preventScroll: true })
+    if (isElsewhere || before.searchParams.get('page') !== after.searchParams.get('page'))
+      scrollTo(0, 0)
+  }
+
+  /** To a page of the history, at the place that it was left at. */
+  async goBack(address: string, y: number): Promise<void> {
+    if (await this.turnTo({ address, locale: this.locale, isBack: true }, () => undefined))
+      scrollTo(0, y)
+  }
+
+  /** The same page in another language. */
+  async speak(locale: string): Promise<void> {
+    await this.turnTo({ address: this.address, locale, isBack: false }, () => undefined)
+  }
+
+  prefetch(address: string): void {
+    if (address !== this.address) prefetchPage(address, this.locale)
+  }
+
+  private get locale(): string {
+    return this.drawn.page.locale
+  }
+
+  /**
+   * Fetches a page and shows it, unless something else was asked for meanwhile. What cannot be
+   * fetched the browser opens itself.
+   */
+  private async turnTo({ address, locale, isBack }: Turning, arrive: () => void): Promise<boolean> {
+    const mine = (this.turn += 1)
+    const waiting = setTimeout(() => this.show({ ...this.drawn, isOld: true }))
+    try {
+      const [page, words] = await Promise.all([
+        pageAt(address, locale, isBack),
+        fetchPublicWords(locale),
+      ])
+      if (mine !== this.turn) return false
+
+      arrive()
+      this.address = address
+      this.show({ page, words, isOld: false })
+
+      return true
+    } catch {
+      if (mine === this.turn) location.assign(address)
+      return false
+    } finally {
+      clearTimeout(waiting)
+    }
+  }
+
+  private show(drawn: Drawn): void {
+    this.drawn = drawn
+    flushSync(() => this.draw(drawn))
+    document.title = drawn.page.title
+    document.documentElement.lang = drawn.page.locale
+    const head = headOfPage(drawn.page)
+    if (!drawn.isOld && head) tellHead(head)
+  }
+}

@@ -1,0 +1,112 @@
+import type { PublicPage } from '#public/public-page.ts'
+import { wholePage } from '#public/short-page.ts'
+import { headOfDocument, headOfText, type Head } from './head.ts'
+
+interface CachedPage {
+  page: Promise<PublicPage>
+  at: number
+  /** Fetched before anybody asked to see it: nobody has counted that it was looked at. */
+  isPrefetched: boolean
+}
+
+/** How long a page that was fetched ahead is shown without being asked for again, milliseconds. */
+const freshFor = 30_000
+const atMost = 30
+const cachedPages = new Map<string, CachedPage>()
+const heads = new WeakMap<PublicPage, Head>()
+
+/** The data in a page, as the server writes it. */
+export const parsePage = (text: string): PublicPage => wholePage(JSON.parse(text) as PublicPage)
+
+const block = /<script type="application\/json" id="page">([^<]*)<\/script>/
+
+/**
+ * The page of an address in a language, read out of the document that stands there.
+ * @throws Error when it cannot be had
+ */
+async function fetchPage(
+  address: string,
+  locale: string,
+  isPrefetch: boolean,
+): Promise<PublicPage> {
+  const headers = {
+    accept: 'text/html',
+    'x-locale': locale,
+    ...(isPrefetch ? { 'x-purpose': 'prefetch' } : {}),
+  }
+
+  const answer = await fetch(address, { headers })
+  const text = await answer.text()
+  const pageText = block.exec(text)?.[1]
+  if (pageText === undefined) throw new Error(`${address} is no public page`)
+
+  const page = parsePage(pageText)
+
+  heads.set(page, headOfText(text))
+
+  return page
+}
+
+/** What the document of a page tells those who pass its address on. */
+export const headOfPage = (page: PublicPage): Head | undefined => heads.get(page)
+
+const keyOf = (address: string, locale: string) => `${locale} ${address}`
+
+/** Remembers a page for whoever comes back to it; the oldest go first. */
+function remember(key: string, cachedPage: CachedPage): Promise<PublicPage> {
+  cachedPages.delete(key)
+  cachedPages.set(key, cachedPage)
+  for (const oldest of cachedPages.keys()) if (cachedPages.size > atMost) cachedPages.delete(oldest)
+  cachedPage.page.catch(() => cachedPages.get(key) === cachedPage && cachedPages.delete(key))
+
+  return cachedPage.page
+}
+
+/** Keeps a page that is shown already. */
+export function keepPage(address: string, page: PublicPage): void {
+  heads.set(page, headOfDocument())
+  void remember(keyOf(address, page.locale), {
+    page: Promise.resolve(page),
+    at: 0,
+    isPrefetched: false,
+  })
+}
+
+/** Fetches a page that somebody is about to ask for. */
+export function prefetchPage(address: string, locale: string): void {
+  const key = keyOf(address, locale)
+  const before = cachedPages.get(key)
+  if (before && performance.now() - before.at < freshFor) return
+
+  remember(key, {
+    page: fetchPage(address, locale, true),
+    at: performance.now(),
+    isPrefetched: true,
+  }).catch(() => undefined)
+}
+
+/**
+ * A page to be shown: fetched, or as it was fetched a moment ago.
+ * @param isBack whoever goes back finds it as it was left
+ */
+export function pageAt(address: string, locale: string, isBack: boolean): Promise<PublicPage> {
+  const key = keyOf(address, locale)
+  const before = cachedPages.get(key)
+  if (before && (isBack || performance.now() - before.at < freshFor)) {
+    if (before.isPrefetched) {
+      before.isPrefetched = false
+      // It is looked at now.
+      void fetch(address, { method: 'HEAD', headers: { 'x-locale': locale } }).catch(
+        () => undefined,
+      )
+    }
+
+    return before.page
+  }
+
+  return remember(key, {
+    page: fetchPage(address, locale, false),
+    at: performance.now(),
+    isPrefetched: false,
+  })
+}

@@ -1,0 +1,57 @@
+import { useEffect, type ReactNode } from 'react'
+import { hydrateRoot } from 'react-dom/client'
+import { assertPresent } from '#config-model/assert.ts'
+import { PublicApp } from '#public/public-app.tsx'
+import type { PublicPage } from '#public/public-page.ts'
+import { configureCookies } from '#web/session/cookies.ts'
+import { startBrowsing, type Drawn } from './browse.ts'
+import { browserDevice } from './device.ts'
+import { parsePage } from './pages.ts'
+import { fetchPublicWords } from './words.ts'
+import './styles/kit.css'
+import './styles/public.css'
+import './styles/hero.css'
+import './styles/catalogue-index.css'
+import './styles/own-colours.css'
+import './styles/brand-list.css'
+import './styles/filters.css'
+import './styles/brand-detail.css'
+import './styles/top10.css'
+import './styles/print.css'
+
+/**
+ * The script of the public pages: takes up the page that the server has drawn, with the data that
+ * it was drawn from. Without it the page reads and leads on as well.
+ */
+async function start(first: PublicPage): Promise<void> {
+  configureCookies({ prefix: first.frame.cookiePrefix, days: 1 })
+  const words = await fetchPublicWords(first.locale)
+  const taken = Promise.withResolvers<void>()
+  const app = ({ page, words, isOld }: Drawn) => (
+    <Taken onTaken={taken.resolve}>
+      <PublicApp page={page} words={words} device={browserDevice} isOld={isOld} />
+    </Taken>
+  )
+
+  const root = hydrateRoot(
+    assertPresent(document.getElementById('root'), 'the element #root'),
+    app({ page: first, words, isOld: false }),
+    // What the server drew otherwise is a fault, though the reader sees nothing of it.
+    { onRecoverableError: (error) => reportError(error) },
+  )
+
+  await taken.promise
+  startBrowsing({ page: first, words, isOld: false }, (drawn) => root.render(app(drawn)))
+}
+
+/**
+ * Says once that the page is the browser's now: whoever changes it before throws away what the
+ * server has drawn.
+ */
+function Taken({ onTaken, children }: { onTaken: () => void; children: ReactNode }) {
+  useEffect(onTaken, [onTaken])
+  return children
+}
+
+const block = document.getElementById('page')
+if (block) await start(parsePage(block.textContent ?? ''))

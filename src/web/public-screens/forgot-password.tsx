@@ -1,0 +1,310 @@
+import { useEffect, useRef, useState, type FormEvent } from 'react'
+import { Link, useNavigate, useSearchParams } from 'react-router-dom'
+import type { CodeAnswer, ResetCodeRequest, ResetPasswordRequest } from '#contract/account.ts'
+import { apiPaths } from '#contract/paths.ts'
+import type { PortalAnswer } from '#contract/public.ts'
+import { api, ApiError } from '#web/api/client.ts'
+import { useRecoveryText } from '#web/i18n/recovery/recovery-text.ts'
+import { usePortal } from '#web/session/configuration/portal.ts'
+import { encryptPassword } from '#web/session/encrypt-password.ts'
+import { forgetSession } from '#web/session/session.ts'
+import { showMessage } from '#web/ui/messages.tsx'
+import { Captcha } from './captcha.tsx'
+import { LoginFrame } from './login-frame.tsx'
+import { useCaptcha } from './use-captcha.ts'
+import './forgot-password.css'
+
+type Way = PortalAnswer['recoveryWays'][number]
+/** Fields of the form, in their order. */
+type FieldName = 'username' | 'secret' | 'password' | 'again'
+interface Fault {
+  field: FieldName | null
+  text: string
+}
+
+/**
+ * Sets a forgotten password by a code, in the frame of the sign-in page: a code on paper at once,
+ * another after it was sent.
+ */
+export default function ForgotPassword() {
+  const t = useRecoveryText()
+  const { portal } = usePortal()
+  const recovery = useRecovery()
+  const { form, fault, isBusy, captcha, way, asksForCode } = recovery
+  const [query] = useSearchParams()
+
+  return (
+    <LoginFrame>
+      <form ref={form} className="login-card recovery" onSubmit={recovery.submit} noValidate>
+        <h1>{t('title')}</h1>
+        <Ways {...recovery} />
+        <p className="ui-notice" data-tone="blue" role="status">
+          {recovery.sent === null
+            ? t(way === 'paper' ? 'paperHint' : 'sentHint')
+            : t('sent', { minutes: recovery.sent })}{' '}
+          {way === 'paper' && portal.contact}
+        </p>
+        <Field
+          name="username"
+          fault={fault}
+          title={t('username')}
+          hint={t('usernameHint')}
+          value={query.get('username') ?? ''}
+          autoComplete="username"
+        />
+        {!asksForCode && <NewPassword fault={fault} way={way} />}
+        {captcha && <Captcha captcha={captcha} onRefresh={recovery.renew} />}
+        <p className="ui-error" role="alert">
+          {fault?.text}
+        </p>
+        <button
+          type="submit"
+          className="ui-button"
+          data-tone="primary"
+          data-size="large"
+          disabled={isBusy}
+        >
+          {asksForCode ? t('send') : t(isBusy ? 'submitting' : 'submit')}
+        </button>
+        {way !== 'paper' && (
+          <button
+            type="button"
+            className="ui-link"
+            onClick={() => void recovery.setAsksForCode(!asksForCode)}
+          >
+            {t(asksForCode ? 'haveCode' : 'sendAgain')}
+          </button>
+        )}
+        <p className="login-register">
+          <Link to="/login">{t('back')}</Link>
+        </p>
+      </form>
+    </LoginFrame>
+  )
+}
+
+type Recovery = ReturnType<typeof useRecovery>
+
+/** How the code comes, where there is a choice. */
+function Ways({ way, setWay }: Pick<Recovery, 'way' | 'setWay'>) {
+  const t = useRecoveryText()
+  const { recoveryWays } = usePortal()
+  if (recoveryWays.length < 2) return null
+
+  return (
+    <fieldset className="recovery-ways">
+      <legend>{t('way')}</legend>
+      {recoveryWays.map((name) => (
+        <label key={name} className="ui-check">
+          <input
+            type="radio"
+            name="way"
+            value={name}
+            checked={name === way}
+            onChange={() => void setWay(name)}
+          />
+          {t(name)}
+        </label>
+      ))}
+    </fieldset>
+  )
+}
+
+function NewPassword({ fault, way }: { fault: Fault | null; way: Way }) {
+  const t = useRecoveryText()
+  const isPaper = way === 'paper'
+  return (
+    <>
+      <Field
+        name="secret"
+        fault={fault}
+        title={t(isPaper ? 'code' : 'sentCode')}
+        hint={t(isPaper ? 'codeHint' : 'sentCodeHint')}
+        autoComplete="one-time-code"
+      />
+      <Field
+        name="password"
+        fault={fault}
+        title={t('newPassword')}
+        isSecret
+        rule={t('passwordRule')}
+      />
+      <Field name="again" fault={fault} title={t('newPassword2')} isSecret />
+    </>
+  )
+}
+
+/**
+ * The two steps and what came of them; a refusal keeps what was typed, says why, and asks for a
+ * captcha once the server does.
+ */
+function useRecovery() {
+  const t = useRecoveryText()
+  const { publicKey, recoveryWays } = usePortal()
+  const navigate = useNavigate()
+  const [query] = useSearchParams()
+  const { captcha, renew, drop } = useCaptcha()
+  const [way, chooseWay] = useState<Way>(recoveryWays[0] ?? 'paper')
+  const [fault, setFault] = useState<Fault | null>(null)
+  const [isBusy, setBusy] = useState(false)
+  const [asksForCode, setStep] = useState(way !== 'paper' && !query.has('username'))
+  /** For how many minutes the code that was sent is valid. */
+  const [sent, setSent] = useState<number | null>(null)
+  const form = useRef<HTMLFormElement>(null)
+
+  useEffect(() => {
+    if (fault?.field)
+      form.current?.querySelector<HTMLInputElement>(`[name=${fault.field}]`)?.focus()
+  }, [fault])
+
+  const setAsksForCode = async (next: boolean) => {
+    setStep(next)
+    setFault(null)
+    setSent(null)
+    if (next) await renew()
+    else drop()
+  }
+
+  const setWay = async (next: Way) => {
+    chooseWay(next)
+    await setAsksForCode(next !== 'paper')
+  }
+
+  // A code is only sent to who solves a captcha.
+  const isFirst = useRef(asksForCode)
+  useEffect(() => {
+    if (isFirst.current) void renew()
+    isFirst.current = false
+  })
+
+  const attempt = async (work: () => Promise<void>) => {
+    setBusy(true)
+    setFault(null)
+    try {
+      await work()
+    } catch (error) {
+      setFault({ field: null, text: error instanceof Error ? error.message : String(error) })
+      if (captcha || (error instanceof ApiError && error.reason.startsWith('captcha')))
+        await renew()
+    }
+
+    setBusy(false)
+  }
+
+  const sendCode = (data: FormData, username: string) =>
+    attempt(async () => {
+      const body: ResetCodeRequest = {
+        username,
+        way,
+        code: textOf(data, 'code'),
+        captchaId: captcha?.captchaId ?? '',
+      }
+
+      const { minutes } = await api.post<CodeAnswer>(apiPaths.resetCode, body)
+      await setAsksForCode(false)
+      setSent(minutes)
+    })
+
+  const setPassword = (data: FormData, username: string) =>
+    attempt(async () => {
+      const body: ResetPasswordRequest = {
+        username,
+        way,
+        secret: await encryptPassword(publicKey, textOf(data, 'secret')),
+        password: await encryptPassword(publicKey, textOf(data, 'password')),
+        code: textOf(data, 'code'),
+        captchaId: captcha?.captchaId,
+      }
+
+      await api.onceSecretly(apiPaths.resetPassword, body, username)
+      forgetSession()
+      showMessage(t('done'), 'success')
+      void navigate('/login', { replace: true })
+    })
+
+  const submit = (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault()
+    if (isBusy) return
+
+    const data = new FormData(event.currentTarget)
+    const username = textOf(data, 'username')
+    if (username === '') return setFault({ field: 'username', text: t('usernameEmpty') })
+    if (asksForCode) return void sendCode(data, username)
+
+    if (textOf(data, 'secret') === '') return setFault({ field: 'secret', text: t('codeEmpty') })
+    if (textOf(data, 'password') === '')
+      return setFault({ field: 'password', text: t('passwordEmpty') })
+
+    if (textOf(data, 'password') !== textOf(data, 'again'))
+      return setFault({ field: 'again', text: t('passwordsDiffer') })
+
+    void setPassword(data, username)
+  }
+
+  return {
+    form,
+    captcha,
+    renew,
+    fault,
+    isBusy,
+    way,
+    setWay,
+    sent,
+    asksForCode,
+    setAsksForCode,
+    submit,
+  }
+}
+
+const textOf = (data: FormData, name: string): string => {
+  const value = data.get(name)
+  return typeof value === 'string' ? value.trim() : ''
+}
+
+interface FieldProps {
+  name: FieldName
+  title: string
+  fault: Fault | null
+  hint?: string
+  /** What must hold for what is typed, below the field. */
+  rule?: string
+  value?: string
+  isSecret?: boolean
+  autoComplete?: string
+}
+
+function Field({
+  name,
+  title,
+  fault,
+  hint,
+  rule,
+  value,
+  isSecret = false,
+  autoComplete = 'new-password',
+}: FieldProps) {
+  return (
+    <label>
+      {title}
+      <input
+        name={name}
+        type={isSecret ? 'password' : 'text'}
+        className="ui-input"
+        autoComplete={autoComplete}
+        autoCapitalize="off"
+        spellCheck={false}
+        placeholder={hint}
+        defaultValue={value}
+        maxLength={64}
+        autoFocus={name === 'username'}
+        aria-invalid={fault?.field === name || undefined}
+        aria-describedby={rule ? `recovery-${name}` : undefined}
+      />
+      {rule && (
+        <span id={`recovery-${name}`} className="ui-hint">
+          {rule}
+        </span>
+      )}
+    </label>
+  )
+}

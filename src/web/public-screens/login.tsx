@@ -1,0 +1,219 @@
+import { Lock, User } from 'lucide-react'
+import { useEffect, useRef, useState, type FormEvent } from 'react'
+import { Link, Navigate, useNavigate, useSearchParams } from 'react-router-dom'
+import { ApiError } from '#web/api/client.ts'
+import { useText } from '#web/i18n/use-text.ts'
+import { usePortal } from '#web/session/configuration/portal.ts'
+import { keepText } from '#web/session/leaving/keep-text.ts'
+import { safeTarget } from '#web/session/safe-target.ts'
+import { hasToken, joinSession } from '#web/session/session.ts'
+import { signIn } from '#web/session/sign-in.ts'
+import { Captcha } from './captcha.tsx'
+import { LoginFrame } from './login-frame.tsx'
+import { useCaptcha } from './use-captcha.ts'
+
+const rememberKey = 'pinlu-username'
+
+/**
+ * Sign in: introduction on the left, the card on the right; a captcha only once the server asks for
+ * it.
+ */
+export default function Login() {
+  const [query] = useSearchParams()
+  const target = safeTarget(query.get('redirect'))
+  const form = useSignIn(target)
+
+  useOtherTab(target, form.isBusy)
+  if (hasToken() && !form.isBusy) return <Navigate to={target} replace />
+
+  return (
+    <LoginFrame>
+      <LoginCard signIn={form} />
+    </LoginFrame>
+  )
+}
+
+type SignIn = ReturnType<typeof useSignIn>
+
+/** Signing in goes on to the target; a refusal says why and selects the password. */
+function useSignIn(target: string) {
+  const t = useText()
+  const { publicKey } = usePortal()
+  const navigate = useNavigate()
+  const { captcha, renew } = useCaptcha()
+  const [error, setError] = useState(() => (navigator.cookieEnabled ? '' : t('cookiesForbidden')))
+  const [isBusy, setBusy] = useState(false)
+  const password = useRef<HTMLInputElement>(null)
+
+  const submit = async (form: FormData) => {
+    const username = String(form.get('username') ?? '').trim()
+    const typed = String(form.get('password') ?? '')
+    if (!username || !typed) return setError(t('enterBoth'))
+
+    setBusy(true)
+    setError('')
+
+    try {
+      const credentials = {
+        username,
+        password: typed,
+        code: String(form.get('code') ?? ''),
+        captchaId: captcha?.captchaId,
+      }
+
+      const isOthersAddress = await signIn(publicKey, credentials)
+      if (!hasToken()) throw new Error(t('cookiesForbidden'))
+
+      if (form.get('remember')) keepText(rememberKey, username)
+      else localStorage.removeItem(rememberKey)
+      void navigate(isOthersAddress ? safeTarget(null) : target, { replace: true })
+    } catch (fault) {
+      setError(fault instanceof Error ? fault.message : String(fault))
+      if (captcha || wantsCaptcha(fault)) await renew()
+      setBusy(false)
+      password.current?.select()
+    }
+  }
+
+  return { captcha, renew, error, isBusy, password, submit }
+}
+
+/** Somebody signed in in another tab meanwhile: this one, looked at again, goes on with them. */
+function useOtherTab(target: string, isBusy: boolean) {
+  const navigate = useNavigate()
+  useEffect(() => {
+    const follow = () => {
+      if (document.visibilityState !== 'visible' || isBusy || !hasToken()) return
+      void navigate(joinSession() ? safeTarget(null) : target, { replace: true })
+    }
+
+    document.addEventListener('visibilitychange', follow)
+    window.addEventListener('focus', follow)
+
+    return () => {
+      document.removeEventListener('visibilitychange', follow)
+      window.removeEventListener('focus', follow)
+    }
+  }, [navigate, target, isBusy])
+}
+
+const wantsCaptcha = (fault: unknown) =>
+  fault instanceof ApiError && (fault.reason === 'captcha' || fault.reason === 'captcha-next')
+
+function LoginCard({ signIn }: { signIn: SignIn }) {
+  const t = useText()
+  const { captcha, renew, error, isBusy, submit } = signIn
+  const registration = usePortal().routes.find(({ screen }) => screen === 'register')
+  const send = (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault()
+    void submit(new FormData(event.currentTarget))
+  }
+
+  return (
+    <form className="login-card" onSubmit={send} noValidate>
+      <h1>{t('login')}</h1>
+      <Credentials password={signIn.password} />
+      {captcha && <Captcha captcha={captcha} onRefresh={renew} />}
+      <p className="ui-error" role="alert">
+        {error}
+      </p>
+      <Forgetful />
+      <button
+        type="submit"
+        className="ui-button"
+        data-tone="primary"
+        data-size="large"
+        disabled={isBusy}
+      >
+        {isBusy ? t('signingIn') : t('signIn')}
+      </button>
+      {registration && (
+        <p className="login-register">
+          {t('noAccount')}
+          <Link to={registration.path}>{t('register')}</Link>
+        </p>
+      )}
+    </form>
+  )
+}
+
+function Credentials({ password }: Pick<SignIn, 'password'>) {
+  const t = useText()
+  return (
+    <>
+      <label>
+        {t('username')}
+        <span className="login-field">
+          <User size={16} aria-hidden="true" />
+          <input
+            name="username"
+            className="ui-input"
+            autoComplete="username"
+            placeholder={t('usernameHint')}
+            defaultValue={localStorage.getItem(rememberKey) ?? ''}
+            autoFocus
+            maxLength={60}
+          />
+        </span>
+      </label>
+      <label>
+        {t('password')}
+        <span className="login-field">
+          <Lock size={16} aria-hidden="true" />
+          <input
+            ref={password}
+            name="password"
+            type="password"
+            className="ui-input"
+            autoComplete="current-password"
+            placeholder={t('passwordHint')}
+            maxLength={60}
+          />
+        </span>
+      </label>
+    </>
+  )
+}
+
+/**
+ * Keeps the name for the next time, and leads to the recovery of a password, or says whom to ask
+ * where there is none.
+ */
+function Forgetful() {
+  const t = useText()
+  const { portal, routes } = usePortal()
+  const recovery = routes.find(({ screen }) => screen === 'forgot-password')
+  const [isForgotten, setForgotten] = useState(false)
+
+  return (
+    <>
+      <div className="login-row">
+        <label className="ui-check">
+          <input
+            type="checkbox"
+            name="remember"
+            defaultChecked={localStorage.getItem(rememberKey) !== null}
+          />
+          {t('rememberName')}
+        </label>
+        {recovery ? (
+          <Link to={recovery.path}>{t('forgot')}</Link>
+        ) : (
+          <button
+            type="button"
+            className="ui-link"
+            aria-expanded={isForgotten}
+            onClick={() => setForgotten(!isForgotten)}
+          >
+            {t('forgot')}
+          </button>
+        )}
+      </div>
+      {isForgotten && (
+        <p className="ui-notice" data-tone="blue">
+          {portal.contact}
+        </p>
+      )}
+    </>
+  )
+}

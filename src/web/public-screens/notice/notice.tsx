@@ -1,0 +1,39 @@
+import { useQuery } from '@tanstack/react-query'
+import { useSearchParams } from 'react-router-dom'
+import { apiPaths } from '#contract/paths.ts'
+import type { ArticleView } from '#contract/public.ts'
+import { api, ApiError } from '#web/api/client.ts'
+import { FailedCallScreen, NotFoundScreen } from '#web/public-screens/error-screens.tsx'
+import { ArticleText } from '#web/runtime/page-kinds/article/article-text.tsx'
+import { useTitle } from '#web/session/use-title.ts'
+import { Splash } from '#web/ui/loading/splash.tsx'
+
+/**
+ * A notice to everybody, read without an account. Which ones there are the server decides:
+ * published and addressed to nobody in particular.
+ */
+export default function Notice() {
+  const [query] = useSearchParams()
+  const id = query.get('id') ?? ''
+  const { data, error, isError, refetch } = useQuery({
+    queryKey: ['article', id],
+    queryFn: () => api.get<ArticleView>(apiPaths.article(id)),
+    enabled: id !== '',
+    staleTime: 60_000,
+    retry: (count, fault) => !(fault instanceof ApiError) && count < 1,
+  })
+
+  useTitle(data?.title ?? null)
+  if (id === '' || (error instanceof ApiError && error.status === 404))
+    return <NotFoundScreen inside />
+  if (isError) return <FailedCallScreen inside error={error} retry={() => void refetch()} />
+  if (!data) return <Splash />
+
+  return (
+    <div className="public-page">
+      <article className="ui-panel article">
+        <ArticleText article={data} />
+      </article>
+    </div>
+  )
+}

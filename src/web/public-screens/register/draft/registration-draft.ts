@@ -1,0 +1,76 @@
+import type { Json, RecordData } from '#config-model/record.ts'
+import type { Field } from '#config-model/types.generated.ts'
+import { keepText } from '#web/session/leaving/keep-text.ts'
+
+/** A registration as it was left on this machine. */
+export interface RegistrationDraft {
+  /** When something was entered last, as an instant. */
+  at: string
+  step: number
+  data: RecordData
+}
+
+const key = 'registration draft'
+/** How long it is offered again, days: whoever comes later begins anew. */
+export const keptDays = 7
+const day = 24 * 60 * 60 * 1000
+
+/**
+ * Types of values that never stay on a machine: what signs in, and what opens a file that was
+ * uploaded.
+ */
+const secret = new Set<Field['type']>(['password', 'files'])
+
+/**
+ * What of the values may be kept, in rows and groups too: of fields that there are, and nothing
+ * secret.
+ */
+export function keepableData(fields: Record<string, Field>, data: RecordData): RecordData {
+  return Object.fromEntries(
+    Object.entries(data).flatMap(([name, value]) => {
+      const field = Object.hasOwn(fields, name) ? fields[name] : undefined
+      return field === undefined || secret.has(field.type) ? [] : [[name, inner(field, value)]]
+    }),
+  )
+}
+
+function inner({ fields }: Field, value: Json): Json {
+  if (!fields || value === null || typeof value !== 'object') return value
+  return Array.isArray(value)
+    ? value.map((row) => inner({ fields } as Field, row))
+    : keepableData(fields, value)
+}
+
+/** False where there is no room for it or it is forbidden. */
+export const writeDraft = (draft: RegistrationDraft): boolean =>
+  keepText(key, JSON.stringify(draft))
+
+/**
+ * What an earlier visit left; null when nothing, when it is too old, and when it cannot be read.
+ * What is too old goes.
+ */
+export function readDraft(fields: Record<string, Field>, now: Date): RegistrationDraft | null {
+  try {
+    const draft = JSON.parse(
+      localStorage.getItem(key) ?? 'null',
+    ) as Partial<RegistrationDraft> | null
+    const { at = '', step, data } = draft ?? {}
+    const age = now.getTime() - Date.parse(at)
+    if (data !== undefined && typeof step === 'number' && age < keptDays * day)
+      return { at, step: Math.max(0, Math.trunc(step)), data: keepableData(fields, data) }
+  } catch {
+    // Unreadable, or forbidden.
+  }
+
+  clearDraft()
+
+  return null
+}
+
+export function clearDraft(): void {
+  try {
+    localStorage.removeItem(key)
+  } catch {
+    // Nothing was kept.
+  }
+}

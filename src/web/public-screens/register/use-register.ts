@@ -1,0 +1,132 @@
+import { useState } from 'react'
+import type { FieldProblem } from '#config-model/forms/check-record.ts'
+import type { RecordData } from '#config-model/record.ts'
+import type { RegisterAnswer, RegisterRequest } from '#contract/account.ts'
+import { apiPaths } from '#contract/paths.ts'
+import type { PortalAnswer } from '#contract/public.ts'
+import { api, ApiError } from '#web/api/client.ts'
+import { useRegisterText } from '#web/i18n/register/register-text.ts'
+import { missingUploads } from '#web/runtime/widgets/attachments/missing-uploads.ts'
+import type { UploadQueue } from '#web/runtime/widgets/attachments/upload-queue.ts'
+import { flushPendingText } from '#web/runtime/widgets/text/text-draft.ts'
+import { encryptPassword } from '#web/session/encrypt-password.ts'
+import { signIn } from '#web/session/sign-in.ts'
+import type { useCaptcha } from '../use-captcha.ts'
+
+interface RegisterOptions {
+  portal: PortalAnswer
+  data: RecordData
+  uploads: UploadQueue
+  captcha: ReturnType<typeof useCaptcha>
+  errorsOf: (data: RecordData) => FieldProblem[]
+  showProblems: (problems: FieldProblem[]) => void
+}
+
+/** What is wrong with the fields of the account, by the name of the field. */
+export type AccountFaults = Partial<Record<'password' | 'password2' | 'code' | 'agree', string>>
+
+/** The last step: asks the server for an account. `username` is set once there is one. */
+export function useRegister({
+  portal,
+  data,
+  uploads,
+  captcha,
+  errorsOf,
+  showProblems,
+}: RegisterOptions) {
+  const t = useRegisterText()
+  const [error, setError] = useState('')
+  const { judge, ...accountFaults } = useAccountFaults()
+  const [username, setUsername] = useState<string | null>(null)
+  const [isBusy, setBusy] = useState(false)
+
+  /** Why the account cannot be asked for yet; null when it can. */
+  const objectionTo = (): string | null => {
+    const missing = missingUploads(uploads)
+    if (missing !== null) return missing
+
+    const problems = errorsOf(data)
+    showProblems(problems)
+
+    return problems.length > 0 ? t('stillWrong', { n: problems.length }) : null
+  }
+
+  const submit = async (fields: FormData) => {
+    flushPendingText()
+    const isFaultless = judge(fields)
+    const objection = objectionTo()
+    if (objection !== null) return setError(objection)
+
+    setError('')
+    if (!isFaultless) return
+
+    const password = String(fields.get('password') ?? '')
+
+    setBusy(true)
+    setError('')
+
+    try {
+      const body: RegisterRequest = {
+        data,
+        password: await encryptPassword(portal.publicKey, password),
+        code: String(fields.get('code') ?? ''),
+        captchaId: captcha.captcha?.captchaId ?? '',
+      }
+
+      const answer = await api.onceSecretly<RegisterAnswer>(
+        apiPaths.register,
+        body,
+        JSON.stringify(data),
+      )
+
+      // Without it there is the way by hand.
+      await signIn(portal.publicKey, { username: answer.username, password }).catch(() => {})
+      setUsername(answer.username)
+    } catch (fault) {
+      setError(fault instanceof Error ? fault.message : String(fault))
+      if (fault instanceof ApiError && fault.problems) showProblems(fault.problems)
+      await captcha.renew()
+    }
+
+    setBusy(false)
+  }
+
+  return { error, ...accountFaults, username, isBusy, submit }
+}
+
+/**
+ * The faults of the fields of the account: all of them when it is tried, those of one field when it
+ * is left.
+ */
+function useAccountFaults() {
+  const t = useRegisterText()
+  const [faults, setFaults] = useState<AccountFaults>({})
+  const [attempt, setAttempt] = useState(0)
+  const faultsOf = (fields: FormData): AccountFaults => {
+    const textOf = (name: string) => String(fields.get(name) ?? '')
+    return {
+      ...(textOf('password') === '' ? { password: t('passwordFirst') } : {}),
+      ...(textOf('password') === textOf('password2') ? {} : { password2: t('differ') }),
+      ...(textOf('code').trim() === '' ? { code: t('codeFirst') } : {}),
+      ...(fields.get('agree') ? {} : { agree: t('agreeFirst') }),
+    }
+  }
+
+  const judge = (fields: FormData): boolean => {
+    const wrong = faultsOf(fields)
+    setFaults(wrong)
+    setAttempt((count) => count + 1)
+
+    return Object.keys(wrong).length === 0
+  }
+
+  const check = (name: keyof AccountFaults, fields: FormData) => {
+    if (String(fields.get(name) ?? '') === '') return
+    const { [name]: _, ...others } = faults
+    const fault = faultsOf(fields)[name]
+    setFaults(fault === undefined ? others : { ...others, [name]: fault })
+  }
+
+  /** `attempt` counts the tries: each calls up what is wrong. */
+  return { faults, attempt, judge, check }
+}

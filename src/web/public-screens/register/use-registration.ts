@@ -1,0 +1,301 @@
+import { useEffect, useMemo, useRef, useState } from 'react'
+import type { Config } from '#config-model/config.ts'
+import { isCreditCode } from '#config-model/facts/credit-code.ts'
+import { dictionariesIn } from '#config-model/facts/dictionary.ts'
+import { checkRecord, type FieldProblem } from '#config-model/forms/check-record.ts'
+import { effectiveForm, type EffectiveForm } from '#config-model/forms/form-schema.ts'
+import { draftRecord, type Json, type RecordData } from '#config-model/record.ts'
+import { apiPaths } from '#contract/paths.ts'
+import type { PortalAnswer, RegistrationAnswer } from '#contract/public.ts'
+import { api } from '#web/api/client.ts'
+import { serverNow } from '#web/api/server-clock.ts'
+import { currentLocale, currentWords } from '#web/i18n/i18n.ts'
+import { useRegisterText } from '#web/i18n/register/register-text.ts'
+import { focusPath } from '#web/runtime/form/problems/focus-problem.ts'
+import { useTouched } from '#web/runtime/page-kinds/form/fill/use-touched.ts'
+import { useUploadQueue } from '#web/runtime/widgets/attachments/uploads.ts'
+import { flushPendingText } from '#web/runtime/widgets/text/text-draft.ts'
+import { useDictionaries, type Dictionaries } from '#web/session/dictionaries.ts'
+import { useSteadyWhilePressed } from '#web/ui/use-steady-while-pressed.ts'
+import { useCaptcha } from '../use-captcha.ts'
+import { useRegistrationDraft } from './draft/use-registration-draft.ts'
+import { registrationConfig } from './registration-config.ts'
+import { useRegions } from './use-regions.ts'
+import { useRegister } from './use-register.ts'
+
+/** The form every enterprise registers with. */
+export const registerForm = 'register'
+const noValidators = {}
+
+/** Everything the parts of the registration need to know and may do. */
+export type Registration = ReturnType<typeof useRegistration>
+
+/**
+ * A registration being filled in: its steps, what is wrong with the open one, and at the last one
+ * the account.
+ */
+export function useRegistration(portal: PortalAnswer, registrationAnswer: RegistrationAnswer) {
+  const { config, hasChoices, hasFailed } = useRegistrationConfig(portal, registrationAnswer)
+  const draft = useRegistrationDraft(registrationAnswer.entity.fields)
+  const { data, latest, setData } = useEntries()
+  const [step, setStep] = useState(0)
+  const [now] = useState(serverNow)
+  const record = enterpriseOf(data)
+  const form = effectiveForm(config, registerForm, { record, user: null, now })
+  const current = form.steps[Math.min(step, form.steps.length - 1)]
+  const isLast = step === form.steps.length - 1
+
+  const captcha = useCaptchaWhen(isLast && draft.offer === null)
+  const faults = useFaults({ config, now, form, step, data })
+  const commit = (name: string, value: Json) => {
+    setData({ ...latest.current, [name]: value })
+    faults.change(name, value)
+  }
+
+  const forward = () =>
+    whenTyped(() => {
+      void faults
+        .firstOf(latest.current)
+        .then((first) => (first ? setTimeout(() => focusPath(first.path)) : setStep(step + 1)))
+    })
+
+  const uploads = useUploadQueue(data, { data: () => latest.current, commit })
+  const { errorsOf, showRefused } = faults
+  const account = useRegister({
+    portal,
+    data,
+    uploads,
+    captcha,
+    errorsOf,
+    showProblems: showRefused,
+  })
+
+  useKeeping(draft, { data, step, isDone: account.username !== null })
+
+  /** Puts values in at a step, the former ones go. */
+  const begin = (values: RecordData, at: number) => {
+    setData(values)
+    setStep(Math.min(at, form.steps.length - 1))
+    faults.reset(values)
+    draft.answered()
+  }
+
+  return {
+    config,
+    data,
+    record,
+    now,
+    form,
+    step,
+    current,
+    isLast,
+    draft,
+    shown: faults.shown,
+    summary: faults.summary,
+    ...waysOn(draft, begin),
+    hasChoices,
+    hasFailed,
+    captcha,
+    uploads,
+    commit,
+    forward,
+    back: () => setStep(step - 1),
+    account,
+  }
+}
+
+interface FaultsOptions {
+  config: Config
+  now: Date
+  form: EffectiveForm
+  step: number
+  data: RecordData
+}
+
+/**
+ * What is wrong: at a field once it was left, everything of a step once it was tried, and what the
+ * server refused until it is changed.
+ */
+function useFaults({ config, now, form, step, data }: FaultsOptions) {
+  const t = useRegisterText()
+  const [attempted, setAttempted] = useState<number | null>(null)
+  const [refused, setRefused] = useState<FieldProblem[]>([])
+  const { touched, touch } = useTouched()
+  const { registered, look } = useRegisteredCode()
+  const stepId = form.steps[Math.min(step, form.steps.length - 1)]?.id
+
+  const errorsOf = (all: RecordData, id?: string, code = registered): FieldProblem[] => {
+    const isTaken =
+      code !== '' && all['creditCode'] === code && (id === undefined || id === form.steps[0]?.id)
+    const taken: FieldProblem = {
+      path: ['creditCode'],
+      message: t('known'),
+      severity: 'error',
+      rule: 'registered',
+    }
+
+    return [...(isTaken ? [taken] : []), ...errorsIn(config, all, now, id)]
+  }
+
+  const live = errorsOf(data, stepId)
+  const isAttempted = attempted === step
+  const visibleProblems = useSteadyWhilePressed([
+    ...live.filter(({ path }) => isAttempted || touched.has(String(path[0]))),
+    ...refused.filter(({ path }) => !live.some((problem) => problem.path[0] === path[0])),
+  ])
+
+  return {
+    errorsOf,
+    shown: visibleProblems,
+    summary: isAttempted ? visibleProblems : [],
+    change: (name: string, value: Json) => {
+      touch(name)
+      setRefused((before) => before.filter((problem) => problem.path[0] !== name))
+      if (name === 'creditCode') void look(String(value ?? ''))
+    },
+    /**
+     * Tries a step: its first fault. A code that is still being looked up is waited for, so that
+     * what is registered stops here.
+     */
+    firstOf: async (all: RecordData): Promise<FieldProblem | undefined> => {
+      const code = await look(String(all['creditCode'] ?? ''))
+      const [first] = errorsOf(all, stepId, code)
+      setAttempted(first ? step : null)
+
+      return first
+    },
+    showRefused: (problems: FieldProblem[]) => {
+      setRefused(problems)
+      setAttempted(step)
+    },
+    reset: (values: RecordData) => {
+      setRefused([])
+      setAttempted(null)
+      void look(String(values['creditCode'] ?? ''))
+    },
+  }
+}
+
+/** What is entered: as it is drawn, and as it is at any moment. */
+function useEntries() {
+  const [data, setDrawnData] = useState<RecordData>({})
+  const latest = useRef(data)
+  const setData = (next: RecordData) => {
+    latest.current = next
+    setDrawnData(next)
+  }
+
+  return { data, latest, setData }
+}
+
+/** On to the next step: text that is still in its control arrives first. */
+function whenTyped(act: () => void): void {
+  flushPendingText()
+  setTimeout(act)
+}
+
+function errorsIn(config: Config, all: RecordData, now: Date, id?: string): FieldProblem[] {
+  const context = { record: enterpriseOf(all), user: null, now }
+  const problems = checkRecord(config, registerForm, context, noValidators, id)
+  return problems.filter((problem) => problem.severity === 'error')
+}
+
+/** What is done with the draft that is offered, and with the one that grows. */
+const waysOn = (
+  draft: ReturnType<typeof useRegistrationDraft>,
+  begin: (values: RecordData, at: number) => void,
+) => ({
+  carryOn: () => draft.offer && begin(draft.offer.data, draft.offer.step),
+  beginAnew: () => {
+    draft.clear()
+    begin({}, 0)
+  },
+})
+
+/** Keeps what is entered on this machine as long as there is no account. */
+function useKeeping(
+  { keep, clear, offer }: ReturnType<typeof useRegistrationDraft>,
+  { data, step, isDone }: { data: RecordData; step: number; isDone: boolean },
+): void {
+  useEffect(() => {
+    if (isDone) clear()
+    else if (offer === null && Object.keys(data).length > 0) keep(data, step)
+  }, [keep, clear, offer, data, step, isDone])
+}
+
+const noDictionaries: Dictionaries = {}
+
+/**
+ * What the form is drawn from, and whether the regions and dictionaries that it offers are there.
+ */
+function useRegistrationConfig(portal: PortalAnswer, registrationAnswer: RegistrationAnswer) {
+  const { regions, hasFailed } = useRegions()
+  const { data: dictionaries, isError } = useDictionaries(
+    dictionariesIn(registrationAnswer.entity.fields),
+    portal.hash,
+  )
+
+  const locale = currentLocale()
+  const config = useMemo(() => {
+    const localization = {
+      dictionaries: dictionaries ?? noDictionaries,
+      words: currentWords(),
+      locale,
+    }
+    return registrationConfig(portal, registrationAnswer, regions, localization)
+  }, [portal, registrationAnswer, regions, dictionaries, locale])
+
+  const hasChoices = regions.length > 0 && dictionaries !== undefined
+
+  return { config, hasChoices, hasFailed: hasFailed || isError }
+}
+
+/** The captcha, fetched once it is wanted. */
+function useCaptchaWhen(isWanted: boolean) {
+  const captcha = useCaptcha()
+  useEffect(() => {
+    if (isWanted && !captcha.captcha) void captcha.renew()
+  })
+
+  return captcha
+}
+
+/** The record as far as it is filled in: nobody's, in no state. */
+const enterpriseOf = (data: RecordData) => draftRecord({ entity: 'enterprise', data })
+
+/**
+ * The credit code that has an account already, as far as it was looked up; empty for any other.
+ * Each code is looked up once.
+ */
+function useRegisteredCode(): {
+  registered: string
+  look: (creditCode: string) => Promise<string>
+} {
+  const [registered, setRegistered] = useState('')
+  const answers = useRef(new Map<string, Promise<string>>())
+  const look = (creditCode: string): Promise<string> => {
+    if (!isCreditCode(creditCode)) return Promise.resolve('')
+
+    const pending = answers.current.get(creditCode)
+    if (pending) return pending
+
+    const answer = api
+      .get<{ exist: boolean }>(`${apiPaths.registerExists}?creditCode=${creditCode}`)
+      .then(
+        ({ exist }) => {
+          if (exist) setRegistered(creditCode)
+          return exist ? creditCode : ''
+        },
+        () => {
+          answers.current.delete(creditCode)
+          return ''
+        },
+      )
+
+    answers.current.set(creditCode, answer)
+
+    return answer
+  }
+
+  return { registered, look }
+}

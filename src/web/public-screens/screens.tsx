@@ -1,0 +1,31 @@
+import { type ComponentType } from 'react'
+import type { ScreenName } from '#config-model/types.generated.ts'
+import { lazyComponent, type LazyComponent } from '#web/ui/loading/lazy-component.tsx'
+import { Splash } from '#web/ui/loading/splash.tsx'
+import type { ScreenProps } from './screen.ts'
+
+const screen = (load: () => Promise<{ default: ComponentType<ScreenProps> }>) =>
+  lazyComponent(load, <Splash />)
+
+// The server draws these pages: whoever comes from inside the application opens them anew.
+export const DrawnByServer = screen(() => import('./leave-for.tsx'))
+
+/** Hand-written screens, each its own chunk. */
+export const screenComponents: Partial<Record<ScreenName, LazyComponent<ScreenProps>>> = {
+  login: screen(() => import('./login.tsx')),
+  'forgot-password': screen(() => import('./forgot-password.tsx')),
+  register: screen(() => import('./register.tsx')),
+  notice: screen(() => import('./notice/notice.tsx')),
+  'user-centre': screen(() => import('#web/account/user-centre.tsx')),
+  'account-settings': screen(() => import('#web/account/account-settings.tsx')),
+  'config-health': screen(() => import('#web/system/config-health.tsx')),
+  'workflow-graph': screen(() => import('#web/system/workflow-graph.tsx')),
+  'print-template': screen(() => import('#web/runtime/print/print-template.tsx')),
+  'front-log': screen(() => import('#web/front-log/front-log.tsx')),
+  'catalogue-index': DrawnByServer,
+  'catalogue-list': DrawnByServer,
+  'catalogue-detail': DrawnByServer,
+  'top10-index': DrawnByServer,
+  'top10-list': DrawnByServer,
+  'top10-detail': DrawnByServer,
+}

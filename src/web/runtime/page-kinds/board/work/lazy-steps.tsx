@@ -1,0 +1,10 @@
+import type { BlockProps } from '#web/runtime/page-kinds/board/block-props.ts'
+import { BlockSkeleton } from '#web/runtime/page-kinds/board/block-skeleton.tsx'
+import { lazyComponent } from '#web/ui/loading/lazy-component.tsx'
+
+const StepsBlock = lazyComponent(() => import('./steps-block.tsx'), <BlockSkeleton />)
+
+/** How far the records of a list are; fetched by the boards that say so. */
+export const LazyStepsBlock = ({ block }: Pick<BlockProps, 'block'>) => (
+  <StepsBlock block={block} waiting={<BlockSkeleton />} />
+)

@@ -1,0 +1,52 @@
+import { useEffect, useState } from 'react'
+import type { Page } from '#config-model/types.generated.ts'
+import { apiPaths } from '#contract/paths.ts'
+import type { RecordView } from '#contract/record.ts'
+import type { PageProps } from './page-kinds/definition.ts'
+import { prefetchAnswer, configForPage, prefetchFreshMs, takePrefetched } from './prefetch.ts'
+import { askingPage, recordCalls, type AskingPage } from './record-calls.ts'
+
+/** Asks for the record that the address names before the page that shows it is drawn. */
+export async function prepareRecord({
+  page,
+  params,
+}: Pick<PageProps<Extract<Page, { form: string }>>, 'page' | 'params'>): Promise<void> {
+  const id = new URLSearchParams(window.location.search).get('id')
+  const entity = configForPage(page)?.forms[page.form]?.entity
+  if (id && entity !== undefined)
+    await prefetchAnswer(apiPaths.record(entity, id), () =>
+      recordCalls.read(entity, id, askingPage({ page, params })),
+    )
+}
+
+/**
+ * How a page asks for its record: what was asked for ahead is taken once; whoever comes back later
+ * sees the record as it is then.
+ */
+export function usePrefetchedRecord(
+  entity: string,
+  id: string,
+  asking: AskingPage = {},
+): { queryFn: () => Promise<RecordView>; initialData?: RecordView; staleTime: number } {
+  const [prefetchedRecord] = useState(() => {
+    const taken = takePrefetched<RecordView>(apiPaths.record(entity, id))
+    return taken && { id, record: taken.value, answer: taken.value ? null : taken.answer }
+  })
+
+  const mine = prefetchedRecord?.id === id ? prefetchedRecord : null
+
+  // Whoever comes back to it in this very page sees it as it is then.
+  useEffect(() => {
+    if (prefetchedRecord) prefetchedRecord.record = undefined
+  }, [prefetchedRecord])
+  const queryFn = () => {
+    const answer = mine?.answer ?? recordCalls.read(entity, id, asking)
+    if (mine) mine.answer = null
+    return answer
+  }
+
+  return {
+    queryFn,
+    ...(mine?.record ? { initialData: mine.record, staleTime: prefetchFreshMs } : { staleTime: 0 }),
+  }
+}

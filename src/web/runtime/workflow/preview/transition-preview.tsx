@@ -1,0 +1,54 @@
+import { useQuery } from '@tanstack/react-query'
+import { apiPaths } from '#contract/paths.ts'
+import type { Foreseen as Told } from '#contract/workflow/foreseen.ts'
+import { api } from '#web/api/client.ts'
+import { currentLocale } from '#web/i18n/i18n.ts'
+import { useUndoText } from '#web/i18n/undo/undo-text.ts'
+import './transition-preview.css'
+
+export interface ForeseenProps {
+  entity: string
+  transition: string
+  /** Told of one alone. */
+  items: { id: string; version: number }[]
+}
+
+/**
+ * What a transition would change of another record, as the server has worked it out without keeping
+ * it. Nothing where that cannot be told: it says so itself when it is taken.
+ */
+export default function Foreseen({ entity, transition, items: [item, ...others] }: ForeseenProps) {
+  const t = useUndoText()
+  const { id = '', version = 0 } = item ?? {}
+  const { data } = useQuery({
+    queryKey: ['foreseen', entity, id, transition, version, currentLocale()],
+    queryFn: () =>
+      api.get<Told | null>(`${apiPaths.foreseen(entity, id, transition)}?version=${version}`),
+    // Others may have decided meanwhile.
+    staleTime: 0,
+    retry: false,
+    enabled: item !== undefined && others.length === 0,
+  })
+
+  if (!data) return null
+
+  return (
+    <section className="foreseen" aria-label={t('foreseen')}>
+      <h3>
+        {t('foreseen')} · {data.title} {data.name}
+      </h3>
+      <dl>
+        {data.changes.map(({ title, before, after }) => (
+          <div key={title}>
+            <dt>{title}</dt>
+            <dd>
+              {before === after
+                ? t('stays', { value: before || '—' })
+                : `${before || '—'} → ${after || '—'}`}
+            </dd>
+          </div>
+        ))}
+      </dl>
+    </section>
+  )
+}

@@ -1,0 +1,29 @@
+/**
+ * Where the browser forbids to keep anything, what would be kept lives as long as the page: whoever
+ * reads and writes it need not know.
+ */
+export function standInForStorage(): void {
+  for (const name of ['localStorage', 'sessionStorage'] as const)
+    if (!isAllowed(name))
+      Object.defineProperty(window, name, { configurable: true, value: standIn() })
+}
+
+function isAllowed(name: 'localStorage' | 'sessionStorage'): boolean {
+  try {
+    window[name].getItem('')
+    return true
+  } catch {
+    return false
+  }
+}
+
+/** What is kept are its own properties, as with a storage. */
+function standIn(): Storage {
+  const memoryStorage: Storage = Object.create({
+    getItem: (key: string) => (Object.hasOwn(memoryStorage, key) ? memoryStorage[key] : null),
+    setItem: (key: string, text: string) => void (memoryStorage[key] = text),
+    removeItem: (key: string) => void delete memoryStorage[key],
+  })
+
+  return memoryStorage
+}

@@ -1,0 +1,91 @@
+import { useEffect, useRef, useState } from 'react'
+import { sessionCookies } from '#web/session/cookies.ts'
+import { isSessionOver } from '#web/session/session-events.ts'
+import { keepText } from './keep-text.ts'
+import { openText, sealedAt, sealText } from './sealed-text.ts'
+
+const keptKey = 'pinlu-kept'
+const draftPrefix = 'draft '
+
+/** Days for which what other accounts have not sent waits for them on this machine. */
+const keptDays = 30
+const day = 86_400_000
+
+/** What was being typed when the session ended, of one user. */
+interface StoredValue {
+  user: string
+  /** The values in JSON, encrypted for the user. */
+  sealed: string
+}
+
+type Values = Record<string, unknown>
+
+/**
+ * State of a form that is not saved while it is filled in. When the session ends under it, the same
+ * user finds it again after signing in; another user finds nothing. Leaving the page in any other
+ * way drops it.
+ */
+export function useKeptState<Value>(
+  key: string,
+  initial: () => Value,
+): [Value, (value: Value) => void] {
+  const [owner] = useState(() => sessionCookies.get('uuid') ?? '')
+  const [value, setValue] = useState<Value>(
+    () => (keptOf(owner)[key] as Value | undefined) ?? initial(),
+  )
+  const latest = useRef<Value>(undefined)
+
+  useEffect(() => {
+    forget(owner, key)
+    return () => {
+      if (isSessionOver() && latest.current !== undefined)
+        keep(owner, { ...keptOf(owner), [key]: latest.current })
+    }
+  }, [owner, key])
+
+  const change = (next: Value) => {
+    latest.current = next
+    setValue(next)
+  }
+
+  return [value, change]
+}
+
+/**
+ * Another user begins: of what others were filling in only that stays on this machine which nobody
+ * but they can read, for some days.
+ */
+export function dropOthersDrafts(user: string): void {
+  for (const key of Object.keys(localStorage)) {
+    if (!key.startsWith(draftPrefix) || key.startsWith(`${draftPrefix}${user} `)) continue
+    const at = sealedAt(localStorage.getItem(key))
+    if (at === null || Date.now() - at > keptDays * day) localStorage.removeItem(key)
+  }
+
+  if (read()?.user !== user) sessionStorage.removeItem(keptKey)
+}
+
+function keep(user: string, values: Values): void {
+  const sealed = sealText(user, JSON.stringify(values))
+  if (sealed !== null) keepText(keptKey, JSON.stringify({ user, sealed }), 'sessionStorage')
+}
+
+function forget(user: string, key: string): void {
+  const { [key]: dropped, ...values } = keptOf(user)
+  if (dropped !== undefined) keep(user, values)
+}
+
+function keptOf(user: string): Values {
+  const storedValues = read()
+  const text = storedValues?.user === user ? openText(user, storedValues.sealed) : null
+
+  return text === null ? {} : (JSON.parse(text) as Values)
+}
+
+function read(): StoredValue | null {
+  try {
+    return JSON.parse(sessionStorage.getItem(keptKey) ?? 'null') as StoredValue | null
+  } catch {
+    return null
+  }
+}

@@ -1,0 +1,113 @@
+import {
+  useCallback,
+  useState,
+  useSyncExternalStore,
+  type ComponentType,
+  type ReactNode,
+} from 'react'
+import { lazyRetry } from './lazy-retry.ts'
+
+/** Code that is fetched when it is asked for. */
+export interface Fetched {
+  ask: () => void
+  subscribe: (listener: () => void) => () => void
+  /** Also when it could not be fetched: drawing it tells why. */
+  isThere: () => boolean
+}
+
+export type LazyComponent<Props extends object> = ComponentType<Props> &
+  Fetched & {
+    /** Fetches what it is first drawn with, once its code is there. */
+    prepare: (props: Props) => Promise<unknown>
+  }
+
+/** A component that may say how to fetch what it is first drawn with. */
+type Prepared<Props extends object> = ComponentType<Props> & {
+  prepare?: (props: Props) => Promise<unknown>
+}
+
+/**
+ * A component whose code is fetched when it is first drawn, within the time and with the one reload
+ * of `lazyRetry`; until then `waiting` stands in its place, and it is drawn as soon as its code is
+ * there. (What React's own `lazy` suspends is held back until 0.3 s after the last thing that stood
+ * in a place.) A fault of the loading is thrown while drawing, for the nearest error boundary.
+ */
+export function lazyComponent<Props extends object>(
+  load: () => Promise<{ default: Prepared<Props> }>,
+  waiting: ReactNode | ((props: Props) => ReactNode) = null,
+): LazyComponent<Props> {
+  const fetchPart = lazyRetry(load)
+  const listeners = new Set<() => void>()
+  let loadResult: { Part: Prepared<Props> } | { fault: unknown } | null = null
+  let isRequested = false
+  const settle = (result: NonNullable<typeof loadResult>) => {
+    loadResult = result
+    for (const listener of listeners) listener()
+  }
+
+  const ask = () => {
+    if (isRequested) return
+
+    isRequested = true
+    fetchPart().then(
+      (module) => settle({ Part: module.default }),
+      (fault: unknown) => settle({ fault }),
+    )
+  }
+
+  const subscribe = (listener: () => void) => {
+    listeners.add(listener)
+    return () => void listeners.delete(listener)
+  }
+
+  const read = () => loadResult
+
+  function Part(props: Props) {
+    ask()
+    const result = useSyncExternalStore(subscribe, read)
+    if (result === null) return typeof waiting === 'function' ? waiting(props) : waiting
+    if ('fault' in result) throw result.fault
+
+    return <result.Part {...props} />
+  }
+
+  const prepare = async (props: Props) =>
+    loadResult && 'Part' in loadResult ? loadResult.Part.prepare?.(props) : undefined
+
+  return Object.assign(Part, { ask, subscribe, isThere: () => loadResult !== null, prepare })
+}
+
+/** Resolves once the code of all these is there, or never will be. */
+export async function whenLoaded(parts: readonly Fetched[]): Promise<void> {
+  for (const part of parts) part.ask()
+  for (const part of parts)
+    await new Promise<void>((resolve) => {
+      if (part.isThere()) return resolve()
+
+      const leave = part.subscribe(() => {
+        leave()
+        resolve()
+      })
+    })
+}
+
+/**
+ * Whether the code of all these is there, or never will be, and asks for it: what is drawn then is
+ * drawn in one go. Once it was so it stays so, whatever is asked for after that.
+ */
+export function useThere(parts: readonly Fetched[]): boolean {
+  for (const part of parts) part.ask()
+  const subscribe = useCallback(
+    (listener: () => void) => {
+      const ends = parts.map((part) => part.subscribe(listener))
+      return () => ends.forEach((end) => end())
+    },
+    [parts],
+  )
+
+  const isThere = useSyncExternalStore(subscribe, () => parts.every((part) => part.isThere()))
+  const [wasThere, setWasThere] = useState(isThere)
+  if (isThere && !wasThere) setWasThere(true)
+
+  return isThere || wasThere
+}
