@@ -67,7 +67,7 @@ export interface Services {
   isDemo: boolean
 }
 
-/** What goes on by itself (jobs/kept/job-runner.ts). */
+/** What goes on by itself (jobs/stored/job-runner.ts). */
 interface Jobs {
   /** Looks now and then for what others have left; answers the way to stop. */
   begin(tellFault: (error: unknown) => void): () => Promise<void>

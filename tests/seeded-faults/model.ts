@@ -36,8 +36,8 @@ export const modelFaults: Fault[] = [
   {
     name: 'Hidden fields are sent to the browser',
     file: 'src/config-model/access/sent/config-for.ts',
-    find: 'fields: pick(own.fields, (_, name) => !hidden.has(name)),',
-    replace: 'fields: own.fields,',
+    find: 'fields: pick(sentEntity.fields, (_, name) => !hidden.has(name)),',
+    replace: 'fields: sentEntity.fields,',
     foundBy: ['src/config-model/access/sent/config-for.test.ts'],
   },
   {
@@ -78,8 +78,8 @@ export const modelFaults: Fault[] = [
   {
     name: 'A file of exactly the largest size is refused',
     file: 'src/config-model/field-types/nested.ts',
-    find: 'if (size > most)',
-    replace: 'if (size >= most)',
+    find: 'if (size > maxBytes)',
+    replace: 'if (size >= maxBytes)',
     foundBy: ['src/config-model/field-types.test.ts'],
   },
   {
@@ -109,7 +109,7 @@ export const modelFaults: Fault[] = [
   {
     name: 'Copying takes over the year and the number of the old record',
     file: 'src/config-model/forms/copied-data.ts',
-    find: ' || own.has(name)',
+    find: ' || reservedNames.has(name)',
     replace: '',
     foundBy: ['src/config-model/forms/copied-data.test.ts'],
   },

@@ -50,7 +50,7 @@ export const serverFaults: Fault[] = [
   {
     name: 'A session that was ended is believed for some seconds more',
     file: 'src/server/accounts/session-cache.ts',
-    find: ' && changes.versionOf(known.tables) === known.version',
+    find: ' && changes.versionOf(cachedEntry.tables) === cachedEntry.version',
     replace: '',
     foundBy: ['tests/api/accounts/remembered-sessions.test.ts'],
   },
@@ -79,8 +79,8 @@ export const serverFaults: Fault[] = [
   {
     name: 'An exported sheet tells how long records have been in states that are not public yet',
     file: 'src/server/export/write-cells.ts',
-    find: 'rows.map((row) => asShown(config, told(toRecord(page.entity, row)), user))',
-    replace: 'rows.map((row) => told(toRecord(page.entity, row)))',
+    find: 'rows.map((row) => withVisibleState(config, localizeRecord(toRecord(page.entity, row)), user), )',
+    replace: 'rows.map((row) => localizeRecord(toRecord(page.entity, row)))',
     foundBy: ['tests/api/accounts/shown-states.test.ts'],
   },
   {

@@ -3,13 +3,16 @@ import { join, posix } from 'node:path'
 
 /** The files that name what is fetched when it is shown: screens and kinds of page. */
 const lists = [
-  ['screen', 'open/screens.tsx'],
+  ['screen', 'public-screens/screens.tsx'],
   ['kind', 'runtime/page-kinds.tsx'],
 ]
-const frames = { 'frame shell': 'shell/shell.tsx', 'frame public': 'open/public-layout.tsx' }
+const frames = {
+  'frame shell': 'shell/shell.tsx',
+  'frame public': 'public-screens/public-layout.tsx',
+}
 /** The script of the pages that the server draws, and the words that it speaks. */
-const publicEntry = 'open/catalogue/start.tsx'
-const named = /(\w+|'[\w-]+'): (?:screen|later)\(\(\) => import\('([^']+)'\)/g
+const publicEntry = 'public-screens/catalogue/start.tsx'
+const named = /(\w+|'[\w-]+'): (?:screen|lazyComponent)\(\s*\(\) =>\s*import\('([^']+)'\)/g
 
 /**
  * Writes `.vite/parts.json` of a build: which scripts and style sheets each frame, kind of page and

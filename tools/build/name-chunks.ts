@@ -10,14 +10,14 @@ interface ModuleGraph {
 }
 
 /** Screens that nobody has to sign in for; registration stands apart, it draws a form. */
-const open = /src\/web\/open\/(login|public-layout)\.tsx$/
-const login = /src\/web\/open\/login\.tsx$/
-const recovery = /src\/web\/open\/forgot-password\.tsx$/
-const publicLayout = /src\/web\/open\/public-layout\.tsx$/
+const open = /src\/web\/public-screens\/(login|public-layout)\.tsx$/
+const login = /src\/web\/public-screens\/login\.tsx$/
+const recovery = /src\/web\/public-screens\/forgot-password\.tsx$/
+const publicLayout = /src\/web\/public-screens\/public-layout\.tsx$/
 /** The script of the pages that the server draws: it loads nothing of the application. */
-const publicPages = /src\/web\/open\/catalogue\/start\.tsx$/
+const publicPages = /src\/web\/public-screens\/catalogue\/start\.tsx$/
 const application = /index\.html$/
-const register = /src\/web\/open\/register\.tsx$/
+const register = /src\/web\/public-screens\/register\.tsx$/
 const shell = /src\/web\/shell\/shell\.tsx$/
 const form = /page-kinds\/form\/form-page\.tsx$/
 const record = /page-kinds\/record\/record-page\.tsx$/
@@ -60,7 +60,7 @@ function nameFor(id: string, needed: string[]): string | null {
   const isShared =
     by(publicPages) && needed.some((entry) => !publicPages.test(entry) && !publicLayout.test(entry))
   if (react.test(id) || isShared) return 'react'
-  if (needed.length === 0 || /src\/web\/(boot\.ts|open\/catalogue\/start\.tsx)$/.test(id))
+  if (needed.length === 0 || /src\/web\/(boot\.ts|public-screens\/catalogue\/start\.tsx)$/.test(id))
     return null
 
   const isOfAll = by(open) && (by(shell) || by(ownPage) || (by(login) && by(publicLayout)))

@@ -12,7 +12,7 @@ import type { Settings } from '#server/settings.ts'
 import { seedDemo } from '#tools/seed/seed-demo.ts'
 
 /** The script of the public pages as Vite serves it; its styles come with it. */
-const sources = { scripts: ['/open/catalogue/start.tsx'], styles: [], words: {} }
+const sources = { scripts: ['/public-screens/catalogue/start.tsx'], styles: [], words: {} }
 
 /**
  * One generation of the API while developing; the next one replaces it when code or configuration

@@ -136,12 +136,3 @@ export function submittedData(
 
   return { ...effectiveRecord.data, ...compute(effectiveRecord) }
 }
-
-/** A record's value of a field under its present or a former name. */
-export function readRecordField(
-  record: EntityRecord,
-  name: string,
-  field: Field,
-): Json | undefined {
-  return readField(record.data, name, field)
-}

@@ -112,7 +112,7 @@ function draw(paper: Paper): Promise<Buffer> {
 function started(): Worker {
   const fresh = startThread({
     base: import.meta.url,
-    program: './paper-thread',
+    program: './pdf-thread',
     resourceLimits: { maxOldGenerationSizeMb: 320, maxYoungGenerationSizeMb: 16 },
   })
 

@@ -18,7 +18,7 @@ const kept = {
   canSelect: false,
 }
 const look: TableLook = {}
-const desk = { look, keepLook: () => {}, savedDesk: undefined, setKnown: () => {} }
+const desk = { look, keepLook: () => {}, savedDesk: undefined, setSavedDesk: () => {} }
 
 function Head() {
   const settings = useTableSettings(desk, columns)

@@ -8,7 +8,7 @@ import { KeptSteps } from './mounted-steps.tsx'
 
 const rest = vi.hoisted(() => ({ resolve: () => {} }))
 vi.mock('#web/api/idle/when-idle.ts', () => ({
-  settled: () => new Promise<void>((resolve) => (rest.resolve = resolve)),
+  whenPageIdle: () => new Promise<void>((resolve) => (rest.resolve = resolve)),
 }))
 
 const ids = ['a', 'b', 'c', 'd', 'e', 'f']

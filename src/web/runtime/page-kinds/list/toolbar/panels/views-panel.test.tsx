@@ -13,12 +13,14 @@ const answers = (data: unknown) =>
   })
 
 function Panel() {
-  const [known, setKnown] = useState({ views: [view('a'), view('b')] } as unknown as ListDesk)
+  const [savedDesk, setSavedDesk] = useState({
+    views: [view('a'), view('b')],
+  } as unknown as ListDesk)
   const list = {
     pageId: 'p',
     address: '',
     openView: () => {},
-    desk: { known, setKnown },
+    desk: { savedDesk, setSavedDesk },
   } as unknown as ListModel
 
   return <ViewsPanel list={list} onClose={() => {}} />
