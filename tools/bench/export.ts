@@ -75,7 +75,7 @@ try {
 interface Observed {
   longest: number
   /** The longest without the time in which other processes had the processor. */
-  foreignCalls: number
+  ownWork: number
   usual: number
   memory: number
 }
@@ -89,7 +89,7 @@ async function exportOnce(table: FigureTable, token: string, bare: number): Prom
   const after = portal.cpu()
 
   await wait(100)
-  const { longest, foreignCalls, usual, memory } = observed()
+  const { longest, ownWork, usual, memory } = observed()
 
   table.add(`导出（预计大小差 ${(((expected - bytes) / bytes) * 100).toFixed(0)}%）`, {
     秒: seconds.toFixed(1),
@@ -97,7 +97,7 @@ async function exportOnce(table: FigureTable, token: string, bare: number): Prom
     MB: (bytes / 2 ** 20).toFixed(1),
     '多用内存 MB': ((memory - before) / 2 ** 20).toFixed(0),
     '最长停顿 ms': longest.toFixed(0),
-    '除去等核 ms': foreignCalls.toFixed(0),
+    '除去等核 ms': ownWork.toFixed(0),
     '停顿 p99 ms': usual.toFixed(1),
     '服务器 CPU 秒': ((after.server - used.server) / 1000).toFixed(1),
     '数据库 CPU 秒': ((after.database - used.database) / 1000).toFixed(1),

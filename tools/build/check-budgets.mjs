@@ -32,12 +32,12 @@ const manifest = JSON.parse(readFileSync(join(web, '.vite/manifest.json'), 'utf8
 const { boot, parts, open } = JSON.parse(readFileSync(join(web, '.vite/parts.json'), 'utf8'))
 const first = [boot, ...filesOf(manifest, entryOf(manifest, web)).scripts]
 let isWithin = true
-for (const { name, parts: wanted, frame, limit, scripts } of budgets) {
-  const found = Object.keys(parts).filter((part) => wanted.test(part))
-  if (found.length === 0 && wanted.source !== '^$')
+for (const { name, parts: pattern, frame, limit, scripts } of budgets) {
+  const matchingParts = Object.keys(parts).filter((part) => pattern.test(part))
+  if (matchingParts.length === 0 && pattern.source !== '^$')
     throw new Error(`${name}: the build has no such screen`)
 
-  const visits = [[], ...found.map((part) => [part])].map((more) =>
+  const visits = [[], ...matchingParts.map((part) => [part])].map((more) =>
     scriptsOf([...more, ...(frame ? [frame] : [])]),
   )
   const size = Math.max(...visits.map(weigh))

@@ -18,16 +18,16 @@ const named = /(\w+|'[\w-]+'): (?:screen|lazyComponent)\(\s*\(\) =>\s*import\('(
  * Writes `.vite/parts.json` of a build: which scripts and style sheets each frame, kind of page and
  * screen needs beyond those of the page itself, and what the public pages need that the server
  * draws, so that the server can name them in the page.
- * @throws Error when a screen has no chunk, or no screen is found
+ * @throws Error when a screen has no chunk, or no screen is files
  */
 export function listParts(root, web) {
   const manifest = JSON.parse(readFileSync(join(web, '.vite/manifest.json'), 'utf8'))
   const sources = { ...frames }
   for (const [kind, file] of lists) {
-    const found = [...readFileSync(join(root, 'src/web', file), 'utf8').matchAll(named)]
-    if (found.length === 0) throw new Error(`src/web/${file} names nothing that is fetched`)
+    const matches = [...readFileSync(join(root, 'src/web', file), 'utf8').matchAll(named)]
+    if (matches.length === 0) throw new Error(`src/web/${file} names nothing that is fetched`)
 
-    for (const [, name, path] of found)
+    for (const [, name, path] of matches)
       sources[`${kind} ${name.replaceAll("'", '')}`] = path.startsWith('#web/')
         ? path.slice('#web/'.length)
         : posix.join(posix.dirname(file), path)
@@ -84,13 +84,13 @@ export function entryOf(manifest, web) {
 }
 
 /** The scripts and style sheets that a browser loads at once for a source. */
-export function filesOf(manifest, source, found = { scripts: new Set(), styles: new Set() }) {
+export function filesOf(manifest, source, files = { scripts: new Set(), styles: new Set() }) {
   const { file, css = [], imports = [] } = manifest[source]
-  if (found.scripts.has(`/${file}`)) return found
+  if (files.scripts.has(`/${file}`)) return files
 
-  found.scripts.add(`/${file}`)
-  for (const style of css) found.styles.add(`/${style}`)
-  for (const imported of imports) filesOf(manifest, imported, found)
+  files.scripts.add(`/${file}`)
+  for (const style of css) files.styles.add(`/${style}`)
+  for (const imported of imports) filesOf(manifest, imported, files)
 
-  return found
+  return files
 }

@@ -38,11 +38,11 @@ function isBuilt(root) {
 
 /** True when what npm noted about node_modules is what the lockfile asks for on this platform. */
 function isInstalled(root) {
-  const wanted = readJson(join(root, 'package-lock.json'))?.packages ?? {}
+  const lockedPackages = readJson(join(root, 'package-lock.json'))?.packages ?? {}
   const present = readJson(join(root, 'node_modules/.package-lock.json'))?.packages
   if (!present) return false
 
-  return Object.entries(wanted).every(
+  return Object.entries(lockedPackages).every(
     ([path, { version, optional, devOptional }]) =>
       path === '' ||
       present[path]?.version === version ||

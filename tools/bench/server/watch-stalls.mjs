@@ -12,17 +12,22 @@ if (file && isMainThread && process.argv[1]?.endsWith('start.mjs')) {
   const delays = monitorEventLoopDelay({ resolution: 1 })
   delays.enable()
   let memory = 0
-  let own = 0
+  let ownWork = 0
 
   process.on('SIGUSR2', () => {
     delays.reset()
     memory = 0
-    own = 0
+    ownWork = 0
   })
 
   setInterval(() => {
     memory = Math.max(memory, process.memoryUsage.rss())
-    const figures = { longest: delays.max / 1e6, own, usual: delays.percentile(99) / 1e6, memory }
+    const figures = {
+      longest: delays.max / 1e6,
+      ownWork,
+      usual: delays.percentile(99) / 1e6,
+      memory,
+    }
     // Whoever reads it meanwhile finds it whole.
     writeFileSync(`${file}.next`, JSON.stringify(figures))
     renameSync(`${file}.next`, file)
@@ -32,7 +37,7 @@ if (file && isMainThread && process.argv[1]?.endsWith('start.mjs')) {
 
   setInterval(() => {
     const now = { at: performance.now(), waited: waited() }
-    own = Math.max(own, now.at - last.at - (now.waited - last.waited))
+    ownWork = Math.max(ownWork, now.at - last.at - (now.waited - last.waited))
     last = now
   }, 1).unref()
 }

@@ -33,14 +33,14 @@ export function cacheFolder() {
   return join(programRoot(), 'node_modules/.cache/pinlu-lint')
 }
 
-let known = globalThis.pinluLintEngine
+let computedHash = globalThis.pinluLintEngine
 
 /**
  * SHA-1 over everything that decides what the linter says. The launcher has computed it already
  * when it runs a bundle.
  */
 export function engineHash() {
-  if (known !== undefined) return known
+  if (computedHash !== undefined) return computedHash
 
   const hash = createHash('sha1')
   const add = (path) =>
@@ -65,7 +65,7 @@ export function engineHash() {
         add(entry)
   }
 
-  known = hash.digest('hex').slice(0, 20)
+  computedHash = hash.digest('hex').slice(0, 20)
 
-  return known
+  return computedHash
 }

@@ -117,19 +117,19 @@ export const publicListRule = defineRule({
           if (!field) continue
 
           const place = at(part, index)
-          const told = { title: field.title }
+          const facts = { title: field.title }
           if (!isPublishable(field)) {
-            report(file, place, texts.private(told), { hint: texts.dropField() })
+            report(file, place, texts.private(facts), { hint: texts.dropField() })
             continue
           }
 
           if (part !== 'search' && part !== 'filters') continue
           if (!shown.has(name))
-            report(file, place, texts.notShown(told), { hint: texts.showField() })
+            report(file, place, texts.notShown(facts), { hint: texts.showField() })
           else if (part === 'filters' && !publicFilterTypes.has(field.type))
-            report(file, place, texts.noChoice(told), { hint: texts.useKeyword() })
+            report(file, place, texts.noChoice(facts), { hint: texts.useKeyword() })
           else if (field[flags[part]] !== true)
-            report(file, place, texts.noFlag({ ...told, flag: flags[part] }), {
+            report(file, place, texts.noFlag({ ...facts, flag: flags[part] }), {
               hint: texts.addFlag({ flag: flags[part] }),
             })
         }

@@ -202,14 +202,14 @@ async function findRows(
     `select count(*)::int as total from ${from} where ${where}`,
     [...p.values],
   )
-  const found = await services.database.read(
+  const rows = await services.database.read(
     `select ${recordColumns} from ${from} where ${where} order by ${orderText(listOrderOf(parts, undefined))}
      limit ${pageSize} offset ${p.add((page - 1) * pageSize)}::bigint`,
     p.values,
   )
 
   return {
-    rows: found.map((row) => shownRecord(look, row)),
+    rows: rows.map((row) => shownRecord(look, row)),
     total: counted?.total ?? 0,
     isFiltered: keyword !== '' || Object.keys(filters).length > 0,
   }

@@ -19,9 +19,9 @@ import { verifyWords } from './verify-words.ts'
 type Verify = NonNullable<Entity['verify']>
 
 /**
- * The page on which anybody types a number and is told whether that record holds: nothing but what
+ * The page on which anybody types a number and learns whether that record holds: nothing but what
  * `verify` shows, without a session and without a script.
- * @throws ApiError 404 for an entity that nothing can be asked of
+ * @throws ApiError 404 for an entity that nothing can be verified of
  */
 export async function verifyPage(
   services: RequestContext,
@@ -29,30 +29,31 @@ export async function verifyPage(
   number: string,
 ): Promise<string> {
   const config = services.localized(services.config())
-  const found = Object.hasOwn(config.entities, entity) ? config.entities[entity] : undefined
-  if (!found?.verify || found.key === undefined)
+  const definition = Object.hasOwn(config.entities, entity) ? config.entities[entity] : undefined
+  if (!definition?.verify || definition.key === undefined)
     throw notFound(requestTexts.noAddress({ path: `/verify/${entity}` }))
 
-  const asked = number.trim().slice(0, 60)
-  const record = asked === '' ? null : await recordOf(services, entity, found.key, asked)
+  const enteredNumber = number.trim().slice(0, 60)
+  const record =
+    enteredNumber === '' ? null : await recordOf(services, entity, definition.key, enteredNumber)
   const say = (phrase: Phrase) => formatPhrase(phrase, services.locale)
-  const told =
-    asked === ''
+  const answerHtml =
+    enteredNumber === ''
       ? null
-      : answer({ services, config, entity: found, verify: found.verify, record, say })
+      : answer({ services, config, entity: definition, verify: definition.verify, record, say })
 
-  const { title } = found.verify
+  const { title } = definition.verify
 
   return plainPage({
     config,
     locale: services.locale,
     title,
     isIndexed: false,
-    main: questionOf({ config, title, entity, asked, told, say }),
+    main: questionOf({ config, title, entity, enteredNumber, answerHtml, say }),
   })
 }
 
-/** The record of a number, as anybody may be told of it. */
+/** The record of a number, as anybody may see it. */
 async function recordOf(
   { database, config, clock }: RequestContext,
   entity: string,
@@ -107,20 +108,20 @@ interface FormParts {
   config: Config
   title: string
   entity: string
-  asked: string
-  told: Html | null
+  enteredNumber: string
+  answerHtml: Html | null
   say: (phrase: Phrase) => string
 }
 
 /** Where the number is typed, and what is said of it. */
-const questionOf = ({ config, title, entity, asked, told, say }: FormParts): Html =>
+const questionOf = ({ config, title, entity, enteredNumber, answerHtml, say }: FormParts): Html =>
   html`<h1>${title}</h1>
     <form action="/verify/${entity}" method="get" role="search">
       <label for="no">${say(verifyWords.number())}</label>
       <input
         id="no"
         name="no"
-        value="${asked}"
+        value="${enteredNumber}"
         maxlength="60"
         required
         autocomplete="off"
@@ -128,5 +129,5 @@ const questionOf = ({ config, title, entity, asked, told, say }: FormParts): Htm
       />
       <button type="submit">${say(verifyWords.look())}</button>
     </form>
-    ${told}
+    ${answerHtml}
     <p class="hint">${say(verifyWords.hint({ organization: config.portal.organization }))}</p>`

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { apiPaths } from '#contract/paths.ts'
-import type { Foreseen as Told } from '#contract/workflow/foreseen.ts'
+import type { Foreseen as Preview } from '#contract/workflow/foreseen.ts'
 import { api } from '#web/api/client.ts'
 import { currentLocale } from '#web/i18n/i18n.ts'
 import { useUndoText } from '#web/i18n/undo/undo-text.ts'
@@ -9,7 +9,7 @@ import './transition-preview.css'
 export interface ForeseenProps {
   entity: string
   transition: string
-  /** Told of one alone. */
+  /** Preview of one alone. */
   items: { id: string; version: number }[]
 }
 
@@ -23,7 +23,7 @@ export default function Foreseen({ entity, transition, items: [item, ...others] 
   const { data } = useQuery({
     queryKey: ['foreseen', entity, id, transition, version, currentLocale()],
     queryFn: () =>
-      api.get<Told | null>(`${apiPaths.foreseen(entity, id, transition)}?version=${version}`),
+      api.get<Preview | null>(`${apiPaths.foreseen(entity, id, transition)}?version=${version}`),
     // Others may have decided meanwhile.
     staleTime: 0,
     retry: false,

@@ -3,7 +3,7 @@ import { useId, useMemo, useState } from 'react'
 import { recordContext } from '#config-model/conditions/context.ts'
 import type { Field, Trial } from '#config-model/types.generated.ts'
 import { apiPaths } from '#contract/paths.ts'
-import type { Trial as Told, TrialRequest } from '#contract/workflow/trial.ts'
+import type { Trial as TrialOutcome, TrialRequest } from '#contract/workflow/trial.ts'
 import { api } from '#web/api/client.ts'
 import { currentLocale } from '#web/i18n/i18n.ts'
 import { useTrialText } from '#web/i18n/trial/trial-text.ts'
@@ -32,7 +32,7 @@ export default function TrialDialog({ path, trial, filled, onClose }: TrialDialo
   const page = Object.keys(pages).find((name) => pages[name]?.path === path) ?? ''
   const query = useQuery({
     queryKey: ['trial', page, id, filled, currentLocale()],
-    queryFn: () => api.post<Told>(apiPaths.trial(page), { ...filled, id }),
+    queryFn: () => api.post<TrialOutcome>(apiPaths.trial(page), { ...filled, id }),
     enabled: id !== null,
     // Others may have changed the record meanwhile.
     staleTime: 0,
