@@ -35,7 +35,7 @@ export default function ForgotPassword() {
 
   return (
     <LoginFrame>
-      <form ref={form} className="login-card recovery" onSubmit={recovery.submit} noValidate>
+      <form ref={form} className="login-card login-recovery" onSubmit={recovery.submit} noValidate>
         <h1>{t('title')}</h1>
         <Ways {...recovery} />
         <p className="ui-notice" data-tone="blue" role="status">
@@ -92,7 +92,7 @@ function Ways({ way, setWay }: Pick<Recovery, 'way' | 'setWay'>) {
   if (recoveryWays.length < 2) return null
 
   return (
-    <fieldset className="recovery-ways">
+    <fieldset className="login-recovery-ways">
       <legend>{t('way')}</legend>
       {recoveryWays.map((name) => (
         <label key={name} className="ui-check">

@@ -26,10 +26,7 @@ test('below the own declarations stands how far one is: its steps, whose turn it
     /申报\n?\s*\d{4}-\d\d-\d\d/,
   )
 
-  await page
-    .getByRole('group', { name: '视图' })
-    .getByRole('button', { name: '全部', exact: true })
-    .click()
+  await page.getByRole('group', { name: '视图' }).getByRole('button', { name: /^全部/ }).click()
 
   await rows.nth(1).waitFor()
   await pressIn(page, rows.nth(1), '日志')

@@ -24,17 +24,21 @@ export function StepStrip({ config, entity, state: id, children }: StepStripProp
   if (at < 0) return null
 
   return (
-    <ol className="step-strip">
-      {steps.map((step, place) => (
-        <li
-          key={step}
-          data-done={place < at || (place === at && state?.final) || undefined}
-          aria-current={place === at ? 'step' : undefined}
-        >
-          {labelOf(config, 'audit_step', step)}
-          {children?.(step)}
-        </li>
-      ))}
-    </ol>
+    <div className="step-strip-frame">
+      <ol className="step-strip">
+        {steps.map((step, place) => (
+          <li
+            key={step}
+            data-done={place < at || (place === at && state?.final) || undefined}
+            aria-current={place === at ? 'step' : undefined}
+          >
+            <span>
+              {labelOf(config, 'audit_step', step)}
+              {children?.(step)}
+            </span>
+          </li>
+        ))}
+      </ol>
+    </div>
   )
 }

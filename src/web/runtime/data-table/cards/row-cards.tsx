@@ -46,9 +46,11 @@ function RowCard({
   const row = gridRow.original
   const title = cells.text(card.title, row) || t('unnamed')
   const tag = columns.find((column) => column.as === 'tag')
+  // What the tag or a box of the card says is not repeated as a line.
   const lines = (card.lines ?? []).flatMap((field) => {
     const text = cells.text(field, row)
-    return text === '' ? [] : [{ title: cells.title({ field }), text }]
+    const isShown = field === tag?.field || row.edits?.includes(field)
+    return text === '' || isShown ? [] : [{ title: cells.title({ field }), text }]
   })
 
   const isSelected = gridRow.getIsSelected()

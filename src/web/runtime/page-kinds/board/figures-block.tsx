@@ -115,14 +115,16 @@ function Figure({ item, to, isBusy, value, whole }: FigureProps) {
       </span>
       <span>
         <small>{item.title}</small>
-        <b data-stale={isBusy || undefined} aria-busy={isBusy}>
-          {formatFigure(value ?? null)}
-        </b>
-        {value !== undefined && whole !== undefined && whole > 0 && (
-          <i className="figure-share">
-            {t('ofPreset', { title: title ?? '', share: formatShare(value, whole) })}
-          </i>
-        )}
+        <span className="figure-value">
+          <b data-stale={isBusy || undefined} aria-busy={isBusy}>
+            {formatFigure(value ?? null)}
+          </b>
+          {value !== undefined && whole !== undefined && whole > 0 && (
+            <i className="figure-share">
+              {t('ofPreset', { title: title ?? '', share: formatShare(value, whole) })}
+            </i>
+          )}
+        </span>
       </span>
     </Link>
   )

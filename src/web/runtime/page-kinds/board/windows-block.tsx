@@ -10,33 +10,43 @@ import './windows-block.css'
 
 const WindowTimes = lazyComponent(() => import('#web/runtime/page-kinds/form/window-times.tsx'))
 
-/** The year's calendar as a line of time with what is open now. */
+/** The windows of a year as a line of time, the first to open on top, with what is open now. */
 export function WindowsBlock({ block }: Pick<BlockProps, 'block'>) {
   const t = useText()
   const { years } = useConfig()
   const user = useUser()
   const now = usePassingNow()
   const today = formatDateTime(now)
+  const windows = Object.entries(years.windows).toSorted(([, one], [, other]) =>
+    one.open.localeCompare(other.open),
+  )
+
+  /** A day, without its year where that is the year before it. */
+  const dayOf = (time: string, before: string) =>
+    time.slice(time.startsWith(before.slice(0, 5)) ? 5 : 0, 10)
 
   return (
     <section className="ui-panel board-card" data-wide={block.wide || undefined}>
       <header>
         <h2>{block.title ?? ''}</h2>
       </header>
-      <ol className="window-line">
-        {Object.entries(years.windows).map(([id, window]) => {
+      <ol className="board-windows">
+        {windows.map(([id, window]) => {
           const state = windowState(years, id, user.regionCode, now)
           const opened = today > state.close ? 'windowLonger' : 'windowState'
 
           return (
             <li key={id} data-phase={state.isOpen ? 'open' : phaseOf(today, state.open)}>
-              <span>
+              <span className="board-window-name">
                 {window.title}
                 {window.actor ? <small>{t('bracketed', { text: window.actor })}</small> : null}
                 {hasTimes(window) && <WindowTimes window={state} />}
               </span>
               <small>
-                {t('fromTo', { from: state.open.slice(5, 10), to: state.close.slice(5, 10) })}
+                {t('fromTo', {
+                  from: dayOf(state.open, `${years.realYear}-`),
+                  to: dayOf(state.close, state.open),
+                })}
               </small>
               <Tag tone={state.isOpen ? 'green' : 'gray'}>
                 {t(state.isOpen ? opened : 'windowClosed')}

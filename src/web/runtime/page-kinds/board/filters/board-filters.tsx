@@ -1,9 +1,12 @@
+import { useState } from 'react'
 import type { Config } from '#config-model/config.ts'
 import type { BoardPage, Filter, ListPage } from '#config-model/types.generated.ts'
 import type { FilterValue } from '#contract/record.ts'
 import { useBoardText } from '#web/i18n/board/board-text.ts'
+import { useText } from '#web/i18n/use-text.ts'
 import { FilterField } from '#web/runtime/page-kinds/list/filters/filter-field.tsx'
 import { useConfig } from '#web/session/session.ts'
+import { Icon } from '#web/ui/icon.tsx'
 import './board-filters.css'
 import type { BoardFilter } from './use-board-filter.ts'
 
@@ -18,6 +21,10 @@ interface BoardFiltersProps {
  */
 export function BoardFilters({ page, filter, onChange }: BoardFiltersProps) {
   const t = useBoardText()
+  const words = useText()
+  // On a telephone the fields are folded behind their button.
+  const [isOpen, setOpen] = useState(false)
+  const active = Object.keys(filter).length
   const fields = boardFilters(useConfig(), page)
   const set = (name: string, value: FilterValue | undefined) => {
     const { [name]: _, ...rest } = filter
@@ -29,9 +36,21 @@ export function BoardFilters({ page, filter, onChange }: BoardFiltersProps) {
       className="ui-panel board-filters"
       role="search"
       aria-label={t('filters')}
+      data-open={isOpen || undefined}
       onSubmit={(e) => e.preventDefault()}
     >
       <h1>{page.title}</h1>
+      {fields.length > 0 && (
+        <button
+          type="button"
+          className="ui-button board-filters-fold"
+          aria-expanded={isOpen}
+          onClick={() => setOpen(!isOpen)}
+        >
+          <Icon name="sliders" size={16} />
+          {active > 0 ? words('filtersSet', { n: active }) : t('filters')}
+        </button>
+      )}
       {fields.map(({ list, filter: item }) => {
         const name = item.field ?? ''
         return (
@@ -47,7 +66,7 @@ export function BoardFilters({ page, filter, onChange }: BoardFiltersProps) {
       <button
         type="button"
         className="ui-button"
-        disabled={Object.keys(filter).length === 0}
+        disabled={active === 0}
         onClick={() => onChange({})}
       >
         {t('reset')}

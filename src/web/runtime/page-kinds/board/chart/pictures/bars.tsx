@@ -12,7 +12,7 @@ const pressable = 12
 /**
  * Bars with their names before and their numbers behind them; several columns stand one after the
  * other in one bar. A bar of one column opens its rows as far as it could reach, each wide part of
- * several its own.
+ * several its own. What all other rows have together is hatched, at most as long as the longest.
  */
 export function Bars({ chartData: { columns, rows } }: { chartData: BoardBlockData }) {
   const sumOf = (values: (number | null)[]) =>
@@ -55,7 +55,13 @@ interface BarProps {
 
 function Bar({ row, columns, longest }: BarProps) {
   const value = row.values[0] ?? 0
-  if (value === 0 || longest === 0 || row.isRest) return <span className="bars-track" />
+  if (value === 0 || longest === 0) return <span className="bars-track" />
+  if (row.isRest)
+    return (
+      <span className="bars-track">
+        <i className="bars-rest" style={{ width: `${Math.min(value / longest, 1) * 100}%` }} />
+      </span>
+    )
 
   return (
     <FigureLink
