@@ -11,6 +11,7 @@ import { regionsSource } from './sources/regions.ts'
 import { rolesSource } from './sources/roles.ts'
 import { substitutionsSource } from './sources/substitutions.ts'
 import { unattendedSource } from './sources/unattended.ts'
+import { workload } from './sources/workload.ts'
 import type { ActName, Entity, SourceName } from './types.generated.ts'
 
 /**
@@ -29,6 +30,7 @@ export const recordSources: Record<SourceName, SourceDefinition> = {
   regions: regionsSource,
   substitutions: substitutionsSource,
   unattended: unattendedSource,
+  workload,
 }
 
 /** Where the records of an entity come from; undefined where they have a table of their own. */

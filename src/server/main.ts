@@ -21,6 +21,7 @@ import { migrateDatabase } from './records/tables/migrate.ts'
 import type { Settings } from './settings.ts'
 import { wordsChannel } from './streams/streams.ts'
 import { checkUnattended } from './workflow/unattended.ts'
+import { updateWorkload } from './workflow/workload.ts'
 
 /** A running portal. */
 export interface RunningPortal {
@@ -155,11 +156,13 @@ async function startTimers(
   const every = (minutes: number, work: () => Promise<unknown>) =>
     setInterval(() => void work().catch(report), minutes * 60_000).unref()
   await checkUnattended(services).catch(report)
+  await updateWorkload(services).catch(report)
   const timers = [
     every(10, () => runTimers(services)),
     every(1, () => runJobs(services)),
     every(1, () => sendDigests(services)),
     every(1, () => checkUnattended(services)),
+    every(1, () => updateWorkload(services)),
   ]
 
   return async () => timers.forEach(clearInterval)

@@ -8,7 +8,7 @@ export const changesChannel = 'portal_changes'
 
 /** Tables that remembered answers depend on. */
 const followed =
-  /^(?:e_\w+|account|session|action_log|remark|login_guard|login_log|event_log|article_read|message|region_change|view_figure|substitution|unattended_record)$/
+  /^(?:e_\w+|account|session|action_log|remark|login_guard|login_log|event_log|article_read|message|region_change|view_figure|substitution|unattended_record|reviewer_workload)$/
 /** Writes that change nobody's answer or rights. */
 const unheeded =
   /^\s*(?:insert into session|update session set seen_at|update account set last_login_at)\b/i

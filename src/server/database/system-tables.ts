@@ -142,6 +142,11 @@ const statements = [
   // Records that wait for staff while nobody may act on them, as of the last minute.
   `create table if not exists unattended_record (
     entity text not null, record_id text not null, state text not null, region_code text, year int, title text not null, number text, since timestamptz not null, primary key (entity, record_id))`,
+  // What waits for each reviewer, as of the last minute.
+  `create table if not exists reviewer_workload (
+    account_id text primary key, username text not null, name text not null, roles text not null, region_code text, waiting int not null, overdue int not null, due_at timestamptz,
+    done int not null, made_at timestamptz not null)`,
+  `create index if not exists action_log_operator_at on action_log(operator_id, at)`,
   `create table if not exists portal_fact (name text primary key, value jsonb not null)`,
 ]
 

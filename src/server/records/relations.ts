@@ -19,6 +19,7 @@ import { regionRows } from './relations/regions.ts'
 import { roleRows } from './relations/roles.ts'
 import { substitutionRows } from './relations/substitutions.ts'
 import { unattendedRows } from './relations/unattended.ts'
+import { workloadRows } from './relations/workload.ts'
 import { sqlLiteral } from './sql/identifier.ts'
 import type { Parameters } from './sql/parameters.ts'
 import { timeText, type SqlValue } from './sql/value-sql.ts'
@@ -76,6 +77,7 @@ const sourceRows: Record<SourceName, ReadSource> = {
   regions: regionRows,
   substitutions: substitutionRows,
   unattended: unattendedRows,
+  workload: workloadRows,
 }
 
 /** The relation of an entity: its own table, or what its source keeps. */

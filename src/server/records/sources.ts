@@ -24,6 +24,7 @@ const services: Record<SourceName, SourceService> = {
   regions: regionService,
   substitutions: substitutionService,
   unattended: readOnly,
+  workload: readOnly,
 }
 
 /** What owns the records of an entity; undefined where they have a table of their own. */

@@ -41,8 +41,9 @@ export async function checkUnattended({
     const before = await query<Unattended & Record<string, unknown>>(
       'select entity, state, count(*)::int as count from unattended_record group by 1, 2',
     )
-    const actors = await readActors(query, config, clock())
-    const groups = groupsWithout(config, await waitingGroups(query, config, actors), actors)
+    const now = clock()
+    const actors = await readActors(query, config, now)
+    const groups = groupsWithout(config, await waitingGroups(query, config, actors, now), actors)
     const entities = [...new Set(groups.map(({ entity }) => entity))]
 
     await query('delete from unattended_record where entity <> all($1::text[])', [entities])

@@ -28,6 +28,9 @@ export interface Unattended {
 export interface WaitingGroup extends Waiting {
   state: string
   count: number
+  overdue: number
+  /** When the first of them is due. */
+  dueAt: Date | null
 }
 
 /**
@@ -114,6 +117,7 @@ export async function waitingGroups(
   query: Query,
   config: Config,
   actors: readonly ActingUser[],
+  now: Date,
 ): Promise<WaitingGroup[]> {
   const groups: WaitingGroup[] = []
   for (const [entity] of storedEntities(config)) {
@@ -124,7 +128,8 @@ export async function waitingGroups(
     const rows = await query<
       Omit<WaitingGroup, 'entity' | 'flags'> & { flags: string | null } & Record<string, unknown>
     >(
-      `select state, region_code as region, ${owner} as owner, ${author} as "createdBy", ${flags} as flags, count(*)::int as count from ${tableOf(entity)}
+      `select state, region_code as region, ${owner} as owner, ${author} as "createdBy", ${flags} as flags, count(*)::int as count,
+         (count(*) filter (where due_at < ${p.add(now)}))::int as overdue, min(due_at) as "dueAt" from ${tableOf(entity)}
        where ${where} group by 1, 2, 3, 4, 5`,
       p.values,
     )
@@ -175,7 +180,7 @@ export async function unattendedRecords(
 ): Promise<Unattended[]> {
   const actors = await readActors(query, config, now)
   return countWaitingByState(
-    groupsWithout(config, await waitingGroups(query, config, actors), actors),
+    groupsWithout(config, await waitingGroups(query, config, actors, now), actors),
   )
 }
 
@@ -190,7 +195,7 @@ export async function leftBehind(
   const lost = actors.filter((actor) => !next.includes(actor))
   if (lost.length === 0) return []
 
-  const theirs = (await waitingGroups(query, config, actors)).filter(
+  const theirs = (await waitingGroups(query, config, actors, now)).filter(
     (group) => actorsOf(config, group, lost).length > 0,
   )
 

@@ -3,6 +3,7 @@ import { apiPaths } from '#contract/paths.ts'
 import type { ListRow, LogEntry, RecordView } from '#contract/record.ts'
 import { runTimers } from '#server/jobs/timers.ts'
 import { readActors, unattendedRecords } from '#server/workflow/who-may-act.ts'
+import { updateWorkload } from '#server/workflow/workload.ts'
 import { addApplicant, addDraft, districtPassForm, move, type Applicant } from '../applicants.ts'
 import { openPortal, type TestPortal } from '../open-portal.ts'
 
@@ -199,5 +200,66 @@ describe('a state that escalates after five working days without an act', () => 
       [record.id, ...two.map(({ id }) => id)].toSorted(),
     )
     expect(await timersAt('2025-09-19T00:30:00')).toBe(1)
+  })
+})
+
+describe('the workload of reviewers', () => {
+  const loads = async (token: string) =>
+    portal.call<ListRow[]>('GET', `${apiPaths.listRows('system/workload')}?preset=all`, { token })
+
+  it('counts for each of them what they may act on, what is overdue and what they did this week', async () => {
+    const id = (await listed('escalated', tokens['city']!))[0]!
+    const returned = await move(
+      portal,
+      tokens['district']!,
+      await view(id, tokens['district']!),
+      'districtReturn',
+      { returnReason: ['expired'], opinion: '证书已过期，请补充有效证书。' },
+      [],
+    )
+    expect([returned.status, returned.body.msg]).toEqual([200, ''])
+    await updateWorkload(portal.services)
+
+    const { body } = await loads(tokens['leader']!)
+    const rows = body.data.map(({ data }) => [
+      data['username'],
+      data['waiting'],
+      data['overdue'],
+      data['doneThisWeek'],
+    ])
+    expect(rows.toSorted((a, b) => String(a[0]).localeCompare(String(b[0])))).toEqual([
+      ['late-city', 3, 3, 0],
+      ['late-district', 3, 3, 1],
+      ['late-elsewhere', 0, 0, 0],
+      // The self-checks of the two applicants.
+      ['late-leader', 2, 0, 0],
+    ])
+    const mine = body.data.find(({ data }) => data['username'] === 'late-city')
+    expect(mine?.data).toMatchObject({
+      roles: '州市审核员',
+      regionCode: '530800',
+      dueAt: expect.stringMatching(/^2025-09-/) as string,
+    })
+  })
+
+  it('is for administrators and leaders', async () => {
+    expect((await loads(tokens['city']!)).status).toBe(403)
+  })
+
+  it('leaves out who is disabled, and is not written again while nothing changes', async () => {
+    const { database } = portal.services
+    const versions = () =>
+      database.query<{ xmin: string }>(
+        'select xmin::text from reviewer_workload order by account_id',
+      )
+    const before = await versions()
+    await updateWorkload(portal.services)
+    expect(await versions()).toEqual(before)
+
+    await database.query('update account set enabled = false where id = $1', [
+      accounts['elsewhere'],
+    ])
+    await updateWorkload(portal.services)
+    expect(await versions()).toHaveLength(before.length - 1)
   })
 })

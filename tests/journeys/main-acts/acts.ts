@@ -143,6 +143,7 @@ export const mainActs: Record<string, Act[]> = {
   'system/district': [{ open: '' }],
   'setting/substitute': [{ see: 'a:text-is("设代理人")' }],
   'system/unattended': [{ see: '.ui-empty' }],
+  'system/workload': [{ sheet: true }],
   'system/login-log': [{ find: 'admin' }],
   'system/event-log': [{ sheet: true }],
   'system/config-health': [
